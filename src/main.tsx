@@ -13,29 +13,29 @@ import { EarlyChunk, loadMap } from './app/preloadPanels.ts';
 import { loadPart } from './i18n/catalogues/loadPart.ts';
 import { guardSinks } from '../workers/bridge/guardSinks.ts';
 
-/** Starts a task of its own for the next step: together the steps take a cheap phone too long. */
+/** Starts a new task for the next step: together the steps block a slow phone. */
 const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-/** The map loads while the page is drawn; where that fails, the canvas asks again and reports it. */
+/** Loads the map while the page renders; after a failure the canvas tries again and reports it. */
 const loadMapEarly = (): void => void loadMap().catch(() => undefined);
 
 async function startPage(root: HTMLElement): Promise<void> {
   guardSinks();
   await nextTask();
-  // Without a network nothing is waited for: the panel of a link's lot, which packs answer, is asked for before the map.
+  // Do not wait offline: the panel of a link's lot, which packs provide, loads before the map.
   const isLotFirst = !navigator.onLine && location.hash.includes('parcel=');
   if (!isLotFirst) {
     loadMapEarly();
     await nextTask();
   }
   startApp();
-  // The panel of a link's lot loads while the page is drawn, too.
+  // The panel of a link's lot also loads while the page renders.
   if (addressSlice.parcel) void EarlyChunk.preload();
   if (isLotFirst) loadMapEarly();
   await nextTask();
-  // The first words painted are in the language chosen.
+  // The first painted text is in the chosen language.
   await loadPart(settingsSlice.language, 'first');
-  // React renders a transition in pieces: as one task it would take a cheap phone a quarter of a second.
+  // React renders a transition in pieces: in one task it would block a slow phone.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>

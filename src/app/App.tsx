@@ -25,7 +25,7 @@ import { noDataSlice } from '../state/results/resultsSlice.ts';
 import { viewSlice } from '../state/map/viewSlice.ts';
 import lazyNoticesStyles from './LazyNotices.module.css';
 
-/** A notice where the code of toasts could not be had: the network went before it came. */
+/** Notice without the code of toasts, which could not be loaded before the network was lost. */
 function PlainNotice({ notice }: { notice: Notice }) {
   const text = useText();
   const { id, message } = notice;
@@ -40,12 +40,12 @@ function PlainNotice({ notice }: { notice: Notice }) {
   );
 }
 
-/** Toasts and the dialog of a place without data; their code comes with the first of them, or once the map is there. */
+/** Toasts and the dialog of a place without data; their code loads with the first one, or once the map is there. */
 function LazyNotices() {
   const { waiting } = useSnapshot(noticeSlice);
   const { open } = useSnapshot(noDataSlice);
   const { map } = useSnapshot(viewSlice);
-  /** How many notices were waiting when the code did not come: each further one asks for it again. */
+  /** Number of waiting notices when the code failed to load: each further one requests it again. */
   const [failedAt, setFailedAt] = useState<number | null>(null);
   const [first] = waiting;
   return (
@@ -60,7 +60,7 @@ function LazyNotices() {
   );
 }
 
-/** Without the pictures of empty places: they would come with every page, before its map. */
+/** Apology without illustrations, which would load with every page before its map. */
 function Apology() {
   const text = useText();
   return (
@@ -75,7 +75,7 @@ function Apology() {
   );
 }
 
-/** Shown when a panel throws while rendering: an apology and a reload button instead of a white page. */
+/** Error boundary: shows an apology and a reload button instead of a blank page. */
 class ErrorScreen extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 
@@ -94,7 +94,7 @@ class ErrorScreen extends Component<{ children: ReactNode }, { failed: boolean }
 
 const closeAccountModals = (): void => [closeAuthModal, closeAccount, closePackages].forEach((close) => close());
 
-/** The modals of accounts, mounted when the first one opens. */
+/** Account modals, mounted when the first one opens. */
 function AccountModals() {
   const isAsked = [
     useSnapshot(authModalSlice).mode !== 'closed',
@@ -108,7 +108,7 @@ function AccountModals() {
   );
 }
 
-/** The dialog of pictures, mounted when it first opens. */
+/** Dialog of pictures, mounted when it first opens. */
 function PictureModal() {
   const { open } = useSnapshot(pictureSlice);
   return (
@@ -128,7 +128,7 @@ function AboutModals() {
   );
 }
 
-/** What is asked before a link that could take the drawing along, and a link that has to be shown. */
+/** Question before a link that could include the drawing, and a link that has to be shown. */
 function ShareModal() {
   const { title, link } = useSnapshot(shareSlice);
   return (
@@ -142,7 +142,7 @@ function UsualText({ children }: { children: ReactNode }) {
   return <UsualTextContext value={useText()}>{children}</UsualTextContext>;
 }
 
-/** The whole page. '/' and '/login' both show the map (§2 'Routes'), so there is no router. */
+/** Root component. '/' and '/login' both show the map (§2 'Routes'), so there is no router. */
 export function App() {
   const { language } = useSnapshot(settingsSlice);
   useEffect(tellAlive, []);

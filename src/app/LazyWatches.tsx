@@ -7,7 +7,7 @@ import { lazyChunk } from './lazyChunk.tsx';
 
 const WatchChunk = lazyChunk('watches', () => import('./lazy/WatchPanels.tsx'));
 
-/** The dialog behind 'Theo dõi thay đổi', over whatever asked for it. */
+/** Dialog 'Theo dõi thay đổi', over whatever opened it. */
 export function LazyWatchDialog() {
   const { asked } = useSnapshot(watchesSlice);
   return (
@@ -17,7 +17,7 @@ export function LazyWatchDialog() {
   );
 }
 
-/** 'Đang theo dõi' in the customer's drawer. */
+/** View 'Đang theo dõi' in the customer's drawer. */
 export function LazyWatches() {
   const text = useText();
   return (

@@ -22,7 +22,7 @@ import { EarlyChunk } from './preloadPanels.ts';
 import styles from './MapTools.module.css';
 import { useFrontPanel } from './useFrontPanel.ts';
 
-/** The card of a first visit; whoever has found a way in does not need it, and the open search box takes its place. */
+/** Card of a first visit; hidden after another way in, and while the search box is open. */
 function Welcome() {
   const { open } = useSnapshot(welcomeSlice);
   const isSearching = useSnapshot(oneBoxSlice).open;
@@ -34,7 +34,7 @@ function Welcome() {
   return open && !isBegun && !isSearching && <WelcomeCard />;
 }
 
-/** Of the right column, behind the three that the map's tab decides. */
+/** Index in the right column, after the three tools that depend on the map's tab. */
 const DRAW_TOGGLE_PLACE = 3;
 
 function LeftTools() {
@@ -53,10 +53,10 @@ function LeftTools() {
   );
 }
 
-/** The map's tab, behind the press that changed it: the toggle and the panel answer that. */
+/** Returns the map's tab deferred: the toggle and the panel respond to the press first. */
 const useTabLater = () => useDeferredValue(useSnapshot(mapTabSlice).tab);
 
-/** Of how it is seen. In map tab 4 the three draw buttons stand where the views were; the toggle between the tabs keeps its place. */
+/** Tools of the view. In map tab 4 the three draw buttons replace the views; the toggle of the tabs keeps its place. */
 function RightTools() {
   const tab = useTabLater();
   const text = useText();
@@ -89,7 +89,7 @@ function Foot() {
   );
 }
 
-/** What floats over the map's edges (§2 'Map tools and controls'). Each part follows what it shows: a press draws anew what it changes. */
+/** Controls over the map's edges (§2 'Map tools and controls'). Each part subscribes only to what it shows. */
 export function MapTools() {
   return (
     <div className={styles.tools}>

@@ -13,11 +13,11 @@ import { viewSlice } from '../state/map/viewSlice.ts';
 interface Opening extends Omit<ComponentProps<typeof Drawer>, 'title' | 'children' | 'onClose'> {
   title: MessageId;
   heightPx: number;
-  /** Said while it comes. */
+  /** Text announced while it loads. */
   says?: MessageId;
 }
 
-/** What is shown of panels until their code is there. */
+/** Placeholders of panels until their code has loaded. */
 const OPENINGS = {
   search: { title: 'search.title', heightPx: 216, initialStop: 'half', halfShare: HALF_SHARE.search },
   list: { title: 'results.title', heightPx: 108, halfShare: HALF_SHARE.results, fill: true },
@@ -44,7 +44,7 @@ function OpeningPanel({ panel }: { panel: OpeningName }) {
   );
 }
 
-/** @returns what a chunk that brings a panel is given until it is there */
+/** @returns the props of a chunk with a panel until it has loaded */
 const untilThere = (panel: OpeningName) => ({
   onFailure: CLOSE[panel],
   placeholder: <OpeningPanel panel={panel} />,
@@ -80,7 +80,7 @@ const PANELS: Record<PanelName | 'search', () => ReactNode> = {
   print: () => <PrintChunk onFailure={CLOSE.print}>{({ PrintPanel }) => <PrintPanel />}</PrintChunk>,
 };
 
-/** One panel at a time. */
+/** Front panel, one at a time. */
 export function Panel() {
   const front = useFrontPanel();
   const { map } = useSnapshot(viewSlice);

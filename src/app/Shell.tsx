@@ -42,7 +42,7 @@ const mapWords = (text: Text) => ({
   pinName: (address: string) => text('suggest.pin', { address }),
 });
 
-/** The map, in its own chunk: the page is painted and can be used before it arrives. */
+/** Map in its own chunk: the page is painted and usable before it loads. */
 function MapCanvas() {
   const box = useRef<HTMLDivElement>(null);
   const text = useText();
@@ -66,25 +66,25 @@ function MapCanvas() {
       wanted = false;
       running?.stop();
     };
-    // Words change with the language only; the view lives in its slice, so a new map opens where the old one was.
+    // Texts change only with the language; the view is in its slice, so a new map opens at the old one's view.
   }, [text, restart]);
 
   return <div ref={box} className={mapCanvasStyles.map} />;
 }
 
-/** What the pill and the chips cover of a phone's map. */
+/** Height that the pill and the chips cover of a phone's map. */
 const TOP_PX = 116;
-/** The compass below them, with the gap around it; a line only where there is no room for more. */
+/** Height of the compass below them, with its gap; one line where there is no room for more. */
 const COMPASS_PX = { tall: 108, low: 52 };
-/** A phone whose map is lower than this between chips and sheet has no room for more than a line of the compass. */
+/** Map height between chips and sheet of a phone below which the compass has one line. */
 const LOW_PX = 190;
-/** What sheet and card leave of a phone's map at least, where the sheet alone leaves as much. */
+/** Minimum height that sheet and card together leave of a phone's map, where the sheet alone leaves as much. */
 const LEFT_BY_CARD_PX = 120;
 
 /**
- * Keeps the middle of the map in what panels leave free, for the map and, as custom properties of the shell, for what
- * floats over it.
- * @returns to be told the pixels that the open drawer covers
+ * Keeps the middle of the map in the area that panels leave free, for the map and, as custom properties of the shell,
+ * for the content over it.
+ * @returns a callback for the pixels that the open drawer covers
  */
 function useMapPadding(shell: RefObject<HTMLElement | null>, layout: 'sheet' | 'side'): (coveredPx: number) => void {
   const { open: compassOpen } = useSnapshot(compassSlice);
@@ -101,7 +101,7 @@ function useMapPadding(shell: RefObject<HTMLElement | null>, layout: 'sheet' | '
     const bottom = Math.max(sheetPx, Math.min(sheetPx + cardPx, viewportPx - top - LEFT_BY_CARD_PX));
     updateView({ padding: { top, right: 0, bottom, left }, sheetPx });
     const style = shell.current?.style;
-    // Set anew, the same value would have all that inherits it styled anew.
+    // Setting the same value again would restyle all that inherits it.
     for (const [name, px] of Object.entries({
       '--pad-top': top,
       '--pad-bottom': bottom,
@@ -122,7 +122,7 @@ function useMapPadding(shell: RefObject<HTMLElement | null>, layout: 'sheet' | '
   }, []);
 }
 
-/** The drawing that a link brought, fetched with its reader. */
+/** Drawing of a link, loaded with its reader. */
 function SharedDrawing() {
   const { text, isBroken } = useSnapshot(sharedDrawingSlice);
   return (
@@ -132,7 +132,7 @@ function SharedDrawing() {
   );
 }
 
-/** A new version is told over the map, once that is there. */
+/** Offers a new version over the map, once that is there. */
 function DeviceParts() {
   const { map } = useSnapshot(viewSlice);
   return (
@@ -142,7 +142,7 @@ function DeviceParts() {
   );
 }
 
-/** What is said of a tapped place, and what takes a dropped file: nothing of it is there before the map. Only who has a layer of another server open is told of it. */
+/** Answers at a tapped place and the drop area, loaded with the map; live answers only with an open live layer. */
 function MapParts() {
   const { open } = useSnapshot(layersSlice);
   const { map } = useSnapshot(viewSlice);
@@ -158,17 +158,17 @@ function MapParts() {
   );
 }
 
-/** The list under the pill, where its code has come. */
+/** List under the pill, once its code has loaded. */
 function LazyOneBox(box: OneBoxProps) {
   const { open } = useSnapshot(oneBoxSlice);
   if (!open) return null;
   return <EarlyChunk onFailure={closeOneBox}>{({ EARLY_PANELS }) => EARLY_PANELS.oneBox(box)}</EarlyChunk>;
 }
 
-/** §9: a full drawer takes 95 % of a tall window. */
+/** A full drawer takes 95 % of a tall window (§9). */
 const FULL_SHARE = 0.95;
 
-/** The map is the page; everything else floats over it. */
+/** Layout of the page: the map, with everything else floating over it. */
 export function Shell() {
   const text = useText();
   const layout = useMediaQuery(`(min-width: ${MOBILE_MAX_WIDTH_PX}px)`) ? 'side' : 'sheet';

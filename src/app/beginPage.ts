@@ -13,13 +13,13 @@ function paint(): void {
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', BAR_COLOURS[shown]);
 }
 
-/** Puts the theme on the page before its first paint and keeps it in step with the setting and the device. */
+/** Applies the theme before the first paint, and follows the setting and the device. */
 function applyTheme(): void {
   paint();
   subscribe(settingsSlice, paint);
   matchMedia(DARK).addEventListener('change', paint);
 }
 
-// With the file, not when it is asked for: what is evaluated behind it waits, and something may be painted meanwhile.
+// Runs at import: modules evaluated later wait, and a paint may happen meanwhile.
 restoreSettings();
 applyTheme();

@@ -6,11 +6,11 @@ import { raiseNotice } from '../state/shell/noticeSlice.ts';
 import { settingsSlice } from '../state/shell/settingsSlice.ts';
 
 interface LazyChunkProps<Chunk> {
-  /** The chunk is fetched once this is true; by default with the first render. */
+  /** Loads the chunk once this is true; by default with the first render. */
   isAsked?: boolean;
-  /** Called when it does not load: closes what was opened, so that the next press loads again. Left out where the page can be used without it. */
+  /** Called when loading fails: closes the panel, so that the next press loads again. Optional parts omit it. */
   onFailure?: () => void;
-  /** What was not pressed raises no toast where it does not load. */
+  /** Raises no toast on failure, for something that was not pressed. */
   isQuiet?: boolean;
   placeholder?: ReactNode;
   children: (chunk: Chunk) => ReactNode;
@@ -18,22 +18,22 @@ interface LazyChunkProps<Chunk> {
 
 export interface LazyChunk<Chunk> {
   (props: LazyChunkProps<Chunk>): ReactNode;
-  /** Fetches it before anything of it is asked for; where that fails the first press tries again, and says so. */
+  /** Loads it before it is needed; after a failure the first press tries again, and reports that. */
   preload(): Promise<void>;
 }
 
 /**
- * A part of the app in a chunk of its own, with the messages of panels. Fetched when its first panel opens, or before, and rendered at once from then on.
- * @param name for the console, when it cannot be fetched
+ * Splits a part of the app into a chunk with the messages of panels. It loads when its first panel opens, or before.
+ * @param name for the console, when it fails to load
  * @param added messages that only this chunk shows
- * @returns the component that renders what the chunk exports
+ * @returns a component that renders the chunk's exports
  */
 export function lazyChunk<Chunk extends object>(name: string, load: () => Promise<Chunk>, ...added: Part[]): LazyChunk<Chunk> {
   const parts: Part[] = ['panels', ...added];
   let fetched: { chunk: Chunk } | null = null;
 
   const fetchOnce = async (): Promise<{ chunk: Chunk }> => {
-    // In a task of its own: each file that is asked for takes a cheap phone a millisecond, often behind what was drawn because the map has come.
+    // Use a separate task: each requested file takes time on a slow phone, often after a render caused by the map.
     await new Promise((resolve) => setTimeout(resolve));
     const [chunk] = await Promise.all([load(), ...parts.map((part) => loadPart(settingsSlice.language, part))]);
     fetched ??= { chunk };
@@ -49,7 +49,7 @@ export function lazyChunk<Chunk extends object>(name: string, load: () => Promis
       let isWanted = true;
       fetchOnce().then(
         (loaded) => {
-          // In pieces: as one task it would take a cheap phone an eighth of a second.
+          // Use a transition: in one task it would block a slow phone.
           if (isWanted) startTransition(() => setShown(loaded));
         },
         (error: unknown) => {

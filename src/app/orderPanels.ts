@@ -1,4 +1,4 @@
-/** Of panels that change at once the last one here ends in front: the parcel before the lists that led to it, drawing and notes before the parcel. */
+/** Order among panels that change at once; the last ends in front: parcel before its lists, drawing before parcel. */
 const RAISING_ORDER = [
   'suggest',
   'list',
@@ -13,17 +13,17 @@ const RAISING_ORDER = [
   'print',
 ] as const;
 
-/** Panels that can be open at once, one over the other; only the front one shows. */
+/** Panels that can be open at once, one over the other; only the front one is shown. */
 export type PanelName = (typeof RAISING_ORDER)[number];
 
-/** What each panel shows now: null when it is closed, another value whenever it has something new to show. */
+/** State of each panel: null when closed, another value whenever it has something new to show. */
 export type PanelTokens = Readonly<Record<PanelName, string | number | object | null>>;
 
 export interface PanelStack {
   tokens: PanelTokens;
-  /** Back to front. */
+  /** Panels, back to front. */
   order: readonly PanelName[];
-  /** Open still, but to be closed: something else was asked for, and nobody would know any more where they come from. */
+  /** Open panels to be closed: something else was opened, and their origin would be unclear. */
   forgotten: readonly PanelName[];
 }
 
@@ -33,14 +33,14 @@ export const NO_PANELS: PanelStack = {
   forgotten: [],
 };
 
-/** What one looks something up in. The others are what the map shows or what one is working at. */
+/** Lists for looking things up. The other panels show the map's selection or the user's work. */
 const LISTS: readonly PanelName[] = ['suggest', 'list', 'layers', 'notes'];
 
 /**
- * Removes closed panels, raises changed ones. A list stays under what was opened from a panel; what the map or a tool
- * opened has nothing to do with it, and closing that must not uncover it.
- * @param fromPanel whether a panel was where it was asked for
- * @param late one that was asked for long ago: it opens behind the others
+ * Removes closed panels and raises changed ones. A list stays below a panel that was opened from it; a panel opened by
+ * the map or a tool is unrelated, and closing it must not uncover the list.
+ * @param fromPanel a panel was the origin of the request
+ * @param late a panel requested long ago, which opens behind the others
  * @returns the same stack when nothing changed
  */
 export function orderPanels(stack: PanelStack, tokens: PanelTokens, fromPanel: boolean, late?: PanelName): PanelStack {

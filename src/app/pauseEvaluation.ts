@@ -1,4 +1,4 @@
-// A top-level await: the modules that main.tsx imports below this one are evaluated in a task of their own.
+// A top-level await: modules that main.tsx imports after this one are evaluated in a separate task.
 await new Promise((resolve) => setTimeout(resolve));
 
 export {};

@@ -1,19 +1,19 @@
 import { lazyChunk, type LazyChunk } from './lazyChunk.tsx';
 
 /**
- * The map: asked for before the page is first drawn, so that it comes meanwhile. MapLibre is asked for by itself, too: it is evaluated in a
- * task of its own then, and on slow phones each of the two takes a tenth of a second and more.
+ * Loads the map, requested before the first paint to load meanwhile. MapLibre is requested separately, so that it is
+ * evaluated in its own task: each of the two is long on slow phones.
  */
 export function loadMap(): Promise<typeof import('./lazy/startMapOfPage.ts')> {
   import('../map/startLibrary.ts').then(
     ({ prewarmLibrary }) => prewarmLibrary(),
-    // Nor can the map be had then, which says so.
+    // The map then fails as well, which reports it.
     () => undefined,
   );
   return import('./lazy/startMapOfPage.ts');
 }
 
-/** Fetched once the map is there, or when something of it is asked for earlier. */
+/** Loaded once the map is there, or earlier on demand. */
 export const EarlyChunk = lazyChunk('panels', () => import('./lazy/EarlyPanels.tsx'));
 
 export const MeasureChunk = lazyChunk('measure', () => import('./lazy/MeasurePanels.tsx'));
@@ -25,25 +25,25 @@ export const StakeoutChunk = lazyChunk('stakeout', () => import('../features/sta
 export const PrintChunk = lazyChunk('print', () => import('../features/parcel/print/PrintPanel.tsx'), 'paper');
 export const PictureChunk = lazyChunk('picture', () => import('./lazy/PicturePanels.tsx'));
 
-/** A page that finds no rest fetches them all the same. */
+/** Time limit, for a page that is never idle. */
 const IDLE_LIMIT_MS = 1500;
 
-/** Not every browser tells when it is idle. */
+/** Calls `act` when the browser is idle; not every browser reports that. */
 const whenIdle = (act: () => void): void => {
   if ('requestIdleCallback' in window) requestIdleCallback(act, { timeout: IDLE_LIMIT_MS });
   else setTimeout(act, IDLE_LIMIT_MS);
 };
 
-/** Last: to keep the app on this device is no hurry, and takes a cheap phone a while. */
+/** Last: storing the app on this device is not urgent, and takes a slow phone a while. */
 function keepApp(): void {
   import('./lazy/keepApp.ts').then(
     (loaded) => loaded.keepApp(),
-    // Without it the page needs the network, as it did.
+    // The page then needs the network, as before.
     () => undefined,
   );
 }
 
-/** What everybody comes for is there before it is asked for, and without a network; then what a press most likely asks for. */
+/** Loads the panels that everybody uses in advance, also for use offline; then those most likely pressed next. */
 export async function preloadPanels(): Promise<void> {
   await EarlyChunk.preload();
   const preloadNext = ([next, ...later]: readonly LazyChunk<object>[]): void => {

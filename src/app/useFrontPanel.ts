@@ -34,7 +34,7 @@ export const CLOSE: Readonly<Record<PanelName | 'search', () => void>> = {
   print: closePrint,
 };
 
-/** A list that is forgotten: unlike one closed by hand, it takes back nothing that was picked in it. */
+/** Closes a forgotten list: unlike the user's closing, it cancels no pick made in it. */
 const FORGET: Partial<typeof CLOSE> = { list: hideList, suggest: hideSuggestions };
 
 let pressedInPanel = false;
@@ -45,12 +45,12 @@ function notePress({ target }: Event): void {
 }
 document.addEventListener('pointerdown', notePress, { capture: true });
 document.addEventListener('keydown', notePress, { capture: true });
-// What Back and Forward open takes nothing away.
+// Panels opened by Back and Forward forget none.
 window.addEventListener('popstate', () => {
   pressedInPanel = true;
 });
 
-/** The one panel on show: the search drawer while it is open, else what was opened last. Each open one is an entry of the session history. */
+/** Returns the shown panel: the open search drawer, else the last opened one. Each open panel has a history entry. */
 export function useFrontPanel(): PanelName | 'search' | null {
   const search = useSnapshot(searchSlice);
   const selection = useSnapshot(selectionSlice);

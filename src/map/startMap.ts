@@ -56,36 +56,36 @@ import { serveTiles } from './tiles/serveTiles.ts';
 import type { TileSource } from './tiles/queueTiles.ts';
 
 export interface MapOptions {
-  /** A map without a style in the container, where one was made before: with it all else is too long a task. */
+  /** Existing map without a style in the container; creating it in the same task would be too long. */
   made?: MapLibreMap | null;
   handlers: MapHandlers;
-  /** Usually the parcels worker's `tile`. */
+  /** Tile call, usually the parcels worker's `tile`. */
   tile: TileSource;
   /** Parcels and zones, usually from the parcels worker. */
   land: CellSource;
-  /** Usually the parcels worker's `snapTo`. */
+  /** Snap call, usually the parcels worker's `snapTo`. */
   snap: SnapSource;
-  /** Where pictures and files of plannings lie, from what their records say. */
+  /** Addresses of pictures and files of plannings, from their records. */
   addresses: { picture(url: string): string; file(fileUrl: string): string };
-  /** Pictures of plannings that lie on this device; where it is left out none do. */
+  /** Pictures of plannings stored on this device; omitted: none. */
   savedPicture?: SavedPicture;
-  /** Tiles of an operator's own base map; where it is left out there are none. */
+  /** Tiles of an operator's own base map; omitted: none. */
   baseTile?: BaseTileSource;
   words: MapWords;
   landCodes: readonly ColouredLandCode[];
 }
 
-/** How often a moving map tells where it is: a call to a worker and its answer, which a frame of a cheap phone would feel. */
+/** Interval at which a moving map reports its view: each report is a call to a worker, which slow phones notice. */
 const MOVING_REPORT_MS = 200;
 
-/** Outlives a map that is stopped and started again, so that an old flight is not made twice. */
+/** Survives a map restart, so that a finished flight is not replayed. */
 const lastFlight = { id: 0 };
 const lastCameraRequest = { id: 0 };
 
 /**
- * A map on the screen, following the slices until its context is lost or it is closed.
- * @param map one that has no style yet
- * @param camera where it opens; then where it is, for the map that may have to take its place
+ * Shows a map that follows the slices until its context is lost or it is closed.
+ * @param map one without a style
+ * @param camera the initial view, updated as the map moves, for a map that may replace it
  */
 function showMap(map: MapLibreMap, options: MapOptions, camera: AddressView, tiles: PlanningTiles, live: LiveDrawing): ShownMap {
   const { handlers, words, landCodes, addresses } = options;
@@ -118,7 +118,7 @@ function showMap(map: MapLibreMap, options: MapOptions, camera: AddressView, til
   const flights = createFlights(map, lastFlight);
   const tools = [followCamera(map, lastCameraRequest, flights.letPaddingGo)];
   const pin = createPin(map, handlers.onPickPin);
-  // Nobody can press yet: not in the task in which the map is made, which is long enough.
+  // Attach the tools in a later task; creating the map is already a long one.
   const takeTools = coalesceInTask(() => {
     const drawn = showDrawing(map, view);
     const snapper = createSnapper(() => map.getZoom(), options.snap);
@@ -155,9 +155,9 @@ function showMap(map: MapLibreMap, options: MapOptions, camera: AddressView, til
     reportView();
     recordSeen();
   };
-  // Panels draw anew what the map shows, and searches begin: not in the task of a move's last frame.
+  // Avoid the last frame of a move: panels redraw and searches begin.
   const restAfterMove = coalesceInTask(rest);
-  // The page draws what comes with the map at once when it hears of it: not in the long task in which MapLibre reads the style.
+  // Report in a later task: the page draws at once, and MapLibre reads the style in a long task.
   const tellReady = coalesceInTask(() => {
     reportMap('ready');
     recordSeen();
@@ -168,7 +168,7 @@ function showMap(map: MapLibreMap, options: MapOptions, camera: AddressView, til
     container.style.setProperty('--map-pad-left', `${left}px`);
     flights.follow(viewSlice.flight, { top, right, bottom, left });
   };
-  // The open parcel or the searched ring marks the place by itself; a pin on top would hide the small lots people look for.
+  // The open parcel or the searched ring marks the place; a pin would hide small lots.
   const pinIsMarked = (): boolean => {
     const at = pinSlice.position;
     const searched = cornersSlice.table?.corners.map((corner) => corner.position) ?? [];
@@ -190,7 +190,7 @@ function showMap(map: MapLibreMap, options: MapOptions, camera: AddressView, til
     tellReady.schedule();
   });
 
-  /** The same land for the other side of a comparison, without what one draws or searches. */
+  /** Same land for the other side of a comparison, without drawing and search. */
   const sideMaker: SideMaker = {
     make: (room, cameraThere) => createMap(room, words, cameraThere),
     show(side) {
@@ -237,8 +237,8 @@ function showMap(map: MapLibreMap, options: MapOptions, camera: AddressView, til
 
 /**
  * Starts the map in `container` and keeps it in step with the state slices: it reads flights, padding, pin, corners,
- * the open parcel, tile version and theme, and writes where it is, its status and its base map into `viewSlice`.
- * What `viewSlice` says before wins over the starting view; it stays when the map is stopped, so another map opens there.
+ * the open parcel, tile version and theme, and writes its view, status and base map into `viewSlice`. A view in
+ * `viewSlice` precedes the default one and survives a stop, so another map opens there.
  */
 export function startMap(container: HTMLElement, options: MapOptions): { stop(): void } {
   startLibrary();

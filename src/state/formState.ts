@@ -3,16 +3,16 @@ import type { ShownMessage } from './shownMessage.ts';
 export interface FormState<Field extends string> {
   busy: boolean;
   fieldErrors: Partial<Record<Field, ShownMessage>>;
-  /** Of the whole form, perhaps in the server's words. */
+  /** Fault of the whole form, perhaps in the server's words. */
   formError: ShownMessage | null;
 }
 
-/** What is wrong with a form before it is sent; nothing, perhaps. */
+/** Shows the faults, if any, found before a form is sent. */
 export function showFaults<Field extends string>(form: FormState<Field>, fieldErrors: FormState<NoInfer<Field>>['fieldErrors']): void {
   Object.assign(form, { fieldErrors, formError: null });
 }
 
-/** What was wrong with a field is forgotten as soon as something else is typed there. */
+/** Clears a field's fault after the field was changed. */
 export function clearFault<Field extends string>(form: FormState<Field>, field: NoInfer<Field>): void {
   delete form.fieldErrors[field];
   form.formError = null;

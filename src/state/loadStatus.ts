@@ -1,15 +1,15 @@
-/** Whether a slice that an answer fills was read; what is shown stays while it is read anew. */
+/** Load state of a slice; its content stays while it is loaded again. */
 export type LoadStatus = 'none' | 'loading' | 'ready' | 'failed';
 
 export interface LoadedSlice {
   status: LoadStatus;
 }
 
-/** A slice of rows that are read page by page, the newest first. */
+/** Slice of rows that load page by page, newest first. */
 export interface PagedSlice extends LoadedSlice {
-  /** Rows of all pages. */
+  /** Number of rows in all pages. */
   total: number;
-  /** Whether 'Xem thêm' waits for an answer, or got none. */
+  /** State of 'Xem thêm'. */
   more: 'none' | 'loading' | 'failed';
 }
 
@@ -25,7 +25,7 @@ export function showLoaded<Slice extends LoadedSlice>(slice: Slice, content: Par
   Object.assign(slice, content, { status: 'ready' });
 }
 
-/** @param content with all rows that are shown from now on */
+/** @param content with all rows to show */
 export function showMore<Slice extends PagedSlice>(slice: Slice, content: Partial<Slice>): void {
   Object.assign(slice, content, { more: 'none' });
 }

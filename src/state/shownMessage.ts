@@ -1,4 +1,4 @@
 import type { MessageId } from '../i18n/catalogues/parts.ts';
 
-/** Words to show: a catalogue entry, or what the server said. */
+/** Text to show: a catalogue entry, or the server's message. */
 export type ShownMessage = { id: MessageId; values?: Record<string, string | number> } | { text: string };

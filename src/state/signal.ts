@@ -1,15 +1,15 @@
 /**
- * An event that a slice tells of: a panel was asked for, a list was answered, the map shall fly. It is replaced whole with every
- * emission, so whoever subscribes to the member, or remembers the last `id`, hears each of them once, also an equal one.
+ * An event of a slice, such as a request to open a panel or an answer to a list. Every emission replaces it as a whole,
+ * so that subscribers, or readers that remember the last `id`, see each one once, even if it is equal.
  */
 export type Signal<Payload extends object = object> = Readonly<Payload> & {
-  /** Larger than that of every signal before it, of whatever slice: of two signals the later one is known. */
+  /** Larger than that of every earlier signal in any slice, which orders any two signals. */
   readonly id: number;
 };
 
 let emitted = 0;
 
-/** A new emission, to be put in the place of the one before. */
+/** Creates an emission that replaces the previous one. */
 export function signal(): Signal;
 export function signal<Payload extends object>(payload: Payload): Signal<Payload>;
 export function signal(payload: object = {}): Signal {

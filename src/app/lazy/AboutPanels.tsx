@@ -3,7 +3,7 @@ import { CompanyContact } from '../../features/account/CompanyContact.tsx';
 import { ErrorField } from '../../features/misreading/ErrorField.tsx';
 import { LicencesDialog } from '../../features/licences/LicencesDialog.tsx';
 
-/** 'Trợ giúp và thông tin' with all its pages, and their words. A chunk of its own: few open it. */
+/** 'Trợ giúp và thông tin' with its pages and catalogue. A chunk of its own: few open it. */
 export function AboutPanels() {
   return (
     <>

@@ -15,7 +15,7 @@ import { lazyChunk } from '../lazyChunk.tsx';
 
 const WalletChunk = lazyChunk('wallet', () => import('./WalletPanels.tsx'));
 
-/** What a view is called while its code comes; the others are the wallet's. */
+/** Titles of views while their code loads; the others are the wallet's. */
 const LOADING: Partial<Record<CustomerView, MessageId>> = {
   notifications: 'notifications.loading',
   watches: 'watches.loading',
@@ -26,7 +26,7 @@ const LOADING: Partial<Record<CustomerView, MessageId>> = {
   closing: 'closing.loading',
 };
 
-/** A view behind the user drawer. */
+/** View behind the user drawer. */
 function LazyWallet({ view }: { view: CustomerView }) {
   const text = useText();
   const opening = <Skeleton height={124} label={text(LOADING[view] ?? 'wallet.loading')} />;
@@ -37,7 +37,7 @@ function LazyWallet({ view }: { view: CustomerView }) {
   );
 }
 
-/** Every modal of accounts. A chunk of its own: who only looks at the map never loads it. */
+/** All account modals. A chunk of its own: who only views the map never loads it. */
 export function AccountPanels() {
   return (
     <>

@@ -5,9 +5,9 @@ import { closePacks } from '../../flows/packs/findPacks.ts';
 import { packsSlice } from '../../state/packs/packsSlice.ts';
 import { lazyChunk } from '../lazyChunk.tsx';
 
-/** The app on this device. A chunk of its own: nobody needs it before the map. */
+/** The app on this device. A chunk of its own: not needed before the map. */
 export const DEVICE_PANELS = {
-  /** Over the map. */
+  /** Parts over the map. */
   parts: () => (
     <>
       <VersionLine />
@@ -16,13 +16,13 @@ export const DEVICE_PANELS = {
       <Packs />
     </>
   ),
-  /** In the settings. */
+  /** Part of the settings. */
   fields: () => <DeviceFields />,
 };
 
 const PacksChunk = lazyChunk('packs', () => import('../../features/packs/PacksDialogs.tsx'));
 
-/** Fetched when 'Vùng ngoại tuyến' opens, or a file asks something. */
+/** Loaded when 'Vùng ngoại tuyến' opens, or an imported file needs an answer. */
 function Packs() {
   const { page, olderFiles } = useSnapshot(packsSlice);
   return (

@@ -34,12 +34,12 @@ import { MapFoot } from '../../features/map/MapFoot.tsx';
 import { PickHere } from '../../features/map/PickHere.tsx';
 import { LotMenu } from '../../features/parcel/LotMenu.tsx';
 
-/** What of a panel may come from packs. */
+/** Kinds of a panel's data that may come from packs. */
 const [LIST, PARCEL] = [['list'], ['parcel', 'zones']] as const;
 
 const SourceChunk = lazyChunk('source', () => import('./SourcePanels.tsx'));
 
-/** What 'Nguồn?' of any panel answers. */
+/** Dialog of 'Nguồn?' in any panel. */
 function LazySource() {
   const { asked } = useSnapshot(sourceSlice);
   return (
@@ -51,7 +51,7 @@ function LazySource() {
 
 export type OneBoxProps = Omit<ComponentProps<typeof OneBoxList>, 'picture'>;
 
-/** The paper may be in another language than the page. */
+/** The document may be in another language than the page. */
 const loadPaper = async () => {
   await Promise.all(LANGUAGES.map((language) => loadPart(language, 'paper')));
   return import('../../features/parcel/extract/ExtractDialogs.tsx');
@@ -63,7 +63,7 @@ const closeExtracts = (): void => {
   checkExtract(null);
 };
 
-/** A parcel's sheet of information, and a PDF file that is one: fetched when it is first asked for. */
+/** Extract of a parcel, and the check of a PDF extract; loaded on first use. */
 function ExtractModals() {
   const { isOpen, checked } = useSnapshot(extractSlice);
   return (
@@ -75,7 +75,7 @@ function ExtractModals() {
 
 const CompareChunk = lazyChunk('compare', () => import('../../features/layers/compare/ComparePanel.tsx'));
 
-/** Two plannings over the map: fetched when they are first compared. */
+/** Comparison of two plannings over the map, loaded on first use. */
 function LazyComparison() {
   const { text } = useSnapshot(compareSlice);
   return (
@@ -85,10 +85,10 @@ function LazyComparison() {
   );
 }
 
-/** Files of the user's own as layers: fetched with the first of them, and with the panel of open layers. */
+/** The user's own files as layers, loaded with the first one, and with the panel of open layers. */
 const LandFileChunk = lazyChunk('landFile', () => import('./LandFilePanels.tsx'), 'landFile');
 
-/** Panels that are fetched in one chunk once the map is there, whatever is pressed, with what other features put into them. */
+/** Panels in one chunk that loads once the map is there, with the parts that other features provide. */
 export const EARLY_PANELS = {
   search: () => <SearchPanel picture={<PictureEntry />} />,
   oneBox: (box: OneBoxProps) => <OneBoxList {...box} picture={<PictureEntry />} />,

@@ -1,7 +1,7 @@
 import { FilesTab } from '../../features/drawing/files/FilesTab.tsx';
 import { MeasurePanel } from '../../features/drawing/MeasurePanel.tsx';
 
-/** The measure panel with what other features put into it. A chunk of its own. */
+/** Measure panel with the parts that other features provide. A chunk of its own. */
 export function MeasurePanels() {
   return <MeasurePanel files={<FilesTab />} />;
 }

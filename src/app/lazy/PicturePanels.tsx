@@ -2,7 +2,7 @@ import { PictureDialog } from '../../features/picture/PictureDialog.tsx';
 import { CornersProvince } from '../../features/search/corners/CornersProvince.tsx';
 import { ReadRowsFault } from '../../features/search/corners/GridFaultNotice.tsx';
 
-/** The dialog of pictures with what another feature puts into it. A chunk of its own: who photographs nothing never loads it. */
+/** Dialog of pictures with a part of another feature. A chunk of its own: who takes no picture never loads it. */
 export function PicturePanels() {
   return (
     <PictureDialog

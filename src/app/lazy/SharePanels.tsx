@@ -4,7 +4,7 @@ import { LinkDialog, ShareDialog } from '../../features/shell/ShareDialog.tsx';
 import { SharedDrawingLine } from '../../features/shell/SharedDrawingLine.tsx';
 import { shareSlice } from '../../state/shell/shareSlice.ts';
 
-/** Links that ask or have to be shown, and the drawing that one brought. A chunk of its own: most links do neither. */
+/** Dialogs of shared links, and a link's drawing. A chunk of its own: most links need neither. */
 export const SHARE_PANELS = {
   dialog: () => <SharingDialog />,
   shared: () => <SharedDrawingLine />,

@@ -5,7 +5,7 @@ import { SourceDialog } from '../../features/layers/SourceDialog.tsx';
 import { EditionStrip, SourceDifferences } from '../../features/parcel/EditionStrip.tsx';
 import { selectionSlice } from '../../state/parcel/selectionSlice.ts';
 
-/** Where land is from and when it holds. A chunk of its own: fetched with the first parcel or layer that is looked at, or the first 'Nguồn?'. */
+/** Source and validity of land data. A chunk of its own: loaded with the first parcel, layer or 'Nguồn?'. */
 export const SOURCE_PANELS = {
   dialog: () => <SourceDialog />,
   parcel: () => <ParcelSources />,

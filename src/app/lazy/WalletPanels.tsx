@@ -36,7 +36,7 @@ const PANELS: Readonly<Record<CustomerView, () => ReactNode>> = {
   closing: () => <ClosingView />,
 };
 
-/** A view behind the user drawer. A chunk of its own: who only logs in never loads it. */
+/** Views behind the user drawer. A chunk of its own: who only logs in never loads it. */
 export function WalletPanels({ view }: { view: CustomerView }) {
   const { user } = useSnapshot(sessionSlice);
   const { online } = useSnapshot(networkSlice);

@@ -1,5 +1,5 @@
 import { WatchDialog } from '../../features/watches/WatchDialog.tsx';
 import { WatchesView } from '../../features/watches/WatchesView.tsx';
 
-/** What is watched. A chunk of its own: fetched with the first press of 'Theo dõi thay đổi' or 'Đang theo dõi'. */
+/** Watches. A chunk of its own: loaded with the first press of 'Theo dõi thay đổi' or 'Đang theo dõi'. */
 export const WATCH_PANELS = { dialog: () => <WatchDialog />, list: () => <WatchesView /> };

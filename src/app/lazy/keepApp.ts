@@ -6,7 +6,7 @@ import { followVersion } from '../../flows/shell/device/followVersion.ts';
 
 let isBegun = false;
 
-/** Once, though the map may come again: the app is kept on this device, and takes what the device opens with it. */
+/** Stores the app on this device and handles files opened with it; runs once, even if the map starts again. */
 export function keepApp(): void {
   if (isBegun) return;
   isBegun = true;

@@ -10,7 +10,7 @@ import { baseTile, savedPicture } from '../../flows/packs/askPacks.ts';
 import { type MapOptions, startMap } from '../../map/startMap.ts';
 import { createMap } from '../../map/view/createMap.ts';
 
-/** Nothing, where the device has no WebGL: the map's own start finds that out again, and says so. */
+/** Returns null where the device has no WebGL: the map's own start detects that again, and reports it. */
 function makeMap(...asked: Parameters<typeof createMap>): ReturnType<typeof createMap> | null {
   try {
     return createMap(...asked);
@@ -19,7 +19,7 @@ function makeMap(...asked: Parameters<typeof createMap>): ReturnType<typeof crea
   }
 }
 
-/** Starts the map with what it asks of flows: drawing and presses need the map, so their handlers come with it. */
+/** Starts the map with its flows: drawing and presses need the map, so their handlers load with it. */
 export function startMapOfPage(container: HTMLElement, words: MapOptions['words']): { stop(): void } {
   let made: ReturnType<typeof makeMap> = null;
   let started: { stop(): void } | undefined;
@@ -43,8 +43,8 @@ export function startMapOfPage(container: HTMLElement, words: MapOptions['words'
       landCodes: [...LAND_CODES, ...FINER_CODES],
     });
   };
-  // MapLibre's part alone takes a cheap phone a tenth of a second: all else has a task of its own. It reads how large the map is, for which all that the page
-  // has changed would be laid out: that is painted first.
+  // Creating MapLibre's map is a long task on a slow phone, so the rest has its own task. It reads the map's size,
+  // which forces layout: the page is painted first.
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isWanted = true;
   void nextPaint().then(() => {

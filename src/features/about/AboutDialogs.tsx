@@ -16,7 +16,7 @@ import { agreeToTerms, putOffTerms } from '../../flows/account/agreeToTerms.ts';
 import { sessionSlice } from '../../state/session/sessionSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 
-/** The terms have changed since the customer agreed: what is new, the way to read them, and to agree now or not. */
+/** Dialog after the terms changed since the customer's agreement: the news, a link to read them, agree or later. */
 function NewTermsDialog() {
   const { newTerms } = useSnapshot(aboutSlice);
   const { user } = useSnapshot(sessionSlice);
@@ -68,8 +68,8 @@ const SECTIONS: Readonly<Record<'terms' | 'privacy', ReadonlyArray<readonly [tit
   };
 
 /**
- * 'Điều khoản' or 'Quyền riêng tư', in plain words.
- * @param contact who runs this, as the configuration says
+ * Shows 'Điều khoản' or 'Quyền riêng tư' in plain language.
+ * @param contact the operator, from the configuration
  */
 function LegalView({ page, contact }: { page: 'terms' | 'privacy'; contact: ReactNode }) {
   const text = useText<'about'>();
@@ -103,7 +103,7 @@ const PAGES: ReadonlyArray<{ icon: IconName; title: MessageIdOf<'about'>; open: 
   { icon: 'copy', title: 'licences.title', open: openLicences },
 ];
 
-/** 'Trợ giúp và thông tin': the ways to its pages. */
+/** Shows 'Trợ giúp và thông tin': links to its pages. */
 function InformationList() {
   const { newsUnread } = useSnapshot(aboutSlice);
   const text = useText<'about'>();
@@ -126,9 +126,9 @@ function InformationList() {
 }
 
 /**
- * The list, and the page over it or over the form that led there: a dialog each, so that Back closes one after the other.
- * @param contact who runs this, as the configuration says
- * @param errorField what wrong readings of corners cost, for the help
+ * Shows the list, and the page over it or over the form that led there: separate dialogs for Back.
+ * @param contact the operator, from the configuration
+ * @param errorField the effect of misread corners, for the help
  */
 export function AboutDialogs({ contact, errorField }: { contact: ReactNode; errorField: ReactNode }) {
   const { listOpen, page, newTerms } = useSnapshot(aboutSlice);

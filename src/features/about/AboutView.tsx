@@ -16,17 +16,17 @@ import { Callout } from '../../ui/layout/Callout.tsx';
 import { Disclosure } from '../../ui/layout/Disclosure.tsx';
 import styles from './About.module.css';
 
-/** §9: DD/MM/YYYY. @param isoDay YYYY-MM-DD */
+/** Formats a day as DD/MM/YYYY (§9). @param isoDay YYYY-MM-DD */
 export const formatDay = (isoDay: string): string => isoDay.split('-').toReversed().join('/');
 
 interface LinesProps {
-  /** One line each. */
+  /** Text with one item per line. */
   words: string;
-  /** They are steps, one after the other. */
+  /** The lines are ordered steps. */
   ordered?: boolean;
 }
 
-/** A text of several lines as a list; a single line is a paragraph. */
+/** Shows a text of several lines as a list, a single line as a paragraph. */
 export function Lines({ words, ordered }: LinesProps) {
   const lines = words.split('\n');
   if (lines.length === 1) return <p className={styles.words}>{words}</p>;
@@ -49,7 +49,7 @@ export function Section({ title, children }: { title: ReactNode; children: React
   );
 }
 
-/** Who runs this; where the configuration tells nothing, that, and what to do about it. @param contact what it tells */
+/** Shows the operator, or how to configure one. @param contact from the configuration */
 export function Operator({ contact }: { contact: ReactNode }) {
   const { name, phone, email, address } = useSnapshot(configSlice).company;
   const text = useText<'about'>();
@@ -61,7 +61,7 @@ export function Operator({ contact }: { contact: ReactNode }) {
   );
 }
 
-/** 'Giới thiệu': what this is, where its data comes from and who runs it. */
+/** Shows 'Giới thiệu': the purpose, the sources of data and the operator. */
 export function AboutView({ contact }: { contact: ReactNode }) {
   const text = useText<'about'>();
   return (
@@ -81,7 +81,7 @@ export function AboutView({ contact }: { contact: ReactNode }) {
   );
 }
 
-/** The newest first; whoever adds one raises LATEST_NEWS. */
+/** Entries, newest first; a new one requires a higher LATEST_NEWS. */
 const ENTRIES: ReadonlyArray<{ day: string; words: MessageIdOf<'about'> }> = [
   { day: LATEST_NEWS, words: 'news.n5' },
   { day: '2026-11-25', words: 'news.n4' },
@@ -90,7 +90,7 @@ const ENTRIES: ReadonlyArray<{ day: string; words: MessageIdOf<'about'> }> = [
   { day: '2026-11-21', words: 'news.n1' },
 ];
 
-/** 'Có gì mới'. */
+/** Shows 'Có gì mới'. */
 export function NewsView() {
   const text = useText<'about'>();
   return ENTRIES.map(({ day, words }) => (
@@ -103,7 +103,7 @@ export function NewsView() {
 interface Topic {
   title: MessageIdOf<'about'>;
   steps: MessageIdOf<'about'>;
-  /** The tool that it speaks of, where one press leads there. */
+  /** Opens the tool that the entry describes. */
   open?: () => void;
 }
 
@@ -122,7 +122,7 @@ const TOPICS: readonly Topic[] = [
   { title: 'help.topUp', steps: 'help.topUpSteps' },
 ];
 
-/** 'Trợ giúp': what one wants to do, and the steps behind it. @param errorField what wrong readings of corners cost, as a picture */
+/** Shows 'Trợ giúp': tasks with their steps. @param errorField a picture of the effect of misread corners */
 export function HelpView({ errorField }: { errorField: ReactNode }) {
   const [isFieldAsked, setFieldAsked] = useState(false);
   const text = useText<'about'>();

@@ -5,7 +5,7 @@ import { closingSlice, showClosed } from '../../state/account/closingSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 
-/** The account was closed here: until when it can be opened again. A toast would be gone before it was read. */
+/** Dialog after an account was closed here: until when it can be reopened. A toast would vanish too soon. */
 export function ClosedDialog() {
   const { closedUntil } = useSnapshot(closingSlice);
   const text = useText();

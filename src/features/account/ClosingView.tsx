@@ -28,7 +28,7 @@ const FACTS: ReadonlyArray<{ name: MessageId; words: MessageId }> = [
   { name: 'closing.kept', words: 'closing.keptText' },
 ];
 
-/** In place of the form: what would be lost is on its way, or could not be had (§8: no toast). */
+/** Replaces the form while the losses are loading, or when they are unavailable (§8: no toast). */
 function StakesState() {
   const { status } = useSnapshot(closingSlice);
   const { online } = useSnapshot(networkSlice);
@@ -43,7 +43,7 @@ function StakesState() {
   );
 }
 
-/** What would be lost, item by item. */
+/** Lists what would be lost, item by item. */
 function Stakes({ stakes }: { stakes: ClosingStakes }) {
   const text = useText();
   const items = [
@@ -64,7 +64,7 @@ function Stakes({ stakes }: { stakes: ClosingStakes }) {
   );
 }
 
-/** The password, what is given up, and the last question. */
+/** Form with the password, the consent to each loss, and the final confirmation. */
 function ClosingForm({ stakes }: { stakes: ClosingStakes }) {
   const { busy, fieldErrors, formError } = useSnapshot(accountSlice);
   const { isAsking } = useSnapshot(closingSlice);
@@ -122,7 +122,7 @@ function ClosingForm({ stakes }: { stakes: ClosingStakes }) {
   );
 }
 
-/** 'Đóng tài khoản': what happens, what stays and why, what would be lost; then the password. */
+/** Shows 'Đóng tài khoản': the effects, what stays and why, the losses, then the password. */
 export function ClosingView() {
   const { stakes } = useSnapshot(closingSlice);
   const { waiting } = useSnapshot(notesSlice);

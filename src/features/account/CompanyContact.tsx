@@ -4,7 +4,7 @@ import { configSlice } from '../../state/shell/configSlice.ts';
 import { Icon } from '../../ui/controls/Icon.tsx';
 import styles from './Contact.module.css';
 
-/** Who runs this and how to reach them, as the configuration says (§2). */
+/** Shows the operator and contact details from the configuration (§2). */
 export function CompanyContact() {
   const { company } = useSnapshot(configSlice);
   const text = useText();

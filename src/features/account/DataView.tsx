@@ -10,19 +10,19 @@ import { ProgressBar } from '../../ui/layout/ProgressBar.tsx';
 import styles from './Closing.module.css';
 
 const megabytes = (bytes: number): string => formatNumber(bytes / 1e6, 1);
-/** From here on a mobile plan feels it. */
+/** Size from which a download matters on a mobile plan. */
 const LARGE_BYTES = 20e6;
-/** Beside the pictures: lists are compressed, and seldom longer. */
+/** Allowance for lists beside the pictures: they are compressed, and seldom longer. */
 const LISTS_BYTES = 200e3;
 
-/** While it comes: how much has, and a way to give it up. */
+/** Shows the progress of the download, with a way to cancel it. */
 function Running() {
   const { size, receivedBytes } = useSnapshot(ownDataSlice);
   const text = useText();
   const share = receivedBytes / ((size?.bytes ?? 0) + LISTS_BYTES);
   return (
     <div className={styles.progress}>
-      {/* Nobody knows the last byte before it is there. */}
+      {/* 100 % only at the end, as the size is an estimate. */}
       <ProgressBar label={text('data.progress')} percent={Math.min(99, Math.floor(100 * share))} />
       <p className={styles.received}>{text('data.received', { megabytes: megabytes(receivedBytes) })}</p>
       <Button wide onPress={cancelDownload}>
@@ -32,7 +32,7 @@ function Running() {
   );
 }
 
-/** 'Tải dữ liệu của tôi': all that is kept of the customer, in one file. */
+/** Shows 'Tải dữ liệu của tôi': all stored data of the customer in one file. */
 export function DataView() {
   const { size, step, error } = useSnapshot(ownDataSlice);
   const { online } = useSnapshot(networkSlice);

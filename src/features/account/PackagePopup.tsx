@@ -24,7 +24,7 @@ import { walletSlice } from '../../state/wallet/walletSlice.ts';
 import { Fact, FactList } from '../../ui/lists/FactList.tsx';
 import { usePastDoubleTap } from '../../ui/controls/usePastDoubleTap.ts';
 
-/** The customer's package and when it ends or ended (§2 'package expiry date'). */
+/** Shows the customer's package and its end (§2 'package expiry date'). */
 export function PackageExpiry({ current }: { current: UserPackage }) {
   const text = useText();
   const end = new Date(current.expiresAt);
@@ -40,7 +40,7 @@ export function PackageExpiry({ current }: { current: UserPackage }) {
   );
 }
 
-/** An order that waits to be paid: at the provider's page, or by the sandbox, which takes no money. */
+/** Shows an order that waits for payment: at the provider's page, or by the sandbox, which takes no money. */
 function PackagePayment({ payment }: { payment: Readonly<OrderPayment> }) {
   const { busy } = useSnapshot(purchaseSlice);
   const text = useText();
@@ -72,7 +72,7 @@ function PackagePayment({ payment }: { payment: Readonly<OrderPayment> }) {
   );
 }
 
-/** 'Trả bằng ví' with the balance, and a deposit of what is lacking. */
+/** Shows 'Trả bằng ví' with the balance, and a deposit of the missing amount. */
 function WalletPayment({ price, canPay }: { price: string; canPay: boolean }) {
   const { busy, unsure } = useSnapshot(purchaseSlice);
   const { status, balances, tokens } = useSnapshot(walletSlice);
@@ -81,7 +81,7 @@ function WalletPayment({ price, canPay }: { price: string; canPay: boolean }) {
   const decimals = tokens.find(({ id }) => id === POINTS_TOKEN_ID)?.decimals ?? 0;
   const lacking = status === 'ready' && unsure === null ? lackingAmount(price, balance, decimals) : '0';
   const isLacking = lacking !== '0';
-  // What was asked for already is not asked for twice: the wallet says how it is paid.
+  // A pending deposit counts: only the rest is requested; the wallet shows how to pay it.
   const toDeposit = lackingAmount(lacking, pendingDeposit, decimals);
   return (
     <>
@@ -115,7 +115,7 @@ function PackagePurchase({ offer }: { offer: Readonly<ServicePack> }) {
   const canPay = usePastDoubleTap();
   const start = useRef<HTMLDivElement>(null);
   const step = done ? 'done' : payment ? 'pay' : 'choose';
-  // The button that had the focus is gone with the step before.
+  // The focused button is gone with the previous step.
   useEffect(() => start.current?.focus(), [step]);
 
   const price = formatNumber(offer.priceVnd, 0);
@@ -160,7 +160,7 @@ function PackagePurchase({ offer }: { offer: Readonly<ServicePack> }) {
   );
 }
 
-/** The packages on offer, cheapest first as the gateway has them. */
+/** Lists the packages on offer, cheapest first as from the gateway. */
 function PackageOffers() {
   const { status, offers } = useSnapshot(offersSlice);
   const { current } = useSnapshot(packageSlice);
@@ -210,7 +210,7 @@ function PackageOffers() {
   );
 }
 
-/** The package list popup (§2): what is on offer, and buying it. */
+/** Popup of the package list (§2): offers, and their purchase. */
 export function PackagePopup() {
   const { popupOpen, status, current } = useSnapshot(packageSlice);
   const { isOpen, offer: chosen, prolongs } = useSnapshot(purchaseSlice);

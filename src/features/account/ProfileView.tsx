@@ -15,7 +15,7 @@ import { Avatar } from '../../ui/layout/Avatar.tsx';
 import { SubmitButton } from '../../ui/controls/SubmitButton.tsx';
 import styles from './User.module.css';
 
-/** The avatar, uploaded as soon as it is chosen. */
+/** Avatar, uploaded as soon as it is chosen. */
 function AvatarField({ user }: { user: User }) {
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<ShownMessage | null>(null);
@@ -51,7 +51,7 @@ export function ProfileView({ user }: { user: User }) {
   const form = draft ?? { fullName: user.fullName, phone: user.phone, address: user.address, province: user.province };
 
   const names = provinces['2025'].units.map((unit) => ({ value: unit.name, text: unit.nameWithType || unit.name }));
-  // Somebody may have chosen a province before it was merged into another.
+  // The stored province may have been merged into another one since.
   const isListed = form.province === '' || names.some(({ value }) => value === form.province);
   const options = isListed ? names : [{ value: form.province, text: form.province }, ...names];
   const errorOf = (field: AccountField): string | undefined => shownText(text, fieldErrors[field]);

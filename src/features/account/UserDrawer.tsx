@@ -44,7 +44,7 @@ function OwnCode() {
   );
 }
 
-/** The customer's profile and the ways to change it (§2 'User drawer'). */
+/** Shows the customer's profile and links to change it (§2 'User drawer'). */
 function UserOverview({ user, settings }: { user: User; settings: ReactNode }) {
   const { paymentMethod } = useSnapshot(configSlice);
   const { current } = useSnapshot(packageSlice);
@@ -106,7 +106,7 @@ function UserOverview({ user, settings }: { user: User; settings: ReactNode }) {
   );
 }
 
-/** In place of the customer: loading, or out of reach without a network, where the settings are the device's all the same. */
+/** Replaces the customer while loading or without a network; the settings belong to the device and stay. */
 function UserState({ settings }: { settings: ReactNode }) {
   const { status } = useSnapshot(sessionSlice);
   const text = useText();
@@ -131,7 +131,7 @@ function UserState({ settings }: { settings: ReactNode }) {
 
 type View = Exclude<AccountSlice['view'], 'closed'>;
 
-/** Each view's title, and where its arrow leads. */
+/** Title of each view, and the target of its back arrow. */
 const VIEWS: Readonly<Record<View, { title: MessageId; back: { to: View; label: MessageId } | null }>> = {
   user: { title: 'account.title', back: null },
   profile: { title: 'profile.title', back: { to: 'user', label: 'account.back' } },
@@ -154,13 +154,13 @@ const VIEWS: Readonly<Record<View, { title: MessageId; back: { to: View; label: 
 
 interface UserDrawerProps {
   settings: ReactNode;
-  /** The form of another password, put here by the app, like the next. */
+  /** Form to change the password, provided by the app, like the next. */
   passwordView: (email: string) => ReactNode;
-  /** 'Ví điểm', 'Thông báo', 'Đang theo dõi', 'Đổi email', 'Khoá truy cập', 'Thiết bị đã đăng nhập', 'Tải dữ liệu của tôi' and 'Đóng tài khoản'. */
+  /** Views of wallet, notifications, watches, e-mail, passkeys, devices, download of data and closing. */
   customerView: (view: CustomerView) => ReactNode;
 }
 
-/** The user drawer from the left (§2), with its forms. */
+/** Drawer of the user, from the left (§2), with its forms. */
 export function UserDrawer({ settings, passwordView, customerView }: UserDrawerProps) {
   const { view } = useSnapshot(accountSlice);
   const { popupOpen } = useSnapshot(packageSlice);
@@ -169,7 +169,7 @@ export function UserDrawer({ settings, passwordView, customerView }: UserDrawerP
   if (view === 'closed') return null;
 
   const { title, back } = VIEWS[view];
-  // Over a purchase it was opened for a deposit, and leads back there.
+  // Opened for a deposit from a purchase: lead back to it.
   const goBack = popupOpen ? { label: text('package.toPurchase'), onPress: closeAccount } : null;
   const content = (): ReactNode => {
     if (!user) return <UserState settings={settings} />;

@@ -14,7 +14,7 @@ import { TextField } from '../../ui/controls/TextField.tsx';
 import styles from './Measure.module.css';
 
 interface CornerEditorProps {
-  /** Of the vertex that is edited; null adds one at the end. */
+  /** Index of the edited vertex; null appends one. */
   index: number | null;
   onClose: () => void;
 }
@@ -22,7 +22,7 @@ interface CornerEditorProps {
 const NOTHING = { x: '', y: '', position: '', length: '', azimuth: '' };
 type Field = keyof typeof NOTHING;
 
-/** A vertex by typing: VN-2000 metres, degrees, or length and direction of the side that leads to it. */
+/** Edits a vertex by VN-2000 metres, degrees, or length and direction of the side that leads to it. */
 export function CornerEditor({ index, onClose }: CornerEditorProps) {
   const { drawing, edit, meridianDeg } = useSnapshot(drawingSlice);
   const [way, setWay] = useState<TypedVertex['way']>('grid');
@@ -35,7 +35,7 @@ export function CornerEditor({ index, onClose }: CornerEditorProps) {
   const hasSide = index === null && drawing.mode !== 'point' && drawing.points.length > 0;
   const shownWay = way === 'side' && !hasSide ? 'grid' : way;
 
-  // The vertex as it is now, also after it was dragged.
+  // Current vertex, also after it was dragged.
   const read = useAnswer(async () => (index === null ? null : readCornerText(index)), [index, edit, meridianDeg]);
   useEffect(() => {
     if (read) setTyped((now) => ({ ...now, ...read }));

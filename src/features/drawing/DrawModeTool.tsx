@@ -9,10 +9,10 @@ import { drawingSlice } from '../../state/drawing/drawingSlice.ts';
 import { closeMeasurePanel, mapTabSlice } from '../../state/map/mapModeSlice.ts';
 import { ToolButton } from '../../ui/layout/ToolColumn.tsx';
 
-/** A mode that can be chosen (§4). */
+/** Mode that can be chosen (§4). */
 type ChosenMode = Exclude<DrawMode, 'none'>;
 
-/** §2: point, line and piece, in this order wherever they stand. */
+/** Point, line and piece, in the same order everywhere (§2). */
 export const DRAW_MODES: readonly ChosenMode[] = ['point', 'line', 'area'];
 
 export const MODE_LOOK: Record<ChosenMode, { icon: IconName; name: MessageId }> = {
@@ -21,7 +21,7 @@ export const MODE_LOOK: Record<ChosenMode, { icon: IconName; name: MessageId }> 
   area: { icon: 'drawArea', name: 'draw.area' },
 };
 
-/** The draw-mode toggle (§2): between map tab 4, where taps draw, and tab 5, where they look up. */
+/** Toggles between map tab 4, where taps draw, and tab 5, where they search (§2). */
 export function DrawToggle() {
   const { tab } = useSnapshot(mapTabSlice);
   const text = useText();
@@ -29,7 +29,7 @@ export function DrawToggle() {
   return <ToolButton icon="ruler" label={text('draw.tools')} pressed={isOn} onPress={isOn ? closeMeasurePanel : openMeasure} />;
 }
 
-/** One of the three draw buttons (§2). Pressed again it stays on: what is drawn must not go by a slip of the thumb. */
+/** One of the three draw buttons (§2). A second press leaves it on, so that a slip loses no drawing. */
 export function DrawModeTool({ mode }: { mode: ChosenMode }) {
   const { drawing } = useSnapshot(drawingSlice);
   const text = useText();

@@ -53,14 +53,14 @@ function CornerRow({ row, isSelected }: { row: DrawingRow; isSelected: boolean }
   );
 }
 
-/** Of large text every line is two. */
+/** Height of a row; with large text every line takes two. */
 const ROW_HEIGHT_PX = { usual: 76, large: 120 };
 /** Edits keep the scroll position. */
 const STAY = { id: '', index: -1 };
 
 /**
- * The drawing's accessible twin: every vertex in words, selected with the one on the map, typed, edited and removed by
- * keyboard alone. Thousands of them cost what is in view.
+ * Accessible alternative to the drawing: lists every vertex as text, selected with the one on the map, and edited or
+ * removed by keyboard alone. Only visible rows are rendered.
  */
 export function DrawingCorners({ onEditing }: { onEditing: (editing: boolean) => void }) {
   const { drawing, edit: lastEdit, selected, meridianDeg, crossing } = useSnapshot(drawingSlice);
@@ -142,7 +142,7 @@ export function DrawingCorners({ onEditing }: { onEditing: (editing: boolean) =>
   );
 }
 
-/** Scrolls to a vertex selected on the map; one picked in the list is in view already. */
+/** Scrolls to a vertex selected on the map; one picked in the list is already in view. */
 function useBroughtInView(selected: number | null, picked: { current: number | null }) {
   const [brought, setBrought] = useState<number | null>(selected);
   const place = useRef<ListPlace | null>(null);

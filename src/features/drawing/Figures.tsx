@@ -19,7 +19,7 @@ import styles from './Measure.module.css';
 import { NoFigures } from './NoFigures.tsx';
 import { usePacedMeasure } from './usePacedMeasure.ts';
 
-/** The grid in use, changeable: meridians with the provinces whose papers they belong to, found by either. Figures change often, it does not. */
+/** Select of the grid: meridians with their provinces, searchable by both. Memoised, as figures change often. */
 const GridPicker = memo(function GridPicker() {
   const { meridianDeg, meridianChosen } = useSnapshot(drawingSlice);
   const { units } = useSnapshot(unitsSlice).provinces.old;
@@ -57,7 +57,7 @@ const GridPicker = memo(function GridPicker() {
   );
 });
 
-/** §2: m², m and the average coordinate; the ellipsoid leads, §9's sphere and the VN-2000 grid stand beside it. */
+/** Shows m², m and the average coordinate (§2); the ellipsoid first, §9's sphere and the VN-2000 grid beside it. */
 export function Figures() {
   const { drawing, unmeasured, crossing, meridianDeg } = useSnapshot(drawingSlice);
   const [root, setRoot] = useState<Element | null>(null);
@@ -131,7 +131,7 @@ export function Figures() {
   );
 }
 
-/** A figure that leads; null while it is measured. */
+/** Main figure; null while it is measured. */
 function Card({ name, figure, unit, wide }: { name: string; figure: string | null; unit?: string; wide?: boolean }) {
   return (
     <div className={wide ? styles.wideCard : styles.card}>

@@ -27,12 +27,12 @@ import { useSettled } from '../../ui/controls/useSettled.ts';
 import { hintWords } from './NoFigures.tsx';
 import { usePacedMeasure } from './usePacedMeasure.ts';
 
-/** Figures that still change are not read out. */
+/** Delay before figures are announced, so that changing ones are not. */
 const QUIET_MS = 900;
 
 /**
- * The line above the toolbar, in sight while a finger draws: the hint while there is one, else the figures on the
- * ellipsoid. Both are announced, the figures once they stop changing.
+ * Line above the toolbar, visible during a drag: the hint if there is one, else the figures on the ellipsoid. Both are
+ * announced, the figures once they stop changing.
  */
 function LeadFigures() {
   const { drawing, hint, unmeasured } = useSnapshot(drawingSlice);
@@ -40,9 +40,9 @@ function LeadFigures() {
   const text = useText();
   const { status } = useSnapshot(sessionSlice);
   const guide = hintWords(drawing, hint, text);
-  // Said when the tool opens, not when an hour's work is to be saved.
+  // Warn at the start, not after long work that cannot be saved.
   const saysLogin = status === 'anonymous' && hint === null && drawing.points.length === 0;
-  // What §8 says word for word has no full stop.
+  // §8's exact texts have no full stop.
   const words = saysLogin ? `${guide.replace(/\.?$/, '.')} ${text('draw.saveNeedsLogin')}` : guide;
   const figures = measure
     ? [
@@ -58,7 +58,7 @@ function LeadFigures() {
     <div className={styles.lead}>
       {hint === null && figures.length > 0 && (
         <p className={styles.leadFigures}>
-          {/* By their place: under a finger texts change, and no element comes or goes. */}
+          {/* Keys by index: during a drag texts change, and no element is added or removed. */}
           {figures.map((figure, place) => (
             <span key={place}>{figure}</span>
           ))}
@@ -81,12 +81,12 @@ interface Action {
   press: () => void;
 }
 
-/** §2's draw toolbar, and before a mode is chosen the modes in its place. What cannot be done now keeps its place, and the focus if it had it. */
+/** Shows §2's draw toolbar, or the modes before one is chosen. Disabled actions keep their place and focus. */
 function DrawToolbar() {
   const { drawing } = useSnapshot(drawingSlice);
   const text = useText();
   const { mode, points, isClosed } = drawing;
-  // An area with too few points is not refused by silence but by §5's words; a line wants its two first (§4).
+  // An area with too few points is refused with §5's text; a line needs two points first (§4).
   const closes = !isClosed && mode !== 'point' && (mode !== 'line' || hasEnoughPoints(mode, points));
   const modes = DRAW_MODES.map((each): Action => ({ ...MODE_LOOK[each], enabled: true, press: () => startDrawing(each) }));
   const edits: Action[] = [
@@ -99,7 +99,7 @@ function DrawToolbar() {
   const actions = [...(mode === 'none' ? modes : edits), saved];
   return (
     <div role="group" aria-label={text('draw.actions')} className={styles.toolbar}>
-      {/* By their place: the chosen mode's button gives way to another one, which keeps the focus. */}
+      {/* Keys by index: the button that replaces the chosen mode's keeps the focus. */}
       {actions.map(({ icon, name, enabled, press }, place) => (
         <button
           key={place}
@@ -119,8 +119,8 @@ function DrawToolbar() {
 }
 
 /**
- * Beside the panel's heading: every step back and forth, and whether points are caught by the land around. Steps that are not
- * there are idle, not `disabled`: the last press would throw keyboard focus away.
+ * Shows undo, redo and the snap toggle beside the panel's heading. Unavailable steps are not `disabled`, because the
+ * last press would lose the keyboard focus.
  */
 function DrawSteps() {
   const { canUndo, canRedo, snapping } = useSnapshot(drawingSlice);
@@ -137,24 +137,24 @@ function DrawSteps() {
 type MeasureTab = 'figures' | 'corners' | 'files';
 
 interface MeasurePanelProps {
-  /** The tab of files, put here by the app. */
+  /** Tab of files, provided by the app. */
   files: ReactNode;
 }
 
-/** 'Thước đo' (§2): collapsed to its toolbar and leading figures while the map is drawn on, all figures and corners above. */
+/** Panel 'Thước đo' (§2): collapsed to toolbar and main figures while drawing, else with all figures and corners. */
 export function MeasurePanel({ files }: MeasurePanelProps) {
   const { measure } = useSnapshot(mapTabSlice);
   const { layout } = useDrawerHost();
   const { request: fileRequest } = useSnapshot(fileSlice);
-  // Not followed: the panel is not drawn anew with every per cent that is read.
+  // No subscription, so that the panel does not render for each per cent read.
   const [tab, setTab] = useState<MeasureTab>(() => (fileSlice.job || fileSlice.fault || fileSlice.opened ? 'files' : 'figures'));
   const [fileSeen, setFileSeen] = useState(fileRequest);
   const [isOpen, setIsOpen] = useState(true);
   const [isEditing, setIsEditing] = useState(false);
-  /** Something below the toolbar was gone to. */
+  /** Something below the toolbar was focused or pressed. */
   const [visit, setVisit] = useState<Signal | null>(null);
   const text = useText();
-  // A file was dropped on the map: its outcome is shown in the tab of files.
+  // A file was dropped on the map: the tab of files shows its result.
   if (fileRequest !== fileSeen) {
     setFileSeen(fileRequest);
     setTab('files');
@@ -189,15 +189,15 @@ export function MeasurePanel({ files }: MeasurePanelProps) {
       <LeadFigures />
       <DrawToolbar />
       {showsAll && (
-        // Of a collapsed sheet that is out of sight: who goes there, by keys say, wants to see it.
-        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- keys focus what they press
+        // Opens a collapsed sheet whose hidden part receives the focus, by keys for example.
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
         <div
           className={styles.body}
           onFocus={({ target }) => {
-            // A pointer is lifted first: a sheet that rises under it takes away what was pressed.
+            // Wait for a pointer's release: a rising sheet would move what was pressed.
             if (target.matches(':focus-visible')) setVisit(signal());
           }}
-          // Not captured: a sheet that is drawn anew before a radio button's change sets the button back.
+          // Use the bubble phase: a render before a radio button's change resets the button.
           onClick={({ detail }) => detail > 0 && setVisit(signal())}
         >
           <Tabs
@@ -215,7 +215,7 @@ export function MeasurePanel({ files }: MeasurePanelProps) {
             }}
           >
             {tab === 'figures' && (
-              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls and holds nothing to press must take keys
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and keys must reach it
               <div className={styles.scroll} tabIndex={0}>
                 <Figures />
               </div>

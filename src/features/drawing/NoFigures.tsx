@@ -7,7 +7,7 @@ import { type Text, useText } from '../../i18n/text/useText.ts';
 import { drawingSlice } from '../../state/drawing/drawingSlice.ts';
 import { EmptyState } from '../../ui/layout/EmptyState.tsx';
 
-/** Why the last action was refused; without a refusal, what to do first; undefined once there is something to measure. */
+/** Returns the reason of a refused action, or the first step; undefined once there is something to measure. */
 export function hintWords(drawing: Snapshot<Drawing>, hint: DrawingHint | null, text: Text): string {
   if (hint) return text(`draw.hint.${hint}`, { most: formatNumber(DRAWING_MAX_POINTS, 0) });
   const { mode, points } = drawing;

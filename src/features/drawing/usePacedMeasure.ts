@@ -3,14 +3,14 @@ import { subscribeKey } from 'valtio/utils';
 import type { DrawingMeasure } from '../../domain/drawing/drawing.ts';
 import { drawingSlice } from '../../state/drawing/drawingSlice.ts';
 
-/** Faster changes cannot be read, and each costs a layout of the page. */
+/** Interval of updates: faster ones are illegible, and each costs a layout. */
 const PACE_MS = 100;
-/** Figures below a collapsed sheet's edge, which screen readers still read, change once the drawing has rested so long. */
+/** Delay of figures below a collapsed sheet's edge, which screen readers still announce. */
 const REST_MS = 500;
 
 /**
- * The drawing's measure, for the panel: under a finger that moves, it follows ten times a second.
- * @param shownIn where it stands; while that is out of sight it follows only once the drawing rests
+ * Returns the drawing's measure for the panel, limited to ten updates a second during a drag.
+ * @param shownIn its element; while that is out of sight, it updates only once the drawing rests
  */
 export function usePacedMeasure(shownIn: Element | null = null): DrawingMeasure | null {
   const [measure, setMeasure] = useState(drawingSlice.measure);

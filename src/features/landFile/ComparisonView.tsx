@@ -39,7 +39,7 @@ function DifferingRow({ row }: { row: ComparedRow }) {
   );
 }
 
-/** How the areas of a layer compare with the parcels of the register: those that differ, and how many agree or lie where nothing is known. */
+/** Compares a layer's areas with the register: the ones that differ, and counts of equal and unknown ones. */
 export function ComparisonView() {
   const { comparison, found } = useSnapshot(landFileSlice);
   const text = useText<'landFile'>();

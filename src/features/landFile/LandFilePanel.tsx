@@ -43,7 +43,7 @@ const VIEWS: Readonly<Record<typeof landFileSlice.view, () => ReactNode>> = {
   export: ExportView,
 };
 
-/** 'Lớp từ tệp': a file of the user's own, from what it holds to its list, one record, and how it compares with the register. */
+/** Panel 'Lớp từ tệp': a user's own file, from its content to its list, a record, and its comparison. */
 export function LandFilePanel() {
   const slice = useSnapshot(landFileSlice);
   const { view, preview, reading, record, rest, key } = slice;

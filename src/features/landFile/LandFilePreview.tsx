@@ -18,7 +18,7 @@ export function LandFileReading() {
   const { reading, fault, preview } = useSnapshot(landFileSlice);
   const text = useText<'landFile'>();
   if (fault !== null) {
-    // What the user chose may be why.
+    // The user's choice may be the reason.
     const again = preview && <RetryButton words={text('landFile.readAgain')} onPress={() => void choosePreviewed(NO_CHOICE)} />;
     return <EmptyState picture="list" title={text('landFile.failed')} text={text(`files.fault.${fault}`)} action={again} />;
   }
@@ -55,7 +55,7 @@ function SystemFact({ system, isGuess }: { system: Readonly<Pick<LandFileSystem,
   );
 }
 
-/** What was found in a file before it opens: its counts, grid and encoding, which can be changed. */
+/** Previews a file before it opens: its counts, grid and encoding, which can be changed. */
 export function LandFilePreview() {
   const { preview } = useSnapshot(landFileSlice);
   const text = useText<'landFile'>();

@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { Badge } from '../../ui/layout/Badge.tsx';
 import styles from './LandFile.module.css';
 
-/** Files of the user's own among the open layers: shown or hidden, listed, removed; and a way to open one. */
+/** Lists the user's own files among the open layers: show, hide, list, remove, and open another one. */
 export function OpenLandFiles() {
   const { layers } = useSnapshot(landFileSlice);
   const text = useText<'landFile'>();

@@ -1,7 +1,7 @@
 import type { LandRow } from '../../domain/landFile/landFile.ts';
 import type { Text } from '../../i18n/text/useText.ts';
 
-/** What a record is called: its sheet and number, else its own name or text, else its kind and place in the file. */
+/** Returns a record's name: sheet and number, else its own name or text, else its kind and index in the file. */
 export function rowName(
   text: Text<'landFile'>,
   { kind, index, sheet, parcel, title }: Pick<LandRow, 'kind' | 'index' | 'sheet' | 'parcel' | 'title'>,

@@ -20,7 +20,7 @@ import { Disclosure } from '../../ui/layout/Disclosure.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import styles from './Layers.module.css';
 
-/** 'ODT → DGT: 1,234.0 m²': pressed, the ground is drawn on the map. */
+/** Button such as 'ODT → DGT: 1,234.0 m²', which draws the area on the map. */
 function TransferButton({ transfer }: { transfer: PlanTransfer }) {
   const { drawn } = useSnapshot(changesSlice);
   const text = useText();
@@ -71,12 +71,12 @@ function ChangeList({ compared }: { compared: ComparedPlans }) {
   );
 }
 
-/** 'Thay đổi so với …': what an open planning changed of the edition before it, asked for when it is opened (§2.80). */
+/** Shows 'Thay đổi so với …': changes from the previous edition, loaded when it is opened (§2.80). */
 function LayerChanges({ beforeId, afterId, before }: ComparedPlans & { before: string }) {
   const { compared } = useSnapshot(changesSlice);
   const text = useText();
   const isOurs = compared?.beforeId === beforeId && compared.afterId === afterId;
-  // What a layer that was closed had drawn goes with it.
+  // A closed layer also removes its drawing.
   useEffect(
     () => () => {
       if (changesSlice.compared?.afterId === afterId) hideChanges();
@@ -94,7 +94,7 @@ function LayerChanges({ beforeId, afterId, before }: ComparedPlans & { before: s
   );
 }
 
-/** The editions of an open planning as a strip of years: one that is chosen takes its place on the map (§2.76). */
+/** Strip of years with the editions of an open planning: a chosen one replaces it on the map (§2.76). */
 export function LayerEditions({ layer }: { layer: Snapshot<OpenLayer> }) {
   const slice = useSnapshot(editionSlice);
   const { pointsPerView } = useSnapshot(configSlice);
@@ -104,7 +104,7 @@ export function LayerEditions({ layer }: { layer: Snapshot<OpenLayer> }) {
   const editions = (slice.editions[id] ?? []) as PicturedPlanning[];
   const isMoved = slice.movedTo === id;
 
-  // The row of the edition before is gone, and its focus with it.
+  // The row of the previous edition is gone, and its focus with it.
   useEffect(() => {
     if (!isMoved || editions.length === 0) return;
     room.current?.querySelector<HTMLInputElement>('input:checked')?.focus();

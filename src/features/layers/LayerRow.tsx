@@ -28,12 +28,12 @@ import { LiveLegend, LiveSource, useLive, useUnseen } from './LiveLegend.tsx';
 
 interface OpacitySliderProps {
   label: string;
-  /** 0–100. */
+  /** Opacity, 0–100. */
   opacity: number;
   onChange: (opacity: number) => void;
 }
 
-/** How strongly something is drawn; five steps of a hundred with each key. */
+/** Slider of an opacity; a key moves it by five per cent. */
 export function OpacitySlider({ label, opacity, onChange }: OpacitySliderProps) {
   const text = useText();
   const valueText = text('layers.percent', { figure: opacity });
@@ -55,9 +55,9 @@ const FAULT_WORDS: Record<LayerFault, MessageId> = {
 
 interface LayerStateProps {
   layer: Snapshot<OpenLayer>;
-  /** Why nothing of it is to be seen where the map is, which is no fault. */
+  /** Reason why the layer is invisible in the current view, other than a fault. */
   unseen: string | null;
-  /** Whose it is, to be named where it does not answer. */
+  /** Server, named where it does not answer. */
   server?: string;
 }
 
@@ -89,7 +89,7 @@ function LayerState({ layer: { id, status, fault }, unseen, server = '' }: Layer
 const drawingWords = ({ type, drawing }: Snapshot<OpenLayer>): MessageId =>
   type === 'cadastrals' ? 'layers.sheet' : `layers.drawing.${drawing}`;
 
-/** That some of the features of a layer are missing at the zoom of the map. */
+/** Warns that some features of a layer are missing at the map's zoom. */
 function CutShortLine({ layer: { cutShort }, live }: { layer: Snapshot<OpenLayer>; live: OfferedLayer | undefined }) {
   const { zoom } = useSnapshot(viewSlice);
   const text = useText();
@@ -102,7 +102,7 @@ function CutShortLine({ layer: { cutShort }, live }: { layer: Snapshot<OpenLayer
   );
 }
 
-/** The same of another server's map, with its colours. */
+/** Same for another server's map, with its colours. */
 function LiveState({ layer }: { layer: Snapshot<OpenLayer> }) {
   const live = useLive(layer.id);
   const unseen = useUnseen(live);
@@ -123,16 +123,16 @@ function LiveLine({ id }: { id: string }) {
 interface LayerRowProps {
   layer: Snapshot<OpenLayer>;
   isDragged: boolean;
-  /** There is another one to change places with. */
+  /** The layer can swap places with another one. */
   isMovable: boolean;
   style: CSSProperties | undefined;
   handleProps: ComponentProps<'button'>;
   onStep: (step: 1 | -1) => void;
-  /** Its years. */
+  /** Strip of years. */
   editions: ReactNode;
 }
 
-/** One open planning, sheet or map of another server's: what it is, how strongly it is drawn, and what can be done with it. */
+/** One open planning, sheet or map of another server: its name, its opacity, and its actions. */
 export function LayerRow({ layer, isDragged, isMovable, style, handleProps, onStep, editions }: LayerRowProps) {
   const { id, year, drawing, drawings, opacity, isAutomatic, isSample } = layer;
   const text = useText();

@@ -55,7 +55,7 @@ function OfferedLayers() {
   );
 }
 
-/** 'Lớp của nơi khác': what the operator offers of other servers, asked for when it is first shown; nothing where nothing is offered. */
+/** Section 'Lớp của nơi khác': the operator's layers of other servers, loaded on first view; hidden if none. */
 function LiveOffer() {
   const { offer, layers } = useSnapshot(liveSlice);
   const text = useText();
@@ -78,7 +78,7 @@ function LiveOffer() {
   );
 }
 
-/** The open layers in the order they are drawn; what a move did is spoken. */
+/** Lists the open layers in drawing order; a move is announced. */
 function LayerList({ editions }: { editions?: ((layer: Snapshot<OpenLayer>) => ReactNode) | undefined }) {
   const { open } = useSnapshot(layersSlice);
   const text = useText();
@@ -117,7 +117,7 @@ function LayerList({ editions }: { editions?: ((layer: Snapshot<OpenLayer>) => R
   );
 }
 
-/** Reopens the layer closed last. The status box is always there: screen readers announce only changes inside one. */
+/** Reopens the layer closed last. The status box is permanent: screen readers announce only changes inside one. */
 function ClosedLayer() {
   const { closed } = useSnapshot(layersSlice);
   const text = useText();
@@ -138,7 +138,7 @@ function ClosedLayer() {
 const RANKS = new Map(LAND_CODES.map(({ code }, rank) => [code, rank]));
 const rankOf = (code: string): number => RANKS.get(code) ?? RANKS.size;
 
-/** The land codes of the zones that are drawn, with their official colours; one of them can be made to stand out. */
+/** Legend of the drawn zones' land codes in their official colours; one of them can be highlighted. */
 function Legend() {
   const { open, highlightedCode } = useSnapshot(layersSlice);
   const text = useText();
@@ -174,7 +174,7 @@ function Legend() {
   );
 }
 
-/** 'Lớp dữ liệu đang mở' (§2): what is drawn over the base map, the topmost first, and how strongly. */
+/** Panel 'Lớp dữ liệu đang mở' (§2): layers over the base map, topmost first, with their opacities. */
 export function LayersPanel({ editions, files }: { editions?: (layer: Snapshot<OpenLayer>) => ReactNode; files?: ReactNode }) {
   const { open, parcelOpacity } = useSnapshot(layersSlice);
   const text = useText();

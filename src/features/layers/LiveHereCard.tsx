@@ -11,7 +11,7 @@ import styles from './Live.module.css';
 
 type Rows = Snapshot<LiveHere>['rows'];
 
-/** Rows in their order: a line without a name, or those with names up to the next such line. */
+/** Groups rows in their order: a line without a name, or named ones up to the next such line. */
 function groupsOf(rows: Rows): Rows[] {
   const groups: Array<Rows[number][]> = [];
   for (const row of rows) {
@@ -22,7 +22,7 @@ function groupsOf(rows: Rows): Rows[] {
   return groups;
 }
 
-/** What one layer says; of plain text without names the lines as they are. */
+/** Shows the answer of one layer; plain text without names as lines. */
 function Answer({ status, rows, title }: Snapshot<LiveHere>) {
   const text = useText();
   if (status === 'asking') return <p className={styles.hint}>{text('layers.liveAsking')}</p>;
@@ -45,7 +45,7 @@ function Answer({ status, rows, title }: Snapshot<LiveHere>) {
   );
 }
 
-/** What open layers of other servers say of the place last tapped; folded into one line beside the panel of a parcel. */
+/** Shows answers of other servers' open layers at the last tap; one folded line beside a parcel's panel. */
 export function LiveHereCard() {
   const { layers, isFolded } = useSnapshot(liveHereSlice);
   const { open } = useSnapshot(layersSlice);
@@ -67,7 +67,7 @@ export function LiveHereCard() {
         <p className={styles.hint}>{text('layers.liveHere')}</p>
         <CloseButton onPress={forgetLayersHere} />
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by keys, too */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and keys must reach it */}
       <div className={styles.cardBody} tabIndex={0} role="group" aria-label={text('layers.liveHere')}>
         {here.map((layer) => (
           <div key={layer.layerId} className={styles.answer}>

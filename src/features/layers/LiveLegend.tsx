@@ -10,10 +10,10 @@ import { Disclosure } from '../../ui/layout/Disclosure.tsx';
 import { Swatch } from '../../ui/layout/Swatch.tsx';
 import styles from './Live.module.css';
 
-/** What the operator offers under an open layer's id; undefined where it is not offered any more. */
+/** Returns the operator's offer for an open layer's id; undefined where it is no longer offered. */
 export function useLive(openId: string): OfferedLayer | undefined {
   const { layers } = useSnapshot(liveSlice);
-  // Read only, which the type does not say.
+  // Read-only, which the type does not state.
   return layers.find(({ _id }) => layerId({ type: 'live', id: _id }) === openId) as OfferedLayer | undefined;
 }
 
@@ -29,7 +29,7 @@ export function LiveSource({ source, asOf }: { source: string; asOf: string | nu
   );
 }
 
-/** Why nothing of a layer is to be seen where the map is; null where it is. */
+/** Returns the reason why a layer is invisible in the current view; null where it is visible. */
 export function useUnseen(layer: OfferedLayer | undefined): string | null {
   const { zoom, center, seen } = useSnapshot(viewSlice);
   const text = useText();
@@ -54,7 +54,7 @@ function LegendPicture({ url, title }: { url: string; title: string }) {
   );
 }
 
-/** The colours of a layer with their words, or its server's own picture, which is asked for once it is looked at. */
+/** Shows a layer's colours with labels, or its server's own picture, loaded on first view. */
 export function LiveLegend({ layer }: { layer: Snapshot<OpenLayer> }) {
   const live = useLive(layer.id);
   const text = useText();

@@ -13,10 +13,10 @@ import { Fact, FactList } from '../../ui/lists/FactList.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import styles from './Layers.module.css';
 
-/** 2026-01-31 → 31/01/2026; '2021' stays. */
+/** Formats a day: 2026-01-31 → 31/01/2026; '2021' stays. */
 const dayWords = (day: string): string => day.split('-').toReversed().join('/');
 
-/** What was said of a source; what nobody said is said to be so. */
+/** Lists the known facts of a source, and which ones are unknown. */
 function SourceFactsOf({ source }: { source: DataSource }) {
   const text = useText();
   const said = (words: string): string => words || text('source.unsaid');
@@ -85,7 +85,7 @@ function Answer({ asked }: { asked: AskedLand }) {
   );
 }
 
-/** What 'Nguồn?' answers (§2.75): who decided it, of which day it is, what it was loaded from. */
+/** Dialog of 'Nguồn?' (§2.75): the decision, its day, and the origin of the data. */
 export function SourceDialog() {
   const { asked } = useSnapshot(sourceSlice);
   const text = useText();

@@ -18,12 +18,12 @@ import { Badge } from '../../ui/layout/Badge.tsx';
 
 const UNKNOWN_COLOUR = '#e3e1d8';
 
-/** Colours of a drawing beside one code; it may use more. */
+/** Maximum number of a drawing's colours beside one code. */
 const MAX_SWATCHES = 6;
 
 /**
- * A land code with its official colour and name, in the page's language.
- * @param ownFills colours of the drawing, of a code that has none
+ * Shows a land code with its official colour and name, in the page's language.
+ * @param ownFills colours of the drawing, for a code without an official one
  */
 export function CodeName({ code, ownFills = [] }: { code: string; ownFills?: readonly string[] }) {
   const { language } = useSnapshot(settingsSlice);
@@ -50,12 +50,12 @@ export function CodeName({ code, ownFills = [] }: { code: string; ownFills?: rea
   );
 }
 
-/** More would hide the map they are about. */
+/** Maximum number of rows; more would hide their map. */
 const MAX_NAMED = 3;
 
 /**
- * What the open plannings say of the place last tapped, the topmost first. Floats over what no panel covers.
- * @param live what layers of other servers say of it, above
+ * Shows the zones of open plannings at the last tap, topmost first, over the area free of panels.
+ * @param live answers of other servers' layers, shown above
  */
 export function ZoneCard({ live }: { live?: ReactNode }) {
   const { layers, position, pinThen } = useSnapshot(zonesHereSlice);

@@ -15,7 +15,7 @@ import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import styles from './Licences.module.css';
 import { Disclosure } from '../../ui/layout/Disclosure.tsx';
 
-/** The words of the licence, fetched with the first that is opened. */
+/** Text of the licence, loaded with the first that is opened. */
 function LicenceText({ place }: { place: number }) {
   const { status } = useSnapshot(licenceTextsSlice);
   const text = useText<'about'>();
@@ -37,7 +37,7 @@ function LicenceText({ place }: { place: number }) {
   return <Skeleton height={96} label={text('licences.loading')} />;
 }
 
-/** One work: name, version and licence; behind them whose it is, where its source lies, and the licence's text. */
+/** One component: name, version and licence; expanded its author, source and licence text. */
 function LicenceRow({ part }: { part: ShippedPart }) {
   const [isOpen, setOpen] = useState(false);
   const text = useText<'about'>();
@@ -94,7 +94,7 @@ function matchParts(parts: readonly ShippedPart[], typed: string): readonly Ship
   return words.length === 0 ? parts : parts.filter((part) => words.every((word) => wordsOf(part).includes(word)));
 }
 
-/** In place of the list: loading, or out of reach. */
+/** Replaces the list while it is loading, or unavailable. */
 function LicencesState() {
   const { status } = useSnapshot(licencesSlice);
   const text = useText<'about'>();
@@ -110,7 +110,7 @@ function LicencesState() {
   );
 }
 
-/** The list by kind, and a box that narrows it. */
+/** List by kind, with a filter box. */
 function LicenceList() {
   const { parts } = licencesSlice;
   const [typed, setTyped] = useState('');
@@ -147,7 +147,7 @@ function LicenceList() {
   );
 }
 
-/** 'Giấy phép': whose works the app is made of, and the licences that they are under. */
+/** Dialog 'Giấy phép': the third-party components of the app and their licences. */
 export function LicencesDialog() {
   const { open, status } = useSnapshot(licencesSlice);
   const text = useText<'about'>();

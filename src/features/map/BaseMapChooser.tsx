@@ -14,7 +14,7 @@ type Stroke = readonly [className: string | undefined, d: string];
 const ROADS: Stroke = [styles.road, 'M-4 34 30 22 76 40M24-4l10 60M58-4l-8 60'];
 const RIVER: Stroke = [styles.water, 'M-4 4c16 2 22 10 34 10S54 4 76 8v-14H-4z'];
 
-/** Drawn for this app: what each base map looks like, in a few strokes. */
+/** Drawings of the base maps in a few strokes, made for this app. */
 const DRAWINGS: Record<BaseMapName, readonly Stroke[]> = {
   street: [RIVER, ROADS],
   satellite: [RIVER, [styles.field, 'M0 26 20 20l6 14-24 8zM40 22l24-4 8 16-28 6z'], [styles.wood, 'M8 56c2-10 14-12 22-8s8 4 10 8z']],
@@ -41,7 +41,7 @@ function BaseMapPicture({ name }: { name: BaseMapName }) {
   );
 }
 
-/** The imagery bundled with the app shows no single street, and says so. */
+/** The imagery bundled with the app shows no streets, and is labelled so. */
 const IS_COARSE = baseMapProviders(import.meta.env as BaseMapSettings).satellite.maxZoom < STREET_ZOOM;
 
 function BaseMapState() {
@@ -66,7 +66,7 @@ function BaseMapState() {
   );
 }
 
-/** §2: what is offered on a phone, and beside a side panel. */
+/** Choices on a phone, and beside a side panel (§2). */
 const CHOICES = {
   sheet: ['street', 'satellite', 'street3d'],
   side: ['street', 'satellite', 'outdoors', 'terrain'],
@@ -81,9 +81,9 @@ const NAMES = {
 } as const satisfies Record<BaseMapName, string>;
 
 interface BaseMapChooserProps {
-  /** 3D chosen on a phone: besides the style it wants the view of '3D block' (§2). */
+  /** Handles 3D chosen on a phone: it also needs the view of '3D block' (§2). */
   onChoose3d: () => void;
-  /** The phone's 360 switch (§2). */
+  /** Handles the phone's 360 switch (§2). */
   onToggleRotation: () => void;
 }
 
@@ -117,7 +117,7 @@ export function BaseMapChooser({ onChoose3d, onToggleRotation }: BaseMapChooserP
       {layout === 'sheet' && (
         <label className={styles.rotate}>
           <span>{text('baseMap.rotate')}</span>
-          {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox tells its state itself */}
+          {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox reports its state itself */}
           <input type="checkbox" role="switch" checked={rotation === 'rotating'} onChange={onToggleRotation} />
         </label>
       )}

@@ -6,7 +6,7 @@ import { mapModeSlice, updateMapMode } from '../../state/map/mapModeSlice.ts';
 import { Slider } from '../../ui/controls/Slider.tsx';
 import styles from './MapTools.module.css';
 
-/** While the map spins: the radius of the circle around its middle (§2 'a vertical slider'). */
+/** Slider of the radius of the circle around a spinning map's middle (§2 'a vertical slider'). */
 export function CircleSlider() {
   const { rotation, circleRadiusM } = useSnapshot(mapModeSlice);
   const text = useText();

@@ -11,7 +11,7 @@ import { suggestSlice } from '../../state/results/suggestSlice.ts';
 import { toggleBlock3d, toggleRotation } from '../../flows/map/toggleRotation.ts';
 import { mapModeSlice } from '../../state/map/mapModeSlice.ts';
 
-/** 'My location' (§2). A failure is a state of the button and nothing else (§8 'ignored silently'). */
+/** Tool 'My location' (§2). A failure is only a state of the button (§8 'ignored silently'). */
 export function LocateTool() {
   const { status } = useSnapshot(locationSlice);
   const isWaiting = useSnapshot(searchSlice).busy === 'position';
@@ -30,14 +30,14 @@ export function LocateTool() {
   );
 }
 
-/** 'Planning' of the left column (§2): the way to 'Gợi ý quy hoạch'. */
+/** Tool 'Planning' of the left column (§2), which opens 'Gợi ý quy hoạch'. */
 export function SuggestTool() {
   const { opened } = useSnapshot(suggestSlice);
   const text = useText();
   return <ToolButton icon="planning" label={text('suggest.title')} expanded={opened !== null} onPress={openSuggestionsInView} />;
 }
 
-/** The way to 'Lớp dữ liệu đang mở' (§2). */
+/** Tool that opens 'Lớp dữ liệu đang mở' (§2). */
 export function LayersTool() {
   const { panel } = useSnapshot(layersSlice);
   const text = useText();

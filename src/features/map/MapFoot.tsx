@@ -18,13 +18,13 @@ import { Badge } from '../../ui/layout/Badge.tsx';
 import { ZOOM } from '../../domain/limits.ts';
 import { ToolButton } from '../../ui/layout/ToolColumn.tsx';
 
-/** Where the view holds nothing of ours: what is nearest, and the way there. */
+/** Names the nearest data where the view has none of ours, with a link to it. */
 function NearestData() {
   const { nearest } = useSnapshot(coverageSlice);
   const { flight } = useSnapshot(viewSlice);
   const { restedByHand } = useSnapshot(cameraSlice);
   const text = useText();
-  // What was found and fills the map lies under it.
+  // A result that fills the map would be covered.
   const isFilled = flight?.box !== undefined && !restedByHand;
   return (
     <div role="status" className={styles.nearestPlace}>
@@ -37,10 +37,10 @@ function NearestData() {
   );
 }
 
-/** Less than this nobody sees, degrees. */
+/** Smallest visible turn, degrees. */
 const TURNED_DEG = 0.5;
 
-/** While the map is turned: where north is, and the way back to it. */
+/** Shows north on a turned map, and turns it back. */
 function NorthTool() {
   const { bearing } = useSnapshot(viewSlice);
   const text = useText();
@@ -55,7 +55,7 @@ function NorthTool() {
   );
 }
 
-/** What a mouse points at, in WGS84 and on the likely VN-2000 grid. For the eye only: it changes with every move. */
+/** Shows the mouse's place in WGS84 and on the likely VN-2000 grid, hidden from screen readers as it changes. */
 function PointerPlace() {
   const { position } = useSnapshot(pointerSlice);
   const place = usePacedAnswer(readGridPlace, position);
@@ -75,7 +75,7 @@ function PointerPlace() {
 
 const MAX_PX = 96;
 
-/** How long something in the middle of the map is. A tilted map has no scale. */
+/** Scale bar for the map's middle. A tilted map has no scale. */
 function ScaleBar() {
   const { center, zoom, pitch } = useSnapshot(viewSlice);
   const text = useText();
@@ -97,7 +97,7 @@ function wholeDistance(metres: number): { value: string; unit: string } {
   return { value: value.replace(/\.0$/, ''), unit };
 }
 
-/** On the map itself: the land in view is made, nobody's. */
+/** Label on the map that the land in view is sample data. */
 function SampleSign() {
   const { viewHasSample } = useSnapshot(resultsSlice);
   const { hasSample } = useSnapshot(viewSlice);
@@ -109,7 +109,7 @@ function SampleSign() {
   );
 }
 
-/** For a mouse: nearer, farther, and the whole screen where the browser gives it. */
+/** Zoom in, zoom out, and full screen where the browser supports it, for a mouse. */
 function ZoomTools() {
   const { zoom } = useSnapshot(viewSlice);
   const text = useText();
@@ -131,13 +131,13 @@ function FullScreenTool() {
     document.addEventListener('fullscreenchange', follow);
     return () => document.removeEventListener('fullscreenchange', follow);
   }, []);
-  // The browser may refuse: then nothing has changed, as the button shows.
+  // The browser may refuse: then nothing changes, as the button shows.
   const toggle = (): void =>
     void (isFull ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(() => undefined);
   return <ToolButton icon="fullScreen" label={text('mapTools.fullScreen')} pressed={isFull} onPress={toggle} />;
 }
 
-/** What stands at the foot of a map: nothing that the page needs before there is a map. */
+/** Foot of the map, which the page does not need before there is a map. */
 export function MapFoot() {
   const isWide = useDrawerHost().layout === 'side';
   return (

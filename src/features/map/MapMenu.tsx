@@ -10,7 +10,7 @@ import styles from './MapMenu.module.css';
 import { readGridPlace } from '../../flows/map/readGridPlace.ts';
 import { usePacedAnswer } from '../../ui/controls/usePacedAnswer.ts';
 
-/** What can be done with a place that was pressed long or with the right button. */
+/** Menu of a place after a long press or a right click. */
 export function MapMenu() {
   const { menu } = useSnapshot(mapMenuSlice);
   return menu && <PlaceMenu key={`${menu.x} ${menu.y}`} menu={menu} />;
@@ -45,7 +45,7 @@ function PlaceMenu({ menu }: { menu: PressedPlace }) {
         { key: 'share', icon: 'share', words: text('mapMenu.share'), act: () => void placeActions.share(position, typed) },
         { key: 'print', icon: 'file', words: text('mapMenu.print'), act: openPrint },
       ]}
-      // The place is no longer where the menu stands.
+      // Closes when the place has moved away from the menu.
       whileSame={center}
       onClose={() => showMapMenu(null)}
     />

@@ -10,12 +10,12 @@ import { pinSlice } from '../../state/results/resultsSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import styles from './MapTools.module.css';
 
-/** Nearer to the pin than this there is nothing new to pick, CSS pixels. */
+/** Minimum distance from the pin in CSS pixels at which a new place can be picked. */
 const NEAR_PX = 48;
 
 /**
- * 'Chọn vị trí này': once the user's hand has moved the map away from the pin, its middle is marked and can be picked
- * with one press or key, where a double click would want an aim.
+ * Button 'Chọn vị trí này': once the user has dragged the map away from the pin, its middle is marked and picked with
+ * one press or key, where a double click would need to aim.
  */
 export function PickHere() {
   const { center, zoom, map } = useSnapshot(viewSlice);

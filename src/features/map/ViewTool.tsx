@@ -8,7 +8,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { Slider } from '../../ui/controls/Slider.tsx';
 import { ToolPopover } from '../../ui/overlays/Popover.tsx';
 
-/** 'Settings' of the tool bar (§2): depth, tilt and direction of the view. The map can be moved while it is open. */
+/** Tool 'Settings' (§2): zoom, tilt and direction of the view. The map can be moved while it is open. */
 export function ViewTool() {
   const text = useText();
   return (

@@ -24,7 +24,7 @@ const NAMES: Readonly<Record<Exclude<Misreading['kind'], 'meridian'>, MessageId>
   rotation: 'misread.rotation',
 };
 
-/** Names a wrong reading among the options of a select. */
+/** Returns the key of a misreading among the options of a select. */
 const misreadingKey = (misreading: Misreading): string => (misreading.kind === 'meridian' ? `m${misreading.meridianDeg}` : misreading.kind);
 
 export const misreadingOf = (key: string): Misreading | undefined => MISREADINGS.find((one) => misreadingKey(one) === key);
@@ -34,20 +34,20 @@ export const misreadingName = (text: Text, misreading: Misreading): string =>
     ? text('misread.meridian', { meridian: formatMeridian(misreading.meridianDeg) })
     : text(NAMES[misreading.kind]);
 
-/** Metres below a kilometre, to the decimetre below ten; kilometres above, whole ones from ten on. */
+/** Formats metres below a kilometre, with a decimal below ten; kilometres above, whole from ten on. */
 function length(lengthM: number): string {
   if (lengthM < 1000) return `${formatNumber(lengthM, lengthM < 10 ? 1 : 0)} m`;
   return `${formatNumber(lengthM / 1000, lengthM < 10_000 ? 1 : 0)} km`;
 }
 
-/** @param rightDeg the meridian that is no wrong one; null where there is none */
+/** @param rightDeg the correct meridian; null where there is none */
 export function useMisreadingWords(rightDeg: number | null) {
   const text = useText();
   const possible = MISREADINGS.filter((one) => one.kind !== 'meridian' || one.meridianDeg !== rightDeg);
   return {
     options: possible.map((one) => ({ value: misreadingKey(one), text: misreadingName(text, one) })),
     lengthOf: length,
-    /** 'Kinh tuyến trục 105°00′: lệch 26 km về phía tây'. */
+    /** Returns text such as 'Kinh tuyến trục 105°00′: lệch 26 km về phía tây'. */
     cost: (misreading: Misreading, { lengthM, bearingDeg, isRough }: MisreadPlace) =>
       text(isRough ? 'misread.roughCost' : 'misread.cost', {
         reading: misreadingName(text, misreading),
@@ -59,11 +59,11 @@ export function useMisreadingWords(rightDeg: number | null) {
 
 interface MisreadingSectionProps {
   place: LngLat;
-  /** That they are drawn on. */
+  /** Meridian of the document. */
   meridianDeg: number;
 }
 
-/** What reading corners wrongly would cost: in words, and as an arrow on the map (§2.68). */
+/** Shows the effect of misread corners as text, and as an arrow on the map (§2.68). */
 function MisreadingSection({ place: { lng, lat }, meridianDeg }: MisreadingSectionProps) {
   const [key, setKey] = useState('');
   const text = useText();
@@ -102,7 +102,7 @@ function MisreadingSection({ place: { lng, lat }, meridianDeg }: MisreadingSecti
   );
 }
 
-/** Of the corners that were searched: on a grid that is known only. */
+/** Same for the searched corners, only on a known grid. */
 export function CornersMisreading() {
   const { table } = useSnapshot(cornersSlice);
   const first = table?.corners[0];

@@ -11,22 +11,22 @@ import styles from './Misreading.module.css';
 import { misreadingName, misreadingOf, useMisreadingWords } from './CornersMisreading.tsx';
 import { toRadians } from '../../domain/geometry/earth.ts';
 
-/** Named on every map of the country (Luật Đo đạc và bản đồ), each in its middle. */
+/** Archipelagos named on every map of the country (Luật Đo đạc và bản đồ), each in its middle. */
 const ARCHIPELAGOS = [
   { name: 'Hoàng Sa', lng: 112, lat: 16.45 },
   { name: 'Trường Sa', lng: 113.5, lat: 9.6 },
 ] as const;
 
-/** What the picture shows: the mainland and both archipelagos. */
+/** Bounds of the picture: the mainland and both archipelagos. */
 const WEST = 101.6;
 const EAST = 117.6;
 const SOUTH = 6.2;
 const NORTH = 23.8;
-/** Units a degree of latitude; a degree of longitude is narrower, as in the middle of the country. */
+/** Units per degree of latitude; a degree of longitude is narrower, as in the middle of the country. */
 const PER_DEGREE = 20;
 const SHRINK = 0.96;
 const LONGEST = 26;
-/** An arrow that is shorter is a dot. */
+/** Length below which an arrow becomes a dot. */
 const DOT = 1.5;
 
 const x = (lng: number): number => (lng - WEST) * SHRINK * PER_DEGREE;
@@ -53,11 +53,11 @@ function arrowPath({ right, bearingDeg }: MisreadPlace, length: number): string 
 interface ErrorFieldPictureProps {
   outline: ReadonlyArray<readonly LngLat[]>;
   places: readonly MisreadPlace[];
-  /** All of it in words. */
+  /** Text alternative. */
   label: string;
 }
 
-/** Arrows from where places are towards where a wrong reading puts them; the longest one as long as the scale says. */
+/** Arrows from places towards their misread places; the longest one has the length in the scale. */
 function ErrorFieldPicture({ outline, places, label }: ErrorFieldPictureProps) {
   const mostM = Math.max(...places.map(({ lengthM }) => lengthM), 0.001);
   const coast = outline.map((ring) => `M${ring.map(at).join('L')}Z`).join('');
@@ -87,7 +87,7 @@ const outlineOrFailure = (signal: AbortSignal): Promise<LngLat[][] | 'failed'> =
     return 'failed' as const;
   });
 
-/** What a wrong reading costs all over the country, as a picture of arrows (§2.68). */
+/** Picture of arrows for a misreading's effect across the country (§2.68). */
 export function ErrorField() {
   const [key, setKey] = useState('m105');
   const text = useText();

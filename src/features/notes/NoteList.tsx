@@ -20,20 +20,20 @@ import { networkSlice } from '../../state/host/hostSlice.ts';
 import { EmptyState } from '../../ui/layout/EmptyState.tsx';
 import { ListView } from '../../ui/lists/ListView.tsx';
 
-/** Điểm, Đường, Vùng, in the order of the tabs (§2). */
+/** Kinds Điểm, Đường, Vùng, in the order of the tabs (§2). */
 export const NOTE_KINDS: readonly NoteKind[] = ['POINT', 'LINE', 'PIECE'];
 
 interface NoteShapeProps {
   kind: NoteKind;
   points: readonly LngLat[];
-  /** Fills what it lies in. */
+  /** Fills its container. */
   large?: boolean;
 }
 
 const SIZE = 56;
 const MARGIN = 10;
 
-/** A note's shape, drawn from its points: a list of them needs no pictures from the network. */
+/** Draws a note's shape from its points, so that lists need no pictures from the network. */
 export function NoteShape({ kind, points, large }: NoteShapeProps) {
   const outline = noteOutline(points, SIZE, MARGIN);
   const path = outline.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ');
@@ -68,7 +68,7 @@ function drawOne(): void {
   openMeasure();
 }
 
-/** 'Đang chờ gửi': the gateway has not received the note's newest state, or refused it. */
+/** Marks a note as 'Đang chờ gửi': the gateway lacks its newest state, or refused it. */
 function NoteMark({ note }: { note: Pick<ListedNote, 'isWaiting' | 'refusal'> }) {
   const text = useText();
   if (!note.isWaiting) return null;
@@ -81,7 +81,7 @@ function NoteMark({ note }: { note: Pick<ListedNote, 'isWaiting' | 'refusal'> })
   );
 }
 
-/** A note of the list: pressing it opens the edit view (§2). */
+/** Row of a note; a press opens the edit view (§2). */
 function NoteRow({ note }: { note: ListedNote }) {
   const text = useText();
   return (
@@ -100,7 +100,7 @@ function NoteRow({ note }: { note: ListedNote }) {
   );
 }
 
-/** There is none yet: the way to one. */
+/** Empty state, with a way to a first note. */
 function NoNotes() {
   const text = useText();
   return (
@@ -117,7 +117,7 @@ function NoNotes() {
   );
 }
 
-/** The notes of a tab, newest first; unsent ones are listed whether or not the gateway can be reached. */
+/** Lists the notes of a tab, newest first; unsent ones even if the gateway is unreachable. */
 export function NoteList() {
   const { items, total, status } = useSnapshot(notesSlice);
   const { online } = useSnapshot(networkSlice);

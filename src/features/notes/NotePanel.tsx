@@ -51,10 +51,10 @@ function NoteFields({ titleMissing }: { titleMissing: boolean }) {
   );
 }
 
-/** As the measure of a parcel: two decimals. */
+/** Two decimals, as in the measure of a parcel. */
 const AREA_DECIMALS = 2;
 
-/** A note's read-only facts: its kind, when it was saved, its figures (§2). */
+/** Shows a note's read-only facts: its kind, time of saving, and figures (§2). */
 function NoteFacts() {
   const { form } = useSnapshot(notesSlice);
   const text = useText();
@@ -78,7 +78,7 @@ function NoteFacts() {
   );
 }
 
-/** Why the form is still there after 'Lưu': the toast that said so is gone after two seconds (§8). */
+/** Shows why the form stayed open after 'Lưu': the toast about it is gone after two seconds (§8). */
 function SaveFailure() {
   const { form } = useSnapshot(notesSlice);
   const { refused } = useSnapshot(outboxSlice);
@@ -95,7 +95,7 @@ function SaveFailure() {
   );
 }
 
-/** The map's picture: being taken, taken, or failed; a note can be saved without it. */
+/** Shows the map's picture: in progress, done, or failed; a note can be saved without it. */
 function NewPicture() {
   const { form } = useSnapshot(notesSlice);
   const text = useText();
@@ -129,7 +129,7 @@ function NewPicture() {
   );
 }
 
-/** What was drawn, about to be saved: picture, kind, name and note (§2, §5). */
+/** Form of a new note: picture, kind, name and note (§2, §5). */
 function NewNote() {
   const { form } = useSnapshot(notesSlice);
   const text = useText();
@@ -166,7 +166,7 @@ function NewNote() {
   );
 }
 
-/** The note's picture: pressing it shows the shape on the map (§2). Without one the shape itself stands there. */
+/** Shows the note's picture, or its shape without one; a press shows the shape on the map (§2). */
 function SavedPicture({ note, pictureUrl }: { note: ListedNote; pictureUrl: string }) {
   const text = useText();
   const [broken, setBroken] = useState(false);
@@ -185,7 +185,7 @@ function SavedPicture({ note, pictureUrl }: { note: ListedNote; pictureUrl: stri
   );
 }
 
-/** A saved note: picture, facts, fields, 'Xoá' and 'Xác nhận' (§2). */
+/** Edit view of a saved note: picture, facts, fields, 'Xoá' and 'Xác nhận' (§2). */
 function EditNote() {
   const { form } = useSnapshot(notesSlice);
   const text = useText();
@@ -216,7 +216,7 @@ function EditNote() {
   );
 }
 
-/** Typed words are not lost by closing the form. */
+/** Asks before closing the form loses typed text. */
 function LeaveNoteDialog() {
   const { form } = useSnapshot(notesSlice);
   const text = useText();
@@ -236,7 +236,7 @@ function LeaveNoteDialog() {
   );
 }
 
-/** 'Thông tin ghi chú' (§2): the form of a new note, and the edit view of a saved one. */
+/** Panel 'Thông tin ghi chú' (§2): the form of a new note, and the edit view of a saved one. */
 export function NotePanel() {
   const { form } = useSnapshot(notesSlice);
   const text = useText();

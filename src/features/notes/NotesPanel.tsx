@@ -11,7 +11,7 @@ import { Button, RetryButton } from '../../ui/controls/Button.tsx';
 import { Callout } from '../../ui/layout/Callout.tsx';
 import styles from './UnsentNotes.module.css';
 
-/** Notes not sent yet: one quiet line while they wait, and each refused note with its reason. */
+/** Shows unsent notes: one quiet line while they wait, and each refused note with its reason. */
 function UnsentNotes() {
   const { waiting } = useSnapshot(notesSlice);
   const { refused, busy } = useSnapshot(outboxSlice);
@@ -43,7 +43,7 @@ function UnsentNotes() {
   );
 }
 
-/** 'Tất cả' and the kinds, each with how many there are, where that is known. */
+/** Returns the tabs 'Tất cả' and the kinds, each with its count, where known. */
 function noteTabs(text: Text, counts: NoteCounts | null): Array<{ value: NoteTab; text: string }> {
   const all = counts && counts.POINT + counts.LINE + counts.PIECE;
   const named = (name: string, count: number | null | undefined): string => (count == null ? name : `${name} ${count}`);
@@ -53,7 +53,7 @@ function noteTabs(text: Text, counts: NoteCounts | null): Array<{ value: NoteTab
   ];
 }
 
-/** 'Ghi chú của tôi' (§2): all notes, or a tab for each kind; ten a page. */
+/** Panel 'Ghi chú của tôi' (§2): all notes, or a tab for each kind; ten a page. */
 export function NotesPanel() {
   const { tab, counts } = useSnapshot(notesSlice);
   const text = useText();

@@ -15,11 +15,11 @@ import { Fact, FactList } from '../../ui/lists/FactList.tsx';
 import { ageWords } from './SavedAge.tsx';
 import styles from './Packs.module.css';
 
-/** 12.3 MB, a tenth of one at the least; 10.7 GB. */
+/** Formats a size: 12.3 MB, at least 0.1 MB; 10.7 GB. */
 export const megabytes = (bytes: number): string =>
   bytes >= 1e9 ? `${formatNumber(bytes / 1e9, 1)} GB` : `${formatNumber(Math.max(0.1, bytes / 1e6), 1)} MB`;
 
-/** What is in a pack: counts, dates, sources. */
+/** Shows a pack's content: counts, dates, sources. */
 export function PackFacts({
   pack,
   asOf,
@@ -69,7 +69,7 @@ export function PackHead({ pack, size }: { pack: LandPack; size: string }) {
   );
 }
 
-/** While a pack comes: how much of it has, and what can be done about it. */
+/** Shows the progress of a download, with its actions. */
 export function PackTaking({ ward, name }: { ward: string; name: string }) {
   const step = useSnapshot(packsSlice).steps[ward]!;
   const text = useText();
@@ -90,7 +90,7 @@ export function PackTaking({ ward, name }: { ward: string; name: string }) {
   );
 }
 
-/** A pack on the device: its state, its age, and what is done with it. */
+/** Row of a pack on the device: its state, its age, and its actions. */
 export function PackRow({ pack }: { pack: KeptPack }) {
   const { steps, faults } = useSnapshot(packsSlice);
   const { online } = useSnapshot(networkSlice);

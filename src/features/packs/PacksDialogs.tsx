@@ -23,7 +23,7 @@ const NONE: Readonly<Record<PackSearchBy, MessageId>> = {
   drawing: 'packs.noneDrawing',
 };
 
-/** 'Thêm vùng': wards by name, by what the map shows, by what is drawn, each with what it holds and what it takes. */
+/** Dialog 'Thêm vùng': wards by name, in the map's view or along the drawing, with content and size. */
 function PackFinder() {
   const { find, roomBytes } = useSnapshot(packsSlice);
   const text = useText();
@@ -87,7 +87,7 @@ function Found() {
   );
 }
 
-/** A ward that can be kept: how large, what is in it, and the way to keep it. */
+/** Row of an available ward: its size, its content, and its download. */
 function OfferedRow({ pack }: { pack: OfferedPack }) {
   const { kept, steps, faults, roomBytes } = useSnapshot(packsSlice);
   const text = useText();
@@ -134,7 +134,7 @@ function OfferedRow({ pack }: { pack: OfferedPack }) {
   );
 }
 
-/** 'Vùng ngoại tuyến': what is kept, the way to more, and the questions before something is lost. */
+/** Dialog 'Vùng ngoại tuyến': stored packs, a way to add more, and confirmations before a loss. */
 export function PacksDialogs() {
   const { page, dropping, kept, olderFiles } = useSnapshot(packsSlice);
   const [olderFile] = olderFiles;

@@ -11,8 +11,8 @@ import type { MessageId } from '../../i18n/catalogues/parts.ts';
 import { Badge } from '../../ui/layout/Badge.tsx';
 
 /**
- * Over the map, beside the word that there is no network: how old what is shown is and where the land that is kept ends, or that nothing of this place is
- * kept, with the way to what is; and the name of the outline that was asked for.
+ * Line over the map beside the offline notice: the age of shown data and the edge of stored land, or that nothing of
+ * this place is stored, with a link to what is; and the name of a requested outline.
  */
 export function SavedLine() {
   const { ages, isCovered, isOverEdge, outline } = useSnapshot(packsSlice);
@@ -20,7 +20,7 @@ export function SavedLine() {
   const text = useText();
   const asOf = oldestOf([ages.view, ages.list]);
   const age = asOf === null ? null : ageWords(asOf);
-  // What was searched elsewhere says its age in its list.
+  // The list of a search elsewhere shows its own age.
   const isAway = !online && !isCovered && ages.view === null;
   const isCutShort = !online && isOverEdge && (age !== null || isCovered);
   const said = [...(age ? [text(age.id, age.values)] : []), ...(isCutShort ? [text('packs.overEdge')] : [])];
@@ -53,7 +53,7 @@ export function ageWords(asOf: string): { id: MessageId; values: { count: number
   return { id: id[unit], values: { count } };
 }
 
-/** 'Dữ liệu lưu 3 ngày trước', where any of these comes from packs on this device. */
+/** Shows 'Dữ liệu lưu 3 ngày trước', where any of these comes from packs on this device. */
 export function SavedAge({ of }: { of: ReadonlyArray<keyof SavedAges> }) {
   const { ages } = useSnapshot(packsSlice);
   const text = useText();

@@ -9,12 +9,12 @@ import { PlanStrips } from './PlanStrips.tsx';
 import { PlanVerdictBlock } from './PlanVerdictBlock.tsx';
 
 interface CornersGroundProps {
-  /** Of the panel of searched corners. */
+  /** Part of the panel of searched corners. */
   part: 'verdict' | 'strips' | 'actions';
   share?: ReactNode;
 }
 
-/** What the panel of searched corners shares with a parcel's: what is planned there, and what can be done with it. */
+/** Parts that searched corners share with a parcel's panel: its plannings, and its actions. */
 export function CornersGround({ part, share }: CornersGroundProps) {
   const corners = useSnapshot(cornersSlice);
   const { table } = corners;

@@ -34,10 +34,10 @@ function Announcements({ plans }: { plans: readonly MeasuredPlan[] }) {
   });
 }
 
-/** Areas are shown with a tenth of a square metre: below that nothing differs. */
+/** Smallest difference to show, as areas have one decimal. */
 const MIN_M2 = 0.05;
 
-/** 'ODT → DGT: 42.0 m²', of a sum that the panel shares out over the area of record. */
+/** Returns texts such as 'ODT → DGT: 42.0 m²', scaled to the recorded area as in the panel. */
 function useTransferWords(): (transfers: readonly PlanTransfer[], share: number) => string[] {
   const text = useText();
   const landUse = useLandUse();
@@ -55,7 +55,7 @@ function ChangedSince({ plan, before, recordM2 }: { plan: MeasuredPlan; before: 
   const wordsOf = useTransferWords();
   const difference = overlap?.differences.find((pair) => pair.before === before.id && pair.after === plan.id);
   if (!overlap || !difference) return null;
-  // What only adjusts says nothing of the rest.
+  // An adjustment says nothing about the rest of the plan.
   const isPartial = plan.edition?.adjusts.includes(before.id) === true;
   const words = wordsOf(
     difference.transfers.filter(({ after }) => after !== null || !isPartial),
@@ -98,7 +98,7 @@ function EditionFigures({ plan, before, areaM2 }: { plan: MeasuredPlan; before: 
   );
 }
 
-/** Plannings over a piece of ground through the years (§2.76): each edition with what it plans there, the one in force first; and what is to come. */
+/** Shows plannings over a ground through the years (§2.76): each edition with its uses, the one in force first. */
 export function EditionStrip({ ground, areaM2 }: PlanStripsProps) {
   const { groundId, around, pickedId } = useSnapshot(planOverlapSlice);
   const text = useText();
@@ -127,15 +127,15 @@ export function EditionStrip({ ground, areaM2 }: PlanStripsProps) {
 
 interface Difference {
   words: string;
-  /** Place by place. */
+  /** Texts of the parts, place by place. */
   parts?: readonly string[];
   lands: ReadonlyArray<Parameters<typeof askSource>[0]>;
 }
 
-/** '+3.2', '-1.7'. */
+/** Formats a difference: '+3.2', '-1.7'. */
 const signed = (areaM2: number): string => (areaM2 > 0 ? '+' : '') + formatAreaM2(areaM2);
 
-/** Two plannings in force that plan the ground otherwise: how much of it, and what each says of it. Where one of them says nothing they do not differ. */
+/** Returns pairs of plannings in force that differ on the ground, by how much. A missing zone is no difference. */
 function usePlanDifferences(): Difference[] {
   const { plans, overlap } = useSnapshot(planOverlapSlice);
   const { parcel } = useSnapshot(selectionSlice);
@@ -147,7 +147,7 @@ function usePlanDifferences(): Difference[] {
   const inForce = plans.filter(({ edition }) => standingOf(edition, day) === 'inForce');
   return overlap.differences.flatMap(({ before, after, transfers }) => {
     const [at, otherAt] = [before, after].map((planningId) => inForce.findIndex(({ id }) => id === planningId)) as [number, number];
-    // Each two once, in the order in which they are shown; editions of one planning are compared the other way round, too.
+    // Each pair once, in the shown order; editions of one planning are also compared in the opposite order.
     const [one, other] = at < otherAt ? [inForce[at], inForce[otherAt]] : [];
     const both = transfers.filter((transfer) => transfer.before !== null && transfer.after !== null);
     const areaM2 = both.reduce((sum, transfer) => sum + transfer.areaM2, 0) * share;
@@ -158,7 +158,7 @@ function usePlanDifferences(): Difference[] {
   });
 }
 
-/** Where two sources do not agree on a parcel (§2.75): its area of record and its border, typed corners, two plannings in force. */
+/** Shows where two sources disagree on a parcel (§2.75): recorded area, border, typed corners, plannings in force. */
 export function SourceDifferences() {
   const { parcel, table } = useSnapshot(selectionSlice);
   const { table: typed, found } = useSnapshot(cornersSlice);

@@ -29,16 +29,16 @@ function ExportDialog({ ground, onClose }: { ground: NamedGround; onClose: () =>
 interface GroundActionsProps {
   name: string;
   ground: Ground;
-  /** Of a parcel: files of it say where it is from. */
+  /** Parcel id; the files of a parcel state its source. */
   parcelId?: string;
-  /** Where the way leads to. */
+  /** Destination of the route. */
   middle: LngLat;
-  /** null while the worker measures, or cannot. */
+  /** Null while the worker measures, or fails. */
   table: (PrintedTable & { readonly meridianDeg: number | null }) | null;
   share: ReactNode;
 }
 
-/** What can be done with a parcel, or with corners that were searched (§2.41). */
+/** Actions for a parcel, or for searched corners (§2.41). */
 export function GroundActions({ name, ground, parcelId, middle, table, share }: GroundActionsProps) {
   const [exporting, setExporting] = useState(false);
   const text = useText();

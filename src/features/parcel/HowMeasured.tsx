@@ -16,7 +16,7 @@ import { useLandUse } from './useLandUse.ts';
 import { joinClasses } from '../../ui/styles/joinClasses.ts';
 import { Swatch } from '../../ui/layout/Swatch.tsx';
 
-/** m² and % of each land use, the whole parcel last. */
+/** Table with m² and % of each land use, the whole parcel last. */
 function PlanOverlapTable({ caption, lines, totalM2 }: { caption: string; lines: readonly OverlapFigure[]; totalM2: number }) {
   const text = useText();
   const landUse = useLandUse();
@@ -66,14 +66,14 @@ function PlanOverlapTable({ caption, lines, totalM2 }: { caption: string; lines:
 interface PlanOverlapPictureProps {
   outline: ParcelOutline;
   pieces: readonly OverlapPiece[];
-  /** What it shows, in words. */
+  /** Text alternative. */
   label: string;
 }
 
-/** Around the parcel, as a share of its larger side. */
+/** Margin around the parcel, as a share of its larger side. */
 const MARGIN = 0.06;
 
-/** The parcel, north up, with its part of each zone in the official colour, else in the drawing's own; hatched where no zone lies. */
+/** Draws the parcel, north up, with its zones in official colours, else the drawing's; hatched without a zone. */
 function PlanOverlapPicture({ outline, pieces, label }: PlanOverlapPictureProps) {
   const text = useText();
   const landUse = useLandUse();
@@ -100,7 +100,7 @@ function PlanOverlapPicture({ outline, pieces, label }: PlanOverlapPictureProps)
           <path d={outline.path} fill={`url(#${hatch})`} />
           {pieces.map(({ landCode, path, fill }, order) => {
             const { colour } = landUse(landCode, fill);
-            // Pieces have no identity but their place in the drawing.
+            // Pieces have no identity but their index in the drawing.
             return <path key={order} className={colour ? styles.zone : styles.plainZone} d={path} fill={colour ?? undefined} />;
           })}
         </g>
@@ -120,11 +120,11 @@ interface PlanOverlapPlanProps {
   title: string;
   outline: ParcelOutline;
   plan: PlanOverlap;
-  /** The area that the panel leads with. */
+  /** Area that the panel shows first. */
   recordM2: number;
 }
 
-/** How one planning was laid over the ground: the picture, and every figure. */
+/** Shows the measurement of one planning over the ground: the picture, and every figure. */
 function PlanOverlapPlan({ title, outline, plan, recordM2 }: PlanOverlapPlanProps) {
   const text = useText();
   const landUse = useLandUse();
@@ -145,14 +145,14 @@ function PlanOverlapPlan({ title, outline, plan, recordM2 }: PlanOverlapPlanProp
 }
 
 interface HowMeasuredProps extends PlanStripsProps {
-  /** null while the worker measures, or cannot. */
+  /** Null while the worker measures, or fails. */
   table: { readonly [Key in 'areaWgs84M2' | 'areaSphereM2' | 'areaGridM2']: CornerTable[Key] } | null;
 }
 
-/** Measured areas carry two decimals, the record's own area one (as papers print it). */
+/** Measured areas have two decimals, the recorded area one (as in documents). */
 const MEASURED_DECIMALS = 2;
 
-/** 'Cách tính', folded: the area in three ways, and how each planning was laid over the ground. */
+/** Section 'Cách tính', folded: the area in three ways, and the measurement of each planning. */
 export function HowMeasured({ ground, areaM2, table }: HowMeasuredProps) {
   const { groundId, plans, overlap } = useDeferredValue(useSnapshot(planOverlapSlice));
   const text = useText();

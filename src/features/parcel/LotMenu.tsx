@@ -6,7 +6,7 @@ import { lotMenuSlice, showLotMenu, type OpenLotMenu } from '../../state/map/map
 import { viewSlice } from '../../state/map/viewSlice.ts';
 import { PlacedMenu } from '../../ui/overlays/PlacedMenu.tsx';
 
-/** Below the place, so that the second tap of two falls on the map. */
+/** Offset below the place, so that the second tap of a double tap hits the map. */
 const BELOW_PX = 16;
 
 export function LotMenu() {
@@ -31,7 +31,7 @@ function LotsHere({ menu }: { menu: OpenLotMenu }) {
         words: text('mapFoot.lot', { sheet: sheetNumber, parcel: parcelNumber, area: formatAreaM2(areaM2) }),
         act: () => chooseLot(id),
       }))}
-      // The place is no longer where the menu stands.
+      // Closes when the place has moved away from the menu.
       whileSame={center}
       onClose={() => showLotMenu(null)}
     />

@@ -9,7 +9,7 @@ import { DataTable } from '../../ui/lists/DataTable.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import styles from './Parcel.module.css';
 
-/** What a ring of a parcel is called: 'Vòng ngoài', 'Lỗ 1', 'Phần 2', 'Phần 2, lỗ 1'. */
+/** Returns the name of a parcel's ring: 'Vòng ngoài', 'Lỗ 1', 'Phần 2', 'Phần 2, lỗ 1'. */
 export function useRingName(): (ring: Readonly<TableRing>) => string {
   const text = useText();
   return ({ part, hole }) => {
@@ -24,7 +24,7 @@ interface ParcelCornersProps {
   name: string;
 }
 
-/** The VN-2000 corners as a certificate would print them; null while the worker measures. */
+/** Shows the VN-2000 corners as on a certificate; null while the worker measures. */
 export function ParcelCorners({ table, ground, name }: ParcelCornersProps) {
   const text = useText();
   const nameOf = useRingName();

@@ -18,14 +18,14 @@ import { Callout } from '../../ui/layout/Callout.tsx';
 import { Disclosure } from '../../ui/layout/Disclosure.tsx';
 import styles from './Parcel.module.css';
 
-/** Half the diagonal of an identifier's cell, metres: a border so near passes through it. */
+/** Half the diagonal of an identifier's cell, metres: a closer border passes through it. */
 const CELL_M = 0.021;
-/** A conversion with the wrong sign of rotation is off by 0.5 to 0.8 m. */
+/** Largest error, 0.5 to 0.8 m, of a conversion with the wrong sign of rotation. */
 const DATUM_M = 1;
 
 const POINTS: Readonly<Record<CandidatePoint, MessageId>> = { interior: 'parcelId.interior', centroid: 'parcelId.centroid' };
 
-/** Where an identifier lies: inside, on the border, or how far outside. */
+/** Shows whether an identifier is inside, on the border, or how far outside. */
 function Verdict({ checked: { code, isInside, borderM } }: { checked: Readonly<CheckedParcelId> }) {
   const text = useText();
   const { value, unit } = formatDistance(borderM);
@@ -45,18 +45,18 @@ function Verdict({ checked: { code, isInside, borderM } }: { checked: Readonly<C
   );
 }
 
-/** When the parcel was found by an identifier: where in it that lies. */
+/** Shows the place of the identifier that found the parcel. */
 export function FoundParcelId({ parcelId }: { parcelId: string }) {
   const { checked, parcelId: about } = useSnapshot(parcelIdSlice);
   return about === parcelId && checked?.isFound && <Verdict checked={checked} />;
 }
 
-/** Identifiers that a parcel may have, to be copied, and a field for the one that somebody has (§2.63). */
+/** Lists possible identifiers of a parcel for copying, and a field to check another one (§2.63). */
 export function ParcelIdSection({ parcel }: { parcel: Readonly<Pick<CadastralParcel, 'id'>> & Parameters<typeof parcelIdCandidates>[0] }) {
   const slice = useSnapshot(parcelIdSlice, { sync: true });
   const text = useText();
   const [isOpen, setOpen] = useState(false);
-  // A parcel may have thousands of corners: not while its panel opens.
+  // Computed only when opened: a parcel may have thousands of corners.
   const candidates = useMemo(() => (isOpen ? parcelIdCandidates(parcel) : null), [parcel, isOpen]);
   const { typed, fault, failed, checked } = slice.parcelId === parcel.id ? slice : { typed: '', fault: null, failed: false, checked: null };
   return (

@@ -32,7 +32,7 @@ import { landCode } from '../../domain/land/landCodes.ts';
 import { Swatch } from '../../ui/layout/Swatch.tsx';
 import { cornersSlice } from '../../state/search/cornersSlice.ts';
 
-/** When this parcel was found under typed corners: how their areas compare, and the way back to those corners. */
+/** Compares the areas of a parcel and the typed corners that found it, with a link back to the corners. */
 function SearchedCorners({ parcelId }: { parcelId: string }) {
   const { table, fault, found, swappedRows, skippedRows } = useSnapshot(cornersSlice);
   const text = useText();
@@ -65,7 +65,7 @@ function SearchedCorners({ parcelId }: { parcelId: string }) {
   );
 }
 
-/** Area of record and land use large, then the middle (§2.41). */
+/** Shows recorded area and land use large, then the middle (§2.41). */
 function ParcelFacts({ parcel }: { parcel: Readonly<Pick<CadastralParcel, 'areaM2' | 'landCode' | 'center'>> }) {
   const text = useText();
   const { locale } = useIntl();
@@ -98,10 +98,10 @@ function ParcelFacts({ parcel }: { parcel: Readonly<Pick<CadastralParcel, 'areaM
   );
 }
 
-/** Who is less likely in it stands elsewhere, and nothing is said. */
+/** Probability below which nothing is shown: the device is somewhere else. */
 const MIN_CHANCE = 0.01;
 
-/** How likely the device is within the open parcel, once it was asked where it is (§2.67). */
+/** Shows how likely the device is within the open parcel, once its position was requested (§2.67). */
 function StandingHere({ ground }: { ground: Ground }) {
   const { position, accuracyM } = useSnapshot(locationSlice);
   const text = useText();
@@ -119,7 +119,7 @@ function StandingHere({ ground }: { ground: Ground }) {
   );
 }
 
-/** Where the corner table would be, when the geometry worker failed. */
+/** Replaces the corner table when the geometry worker failed. */
 function MeasureFailure() {
   const text = useText();
   return (
@@ -142,22 +142,22 @@ function Waiting() {
 }
 
 interface ParcelPanelProps {
-  /** The first action. */
+  /** First action. */
   share?: ReactNode;
-  /** How old it is, where it comes from this device. */
+  /** Age of data from this device. */
   saved?: ReactNode;
-  /** Its plannings through the years, and where sources do not agree. */
+  /** Plannings through the years, and disagreements of sources. */
   sources?: ReactNode;
 }
 
-/** The panel 'Thông tin thước đo' of the one open parcel (§2). */
+/** Panel 'Thông tin thước đo' of the open parcel (§2). */
 export function ParcelPanel({ share, saved, sources }: ParcelPanelProps) {
   const { parcel, table, unmeasured } = useSnapshot(selectionSlice);
   const { isOn: isComparing } = useSnapshot(compareSlice);
   const text = useText();
-  // What fills it is drawn in pieces behind its heading: at once, and again with its corners, it would take a cheap phone a tenth of a second each time.
+  // Deferred content renders in pieces after the heading: at once, it would block a slow phone twice.
   const filling = useDeferredValue(useMemo(() => ({ parcel, table, unmeasured }), [parcel, table, unmeasured]));
-  // A comparison is looked at: on a phone its card and half a sheet would leave nothing of the map.
+  // During a comparison, its card and half a sheet would cover a phone's map.
   const stops = {
     initialStop: isComparing ? 'peek' : 'half',
     rest: { stop: isComparing ? 'peek' : 'half', id: Number(isComparing) },
@@ -169,7 +169,7 @@ export function ParcelPanel({ share, saved, sources }: ParcelPanelProps) {
       </Drawer>
     );
   }
-  // The same one with new figures stays as it is, and what was opened in it, until they are drawn.
+  // New figures of the same parcel keep the old content, and its opened parts, until they are rendered.
   const filled = filling.parcel?.id === parcel.id ? filling.parcel : null;
   const name = text('parcel.name', { sheet: parcel.sheetNumber, parcel: parcel.parcelNumber });
   return (

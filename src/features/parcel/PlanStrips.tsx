@@ -20,7 +20,7 @@ import parcelStyles from './Parcel.module.css';
 import styles from './PlanOverlap.module.css';
 import { useLandUse } from './useLandUse.ts';
 
-/** Under a tenth of a square metre zones overlap by the rounding of their corners. */
+/** Overlap below which zones differ only by the rounding of their corners. */
 const DISPUTED_FROM_M2 = 0.1;
 
 export function PlanStrip({ plan, recordM2 }: { plan: PlanOverlap; recordM2: number }) {
@@ -63,7 +63,7 @@ export function PlanStrip({ plan, recordM2 }: { plan: PlanOverlap; recordM2: num
   );
 }
 
-/** 'Đang hiệu lực', or what else an edition is; and whether it is sample data. */
+/** Shows 'Đang hiệu lực' or another state of an edition, and whether it is sample data. */
 export function PlanBadges({ edition, isSample }: Pick<MeasuredPlan, 'edition' | 'isSample'>) {
   const text = useText();
   const standing = editionWords(edition);
@@ -97,20 +97,20 @@ export function PlanCard({ plan, name, children }: { plan: MeasuredPlan; name: s
 
 export interface PlanStripsProps {
   ground: PlannedGround;
-  /** Of record; 0 where there is none. */
+  /** Recorded area; 0 where there is none. */
   areaM2: number;
 }
 
 /**
- * 'Quy hoạch trên thửa': how much of a piece of ground lies in the zones of each planning, those in force first, then the newest. Others that are not
- * open are folded.
+ * Section 'Quy hoạch trên thửa': area of a ground in the zones of each planning, those in force first, then the newest.
+ * Others that are not open are folded.
  */
 export function PlanStrips({ ground, areaM2 }: PlanStripsProps) {
-  // In pieces, behind the verdict: at once they would take a cheap phone a tenth of a second.
+  // Deferred: rendered in pieces after the verdict, as at once it would block a slow phone.
   const { groundId, plans, overlap } = useDeferredValue(useSnapshot(planOverlapSlice));
   const { open } = useSnapshot(layersSlice);
   const text = useText();
-  // The verdict above says what is the matter where nothing can be shown.
+  // The verdict above gives the reason where nothing can be shown.
   if (groundId !== ground.id || !overlap || overlap.outline === null || plans.length === 0) return null;
   const strip = (measured: MeasuredPlan): ReactNode => {
     const plan = overlap.plans.find(({ planningId }) => planningId === measured.id);

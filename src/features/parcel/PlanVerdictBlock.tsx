@@ -13,10 +13,10 @@ import { type PlanStripsProps, PlanBadges } from './PlanStrips.tsx';
 import { useLandUse } from './useLandUse.ts';
 import styles from './PlanVerdictBlock.module.css';
 
-/** 'Đất ở' stands in the middle of a sentence. */
+/** Lower-cases the first letter: 'Đất ở' is in the middle of a sentence. */
 const withSmallStart = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);
 
-/** '82 % quy hoạch đất công trình giao thông (DGT)', and by which planning. */
+/** Sentence such as '82 % quy hoạch đất công trình giao thông (DGT)', with its planning. */
 function Sentence({ verdict: { plan, landCode, percent, fill } }: { verdict: PlanVerdict }) {
   const text = useText();
   const { short, name, colour } = useLandUse()(landCode, fill);
@@ -88,7 +88,7 @@ function Answer({ ground, areaM2 }: PlanStripsProps) {
   );
 }
 
-/** What is planned on a piece of ground, measured since it was opened. As high with an answer as without one. */
+/** Shows what is planned on a ground, measured since it was opened; the height is constant. */
 export function PlanVerdictBlock({ ground, areaM2 }: PlanStripsProps) {
   const text = useText();
   return (

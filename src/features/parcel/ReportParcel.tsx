@@ -12,7 +12,7 @@ import { SubmitButton } from '../../ui/controls/SubmitButton.tsx';
 import { TextArea } from '../../ui/controls/TextArea.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 
-/** The form: what is wrong. What was typed stays until it is kept. */
+/** Form of a report. Typed text stays until it is stored. */
 function ReportDialog({ parcelId }: { parcelId: string }) {
   const { uid, typed } = useSnapshot(reportSlice, { sync: true });
   const [busy, setBusy] = useState(false);
@@ -51,7 +51,7 @@ function ReportDialog({ parcelId }: { parcelId: string }) {
   );
 }
 
-/** 'Báo lỗi dữ liệu' of a parcel, and the dialog behind it. */
+/** Button 'Báo lỗi dữ liệu' of a parcel, with its dialog. */
 export function ReportParcel({ parcelId }: { parcelId: string }) {
   const { parcelId: toldOf } = useSnapshot(reportSlice);
   const text = useText();

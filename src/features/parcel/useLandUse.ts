@@ -2,15 +2,15 @@ import { useIntl } from 'react-intl';
 import { landCode } from '../../domain/land/landCodes.ts';
 import { useText } from '../../i18n/text/useText.ts';
 
-/** How a land use is shown: its code and name, and its official colour, else that of its drawing; no colour for what has none. */
+/** Display of a land use: code and name, with its official colour, else that of its drawing, else none. */
 interface LandUse {
   short: string;
-  /** Empty where `short` says it all. */
+  /** Empty where `short` is complete. */
   name: string;
   colour: string | null;
 }
 
-/** @returns how a land code of a planning is shown: null is what lies in no zone; `fill` is the drawing's colour of a code that has none, as on the map */
+/** @returns display of a planning's land code: null is outside all zones; `fill` the drawing's colour for no code */
 export function useLandUse(): (code: string | null, fill?: string) => LandUse {
   const text = useText();
   const { locale } = useIntl();

@@ -20,7 +20,7 @@ import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { useModal } from '../../ui/overlays/useModal.ts';
 import cameraStyles from './Camera.module.css';
 
-/** The rear camera over the whole screen, with §9's frame as a guide. */
+/** Rear camera in full screen, with §9's frame as a guide. */
 function CameraDialog() {
   const { camera } = useSnapshot(pictureSlice);
   const text = useText();
@@ -81,7 +81,7 @@ function Viewfinder() {
   );
 }
 
-/** Why there is no camera, and the other ways to a picture. */
+/** Shows why there is no camera, with other ways to a picture. */
 function NoCamera({ fault }: { fault: CameraFault }) {
   const text = useText();
   const choose = (photo: File): void => void choosePicture(photo);
@@ -102,7 +102,7 @@ const STAGE_WORDS: Record<ReadingStage, MessageId> = {
   check: 'ocr.stage.check',
 };
 
-/** Progress over the part that is read, and a cancel button. */
+/** Progress over the part that is being read, with a cancel button. */
 function ReadingProgress({ stage, percent }: { stage: ReadingStage; percent: number }) {
   const { picture } = useSnapshot(pictureSlice);
   const text = useText();
@@ -111,7 +111,7 @@ function ReadingProgress({ stage, percent }: { stage: ReadingStage; percent: num
     <div className={styles.reading}>
       {picture && <ReadPart url={picture.previewUrl} crop={picture.crop} size={turnedSize(picture, picture.turns)} />}
       <p className={styles.stage}>
-        {/* Only the stage is read aloud: every per cent would be noise. */}
+        {/* Announces only the stage, not every per cent. */}
         <span aria-live="polite">{words}</span>
         <span>{text('ocr.percent', { percent })}</span>
       </p>
@@ -140,11 +140,11 @@ function ReadPart({ url, crop, size }: ReadPartProps) {
 }
 
 interface PictureDialogProps extends ComponentProps<typeof ReadingReview> {
-  /** The province's fields, which another feature has. */
+  /** Fields of the province, provided by another feature. */
   province: (fault: string | undefined) => ReactNode;
 }
 
-/** Corners off a picture, from choosing it to the table that is searched (§2, §5). */
+/** Dialog that reads corners from a picture, from choosing it to the table that is searched (§2, §5). */
 export function PictureDialog(props: PictureDialogProps) {
   return useSnapshot(pictureSlice).open && <OpenDialog {...props} />;
 }

@@ -12,7 +12,7 @@ import styles from './PictureEntry.module.css';
 
 const takesText = (target: EventTarget | null): boolean => target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 
-/** Takes a picture from the clipboard. Spreadsheets put a picture of the cells beside their text: in a field, and after another handler took the paste, text has precedence. */
+/** Takes a picture from the clipboard, unless a field or another handler takes the text that came with it. */
 function pastePicture(event: ClipboardEvent): void {
   const { clipboardData, defaultPrevented, target } = event;
   const picture = [...(clipboardData?.files ?? [])].find(isPictureFile);
@@ -22,7 +22,7 @@ function pastePicture(event: ClipboardEvent): void {
   void choosePicture(picture);
 }
 
-/** While it is shown, a picture may be pasted anywhere on the page. */
+/** Accepts a picture pasted anywhere on the page while the component is mounted. */
 export function usePastedPicture(): void {
   useEffect(() => {
     document.addEventListener('paste', pastePicture);
@@ -30,7 +30,7 @@ export function usePastedPicture(): void {
   }, []);
 }
 
-/** Takes a photograph: with our own camera dialog, or the phone's camera app where a page may not have the camera. */
+/** Takes a photograph: with our own camera dialog, or the phone's camera app where a page has no camera access. */
 export function PhotoButton({ label }: { label?: string }) {
   const text = useText();
   const words = label ?? text('ocr.takePhoto');
@@ -43,7 +43,7 @@ export function PhotoButton({ label }: { label?: string }) {
   );
 }
 
-/** In the goc-ranh tab: the ways to a picture of the corners, and back to the one that is kept (§2). */
+/** Ways to a picture of the corners in the goc-ranh tab, and back to the current one (§2). */
 export function PictureEntry() {
   const { picture, review } = useSnapshot(pictureSlice);
   const text = useText();

@@ -22,7 +22,7 @@ import { PhotoButton } from './PictureEntry.tsx';
 import pictureStyles from './Picture.module.css';
 import cropStyles from './Crop.module.css';
 
-/** Why a picture gave no corners, and what to do about it. */
+/** Reasons why a picture gave no corners, with advice. */
 const PICTURE_FAULT_WORDS: Record<PictureFault, MessageId> = {
   notPicture: 'ocr.fault.notPicture',
   heic: 'ocr.fault.heic',
@@ -42,17 +42,17 @@ export const CAMERA_FAULT_WORDS: Record<CameraFault, MessageId> = {
 };
 
 interface ActionBarProps {
-  /** On a wide screen only as wide as the fields beside the picture. */
+  /** On a wide screen limited to the width of the fields beside the picture. */
   aside?: boolean;
   children: ReactNode;
 }
 
-/** The two ways on, at the foot of the dialog. */
+/** Two actions at the foot of the dialog. */
 export function ActionBar({ aside, children }: ActionBarProps) {
   return <div className={joinClasses(styles.bar, aside && styles.aside)}>{children}</div>;
 }
 
-/** The part of the picture to read: §9's frame at first, then as the user likes. */
+/** Part of the picture to read: §9's frame at first, then the user's choice. */
 function CropPicture() {
   const { picture } = useSnapshot(pictureSlice, { sync: true });
   const text = useText();
@@ -116,7 +116,7 @@ function PictureChooser() {
   );
 }
 
-/** Why the last picture could not be read: §8's words, and below them what can be done. */
+/** Reason why the last picture was not readable: §8's text, with advice below. */
 function PictureOutcome() {
   const { fault, picture } = useSnapshot(pictureSlice);
   const text = useText();
@@ -134,7 +134,7 @@ function PictureOutcome() {
   );
 }
 
-/** The image form (§5): a picture and the part of it to read, and the province of its paper. */
+/** Form of the picture (§5): the picture, the part to read, and the province of its document. */
 export function PictureForm({ province, isOpening }: { province: (fault: string | undefined) => ReactNode; isOpening: boolean }) {
   const { picture, review, paper, missing } = useSnapshot(pictureSlice);
   const { provinceCode } = useSnapshot(searchSlice).corners;

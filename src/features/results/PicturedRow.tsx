@@ -27,17 +27,17 @@ export function RowSkeleton() {
   );
 }
 
-/** In a list's place until its first rows are there. */
+/** Skeleton of a list until its first rows arrive. */
 export const ROW_SKELETONS = ['a', 'b', 'c', 'd', 'e'].map((key) => <RowSkeleton key={key} />);
 
 interface RowTagsProps {
-  /** Its look costs points where the operator charges for them (§1.5). */
+  /** Viewing it costs points where the operator charges for views (§1.5). */
   isPlanning?: boolean;
   isSample: boolean;
   edition?: PlanEdition | undefined;
 }
 
-/** §2: every suggestion is for reference; sample data says so, and a planning whether it is in force (§2.76). */
+/** Tags of a row: 'for reference' (§2), sample data, and a planning's validity (§2.76). */
 export function RowTags({ isPlanning = false, isSample, edition }: RowTagsProps) {
   const { pointsPerView } = useSnapshot(configSlice);
   const text = useText();
@@ -53,13 +53,13 @@ export function RowTags({ isPlanning = false, isSample, edition }: RowTagsProps)
 }
 
 interface OpenLayerMarkProps {
-  /** Of the layer that the row's planning or sheet opens as. */
+  /** Id of the layer that the row opens. */
   layerId: string;
-  /** Shown while it is no layer. */
+  /** Content while it is not open as a layer. */
   children?: ReactNode;
 }
 
-/** Under a planning's or a sheet's picture: says that it is open as a layer, or opening. */
+/** Mark below a planning's or a sheet's picture that it is open as a layer, or opening. */
 export function OpenLayerMark({ layerId, children }: OpenLayerMarkProps) {
   const { open } = useSnapshot(layersSlice);
   const { awaitedLayer } = useSnapshot(suggestSlice);
@@ -75,7 +75,7 @@ export function OpenLayerMark({ layerId, children }: OpenLayerMarkProps) {
   );
 }
 
-/** A planning's or a sheet's picture; none, or a broken one, falls back to our own drawing (§2). */
+/** Picture of a planning or a sheet; a missing or broken one falls back to our own drawing (§2). */
 export function PlanningThumbnail({ url }: { url: string }) {
   const [broken, setBroken] = useState(false);
   if (url !== '' && !broken) {
@@ -103,7 +103,7 @@ export function PlanningThumbnail({ url }: { url: string }) {
   );
 }
 
-/** As high as image, a title of two lines, address and tags need; a price has a line of its own at 360 px. */
+/** Height for image, two-line title, address and tags; a price has its own line at 360 px. */
 export const picturedRowPx = (pointsPerView: number): number => (pointsPerView > 0 ? 180 : 132);
 
 interface PicturedRowProps {
@@ -114,11 +114,11 @@ interface PicturedRowProps {
     isSample: boolean;
     edition?: PlanEdition;
   };
-  /** Under the picture. */
+  /** Content below the picture. */
   children?: ReactNode;
 }
 
-/** A planning or a sheet in a list: image, title, address and the two tags of §2. */
+/** Row of a planning or a sheet: image, title, address and the two tags of §2. */
 export function PicturedRow({ row, children }: PicturedRowProps) {
   const title = landTitle(row, useText());
   return (

@@ -17,7 +17,7 @@ import { ResultsState } from './ResultsState.tsx';
 import { HALF_SHARE } from '../../domain/limits.ts';
 import styles from './Results.module.css';
 
-/** 'Thông báo': a searched position has no data, and suggestions around here are a press away (§2). */
+/** Dialog 'Thông báo': a searched position has no data, with a button to suggestions nearby (§2). */
 export function NoDataDialog() {
   const { open } = useSnapshot(noDataSlice);
   const text = useText();
@@ -33,7 +33,7 @@ export function NoDataDialog() {
   );
 }
 
-/** What lies around the pinned position: planning and cadastral lists under its address (§2). */
+/** Panel of results around the pinned position: planning and cadastral lists below its address (§2). */
 export function ResultsPanel({ saved }: { saved?: ReactNode }) {
   const results = useSnapshot(resultsSlice);
   const pin = useSnapshot(pinSlice);

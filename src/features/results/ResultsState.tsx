@@ -16,11 +16,11 @@ export function ListFailure() {
 
 interface ResultsStateProps {
   list: 'planning' | 'cadastral';
-  /** Offered with an empty list; by default another search. */
+  /** Action of an empty list; by default another search. */
   elsewhere?: ReactNode;
 }
 
-/** In place of a list: loading, failed or empty (§8: a failure is shown here, without a toast). */
+/** Replaces a list that is loading, failed or empty (§8: a failure is shown here, without a toast). */
 export function ResultsState({ list, elsewhere }: ResultsStateProps) {
   const { status, failureKind, failureMessage, failedLists } = useSnapshot(resultsSlice);
   const text = useText();

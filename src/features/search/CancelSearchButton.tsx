@@ -5,10 +5,10 @@ import { type SearchWait, searchSlice } from '../../state/search/searchSlice.ts'
 import { Button } from '../../ui/controls/Button.tsx';
 import { useSettled } from '../../ui/controls/useSettled.ts';
 
-/** A search that takes longer than this can be cancelled. */
+/** Time after which a search can be cancelled. */
 const LONG_WAIT_MS = 600;
 
-/** Cancels a search that takes long; nothing while it is quick. */
+/** Button that cancels a long search; hidden while it is short. */
 export function CancelSearchButton({ wait }: { wait: SearchWait }) {
   const { busy } = useSnapshot(searchSlice);
   const isLong = useSettled(busy, LONG_WAIT_MS) === wait;

@@ -17,7 +17,7 @@ import { Disclosure } from '../../ui/layout/Disclosure.tsx';
 import styles from './Search.module.css';
 import { CancelSearchButton } from './CancelSearchButton.tsx';
 
-/** 'Vị trí của tôi' (§2): idle, waiting for up to 10 s, or failed, which is said here until it is pressed again (§8: no notice). */
+/** Button 'Vị trí của tôi' (§2): idle, waiting up to 10 s, or failed until it is pressed again (§8: no notice). */
 function LocateButton() {
   const { busy } = useSnapshot(searchSlice);
   const { status } = useSnapshot(locationSlice);
@@ -37,7 +37,7 @@ function LocateButton() {
   );
 }
 
-/** How coordinates are read that §5's literal rule would refuse, shown before searching. */
+/** Returns how coordinates are read that §5's literal rule refuses, shown before the search. */
 function understood(typed: string, text: Text): string | undefined {
   const read = readCoordinates(typed);
   const unread = read === null ? unreadNumbers(typed) : [];
@@ -50,16 +50,16 @@ function understood(typed: string, text: Text): string | undefined {
   return read.swapped ? `${words} ${text('notice.coordinatesSwapped')}` : words;
 }
 
-/** Typed words rather than numbers: offers to search them as a place name. */
+/** Returns whether words were typed rather than numbers, which can be searched as a place name. */
 const isName = (typed: string): boolean => /\p{L}{2}/u.test(typed) && readCoordinates(typed) === null;
 
-/** The google tab: own position, or coordinates copied from a maps service (§2, §5). */
+/** Form of the google tab: own position, or coordinates copied from a maps service (§2, §5). */
 export function GoogleForm() {
   const { googleText, fieldErrors } = useSnapshot(searchSlice, { sync: true });
   const text = useText();
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    // The press is seen first: what is found closes the drawer, and opens chips and pin.
+    // Paint the press first: a result closes the drawer, and opens chips and pin.
     void nextPaint().then(searchCoordinates);
   };
   const fault = coordinateFault(googleText);

@@ -12,7 +12,7 @@ import { UnitFields } from './UnitSelect.tsx';
 import { CancelSearchButton } from './CancelSearchButton.tsx';
 import styles from './Search.module.css';
 
-/** What the gateway refused, in the form that asked for it: no toast (§8.16). */
+/** Refusal of the gateway, in the form that sent the search: no toast (§8.16). */
 export function SearchFailed({ tab }: { tab: SearchTab }) {
   const { failure } = useSnapshot(searchSlice);
   const text = useText();
@@ -24,7 +24,7 @@ export function SearchFailed({ tab }: { tab: SearchTab }) {
   );
 }
 
-/** The to-thua tab: province, district and ward, then sheet and parcel number, all required (§5). */
+/** Form of the to-thua tab: province, district, ward, sheet and parcel number, all required (§5). */
 export function PlotForm() {
   const { plot, busy, fieldErrors } = useSnapshot(searchSlice, { sync: true });
   const text = useText();

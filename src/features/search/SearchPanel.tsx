@@ -24,14 +24,14 @@ const TABS: Record<SearchTab, { name: MessageId; form: (picture: ReactNode) => R
 };
 
 interface SearchPanelProps {
-  /** Ways to a picture of the corners, which another feature has: in the goc-ranh tab. */
+  /** Ways to a picture of the corners in the goc-ranh tab, provided by another feature. */
   picture?: ReactNode;
 }
 
-/** The drawer 'Tra cứu toạ độ' (§2). */
+/** Drawer 'Tra cứu toạ độ' (§2). */
 export function SearchPanel({ picture }: SearchPanelProps) {
   const { tab } = useSnapshot(searchSlice);
-  // The tab is chosen at once; its form, the largest of the page, is drawn in pieces behind the press.
+  // The tab switches at once; its form, the largest of the page, renders deferred.
   const shownTab = useDeferredValue(tab);
   const [guideShown, setGuideShown] = useState(false);
   const [pictures, setPictures] = useState<GuidePictures | null>(null);

@@ -20,13 +20,13 @@ interface UnitSelectProps extends Pick<SelectProps, 'label' | 'emptyText' | 'val
   /** Undefined until the unit above it is chosen. */
   list: { readonly status: LoadStatus; readonly units: readonly Unit[] } | undefined;
   onRetry: () => void;
-  /** Names since 1 July 2025 are listed: who knows only an old one is told where it is. */
+  /** The names are those since 1 July 2025; a note helps with old ones. */
   isNew?: boolean;
 }
 
 const NONE: readonly Unit[] = [];
 
-/** A select of provinces, districts or wards with its own waiting and failing. */
+/** Select of provinces, districts or wards with its own loading and failure states. */
 export function UnitSelect({ list, onRetry, isNew, ...field }: UnitSelectProps) {
   const text = useText();
   const status = list?.status ?? 'none';
@@ -55,7 +55,7 @@ export function UnitSelect({ list, onRetry, isNew, ...field }: UnitSelectProps) 
   );
 }
 
-/** Names before or after 1 July 2025. */
+/** Choice of names before or after 1 July 2025. */
 export function EditionChoice({ value, onChange }: { value: UnitEdition; onChange: (edition: UnitEdition) => void }) {
   const text = useText();
   return (
@@ -82,13 +82,13 @@ const EMPTY: Readonly<Record<UnitLevel, { choose: MessageId; all: MessageId }>> 
 
 interface UnitFieldsProps {
   units: Readonly<UnitChoice>;
-  /** Each narrows a list, and may be left out; else each is required. */
+  /** Each narrows a list and is optional; otherwise each is required. */
   isFilter?: boolean;
   errorOf?: (level: UnitLevel) => string | undefined;
   onChoose: (chosen: Partial<UnitChoice>) => void;
 }
 
-/** Edition, province, district and ward: each lists what the one above it has. */
+/** Edition, province, district and ward; each select lists the children of the one above. */
 export function UnitFields({ units, isFilter = false, errorOf, onChoose }: UnitFieldsProps) {
   const { edition, provinceCode, districtCode, wardCode } = units;
   const lists = useSnapshot(unitsSlice);

@@ -16,7 +16,7 @@ import { LoginView } from './LoginView.tsx';
 import { RegisterView } from './RegisterView.tsx';
 import styles from './Session.module.css';
 
-/** Logging out is asked for first (§3 'logout modal'). */
+/** Confirmation of a logout (§3 'logout modal'). */
 export function LogoutModal() {
   const { open, busy } = useSnapshot(logoutModalSlice);
   const { waiting } = useSnapshot(notesSlice);
@@ -39,8 +39,8 @@ const FORGET_TITLES: Record<ForgetStep, MessageId> = {
 };
 
 /**
- * Login, registration and forgotten password (§2): a page on a phone, a dialog where there is room.
- * @param contact whom to ask for help
+ * Login, registration and forgotten password (§2): full screen on a phone, otherwise a dialog.
+ * @param contact the operator, for help
  */
 export function AuthModal({ contact }: { contact: ReactNode }) {
   const { mode, forgetStep, remembered, because, closedUntil } = useSnapshot(authModalSlice);
@@ -70,7 +70,7 @@ export function AuthModal({ contact }: { contact: ReactNode }) {
               {text(because)}
             </Callout>
           )}
-          {/* Other remembered ones make another form: what the reset of a password brings, for one. */}
+          {/* Other remembered values mount a new form, for example after a password reset. */}
           <LoginView key={remembered.username} />
         </>
       )}

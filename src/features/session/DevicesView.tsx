@@ -8,7 +8,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { ListView } from '../../ui/lists/ListView.tsx';
 import styles from './Devices.module.css';
 
-/** 'Thiết bị đã đăng nhập': where the customer is logged in, this device first, so never none; each of the others can be logged out. */
+/** View 'Thiết bị đã đăng nhập': sessions, this device first, so never empty; others can be logged out. */
 export function DevicesView() {
   const { status, items, ending } = useSnapshot(devicesSlice);
   const { online } = useSnapshot(networkSlice);

@@ -36,7 +36,7 @@ function NewEmail() {
   );
 }
 
-/** 'Đổi email': a code proves who holds the new mailbox, a passkey or the password who asks. */
+/** View 'Đổi email': a code proves the new mailbox, a passkey or the password proves the customer. */
 export function EmailView() {
   const { sent } = useSnapshot(emailChangeSlice);
   const text = useText();

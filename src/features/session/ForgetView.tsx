@@ -12,13 +12,13 @@ import styles from './Session.module.css';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { MailedCodeForm, ResendCode } from './MailedCode.tsx';
 
-/** Step 1: where to mail a code. */
+/** Step 1: e-mail for the code. */
 function ForgetEmail() {
   const { busy, fieldErrors, formError, resendWaitS, codeFor, codeEmail } = useSnapshot(authModalSlice);
   const { forgetEmail } = useSnapshot(authDraftSlice, { sync: true });
   const text = useText();
   const isSent = codeFor === 'forget' && codeEmail === forgetEmail.trim();
-  // After a reload nobody knows which e-mail the minute is for.
+  // The e-mail that the wait belongs to is unknown after a reload.
   const waitS = codeFor === null ? resendWaitS : 0;
   return (
     <Form busy={busy} onSubmit={() => void sendForgetCode(forgetEmail)}>
@@ -45,7 +45,7 @@ function ForgetEmail() {
   );
 }
 
-/** Step 2: the six digits from the mail. */
+/** Step 2: the six digits of the mail. */
 function ForgetCode() {
   const { codeEmail } = useSnapshot(authModalSlice);
   return (

@@ -18,13 +18,13 @@ import { formatDateTime } from '../../domain/text/format.ts';
 import { Callout } from '../../ui/layout/Callout.tsx';
 
 interface ReopenViewProps {
-  /** When the account will be erased, ISO 8601. */
+  /** Time at which the account will be erased, ISO 8601. */
   closedUntil: string;
-  /** As it was typed: it was right. */
+  /** Login as typed, which was correct. */
   login: SubmittedLogin;
 }
 
-/** The account is closed: nobody comes back without having said so. */
+/** Asks before it reopens a closed account. */
 function ReopenView({ closedUntil, login }: ReopenViewProps) {
   const { busy, formError } = useSnapshot(authModalSlice);
   const text = useText();
@@ -41,7 +41,7 @@ function ReopenView({ closedUntil, login }: ReopenViewProps) {
   );
 }
 
-/** Login (§2): begins with what was remembered. */
+/** Login (§2), initially with remembered values. */
 export function LoginView() {
   const { busy, fieldErrors, formError, remembered, canRemember, closedUntil } = useSnapshot(authModalSlice);
   const draft = useSnapshot(authDraftSlice, { sync: true });

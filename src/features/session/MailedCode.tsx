@@ -17,10 +17,10 @@ export function MailedCodeField(field: Pick<ComponentProps<typeof CodeField>, 'v
 
 interface MailedCodeFormProps {
   form: FormState<'code'>;
-  /** Where the code went. */
+  /** Destination of the code. */
   email: string;
   onSubmit: (code: string) => void;
-  /** What can be done when no code came. */
+  /** Actions when no code arrived. */
   children: ReactNode;
 }
 
@@ -33,7 +33,7 @@ export function MailedCodeForm({ form, email, onSubmit, children }: MailedCodeFo
       <p className={styles.lead}>{text('code.sentTo', { email })}</p>
       <MailedCodeField
         value={code}
-        // Nothing else can be wrong here, so what the server says stands beside the field.
+        // No other field can be wrong, so the server's message is shown beside this one.
         error={shownText(text, fieldErrors.code ?? formError)}
         onChange={(typed) => {
           setCode(typed);
@@ -46,7 +46,7 @@ export function MailedCodeForm({ form, email, onSubmit, children }: MailedCodeFo
   );
 }
 
-/** Where the code went, and another one once the minute is over (§4). */
+/** Shows the code's destination, and sends another one after a minute (§4). */
 export function ResendCode({ onResend }: { onResend: () => void }) {
   const { codeEmail, resendWaitS, sendingCode } = useSnapshot(authModalSlice);
   const text = useText();

@@ -2,7 +2,7 @@ import { useText } from '../../i18n/text/useText.ts';
 import { PasswordField } from '../../ui/controls/PasswordField.tsx';
 
 interface NewPasswordFieldsProps {
-  /** Whose password it is: password managers file it under that. Left out where the form itself asks for it: a first password. */
+  /** User name for password managers. Omitted where the form itself asks for it: a first password. */
   email?: string;
   password: string;
   confirmPassword: string;

@@ -22,7 +22,7 @@ const PERSON_FIELDS = [
   ['phone', 'tel'],
 ] as const;
 
-/** Registration (§2): the field for the code comes once one was mailed. */
+/** Registration (§2); the code's field appears once a code was mailed. */
 export function RegisterView() {
   const { busy, fieldErrors, formError, registerStep, codeEmail, referral } = useSnapshot(authModalSlice);
   const draft = useSnapshot(authDraftSlice, { sync: true });
@@ -46,7 +46,7 @@ export function RegisterView() {
     agreed: draft.agreed,
     code,
   };
-  // Another e-mail than the code went to needs a code of its own.
+  // Another e-mail needs a code of its own.
   const isCodeAsked = registerStep === 'code' && codeEmail === draft.email.trim();
 
   return (

@@ -9,11 +9,11 @@ import styles from './Compass.module.css';
 import { useEffect, useRef } from 'react';
 import { subscribeKey } from 'valtio/utils';
 
-/** Of the way left, how much the dial turns in a frame: quick to follow, calm under a trembling sensor. */
+/** Share of the remaining turn per frame: follows quickly and damps a noisy sensor. */
 const SHARE_PER_FRAME = 0.2;
 const ARRIVED_DEG = 0.2;
 
-/** The dial and its words. Both are written straight into the page: a sensor that speaks 60 times a second must not render. */
+/** Dial and text, both written directly to the DOM: a sensor at 60 Hz must not render. */
 function CompassDial() {
   const { sensor } = useSnapshot(compassSlice);
   const text = useText();
@@ -68,7 +68,7 @@ function CompassDial() {
   );
 }
 
-/** §9's words and colours, with a picture each: never the colour alone. */
+/** Labels and colours of §9 with an icon each, so that colour is never the only sign. */
 const GRADE_ICONS: Record<AccuracyGrade, IconName> = { good: 'check', medium: 'info', bad: 'warning' };
 
 function DevicePosition() {

@@ -18,7 +18,7 @@ const WORDS = {
   failed: 'network.mapFailed',
 } as const;
 
-/** Where the map would be while it is not there. */
+/** Replaces the map while there is none. */
 export function MapState() {
   const { map } = useSnapshot(viewSlice);
   const text = useText();
@@ -42,10 +42,10 @@ const PARCELS_WORDS: Record<ViewCompleteness, MessageId | null> = {
   complete: null,
 };
 
-/** States shorter than this are neither shown nor announced. */
+/** Shorter states are neither shown nor announced. */
 const PATIENCE_MS = 600;
 
-/** The state once it has lasted; 'complete' shows at once. */
+/** Returns the state once it has lasted; 'complete' at once. */
 function useLasting(state: ViewCompleteness): ViewCompleteness {
   const [lasting, setLasting] = useState<ViewCompleteness>('complete');
   useEffect(() => {
@@ -55,7 +55,7 @@ function useLasting(state: ViewCompleteness): ViewCompleteness {
   return lasting;
 }
 
-/** Over the map: whether all parcels in view are there. Lies over it, so that nothing moves when it comes and goes. */
+/** Shows over the map whether all parcels in view are loaded, without moving other elements. */
 export function ParcelsState() {
   const { viewCompleteness } = useSnapshot(resultsSlice);
   const { online } = useSnapshot(networkSlice);
@@ -63,10 +63,10 @@ export function ParcelsState() {
   const { nearest } = useSnapshot(coverageSlice);
   const text = useText();
   const state = useLasting(viewCompleteness);
-  // From afar nothing more is fetched, but what is held is seen.
+  // Far zooms load nothing more, but show cells in memory.
   const ofView = state === 'far' && hasLand ? null : PARCELS_WORDS[state];
   const words = refusesLand ? 'network.landRefused' : ofView;
-  // Without a network or a map their own signs say why; so does where there is nothing.
+  // Missing network, map or data have their own notices.
   const shown = map === 'ready' && words !== null && (refusesLand || (online && nearest === null));
   return (
     <div role="status" className={styles.parcels} data-completeness={state}>
@@ -75,14 +75,14 @@ export function ParcelsState() {
   );
 }
 
-/** Said as long as it is true: what still works; from the start of a page on, what does not and why. */
+/** Offline notice, as long as it is true: what still works; after an offline start also what does not, and why. */
 export function OfflineBanner() {
   const { online, beganOffline } = useSnapshot(networkSlice);
   const text = useText();
   return (
     <div role="status" className={styles.live}>
       {!online && (
-        // What is scrolled is reached by keys.
+        // Scrollable content must be reachable by keys.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <p className={styles.banner} tabIndex={0}>
           <Icon name="offline" size={18} />
@@ -93,7 +93,7 @@ export function OfflineBanner() {
   );
 }
 
-/** Said until it is hidden or another parcel opens: the link asked for one that nobody has. */
+/** Notice that the link's parcel does not exist, until it is hidden or another parcel opens. */
 export function LinkState() {
   const { parcelMissing } = useSnapshot(addressSlice);
   const text = useText();

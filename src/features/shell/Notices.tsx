@@ -10,14 +10,14 @@ import styles from './Notices.module.css';
 
 const ICONS: Record<Notice['kind'], IconName> = { info: 'info', success: 'check', warning: 'warning', error: 'warning' };
 
-/** Between a toast and what lies below it. */
+/** Distance between a toast and the element below it. */
 const FOOT_PX = 12;
-/** How far down a toast is swiped to end it. */
+/** Downward swipe that ends a toast. */
 const SWIPE_PX = 45;
-/** The newest ones; an older one ends when a further one comes. */
+/** Maximum number of toasts; the oldest ends when another comes. */
 const MAX_SHOWN = 3;
 
-/** One toast and its clock: 2 s (§8), standing still while it is touched or focused; a tap, Enter or a swipe down ends it. */
+/** Toast with a timer of 2 s (§8), paused while touched or focused; a tap, Enter or a downward swipe ends it. */
 function Toast({ kind, words, onEnd }: { kind: Notice['kind']; words: string | undefined; onEnd: () => void }) {
   const [isHeld, setIsHeld] = useState(false);
   const pressedY = useRef<number | null>(null);
@@ -69,8 +69,8 @@ function Toast({ kind, words, onEnd }: { kind: Notice['kind']; words: string | u
 }
 
 /**
- * Shows queued notices as toasts, announced politely, for 2 s each (§8); holding or focusing one keeps it. They lie at the foot of the map, over
- * the edge of a sheet: its tabs and close button are above them or below.
+ * Shows queued notices as toasts, announced politely, for 2 s each (§8); holding or focusing one keeps it. They are at
+ * the map's foot, over the edge of a sheet, and never cover its tabs and close button.
  */
 export function Notices() {
   const { waiting } = useSnapshot(noticeSlice);

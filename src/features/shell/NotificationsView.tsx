@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/layout/EmptyState.tsx';
 import { ListView } from '../../ui/lists/ListView.tsx';
 import styles from './Notifications.module.css';
 
-/** The notifications so far, and how to get at more; or that there is none. */
+/** Notifications so far, with a way to more; or the empty state. */
 function NotificationList() {
   const { items, total, more } = useSnapshot(notificationsSlice);
   const text = useText();
@@ -47,7 +47,7 @@ function NotificationList() {
   );
 }
 
-/** 'Thông báo': the customer's notifications, newest first, ten a page. */
+/** View 'Thông báo': the customer's notifications, newest first, ten a page. */
 export function NotificationsView() {
   const { status, items } = useSnapshot(notificationsSlice);
   const { online } = useSnapshot(networkSlice);

@@ -10,11 +10,11 @@ import { RadioGroup } from '../../ui/controls/RadioGroup.tsx';
 import { Popover } from '../../ui/overlays/Popover.tsx';
 
 interface SettingsProps {
-  /** What is said of the app on this device, and done with it. */
+  /** State and actions of the app on this device. */
   device: ReactNode;
 }
 
-/** Language and theme of who is not logged in; a customer has them in the user drawer. */
+/** Language and theme of an anonymous visitor; customers have them in the user drawer. */
 export function SettingsMenu({ device }: SettingsProps) {
   const { newsUnread, left } = useSnapshot(aboutSlice);
   const text = useText();
@@ -25,7 +25,7 @@ export function SettingsMenu({ device }: SettingsProps) {
   );
 }
 
-/** Language and theme, the way to help and information, and the app on this device. */
+/** Language and theme, links to help and information, and the app on this device. */
 export function SettingsFields({ device }: SettingsProps) {
   const settings = useSnapshot(settingsSlice);
   const { newsUnread } = useSnapshot(aboutSlice);

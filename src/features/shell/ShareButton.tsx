@@ -9,11 +9,11 @@ import { ActionButton } from '../../ui/layout/ActionRow.tsx';
 import styles from './Share.module.css';
 
 interface ShareButtonProps {
-  /** As an action of a panel, or floating over the map. */
+  /** Shown as an action of a panel, or floating over the map. */
   look: 'action' | 'floating';
 }
 
-/** Shares a link to what the map shows, named after the open parcel if there is one. Whoever has drawn is asked whether that goes along. */
+/** Shares a link to the map's content, titled by the open parcel. A user with a drawing is asked about including it. */
 export function ShareButton({ look }: ShareButtonProps) {
   const { parcel } = useSnapshot(selectionSlice);
   const text = useText();

@@ -12,12 +12,12 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { CheckField } from '../../ui/controls/RadioGroup.tsx';
 import { Callout } from '../../ui/layout/Callout.tsx';
 
-/** The link, selected, where the browser lets it neither be shared nor copied. */
+/** Shows the link, selected, where the browser can neither share nor copy it. */
 export function LinkDialog({ link }: { link: string }) {
   const box = useRef<HTMLTextAreaElement>(null);
   const text = useText();
   useEffect(() => {
-    // Behind the dialog, which is shown with this frame.
+    // Wait for the dialog, which is shown with this frame.
     const frame = requestAnimationFrame(() => {
       box.current?.focus();
       box.current?.select();
@@ -34,11 +34,11 @@ export function LinkDialog({ link }: { link: string }) {
 
 interface ShareDialogProps {
   title: string;
-  /** Ways to save the drawing as a file, for one that no link holds. */
+  /** Ways to save a drawing as a file, for one that is too large for a link. */
   files: ReactNode;
 }
 
-/** Asked where there is a drawing: whether the link takes it along. It does not unless it is said. */
+/** Asks whether the link includes the drawing; by default it does not. */
 export function ShareDialog({ title, files }: ShareDialogProps) {
   const { drawing } = useSnapshot(drawingSlice);
   const [isWith, setIsWith] = useState(false);

@@ -11,7 +11,7 @@ import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { AskDialog } from '../../ui/overlays/Dialog.tsx';
 import styles from './Network.module.css';
 
-/** What came with the link lies on the map: its figure, a way to go on drawing it, and to hide it. Or that it could not be read. */
+/** Notice of a link's drawing: its figure, actions to edit or hide it, or that it is unreadable. */
 export function SharedDrawingLine() {
   const { text: shared, isBroken } = useSnapshot(sharedDrawingSlice);
   const [asks, setAsks] = useState(false);
@@ -58,7 +58,7 @@ export function SharedDrawingLine() {
   );
 }
 
-/** Of an area its square metres, of a line its length, of a point nothing. */
+/** Square metres of an area, length of a line, nothing for a point. */
 function SharedFigure() {
   const { drawing, measure } = useSnapshot(sharedDrawingSlice);
   const text = useText();

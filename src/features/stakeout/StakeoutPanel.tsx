@@ -31,7 +31,7 @@ const FAULTS: Partial<Record<ReceiverSlice['status'], MessageId>> = {
 
 const loadReceiver = () => import('../../flows/stakeout/receiver/connectReceiver.ts');
 
-/** A GNSS receiver on a cable or by Bluetooth takes the place of the device's own. Its code comes when one is asked for. */
+/** Connects a GNSS receiver by cable or Bluetooth in place of the device's own. Loaded on request. */
 function ReceiverSection() {
   const { status, quality, isAccuracyTold, satellites } = useSnapshot(receiverSlice);
   const [baud, setBaud] = useState('9600');
@@ -89,10 +89,10 @@ function ReceiverSection() {
 }
 
 const NONE = '–';
-/** So many times the accuracy away a bearing is sure to half a degree. */
+/** Distance in multiples of the accuracy from which a bearing is exact to half a degree. */
 const FINE_FROM = 115;
 
-/** The way on the certificate's plane and on the Earth, side by side; no digit is finer than the receiver. */
+/** Way on the certificate's plane and on the Earth, side by side, with no digit finer than the receiver. */
 function WayFigures() {
   const found = useWay();
   const { target } = useSnapshot(stakeoutSlice);
@@ -100,7 +100,7 @@ function WayFigures() {
   if (!found) return null;
   const { way, fix, isNear } = found;
   const { plane } = way;
-  // Of a corner that may be underfoot neither direction nor distance is known.
+  // Direction and distance are unknown for a corner within the accuracy.
   const delta = (value: number | undefined): string => (value === undefined || isNear ? NONE : formatWithin(value, fix.accuracyM, true));
   const length = (value: number | undefined): string => {
     if (value === undefined) return NONE;
@@ -132,16 +132,16 @@ function WayFigures() {
   );
 }
 
-/** Of the sheet at its lowest: heading, the arrow with distance and direction, and the choice of a corner, which is what one needs while walking. */
+/** Height of the lowest sheet: heading, arrow with distance and direction, and the corner select, for walking. */
 const PEEK_PX = 248;
 
-/** What a corner is called: 'Góc 3', 'Lỗ 1, góc 3'. */
+/** Returns the name of a corner: 'Góc 3', 'Lỗ 1, góc 3'. */
 function useCornerName(): (corner: Readonly<Pick<StakedCorner, 'number' | 'ring'>>) => string {
   const text = useText();
   return ({ number, ring }) => (ring === '' ? text('stakeout.corner', { number }) : text('stakeout.ringCorner', { ring, number }));
 }
 
-/** Which corner is gone to: by its number, or one after the other. */
+/** Choice of the target corner: by number, or one after the other. */
 function CornerChoice() {
   const { corners, aim } = useSnapshot(stakeoutRun);
   const text = useText();
@@ -163,7 +163,7 @@ function CornerChoice() {
   );
 }
 
-/** How sure it is that one stands in the ground, and how good the receiver is. */
+/** Probability that the user is inside the ground, and quality of the receiver. */
 function Standing() {
   const { fix, fixCount } = useSnapshot(stakeoutRun);
   const { target } = useSnapshot(stakeoutSlice);
@@ -183,7 +183,7 @@ function Standing() {
   );
 }
 
-/** 'Đi tới góc' (§2.66): the way to a corner that was searched, of a parcel or of a drawing. */
+/** Panel 'Đi tới góc' (§2.66): the way to a corner of a search, a parcel or a drawing. */
 export function StakeoutPanel() {
   const { target } = useSnapshot(stakeoutSlice);
   const { corners, aim, sound, track } = useSnapshot(stakeoutRun);

@@ -15,7 +15,7 @@ import { type Text, useText } from '../../i18n/text/useText.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import styles from './Stakeout.module.css';
 
-/** From the last fix to the corner that is gone to; null before there is one. */
+/** Way from the last fix to the target corner; null before there is a fix. */
 export function useWay(): { way: Way; fix: Readonly<Fix>; isNear: boolean } | null {
   const { fix, plane, corners, aim } = useSnapshot(stakeoutRun);
   const corner = corners[aim];
@@ -24,10 +24,10 @@ export function useWay(): { way: Way; fix: Readonly<Fix>; isNear: boolean } | nu
   return { way, fix, isNear: isWithinReach(way, fix.accuracyM) };
 }
 
-/** A receiver in the open answers once a second. */
+/** Age at which a fix is old; an unobstructed receiver answers once a second. */
 const OLD_AFTER_S = 10;
 
-/** Since the last fix, once the device said that it has no signal (`isLost`) or has been silent for a while. Null while it is there. */
+/** Returns the time since the last fix, after the device lost the signal (`isLost`) or was silent; else null. */
 function useFixAge(): { seconds: number; isLost: boolean } | null {
   const { fix, gps } = useSnapshot(stakeoutRun);
   const [now, setNow] = useState(() => Date.now());
@@ -41,11 +41,11 @@ function useFixAge(): { seconds: number; isLost: boolean } | null {
   return isLost || seconds > OLD_AFTER_S ? { seconds, isLost } : null;
 }
 
-/** Of the way left, how much the arrow turns in a frame. */
+/** Share of the remaining turn of the arrow per frame. */
 const SHARE_PER_FRAME = 0.2;
 const ARRIVED_DEG = 0.2;
 
-/** Points to the corner, turning with the phone; without a compass up is north. Written straight into the page. @param bearingDeg from north; null while no direction is known */
+/** Arrow to the corner, turned with the phone and written directly to the DOM; without a compass up is north. */
 function WayArrow({ bearingDeg }: { bearingDeg: number | null }) {
   const { sensor } = useSnapshot(stakeoutRun);
   const arrow = useRef<SVGGElement>(null);
@@ -92,13 +92,13 @@ function WayArrow({ bearingDeg }: { bearingDeg: number | null }) {
 
 const TURNS: readonly MessageId[] = ['stakeout.turnAhead', 'stakeout.turnRight', 'stakeout.turnBehind', 'stakeout.turnLeft'];
 
-/** 'về phía đông bắc (47°)'. */
+/** Returns text such as 'về phía đông bắc (47°)'. */
 const towards = (text: Text, { bearingDeg }: Way): string =>
   text('stakeout.towards', { sector: text(sectorWord(bearingDeg)), figure: Math.round(bearingDeg) % 360 });
 
 const SPOKEN_EVERY_MS = 5000;
 
-/** Words for a screen reader that change at most so often: the newest, once it is their turn. */
+/** Limits announcements to one per interval, always the newest. */
 function usePacedWords(words: string, everyMs: number): string {
   const [spoken, setSpoken] = useState(words);
   const spokenAt = useRef(-Infinity);
@@ -113,7 +113,7 @@ function usePacedWords(words: string, everyMs: number): string {
   return spoken;
 }
 
-/** The arrow, how far it is and which way, and what is to be known of the signal. */
+/** Arrow, distance and direction, and the state of the signal. */
 export function WayLead() {
   const { gps, sensor } = useSnapshot(stakeoutRun);
   const found = useWay();
@@ -127,7 +127,7 @@ export function WayLead() {
     : text(found.isNear ? 'stakeout.within' : 'stakeout.distance', { figure: figure ?? '', accuracy });
   const direction = found && !found.isNear ? towards(text, found.way) : null;
   const lost = found && age && text(age.isLost ? 'stakeout.lost' : 'stakeout.old', { seconds: age.seconds });
-  // Read from the state, not followed: a heading changes 60 times a second.
+  // Read without a subscription: a heading changes 60 times a second.
   const { headingDeg } = stakeoutRun;
   const turn =
     direction !== null && sensor === 'on' && headingDeg !== null ? text(TURNS[sectorOf(found!.way.bearingDeg - headingDeg, 4)]!) : null;

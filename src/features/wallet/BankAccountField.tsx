@@ -15,13 +15,13 @@ import styles from './Wallet.module.css';
 import { Form } from '../../ui/controls/Form.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
 
-/** Enough to tell one's own accounts apart: the bank's code and the number's end. */
+/** Returns a short name of an account: the bank's code and the number's end. */
 export function bankAccountName({ bankingId, accountNumber }: Readonly<BankAccount>, banks: readonly Readonly<Bank>[]): string {
   const bank = banks.find(({ id }) => id === bankingId);
   return `${bank?.code ?? bankingId} •••• ${accountNumber.slice(-4)}`;
 }
 
-/** Which of the customer's bank accounts a withdrawal goes to, and the ways to add, correct and delete one. */
+/** Select of the bank account for a withdrawal, with actions to add, correct and delete one. */
 export function BankAccountField({ value, error }: { value: string; error: string | undefined }) {
   const { accountsStatus, accounts, banks, removing, busy } = useSnapshot(moveSlice);
   const text = useText();
@@ -81,7 +81,7 @@ export function BankAccountField({ value, error }: { value: string; error: strin
   );
 }
 
-/** Another bank account to be paid out to, or one that is corrected. */
+/** Form of a new bank account for withdrawals, or of one to correct. */
 export function BankAccountView() {
   const { newAccount, banks, busy, accountMissing, error } = useSnapshot(moveSlice, { sync: true });
   const text = useText();

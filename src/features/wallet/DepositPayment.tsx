@@ -16,7 +16,7 @@ import { Fact, FactList } from '../../ui/lists/FactList.tsx';
 import { AskDialog } from '../../ui/overlays/Dialog.tsx';
 import styles from './Transfers.module.css';
 
-/** A value that is copied into a bank's app. @param value as it is copied, where it is shown otherwise */
+/** Value to copy into a bank's app. @param value copied text, where it differs from the shown one */
 function CopiedFact({ name, shown, value = shown }: { name: string; shown: string; value?: string }) {
   const text = useText();
   return (
@@ -32,7 +32,7 @@ function CopiedFact({ name, shown, value = shown }: { name: string; shown: strin
   );
 }
 
-/** How a deposit that waits is paid: into which account, how much, with which words, and all of it as a VietQR code. */
+/** Instructions to pay a pending deposit: account, amount and message, also as a VietQR code. */
 export function DepositPayment({ id }: { id: string }) {
   const { status, transfers, bank, cancelling } = useSnapshot(transfersSlice);
   const text = useText();
@@ -89,13 +89,13 @@ export function DepositPayment({ id }: { id: string }) {
   );
 }
 
-/** The deposit that was chosen among those that wait. */
+/** Deposit chosen among the pending ones. */
 export function TransferView() {
   const { openId } = useSnapshot(transfersSlice);
   return openId === null ? null : <DepositPayment id={openId} />;
 }
 
-/** Above the form of a deposit: what a token costs today, or that it cannot be paid online. */
+/** Price of a token today above the form of a deposit, or that it cannot be paid online. */
 export function DepositLead({ tokenId }: { tokenId: string }) {
   const { status, bank, rates } = useSnapshot(transfersSlice);
   const text = useText();
@@ -115,7 +115,7 @@ export function DepositLead({ tokenId }: { tokenId: string }) {
   );
 }
 
-/** What a deposit will cost in đồng at today's rate; undefined for another move, and where it cannot be paid online. */
+/** Returns a deposit's price in đồng at today's rate; undefined for other moves and where it is not payable online. */
 export function useDepositPrice(draft: Readonly<MoveDraft> | null, amount: string | undefined): string | undefined {
   const { bank, rates } = useSnapshot(transfersSlice);
   const { tokens } = useSnapshot(walletSlice);

@@ -34,7 +34,7 @@ import { Form } from '../../ui/controls/Form.tsx';
 import { SelectField } from '../../ui/controls/SelectField.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
 
-/** Under the amount: what it costs, or what is there. One line always, so that nothing moves. */
+/** Returns the hint below the amount: the price, or the balance. Always one line, so that nothing moves. */
 function amountHint(text: Text, terms: WalletTerms, draft: Readonly<MoveDraft>): string {
   const { way, tokenId: token, toTokenId: toToken } = draft;
   const { quote } = quoteMove(terms, draft);
@@ -127,14 +127,14 @@ function MoveForm() {
   );
 }
 
-/** Moves the focus to the start of the step that just appeared: the button that had it is gone. */
+/** Moves the focus to the new step: the focused button is gone. */
 function useFocusHere<Element extends HTMLElement>(): RefObject<Element | null> {
   const start = useRef<Element>(null);
   useEffect(() => start.current?.focus(), []);
   return start;
 }
 
-/** What will happen, before it does: amount, fee, and to whom. */
+/** Review of a move: amount, fee, and recipient. */
 function MoveCheck({ draft, quote }: { draft: Readonly<MoveDraft>; quote: Readonly<MoveQuote> }) {
   const { busy, isUnsure, error, accounts, banks, receiverName } = useSnapshot(moveSlice);
   const text = useText();
@@ -190,7 +190,7 @@ interface MoveOutcomeProps {
   contact: ReactNode;
 }
 
-/** The gateway's answer: done, or waiting for an operator's confirmation. */
+/** Answer of the gateway: done, or waiting for an operator's confirmation. */
 function MoveOutcome({ draft, done: { move, message }, contact }: MoveOutcomeProps) {
   const { popupOpen } = useSnapshot(packageSlice);
   const text = useText();
@@ -223,7 +223,7 @@ function MoveOutcome({ draft, done: { move, message }, contact }: MoveOutcomePro
   );
 }
 
-/** Moving tokens in three steps: form, check, outcome. @param contact whom to ask about a deposit */
+/** Moves tokens in three steps: form, review, result. @param contact the operator, for questions about a deposit */
 export function MoveView({ contact }: { contact: ReactNode }) {
   const { draft, step, quote, done } = useSnapshot(moveSlice);
   if (!draft) return null;

@@ -24,7 +24,7 @@ import { transfersSlice } from '../../state/wallet/transfersSlice.ts';
 import transfersStyles from './Transfers.module.css';
 import { joinClasses } from '../../ui/styles/joinClasses.ts';
 
-/** The wallet's changes, newest first, ten a page. */
+/** Changes of the wallet, newest first, ten a page. */
 function WalletChanges() {
   const { changes, total, more } = useSnapshot(walletSlice);
   const text = useText();
@@ -82,7 +82,7 @@ function ChangeRow({ change }: { change: Readonly<WalletChange> }) {
   );
 }
 
-/** Deposits and payouts that wait; a deposit leads to how it is paid. Nothing where nothing waits. */
+/** Pending deposits and payouts; a deposit leads to its payment. Hidden without any. */
 function WaitingTransfers() {
   const { transfers } = useSnapshot(transfersSlice);
   const text = useText();
@@ -116,7 +116,7 @@ function WaitingTransfers() {
   );
 }
 
-/** Balances: the points large, other tokens below, and what is pending. */
+/** Balances: the points large, other tokens below, and pending amounts. */
 function WalletBalances() {
   const wallet = useSnapshot(walletSlice);
   const text = useText();
@@ -175,7 +175,7 @@ function WalletSums() {
 
 const ORDER = ['deposit', 'withdraw', 'send', 'convert'] as const;
 
-/** 'Ví điểm': balances, the ways to move tokens, and past changes. */
+/** View 'Ví điểm': balances, ways to move tokens, and past changes. */
 export function WalletView() {
   const { status, tokens } = useSnapshot(walletSlice);
   const { draft, isUnsure } = useSnapshot(moveSlice);

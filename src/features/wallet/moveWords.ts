@@ -27,6 +27,6 @@ const KINDS: Readonly<Record<WalletSum['kind'], { name: MessageId; icon: IconNam
 
 export const kindName = (kind: WalletSum['kind']): MessageId => KINDS[kind].name;
 
-/** Name and icon of a change; a positive SEND is one received from another customer. */
+/** Returns name and icon of a change; a positive SEND is one received from another customer. */
 export const changeWords = ({ kind, amount }: Pick<WalletChange, 'kind' | 'amount'>): { name: MessageId; icon: IconName } =>
   kind === 'SEND' && !amount.startsWith('-') ? { name: 'wallet.received', icon: 'download' } : KINDS[kind];

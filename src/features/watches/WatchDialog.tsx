@@ -16,14 +16,14 @@ import { TextField } from '../../ui/controls/TextField.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import styles from './Watches.module.css';
 
-/** 'Theo dõi thay đổi' of a parcel, its ward or an area; of a watch that is there, its choices and its end. */
+/** Dialog 'Theo dõi thay đổi' of a parcel, its ward or an area; for an existing watch its settings and its end. */
 export function WatchDialog() {
   const { asked, items, status, owner } = useSnapshot(watchesSlice);
   const { user } = useSnapshot(sessionSlice);
   const text = useText();
   if (!asked || user?.id !== owner) return null;
   const subject = asked as WatchSubject;
-  // Whoever watches the parcel already changes that watch; which those are is known once the list has come.
+  // An existing watch of the parcel is edited; it is known once the list has loaded.
   const known = subject.kind === 'parcel' ? items.find(({ parcelId }) => parcelId === subject.parcelId) : undefined;
   const shown: WatchSubject = known ? { kind: 'watch', watch: known } : subject;
   return (

@@ -41,7 +41,7 @@ function WatchItem({ watch }: { watch: Watch }) {
   );
 }
 
-/** 'Đang theo dõi': the customer's watches, newest first. */
+/** View 'Đang theo dõi': the customer's watches, newest first. */
 export function WatchesView() {
   const { status, items: all, owner } = useSnapshot(watchesSlice);
   const { user } = useSnapshot(sessionSlice);

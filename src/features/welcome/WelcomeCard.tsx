@@ -19,10 +19,10 @@ const WAYS: ReadonlyArray<{ tab: SearchTab; icon: IconName; words: MessageId }> 
   { tab: 'dia-danh', icon: 'place', words: 'welcome.place' },
 ];
 
-/** More than this a card on a phone does not show. */
+/** Maximum number of wards on a phone's card. */
 const MAX_WARDS = 8;
 
-/** On a first visit: three things to do, and where there is land to look at. There before the map, then over it, which can be used beside it. */
+/** Card of a first visit: three actions, and wards with land. Shown before the map, then over it. */
 export function WelcomeCard() {
   const { areas, isUnknown } = useSnapshot(coverageSlice);
   const isComing = areas.length === 0 && !isUnknown;
@@ -52,7 +52,7 @@ export function WelcomeCard() {
           </li>
         ))}
       </ul>
-      {/* There before its wards: what is over it would move when they come. */}
+      {/* Reserves room before its wards load, so that content above does not move. */}
       {(isComing || wards.length > 0) && (
         <div className={styles.wards} role="group" aria-label={text('welcome.wards')} aria-busy={isComing}>
           <p>{text('welcome.wards')}</p>

@@ -8,19 +8,19 @@ import { readStored, writeStored } from '../../state/storage/storage.ts';
 import { ownCustomer } from '../session/ownCustomer.ts';
 import { failureMessage } from '../shell/failureMessage.ts';
 
-/** Whoever agreed to older terms is told once on this device that they have changed; of whom no agreement is kept, nobody can say so. */
+/** Shows a notice once per device to a customer who agreed to older terms; skipped where no agreement is known. */
 export function tellNewTerms({ termsVersion }: User): void {
   const isOlder = typeof termsVersion === 'string' && termsVersion < TERMS_VERSION;
   askAboutTerms(isOlder && readStored('terms_told') !== TERMS_VERSION);
 }
 
-/** 'Để sau', or closed: the terms stay to be read, and nobody is asked again before the next ones. */
+/** Closes the notice ('Để sau'); it does not appear again before the next terms. */
 export function putOffTerms(): void {
   writeStored('terms_told', TERMS_VERSION);
   askAboutTerms(false);
 }
 
-/** 'Đồng ý': kept with its time. A failure leaves the question. */
+/** Records the agreement ('Đồng ý') with its time. A failure leaves the question open. */
 export async function agreeToTerms(): Promise<void> {
   const owner = ownCustomer();
   updateAbout({ newTerms: 'sending' });

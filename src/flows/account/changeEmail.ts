@@ -18,7 +18,7 @@ export function openEmailChange(): void {
   showAccountView('email');
 }
 
-/** Step 1: a code to the new e-mail; a proof is asked for, so that a found phone cannot take the account. */
+/** Sends a code to the new e-mail (step 1). Asks for a proof, so that a found phone cannot take the account. */
 export async function requestEmailChange(email: string): Promise<void> {
   if (!checkForm(accountSlice, validateForgetEmail(email))) return;
   const owner = ownCustomer();
@@ -31,7 +31,7 @@ export async function requestEmailChange(email: string): Promise<void> {
   raiseMessage('success', { text: answer.value.message });
 }
 
-/** Step 2: the code; the account has the new e-mail from then on. */
+/** Confirms the code (step 2), which gives the account its new e-mail. */
 export async function changeEmail(code: string): Promise<void> {
   const { sent } = emailChangeSlice;
   if (!checkForm(accountSlice, validateCode(code)) || !sent) return;
@@ -41,7 +41,7 @@ export async function changeEmail(code: string): Promise<void> {
   if (ownCustomer() !== owner) return;
   if (!answer.ok) return failForm(accountSlice, failureMessage(answer.error));
   const user = toUser(answer.value.data);
-  // What 'remember password' kept of this account logs in by the old one; somebody else's stays theirs.
+  // A login saved by 'remember password' for this account holds the old e-mail; one of another customer stays.
   const kept = await readSavedPassword();
   const isOwn = kept?.username.toLowerCase() === sessionSlice.user?.email.toLowerCase();
   if (kept && isOwn) await savePassword(user.email, kept.password);

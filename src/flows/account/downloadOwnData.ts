@@ -9,7 +9,7 @@ import { saveFile } from '../shell/saveFile.ts';
 
 const downloads = requestGuard();
 
-/** 'Tải dữ liệu của tôi' opens: how much it will be. What is under way goes on. */
+/** Loads the size of the download when 'Tải dữ liệu của tôi' opens. A download under way continues. */
 export async function loadDataSize(): Promise<void> {
   if (ownDataSlice.step === 'running') return;
   emptyOwnData();
@@ -18,13 +18,13 @@ export async function loadDataSize(): Promise<void> {
   if (owner !== null && ownCustomer() === owner && answer.ok) updateOwnData({ size: answer.value.data });
 }
 
-/** All data of the customer into one file on the device; nobody else's, whoever logs in meanwhile. */
+/** Writes all data of the customer into one file on the device, never another's who logs in meanwhile. */
 export async function downloadOwnData(): Promise<void> {
   if (ownDataSlice.step === 'running') return;
   const owner = ownCustomer();
   const { signal } = downloads.begin();
   updateOwnData({ step: 'running', receivedBytes: 0, error: null });
-  // Brings a token that is good, too: the download itself asks once.
+  // Also refreshes the token: the download itself is requested only once.
   const size = await apiClient.ask(findDataCall, {}, { signal });
   if (size.ok) updateOwnData({ size: size.value.data });
   const answer = size.ok ? await downloadData({ signal, onBytes: showReceived }) : size;

@@ -25,5 +25,5 @@ const LOADERS: Partial<Record<CustomerView, () => Promise<unknown>>> = {
   closing: loadStakes,
 };
 
-/** Asks for what a view behind the user drawer shows: when it opens, and when the customer or the network is another. */
+/** Loads the data of a view behind the user drawer: when it opens and when the customer or the network changes. */
 export const loadAccountView = async (view: CustomerView): Promise<unknown> => LOADERS[view]?.();

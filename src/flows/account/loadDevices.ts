@@ -9,11 +9,11 @@ import { ownCustomer } from '../session/ownCustomer.ts';
 
 const loads = requestGuard();
 
-/** 'Thiết bị đã đăng nhập'. */
+/** Loads 'Thiết bị đã đăng nhập'. */
 export const loadDevices = (): Promise<void> =>
   loadForCustomer(loads, devicesSlice, apiClient.ask(findSessionsCall, {}), ({ data }) => ({ items: data }));
 
-/** Logs out one device, or all but this one, and shows who is left. */
+/** Logs out one device, or all but this one, and shows the remaining ones. */
 export async function endDevice(which: string): Promise<void> {
   if (devicesSlice.ending !== null) return;
   const owner = ownCustomer();

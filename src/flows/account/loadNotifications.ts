@@ -10,13 +10,13 @@ const loads = requestGuard();
 
 const ask = (asked: { page: number; limit: number }) => apiClient.ask(findNotificationsCall, asked);
 
-/** 'Thông báo' from its first page. */
+/** Loads the first page of 'Thông báo'. */
 export function loadNotifications(): Promise<void> {
   setMore(notificationsSlice, 'none');
   const asked = ask({ page: 1, limit: NOTIFICATIONS_PER_PAGE });
   return loadForCustomer(loads, notificationsSlice, asked, ({ data, total }) => ({ items: data, total }));
 }
 
-/** 'Xem thêm': ten more. */
+/** Loads ten more ('Xem thêm'). */
 export const loadMoreNotifications = (): Promise<void> =>
   loadMoreForCustomer(loads, notificationsSlice, 'items', NOTIFICATIONS_PER_PAGE, ask);

@@ -5,7 +5,7 @@ import { openAuthModal } from '../session/openAuthModal.ts';
 import { isLoggedIn } from '../session/requireLogin.ts';
 import { whenLoaded } from '../shell/loadedCalls.ts';
 
-/** The user button (§2): the user drawer, or the login for an anonymous visitor (§6). */
+/** Opens the user drawer (§2), or the login for an anonymous visitor (§6). */
 export function openAccount(): void {
   if (!isLoggedIn()) {
     void openAuthModal('login');

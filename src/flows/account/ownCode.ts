@@ -4,7 +4,7 @@ import { ownCodeSlice, showOwnCode } from '../../state/account/accountSlice.ts';
 import { ownCustomer } from '../session/ownCustomer.ts';
 import { copyShown } from '../shell/copyText.ts';
 
-/** The customer's code, asked for once; without an answer the drawer says nothing of it. */
+/** Loads the customer's referral code once; without an answer the drawer omits it. */
 export async function loadOwnCode(): Promise<void> {
   const owner = ownCustomer();
   if (owner === null || ownCodeSlice.code !== '') return;
@@ -14,7 +14,7 @@ export async function loadOwnCode(): Promise<void> {
 
 export const copyOwnCode = (): Promise<void> => copyShown(ownCodeSlice.code);
 
-/** A link that opens registration with the code filled in (§2.3). */
+/** Copies a link that opens registration with the code filled in (§2.3). */
 export function copyInvitation(): Promise<void> {
   const link = new URL('/', location.href);
   link.searchParams.set('referred_by', ownCodeSlice.code);

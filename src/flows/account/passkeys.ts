@@ -12,11 +12,11 @@ import { requestGuard } from '../shell/requestGuard.ts';
 
 const loads = requestGuard();
 
-/** 'Khoá truy cập'. */
+/** Loads 'Khoá truy cập'. */
 export const loadPasskeys = (): Promise<void> =>
   loadForCustomer(loads, passkeysSlice, apiClient.ask(findPasskeysCall, {}), ({ data }) => ({ items: data, isRead: true }));
 
-/** One change at a time; what became of it is said, and the list read anew. */
+/** Runs one change at a time, reports its outcome and reloads the list. */
 async function change(what: string, act: () => Promise<Result<{ message: string }, ShownMessage>>): Promise<void> {
   if (passkeysSlice.busy !== null) return;
   const owner = ownCustomer();
@@ -33,7 +33,7 @@ const inWords = async (asked: Promise<Result<{ message: string }>>): Promise<Res
   return answer.ok ? answer : { ok: false, error: failureMessage(answer.error) };
 };
 
-/** 'Thêm khoá truy cập': the browser makes it, and asks for a finger, a face or a PIN. */
+/** Adds a passkey ('Thêm khoá truy cập'): the browser creates it and asks for a finger, a face or a PIN. */
 export const addPasskey = (): Promise<void> =>
   change('adding', async () => {
     const asked = await apiClient.ask(passkeyCreationCall, {});

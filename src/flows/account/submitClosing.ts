@@ -23,7 +23,7 @@ import { requestGuard } from '../shell/requestGuard.ts';
 
 const loads = requestGuard();
 
-/** 'Đóng tài khoản' opens: what would be lost is asked for each time. */
+/** Loads, each time 'Đóng tài khoản' opens, what closing would lose. */
 export function loadStakes(): Promise<void> {
   emptyStakes();
   return loadForCustomer(loads, closingSlice, apiClient.ask(findStakesCall, {}), ({ data: stakes }) => ({ stakes }));
@@ -34,7 +34,7 @@ export interface ClosingForm {
   givesUp: boolean;
 }
 
-/** The form is looked at; where nothing is wrong with it the last question is asked. */
+/** Validates the form and, if it is valid, asks for confirmation. */
 export function checkClosing({ password, givesUp }: ClosingForm): void {
   const { stakes } = closingSlice;
   if (!stakes) return;
@@ -43,7 +43,7 @@ export function checkClosing({ password, givesUp }: ClosingForm): void {
   askToClose(true);
 }
 
-/** Closes the account, and takes away what this device keeps of it. */
+/** Closes the account and removes what this device keeps of it. */
 export async function submitClosing(form: ClosingForm): Promise<void> {
   const owner = ownCustomer();
   if (owner === null) return;
@@ -62,7 +62,7 @@ export async function submitClosing(form: ClosingForm): Promise<void> {
   await clearDevice(owner, email, form.password);
 }
 
-/** Unsent notes, drawings and the remembered login of this customer; language and theme are the device's. */
+/** Removes this customer's unsent notes, drawings and saved login; language and theme belong to the device. */
 async function clearDevice(userId: string, email: string, password: string): Promise<void> {
   resetDrawing({ drawing: NO_DRAWING, noteUid: null });
   const kept = await readSavedPassword();

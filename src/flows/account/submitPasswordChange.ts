@@ -11,7 +11,7 @@ import { raiseMessage } from '../../state/shell/noticeSlice.ts';
 import { startRefreshing } from '../session/refreshSession.ts';
 import { storeTokens } from '../session/storeTokens.ts';
 
-/** Changes the password. Every session before has ended, so the answer's tokens are this browser's from now on. */
+/** Changes the password. Every earlier session has ended, so this browser takes the answer's tokens. */
 export async function submitPasswordChange(form: PasswordChangeForm): Promise<void> {
   const { email = '', fullName = '' } = sessionSlice.user ?? {};
   if (!checkForm(accountSlice, validatePasswordChange(form, { email, fullname: fullName }))) return;
@@ -20,7 +20,7 @@ export async function submitPasswordChange(form: PasswordChangeForm): Promise<vo
   if (!answer.ok) return failForm(accountSlice, failureMessage(answer.error));
   await storeTokens(answer.value.results);
   startRefreshing();
-  // What 'remember password' kept is the old one.
+  // 'Remember password' holds the old one.
   const kept = await readSavedPassword();
   if (kept?.password === form.oldPassword) await savePassword(kept.username, form.password);
   showAccountView('user');

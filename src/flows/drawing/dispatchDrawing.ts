@@ -9,20 +9,20 @@ import { whenLoaded } from '../shell/loadedCalls.ts';
 import { type JournalRecord, packEntry, writeDrawingJournal } from '../../state/storage/drawingJournal.ts';
 import { sessionSlice } from '../../state/session/sessionSlice.ts';
 
-/** A pause between two edits; a crash takes no more than what was drawn within it. */
+/** Delay before an edit is written to the journal; a crash loses at most the edits of this time. */
 const WRITE_AFTER_MS = 200;
 
 type Timer = ReturnType<typeof setTimeout>;
 
 const journal = { timer: undefined as Timer | undefined, writing: undefined as Timer | undefined, isFlushed: false, isRefused: false };
 
-/** Writes what is drawn into the journal, soon: at once when the page is left. */
+/** Writes the drawing into the journal after the delay, or at once when the page is left. */
 function journalDrawing(): void {
   flushWhenLeft();
   journal.timer ??= setTimeout(() => {
     journal.timer = undefined;
     const record = packNow();
-    // Of 100,000 points packing is one task and writing another.
+    // Packing and writing are separate tasks, each long for 100,000 points.
     clearTimeout(journal.writing);
     journal.writing = setTimeout(() => write(record));
   }, WRITE_AFTER_MS);
@@ -36,7 +36,7 @@ function packNow(): JournalRecord | null {
 function write(record: JournalRecord | null): void {
   journal.writing = undefined;
   writeDrawingJournal(record).catch((error: unknown) => {
-    // Without IndexedDB (some private windows) a drawing lasts as long as its page: said once.
+    // A drawing without IndexedDB (some private windows) lives as long as its page; warn once.
     if (!journal.isRefused) console.warn('drawing: not kept', error);
     journal.isRefused = true;
   });
@@ -58,7 +58,7 @@ function flushWhenLeft(): void {
   });
 }
 
-/** The drawing of this page with its history. The slice shows it; only this file changes it. */
+/** Drawing of this page with its history. The slice shows it; only this file changes it. */
 const current: { history: DrawingHistory } = { history: startHistory() };
 
 /** Applies an event as one step to undo, or shows why it could not be applied. */
@@ -88,7 +88,7 @@ export function resetDrawing(state: DrawingHistory['state']): void {
   show(startHistory(state), null);
 }
 
-/** Puts the dragged vertex back where it was: after an edit its index may be that of another one. */
+/** Puts the dragged vertex back: after an edit its index may belong to another vertex. */
 export function releaseVertex(): void {
   const { dragged } = drawingSlice;
   if (!dragged) return;
@@ -103,7 +103,7 @@ function step(taken: ReturnType<typeof undoChange>): void {
   show(taken.history, taken.change);
 }
 
-/** @param change null: all of it is new */
+/** @param change null when all of the drawing is new */
 function show(next: DrawingHistory, change: DrawingChange | null): void {
   current.history = next;
   const { drawing, noteUid } = next.state;

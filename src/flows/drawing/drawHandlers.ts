@@ -8,7 +8,7 @@ import { setDrawingViewport } from './measureDrawing.ts';
 import { selectVertex } from '../../state/drawing/drawingSlice.ts';
 import { grabVertex, showSnap } from '../../state/drawing/grabVertex.ts';
 
-/** What hands do to the drawing on the map, as what is done with it. */
+/** Maps gestures on the map to changes of the drawing. */
 export const DRAW_HANDLERS: DrawHandlers = {
   onPress: draw.pressDrawing,
   onInsert: draw.insertVertex,
@@ -23,7 +23,7 @@ export const DRAW_HANDLERS: DrawHandlers = {
   onSnap: showSnap,
 };
 
-/** What a drawn place is caught by; a worker that cannot say catches nothing. */
+/** Finds what a drawn place snaps to; nothing where the worker fails. */
 export async function readSnap(at: LngLat, withinM: number): Promise<Snap | null> {
   const answer = await parcelsClient.snapTo(at, withinM);
   return answer.ok ? answer.value : null;

@@ -6,18 +6,18 @@ import { showDragged } from '../../state/drawing/grabVertex.ts';
 import { measureMove } from './measureDrawing.ts';
 import { dispatchDrawing, releaseVertex } from './dispatchDrawing.ts';
 
-/** Everything the user can do to the drawing (§4). What became of it is in `drawingSlice`. */
+/** User actions on the drawing (§4); `drawingSlice` shows the result. */
 
 export function pressDrawing(at: LngLat, pressed: Pressed): void {
   dispatchDrawing({ kind: 'press', at, pressed });
 }
 
-/** A further point at the end: typed, or by keyboard. */
+/** Appends a vertex that was typed or placed by keyboard. */
 export function appendVertex(at: LngLat): void {
   dispatchDrawing({ kind: 'append', at });
 }
 
-/** A further point behind this vertex; -1 puts it first. */
+/** Inserts a vertex after this one; -1 puts it first. */
 export function insertVertex(afterIndex: number, at: LngLat): void {
   dispatchDrawing({ kind: 'insert', afterIndex, at });
 }
@@ -26,12 +26,12 @@ export function removeVertex(index: number): void {
   dispatchDrawing({ kind: 'remove', index });
 }
 
-/** One step to undo, as keys and the corner table want it; a finger drags instead. */
+/** Moves a vertex in one undo step, for keys and the corner table; a finger drags instead. */
 export function moveVertex(index: number, at: LngLat): void {
   dispatchDrawing({ kind: 'move', index, at });
 }
 
-/** @param snapped what the place was caught by */
+/** @param snapped the kind of geometry that the place snapped to */
 export function dragTo(at: LngLat, snapped: 'corner' | 'edge' | null = null): void {
   const { dragged } = drawingSlice;
   if (!dragged || !isPlace(at)) return;
@@ -55,7 +55,7 @@ export function closeDrawing(): void {
   dispatchDrawing({ kind: 'close' });
 }
 
-/** 'Lùi' (§4): the last point goes and the shape is open again; of a closed area that is its first point once more. */
+/** Removes the last point and reopens the shape ('Lùi', §4); in a closed area it is the repeated first point. */
 export function backDrawing(): void {
   dispatchDrawing({ kind: 'back' });
 }
@@ -64,7 +64,7 @@ export function clearDrawing(): void {
   dispatchDrawing({ kind: 'clear' });
 }
 
-/** Shows another drawing, as one step to undo: what was drawn before is not lost. @param noteUid of the note it belongs to */
+/** Replaces the drawing in one undo step, so that nothing is lost. @param noteUid the note it belongs to */
 export function loadDrawing(drawing: Drawing, noteUid: string | null = null): void {
   dispatchDrawing({ kind: 'load', drawing, noteUid });
 }

@@ -3,8 +3,8 @@ import { drawingSlice } from '../../state/drawing/drawingSlice.ts';
 import { settleMeridian } from './measureDrawing.ts';
 
 /**
- * The grid of files: the drawing's own, chosen or of the land under it; before anything is drawn, that of the land under
- * the map. Without a map it is §5's literal formula.
+ * Returns the grid of files: the drawing's own, the chosen one or that of the land under it; before anything is drawn,
+ * that of the land under the map's middle. Without a map it is §5's literal formula.
  */
 export function fileGrid(): Vn2000Grid {
   settleMeridian();

@@ -20,23 +20,23 @@ import { type DrawingOutline, spliceOutline } from '../../domain/drawing/drawing
 import { DRAWING_OUTLINE_FROM } from '../../domain/limits.ts';
 import { boxHoldsBox, growBox } from '../../domain/geometry/box.ts';
 
-/** Shares of what is seen by which an outline reaches beyond it: so far the map can be panned before another is asked for. */
+/** Margin of an outline as a share of the view: the map can pan so far before it needs another. */
 const MARGIN = 0.5;
-/** A look so much nearer shows more of the vertices. */
+/** Zoom-in ratio at which an outline is replaced by one with more vertices. */
 const NEARER = 0.7;
-/** Points inserted since it was made may make an outline longer by this much. */
+/** Factor by which points inserted later may lengthen an outline. */
 const GROWTH = 1.25;
 
 const OUTLINED_BOX_SHARE = 1 + 2 * MARGIN;
 
-/** What the map shows since it came to rest. */
+/** Box that the map showed when it last came to rest. */
 const view: { seen: LngLatBox | null } = { seen: null };
 
 function setSeenBox(box: LngLatBox): void {
   view.seen = box;
 }
 
-/** Whether the map could show the drawing better than by the outline it has. Under a finger it keeps the one it began with. */
+/** Returns whether another outline would show the drawing better. During a drag the first one stays. */
 function isOutlineDue(): boolean {
   const { drawing, outline, edit, dragged } = drawingSlice;
   if (drawing.points.length <= DRAWING_OUTLINE_FROM || dragged) return false;
@@ -47,29 +47,29 @@ function isOutlineDue(): boolean {
   return !outline.isExact && OUTLINED_BOX_SHARE * (seen.north - seen.south) < NEARER * (outline.box.north - outline.box.south);
 }
 
-/** What an outline asked for now would be made of. */
+/** Edit and view that an outline requested now would show. */
 const outlineTarget = (): { editId: number; seen: LngLatBox | null } => ({ editId: drawingSlice.edit?.id ?? 0, seen: view.seen });
 
-/** @returns a failure where the worker lost the drawing; the map goes on with the outline it has */
+/** @returns a failure where the worker lost the drawing; the map keeps its outline */
 async function outlineDrawing(of: ShapeId): Promise<Result<unknown>> {
   const version = drawingSlice.edit?.id ?? 0;
   const box = view.seen && growBox(view.seen, MARGIN);
   const outline = await geometryClient.outlineDrawing(of, DRAWING_OUTLINE_FROM, box);
-  // What has been grabbed or edited meanwhile is none of its vertices.
+  // Vertices grabbed or edited meanwhile are not those of the outline.
   if (outline.ok && version === drawingSlice.edit?.id && !drawingSlice.dragged) {
     showDrawingOutline({ ...outline.value, version, box });
   }
   return outline;
 }
 
-/** The outline of what the slice shows after an edit; null where there is none, or it has yet to be made. */
+/** Returns the outline to show after an edit; null where there is none or it is yet to be made. */
 function outlineAfter(change: DrawingChange | null, editBefore: Signal | null): DrawingOutline | null {
   const { drawing, outline, edit } = drawingSlice;
   if (!change || !edit || !outline || outline.version !== editBefore?.id || drawing.points.length <= DRAWING_OUTLINE_FROM) return null;
   return spliceOutline(outline, change, edit.id);
 }
 
-/** An edit the worker has not been told yet. */
+/** Edit that the worker has not received yet. */
 interface Splice {
   at: number;
   removed: number;
@@ -77,13 +77,13 @@ interface Splice {
   isRing: boolean;
 }
 
-/** Openings in a row that may fail before the figures are given up, until the next edit. */
+/** Consecutive openings that may fail before the figures are given up until the next edit. */
 const MAX_FAILURES = 3;
 
 /**
- * The worker's copy of the drawing, by which it is measured: opened with the first point, told every edit in order and of
- * the moves of a vertex under the finger the newest only, so that no queue of moves can build up. Where the worker died, or
- * lost track, the drawing is opened anew.
+ * Worker's copy of the drawing, which is measured there. It opens with the first point and receives every edit in
+ * order, but only the newest move of a dragged vertex, so that moves cannot queue up. After the worker dies or loses
+ * track, it is opened again.
  */
 const copy = {
   shape: null as ShapeId | null,
@@ -95,7 +95,7 @@ const copy = {
   isSending: false,
 };
 
-/** Tells the worker of an edit that the slice already shows. @param change null: all of it is new @param editBefore the edit before it */
+/** Sends the worker an edit that the slice already shows. @param change null when all of the drawing is new */
 export function measureChange(change: DrawingChange | null, editBefore: Signal | null): void {
   const { drawing } = drawingSlice;
   copy.move = null;
@@ -113,7 +113,7 @@ export function measureMove(index: number, at: LngLat): void {
   start();
 }
 
-/** It is back where the drawing has it. */
+/** Measures a dragged vertex at its place in the drawing again. */
 export function revertMeasure(index: number): void {
   const { drawing } = drawingSlice;
   copy.move = null;
@@ -121,7 +121,7 @@ export function revertMeasure(index: number): void {
   start();
 }
 
-/** The map came to rest, and shows this: the nearer it looks at a large drawing, the more of its vertices it draws. */
+/** Stores the view of a map at rest: a closer view of a large drawing shows more of its vertices. */
 export function setDrawingViewport(box: LngLatBox): void {
   setSeenBox(box);
   if (isOutlineDue()) start();
@@ -132,7 +132,7 @@ export function retryMeasureDrawing(): void {
   start();
 }
 
-/** The grid that measures. @param meridianDeg null: that of the province where the drawing, or else the map, is */
+/** Chooses the measuring grid. @param meridianDeg null: that of the province where the drawing, or else the map, is */
 export function chooseDrawMeridian(meridianDeg: number | null): void {
   chooseDrawingMeridian(meridianDeg);
   settleMeridian();
@@ -140,7 +140,7 @@ export function chooseDrawMeridian(meridianDeg: number | null): void {
   start();
 }
 
-/** Unless the user chose a meridian: the one of the land under the first point, before there is one under the map's middle. */
+/** Applies the meridian of the land under the first point, else under the map's middle, unless one was chosen. */
 export function settleMeridian(): void {
   const at = drawingSlice.drawing.points[0] ?? viewSlice.center;
   if (at) followMeridian(nearestMeridianDeg(at));
@@ -152,20 +152,20 @@ function start(): void {
   void send();
 }
 
-/** Ends in the same moment as there is nothing left to send: what is wished a moment later begins anew. */
+/** Ends in the task in which nothing is left to send, so that a later request starts a new run. */
 async function send(): Promise<void> {
   let outlined: ReturnType<typeof outlineTarget> | null = null;
   try {
     for (;;) {
       const target = outlineTarget();
-      // One that failed is not asked for again before something has changed.
+      // Retry a failed outline only after something has changed.
       const isNew = outlined?.editId !== target.editId || outlined.seen !== target.seen;
       if (copy.mustOpen || copy.splices.length > 0 || copy.move) await sendNext();
       else if (copy.shape && isNew && isOutlineDue()) {
         outlined = target;
         await askOutline(copy.shape);
       } else {
-        // Nobody waits for it: the next edit makes it stale.
+        // No await: the next edit makes it stale.
         if (copy.shape && copy.unknownCrossing && !drawingSlice.dragged) void askCrossing(copy.shape, target.editId);
         return;
       }
@@ -184,11 +184,11 @@ async function sendNext(): Promise<void> {
   if (!answer) return;
   if (answer.ok) {
     copy.failures = 0;
-    // What was measured is not what is drawn any more.
+    // The measured drawing is no longer the drawn one.
     if (copy.mustOpen) return;
     const { measure, isCrossing } = answer.value;
     showDrawingMeasure(measure);
-    // Of a large one the last that was found stands until the drawing rests.
+    // A large drawing keeps the last known result until it is at rest.
     if (isCrossing !== null) updateDrawing({ crossing: isCrossing });
     copy.unknownCrossing = isCrossing === null;
     return;
@@ -237,7 +237,7 @@ async function askCrossing(of: ShapeId, editId: number): Promise<void> {
   if (crossing.ok && editId === drawingSlice.edit?.id) updateDrawing({ crossing: crossing.value });
 }
 
-/** The map draws the last outline, or none, where the worker fails; the next edit opens the drawing anew. */
+/** Requests an outline. Where the worker fails, the map keeps the last one or none; the next edit opens a new copy. */
 async function askOutline(of: ShapeId): Promise<void> {
   const outlined = await outlineDrawing(of);
   if (!outlined.ok) retryMeasureDrawing();

@@ -18,17 +18,17 @@ import { fileGrid } from './fileGrid.ts';
 import { chooseDrawMeridian } from './measureDrawing.ts';
 import { openMeasure } from './openMeasure.ts';
 
-/** A new reading ends the one under way. */
+/** Lets a new reading end the one under way. */
 const readings = requestGuard();
 
 /**
- * Reads a file, or several that belong together. One shape becomes the drawing, by one step to undo; several are shown before they open as a layer.
- * What cannot be read changes nothing but the message (`fileSlice.fault`).
+ * Reads a file, or several that belong together. One shape becomes the drawing in one undo step; several shapes are
+ * previewed before they open as a layer. An unreadable file changes only the message (`fileSlice.fault`).
  */
 export async function openDrawingFile(files: readonly Blob[]): Promise<void> {
   cancelDrawingFile();
   const isCurrent = readings.begin();
-  // The press that chose the file, what is told of it, and starting the worker are a task each: a slow phone's fingers come between.
+  // Separate tasks for the press, the message and the worker's start let a slow phone handle touches between them.
   await nextTask();
   if (!isCurrent()) return;
   if (mapTabSlice.tab !== MEASURE_TAB || mapTabSlice.measure === null) openMeasure();
@@ -50,12 +50,12 @@ export async function openDrawingFile(files: readonly Blob[]): Promise<void> {
   if (record.ok) await show(record.value, read.value, lone);
 }
 
-/** A table from the clipboard, read as a file of one would be. */
+/** Reads a table from the clipboard as if it were a file. */
 export function pasteDrawing(text: string): Promise<void> {
   return openDrawingFile([new Blob([text], { type: 'text/plain' })]);
 }
 
-/** Ends the reading under way: nothing of the file stays. */
+/** Cancels the reading under way; nothing of the file stays. */
 export function cancelDrawingFile(): void {
   readings.begin();
   if (fileSlice.job?.kind === 'reading') endFileJob();
@@ -65,22 +65,22 @@ async function show({ kind, path }: LandRecordDetails, summary: LandFileSummary,
   const { request } = fileSlice;
   const { linesLeftOut, swapped, mayLackLog } = summary;
   const { grid, otherSystem } = summary.system;
-  // A drawing has no 6° grid that could be named: such a file says its own.
+  // A drawing has no 6° grid that could be named; such a file states its own.
   const fromGrid = grid?.kind === 'tm3' || grid?.kind === 'spec';
   const leftOut = summary.leftOut + others;
   showOpenedFile({ leftOut, linesLeftOut, swapped, mayLackLog, otherSystem, fromGrid, count: path.length / 2 });
   const points = unpackPoints(path);
   loadDrawing({ mode: kind === 'text' ? 'point' : kind, points, isClosed: true });
-  // Corners of a paper are shown as the paper has them.
+  // Show corners in the grid of their document.
   if (grid?.kind === 'tm3') chooseDrawMeridian(grid.centralMeridianDeg);
-  // The figures are painted, then the map goes there, unless another file was opened meanwhile.
+  // Paint the figures first, then move the map, unless another file was opened meanwhile.
   await nextPaint();
   if (fileSlice.request === request) flyToShape(points);
 }
 
 const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-/** Writes the drawing in the worker and hands it to the browser's downloads. */
+/** Writes the drawing in the worker and passes it to the browser's downloads. */
 export async function saveDrawingFile(format: SaveFormat): Promise<void> {
   if (fileSlice.job) return;
   const { mode, points, isClosed } = drawingSlice.drawing;
@@ -92,7 +92,7 @@ export async function saveDrawingFile(format: SaveFormat): Promise<void> {
   if (written.ok) saveFile(written.value, drawingFileName(name, format));
 }
 
-/** The title of the note that the drawing belongs to, else what a new one would be called (§5). */
+/** Returns the title of the drawing's note, else the default title of a new one (§5). */
 function titleOfDrawing(): string {
   const { shown } = notesSlice;
   return shown && shown.uid === drawingSlice.noteUid ? shown.title : defaultNoteTitle(new Date());

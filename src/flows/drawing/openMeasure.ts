@@ -10,18 +10,18 @@ export function chooseDrawMode(mode: DrawMode): void {
   dispatchDrawing({ kind: 'chooseMode', mode });
 }
 
-/** Map tab 4 (§2): taps on the map draw, and the measure panel is in front. Nothing can be aimed at on a map that spins. */
+/** Opens map tab 4 (§2): taps draw, and the measure panel is in front. A spinning map stops, so that taps can aim. */
 export function openMeasure(): void {
   closeSearch();
   stopRotation();
   openMeasurePanel();
   // Corners can be typed before anything is drawn.
   settleMeridian();
-  // The choice of a meridian names its provinces.
+  // The meridian select names its provinces.
   void loadProvinces('old');
 }
 
-/** One of the three draw buttons: the mode, and the panel in front with the map in sight. */
+/** Starts one of the three draw modes, with the panel in front and the map in sight. */
 export function startDrawing(mode: DrawMode): void {
   chooseDrawMode(mode);
   openMeasure();

@@ -9,8 +9,8 @@ import { raiseNotice } from '../../state/shell/noticeSlice.ts';
 const NOTHING: JournalEntry = { drawing: NO_DRAWING, noteUid: null, userId: null };
 
 /**
- * Once at the start: what was being drawn comes back from the journal. A drawing belongs to the device, whoever is logged in; a
- * saved note's shape only to its owner, with whom it leaves (dropNotes).
+ * Restores the drawing from the journal, once at start. A drawing belongs to the device, whoever is logged in; a saved
+ * note's shape belongs to its owner and leaves with the owner (dropNotes).
  */
 export async function restoreDrawing(): Promise<void> {
   let entry;
@@ -24,12 +24,12 @@ export async function restoreDrawing(): Promise<void> {
   if (entry === 'broken') return raiseNotice('info', 'draw.journalBroken');
   if (!entry) return;
   const isAllowed = await mayBeShown(entry);
-  // Who was quicker than the journal keeps what they drew.
+  // A user who drew before the journal was read keeps that drawing.
   if (drawingSlice.drawing.points.length > 0) return;
   resetDrawing(isAllowed ? entry : NOTHING);
 }
 
-/** A saved note's shape waits until it is known who is logged in. */
+/** Waits until the customer is known before a saved note's shape is shown. */
 async function mayBeShown({ noteUid, userId }: JournalEntry): Promise<boolean> {
   if (noteUid === null) return true;
   await untilUserKnown();

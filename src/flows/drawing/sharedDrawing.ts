@@ -10,7 +10,7 @@ import { flyToShape } from '../map/flyTo.ts';
 import { loadDrawing } from './drawing.ts';
 import { openMeasure } from './openMeasure.ts';
 
-/** The address's text becomes a drawing on the map, or the word that it cannot be read. Does nothing where it has become one already. */
+/** Shows the drawing of the address on the map, or that it is unreadable. Does nothing where it is already shown. */
 export async function readSharedDrawing(): Promise<void> {
   const { text, drawing: read, flies } = sharedDrawingSlice;
   if (text === null || read !== null) return;
@@ -21,7 +21,7 @@ export async function readSharedDrawing(): Promise<void> {
   await measureShared(text, drawing);
 }
 
-/** Where the map shows all of it, it stays: both ends of the link look at the same ground. */
+/** Moves the map, unless it already shows all of the drawing. */
 function goTo({ points }: Drawing): void {
   if (!isInSight(points, 0)) flyToShape(points);
 }
@@ -34,7 +34,7 @@ async function measureShared(text: string, drawing: Drawing): Promise<void> {
   if (sharedDrawingSlice.text === text) showSharedMeasure(opened.value.measure);
 }
 
-/** 'Mở để sửa': it becomes the user's own drawing, as one step to undo. */
+/** Makes the shared drawing the user's own in one undo step ('Mở để sửa'). */
 export function editSharedDrawing(): void {
   const { drawing } = sharedDrawingSlice;
   if (!drawing) return;

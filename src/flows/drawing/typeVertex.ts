@@ -13,7 +13,7 @@ export type VertexFault = 'unreadableGrid' | 'unreadableDegrees' | 'unreadableSi
 
 interface TypedOutcome {
   fault: VertexFault | null;
-  /** X and Y stood the other way round, and were put right. */
+  /** X and Y were swapped and have been corrected. */
   swapped: boolean;
 }
 
@@ -23,7 +23,7 @@ const UNREADABLE: Record<TypedVertex['way'], VertexFault> = {
   side: 'unreadableSide',
 };
 
-/** Moves a vertex to a typed place, or adds one behind the last (index null). */
+/** Moves a vertex to a typed place, or appends one (index null). */
 export async function typeVertex(typed: TypedVertex, index: number | null): Promise<TypedOutcome> {
   const read = readTypedVertex(typed);
   if (!read) return { fault: UNREADABLE[typed.way], swapped: false };
@@ -32,7 +32,7 @@ export async function typeVertex(typed: TypedVertex, index: number | null): Prom
   if (typeof place === 'string') return { fault: place, swapped };
   const { mode, points, isClosed } = drawingSlice.drawing;
   if (index !== null) moveVertex(index, place);
-  // A finished shape has no end to go on from: the new corner comes before the first.
+  // A closed shape has no open end, so the new corner goes before the first.
   else if (isClosed && mode !== 'point') insertVertex(points.length - 1, place);
   else appendVertex(place);
   return { fault: null, swapped };
@@ -53,8 +53,8 @@ async function placeOf(read: ReadVertex): Promise<LngLat | VertexFault> {
 }
 
 /**
- * Rows of the corner table, converted by the geometry worker a page at a time.
- * @returns vertices from (inclusive) to (exclusive), as many as there are
+ * Reads rows of the corner table, converted by the geometry worker a page at a time.
+ * @returns vertices from (inclusive) to (exclusive), as many as exist
  * @throws Error when the worker failed; the list offers to try again
  */
 export async function readDrawingRows(from: number, to: number): Promise<DrawingRow[]> {
@@ -73,7 +73,7 @@ export async function readDrawingRows(from: number, to: number): Promise<Drawing
   });
 }
 
-/** What the editor of a vertex begins with; null when there is no such vertex any more. */
+/** Returns the initial texts of the vertex editor; null when the vertex no longer exists. */
 export async function readCornerText(index: number): Promise<{ x: string; y: string; position: string } | null> {
   const at = drawingSlice.drawing.points[index];
   const { meridianDeg } = drawingSlice;
@@ -83,7 +83,7 @@ export async function readCornerText(index: number): Promise<{ x: string; y: str
   return {
     x: xM === null ? '' : formatGridM(xM),
     y: yM === null ? '' : formatGridM(yM),
-    // A tenth of a millimetre: what is applied unchanged must not move the vertex.
+    // A tenth of a millimetre: applying an unchanged text must not move the vertex.
     position: `${at.lat.toFixed(9)}, ${at.lng.toFixed(9)}`,
   };
 }

@@ -15,10 +15,10 @@ import { storeTokens } from '../session/storeTokens.ts';
 
 /** Messages of the native app around the page (§4). */
 
-/** A host that shows the page in a web view of its own writes its nonce here before the page starts. */
+/** Window of a page in a host's web view; the host writes its nonce there before the page starts. */
 type HostedWindow = Window & { thuaHostNonce?: unknown };
 
-/** @returns ends it */
+/** Handles messages of the host. @returns a function that stops it */
 export function listenToHost(trust: HostTrust = readTrust()): () => void {
   const hear = ({ data, origin, source }: MessageEvent): void => {
     const message = readHostMessage(data);
@@ -32,7 +32,7 @@ export function listenToHost(trust: HostTrust = readTrust()): () => void {
   return () => window.removeEventListener('message', hear);
 }
 
-/** The nonce is taken off the window at once: what is loaded later cannot read it. */
+/** Reads the nonce and removes it from the window, so that scripts loaded later cannot read it. */
 function readTrust(): HostTrust {
   const host = window as HostedWindow;
   const nonce = typeof host.thuaHostNonce === 'string' ? host.thuaHostNonce : null;
@@ -48,14 +48,14 @@ const EFFECTS: Readonly<Record<HostEvent, () => void>> = {
 };
 
 /**
- * The host's token: the gateway says whose it is. It logs in who is anonymous, renews the token of the same customer who
- * has none to refresh with, and never puts another customer in the place of the one who is logged in.
+ * Takes the host's token after the gateway names its customer. It logs in an anonymous visitor, or renews the token of
+ * the same customer without a refresh token; it never replaces another logged-in customer.
  */
 async function takeToken(jwt: string, userId: string | null): Promise<void> {
   const client = createClient({ apiBase: apiClient.settings().apiBase, token: jwt });
   const answer = await detailUser({ client });
   if (!answer.ok || (userId !== null && userId !== answer.value.id)) return;
-  // The page may have only just begun to ask who is logged in.
+  // The page may still be loading its customer.
   if (isLoggedIn() && !sessionSlice.user) await loadUser();
   if (isLoggedIn() && sessionSlice.user?.id !== answer.value.id) {
     raiseNotice('warning', 'notice.hostOtherUser');

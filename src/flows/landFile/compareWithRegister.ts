@@ -4,12 +4,12 @@ import { type ComparedRow, findingsOf } from '../../domain/landFile/groundCompar
 import { landFileSlice, showLandComparison, showLandFileView, shownLandFile } from '../../state/landFile/landFileSlice.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
 
-/** Areas laid over the register in one call: a tap or a tile need not wait long. */
+/** Areas compared per worker call, so few that a tap or a tile need not wait long. */
 const AREAS_A_CALL = 25;
 
 const comparisons = requestGuard();
 
-/** Compares the areas of the layer with the register's parcels, some at a time; the gateway is asked for parcels around, and told nothing of the file. */
+/** Compares the layer's areas with the register in batches; the gateway sends parcels and never gets the file. */
 export async function compareWithRegister(): Promise<void> {
   const isCurrent = comparisons.begin();
   const summary = shownLandFile(landFileSlice)?.summary;
@@ -39,7 +39,7 @@ export async function compareWithRegister(): Promise<void> {
   show('ready');
 }
 
-/** Ends it; what was found so far stays. */
+/** Stops the comparison; results so far stay. */
 export function stopComparing(): void {
   comparisons.begin();
   showLandComparison({ ...landFileSlice.comparison, status: 'stopped' });

@@ -27,14 +27,14 @@ import { type IsCurrent, requestGuard } from '../shell/requestGuard.ts';
 import { drawLayers } from './drawLayers.ts';
 import { listRecords } from './openRecord.ts';
 
-/** A new reading ends the one under way. */
+/** Lets a new reading end the one under way. */
 const readings = requestGuard();
-/** What each layer is read from, by its key: a worker that died holds nothing any more. */
+/** Source files of each layer, by its key, to read them again after the worker died. */
 const filesOf = new Map<string, readonly Blob[]>();
 
 type UnreadFile = Omit<OpenLandFile, 'summary'>;
 
-/** Files that were chosen together are called after the main one. */
+/** Returns the name of the main file among files chosen together. */
 export function nameOf(files: readonly Blob[]): string {
   const names = files.map((file) => (file instanceof File ? file.name : ''));
   return names.find((name) => /\.(?:shp|tab|mif|gpkg)$/i.test(name)) ?? names[0] ?? '';
@@ -43,7 +43,7 @@ export function nameOf(files: readonly Blob[]): string {
 export const fileFaultOf = ({ kind, message }: Failure): DrawingFileFault | 'worker' =>
   kind === 'malformed' ? (message as DrawingFileFault) : 'worker';
 
-/** Reads files into the worker, on the grid in use where they do not say theirs. */
+/** Reads files into the worker, on the grid in use where they state none. */
 export const readLandFile = (
   files: readonly Blob[],
   choice: LandFileChoice,
@@ -57,7 +57,7 @@ export const readLandFile = (
     },
   });
 
-/** Shows what files that were read hold before they open as a layer: counts, grid and encoding, which can be changed. */
+/** Previews files before they open as a layer: counts, grid and encoding, which can be changed. */
 export function previewLandFile(files: readonly Blob[], summary: LandFileSummary): Promise<void> {
   const key = newUid();
   readings.begin();
@@ -68,7 +68,7 @@ export function previewLandFile(files: readonly Blob[], summary: LandFileSummary
   return showRead({ key, name: nameOf(files), choice: NO_CHOICE, isGuess: false, isShown: true, isKept: false }, summary);
 }
 
-/** The previewed file once more, as the user wants it read. */
+/** Reads the previewed file again with the user's choices. */
 export async function choosePreviewed(change: Partial<LandFileChoice>): Promise<void> {
   const { preview } = landFileSlice;
   if (!preview) return;
@@ -76,7 +76,7 @@ export async function choosePreviewed(change: Partial<LandFileChoice>): Promise<
   await read({ ...preview, choice: { ...preview.choice, ...change }, isGuess: false });
 }
 
-/** Reads a file for its preview, or, where it is a layer already, to show that again. */
+/** Reads a file for its preview, or again where it is already a layer. */
 async function read(file: UnreadFile): Promise<void> {
   const isCurrent = readings.begin();
   beginLandFileReading(file.name);
@@ -90,7 +90,7 @@ async function showRead(file: UnreadFile, summary: LandFileSummary): Promise<voi
   const { system } = summary;
   const likely = system.sample && likelyGrids(system.sample, viewSlice.center)[0]?.meridianDeg;
   const opened = { ...file, summary };
-  // X and Y of which nothing is said may lie on another meridian than the land in view.
+  // X and Y without a stated grid may be on another meridian than the land in view.
   if (system.evidence === 'unsaid' && likely !== undefined && likely !== system.grid?.centralMeridianDeg) {
     closeLayer(opened);
     return read({ ...file, choice: { ...file.choice, meridianDeg: likely }, isGuess: true });
@@ -110,7 +110,7 @@ async function showLayer(layer: OpenLandFile): Promise<void> {
   await listRecords(layer.key, '');
 }
 
-/** Ends the reading or the preview; nothing of the file stays. */
+/** Cancels the reading or the preview; nothing of the file stays. */
 export function cancelLandFile(): void {
   readings.begin();
   dropPreview();
@@ -129,7 +129,7 @@ const closeLayer = ({ summary }: Pick<OpenLandFile, 'summary'>): void => {
   if (summary) void geometryClient.closeLandLayer(summary.layer);
 };
 
-/** The list of an open layer, in front; one that is kept, or that a dead worker held, is read again. */
+/** Shows the list of an open layer; reads it again where it is only stored or the worker died. */
 export async function reopenLandFile(key: string): Promise<void> {
   const layer = shownLandFile({ layers: landFileSlice.layers, key });
   if (!layer) return;
@@ -170,7 +170,7 @@ export async function keepOnDevice(key: string, isKept: boolean): Promise<void> 
 
 let areKeptListed: Promise<void> | undefined;
 
-/** Lists, once, the files that are kept on this device; each is read when it is opened. */
+/** Lists, once, the files stored on this device; each is read when it is opened. */
 export const listKeptLandFiles = (): Promise<void> =>
   (areKeptListed ??= keptLandFiles().then((kept) => {
     for (const { key, name, choice, files } of kept) {

@@ -19,7 +19,7 @@ const asks = requestGuard();
 
 const planningsOf = ({ beforeId, afterId }: ComparedPlans) => ({ planningIdBefore: beforeId, planningIdAfter: afterId });
 
-/** Asks what a planning changed of another one (§2.80). */
+/** Requests the changes from one planning to another (§2.80). */
 export async function askChanges(compared: ComparedPlans): Promise<void> {
   hideChanges();
   const isCurrent = asks.begin();
@@ -30,7 +30,7 @@ export async function askChanges(compared: ComparedPlans): Promise<void> {
   showCodeChanges(transfers?.map(({ codeBefore, codeAfter, areaM2 }) => ({ before: codeBefore, after: codeAfter, areaM2 })));
 }
 
-/** Draws the ground of one kind of change, and flies there; pressed again, it is taken away. */
+/** Draws the areas of one kind of change and flies there; a second press removes them. */
 export async function drawChangesOf(transfer: PlanTransfer): Promise<void> {
   const isCurrent = asks.begin();
   const { compared, drawn } = changesSlice;
@@ -51,7 +51,7 @@ export async function drawChangesOf(transfer: PlanTransfer): Promise<void> {
   if (pieces.length > 0) flyToLayer({ type: 'land', box, center: { lng: box.west, lat: box.south } });
 }
 
-/** Closes the list, and takes from the map what it had drawn. */
+/** Closes the list and removes its areas from the map. */
 export function hideChanges(): void {
   asks.begin();
   endChanges();

@@ -8,20 +8,20 @@ import { requestGuard } from '../shell/requestGuard.ts';
 
 const asks = requestGuard();
 
-/** @returns null where nobody knows, as a provider that does not know the question; undefined where it could not be asked */
+/** @returns null where no source is known or the provider lacks the call; undefined where the call failed */
 export async function sourceOf({ of, id }: Pick<AskedLand, 'of' | 'id'>): Promise<DataSource | null | undefined> {
   const answer = await apiClient.ask(findLandSourcesCall, { of, _id: id });
   if (answer.ok) return answer.value.data[0] ?? null;
   return answer.error.status === 404 ? null : undefined;
 }
 
-/** The same as papers print it; unknown where it could not be asked. */
+/** Returns the source as documents print it; unknown where the call failed. */
 export async function printedSource(land: Pick<AskedLand, 'of' | 'id'>): Promise<ExtractSource> {
   const { source, as_of: day } = sourceFacts(await sourceOf(land));
   return { name: source || null, day: day || null };
 }
 
-/** 'Nguồn?': says where land is from (§2.75). */
+/** Shows where land data comes from ('Nguồn?', §2.75). */
 export async function askSource(land: AskedLand): Promise<void> {
   const isCurrent = asks.begin();
   beginSource(copyOf(land));

@@ -2,7 +2,7 @@ import type { PlanEdition } from '../../domain/land/planEdition.ts';
 import { planState, todayInVietnam } from '../../domain/land/planStanding.ts';
 import type { MessageId } from '../../i18n/catalogues/parts.ts';
 
-/** What a planning is worth today, in words; null where nobody said it. */
+/** Returns the message id for the state of a planning today; null where it is not stated. */
 export function editionWords(edition: PlanEdition | undefined): MessageId | null {
   const state = planState(edition, todayInVietnam());
   return state && (`edition.state.${state}` as const);

@@ -9,7 +9,7 @@ import { editionSlice, showEditions } from '../../state/layers/sourceSlice.ts';
 
 const asking = new Set<string>();
 
-/** Asks, once, which editions an open planning has. One of which it was not said when it holds is not asked about. */
+/** Requests the editions of an open planning once; skips one without a stated period. */
 async function askEditions({ id, box, center, edition }: Pick<OpenLayer, 'id' | 'box' | 'center' | 'edition'>): Promise<void> {
   if (!edition || editionSlice.editions[id] || asking.has(id)) return;
   asking.add(id);
@@ -20,7 +20,7 @@ async function askEditions({ id, box, center, edition }: Pick<OpenLayer, 'id' | 
   showEditions([id, ...editions.map(layerId)], editions);
 }
 
-/** What the panel of open layers, or a comparison, shows beside them: their other editions, and what other servers offer. */
+/** Loads what the layers panel or a comparison also shows: other editions and layers of other servers. */
 export function fillLayersPanel(): void {
   if (layersSlice.panel) {
     void loadLiveLayers();

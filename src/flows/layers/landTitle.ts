@@ -1,7 +1,7 @@
 import type { OpenLayer } from '../../domain/map/openLayer.ts';
 import type { MessageId } from '../../i18n/catalogues/parts.ts';
 
-/** A planning is called as its maker calls it, a sheet in the user's language: 'Map sheet 3, Phường Hòa Xuân'. */
+/** Returns a planning's own title, or a sheet's in the user's language: 'Map sheet 3, Phường Hòa Xuân'. */
 export const landTitle = (
   { title, address, sheetNumber: sheet }: Pick<OpenLayer, 'title'> & Partial<Pick<OpenLayer, 'address' | 'sheetNumber'>>,
   text: (id: MessageId & 'layers.sheetTitle', values: Record<string, string>) => string,

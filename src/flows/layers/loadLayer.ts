@@ -23,7 +23,7 @@ import { measureShownGround } from '../parcel/measureShownGround.ts';
 import { isLoggedIn, requireLogin } from '../session/requireLogin.ts';
 import { boxOfPoints } from '../../domain/geometry/box.ts';
 
-/** 0–100, whole. */
+/** Rounds and limits an opacity to 0–100. */
 export const percent = (opacity: number): number => Math.round(Math.min(100, Math.max(0, opacity)));
 
 const copyPicture = (picture: PlanningPicture): PlanningPicture => ({
@@ -31,10 +31,10 @@ const copyPicture = (picture: PlanningPicture): PlanningPicture => ({
   corners: picture.corners.map((corner) => ({ ...corner })) as PlanningPicture['corners'],
 });
 
-/** Of what is JSON; `structuredClone` takes no proxies. */
+/** Copies JSON data; `structuredClone` rejects proxies. */
 export const copyOf = <Value>(value: Value): Value => value && (JSON.parse(JSON.stringify(value)) as Value);
 
-/** A planning or a sheet as an open layer that is not drawn yet; a copy, for what is given may be a slice's own. */
+/** Converts a planning or a sheet to an open layer that is not drawn yet; a copy, as the land may be a slice's own. */
 export function toLayer(land: LayerLand, opacity: number, isAutomatic: boolean): OpenLayer {
   const { type, title, address, center, fileUrl, isSample } = land;
   const pictures = land.type === 'land' ? land.pictures.map(copyPicture) : [];
@@ -67,29 +67,29 @@ export function toLayer(land: LayerLand, opacity: number, isAutomatic: boolean):
 
 export const layerOf = (id: string): OpenLayer | undefined => layersSlice.open.find((layer) => layer.id === id);
 
-// A new worker that could not fetch them again holds none: the map would show less and less of them.
+// A new worker that cannot load the zones again has none; the map would lose them bit by bit.
 parcelsClient.onZonesLost((id, failed) => {
   const layer = layerOf(id);
   if (layer?.drawing === 'zones') updateLayer(id, { status: 'failed', fault: layerFault(failed) });
 });
 
-/** What a customer agrees to: so many points a look; another price is asked about anew. */
+/** Identifies the agreement of a customer to a price per view; another price is asked about again. */
 const agreement = (): string => `${ownCustomer() ?? ''}:${configSlice.pointsPerView}`;
 
-/** Whether a look would take points that its customer has not agreed to (§1.5); a package in force covers every look. */
+/** Returns whether a view would cost points without agreement (§1.5); a package in force covers every view. */
 function costsUnasked({ type }: OpenLayer): boolean {
   if (!isPlanning({ type }) || configSlice.pointsPerView === 0 || !isLoggedIn()) return false;
   const isCovered = configSlice.paymentMethod === PAYMENTS_ON && isInForce(packageSlice.current, Date.now());
   return !isCovered && readStored('view_charge_agreed') !== agreement();
 }
 
-/** 'Xem, trừ … VPOINT': from now on nobody asks again, and every layer that waited for it is loaded. */
+/** Agrees to the price ('Xem, trừ … VPOINT') and loads every layer that waits for it. */
 export function agreeToCharge(): void {
   writeStored('view_charge_agreed', agreement());
   retryLayersWith('price');
 }
 
-/** 'Đăng nhập' in the row of a layer that only a customer may see: all of them are loaded then. */
+/** Opens the login from the row of a layer for customers; all such layers load afterwards. */
 export function logInForLayers(): void {
   if (requireLogin(logInForLayers)) retryLayersWith('login');
 }
@@ -98,7 +98,7 @@ function retryLayersWith(wanted: LayerFault): void {
   for (const { id, fault } of layersSlice.open) if (fault === wanted) retryLayer(id);
 }
 
-/** Has the worker fetch the zones of a layer; pictures and tiles are the map's to ask for. */
+/** Loads the zones of a layer in the worker; the map itself requests pictures and tiles. */
 export async function loadLayer(asked: OpenLayer): Promise<void> {
   const { type, id, fileUrl, drawing, attempt } = asked;
   if (drawing !== 'zones' || fileUrl === '') return;
@@ -122,13 +122,13 @@ export async function loadLayer(asked: OpenLayer): Promise<void> {
   measureShownGround();
 }
 
-/** The drawer asks for what the layer waits for. */
+/** Shows in the drawer what the layer waits for. */
 function askInPanel(id: string, fault: LayerFault): void {
   updateLayer(id, { status: 'failed', fault });
   showLayersPanel();
 }
 
-/** The map could draw a picture or tiles of a layer, or could not. */
+/** Records whether the map could draw a layer's picture or tiles. */
 export function recordPlanningDrawn(
   id: string,
   attempt: number,
@@ -137,7 +137,7 @@ export function recordPlanningDrawn(
   const layer = layerOf(id);
   if (layer?.attempt !== attempt || layer.drawing === 'zones') return;
   updateLayer(id, { status: fault ? 'failed' : 'shown', fault, ...(box ? { box } : {}) });
-  // The finest zoom counts: nearer than that all of it is there.
+  // Keep the finest zoom: beyond it the layer is complete.
   if (cutShort && cutShort.zoom >= (layer.cutShort?.zoom ?? 0)) updateLayer(id, { cutShort });
 }
 
@@ -152,7 +152,7 @@ export function retryLayer(id: string): void {
   if (layer && layer.drawings.length > 0) askAnew(layer);
 }
 
-/** Draws a layer from its zones or its picture, where it has both. */
+/** Draws a layer that has both from its zones or from its picture. */
 export function setLayerDrawing(id: string, drawing: LayerDrawing): void {
   const layer = layerOf(id);
   if (!layer || layer.drawing === drawing || !layer.drawings.includes(drawing)) return;
@@ -164,10 +164,10 @@ export function setLayerDrawing(id: string, drawing: LayerDrawing): void {
 export function layerFault({ kind, status }: Failure): LayerFault {
   if (kind === 'offline' || kind === 'timeout') return 'offline';
   if (status === 404 || status === 410) return 'missing';
-  // Where looking at a planning costs points (§1).
+  // Viewing a planning costs points here (§1).
   if (status === 401) return 'login';
   if (status === 402) return 'points';
-  // A file that the worker died of was more than the device could hold.
+  // A file that crashed the worker exceeds the device's memory.
   if (status === 413 || kind === 'worker') return 'tooLarge';
   return kind === 'malformed' ? 'unreadable' : 'refused';
 }

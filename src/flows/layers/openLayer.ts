@@ -13,9 +13,9 @@ import { measureShownGround } from '../parcel/measureShownGround.ts';
 import { whenLoaded } from '../shell/loadedCalls.ts';
 
 /**
- * Opens a planning or a sheet as the topmost layer (§4); one that is open already comes to the top. Of more than
- * MAX_OPEN_LAYERS nothing is opened, and a notice says why. The planning that opened by itself gives way to one that the
- * user opens; a sheet goes over it.
+ * Opens a planning or a sheet as the topmost layer (§4); an open one moves to the top. Beyond MAX_OPEN_LAYERS nothing
+ * opens, and a notice says why. A planning that opened by itself gives way to one that the user opens; a sheet goes
+ * over it.
  * @param options.opacity 0–100; a new layer has 100 (§9)
  */
 export function openLayer(land: LayerLand, { opacity }: { opacity?: number } = {}): void {
@@ -29,7 +29,7 @@ export function openLayer(land: LayerLand, { opacity }: { opacity?: number } = {
   const kept = held && { ...held, opacity: percent(opacity ?? (held.isAutomatic ? LAYER_OPACITY : held.opacity)), isAutomatic: false };
   const layer = kept ?? toLayer(land, opacity ?? LAYER_OPACITY, false);
   for (const { id } of layersSlice.open) if (id !== layer.id && !others.some((other) => other.id === id)) void parcelsClient.closeZones(id);
-  // What was closed last cannot be opened again any more.
+  // The layer that was closed last can no longer be reopened.
   changeLayers({ open: [layer, ...others], closed: null });
   measureShownGround();
   if (!kept) void loadLayer(layer);
@@ -37,7 +37,7 @@ export function openLayer(land: LayerLand, { opacity }: { opacity?: number } = {
   fillPanel();
 }
 
-/** Takes a layer off the map; until the next change it can be opened again where it was. */
+/** Closes a layer; until the next change it can be reopened at its place. */
 export function closeLayer(id: string): void {
   const layer = removeLayer(id);
   if (!layer) return;
@@ -63,25 +63,25 @@ export function setLayerOpacity(id: string, opacity: number): void {
   updateLayer(id, { opacity: percent(opacity), isAutomatic: false });
 }
 
-/** @param opacity 0–100, of the drawn parcels; §9: starts at 60 */
+/** @param opacity of the drawn parcels, 0–100; starts at 60 (§9) */
 export function setParcelOpacity(opacity: number): void {
   changeLayers({ parcelOpacity: percent(opacity) });
 }
 
-/** 'Lớp dữ liệu đang mở' (§2), in front of what is open. */
+/** Opens 'Lớp dữ liệu đang mở' (§2) in front of other panels. */
 export function openLayersPanel(): void {
   closeSearch();
   showLayersPanel();
   fillPanel();
 }
 
-/** What a panel shows beside the open layers is asked for by code that comes with it. */
+/** Loads what a panel shows beside the open layers, by code that loads with the panel. */
 function fillPanel(): void {
   if (!layersSlice.panel && compareSlice.text === null) return;
   whenLoaded(import('./fillLayersPanel.ts'), ({ fillLayersPanel }) => fillLayersPanel());
 }
 
-/** Another edition takes the place of an open one, as strongly drawn as that was. */
+/** Replaces an open edition by another one with the same opacity. */
 export function openEdition(openId: string, planning: PicturedPlanning): void {
   const opacity = layerOf(openId)?.opacity;
   const id = layerId(planning);

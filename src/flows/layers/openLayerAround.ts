@@ -9,7 +9,7 @@ import { measureShownGround } from '../parcel/measureShownGround.ts';
 import { loadLayer, toLayer } from './loadLayer.ts';
 import { MAX_OPEN_LAYERS } from '../../domain/limits.ts';
 
-/** Closed by the user, and where the search was then: it stays closed until another place is searched. */
+/** Layer that the user closed, with the search's centre: it stays closed until another place is searched. */
 const closed = { id: '', center: null as LngLat | null };
 
 export const isSamePlace = (one: LngLat | null, other: LngLat | null): boolean => one?.lng === other?.lng && one?.lat === other?.lat;
@@ -20,9 +20,9 @@ export function recordClosedAutomatic(id: string): void {
 }
 
 /**
- * After a search, the newest planning that covers the place is drawn by itself while the user has no planning open: faintly,
- * under the user's sheets, and gone with the next search. Not where looking at one costs points: those only the user spends.
- * @param planning null when nothing covers it
+ * Draws, after a search, the newest planning that covers the place if the user has none open: faintly, under the user's
+ * sheets and until the next search. Skipped where a view costs points, which only the user spends.
+ * @param planning null when nothing covers the place
  */
 export function openLayerAround(planning: PicturedPlanning | null, center: LngLat): void {
   const own = layersSlice.open.filter((layer) => !layer.isAutomatic);

@@ -6,23 +6,23 @@ import { isBoxSeen } from '../../domain/map/isBoxSeen.ts';
 import { freeArea, viewSlice } from '../../state/map/viewSlice.ts';
 import { flyToGround, flyToShape, SHAPE_MARGIN_PX } from './flyTo.ts';
 
-/** Goes there only if some of the shape is out of sight. @returns whether it went */
+/** Moves the map only if part of the shape is out of sight. @returns whether it moved */
 export function bringIntoSight(points: readonly LngLat[]): boolean {
   if (isInSight(points, SHAPE_MARGIN_PX)) return false;
   flyToShape(points);
   return true;
 }
 
-/** Whether all of a shape is seen in what panels leave free, where the map is or is about to be. */
+/** Returns whether panels leave all of a shape visible, where the map is or is flying to. */
 export function isInSight(points: readonly LngLat[], marginPx: number): boolean {
   const { center, zoom, bearing, pitch } = viewSlice.heading ?? viewSlice;
   return center !== null && isBoxSeen(boxOfPoints(points), { center, zoom, bearing, pitch }, freeArea(marginPx));
 }
 
-/** A lot that is so much nearer when it fills the map is small: its neighbours take most of the screen. */
+/** Zoom levels that a lot may lack to fill the map before it counts as small. */
 const SMALL_BY_ZOOM = 1.5;
 
-/** A lot that was tapped fills the map, unless it nearly does. @param delayMs a second tap may follow, and means the place */
+/** Fills the map with a tapped lot, unless it nearly does. @param delayMs for a second tap, which picks the place */
 export function bringLotIntoSight(ring: readonly LngLat[], delayMs: number): void {
   const { center, zoom, bearing, pitch } = viewSlice;
   const box = boxOfPoints(ring);

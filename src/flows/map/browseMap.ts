@@ -7,14 +7,14 @@ import type { LngLat, LngLatBox } from '../../domain/geometry/lngLat.ts';
 import { growResults, resultsSlice, showChangedTiles, showViewCompleteness } from '../../state/results/resultsSlice.ts';
 
 /**
- * The map shows this: the parcels worker fetches what is not held, nearest first. Failures stay silent, for nobody asked
- * (§8): what they left out is asked for again.
+ * Passes the view to the parcels worker, which fetches missing cells, nearest first. Failures stay silent because
+ * nobody asked (§8); failed cells are requested again later.
  */
 export function browseMap(center: LngLat, zoom: number, box: LngLatBox): void {
   void parcelsClient.watchView({ box, center, zoom });
 }
 
-/** Once, at the start: what the worker fetches reaches map, chips and lists. */
+/** Passes the worker's results to map, chips and lists. Called once at start. */
 export function followParcels(): void {
   void parcelsClient.followProgress(showProgress);
 }
@@ -25,28 +25,28 @@ function showProgress({ view, viewHasSample, list, tileVersion, changedCells }: 
   if (list) showListProgress(list);
 }
 
-/** A list that another search has replaced meanwhile is nobody's any more. */
+/** Shows the progress of a list, unless another search has replaced it. */
 function showListProgress({ center, count, completeness }: NonNullable<ParcelsProgress['list']>): void {
   const shown = resultsSlice.center;
   if (resultsSlice.status !== 'ready' || center.lng !== shown?.lng || center.lat !== shown.lat) return;
   growResults(count, completeness);
 }
 
-/** Asks at once for the parcels that could not be fetched: the user wants it, or the network is back. */
+/** Requests failed parcels again at once: the user wants it, or the network is back. */
 export function retryMissing(): void {
   void parcelsClient.retryMissing();
 }
 
 const tiles = { areMissed: false };
 
-// What was drawn empty while no worker could be had is drawn anew once one is there.
+// Redraw what was drawn empty while no worker was available.
 parcelsClient.onRestored(() => {
   if (!tiles.areMissed) return;
   tiles.areMissed = false;
   showChangedTiles(resultsSlice.tiles.version + 1, 'all');
 });
 
-/** MVT bytes of a tile from the parcels worker; none when it cannot be had: once it can, the map asks again. */
+/** Returns a tile's MVT bytes from the parcels worker; none where it is unavailable, until the map asks again. */
 export async function readTile(layer: TileLayer, z: number, x: number, y: number, layerId?: string): Promise<Uint8Array> {
   const answer = await parcelsClient.tile(layer, z, x, y, layerId);
   if (answer.ok) return answer.value;
@@ -54,12 +54,12 @@ export async function readTile(layer: TileLayer, z: number, x: number, y: number
   return new Uint8Array();
 }
 
-/** How far from a corner a fingertip that aims at it comes down. */
+/** Distance from a corner within which a finger that aims at it comes down. */
 const FINGER_PX = 16;
-/** Nobody aims at less. */
+/** Minimum reach of a corner in pixels; a smaller one cannot be aimed at. */
 const MIN_PX = 3;
 
-/** The cells of parcels and zones from the parcels worker, and what lies at a point; none when it cannot be had: once it can, the map asks again. */
+/** Cells of parcels and zones and hits at a point; empty while the parcels worker is unavailable. */
 export const LAND = {
   async cells(cells: LandCellPlace[]): Promise<LandCell[]> {
     const answer = await parcelsClient.landCells(cells);

@@ -7,12 +7,12 @@ import { coverageSlice, showCoverage, showNearest } from '../../state/map/covera
 import { viewSlice } from '../../state/map/viewSlice.ts';
 import { loadGround } from './loadGround.ts';
 
-/** After an answer that failed; until then the map says what it knows. */
+/** Delay after a failed answer; until then the known coverage stays. */
 const RETRY_MS = 30_000;
 
 const request = { answer: null as Promise<void> | null, askedAtMs: -Infinity };
 
-/** Once; it is small, and kept. Without an answer nothing is said, and another view asks again. */
+/** Loads the small coverage list once; without an answer another view asks again. */
 function loadCoverage(): Promise<void> {
   if (request.answer && (coverageSlice.areas.length > 0 || performance.now() - request.askedAtMs < RETRY_MS)) return request.answer;
   request.askedAtMs = performance.now();
@@ -29,7 +29,7 @@ function loadCoverage(): Promise<void> {
   return request.answer;
 }
 
-/** Says what is nearest where the view holds nothing of ours. */
+/** Names the nearest covered area where the view has no data of ours. */
 function judgeView(): void {
   loadGround();
   const { seen, center } = viewSlice;
@@ -38,7 +38,7 @@ function judgeView(): void {
   showNearest(areasMeeting(areas, seen).length > 0 ? null : nearestArea(areas, center));
 }
 
-/** Once there is a map: each view is judged when it rests. */
+/** Checks each view when the map comes to rest. Called once there is a map. */
 export function followCoverage(): void {
   const follow = (): void => {
     void loadCoverage();

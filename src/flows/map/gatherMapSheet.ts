@@ -25,13 +25,13 @@ import { linkToView } from '../shell/shareView.ts';
 import { groundWithin } from './loadGround.ts';
 import { MAX_PRINTED_PARCELS } from '../../domain/limits.ts';
 
-/** Sheets whose source is asked for, those with the most parcels. */
+/** Maximum number of sheets whose source is requested, those with the most parcels. */
 const MAX_SHEETS_ASKED = 3;
-/** Around the frame: its sides are straight on the grid, not in degrees. */
+/** Margin around the frame: its sides are straight on the grid, not in degrees. */
 const MARGIN_SHARE = 0.02;
 
 export interface SheetSource extends Partial<Pick<OpenLayer, 'address' | 'sheetNumber'>> {
-  /** A sheet's number, or a layer's title. */
+  /** Number of a sheet, or title of a layer. */
   name: string;
   of: 'parcels' | 'planning' | 'sheet';
   source: ExtractSource;
@@ -46,14 +46,14 @@ interface GatheredZones extends Pick<OpenLayer, 'title'>, Partial<Pick<OpenLayer
   fills: ReadonlyMap<number, string>;
 }
 
-/** What a printed map is made of, in grid metres. */
+/** Content of a printed map, in grid metres. */
 export interface GatheredMap extends Pick<MapSheetRecord, 'paper' | 'madeAt' | 'link' | 'meridianDeg' | 'westM' | 'southM'> {
-  /** Of the frame, from the upper left one, clockwise. */
+  /** Corners of the frame, clockwise from the upper left one. */
   corners: readonly LngLat[];
-  /** Of the lot in the middle; empty where there is none. */
+  /** Address of the lot in the middle; empty where there is none. */
   address: string;
   ground: { water: SheetShapes; green: SheetShapes; streets: SheetShapes; streetNames: readonly string[] };
-  /** The lowest first. */
+  /** Zones, from the lowest layer up. */
   zones: readonly GatheredZones[];
   parcels: { shapes: SheetShapes; numbers: readonly string[]; landCodes: readonly string[]; hasFill: boolean };
   selected: { shapes: SheetShapes; sheetNumber: string; parcelNumber: string } | null;
@@ -63,7 +63,7 @@ export interface GatheredMap extends Pick<MapSheetRecord, 'paper' | 'madeAt' | '
   gaps: readonly SheetGap[];
 }
 
-/** Shapes in degrees, until all of them are put on the grid in one call. */
+/** Shapes in degrees, until one call converts all of them to the grid. */
 type Packed = { lngLat: Float64Array; ringEnds: Uint32Array; shapeEnds: Uint32Array };
 
 const packRings = (shapes: ReadonlyArray<ReadonlyArray<readonly LngLat[]>>): Packed => {
@@ -110,7 +110,7 @@ async function frameOf(
   return { westM, southM, corners: [0, 2, 4, 6].map((at) => ({ lng: corners[at]!, lat: corners[at + 1]! })) };
 }
 
-/** Open layers of files with what of them the frame shows, and what of the others it cannot. */
+/** Returns the zones of open layers within the frame, their sources, and what could not be included. */
 async function layersIn(
   box: LngLatBox,
 ): Promise<{ found: Array<Omit<GatheredZones, 'shapes'> & { packed: Packed }>; sources: SheetSource[]; gaps: SheetGap[] }> {
@@ -142,8 +142,8 @@ async function layersIn(
 }
 
 /**
- * What the map shows within the frame that lies in its middle.
- * @returns `stale` without a map, or where no grid of the country reaches
+ * Gathers what the map shows within the frame at its middle.
+ * @returns `stale` without a map, or outside the country's grids
  */
 export async function gatherMapSheet(paper: MapPaper): Promise<Result<GatheredMap>> {
   const center = viewSlice.center && { ...viewSlice.center };
@@ -214,7 +214,7 @@ export async function gatherMapSheet(paper: MapPaper): Promise<Result<GatheredMa
   });
 }
 
-/** A lot of each of the sheets with the most. */
+/** Returns one lot of each of the sheets with the most parcels. */
 function sheetsOf({ ids, sheetNumbers }: { ids: readonly string[]; sheetNumbers: readonly string[] }): Array<{ id: string; name: string }> {
   const counted = new Map<string, { id: string; name: string; count: number }>();
   sheetNumbers.forEach((name, index) => {
@@ -225,7 +225,7 @@ function sheetsOf({ ids, sheetNumbers }: { ids: readonly string[]; sheetNumbers:
   return [...counted.values()].toSorted((one, other) => other.count - one.count).slice(0, MAX_SHEETS_ASKED);
 }
 
-/** The user's own drawing, a large one by the outline that the map draws, and one that a link brought. */
+/** Returns the user's drawing, a large one as the outline on the map, and one that a link brought. */
 function drawingsNow(): Array<Omit<GatheredMap['drawings'][number], 'shapes'> & { points: readonly LngLat[] }> {
   const { drawing, outline, measure } = drawingSlice;
   const shared = sharedDrawingSlice.drawing;

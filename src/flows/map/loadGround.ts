@@ -7,11 +7,11 @@ import { mapResult, type Result } from '../../domain/result.ts';
 import { coverageSlice, groundSlice, showGround } from '../../state/map/coverageSlice.ts';
 import { viewSlice } from '../../state/map/viewSlice.ts';
 
-/** Farther away a river is a hair, and a view meets too many wards. */
+/** Minimum zoom: farther out rivers are hairlines and a view meets too many wards. */
 const FROM_ZOOM = 11;
-/** Of one ward some 100 KB; a screen seldom meets more. */
+/** Maximum number of wards per view; a screen seldom meets more. */
 const MAX_WARDS = 6;
-/** One that failed is asked for again with a later view. */
+/** Delay before a failed ward is requested again with a later view. */
 const RETRY_MS = 30_000;
 
 const askedAtMs = new Map<string, number>();
@@ -30,7 +30,7 @@ async function findWardGround(wardCode: string): Promise<Result<WardGround>> {
   }));
 }
 
-/** Streets, water and green of the wards that a box meets, whatever base map is drawn; what cannot be had is left out. */
+/** Returns streets, water and green of the wards that a box meets, on any base map; failed wards are left out. */
 export async function groundWithin(box: LngLatBox): Promise<WardGround[]> {
   const asked = wardsMeeting(box).map(async ({ code }) => {
     const held = groundSlice.wards.find(({ wardCode }) => wardCode === code);
@@ -41,7 +41,7 @@ export async function groundWithin(box: LngLatBox): Promise<WardGround[]> {
   return (await Promise.all(asked)).flat();
 }
 
-/** While our own base map is drawn: streets, water and green of the wards in view, each asked for once. */
+/** Loads streets, water and green of the wards in view, each once, while our own base map is drawn. */
 export function loadGround(): void {
   const { seen, zoom, baseMap, baseMapComing } = viewSlice;
   if (!seen || baseMap !== 'offline' || baseMapComing || zoom < FROM_ZOOM) return;

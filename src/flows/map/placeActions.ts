@@ -8,17 +8,17 @@ import { copyText } from '../shell/copyText.ts';
 import { sharePressed } from '../shell/sharePressed.ts';
 import { pickPosition } from './tapMap.ts';
 
-/** What the menu of a place offers, and closes it. */
+/** Actions of a place's menu; each closes it. */
 export const placeActions = {
-  /** As 'Toạ độ Google' takes it. */
+  /** Copies coordinates as 'Toạ độ Google' accepts them. */
   async copy(position: LngLat): Promise<void> {
     const copied = await copyText(formatTyped(position));
-    // Else it stays, for the coordinates to be selected there.
+    // Otherwise it stays, so that the coordinates can be selected there.
     if (copied) showMapMenu(null);
     raiseNotice(copied ? 'success' : 'error', copied ? 'mapMenu.copied' : 'mapMenu.copyFailed');
   },
 
-  /** A line begins at the place. What was drawn before comes back with one step. */
+  /** Starts a line at the place. One undo step restores the earlier drawing. */
   measure(position: LngLat): void {
     showMapMenu(null);
     loadDrawing({ mode: 'line', points: [position], isClosed: false });

@@ -12,13 +12,13 @@ import { aimOnMap } from '../stakeout/aimOnMap.ts';
 import { goToArea } from './flyTo.ts';
 import { forgetZones, tapMap } from './tapMap.ts';
 
-/** A place on the screen, CSS pixels of the window. */
+/** Place on the screen, in CSS pixels of the window. */
 interface ScreenPlace {
   x: number;
   y: number;
 }
 
-/** A corner that could be gone to is meant before what lies under it. */
+/** Aims at a corner that can be staked out, which takes precedence over what is under it. */
 const aims = (position: LngLat): boolean => aimOnMap(position, pixelM(position.lat, viewSlice.zoom));
 
 export const PRESS_HANDLERS = {

@@ -4,8 +4,8 @@ import { tm3Grid } from '../../domain/coordinates/vn2000.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 
 /**
- * A place on the VN-2000 grid on which papers of its land are most likely drawn: X north and Y east, as certificates print them, metres.
- * @returns null outside the grid, and when the geometry worker cannot be had
+ * Converts a place to the VN-2000 grid that documents of its land most likely use: X north, Y east, metres.
+ * @returns null outside the grid, and when the geometry worker is unavailable
  */
 export async function readGridPlace(position: LngLat) {
   const meridianDeg = nearestMeridianDeg(position);

@@ -12,5 +12,5 @@ const WORDS: readonly MessageId[] = [
   'stakeout.dir7',
 ];
 
-/** The word of a direction: one of eight, each an eighth of a turn wide. @param bearingDeg clockwise from north */
+/** Returns the word for a direction, one of eight. @param bearingDeg clockwise from north */
 export const sectorWord = (bearingDeg: number): MessageId => WORDS[sectorOf(bearingDeg, WORDS.length)]!;

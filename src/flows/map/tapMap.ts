@@ -13,7 +13,7 @@ import { packageGate } from '../wallet/loadPackage.ts';
 
 const namings = requestGuard();
 
-/** Of a sheet there is nothing to name: its parcels are drawn as all others, and have a panel. */
+/** Excludes sheets, whose parcels are drawn as all others and have a panel. */
 const isSeen = (layer: OpenLayer): boolean =>
   isPlanning(layer) && layer.drawing === 'zones' && layer.status === 'shown' && layer.opacity > 0;
 
@@ -37,7 +37,7 @@ export function forgetZones(): void {
   updateZonesHere({ layers: [] });
 }
 
-/** A tap beside every drawn parcel names the zones there, asks the open layers of other servers, and picks the place (§4). */
+/** Names the zones at a tap beside all parcels, queries layers of other servers and picks the place (§4). */
 export function tapMap(position: LngLat, gesture: 'tap' | 'hold'): Promise<void> {
   if (gesture === 'tap') {
     askLayersHere(position, false);
@@ -47,8 +47,8 @@ export function tapMap(position: LngLat, gesture: 'tap' | 'hold'): Promise<void>
 }
 
 /**
- * A tap beside every drawn parcel, or a double tap, picks a location (§4): it is pinned and what lies around it
- * is searched, at the zoom the map has. Looking needs no login, only keeping does.
+ * Picks a location after a tap beside all parcels or a double tap (§4): pins it and searches around it at the current
+ * zoom. Browsing needs no login, only saving does.
  */
 export async function pickPosition(position: LngLat): Promise<void> {
   if (!(await packageGate())) return;

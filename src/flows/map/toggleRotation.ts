@@ -2,7 +2,7 @@ import { BLOCK_3D, ROTATE_PITCH_DEG } from '../../domain/limits.ts';
 import { chooseBaseMap, chooseBlock3d, mapModeSlice, updateMapMode } from '../../state/map/mapModeSlice.ts';
 import { setCamera } from './flyTo.ts';
 
-/** 'Rotate 360' (§2): tilted to 65, the map spins until it is pressed again; then it looks straight down. */
+/** Toggles 'Rotate 360' (§2): the map tilts to 65 and spins; a second press stops it and looks straight down. */
 export function toggleRotation(): void {
   if (mapModeSlice.rotation === 'rotating') stopRotation();
   else startRotation();
@@ -13,14 +13,14 @@ function startRotation(): void {
   setCamera({ pitch: ROTATE_PITCH_DEG });
 }
 
-/** Paused, and straight down again (§9: stop pitch 0); where it looked to stays. Does nothing while it does not spin. */
+/** Pauses the spin and looks straight down (§9: pitch 0); the direction stays. Does nothing unless it spins. */
 export function stopRotation(): void {
   if (mapModeSlice.rotation === 'paused') return;
   updateMapMode({ rotation: 'paused' });
   setCamera({ pitch: 0 });
 }
 
-/** '3D block' (§2): the 3D street style at zoom 18 and pitch 65; a second press brings back what was there, seen from above. */
+/** Toggles '3D block' (§2): 3D streets at zoom 18, pitch 65; a second press restores the base map, seen from above. */
 export function toggleBlock3d(): void {
   if (mapModeSlice.baseMap === 'street3d') hideBlock3d();
   else showBlock3d();

@@ -5,19 +5,19 @@ import { drawingSlice } from '../../state/drawing/drawingSlice.ts';
 import { sessionSlice } from '../../state/session/sessionSlice.ts';
 import { resetDrawing } from '../drawing/dispatchDrawing.ts';
 
-/** Waits until the user has said that typed words may go. */
+/** Action that waits for the user's consent to discard typed text. */
 const afterLeaving = pendingAction();
 
-/** Whether closing would lose words that somebody typed. */
+/** Returns whether closing would lose typed text. */
 export const isTyped = ({ title, note, began }: Readonly<Pick<NoteForm, 'title' | 'note' | 'began'>>): boolean =>
   title !== began.title || note !== began.note;
 
-/** Closes the form, after asking where that would lose something. */
+/** Closes the form, after a question where that would lose something. */
 export function closeNote(): void {
   leaveNote(dropForm);
 }
 
-/** Goes on at once, or after the user has said that typed words may go. */
+/** Goes on at once, or after the user has agreed to discard typed text. */
 export function leaveNote(next: () => void): void {
   const { form } = notesSlice;
   if (!form || !isTyped(form)) return next();
@@ -34,7 +34,7 @@ export function stayInNote(): void {
   stayInForm();
 }
 
-/** Closes the form without a word; its own picture is let go. */
+/** Closes the form without a question and releases its picture. */
 export function dropForm(): void {
   const { form } = notesSlice;
   if (form?.pictureFile) URL.revokeObjectURL(form.pictureUrl);
@@ -42,8 +42,7 @@ export function dropForm(): void {
 }
 
 /**
- * Somebody logged out: nobody sees the notes of the one before. The shape of a saved note leaves the map, also out of what can
- * be undone; what was only drawn stays.
+ * Removes the notes at logout. The shape of a saved note leaves the map and the undo history; an unsaved drawing stays.
  */
 export function dropNotes(): void {
   dropForm();
@@ -52,7 +51,7 @@ export function dropNotes(): void {
   if (noteUid !== null || canUndo || canRedo) resetDrawing({ drawing: noteUid === null ? drawing : NO_DRAWING, noteUid: null });
 }
 
-/** Somebody logged in: notes of another customer go, the same one's stay as they are. */
+/** Removes another customer's notes at login; the same customer's stay as they are. */
 export function dropNotesOfOthers(userId: string): void {
   const before = sessionSlice.user?.id ?? notesSlice.owner;
   if (before !== null && before !== userId) dropNotes();

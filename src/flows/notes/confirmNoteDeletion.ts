@@ -12,7 +12,7 @@ export function askToDeleteNote(note: ListedNote): void {
   if (requireLogin(() => askToDeleteNote(note))) askToDelete(note);
 }
 
-/** §4: the deleted note's shape leaves the map, and form and list close. The outbox tells what became of it (§8). */
+/** Deletes the note; its shape leaves the map, and form and list close (§4). The outbox reports the outcome (§8). */
 export async function confirmNoteDeletion(): Promise<void> {
   const { deleting } = notesSlice;
   if (!deleting || deleting.busy || !requireLogin(() => void confirmNoteDeletion())) return;

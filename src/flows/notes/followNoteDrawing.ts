@@ -7,7 +7,7 @@ import { showFormMeasure, showFormShape } from '../../state/notes/noteForm.ts';
 import { type NoteMeasure, notesSlice } from '../../state/notes/notesSlice.ts';
 import { takeNotePicture } from './takeNotePicture.ts';
 
-/** The drawing was edited behind the form of a new note: that is what will be saved. Not finished any more, it cannot be. */
+/** Copies an edited drawing into the form of a new note, which cannot be saved while the shape is unfinished. */
 export function followNoteDrawing(): void {
   const { form } = notesSlice;
   if (!form || form.saved || form.busy) return;
@@ -18,7 +18,7 @@ export function followNoteDrawing(): void {
   void takeNotePicture();
 }
 
-/** Length and area of the open note's shape, by the geometry worker. Called whenever the shape changed. */
+/** Measures length and area of the open note's shape in the geometry worker. Called whenever the shape changed. */
 export async function measureNote(): Promise<void> {
   const { form } = notesSlice;
   if (!form || form.points.length === 0) return;

@@ -17,7 +17,7 @@ import { requestGuard } from '../shell/requestGuard.ts';
 
 const loads = requestGuard();
 
-/** 'Ghi chú của tôi' (§2), from its first page (§4). */
+/** Opens 'Ghi chú của tôi' (§2) at its first page (§4). */
 export function openNotes(): void {
   if (!requireLogin(openNotes)) return;
   showNoteList(noteOwner());
@@ -30,19 +30,19 @@ export function openNotesTab(tab: NoteTab): void {
 }
 
 /**
- * Reads the pages that are shown of the tab anew, and what waits in the outbox: whenever the list opens, its tab or the user
- * changes, or something was sent. What waits is shown at once, the rest when it comes (§8: a failure is no toast).
+ * Reads the shown pages of the tab and the waiting notes again: when the list opens, its tab or the user changes, or
+ * something was sent. Waiting notes appear at once, the rest later (§8: a failure shows no toast).
  */
 export const loadNotes = (): Promise<void> => load(1);
 
-/** 'Xem thêm': ten more. */
+/** Loads ten more ('Xem thêm'). */
 export async function loadMoreNotes(): Promise<void> {
   if (notesSlice.status === 'loading') return;
   widenNoteList();
   await load(notesSlice.status === 'ready' ? notesSlice.pages : 1);
 }
 
-/** @param from the first page to ask for; those before are as they were */
+/** @param from first page to request; earlier pages stay */
 async function load(from: number): Promise<void> {
   const { tab, pages } = notesSlice;
   const owner = noteOwner();
@@ -54,17 +54,17 @@ async function load(from: number): Promise<void> {
   const before = from === 1 ? NOTHING_SENT : notesSlice.sent;
   const read = await readPages(tab, before, from, pages);
   if (!isCurrent()) return;
-  // Something came or went elsewhere: pages have shifted, so all are read.
+  // The total changed elsewhere and pages have shifted, so read all of them.
   if (from > 1 && read && read.total !== before.total) return load(1);
   endNoteList(read);
   await showMerged(isCurrent);
 }
 
-/** @returns null where a page could not be had */
+/** @returns null where a page failed */
 async function readPages(kind: NoteTab, before: SentNotes, from: number, to: number): Promise<SentNotes | null> {
   let read = before;
   for (let page = from; page <= to; page += 1) {
-    // One after the other: a page may tell that there are no more.
+    // Sequential: a page may state that there are no more.
     // oxlint-disable-next-line no-await-in-loop
     const answer = await listNotes({ kind, page, userId: noteOwner() ?? '' });
     if (!answer.ok) return null;
@@ -85,8 +85,8 @@ async function showMerged(isCurrent: () => boolean): Promise<void> {
 }
 
 /**
- * A list was read: what is open learns what became of its note – the gateway's id, whether it still waits, where its picture
- * lies now. What is typed stays.
+ * Updates the open form after a list was read: the gateway's id, whether the note still waits, the address of its
+ * picture. Typed text stays.
  */
 export function freshenNoteForm(items: readonly ListedNote[]): void {
   freshenOpenNotes((note) => items.find(({ uid }) => uid === note.uid) ?? null);
@@ -94,12 +94,12 @@ export function freshenNoteForm(items: readonly ListedNote[]): void {
   if (saved) showPictureAt(saved.pictureUrl || pictureAddress(saved.imageUrl));
 }
 
-/** Of ten notes; beyond them a redrawn shape becomes a note of its own. */
+/** Pages of ten notes to search; a redrawn shape of a note beyond them is saved as a new note. */
 const MAX_PAGES = 10;
 
 /**
- * The page was loaded anew, and the drawing is still that of a saved note: which one has to be asked, before the form can offer
- * to put it in that note's place. Until it is found, and where it is not, the form saves a new note.
+ * Finds the saved note of the drawing after the page was reloaded, before the form can offer to replace it. Until it is
+ * found, and where it is not, the form saves a new note.
  */
 export async function findOriginal(): Promise<void> {
   const { form } = notesSlice;
@@ -114,7 +114,7 @@ async function findNote(kind: NoteKind, uid: string): Promise<ListedNote | null>
   const userId = noteOwner() ?? '';
   const waiting = await listPendingNotes();
   for (let page = 1; page <= MAX_PAGES; page += 1) {
-    // One after the other: most are found on the first.
+    // Sequential: most are found on the first page.
     // oxlint-disable-next-line no-await-in-loop
     const answer = await listNotes({ kind, page, userId });
     const sent = answer.ok ? answer.value : NOTHING_SENT;
@@ -126,20 +126,20 @@ async function findNote(kind: NoteKind, uid: string): Promise<ListedNote | null>
 }
 
 const pages = openTabChannel('outbox', () => void refreshOutboxCounts());
-/** blob: addresses of pictures that wait, by upload id. */
+/** blob: addresses of waiting pictures, by upload id. */
 const pictureUrls = new Map<string, string>();
 
-/** Slices and the other pages learn that something was kept, sent or refused here. */
+/** Updates slices and other tabs after something was kept, sent or refused here. */
 export async function announceOutboxChange(): Promise<void> {
   pages.tell();
   await refreshOutboxCounts();
 }
 
-/** How many notes of the user wait, and which of them were refused. An open list is read anew. */
+/** Counts the user's waiting and refused notes. An open list is read again. */
 export async function refreshOutboxCounts(): Promise<void> {
   const owner = noteOwner();
   const waiting = owner === null ? [] : await readPendingRecords(owner);
-  // Somebody logged in or out while it was read.
+  // Somebody logged in or out meanwhile.
   if (noteOwner() !== owner) return;
   updateOutbox({
     refused: waiting.flatMap(({ note, refusal }) => (refusal ? [{ uid: note.uid, title: note.title, words: refusal.words }] : [])),
@@ -154,14 +154,14 @@ export async function refreshOutboxCounts(): Promise<void> {
   if (notesSlice.opened) void loadNotes();
 }
 
-/** Where the page shows a picture that is still to be uploaded; the same address each time. */
+/** Returns the address of a picture that waits for upload; the same one each time. */
 function pendingPictureUrl({ uploadId, blob }: OutboxPicture<Blob>): string {
   const address = pictureUrls.get(uploadId) ?? URL.createObjectURL(blob);
   pictureUrls.set(uploadId, address);
   return address;
 }
 
-/** Notes of the logged-in user that wait, in the order of saving: a list shows them before what the gateway has. */
+/** Returns the user's waiting notes in the order of saving; a list shows them before the gateway's. */
 export async function listPendingNotes(): Promise<WaitingNote[]> {
   const owner = noteOwner();
   const waiting = owner === null ? [] : await readPendingRecords(owner);

@@ -19,7 +19,7 @@ import { findOriginal } from './loadNotes.ts';
 import { takeNotePicture } from './takeNotePicture.ts';
 import { openMeasure } from '../drawing/openMeasure.ts';
 
-/** 'Lưu ghi chú': needs a finished shape; the login is asked for once the form is saved (§5). The drawing stays as it is. */
+/** Opens the form of a finished shape ('Lưu ghi chú'); saving asks for the login (§5). The drawing stays. */
 export function openNewNote(): void {
   const { drawing, noteUid } = drawingSlice;
   const kind = noteKindOf(drawing.mode);
@@ -29,7 +29,7 @@ export function openNewNote(): void {
   }
   updateNotes({ owner: noteOwner() });
   const { form } = notesSlice;
-  // Asked for again: what was typed is for the same drawing.
+  // Opened again for the same drawing: keep what was typed.
   if (form && form.saved === null && form.kind === kind) return raiseNoteForm();
   const { shown } = notesSlice;
   const original = shown && shown.uid === noteUid && shown.kind === kind ? shown : null;
@@ -38,8 +38,8 @@ export function openNewNote(): void {
 }
 
 /**
- * The edit view of a saved note (§2); the map goes where it was drawn and shows it. A drawing that was not saved stays instead of the
- * note's shape: who only looks loses nothing.
+ * Opens the edit view of a saved note (§2); the map shows where it was drawn. An unsaved drawing stays instead of the
+ * note's shape, so that viewing a note loses nothing.
  */
 export function openNote(note: ListedNote): void {
   leaveNote(() => {
@@ -69,7 +69,7 @@ function openForm(given: Omit<Parameters<typeof showNoteForm>[0], 'uid'>): void 
   void findOriginal();
 }
 
-/** The picture was pressed (§2): the note's shape comes on the map, to look at and to draw on, and form and list close (§4). */
+/** Puts the note's shape on the map for drawing after a press on its picture (§2); form and list close (§4). */
 export function showNote(note: ListedNote): void {
   leaveNote(() => {
     dropForm();

@@ -16,38 +16,38 @@ import { announceOutboxChange, refreshOutboxCounts } from './loadNotes.ts';
 import { sendOutboxStep, type StepOutcome, type UpdateRecord } from './sendOutboxStep.ts';
 
 /**
- * The outbox of notes: a note is kept on the device first and sent to the gateway from there, in the order of saving, by one
- * page at a time, with a client bound to its customer's token.
+ * Outbox of notes: a note is stored on the device first and sent to the gateway from there, in the order of saving, by
+ * one tab at a time, with a client bound to its customer's token.
  */
 
 /**
  * - `sent`: the gateway has it.
  * - `waiting`: it is in the outbox, and is sent as soon as it can be.
- * - `refused`: the gateway said no; it stays in the outbox for the user to edit.
- * - `unkept`: neither the browser nor the gateway took it: the form must stay open.
+ * - `refused`: the gateway rejected it; it stays in the outbox for the user to edit.
+ * - `unkept`: neither the browser nor the gateway stored it: the form must stay open.
  */
 export type EnqueueOutcome = 'sent' | 'waiting' | 'refused' | 'unkept';
 
-/** Notes that were sent, and whether something waits that is to be tried again. */
+/** Number of notes that were sent, and whether a waiting one needs a retry. */
 interface Sending {
   sent: number;
   shouldRetry: boolean;
 }
 
-/** While the gateway cannot take notes: the first pause, doubled each time up to the longest. */
+/** First pause while the gateway cannot take notes; each further one is twice as long, up to the maximum. */
 const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 5 * 60_000;
-/** After so long a form that is being saved goes on without an answer. */
+/** Time after which a form that is being saved goes on without an answer. */
 const PATIENCE_MS = 5_000;
-/** Longer than any step takes, a picture on a slow network included: without Web Locks a turn ends by itself. */
+/** Maximum length of a turn without Web Locks; longer than any step, even a picture on a slow network. */
 const TURN_MS = 130_000;
-/** Notes that could not be taken now before the gateway itself is given up. */
+/** Temporarily refused notes after which the gateway itself is given up. */
 const MAX_RETRYABLE = 3;
-/** Tokens that may be refused while it is sent. */
+/** Maximum number of refused tokens in one run. */
 const MAX_TOKENS = 3;
-/** Steps of one note: picture, create, update of what was edited meanwhile; and again. More is an edit under way. */
+/** Maximum steps of one note: picture, create, update of a later edit, and again. More is an edit under way. */
 const MAX_STEPS = 8;
-/** §8's success notices, and those of a note that waits. */
+/** Success notices of §8, and those of a note that waits. */
 const WORDS = {
   create: { sent: 'outbox.created', waiting: 'outbox.waiting' },
   update: { sent: 'outbox.updated', waiting: 'outbox.waiting' },
@@ -56,7 +56,7 @@ const WORDS = {
 
 const retries = requestGuard();
 const queue = { pauses: 0, last: Promise.resolve() as Promise<unknown>, next: null as Promise<Sending> | null };
-/** Starts once: sends what waits, and again after a login, when the network or the page is back, and after a pause. */
+/** Starts once: sends waiting notes, again after a login, when the network or the page is back, and after a pause. */
 export function followOutbox(): void {
   const anew = (): void => {
     queue.pauses = 0;
@@ -76,8 +76,8 @@ export function followOutbox(): void {
 }
 
 /**
- * Saves a note or its edit, picture included, and reports by a toast what became of it (§8). Resolves when it is sent, or once
- * it is clear that it has to wait. Never throws. The caller has asked for the login (§5).
+ * Saves a note or its edit, picture included, and reports the outcome by a toast (§8). Resolves when it is sent or must
+ * wait. Never throws. The caller has asked for the login (§5).
  * @param picture a new one; null leaves the picture as it is
  */
 export function enqueueNote(note: Note, picture: Blob | null): Promise<EnqueueOutcome> {
@@ -88,13 +88,13 @@ export function enqueueNote(note: Note, picture: Blob | null): Promise<EnqueueOu
   );
 }
 
-/** Deletes a note, in the same manner; §8 'Xoá thành công'. */
+/** Deletes a note in the same manner; §8 'Xoá thành công'. */
 export function enqueueDeletion(note: Note): Promise<EnqueueOutcome> {
   const plain = cloneable(note);
   return upsertRecord(note.uid, 'delete', (held, userId) => tombstonedNote(held, userId, plain, Date.now()));
 }
 
-/** Without the proxies of a slice, which IndexedDB does not take. */
+/** Copies a note without a slice's proxies, which IndexedDB rejects. */
 const cloneable = (note: Note): Note => ({ ...note, points: note.points.map(({ lng, lat }) => ({ lng, lat })) });
 
 async function upsertRecord(
@@ -102,7 +102,7 @@ async function upsertRecord(
   change: NoteChange,
   reduce: (held: StoredOutboxRecord | undefined, userId: string) => StoredOutboxRecord | null,
 ): Promise<EnqueueOutcome> {
-  // A provider's tokens may not say whose they are: then only the gateway can.
+  // A provider's tokens may not name their customer; then only the gateway can.
   const owned = noteOwner() === null ? await ownedClient() : null;
   const userId = owned?.ok ? owned.value.userId : noteOwner();
   if (userId === null) {
@@ -124,7 +124,7 @@ async function upsertRecord(
   );
 }
 
-/** @param left what still waits of the note */
+/** @param left the part of the note that still waits */
 function reportOutcome(change: NoteChange, left: Pick<StoredOutboxRecord, 'refusal'> | undefined): EnqueueOutcome {
   if (left?.refusal) {
     raiseMessage('error', left.refusal.words === '' ? { id: 'outbox.refusedWordless' } : { text: left.refusal.words });
@@ -134,7 +134,7 @@ function reportOutcome(change: NoteChange, left: Pick<StoredOutboxRecord, 'refus
   return left ? 'waiting' : 'sent';
 }
 
-/** The disk is full, or the browser keeps nothing: the gateway takes the note now, or the form stays as it is. */
+/** Sends a note that the browser cannot store, as on a full disk; where that fails, the form stays open. */
 async function sendUnkept(userId: string, change: NoteChange, wanted: StoredOutboxRecord | null): Promise<EnqueueOutcome> {
   let held = wanted ?? undefined;
   const update: UpdateRecord = async (next) => {
@@ -158,13 +158,13 @@ async function sendUnkept(userId: string, change: NoteChange, wanted: StoredOutb
   return 'unkept';
 }
 
-/** What waited goes out without anybody looking on: reported once something did. */
+/** Sends waiting notes in the background and reports it if something was sent. */
 async function sendSoon(): Promise<void> {
   const { sent } = await sendWithRetries();
   if (sent > 0) raiseNotice('success', 'outbox.sent', { count: sent });
 }
 
-/** Sends now, and as long as it has to be retried after ever longer pauses; never while nobody looks at the page. */
+/** Sends now, and retries with growing pauses; never while the page is hidden. */
 export async function sendWithRetries(): Promise<Sending> {
   retries.begin();
   const sending = await sendOutbox();
@@ -173,13 +173,13 @@ export async function sendWithRetries(): Promise<Sending> {
   else if (document.visibilityState === 'visible') {
     const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** queue.pauses);
     queue.pauses += 1;
-    // Pages that lost the same gateway at the same time do not come back all at once.
+    // Jitter, so that tabs that lost the same gateway do not return all at once.
     retries.schedule(pauseMs * (0.75 + Math.random() / 2), sendSoon);
   }
   return sending;
 }
 
-/** @returns once all that waited when it was called was tried, after what is under way. Never rejects */
+/** @returns once all notes that waited at the call were tried, after a run under way. Never rejects */
 function sendOutbox(): Promise<Sending> {
   queue.next ??= queue.last.then(() => {
     queue.next = null;
@@ -200,7 +200,7 @@ async function sendPending(): Promise<Sending> {
   let retryable = 0;
   while (refusedTokens < MAX_TOKENS) {
     const owner = noteOwner();
-    // One after the other, on purpose.
+    // Sequential on purpose.
     // oxlint-disable-next-line no-await-in-loop
     if (owner === null || (await readPendingRecords(owner)).length === 0) return sending;
     const { token } = apiClient.settings();
@@ -223,19 +223,19 @@ async function sendPending(): Promise<Sending> {
   return { ...sending, shouldRetry: true };
 }
 
-/** Asking who it is ends a session that is over (§4). What waits goes on when its user is back. */
+/** Returns whether an answer ends the session (§4), and then reloads the customer. Waiting notes stay for them. */
 function endsSession({ kind, status = 0 }: Failure): boolean {
   const isOver = kind === 'refused' && status < 429;
   if (isOver) void loadUser();
   return isOver;
 }
 
-/** Sends the first note that was not tried yet, with the token that the page has now. */
+/** Sends the first note that was not tried yet, with the page's current token. */
 async function sendNext(tried: Set<string>): Promise<StepOutcome | 'none'> {
   const owned = await ownedClient();
   if (!owned.ok) return owned.error.status === 401 ? 'unauthorised' : 'unreachable';
   const { userId } = owned.value;
-  // The page could not ask before, or another page logged in as somebody else: who it is goes on the screen, too.
+  // The page could not ask before, or another tab logged in as somebody else: show who is logged in, too.
   if (sessionSlice.user?.id !== userId && tried.size === 0) void loadUser();
   const waiting = (await readPendingRecords(userId)).find(({ note, refusal }) => !refusal && !tried.has(note.uid));
   if (!waiting) {
@@ -250,7 +250,7 @@ async function sendNext(tried: Set<string>): Promise<StepOutcome | 'none'> {
   return end;
 }
 
-/** All steps of one note; between two of them another page may have its turn. */
+/** Runs all steps of one note; another tab may take its turn between two of them. */
 async function sendSteps(step: () => Promise<StepOutcome>): Promise<StepOutcome> {
   for (let steps = 0; steps < MAX_STEPS; steps += 1) {
     // oxlint-disable-next-line no-await-in-loop
@@ -260,7 +260,7 @@ async function sendSteps(step: () => Promise<StepOutcome>): Promise<StepOutcome>
   return 'retryable';
 }
 
-/** Where the browser cannot keep how far it got (full), the step is tried again later. */
+/** Runs one step; where the browser cannot store its progress (full), the step is tried again later. */
 async function sendInTurn(uid: string, owned: OwnedClient): Promise<StepOutcome> {
   const update = updateOutboxRecord.bind(null, owned.userId, uid);
   const end = await withCrossTabLock(`thua outbox ${owned.userId}`, () => sendOutboxStep(update, owned), TURN_MS).catch(

@@ -7,7 +7,7 @@ import { newUid } from '../shell/newUid.ts';
 import { noteOwner } from '../session/ownCustomer.ts';
 import { raiseNotice } from '../../state/shell/noticeSlice.ts';
 
-/** What waits is sent now, refused notes too: the user has freed space, or wants to know. */
+/** Sends waiting notes now, refused ones too: the user has freed space, or wants the outcome. */
 export async function retryNotes(): Promise<void> {
   const owner = noteOwner();
   if (owner === null || outboxSlice.busy) return;
@@ -24,8 +24,8 @@ export async function retryNotes(): Promise<void> {
 }
 
 /**
- * The user gives up what was refused. An edit or a deletion is as if it had never been; a new note goes, also at the gateway
- * where that may have it.
+ * Discards what was refused. An edit or a deletion is undone; a new note is removed, also from a gateway that may have
+ * it.
  */
 export async function discardRefusedNote(uid: string): Promise<void> {
   const owner = noteOwner();
@@ -50,7 +50,7 @@ async function changeAll(
 ): Promise<void> {
   try {
     for (const held of chosen) {
-      // One after the other: each is a record of its own.
+      // Sequential: each is a record of its own.
       // oxlint-disable-next-line no-await-in-loop
       await change(owner, held);
     }
@@ -65,7 +65,7 @@ async function askAgain(userId: string, refused: StoredOutboxRecord): Promise<vo
   const again = requeuedNote(refused, newUid());
   const { uid } = refused.note;
   const isSame = again.note.uid === uid;
-  // The new one first: a page that dies in between leaves one note too many, never one too few.
+  // Store the new one first: a page that dies in between leaves one note too many, never one too few.
   if (!isSame) await updateOutboxRecord(userId, again.note.uid, () => again);
   await updateOutboxRecord(userId, uid, (held) => (held?.version !== refused.version ? undefined : isSame ? again : null));
 }

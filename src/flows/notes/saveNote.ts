@@ -18,7 +18,7 @@ export function typeNote(typed: { title?: string; note?: string }): void {
   if (form && !form.busy) typeIntoForm(typed);
 }
 
-/** Whether a redrawn shape takes the place of its note's or becomes a note of its own; words nobody typed follow. */
+/** Chooses whether a redrawn shape replaces its note's or becomes a new note; untouched default text follows. */
 export function replaceNote(replaces: boolean): void {
   const { form } = notesSlice;
   if (!form?.original || form.busy || form.replaces === replaces) return;
@@ -27,8 +27,8 @@ export function replaceNote(replaces: boolean): void {
 }
 
 /**
- * 'Lưu' of a new note and 'Xác nhận' of an edited one. The outbox tells by a toast what became of it (§8); the form closes
- * once the note is safe with the gateway or in the outbox, and stays as it is otherwise.
+ * Saves a new note ('Lưu') or an edited one ('Xác nhận'). The outbox reports the outcome by a toast (§8); the form
+ * closes once the gateway or the outbox has the note, and otherwise stays.
  */
 export async function saveNote(): Promise<void> {
   const { form } = notesSlice;
@@ -40,7 +40,7 @@ export async function saveNote(): Promise<void> {
   await pictureTaken();
   const note = noteOf(form);
   const outcome = await enqueueNote(note, form.pictureFile);
-  // Another form may have been opened meanwhile.
+  // Another form may be open by now.
   const isOpen = notesSlice.form === form;
   if (isOpen) endSavingForm();
   if (outcome === 'unkept' || outcome === 'refused') {
@@ -51,7 +51,7 @@ export async function saveNote(): Promise<void> {
   if (isOpen) dropForm();
 }
 
-/** What is sent: the saved note with its new words, the redrawn one with its new shape, or one of its own. */
+/** Builds the note to send: the saved one with new text, the redrawn one with its new shape, or a new one. */
 function noteOf({ saved, original, replaces, uid: newUid, kind, title, note, points }: NoteForm): Note {
   const words = { title: title.trim(), note };
   const shape = points.map(({ lng, lat }) => ({ lng, lat }));
@@ -63,7 +63,7 @@ function noteOf({ saved, original, replaces, uid: newUid, kind, title, note, poi
   return { id: null, uid: newUid, kind, imageUrl: '', savedAt: Date.now(), points: shape, ...words };
 }
 
-/** The drawing is that note's from now on: saved again, it is the note's newer shape. */
+/** Links the drawing to its note: saved again, it replaces that note's shape. */
 function linkToDrawing(note: Note): void {
   const { drawing } = drawingSlice;
   if (!sameShape(note, drawing)) return;

@@ -7,31 +7,31 @@ import type { StoredOutboxRecord } from '../../state/storage/outbox.ts';
 import type { OwnedClient } from '../session/ownCustomer.ts';
 import { newUid } from '../shell/newUid.ts';
 
-/** Changes the record of a note, in the outbox or, where the browser refuses to keep it, in this page's memory. */
+/** Changes the record of a note in the outbox, or in this page's memory where the browser refuses to store it. */
 export type UpdateRecord = (
   change: (held: StoredOutboxRecord | undefined) => StoredOutboxRecord | null | undefined,
 ) => Promise<StoredOutboxRecord | undefined>;
 
 /**
- * How one step ended.
+ * Result of one step.
  * - `more`: there is another; `done`: nothing of this note waits any more; `refused`: it waits for the user.
- * - `unauthorised`: the token is not good any more.
+ * - `unauthorised`: the token is no longer valid.
  * - `unreachable`: no network; `retryable`: the gateway, or something before it, could not take this now.
  */
 export type StepOutcome = 'more' | 'done' | 'refused' | 'unauthorised' | 'unreachable' | 'retryable';
 
-/** What the answer makes of the record. */
+/** Change to the record that an answer requires. */
 type Answered = Result<(held: StoredOutboxRecord) => StoredOutboxRecord | null>;
 
-/** Answers of 4xx that may pass: too slow, too early, too many. */
+/** Temporary 4xx statuses: too slow, too early, too many. */
 const PASSING = new Set([408, 425, 429]);
 
-/** Sends the next of what the gateway is to be told of a note, and keeps what it answered. */
+/** Sends the next pending call of a note and stores its answer. */
 export async function sendOutboxStep(update: UpdateRecord, { client, userId }: OwnedClient): Promise<StepOutcome> {
   let isFirst = false;
   let step: OutboxStep<Blob> | null = null;
   const sent = await update((held) => {
-    // One of another user cannot lie here; and if it did, it would not be sent.
+    // A record of another user cannot be here; if it were, it must not be sent.
     if (!held || held.change === 'none' || held.refusal || held.userId !== userId) return undefined;
     step = nextStep(held);
     isFirst = held.unanswered === null;
@@ -73,8 +73,8 @@ async function send(step: OutboxStep<Blob>, userId: string, client: OwnedClient[
 }
 
 /**
- * Whether the gateway said no for good. A verdict has words (contract/failure.ts): a page of a proxy says nothing about the
- * note, unless that it is too large.
+ * Returns how a failed step ended. A verdict has a message (contract/failure.ts); a proxy's page says nothing about the
+ * note, except that it is too large.
  */
 function endOf({ kind, status = 0, message }: Failure): StepOutcome {
   if (kind === 'offline') return 'unreachable';

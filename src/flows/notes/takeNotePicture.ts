@@ -7,21 +7,21 @@ import { bringIntoSight } from '../map/bringIntoSight.ts';
 
 /** The longest flight of the map. */
 const FLIGHT_MS = 1600;
-/** A map that does not draw (no graphics, a page in the background) gives no picture; a note needs none. */
+/** Time after which a map that does not draw (no graphics, background page) gives no picture; a note needs none. */
 const PATIENCE_MS = 6_000;
 
 const last: { taking: Promise<void> | null } = { taking: null };
 
 /**
- * The note's picture (§5): the map about 500 ms after the form opened, once all of the shape is in sight. A form that has
- * gone meanwhile gets none.
+ * Takes the note's picture (§5): the map about 500 ms after the form opened, once all of the shape is in sight. A form
+ * that has closed gets none.
  */
 export function takeNotePicture(): Promise<void> {
   last.taking = take();
   return last.taking;
 }
 
-/** Settles when no picture is being taken: it is uploaded before the note is saved (§5). */
+/** Settles when no picture is being taken; it is uploaded before the note is saved (§5). */
 export async function pictureTaken(): Promise<void> {
   await last.taking;
 }
@@ -33,7 +33,7 @@ async function take(): Promise<void> {
   const isWanted = (): boolean => notesSlice.form === form && form.points === points;
   showPictureTaking();
   const camera = import('../../map/view/takeMapPicture.ts').catch(noCamera);
-  // By then the panel has its height, which is none of what is in sight.
+  // The panel has its final height by then, which limits what is in sight.
   await new Promise((resolve) => setTimeout(resolve, NOTE_PICTURE_DELAY_MS));
   if (!isWanted()) return;
   const picture = await askMap(camera, bringIntoSight(points) ? FLIGHT_MS : 0);
@@ -44,7 +44,7 @@ async function take(): Promise<void> {
 
 type Camera = typeof import('../../map/view/takeMapPicture.ts');
 
-/** The form says that there is no picture. */
+/** Marks the form as without a picture. */
 function noCamera(error: unknown): null {
   console.warn('no picture of the map', error);
   return null;
@@ -57,7 +57,7 @@ async function askMap(camera: Promise<Camera | null>, delayMs: number): Promise<
     const { innerWidth: width, innerHeight: height } = window;
     return picture ? await cropPicture(picture, pictureCrop({ width, height }, viewSlice.padding), width) : null;
   } catch (error) {
-    // The map's drawing was lost.
+    // The WebGL context was lost.
     return noCamera(error);
   }
 }
@@ -67,7 +67,7 @@ const noPicture = (afterMs: number): Promise<null> => new Promise((resolve) => s
 const QUALITY = 0.86;
 
 /**
- * A part of a picture, as a JPEG.
+ * Crops a picture to a JPEG.
  * @param box in pixels of a picture that is `width` wide; the picture itself may be finer or coarser
  * @returns null where the browser cannot draw it
  */

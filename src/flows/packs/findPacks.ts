@@ -12,10 +12,10 @@ import { requestGuard } from '../shell/requestGuard.ts';
 import { askPacks } from './askPacks.ts';
 import { loadPacks } from './takePack.ts';
 
-/** Only the last question's answer is shown. */
+/** Lets only the last question's answer show. */
 const asking = requestGuard();
 
-/** 'Vùng ngoại tuyến' opens with what is kept. */
+/** Opens 'Vùng ngoại tuyến' with the stored packs. */
 export function openPacks(): void {
   showPacksPage('list');
   void loadPacks();
@@ -23,16 +23,16 @@ export function openPacks(): void {
 
 export const closePacks = (): void => showPacksPage('closed');
 
-/** 'Thêm vùng': by what the map shows where it shows land, else by name. */
+/** Opens 'Thêm vùng': by the map's view where it shows land, else by name. */
 export function openFind(): void {
   showPacksPage('find');
   findPacksBy(viewSlice.seen && viewSlice.zoom >= NEAR_ZOOM ? 'view' : 'name');
 }
 
-/** A view from farther up holds more wards than a list tells. */
+/** Minimum zoom for wards in view; a view from farther up has more than a list shows. */
 const NEAR_ZOOM = 11;
 
-/** The drawing's box; null without an area or a line. */
+/** Returns the drawing's box; null without an area or a line. */
 export function drawnBox(): LngLatBox | null {
   const { points } = drawingSlice.drawing;
   return points.length > 1 ? boxOfPoints(points) : null;
@@ -45,7 +45,7 @@ export function findPacksBy(by: PackSearchBy): void {
   else typePackName(packsSlice.find.words);
 }
 
-/** Wards follow the typed words after 300 ms of quiet (§9); without words all are told, as many as a list has. */
+/** Lists wards 300 ms after the last typed letter (§9); without words, as many as a list has. */
 export function typePackName(words: string): void {
   showFind({ words, status: 'loading' });
   asking.schedule(words === '' ? 0 : DEBOUNCE_MS.suggestion, () => ask({ words: words.trim() }));
@@ -68,11 +68,11 @@ async function ask(by: Parameters<PacksCalls['find']>[0] | null): Promise<void> 
     });
 }
 
-/** 'Xem trên bản đồ': the map goes there and shows what is covered, until the list opens again. */
+/** Moves the map to the pack and shows what it covers, until the list opens again ('Xem trên bản đồ'). */
 export function showPackOnMap(bounds: LngLatBox): void {
   const ring = boxCorners(bounds);
   closePacks();
-  // Nor do the settings cover it.
+  // The settings must not cover it either.
   leaveInformation();
   outlinePack(ring);
   flyToShape(ring);

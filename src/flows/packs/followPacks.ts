@@ -21,18 +21,18 @@ const packs = { isBegun: false, isJudging: false, isAskedAgain: false };
 const fallback = packsFallback(
   async (path, request) => {
     if (packsSlice.status === 'ready' && packsSlice.kept.length === 0) return null;
-    // As it would have been sent: nothing of a slice, which no worker can be given.
+    // A copy, as it would have been sent: workers cannot receive a slice's proxies.
     const [plain, near] = JSON.parse(JSON.stringify([request, viewSlice.center])) as [unknown, LngLat | null];
     const saved = await askPacks('answer', path, plain, near, apiClient.settings().language);
     return saved.ok ? saved.value : null;
   },
-  // Who asked takes an answer for a sign of the network; this one is none.
+  // The caller takes any answer for a sign of the network; this one is none.
   () => void setTimeout(() => reportOnline(false)),
 );
 
 /**
- * Once: packs answer where the gateway cannot be asked, what is shown of them says how old it is, what was begun goes on, and what the browser took
- * away is told.
+ * Connects packs, once: they answer where the gateway is unreachable, their age is shown, begun downloads continue, and
+ * packs that the browser removed are reported.
  * @returns the page's fallback
  */
 export function followPacks(): Fallback {
@@ -45,7 +45,7 @@ export function followPacks(): Fallback {
 }
 
 async function follow(): Promise<void> {
-  // The list that is read now is remembered in its place.
+  // Read before the new list is remembered in its place.
   const before = rememberedPacks();
   await loadPacks();
   const here = new Set(packsSlice.kept.map(({ ward }) => ward));
@@ -59,10 +59,10 @@ async function follow(): Promise<void> {
   judge();
 }
 
-/** Less of the view is the margin of a ward's last lots. */
+/** Share of the view below which a ward counts only as the margin of its last lots. */
 const SEEN_SHARE = 0.05;
 
-/** How old what is shown is, as the worker knows; asked once at a time, and only of who has packs. */
+/** Requests the age of what is shown from the worker, one request at a time, and only with packs. */
 function judge(): void {
   const { center, seen, zoom } = viewSlice;
   const usable = packsSlice.kept.filter(({ state }) => state !== 'half');

@@ -12,15 +12,15 @@ import { giveFile } from '../shell/handOver.ts';
 import { retryMissing } from '../map/browseMap.ts';
 import { askPacks } from './askPacks.ts';
 
-/** Without Web Locks: longer than a ward takes on a slow line. */
+/** Length of a turn without Web Locks; longer than a ward takes on a slow line. */
 const LEASE_MS = 30 * 60_000;
-/** So much more than a pack is wanted before it is begun: the old one stays until the new one is whole. */
+/** Free space needed beyond the pack's size: the old pack stays until the new one is complete. */
 const SPARE_BYTES = 5e6;
 
-/** Other tabs' lists follow. */
+/** Channel on which other tabs learn of changed packs. */
 const others = openTabChannel('packs', () => void loadPacks());
 
-/** What is on the device, and how much room is left. */
+/** Loads the packs on the device and the free space. */
 export async function loadPacks(): Promise<void> {
   if (packsSlice.status !== 'ready') setLoadStatus(packsSlice, 'loading');
   const [answer] = await Promise.all([askPacks('list'), loadRoom()]);
@@ -38,14 +38,14 @@ async function loadRoom(): Promise<void> {
   }
 }
 
-/** What the next start looks for: a browser that needs room takes packs away without a word. */
+/** Stores the list for the next start: a browser that needs room removes packs silently. */
 function remember(): void {
   const { kept } = packsSlice;
   if (kept.length === 0) removeStored('packs_kept');
   else writeStored('packs_kept', JSON.stringify(kept.map(({ ward, name }) => [ward, name])));
 }
 
-/** Wards that were here when they were last looked at: code and name. */
+/** Returns the wards that were stored at the last check: code and name. */
 export function rememberedPacks(): ReadonlyArray<readonly [string, string]> {
   try {
     return JSON.parse(readStored('packs_kept') ?? '[]') as Array<[string, string]>;
@@ -59,7 +59,7 @@ async function afterChange(): Promise<void> {
   await loadPacks();
 }
 
-/** Words for why a pack did not come. */
+/** Returns the message for a pack that failed. */
 function faultWords({ kind, status = 0 }: Failure): MessageId {
   if (kind === 'offline' || kind === 'timeout') return 'packs.cutOff';
   if (status === 507) return 'packs.noRoom';
@@ -70,8 +70,8 @@ function faultWords({ kind, status = 0 }: Failure): MessageId {
 }
 
 /**
- * Takes a pack, goes on with one that was begun, or renews one. In one tab at a time; another that tries waits and then finds it there.
- * @param isAsked the user pressed for it: the browser is asked to keep what we store
+ * Downloads, continues or renews a pack, in one tab at a time; another tab waits and then finds it there.
+ * @param isAsked the user pressed for it: the browser is asked for persistent storage
  */
 export async function takePack(ward: string, bytes: number, isAsked = true): Promise<void> {
   if (packsSlice.steps[ward]) return;
@@ -87,12 +87,12 @@ export async function takePack(ward: string, bytes: number, isAsked = true): Pro
   if (taken.ok) {
     endTaking(ward, null);
     raiseNotice('success', 'packs.taken', { name: taken.value.name });
-    // Cells that failed for want of a network may be told now.
+    // Cells that failed without a network may now be answered.
     if (!networkSlice.online) retryMissing();
   } else endTaking(ward, taken.error.kind === 'stale' ? null : faultWords(taken.error));
 }
 
-/** Once more where the worker died over it: what had come is there. */
+/** Retries once after the worker died; what had arrived is kept. */
 async function takeAgain(ward: string) {
   const tell = (step: { takenBytes: number; totalBytes: number }): void => {
     if (packsSlice.steps[ward]) showPackStep(ward, step);
@@ -106,12 +106,12 @@ function endTaking(ward: string, fault: MessageId | null): void {
   showPackFault(ward, fault);
 }
 
-/** Asked once a browser may say yes; what it says changes nothing here. */
+/** Asks for persistent storage once a browser may agree; the answer changes nothing here. */
 async function keepStored(): Promise<void> {
   try {
     if (!(await navigator.storage.persisted())) await navigator.storage.persist();
   } catch {
-    // It may take packs away when it needs room, which the next start tells.
+    // The browser may evict packs; the next start reports it.
   }
 }
 
@@ -120,7 +120,7 @@ export async function pausePack(ward: string): Promise<void> {
   await afterChange();
 }
 
-/** What had come of it goes; a pack in use stays. */
+/** Cancels a download and deletes what had arrived; a pack in use stays. */
 export async function cancelPack(ward: string): Promise<void> {
   await askPacks('pause', ward);
   await withCrossTabLock(packLock(ward), () => askPacks('giveUp', ward));
@@ -128,7 +128,7 @@ export async function cancelPack(ward: string): Promise<void> {
   await afterChange();
 }
 
-/** 'Xoá', after the question. */
+/** Deletes a pack ('Xoá') after the question. */
 export async function dropPack(): Promise<void> {
   const ward = packsSlice.dropping;
   askToDrop(null);
@@ -139,12 +139,12 @@ export async function dropPack(): Promise<void> {
   await afterChange();
 }
 
-/** What was begun and not paused goes on: at the start, and when the network is back. */
+/** Continues downloads that are not paused: at the start, and when the network is back. */
 export function resumePacks(): void {
   for (const { ward, taking } of packsSlice.kept) if (taking && !taking.isPaused) void takePack(ward, taking.totalBytes, false);
 }
 
-/** Hands a pack on as a file: to another app where the browser can, else to its downloads. */
+/** Passes a pack on as a file: to another app where the browser can, else to its downloads. */
 export async function writePackFile(ward: string, fileName: string): Promise<void> {
   const answer = await askPacks('write', ward);
   if (!answer.ok || !answer.value) return raiseNotice('error', 'packs.notWritten');
@@ -162,12 +162,12 @@ const FILE_FAULTS: Readonly<Record<string, MessageId>> = {
   gzip: 'packs.fileDamaged',
 };
 
-/** Takes packs out of files, one after the other. */
+/** Imports packs from files, one after the other. */
 export async function importPacks(files: readonly File[]): Promise<void> {
   for (const file of files) await importPack(file);
 }
 
-/** Takes a pack out of a file. One that is older than what is here waits for the user's answer (`packsSlice.olderFiles`). */
+/** Imports a pack from a file. One that is older than the stored pack waits for the user (`packsSlice.olderFiles`). */
 export async function importPack(file: File, isSure = false): Promise<void> {
   const peeked = await askPacks('peek', file);
   if (!peeked.ok) return tellFileFault(peeked.error, file);

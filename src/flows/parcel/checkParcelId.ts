@@ -10,12 +10,12 @@ import { searches } from '../shell/requestGuard.ts';
 import { showParcel } from './openParcel.ts';
 import type { ShownMessage } from '../../state/shownMessage.ts';
 
-/** So far beside its parcel an identifier may lie and still find it: land that was measured by hand is some metres off. */
+/** Distance from a parcel within which an identifier still finds it: land measured by hand is some metres off. */
 const REACH_M = 10;
 
 const placeIn = ({ lng, lat }: LngLat, ground: Ground) => geometryClient.placeInRings({ lng, lat }, ringsOf(ground).map(packPoints));
 
-/** Opens the parcel under an identifier that was searched for, else the nearest one, and says where in it the identifier lies. */
+/** Opens the parcel under a searched identifier, else the nearest one, and shows where in it the identifier is. */
 export async function openParcelOfId({ code, position }: ParcelId): Promise<void> {
   const isCurrent = searches.watch();
   const near = await parcelsClient.parcelsTouching({ ...position }, REACH_M);
@@ -26,7 +26,7 @@ export async function openParcelOfId({ code, position }: ParcelId): Promise<void
   for (const [index, place] of places.entries()) {
     if (!place.ok) continue;
     const { isInside, borderM } = place.value;
-    // Of several that hold it the smallest is the first.
+    // The first of several parcels that contain it is the smallest.
     if (best === null || (isInside && !best.isInside) || (isInside === best.isInside && !isInside && borderM < best.borderM)) {
       best = { lot: lots[index]!, isInside, borderM };
     }
@@ -42,7 +42,7 @@ export async function openParcelOfId({ code, position }: ParcelId): Promise<void
   await showParcel(lot);
 }
 
-/** Holds the identifier in the panel's field against the parcel. */
+/** Checks the identifier in the panel's field against the parcel. */
 export async function checkParcelId(parcelId: string, ground: Ground): Promise<void> {
   const { typed } = parcelIdSlice;
   const { id, fault } = readParcelId(typed);

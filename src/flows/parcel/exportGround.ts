@@ -15,26 +15,26 @@ import { saveFile } from '../shell/saveFile.ts';
 
 const MODES: readonly DrawMode[] = ['none', 'point', 'line', 'area'];
 
-/** Corners as a finished drawing: an area, or what one or two of them make. */
+/** Returns corners as a finished drawing: an area, or the shape that one or two of them make. */
 const drawingOf = (ring: readonly LngLat[]): Drawing => ({
   mode: MODES[Math.min(ring.length, 3)]!,
   points: ring.map(({ lng, lat }) => ({ lng, lat })),
   isClosed: true,
 });
 
-/** A drawing is one ring: of a ground with holes or parts it is the outline of the first, the largest, and that is told. */
+/** Loads a ground as a drawing, which is one ring: of holes or parts only the largest outline, with a notice. */
 function loadGround({ ring, parts }: Ground): void {
   loadDrawing(drawingOf(ring));
   if (parts) raiseNotice('info', 'ground.outlineOnly');
 }
 
-/** 'Đo vẽ': the ground becomes the drawing, by one step to undo, and is measured. */
+/** Turns the ground into the drawing in one undo step, and measures it ('Đo vẽ'). */
 export function drawGround(ground: Ground): void {
   loadGround(ground);
   openMeasure();
 }
 
-/** 'Lưu': the ground becomes a new note. */
+/** Turns the ground into a new note ('Lưu'). */
 export function saveGround(ground: Ground): void {
   loadGround(ground);
   openNewNote();
@@ -42,13 +42,13 @@ export function saveGround(ground: Ground): void {
 
 export interface NamedGround extends Ground {
   readonly name: string;
-  /** Of the grid of its corners; null is the literal formula (§5.6). */
+  /** Meridian of the corners' grid; null is the literal formula (§5.6). */
   readonly meridianDeg: number | null;
-  /** Of a parcel: its file says where it is from. */
+  /** Parcel id; the file of a parcel states its source. */
   readonly parcelId?: string | undefined;
 }
 
-/** 'Xuất': the ground as a file among the browser's downloads. */
+/** Saves the ground as a file in the browser's downloads ('Xuất'). */
 export async function exportGround({ name, meridianDeg, parcelId, ...ground }: NamedGround, format: SaveFormat): Promise<void> {
   const { mode } = drawingOf(ground.ring);
   if (mode === 'none') return;
@@ -65,7 +65,7 @@ export async function exportGround({ name, meridianDeg, parcelId, ...ground }: N
   else raiseNotice('error', 'ground.notExported');
 }
 
-/** 'Chép bảng': text into the clipboard, which the browser may forbid. */
+/** Copies text to the clipboard, which the browser may forbid ('Chép bảng'). */
 export async function copyTable(table: string): Promise<void> {
   if (await copyText(table)) raiseNotice('success', 'ground.copied');
   else raiseNotice('warning', 'ground.notCopied');

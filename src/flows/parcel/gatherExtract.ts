@@ -32,7 +32,7 @@ import { overlapAround } from './measurePlanOverlap.ts';
 import { linkToView } from '../shell/shareView.ts';
 import { MAX_EXTRACT_NEIGHBOURS, MAX_EXTRACT_PLANS } from '../../domain/limits.ts';
 
-/** A zone of a planning, in degrees and in grid metres. */
+/** Zone of a planning, in degrees and in grid metres. */
 interface DegreeZone {
   landCode: string;
   fill?: string;
@@ -40,41 +40,41 @@ interface DegreeZone {
 }
 type GatheredZone = Omit<DegreeZone, 'rings'> & { ringsM: number[][] };
 
-/** What an extract is made of: its data, and what of the land is drawn, in grid metres. */
+/** Content of an extract: its data and the drawn land, in grid metres. */
 export interface GatheredExtract {
   record: ExtractRecord;
-  /** Of the parcel, then of each neighbour of the record. */
+  /** Rings of the parcel, then of each neighbour of the record. */
   ringsM: number[][];
   neighbourRingsM: number[][][];
   roadsM: number[][];
-  /** Of the newest planning that could be read: on the parcel, and on what the paper shows around it, too. */
+  /** Zones of the newest readable planning, on the parcel and around it as far as the document shows. */
   zones: GatheredZone[];
   zonesAround: GatheredZone[];
   middleM: [number, number];
 }
 
-/** Who says what, by the id of the parcel and of plannings. */
+/** Sources by the id of the parcel and of plannings. */
 type ExtractSources = ReadonlyMap<string, ExtractSource>;
 
-/** What 'Nguồn?' says of the parcel and of what is planned on it; unknown where it could not be asked. */
+/** Returns the sources of the parcel and of its plannings; unknown where they could not be requested. */
 async function sourcesOf(parcelId: string, planningIds: readonly string[]): Promise<ExtractSources> {
   const asked = [{ of: 'parcel' as const, id: parcelId }, ...planningIds.map((id) => ({ of: 'planning' as const, id }))];
   const told = await Promise.all(asked.map(printedSource));
   return new Map(asked.map(({ id }, at) => [id, told[at]!]));
 }
 
-/** A neighbour's border lies as near to ours. */
+/** Distance within which a neighbour's border counts as shared. */
 const BORDER_M = 0.3;
 const MAX_SIDES_ASKED = 240;
-/** What the paper shows around the parcel: so many of its sizes, so far north and south in any case. */
+/** Area shown around the parcel: in sizes of the parcel, and the least in degrees north and south. */
 const AROUND = { share: 4, deg: 0.002 } as const;
 
 /**
- * Everything that is known of the open parcel, as its panel has it, with the parcels beside it.
+ * Gathers all that is known of the open parcel, as its panel shows it, with the adjacent parcels.
  * @returns `stale` where no parcel is open and measured
  */
 export async function gatherExtract(): Promise<Result<GatheredExtract>> {
-  // Copies: what a slice holds cannot cross to a worker.
+  // Copies, because a slice's proxies cannot be sent to a worker.
   const { parcel, table } = snapshot(selectionSlice) as { parcel: CadastralParcel | null; table: CornerTable | null };
   if (!parcel || !table) return failure('stale');
   const plans = planOverlapSlice.groundId === parcel.id ? planOverlapSlice.plans.slice(0, MAX_EXTRACT_PLANS) : [];
@@ -143,13 +143,13 @@ export async function gatherExtract(): Promise<Result<GatheredExtract>> {
   });
 }
 
-/** Of a planning over the parcel, the oldest first. */
+/** Returns the other editions of a planning over the parcel, the oldest first. */
 const otherEditions = (id: string): MeasuredPlan[] =>
   editionsOf(id, snapshot(planOverlapSlice).around as readonly MeasuredPlan[]).filter((plan) => plan.id !== id);
 
 const rounded = (value: number, decimals: number): number => Number(value.toFixed(decimals));
 
-/** Rings of degrees as east and north, metres of the parcel's grid; one call for all of them. */
+/** Converts rings of degrees to east and north in metres of the parcel's grid, in one call. */
 async function onGrid(groups: ReadonlyArray<ReadonlyArray<readonly LngLat[]>>, meridianDeg: number | null): Promise<Result<number[][][]>> {
   const answer = await geometryClient.fromWgs84(packPoints(groups.flat().flat()), meridianDeg === null ? SPEC_GRID : tm3Grid(meridianDeg));
   if (!answer.ok) return answer;
@@ -157,7 +157,7 @@ async function onGrid(groups: ReadonlyArray<ReadonlyArray<readonly LngLat[]>>, m
   return success(groups.map((rings) => rings.map((ring) => [...answer.value.subarray(at, (at += 2 * ring.length))])));
 }
 
-/** Held parcels whose border meets a side's middle, or a corner, with the sides of the first ring that they share. */
+/** Returns held parcels whose border meets a side's middle or a corner, with the sides of the first ring they share. */
 async function neighboursOf(parcel: CadastralParcel): Promise<Array<{ neighbour: ExtractNeighbour; lot: CadastralParcel }>> {
   const outline = parcel.parts?.[0]?.[0] ?? parcel.ring;
   const step = Math.max(1, Math.ceil(outline.length / MAX_SIDES_ASKED));
@@ -193,7 +193,7 @@ interface Planned {
   zones: DegreeZone[];
 }
 
-/** The plannings over the parcel as its panel measured them. */
+/** Returns the plannings over the parcel as its panel measured them. */
 function plannedOn(parcel: CadastralParcel, sources: ExtractSources): Planned {
   const { status, groundId, plans, isUnasked, hasPictures, overlap } = snapshot(planOverlapSlice);
   const gaps: ExtractGap[] = [];
@@ -216,13 +216,13 @@ function plannedOn(parcel: CadastralParcel, sources: ExtractSources): Planned {
   return { plannings, gaps, zones: zonesOf(overlap as ParcelOverlap, plans[0]?.id, boxOfPoints(ringsOf(parcel).flat())) };
 }
 
-/** The zones of a planning on the ground in a box. */
+/** Returns the zones of a planning on the ground in a box. */
 function zonesOf(overlap: ParcelOverlap | null, planningId: string | undefined, box: LngLatBox): DegreeZone[] {
   const drawn = overlap?.plans.find((plan) => plan.planningId === planningId);
   return drawn && isRead(drawn) && overlap?.outline ? drawn.pieces.map((piece) => zoneOf(piece, box, overlap.outline!)) : [];
 }
 
-/** A piece of the panel's picture, whose metres from its corner are shares of the ground's box. */
+/** Converts a piece of the panel's picture, whose metres from its corner are shares of the ground's box. */
 function zoneOf(
   { landCode, path, fill }: Readonly<{ landCode: string; path: string; fill?: string | undefined }>,
   { west, south, east, north }: LngLatBox,
@@ -243,7 +243,7 @@ function zoneOf(
 export const previewExtract = (content: ExtractContent, paper: ExtractPaper): Promise<Result<ExtractFirstPage>> =>
   extractClient.preview(content, paper);
 
-/** An extract as a file. @param name without its ending */
+/** Writes an extract to a file. @param name without its extension */
 export async function writeExtract(
   content: ExtractContent,
   paper: ExtractPaper,
@@ -254,12 +254,12 @@ export async function writeExtract(
   return written.ok ? success(new File([written.value], `${name}.pdf`, { type: 'application/pdf' })) : written;
 }
 
-/** Whether the phone's share sheet takes files. */
+/** Returns whether the phone's share sheet takes files. */
 export const canShareFiles = (): boolean =>
   'canShare' in navigator && navigator.canShare({ files: [new File([''], 'a.pdf', { type: 'application/pdf' })] });
 
-/** Whether a PDF file is an extract, and still what was made. */
+/** Checks whether a PDF file is an unchanged extract. */
 export const checkExtractFile = (file: File): Promise<Result<ExtractCheck>> => extractClient.check(file);
 
-/** Ends the worker: its fonts are a phone's memory. */
+/** Ends the worker, whose fonts take memory of the phone. */
 export const endExtracts = (): void => extractClient.stop();

@@ -17,44 +17,44 @@ import { requestGuard } from '../shell/requestGuard.ts';
 
 const measures = requestGuard();
 
-/** So many plannings are looked at unasked: each costs a download. Those in force count, the newest first. */
+/** Maximum number of plannings measured unasked, as each is a download: those in force, the newest first. */
 const MAX_UNASKED = 3;
 
-/** A piece of ground that plannings are laid on: a parcel, or the corners that were searched. */
+/** Ground that plannings are measured on: a parcel, or the corners that were searched. */
 export interface PlannedGround extends Ground {
   readonly id: string;
   readonly isSample?: boolean;
 }
 
 const last = {
-  /** What the last measuring depended on beside the ground. */
+  /** Inputs of the last measurement beside the ground. */
   measured: '',
-  /** The plannings over the ground that was asked about last: they do not change with the open layers. */
+  /** Plannings over the last ground; they do not change with the open layers. */
   asked: null as { groundId: string; plannings: PicturedPlanning[] } | null,
   plans: [] as readonly ZoneFile[],
-  /** The ground whose plannings the customer wants to see, whatever they cost. */
+  /** Ground whose plannings the customer wants to see, whatever they cost. */
   wantedId: null as string | null,
-  /** Of the ground that was asked about last, the edition that somebody wants to see the figures of. */
+  /** Edition picked on the last ground, whose figures are shown. */
   picked: null as { groundId: string; planningId: string } | null,
 };
 
-/** By the browser's own word, not by a failure: a request that goes out all the same may be charged. */
+/** Uses the browser's own state, not a failure: a request that is sent all the same may be charged. */
 const isOffline = (): boolean => (globalThis as { navigator?: Navigator }).navigator?.onLine === false;
 
-/** Nothing is charged for a look at a planning (§1.5), and that is known: without a network only what lies on this device is looked at. */
+/** Returns whether views are known to be free (§1.5); without a network only data on this device is read. */
 const isFree = (): boolean =>
   configSlice.status === 'ready' ? configSlice.pointsPerView === 0 : configSlice.status === 'failed' && isOffline();
 
 type DrawnLayer = Snapshot<Pick<OpenLayer, 'id' | 'type' | 'fileUrl' | 'attempt' | 'status' | 'drawing' | 'drawings'>>;
 
 /**
- * Whether the zones of a layer are measured: pictures and tiles have none, those of a sheet are parcels themselves, and where a look
- * costs points only what the map shows already is paid for.
+ * Returns whether a layer's zones are measured: pictures and tiles have none, those of a sheet are parcels, and where a
+ * view costs points only what the map already shows is paid for.
  */
 const isMeasured = (layer: DrawnLayer): boolean =>
   isPlanning(layer) && layer.drawings.includes('zones') && (isFree() || (layer.status === 'shown' && layer.drawing === 'zones'));
 
-/** What the figures of a ground depend on: order, names and opacities of the layers change none. */
+/** Identifies the layers that figures depend on; order, names and opacities change none. */
 const measuredLayers = (): string =>
   JSON.stringify([
     configSlice.status,
@@ -73,15 +73,15 @@ async function planningsOver(ground: PlannedGround): Promise<Result<PicturedPlan
 }
 
 /**
- * Measures what is planned on a piece of ground: by the newest plannings there and by every open one. Where looking at a planning costs
- * points only what is on the map already is measured, and the rest once the customer wants it (`seePlannings`). A later call makes an
- * earlier one's answer worthless.
+ * Measures what is planned on a ground, by the newest plannings there and by every open one. Where a view costs points,
+ * only what the map already shows is measured, and the rest once the customer wants it (`seePlannings`). A later call
+ * makes an earlier answer stale.
  */
 export async function measurePlanOverlap(ground: PlannedGround): Promise<void> {
   const isCurrent = measures.begin();
   last.measured = measuredLayers();
   beginOverlap(ground.id);
-  // Whether it costs anything is not known yet: once it is, this is called again.
+  // The price is not known yet: this is called again once it is.
   if (configSlice.status === 'idle' || configSlice.status === 'loading') return;
   const around = await planningsOver(ground);
   if (!isCurrent()) return;
@@ -101,20 +101,20 @@ export async function measurePlanOverlap(ground: PlannedGround): Promise<void> {
   updatePlanOverlap({ status: answer.ok ? 'ready' : 'failed', plans: shown, overlap: answer.ok ? answer.value : null, ...rest });
 }
 
-/** What a planning that was measured on the ground says of a ring around it; null where its file cannot be had. */
+/** Measures a ring around the ground by a planning measured there; null where its file is unavailable. */
 export async function overlapAround(ring: readonly LngLat[], planningId: string | undefined): Promise<ParcelOverlap | null> {
   const files = last.plans.filter(({ id }) => id === planningId).map(({ id, fileUrl }) => ({ id, fileUrl }));
   const answer = files.length > 0 ? await parcelsClient.planOverlap([packPoints(ring)], files, []) : null;
   return answer?.ok ? answer.value : null;
 }
 
-/** Measures again where layers or the price of a look have changed since. */
+/** Measures again where layers or the price of a view have changed since. */
 export async function remeasurePlanOverlap(ground: PlannedGround): Promise<void> {
   if (planOverlapSlice.groundId !== ground.id || measuredLayers() !== last.measured) await measurePlanOverlap(ground);
 }
 
 /**
- * What held on a piece of ground in another edition: its zones are measured, too, where that costs nothing.
+ * Selects an edition to show for a ground; its zones are measured, too, where that costs nothing.
  * @param planningId of the editions over it
  */
 export function pickEdition(ground: PlannedGround, planningId: string): void {
@@ -126,7 +126,7 @@ export function pickEdition(ground: PlannedGround, planningId: string): void {
   if (!plans.some(({ id }) => id === planningId) || !isCompared) void measurePlanOverlap(ground);
 }
 
-/** What is compared place by place, of what is measured: those in force with each other, and the edition that is shown with the one before it. */
+/** Pairs plannings to compare place by place: those in force with each other, the shown edition with the one before. */
 function pairsOf(groundId: string, plans: readonly ZoneFile[], around: readonly MeasuredPlan[]): PlanPair[] {
   const day = todayInVietnam();
   const inForce = plans.filter(({ edition }) => standingOf(edition, day) === 'inForce');
@@ -141,7 +141,7 @@ function pairsOf(groundId: string, plans: readonly ZoneFile[], around: readonly 
 
 const pickedOver = (groundId: string): string | null => (last.picked?.groundId === groundId ? last.picked.planningId : null);
 
-/** The newest planning there is to be seen, whatever it costs: who is anonymous logs in first. */
+/** Shows the newest planning, whatever it costs; an anonymous visitor logs in first. */
 export function seePlannings(ground: PlannedGround): void {
   if (configSlice.pointsPerView > 0 && !requireLogin(() => seePlannings(ground))) return;
   last.wantedId = ground.id;
@@ -167,7 +167,7 @@ function choosePlans(
   const day = todayInVietnam();
   const ordered = byPlanStanding(around, day);
   const withZones = ordered.filter((planning) => drawingsOf(planning).includes('zones'));
-  // What was picked, and the edition before it: what changed on this ground is told.
+  // The picked edition and the one before it, to show the changes on this ground.
   const pickedId = isFree() ? pickedOver(ground.id) : null;
   const shown = pickedId === null ? null : shownEdition(ordered, pickedId, day);
   const ofPicked = withZones.filter(({ id }) => id === pickedId || (shown?.chosen.id === pickedId && id === shown.before?.id));

@@ -15,17 +15,17 @@ import { measureShownGround } from './measureShownGround.ts';
 
 const openings = requestGuard();
 
-/** Opens 'Thông tin thước đo' for a parcel picked from a list, which fills the map then. */
+/** Opens 'Thông tin thước đo' for a parcel picked from a list, which then fills the map. */
 export async function openParcel(id: string): Promise<void> {
   const answer = await openWhenFound(() => parcelsClient.parcel(id));
   if (answer?.ok && answer.value) flyToGround(cornersOf(answer.value));
   else if (answer) raiseNotice('info', 'notice.noResult');
 }
 
-/** So long a tap may be the first of two, which pick the place under them. */
+/** Time in which a tap may be the first of two, which pick the place under them. */
 const SECOND_TAP_MS = 400;
 
-/** The same for one tapped on the map, which the worker has pinned. */
+/** Opens the panel of a parcel tapped on the map, which the worker has pinned. */
 export function openDrawnParcel(parcel: CadastralParcel): void {
   void showPinnedParcel(parcel);
   bringLotIntoSight(cornersOf(parcel), SECOND_TAP_MS);
@@ -33,8 +33,8 @@ export function openDrawnParcel(parcel: CadastralParcel): void {
 
 /**
  * Opens the panel, waiting, until the parcel is found; closes it when there is none.
- * @param isLate whether it was asked for long ago: what was opened meanwhile stays in front
- * @returns what was found, or null when the panel was closed or another parcel opened meanwhile
+ * @param isLate the request is old: what was opened meanwhile stays in front
+ * @returns the parcel, or null when the panel was closed or another parcel opened meanwhile
  */
 export async function openWhenFound(
   find: () => Promise<Result<CadastralParcel | null>>,
@@ -49,7 +49,7 @@ export async function openWhenFound(
   return answer;
 }
 
-/** Opens the panel for a parcel already at hand, then adds its VN-2000 corners and measures. */
+/** Opens the panel for a known parcel, then adds its VN-2000 corners and measurements. */
 export function showParcel(parcel: CadastralParcel, isAwaited = false): Promise<void> {
   void parcelsClient.pinParcel(parcel.id);
   return showPinnedParcel(parcel, isAwaited);
@@ -64,13 +64,13 @@ async function showPinnedParcel(parcel: CadastralParcel, isAwaited = false): Pro
   showSelectedMeasure(table);
 }
 
-/** Measures the open parcel again, after the geometry worker failed; the next call starts a new one. */
+/** Measures the open parcel again after the geometry worker failed; the next call starts a new worker. */
 export async function retryMeasure(): Promise<void> {
   const { parcel } = selectionSlice;
   if (parcel) await showParcel(parcel);
 }
 
-/** Null when the geometry worker failed. */
+/** @returns null when the geometry worker failed */
 async function measureParcel(parcel: CadastralParcel): Promise<CornerTable | null> {
   const [meridianDeg] = provinceMeridiansDeg(parcel.provinceCode);
   const grid = meridianDeg === undefined ? SPEC_GRID : tm3Grid(meridianDeg);

@@ -5,9 +5,9 @@ import type { ShownMessage } from '../../state/shownMessage.ts';
 import { failureMessage } from '../shell/failureMessage.ts';
 
 /**
- * 'Báo lỗi dữ liệu': kept for the operator, of visitors, too.
- * @param uid made with the form, so that it is kept once however often it is sent
- * @returns what went wrong, to be said in the form, whose words stay; null when it is kept
+ * Sends a report for the operator ('Báo lỗi dữ liệu'), from visitors, too.
+ * @param uid made with the form, so that a report sent twice is stored once
+ * @returns the fault to show in the form, whose text stays; null when it is stored
  */
 export async function reportParcel(uid: string, { parcelId, text }: { parcelId: string; text: string }): Promise<ShownMessage | null> {
   const answer = await apiClient.ask(createReportCall, { uid, parcel_id: parcelId, text });

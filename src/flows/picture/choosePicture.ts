@@ -13,14 +13,14 @@ import { closeCamera } from './openCamera.ts';
 
 const choices = requestGuard();
 
-/** The dialog of the picture opens in the place of the one box's list. Its form and its review name provinces. */
+/** Opens the picture's dialog in place of the search box's list. Its form and its review name provinces. */
 export function openPictureDialog(): void {
   updatePicture({ open: true });
   closeOneBox();
   void loadProvinces(searchSlice.corners.edition);
 }
 
-/** Takes a picture from a file, the clipboard or the camera. One that cannot be opened leaves the last one where it is. */
+/** Takes a picture from a file, the clipboard or the camera. One that cannot be opened changes nothing. */
 export async function choosePicture(source: Blob): Promise<void> {
   cancelReading();
   closeCamera();
@@ -29,7 +29,7 @@ export async function choosePicture(source: Blob): Promise<void> {
   await show(source, 0);
 }
 
-/** Turns the picture clockwise by 90°; the part to read begins anew. */
+/** Turns the picture clockwise by 90° and resets the part to read. */
 export async function turnPicture(): Promise<void> {
   const { picture } = pictureSlice;
   if (picture) await show(picture.source, turnOnce(picture.turns));
@@ -38,7 +38,7 @@ export async function turnPicture(): Promise<void> {
 async function show(source: Blob, turns: QuarterTurns): Promise<void> {
   const isCurrent = choices.begin();
   const isTurned = pictureSlice.picture?.source === source;
-  // A picture that is turned stays until the turned one is there, and so does the focus on what turned it.
+  // A turned picture stays until the new one is ready, and so does the focus on its button.
   beginOpeningPicture(isTurned);
   const preview = await ocrClient.previewPicture(source, turns);
   if (!isCurrent()) return;
@@ -48,7 +48,7 @@ async function show(source: Blob, turns: QuarterTurns): Promise<void> {
     if (fault) raiseNotice('error', 'ocr.failed');
     return;
   }
-  // While the user looks at it.
+  // Runs while the user looks at the picture.
   const name = crypto.randomUUID();
   void ocrClient.readAhead(source, turns, name);
   const { picture, width, height } = preview.value;
@@ -71,7 +71,7 @@ const isUntouched = (): boolean => {
   return provinceCode === '' && rows.every(({ x, y }) => x === '' && y === '');
 };
 
-/** A picture's form begins with the province on the map. What was chosen or typed stays; where the corners lie elsewhere §5.6 says so. */
+/** Fills in the province on the map. A choice or typed text stays; §5.6 warns where the corners are elsewhere. */
 async function prefillProvince(): Promise<void> {
   if (!isUntouched()) return;
   const units = await likelyUnits();
@@ -80,7 +80,7 @@ async function prefillProvince(): Promise<void> {
 
 const QUALITY = 0.92;
 
-/** What the camera shows at this moment, as it is framed, becomes the picture. */
+/** Takes the camera's current frame, as it is framed, as the picture. */
 export async function takePhoto(video: HTMLVideoElement): Promise<void> {
   const canvas = document.createElement('canvas');
   canvas.width = video.videoWidth;
@@ -89,6 +89,6 @@ export async function takePhoto(video: HTMLVideoElement): Promise<void> {
   const photo = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
   // Closed meanwhile: nobody waits for it.
   if (!pictureSlice.camera) return;
-  // An empty blob is told as no picture.
+  // An empty blob is reported as no picture.
   await choosePicture(photo ?? new Blob());
 }

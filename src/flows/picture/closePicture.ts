@@ -4,7 +4,7 @@ import type { Failure } from '../../domain/result.ts';
 import { clearPicture, pictureSlice, showPictureForm, updatePicture } from '../../state/picture/pictureSlice.ts';
 import { closeCamera } from './openCamera.ts';
 
-/** Closes it: nothing is lost, and the worker gives its memory back. */
+/** Closes the dialog without losing anything; the worker frees its memory. */
 export function closePicture(): void {
   cancelReading();
   closeCamera();
@@ -12,7 +12,7 @@ export function closePicture(): void {
   ocrClient.stop();
 }
 
-/** The user is done with the picture: it is gone from the page, and so is one that is still being opened. */
+/** Removes the picture from the page when the user is done, even one that is still being opened. */
 export function dropPicture(): void {
   closePicture();
   forgetReview();
@@ -20,16 +20,16 @@ export function dropPicture(): void {
   clearPicture();
 }
 
-/** What was read goes with its picture. */
+/** Drops the reading together with its picture. */
 export function forgetReview(): void {
   if (pictureSlice.review) URL.revokeObjectURL(pictureSlice.review.pictureUrl);
   updatePicture({ review: null, paper: null });
 }
 
-/** The reading under way, as the worker knows it. */
+/** Id of the reading under way in the worker. */
 const reading: { id: string | null } = { id: null };
 
-/** @returns the name of a new reading, which ends the one before */
+/** @returns the id of a new reading, which ends the one before */
 export function beginReading(): string {
   cancelReading();
   reading.id = crypto.randomUUID();
@@ -38,7 +38,7 @@ export function beginReading(): string {
 
 export const isReading = (id: string): boolean => reading.id === id;
 
-/** Ends the reading under way; the picture and the part of it stay. */
+/** Ends the reading under way; the picture and the part to read stay. */
 export function cancelReading(): void {
   if (reading.id === null) return;
   void ocrClient.cancel(reading.id);
@@ -50,7 +50,7 @@ export function endReading(): void {
   reading.id = null;
 }
 
-/** Why the OCR worker gave nothing; null for what nobody waits for any more. */
+/** Converts a failure of the OCR worker to a fault; null for what nobody waits for any more. */
 export function pictureFault({ kind, message }: Failure): PictureFault | null {
   if (kind === 'stale') return null;
   return kind === 'malformed' ? (message as PictureFault) : 'engine';

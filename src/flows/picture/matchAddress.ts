@@ -9,9 +9,9 @@ import { openSearch } from '../search/openSearch.ts';
 import { closePicture } from './closePicture.ts';
 
 /**
- * The units that a paper's address names, '' for those that it does not. One with a district is of before July 2025.
- * @param begun the province that counts where the address names none
- * @returns no district in the edition of 2025, and no ward where none is named or known; null where it names neither a district nor a ward of 2025, and no other province
+ * Finds the units that a document's address names, '' for others. One with a district is from before July 2025.
+ * @param begun the province to use where the address names none
+ * @returns no district in 2025, perhaps no ward; null where it names no district, ward of 2025 or other province
  */
 export async function matchAddress(
   address: string,
@@ -38,13 +38,13 @@ export async function matchAddress(
   return { edition: '2025', provinceCode: today, districtCode: '', wardCode: ward?.code ?? '' };
 }
 
-/** Sheet, parcel and units that the paper names fill the form for sheet and parcel. Whether it is sent the user decides there. */
+/** Fills the form for sheet and parcel from the document; the user decides there whether to send it. */
 export async function searchPrintedPlot(): Promise<void> {
   const { plot } = pictureSlice.paper ?? {};
   if (!plot) return;
   const { edition, provinceCode } = searchSlice.corners;
   typePlot({ sheetNumber: plot.sheet?.text ?? '', parcelNumber: plot.parcel?.text ?? '' });
-  // The province that was chosen for the picture, until the address names another.
+  // Use the province chosen for the picture until the address names another.
   showPlotUnits({ edition, provinceCode });
   closePicture();
   openSearch('to-thua');
@@ -55,7 +55,7 @@ export async function searchPrintedPlot(): Promise<void> {
 const chosen = (): string =>
   JSON.stringify([searchSlice.plot.edition, searchSlice.plot.provinceCode, searchSlice.plot.districtCode, searchSlice.plot.wardCode]);
 
-/** What is chosen by hand meanwhile stays. A paper's numbers are those of its own ward, so that one of before July 2025 is not put into today's. */
+/** Fills in units unless some were chosen by hand. Numbers of a document before July 2025 keep its old ward. */
 async function fillUnits(address: string): Promise<void> {
   const begun = chosen();
   const { edition, provinceCode } = searchSlice.plot;

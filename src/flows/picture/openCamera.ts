@@ -1,10 +1,10 @@
 import { type CameraFault, pictureSlice, showCamera, showTorch, updatePicture } from '../../state/picture/pictureSlice.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
 
-/** As fine as a phone's video gets: a table's digits are small. */
+/** Highest resolution of a phone's video: digits of a table are small. */
 const WANTED: MediaTrackConstraints = { facingMode: 'environment', width: { ideal: 3840 }, height: { ideal: 2160 } };
 
-/** By the name of what getUserMedia throws. */
+/** Camera faults by the name of the getUserMedia error. */
 const FAULTS: Readonly<Record<string, CameraFault>> = {
   NotAllowedError: 'refused',
   SecurityError: 'refused',
@@ -14,10 +14,10 @@ const FAULTS: Readonly<Record<string, CameraFault>> = {
 
 const starts = requestGuard();
 
-/** Whether the page may ask for a camera at all: not without https, nor in a frame that may not. */
+/** Returns whether the page may ask for a camera: not without https, nor in a frame that forbids it. */
 export const hasCameraApi = (): boolean => 'mediaDevices' in navigator && typeof navigator.mediaDevices.getUserMedia === 'function';
 
-/** The rear camera, in a dialog of its own (§2). Asking for it is asking for the picture's dialog, too. */
+/** Opens the rear camera in its own dialog (§2), and the picture's dialog with it. */
 export async function openCamera(): Promise<void> {
   stopStream();
   const isCurrent = starts.begin();
@@ -40,7 +40,7 @@ export async function openCamera(): Promise<void> {
   showCamera(asked.stream, torch);
 }
 
-/** Its light goes out with it. */
+/** Closes the camera, which also turns off its light. */
 export function closeCamera(): void {
   starts.begin();
   stopStream();
@@ -60,7 +60,7 @@ function stop(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }
 
-/** A camera that says it has a torch may still refuse it: the button then stays as it was. */
+/** Toggles the torch; a camera that reports one may still refuse, and the button then stays as it was. */
 export async function toggleTorch(): Promise<void> {
   const { camera } = pictureSlice;
   if (camera?.kind !== 'live' || camera.torch === null) return;

@@ -68,20 +68,20 @@ export async function readPicture(): Promise<void> {
   if (meridianDeg === null || plot.sheet === null || plot.parcel === null) await (around = lookAround(picture, numbersOnly));
 }
 
-/** What stands around the table is read while the user looks over it. */
+/** Reading of the text around the table, while the user reviews the table. */
 let around: Promise<void> = Promise.resolve();
-/** A search waits so long for it: the meridian may be another one. */
+/** Time that a search waits for it, as it may name another meridian. */
 const MAX_WAIT_MS = 8000;
 
 const codeOf = (content: string | null): ReturnType<typeof readCertificateCode> | null =>
   content === null ? null : readCertificateCode(content);
 
-/** Certificates print meridian and numbers beside the table more often than in it: looked for while the user looks over what was read. */
+/** Reads meridian and numbers beside the table, during the review: certificates seldom print them in it. */
 async function lookAround({ source, name, turns, isFramed }: ReadonlyPicture, numbersOnly: boolean): Promise<void> {
   if (!numbersOnly && !isFramed) return;
   const { paper } = pictureSlice;
   const read = await ocrClient.readAround(source, { quarterTurns: turns, ahead: name, numbersOnly }, crypto.randomUUID());
-  // Whoever has left the review does not miss it; that it failed is nobody's loss.
+  // Ignore a failure, and an answer after the review was left.
   if (!read.ok || pictureSlice.paper !== paper) return;
   const { plot, code, meridianDeg, isHn72 } = read.value;
   if (isHn72) {
@@ -98,7 +98,7 @@ function fail(error: Failure): void {
   else showPictureForm();
 }
 
-/** §8's words, and beside the picture what went wrong. */
+/** Shows §8's message, and beside the picture the fault. */
 function fault(why: PictureFault): void {
   updatePicture({ fault: why, stage: { kind: 'form' } });
   raiseNotice('error', 'ocr.failed');
@@ -106,7 +106,7 @@ function fault(why: PictureFault): void {
 
 type ReadonlyPicture = Readonly<NonNullable<PictureSlice['picture']>>;
 
-/** The part to read in pixels of the turned picture: the table may stand anywhere on it until the user has chosen a part. */
+/** Returns the part to read in pixels of the turned picture; all of it until the user has chosen a part. */
 function partPx({ width, height, turns, crop: chosen, isFramed }: ReadonlyPicture): PixelBox {
   const turned = turnedSize({ width, height }, turns);
   const crop = isFramed ? chosen : WHOLE_PICTURE;
@@ -120,23 +120,23 @@ function partPx({ width, height, turns, crop: chosen, isFramed }: ReadonlyPictur
   };
 }
 
-/** Takes all of the picture; at once where a part was read, whatever came of that. */
+/** Chooses all of the picture; reads it at once where a part was already read, with or without success. */
 export async function readWhole(): Promise<void> {
   cropPart(WHOLE_PICTURE);
   if (pictureSlice.paper || pictureSlice.fault) await readPicture();
 }
 
-/** What was read fills the form, and the form searches: the polygon is on the map in one step. */
+/** Fills the form with the reading and searches, so that one step puts the polygon on the map. */
 export async function searchReading(): Promise<void> {
   const { review } = pictureSlice;
   await Promise.race([around, new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))]);
-  // Left, or of another system.
+  // The review was left, or its system is another.
   if (pictureSlice.review !== review || !pictureSlice.open) return;
   typeReading();
   await searchCorners();
 }
 
-/** The ward that the paper's address names tells where its corners may lie. That it cannot be had is nobody's loss. */
+/** Loads the ward of the document's address, which limits where its corners may be. A failure is ignored. */
 async function locateWard(address: string | null): Promise<void> {
   if (address === null) return;
   const { printed } = explanationSlice;
@@ -149,7 +149,7 @@ async function locateWard(address: string | null): Promise<void> {
   await explainRows();
 }
 
-/** What was read fills the form, to go on by hand. */
+/** Fills the form with the reading, to continue by hand. */
 export function typeReading(): void {
   const { review } = pictureSlice;
   const { corners = [], areaM2 = null } = review?.parcels[review.chosen] ?? {};

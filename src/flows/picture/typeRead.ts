@@ -2,7 +2,7 @@ import type { ReviewedColumn, ReviewedNumber } from '../../domain/picture/review
 import { pictureSlice } from '../../state/picture/pictureSlice.ts';
 import { correctCell } from '../../state/picture/readingPicture.ts';
 
-/** The table that was read, while the user looks it over. */
+/** Returns a cell of the table under review. */
 
 function cellAt(key: number, column: ReviewedColumn): Readonly<ReviewedNumber> | undefined {
   const { review } = pictureSlice;
@@ -11,16 +11,16 @@ function cellAt(key: number, column: ReviewedColumn): Readonly<ReviewedNumber> |
 
 export const typeRead = (key: number, column: ReviewedColumn, text: string): void => correctCell(key, column, { text });
 
-/** The user compared it with the picture: it is right as it stands. */
+/** Accepts a number that the user compared with the picture. */
 export const acceptRead = (key: number, column: ReviewedColumn): void => correctCell(key, column, { accepted: true });
 
-/** What the picture alone seemed to say, in the place of the repaired number. */
+/** Replaces a repaired number by the one read from the picture. */
 export function revertRepair(key: number, column: ReviewedColumn): void {
   const before = cellAt(key, column)?.read?.before;
   if (before) correctCell(key, column, { text: before });
 }
 
-/** Back to what was read. */
+/** Restores the number that was read. */
 export function restoreRead(key: number, column: ReviewedColumn): void {
   const read = cellAt(key, column)?.read;
   if (read) correctCell(key, column, { text: read.text, accepted: false });

@@ -26,8 +26,8 @@ import { type IsCurrent, requestGuard } from '../shell/requestGuard.ts';
 const asking = requestGuard();
 
 /**
- * Whether the gateway's suggestions are on show: something was typed or chosen, or nothing has been searched for yet. Else
- * the drawer shows what the around search found, so that it agrees with the chip that opened it.
+ * Returns whether the gateway's suggestions are shown: something was typed or chosen, or nothing was searched yet.
+ * Otherwise the drawer shows the around search, to agree with the chip that opened it.
  */
 export const isSuggesting = (
   { words, units, everywhere }: Pick<SuggestSlice, 'words' | 'units' | 'everywhere'>,
@@ -35,9 +35,9 @@ export const isSuggesting = (
 ): boolean => words.trim() !== '' || units.provinceCode !== '' || everywhere || searchStatus === 'idle';
 
 /**
- * What is typed and chosen changed, or another tab is on show: its suggestions are asked for, unless they are there. An
- * older answer that is still on its way changes nothing any more.
- * @param waitMs of quiet before asking (§9)
+ * Requests the suggestions of the shown tab after typing, a choice or a change of tab, unless they are loaded. A late
+ * older answer changes nothing.
+ * @param waitMs of quiet before the request (§9)
  */
 export function askSuggestions(waitMs: number): void {
   asking.begin();
@@ -57,7 +57,7 @@ export const retrySuggestions = (): void => askSuggestions(0);
 
 const shownList = (): SuggestedList<LayerLand> => (suggestSlice.tab === '1' ? suggestSlice.plannings : suggestSlice.sheets);
 
-/** Without words what the map shows comes first; those that are typed name what is meant. */
+/** Returns the query: without words the map's area comes first, typed words name the target. */
 function currentQuery(): SuggestQuery {
   const search = suggestSlice.words.trim();
   const chosen = Object.entries(unitNames(suggestSlice.units)).filter(([, name]) => name !== '');
@@ -86,7 +86,7 @@ const findPlannings = async (query: SuggestQuery, signal: AbortSignal): Promise<
 const findSheets = async (query: SuggestQuery, signal: AbortSignal): Promise<Result<Paged<LayerLand>>> =>
   shown(await suggestSheets(query, { signal }), toRow);
 
-/** Without its outline: the page holds no geometry that it does not show. */
+/** Removes the outline: the page holds no geometry that it does not show. */
 const toRow = ({ outline: _outline, ...sheet }: CadastralSheet): SheetRow => ({
   ...sheet,
   imageUrl: pictureAddress(sheet.imageUrl),
@@ -95,7 +95,7 @@ const toRow = ({ outline: _outline, ...sheet }: CadastralSheet): SheetRow => ({
 const shown = <Item>(answer: Result<Paged<Item>>, show: (item: Item) => LayerLand): Result<Paged<LayerLand>> =>
   mapResult(answer, ({ items, total }) => ({ items: items.map(show), total }));
 
-/** Rows of the tab's suggestions, as the around lists are read (openList.ts): these are few, and at hand. */
+/** Reads rows of the tab's suggestions like those of the around lists (openList.ts); these are few and in memory. */
 export const readSuggested = async (from: number, to: number): Promise<LayerLand[]> => shownList().items.slice(from, to);
 
 const placeIn = (list: 'plannings' | 'sheets') => ({
@@ -105,5 +105,5 @@ const placeIn = (list: 'plannings' | 'sheets') => ({
   },
 });
 
-/** Where the reader is, kept while another panel covers the list, forgotten with the next answer. */
+/** Scroll places of the tabs, kept while another panel covers the list and dropped with the next answer. */
 export const suggestedPlaces = { '1': placeIn('plannings'), '2': placeIn('sheets') } as const;

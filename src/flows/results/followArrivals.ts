@@ -11,8 +11,8 @@ export const isSameSearch = (center: LngLat | null): boolean =>
   center?.lng === resultsSlice.center?.lng && center?.lat === resultsSlice.center?.lat;
 
 /**
- * The list of the search on show has come, or has grown: it is arranged as the reader chose, who stays where they are.
- * Another search begins at its top and without filter, for that was about another place; its sorting stays.
+ * Arranges the list of the shown search, once it arrives or grows, as the reader chose, and keeps the reader's place.
+ * Another search starts at the top without a filter, which was about another place; its sorting stays.
  */
 export async function followArrivals(): Promise<void> {
   const { center, arrival } = resultsSlice;
@@ -20,18 +20,18 @@ export async function followArrivals(): Promise<void> {
   const isArranged = listSlice.status === 'ready' && listSlice.arrivalId === arrival.id;
   if (isArranged && listSlice.total === resultsSlice.cadastralCount) return;
   const place = listSlice.cadastralPlace;
-  // Who stands at the top untouched wants to see what comes first; everyone else wants to stay where they are.
+  // An untouched list at its top shows what comes first; any other reader keeps their place.
   const isAtTop = place === null || (place.index === 0 && place.offsetPx === 0 && !place.focused);
   await arrange(isAtTop ? null : place.id, arrival.id);
 }
 
-/** Sorts or filters the list in another way; it begins at its top. */
+/** Sorts or filters the list in another way, from its top. */
 export async function changeOrder(change: Partial<ParcelOrder>): Promise<void> {
   orderList(change);
   await arrange(null, resultsSlice.arrival.id);
 }
 
-/** Chooses how to sort: the near, small numbers and large areas first. */
+/** Sets the sorting: near lots, small numbers or large areas first. */
 export const chooseSort = (sort: ParcelOrder['sort']): Promise<void> => changeOrder({ sort, descending: sort === 'area' });
 
 export function toggleLandCode(code: string): Promise<void> {
@@ -40,7 +40,7 @@ export function toggleLandCode(code: string): Promise<void> {
   return changeOrder({ landCodes: isChosen ? landCodes.filter((other) => other !== code) : [...landCodes, code] });
 }
 
-/** Takes what was typed as the least and most area; while it is no range, the one before stands. */
+/** Applies the typed least and greatest area; an invalid range leaves the previous one. */
 export async function typeArea(areaText: { min: string; max: string }): Promise<void> {
   updateList({ areaText });
   const range = readAreaRange(areaText.min, areaText.max);
@@ -57,12 +57,12 @@ export function clearFilter(): Promise<void> {
 async function arrange(anchorId: string | null, arrivalId: number): Promise<void> {
   const isCurrent = arrangements.begin();
   const { order } = listSlice;
-  // A copy: what the slice holds is a proxy, which no worker can be sent.
+  // A copy, because a slice's proxies cannot be sent to a worker.
   const plain = { ...order, landCodes: [...order.landCodes] };
   const answer = await parcelsClient.arrangeCadastral(plain, anchorId ?? undefined);
-  // A newer arrangement, or a newer search, is on its way: this one's figures are of a list that is gone.
+  // A newer arrangement or search is under way: these figures are of an older list.
   if (!isCurrent() || resultsSlice.arrival.id !== arrivalId) return;
-  // A worker started anew holds no list until the search is made again.
+  // A restarted worker has no list until the search runs again.
   const isLost = answer.ok && answer.value.total === 0 && resultsSlice.cadastralCount > 0;
   if (!answer.ok || isLost) {
     updateList({ status: 'failed' });

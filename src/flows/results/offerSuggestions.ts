@@ -3,12 +3,12 @@ import { closeNoData, openNoData, resultsSlice } from '../../state/results/resul
 import { cornersSlice } from '../../state/search/cornersSlice.ts';
 import { openSuggestions, suggestEverywhere } from './openSuggestions.ts';
 
-/** About a metre: whoever searches the same place again has been told. */
+/** Decimals of a place that was already offered: about a metre. */
 const TOLD_DECIMALS = 5;
 
 /**
- * A position that was searched for has no data at all: a dialog offers the suggestions around here (§2), once. Not where corners of no known
- * meridian were searched, whose place is only roughly right: their panel asks for the province, and the dialog would lie over that.
+ * Offers suggestions around a searched position without any data, once (§2). Skipped for corners of an unknown
+ * meridian, whose place is approximate: their panel asks for the province, and the dialog would cover it.
  */
 export function offerSuggestions({ lng, lat }: LngLat): void {
   const { status, planningCount, cadastralCount, failedLists } = resultsSlice;
@@ -18,7 +18,7 @@ export function offerSuggestions({ lng, lat }: LngLat): void {
   openNoData(key);
 }
 
-/** 'Mở ngay': the suggestions of the whole country, of which those that are nearest to what the map shows come first. */
+/** Shows the suggestions of the whole country, the nearest to the map's view first ('Mở ngay'). */
 export function openSuggestionsHere(): void {
   closeNoData();
   openSuggestions('1');

@@ -8,7 +8,7 @@ import { isSameSearch } from './followArrivals.ts';
 import { cancelPick } from './pickSuggested.ts';
 import { pictureAddress } from '../shell/fileAddress.ts';
 
-/** Rows of the last search, paged from the worker; empty when it has been restarted and holds none. */
+/** Reads rows of the last search from the worker by pages; none when it has been restarted. */
 export async function readCadastralRows(from: number, to: number): Promise<CadastralRow[]> {
   const answer = await parcelsClient.cadastralRows(from, to);
   return answer.ok ? answer.value : [];
@@ -20,13 +20,13 @@ export async function readPlanningRows(from: number, to: number): Promise<Planni
   return answer.value.map((row) => ({ ...row, imageUrl: pictureAddress(row.imageUrl) }));
 }
 
-/** Where the reader of the parcels is: kept while another panel covers the list, forgotten with the next search. */
+/** Scroll place of the parcels, kept while another panel covers the list and dropped with the next search. */
 export const cadastralPlace = {
   read: (): ScrollPlace | null => listSlice.cadastralPlace,
   save: rememberCadastralPlace,
 };
 
-/** The same for plannings. */
+/** Scroll place of the plannings, kept likewise. */
 export const planningPlace = {
   read: (): ScrollPlace | null => {
     const kept = listSlice.planningPlace;
@@ -38,7 +38,7 @@ export const planningPlace = {
   },
 };
 
-/** From the pin: the lists around it, beginning with the one that has something. */
+/** Opens the lists around the pin, beginning with one that has rows. */
 export function openAroundLists(): void {
   const { planningCount, cadastralCount } = resultsSlice;
   openList(planningCount === 0 && cadastralCount > 0 ? 'cadastral' : 'planning');

@@ -28,7 +28,7 @@ export function openSuggestions(tab: SuggestTab): void {
   askSuggestions(0);
 }
 
-/** The same by the map's tool: where the pin is out of sight, what is in sight comes first. */
+/** Opens the drawer by the map's tool; where the pin is out of sight, the map's view comes first. */
 export function openSuggestionsInView(): void {
   const { center } = resultsSlice;
   const { seen } = viewSlice;
@@ -36,7 +36,7 @@ export function openSuggestionsInView(): void {
   if (center && seen && !boxHolds(seen, center.lng, center.lat)) suggestEverywhere();
 }
 
-/** Closes it; a planning picked within the last half second is not wanted then. */
+/** Closes the drawer and cancels a planning picked within the last half second. */
 export function closeSuggestions(): void {
   hideSuggestions();
   cancelPick();
@@ -47,13 +47,13 @@ export function chooseSuggestTab(tab: SuggestTab): void {
   askSuggestions(0);
 }
 
-/** The key word: §9's 500 ms of quiet before it is asked for. */
+/** Sets the keyword, which is requested after §9's 500 ms of quiet. */
 export function typeSuggestWords(words: string): void {
   updateSuggest({ words });
   askSuggestions(DEBOUNCE_MS.typing);
 }
 
-/** Enter in the box waits for nothing. */
+/** Requests the keyword at once, on Enter. */
 export const submitSuggestWords = (): void => askSuggestions(0);
 
 export function openSuggestFilter(open: boolean): void {
@@ -61,14 +61,14 @@ export function openSuggestFilter(open: boolean): void {
   if (open) void loadProvinces(suggestSlice.units.edition);
 }
 
-/** Each choice empties what hangs below it and loads its list (§5). */
+/** Sets chosen units; each choice clears the units below it and loads their list (§5). */
 export function chooseSuggestUnits(chosen: Partial<UnitChoice>): void {
   showSuggestUnits(chosen);
   askSuggestions(DEBOUNCE_MS.suggestion);
   void loadUnitsBelow(chosen, suggestSlice.units.edition);
 }
 
-/** Suggestions of the whole country: the way on from where there are none. */
+/** Shows suggestions of the whole country, where an area has none. */
 export function suggestEverywhere(): void {
   widenSuggestions();
   askSuggestions(0);

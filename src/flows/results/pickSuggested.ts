@@ -11,13 +11,13 @@ import { openParcel } from '../parcel/openParcel.ts';
 
 const picks = requestGuard();
 
-/** Picked in 'Gợi ý quy hoạch': zoom 17. Of a sheet only its own parcels are the layer. */
+/** Opens a pick of 'Gợi ý quy hoạch' at zoom 17; the layer of a sheet has only its own parcels. */
 export const pickSuggested = (land: LayerLand): Promise<void> => pickLayer(land, ZOOM.planningSuggestion);
 
-/** Picked in the around-position result view: zoom 13. */
+/** Opens a pick of the around-position result view at zoom 13. */
 export const pickAroundPlanning = (planning: PlanningRow): Promise<void> => pickLayer(planning, ZOOM.planningResult);
 
-/** The map sets out for it; half a second later it is a layer (§4), unless something else was wanted meanwhile. */
+/** Moves the map; half a second later it adds the layer (§4), unless the user chose something else meanwhile. */
 async function pickLayer(land: LayerLand, zoom: number): Promise<void> {
   lowerPanels();
   const isCurrent = picks.begin();
@@ -30,19 +30,19 @@ async function pickLayer(land: LayerLand, zoom: number): Promise<void> {
   if (isSameSearch()) openLayer(land);
 }
 
-/** Picked in the list of parcels: it fills the map, the panel opens. */
+/** Opens the panel of a parcel picked in the list, which fills the map. */
 export function pickCadastral(row: Pick<CadastralRow, 'id'>): void {
   cancelPick();
   void openParcel(row.id);
 }
 
-/** What was picked within the last half second is not wanted any more. */
+/** Cancels a pick of the last half second. */
 export function cancelPick(): void {
   picks.begin();
   awaitLayer('');
 }
 
-/** On a phone the list makes room for the map. */
+/** Lowers the list on a phone, to show the map. */
 function lowerPanels(): void {
   lowerSuggestions();
   lowerList();

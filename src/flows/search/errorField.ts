@@ -4,8 +4,8 @@ import { type LngLat, packPoints } from '../../domain/geometry/lngLat.ts';
 import { loadNearLand } from '../../map/base/worldLand.ts';
 
 /**
- * What a wrong reading makes of places whose certificates are drawn on one meridian.
- * @returns as many as there are places, null for those outside the grid; null where the geometry worker cannot be had
+ * Computes the effect of a misreading on places whose certificates are drawn on one meridian.
+ * @returns one entry per place, null outside the grid; null in all where the geometry worker is unavailable
  */
 export async function misreadPlaces(
   misreading: Misreading,
@@ -16,7 +16,7 @@ export async function misreadPlaces(
   return answer.ok ? answer.value : null;
 }
 
-/** The country's outline, without its smallest islands (Natural Earth). @throws TypeError when it cannot be fetched */
+/** Loads the country's outline without its smallest islands (Natural Earth). @throws TypeError if unavailable */
 export async function loadOutline(signal: AbortSignal): Promise<LngLat[][]> {
   const { vietnam } = await loadNearLand(signal);
   return vietnam.features.flatMap(({ geometry }) =>
@@ -26,7 +26,7 @@ export async function loadOutline(signal: AbortSignal): Promise<LngLat[][]> {
   );
 }
 
-/** What a wrong reading costs all over the country. @returns null where the geometry worker cannot be had */
+/** Computes the shifts of a misreading across the country. @returns null where the geometry worker is unavailable */
 export async function errorField(misreading: Misreading, outline: LngLat[][]): Promise<MisreadPlace[] | null> {
   const answer = await geometryClient.errorField(misreading, outline);
   return answer.ok ? answer.value : null;

@@ -14,10 +14,10 @@ import { requestGuard } from '../shell/requestGuard.ts';
 
 const askings = requestGuard();
 
-/** Axes that stand the other way round are put right by the form itself, which says so. */
+/** Excludes swapped axes, which the form corrects and reports itself. */
 const isNews = ({ repairs }: CornerExplanation): boolean => repairs.some(({ kind }) => kind !== 'axes');
 
-/** Whether the form's corners need to be explained: they cannot all be those of one lot of the province. */
+/** Returns whether the form's corners need an explanation: they cannot all belong to one lot of the province. */
 function isOdd(rows: ReadonlyArray<{ x: string; y: string }>): boolean {
   const { printed } = explanationSlice;
   return (
@@ -27,13 +27,13 @@ function isOdd(rows: ReadonlyArray<{ x: string; y: string }>): boolean {
   );
 }
 
-/** While somebody still types, or a photograph is read, the worker warms up, once. */
+/** Warms up the worker once, while somebody still types or a photograph is read. */
 export function warmUpExplaining(): void {
   if (!explanationSlice.isWarm) void geometryClient.warmUpExplaining();
   keepWarm();
 }
 
-/** The number of a lone corner is joined to its X, where the chosen province's range leaves no other reading. */
+/** Splits off the number of a lone corner that is joined to its X, where the province's range leaves one reading. */
 function joinedNumber([row, ...others]: ReadonlyArray<{ x: string; y: string }>): CornerExplanation[] {
   const { provinceCode, edition, meridianDeg } = searchSlice.corners;
   const range = coordinateRange(provinceCode, edition);
@@ -44,7 +44,7 @@ function joinedNumber([row, ...others]: ReadonlyArray<{ x: string; y: string }>)
   return [{ repairs, pairs: [orderAxes(pair)], grid: { zoneDeg: 3, meridianDeg }, isCertain: false }];
 }
 
-/** Looks for what may be wrong with the form's corners once each row has both of its numbers; empty rows may follow. */
+/** Looks for errors in the form's corners once each row has both numbers; empty rows may follow. */
 export async function explainRows(): Promise<void> {
   const isCurrent = askings.begin();
   const { rows: all, provinceCode, edition, meridianDeg } = searchSlice.corners;
@@ -75,12 +75,12 @@ export async function explainRows(): Promise<void> {
   if (isCurrent() && again.ok) showExplanations(again.value.filter(isNews));
 }
 
-/** So near to the middle of the corners that are right. */
+/** Radius around the middle of the correct corners. */
 const BELOW_M = 30;
-/** Of what the gateway has there, so many. */
+/** Maximum number of parcels to take from the gateway there. */
 const MAX_PARCELS = 30;
 
-/** Outlines of the register where the explanations put the lot: those held, else those that the gateway has. */
+/** Returns outlines of the register at the explained places: those held, else those of the gateway. */
 async function parcelsBelow(found: readonly CornerExplanation[]): Promise<LngLat[][]> {
   const middles = await Promise.all(found.map(middleOf));
   const different = middles.filter(
@@ -97,7 +97,7 @@ async function parcelsAt(place: LngLat): Promise<readonly CadastralParcel[]> {
   return asked.ok ? asked.value : [];
 }
 
-/** A corner that is far off does not move the middle one of each axis. Null where no place has these numbers. */
+/** Returns the median corner, which a distant one does not move. Null where the numbers are outside the grid. */
 async function middleOf({ pairs, grid }: CornerExplanation): Promise<LngLat | null> {
   const middle = (axis: 'x' | 'y'): number => pairs.map((pair) => pair[axis]).toSorted((one, other) => one - other)[pairs.length >> 1]!;
   const place = await geometryClient.toWgs84(Float64Array.of(middle('y'), middle('x')), gridOfZone(grid));

@@ -9,28 +9,28 @@ import { loadedCalls } from '../shell/loadedCalls.ts';
 import { loadOnce } from '../shell/loadOnce.ts';
 import { unitListOf, type UnitListKey, type UnitsSlice, unitsSlice } from '../../state/search/unitsSlice.ts';
 
-/** Nobody asks before a form is open. */
+/** Calls that load with the first form. */
 const units = loadedCalls(() => import('../../contract/places/units.ts'));
 
-/** Provinces of an edition, once. */
+/** Loads the provinces of an edition, once. */
 export const loadProvinces = (edition: UnitEdition): Promise<void> =>
   load({ provincesOf: edition }, () =>
     units(({ findCitiesCall }) => apiClient.ask(findCitiesCall, { edition, limit: CALL_LIMITS.cities })),
   );
 
-/** Districts of a province of the old edition, once. */
+/** Loads the districts of a province of the old edition, once. */
 export const loadDistricts = (provinceCode: string): Promise<void> =>
   load({ districtsOf: provinceCode }, () =>
     units(({ findDistrictsCall }) => apiClient.ask(findDistrictsCall, { parent_code: provinceCode, limit: CALL_LIMITS.districts[0] })),
   );
 
-/** Wards of a district (old) or of a province (2025), once. */
+/** Loads the wards of a district (old) or of a province (2025), once. */
 export const loadWards = (edition: UnitEdition, parentCode: string): Promise<void> =>
   load({ wardsOf: wardsKey(edition, parentCode) }, () =>
     units(({ findWardsCall }) => apiClient.ask(findWardsCall, { edition, parent_code: parentCode, limit: CALL_LIMITS.wards })),
   );
 
-/** Loads the list that a choice of units opens. Since 1 July 2025 there are no districts: wards hang straight under the province. */
+/** Loads the list below chosen units. Since 1 July 2025 wards belong directly to a province, without districts. */
 export function loadUnitsBelow(chosen: Partial<UnitChoice>, edition: UnitEdition): Promise<void> | undefined {
   const { provinceCode, districtCode } = chosen;
   if (provinceCode) return edition === '2025' ? loadWards('2025', provinceCode) : loadDistricts(provinceCode);
@@ -42,19 +42,19 @@ export const wardsKey = (edition: UnitEdition, parentCode: string): string => `$
 
 const pending = new Map<string, Promise<void>>();
 
-/** Fills a list unless it is there; a failure leaves it to be asked again. @returns when it is there, whoever asked for it */
+/** Fills a list once; after a failure it can be requested again. @returns when it is loaded, whoever requested it */
 async function load(key: UnitListKey, ask: () => Promise<Result<{ data: Unit[] }>>): Promise<void> {
   const [name, list] = [JSON.stringify(key), unitListOf(key)];
   if (list.status === 'loading') return pending.get(name);
-  // Up to 12,000 units that are only read are not worth a proxy each.
+  // `ref`: up to 12,000 read-only units need no proxies.
   const loading = loadOnce(list, ask, ({ data }) => ({ units: ref(data) }));
   pending.set(name, loading);
   return loading;
 }
 
 /**
- * Names of chosen units as the calls of §7 want them; '' where nothing is chosen, or its list is not there.
- * @param lists those of the slice, or what a component saw of them
+ * Returns names of chosen units as the calls of §7 take them; '' where none is chosen or its list is missing.
+ * @param lists those of the slice, or a component's snapshot of them
  */
 export function unitNames(
   { edition, provinceCode, districtCode, wardCode }: UnitChoice,

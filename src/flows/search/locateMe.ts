@@ -9,8 +9,8 @@ import { beginSearch } from './openSearch.ts';
 import { openParcelAt, showPosition } from './showPosition.ts';
 
 /**
- * 'Vị trí của tôi': where the phone is. A failure is ignored silently (§8): it is a state of the button. A browser whose
- * question is left unanswered never calls back, so any other search may begin meanwhile and then wins.
+ * Finds the device ('Vị trí của tôi'). A failure stays silent (§8) and is a state of the button. A browser whose prompt
+ * is ignored never calls back, so another search may begin meanwhile and then wins.
  */
 export async function locateMe(): Promise<void> {
   const search = beginSearch('position');
@@ -25,14 +25,14 @@ export async function locateMe(): Promise<void> {
   updateLocation({ status: 'found', position, accuracyM });
   raiseNotice('info', 'mapTools.located', { accuracy: formatUncertainty(accuracyM) });
   const shown = await showPosition(position, { address: '', zoom: ZOOM.location, delayMs: MOVE_DELAY_MS, accuracyM });
-  // Between lots of a few metres a position that is less sure names none (§9.8).
+  // A less accurate position cannot tell small lots apart (§9.8).
   if (shown && accuracyGrade(accuracyM) !== 'bad') await openParcelAt(position);
 }
 
 type Whereabouts = Pick<Fix, 'position' | 'accuracyM'> | 'denied' | 'failed' | 'missing';
 const device = { ask: askDevice };
 
-/** A receiver beside the device is asked in its place. @param receiver null: the device again */
+/** Replaces the device by an external receiver. @param receiver null: the device again */
 export function askReceiver(receiver: typeof askDevice | null): void {
   device.ask = receiver ?? askDevice;
 }

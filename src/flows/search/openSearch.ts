@@ -5,7 +5,7 @@ import { searches } from '../shell/requestGuard.ts';
 import { loadProvinces } from './loadProvinces.ts';
 import { whenLoaded } from '../shell/loadedCalls.ts';
 
-/** Opens 'Tra cứu toạ độ', on a tab or where it was left. Who looks up does not draw: map tab 5 (§2). */
+/** Opens 'Tra cứu toạ độ' on a tab, or on the last one, in map tab 5 (§2): a search ends drawing. */
 export function openSearch(tab: SearchTab = searchSlice.tab): void {
   closeMeasurePanel();
   updateSearch({ tab, open: true, failure: null });
@@ -16,14 +16,14 @@ export function openSearch(tab: SearchTab = searchSlice.tab): void {
 }
 
 /**
- * Begins a search that waits for an answer. Its own button is busy until then, the others are not: a newer search, from
- * whatever tab, takes over at once.
+ * Begins a search that waits for an answer. Only its own button is busy meanwhile: a newer search from any tab takes
+ * over at once.
  */
 export function beginSearch(waiting: SearchWait) {
   const isCurrent = searches.begin();
   waitForSearch(waiting);
   return {
-    /** The answer is here. @returns false when a newer search has begun: this one's answer must change nothing */
+    /** Ends the waiting. @returns false when a newer search has begun: this answer must change nothing */
     finish() {
       if (!isCurrent()) return false;
       waitForSearch(null);
@@ -32,14 +32,14 @@ export function beginSearch(waiting: SearchWait) {
   };
 }
 
-/** Gives up the search that is waited for: its answer, should it still come, changes nothing. */
+/** Cancels the search under way: a late answer changes nothing. */
 export function cancelSearch(): void {
   if (searchSlice.busy === null) return;
   searches.begin();
   waitForSearch(null);
 }
 
-/** The drawer is closed by hand: nobody waits any more. */
+/** Closes the drawer by hand and cancels its search. */
 export function leaveSearch(): void {
   cancelSearch();
   closeSearch();

@@ -41,11 +41,11 @@ export function setCorner(key: number, axis: 'x' | 'y', text: string): void {
 }
 
 /**
- * A pasted table fills the form from the row it was pasted into.
+ * Fills the form with a pasted table, from the row it was pasted into.
  * @returns false when the text is not a table of corners: the field then takes it as plain text
  */
 export function pasteCorners(text: string, intoKey: number): boolean {
-  // A line with a slip in it is a corner, too: what it may have been is offered then.
+  // A line with an error is a corner, too; corrections are offered then.
   const { rows: written, pairs, parcels, fault } = readCornerTable(text, likelyRanges(text));
   const namedDeg = readPrintedMeridian(text.split('\n'));
   if (written.length > 0) void chooseNamedProvince(text);
@@ -55,7 +55,7 @@ export function pasteCorners(text: string, intoKey: number): boolean {
   }
   const rows = pairs.length === written.length ? pairs.map(({ x, y }) => ({ x: String(x), y: String(y) })) : written;
   if (rows.length === 0) {
-    // A number alone is what a field takes.
+    // A lone number is normal input of a field.
     if (fault?.kind === 'hn72') raiseNotice('warning', 'oneBox.hn72');
     else if (fault && Number.isNaN(parseMetres(text))) raiseNotice('warning', 'oneBox.unclear', { line: fault.line, text: fault.text });
     return false;
@@ -68,9 +68,9 @@ export function pasteCorners(text: string, intoKey: number): boolean {
 }
 
 /**
- * Other corners in the place of all that the form has; as typed, so that none is lost.
- * @param printed what their paper prints of their shape
- * @param namedDeg the meridian that their text or paper names
+ * Replaces all corners of the form; they stay as typed, so that none is lost.
+ * @param printed shape values that their document prints
+ * @param namedDeg the meridian that their text or document names
  */
 export function replaceCorners(
   pairs: ReadonlyArray<{ x: string; y: string }>,
@@ -83,13 +83,13 @@ export function replaceCorners(
   checkRows();
 }
 
-/** Fills the form with one of the parcels of a table; the others are offered beside it. */
+/** Fills the form with one parcel of a table; the others are offered beside it. */
 export function showTableParcels(parcels: readonly TableParcel[], chosen = 0, namedDeg = searchSlice.corners.namedDeg): void {
   replaceCorners(parcels[chosen]!.rows, null, namedDeg);
   updateExplanation({ parcels, chosen });
 }
 
-/** Another parcel of the table comes into the form; what was corrected of the one before stays with it. */
+/** Switches to another parcel of the table; corrections of the previous one stay with it. */
 export function chooseTableParcel(chosen: number): void {
   const { parcels, chosen: before } = explanationSlice;
   const rows = searchSlice.corners.rows.map(({ x, y }) => ({ x, y }));
@@ -104,7 +104,7 @@ export function clearCorners(): void {
   checkRows();
 }
 
-/** Choosing a province chooses its grid; none means the literal formula of §5. */
+/** Chooses a province and thereby its grid; none means the literal formula of §5. */
 export function chooseCornerProvince(edition: UnitEdition, code: string): void {
   const [meridianDeg] = code === '' ? [] : provinceMeridiansDeg(code, edition);
   if (edition !== searchSlice.corners.edition) void loadProvinces(edition);
@@ -112,29 +112,29 @@ export function chooseCornerProvince(edition: UnitEdition, code: string): void {
   checkProvince();
 }
 
-/** Whether a text names a unit, in full or by three initials and more: 'TP.HCM', 'BRVT'. Two stand for several. */
+/** Returns whether a text names a unit, in full or by at least three initials ('TP.HCM', 'BRVT'): two are ambiguous. */
 function isNamed(text: string, name: string): boolean {
   const initials = name.replaceAll(/(\w)\w* ?/g, '$1');
   return new RegExp(`\\b(?:${name}|(?:tp)?${initials.length > 2 ? initials : name})\\b`).test(text);
 }
 
-/** Codes of the loaded provinces of the old edition that a text names. */
+/** Returns codes of the loaded provinces of the old edition that a text names. */
 export function namedProvinces(text: string): string[] {
   const folded = foldVietnamese(text);
   return unitsSlice.provinces.old.units.filter(({ name }) => isNamed(folded, foldVietnamese(name))).map(({ code }) => code);
 }
 
-/** Where X and Y lie of the provinces that a text names, else of the chosen one. */
+/** Returns the ranges of X and Y of the provinces that a text names, else of the chosen one. */
 export function likelyRanges(text: string): CoordinateRange[] {
   const { provinceCode, edition } = searchSlice.corners;
   const named = namedProvinces(text).map((code) => coordinateRange(code, 'old'));
   return (named.length > 0 ? named : [coordinateRange(provinceCode, edition)]).filter((range) => range !== null);
 }
 
-/** The text of the corners in the form: its province is named again once the list has loaded. */
+/** Text of the corners in the form; its province is matched again once the list has loaded. */
 const pasted = { text: '' };
 
-/** Where none is chosen, the one province that a text names is: first digits that are left out are those of its papers. */
+/** Chooses the one province that a text names, unless one is chosen: it completes missing leading digits. */
 export async function chooseNamedProvince(text: string): Promise<void> {
   pasted.text = text;
   await loadProvinces('old');
@@ -143,24 +143,24 @@ export async function chooseNamedProvince(text: string): Promise<void> {
   if (named.length === 1) chooseCornerProvince('old', named[0]!);
 }
 
-/** Asks once more for a list of provinces that did not come. */
+/** Requests a list of provinces that failed again. */
 export const retryProvinces = (): Promise<unknown> =>
   Promise.all([loadProvinces(searchSlice.corners.edition), chooseNamedProvince(pasted.text)]);
 
-/** A row as numbers with its axes in order; null while it has not two values, NaN for what is no number. */
+/** Returns a row as numbers with its axes in order; null without two values, NaN for invalid numbers. */
 export function readCornerRow(row: { x: string; y: string }): (CornerPair & { swapped: boolean }) | null {
   if (row.x.trim() === '' || row.y.trim() === '') return null;
   return orderAxes({ x: parseMetres(row.x), y: parseMetres(row.y) });
 }
 
-/** What can be said of the rows without asking anybody: swapped axes, and a province that they cannot lie in. */
+/** Checks the rows locally: swapped axes, and a province that cannot contain them. */
 function checkRows(): void {
   const { corners } = searchSlice;
   showSwappedRows(corners.rows.flatMap((row, index) => (readCornerRow(row)?.swapped ? [index + 1] : [])));
   checkProvince();
 }
 
-/** Says at once what speaks against the grid in use. @returns whether that was not said before */
+/** Reports at once evidence against the grid in use. @returns whether that is new */
 export function checkProvince(): boolean {
   const { rows, namedDeg, gridFault: before } = searchSlice.corners;
   const fault = findGridFault(rows.map(readCornerRow), searchSlice.corners, namedDeg);
@@ -169,19 +169,19 @@ export function checkProvince(): boolean {
   return fault !== null && before === null;
 }
 
-/** Another meridian than the province's first. @param deg null: the literal formula of §5 */
+/** Chooses another meridian than the province's first. @param deg null: the literal formula of §5 */
 export function chooseCornerMeridian(deg: number | null): void {
   chooseMeridian(deg);
   checkProvince();
 }
 
-/** The province that corners more likely lie in, by one press. */
+/** Switches to the province that more likely contains the corners. */
 export function takeLikelyProvince({ code, meridianDeg }: ProvinceGrid): void {
   showCornerProvince({ edition: searchSlice.corners.edition, provinceCode: code, meridianDeg });
   checkProvince();
 }
 
-/** The first field that keeps its row from being a pair; of an empty form its first. */
+/** Marks the first field that makes its row incomplete; in an empty form the first one. */
 export function markFirstBadField(): void {
   for (const { key, x, y } of searchSlice.corners.rows) {
     if (Number.isNaN(parseMetres(x))) return markBadCorner({ key, axis: 'x' });

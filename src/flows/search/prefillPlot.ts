@@ -4,10 +4,10 @@ import { searchSlice, showPlotUnits } from '../../state/search/searchSlice.ts';
 import { viewSlice } from '../../state/map/viewSlice.ts';
 import { loadDistricts, loadProvinces, loadWards } from './loadProvinces.ts';
 
-/** From this zoom on the map shows one ward, not many. */
+/** Minimum zoom at which the map shows one ward, not many. */
 const WARD_ZOOM = 14;
 
-/** What was filled in last: as long as it stands there nobody has chosen anything by hand. */
+/** Last prefilled units: while they are unchanged, nobody has chosen any by hand. */
 const prefilled = { units: '' };
 const chosen = (): string => {
   const { edition, provinceCode, districtCode, wardCode } = searchSlice.plot;
@@ -15,7 +15,7 @@ const chosen = (): string => {
 };
 const isUntouched = (): boolean => searchSlice.plot.provinceCode === '' || chosen() === prefilled.units;
 
-/** The to-thua form begins with the ward on the map, else with that of the last search by numbers. What was chosen by hand stays. */
+/** Fills the to-thua form with the ward on the map, else with that of the last search by numbers. A choice stays. */
 export async function prefillPlot(): Promise<void> {
   if (!isUntouched()) return;
   const units = await likelyUnits();
@@ -28,19 +28,19 @@ export async function prefillPlot(): Promise<void> {
   await Promise.all([loadProvinces('old'), loadDistricts(provinceCode), loadWards('old', districtCode)]);
 }
 
-/** After a search that found its parcel: the next visit begins there. */
+/** Stores the units after a search found its parcel, for the next visit. */
 export function rememberUnits(): void {
   if (searchSlice.plot.edition === 'old') writeStored('plot_units', chosen());
 }
 
-/** What a form begins with: the units of the middle of the map, else those of the last search by numbers. */
+/** Returns the units at the map's middle, else those of the last search by numbers. */
 export const likelyUnits = async (): Promise<LandUnits | null> => (await unitsOfView()) ?? lastUnits();
 
 async function unitsOfView(): Promise<LandUnits | null> {
   const { center, zoom } = viewSlice;
   if (!center || zoom < WARD_ZOOM) return null;
   const answer = await findUnitsAt({ ...center });
-  // A failure is none of the form's: it is as it would be over empty land.
+  // A failure leaves the form as over empty land.
   return answer.ok ? answer.value : null;
 }
 

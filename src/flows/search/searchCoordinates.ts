@@ -10,7 +10,7 @@ import { typeIntoOneBox } from './oneBox/openOneBox.ts';
 import { openParcelAt, showPosition } from './showPosition.ts';
 
 /**
- * The google tab: the typed coordinates become a pin with what lies around it (§5).
+ * Pins the typed coordinates and searches around them (the google tab, §5).
  * @returns what was understood; null when nothing was
  */
 export async function searchCoordinates(): Promise<FoundCoordinates | null> {
@@ -26,13 +26,13 @@ export async function searchCoordinates(): Promise<FoundCoordinates | null> {
   return read;
 }
 
-/** Why a text that was refused is no coordinates. */
+/** Returns the reason why a text is not coordinates. */
 export function coordinateFault(text: string): MessageId & `notice.${string}` {
   if (isThreeWords(text)) return 'notice.threeWords';
   return isLink(text) ? 'notice.shortLink' : 'notice.coordinateFormat';
 }
 
-/** A plus code may need a place to be looked up: the box does that. @returns false for any other text */
+/** Passes a plus code, which may need a place, to the search box. @returns false for any other text */
 export function handToOneBox(text: string): boolean {
   if (readOneBox(text).kind !== 'plusCode') return false;
   closeSearch();
@@ -41,8 +41,8 @@ export function handToOneBox(text: string): boolean {
 }
 
 /**
- * Typed coordinates become a pin with what lies around it, and the parcel there opens. What was not written as §5 says is
- * repeated as it was understood: whoever pasted something else sees where it led.
+ * Pins coordinates, searches around them and opens the parcel there. Input in a form other than §5's is repeated as it
+ * was understood, so that the user sees where it led.
  */
 export async function goToCoordinates(found: FoundCoordinates): Promise<boolean> {
   const { position, form, swapped } = found;

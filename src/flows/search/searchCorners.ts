@@ -21,8 +21,8 @@ import { showPosition } from './showPosition.ts';
 type ReadCorners = ReturnType<typeof readRows>;
 
 /**
- * The goc-ranh tab: VN-2000 corners, whichever way they came, become a polygon on the map and the parcel under it. What speaks against their grid
- * is reported first: who knows better searches once more from the form, which says it.
+ * Turns VN-2000 corners from any source into a polygon and the parcel under it (the goc-ranh tab). Evidence against
+ * their grid is reported first; sending the form again searches anyway.
  * @param isFromForm whether the form that shows the corners was sent
  */
 export async function searchCorners(isFromForm = false): Promise<void> {
@@ -70,16 +70,16 @@ function readRows() {
   const all = searchSlice.corners.rows.map((row, index) => ({ ...row, number: index + 1, pair: readCornerRow(row) }));
   const whole = all.flatMap(({ number, pair }) => (pair ? [{ number, ...pair }] : []));
   return {
-    /** 1-based numbers of the rows that hold both values, in order. */
+    /** Row numbers (from 1) of the rows with both values, in order. */
     rows: whole.map(({ number }) => number),
     eastNorth: Float64Array.from(whole.flatMap(({ x, y }) => [y, x])),
     swappedRows: whole.filter(({ swapped }) => swapped).map(({ number }) => number),
-    /** Rows with only one of the two values. */
+    /** Row numbers of the rows with only one of the two values. */
     halfRows: all.filter(({ x, y, pair }) => !pair && (x.trim() !== '' || y.trim() !== '')).map(({ number }) => number),
   };
 }
 
-/** Converts and measures; §5: pairs that fail conversion are skipped. Null when none is left or the worker failed. */
+/** Converts and measures; skips pairs that fail conversion (§5). Null when none is left or the worker failed. */
 async function locate(read: ReadCorners): Promise<{ table: CornerTable; skippedRows: number[] } | null> {
   const { meridianDeg } = searchSlice.corners;
   const grid = meridianDeg === null ? SPEC_GRID : tm3Grid(meridianDeg);
@@ -95,7 +95,7 @@ async function locate(read: ReadCorners): Promise<{ table: CornerTable; skippedR
 const takePairs = (pairs: Float64Array, indices: number[]): Float64Array =>
   Float64Array.from(indices.flatMap((index) => [pairs[2 * index]!, pairs[2 * index + 1]!]));
 
-/** The parcel that has these corners for its outline, else the one under their middle: in a lot around others that may be one of them. */
+/** Returns the parcel with these corners, else the one under their middle, which may be enclosed by the first. */
 async function parcelOf(middle: LngLat, { corners }: CornerTable): Promise<CadastralParcel | null> {
   const typed = corners.map(({ position }) => position);
   const lots = typed.length > 2 ? await lotsAtCorner(typed[0]!) : [];
@@ -105,7 +105,7 @@ async function parcelOf(middle: LngLat, { corners }: CornerTable): Promise<Cadas
   return under.ok ? under.value : null;
 }
 
-/** In whatever order, as near as registers round them. */
+/** Compares corners in any order, within the rounding of registers. */
 const areSameCorners = (one: readonly LngLat[], other: readonly LngLat[]): boolean =>
   one.length === other.length && one.every((corner) => other.some((near) => isSameCorner(corner, near)));
 

@@ -13,7 +13,7 @@ import { beginSearch } from './openSearch.ts';
 import { rememberUnits } from './prefillPlot.ts';
 import { showPosition } from './showPosition.ts';
 
-/** The unit selects of to-thua: each choice empties what hangs below it and loads its list (§5). */
+/** Sets units of to-thua; each choice clears the units below it and loads their list (§5). */
 export function choosePlotUnits(chosen: Partial<UnitChoice>): void {
   showPlotUnits(chosen);
   void loadUnitsBelow(chosen, searchSlice.plot.edition);
@@ -31,7 +31,7 @@ const REQUIRED: ReadonlyArray<{ field: SearchField; message: MessageId; missing:
   { field: 'parcel', message: 'notice.parcelRequired', missing: () => searchSlice.plot.parcelNumber.trim() === '' },
 ];
 
-/** The to-thua tab: one parcel by province, district, ward, sheet and parcel number. */
+/** Searches one parcel by province, district, ward, sheet and parcel number (the to-thua tab). */
 export async function searchPlot(): Promise<void> {
   const missing = REQUIRED.filter((rule) => rule.missing());
   showSearchFaults(missing.map(({ field }) => field));
@@ -54,10 +54,10 @@ export async function searchPlot(): Promise<void> {
   await shown;
 }
 
-/** What the gateway refuses is said in the form, without a toast (§8.16); a lost network is said aloud. */
+/** Shows a refusal in the form, without a toast (§8.16), and a lost network as a notice. */
 export function reportSearchFailure(tab: SearchTab, error: Failure): void {
   if (isUnreachable(error)) return raiseNotice('warning', 'notice.offlineSearch');
-  // What is refused there cannot be a sheet or parcel number: trying again would not help.
+  // A refusal here means no such sheet or parcel number; a retry would not help.
   const isNone = tab === 'to-thua' && error.kind === 'refused' && (error.status ?? 0) < 500;
   updateSearch({ failure: { tab, message: isNone ? 'notice.noResult' : 'notice.searchFailed' } });
 }

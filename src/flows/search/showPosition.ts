@@ -28,12 +28,12 @@ import { closeCorners } from '../../state/search/cornersSlice.ts';
 import { closeLayersPanel } from '../../state/layers/layersSlice.ts';
 import { closeNotes } from '../../state/notes/notesSlice.ts';
 
-/** Where a search leads: a place at a zoom, known to so many metres, or ground that fills the map. */
+/** Target of a search: a place at a zoom with its accuracy in metres, or a ground that fills the map. */
 type Destination = { zoom: number; delayMs?: number; accuracyM?: number } | { ring: readonly LngLat[] };
 
 /**
- * What every successful search does with the place it found: close the drawer (§2), fly there, pin it, look around.
- * @returns true when it is still the search on show once the answers are in
+ * Shows the place that a search found: closes the drawer (§2), flies there, pins it and searches around it.
+ * @returns true when it is still the shown search once the answers are here
  */
 export async function showPosition(position: LngLat, { address, ...to }: { address: string } & Destination): Promise<boolean> {
   const isCurrent = searches.begin();
@@ -50,11 +50,11 @@ export async function showPosition(position: LngLat, { address, ...to }: { addre
   return true;
 }
 
-/** The same of a place, whose own address names only the units above it. */
+/** Shows a place, whose own address names only the units above it. */
 export const showPlace = ({ position, name, address }: Pick<PlaceDetail, 'position' | 'name' | 'address'>): Promise<boolean> =>
   showPosition(position, { address: [name, address].filter((part) => part !== '').join(', '), zoom: ZOOM.place });
 
-/** Opens the parcel at a place, if there is one and nobody has opened a list meanwhile; the map stays where it is. */
+/** Opens the parcel at a place, unless a list was opened meanwhile; the map does not move. */
 export async function openParcelAt(position: LngLat): Promise<void> {
   const isCurrent = searches.watch();
   const lists = (): string => [suggestSlice.opened?.id, resultsSlice.listOpened?.id].join();
@@ -63,7 +63,7 @@ export async function openParcelAt(position: LngLat): Promise<void> {
   if (under.ok && under.value && isCurrent() && lists() === before) await showParcel(under.value);
 }
 
-/** They lay under the search drawer, and are about another place. */
+/** Closes lists under the search drawer, which are about another place. */
 function closeLists(): void {
   hideList();
   hideSuggestions();
@@ -72,17 +72,17 @@ function closeLists(): void {
 }
 
 /**
- * The around searches of §7 at a position: pin, chips, lists and tiles follow. A failure is shown quietly where the
- * data would be (§8); only a lost network is said aloud, since the user just asked for something new.
- * @param address of the pin when the search already knows it; else the nearest parcel's is taken
- * @param accuracyM how far the position may be off
- * @returns true when this search is the one on show
+ * Runs the around searches of §7 at a position: pin, chips, lists and tiles follow. A failure is shown quietly in place
+ * of the data (§8); only a lost network raises a notice, since the user just asked.
+ * @param address of the pin if the search knows it; else the nearest parcel's is used
+ * @param accuracyM radius of uncertainty of the position
+ * @returns true when this search is the shown one
  */
 export async function searchAround(position: LngLat, address: string, accuracyM = 0): Promise<boolean> {
   pinPosition(position, address, accuracyM);
   beginResults(position);
   const answer = await parcelsClient.searchAround(position);
-  // The pin was removed meanwhile: what is found around nothing is not shown.
+  // The pin was removed meanwhile: show no results around it.
   if (!isSameSearch(position)) return false;
   if (!answer.ok) {
     if (answer.error.kind === 'stale') return false;
@@ -96,7 +96,7 @@ export async function searchAround(position: LngLat, address: string, accuracyM 
     { tileVersion, hasSheets: sheetCount > 0 },
   );
   openLayerAround(planningHere, position);
-  // Of many houses within a bad accuracy none is named.
+  // A bad accuracy covers many houses, so none is named.
   if (accuracyGrade(accuracyM) !== 'bad') suggestPinAddress(nearestAddress);
   reportOnline(true);
   return true;
@@ -109,6 +109,6 @@ function showFailure(error: Failure): void {
 
 export async function retryAround(): Promise<void> {
   const { center } = resultsSlice;
-  // A copy: what the slice holds is a proxy, which no worker can be sent.
+  // A copy, because a slice's proxies cannot be sent to a worker.
   if (center) await searchAround({ ...center }, pinSlice.address, pinSlice.accuracyM);
 }

@@ -15,13 +15,13 @@ import { showPlace } from './showPosition.ts';
 
 const suggestions = requestGuard();
 
-/** The dia-danh tab: suggestions follow the typed words after 300 ms of quiet (§9). */
+/** Requests suggestions 300 ms after the last typed letter (the dia-danh tab, §9). */
 export function typePlace(text: string): void {
   updateSearch({ placeText: text, failure: null });
   suggestions.begin();
   const reading = readOneBox(text);
   updatePlace({ coordinates: reading.kind === 'coordinates' ? reading.found : null });
-  // Numbers of corners and coordinates stay on the device (§2.10).
+  // Corners and coordinates stay on the device (§2.10).
   if (reading.kind !== 'words' && reading.kind !== 'parcelId') {
     showNoPlaces(reading.kind === 'coordinates' ? 'ready' : 'idle');
     return;
@@ -44,8 +44,8 @@ async function suggest(text: string, isCurrent: IsCurrent): Promise<void> {
 }
 
 /**
- * Enter in the box: the typed position, else the first suggestion, or 'no result'. While the list is on its way nothing is picked: what is still
- * shown belongs to older words. A list that failed is asked for again.
+ * Goes to the typed position, else to the first suggestion, or reports 'no result' (Enter in the box). While the list
+ * loads nothing is picked, as it belongs to older words. A failed list is requested again.
  */
 export async function submitPlace(): Promise<void> {
   const { status, suggestions: shown, coordinates } = placeSlice;
@@ -82,10 +82,10 @@ export async function pickPlace({ id }: Pick<PlaceRef, 'id'>): Promise<void> {
   if (shown && wantsPlannings) openList('planning');
 }
 
-/** The box is there on mobile only. */
+/** Returns whether plannings are wanted; the box exists on mobile only. */
 const asksPlannings = (): boolean => placeSlice.showPlannings && window.innerWidth < MOBILE_MAX_WIDTH_PX;
 
-/** Words typed where coordinates belong are looked for among the places. */
+/** Searches words typed in the coordinate field among the places. */
 export function searchAsPlace(): void {
   showSearchFaults([]);
   openSearch('dia-danh');

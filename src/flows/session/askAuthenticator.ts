@@ -3,12 +3,12 @@ import type { MadePasskey, PasskeyAssertion, PasskeyCreation, PasskeyRequest } f
 import type { Result } from '../../domain/result.ts';
 import type { ShownMessage } from '../../state/shownMessage.ts';
 
-/** An address of numbers is no name, and passkeys belong to names. */
+/** Returns whether a host is an IP address; passkeys need a host name. */
 const isAddress = (host: string): boolean => /^[\d.]+$|^\[/.test(host);
 
 /**
- * Whether this page can have passkeys: browsers know them on https and on this machine; in a native app's frame they would be that
- * app's to allow; and those of another provider's gateway are of another site.
+ * Returns whether this page can use passkeys: browsers allow them on https and localhost; a native app's frame needs
+ * that app's permission, and another provider's gateway is another site.
  */
 export const canUsePasskeys = (): boolean =>
   'PublicKeyCredential' in window &&
@@ -16,7 +16,7 @@ export const canUsePasskeys = (): boolean =>
   !isAddress(location.hostname) &&
   new URL(apiClient.settings().apiBase).origin === location.origin;
 
-/** The browser's own dialogs, behind which the phone, the computer or a key signs. Its code comes when a passkey is first used. */
+/** The browser's own dialogs, in which phone, computer or key signs. The code loads with the first passkey. */
 
 type Browser = typeof import('@simplewebauthn/browser');
 type Asked<Answer> = Promise<Result<Answer, ShownMessage>>;
@@ -35,7 +35,7 @@ async function ask<Answer>(act: (browser: Browser) => Promise<Answer>): Asked<An
   }
 }
 
-/** Browsers say little, lest a page learns what is there. */
+/** Returns the message of a browser error; browsers say little, so that a page cannot find out which keys exist. */
 function wordsOf(error: unknown): ShownMessage {
   const { name, code } = error as { name?: string; code?: string };
   if (name === 'InvalidStateError' || code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED') return { id: 'passkeys.known' };

@@ -7,10 +7,10 @@ import { stopRefreshing } from './refreshSession.ts';
 import { showNobody } from './showUser.ts';
 import { dropTokens } from './storeTokens.ts';
 
-/** With a dead network nobody waits longer to be logged out here; the gateway's session then ends by its age. */
+/** Maximum wait for the gateway before a logout here; its session then ends by its age. */
 const PATIENCE_MS = 4_000;
 
-/** Ends the session at the gateway and here; other pages hear of it. What is remembered of the login stays. */
+/** Ends the session at the gateway, here and in other tabs. The remembered login stays. */
 export async function confirmLogOut(): Promise<void> {
   updateLogoutModal({ busy: true });
   const patience = new AbortController();
@@ -20,7 +20,7 @@ export async function confirmLogOut(): Promise<void> {
   stopRefreshing();
   dropTokens();
   showNobody();
-  // A photographed certificate is nothing for who uses the device next.
+  // A photographed certificate must not remain for the next user of the device.
   dropPicture();
   raiseNotice('success', 'notice.loggedOut');
 }

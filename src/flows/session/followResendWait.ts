@@ -4,7 +4,7 @@ import { authModalSlice, updateAuthModal } from '../../state/session/sessionSlic
 import { readStored, writeStored } from '../../state/storage/storage.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
 
-/** The minute between two codes (§4), counted from a timestamp in local storage, so that it survives a reload. */
+/** Minute between two codes (§4), counted from a timestamp in local storage, so that it survives a reload. */
 
 type CodePurpose = 'register' | 'forget';
 
@@ -17,12 +17,12 @@ export function recordCodeSent(purpose: CodePurpose): void {
   followResendWait(purpose);
 }
 
-/** Shows how long it is until the next code, and counts down by a clock that nobody can set. */
+/** Counts down to the next code by a monotonic clock. */
 export function followResendWait(purpose: CodePurpose): void {
   const isCurrent = waits.begin();
   const nowMs = Date.now();
   const sentAtMs = readStored(KEYS[purpose]);
-  // Sent in the future: the clock was set back since. The minute then begins now, for good.
+  // A time in the future means that the clock was set back: begin the minute now and store that.
   if (sentAtMs !== null && sentAtMs > nowMs) writeStored(KEYS[purpose], nowMs);
   const endsAt = performance.now() + resendWaitMs(sentAtMs, nowMs);
   const show = (): void => {
@@ -35,7 +35,7 @@ export function followResendWait(purpose: CodePurpose): void {
   show();
 }
 
-/** 'Gửi lại mã', once that is allowed again. */
+/** Sends a code again ('Gửi lại mã'), once that is allowed. */
 export async function resendCode(send: (email: string) => Promise<void>): Promise<void> {
   if (authModalSlice.resendWaitS > 0) return;
   setSendingCode(true);

@@ -3,7 +3,7 @@ import { type LoadedSlice, type PagedSlice, setLoadStatus, setMore, showLoaded, 
 import type { RequestGuard } from '../shell/requestGuard.ts';
 import { beginForCustomer } from './ownCustomer.ts';
 
-/** Fills a slice with what belongs to the customer. What is shown stays until the answer is there (§8: a failure is no toast). */
+/** Fills a slice with the customer's data. Old data stays until the answer is here (§8: a failure shows no toast). */
 export async function loadForCustomer<Slice extends LoadedSlice, Answer>(
   loads: RequestGuard,
   slice: Slice,
@@ -18,7 +18,7 @@ export async function loadForCustomer<Slice extends LoadedSlice, Answer>(
   else setLoadStatus(slice, 'failed');
 }
 
-/** 'Xem thêm': one page more. Where something came or went meanwhile, all that is shown is read anew. */
+/** Loads one more page ('Xem thêm'). If the total changed meanwhile, all shown pages are read again. */
 export async function loadMoreForCustomer<Key extends string, Row, Slice extends PagedSlice & Record<Key, Row[]>>(
   loads: RequestGuard,
   slice: Slice,

@@ -12,10 +12,10 @@ import { tokenSubject } from './ownCustomer.ts';
 
 const loads = requestGuard();
 
-/** Asks who the customer is (§4): 200 stores the user, 401 or 400 ends the session. A lost network is not a log-out. */
+/** Loads the customer (§4): 200 stores the user, 401 or 400 ends the session. A lost network is not a logout. */
 export async function loadUser(): Promise<void> {
   const { token: asked } = apiClient.settings();
-  // Between a log-out and a login there is nobody to ask for: 'nobody' is an answer that would end the session of who comes meanwhile.
+  // Do not ask without a token: a late 401 for nobody would end the session of the next customer.
   if (asked === null) return;
   const isCurrent = loads.begin();
   if (!sessionSlice.user) updateSession({ status: 'loading' });
@@ -23,14 +23,14 @@ export async function loadUser(): Promise<void> {
   const { token } = apiClient.settings();
   // Logged out while the gateway answered.
   if (!isCurrent() || token === null) return;
-  // Another page logged in as somebody else while the gateway answered: this is who was.
+  // Another tab logged in as somebody else meanwhile: this answer is about the previous customer.
   if (tokenSubject(token) !== tokenSubject(asked)) return loadUser();
   if (answer.ok) return showUser(answer.value);
   const { kind, status } = answer.error;
   if (kind === 'refused' && (status === 401 || status === 400)) {
     const stored = readStored('jwt');
     if (stored === null || stored === token) return endSession();
-    // Another page has logged in anew meanwhile, and this page has not heard of it yet.
+    // Another tab has logged in again, and this one has not been notified yet.
     setAccessToken(stored);
     return loadUser();
   }
@@ -38,8 +38,8 @@ export async function loadUser(): Promise<void> {
 }
 
 /**
- * §2: the gateway knows this customer no more. The user is cleared, local storage emptied, the address becomes /login with
- * its query string kept, and the login modal opens. Drafts lie elsewhere and stay.
+ * Ends a session that the gateway rejected (§2): clears the user and local storage, changes the address to /login with
+ * its query string, and opens the login modal. Drafts are stored elsewhere and stay.
  */
 async function endSession(): Promise<void> {
   setAccessToken(null);
@@ -52,7 +52,7 @@ async function endSession(): Promise<void> {
   await openAuthModal('login');
 }
 
-/** Language and theme are the device's, not the customer's: what was chosen besides the default is chosen again. */
+/** Restores language and theme, which belong to the device, where they differ from the default. */
 function keepSettings(): void {
   const { language, theme } = settingsSlice;
   if (language !== 'vi') writeStored('language', language);

@@ -6,10 +6,10 @@ import { pendingAction } from '../shell/requestGuard.ts';
 
 /** The auth modal (§2): opening, changing between its three forms, closing. */
 
-/** What the next login goes on with; taken once, null for nothing. */
+/** Action that the next login continues; taken once, null for none. */
 export const { set: setPendingAction, take: takePendingAction } = pendingAction();
 
-/** @param because why it opens by itself, if it does */
+/** @param because the reason why it opens by itself, if it does */
 export async function openAuthModal(mode: 'login' | 'register' | 'forget', because: MessageId | null = null): Promise<void> {
   if (mode === 'login') {
     const [canRemember, kept] = await Promise.all([canSavePassword(), readSavedPassword()]);
@@ -19,7 +19,7 @@ export async function openAuthModal(mode: 'login' | 'register' | 'forget', becau
   if (mode !== 'login') followResendWait(mode);
 }
 
-/** What was typed and mailed has served its purpose. */
+/** Clears typed text and mailed codes once they have served their purpose. */
 export function dropAuthDraft(): void {
   clearAuthDraft();
   forgetMailedCode();

@@ -6,8 +6,8 @@ import { sessionSlice } from '../../state/session/sessionSlice.ts';
 import type { RequestGuard } from '../shell/requestGuard.ts';
 
 /**
- * Whose an access token says it is (RFC 7519 `sub`). A label for what stays on this device, never a proof: only the gateway can
- * tell. Null for tokens of a provider that cannot be read.
+ * Returns the subject that an access token claims (RFC 7519 `sub`): a label for data on this device, never a proof,
+ * which only the gateway can give. Null for unreadable tokens of a provider.
  */
 export function tokenSubject(token: string): string | null {
   const [, payload, signature] = token.split('.');
@@ -15,17 +15,17 @@ export function tokenSubject(token: string): string | null {
   try {
     const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
     const { sub } = JSON.parse(new TextDecoder().decode(bytes)) as { sub?: unknown };
-    // As the contract's ids: nothing else may become a part of a key.
+    // Restricted to the contract's ids, because it becomes part of storage keys.
     return typeof sub === 'string' && /^[\w.-]{1,64}$/.test(sub) ? sub : null;
   } catch {
-    // Not one of this kind.
+    // It is no token of this kind.
     return null;
   }
 }
 
 /**
- * Under whose name notes are kept here now: that of the customer on the screen; while nobody could be asked, the one the
- * token names. Null for anonymous visitors.
+ * Returns the owner of new notes: the shown customer or, while nobody could be asked, the one the token names. Null for
+ * anonymous visitors.
  */
 export function noteOwner(): string | null {
   if (sessionSlice.status === 'anonymous') return null;
@@ -33,7 +33,7 @@ export function noteOwner(): string | null {
   return sessionSlice.user?.id ?? (token === null ? null : tokenSubject(token));
 }
 
-/** A client that asks with one token, whatever the page logs in as meanwhile, and the customer whom the gateway knows by it. */
+/** Client bound to one token, whatever the page logs in as later, and the customer whom the gateway knows by it. */
 export interface OwnedClient {
   client: ApiClient;
   token: string;
@@ -43,8 +43,8 @@ export interface OwnedClient {
 const proof: { client: OwnedClient | null } = { client: null };
 
 /**
- * Asks the gateway whose the page's token is, once for each token. What is sent with this client is that customer's, and nobody
- * else's: the token and the user cannot part between being checked and being sent.
+ * Asks the gateway, once per token, whose the page's token is. Calls of this client belong to that customer only: token
+ * and user cannot diverge between the check and the call.
  */
 export async function ownedClient(): Promise<Result<OwnedClient>> {
   const { token } = apiClient.settings();
@@ -55,8 +55,8 @@ export async function ownedClient(): Promise<Result<OwnedClient>> {
 }
 
 /**
- * The customer whom the page shows, as long as the client's token says the same: another page may have logged in as somebody
- * else, and this one has not asked yet who that is.
+ * Returns the shown customer while the client's token names the same one: another tab may have logged in as somebody
+ * else whom this tab does not know yet.
  */
 export function ownCustomer(): string | null {
   const id = sessionSlice.user?.id ?? null;
@@ -65,7 +65,7 @@ export function ownCustomer(): string | null {
   return subject === null || subject === id ? id : null;
 }
 
-/** Begins a load of what belongs to the customer: stale with the next one, and once somebody else, or nobody, is logged in. */
+/** Begins a load of customer data: stale with the next load, and once somebody else, or nobody, is logged in. */
 export function beginForCustomer(loads: RequestGuard): () => boolean {
   const owner = ownCustomer();
   const isCurrent = loads.begin();

@@ -8,12 +8,12 @@ import { failureMessage } from '../shell/failureMessage.ts';
 import { askAuthenticatorToSign } from './askAuthenticator.ts';
 import { checkForm } from './checkForm.ts';
 
-/** The answers of the dialog that asks whether it is still the customer. */
+/** Passes on the answer of the dialog that asks for a proof of identity. */
 
 const settle = (answer: Result<unknown>): void => (answer.ok ? closeProof(true) : fail(answer.error));
 const fail = (error: Failure): void => failSending(proofSlice, failureMessage(error));
 
-/** 'Dùng khoá truy cập'. */
+/** Proves the customer by a passkey ('Dùng khoá truy cập'). */
 export async function proveCustomerByPasskey(): Promise<void> {
   beginSending(proofSlice);
   const asked = await apiClient.ask(provePasskeyOptionsCall, {});
@@ -23,7 +23,7 @@ export async function proveCustomerByPasskey(): Promise<void> {
   settle(await apiClient.ask(proveByPasskeyCall, { assertion: signed.value }));
 }
 
-/** By the password, and where a passkey cannot be used by the mailed code, too. */
+/** Proves the customer by the password, and by a mailed code where no passkey can be used. */
 export async function proveCustomerByPassword(password: string, code: string): Promise<void> {
   const { mailed, busy } = proofSlice;
   if (busy) return;
@@ -37,7 +37,7 @@ export async function proveCustomerByPassword(password: string, code: string): P
   settle(await apiClient.ask(proveByPasswordCall, { password, ...proof }));
 }
 
-/** 'Không dùng được khoá?': mails a code. */
+/** Mails a code ('Không dùng được khoá?'). */
 export async function mailProofCode(): Promise<void> {
   beginSending(proofSlice);
   const answer = await apiClient.ask(sendProofCodeCall, {});

@@ -9,31 +9,31 @@ import { requestGuard } from '../shell/requestGuard.ts';
 import { setAccessToken, storeTokens } from './storeTokens.ts';
 
 /**
- * Another access token with the stored refresh token (§4), once for all pages and workers: whoever gets the turn asks,
- * the others take what it got. Clocks play no part: a token is old when the gateway says so.
+ * Refreshes the access token with the stored refresh token (§4), once for all pages and workers: the one that gets the
+ * turn asks, the others use its result. Clocks play no part: a token is old when the gateway says so.
  */
 
 const TURN = 'thua refresh';
-/** How long local storage may take to show here what another process stored. */
+/** Maximum time until local storage shows here what another process stored. */
 const CATCH_UP_MS = 10_000;
 const LOOK_AGAIN_MS = 20;
-/** Ten pages that come back from a dead network at once ask once, not ten times. */
+/** Time for which tabs share a failure, so that ten of them returning from a dead network ask once. */
 const FAILURE_SHARED_MS = 3_000;
 
-/** Whoever is anonymous never asks. */
+/** Loaded only for customers; anonymous visitors never refresh. */
 const auth = loadedCalls(() => import('../../contract/account/auth.ts'));
 
 const round: { underWay: Promise<Result<string>> | null } = { underWay: null };
 
 /**
- * @param oldToken the access token to be replaced: when another page has replaced it already, that one is taken
- * @returns the token that is good now. A failure changes nothing: who is logged in stays so
+ * @param oldToken the access token to replace; if another page has replaced it, that page's token is used
+ * @returns the valid token. A failure changes nothing: a logged-in customer stays logged in
  */
 export async function refreshSession(oldToken: string | null): Promise<Result<string>> {
   const joined = round.underWay;
   round.underWay ??= refresh(oldToken).finally(() => (round.underWay = null));
   const answer = await round.underWay;
-  // One that began before this token was refused may have found just this one.
+  // A refresh that began before this token was refused may have returned this very token.
   return joined && answer.ok && answer.value === oldToken ? refreshSession(oldToken) : answer;
 }
 
@@ -55,7 +55,7 @@ async function refreshInTurn(oldToken: string | null, before: SessionLedger): Pr
   }
   if (refreshToken === null) return failure('refused', '', 401);
   const answer = await auth(({ refreshAccessCall }) => apiClient.ask(refreshAccessCall, { refreshToken }, { isRefresh: true }));
-  // Where pages know of no turns, another may have been quicker: what it stored is good.
+  // Another page may have been faster without shared turns: use what it stored.
   const stored = readStored('jwt');
   if (!answer.ok && stored !== null && stored !== jwt) {
     setAccessToken(stored);
@@ -65,21 +65,21 @@ async function refreshInTurn(oldToken: string | null, before: SessionLedger): Pr
     await recordRefreshRound(isVerdict(answer.error) ? 'refused' : 'lost');
     return answer;
   }
-  // Somebody may have logged out, or in as another, while the gateway answered: these tokens are nobody's then.
+  // Discard the tokens if somebody logged out, or in as another customer, meanwhile.
   const isStored = await storeTokens(answer.value.results, () => readStored('refreshToken') === refreshToken);
   return isStored ? success(answer.value.results.accessToken) : failure('refused', '', 401);
 }
 
-/** Another page tried while this one waited for its turn, or just before: trying the same again would gain nothing. */
+/** Returns whether another page has just tried: repeating the attempt would gain nothing. */
 function isFresh(ledger: SessionLedger, before: SessionLedger): boolean {
   const sinceMs = Date.now() - ledger.endedAtMs;
   return ledger.round > before.round || (sinceMs >= 0 && sinceMs < FAILURE_SHARED_MS);
 }
 
-/** The gateway knows the refresh token no more; anything else may pass. */
+/** Returns whether the gateway rejected the refresh token; other failures may pass. */
 const isVerdict = ({ kind, status = 0 }: Failure): boolean => kind === 'refused' && status < 429;
 
-/** Waits until local storage shows a round here, or that the session was ended; not for ever, for its page may have died. */
+/** Waits until local storage shows this round or the end of the session; limited, as its page may have died. */
 async function storageShows(round: number): Promise<void> {
   const givesUpAt = performance.now() + CATCH_UP_MS;
   while ((readStored('session_round') ?? 0) < round && readStored('refreshToken') !== null) {
@@ -90,7 +90,7 @@ async function storageShows(round: number): Promise<void> {
 
 const refreshes = requestGuard();
 
-/** §4: another access token every 15 minutes, counted anew whenever any page got one. A failure stops the timer. */
+/** Refreshes every 15 minutes (§4), counted from the last refresh of any page. A failure stops the timer. */
 export function startRefreshing(): void {
   refreshes.schedule(TOKEN_REFRESH_MS, refreshNow);
 }
@@ -99,7 +99,7 @@ export function stopRefreshing(): void {
   refreshes.begin();
 }
 
-/** At the start, and whenever the timer rings. */
+/** Refreshes at the start and whenever the timer fires. */
 export async function refreshNow(): Promise<void> {
   const answer = await refreshSession(apiClient.settings().token);
   if (answer.ok) startRefreshing();

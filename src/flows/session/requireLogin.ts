@@ -1,12 +1,12 @@
 import { sessionSlice } from '../../state/session/sessionSlice.ts';
 import { openAuthModal, setPendingAction } from './openAuthModal.ts';
 
-/** Whether tokens are held: who cannot be asked who they are for want of a network is still logged in. */
+/** Returns whether tokens are held: a customer who is unknown for want of a network is still logged in. */
 export const isLoggedIn = (): boolean => sessionSlice.status !== 'anonymous';
 
 /**
- * Before what §6 forbids anonymous visitors: the login opens, and says why.
- * @param then done once they have logged in, unless they leave the form
+ * Opens the login, with its reason, before an action that §6 forbids anonymous visitors.
+ * @param then runs after the login, unless the form is closed
  * @returns whether to go on
  */
 export function requireLogin(then: () => void): boolean {

@@ -13,16 +13,16 @@ import { refreshNow, refreshSession, startRefreshing, stopRefreshing } from './r
 import { isLoggedIn } from './requireLogin.ts';
 import { showNobody } from './showUser.ts';
 
-/** The gateway takes no longer one. */
+/** Maximum length that the gateway accepts. */
 const MAX_REFERRAL_LETTERS = 64;
 
-/** Once, at the start: who was logged in stays so, here and in every page beside this one. */
+/** Restores the login at the start, and keeps it in step with other tabs. */
 export function restoreSession(): void {
   apiClient.setRefresher(refreshSession);
   apiClient.setProver(askForProof);
   void parcelsClient.refreshBy(refreshSession);
   followStorage((key) => void followOtherPages(key));
-  // A page that was put aside and comes back (bfcache) has heard nothing meanwhile.
+  // A page restored from the bfcache has missed all messages.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted && followOtherPages('jwt') && isLoggedIn()) void loadUser();
   });
@@ -36,14 +36,14 @@ export function restoreSession(): void {
   openByAddress();
 }
 
-/** §4: when a refresh token exists at start, it refreshes, then every 15 minutes. A refresh that fails does nothing else. */
+/** Loads the customer; with a refresh token, refreshes at start and every 15 minutes (§4), ignoring failures. */
 async function askWhoItIs(hasRefreshToken: boolean): Promise<void> {
   if (hasRefreshToken) await refreshNow();
   if (apiClient.settings().token === null) showNobody();
   else await loadUser();
 }
 
-/** §2: `referred_by` opens the auth modal in register mode; '/login' opens it for who is not logged in. */
+/** Opens the auth modal in register mode for `referred_by` (§2), or for an anonymous visitor of '/login'. */
 function openByAddress(): void {
   const referral = new URLSearchParams(location.search).get('referred_by');
   updateAuthModal({ referral: referral?.slice(0, MAX_REFERRAL_LETTERS) ?? '' });
@@ -52,7 +52,7 @@ function openByAddress(): void {
   else if (location.pathname === '/login') void openAuthModal('login');
 }
 
-/** Another page refreshed, logged in or logged out: this one follows. @returns whether there was something to follow */
+/** Follows a refresh, login or logout in another tab. @returns whether there was one */
 function followOtherPages(key: string | null): boolean {
   if (key !== 'jwt' && key !== null) return false;
   const jwt = readStored('jwt');
@@ -61,32 +61,32 @@ function followOtherPages(key: string | null): boolean {
   if (jwt === null) {
     stopRefreshing();
     showNobody();
-    // As where the user logged out.
+    // Same as for a logout in this tab.
     dropPicture();
     return true;
   }
-  // The other page will count its 15 minutes from now, too; whoever comes first refreshes for all.
+  // The other tab also counts 15 minutes from now; the first to refresh does it for all.
   startRefreshing();
-  // Where the start is under way it will ask by itself; a token of the same customer says nothing new.
+  // A start under way asks by itself; a token of the same customer changes nothing.
   const subject = tokenSubject(jwt);
   const isAsking = sessionSlice.status === 'loading';
   if (sessionSlice.status === 'loggedIn' && subject === sessionSlice.user?.id) return true;
-  // Whoever it was is not here any more, also where the gateway cannot be asked who came.
+  // The previous customer is gone, even if the gateway cannot be asked who came.
   if (sessionSlice.user && subject !== null && subject !== sessionSlice.user.id) showNobody();
   if (!isAsking) void loadUser();
   return true;
 }
 
 /**
- * The gateway wants to know whether it is still the customer, before it does what was asked.
- * @returns whether to ask again: it was proved, and nobody else has logged in meanwhile
+ * Asks for a proof of identity that the gateway requires before an action.
+ * @returns whether to repeat the call: proved, and nobody else has logged in meanwhile
  */
 async function askForProof(way: ProofWay): Promise<boolean> {
   const owner = ownCustomer();
   return owner !== null && (await askProof(way)) && ownCustomer() === owner;
 }
 
-/** The network is back: who could not be asked who they are is asked again. */
+/** Loads a customer who could not be loaded before, once the network is back. */
 export function retrySession(): void {
   if (isLoggedIn()) void loadUser();
 }

@@ -10,21 +10,21 @@ import { failureMessage } from '../shell/failureMessage.ts';
 import { raiseMessage } from '../../state/shell/noticeSlice.ts';
 import { recordCodeSent, resendCode } from './followResendWait.ts';
 
-/** A forgotten password, in three steps (§2). */
+/** Reset of a forgotten password, in three steps (§2). */
 
-/** What a mailed code is bound to. */
+/** Values that a mailed code is bound to. */
 interface CodeSession {
   sessionId: string;
   email: string;
 }
 
-/** What the steps before have brought: the answers are kept whole (§7). */
+/** Answers of earlier steps, kept whole (§7). */
 const steps: { asked: CodeSession; confirmed: CodeSession & { code: string } } = {
   asked: { sessionId: '', email: '' },
   confirmed: { sessionId: '', email: '', code: '' },
 };
 
-/** Step 1: a code is mailed, unless one is there already; another one is step 2's to send. */
+/** Mails a code unless there is one (step 1); step 2 sends another one. */
 export async function sendForgetCode(email: string): Promise<void> {
   if (!checkForm(authModalSlice, validateForgetEmail(email))) return;
   const { codeFor, codeEmail, resendWaitS } = authModalSlice;
@@ -32,14 +32,14 @@ export async function sendForgetCode(email: string): Promise<void> {
     updateAuthModal({ busy: false, forgetStep: 'code' });
     return;
   }
-  // After a reload nobody knows which e-mail the minute is for.
+  // The e-mail that the wait belongs to is unknown after a reload.
   if (codeFor === null && resendWaitS > 0) return;
   beginSending(authModalSlice);
   await sendCode(email.trim());
   endSending(authModalSlice);
 }
 
-/** 'Gửi lại mã', in step 2. */
+/** Sends the code again ('Gửi lại mã', step 2). */
 export const resendForgetCode = (): Promise<void> => resendCode(sendCode);
 
 async function sendCode(email: string): Promise<void> {
@@ -51,7 +51,7 @@ async function sendCode(email: string): Promise<void> {
   if (answer.value.message !== '') raiseMessage('success', { text: answer.value.message });
 }
 
-/** Step 2: the code is the right one. */
+/** Confirms the code (step 2). */
 export async function confirmForgetCode(code: string): Promise<void> {
   if (!checkForm(authModalSlice, validateCode(code))) return;
   beginSending(authModalSlice);
@@ -62,7 +62,7 @@ export async function confirmForgetCode(code: string): Promise<void> {
   updateAuthModal({ busy: false, forgetStep: 'password' });
 }
 
-/** Step 3: the new password; then back to login. */
+/** Sets the new password and returns to the login (step 3). */
 export async function setForgottenPassword(form: NewPasswordForm): Promise<void> {
   if (!checkForm(authModalSlice, validateNewPassword(form, { email: steps.confirmed.email, fullname: '' }))) return;
   beginSending(authModalSlice);

@@ -22,7 +22,7 @@ import { dropNotes, dropNotesOfOthers } from '../notes/closeNote.ts';
 import { loadPackage } from '../wallet/loadPackage.ts';
 import { closeAuthModal, dropAuthDraft, takePendingAction } from './openAuthModal.ts';
 
-/** Somebody is logged in: the modal that asked for it closes (§4), and what it was asked for goes on. */
+/** Shows a logged-in customer: the auth modal closes (§4), and the action that asked for it continues. */
 export function showUser(user: User): void {
   const isAnother = sessionSlice.user?.id !== user.id;
   const goOn = takePendingAction();
@@ -37,7 +37,7 @@ export function showUser(user: User): void {
   goOn?.();
 }
 
-/** Nobody is logged in any more: what was of the customer leaves the screen. */
+/** Removes the customer's data from the screen after the session ended. */
 export function showNobody(): void {
   updateSession({ status: 'anonymous', user: null });
   showAccountView('closed');
@@ -50,7 +50,7 @@ export function showNobody(): void {
   updateLogoutModal({ open: false, busy: false });
 }
 
-/** Another customer, or none: nobody sees the wallet, a form, a purchase, the notifications, devices or passkeys of the one before. */
+/** Clears wallet, forms, purchase, notifications, devices and passkeys of the customer before. */
 export function dropWallet(): void {
   closeProof(false);
   emptyWallet();

@@ -4,7 +4,7 @@ import type { Tokens } from '../../domain/account/user.ts';
 import { recordRefreshRound } from '../../state/storage/sessionLedger.ts';
 import { removeStored, writeStored } from '../../state/storage/storage.ts';
 
-/** Page and workers ask with this token from now on; null asks as an anonymous visitor (§6). */
+/** Sets the token of page and workers; null asks as an anonymous visitor (§6). */
 export function setAccessToken(token: string | null): void {
   if (apiClient.settings().token === token) return;
   apiClient.setToken(token);
@@ -12,15 +12,15 @@ export function setAccessToken(token: string | null): void {
 }
 
 /**
- * §3: both tokens into local storage, their round last: other processes see the writes one by one, and know by it that
- * they see them all.
- * @param isWanted asked right before: whether these are still anybody's
+ * Stores both tokens in local storage (§3), their round last: other processes see the writes one by one, and the round
+ * completes them.
+ * @param isWanted called right before: whether the tokens still apply
  * @returns whether they were stored
  */
 export async function storeTokens({ accessToken, refreshToken }: Tokens, isWanted = (): boolean => true): Promise<boolean> {
   const round = await recordRefreshRound('stored');
   if (!isWanted()) return false;
-  // A provider that refreshes without a new refresh token keeps the old one good (§4).
+  // A provider that refreshes without a new refresh token keeps the old one valid (§4).
   if (refreshToken !== undefined) writeStored('refreshToken', refreshToken);
   writeStored('jwt', accessToken);
   writeStored('session_round', round);
@@ -28,7 +28,7 @@ export async function storeTokens({ accessToken, refreshToken }: Tokens, isWante
   return true;
 }
 
-/** The session is over here. What is remembered of the login stays. */
+/** Ends the session here. The remembered login stays. */
 export function dropTokens(): void {
   removeStored('refreshToken', 'session_round', 'jwt');
   setAccessToken(null);

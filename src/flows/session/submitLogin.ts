@@ -18,12 +18,12 @@ import { startRefreshing } from './refreshSession.ts';
 import { storeTokens } from './storeTokens.ts';
 import { reopenAccountCall } from '../../contract/account/closing.ts';
 
-/** §8: what the gateway says on the wire, and never to people. */
+/** Text of the gateway that is never shown (§8). */
 const WRONG_LOGIN = 'Identifier or password invalid';
 
 export type SubmittedLogin = LoginForm & { remember: boolean };
 
-/** Logs in (§4): stores both tokens, asks who it is, and the modal closes once that is known. An account that is closed is asked about. */
+/** Logs in (§4): stores both tokens, loads the customer and closes the modal. A closed account needs a question. */
 export async function submitLogin(form: SubmittedLogin): Promise<void> {
   if (!checkForm(authModalSlice, validateLogin(form))) return;
   beginSending(authModalSlice);
@@ -34,13 +34,13 @@ export async function submitLogin(form: SubmittedLogin): Promise<void> {
   else showClosedAccount(eraseAt);
 }
 
-/** 'Đăng nhập bằng khoá truy cập': who logs in is whose passkey signs. What is remembered of a password stays. */
+/** Logs in by passkey ('Đăng nhập bằng khoá truy cập'), whose owner becomes the customer. A saved password stays. */
 export async function submitPasskeyLogin(): Promise<void> {
   beginSending(authModalSlice);
   const asked = await apiClient.ask(passkeyLogInOptionsCall, { type: 'LOGIN' });
   if (!asked.ok) return failForm(authModalSlice, failureMessage(asked.error));
   const signed = await askAuthenticatorToSign(asked.value.options);
-  // Who closed the browser's dialog knows it: no toast.
+  // The user closed the browser's dialog, so no toast.
   if (!signed.ok) return failSending(authModalSlice, signed.error);
   const answer = await apiClient.ask(logInByPasskeyCall, { assertion: signed.value });
   if (!answer.ok) return failForm(authModalSlice, failureMessage(answer.error));
@@ -52,14 +52,14 @@ interface Entered {
   message: string;
 }
 
-/** What follows a login by a password that the gateway has taken. */
+/** Completes a login by a password that the gateway accepted. */
 export const enterByPassword = (form: SubmittedLogin, entered: Entered): Promise<void> =>
   enterSession(entered, async () => {
     if (form.remember) await savePassword(form.username.trim(), form.password);
     else await emptyPasswordVault();
   });
 
-/** @param remember what is done once the tokens are stored */
+/** @param remember runs once the tokens are stored */
 async function enterSession({ results: tokens, message }: Entered, remember: () => Promise<void> = () => Promise.resolve()): Promise<void> {
   await storeTokens(tokens);
   await remember();
@@ -71,12 +71,12 @@ async function enterSession({ results: tokens, message }: Entered, remember: () 
 
 const loginFailure = (error: Failure): ShownMessage => (error.message === WRONG_LOGIN ? { id: 'auth.wrongLogin' } : failureMessage(error));
 
-/** The box of 'remember password': unticked, what was kept is forgotten at once. */
+/** Sets 'remember password'; unticked, the saved login is deleted at once. */
 export async function setRemember(remember: boolean): Promise<void> {
   if (!remember) await emptyPasswordVault();
 }
 
-/** 'Mở lại tài khoản': the login again, and the closing is taken back. */
+/** Reopens the account and logs in ('Mở lại tài khoản'). */
 export async function submitReopening(form: SubmittedLogin): Promise<void> {
   beginSending(authModalSlice);
   const answer = await apiClient.ask(reopenAccountCall, { username: form.username.trim(), password: form.password });

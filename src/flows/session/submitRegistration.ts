@@ -17,12 +17,12 @@ import { showUser } from './showUser.ts';
 import { storeTokens } from './storeTokens.ts';
 import { recordCodeSent, resendCode } from './followResendWait.ts';
 
-/** §3: made here, new for every code; the code is good together with it only. */
+/** Session id, created here for every code (§3); a code is valid only with its id. */
 const codeSession = { id: '' };
 
 /**
- * 'Đăng ký' pressed. The first time the form is checked and a code mailed, and its field shows; the second time the
- * account is made. Another e-mail than the code went to gets a code of its own.
+ * Handles 'Đăng ký'. The first press checks the form, mails a code and shows its field; the second creates the account.
+ * Another e-mail gets a code of its own.
  */
 export async function submitRegistration(form: RegisterForm & { code: string }): Promise<void> {
   const isCodeAsked = authModalSlice.registerStep === 'code' && authModalSlice.codeEmail === form.email.trim();
@@ -33,7 +33,7 @@ export async function submitRegistration(form: RegisterForm & { code: string }):
   endSending(authModalSlice);
 }
 
-/** Before a mail goes out: a code that nobody has is said beside its field. */
+/** Checks the referral code before a mail is sent; an unknown one is reported beside its field. */
 async function isReferralKnown(referral: string): Promise<boolean> {
   if (referral === '') return true;
   const answer = await apiClient.ask(checkReferralCall, { refferal_id: referral });
@@ -43,7 +43,7 @@ async function isReferralKnown(referral: string): Promise<boolean> {
   return false;
 }
 
-/** 'Gửi lại mã'. */
+/** Sends the code again ('Gửi lại mã'). */
 export const resendRegisterCode = (): Promise<void> => resendCode(sendCode);
 
 async function sendCode(email: string): Promise<void> {

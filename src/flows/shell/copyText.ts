@@ -1,6 +1,6 @@
 import { raiseNotice } from '../../state/shell/noticeSlice.ts';
 
-/** @returns false where the browser lets nothing be copied: there is no clipboard on an address without TLS */
+/** @returns false where the browser forbids copying: without TLS there is no clipboard */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await window.navigator.clipboard.writeText(text);
@@ -10,7 +10,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** Copies words that are on the screen, too: where the browser forbids it they can be copied by hand. */
+/** Copies text that is also on the screen: where the browser forbids it, it can be copied by hand. */
 export async function copyShown(words: string): Promise<void> {
   const copied = await copyText(words);
   raiseNotice(copied ? 'success' : 'info', copied ? 'copy.done' : 'copy.failed');

@@ -8,7 +8,7 @@ import { mapModeSlice } from '../../state/map/mapModeSlice.ts';
 import { selectionSlice } from '../../state/parcel/selectionSlice.ts';
 import { viewSlice } from '../../state/map/viewSlice.ts';
 
-/** What the address says of the map as it is now. What an address asked for and is still to come stays in it. */
+/** Returns the address of the map's current state, with requests of an address that are still pending. */
 export function currentAddress(): MapAddress {
   const { center, zoom, bearing, pitch } = viewSlice.heading ?? viewSlice;
   return {
@@ -22,7 +22,7 @@ export function currentAddress(): MapAddress {
   };
 }
 
-/** Open ones, and those that an address asked for and are still to come. */
+/** Returns the open layers, and those that an address requested and are still pending. */
 export function layersNow(isMeant: (layer: Readonly<OpenLayer>) => boolean): AddressLayer[] {
   const layers = layersSlice.open.filter(isMeant).map(({ id, opacity }) => ({ id, opacity }));
   for (const { id, opacity } of addressSlice.layers) {

@@ -14,18 +14,18 @@ import { applyAddress, openSharedDrawing } from './restoreAddress.ts';
 const WRITE_EVERY_MS = 400;
 const REFUSED_PAUSE_MS = 5_000;
 
-/** What an entry of the session history says of the overlays that are open (ui/overlays/openOverlay.ts). */
+/** Returns the state of open overlays in the current history entry (ui/overlays/openOverlay.ts). */
 const overlayEntry = (): { base?: string; covered?: boolean } => (history.state ?? {}) as { base?: string; covered?: boolean };
 
 /**
- * Keeps the address in step with view, base map, layers and parcel, and the other way round where the user changed it.
- * Path and query stay as they are.
- * @returns ends it
+ * Keeps the address in step with view, base map, layers and parcel, and follows the user's changes to it. Path and
+ * query stay as they are.
+ * @returns a function that ends it
  */
 export function followAddress(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let writtenAtMs = -Infinity;
-  /** The last that was written or heard. */
+  /** Hash that was last written or read. */
   let known = location.hash;
   let knownBase = overlayEntry().base;
   const seenBases = new Set<string | undefined>();
@@ -33,7 +33,7 @@ export function followAddress(): () => void {
   const write = (): void => {
     timer = undefined;
     if (location.hash !== known) return hear();
-    // No address names a view before there is one, nor each that a flying or turning map passes.
+    // Do not write before there is a view, nor each view that a flying or turning map passes.
     if (viewSlice.center === null || viewSlice.heading !== null || mapModeSlice.rotation === 'rotating') return;
     knownBase = overlayEntry().base;
     const hash = `#${writeMapAddress(currentAddress())}`;
@@ -52,11 +52,11 @@ export function followAddress(): () => void {
     timer ??= setTimeout(write, Math.max(0, writtenAtMs + WRITE_EVERY_MS - performance.now()));
   };
   const follow = (): void => {
-    // Who opens another parcel does not wait for the link's any more.
+    // Opening another parcel cancels the pending one of the link.
     if (selectionSlice.parcel && (addressSlice.parcel || addressSlice.parcelMissing)) expectParcel(null);
     writeSoon();
   };
-  // By both events: where one of them comes late, what is new would be overwritten before it.
+  // Listen to both events: if one is late, the new address would be overwritten before it.
   const hear = (): void => {
     const { hash } = location;
     const { base, covered } = overlayEntry();
@@ -67,12 +67,12 @@ export function followAddress(): () => void {
     known = hash;
     const address = readMapAddress(hash);
     if (isSameBase) {
-      // Back or Forward between the overlays of one address: the map went on meanwhile, and stays. Forward opens the parcel again.
+      // Back or Forward between overlays of one address: keep the current map; Forward opens the parcel again.
       if (!covered && address.parcelId !== null) applyAddress({ ...currentAddress(), parcelId: address.parcelId }, 'never');
       clearTimeout(timer);
       return write();
     }
-    // Otherwise nothing of it is ours, an anchor or a mistake: it gives way.
+    // An anchor or a mistake without any of our parameters is replaced.
     if (writeMapAddress(address) !== '') applyAddress(address, base !== undefined && seenBases.has(base) ? 'never' : 'ifUnseen');
     else if (address.drawing !== null) openSharedDrawing(address.drawing, false);
     writeSoon();

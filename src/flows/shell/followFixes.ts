@@ -7,13 +7,13 @@ export interface FixEar {
   onFault(fault: 'denied' | 'failed' | 'missing'): void;
 }
 
-/** Where fixes come from. @returns ends it */
+/** Source of fixes. @returns a function that ends it */
 export type FixSource = (ear: FixEar) => () => void;
 
 const fixes: { source: FixSource } = { source: deviceFixes };
 const followed = new Set<{ ear: FixEar; stop: () => void }>();
 
-/** Has another receiver say where the device is, to who listens already, too. @param next null: the device's own again */
+/** Replaces the source of fixes, for current listeners too. @param next null: the device's own again */
 export function setFixSource(next: FixSource | null): void {
   fixes.source = next ?? deviceFixes;
   for (const one of followed) {
@@ -22,7 +22,7 @@ export function setFixSource(next: FixSource | null): void {
   }
 }
 
-/** Hears where the device is until it is ended. @returns ends it */
+/** Subscribes to fixes. @returns a function that ends it */
 export function followFixes(ear: FixEar): () => void {
   const one = { ear, stop: fixes.source(ear) };
   followed.add(one);
@@ -32,11 +32,11 @@ export function followFixes(ear: FixEar): () => void {
   };
 }
 
-/** Why a device does not say where it is. */
+/** Returns the reason why a device does not report its position. */
 export const locationFault = ({ code, PERMISSION_DENIED }: GeolocationPositionError): 'denied' | 'failed' =>
   code === PERMISSION_DENIED ? 'denied' : 'failed';
 
-/** By the browser. After a failure it goes on listening: a signal may come yet. */
+/** Takes fixes from the browser. It keeps listening after a failure, as a signal may come yet. */
 function deviceFixes(ear: FixEar): () => void {
   if (!('geolocation' in navigator)) {
     ear.onFault('missing');
@@ -62,9 +62,9 @@ const fixOf = ({ coords, timestamp }: GeolocationPosition): Fix => ({
 });
 
 /**
- * Keeps something running while the page is on show: a page in the background shall cost no sensor.
- * @param start begins it and gives what ends it
- * @returns ends it for good
+ * Runs something only while the page is visible, so that no sensor works in the background.
+ * @param start begins it and returns a function that ends it
+ * @returns a function that ends it for good
  */
 export function whileVisible(start: () => () => void): () => void {
   let stop: (() => void) | null = null;

@@ -2,28 +2,28 @@ import { SENSOR_PATIENCE_MS } from '../../domain/limits.ts';
 import { type DeviceOrientation, headingOf } from '../../domain/map/compass.ts';
 import { whileVisible } from './followFixes.ts';
 
-/** The question of Safari and newer Chromium to their users. */
+/** Permission prompt of Safari and newer Chromium. */
 interface AskingSensor {
   requestPermission?: () => Promise<'granted' | 'denied'>;
 }
 
-/** Chrome says where north is in an event of its own, Safari in the common one. */
+/** Chrome reports north in an event of its own, Safari in the common one. */
 const EVENTS = ['deviceorientationabsolute', 'deviceorientation'] as const;
 
 const askingSensor = (): AskingSensor => DeviceOrientationEvent as unknown as AskingSensor;
 
-/** Whether the browser asks its user about the sensors, which it does in a press only. */
+/** Returns whether the browser asks for permission, which it does only during a press. */
 export const asksAboutSensors = (): boolean => 'DeviceOrientationEvent' in window && typeof askingSensor().requestPermission === 'function';
 
 interface HeadingEar {
   onSensor(state: 'waiting' | 'denied' | 'missing'): void;
-  /** Degrees clockwise from north, at most once a frame. */
+  /** @param headingDeg clockwise from north; called at most once a frame */
   onHeading(headingDeg: number): void;
 }
 
 /**
- * Hears which way the screen's top points until it is ended. To be called in the press itself where the browser asks its user.
- * @returns ends it
+ * Follows the direction of the screen's top. Must be called during a press where the browser asks for permission.
+ * @returns a function that ends it
  */
 export function followHeading(ear: HeadingEar): () => void {
   const ended = new AbortController();
@@ -53,9 +53,9 @@ async function askUser(): Promise<'granted' | 'denied'> {
   }
 }
 
-/** Chromium that has no question sends no event where its user forbade the sensors, as if the device had none. */
+/** Reads the permission: Chromium without a prompt sends no events where it is denied, as without a sensor. */
 async function settingOfSensors(): Promise<'granted' | 'denied'> {
-  // A browser that does not know this permission's name fails: it forbids nothing then.
+  // A browser that does not know this permission rejects; it forbids nothing then.
   const status = await navigator.permissions?.query({ name: 'gyroscope' as PermissionName }).catch(() => null);
   return status?.state === 'denied' ? 'denied' : 'granted';
 }

@@ -1,7 +1,7 @@
 import { mapResult, type Result } from '../../domain/result.ts';
 import { type LoadedSlice, setLoadStatus, showLoaded } from '../../state/loadStatus.ts';
 
-/** Fills a slice unless its content is there or on its way; a failure leaves it to be asked again. */
+/** Fills a slice unless it is loaded or loading; after a failure it can be requested again. */
 export async function loadOnce<Slice extends LoadedSlice, Answer>(
   slice: Slice,
   ask: () => Promise<Result<Answer>>,

@@ -1,8 +1,8 @@
 import { failure, type Result } from '../../domain/result.ts';
 
 /**
- * Calls of the gateway whose code the page does not begin with.
- * @returns makes one of them; `offline` where the code does not come, as where the call itself would not
+ * Wraps gateway calls whose code loads on first use.
+ * @returns a function that makes a call; `offline` where the code does not load, as where the call would fail
  */
 export const loadedCalls =
   <Calls>(load: () => Promise<Calls>) =>
@@ -16,7 +16,7 @@ export const loadedCalls =
     return ask(calls);
   };
 
-/** Runs code that the page does not begin with once it has come; where it does not come nothing is done. */
+/** Runs lazily loaded code; does nothing where it does not load. */
 export function whenLoaded<Module>(loading: Promise<Module>, run: (module: Module) => unknown): void {
   loading.then(run).catch((error: unknown) => console.warn('code did not load', error));
 }

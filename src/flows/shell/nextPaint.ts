@@ -1,2 +1,2 @@
-/** Resolves once what has changed so far is painted, in a task of its own. */
+/** Resolves in a new task after the current changes are painted. */
 export const nextPaint = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));

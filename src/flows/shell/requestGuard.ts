@@ -1,22 +1,22 @@
-/** Whether a run is still the newest one. Its requests are given up by `signal` once it is not. */
+/** Returns whether a run is still the newest one; `signal` aborts its requests once it is not. */
 export interface IsCurrent {
   (): boolean;
   readonly signal: AbortSignal;
 }
 
 /**
- * Guards a flow that waits for answers: a newer start makes the older one stale, so that a late answer never
- * overwrites a newer one.
+ * Guards a flow that waits for answers: a newer start makes the older one stale, so that a late answer never overwrites
+ * a newer one.
  *
- *     const isCurrent = searches.begin();
- *     const answer = await ask();
- *     if (!isCurrent()) return;
+ * const isCurrent = searches.begin();
+ * const answer = await ask();
+ * if (!isCurrent()) return;
  */
 export type RequestGuard = ReturnType<typeof requestGuard>;
 
 export function requestGuard() {
   let current = new AbortController();
-  /** Like begin, without making anything stale: holds until the next begin. */
+  /** Like begin, without making anything stale; current until the next begin. */
   const watch = (): IsCurrent => {
     const { signal } = current;
     return Object.assign(() => !signal.aborted, { signal });
@@ -29,7 +29,7 @@ export function requestGuard() {
   return {
     watch,
     begin,
-    /** Begins at once and runs after so long, unless another run has begun by then. */
+    /** Begins at once and runs after the delay, unless another run has begun by then. */
     schedule(delayMs: number, run: (isCurrent: IsCurrent) => unknown) {
       const isCurrent = begin();
       const timer = setTimeout(() => void run(isCurrent), delayMs);
@@ -53,5 +53,5 @@ export function pendingAction(): { set(action: (() => void) | null): void; take(
   };
 }
 
-/** All searches share one guard: the last one asked, whatever its tab, is the one on show. */
+/** Guard shared by all searches: the last one, from any tab, is the one shown. */
 export const searches = requestGuard();

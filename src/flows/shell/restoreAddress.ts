@@ -23,17 +23,17 @@ import { closeParcel, openWhenFound } from '../parcel/openParcel.ts';
 import { raiseNotice } from '../../state/shell/noticeSlice.ts';
 import { chooseBaseMap } from '../../state/map/mapModeSlice.ts';
 
-/** What became of something that an address asked for. */
+/** Outcome of something that an address requested. */
 type Fate = 'shown' | 'gone' | 'waiting';
 
-/** Only the last address is restored. */
+/** Lets only the last address be restored. */
 const restores = requestGuard();
 
-/** Whoever loads the page anew, or comes back to it, has looked at the parcel already, and perhaps on from there. */
+/** Returns whether this is a first load; after a reload or a return the user may have moved on. */
 const isFirstLook = (): boolean =>
   (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.type === 'navigate';
 
-/** Once, before the map starts, which then opens at the address's view: nothing jumps. */
+/** Reads the address once before the map starts, which then opens at its view without a jump. */
 export function restoreAddress(): void {
   const address = readMapAddress(location.hash);
   if (address.view) recordView(address.view);
@@ -41,8 +41,8 @@ export function restoreAddress(): void {
 }
 
 /**
- * Another address: what differs from what is shown is changed.
- * @param flies whether the map goes on to a parcel that the address's view does not show
+ * Applies another address: changes only what differs.
+ * @param flies whether the map moves to a parcel that the address's view does not show
  */
 export function applyAddress(address: MapAddress, flies: 'ifUnseen' | 'never'): void {
   const shown = currentAddress();
@@ -63,7 +63,7 @@ export function applyAddress(address: MapAddress, flies: 'ifUnseen' | 'never'): 
   void showAsked();
 }
 
-/** A link's drawing is read by code that most links need not. @param flies whether the map goes to it where it is not in sight */
+/** Shows a link's drawing, by lazily loaded code. @param flies whether the map moves to it where it is out of sight */
 export function openSharedDrawing(text: string | null, flies: boolean): void {
   expectSharedDrawing(text, flies);
   if (!text) return;
@@ -75,13 +75,13 @@ export function openSharedDrawing(text: string | null, flies: boolean): void {
     });
 }
 
-/** The network is back: what could not be asked for is asked for again. */
+/** Requests pending parts of the address again, when the network is back. */
 export function retryAddress(): Promise<void> {
   retry.delayMs = RETRY_MS.first;
   return showAsked();
 }
 
-/** Closes, moves and fades what is open; what is not is noted as still to come. */
+/** Closes, moves and fades open layers; notes missing ones as pending. */
 function arrangeLayers(layers: readonly AddressLayer[]): void {
   const ids = layers.map(({ id }) => id);
   const ofUser = () => layersSlice.open.filter(({ isAutomatic }) => !isAutomatic).map(({ id }) => id);
@@ -94,14 +94,14 @@ function arrangeLayers(layers: readonly AddressLayer[]): void {
   updateAddress({ layerIds: ids, layers: layers.filter(({ id }) => !openIds.includes(id)) });
 }
 
-/** What was said to be waiting: said once, however often it is tried. */
+/** Parts last reported as waiting, to report each only once. */
 const told = { waiting: '' };
 
 const RETRY_MS = { first: 2_000, longest: 60_000 };
-/** The next attempt. The 'online' event may come before the network answers, and none comes when a server is busy no longer. */
+/** Next attempt: 'online' may fire before the network answers, and no event ends a server's overload. */
 const retry: { timer?: ReturnType<typeof setTimeout>; delayMs: number } = { delayMs: RETRY_MS.first };
 
-/** Fetches and shows what is still to come; of all that could not be shown one notice is raised, and a parcel that nobody has is told where it stays. */
+/** Loads and shows pending parts; one notice covers all failures, and a missing parcel is reported in its place. */
 async function showAsked(): Promise<void> {
   const isCurrent = restores.begin();
   clearTimeout(retry.timer);
@@ -124,19 +124,19 @@ async function showAsked(): Promise<void> {
 
 type Opening = (() => void) | null;
 
-/** What opens a layer; null when nobody has what it shows. */
+/** Returns a function that opens a layer; null when it does not exist. */
 async function findLayer({ id, opacity }: AddressLayer): Promise<Result<Opening>> {
   const asked = layerLand(id);
   if (isLive(asked)) return findForeignLayer(id, opacity);
   const find: (query: { _id: string }) => Promise<Result<{ items: LayerLand[] }>> = isPlanning(asked) ? findPlannings : findSheets;
   return mapResult(await find({ _id: asked.id }), ({ items }) => {
-    // A provider that does not know the question may answer any planning or sheet.
+    // A provider that does not know the filter may return any planning or sheet.
     const land = items.find((item) => item.id === asked.id);
     return land ? () => openLayer(land, { opacity }) : null;
   });
 }
 
-/** Of another server, by code that most links need not. */
+/** Finds a layer of another server, by code that most links do not need. */
 async function findForeignLayer(id: string, opacity: number): Promise<Result<Opening>> {
   try {
     const { findLiveLayer } = await import('../layers/live/openLiveLayer.ts');
@@ -154,7 +154,7 @@ async function showLayer(layer: AddressLayer, isCurrent: () => boolean): Promise
   endExpectedLayer(id);
   if (!answer.ok || !answer.value) return 'gone';
   answer.value();
-  // Asked after: the planning that opened by itself may have given way.
+  // Read after the call: the planning that opened by itself may have been replaced.
   const openIds = layersSlice.open.map((open) => open.id).filter((openId) => openId !== id);
   moveLayer(id, layerPlace(id, openIds, addressSlice.layerIds));
   return 'shown';
@@ -172,7 +172,7 @@ async function showParcelAsked(): Promise<Fate> {
     if (addressSlice.parcel?.id === id) expectParcel({ ...asked, isLate: true });
     return 'waiting';
   }
-  // Answered, or the user closed it or opened another one meanwhile.
+  // Answered, unless the user closed it or opened another one meanwhile.
   if (addressSlice.parcel?.id === id) expectParcel(null);
   if (!answer) return 'shown';
   if (!answer.ok || !answer.value) return 'gone';
@@ -187,6 +187,6 @@ async function showParcelAsked(): Promise<Fate> {
   return 'shown';
 }
 
-/** Nobody could be asked, or nobody had the time: not the same as nothing there. */
+/** Returns whether a failure is temporary, which differs from 'not found'. */
 const mayComeLater = ({ kind, status = 0 }: Failure): boolean =>
   kind === 'offline' || kind === 'timeout' || (kind === 'refused' && (status === 429 || status >= 500));

@@ -1,4 +1,4 @@
-/** So long a download may take to begin before its address is given back. */
+/** Time for a download to begin before its object URL is revoked. */
 const ADDRESS_KEPT_MS = 60_000;
 
 export function saveFile(file: Blob, name: string): void {

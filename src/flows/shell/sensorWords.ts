@@ -1,7 +1,7 @@
 import type { MessageId } from '../../i18n/catalogues/parts.ts';
 import type { CompassSlice } from '../../state/shell/compassSlice.ts';
 
-/** What is said where the device's position is not there, or not yet. */
+/** Messages for a missing or pending position of the device. */
 export const GPS_WORDS: Record<CompassSlice['gps'], MessageId | null> = {
   off: null,
   on: null,
@@ -11,7 +11,7 @@ export const GPS_WORDS: Record<CompassSlice['gps'], MessageId | null> = {
   missing: 'compass.gpsMissing',
 };
 
-/** What is said where the device does not tell how it is turned, or not yet. */
+/** Messages for a missing or pending direction of the device. */
 export const SENSOR_WORDS: Record<CompassSlice['sensor'], MessageId | null> = {
   off: null,
   on: null,

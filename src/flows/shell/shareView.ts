@@ -12,18 +12,17 @@ import { currentAddress, layersNow } from './currentAddress.ts';
 import { copyText } from './copyText.ts';
 import { handOver } from './handOver.ts';
 
-/** What a link is to show besides what the map does. */
+/** Content of a link beside what the map shows. */
 export interface LinkWishes {
-  /** A place that the link is about instead. */
+  /** Place that the link is about instead. */
   at?: LngLat;
-  /** The user's drawing, as a link has it and as it lies; null: none goes along, not even one that was shared with the user. */
+  /** User's drawing, as link text and as points; null: none is included, not even one shared with the user. */
   drawing?: { text: string; points: readonly LngLat[] } | null;
 }
 
 /**
- * What a link shows to somebody else: every layer that is drawn, also one that opened by itself, which the page's own address
- * leaves to its search. An open parcel is what the link is about: where it is not to be seen as a lot, the link goes to it; so
- * it does to a drawing that goes along.
+ * Returns the address to share: every drawn layer, also one that opened by itself, which the page's own address leaves
+ * to its search. The link goes to an open parcel where it is too small to see as a lot, and to an included drawing.
  */
 function sharedAddress({ at, drawing }: LinkWishes): MapAddress {
   const now = currentAddress();
@@ -40,8 +39,8 @@ function sharedAddress({ at, drawing }: LinkWishes): MapAddress {
 }
 
 /**
- * What the link is about, as a page that our own server has: who shows the link to others reads its title and a picture there. The page opens the
- * map at once for whoever has the view behind '#'. Of one with a drawing it is the same page for all: which land somebody drew on is theirs to tell.
+ * Returns our server's page about the link's subject, which gives link previews a title and a picture, and opens the
+ * map at the view behind '#'. All links with a drawing share one page, to keep the drawn land private.
  */
 function landPage({ parcelId, layers, drawing }: MapAddress): string | null {
   if (drawing !== null) return '/hinh-ve';
@@ -50,19 +49,19 @@ function landPage({ parcelId, layers, drawing }: MapAddress): string | null {
   return planning ? `/quy-hoach/${planning.id}` : null;
 }
 
-/** A link to what the map shows now, the open parcel with it. Of the address only what stands after '#' is made anew. */
+/** Returns a link to what the map shows now, with the open parcel. Only the part after '#' is made anew. */
 export function linkToView(wishes: LinkWishes): string {
   const link = new URL(location.href);
-  // '/login' is '/' with the login modal open: nobody wants to be sent that.
+  // '/login' is '/' with the login modal open, which must not be shared.
   if (link.pathname === '/login') link.pathname = '/';
   const address = sharedAddress(wishes);
-  // Another provider's land is none that our own server could tell of.
+  // Our own server has no pages about another provider's land.
   if (new URL(apiClient.settings().apiBase, link).origin === link.origin) link.pathname = landPage(address) ?? link.pathname;
   link.hash = writeMapAddress(address);
   return link.href;
 }
 
-/** Hands the link to the phone's share sheet, or copies it where there is none; where neither is allowed, it is shown. */
+/** Opens the share sheet for the link, else copies it; where neither is allowed, shows it. */
 export async function shareView(title: string, wishes: LinkWishes = {}): Promise<void> {
   const url = linkToView(wishes);
   if (await handOver({ title, url })) return endSharing();

@@ -17,7 +17,7 @@ import { fileBase } from './fileAddress.ts';
 import { followAddress } from './followAddress.ts';
 import { restoreAddress, retryAddress } from './restoreAddress.ts';
 
-/** The configuration in force (§3): the first item of the list. Without one, payments stay off (§1). */
+/** Loads the current configuration (§3), the first item of the list. Without one, payments stay off (§1). */
 async function loadConfig(): Promise<void> {
   updateConfig({ status: 'loading' });
   const answer = await apiClient.ask(findConfigCall, { limit: 1 });
@@ -30,7 +30,7 @@ async function loadConfig(): Promise<void> {
 
 const visit = { isDrawn: false };
 
-/** Once a visit: whether it is one of those that tell how quick they were, where the operator wants to know. */
+/** Samples once per visit whether it reports its vitals, where the operator wants them. */
 function drawLot(): void {
   if (visit.isDrawn) return;
   visit.isDrawn = true;
@@ -41,7 +41,7 @@ function drawLot(): void {
   );
 }
 
-/** Once, before the first render is interactive: the network's state, the worker's settings, the configuration. */
+/** Runs once before the first render is interactive: network state, worker settings, configuration. */
 export function startApp(): void {
   beginNetwork(navigator.onLine);
   window.addEventListener('online', () => {
@@ -55,7 +55,7 @@ export function startApp(): void {
     reportOnline(false);
   });
   window.addEventListener('beforeinstallprompt', (event) => {
-    // Offered in the settings, not over the map.
+    // The settings offer it, not a banner over the map.
     event.preventDefault();
     offerInstall(event as InstallPrompt);
   });
@@ -68,13 +68,13 @@ export function startApp(): void {
   followParcels();
   void loadPayments();
   openStartLayers();
-  // Without a network it is packs that answer: what fails before their code has come waits for it.
+  // Packs answer without a network; failing calls wait until their code has loaded.
   if (readStored('packs_kept') !== null) apiClient.setFallback(import('../packs/followPacks.ts').then(({ followPacks }) => followPacks()));
   void import('./device/resumeWork.ts').then(({ resumeWork }) => resumeWork());
   void followNotes();
 }
 
-/** Maps of other servers that the operator has open from the start, once there is a map; a link, or a reload, says itself what is open. */
+/** Opens the operator's start layers once there is a map; a link or a reload states its own layers. */
 function openStartLayers(): void {
   const { view, layers } = readMapAddress(location.hash);
   if (view !== null || layers.length > 0) return;
@@ -83,27 +83,27 @@ function openStartLayers(): void {
     stop();
     void import('../layers/live/openLiveLayer.ts')
       .then((live) => live.openStartLayers())
-      // They can be opened by hand, from the list of layers.
+      // They can still be opened from the list of layers.
       .catch((error: unknown) => console.warn('layers of other services: not opened', error));
   });
 }
 
-/** What was saved before and not sent goes out; nothing of the first paint waits for it. */
+/** Sends notes that were saved and not sent, after the first paint. */
 async function followNotes(): Promise<void> {
   const { followOutbox } = await import('../notes/outbox.ts');
   followOutbox();
 }
 
-/** Whether payments are on, and if so the package of who is logged in (§1). */
+/** Loads whether payments are on and, if so, the customer's package (§1). */
 async function loadPayments(): Promise<void> {
   await loadConfig();
   await loadPackage();
 }
 
-/** Not in every browser, so not in TypeScript's: GiB, rounded, at most 8. */
+/** Memory of the device in GiB, rounded, at most 8; some browsers report it, TypeScript lacks it. */
 type DeviceNavigator = Navigator & { readonly deviceMemory?: number };
 
-/** Calls made in the worker go where the page's go, with the page's token (§6). */
+/** Gives the worker's calls the page's gateway and token (§6). */
 async function configureParcels(): Promise<void> {
   const { apiBase, token } = apiClient.settings();
   const { deviceMemory: deviceMemoryGb } = navigator as DeviceNavigator;

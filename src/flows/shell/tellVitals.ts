@@ -4,9 +4,9 @@ import { VITALS_PATH } from '../../contract/operations/vitals.ts';
 
 const always = { reportAllChanges: true };
 
-/** Measures how quick this visit is and tells it once, when the page is hidden first. Loaded only where the operator wants to know. */
+/** Measures the speed of a visit and reports it when the page is first hidden. Loaded only where operators want it. */
 export function tellVitals(): void {
-  // What did not happen is left out.
+  // Values that did not occur are left out.
   const measured: { lcp_ms?: number; inp_ms?: number; cls?: number } = {};
   onLCP(({ value }) => void (measured.lcp_ms = Math.round(value)), always);
   onINP(({ value }) => void (measured.inp_ms = Math.round(value)), always);
@@ -16,7 +16,7 @@ export function tellVitals(): void {
     document.removeEventListener('visibilitychange', tell);
     if (Object.keys(measured).length === 0) return;
     const body = new Blob([JSON.stringify(measured)], { type: 'application/json' });
-    // Without a token, an address or an id of ours; whether it arrives nobody asks.
+    // The body has no token, address or id of ours; delivery is not checked.
     navigator.sendBeacon(apiClient.settings().apiBase + VITALS_PATH, body);
   };
   document.addEventListener('visibilitychange', tell);

@@ -2,12 +2,12 @@ import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import { tangentPlane } from '../../domain/geometry/tangentPlane.ts';
 import { aimAt, stakeoutRun } from '../../state/stakeout/stakeoutRun.ts';
 
-/** A press this near to a corner means it, CSS pixels: half a finger. */
+/** Distance in CSS pixels within which a press means a corner: half a finger. */
 const REACH_PX = 22;
 
 /**
- * A press on the map goes to the corner under it.
- * @param metresPerPx where it was pressed
+ * Sets the corner under a press as the target.
+ * @param metresPerPx at the pressed place
  * @returns whether there is one
  */
 export function aimOnMap(at: LngLat, metresPerPx: number): boolean {

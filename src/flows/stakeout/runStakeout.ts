@@ -22,10 +22,10 @@ import { followFixes } from '../shell/followFixes.ts';
 import { signalNear } from './signalNear.ts';
 import { stopArrow, turnArrow } from './turnArrow.ts';
 
-/** The target that is gone to, and what ends that. */
+/** Current target, and the function that ends the run. */
 const run = { target: null as StakeoutTarget | null, stop: (): void => undefined };
 
-/** Goes to the open target until it is closed or another one is opened, whatever panel lies over its own. Asked again it goes on. */
+/** Runs to the open target until it closes or changes, even behind other panels. A repeated call continues the run. */
 export function runStakeout(): void {
   const { target } = stakeoutSlice;
   if (!target || target === run.target) return;
@@ -69,7 +69,7 @@ function followStands(grid: Vn2000Grid, isCurrent: () => boolean): () => void {
     showStand({ fix: mean, fixCount: stand.length, track: extendTrack(stakeoutRun.track, mean) });
     updateLocation({ position: mean.position, accuracyM: mean.accuracyM });
     void toPlane([mean.position], grid).then(([plane]) => {
-      // A later one may be there by now.
+      // A later fix may be here by now.
       if (isCurrent() && stakeoutRun.fix?.position === mean.position) updateStakeoutRun({ plane: plane ?? null });
     });
     const corner = stakeoutRun.corners[stakeoutRun.aim];
@@ -82,7 +82,7 @@ function followStands(grid: Vn2000Grid, isCurrent: () => boolean): () => void {
   return followFixes({ onWaiting: () => showStakeoutGps('waiting'), onFix: show, onFault: showStakeoutGps });
 }
 
-/** Places on a grid; null for those outside it, and for all where the geometry worker cannot be had. */
+/** Converts places to a grid; null for those outside it, and for all where the geometry worker is unavailable. */
 async function toPlane(positions: readonly LngLat[], grid: Vn2000Grid): Promise<Array<PlanePlace | null>> {
   const answer = await geometryClient.fromWgs84(packPoints(positions), grid);
   return positions.map((_, index) => {

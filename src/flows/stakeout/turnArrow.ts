@@ -3,7 +3,7 @@ import { followHeading } from '../shell/followHeading.ts';
 
 let stopHeading = (): void => undefined;
 
-/** Has the arrow turn with the phone. A browser that asks its user does so in a press only, and denies it else. */
+/** Turns the arrow with the phone. A browser that asks for permission does so only during a press. */
 export function turnArrow(): void {
   stopHeading();
   stopHeading = followHeading({ onSensor: showStakeoutSensor, onHeading: showStakeoutHeading });

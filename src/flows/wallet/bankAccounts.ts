@@ -19,7 +19,7 @@ import { showAccountView } from '../../state/account/accountSlice.ts';
 
 const loads = requestGuard();
 
-/** Where a withdrawal can go: the customer's own accounts, and the banks by name. Somebody with one account has it chosen. */
+/** Loads the customer's accounts for withdrawals, and the banks by name. A single account is chosen. */
 export async function loadBankAccounts(): Promise<void> {
   const isCurrent = beginForCustomer(loads);
   updateMove({ accountsStatus: 'loading' });
@@ -42,7 +42,7 @@ export function openNewAccount(): void {
   showAccountView('bankAccount');
 }
 
-/** The same form, to correct an account. */
+/** Opens the same form to correct an account. */
 export function openKnownAccount(id: string): void {
   const known = moveSlice.accounts.find((account) => account.id === id);
   if (!known) return;
@@ -50,7 +50,7 @@ export function openKnownAccount(id: string): void {
   showAccountView('bankAccount');
 }
 
-/** Deletes an account once that was confirmed; the first of those that are left is chosen. */
+/** Deletes an account after confirmation and chooses the first of the others. */
 export async function confirmRemoval(id: string): Promise<void> {
   const owner = ownCustomer();
   if (moveSlice.removing !== id || moveSlice.busy || owner === null) return;
@@ -67,7 +67,7 @@ export async function confirmRemoval(id: string): Promise<void> {
   raiseMessage('success', { text: answer.value.message });
 }
 
-/** Stores it, once however often it is sent, and chooses it. */
+/** Stores an account, once however often it is sent, and chooses it. */
 export async function addBankAccount(): Promise<void> {
   const { newAccount, busy } = moveSlice;
   if (!newAccount || busy) return;

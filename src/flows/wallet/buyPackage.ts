@@ -12,7 +12,7 @@ import { newUid } from '../shell/newUid.ts';
 import { ownCustomer } from '../session/ownCustomer.ts';
 import { raiseMessage } from '../../state/shell/noticeSlice.ts';
 
-/** 'Mua' or 'Gia hạn' of a package of the list; the purchase that was never answered goes on. */
+/** Opens the purchase of an offer ('Mua' or 'Gia hạn'); an unanswered purchase continues. */
 export function chooseOffer(offer: ServicePack): void {
   if (typeof offer.pricePoints === 'string') void loadWallet();
   if (purchaseSlice.unsure !== null && purchaseSlice.offer?.id === offer.id) {
@@ -24,7 +24,7 @@ export function chooseOffer(offer: ServicePack): void {
   beginPurchase({ offer: { ...offer }, requestIds, prolongs });
 }
 
-/** Orders the chosen package, once however often it is pressed: paid at once by the wallet, or by what a provider is told. */
+/** Orders the chosen package, once however often it is pressed; paid by the wallet, or through a provider. */
 export async function buyPackage(payWith: PayWith): Promise<void> {
   const { offer, requestIds, prolongs, unsure } = purchaseSlice;
   if (!offer || (unsure ?? payWith) !== payWith) return;
@@ -43,7 +43,7 @@ export async function buyPackage(payWith: PayWith): Promise<void> {
   });
 }
 
-/** The order, and the server's words. */
+/** Order, with the server's message. */
 interface SentOrder {
   order: PlacedOrder;
   message: string;
@@ -52,7 +52,7 @@ interface SentOrder {
 const placed = (answer: Result<AnswerOf<typeof buyServiceCall>>): Result<SentOrder> =>
   mapResult(answer, ({ data, message }) => ({ order: toPlacedOrder(data), message }));
 
-/** Of the sandbox, which takes no money: hands in what a provider would say after the payment. */
+/** Reports a payment in the provider's place, in the sandbox, which takes no money. */
 export async function confirmSandbox(): Promise<void> {
   const { payment } = purchaseSlice;
   const confirmation = payment?.confirmation;
@@ -60,7 +60,7 @@ export async function confirmSandbox(): Promise<void> {
   await settle('vnd', async () => placed(await apiClient.ask(confirmOrderCall, { order_id: payment.orderId, confirmation })));
 }
 
-/** 'Tôi đã thanh toán': looks whether the provider has told the gateway. */
+/** Checks whether the provider has reported the payment to the gateway ('Tôi đã thanh toán'). */
 export async function lookForPayment(): Promise<void> {
   const { payment, busy } = purchaseSlice;
   if (!payment || busy !== null) return;
@@ -73,7 +73,7 @@ export async function lookForPayment(): Promise<void> {
   else updatePurchase({ busy: null, error: { id: status === 'ready' ? 'package.notPaidYet' : 'notice.noAnswer' } });
 }
 
-/** One step at a time; what comes for a customer or a purchase that is gone is nobody's any more. */
+/** Runs one step at a time; answers for an earlier customer or purchase are ignored. */
 async function settle(payWith: PayWith, ask: () => Promise<Result<SentOrder | OrderPayment>>): Promise<void> {
   const owner = ownCustomer();
   const { busy, requestIds } = purchaseSlice;
@@ -95,12 +95,12 @@ async function settle(payWith: PayWith, ask: () => Promise<Result<SentOrder | Or
 
 function finish(order: PlacedOrder, message: string): void {
   updatePurchase({ busy: null, done: order });
-  // The popup says it, unless it was closed meanwhile.
+  // The popup shows the success, unless it was closed meanwhile.
   if (!packageSlice.popupOpen) raiseMessage('success', message === '' ? { id: 'package.bought' } : { text: message });
   void loadPackage();
 }
 
-/** A refusal may come of a list that is old. */
+/** Shows a refusal, which may result from an outdated list. */
 function fail(payWith: PayWith, failure: Failure): void {
   const isUnsure = isUnanswered(failure);
   const error = failureMessage(failure);

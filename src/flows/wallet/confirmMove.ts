@@ -15,7 +15,7 @@ import { newUid } from '../shell/newUid.ts';
 import { ownCustomer } from '../session/ownCustomer.ts';
 import { raiseMessage } from '../../state/shell/noticeSlice.ts';
 
-/** A form for a move; one that was sent and never answered is there still. */
+/** Opens the form of a move; an unanswered one is still there. */
 export function openMove(way: MoveWay): void {
   const isOnItsWay = moveSlice.isUnsure || moveSlice.busy;
   if (!isOnItsWay || moveSlice.draft?.way !== way) {
@@ -26,13 +26,13 @@ export function openMove(way: MoveWay): void {
   showAccountView(way);
 }
 
-/** The one that there is most to do with: the first that converts, or the last, which is VPOINT by its name. */
+/** Returns the token to begin with: the first that converts, or the last, which is VPOINT by name. */
 function firstToken(way: MoveWay): string {
   const ids = walletSlice.tokens.map(({ id }) => id).toReversed();
   return (way === 'convert' ? ids.find((id) => convertibleInto(walletSlice, id).length > 0) : undefined) ?? ids[0] ?? '';
 }
 
-/** Something was typed or chosen. What a token converts into goes with the token. */
+/** Updates a typed or chosen field. Another token resets what it converts into. */
 export function typeMove(typed: Partial<Omit<MoveDraft, 'way' | 'requestId'>>): void {
   const { draft } = moveSlice;
   if (!draft || moveSlice.busy || moveSlice.isUnsure) return;
@@ -42,7 +42,7 @@ export function typeMove(typed: Partial<Omit<MoveDraft, 'way' | 'requestId'>>): 
   changeMoveDraft({ ...typed, ...follows }, tokenId === undefined ? mended : [...mended, 'amount']);
 }
 
-/** On to the look at what will happen, unless something is wrong; whom it is sent to is asked for before. */
+/** Shows the review of a valid move, after looking up the recipient. */
 export async function reviewMove(): Promise<void> {
   const { draft, busy } = moveSlice;
   if (!draft || busy) return;
@@ -62,28 +62,28 @@ async function isReceiverFound({ requestId, to }: MoveDraft): Promise<boolean> {
   return answer.ok;
 }
 
-/** Back to the fields. What was sent and not answered stays as it is: changed, it would be another move. */
+/** Returns to the fields. An unanswered move stays as it is: a change would make it another move. */
 export function editMove(): void {
   if (!moveSlice.busy && !moveSlice.isUnsure) updateMove({ step: 'fill', error: null });
 }
 
-/** Sends it, once however often it is pressed: while it is on its way nothing more is sent, and its request id stays the same. */
+/** Sends the move once however often it is pressed: nothing is sent twice at a time, and its request id stays. */
 export async function confirmMove(): Promise<void> {
   const { draft, quote, busy, step } = moveSlice;
   if (!draft || !quote || busy || step !== 'confirm') return;
   const owner = ownCustomer();
   if (owner === null) {
-    // Another page logged in as somebody else: their wallet is not this form's.
+    // Another tab logged in as somebody else, whose wallet this form must not use.
     updateMove({ error: { id: 'wallet.otherCustomer' } });
     return;
   }
   updateMove({ busy: true, error: null });
   const asked: MoveDraft = { ...draft };
-  // What is typed is sent: of a conversion the gateway takes what it needs.
+  // Sends the typed amount; for a conversion the gateway takes what it needs.
   const answer = await ask(asked, asked.way === 'convert' ? typedAmount(asked) : quote.amount);
   if (ownCustomer() !== owner) return;
   if (answer.ok) void Promise.all([loadWallet(), loadTransfers()]);
-  // Another form was opened over it.
+  // Another form has been opened meanwhile.
   if (moveSlice.draft?.requestId !== asked.requestId) return;
   if (answer.ok) {
     completeMove({ move: answer.value.data, message: answer.value.message });
@@ -108,7 +108,7 @@ function ask({ way, requestId, tokenId, note, ...draft }: MoveDraft, amount: str
   }[way]();
 }
 
-/** The unanswered one is given up: whether it was done is seen in the list. */
+/** Gives up an unanswered move; the list shows whether it was done. */
 export function forgetUnsure(): void {
   updateMove({ isUnsure: false });
   showAccountView('wallet');

@@ -10,10 +10,10 @@ import { loadOnce } from '../shell/loadOnce.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
 
 const loads = requestGuard();
-/** Most visitors never ask for packages. */
+/** Loaded on demand: most visitors never request packages. */
 const orders = loadedCalls(() => import('../../api/orders/orders.ts'));
 
-/** The customer's package: only while payments are on (§1), and only of somebody. */
+/** Loads the customer's package, only while payments are on (§1). */
 export async function loadPackage(): Promise<void> {
   const isCurrent = loads.begin();
   const { user } = sessionSlice;
@@ -36,8 +36,8 @@ export const loadServicePacks = (): Promise<void> =>
   );
 
 /**
- * Before what needs a package: a customer without one gets the package list by itself (§4), while payments are on. When
- * nobody can say whether there is one, it passes: a lost network takes nothing away.
+ * Checks an action that needs a package: a customer without one gets the package list (§4), while payments are on. It
+ * passes when the package is unknown, so that a lost network takes nothing away.
  */
 export async function packageGate(): Promise<boolean> {
   if (configSlice.paymentMethod !== PAYMENTS_ON) return true;
@@ -47,7 +47,7 @@ export async function packageGate(): Promise<boolean> {
   return false;
 }
 
-/** The package button (§2): the list, for an anonymous visitor behind the login (§6). */
+/** Opens the package list (§2); an anonymous visitor logs in first (§6). */
 export function openPackages(): void {
   if (!isLoggedIn()) {
     setPendingAction(openPackages);

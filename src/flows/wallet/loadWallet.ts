@@ -51,5 +51,5 @@ async function askWallet() {
   }));
 }
 
-/** 'Xem thêm': ten more. */
+/** Loads ten more ('Xem thêm'). */
 export const loadMoreChanges = (): Promise<void> => loadMoreForCustomer(loads, walletSlice, 'changes', WALLET_CHANGES_PER_PAGE, askChanges);

@@ -4,7 +4,7 @@ import { openMoveForm } from '../../state/wallet/moveForm.ts';
 import { moveSlice } from '../../state/wallet/moveSlice.ts';
 import { newUid } from '../shell/newUid.ts';
 
-/** Opens a deposit over what it is needed for. A move that was never answered is there still. @param amount what the form begins with */
+/** Opens a deposit over its purpose; an unanswered move is still there. @param amount initial value of the form */
 export function openDeposit(amount = ''): void {
   const { draft, isUnsure, busy } = moveSlice;
   const isOnItsWay = draft !== null && (isUnsure || busy);

@@ -11,7 +11,7 @@ import { loadWallet } from './loadWallet.ts';
 
 const loads = requestGuard();
 
-/** What waits, and how a deposit is paid. */
+/** Loads pending transfers and how a deposit is paid. */
 export const loadTransfers = (): Promise<void> =>
   loadForCustomer(loads, transfersSlice, apiClient.ask(findTransfersCall, {}), ({ data: transfers, bank, rates }) => ({
     transfers,
@@ -19,13 +19,13 @@ export const loadTransfers = (): Promise<void> =>
     rates,
   }));
 
-/** A deposit that waits, with how it is paid. */
+/** Opens a pending deposit with how it is paid. */
 export function openTransfer(id: string): void {
   chooseTransfer(id);
   showAccountView('transfer');
 }
 
-/** Takes a deposit back; asked before, since money that was sent for it is then nobody's. */
+/** Cancels a deposit after confirmation: money already sent for it would belong to nobody. */
 export async function confirmCancel(id: string): Promise<void> {
   const owner = ownCustomer();
   if (transfersSlice.cancelling !== 'asked' || owner === null) return;

@@ -20,7 +20,7 @@ import { closeAccount } from '../account/openAccount.ts';
 
 const loads = requestGuard();
 
-/** 'Đang theo dõi'. */
+/** Loads 'Đang theo dõi'. */
 export async function loadWatches(): Promise<void> {
   const owner = ownCustomer();
   if (owner === null) return;
@@ -28,22 +28,22 @@ export async function loadWatches(): Promise<void> {
   await loadForCustomer(loads, watchesSlice, apiClient.ask(findWatchesCall, {}), ({ data, hasMail }) => ({ items: data, hasMail }));
 }
 
-/** 'Theo dõi thay đổi': the dialog, or the login before it. */
+/** Opens the dialog 'Theo dõi thay đổi', or the login before it. */
 export function openWatchDialog(subject: WatchSubject): void {
   if (!requireLogin(() => openWatchDialog(subject))) return;
-  // Who cannot be asked who they are, for want of a network, cannot watch anything either.
+  // A customer who is unknown for want of a network cannot watch anything either.
   if (ownCustomer() === null) return raiseNotice('warning', 'notice.noAnswer');
   void loadWatches();
   askToWatch(subject);
 }
 
-/** The same of the area that is drawn; one with more corners than the gateway takes is refused here, in words. */
+/** Opens the dialog for the drawn area; refuses one with more corners than the gateway takes, with a message. */
 export function watchDrawing({ points }: Drawing, name: string): void {
   if (points.length > WATCH_LIMITS.corners) raiseNotice('warning', 'watch.manyCorners');
   else openWatchDialog({ kind: 'area', ring: points, name });
 }
 
-/** What became of it is said; a failure where it was pressed. @returns what went wrong; null when it is done */
+/** Reports the outcome; a fault appears where it was pressed. @returns the fault; null on success */
 async function finish(sent: Promise<Result<{ data: Watch; message: string }>>): Promise<ShownMessage | null> {
   const owner = ownCustomer();
   const answer = await sent;
@@ -56,16 +56,16 @@ async function finish(sent: Promise<Result<{ data: Watch; message: string }>>): 
   return null;
 }
 
-/** What is told of a place, and how. */
+/** Kinds of changes to report for a place, and whether by mail. */
 interface WatchChoices {
   changes: readonly WatchChange[];
   mail: WatchMail;
 }
 
-/** What is to be watched; without a title the gateway names it. */
+/** Place to watch; without a title the gateway names it. */
 type WatchedPlace = { parcelId: string; isWard: boolean } | { ring: readonly LngLat[]; title: string };
 
-/** @param uid made with the form, so that it is stored once however often it is sent */
+/** @param uid made with the form, so that a watch sent twice is stored once */
 export function saveWatch(uid: string, place: WatchedPlace, { changes, mail }: WatchChoices): Promise<ShownMessage | null> {
   const asked =
     'ring' in place
@@ -79,7 +79,7 @@ export const saveWatchChanges = (
   { changes, mail, isPaused }: WatchChoices & { isPaused: boolean },
 ): Promise<ShownMessage | null> => finish(apiClient.ask(updateWatchCall, { id, changes: [...changes], mail, is_paused: isPaused }));
 
-/** 'Bỏ theo dõi'. @returns what went wrong; null when it is done */
+/** Ends a watch ('Bỏ theo dõi'). @returns the fault; null on success */
 export async function endWatch(id: string): Promise<ShownMessage | null> {
   const answer = await apiClient.ask(deleteWatchCall, { id });
   if (!answer.ok) return failureMessage(answer.error);
@@ -89,7 +89,7 @@ export async function endWatch(id: string): Promise<ShownMessage | null> {
   return null;
 }
 
-/** The map goes where a watch or a notification leads; the drawer makes room for it. @param address what stands behind '#' */
+/** Moves the map to the place of a watch or a notification and closes the drawer. @param address the part after '#' */
 export function showOnMap(address: string): void {
   closeAccount();
   applyAddress(readMapAddress(address), 'ifUnseen');

@@ -7,7 +7,7 @@ import { onlineBase, withKeptTiles } from './onlineBase.ts';
 import { paletteOf, type MapTheme } from './palette.ts';
 import { loadNearLand, loadWorldLand, type WorldLand } from './worldLand.ts';
 
-/** A provider that could not be reached is tried again after this, each time after twice as long. */
+/** Delays before an unreachable provider is retried; each is twice the one before. */
 const RETRY_MS = { first: 30_000, longest: 300_000 };
 
 interface BaseChoice {
@@ -18,13 +18,13 @@ interface BaseChoice {
 interface DrawnBase extends BaseChoice {
   base: BaseMap;
   kind: 'online' | 'offline';
-  /** What was chosen is on its way. */
+  /** The chosen base map is loading. */
   isComing: boolean;
 }
 
 /**
- * Which base map is drawn. What was chosen takes the place of the one before only when it is there, or cannot be had:
- * then ours is drawn in the colours of the choice.
+ * Decides which base map is drawn. A chosen one replaces the previous one only once it is complete; where it is
+ * unavailable, our own map is drawn in its colours.
  */
 export type BaseMaps = ReturnType<typeof createBaseMaps>;
 
@@ -32,16 +32,16 @@ type LandReach = 'near' | 'world';
 const LOAD_LAND = { near: loadNearLand, world: loadWorldLand } as const;
 
 /**
- * @param changed called whenever another base map is to be drawn than before
- * @param told called when what was chosen sets out or fails to come, and nothing else changes: providers that cannot be reached are
- *   tried for ever, and a style that is set again is a long task
+ * @param changed called whenever another base map is to be drawn
+ * @param told called when the chosen one starts to load or fails, without another change: unreachable providers are
+ * retried for ever, and setting a style again is a long task
  */
 export function createBaseMaps(
   start: BaseChoice,
   { changed, told }: { changed(): void; told(kind: DrawnBase['kind'], isComing: boolean): void },
 ) {
   const stopped = new AbortController();
-  /** Ten at most; their tiles are the map's, not kept here. */
+  /** Prepared base maps, at most ten; their tiles are kept by the map, not here. */
   const known = new Map<string, BaseMap>();
   let wanted = start;
   let shown: BaseChoice & { online: BaseMap | null } = { ...start, online: null };
@@ -49,7 +49,7 @@ export function createBaseMaps(
   let request: AbortController | null = null;
   let retryMs = RETRY_MS.first;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
-  /** How often one from the network has been shown. */
+  /** Number of times that an online base map has been shown. */
   let showing = 0;
   let grid = NO_FEATURES;
   let ground = NO_FEATURES;
@@ -97,19 +97,19 @@ export function createBaseMaps(
     void ask();
   };
   addEventListener('online', restart, { signal: stopped.signal });
-  // Not yet: who made this has no map to change.
+  // Report later: the caller has no map to change yet.
   queueMicrotask(() => {
     if (!stopped.signal.aborted) void ask();
   });
 
   return {
-    /** The base map being fetched, to be watched; null while none is. */
+    /** Base map being loaded, to be watched; null while none is. */
     incoming: () => incoming,
-    /** The base map shown, if it is one from the network. */
+    /** Shown base map, if it is an online one. */
     online: () => shown.online,
-    /** Which one is shown: to make what is drawn of it takes a cheap phone 15 ms. */
+    /** Shown choice, for callers that do not need the style, which is costly to build. */
     shown: () => shown,
-    /** What to draw: the base map shown, and below it, unseen, the ground of one whose tiles are being fetched. */
+    /** Returns the shown base map and, hidden below it, the ground of the one being loaded. */
     current(): DrawnBase {
       const { name, theme, online } = shown;
       const base = online ?? withKeptTiles(offlineBase(paletteOf(name, theme), { ...land, grid, ground }), { name, theme, showing });
@@ -120,9 +120,9 @@ export function createBaseMaps(
       wanted = choice;
       restart();
     },
-    /** The user asks for the chosen one again. */
+    /** Requests the chosen base map again. */
     retry: restart,
-    /** The incoming base map can be shown: it takes the place of the one before. */
+    /** Replaces the shown base map by the complete incoming one. */
     showIncoming() {
       if (!incoming) return;
       shown = { ...wanted, online: incoming };
@@ -131,7 +131,7 @@ export function createBaseMaps(
       retryMs = RETRY_MS.first;
       changed();
     },
-    /** The incoming base map, or the one shown, cannot be had. @param refused the map would not draw its style: it must be fetched anew */
+    /** Gives up the incoming or shown base map. @param refused the map rejected its style: fetch it again */
     giveUp(refused?: 'refused') {
       if (refused) known.delete(keyOf(wanted));
       showOffline();
@@ -142,19 +142,19 @@ export function createBaseMaps(
     setGround(next: FeatureCollection) {
       ground = next;
     },
-    /** The view is so wide that coasts and borders matter: fetches those around Việt Nam once, and the world's where more is seen. */
+    /** Loads coasts and borders for a wide view: those around Việt Nam once, and the world's for a wider one. */
     loadLand(reach: LandReach) {
       if (landAsked === 'world' || landAsked === reach) return;
       landAsked = reach;
       LOAD_LAND[reach](stopped.signal).then(
         (loaded) => {
-          // The smaller one may come last.
+          // The smaller one may arrive last.
           if (landShown === 'world') return;
           [land, landShown] = [loaded, reach];
           changed();
         },
         (error: unknown) => {
-          // A later move asks again; until then the map is paper without coasts, or has those around Việt Nam.
+          // A later move asks again; until then there are no coasts, or those around Việt Nam.
           landAsked = landShown;
           if (!stopped.signal.aborted) console.warn('map: world land did not load', error);
         },

@@ -5,18 +5,18 @@ import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
 import { visibleBox } from '../camera/camera.ts';
 import type { BaseMaps } from './baseMaps.ts';
 
-/** Steps of the grid, degrees: whole degrees, minutes and seconds read well on Vietnamese maps. */
+/** Steps of the grid in degrees: whole degrees, minutes and seconds are usual on Vietnamese maps. */
 // oxfmt-ignore
 const STEPS_DEG = [10, 5, 2, 1, 1 / 2, 1 / 4, 1 / 6, 1 / 12, 1 / 30, 1 / 60, 1 / 120, 1 / 240, 1 / 360, 1 / 720, 1 / 1800, 1 / 3600, 1 / 7200, 1 / 18000];
 const TARGET_PX = 120;
 
-/** The largest step whose lines stand no farther apart than about {@link TARGET_PX}, at 512-pixel world tiles. */
+/** Returns the largest step with lines at most about {@link TARGET_PX} apart, at 512-pixel world tiles. */
 export function gridStepDeg(zoom: number): number {
   const targetDeg = (TARGET_PX * 360) / (512 * 2 ** zoom);
   return STEPS_DEG.find((step) => step <= targetDeg) ?? STEPS_DEG.at(-1)!;
 }
 
-/** Meridians and parallels over a box, every `step` degrees. */
+/** Returns meridians and parallels over a box, every `step` degrees. */
 export function degreeGrid(box: LngLatBox, step: number): FeatureCollection<LineString> {
   const { west, east } = box;
   const south = Math.max(-85, box.south);
@@ -42,7 +42,7 @@ export function degreeGrid(box: LngLatBox, step: number): FeatureCollection<Line
   };
 }
 
-/** Keeps the offline base map's grid under the view: drawn anew only when its step changes or its end comes near. */
+/** Keeps the offline map's grid under the view: redraws it when its step changes or the view nears its edge. */
 export function followDegreeGrid(map: MapLibreMap, bases: BaseMaps): { draw(): void } {
   let stepDeg = 0;
   let drawn: LngLatBox | null = null;

@@ -6,11 +6,11 @@ import vietnamese400 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-vietn
 import vietnamese600 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-vietnamese-600-normal.woff2?url&no-inline';
 import type { FontFacesSpecification } from 'maplibre-gl';
 
-/** Names of our two label fonts in styles; their files are in `mapFonts`. */
+/** Names of our two label fonts in styles; `mapFonts` has their files. */
 export const REGULAR_FONT = 'Be Vietnam Pro Regular';
 export const BOLD_FONT = 'Be Vietnam Pro Semibold';
 
-/** The letters Vietnamese adds to Latin, as the font's own stylesheet divides its files. */
+/** Letters that Vietnamese adds to Latin, divided as in the font's own stylesheet. */
 const VIETNAMESE_RANGES = [
   'U+0102-0103',
   'U+0110-0111',
@@ -38,8 +38,8 @@ const faces = (vietnamese: string, latin: string, latinExt: string) => [
 ];
 
 /**
- * The font files of our labels. Declared in the style, so that MapLibre waits for the file that covers a letter before
- * it draws the letter and never keeps a fallback's shape.
+ * Returns the font files of our labels. The style declares them, so that MapLibre waits for the file that covers a
+ * letter and never keeps the shape of a fallback font.
  */
 export function mapFonts(): FontFacesSpecification {
   return {

@@ -7,7 +7,7 @@ import type { Palette } from './palette.ts';
 import { type NamedPoint, pointFeatures } from './sovereignty.ts';
 import { BOLD_FONT, REGULAR_FONT } from './mapFonts.ts';
 
-/** Above these zooms a coast at 1:50,000,000 would be kilometres off, so the sea gives way to plain paper. */
+/** Zoom above which a coast at 1:50,000,000 is kilometres off, so plain background replaces the sea. */
 const COAST_FADES_FROM = 9;
 const COAST_GONE_AT = 11;
 
@@ -58,7 +58,7 @@ const SEAS: readonly NamedPoint[] = [
 
 export interface OfflineBaseData {
   land: FeatureCollection;
-  /** Drawn brighter than the land around it. */
+  /** Việt Nam, drawn brighter than the land around it. */
   vietnam: FeatureCollection;
   borders: FeatureCollection;
   grid: FeatureCollection;
@@ -66,7 +66,7 @@ export interface OfflineBaseData {
   ground: FeatureCollection;
 }
 
-/** Streets, water and green of wards as our own base map draws them. */
+/** Converts streets, water and green of wards to the features of our own base map. */
 export const groundFeatures = (wards: readonly WardGround[]): FeatureCollection => ({
   type: 'FeatureCollection',
   features: wards.flatMap(({ streets, areas }): Feature[] => [
@@ -90,14 +90,14 @@ const label = (id: string, source: string, maxzoom: number, layout: object, pain
     paint: { 'text-halo-width': 1.4, ...paint },
   }) as LayerSpecification;
 
-/** Our own base map, drawn without any network: paper, sea, borders, a grid of degrees, and the main names. */
+/** Returns our own base map, which needs no network: background, sea, borders, degree grid and main names. */
 export function offlineBase(palette: Palette, data: OfflineBaseData): BaseMap {
   const fade = ['interpolate', ['linear'], ['zoom'], COAST_FADES_FROM, 1, COAST_GONE_AT, 0] as const;
   const sources: Record<string, SourceSpecification> = {
     land: { type: 'geojson', data: data.land, attribution: 'Natural Earth', maxzoom: 10, tolerance: 0.5 },
     borders: { type: 'geojson', data: data.borders, maxzoom: 10, tolerance: 0.5 },
     vietnam: { type: 'geojson', data: data.vietnam, maxzoom: 10, tolerance: 0.5 },
-    // 8 cm a step, half a pixel at the nearest.
+    // Coordinate step of 8 cm, half a pixel at the closest zoom.
     grid: { type: 'geojson', data: data.grid, tolerance: 0, maxzoom: 16 },
     ground: { type: 'geojson', data: data.ground, tolerance: 0.4 },
     cities: { type: 'geojson', data: pointFeatures(CITIES) },

@@ -10,13 +10,13 @@ import { areaLayers, vectorLayersOf, nameLayers, roadLayers } from './vectorLaye
 const SCHEME = 'thua-base';
 const URL_FORM = /^thua-base:\/\/(\d+)\/(\d+)\/(\d+)$/;
 
-/** Tiles of the operator's archive, from the worker that reads it. */
+/** Address of tiles of the operator's archive, which its worker reads. */
 const BASE_TILE_URL = `${SCHEME}://{z}/{x}/{y}`;
 
-/** The bytes of a tile of the operator's archive (MVT, unpacked): null where it has none. Rejects where it cannot be had: no network, and not kept. */
+/** Returns the bytes of an archive tile (MVT, unpacked), null where it has none. Rejects if offline and not stored. */
 export type BaseTileSource = (z: number, x: number, y: number) => Promise<Uint8Array<ArrayBuffer> | null>;
 
-/** Lets MapLibre ask for tiles of the archive. @returns stops it */
+/** Serves tiles of the archive to MapLibre. @returns a function that stops it */
 export function serveBaseTiles(source: BaseTileSource): () => void {
   addProtocol(SCHEME, async ({ url }, { signal }) => {
     const match = URL_FORM.exec(url);
@@ -24,15 +24,15 @@ export function serveBaseTiles(source: BaseTileSource): () => void {
     signal.throwIfAborted();
     const [z, x, y] = match.slice(1).map(Number) as [number, number, number];
     const bytes = await source(z, x, y);
-    // The worker's answer is a copy of its own.
+    // The buffer is the page's own copy of the worker's answer.
     return { data: bytes?.buffer ?? new ArrayBuffer(0) };
   });
   return () => removeProtocol(SCHEME);
 }
 
-/** The base maps whose style is ours: what they are drawn from is in `domain/baseMapProviders`. */
+/** Base maps with our own style; `domain/baseMapProviders` has their sources. */
 
-/** Asked for each time: tests put an archive there. */
+/** Read on every call: tests configure an archive. */
 const vectorId = (): string => sourceIdOf('vector', PROVIDERS.archive?.url ?? PROVIDERS.vector.tileJson);
 const HEIGHTS = sourceIdOf('raster-dem', PROVIDERS.terrain.tiles);
 const IMAGERY = sourceIdOf('raster', PROVIDERS.satellite.tiles);
@@ -69,7 +69,7 @@ function hillshade(prefix: string, theme: MapTheme, strength: number): LayerSpec
     type: 'hillshade',
     source: HEIGHTS,
     paint: {
-      // Near the ground the heights are coarser than the lots drawn on them.
+      // Heights are coarser than the lots drawn on them at close zoom.
       'hillshade-exaggeration': byZoom(5, strength, 13, strength * 0.8, 17, strength * 0.25),
       'hillshade-shadow-color': theme === 'light' ? '#5b5340' : '#000000',
       'hillshade-highlight-color': theme === 'light' ? '#ffffff' : '#7d8588',
@@ -78,7 +78,7 @@ function hillshade(prefix: string, theme: MapTheme, strength: number): LayerSpec
   };
 }
 
-/** The street map of an operator's archive: vector tiles in our own style. */
+/** Returns the street map of an operator's archive: vector tiles in our own style. */
 function archiveStreet(name: 'street' | 'street3d', theme: MapTheme): BaseMap {
   const prefix = `base-${name}-${theme}`;
   const vector = vectorId();
@@ -97,17 +97,17 @@ function archiveStreet(name: 'street' | 'street3d', theme: MapTheme): BaseMap {
 }
 
 /**
- * Our own base map, with what lies on this device of an operator's archive drawn over its paper: where nothing is kept, the paper shows.
+ * Returns our own base map with an archive's stored tiles over its background.
  * @param ours drawn without any network
- * @param showing another number each time that it takes the place of one from the network: MapLibre 6 throws where a layer of names comes back while
- *   a tile still holds what was made for the one that went
+ * @param showing a new number for each replaced online map: MapLibre 6 throws where a layer of names returns while
+ * a tile still has the buckets of the removed one
  */
 export function withKeptTiles(ours: BaseMap, { name, theme, showing }: { name: BaseMapName; theme: MapTheme; showing: number }): BaseMap {
   if (!PROVIDERS.archive) return ours;
   const vector = vectorId();
   const colours = groundColours(name, theme);
   const part = vectorLayersOf(`base-kept-${showing}`, vector);
-  // Ours names the cities and countries.
+  // Our own map names the cities and countries.
   const names = nameLayers(part, colours, false).filter(({ id }) => !/-(city|country)$/.test(id));
   const ground = ours.layers.filter(({ type }) => type !== 'symbol');
   const ownNames = ours.layers.filter(({ type }) => type === 'symbol');
@@ -118,7 +118,7 @@ export function withKeptTiles(ours: BaseMap, { name, theme, showing }: { name: B
   };
 }
 
-/** Outdoors: woods, waters and paths over gently shaded hills. Terrain: the shading itself, all else pale. */
+/** Returns outdoors (woods, waters and paths over light hillshade) or terrain (strong hillshade, the rest pale). */
 export function landscapeBase(base: 'outdoors' | 'terrain', theme: MapTheme): BaseMap {
   const prefix = `base-${base}-${theme}`;
   const vector = vectorId();
@@ -131,7 +131,7 @@ export function landscapeBase(base: 'outdoors' | 'terrain', theme: MapTheme): Ba
     layers: [
       background(prefix, colours.land),
       ...areas.slice(0, water),
-      // Under the water: the sea floor of ETOPO1 is no hill.
+      // Put it below the water: the sea floor of ETOPO1 must not show as hills.
       hillshade(prefix, theme, base === 'terrain' ? 0.55 : 0.25),
       ...areas.slice(water),
       ...roadLayers(part, colours),
@@ -141,11 +141,11 @@ export function landscapeBase(base: 'outdoors' | 'terrain', theme: MapTheme): Ba
   };
 }
 
-/** Imagery that is coarse by its nature gives way, near the ground, to the land as drawn below it. */
+/** Zoom levels beyond those of coarse imagery over which it fades to the drawn land below. */
 const FADES_AFTER = 4;
 const GONE_AFTER = 6;
 
-/** Imagery with roads and names over it; where there is none, woods and waters in the colours of dusk. */
+/** Returns imagery with roads and names; where it is missing, woods and waters in dark colours. */
 export function satelliteBase(theme: MapTheme): BaseMap {
   const prefix = `base-satellite-${theme}`;
   const vector = vectorId();
@@ -164,7 +164,7 @@ export function satelliteBase(theme: MapTheme): BaseMap {
     },
     ...(isCoarse ? { maxzoom: maxZoom + GONE_AFTER } : {}),
   };
-  // Roads are seen in sharp imagery: drawn over it they would hide what one came to see.
+  // Sharp imagery shows the roads itself; drawn roads would hide it.
   const roads = roadLayers(part, colours).map(
     (layer) =>
       ({
@@ -186,8 +186,8 @@ export function satelliteBase(theme: MapTheme): BaseMap {
 }
 
 /**
- * The base map that providers draw for a choice. Only the street's style is fetched here; tiles are asked for by the map.
- * @returns null when its style cannot be had: no network, too slow, or nothing we would draw
+ * Loads the base map of a choice from its providers. Only the street style is fetched here; the map requests tiles.
+ * @returns null when its style is unavailable: no network, too slow, or nothing that we would draw
  */
 export async function onlineBase(name: BaseMapName, theme: MapTheme, signal: AbortSignal): Promise<BaseMap | null> {
   if (name === 'satellite') return satelliteBase(theme);

@@ -3,7 +3,7 @@ import type { BaseMapName } from '../../domain/map/baseMap.ts';
 
 export type MapTheme = 'light' | 'dark';
 
-/** Colours of the map: ink on paper, one teal accent, the selected parcel in magenta. */
+/** Colours of the map: dark ink on a white background, one teal accent, the selected parcel in magenta. */
 const PALETTE = {
   paper: { light: '#f8f7f3', dark: '#1e272a' },
   /** Land of other countries. */
@@ -21,39 +21,39 @@ const PALETTE = {
   parcelLine: { light: '#2c4046', dark: '#d3dcda' },
   parcelCasing: { light: '#ffffff', dark: '#0d1315' },
   parcelFallback: { light: '#e3e1d8', dark: '#4a5453' },
-  /** How much of the official land-use colour is kept. */
+  /** Share of the official land-use colour that is kept. */
   parcelTint: { light: 0.54, dark: 0.45 },
   zoneTint: { light: 0.9, dark: 0.6 },
   zoneLine: { light: '#8a8f86', dark: '#7d8784' },
   sheetLine: ACCENT,
-  /** Of the parcels of a sheet that is open as a layer: no land use, no parcel's ink, nothing that the user draws. */
+  /** Fill of an open sheet's parcels, distinct from land uses, parcel ink and the user's drawing. */
   openSheetFill: { light: '#7c3aed', dark: '#8b5cf6' },
-  /** At full opacity of the layer. */
+  /** Opacity of that fill at full opacity of the layer. */
   openSheetFillOpacity: { light: 0.35, dark: 0.6 },
   openSheetLine: { light: '#6527be', dark: '#d9c8ff' },
-  /** Parts the line from what is below: white round a dark one; where lines are pale, violet, for other parcels' lines are pale too. */
+  /** Casing that separates the line from the map below: white round a dark line, violet where all lines are pale. */
   openSheetCasing: { light: '#ffffff', dark: '#7a3cff' },
-  /** Of other servers' vector tiles that bring no colour: nothing that is ours. */
+  /** Colour of other servers' vector tiles without one; distinct from all of ours. */
   live: { light: '#8a5300', dark: '#f2bb63' },
   accent: ACCENT,
   accentInk: { light: '#ffffff', dark: '#0d1315' },
   selected: { light: '#c2127f', dark: '#ff4fb4' },
   selectedFillOpacity: { light: 0.2, dark: 0.3 },
   dot: { light: '#ffffff', dark: '#fff5fb' },
-  /** What the user draws: no land use, no magenta, no teal. */
+  /** Colour of the user's drawing, distinct from land uses, magenta and teal. */
   drawing: { light: '#1d4fd7', dark: '#3d7bff' },
   drawingCasing: { light: '#ffffff', dark: '#f4f7ff' },
-  /** Of the lengths beside its sides. */
+  /** Lengths beside the drawing's sides. */
   drawingText: { light: '#173fae', dark: '#b3ccff' },
-  /** Of an area whose sides cross. */
+  /** Area whose sides cross. */
   drawingError: { light: '#c22f17', dark: '#e5482d' },
-  /** Around the place that a parcel's corner or side caught. */
+  /** Ring around a place snapped to a parcel's corner or side. */
   drawingSnap: { light: '#b4560a', dark: '#ffb454' },
 };
 
 export type Palette = { [Name in keyof typeof PALETTE]: (typeof PALETTE)[Name]['light'] };
 
-/** Over imagery all is bright on dark, by day and by night: no paper is below it. */
+/** Colours over imagery: bright on dark in both themes, as there is no white background. */
 const OVER_IMAGERY: Partial<Palette> = {
   paper: '#2c3a30',
   abroad: '#232f28',
@@ -87,7 +87,7 @@ const OVER_IMAGERY: Partial<Palette> = {
   drawingSnap: '#ffb020',
 };
 
-/** What a base map changes: its paper offline, and over it the lines that must stay readable. */
+/** Colours that depend on the base map: its background offline, and the lines that must stay legible over it. */
 const OF_BASE: Partial<Record<BaseMapName, Record<MapTheme, Partial<Palette>>>> = {
   satellite: { light: OVER_IMAGERY, dark: { ...OVER_IMAGERY, paper: '#1f2a23', abroad: '#19221d', sea: '#0d212c', grid: '#28342c' } },
   outdoors: {
@@ -100,19 +100,19 @@ const OF_BASE: Partial<Record<BaseMapName, Record<MapTheme, Partial<Palette>>>> 
   },
 };
 
-/** The colours of a base map: of it where it is ours, and of all that is drawn over it. */
+/** Returns the colours of a base map: its own where it is ours, and those of everything drawn over it. */
 export const paletteOf = (base: BaseMapName, theme: MapTheme): Palette => ({
   ...(Object.fromEntries(Object.entries(PALETTE).map(([name, colours]) => [name, colours[theme]])) as Palette),
   ...OF_BASE[base]?.[theme],
 });
 
-/** What 'system' means is the page's business to know only here: the map has no CSS to ask. */
+/** Resolves the theme 'system' here, because the map has no CSS to do it. */
 export function resolveTheme(setting: MapTheme | 'system', prefersDark: boolean): MapTheme {
   if (setting !== 'system') return setting;
   return prefersDark ? 'dark' : 'light';
 }
 
-/** The street map of an operator's own archive: calm, for parcels lie on it. */
+/** Street map of an operator's own archive, in muted colours because parcels are drawn over it. */
 // oxfmt-ignore
 const STREET = {
   light: {
@@ -129,7 +129,7 @@ const STREET = {
   },
 };
 
-/** Colours of what vector tiles hold, for the base maps whose style is ours; `text` and `halo` are those of names. */
+/** Colours for the contents of vector tiles in our own styles; `text` and `halo` are those of names. */
 export type GroundColours = (typeof STREET)['light'];
 
 // oxfmt-ignore
@@ -164,7 +164,7 @@ const TERRAIN: Record<MapTheme, GroundColours> = {
   },
 };
 
-/** Where imagery is not, or too coarse to be shown: the land as at dusk. */
+/** Land where imagery is missing or too coarse, in dark colours. */
 // oxfmt-ignore
 const IMAGERY: GroundColours = {
   land: '#2c3a30', wood: '#233428', grass: '#2f4232', field: '#364433', sand: '#554f3c', rock: '#454843', wetland: '#263c3a',
@@ -173,7 +173,7 @@ const IMAGERY: GroundColours = {
   hillText: '#f2dcb4',
 };
 
-/** @returns colours of a base map whose style is ours; the satellite's are the same by day and by night */
+/** @returns colours of a base map with our own style; the satellite's are the same in both themes */
 export function groundColours(base: BaseMapName, theme: MapTheme): GroundColours {
   if (base === 'satellite') return IMAGERY;
   return { outdoors: OUTDOORS, terrain: TERRAIN, street: STREET, street3d: STREET }[base][theme];

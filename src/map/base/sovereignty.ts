@@ -4,7 +4,7 @@ import type { Palette } from './palette.ts';
 import names from './sovereigntyNames.json';
 import { BOLD_FONT, REGULAR_FONT } from './mapFonts.ts';
 
-/** A name at a place: lng, lat, the name, and the zoom from which it is shown. */
+/** Name at a place: lng, lat, the name, and the minimum zoom that shows it. */
 export type NamedPoint = readonly [lng: number, lat: number, name: string, fromZoom: number];
 
 export function pointFeatures(points: readonly NamedPoint[]): FeatureCollection<Point> {
@@ -19,11 +19,10 @@ export function pointFeatures(points: readonly NamedPoint[]): FeatureCollection<
 }
 
 /**
- * Vietnamese law asks every map to show both archipelagos as Việt Nam's, so these layers are part of every
- * style the map can have, whatever is drawn below. Islands are dots, because no coastline of a world map is fine
- * enough to have them. `waters`: where a foreign base map may name the two groups otherwise; no coast of another
- * country lies inside. `eastSea`: between the coasts, where a label is judged by what it says. Names of seas are
- * whole ones: 南海区 is a district of Foshan.
+ * Vietnamese law requires every map to show both archipelagos as Việt Nam's, so these layers are part of every style,
+ * over any base map. Islands are dots, because no coastline of a world map is fine enough for them. `waters`: where a
+ * foreign base map may name the two groups otherwise; no coast of another country is inside. `eastSea`: between the
+ * coasts, where a label is judged by its text. Names of seas are whole ones: 南海区 is a district of Foshan.
  */
 const { archipelagos, islands, waters, eastSea, foreignWords, foreignSeas, foreignSeaNames } = names;
 
@@ -32,8 +31,8 @@ const NAMES = [textOf('name'), textOf('name:en')];
 const saysAny = (words: readonly string[]): unknown[] => ['any', ...words.flatMap((word) => NAMES.map((name) => ['in', word, name]))];
 
 /**
- * The name of a base map's feature as we write it: in Vietnamese; nothing in the waters of Hoàng Sa and Trường Sa, where
- * our own labels stand, nor any foreign name of them near by; the sea is Biển Đông.
+ * Name of a base map's feature as we write it: in Vietnamese; none in the waters of Hoàng Sa and Trường Sa, which have
+ * our own labels, nor a foreign name for them nearby; the sea is Biển Đông.
  */
 export const BASE_NAME = [
   'case',
@@ -46,7 +45,7 @@ export const BASE_NAME = [
   ['coalesce', ['get', 'name:vi'], ['get', 'name'], ['get', 'name:latin']],
 ] as unknown as ExpressionSpecification;
 
-/** They are named at every zoom, also where none is near: with tiles of their own a street's view asked for a dozen empty ones at each. 5 m a step. */
+/** Caps tile levels: with deeper ones a street view requested a dozen empty tiles per level. Step: 5 m. */
 const POINTS_MAX_ZOOM = 10;
 
 export const sovereigntySources = (): Record<string, GeoJSONSourceSpecification> => ({

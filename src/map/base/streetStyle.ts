@@ -6,7 +6,7 @@ import type { MapTheme } from './palette.ts';
 import { BASE_NAME } from './sovereignty.ts';
 import { BOLD_FONT, REGULAR_FONT } from './mapFonts.ts';
 
-/** Workers fetch tiles, and know no page that a path could begin at. */
+/** Makes a path absolute: workers fetch tiles and have no page as a base. */
 const absolute = (address: string): string => (address.startsWith('/') ? location.origin + address : address);
 
 function withAbsoluteAddresses(providers: BaseMapProviders): BaseMapProviders {
@@ -21,25 +21,25 @@ function withAbsoluteAddresses(providers: BaseMapProviders): BaseMapProviders {
   };
 }
 
-/** As the app was built. */
+/** Providers as configured when the app was built. */
 export const PROVIDERS = withAbsoluteAddresses(baseMapProviders(import.meta.env as BaseMapSettings));
 
-/** Our own map is on the screen already, so waiting longer than this buys nobody anything. */
+/** Time limit: our own map is already on the screen, so a longer wait gains nothing. */
 const STYLE_TIMEOUT_MS = 6000;
-/** The common street styles weigh 30 to 120 KB; what is larger is something else. */
+/** Size limit, above any common street style. */
 const MAX_STYLE_BYTES = 1_000_000;
 const MAX_LAYERS = 400;
 
-/** Nothing that fetches pages or draws by code: what a street map is made of. */
+/** Layer types of a street map, without any that fetch pages or draw by code. */
 const LAYER_TYPES = new Set(['background', 'fill', 'line', 'symbol', 'circle', 'raster', 'fill-extrusion', 'hillshade']);
 
 type Part = Record<string, unknown>;
 const isPart = (value: unknown): value is Part => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Whether an address lies where base maps may come from: a provider's over https, or this page's own origin. */
+/** Returns whether base maps may come from an address: a provider's over https, or this page's own origin. */
 function isAllowed(address: unknown, base: string): boolean {
   if (typeof address !== 'string') return false;
-  // Placeholders are no part of a valid address.
+  // Placeholders are not valid in an address.
   const plain = address.replaceAll(/\{[\w-]+\}/g, '0');
   if (!URL.canParse(plain, base)) return false;
   const url = new URL(plain, base);
@@ -47,7 +47,7 @@ function isAllowed(address: unknown, base: string): boolean {
   return url.protocol === 'https:' && PROVIDERS.sources.some((source) => url.href.startsWith(source.endsWith('/') ? source : `${source}/`));
 }
 
-/** A source that reads only from allowed addresses; anything else is dropped with its layers. */
+/** Returns whether a source reads only from allowed addresses; otherwise it is dropped with its layers. */
 function isSafeSource(source: unknown, base: string): source is SourceSpecification {
   if (!isPart(source)) return false;
   if (source.type === 'geojson') return isPart(source.data);
@@ -58,9 +58,9 @@ function isSafeSource(source: unknown, base: string): source is SourceSpecificat
 }
 
 /**
- * What may be drawn of a style that came over the network. Its values are the map's to judge: it refuses a style with a
- * broken expression whole.
- * @returns null when it is no street style: not of version 8, too many layers, or nothing left of it
+ * Reads the parts of a downloaded style that may be drawn. The map validates its values: it rejects a style with a
+ * broken expression as a whole.
+ * @returns null when it is no street style: not version 8, too many layers, or none left
  */
 export function readStreetStyle(style: unknown, base: string): StyleSpecification | null {
   if (!isPart(style) || style.version !== 8 || !isPart(style.sources) || !Array.isArray(style.layers)) return null;
@@ -78,8 +78,8 @@ export function readStreetStyle(style: unknown, base: string): StyleSpecificatio
 }
 
 /**
- * Asks for a street style.
- * @returns null when it cannot be had: no network, too slow, too large, or nothing we would draw
+ * Fetches a street style.
+ * @returns null when it is unavailable: no network, too slow, too large, or nothing that we would draw
  */
 export async function fetchStreetStyle(address: string, signal: AbortSignal): Promise<StyleSpecification | null> {
   try {
@@ -88,7 +88,7 @@ export async function fetchStreetStyle(address: string, signal: AbortSignal): Pr
     const text = new TextDecoder().decode(await readAtMost(response.body, MAX_STYLE_BYTES));
     return readStreetStyle(JSON.parse(text), response.url || address);
   } catch {
-    // Being without a network is an ordinary state of this app: the offline base map is the answer.
+    // No network is an ordinary state of this app: the offline base map is drawn.
     return null;
   }
 }
@@ -96,7 +96,7 @@ export async function fetchStreetStyle(address: string, signal: AbortSignal): Pr
 const namesThings = (textField: unknown): boolean => /name/.test(JSON.stringify(textField ?? ''));
 const isBold = (font: unknown): boolean => /bold|medium|semibold/i.test(JSON.stringify(font ?? ''));
 
-/** Names as we write them, from our own fonts. The text is replaced, not the filter, because old and new filters do not mix. */
+/** Replaces names by ours in our fonts: the text, not the filter, because old and new filters do not mix. */
 function ownText(layer: LayerSpecification): object {
   if (layer.type !== 'symbol') return {};
   const { layout = {} } = layer;
@@ -110,7 +110,7 @@ function ownText(layer: LayerSpecification): object {
   };
 }
 
-/** By its address, so that two styles of one provider share their tiles; one without an address by its name. */
+/** Names a source by its address, so that styles of one provider share tiles; one without an address by its name. */
 const newIdOf = (name: string, source: SourceSpecification): string => {
   const { url, tiles } = source as { url?: string; tiles?: string[] };
   return sourceIdOf(source.type, url ?? tiles?.[0] ?? name);
@@ -118,7 +118,7 @@ const newIdOf = (name: string, source: SourceSpecification): string => {
 
 /**
  * Turns a fetched street style into a base map under our layers.
- * @param attribution the sign of its tiles, whatever the provider's own description says or forgets
+ * @param attribution of its tiles, whatever the provider's own description states or omits
  */
 export function adaptStreetStyle(style: StyleSpecification, { prefix, attribution }: { prefix: string; attribution: string }): BaseMap {
   const ids = new Map(Object.entries(style.sources).map(([name, source]) => [name, newIdOf(name, source)]));
@@ -140,7 +140,7 @@ export function adaptStreetStyle(style: StyleSpecification, { prefix, attributio
 
 const WALL: Record<MapTheme, string> = { light: '#d5d8d3', dark: '#3b4648' };
 
-/** The street map with its buildings raised (§4 '3D street'), as high as the map data says; it has no heights of parcels. */
+/** Returns the street map with raised buildings (§4 '3D street'), as high as the map data states. */
 export function withBuildings(street: BaseMap, theme: MapTheme): BaseMap {
   const [source] = street.requiredSources(0);
   if (source === undefined) return street;

@@ -4,18 +4,18 @@ import type { GroundColours } from './palette.ts';
 import { BASE_NAME } from './sovereignty.ts';
 import { BOLD_FONT, REGULAR_FONT } from './mapFonts.ts';
 
-/** Areas and lines of vector tiles in the OpenMapTiles schema, as we draw them. */
+/** Areas and lines of vector tiles in the OpenMapTiles schema, in our style. */
 
 const isClass = (...classes: string[]): FilterSpecification =>
   ['match', ['get', 'class'], classes, true, false] as unknown as FilterSpecification;
 
-/** Widths grow as the ground does. */
+/** Line width that grows with the scale of the map. */
 const wide = (...stops: number[]): ExpressionSpecification =>
   ['interpolate', ['exponential', 1.5], ['zoom'], ...stops] as unknown as ExpressionSpecification;
 
 type Part = (id: string, sourceLayer: string, rest: object) => LayerSpecification;
 
-/** Makes layers of one vector source, named apart from those of other base maps. */
+/** Makes layers of one vector source, with names distinct from those of other base maps. */
 export const vectorLayersOf =
   (prefix: string, source: string): Part =>
   (id, sourceLayer, rest) =>
@@ -79,7 +79,7 @@ export function roadLayers(part: Part, colours: GroundColours): LayerSpecificati
   ];
 }
 
-/** Borders on land only: whose sea is whose is not a base map's to draw. */
+/** Returns borders on land only: a base map of ours takes no position on maritime borders. */
 const borderLayer = (part: Part, colours: GroundColours): LayerSpecification => {
   const onLand = [
     'all',
@@ -116,7 +116,7 @@ const names = (filter: FilterSpecification | null, { size, colour, halo, bold, f
   paint: { 'text-color': colour, 'text-halo-color': halo, 'text-halo-width': 1.4 },
 });
 
-/** The summit's name over its height; a hill without either is left out by the tiles' own rank. */
+/** Summit's name over its height; the tiles' own rank leaves out a hill without either. */
 const HILL = [
   'case',
   ['has', 'ele'],
@@ -124,7 +124,7 @@ const HILL = [
   BASE_NAME,
 ] as unknown as ExpressionSpecification;
 
-/** Names of vector tiles in the OpenMapTiles schema, in Vietnamese and in our fonts; the most important last, on top. */
+/** Returns names of vector tiles (OpenMapTiles schema) in Vietnamese and our fonts; the most important on top. */
 export function nameLayers(part: Part, colours: GroundColours, hills: boolean): LayerSpecification[] {
   const { text: colour, halo, waterText, hillText } = colours;
   const rank = { 'symbol-sort-key': ['coalesce', ['get', 'rank'], 99] };

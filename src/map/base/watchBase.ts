@@ -2,26 +2,26 @@ import type { Map as MapLibreMap, MapSourceDataEvent } from 'maplibre-gl';
 import type { BaseMap } from './baseMap.ts';
 import type { BaseMaps } from './baseMaps.ts';
 
-/** A base map that is not there after this is shown with the tiles it has, or given up when it has none. */
+/** Time after which an incomplete base map is shown with its tiles, or given up without any. */
 const ARRIVAL_MS = 8000;
-/** No event says that a tile was 'not found', so a base map that waits for one is judged this often. */
+/** Interval of checks: no event reports that a tile was 'not found'. */
 const POLL_MS = 500;
-/** One tile may fail; so many in a row mean that the provider is gone. */
+/** Consecutive failed tiles after which the provider counts as unreachable. */
 const MAX_FAILURES = 3;
 
 type Tile = NonNullable<MapSourceDataEvent['tile']>;
 
-/** A tile that the provider answered with 'not found' comes out empty, and proves nothing. */
+/** Returns whether a tile has content; 'not found' gives an empty tile, which proves nothing. */
 const hasContent = (tile: Tile): boolean => tile.state === 'loaded' && Boolean(tile.latestFeatureIndex ?? tile.texture ?? tile.dem);
 
-/** Watches the tiles of base maps, and tells `bases` when the incoming one can be shown, and when one cannot be had. */
+/** Watches the tiles of base maps, and calls `bases` when the incoming one can be shown, or one is unavailable. */
 export function watchBase(
   map: MapLibreMap,
   bases: BaseMaps,
 ): {
-  /** After each change of the style. */
+  /** To be called after each change of the style. */
   follow(): void;
-  /** Whether an error of this source is the ordinary state of being without its provider. */
+  /** Returns whether an error of this source is the ordinary state without its provider. */
   owns(sourceId: string): boolean;
   stop(): void;
 } {
@@ -62,7 +62,7 @@ export function watchBase(
     else judge();
   });
   map.on('idle', judge);
-  // Tiles that failed stay empty until they are asked for again.
+  // Failed tiles stay empty until they are requested again.
   const retryFailed = (): void => {
     for (const id of failures.keys()) if (map.getSource(id)) map.refreshTiles(id);
   };
@@ -82,7 +82,7 @@ export function watchBase(
       waitedMs = 0;
       if (incoming) {
         timer = setInterval(poll, POLL_MS);
-        // One of data that is all in its style is there already.
+        // A base map with all data in its style is complete at once.
         if (requiredSourcesOf(incoming).length === 0) bases.showIncoming();
       }
     },

@@ -7,7 +7,7 @@ import nearUrl from './build/nearLand.json?url';
 type World = Parameters<typeof mesh>[0];
 type Countries = Extract<Parameters<typeof mesh>[1], { type: 'GeometryCollection' }>;
 
-/** For the offline base map: Natural Earth 1:50,000,000. */
+/** Land of the offline base map: Natural Earth 1:50,000,000. */
 export interface WorldLand {
   land: FeatureCollection;
   vietnam: FeatureCollection;
@@ -30,7 +30,7 @@ const polygons = (coordinates: NearLand['land']): FeatureCollection =>
   collection({ type: 'MultiPolygon', coordinates: coordinates as Position[][][] });
 
 /**
- * Land and inner borders around Việt Nam (NEAR_LAND_BOX): a tenth of the world's bytes.
+ * Loads land and inner borders around Việt Nam (NEAR_LAND_BOX), a small part of the world's.
  * @throws TypeError when the file cannot be fetched
  */
 export async function loadNearLand(signal: AbortSignal): Promise<WorldLand> {
@@ -43,13 +43,13 @@ export async function loadNearLand(signal: AbortSignal): Promise<WorldLand> {
 }
 
 /**
- * Land and inner borders of the world.
+ * Loads land and inner borders of the world.
  * @throws TypeError when the file cannot be fetched
  */
 export async function loadWorldLand(signal: AbortSignal): Promise<WorldLand> {
   const world = await fetchJson<World & { objects: { countries: Countries; land: Countries } }>(worldUrl, signal);
   const land = feature(world, world.objects.land);
-  // A task of its own: together they would take longer than a frame on a slow phone.
+  // A separate task: together they would take longer than a frame on a slow phone.
   await new Promise<void>((resume) => setTimeout(resume, 0));
   const borders = mesh(world, world.objects.countries, (one, other) => one !== other);
   const ours = world.objects.countries.geometries.filter(({ id }) => id === VIETNAM_ID);

@@ -8,31 +8,31 @@ import type { AddressView } from '../../domain/map/mapAddress.ts';
 import { cameraSlice, viewSlice, updateCamera } from '../../state/map/viewSlice.ts';
 import { coalesceInTask } from '../view/coalesce.ts';
 
-/** Whether the user asked for less motion: then the map does not fly or fade. Read at each use, because it can change. */
+/** Returns whether the user prefers reduced motion: no flights or fades. Read at each use, because it can change. */
 export const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** What a map shows; of a turned or tilted one, the box around it. */
+/** Returns the visible box of a map; for a turned or tilted one, the box around its view. */
 export function visibleBox(map: MapLibreMap): LngLatBox {
   const bounds = map.getBounds();
   return { west: bounds.getWest(), south: bounds.getSouth(), east: bounds.getEast(), north: bounds.getNorth() };
 }
 
-/** The sample land of Hoà Xuân, Đà Nẵng: where a first visitor finds parcels to look at. */
+/** Default view: the sample data of Hoà Xuân, Đà Nẵng, where a first visitor finds parcels. */
 const START: AddressView = { center: { lng: 108.221, lat: 16.005 }, zoom: ZOOM.initial, bearing: 0, pitch: 0 };
 
-/** Where a map was before this one, or where the address wants the first. */
+/** Returns the last map's view, or the address's view for the first map. */
 export function startCamera(): AddressView {
   const { center, zoom, bearing, pitch } = viewSlice;
   return center ? { center: { ...center }, zoom, bearing, pitch } : { ...START };
 }
 
 const EASE_MS = 500;
-/** How often sliders on show are told where the map is while it moves. */
+/** Interval at which visible sliders are updated while the map moves. */
 const PUBLISH_MS = 100;
 
 /**
- * Carries out what tools ask of the camera, and tells them how the map looks.
- * @param beforeMove called before each move, which brings the padding that holds
+ * Applies camera requests of tools, and reports the camera to them.
+ * @param beforeMove called before each move, which includes the current padding
  */
 export function followCamera(map: MapLibreMap, done: { id: number }, beforeMove: () => void): { stop(): void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -42,7 +42,7 @@ export function followCamera(map: MapLibreMap, done: { id: number }, beforeMove:
     if (request === null || request.id === done.id) return;
     done.id = request.id;
     const { zoom, bearing, pitch, atOnce } = request;
-    // What a change of padding under way would leave half done is part of it.
+    // Includes a pending change of padding, which the move would interrupt.
     const padding = { ...viewSlice.padding };
     beforeMove();
     const asked = Object.fromEntries(Object.entries({ zoom, bearing, pitch }).filter(([, value]) => value !== undefined));
@@ -61,7 +61,7 @@ export function followCamera(map: MapLibreMap, done: { id: number }, beforeMove:
     if (cameraSlice.watched) timer ??= setTimeout(publish, PUBLISH_MS);
   };
   map.on('move', publishSoon);
-  // What asks for the place is drawn: not in the last frame of the move.
+  // Avoid the last frame of the move: the subscribers draw.
   const restSoon = coalesceInTask(() => updateCamera({ restedByHand: true }));
   map.on('moveend', (event) => {
     if ((event as { originalEvent?: unknown }).originalEvent !== undefined) restSoon.schedule();

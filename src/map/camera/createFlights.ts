@@ -7,28 +7,28 @@ import { prefersReducedMotion } from './camera.ts';
 import type { Signal } from '../../state/signal.ts';
 
 const PADDING_MS = 200;
-/** However much panels cover. */
+/** Minimum free size, however much panels cover. */
 const MIN_FREE_PX = 100;
 
 const samePadding = (one: PaddingOptions, other: PaddingOptions): boolean =>
   one.top === other.top && one.right === other.right && one.bottom === other.bottom && one.left === other.left;
 
 /**
- * Carries out the moves that flows ask for, and keeps the middle of the map in what panels leave free.
+ * Makes the moves that flows request, and keeps the map's middle in the area that panels leave free.
  * @param done the id of the last flight made; lives longer than one map, so that a map rebuilt after a lost
- *   context does not fly again
+ * context does not repeat the flight
  */
 export function createFlights(map: MapLibreMap, done: { id: number }) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let underWay: Signal<Flight> | null = null;
-  /** About to begin. */
+  /** Flight about to begin. */
   let next: Signal<Flight> | null = null;
   let padding: PaddingOptions = { top: 0, right: 0, bottom: 0, left: 0 };
   let seen = false;
   let replacing = false;
   let scheduled = done.id;
 
-  /** As near as all of the box is in sight. */
+  /** Returns the zoom at which all of the box is in sight. */
   const zoomTo = ({ zoom, box }: Flight): number => {
     if (!box) return zoom;
     const { clientWidth, clientHeight } = map.getContainer();
@@ -43,7 +43,7 @@ export function createFlights(map: MapLibreMap, done: { id: number }) {
     replacing = true;
     map.stop();
     replacing = false;
-    // A map that has drawn nothing yet has nothing to fly over.
+    // A map that has drawn nothing yet cannot animate a flight.
     if (!seen || prefersReducedMotion()) map.jumpTo(camera);
     else map.flyTo({ ...camera, maxDuration: 1600, essential: true });
   };
@@ -53,7 +53,7 @@ export function createFlights(map: MapLibreMap, done: { id: number }) {
   map.on('moveend', () => {
     if (!replacing && !map.isMoving()) underWay = null;
   });
-  // The user's hand goes before a flight.
+  // The user's drag cancels a flight.
   map.on('dragstart', () => {
     underWay = null;
   });
@@ -73,7 +73,7 @@ export function createFlights(map: MapLibreMap, done: { id: number }) {
     else if (seen) ease();
     else map.setPadding(padding);
   };
-  // A map that moves draws: what was pressed for would be painted only after that. Who flies meanwhile flies for the new padding.
+  // A moving map draws, which would delay the paint of the press. A flight meanwhile takes the new padding along.
   const moveSoon = (): void => {
     if (!seen) return move();
     cancelMove();
@@ -81,7 +81,7 @@ export function createFlights(map: MapLibreMap, done: { id: number }) {
   };
 
   return {
-    /** Looks at what is asked for; each flight is made once. */
+    /** Handles the latest request; each flight is made once. */
     follow(flight: Signal<Flight> | null, nextPadding: PaddingOptions) {
       if (!samePadding(padding, nextPadding)) {
         padding = { ...nextPadding };
@@ -98,16 +98,16 @@ export function createFlights(map: MapLibreMap, done: { id: number }) {
       if (flight.delayMs > 0) timer = setTimeout(start, flight.delayMs);
       else start();
     },
-    /** A move of somebody else begins that brings the padding with it: none of our own follows it. */
+    /** Cancels our own move for a padding that another move includes. */
     letPaddingGo() {
       if (!next && !underWay) cancelMove();
     },
-    /** One is under way, or about to begin: where the map stands meanwhile is no place to be. */
+    /** Returns whether a flight is under way or about to begin: the current view is then temporary. */
     isFlying: () => (next ?? underWay) !== null,
     stop() {
       clearTimeout(timer);
       cancelMove();
-      // Cut short by a lost context: the next map makes it anew.
+      // Interrupted by a lost context: the next map repeats it.
       if (done.id === (next ?? underWay)?.id) done.id = NaN;
     },
   };

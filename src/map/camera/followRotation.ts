@@ -4,18 +4,18 @@ import { mapModeSlice } from '../../state/map/mapModeSlice.ts';
 import { viewSlice } from '../../state/map/viewSlice.ts';
 import { prefersReducedMotion } from './camera.ts';
 
-/** Calm enough to read names by. */
+/** Speed at which names stay legible. */
 const DEG_PER_SECOND = 10;
 const ARC_DEG = 90;
-/** Under reduced motion: a step, then stillness. */
+/** Single step under reduced motion. */
 const STEP_DEG = 30;
 const STEP_MS = 2000;
 
 /**
- * Spins the map while the slice says so (§2 'rotate 360'): arcs at an even pace, so that MapLibre's own clock does the
- * frames and nothing else of the page hears of them. Whatever else moves the map – a hand, a slider, a flight – goes
- * before, and the spin goes on from there. A page in the background does not spin.
- * @param beforeMove called before each arc, which brings the padding that holds
+ * Spins the map while the slice says so (§2 'rotate 360'), in arcs at an even pace that MapLibre animates without calls
+ * to the rest of the page. Any other move (a drag, a slider, a flight) goes first, and the spin continues from there. A
+ * hidden page does not spin.
+ * @param beforeMove called before each arc, which includes the current padding
  */
 export function followRotation(map: MapLibreMap, beforeMove: () => void): { stop(): void } {
   const stopped = new AbortController();
@@ -43,7 +43,7 @@ export function followRotation(map: MapLibreMap, beforeMove: () => void): { stop
       essential: true,
     });
   };
-  // In the next frame, when what follows upon this rest, if anything does, has begun.
+  // Wait a frame, in which a move that follows this rest begins.
   const scheduleTurn = (): void => {
     if (frame === 0 && mapModeSlice.rotation === 'rotating') frame = requestAnimationFrame(turn);
   };

@@ -5,10 +5,10 @@ import { isPlanning, type OpenLayer } from '../../domain/map/openLayer.ts';
 import { compareSlice } from '../../state/layers/compareSlice.ts';
 import { mapModeSlice } from '../../state/map/mapModeSlice.ts';
 
-/** What is compared; null: nothing is. */
+/** Returns the current comparison; null: none. */
 export const comparison = (): Comparison | null => readComparison(compareSlice.text);
 
-/** The layers of a side: while plannings are compared, of them only the one that was chosen. */
+/** Returns the layers of a side: during a comparison only its chosen planning and other kinds of layers. */
 export function layersOfSide(side: CompareSide, open: readonly OpenLayer[]): readonly OpenLayer[] {
   const now = comparison();
   return now ? open.filter((layer) => !isPlanning(layer) || layer.id === now[side]) : open;
@@ -16,7 +16,7 @@ export function layersOfSide(side: CompareSide, open: readonly OpenLayer[]): rea
 
 export const baseMapOf = (side: CompareSide): BaseMapName => (comparison()?.[side] === BARE_SATELLITE ? 'satellite' : mapModeSlice.baseMap);
 
-/** @param changed called when another planning is to be seen on a side, not with each step of the handle @returns ends it */
+/** @param changed called when a side's planning changes, not for each step of the handle @returns ends it */
 export function followComparedSides(changed: () => void): () => void {
   const sides = (): string => [comparison()?.left, comparison()?.right].join();
   let known = sides();

@@ -10,7 +10,7 @@ import { OVER_PARCELS } from '../overlays/parcelLayers.ts';
 
 const LAYER = 'differences';
 
-/** Twice as strong as the hatching of public land, in the ink of names: no colour of a plan, and seen on each of them. */
+/** Stripes twice as strong as those of public land, in the ink of names, to contrast with every plan. */
 const STRIPES = { stripePx: 2.6, alpha: 0.85 };
 
 const paintOf = (palette: Palette): ZonePaint => ({
@@ -23,9 +23,9 @@ const paintOf = (palette: Palette): ZonePaint => ({
   lit: [],
 });
 
-/** Hatches the ground where two compared plannings differ, by a layer as that of zones; there is none while nothing differs. */
+/** Hatches where two compared plannings differ, by a layer like that of zones, present only while they differ. */
 export function drawDifferences(map: MapLibreMap): {
-  /** To be called whenever a style was set. */
+  /** To be called after each set style. */
   place(palette: Palette): void;
   stop(): void;
 } {
@@ -37,7 +37,7 @@ export function drawDifferences(map: MapLibreMap): {
     const wanted = differenceSlice.ground as readonly LandCell[];
     if (!paint || (!layer && wanted.length === 0)) return;
     layer ??= new ZoneLayer(map, LAYER, paint);
-    // Over parcels as these over plannings: once a style, for each move is a change of it.
+    // Place it over parcels once per style, as each move of a layer changes the style.
     if (!map.getLayer(LAYER)) layer.placeOver(OVER_PARCELS);
     const { buffers } = layer;
     if (!buffers) return;

@@ -6,7 +6,7 @@ import { coalesceInTask } from '../view/coalesce.ts';
 import { comparison } from './comparedSides.ts';
 import type { SideMaker } from './openCompareMap.ts';
 
-/** While something is compared there is a second map, whose code comes with the first comparison. @returns ends it */
+/** Opens a second map during a comparison, by code that loads with the first one. @returns a function that ends it */
 export function followComparison(main: MapLibreMap, maker: SideMaker): () => void {
   let isEnded = false;
   let shown: { stop(): void } | 'coming' | null = null;
@@ -29,12 +29,12 @@ export function followComparison(main: MapLibreMap, maker: SideMaker): () => voi
     }
   };
   const follow = (): void => {
-    // The second map does not stand in the way of the first.
+    // The second map waits until the first one is ready.
     const isCompared = comparison() !== null && viewSlice.map === 'ready';
     if (isCompared && shown === null) void open();
     else if (!isCompared && shown !== 'coming') stopShown();
   };
-  // Behind the press that ends it: to take a map away is a long task.
+  // Let the press that ends it finish first: removing a map is a long task.
   const { schedule, cancel } = coalesceInTask(follow);
   const unsubscribe = subscribe(proxy({ compareSlice, viewSlice }), schedule);
   return () => {

@@ -11,16 +11,16 @@ import { openWithContextRecovery, type ShownMap } from '../view/openWithContextR
 import { comparison } from './comparedSides.ts';
 
 /**
- * Has a map draw in tasks of its own, behind what else is drawn in a frame: MapLibre draws with the frame, so that two maps would be one task.
- * @param isLeading it draws with the frame for now, as a map does that a hand moves
- * @param prepare done to the map before it is drawn so
+ * Draws a map in its own tasks after a frame: MapLibre draws within the frame, so two maps would be one long task.
+ * @param isLeading it draws within the frame for now, as a dragged map does
+ * @param prepare called before each such draw
  */
 function drawApart(map: MapLibreMap, isLeading: () => boolean, prepare: () => void): { draw(): void; stop(): void } {
   let isStopped = false;
   const drawInFrame = map.triggerRepaint.bind(map);
   const task = coalesceInTask(() => {
     prepare();
-    // What was asked for by that is drawn now.
+    // Draw now what was requested by that.
     frame.cancel();
     map.redraw();
   });
@@ -40,15 +40,15 @@ function drawApart(map: MapLibreMap, isLeading: () => boolean, prepare: () => vo
   };
 }
 
-/** What makes the map of the right side, in two steps, for together they are too long a task. */
+/** Creates the map of the right side in two steps, which together would be too long a task. */
 export interface SideMaker {
   /** @returns a map without a style @throws where the device gives no second map */
   make(room: HTMLElement, camera: AddressView): MapLibreMap;
-  /** It follows what is shown until `end` is called. */
+  /** Follows what is shown until `end` is called. */
   show(map: MapLibreMap): { view: MapView; end: () => void };
 }
 
-/** Narrower, two maps beside each other would be two slits: the handle is used in their place. */
+/** Minimum width for two maps side by side; below it the handle is used. */
 const BESIDE_FROM_PX = 900;
 
 const cameraOf = (map: MapLibreMap): AddressView & { padding: PaddingOptions } => {
@@ -59,8 +59,8 @@ const cameraOf = (map: MapLibreMap): AddressView & { padding: PaddingOptions } =
 const isBeside = (): boolean => comparison()?.mode === 'beside' && window.innerWidth >= BESIDE_FROM_PX;
 
 /**
- * The second map of a comparison: over the first one and cut at the handle, or beside it. It looks where the first one looks, and
- * the other way round where a hand moves it.
+ * Opens the second map of a comparison: over the first one and cut at the handle, or beside it. The maps share their
+ * view, whichever of them the user moves.
  */
 export function openCompareMap(main: MapLibreMap, maker: SideMaker): { stop(): void } {
   const container = main.getContainer();
@@ -68,10 +68,10 @@ export function openCompareMap(main: MapLibreMap, maker: SideMaker): { stop(): v
   room.className = 'thua-compare';
   /** The second map; null while there is none, and while its WebGL context is lost. */
   let side: MapLibreMap | null = null;
-  /** Which one is moved by a hand, or flies; the other one follows. */
+  /** Map that the user drags, or that flies; the other one follows. */
   let leader: 'main' | 'side' = 'main';
   let isFollowing = false;
-  /** The first map has moved on since the second one looked where it looks. */
+  /** The first map has moved since the second one last followed. */
   let isBehind = true;
   let drawing: ReturnType<typeof drawApart> | null = null;
 
@@ -86,14 +86,14 @@ export function openCompareMap(main: MapLibreMap, maker: SideMaker): { stop(): v
     room.style.setProperty('--map-pad-bottom', `${viewSlice.sheetPx}px`);
     room.style.width = beside ? `calc(${half})` : '';
     room.style.clipPath = beside ? '' : `inset(0 0 0 calc(${left}px + (100% - ${left}px) * ${now.share / 100}))`;
-    // Under the controls of the first map, which stay in reach.
+    // Goes below the controls of the first map, which stay reachable.
     const isInside = room.parentElement === container;
     if (beside && (isInside || !room.isConnected)) container.after(room);
     else if (!beside && !isInside) container.insertBefore(room, container.querySelector(':scope > .maplibregl-control-container'));
     const canvas = side?.getCanvas();
     const title = layersSlice.open.find(({ id }) => id === now.right)?.title ?? now.right.slice(1);
     canvas?.setAttribute('aria-label', `${main.getCanvas().getAttribute('aria-label')}: ${title}`);
-    // Under the handle it takes no key, and what it shows the handle says.
+    // Under the handle it takes no keys, and the handle describes it.
     canvas?.setAttribute('aria-hidden', `${!beside}`);
     canvas?.setAttribute('tabindex', beside ? '0' : '-1');
   };
@@ -132,7 +132,7 @@ export function openCompareMap(main: MapLibreMap, maker: SideMaker): { stop(): v
     isBehind = true;
     const ownDrawing = drawApart(map, () => leader === 'side', lookAlike);
     drawing = ownDrawing;
-    // By a hand: one whose size changes moves, too.
+    // Only a user's move: a resize is a move, too.
     map.on('movestart', (event) => {
       if ((event as { originalEvent?: unknown }).originalEvent !== undefined) leader = 'side';
     });
@@ -162,7 +162,7 @@ export function openCompareMap(main: MapLibreMap, maker: SideMaker): { stop(): v
     try {
       made = maker.make(room, cameraOf(main));
     } catch {
-      // Found out again, and told, when it is to be shown.
+      // It is attempted again, and reported, when it is to be shown.
     }
     open.schedule();
   });

@@ -5,11 +5,11 @@ import { MEASURE_TAB } from '../../domain/map/mapTab.ts';
 import { drawingSlice } from '../../state/drawing/drawingSlice.ts';
 import { mapTabSlice } from '../../state/map/mapModeSlice.ts';
 
-/** Below and right of the vertex, some 56 px away: neither the finger nor its hand lies on the point. */
+/** Offset below and right of the vertex, so that neither finger nor hand covers the point. */
 const OFFSET_PX: [number, number] = [40, 40];
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** A stem to the vertex and a knob with four arrows; not for keys and screen readers, which move a vertex by the arrow keys. */
+/** Returns a stem to the vertex and a knob with four arrows; keys and screen readers use the arrow keys instead. */
 function handlePicture(): HTMLElement {
   const element = document.createElement('div');
   element.className = 'thua-offset-handle';
@@ -24,8 +24,8 @@ function handlePicture(): HTMLElement {
 }
 
 /**
- * The handle that drags the selected vertex from aside, where fingers draw.
- * @param onDown it was pressed: the drawing's point that it moves
+ * Creates the handle that drags the selected vertex from a distance, for touch.
+ * @param onDown pressed: the drawing's point that it moves
  */
 export function createOffsetHandle(
   map: MapLibreMap,
@@ -42,7 +42,7 @@ export function createOffsetHandle(
       if (event.button !== 0 || selected === null) return;
       onDown(event, selected);
     });
-    // The map would take it for a finger that pans.
+    // The map would treat it as a finger that pans.
     for (const type of ['pointerdown', 'touchstart', 'mousedown', 'click', 'dblclick']) {
       element.addEventListener(type, (event) => event.stopPropagation(), { passive: true });
     }
@@ -56,7 +56,7 @@ export function createOffsetHandle(
       marker = null;
       return;
     }
-    // Figures change as often as places.
+    // Skip updates of figures alone, which are as frequent as those of places.
     if (marker && at === shownAt) return;
     shownAt = at;
     const isNew = marker === null;

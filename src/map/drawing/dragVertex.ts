@@ -12,7 +12,7 @@ interface DragParts {
   toPoint(at: LngLat): ScreenPoint;
 }
 
-/** One vertex under one pointer, which keeps the distance at which it was grabbed: a finger on the offset handle hides nothing. */
+/** Drags a vertex with one pointer at its initial distance, so that a finger on the offset handle hides nothing. */
 export function dragVertex({ snapper, handlers, toLngLat, toPoint }: DragParts) {
   let active: { pointerId: number; kind: keyof typeof SNAP_PX; dx: number; dy: number } | null = null;
 
@@ -20,7 +20,7 @@ export function dragVertex({ snapper, handlers, toLngLat, toPoint }: DragParts) 
     if (!active) return;
     const at = toLngLat({ x: x + active.dx, y: y + active.dy });
     const snap = await snapper.find(at, SNAP_PX[active.kind]);
-    // Dropped by somebody else: by an edit, or the Escape key.
+    // Dropped by an edit, or by the Escape key.
     if (isCurrent() && drawingSlice.dragged) handlers.onDrag(snap?.at ?? at, snap?.kind ?? null);
   });
 
@@ -38,21 +38,21 @@ export function dragVertex({ snapper, handlers, toLngLat, toPoint }: DragParts) 
       handlers.onGrab(vertex);
     },
     isActive: () => active !== null,
-    /** Moves of a pointer that drags nothing are ignored. */
+    /** Moves the vertex; ignores a pointer that drags nothing. */
     move(to: ScreenPoint, pointerId: number) {
       if (active?.pointerId === pointerId) moves.submit(to);
     },
-    /** Drops it in a task of its own. */
+    /** Drops it in a separate task. */
     async end(pointerId: number) {
       if (active?.pointerId !== pointerId) return;
-      // Where it was released, not where the worker last answered for.
+      // Use the place of release, not that of the worker's last answer.
       await moves.whenIdle();
       if (!active) return;
       active = null;
-      // A task of its own: the page has heard of the lifted finger before the drawing changes.
+      // A separate task: the page handles the lifted finger before the drawing changes.
       dropping = setTimeout(drop);
     },
-    /** Drops at once what `end` would drop later: a finger is down again. */
+    /** Completes a pending drop at once: another finger is down. */
     flushDrop() {
       if (dropping !== undefined) drop();
     },

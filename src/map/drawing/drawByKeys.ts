@@ -15,10 +15,10 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 };
-/** With Shift. */
+/** Step with Shift. */
 const LONG_STEP_PX = 10;
 
-/** Where the keyboard draws, marked while the map has its focus. */
+/** Marks the place where the keyboard draws while the map has the focus. */
 function createCrosshair(map: MapLibreMap): { place(): void; remove(): void } {
   const element = document.createElement('div');
   element.className = 'thua-crosshair';
@@ -34,8 +34,8 @@ function createCrosshair(map: MapLibreMap): { place(): void; remove(): void } {
 }
 
 /**
- * The drawing by keyboard, on the focused map in tab 4: Enter presses at the map's middle, Backspace is 'Lùi', Escape lets go of
- * a drag or the selection, the arrow keys move the selected vertex by a pixel, with Shift by ten. Without one they pan, as ever.
+ * Draws by keyboard on the focused map in tab 4: Enter presses at the map's middle, Backspace is 'Lùi', Escape ends a
+ * drag or the selection, arrow keys move the selected vertex (with Shift ten pixels), else they pan.
  */
 export function drawByKeys(map: MapLibreMap, drawn: DrawnDrawing, snapper: Snapper, handlers: DrawHandlers): { stop(): void } {
   const canvas = map.getCanvas();
@@ -48,7 +48,7 @@ export function drawByKeys(map: MapLibreMap, drawn: DrawnDrawing, snapper: Snapp
   };
 
   async function press(): Promise<void> {
-    // The middle of what panels leave free, which is where the map's centre is drawn.
+    // The middle of the area that panels leave free, where the map's centre is drawn.
     const middle = map.project(map.getCenter());
     const view = { project: ({ lng, lat }: LngLat) => map.project([lng, lat]), unproject: toLngLat };
     const { at, ...hit } = hitDrawing(drawn.path(), drawn.handles(), middle, REACH_PX.mouse, view);
@@ -65,7 +65,7 @@ export function drawByKeys(map: MapLibreMap, drawn: DrawnDrawing, snapper: Snapp
     handlers.onMove(selected, toLngLat({ x: x + dx * px, y: y + dy * px }));
     return true;
   }
-  /** @returns whether the key meant something here */
+  /** @returns whether the key was used */
   function act({ key, shiftKey }: KeyboardEvent): boolean {
     const arrow = ARROWS[key];
     if (arrow) return step(arrow, shiftKey ? LONG_STEP_PX : 1);
@@ -82,13 +82,13 @@ export function drawByKeys(map: MapLibreMap, drawn: DrawnDrawing, snapper: Snapp
       const hasModifier = event.ctrlKey || event.metaKey || event.altKey;
       if (mapTabSlice.tab !== MEASURE_TAB || hasModifier || !act(event)) return;
       event.preventDefault();
-      // Neither does the map pan, nor does what stands around it close.
+      // Neither pan the map nor close what surrounds it.
       event.stopPropagation();
     },
     { signal: stopped.signal },
   );
   canvas.addEventListener('focus', crosshair.place, { signal: stopped.signal });
-  // Unseen without the focus: not in every frame of a finger's move.
+  // Hidden without the focus, so skip the work in frames of a dragging finger.
   const follow = (): void => {
     if (document.activeElement === canvas) crosshair.place();
   };

@@ -13,19 +13,19 @@ import { createOffsetHandle } from './createOffsetHandle.ts';
 import { SNAP_PX, type Snapper } from './snapper.ts';
 
 const LONG_PRESS_MS = 550;
-/** A finger that stays down so long may be no click to the browser any more (Android takes it for a long press after 400 ms). */
+/** Time after which a held finger may not give a click any more (Android reports a long press after 400 ms). */
 const SURE_CLICK_MS = 350;
-/** A pointer that moved less has tapped. */
+/** Maximum move of a tap. */
 const SLACK_PX = { touch: 8, mouse: 3 } as const;
 
 type PointerKind = keyof typeof REACH_PX;
 
-/** A pen draws as fine as a mouse. */
+/** A pen is as precise as a mouse. */
 const pointerKindOf = ({ pointerType }: PointerEvent): PointerKind => (pointerType === 'touch' ? 'touch' : 'mouse');
 
 /**
- * Fingers and mouse on the drawing while map tab 4 is open: a tap presses, a vertex or the middle of a side is dragged, a long
- * press selects. Everything else stays the map's: one finger beside the drawing pans, two zoom.
+ * Handles touch and mouse on the drawing in map tab 4: a tap presses, a vertex or the middle of a side is dragged, a
+ * long press selects. Other gestures stay the map's: one finger beside the drawing pans, two zoom.
  */
 export function drawOnMap(map: MapLibreMap, drawn: DrawnDrawing, snapper: Snapper, handlers: DrawHandlers): { stop(): void } {
   const canvas = map.getCanvas();
@@ -40,12 +40,12 @@ export function drawOnMap(map: MapLibreMap, drawn: DrawnDrawing, snapper: Snappe
   const hitAt = (point: ScreenPoint, kind: PointerKind): DrawingHit =>
     hitDrawing(drawn.path(), drawn.handles(), point, REACH_PX[kind], view);
 
-  /** The pointer that is down on something that can be dragged. */
+  /** Pointer that is down on something draggable. */
   let pressed: { id: number; kind: PointerKind; from: ScreenPoint; hit: DrawingHit } | null = null;
   let lastKind: PointerKind = matchMedia('(pointer: coarse)').matches ? 'touch' : 'mouse';
   let down = 0;
   let ignoreNextClick = false;
-  /** A finger that has not moved since it came down: lifted, it has tapped, however long it aimed. */
+  /** Finger that has not moved since it came down: its release is a tap, however long it aimed. */
   let resting: { id: number; from: ScreenPoint; sinceMs: number } | null = null;
   let longPressTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -58,7 +58,7 @@ export function drawOnMap(map: MapLibreMap, drawn: DrawnDrawing, snapper: Snappe
     drag.begin(vertex, at, localPoint(event), 'touch', event.pointerId);
   });
 
-  /** Where the map lies on the page. Asked for once a press, not once a move: asking makes the page lay itself out. */
+  /** Place of the map on the page, read once per press, not per move, because reading forces layout. */
   let origin = { left: 0, top: 0 };
   function measureOrigin(): void {
     origin = canvas.getBoundingClientRect();
@@ -71,7 +71,7 @@ export function drawOnMap(map: MapLibreMap, drawn: DrawnDrawing, snapper: Snappe
     resting = null;
   };
 
-  /** What is pressed is dragged from now on; a middle first becomes a vertex. */
+  /** Begins to drag what is pressed; a middle first becomes a vertex. */
   function beginDrag({ id, kind, from, hit }: NonNullable<typeof pressed>): void {
     release();
     ignoreNextClick = true;
@@ -79,7 +79,7 @@ export function drawOnMap(map: MapLibreMap, drawn: DrawnDrawing, snapper: Snappe
     let vertex = hit.vertex;
     if (vertex === null) {
       handlers.onInsert(hit.edge!, hit.at!);
-      // Refused, by a login popup say.
+      // Refused, for example by a login popup.
       if (drawingSlice.drawing.points.length === points.length) return;
       vertex = hit.edge! + 1;
     }
@@ -96,7 +96,7 @@ export function drawOnMap(map: MapLibreMap, drawn: DrawnDrawing, snapper: Snappe
       down += 1;
       release();
       drag.flushDrop();
-      // A second finger: both are the map's, to zoom and turn it.
+      // A second finger: both zoom and turn the map.
       if (down > 1 || drag.isActive()) return drag.cancel();
       if (!isDrawing() || event.button !== 0) return;
       measureOrigin();
@@ -115,14 +115,14 @@ export function drawOnMap(map: MapLibreMap, drawn: DrawnDrawing, snapper: Snappe
     },
     { signal },
   );
-  // The map's own listeners hear of a press after this: what is pressed does not pan.
+  // The map's own listeners run after this: a press on the drawing does not pan.
   const preventPan = (event: MapMouseEvent | MapTouchEvent): void => {
     if (pressed && down === 1) event.preventDefault();
   };
   map.on('mousedown', preventPan);
   map.on('touchstart', preventPan);
 
-  // The map would look up where on the page it lies for every move of a finger that is none of its own.
+  // Otherwise the map would read its place on the page for every move of such a finger.
   const hideFromMap = (event: Event): void => {
     if (drag.isActive()) event.stopPropagation();
   };
@@ -144,7 +144,7 @@ export function drawOnMap(map: MapLibreMap, drawn: DrawnDrawing, snapper: Snappe
     if (event.pointerId === (pressed ?? resting)?.id) release();
     void drag.end(event.pointerId);
     if (!aimed) return;
-    // Where the browser makes a click of it after all, that is no second one.
+    // A click that the browser still makes of it is no second one.
     ignoreNextClick = true;
     tap(aimed);
   };
@@ -160,7 +160,7 @@ export function drawOnMap(map: MapLibreMap, drawn: DrawnDrawing, snapper: Snappe
     { signal },
   );
 
-  /** One after the other, as they were made: the next may press what this one draws. */
+  /** Sequential, in their order: the next tap may press what this one draws. */
   let taps = Promise.resolve();
   function tap(point: ScreenPoint): void {
     const kind = lastKind;
@@ -170,7 +170,7 @@ export function drawOnMap(map: MapLibreMap, drawn: DrawnDrawing, snapper: Snappe
     const snap = hit.at ? Promise.resolve({ at: hit.at }) : snapper.find(at, SNAP_PX[kind]);
     taps = taps.then(async () => {
       const placed = (await snap)?.at ?? at;
-      // The tap before may have placed the first point, and a snap took it elsewhere.
+      // The previous tap may have placed the first point, and a snap moved it.
       const firstPx = pxFromFirst(drawingSlice.drawing.points, placed, view);
       handlers.onPress(placed, { firstPx, vertex: hit.vertex, edge: hit.edge });
     });

@@ -6,7 +6,7 @@ import { runsAnticlockwise } from './drawingHandles.ts';
 import { type DrawnPath, isSide, pathPoint } from './drawnPath.ts';
 import { geodesicBetween } from '../../domain/geometry/geodesic.ts';
 
-/** By how often they change: one that was shared, the shape with every edit, what can be grabbed and its figures with every edit and rest of the map. */
+/** Data by frequency of change: shared drawing; shape, per edit; handles and figures, also when the map rests. */
 export interface DrawingData {
   shared: FeatureCollection;
   drawing: FeatureCollection;
@@ -17,14 +17,14 @@ export const DRAWING_SOURCES = ['drawing', 'drawing-handles'] as const satisfies
 
 export const NO_DRAWING_DATA: DrawingData = { shared: NO_FEATURES, drawing: NO_FEATURES, 'drawing-handles': NO_FEATURES };
 
-/** So many vertices are drawn small: as full dots they would hide what they stand on. */
+/** Number of vertices from which dots are small: full ones would hide the line. */
 const CROWDED_FROM = 200;
 
 const vertexPosition = ({ lngLat }: DrawnPath, vertex: number): Position => [lngLat[vertex * 2]!, lngLat[vertex * 2 + 1]!];
 
 const line = (kind: string, coordinates: Position[], isCrowded = false): Feature => ({
   type: 'Feature',
-  // One vertex makes no line, and still is drawn as a dot.
+  // One vertex makes no line, and is still drawn as a dot.
   geometry: coordinates.length === 1 ? { type: 'Point', coordinates: coordinates[0]! } : { type: 'LineString', coordinates },
   properties: { kind, isCrowded },
 });
@@ -36,8 +36,8 @@ const area = (coordinates: Position[]): Feature => ({
 });
 
 /**
- * The shape at rest: its line, whose vertices are drawn as dots, what it encloses, and the side that would close an open area.
- * @param omitted a vertex that is being dragged: it and its two sides are left out, for they are drawn anew with every move
+ * Returns the shape at rest: its line with dots as vertices, its area, and the closing side of an open area.
+ * @param omitted a dragged vertex, left out with its two sides because each move draws them again
  */
 export function drawingFeatures(path: DrawnPath, omitted: number | null): FeatureCollection {
   const { count, mode, isRing } = path;
@@ -48,7 +48,7 @@ export function drawingFeatures(path: DrawnPath, omitted: number | null): Featur
     for (let vertex = from; vertex < to; vertex += 1) coordinates.push(vertexPosition(path, vertex % count));
     return coordinates;
   };
-  // Closed and at rest, what encloses and what is enclosed are one: half as much to send.
+  // Closed and at rest, outline and area are one feature: half as much to send.
   if (isRing && omitted === null && count >= 3) {
     return { type: 'FeatureCollection', features: [{ ...area(run(0, count)), properties: { kind: 'ring', isCrowded } }] };
   }
@@ -74,7 +74,7 @@ const side = (from: LngLat, to: LngLat, anticlockwise: boolean): Feature =>
 const collection = (features: Feature[]): FeatureCollection => ({ type: 'FeatureCollection', features });
 
 /**
- * What moves with a dragged vertex: the sides that meet there with their lengths, and the corner of the area they enclose.
+ * Returns the moving part of a dragged vertex: its two sides with their lengths, and the corner of their area.
  * @param vertex the drawn one
  */
 export function draggedFeatures(path: DrawnPath, vertex: number, at: LngLat, isSnapped: boolean): FeatureCollection {
@@ -89,25 +89,25 @@ export function draggedFeatures(path: DrawnPath, vertex: number, at: LngLat, isS
   if (mode === 'area' && count >= 3) {
     const [from, to] = [pathPoint(path, (vertex + count - 1) % count), pathPoint(path, (vertex + 1) % count)];
     const turn = planeTurn(from.lng, from.lat, at.lng, at.lat, to.lng, to.lat);
-    // Turned the other way, the corner would be taken from the area, not added to it.
+    // The corner would be cut from the area in the other direction, not added to it.
     if (turn < 0 === anticlockwise || count === 3) features.push(ringFeature('fill', [from, at, to]));
   }
   neighbours.forEach((neighbour) => features.push(segment('line', neighbour, at)));
-  // An outline's shortcuts are no sides of the drawing.
+  // An outline's shortcuts are not sides of the drawing.
   if (before >= 0 && isSide(path, before, vertex)) features.push(side(pathPoint(path, before), at, anticlockwise));
   if (after >= 0 && isSide(path, vertex, after)) features.push(side(at, pathPoint(path, after), anticlockwise));
   features.push(pointFeature('selected', at), ...(isSnapped ? [pointFeature('snap', at)] : []));
   return collection(features);
 }
 
-/** From an open shape's last vertex to where a mouse points, with its length, and what that place was caught by. */
+/** Returns the side from an open shape's last vertex to the mouse, with its length and what it snapped to. */
 export function pointedFeatures(path: DrawnPath, at: LngLat, isSnapped: boolean): FeatureCollection {
   const { count, mode, isClosed } = path;
   const features = isSnapped ? [pointFeature('snap', at)] : [];
   const grows = !isClosed && count > 0 && (mode === 'line' || mode === 'area');
   if (grows) {
     const last = pathPoint(path, count - 1);
-    // A mouse that has just pressed stands on the vertex it made.
+    // A mouse that has just pressed is on the vertex it made.
     if (last.lng !== at.lng || last.lat !== at.lat) features.push(segment('rubber', last, at), side(last, at, true));
   }
   return features.length > 0 ? collection(features) : NO_FEATURES;

@@ -8,9 +8,9 @@ import { isSide, pathPoint, vertexOf, type DrawnPath } from './drawnPath.ts';
 import { NO_FEATURES, pointFeature, sideFeature } from '../overlays/features.ts';
 import { geodesicBetween } from '../../domain/geometry/geodesic.ts';
 
-/** What of a drawing can be grabbed or read beside its vertices, in the part of the map that is seen. */
+/** Handles and labels beside the vertices, in the visible part of the map. */
 export interface DrawingHandles {
-  /** Middles of sides, with the point their side begins at. */
+  /** Middles of sides, with the point at which their side begins. */
   middles: Array<{ edge: number; at: LngLat }>;
   features: FeatureCollection;
 }
@@ -18,24 +18,24 @@ export interface DrawingHandles {
 export interface HandleView {
   box: LngLatBox;
   zoom: number;
-  /** The drawing is being worked at: else it is only looked at. */
+  /** The drawing is being edited, not only viewed. */
   isEdited: boolean;
   selected: number | null;
-  /** Left out with its sides: it is being dragged. A drawn vertex. */
+  /** Drawn vertex that is being dragged, left out with its sides. */
   omitted: number | null;
 }
 
 export const NO_HANDLES: DrawingHandles = { middles: [], features: NO_FEATURES };
 
-/** A shorter side has no room for a handle between those of its ends, or for its length. */
+/** Minimum length of a side with room for a middle handle and its length. */
 const MIDDLE_MIN_PX = 56;
 const LABEL_MIN_PX = 64;
-/** Beyond, nobody looks for one among them, and figures hide the shape. */
+/** Maximum number of middles; more would hide the shape. */
 const MAX_MIDDLES = 300;
 const MAX_LABELS = 60;
 const LABEL_MIN_ZOOM = 13;
 
-/** Pixels between two places on an untilted map of a zoom. */
+/** Returns the pixels between two places on an untilted map at a zoom. */
 function pixelsBetween(from: LngLat, to: LngLat, zoom: number): number {
   const perDegree = (WORLD_PX * 2 ** zoom) / 360;
   const narrowing = longitudeShrink((from.lat + to.lat) / 2);
@@ -44,7 +44,7 @@ function pixelsBetween(from: LngLat, to: LngLat, zoom: number): number {
 
 export const runsAnticlockwise = ({ lngLat, count }: DrawnPath): boolean => ringArea(lngLat.subarray(0, 2 * count)) > 0;
 
-/** Handles of the sides in view, their lengths, the first vertex of an open area, and the selected vertex. */
+/** Returns handles of the sides in view, their lengths, the first vertex of an open area, and the selected vertex. */
 export function drawingHandles(path: DrawnPath, { box, zoom, isEdited, selected, omitted }: HandleView): DrawingHandles {
   const { count, mode, isRing, isClosed } = path;
   if (count === 0 || mode === 'none') return NO_HANDLES;
@@ -52,7 +52,7 @@ export function drawingHandles(path: DrawnPath, { box, zoom, isEdited, selected,
   for (let vertex = 0; vertex < (isRing ? count : count - 1); vertex += 1) {
     const next = (vertex + 1) % count;
     if (omitted !== null && (vertex === omitted || next === omitted)) continue;
-    // An outline's shortcuts are no sides of the drawing.
+    // An outline's shortcuts are not sides of the drawing.
     if (!isSide(path, vertex, next)) continue;
     const [from, to] = [pathPoint(path, vertex), pathPoint(path, next)];
     if (!boxesMeet(box, boxOfPoints([from, to]))) continue;

@@ -4,7 +4,7 @@ import type { LngLat, LngLatBox } from '../../domain/geometry/lngLat.ts';
 import type { DrawingHandles } from './drawingHandles.ts';
 import { pathPoint, pointOf, type DrawnPath } from './drawnPath.ts';
 
-/** Half of a finger's 44 px target, and of what a mouse is expected to hit. */
+/** Reach: half of a finger's 44 px target, and the usual tolerance of a mouse. */
 export const REACH_PX = { touch: 22, mouse: 9 } as const;
 
 export interface ScreenPoint {
@@ -13,7 +13,7 @@ export interface ScreenPoint {
 }
 
 export interface DrawingHit {
-  /** Points of the drawing, not of what is drawn of it: the vertex that was hit, or where the side begins whose middle was. */
+  /** Points of the drawing, not of its outline: the hit vertex, or the begin of the side whose middle was hit. */
   vertex: number | null;
   edge: number | null;
   at: LngLat | null;
@@ -26,11 +26,11 @@ export interface HitView {
 
 const distancePx = (a: ScreenPoint, b: ScreenPoint): number => Math.hypot(a.x - b.x, a.y - b.y);
 
-/** Pixels from the first of a drawing's points to where another is placed; null without one. */
+/** Returns the pixels from a drawing's first point to a placed one; null without a first point. */
 export const pxFromFirst = ([first]: readonly LngLat[], placed: LngLat, { project }: HitView): number | null =>
   first ? distancePx(project(first), project(placed)) : null;
 
-/** All that can lie so near, turned and tilted as the map may be. */
+/** Returns a box with all that can be so near, on a turned or tilted map. */
 function boxAround({ x, y }: ScreenPoint, reachPx: number, { unproject }: HitView): LngLatBox {
   const reach = reachPx * 1.5;
   return boxOfPoints(
@@ -44,8 +44,8 @@ function boxAround({ x, y }: ScreenPoint, reachPx: number, { unproject }: HitVie
 }
 
 /**
- * The vertex under a pointer, else the middle of a side: of several the nearest. A line's only point is hit within §9's 3
- * pixels, so that a second one may stand beside it.
+ * Returns the nearest vertex under a pointer, else the nearest middle of a side. A line's only point is hit within §9's
+ * 3 pixels, so that a second one may be placed beside it.
  */
 export function hitDrawing(
   path: DrawnPath,
@@ -59,7 +59,7 @@ export function hitDrawing(
   const box = boxAround(pointer, reachPx, view);
   let nearestPx = mode === 'line' && count === 1 ? Math.min(reachPx, LINE_MIN_DISTANCE_PX) : reachPx;
   for (let vertex = 0; vertex < count; vertex += 1) {
-    // Projected are only those that may be meant: a large outline has thousands of others.
+    // Project only vertices in the box: a large outline has thousands of others.
     if (!boxHolds(box, lngLat[vertex * 2]!, lngLat[vertex * 2 + 1]!)) continue;
     const at = pathPoint(path, vertex);
     const px = distancePx(view.project(at), pointer);

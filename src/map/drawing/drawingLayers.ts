@@ -2,7 +2,7 @@ import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
 import type { Palette } from '../base/palette.ts';
 import { dotLayer, fillLayer, lineLayer, ROUNDED, sideLabels } from '../overlays/features.ts';
 
-/** Dots grow with the zoom; those of a crowd stay small, and are none from far away. */
+/** Radius of dots, which grows with the zoom; crowded ones stay small, and vanish at far zooms. */
 const vertexRadius = (crowded: number, alone: number): ExpressionSpecification => {
   const radius = (from: number, to: number): ExpressionSpecification => ['case', ['==', ['get', 'isCrowded'], true], from, to];
   return ['interpolate', ['linear'], ['zoom'], 13, radius(0, alone * 0.7), 16, radius(crowded, alone), 20, radius(alone, alone + 1)];
@@ -19,7 +19,7 @@ export const drawingInks = (palette: Palette, crossing: boolean) => ({
 
 export type DrawingInks = ReturnType<typeof drawingInks>;
 
-/** A 'ring' is line and fill in one. */
+/** Kind 'ring' is line and fill in one. */
 function shapeLayers({ ink, casing }: DrawingInks): LayerSpecification[] {
   return [
     fillLayer('drawing-fill', 'drawing', ['fill', 'ring'], ink, 0.16),
@@ -35,8 +35,8 @@ function shapeLayers({ ink, casing }: DrawingInks): LayerSpecification[] {
 }
 
 /**
- * The drawing, above everything: a strong line on a light casing, a dot on every vertex, smaller ones half-way along the sides,
- * the length beside each side. What is under the pointer is drawn over it by liveOverlay.
+ * Returns the layers of the drawing, above everything: a strong line on a light casing, a dot on every vertex, smaller
+ * ones at the middles of sides, lengths beside the sides. liveOverlay draws what is under the pointer.
  * @param crossing as of drawingInks
  */
 export function drawingLayers(palette: Palette, crossing: boolean): LayerSpecification[] {
@@ -57,7 +57,7 @@ export function drawingLayers(palette: Palette, crossing: boolean): LayerSpecifi
       'circle-stroke-color': casing,
       'circle-stroke-width': 2,
     }),
-    // Where an open area is closed: a ring around its first vertex.
+    // Ring around the first vertex, which closes an open area.
     dotLayer('drawing-first-ring', 'drawing-handles', ['first'], {
       'circle-color': ink,
       'circle-opacity': 0.15,

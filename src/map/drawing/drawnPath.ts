@@ -3,40 +3,40 @@ import { type DrawingOutline, outlinePlace } from '../../domain/drawing/drawingO
 import { DRAWING_OUTLINE_FROM } from '../../domain/limits.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 
-/** The vertices of a drawing that are drawn: all, or of a large one as many as a phone draws in a frame. */
+/** Drawn vertices of a drawing: all, or for a large one as many as a phone draws in a frame. */
 export interface DrawnPath {
   mode: DrawMode;
-  /** An area that is closed: a side leads from the last vertex to the first. */
+  /** Closed area: a side leads from the last vertex to the first. */
   isRing: boolean;
   isClosed: boolean;
   count: number;
-  /** Of the drawing, the ones not drawn included. */
+  /** Number of the drawing's points, drawn or not. */
   points: number;
   /** lng, lat, lng, lat … degrees. */
   lngLat: Float64Array;
-  /** Per vertex, which point of the drawing it is; null: every one, in order. */
+  /** Point of the drawing for each vertex; null: every point, in order. */
   indices: Uint32Array | null;
 }
 
 export const pathPoint = ({ lngLat }: DrawnPath, vertex: number): LngLat => ({ lng: lngLat[vertex * 2]!, lat: lngLat[vertex * 2 + 1]! });
 
-/** Which point of the drawing a drawn vertex is. */
+/** Returns the drawing's point of a drawn vertex. */
 export const pointOf = ({ indices }: DrawnPath, vertex: number): number => (indices ? indices[vertex]! : vertex);
 
-/** The drawn vertex that is this point; -1 when it is not among them. */
+/** Returns the drawn vertex of a point; -1 when it is not drawn. */
 export function vertexOf({ indices, count }: DrawnPath, point: number): number {
   if (!indices) return point < count ? point : -1;
   const place = outlinePlace(indices, point);
   return indices[place] === point ? place : -1;
 }
 
-/** Whether what is drawn from one vertex to another is a side of the drawing, and not an outline's shortcut. */
+/** Returns whether a drawn line is a side of the drawing, and not an outline's shortcut. */
 export const isSide = (path: DrawnPath, from: number, to: number): boolean =>
   path.indices === null || (pointOf(path, from) + 1) % path.points === pointOf(path, to);
 
 /**
- * @param outline of the drawing, or of one before it, which is then not looked at: until the new one comes, every nth point
- *   stands for it
+ * @param outline of the drawing; one of an earlier version is ignored, and every nth point is drawn until the new
+ * one arrives
  */
 export function drawnPath({ mode, points, isClosed }: Drawing, outline: DrawingOutline | null, version: number): DrawnPath {
   const shape = { mode, isClosed, isRing: mode === 'area' && isClosed, points: points.length };

@@ -1,10 +1,10 @@
 /**
- * Runs one task at a time; of the inputs submitted meanwhile only the latest is run after it. Pointers move faster than a worker
- * answers.
+ * Runs one task at a time; of the inputs submitted meanwhile only the latest is run after it. Pointers move faster than
+ * a worker answers.
  */
 export interface LatestRunner<Input> {
   submit(input: Input): void;
-  /** The waiting input is dropped, and the running task told that it is no longer current. */
+  /** Drops the waiting input and marks the running task as no longer current. */
   cancel(): void;
   /** Resolves when nothing runs and nothing waits. */
   whenIdle(): Promise<void>;

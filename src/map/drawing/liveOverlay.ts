@@ -6,12 +6,12 @@ import { NO_FEATURES } from '../overlays/features.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 const DOT_RADIUS_PX = { vertex: 5, selected: 8, snap: 11 } as const;
-/** A label stands beside its side by its own height. */
+/** Distance of a label from its side: its own height. */
 const LABEL_PX = 13;
 
 /**
- * A picture of a few lines above the map's own: it follows a finger in the same frame, where a source of the map would go
- * through its workers and have every layer drawn anew with each move.
+ * Draws a few lines in SVG above the map, in the same frame as a finger moves; a source of the map would pass through
+ * its workers and redraw every layer for each move.
  */
 export function liveOverlay(map: MapLibreMap, inks: () => DrawingInks) {
   const svg = document.createElementNS(SVG, 'svg');
@@ -51,7 +51,7 @@ export function liveOverlay(map: MapLibreMap, inks: () => DrawingInks) {
     kind(name)
       .map(({ geometry }) => trace((geometry as LineString).coordinates))
       .join('');
-  /** Out of sight where there is nothing to place. */
+  /** Hides a dot without a place. */
   const placeDot = (placed: SVGCircleElement, at: Position | undefined): void => {
     placed.toggleAttribute('data-shown', at !== undefined);
     if (!at) return;

@@ -18,8 +18,8 @@ export type DrawnDrawing = ReturnType<typeof showDrawing>;
 type Shows = Pick<MapView, 'setData' | 'setCrossing' | 'drawingInks'>;
 
 /**
- * Keeps the drawing on the map as its slice has it. While a vertex is dragged the shape at rest lies still, sent once without
- * it; the two sides that meet there are drawn over the map, so that a move sends nothing.
+ * Keeps the drawing of its slice on the map. During a drag the shape at rest is sent once without the vertex, and its
+ * two sides are drawn over the map, so that a move sends nothing.
  */
 export function showDrawing(map: MapLibreMap, view: Shows) {
   let path = drawnPath(drawingSlice.drawing, drawingSlice.outline, drawingSlice.edit?.id ?? 0);
@@ -35,7 +35,7 @@ export function showDrawing(map: MapLibreMap, view: Shows) {
     tab: mapTabSlice.tab,
   };
 
-  /** The dragged vertex among those drawn. */
+  /** Returns the dragged vertex among those drawn. */
   const omittedNow = (): number | null => {
     const { dragged } = drawingSlice;
     if (dragged === null) return null;
@@ -43,7 +43,7 @@ export function showDrawing(map: MapLibreMap, view: Shows) {
     return vertex < 0 ? null : vertex;
   };
   const showShape = (): void => view.setData('drawing', drawingFeatures(path, shown.omitted));
-  // Not in the task that heard a finger: what it grabbed or dropped is drawn over the map until then.
+  // Wait for the task of a touch to end: until then the overlay draws what was grabbed or dropped.
   const shapeUpdate = coalesceInTask(showShape);
   const showHandles = (): void => {
     const before = handles.features;
@@ -63,7 +63,7 @@ export function showDrawing(map: MapLibreMap, view: Shows) {
     const before = live;
     if (dragged && shown.omitted !== null) live = draggedFeatures(path, shown.omitted, dragged.at, snapped !== null);
     else if (before !== NO_FEATURES && map.getSource('drawing') && (shapeUpdate.isScheduled() || !map.isSourceLoaded('drawing'))) {
-      // The dropped vertex is still on its way to the shape at rest: without this it would be nowhere for a frame or two.
+      // The shape at rest does not have the dropped vertex yet: without this it would vanish for a frame or two.
       return liveUpdate.schedule();
     } else live = pointed && mapTabSlice.tab === MEASURE_TAB ? pointedFeatures(path, pointed.at, pointed.isSnapped) : NO_FEATURES;
     overlay.show(live);
@@ -94,7 +94,7 @@ export function showDrawing(map: MapLibreMap, view: Shows) {
   return {
     path: () => path,
     handles: () => handles,
-    /** Where a mouse points, for the side that would come next; null when it points nowhere. */
+    /** Shows the next side to the mouse; null when it points nowhere. */
     point(at: LngLat | null, isSnapped: boolean) {
       pointed = at && { at, isSnapped };
       liveUpdate.schedule();

@@ -3,18 +3,18 @@ import { pixelM } from '../../domain/geometry/mercator.ts';
 import { drawingSlice } from '../../state/drawing/drawingSlice.ts';
 import type { Snap } from '../../../workers/parcels/api.ts';
 
-/** Usually the parcels worker's `snapTo`; null also where it cannot say. */
+/** Snap call, usually the parcels worker's `snapTo`; null also where it fails. */
 export type SnapSource = (at: LngLat, withinM: number) => Promise<Snap | null>;
 
-/** How near a place snaps to a boundary, in pixels: a mouse points more exactly than a finger. */
+/** Distance in pixels at which a place snaps to a boundary: a mouse is more exact than a finger. */
 export const SNAP_PX = { touch: 20, mouse: 12 } as const;
-/** Farther out parcels are not drawn one by one. */
+/** Minimum zoom: farther out parcels are not distinct. */
 const SNAP_MIN_ZOOM = 15;
-/** A busy worker is not waited for longer: the place stays where the finger is. */
+/** Maximum wait for a busy worker, after which the place stays under the finger. */
 const SNAP_TIMEOUT_MS = 80;
 
 export interface Snapper {
-  /** What a place snaps to within so many pixels; null while snapping is off, or when nothing is so near. */
+  /** Returns what a place snaps to within the distance; null while snapping is off, or without anything so near. */
   find(at: LngLat, withinPx: number): Promise<Snap | null>;
 }
 

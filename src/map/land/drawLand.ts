@@ -7,14 +7,14 @@ import { type CellSource, followCells } from './followCells.ts';
 import { LandLayer } from './landLayer.ts';
 import type { LandPaint } from './landPaint.ts';
 
-/** Whether parcels are in view, and made ones among them. */
+/** Presence of parcels in the view, and of sample data among them. */
 export type LandInView = Parameters<typeof reportLand>[0];
 
-/** The parcels on the map, as who points at them sees them. */
+/** Parcels on the map, for pointers. */
 export interface DrawnParcels {
-  /** Feature id of the parcel drawn at a point of the canvas, the uppermost of several; null for none, and where lots are too small to be meant. */
+  /** Returns the feature id of the uppermost parcel at a canvas point; null for none, and where lots are too small. */
   at(point: Point): Promise<number | null>;
-  /** The lots that a tap at that point means; none beside parcels, and where they are too small to be meant. */
+  /** Returns the lots that a tap at a point means; none beside parcels, and where they are too small. */
   lotsUnder(point: Point): Promise<readonly CadastralParcel[]>;
   /** Outlines the parcel; null for none. */
   hover(featureId: number | null): void;
@@ -23,10 +23,10 @@ export interface DrawnParcels {
 /** Parcels drawn from cells by a layer of our own. */
 export interface Land extends DrawnParcels {
   setPaint(paint: LandPaint): void;
-  /** To be called whenever a style was set, after its paint. */
+  /** To be called after each set style, once its paint is set. */
   place(): void;
   refreshChanged(changed: readonly LandCellPlace[] | 'all'): void;
-  /** Asks for nothing more. */
+  /** Stops all requests. */
   stop(): void;
 }
 
@@ -57,7 +57,7 @@ export function drawLand(map: MapLibreMap, source: CellSource, onLand: (land: La
   };
 
   const stop = (): void => cells?.stop();
-  // From then on nothing may call the map.
+  // No call of the map is allowed from then on.
   map.on('webglcontextlost', stop);
 
   return {
@@ -78,7 +78,7 @@ export function drawLand(map: MapLibreMap, source: CellSource, onLand: (land: La
     },
     hover: (featureId) => layer.hover(featureId),
     refreshChanged(changed) {
-      // What is let go at once lies out of view: no frame is drawn anew for it.
+      // Cells that are dropped at once are out of view: no redraw is needed.
       cells?.refreshChanged(changed);
       tellHeld();
     },

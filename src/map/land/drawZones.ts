@@ -4,15 +4,15 @@ import type { CellSource } from './followCells.ts';
 import { ZoneLayer } from './zoneLayer.ts';
 import type { ZonePaint } from './zonePaint.ts';
 
-/** More than the zones of ten large plannings take on the graphics processor. */
+/** GPU memory limit, more than the zones of ten large plannings take. */
 const MAX_BYTES = 64 * 2 ** 20;
 
-/** The zones of a planning that are to be drawn from cells. */
+/** Zones of a planning to be drawn from cells. */
 export interface PlanningZones {
-  /** The planning as an open layer; another one with every attempt. */
+  /** Planning as an open layer; a new name for every attempt. */
   name: string;
   layerId: string;
-  /** A layer of the style, over which they lie. */
+  /** Style layer below the zones. */
   marker: string;
   paint: ZonePaint;
 }
@@ -20,15 +20,15 @@ export interface PlanningZones {
 interface Drawn {
   layerId: string;
   layer: ZoneLayer;
-  /** Paused: no more could be had, or there is no room for more. */
+  /** Paused: no more were available, or there was no room for more. */
   asking: 'not yet' | 'under way' | 'paused' | 'done';
-  /** Cells that came. */
+  /** Number of cells received. */
   answered: number;
-  /** What the map looked at first. */
+  /** Place that the map showed first. */
   near: LngLat;
 }
 
-/** Draws the zones of a source, all of a planning's: a move or a zoom asks for nothing. */
+/** Draws all zones of a planning's source, so that a move or a zoom requests nothing. */
 export function drawZones(map: MapLibreMap, source: Pick<CellSource, 'zoneCells'>) {
   const drawn = new Map<string, Drawn>();
   let stopped = false;
@@ -73,20 +73,20 @@ export function drawZones(map: MapLibreMap, source: Pick<CellSource, 'zoneCells'
     return planning;
   };
 
-  /** Asks for what could not be had before. */
+  /** Requests what was unavailable before. */
   const resume = (): void => {
     for (const [name, planning] of drawn) if (planning.asking === 'paused') void ask(name, planning);
   };
 
-  /** Asks for nothing more. */
+  /** Stops all requests. */
   const stop = (): void => {
     stopped = true;
   };
-  // From then on nothing may call the map.
+  // No call of the map is allowed from then on.
   map.on('webglcontextlost', stop);
 
   return {
-    /** To be called whenever the style or what is open changed: the markers are in the style. */
+    /** To be called whenever the style or the open layers changed: the markers are in the style. */
     follow(wanted: readonly PlanningZones[]) {
       const names = new Set(wanted.map(({ name }) => name));
       const closed = [...drawn.keys()].filter((name) => !names.has(name));

@@ -7,44 +7,44 @@ import { CHANGED_CELL_ZOOM as CELL_ZOOM } from '../../../workers/parcels/api.ts'
 import { coalescePerFrame } from '../view/coalesce.ts';
 import { cellKey } from './landBuffers.ts';
 
-/** Who makes the cells of parcels and zones: usually the parcels worker. */
+/** Source of the cells of parcels and zones, usually the parcels worker. */
 export interface CellSource {
-  /** What is drawn of the first of these cells, as many as are worth one piece of work; none where they cannot be had now. */
+  /** Returns the first of these cells, as many as fit one piece of work; none where they are unavailable. */
   cells(cells: LandCellPlace[]): Promise<LandCell[]>;
   /**
-   * The next cells of an open layer's zones, those nearest to a place first.
-   * @param from so many were answered before, of the same place
-   * @returns neither cells nor the last of them where they cannot be had now
+   * Returns the next cells of an open layer's zones, the nearest to a place first.
+   * @param from number of cells answered before, for the same place
+   * @returns neither cells nor the last of them where they are unavailable
    */
   zoneCells(layerId: string, near: LngLat, from: number): Promise<ZoneCellsPiece>;
-  /** Feature id of the uppermost parcel there. */
+  /** Returns the feature id of the uppermost parcel there. */
   parcelAt(at: LngLat): Promise<number | null>;
-  /** The lots that a tap there means; several where the user has to choose. @param zoom of the map, which a finger is as wide as */
+  /** Returns the lots that a tap means; several where the user must choose. @param zoom for the width of a finger */
   lotsAt(at: LngLat, zoom: number): Promise<readonly CadastralParcel[]>;
 }
 
-/** From here on parcels are drawn: a ward is a fabric of land uses. */
+/** Minimum zoom at which parcels are drawn. */
 export const LAND_MIN_ZOOM = 13;
-/** As many may wait to be answered; the worker answers the first of them. */
+/** Maximum number of requested cells; the worker answers the first of them. */
 const MAX_ASKED = 32;
-/** Some 25 MB are a whole ward of a quarter of a million lots. */
+/** Memory limit, above the size of a whole dense ward. */
 const MAX_BYTES = 32 * 2 ** 20;
 const ROOM_SHARE = 0.5;
-/** Places without parcels cost nothing drawn, but are remembered too. */
+/** Maximum number of remembered cells, as empty ones take no bytes. */
 const MAX_HELD = 4096;
-/** A tilted view reaches to the horizon: no farther than so many screens, and never than so many cells. */
+/** Limit of a tilted view towards the horizon, in screens and in cells. */
 const REACH_SCREENS = 3;
 const MIN_REACH = 5;
 const MAX_REACH = 24;
 
-/** What `followCells` fills. */
+/** Store that `followCells` fills. */
 interface CellShelf {
   readonly bytes: number;
   put(cell: LandCell): void;
   drop(cell: LandCellPlace): void;
 }
 
-/** Parcels reach so far beyond their cell. */
+/** Distance by which parcels may extend beyond their cell. */
 const MARGIN = WIDE_SHARE / 2;
 
 const EDGES = ['left', 'right', 'top', 'bottom'] as const;
@@ -68,7 +68,7 @@ function rangeInView(map: MapLibreMap, diagonalPx: number): CellRange {
   return { left, right, top, bottom, midX, midY };
 }
 
-/** The nearest to the middle first. */
+/** Returns cells, the nearest to the middle first. */
 function cellsOf({ left, right, top, bottom, midX, midY }: CellRange): LandCellPlace[] {
   const cells: LandCellPlace[] = [];
   for (let x = left; x <= right; x += 1) for (let y = top; y <= bottom; y += 1) cells.push({ x, y });
@@ -77,10 +77,10 @@ function cellsOf({ left, right, top, bottom, midX, midY }: CellRange): LandCellP
 }
 
 /**
- * Keeps on the shelf what the map looks at: asks for the cells in view that are not there, the nearest first, and again for those
- * that changed; lets go of the farthest where there are too many bytes.
- * @param onCells some came
- * @param onLand told with every look whether parcels are in view, and made ones among them
+ * Keeps the cells of the view on the shelf: requests missing ones, the nearest first, and changed ones again; drops the
+ * farthest above the memory limit.
+ * @param onCells some arrived
+ * @param onLand called at each pass with whether parcels are in view, and sample data among them
  */
 export function followCells(
   map: MapLibreMap,
@@ -88,7 +88,7 @@ export function followCells(
   shelf: CellShelf,
   { onCells, onLand }: { onCells(): void; onLand(inView: { hasLand: boolean; hasSample: boolean }): void },
 ): { refreshChanged(changed: readonly LandCellPlace[] | 'all'): void; stop(): void } {
-  /** Cells that were answered: `fresh` unless they changed since they were asked, `shown` unless there was no room. */
+  /** Answered cells: `fresh` unless changed since the request, `shown` unless there was no room. */
   const held = new Map<number, LandCellPlace & { fresh: boolean; shown: boolean; hasLand: boolean; hasSample: boolean }>();
   let asked: Set<number> | null = null;
   let range: CellRange | null = null;
@@ -130,7 +130,7 @@ export function followCells(
     onLand({ hasLand: drawn.some((cell) => cell!.hasLand), hasSample: drawn.some((cell) => cell!.hasSample) });
   };
 
-  /** What is farthest from what the map looks at goes first; cells in view too where they alone are too many. */
+  /** Drops the cells farthest from the view; cells in view only where they alone are too many. */
   const letGo = (): void => {
     const isTooMuch = (): boolean => shelf.bytes > MAX_BYTES || held.size > MAX_HELD;
     if (!isTooMuch()) return;
@@ -143,14 +143,14 @@ export function followCells(
     for (const cell of far) {
       if (!isTooMuch()) return;
       shelf.drop(cell);
-      // One in view stays answered, or it would be asked for again at once.
+      // A dropped cell in view stays answered, or it would be requested again at once.
       if (seen.has(cellKey(cell))) cell.shown = false;
       else held.delete(cellKey(cell));
     }
   };
 
   const readDiagonal = (): number => Math.hypot(map.getContainer().clientWidth, map.getContainer().clientHeight);
-  // Not asked for in a frame: what a panel changed would be laid out for the answer, in the middle of it.
+  // Read it outside a frame, where it would force the layout of changed panels.
   let diagonalPx = readDiagonal();
   const resized = (): void => {
     diagonalPx = readDiagonal();
@@ -158,17 +158,17 @@ export function followCells(
   };
   const look = (): void => {
     const next = rangeInView(map, diagonalPx);
-    // Most frames of a move show the cells of the one before; what a worker that was away did not answer is asked for again.
+    // Most frames of a move show the same cells; ones that a restarting worker did not answer are requested again.
     if (range && EDGES.every((edge) => next[edge] === range![edge])) return void ask();
     range = next;
     inView = cellsOf(range);
-    // Where there is room again, what had none is asked for once more.
+    // Once there is room again, request the cells that had none.
     if (shelf.bytes < MAX_BYTES * ROOM_SHARE) for (const [key, { shown }] of held) if (!shown) held.delete(key);
     tellLand();
     void ask();
   };
   const looking = coalescePerFrame(look);
-  // A move comes once a frame, in it: asking for a frame more would cost as much as the look.
+  // A move comes once per frame, so no further throttle is needed.
   map.on('move', look);
   map.on('resize', resized);
   looking.schedule();
@@ -184,7 +184,7 @@ export function followCells(
         if (!known) continue;
         known.fresh = false;
         if (seen.has(key)) continue;
-        // Asked for again when it comes into view.
+        // Requested again when it comes into view.
         held.delete(key);
         shelf.drop(cell);
       }

@@ -1,41 +1,41 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { type LandCellPlace, LAND_VERTEX_BYTES, type LandBatch, type LandCell } from '../../../workers/parcels/land/landCell.ts';
 
-/** A batch on the graphics processor. */
+/** Batch in GPU memory. */
 export interface DrawnBatch extends Pick<LandBatch, 'originX' | 'originY' | 'step' | 'featureIds' | 'isWide'> {
-  /** A texel each, which the shaders read by its place: a side needs four in a row. */
+  /** One texel per vertex, read by position in the shaders: a side needs four in a row. */
   vertices: WebGLTexture;
-  /** Holds the triangles, and no attribute. */
+  /** Vertex array with the triangles, and no attribute. */
   array: WebGLVertexArrayObject;
   indexCount: number;
   indexType: number;
   sideCount: number;
 }
 
-/** A cell on the graphics processor, or on its way there. */
+/** Cell in GPU memory, or on its way there. */
 export interface HeldCell extends LandCellPlace {
-  /** Those that are prepared. */
+  /** Prepared batches. */
   batches: DrawnBatch[];
   indices: WebGLBuffer[];
   bytes: number;
   parcels: number;
-  /** What is yet to be prepared, and to be handed over. */
+  /** Batches to prepare, and to upload. */
   waiting: LandBatch[];
   uploads: Upload[];
 }
 
-/** What is on its way into a buffer or texture. */
+/** Data on its way into a buffer or texture. */
 interface Upload {
-  /** Its pieces are whole multiples of it, but the last. */
+  /** Unit of a piece, such as a texture row; a piece is a whole number of units. */
   pieceBytes: number;
   bytes: number;
   done: number;
   send(fromByte: number, toByte: number): void;
 }
 
-/** Four neighbours in a row are a side. */
+/** Vertices of a side: four neighbours in a row. */
 const SIDE_VERTICES = 4;
-/** Vertices of a texture's row, as a power of two: every device has textures twice as wide, and as high. */
+/** Vertices per texture row, as a power of two: every device has textures twice as wide and high. */
 export const ROW_SHIFT = 10;
 const ROW_VERTICES = 2 ** ROW_SHIFT;
 const ROW_BYTES = ROW_VERTICES * LAND_VERTEX_BYTES;
@@ -43,8 +43,8 @@ const ROW_BYTES = ROW_VERTICES * LAND_VERTEX_BYTES;
 export const cellKey = ({ x, y }: LandCellPlace): number => x * 2 ** 16 + y;
 
 /**
- * The cells' geometry on the graphics processor: it comes in pieces, a frame's budget at a time, and is let go cell by cell. Only
- * `upload` binds anything, so it runs where MapLibre expects that: in a layer's `render`.
+ * Geometry of the cells in GPU memory: it is uploaded within a budget per frame, and freed cell by cell. Only `upload`
+ * binds GL objects, so it runs where MapLibre expects that: in a layer's `render`.
  */
 export class LandBuffers {
   readonly #gl: WebGL2RenderingContext;
@@ -57,12 +57,12 @@ export class LandBuffers {
     this.#gl = gl;
   }
 
-  /** Of all that is there or on its way. */
+  /** Bytes in GPU memory or on their way there. */
   get bytes(): number {
     return this.#bytes;
   }
 
-  /** Likewise; a wide one once for every cell that has it. */
+  /** Number of parcels, counted likewise; a wide one once per cell that has it. */
   get parcels(): number {
     return this.#parcels;
   }
@@ -71,17 +71,17 @@ export class LandBuffers {
     return this.#pending.size > 0;
   }
 
-  /** In the order in which they are drawn. */
+  /** Cells in their drawing order. */
   get cells(): Iterable<Readonly<HeldCell>> {
     return this.#drawn.values();
   }
 
-  /** Feature ids of all that lies ready to be drawn. */
+  /** Feature ids of everything that is ready to be drawn. */
   get drawnIds(): Set<number> {
     return new Set([...this.cells].flatMap(({ batches }) => batches.flatMap(({ featureIds }) => [...featureIds])));
   }
 
-  /** The cell is drawn as this once all of it is there; until then as before. One without parcels draws nothing. */
+  /** Replaces a cell, which is drawn as before until all of it is uploaded. One without parcels draws nothing. */
   put({ x, y, batches }: LandCell): void {
     const key = cellKey({ x, y });
     this.#forget(this.#pending, key);
@@ -102,10 +102,10 @@ export class LandBuffers {
     for (const held of [this.#pending, this.#drawn]) for (const key of held.keys()) this.#forget(held, key);
   }
 
-  /** Hands over as many bytes as a frame may. */
+  /** Uploads at most a frame's budget of bytes. */
   upload(budgetBytes: number): void {
     const gl = this.#gl;
-    // What MapLibre has bound must not take our indices for its own.
+    // MapLibre's bound array must not take our indices as its own.
     gl.bindVertexArray(null);
     let left = budgetBytes;
     for (const [key, cell] of this.#pending) {
@@ -122,7 +122,7 @@ export class LandBuffers {
     gl.bindTexture(gl.TEXTURE_2D, null);
   }
 
-  /** @returns bytes handed over */
+  /** @returns number of uploaded bytes */
   #handOver(uploads: Upload[], mostBytes: number): number {
     const next = uploads[0]!;
     const pieces = Math.max(1, Math.floor(mostBytes / next.pieceBytes));
@@ -166,7 +166,7 @@ export class LandBuffers {
     });
   }
 
-  /** Leaves the buffer with the array that is bound. */
+  /** Leaves the buffer bound in its array. */
   #prepareTriangles(triangles: LandBatch['triangles'], cell: HeldCell): void {
     const gl = this.#gl;
     const buffer = gl.createBuffer();
@@ -191,7 +191,7 @@ export class LandBuffers {
     const count = vertices.byteLength / LAND_VERTEX_BYTES;
     gl.bindTexture(gl.TEXTURE_2D, texture);
     gl.texStorage2D(gl.TEXTURE_2D, 1, gl.RGBA16UI, Math.min(count, ROW_VERTICES), Math.ceil(count / ROW_VERTICES));
-    // Whole numbers are never blended, and incomplete where they might be.
+    // Integer textures cannot be filtered, and are incomplete with another filter.
     gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.NEAREST);
     gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MAG_FILTER, gl.NEAREST);
     const send = (fromByte: number, toByte: number): void => {
@@ -211,10 +211,10 @@ export class LandBuffers {
   }
 }
 
-/** Bytes handed to the graphics processor in a frame: some 0.2 ms of the page. */
+/** Bytes uploaded per frame, few enough to keep it smooth. */
 const FRAME_BYTES = 256 * 1024;
 
-/** Hands on a frame's share of what waits, and asks for another frame while more does. */
+/** Uploads a frame's share of the waiting data, and requests another frame while more waits. */
 export function uploadFrame(map: MapLibreMap, buffers: LandBuffers | null): void {
   if (!buffers?.isUploading) return;
   buffers.upload(FRAME_BYTES);

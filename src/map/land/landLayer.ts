@@ -9,7 +9,7 @@ import { LandBuffers, uploadFrame } from './landBuffers.ts';
 import { landProgram, type LandProgram } from './landProgram.ts';
 import { LAND_MIN_ZOOM } from './followCells.ts';
 
-/** Puts a layer of ours right over a layer of the style. Nothing happens while a style that is set anew is on its way: who places it is told when it has loaded. */
+/** Puts a layer of ours right over a style layer; does nothing while a style loads, whose event calls it again. */
 export function putLayerOver(map: MapLibreMap, marker: string, layer: CustomLayerInterface): void {
   const order = map.getLayersOrder();
   if (!order.includes(marker)) return;
@@ -19,20 +19,20 @@ export function putLayerOver(map: MapLibreMap, marker: string, layer: CustomLaye
   else map.addLayer(layer, above);
 }
 
-/** Below it lines would be all that is seen; above it they come within half a zoom. */
+/** Minimum zoom of lines, which fade in within half a level: below it they would cover everything. */
 const LINES_FROM = 15;
 const LINES_WHOLE_AT = 15.5;
 
 export const AREAS_AND_LINES = 'parcels-land';
 const HOVER = 'parcels-land-hover';
 
-/** The layer of areas and lines, as `map.getLayer` has it too. */
+/** Layer of areas and lines, as `map.getLayer` returns it. */
 export interface LandLayerOnMap extends CustomLayerInterface {
-  /** Feature ids of all parcels that lie ready to be drawn: for who looks whether the map is whole. */
+  /** Returns the feature ids of all parcels ready to be drawn, to check whether the map is complete. */
   drawnIds(): Set<number>;
 }
 
-/** The parcels' own layers: areas with their lines, and the outline of the one under a mouse above what lies over parcels. */
+/** Layers of the parcels: areas with lines, and the hovered parcel's outline above the layers over parcels. */
 export class LandLayer {
   readonly #map: MapLibreMap;
   /** Set before the layer is placed. */
@@ -42,14 +42,14 @@ export class LandLayer {
   readonly #colours = new KindColours();
   #seen: SeenBatch[] = [];
   #hovered: number | null = null;
-  /** A layer that draws nothing costs a frame of MapLibre's as much as one that does: without a mouse there is none. */
+  /** The hover layer exists only with a mouse: an empty one costs a frame of MapLibre as much as any. */
   #hasHovered = false;
 
   constructor(map: MapLibreMap) {
     this.#map = map;
   }
 
-  /** Of the geometry on the graphics processor; null before the style has loaded. */
+  /** Geometry in GPU memory; null before the style has loaded. */
   get buffers(): LandBuffers | null {
     return this.#buffers;
   }
@@ -70,10 +70,10 @@ export class LandLayer {
     this.#map.triggerRepaint();
   }
 
-  /** Puts the layers where the loaded style has their places: right over the open layers, and over what lies over parcels. */
+  /** Puts the layers into a loaded style: right over the open layers, and over the layers over parcels. */
   place(): void {
     putLayerOver(this.#map, PARCELS_FILL, this.#areasAndLines);
-    // Without programs the shaders were refused.
+    // The shaders were refused if there are no programs.
     if (this.#programs && this.#hasHovered) putLayerOver(this.#map, OVER_PARCELS, this.#hoverLine);
   }
 
@@ -81,7 +81,7 @@ export class LandLayer {
     id: AREAS_AND_LINES,
     type: 'custom',
     onAdd: (_map, gl) => {
-      // Another style brings the layer anew, not its geometry.
+      // Another style adds the layer again, not its geometry.
       if (this.#programs) return;
       try {
         this.#programs = { fill: landProgram(gl, 'fill'), line: landProgram(gl, 'line') };
@@ -92,7 +92,7 @@ export class LandLayer {
         console.warn('map: the device refuses the shaders of parcels', error);
       }
     },
-    // With a `prerender` MapLibre would make a pass of its own in every frame, and set its state anew behind it.
+    // A `prerender` would make MapLibre run a separate pass per frame and reset its state after it.
     render: (gl, input) => {
       uploadFrame(this.#map, this.#buffers);
       this.#draw(gl, input);

@@ -5,18 +5,18 @@ import { type ColouredLandCode, tint } from '../overlays/zoneColour.ts';
 import { lineShare } from '../overlays/parcelLines.ts';
 import type { Rgb } from './seenBatch.ts';
 
-/** How areas of a kind look. Channels and shares are 0 to 1. */
+/** Look of areas of a kind. Channels and shares are 0 to 1. */
 interface KindColour {
   ink: readonly [red: number, green: number, blue: number];
   alpha: number;
-  /** How strongly it is hatched; not at all where it is left out. */
+  /** Strength of the hatching; none where it is omitted. */
   hatched?: number;
 }
 
 const ROW_BYTES = 4 * 2 ** ROW_SHIFT;
 const KIND_BYTES = 8;
 
-/** The colours of kinds as the fill's shaders read them: of each its ink and alpha, then how strongly it is hatched, a texel each. */
+/** Packs the colours of kinds for the fill shaders, two texels each: ink with alpha, then strength of the hatching. */
 export function packKindColours(kinds: readonly KindColour[]): Uint8Array<ArrayBuffer> {
   const packed = new Uint8Array(Math.max(1, Math.ceil((kinds.length * KIND_BYTES) / ROW_BYTES)) * ROW_BYTES);
   kinds.forEach(({ ink, alpha, hatched = 0 }, kind) => {
@@ -28,12 +28,12 @@ export function packKindColours(kinds: readonly KindColour[]): Uint8Array<ArrayB
   return packed;
 }
 
-/** Colours of kinds on the graphics processor, sent when they are others. */
+/** Colours of kinds in GPU memory, uploaded when they change. */
 export class KindColours {
   #texture: WebGLTexture | null = null;
   #sent: Uint8Array | null = null;
 
-  /** Binds them to a texture unit, and makes the first one active again. */
+  /** Binds them to a texture unit, and makes the first unit active again. */
   bind(gl: WebGL2RenderingContext, unit: number, packed: Uint8Array<ArrayBuffer>): void {
     gl.activeTexture(gl.TEXTURE0 + unit);
     this.#texture ??= gl.createTexture();
@@ -49,7 +49,7 @@ export class KindColours {
   }
 
   #send(gl: WebGL2RenderingContext, packed: Uint8Array<ArrayBuffer>): void {
-    // Whatever MapLibre sent before.
+    // Reset state that MapLibre's uploads may have left.
     gl.pixelStorei(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, false);
     gl.pixelStorei(gl.UNPACK_FLIP_Y_WEBGL, false);
     const [width, height] = [2 ** ROW_SHIFT, packed.byteLength / ROW_BYTES];
@@ -60,7 +60,7 @@ export class KindColours {
   }
 }
 
-/** What parcels are drawn in: a change of it is some numbers for the graphics processor, no geometry. Channels are 0 to 1. */
+/** Paint of parcels: a change sends a few numbers to the GPU, no geometry. Channels are 0 to 1. */
 export type LandPaint = ReturnType<typeof landPaint>;
 
 export const channelsOf = (hex: string): Rgb => {
@@ -73,12 +73,12 @@ export function landPaint(palette: Palette, codes: readonly ColouredLandCode[], 
   const colours = new Map(codes.map(({ code, colour }) => [code, tint(colour, palette.paper, palette.parcelTint)]));
   const fills = [palette.parcelFallback, ...DRAWN_CODES.map((code) => colours.get(code) ?? palette.parcelFallback)];
   return {
-    /** Of codes by their place in DRAWN_CODES plus one, first that of unknown ones; as `packKindColours` has them. */
+    /** Colours of codes by index in DRAWN_CODES plus one, first that of unknown ones; see `packKindColours`. */
     fills: packKindColours(fills.map((fill) => ({ ink: channelsOf(fill), alpha: 1 }))),
     fillOpacity: parcelOpacity / 100,
     casing: channelsOf(palette.parcelCasing),
     line: channelsOf(palette.parcelLine),
-    /** Of the lines' strength. */
+    /** Share of the lines' full strength. */
     lineShare: lineShare(parcelOpacity),
     hover: channelsOf(palette.accent),
   };

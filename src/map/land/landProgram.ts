@@ -1,7 +1,7 @@
 import { NO_SIDE } from '../../../workers/parcels/land/landCell.ts';
 import { ROW_SHIFT } from './landBuffers.ts';
 
-/** Reads a batch's vertices by their place: x, y, kind, parcel, as LandBatch has them. */
+/** Reads a batch's vertices by position: x, y, kind, parcel, as in LandBatch. */
 const VERTEX_AT = `
 uniform highp usampler2D u_vertices;
 ivec2 texelOf(int place) {
@@ -36,7 +36,7 @@ void main() {
   colour = v_colour;
 }`;
 
-/** Areas with stripes on those of some kinds. Stripes lie on the ground at whole zooms; between two, those of the next come in halfway. */
+/** Areas, striped for some kinds. Stripes are fixed to the ground at whole zooms; halfway those of the next fade in. */
 const HATCHED_VERTEX = `#version 300 es
 precision highp float;
 ${VERTEX_AT}
@@ -77,8 +77,8 @@ void main() {
 }`;
 
 /**
- * A side, as a quad that reaches half a width beyond its ends. What of it lies behind the line that halves the angle to a
- * neighbour is the neighbour's, so that corners are round and drawn once.
+ * Draws a side as a quad that extends half a width beyond its ends. The part behind the bisector with a neighbour
+ * belongs to the neighbour, so that corners are round and drawn once.
  */
 const LINE_VERTEX = `#version 300 es
 precision highp float;
@@ -143,7 +143,7 @@ void main() {
   colour = u_colour * clamp((u_half - distance) / grain + 0.5, 0.0, 1.0);
 }`;
 
-/** A program and the places of its uniforms. */
+/** Program with the locations of its uniforms. */
 export interface LandProgram {
   program: WebGLProgram;
   at(uniform: string): WebGLUniformLocation | null;
@@ -183,7 +183,7 @@ const SHADERS = {
 
 const made = new WeakMap<WebGL2RenderingContext, Partial<Record<keyof typeof SHADERS, LandProgram>>>();
 
-/** A program of a context, made by who asks first. @throws as createProgram */
+/** Returns a program of a context, created on first use. @throws as createProgram */
 export function landProgram(gl: WebGL2RenderingContext, name: keyof typeof SHADERS): LandProgram {
   const programs = made.get(gl) ?? {};
   made.set(gl, programs);

@@ -1,16 +1,16 @@
 import type { DrawnBatch, HeldCell } from './landBuffers.ts';
 import type { LandProgram } from './landProgram.ts';
 
-/** Channels, 0 to 1. */
+/** Colour channels, 0 to 1. */
 export type Rgb = readonly [red: number, green: number, blue: number];
 
-/** A batch in view, and the matrix from its grid to the screen. */
+/** Batch in view, with the matrix from its grid to the screen. */
 export interface SeenBatch {
   batch: DrawnBatch;
   matrix: Float32Array;
 }
 
-/** The product of a batch's grid and MapLibre's matrix, reckoned in 64 bits: at zoom 20 the world has more pixels than 32 bits can tell apart. */
+/** Multiplies a batch's grid with MapLibre's matrix in 64 bits: 32 are too few for the world's pixels at zoom 20. */
 function matrixOf({ originX, originY, step }: DrawnBatch, world: ArrayLike<number>): Float32Array {
   const matrix = new Float32Array(16);
   for (let row = 0; row < 4; row += 1) {
@@ -24,7 +24,7 @@ function matrixOf({ originX, originY, step }: DrawnBatch, world: ArrayLike<numbe
 
 const GRID = 65_536;
 
-/** Whether any of a batch's grid may be on the screen: not all of its corners lie beyond the same edge. */
+/** Returns whether a batch's grid may be on the screen: its corners are not all beyond the same edge. */
 function isSeen({ originX, originY, step }: DrawnBatch, world: ArrayLike<number>): boolean {
   let beyond = 15;
   for (let corner = 0; corner < 4; corner += 1) {
@@ -38,7 +38,7 @@ function isSeen({ originX, originY, step }: DrawnBatch, world: ArrayLike<number>
   return beyond === 0;
 }
 
-/** What of the cells is in view, the wide ones first, each once. @param world MapLibre's matrix */
+/** Returns the batches in view, wide ones first, each once. @param world MapLibre's matrix */
 export function batchesInView(cells: Iterable<Readonly<HeldCell>>, world: ArrayLike<number>): SeenBatch[] {
   const met = new Set<number>();
   const wide: SeenBatch[] = [];
@@ -53,12 +53,12 @@ export function batchesInView(cells: Iterable<Readonly<HeldCell>>, world: ArrayL
   return [...wide, ...common];
 }
 
-/** Texture unit of the colours; that of the vertices is the first. */
+/** Texture unit of the colours; the vertices use the first one. */
 export const COLOURS_UNIT = 1;
 
 /**
- * Draws areas with a program in use, whose colours are bound.
- * @param each sets what else the program wants of a batch
+ * Draws areas with the program in use, whose colours are bound.
+ * @param each sets further uniforms of a batch
  */
 export function drawAreas(
   gl: WebGL2RenderingContext,
@@ -71,31 +71,31 @@ export function drawAreas(
   for (const { batch, matrix } of seen) {
     gl.uniformMatrix4fv(matrixAt, false, matrix);
     each?.(batch);
-    // MapLibre leaves the first texture's place to a layer of others.
+    // MapLibre leaves the first texture unit to custom layers.
     gl.bindTexture(gl.TEXTURE_2D, batch.vertices);
     gl.bindVertexArray(batch.array);
     gl.drawElements(gl.TRIANGLES, batch.indexCount, batch.indexType, 0);
   }
 }
 
-/** How lines look, and which there are. */
+/** Look and selection of lines. */
 interface DrawnLines {
   colour: Rgb;
-  /** 0 to 1. */
+  /** Opacity, 0 to 1. */
   alpha: number;
   widthPx: number;
-  /** Only around this parcel. */
+  /** Draws only around this parcel. */
   parcel?: number | null;
-  /** Only around areas of this kind. */
+  /** Draws only around areas of this kind. */
   kind?: number;
 }
 
 /** Two triangles of a side. */
 const QUAD_VERTICES = 6;
-/** A pixel around a line, for its soft edge, and some more for a tilted map. */
+/** Pixels around a line for its soft edge, with some more for a tilted map. */
 const EDGE_PX = 1.5;
 
-/** @param pixel what a CSS pixel shows, in parts of the Mercator square */
+/** @param pixel size of a CSS pixel, in parts of the Mercator square */
 export function drawLines(
   gl: WebGL2RenderingContext,
   { program, at }: LandProgram,
@@ -110,7 +110,7 @@ export function drawLines(
   gl.uniform1i(at('u_kind'), kind);
   gl.uniform1i(at('u_only'), -1);
   const [onlyAt, pixelAt, matrixAt] = [at('u_only'), at('u_pixel'), at('u_matrix')];
-  // Sides take nothing from an array: any will do that does not hold what MapLibre has bound.
+  // Sides read no attributes, so any array works except MapLibre's bound one.
   if (seen.length > 0) gl.bindVertexArray(seen[0]!.batch.array);
   let step = 0;
   for (const { batch, matrix } of seen) {
@@ -119,7 +119,7 @@ export function drawLines(
       if (parcel < 0) continue;
       gl.uniform1i(onlyAt, parcel);
     }
-    // Most have the same grid.
+    // Most batches have the same grid.
     if (batch.step !== step) gl.uniform1f(pixelAt, pixel / batch.step);
     step = batch.step;
     gl.uniformMatrix4fv(matrixAt, false, matrix);

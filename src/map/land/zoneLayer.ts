@@ -11,17 +11,17 @@ import { reportRefusedLand } from '../../state/map/viewSlice.ts';
 import { putLayerOver } from './landLayer.ts';
 import type { ZonePaint } from './zonePaint.ts';
 
-/** Below it lines would be all that is seen; above it they come within half a zoom. */
+/** Minimum zoom of lines, which fade in within half a level: below it they would cover everything. */
 const LINES_FROM = 13.5;
 const LINES_WHOLE_AT = 14;
 
-/** The zones of one planning, as `map.getLayer` has them too. */
+/** Zones of one planning, as `map.getLayer` returns them. */
 export interface ZonesOnMap extends CustomLayerInterface {
-  /** Places in the file of all zones that lie ready to be drawn: for who looks whether the map is whole. */
+  /** Returns the file indices of all zones ready to be drawn, to check whether the map is complete. */
   drawnIds(): Set<number>;
 }
 
-/** A layer of the zones of one planning: areas, stripes on public land, lines. */
+/** Layer of one planning's zones: areas, stripes on public land, lines. */
 export class ZoneLayer {
   readonly #map: MapLibreMap;
   readonly #id: string;
@@ -36,7 +36,7 @@ export class ZoneLayer {
     this.#paint = paint;
   }
 
-  /** Of the geometry on the graphics processor; null before it was placed. */
+  /** Geometry in GPU memory; null before it was placed. */
   get buffers(): LandBuffers | null {
     return this.#buffers;
   }
@@ -46,7 +46,7 @@ export class ZoneLayer {
     this.#map.triggerRepaint();
   }
 
-  /** Puts it right over a layer of the style. */
+  /** Puts it right over a style layer. */
   placeOver(marker: string): void {
     putLayerOver(this.#map, marker, this.#layer);
   }
@@ -62,7 +62,7 @@ export class ZoneLayer {
       id: this.#id,
       type: 'custom',
       onAdd: (_map, gl) => {
-        // Another style brings the layer anew, not its geometry.
+        // Another style adds the layer again, not its geometry.
         if (this.#buffers) return;
         try {
           for (const name of ['fill', 'hatched', 'line'] as const) landProgram(gl as WebGL2RenderingContext, name);
@@ -73,7 +73,7 @@ export class ZoneLayer {
           console.warn('map: the device refuses the shaders of zones', error);
         }
       },
-      // As parcels, without a `prerender`.
+      // No `prerender`, like parcels.
       render: (gl, input) => {
         uploadFrame(this.#map, this.#buffers);
         this.#draw(gl as WebGL2RenderingContext, input);
@@ -108,7 +108,7 @@ export class ZoneLayer {
     gl.uniform4f(hatched.at('u_ink'), ...stripe, stripes.alpha);
     gl.uniform1f(hatched.at('u_halfStripe'), (stripes.stripePx * this.#map.getPixelRatio()) / 2);
     gl.uniform1f(hatched.at('u_between'), zoom - wholeZoom);
-    /** Stripes that a line across the Mercator square, to the east or south, crosses. */
+    /** Number of stripes that a line across the Mercator square, east or south, crosses. */
     const across = (WORLD_PX * 2 ** wholeZoom) / HATCH.stepPx;
     drawAreas(gl, hatched, seen, ({ originX, originY, step }: DrawnBatch) =>
       gl.uniform2f(hatched.at('u_stripes'), across * step, ((originX + originY) * across) % 1),

@@ -6,24 +6,24 @@ import { ZONE_LOOK } from '../overlays/zoneLook.ts';
 import type { Rgb } from './seenBatch.ts';
 import { packKindColours, channelsOf } from './landPaint.ts';
 
-/** What the zones of a planning are drawn in. */
+/** Paint of a planning's zones. */
 export interface ZonePaint {
-  /** Of its kinds by their place in `zoneKinds`, as `packKindColours` has them. */
+  /** Colours of its kinds by their index in `zoneKinds`, as `packKindColours` has them. */
   fills: Uint8Array<ArrayBuffer>;
-  /** 0 to 1, of all of it. */
+  /** Opacity of the whole layer, 0 to 1. */
   opacity: number;
   stripe: Rgb;
-  /** Width, CSS pixels, and alpha of stripes; as public land has them where it is left out. */
+  /** Width of stripes in CSS pixels and their alpha; default: those of public land. */
   stripes?: { stripePx: number; alpha: number };
-  /** Null: without lines. */
+  /** Colour of lines; null: without lines. */
   line: Rgb | null;
-  /** Around zones that stand out. */
+  /** Lines around highlighted zones. */
   litLine: Rgb;
-  /** Kinds that stand out. */
+  /** Highlighted kinds. */
   lit: number[];
 }
 
-/** @param highlightedCode the code that stands out, or null */
+/** @param highlightedCode the highlighted code, or null */
 export function zonePaint(
   { opacity, landCodes, ownFills }: Pick<OpenLayer, 'opacity' | 'landCodes' | 'ownFills'>,
   palette: Palette,

@@ -10,10 +10,10 @@ import { LAND_FILE } from './recordAt.ts';
 
 const SCHEME = 'thua-file';
 const URL_FORM = /^thua-file:\/\/([^/]+)\/(\d+)\/(\d+)\/(\d+)$/;
-/** Nearer, MapLibre enlarges the tiles of this zoom. */
+/** Maximum tile zoom, beyond which MapLibre enlarges tiles. */
 const MAX_ZOOM = 18;
 
-/** Answers the MVT bytes of a tile of a layer. */
+/** Returns the MVT bytes of a layer's tile. */
 type LandFileTile = (layer: string, z: number, x: number, y: number) => Promise<Uint8Array<ArrayBuffer>>;
 
 const isRecord = (index: number): ['==', ['id'], number] => ['==', ['id'], index];
@@ -24,7 +24,7 @@ function paletteOn(map: MapLibreMap): Palette {
   return paletteOf(baseMap as BaseMapName, mapTheme as MapTheme);
 }
 
-/** The layers of one file, from the ground up: areas and lines, then points and names. */
+/** Returns the layers of one file, from the ground up: areas and lines, then points and names. */
 function layersOf(source: string, selected: number, palette: Palette): { ground: LayerSpecification[]; names: LayerSpecification[] } {
   const of = (layer: string) => ({ source, 'source-layer': layer }) as const;
   const layout = { 'line-join': 'round', 'line-cap': 'round' } as const;
@@ -78,10 +78,10 @@ function layersOf(source: string, selected: number, palette: Palette): { ground:
   };
 }
 
-/** Brings the map to what the slice says: what a new style has taken away, what is shown no more, and the selected record. */
+/** Brings the map in step with the slice: restores what a new style removed, and updates layers and selection. */
 function place(map: MapLibreMap): void {
   const order = map.getLayersOrder();
-  // Before its first style it takes nothing; then that calls.
+  // The map takes nothing before its first style, whose event calls this again.
   if (!order.includes(OVER_PARCELS)) return;
   const shown = landFileSlice.layers.flatMap(({ isShown, summary, key }) =>
     isShown && summary ? [{ key, source: LAND_FILE + summary.layer, summary }] : [],
@@ -108,11 +108,11 @@ function place(map: MapLibreMap): void {
   }
 }
 
-/** Of this page: what serves the tiles, and the maps whose styles are followed. */
+/** State of the page: the tile server, and the maps whose styles are followed. */
 let drawing: { schedule(): void } | null = null;
 const followed = new WeakSet<MapLibreMap>();
 
-/** Draws the layers of files as they are now; from the first time on also on what takes the place of a map or its style. */
+/** Draws the layers of files, from the first call on also on a new map or style. */
 export function drawLandFiles(tile: LandFileTile): void {
   if (drawing) return drawing.schedule();
   drawing = coalesceInTask(() => {

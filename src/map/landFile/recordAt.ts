@@ -1,17 +1,17 @@
 import type { Map as MapLibreMap, Point } from 'maplibre-gl';
 
-/** Sources of files that are open as layers begin so, their layers too; the name of the file's layer follows. */
+/** Prefix of sources and layers of files that are open as layers; the name of the file's layer follows. */
 export const LAND_FILE = 'land-file-';
-/** Points and lines are pressed beside, too. */
+/** Reach of a press for points and lines. */
 const REACH_PX = 10;
 
-/** A record of a file that is open as a layer. */
+/** Record of a file that is open as a layer. */
 export interface PressedRecord {
   layer: string;
   index: number;
 }
 
-/** The record that is drawn at a place: points and lines before the area under them. */
+/** Returns the record drawn at a place: points and lines before the area under them. */
 export function recordAt(map: MapLibreMap, point: Point): PressedRecord | undefined {
   const own = map.getLayersOrder().filter((id) => id.startsWith(LAND_FILE));
   if (own.length === 0) return undefined;
@@ -19,7 +19,7 @@ export function recordAt(map: MapLibreMap, point: Point): PressedRecord | undefi
     [point.x - REACH_PX, point.y - REACH_PX],
     [point.x + REACH_PX, point.y + REACH_PX],
   ];
-  // A name reaches into the areas beside its own.
+  // A name extends into neighbouring areas.
   const drawn = map.queryRenderedFeatures(around, { layers: own.filter((id) => !id.endsWith('/names')) });
   const lines = drawn.filter(({ geometry }) => !geometry.type.endsWith('Polygon'));
   const [found] = lines.length > 0 ? lines : map.queryRenderedFeatures(point, { layers: own });

@@ -5,12 +5,12 @@ import { failure, type Failure, mapResult, type Result, success } from '../../do
 import { TileFault, type TileSet } from '../tiles/tileSet.ts';
 import { LIVE_TILE_PX } from './liveStyle.ts';
 
-/** A side of a drawn tile: as fine as the screen, but on no phone four times the pixels for a third dot in each. */
+/** Size of a rendered tile: sharp, but at most doubled, as a phone's third dot would cost far more pixels. */
 const drawnPx = (): number => (devicePixelRatio > 1 ? 2 * LIVE_TILE_PX : LIVE_TILE_PX);
 
 /** Open archives, by their address and the attempt. */
 const archives = new Map<string, Promise<TileSet>>();
-/** As many layers as can be open. */
+/** Maximum number of layers that can be open. */
 const MAX_ARCHIVES = 12;
 
 function archiveOf({ url }: ArchiveRequest, { bounds: [west, south, east, north] }: OfferedLayer, attempt: number): Promise<TileSet> {
@@ -18,8 +18,8 @@ function archiveOf({ url }: ArchiveRequest, { bounds: [west, south, east, north]
   const held = archives.get(key);
   if (held) return held;
   const center = { lng: (west + east) / 2, lat: (south + north) / 2 };
-  // One that stops with its first tile would leave the others without an archive.
-  // The reader of archives is loaded by those who open one.
+  // No signal: an aborted first tile would leave the others without an archive. The reader of archives loads on first
+  // use.
   const opening = import('../tiles/openTileArchive.ts').then(({ openTileArchive }) =>
     openTileArchive({ address: url, center, signal: new AbortController().signal }),
   );
@@ -40,7 +40,7 @@ const FAILURE_OF: Partial<Record<TileFault['fault'], Pick<Failure, 'kind' | 'sta
 interface TileAnswer {
   /** Null where the server has none. */
   data: ArrayBuffer | ImageBitmap | null;
-  /** How many features are in it where the server has more there; null where these are all, and of anything else. */
+  /** Number of its features where the server has more there; null where these are all, and for other kinds. */
   cutTo: number | null;
 }
 
@@ -58,7 +58,7 @@ async function readArchive(set: Promise<TileSet>, z: number, x: number, y: numbe
   }
 }
 
-/** Asks another server for a tile of its layer. @param attempt of the layer: archives are opened anew with each */
+/** Requests a tile of another server's layer. @param attempt of the layer: each opens archives again */
 export function askTile(layer: OfferedLayer, attempt: number, tile: MercatorTile, signal: AbortSignal): Promise<Result<TileAnswer>> {
   const { request } = layer;
   switch (request.kind) {

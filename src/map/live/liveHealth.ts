@@ -2,10 +2,10 @@ import type { LayerFault } from '../../domain/map/openLayer.ts';
 import type { Failure } from '../../domain/result.ts';
 import type { MapHandlers } from '../view/mapHandlers.ts';
 
-/** Fewer may be one bad tile, or a server that takes a breath. */
+/** Consecutive failures that count; fewer may be one bad tile or a short outage. */
 const MAX_FAILURES = 3;
 
-/** What a failed tile means for its layer. */
+/** Returns the layer's fault for a failed tile. */
 export function liveFault({ kind, status }: Pick<Failure, 'kind' | 'status'>): LayerFault {
   if (kind === 'offline' || kind === 'timeout') return navigator.onLine ? 'silent' : 'offline';
   if (status === 404 || status === 410) return 'missing';
@@ -15,19 +15,19 @@ export function liveFault({ kind, status }: Pick<Failure, 'kind' | 'status'>): L
 
 interface Health {
   attempt: number;
-  /** In a row. */
+  /** Consecutive failures. */
   failures: number;
   underWay: number;
   told: 'nothing' | 'shown' | 'failed';
 }
 
 /**
- * Whether layers of other servers are there, from what becomes of their tiles: told once when one is, and once when it is not.
- * After three failures in a row without a tile between them, whenever that is, a layer is given up; one of which nothing came yet, once
- * nothing of it is under way: a low map needs two tiles.
+ * Judges layers of other servers by their tiles: reports once when one is available, and once when it is not. A layer
+ * is given up after three consecutive failures, however far apart; one without any tile yet, once no request is
+ * pending: a small map needs only two tiles.
  */
 export function createLiveHealth(onPlanning: MapHandlers['onPlanning']) {
-  /** By layer, of its last attempt. */
+  /** State by layer, of its last attempt. */
   const held = new Map<string, Health>();
 
   function healthOf(id: string, attempt: number): Health {
@@ -39,18 +39,18 @@ export function createLiveHealth(onPlanning: MapHandlers['onPlanning']) {
   }
 
   return {
-    /** Of layers that are closed nothing is known: opened again, they begin anew. */
+    /** Forgets closed layers; an opened one starts again. */
     retain(ids: ReadonlySet<string>) {
       for (const id of held.keys()) if (!ids.has(id)) held.delete(id);
     },
-    /** Nothing of it is asked any more until the user tries again, which is another attempt. */
+    /** Returns whether requests stop until the user tries again, which is a new attempt. */
     isGivenUp(id: string, attempt: number) {
       const health = held.get(id);
       return health?.attempt === attempt && health.told === 'failed';
     },
     /**
-     * A tile is asked for.
-     * @returns to be told what became of it: why it failed, null when it came
+     * Records a requested tile.
+     * @returns a callback for its outcome: the failure, or null on success
      */
     begin(id: string, attempt: number) {
       const health = healthOf(id, attempt);

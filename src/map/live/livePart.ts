@@ -7,7 +7,7 @@ import { LIVE_SCHEME, liveStyle } from './liveStyle.ts';
 
 const URL_FORM = /^thua-live:\/\/([^/]+)\/(\d+)\/(\d+)\/(\d+)\/(\d+)$/;
 
-/** Lets MapLibre ask for tiles of other servers' layers. */
+/** Serves tiles of other servers' layers to MapLibre. */
 function serveLive(onPlanning: MapHandlers['onPlanning']): { retain(ids: ReadonlySet<string>): void; stop(): void } {
   const health = createLiveHealth(onPlanning);
   addProtocol(LIVE_SCHEME, async ({ url }, { signal }) => {
@@ -16,7 +16,7 @@ function serveLive(onPlanning: MapHandlers['onPlanning']): { retain(ids: Readonl
     const id = decodeURIComponent(match[1]!);
     const [attempt, z, x, y] = match.slice(2).map(Number) as [number, number, number, number];
     const layer = liveLayerOf(id);
-    // What was told is not told again, and what is drawn already stays.
+    // Do not report the same again; what is drawn already stays.
     if (!layer || health.isGivenUp(id, attempt)) throw new Error(`${id} is not asked`);
     const end = health.begin(id, attempt);
     const answer = await askTile(layer, attempt, { z, x, y }, signal);
@@ -33,5 +33,5 @@ function serveLive(onPlanning: MapHandlers['onPlanning']): { retain(ids: Readonl
   return { retain: health.retain, stop: () => removeProtocol(LIVE_SCHEME) };
 }
 
-/** All that is fetched with the first open layer of another server's. */
+/** Code that loads with the first open layer of another server. */
 export const LIVE_PART = { serveLive, liveStyle, liveLayerOf };

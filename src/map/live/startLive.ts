@@ -4,10 +4,10 @@ import type { MapHandlers } from '../view/mapHandlers.ts';
 
 type LivePart = typeof import('./livePart.ts').LIVE_PART;
 
-/** Maps of other servers, on our map. They outlive one map, as the sets of plannings' tiles do. */
+/** Other servers' maps on ours. They survive a map restart, as tile sets of plannings do. */
 export type LiveDrawing = ReturnType<typeof startLive>;
 
-/** Fetches all that they need with the first that is open: most operators offer none. */
+/** Loads their code with the first open layer: most operators offer none. */
 export function startLive(onPlanning: MapHandlers['onPlanning']) {
   let part: LivePart | 'coming' | null = null;
   let serving: ReturnType<LivePart['serveLive']> | null = null;
@@ -32,10 +32,10 @@ export function startLive(onPlanning: MapHandlers['onPlanning']) {
   }
 
   return {
-    /** Null while what draws them is fetched, and where nobody offers the layer any more. */
+    /** Returns null while the code loads, and where the layer is no longer offered. */
     draw(layer: OpenLayer, source: string, palette: Palette) {
       if (part === null || part === 'coming') {
-        // One that failed is asked for again by its next attempt.
+        // A failed layer is requested again by its next attempt.
         if (layer.status === 'failed') return null;
         waiting.set(layer.id, layer.attempt);
         if (part === null) void load();
@@ -44,11 +44,11 @@ export function startLive(onPlanning: MapHandlers['onPlanning']) {
       const live = part.liveLayerOf(layer.id);
       return live ? { ...part.liveStyle(layer, live, source, palette), linesAbove: [] } : null;
     },
-    /** Forgets what became of all other layers. */
+    /** Forgets the state of all other layers. */
     retain(layers: readonly OpenLayer[]) {
       serving?.retain(new Set(layers.map(({ id }) => id)));
     },
-    /** @param listener called when it has been fetched */
+    /** @param listener called when the code has loaded */
     onReady(listener: () => void) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -6,7 +6,7 @@ import { tileAt } from '../tiles/tileTemplate.ts';
 import { askTile } from './askTile.ts';
 
 /**
- * The vector tile that the map draws at a place, asked for again: browsers have most of it.
+ * Returns the vector tile drawn at a place, by a new request that is mostly in the browser's cache.
  * @param zoom of the map
  * @returns null where the server has none
  */

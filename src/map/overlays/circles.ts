@@ -19,7 +19,7 @@ interface Circle {
 
 interface Circles {
   turning: Circle | null;
-  /** Its radius is how far the position may be off. */
+  /** Circle with the radius of the position's uncertainty. */
   location: Circle | null;
 }
 
@@ -28,7 +28,7 @@ function area(kind: string, { center, radiusM }: Circle): Feature {
   return { type: 'Feature', geometry: { type: 'Polygon', coordinates: [ring] }, properties: { kind } };
 }
 
-/** The view is fitted to the accuracy's circle: its radius stands below the position, not at the edge. */
+/** The view fits the accuracy's circle, so its radius label is below the position, not at the edge. */
 export function circleFeatures({ turning, location }: Circles): FeatureCollection {
   const features: Feature[] = [];
   if (location) {
@@ -43,7 +43,7 @@ export function circleFeatures({ turning, location }: Circles): FeatureCollectio
   return { type: 'FeatureCollection', features };
 }
 
-/** Keeps the circles where they belong. A spin moves neither, so it draws nothing anew. */
+/** Keeps the circles at their places. A spin moves neither, so it redraws nothing. */
 export function followCircles(map: MapLibreMap, show: (circles: FeatureCollection) => void): { stop(): void } {
   let shown = '';
 

@@ -6,14 +6,14 @@ import { BOLD_FONT } from '../base/mapFonts.ts';
 import type { Palette } from '../base/palette.ts';
 import { byZoom, dotLayer, fillLayer, lineLayer, NO_FEATURES, ofKind, pointFeature, ringFeature } from './features.ts';
 
-/** From here on the land itself is seen. */
+/** Zoom from which the land itself is visible. */
 const GONE_AT = 15;
-/** Up to here an area is so small that all of it leads there; nearer, its ground can be picked. */
+/** Maximum zoom at which a press anywhere in an area opens it; closer, a press picks the ground. */
 const PRESSED_WHOLE_UP_TO = 13;
-/** Below it an outline is a few pixels wide. */
+/** Minimum zoom of names: below it an outline is a few pixels wide. */
 const NAMED_FROM = 9;
 
-/** Where there is data, as features: the ring around it, and its middle with the name. */
+/** Converts areas with data to features: the ring, and its middle with the name. */
 export function coverageFeatures(areas: readonly CoverageArea[]): FeatureCollection {
   if (areas.length === 0) return NO_FEATURES;
   return {
@@ -27,7 +27,7 @@ export function coverageFeatures(areas: readonly CoverageArea[]): FeatureCollect
 
 const PRESSED = ['coverage-fill', 'coverage-line', 'coverage-dot', 'coverage-label'];
 
-/** Outlines of where there is data, as long as the land itself is too small to be drawn. */
+/** Outlines of areas with data, up to the zoom at which the land itself is drawn. */
 export const coverageLayers = (palette: Palette): LayerSpecification[] => [
   { ...fillLayer('coverage-fill', 'coverage', ['area'], palette.accent, 0.12), maxzoom: PRESSED_WHOLE_UP_TO },
   {
@@ -45,14 +45,14 @@ export const coverageLayers = (palette: Palette): LayerSpecification[] => [
   },
 ];
 
-/** Their names; the names of the base map give way. */
+/** Names of areas, which take precedence over the base map's. */
 export const coverageNameLayers = (palette: Palette): LayerSpecification[] => [
   {
     id: 'coverage-label',
     type: 'symbol',
     source: 'coverage',
     minzoom: NAMED_FROM,
-    // Where one is stays said for a while.
+    // Names stay longer, for orientation.
     maxzoom: 17,
     filter: ofKind('middle'),
     layout: {
@@ -68,10 +68,10 @@ export const coverageNameLayers = (palette: Palette): LayerSpecification[] => [
   },
 ];
 
-/** A finger is about 44 px wide. */
+/** Half the width of a finger, about 44 px. */
 const FINGER_PX = 22;
 
-/** The area whose outline, dot or name is within a finger's reach; its code. */
+/** Returns the code of the area whose outline, dot or name is within a finger's reach. */
 export function areaAt(map: MapLibreMap, { x, y }: Point): string | undefined {
   const layers = PRESSED.filter((id) => map.getLayer(id));
   if (layers.length === 0 || map.getZoom() >= GONE_AT) return undefined;

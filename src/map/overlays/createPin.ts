@@ -11,7 +11,7 @@ function svgElement(name: string, attributes: Record<string, string>, ...childre
   return element;
 }
 
-/** A drop on its point, 36 × 46 pixels, the point at the bottom middle. */
+/** Picture of a drop, 36 × 46 pixels, with its tip at the bottom middle. */
 const pinPicture = (): Element =>
   svgElement(
     'svg',
@@ -32,8 +32,8 @@ const DROP: Keyframe[] = [
 ];
 
 /**
- * The pin of the last search. `show` moves it, with null it goes; its address is its spoken name.
- * @param onPress it was tapped, or pressed with a key
+ * Creates the pin of the last search. `show` moves it, null removes it; its address is its accessible name.
+ * @param onPress tapped, or pressed by a key
  */
 export function createPin(map: MapLibreMap, onPress: () => void): { show(position: LngLat | null, spokenName: string): void } {
   let marker: Marker | null = null;
@@ -56,7 +56,7 @@ export function createPin(map: MapLibreMap, onPress: () => void): { show(positio
         element.append(pinPicture());
         marker = new Marker({ element, anchor: 'bottom', offset: [0, 3] }).setLngLat(position).addTo(map);
         element.addEventListener('click', (event) => {
-          // Else the map would take it for a tap on what lies under the pin.
+          // Otherwise the map would take it for a tap below the pin.
           event.stopPropagation();
           onPress();
         });

@@ -7,7 +7,7 @@ import { NO_FEATURES } from './features.ts';
 import { OVER_PARCELS } from './parcelLayers.ts';
 
 const SOURCE = 'changes';
-/** What is drawn, and the maps that it is put on again whenever their style is set: it is no part of it. */
+/** Drawn shapes, and the maps that get them again after each set style, as no style has them. */
 let drawn: FeatureCollection = NO_FEATURES;
 const followed = new WeakSet<MapLibreMap>();
 
@@ -26,17 +26,17 @@ function place(map: MapLibreMap): void {
   const source = map.getSource<GeoJSONSource>(SOURCE);
   if (source) return void source.setData(drawn);
   const order = map.getLayersOrder();
-  // Before its first style it takes nothing; then that calls.
+  // The map takes nothing before its first style, whose event calls this again.
   if (drawn.features.length === 0 || !order.includes(OVER_PARCELS)) return;
   map.addSource(SOURCE, { type: 'geojson', data: drawn, tolerance: 0 });
-  // Layers of what is searched, opened and drawn come when there is some: over these, as names are.
+  // Layers of search, parcel and drawing are added on demand: above these, as names are.
   const before = order[order.indexOf(OVER_PARCELS) + 1];
   for (const layer of changeLayers(map)) map.addLayer(layer, before);
 }
 
 /**
- * Draws ground that changed, in the accent.
- * @param shapes GeoJSON coordinates of a MultiPolygon each; none takes away what was drawn
+ * Draws changed areas in the accent colour.
+ * @param shapes GeoJSON coordinates of a MultiPolygon each; an empty list clears the drawing
  */
 export function drawChanges(shapes: ReadonlyArray<[number, number][][][]>): void {
   drawn = {

@@ -12,14 +12,14 @@ import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import { formatLengthM } from '../../domain/text/format.ts';
 import { BOLD_FONT } from '../base/mapFonts.ts';
 
-/** GeoJSON that our layers draw: each feature says by its `kind` which of them. */
+/** GeoJSON that our layers draw: the `kind` of a feature selects the layers. */
 
 export const NO_FEATURES: FeatureCollection = { type: 'FeatureCollection', features: [] };
 
-/** A layer's filter: features of one of these kinds. */
+/** Returns a filter for features of these kinds. */
 export const ofKind = (...kinds: string[]): ExpressionSpecification => ['in', ['get', 'kind'], ['literal', kinds]];
 
-/** Between two zooms a value goes in a straight line. */
+/** Interpolates a value linearly between zooms. */
 export const byZoom = (...stops: ReadonlyArray<number | string>): ExpressionSpecification =>
   ['interpolate', ['linear'], ['zoom'], ...stops] as unknown as ExpressionSpecification;
 
@@ -35,7 +35,7 @@ export const lineLayer = (
   layout: Line['layout'] = { 'line-join': 'round' },
 ): LineLayerSpecification => ({ id, type: 'line', source, filter: ofKind(...kinds), layout, paint });
 
-/** Areas of some kinds of features; lines of their own draw the edges. */
+/** Returns a layer for the areas of some kinds; separate lines draw the edges. */
 export const fillLayer = (
   id: string,
   source: string,
@@ -57,7 +57,7 @@ export const dotLayer = (
   paint: CircleLayerSpecification['paint'],
 ): CircleLayerSpecification => ({ id, type: 'circle', source, filter: ofKind(...kinds), paint });
 
-/** Numbers in the dots of some kinds of features, whatever they hide. */
+/** Returns a layer for the numbers in the dots of some kinds, whatever they hide. */
 export const numberLayer = (
   id: string,
   source: string,
@@ -103,16 +103,16 @@ export const polygonFeature = (kind: string, rings: ReadonlyArray<readonly LngLa
 /** @param ring does not repeat its first corner */
 export const ringFeature = (kind: string, ring: readonly LngLat[]): Feature => polygonFeature(kind, [ring]);
 
-/** The corner's number, from 1, stands in its dot. */
+/** Returns a dot with the corner's number, from 1. */
 export const cornerFeature = (at: LngLat, index: number): Feature => pointFeature('corner', at, String(index + 1));
 
-/** A side's length, standing along the side and outside of the ring, never upside down on a map turned north. */
+/** Returns a side's length as a label along and outside the ring, never upside down on a map turned north. */
 export function sideFeature(from: LngLat, to: LngLat, lengthM: number, anticlockwise: boolean): Feature {
   const narrowing = longitudeShrink(from.lat);
   const screenDeg = (Math.atan2(-(to.lat - from.lat), (to.lng - from.lng) * narrowing) * 180) / Math.PI;
   const upsideDown = screenDeg > 90 || screenDeg <= -90;
   const rotateDeg = upsideDown ? screenDeg - Math.sign(screenDeg) * 180 : screenDeg;
-  // Walking an anticlockwise ring, outside is on the right: below the text, unless the text was turned round.
+  // Along an anticlockwise ring, outside is on the right: below the text, unless it was turned round.
   const below = anticlockwise !== upsideDown;
   return {
     type: 'Feature',

@@ -2,7 +2,7 @@ import type { LayerSpecification, Map as MapLibreMap } from 'maplibre-gl';
 import { OVER_PARCELS, PARCELS_FILL } from './parcelLayers.ts';
 import type { PlanningStyle } from './planningStyle.ts';
 
-/** Applies what differs between two paints: a slider that is drawn costs one property, not a style. */
+/** Applies the difference of two paints: a moved slider costs one property, not a style. */
 export function applyPaint(map: MapLibreMap, shown: LayerSpecification, next: LayerSpecification): void {
   const [old, paint] = [shown.paint ?? {}, next.paint ?? {}] as Array<Record<string, unknown>>;
   for (const [key, value] of Object.entries(paint!)) {
@@ -18,9 +18,9 @@ const allLayers = ({ layers, linesAbove }: PlanningStyle): LayerSpecification[] 
 const orderOf = (layers: readonly LayerSpecification[], among: ReadonlySet<string>): string =>
   JSON.stringify(layers.map(({ id }) => id).filter((id) => among.has(id)));
 
-/** Brings a map whose style is loaded from one set of open layers to another, without setting its whole style. */
+/** Updates a map with a loaded style from one set of open layers to another, without setting its whole style. */
 export function followPlannings(map: MapLibreMap): {
-  /** The whole style was set, and holds these. */
+  /** Reports that the whole style was set, with these layers. */
   reset(style: PlanningStyle): void;
   apply(style: PlanningStyle): void;
 } {

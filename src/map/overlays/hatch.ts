@@ -1,14 +1,14 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 
-/** Between two stripes, and their width, CSS pixels; and how clear they are. */
+/** Distance and width of stripes in CSS pixels, and their opacity. */
 export const HATCH = { stepPx: 8, stripePx: 1.1, alpha: 0.34 } as const;
 
 const NAME = /^thua-hatch#([0-9a-f]{6})$/;
 
-/** The pattern's name in a style. @param ink `#rrggbb` */
+/** Returns the pattern's name in a style. @param ink `#rrggbb` */
 export const hatchName = (ink: string): string => `thua-hatch${ink}`;
 
-/** A square of stripes that rise to the right; squares of it join. @param ink `rrggbb` @param ratio device pixels a CSS pixel */
+/** Draws a seamless square of rising stripes. @param ink `rrggbb` @param ratio device pixels per CSS pixel */
 export function drawHatch(ink: string, ratio: number): { width: number; height: number; data: Uint8ClampedArray } {
   const size = Math.round(HATCH.stepPx * ratio);
   const half = (HATCH.stripePx * ratio) / 2;
@@ -25,7 +25,7 @@ export function drawHatch(ink: string, ratio: number): { width: number; height: 
   return { width: size, height: size, data };
 }
 
-/** Draws the patterns that the style names, as sharp as the screen. */
+/** Serves the patterns that the style names, at the screen's resolution. */
 export function serveHatches(map: MapLibreMap): void {
   map.setMissingStyleImageResolver(async (id) => {
     const ink = NAME.exec(id)?.[1];

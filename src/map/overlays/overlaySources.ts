@@ -5,7 +5,7 @@ import type { DrawingData } from '../drawing/drawingFeatures.ts';
 import { tileUrl } from '../tiles/serveTiles.ts';
 import type { FoundLayers } from './parcelLayers.ts';
 
-/** Zooms at which each layer has tiles of its own; beyond the last one MapLibre enlarges it. */
+/** Zooms at which each layer has its own tiles; beyond the last one MapLibre enlarges them. */
 export const TILE_ZOOMS: Readonly<Record<TileLayer, { minzoom: number; maxzoom: number }>> = {
   labels: { minzoom: 17, maxzoom: 18 },
   // A sheet cut into many tiles would be labelled in each, so its tiles stay large.
@@ -14,18 +14,18 @@ export const TILE_ZOOMS: Readonly<Record<TileLayer, { minzoom: number; maxzoom: 
   'zone-codes': { minzoom: 15, maxzoom: 18 },
 };
 
-/** GeoJSON of our own, small: where there is data, the one open parcel, the corners searched, circles, the drawing, and one that was shared. */
+/** Small GeoJSON of our own: coverage, open parcel, searched corners, circles, drawing and shared drawing. */
 export interface OverlayData extends DrawingData {
   coverage: FeatureCollection;
   selection: FeatureCollection;
   corners: FeatureCollection;
-  /** Around the middle of a map that spins, and around the device. */
+  /** Circles around the middle of a spinning map, and around the device. */
   circles: FeatureCollection;
-  /** To a corner that one goes to. */
+  /** Line to the target corner. */
   ways: FeatureCollection;
 }
 
-/** Our sources over every base map; the vector ones, of sheets and the numbers of parcels, ask the parcels worker through our protocol. */
+/** Returns our sources over every base map; the vector ones request tiles from the parcels worker by our protocol. */
 export function overlaySources(data: OverlayData): Record<string, SourceSpecification> {
   const vector = (layer: Exclude<TileLayer, 'zones' | 'zone-codes'>): SourceSpecification => ({
     type: 'vector',
@@ -46,14 +46,14 @@ export function overlaySources(data: OverlayData): Record<string, SourceSpecific
   };
 }
 
-/** Nothing is in them most of the time. */
+/** Sources that are usually empty. */
 const OFTEN_EMPTY = ['selection', 'corners', 'circles', 'ways', 'shared', 'drawing', 'drawing-handles'] as const satisfies ReadonlyArray<
   keyof OverlayData
 >;
 
 /**
- * Sources without anything to show, whose layers stay hidden: their tiles are not asked for at every zoom, nor is the stencil of each
- * drawn twice in every frame, which costs a slow phone more than all that is ours.
+ * Returns the sources without content, whose layers stay hidden: otherwise their tiles are requested at every zoom, and
+ * their stencils are drawn twice per frame, which is costly on a slow phone.
  */
 export function emptySources(data: OverlayData, found: FoundLayers): Set<string> {
   return new Set([...OFTEN_EMPTY.filter((name) => data[name].features.length === 0), ...(found.sheets ? [] : ['sheets'])]);

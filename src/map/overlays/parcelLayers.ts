@@ -3,18 +3,18 @@ import type { Palette } from '../base/palette.ts';
 import { BOLD_FONT, REGULAR_FONT } from '../base/mapFonts.ts';
 import { byZoom } from './features.ts';
 
-/** An empty layer that marks the place of parcels, which a layer of our own draws. */
+/** Empty layer that marks the place of parcels, which a layer of our own draws. */
 export const PARCELS_FILL = 'parcels-fill';
 
-/** The first layer above parcels and their lines: what lies between is put below it. */
+/** First layer above parcels and their lines; layers between are put below it. */
 export const OVER_PARCELS = 'sheets-line';
 
-/** Tiles that a map may have none of: whether any was found anywhere so far. */
+/** Kinds of tiles that a map may lack: whether any were found so far. */
 export type FoundLayers = Readonly<Record<'sheets', boolean>>;
 
 /**
- * Areas and lines, from the ground up: the place of parcels, the lines of open sheets, outlines of all sheets. They go over the open layers
- * and under the names of the base map.
+ * Returns areas and lines, from the ground up: the place of parcels, the lines of open sheets, outlines of all sheets.
+ * They are over the open layers and under the names of the base map.
  * @param linesAbove of open sheets
  */
 export function parcelLayers(palette: Palette, linesAbove: readonly LayerSpecification[] = []): LayerSpecification[] {
@@ -27,7 +27,7 @@ export function parcelLayers(palette: Palette, linesAbove: readonly LayerSpecifi
       source: 'sheets',
       'source-layer': 'sheets',
       minzoom: 13,
-      // Nearer the ground the parcels themselves show where a sheet ends.
+      // The parcels themselves show where a sheet ends at closer zooms.
       maxzoom: 15.5,
       paint: {
         'line-color': palette.sheetLine,
@@ -39,7 +39,7 @@ export function parcelLayers(palette: Palette, linesAbove: readonly LayerSpecifi
   ];
 }
 
-/** Numbers of sheets and parcels; over the names of the base map, and before them when room is short. */
+/** Returns numbers of sheets and parcels, over the base map's names and with a higher placement priority. */
 export function parcelNumberLayers(palette: Palette, sheetWord: string): LayerSpecification[] {
   const ink = { 'text-color': palette.text, 'text-halo-color': palette.halo, 'text-halo-width': 1.2 };
   return [
@@ -48,7 +48,7 @@ export function parcelNumberLayers(palette: Palette, sheetWord: string): LayerSp
       type: 'symbol',
       source: 'parcels',
       'source-layer': 'parcel-labels',
-      // From where they can be seen: what is placed unseen costs as much.
+      // Visible from here; placing invisible ones costs as much.
       minzoom: 17.1,
       layout: {
         'text-field': ['step', ['zoom'], ['get', 'parcelNumber'], 19, ['coalesce', ['get', 'label'], ['get', 'parcelNumber']]],

@@ -1,13 +1,13 @@
 import { PARCEL_OVERLAY_OPACITY } from '../../domain/limits.ts';
 
-/** Zooms with the value at each: between two of them it goes in a straight line, beyond the outermost it stays. */
+/** Zooms with the value at each: linear between two of them, constant beyond the outermost. */
 export type ZoomStops = readonly number[];
 
-/** Widths in CSS pixels of the lines around parcels, and how opaque these are at full strength. */
+/** Widths in CSS pixels of the lines around parcels, and their opacities at full strength. */
 export const PARCEL_LINES = {
   casingWidth: [15, 1, 17, 2.6, 20, 5],
   casingOpacity: 0.75,
-  /** Below it there is no casing. */
+  /** Minimum zoom of the casing. */
   casingFrom: 15,
   lineWidth: [14, 0.25, 16, 0.55, 18, 1.1, 20, 1.6],
   lineOpacity: [14, 0.15, 15, 0.4, 16, 0.75, 17, 0.95],
@@ -22,12 +22,12 @@ export function atZoom(stops: ZoomStops, zoom: number): number {
   return stops.at(-1)!;
 }
 
-/** Lines stay readable however faint the areas are. */
+/** Minimum strength, so that lines stay legible however faint the areas are. */
 const MIN_LINE_SHARE = 0.4;
 
 /**
- * How much of their strength lines have.
- * @param parcelOpacity 0–100; all from §9's starting value on
+ * Returns the share of their full strength that lines have.
+ * @param parcelOpacity 0–100; full strength from §9's starting value on
  */
 export const lineShare = (parcelOpacity: number): number =>
   MIN_LINE_SHARE + (1 - MIN_LINE_SHARE) * Math.min(1, parcelOpacity / PARCEL_OVERLAY_OPACITY);

@@ -14,25 +14,25 @@ import { planningTileUrl } from '../tiles/planningTiles.ts';
 import { zoneTileUrl } from '../tiles/serveTiles.ts';
 import type { TileSet } from '../tiles/tileSet.ts';
 
-/** The parcels of one open sheet, as tiles have them. */
+/** Parcels of one open sheet, as in tiles. */
 interface SheetAreas {
   source: string;
   sourceLayer: string;
-  /** Of the layer, 0–100. */
+  /** Opacity of the layer, 0–100. */
   opacity: number;
 }
 
 interface OpenSheetLayers {
-  /** One colour for all parcels: what land they are is told by the parcels that are drawn everywhere, over them. */
+  /** One colour for all parcels: the parcels drawn over them everywhere show the land use. */
   fill: LayerSpecification;
-  /** Outlines twice as strong as those of other parcels, over a casing that parts them from any colour below. */
+  /** Outlines twice as strong as those of other parcels, over a casing for contrast with any colour below. */
   lines: LayerSpecification[];
 }
 
 function openSheetLayers({ source, sourceLayer, opacity }: SheetAreas, palette: Palette): OpenSheetLayers {
   const share = opacity / 100;
   const tiles = { source, 'source-layer': sourceLayer } as const;
-  // One layout for both, so that MapLibre makes their triangles once.
+  // One layout for both, so that MapLibre builds their triangles once.
   const lines = { type: 'line', ...tiles, minzoom: 12, layout: { 'line-join': 'round' } } as const;
   return {
     fill: {
@@ -65,48 +65,48 @@ function openSheetLayers({ source, sourceLayer, opacity }: SheetAreas, palette: 
   };
 }
 
-/** The sources of zones begin so: their tiles come from the parcels worker, and may be asked again. */
+/** Prefix of the sources of zones: their tiles come from the parcels worker, and may be requested again. */
 export const ZONES_SOURCE = 'zones/';
 
-/** The sources of other servers' maps begin so. */
+/** Prefix of the sources of other servers' maps. */
 export const LIVE_SOURCE = 'live/';
 
 export interface PlanningParts {
-  /** The topmost first. */
+  /** Layers, topmost first. */
   layers: readonly OpenLayer[];
-  /** Land code that stands out, or null. */
+  /** Highlighted land code, or null. */
   highlightedCode: string | null;
   pictureAddress(url: string): string;
-  /** Null while it is being opened. */
+  /** Returns the tile set; null while it is being opened. */
   tileSet(layer: OpenLayer): TileSet | null;
-  /** Another server's map, in sources named so; null while it cannot be drawn. */
+  /** Returns another server's map with this source name; null while it cannot be drawn. */
   live(layer: OpenLayer, source: string, palette: Palette): PlanningStyle | null;
 }
 
 /** Sources by name, and layers from the ground up. */
 export interface PlanningStyle {
   sources: Record<string, SourceSpecification>;
-  /** Under the parcels, in the order of the list. */
+  /** Layers under the parcels, in the order of the list. */
   layers: LayerSpecification[];
-  /** Over the parcels: the lines of sheets, or those of the same parcels would hide them, and the codes of zones. */
+  /** Layers over the parcels: lines of sheets, which the same parcels would hide, and codes of zones. */
   linesAbove: LayerSpecification[];
 }
 
 interface Drawn {
   layer: OpenLayer;
-  /** Another one with every attempt: a source is never changed, only replaced. */
+  /** New name for every attempt: a source is never changed, only replaced. */
   name: string;
   palette: Palette;
   landCodes: readonly ColouredLandCode[];
   highlightedCode: string | null;
 }
 
-/** A zone's code as our own tiles have it: as the list writes it. */
+/** Code of a zone in our own tiles, spelled as in the list. */
 const OWN_CODE: ExpressionSpecification = ['get', 'landCode'];
-/** The same however others write it. */
+/** Code in other tiles, in any spelling. */
 const FOREIGN_CODE: ExpressionSpecification = ['upcase', ['to-string', ['coalesce', ['get', 'land_code'], ['get', 'landCode'], '']]];
 
-/** Zones of tiles that somebody else cut, in the official colours. Where one code stands out, the others pale and its own are outlined. */
+/** Returns zones of foreign tiles in the official colours. A highlighted code is outlined, the others are pale. */
 function zoneLayers({ layer, name, palette, landCodes, highlightedCode }: Drawn, sourceLayer: string): LayerSpecification[] {
   const share = layer.opacity / 100;
   const byCode = <Value extends number | string>(lit: Value, other: Value) =>
@@ -152,12 +152,12 @@ function zoneLayers({ layer, name, palette, landCodes, highlightedCode }: Drawn,
   ];
 }
 
-/** From here on a zone of a town has room for its code. */
+/** Minimum zoom at which a town's zone has room for its code. */
 const CODES_FROM_ZOOM = 15;
 
 /**
- * The code printed on each zone: by the colour alone nobody tells eight kinds of public land apart.
- * @param of what is in the source layer: the zones themselves, or the places for their codes
+ * Returns the labels with each zone's code: by colour alone eight kinds of public land look alike.
+ * @param of content of the source layer: the zones, or the places for their codes
  */
 const zoneCodes = (
   { layer, name, palette }: Drawn,
@@ -180,7 +180,7 @@ const zoneCodes = (
   },
 });
 
-/** Areas of our own tiles or of those of a file, in the look of what they are of. */
+/** Returns areas of our own tiles or of a file's, with the look of their kind. */
 function drawAreas(drawn: Drawn, sourceLayers: readonly string[]): Omit<PlanningStyle, 'sources'> {
   const { layer, name: source, palette } = drawn;
   if (isPlanning(layer)) {
@@ -201,10 +201,10 @@ function drawOpenSheet(drawn: Drawn): PlanningStyle {
   };
 }
 
-/** Marks the place of zones, which a layer of our own draws. */
+/** Returns the marker's id at the place of zones, which a layer of our own draws. */
 const markerOf = (name: string): string => `${name}#zones`;
 
-/** The codes of zones, from tiles of their places. */
+/** Returns the codes of zones, from tiles of their places. */
 function drawZoneCodes(drawn: Drawn): PlanningStyle {
   const { name, layer } = drawn;
   return {
@@ -214,7 +214,7 @@ function drawZoneCodes(drawn: Drawn): PlanningStyle {
   };
 }
 
-/** Of a picture at 100 %: what lies below is still read. */
+/** Opacity of a picture at 100 %, so that the map below stays legible. */
 const PICTURE_SHARE = 0.8;
 
 const rasterLayer = (source: string, { opacity }: OpenLayer): LayerSpecification => ({
@@ -247,9 +247,9 @@ function drawTiles(drawn: Drawn, set: TileSet): PlanningStyle {
 
 function draw(drawn: Drawn, parts: PlanningParts): PlanningStyle | null {
   const { layer } = drawn;
-  // What of one is drawn already stays when its server falls silent.
+  // Drawn parts of a layer stay when its server stops answering.
   if (isLive(layer)) return parts.live(layer, drawn.name, drawn.palette);
-  // Zones are there only once the worker has them; of the others the map itself finds out.
+  // Zones exist only once the worker has them; the map itself loads the others.
   if (layer.drawing === 'zones' && layer.status !== 'shown') return null;
   if (layer.drawing === 'zones') return isPlanning(layer) ? drawZoneCodes(drawn) : drawOpenSheet(drawn);
   if (layer.status === 'failed') return null;
@@ -258,15 +258,15 @@ function draw(drawn: Drawn, parts: PlanningParts): PlanningStyle | null {
   return set && drawTiles(drawn, set);
 }
 
-/** The style of the open layers, and the zones that are not drawn by it. */
+/** Style of the open layers, with the zones that it does not draw. */
 interface DrawnPlannings extends PlanningStyle {
   zones: PlanningZones[];
 }
 
-/** Sources and layers of the open plannings and sheets; the same parts always give the same style. */
+/** Returns sources and layers of the open plannings and sheets; equal parts always give an equal style. */
 export function planningStyle(parts: PlanningParts, palette: Palette, landCodes: readonly ColouredLandCode[]): DrawnPlannings {
   const style: DrawnPlannings = { sources: {}, layers: [], linesAbove: [], zones: [] };
-  // A code that no layer has any more must not pale them all.
+  // A code that no layer has any more must not make all others pale.
   const highlightedCode = parts.layers.some(({ landCodes: codes }) => codes.includes(parts.highlightedCode ?? ''))
     ? parts.highlightedCode
     : null;

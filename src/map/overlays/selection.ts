@@ -5,10 +5,10 @@ import { type Ground, polygonsOf } from '../../domain/land/parcel.ts';
 import type { Palette } from '../base/palette.ts';
 import { byZoom, cornerFeature, dotLayer, fillLayer, lineLayer, NO_FEATURES, polygonFeature, ringFeature } from './features.ts';
 
-/** How far around the open parcel its neighbours are dimmed, degrees: beyond what a screen shows where they are. */
+/** Distance in degrees around the open parcel to which neighbours are dimmed: more than a screen shows there. */
 const VEIL_DEG = 0.1;
 
-/** All around the parts, and what lies in their holes. */
+/** Returns the area around the parts, and their holes. */
 function veilFeatures(polygons: Polygons): Feature[] {
   const { west, south, east, north } = boxOfPoints(polygons.flat(2));
   const around = boxCorners({ west: west - VEIL_DEG, south: south - VEIL_DEG, east: east + VEIL_DEG, north: north + VEIL_DEG });
@@ -18,7 +18,7 @@ function veilFeatures(polygons: Polygons): Feature[] {
 
 type Polygons = ReturnType<typeof polygonsOf>;
 
-/** The open parcel as features: what is around it, its parts and their corners. Empty for fewer than three corners. */
+/** Converts the open parcel to features: its surroundings, parts and corners. Empty for fewer than three corners. */
 export function selectionFeatures(parcel: Ground | null): FeatureCollection {
   if (!parcel || parcel.ring.length < 3) return NO_FEATURES;
   const polygons = polygonsOf(parcel);
@@ -29,16 +29,16 @@ export function selectionFeatures(parcel: Ground | null): FeatureCollection {
   };
 }
 
-/** Over the parcels and under all names: the open parcel in magenta, its neighbours dimmed where lots can be told apart. */
+/** Layers over the parcels and under all names: open parcel in magenta, neighbours dimmed at close zooms. */
 export const selectionGroundLayers = (palette: Palette): LayerSpecification[] => [
   { ...fillLayer('selection-veil', 'selection', ['veil'], palette.paper, byZoom(16, 0, 18, 0.45)), minzoom: 16 },
   fillLayer('selection-fill', 'selection', ['ring'], palette.selected, palette.selectedFillOpacity),
 ];
 
-/** White beside the magenta, on every ground by day and night. */
+/** White beside the magenta, for contrast in both themes. */
 const CASING = '#ffffff';
 
-/** The sides of the open parcel, magenta between white, with a dot on every corner where they can be told apart. */
+/** Layers of the open parcel's sides, magenta between white, with a dot on every corner at close zooms. */
 export const selectionLayers = (palette: Palette): LayerSpecification[] => [
   lineLayer('selection-casing', 'selection', ['ring'], { 'line-color': CASING, 'line-width': 8 }),
   lineLayer('selection-line', 'selection', ['ring'], { 'line-color': palette.selected, 'line-width': 4 }),

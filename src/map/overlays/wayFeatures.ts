@@ -8,25 +8,25 @@ import { cornerFeature, dotLayer, lineFeature, lineLayer, numberLayer, pointFeat
 
 interface ShownWay {
   rings: ReadonlyArray<readonly LngLat[]>;
-  /** The corner that is gone to, and its number. */
+  /** Target corner, and its number. */
   aim: { position: LngLat; number: number } | null;
   from: LngLat | null;
   track: readonly LngLat[];
 }
 
-/** Of an arrow's length. */
+/** Barb as a share of an arrow's length. */
 const BARB_SHARE = 0.12;
 
-/** From where a place is to where a wrong reading puts it. */
+/** Returns an arrow from a place to where a misreading puts it. */
 export function misreadFeatures({ right, wrong, lengthM, bearingDeg }: MisreadPlace): Feature[] {
   const barbs = [150, -150].map((turn) => geodesicEnd(wrong, { lengthM: BARB_SHARE * lengthM, azimuthDeg: bearingDeg + turn }));
   return [lineFeature('misread', [right, wrong]), lineFeature('misread', [barbs[0]!, wrong, barbs[1]!])];
 }
 
-/** Around the land of a pack on this device. */
+/** Returns the outline of a pack's land on this device. */
 export const outlineFeature = (ring: readonly LngLat[]): Feature => lineFeature('ring', [...ring, ring[0]!]);
 
-/** The ring with its numbers, the corner that is gone to, the line to it, and the way that was gone. */
+/** Returns the ring with its numbers, the target corner, the line to it, and the recorded track. */
 export function wayFeatures(way: ShownWay): Feature[] {
   const features: Feature[] = [];
   for (const ring of way.rings) if (ring.length > 2) features.push(lineFeature('ring', [...ring, ring[0]!]));
@@ -37,7 +37,7 @@ export function wayFeatures(way: ShownWay): Feature[] {
   return features;
 }
 
-/** Over all else: the corners keep their numbers at every zoom, for one looks for them. */
+/** Layers over everything else; the corners keep their numbers at every zoom. */
 export const wayLayers = (palette: Palette): LayerSpecification[] => [
   lineLayer('ways-casing', 'ways', ['ring', 'way'], { 'line-color': palette.parcelCasing, 'line-width': 6, 'line-opacity': 0.85 }),
   lineLayer('ways-ring', 'ways', ['ring'], { 'line-color': palette.accent, 'line-width': 2.5 }),

@@ -1,17 +1,17 @@
 import type { ExpressionSpecification } from 'maplibre-gl';
 
-/** As much of a land code as colouring needs. */
+/** Part of a land code that colouring needs. */
 export interface ColouredLandCode {
   code: string;
   /** `#RRGGBB`. */
   colour: string;
-  /** Its zones are hatched. */
+  /** Zones of the code are hatched. */
   isPublic?: boolean;
 }
 
 const channels = (hex: string): number[] => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
 
-/** A colour between two: `share` 1 is all `hex`, 0 all `paper`. Both and the answer are `#RRGGBB`. */
+/** Mixes two colours: `share` 1 is all `hex`, 0 all `paper`. Both and the result are `#RRGGBB`. */
 export function tint(hex: string, paper: string, share: number): string {
   const ground = channels(paper);
   const mixed = channels(hex).map((value, i) => Math.round(value * share + ground[i]! * (1 - share)));
@@ -20,16 +20,16 @@ export function tint(hex: string, paper: string, share: number): string {
 
 interface Shade {
   paper: string;
-  /** Colour of a code that the list does not have. */
+  /** Colour of a code that the list lacks. */
   fallback: string;
-  /** How much of a code's colour is kept, 0 to 1. */
+  /** Share of a code's colour that is kept, 0 to 1. */
   share: number;
 }
 
-/** Of a compound code, 'ONT+CLN', the first part gives the colour. */
+/** Returns the first part of a compound code such as 'ONT+CLN', which gives the colour. */
 export const colouringCode = (code: string): string => (code[3] === '+' ? code.slice(0, 3) : code);
 
-/** The same as an expression. */
+/** Same as an expression. */
 const firstPart = (code: ExpressionSpecification): ExpressionSpecification => [
   'case',
   ['==', ['slice', code, 3, 4], '+'],
@@ -37,12 +37,12 @@ const firstPart = (code: ExpressionSpecification): ExpressionSpecification => [
   code,
 ];
 
-/** Even white land is told from land that no zone covers. */
+/** Minimum opacity, so that even white land differs from land without a zone. */
 const MIN_ALPHA = 0.2;
 
 /**
- * What looks like a tint on paper, and lets all through that is drawn on the paper: as clear as can be. By day it only darkens, by
- * night it only brightens. @returns channels 0 to 255, alpha 0 to 1
+ * Returns the most transparent ink that looks like a tint on the background, and so hides least of it: it only darkens
+ * a light background, and only brightens a dark one. @returns channels 0 to 255, alpha 0 to 1
  */
 export function clearInk(hex: string, paper: string, share: number): { ink: [number, number, number]; alpha: number } {
   const ground = channels(paper);
@@ -60,7 +60,7 @@ export function clearTint(hex: string, paper: string, share: number): string {
   return `rgba(${ink.join(',')},${Number(alpha.toFixed(3))})`;
 }
 
-/** The colours of zones, by a code that is found anyhow. */
+/** Returns the colours of zones, by an expression for their code. */
 export function zoneColour(
   code: ExpressionSpecification,
   codes: readonly ColouredLandCode[],

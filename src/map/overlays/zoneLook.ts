@@ -1,8 +1,8 @@
-/** How zones of a planning look, whoever draws them; widths in CSS pixels. */
+/** Look of planning zones in every renderer; widths in CSS pixels. */
 export const ZONE_LOOK = {
-  /** Nearer than this a zone of a town is wider than its hatching. */
+  /** Minimum zoom at which a town's zone is wider than its hatching. */
   hatchedFromZoom: 13,
-  /** Of zones that are not of the code that stands out. */
+  /** Opacity of zones without the highlighted code. */
   faint: 0.15,
   lineWidth: 0.8,
   lineOpacity: 0.5,

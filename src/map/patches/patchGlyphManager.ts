@@ -2,10 +2,10 @@ import type { Map as MapLibreMap } from 'maplibre-gl';
 
 /** Far less than a pixel, but not zero. */
 const TINY_OFFSET = 1e-6;
-/** How long glyphs are drawn in one task. */
+/** Time limit of drawing glyphs in one task. */
 const SLICE_MS = 8;
 
-/** Returns a function that runs its argument in the current time slice, or in the next one: each slice is a task of its own. */
+/** Returns a function that runs its argument in the current time slice, or in the next one; each slice is a task. */
 function createSlices(): <Value>(act: () => Value) => Promise<Value> {
   let endsAt = 0;
   let next: Promise<void> | null = null;
@@ -23,9 +23,9 @@ function createSlices(): <Value>(act: () => Value) => Promise<Value> {
 /**
  * Overrides two methods of MapLibre's GlyphManager (src/render/glyph_manager.ts).
  *
- * - `_createGlyph` treats a top of exactly 0 as missing and uses -8, which draws 'Ố' of our fonts a third of a line too low
- *   ('TRUNG QUỐC'). The patch makes sure that no top is exactly 0. There is no upstream issue.
- * - `_drawGlyph` draws all glyphs that wait for a font in the task in which the font loads. The patch draws them in slices.
+ * - `_createGlyph` treats a top of exactly 0 as missing and uses -8, which draws 'Ố' of our fonts too low ('TRUNG
+ *   QUỐC'). The patch makes sure that no top is exactly 0. There is no upstream issue.
+ * - `_drawGlyph` draws all glyphs that wait for a font in the task in which it loads. The patch draws them in slices.
  *   Upstream: https://github.com/maplibre/maplibre-gl-js/issues/8426
  */
 export function patchGlyphManager(map: MapLibreMap): void {

@@ -2,15 +2,15 @@ import type { Map as MapLibreMap } from 'maplibre-gl';
 
 type Placement = MapLibreMap['style']['placement'];
 
-/** A frame places at least one part; a tile of zoom 17 has some 600 numbers in a dense ward. */
+/** Symbols of a part, of which a frame places at least one; a dense tile has several times as many. */
 const PART_SYMBOLS = 256;
 
 let isPatched = false;
 
 /**
- * Overrides `getBucketParts` of MapLibre's Placement (src/symbol/placement.ts). PauseablePlacement checks its time limit of 2 ms after each
- * part, and a part is all symbols of a tile. The patch divides large parts; the order of symbols, and so which of them is shown, stays.
- * There is no upstream issue.
+ * Overrides `getBucketParts` of MapLibre's Placement (src/symbol/placement.ts). PauseablePlacement checks its time
+ * limit after each part, and a part is all symbols of a tile. The patch divides large parts. The order of symbols, and
+ * so which of them is shown, stays. There is no upstream issue.
  */
 export function patchPlacement(map: MapLibreMap): void {
   map.once('render', () => {
@@ -22,7 +22,7 @@ export function patchPlacement(map: MapLibreMap): void {
       const from = parts.length;
       getBucketParts.call(this, parts, layer, tile, isSorted);
       const whole = parts[from];
-      // Sorted symbols are divided already, or are sorted as a whole; MapLibre skips the fading of reloaded ones in their first part only.
+      // Sorted symbols are divided already or sorted as a whole; reloaded ones skip fading in their first part only.
       if (!whole || isSorted || whole.parameters.bucket.justReloaded || whole.parameters.layout.get('symbol-z-order') === 'viewport-y')
         return;
       const end = whole.symbolInstanceEnd;

@@ -2,10 +2,10 @@ import type { Map as MapLibreMap, MapSourceDataEvent, Tile } from 'maplibre-gl';
 import { CHANGED_CELL_ZOOM as CELL_ZOOM } from '../../../workers/parcels/api.ts';
 import { ZONES_SOURCE } from '../overlays/planningStyle.ts';
 
-/** The sources whose tiles come from the parcels worker. */
+/** Sources whose tiles come from the parcels worker. */
 const isOurs = (source: string): boolean => source === 'parcels' || source === 'sheets' || source.startsWith(ZONES_SOURCE);
 
-/** A tile of this zoom, standing for every tile below and above it. */
+/** Tile of this zoom, which represents every tile below and above it. */
 export interface TileCell {
   x: number;
   y: number;
@@ -13,7 +13,7 @@ export interface TileCell {
 
 const cellKey = (x: number, y: number): number => x * 2 ** CELL_ZOOM + y;
 
-/** Whether a tile lies in one of the cells, or holds one. */
+/** Returns whether a tile is in one of the cells, or contains one. */
 function meetsCells({ tileID: { canonical } }: Tile, cells: ReadonlySet<number>): boolean {
   const { z, x, y } = canonical;
   if (z >= CELL_ZOOM) return cells.has(cellKey(x >> (z - CELL_ZOOM), y >> (z - CELL_ZOOM)));
@@ -21,7 +21,7 @@ function meetsCells({ tileID: { canonical } }: Tile, cells: ReadonlySet<number>)
   return [...cells].some((key) => key >> (CELL_ZOOM + up) === x && (key % 2 ** CELL_ZOOM) >> up === y);
 }
 
-/** No event tells of a tile that came out the same as before, so stale tiles are looked at this often. */
+/** Interval of checks of stale tiles: no event reports a tile that is unchanged after a reload. */
 const POLL_MS = 100;
 
 const isUnderWay = ({ state }: Tile): boolean => state === 'loading' || state === 'reloading' || state === 'expired';
@@ -30,15 +30,15 @@ const place = ({ tileID: { canonical } }: Tile): string => `${canonical.z}/${can
 const NO_TILES: { tiles: ReadonlySet<Tile>; stale: Set<Tile> } = { tiles: new Set(), stale: new Set() };
 
 /**
- * Makes the map ask again for the tiles that changed, and for no other; what a tile showed stays until the new answer
- * is parsed. `refreshTiles` passes over tiles that are being loaded, which may hold the old answer, and over those out
- * of view, which MapLibre keeps for the way back: both stay marked here, and are asked for when they can be.
+ * Makes the map request only changed tiles again; a tile keeps its content until the new answer is parsed.
+ * `refreshTiles` skips tiles that are loading, which may get the old answer, and tiles out of view, which MapLibre
+ * keeps for a return: both stay marked here and are requested when possible.
  */
 export function followTileChanges(map: MapLibreMap): {
-  /** @param changedCells where parcels came or went, cells whose buffer they reach included; 'all': in any layer */
+  /** @param changedCells cells where parcels changed, and those whose buffer they reach; 'all': in any layer */
   refreshChanged(changedCells: ReadonlyArray<TileCell> | 'all'): void;
 } {
-  /** By source. */
+  /** Tiles by source. */
   const held = new Map<string, { tiles: Set<Tile>; stale: Set<Tile> }>();
 
   map.on('sourcedataloading', ({ sourceId, tile }: MapSourceDataEvent) => {
@@ -55,13 +55,13 @@ export function followTileChanges(map: MapLibreMap): {
       tiles.delete(tile);
       stale.delete(tile);
     }
-    // Of a planning that was closed.
+    // Source of a closed planning.
     if (tiles.size === 0) held.delete(source);
   };
 
   let pollTimer: ReturnType<typeof setTimeout> | undefined;
   const askAll = (): void => {
-    // Called in every frame, where even clearing nothing costs something.
+    // Runs in every frame, where even clearing no timer costs time.
     if (pollTimer !== undefined) clearTimeout(pollTimer);
     pollTimer = undefined;
     for (const source of held.keys()) ask(source);
@@ -69,7 +69,7 @@ export function followTileChanges(map: MapLibreMap): {
   const ask = (source: string): void => {
     const { tiles, stale } = held.get(source) ?? NO_TILES;
     if (stale.size === 0 || !map.getSource(source)) return;
-    // An enlarged tile is another tile at the same place: were one asked again while under way, either answer could win.
+    // An enlarged tile is another tile at the same place: requesting one twice at once would let either answer win.
     const busy = new Set([...tiles].filter(isUnderWay).map(place));
     const ready = [...stale].filter((tile) => tile.uses > 0 && !busy.has(place(tile)));
     if (ready.length > 0)
@@ -81,7 +81,7 @@ export function followTileChanges(map: MapLibreMap): {
     if ([...stale].some(({ uses }) => uses > 0)) pollTimer ??= setTimeout(askAll, POLL_MS);
   };
 
-  // Every tile that arrives, and every step of a pan that brings one back, is drawn.
+  // Every arriving tile, and every step of a pan that brings one back, causes a draw.
   map.on('render', askAll);
   map.on('idle', () => {
     for (const source of held.keys()) forgetUnloaded(source);

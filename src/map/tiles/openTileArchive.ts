@@ -4,15 +4,15 @@ import { type AskedTiles, askTileHost, TileFault, type TileSet } from './tileSet
 import { tileAt } from './tileTemplate.ts';
 import { vectorLayerNames } from './vectorLayerNames.ts';
 
-/** Of one piece of an archive, packed and unpacked: a directory or a tile that is larger is a fault or an attack. */
+/** Size limit of one piece of an archive, packed and unpacked; a larger directory or tile is a fault or an attack. */
 const MAX_PIECE_BYTES = 8 * 1024 * 1024;
 
-/** MapLibre's. */
+/** MapLibre's maximum zoom. */
 const MAX_ARCHIVE_ZOOM = 24;
 
 const RASTERS: readonly TileType[] = [TileType.Png, TileType.Jpeg, TileType.Webp, TileType.Avif];
 
-/** Pieces of a file by range requests; a host that answers the whole file instead is refused before it is read. */
+/** Reads pieces of a file by range requests; rejects a host that answers with the whole file before reading it. */
 class RangeSource implements Source {
   readonly #address: string;
 
@@ -37,7 +37,7 @@ class RangeSource implements Source {
   }
 }
 
-/** @throws TileFault when it unpacks to more than one piece may have, or is packed in a way browsers do not know */
+/** @throws TileFault when it unpacks to more than a piece may have, or is packed in a way browsers do not know */
 const decompress: DecompressFunc = async (packed, compression) => {
   if (compression === Compression.None || compression === Compression.Unknown) return packed;
   if (compression !== Compression.Gzip) throw new TileFault('unreadable', `compression ${compression}`);
@@ -49,7 +49,7 @@ const decompress: DecompressFunc = async (packed, compression) => {
   ).buffer;
 };
 
-/** As TileJSON has them: `vector_layers: [{ id }]`. */
+/** Returns the names in TileJSON: `vector_layers: [{ id }]`. */
 function namedLayers(metadata: unknown): string[] {
   const { vector_layers: layers } = (metadata ?? {}) as { vector_layers?: unknown };
   if (!Array.isArray(layers)) return [];
@@ -65,9 +65,9 @@ function boundsOf({ minLon, minLat, maxLon, maxLat }: Header): TileSet['bounds']
 }
 
 /**
- * A PMTiles archive, read in pieces. Its own words say what it holds; one that does not name its vector layers is asked for the
- * tile in the middle of the planning.
- * @throws TileFault, or what the reader throws for an archive that is none
+ * Opens a PMTiles archive, read in pieces. Its metadata describes its content; for one that does not name its vector
+ * layers, the tile at the planning's centre is read.
+ * @throws TileFault, or the reader's error for an invalid archive
  */
 export async function openTileArchive({ address, center, signal: stopped }: AskedTiles): Promise<TileSet> {
   const archive = new PMTiles(new RangeSource(address), undefined, decompress);

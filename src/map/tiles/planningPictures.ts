@@ -6,16 +6,16 @@ import type { MapHandlers } from '../view/mapHandlers.ts';
 const SCHEME = 'thua-picture';
 const URL_FORM = /^thua-picture:\/\/([^/]+)\/(\d+)\/(\d+)\/([^/]+)$/;
 const TIMEOUT_MS = 30_000;
-/** A side of what is laid on the map: more would not fit the graphics memory of a cheap phone, twelve times. */
+/** Maximum side of a picture on the map; twelve larger ones would exceed a cheap phone's graphics memory. */
 const MAX_SIDE_PX = 2048;
 
-/** The address that MapLibre asks for a picture; what it was laid out for is told of its coming or failing. */
+/** Returns the address under which MapLibre requests a picture; it identifies the layer and attempt for reports. */
 export function pictureUrl({ id, attempt, pictures }: Pick<OpenLayer, 'id' | 'attempt' | 'pictures'>, address: string): string {
   const count = pictures.filter(isLaidOut).length;
   return `${SCHEME}://${encodeURIComponent(id)}/${attempt}/${count}/${encodeURIComponent(address)}`;
 }
 
-/** Its pixels, as many as may be kept: a drawing is drawn in that size at once, however large it says it is. */
+/** Returns a picture's pixels within the limit; a drawing is rasterised at that size, whatever size it states. */
 function drawSmall(image: HTMLImageElement): ImageBitmap {
   const scale = Math.min(1, MAX_SIDE_PX / Math.max(image.naturalWidth, image.naturalHeight));
   const [width, height] = [image.naturalWidth, image.naturalHeight].map((px) => Math.max(1, Math.round(px * scale))) as [number, number];
@@ -28,12 +28,12 @@ function drawSmall(image: HTMLImageElement): ImageBitmap {
 }
 
 /**
- * Loads a picture as an image element does, so that drawings (SVG) can be laid on the map too.
- * @throws when it is missing, no picture, of a host that does not allow it, or called off
+ * Loads a picture as an image element does, so that drawings (SVG) also work on the map.
+ * @throws when it is missing, invalid, blocked by its host (CORS), or aborted
  */
 async function loadPicture(address: string, signal: AbortSignal): Promise<ImageBitmap> {
   const image = new Image();
-  // Without the host's leave the pixels could not be handed to WebGL.
+  // WebGL cannot use the pixels without CORS permission.
   image.crossOrigin = 'anonymous';
   image.src = address;
   const stopLoading = (): void => image.removeAttribute('src');
@@ -48,12 +48,12 @@ async function loadPicture(address: string, signal: AbortSignal): Promise<ImageB
   }
 }
 
-/** A picture out of packs on this device, by its address; null where none has it. */
+/** Returns a picture from packs on this device, by its address; null where none has it. */
 export type SavedPicture = (address: string) => Promise<Blob | null>;
 
-/** @throws what the network's loading threw, where no pack has it */
+/** @throws the error of the network request, where no pack has it */
 async function loadSaved(address: string, signal: AbortSignal, saved: SavedPicture | undefined, error: unknown): Promise<ImageBitmap> {
-  // While the gateway answers, what it does not have is not there any more.
+  // While the gateway answers, a picture that it lacks no longer exists.
   const picture = signal.aborted || networkSlice.online ? null : await saved?.(address);
   if (!picture) throw error;
   const held = URL.createObjectURL(picture);
@@ -65,9 +65,9 @@ async function loadSaved(address: string, signal: AbortSignal, saved: SavedPictu
 }
 
 /**
- * Answers the pictures of plannings and tells what became of them: a layer is there with its first picture, and failed when
- * none of them came.
- * @returns stops it
+ * Serves the pictures of plannings and reports the outcome: a layer is available with its first picture, and failed
+ * when none loaded.
+ * @returns a function that stops it
  */
 export function servePlanningPictures(onPlanning: MapHandlers['onPlanning'], saved?: SavedPicture): () => void {
   const failures = new Map<string, number>();

@@ -17,10 +17,10 @@ const faultOf = (error: unknown): LayerFault => {
   return navigator.onLine ? 'unreadable' : 'offline';
 };
 
-/** The tile sets of open plannings. They outlive one map: after a lost context the next one finds them open. */
+/** Tile sets of open plannings. They survive a map restart: after a lost context the next map finds them open. */
 export type PlanningTiles = ReturnType<typeof servePlanningTiles>;
 
-/** @param addressOf where a planning's file lies */
+/** @param addressOf returns the address of a planning's file */
 export function servePlanningTiles(addressOf: (fileUrl: string) => string, onPlanning: MapHandlers['onPlanning']) {
   const sets = new Map<string, TileSet | 'asked' | 'failed'>();
   const listeners = new Set<() => void>();
@@ -31,7 +31,7 @@ export function servePlanningTiles(addressOf: (fileUrl: string) => string, onPla
     const address = addressOf(fileUrl);
     try {
       const asked = { address, center: { ...center }, signal: stopped.signal };
-      // The reader of archives is loaded by those who open one.
+      // The reader of archives loads on first use.
       const isTemplate = address.includes('{z}');
       const set = isTemplate ? await openTileTemplate(asked) : await (await import('./openTileArchive.ts')).openTileArchive(asked);
       if (sets.get(key) !== 'asked') return;
@@ -56,7 +56,7 @@ export function servePlanningTiles(addressOf: (fileUrl: string) => string, onPla
   });
 
   return {
-    /** The opened set; null while it is opened (asked for by this), or when it could not be. */
+    /** Returns the opened set; null while it opens (started by this), or when it failed. */
     get(layer: OpenLayer) {
       const key = keyOf(layer);
       const set = sets.get(key);

@@ -2,12 +2,12 @@ import { createSlots, type Slots } from '../../domain/slots.ts';
 import type { TileLayer } from '../../../workers/parcels/api.ts';
 
 /**
- * Answers the MVT bytes of a tile; empty when nothing lies in it.
- * @param layerId whose zones, of the layers 'zones' and 'zone-codes'
+ * Returns the MVT bytes of a tile; empty when it has no content.
+ * @param layerId whose zones, for the layers 'zones' and 'zone-codes'
  */
 export type TileSource = (layer: TileLayer, z: number, x: number, y: number, layerId?: string) => Promise<Uint8Array>;
 
-/** A tile source whose asks can be called off. */
+/** Tile source whose requests can be aborted. */
 export type AbortableTileSource = (
   layer: TileLayer,
   z: number,
@@ -17,14 +17,14 @@ export type AbortableTileSource = (
   layerId?: string,
 ) => Promise<Uint8Array>;
 
-/** Enough that the worker need not wait for the page between two tiles, few enough that a fast pan leaves little behind it. */
+/** Enough to keep the worker busy between two tiles, few enough that a fast pan leaves little behind it. */
 const MAX_CONCURRENT = 6;
-/** MapLibre indexes and places the numbers of a new tile in the frame behind it, a few tiles of a dense ward in a long task. */
+/** Limit for labels: MapLibre indexes and places a tile's numbers in the next frame, long for a dense ward. */
 const MAX_LABELS = 2;
 
 /**
- * Hands a few tiles of each layer at a time to the source; what is called off while it waits never reaches it: a
- * worker cannot unmake a tile. Layers do not wait for each other, since zones wait for their files.
+ * Passes a few tiles of each layer at a time to the source; a request aborted while it waits never reaches it, as a
+ * worker cannot cancel a tile. Layers do not wait for each other, since zones wait for their files.
  * @returns a source that rejects with the signal's reason once it aborts
  */
 export function queueTiles(source: TileSource, maxConcurrent = MAX_CONCURRENT): AbortableTileSource {

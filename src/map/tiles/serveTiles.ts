@@ -4,8 +4,8 @@ import type { TileLayer } from '../../../workers/parcels/api.ts';
 import { queueTiles, type TileSource } from './queueTiles.ts';
 
 /**
- * A short name of these bytes: the same for the same bytes, and another one for others but for one case in 2^64. Four
- * bytes a step, so that a tile of 37 KB takes some 25 µs.
+ * Returns a hash of these bytes; different bytes share one with a probability of 1 in 2^64. It reads four bytes per
+ * step for speed.
  */
 export function contentTag(buffer: ArrayBuffer): string {
   const words = new Int32Array(buffer, 0, buffer.byteLength >> 2);
@@ -28,10 +28,10 @@ export function contentTag(buffer: ArrayBuffer): string {
 const SCHEME = 'thua';
 const TILE_PATH = /^thua:\/\/(labels|sheets|zones|zone-codes)\/(\d+)\/(\d+)\/(\d+)(?:\/([^/]+)\/\d+)?$/;
 
-/** One address for a tile whatever it holds: followTileChanges says when it is to be asked again. */
+/** Constant address of a tile, whatever its content: followTileChanges decides when to request it again. */
 export const tileUrl = (layer: TileLayer): string => `${SCHEME}://${layer}/{z}/{x}/{y}`;
 
-/** The zones of one open layer, or the places of their codes; another address with every attempt. */
+/** Address of one open layer's zones, or of the places of their codes; another one for every attempt. */
 export const zoneTileUrl = (tiles: 'zones' | 'zone-codes', { id, attempt }: Pick<OpenLayer, 'id' | 'attempt'>): string =>
   `${tileUrl(tiles)}/${encodeURIComponent(id)}/${attempt}`;
 
@@ -44,21 +44,21 @@ function parseTileUrl(url: string) {
   return { layer: layer as TileLayer, z: Number(z), x: Number(x), y: Number(y), layerId };
 }
 
-/** The bytes as MapLibre transfers them on to its own worker: the buffer itself, copied only when it holds more. */
+/** Returns the buffer for transfer to MapLibre's worker, copied only when it holds more. */
 function wholeBuffer(bytes: Uint8Array): ArrayBuffer {
   const { buffer, byteOffset, byteLength } = bytes;
   if (buffer instanceof ArrayBuffer && byteOffset === 0 && byteLength === buffer.byteLength) return buffer;
   return bytes.slice().buffer;
 }
 
-/** Lets MapLibre ask `source` for tiles. @returns stops it */
+/** Serves tiles of `source` to MapLibre. @returns a function that stops it */
 export function serveTiles(source: TileSource): () => void {
   const queue = queueTiles(source);
   addProtocol(SCHEME, async ({ url }, { signal }) => {
     const tile = parseTileUrl(url);
     if (!tile) throw new Error(`not a tile of ours: ${url}`);
     const data = wholeBuffer(await queue(tile.layer, tile.z, tile.x, tile.y, signal, tile.layerId));
-    // A tile asked again that came out the same keeps its triangles: MapLibre's worker compares the tags.
+    // MapLibre's worker compares the tags: an unchanged tile keeps its triangles.
     return { data, etag: contentTag(data) };
   });
   return () => removeProtocol(SCHEME);

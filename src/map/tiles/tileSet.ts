@@ -1,27 +1,27 @@
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import type { LayerFault } from '../../domain/map/openLayer.ts';
 
-/** Tiles of a planning that somebody else cut, opened. */
+/** Opened tile set of a planning, from a foreign source. */
 export interface TileSet {
   kind: 'raster' | 'vector';
   minzoom: number;
   maxzoom: number;
-  /** West, south, east, north; null when it does not say. */
+  /** West, south, east, north; null when not stated. */
   bounds: [number, number, number, number] | null;
   sourceLayers: string[];
-  /** The bytes of a tile; null where it has none. */
+  /** Returns the bytes of a tile; null where it has none. */
   read(z: number, x: number, y: number, signal: AbortSignal): Promise<ArrayBuffer | null>;
 }
 
 export interface AskedTiles {
-  /** Whole. */
+  /** Absolute address. */
   address: string;
-  /** Of the planning: where it surely has tiles. */
+  /** Centre of the planning, where it certainly has tiles. */
   center: LngLat;
   signal: AbortSignal;
 }
 
-/** Why tiles of a planning cannot be had. */
+/** Reason why tiles of a planning are unavailable. */
 export class TileFault extends Error {
   readonly fault: LayerFault;
 
@@ -32,7 +32,7 @@ export class TileFault extends Error {
   }
 }
 
-/** What asking a tile host brought. @throws TileFault unless it is a good answer or `allowed` */
+/** Requests from a tile host. @throws TileFault unless the answer is successful or `allowed` */
 export async function askTileHost(address: string, options: RequestInit, allowed: readonly number[] = []): Promise<Response> {
   let response: Response;
   try {

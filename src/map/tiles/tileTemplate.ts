@@ -4,16 +4,16 @@ import { ZOOM } from '../../domain/limits.ts';
 import { type AskedTiles, askTileHost, TileFault, type TileSet } from './tileSet.ts';
 import { vectorLayerNames } from './vectorLayerNames.ts';
 
-/** Beyond it tiles are enlarged: few hosts cut further. */
+/** Maximum tile zoom, beyond which tiles are enlarged: few hosts have more. */
 const MAX_ZOOM = 18;
-/** Where a tile is looked for to see what the host has: near the ground, then higher up. */
+/** Zooms at which a tile is probed: near the ground, then higher up. */
 const PROBE_ZOOMS = [15, 12];
-/** A tile without content: the host has none there. */
+/** Statuses of a missing tile. */
 const NO_TILE = [204, 404, 410];
 
 const IS_VECTOR = /\.(?:pbf|mvt)(?:[?#]|$)/i;
 
-/** The tile of a zoom that holds a point; at the edge of the map the outermost. */
+/** Returns the tile of a zoom that contains a point; at the edge of the map the outermost. */
 export function tileAt({ lng, lat }: LngLat, z: number): { x: number; y: number } {
   const across = 2 ** z;
   const clamp = (tile: number): number => Math.min(across - 1, Math.max(0, Math.floor(tile)));
@@ -21,8 +21,8 @@ export function tileAt({ lng, lat }: LngLat, z: number): { x: number; y: number 
 }
 
 /**
- * Tiles by an address with {z}, {x} and {y}: pictures unless it ends in .pbf or .mvt. One tile is asked at once, in the middle of
- * the planning: it tells whether there are any, and what vector tiles hold.
+ * Opens tiles by an address with {z}, {x} and {y}: pictures unless it ends in .pbf or .mvt. One tile at the planning's
+ * centre is probed at once: it shows whether there are any, and which layers vector tiles have.
  * @throws TileFault when there are none
  */
 export async function openTileTemplate({ address, center, signal: stopped }: AskedTiles): Promise<TileSet> {

@@ -1,4 +1,4 @@
-/** A number of a protocol buffer, and where it ends. */
+/** Reads a number of a protocol buffer, and its end. */
 function readVarint(bytes: Uint8Array, at: number): { value: number; end: number } {
   let [value, factor] = [0, 1];
   for (let end = at; end < bytes.length && end < at + 10;) {
@@ -27,7 +27,7 @@ function eachField(bytes: Uint8Array, visit: (field: number, content: Uint8Array
   }
 }
 
-/** Names of the layers of an MVT tile (its fields 3, of each field 1), each once; none when it is no such tile. */
+/** Returns the layer names of an MVT tile (its fields 3, of each field 1), each once; none for an invalid tile. */
 export function vectorLayerNames(tile: ArrayBuffer): string[] {
   const names = new Set<string>();
   eachField(new Uint8Array(tile), (field, layer) => {

@@ -5,8 +5,8 @@ import { prefersReducedMotion, startCamera } from '../camera/camera.ts';
 import type { MapWords } from './mapHandlers.ts';
 
 /**
- * A map without a style, which shows nothing yet.
- * @param camera where it opens
+ * Creates a map without a style, which shows nothing yet.
+ * @param camera the initial view
  * @throws GPUInitializationError where there is no WebGL 2
  */
 export const createMap = (container: HTMLElement, words: MapWords, camera: AddressView = startCamera()): MapLibreMap =>
@@ -19,8 +19,8 @@ export const createMap = (container: HTMLElement, words: MapWords, camera: Addre
     minZoom: ZOOM.min,
     maxZoom: ZOOM.max,
     maxPitch: PITCH_MAX_DEG,
-    // From zoom 15 on, a source's last tiles are enlarged whole: cut up, each piece of a sheet would carry its number,
-    // and MapLibre would keep pieces by their address, which stays the same when a tile changes.
+    // A source's last tiles are enlarged whole from zoom 15 on: in a cut sheet each piece would carry its number, and
+    // MapLibre would keep pieces by their address, which stays the same when a tile changes.
     zoomLevelsToOverscale: ZOOM.max - 14,
     doubleClickZoom: false,
     locale: words.locale,

@@ -21,7 +21,7 @@ import type { PlanningTiles } from '../tiles/planningTiles.ts';
 import { coalesceInTask } from './coalesce.ts';
 import type { MapView } from './mapView.ts';
 
-/** What open layers are drawn from, beside the parcels worker; of the page's, however many maps show them. */
+/** Sources of open layers beside the parcels worker; shared by all maps of the page. */
 export interface LayerSources {
   pictureAddress: PlanningParts['pictureAddress'];
   tiles: PlanningTiles;
@@ -31,7 +31,7 @@ export interface LayerSources {
 const darkQuery = (): MediaQueryList => matchMedia('(prefers-color-scheme: dark)');
 export const currentTheme = (): MapTheme => resolveTheme(settingsSlice.theme, darkQuery().matches);
 
-/** The open layers of a side; without the plannings while the host hides them (§4). */
+/** Returns the open layers of a side; without the plannings while the host hides them (§4). */
 export function shownPlannings(side: CompareSide, { pictureAddress, tiles, live }: LayerSources): PlanningParts {
   const { highlightedCode } = layersSlice;
   const open = layersOfSide(side, layersSlice.open);
@@ -40,12 +40,12 @@ export function shownPlannings(side: CompareSide, { pictureAddress, tiles, live 
 }
 
 /**
- * Keeps a map in step with what is shown on every map: base map, open layers, parcels, the open parcel and searched corners.
+ * Keeps a map in step with what all maps show: base map, open layers, parcels, the open parcel and searched corners.
  * @param side the left one where there is only one map
- * @returns ends it
+ * @returns a function that ends it
  */
 export function followShown(view: MapView, side: CompareSide, sources: LayerSources): () => void {
-  // In a task of its own: in the one in which it came it was read and checked, and MapLibre copies it point by point for its worker.
+  // Separate task: the arrival's task parsed and checked it, and MapLibre copies each point for its worker.
   const ground = coalesceInTask(() => view.setGround(groundFeatures(groundSlice.wards)));
   if (groundSlice.wards.length > 0) ground.schedule();
   let lastChosenId = mapModeSlice.baseMapChosen?.id;
@@ -67,7 +67,7 @@ export function followShown(view: MapView, side: CompareSide, sources: LayerSour
     followPlannings();
     view.setParcelOpacity(layersSlice.parcelOpacity);
   };
-  // In tasks of their own: what a base map, a theme, a layer or a side is chosen in is drawn when it is pressed, and a style takes longer.
+  // Separate tasks: the press that chooses a base map, theme, layer or side is painted first; a style takes longer.
   const themed = coalesceInTask(followTheme);
   const based = coalesceInTask(followBaseMap);
   const layered = coalesceInTask(followLayers);
@@ -75,7 +75,7 @@ export function followShown(view: MapView, side: CompareSide, sources: LayerSour
     followTheme();
     followPlannings();
   });
-  // So is the panel of what was picked.
+  // The picked item's panel is painted first, too.
   const selected = coalesceInTask(() => view.setData('selection', selectionFeatures(selectionSlice.parcel)));
   const dark = darkQuery();
   dark.addEventListener('change', themed.schedule);
@@ -89,7 +89,7 @@ export function followShown(view: MapView, side: CompareSide, sources: LayerSour
     subscribeKey(cornersSlice, 'table', (table) => view.setData('corners', cornersFeatures(table))),
     subscribeKey(groundSlice, 'wards', ground.schedule),
     ground.cancel,
-    // At once, not once a moment: of two changes in a moment the first one's cells would be lost.
+    // Synchronous: of two changes in one task the first one's cells would be lost.
     subscribeKey(resultsSlice, 'tiles', ({ cells }) => view.refreshChanged(cells), true),
     subscribeKey(resultsSlice, 'foundLayers', (found) => view.setFound({ ...found })),
     subscribe(layersSlice, layered.schedule),

@@ -6,10 +6,10 @@ import { createLatestRunner } from '../drawing/latestRunner.ts';
 import { coalescePerFrame } from './coalesce.ts';
 import { reportPointer } from '../../state/map/pointerSlice.ts';
 
-/** Whether anything here can hover; phones cannot. */
+/** Returns whether any input can hover; phones cannot. */
 const canHover = (): boolean => matchMedia('(any-hover: hover)').matches;
 
-/** A mouse over a parcel outlines it and turns the cursor into a pointer. Ids are stable, so the state outlives new geometry. */
+/** Outlines a parcel under the mouse and shows a pointer cursor. Ids are stable, so the state survives new geometry. */
 export function hoverOnMap(map: MapLibreMap, parcels: DrawnParcels): void {
   if (!canHover()) return;
   const canvas = map.getCanvas();
@@ -22,7 +22,7 @@ export function hoverOnMap(map: MapLibreMap, parcels: DrawnParcels): void {
     hoveredId = id;
     canvas.style.cursor = id === null ? '' : 'pointer';
   };
-  // Where the mouse is now is what counts: of the places it passed while one was asked about, none is.
+  // Only the mouse's latest place counts; places passed while a request runs are skipped.
   const asking = createLatestRunner<MapMouseEvent['point']>(async (at, isCurrent) => {
     const id = await parcels.at(at);
     if (isCurrent()) hover(id);
@@ -33,7 +33,7 @@ export function hoverOnMap(map: MapLibreMap, parcels: DrawnParcels): void {
   };
 
   map.on('mousemove', ({ point }: MapMouseEvent) => {
-    // A tap of a finger sends a mouse move too; and under a moving map nobody points at a parcel.
+    // A finger's tap also sends a mouse move; and under a moving map nobody points at a parcel.
     if (mapTabSlice.tab === MEASURE_TAB) return leave();
     if (!byTouch && !map.isMoving()) asking.submit(point);
   });
@@ -49,7 +49,7 @@ export function hoverOnMap(map: MapLibreMap, parcels: DrawnParcels): void {
   map.on('remove', asking.cancel);
 }
 
-/** Tells where a mouse points, once a frame. Listeners die with the map. */
+/** Reports the place under the mouse, once a frame. Listeners end with the map. */
 export function followPointer(map: MapLibreMap): { stop(): void } {
   if (!canHover()) return { stop: () => undefined };
   let last: MapMouseEvent['lngLat'] | null = null;

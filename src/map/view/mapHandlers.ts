@@ -3,52 +3,52 @@ import type { LngLat, LngLatBox } from '../../domain/geometry/lngLat.ts';
 import type { CutShort, LayerFault } from '../../domain/map/openLayer.ts';
 import type { PressedRecord } from '../landFile/recordAt.ts';
 
-/** 'tap': one click or the Enter key, which may also mean what is drawn there; 'hold': a double click. */
+/** 'tap': one click or the Enter key, which may also mean a drawn object; 'hold': a double click. */
 export type PickGesture = 'tap' | 'hold';
 
-/** What the map tells the app. Flows decide what it means, the login included that a tap of an anonymous user asks for. */
+/** Events of the map. Flows decide what they mean, including the login for an anonymous user's tap. */
 export interface MapHandlers {
   /**
    * A drawn parcel was tapped, or chosen with the Enter key under the middle of the map.
-   * @param lots the one that is meant, or several of which the user has to choose @param at CSS pixels of the window
+   * @param lots the one that is meant, or several of which the user must choose @param at CSS pixels of the window
    */
   onPickParcel(lots: readonly CadastralParcel[], position: LngLat, at: { x: number; y: number }): void;
   /** A record of a file that is open as a layer was tapped. */
   onPickRecord(record: PressedRecord, position: LngLat): void;
-  /** The outline or name of where there is data was pressed, on a map too far for the data itself. */
+  /** The outline or name of an area with data was pressed, at a zoom too far for the data itself. */
   onPickArea(code: string): void;
   /** A place was picked: a click beside parcels, a double click, or the Enter key. */
   onPickPosition(position: LngLat, gesture: PickGesture): void;
-  /** A long press, the right button or the menu key: what can be done with this place? @param at CSS pixels of the window */
+  /** A long press, the right button or the menu key requests a place's menu. @param at CSS pixels of the window */
   onMenu(position: LngLat, at: { x: number; y: number }): void;
   onPickPin(): void;
-  /** The map shows this box now: told when it came to rest, and once a frame while it moves. */
+  /** Reports the view when the map comes to rest, and in intervals while it moves. */
   onMoved(center: LngLat, zoom: number, box: LngLatBox): void;
   /**
-   * A picture or tiles of an open planning could be had, or not.
-   * @param attempt of the layer: of an older one nobody need know any more
+   * A picture or tiles of an open planning loaded or failed.
+   * @param attempt of the layer; reports of an older one can be ignored
    */
   onPlanning(id: string, attempt: number, outcome: { fault: LayerFault | null; box?: LngLatBox | null; cutShort?: CutShort }): void;
   draw: DrawHandlers;
 }
 
-/** Words the map shows or speaks, in the page's language. */
+/** Texts that the map shows or announces, in the page's language. */
 export interface MapWords {
-  /** MapLibre's own strings, by its ids, e.g. 'Map.Title'. */
+  /** MapLibre's own strings, by its ids, for example 'Map.Title'. */
   locale: Record<string, string>;
-  /** 'Tờ': stands before sheet numbers. */
+  /** Prefix 'Tờ' of sheet numbers. */
   sheet: string;
-  /** Stands for the pin's address while that is unknown. */
+  /** Replaces the pin's address while that is unknown. */
   pin: string;
-  /** Spoken name of the pin: where it is, and what pressing it does. */
+  /** Returns the pin's accessible name: its place, and the effect of a press. */
   pinName(address: string): string;
 }
 
-/** What hands do to the drawing while taps draw (§2, map tab 4). Indices are of the drawing's points. */
+/** Events on the drawing while taps draw (§2, map tab 4). Indices are of the drawing's points. */
 export interface DrawHandlers {
   /** A tap: pixels from the first point, and the vertex or the middle of a side that was hit. */
   onPress(at: LngLat, hit: { firstPx: number | null; vertex: number | null; edge: number | null }): void;
-  /** The middle of a side is dragged: a vertex comes to be there. */
+  /** A dragged middle of a side becomes a vertex. */
   onInsert(afterIndex: number, at: LngLat): void;
   onGrab(index: number): void;
   /** @param snappedTo the parcel's corner or side that the place snapped to */
@@ -58,9 +58,9 @@ export interface DrawHandlers {
   onSelect(index: number | null): void;
   /** One step of an arrow key. */
   onMove(index: number, at: LngLat): void;
-  /** 'Lùi'. */
+  /** Undo of a point ('Lùi'). */
   onBack(): void;
   onSeen(box: LngLatBox): void;
-  /** A mouse points at a place that snaps to a parcel, or no longer. */
+  /** The mouse points at a place that snaps to a parcel, or no longer does. */
   onSnap(to: 'corner' | 'edge' | null): void;
 }

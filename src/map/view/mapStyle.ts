@@ -13,15 +13,15 @@ import type { PlanningStyle } from '../overlays/planningStyle.ts';
 import { wayLayers } from '../overlays/wayFeatures.ts';
 import { sovereigntyLayers, sovereigntySources } from '../base/sovereignty.ts';
 
-/** Everything the style is made of; the same parts always give the same style, so MapLibre can apply the difference. */
+/** All inputs of the style; equal parts always give an equal style, so MapLibre can apply the difference. */
 export interface StyleParts {
   base: BaseMap;
   palette: Palette;
   fonts: FontFacesSpecification;
   data: OverlayData;
-  /** Sources that have had nothing to show so far: they are left out, with their layers; those of sheets, over which others are put, are hidden. */
+  /** Sources without content so far: left out with their layers, but those of sheets, which mark places, hidden. */
   empty: ReadonlySet<string>;
-  /** The open plannings and sheets. */
+  /** Open plannings and sheets. */
   plannings: PlanningStyle;
   /** The drawn area's sides cross. */
   crossing: boolean;
@@ -33,14 +33,14 @@ const hidden = (layer: LayerSpecification): LayerSpecification =>
   ({ ...layer, layout: { ...layer.layout, visibility: 'none' } }) as LayerSpecification;
 
 /**
- * The whole style: base areas, the open plannings, our areas, base names, our names, then what the user is looking at. `glyphs` stays out
- * of every style, so all text is drawn here, from our fonts.
+ * Builds the whole style: base areas, open plannings, our areas, base names, our names, then the selection and drawing.
+ * No style has `glyphs`, so all text is drawn here, from our fonts.
  */
 export function mapStyle(parts: StyleParts): StyleSpecification {
   const { base, palette, fonts, data, empty, plannings, crossing, sheetWord } = parts;
   const isLeftOut = (source: string): boolean => empty.has(source) && source !== 'sheets';
   const baseNames = base.layers.filter((layer) => layer.type === 'symbol');
-  // Buildings stand on the parcels, half clear; drawn first, they would have parcels on their walls.
+  // Buildings are drawn over the parcels, half transparent; below them they would have parcels on their walls.
   const baseRaised = base.layers.filter((layer) => layer.type === 'fill-extrusion');
   const baseGround = base.layers.filter((layer) => layer.type !== 'symbol' && layer.type !== 'fill-extrusion');
   return {

@@ -27,7 +27,7 @@ import { visibleBox } from '../camera/camera.ts';
 import { followTileChanges, type TileCell } from '../tiles/followTileChanges.ts';
 import { watchBase } from '../base/watchBase.ts';
 
-/** Shows a source of a style that was hidden or left out so far on a map that shows the rest of it: its layers come in their places. */
+/** Adds a hidden or omitted source of a style to a map that shows the rest, with its layers in their places. */
 function revealSource(map: MapLibreMap, { sources, layers }: StyleSpecification, name: string): void {
   if (!map.getSource(name)) map.addSource(name, sources[name]!);
   let above: string | undefined;
@@ -49,32 +49,32 @@ export interface MapViewOptions {
   data: OverlayData;
   found: FoundLayers;
   plannings: PlanningParts;
-  /** Of the parcels, 0–100. */
+  /** Opacity of the parcels, 0–100. */
   parcelOpacity: number;
   /** The drawn area's sides cross. */
   crossing: boolean;
   landCodes: readonly ColouredLandCode[];
-  /** Of parcels and zones. */
+  /** Source of parcels and zones. */
   land: CellSource;
   words: MapWords;
-  /** What is drawn now, and whether what was chosen is still on its way. */
+  /** Reports the drawn kind of base map, and whether the chosen one is still loading. */
   onBaseMap(kind: 'online' | 'offline', isComing: boolean): void;
-  /** Told whether parcels are in view, and made ones among them; the page is where it is left out. */
+  /** Reports whether parcels are in view, and sample data among them; default: to the page. */
   onLand?(land: LandInView): void;
 }
 
-/** One MapLibre map and what it shows. After a lost WebGL context it is thrown away and another one opened. */
+/** One MapLibre map with its content. After a lost WebGL context it is discarded and another one opened. */
 export type MapView = ReturnType<typeof openMapView>;
 
-/** Zoom below which coasts and borders of the offline base map are seen. */
+/** Zoom below which coasts and borders of the offline base map are visible. */
 const WORLD_ZOOM = 11;
 
-/** Narrower, the sign would lie over the scale, which stands beside a panel's room. */
+/** Width below which the attribution would cover the scale, which is beside a panel's room. */
 const FOLDS_BELOW_PX = 1024;
 
-/** The sources' sign folds away on narrow screens; its button stays (OpenStreetMap asks for no more there). */
+/** Folds the attribution on narrow screens to its button, which OpenStreetMap accepts there. */
 function foldAttribution(map: MapLibreMap): void {
-  // Its width is read when the map rests: while the map is made, all that the page has changed would be laid out for it.
+  // The width is read when the map rests: during its creation that would force the page's layout.
   const fold = (): void => {
     if (map.getContainer().clientWidth >= FOLDS_BELOW_PX) return void map.off('idle', fold);
     const sign = map.getContainer().querySelector('.maplibregl-compact-show');
@@ -86,7 +86,7 @@ function foldAttribution(map: MapLibreMap): void {
   map.on('idle', fold);
 }
 
-/** @param map one that has no style yet */
+/** @param map one without a style */
 export function openMapView(map: MapLibreMap, options: MapViewOptions) {
   const { landCodes, words } = options;
   const container = map.getContainer();
@@ -97,7 +97,7 @@ export function openMapView(map: MapLibreMap, options: MapViewOptions) {
   let styleLoaded = false;
   let styleStale = false;
   let isSettingStyle = false;
-  /** What changed before the style had loaded, by what it changes: the last of each is done then, for a style set anew is a long task. */
+  /** Changes before the style has loaded, by kind: the last of each applies then, as a set style is a long task. */
   const waiting = new Map<string, () => void>();
   const onceLoaded = (what: string, act: () => void): void => {
     if (styleLoaded) act();
@@ -120,7 +120,7 @@ export function openMapView(map: MapLibreMap, options: MapViewOptions) {
     return mapStyle({ data, empty, crossing, plannings: drawnPlannings(), base, palette: palette(), fonts, sheetWord: words.sheet });
   };
 
-  // Ours; whatever is set later, what comes of others too, is read whole (applyStyle).
+  // The style is ours and needs no validation; later ones with foreign parts are validated (applyStyle).
   map.setStyle(style(), { diff: false, validate: false });
   map.addControl(new AttributionControl({ compact: true }));
   foldAttribution(map);
@@ -142,7 +142,7 @@ export function openMapView(map: MapLibreMap, options: MapViewOptions) {
     isSettingStyle = true;
     map.setStyle(next, { diff: true, validate: true });
     isSettingStyle = false;
-    // One with a fault is refused whole, and the one before stays; ours has none.
+    // A faulty style is rejected as a whole, and the previous one stays; ours has none.
     const isRefused = next.layers.some(({ id }) => !map.getLayer(id));
     if (isRefused && (bases.incoming() ?? bases.online())) return bases.giveUp('refused');
     planningLayers.reset(drawnPlannings());
@@ -160,7 +160,7 @@ export function openMapView(map: MapLibreMap, options: MapViewOptions) {
     land.setPaint(paintOfLand());
     land.place();
   };
-  /** Shows a source's layers, from the first that they have to show on: hiding them again and again would be a style change each. */
+  /** Shows a source's layers once they have content; hiding them again would be a style change each time. */
   const reveal = (source: string): void => {
     if (empty.delete(source)) onceLoaded(`layers of ${source}`, () => revealSource(map, style(), source));
   };
@@ -168,7 +168,7 @@ export function openMapView(map: MapLibreMap, options: MapViewOptions) {
     if (map.getZoom() < WORLD_ZOOM && !bases.online()) bases.loadLand(isNearLand(visibleBox(map)) ? 'near' : 'world');
   };
 
-  /** What follows a style that MapLibre has read: a task each, our programs compiled in the first: together they hold a cheap phone longer than a frame may take. */
+  /** Work after a style was read, one task each, programs first: together they exceed a frame on slow phones. */
   let following: Array<() => void> = [];
   const beginOurs = coalesceInTask(() => {
     const next = following.shift();
@@ -178,14 +178,14 @@ export function openMapView(map: MapLibreMap, options: MapViewOptions) {
       waiting.delete(first[0]);
       first[1]();
     }
-    // A style that is set anew brings all that waits.
+    // A newly set style includes all waiting changes.
     if (styleStale) waiting.clear();
     if (following.length > 0 || waiting.size > 0) return beginOurs.schedule();
     styleLoaded = true;
     if (styleStale) applyStyle();
   });
   map.on('style.load', () => {
-    // Told of a style that was changed in place, too: who changed it goes on by himself, and what waits would be added twice.
+    // Ignore events of in-place changes: their caller continues itself, and waiting work would be added twice.
     if (isSettingStyle) return;
     following = [
       placeLand,
@@ -201,7 +201,7 @@ export function openMapView(map: MapLibreMap, options: MapViewOptions) {
   map.on('moveend', loadWorldIfSeen);
   map.on('error', (event) => {
     const { sourceId } = event as { sourceId?: string };
-    // Said where one chooses a base map, and made good by ours; or in the row of the layer.
+    // Reported in the base map chooser, where our map replaces it, or in the row of the layer.
     const isTold = sourceId !== undefined && (watch.owns(sourceId) || sourceId.startsWith(LIVE_SOURCE));
     if (!isTold) console.warn('map:', event.error.message);
   });
@@ -209,11 +209,11 @@ export function openMapView(map: MapLibreMap, options: MapViewOptions) {
   return {
     map,
     parcels: land,
-    /** Changes to it when it is there; camera and overlays stay. */
+    /** Changes the base map once it is loaded; camera and overlays stay. */
     setBaseMap: (name: BaseMapName, theme: MapTheme) => bases.choose({ name, theme }),
     /** Tries the provider of the chosen base map again. */
     retryBaseMap: () => bases.retry(),
-    /** Asks again for what is drawn of these cells, or for all. */
+    /** Requests drawn parts of these cells again, or all. */
     refreshChanged(changedCells: ReadonlyArray<TileCell> | 'all') {
       tileChanges.refreshChanged(changedCells);
       land.refreshChanged(changedCells);
@@ -249,7 +249,7 @@ export function openMapView(map: MapLibreMap, options: MapViewOptions) {
       onceLoaded(name, () => void map.getSource<GeoJSONSource>(name)?.setData(next));
       if (next.features.length > 0) reveal(name);
     },
-    /** Of our own base map. */
+    /** Sets the ground of our own base map. */
     setGround(ground: FeatureCollection) {
       bases.setGround(ground);
       onceLoaded('ground', () => void map.getSource<GeoJSONSource>('ground')?.setData(ground));

@@ -1,26 +1,26 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 
-/** A map on the screen. Map methods throw while its WebGL context is lost, so nothing may call it from then on. */
+/** Map on the screen. Its methods throw after its WebGL context is lost, so nothing may call it from then on. */
 export interface ShownMap {
   map: MapLibreMap;
-  /** From now on nothing calls the map. */
+  /** Stops all calls of the map. */
   detach(): void;
   close(): void;
 }
 
-/** A browser that gives a lost context back does so at once; after this a new canvas asks for another one. */
+/** Time for a browser to restore a lost context, which it does at once; then a new canvas requests another one. */
 const RESTORE_LIMIT_MS = 500;
-/** While its graphics process starts again, a browser may refuse new contexts for a moment. */
+/** Refused contexts tolerated while the browser's graphics process restarts. */
 const MAX_REFUSALS = 5;
 const REFUSAL_PAUSE_MS = 500;
-/** A device that loses more contexts than this so soon cannot draw this map now: the user says when to try again. */
+/** Quick losses after which the device cannot draw this map now: the user decides when to try again. */
 const MAX_LOSSES = 4;
 const LOSS_WINDOW_MS = 30_000;
 
 /**
- * Opens a map, and after a lost WebGL context (phones take it from pages in the background) another one in its place.
+ * Opens a map, and replaces it after a lost WebGL context (phones take it from background pages).
  * @param show puts a map on the screen; throws where there is no WebGL
- * @param onState told when the map is gone, and when it is given up: until `stop` and a new start, nothing is tried
+ * @param onState reports that the map is gone, or given up: then nothing is tried until `stop` and a new start
  */
 export function openWithContextRecovery(
   show: () => ShownMap,
@@ -53,7 +53,7 @@ export function openWithContextRecovery(
       opened.map.on('webglcontextrestored', open);
     } catch (error) {
       refusals += 1;
-      // What never worked here will not work in half a second.
+      // A context that never worked here will not work in half a second.
       if (!isLost || refusals === MAX_REFUSALS) giveUp(error);
       else timer = setTimeout(openIfVisible, REFUSAL_PAUSE_MS);
       return;
@@ -71,7 +71,7 @@ export function openWithContextRecovery(
     onState('contextLost');
     timer = setTimeout(openIfVisible, RESTORE_LIMIT_MS);
   };
-  // In the background no context would be given, or it would be taken again.
+  // A hidden page would get no context, or lose it again.
   const openIfVisible = (): void => {
     if (isLost && document.visibilityState === 'visible') open();
   };

@@ -11,9 +11,9 @@ import type { DrawnParcels } from '../land/drawLand.ts';
 const isMenuKey = ({ key, shiftKey }: KeyboardEvent): boolean => key === 'ContextMenu' || (key === 'F10' && shiftKey);
 
 /**
- * A long press, the right button and the menu key ask what can be done with a place. Listeners die with the map.
- * @param isPicking whether a press means a place now; else it is being drawn
- * @returns whether the click that comes now belongs to such a press; asked once a click
+ * Requests a place's menu by a long press, the right button or the menu key. Listeners end with the map.
+ * @param isPicking whether a press means a place now; otherwise it draws
+ * @returns whether the coming click belongs to such a press; to be called once per click
  */
 function menuOnMap(map: MapLibreMap, { onMenu }: Pick<MapHandlers, 'onMenu'>, isPicking: () => boolean): () => boolean {
   let isTouched = false;
@@ -25,7 +25,7 @@ function menuOnMap(map: MapLibreMap, { onMenu }: Pick<MapHandlers, 'onMenu'>, is
     onMenu({ lng, lat }, { x: left + at.x, y: top + at.y });
   };
 
-  // MapLibre makes one of a long press, too, where the browser has none.
+  // MapLibre emits it for a long press, too, where the browser does not.
   map.on('contextmenu', ({ point, originalEvent }: MapMouseEvent) => {
     originalEvent.preventDefault();
     if (!isPicking()) return;
@@ -34,12 +34,12 @@ function menuOnMap(map: MapLibreMap, { onMenu }: Pick<MapHandlers, 'onMenu'>, is
   });
   map.on('touchstart', () => (isTouched = true));
   for (const end of ['touchend', 'touchcancel'] as const) map.on(end, () => (isTouched = false));
-  // Not every browser sends a click when the finger is lifted: the next press is another one.
+  // Some browsers send no click when the finger is lifted: the next press is another one.
   map.getCanvas().addEventListener('pointerdown', () => (isTaken = false));
   map.getCanvas().addEventListener('keydown', (event) => {
     if (!isMenuKey(event) || !isPicking()) return;
     event.preventDefault();
-    // A key points at nothing: the middle of what panels leave free, where the map's centre is drawn.
+    // A key has no place: use the middle of the area that panels leave free, where the map's centre is drawn.
     ask(map.project(map.getCenter()));
   });
 
@@ -50,7 +50,7 @@ function menuOnMap(map: MapLibreMap, { onMenu }: Pick<MapHandlers, 'onMenu'>, is
   };
 }
 
-/** A tap on the map: when, where on the screen, and whether it met a parcel. */
+/** Tap on the map: its time, its place on the screen, and whether it hit a parcel. */
 export interface Tap {
   timeMs: number;
   x: number;
@@ -61,15 +61,15 @@ export interface Tap {
 const DOUBLE_TAP_MS = 350;
 const DOUBLE_TAP_PX = 24;
 
-/** True when `tap` is the second of a double one. */
+/** Returns whether `tap` is the second one of a double tap. */
 function isSecondTap(previous: Tap | null, tap: Tap): boolean {
   if (previous === null || tap.timeMs - previous.timeMs > DOUBLE_TAP_MS) return false;
   return Math.hypot(tap.x - previous.x, tap.y - previous.y) <= DOUBLE_TAP_PX;
 }
 
 /**
- * What a tap picks. Nothing waits to see whether a second tap follows: a first tap acts at once, and a second one on a
- * parcel picks the place as well (§4 'a double click picks a location'). Beside parcels the first has done so already.
+ * Returns the effect of a tap. A first tap acts at once without waiting for a second one, and a second one on a parcel
+ * also picks the place (§4 'a double click picks a location'). Beside parcels the first tap has already done so.
  */
 export function tapMeaning(previous: Tap | null, tap: Tap): 'parcel' | 'position' | 'nothing' {
   if (isSecondTap(previous, tap)) return previous?.isOnParcel ? 'position' : 'nothing';
@@ -78,27 +78,27 @@ export function tapMeaning(previous: Tap | null, tap: Tap): 'parcel' | 'position
 
 interface PressedPlace {
   position: LngLat;
-  /** CSS pixels of the window. */
+  /** Position in CSS pixels of the window. */
   onPage: { x: number; y: number };
-  /** Code of the area with data that is pressed there, on a map too far for the data itself. */
+  /** Code of the area with data pressed there, at a zoom too far for the data itself. */
   area: string | undefined;
-  /** Of a file that is open as a layer. */
+  /** Record of a file that is open as a layer. */
   record: PressedRecord | undefined;
 }
 
-/** In map tab 4 taps draw (drawOnMap.ts). */
+/** Returns whether taps pick; in map tab 4 they draw (drawOnMap.ts). */
 const isPicking = (): boolean => mapTabSlice.tab !== MEASURE_TAB;
 
-/** Taps, double taps and the Enter key become picks, long presses and the right button a menu. Listeners die with the map. */
+/** Turns taps, double taps and the Enter key into picks, long presses and the right button into a menu. */
 export function pickOnMap(map: MapLibreMap, handlers: MapHandlers, parcels: DrawnParcels): void {
   let previous: Tap | null = null;
-  /** Presses are answered in their order. */
+  /** Presses are handled in their order. */
   let answered = Promise.resolve();
   let isGone = false;
   for (const end of ['webglcontextlost', 'remove'] as const) map.on(end, () => (isGone = true));
   const isOfMenu = menuOnMap(map, handlers, isPicking);
 
-  /** What lies there when it is pressed; the map may have moved on by the time it is known whose land it is. */
+  /** Captures the pressed place; the map may have moved by the time its lots are known. */
   const press = (point: Point, act: (lots: readonly CadastralParcel[], at: PressedPlace) => void): void => {
     const { lng, lat } = map.unproject(point);
     const { left, top } = map.getCanvas().getBoundingClientRect();
@@ -129,7 +129,7 @@ export function pickOnMap(map: MapLibreMap, handlers: MapHandlers, parcels: Draw
 
   map.on('click', ({ point, originalEvent }: MapMouseEvent) => {
     if (!isPicking()) return;
-    // The finger that pressed long is lifted now: its click has had its meaning.
+    // The finger of a long press is lifted now: its click was already handled.
     if (isOfMenu()) return;
     press(point, (lots, place) => {
       const tap: Tap = { timeMs: originalEvent.timeStamp, x: point.x, y: point.y, isOnParcel: lots.length > 0 };
@@ -141,7 +141,7 @@ export function pickOnMap(map: MapLibreMap, handlers: MapHandlers, parcels: Draw
   map.getCanvas().addEventListener('keydown', (event) => {
     if (event.key !== 'Enter' || !isPicking()) return;
     event.preventDefault();
-    // The middle of what panels leave free, which is where the map's centre is drawn.
+    // The middle of the area that panels leave free, where the map's centre is drawn.
     press(map.project(map.getCenter()), (lots, place) => pick(lots.length > 0 ? 'parcel' : 'position', lots, place, 'tap'));
   });
 }

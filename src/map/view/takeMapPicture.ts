@@ -6,7 +6,7 @@ import { shownMap } from './shownMap.ts';
 /** Wide enough for any phone and small enough to be sent from one. */
 const PICTURE_MAX_WIDTH_PX = 1280;
 const PICTURE_QUALITY = 0.86;
-/** A map that still moves or has not drawn the shape by then is taken as it is. */
+/** Time limit after which a moving or incomplete map is captured as it is. */
 const REST_LIMIT_MS = 3000;
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -14,7 +14,7 @@ const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(
 const isAtRest = (map: MapLibreMap): boolean =>
   !map.isMoving() && DRAWING_SOURCES.every((name) => !map.getSource(name) || map.isSourceLoaded(name));
 
-/** The shape is drawn and the map stands still, or never mind. */
+/** Waits until the shape is drawn and the map is at rest, within the limit. */
 async function restOf(map: MapLibreMap): Promise<void> {
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), REST_LIMIT_MS);
@@ -31,7 +31,7 @@ async function restOf(map: MapLibreMap): Promise<void> {
   clearTimeout(timer);
 }
 
-/** What the map draws, at once: outside its render event the picture's memory may be empty (no preserveDrawingBuffer). */
+/** Copies the frame synchronously: outside its render event the buffer may be empty (no preserveDrawingBuffer). */
 function copyFrame(map: MapLibreMap): HTMLCanvasElement | null {
   const source = map.getCanvas();
   const scale = Math.min(1, PICTURE_MAX_WIDTH_PX / source.width);
@@ -46,13 +46,13 @@ function copyFrame(map: MapLibreMap): HTMLCanvasElement | null {
     pen.drawImage(source, 0, 0, copy.width, copy.height);
     isCopied = true;
   });
-  // Now, not with the next frame: a page in the background has none.
+  // Now, not with the next frame: a hidden page has none.
   map.redraw();
   return isCopied ? copy : null;
 }
 
 /**
- * A JPEG of what the map shows, for a note (§5: half a second after its form opened), at most 1280 pixels wide.
+ * Returns a JPEG of the map for a note (§5: half a second after its form opened), at most 1280 pixels wide.
  * @returns null without a map, or when its WebGL context is lost
  */
 export async function takeMapPicture({ delayMs = NOTE_PICTURE_DELAY_MS }: { delayMs?: number } = {}): Promise<Blob | null> {

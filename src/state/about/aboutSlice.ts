@@ -2,14 +2,14 @@ import { proxy } from 'valtio';
 
 export type AboutPage = 'help' | 'news' | 'about' | 'terms' | 'privacy';
 
-/** 'Trợ giúp và thông tin': the list of its pages, and the page that lies over it or over whatever led there. */
+/** 'Trợ giúp và thông tin': the list of its pages, and the page open over it or over the panel that led there. */
 export const aboutSlice = proxy({
   listOpen: false,
   page: null as AboutPage | null,
   newsUnread: false,
-  /** Whether it is told that the terms have changed; `sending` while the customer's agreement is on its way. */
+  /** State of the notice about changed terms; `sending` while the customer's agreement is under way. */
   newTerms: 'none' as 'none' | 'told' | 'sending',
-  /** How often it was left for a tool: what it was opened from closes with it. */
+  /** Number of times it was left for a tool; the panel that opened it closes as well. */
   left: 0,
 });
 
@@ -21,7 +21,7 @@ export function closeInformation(): void {
   Object.assign(aboutSlice, { listOpen: false, page: null });
 }
 
-/** For a tool on the map, which nothing may cover. */
+/** Closes the pages for a tool on the map, which nothing may cover. */
 export function leaveInformation(): void {
   closeInformation();
   aboutSlice.left += 1;

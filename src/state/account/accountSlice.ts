@@ -4,7 +4,7 @@ import type { PagedSlice } from '../loadStatus.ts';
 import type { FormState } from '../formState.ts';
 import type { ProfileForm } from '../../domain/account/validateRegister.ts';
 
-/** What a customer is told; `createdAt` is ISO 8601 in UTC, `link` what stands behind '#' to show it on the map, '' of most. */
+/** Message to a customer; `createdAt` is ISO 8601 in UTC, `link` the part after '#' that shows its place, or ''. */
 interface Notification {
   id: string;
   title: string;
@@ -24,7 +24,7 @@ export type AccountField =
   | 'password'
   | 'confirmPassword';
 
-/** 'Ví điểm' with its forms, 'Thông báo', 'Đổi email', 'Khoá truy cập', 'Thiết bị đã đăng nhập', 'Tải dữ liệu của tôi' and 'Đóng tài khoản'. */
+/** Views behind the drawer: wallet, notifications, e-mail, passkeys, devices, download of data, closing. */
 export type CustomerView =
   | 'wallet'
   | MoveWay
@@ -49,12 +49,12 @@ export function showAccountView(view: AccountSlice['view']): void {
   Object.assign(accountSlice, { view, busy: false, fieldErrors: {}, formError: null });
 }
 
-/** From what belongs to one customer back to the drawer's beginning. */
+/** Returns from a view of the customer's data to the drawer's first page. */
 export function leaveCustomerView(): void {
   if (!['closed', 'user', 'profile', 'password'].includes(accountSlice.view)) accountSlice.view = 'user';
 }
 
-/** What was changed in the profile form and not saved yet; null when nothing was. Closing the drawer keeps it. */
+/** Unsaved changes of the profile form; null when there are none. Closing the drawer keeps them. */
 export const profileDraftSlice = proxy<{ draft: ProfileForm | null }>({ draft: null });
 
 export function draftProfile(draft: ProfileForm): void {
@@ -77,7 +77,7 @@ export function emptyNotifications(): void {
   Object.assign(notificationsSlice, noNotifications());
 }
 
-/** What the customer tells others, to be sent points and to be named as who referred them; '' until it is known. */
+/** Code that others enter to send the customer points or name them as referrer; '' until it is known. */
 export const ownCodeSlice = proxy<{ code: string }>({ code: '' });
 
 export function showOwnCode(code: string): void {

@@ -5,15 +5,15 @@ import type { ShownMessage } from '../shownMessage.ts';
 
 interface ClosingSlice extends LoadedSlice {
   stakes: ClosingStakes | null;
-  /** The last question is open. */
+  /** The final confirmation is open. */
   isAsking: boolean;
-  /** When the account that was just closed here will be erased, ISO 8601; null where none was. */
+  /** Time at which the account just closed here will be erased, ISO 8601; null where none was. */
   closedUntil: string | null;
 }
 
 export const closingSlice = proxy<ClosingSlice>({ status: 'none', stakes: null, isAsking: false, closedUntil: null });
 
-/** Nothing of before is shown: it is what the answer will be weighed by. */
+/** Clears earlier figures, because the customer decides by them. */
 export function emptyStakes(): void {
   Object.assign(closingSlice, { stakes: null, isAsking: false });
 }
@@ -22,16 +22,16 @@ export function askToClose(isAsking: boolean): void {
   closingSlice.isAsking = isAsking;
 }
 
-/** @param closedUntil null: it was read */
+/** @param closedUntil null: the message was read */
 export function showClosed(closedUntil: string | null): void {
   Object.assign(closingSlice, { status: 'none', stakes: null, isAsking: false, closedUntil });
 }
 
 interface OwnDataSlice {
-  /** What is about to come, as the gateway says; null until it has. */
+  /** Expected size as the gateway states it; null until then. */
   size: { pictures: number; bytes: number } | null;
   step: 'ready' | 'running' | 'done' | 'failed';
-  /** What has come of it. */
+  /** Bytes received so far. */
   receivedBytes: number;
   error: ShownMessage | null;
 }
@@ -52,7 +52,7 @@ export function showReceived(receivedBytes: number): void {
   ownDataSlice.receivedBytes = receivedBytes;
 }
 
-/** @param error null: it is there, or was given up */
+/** @param error null: complete or cancelled */
 export function endDownload(step: 'ready' | 'done' | 'failed', error: ShownMessage | null = null): void {
   Object.assign(ownDataSlice, { step, error });
 }

@@ -1,22 +1,22 @@
 import { proxy } from 'valtio';
 import type { LoadedSlice } from '../loadStatus.ts';
 
-/** Where the customer is logged in: one session. Times are ISO 8601 in UTC. */
+/** Session of the customer on a device. Times are ISO 8601 in UTC. */
 interface Device {
   id: string;
-  /** Browser and system, say 'Chrome · Android'; '' when not known. */
+  /** Browser and system, for example 'Chrome · Android'; '' when not known. */
   device: string;
-  /** The first half of its address; '' when not known. */
+  /** First half of the network address; '' when not known. */
   network: string;
   createdAt: string;
   seenAt: string;
-  /** The one that shows the list. */
+  /** This is the session that shows the list. */
   isCurrent: boolean;
 }
 
 interface DevicesSlice extends LoadedSlice {
   items: Device[];
-  /** What is being logged out: a device's id, all others, or nothing. */
+  /** Session being logged out: a device's id, all others, or none. */
   ending: string | 'others' | null;
 }
 

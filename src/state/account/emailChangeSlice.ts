@@ -1,6 +1,6 @@
 import { proxy } from 'valtio';
 
-/** 'Đổi email': where the code went, once it was sent. */
+/** 'Đổi email': destination of the code, once it was sent. */
 interface EmailChangeSlice {
   sent: { email: string; sessionId: string } | null;
 }

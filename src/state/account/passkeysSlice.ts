@@ -4,11 +4,11 @@ import type { LoadedSlice } from '../loadStatus.ts';
 
 interface PasskeysSlice extends LoadedSlice {
   items: Passkey[];
-  /** Whether `items` is what there is, though it be none. */
+  /** `items` is the loaded list, even if it is empty. */
   isRead: boolean;
-  /** What is under way: a passkey is added, or the one of this id removed. */
+  /** Operation under way: adding a passkey, or removing the one with this id. */
   busy: 'adding' | string | null;
-  /** The one that is asked about before it is removed. */
+  /** Passkey whose removal needs confirmation. */
   asked: Passkey | null;
 }
 

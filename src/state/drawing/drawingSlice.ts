@@ -8,40 +8,40 @@ import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import { type Signal, signal } from '../signal.ts';
 
 export const drawingSlice = proxy({
-  /** Replaced whole with every edit (valtio's `ref`: never proxied, it may have 100,000 points). */
+  /** Replaced as a whole by every edit (valtio's `ref`: never proxied, it may have 100,000 points). */
   drawing: ref(NO_DRAWING) as Drawing,
-  /** The last edit that is not a move under way; null while nothing was drawn. */
+  /** Last edit, except a move under way; null while nothing was drawn. */
   edit: null as Signal | null,
   canUndo: false,
   canRedo: false,
-  /** The vertex that keys, the offset handle and the corner table act on. */
+  /** Vertex that keys, the offset handle and the corner table act on. */
   selected: null as number | null,
-  /** A vertex under the finger, and where it is: not in `drawing` before it is dropped. Like `measure` a valtio `ref`: it changes with every move. */
+  /** Dragged vertex and its place, which enters `drawing` when dropped. A valtio `ref`: it changes with every move. */
   dragged: null as { index: number; at: LngLat } | null,
-  /** What the dragged or pointed place was caught by, if any. */
+  /** Kind of geometry that the dragged or pointed place snapped to. */
   snapped: null as 'corner' | 'edge' | null,
   snapping: true,
-  /** Why the last wish was not done; said beside the tools until the next one. */
+  /** Reason why the last action failed, shown beside the tools until the next one. */
   hint: null as DrawingHint | null,
-  /** Of the drawing, the dragged vertex included; null while nothing can be measured. */
+  /** Measure of the drawing with the dragged vertex; null while it cannot be measured. */
   measure: null as DrawingMeasure | null,
-  /** The geometry worker failed; the drawing is whole, its figures are not known. */
+  /** The geometry worker failed; the drawing is complete, its figures are unknown. */
   unmeasured: false,
-  /** Central meridian of the VN-2000 grid that measures; null before anything is drawn. */
+  /** Central meridian of the measuring VN-2000 grid; null before anything is drawn. */
   meridianDeg: null as number | null,
-  /** Whether the user chose it; else it follows the drawing's first point. */
+  /** The user chose the meridian; otherwise it follows the drawing's first point. */
   meridianChosen: false,
-  /** Of a drawing above DRAWING_OUTLINE_FROM points, what the map draws of it; a valtio `ref`. Null of a smaller one. */
+  /** Simplified drawing for the map above DRAWING_OUTLINE_FROM points, a valtio `ref`; null for a smaller one. */
   outline: null as DrawingOutline | null,
-  /** An area whose sides cross: its figures mean little. */
+  /** The area's sides cross, so its figures mean little. */
   crossing: false,
-  /** Of the notes: the one whose shape this is, by its uid; null for a new drawing. */
+  /** Uid of the saved note with this shape; null for a new drawing. */
   noteUid: null as string | null,
 });
 
 export type DrawingSlice = typeof drawingSlice;
 
-/** The drawing after an edit, an undo or a load. A selected vertex that is gone is selected no more. */
+/** Shows the drawing after an edit, an undo or a load. Deselects a vertex that no longer exists. */
 export function showDrawingEdit(shown: Pick<DrawingSlice, 'drawing' | 'noteUid' | 'canUndo' | 'canRedo'>): void {
   const { selected } = drawingSlice;
   Object.assign(drawingSlice, {
@@ -52,12 +52,12 @@ export function showDrawingEdit(shown: Pick<DrawingSlice, 'drawing' | 'noteUid' 
   });
 }
 
-/** @param hint why an event was not applied; null where it was */
+/** @param hint the reason why an event was not applied; null where it was */
 export function showDrawingHint(hint: DrawingHint | null): void {
   drawingSlice.hint = hint;
 }
 
-/** An index without a vertex selects none. */
+/** Selects a vertex; an index without one selects none. */
 export function selectVertex(index: number | null): void {
   drawingSlice.selected = index !== null && drawingSlice.drawing.points[index] ? index : null;
 }
@@ -74,38 +74,38 @@ export function showDrawingMeasure(measure: DrawingMeasure): void {
   Object.assign(drawingSlice, { measure: ref(measure), unmeasured: false });
 }
 
-/** @param outline null while it has yet to be made, or is not needed */
+/** @param outline null while it is yet to be made, or not needed */
 export function showDrawingOutline(outline: DrawingOutline | null): void {
   drawingSlice.outline = outline && ref(outline);
 }
 
-/** @param meridianDeg null: the land under the drawing chooses */
+/** @param meridianDeg null: the meridian of the land under the drawing */
 export function chooseDrawingMeridian(meridianDeg: number | null): void {
   Object.assign(drawingSlice, { meridianDeg, meridianChosen: meridianDeg !== null });
 }
 
-/** The meridian of the land, unless the user chose one. */
+/** Applies the meridian of the land, unless the user chose one. */
 export function followMeridian(meridianDeg: number): void {
   if (!drawingSlice.meridianChosen) drawingSlice.meridianDeg = meridianDeg;
 }
 
 interface OpenedDrawing extends Pick<LandFileSummary, 'leftOut' | 'linesLeftOut' | 'swapped' | 'mayLackLog'> {
-  /** Of its points. */
+  /** Number of points. */
   count: number;
-  /** The file is in grid metres, and the grid in use has turned them into positions. */
+  /** The file has grid metres, which the grid in use converted to positions. */
   fromGrid: boolean;
-  /** The system that the file names, where that is none that we convert. */
+  /** System named in the file that the app does not convert. */
   otherSystem: string | undefined;
 }
 
 export const fileSlice = proxy({
-  /** The last file or paste: what becomes of it is shown. */
+  /** Last file or paste, whose progress is shown. */
   request: null as Signal | null,
-  /** The file being read or the format being saved; null when nothing is under way. */
+  /** File being read or format being saved; null when nothing is under way. */
   job: null as { kind: 'reading'; name: string; percent: number } | { kind: 'saving'; format: SaveFormat } | null,
-  /** Why the last file or paste gave nothing; `worker` when the worker died of it, `noDrawing` when there was nothing to save. */
+  /** Reason why the last file or paste failed; `worker`: the worker died; `noDrawing`: there was nothing to save. */
   fault: null as DrawingFileFault | 'worker' | 'noDrawing' | null,
-  /** Of the last file that was opened. */
+  /** Last file that was opened. */
   opened: null as OpenedDrawing | null,
 });
 

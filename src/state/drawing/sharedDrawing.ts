@@ -1,17 +1,17 @@
 import { proxy, ref } from 'valtio';
 import type { Drawing, DrawingMeasure } from '../../domain/drawing/drawing.ts';
 
-/** A drawing that came with a link: it lies on the map beside the user's own until they hide it or take it to edit. */
+/** Drawing of a link: it is on the map beside the user's own until they hide it or take it to edit. */
 export interface SharedDrawingSlice {
-  /** As the link has it, for the page's address; null without one. */
+  /** Text in the link, for the page's address; null without one. */
   text: string | null;
-  /** Null until it is read. A valtio `ref`, as drawings are. */
+  /** Drawing as a valtio `ref`; null until the text is read. */
   drawing: Drawing | null;
-  /** Null until the geometry worker has measured it, or where it cannot. */
+  /** Measure of the drawing; null until the geometry worker has made it, or where it fails. */
   measure: DrawingMeasure | null;
-  /** The link's could not be read; said until the user hides it or another link comes. */
+  /** The link's drawing is unreadable; shown until the user hides it or another link comes. */
   isBroken: boolean;
-  /** Whether the map goes to it where it is not in sight. */
+  /** The map moves to the drawing where it is out of sight. */
   flies: boolean;
 }
 
@@ -19,12 +19,12 @@ const NONE: SharedDrawingSlice = { text: null, drawing: null, measure: null, isB
 
 export const sharedDrawingSlice = proxy<SharedDrawingSlice>({ ...NONE });
 
-/** @param text of an address, still to be read; null: without a drawing; empty where it cannot be one */
+/** @param text of an address, not read yet; null: without a drawing; empty where it is certainly none */
 export function expectSharedDrawing(text: string | null, flies: boolean): void {
   Object.assign(sharedDrawingSlice, { ...NONE, text: text || null, isBroken: text === '', flies });
 }
 
-/** @param drawing null where the text is none */
+/** @param drawing null where the text is unreadable */
 export function showSharedDrawing(drawing: Drawing | null): void {
   if (drawing) sharedDrawingSlice.drawing = ref(drawing);
   else Object.assign(sharedDrawingSlice, { ...NONE, isBroken: true });
@@ -34,7 +34,7 @@ export function showSharedMeasure(measure: DrawingMeasure): void {
   sharedDrawingSlice.measure = ref(measure);
 }
 
-/** Hides it, or the line that says that it could not be read. */
+/** Hides the drawing, or the message that it is unreadable. */
 export function dropSharedDrawing(): void {
   Object.assign(sharedDrawingSlice, NONE);
 }

@@ -1,20 +1,20 @@
 import { proxy, ref } from 'valtio';
 
-/** What the native app around the page asked to show (§4). */
+/** Display settings requested by the native app around the page (§4). */
 export const hostSlice = proxy<{ parcelLandShown: boolean; coordinateShown: boolean }>({
   parcelLandShown: true,
   coordinateShown: true,
 });
 
-/** The app around the page shows or hides the land of plannings, or the coordinate. */
+/** Applies the host's request to show or hide the land of plannings, or the coordinate. */
 export function applyHostDisplay(display: Partial<typeof hostSlice>): void {
   Object.assign(hostSlice, display);
 }
 
-/** Whether the last word from the browser or the gateway was that we are connected. */
+/** Last known connection state, from the browser or the gateway. */
 export const networkSlice = proxy<{
   online: boolean;
-  /** The page was begun without a network, and has had none since: nothing of the land was loaded. */
+  /** The page started offline and has been since: no land was loaded. */
   beganOffline: boolean;
 }>({ online: true, beganOffline: false });
 
@@ -23,25 +23,25 @@ export function reportOnline(online: boolean): void {
   if (online) networkSlice.beganOffline = false;
 }
 
-/** Once, at the start: whether the browser says that we are connected. */
+/** Sets the initial connection state as the browser reports it. Called once at start. */
 export function beginNetwork(online: boolean): void {
   Object.assign(networkSlice, { online, beganOffline: !online });
 }
 
-/** A page that began without a network has land all the same: packs are on this device. */
+/** Records that packs are on this device, so that a page that started offline has land. */
 export function tellPacksKept(): void {
   networkSlice.beganOffline = false;
 }
 
-/** Not in every browser, so not in TypeScript's. */
+/** Event of some browsers, which TypeScript lacks. */
 export interface InstallPrompt extends Event {
   prompt(): Promise<unknown>;
 }
 
-/** What the browser offers to install the app with, a `ref`; null where it does not. */
+/** Install prompt of the browser, a `ref`; null where it offers none. */
 export const installSlice = proxy<{ prompt: InstallPrompt | null }>({ prompt: null });
 
-/** The browser would install the app. @param prompt null once it was asked */
+/** @param prompt null once the user was asked */
 export function offerInstall(prompt: InstallPrompt | null): void {
   installSlice.prompt = prompt && ref(prompt);
 }

@@ -1,7 +1,7 @@
 import { proxy } from 'valtio';
 import { type Signal, signal } from '../signal.ts';
 
-/** The panel of files opened as layers was asked for, and comes to the front; null while it is closed. Alone, since it loads before the map. */
+/** Request to open the panel of files as layers; null while closed. A slice of its own: it loads before the map. */
 export const landFilePanelSlice = proxy<{ opened: Signal | null }>({ opened: null });
 
 export function showLandFilePanel(): void {

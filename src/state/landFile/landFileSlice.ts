@@ -4,14 +4,14 @@ import type { LandFileChoice, LandFileSummary, LandRecordDetails } from '../../d
 import { signal } from '../signal.ts';
 import type { ComparedRow, ComparisonCounts } from '../../domain/landFile/groundComparison.ts';
 
-/** A file that is open as a layer, or kept on this device and not open. */
+/** File that is open as a layer, or stored on this device and not open. */
 export interface OpenLandFile {
   key: string;
   name: string;
   choice: LandFileChoice;
-  /** The meridian is the likeliest of those that its X and Y fit: neither file nor user say it. */
+  /** The meridian is the likeliest that fits X and Y; neither file nor user states one. */
   isGuess: boolean;
-  /** Null of a kept one that was not read in this page. */
+  /** Null for a stored file that this page has not read. */
   summary: LandFileSummary | null;
   isShown: boolean;
   isKept: boolean;
@@ -22,7 +22,7 @@ type View = 'reading' | 'preview' | 'records' | 'record' | 'comparison' | 'expor
 interface Comparison {
   status: 'none' | 'running' | 'stopped' | 'ready' | 'failed';
   counts: ComparisonCounts;
-  /** Areas that differ; a valtio `ref`, replaced whole. */
+  /** Areas that differ; a valtio `ref`, replaced as a whole. */
   rows: readonly ComparedRow[];
 }
 
@@ -32,26 +32,26 @@ const NO_COMPARISON: Comparison = {
   rows: ref<ComparedRow[]>([]),
 };
 
-/** Files of the user's own as layers. Their records stay in the geometry worker. */
+/** The user's own files as layers. Their records stay in the geometry worker. */
 export const landFileSlice = proxy({
   view: 'reading' as View,
-  /** The layer that the panel is about. */
+  /** Key of the layer that the panel shows. */
   key: '',
   reading: { name: '', percent: 0 },
-  /** Why the last file was not opened. */
+  /** Reason why the last file was not opened. */
   fault: null as DrawingFileFault | 'worker' | null,
-  /** Read, but not on the map yet. */
+  /** File that is read, but not on the map yet. */
   preview: null as OpenLandFile | null,
-  /** The topmost first. */
+  /** Layers, topmost first. */
   layers: [] as OpenLandFile[],
-  /** What the list shows; `version` grows with every search. */
+  /** Search of the list; `version` grows with every search. */
   found: { words: '', count: 0, version: 0 },
-  /** A valtio `ref`. */
+  /** Open record, a valtio `ref`. */
   record: null as LandRecordDetails | null,
-  /** Where the panel's sheet shall rest: low to show the map, raised by a record. */
+  /** Stop of the panel's sheet: low to show the map, raised by a record. */
   rest: signal<{ stop: 'peek' | 'half' }>({ stop: 'half' }),
   comparison: NO_COMPARISON as Comparison,
-  /** The format that is written now. */
+  /** Format that is being written. */
   exporting: null as SaveFormat | null,
 });
 
@@ -95,7 +95,7 @@ export function dropLandFile(key: string): void {
   landFileSlice.layers = landFileSlice.layers.filter((layer) => layer.key !== key);
 }
 
-/** The list of a layer, from its top. */
+/** Shows the list of a layer from its top. */
 export function showLandRecords(key: string, words: string, count: number): void {
   if (landFileSlice.key !== key) landFileSlice.comparison = NO_COMPARISON;
   Object.assign(landFileSlice, {
@@ -112,7 +112,7 @@ export function showLandRecord(key: string, record: LandRecordDetails): void {
   Object.assign(landFileSlice, { view: 'record', key, record: ref(record), rest: signal({ stop: 'half' }) });
 }
 
-/** A phone's map comes in sight. */
+/** Lowers the panel to show a phone's map. */
 export function lowerLandFilePanel(): void {
   landFileSlice.rest = signal({ stop: 'peek' });
 }

@@ -1,21 +1,21 @@
 import { proxy } from 'valtio';
 import { type PlanTransfer, transferKey } from '../../domain/land/planTransfer.ts';
 
-/** Two plannings, the later one after the earlier. */
+/** Two plannings, the earlier one first. */
 export interface ComparedPlans {
   beforeId: string;
   afterId: string;
 }
 
 export const changesSlice = proxy({
-  /** What was asked for last, of an open layer; null: nothing. */
+  /** Compared plannings of an open layer; null: none. */
   compared: null as ComparedPlans | null,
   status: 'loading' as 'loading' | 'shown' | 'failed',
-  /** The largest first. */
+  /** Changes, largest first. */
   transfers: [] as readonly PlanTransfer[],
-  /** `transferKey` of what is drawn on the map, or on its way there; null: nothing. */
+  /** `transferKey` of the change on the map, or loading for it; null: none. */
   drawn: null as string | null,
-  /** There are more pieces of it than the map draws. */
+  /** The change has more pieces than the map draws. */
   isCut: false,
 });
 
@@ -23,12 +23,12 @@ export function beginChanges(compared: ComparedPlans): void {
   Object.assign(changesSlice, { compared, status: 'loading', transfers: [], drawn: null, isCut: false });
 }
 
-/** @param transfers undefined: they could not be had */
+/** @param transfers undefined where they are unavailable */
 export function showCodeChanges(transfers: readonly PlanTransfer[] | undefined): void {
   Object.assign(changesSlice, transfers ? { status: 'shown', transfers } : { status: 'failed' });
 }
 
-/** @param transfer null: nothing is drawn from now on */
+/** @param transfer null: none is drawn any more */
 export function drawTransfer(transfer: PlanTransfer | null, isCut = false): void {
   Object.assign(changesSlice, { drawn: transfer && transferKey(transfer), isCut });
 }

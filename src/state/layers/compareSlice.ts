@@ -1,9 +1,9 @@
 import { proxy } from 'valtio';
 
 export const compareSlice = proxy({
-  /** What is compared, as `writeComparison` and the page's address have it; null: nothing is. */
+  /** Comparison as `writeComparison` and the page's address encode it; null: none. */
   text: null as string | null,
-  /** Something is: whoever only wants to know this is not told of each step of the handle. */
+  /** A comparison is open; subscribers to this are not notified of each step of the handle. */
   isOn: false,
 });
 

@@ -1,7 +1,7 @@
 import { proxy, ref } from 'valtio';
 import type { ZoneDifference } from '../../domain/land/zoneDifference.ts';
 
-/** Ground that the map draws, as the parcels worker made it (LandCell): here it is only handed on. */
+/** Geometry for the map as the parcels worker made it (LandCell); here it is only passed on. */
 interface DrawnGround {
   x: number;
   y: number;
@@ -9,15 +9,15 @@ interface DrawnGround {
 }
 
 interface DifferenceSlice {
-  /** Of the view. 'none': a side has no zones; 'tooMuch': to be looked at from nearer. */
+  /** State of the view. 'none': a side has no zones; 'tooMuch': the view needs a closer zoom. */
   status: 'none' | 'loading' | 'ready' | 'tooMuch' | 'failed';
-  /** What is known of the view; while 'loading' a part of it. */
+  /** Difference in the view; partial while 'loading'. */
   view: ZoneDifference | null;
-  /** Of the open parcel. */
+  /** Difference on the open parcel. */
   parcel: ZoneDifference | null;
-  /** Where codes differ, piece by piece. A valtio `ref`. */
+  /** Geometry where codes differ, piece by piece. A valtio `ref`. */
   ground: readonly DrawnGround[];
-  /** The device gives no second map. */
+  /** The device cannot show a second map. */
   isMapRefused: boolean;
 }
 

@@ -3,17 +3,17 @@ import { PARCEL_OVERLAY_OPACITY } from '../../domain/limits.ts';
 import type { OpenLayer } from '../../domain/map/openLayer.ts';
 import { type Signal, signal } from '../signal.ts';
 
-/** 'Lớp dữ liệu đang mở' (§2): what is drawn over the base map, and how strongly. */
+/** 'Lớp dữ liệu đang mở' (§2): layers over the base map, with their opacities. */
 export const layersSlice = proxy({
-  /** The drawer was asked for, and comes to the front; null while it is closed. */
+  /** Request to bring the drawer to the front; null while it is closed. */
   panel: null as Signal | null,
-  /** Plannings and cadastral sheets, the topmost first. */
+  /** Plannings and cadastral sheets, topmost first. */
   open: [] as OpenLayer[],
-  /** The layer closed last, until another change: it can be opened again where it was. */
+  /** Layer closed last, which can be reopened at its place until another change. */
   closed: null as { layer: OpenLayer; index: number } | null,
-  /** Of the cadastral parcels, 0–100; §9: starts at 60. */
+  /** Opacity of the cadastral parcels, 0–100; starts at 60 (§9). */
   parcelOpacity: PARCEL_OVERLAY_OPACITY as number,
-  /** The land code whose zones stand out on the map; null when all do. */
+  /** Land code whose zones are highlighted on the map; null for none. */
   highlightedCode: null as string | null,
 });
 
@@ -21,7 +21,7 @@ export function showLayersPanel(): void {
   layersSlice.panel = signal();
 }
 
-/** 'Lớp dữ liệu đang mở' is closed; what was made to stand out there is as the rest again. */
+/** Closes 'Lớp dữ liệu đang mở' and ends its highlight. */
 export function closeLayersPanel(): void {
   Object.assign(layersSlice, { panel: null, closed: null, highlightedCode: null });
 }
@@ -32,7 +32,7 @@ export function changeLayers(change: Partial<typeof layersSlice>): void {
 
 const indexOf = (id: string): number => layersSlice.open.findIndex((layer) => layer.id === id);
 
-/** @returns the layer, null where none of that id is open */
+/** @returns the layer; null where none with that id is open */
 export function removeLayer(id: string): Readonly<OpenLayer> | null {
   const index = indexOf(id);
   if (index < 0) return null;
@@ -46,7 +46,7 @@ export function putBackLayer(layer: OpenLayer, index: number): void {
   layersSlice.open.splice(index, 0, layer);
 }
 
-/** @param toIndex of the layer in the list afterwards, 0 is the top; beyond an end is that end */
+/** @param toIndex new index of the layer, 0 is the top; limited to the list */
 export function moveLayer(id: string, toIndex: number): void {
   const index = indexOf(id);
   if (index < 0) return;
@@ -63,7 +63,7 @@ export function updateLayer(id: string, change: LayerChange): void {
   if (layer) Object.assign(layer, change);
 }
 
-/** Makes the zones of a land code stand out on the map; the same code again, and all are equal. */
+/** Highlights the zones of a land code on the map; the same code again ends that. */
 export function highlightLandCode(code: string): void {
   layersSlice.highlightedCode = layersSlice.highlightedCode === code ? null : code;
 }

@@ -8,10 +8,10 @@ export interface AskedLand extends Pick<OpenLayer, 'id' | 'title' | 'edition'> {
 }
 
 export const sourceSlice = proxy({
-  /** null: nobody asks. */
+  /** Land whose source is shown; null: none. */
   asked: null as AskedLand | null,
   status: 'loading' as 'loading' | 'shown' | 'failed',
-  /** null where nobody knows, or not yet. */
+  /** Source; null where it is unknown, or not loaded yet. */
   source: null as DataSource | null,
 });
 
@@ -19,7 +19,7 @@ export function beginSource(asked: AskedLand): void {
   Object.assign(sourceSlice, { asked, status: 'loading', source: null });
 }
 
-/** @param source undefined: it could not be asked for */
+/** @param source undefined where it is unavailable */
 export function showSource(source: DataSource | null | undefined): void {
   Object.assign(sourceSlice, source === undefined ? { status: 'failed' } : { status: 'shown', source });
 }
@@ -29,9 +29,9 @@ export function closeSource(): void {
 }
 
 export const editionSlice = proxy({
-  /** Of an open planning, by its layer's id: its editions, the oldest first; none of one that has no others. */
+  /** Editions of open plannings by layer id, oldest first; empty for one without others. */
   editions: {} as Record<string, PicturedPlanning[]>,
-  /** The layer that took another one's place by a press: its years have the focus. */
+  /** Layer that replaced another one by a press: its years take the focus. */
   movedTo: null as string | null,
 });
 

@@ -13,7 +13,7 @@ interface LicenceTextsSlice extends LoadedSlice {
   texts: readonly string[];
 }
 
-/** Fetched when the first text is opened. */
+/** Loaded when the first text is opened. */
 export const licenceTextsSlice = proxy<LicenceTextsSlice>({ status: 'none', texts: ref([]) });
 
 export function showLicences(open: boolean): void {

@@ -2,11 +2,11 @@ import { proxy, ref } from 'valtio';
 import type { CoverageArea, WardGround } from '../../domain/land/coverage.ts';
 
 interface CoverageSlice {
-  /** Where there is data; empty while that is not known. */
+  /** Areas with data; empty while unknown. */
   areas: readonly CoverageArea[];
-  /** Nobody could say where. */
+  /** The areas could not be loaded. */
   isUnknown: boolean;
-  /** The view holds none of it: what is nearest. Null where it does, and while nothing is known. */
+  /** Nearest area with data, for a view without any; null otherwise, and while unknown. */
   nearest: Pick<CoverageArea, 'code' | 'name' | 'cityName'> | null;
 }
 
@@ -20,11 +20,11 @@ export function showNearest(nearest: CoverageSlice['nearest']): void {
   if (coverageSlice.nearest?.code !== nearest?.code) coverageSlice.nearest = nearest;
 }
 
-/** What our own base map shows near the ground, by ward; the one asked for last at the end. */
+/** Wards that our own base map shows at close zoom, most recently requested last. */
 export const groundSlice = proxy<{ wards: readonly WardGround[] }>({ wards: [] });
 
-/** @param most the wards asked for longest ago go beyond it */
+/** @param most maximum number of wards; the least recently requested ones are dropped */
 export function showGround(ward: WardGround, most: number): void {
-  // Thousands of points that nobody changes need no watching.
+  // Thousands of constant points need no proxies.
   groundSlice.wards = ref([...groundSlice.wards.filter(({ wardCode }) => wardCode !== ward.wardCode), ward].slice(-most));
 }

@@ -1,7 +1,7 @@
 import { proxy } from 'valtio';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 
-/** A place that was pressed long or with the right button, and where on the screen that was, CSS pixels of the window. */
+/** Place of a long press or a right click, with its position on the screen in CSS pixels of the window. */
 export interface PressedPlace {
   position: LngLat;
   x: number;
@@ -15,7 +15,7 @@ export function showMapMenu(menu: PressedPlace | null): void {
   mapMenuSlice.menu = menu;
 }
 
-/** The lots that a tap met, when they are several, and where on the screen it was, CSS pixels of the window. */
+/** Lots under a tap, when there are several, with its position in CSS pixels of the window. */
 export interface OpenLotMenu {
   lots: ReadonlyArray<{ id: string; sheetNumber: string; parcelNumber: string; areaM2: number }>;
   x: number;

@@ -2,7 +2,7 @@ import { proxy } from 'valtio';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 
 export const pointerSlice = proxy({
-  /** The place under a mouse, told once a frame; null while none is over the map, and on phones always. */
+  /** Place under a mouse, updated once a frame; null while none is over the map, and always on phones. */
   position: null as LngLat | null,
 });
 

@@ -4,46 +4,46 @@ import { fitZoom } from '../../domain/map/fitZoom.ts';
 import type { AddressView } from '../../domain/map/mapAddress.ts';
 import { type Signal, signal } from '../signal.ts';
 
-/** A move the map shall make; it does once it is ready, and each flight once. */
+/** Requested move of the map, made once it is ready; each flight is made once. */
 export interface Flight {
   center: LngLat;
-  /** With a box the nearest it may go. */
+  /** Zoom; with a box the maximum zoom. */
   zoom: number;
-  /** Fills what panels leave free once the map flies, and again while they open. */
+  /** Box to fit into the area that panels leave free, also while panels open. */
   box?: LngLatBox;
-  /** Left as they are when undefined. */
+  /** Unchanged when undefined. */
   bearing?: number;
   pitch?: number;
-  /** Wait before moving (§9: 'some moves after 1 s'). */
+  /** Delay before the move (§9: 'some moves after 1 s'). */
   delayMs: number;
 }
 
 export interface ViewSlice extends Pick<AddressView, 'zoom' | 'bearing' | 'pitch'> {
-  /** Where the map is, after it came to rest; before it has started, where it shall open, or null for nowhere special. */
+  /** Centre of the map at rest; before the start the initial centre, or null for the default. */
   center: LngLat | null;
-  /** What the map showed when it came to rest last; null before. */
+  /** Box that the map showed when it last came to rest; null before. */
   seen: LngLatBox | null;
   flight: Signal<Flight> | null;
-  /** Where the map is about to be, until it rests again. */
+  /** Destination of a move under way. */
   heading: AddressView | null;
   map: 'loading' | 'ready' | 'contextLost' | 'failed';
-  /** The user asked for a map that failed: it is started anew. */
+  /** Request to restart a map that failed. */
   restart: Signal | null;
-  /** What the base map is drawn from: the chosen one's provider, or ours with no network. */
+  /** Origin of the base map: the chosen provider, or our own without a network. */
   baseMap: 'online' | 'offline';
-  /** Parcels are drawn in view, however far it is. */
+  /** Parcels are drawn in view, at any zoom. */
   hasLand: boolean;
-  /** Made land among them. */
+  /** Some of them are sample data. */
   hasSample: boolean;
-  /** The device takes none of the shaders that draw parcels and zones. */
+  /** The device cannot run the shaders for parcels and zones. */
   refusesLand: boolean;
-  /** The chosen base map is on its way; the one before is drawn meanwhile. */
+  /** The chosen base map is loading; the previous one is drawn meanwhile. */
   baseMapComing: boolean;
-  /** Pixels that panels and the card cover, so that the pin is never hidden. */
+  /** Pixels covered by panels and the card, so that the pin is never hidden. */
   padding: { top: number; right: number; bottom: number; left: number };
-  /** Of `padding.bottom`, what the sheet covers: the map's controls and cards stand above that. */
+  /** Part of `padding.bottom` covered by the sheet; the map's controls and cards are above it. */
   sheetPx: number;
-  /** How much of the map's foot a card over it takes on a phone, of the comparison (§2.82). */
+  /** Height of the card of a comparison over the map's foot on a phone (§2.82). */
   cardPx: number;
 }
 
@@ -67,7 +67,7 @@ export const viewSlice = proxy<ViewSlice>({
   cardPx: 0,
 });
 
-/** What panels leave of the window within margins at its sides and ends. */
+/** Returns the size that panels leave free, less margins at the sides and ends. */
 export function freeArea(sidePx: number, endPx = sidePx): { widthPx: number; heightPx: number } {
   const { top, right, bottom, left } = viewSlice.padding;
   return {
@@ -76,19 +76,19 @@ export function freeArea(sidePx: number, endPx = sidePx): { widthPx: number; hei
   };
 }
 
-/** Between what is to fill the map and its edges: at the sides stand tools, beside which numbered corners are to be read. */
+/** Margin between a box and the map's edges; numbered corners stay legible beside the tools at the sides. */
 export const BOX_MARGIN_PX = { side: 68, end: 20 };
 
 export function requestFlight(flight: Flight): void {
   const { bearing, pitch } = viewSlice.heading ?? viewSlice;
   const { center } = flight;
-  // Nearly as the map reckons when it goes (flights.ts).
+  // Nearly the same calculation as the map's own (flights.ts).
   const zoom = flight.box ? Math.min(flight.zoom, fitZoom(flight.box, freeArea(BOX_MARGIN_PX.side, BOX_MARGIN_PX.end))) : flight.zoom;
   const heading: AddressView = { center: { ...center }, zoom, bearing: flight.bearing ?? bearing, pitch: flight.pitch ?? pitch };
   Object.assign(viewSlice, { flight: signal(flight), heading });
 }
 
-/** Where the map came to rest, or where it shall open. */
+/** Records the view of a map at rest, or its initial view. */
 export function recordView(view: AddressView): void {
   Object.assign(viewSlice, { ...view, heading: null });
 }
@@ -109,32 +109,32 @@ export function reportMap(map: ViewSlice['map']): void {
   viewSlice.map = map;
 }
 
-/** Starts the map anew after it could not be shown: the device may have graphics memory again. */
+/** Restarts a map that could not be shown: graphics memory may be available again. */
 export function retryMap(): void {
   Object.assign(viewSlice, { map: 'loading', restart: signal() });
 }
 
-/** @param baseMapComing whether the chosen one is still on its way */
+/** @param baseMapComing whether the chosen one is still loading */
 export function reportBaseMap(baseMap: ViewSlice['baseMap'], baseMapComing: boolean): void {
   Object.assign(viewSlice, { baseMap, baseMapComing });
 }
 
-/** How the map shall look at where it is; it does once it is ready, and each request once. */
+/** Requested camera values, applied once the map is ready; each request is applied once. */
 export interface CameraRequest {
-  /** Left as they are when undefined. */
+  /** Unchanged when undefined. */
   zoom?: number;
-  /** Degrees clockwise from north, and from looking straight down. */
+  /** Degrees clockwise from north; `pitch` is from looking straight down. */
   bearing?: number;
   pitch?: number;
-  /** Jump there: a slider is being moved. */
+  /** Jump without a flight: a slider is moving. */
   atOnce: boolean;
 }
 
 interface CameraSlice extends Pick<AddressView, 'zoom' | 'bearing' | 'pitch'> {
   request: Signal<CameraRequest> | null;
-  /** Somebody looks at the figures below: the map keeps them up to date, a few times a second. */
+  /** The figures below are visible, so the map updates them a few times a second. */
   watched: boolean;
-  /** The map last came to rest where the user's hand had moved it, not where the app took it. */
+  /** The user, not the app, moved the map to where it last came to rest. */
   restedByHand: boolean;
 }
 
@@ -144,7 +144,7 @@ export function requestCamera(request: CameraRequest): void {
   cameraSlice.request = signal(request);
 }
 
-/** Sliders follow the map while they are on show; otherwise nobody needs to know how it moves. */
+/** Turns updates of the camera on while its sliders are visible. */
 export function watchCamera(watched: boolean): void {
   cameraSlice.watched = watched;
 }

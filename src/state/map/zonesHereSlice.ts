@@ -4,16 +4,16 @@ import type { OpenLayer } from '../../domain/map/openLayer.ts';
 
 interface ZonesOfLayer extends Pick<OpenLayer, 'title' | 'year' | 'isSample' | 'ownFills'> {
   planningId: string;
-  /** The uppermost first; empty text where the file has none. */
+  /** Codes, uppermost first; empty text where the file has none. */
   landCodes: string[];
 }
 
-/** The zones under the last tap, the topmost layer first; empty while nothing is named. */
+/** Zones under the last tap, topmost layer first; empty while none are named. */
 export const zonesHereSlice = proxy({
   layers: [] as ZonesOfLayer[],
-  /** Where the tap was. */
+  /** Place of the tap. */
   position: null as LngLat | null,
-  /** Where the pin was then: once it goes elsewhere, people look at another place. */
+  /** Pin at that time: once it moves, the zones belong to another place. */
   pinThen: null as LngLat | null,
 });
 

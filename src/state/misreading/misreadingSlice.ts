@@ -1,7 +1,7 @@
 import { proxy, ref } from 'valtio';
 import type { MisreadPlace } from '../../domain/coordinates/misreading.ts';
 
-/** A wrong reading whose cost the map shows; a valtio `ref`. */
+/** Misreading whose effect the map shows; a valtio `ref`. */
 export const misreadingSlice = proxy<{ shown: MisreadPlace | null }>({ shown: null });
 
 export function showMisreading(place: MisreadPlace | null): void {

@@ -26,7 +26,7 @@ export function showNoteForm({ saved, original, points, began, ...opened }: Open
   };
 }
 
-/** Changes what is open; nothing where the form was closed meanwhile. */
+/** Changes the open form; does nothing where it was closed meanwhile. */
 function updateForm(change: Partial<NoteForm>): void {
   if (notesSlice.form) Object.assign(notesSlice.form, change);
 }
@@ -39,7 +39,7 @@ export function typeIntoForm(typed: { title?: string; note?: string }): void {
   updateForm({ ...typed, ...(typed.title === undefined ? {} : { titleMissing: false }) });
 }
 
-/** Words that nobody typed: those that the form begins with from now on. */
+/** Sets default texts that the user has not typed. */
 export function beginFormWith(began: NoteForm['began'], replaces: boolean, isShown: boolean): void {
   updateForm({ began, replaces, ...(isShown ? { ...began, titleMissing: false } : {}) });
 }
@@ -60,7 +60,7 @@ export function showPictureTaking(): void {
   updateForm({ picture: 'taking' });
 }
 
-/** @param taken null: the map gave none */
+/** @param taken null where the map gave no picture */
 export function showPictureTaken(taken: { file: Blob; url: string } | null): void {
   updateForm({ picture: taken ? 'taken' : 'failed', pictureFile: taken && ref(taken.file), pictureUrl: taken?.url ?? '' });
 }
@@ -69,7 +69,7 @@ export function showPictureAt(pictureUrl: string): void {
   updateForm({ pictureUrl });
 }
 
-/** @returns whether there is a title, without which nothing is saved */
+/** @returns whether there is a title, which saving requires */
 export function checkFormTitle(): boolean {
   const titleMissing = notesSlice.form?.title.trim() === '';
   updateForm({ titleMissing });
@@ -83,7 +83,7 @@ export function beginSavingForm(): void {
 export function failSavingForm(failed: 'refused' | 'unkept'): void {
   updateForm({ failed });
   const { form } = notesSlice;
-  // The outbox has what was typed: closing the form loses nothing.
+  // The outbox has the typed text: closing the form loses nothing.
   if (form && failed === 'refused') form.began = { title: form.title, note: form.note };
 }
 

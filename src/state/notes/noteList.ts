@@ -8,17 +8,17 @@ export function showNoteList(owner: string | null): void {
   Object.assign(notesSlice, { ...noNoteList(), tab: 'ALL', owner, opened: signal() });
 }
 
-/** Another tab begins at its first page (§4). */
+/** Shows another tab from its first page (§4). */
 export function chooseNotesTab(tab: NoteTab): void {
   if (notesSlice.tab !== tab) Object.assign(notesSlice, { ...noNoteList(), tab });
 }
 
-/** 'Xem thêm': ten more. */
+/** Shows ten more ('Xem thêm'). */
 export function widenNoteList(): void {
   notesSlice.pages += 1;
 }
 
-/** @param sent what the gateway has of the tab; null where it could not be had */
+/** @param sent the gateway's notes of the tab; null where they are unavailable */
 export function endNoteList(sent: SentNotes | null): void {
   if (sent) notesSlice.sent = ref(sent);
   notesSlice.status = sent ? 'ready' : 'failed';
@@ -28,7 +28,7 @@ export function showListedNotes(items: readonly ListedNote[], total: number, cou
   Object.assign(notesSlice, { items: ref(items), total, ...(counts && { counts }) });
 }
 
-/** What is open learns what became of its note: its newest state, null where there is none newer. What is typed stays. */
+/** Updates open notes to their newest state, unless it is null. Typed text stays. */
 export function freshenOpenNotes(newest: (note: ListedNote) => ListedNote | null): void {
   const reread = (note: ListedNote | null): ListedNote | null => {
     const found = note && newest(note);
@@ -39,7 +39,7 @@ export function freshenOpenNotes(newest: (note: ListedNote) => ListedNote | null
   if (form) Object.assign(form, { saved: reread(form.saved), original: reread(form.original) });
 }
 
-/** The note whose shape is on the map; null: none is. */
+/** Sets the note whose shape is on the map; null: none is. */
 export function showNoteShape(shown: ListedNote | null): void {
   notesSlice.shown = shown && ref(shown);
 }

@@ -6,69 +6,69 @@ import { type Signal, signal } from '../signal.ts';
 
 /** 'Ghi chú của tôi' (§2) and the form 'Thông tin ghi chú'. Notes are `ref`s: each may have 20,000 points. */
 export interface NotesSlice {
-  /** Whose notes are on the page; null while none are. */
+  /** Customer whose notes are on the page; null while none are. */
   owner: string | null;
-  /** The list was asked for, and comes to the front; null while it is closed. */
+  /** Request to bring the list to the front; null while it is closed. */
   opened: Signal | null;
   tab: NoteTab;
-  /** Of each kind, waiting ones included; null where the gateway did not tell. */
+  /** Notes per kind, waiting ones included; null where the gateway did not report them. */
   counts: NoteCounts | null;
-  /** Of the gateway's part; what waits in the outbox is in `items` whatever became of it. */
+  /** State of the gateway's part; waiting notes are in `items` in any case. */
   status: 'none' | 'loading' | 'ready' | 'failed';
-  /** Pages of ten that are shown. */
+  /** Number of shown pages, of ten notes each. */
   pages: number;
   sent: SentNotes;
   items: readonly ListedNote[];
-  /** Of the tab, waiting ones included. */
+  /** Number of notes in the tab, waiting ones included. */
   total: number;
-  /** The note that is open for reading and editing, or a new one about to be saved; null when the form is closed. */
+  /** Note open for reading and editing, or a new one to be saved; null when the form is closed. */
   form: NoteForm | null;
-  /** The note whose shape is on the map, as it was when it was put there; the drawing's `noteUid` says whether it still is. */
+  /** Note whose shape was put on the map, as it was then; the drawing's `noteUid` says whether it still is there. */
   shown: ListedNote | null;
-  /** Whether it shall be deleted is being asked. */
+  /** Deletion that waits for confirmation. */
   deleting: { note: ListedNote; busy: boolean } | null;
-  /** Notes of the user that the gateway has not got yet, refused ones among them. */
+  /** Number of the user's notes that the gateway lacks, refused ones included. */
   waiting: number;
 }
 
 export interface NoteForm extends Pick<Note, 'kind' | 'title' | 'note'> {
-  /** It was asked for, perhaps again, and comes to the front. */
+  /** Last request to bring the form to the front. */
   opened: Signal;
-  /** Null: not saved yet. */
+  /** Saved note; null for a new one. */
   saved: ListedNote | null;
-  /** Of a new one: the saved note whose shape was redrawn, if it was. */
+  /** Saved note whose redrawn shape a new note has, if any. */
   original: ListedNote | null;
-  /** Of a new one: whether it takes the place of `original`. */
+  /** A new note replaces `original`. */
   replaces: boolean;
-  /** What a new one will be known by, however often it is saved. */
+  /** Identifier of a new note, the same for every attempt to save it. */
   uid: string;
-  /** Empty while the drawing that is to be saved is not finished. */
+  /** Points of the shape; empty while the drawing is unfinished. */
   points: readonly LngLat[];
-  /** What the two began with: nothing is lost by closing while they are still so. */
+  /** Initial texts: closing loses nothing while they are unchanged. */
   began: Pick<Note, 'title' | 'note'>;
   titleMissing: boolean;
   picture: 'none' | 'taking' | 'taken' | 'failed';
-  /** Of a picture just taken (a blob: address), or where the saved one is served. */
+  /** Address of the new picture (blob:) or of the saved one. */
   pictureUrl: string;
-  /** The picture just taken, to be uploaded. */
+  /** New picture to be uploaded. */
   pictureFile: Blob | null;
   /** Null while it is being measured. */
   measure: NoteMeasure | null;
-  /** Whether what was typed shall be thrown away is being asked. */
+  /** The form asks whether to discard typed text. */
   leaving: boolean;
   busy: boolean;
-  /** How the last try to save it ended, where the form had to stay open for it (flows/notes/outbox.ts). */
+  /** Result of the last attempt to save that left the form open (flows/notes/outbox.ts). */
   failed: 'refused' | 'unkept' | null;
 }
 
-/** On the ellipsoid; null where the kind has none. NaN: it could not be measured. */
+/** Measures on the ellipsoid; null where the kind has none, NaN where measuring failed. */
 export interface NoteMeasure {
-  /** Of a piece its perimeter. */
+  /** Length; for an area the perimeter. */
   lengthM: number | null;
   areaM2: number | null;
 }
 
-/** The list before anything of it was asked for. */
+/** Returns the state of a list before it is loaded. */
 export const noNoteList = (): Pick<NotesSlice, 'status' | 'pages' | 'sent' | 'items' | 'total'> => ({
   status: 'none',
   pages: 1,
@@ -93,7 +93,7 @@ export function closeNotes(): void {
   notesSlice.opened = null;
 }
 
-/** Nobody's notes are on the page any more; a form is closed before. */
+/** Clears all notes of the page; a form is closed before. */
 export function clearNotes(): void {
   Object.assign(notesSlice, {
     ...noNoteList(),
@@ -111,7 +111,7 @@ export function updateNotes(change: Partial<typeof notesSlice>): void {
   Object.assign(notesSlice, change);
 }
 
-/** Whether what was typed shall be thrown away is being asked. */
+/** Asks whether to discard typed text. */
 export function askToLeaveForm(): void {
   if (notesSlice.form) Object.assign(notesSlice.form, { leaving: true, opened: signal() });
 }
@@ -120,15 +120,15 @@ export function stayInForm(): void {
   if (notesSlice.form) notesSlice.form.leaving = false;
 }
 
-/** Refused by the gateway as it is: kept until the user edits it, tries again or gives it up. */
+/** Note that the gateway refused: kept until the user edits, retries or discards it. */
 interface RefusedNote {
   uid: string;
   title: string;
-  /** The gateway's own, fit to show; empty where it had none. */
+  /** Message of the gateway, fit to show; empty where it had none. */
   words: string;
 }
 
-/** What of the outbox waits for the user; how many notes wait in all is told by the notes' slice. */
+/** Part of the outbox that waits for the user; the notes' slice has the number of all waiting notes. */
 export const outboxSlice = proxy<{ refused: RefusedNote[]; busy: boolean }>({ refused: [], busy: false });
 
 export function updateOutbox(change: Partial<typeof outboxSlice>): void {

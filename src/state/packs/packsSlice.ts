@@ -4,7 +4,7 @@ import type { KeptPack, OfferedPack, PackStep, SavedAges } from '../../domain/pa
 import type { MessageId } from '../../i18n/catalogues/parts.ts';
 import type { LoadedSlice } from '../loadStatus.ts';
 
-/** What is looked for: names, what the map shows, what is drawn. */
+/** Ways to search packs: by name, in the map's view, along the drawing. */
 export type PackSearchBy = 'name' | 'view' | 'drawing';
 
 interface OlderFile {
@@ -16,14 +16,14 @@ export const NO_AGES: SavedAges = { view: null, list: null, parcel: null, zones:
 
 export const packsSlice = proxy({
   status: 'none' as LoadedSlice['status'],
-  /** What of 'Vùng ngoại tuyến' is open. */
+  /** Open page of 'Vùng ngoại tuyến'. */
   page: 'closed' as 'closed' | 'list' | 'find',
   kept: [] as KeptPack[],
-  /** Wards whose packs are being taken, and how far they are. */
+  /** Progress by ward of packs being downloaded. */
   steps: {} as Record<string, PackStep>,
-  /** Why the last try of a ward did not go through. */
+  /** Fault by ward of the last attempt. */
   faults: {} as Record<string, MessageId>,
-  /** What the browser still gives, bytes; null where it does not tell. */
+  /** Free storage in bytes; null where the browser does not report it. */
   roomBytes: null as number | null,
   find: {
     by: 'name' as PackSearchBy,
@@ -32,17 +32,17 @@ export const packsSlice = proxy({
     found: [] as OfferedPack[],
     total: 0,
   },
-  /** The pack that is about to be removed. */
+  /** Ward of the pack whose deletion needs confirmation. */
   dropping: null as string | null,
-  /** Files that are older than what is kept, each a `ref`; the first one is asked about. */
+  /** Files older than the stored packs, each a `ref`; the question is about the first. */
   olderFiles: [] as OlderFile[],
-  /** How old what is shown is, where it comes from packs. */
+  /** Age of the shown data that comes from packs. */
   ages: NO_AGES,
-  /** Without a network: whether a pack covers the middle of the map. */
+  /** A pack covers the map's middle without a network. */
   isCovered: false,
-  /** Whether what the map shows reaches over the land of packs. */
+  /** The map's view extends beyond the land of packs. */
   isOverEdge: false,
-  /** The outline of a pack on the map; a `ref`. */
+  /** Outline of a pack on the map; a `ref`. */
   outline: null as readonly LngLat[] | null,
 });
 
@@ -81,7 +81,7 @@ export function askOlderFile(older: OlderFile): void {
   packsSlice.olderFiles.push(ref(older));
 }
 
-/** The first older file is decided on: the next one is asked about. */
+/** Removes the first older file once it is decided; the question is then about the next. */
 export function settleOlderFile(): void {
   packsSlice.olderFiles.shift();
 }

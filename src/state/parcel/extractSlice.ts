@@ -2,7 +2,7 @@ import { proxy, ref } from 'valtio';
 
 export const extractSlice = proxy({
   isOpen: false,
-  /** Whether it was changed is asked of this file; null while none is. */
+  /** File to check for changes; null: none. */
   checked: null as File | null,
 });
 
@@ -10,7 +10,7 @@ export function showExtract(isOpen: boolean): void {
   extractSlice.isOpen = isOpen;
 }
 
-/** @param file null: none is looked at any more */
+/** @param file null ends the check */
 export function checkExtract(file: File | null): void {
   extractSlice.checked = file && ref(file);
 }

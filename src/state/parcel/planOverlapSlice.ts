@@ -3,25 +3,25 @@ import type { ParcelOverlap } from '../../domain/land/planOverlap.ts';
 import type { MeasuredPlan } from '../../domain/land/planVerdict.ts';
 
 /**
- * The plannings over the open parcel, or over the corners that were searched. Zones stay in the parcels worker: here are figures
- * and a small picture.
+ * The plannings over the open parcel, or over the searched corners: figures and a small picture. Zones stay in the
+ * parcels worker.
  */
 interface PlanOverlapSlice {
-  /** While 'loading', the rest is that of before, if it was of the same ground. */
+  /** State; while 'loading' the other members keep the previous result of the same ground. */
   status: 'none' | 'loading' | 'ready' | 'failed';
-  /** Whose: the parcel's id. */
+  /** Parcel id of the ground. */
   groundId: string | null;
-  /** Which are measured, those in force first. */
+  /** Measured plannings, those in force first. */
   plans: readonly MeasuredPlan[];
-  /** All that lie there, measured or not, in the same order. */
+  /** All plannings there, measured or not, in the same order. */
   around: readonly MeasuredPlan[];
-  /** Of them the edition whose figures somebody wants to see; null for the first. */
+  /** Edition whose figures are shown; null for the first. */
   pickedId: string | null;
-  /** There are plannings that were not looked at, because that costs points. */
+  /** Some plannings were not measured, because a view costs points. */
   isUnasked: boolean;
-  /** Plannings lie there of which there are only pictures: nothing can be measured. */
+  /** Some plannings have only pictures, which cannot be measured. */
   hasPictures: boolean;
-  /** null: nothing is measured (yet). */
+  /** Null while nothing is measured. */
   overlap: ParcelOverlap | null;
 }
 
@@ -29,7 +29,7 @@ const NOT_MEASURED = { plans: [], around: [], pickedId: null, isUnasked: false, 
 
 export const planOverlapSlice = proxy<PlanOverlapSlice>({ status: 'none', groundId: null, ...NOT_MEASURED });
 
-/** What was measured of the same ground stays meanwhile. */
+/** Begins a measurement; earlier results of the same ground stay meanwhile. */
 export function beginOverlap(groundId: string): void {
   if (planOverlapSlice.groundId !== groundId) Object.assign(planOverlapSlice, NOT_MEASURED);
   Object.assign(planOverlapSlice, { status: 'loading', groundId });

@@ -1,10 +1,10 @@
 import { proxy } from 'valtio';
 
-/** What somebody types about a parcel's data. Here and not in its form: a phone that is turned lays its panel out anew. */
+/** Report about a parcel's data. Not in its form, because turning a phone mounts the panel again. */
 export const reportSlice = proxy({
-  /** The parcel it is about; null while nothing is being told. */
+  /** Parcel of the report; null while there is none. */
   parcelId: null as string | null,
-  /** So that it is kept once however often it is sent. */
+  /** Identifier that makes repeated sends count once. */
   uid: '',
   typed: '',
 });

@@ -3,15 +3,15 @@ import type { CornerTable } from '../../domain/coordinates/cornerTable.ts';
 import type { CadastralParcel } from '../../domain/land/parcel.ts';
 import { type Signal, signal } from '../signal.ts';
 
-/** The one open parcel and its measure: the only geometry on the main thread. */
+/** Open parcel and its measure: the only geometry on the main thread. */
 export interface SelectionSlice {
   status: 'none' | 'loading' | 'ready';
-  /** A parcel that arrives later does not come in front of what was opened meanwhile; the panel itself neither where it is late. */
+  /** Request to open the panel in front, unless it is late. The arrival of its parcel does not raise it again. */
   opened: Signal<{ isLate: boolean }> | null;
   parcel: CadastralParcel | null;
-  /** VN-2000 corners of its province's grid; null until the geometry worker has answered. */
+  /** VN-2000 corners on its province's grid; null until the geometry worker has answered. */
   table: CornerTable | null;
-  /** It will not answer: the worker failed. */
+  /** The worker failed, so there will be no answer. */
   unmeasured: boolean;
 }
 
@@ -19,12 +19,12 @@ export const selectionSlice = proxy<SelectionSlice>({ status: 'none', opened: nu
 
 const NOTHING = { parcel: null, table: null, unmeasured: false };
 
-/** The panel opens, and waits for its parcel. @param isLate whether it was asked for long ago */
+/** Opens the panel, which waits for its parcel. @param isLate the request is old */
 export function beginSelection(isLate: boolean): void {
   Object.assign(selectionSlice, { status: 'loading', opened: signal({ isLate }), ...NOTHING });
 }
 
-/** The parcel is there; its measure comes later. @param isAwaited whether the panel waits for it */
+/** Shows the parcel; its measure follows. @param isAwaited the panel waits for it */
 export function showSelected(parcel: CadastralParcel, isAwaited: boolean): void {
   const { opened } = selectionSlice;
   Object.assign(selectionSlice, { status: 'ready', opened: isAwaited ? opened : signal({ isLate: false }), ...NOTHING, parcel });

@@ -6,43 +6,43 @@ import type { QuarterTurns, ShareBox } from '../../domain/picture/startCrop.ts';
 import type { ReviewedColumn, ReviewedParcel } from '../../domain/picture/reviewedCorner.ts';
 
 type PictureStage =
-  /** Province, picture and the part of it that is read. */
+  /** Form: province, picture and the part to read. */
   | { kind: 'form' }
-  /** A picture was chosen and is being opened. */
+  /** A chosen picture is being opened. */
   | { kind: 'opening' }
   | { kind: 'reading'; stage: ReadingStage; percent: number }
   | { kind: 'review' };
 
 interface ChosenPicture {
-  /** The whole of it, a `ref`. It never leaves the device. */
+  /** Whole picture, a `ref`. It never leaves the device. */
   source: Blob;
-  /** Of it as it is turned, for the worker. */
+  /** Name of the turned picture, for the worker. */
   name: string;
-  /** An object URL of a small one, turned; revoked with it. */
+  /** Object URL of a small turned copy; revoked with the picture. */
   previewUrl: string;
-  /** Of the whole picture before it is turned, pixels. */
+  /** Size of the whole picture before it is turned, in pixels. */
   width: number;
   height: number;
   turns: QuarterTurns;
-  /** The part to read, of the turned picture. */
+  /** Part of the turned picture to read. */
   crop: ShareBox;
-  /** Whether the user chose that part: all of the picture is read else. */
+  /** The user chose that part; otherwise all of the picture is read. */
   isFramed: boolean;
 }
 
 export interface Review extends Pick<CornerReading, 'width' | 'height' | 'swapped' | 'meridianDeg' | 'isCut'> {
-  /** The part that was read, put straight: an object URL, revoked with it. */
+  /** Object URL of the part that was read, straightened; revoked with the reading. */
   pictureUrl: string;
   parcels: ReviewedParcel[];
-  /** The one on show. */
+  /** Index of the shown parcel. */
   chosen: number;
-  /** The cell that is looked at closely. */
+  /** Cell that is shown enlarged. */
   at: { key: number; column: ReviewedColumn } | null;
 }
 
-/** What the picture says beside its table. Kept in memory only: it is somebody's certificate. */
+/** Text beside the table. Kept in memory only: it is somebody's certificate. */
 export interface PaperFacts {
-  /** Null where no QR code was found. */
+  /** Content of the QR code; null where none was found. */
   code: CodeContent | null;
   plot: PrintedPlot;
 }
@@ -55,7 +55,7 @@ type Camera =
   | { kind: 'live'; stream: MediaStream; torch: boolean | null }
   | { kind: 'fault'; fault: CameraFault };
 
-/** Reading corners off a picture. Picture, part and corrections stay until the user drops them, whatever closes or dies. */
+/** Reading of corners from a picture. Picture, part and corrections stay until the user drops them. */
 export const pictureSlice = proxy({
   open: false,
   stage: { kind: 'form' } as PictureStage,
@@ -64,7 +64,7 @@ export const pictureSlice = proxy({
   /** Null until a picture was read. */
   paper: null as PaperFacts | null,
   fault: null as PictureFault | null,
-  /** What the form lacked when it was sent. */
+  /** Missing input when the form was sent. */
   missing: { picture: false, province: false },
   /** Null while it is closed. */
   camera: null as Camera | null,
@@ -80,7 +80,7 @@ export function showPictureForm(): void {
   pictureSlice.stage = { kind: 'form' };
 }
 
-/** A picture was chosen. @param isTurned the one on show, turned: it stays until the turned one is there */
+/** Begins to open a picture. @param isTurned the shown one, turned: it stays until the turned one is ready */
 export function beginOpeningPicture(isTurned: boolean): void {
   pictureSlice.fault = null;
   if (!isTurned) pictureSlice.stage = { kind: 'opening' };
@@ -91,7 +91,7 @@ export function showPicture(picture: ChosenPicture): void {
   pictureSlice.missing.picture = false;
 }
 
-/** The picture is gone, and all that was said of it. */
+/** Removes the picture and all messages about it. */
 export function clearPicture(): void {
   Object.assign(pictureSlice, { stage: { kind: 'form' }, picture: null, fault: null, missing: { picture: false, province: false } });
 }

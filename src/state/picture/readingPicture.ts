@@ -12,19 +12,19 @@ export function beginReadingPicture(): void {
   Object.assign(pictureSlice, { fault: null, stage: { kind: 'reading', stage: 'clean', percent: 0 } });
 }
 
-/** Never back: a stage that turns out longer than thought must not look like a loss. @param share of all, 0–1 */
+/** Shows the progress, which never decreases if a stage takes longer than expected. @param share of all, 0–1 */
 export function showReadingShare(stage: ReadingStage, share: number): void {
   if (pictureSlice.stage.kind !== 'reading') return;
   const percent = Math.max(pictureSlice.stage.percent, Math.min(100, Math.floor(100 * share)));
   pictureSlice.stage = { kind: 'reading', stage, percent };
 }
 
-/** The meridian that the paper names, found behind the table. */
+/** Stores the meridian that the document names, found after the table. */
 export function showPrintedMeridian(deg: number): void {
   if (pictureSlice.review) pictureSlice.review.meridianDeg = deg;
 }
 
-/** What else the paper says, found behind the table. @param code null: none was looked for, or found */
+/** Stores other facts of the document, found after the table. @param code null: none was sought or found */
 export function showPaperAround(plot: PrintedPlot, code: PaperFacts['code']): void {
   const { paper } = pictureSlice;
   if (!paper) return;
@@ -32,14 +32,14 @@ export function showPaperAround(plot: PrintedPlot, code: PaperFacts['code']): vo
   paper.code ??= code;
 }
 
-/** Leaves the picture for what was read from it, if anything was. */
+/** Returns from the picture to its reading, if there is one. */
 export function backToReview(): void {
   if (pictureSlice.paper) pictureSlice.stage = { kind: 'review' };
 }
 
 const shownParcel = (): ReviewedParcel | undefined => pictureSlice.review?.parcels[pictureSlice.review.chosen];
 
-/** Of several parcels in one picture. What was corrected in the others stays. */
+/** Shows one of several parcels in a picture. Corrections of the others stay. */
 export function chooseReadParcel(index: number): void {
   if (pictureSlice.review) Object.assign(pictureSlice.review, { chosen: index, at: null });
 }
@@ -48,7 +48,7 @@ export function lookAt(key: number, column: ReviewedColumn): void {
   if (pictureSlice.review) pictureSlice.review.at = { key, column };
 }
 
-/** A cell of the table that is looked over: its text, or that it is right as it stands. */
+/** Corrects or accepts a cell of the table under review. */
 export function correctCell(key: number, column: ReviewedColumn, change: Partial<Pick<ReviewedNumber, 'text' | 'accepted'>>): void {
   const cell = shownParcel()?.corners.find((corner) => corner.key === key)?.[column];
   if (cell) Object.assign(cell, change);

@@ -3,33 +3,33 @@ import { type ScrollPlace, type LandCodeCount, NEAREST_FIRST, NO_FILTER, type Pa
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import { type Signal, signal } from '../signal.ts';
 
-/** The lists as they are read: order and filter of the parcels, how many pass, and where the reader is. */
+/** State of the lists: order and filter of the parcels, how many pass, and the scroll places. */
 export const listSlice = proxy({
   order: NEAREST_FIRST as ParcelOrder,
-  /** `none` until the worker has arranged the list of the search on show. */
+  /** `none` until the worker has arranged the list of the shown search. */
   status: 'none' as 'none' | 'ready' | 'failed',
   count: 0,
   total: 0,
   landCodes: [] as readonly LandCodeCount[],
-  /** It was arranged: the list re-reads its rows. */
+  /** The list was arranged and re-reads its rows. */
   arranged: null as Signal | null,
-  /** A row that was in view and where it stands now; its index is -1 when it is gone. Null when the list begins anew. */
+  /** Row that was in view and its new index, -1 when it is gone. Null when the list starts at its top. */
   anchor: null as { id: string; index: number } | null,
-  /** Middle of the search that is arranged; another one begins without filter. */
+  /** Centre of the arranged search; another one starts without a filter. */
   center: null as LngLat | null,
-  /** The `arrival` of the results that is arranged, by its id. */
+  /** Id of the arranged `arrival` of results. */
   arrivalId: null as number | null,
   filterOpen: false,
-  /** The area range as typed, which need not be one yet. */
+  /** Area range as typed, perhaps not a valid one yet. */
   areaText: { min: '', max: '' },
   cadastralPlace: null as ScrollPlace | null,
-  /** With the middle of the search it belongs to. */
+  /** Scroll place, with the centre of its search. */
   planningPlace: null as { place: ScrollPlace; center: LngLat | null } | null,
 });
 
 type ListSlice = typeof listSlice;
 
-/** Another search: its list begins at its top and without filter, for that was about another place; the sorting stays. */
+/** Resets the list for another search: to its top, without the filter, which was about another place; sorting stays. */
 export function beginList(center: LngLat | null): void {
   Object.assign(listSlice, {
     order: { ...listSlice.order, ...NO_FILTER },
@@ -51,7 +51,7 @@ export function updateList(change: Partial<typeof listSlice>): void {
 
 type Arrangement = Pick<ListSlice, 'count' | 'total' | 'landCodes' | 'anchor' | 'arrivalId'>;
 
-/** The worker has arranged the list. Who read the row at the anchor goes with it. */
+/** Shows the arranged list and keeps the reader at the anchor's row. */
 export function showArrangedList(arrangement: Arrangement): void {
   const { anchor } = arrangement;
   const place = listSlice.cadastralPlace;

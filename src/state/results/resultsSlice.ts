@@ -2,37 +2,37 @@ import { proxy } from 'valtio';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import { type Signal, signal } from '../signal.ts';
 
-/** How whole a picture is: still being fetched, all there, or lacking what could not be fetched. */
+/** Completeness of data: loading, complete, or without what failed to load. */
 type Completeness = 'loading' | 'complete' | 'partial';
 
-/** The around search on show: counts and status only; rows and geometry stay in the parcels worker. */
+/** Shown around search: counts and status only; rows and geometry stay in the parcels worker. */
 export const resultsSlice = proxy({
   status: 'idle' as 'idle' | 'loading' | 'ready' | 'failed',
-  /** Words of the server, or empty; shown quietly where the data would be (§8 'silently ignored'). */
+  /** Message of the server, or empty; shown quietly where the data would be (§8 'silently ignored'). */
   failureMessage: '',
   failureKind: 'none' as 'none' | 'offline' | 'server',
   center: null as LngLat | null,
   planningCount: 0,
   cadastralCount: 0,
-  /** Whether the list holds every parcel of its search's box: it grows while it loads. */
+  /** Completeness of the list within the search's box: it grows while it loads. */
   cadastralCompleteness: 'complete' as Completeness,
-  /** Lists whose own search failed while others answered: their count of 0 would be a lie. */
+  /** Lists whose own search failed while others answered: their count of 0 would be wrong. */
   failedLists: [] as ReadonlyArray<'planning' | 'cadastral'>,
-  /** A search replaced the lists, or the list of parcels grew: lists re-read their rows. */
+  /** The lists were replaced, or the list of parcels grew: lists re-read their rows. */
   arrival: signal(),
-  /** Tiles changed: the map asks again for those of these cells (tiles of one zoom), or for all. `version` is the worker's count. */
+  /** Tiles that the map requests again: these cells (tiles of one zoom) or all. `version` is the worker's count. */
   tiles: signal<{ version: number; cells: ReadonlyArray<{ x: number; y: number }> | 'all' }>({ version: 0, cells: 'all' }),
-  /** What any search so far has found to draw: layers of nothing are not drawn. */
+  /** Kinds of content that any search has found; layers without content are not drawn. */
   foundLayers: { sheets: false },
-  /** Of the parcels the map shows; 'far' above the ground where they are fetched, 'full' when they are too many to hold. */
+  /** Completeness of parcels in view; 'far': below the zoom that loads them; 'full': too many to hold. */
   viewCompleteness: 'complete' as Completeness | 'far' | 'full',
-  /** Made land lies in the view. */
+  /** The view has sample data. */
   viewHasSample: false,
-  /** Which list the panel shows; null when it is closed. */
+  /** List that the panel shows; null when it is closed. */
   openList: null as 'planning' | 'cadastral' | null,
-  /** The user asked for a list, perhaps for the one that is open: its panel comes to the front. */
+  /** Request to bring the panel of a list to the front, perhaps of the open one. */
   listOpened: null as Signal | null,
-  /** Where the panel's sheet shall rest from now on: low after a pick, so that the map is seen. */
+  /** Stop of the panel's sheet: low after a pick, to show the map. */
   rest: signal<{ stop: 'peek' | 'half' }>({ stop: 'half' }),
 });
 
@@ -53,7 +53,7 @@ export function beginResults(center: LngLat): void {
 
 type FoundAround = Pick<ResultsSlice, 'planningCount' | 'cadastralCount' | 'cadastralCompleteness' | 'failedLists'>;
 
-/** @param drawn what of the search is for the map */
+/** @param drawn the part of the result for the map */
 export function showResults(found: FoundAround, drawn: { tileVersion: number; hasSheets: boolean }): void {
   const { foundLayers } = resultsSlice;
   Object.assign(resultsSlice, {
@@ -69,7 +69,7 @@ export function failResults(failureKind: 'offline' | 'server', failureMessage: s
   Object.assign(resultsSlice, { status: 'failed', failureKind, failureMessage, arrival: signal() });
 }
 
-/** The list on show has grown, or is whole now. */
+/** Updates a list that has grown, or is complete now. */
 export function growResults(cadastralCount: number, cadastralCompleteness: ResultsSlice['cadastralCompleteness']): void {
   resultsSlice.cadastralCompleteness = cadastralCompleteness;
   if (cadastralCount !== resultsSlice.cadastralCount) Object.assign(resultsSlice, { cadastralCount, arrival: signal() });
@@ -91,12 +91,12 @@ export function hideList(): void {
   resultsSlice.openList = null;
 }
 
-/** On a phone the list makes room for the map. */
+/** Lowers the list on a phone, to show the map. */
 export function lowerList(): void {
   resultsSlice.rest = signal({ stop: 'peek' });
 }
 
-/** The pinned position of the last search, with its address once known (§2 'pinned position address'). */
+/** Pinned position of the last search, with its address once known (§2 'pinned position address'). */
 export const pinSlice = proxy<{ position: LngLat | null; address: string; accuracyM: number }>({
   position: null,
   address: '',
@@ -104,8 +104,8 @@ export const pinSlice = proxy<{ position: LngLat | null; address: string; accura
 });
 
 /**
- * @param address empty while it is not known
- * @param accuracyM how far it may be off, where a device says so
+ * @param address empty while unknown
+ * @param accuracyM radius of uncertainty, where a device reports it
  */
 export function pinPosition(position: LngLat, address: string, accuracyM: number): void {
   Object.assign(pinSlice, { position, address, accuracyM });
@@ -124,7 +124,7 @@ export function unpinPosition(): void {
   });
 }
 
-/** Of the pin that is there; one that is known stays. */
+/** Sets the address of the current pin, unless one is known. */
 export function suggestPinAddress(address: string): void {
   if (pinSlice.address === '') pinSlice.address = address;
 }
@@ -136,7 +136,7 @@ export const noDataSlice = proxy({
   told: [] as string[],
 });
 
-/** Shown for a position once. */
+/** Opens the dialog for a position, once. */
 export function openNoData(key: string): void {
   if (noDataSlice.told.includes(key)) return;
   noDataSlice.told.push(key);

@@ -6,39 +6,39 @@ import type { PicturedPlanning } from '../../domain/land/planning.ts';
 import type { SheetRow } from '../../domain/land/parcel.ts';
 import { type Signal, signal } from '../signal.ts';
 
-/** §2: tab '1' is planning and tab '2' is cadastral. */
+/** Tab of the drawer: '1' is planning and '2' is cadastral (§2). */
 export type SuggestTab = '1' | '2';
 
 export interface SuggestedList<Item> {
-  /** The question the rows answer, or will: rows of an older one stay while the next is on its way. */
+  /** Query of the rows, or of their pending answer: older rows stay until it arrives. */
   question: string;
   status: 'none' | 'loading' | 'ready' | 'failed';
   items: readonly Item[];
   total: number;
-  /** An answer came: the list re-reads its rows. */
+  /** An answer arrived: the list re-reads its rows. */
   answered: Signal | null;
   place: ScrollPlace | null;
 }
 
 const nothing = () => ({ question: '', status: 'none', items: [], total: 0, answered: null, place: null }) as const;
 
-/** The drawer 'Gợi ý quy hoạch' (§2). What is typed and chosen in it is for both tabs, and survives closing it. */
+/** The drawer 'Gợi ý quy hoạch' (§2). Its input applies to both tabs, and survives closing it. */
 export const suggestSlice = proxy({
-  /** It was asked for, and comes to the front; null while it is closed. */
+  /** Request to bring the drawer to the front; null while it is closed. */
   opened: null as Signal | null,
   tab: '1' as SuggestTab,
   words: '',
   units: { edition: 'old', provinceCode: '', districtCode: '', wardCode: '' } as UnitChoice,
-  /** With neither words nor units: suggestions of the whole country instead of what the around search found. */
+  /** Suggests from the whole country without words and units, in place of the around search. */
   everywhere: false,
   filterOpen: false,
-  /** Middle of the around search beside which words and units were given; another search begins without them. */
+  /** Centre of the around search when words and units were given; another search clears them. */
   center: null as LngLat | null,
   plannings: nothing() as SuggestedList<PicturedPlanning>,
   sheets: nothing() as SuggestedList<SheetRow>,
-  /** Of the layer that the planning or sheet picked a moment ago is about to become (§4); '' when there is none. */
+  /** Id of the layer that a pick is about to open (§4); '' for none. */
   awaitedLayer: '',
-  /** Where its sheet shall rest from now on: low after a pick, so that the map is seen. */
+  /** Stop of its sheet: low after a pick, to show the map. */
   rest: signal<{ stop: 'peek' | 'half' }>({ stop: 'half' }),
 });
 
@@ -52,18 +52,18 @@ export function hideSuggestions(): void {
   suggestSlice.opened = null;
 }
 
-/** On a phone the drawer makes room for the map. */
+/** Lowers the drawer on a phone, to show the map. */
 export function lowerSuggestions(): void {
   suggestSlice.rest = signal({ stop: 'peek' });
 }
 
-/** Another around search: words and units were about another place. */
+/** Clears words and units for another around search: they were about another place. */
 export function beginSuggestions(center: LngLat | null): void {
   emptySuggestWords();
   Object.assign(suggestSlice, { filterOpen: false, center });
 }
 
-/** Neither words nor units; the edition stays. */
+/** Clears words and units; the edition stays. */
 export function emptySuggestWords(): void {
   const { edition } = suggestSlice.units;
   Object.assign(suggestSlice, { words: '', units: { edition, provinceCode: '', districtCode: '', wardCode: '' }, everywhere: false });
@@ -84,7 +84,7 @@ export function showSuggestUnits(units: Partial<UnitChoice>): void {
 
 const shownList = (): SuggestedList<unknown> => (suggestSlice.tab === '1' ? suggestSlice.plannings : suggestSlice.sheets);
 
-/** The tab's list waits for the answer to a question. */
+/** Marks the tab's list as waiting for the answer to a query. */
 export function beginSuggested(question: string): void {
   Object.assign(shownList(), { question, status: 'loading' });
 }
@@ -97,7 +97,7 @@ export function failSuggested(): void {
   Object.assign(shownList(), { status: 'failed', items: ref([]), total: 0 });
 }
 
-/** Nothing is asked: both tabs show what the around search found. */
+/** Clears the query: both tabs show the around search. */
 export function emptySuggested(): void {
   for (const list of [suggestSlice.plannings, suggestSlice.sheets]) {
     Object.assign(list, { question: '', status: 'none', items: ref([]), total: 0, place: null });
@@ -108,7 +108,7 @@ export function rememberSuggestPlace(list: 'plannings' | 'sheets', place: Scroll
   suggestSlice[list].place = place;
 }
 
-/** @param layerId of the layer that is about to open; empty: none is */
+/** @param layerId of the layer about to open; empty: none */
 export function awaitLayer(layerId: string): void {
   suggestSlice.awaitedLayer = layerId;
 }

@@ -2,18 +2,18 @@ import { proxy } from 'valtio';
 import type { CornerTable } from '../../domain/coordinates/cornerTable.ts';
 import type { RingFault } from '../../domain/geometry/ringFault.ts';
 
-/** The corners last searched as a set: drawn as the polygon they bound, with sides, area and the parcel under it. */
+/** Corners last searched as a set: drawn as a polygon, with sides, area and the parcel under it. */
 export const cornersSlice = proxy({
   table: null as CornerTable | null,
-  /** 1-based numbers of the typed rows whose X and Y were swapped back. */
+  /** Row numbers (from 1) whose X and Y were swapped back. */
   swappedRows: [] as number[],
-  /** Why the area below must not be used; null while it may. */
+  /** Reason why the area below is not valid; null while it is. */
   fault: null as RingFault | null,
-  /** 1-based numbers of the typed rows that lack a value or could not be converted, and were skipped (§5). */
+  /** Row numbers (from 1) that were skipped: a value was missing or not convertible (§5). */
   skippedRows: [] as number[],
-  /** The parcel under the ring, and searched minus recorded area in m² unless the ring has a fault; null when none. */
+  /** Parcel under the ring, with searched minus recorded area in m² unless the ring has a fault; null when none. */
   found: null as { parcelId: string; title: string; recordAreaM2: number; differenceM2: number | null } | null,
-  /** The lots that a single corner belongs to, when they are several: the user chooses. */
+  /** Lots that share a single corner, when there are several: the user chooses. */
   lots: [] as ReadonlyArray<{ id: string; title: string; areaM2: number }>,
 });
 
@@ -23,7 +23,7 @@ export function updateCorners(change: Partial<typeof cornersSlice>): void {
   Object.assign(cornersSlice, change);
 }
 
-/** Takes the searched polygon off the map; what is typed in the form stays. */
+/** Removes the searched polygon from the map; the form's text stays. */
 export function closeCorners(): void {
   Object.assign(cornersSlice, { table: null, fault: null, swappedRows: [], skippedRows: [], found: null, lots: [] });
 }

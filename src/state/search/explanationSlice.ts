@@ -3,25 +3,25 @@ import type { TableParcel } from '../../domain/coordinates/readCornerTable.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import type { CornerExplanation, PrintedShape } from '../../domain/coordinates/cornerExplanation.ts';
 
-/** The corner form as it was typed: its rows, and the meridian in use. */
+/** Typed corner form: its rows, and the meridian in use. */
 interface TypedCorners {
   rows: Array<{ x: string; y: string }>;
   meridianDeg: number | null;
 }
 
 export const explanationSlice = proxy({
-  /** What may be wrong with the form's corners, the likeliest first. */
+  /** Possible errors in the form's corners, the likeliest first. */
   found: [] as CornerExplanation[],
-  /** What a photographed paper prints of their shape. */
+  /** Shape values printed in a photographed document. */
   printed: null as PrintedShape | null,
-  /** Roughly where the ward lies that it names. */
+  /** Approximate place of the ward that it names. */
   ward: null as LngLat | null,
-  /** The explanation that was taken, the form as it was before, and as it is since. */
+  /** Applied explanation, with the form before and after. */
   taken: null as { explanation: CornerExplanation; before: TypedCorners; after: TypedCorners } | null,
-  /** Those of the table that the form's rows are from, where it has several; `chosen` is in the form. */
+  /** Parcels of the table that the rows are from, where it has several; `chosen` is in the form. */
   parcels: [] as readonly TableParcel[],
   chosen: 0,
-  /** The worker has explained its practice tables. */
+  /** The worker has run its warm-up tables. */
   isWarm: false,
 });
 
@@ -29,7 +29,7 @@ export function showExplanations(found: CornerExplanation[]): void {
   explanationSlice.found = found;
 }
 
-/** @param printed of another paper than the one before: its ward and other parcels are not known yet */
+/** @param printed from a new document, whose ward and other parcels are unknown yet */
 export function keepPrintedShape(printed: PrintedShape | null): void {
   Object.assign(explanationSlice, { printed, ward: null, parcels: [] });
 }

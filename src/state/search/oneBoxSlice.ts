@@ -5,28 +5,28 @@ import type { PlaceSuggestion } from '../../domain/search/place.ts';
 import type { RecentSearch } from '../../domain/search/recentSearch.ts';
 import type { MessageId } from '../../i18n/catalogues/parts.ts';
 
-/** The pill: a box for everything, and the list under it. */
+/** The search pill: one box for all kinds of input, and the list under it. */
 interface OneBoxSlice {
-  /** The list is on show. */
+  /** The list is shown. */
   open: boolean;
   text: string;
-  /** The text was typed, and nothing was chosen from it yet: what was found before is no question. */
+  /** The text was typed and nothing was chosen from it yet; the name of an earlier result is no query. */
   isTyped: boolean;
-  /** What was found last, and where: it stands in the pill while the pin does. */
+  /** Last found place; the pill shows its name while its pin exists. */
   found: { name: string; at: LngLat } | null;
   reading: OneBoxReading;
-  /** Of the gateway's answer to the words. */
+  /** State of the gateway's answer to the words. */
   status: 'idle' | 'loading' | 'ready' | 'failed' | 'offline';
   places: PlaceSuggestion[];
   total: number;
   opening: string | null;
-  /** There is something to choose under the box. */
+  /** The list has rows to choose from. */
   hasRows: boolean;
-  /** What did not open, as a quiet line. */
+  /** Fault of a row that could not be opened, as a quiet line. */
   fault: MessageId | null;
-  /** The row that the arrow keys are on, as an id of the page; null for none. */
+  /** Element id of the row that the arrow keys are on; null for none. */
   activeId: string | null;
-  /** What was found before on this device, the newest first. */
+  /** Earlier searches of this device, newest first. */
   recent: RecentSearch[];
 }
 
@@ -59,7 +59,7 @@ export function typeOneBox(text: string): void {
   Object.assign(oneBoxSlice, { open: true, text, isTyped: true, activeId: null, fault: null });
 }
 
-/** What the text is; of other words older answers stay until the new one is there. */
+/** Shows what the text is; answers to other words stay until the new one arrives. */
 export function showReading(reading: OneBoxReading, asks: boolean): void {
   Object.assign(oneBoxSlice, { reading }, asks ? { status: 'loading' } : { status: 'idle', ...NOTHING_FOUND });
 }
@@ -76,12 +76,12 @@ export function countOneBoxRows(count: number): void {
   oneBoxSlice.hasRows = count > 0;
 }
 
-/** @param opening the row's key; null when it is open, or could not be opened */
+/** @param opening the row's key; null when it is open, or failed to open */
 export function openOneBoxRow(opening: string | null, fault: MessageId | null = null): void {
   Object.assign(oneBoxSlice, { opening, fault });
 }
 
-/** What was found stands in the pill; null removes it. */
+/** Shows a found place in the pill; null removes it. */
 export function showFound(found: OneBoxSlice['found']): void {
   Object.assign(oneBoxSlice, { found, text: '', isTyped: false });
 }

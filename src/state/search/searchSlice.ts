@@ -7,50 +7,50 @@ import { DEFAULT_SEARCH_TAB, type SearchTab } from '../../domain/map/mapTab.ts';
 import type { PlaceSuggestion } from '../../domain/search/place.ts';
 import type { MessageId } from '../../i18n/catalogues/parts.ts';
 
-/** A typed corner pair, as typed. X is northing, Y is easting. */
+/** Corner pair as typed. X is northing, Y is easting. */
 interface CornerInput {
   key: number;
   x: string;
   y: string;
 }
 
-/** What a search waits for: the answer of a tab, or the phone's own position. */
+/** Answer that a search waits for: of a tab, or the phone's position. */
 export type SearchWait = SearchTab | 'position';
 
 export type SearchField = 'google' | 'place' | 'corners' | 'province' | 'district' | 'ward' | 'sheet' | 'parcel';
 
-/** The search drawer: what is typed in it survives closing it. */
+/** The search drawer: its text survives closing it. */
 export const searchSlice = proxy({
   open: false,
   tab: DEFAULT_SEARCH_TAB as SearchTab,
-  /** The search under way, if any; its button shows it. */
+  /** Search under way, if any; its button shows it. */
   busy: null as SearchWait | null,
   googleText: '',
   placeText: '',
   corners: {
     provinceCode: '',
     edition: 'old' as UnitEdition,
-    /** The grid in use; null means the literal formula of §5. */
+    /** Grid in use; null means the literal formula of §5. */
     meridianDeg: null as number | null,
     rows: [{ key: 1, x: '', y: '' }] as CornerInput[],
     nextKey: 2,
     /** Message under the form, from the last search or paste. */
     swappedRows: [] as number[],
-    /** The meridian that the text or the page of the rows names; null where it names none. */
+    /** Meridian that the text or the page of the rows names; null where it names none. */
     namedDeg: null as number | null,
-    /** What speaks against the grid in use, and whether it keeps a search from being made. */
+    /** Evidence against the grid in use, and whether it blocks a search. */
     gridFault: null as GridFault | null,
     isStopped: false,
-    /** What the last search could not take: marked, and focused. */
+    /** Field that stopped the last search: marked, and focused. */
     badField: null as { key: number; axis: 'x' | 'y' } | null,
   },
   plot: { edition: 'old', provinceCode: '', districtCode: '', wardCode: '', sheetNumber: '', parcelNumber: '' } as UnitChoice & {
     sheetNumber: string;
     parcelNumber: string;
   },
-  /** Field errors of the current tab, beside the field. */
+  /** Field errors of the current tab, shown beside the fields. */
   fieldErrors: {} as Partial<Record<SearchField, boolean>>,
-  /** The gateway refused the last search of a tab: told in its form, and not as a toast (§8.16). */
+  /** Refusal of a tab's last search: shown in its form, not as a toast (§8.16). */
   failure: null as { tab: SearchTab; message: MessageId } | null,
 });
 
@@ -64,17 +64,17 @@ export function closeSearch(): void {
   Object.assign(searchSlice, { open: false, fieldErrors: {}, failure: null });
 }
 
-/** A search waits for an answer; null: none does any more. */
+/** Sets the search under way; null: none. */
 export function waitForSearch(busy: SearchWait | null): void {
   Object.assign(searchSlice, { busy, failure: null });
 }
 
-/** What is wrong with the tab's fields; nothing, perhaps. */
+/** Shows the faults of the tab's fields, if any. */
 export function showSearchFaults(fields: readonly SearchField[]): void {
   searchSlice.fieldErrors = Object.fromEntries(fields.map((field) => [field, true]));
 }
 
-/** Something else stands in a field now: what was wrong with it is forgotten. */
+/** Clears the fault of a changed field. */
 function mend(field: SearchField): void {
   delete searchSlice.fieldErrors[field];
   searchSlice.failure = null;
@@ -93,14 +93,14 @@ export function addCornerRow(): void {
   corners.nextKey += 1;
 }
 
-/** The last row is emptied rather than removed: the form always has one. */
+/** Removes a row, or clears the last one: the form always has one. */
 export function dropCornerRow(key: number): void {
   const { corners } = searchSlice;
   corners.rows = corners.rows.filter((row) => row.key !== key);
   if (corners.rows.length === 0) addCornerRow();
 }
 
-/** @returns false where the row is gone */
+/** @returns false where the row no longer exists */
 export function typeCorner(key: number, axis: 'x' | 'y', text: string): boolean {
   const row = searchSlice.corners.rows.find((candidate) => candidate.key === key);
   if (!row) return false;
@@ -110,7 +110,7 @@ export function typeCorner(key: number, axis: 'x' | 'y', text: string): boolean 
   return true;
 }
 
-/** Puts rows in the place of those from an index on, of which filled ones behind the first stay. */
+/** Replaces rows from an index on; filled ones behind the first stay. */
 export function pasteCornerRows(rows: readonly CornerRow[], intoKey: number): void {
   const { corners } = searchSlice;
   const at = Math.max(
@@ -136,22 +136,22 @@ function replaceRows(rows: CornerInput[]): void {
   mend('corners');
 }
 
-/** 1-based numbers of the rows that stand the other way round. */
+/** Sets the numbers (from 1) of the rows with swapped axes. */
 export function showSwappedRows(swappedRows: number[]): void {
   searchSlice.corners.swappedRows = swappedRows;
 }
 
-/** What speaks against the grid in use; null: nothing. */
+/** Sets the evidence against the grid in use; null: none. */
 export function showGridFault(gridFault: GridFault | null): void {
   Object.assign(searchSlice.corners, { gridFault, isStopped: false });
 }
 
-/** A search was not made for what speaks against its grid: the form shows it. */
+/** Shows in the form that evidence against its grid stopped the search. */
 export function stopForGrid(): void {
   searchSlice.corners.isStopped = true;
 }
 
-/** The meridian that the rows' text or page names; null: none. */
+/** Stores the meridian that the rows' text or page names; null: none. */
 export function keepNamedMeridian(deg: number | null): void {
   searchSlice.corners.namedDeg = deg;
 }
@@ -160,7 +160,7 @@ export function markBadCorner(badField: NonNullable<SearchSlice['corners']['badF
   searchSlice.corners.badField = badField;
 }
 
-/** Of the corner form: the province, and the grid that comes with it. */
+/** Sets the province of the corner form, and its grid. */
 export function showCornerProvince(chosen: Pick<SearchSlice['corners'], 'edition' | 'provinceCode' | 'meridianDeg'>): void {
   Object.assign(searchSlice.corners, chosen);
   mend('province');
@@ -171,7 +171,7 @@ export function chooseMeridian(deg: number | null): void {
   searchSlice.corners.meridianDeg = deg;
 }
 
-/** Of to-thua: each choice empties what hangs below it (§5). */
+/** Sets units of to-thua; each choice clears the units below it (§5). */
 export function showPlotUnits(units: Partial<UnitChoice>): void {
   const { provinceCode, districtCode, wardCode } = units;
   Object.assign(searchSlice.plot, withEmptyBelow(units));
@@ -191,7 +191,7 @@ export const placeSlice = proxy<{
   status: 'idle' | 'loading' | 'ready' | 'failed' | 'offline';
   suggestions: PlaceSuggestion[];
   total: number;
-  /** What is typed is a position, or holds one: going there is the first suggestion. */
+  /** Position in the typed text; going there is the first suggestion. */
   coordinates: FoundCoordinates | null;
   /** 'Xem quy hoạch mới nhất tại khu vực trên.' (§2, mobile). */
   showPlannings: boolean;
@@ -199,7 +199,7 @@ export const placeSlice = proxy<{
 
 const NONE = { suggestions: [], total: 0 };
 
-/** Nothing is suggested, and why. */
+/** Shows an empty list, with the reason. */
 export function showNoPlaces(status: 'idle' | 'ready' | 'failed' | 'offline'): void {
   Object.assign(placeSlice, { status, ...NONE });
 }
@@ -208,7 +208,7 @@ export function updatePlace(change: Partial<typeof placeSlice>): void {
   Object.assign(placeSlice, change);
 }
 
-/** The box 'Xem quy hoạch mới nhất tại khu vực trên.' */
+/** Sets the box 'Xem quy hoạch mới nhất tại khu vực trên.' */
 export function wantPlannings(showPlannings: boolean): void {
   placeSlice.showPlannings = showPlannings;
 }

@@ -8,7 +8,7 @@ interface UnitList extends LoadedSlice {
 
 const empty = (): UnitList => ({ status: 'none', units: [] });
 
-/** Unit lists by what they were asked with: edition, or edition:parentCode. Filled once, then kept. */
+/** Unit lists by query: edition, or edition:parentCode. Loaded once, then kept. */
 export const unitsSlice = proxy({
   provinces: { old: empty(), '2025': empty() } as Record<'old' | '2025', UnitList>,
   districts: {} as Record<string, UnitList>,
@@ -17,10 +17,10 @@ export const unitsSlice = proxy({
 
 export type UnitsSlice = typeof unitsSlice;
 
-/** What a list is of: an edition's provinces, a province's districts (the old edition has them), the wards below either. */
+/** Key of a list: provinces of an edition, districts of a province (old edition), or the wards below either. */
 export type UnitListKey = { provincesOf: 'old' | '2025' } | { districtsOf: string } | { wardsOf: string };
 
-/** @returns the list of the slice, empty before it was asked for */
+/** @returns the list of the slice; empty before it is requested */
 export function unitListOf(key: UnitListKey): UnitList {
   if ('provincesOf' in key) return unitsSlice.provinces[key.provincesOf];
   const [lists, parent] = 'districtsOf' in key ? [unitsSlice.districts, key.districtsOf] : [unitsSlice.wards, key.wardsOf];

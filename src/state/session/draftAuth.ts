@@ -9,7 +9,7 @@ import {
   sessionSlice,
 } from './sessionSlice.ts';
 
-/** The password is right, and the account closed. @param closedUntil null: back to the form */
+/** Asks whether to reopen a closed account after the right password. @param closedUntil null: back to the form */
 export function showClosedAccount(closedUntil: string | null): void {
   Object.assign(authModalSlice, { busy: false, closedUntil, ...NOTHING_WRONG });
 }
@@ -18,7 +18,7 @@ export function updateCustomer(user: User): void {
   sessionSlice.user = user;
 }
 
-/** What the login form begins with after the password was made anew. */
+/** Sets the initial user name of the login form after a password reset. */
 export function suggestUsername(username: string): void {
   authModalSlice.remembered = { ...NOTHING_REMEMBERED, username };
 }
@@ -31,7 +31,7 @@ export function showCodeMailed(codeFor: 'register' | 'forget', codeEmail: string
   Object.assign(authModalSlice, { [codeFor === 'register' ? 'registerStep' : 'forgetStep']: 'code', codeEmail, codeFor });
 }
 
-/** Back to the first step of a forgotten password: to see the e-mail, or to give another one. */
+/** Returns to the first step of a password reset, to check or change the e-mail. */
 export function showForgetEmail(): void {
   Object.assign(authModalSlice, { forgetStep: 'email', busy: false, ...NOTHING_WRONG });
 }

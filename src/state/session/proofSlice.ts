@@ -2,11 +2,11 @@ import { proxy } from 'valtio';
 import type { ProofWay } from '../../domain/account/passkey.ts';
 import type { FormState } from '../formState.ts';
 
-/** The dialog that asks whether it is still the customer, before something that money or the account hangs on. */
+/** Dialog that asks for a proof of identity before an action on money or the account. */
 interface ProofSlice extends FormState<'password' | 'code'> {
-  /** By what; null while nothing is asked. */
+  /** Kind of proof; null while none is asked for. */
   way: ProofWay | null;
-  /** In the place of the passkey that cannot be used: where a code went, to be given with the password. */
+  /** Destination of a code that replaces an unusable passkey; it is entered with the password. */
   mailed: { sessionId: string; email: string } | null;
 }
 
@@ -17,7 +17,7 @@ export const proofSlice = proxy<ProofSlice>({ ...NOTHING_ASKED });
 let settle: ((isProved: boolean) => void) | null = null;
 let underWay: Promise<boolean> | null = null;
 
-/** Opens the dialog; who asks meanwhile hears the same answer. @returns whether it was proved, once the dialog closes */
+/** Opens the dialog; callers meanwhile share its answer. @returns whether it was proved, once the dialog closes */
 export function askProof(way: ProofWay): Promise<boolean> {
   if (underWay) return underWay;
   Object.assign(proofSlice, { ...NOTHING_ASKED, way });
@@ -30,7 +30,7 @@ export function closeProof(isProved: boolean): void {
   [settle, underWay] = [null, null];
 }
 
-/** A code was mailed: it is asked for, with the password. */
+/** Asks for the mailed code together with the password. */
 export function showProofMailed(mailed: NonNullable<ProofSlice['mailed']>): void {
   Object.assign(proofSlice, { mailed, busy: false, fieldErrors: {}, formError: null });
 }

@@ -4,11 +4,11 @@ import type { RegisterForm } from '../../domain/account/validateRegister.ts';
 import type { MessageId } from '../../i18n/catalogues/parts.ts';
 import type { FormState } from '../formState.ts';
 
-/** Who uses the page. The tokens are not here: they lie in local storage and in the clients. */
+/** Customer of the page. The tokens are in local storage and in the clients, not here. */
 export const sessionSlice = proxy({
   /**
-   * `loading` while tokens are held and the customer is asked for; `unreachable` when they are held but nobody could be
-   * asked: a lost network is not a log-out, so that is logged in, too.
+   * `loading` while tokens are held and the customer is loading; `unreachable` when loading failed: that counts as
+   * logged in, because a lost network is not a logout.
    */
   status: 'anonymous' as 'anonymous' | 'loading' | 'loggedIn' | 'unreachable',
   user: null as User | null,
@@ -20,31 +20,31 @@ export function updateSession(change: Partial<typeof sessionSlice>): void {
 
 export type AuthField = 'username' | 'password' | 'fullName' | 'email' | 'phone' | 'confirmPassword' | 'referral' | 'agreed' | 'code';
 
-/** The auth modal (§2): which of its forms shows, and what was wrong with it. What is typed stays in the form. */
+/** The auth modal (§2): its current form and faults. Typed text stays in the form. */
 export const authModalSlice = proxy({
   formError: null as FormState<AuthField>['formError'],
   fieldErrors: {} as FormState<AuthField>['fieldErrors'],
   busy: false,
   mode: 'closed' as 'closed' | 'login' | 'register' | 'forget',
-  /** Why the login opened by itself, if it did. */
+  /** Reason why the login opened by itself, if it did. */
   because: null as MessageId | null,
-  /** The field for the code is hidden until it was mailed. */
+  /** The code's field is hidden until a code was mailed. */
   registerStep: 'form' as 'form' | 'code',
   forgetStep: 'email' as 'email' | 'code' | 'password',
   /** 'Gửi lại mã' waits for an answer. */
   sendingCode: false,
-  /** Of a login to an account that is closed: when it will be erased, ISO 8601. The form then asks whether to open it again. */
+  /** Time at which the closed account will be erased, ISO 8601. The form then asks whether to reopen it. */
   closedUntil: null as string | null,
-  /** The e-mail that the last code was sent to, and for which form; closing the modal keeps both. */
+  /** E-mail of the last code, and the form it is for; closing the modal keeps both. */
   codeEmail: '',
   codeFor: null as 'register' | 'forget' | null,
-  /** Seconds until another code may be sent for the mode that shows; 0 when it may. */
+  /** Seconds until the current form may send another code; 0 when it may. */
   resendWaitS: 0,
-  /** What the login form begins with: the remembered ones, or empty. */
+  /** Initial values of the login form: remembered, or empty. */
   remembered: { username: '', password: '', remember: false },
-  /** Whether the browser can keep a password safely; without it the box is disabled, with a reason. */
+  /** The browser can store a password safely; otherwise the box is disabled, with a reason. */
   canRemember: false,
-  /** `referred_by` of the address: what the register form's referral field begins with. */
+  /** `referred_by` of the address: initial value of the referral field. */
   referral: '',
 });
 
@@ -52,8 +52,8 @@ export const NOTHING_WRONG = { fieldErrors: {}, formError: null };
 export const NOTHING_REMEMBERED = { username: '', password: '', remember: false };
 
 /**
- * Opens one of the forms, or changes to it. A code that was mailed for it is still good; one for another form is forgotten.
- * @param because why it opens by itself, if it does
+ * Opens a form, or changes to it. A code mailed for it stays valid; one for another form is forgotten.
+ * @param because the reason why it opens by itself, if it does
  */
 export function showAuthForm(mode: 'login' | 'register' | 'forget', because: MessageId | null): void {
   const isCodeKept = authModalSlice.codeFor === mode;
@@ -84,18 +84,18 @@ export function updateAuthModal(change: Partial<typeof authModalSlice>): void {
   Object.assign(authModalSlice, change);
 }
 
-/** The code was used, or is for another form. */
+/** Forgets a code that was used, or is for another form. */
 export function forgetMailedCode(): void {
   Object.assign(authModalSlice, { codeEmail: '', codeFor: null });
 }
 
-/** What is typed into the auth modal, kept while the page lives, so that closing it loses nothing. Passwords are not here. */
+/** Typed text of the auth modal, kept while the page lives, so that closing it loses nothing. Without passwords. */
 export interface AuthDraft extends Pick<RegisterForm, 'fullName' | 'email' | 'phone'> {
   /** Null until something is typed: the remembered user name shows. */
   username: string | null;
   /** Null until something is typed: the address's `referred_by` shows. */
   referral: string | null;
-  /** Whether the terms are agreed to: never before somebody ticked it. */
+  /** The user ticked the box of the terms; it is never preset. */
   agreed: boolean;
   forgetEmail: string;
 }
@@ -116,7 +116,7 @@ export function clearAuthDraft(): void {
   Object.assign(authDraftSlice, NO_AUTH_DRAFT);
 }
 
-/** §3 'logout modal': logging out is asked for first. */
+/** Confirmation of a logout (§3 'logout modal'). */
 export const logoutModalSlice = proxy<{ open: boolean; busy: boolean }>({ open: false, busy: false });
 
 export function updateLogoutModal(change: Partial<typeof logoutModalSlice>): void {

@@ -1,22 +1,22 @@
 import { proxy } from 'valtio';
 import type { AddressLayer } from '../../domain/map/mapAddress.ts';
 
-/** What the page's address asked to show and is not here yet: on its way, or waiting for the network. */
+/** Parts of the page's address that are not shown yet: loading, or waiting for the network. */
 export interface AddressSlice {
-  /** Of all layers it asked for, the topmost first. */
+  /** Requested layers, topmost first. */
   layerIds: string[];
-  /** Those of them that are still to come. */
+  /** Requested layers that are still pending. */
   layers: AddressLayer[];
   parcel: ExpectedParcel | null;
-  /** Nobody has the parcel that it asked for; said until something else is looked at. */
+  /** The requested parcel does not exist; shown until something else is opened. */
   parcelMissing: boolean;
 }
 
 interface ExpectedParcel {
   id: string;
-  /** The map goes to the parcel: always where the address named no view, else where it is not in sight or not at all. */
+  /** Moves the map to the parcel: always where the address has no view, else where it is out of sight, or never. */
   flies: 'always' | 'ifUnseen' | 'never';
-  /** It could not be asked for at once. */
+  /** It could not be loaded at once. */
   isLate?: boolean;
 }
 
@@ -26,7 +26,7 @@ export function updateAddress(change: Partial<typeof addressSlice>): void {
   Object.assign(addressSlice, change);
 }
 
-/** A layer is there, or is gone for good. */
+/** Removes a layer that is shown now, or does not exist. */
 export function endExpectedLayer(id: string): void {
   addressSlice.layers = addressSlice.layers.filter((layer) => layer.id !== id);
 }

@@ -2,17 +2,17 @@ import { proxy } from 'valtio';
 import type { MessageId } from '../../i18n/catalogues/parts.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 
-/** The compass overlay (§2): which way the device points and where it is. Nothing is asked of it while closed. */
+/** The compass overlay (§2): direction and position of the device. No sensor runs while it is closed. */
 export const compassSlice = proxy({
   open: false,
-  /** Of the heading: 'missing' when the device has said nothing of north for a while. */
+  /** State of the heading; 'missing' when the device has not reported north for a while. */
   sensor: 'off' as 'off' | 'waiting' | 'on' | 'denied' | 'missing',
   /** Changes up to once a frame: read it with subscribeKey, not in a render. */
   headingDeg: null as number | null,
   gps: 'off' as 'off' | 'waiting' | 'on' | 'denied' | 'failed' | 'missing',
   position: null as LngLat | null,
   accuracyM: null as number | null,
-  /** Above the ellipsoid; null where the device does not know. */
+  /** Height above the ellipsoid; null where the device does not report it. */
   altitudeM: null as number | null,
 });
 
@@ -39,7 +39,7 @@ export function showGps(gps: Exclude<CompassSlice['gps'], 'off' | 'on'>): void {
   compassSlice.gps = gps;
 }
 
-/** Why 'Vị trí của tôi' found nothing. */
+/** Reasons why 'Vị trí của tôi' found nothing. */
 export const LOCATION_WORDS: Record<LocationSlice['status'], MessageId | null> = {
   idle: null,
   found: null,
@@ -48,11 +48,11 @@ export const LOCATION_WORDS: Record<LocationSlice['status'], MessageId | null> =
   missing: 'mapTools.locateMissing',
 };
 
-/** Where this device is, as far as it was asked (§2 'my location'). */
+/** Position of this device, once requested (§2 'my location'). */
 export const locationSlice = proxy({
-  /** Of the last press: 'denied' by the user or the browser, 'failed' for want of a signal, 'missing' in this browser. */
+  /** Result of the last press: 'denied' by user or browser, 'failed' without a signal, 'missing' in this browser. */
   status: 'idle' as 'idle' | 'found' | 'denied' | 'failed' | 'missing',
-  /** Drawn with its accuracy, metres; null while it is not known. */
+  /** Drawn with its accuracy in metres; null while unknown. */
   position: null as LngLat | null,
   accuracyM: null as number | null,
 });

@@ -1,16 +1,16 @@
 import { proxy } from 'valtio';
 
-/** §3 Configuration, the part in force. Packages and payments apply only when `paymentMethod` is 1 (§1). */
+/** Configuration in force (§3). Packages and payments apply only when `paymentMethod` is 1 (§1). */
 interface Configuration {
   paymentMethod: number;
-  /** What looking at a planning costs, in VPOINT (§1); 0 for nothing. */
+  /** Price of viewing a planning in VPOINT (§1); 0 when free. */
   pointsPerView: number;
-  /** Of a hundred visits, how many the operator wants to be told of, how quick they were; 0 for none. */
+  /** Percentage of visits that report their vitals; 0 for none. */
   webVitalsPercent: number;
   company: Company;
 }
 
-/** Who runs the service and how to reach them (§2 'company contact details'); empty texts are not told. */
+/** Operator of the service and contact details (§2 'company contact details'); empty texts are not shown. */
 interface Company {
   name: string;
   phone: string;
@@ -18,13 +18,13 @@ interface Company {
   address: string;
 }
 
-/** §3 Configuration: packages and payments exist only when payment_method equals 1 (§1). */
+/** Configuration (§3): packages and payments exist only when payment_method equals 1 (§1). */
 export const configSlice = proxy<{
   status: 'idle' | 'loading' | 'ready' | 'failed';
   paymentMethod: number | null;
-  /** What looking at a planning costs, in VPOINT (§1); 0 for nothing. */
+  /** Price of viewing a planning in VPOINT (§1); 0 when free. */
   pointsPerView: number;
-  /** Of a hundred visits, how many tell how quick they were; 0 for none. */
+  /** Percentage of visits that report their vitals; 0 for none. */
   vitalsPercent: number;
   company: Company;
 }>({
@@ -44,7 +44,7 @@ export function applyConfig(config: Configuration | null): void {
   configSlice.paymentMethod = config?.paymentMethod ?? null;
   configSlice.pointsPerView = config?.pointsPerView ?? 0;
   configSlice.vitalsPercent = config?.webVitalsPercent ?? 0;
-  // The words of the last answer stay while another cannot be had.
+  // Keep the last known company while the configuration is unavailable.
   if (config) configSlice.company = config.company;
   configSlice.status = 'ready';
 }

@@ -2,17 +2,17 @@ import { proxy } from 'valtio';
 
 export const deviceSlice = proxy({
   /**
-   * `waiting`: a new one is whole on the device; `stale`: another page has taken it over, this one goes on with the old one; `broken`: the new one did not
-   * open, and this is the one before.
+   * `waiting`: a new version is complete on the device; `stale`: another tab has taken it over, this one continues with
+   * the old one; `broken`: the new version failed to open, and this is the previous one.
    */
   version: 'current' as 'current' | 'waiting' | 'stale' | 'broken',
-  /** Why the new one was not taken over when that was wished. */
+  /** Reason why the new version was not taken over on request. */
   hindrance: null as 'here' | 'elsewhere' | null,
-  /** The line that tells of it was put away; the settings still have it. */
+  /** The banner was closed; the settings still offer the version. */
   isPutAway: false,
-  /** A page can be begun without a network. */
+  /** A page can start without a network. */
   isKept: false,
-  /** 'Xoá mọi thứ trên máy này' is being asked, with how many notes would be lost. */
+  /** Question 'Xoá mọi thứ trên máy này', with the number of notes that would be lost. */
   clearing: null as { unsent: number; step: 'asked' | 'busy' | 'done' } | null,
 });
 

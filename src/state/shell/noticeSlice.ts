@@ -5,10 +5,10 @@ import { type Signal, signal } from '../signal.ts';
 
 export type Notice = Signal<{ kind: 'info' | 'success' | 'warning' | 'error'; message: ShownMessage }>;
 
-/** Notices wait here until the app shows them, oldest first. */
+/** Notices that wait until the app shows them, oldest first. */
 export const noticeSlice = proxy<{ waiting: Notice[] }>({ waiting: [] });
 
-/** Queues a toast of any words: the catalogue's, or the server's own. */
+/** Queues a toast with any text: the catalogue's, or the server's own. */
 export function raiseMessage(kind: Notice['kind'], message: ShownMessage): void {
   noticeSlice.waiting.push(signal({ kind, message }));
 }

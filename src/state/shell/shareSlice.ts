@@ -1,10 +1,10 @@
 import { proxy } from 'valtio';
 
-/** What stands between a wish to share and a link that is on its way. */
+/** Questions between a request to share and a sent link. */
 export const shareSlice = proxy({
-  /** What the link is called about which is asked whether the drawing goes along; null while nothing is asked. */
+  /** Title of the link whose sender is asked whether to include the drawing; null: no question. */
   title: null as string | null,
-  /** A link that could be neither handed over nor copied: it is shown. */
+  /** Link that could be neither shared nor copied: it is shown. */
   link: null as string | null,
 });
 

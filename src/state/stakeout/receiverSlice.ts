@@ -3,12 +3,12 @@ import type { NmeaFix } from '../../domain/stakeout/nmeaReader.ts';
 
 export type ReceiverWire = 'serial' | 'bluetooth';
 
-/** A GNSS receiver beside the device, which then says where it is. */
+/** External GNSS receiver that replaces the device's position. */
 export interface ReceiverSlice {
-  /** 'refused': the browser or its user gave none; 'gone': it was unplugged or went silent for good. */
+  /** 'refused': the browser or its user gave none; 'gone': it was unplugged or stopped sending. */
   status: 'none' | 'connecting' | 'open' | 'refused' | 'failed' | 'gone';
   wire: ReceiverWire | null;
-  /** Of the last fix. */
+  /** Quality of the last fix. */
   quality: NmeaFix['quality'] | null;
   isAccuracyTold: boolean;
   satellites: number;
@@ -30,7 +30,7 @@ export function showReceiverFix({ quality, isAccuracyTold, satellites }: NmeaFix
   Object.assign(receiverSlice, { quality, isAccuracyTold, satellites });
 }
 
-/** @param why it is heard no more; 'none' where its user took it off */
+/** @param why the reason of the end; 'none' where the user disconnected it */
 export function endReceiver(why: Exclude<ReceiverSlice['status'], 'connecting' | 'open'>): void {
   Object.assign(receiverSlice, { ...NONE, status: why });
 }

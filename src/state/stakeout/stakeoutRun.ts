@@ -4,29 +4,29 @@ import type { Fix } from '../../domain/stakeout/fix.ts';
 import type { PlanePlace } from '../../domain/stakeout/wayTo.ts';
 import type { CompassSlice } from '../shell/compassSlice.ts';
 
-/** A corner of the target, all rings end to end. */
+/** Corner of the target; all rings are in one list. */
 export interface StakedCorner {
   position: LngLat;
-  /** From 1 in its ring. */
+  /** Number within its ring, from 1. */
   number: number;
-  /** Empty where there is only one. */
+  /** Name of the ring; empty where there is only one. */
   ring: string;
-  /** Null while it is not known, and outside the grid. */
+  /** Grid place; null while unknown, and outside the grid. */
   plane: PlanePlace | null;
 }
 
 export interface StakeoutRun extends Pick<CompassSlice, 'gps' | 'sensor' | 'headingDeg'> {
   corners: readonly StakedCorner[];
-  /** Of the corner that one goes to. */
+  /** Index of the target corner. */
   aim: number;
-  /** The mean of the stand, the last one known; a valtio `ref`. */
+  /** Last mean position at the current stand; a valtio `ref`. */
   fix: Fix | null;
-  /** Of how many answers it is the mean. */
+  /** Number of fixes in the mean. */
   fixCount: number;
   plane: PlanePlace | null;
-  /** The way that one went; a valtio `ref`. */
+  /** Recorded track; a valtio `ref`. */
   track: readonly LngLat[];
-  /** Tones near a corner. */
+  /** Tones near a corner are on. */
   sound: boolean;
 }
 
@@ -58,7 +58,7 @@ export function placeCorners(planes: ReadonlyArray<PlanePlace | null>): void {
   stakeoutRun.corners = ref(stakeoutRun.corners.map((corner, index) => ({ ...corner, plane: planes[index] ?? null })));
 }
 
-/** Which corner is gone to; the first follows the last. */
+/** Chooses the target corner; the first follows the last. */
 export function aimAt(index: number): void {
   const count = stakeoutRun.corners.length;
   if (count > 0) stakeoutRun.aim = (index + count) % count;

@@ -4,17 +4,17 @@ import type { Ground } from '../../domain/land/parcel.ts';
 import { type Signal, signal } from '../signal.ts';
 
 export interface StakeoutTarget {
-  /** Of the panel. */
+  /** Title of the panel. */
   title: string;
-  /** Numbered from 1, each ring for itself; the name is empty where there is only one. */
+  /** Rings, each numbered from 1; the name is empty where there is only one. */
   rings: ReadonlyArray<{ name: string; corners: readonly LngLat[] }>;
-  /** What one may stand in; null where the corners bound none. */
+  /** Area to be inside of; null where the corners bound none. */
   ground: Ground | null;
-  /** Of the certificate's TM-3 grid; null of the literal formula of §5.6. */
+  /** Meridian of the certificate's TM-3 grid; null for the literal formula of §5.6. */
   meridianDeg: number | null;
 }
 
-/** 'Đi tới góc': the panel and its corners; how it goes is in `stakeoutRun`. */
+/** 'Đi tới góc': the panel and its corners; progress is in `stakeoutRun`. */
 export const stakeoutSlice = proxy({
   opened: null as Signal | null,
   /** A valtio `ref`. */

@@ -3,18 +3,18 @@ import { emptyStorage, sealStorage } from './storage.ts';
 
 const PATIENCE_MS = 10_000;
 
-/** This page keeps nothing any more: what it wrote now would outlive what is being taken away. */
+/** Stops all writes of this page, which would outlive the clearing. */
 export async function closeStorage(): Promise<void> {
   sealStorage();
   try {
     sessionStorage.clear();
   } catch {
-    // Forbidden: it is empty.
+    // Forbidden storage is empty.
   }
   await indexedDb.seal();
 }
 
-/** Of a database that another page, frozen, holds open, the browser finishes this when that page is gone. */
+/** Deletes a database; if a frozen tab holds it open, the browser completes this when that tab is gone. */
 const deleteDatabase = (name: string): Promise<void> =>
   new Promise((resolve) => {
     const request = indexedDB.deleteDatabase(name);
@@ -23,7 +23,7 @@ const deleteDatabase = (name: string): Promise<void> =>
 
 async function emptyFolder(): Promise<void> {
   const folder = await navigator.storage.getDirectory();
-  // Not in TypeScript's list of what a folder has.
+  // Missing in TypeScript's type of a folder.
   const { keys } = folder as unknown as { keys: () => AsyncIterable<string> };
   for await (const name of keys.call(folder)) await folder.removeEntry(name, { recursive: true });
 }
@@ -34,13 +34,13 @@ async function dropWorkers(): Promise<void> {
 }
 
 /**
- * Takes away all that our origin keeps in this browser: databases, files, caches, local and session storage, workers. What a browser does not have, or
- * forbids, holds nothing. Other pages are to be closed before (`closeStorage`).
+ * Removes all that our origin stores in this browser: databases, files, caches, local and session storage, workers. A
+ * missing or forbidden storage counts as empty. Other tabs must be closed before (`closeStorage`).
  */
 export async function clearStorage(): Promise<void> {
   await closeStorage();
   emptyStorage();
-  // First the worker: it would answer, and keep, what is still under way.
+  // Remove the worker first: it would answer and store requests that are still under way.
   await Promise.resolve()
     .then(dropWorkers)
     .catch(() => undefined);

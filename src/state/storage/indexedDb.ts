@@ -1,25 +1,25 @@
 /**
- * What the page keeps in IndexedDB beside local storage: `keys` of the password vault, `ledger` of the session, `drawing`
- * the journal of what is being drawn, `outbox` the notes the gateway has not got yet. Our own and not `idb`: it is
- * loaded before the map, where 721 bytes gzipped do what takes 1,803 with idb.
+ * Stores of the page in IndexedDB: `keys` of the password vault, `ledger` of the session, `drawing` the journal of the
+ * drawing, `outbox` the notes that the gateway lacks. Not the `idb` package, because this loads before the map and is
+ * smaller.
  */
 type StoreName = 'keys' | 'ledger' | 'drawing' | 'outbox';
 
 const DATABASE = 'thua-session';
-/** 2 brought `drawing` and `outbox`. */
+/** Version 2 added `drawing` and `outbox`. */
 const VERSION = 2;
 const STORES: readonly StoreName[] = ['keys', 'ledger', 'drawing', 'outbox'];
 
-/** A transaction takes milliseconds, on a busy phone a second; in a broken profile no event ever comes. */
+/** Time limit of a transaction; in a broken profile no event ever fires. */
 const PATIENCE_MS = 5_000;
-/** For a database that did not answer before. */
+/** Time limit for a database that did not answer before. */
 const SHORT_PATIENCE_MS = 100;
 
 let opening: Promise<IDBDatabase> | null = null;
 let isSealed = false;
 let isSilent = false;
 
-/** Rejects where no answer comes in time, and gives up what was asked for. */
+/** Rejects where no answer comes in time, and cancels the request. */
 function inTime<Value>(answer: Promise<Value>, giveUp: () => void): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const silence = new Promise<never>((_, reject) => {
@@ -52,7 +52,7 @@ async function open(): Promise<IDBDatabase> {
     };
     request.onsuccess = () => {
       const database = request.result;
-      // Another page may bring a newer version, and the browser may close it (storage cleared): the next use opens it anew.
+      // Another tab may upgrade the database, and the browser may close it (storage cleared): the next use reopens it.
       const forget = (): void => {
         database.close();
         opening = null;
@@ -68,7 +68,7 @@ async function open(): Promise<IDBDatabase> {
   });
 }
 
-/** @param work makes the requests of one transaction, and keeps its result */
+/** @param work makes the requests of one transaction, and returns its result */
 async function transact<Value>(
   store: StoreName,
   mode: IDBTransactionMode,
@@ -91,10 +91,10 @@ async function transact<Value>(
 }
 
 /**
- * One transaction: reads the record of a key, and writes what `change` answers for it. Transactions of all pages of ours
- * take turns, so two that change the same record never miss each other.
+ * Reads the record of a key and writes the result of `change` in one transaction. Transactions of all tabs are
+ * serialised, so two changes of a record never overwrite each other.
  * @param change undefined leaves the record as it is, null removes it
- * @returns what it holds afterwards; rejects where there is no IndexedDB (some private windows), or none that answers
+ * @returns the record afterwards; rejects where IndexedDB is missing (some private windows) or does not answer
  */
 const update = <Value>(
   store: StoreName,
@@ -116,24 +116,24 @@ function put<Value>(records: IDBObjectStore, key: string, value: Value | null): 
   else records.put(value, key);
 }
 
-/** Writes a record whatever the key held before, which is not read for it: that may be large. @param value null removes it */
+/** Replaces a record without reading the old one, which may be large. @param value null removes it */
 const write = <Value>(store: StoreName, key: string, value: Value | null): Promise<void> =>
   transact(store, 'readwrite', (records) => put(records, key, value));
 
 const read = <Value>(store: StoreName, key: string): Promise<Value | undefined> => update<Value>(store, key, () => undefined);
 
-/** All records whose keys begin so, in the order of their keys. */
+/** Returns all records whose keys have this prefix, in the order of their keys. */
 const readAll = <Value>(store: StoreName, keyStart: string): Promise<Value[]> =>
   transact(store, 'readonly', (records, keep) => {
     const reading = records.getAll(IDBKeyRange.bound(keyStart, `${keyStart}\uffff`)) as IDBRequest<Value[]>;
     reading.onsuccess = () => keep(reading.result);
   });
 
-/** From now on this page keeps nothing there: all of it is being taken away. */
+/** Stops all writes of this page, because everything is being removed. */
 async function seal(): Promise<void> {
   isSealed = true;
   (await opening?.catch(() => null))?.close();
 }
 
-/** The page's own database: each call is one transaction. */
+/** Database of the page: each call is one transaction. */
 export const indexedDb = { read, readAll, write, update, seal };

@@ -8,13 +8,13 @@ export interface KeptLandFile {
   files: readonly Blob[];
 }
 
-/** Beside the drawing's journal: another store would need a newer database, which an older build that the app goes back to cannot open. */
+/** Prefix in the store of the drawing's journal: a new store would need a version that an older build cannot open. */
 const KEY_START = 'file ';
 
-/** Rejects where the browser refuses, or has no room. */
+/** Stores a file. Rejects where the browser refuses, or has no room. */
 export const keepLandFile = (file: KeptLandFile): Promise<void> => indexedDb.write('drawing', KEY_START + file.key, file);
 
 export const dropKeptLandFile = (key: string): Promise<void> => indexedDb.write('drawing', KEY_START + key, null);
 
-/** All that are kept; none where the browser keeps nothing. */
+/** Returns all stored files; none where the browser stores nothing. */
 export const keptLandFiles = (): Promise<KeptLandFile[]> => indexedDb.readAll<KeptLandFile>('drawing', KEY_START).catch(() => []);

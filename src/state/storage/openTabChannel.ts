@@ -1,6 +1,6 @@
 /**
- * Tells the other pages of ours that something changed. Where a browser cannot, they see it when they next look.
- * @param hear called for what another page told
+ * Notifies the other tabs of a change. Where a browser cannot, they see it when they next read.
+ * @param hear called for each notification of another tab
  */
 export function openTabChannel(topic: string, hear: () => void): { tell(): void } {
   if (typeof BroadcastChannel === 'undefined') return { tell: () => undefined };

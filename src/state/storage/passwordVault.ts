@@ -2,8 +2,8 @@ import { indexedDb } from './indexedDb.ts';
 import { readStored, removeStored, writeStored } from './storage.ts';
 
 /**
- * 'Remember password' (§2): local storage keeps the user name, and the password sealed by AES-GCM. The key lies
- * in IndexedDB and cannot be taken out of the browser, so a copy of local storage is worth nothing.
+ * 'Remember password' (§2): local storage has the user name, and the password encrypted by AES-GCM. The key is in
+ * IndexedDB and not extractable, so a copy of local storage is useless.
  */
 
 const KEY = 'password';
@@ -12,14 +12,14 @@ const ENVELOPE = /^v1\.([A-Za-z0-9+/=]+)\.([A-Za-z0-9+/=]+)$/;
 const toText = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
 const toBytes = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 
-/** The envelope opens for the user name it was sealed with only. */
+/** The envelope opens only for the user name it was sealed with. */
 const sealing = (iv: Uint8Array<ArrayBuffer>, username: string): AesGcmParams => ({
   name: 'AES-GCM',
   iv,
   additionalData: new TextEncoder().encode(username),
 });
 
-/** False without https, where browsers have no SubtleCrypto, and where IndexedDB is forbidden: nothing is kept then. */
+/** Returns false without https, where SubtleCrypto is missing, and where IndexedDB is forbidden: nothing is stored. */
 export async function canSavePassword(): Promise<boolean> {
   if ((crypto.subtle as SubtleCrypto | undefined) === undefined) return false;
   try {
@@ -32,11 +32,11 @@ export async function canSavePassword(): Promise<boolean> {
 
 async function sealingKey(): Promise<CryptoKey> {
   const fresh = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
-  // Another page may have made one meanwhile: the first stays.
+  // Another tab may have made a key meanwhile: the first stays.
   return (await indexedDb.update<CryptoKey>('keys', KEY, (held) => (held ? undefined : fresh)))!;
 }
 
-/** @returns false when the browser cannot keep it safely; nothing is kept then */
+/** @returns false when the browser cannot store it safely; nothing is stored then */
 export async function savePassword(username: string, password: string): Promise<boolean> {
   if (!(await canSavePassword())) return false;
   const iv = crypto.getRandomValues(new Uint8Array(12));
@@ -48,7 +48,7 @@ export async function savePassword(username: string, password: string): Promise<
   return isKept;
 }
 
-/** What was kept; null when there is nothing, or nothing that opens (the key went, or somebody changed the envelope). */
+/** Returns the saved login; null when there is none, or it does not open (key lost, envelope changed). */
 export async function readSavedPassword(): Promise<{ username: string; password: string } | null> {
   const username = readStored('username_login');
   const envelope = ENVELOPE.exec(readStored('password_login') ?? '');
@@ -69,6 +69,6 @@ export async function emptyPasswordVault(): Promise<void> {
   try {
     await indexedDb.update<CryptoKey>('keys', KEY, () => null);
   } catch {
-    // Without IndexedDB there never was a key.
+    // There never was a key if IndexedDB is missing.
   }
 }

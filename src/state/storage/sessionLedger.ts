@@ -1,24 +1,24 @@
 import { indexedDb } from './indexedDb.ts';
 
 /**
- * What became of the refreshes of all pages, in IndexedDB, whose transactions every process sees in the same order. Local
- * storage has no such order: a page may be given the lock before it sees what the last holder stored. No token is here.
+ * Results of the refreshes of all pages, in IndexedDB, whose transactions every process sees in the same order. Local
+ * storage has no such order: a page may get the lock before it sees what the last holder stored. It has no token.
  */
 export interface SessionLedger {
-  /** Grows with every refresh and every login. */
+  /** Increases with every refresh and every login. */
   round: number;
-  /** The round that stored the tokens local storage has, or is about to show. */
+  /** Round of the tokens that local storage has, or is about to show. */
   storedRound: number;
-  /** How the last round ended: `lost` when no answer came, `refused` when the gateway said no. */
+  /** Result of the last round: `lost` when no answer came, `refused` when the gateway rejected it. */
   outcome: 'stored' | 'lost' | 'refused';
-  /** When that was, in ms since 1970 by this device's clock. */
+  /** Time of that result, in ms since 1970 by this device's clock. */
   endedAtMs: number;
 }
 
 const KEY = 'session';
 const NEW_LEDGER: SessionLedger = { round: 0, storedRound: 0, outcome: 'stored', endedAtMs: 0 };
 
-/** Without IndexedDB every page has a ledger of its own, and the gateway's patience with an old token must do. */
+/** Reads the ledger; without IndexedDB each page has its own, and relies on the gateway's tolerance of an old token. */
 export const readLedger = async (): Promise<SessionLedger> =>
   (await indexedDb.read<SessionLedger>('ledger', KEY).catch(() => undefined)) ?? NEW_LEDGER;
 

@@ -1,33 +1,33 @@
 import { type Language, LANGUAGES } from '../../domain/text/languages.ts';
 
-/** Every key of local storage, with what it may hold (§3, §4, §9). */
+/** All keys of local storage with their types of value (§3, §4, §9). */
 interface StorageKeys {
   language: Language;
   theme: 'light' | 'dark' | 'system';
-  /** §3: the access token. */
+  /** Access token (§3). */
   jwt: string;
   refreshToken: string;
-  /** The ledger's number of these tokens (sessionLedger.ts), written after them: who sees it sees the tokens of that round. */
+  /** The ledger's number of these tokens (sessionLedger.ts), written last: a reader of it sees that round's tokens. */
   session_round: number;
-  /** §2: what 'remember password' keeps; the password only as the vault's envelope. */
+  /** Login of 'remember password' (§2); the password only as the vault's envelope. */
   username_login: string;
   password_login: string;
-  /** §4: when the last code was sent, in ms since 1970 by this device's clock. */
+  /** Time of the last code (§4), in ms since 1970 by this device's clock. */
   forget_code_sent_at: number;
-  /** Who agreed that looking at plannings costs how many points: `id:points`. */
+  /** Customer and agreed price of viewing plannings: `id:points`. */
   view_charge_agreed: string;
   register_code_sent_at: number;
-  /** The card of the first visit was put away. */
+  /** The card of the first visit was closed. */
   welcomed: 'yes';
-  /** What the one box found before (domain/search/recentSearch.ts), as JSON. */
+  /** Earlier finds of the search box (domain/search/recentSearch.ts), as JSON. */
   recent_searches: string;
   /** Units of the last search by numbers: edition, province, district, ward. */
   plot_units: string;
-  /** The day of the newest entry of 'Có gì mới' that was seen here, ISO 8601. */
+  /** Date of the newest entry of 'Có gì mới' seen here, ISO 8601. */
   news_seen: string;
-  /** The day of the newest terms that a customer was told of here, ISO 8601. */
+  /** Date of the newest terms that a customer was notified of here, ISO 8601. */
   terms_told: string;
-  /** Wards whose packs were here when they were looked at last, as JSON of codes and names. */
+  /** Wards with packs at the last check, as JSON of codes and names. */
   packs_kept: string;
 }
 
@@ -61,12 +61,12 @@ const READERS: { [Key in StorageKey]: (text: string) => StorageKeys[Key] | null 
 
 let isSealed = false;
 
-/** From now on nothing is kept: all of it is being taken away. */
+/** Stops all writes, because everything is being removed. */
 export function sealStorage(): void {
   isSealed = true;
 }
 
-/** What the browser refused to keep (full, or forbidden in private windows); it lasts until the page closes. */
+/** Values that the browser refused to store (full, or forbidden in private windows); lost when the page closes. */
 const unsaved = new Map<StorageKey, string>();
 
 function storedText(key: StorageKey): string | null {
@@ -79,7 +79,7 @@ function storedText(key: StorageKey): string | null {
   }
 }
 
-/** What is stored, or null: nothing there, or a foreign value. */
+/** Returns the stored value, or null for none or a foreign one. */
 export function readStored<Key extends StorageKey>(key: Key): StorageKeys[Key] | null {
   const text = storedText(key);
   return text === null ? null : READERS[key](text);
@@ -104,25 +104,25 @@ export function removeStored(...keys: StorageKey[]): void {
     try {
       localStorage.removeItem(key);
     } catch {
-      // Storage is forbidden, so there is nothing to remove.
+      // Forbidden storage has nothing to remove.
     }
   }
 }
 
-/** §2: 'local storage is emptied'. */
+/** Empties local storage (§2 'local storage is emptied'). */
 export function emptyStorage(): void {
   unsaved.clear();
   try {
     localStorage.clear();
   } catch {
-    // Storage is forbidden: it is empty.
+    // Forbidden storage is empty.
   }
 }
 
 /**
- * Hears what another page of ours changed.
+ * Follows changes of other tabs.
  * @param hear the key, or null when all were removed at once
- * @returns ends it
+ * @returns a function that ends it
  */
 export function followStorage(hear: (key: string | null) => void): () => void {
   const onStorage = ({ key, storageArea }: StorageEvent): void => {

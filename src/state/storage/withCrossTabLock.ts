@@ -1,9 +1,9 @@
 import { indexedDb } from './indexedDb.ts';
 
-/** Longer than most jobs here last; a page that died in the middle of one keeps the others waiting this long. */
+/** Lease, longer than most jobs here; a page that dies during one blocks the others for this long. */
 const LEASE_MS = 20_000;
 const LOOK_AGAIN_MS = 50;
-/** Nobody waits longer for a turn. */
+/** Maximum wait for a turn. */
 const PATIENCE_MS = 30_000;
 
 interface Lease {
@@ -12,13 +12,13 @@ interface Lease {
 }
 
 /**
- * Runs a job while no other page of ours runs one of that name. By Web Locks, which a dying page gives back at once; by a
- * lease in IndexedDB where there are none (pages without https).
+ * Runs a job while no other tab runs one of that name. Uses Web Locks, which a dying page releases at once, or a lease
+ * in IndexedDB where they are missing (pages without https).
  * @param leaseMs longer than the job ever takes
  * @returns null when no turn came within half a minute
  */
 export async function withCrossTabLock<Value>(name: string, job: () => Promise<Value>, leaseMs: number = LEASE_MS): Promise<Value | null> {
-  // TypeScript believes in it everywhere; browsers have it in secure contexts only.
+  // TypeScript's type is always defined; browsers have it in secure contexts only.
   const locks = navigator.locks as LockManager | undefined;
   if (!locks) return runOnLease(name, job, leaseMs);
   const patience = new AbortController();
@@ -51,17 +51,17 @@ async function runOnLease<Value>(name: string, job: () => Promise<Value>, leaseM
   }
 }
 
-/** @returns whether the turn is the holder's now; always where there is no IndexedDB: nothing is left to take turns by */
+/** @returns whether the holder has the turn now; always true without IndexedDB, which leaves no way to take turns */
 async function takeLease(key: string, holder: string, leaseMs: number): Promise<boolean> {
   const nowMs = Date.now();
   const lease = await changeLease(key, (held) => {
-    // A lease that ends further away than any lasts is of a clock that was set back since.
+    // A lease longer than any possible one was made before the clock was set back.
     const isHeld = held !== undefined && held.untilMs > nowMs && held.untilMs <= nowMs + leaseMs;
     return isHeld ? undefined : { holder, untilMs: nowMs + leaseMs };
   });
   return lease === null || lease?.holder === holder;
 }
 
-/** @returns the lease afterwards; null where there is no IndexedDB */
+/** @returns the lease afterwards; null without IndexedDB */
 const changeLease = (key: string, change: (held: Lease | undefined) => Lease | null | undefined): Promise<Lease | null | undefined> =>
   indexedDb.update<Lease>('ledger', key, change).catch(() => null);

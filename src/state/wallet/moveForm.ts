@@ -2,21 +2,21 @@ import type { MoveDraft, MoveFaults, MoveField, MoveQuote } from '../../domain/w
 import type { BankAccount } from '../../domain/wallet/wallet.ts';
 import { type BankField, type MoveSlice, moveSlice, noMove } from './moveSlice.ts';
 
-/** A new form; bank accounts that are known stay. */
+/** Opens a new form; known bank accounts stay. */
 export function openMoveForm(begun: Pick<MoveDraft, 'way' | 'requestId' | 'tokenId'> & Partial<MoveDraft>): void {
   const { accountsStatus, accounts, banks } = moveSlice;
   const draft: MoveDraft = { amount: '', to: '', bankAccountId: '', toTokenId: '', note: '', ...begun };
   Object.assign(moveSlice, { ...noMove(), draft, accountsStatus, accounts, banks });
 }
 
-/** Something was typed or chosen: what was wrong with those fields is forgotten. */
+/** Applies typed or chosen values and clears the faults of those fields. */
 export function changeMoveDraft(change: Partial<MoveDraft>, mended: readonly MoveField[]): void {
   Object.assign(moveSlice.draft!, change);
   for (const field of mended) delete moveSlice.faults[field];
   moveSlice.error = null;
 }
 
-/** What the move will take; with faults it goes on being filled in. */
+/** Shows the quote of a move; with faults the form stays open. */
 export function showMoveQuote(quote: MoveQuote | null, faults: MoveFaults): void {
   Object.assign(moveSlice, { quote, faults, error: null, step: Object.keys(faults).length > 0 ? 'fill' : 'confirm' });
 }
@@ -32,15 +32,15 @@ export function completeMove(done: MoveSlice['done']): void {
 const NO_ACCOUNT = { id: null, bankingId: '', accountNumber: '', accountName: '' } as const;
 
 /**
- * A form for another bank account, or to correct one.
- * @param uid what it is known by, however often it is sent
+ * Opens the form of another bank account, or to correct one.
+ * @param uid identifier, the same for every attempt to send it
  */
 export function openAccountForm(uid: string, known?: Readonly<BankAccount>): void {
   const { id, bankingId, accountNumber, accountName } = known ?? NO_ACCOUNT;
   Object.assign(moveSlice, { newAccount: { uid, id, bankingId, accountNumber, accountName }, accountMissing: [], error: null });
 }
 
-/** 'Xoá' of a bank account asks first. @param id null: it stays */
+/** Asks before a bank account is deleted ('Xoá'). @param id null: it stays */
 export function askToRemoveAccount(id: string | null): void {
   Object.assign(moveSlice, { removing: id, busy: false });
 }

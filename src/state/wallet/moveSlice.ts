@@ -5,29 +5,29 @@ import type { ShownMessage } from '../shownMessage.ts';
 
 export type BankField = 'bankingId' | 'accountNumber' | 'accountName';
 
-/** A form that moves tokens: filled in, looked at once more, sent, told what became of it. */
+/** Form that moves tokens: filled in, reviewed, sent, with its outcome. */
 export interface MoveSlice {
   draft: MoveDraft | null;
   step: 'fill' | 'confirm' | 'done';
   busy: boolean;
-  /** It was sent, and whether it was done is not known: sent again as it is, it happens once. */
+  /** It was sent with an unknown outcome: sent again unchanged, it happens once. */
   isUnsure: boolean;
   faults: MoveFaults;
-  /** What it will take, as it was when it was looked at. */
+  /** Quote, as it was reviewed. */
   quote: MoveQuote | null;
   error: ShownMessage | null;
-  /** What the gateway made of it. */
+  /** Completed move, with the gateway's message. */
   done: { move: WalletMove; message: string } | null;
-  /** Where a withdrawal can go. */
+  /** State of the accounts for withdrawals. */
   accountsStatus: 'none' | 'loading' | 'ready' | 'failed';
   accounts: BankAccount[];
   banks: Bank[];
-  /** Another bank account, being filled in, or one that is corrected (`id`); its `uid` was made with the form. */
+  /** Form of a new bank account, or of one to correct (`id`); its `uid` was made with the form. */
   newAccount: { uid: string; id: string | null; bankingId: string; accountNumber: string; accountName: string } | null;
   accountMissing: BankField[];
-  /** The bank account that 'Xoá' asks about. */
+  /** Bank account whose deletion needs confirmation. */
   removing: string | null;
-  /** Of a sending: the receiver's name, masked, once they were found. */
+  /** Receiver's name of a sending, masked, once found. */
   receiverName: string;
 }
 

@@ -3,9 +3,9 @@ import type { OrderPayment, PlacedOrder, ServicePack, UserPackage } from '../../
 import type { LoadedSlice } from '../loadStatus.ts';
 import type { ShownMessage } from '../shownMessage.ts';
 
-/** The customer's package; not asked for while payments are off (§1). */
+/** The customer's package; not loaded while payments are off (§1). */
 interface PackageSlice extends LoadedSlice {
-  /** Null once it is ready: the customer has none. */
+  /** Null when ready: the customer has none. */
   current: UserPackage | null;
   popupOpen: boolean;
 }
@@ -18,7 +18,7 @@ interface OffersSlice extends LoadedSlice {
 
 export const offersSlice = proxy<OffersSlice>({ status: 'none', offers: [] });
 
-/** @param status `none` of nobody, and while payments are off */
+/** @param status `none` without a customer, and while payments are off */
 export function forgetPackage(status: 'none' | 'failed'): void {
   Object.assign(packageSlice, { status, current: null });
 }
@@ -27,27 +27,27 @@ export function openPackagePopup(): void {
   packageSlice.popupOpen = true;
 }
 
-/** A purchase that was not answered waits for the next opening. */
+/** Closes the popup; an unanswered purchase stays for the next opening. */
 export function closePackages(): void {
   packageSlice.popupOpen = false;
 }
 
-/** đồng by a payment provider, or points by the wallet. */
+/** Currency: đồng through a payment provider, or points of the wallet. */
 export type PayWith = 'vnd' | 'points';
 
 export interface PurchaseSlice {
-  /** It takes the list's place; one that was not answered is kept while the list is looked at. */
+  /** It replaces the list; an unanswered one stays while the list is shown. */
   isOpen: boolean;
   offer: ServicePack | null;
-  /** Made with the purchase, one for each way to pay: whatever is sent of it carries it, so that it happens once. */
+  /** One id per way to pay, made with the purchase and sent with every request, so that it happens once. */
   requestIds: Record<PayWith, string>;
-  /** The one in force goes on; else it begins at once. */
+  /** The purchase prolongs the package in force; otherwise it begins at once. */
   prolongs: boolean;
   busy: PayWith | null;
-  /** It was sent so, and whether it was done is not known: sent again as it is, it happens once. */
+  /** Way to pay of a request with an unknown outcome: sent again unchanged, it happens once. */
   unsure: PayWith | null;
   error: ShownMessage | null;
-  /** What is due, once it was ordered. */
+  /** Payment due, once it was ordered. */
   payment: OrderPayment | null;
   /** Bought and paid. */
   done: PlacedOrder | null;
@@ -75,7 +75,7 @@ export function beginPurchase(chosen: Pick<PurchaseSlice, 'offer' | 'requestIds'
   Object.assign(purchaseSlice, { ...noPurchase(), isOpen: true, ...chosen });
 }
 
-/** Back to the list; a purchase that was not answered is kept. */
+/** Returns to the list; an unanswered purchase stays. */
 export function leavePurchase(): void {
   if (purchaseSlice.busy !== null) return;
   Object.assign(purchaseSlice, purchaseSlice.unsure === null ? noPurchase() : { isOpen: false });

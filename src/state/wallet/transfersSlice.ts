@@ -3,9 +3,9 @@ import type { DepositTerms } from '../../domain/wallet/depositTerms.ts';
 import type { LoadedSlice } from '../loadStatus.ts';
 
 interface TransfersSlice extends DepositTerms, LoadedSlice {
-  /** The deposit that is shown with its payment. */
+  /** Deposit that is shown with its payment. */
   openId: string | null;
-  /** Whether 'Huỷ yêu cầu' asks, or waits for its answer. */
+  /** State of 'Huỷ yêu cầu': asking, or waiting for its answer. */
   cancelling: 'no' | 'asked' | 'busy';
 }
 

@@ -3,19 +3,19 @@ import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import type { Watch } from '../../domain/watches/watch.ts';
 import type { LoadedSlice } from '../loadStatus.ts';
 
-/** What the dialog is about: a parcel or its ward, an area that was drawn, or a watch that is there. */
+/** Subject of the dialog: a parcel or its ward, a drawn area, or an existing watch. */
 export type WatchSubject =
   | { kind: 'parcel'; parcelId: string; name: string }
   | { kind: 'area'; ring: readonly LngLat[]; name: string }
   | { kind: 'watch'; watch: Watch };
 
 interface WatchesSlice extends LoadedSlice {
-  /** Whose they are: nothing of it is shown to anybody else. */
+  /** Customer of the watches; nobody else sees them. */
   owner: string | null;
   items: Watch[];
-  /** Whether the gateway mails what it tells. */
+  /** The gateway also sends reports by mail. */
   hasMail: boolean;
-  /** What the dialog is about; null while it is closed. A valtio `ref`. */
+  /** Subject of the open dialog, a valtio `ref`; null while it is closed. */
   asked: WatchSubject | null;
 }
 
@@ -23,12 +23,12 @@ const noWatches = (): WatchesSlice => ({ owner: null, status: 'none', items: [],
 
 export const watchesSlice = proxy<WatchesSlice>(noWatches());
 
-/** What another customer watched is not shown any more. */
+/** Removes the watches of another customer. */
 export function beginWatches(owner: string): void {
   if (watchesSlice.owner !== owner) Object.assign(watchesSlice, { ...noWatches(), owner });
 }
 
-/** A new one comes first, another takes the place of what it was. */
+/** Adds a new watch first, or replaces an existing one. */
 export function showWatch(watch: Watch): void {
   const known = watchesSlice.items.some(({ id }) => id === watch.id);
   watchesSlice.items = known ? watchesSlice.items.map((item) => (item.id === watch.id ? watch : item)) : [watch, ...watchesSlice.items];

@@ -7,15 +7,15 @@ import { UsualTextContext } from './IconButton.tsx';
 interface FileButtonProps {
   label: string;
   icon: IconName;
-  /** Kinds of file, as the input's `accept` takes them. */
+  /** File types, in the form of the input's `accept`. */
   accept: string;
   busy?: boolean;
   variant?: 'primary' | 'secondary' | 'quiet';
-  /** Asks a phone's camera app for it, the rear camera first. */
+  /** Opens a phone's camera app, with the rear camera first. */
   capture?: boolean;
-  /** Several that belong together may be picked. */
+  /** Several files that belong together may be picked. */
   multiple?: boolean;
-  /** @param files all that were picked, the first among them */
+  /** @param files all picked files, the first among them */
   onPick: (file: File, files: readonly File[]) => void;
 }
 
@@ -36,7 +36,7 @@ export function FileButton({ label, icon, accept, busy, variant, capture, multip
         hidden
         onChange={({ target }) => {
           const files = [...(target.files ?? [])];
-          // The same file may be picked again after a failure.
+          // Allows the same file to be picked again after a failure.
           target.value = '';
           if (files[0]) onPick(files[0], files);
         }}
@@ -47,7 +47,7 @@ export function FileButton({ label, icon, accept, busy, variant, capture, multip
 
 interface ButtonProps {
   children: ReactNode;
-  /** Its whole name, which holds the words on it, where those do not say of what: one of many in a list. */
+  /** Accessible name, which contains the visible text, for one of many equal buttons in a list. */
   label?: string;
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
   icon?: IconName;
@@ -69,12 +69,12 @@ export function Button({ children, label, variant = 'secondary', icon, type = 'b
       aria-disabled={busy || undefined}
       disabled={disabled}
       onClick={(event) => {
-        // Not `disabled` while busy: that would throw keyboard focus away.
+        // Avoid `disabled` while busy: it would lose the keyboard focus.
         if (busy) event.preventDefault();
         else onPress?.();
       }}
     >
-      {/* In the icon's place, or over the words: nothing moves when work begins and ends. */}
+      {/* Replaces the icon, or covers the text, so that nothing moves when work begins and ends. */}
       {busy ? <span className={styles.spinner} aria-hidden="true" /> : icon && <Icon name={icon} />}
       <span>{children}</span>
     </button>
@@ -82,7 +82,7 @@ export function Button({ children, label, variant = 'secondary', icon, type = 'b
 }
 
 interface RetryButtonProps extends Omit<ButtonProps, 'children' | 'icon'> {
-  /** Where it is not just tried again. */
+  /** Text other than 'try again'. */
   words?: string | undefined;
 }
 

@@ -2,19 +2,19 @@ import { joinClasses } from '../styles/joinClasses.ts';
 import styles from './Chip.module.css';
 
 interface ChipProps {
-  /** Drawn in the accent colour before the words. */
+  /** Figure in the accent colour before the text. */
   figure: string;
   text: string;
   /** The figure is not known yet. */
   loading?: boolean;
-  /** The figure is still going up. */
+  /** The figure is still increasing. */
   growing?: boolean;
-  /** What it opens is open. */
+  /** The element that it opens is open. */
   expanded?: boolean;
   onPress: () => void;
 }
 
-/** A count one can tap. */
+/** Button that shows a count. */
 export function Chip({ figure, text, loading, growing, expanded, onPress }: ChipProps) {
   return (
     <button

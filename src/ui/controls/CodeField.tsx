@@ -5,13 +5,13 @@ import styles from './CodeField.module.css';
 interface CodeFieldProps extends Pick<FieldProps, 'label' | 'error'> {
   length: number;
   value: string;
-  /** Told digits only. */
+  /** @param code digits only */
   onChange: (code: string) => void;
 }
 
 /**
- * A one-time code in boxes, one a digit. Behind the boxes is a single input, so that pasting, and what the phone reads
- * from a message, fill it whole.
+ * Field for a one-time code with one box per digit. A single input is behind the boxes, so that a paste, or a code that
+ * the phone reads from a message, fills it as a whole.
  */
 export function CodeField({ label, length, value, onChange, error }: CodeFieldProps) {
   const next = Math.min(value.length, length - 1);
@@ -20,7 +20,7 @@ export function CodeField({ label, length, value, onChange, error }: CodeFieldPr
       {(wiring) => (
         <div className={joinClasses(styles.code, error !== undefined && styles.wrong)}>
           {Array.from({ length }, (_, place) => (
-            // A box has no identity but its place.
+            // A box has no identity but its index.
             <span key={place} className={joinClasses(styles.digit, place === next && styles.next)} aria-hidden="true">
               {value[place]}
             </span>
@@ -36,9 +36,9 @@ export function CodeField({ label, length, value, onChange, error }: CodeFieldPr
             enterKeyHint="done"
             spellCheck={false}
             value={value}
-            // No maxLength: it would cut '123 456' pasted from a message before the blank is gone.
+            // No maxLength: it would cut '123 456' pasted from a message before the blank is removed.
             onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, length))}
-            // The boxes show no caret, so it stays where they say it is.
+            // Keeps the hidden caret at the box that is marked as next.
             onSelect={({ currentTarget: input }) => {
               const end = input.value.length;
               if (input.selectionStart === input.selectionEnd && input.selectionEnd !== end) input.setSelectionRange(end, end);

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import styles from './Field.module.css';
 
-/** What an input needs to be tied to its label, hint and error. */
+/** Attributes that tie an input to its label, hint and error. */
 interface FieldWiring {
   id: string;
   'aria-invalid'?: true;
@@ -11,7 +11,7 @@ interface FieldWiring {
 
 export interface FieldProps {
   label: string;
-  /** The label is read aloud but not drawn. */
+  /** The label is visible to screen readers only. */
   labelHidden?: boolean;
   required?: boolean;
   hint?: string;
@@ -19,7 +19,7 @@ export interface FieldProps {
   children: (wiring: FieldWiring) => ReactNode;
 }
 
-/** Label above, message below: the frame of every input. */
+/** Frame of every input: label above, message below. */
 export function Field({ label, labelHidden, required, hint, error, children }: FieldProps) {
   const id = useId();
   const message = error ?? hint;

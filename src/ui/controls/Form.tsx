@@ -2,18 +2,18 @@ import { useEffect, useRef, type ReactNode, type SubmitEvent } from 'react';
 import styles from './Form.module.css';
 
 interface FormProps {
-  /** Not called while busy. */
+  /** Submit handler, not called while busy. */
   onSubmit: () => void;
   busy?: boolean;
   children: ReactNode;
 }
 
-/** A column of fields. After a submit that finds faults the first faulty field has the focus. */
+/** Column of fields. After a submit with faults the first faulty field receives the focus. */
 export function Form({ onSubmit, busy, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const isSubmitted = useRef(false);
 
-  // Faults come with any later drawing: at once, or with the server's answer.
+  // Faults appear with any later render: at once, or with the server's answer.
   useEffect(() => {
     if (!isSubmitted.current || busy) return;
     const faulty = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
@@ -33,7 +33,7 @@ export function Form({ onSubmit, busy, children }: FormProps) {
       ref={form}
       className={styles.form}
       onSubmit={submit}
-      // Who types on has left the submit behind.
+      // Further typing cancels the move of the focus.
       onInput={() => {
         isSubmitted.current = false;
       }}

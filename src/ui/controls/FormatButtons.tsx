@@ -2,16 +2,16 @@ import { Button } from './Button.tsx';
 import styles from './FormatButtons.module.css';
 
 interface FormatButtonsProps<Format extends string> {
-  /** Names of the formats, in the order shown. */
+  /** Names of the formats, in their order. */
   formats: Readonly<Record<Format, string>>;
-  /** The format that is written now. */
+  /** Format that is being written. */
   busy?: string | null;
-  /** Whole name of a button, with the name of its format in it. */
+  /** Accessible name of a button, which contains the name of its format. */
   labelOf?: (name: string) => string;
   onPick: (format: Format) => void;
 }
 
-/** A button for each format that something is saved in. */
+/** Buttons for the formats of a download. */
 export function FormatButtons<Format extends string>({ formats, busy, labelOf, onPick }: FormatButtonsProps<Format>) {
   return (
     <div className={styles.formats}>

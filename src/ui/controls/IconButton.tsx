@@ -4,19 +4,19 @@ import styles from './IconButton.module.css';
 
 export interface IconButtonProps {
   icon: IconName;
-  /** The button's name: its picture says nothing to a reader. */
+  /** Accessible name, as the icon has none. */
   label: string;
   onPress: () => void;
   disabled?: boolean;
-  /** Nothing happens, and it can be focused all the same: for one that its own press may leave with nothing to do. */
+  /** Does nothing but keeps the focus, for a button whose own press may end its use. */
   idle?: boolean;
-  /** Something new lies behind it: a dot, and these words after its name. */
+  /** Text after the name, with a dot, for something new behind the button. */
   mark?: string | undefined;
-  /** For a button that shows and hides something. */
+  /** State of a button that shows and hides something. */
   expanded?: boolean;
-  /** For a button that turns something on and off; its label then stays the same. */
+  /** State of a toggle, whose label never changes. */
   pressed?: boolean;
-  /** For a switch, which stays what it is called whether on or off. */
+  /** State of a switch, whose name never changes. */
   on?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
@@ -43,10 +43,10 @@ export function IconButton({ icon, label, onPress, mark, disabled, idle, expande
   );
 }
 
-/** Says what buttons are called that are the same everywhere, in the page's language. */
+/** Names of common buttons in the page's language. */
 export const UsualTextContext = createContext<(id: 'drawer.close' | 'app.retry') => string>(() => '');
 
-/** @param label where 'close' alone would be taken for something else */
+/** @param label for a button whose 'close' would be ambiguous */
 export function CloseButton({ label, onPress }: { label?: string | undefined; onPress: () => void }) {
   const text = useContext(UsualTextContext);
   return <IconButton icon="close" label={label ?? text('drawer.close')} onPress={onPress} />;

@@ -3,14 +3,14 @@ import { IconButton } from './IconButton.tsx';
 import { TextField, type TextFieldProps } from './TextField.tsx';
 
 interface PasswordFieldProps extends Pick<TextFieldProps, 'label' | 'value' | 'onChange' | 'hint' | 'error'> {
-  /** Name of the button that shows what is typed. */
+  /** Name of the button that reveals the password. */
   showLabel: string;
-  /** 'password' is the one in use; by any other name it is a new one. */
+  /** 'password' is the current one; any other name is a new one. */
   name: string;
   enterKeyHint: 'next' | 'done' | 'go';
 }
 
-/** What is typed shows as dots until the eye is pressed. */
+/** Password field with a button that reveals it. */
 export function PasswordField({ showLabel, ...field }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (

@@ -11,7 +11,7 @@ interface RadioGroupProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** Two or three choices side by side; native radios underneath, so arrow keys work as everywhere. */
+/** Two or three choices side by side; native radios underneath, so arrow keys work as usual. */
 export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
   const name = useId();
   return (
@@ -41,7 +41,7 @@ interface CheckFieldProps extends Pick<FieldProps, 'label' | 'required' | 'error
   onChange: (checked: boolean) => void;
 }
 
-/** A box to tick, with its words; what is wrong with it stands below. */
+/** Checkbox with its label, and its fault below. */
 export function CheckField({ label, checked, disabled, required, error, onChange }: CheckFieldProps) {
   const id = useId();
   return (

@@ -11,12 +11,12 @@ export interface SelectFieldProps extends Omit<FieldProps, 'children'> {
   value: string;
   options: readonly SelectOption[];
   onChange: (value: string) => void;
-  /** The choice that chooses nothing; without one the list starts with its first option. */
+  /** Text of the empty choice; without one the list starts with its first option. */
   emptyText?: string;
   disabled?: boolean;
 }
 
-/** The platform's own select: its picker is the best one on a phone. */
+/** Native select, whose picker is the best one on a phone. */
 export function SelectField(props: SelectFieldProps) {
   return (
     <Field label={props.label} labelHidden={props.labelHidden} required={props.required} hint={props.hint} error={props.error}>

@@ -4,7 +4,7 @@ import { Button } from './Button.tsx';
 
 interface SubmitButtonProps extends Pick<ComponentProps<typeof Button>, 'variant' | 'icon' | 'busy' | 'disabled'> {
   words: string;
-  /** What was wrong with the whole form; undefined for nothing. */
+  /** Fault of the whole form; undefined for none. */
   fault?: string | undefined;
 }
 

@@ -14,7 +14,7 @@ type AutoComplete =
   | 'new-password'
   | 'one-time-code';
 
-/** What browsers and password managers fill in, and the keyboard for it. */
+/** Attributes by purpose: autofill of browsers and password managers, and the keyboard. */
 const PURPOSES = {
   name: { name: 'name', autoComplete: 'name' },
   email: { type: 'email', name: 'email', autoComplete: 'email', inputMode: 'email' },
@@ -26,24 +26,24 @@ export interface TextFieldProps extends Omit<FieldProps, 'children'> {
   onChange: (text: string) => void;
   placeholder?: string;
   disabled?: boolean;
-  /** In place of type, name, autoComplete and inputMode. */
+  /** Replaces type, name, autoComplete and inputMode. */
   purpose?: keyof typeof PURPOSES;
   type?: 'text' | 'email' | 'tel' | 'password';
-  /** With `autoComplete`, how password managers and one-time codes find the field. */
+  /** Together with `autoComplete`, the name by which password managers and one-time codes find the field. */
   name?: string;
   autoComplete?: AutoComplete;
   inputMode?: 'text' | 'decimal' | 'numeric' | 'search' | 'email' | 'tel';
   enterKeyHint?: 'search' | 'next' | 'done' | 'go' | 'send';
   maxLength?: number;
-  /** Drawn inside the box, before the text; the label still has to say it. */
+  /** Drawn inside the box, before the text; the label must still state it. */
   prefix?: ReactNode;
-  /** A button inside the box, after the text. */
+  /** Button inside the box, after the text. */
   end?: ReactNode;
-  /** Figures read better flush right. */
+  /** Aligns figures right, for legibility. */
   alignEnd?: boolean;
   onPaste?: (event: ClipboardEvent<HTMLInputElement>) => void;
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
-  /** For an input that drives a list of options. */
+  /** Attributes of an input that controls a list of options. */
   combobox?: { listId: string; expanded: boolean; activeId: string | undefined };
 }
 

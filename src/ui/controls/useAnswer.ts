@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Asks again whenever what the question depends on changes; meanwhile the last answer stands.
- * @param ask never rejects; its signal ends when nobody waits for the answer any more
+ * Asks again whenever the dependencies change; the last answer stays meanwhile.
+ * @param ask never rejects; its signal aborts when the answer is no longer needed
  */
 export function useAnswer<Value>(ask: (signal: AbortSignal) => Promise<Value>, dependencies: readonly unknown[]): Value | null {
   const [answer, setAnswer] = useState<Value | null>(null);
@@ -10,7 +10,7 @@ export function useAnswer<Value>(ask: (signal: AbortSignal) => Promise<Value>, d
     const ended = new AbortController();
     void ask(ended.signal).then((value) => ended.signal.aborted || setAnswer(value));
     return () => ended.abort();
-    // The question is told by what it depends on.
+    // The dependencies identify the question.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, dependencies);
   return answer;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Asks about what changes with every frame one at a time, the newest next. @returns the last answer that is known */
+/** Runs one question at a time, then the newest, for input that changes per frame. @returns the last known answer */
 export function usePacedAnswer<Question, Value>(ask: (question: Question) => Promise<Value>, question: Question | null): Value | null {
   const [answer, setAnswer] = useState<Value | null>(null);
   const newest = useRef(question);

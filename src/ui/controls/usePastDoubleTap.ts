@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Longer than two taps of a double tap are apart. */
+/** Longer than the interval between the taps of a double tap. */
 const DOUBLE_TAP_MS = 400;
 
-/** Turns true a moment after this appeared: the second tap of a double tap must not do what has come under the finger. */
+/** Turns true shortly after mounting, so that the second tap of a double tap has no effect on new content. */
 export function usePastDoubleTap(): boolean {
   const [isPast, setIsPast] = useState(false);
   useEffect(() => {

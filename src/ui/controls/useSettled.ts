@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value once it has stayed the same for this long: announcements must not speak over each other. */
+/** Returns the value once it has been unchanged for this long, so that announcements do not overlap. */
 export function useSettled<Value>(value: Value, quietMs: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -6,12 +6,12 @@ import styles from './ActionRow.module.css';
 import { useMediaQuery } from './useMediaQuery.ts';
 
 interface ActionButtonProps extends Pick<IconButtonProps, 'icon' | 'expanded' | 'ref'> {
-  /** Under the icon, and the button's name. */
+  /** Text below the icon, and the button's name. */
   label: string;
-  /** Keeps its place and the focus: nothing to do now. */
+  /** Keeps its place and the focus while it has nothing to do. */
   idle?: boolean;
   onPress?: () => void;
-  /** Leads to another page or app instead. */
+  /** Address of another page or app. */
   href?: string;
 }
 
@@ -43,21 +43,21 @@ export function ActionButton({ icon, label, idle, expanded, onPress, href, ref }
   );
 }
 
-/** What fits into the narrowest phone beside '…'. */
+/** Number of actions that fit the narrowest phone beside '…'. */
 const NARROW_COUNT = 3;
 const NARROW = '(width < 390px)';
 
 interface ActionRowProps {
-  /** Spoken name of the row. */
+  /** Accessible name of the row. */
   label: string;
-  /** Of the button that shows what does not fit. */
+  /** Name of the button that shows the remaining actions. */
   moreLabel: string;
-  /** Stands first. */
+  /** First element of the row. */
   lead?: ReactNode;
   actions: ReadonlyArray<ActionButtonProps>;
 }
 
-/** What can be done with what a panel shows, in one row; on a narrow phone the last ones stand in a card above it. */
+/** Row of a panel's actions; on a narrow phone the last ones move to a card above it. */
 export function ActionRow({ label, moreLabel, lead, actions }: ActionRowProps) {
   const isNarrow = useMediaQuery(NARROW);
   const { open, setOpen, root, button } = usePopover();

@@ -6,12 +6,12 @@ import styles from './Avatar.module.css';
 interface AvatarProps {
   /** Address of the picture; '' when there is none. */
   src: string;
-  /** Stands in for a picture that is missing or does not load; without one, a figure. */
+  /** Replaces a missing or broken picture; without one, a figure is shown. */
   initial: string;
   size: 'small' | 'large';
 }
 
-/** A person's picture beside their name, hidden from screen readers. */
+/** Picture of a person beside their name, hidden from screen readers. */
 export function Avatar({ src, initial, size }: AvatarProps) {
   const [failedSrc, setFailedSrc] = useState('');
   return (

@@ -6,12 +6,12 @@ import styles from './Callout.module.css';
 interface CalloutProps {
   tone: 'info' | 'warning' | 'error';
   icon?: IconName;
-  /** Read aloud when it appears. */
+  /** Announced when it appears. */
   live?: boolean;
   children: ReactNode;
 }
 
-/** A short message on a tinted ground: information, warning or error. */
+/** Short message on a tinted background: information, warning or error. */
 export function Callout({ tone, icon, live, children }: CalloutProps) {
   return (
     <div className={joinClasses(styles.callout, styles[tone])} role={live ? 'status' : undefined}>

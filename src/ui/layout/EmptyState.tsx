@@ -7,7 +7,7 @@ interface EmptyStateProps {
   picture: IllustrationName;
   title: string;
   text?: string;
-  /** A button that leads on. */
+  /** Button with a next step. */
   action?: ReactNode;
 }
 

@@ -38,7 +38,7 @@ const ILLUSTRATIONS = {
 
 export type IllustrationName = keyof typeof ILLUSTRATIONS;
 
-/** A drawing of plots of land beside words that say the same. */
+/** Drawing of plots beside text with the same meaning. */
 export function Illustration({ name }: { name: IllustrationName }) {
   return (
     <svg width="152" height="104" viewBox="10 16 152 104" aria-hidden="true" focusable="false">

@@ -3,7 +3,7 @@ import styles from './ProgressBar.module.css';
 import stepStyles from './StepBar.module.css';
 
 interface ProgressBarProps {
-  /** What goes on, for screen readers. */
+  /** Name of the work, for screen readers. */
   label: string;
   /** 0 to 100. */
   percent: number;
@@ -14,20 +14,20 @@ export function ProgressBar({ label, percent }: ProgressBarProps) {
 }
 
 interface StepBarProps {
-  /** Says which of how many it is. */
+  /** Text such as 'step 2 of 3'. */
   label: string;
-  /** From 1. */
+  /** Current step, from 1. */
   step: number;
   count: number;
 }
 
-/** How far one has come in a few steps. */
+/** Progress through a few steps. */
 export function StepBar({ label, step, count }: StepBarProps) {
   return (
     <div className={stepStyles.steps}>
       <div className={stepStyles.bars} aria-hidden="true">
         {Array.from({ length: count }, (_, place) => (
-          // A bar has no identity but its place.
+          // A bar has no identity but its index.
           <span key={place} className={joinClasses(stepStyles.bar, place < step && stepStyles.done)} />
         ))}
       </div>

@@ -2,17 +2,17 @@ import { useEffect, useState } from 'react';
 import styles from './QrCode.module.css';
 import { Skeleton } from './Skeleton.tsx';
 
-/** Modules of white around the code: fewer, and cameras lose its corners. */
+/** White margin in modules: with less, cameras miss the code's corners. */
 const QUIET = 4;
 
 interface QrCodeProps {
-  /** What it says. */
+  /** Encoded text. */
   value: string;
-  /** Its accessible name. */
+  /** Accessible name. */
   label: string;
 }
 
-/** Dark modules as one path, a run at a time. */
+/** Returns dark modules as one path, a run at a time. */
 function pathOf(rows: readonly boolean[][]): string {
   let path = '';
   for (const [y, row] of rows.entries()) {
@@ -26,7 +26,7 @@ function pathOf(rows: readonly boolean[][]): string {
   return path;
 }
 
-/** A QR code drawn on the device, dark on white in either theme: cameras want it so. Its code comes when one is first shown. */
+/** QR code drawn on the device, dark on white in both themes for cameras. Its code loads when one is first shown. */
 export function QrCode({ value, label }: QrCodeProps) {
   const [drawn, setDrawn] = useState<{ path: string; size: number } | 'failed' | null>(null);
   useEffect(() => {
@@ -42,7 +42,7 @@ export function QrCode({ value, label }: QrCodeProps) {
       isWanted = false;
     };
   }, [value]);
-  // What it says stands beside it in words.
+  // The same content is beside it as text.
   if (drawn === 'failed') return null;
   if (drawn === null) return <Skeleton height={240} />;
   return (

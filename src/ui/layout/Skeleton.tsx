@@ -3,11 +3,11 @@ import styles from './Skeleton.module.css';
 interface SkeletonProps {
   width?: string;
   height?: number;
-  /** Said to who does not see it, where nothing around it says that something loads. */
+  /** Announced text, where nothing around it announces the loading. */
   label?: string;
 }
 
-/** Stands in for text that is loading. */
+/** Placeholder for text that is loading. */
 export function Skeleton({ width = '100%', height = 14, label }: SkeletonProps) {
   const block = <span className={styles.skeleton} style={{ width, height }} aria-hidden="true" />;
   if (label === undefined) return block;

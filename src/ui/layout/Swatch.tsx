@@ -1,6 +1,6 @@
 import styles from './Swatch.module.css';
 
-/** A square of colour beside the words that say what it stands for; hatched as on the map. */
+/** Square of colour beside its label; hatched as on the map. */
 export function Swatch({ colour, hatched = false }: { colour: string; hatched?: boolean }) {
   return (
     <span

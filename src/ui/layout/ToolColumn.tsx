@@ -6,11 +6,11 @@ import styles from './ToolColumn.module.css';
 import type { IconButtonProps } from '../controls/IconButton.tsx';
 
 interface ToolButtonProps extends Pick<IconButtonProps, 'icon' | 'label' | 'expanded' | 'pressed' | 'onPress' | 'ref'> {
-  /** What else there is to say of it, e.g. why it failed: spoken, and shown with the name and after a tap. */
+  /** Additional text, for example a reason of failure: announced, and shown with the name and after a tap. */
   description?: string | undefined;
   /** Work is under way: a second press does nothing. */
   busy?: boolean;
-  /** What it was asked for could not be done. */
+  /** The last request failed. */
   failed?: boolean;
 }
 
@@ -47,12 +47,12 @@ export function ToolButton({ icon, label, description, expanded, pressed, busy, 
 }
 
 interface ToolColumnProps {
-  /** Spoken name of the group. */
+  /** Accessible name of the group. */
   label: string;
-  /** Of the button that shows what does not fit. */
+  /** Name of the button that shows the remaining tools. */
   moreLabel: string;
   side: 'left' | 'right';
-  /** Place of the child, from 0, that stays in sight when others go behind '…'. */
+  /** Index, from 0, of the child that stays visible when others move behind '…'. */
   keeps?: number;
   children: ReactNode;
 }
@@ -60,8 +60,8 @@ interface ToolColumnProps {
 const TOOL_PX = 44;
 
 /**
- * Tools in one column along an edge of the box they lie in. Where that box is too low for all of them the last ones stand behind
- * '…', in a row beside it. A box too low for one keeps what little it has for the map.
+ * Column of tools along an edge of its box. Where the box is too low for all of them, the last ones are behind '…', in
+ * a row beside it. A box too low for one tool shows none.
  */
 export function ToolColumn({ label, moreLabel, side, keeps = 0, children }: ToolColumnProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -79,7 +79,7 @@ export function ToolColumn({ label, moreLabel, side, keeps = 0, children }: Tool
 
   const isWhole = fitting >= tools.length;
   const count = Math.max(0, fitting - 1);
-  // One place of those in sight is kept.
+  // One of the visible places is reserved.
   const others = tools.map((_, place) => place).filter((place) => place !== keeps);
   const inSight = count === 0 ? [] : [...others.slice(0, count - 1), keeps];
   const isInSight = (place: number): boolean => isWhole || inSight.includes(place);
@@ -93,7 +93,7 @@ export function ToolColumn({ label, moreLabel, side, keeps = 0, children }: Tool
   );
 }
 
-/** What a column has no room for; open until something else is pressed. */
+/** Tools without room in the column; open until something else is pressed. */
 function MoreTools({ label, children }: { label: string; children: ReactNode }) {
   const { open, setOpen, root, button } = usePopover();
   return (

@@ -6,12 +6,12 @@ const subscribe = (changed: () => void): (() => void) => {
 };
 
 /**
- * A hook for what the window says of itself. It is read when it may have changed, not at every drawing: asking lays the page out. Nor is it read with the file,
- * which may come before the page's styles.
+ * Creates a hook for a figure of the window. It is read when it may have changed, not per render, because reading
+ * forces layout; nor at import, which may precede the page's styles.
  */
 function makeWindowHook<Figure>(read: () => Figure): () => Figure {
   let figure: Figure | null = null;
-  // From the start: what changed while nothing on the screen asked for it would be missed. Before the listeners above, which read it anew.
+  // Registered at once, or changes before the first subscriber would be missed; before the listeners that read it.
   window.addEventListener('resize', () => {
     figure = null;
   });
@@ -20,17 +20,17 @@ function makeWindowHook<Figure>(read: () => Figure): () => Figure {
   };
 }
 
-/** What the sizes of text in tokens.css are made for, CSS pixels. */
+/** Root font size that the text sizes in tokens.css assume, CSS pixels. */
 const USUAL_ROOT_PX = 16;
 
-/** How many times its usual size text has by the browser's setting: what is as high as its lines grows by it. */
+/** Returns the browser's text scale, by which elements grow whose height depends on lines of text. */
 export const useTextScale = makeWindowHook(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / USUAL_ROOT_PX);
 
-/** From here on words that stood in a line need two. */
+/** Text scale from which text of one line needs two. */
 const LARGE = 1.25;
 
-/** Whether text is so large that what stands over the map wants more room than a phone has beside the tools. */
+/** Returns whether text is so large that content over the map needs more room than a phone has beside the tools. */
 export const useLargeText = (): boolean => useTextScale() >= LARGE;
 
-/** Height of the window in CSS pixels, followed as bars and keyboards come and go. */
+/** Height of the window in CSS pixels, which changes with browser bars and keyboards. */
 export const useViewportHeight = makeWindowHook(() => window.innerHeight);

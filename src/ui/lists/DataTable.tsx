@@ -6,7 +6,7 @@ interface DataTableProps {
   rows: ReadonlyArray<readonly string[]>;
 }
 
-/** Figures in columns, flush right; the first column names its row. */
+/** Table of right-aligned figures; the first column names its row. */
 export function DataTable({ caption, columns, rows }: DataTableProps) {
   return (
     <table className={styles.table}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './FactList.module.css';
 
-/** Names with their values, a line each: `Fact`s. */
+/** List of names with their values, one `Fact` per line. */
 export function FactList({ label, children }: { label?: string; children: ReactNode }) {
   return (
     <dl className={styles.facts} aria-label={label}>

@@ -7,17 +7,17 @@ import styles from './ListView.module.css';
 
 interface ListViewProps {
   status: 'none' | 'loading' | 'ready' | 'failed';
-  /** Whether there is something to show, be it that nothing is there: it stays while it is read anew, and where that fails. */
+  /** The list was read, even if it is empty; it stays while it is read again, and after a failure. */
   isRead: boolean;
-  /** Said to who does not see the rows that stand for it. */
+  /** Announced while skeletons replace the rows. */
   loadingLabel: string;
-  /** Why it failed, and what it needs. */
+  /** Reason of a failure, and advice. */
   failure: { title: string; text?: string };
   onRetry: () => void;
   children: ReactNode;
 }
 
-/** A list that is read from the gateway: rows to come, a failure with a way on, or what was read. No toast says more. */
+/** List from the gateway: skeletons, a failure with a retry, or its content. No toast repeats a failure. */
 export function ListView({ status, isRead, loadingLabel, failure, onRetry, children }: ListViewProps) {
   if (isRead) {
     return (

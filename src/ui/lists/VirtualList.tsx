@@ -11,20 +11,20 @@ interface ListRowProps<Row> {
   renderRow: (row: Row) => ReactNode;
   onPick: (row: Row) => void;
   placeholder: ReactNode;
-  /** The row that Tab reaches and the keys start from. */
+  /** Row that Tab reaches and keys start from. */
   activeIndex: number;
   aside: RowAside<Row> | undefined;
 }
 
-/** What else can be pressed of a row, at its end. */
+/** Further button at the end of a row. */
 interface RowAside<Row> {
   icon: IconName;
-  /** The button's name, with that of the row in it. */
+  /** Accessible name, which contains the row's name. */
   label: (row: Row) => string;
   onPress: (row: Row) => void;
 }
 
-/** One place of a virtual list; rows come and go in it. */
+/** Slot of a virtual list; rows come and go in it. */
 function ListRow<Row>(props: RowComponentProps<ListRowProps<Row>>) {
   const row = props.rowAt(props.index);
   return (
@@ -53,8 +53,8 @@ function ListRow<Row>(props: RowComponentProps<ListRowProps<Row>>) {
 }
 
 /**
- * What Tab and the keys reach of a row. Focus goes back to the list when its row scrolls out or another becomes the
- * active one, and from the list to the active row as soon as that is there: so it is never lost to the page.
+ * Focusable part of a row. The focus returns to the list when its row scrolls out or another becomes active, and to the
+ * active row once that is rendered, so that it is never lost to the page.
  */
 function RowButton({ isActive, onPick, children }: { isActive: boolean; onPick: () => void; children: ReactNode }) {
   const button = useRef<HTMLButtonElement>(null);
@@ -64,7 +64,7 @@ function RowButton({ isActive, onPick, children }: { isActive: boolean; onPick: 
     if (!own || !list) return;
     if (isActive && document.activeElement === list) own.focus({ preventScroll: true });
     return () => {
-      // React cleans up before it takes the button out of the page.
+      // React runs the cleanup before it removes the button.
       if (document.activeElement === own) list.focus({ preventScroll: true });
     };
   }, [isActive]);
@@ -77,7 +77,7 @@ function RowButton({ isActive, onPick, children }: { isActive: boolean; onPick: 
 
 interface Anchor {
   id: string;
-  /** -1 when it is gone: the list then stays where it is. */
+  /** Index of the row, -1 when it is gone: the list then keeps its scroll position. */
   index: number;
 }
 
@@ -85,25 +85,25 @@ interface VirtualListProps<Row extends { id: string }> extends PagedRowsSource<R
   label: string;
   rowHeightPx: number;
   renderRow: (row: Row) => ReactNode;
-  /** A row was pressed, or Enter on it. */
+  /** Handles a press on a row, or Enter. */
   onPick: (row: Row) => void;
   placeholder: ReactNode;
   renderFailure: (retry: () => void) => ReactNode;
-  /** A row that was in view, and where it stands in this version: it stays where the reader sees it. Without one the list starts at its top. */
+  /** Row that was in view, with its index in this version: it keeps its place. Without one the list starts on top. */
   anchor?: Anchor | null;
   place?: ListPlaceStore;
   aside?: RowAside<Row>;
 }
 
-/** How many rows further down the anchor stands now; 0 when it was not held, or is gone. */
+/** Returns by how many rows the anchor moved down; 0 when it was not rendered, or is gone. */
 function movedRows(anchor: Anchor, before: { indexOf: (id: string) => number } | null): number {
   const was = before?.indexOf(anchor.id) ?? -1;
   return was < 0 || anchor.index < 0 ? 0 : anchor.index - was;
 }
 
 /**
- * A list as long as its count, with only the rows in view in the page; rows come by the page when they are needed. One
- * stop for Tab, and one more where a row has something at its end; arrows, PageUp, PageDown, Home and End move within, Enter picks.
+ * Virtual list that renders only rows in view and reads rows by the page. One Tab stop, and one more where a row has a
+ * button at its end; arrows, PageUp, PageDown, Home and End move within, Enter picks.
  */
 export function VirtualList<Row extends { id: string }>(props: VirtualListProps<Row>) {
   const { anchor = null, place } = props;
@@ -125,7 +125,7 @@ export function VirtualList<Row extends { id: string }>(props: VirtualListProps<
     return { first: Math.max(0, first), last: Math.max(0, last) };
   });
 
-  /** The active row while it shows, else the first in view. */
+  /** Returns the active row while it is visible, else the first in view. */
   const rowAtHand = (): number => {
     const { scrollTop, clientHeight } = element()!;
     const top = activeIndex * rowHeightPx;
@@ -139,11 +139,11 @@ export function VirtualList<Row extends { id: string }>(props: VirtualListProps<
     const focused = own.contains(document.activeElement);
     const index = focused ? rowAtHand() : Math.floor(own.scrollTop / rowHeightPx);
     const id = rows.rowAt(index)?.id;
-    // While the row is on its way the place before it stands.
+    // While the row is loading, the previous place stays.
     if (id !== undefined) place.save({ id, index, offsetPx: own.scrollTop - index * rowHeightPx, activeIndex, focused });
   };
 
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- after every drawing; what it sets changes with the rows only
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- per render; what it sets depends on the rows only
   useLayoutEffect(() => {
     const before = shown.current;
     shown.current = rows;
@@ -152,13 +152,13 @@ export function VirtualList<Row extends { id: string }>(props: VirtualListProps<
       const moved = anchor ? movedRows(anchor, before) : 0;
       own.scrollTop = anchor ? own.scrollTop + moved * rowHeightPx : 0;
       setActiveIndex((index) => (anchor ? Math.max(0, Math.min(rows.count - 1, index + moved)) : 0));
-      // Told at once: the browser's own event would come a frame later, with the wrong rows drawn until then.
+      // Dispatched at once: the browser's own event would come a frame later, after a render of wrong rows.
       own.dispatchEvent(new Event('scroll'));
-      // Who scrolled on meanwhile may be where no row was read.
+      // Further scrolling may have reached rows that are not loaded.
       const first = Math.floor(own.scrollTop / rowHeightPx);
       rows.onShown(first, first + Math.ceil(own.clientHeight / rowHeightPx));
     } else if (before) {
-      // Not as it appears: there is no row yet, and the list would be laid out for it.
+      // Skip the mount: there is no row yet, and reading would force layout.
       savePlace();
     }
   });
@@ -167,7 +167,7 @@ export function VirtualList<Row extends { id: string }>(props: VirtualListProps<
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
     const at = rowAtHand();
     const pageRows = Math.max(1, Math.floor(element()!.clientHeight / rowHeightPx) - 1);
-    // From a row that scrolled out of view the first press comes back to what is in view.
+    // The first key in a row that scrolled out of view returns to what is in view.
     const isStep = event.key === 'ArrowDown' || event.key === 'ArrowUp';
     const target = isStep && at !== activeIndex ? at : rowForKey(event.key, at, pageRows, rows.count);
     if (target === null) return;
@@ -193,13 +193,13 @@ export function VirtualList<Row extends { id: string }>(props: VirtualListProps<
 
   if (rows.failed) return props.renderFailure(rows.retry);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys and focus of the list inside bubble here
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys and focus of the list bubble here
     <div ref={frame} className={styles.frame} onFocus={(event) => followFocus(event.target)} onBlur={savePlace} onKeyDown={move}>
       <List<ListRowProps<Row>>
         className={styles.list}
         aria-label={props.label}
         listRef={list}
-        // Tab reaches the active row; when that is not in the page, the list stands in for it.
+        // Tab reaches the active row; when that is not rendered, the list itself.
         tabIndex={isActiveInPage && rows.rowAt(activeIndex) !== undefined ? -1 : 0}
         rowComponent={ListRow<Row>}
         rowCount={rows.count}

@@ -1,21 +1,21 @@
-/** Where a reader is in a list: enough to bring them back, also when rows came in above. */
+/** Place of a reader in a list: enough to return to it, even after rows were inserted above. */
 export interface ListPlace {
-  /** The row held on to: the focused one while it is in view, else the first in view; '' while it is on its way. */
+  /** Anchor row: the focused one while it is in view, else the first in view; '' while it is loading. */
   id: string;
   index: number;
-  /** Pixels of the row above the list's top edge; negative when it stands lower. */
+  /** Pixels of the row above the list's top edge; negative when the row starts lower. */
   offsetPx: number;
   activeIndex: number;
   focused: boolean;
 }
 
-/** Keeps a place while its list is not in the page. */
+/** Store of a place while its list is not mounted. */
 export interface ListPlaceStore {
   read: () => ListPlace | null;
   save: (place: ListPlace) => void;
 }
 
-/** The key's row, or null when it does not move. @param pageRows rows that fit */
+/** Returns the target row of a key, or null for other keys. @param pageRows rows that fit */
 export function rowForKey(key: string, index: number, pageRows: number, rowCount: number): number | null {
   const target = {
     ArrowDown: index + 1,

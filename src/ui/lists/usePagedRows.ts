@@ -2,7 +2,7 @@ import { startTransition, useCallback, useEffect, useRef, useState } from 'react
 
 const PAGE_ROWS = 25;
 
-/** Pages that hold rows first…last and one more on each side, so that a scroll finds them filled. */
+/** Returns the pages with rows first…last and one more on each side, so that a scroll finds them loaded. */
 export function pagesInView(first: number, last: number, rowCount: number): number[] {
   if (rowCount === 0) return [];
   const lowest = Math.max(0, Math.floor(first / PAGE_ROWS) - 1);
@@ -12,9 +12,9 @@ export function pagesInView(first: number, last: number, rowCount: number): numb
 
 export interface PagedRowsSource<Row> {
   count: number;
-  /** A new value means other rows, or the same in another order. */
+  /** Changes with other rows, or another order of them. */
   version: number | string;
-  /** Rows from (inclusive) to (exclusive); a stable function. */
+  /** Reads rows from (inclusive) to (exclusive); a stable function. */
   readRows: (from: number, to: number) => Promise<Row[]>;
 }
 
@@ -25,11 +25,11 @@ interface Shown<Row> {
 }
 
 export interface PagedRows<Row extends { id: string }> {
-  /** Count and version of the rows on show: those of the source as soon as its first rows are here. */
+  /** Count and version of the shown rows: those of the source as soon as its first rows are here. */
   count: number;
   version: number | string;
   rowAt: (index: number) => Row | undefined;
-  /** Where a row that is held stands; -1 for others. */
+  /** Returns the index of a loaded row; -1 for others. */
   indexOf: (id: string) => number;
   /** To be called with the first and last row in view. */
   onShown: (first: number, last: number) => void;
@@ -38,9 +38,9 @@ export interface PagedRows<Row extends { id: string }> {
 }
 
 /**
- * Holds the rows in view and a page on each side, nothing more: pages that scroll away are forgotten. Rows of a new
- * version are read before the old ones go, so that a list which grows never blinks.
- * @param viewIn the first and last row that will be in view in the newest version
+ * Holds the rows in view and a page on each side; pages that scroll away are dropped. Rows of a new version are read
+ * before the old ones are replaced, so that a growing list does not flicker.
+ * @param viewIn returns the first and last row that will be in view in the newest version
  */
 export function usePagedRows<Row extends { id: string }>(
   { count, version, readRows }: PagedRowsSource<Row>,
@@ -49,7 +49,7 @@ export function usePagedRows<Row extends { id: string }>(
   const [shown, setShown] = useState<Shown<Row>>(() => ({ count, version, pages: new Map() }));
   const [failed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
-  /** Pages asked for in the newest version, once any are; another set, other rows. */
+  /** Requested pages of the newest version, if any; a new set for other rows. */
   const asked = useRef<Set<number>>(null);
   const latest = useRef({ viewIn, isShown: true });
   latest.current = { viewIn, isShown: shown.version === version && shown.count === count };
@@ -58,7 +58,7 @@ export function usePagedRows<Row extends { id: string }>(
     async (page: number): Promise<Row[]> => {
       const from = page * PAGE_ROWS;
       const rows = await readRows(from, Math.min(count, from + PAGE_ROWS));
-      // A source that has lost its rows answers none: waiting for them would show placeholders for ever.
+      // A source that lost its rows returns none: waiting would show placeholders for ever.
       if (rows.length === 0) throw new Error('the source has lost its rows');
       return rows;
     },
@@ -75,7 +75,7 @@ export function usePagedRows<Row extends { id: string }>(
       (pages) => {
         if (!current) return;
         const read = wanted.map((page, i) => [page, pages[i]!] as const);
-        // In pieces: a page of rows, drawn at once, takes a cheap phone a tenth of a second.
+        // Use a transition: a page of rows rendered at once blocks a slow phone.
         startTransition(() =>
           setShown((held) => {
             const isSame = held.version === version && held.count === count;
@@ -94,7 +94,7 @@ export function usePagedRows<Row extends { id: string }>(
 
   const onShown = useCallback(
     (first: number, last: number): void => {
-      // Rows of the version before cannot be asked for any more; the newest are on their way.
+      // Rows of the previous version can no longer be requested; the newest are loading.
       const mine = asked.current;
       if (!latest.current.isShown || !mine) return;
       const wanted = pagesInView(first, last, count);
@@ -108,7 +108,7 @@ export function usePagedRows<Row extends { id: string }>(
         mine.add(page);
         readPage(page).then(
           (rows) => {
-            // A page that scrolled away, or belongs to an older version, is no longer asked for.
+            // A page that scrolled away, or belongs to an older version, is no longer needed.
             if (asked.current !== mine || !mine.has(page)) return;
             setShown((held) => ({ ...held, pages: new Map(held.pages).set(page, rows) }));
           },

@@ -3,8 +3,8 @@ import { createPortal } from 'react-dom';
 import { followInnermostModal } from './useModal.ts';
 
 /**
- * Content that modals neither cover nor silence: while one is open it lies inside it. It is moved as it is, so that what
- * it shows stays when a modal opens or closes. `--modal-height` is the modal's.
+ * Content that modals neither cover nor make inert: while one is open it is inside that. The same element is moved, so
+ * its state survives when a modal opens or closes. `--modal-height` is the modal's.
  */
 export function AboveModals({ children }: { children: ReactNode }) {
   const home = useRef<HTMLDivElement>(null);

@@ -7,33 +7,33 @@ import askStyles from './AskDialog.module.css';
 import styles from './Dialog.module.css';
 import { type ModalStart, useModal } from './useModal.ts';
 
-/** Where a page is as tall as the screen, and no field of it is focused as it opens. */
+/** Screens on which a page fills the screen, and none of its fields is focused as it opens. */
 const PHONE_PAGE = '(max-width: 669.98px) and (pointer: coarse)';
 
 export interface DialogProps {
   title: string;
   onClose: () => void;
-  /** An arrow before the title, back to what this came from. */
+  /** Arrow before the title, back to the previous view. */
   back?: { label: string; onPress: () => void };
-  /** Takes the whole of a phone's screen. */
+  /** Fills a phone's screen. */
   page?: boolean;
-  /** At the bottom of a phone's screen, near the thumb. */
+  /** Shown at the bottom of a phone's screen, near the thumb. */
   low?: boolean;
-  /** Holds two columns where there is room for them. */
+  /** Has two columns where there is room for them. */
   wide?: boolean;
-  /** Holds little but words: keys scroll them. */
+  /** Contains mostly text, which keys scroll. */
   words?: boolean;
   start?: ModalStart;
-  /** Under the content; at the bottom of a page. */
+  /** Content at the foot of a dialog, or at the bottom of a page. */
   footer?: ReactNode;
   children: ReactNode;
 }
 
-/** A modal over everything: in the middle, or as a page of its own on a phone. */
+/** Modal over everything: in the middle, or as a full page on a phone. */
 export function Dialog({ title, onClose, back, page, low, wide, words, start = 'close', footer, children }: DialogProps) {
   const titleId = useId();
   const modal = useModal(onClose, start, title);
-  // The press is answered by a page with its heading; what fills it follows in pieces. Any other dialog is as tall as its content: it would grow.
+  // The page with its heading renders at once, its content deferred. Other dialogs have their content's height.
   const isPhonePage = useMediaQuery(PHONE_PAGE) && page === true;
   const isFilled = useDeferredValue(true, !isPhonePage);
   return (
@@ -50,7 +50,7 @@ export function Dialog({ title, onClose, back, page, low, wide, words, start = '
         </h2>
         <CloseButton onPress={onClose} />
       </header>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls and holds nothing to press must take keys */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and keys must reach it */}
       <div className={styles.body} tabIndex={words ? 0 : undefined}>
         <div className={styles.content}>{isFilled && children}</div>
         {isFilled && footer !== undefined && <footer className={styles.footer}>{footer}</footer>}
@@ -68,9 +68,9 @@ interface Choice {
 interface AskDialogProps extends Pick<DialogProps, 'title' | 'low'>, Partial<Pick<DialogProps, 'onClose'>> {
   /** A string is one paragraph. */
   words: string | readonly string[];
-  /** Left, quiet. Closing the dialog does the same, unless `onClose` says otherwise. */
+  /** Left, quiet. Closing the dialog does the same, unless `onClose` is set. */
   other: Choice;
-  /** Right, what most people mean. */
+  /** Right, the usual choice. */
   main: Choice;
 }
 

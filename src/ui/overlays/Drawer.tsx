@@ -6,7 +6,7 @@ import { Sheet, type SheetProps } from './Sheet.tsx';
 import panelStyles from './SidePanel.module.css';
 import { useDrawerHost } from './drawerHost.ts';
 
-/** A drawer where the window is wide: a card in the left column, as tall as its content needs. */
+/** Drawer of a wide window: a card in the left column, as tall as its content. */
 function SidePanel({ head, children }: { head: ReactNode; children: ReactNode }) {
   const { onCover } = useDrawerHost();
   const box = useRef<HTMLDivElement>(null);
@@ -26,7 +26,7 @@ function SidePanel({ head, children }: { head: ReactNode; children: ReactNode })
   );
 }
 
-/** What is pressed may go by its press ('Thử lại' gives way to a skeleton): focus goes to the heading then, not out of the drawer. */
+/** Moves the focus to the heading when the focused element disappears ('Thử lại' becomes a skeleton). */
 function useFocusInside(heading: RefObject<HTMLElement | null>): {
   ref: RefObject<HTMLDivElement | null>;
   onFocus: (event: FocusEvent) => void;
@@ -47,10 +47,10 @@ function useFocusInside(heading: RefObject<HTMLElement | null>): {
   return { ref, onFocus: ({ target }) => void (focused.current = target) };
 }
 
-/** Whom a drawer that has just gone gives the focus back to; one that takes its place takes this over. */
+/** Element to which a closed drawer returns the focus; a drawer that replaces it takes this over. */
 let owed: { opener: HTMLElement; frame: number } | null = null;
 
-/** @returns what had the focus when a drawer opens, or is about to get it back */
+/** @returns the element that has the focus when a drawer opens, or is about to receive it */
 function takeOver(): Element | null {
   const focused = document.activeElement;
   if (!owed || focused !== document.body) return focused;
@@ -60,7 +60,7 @@ function takeOver(): Element | null {
   return opener;
 }
 
-/** With the next frame, which lays the page out anyhow. Who has the focus by then keeps it. */
+/** Returns the focus in the next frame, which runs layout anyway, unless it has moved by then. */
 function giveBack(opener: Element | null): void {
   if (!(opener instanceof HTMLElement)) return;
   const frame = requestAnimationFrame(() => {
@@ -74,37 +74,37 @@ type SheetSettings = Partial<Pick<SheetProps, 'initialStop' | 'halfShare' | 'pee
 
 interface DrawerProps extends SheetSettings, Pick<SheetProps, 'onClose' | 'children'> {
   title: string;
-  /** A line above the title, smaller. */
+  /** Smaller line above the title. */
   overline?: string;
   subtitle?: ReactNode;
-  /** Beside the title. */
+  /** Element beside the title. */
   badge?: ReactNode;
   /** Icon buttons beside the close button. */
   actions?: ReactNode;
-  /** Fixed under the scrolling body. */
+  /** Fixed below the scrolling body. */
   footer?: ReactNode;
   /** The title is a sentence rather than a name. */
   longTitle?: boolean;
   /** The body's content scrolls itself (a virtual list). */
   fill?: boolean;
-  /** Content under another name begins at its top. */
+  /** Name of the content; another one scrolls to the top. */
   page?: string;
-  /** Where 'close' alone would be taken for something else. */
+  /** Name of a close button where 'close' would be ambiguous. */
   closeLabel?: string;
 }
 
-/** A panel that floats over the page without blocking it: a bottom sheet, or a side panel where there is room. */
+/** Panel that floats over the page without blocking it: a bottom sheet, or a side panel where there is room. */
 export function Drawer(props: DrawerProps) {
   const host = useDrawerHost();
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const focusInside = useFocusInside(heading);
-  // The press is answered by the sheet and its heading; what fills it follows in pieces while it slides. A side panel is as tall as its content: it would grow.
+  // Sheet and heading render at once, the content deferred while it slides. A side panel has its content's height.
   const isFilled = useDeferredValue(true, host.layout === 'side');
 
   useEffect(() => {
     const opener = takeOver();
-    // With the frame that first shows it, which lays it out anyhow: here the press would do so. What fills it may have taken the focus by then.
+    // Use the frame that first shows it and runs layout anyway. The content may have taken the focus by then.
     const frame = requestAnimationFrame(() => {
       if ([opener, document.body].includes(document.activeElement)) heading.current?.focus({ preventScroll: true });
     });
@@ -150,7 +150,7 @@ export function Drawer(props: DrawerProps) {
   );
 
   return (
-    // Escape closes from anywhere inside
+    // Escape closes it from anywhere inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div {...focusInside} role="dialog" aria-labelledby={titleId} className={styles[host.layout]} onKeyDown={closeOnEscape}>
       {host.layout === 'sheet' ? (

@@ -13,21 +13,21 @@ interface PlacedMenuItem {
 }
 
 interface PlacedMenuProps {
-  /** Where its corner stands, CSS pixels of the window; nearer to the middle where there is no room. */
+  /** Position of its corner in CSS pixels of the window; moved towards the middle where it does not fit. */
   x: number;
   y: number;
-  /** What it is a menu of. */
+  /** Subject of the menu. */
   label: string;
-  /** Above the items. */
+  /** Content above the items. */
   head: ReactNode;
   items: readonly PlacedMenuItem[];
-  /** Another value closes it. */
+  /** Another value closes the menu. */
   whileSame?: unknown;
-  /** It was left: by a press elsewhere, Escape, Tab or the browser's Back. */
+  /** Handles the closing: by a press elsewhere, Escape, Tab or the browser's Back. */
   onClose: () => void;
 }
 
-/** Arrows, Home and End move among the items; Escape and Tab leave the menu for the map. */
+/** Moves among the items by arrows, Home and End; Escape and Tab leave the menu for the map. */
 function moveInMenu(card: HTMLElement, event: KeyboardEvent, close: () => void): void {
   const items = [...card.querySelectorAll('button')];
   const at = items.indexOf(document.activeElement as HTMLButtonElement);
@@ -37,7 +37,7 @@ function moveInMenu(card: HTMLElement, event: KeyboardEvent, close: () => void):
   if (next === undefined && !isLeaving) return;
   event.preventDefault();
   if (next !== undefined) return items.at(next % items.length)?.focus();
-  // Nothing below it is closed by the same key.
+  // The same key must not close anything below it.
   event.stopPropagation();
   close();
   document.querySelector('canvas')?.focus();
@@ -80,12 +80,12 @@ export function PlacedMenu({ x, y, label, head, items, whileSame, onClose }: Pla
   // The browser's Back closes it.
   useEffect(() => openOverlay(() => close()), []);
 
-  // The finger whose long press opened the menu is lifted over it: that is no press of its own. A key's click counts no presses.
+  // Ignore the click of the finger whose long press opened the menu. A key's click has a count of zero.
   const onClick = (act: () => void) => (event: MouseEvent) => {
     if (isPressed.current || event.detail === 0) act();
   };
   return (
-    // A press on the head, to select its words, must not take the keys away.
+    // A press on the head, to select its text, must not remove the keyboard focus.
     <div ref={card} tabIndex={-1} className={styles.card}>
       <div className={styles.head}>{head}</div>
       <div role="menu" aria-label={label}>

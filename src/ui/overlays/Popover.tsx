@@ -12,12 +12,12 @@ import { usePopover } from './usePopover.ts';
 interface PopoverProps {
   icon: IconName;
   label: string;
-  /** Something new lies in the card: a dot, and these words after the button's name. */
+  /** Text after the button's name, with a dot, for something new in the card. */
   mark?: string | undefined;
   children: ReactNode;
 }
 
-/** A small card under its icon button; Escape or a press elsewhere closes it. */
+/** Small card below its icon button; Escape or a press elsewhere closes it. */
 export function Popover({ icon, label, mark, children }: PopoverProps) {
   const { open, setOpen, root, button } = usePopover();
   return (
@@ -33,11 +33,11 @@ export function Popover({ icon, label, mark, children }: PopoverProps) {
 }
 
 interface ToolPopoverProps extends Omit<PopoverProps, 'mark'> {
-  /** A selector: what is pressed there is what the card is about, so it stays. */
+  /** Selector of elements that the card is about; a press on them leaves it open. */
   staysOver?: string;
 }
 
-/** Whether a card at the foot of the screen reaches over a column of tools. */
+/** Returns whether a card at the foot of the screen covers a column of tools. */
 function useCoversTools(card: RefObject<HTMLElement | null>, isAtFoot: boolean): boolean {
   const [covers, setCovers] = useState(false);
   useLayoutEffect(() => {
@@ -48,7 +48,7 @@ function useCoversTools(card: RefObject<HTMLElement | null>, isAtFoot: boolean):
       const columns = [...document.querySelectorAll('[data-side] > [role="group"]')];
       setCovers(columns.some((column) => column.getBoundingClientRect().bottom > top));
     };
-    // With the frame that first shows it, which lays it out anyhow, and before it is painted; later with all that makes it higher or the window lower.
+    // Use the frame that first shows it and runs layout anyway, before paint; later on each change of size.
     const frame = requestAnimationFrame(() => flushSync(compare));
     const watch = new ResizeObserver(compare);
     watch.observe(element);
@@ -62,7 +62,7 @@ function useCoversTools(card: RefObject<HTMLElement | null>, isAtFoot: boolean):
   return covers;
 }
 
-/** A tool that shows a card: beside its column, or at the foot of a phone's screen, so that the map stays in sight. */
+/** Tool that shows a card: beside its column, or at the foot of a phone's screen, so that the map stays visible. */
 export function ToolPopover({ icon, label, staysOver, children }: ToolPopoverProps) {
   const { layout } = useDrawerHost();
   const { open, setOpen, close, root, button } = usePopover(staysOver);

@@ -29,12 +29,12 @@ interface SheetDrag {
   onClose: () => void;
 }
 
-/** Less than this is a tap on what lies under the finger. */
+/** Distance below which a move is a tap. */
 const DRAG_THRESHOLD_PX = 5;
-/** How far a flick carries on after the finger has left. */
+/** Time for which a flick continues after the release. */
 const FLICK_MS = 180;
 
-/** Pointer handlers that drag a sheet by its grip and let it come to rest at the stop it was thrown towards. */
+/** Returns pointer handlers that drag a sheet by its grip, and move it to the stop it was thrown towards. */
 function useSheetDrag({ heights, shownPx, show, onRest, onClose }: SheetDrag) {
   const drag = useRef<{ startY: number; lastY: number; lastMs: number; speed: number; moving: boolean } | null>(null);
 
@@ -69,7 +69,7 @@ function useSheetDrag({ heights, shownPx, show, onRest, onClose }: SheetDrag) {
       if (!now.moving) {
         if (Math.abs(event.clientY - now.startY) < DRAG_THRESHOLD_PX) return;
         now.moving = true;
-        // Only now: a captured pointer would take the click away from the buttons in the head.
+        // Capture only now: a captured pointer would suppress clicks on buttons in the head.
         event.currentTarget.setPointerCapture(event.pointerId);
       }
       const elapsedMs = Math.max(1, event.timeStamp - now.lastMs);
@@ -84,13 +84,13 @@ function useSheetDrag({ heights, shownPx, show, onRest, onClose }: SheetDrag) {
 }
 
 export interface SheetProps {
-  /** Stays on top and can be dragged, like the handle. */
+  /** Stays at the top and is draggable like the handle. */
   head: ReactNode;
   initialStop: SheetStop;
   halfShare: number;
-  /** Pixels that show at its lowest stop, where a heading is not enough. */
+  /** Visible pixels at the lowest stop, where a heading is not enough. */
   peekPx?: number | undefined;
-  /** What is inside needs all the height there is, from the moment this turns true. */
+  /** The content needs the full height, from the moment this turns true. */
   raised?: boolean;
   /** Moves it from outside. */
   rest?: SheetRest | undefined;
@@ -101,14 +101,14 @@ export interface SheetProps {
 const KEYBOARD_INPUTS = 'input[type="text"], input[type="search"], textarea';
 
 /**
- * A bottom sheet with three stops. Its box keeps the full height and is only moved, so that sliding costs no layout;
- * what is inside is as tall as the part that shows, so that nothing scrolls out of reach.
+ * Bottom sheet with three stops. Its box keeps the full height and is only translated, so that sliding needs no layout;
+ * its content is as tall as the visible part, so that all of it can be scrolled to.
  */
 export function Sheet({ head, initialStop, halfShare, peekPx, raised, rest, onClose, children }: SheetProps) {
   const host = useDrawerHost();
   const [stop, setStop] = useState<SheetStop>(initialStop);
   const viewportPx = useViewportHeight();
-  // What it shows at its lowest is text, which takes more lines where it is large.
+  // The lowest stop shows text, which takes more lines when large.
   const scale = useTextScale() * (useLargeText() ? 1.1 : 1);
   const lowestPx = peekPx === undefined ? undefined : Math.min(peekPx * scale, viewportPx * halfShare);
   const heights = stopHeights(viewportPx, { ...host.shape, halfShare, peekPx: lowestPx });
@@ -127,7 +127,7 @@ export function Sheet({ head, initialStop, halfShare, peekPx, raised, rest, onCl
 
   useLayoutEffect(() => {
     const { handover } = latest.current.host;
-    // Where it slides from stands in its styles (@starting-style): to be seen there by the browser it would have to be laid out twice.
+    // The start of the slide is in the styles (@starting-style), which avoids a second layout.
     box.current?.style.setProperty('--sheet-from', `translateY(${heights.full - handover.shownPx}px)`);
     return () => {
       handover.shownPx = latest.current.shownPx;
@@ -135,7 +135,7 @@ export function Sheet({ head, initialStop, halfShare, peekPx, raised, rest, onCl
         handover.shownPx = 0;
       });
     };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when it appears and goes
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only on mount and unmount
   }, []);
 
   useLayoutEffect(() => {
@@ -185,7 +185,7 @@ export function Sheet({ head, initialStop, halfShare, peekPx, raised, rest, onCl
 
   const growForKeyboard = (event: FocusEvent): void => {
     const needsKeyboard = event.target.matches(KEYBOARD_INPUTS) && window.matchMedia('(pointer: coarse)').matches;
-    // The field is seen to have the focus first: a full sheet hides what stands over the map, and all of that is styled anew.
+    // Paint the focused field first: a full sheet hides the content over the map, which restyles all of it.
     if (needsKeyboard) requestAnimationFrame(() => setTimeout(setStop, 0, 'full'));
   };
 

@@ -6,7 +6,7 @@ import styles from './SideDrawer.module.css';
 import type { DialogProps } from './Dialog.tsx';
 
 interface SideDrawerProps extends Pick<DialogProps, 'title' | 'back' | 'footer' | 'onClose' | 'children'> {
-  /** The title is read aloud but not drawn: the content begins with a better one. */
+  /** The title is visible to screen readers only: the content has a better one. */
   titleHidden?: boolean;
 }
 
@@ -14,10 +14,10 @@ export function SideDrawer({ title, titleHidden, back, footer, onClose, children
   const titleId = useId();
   const modal = useModal(onClose, 'title', title);
   const body = useRef<HTMLDivElement>(null);
-  // The press is answered by the drawer, which is as tall as the window whatever it holds.
+  // The drawer renders at once, as its height does not depend on its content.
   const isFilled = useDeferredValue(true, false);
   const lastTitle = useRef(title);
-  // Another view is read from its beginning, wherever the one before was scrolled to.
+  // Another view starts at its top, however far the previous one was scrolled.
   useLayoutEffect(() => {
     if (lastTitle.current !== title) body.current!.scrollTop = 0;
     lastTitle.current = title;

@@ -1,22 +1,22 @@
 /**
- * What an entry of the session history says, beside what others keep there:
- * - `base`: an address that was come to; every overlay opened there shares it. Missing: the browser made the entry (somebody changed the address).
- * - `overlays`: how many overlays are open at this entry.
- * - `covered`: another entry was laid over this one, so who comes to it comes back (flows/shell/followAddress.ts reads it).
+ * State of a session history entry that belongs to overlays:
+ * - `base`: id of a visited address, shared by all overlays opened there. Missing: the browser made the entry.
+ * - `overlays`: number of overlays open at this entry.
+ * - `covered`: another entry was put over this one, so a visit is a return (flows/shell/followAddress.ts reads it).
  */
 type OverlayEntry = ReturnType<typeof readEntry>;
 
 type Close = () => void;
 
-/** Panels, back to front: what their owner says they are. */
+/** Close functions of panels, back to front, as their owner states them. */
 let panels: readonly Close[] = [];
 /** Cards and modals over the panels, in the order they opened. */
 const others: { close: Close }[] = [];
-/** Entries are being left because what they stood for is closed already. */
+/** Target while entries are being left, because their overlays are closed already. */
 let leaving: { base: string | null; overlays: number; address: string; patience: ReturnType<typeof setTimeout> } | null = null;
 let settling = false;
 
-/** The browser fires no event where there is nothing to go back to. */
+/** Time limit: the browser fires no event where there is nothing to go back to. */
 const LEAVING_PATIENCE_MS = 1000;
 
 const openOverlays = (): Close[] => [...panels, ...others.map(({ close }) => close)];
@@ -32,15 +32,15 @@ function readEntry() {
 
 const withEntry = (entry: OverlayEntry): object => ({ ...(history.state as object | null), ...entry });
 
-/** Makes this entry one of ours, for the address that is there. */
+/** Makes this entry one of ours, for its current address. */
 function beginBase(): void {
   const base = `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`;
   history.replaceState(withEntry({ base, overlays: 0, covered: false }), '');
 }
 
 /**
- * As many entries above the base as overlays are open. The entries below a new one are marked; those of overlays that are
- * gone are left, however they were closed.
+ * Adjusts the entries above the base to the number of open overlays. Entries below a new one are marked; those of
+ * closed overlays are left, however they were closed.
  */
 function settle(): void {
   settling = false;
@@ -70,20 +70,20 @@ const turns = new MessageChannel();
 turns.port1.addEventListener('message', settle);
 turns.port1.start();
 
-/** After the whole task and what React draws because of it: one overlay may take another's place, and its entry. */
+/** Runs after the task and React's render: one overlay may replace another, and its entry. */
 function settleSoon(): void {
   if (settling) return;
   settling = true;
   turns.port2.postMessage(null);
 }
 
-/** The entry below was left on our own account. @returns whether it was, and nothing more is to be closed */
+/** Handles the arrival at a lower entry. @returns whether we caused it, so that nothing else closes */
 function arrive({ base, overlays }: OverlayEntry): boolean {
   if (!leaving) return false;
   const { address, patience, ...aim } = leaving;
   clearTimeout(patience);
   leaving = null;
-  // What the address became meanwhile (the map moved, a log-in left '/login') holds.
+  // Keeps the address as it changed meanwhile (the map moved, a login left '/login').
   if (base === aim.base) history.replaceState(history.state, '', address);
   return base === aim.base && overlays >= aim.overlays;
 }
@@ -92,7 +92,7 @@ window.addEventListener('popstate', () => {
   const entry = readEntry();
   if (entry.base === null) beginBase();
   else if (!arrive(entry)) {
-    // Each takes itself off the list when it is gone; one that asks before it closes stays, and gets its entry back.
+    // Each removes itself from the list when closed; one that asks first stays, and gets its entry back.
     for (const close of openOverlays().slice(entry.overlays).reverse()) close();
   }
   settleSoon();
@@ -101,8 +101,8 @@ window.addEventListener('popstate', () => {
 if (readEntry().base === null) beginBase();
 
 /**
- * Notes something that opened over the page and its panels. The browser's Back closes the topmost such thing instead of leaving the page.
- * @returns to be called when it is gone, whatever closed it
+ * Registers an overlay over the page and its panels; the browser's Back closes the topmost one.
+ * @returns a function to call when it has closed, for whatever reason
  */
 export function openOverlay(close: Close): () => void {
   const opened = { close };
@@ -116,8 +116,8 @@ export function openOverlay(close: Close): () => void {
 }
 
 /**
- * The panels that are open from now on, back to front, all under what `openOverlay` notes: each is an entry as well. Said once at the start, too:
- * a page that was loaded anew may have entries of what it does not open again.
+ * Sets the open panels, back to front, all below overlays of `openOverlay`; each has an entry, too. Also called once at
+ * start: a reloaded page may have entries of panels that it does not open again.
  */
 export function stackPanels(closers: readonly Close[]): void {
   panels = closers;

@@ -3,15 +3,15 @@ import { flushSync } from 'react-dom';
 import { openOverlay } from './openOverlay.ts';
 
 /**
- * A card that a button shows; Escape, Back or a press elsewhere closes it.
- * @param staysOver a selector: a press on what matches leaves the card open
+ * Card that a button shows; Escape, Back or a press elsewhere closes it.
+ * @param staysOver a selector: a press on matching elements leaves the card open
  */
 export function usePopover(staysOver?: string) {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
 
-  /** Closes it and gives the focus back to the button, which may have been hidden meanwhile. */
+  /** Closes it and returns the focus to the button, which may have been hidden meanwhile. */
   const close = useCallback(() => {
     flushSync(() => setOpen(false));
     button.current?.focus();
@@ -19,7 +19,7 @@ export function usePopover(staysOver?: string) {
 
   useEffect(() => {
     if (!open) return;
-    // What the card itself opened lies over it.
+    // Returns whether a modal that the card opened is over it.
     const isCovered = (target: EventTarget | null): boolean => (target as Element).closest('dialog') !== root.current?.closest('dialog');
     const closeOutside = ({ target }: PointerEvent): void => {
       if (root.current?.contains(target as Node) || isCovered(target)) return;
@@ -27,7 +27,7 @@ export function usePopover(staysOver?: string) {
     };
     const closeOnEscape = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape' || isCovered(event.target)) return;
-      // Not the panel below as well.
+      // Keep the panel below open.
       event.stopPropagation();
       close();
     };

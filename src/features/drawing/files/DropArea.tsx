@@ -6,7 +6,7 @@ import styles from './DropArea.module.css';
 
 const bringsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') === true;
 
-/** What is dragged over the page: before it is dropped only its type is known. */
+/** Returns the kind of a dragged item: before the drop only its type is known. */
 const kindOver = ({ dataTransfer }: DragEvent): 'picture' | 'file' =>
   dataTransfer?.items[0]?.type.startsWith('image/') ? 'picture' : 'file';
 
@@ -16,12 +16,12 @@ function dropFiles(event: DragEvent): void {
   openFiles([...(event.dataTransfer?.files ?? [])]);
 }
 
-/** Over an open dialog, too, where the browser knows how. */
+/** Shows the area even over an open dialog, where the browser supports popovers. */
 const raise = (shown: HTMLElement | null): void => shown?.showPopover?.();
 
 /**
- * The whole page takes a dropped file, or several that belong together: shown while one is over it. A browser would otherwise open the file in the page's place, and what
- * is drawn would be gone from sight.
+ * Accepts a dropped file, or several that belong together, anywhere on the page; visible during the drag. Without it
+ * the browser would open the file in place of the page, and hide the drawing.
  */
 export function DropArea() {
   const text = useText();
@@ -34,7 +34,7 @@ export function DropArea() {
       setOver(kindOver(event));
     };
     const leave = (event: DragEvent): void => {
-      // Going from one element to the next is no leaving.
+      // A move to another element is not a leave.
       if (event.relatedTarget === null) setOver(null);
     };
     const drop = (event: DragEvent): void => {

@@ -36,7 +36,7 @@ function PasteTable() {
   const [table, setTable] = useState('');
   const [isEmpty, setIsEmpty] = useState(false);
   return (
-    // Nothing may be drawn yet: the grid is that of the land in view.
+    // Nothing may be drawn yet: use the grid of the land in view.
     <Disclosure summary={text('files.paste')} onToggle={settleMeridian}>
       <form
         className={styles.paste}

@@ -7,7 +7,7 @@ import { saveDrawingFile } from '../../../flows/drawing/openDrawingFile.ts';
 import { FormatButtons } from '../../../ui/controls/FormatButtons.tsx';
 import styles from './Files.module.css';
 
-/** The grid that files are read and written on (flows/fileGrid.ts), in words. */
+/** Returns the name of the grid for files (flows/drawing/fileGrid.ts). */
 export function useGridName(): string {
   const { meridianDeg } = useSnapshot(drawingSlice);
   const text = useText();

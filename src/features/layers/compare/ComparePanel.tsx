@@ -31,7 +31,7 @@ import { Disclosure } from '../../../ui/layout/Disclosure.tsx';
 import { DataTable } from '../../../ui/lists/DataTable.tsx';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 
-/** Percent of the map a press of a key; beyond an end is that end. */
+/** Percent of the map per key press, limited to 0–100. */
 const STEPS: Record<string, number> = {
   ArrowLeft: -2,
   ArrowDown: -2,
@@ -44,22 +44,22 @@ const STEPS: Record<string, number> = {
 };
 
 interface CompareHandleProps {
-  /** What the sides show, in words. */
+  /** Names of the layers on the sides. */
   left: string;
   right: string;
 }
 
-/** The line between two compared maps, and its grip: by finger, mouse or keys. */
+/** Divider between two compared maps, with a grip for finger, mouse or keys. */
 function CompareHandle({ left, right }: CompareHandleProps) {
   const share = readComparison(useSnapshot(compareSlice).text)?.share ?? 0;
   const { padding, sheetPx } = useSnapshot(viewSlice);
   const text = useText();
   const room = useRef<HTMLDivElement>(null);
-  /** From the finger to the line, percent: the grip does not jump under it. */
+  /** Offset from the finger to the divider, percent, so that the grip does not jump. */
   const grabbed = useRef<number | null>(null);
 
   const grip = useRef<HTMLDivElement>(null);
-  // The button that was pressed is gone with its drawer. A link takes the focus from nobody.
+  // The pressed button is gone with its drawer. A comparison from a link takes no focus.
   useEffect(() => {
     if (navigator.userActivation?.isActive) grip.current?.focus({ preventScroll: true });
   }, []);
@@ -112,13 +112,13 @@ function CompareHandle({ left, right }: CompareHandleProps) {
   );
 }
 
-/** '+1,240 m²', '−1,240 m²'. */
+/** Formats a change: '+1,240 m²', '−1,240 m²'. */
 const signed = (changeM2: number): string => `${changeM2 < 0 ? '−' : '+'}${formatNumber(Math.abs(changeM2), 0)} m²`;
 
 const wordsOf = (difference: Pick<ZoneDifference, 'rows'>): Map<string, string> =>
   new Map(codeChanges(difference).map(({ landCode, changeM2 }) => [landCode, signed(changeM2)]));
 
-/** By how much each land code grows or shrinks from the left planning to the right one, in the view and on the open parcel. */
+/** Table of the area each land code gains or loses from left to right, in the view and on the open parcel. */
 function DifferenceTable() {
   const { status, view, parcel } = useSnapshot(differenceSlice);
   const text = useText();
@@ -156,7 +156,7 @@ function DifferenceTable() {
 const nameOf = ({ title, ...dated }: Pick<OpenLayer, 'id' | 'title' | 'year' | 'edition'>): string =>
   [editionYears(dated), title].filter((words) => words !== '').join(' · ');
 
-/** What can stand on a side: the open plannings, their other editions, and the ground without a planning. */
+/** Returns the choices of a side: open plannings, their other editions, and the bare map. */
 function useChoices(): Array<{ value: string; text: string }> {
   const { open } = useSnapshot(layersSlice);
   const { editions } = useSnapshot(editionSlice);
@@ -176,10 +176,10 @@ function useChoices(): Array<{ value: string; text: string }> {
 
 const followSlice = (changed: () => void): (() => void) => subscribe(compareSlice, changed);
 
-/** A card that leaves this much on its left lies between the tools, px. */
+/** Left margin, px, above which a card fits between the tools. */
 const TOOLS_PX = 64;
 
-/** Reports the height of a card that reaches the tools' columns: tools and the middle of the map stay above it. */
+/** Reports the height of a card under the tools' columns: tools and the map's middle stay above it. */
 function tellHeight(place: HTMLElement | null): (() => void) | undefined {
   if (!place) return undefined;
   const card = place.firstElementChild!;
@@ -195,7 +195,7 @@ function tellHeight(place: HTMLElement | null): (() => void) | undefined {
   };
 }
 
-/** What is compared, whatever the handle's place: the panel is not drawn anew while that is dragged. */
+/** Returns the comparison without the divider's place, so that a drag does not render the panel. */
 const useStill = (): string | null =>
   useSyncExternalStore(followSlice, () => {
     const now = readComparison(compareSlice.text);
@@ -217,7 +217,7 @@ function Comparing() {
   const side = (which: CompareSide) => (
     <SelectField
       label={text(which === 'left' ? 'compare.left' : 'compare.right')}
-      // On a phone they stand where they say.
+      // On a phone their place shows which side they are.
       labelHidden={!isWide}
       value={choices.some(({ value }) => value === now[which]) ? now[which] : BARE_MAP}
       options={choices}
@@ -258,7 +258,7 @@ function Comparing() {
   );
 }
 
-/** Two plannings, or a planning and the ground without one, over the map (§2.82). */
+/** Panel over the map that compares two plannings, or a planning with the bare map (§2.82). */
 export const ComparePanel = memo(function ComparePanel() {
   return useStill() === null ? null : <Comparing />;
 });

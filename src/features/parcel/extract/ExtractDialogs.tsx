@@ -34,14 +34,14 @@ interface ExtractPreviewProps {
   commands: readonly DrawCommand[];
   widthMm: number;
   heightMm: number;
-  /** What it is, for who does not see it. */
+  /** Text alternative. */
   label: string;
 }
 
 const pathOf = (paths: ReadonlyArray<readonly number[]>, isClosed: boolean): string =>
   paths.map((points) => `M${points.map((value) => Math.round(value * 100) / 100).join(' ')}${isClosed ? 'Z' : ''}`).join('');
 
-/** A page from the commands of which the PDF is written. */
+/** Draws a page from the drawing commands of the PDF. */
 function ExtractPreview({ commands, widthMm, heightMm, label }: ExtractPreviewProps) {
   const id = useId();
   return (
@@ -51,7 +51,7 @@ function ExtractPreview({ commands, widthMm, heightMm, label }: ExtractPreviewPr
   );
 }
 
-/** Commands up to the end of a clip. A command has no identity but its place. */
+/** Returns nodes of the commands up to the end of a clip. A command has no identity but its index. */
 function drawn(commands: readonly DrawCommand[], from: number, id: string): { nodes: ReactNode[]; next: number } {
   const nodes: ReactNode[] = [];
   let at = from;
@@ -103,7 +103,7 @@ type Preview = Extract<Awaited<ReturnType<typeof previewExtract>>, { ok: true }>
 
 const FAULT_WORDS: Partial<Record<Failure['kind'], MessageIdOf<'paper'>>> = { offline: 'extract.offline', refused: 'extract.unable' };
 
-/** 'Phiếu thông tin thửa đất' of the open parcel, and what became of one that somebody has. A chunk of its own, with its words. */
+/** Dialogs of 'Phiếu thông tin thửa đất' and of the check of an extract. A chunk of its own, with its catalogue. */
 export function ExtractDialogs() {
   const { isOpen, checked } = useSnapshot(extractSlice);
   const isShown = isOpen || checked !== null;
@@ -157,12 +157,12 @@ function Fault({ why, text, onRetry }: { why: Failure; text: Text<'paper'>; onRe
 interface ChoicesProps {
   gathered: GatheredExtract;
   text: Text<'paper'>;
-  /** Language of the paper at first: the page's. */
+  /** Initial language of the document: the page's. */
   first: Language;
   onRetry: () => void;
 }
 
-/** Paper, orientation, scale, language; the first page as it will be; to save or share it. */
+/** Choices of paper, orientation, scale and language, with a preview of the first page; saves or shares it. */
 function Choices({ gathered, text, first, onRetry }: ChoicesProps) {
   const [language, setLanguage] = useState(first);
   const [paper, setPaper] = useState<ExtractPaper>({ size: 'a4', isLandscape: false, scale: null });
@@ -176,7 +176,7 @@ function Choices({ gathered, text, first, onRetry }: ChoicesProps) {
     setBusy(how);
     setFailed(null);
     const { parcelNumber, sheetNumber } = gathered.record.parcel;
-    // A name that every system takes.
+    // File name that every system accepts.
     const name = foldVietnamese(paperText(language)('print.fileName', { parcel: parcelNumber, sheet: sheetNumber }));
     const file = await writeExtract(content, paper, gathered.record, name.replaceAll(' ', '-').slice(0, 80));
     setBusy(null);

@@ -35,7 +35,7 @@ export function PaperFields({ size, isLandscape, onChange }: SheetOfPaper & { on
   );
 }
 
-/** Saves or shares the file of a paper; `busy` names the one that is under way. */
+/** Buttons to save or share the file of a document; `busy` names the running one. */
 export function PaperActions({ busy, make }: { busy: 'save' | 'send' | null; make: (how: 'save' | 'send') => Promise<void> }) {
   const text = useText<'paper'>();
   return (

@@ -9,16 +9,16 @@ import { paperText, type PaperText } from '../../../i18n/text/paperText.ts';
 import { MAX_EXTRACT_CORNERS, MAX_EXTRACT_NEIGHBOURS, MAX_EXTRACT_PLANS, MAX_PRINTED_USES } from '../../../domain/limits.ts';
 import type { Language } from '../../../domain/text/languages.ts';
 
-/** Of what has no colour. */
+/** Colour of areas without one. */
 export const PLAIN = '#d9dde1';
 const ROAD = '#c9b896';
 const DEGREE_DECIMALS = 7;
 
-/** Colours of zones are mixed with white, so that figures on them can be read. */
+/** Share of a zone's colour in its mix with white, so that figures on it stay legible. */
 const INK_SHARE = 0.55;
 
 /**
- * What an extract says, in words of a language: of its data alone, the same each time.
+ * Composes the content of an extract in a language, deterministically from its data.
  * @param colours where the planning's colours are drawn
  */
 export function composeExtract(land: GatheredExtract, language: Language, colours: 'own' | 'around' = 'own'): ExtractContent {
@@ -58,7 +58,7 @@ export function composeExtract(land: GatheredExtract, language: Language, colour
   };
 }
 
-/** Who says so, and of which day; of made land that it is made. */
+/** Returns the source and its day, or that the land is sample data. */
 export function sourceWords({ isSample }: Pick<ExtractRecord, 'isSample'>, { name, day }: ExtractSource, text: PaperText): string {
   if (name === null) return text(isSample ? 'print.sourceSample' : 'print.sourceUnknown');
   return text('print.sourceOf', { name, day: day === null ? text('print.dayUnknown') : day.split('-').toReversed().join('/') });
@@ -103,7 +103,7 @@ function codeWords(code: string, text: PaperText, language: Language): string {
   return text('print.codeName', { name: language === 'en' ? known.nameEn : known.name, code });
 }
 
-/** A land use of a planning: null lies in no zone, empty has no code. */
+/** Returns the name of a planned land use: null is outside all zones, empty has no code. */
 export function useWords(code: string | null, text: PaperText, language: Language): string {
   if (code === null) return text('print.uncovered');
   return code === '' ? text('print.noCode') : codeWords(code, text, language);
@@ -139,7 +139,7 @@ function factBlocks(record: ExtractRecord, text: PaperText, language: Language):
   ];
 }
 
-/** Land codes of the drawing, each once, in its colour. */
+/** Returns the land codes of the drawing, each once, in its colour. */
 function legendBlocks({ record, roadsM, zones }: GatheredExtract, text: PaperText, language: Language): ExtractBlock[] {
   const title = record.plannings[0] ? nameOf(record.plannings[0]) : '';
   const uses = new Map(zones.map(({ landCode: code, fill }) => [code, paleOf(landCode(code)?.colour ?? fill ?? PLAIN)]));
@@ -226,14 +226,14 @@ function neighbourBlocks(record: ExtractRecord, text: PaperText): ExtractBlock[]
   return [{ kind: 'heading', text: text('print.neighbours') }, { kind: 'soft', text: source }, table];
 }
 
-/** '1–2, 2–3': sides by their corners. */
+/** Names sides by their corners: '1–2, 2–3'. */
 function sideNames({ rings }: ExtractRecord, sides: readonly number[]): string {
   const count = rings[0]?.corners.length ?? 0;
   const names = sides.slice(0, 12).map((side) => `${side}–${(side % count) + 1}`);
   return names.join(', ') + (sides.length > names.length ? '…' : '');
 }
 
-/** 'Quy hoạch sử dụng đất 2040'. */
+/** Returns a planning's name such as 'Quy hoạch sử dụng đất 2040'. */
 const nameOf = ({ title, year }: ExtractPlanning): string => planName({ title, year });
 
 function planBlocks(record: ExtractRecord, text: PaperText, language: Language): ExtractBlock[] {

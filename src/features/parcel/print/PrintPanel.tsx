@@ -30,12 +30,12 @@ import styles from './Print.module.css';
 import type { Language } from '../../../domain/text/languages.ts';
 
 const FAULT_WORDS = { offline: 'map.offline', refused: 'map.unable' } as const;
-/** Between the frame and what panels leave of the map. */
+/** Margin between the frame and the panels. */
 const MARGIN_PX = 20;
 
 type FileKind = 'pdf' | '150' | '300';
 
-/** The largest scale at which the frame lies within what is seen of the map. */
+/** Returns the largest scale at which the frame fits the visible map. */
 function firstScale(): number {
   const { center, zoom } = viewSlice;
   if (!center) return MAP_SCALES[2];
@@ -44,7 +44,7 @@ function firstScale(): number {
   return scaleWithin({ size: 'a4', isLandscape: false }, { widthM: widthPx * metres, heightM: heightPx * metres });
 }
 
-/** Moves the map so near, or so far, that all of the frame is seen. @param isLoose only where it is not */
+/** Zooms the map so that all of the frame is visible. @param isLoose only where it is not */
 function fitMap(paper: MapPaper, isLoose = false): void {
   const { center, zoom, bearing } = viewSlice;
   if (!center) return;
@@ -54,7 +54,7 @@ function fitMap(paper: MapPaper, isLoose = false): void {
   flyTo({ ...center }, Math.min(ZOOM.max, Math.max(ZOOM.min, zoom + nearer)));
 }
 
-/** 'In bản đồ' (§2.83): the paper and its scale, and on the map the frame that will be cut. */
+/** Panel 'In bản đồ' (§2.83): paper and scale, with the frame on the map. */
 export function PrintPanel() {
   const { locale } = useIntl();
   const text = useText<'paper'>();
@@ -66,7 +66,7 @@ export function PrintPanel() {
   const [failed, setFailed] = useState<Failure | null>(null);
   const [done, setDone] = useState<string | null>(null);
 
-  // Once the panel has said what it covers: the map stays as it is where one of the scales fits it.
+  // Runs after the panel has reported its size: the map stays unchanged where one of the scales fits it.
   useEffect(() => {
     const first: MapPaper = { size: 'a4', isLandscape: false, scale: firstScale() };
     setPaper(first);
@@ -152,7 +152,7 @@ async function printed(paper: MapPaper, title: string, kind: FileKind, language:
   const gathered = await gatherMapSheet(paper);
   if (!gathered.ok) return gathered;
   const { content, record } = composeMapSheet(gathered.value, title, language);
-  // A name that every system takes.
+  // File name that every system accepts.
   const name = foldVietnamese(`${content.title} 1-${paper.scale}`)
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, 80);
@@ -177,10 +177,10 @@ function PrintFrame({ paper, text }: { paper: MapPaper; text: Text<'paper'> }) {
     width: formatNumber(widthM, 0),
     height: formatNumber(heightM, 0),
   });
-  // Under the tools, which lie over the map's box.
+  // Element below the tools, which are over the map's box.
   const room = document.querySelector('.maplibregl-map')?.parentElement;
   if (!room) return null;
-  // What panels cover, of this box: the map's middle is that of the rest.
+  // Panels cover parts of this box; the map's middle is that of the rest.
   const { top, right, bottom, left } = rest.padding;
   const place = { top: `calc(50% + ${(top - bottom) / 2}px)`, left: `calc(50% + ${(left - right) / 2}px)` };
   return createPortal(

@@ -29,14 +29,14 @@ const DRAWN = '#d9480f';
 const SHARED = '#8a4b08';
 const STREET_INK = '#5c5f66';
 const NUMBER_INK = '#2b3036';
-/** A lot's line; the open one's: no other line is as wide. */
+/** Line widths of lots, of the open lot and of the drawing; no other line is as wide as the open lot's. */
 const [LINE_MM, SELECTED_MM, DRAWN_MM] = [0.18, 0.6, 0.5];
 const POINT_MM = 1.3;
-/** Smaller than this a number on a lot is not read, so at far scales none is looked for. */
+/** Largest scale denominator with legible lot numbers; none are placed beyond it. */
 const NUMBERS_TO_SCALE = 5000;
 const DEGREE_DECIMALS = 6;
 
-/** What a printed map says and shows, in words of a language: of its data alone, the same each time. @param named '' for a title of ours */
+/** Composes a printed map in a language, deterministically from its data. @param named '' for a default title */
 export function composeMapSheet(
   gathered: GatheredMap,
   named: string,
@@ -106,7 +106,7 @@ export function composeMapSheet(
 
 type KeyItem = ExtractKey['items'][number];
 
-/** Square metres of each shape, beyond the paper too; holes that turn the other way are not part of it. */
+/** Returns square metres of each shape, also beyond the paper; holes, with opposite winding, are subtracted. */
 function shapeAreas({ points, ringEnds, shapeEnds }: SheetShapes): number[] {
   let ring = 0;
   return Array.from(shapeEnds, (end) => {
@@ -118,7 +118,7 @@ function shapeAreas({ points, ringEnds, shapeEnds }: SheetShapes): number[] {
 
 const isSomething = ({ shapeEnds }: SheetShapes): boolean => shapeEnds.length > 0;
 
-/** What is drawn, the lowest first, and what each of it means. */
+/** Returns the layers, lowest first, and their legend. */
 function drawn(gathered: GatheredMap, text: PaperText, language: Language): Pick<MapSheetContent, 'layers' | 'keys'> {
   const { ground, zones, parcels, selected, searched, drawings, paper } = gathered;
   const layers: SheetLayer[] = [];
@@ -129,7 +129,7 @@ function drawn(gathered: GatheredMap, text: PaperText, language: Language): Pick
     if (item) key.push(item);
   };
   const colourOf = (code: string, fill?: string): string => paleOf(landCode(code)?.colour ?? fill ?? PLAIN);
-  /** Those that cover most come first, and are named where not all are. */
+  /** Returns legend entries, the largest areas first, with a count of the omitted ones. */
   const usesOf = (
     title: string,
     shapes: SheetShapes,
@@ -154,7 +154,7 @@ function drawn(gathered: GatheredMap, text: PaperText, language: Language): Pick
   };
   const keys: Array<MapSheetContent['keys'][number]> = [];
   const plannings = zones.filter(({ of }) => of === 'planning');
-  // A planning has colours of its own for them.
+  // A planning has its own colours for them.
   if (plannings.length === 0) {
     add({ shapes: ground.water, isClosed: true, fill: WATER }, { sign: 'zone', colour: WATER, text: text('sheet.water') });
     add({ shapes: ground.green, isClosed: true, fill: GREEN }, { sign: 'zone', colour: GREEN, text: text('sheet.green') });
@@ -162,7 +162,7 @@ function drawn(gathered: GatheredMap, text: PaperText, language: Language): Pick
   for (const { shapes, title, year, landCodes, fills } of plannings) {
     const fill = landCodes.map((code, zone) => colourOf(code, fills.get(zone)));
     add({ shapes, isClosed: true, fill, stroke: PARCEL_LINE, widthMm: 0.1 });
-    // The uppermost first, as in the list of layers.
+    // Uppermost first, as in the list of layers.
     keys.unshift(usesOf(planName({ title, year }), shapes, landCodes, fill));
   }
   const lots = { shapes: parcels.shapes, isClosed: true, stroke: PARCEL_LINE, widthMm: LINE_MM };
@@ -195,7 +195,7 @@ function drawn(gathered: GatheredMap, text: PaperText, language: Language): Pick
   return { layers, keys: [{ title: '', items: key }, ...keys].filter(({ items }) => items.length > 0) };
 }
 
-/** Length and area of what was drawn, as the measure panel has them. */
+/** Returns length and area of a drawing, as in the measure panel. */
 function figuresOf({ mode, measure }: GatheredMap['drawings'][number], text: PaperText): string {
   if (!measure || mode === 'point') return '';
   const length = text('print.metres', { figure: formatLengthM(measure.lengthM) });
@@ -203,7 +203,7 @@ function figuresOf({ mode, measure }: GatheredMap['drawings'][number], text: Pap
   return text('sheet.figures', { figures: mode === 'area' && measure.areaM2 > 0 ? `${area}, ${length}` : length });
 }
 
-/** Eight sides around each point. */
+/** Returns an octagon around each point. */
 function discOf({ points }: SheetShapes, radiusM: number): SheetShapes {
   const disc = Array.from({ length: 8 }, (_, side) => [Math.cos((side * Math.PI) / 4), Math.sin((side * Math.PI) / 4)] as const);
   const [east, north] = [points[0] ?? NaN, points[1] ?? NaN];
@@ -214,7 +214,7 @@ function discOf({ points }: SheetShapes, radiusM: number): SheetShapes {
   };
 }
 
-/** The open lot's number first, then streets, numbers of lots, codes of zones. */
+/** Returns labels by priority: the open lot's number, streets, lot numbers, zone codes. */
 function labelsOf({ paper, selected, ground, parcels, zones }: GatheredMap): SheetLabels[] {
   const codes = zones
     .filter(({ of }) => of === 'planning')

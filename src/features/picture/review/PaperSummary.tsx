@@ -10,7 +10,7 @@ import { Disclosure } from '../../../ui/layout/Disclosure.tsx';
 import { Fact, FactList } from '../../../ui/lists/FactList.tsx';
 import styles from './PaperSummary.module.css';
 
-/** Names of the fields of a certificate's code; the serial stands apart. */
+/** Names of the fields of a certificate's code; the serial is separate. */
 const FIELD_NAMES = {
   created: 'ocr.code.created',
   unitCode: 'ocr.code.unitCode',
@@ -22,7 +22,7 @@ const FIELD_NAMES = {
   securityCode: 'ocr.code.securityCode',
 } as const satisfies Record<(typeof CODE_FIELDS)[number], string>;
 
-/** What the paper says beside its table: the QR code's content, sheet and parcel, area and address. */
+/** Facts beside the document's table: the QR code's content, sheet and parcel, area and address. */
 export function PaperSummary() {
   const { paper } = useSnapshot(pictureSlice);
   const text = useText();

@@ -20,7 +20,7 @@ import { PaperSummary } from './PaperSummary.tsx';
 import { ReviewRow } from './ReviewRow.tsx';
 import { StraightenedPicture } from './StraightenedPicture.tsx';
 
-/** The printed area beside the area of the corners: where they agree, a wrong digit is unlikely. */
+/** Compares the printed area with the corners' area: where they agree, a wrong digit is unlikely. */
 function AreaCheck({ printed, figures: { areaM2, sidesM } }: { printed: Snapshot<ReadNumber> | null; figures: CornerFigures }) {
   const text = useText();
   const hasPrinted = printed !== null && printed.text !== '';
@@ -41,12 +41,12 @@ function AreaCheck({ printed, figures: { areaM2, sidesM } }: { printed: Snapshot
   );
 }
 
-/** Seven digits, six digits and a side have no room in a line. */
+/** Width at which seven digits, six digits and a side do not fit a line. */
 const NARROW = '(width < 360px)';
 
 const COLUMNS = ['x', 'y', 'side'] as const;
 
-/** Reads the whole picture where a part was read. */
+/** Button that reads the whole picture where a part was read. */
 function WholeButton() {
   const { picture } = useSnapshot(pictureSlice);
   const text = useText();
@@ -58,7 +58,7 @@ function WholeButton() {
   );
 }
 
-/** A page without a table of corners, and what it says. */
+/** Facts of a page without a table of corners. */
 function PaperAlone() {
   const text = useText();
   return (
@@ -77,11 +77,11 @@ function PaperAlone() {
 }
 
 interface ReadingReviewProps {
-  /** What speaks against the grid that the corners would be searched in, which another feature shows. */
+  /** Shows evidence against the grid of the search, provided by another feature. */
   gridFault: (rows: Array<{ x: string; y: string }>, namedDeg: number | null) => ReactNode;
 }
 
-/** The numbers read beside the picture: corrected, then searched. */
+/** Review of the numbers beside the picture: corrected, then searched. */
 export function ReadingReview({ gridFault }: ReadingReviewProps) {
   const { review } = useSnapshot(pictureSlice, { sync: true });
   const text = useText();
@@ -98,7 +98,7 @@ export function ReadingReview({ gridFault }: ReadingReviewProps) {
   const doubts = parcel.corners.flatMap((corner) => COLUMNS.filter((column) => doubtOf(corner[column]) !== 'none')).length;
   const count = parcel.corners.length;
 
-  /** The first after the focused one, starting over at the end. */
+  /** Moves to the first doubt after the focused one, from the start again at the end. */
   const goToNextDoubt = (): void => {
     const fields = [...(table.current?.querySelectorAll<HTMLInputElement>('input') ?? [])];
     const at = review.at ? fields.findIndex((field) => field.id === `read-${review.at?.column}-${review.at?.key}`) : -1;

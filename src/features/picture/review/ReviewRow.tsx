@@ -20,18 +20,18 @@ import type { Review } from '../../../state/picture/pictureSlice.ts';
 
 interface PictureCropProps {
   url: string;
-  /** Of the whole picture. */
+  /** Width of the whole picture. */
   width: number;
   height: number;
-  /** What is shown of it. */
+  /** Shown part. */
   box: PixelBox;
   className: string | undefined;
 }
 
-/** Around a number, in shares of its height: digits at its very edge are hard to read. */
+/** Margin around a number, in shares of its height: digits at the edge are hard to read. */
 const MARGIN = 0.25;
 
-/** A part of the straightened picture, as large as there is room. */
+/** Shows a part of the straightened picture, as large as fits. */
 function PictureCrop({ url, width, height, box, className }: PictureCropProps) {
   const around = box.height * MARGIN;
   const view = [box.left - around, box.top - around, box.width + 2 * around, box.height + 2 * around];
@@ -42,26 +42,26 @@ function PictureCrop({ url, width, height, box, className }: PictureCropProps) {
   );
 }
 
-/** Why a number that the user has not confirmed is in doubt; '' when it is not. */
+/** Returns why an unconfirmed number is in doubt; '' when it is not. */
 function doubtWords(cell: Snapshot<ReviewedNumber>, text: Text): string {
   const doubt = doubtOf(cell);
   if (doubt === 'none' || !cell.read) return '';
   if (doubt === 'repaired') return text('ocr.repaired', { before: cell.read.before ?? '–' });
-  // Digits are counted, not separators.
+  // Counts digits, not separators.
   const places = cell.read.doubtfulAt
     .filter((at) => /\d/.test(cell.text[at] ?? ''))
     .map((at) => cell.text.slice(0, at + 1).replace(/\D/g, '').length);
   return places.length === 0 ? text('ocr.doubtful') : text('ocr.doubtfulAt', { places: places.join(', ') });
 }
 
-/** The straightened picture that cells are cut from. */
+/** Straightened picture from which cells are cut. */
 type CellPicture = Pick<Review, 'pictureUrl' | 'width' | 'height'>;
 
 interface CellDetailProps {
   rowKey: number;
   column: ReviewedColumn;
   cell: Snapshot<ReviewedNumber>;
-  /** Of a printed side: what X and Y give, where they differ. */
+  /** Side computed from X and Y, where a printed one differs. */
   sideM: number | null;
   picture: CellPicture;
 }
@@ -107,11 +107,11 @@ function CellDetail({ rowKey, column, cell, sideM, picture }: CellDetailProps) {
 interface ReviewCellProps extends Omit<CellDetailProps, 'sideM'> {
   label: string;
   isChosen: boolean;
-  /** A printed side that contradicts X and Y. */
+  /** A printed side contradicts X and Y. */
   differs: boolean;
 }
 
-/** A number as printed and, below, as read; doubtful digits are marked. */
+/** Cell with a number as printed and, below, as read; doubtful digits are marked. */
 function ReviewCell({ rowKey, column, label, cell, isChosen, differs, picture }: ReviewCellProps) {
   const text = useText();
   const id = `read-${column}-${rowKey}`;
@@ -130,7 +130,7 @@ function ReviewCell({ rowKey, column, label, cell, isChosen, differs, picture }:
           {doubt !== 'none' && (
             <span className={styles.marks} aria-hidden="true">
               {[...cell.text].map((char, at) => (
-                // A digit has no identity but its place.
+                // A digit has no identity but its index.
                 <span key={at} className={doubt === 'repaired' || cell.read?.doubtfulAt.includes(at) ? styles.marked : undefined}>
                   {char}
                 </span>
@@ -140,7 +140,7 @@ function ReviewCell({ rowKey, column, label, cell, isChosen, differs, picture }:
           <input
             id={id}
             className={styles.input}
-            // The label around it has the picture of the number and nothing to read aloud.
+            // The label around it has only a picture of the number.
             aria-label={label}
             inputMode="decimal"
             autoComplete="off"
@@ -168,19 +168,19 @@ function ReviewCell({ rowKey, column, label, cell, isChosen, differs, picture }:
 
 interface ReviewRowProps {
   corner: Snapshot<ReviewedCorner>;
-  /** The selected cell; null while it is in another row. */
+  /** Selected cell; null while it is in another row. */
   at: ReviewedColumn | null;
-  /** From X and Y to the next corner. */
+  /** Side from X and Y to the next corner. */
   sideM: number | null;
   picture: CellPicture;
 }
 
-/** A corner as it was read, and under it the detail of the selected cell. */
+/** Row of a corner as read, with the detail of its selected cell below. */
 export const ReviewRow = memo(function ReviewRow({ corner, at, sideM, picture }: ReviewRowProps) {
   const text = useText();
   const { key, name, side } = corner;
   const differs = side.text !== '' && sideM !== null && !agreesWithSide(side.text, sideM);
-  /** @param axis heads the cell where the table's head has no room */
+  /** @param axis label of the cell where the table's head has no room */
   const cell = (column: ReviewedColumn, axis: string, label: string) => (
     <td data-column={axis}>
       <ReviewCell

@@ -5,12 +5,12 @@ import { pictureSlice } from '../../../state/picture/pictureSlice.ts';
 import styles from './Review.module.css';
 
 const COLUMNS = ['x', 'y', 'side'] as const;
-/** Of a frame around a number, in shares of its height: the line must not lie on the digits. */
+/** Distance of a frame from its number, in shares of its height, to keep the digits clear. */
 const MARGIN = 0.5;
-/** Of the part that is shown, around its numbers, in heights of one. */
+/** Margin of the shown part around its numbers, in heights of a number. */
 const AROUND = 3;
 
-/** The straightened part that was read, with frames around doubtful numbers and the selected one. */
+/** Straightened part that was read, with frames around doubtful numbers and the selected one. */
 export function StraightenedPicture() {
   const { review } = useSnapshot(pictureSlice);
   const text = useText();

@@ -26,7 +26,7 @@ import { TextField } from '../../../ui/controls/TextField.tsx';
 import { FilterChip } from './FilterChip.tsx';
 import listToolsStyles from './ListTools.module.css';
 
-/** In place of the list while it is open: land codes and area range; each change counts at once. */
+/** Replaces the list while it is open: land codes and area range, each applied at once. */
 function ListFilter({ id, onClose }: { id: string; onClose: () => void }) {
   const { order, count, landCodes, areaText } = useSnapshot(listSlice, { sync: true });
   const { language } = useSnapshot(settingsSlice);
@@ -36,7 +36,7 @@ function ListFilter({ id, onClose }: { id: string; onClose: () => void }) {
 
   const closeOnEscape = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape') return;
-    // The drawer around would close too.
+    // Keep the drawer around from closing too.
     event.preventDefault();
     onClose();
   };
@@ -104,7 +104,7 @@ function ListFilter({ id, onClose }: { id: string; onClose: () => void }) {
 
 interface CadastralRowWordsProps {
   row: CadastralRow;
-  /** With the two tags of §2's suggestions. */
+  /** Rows have the two tags of §2's suggestions. */
   tagged?: boolean | undefined;
 }
 
@@ -132,7 +132,7 @@ function CadastralRowWords({ row, tagged }: CadastralRowWordsProps) {
   );
 }
 
-/** A lot among its neighbours in the colour of its land code: a thửa has no picture of its own. */
+/** Draws a lot among its neighbours in the colour of its land code, as a thửa has no picture. */
 function ParcelPicture({ landCode }: { landCode: string }) {
   return (
     <svg className={styles.picture} viewBox="0 0 64 64" aria-hidden="true" focusable="false">
@@ -166,8 +166,8 @@ function NothingPasses() {
 const ROW_HEIGHT_PX = { plain: 84, pictured: 132 };
 
 /**
- * 'Danh sách địa chính': one line per thửa, nearest first or as the reader sorts and filters; picking one opens its panel.
- * @param pictured as in 'Gợi ý quy hoạch', which has a box for words of its own: rows have a picture and §2's tags
+ * List 'Danh sách địa chính': one row per thửa, nearest first or as sorted and filtered; a pick opens its panel.
+ * @param pictured as in 'Gợi ý quy hoạch', which has its own box for words: rows have a picture and §2's tags
  */
 export function CadastralList({ pictured = false }: { pictured?: boolean }) {
   const results = useSnapshot(resultsSlice);

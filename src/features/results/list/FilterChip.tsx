@@ -5,16 +5,16 @@ import styles from './ListTools.module.css';
 
 interface FilterChipProps {
   text: string;
-  /** The button's whole name, where the words on it are too short to be understood. */
+  /** Accessible name, where the visible text is too short. */
   label: string;
   swatch?: string | undefined;
   figure?: string;
-  /** For one that can be on or off; without it the chip takes itself away. */
+  /** State of a toggle; without it the chip removes itself. */
   pressed?: boolean;
   onPress: () => void;
 }
 
-/** A condition as a chip: to switch on and off, or to take away. */
+/** Condition as a chip that toggles or removes it. */
 export function FilterChip({ text, label, swatch, figure, pressed, onPress }: FilterChipProps) {
   return (
     <button

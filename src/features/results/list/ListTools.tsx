@@ -26,7 +26,7 @@ function areaWords(text: Text, min: number | null, max: number | null): string {
 }
 
 /**
- * The conditions in use, each to be taken away; nothing when all parcels show.
+ * Chips of the current conditions, which remove them; none when all parcels show.
  * @param withWords where no box shows the words
  */
 function ActiveFilters({ withWords = false }: { withWords?: boolean }) {
@@ -69,7 +69,7 @@ const SORTS = [
   ['number', 'list.byNumber'],
 ] as const;
 
-/** What the list is sorted by, in the platform's own picker, and which way. */
+/** Select of the sorting, a native one, and its direction. */
 function SortChoice() {
   const { sort, descending } = useSnapshot(listSlice).order;
   const text = useText();
@@ -98,7 +98,7 @@ function SortChoice() {
   );
 }
 
-/** Under the figures of the list: whether it holds all of them. Announced when that changes, not with every count. */
+/** States below the list's figures whether it is complete; announced when that changes, not with every count. */
 function CadastralCompleteness() {
   const { cadastralCompleteness: completeness } = useSnapshot(resultsSlice);
   const text = useText();
@@ -115,7 +115,7 @@ function CadastralCompleteness() {
   );
 }
 
-/** '123 / 1,234 thửa': at once to the eye, after a pause to the ear. */
+/** Count such as '123 / 1,234 thửa': shown at once, announced after a pause. */
 function ListCount() {
   const { order, count, total } = useSnapshot(listSlice);
   const text = useText();
@@ -137,12 +137,12 @@ function ListCount() {
 interface ListToolsProps {
   filterButton: Ref<HTMLButtonElement>;
   filterId: string;
-  /** On one line, without the box for words: the panel has one of its own. */
+  /** One line without the box for words: the panel has its own. */
   compact?: boolean;
 }
 
 export function ListTools({ filterButton, filterId, compact = false }: ListToolsProps) {
-  // Synchronous, or typing in the middle of the words would throw the caret to their end.
+  // Synchronous: otherwise typing within the text would move the caret to its end.
   const { order, filterOpen } = useSnapshot(listSlice, { sync: true });
   const text = useText();
   const conditions = order.landCodes.length + Number(order.minAreaM2 !== null || order.maxAreaM2 !== null);

@@ -12,7 +12,7 @@ import { OpenLayerMark, PicturedRow, picturedRowPx, RowSkeleton } from '../Pictu
 import { ListFailure } from '../ResultsState.tsx';
 import styles from '../Results.module.css';
 
-/** 'Danh sách quy hoạch': what the around search found, nearest first. Where picking leads, each panel says. */
+/** List 'Danh sách quy hoạch' of the around search, nearest first. @param onPick set by each panel */
 export function PlanningList({ onPick }: { onPick: (row: PlanningRow) => void }) {
   const results = useSnapshot(resultsSlice);
   const { pointsPerView } = useSnapshot(configSlice);

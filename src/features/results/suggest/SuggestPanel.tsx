@@ -37,14 +37,14 @@ import { PlanningList } from '../list/PlanningList.tsx';
 import { ResultsState } from '../ResultsState.tsx';
 import type { UnitChoice } from '../../../domain/land/unitChoice.ts';
 
-/** The selects of the search by numbers, given by the app. */
+/** Selects of the search by numbers, provided by the app. */
 type UnitFilter = ComponentType<{
   units: Readonly<UnitChoice>;
   isFilter: true;
   onChoose: (chosen: Partial<UnitChoice>) => void;
 }>;
 
-/** In place of the suggestions while it is open: province, district and ward, of old or new names; each choice counts at once. */
+/** Replaces the suggestions while open: province, district and ward by old or new names, applied at once. */
 function SuggestFilter({ id, unitFilter: UnitFilter, onClose }: { id: string; unitFilter: UnitFilter; onClose: () => void }) {
   const { tab, units, plannings, sheets } = useSnapshot(suggestSlice);
   const text = useText();
@@ -69,7 +69,7 @@ function SuggestFilter({ id, unitFilter: UnitFilter, onClose }: { id: string; un
   );
 }
 
-/** The suggestions while nothing is typed or chosen: what the around search found, as many as the chip says. */
+/** Rows without words or units: the around search, as many as the chip shows. */
 function AroundRows({ tab }: { tab: SuggestTab }) {
   const { status, planningCount, cadastralCount } = useSnapshot(resultsSlice);
   const text = useText();
@@ -99,7 +99,7 @@ function AroundRows({ tab }: { tab: SuggestTab }) {
   );
 }
 
-/** The units chosen, the smallest first, each to be taken away; nothing when none is. */
+/** Chips of the chosen units, smallest first, which remove them; none without a choice. */
 function SuggestConditions() {
   const { units, everywhere, words } = useSnapshot(suggestSlice);
   const names = unitNames(units, useSnapshot(unitsSlice));
@@ -132,12 +132,12 @@ function SuggestConditions() {
   );
 }
 
-/** As many characters as any name of a planning has, and fewer than the gateway takes. */
+/** Length of any planning's name, within the gateway's limit. */
 const WORDS_MAX_LENGTH = 100;
 
-/** Over the suggestions: the box for words and the filters by province, district and ward (§2). */
+/** Tools over the suggestions: the box for words and the filters by province, district and ward (§2). */
 function SuggestTools({ filterButton, filterId }: { filterButton: Ref<HTMLButtonElement>; filterId: string }) {
-  // Synchronous, or typing in the middle of the words would throw the caret to their end.
+  // Synchronous: otherwise typing within the text would move the caret to its end.
   const { words, units, filterOpen } = useSnapshot(suggestSlice, { sync: true });
   const text = useText();
   const chosen = [units.provinceCode, units.districtCode, units.wardCode].filter((code) => code !== '').length;
@@ -186,7 +186,7 @@ function SuggestTools({ filterButton, filterId }: { filterButton: Ref<HTMLButton
   );
 }
 
-/** From the suggestions to the lists around the pinned position (§2 'another result view'); nothing while none is pinned. */
+/** Button to the lists around the pinned position (§2 'another result view'); hidden without a pin. */
 function AroundButton() {
   const { position } = useSnapshot(pinSlice);
   const { tab } = useSnapshot(suggestSlice);
@@ -201,7 +201,7 @@ function AroundButton() {
   );
 }
 
-/** 'Gợi ý quy hoạch' (§2): plannings and cadastral sheets by words and units, or what lies around the pinned position. */
+/** Panel 'Gợi ý quy hoạch' (§2): plannings and cadastral sheets by words and units, or around the pin. */
 export function SuggestPanel({ unitFilter }: { unitFilter: UnitFilter }) {
   const suggest = useSnapshot(suggestSlice);
   const { status } = useSnapshot(resultsSlice);
@@ -218,7 +218,7 @@ export function SuggestPanel({ unitFilter }: { unitFilter: UnitFilter }) {
   };
   const closeOnEscape = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || event.defaultPrevented || !filterOpen) return;
-    // The drawer around would close too.
+    // Keep the drawer around from closing too.
     event.preventDefault();
     closeFilter();
   };
@@ -232,7 +232,7 @@ export function SuggestPanel({ unitFilter }: { unitFilter: UnitFilter }) {
       fill
       onClose={closeSuggestions}
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape closes the filter from anywhere inside */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape closes the filter from inside */}
       <div className={styles.body} onKeyDown={closeOnEscape}>
         <Tabs
           fill

@@ -18,7 +18,7 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { EmptyState, FailedState } from '../../../ui/layout/EmptyState.tsx';
 import resultsStyles from '../Results.module.css';
 
-/** In place of suggestions: loading, failed (§8: no toast) or none. */
+/** Replaces suggestions that are loading, failed (§8: no toast) or absent. */
 function SuggestState({ status, tab }: { status: 'none' | 'loading' | 'ready' | 'failed'; tab: SuggestTab }) {
   const { everywhere, words, units } = useSnapshot(suggestSlice);
   const { online } = useSnapshot(networkSlice);
@@ -58,12 +58,12 @@ function SuggestState({ status, tab }: { status: 'none' | 'loading' | 'ready' | 
 
 interface SuggestCountProps {
   shown: number;
-  /** All that fit, of which the gateway answers §9's 30 or 100. */
+  /** Number of all matches, of which the gateway returns §9's 30 or 100. */
   total: number;
   waiting: boolean;
 }
 
-/** '30 trong 128 kết quả'. */
+/** Count such as '30 trong 128 kết quả'. */
 function SuggestCount({ shown, total, waiting }: SuggestCountProps) {
   const text = useText();
   const figures = { count: formatNumber(shown, 0), total: formatNumber(total, 0) };
@@ -76,7 +76,7 @@ function SuggestCount({ shown, total, waiting }: SuggestCountProps) {
 
 const pick = (land: LayerLand): void => void pickSuggested(land);
 
-/** What the gateway suggests: plannings on tab '1', sheets on tab '2' (§2). */
+/** Suggestions of the gateway: plannings on tab '1', sheets on tab '2' (§2). */
 export function SuggestedRows() {
   const { tab, plannings, sheets } = useSnapshot(suggestSlice);
   const { pointsPerView } = useSnapshot(configSlice);

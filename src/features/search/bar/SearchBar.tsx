@@ -21,10 +21,10 @@ import { sessionSlice } from '../../../state/session/sessionSlice.ts';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { Avatar } from '../../../ui/layout/Avatar.tsx';
 
-/** Behind the press: the drawer, drawn with it, would keep it waiting. */
+/** Opens the drawer after the press is painted, which it would delay. */
 const openSoon = (tab: SuggestTab): void => void nextPaint().then(() => openSuggestions(tab));
 
-/** 'N Quy hoạch' and 'N Địa chính': what the around search found; they open 'Gợi ý quy hoạch' on their tab (§2). */
+/** Chips 'N Quy hoạch' and 'N Địa chính' of the around search, which open 'Gợi ý quy hoạch' on their tab (§2). */
 export function CountChips() {
   const results = useSnapshot(resultsSlice);
   const suggest = useSnapshot(suggestSlice);
@@ -55,7 +55,7 @@ export function CountChips() {
   );
 }
 
-/** Two plots side by side on the app's teal: the same drawing as the page's icon. */
+/** Logo of two plots side by side on teal, the same drawing as the page's icon. */
 function Logo() {
   return (
     <svg className={styles.logo} width="32" height="32" viewBox="0 0 32 32" aria-hidden="true" focusable="false">
@@ -65,19 +65,19 @@ function Logo() {
   );
 }
 
-/** The package button (§2): only while payments are on. */
+/** Package button (§2), only while payments are on. */
 function PackageButton() {
   const { paymentMethod } = useSnapshot(configSlice);
   const text = useText();
   return paymentMethod === PAYMENTS_ON && <IconButton icon="package" label={text('package.title')} onPress={openPackages} />;
 }
 
-/** The user button (§2): the drawer of who is logged in, or the login (§6). */
+/** User button (§2): the drawer of a customer, or the login (§6). */
 function UserButton() {
   const { status, user } = useSnapshot(sessionSlice);
   const text = useText();
   const { newsUnread } = useSnapshot(aboutSlice);
-  // Who is anonymous has them behind the settings.
+  // Anonymous visitors find news behind the settings.
   const isMarked = newsUnread && status !== 'anonymous';
   const name = text(status === 'anonymous' ? 'searchBar.logIn' : 'searchBar.account');
   const label = isMarked ? `${name}, ${text('info.unread')}` : name;
@@ -89,26 +89,26 @@ function UserButton() {
   );
 }
 
-/** What was searched for by name stands in the pill; of a pin that came otherwise its address, else where it is. */
+/** Returns the name found by a search; for another pin its address, else its coordinates. */
 function useFoundText(): string {
   const { found } = useSnapshot(oneBoxSlice);
   const { position, address } = useSnapshot(pinSlice);
   if (!position) return '';
   const isThere = found?.at.lng === position.lng && found.at.lat === position.lat;
-  // A unit's address goes on with what it was before: '; từ 01/07/2025, gồm …'.
+  // A unit's address continues with its old units: '; từ 01/07/2025, gồm …'.
   return (isThere && found?.name) || address.split(';')[0] || formatTyped(position);
 }
 
 interface SearchBarProps {
-  /** Before the user button; the drawer behind that one has it for who is logged in. */
+  /** Menu before the user button; customers have it in the drawer of that button. */
   menu: ReactNode;
-  /** What lies under the open box, which it takes keys and pasted tables from. */
+  /** List under the open box, which handles the box's keys and pasted tables. */
   list?: (box: { input: RefObject<HTMLInputElement | null>; listId: string }) => ReactNode;
 }
 
 const LIST_ID = 'one-box-list';
 
-/** The pill on top: one box for names, addresses, parcels, coordinates and corners (§2 'Top search bar'). */
+/** Pill at the top: one box for names, addresses, parcels, coordinates and corners (§2 'Top search bar'). */
 export function SearchBar({ menu, list }: SearchBarProps) {
   const { status } = useSnapshot(sessionSlice);
   const { open, text: typed, isTyped, activeId, hasRows } = useSnapshot(oneBoxSlice, { sync: true });

@@ -21,7 +21,7 @@ import type { MessageId } from '../../../i18n/catalogues/parts.ts';
 import { unitsSlice } from '../../../state/search/unitsSlice.ts';
 import { nextOption, OptionLines, OptionList, PlaceOptionRow } from '../place/PlaceOptionRow.tsx';
 
-/** What coordinates were taken for, where it is more than two numbers. */
+/** Names of coordinate formats other than two plain numbers. */
 const FORMS: Partial<Record<FoundCoordinates['form'], MessageId>> = {
   link: 'oneBox.wgs84Link',
   angles: 'oneBox.wgs84Angles',
@@ -79,11 +79,11 @@ function OneBoxRowText({ row, words }: { row: OneBoxRow; words: string }) {
 interface OneBoxListProps {
   input: RefObject<HTMLInputElement | null>;
   listId: string;
-  /** Ways to a picture of corners, below what was found before. */
+  /** Ways to a picture of corners, below earlier searches. */
   picture: ReactNode;
 }
 
-/** Gives an element, as `--visible`, the height that a phone's keyboard leaves of the window. */
+/** Sets `--visible` of an element to the height that a phone's keyboard leaves of the window. */
 function useVisibleHeight(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const viewport = window.visualViewport;
@@ -116,17 +116,17 @@ function statusText(
   if (status === 'offline') return text('oneBox.offline');
   if (status === 'failed') return text('oneBox.failed');
   if (status !== 'ready') return '';
-  // Without a network the rows are those of packs, which say nothing of other land.
+  // Offline rows come from packs, which do not cover other land.
   if (!online && total > 0) return text('oneBox.saved');
   if (total === 0) return reading.kind === 'parcelId' ? '' : text('oneBox.none');
   return shown < total ? text('place.totalShown', { shown: formatNumber(shown, 0), total: formatNumber(total, 0) }) : '';
 }
 
-/** What lies under the pill: results of each kind as one types, what was found before while nothing is typed. */
+/** List under the pill: results by kind while typing, earlier searches while the box is empty. */
 export function OneBoxList({ input, listId, picture }: OneBoxListProps) {
   const box = useSnapshot(oneBoxSlice);
   const { online } = useSnapshot(networkSlice);
-  // The pill opens with the press, and takes keys and what is pasted at once; what lies under it is drawn in pieces behind the press.
+  // The pill opens with the press and accepts keys and pastes at once; the list renders deferred.
   const isFilled = useDeferredValue(true, false);
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
   const [isWhole, setIsWhole] = useState(false);
@@ -166,7 +166,7 @@ export function OneBoxList({ input, listId, picture }: OneBoxListProps) {
       if (rows.length > 0) updateOneBox({ activeId: rowId(nextOption(active, step, rows.length)) });
     },
     onEnter: () => {
-      // An identifier was read here: whatever else is found comes after it.
+      // An identifier was read here: other results follow it.
       const isFirstKnown = box.status !== 'loading' || rows[0]?.kind === 'parcelId';
       const row = rows[active] ?? (isFirstKnown ? rows[0] : undefined);
       if (row) pick(row);
@@ -180,7 +180,7 @@ export function OneBoxList({ input, listId, picture }: OneBoxListProps) {
     ? statusText(box, { shown: rows.at(-1)?.kind === 'more' ? box.total : box.places.length, online }, text)
     : (box.fault && text(box.fault)) || (box.opening !== null ? text('place.opening') : '');
   return (
-    // Rows are the combobox's, which leaves the focus there: what is longer than the window is scrolled by keys on the card itself.
+    // The combobox keeps the focus, so keys scroll a list longer than the window on the card itself.
     <div
       ref={card}
       className={styles.card}
@@ -210,7 +210,7 @@ export function OneBoxList({ input, listId, picture }: OneBoxListProps) {
       {isAsked && (box.status === 'failed' || box.status === 'offline') && (
         <RetryButton
           onPress={() => {
-            // The button goes by its press: keys, Escape among them, are the box's.
+            // The press removes the button: return keys, Escape among them, to the box.
             input.current?.focus();
             askOneBox(0);
           }}

@@ -40,7 +40,7 @@ function RecentRow({ search, onPicked }: { search: RecentSearch; onPicked: () =>
   );
 }
 
-/** Before anything is typed: what was found before on this device, starred ones first, or what can be typed. */
+/** Earlier searches of this device before anything is typed, starred first, or what can be typed. */
 export function OneBoxRecent({ onPicked }: { onPicked: () => void }) {
   const { recent, opening } = useSnapshot(oneBoxSlice);
   const { position } = useSnapshot(pinSlice);

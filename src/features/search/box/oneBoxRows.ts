@@ -5,18 +5,18 @@ import type { ParcelId } from '../../../domain/search/parcelId.ts';
 import type { PlaceSuggestion } from '../../../domain/search/place.ts';
 import type { CornersReading, OneBoxReading } from '../../../domain/search/readOneBox.ts';
 
-/** A suggestion as the one box lists it, or several houses of one street under one heading. */
+/** Suggestion in the list, or several houses of one street under one heading. */
 type PlaceGroup<Place extends PlaceSuggestion = PlaceSuggestion> =
   | { kind: 'place'; place: Place }
   | { kind: 'street'; key: string; street: string; address: string; places: Place[] };
 
-/** '12/3 Lê Lợi', '5 ngõ 12 Lê Lợi' → 'Lê Lợi'; '' for what has no number. */
+/** Returns the street: '12/3 Lê Lợi', '5 ngõ 12 Lê Lợi' → 'Lê Lợi'; '' without a number. */
 const streetOf = (name: string): string => /^\d[\d/a-z]*(?: (?:ngõ|ngách|hẻm|kiệt) [\d/]+)* (.+)$/iu.exec(name)?.[1] ?? '';
 
-/** 'Thửa 21, tờ 165, Phường …' → 'Phường …', in English, too: a street lies in a ward, not on a sheet. */
+/** Returns the units: 'Thửa 21, tờ 165, Phường …' → 'Phường …', in English, too. Streets are per ward, not sheet. */
 const unitsOf = (address: string): string => address.replace(/^(?:Thửa [^,]+, tờ|Parcel [^,]+, sheet) [^,]+, /u, '');
 
-/** Houses of one street of a ward become one group, where the first of them stood. */
+/** Groups houses of one street in a ward, at the place of the first of them. */
 export function groupByStreet<Place extends PlaceSuggestion>(places: readonly Place[]): Array<PlaceGroup<Place>> {
   const groups = new Map<string, Place[]>();
   for (const place of places) {
@@ -39,28 +39,28 @@ export type OneBoxRow =
   | { kind: 'coordinates'; key: string; found: Snapshot<FoundCoordinates> }
   /** Null: X and Y fit no grid of any province. */
   | { kind: 'corners'; key: string; reading: CornersReading; grid: GridReading | null }
-  /** The grid is none of those above. */
+  /** Choice of a grid that is not listed above. */
   | { kind: 'otherGrid'; key: string; reading: CornersReading }
   | { kind: 'parcelId'; key: string; id: Snapshot<ParcelId> }
   | { kind: 'place'; key: string; place: Place; isInner: boolean }
   | { kind: 'street'; key: string; street: string; address: string; count: number; isOpen: boolean }
-  /** The rest of the answer, on demand. */
+  /** Rest of the answer, on demand. */
   | { kind: 'more'; key: string; count: number };
 
-/** Before 'Xem thêm'. */
+/** Number of rows before 'Xem thêm'. */
 const SHOWN_FIRST = 7;
-/** Of all towns of the country, each has its own among as many. */
+/** Maximum number of grids, enough for every town's own to be among them. */
 const SHOWN_GRIDS = 5;
 
 interface Answer {
   reading: Snapshot<OneBoxReading>;
   places: readonly Place[];
-  /** Keys of streets that are unfolded. */
+  /** Keys of unfolded streets. */
   unfolded: ReadonlySet<string>;
   isWhole: boolean;
 }
 
-/** What was read on the device first, then what the gateway answered, houses of one street in one row. */
+/** Returns rows of the local reading first, then the gateway's, with the houses of one street in one row. */
 export function oneBoxRows({ reading, places, unfolded, isWhole }: Answer): OneBoxRow[] {
   if (reading.kind === 'corners') {
     const { grids = [] } = reading;
@@ -84,6 +84,6 @@ export function oneBoxRows({ reading, places, unfolded, isWhole }: Answer): OneB
   });
   const left = groups.length - shown.length;
   const more: OneBoxRow[] = left > 0 ? [{ kind: 'more', key: 'more', count: left }] : [];
-  // Elsewhere on the earth it is rather a name.
+  // Outside the country it is more likely a name.
   return id?.isInVietnam ? [...ids, ...rows, ...more] : [...first, ...rows, ...ids, ...more];
 }

@@ -2,17 +2,17 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { LINE_MARK, toOneLine } from '../../../domain/search/readOneBox.ts';
 
 interface BoxKeys {
-  /** By -1 or 1 from the active row; from none to the last or first. */
+  /** Moves by -1 or 1 from the active row; from none to the last or first. */
   onMove: (step: 1 | -1) => void;
   onEnter: () => void;
   onClose: () => void;
-  /** A pasted table, in one line: the box itself would run its lines into each other. */
+  /** Takes a pasted table as one line: the box itself would join its lines. */
   onPasteTable: (line: string) => void;
 }
 
 /**
- * The buttons that made room for the open box come back behind whoever leaves it by Tab: the first of them has the focus then, or they were
- * never come by. @param left where the focus went
+ * Focuses the first button that reappears when Tab leaves the open box, which would otherwise be skipped. @param left
+ * the element that received the focus
  */
 function goToReturned(root: Element, left: Node): void {
   const before = new Set(root.querySelectorAll('button'));
@@ -22,7 +22,7 @@ function goToReturned(root: Element, left: Node): void {
   });
 }
 
-/** Keys of the box, a table pasted into it, and what closes its list: Escape, a press elsewhere, the focus going elsewhere. */
+/** Handles the box's keys and pasted tables, and closes its list: Escape, a press or the focus elsewhere. */
 export function useBoxKeys(input: RefObject<HTMLInputElement | null>, { onMove, onEnter, onClose, onPasteTable }: BoxKeys): void {
   const move = useEffectEvent(onMove);
   const enter = useEffectEvent(onEnter);

@@ -31,13 +31,13 @@ interface CornerRowProps {
   y: string;
   number: number;
   removable: boolean;
-  /** The field that kept the last search from being made. */
+  /** Field that stopped the last search. */
   badAxis: 'x' | 'y' | null;
 }
 
 /**
- * One corner: X north, Y east, as typed. A table pasted into either box fills the form from this row on. A form may have
- * thousands of rows: typing in one renders only that one.
+ * Row of a corner: X north, Y east, as typed. A table pasted into either box fills the form from this row on. Memoised,
+ * as a form may have thousands of rows.
  */
 const CornerRow = memo(function CornerRow({ rowKey, x, y, number, removable, badAxis }: CornerRowProps) {
   const text = useText();
@@ -73,10 +73,10 @@ const CornerRow = memo(function CornerRow({ rowKey, x, y, number, removable, bad
   );
 });
 
-/** Stands for §5's literal formula among the select's text values. */
+/** Value of §5's literal formula in the select. */
 const SPEC_GRID_VALUE = 'spec';
 
-/** The grid in use, changeable: the province's own candidates first, then every meridian in use. */
+/** Select of the grid: the province's own candidates first, then every meridian in use. */
 function GridChoice() {
   const { provinceCode, edition, meridianDeg } = useSnapshot(searchSlice).corners;
   const text = useText();
@@ -96,7 +96,7 @@ function GridChoice() {
   );
 }
 
-/** The parcels of a pasted table: one is in the form, another may be chosen. */
+/** Parcels of a pasted table: one is in the form, another may be chosen. */
 function TableParcels() {
   const { parcels, chosen } = useSnapshot(explanationSlice);
   const text = useText();
@@ -114,7 +114,7 @@ function TableParcels() {
   );
 }
 
-/** The goc-ranh tab: VN-2000 pairs as printed on a certificate, under the province's meridian (§2, §5). */
+/** Form of the goc-ranh tab: VN-2000 pairs as printed on a certificate, on the province's meridian (§2, §5). */
 export function CornersForm({ picture }: { picture?: ReactNode }) {
   const { corners, busy, fieldErrors } = useSnapshot(searchSlice, { sync: true });
   const text = useText();

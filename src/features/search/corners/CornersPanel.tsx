@@ -26,7 +26,7 @@ interface CornersAreasProps {
   };
 }
 
-/** WGS84 first and large, the sphere of §9 and the grid beside it; two corners have only a length. */
+/** Areas: WGS84 first and large, §9's sphere and the grid beside it; two corners have only a length. */
 function CornersAreas({ table }: CornersAreasProps) {
   const text = useText();
   if (table.corners.length < 2) return null;
@@ -58,7 +58,7 @@ function CornersAreas({ table }: CornersAreasProps) {
   );
 }
 
-/** The parcel of record under the corners, and how far their areas are apart. */
+/** Recorded parcel under the corners, and the difference of their areas. */
 function FoundParcel() {
   const { found, lots } = useSnapshot(cornersSlice);
   const { status } = useSnapshot(resultsSlice);
@@ -87,7 +87,7 @@ function FoundParcel() {
   if (!found) return <p className={styles.soft}>{text('cornersPanel.none')}</p>;
   const record = formatAreaM2(found.recordAreaM2);
   const difference = found.differenceM2;
-  // Judged as it is shown: '+0.00' would claim a difference that the figure denies.
+  // Uses the rounded figure: '+0.00' would claim a difference that it denies.
   const sign = difference !== null && Number(difference.toFixed(2)) > 0 ? '+' : '';
   const signed = difference === null ? '' : sign + formatAreaM2(difference, 2);
   return (
@@ -113,24 +113,24 @@ interface SearchedTable {
   readonly meridianDeg: number | null;
 }
 
-/** @param isArea whether one can stand in what the corners bound */
+/** @param isArea the corners bound an area to be inside of */
 function stakeoutOf({ corners, meridianDeg }: SearchedTable, isArea: boolean, title: string): StakeoutTarget {
   const ring = corners.map(({ position }) => ({ ...position }));
   return { title, rings: [{ name: '', corners: ring }], ground: isArea && ring.length > 2 ? { ring } : null, meridianDeg };
 }
 
 interface CornersPanelProps {
-  /** What is planned there: leads. */
+  /** Planning verdict, shown first. */
   verdict?: ReactNode;
-  /** The same in figures, below the areas. */
+  /** Same in figures, below the areas. */
   strips?: ReactNode;
-  /** What can be done with the corners. */
+  /** Actions for the corners. */
   actions?: ReactNode;
-  /** What reading them wrongly would cost. */
+  /** Effect of a misreading. */
   misreading?: ReactNode;
 }
 
-/** Corners searched as a set: the polygon they bound, its sides and areas, and the parcel found under it. */
+/** Panel of corners searched as a set: their polygon, sides and areas, and the parcel found under it. */
 export function CornersPanel({ verdict, strips, actions, misreading }: CornersPanelProps) {
   const { table, fault, swappedRows, skippedRows } = useSnapshot(cornersSlice);
   const text = useText();

@@ -5,7 +5,7 @@ import { searchSlice } from '../../../state/search/searchSlice.ts';
 import { unitsSlice } from '../../../state/search/unitsSlice.ts';
 import { EditionChoice, UnitSelect } from '../UnitSelect.tsx';
 
-/** The province whose paper has the corners, and with it their grid. */
+/** Select of the document's province, which determines the grid. */
 export function CornersProvince({ required, error }: { required?: boolean; error?: string | undefined }) {
   const { corners } = useSnapshot(searchSlice);
   const { provinces } = useSnapshot(unitsSlice);

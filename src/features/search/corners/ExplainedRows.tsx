@@ -32,7 +32,7 @@ function repairWords(text: Text, repair: Snapshot<CornerRepair>): string {
 const reasonOf = (text: Text, { repairs }: Snapshot<CornerExplanation>): string =>
   repairs.map((repair) => repairWords(text, repair)).join('; ');
 
-/** What may be wrong with corners that do not fit, to be taken with one press; what was taken, to be undone with one. */
+/** Lists possible errors of corners that do not fit, each applied by one press and undone by another. */
 export function ExplainedRows() {
   const { found, taken } = useSnapshot(explanationSlice);
   const { rows, meridianDeg } = useSnapshot(searchSlice).corners;

@@ -12,8 +12,8 @@ import styles from '../Search.module.css';
 import { CornersProvince } from './CornersProvince.tsx';
 
 /**
- * What speaks against the grid that corners would be searched in, and where they may lie instead, by one press.
- * @param onOther leads to the choice of a province
+ * Shows evidence against the grid of the search, and applies a likelier one with one press.
+ * @param onOther opens the choice of a province
  */
 export function GridFaultNotice({ fault, onOther }: { fault: Snapshot<GridFault> | null; onOther: () => void }) {
   const { edition, provinceCode, meridianDeg } = useSnapshot(searchSlice).corners;
@@ -54,7 +54,7 @@ export function GridFaultNotice({ fault, onOther }: { fault: Snapshot<GridFault>
 /** Opens the list of provinces within an element. */
 export const openProvinces = (within: HTMLElement | null): void => within?.querySelector<HTMLElement>('[role="combobox"]')?.click();
 
-/** The same of corners that are not in the form yet, with the choice of their province once that is asked for. */
+/** Same for corners that are not in the form yet, with the choice of their province on request. */
 export function ReadRowsFault({ rows, namedDeg }: { rows: ReadonlyArray<{ x: string; y: string }>; namedDeg: number | null }) {
   const { corners } = useSnapshot(searchSlice);
   const [asked, setAsked] = useState(0);

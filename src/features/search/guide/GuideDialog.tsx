@@ -5,7 +5,7 @@ import type { MessageId } from '../../../i18n/catalogues/parts.ts';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import styles from './Guide.module.css';
 
-/** Names in messages, and how many steps are told. */
+/** Message names, and the number of steps. */
 const GUIDES = {
   google: { name: 'google', steps: [1, 2] },
   'dia-danh': { name: 'place', steps: [1, 2, 3] },
@@ -17,12 +17,12 @@ const MESSAGE = /^(?:guide|plot|search)\./;
 
 interface GuideDialogProps {
   tab: SearchTab;
-  /** Empty until it has come. */
+  /** Empty until it has loaded. */
   picture: GuidePictures[SearchTab];
   onClose: () => void;
 }
 
-/** The guide picture of a search tab (§2), drawn with real words so that it follows the language and the theme. */
+/** Guide picture of a search tab (§2), drawn with text so that it follows language and theme. */
 export function GuideDialog({ tab, picture, onClose }: GuideDialogProps) {
   const text = useText();
   const { name, steps } = GUIDES[tab];

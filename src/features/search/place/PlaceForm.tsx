@@ -15,7 +15,7 @@ import { CancelSearchButton } from '../CancelSearchButton.tsx';
 import { SearchFailed } from '../PlotForm.tsx';
 import { nextOption, OptionList, type PlaceOption, placeOptionsOf, PlaceOptionRow } from './PlaceOptionRow.tsx';
 
-/** What stands where suggestions would be while there are none (§2: the empty-state picture). */
+/** Replaces suggestions while there are none (§2: the empty-state picture). */
 function PlaceState() {
   const { status, suggestions, coordinates } = useSnapshot(placeSlice);
   const text = useText();
@@ -43,7 +43,7 @@ function pick(option: PlaceOption): void {
   else void pickPlace({ id: option.kind === 'part' ? option.part.id : option.place.id });
 }
 
-/** The dia-danh tab: suggestions follow the typing; the arrow keys and Enter work from the box (§2). */
+/** Form of the dia-danh tab: suggestions follow the typing; arrow keys and Enter work from the box (§2). */
 export function PlaceForm() {
   const { placeText, busy } = useSnapshot(searchSlice, { sync: true });
   const place = useSnapshot(placeSlice);

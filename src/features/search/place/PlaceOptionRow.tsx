@@ -11,7 +11,7 @@ import { Skeleton } from '../../../ui/layout/Skeleton.tsx';
 import { joinClasses } from '../../../ui/styles/joinClasses.ts';
 import styles from './PlaceOptions.module.css';
 
-/** By -1 or 1 from the active option; from none to the last or first. @returns -1 where there are none */
+/** Moves by -1 or 1 from the active option; from none to the last or first. @returns -1 where there are none */
 export function nextOption(active: number, step: 1 | -1, count: number): number {
   const from = active < 0 && step < 0 ? 0 : active;
   return count > 0 ? (from + step + count) % count : -1;
@@ -22,13 +22,13 @@ interface OptionListProps<Option> {
   label: string;
   options: readonly Option[];
   active: number;
-  /** Newer places are on their way. */
+  /** Newer places are loading. */
   waiting: boolean;
   onPick: (option: Option) => void;
   children: (option: Option) => ReactNode;
 }
 
-/** The listbox under a box, which keeps the focus, handles the keys and names the active option. */
+/** Listbox under a box, which keeps the focus, handles the keys and names the active option. */
 export function OptionList<Option extends { readonly key: string; readonly kind: string; readonly isInner?: boolean }>({
   listId,
   label,
@@ -88,11 +88,11 @@ export function OptionList<Option extends { readonly key: string; readonly kind:
   );
 }
 
-/** One row of the list under the dia-danh box. */
+/** Row of the list under the dia-danh box. */
 export type PlaceOption =
   | { kind: 'coordinates'; key: string; found: FoundCoordinates }
   | { kind: 'place'; key: string; place: Snapshot<PlaceSuggestion> }
-  /** One of the new units of an old one that was divided. */
+  /** New unit that has a part of a divided old one. */
   | { kind: 'part'; key: string; part: PlaceRef; of: Snapshot<PlaceSuggestion> };
 
 interface Places {
@@ -100,13 +100,13 @@ interface Places {
   readonly suggestions: ReadonlyArray<Snapshot<PlaceSuggestion>>;
 }
 
-/** The typed position first; under an old unit that was divided, each unit that has a part of it now. */
+/** Returns the typed position first; under a divided old unit, each unit that has a part of it now. */
 export function placeOptionsOf({ coordinates, suggestions }: Places): PlaceOption[] {
   const options: PlaceOption[] = coordinates ? [{ kind: 'coordinates', key: 'coordinates', found: coordinates }] : [];
   for (const place of suggestions) {
     options.push({ kind: 'place', key: place.id, place });
     const parts = place.otherEdition ?? [];
-    // A single one stands in the note already.
+    // The note already has a single one.
     if (parts.length > 1) options.push(...parts.map((part) => ({ kind: 'part' as const, key: `${place.id} ${part.id}`, part, of: place })));
   }
   return options;
@@ -122,7 +122,7 @@ const ICONS: Record<PlaceSuggestion['kind'], IconName> = {
 
 function Marked({ name, typed }: { name: string; typed: string }) {
   return markMatches(name, typed).map(({ text, isMatch }, index) =>
-    // The parts of one name never change places.
+    // Parts of a name never change their order.
     isMatch ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
   );
 }
@@ -141,11 +141,11 @@ export function OptionLines({ icon, name, address }: { icon: IconName; name: str
 
 interface PlaceOptionRowProps {
   option: PlaceOption;
-  /** The words it answers. */
+  /** Query that the option answers. */
   typed: string;
 }
 
-/** What a suggestion says: its name as typed, where it is, and what the other edition of units calls it. */
+/** Shows a suggestion: its name as typed, its place, and its name in the other edition of units. */
 export function PlaceOptionRow({ option, typed }: PlaceOptionRowProps) {
   const text = useText();
   if (option.kind === 'coordinates') {

@@ -41,7 +41,7 @@ function PasskeyList() {
   );
 }
 
-/** 'Xoá' asks first: the device may go on offering it. */
+/** Confirmation of 'Xoá': the device may still offer the passkey. */
 function RemovalDialog() {
   const { asked } = useSnapshot(passkeysSlice);
   const text = useText();
@@ -58,7 +58,7 @@ function RemovalDialog() {
   );
 }
 
-/** 'Khoá truy cập': what the customer logs in with in the place of a password. */
+/** View 'Khoá truy cập': passkeys, which replace the password at login. */
 export function PasskeysView() {
   const { status, busy, isRead } = useSnapshot(passkeysSlice);
   const { online } = useSnapshot(networkSlice);

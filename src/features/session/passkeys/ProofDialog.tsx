@@ -13,7 +13,7 @@ import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { MailedCodeField } from '../MailedCode.tsx';
 import styles from '../Session.module.css';
 
-/** By a passkey; where none can be used, on to the password and a mailed code. */
+/** Proof by a passkey, or a way to the password and a mailed code. */
 function ByPasskey() {
   const { busy, formError } = useSnapshot(proofSlice);
   const text = useText();
@@ -39,7 +39,7 @@ function ByPasskey() {
   );
 }
 
-/** By the password, with the mailed code where that stands for a passkey. */
+/** Proof by the password, with a mailed code that replaces a passkey. */
 function ByPassword() {
   const { mailed, busy, fieldErrors, formError } = useSnapshot(proofSlice);
   const [password, setPassword] = useState('');
@@ -68,7 +68,7 @@ function ByPassword() {
   );
 }
 
-/** Asks whether it is still the customer, over whatever needs it: what was typed there stays, and is sent once this is answered. */
+/** Dialog for a proof of identity over the form that needs it, whose text stays and is sent afterwards. */
 export function ProofDialog() {
   const { way, mailed } = useSnapshot(proofSlice);
   const text = useText();
@@ -76,7 +76,7 @@ export function ProofDialog() {
   const isByPasskey = way === 'passkey' && mailed === null;
   return (
     <Dialog
-      // What begins in another form begins with another focus.
+      // Another form starts with its own focus.
       key={isByPasskey ? 'passkey' : 'password'}
       title={text('proof.title')}
       start={isByPasskey ? 'title' : 'field'}

@@ -14,7 +14,7 @@ import { joinClasses } from '../../../ui/styles/joinClasses.ts';
 import networkStyles from '../Network.module.css';
 import { AskDialog, Dialog } from '../../../ui/overlays/Dialog.tsx';
 
-/** In the settings: what is kept here, installing, another version, and taking it all away. */
+/** Settings of the device: stored data, installation, another version, and removal of everything. */
 export function DeviceFields() {
   const { version, isKept } = useSnapshot(deviceSlice);
   const { prompt } = useSnapshot(installSlice);
@@ -43,7 +43,7 @@ export function DeviceFields() {
 
 const HINDERED: Readonly<Record<'here' | 'elsewhere', MessageId>> = { here: 'device.busyHere', elsewhere: 'device.busyElsewhere' };
 
-/** There is another version than the page is: what it is, a way to take it, and to put the line away. */
+/** Notice of another version, with actions to load it and to hide the notice. */
 export function VersionLine() {
   const { version, hindrance, isPutAway } = useSnapshot(deviceSlice);
   const text = useText();
@@ -63,7 +63,7 @@ export function VersionLine() {
   );
 }
 
-/** 'Xoá mọi thứ trên máy này': what would be lost, and the last word. */
+/** Confirmation of 'Xoá mọi thứ trên máy này', with what would be lost. */
 export function ClearDialog() {
   const { clearing } = useSnapshot(deviceSlice);
   const { online } = useSnapshot(networkSlice);

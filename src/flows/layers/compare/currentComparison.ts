@@ -19,10 +19,10 @@ import { layerOf } from '../loadLayer.ts';
 import { whenLoaded } from '../../shell/loadedCalls.ts';
 import { nextPaint } from '../../shell/nextPaint.ts';
 
-/** Layers that were opened to be compared, and go when they are not any more. */
+/** Layers opened for the comparison; they close with it. */
 const opened = new Set<string>();
 
-/** What is compared now; null: nothing is. */
+/** Returns the current comparison; null where there is none. */
 export const currentComparison = (): Comparison | null => readComparison(compareSlice.text);
 
 const change = (changed: Partial<Comparison>): void => {
@@ -32,10 +32,10 @@ const change = (changed: Partial<Comparison>): void => {
 
 const openPlannings = (): OpenLayer[] => layersSlice.open.filter(isPlanning);
 
-/** The year that decides which of two is older: that of which the edition begins, else its own. */
+/** Returns the year that orders two plannings: the first of the edition, else the planning's own. */
 const yearOf = ({ year, edition }: Pick<OpenLayer, 'year' | 'edition'>): number => Number.parseInt(edition?.from ?? '', 10) || year;
 
-/** An older planning on the left, a newer one on the right; where only one is to be had, the ground without it. */
+/** Puts an older planning on the left and a newer one on the right; a lone planning is compared with the bare map. */
 function firstSides(): [left: string, right: string] {
   const [first, second] = openPlannings();
   if (!first) return [BARE_MAP, BARE_SATELLITE];
@@ -59,10 +59,10 @@ function openToCompare(planning: PicturedPlanning): void {
   if (layerOf(id)) opened.add(id);
 }
 
-/** 'So sánh': the drawer makes room for the map. A planning that opened by itself is the user's from now on: it would give way to the other one. */
+/** Starts a comparison ('So sánh') and closes the drawer. A planning that opened by itself stays open from now on. */
 export async function beginComparison(): Promise<void> {
   closeLayersPanel();
-  // The drawer is seen to go first: with what comes in its place it would be one long task.
+  // Paint the closed drawer first: together with its replacement it would be one long task.
   await nextPaint();
   for (const { id, isAutomatic } of openPlannings()) if (isAutomatic) setLayerOpacity(id, LAYER_OPACITY);
   const [left, right] = firstSides();
@@ -70,7 +70,7 @@ export async function beginComparison(): Promise<void> {
   whenLoaded(import('./followDifferences.ts'), ({ followDifferences }) => followDifferences());
 }
 
-/** What was opened to be compared is closed again. */
+/** Ends the comparison and closes the layers that it opened. */
 export function endComparison(): void {
   setComparison(null);
   closeUncompared();
@@ -85,7 +85,7 @@ function closeUncompared(): void {
   }
 }
 
-/** Another planning, or none, on one side. An edition that is not open is opened. */
+/** Sets the planning of one side, or none; opens an edition that is not open. */
 export function chooseSide(side: CompareSide, id: string): void {
   const planning = Object.values(editionSlice.editions)
     .flat()
@@ -97,8 +97,8 @@ export function chooseSide(side: CompareSide, id: string): void {
 
 export const setCompareMode = (mode: CompareMode): void => change({ mode });
 
-/** @param share of the free map's width, percent; beyond an end is that end */
+/** @param share percent of the free map's width, limited to 0–100 */
 export const setCompareShare = (share: number): void => change({ share: Math.round(Math.min(100, Math.max(0, share))) });
 
-/** Asks again for what differs in view, after the worker or a file could not be had. */
+/** Measures the differences in view again after the worker or a file failed. */
 export const retryDifferences = (): void => whenLoaded(import('./followDifferences.ts'), ({ measureView }) => void measureView());

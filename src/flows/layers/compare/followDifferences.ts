@@ -16,16 +16,16 @@ import { selectionSlice } from '../../../state/parcel/selectionSlice.ts';
 import { viewSlice } from '../../../state/map/viewSlice.ts';
 import { requestGuard } from '../../shell/requestGuard.ts';
 
-/** A map that is moved on meanwhile asks for nothing. */
+/** Delay after the last move of the map before its view is measured. */
 const QUIET_MS = 250;
-/** Pieces that the longer side of a view has at the most, but for its ends: each is a moment of the worker's. */
+/** Maximum pieces along the longer side of a view, ends aside; each is one short call of the worker. */
 const PIECES_ACROSS = 4;
-/** So many pieces are kept for the way back. */
+/** Maximum pieces kept for a return to an earlier view. */
 const MAX_HELD = 60;
 
 type Files = [left: { id: string; fileUrl: string }, right: { id: string; fileUrl: string }];
 
-/** The files of both sides; null where one has no zones, or not yet, or both are the same. */
+/** Returns the files of both sides; null where one has no zones yet or both are the same. */
 function comparedFiles(): { files: Files; key: string } | null {
   const now = readComparison(compareSlice.text);
   const measured = layersSlice.open.filter((layer) => isPlanning(layer) && layer.drawing === 'zones' && layer.status === 'shown');
@@ -35,7 +35,7 @@ function comparedFiles(): { files: Files; key: string } | null {
   return { files, key: JSON.stringify(layers.map(({ id, fileUrl, attempt }) => [id, fileUrl, attempt])) };
 }
 
-/** Cells of a grid that lies still, those at the view's ends cut to it: what stays in view while the map moves is not counted again. */
+/** Splits a view into cells of a fixed grid, so that a moved map measures only cells that are new in view. */
 export function piecesOf({ west, south, east, north }: LngLatBox): LngLatBox[] {
   const step = 2 ** Math.ceil(Math.log2(Math.max(east - west, north - south, 1e-6) / PIECES_ACROSS));
   const pieces: LngLatBox[] = [];
@@ -56,9 +56,9 @@ export function piecesOf({ west, south, east, north }: LngLatBox): LngLatBox[] {
 
 const views = requestGuard();
 const parcels = requestGuard();
-/** By what is compared and where, those used last at the end. */
+/** Measured pieces by compared files and place, least recently used first. */
 const held = new Map<string, ComparedZones>();
-/** Of pieces that were ever drawn: each has a place of its own for the map. */
+/** Counter that gives each drawn piece its own place on the map. */
 const pieces = { number: 0 };
 
 async function ask(files: Files, piece: LngLatBox, key: string): Promise<Result<ComparedZones>> {
@@ -80,7 +80,7 @@ async function ask(files: Files, piece: LngLatBox, key: string): Promise<Result<
 
 const showNothing = (): void => showDifference({ status: 'none', view: null, ground: [] });
 
-/** Piece by piece, so that a tap or a tile need not wait for the whole view. */
+/** Measures piece by piece, so that a tap or a tile need not wait for the whole view. */
 export async function measureView(): Promise<void> {
   const isCurrent = views.begin();
   const compared = comparedFiles();
@@ -111,8 +111,8 @@ async function measureParcel(): Promise<void> {
 const following = { isOn: false };
 
 /**
- * While two plannings are compared: how they differ in the view and on the open parcel, counted anew whenever one of these is another.
- * A worker that dies meanwhile is asked again by its client. Ends with the comparison.
+ * Measures the differences in the view and on the open parcel until the comparison ends, again whenever one of them
+ * changes. The client repeats a call whose worker died.
  */
 export function followDifferences(): void {
   if (following.isOn || compareSlice.text === null) return;

@@ -15,11 +15,11 @@ import { type IsCurrent, requestGuard } from '../../shell/requestGuard.ts';
 
 const askings = requestGuard();
 
-/** Whether a layer has words for its places: its server is asked, or its shapes carry them. */
+/** Returns whether a layer can describe places: by a query to its server or by its shapes' properties. */
 const canTell = ({ identify, request }: OfferedLayer): boolean =>
   identify !== null || request.kind === 'features' || tileLayersOf(request) !== null;
 
-/** What a layer shows, where it can be asked and is seen at the place. */
+/** Returns the offer of a layer that can be queried and is visible at the place, else null. */
 function askedOf(layer: OpenLayer, { lng, lat }: LngLat): OfferedLayer | null {
   const live = liveLayerOf(layer.id);
   const isSeen = layer.opacity > 0 && layer.status !== 'failed';
@@ -27,13 +27,13 @@ function askedOf(layer: OpenLayer, { lng, lat }: LngLat): OfferedLayer | null {
   return isSeen && isHere && canTell(live) ? live : null;
 }
 
-/** Nothing is told of a place any more. */
+/** Clears the answers at a place. */
 export function forgetLayersHere(): void {
   askings.begin();
   updateLiveHere({ layers: [], position: null });
 }
 
-/** Another parcel, or none: what was told beside the first is of a place that nobody looks at. */
+/** Clears the answers when another parcel, or none, is open: they belong to the first one's place. */
 function followParcel(): () => void {
   let own: string | null = null;
   return subscribeKey(selectionSlice, 'parcel', (parcel) => {
@@ -43,7 +43,7 @@ function followParcel(): () => void {
   });
 }
 
-/** Another place was searched or picked. */
+/** Clears the answers when another place was searched or picked. */
 function followPin(position: LngLat): () => void {
   return subscribeKey(pinSlice, 'position', (pin) => {
     if (pin && (pin.lng !== position.lng || pin.lat !== position.lat)) forgetLayersHere();
@@ -51,8 +51,8 @@ function followPin(position: LngLat): () => void {
 }
 
 /**
- * Asks the open layers of other servers what they have at a place.
- * @param isOfParcel the tap opens a parcel: what they say is folded into a line beside its panel
+ * Queries the open layers of other servers at a place.
+ * @param isOfParcel the tap opens a parcel: the answers are folded into a line beside its panel
  */
 export function askLayersHere(position: LngLat, isOfParcel: boolean): void {
   forgetLayersHere();

@@ -7,10 +7,10 @@ import { beginLiveOffer, liveSlice, showLiveOffer } from '../../../state/layers/
 
 const request: { answer: Promise<Result<null>> | null } = { answer: null };
 
-/** What our gateway asks for us is a path of its own. */
+/** Makes the path of a layer that our gateway proxies absolute. */
 function absolute(url: string): string {
   if (!url.startsWith('/')) return url;
-  // Not by `new URL`, which would encode the braces.
+  // `new URL` would encode the braces.
   return new URL(apiClient.settings().apiBase, location.href).origin + url;
 }
 
@@ -28,13 +28,13 @@ async function ask(): Promise<Result<null>> {
   beginLiveOffer();
   const body = await apiClient.askBody(findLiveLayersCall, {});
   const answer = body.ok ? parseWire(findLiveLayersCall, body.value) : body;
-  // A provider that does not know the question offers none.
+  // A provider without this call offers no layers.
   const isUnknown = !answer.ok && answer.error.status === 404;
   showLiveOffer(answer.ok ? answer.value.data.map(absoluteLayer) : isUnknown ? [] : null);
   return answer.ok || isUnknown ? success(null) : answer;
 }
 
-/** Asks what the operator offers of other servers; once it is known nobody is asked again. */
+/** Loads the operator's list of other servers' layers, once. */
 export async function loadLiveLayers(): Promise<Result<null>> {
   if (liveSlice.offer === 'shown') return success(null);
   request.answer ??= ask().finally(() => (request.answer = null));

@@ -34,9 +34,9 @@ function toOpenLayer(live: OfferedLayer, opacity: number): OpenLayer {
 }
 
 /**
- * Opens a layer of another server's on top; one that is open comes to the top.
+ * Opens another server's layer on top; an open one moves to the top.
  * @param id the open layer's
- * @param opacity 0–100; where it is left out, as the operator has it
+ * @param opacity 0–100; default: the operator's
  */
 export function openLiveLayer(id: string, opacity?: number): void {
   const live = liveLayerOf(id);
@@ -54,18 +54,18 @@ export function openLiveLayer(id: string, opacity?: number): void {
   if (held?.status === 'failed') retryLayer(id);
 }
 
-/** What opens the layer that a link names; null where nobody offers it. */
+/** Returns a function that opens the layer of a link; null where it is not offered. */
 export const findLiveLayer = async (id: string, opacity: number): Promise<Result<(() => void) | null>> =>
   mapResult(await loadLiveLayers(), () => (liveLayerOf(id) ? () => openLiveLayer(id, opacity) : null));
 
-/** Those that the operator has open from the start; the first of the list lies on top. */
+/** Opens the layers that the operator opens at start; the first of the list is topmost. */
 export async function openStartLayers(): Promise<void> {
   await loadLiveLayers();
   const ids = liveSlice.layers.filter((live) => live.is_open).map(({ _id }) => layerId({ type: 'live', id: _id }));
   for (const id of ids.toReversed()) if (!layerOf(id)) openLiveLayer(id);
 }
 
-// The network is back: what was given up for want of it is asked for again.
+// The network is back: request again what failed without it.
 window.addEventListener('online', () => {
   for (const layer of layersSlice.open) if (isLive(layer) && layer.fault === 'offline') retryLayer(layer.id);
 });

@@ -18,12 +18,12 @@ import { type IsCurrent, requestGuard } from '../../shell/requestGuard.ts';
 
 const asking = requestGuard();
 
-/** From this zoom on the middle of the map says which of two places of one name is meant. */
+/** Minimum zoom at which the map's middle decides between two places of one name. */
 const NEAR_ZOOM = 8;
 
 /**
- * The text changed: what it is is read here at once; a name or a parcel is asked for after 300 ms of quiet (§9). An older
- * question is given up, and its answer changes nothing any more.
+ * Reads the changed text: its kind is recognised here at once; a name or a parcel is requested after 300 ms of quiet
+ * (§9). An older request is cancelled, and its answer changes nothing.
  */
 export function askOneBox(waitMs: number = DEBOUNCE_MS.suggestion): void {
   asking.begin();
@@ -36,12 +36,12 @@ export function askOneBox(waitMs: number = DEBOUNCE_MS.suggestion): void {
   if (reading.kind === 'plusCode') asking.schedule(reading.place ? waitMs : 0, (isCurrent) => askPlusCode(reading, isCurrent));
 }
 
-/** As near to a corner of a register as registers round. */
+/** Distance within which corners are equal, given the rounding of registers. */
 const SAME_CORNER_M = 0.5;
 
 /**
- * Shows the grids that corners fit: those of provinces that were chosen before or that the text names first, then by the view. A grid on which
- * a parcel of this device has the first corner comes before all; nobody else is asked.
+ * Shows the grids that corners fit: provinces chosen before or named in the text first, then by the view. A grid on
+ * which a parcel of this device has the first corner precedes all; nothing is sent.
  */
 async function rankGrids(first: OneBoxReading & { kind: 'corners' }, isCurrent: IsCurrent): Promise<void> {
   const { text } = oneBoxSlice;
@@ -86,7 +86,7 @@ async function ask(words: string, isCurrent: IsCurrent): Promise<void> {
   updateOneBox({ status: 'ready', places: answer.value.items, total: answer.value.total });
 }
 
-/** Shows where a plus code lies: a short one beside the first place that its words mean. Only those are sent. */
+/** Shows the place of a plus code, a short one beside the first place found by its words. Only the words are sent. */
 async function askPlusCode({ code, place }: PlusCode, isCurrent: IsCurrent): Promise<void> {
   const beside = place ? await placeOf(place, isCurrent) : success(place === '' ? viewSlice.center && { ...viewSlice.center } : null);
   if (!isCurrent()) return;

@@ -24,18 +24,18 @@ import { rememberSearch } from './rememberSearch.ts';
 import { raiseNotice } from '../../../state/shell/noticeSlice.ts';
 import { copyText } from '../../shell/copyText.ts';
 
-/** A row of the list leads to what it says. What cannot be opened is said in the list, which stays. */
+/** Opens what a row of the list shows. A fault appears in the list, which stays. */
 
 export async function openFoundCoordinates(found: FoundCoordinates): Promise<void> {
   const position = { ...found.position };
   const name = formatTyped(position);
-  // Read and shown in the list before it was pressed: nothing is left to be said.
+  // Already read and shown in the list, so no message repeats it.
   const shown = goToCoordinates({ position, form: 'google', swapped: false, unused: [] });
   settle({ key: name, name, address: '', kind: 'position', position });
   await shown;
 }
 
-/** The map stands at an identifier's cell, and the parcel there opens. */
+/** Moves the map to an identifier's cell and opens the parcel there. */
 export async function openFoundParcelId({ code, position, isInVietnam }: ParcelId): Promise<void> {
   const at = { ...position };
   const shown = showPosition(at, { address: '', zoom: ZOOM.corner });
@@ -43,7 +43,7 @@ export async function openFoundParcelId({ code, position, isInVietnam }: ParcelI
   if (await shown) await openParcelOfId({ code, position: at, isInVietnam });
 }
 
-/** Fills the corners form as if they were pasted there, and searches: they can be corrected afterwards, those with a slip before. */
+/** Fills the corners form as if they were pasted there, and searches; an error can be corrected before or after. */
 export async function openFoundCorners({ pairs, typed, parcels }: CornersReading, grid: GridReading | null): Promise<void> {
   const namedDeg = namedMeridian(oneBoxSlice.text);
   if (parcels.length > 0) showTableParcels(parcels, 0, namedDeg);
@@ -55,12 +55,12 @@ export async function openFoundCorners({ pairs, typed, parcels }: CornersReading
     chooseCornerProvince('old', grid.provinceCode);
     chooseCornerMeridian(grid.meridianDeg);
   }
-  // Which grid or parcel it is, or what was meant, only the customer can tell.
+  // Only the customer knows which grid or parcel it is, or what was meant.
   if (!grid || typed || parcels.length > 0) openSearch('goc-ranh');
   else await searchCorners();
 }
 
-/** A parcel opens its panel; all others are flown to. */
+/** Opens the panel of a parcel; flies to any other place. */
 export async function openFoundPlace({
   id,
   name,
@@ -91,11 +91,11 @@ export async function openRecent({ key, name, address, kind, position }: Omit<Re
 const findParcel = async (id: string) =>
   mapResult(await findNumberedParcels({ _id: id }), ({ items }) => items.find((parcel) => parcel.id === id) ?? null);
 
-/** Who cannot be asked has not answered 'no'. */
+/** Returns the message; a provider that cannot be reached has not answered 'no'. */
 const faultOf = (error: Failure): MessageId =>
   isUnreachable(error) ? 'notice.offlineSearch' : error.status === 404 ? 'notice.noResult' : 'notice.searchFailed';
 
-/** The pin is there already: its name stands in the pill, and is kept for the next time. */
+/** Shows the name of the pin in the pill and stores it for the next time. */
 function settle(found: Omit<RecentSearch, 'isStarred'>): void {
   openOneBoxRow(null);
   hideOneBox();
@@ -111,7 +111,7 @@ async function show(found: PlaceDetail | CadastralParcel, name: string): Promise
   await shown;
 }
 
-/** The pin's coordinates as they can be typed into any map; where the browser forbids copying, they are shown. */
+/** Copies the pin's coordinates for use in any map; shows them where the browser forbids copying. */
 export async function copyPin(): Promise<void> {
   if (!pinSlice.position) return;
   const position = formatTyped(pinSlice.position);

@@ -8,7 +8,7 @@ import { unpinPosition } from '../../../state/results/resultsSlice.ts';
 import { cancelSearch, openSearch } from '../openSearch.ts';
 import { whenLoaded } from '../../shell/loadedCalls.ts';
 
-/** Who looks something up does not draw: map tab 5 (§2). */
+/** Opens the search box in map tab 5 (§2): a search ends drawing. */
 export function openOneBox(): void {
   if (oneBoxSlice.open) return;
   closeMeasurePanel();
@@ -19,23 +19,23 @@ export function openOneBox(): void {
 
 const showRecentSearches = (): void => whenLoaded(import('./rememberSearch.ts'), ({ loadRecent }) => loadRecent());
 
-/** Asks for what is typed, by code that comes with the list. */
+/** Requests suggestions for the text, by code that loads with the list. */
 const askTyped = (): void => whenLoaded(import('./askOneBox.ts'), ({ askOneBox }) => askOneBox());
 
-/** Something was typed or pasted into the box, which opens with it. */
+/** Opens the box with a typed or pasted text. */
 export function typeIntoOneBox(text: string): void {
   if (!oneBoxSlice.open) showRecentSearches();
   typeOneBox(text);
   askTyped();
 }
 
-/** The list is closed by hand: nobody waits for what was pressed in it. */
+/** Closes the list by hand and cancels what was pressed in it. */
 export function closeOneBox(): void {
   if (oneBoxSlice.opening !== null) cancelSearch();
   hideOneBox();
 }
 
-/** The × of what was found: the pin goes with its text, and what was opened there. */
+/** Clears the found place (×): its pin, its text, and what was opened there. */
 export function clearFound(): void {
   searches.begin();
   hideOneBox();
@@ -45,9 +45,9 @@ export function clearFound(): void {
   closeParcel();
 }
 
-/** 'Tra cứu chi tiết': the four tabs. */
+/** Opens the four tabs ('Tra cứu chi tiết'). */
 export async function openCarefulSearch(): Promise<void> {
-  // The press is seen first, then the list to go: drawn with them, the drawer would keep both waiting.
+  // Paint the press and close the list first; together with the drawer they would be delayed.
   await nextPaint();
   closeOneBox();
   await nextPaint();

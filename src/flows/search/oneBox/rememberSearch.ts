@@ -2,7 +2,7 @@ import { addRecent, readRecent, type RecentSearch, starRecent } from '../../../d
 import { oneBoxSlice, updateOneBox } from '../../../state/search/oneBoxSlice.ts';
 import { readStored, removeStored, writeStored } from '../../../state/storage/storage.ts';
 
-/** What was found before on this device; another tab may have changed it. */
+/** Loads earlier searches of this device, which another tab may have changed. */
 export function loadRecent(): void {
   updateOneBox({ recent: readRecent(readStored('recent_searches') ?? '') });
 }
@@ -19,5 +19,5 @@ export function rememberSearch(found: Omit<RecentSearch, 'isStarred'>): void {
 
 export const toggleStar = (key: string): void => keep(starRecent([...oneBoxSlice.recent], key));
 
-/** Forgets them on this device, starred ones too. */
+/** Deletes them on this device, starred ones too. */
 export const eraseRecent = (): void => keep([]);

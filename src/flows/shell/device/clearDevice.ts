@@ -9,45 +9,45 @@ import { countPendingRecords } from '../../../state/storage/outbox.ts';
 import { resetDrawing } from '../../drawing/dispatchDrawing.ts';
 import { confirmLogOut } from '../../session/confirmLogOut.ts';
 
-/** With a dead network nobody waits longer. */
+/** Maximum wait for the server, as on a dead network. */
 const PATIENCE_MS = 4_000;
 
-/** Has the server take away the cookie by which this browser is known, which no script reaches (src/gateway/account/knownDevice.ts). Never rejects. */
+/** Has the server delete this browser's identifying cookie, which scripts cannot (knownDevice.ts). Never rejects. */
 async function askToForgetDevice(): Promise<void> {
   await fetch('/forget-device', { method: 'POST', signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => undefined);
 }
 
-/** Left for the page that begins then: by an address anybody could have it said. */
+/** Mark for the page that begins next; an address could be used by anybody to show the message. */
 const MARK = 'cleared';
 
-/** A page begins that knows nothing. */
+/** Starts a page without any earlier state. */
 function anew(): void {
   try {
     sessionStorage.setItem(MARK, 'yes');
   } catch {
-    // It is not said then.
+    // The message is not shown then.
   }
   location.replace('/');
 }
 
-/** Says that everything was taken away, where this page began with that. */
+/** Reports that everything was removed, in the page that starts after it. */
 export function tellCleared(): void {
   try {
     if (sessionStorage.getItem(MARK) === null) return;
     sessionStorage.removeItem(MARK);
     raiseNotice('success', 'device.cleared');
   } catch {
-    // Forbidden storage holds no mark.
+    // Forbidden storage has no mark.
   }
 }
 
 const others = {
-  /** Another page takes everything away: this one keeps nothing from now on. */
+  /** Another tab is clearing the device: this one must not store anything from now on. */
   clearing: openTabChannel('clearing', () => void closeStorage()),
   cleared: openTabChannel('cleared', anew),
 };
 
-/** 'Xoá mọi thứ trên máy này' was pressed: what would be lost is counted first. */
+/** Counts what would be lost and asks for confirmation ('Xoá mọi thứ trên máy này'). */
 export async function askToClear(): Promise<void> {
   showClearing({ unsent: await countPendingRecords(), step: 'asked' });
 }
@@ -56,17 +56,17 @@ export function closeClearing(): void {
   if (deviceSlice.clearing?.step !== 'busy') showClearing(null);
 }
 
-/** Logs out and takes away everything that this device keeps of the app, in all its pages. */
+/** Logs out and removes all that this device stores of the app, in all its tabs. */
 export async function clearDevice(): Promise<void> {
   const unsent = deviceSlice.clearing?.unsent ?? 0;
   showClearing({ unsent, step: 'busy' });
   others.clearing.tell();
-  // Later than the drawing's own last writing, which is refused.
+  // The drawing's own last write, which is refused, precedes this.
   if (sessionSlice.status !== 'anonymous') await confirmLogOut();
   resetDrawing({ drawing: NO_DRAWING, noteUid: null });
   await askToForgetDevice();
   await clearStorage();
-  // Without a network there is nothing left that a page could begin from.
+  // No page could be loaded any more without a network.
   if (!networkSlice.online) return showClearing({ unsent, step: 'done' });
   others.cleared.tell();
   anew();

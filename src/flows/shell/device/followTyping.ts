@@ -4,21 +4,21 @@ import { raiseNotice } from '../../../state/shell/noticeSlice.ts';
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
-/** A password is taken exactly as it is typed, shown or not. */
+/** Returns the text field of an event, except passwords, which stay exactly as typed, shown or not. */
 function textFieldOf(target: EventTarget | null): TextField | null {
   const field = target as TextField | null;
   if (!field?.matches('textarea, input:not([type=password], [type=checkbox], [type=radio], [type=range], [type=file])')) return null;
   return field.autocomplete.endsWith('-password') ? null : field;
 }
 
-/** How much of the start of a cut text a notice quotes. */
+/** Maximum length of the quote from a cut text in a notice. */
 const QUOTED_CHARS = 24;
 
 const reportCleaned = (count: number): void => {
   if (count > 0) raiseNotice('info', 'typing.cleaned', { count });
 };
 
-/** Reports what a field that has no more room cuts off of a pasted or dropped text. */
+/** Reports the part of a pasted or dropped text that a full field cuts off. */
 function reportCut(event: InputEvent): void {
   const field = textFieldOf(event.target);
   const inserted = (event.data ?? event.dataTransfer?.getData('text/plain') ?? '').replace(/\r\n/g, '\n');
@@ -28,7 +28,7 @@ function reportCut(event: InputEvent): void {
   if (inserted.length <= room) return;
   const cleaned = cleanText(inserted);
   if (cleaned !== inserted && start !== null) {
-    // What nobody sees takes no room.
+    // Invisible characters take no room.
     event.preventDefault();
     field.setRangeText(cleaned.slice(0, room), start, end ?? start, 'end');
     field.dispatchEvent(new Event('input', { bubbles: true }));
@@ -43,14 +43,14 @@ function reportCut(event: InputEvent): void {
   });
 }
 
-/** Removes invisible characters from a field before React reads what was typed. */
+/** Removes invisible characters from a field before React reads its value. */
 function cleanField({ target }: Event): void {
   const field = textFieldOf(target);
   if (!field) return;
   const { value, selectionStart } = field;
   const cleaned = cleanText(value);
   if (cleaned === value) return;
-  // React has a setter of its own on the element: set through it, the change would not be noticed.
+  // React replaces the setter on the element; a change made through it would go unnoticed.
   Reflect.set(Object.getPrototypeOf(field) as object, 'value', cleaned, field);
   if (selectionStart !== null) {
     const caret = cleanText(value.slice(0, selectionStart)).length;
@@ -59,7 +59,7 @@ function cleanField({ target }: Event): void {
   reportCleaned(value.length - cleaned.length);
 }
 
-/** Follows every text field of the page: what is typed, pasted, dropped or filled in is cleaned, and what is cut off is reported. */
+/** Follows every text field of the page: cleans typed, pasted, dropped or filled-in text, and reports cut text. */
 export function followTyping(): void {
   window.addEventListener('beforeinput', reportCut, { capture: true });
   window.addEventListener('input', cleanField, { capture: true });

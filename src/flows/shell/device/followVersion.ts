@@ -8,13 +8,13 @@ import { notesSlice } from '../../../state/notes/notesSlice.ts';
 import { pictureSlice } from '../../../state/picture/pictureSlice.ts';
 import { searchSlice } from '../../../state/search/searchSlice.ts';
 
-/** Fields that somebody may have typed into. */
+/** Fields that may hold typed text. */
 const TYPED = 'textarea, input:not([type="checkbox"], [type="radio"], [type="range"], [type="file"], [type="button"], [role="combobox"])';
 
 const isTyping = (): boolean =>
   [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(TYPED)].some(({ value, readOnly }) => value !== '' && !readOnly);
 
-/** Typed before, in a form that is closed and keeps it. */
+/** Returns whether a closed form still keeps typed text. */
 function isTypedBefore(): boolean {
   const isDrafted = (Object.keys(NO_AUTH_DRAFT) as Array<keyof typeof NO_AUTH_DRAFT>).some(
     (field) => (authDraftSlice[field] || null) !== (NO_AUTH_DRAFT[field] || null),
@@ -22,7 +22,7 @@ function isTypedBefore(): boolean {
   return isDrafted || searchSlice.corners.rows.some(({ x, y }) => x !== '' || y !== '');
 }
 
-/** Whether loading the page anew would take something away: a drawing, a form with something in it, a picture that is read. */
+/** Returns whether a reload would lose something: a drawing, a filled-in form, a picture being read. */
 function isWorkUnderWay(): boolean {
   const { mode, points } = drawingSlice.drawing;
   return (
@@ -38,16 +38,14 @@ function isWorkUnderWay(): boolean {
   );
 }
 
-/** Browsers look for a new version when a page is loaded; some pages stay open for days. */
+/** Interval of checks for a new version: browsers check only on page load, and some pages stay open for days. */
 const LOOK_EVERY_MS = 3_600_000;
 
-/** `isNewThere`: a new build waits, which goes before what is said of the one in use. */
+/** `isNewThere`: a new build waits, which takes precedence over messages about the current one. */
 const app: { worker: AppWorker | null; isNewThere: boolean } = { worker: null, isNewThere: false };
 const offers = requestGuard();
 
-/**
- * Once, when the map is there: lets the worker keep the app on this device, and tells of new versions. Where the browser refuses, all is as without.
- */
+/** Lets the service worker store the app and offers new versions, once the map is there. A browser may refuse. */
 export async function followVersion(): Promise<void> {
   const build = pageBuild();
   if (build === null) return;
@@ -78,16 +76,16 @@ function followVisits({ lookForNew }: AppWorker): void {
   });
 }
 
-/** Tells of another version, later where somebody is at work: then after whatever ends it. */
+/** Offers another version, or waits while somebody is at work until that ends. */
 function offer(version: 'waiting' | 'stale' | 'broken'): void {
   const { signal } = offers.begin();
   if (!isWorkUnderWay()) return updateDevice({ version, hindrance: null, isPutAway: false });
-  // What a press or a key changes is on the page a moment later.
+  // A press or a key changes the page a moment later.
   const look = (): void => void setTimeout(() => !signal.aborted && offer(version));
   for (const kind of ['click', 'keyup', 'popstate']) window.addEventListener(kind, look, { signal });
 }
 
-/** The user wants the other version: not while something would be lost, here or in another page. */
+/** Loads the other version, unless something would be lost, here or in another tab. */
 export async function takeVersion(): Promise<void> {
   if (isWorkUnderWay()) return showHindrance('here');
   showHindrance(null);

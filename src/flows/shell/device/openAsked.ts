@@ -9,7 +9,7 @@ import { openFiles } from './openFiles.ts';
 
 const PARAMETER = 'open';
 
-/** What the address can ask for: shortcuts of the installed app, and what another app shared. */
+/** Requests that the address can carry: shortcuts of the installed app, and shares of other apps. */
 const WAYS: Readonly<Record<string, () => Promise<void> | void>> = {
   corners: () => openSearch('goc-ranh'),
   certificate: openPictureDialog,
@@ -18,7 +18,7 @@ const WAYS: Readonly<Record<string, () => Promise<void> | void>> = {
   sharedFailed: () => raiseNotice('error', 'device.sharedFailed'),
 };
 
-/** Does what the address asks for, once: loaded anew, or gone back to, the page does not do it again. */
+/** Runs the request of the address once; a reload or a return to the page does not repeat it. */
 export async function openAsked(): Promise<void> {
   const { pathname, search, hash } = location;
   const query = new URLSearchParams(search);
@@ -28,7 +28,7 @@ export async function openAsked(): Promise<void> {
   if (Object.hasOwn(WAYS, asked)) await WAYS[asked]!();
 }
 
-/** The worker left it in a cache, which no server sees; it is taken out of there. */
+/** Takes a share out of the cache, where the service worker put it without sending it to a server. */
 async function takeShared(): Promise<void> {
   try {
     const cache = await caches.open(SHARED_CACHE);
@@ -55,7 +55,7 @@ async function fileOf(answer: Response): Promise<File> {
   return new File([await answer.blob()], name, { type: answer.headers.get('Content-Type') ?? '' });
 }
 
-/** Map apps share the name of a place in one line and its link in another: the line that says where something lies, else all of it. */
+/** Searches the line of a shared text that has a location, else all of it: map apps put name and link on two lines. */
 function searchFor(words: string): void {
   const isPlace = (text: string): boolean => ['coordinates', 'corners', 'parcelId', 'plusCode'].includes(readOneBox(text).kind);
   const line = isPlace(words) ? undefined : words.split('\n').find(isPlace);

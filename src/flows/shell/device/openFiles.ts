@@ -7,7 +7,7 @@ import { openPacks } from '../../packs/findPacks.ts';
 import { importPacks } from '../../packs/takePack.ts';
 import { choosePicture } from '../../picture/choosePicture.ts';
 
-/** `accept` of a file's input. Phones grey out what they do not know, so any bytes are among them; content decides in the end. */
+/** `accept` of file inputs. It includes any bytes, as phones disable unknown types; content decides in the end. */
 export const ACCEPTED_FILES = [...Object.entries(OPENED_FILES).flat(2), 'application/octet-stream'].join();
 
 const isPackFile = ({ name }: File): boolean => name.toLowerCase().endsWith('.thuapack');
@@ -16,8 +16,8 @@ const isPdf = ({ name, type }: File): boolean => type === 'application/pdf' || /
 const isLand = (file: File): boolean => !(isPackFile(file) || isPdf(file) || isPictureFile(file));
 
 /**
- * Opens files that were dropped, shared or opened with the app: all packs are kept and all files of land opened. A picture, taken for one of a
- * table of corners, and a PDF, an extract to be checked, cover the map: the first of them opens where there is no land, the others are named.
+ * Opens dropped, shared or launched files: stores all packs, opens all land files. Without land files the first picture
+ * (a table of corners) or PDF (an extract to check) opens, as it covers the map; others are named.
  */
 export function openFiles(files: readonly File[]): void {
   const packs = files.filter(isPackFile);
@@ -32,12 +32,12 @@ export function openFiles(files: readonly File[]): void {
   else if (first) void choosePicture(first);
 }
 
-/** Not in every browser, so not in TypeScript's. */
+/** File handling API of some browsers, which TypeScript lacks. */
 interface LaunchQueue {
   setConsumer(take: (launch: { files?: readonly FileSystemFileHandle[] }) => void): void;
 }
 
-/** Once: files that the system opens with the installed app. The browser holds them until then. */
+/** Opens files that the system opens with the installed app; the browser holds them until this call, made once. */
 export function followLaunches(): void {
   const { launchQueue } = window as { launchQueue?: LaunchQueue };
   launchQueue?.setConsumer(({ files = [] }) => {

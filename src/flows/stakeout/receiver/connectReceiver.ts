@@ -6,12 +6,12 @@ import type { Fix } from '../../../domain/stakeout/fix.ts';
 import { askReceiver } from '../../search/locateMe.ts';
 
 interface ReceiverLink {
-  /** Ends when the receiver is gone; fails when it cannot be read any more. */
+  /** Ends when the receiver is gone; rejects when it cannot be read any more. */
   listen(hear: (piece: string) => void): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Of Web Serial (WICG), as much as is used: TypeScript does not know it. */
+/** Used part of Web Serial (WICG), which TypeScript lacks. */
 interface SerialPortLike {
   readonly readable: ReadableStream<Uint8Array> | null;
   open(options: { baudRate: number }): Promise<void>;
@@ -22,7 +22,7 @@ interface SerialLike {
   requestPort(): Promise<SerialPortLike>;
 }
 
-/** A receiver on a cable, or on a classic Bluetooth line that the system shows as a port. @throws DOMException where none is chosen or it cannot be opened */
+/** Opens a receiver on a cable or a classic Bluetooth port. @throws DOMException where none is chosen or it fails */
 async function openSerial(baudRate: number): Promise<ReceiverLink> {
   const { serial } = navigator as unknown as { serial: SerialLike };
   const port = await serial.requestPort();
@@ -32,7 +32,7 @@ async function openSerial(baudRate: number): Promise<ReceiverLink> {
   return {
     async listen(hear) {
       const decoder = new TextDecoder('latin1');
-      // A framing error ends a stream, and the port has another one then.
+      // A framing error ends a stream; the port then has a new one.
       while (port.readable && !isClosed) {
         reader = port.readable.getReader();
         try {
@@ -56,17 +56,17 @@ async function openSerial(baudRate: number): Promise<ReceiverLink> {
   };
 }
 
-/** Errors of the line that pass: a byte that came apart, or too many at once. */
+/** Returns whether a line error is temporary: a damaged byte, or a buffer overrun. */
 const isFraming = (error: unknown): boolean =>
   error instanceof DOMException && ['FramingError', 'ParityError', 'BreakError', 'BufferOverrunError'].includes(error.name);
 
-/** Has a receiver say where the device is, to who listens and to 'Vị trí của tôi'. @param receiver null: the device itself again */
+/** Uses a receiver for the position, also for 'Vị trí của tôi'. @param receiver null: the device itself again */
 export function listenToReceiver(receiver: FixSource | null): void {
   setFixSource(receiver);
   askReceiver(receiver && (() => nextFix(receiver)));
 }
 
-/** The next fix of a receiver; `failed` where none comes as soon as the device itself would have to answer. */
+/** Returns the receiver's next fix; `failed` where none comes within the device's own time limit. */
 function nextFix(receiver: FixSource): Promise<Fix | 'failed'> {
   return new Promise((resolve) => {
     const end = (answer: Fix | 'failed'): void => {
@@ -75,12 +75,12 @@ function nextFix(receiver: FixSource): Promise<Fix | 'failed'> {
       resolve(answer);
     };
     const timer = setTimeout(end, GEOLOCATION_TIMEOUT_MS, 'failed');
-    // A sentence without a fix is no last word: the next one may have it.
+    // A sentence without a fix is not final: the next one may have it.
     const stop = receiver({ onWaiting: () => undefined, onFix: end, onFault: () => undefined });
   });
 }
 
-/** Of Web Bluetooth (W3C community group), as much as is used. */
+/** Used part of Web Bluetooth (W3C community group). */
 interface Characteristic extends EventTarget {
   readonly value?: DataView;
   startNotifications(): Promise<Characteristic>;
@@ -98,13 +98,13 @@ interface BluetoothLike {
   requestDevice(options: { filters: Array<{ services: string[] }>; optionalServices: string[] }): Promise<BluetoothDeviceLike>;
 }
 
-/** Serial lines over Bluetooth LE: Nordic's, and that of HM-10 modules. Receivers have one of them; there is no standard. */
+/** Serial services over Bluetooth LE: Nordic's and that of HM-10 modules; there is no standard. */
 const LINES = [
   { service: '6e400001-b5a3-f393-e0a9-e50e24dcca9e', written: '6e400003-b5a3-f393-e0a9-e50e24dcca9e' },
   { service: '0000ffe0-0000-1000-8000-00805f9b34fb', written: '0000ffe1-0000-1000-8000-00805f9b34fb' },
 ] as const;
 
-/** A receiver that writes by Bluetooth LE. @throws DOMException where none is chosen or it has no such line */
+/** Opens a Bluetooth LE receiver. @throws DOMException where none is chosen or it has no known serial service */
 async function openBluetooth(): Promise<ReceiverLink> {
   const { bluetooth } = navigator as unknown as { bluetooth: BluetoothLike };
   const services = LINES.map(({ service }) => service);
@@ -144,15 +144,15 @@ async function lineOf(server: GattServer): Promise<Characteristic> {
   throw last;
 }
 
-/** Of a chooser that was closed without a choice, in both wires. */
+/** Returns whether the user closed the chooser without a choice, on either wire. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof DOMException && ['NotFoundError', 'SecurityError', 'NotAllowedError', 'AbortError'].includes(error.name);
 
 const receiver: { link: ReceiverLink | null } = { link: null };
 
 /**
- * Lets the user choose a receiver, and has it say where the device is, in place of the device's own, until it is gone or taken off.
- * To be called in a press: browsers show their chooser nowhere else.
+ * Lets the user choose a receiver and uses it for the position until it is gone or removed. Must be called during a
+ * press: browsers show their chooser nowhere else.
  * @param baud of a serial line
  */
 export async function connectReceiver(wire: ReceiverWire, baud: number): Promise<void> {
@@ -191,7 +191,7 @@ export async function connectReceiver(wire: ReceiverWire, baud: number): Promise
   }
   if (receiver.link !== opened) return;
   receiver.link = null;
-  // The device says itself where it is again.
+  // The device's own position is used again.
   listenToReceiver(null);
   endReceiver('gone');
 }

@@ -1,5 +1,5 @@
 import type { SelectFieldProps } from '../SelectField.tsx';
-// Our own: 6.5 KB gzipped, before the map, where select, search and virtual list of react-aria-components 1.22 take 72.2 KB.
+// Our own: much smaller than a package's searchable select with a virtual list, and it loads before the map.
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { Field } from '../Field.tsx';
 import { Icon } from '../Icon.tsx';
@@ -11,20 +11,20 @@ import fieldStyles from '../Field.module.css';
 import styles from './SearchSelect.module.css';
 
 interface SearchSelectProps extends Omit<SelectFieldProps, 'options' | 'emptyText'>, Pick<SelectDialogProps, 'tall' | 'words'> {
-  /** Kept as long as it is the same list: a new one is searched anew. */
+  /** Must stay the same array as long as the options do: a new one is searched again. */
   options: readonly SearchOption[];
-  /** Of these very options. */
+  /** Finder of these options. */
   finder: OptionFinder;
-  /** Shown while nothing is chosen; without `required` also the row that chooses nothing. */
+  /** Shown while nothing is chosen; without `required` also the row that clears the choice. */
   emptyText: string;
-  /** Its options are on their way. */
+  /** The options are loading. */
   waiting?: boolean;
 }
 
-/** A select that one can search, as quick with 12,000 options as with twelve. */
+/** Searchable select for twelve to thousands of options. */
 export function SearchSelect(props: SearchSelectProps) {
   const { options, value, emptyText, words } = props;
-  /** What was typed to open it; null while it is shut. */
+  /** Text that was typed to open it; null while it is closed. */
   const [openedBy, setOpenedBy] = useState<string | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const chosen = useMemo(() => (value === '' ? undefined : options.find((option) => option.value === value)), [options, value]);
@@ -46,7 +46,7 @@ export function SearchSelect(props: SearchSelectProps) {
             {...wiring}
             ref={button}
             type="button"
-            // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- what it opens is a modal dialog, not there before
+            // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- its modal dialog does not exist before
             role="combobox"
             aria-haspopup="dialog"
             aria-expanded={isOpen}

@@ -14,8 +14,8 @@ const MARGIN_PX = 12;
 const MAX_HEIGHT_PX = 420;
 
 /**
- * Tells a floating card's style sheet where its anchor is (`--left`, `--top` or `--bottom`, `--width`, `--room`), and how
- * much of the window a keyboard leaves (`--seen`).
+ * Sets a floating card's custom properties: its anchor (`--left`, `--top` or `--bottom`, `--width`, `--room`), and the
+ * height that a keyboard leaves of the window (`--seen`).
  */
 function useAnchor(card: RefObject<HTMLElement | null>, anchor: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
@@ -44,9 +44,9 @@ function useAnchor(card: RefObject<HTMLElement | null>, anchor: RefObject<HTMLEl
   }, [card, anchor]);
 }
 
-/** What a select says; the page's words, not ours. */
+/** Texts of a select, in the page's language. */
 export interface SelectWords {
-  /** Names the box that one types in. */
+  /** Name of the search box. */
   search: string;
   waiting: string;
   count: (options: number) => string;
@@ -59,13 +59,13 @@ export interface SelectDialogProps {
   options: readonly SearchOption[];
   finder: OptionFinder;
   value: string;
-  /** A first row that chooses nothing. */
+  /** First row, which clears the choice. */
   emptyText?: string;
   waiting?: boolean;
   /** Options have two lines. */
   tall?: boolean;
   words: SelectWords;
-  /** What was typed to open it. */
+  /** Text that was typed to open it. */
   initialText: string;
   anchor: RefObject<HTMLElement | null>;
   onPick: (value: string) => void;
@@ -77,7 +77,7 @@ const TALL_ROW_PX = 56;
 /** Rows above the chosen one when the list opens. */
 const ROWS_BEFORE = 2;
 
-/** The list of a select: the whole screen of a phone, a card at its field elsewhere. Only the rows in view are in the page. */
+/** List of a select: full screen on a phone, elsewhere a card at its field. Only visible rows are rendered. */
 export function SelectDialog(props: SelectDialogProps) {
   const { options, finder, value, emptyText, words, anchor, onPick } = props;
   const titleId = useId();
@@ -97,7 +97,7 @@ export function SelectDialog(props: SelectDialogProps) {
   const [activeRow, setActiveRow] = useState(Math.max(0, startRow));
   const [inPage, setInPage] = useState({ startIndex: 0, stopIndex: -1 });
 
-  // Whoever opened it by typing goes on typing.
+  // Typing that opened it continues in its box.
   useLayoutEffect(() => {
     if (props.initialText === '') return;
     input.current?.focus();
@@ -128,7 +128,7 @@ export function SelectDialog(props: SelectDialogProps) {
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-    // Enter that ends a word being composed chooses nothing.
+    // Enter that ends an IME composition chooses nothing.
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault();
       const option = rowCount > 0 && !props.waiting ? optionAt(activeRow) : undefined;
@@ -192,7 +192,7 @@ export function SelectDialog(props: SelectDialogProps) {
           aria-label={props.title}
           tabIndex={-1}
           className={styles.list}
-          // Words stand in its place.
+          // A message replaces it.
           style={{ flexGrow: matches === 0 ? 0 : 1 }}
           listRef={list}
           rowComponent={SelectOption}

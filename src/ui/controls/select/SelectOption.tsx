@@ -5,7 +5,7 @@ import styles from './SearchSelect.module.css';
 export interface SearchOption {
   value: string;
   text: string;
-  /** A second line. */
+  /** Second line. */
   note?: string;
 }
 
@@ -13,12 +13,12 @@ export interface SelectOptionProps {
   listId: string;
   optionAt: (row: number) => SearchOption | undefined;
   value: string;
-  /** The row that the keys are on. */
+  /** Index of the row that keys are on. */
   activeRow: number;
   onPick: (value: string) => void;
 }
 
-/** One place of the list of a select; options come and go in it. */
+/** Slot of a select's list; options come and go in it. */
 export function SelectOption(props: RowComponentProps<SelectOptionProps>) {
   const { ariaAttributes, index, style, listId, value, activeRow, onPick } = props;
   const option = props.optionAt(index);

@@ -1,17 +1,17 @@
 import { useEffect, useMemo, useState } from 'react';
 
-/** Finds options by what is typed; made ready in pieces, so that thousands never hold the page. */
+/** Finds options by typed text; prepared in pieces, so that thousands never block the page. */
 export interface OptionFinder {
-  /** Makes `count` more options ready. @returns true once all are */
+  /** Prepares `count` more options. @returns true once all are ready */
   prepare(count: number): boolean;
-  /** Places of the options that match, best first. */
+  /** Returns the indices of the matching options, best first. */
   find(typed: string): readonly number[];
 }
 
-/** Some milliseconds of a slow phone. */
+/** Options per piece, a short task on a slow phone. */
 const PIECE = 400;
 
-/** @returns places of the options to show; null for all of them, as they are, also until they can be searched */
+/** @returns indices of the options to show; null for all in their order, also until they can be searched */
 export function useFoundRows(finder: OptionFinder, typed: string): readonly number[] | null {
   const [prepared, setPrepared] = useState<OptionFinder | null>(() => (finder.prepare(PIECE) ? finder : null));
 
