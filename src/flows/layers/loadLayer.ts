@@ -15,12 +15,13 @@ import {
 } from '../../domain/map/openLayer.ts';
 import type { Failure } from '../../domain/result.ts';
 import { configSlice } from '../../state/shell/configSlice.ts';
-import { layersSlice, showLayersPanel, updateLayer } from '../../state/layers/layersSlice.ts';
+import { layersSlice, removeLayer, showLayersPanel, updateLayer } from '../../state/layers/layersSlice.ts';
 import { packageSlice } from '../../state/wallet/packageSlice.ts';
 import { readStored, writeStored } from '../../state/storage/storage.ts';
 import { ownCustomer } from '../session/ownCustomer.ts';
 import { measureShownGround } from '../parcel/measureShownGround.ts';
 import { isLoggedIn, requireLogin } from '../session/requireLogin.ts';
+import { isPriceKnown } from '../wallet/loadPackage.ts';
 import { boxOfPoints } from '../../domain/geometry/box.ts';
 
 /** Rounds and limits an opacity to 0–100. */
@@ -102,7 +103,11 @@ function retryLayersWith(wanted: LayerFault): void {
 export async function loadLayer(asked: OpenLayer): Promise<void> {
   const { type, id, fileUrl, drawing, attempt } = asked;
   if (drawing !== 'zones' || fileUrl === '') return;
-  if (costsUnasked(asked)) return askInPanel(id, 'price');
+  if (isPlanning({ type }) && isLoggedIn()) {
+    if (!(await isPriceKnown())) return refuse(asked, 'offline');
+    if (layerOf(id)?.attempt !== attempt) return;
+    if (costsUnasked(asked)) return refuse(asked, 'price');
+  }
   const answer = await parcelsClient.openZones({ id, fileUrl });
   const layer = layerOf(id);
   if (!layer) {
@@ -112,8 +117,7 @@ export async function loadLayer(asked: OpenLayer): Promise<void> {
   if (layer.attempt !== attempt) return;
   if (!answer.ok) {
     const fault = layerFault(answer.error);
-    if (fault === 'login' || fault === 'points') askInPanel(id, fault);
-    else updateLayer(id, { status: 'failed', fault });
+    refuse(layer, fault);
   } else {
     const { box, landCodes, ownFills = [] } = answer.value;
     const use = isPlanning({ type }) ? { landCodes, ownFills } : { landCodes: [], ownFills: [] };
@@ -122,10 +126,12 @@ export async function loadLayer(asked: OpenLayer): Promise<void> {
   measureShownGround();
 }
 
-/** Shows in the drawer what the layer waits for. */
-function askInPanel(id: string, fault: LayerFault): void {
+/** Shows why a layer was not loaded, in the drawer if the user decides. A layer that opened automatically asks for nothing: it closes. */
+function refuse({ id, isAutomatic }: OpenLayer, fault: LayerFault): void {
+  const isAsked = fault === 'price' || fault === 'login' || fault === 'points';
+  if (isAsked && isAutomatic) return void removeLayer(id);
   updateLayer(id, { status: 'failed', fault });
-  showLayersPanel();
+  if (isAsked) showLayersPanel();
 }
 
 /** Records whether the map could draw a layer's picture or tiles. */

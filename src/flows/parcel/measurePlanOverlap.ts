@@ -9,6 +9,7 @@ import type { PicturedPlanning } from '../../domain/land/planning.ts';
 import { drawingsOf, isPlanning, type OpenLayer } from '../../domain/map/openLayer.ts';
 import type { Result } from '../../domain/result.ts';
 import { configSlice } from '../../state/shell/configSlice.ts';
+import { isOffline } from '../../state/host/hostSlice.ts';
 import { layersSlice } from '../../state/layers/layersSlice.ts';
 import { beginOverlap, planOverlapSlice, updatePlanOverlap } from '../../state/parcel/planOverlapSlice.ts';
 import { parcelsClient } from '../../../workers/parcels/client.ts';
@@ -37,9 +38,6 @@ const last = {
   /** Edition picked on the last ground, whose figures are shown. */
   picked: null as { groundId: string; planningId: string } | null,
 };
-
-/** Uses the browser's own state, not a failure: a request that is sent all the same may be charged. */
-const isOffline = (): boolean => (globalThis as { navigator?: Navigator }).navigator?.onLine === false;
 
 /** Returns whether views are known to be free (§1.5); without a network only data on this device is read. */
 const isFree = (): boolean =>

@@ -1,9 +1,8 @@
 import { subscribeKey } from 'valtio/utils';
 import { parcelsClient } from '../../../workers/parcels/client.ts';
 import { apiClient } from '../../api/apiClient.ts';
-import { findConfigCall } from '../../contract/operations/config.ts';
 import { readMapAddress } from '../../domain/map/mapAddress.ts';
-import { applyConfig, configSlice, updateConfig } from '../../state/shell/configSlice.ts';
+import { configSlice } from '../../state/shell/configSlice.ts';
 import { beginNetwork, type InstallPrompt, offerInstall, reportOnline } from '../../state/host/hostSlice.ts';
 import { readStored } from '../../state/storage/storage.ts';
 import { viewSlice } from '../../state/map/viewSlice.ts';
@@ -12,21 +11,10 @@ import { measureShownGround } from '../parcel/measureShownGround.ts';
 import { followParcels, retryMissing } from '../map/browseMap.ts';
 import { offerWelcome } from '../welcome/offerWelcome.ts';
 import { restoreSession, retrySession } from '../session/restoreSession.ts';
-import { loadPackage } from '../wallet/loadPackage.ts';
+import { loadPayments } from '../wallet/loadPackage.ts';
 import { fileBase } from './fileAddress.ts';
 import { followAddress } from './followAddress.ts';
 import { restoreAddress, retryAddress } from './restoreAddress.ts';
-
-/** Loads the current configuration (§3), the first item of the list. Without one, payments stay off (§1). */
-async function loadConfig(): Promise<void> {
-  updateConfig({ status: 'loading' });
-  const answer = await apiClient.ask(findConfigCall, { limit: 1 });
-  if (answer.ok) {
-    applyConfig(answer.value.data[0]?.setting ?? null);
-    drawLot();
-  } else updateConfig({ paymentMethod: null, status: 'failed' });
-  measureShownGround();
-}
 
 const visit = { isDrawn: false };
 
@@ -49,7 +37,7 @@ export function startApp(): void {
     retryMissing();
     retrySession();
     void retryAddress();
-    void loadPayments();
+    void applyPayments();
   });
   window.addEventListener('offline', () => {
     reportOnline(false);
@@ -66,7 +54,7 @@ export function startApp(): void {
   listenToHost();
   void configureParcels();
   followParcels();
-  void loadPayments();
+  void applyPayments();
   openStartLayers();
   // Packs answer without a network; failing calls wait until their code has loaded.
   if (readStored('packs_kept') !== null) apiClient.setFallback(import('../packs/followPacks.ts').then(({ followPacks }) => followPacks()));
@@ -94,10 +82,11 @@ async function followNotes(): Promise<void> {
   followOutbox();
 }
 
-/** Loads whether payments are on and, if so, the customer's package (§1). */
-async function loadPayments(): Promise<void> {
-  await loadConfig();
-  await loadPackage();
+/** Loads prices and the customer's package; what depends on a price follows. */
+async function applyPayments(): Promise<void> {
+  await loadPayments();
+  if (configSlice.status === 'ready') drawLot();
+  measureShownGround();
 }
 
 /** Memory of the device in GiB, rounded, at most 8; some browsers report it, TypeScript lacks it. */

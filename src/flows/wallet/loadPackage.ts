@@ -1,6 +1,9 @@
+import { apiClient } from '../../api/apiClient.ts';
+import { findConfigCall } from '../../contract/operations/config.ts';
 import { loadedCalls } from '../shell/loadedCalls.ts';
 import { isInForce, PAYMENTS_ON } from '../../domain/account/userPackage.ts';
-import { configSlice } from '../../state/shell/configSlice.ts';
+import { isOffline } from '../../state/host/hostSlice.ts';
+import { applyConfig, configSlice, updateConfig } from '../../state/shell/configSlice.ts';
 import { setLoadStatus, showLoaded } from '../../state/loadStatus.ts';
 import { forgetPackage, offersSlice, openPackagePopup, packageSlice } from '../../state/wallet/packageSlice.ts';
 import { sessionSlice } from '../../state/session/sessionSlice.ts';
@@ -12,6 +15,29 @@ import { requestGuard } from '../shell/requestGuard.ts';
 const loads = requestGuard();
 /** Loaded on demand: most visitors never request packages. */
 const orders = loadedCalls(() => import('../../api/orders/orders.ts'));
+
+/** Load of the configuration and the package that is under way, if any. */
+const payments = { load: null as Promise<void> | null };
+
+/** Loads what views cost (§3) and whether payments are on, then the customer's package (§1). Callers share one load. */
+export const loadPayments = (): Promise<void> =>
+  (payments.load ??= loadConfig()
+    .then(loadPackage)
+    .finally(() => void (payments.load = null)));
+
+/** Returns whether it is known what a view of a planning costs, after a load if it is not. Without a network nothing is charged. */
+export async function isPriceKnown(): Promise<boolean> {
+  if (payments.load || configSlice.status !== 'ready') await loadPayments();
+  return configSlice.status === 'ready' || isOffline();
+}
+
+/** Loads the current configuration (§3), the first item of the list. Without one, payments stay off (§1). */
+async function loadConfig(): Promise<void> {
+  updateConfig({ status: 'loading' });
+  const answer = await apiClient.ask(findConfigCall, { limit: 1 });
+  if (answer.ok) applyConfig(answer.value.data[0]?.setting ?? null);
+  else updateConfig({ paymentMethod: null, status: 'failed' });
+}
 
 /** Loads the customer's package, only while payments are on (§1). */
 export async function loadPackage(): Promise<void> {

@@ -18,6 +18,9 @@ export const networkSlice = proxy<{
   beganOffline: boolean;
 }>({ online: true, beganOffline: false });
 
+/** Returns the browser's own state, not a failure: a request that is sent all the same may be charged. */
+export const isOffline = (): boolean => (globalThis as { navigator?: Navigator }).navigator?.onLine === false;
+
 export function reportOnline(online: boolean): void {
   networkSlice.online = online;
   if (online) networkSlice.beganOffline = false;

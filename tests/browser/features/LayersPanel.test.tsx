@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { LayersPanel } from '../../../src/features/layers/LayersPanel.tsx';
 import { ZoneCard } from '../../../src/features/layers/ZoneCard.tsx';
 import type { PicturedPlanning } from '../../../src/domain/land/planning.ts';
-import { recordPlanningDrawn } from '../../../src/flows/layers/loadLayer.ts';
+import { recordPlanningDrawn, retryLayer } from '../../../src/flows/layers/loadLayer.ts';
+import { apiClient } from '../../../src/api/apiClient.ts';
+import { failure } from '../../../src/domain/result.ts';
 import { openLayer } from '../../../src/flows/layers/openLayer.ts';
 import { openLayerAround } from '../../../src/flows/layers/openLayerAround.ts';
 import { searchAround } from '../../../src/flows/search/showPosition.ts';
@@ -48,6 +50,7 @@ const planning = (id: string, more: Partial<PicturedPlanning> = {}): PicturedPla
   pictures: [],
   ...more,
 });
+const pricedConfig = { paymentMethod: 0, pointsPerView: 12, webVitalsPercent: 0, company: { name: '', phone: '', email: '', address: '' } };
 const ids = (): string[] => layersSlice.open.map(({ id }) => id);
 const allShown = () => expect.poll(() => layersSlice.open.map(({ status }) => status)).not.toContain('loading');
 
@@ -194,10 +197,10 @@ describe('the layer that opens by itself', () => {
     const jwt = `${btoa('{}')}.${btoa(JSON.stringify({ sub: 'lan' }))}.x`;
     localStorage.setItem('jwt', jwt);
     Object.assign(sessionSlice, { status: 'loggedIn', user: { id: 'lan' } });
-    configSlice.pointsPerView = 12;
+    Object.assign(configSlice, { status: 'ready', pointsPerView: 12 });
     try {
       openLayer(planning('first'));
-      expect(layersSlice.open).toMatchObject([{ status: 'failed', fault: 'price' }]);
+      await expect.poll(() => layersSlice.open).toMatchObject([{ status: 'failed', fault: 'price' }]);
       const screen = await renderPanel(<LayersPanel />);
       await screen.getByRole('button', { name: 'Xem, trừ 12 VPOINT' }).click();
       await expect.poll(() => layersSlice.open[0]!.fault).not.toBe('price');
@@ -205,11 +208,35 @@ describe('the layer that opens by itself', () => {
       expect(layersSlice.open.map(({ fault }) => fault)).not.toContain('price');
       configSlice.pointsPerView = 15;
       openLayer(planning('third'));
-      expect(layersSlice.open.find(({ id }) => id === 'third')).toMatchObject({ fault: 'price' });
+      await expect.poll(() => layersSlice.open.find(({ id }) => id === 'third')).toMatchObject({ fault: 'price' });
     } finally {
-      configSlice.pointsPerView = 0;
+      Object.assign(configSlice, { status: 'idle', pointsPerView: 0 });
       Object.assign(sessionSlice, { status: 'anonymous', user: null });
       localStorage.clear();
+    }
+  });
+
+  it('layer whose price is unknown: loads after the price; an automatic one that costs points closes', async () => {
+    Object.assign(sessionSlice, { status: 'loggedIn', user: { id: 'lan' } });
+    const opened = vi.spyOn(parcelsClient, 'openZones');
+    const asked = vi.spyOn(apiClient, 'ask').mockResolvedValueOnce(failure('offline'));
+    try {
+      openLayer(planning('unknown'));
+      await expect.poll(() => layersSlice.open).toMatchObject([{ status: 'failed', fault: 'offline' }]);
+      asked.mockResolvedValueOnce({ ok: true, value: { data: [{ setting: pricedConfig }] } } as never);
+      retryLayer('unknown');
+      await expect.poll(() => layersSlice.open).toMatchObject([{ status: 'failed', fault: 'price' }]);
+      Object.assign(layersSlice, { open: [] });
+      Object.assign(configSlice, { status: 'failed', pointsPerView: 0 });
+      asked.mockResolvedValueOnce({ ok: true, value: { data: [{ setting: pricedConfig }] } } as never);
+      openLayerAround(planning('around'), TEST_CENTER);
+      await expect.poll(ids).toEqual([]);
+      expect(opened).not.toHaveBeenCalled();
+    } finally {
+      opened.mockRestore();
+      asked.mockRestore();
+      Object.assign(configSlice, { status: 'idle', paymentMethod: null, pointsPerView: 0 });
+      Object.assign(sessionSlice, { status: 'anonymous', user: null });
     }
   });
 
@@ -222,14 +249,14 @@ describe('the layer that opens by itself', () => {
     await expect.poll(() => authModalSlice.mode).toBe('login');
     expect(screen.getByRole('button', { name: 'Thử lại' }).elements()).toEqual([]);
     Object.assign(sessionSlice, { status: 'loggedIn', user: { id: 'lan' } });
-    configSlice.pointsPerView = 12;
+    Object.assign(configSlice, { status: 'ready', pointsPerView: 12 });
     try {
       takePendingAction()?.();
       await expect.element(screen.getByRole('button', { name: 'Xem, trừ 12 VPOINT' })).toBeVisible();
       updateLayer('charged', { status: 'failed', fault: 'points' });
       await expect.element(screen.getByRole('button', { name: 'Nạp điểm' })).toBeVisible();
     } finally {
-      configSlice.pointsPerView = 0;
+      Object.assign(configSlice, { status: 'idle', pointsPerView: 0 });
       Object.assign(sessionSlice, { status: 'anonymous', user: null });
     }
   });
