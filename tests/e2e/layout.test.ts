@@ -25,6 +25,8 @@ it('layout: mobile below 670 px; a full drawer takes all of a window below 760 p
   await expect.poll(() => page.locator(LEFT).isVisible()).toBe(true);
   await page.setViewportSize({ width: 669, height: 759 });
   await tool(page, 'Lớp dữ liệu đang mở').click();
+  // Until its content is loaded another sheet holds its place.
+  await page.getByRole('slider', { name: 'Độ đậm của thửa đất' }).waitFor();
   const main = page.getByRole('main');
   const handle = page.getByRole('slider', { name: 'Kéo để đổi chiều cao bảng' });
   await handle.press('End');

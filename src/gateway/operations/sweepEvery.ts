@@ -1,5 +1,8 @@
+/** Pause before a failed job runs again. */
+const RETRY_MS = 15_000;
+
 /**
- * Runs a job now and periodically, never concurrently; a failure is retried at the next time.
+ * Runs a job now and periodically, never concurrently; a failed one runs again after `RETRY_MS`.
  * @param sweep may check between steps whether to stop
  * @param onDone called after each success
  * @returns stops the job after the current run
@@ -12,9 +15,14 @@ export function sweepEvery(
 ): () => Promise<void> {
   let isStopped = false;
   let underWay: Promise<void> | undefined;
+  let retry: NodeJS.Timeout | undefined;
   const begin = (): void => {
+    clearTimeout(retry);
     underWay ??= sweep(() => isStopped)
-      .then(onDone, onFailure)
+      .then(onDone, (error: unknown) => {
+        onFailure(error);
+        retry = setTimeout(begin, RETRY_MS).unref();
+      })
       .finally(() => (underWay = undefined));
   };
   begin();
@@ -24,5 +32,6 @@ export function sweepEvery(
     isStopped = true;
     clearInterval(timer);
     await underWay;
+    clearTimeout(retry);
   };
 }

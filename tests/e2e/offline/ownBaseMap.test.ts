@@ -113,7 +113,8 @@ it('own base map: an operator’s archive is the street map, comes with a ward a
 
   // Renewed, the tag alone is asked for; of another edition all of it.
   const renew = async (): Promise<number> => {
-    await page.reload();
+    // The map reads the archive too: it is drawn before.
+    await page.reload({ waitUntil: 'networkidle' });
     await openPacks(page);
     host.asked.length = 0;
     await button(page, `Làm mới ${WARD}`).tap();

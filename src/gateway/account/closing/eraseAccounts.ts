@@ -87,6 +87,7 @@ interface EraseOptions {
 /**
  * Erases due accounts, each in its own transaction, then their picture files. After a crash the hourly sweep removes
  * the files. Several gateways may run it concurrently.
+ * @throws StoreBusy
  */
 export async function eraseAccounts(place: PictureStore, { at, isStopped, log }: EraseOptions = {}): Promise<number> {
   const until = at?.toISOString() ?? null;
@@ -102,9 +103,9 @@ export async function eraseAccounts(place: PictureStore, { at, isStopped, log }:
       erased += 1;
       await removePictures(place, pictures);
     } catch (error) {
-      // One failure must not block others; an unavailable database is retried in an hour.
+      // One failure must not block others; a busy database is tried again soon, with the accounts that are left.
       log?.error('erasing an account failed', { user: id, ...errorFields(error) });
-      if (error instanceof StoreBusy) break;
+      if (error instanceof StoreBusy) throw error;
     }
   }
   if (erased > 0) log?.info('accounts erased', { count: erased });
