@@ -29,7 +29,7 @@ const WAYS: readonly Point[] = [
 /** Time in which a finger gets from one tip to the next. */
 const REACH_MS = 300;
 
-/** Where the map draws its centre, without the parts that panels cover. */
+/** Finds the map's drawn centre, without the parts that panels cover. */
 async function middleOf(phone: Phone): Promise<Point> {
   return phone.page.evaluate(() => {
     const { left, top } = document.querySelector('.thua-crosshair')!.getBoundingClientRect();

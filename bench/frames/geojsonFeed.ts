@@ -17,7 +17,7 @@ const AROUND = '/gateway/app/parcel-land-cadastral-items/find-around';
 /** On a phone a screen at the initial zoom has about 20. */
 const MAX_SQUARES = 60;
 const AT_ONCE = 3;
-/** As in the product: minimum zoom for parcels, and the share of the view beyond which a search is cancelled. */
+/** Minimum zoom for parcels, and share of the view beyond which a search is cancelled; both as in the product. */
 const PARCELS_FROM_ZOOM = ZOOM.initial - 0.5;
 const MARGIN = 0.5;
 /** The source is updated after this many responses, and at the end. */

@@ -88,7 +88,7 @@ export async function readView(phone: Phone): Promise<{ zoom: number; lat: numbe
   return { zoom: zoom!, lat: lat!, lng: lng! };
 }
 
-/** Where the product draws the map's centre: in the middle of the area that search box and panels leave free. */
+/** Finds the drawn centre of the product's map: the middle of what search box and panels leave free. */
 export async function drawnMiddle(phone: Phone): Promise<Point> {
   const { width, height } = phone.page.viewportSize()!;
   const [top, covered] = await phone.page.locator('[data-room]').evaluate((shell) => {

@@ -34,7 +34,7 @@ function replaceTiles(map: MapLibreMap, feed: FeedName, landCodes: readonly Colo
     map.addSource('parcels', {
       type: 'geojson',
       data: { type: 'FeatureCollection', features: [] },
-      // As in our tiles; the default buffer of 128 would only cost the peer more.
+      // Buffer of our tiles; the default of 128 would only cost the peer more.
       buffer: 64,
       maxzoom: 18,
     });

@@ -96,7 +96,7 @@ globalThis.readOurs = async (crop) => {
 globalThis.stopOurs = () => ocrClient.stop();
 
 globalThis.startPeer = async () => {
-  // As documented, with its files on our own origin; language data and core are its defaults.
+  // Set up as documented, with its files on our own origin; language data and core are its defaults.
   peer ??= await createWorker('eng', OEM.LSTM_ONLY, {
     workerPath: '/peer/worker/worker.min.js',
     corePath: '/peer/core',

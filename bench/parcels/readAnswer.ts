@@ -6,7 +6,7 @@ import type { LngLat } from '../../src/domain/geometry/lngLat.ts';
 /** A parcel read from a response for the peer's tiles, with only the fields that these have. */
 export interface ReadParcel {
   featureId: number;
-  /** Of the shape: land code; of the label: parcel number, text (workers/parcels/api.ts). */
+  /** Values of the shape: land code; of the label: parcel number, text (workers/parcels/api.ts). */
   values: string[];
   /** lng, lat, lng, lat …, open. */
   ring: Float64Array;

@@ -36,7 +36,7 @@ function replaceZones(map: MapLibreMap, landCodes: MapOptions['landCodes']): voi
     addSource(id, {
       type: 'geojson',
       data: { type: 'FeatureCollection', features: [] },
-      // As in our tiles; the default buffer of 128 would only cost the peer more.
+      // Buffer of our tiles; the default of 128 would only cost the peer more.
       buffer: 64,
       maxzoom: TILE_ZOOMS.zones.maxzoom,
     });

@@ -153,7 +153,7 @@ test('map drawing: a resting finger adds a corner when lifted, on a side, too; p
   await eventually(() => expect(points()).toHaveLength(4));
   near(points()[3]!, 250, 450);
   removeEventListener('click', noClick, { capture: true });
-  // Where the browser sends a click all the same, it must not add a second point.
+  // If the browser sends a click all the same, it must not add a second point.
   await rest({ x: 60, y: 500 });
   await fingers.up();
   await fingers.tap({ x: 300, y: 520 });

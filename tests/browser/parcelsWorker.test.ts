@@ -31,7 +31,7 @@ async function drawnIds(parcels: ParcelsClient): Promise<number[]> {
   return cell!.batches.flatMap(({ featureIds }) => [...featureIds]);
 }
 
-test('parcels worker: search, rows, one parcel and tiles through a real worker', async () => {
+test('parcels worker: search, rows, one parcel and tiles work through a real worker', async () => {
   const parcels = await startClient();
   const summary = valueOf(await parcels.searchAround(CENTER));
   const rows = valueOf(await parcels.cadastralRows(0, 1000));

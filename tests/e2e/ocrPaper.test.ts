@@ -67,7 +67,7 @@ it('certificate: without a table its serial can be copied and is never sent; its
   await readPaper(page, CONTENT, [
     `Thửa đất số: ${parcel_number}; tờ bản đồ số: ${land_number}`,
     'Diện tích: 123,4 m²',
-    // As in certificates with a code: since July 2025 there are no districts.
+    // Certificates with a code name no district: there is none since July 2025.
     `Địa chỉ: ${ward_name}, ${city_name}`,
   ]);
   await dialog(page).getByText('Không thấy bảng toạ độ').waitFor();

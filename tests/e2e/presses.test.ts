@@ -61,7 +61,7 @@ describe.each(
     ['vi', DESKTOP],
   ] as const),
 )('presses in %s at %j', (language, viewport) => {
-  it('presses: measured and saved with a login in 9; after the login the note saves itself', async () => {
+  it('presses: measuring and saving with a login takes 9; after the login the note saves itself', async () => {
     const customer = await registerCustomer(product.seeded, `do-${language}-${viewport.width}`);
     const { page, visit, presses, press, pressMap, logIn, end } = await visitIn(language, viewport);
     await press(visit.button('draw.tools'));
@@ -83,7 +83,7 @@ describe.each(
     await end();
   });
 
-  it('presses: from the package to the VietQR code of the missing amount, with a login, in 8; and back', async () => {
+  it('presses: from the package to the VietQR code of the missing amount it takes 8 with a login; and back', async () => {
     const customer = await registerCustomer(product.seeded, `goi-${language}-${viewport.width}`);
     const { page, visit, presses, press, logIn, end } = await visitIn(language, viewport);
     await press(visit.button('package.title'));
@@ -111,7 +111,7 @@ describe.each(
     await end();
   });
 
-  it('presses: a photograph is chosen, read and searched in 4', async () => {
+  it('presses: choosing a photograph, reading and searching it takes 4', async () => {
     const { page, visit, presses, press, end } = await visitIn(language, viewport);
     const picture = await drawCornerTable(await page.context().newPage(), target.corners, 1200, 900);
     await press(page.getByRole('combobox', { name: visit.text('oneBox.label') }));

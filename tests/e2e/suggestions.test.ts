@@ -137,7 +137,7 @@ describe.each(
     await startOver(page);
     await search(page, LAND);
     await (await chip(page, 'Quy hoạch')).click();
-    // Of two picks within half a second the first is not added. Both in one task, as the list may reload.
+    // The first of two picks within half a second is not added. Both in one task, as the list may reload.
     await page.waitForFunction(() => {
       const [first, second] = document.querySelectorAll<HTMLElement>('[role="listitem"] > button:first-child');
       if (!first || !second) return false;

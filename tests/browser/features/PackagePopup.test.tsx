@@ -33,7 +33,7 @@ describe('package list', () => {
   it.each([
     ['en', '1 day', '30 days'],
     ['vi', '1 ngày', '30 ngày'],
-  ] as const)('package list: days have their plural in %s', async (language, one, many) => {
+  ] as const)('package list: days are pluralized in %s', async (language, one, many) => {
     offersSlice.offers = [{ ...MONTH, id: 'p0', durationDays: 1 }, MONTH];
     const screen = await renderPanel(<PackagePopup />, drawerHost('sheet'), language);
     await expect.element(screen.getByText(one, { exact: true })).toBeVisible();

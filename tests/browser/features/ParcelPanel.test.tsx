@@ -207,7 +207,7 @@ describe('parcel panel', () => {
         .map(({ textContent }) => textContent);
       expect(numbers).toEqual(['1', '2', '3', '4']);
     }
-    // Squares of 0.0004, 0.0002 and 0.0001 degrees: 13 of the smallest's area, some 118.5 m², and 28 of its sides, some 10.9 m.
+    // Squares of 0.0004°, 0.0002° and 0.0001°: 13 areas (118.4 m²) and 28 sides (10.9 m) of the smallest.
     const { areaWgs84M2, perimeterM } = selectionSlice.table!;
     expect(areaWgs84M2! / 13).toBeCloseTo(118.4, 0);
     expect(perimeterM / 28).toBeCloseTo(10.9, 1);

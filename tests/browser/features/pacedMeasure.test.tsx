@@ -124,7 +124,7 @@ describe('paced figures in the panel', () => {
     const figures = screen.getByRole('definition');
     await eventually(() => expect(figures.elements()[0]?.textContent).toContain(areaOf(FIELD)));
     expect(await isInSight(figures.elements()[0]!)).toBe(false);
-    // As after a drag: many changes, then none.
+    // Simulates a drag: many changes, then none.
     for (let step = 1; step <= 20; step += 1) {
       const moved = FIELD.with(1, { lng: FIELD[1]!.lng + step / 50_000, lat: FIELD[1]!.lat });
       loadDrawing({ mode: 'area', points: moved, isClosed: true });

@@ -154,7 +154,7 @@ describe('plannings through the years', () => {
     ['unknown', () => Response.json({ data: [] }), /Không rõ nguồn.*không ghi của cơ quan nào/],
     ['a provider that does not know the question', () => new Response('', { status: 404 }), /Không rõ nguồn/],
     ['made', () => Response.json({ data: [{ ...official, kind: 'made' }] }), /Dữ liệu mẫu.*không phải thửa đất hay quy hoạch có thật/],
-  ])('source: %s says so', async (_what, answer, words) => {
+  ])('source: the dialog names the kind of source (%s)', async (_what, answer, words) => {
     sources = answer;
     const screen = await showYears();
     await screen.getByRole('button', { name: 'Nguồn? Quy hoạch overlapPlain' }).click();

@@ -102,7 +102,7 @@ describe('wallet', () => {
 
   // The same moves by keyboard, in the long run only.
   if (process.env.THUA_LONG === '1') {
-    it('wallet: by keyboard at 1280 px, dark: send with a lost answer, withdraw, package', async () => {
+    it('wallet: by keyboard at 1280 px, dark: send after a lost response, withdraw and package succeed', async () => {
       const { owner, page, customer, end } = await openAs('hoa', DESKTOP, 'dark');
       await fillWallet(product.seeded, owner, 'VPOINT', '1524.5');
       await page.goto(product.url);

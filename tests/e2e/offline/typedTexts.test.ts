@@ -119,7 +119,7 @@ it('typed texts: without a network both forms understand them, typed and pasted'
   for (const [text, expected] of typedTexts('coordinates')) {
     await startOver(page);
     await openCarefulSearch(page, 'Google');
-    // As a browser pastes lines into a single-line field.
+    // A browser pastes lines into a single-line field like this.
     await page.getByLabel('Toạ độ Google Map').fill(text.replaceAll('\n', ' '));
     await button(page, 'Tìm kiếm').tap();
     await expectPosition(() => box(page).inputValue(), expected, text);
