@@ -68,7 +68,7 @@ it('bundle: a call that no screen sends is not in the page: presale, publication
   expect(inPage.length).toBeGreaterThan(Object.keys(CALLS).length / 2);
 });
 
-it('bundle: response schemas that only the gateway reads are not in the page', () => {
+it('bundle: descriptions of calls, which only the gateway reads, are not in the page', () => {
   const scripts = readdirSync(`${built}/assets`).filter((name) => name.endsWith('.js'));
   const code = scripts.map((name) => readFileSync(`${built}/assets/${name}`, 'utf8')).join('\n');
   expect(Object.values(CALLS).flatMap(({ answers }) => (code.includes(answers) ? [answers] : []))).toEqual([]);
