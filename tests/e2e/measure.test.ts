@@ -140,7 +140,7 @@ describe.each(
     expect(complaints).toEqual([]);
   });
 
-  it('draw: a tap needs a mode; a point stays one; a line’s second point is over 3 px away and ends it', async () => {
+  it('draw: a tap needs a mode; a point stays one; a line can end after two points over 3 px apart', async () => {
     await tool('Vẽ và đo').click();
     await panel().getByRole('switch', { name: 'Bắt vào góc và cạnh thửa' }).click();
     await showTab('Bảng góc');
