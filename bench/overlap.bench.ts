@@ -19,10 +19,10 @@ const SIZES = [10, 100, 1_000];
 const QUICK_SIZES = [10, 100];
 const ROUNDS = 9;
 const LOTS = 40;
-/** What follows a case's name in the rows against clipper2-wasm. */
+/** Suffixes of a case's name in the rows against clipper2-wasm. */
 const PEERS: ReadonlyArray<{ key: PeerName; suffix: string; goals: Goals | null }> = [
   { key: 'clipper2', suffix: '', goals: times(2, 5) },
-  // Of one parcel the inputs are never ready: each has a plane of its own.
+  // For one parcel the inputs are never ready in practice: each parcel has a plane of its own.
   { key: 'clipper2Ready', suffix: ', its inputs ready', goals: null },
 ];
 const WITHIN: Goals = { must: { atMost: 10, of: 'ours' }, moonshot: { atMost: 3, of: 'ours' } };

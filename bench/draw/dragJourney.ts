@@ -7,14 +7,14 @@ import { readJournalOnPage, writeJournalOnPage } from './journalOnPage.ts';
 import type { StarRing } from './starRing.ts';
 
 export interface DragJourney {
-  /** From the reload, the drawing restored, measured and drawn, to rest. */
+  /** From the reload until the drawing is restored, measured, drawn and at rest. */
   load: Leg;
   drag: Leg;
-  /** Vertices of the journal that are elsewhere afterwards. */
+  /** Vertices of the journal that have moved afterwards. */
   movedVertices: number;
 }
 
-/** Ways of the finger from a tip. */
+/** Moves of the finger from a tip. */
 const WAYS: readonly Point[] = [
   { x: 0, y: 60 },
   { x: -50, y: 40 },
@@ -26,10 +26,10 @@ const WAYS: readonly Point[] = [
   { x: 50, y: 40 },
 ];
 
-/** A hand on its way from one tip to the next. */
+/** Time in which a finger gets from one tip to the next. */
 const REACH_MS = 300;
 
-/** Where the map draws its middle: what panels cover is not counted. */
+/** Finds the map's drawn centre, without the parts that panels cover. */
 async function middleOf(phone: Phone): Promise<Point> {
   return phone.page.evaluate(() => {
     const { left, top } = document.querySelector('.thua-crosshair')!.getBoundingClientRect();
@@ -59,7 +59,7 @@ export async function travelDrawing(
     await page.locator('.maplibregl-canvas').waitFor({ state: 'attached' });
   });
   await page.getByRole('button', { name: 'Vẽ và đo' }).tap();
-  // What is drawn can be cleared: the journal has been read.
+  // The drawing can be cleared only after the journal was read.
   const clear = page.getByRole('button', { name: 'Xóa', exact: true });
   if (star) await clear.and(page.locator(':not(:disabled):not([aria-disabled="true"])')).waitFor();
   await phone.settle(city.quietMs);

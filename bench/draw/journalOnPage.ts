@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 
-/** The first tab's place: state/journalSlot. */
+/** The slot of the first tab: state/journalSlot. */
 const PLACE = { database: 'thua-session', store: 'drawing', key: 'drawing 0' };
 
-/** Puts an area into the page's own journal of what is drawn, as one who drew it before has it there. */
+/** Puts an area into the page's own journal of drawings, as if it had been drawn before. */
 export async function writeJournalOnPage(page: Page, lngLat: number[]): Promise<void> {
   await page.evaluate(
     ({ place, values }) =>
@@ -26,7 +26,7 @@ export async function writeJournalOnPage(page: Page, lngLat: number[]): Promise<
   );
 }
 
-/** What the journal has now: lng, lat, lng, lat …; empty for nothing. */
+/** Reads the journal: lng, lat, lng, lat …; empty without a drawing. */
 export async function readJournalOnPage(page: Page): Promise<number[]> {
   return page.evaluate(
     (place) =>

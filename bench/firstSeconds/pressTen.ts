@@ -5,16 +5,16 @@ import type { Phone } from '../frames/phone.ts';
 import type { ServedCity } from '../frames/serveCity.ts';
 import { type Point, tap } from '../frames/touch.ts';
 
-/** What is looked for is there already: the page rests when it is asked. Who waits longer waits for nothing. */
+/** The target exists already, because the page rests before each press: a longer wait would be in vain. */
 const LOOK_MS = 10_000;
 
-/** Of each press, in ms: its slowest event, and its longest task, 0 where none took more than 50. */
+/** Per press, in ms: its slowest event, and its longest task, 0 if none took more than 50. */
 export type Presses = Record<string, { eventMs: number; taskMs: number }>;
 
 /**
- * What people press most, and what closes it again; the page rests before each press. Places are found before the press, and what it shows is looked for once the
- * page rests again: asking for a role makes the page work out the names of all that it holds, which would be timed.
- * @throws where a press does not show what it should
+ * Presses the ten most frequent controls and closes what they open; the page rests before each press. Targets
+ * are located while it rests: looking up a role makes the page compute names, which would be timed.
+ * @throws if a press does not show what it should
  */
 export async function pressTen(phone: Phone, city: ServedCity): Promise<Presses> {
   const { page, cdp } = phone;

@@ -1,28 +1,28 @@
 import type * as WebVitals from 'web-vitals';
 
-/** What a page tells of its first seconds, in milliseconds since it was asked for. */
+/** Figures of a page's first seconds, in milliseconds since its request. */
 export interface LoadRecord {
   firstWordsMs: number;
   largestMs: number;
-  /** What was largest: an element's name, class and first words. */
+  /** Largest element: its name, class and first words. */
   largest: string;
   /** Sum of the worst burst of layout shifts. */
   shift: number;
   /** Elements that moved, with the share of each. */
   shifted: string[];
-  /** Vertices that each frame handed to WebGL's draw calls, and those of them under shaders that are not MapLibre's: our parcels'. */
+  /** Vertices passed to WebGL's draw calls per frame, and those under our own shaders: parcels. */
   frames: Array<{ atMs: number; vertices: number; ofOurs: number }>;
 }
 
-/** Called by the bench from outside. */
+/** Called by the bench from outside of the page. */
 declare global {
   var loadRecord: LoadRecord;
   var webVitals: typeof WebVitals;
 }
 
 /**
- * Runs in the page before anything else in it, behind the library that measures and noteOurPrograms; it must not refer to what stands outside of it. Draw calls
- * draw nothing (see leaveOutPixels) and are counted.
+ * Runs in the page before anything else, after the measuring library and noteOurPrograms; it must not refer to
+ * outer variables. Draw calls draw nothing (see leaveOutPixels) and are counted.
  */
 export function watchLoad(): void {
   const record: LoadRecord = {

@@ -10,10 +10,10 @@ import { landTiles } from '../parcels/landTiles.ts';
 import type { ReadParcel } from '../parcels/readAnswer.ts';
 import { openMaker } from '../parcels/tileMakers.ts';
 
-/** The city as files that an operator would put beside the page, by their names below `/archives/`. */
+/** The city as files for an operator's host, by their names below `/archives/`. */
 export type CityFiles = ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
 
-/** 1 is MVT, 6 MLT. */
+/** Tile types of PMTiles: 1 is MVT, 6 is MLT. */
 const TILE_TYPES = { mvt: 1, mlt: 6 } as const;
 
 interface ParcelRow {
@@ -26,7 +26,7 @@ interface ParcelRow {
   center_lat: number;
 }
 
-/** The same parcels, cut and packed before anybody looks: tiles of zoom 14 to 18 in MVT and MLT. */
+/** Cuts and packs the same parcels in advance: tiles of zoom 14 to 18 in MVT and MLT. */
 export async function cutCity(store: Store): Promise<CityFiles> {
   const rows = await store.query<ParcelRow>(
     'select id, ring, land_code, parcel_number, acreage, center_lng, center_lat from cadastral_items order by id',

@@ -9,28 +9,28 @@ import { featureId } from '../../workers/parcels/tiles/featureId.ts';
 import { boxesMeet, boxMiddle, growBox } from '../../src/domain/geometry/box.ts';
 
 export interface Feed {
-  /** The map shows this: told as often as the product tells its worker. */
+  /** Reports the view of the map, as often as the product does to its worker. */
   moved(center: LngLat, zoom: number, view: LngLatBox): void;
 }
 
 const AROUND = '/gateway/app/parcel-land-cadastral-items/find-around';
-/** A screen at the initial zoom has some 20 on a phone. */
+/** On a phone a screen at the initial zoom has about 20. */
 const MAX_SQUARES = 60;
 const AT_ONCE = 3;
-/** As the product's: below it no parcels are asked for, and a search is given up beyond this share of the view. */
+/** Minimum zoom for parcels, and share of the view beyond which a search is cancelled; both as in the product. */
 const PARCELS_FROM_ZOOM = ZOOM.initial - 0.5;
 const MARGIN = 0.5;
-/** The source is told after this many answers, and at the end. */
+/** The source is updated after this many responses, and at the end. */
 const ANSWERS_A_DRAWING = 6;
 
-/** One search of §9. */
+/** A search with the size of §9. */
 interface Square {
   key: string;
   box: LngLatBox;
   center: LngLat;
 }
 
-/** The squares of §9's size that a view touches, nearest to its middle first. */
+/** Returns the squares of §9's size that a view touches, nearest to its middle first. */
 function squaresOf(view: LngLatBox, middle: LngLat): Square[] {
   let cells = largestCells(view);
   for (let level = 0; level < SEARCH_LEVEL; level += 1) cells = cells.flatMap(quarterCell);
@@ -44,7 +44,7 @@ function squaresOf(view: LngLatBox, middle: LngLat): Square[] {
     .slice(0, MAX_SQUARES);
 }
 
-/** What our tiles carry, label included. */
+/** The properties that our tiles have, label included. */
 function toFeature(item: CadastralItem): Feature<Polygon> {
   const ring = item.position.map(({ longitude, latitude }) => [longitude, latitude]);
   ring.push(ring[0]!);
@@ -76,9 +76,9 @@ async function searchAround(center: LngLat, signal: AbortSignal): Promise<Cadast
 }
 
 /**
- * Parcels as a page without workers of its own would have them: the main thread asks the around searches of what the map shows,
- * while it moves too, as the product's worker does, and gives up those that left it; merges by id, and hands features to
- * MapLibre's GeoJSON source. Answers are used as they come, unchecked, which our worker does not allow itself.
+ * Feeds parcels as a page without workers would: the main thread sends the around searches of the current view, also
+ * while it moves, and cancels those out of view, as the product's worker does; it merges by id and passes features to
+ * MapLibre's GeoJSON source. Responses are not validated, while our worker validates them.
  */
 export function createGeojsonFeed(source: GeoJSONSource): Feed {
   const answered = new Set<string>();
@@ -108,7 +108,7 @@ export function createGeojsonFeed(source: GeoJSONSource): Feed {
       if (answered.size % ANSWERS_A_DRAWING === 0) draw();
     } catch (error) {
       if (controller.signal.aborted) return;
-      // Asked no more: the page's complaint ends the bench.
+      // Not requested again: the page's complaint ends the bench.
       answered.add(square.key);
       throw error;
     } finally {

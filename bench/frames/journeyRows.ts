@@ -7,11 +7,11 @@ import type { Owner } from './scriptOwner.ts';
 
 export type Figure = Omit<Measured, 'bench' | 'host'>;
 
-/** Pages that take turns: 'ours', 'none', which draws nothing, and peers. */
+/** Pages measured in turn: 'ours', 'none', which draws nothing, and peers. */
 export interface Turns {
-  /** Legs of one kind that a page made, in the rounds' order. */
+  /** Legs of one kind of a page, in the rounds' order. */
   legsOf(page: string, leg: MapLeg): readonly Leg[];
-  /** Names of the peers that took part, by their pages. */
+  /** Names of the participating peers by their pages. */
   peers: Readonly<Record<string, string>>;
 }
 
@@ -26,7 +26,7 @@ function spread(ours: readonly number[], peer: readonly number[]): Measured['spr
   return { ours: quartiles(ours), peer: quartiles(peer), samples: ours.length };
 }
 
-/** Compares what a page needs beyond the empty page of the same round with the strongest peer's; the note has all peers. */
+/** Compares the cost beyond the empty page of the same round with the strongest peer's; the note has all peers. */
 export function beyondRow(
   { legsOf, peers }: Turns,
   what: 'blockingMs' | 'busyMs',
@@ -56,7 +56,7 @@ export function beyondRow(
   };
 }
 
-/** Compares a figure with that of the peer whose median is least, the other pages' medians in the note. */
+/** Compares a figure with the peer whose median is lowest; the note has the other pages' medians. */
 export function plainRow(peers: Turns['peers'], name: string, unit: string, samplesOf: (page: string) => number[], note = ''): Figure {
   const ours = samplesOf('ours');
   const medians = [...Object.keys(peers), 'none'].map((page) => ({ page, value: median(samplesOf(page)) }));
@@ -74,7 +74,7 @@ export function plainRow(peers: Turns['peers'], name: string, unit: string, samp
 
 const LEG_FIGURES = { 'blocking time': 'blockingMs', 'longest task': 'longestMs', 'main-thread processor time': 'busyMs' } as const;
 
-/** Returns what each leg cost as it is. */
+/** Returns the cost of each leg without comparison to the empty page. */
 export const legRows = ({ legsOf, peers }: Turns): Figure[] =>
   MAP_LEGS.flatMap((leg) =>
     Object.entries(LEG_FIGURES).map(([name, what]) =>

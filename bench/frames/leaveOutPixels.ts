@@ -1,7 +1,7 @@
 /**
- * Runs in the page before anything else in it: WebGL's draw calls draw nothing. Where WebGL is software, the page thread
- * waits for pixels that a phone's GPU makes, a second a frame, and the slowdown multiplies the wait: the bench would
- * time the renderer. Buffers, textures, shaders and state are still handed over, on every page alike.
+ * Runs in the page before anything else: WebGL's draw calls draw nothing. With software WebGL the page waits for
+ * pixels that a phone's GPU would make, and the slowdown multiplies that wait: the bench would time the renderer.
+ * Buffers, textures, shaders and state are still passed on, on every page alike.
  */
 export function leaveOutPixels(): void {
   const nothing = (): void => undefined;
@@ -11,8 +11,8 @@ export function leaveOutPixels(): void {
   globalThis.drawPixels = () => void Object.assign(WebGL2RenderingContext.prototype, drawing);
 }
 
-/** Called by the bench from outside. */
+/** Called by the bench from outside of the page. */
 declare global {
-  /** Has draw calls draw again: for who picks by pixels, after all is timed. */
+  /** Restores draw calls, for picking by pixels after the timing. */
   var drawPixels: () => void;
 }

@@ -2,29 +2,29 @@
 export interface ScriptRun {
   durationMs: number;
   url: string;
-  /** Of the function called, in the file's text; -1 where the browser does not say. */
+  /** Position of the called function in the file's text; -1 if the browser does not report it. */
   position: number;
   invoker: string;
 }
 
-/** What a page noted of itself since it began; times in milliseconds. */
+/** Events that a page has recorded since it started; times in milliseconds. */
 export interface PageRecord {
   /** Main-thread tasks over 50 ms. */
   longTasks: number[];
-  /** Discrete input events: from the event to the next paint, 16 ms and more, in steps of 8. */
+  /** Discrete input events of at least 16 ms, from the event to the next paint, in steps of 8. */
   events: number[];
-  /** All such events, the quick ones too. */
+  /** Number of all such events, including quick ones. */
   eventCount: number;
   scriptRuns: ScriptRun[];
 }
 
-/** Called by the bench from outside. */
+/** Called by the bench from outside of the page. */
 declare global {
-  /** Answers what was noted since the last call, and forgets it. */
+  /** Returns what was recorded since the last call. */
   var takePageRecord: () => PageRecord;
 }
 
-/** Runs in the page before anything else in it; it must not refer to what stands outside of it. */
+/** Runs in the page before anything else; it must not refer to outer variables. */
 export function recordPage(): void {
   interface LongFrame extends PerformanceEntry {
     scripts: ReadonlyArray<{ duration: number; sourceURL: string; sourceCharPosition: number; invoker: string }>;

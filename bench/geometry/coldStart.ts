@@ -9,7 +9,7 @@ const TOLERANCE_DEG = 0.0001 / 111_320;
 export type Starter = 'ours' | 'proj4';
 
 /**
- * The first 20,000 points in a host that has converted none before: ours reads, compiles and instantiates the module
+ * Times the first 20,000 points in a host that has converted none: ours reads, compiles and instantiates the module
  * first, proj4 builds its converter. Importing the JavaScript of either is not counted.
  * @returns milliseconds
  */

@@ -4,9 +4,9 @@ import type { GeometryCore } from '../../workers/geometry/api.ts';
 import { createGeometryCore } from '../../workers/geometry/core.ts';
 import { explainCorners, placeOnGrid, PRACTICE_TABLES } from '../../workers/geometry/detective/explainCorners.ts';
 
-/** What an engine that has compiled nothing of it needs to explain tables. Milliseconds. */
+/** Milliseconds that an engine that has compiled nothing needs to explain tables. */
 export interface ExplainTimes {
-  /** Of the tables for practice. */
+  /** For the warm-up tables. */
   practiceMs: number[];
   firstMs: number;
   laterMs: number[];
@@ -23,9 +23,9 @@ function* tables(core: GeometryCore, seed: number): Generator<DamagedTable> {
 }
 
 /**
- * Explains the tables for practice in a host that has explained none before, as the page has it when somebody begins to type; then a damaged one, then
+ * Explains the warm-up tables in a new host, as the page does when a user begins to type, then a damaged one, then
  * others. Making the tables is not counted.
- * @param seed which table comes first @param later whether 399 others follow
+ * @param seed selects the first table @param later if true, 399 others follow
  */
 export async function timeExplaining(seed: number, later: boolean): Promise<ExplainTimes> {
   const core = await createGeometryCore();

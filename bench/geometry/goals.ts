@@ -16,7 +16,7 @@ export type CaseName =
 interface Goals {
   must: Goal;
   moonshot: Goal;
-  /** Of this host, where it is another one. */
+  /** Goal for this host, if it differs. */
   mustIn?: Partial<Record<BenchHost, Goal>>;
 }
 
@@ -32,7 +32,7 @@ const atMost = (must: number, moonshot: number): Goals => ({
 /** proj4 takes longer in Chromium. */
 const CONVERSION: Goals = { ...times(150, 300), mustIn: { chromium: { atLeast: 200, of: 'ratio' } } };
 
-/** What the geometry core promises: at a million points or vertices, or where there is no size. */
+/** Goals of the geometry core at a million points or vertices, or of cases without a size. */
 export const GOALS: Partial<Record<CaseName, Goals>> = {
   'VN-2000 → WGS84, parcels': CONVERSION,
   'VN-2000 → WGS84, parcels, both copies': times(80, 150),

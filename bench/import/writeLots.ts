@@ -5,7 +5,7 @@ export const LOT_FORMATS = ['kml', 'geojson'] as const;
 export type LotFormat = (typeof LOT_FORMATS)[number];
 
 const SEED = 47;
-/** South-west of the ward of the import, and from lot to lot: a million lie within a ward's reach. */
+/** South-western corner of the imported ward, and the step between lots: a million fit into a ward. */
 const [WEST, SOUTH, STEP_DEG] = [108.2, 15.99, 0.00005];
 const LOTS_OF_SHEET = 500;
 const CODES = ['ODT', 'ONT', 'CLN', 'LUC', 'HNK', 'TMD'];

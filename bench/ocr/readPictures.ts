@@ -5,7 +5,7 @@ import { plainCorners } from './plainCorners.ts';
 import type { PictureName, ReadingStudio } from './readingStudio.ts';
 import { countExact, scoreReading, type PictureScore } from './scoreReading.ts';
 
-/** What came of one picture; `peer` only where the peer read it, too. */
+/** Result for one picture; `peer` only if the peer read it, too. */
 export interface PictureOutcome extends PictureName {
   megapixels: number;
   conditions: Record<string, string | number | boolean>;
@@ -16,12 +16,12 @@ export interface PictureOutcome extends PictureName {
   peer: { mode: PeerMode; exact: number; ms: number } | null;
 }
 
-/** Outcomes lie here until reader, generators or packages change: a run that was cut off goes on where it was. */
+/** Outcomes are cached until reader, generators or packages change: an interrupted run continues. */
 const KEPT_IN = `${ROOT}node_modules/.cache/thua-ocr`;
 
 const keyOf = ({ generator, seed, difficulty, kind = 'plain' }: PictureName): string => `${generator} ${seed} ${difficulty} ${kind}`;
 
-/** @param name of the file they lie in */
+/** @param name of the cache file */
 export function openKept<Outcome>(
   name: string,
   keyOf: (outcome: Outcome) => string,
@@ -40,7 +40,7 @@ export function openKept<Outcome>(
   };
 }
 
-/** What is found out once for as long as outcomes are kept. */
+/** Computes a value once for as long as outcomes are cached. */
 export async function keptOnce<Found>(studio: ReadingStudio, name: string, find: () => Promise<Found>): Promise<Found> {
   const file = `${KEPT_IN}/${studio.pages.hash}.${name}.json`;
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Found;
@@ -51,7 +51,7 @@ export async function keptOnce<Found>(studio: ReadingStudio, name: string, find:
 }
 
 /**
- * Reads pictures one after the other, ours and the peer in turn on the same crop, saying each line.
+ * Reads pictures in turn, with ours and the peer on the same crop, and logs each.
  * @param mode the peer's; null: it reads none
  */
 export async function readPictures(studio: ReadingStudio, names: readonly PictureName[], mode: PeerMode | null): Promise<PictureOutcome[]> {

@@ -19,16 +19,16 @@ const PACKAGES = `${ROOT}node_modules`;
 export interface ServedPictures {
   /** The reading page. */
   url: string;
-  /** The second generator's. */
+  /** The second generator's page. */
   printedUrl: string;
-  /** Of everything that makes a reading and a picture: outcomes of another state are others. */
+  /** Hash of everything that affects a reading or a picture; outcomes of another hash are not reused. */
   hash: string;
-  /** Body bytes sent since the last look, as they went over the wire, by path. */
+  /** Compressed body bytes by path, sent since the last call. */
   takeSent(): { path: string; bytes: number }[];
   close(): Promise<void>;
 }
 
-/** bench/ocr/ and the second generator's page, built and served as the product is; plain tesseract.js under /peer. */
+/** Builds and serves bench/ocr/ and the second generator's page as the product is; plain tesseract.js under /peer. */
 export async function servePictures(): Promise<ServedPictures> {
   const outDir = mkdtempSync(join(tmpdir(), 'thua-ocr-'));
   await build({
@@ -46,7 +46,7 @@ export async function servePictures(): Promise<ServedPictures> {
   const app = new Hono();
   app.use(async (context, next) => {
     await next();
-    // Plain tesseract.js starts its workers by addresses that nothing of ours has looked at.
+    // Plain tesseract.js starts its workers by URLs that Trusted Types would refuse.
     const { headers } = context.res;
     headers.set('Content-Security-Policy', headers.get('Content-Security-Policy')!.replace(TRUSTED_TYPES.join('; '), ''));
   });
@@ -79,7 +79,7 @@ export async function servePictures(): Promise<ServedPictures> {
   };
 }
 
-/** What tesseract.js fetches where it is used as documented; the core that it chooses by the browser's SIMD is among them. */
+/** Adds the files that tesseract.js loads as documented, with the core for the browser's SIMD. */
 function addPeer(dir: string): void {
   mkdirSync(dir);
   cpSync(`${PACKAGES}/tesseract.js/dist/worker.min.js`, join(dir, 'worker/worker.min.js'));

@@ -2,13 +2,13 @@ import { createRequire } from 'node:module';
 import type { Clipper2ZFactoryFunction, MainModule, PathsD } from 'clipper2-wasm/dist/clipper2z.d.ts';
 import type { LocalPlane } from '../../src/domain/geometry/tangentPlane.ts';
 
-/** Digits behind the point that clipper2 rounds metres to. */
+/** Decimals of a metre to which clipper2 rounds. */
 const DECIMALS = 4;
 
-/** Its package names a file of types that it does not bring. */
+/** The package names a file of types that it does not contain. */
 const startClipper2 = createRequire(import.meta.url)('clipper2-wasm') as Clipper2ZFactoryFunction;
 
-/** clipper2-wasm beside ours: polygons go in as one array of x, y, z a ring, and its answers are read as views on its memory. */
+/** Runs clipper2-wasm: polygons go in as one array of x, y, z per ring; results are views of its memory. */
 export class Clipper2Peer {
   readonly #clipper: MainModule;
 
@@ -20,7 +20,7 @@ export class Clipper2Peer {
     return new Clipper2Peer(await startClipper2());
   }
 
-  /** Rings of degrees, laid on the plane, in its memory. */
+  /** Converts rings of degrees to the plane, in its memory. */
   build(rings: readonly Float64Array[], plane: LocalPlane): PathsD {
     const paths = new this.#clipper.PathsD();
     for (const ring of rings) {
@@ -38,7 +38,7 @@ export class Clipper2Peer {
     return paths;
   }
 
-  /** m² of the ground that two polygons share. */
+  /** m² of the intersection of two polygons. */
   sharedM2(zone: PathsD, parcel: PathsD, densityPerM: number): number {
     const shared = this.#clipper.IntersectD(zone, parcel, this.#clipper.FillRule.EvenOdd, DECIMALS);
     let twice = 0;
@@ -49,7 +49,7 @@ export class Clipper2Peer {
         if (next === xyz.length) next = 0;
         const [x, y] = [xyz[at]!, xyz[at + 1]!];
         const [nextX, nextY] = [xyz[next]!, xyz[next + 1]!];
-        // Holes wind the other way, and so are taken off.
+        // Holes wind the other way and are thus subtracted.
         twice += (x * nextY - nextX * y) * (1 + (densityPerM * (y + nextY)) / 3);
       }
       path.delete();

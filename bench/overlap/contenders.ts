@@ -9,7 +9,7 @@ import { type Contender, repeat } from '../geometry/interleave.ts';
 import { Clipper2Peer } from './clipper2Peer.ts';
 import type { Scene } from './scenes.ts';
 
-/** As the worker gets them from its store; each zone has a land code of its own, so that answers can be told apart. */
+/** Packs zones as the worker's store does; each has its own land code, so that results can be told apart. */
 function packZones(zones: readonly MultiPolygon[]): PackedZones {
   const rings = zones.flat(2);
   let [corners, ended] = [0, 0];
@@ -22,7 +22,7 @@ function packZones(zones: readonly MultiPolygon[]): PackedZones {
   };
 }
 
-/** Those whose boxes meet a parcel's, as the worker's store gives them. */
+/** Selects zones whose boxes meet a parcel's, as the worker's store does. */
 function zonesMeeting(zones: PackedZones, boxes: readonly LngLatBox[], boxDeg: LngLatBox): PackedZones {
   const lngLat = new Float64Array(zones.lngLat.length);
   const ringEnds = new Uint32Array(zones.ringEnds.length);
@@ -59,10 +59,10 @@ function place(ring: Float64Array): PlacedParcel {
 
 type Areas = Map<number, number>;
 
-/** Of an answer, by zone. */
+/** Areas of a result, by zone. */
 const ourAreas = ({ rows }: PlanOverlap): Areas => new Map(rows.map(({ landCode, areaM2 }) => [Number(landCode), areaM2]));
 
-/** The zones of packed degrees whose boxes meet a parcel, each laid on its plane in clipper2's memory. */
+/** The zones whose boxes meet a parcel, each converted to its plane in clipper2's memory. */
 interface Clipper2Inputs {
   densityPerM: number;
   parcel: PathsD;
@@ -100,11 +100,11 @@ function forget({ parcel, zones }: Clipper2Inputs): void {
 export type PeerName = 'clipper2' | 'clipper2Ready';
 
 export interface Timed extends Record<'ours' | PeerName, Contender> {
-  /** How many zones have a part in the parcels, on average. */
+  /** Average number of zones with a part in a parcel. */
   met: number;
 }
 
-/** Ours and its peer, from degrees and with its inputs ready, on one scene, parcel after parcel. @throws Error when they differ by more than they may */
+/** Times ours and its peer, from degrees and with ready inputs, parcel by parcel. @throws Error if they differ */
 export async function overlapContenders({ parcels, zones }: Scene): Promise<Timed> {
   const packed = packZones(zones);
   const rings = parcels.map((corners) => Float64Array.from(corners.flat()));

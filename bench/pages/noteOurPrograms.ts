@@ -1,16 +1,16 @@
 declare global {
-  /** The shaders in use are our layers', not MapLibre's. */
+  /** True if the shaders in use belong to our layers, not to MapLibre. */
   var drawsOurs: boolean;
 }
 
-/** Runs in the page before anything else in it, and must not refer to what stands outside of it. */
+/** Runs in the page before anything else; it must not refer to outer variables. */
 export function noteOurPrograms(): void {
   globalThis.drawsOurs = false;
   const ours = new WeakSet<WebGLProgram>();
   const calls = WebGL2RenderingContext.prototype;
   const { linkProgram, useProgram } = calls;
   calls.linkProgram = function link(program) {
-    // Its message, this function, who called it.
+    // Lines of the stack: message, this function, caller.
     if (!new Error().stack!.split('\n')[2]!.includes('/maplibre-gl')) ours.add(program);
     linkProgram.call(this, program);
   };

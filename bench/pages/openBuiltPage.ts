@@ -5,18 +5,18 @@ import type { Page } from 'playwright';
 import { build, preview } from 'vite';
 import { launchChromium } from '../../tests/support/pages/browserPage.ts';
 
-/** A page of a bench in Chromium, with its workers bundled as the product's are. */
+/** A bench page in Chromium, with its workers bundled like the product's. */
 export interface BuiltPage {
-  /** What is served; files may be added. */
+  /** Served folder; files may be added. */
   outDir: string;
-  /** On a page of its own, in a browser context with no cache and nothing compiled. */
+  /** Opens a new page in a browser context with no cache and nothing compiled. */
   visit<Answer>(use: (page: Page) => Promise<Answer>): Promise<Answer>;
   close(): Promise<void>;
 }
 
 /**
  * Builds a page and serves it.
- * @param root the folder of the page, with its trailing slash
+ * @param root folder of the page, with a trailing slash
  * @param file of the page, in that folder
  */
 export async function openBuiltPage(root: string, file: string): Promise<BuiltPage> {

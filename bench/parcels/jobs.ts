@@ -2,7 +2,7 @@ import type { MakerName } from './tileMakers.ts';
 import type { TileAddress } from './landTiles.ts';
 import type { ZoomTotals } from './tileTotals.ts';
 
-/** What a process of its own is asked to measure: the first `answers` of the files in `folder`. */
+/** A measurement for a process of its own: of the first `answers` files in `folder`. */
 export type Job = { folder: string; answers: number } & (
   | { kind: 'alone'; maker: MakerName }
   | { kind: 'alive'; rounds: number }
@@ -10,11 +10,11 @@ export type Job = { folder: string; answers: number } & (
   | { kind: 'verify' }
 );
 
-/** One maker in a process of its own. Milliseconds. */
+/** Times of one maker in a process of its own, in milliseconds. */
 export interface AloneTimes {
-  /** From the answers' bytes to those of the tiles in view. */
+  /** From the responses' bytes to those of the visible tiles. */
   firstView: number;
-  /** The same without reading the answers. */
+  /** The same without reading the responses. */
   firstViewRead: number;
   /** All tiles of a ready index. */
   pyramid: number;
@@ -22,10 +22,10 @@ export interface AloneTimes {
   tiles: number[];
 }
 
-/** All in one process that holds the GeoJSON of all parcels, by round. Milliseconds. */
+/** Times by round in one process that holds the GeoJSON of all parcels, in milliseconds. */
 export type AliveTimes = Record<MakerName, number[]>;
 
-/** Megabytes that a process with all parcels needs more than before it had any. */
+/** Megabytes by which a process grows with all parcels. */
 export interface MemoryGrowth {
   /** Live objects, array buffers and WASM memory after collection. */
   live: number;

@@ -14,15 +14,15 @@ import type { GeometryCore } from '../../workers/geometry/api.ts';
 import { loadGeometryCore } from '../../workers/geometry/core.ts';
 import { ringArea, ringCentroid } from '../../src/domain/geometry/ring.ts';
 
-/** An around answer of 500 parcels in both forms that the gateway has. */
+/** An around response of 500 parcels in both forms that the gateway has. */
 export interface LandAnswer {
   json: Uint8Array<ArrayBuffer>;
   packed: Uint8Array<ArrayBuffer>;
 }
 
 /**
- * The gateway's made land, ward after ward, as its around searches would answer it: 500 parcels each,
- * with all their fields. Six wards and more are 100,000 parcels; each ward is a dense town of about 2 km.
+ * Returns the gateway's sample land, ward by ward, as responses of around searches: 500 parcels each, with all
+ * their fields. Six wards and more are 100,000 parcels; each ward is a dense town of about 2 km.
  */
 export async function landAnswers(parcels: number): Promise<LandAnswer[]> {
   const core = await loadGeometryCore();
@@ -46,22 +46,22 @@ export async function landAnswers(parcels: number): Promise<LandAnswer[]> {
   return answers;
 }
 
-/** Into a folder, for processes of their own. */
+/** Writes a response into a folder, for processes of their own. */
 export function writeLandAnswer(folder: string, number: number, { json, packed }: LandAnswer): void {
   writeFileSync(join(folder, `${number}.json`), json);
   writeFileSync(join(folder, `${number}.packed`), packed);
 }
 
-/** A parcel of made land as the gateway's JSON has it, and its ring: lng, lat, lng, lat … */
+/** A parcel of the sample land as in the gateway's JSON, and its ring: lng, lat, lng, lat … */
 export interface MadeItem {
   item: CadastralItem;
   ring: Float64Array;
 }
 
 /**
- * The made land of an area, each parcel with all its fields.
- * @param ringOf a parcel's corners in metres of the area's grid, from the made ones
- * @param most of them
+ * Makes the sample land of an area, each parcel with all its fields.
+ * @param ringOf a parcel's corners in metres of the area's grid, from the generated ones
+ * @param most maximum number
  */
 export function madeItems(
   core: GeometryCore,
@@ -100,7 +100,7 @@ export function madeItems(
   });
 }
 
-/** Of the length that the real ones have; only the ward's own is true. */
+/** Names as long as real ones; only the ward's own is true. */
 function wardNames({ wardCode, wardName, districtCode, provinceCode }: SampleArea): WardNames {
   const name = wardName.replace(/^\S+ /, '');
   return {

@@ -3,10 +3,10 @@ import { areaLabel, labelPoint } from '../../workers/parcels/tiles/parcelLabel.t
 import { featureId } from '../../workers/parcels/tiles/featureId.ts';
 import type { LngLat } from '../../src/domain/geometry/lngLat.ts';
 
-/** A parcel on its way from an answer to the peer's tiles: no more of it than these have. */
+/** A parcel read from a response for the peer's tiles, with only the fields that these have. */
 export interface ReadParcel {
   featureId: number;
-  /** Of the shape: land code; of the label: parcel number, text (workers/parcels/api.ts). */
+  /** Values of the shape: land code; of the label: parcel number, text (workers/parcels/api.ts). */
   values: string[];
   /** lng, lat, lng, lat …, open. */
   ring: Float64Array;
@@ -15,7 +15,7 @@ export interface ReadParcel {
 
 const utf8 = new TextDecoder();
 
-/** From the bytes of one answer to what is drawn of its parcels. */
+/** Reads the drawn part of the parcels from the bytes of a response. */
 export function readAnswer(bytes: Uint8Array): ReadParcel[] {
   return (JSON.parse(utf8.decode(bytes)) as { data: CadastralItem[] }).data.map((item) => {
     const ring = new Float64Array(2 * item.position.length);

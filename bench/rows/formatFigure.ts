@@ -1,6 +1,6 @@
 import type { BenchRow, Goal } from './benchRow.ts';
 
-/** Three figures that matter; thousands comma, decimal dot. */
+/** Formats three significant figures, with thousands comma and decimal dot. */
 export function formatFigure(value: number): string {
   if (!Number.isFinite(value)) return 'unknown';
   const size = Math.abs(value);

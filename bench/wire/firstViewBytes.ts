@@ -5,13 +5,13 @@ import { createParcelsCore } from '../../workers/parcels/core.ts';
 import { answerAround, WARD_MIDDLE, type WireParcel } from './wireLand.ts';
 import type { LngLatBox } from '../../src/domain/geometry/lngLat.ts';
 
-/** Writes what an around search answers. */
+/** Writes the response of an around search. */
 export type WriteAnswer = (parcels: readonly WireParcel[]) => Uint8Array<ArrayBuffer>;
 
 export interface FirstView {
   answers: number;
   parcels: number;
-  /** By gzip. */
+  /** Compressed by gzip. */
   bytes: number;
 }
 
@@ -24,8 +24,8 @@ function phoneBox(): LngLatBox {
 }
 
 /**
- * What the parcels worker's core asks for until a phone's first view is whole, from cold: the answers' bytes in one form.
- * @param type of the answers
+ * Counts the bytes of the responses that the parcels worker's core requests until a phone's first view is complete.
+ * @param type of the responses
  */
 export async function firstViewBytes(land: readonly WireParcel[], type: string, write: WriteAnswer): Promise<FirstView> {
   const view: FirstView = { answers: 0, parcels: 0, bytes: 0 };

@@ -1,15 +1,15 @@
 /** Read by the bench. */
 declare global {
-  /** Bytes of geometry on the graphics processor. */
+  /** Bytes of geometry in GPU memory. */
   var gpuBytes: () => number;
 }
 
-/** Of a vertex in a texture: four numbers of 16 bits. */
+/** Bytes of a vertex in a texture: four numbers of 16 bits. */
 const TEXEL_BYTES = 8;
 
 /**
- * Counts from now on what lies in buffers of WebGL, and in textures of vertices, which only our layers have; pictures, glyphs and what
- * is drawn into are left out, on every page alike.
+ * Counts from now on the bytes of WebGL buffers, and of textures with vertices, which only our layers have; pictures,
+ * glyphs and render targets are left out, on every page alike.
  */
 export function countGpuBytes(): void {
   const held = new Map<object, number>();

@@ -3,10 +3,10 @@ import type { ScriptRun } from '../frames/pageRecord.ts';
 import type { Owner } from '../frames/scriptOwner.ts';
 import type { ZonesJourney } from './travelZones.ts';
 
-/** Pages that take turns; 'none' has no planning open. */
+/** Pages measured in turn; 'none' has no planning open. */
 export const ZONE_PAGES = ['ours', 'updateData', 'none'] as const;
 export type ZonePage = (typeof ZONE_PAGES)[number];
-/** One journey of every page in every round, in the rounds' order. */
+/** One journey per page and round, in the rounds' order. */
 export type ZoneRuns = Record<ZonePage, ZonesJourney[]>;
 
 const PEERS = { updateData: 'MapLibre GeoJSON, updateData' } as const;

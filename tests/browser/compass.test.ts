@@ -3,7 +3,7 @@ import { toggleCompass } from '../../src/flows/shell/toggleCompass.ts';
 import { compassSlice } from '../../src/state/shell/compassSlice.ts';
 import { eventually } from '../support/run/eventually.ts';
 
-/** A phone as Safari describes one: asks its user inside a tap, tells the heading in the common event. */
+/** Simulates Safari on a phone: asks for permission inside a tap, reports the heading by the standard event. */
 function likeSafari(answer: () => Promise<string>): () => Promise<string> {
   const ask = vi.fn(answer);
   vi.stubGlobal('DeviceOrientationEvent', { requestPermission: ask });
@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('compass: Safari’s question is asked inside the tap itself, and its heading is taken', async () => {
+test('compass: Safari is asked for permission inside the tap, and its heading is shown', async () => {
   const ask = likeSafari(() => Promise.resolve('granted'));
   toggleCompass();
   expect(ask).toHaveBeenCalledOnce();
@@ -38,7 +38,7 @@ test('compass: Safari’s question is asked inside the tap itself, and its headi
 test.each([
   ['says no', () => Promise.resolve('denied')],
   ['may not be asked', () => Promise.reject(new DOMException('no gesture', 'NotAllowedError'))],
-])('compass: who %s is taken at their word', async (_, answer) => {
+])('compass: no heading is shown to a user who %s', async (_, answer) => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   likeSafari(answer);
   toggleCompass();
@@ -48,7 +48,7 @@ test.each([
   warned.mockRestore();
 });
 
-test('compass: neither sensor nor GPS runs in a page that is not seen, nor after it is closed', async () => {
+test('compass: sensor and GPS stop while the page is hidden and when the compass closes', async () => {
   likeSafari(() => Promise.resolve('granted'));
   const watch = vi.spyOn(navigator.geolocation, 'watchPosition').mockReturnValue(7);
   const clear = vi.spyOn(navigator.geolocation, 'clearWatch').mockReturnValue(undefined);
@@ -79,7 +79,7 @@ test('compass: neither sensor nor GPS runs in a page that is not seen, nor after
   expect(compassSlice).toMatchObject({ open: false, sensor: 'off', headingDeg: null, gps: 'off', position: null });
 });
 
-test('compass: closed while its user is still asked, it stays closed', async () => {
+test('compass: closed while permission is pending, it stays closed', async () => {
   let answer: (given: string) => void = () => undefined;
   likeSafari(() => new Promise((resolve) => (answer = resolve)));
   toggleCompass();

@@ -30,14 +30,14 @@ const nothing = { firstPx: 100, vertex: null, edge: null };
 
 const kept = (expected: unknown): Promise<void> => eventually(async () => expect(await readDrawingJournal()).toEqual(expected));
 
-/** Nothing drawn and nothing kept; what waits to be written is written, so that it is not later, over what a test writes. */
+/** Clears the drawing and its record. Pending writes end first, so that none overwrites what a test writes. */
 async function drawNothing(): Promise<void> {
   resetDrawing({ drawing: NO_DRAWING, noteUid: null });
   window.dispatchEvent(new Event('pagehide'));
   await kept(null);
 }
 
-/** As a page that just began: nothing drawn, while the journal has what it has. */
+/** Simulates a page that has just started: nothing is drawn, and the journal holds a record. */
 async function begin(entry: Parameters<typeof packEntry>[0]): Promise<void> {
   await drawNothing();
   await writeDrawingJournal(packEntry(entry));
@@ -54,7 +54,7 @@ describe('drawing journal', () => {
 
   afterAll(() => sessionStorage.clear());
 
-  it('drawing journal: every edit is kept soon, and nothing of an empty drawing', async () => {
+  it('drawing journal: every edit is stored soon, and clearing the drawing removes the record', async () => {
     chooseDrawMode('area');
     for (const point of POINTS) pressDrawing(point, nothing);
     await kept({ drawing: { ...AREA, isClosed: false }, noteUid: null, userId: 'an' });
@@ -66,21 +66,21 @@ describe('drawing journal', () => {
     await kept({ drawing: AREA, noteUid: null, userId: 'an' });
   });
 
-  it('drawing journal: what is not written yet is written when the page is left', async () => {
+  it('drawing journal: pending edits are written when the page is left', async () => {
     loadDrawing(AREA, null);
     window.dispatchEvent(new Event('pagehide'));
-    // Transactions take turns, so this one reads what that one wrote.
+    // Transactions run in order, so this read sees that write.
     expect(await readDrawingJournal()).toMatchObject({ drawing: AREA });
   });
 
-  it('drawing journal: after a reload the drawing is back, whoever is there', async () => {
+  it('drawing journal: after a reload the drawing is restored for every user', async () => {
     await begin({ drawing: AREA, noteUid: null, userId: 'an' });
     Object.assign(sessionSlice, { status: 'anonymous', user: null });
     await restoreDrawing();
     expect(drawingSlice).toMatchObject({ drawing: AREA, noteUid: null, canUndo: false });
   });
 
-  it('drawing journal: what was drawn meanwhile is not overwritten', async () => {
+  it('drawing journal: restoring does not overwrite what was drawn meanwhile', async () => {
     await begin({ drawing: AREA, noteUid: null, userId: 'an' });
     loadDrawing({ mode: 'point', points: [POINTS[1]!], isClosed: true });
     await restoreDrawing();
@@ -91,11 +91,11 @@ describe('drawing journal', () => {
     ['its owner', user('an'), true],
     ['another user', user('binh'), false],
     ['nobody', null, false],
-  ])('drawing journal: a saved note’s shape before %s', async (_who, known, isShown) => {
+  ])('drawing journal: the shape of a saved note is restored for its owner only (%s)', async (_who, known, isShown) => {
     await begin({ drawing: AREA, noteUid: 'n1', userId: 'an' });
     Object.assign(sessionSlice, { status: 'loading', user: null });
     const restoring = restoreDrawing();
-    // Before anybody is known nothing shows.
+    // Nothing is shown until the user is known.
     expect(drawingSlice.drawing.points).toHaveLength(0);
     Object.assign(sessionSlice, { status: known ? 'loggedIn' : 'anonymous', user: known });
     await restoring;
@@ -103,7 +103,7 @@ describe('drawing journal', () => {
     if (!isShown) await kept(null);
   });
 
-  it('drawing journal: a log-out takes a saved note’s shape away, and no other drawing', async () => {
+  it('drawing journal: a log-out removes the shape of a saved note and keeps any other drawing', async () => {
     await restoreDrawing();
     loadDrawing(AREA, 'n1');
     showNobody();
@@ -135,9 +135,9 @@ describe('drawing journal', () => {
     expect(await readDrawingJournal()).toBeNull();
   });
 
-  it('drawing journal: each tab has a drawing of its own, also one duplicated from another', async () => {
+  it('drawing journal: each tab has its own drawing, a duplicated tab included', async () => {
     const mine = await journalSlot();
-    // As another tab would: its storage names no place, or, where it was duplicated from this one, this one's.
+    // Another tab's storage has no slot; that of a duplicated tab has the slot of this one.
     sessionStorage.removeItem('drawing_slot');
     const fresh = await claimJournalSlot();
     sessionStorage.setItem('drawing_slot', String(mine));
@@ -147,20 +147,20 @@ describe('drawing journal', () => {
     for (const slot of [mine, fresh, duplicated]) expect(held.map(({ name }) => name)).toContain(`thua-drawing-${slot}`);
   });
 
-  it('drawing journal: a reloaded page waits for the one before, however long that takes to end', async () => {
+  it('drawing journal: a reloaded page waits until the previous page has ended', async () => {
     let end = (): void => undefined;
     const ended = new Promise<void>((resolve) => (end = resolve));
     const before = navigator.locks.request('thua-drawing-6', () => ended);
     sessionStorage.setItem('drawing_slot', '6');
     const again = claimJournalSlot(true);
-    // One that was duplicated gave up meanwhile.
+    // A duplicated tab does not wait: it takes another slot.
     expect(await claimJournalSlot(false)).not.toBe(6);
     end();
     await before;
     expect(await again).toBe(6);
   });
 
-  it('drawing journal: where the browser refuses IndexedDB one draws all the same', async () => {
+  it('drawing journal: drawing works where the browser refuses IndexedDB', async () => {
     const refused = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
       throw new DOMException('refused', 'InvalidStateError');
     });

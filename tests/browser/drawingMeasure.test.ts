@@ -35,7 +35,7 @@ function truthOf(ring: LngLat[]): { lengthM: number; areaM2: number } {
   return { lengthM: perimeter, areaM2: Math.abs(area!) };
 }
 
-/** Waits for figures that are those of a ring. */
+/** Waits until the figures are those of the ring. */
 const measured = (ring: LngLat[]): Promise<void> =>
   eventually(() => {
     const { lengthM, areaM2 } = drawingSlice.measure as DrawingMeasure;
@@ -68,7 +68,7 @@ describe('drawing measured by the worker', () => {
     expect(authModalSlice.mode).toBe('closed');
   });
 
-  it('drawing: figures follow every point, a drag and its end, and undo takes a drag back as one step', async () => {
+  it('drawing: figures follow every point, drag and drop; one undo reverts a whole drag', async () => {
     drawSquare();
     await measured(SQUARE);
     expect(drawingSlice.measure).toMatchObject({ center: { lng: expect.closeTo(105.801, 9), lat: expect.closeTo(21.001, 9) } });
@@ -89,7 +89,7 @@ describe('drawing measured by the worker', () => {
     await measured([SQUARE[0]!, SQUARE[1]!, at(2.98, 2), SQUARE[3]!]);
   });
 
-  it('drawing: an area only with more than two points, then as closing would make it (§5.12)', async () => {
+  it('drawing: from three points on it has an area, the one that closing it would give (§5.12)', async () => {
     chooseDrawMode('area');
     for (const corner of SQUARE.slice(0, 2)) pressDrawing(corner, nothing);
     const { s12 } = Geodesic.WGS84.Inverse(SQUARE[0]!.lat, SQUARE[0]!.lng, SQUARE[1]!.lat, SQUARE[1]!.lng);
@@ -104,7 +104,7 @@ describe('drawing measured by the worker', () => {
     await eventually(() => expect(drawingSlice.measure?.areaM2).toBe(0));
   });
 
-  it('drawing: a drag that is called off, and one that an edit ends, leave no trace in the figures', async () => {
+  it('drawing: a cancelled drag and a drag ended by an edit leave the figures unchanged', async () => {
     drawSquare();
     await measured(SQUARE);
     grabVertex(0);
@@ -118,7 +118,7 @@ describe('drawing measured by the worker', () => {
     expect(drawingSlice.dragged).toBeNull();
   });
 
-  it('drawing: three surfaces side by side, and another grid when it is chosen', async () => {
+  it('drawing: area on ellipsoid, sphere and grid; the grid follows the chosen meridian', async () => {
     drawSquare();
     await measured(SQUARE);
     const { areaM2, areaSphereM2, areaGridM2 } = drawingSlice.measure!;
@@ -133,7 +133,7 @@ describe('drawing measured by the worker', () => {
     expect(drawingSlice).toMatchObject({ meridianDeg: 105, meridianChosen: false });
   });
 
-  it('drawing: sides that cross are told during the drag, too', async () => {
+  it('drawing: crossing sides are reported during a drag, too', async () => {
     drawSquare();
     await measured(SQUARE);
     expect(drawingSlice.crossing).toBe(false);
@@ -144,7 +144,7 @@ describe('drawing measured by the worker', () => {
     await eventually(() => expect(drawingSlice.crossing).toBe(false));
   });
 
-  it('drawing: a worker that dies between or during edits costs nothing: the figures come back', async () => {
+  it('drawing: the figures come back after the worker dies between or during edits', async () => {
     drawSquare();
     await measured(SQUARE);
     endWorkers('geometry');
@@ -161,7 +161,7 @@ describe('drawing measured by the worker', () => {
     expect(drawingSlice.unmeasured).toBe(false);
   });
 
-  it('drawing: where no worker starts the drawing is whole and its figures are said to be unknown', async () => {
+  it('drawing: without a worker the drawing stays whole and its figures are unknown', async () => {
     drawSquare();
     await measured(SQUARE);
     vi.stubGlobal('Worker', function failing() {
@@ -177,7 +177,7 @@ describe('drawing measured by the worker', () => {
     expect(drawingSlice.unmeasured).toBe(false);
   });
 
-  it('drawing: a large one has an outline that follows its edits', async () => {
+  it('drawing: the outline of a large drawing follows its edits', async () => {
     const corner = (i: number): LngLat => ({ lng: 106 + 0.1 * Math.cos(i / 3_183.1), lat: 21 + 0.1 * Math.sin(i / 3_183.1) });
     loadDrawing({ mode: 'area', points: Array.from({ length: 20_000 }, (_, i) => corner(i)), isClosed: true });
     await eventually(() => expect(drawingSlice.outline?.version).toBe(drawingSlice.edit?.id));

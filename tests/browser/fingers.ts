@@ -8,23 +8,23 @@ export interface Finger {
 
 type Send = (method: string, params: object) => Promise<unknown>;
 
-/** Real touches: the browser itself makes pointer, touch and click events of them, as of a finger's. */
+/** Real touches: the browser derives pointer, touch and click events from them, as from a finger. */
 export interface Fingers {
   down(...fingers: Finger[]): Promise<void>;
   move(...fingers: Finger[]): Promise<void>;
   up(): Promise<void>;
   tap(at: Finger): Promise<void>;
-  /** Down since so long already, by the clock of the event: nobody waits. */
+  /** Touches down with a timestamp `ms` in the past, so that no test has to wait. */
   downFor(ms: number, at: Finger): Promise<void>;
-  /** From one place to another in steps, and not lifted. */
+  /** Moves from one place to another in steps, without lifting. */
   drag(from: Finger, to: Finger): Promise<void>;
 }
 
 const STEPS = 8;
 
 /**
- * Places are of the test's own page, which is a frame in the runner's. The device is not said to have a touch screen: that would
- * hold for the files after this one too.
+ * Positions are in the test's page, which is a frame of the runner's page. Touch emulation is not enabled
+ * for the device: it would stay on for later files.
  */
 export function touchScreen(): Fingers {
   const session = cdp() as unknown as { send: Send };

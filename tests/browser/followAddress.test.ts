@@ -6,7 +6,7 @@ import { mapModeSlice } from '../../src/state/map/mapModeSlice.ts';
 import { recordView, viewSlice } from '../../src/state/map/viewSlice.ts';
 import { eventually } from '../support/run/eventually.ts';
 
-/** No map here: the test says where it rests. */
+/** There is no map here: the test reports where it rests. */
 const rest = (lng: number): void => recordView({ center: { lng, lat: 16 }, zoom: 16, bearing: 0, pitch: 0 });
 const passes = (ms: number): Promise<unknown> => vi.advanceTimersByTimeAsync(ms);
 
@@ -28,7 +28,7 @@ afterEach(() => {
   history.replaceState(null, '', location.pathname + location.search);
 });
 
-test('address: is written when the map rests and slices change, a few times a second at most, path and query untouched', async () => {
+test('address: it is written when map or slices change, a few times a second at most, in the hash only', async () => {
   const written = vi.spyOn(history, 'replaceState');
   const { pathname, search } = location;
   for (let step = 0; step < 100; step += 1) {
@@ -43,7 +43,7 @@ test('address: is written when the map rests and slices change, a few times a se
   expect(written.mock.calls.length).toBeLessThanOrEqual(5);
 });
 
-test('address: says nothing while the map turns, and where it stands afterwards', async () => {
+test('address: it is not written while the map turns, and has the final view afterwards', async () => {
   await passes(1_000);
   const before = location.hash;
   mapModeSlice.rotation = 'rotating';
@@ -57,7 +57,7 @@ test('address: says nothing while the map turns, and where it stands afterwards'
   expect(location.hash).toBe('#16/16/107.19');
 });
 
-test('address: a browser that refuses is asked again later', async () => {
+test('address: a write that the browser refuses is repeated later', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
   vi.spyOn(history, 'replaceState').mockImplementationOnce(() => {
     throw new DOMException('too often', 'SecurityError');
@@ -70,7 +70,7 @@ test('address: a browser that refuses is asked again later', async () => {
   expect(location.hash).toBe('#16/16/107');
 });
 
-test('address: an anchor or a mistake changes nothing and gives way', async () => {
+test('address: an anchor or a malformed hash changes nothing and is replaced', async () => {
   layersSlice.parcelOpacity = 40;
   await passes(1_000);
   for (const mistake of ['#top', '#1e999/NaN', '#map=nowhere', '#']) {
@@ -83,7 +83,7 @@ test('address: an anchor or a mistake changes nothing and gives way', async () =
   expect(viewSlice.flight).toBeNull();
 });
 
-test('address: another view is flown to, and stands until the map has arrived', async () => {
+test('address: a new hash starts a flight and stays until the map has arrived', async () => {
   await passes(1_000);
   location.hash = '#18/16.5/107/30/45&map=terrain';
   await eventually(() => expect(viewSlice.flight).toMatchObject({ center: { lng: 107, lat: 16.5 }, zoom: 18, bearing: 30, pitch: 45 }));
@@ -95,14 +95,14 @@ test('address: another view is flown to, and stands until the map has arrived', 
   expect(location.hash).toBe('#16/16/107.5&map=terrain');
 });
 
-test('address: one that is set while the map flies is not overwritten by where the map was, is or was about to be', async () => {
+test('address: a hash set during a flight is not overwritten by a view of that flight', async () => {
   rest(108);
   await passes(1_000);
   const start = location.hash;
   location.hash = '#18/16.5/107';
   await eventually(() => expect(viewSlice.flight).toMatchObject({ zoom: 18 }));
   await passes(1_000);
-  // Where it set out from: the map has to turn back for it.
+  // Back to the first view: the map has to turn round for it.
   location.hash = start;
   await eventually(() => expect(viewSlice.flight).toMatchObject({ center: { lng: 108, lat: 16 }, zoom: 16 }));
   layersSlice.parcelOpacity = 40;
@@ -113,7 +113,7 @@ test('address: one that is set while the map flies is not overwritten by where t
   expect(location.hash).toBe('#16/16/108&parcels=40');
 });
 
-test('address: Back out of an overlay does not take the map back to where it was when that opened', async () => {
+test('address: Back out of an overlay keeps the current view of the map', async () => {
   await passes(1_000);
   history.replaceState({ base: 'here', overlays: 0, covered: true }, '');
   history.pushState({ base: 'here', overlays: 1 }, '');
@@ -129,7 +129,7 @@ test('address: Back out of an overlay does not take the map back to where it was
   expect(viewSlice.flight).toBeNull();
 });
 
-test('address: Forward to an open parcel opens it again, and leaves the map where it is', async () => {
+test('address: Forward to an open parcel opens it again and keeps the view of the map', async () => {
   rest(108);
   await passes(1_000);
   history.replaceState({ base: 'here', overlays: 0, covered: true }, '');
@@ -141,7 +141,7 @@ test('address: Forward to an open parcel opens it again, and leaves the map wher
     expect(location.hash).toBe('#16/16/108');
   });
   history.forward();
-  // It is asked for; nobody has it here.
+  // The parcel is requested; no source has it here.
   await eventually(() => expect(addressSlice.parcelMissing).toBe(true));
   expect(viewSlice.flight).toBeNull();
 });

@@ -37,7 +37,7 @@ function Fields() {
 const notices = () => noticeSlice.waiting.map(({ message }) => message);
 const field = (name: string) => page.getByRole('textbox', { name, exact: true });
 
-/** Pastes as a person does: what is in the clipboard comes from another field. */
+/** Pastes as a user does: the clipboard is filled from another field. */
 async function paste(text: string, into: ReturnType<typeof field>): Promise<void> {
   const source = document.createElement('textarea');
   document.body.append(source);
@@ -57,14 +57,14 @@ beforeEach(async () => {
 });
 
 describe('followTyping', () => {
-  it('followTyping: invisible characters that were pasted are gone from the field and from what is kept of it, and counted', async () => {
+  it('followTyping: pasted invisible characters are removed from the field and its value, and counted', async () => {
     await paste('Ho\u200ba Xu\u202e\u00e2n', field('Tên'));
     await expect.element(field('Tên')).toHaveValue('Hoa Xuân');
     expect(held.name).toBe('Hoa Xuân');
     expect(notices()).toEqual([{ id: 'typing.cleaned', values: { count: 2 } }]);
   });
 
-  it('followTyping: a name of nothing but invisible characters is none, a soft line break of Word a line, in every kind of field', async () => {
+  it('followTyping: in every field invisible characters count as nothing, Word’s soft break as a line', async () => {
     await paste('\u200b\u2060', field('Tên'));
     await paste('a\u000bb', field('Ghi chú'));
     await paste('lan\u200b@example.vn', field('Thư'));
@@ -72,7 +72,7 @@ describe('followTyping', () => {
     expect(held).toMatchObject({ name: '', words: 'a\nb', mail: 'lan@example.vn' });
   });
 
-  it('followTyping: the caret stays where it was, and what is typed after it goes on there', async () => {
+  it('followTyping: the caret keeps its place, and typing continues there', async () => {
     await paste('Xuân', field('Tên'));
     await userEvent.keyboard('{Home}');
     await paste('Ho\u200ba ', field('Tên'));
@@ -80,14 +80,14 @@ describe('followTyping', () => {
     await expect.element(field('Tên')).toHaveValue('Hoa mới Xuân');
   });
 
-  it('followTyping: a password is taken as it is', async () => {
+  it('followTyping: a password is not changed', async () => {
     await paste('bí\u200bmật', page.getByLabelText(/^Mật khẩu/));
     await expect.element(page.getByLabelText(/^Mật khẩu/)).toHaveValue('bí\u200bmật');
     expect(held.password).toBe('bí\u200bmật');
     expect(notices()).toEqual([]);
   });
 
-  it('followTyping: of a text longer than the field is told how much was cut, and where; a counter shows what it holds', async () => {
+  it('followTyping: a text that is too long is cut with a notice; a counter shows the length', async () => {
     await expect.element(page.getByText('0 / 5,000')).toBeVisible();
     await paste(`${'đ'.repeat(NOTE_TEXT_MAX_CHARS - 4)}abcdĐoạn này bị cắt`, field('Ghi chú'));
     await expect.element(page.getByText('5,000 / 5,000')).toBeVisible();
@@ -95,7 +95,7 @@ describe('followTyping', () => {
     expect(notices()).toEqual([{ id: 'typing.cut', values: { most: '5,000', count: '15', start: 'Đoạn này bị cắt' } }]);
   });
 
-  it('followTyping: what nobody sees takes no room of a field', async () => {
+  it('followTyping: invisible characters do not count towards the length', async () => {
     await paste('a\u200b'.repeat(150), field('Tên'));
     await expect.element(field('Tên')).toHaveValue('a'.repeat(150));
     expect(held.name).toHaveLength(150);
@@ -105,7 +105,7 @@ describe('followTyping', () => {
     expect(notices().map((message) => 'id' in message && message.id)).toEqual(['typing.cleaned', 'typing.cleaned', 'typing.cut']);
   });
 
-  it('followTyping: what fits in the place of a selected text is not reported', async () => {
+  it('followTyping: a text that fits in place of the selection is not reported', async () => {
     await paste('đ'.repeat(200), field('Tên'));
     await userEvent.keyboard('{ControlOrMeta>}a{/ControlOrMeta}');
     await paste('ngắn', field('Tên'));

@@ -7,12 +7,12 @@ import { GEOMETRY_CALLS, type GeometryApi } from '../../workers/geometry/api.ts'
 import { createGeometryWorker, geometryClient } from '../../workers/geometry/client.ts';
 
 const published = (): Float64Array<ArrayBuffer> => Float64Array.of(568262.924, 1255172.51);
-/** Enough to keep the worker busy for many times longer than a message takes. */
+/** Enough pairs to keep the worker busy far longer than a message takes. */
 const manyPairs = (): Float64Array<ArrayBuffer> => new Float64Array(8_000_000).fill(600_000);
 
 const bridges: WorkerBridge<GeometryApi>[] = [];
 
-/** A bridge of the real worker, and the workers it started so far. */
+/** Opens a bridge to the real worker and records the workers that it starts. */
 function bridgeOfReal(table = GEOMETRY_CALLS): { bridge: WorkerBridge<GeometryApi>; workers: Worker[] } {
   const workers: Worker[] = [];
   const bridge = startOnFirstCall(() => {
@@ -29,7 +29,7 @@ describe('geometry worker', () => {
     for (const bridge of bridges.splice(0)) bridge.stop();
   });
 
-  it('converts a pair both ways, and leaves the caller’s arrays alone', async () => {
+  it('converts a pair both ways and leaves the caller’s arrays unchanged', async () => {
     const pair = published();
     const there = await geometryClient.toWgs84(pair, tm3Grid(108.25));
     expect(pair).toEqual(published());
@@ -41,7 +41,7 @@ describe('geometry worker', () => {
     expect(back.value[1]).toBeCloseTo(1255172.51, 6);
   });
 
-  it('takes over the points of a drawing that is opened', async () => {
+  it('takes ownership of the points of an opened drawing', async () => {
     const points = Float64Array.of(105, 21, 106, 21);
     const opened = await geometryClient.openDrawing(points, false, null);
     expect(points).toHaveLength(0);
@@ -49,7 +49,7 @@ describe('geometry worker', () => {
     expect(await geometryClient.closeDrawing(opened.value.shape)).toEqual({ ok: true, value: undefined });
   });
 
-  it('reads a file as a layer, and says which of its shapes can be the drawing', async () => {
+  it('reads a file as a layer and reports which of its shapes can become the drawing', async () => {
     const square = (lng: number): string => `{"type":"Polygon","coordinates":[[[${lng},16],[${lng + 1},16],[${lng + 1},17],[${lng},16]]]}`;
     const open = (...shapes: string[]) => {
       const file = new File([`{"type":"GeometryCollection","geometries":[${shapes.join()}]}`], 'a.geojson');
@@ -73,12 +73,12 @@ describe('geometry worker', () => {
     expect(rings.value[1]!.eastNorth![7]).toBeCloseTo(2326010, 5);
   });
 
-  it('answers a Result for a call it cannot do', async () => {
+  it('answers an unknown call with a Result', async () => {
     const answer = await geometryClient.toWgs84(new Float64Array(3), SPEC_GRID);
     expect(answer).toMatchObject({ ok: false, error: { kind: 'worker' } });
   });
 
-  it('starts on the first call, and settles what was under way when the worker is terminated; the next call works', async () => {
+  it('starts on the first call; after it is terminated, pending calls settle and the next call works', async () => {
     const { bridge, workers } = bridgeOfReal({ calls: { ...GEOMETRY_CALLS.calls, toWgs84: {} } });
     const calls = bridge.calls;
     expect(workers).toHaveLength(0);
@@ -90,7 +90,7 @@ describe('geometry worker', () => {
     expect(workers).toHaveLength(2);
   });
 
-  it('converts and measures a parcel again on the next worker, with the arrays as they were when it was called', async () => {
+  it('repeats conversions on the next worker with the arrays as they were when called', async () => {
     const { bridge, workers } = bridgeOfReal();
     const calls = bridge.calls;
     const first = await calls.toWgs84(published(), tm3Grid(108.25));
@@ -112,13 +112,13 @@ describe('geometry worker', () => {
     expect(await bridge.calls.toWgs84(published(), SPEC_GRID)).toMatchObject({ ok: true });
   });
 
-  it('settles when the worker’s file cannot be loaded', async () => {
+  it('settles calls when the worker’s file cannot be loaded', async () => {
     const bridge = startOnFirstCall(() => new Worker('/no-such-worker.js', { type: 'module' }), GEOMETRY_CALLS);
     bridges.push(bridge);
     expect(await bridge.calls.toWgs84(published(), SPEC_GRID)).toMatchObject({ ok: false, error: { kind: 'worker' } });
   });
 
-  it('never takes a dead worker’s drawing for another', async () => {
+  it('does not mix up the drawings of a dead worker and of the next one', async () => {
     const { bridge, workers } = bridgeOfReal();
     const calls = bridge.calls;
     const triangle = (): Float64Array<ArrayBuffer> => Float64Array.of(105, 21, 106, 21, 106, 22);

@@ -12,12 +12,12 @@ afterEach(() => {
 
 const NONCE = 'a nonce of the native app';
 
-/** A page in a frame that listens to its host, and what it was told to show so far. */
+/** Opens a page in a frame that listens to its host, and records what it is asked to show. */
 async function openHosted(trust?: HostTrust, prepare?: (window: Window) => void) {
   const frame = await openFrame<HostedPage>('/tests/fixtures/hostedPage.ts', prepare);
   opened.push(frame);
   const shown = frame.exports.startHosted(trust);
-  // Messages of a window arrive in order: once its own is there, those before it were read.
+  // Messages of a window arrive in order: once this one has arrived, earlier ones have been handled.
   const settled = (): Promise<void> =>
     new Promise((resolve) => {
       frame.window.addEventListener('message', ({ data }) => data === 'settled' && resolve());
@@ -26,14 +26,14 @@ async function openHosted(trust?: HostTrust, prepare?: (window: Window) => void)
   return { window: frame.window, shown, view: frame.exports.hostedView, settled };
 }
 
-/** Posts from a window of its own, as a page beside ours would. */
+/** Posts from a separate window, as a page beside ours would. */
 async function postFromSibling(to: Window, message: unknown): Promise<void> {
   const sibling = await openFrame<PostingPage>('/tests/fixtures/postingPage.ts');
   opened.push(sibling);
   sibling.exports.post(to, message);
 }
 
-it('host messages: the parent window on a listed origin shows and hides', async () => {
+it('host messages: a parent window on a listed origin can show and hide', async () => {
   const { window, shown, settled } = await openHosted({ origins: [location.origin], nonce: null });
   window.postMessage({ events: ['hideParcelLand', 'hideCoordinate'] }, '*');
   await settled();
@@ -43,7 +43,7 @@ it('host messages: the parent window on a listed origin shows and hides', async 
   expect(shown).toMatchObject({ parcelLandShown: true, coordinateShown: false });
 });
 
-it('host messages: each event shows or hides its own, and nothing else', async () => {
+it('host messages: each event shows or hides one thing only', async () => {
   const { window, shown, settled } = await openHosted({ origins: [location.origin], nonce: null });
   for (const [event, parcelLandShown, coordinateShown] of [
     ['hideParcelLand', false, true],
@@ -65,14 +65,14 @@ it('host messages: a position moves the map there', async () => {
   expect(view.flight).toMatchObject({ center: { lng: 108.221, lat: 16.005 }, zoom: 16 });
 });
 
-it('host messages: the parent window on another origin is not heard', async () => {
+it('host messages: a parent window on another origin is ignored', async () => {
   const { window, shown, settled } = await openHosted({ origins: ['https://app.vn'], nonce: null });
   window.postMessage({ events: ['hideParcelLand'] }, '*');
   await settled();
   expect(shown.parcelLandShown).toBe(true);
 });
 
-it('host messages: a window that is not the parent is heard with the nonce only', async () => {
+it('host messages: a window that is not the parent needs the nonce', async () => {
   const { window, shown, settled } = await openHosted({ origins: [location.origin], nonce: NONCE });
   await postFromSibling(window, { events: ['hideParcelLand'] });
   await postFromSibling(window, { nonce: 'a guess, as long as one', events: ['hideParcelLand'] });
@@ -83,7 +83,7 @@ it('host messages: a window that is not the parent is heard with the nonce only'
   expect(shown.parcelLandShown).toBe(false);
 });
 
-it('host messages: the nonce that the host injected counts, and cannot be read later', async () => {
+it('host messages: a nonce injected by the host is accepted and cannot be read later', async () => {
   const { window, shown, settled } = await openHosted(undefined, (page) => Object.assign(page, { thuaHostNonce: NONCE }));
   expect('thuaHostNonce' in window).toBe(false);
   window.postMessage({ nonce: NONCE, events: ['hideCoordinate'] }, '*');
@@ -91,7 +91,7 @@ it('host messages: the nonce that the host injected counts, and cannot be read l
   expect(shown.coordinateShown).toBe(false);
 });
 
-it('host messages: over 16 KB, or with one wrong part, nothing of it counts', async () => {
+it('host messages: a message over 16 KB or with an invalid part is ignored as a whole', async () => {
   const { window, shown, settled } = await openHosted({ origins: [location.origin], nonce: null });
   window.postMessage({ events: ['hideParcelLand'], other: 'x'.repeat(17_000) }, '*');
   window.postMessage({ events: ['hideParcelLand'], latitude: 'north', longitude: 1 }, '*');

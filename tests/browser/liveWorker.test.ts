@@ -40,7 +40,7 @@ const tileAt = (lng: number, lat: number, z: number) => ({
   x: Math.floor(mercatorX(lng) * 2 ** z),
   y: Math.floor(mercatorY(lat) * 2 ** z),
 });
-/** Zoom 19 of a map: its tiles have 512 pixels. */
+/** Tiles of zoom 19 have 512 pixels. */
 const TILE = tileAt(108.221, 16.005, 19);
 
 function pixelsOf(bitmap: ImageBitmap): Uint8ClampedArray {
@@ -49,7 +49,7 @@ function pixelsOf(bitmap: ImageBitmap): Uint8ClampedArray {
   return context.getImageData(0, 0, bitmap.width, bitmap.height).data;
 }
 
-/** The most that any of a tile's pixels is off, pixels, against exact conversions by the geometry worker. */
+/** Returns the largest error of a tile's pixels, in pixels, against exact conversions by the geometry worker. */
 async function worstErrorPx(bitmap: ImageBitmap, { z, x, y }: typeof TILE, grid: Vn2000Grid): Promise<number> {
   const pixels = pixelsOf(bitmap);
   const places = Array.from({ length: 256 }, (_, at) => [(at % 16) * 32 + 7, Math.floor(at / 16) * 32 + 21] as const);
@@ -74,7 +74,7 @@ async function drawn(request: WarpedRequest | WarpedMatrixRequest, tile = TILE, 
   return answer.value;
 }
 
-/** Grid, place and EPSG code. Of 512 pixels a tile at zoom 19, 0.14 m each, the stand-in's colours, whole numbers, tell a place to 0.1 px. */
+/** Grid, place, EPSG code. The fake server's integer colours encode a place to 0.1 px; a pixel is 0.14 m. */
 const WMS_PLACES: Array<[string, LiveGrid, number, number, number]> = [
   ['TM-3 105°45′, three degrees off', { kind: 'tm3', central_meridian_deg: 105.75 }, 108.5, 10.4, 9210],
   ['UTM 49', { kind: 'utm49' }, 108.221, 16.005, 3406],
@@ -83,24 +83,24 @@ const WMS_PLACES: Array<[string, LiveGrid, number, number, number]> = [
 afterEach(() => liveClient.stop());
 
 describe('live worker', () => {
-  it.each(WMS_PLACES)('live worker: a WMS in %s is laid within half a pixel at zoom 19', async (_name, grid, lng, lat, code) => {
+  it.each(WMS_PLACES)('live worker: a WMS in %s is placed within half a pixel at zoom 19', async (_name, grid, lng, lat, code) => {
     const tile = tileAt(lng, lat, 19);
     expect(liveGrid(grid)).toEqual(gridOfEpsg(code));
     expect(await worstErrorPx(await drawn(wms(grid), tile), tile, gridOfEpsg(code)!)).toBeLessThan(0.5);
   });
 
-  it('live worker: tiles of a WMTS in TM-3 are put together and laid within a pixel of its level', async () => {
-    // The level of 0.125 m is finer than the tile.
+  it('live worker: WMTS tiles in TM-3 are joined and placed within one pixel of their level', async () => {
+    // The WMTS level of 0.125 m is finer than the tile.
     expect(await worstErrorPx(await drawn(wmts), TILE, gridOfEpsg(5899)!)).toBeLessThan(1);
   });
 
-  it('live worker: an exception in the place of a picture is a refusal, and what is beyond the grid is nothing', async () => {
+  it('live worker: an exception instead of a picture is a refusal; outside the grid there is no tile', async () => {
     const refused = await liveClient.drawTile(wms(DA_NANG, { url: `${base}/exception?{bbox}` }), TILE, SIZE_PX, never);
     expect(refused).toMatchObject({ ok: false, error: { kind: 'refused' } });
     expect(await liveClient.drawTile(wms(DA_NANG), tileAt(2.35, 48.85, 15), SIZE_PX, never)).toEqual({ ok: true, value: null });
   });
 
-  it('live worker: what is called off settles at once, and the worker goes on', async () => {
+  it('live worker: a cancelled call settles at once, and the worker continues', async () => {
     const abort = new AbortController();
     const asking = liveClient.drawTile(wms(DA_NANG), TILE, SIZE_PX, abort.signal);
     abort.abort();
@@ -108,7 +108,7 @@ describe('live worker', () => {
     expect((await drawn(wms(DA_NANG))).width).toBe(SIZE_PX);
   });
 
-  it('live worker: one that dies under a tile is followed by another that draws it', async () => {
+  it('live worker: a worker that dies during a tile is followed by one that draws it', async () => {
     await drawn(wms(DA_NANG));
     const asking = drawn(wms(DA_NANG));
     endWorkers('live');

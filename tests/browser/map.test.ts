@@ -15,14 +15,14 @@ import { eventually } from '../support/run/eventually.ts';
 const START = { lng: 108.221, lat: 16.005 };
 
 let stage: MapStage;
-// The map flies and spins.
+// The map must animate flights and spins.
 beforeAll(() => emulateMotion('no-preference'));
 beforeEach(async () => {
   stage = await setMapStage(null);
 });
 afterEach(() => stage.tearDown());
 
-test('map: starts on the sample land at zoom 16, says so in the slice, with a spoken name', async () => {
+test('map: it starts on the sample land at zoom 16, records that view and has a spoken name', async () => {
   stage.start();
   expect(viewSlice.map).toBe('loading');
   await mapReady();
@@ -30,7 +30,7 @@ test('map: starts on the sample land at zoom 16, says so in the slice, with a sp
   expect(stage.canvas().getAttribute('aria-label')).toBe('Bản đồ');
 });
 
-test('map: a view asked for before it starts wins over the starting one', async () => {
+test('map: a view requested before the start replaces the initial one', async () => {
   Object.assign(viewSlice, { center: { lng: 105.8542, lat: 21.0285 }, zoom: 15, bearing: 30, pitch: 45 });
   stage.start();
   await mapReady();
@@ -38,7 +38,7 @@ test('map: a view asked for before it starts wins over the starting one', async 
   expect([viewSlice.bearing, viewSlice.pitch]).toEqual([30, 45]);
 });
 
-test('map: stopped and started again, it opens where it was, without flying anew', async () => {
+test('map: stopped and started again, it keeps its view and repeats no flight', async () => {
   stage.fly({ lng: 106.7009, lat: 10.7769 }, 15);
   stage.start();
   await mapReady();
@@ -50,7 +50,7 @@ test('map: stopped and started again, it opens where it was, without flying anew
   expectView({ lng: 108.2, lat: 16.05 }, 14);
 });
 
-test('map: the pin stands where the slice says, speaks its address, and goes again', async () => {
+test('map: the pin is drawn at the slice’s position, has its address as name and can be removed', async () => {
   stage.start();
   await mapReady();
   pinSlice.position = START;
@@ -66,7 +66,7 @@ test('map: the pin stands where the slice says, speaks its address, and goes aga
   await expect.element(pin).not.toBeInTheDocument();
 });
 
-test('map: a flight asked before the map was there is made, and only once', async () => {
+test('map: a flight requested before the map exists is made once', async () => {
   stage.fly({ lng: 106.7009, lat: 10.7769 }, 15);
   stage.start();
   await mapReady();
@@ -75,7 +75,7 @@ test('map: a flight asked before the map was there is made, and only once', asyn
   await eventually(() => expectView(START, 17));
 });
 
-test('map: a later flight replaces one that still waits', async () => {
+test('map: a later flight replaces one that has not started', async () => {
   stage.start();
   await mapReady();
   stage.fly({ lng: 100, lat: 10 }, 9, 60_000);
@@ -83,14 +83,14 @@ test('map: a later flight replaces one that still waits', async () => {
   await eventually(() => expectView(START, 18));
 });
 
-test('map: a flight that takes the place of one under way tells no view between the two', async () => {
+test('map: a flight that replaces another one reports no view in between', async () => {
   stage.start();
   await mapReady();
-  // A map that has drawn nothing jumps.
+  // A map that has drawn nothing jumps instead of flying.
   await mapIdle();
   const told: number[] = [];
   const stop = subscribeKey(viewSlice, 'center', (center) => told.push(center?.lng ?? NaN), true);
-  // A busy machine may see the whole flight in one look: it is begun again then.
+  // A busy machine may miss the whole flight between two checks: it is started again then.
   await eventually(async () => {
     stage.fly(START, 16);
     await eventually(() => expectView(START, 16));
@@ -105,7 +105,7 @@ test('map: a flight that takes the place of one under way tells no view between 
   expect(new Set(told.map((lng) => lng.toFixed(3)))).toEqual(new Set([START.lng.toFixed(3)]));
 });
 
-test('map: panels push the pin to the middle of what they leave free', async () => {
+test('map: panels move the pin to the middle of the free area', async () => {
   pinSlice.position = START;
   stage.start();
   await mapReady();
@@ -117,7 +117,7 @@ test('map: panels push the pin to the middle of what they leave free', async () 
   expectView(START, 16);
 });
 
-test('map: the pin is a button that is no tap on the land below, by finger and by key', async () => {
+test('map: pressing the pin by finger or key is not a tap on the land', async () => {
   pinSlice.position = START;
   stage.start();
   await mapReady();
@@ -129,7 +129,7 @@ test('map: the pin is a button that is no tap on the land below, by finger and b
   expect(stage.positions).toEqual([]);
 });
 
-test('map: a tap on a drawn parcel picks it; a second tap picks the place; Enter picks what is in the middle', async () => {
+test('map: a tap picks the parcel, a second tap the place, Enter the parcel in the middle', async () => {
   stage.fly(START, 18);
   stage.start();
   await mapReady();
@@ -143,7 +143,7 @@ test('map: a tap on a drawn parcel picks it; a second tap picks the place; Enter
   await eventually(() => expect(stage.parcels).toEqual([MIDDLE_PARCEL_ID]));
 });
 
-test('map: a tap beside parcels picks that place', async () => {
+test('map: a tap beside parcels picks the place', async () => {
   Object.assign(viewSlice, { center: { lng: 107.5, lat: 10.5 }, zoom: 16 });
   stage.start();
   await mapReady();
@@ -153,7 +153,7 @@ test('map: a tap beside parcels picks that place', async () => {
   expect(stage.positions[0]?.lat).toBeCloseTo(10.5, 3);
 });
 
-test('map: far away it outlines where there is data; a press on an outline, or in a small one, leads there, and near the ground picks the place', async () => {
+test('map: from afar a press on an area with data leads to it; near the ground it picks the place', async () => {
   const ring = boxCorners({ west: 108.2, south: 15.99, east: 108.24, north: 16.02 });
   const named = { code: '20314', level: 'ward' as const, name: 'Hòa Xuân', nameWithType: 'Phường Hòa Xuân', cityName: 'Đà Nẵng' };
   coverageSlice.areas = [{ ...named, hasParcels: true, center: START, ring }];
@@ -161,7 +161,7 @@ test('map: far away it outlines where there is data; a press on an outline, or i
   stage.start();
   await mapReady();
   await stage.clickUntil(180, 300, () => expect(stage.areas).toContain('20314'));
-  // 15 px inside its western side, where its whole ground no longer counts.
+  // 15 px inside its western side; at this zoom only a press near the outline counts.
   stage.areas.length = 0;
   shownMap()!.jumpTo({ center: [108.2 + (15 / 512 / 2 ** 14) * 360, 16.01], zoom: 14 });
   await stage.clickUntil(180, 320, () => expect(stage.areas).toContain('20314'));
@@ -177,7 +177,7 @@ test('map: far away it outlines where there is data; a press on an outline, or i
   expect(stage.areas).toEqual([]);
 });
 
-test('map: a long press and the right button ask for the menu of a place, on a parcel too, and lifting the finger adds nothing', async () => {
+test('map: a long press, the right button and Shift+F10 request the place menu and pick nothing', async () => {
   stage.fly(START, 18);
   stage.start();
   await mapReady();
@@ -205,7 +205,7 @@ test('map: a long press and the right button ask for the menu of a place, on a p
   expect(stage.menus[2]!.lng).toBeCloseTo(START.lng, 3);
 });
 
-test('map: what is drawn is asked for again when the tile version grows', async () => {
+test('map: drawn cells are requested again when the tile version grows', async () => {
   stage.start();
   await mapReady();
   await eventually(() => expect(stage.askedCells.length).toBeGreaterThan(0));
@@ -224,7 +224,7 @@ test('map: the theme can change while the map is open', async () => {
   await stage.clickUntil(180, 318, () => expect(stage.parcels.length).toBeGreaterThan(0));
 });
 
-test('map: a lost WebGL context is said, survived, and made good where the map was', async () => {
+test('map: a lost WebGL context is reported, and the map is restored in the same view', async () => {
   stage.fly(START, 18);
   pinSlice.position = START;
   stage.start();
@@ -234,7 +234,7 @@ test('map: a lost WebGL context is said, survived, and made good where the map w
   lose.loseContext();
   await eventually(() => expect(viewSlice.map).toBe('contextLost'));
 
-  // The app goes on meanwhile; none of this may reach the dead map.
+  // Changes made meanwhile must not reach the dead map.
   pinSlice.address = 'Trong lúc mất hình';
   changeTiles();
   viewSlice.padding = { top: 0, right: 0, bottom: 100, left: 0 };
@@ -244,12 +244,12 @@ test('map: a lost WebGL context is said, survived, and made good where the map w
   await mapReady();
   expectView(START, 18);
   await expect.element(page.getByRole('button', { name: 'Trong lúc mất hình' })).toBeInTheDocument();
-  // It would take the tap on what it points at.
+  // The pin would take the tap on the parcel under it.
   pinSlice.position = null;
   await stage.clickUntil(180, 270, () => expect(stage.parcels).toContain(MIDDLE_PARCEL_ID));
 });
 
-test('map: a context that is never given back is replaced by another one', async () => {
+test('map: a context that is never restored is replaced by a new one', async () => {
   stage.start();
   await mapReady();
   const lost = stage.canvas();
@@ -259,7 +259,7 @@ test('map: a context that is never given back is replaced by another one', async
   expect(stage.canvas()).not.toBe(lost);
 });
 
-test('map: stopping while the context is lost is quiet', async () => {
+test('map: stopping while the context is lost causes no error', async () => {
   stage.start();
   await mapReady();
   stage.canvas().getContext('webgl2')!.getExtension('WEBGL_lose_context')!.loseContext();
@@ -268,7 +268,7 @@ test('map: stopping while the context is lost is quiet', async () => {
   expect(stage.container.querySelector('canvas')).toBeNull();
 });
 
-test('map: without WebGL the slice says failed', () => {
+test('map: without WebGL the slice reports a failure', () => {
   const noWebGl = vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   const said = vi.spyOn(console, 'error').mockImplementation(() => {});
   try {

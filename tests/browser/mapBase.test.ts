@@ -20,7 +20,7 @@ const START = { lng: 108.221, lat: 16.005 };
 const COUNTRY = { lng: 108, lat: 15 };
 const style = standInStyle('light', `${location.origin}/stand-in/planet`);
 
-/** Styles that come over the network, and are not what they should be. */
+/** Styles from the network with one fault each. */
 const FAULTY = {
   'no JSON object': 'street',
   'no layers': { version: 8, sources: {} },
@@ -48,7 +48,7 @@ const drawn = () => ({ base: stage.container.dataset.baseMap, kind: viewSlice.ba
 const settled = (base: string, kind: 'online' | 'offline') => eventually(() => expect(drawn()).toEqual({ base, kind, isComing: false }));
 const sign = (): string => stage.container.querySelector('.maplibregl-ctrl-attrib-inner')?.textContent ?? '';
 
-test.each(['light', 'dark'] as const)('base map: ours alone, %s, from parcels to the whole country, without a warning', async (theme) => {
+test.each(['light', 'dark'] as const)('base map: our own map, %s, has no warning from parcels to the whole country', async (theme) => {
   settingsSlice.theme = theme;
   stage = await setMapStage(null);
   await setMood('gone');
@@ -60,25 +60,25 @@ test.each(['light', 'dark'] as const)('base map: ours alone, %s, from parcels to
   }
   stage.fly(COUNTRY, 5);
   await eventually(() => expectView(COUNTRY, 5));
-  // The signs of its sources show that the world's land has come and is drawn.
+  // The attribution shows that the world's land is loaded and drawn.
   await eventually(() => expect(sign()).toContain('Natural Earth'));
   expect(warned()).toEqual([]);
 });
 
-test('base map: one that is chosen is asked for and drawn in a task behind the press', async () => {
+test('base map: a choice is requested and drawn in a task after the press', async () => {
   stage = await setMapStage(null);
   await setMood('gone');
   stage.start();
   await mapReady();
   await settled('street', 'offline');
   chooseBaseMap('outdoors');
-  // What was chosen is told in a microtask of the press.
+  // Subscribers learn of the choice in a microtask of the press.
   await Promise.resolve().then(() => undefined);
   expect(drawn()).toEqual({ base: 'street', kind: 'offline', isComing: false });
   await settled('outdoors', 'offline');
 });
 
-test('base map: ours fetches the land around Việt Nam first, and the world where more is seen', async () => {
+test('base map: ours loads the land around Việt Nam first, and the world when more is in view', async () => {
   stage = await setMapStage(null);
   await setMood('gone');
   performance.clearResourceTimings();
@@ -94,7 +94,7 @@ test('base map: ours fetches the land around Việt Nam first, and the world whe
 });
 
 describe('with providers', () => {
-  test('base map: each choice comes under our own layers, with the signs of its providers, the camera kept', async () => {
+  test('base map: every choice keeps our layers and the camera and shows its providers’ attribution', async () => {
     stage = await setMapStage(style);
     stage.fly(START, 18);
     stage.start();
@@ -111,17 +111,17 @@ describe('with providers', () => {
         expect(sign().includes('Stand-in imagery')).toBe(name === 'satellite');
         expectView(START, 18);
       });
-      // Of the provider's own description.
+      // The attribution in the provider's own description is not shown.
       expect(sign()).not.toContain('stand-in');
     }
-    // From one to the next without ours between them.
+    // One online map replaces the other without our own map in between.
     expect(seen).toEqual(['online']);
     unsubscribe();
     await stage.clickUntil(180, 318, () => expect(stage.parcels).toContain(MIDDLE_PARCEL_ID));
     expect(warned()).toEqual([]);
   });
 
-  test('base map: the theme changes when its style is there', async () => {
+  test('base map: the theme changes once its style is loaded', async () => {
     settingsSlice.theme = 'light';
     stage = await setMapStage(style);
     stage.start();
@@ -132,7 +132,7 @@ describe('with providers', () => {
     await settled('street', 'online');
   });
 
-  test('base map: chosen quickly one after the other, the last one is shown', async () => {
+  test('base map: after several quick choices the last one is shown', async () => {
     stage = await setMapStage(style);
     stage.start();
     await mapReady();
@@ -160,7 +160,7 @@ test.each(Object.entries(FAULTY))('base map: a style with %s is never drawn', as
   expect(seen).not.toContain('online');
 });
 
-test.each(['notFound', 'gone'] as const)('base map: tiles that do not come, %s: ours is shown, until they come', async (mood) => {
+test.each(['notFound', 'gone'] as const)('base map: while tiles fail (%s) our own map is shown', async (mood) => {
   stage = await setMapStage(style);
   await setMood(mood);
   stage.start();
@@ -175,7 +175,7 @@ test.each(['notFound', 'gone'] as const)('base map: tiles that do not come, %s: 
   expect(warned()).toEqual([]);
 });
 
-test('base map: a provider that is tried again in vain is told to be on its way, and no style is set', async () => {
+test('base map: a retry of a provider in vain is shown as loading and sets no style', async () => {
   stage = await setMapStage(null);
   await setMood('gone');
   stage.start();
@@ -190,7 +190,7 @@ test('base map: a provider that is tried again in vain is told to be on its way,
   expect(sets).not.toHaveBeenCalled();
 });
 
-test('base map: a provider that goes away gives way to ours, and comes back with the network', async () => {
+test('base map: ours replaces a provider that fails, until the network is back', async () => {
   stage = await setMapStage(style);
   stage.start();
   await mapReady();
@@ -206,7 +206,7 @@ test('base map: a provider that goes away gives way to ours, and comes back with
   await settled('street', 'online');
 });
 
-test('base map: what changes while the first style is read is drawn, and no style is set for it', async () => {
+test('base map: changes made while the first style loads are drawn without setting a style', async () => {
   stage = await setMapStage(null);
   await setMood('gone');
   coverageSlice.areas = [];
@@ -224,7 +224,7 @@ test('base map: what changes while the first style is read is drawn, and no styl
   expect(sets).not.toHaveBeenCalled();
 });
 
-test('base map: the streets of a ward are drawn in a task behind the one in which they came', async () => {
+test('base map: the streets of a ward are drawn in a task after the one in which they arrive', async () => {
   stage = await setMapStage(null);
   await setMood('gone');
   stage.start();
@@ -233,7 +233,7 @@ test('base map: the streets of a ward are drawn in a task behind the one in whic
   const source = shownMap()!.getSource<GeoJSONSource>('ground')!;
   const sets = vi.spyOn(source, 'setData');
   showGround({ wardCode: '20314', streets: [{ name: 'Mẹ Nhu', line: [START, { lng: 108.222, lat: 16.006 }] }], areas: [] }, 6);
-  // What follows a slice does so in microtasks of the same task.
+  // Subscribers of a slice run in microtasks of the same task.
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
   expect(sets).not.toHaveBeenCalled();
   await eventually(() => expect(sets).toHaveBeenCalledOnce());

@@ -9,7 +9,7 @@ import { eventually } from '../support/run/eventually.ts';
 const START = { lng: 108.221, lat: 16.005 };
 
 let stage: MapStage;
-// The map flies and spins.
+// The map must animate flights and spins.
 beforeAll(() => emulateMotion('no-preference'));
 beforeEach(async () => {
   stage = await setMapStage(null);
@@ -25,7 +25,7 @@ async function loseContext(): Promise<void> {
   await eventually(() => expect(viewSlice.map !== 'ready' || stage.canvas() !== lost).toBe(true));
 }
 
-test('map context: lost in mid-flight, the next map ends the flight', async () => {
+test('map context: when it is lost during a flight, the next map ends the flight', async () => {
   stage.start();
   await mapReady();
   await stage.clickUntil(180, 318, () => expect(stage.parcels).toContain(MIDDLE_PARCEL_ID));
@@ -35,7 +35,7 @@ test('map context: lost in mid-flight, the next map ends the flight', async () =
   await eventually(() => expectView({ lng: 108.3, lat: 16.1 }, 17));
 });
 
-test('map context: lost while the map is dragged, the next map is where the hand left it', async () => {
+test('map context: when it is lost during a drag, the next map has the dragged view', async () => {
   stage.start();
   await mapReady();
   const send = (type: string, x: number, buttons: number): void => {
@@ -46,14 +46,14 @@ test('map context: lost while the map is dragged, the next map is where the hand
     send('mousemove', x, 1);
     await new Promise(requestAnimationFrame);
   }
-  // The middle of the map follows the hand to the west by most of 100 px; 360 px are 0.0077 degrees at zoom 16.
+  // The centre moves west by most of 100 px; 360 px are 0.0077 degrees at zoom 16.
   await loseContext();
   await mapReady();
   await eventually(() => expect(viewSlice.center!.lng).toBeLessThan(START.lng - 0.001));
   expect(viewSlice.zoom).toBeCloseTo(16, 3);
 });
 
-test('map context: the same selection and tiles come again, also when they changed meanwhile', async () => {
+test('map context: selection and tiles are restored, with their changes', async () => {
   stage.fly(START, 18);
   stage.start();
   await mapReady();
@@ -71,7 +71,7 @@ test('map context: the same selection and tiles come again, also when they chang
   await stage.clickUntil(180, 318, () => expect(stage.parcels).toContain(MIDDLE_PARCEL_ID));
 });
 
-test('map context: lost three times, the map comes three times', async () => {
+test('map context: lost three times, the map is restored three times', async () => {
   stage.start();
   await mapReady();
   const canvases = new Set([stage.canvas()]);
@@ -84,7 +84,7 @@ test('map context: lost three times, the map comes three times', async () => {
   expectView(START, 16);
 });
 
-test('map context: lost again and again, the map says failed instead of trying for ever, and can be started anew', async () => {
+test('map context: lost again and again, the map reports failure and can be started anew', async () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => {});
   stage.start();
   for (let time = 1; time <= 5; time += 1) {

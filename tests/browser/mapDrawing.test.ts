@@ -36,7 +36,7 @@ afterEach(() => {
 });
 
 const points = (): readonly LngLat[] => drawingSlice.drawing.points;
-/** Where a point of the drawing is on the screen. */
+/** Screen position of a point of the drawing. */
 const screen = (index: number): Finger => {
   const { x, y } = shownMap()!.project([points()[index]!.lng, points()[index]!.lat]);
   return { x, y };
@@ -51,7 +51,7 @@ const near = (at: LngLat, x: number, y: number): void => {
 };
 const click = (x: number, y: number): Promise<void> => userEvent.click(page.elementLocator(stage.canvas()), { position: { x, y } });
 
-/** Pixels of a colour in a picture of the map, a step off at most. */
+/** Counts the pixels of about this colour in a picture of the map. */
 async function countPixels(picture: Blob, [red, green, blue]: readonly [number, number, number]): Promise<number> {
   const bitmap = await createImageBitmap(picture);
   const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
@@ -64,11 +64,11 @@ async function countPixels(picture: Blob, [red, green, blue]: readonly [number, 
   }
   return count;
 }
-/** What is drawn under the pointer. */
+/** Path of the live line that follows the pointer. */
 const live = (name: 'line' | 'rubber'): string => stage.container.querySelector(`.thua-live-${name}`)!.getAttribute('d') ?? '';
 const DRAWING_BLUE = [0x1d, 0x4f, 0xd7] as const;
 
-test('map drawing: fingers draw an area, drag a vertex and a middle, and close it', async () => {
+test('map drawing: fingers draw an area, drag a vertex and a midpoint, and close it', async () => {
   settingsSlice.theme = 'light';
   const fingers = touchScreen();
   chooseDrawMode('area');
@@ -107,7 +107,7 @@ test('map drawing: fingers draw an area, drag a vertex and a middle, and close i
   await fingers.tap({ x: 104, y: 206 });
   await eventually(() => expect(drawingSlice.drawing.isClosed).toBe(true));
 
-  // A second finger makes it the map's gesture: the vertex goes back, and the map is zoomed.
+  // A second finger starts a map gesture: the vertex goes back and the map zooms.
   const [x, y] = [screen(2).x, screen(2).y];
   const dropped = points()[2];
   await fingers.drag({ x, y }, { x: x + 20, y });
@@ -121,11 +121,11 @@ test('map drawing: fingers draw an area, drag a vertex and a middle, and close i
   await eventually(() => expect(viewSlice.zoom).toBeLessThan(17.9));
 });
 
-test('map drawing: a finger that rests to aim adds its corner once it is lifted, on a side, too; one that goes on to pan adds none', async () => {
+test('map drawing: a resting finger adds a corner when lifted, on a side, too; panning adds none', async () => {
   setSnapping(false);
   const fingers = touchScreen();
   chooseDrawMode('area');
-  // A phone's browser makes no click of a press so long; this one does.
+  // A phone's browser sends no click after so long a press; this one does.
   const noClick = (event: Event): void => event.stopPropagation();
   addEventListener('click', noClick, { capture: true });
   onTestFinished(() => removeEventListener('click', noClick, { capture: true }));
@@ -153,7 +153,7 @@ test('map drawing: a finger that rests to aim adds its corner once it is lifted,
   await eventually(() => expect(points()).toHaveLength(4));
   near(points()[3]!, 250, 450);
   removeEventListener('click', noClick, { capture: true });
-  // Nor are both one tap too many, where the browser makes a click all the same.
+  // If the browser sends a click all the same, it must not add a second point.
   await rest({ x: 60, y: 500 });
   await fingers.up();
   await fingers.tap({ x: 300, y: 520 });
@@ -161,7 +161,7 @@ test('map drawing: a finger that rests to aim adds its corner once it is lifted,
   near(points()[5]!, 300, 520);
 });
 
-test('map drawing: mouse and keyboard draw, snap and move; outside the tab they look up', async () => {
+test('map drawing: mouse and keyboard draw, snap and move; outside the tab they look up parcels', async () => {
   const asked: number[] = [];
   const corner = place(200, 300);
   stage.snap = async (at, withinM) => {
@@ -175,7 +175,7 @@ test('map drawing: mouse and keyboard draw, snap and move; outside the tab they 
   expect(points()[0]).toEqual(corner);
   // 12 px at zoom 18 and 16° north.
   expect(asked[0]).toBeCloseTo(12 * 0.298582 * Math.cos((16.005 * Math.PI) / 180), 1);
-  // Again, 8 px from the corner that both snap to.
+  // A second click 8 px from the corner: both snap to it.
   await click(207, 304);
   await eventually(() => expect(drawingSlice.hint).toBe('tooClose'));
   expect(points()).toHaveLength(1);
@@ -210,7 +210,7 @@ test('map drawing: mouse and keyboard draw, snap and move; outside the tab they 
   expect(points()).toHaveLength(2);
 });
 
-test('map drawing: it is in the picture, in both themes, and after a lost context', async () => {
+test('map drawing: the map picture has the drawing in both themes and after a lost context', async () => {
   stage.paint();
   settingsSlice.theme = 'light';
   const square = [place(90, 200), place(270, 190), place(280, 420), place(80, 430)];
@@ -232,7 +232,7 @@ test('map drawing: it is in the picture, in both themes, and after a lost contex
   await eventually(() => expect(shownMap()!.getPaintProperty('drawing-line', 'line-color')).toBe('#e5482d'));
   drawingSlice.crossing = false;
   await eventually(() => expect(shownMap()!.getPaintProperty('drawing-line', 'line-color')).toBe('#3d7bff'));
-  // The wait before the picture is longer than a colour's change.
+  // The picture is taken after a wait that is longer than the colour's transition.
   expect(await countPixels((await takeMapPicture())!, [0x3d, 0x7b, 0xff])).toBeGreaterThan(perimeterPx * 1.5 * devicePixelRatio ** 2);
 
   const lost = stage.canvas();
@@ -245,7 +245,7 @@ test('map drawing: it is in the picture, in both themes, and after a lost contex
   expect(await takeMapPicture({ delayMs: 0 })).toBeNull();
 });
 
-test('map drawing: of 20,000 points every one in sight can be grabbed near the ground, and a drop leaves no gap', async () => {
+test('map drawing: of 20,000 points each one in view can be dragged near the ground, without a gap', async () => {
   setSnapping(false);
   // Six metres apart on a circle 38 km wide, the first in the middle of the map.
   const [count, radius] = [20_000, 0.172];
@@ -258,7 +258,7 @@ test('map drawing: of 20,000 points every one in sight can be grabbed near the g
   await eventually(() => expect(drawingSlice.outline?.isExact).toBe(true));
   expect(drawingSlice.outline!.indices).not.toContain(10_001);
   stage.fly(ring[10_000]!, 20);
-  // Each side of those in sight has its middle.
+  // Each visible side has its midpoint.
   await eventually(() => expect(drawnOf('drawing-middles')).toBeGreaterThan(3));
   const drawn = new Set(drawingSlice.outline!.indices);
   const inSight = ring
@@ -280,7 +280,7 @@ test('map drawing: of 20,000 points every one in sight can be grabbed near the g
   await fingers.up();
   await eventually(() => expect(drawingSlice.dragged).toBeNull());
   near(points()[vertex]!, from.x - 60, from.y + 5);
-  // The same vertices, one of them elsewhere: nothing else moves on the map.
+  // The outline keeps its vertices and moves one of them, so nothing else moves on the map.
   expect(drawingSlice.outline!.version).toBe(drawingSlice.edit?.id);
   expect(drawingSlice.outline!.indices).toEqual(outline!.indices);
   expect(drawingSlice.outline!.lngLat[2 * drawingSlice.outline!.indices.indexOf(vertex)]).toBe(points()[vertex]!.lng);

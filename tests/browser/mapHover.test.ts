@@ -18,7 +18,7 @@ afterEach(() => stage.tearDown());
 
 const cursor = (): string => stage.canvas().style.cursor;
 const moveMouse = (x: number, y: number): Promise<void> => userEvent.hover(page.elementLocator(stage.canvas()), { position: { x, y } });
-/** Moves until it is so: the mouse says nothing while the map still moves. */
+/** Moves the mouse until the cursor is as expected: a moving map ignores it. */
 const hovers = (x: number, y: number, expected: string): Promise<void> =>
   eventually(async () => {
     await moveMouse(x + 1, y);
@@ -26,14 +26,14 @@ const hovers = (x: number, y: number, expected: string): Promise<void> =>
     expect(cursor()).toBe(expected);
   });
 
-test('map hover: a parcel under the mouse is hovered until the mouse is elsewhere or the map moves', async () => {
+test('map hover: a parcel is hovered until the mouse leaves it or the map moves', async () => {
   await hovers(180, 318, 'pointer');
   stage.fly({ lng: 107.5, lat: 10.5 }, 18);
   await eventually(() => expect(cursor()).toBe(''));
   await hovers(180, 300, '');
 });
 
-test('map hover: it outlives new geometry, and ends with the parcel', async () => {
+test('map hover: it survives new geometry and ends when the parcel is gone', async () => {
   await hovers(180, 318, 'pointer');
   const before = stage.askedCells.length;
   changeTiles();
@@ -44,7 +44,7 @@ test('map hover: it outlives new geometry, and ends with the parcel', async () =
   await hovers(180, 318, '');
 });
 
-test('map hover: a finger hovers nothing, and ends what a mouse hovered', async () => {
+test('map hover: a finger does not hover, and ends the hover of a mouse', async () => {
   await hovers(180, 318, 'pointer');
   const at = { clientX: 180, clientY: 318, bubbles: true };
   stage.canvas().dispatchEvent(new PointerEvent('pointerdown', { ...at, pointerType: 'touch' }));

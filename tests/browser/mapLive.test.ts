@@ -47,7 +47,7 @@ const WARPED = liveLayerWith({
   },
 });
 
-/** How many different colours the picture of the map has, in steps of 32: the stand-in's has all. */
+/** Counts the colours in the map's picture, in steps of 32; the fake server's picture has all of them. */
 async function coloursShown(): Promise<number> {
   const base64 = await page.screenshot({ save: false, element: stage.container });
   const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${base64}`)).blob());
@@ -59,7 +59,7 @@ async function coloursShown(): Promise<number> {
   return colours.size;
 }
 
-test('other servers on the map: a layer is drawn where the list has it, faded, moved and taken off', async () => {
+test('live layers on the map: a layer is drawn in its place of the list, faded, moved and removed', async () => {
   stage.paint();
   showLiveOffer([WARPED]);
   const square = [
@@ -83,13 +83,13 @@ test('other servers on the map: a layer is drawn where the list has it, faded, m
   await eventually(() => expect(shownMap()!.getPaintProperty('live/live/a/0#raster', 'raster-opacity')).toBe(0.2));
   closeLayer('live/a');
   await eventually(() => expect(layerIds()).toEqual(['picture/plan/0/0#raster']));
-  // Opened again it is asked for anew, and told anew.
+  // A layer that is opened again is requested again and reports its fault again.
   openLiveLayer('live/a');
   await eventually(() => expect(stage.plannings.filter((told) => told === 'live/a: shown')).toHaveLength(2));
   expect(stage.warnings.mock.calls.filter(([first]) => first === 'map:')).toEqual([]);
 });
 
-test('other servers on the map: a fault is told once, whatever the map asks, and another attempt asks anew', async () => {
+test('live layers on the map: a fault is reported once, and a retry requests the layer again', async () => {
   showLiveOffer([liveLayerWith({ request: { kind: 'raster', tiles: [`${base}/exception?{z}/{x}/{y}`], tile_size: 256, scheme: 'xyz' } })]);
   openLiveLayer('live/a');
   stage.start();
@@ -104,8 +104,8 @@ test('other servers on the map: a fault is told once, whatever the map asks, and
   expect(stage.warnings.mock.calls.filter(([first]) => first === 'map:')).toEqual([]);
 });
 
-test('other servers on the map: features, vector tiles, archives and plain pictures are there, each in its own source', async () => {
-  // In a tile of the whole world a ward would be no point.
+test('live layers on the map: features, vector tiles, archives and pictures have sources of their own', async () => {
+  // A ward would be too small to appear in a tile of the whole world.
   const ring = [
     [100, 5],
     [115, 5],
@@ -156,7 +156,7 @@ test('other servers on the map: features, vector tiles, archives and plain pictu
   expect(stage.warnings.mock.calls.filter(([first]) => first === 'map:')).toEqual([]);
 });
 
-test('other servers on the map: that a tile of features is not whole is told with its zoom', async () => {
+test('live layers on the map: an incomplete tile of features is reported with its zoom', async () => {
   const request = { kind: 'features', url: `${base}/wfs?bbox={bbox}`, format: 'geojson', grid: null, axis: 'en', limit: 1 } as const;
   showLiveOffer([liveLayerWith({ min_zoom: 12, request })]);
   openLiveLayer('live/a');

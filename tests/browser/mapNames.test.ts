@@ -15,7 +15,7 @@ import { leaveOutDrawing } from './support/leaveOutDrawing.ts';
 import { eventually } from '../support/run/eventually.ts';
 
 const nothing: FeatureCollection = { type: 'FeatureCollection', features: [] };
-/** Both archipelagos fit a phone's screen. */
+/** View in which both archipelagos fit a phone's screen. */
 const SEA = { center: { lng: 113, lat: 13 }, zoom: 5, bearing: 0, pitch: 0 };
 const drawn = { name: '', kind: '', isComing: true };
 
@@ -64,7 +64,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Every word on the map as it is drawn now. */
+/** Texts of all labels that the map draws now. */
 function words(): string[] {
   return view.map.queryRenderedFeatures().flatMap(({ layer }) => {
     const field = (layer as { layout?: { 'text-field'?: { sections?: Array<{ text: string }> } } }).layout?.['text-field'];
@@ -74,7 +74,7 @@ function words(): string[] {
 }
 
 test.each(['online', 'offline'] as const)(
-  'map names: Hoàng Sa, Trường Sa and Biển Đông on every base map, light and dark, %s, and no foreign name there',
+  'map names: every base map (%s) names Hoàng Sa, Trường Sa, Biển Đông and has no foreign name there',
   async (kind) => {
     if (kind === 'offline') await setStandInMood('gone');
     for (const theme of ['light', 'dark'] as const) {
@@ -89,7 +89,7 @@ test.each(['online', 'offline'] as const)(
           expect(seen).toEqual(expect.arrayContaining(['Quần đảo Hoàng Sa\n(Việt Nam)', 'Quần đảo Trường Sa\n(Việt Nam)', 'Biển Đông']));
           expect(seen.filter((word) => /paracel|spratly|sansha|三沙|south china/i.test(word))).toEqual([]);
         });
-        // What was shown before has left the map, tiles and all.
+        // Layers and sources of the previous base map are gone.
         await eventually(() => {
           const { layers, sources } = view.map.getStyle();
           const ofBases = layers.filter(({ id }) =>
@@ -103,7 +103,7 @@ test.each(['online', 'offline'] as const)(
   },
 );
 
-test('map names: nearer, the islands are named; on the mainland a namesake keeps its name', async () => {
+test('map names: nearer, the islands are named; a namesake on the mainland keeps its name', async () => {
   await eventually(() => expect(drawn).toMatchObject({ kind: 'online', isComing: false }));
   view.map.jumpTo({ center: [112.0, 16.6], zoom: 8 });
   await eventually(() => expect(words()).toEqual(expect.arrayContaining(['Đảo Hoàng Sa', 'Đảo Phú Lâm'])));
@@ -111,8 +111,8 @@ test('map names: nearer, the islands are named; on the mainland a namesake keeps
   await eventually(() => expect(words()).toContain('南沙区'));
 });
 
-test('map names: a letter stands on its line however high its marks are', () => {
-  // As high as 'Ố' is in our fonts, and around it; in half pixels.
+test('map names: a letter stays on its line whatever the height of its marks', () => {
+  // Heights around that of 'Ố' in our fonts, in half pixels.
   const tops = [53, 54, 55, 56, 57].map((glyphTop) => {
     const drawn = { data: new Uint8ClampedArray(50 * 70), width: 50, height: 70, glyphWidth: 38, glyphHeight: glyphTop };
     return view.map.style.glyphManager._createGlyph('Ố', { ...drawn, glyphTop, glyphLeft: 2, glyphAdvance: 40 }).metrics.top;
@@ -120,7 +120,7 @@ test('map names: a letter stands on its line however high its marks are', () => 
   tops.forEach((top, i) => expect(top - tops[0]!).toBeCloseTo(i / 2, 3));
 });
 
-test('map names: the installed MapLibre still draws a letter of that height too low, so the patch is needed', () => {
+test('map names: the installed MapLibre draws a tall letter too low, so the patch is needed', () => {
   const glyphs = view.map.style.glyphManager;
   const drawn = { data: new Uint8ClampedArray(50 * 70), width: 50, height: 70, glyphWidth: 38, glyphHeight: 55 };
   const unpatched = Object.getPrototypeOf(glyphs)._createGlyph as typeof glyphs._createGlyph;
@@ -129,7 +129,7 @@ test('map names: the installed MapLibre still draws a letter of that height too 
 
 test('map names: letters that wait for one font are not drawn in one task', async () => {
   await eventually(() => expect(drawn).toMatchObject({ kind: 'online', isComing: false }));
-  // None of a name in view.
+  // Letters that no name in view contains.
   const letters = [...'ÆØÞßÐÑ'];
   const glyphs = view.map.style.glyphManager;
   const draw = glyphs._getRasterizedGlyph.bind(glyphs);
@@ -139,7 +139,7 @@ test('map names: letters that wait for one font are not drawn in one task', asyn
     if (!letters.includes(id)) return draw(rasterizer, id);
     drawnIn.push(tasks);
     setTimeout(() => (tasks += 1));
-    // As long as a cheap phone takes for a few.
+    // Blocks for 20 ms, as a slow phone would.
     for (const began = performance.now(); performance.now() - began < 20;);
     return draw(rasterizer, id);
   });
@@ -148,10 +148,10 @@ test('map names: letters that wait for one font are not drawn in one task', asyn
   expect(new Set(drawnIn).size).toBe(letters.length);
 });
 
-test('map names: those of a tile with many are placed part by part, in their order, and all are', async () => {
+test('map names: the many names of a tile are placed in parts, in their order, and completely', async () => {
   await eventually(() => expect(drawn).toMatchObject({ isComing: false }));
   const { map } = view;
-  // It is patched in a frame.
+  // The patch is applied in a frame.
   const rendered = map.once('render');
   map.triggerRepaint();
   await rendered;

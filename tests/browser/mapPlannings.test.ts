@@ -17,12 +17,12 @@ import { eventually } from '../support/run/eventually.ts';
 type VtTile = Parameters<typeof fromGeojsonVt>[0][string];
 
 const START = { lng: 108.221, lat: 16.005 };
-/** The map's, in CSS pixels. */
+/** Size of the map in CSS pixels. */
 const SIZE = { width: 180, height: 220 };
 const MIDDLE = { x: 90, y: 110 };
-/** Where no parcel lies: between two sheets. */
+/** A place between two sheets, without a parcel. */
 const ASIDE = [MIDDLE.x, MIDDLE.y - 70] as const;
-/** Degrees that reach beyond the screen at zoom 16. */
+/** Degrees; more than the screen shows at zoom 16. */
 const WIDE = 0.02;
 
 type Corners = [LngLat, LngLat, LngLat, LngLat];
@@ -32,7 +32,7 @@ const square = (deg: number): Corners => [
   { lng: START.lng + deg, lat: START.lat - deg },
   { lng: START.lng - deg, lat: START.lat - deg },
 ];
-/** A square on its point: the corners of its box are outside. */
+/** Square turned by 45°: the corners of its bounding box are outside of it. */
 const diamond = (deg: number): Corners => [
   { lng: START.lng, lat: START.lat + deg },
   { lng: START.lng + deg, lat: START.lat },
@@ -62,7 +62,7 @@ async function png(colour: string): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await (await canvas.convertToBlob({ type: 'image/png' })).arrayBuffer());
 }
 
-/** The colour on the screen, CSS pixels from the left and top. */
+/** Reads the colour at a place of the screen, in CSS pixels. */
 async function colourAt(x: number, y: number): Promise<[number, number, number]> {
   const base64 = await page.screenshot({ save: false, element: stage.container });
   const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${base64}`)).blob());
@@ -74,7 +74,7 @@ async function colourAt(x: number, y: number): Promise<[number, number, number]>
   return [red!, green!, blue!];
 }
 
-/** Which of the three is strong where the others are weak. */
+/** Names a colour by its dominant channels. */
 function nameOf([red, green, blue]: [number, number, number]): string {
   if (red > 150 && green < 110 && blue < 110) return 'red';
   if (blue > 150 && red < 110 && green < 110) return 'blue';
@@ -87,7 +87,7 @@ let stage: MapStage;
 beforeEach(async () => {
   stage = await setMapStage(null, SIZE);
   stage.paint();
-  // Nothing of ours but the plannings.
+  // The map shows nothing but the plannings.
   stage.tile = async () => new Uint8Array();
   stage.land = sampleCells({ type: 'FeatureCollection', features: [] });
 });
@@ -98,7 +98,7 @@ afterEach(() => {
 
 const faults = (): string[] => stage.warnings.mock.calls.map((call) => call.join(' ')).filter((line) => line.startsWith('map:'));
 
-test('plannings: pictures lie on top of each other as in the list, each with its own opacity, and go when they are closed', async () => {
+test('plannings: pictures are stacked as in the list, each with its opacity, and removed when closed', async () => {
   const picture = (id: string, colour: string) => openLayerOf(id, 'picture', pictureOf(svg(colour), square(WIDE)));
   layersSlice.open = [picture('top', '#ff0000'), picture('low', '#0000ff')];
   stage.start();
@@ -118,17 +118,17 @@ test('plannings: pictures lie on top of each other as in the list, each with its
   expect(faults()).toEqual([]);
 });
 
-test('plannings: a picture is laid by its corners, however they are turned', async () => {
+test('plannings: a picture is placed by its corners in any orientation', async () => {
   layersSlice.open = [openLayerOf('a', 'picture', pictureOf(svg('#ff0000'), diamond(0.001)))];
   stage.start();
   await mapReady();
   await shown(MIDDLE.x, MIDDLE.y, 'red');
-  // At zoom 16 it reaches 93 px to each side: its box's corners are clear.
+  // At zoom 16 it reaches 93 px to each side; the corners of its box are empty.
   expect(nameOf(await colourAt(MIDDLE.x - 75, MIDDLE.y - 75))).toBe('other');
   await shown(MIDDLE.x + 40, MIDDLE.y + 40, 'red');
 });
 
-test('plannings: a broken picture is told, and the others are drawn all the same', async () => {
+test('plannings: a broken picture is reported, and the others are drawn', async () => {
   layersSlice.open = [
     openLayerOf('broken', 'picture', pictureOf('/no-such-picture.png', square(WIDE))),
     openLayerOf('whole', 'picture', pictureOf(svg('#0000ff'), square(WIDE))),
@@ -139,7 +139,7 @@ test('plannings: a broken picture is told, and the others are drawn all the same
   await eventually(() => expect(stage.plannings).toContain('broken: missing'));
 });
 
-test('plannings: zones are asked for by planning, in the official colours, and stand out by their code', async () => {
+test('plannings: zones are requested by planning and drawn in official colours; a code can stand out', async () => {
   const world = areaOf({ west: 108, south: 15.8, east: 108.4, north: 16.2 });
   stage.land.zoneCells = sampleZones({ 'plan/1': { type: 'FeatureCollection', features: [world] } }).zoneCells;
   layersSlice.open = [openLayerOf('plan/1', 'zones', { landCodes: ['ODT', 'DGT'] })];
@@ -154,7 +154,7 @@ test('plannings: zones are asked for by planning, in the official colours, and s
   expect(faults()).toEqual([]);
 });
 
-test('sheets: the parcels of an open one are areas in its place of the list and lines over all, in colours of their own, until it is closed', async () => {
+test('sheets: an open one has areas in its place of the list and lines on top, in its own colours', async () => {
   const parcel = areaOf({ west: START.lng - WIDE, south: START.lat - WIDE, east: START.lng, north: START.lat + WIDE });
   const cut = new GeoJSONVT({ type: 'FeatureCollection', features: [parcel] }, { maxZoom: 18, buffer: 64 });
   stage.tile = async (layer, z, x, y, layerId) => {
@@ -182,7 +182,7 @@ test('sheets: the parcels of an open one are areas in its place of the list and 
   await shown(west, ASIDE[1], 'red');
   await line(true);
   moveLayer('sheet/to-3', 0);
-  // Red under half clear violet has some blue.
+  // Red under half-transparent violet contains some blue.
   const blueInRed = (): Promise<boolean> => colourAt(west, ASIDE[1]).then(([, , blue]) => blue > 50);
   await eventually(async () => expect(await blueInRed()).toBe(true));
   setLayerOpacity('sheet/to-3', 0);
@@ -250,10 +250,10 @@ test('plannings: PMTiles archives of pictures and of vectors, and tile templates
   for (const file of files) URL.revokeObjectURL(file);
 });
 
-test('plannings: an archive that is none, and one that is not there, are told and draw nothing', async () => {
+test('plannings: an invalid archive and a missing one are reported and draw nothing', async () => {
   const junk = URL.createObjectURL(new Blob([new Uint8Array(200).fill(7)]));
   const endless = pmtilesArchive({ tileType: 1, tiles: [], metadata: {}, minZoom: 0, maxZoom: 0 });
-  // A petabyte of words about itself.
+  // The header claims a petabyte of metadata.
   new DataView(endless.buffer).setBigUint64(32, 2n ** 50n, true);
   const hostile = URL.createObjectURL(new Blob([endless]));
   layersSlice.open = [

@@ -5,13 +5,13 @@ import type { TileSource } from '../../src/map/tiles/queueTiles.ts';
 
 type VtTile = Parameters<typeof fromGeojsonVt>[0][string];
 
-/** Some five metres south of where the map opens, so that its middle lies well inside a lot. */
+/** About five metres south of the initial view, so that the view's centre is well inside a lot. */
 const ORIGIN = { lng: 108.221, lat: 16.00495 };
 const M_PER_DEG_LAT = 110_600;
 const M_PER_DEG_LNG = 107_000;
 const CODES = ['ODT', 'ODT', 'ODT', 'ONT', 'TMD', 'DGD', 'DKV', 'CLN', 'ODT', 'SKC'];
 
-/** Metres east and north of the origin, on streets that run 12° off the axes. */
+/** Converts metres east and north of the origin, in a street grid that is turned by 12°. */
 function place(eastM: number, northM: number): [number, number] {
   const turn = (12 * Math.PI) / 180;
   const e = eastM * Math.cos(turn) - northM * Math.sin(turn);
@@ -42,7 +42,7 @@ export interface SampleBlocks {
 
 const collection = (features: Feature[]): FeatureCollection => ({ type: 'FeatureCollection', features });
 
-/** Blocks of 5 × 20 m lots with streets between, around the map's starting place: more than a screen shows at zoom 18. */
+/** Makes blocks of 5 × 20 m lots with streets around the initial view: more than a screen shows at zoom 18. */
 function makeBlocks(): SampleBlocks {
   const parcels: Feature[] = [];
   const labels: Feature[] = [];
@@ -90,19 +90,19 @@ function makeBlocks(): SampleBlocks {
 export const SAMPLE_BLOCKS = makeBlocks();
 
 const middle = SAMPLE_BLOCKS.parcels.features.find(({ properties }) => properties!.id === 'p0:0:20:7');
-/** Feature id of the lot under the map's starting place. */
+/** Feature id of the lot in the centre of the initial view. */
 export const MIDDLE_PARCEL_ID = Number(middle!.id);
 
 const indexes = new WeakMap<FeatureCollection, GeoJSONVT>();
 
-/** Cut once, however many maps show it. */
+/** Indexes the data once for all maps. */
 function index(data: FeatureCollection): GeoJSONVT {
   const known = indexes.get(data) ?? new GeoJSONVT(data, { maxZoom: 18, indexMaxZoom: 14, tolerance: 1, buffer: 64 });
   indexes.set(data, known);
   return known;
 }
 
-/** Real vector tiles of those blocks, as the parcels worker would answer them. */
+/** Returns real vector tiles of those blocks, as the parcels worker would. */
 export function sampleTiles(blocks: SampleBlocks): TileSource {
   const layers = {
     labels: { 'parcel-labels': index(blocks.labels) },

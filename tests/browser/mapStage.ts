@@ -25,7 +25,7 @@ import { leaveOutDrawing } from './support/leaveOutDrawing.ts';
 import { signal } from '../../src/state/signal.ts';
 import { eventually } from '../support/run/eventually.ts';
 
-/** The real map in a phone-sized container, over sample tiles, with what it told and asked. */
+/** The real map in a phone-sized container over sample tiles, with a record of its events and requests. */
 export interface MapStage {
   container: HTMLElement;
   /** Feature ids. */
@@ -33,44 +33,44 @@ export interface MapStage {
   positions: LngLat[];
   /** Codes of the areas with data that were pressed. */
   areas: string[];
-  /** Places whose menu was asked for. */
+  /** Positions for which the place menu was requested. */
   menus: LngLat[];
   pinPresses: number;
-  /** Answers the tiles; a test may put its own. */
+  /** Source of tiles; a test may replace it. */
   tile: TileSource;
-  /** A test may put its own. */
+  /** Land codes with their colours; a test may replace them. */
   landCodes: readonly ColouredLandCode[];
-  /** Answers the cells of parcels and zones; a test may put its own. */
+  /** Source of the cells of parcels and zones; a test may replace it. */
   land: CellSource;
-  /** What hands do to the drawing goes to the flows, as in the app; a test may put its own. */
+  /** Handlers of drawing gestures. They call the flows, as in the app; a test may replace them. */
   draw: DrawHandlers;
   snap: SnapSource;
-  /** Of an operator's base map; a test may put its own. */
+  /** Tiles of an operator's base map; a test may replace them. */
   baseTile: BaseTileSource;
-  /** `layer/z/x/y` of every tile asked for. */
+  /** `layer/z/x/y` of every requested tile. */
   asked: string[];
-  /** `x/y` of every cell asked for. */
+  /** `x/y` of every requested cell. */
   askedCells: string[];
-  /** Layer of every piece of zones asked for. */
+  /** Layer of every requested batch of zones. */
   askedZones: string[];
   /** `id: fault` or `id: shown` of every planning that the map drew from a picture or tiles. */
   plannings: string[];
-  /** What the map warned of: style errors come out here. */
+  /** Warnings of the map; style errors are among them. */
   warnings: MockInstance<typeof console.warn>;
-  /** For who looks at the map's picture, before it starts or later; it is left out otherwise. */
+  /** Makes the map draw pixels, before it starts or later; otherwise drawing is left out. */
   paint(): void;
   start(): void;
   stop(): void;
   canvas(): HTMLCanvasElement;
-  /** Clicks until `condition` holds: before tiles are drawn, a tap is a tap on empty paper. */
+  /** Clicks until `condition` holds: before tiles are drawn, a tap hits nothing. */
   clickUntil(x: number, y: number, condition: () => void): Promise<void>;
   fly(center: LngLat, zoom: number, delayMs?: number): void;
   tearDown(): void;
 }
 
 /**
- * @param onlineStyle what the online style's address answers; null is no network
- * @param size in CSS pixels; where every pixel is painted by software, a small one will do
+ * @param onlineStyle response of the online style's address; null means no network
+ * @param size in CSS pixels; a small one will do where software paints every pixel
  */
 export async function setMapStage(onlineStyle: object | null, { width, height } = { width: 360, height: 640 }): Promise<MapStage> {
   await page.viewport(width, height);
@@ -186,21 +186,21 @@ export async function setMapStage(onlineStyle: object | null, { width, height } 
 
 export const mapReady = (): Promise<unknown> => eventually(() => expect(viewSlice.map).toBe('ready'));
 
-/** Waits until the map has drawn all that it has. It is drawn anew, as a map that rests already tells nothing. */
+/** Waits until the map has drawn everything. Forces a repaint, because an idle map sends no event. */
 export const mapIdle = (): Promise<void> =>
   new Promise((resolve) => {
     shownMap()!.once('idle', () => resolve());
     shownMap()!.triggerRepaint();
   });
 
-/** Fails unless the map rests there. */
+/** Expects the map to rest in this view. */
 export function expectView({ lng, lat }: LngLat, zoom: number): void {
   expect(viewSlice.center?.lng).toBeCloseTo(lng, 4);
   expect(viewSlice.center?.lat).toBeCloseTo(lat, 4);
   expect(viewSlice.zoom).toBeCloseTo(zoom, 1);
 }
 
-/** As the worker tells that tiles changed: of these cells, or all. */
+/** Reports changed tiles as the worker does: those of the given cells, or all. */
 export function changeTiles(cells: typeof resultsSlice.tiles.cells = 'all'): void {
   resultsSlice.tiles = signal({ version: resultsSlice.tiles.version + 1, cells });
 }

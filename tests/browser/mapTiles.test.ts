@@ -8,19 +8,19 @@ import { changeTiles, expectView, mapIdle, mapReady, type MapStage, setMapStage 
 import { eventually } from '../support/run/eventually.ts';
 
 const START = { lng: 108.221, lat: 16.005 };
-/** A tile of zoom 14 with the start, and the cells it holds. */
+/** The zoom-14 tile of the start, and the cells in it. */
 const CELL = { x: 13117, y: 7453 };
 const CELLS = Array.from({ length: 16 }, (_, i) => ({ x: CELL.x * 4 + (i % 4), y: CELL.y * 4 + Math.floor(i / 4) }));
-/** The north-western corner of a cell, where four meet. */
+/** North-western corner of a cell, where four cells meet. */
 const cellCorner = (x: number, y: number) => ({
   lng: (x / 2 ** 14) * 360 - 180,
   lat: (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / 2 ** 14))) * 180) / Math.PI,
 });
 
-/** Numbers of all parcels of an answer. */
+/** Parcel number of all parcels in a response. */
 const [OLD, NEW] = [1, 2];
 
-/** The sample tiles, every parcel with the same number: it tells which answer is drawn. */
+/** Sample tiles whose parcels share one number, which shows what response is drawn. */
 function renamedTiles(number: number): TileSource {
   const labels = structuredClone(SAMPLE_BLOCKS.labels);
   for (const label of labels.features) label.properties = { parcelNumber: String(number) };
@@ -33,14 +33,14 @@ beforeEach(async () => {
 });
 afterEach(() => stage.tearDown());
 
-/** Until the numbers on the map are all of that answer. */
+/** Waits until all numbers on the map are those of this response. */
 const shows = (number: number): Promise<void> =>
   eventually(() => {
     const drawn = shownMap()!.queryRenderedFeatures({ layers: ['parcels-label'] });
     expect(new Set(drawn.map(({ properties }) => properties.parcelNumber as string))).toEqual(new Set([String(number)]));
   });
 
-/** Tiles were asked for, all have come, and the map that has drawn them asks for no more. */
+/** Waits until all requested tiles have arrived and the map, having drawn them, requests no more. */
 async function quiet(): Promise<void> {
   await eventually(() => expect(stage.asked.length).toBeGreaterThan(0));
   let before = -1;
@@ -50,7 +50,7 @@ async function quiet(): Promise<void> {
   }
 }
 
-test('map tiles: a change in one cell asks for the tiles of numbers of that cell in view, once, and for nothing else', async () => {
+test('map tiles: a change in one cell requests only that cell’s visible tiles of numbers, each once', async () => {
   stage.fly(cellCorner(CELL.x, CELL.y + 1), 17.5);
   stage.start();
   await mapReady();
@@ -69,7 +69,7 @@ test('map tiles: a change in one cell asks for the tiles of numbers of that cell
   expect(stage.asked.toSorted()).toEqual(ofCell.toSorted());
 });
 
-test('map tiles: a change of anything asks for every tile in view, of every layer that is shown', async () => {
+test('map tiles: a change of everything requests every visible tile of every shown layer', async () => {
   layersSlice.open = [openLayerOf('sheet/s', 'zones', { type: 'cadastrals' })];
   stage.fly(START, 17.5);
   stage.start();
@@ -85,7 +85,7 @@ test('map tiles: a change of anything asks for every tile in view, of every laye
   expect(stage.asked).toHaveLength(inView.size);
 });
 
-test('map tiles: what a tile showed stays until the new answer has come', async () => {
+test('map tiles: a tile keeps its content until the new response arrives', async () => {
   stage.tile = renamedTiles(OLD);
   stage.fly(START, 18);
   stage.start();
@@ -105,10 +105,10 @@ test('map tiles: what a tile showed stays until the new answer has come', async 
   await shows(NEW);
 });
 
-test('map tiles: a tile that was under way when its data changed is asked for again, and changes faster than tiles lose nothing', async () => {
+test('map tiles: a tile whose data changes while it loads is requested again, however fast the changes', async () => {
   let stand = 0;
   const stands = Array.from({ length: 9 }, (_, i) => renamedTiles(100 + i));
-  // Read when it is asked, as the worker does, and answered later: under way, the data may change.
+  // Reads at the request and responds later, as the worker does: data may change in between.
   stage.tile = async (layer, z, x, y) => {
     const bytes = await stands[stand]!(layer, z, x, y);
     if (layer === 'labels' && stand < stands.length - 1) {
@@ -125,7 +125,7 @@ test('map tiles: a tile that was under way when its data changed is asked for ag
   expect(stand).toBe(stands.length - 1);
 });
 
-test('map tiles: a tile that came out as it was is asked for again all the same when it changed meanwhile', async () => {
+test('map tiles: an unchanged tile is requested again if its data changed while it loaded', async () => {
   const old = renamedTiles(OLD);
   stage.tile = old;
   stage.fly(START, 18);
@@ -146,7 +146,7 @@ test('map tiles: a tile that came out as it was is asked for again all the same 
   await shows(NEW);
 });
 
-test('map tiles: a tile that changed out of view is asked for again on the way back', async () => {
+test('map tiles: a tile that changed out of view is requested again when it comes into view', async () => {
   stage.tile = renamedTiles(OLD);
   stage.fly(START, 18);
   stage.start();

@@ -17,7 +17,7 @@ import { emulateMotion } from './support/emulateMotion.ts';
 import { eventually } from '../support/run/eventually.ts';
 
 let stage: MapStage;
-// The map flies and spins.
+// The map must animate flights and spins.
 beforeAll(() => emulateMotion('no-preference'));
 beforeEach(async () => {
   stage = await setMapStage(null);
@@ -32,7 +32,7 @@ afterEach(() => {
   Object.assign(locationSlice, { status: 'idle', position: null, accuracyM: null });
 });
 
-/** Waits for the camera to have been told `times` more directions. */
+/** Waits for `times` further directions of the camera. */
 async function directions(times: number): Promise<number[]> {
   const seen = [cameraSlice.bearing];
   await eventually(() => {
@@ -42,7 +42,7 @@ async function directions(times: number): Promise<number[]> {
   return seen;
 }
 
-test('rotation: while the map spins nothing is rendered and no circle is drawn anew', async () => {
+test('rotation: a spinning map renders no component and redraws no circle', async () => {
   let renders = 0;
   await renderPanel(
     <Profiler id="tools" onRender={() => (renders += 1)}>
@@ -60,7 +60,7 @@ test('rotation: while the map spins nothing is rendered and no circle is drawn a
   expect(shownMap()!.getSource('circles')).toBeDefined();
   const seen = await directions(4);
   expect({ renders, circles: circles() }).toEqual(before);
-  // Clockwise, as the hands of a watch.
+  // Directions grow: the map turns clockwise.
   expect(seen.toSorted((one, other) => one - other)).toEqual(seen);
   toggleRotation();
   await eventually(() => expect(cameraSlice.pitch).toBeCloseTo(0, 5));
@@ -68,7 +68,7 @@ test('rotation: while the map spins nothing is rendered and no circle is drawn a
   drawn.mockRestore();
 });
 
-test('rotation: a wish and a flight go before the spin, which goes on after them', async () => {
+test('rotation: a camera change and a flight interrupt the spin, which continues after them', async () => {
   toggleRotation();
   await directions(1);
   dragCamera({ bearing: 200 });
@@ -79,7 +79,7 @@ test('rotation: a wish and a flight go before the spin, which goes on after them
   expect(cameraSlice.pitch).toBeCloseTo(65, 1);
 });
 
-test('camera: a slider’s wish is there at once, a tool’s after a short flight, and each is made once', async () => {
+test('camera: a slider acts at once, a tool after a short flight, and each request is used once', async () => {
   dragCamera({ zoom: 12, pitch: 40, bearing: 90 });
   await eventually(() => expect(viewSlice.pitch).toBeCloseTo(40, 5));
   expect([viewSlice.zoom, viewSlice.bearing]).toEqual([12, 90]);
@@ -93,7 +93,7 @@ test('camera: a slider’s wish is there at once, a tool’s after a short fligh
   await eventually(() => expect(viewSlice.zoom).toBe(13));
 });
 
-test('camera: a flight may carry a direction and a tilt, and leaves them alone when it does not', async () => {
+test('camera: a flight sets direction and tilt only if it has them', async () => {
   viewSlice.flight = signal({ center: { lng: 108.2, lat: 16 }, zoom: 15, bearing: 30, pitch: 20, delayMs: 0 });
   await eventually(() => expect([viewSlice.bearing, viewSlice.pitch]).toEqual([30, 20]));
   viewSlice.flight = signal({ center: { lng: 108.3, lat: 16 }, zoom: 15, delayMs: 0 });
@@ -101,7 +101,7 @@ test('camera: a flight may carry a direction and a tilt, and leaves them alone w
   expect([Math.round(viewSlice.bearing), Math.round(viewSlice.pitch)]).toEqual([30, 20]);
 });
 
-test('camera: a flight to a box fills what panels leave free, and goes no nearer than it says', async () => {
+test('camera: a flight to a box fills the area that panels leave free, up to its maximum zoom', async () => {
   const lot = { west: 108.2, south: 16, east: 108.204, north: 16.004 };
   const flight = { center: { lng: 108.202, lat: 16.002 }, zoom: 20, delayMs: 0 };
   viewSlice.flight = signal({ ...flight, box: lot });
@@ -122,7 +122,7 @@ test('location: it is drawn with its accuracy', async () => {
     const data = await shownMap()!.getSource<GeoJSONSource>('circles')!.getData();
     const { features } = data as GeoJSON.FeatureCollection;
     expect(features.map(({ properties }) => properties)).toMatchObject([{ kind: 'accuracy' }, { kind: 'location' }, { label: '±30 m' }]);
-    // At the circle's edge it would leave the view, which is fitted to the circle.
+    // The view is fitted to the circle, so a label at the circle's edge would leave it.
     expect(features[2]!.geometry).toEqual(features[1]!.geometry);
   });
 });

@@ -9,10 +9,10 @@ import { eventually } from '../support/run/eventually.ts';
 
 afterEach(() => parcelsClient.stop());
 
-test('missed tiles: what could not be read while the worker kept dying is asked for again once it lives', async () => {
+test('missed tiles: tiles that failed while the worker kept dying are requested again once it works', async () => {
   const apiBase = new URL(TEST_LAND_PATH, location.href).href;
   await parcelsClient.configure({ apiBase, fileBase: apiBase, token: null });
-  // The client remembers what the file before searched; the second worker holds this search's land, and no other.
+  // The client remembers the search of a previous file; the second worker holds this search's land only.
   await parcelsClient.searchAround(TEST_CENTER);
   parcelsClient.stop();
   expect(await parcelsClient.searchAround(TEST_CENTER)).toMatchObject({ ok: true });

@@ -18,7 +18,7 @@ async function openOutbox(prepare?: (window: Window) => void): Promise<Outbox> {
   return frame.exports;
 }
 
-it("outbox: each user's notes are that user's alone, in the order of keeping, in every page and after it is gone", async () => {
+it('outbox: each page reads only the user’s own notes, in the order in which they were stored', async () => {
   const first = await openOutbox();
   const picture = { blob: new Blob(['picture']), uploadId: 'p', url: null, isAgain: false };
   await first.updateOutboxRecord('an', 'u2', () => enqueuedNote(undefined, 'an', pointNote('u2', 'trước'), picture, 10));
@@ -34,7 +34,7 @@ it("outbox: each user's notes are that user's alone, in the order of keeping, in
   expect(await second.readPendingRecords('a')).toEqual([]);
 });
 
-it('outbox: what the gateway has waits no more, and is forgotten after a day', async () => {
+it('outbox: a note that the gateway has is no longer pending, and is removed after a day', async () => {
   const outbox = await openOutbox();
   const note = pointNote('s1', 'đã gửi');
   const settle = () => syncedNote(enqueuedNote<Blob>(undefined, 'binh', note, null, 1_000), { ...note, id: 'g1' });
@@ -46,7 +46,7 @@ it('outbox: what the gateway has waits no more, and is forgotten after a day', a
   expect(await outbox.updateOutboxRecord('binh', 's1', () => undefined)).toBeUndefined();
 });
 
-it('outbox: a browser that keeps nothing says so to who wants to keep, and shows an empty one', async () => {
+it('outbox: where the browser has no storage a write fails and a read finds nothing', async () => {
   const outbox = await openOutbox((window) => {
     Object.defineProperty(window, 'indexedDB', { value: undefined });
   });
@@ -56,7 +56,7 @@ it('outbox: a browser that keeps nothing says so to who wants to keep, and shows
   expect(await outbox.readPendingRecords('an')).toEqual([]);
 });
 
-/** A database that opens, and whose transactions never begin. */
+/** Simulates a database that opens and whose transactions never start. */
 function silence(window: Window & typeof globalThis): void {
   window.IDBDatabase.prototype.transaction = () =>
     ({
@@ -68,7 +68,7 @@ function silence(window: Window & typeof globalThis): void {
 it.each([
   ['opens', (window: Window) => Object.defineProperty(window, 'indexedDB', { value: { open: () => ({}) } })],
   ['answers', (window: Window) => silence(window as Window & typeof globalThis)],
-])('outbox: a browser whose database never %s is one that keeps nothing, after a while and then at once', async (_what, hush) => {
+])('outbox: where the database never %s calls fail after a delay, and later ones almost at once', async (_what, hush) => {
   const waits: number[] = [];
   const outbox = await openOutbox((window) => {
     hush(window);

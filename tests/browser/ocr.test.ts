@@ -14,7 +14,7 @@ const ROWS = [
   [2312336.28, 587663.79],
 ] as const;
 
-/** Where it matters that a table is read, and not how long it is. */
+/** A short table, for tests that only need a table to be read. */
 const SHORT: ReadonlyArray<readonly [number, number]> = ROWS.slice(0, 2);
 
 function drawTable({ ruled = false, ink = '#111', paper = '#fff', rows = ROWS as typeof SHORT, foot = '' } = {}): OffscreenCanvas {
@@ -56,14 +56,14 @@ async function cornersOf(picture: Blob, context = whole): Promise<Array<Array<nu
   return answer.value.reading.parcels.flatMap(({ corners }) => corners.map(({ x, y }) => [x.value, y.value]));
 }
 
-/** Each worker that lives holds a lock. */
+/** Names of the locks that live workers hold, one each. */
 const workerLocks = async (): Promise<string[]> =>
   (await navigator.locks.query()).held!.map(({ name }) => name!).filter((name) => name.startsWith('worker'));
-/** Those of the page's other workers. */
+/** Locks of the page's other workers. */
 let others: string[] = [];
 const liveWorkers = async (): Promise<number> => (await workerLocks()).filter((lock) => !others.includes(lock)).length;
 
-/** A PNG that says its size, and nothing else. */
+/** Makes a PNG that has a header and no pixels. */
 function pngHead(width: number, height: number): Blob {
   const bytes = new Uint8Array(64);
   bytes.set([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]);
@@ -77,13 +77,13 @@ describe('ocr worker', () => {
   beforeAll(async () => {
     others = await workerLocks();
   });
-  // One worker for all of them: every new one loads the recogniser again.
+  // All tests share one worker: each new one loads the recogniser again.
   afterAll(() => ocrClient.stop());
 
-  it('ocr: a drawn table is read, with stages and shares that only rise', async () => {
+  it('ocr: a drawn table is read, and the reported progress only grows', async () => {
     const told: Array<[ReadingStage, number]> = [];
     const foot = 'VN-2000, kinh tuyến trục 105°45′, múi 3°';
-    // Two corners bear nothing out, whoever reads them: the engine is asked.
+    // Nothing confirms two corners, so the engine is used.
     const table = await png(drawTable({ ruled: true, foot, rows: SHORT }));
     const answer = await read(table, whole, (stage, share) => told.push([stage, share]));
     if (!answer.ok) throw new Error(answer.error.message);
@@ -104,9 +104,9 @@ describe('ocr worker', () => {
       .getEntriesByType('resource')
       .flatMap(({ name }) => /digits\.net|secondDigits\.net|ocr\.wasm|engine\.(?:simd|scalar)|traineddata/.exec(name) ?? []);
 
-  // Before the one below: the page loads it once.
-  it('ocr: what is read ahead fetches network and cleaner and no engine; where the second network cannot be had the engine reads what nothing bears out', async () => {
-    // What the page itself has loaded may fill the list.
+  // Must run before the next test: the page loads the second network once.
+  it('ocr: reading ahead fetches no engine; without the second network the engine reads in doubt', async () => {
+    // Resources of the page itself may have filled the list.
     performance.clearResourceTimings();
     const { fetch } = globalThis;
     const isSecond = (asked: unknown): boolean => String(asked).includes('secondDigits');
@@ -124,13 +124,13 @@ describe('ocr worker', () => {
     expect(answer.ok && answer.value.reading.parcels[0]!.corners.map(({ x, y }) => [x.value, y.value])).toEqual(ROWS);
   });
 
-  it('ocr: a picture that was read ahead is not read again, and another one ends that', async () => {
+  it('ocr: a picture read ahead is not read again, and another picture ends the reading ahead', async () => {
     performance.clearResourceTimings();
     const picture = await png(drawTable({ ruled: true, foot: 'VN-2000, kinh tuyến trục 105°45′, múi 3°' }));
     const core = createOcrCore();
     const [ahead, reading] = await Promise.all([
       core.readAhead(picture, 0, 'this'),
-      // What is no picture is not opened.
+      // An empty file: it is not opened, because the picture was read ahead.
       core.readCorners(new Blob([]), { ...whole, ahead: 'this' }, 'known', () => undefined),
     ]);
     expect(ahead).toEqual({ ok: true, value: null });
@@ -145,7 +145,7 @@ describe('ocr worker', () => {
     expect([ended.ok, other.ok]).toEqual([true, true]);
   });
 
-  it('ocr: a table without sides and area is read by both networks, is certain so, and needs no engine', async () => {
+  it('ocr: both networks read a table without sides and area with certainty, without the engine', async () => {
     const told: ReadingStage[] = [];
     const answer = await createOcrCore().readCorners(await png(drawTable({ ruled: true })), whole, 'both', (stage) => told.push(stage));
     if (!answer.ok) throw new Error(answer.error.message);
@@ -155,12 +155,12 @@ describe('ocr worker', () => {
     expect([...new Set(told)]).toEqual(['clean', 'check']);
   });
 
-  it('ocr: what the crop leaves out is not read', async () => {
+  it('ocr: what is outside the crop is not read', async () => {
     const crop = { left: 0, top: 125, width: 760, height: 255 };
     expect(await cornersOf(await jpeg(drawTable()), { crop, quarterTurns: 0, range: null })).toEqual(ROWS.slice(1));
   });
 
-  it('ocr: the meridian that a certificate names above its table is found there, and none where it names none', async () => {
+  it('ocr: the meridian above a certificate’s table is found, and none where it names none', async () => {
     const found: Array<readonly [string | null, number | null]> = [];
     for (const [seed, difficulty] of [
       [1, 'easy'],
@@ -177,7 +177,7 @@ describe('ocr worker', () => {
     ]);
   });
 
-  it('ocr: a table whose sides bear it out is read by the networks alone, and its words afterwards', async () => {
+  it('ocr: a table that its sides confirm is read by the networks alone, its text afterwards', async () => {
     const { jpeg: picture, truth } = await makeCertificate(4, 'medium', 1.1);
     const told: ReadingStage[] = [];
     const answer = await read(picture, whole, (stage) => told.push(stage));
@@ -194,7 +194,7 @@ describe('ocr worker', () => {
     expect([truth.meridian, words.value.meridianDeg]).toEqual(["107°45'", 107.75]);
   });
 
-  it('ocr: of an animation, GIF, PNG or WebP, the first picture is read', async () => {
+  it('ocr: the first picture of an animated GIF, PNG or WebP is read', async () => {
     const canvas = drawTable({ rows: SHORT });
     const white = drawTable({ ink: '#fff', rows: SHORT });
     const first = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
@@ -214,7 +214,7 @@ describe('ocr worker', () => {
     }
   });
 
-  it('ocr: a cancelled reading settles as stale, and the next one is read', async () => {
+  it('ocr: a cancelled reading settles as stale, and the next one works', async () => {
     const picture = await png(drawTable({ rows: SHORT }));
     const stages: ReadingStage[] = [];
     const answer = await new Promise((resolve) => {
@@ -232,14 +232,14 @@ describe('ocr worker', () => {
     expect(await cornersOf(picture)).toEqual(SHORT);
   });
 
-  it('ocr: a new reading ends the one before', async () => {
+  it('ocr: a new reading ends the previous one', async () => {
     const picture = await png(drawTable({ rows: SHORT }));
     const [first, second] = await Promise.all([read(picture), cornersOf(picture)]);
     expect(first).toMatchObject({ ok: false, error: { kind: 'stale' } });
     expect(second).toEqual(SHORT);
   });
 
-  it('ocr: a hostile picture is refused by name, and the worker reads on', async () => {
+  it('ocr: a hostile picture is refused with its fault, and the worker continues', async () => {
     const table = drawTable({ rows: SHORT });
     const hostile: ReadonlyArray<readonly [PictureFault, Blob]> = [
       ['tooLarge', pngHead(20_000, 20_000)],
@@ -257,7 +257,7 @@ describe('ocr worker', () => {
     expect(await cornersOf(await png(table))).toEqual(SHORT);
   });
 
-  it('ocr: a stopped worker is gone, and what it read settles as stale', async () => {
+  it('ocr: stop ends the worker and settles its reading as stale', async () => {
     const reading = read(await png(drawTable({ rows: SHORT })), whole, () => ocrClient.stop());
     expect(await reading).toMatchObject({ ok: false, error: { kind: 'stale' } });
     await expect.poll(liveWorkers).toBe(0);

@@ -25,13 +25,13 @@ function valueOf<Value>(result: Result<Value>): Value {
   return result.value;
 }
 
-/** Feature ids of what is drawn of the cell in the middle. */
+/** Feature ids of the parcels drawn in the middle cell. */
 async function drawnIds(parcels: ParcelsClient): Promise<number[]> {
   const [cell] = valueOf(await parcels.landCells([tileOf(CENTER, CHANGED_CELL_ZOOM)]));
   return cell!.batches.flatMap(({ featureIds }) => [...featureIds]);
 }
 
-test('parcels worker: search, rows, one parcel and tiles through a real worker', async () => {
+test('parcels worker: search, rows, one parcel and tiles work through a real worker', async () => {
   const parcels = await startClient();
   const summary = valueOf(await parcels.searchAround(CENTER));
   const rows = valueOf(await parcels.cadastralRows(0, 1000));
@@ -54,7 +54,7 @@ test('parcels worker: search, rows, one parcel and tiles through a real worker',
   expect(valueOf(await parcels.size())).toMatchObject({ zones: 2, failedZoneFiles: 0 });
 });
 
-test('parcels worker: tile bytes are transferred, nothing of them stays in the worker', async () => {
+test('parcels worker: tile bytes are transferred and do not stay in the worker', async () => {
   const url = new URL('./support/recordedParcels.worker.ts', import.meta.url);
   const posts: Array<{ transferred: number; leftBytes: number }> = [];
   const channel = new BroadcastChannel('worker posts');
@@ -74,7 +74,7 @@ test('parcels worker: tile bytes are transferred, nothing of them stays in the w
   expect(posts.filter(({ transferred }) => transferred > 0)).toEqual([{ transferred: 1, leftBytes: 0 }]);
 });
 
-/** A client, and the workers it started. */
+/** Starts a client and records the workers that it starts. */
 async function startCounted(): Promise<{ parcels: ParcelsClient; workers: Worker[] }> {
   const workers: Worker[] = [];
   const parcels = await startClient(() => {
@@ -87,14 +87,14 @@ async function startCounted(): Promise<{ parcels: ParcelsClient; workers: Worker
 const { lng, lat } = CENTER;
 const VIEW = { box: { west: lng - 0.001, south: lat - 0.001, east: lng + 0.001, north: lat + 0.001 }, center: CENTER, zoom: 17 };
 
-test('parcels worker: a worker that died is followed by one with the same land and list, and nobody sees a failure', async () => {
+test('parcels worker: a worker that died is replaced by one with the same land and list, unnoticed', async () => {
   const { parcels, workers } = await startCounted();
   const told: ParcelsProgress[] = [];
   valueOf(await parcels.followProgress((progress) => told.push(progress)));
   valueOf(await parcels.searchAround(CENTER));
   valueOf(await parcels.watchView(VIEW));
   await eventually(() => expect(told.at(-1)?.view).toBe('complete'));
-  // The list's slice, where it is loaded, keeps this constant's arrays behind proxies, which no worker takes.
+  // If the list's slice is loaded, it keeps this constant's arrays behind proxies, which no worker takes.
   const order = { ...NEAREST_FIRST, landCodes: [], sort: 'area' as const };
   valueOf(await parcels.arrangeCadastral(order));
   const before = told.at(-1)!.tileVersion;
@@ -103,7 +103,7 @@ test('parcels worker: a worker that died is followed by one with the same land a
   const read = async () => [
     valueOf(await parcels.cadastralRows(0, 1000)),
     await Promise.all(points.map(async (point) => valueOf(await parcels.parcelAt(point))?.id)),
-    // Around the view another worker may hold more or less: it cut the land in other pieces.
+    // Around the view another worker may hold more or less land: it splits the land differently.
     (await drawnIds(parcels)).includes(featureId('lot-20-20')),
   ];
   const first = await read();
@@ -113,13 +113,13 @@ test('parcels worker: a worker that died is followed by one with the same land a
   expect(workers).toHaveLength(2);
   await eventually(() => expect(told.length).toBeGreaterThan(tellings));
   const since = told.slice(tellings);
-  // Half a view is never told: parcels that are drawn would vanish and come back.
+  // A partial view is never reported: drawn parcels would vanish and come back.
   expect(since.map(({ view }) => view)).not.toContain('loading');
   expect(since[0]).toMatchObject({ view: 'complete', changedCells: 'all' });
   expect(since[0]!.tileVersion).toBeGreaterThan(before);
 });
 
-test('parcels worker: what the map shows is fetched, and fetched again by the worker after one that died at rest', async () => {
+test('parcels worker: what the map shows is fetched, and fetched again after an idle worker died', async () => {
   const workers: Worker[] = [];
   const told: ParcelsProgress[] = [];
   const parcels = await startClient(() => {
@@ -140,7 +140,7 @@ test('parcels worker: what the map shows is fetched, and fetched again by the wo
   expect(valueOf(await parcels.parcelAt(CENTER))?.id).toBe('lot-20-20');
 });
 
-test('parcels worker: a search under way when the worker dies is answered, and is the one on show', async () => {
+test('parcels worker: a search during which the worker dies is answered and is the current one', async () => {
   const { parcels, workers } = await startCounted();
   const aside = { lng: CENTER.lng + 0.001, lat: CENTER.lat };
   const before = valueOf(await parcels.searchAround(CENTER));
@@ -152,7 +152,7 @@ test('parcels worker: a search under way when the worker dies is answered, and i
   expect(workers).toHaveLength(2);
 });
 
-test('parcels worker: asks the page for another token, and so does the worker after one that died', async () => {
+test('parcels worker: it asks the page for a new token, and so does the worker that replaces it', async () => {
   const workers: Worker[] = [];
   const parcels = createParcelsClient(() => {
     workers.push(createParcelsWorker());

@@ -3,7 +3,7 @@ import { fileAddress, fileBase, pictureAddress } from '../../src/flows/shell/fil
 
 afterEach(() => vi.unstubAllEnvs());
 
-test('planning hosts: files and pictures hang at the gateway unless hosts of their own are set', () => {
+test('planning hosts: files and pictures come from the gateway unless they have hosts of their own', () => {
   expect(fileAddress('/files/a.geojson')).toMatch(new RegExp(`^${location.origin}/.*/?files/a.geojson$`));
   expect(pictureAddress('/images/a.svg')).toBe(fileAddress('/images/a.svg'));
   vi.stubEnv('VITE_FILE_BASE', 'https://files.test/dashboard/');
@@ -13,7 +13,7 @@ test('planning hosts: files and pictures hang at the gateway unless hosts of the
   expect(pictureAddress('images/a.svg')).toBe('https://images.test/images/a.svg');
 });
 
-test('planning hosts: a whole address stays as it is, and no picture is no address', () => {
+test('planning hosts: an absolute address is kept, and a missing picture has no address', () => {
   vi.stubEnv('VITE_FILE_BASE', 'https://files.test');
   expect(fileAddress('https://tiles.test/{z}/{x}/{y}.png')).toBe('https://tiles.test/{z}/{x}/{y}.png');
   expect(pictureAddress('HTTPS://images.test/a.png')).toBe('HTTPS://images.test/a.png');

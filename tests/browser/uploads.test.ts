@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { shrinkImage } from '../../src/api/files/uploads.ts';
 import { seededRandom } from '../support/run/seededRandom.ts';
 
-/** A photo with enough noise in it to weigh something. */
+/** Makes a photo with noise, so that it compresses badly. */
 async function photo(width: number, height: number, type: string): Promise<Blob> {
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d')!;
@@ -19,7 +19,7 @@ const sizeOf = async (blob: Blob): Promise<[number, number]> => {
 };
 
 describe('shrinkImage', () => {
-  test('shrinkImage: a photo is made 1,600 px long, lighter, and keeps its shape', async () => {
+  test('shrinkImage: a photo becomes smaller, 1,600 px long, in the same proportions', async () => {
     const sent = await photo(2_400, 1_200, 'image/jpeg');
     const small = await shrinkImage(sent);
     expect(small.type).toBe('image/jpeg');
@@ -27,13 +27,13 @@ describe('shrinkImage', () => {
     expect(await sizeOf(small)).toEqual([1_600, 800]);
   });
 
-  test('shrinkImage: what may show something through becomes WebP', async () => {
+  test('shrinkImage: a picture that may be transparent becomes WebP', async () => {
     const small = await shrinkImage(await photo(500, 1_800, 'image/png'));
     expect(small.type).toBe('image/webp');
     expect(await sizeOf(small)).toEqual([444, 1_600]);
   });
 
-  test('shrinkImage: what cannot be read here, or is no smaller afterwards, is sent as it is', async () => {
+  test('shrinkImage: a picture that is unreadable here, or no smaller afterwards, is sent unchanged', async () => {
     const words = new Blob(['không phải ảnh'], { type: 'image/heic' });
     expect(await shrinkImage(words)).toBe(words);
     const canvas = new OffscreenCanvas(1, 1);

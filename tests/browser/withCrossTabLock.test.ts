@@ -21,7 +21,7 @@ async function openFrames(count: number, prepare?: (window: Window) => void): Pr
   return opened;
 }
 
-/** A few turns of the event loop: long enough for another to get in, if it could. */
+/** Waits a few turns of the event loop, in which another page could enter. */
 const linger = async (): Promise<void> => {
   for (let i = 0; i < 3; i += 1) await new Promise((resolve) => setTimeout(resolve));
 };
@@ -29,8 +29,8 @@ const linger = async (): Promise<void> => {
 describe.each([
   ['with Web Locks', undefined],
   ['by a lease, without Web Locks', withoutLocks],
-])('turns %s', (how, prepare) => {
-  it('turns: of five pages that want one at once, one at a time has it, and each gets its own', async () => {
+])('cross-tab lock %s', (how, prepare) => {
+  it('cross-tab lock: five pages that want it at once get it one after the other', async () => {
     const pages = await openFrames(5, prepare);
     let inside = 0;
     let most = 0;
@@ -47,7 +47,7 @@ describe.each([
     expect(most).toBe(1);
   });
 
-  it('turns: a job that throws gives its turn back', async () => {
+  it('cross-tab lock: a job that throws releases it', async () => {
     const [first, second] = await openFrames(2, prepare);
     const failing = first!.exports.withCrossTabLock(`throws ${how}`, () => Promise.reject(new Error('no')));
     await expect(failing).rejects.toThrow('no');
@@ -55,7 +55,7 @@ describe.each([
   });
 });
 
-it('turns: a page that dies in its turn gives it back at once', async () => {
+it('cross-tab lock: a page that is closed releases it at once', async () => {
   const [dying, next] = await openFrames(2);
   const isInside = new Promise<void>((inside) => {
     void dying!.exports.withCrossTabLock('dies', () => {
@@ -71,7 +71,7 @@ it('turns: a page that dies in its turn gives it back at once', async () => {
 it.each([
   ['has run out', -1],
   ['ends further away than any lasts, by a clock that was set back since', 24 * 3_600_000],
-])('turns: a lease that %s holds nobody up', async (what, leftMs) => {
+])('cross-tab lock: a lease that %s blocks nobody', async (what, leftMs) => {
   const [page] = await openFrames(1, withoutLocks);
   const { indexedDb } = await import('../../src/state/storage/indexedDb.ts');
   await indexedDb.update('ledger', `turn ${what}`, () => ({ holder: 'gone', untilMs: Date.now() + leftMs }));

@@ -14,7 +14,7 @@ afterEach(() => {
 const AILING = new URL('./support/ailing.worker.ts', import.meta.url);
 const LOCKLESS = new URL('./support/lockless.worker.ts', import.meta.url);
 
-/** A bridge of real workers that can be made to fail in every way, and the workers it started so far. */
+/** Opens a bridge to real workers that can fail in every way, and records those that it starts. */
 function openBridge(
   rules: Partial<CallTable<AilingApi>['calls']> = {},
   options: BridgeOptions<AilingApi> = {},
@@ -30,7 +30,7 @@ function openBridge(
   return { bridge, workers };
 }
 
-/** Over so long a piece of work that it did not announce, a worker is taken for dead. */
+/** Duration of unannounced work after which a worker counts as dead. */
 const LONG_MS = 2 * AILING_SILENCE_MS + 200;
 
 const DIED = { ok: false, error: { kind: 'worker' } };
@@ -42,7 +42,7 @@ describe.each([
   ['with Web Locks', AILING],
   ['without Web Locks', LOCKLESS],
 ])('worker bridge %s', (_, url) => {
-  it.each(DEATHS)('%s: what was under way settles, and the next call has a new worker', async (death) => {
+  it.each(DEATHS)('%s: pending calls settle, and the next call gets a new worker', async (death) => {
     const { bridge, workers } = openBridge({}, {}, url);
     const waiting = bridge.calls.never();
     expect(await bridge.calls[death]()).toMatchObject(DIED);
@@ -51,7 +51,7 @@ describe.each([
     expect(workers).toHaveLength(2);
   });
 
-  it('terminated: what was under way settles, and the next call has a new worker', async () => {
+  it('terminated: pending calls settle, and the next call gets a new worker', async () => {
     const { bridge, workers } = openBridge({}, {}, url);
     await bridge.calls.echo(1);
     const waiting = bridge.calls.never();
@@ -61,24 +61,24 @@ describe.each([
     expect(workers).toHaveLength(2);
   });
 
-  it('long honest work: announced, it is left alone', async () => {
+  it('announced long work does not end the worker', async () => {
     const { bridge, workers } = openBridge({}, {}, url);
     expect(await bridge.calls.workLong(LONG_MS, 2 * LONG_MS)).toEqual({ ok: true, value: LONG_MS });
-    // The announcement was for that piece only.
+    // The announcement was for that call only.
     expect(await bridge.calls.loop()).toMatchObject(DIED);
     expect(workers).toHaveLength(1);
   });
 });
 
 describe('worker bridge', () => {
-  it('a call that only throws is no death', async () => {
+  it('a call that throws does not end the worker', async () => {
     const { bridge, workers } = openBridge();
     expect(await bridge.calls.throwInCall()).toEqual({ ok: false, error: { kind: 'worker', message: 'refused' } });
     expect(await bridge.calls.echo(7)).toEqual({ ok: true, value: 7 });
     expect(workers).toHaveLength(1);
   });
 
-  it('silence over idle work is not listened for: a worker without calls is asked for nothing', async () => {
+  it('a worker without calls is sent no message', async () => {
     const { bridge } = openBridge();
     await bridge.calls.echo(1);
     const posts = vi.spyOn(MessagePort.prototype, 'postMessage');
@@ -91,7 +91,7 @@ describe('worker bridge', () => {
     expect(posts).not.toHaveBeenCalled();
   });
 
-  it('a page that is hidden judges nobody', async () => {
+  it('a hidden page ends no silent worker', async () => {
     const { bridge, workers } = openBridge();
     await bridge.calls.echo(1);
     const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
@@ -101,7 +101,7 @@ describe('worker bridge', () => {
     expect(workers).toHaveLength(1);
   });
 
-  it('a page that was frozen itself judges nobody for that time', async () => {
+  it('a page that was frozen does not count that time as a worker’s silence', async () => {
     const { bridge, workers } = openBridge();
     await bridge.calls.echo(1);
     const working = bridge.calls.workLong(LONG_MS, 0);
@@ -112,7 +112,7 @@ describe('worker bridge', () => {
     expect(workers).toHaveLength(1);
   });
 
-  it('restore: a new worker is started at once, brought to where the last one was, and reads wait for it', async () => {
+  it('restore: a new worker starts at once with the previous state, and reads wait for it', async () => {
     const { bridge, workers } = openBridge({ held: { isRepeated: true, afterRestore: true } }, { restore: (calls) => calls.hold(42) });
     expect(await bridge.calls.held()).toEqual({ ok: true, value: 42 });
     const lost = bridge.calls.loop();
@@ -123,15 +123,15 @@ describe('worker bridge', () => {
     expect(workers).toHaveLength(2);
   });
 
-  it('again: a call is made a second time, and not a third', async () => {
+  it('repeat: a call is made twice, not three times', async () => {
     const { bridge, workers } = openBridge({ trap: { isRepeated: true }, never: { isRepeated: true } });
     expect(await bridge.calls.trap()).toMatchObject(DIED);
     expect(workers).toHaveLength(2);
   });
 
-  it('again: two silent deaths over the same work, and the next worker is given more time', async () => {
+  it('repeat: after two silent deaths over the same work the next worker gets more time', async () => {
     const { bridge, workers } = openBridge({ workLong: { isRepeated: true } });
-    // Longer than a worker may be silent, shorter than the one that is given twice the time.
+    // Longer than a worker may be silent, shorter than twice that.
     const ms = 1.6 * AILING_SILENCE_MS;
     expect(await bridge.calls.workLong(ms, 0)).toMatchObject(DIED);
     expect(workers).toHaveLength(2);
@@ -139,7 +139,7 @@ describe('worker bridge', () => {
     expect(workers).toHaveLength(3);
   });
 
-  it('a worker that dies while it is restored: nothing hangs, and reads go to the one after', async () => {
+  it('a worker that dies while it is restored blocks nothing, and reads go to the next one', async () => {
     let restores = 0;
     const { bridge, workers } = openBridge(
       { held: { isRepeated: true, afterRestore: true } },
@@ -161,7 +161,7 @@ describe('worker bridge', () => {
     expect(workers).toHaveLength(3);
   });
 
-  it('a worker that dies again and again: calls say so instead of starting more, and later it works again', async () => {
+  it('a worker that keeps dying: calls fail without starting more, and later it works again', async () => {
     const { bridge, workers } = openBridge();
     for (let i = 0; i < 5; i += 1) expect(await bridge.calls.trap()).toMatchObject(DIED);
     expect(await bridge.calls.echo(7)).toMatchObject({
@@ -173,7 +173,7 @@ describe('worker bridge', () => {
     expect(workers).toHaveLength(6);
   });
 
-  it('a worker with something to restore that dies again and again starts by itself after the pause', async () => {
+  it('a worker with state to restore that keeps dying restarts by itself after a pause', async () => {
     let restores = 0;
     const { bridge, workers } = openBridge(
       {},
@@ -190,7 +190,7 @@ describe('worker bridge', () => {
     expect(workers).toHaveLength(6);
   });
 
-  it('stop settles everything as stale, also while a new worker is restored', async () => {
+  it('stop settles every call as stale, even while a new worker is restored', async () => {
     const { bridge, workers } = openBridge({ held: { isRepeated: true, afterRestore: true } }, { restore: (calls) => calls.never() });
     const reads = [bridge.calls.held(), bridge.calls.held(), bridge.calls.never()];
     await eventually(() => expect(workers).toHaveLength(1));

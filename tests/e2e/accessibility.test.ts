@@ -20,7 +20,7 @@ afterAll(async () => {
   await closePages();
 });
 
-/** A page of each look, for all tests that want it. */
+/** Open pages by look, shared by all tests. */
 const open = new Map<object, Page>();
 async function openAt(viewport: typeof SMALL_PHONE | typeof DESKTOP, colorScheme: 'light' | 'dark'): Promise<Page> {
   const page = open.get(viewport) ?? (await openPage(browser, productUrl, viewport, { colorScheme, pixels: false })).page;
@@ -28,7 +28,7 @@ async function openAt(viewport: typeof SMALL_PHONE | typeof DESKTOP, colorScheme
   return page;
 }
 
-/** A wide window in the reader's own colours; legibilityFaults looks at a phone's. */
+/** Checks a wide window in forced colours; legibilityFaults checks a phone's. */
 async function expectForcedAccessible(page: Page): Promise<void> {
   await showText(page, 1, 'active');
   await expectAccessible(page);
@@ -41,7 +41,7 @@ describe.each(
     ['desktop, light', DESKTOP, 'light'],
   ] as const),
 )('accessibility: %s', (_name, viewport, colorScheme) => {
-  it('axe finds nothing, targets are large enough and nothing scrolls sideways, on every screen, in large text and forced colours, too', async () => {
+  it('every screen passes axe, with large targets, no sideways scroll, in large text and forced colours', async () => {
     const page = await openAt(viewport, colorScheme);
     const check = async (): Promise<void> => {
       await expectClean(page);
@@ -62,7 +62,7 @@ describe.each(
       await check();
       await page.keyboard.press('Escape');
     }
-    // The form begins with the ward on the map: the other names begin with none.
+    // The form starts with the ward on the map; units of the other edition start empty.
     await page.getByRole('radio', { name: '34 tỉnh (mới)' }).check();
     await page.getByRole('button', { name: 'Tìm kiếm', exact: true }).click();
     await page.getByText('Bạn phải chọn tỉnh thành!').first().waitFor();

@@ -21,7 +21,7 @@ afterAll(async () => {
   await closePages();
 });
 
-/** Of 100,000 that the unit test reads: each is a whole turn of the app. */
+/** A small part of the 100,000 in the unit test: each is a whole turn of the app. */
 const MALFORMED = process.env.THUA_LONG === '1' ? 1_000 : 40;
 
 const parcelName = ({ parcel }: SampleTarget): string => `Tờ ${parcel.land_number} · Thửa ${parcel.parcel_number}`;
@@ -29,12 +29,12 @@ const panelOf = (page: Page) => page.getByRole('heading', { name: parcelName(tar
 const hashOf = (page: Page): string => new URL(page.url()).hash;
 const setHash = (page: Page, hash: string): Promise<void> => page.evaluate((text) => void (location.hash = text), hash);
 
-/** A panel that is opened while the link's parcel is still to come; `come` lets it, and is over once it is there. */
+/** Opens a panel before the link's parcel arrives; `come` lets it arrive and resolves then. */
 async function openLayersBefore(page: Page, come: () => Promise<void>): Promise<void> {
   await page.getByRole('button', { name: 'Lớp dữ liệu đang mở' }).click();
   const layers = page.getByRole('dialog', { name: 'Lớp dữ liệu đang mở' });
   await layers.waitFor();
-  // Asked for once the parcel is there.
+  // Requested once the parcel is there.
   const plannings = page.waitForResponse(/\/parcel-land\/find-around/);
   await come();
   await plannings;
@@ -49,7 +49,7 @@ async function samplePlannings(): Promise<string[]> {
   return data.data.map(({ _id }) => _id);
 }
 
-/** The address of everything at once: a turned and tilted view, a base map, two layers, the parcel overlay, a parcel. */
+/** An address with everything: turned and tilted view, base map, two layers, parcel overlay, parcel. */
 function wholeHash(): string {
   const { latitude_center: lat, longitude_center: lng, _id } = target.parcel;
   const [first, second] = planningIds;
@@ -62,7 +62,7 @@ describe.each(
     ['desktop', DESKTOP],
   ] as const),
 )('address on a %s', (_name, viewport) => {
-  it('a parcel picked on the map is in the address, and its shared link shows the same to somebody else', async () => {
+  it('a parcel picked on the map is in the address, and its link shows it to another visitor', async () => {
     const { latitude_center: lat, longitude_center: lng } = target.parcel;
     const { page, complaints } = await openPage(browser, `${productUrl}/?kept=1#18/${lat}/${lng}`, viewport, { pixels: false });
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -71,7 +71,7 @@ describe.each(
     await page.getByText('Đang mở bản đồ').waitFor({ state: 'detached' });
     await canvas.focus();
     const unpin = page.getByRole('button', { name: 'Bỏ ghim và kết quả' });
-    // Before its tile is drawn there is no parcel in the middle, and a place is picked instead.
+    // Until its tile is drawn there is no parcel in the middle, and a press picks a place.
     while ((await panelOf(page).count()) === 0) {
       await canvas.press('Enter');
       await panelOf(page).or(unpin).first().waitFor();
@@ -89,14 +89,14 @@ describe.each(
     const other = await openPage(browser, link, viewport, { pixels: false });
     await panelOf(other.page).waitFor();
     await other.page.locator('canvas').waitFor();
-    // The page about the parcel leads on to the map at once.
+    // The page about the parcel redirects to the map at once.
     await expect.poll(() => other.page.url()).toBe(link.replace(new URL(link).pathname, '/'));
     expect([...complaints, ...other.complaints]).toEqual([]);
     await other.page.context().close();
     await page.context().close();
   });
 
-  it('view, base map, layers, opacities and parcel are restored, survive a reload, and Back and Forward lead from one to the other', async () => {
+  it('address: view, base map, layers, opacities, parcel survive a reload; Back and Forward restore them', async () => {
     const whole = wholeHash();
     const { page, complaints } = await openPage(browser, `${productUrl}/?kept=1${whole}`, viewport, { pixels: false });
     const expectRestored = async (): Promise<void> => {
@@ -106,7 +106,7 @@ describe.each(
     await expectRestored();
     await page.reload();
     await expectRestored();
-    // Not only in the address: the drawer has both, as strong as the link says, the topmost first.
+    // The drawer, too, has both layers, with the link's opacities, the topmost first.
     await page.getByRole('button', { name: 'Lớp dữ liệu đang mở' }).click();
     const strengths = page.getByRole('slider', { name: /^Độ đậm/ });
     await expect
@@ -115,7 +115,7 @@ describe.each(
     await page.getByRole('button', { name: 'Đóng', exact: true }).click();
     await panelOf(page).waitFor();
 
-    // Somebody writes another view into the address: all else is left out, so it goes.
+    // An address with another view omits everything else, so all of it is closed.
     await setHash(page, '#16/16.012/108.22');
     await expect.poll(() => panelOf(page).count()).toBe(0);
     await expect.poll(() => hashOf(page)).toBe('#16/16.012/108.22');
@@ -130,7 +130,7 @@ describe.each(
   });
 });
 
-it('address: a link to a parcel alone flies there; what is gone is said once and dropped', async () => {
+it('address: a link to a parcel flies there; one to a missing parcel is reported once and dropped', async () => {
   const { _id, latitude_center: lat } = target.parcel;
   const { page } = await openPage(browser, `${productUrl}/#layers=gone-1,gone-2&parcel=${_id}`, PHONE, { pixels: false });
   await panelOf(page).waitFor();
@@ -145,7 +145,7 @@ it('address: a link to a parcel alone flies there; what is gone is said once and
   await page.context().close();
 });
 
-it('address: malformed ones never break the running app; without a network a link waits, says so, and opens when the network is back', async () => {
+it('address: a malformed address never breaks the app; offline a link waits until the network is back', async () => {
   const { page, complaints } = await openPage(browser, productUrl, PHONE, { pixels: false });
   await page.locator('canvas').waitFor();
   const malformed = hashCorpus(666);

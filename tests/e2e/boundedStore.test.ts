@@ -14,10 +14,10 @@ import { wholeAround } from '../support/land/wholeAround.ts';
 import { growBox } from '../../src/domain/geometry/box.ts';
 
 const long = process.env.THUA_LONG === '1';
-/** Issue 4: a minute of panning; in short, one way round that comes back to what was let go. */
+/** Long run: a minute of panning. Short run: one round, which returns to released parcels. */
 const PAN_MS = long ? 60_000 : 0;
 const MIN_DRAGS = 20;
-/** A machine that draws WebGL in software and is busy besides takes minutes over it. */
+/** A busy machine that draws WebGL in software takes minutes for it. */
 const TEST_LIMIT_MS = 600_000;
 const ZOOM = 18;
 const PARCEL_LIMIT = 3000;
@@ -37,7 +37,7 @@ afterAll(async () => {
   await pages?.close();
 });
 
-/** Runs code in the page beside the app, on the very modules that the app runs on (tests/fixtures/boundedPage.ts). */
+/** Runs code in the page, with the modules of the running app (tests/fixtures/boundedPage.ts). */
 const inPage = <Answer>(page: Page, code: string): Promise<Answer> =>
   page.evaluate(`(async () => {
     const { parcelsClient, resultsSlice, viewSlice } = globalThis.boundedPage;
@@ -46,7 +46,7 @@ const inPage = <Answer>(page: Page, code: string): Promise<Answer> =>
 
 const evicted = (page: Page): Promise<number> => inPage(page, 'return (await parcelsClient.size()).value.evictedParcels;');
 
-/** Draws the map along with the pointer: the view moves the other way. */
+/** Drags the map: the view moves the other way. */
 async function drag(page: Page, dx: number, dy: number): Promise<void> {
   const [x, y] = [PHONE.width / 2 - dx / 2, PHONE.height / 2 - dy / 2];
   await page.mouse.move(x, y);
@@ -55,7 +55,7 @@ async function drag(page: Page, dx: number, dy: number): Promise<void> {
   await page.mouse.up();
 }
 
-/** Round a block of some 700 m by 500 m, and round again. */
+/** A round of about 700 m by 500 m, repeated. */
 const ROUND: ReadonlyArray<[dx: number, dy: number]> = [
   ...Array.from({ length: 4 }, (): [number, number] => [0, 480]),
   ...Array.from({ length: 4 }, (): [number, number] => [-330, 0]),
@@ -63,7 +63,7 @@ const ROUND: ReadonlyArray<[dx: number, dy: number]> = [
   ...Array.from({ length: 4 }, (): [number, number] => [330, 0]),
 ];
 
-/** What a phone shows, less a hair: the map's own arithmetic rounds elsewhere. */
+/** The visible box, slightly smaller, because the map rounds differently. */
 function boxInView({ lng, lat }: LngLat): LngLatBox {
   const worldPx = 512 * 2 ** ZOOM;
   const halfLng = (PHONE.width / 2 / worldPx) * 360;
@@ -71,7 +71,7 @@ function boxInView({ lng, lat }: LngLat): LngLatBox {
   return growBox({ west: lng - halfLng, south: lat - halfLat, east: lng + halfLng, north: lat + halfLat }, -0.01);
 }
 
-/** What the map draws of the parcels about the box. */
+/** Parcels that the map draws around the box. */
 async function drawnIn(page: Page, box: LngLatBox): Promise<ReturnType<typeof drawnTriangles>> {
   const cells = await inPage<LandCell[]>(
     page,
@@ -85,7 +85,7 @@ async function drawnIn(page: Page, box: LngLatBox): Promise<ReturnType<typeof dr
 }
 
 it(
-  'bounded store: panning over a dense ward lets go of what was left, shows all that is in view, and grows no heap',
+  'bounded store: panning releases parcels out of view, shows all in view, and the heap does not grow',
   async () => {
     const { page, complaints } = await openPage(browser, `${pages.url}#${ZOOM}/${DENSE.lat}/${DENSE.lng}`, PHONE, { pixels: false });
     await page.locator('canvas.maplibregl-canvas').waitFor();
@@ -98,12 +98,12 @@ it(
     const rest = (): Promise<void> => expect.poll(() => inPage(page, 'return resultsSlice.viewCompleteness;')).toBe('complete');
     await rest();
     let drags = 0;
-    /** Four drags, then a rest: what is in view then must be whole. */
+    /** Four drags and a rest, after which the view must be complete. */
     const panAndRest = async (): Promise<void> => {
       for (let i = 0; i < 4; i += 1, drags += 1) await drag(page, ...ROUND[drags % ROUND.length]!);
       await rest();
     };
-    // Until the store is full its heap grows by right.
+    // Until the store is full its heap may grow.
     do await panAndRest();
     while ((await evicted(page)) === 0);
     const heaps = await watchHeaps(page);
@@ -124,16 +124,16 @@ it(
     const differences = async (): Promise<{ missing: unknown[]; foreign: unknown[] }> => {
       const drawn = await drawnIn(page, box);
       const drawnIds = new Set(drawn.map(({ id }) => id));
-      // Drawn corners are rounded to some 2 cm, so what only touches the border is judged by neither.
+      // Drawn corners are rounded to about 2 cm, so parcels that only touch the border are ignored.
       const inside = drawn.filter(({ ring }) => ringMeetsBox(ring, growBox(box, -0.01)));
       return { missing: [...expected].filter((id) => !drawnIds.has(id)), foreign: inside.filter(({ id }) => !expected.has(id)) };
     };
-    // 'Complete' may still be said of the view before the last drag.
+    // 'complete' may still refer to the view before the last drag.
     await expect.poll(differences).toEqual({ missing: [], foreign: [] });
 
     const half = Math.floor(samples.length / 2);
     for (const heap of ['page', 'worker'] as const) {
-      // The least of each half: what is held differs from place to place, a leak raises the least of it.
+      // Compares minima: what is in memory differs between places, while a leak raises the minimum.
       const least = (part: typeof samples): number => Math.min(...part.map((sample) => sample[heap]));
       expect(least(samples.slice(-half)) / least(samples.slice(0, half))).toBeLessThan(1.5);
     }

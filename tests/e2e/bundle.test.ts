@@ -9,7 +9,7 @@ import { type BundledChunk, loadedWith as loadedWithin, readChunks } from '../su
 import { gzippedKb, isPart, PARTS } from '../support/run/pageJavaScript.ts';
 
 let chunks: BundledChunk[] = [];
-/** The folder of the page. */
+/** Folder of the built page. */
 let built: string;
 
 beforeAll(async () => {
@@ -17,9 +17,9 @@ beforeAll(async () => {
   chunks = readChunks(built);
 });
 
-/** Chunks and everything that loads with them. */
+/** Chunks and everything that is loaded with them. */
 const loadedWith = (begun: BundledChunk[]): BundledChunk[] => loadedWithin(chunks, begun);
-/** The entry and everything that loads with it. */
+/** The entry and everything that is loaded with it. */
 const mainBundle = (): BundledChunk[] => loadedWith(chunks.filter((candidate) => candidate.isEntry));
 
 const packagesOf = (list: BundledChunk[]): string[] => list.flatMap((chunk) => chunk.packages);
@@ -31,18 +31,18 @@ it('bundle: the main bundle has no geometry, tile encoding or map library', () =
   expect(packagesOf(mainBundle()).filter((name) => HEAVY.test(name))).toEqual([]);
 });
 
-it('bundle: panels, and what a start takes up again, do not wait for the map library', () => {
+it('bundle: panels and resumed work do not wait for the map library', () => {
   const begun = chunks.filter(({ file }) => /\/(panels|resumeWork|ground|MeasurePanels|AccountPanels)-/.test(file));
   expect(begun).toHaveLength(5);
   expect(packagesOf(loadedWith(begun))).not.toContain('maplibre-gl');
 });
 
-it('bundle: no chunk of the page, lazy or not, carries proj4, turf, geojson-vt or vt-pbf', () => {
+it('bundle: no chunk of the page contains proj4, turf, geojson-vt or vt-pbf', () => {
   expect(packagesOf(chunks)).toContain('maplibre-gl');
   expect(packagesOf(chunks).filter((name) => GEOMETRY.test(name))).toEqual([]);
 });
 
-it.each(['AccountPanels', 'WalletPanels'])('bundle: %s, the modals of accounts or what lies behind them, is a chunk of its own', (name) => {
+it.each(['AccountPanels', 'WalletPanels'])('bundle: %s, panels of accounts, is a chunk of its own', (name) => {
   const named = (list: BundledChunk[]): BundledChunk[] => list.filter(({ file }) => file.includes(name));
   expect(named(chunks)).toHaveLength(1);
   expect(named(mainBundle())).toEqual([]);
@@ -50,14 +50,14 @@ it.each(['AccountPanels', 'WalletPanels'])('bundle: %s, the modals of accounts o
   expect(named(loadedWith(others))).toEqual([]);
 });
 
-it('bundle: what speaks to authenticators comes when a passkey is first used', () => {
+it('bundle: the passkey library is loaded when a passkey is first used', () => {
   const isOf = ({ packages }: BundledChunk): boolean => packages.includes('@simplewebauthn/browser');
   expect(chunks.filter(isOf)).toHaveLength(1);
   const opened = chunks.filter(({ file }) => /AccountPanels|WalletPanels/.test(file));
   expect(loadedWith([...mainBundle(), ...opened]).filter(isOf)).toEqual([]);
 });
 
-it('bundle: a call that no screen of ours asks is not in the page: presale, publications and the like', () => {
+it('bundle: a call that no screen sends is not in the page: presale, publications and the like', () => {
   const scripts = readdirSync(`${built}/assets`).filter((name) => name.endsWith('.js'));
   const words = scripts.map((name) => readFileSync(`${built}/assets/${name}`, 'utf8')).join('\n');
   const isInPage = ({ path }: { path: string }): boolean => ['"', "'", '`'].some((quote) => words.includes(`${path}${quote}`));
@@ -68,19 +68,19 @@ it('bundle: a call that no screen of ours asks is not in the page: presale, publ
   expect(inPage.length).toBeGreaterThan(Object.keys(CALLS).length / 2);
 });
 
-it('bundle: what only the gateway reads of a call is not in the page', () => {
+it('bundle: descriptions of calls, which only the gateway reads, are not in the page', () => {
   const scripts = readdirSync(`${built}/assets`).filter((name) => name.endsWith('.js'));
   const code = scripts.map((name) => readFileSync(`${built}/assets/${name}`, 'utf8')).join('\n');
   expect(Object.values(CALLS).flatMap(({ answers }) => (code.includes(answers) ? [answers] : []))).toEqual([]);
 });
 
-it('bundle: what loads before the map says the words that come with it, and no others', () => {
+it('bundle: code before the map uses exactly the messages that are loaded with it', () => {
   const first = mainBundle().map(({ file }) => readFileSync(`${built}/${file}`, 'utf8'));
   const isSaid = (id: string): boolean => first.some((code) => ['"', "'", '`'].some((quote) => code.includes(quote + id + quote)));
   expect(Object.keys(messagesOf('vi', 'panels')).filter(isSaid)).toEqual([]);
-  // A message of several kinds is named by its prefix and the kind.
+  // The id of a message with variants is composed of a prefix and the variant.
   const isComposed = (id: string): boolean => first.some((code) => code.includes(`\`${id.slice(0, id.lastIndexOf('.') + 1)}\${`));
-  // Once in the catalogue, once where it is said.
+  // Once in the catalogue, once where it is used.
   const timesIn = (code: string, id: string): number => code.split(new RegExp(`["'\`]${id.replace('.', '\\.')}["'\`]`)).length - 1;
   expect(Object.keys(messagesOf('vi', 'first')).filter((id) => timesIn(first.join(''), id) < 2 && !isComposed(id))).toEqual([]);
 });
@@ -90,15 +90,15 @@ it.each<[string, string, RegExp, number?]>([
   ['tables of MapInfo', 'no block of objects', /^openTab-/],
   ['GeoPackages', 'pages in circles', /^openGeoPackage-/],
   ['archives of tiles', 'magic number for PMTiles', /^open(Tile|Base)Archive-/, 2],
-])('bundle: what reads %s comes with the first file of one', (_what, words, chunk, count = 1) => {
+])('bundle: the reader of %s is loaded with the first such file', (_what, words, chunk, count = 1) => {
   const scripts = readdirSync(`${built}/assets`).filter((name) => name.endsWith('.js'));
   const readers = scripts.filter((name) => readFileSync(`${built}/assets/${name}`, 'utf8').includes(words));
-  // Of archives the page reads plannings, the worker the base map.
+  // PMTiles are read by the page for plannings and by the worker for the base map.
   expect(readers).toHaveLength(count);
   for (const reader of readers) expect(reader).toMatch(chunk);
 });
 
-/** What makes a parcel's paper: comes when one is asked for. */
+/** The worker that makes a parcel's document; loaded on request. */
 const isExtractWorker = (file: string): boolean =>
   file.startsWith('assets/worker-') && readFileSync(`${built}/${file}`, 'utf8').includes('%PDF-1.7');
 const isApart = (file: string): boolean => isPart(file) || isExtractWorker(file);
@@ -108,12 +108,11 @@ const isLinked = (file: string): boolean => readFileSync(`${built}/index.html`, 
 const isEngine = (file: string): boolean => file.startsWith('assets/engine.');
 const isCodeReader = (file: string): boolean => file.startsWith('assets/codes-');
 
-// What was measured, and 1 % more. Who needs more raises the figure, and says in the commit what it buys.
+// The measured size plus 1 %. A commit that raises a limit says what the increase buys.
 it.each<[string, number, (file: string) => boolean]>([
-  // 0.1 more: without a network the map is asked for behind the panel of a link's lot, and not with the first picture.
   ['JavaScript before the map', 150, isBeforeMap],
   ['JavaScript of the page', RATCHETS.pageKb, isOfPage],
-  // 56 more, all of it lazy: files as layers and their tiles, every format of land in the app, its writers, workbooks (docs/adr/0001).
+  // Mostly lazy: layers of files and their tiles, every format of land, its writers, workbooks (docs/adr/0001).
   ['JavaScript of its workers', 600.0, (file) => file.endsWith('.js') && !isOfPage(file) && !isApart(file)],
   ["JavaScript of 'Vùng ngoại tuyến' and of packs in the worker", 15.1, (file) => file.endsWith('.js') && PARTS.packs(file)],
   ['JavaScript of the offline search in the worker', 10.3, (file) => file.endsWith('.js') && PARTS.savedSearch(file)],
@@ -127,7 +126,6 @@ it.each<[string, number, (file: string) => boolean]>([
     (file) => file.endsWith('.js') && PARTS.extractDialog(file),
   ],
   ['what prints maps, in the page and in the worker', 10.9, (file) => file.endsWith('.js') && PARTS.print(file)],
-  // 0.1 more: roads, and planning colours around the parcel.
   ['JavaScript of the worker that makes it', 18.2, (file) => file.endsWith('.js') && isExtractWorker(file)],
   ['CSS before the map', 7, (file) => file.endsWith('.css') && isLinked(file)],
   ['CSS', 43.4, (file) => file.endsWith('.css')],
@@ -144,11 +142,11 @@ it.each<[string, number, (file: string) => boolean]>([
   expect(kb).toBeLessThanOrEqual(mostKb);
 });
 
-it('bundle: what loads before the map is three files', () => {
+it('bundle: three files are loaded before the map', () => {
   expect(mainBundle()).toHaveLength(3);
 });
 
-it.each(['simd', 'scalar'])('bundle: what a reading fetches for digits and for text (%s) is what the page says, to 0.05 MB', (engine) => {
+it.each(['simd', 'scalar'])('bundle: the download size that the page states for a reading (%s) is right to 0.05 MB', (engine) => {
   const assets = readdirSync(`${built}/assets`);
   // The smallest files have no compressed copy.
   const compressedBytes = (name: string): number => statSync(`${built}/assets/${name}${assets.includes(`${name}.br`) ? '.br' : ''}`).size;

@@ -22,12 +22,12 @@ declare global {
   }
 }
 
-/** Of Trusted Types, what a page could try. */
+/** The part of Trusted Types that an attacker could try. */
 interface TrustedTypePolicies {
   createPolicy(name: string, rules: object): unknown;
 }
 
-/** How much is drawn: an empty canvas has one colour. */
+/** Counts drawn colours: an empty canvas has one. */
 async function distinctColours(page: Page): Promise<number> {
   const pixels = await sharp(await page.screenshot())
     .removeAlpha()
@@ -52,7 +52,7 @@ it.each(walkedAt([PHONE, DESKTOP]))(
     page.on('worker', (worker) => workers.push(worker.url()));
     await page.goto(productUrl);
 
-    // Parcels reach the canvas by way of their worker, their numbers and the ground by way of MapLibre's.
+    // Parcels reach the canvas through their worker, labels and ground through MapLibre's.
     await page.locator('canvas.maplibregl-canvas').waitFor();
     await openCarefulSearch(page);
     await page.getByLabel('Toạ độ Google Map').fill('16.005, 108.221');
@@ -82,7 +82,7 @@ async function reported(): Promise<Record<string, number>> {
   return Object.fromEntries([...samples].map(([, directive, count]) => [directive!, Number(count)]));
 }
 
-it('content policy: what is put in as text never runs, and the gateway counts what browsers say of it', async () => {
+it("content policy: injected text never runs, and the gateway counts the browser's reports", async () => {
   const { page, complaints } = await openPage(browser, productUrl, PHONE, { pixels: false });
   await page.locator('canvas.maplibregl-canvas').waitFor();
   expect(complaints).toEqual([]);
@@ -108,12 +108,12 @@ it('content policy: what is put in as text never runs, and the gateway counts wh
   const names = ['innerHTML', 'a worker from text', 'a worker from an upload', 'another policy', 'a script by its text'];
   expect(refused).toEqual(Object.fromEntries(names.map((name) => [name, 'TypeError'])));
 
-  // A provider's sign: text and links to the web are left of it.
+  // A provider's attribution is reduced to text and web links.
   const sign = '<img src=x onerror=alert(1)><a href="javascript:alert(1)">A</a> <a href="https://a.example/" onclick="alert(1)">B</a>';
   const body = await page.evaluate((html) => new DOMParser().parseFromString(html, 'text/html').body.innerHTML, sign);
   expect(body).toBe('A <a href="https://a.example/">B</a>');
 
-  // Inline scripts of a page that somebody managed to write into: the policy of the answer decides, before any script of ours.
+  // Inline scripts in an injected page: the response's policy refuses them before our code runs.
   const other = await openPage(browser, 'about:blank', PHONE, { pixels: false });
   await other.page.route(`${productUrl}/`, async (route) => {
     const response = await route.fetch();

@@ -12,7 +12,7 @@ import { expectAccessible, expectLargeTargets, expectNoSidewaysScroll } from '..
 const SMALL_PHONE = { width: 360, height: 640 } as const;
 const DA_NANG = '#15/16.005/108.221';
 const FIXTURES = new URL('../fixtures/drawings/', import.meta.url).pathname;
-/** So large that nobody reads it to its end in the time of a test; what is not written of it takes no room. */
+/** Too large to be read during a test; a sparse file, so it takes no disk space. */
 const ENDLESS_BYTES = 2 ** 33;
 
 const productUrl = inject('productUrl');
@@ -29,7 +29,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A GeoJSON whose text never seems to end. */
+/** Makes a GeoJSON whose text practically never ends. */
 function endlessFile(): string {
   const path = join(folder, 'endless.geojson');
   writeFileSync(path, `${'{"type":"Feature","properties":{"a":"'.padEnd(8192, 'x')}`);
@@ -45,7 +45,7 @@ async function download(page: Page, format: string): Promise<{ name: string; tex
   return { name: saved.suggestedFilename(), text: readFileSync(await saved.path(), 'utf8') };
 }
 
-it('files: on a phone each format opens, what is hostile is told and keeps the drawing, a table is pasted', async () => {
+it('files: on a phone each format opens, a table is pasted, and a hostile file keeps the drawing', async () => {
   const { page, complaints } = await openPage(browser, `${productUrl}/${DA_NANG}`, SMALL_PHONE, { pixels: false });
   await page.getByRole('button', { name: 'Vẽ và đo' }).click();
   await page.getByRole('tab', { name: 'Tệp' }).waitFor();
@@ -80,7 +80,7 @@ it('files: on a phone each format opens, what is hostile is told and keeps the d
   await page.getByText('Đã đảo hai toạ độ ở 3 điểm cho đúng thứ tự.').waitFor();
   await page.getByText('X, Y được đọc theo VN-2000, kinh tuyến trục 107°45′.').waitFor();
 
-  // Parcels of one table are a layer.
+  // Parcels of one table become a layer.
   const corners = (parcel: number, count: number): string[] =>
     Array.from({ length: count }, (_, at) => `83;${parcel};${at + 1};${1771000 + 40 * parcel + 9 * at}.50;${550200 + 7 * at * at}.25`);
   const parcels = ['SoTo;SoThua;STT;X;Y', ...corners(8, 4), ...corners(9, 3)].join('\n');
@@ -94,7 +94,7 @@ it('files: on a phone each format opens, what is hostile is told and keeps the d
   await page.context().close();
 });
 
-it('files: on a phone tables, Shapefiles, archives and GeoPackages open as layers; what lacks is said', async () => {
+it('files: on a phone tables, Shapefiles, archives, GeoPackages are layers; missing parts are reported', async () => {
   const { page, complaints } = await openPage(browser, `${productUrl}/${DA_NANG}`, SMALL_PHONE, { pixels: false });
   const openTab = async (): Promise<void> => {
     await page.getByRole('button', { name: 'Vẽ và đo' }).click();
@@ -136,7 +136,7 @@ it('files: on a phone tables, Shapefiles, archives and GeoPackages open as layer
   await page.context().close();
 });
 
-it('files: on a desktop a file is dropped, a huge one cancelled, and the drawing saved in four formats', async () => {
+it('files: on a desktop a file is dropped, a huge one cancelled, the drawing saved in four formats', async () => {
   const { page, complaints } = await openPage(browser, `${productUrl}/${DA_NANG}`, DESKTOP, { pixels: false });
   await page.getByRole('button', { name: 'Vẽ và đo' }).waitFor();
   const cdp = await page.context().newCDPSession(page);
@@ -148,7 +148,7 @@ it('files: on a desktop a file is dropped, a huge one cancelled, and the drawing
       data: { items: [], files: [`${FIXTURES}area.csv`], dragOperationsMask: 1 },
     });
   await drag('dragEnter');
-  // As a hand that holds a file over the page: again and again, until the part of the page that takes it has come.
+  // Like a held file over the page: repeated until the code that accepts it is loaded.
   await expect
     .poll(async () => {
       await drag('dragOver');
@@ -164,7 +164,7 @@ it('files: on a desktop a file is dropped, a huge one cancelled, and the drawing
   await page.getByRole('button', { name: 'Huỷ' }).click();
   await expect.poll(() => page.getByRole('progressbar').count()).toBe(0);
 
-  // Nothing of it stayed, and the worker is free at once: the drawing is still that of before.
+  // Nothing of it stays and the worker is free at once: the drawing is unchanged.
   const files = {
     geojson: await download(page, 'GeoJSON'),
     kml: await download(page, 'KML'),
@@ -183,7 +183,7 @@ it('files: on a desktop a file is dropped, a huge one cancelled, and the drawing
 
   await open(page, FIXTURES + 'line.kml');
   await page.getByText('Đã mở 3 điểm.').waitFor();
-  // What was drawn before comes back by one step.
+  // One undo step restores the previous drawing.
   await page.getByRole('button', { name: 'Hoàn tác' }).click();
   expect((await download(page, 'CSV')).text).toBe(readFixture('area.csv'));
   await expect.poll(() => outcome(page).count()).toBeGreaterThan(0);

@@ -6,7 +6,7 @@ import { closePages, sharedChromium } from '../support/pages/browserPage.ts';
 import { serveFolder, type ServedFolder } from '../support/pages/serveFolder.ts';
 
 let served: ServedFolder;
-/** The folder of the page. */
+/** Folder of the built page. */
 let built: string;
 let browser: Browser;
 
@@ -20,7 +20,7 @@ afterAll(async () => {
   await served?.close();
 });
 
-/** What the page showed first: its words, its theme, and whether it was themed before anything was painted. */
+/** The page's first text and theme, and if it had its theme before anything was painted. */
 interface FirstSight {
   words: string;
   theme: string | undefined;
@@ -37,7 +37,7 @@ async function openWith(kept: Record<string, string>): Promise<Page> {
       const { theme } = document.documentElement.dataset;
       if (sight.theme === undefined && theme !== undefined) Object.assign(sight, { theme, themedAt: performance.now() });
       const root = document.getElementById('root');
-      // The words in the search box are a placeholder.
+      // The text in the search box is a placeholder.
       const shown = [root?.innerText ?? '', ...[...(root?.querySelectorAll('input') ?? [])].map(({ placeholder }) => placeholder)];
       sight.words ||= shown.join(' ').trim();
     }).observe(document, { subtree: true, childList: true, attributes: true });
@@ -52,7 +52,7 @@ it.each([
   [{ language: 'en', theme: 'dark' }, 'Enter an address', 'dark'],
   [{ language: 'vi', theme: 'light' }, 'Nhập địa chỉ', 'light'],
   [{}, 'Nhập địa chỉ', 'light'],
-])('first paint: with %j kept, the first words and colours are those', async (kept, words, theme) => {
+])('first paint: with the settings %j the first text and colours are theirs', async (kept, words, theme) => {
   const page = await openWith(kept);
   const sight = await page.evaluate(() => (globalThis as unknown as { sight: FirstSight }).sight);
   const paintedAt = await page.evaluate(() => performance.getEntriesByName('first-paint')[0]!.startTime);
@@ -62,7 +62,7 @@ it.each([
   await page.context().close();
 });
 
-it('first paint: the scripts that set theme and language hold it back', () => {
+it('first paint: the scripts that set theme and language block it', () => {
   const scripts = readFileSync(`${built}/index.html`, 'utf8').match(/<script [^>]*>/g) ?? [];
   expect(scripts.length).toBeGreaterThan(0);
   for (const script of scripts) expect(script).toMatch(/^<script type="module" blocking="render" crossorigin src="\/assets\//);

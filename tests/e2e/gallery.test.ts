@@ -15,7 +15,7 @@ import { readRepositoryFile, repositoryFiles } from '../support/run/repository.t
 const NARROW = { width: 360, height: 740 } as const;
 const WIDE = { width: 1280, height: 800 } as const;
 
-/** What opens over the states of its own story. */
+/** Stories whose content covers their own states. */
 const OVERLAID = ['Drawer', 'PlacedMenu'];
 
 let served: ServedFolder;
@@ -31,7 +31,7 @@ afterAll(async () => {
   await served?.close();
 });
 
-/** Contrast depends on the theme alone, overflow and targets on the width alone: the second look is at what may differ. */
+/** Contrast depends on the theme only, overflow and targets on the width only, so each is checked once more. */
 async function expectWell(page: Page, what: string): Promise<void> {
   await expectAccessible(page);
   await expectFits(page, what);
@@ -51,7 +51,7 @@ async function expectFits(page: Page, what: string): Promise<void> {
   await expectLargeTargets(page, what);
 }
 
-/** Everything in the story that is shown and hidden by a button, shown in turn. */
+/** Opens in turn everything in the story that a button shows and hides. */
 async function expectOpenedWell(page: Page, story: string): Promise<void> {
   const shut = page.locator('section [aria-expanded="false"]:enabled');
   for (let place = 0; place < (await shut.count()); place += 1) {
@@ -65,7 +65,7 @@ async function expectOpenedWell(page: Page, story: string): Promise<void> {
 }
 
 describe('gallery', () => {
-  it('gallery: every control in every state is accessible in both themes, within a narrow and a wide window, and large enough to press', async () => {
+  it('gallery: every control in every state is accessible and large enough, in both themes and widths', async () => {
     const { page, complaints } = await openPage(browser, served.url, NARROW);
     const choice = page.getByLabel('Component');
     await choice.waitFor();
@@ -80,7 +80,7 @@ describe('gallery', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('gallery: shows every component of src/ui', () => {
+  it('gallery: it shows every component of src/ui', () => {
     const sources = repositoryFiles('src/ui').filter((path) => path.endsWith('.tsx'));
     const stories = repositoryFiles('tests/support/gallery')
       .filter((path) => path.endsWith('.tsx'))
@@ -89,7 +89,7 @@ describe('gallery', () => {
     const components = sources.flatMap((path) =>
       [...readRepositoryFile(path).matchAll(/^export function ([A-Z]\w+)/gm)].map((match) => match[1]!),
     );
-    // Parts that others are made of, in their stories: the frame of fields, the list and rows of SearchSelect, the sheet of Drawer.
+    // Parts of other components, shown in their stories: of fields, SearchSelect and Drawer.
     const parts = ['Field', 'SelectDialog', 'SelectOption', 'Sheet'];
     expect(components.length).toBeGreaterThan(30);
     expect(components.filter((name) => !parts.includes(name) && !new RegExp(`<${name}\\b`).test(stories))).toEqual([]);

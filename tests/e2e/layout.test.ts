@@ -16,7 +16,7 @@ it('layout: mobile below 670 px; a full drawer takes all of a window below 760 p
   const { page } = await openPage(await sharedChromium(), inject('productUrl'), PHONE, { pixels: false, firstVisit: true });
   await page.locator('canvas').waitFor();
   await page.getByText('Đang mở bản đồ').waitFor({ state: 'detached' });
-  // The card of a first visit in text of twice the size: no half of a tool looks out from under it.
+  // The card of a first visit in text of twice the size: no tool is half covered by it.
   await showText(page, 2);
   await page.getByText('Nơi đang có dữ liệu thửa').waitFor();
   await expect.poll(() => page.locator(LEFT).isVisible()).toBe(false);
@@ -39,7 +39,7 @@ it('layout: mobile below 670 px; a full drawer takes all of a window below 760 p
   await page.setViewportSize({ width: 670, height: 760 });
   await expect.poll(() => main.getAttribute('data-layout')).toBe('side');
   await handle.waitFor({ state: 'detached' });
-  // What the map says of its parcels keeps clear of the tools on the right.
+  // The map's message about parcels does not overlap the tools on the right.
   await page.setViewportSize({ width: 760, height: 760 });
   await page.evaluate(() => void (location.hash = '#6/16/108'));
   const gapPx = async (): Promise<number> => {
@@ -48,13 +48,13 @@ it('layout: mobile below 670 px; a full drawer takes all of a window below 760 p
     return right!.x - said!.x - said!.width;
   };
   await expect.poll(gapPx).toBeGreaterThan(0);
-  // On a desktop no tool lies under the search or a panel.
+  // On a desktop no tool is under the search or a panel.
   await page.setViewportSize(DESKTOP);
   await expect.poll(() => overlaps(page, [LEFT, RIGHT, PILL, '[role="dialog"]'])).toEqual([]);
   await expectLargeTargets(page);
   await expectNoSidewaysScroll(page);
 
-  // On a phone held across a tool's card stands where panels open, beside the tools; on a low one they give way to it.
+  // In landscape a tool's card is where panels open, beside the tools; on a low screen tools give way to it.
   await page.getByRole('dialog').getByRole('button', { name: 'Đóng', exact: true }).click();
   await page.setViewportSize({ width: 740, height: 360 });
   await tool(page, 'Tuỳ chỉnh góc nhìn').click();
@@ -66,7 +66,7 @@ it('layout: mobile below 670 px; a full drawer takes all of a window below 760 p
   await expectLargeTargets(page);
   await page.getByRole('group', { name: 'Bản đồ nền' }).getByRole('button', { name: 'Đóng', exact: true }).click();
   await expect.poll(() => tool(page, 'Bản đồ nền').evaluate((button) => button === document.activeElement)).toBe(true);
-  // Corners are read whole, and no half of a tool looks out from under the settings.
+  // Corners are shown whole, and no tool is half covered by the settings.
   await tool(page, 'Cài đặt').click();
   await page.getByRole('radio', { name: 'Tối' }).waitFor({ state: 'attached' });
   await expectLargeTargets(page);
@@ -82,7 +82,7 @@ it('layout: mobile below 670 px; a full drawer takes all of a window below 760 p
     await expect.poll(() => field.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
   }
   await page.keyboard.press('Escape');
-  // The measure's sheet shows the whole of its toolbar at its lowest, however large the text.
+  // The measure sheet shows its whole toolbar at its lowest stop, in any text size.
   const saved = tool(page, 'Xem đã lưu');
   await tool(page, 'Vẽ và đo').click();
   for (const scale of [1, 2]) {
@@ -91,7 +91,7 @@ it('layout: mobile below 670 px; a full drawer takes all of a window below 760 p
     await expect.poll(async () => bottomOf(await saved.boundingBox())).toBeLessThanOrEqual(scale === 1 ? 568 : PHONE.height);
   }
   await page.getByRole('button', { name: 'Đóng thước đo' }).click();
-  // Results that are longer than the window can be scrolled by keys.
+  // Results longer than the window can be scrolled by keys.
   await page.getByRole('combobox').fill('Duong so 4');
   await page.getByRole('option').first().waitFor();
   await expectAccessible(page, '[role="search"]');

@@ -21,7 +21,7 @@ afterAll(async () => {
   await closePages();
 });
 
-it('licences: no package has code in the page that is not listed', async () => {
+it('licences: every package with code in the page is listed', async () => {
   const { app } = await buildIfChanged();
   const chunks = JSON.parse(readFileSync(`${app}/.vite/bundle-report.json`, 'utf8')) as BundledChunk[];
   const packages = [...new Set(chunks.flatMap((chunk) => chunk.packages))];
@@ -31,10 +31,10 @@ it('licences: no package has code in the page that is not listed', async () => {
 });
 
 it.each(walkedAt([SMALL_PHONE, DESKTOP]))(
-  'information: at $width px anybody finds help, news, terms and privacy from the settings and from registration, and whose works the app uses, by keyboard, in both languages',
+  'information: help, news, terms, privacy and licences are reached by keyboard at $width px',
   async (viewport) => {
     const { page, complaints } = await openPage(browser, 'about:blank', viewport, { pixels: false });
-    // A device that was here before the newest entry.
+    // This device was in use before the newest entry.
     await page.addInitScript(() => localStorage.getItem('news_seen') ?? localStorage.setItem('news_seen', '2020-01-01'));
     await page.goto(productUrl);
     const asked: string[] = [];
@@ -42,7 +42,7 @@ it.each(walkedAt([SMALL_PHONE, DESKTOP]))(
     const isAsked = (name: string): boolean => asked.some((path) => path.includes(`/${name}-`));
     await page.locator('canvas.maplibregl-canvas').waitFor();
 
-    // Out of reach, and asked again.
+    // The list fails to load and is requested again.
     await page.route(/\/licences-[^/]*\.json$/, (route) => route.abort(), { times: 1 });
     expect(isAsked('AboutPanels')).toBe(false);
     await page.getByRole('button', { name: 'Cài đặt, có điều mới' }).click();
@@ -60,7 +60,7 @@ it.each(walkedAt([SMALL_PHONE, DESKTOP]))(
       await shown.waitFor({ state: 'hidden' });
     };
     await reads(/^Trợ giúp/, 'Trợ giúp', 'Tìm theo góc ranh trên sổ');
-    // A topic leads to the tool that it speaks of.
+    // A topic leads to the tool that it describes.
     await list.getByRole('button', { name: /^Trợ giúp/ }).click();
     await page.getByText('Tìm theo góc ranh trên sổ', { exact: true }).click();
     await page.getByRole('button', { name: /^Mở công cụ này.*góc ranh/ }).click();
@@ -73,7 +73,7 @@ it.each(walkedAt([SMALL_PHONE, DESKTOP]))(
     await page.getByRole('button', { name: 'Trợ giúp và thông tin' }).click();
     await reads(/^Có gì mới/, 'Có gì mới', 'Ô tìm kiếm nhận mọi thứ');
     await reads(/^Giới thiệu/, 'Giới thiệu', 'Phiên bản ');
-    // Nobody has said here who runs it.
+    // The operator is not configured here.
     await reads(/^Điều khoản/, 'Điều khoản', 'Đơn vị vận hành chưa khai tên');
     await reads(/^Quyền riêng tư/, 'Quyền riêng tư', '500 thông báo');
     await expect.poll(() => list.getByText('mới', { exact: true }).count()).toBe(0);
@@ -105,7 +105,7 @@ it.each(walkedAt([SMALL_PHONE, DESKTOP]))(
     await dialog.getByLabel('Tìm theo tên, tác giả hoặc giấy phép').fill('không có gói nào tên thế này');
     await dialog.getByText('Không có mục nào phù hợp').waitFor();
 
-    // Back to where it was opened from, which stands open under it.
+    // Back to the place it was opened from, which is still open under it.
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
     await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true);
@@ -121,7 +121,7 @@ it.each(walkedAt([SMALL_PHONE, DESKTOP]))(
     await page.getByText('OpenStreetMap', { exact: true }).click();
     await page.getByText('OpenStreetMap contributors', { exact: true }).waitFor();
 
-    // From registration, over the form, which keeps what was typed.
+    // From registration, over the form, which keeps its values.
     for (const name of ['Licences', 'Help and information']) {
       await page.keyboard.press('Escape');
       await page.getByRole('dialog', { name }).waitFor({ state: 'hidden' });

@@ -33,19 +33,19 @@ describe.each(
     ['desktop', DESKTOP],
   ] as const),
 )('main job on a %s', (_name, viewport) => {
-  /** One visit for all: each begins anew, and asks not what was there before. */
+  /** All tests share one visit; each starts over and depends on no other. */
   let visit: OpenPage;
   beforeAll(async () => {
     visit = await openPage(stage.browser, productUrl, viewport, { pixels: false });
   });
   afterAll(() => visit?.page.context().close());
 
-  it('corners: typed corners of a parcel find it, open its panel, and the areas agree', async () => {
+  it('corners: typed corners of a parcel find it and open its panel, and the areas agree', async () => {
     const { page, complaints } = visit;
     await searchCorners(page);
     await page.getByRole('heading', { name: parcelName(stage.target) }).waitFor();
     await expect.poll(() => drawer(page).count()).toBe(0);
-    // The certificate's own figures come back in the panel's corner table, which is measured behind the heading.
+    // The certificate's figures appear in the panel's corner table, which is measured after the heading.
     const corners = stage.target.corners.flatMap(({ x, y }) => [x, y]);
     const said = [stage.target.parcel.address, 'Thông tin chỉ để tham khảo', 'Dữ liệu mẫu', ...corners];
     const missing = async (): Promise<string[]> => {
@@ -57,12 +57,12 @@ describe.each(
     const gridArea = page.getByText('Lưới VN-2000').locator('xpath=following-sibling::dd').first();
     const areaM2 = async (): Promise<number> => Number((await gridArea.innerText()).replace(/[^\d.]/g, ''));
     await expect.poll(async () => Math.abs((await areaM2()) / stage.target.parcel.acreage - 1)).toBeLessThan(0.001);
-    // The lot, of more than 100 m, fills the map that the panel leaves free.
+    // The lot is over 100 m long and fills the part of the map that the panel leaves free.
     await expect.poll(() => Number(/#([\d.]+)\//.exec(page.url())?.[1])).toBeGreaterThan(16.6);
     expect(complaints).toEqual([]);
   });
 
-  it('plot: a number that does not exist leaves the drawer open and says so', async () => {
+  it('plot: a number that does not exist is reported, and the drawer stays open', async () => {
     const { page } = visit;
     await startOver(page);
     await openCarefulSearch(page, 'Tờ thửa');
@@ -91,7 +91,7 @@ describe.each(
     expect(complaints).toEqual([]);
   });
 
-  it('place: typed without accents, picked from the list, moves the map and closes the drawer', async () => {
+  it('place: typed without accents and picked from the list, it moves the map and closes the drawer', async () => {
     const { page, complaints } = visit;
     await startOver(page);
     await openCarefulSearch(page, 'Địa danh');
@@ -130,29 +130,29 @@ describe.each(
     expect(complaints).toEqual([]);
   });
 
-  it('my location: the map goes where the phone is, and looks around there', async () => {
+  it('my location: the map goes to the phone’s position and searches there', async () => {
     const geolocation = { latitude: stage.target.parcel.latitude_center, longitude: stage.target.parcel.longitude_center };
     const { page } = visit;
     await startOver(page);
     await page.context().grantPermissions(['geolocation']);
     await page.context().setGeolocation(geolocation);
     await openCarefulSearch(page, 'Google');
-    // The map's own tool has the same name.
+    // A tool of the map has the same name.
     await page.getByRole('dialog', { name: 'Tra cứu toạ độ' }).getByRole('button', { name: 'Vị trí của tôi' }).click();
     await expect.poll(() => drawer(page).count()).toBe(0);
     await expect.poll(() => page.url()).toContain(`#18/${String(geolocation.latitude).slice(0, 6)}`);
     const cadastral = page.getByRole('button', { name: /Địa chính/ });
     await expect.poll(() => cadastral.innerText()).toMatch(/[1-9]\d*\+?\s*Địa chính/);
-    // The parcel underfoot, for the phone is sure of where it is.
+    // The parcel at that position, because the accuracy is good.
     await page.getByRole('heading', { name: parcelName(stage.target) }).waitFor();
   });
 
-  it('gateway ill: chips and list say so, and trying again brings them', async () => {
+  it('gateway failure: chips and list report it, and a retry loads them', async () => {
     const { page, complaints } = visit;
     await startOver(page);
     await page.route('**/find-around', (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>502' }));
     await openCarefulSearch(page, 'Google');
-    // Where nobody has looked yet: what is at hand needs no gateway.
+    // A place not yet searched: one that was would need no gateway.
     await page.getByLabel('Toạ độ Google Map').fill('21.034, 105.785');
     await submit(page);
     const cadastral = page.getByRole('button', { name: /Địa chính/ });
@@ -168,13 +168,13 @@ describe.each(
     expect(complaints).toEqual([]);
   });
 
-  it('network cut: what is open still works, new searches say why not', async () => {
+  it('no network: what is open still works, and new searches give the reason', async () => {
     const { page } = visit;
     await startOver(page);
     await searchCorners(page);
     await page.getByRole('heading', { name: parcelName(stage.target) }).waitFor();
     await page.context().setOffline(true);
-    // The lists and parcels at hand still open.
+    // Lists and parcels that are loaded still open.
     await page.getByRole('button', { name: /Địa chính/ }).click();
     await page.getByRole('tab', { name: 'Địa chính', selected: true }).waitFor();
     await page
@@ -182,7 +182,7 @@ describe.each(
       .nth(1)
       .click();
     await page.getByText('Chu vi').first().waitFor();
-    // A new search says why not, and keeps its drawer open.
+    // A new search gives the reason and keeps its drawer open.
     await openCarefulSearch(page, 'Tờ thửa');
     await page.getByLabel('Số tờ').fill(stage.target.parcel.land_number);
     await page.getByText('Mất mạng').first().waitFor();

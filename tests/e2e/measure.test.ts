@@ -26,7 +26,7 @@ afterAll(async () => {
   await closePages();
 });
 
-/** Where nothing but map lies while the panel is low: a square, its first corner first. */
+/** Squares with nothing but map under them while the panel is low, first corner first. */
 const SQUARES: Record<'phone' | 'desktop', readonly [ScreenPoint, ScreenPoint, ScreenPoint, ScreenPoint]> = {
   phone: [
     { x: 100, y: 220 },
@@ -43,7 +43,7 @@ const SQUARES: Record<'phone' | 'desktop', readonly [ScreenPoint, ScreenPoint, S
 };
 const middle = (a: ScreenPoint, b: ScreenPoint): ScreenPoint => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
 
-/** Karney's geodesics, and the plane by the shoelace: neither is what the product measures with. */
+/** Karney's geodesics and the shoelace formula: the product measures with neither. */
 function measureRing(ring: LngLat[]): { areaM2: number; perimeterM: number } {
   const polygon = Geodesic.WGS84.Polygon(false);
   for (const { lng, lat } of ring) polygon.AddPoint(lat, lng);
@@ -73,7 +73,7 @@ describe.each(
     panel()
       .getByRole('tab', { name })
       .evaluate((tab) => (tab as HTMLElement).click());
-  /** Chooses what taps draw, and waits until they do. */
+  /** Chooses the shape that taps draw, and waits until they do. */
   const draws = async (name: string): Promise<void> => {
     await tool(name).click();
     await expect.poll(() => tool(name).getAttribute('aria-pressed')).toBe('true');
@@ -86,7 +86,7 @@ describe.each(
       .catch(() => null);
     return Number(size ?? 0);
   };
-  /** A tap that drew nothing was seen twice in some hundred runs and never explained: the next one tells what the browser sent. */
+  /** A tap occasionally draws nothing for an unknown reason, so the error lists the browser's events. */
   const shapeHas = (count: number): Promise<void> =>
     expect
       .poll(corners)
@@ -98,7 +98,7 @@ describe.each(
 
   beforeAll(async () => {
     ({ page, complaints } = await openPage(browser, 'about:blank', viewport, { pixels: false }));
-    // Who has tokens and cannot be asked who they are, for want of a network, is logged in.
+    // A visitor with tokens whose user detail fails for lack of a network counts as logged in.
     await page.route('**/gateway/users-check/**', (route) => route.abort());
     await page.addInitScript(() => localStorage.setItem('jwt', 'of-a-session'));
     tapsHeard = await recordTaps(page);
@@ -115,12 +115,12 @@ describe.each(
     await page.getByText('Đang mở bản đồ').waitFor({ state: 'detached' });
   }
 
-  it('map tabs: only the toggle shows in tab 5; tab 4 has the three draw buttons, my location, layers and compass', async () => {
+  it('map tabs: tab 5 has the toggle only; tab 4 three draw buttons, my location, layers and compass', async () => {
     const names = (column: string): Promise<Array<string | null>> =>
       page.locator(`${column} button`).evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')));
     expect(await names(RIGHT)).not.toContain('Vùng');
     await tool('Vẽ và đo').click();
-    // The panel is fetched with the first press.
+    // The panel is loaded with the first press.
     await action('Xem đã lưu').waitFor();
     await expect.poll(() => names(RIGHT)).toEqual(['Điểm', 'Đường', 'Vùng', 'Vẽ và đo', 'La bàn']);
     await expect.poll(() => names(LEFT)).toEqual(['Gợi ý quy hoạch', 'Vị trí của tôi', 'Bản đồ nền', 'Lớp dữ liệu đang mở']);
@@ -135,12 +135,12 @@ describe.each(
     await expectNoSidewaysScroll(page);
     await tool('Vẽ và đo').click();
     await panel().waitFor({ state: 'detached' });
-    // The tools change behind the press.
+    // The tools change after the press.
     await expect.poll(() => names(RIGHT)).toEqual(['Khối 3D', 'Xoay 360 độ', 'Tuỳ chỉnh góc nhìn', 'Vẽ và đo', 'La bàn']);
     expect(complaints).toEqual([]);
   });
 
-  it('draw: a tap without a mode asks for one; a point stays one; a line’s second point lies beyond 3 px, and ends after 2', async () => {
+  it('draw: a tap needs a mode; a point stays one; a line can end after two points over 3 px apart', async () => {
     await tool('Vẽ và đo').click();
     await panel().getByRole('switch', { name: 'Bắt vào góc và cạnh thửa' }).click();
     await showTab('Bảng góc');
@@ -171,7 +171,7 @@ describe.each(
     await expect.poll(() => panel().getByText(/m²$/).count()).toBe(0);
   });
 
-  it('draw: an area with too few points says ‘Cần chọn trên 3 điểm’, closes on its first point, and undo reopens it', async () => {
+  it('draw: too few points give ‘Cần chọn trên 3 điểm’; the first point closes an area; undo reopens it', async () => {
     await action('Xóa').click();
     await draws('Vùng');
     await hand.tap(a);
@@ -196,7 +196,7 @@ describe.each(
     await expect.poll(() => canDo('Lưu ghi chú')).toBe(true);
   });
 
-  it('draw: a vertex is dragged, a midpoint inserts one, undo and redo go step by step; the grid’s m² are those of its corners', async () => {
+  it('draw: vertices are dragged, midpoints inserted; undo and redo step; grid m² fit the corners', async () => {
     const lead = (): Promise<string | null> =>
       panel()
         .getByText(/^[\d,]+\.\d\d m²$/)
@@ -205,7 +205,7 @@ describe.each(
     const before = await lead();
     await hand.drag(c, { x: c.x - 30, y: c.y - 40 });
     await expect.poll(lead).not.toBe(before);
-    // Dropped: one step, where the finger or the mouse let go.
+    // A drop is one undo step, at the place of the release.
     const undo = panel().getByRole('button', { name: 'Hoàn tác' });
     const redo = panel().getByRole('button', { name: 'Làm lại' });
     await undo.click();
@@ -229,15 +229,15 @@ describe.each(
     await showTab('Số đo');
     const grid = panel().getByRole('row').filter({ hasText: 'Lưới VN-2000' }).getByRole('cell').first();
     const gridM2 = async (): Promise<number> => Number((await grid.textContent())!.replace(/[^\d.]/g, ''));
-    // Corners stand to the centimetre, sides are tens of metres.
+    // Corners are given to the centimetre, sides are tens of metres long.
     await expect.poll(async () => Math.abs((await gridM2()) / shoelaceM2(ring) - 1)).toBeLessThan(2e-4);
     await expectLargeTargets(page);
     await expectAccessible(page);
     expect(complaints).toEqual([]);
   });
 
-  it('draw: the drawing survives a reload, and stays in sight of who looks things up', async () => {
-    // Written soon, not at once: what a crash takes is bounded, a reload takes nothing.
+  it('draw: the drawing survives a reload and stays visible during a search', async () => {
+    // The drawing is stored soon, not at once: a crash loses little, a reload nothing.
     await page.reload();
     await mapIsOpen();
     await tool('Vẽ và đo').click();
@@ -247,7 +247,7 @@ describe.each(
     await expect.poll(() => tool('Vùng').getAttribute('aria-pressed')).toBe('true');
   });
 
-  it('corner table: a parcel typed by keyboard alone has the figures of an independent computation; a row edited moves it', async () => {
+  it('corner table: a parcel typed by keyboard has independently computed figures; an edited row moves it', async () => {
     const ring: LngLat[] = [
       { lat: 16.0125, lng: 108.2204 },
       { lat: 16.0126, lng: 108.2214 },

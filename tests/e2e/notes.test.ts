@@ -33,7 +33,7 @@ type WireType = 'POINT' | 'LINE' | 'PIECE';
 const storedNotes = async ({ accessToken }: TestCustomer, type: WireType) =>
   askGateway(product.seeded.app, findActionHistoriesCall, { type, limit: 50, page: 1 }, accessToken);
 
-/** Pixels of the drawing's blue, which no base map and no land use has. */
+/** Counts pixels of the drawing's blue, which no base map or land use has. */
 async function drawnPixels(imagesLink: string): Promise<number> {
   const picture = await fetch(`${product.url}/gateway${imagesLink}`);
   expect(picture.status).toBe(200);
@@ -73,7 +73,7 @@ function visit(page: Page, isPhone: boolean) {
 
     check: (within: string): Promise<void> => expectClean(page, within),
 
-    /** Draws with finger or mouse, in pixels from the middle of what the panels leave free. */
+    /** Draws by finger or mouse, in pixels from the middle of the area that panels leave free. */
     async draws(mode: string, points: ReadonlyArray<readonly [x: number, y: number]>): Promise<void> {
       // The last shape would become one of the new kind.
       const clear = action('Xóa').and(page.locator(':not([aria-disabled])'));
@@ -82,7 +82,7 @@ function visit(page: Page, isPhone: boolean) {
       const [left, top] = isPhone ? [180, 260] : [840, 380];
       const tap = ([x, y]: readonly [number, number]): Promise<void> =>
         isPhone ? page.touchscreen.tap(left + x, top + y) : page.mouse.click(left + x, top + y);
-      // Right behind a form that closed a busy machine lost a tap once; who sees nothing drawn taps again.
+      // A busy machine may lose a tap right after a form closed: tap again if nothing is drawn.
       const isEmpty = async (): Promise<boolean> => (await action('Xóa').getAttribute('aria-disabled')) !== null;
       await expect
         .poll(
@@ -90,7 +90,7 @@ function visit(page: Page, isPhone: boolean) {
             if (await isEmpty()) await tap(points[0]!);
             return isEmpty();
           },
-          // The toolbar follows a tap; a second one at once would draw two points.
+          // The toolbar follows a tap; a second tap at once would draw two points.
           { interval: 3_000 },
         )
         .toBe(false);
@@ -103,7 +103,7 @@ function visit(page: Page, isPhone: boolean) {
     },
 
     async saves(words: { title?: string; note: string }): Promise<void> {
-      // The one moment at which the map's picture counts.
+      // Only now does the map's picture matter.
       await paintPixels(page, true);
       await press(action('Lưu ghi chú'));
       await form.getByRole('img', { name: 'Ảnh bản đồ của ghi chú' }).waitFor();
@@ -122,7 +122,7 @@ describe.each(
 )('notes: %s', (_name, viewport, colorScheme) => {
   const isPhone = viewport === SMALL_PHONE;
 
-  it('notes: login rule, save all three kinds with their pictures, list, more, edit, reopen on the map, delete, empty', async () => {
+  it('notes: login rule; all three kinds are saved with pictures, listed, edited, reopened and deleted', async () => {
     const customer = await registerCustomer(product.seeded, isPhone ? 'ghichu' : 'bando');
     const { page, complaints } = await openPage(browser, `${product.url}/${PLACE}`, viewport, { colorScheme, pixels: false });
     const notes = visit(page, isPhone);
@@ -130,7 +130,7 @@ describe.each(
     await page.locator('canvas').waitFor();
     await page.getByText('Đang mở bản đồ').waitFor({ state: 'detached' });
 
-    // §5, §8: saving and what was saved are for who is logged in.
+    // §5, §8: saving and saved notes need a login.
     await press(button('Vẽ và đo'));
     await press(action('Xem đã lưu'));
     const login = page.getByRole('dialog', { name: 'Đăng nhập', exact: true });
@@ -140,12 +140,12 @@ describe.each(
     await press(login.getByRole('button', { name: 'Đăng nhập', exact: true }));
     await button('Tài khoản').waitFor();
 
-    // Nothing yet: the list that was asked for is there.
+    // There are no notes yet: the requested list is empty.
     await list.getByText('Không tìm thấy thông tin').waitFor();
     await notes.check('[role="dialog"]');
     await press(list.getByRole('button', { name: 'Vẽ trên bản đồ' }));
 
-    // An area, whose form is looked at closely.
+    // An area, whose form is checked in detail.
     await notes.draws('Vùng', [
       [-90, -60],
       [90, -60],
@@ -189,7 +189,7 @@ describe.each(
     expect(piece!.data.PositionMapDraw).toHaveLength(4);
     expect(piece!.data.PositionMapDrawFill.at(-1)).toEqual(piece!.data.PositionMapDrawFill[0]);
 
-    // Ten a page, more on demand, back to the first page with another tab.
+    // Ten per page, more on demand, back to the first page with another tab.
     await saveElsewhere(product.seeded, customer, 11);
     await press(button('Tài khoản'));
     await press(button('Ghi chú của tôi'));
@@ -209,7 +209,7 @@ describe.each(
     await press(tab('Điểm'));
     await expect.poll(() => rows.count()).toBe(10);
 
-    // The edit view: what cannot be changed, and what can.
+    // The edit view: fixed and editable fields.
     await press(tab('Vùng'));
     await press(rows.first().getByRole('button', { name: /^Bản vẽ/ }));
     await expect
@@ -218,7 +218,7 @@ describe.each(
         /Loại\s+Vùng[\s\S]*Ngày lưu\s+\d\d\/\d\d\/\d{4} \d\d:\d\d[\s\S]*Chiều dài\s+[\d,.]+ m[\s\S]*Diện tích\s+[\d,.]+ m²[\s\S]*Toạ độ tâm\s+16\.00\d{3}, 108\.22\d{3}/,
       );
     await notes.check('[role="dialog"]');
-    // The map shows what was drawn.
+    // The map shows the drawing.
     await expect.poll(() => page.evaluate(() => location.hash)).toMatch(/\/16\.00\d+\/108\.22/);
     const picture = form.locator('img');
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300);
@@ -235,12 +235,12 @@ describe.each(
     await form.waitFor({ state: 'detached' });
     await expect.poll(() => list.count()).toBe(0);
     await expect.poll(() => modeTool('Vùng').getAttribute('aria-pressed')).toBe('true');
-    // Redrawn and saved, it asks whether that note is meant.
+    // After redrawing, saving asks if it is for that note.
     await press(action('Lưu ghi chú'));
     await expect.poll(() => form.getByRole('radio', { name: 'Cập nhật ghi chú' }).isChecked()).toBe(true);
     await press(form.getByRole('button', { name: 'Đóng' }));
 
-    // Deleting asks first, and closes the list.
+    // Deleting asks first and closes the list.
     await notes.opensList();
     await press(tab('Đường'));
     await press(rows.first().getByRole('button', { name: 'Xoá ghi chú Mương nước' }));

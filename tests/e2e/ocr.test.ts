@@ -21,7 +21,7 @@ const CAMERA = join(folder, 'camera.mjpeg');
 let browser: Browser;
 let withCamera: Browser;
 let target: SampleTarget;
-/** As the picture has them: the second corner's Y is a misprint that the user corrects. */
+/** Corners as printed in the picture; the second Y is a misprint that the user corrects. */
 let printed: Array<{ x: string; y: string }>;
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ beforeAll(async () => {
   browser = await sharedChromium();
   const page = await browser.newPage();
   writeFileSync(PHOTO, await drawCornerTable(page, printed, 1200, 900));
-  // A camera that shows one picture for ever.
+  // A camera that shows one picture all the time.
   writeFileSync(CAMERA, await drawCornerTable(page, printed, 1280, 720));
   await page.close();
   withCamera = await launchChromium('--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${CAMERA}`);
@@ -56,7 +56,7 @@ async function chooseProvince(page: Page): Promise<void> {
 
 const field = (page: Page, axis: 'X' | 'Y', point: number): Locator => dialog(page).getByLabel(`${axis}, điểm ${point}`, { exact: true });
 
-/** Presses 'Huỷ' in the task that shows the progress: from outside the press may come after the reading's end. */
+/** Presses 'Huỷ' in the task that shows the progress; a press from outside may come after the end. */
 const cancelOnceReading = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
@@ -81,7 +81,7 @@ async function expectRead(page: Page): Promise<void> {
   }
 }
 
-it('ocr: on a phone a chosen picture is cropped, read, cancelled; from the pill read and searched in four presses, one cell corrected', async () => {
+it('ocr: on a phone a picture is cropped, read and searched in four presses; a cell is corrected', async () => {
   const { page, complaints } = await openPage(browser, productUrl, SMALL_PHONE, { pixels: false });
   await openCorners(page);
   await expectClean(page);
@@ -93,7 +93,7 @@ it('ocr: on a phone a chosen picture is cropped, read, cancelled; from the pill 
   await dialog(page).getByText('Vui lòng tải lên một hình ảnh!').first().waitFor();
   await expectClean(page);
 
-  // The worker reads ahead while the part is chosen.
+  // The worker reads ahead while the crop is chosen.
   const isAhead = page.waitForRequest(/\/digits-[^/]+\.net$/);
   await dialog(page).locator('input[type=file]').setInputFiles(PHOTO);
   await isAhead;
@@ -108,7 +108,7 @@ it('ocr: on a phone a chosen picture is cropped, read, cancelled; from the pill 
   const moving = (): Promise<number> =>
     page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length);
   await expect.poll(moving).toBe(0);
-  // §5: by no means lower than 100. On a touch screen the part has handles at its corners only.
+  // §5: never lower than 100. On a touch screen the crop has handles at its corners only.
   await dialog(page)
     .getByRole('button', { name: /^Kéo góc trên bên trái/ })
     .focus();
@@ -124,7 +124,7 @@ it('ocr: on a phone a chosen picture is cropped, read, cancelled; from the pill 
   await dialog(page).getByRole('button', { name: 'Cả ảnh' }).click();
   await expectClean(page);
 
-  // The form begins with the province on the map: the other names begin with none.
+  // The form starts with the province on the map; units of the other edition start empty.
   const province = dialog(page).getByRole('combobox', { name: 'Tỉnh, thành phố', exact: true });
   await expect.poll(() => province.innerText()).toContain(target.parcel.city_name);
   await dialog(page).getByRole('radio', { name: '34 tỉnh (mới)' }).check();
@@ -139,7 +139,7 @@ it('ocr: on a phone a chosen picture is cropped, read, cancelled; from the pill 
   await page.getByRole('button', { name: 'Bỏ ảnh này' }).click();
   await page.keyboard.press('Escape');
 
-  // From the pill: pressed, a picture chosen, read, searched. Five are allowed; one that is added is to be seen.
+  // From the search box: press, choose a picture, read, search. Five presses are allowed.
   const presses = await countPresses(page);
   await page.getByRole('combobox', { name: 'Tìm địa chỉ, thửa đất, vị trí' }).tap();
   await page.getByRole('group', { name: 'Đọc toạ độ từ ảnh' }).waitFor();
@@ -166,7 +166,7 @@ it('ocr: on a phone a chosen picture is cropped, read, cancelled; from the pill 
   };
   await expect.poll(missing).toEqual([]);
 
-  // Picture and correction are still there until they are dropped.
+  // Picture and correction stay until they are dropped.
   await openCorners(page);
   await page.getByRole('button', { name: 'Mở lại' }).click();
   await expect.poll(() => field(page, 'Y', 2).inputValue()).toBe(target.corners[1]!.y);
@@ -177,12 +177,12 @@ it('ocr: on a phone a chosen picture is cropped, read, cancelled; from the pill 
   await page.context().close();
 });
 
-it('ocr: on a desktop a camera that was refused and lost takes the picture, its corners fill the form, and its light goes out', async () => {
+it('ocr: on a desktop a camera, once refused, takes the picture; its corners fill the form', async () => {
   const { page, complaints } = await openPage(withCamera, productUrl, DESKTOP, { pixels: false });
   await openCorners(page);
   await page.getByRole('button', { name: 'Chụp giấy chứng nhận' }).first().click();
   const camera = page.getByRole('dialog', { name: 'Chụp giấy chứng nhận' });
-  // Nobody answers the question whether it may: that is no.
+  // The permission prompt is not answered, which counts as a refusal.
   await camera.getByText('Trang này chưa được phép dùng máy ảnh').waitFor();
   await expectClean(page);
   await page.context().grantPermissions(['camera']);

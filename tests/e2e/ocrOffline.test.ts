@@ -12,7 +12,7 @@ import { testPage } from '../support/pages/testPages.ts';
 
 declare const ocrPage: OcrPage;
 
-/** Two corners bear nothing out: the engine is asked. */
+/** Nothing confirms two corners, so the engine is used. */
 const ROWS: Array<[number, number]> = [
   [1187422.51, 601337.08],
   [1187430.64, 601349.93],
@@ -20,7 +20,7 @@ const ROWS: Array<[number, number]> = [
 
 let server: Server;
 let browser: Browser;
-/** What the server was asked for. */
+/** Requests that the server received. */
 const asked: string[] = [];
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ afterAll(async () => {
   server?.close();
 });
 
-it('ocr: what it reads with comes from our own origin when it is asked for, once, and then it reads without a network', async () => {
+it('ocr: its files come from our own origin on the first use, once; then it reads without a network', async () => {
   const page = await browser.newPage();
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const elsewhere: string[] = [];

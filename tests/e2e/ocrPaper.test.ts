@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(closePages);
 
-/** The head of a certificate: its code at the upper right, words, no table of corners. */
+/** Draws the head of a certificate: code at the upper right, text, no table of corners. */
 async function drawPaper(page: Page, content: string, lines: readonly string[]): Promise<Buffer> {
   const code = encode(content, { ecc: 'M', border: 0 }).data;
   const base64 = await page.evaluate(
@@ -56,7 +56,7 @@ async function readPaper(page: Page, content: string, lines: readonly string[]):
   await page.getByRole('heading', { name: 'Đối chiếu với ảnh' }).waitFor();
 }
 
-it('paper: on a phone a page without a table gives its serial, which is copied and never sent, and its numbers, which fill the search', async () => {
+it('certificate: without a table its serial can be copied and is never sent; its numbers fill the search', async () => {
   const { page, complaints } = await openPage(await sharedChromium(), productUrl, SMALL_PHONE, { pixels: false });
   const sent: string[] = [];
   page.context().on('request', (request) => sent.push(JSON.stringify([request.url(), request.headers(), request.postData()])));
@@ -67,7 +67,7 @@ it('paper: on a phone a page without a table gives its serial, which is copied a
   await readPaper(page, CONTENT, [
     `Thửa đất số: ${parcel_number}; tờ bản đồ số: ${land_number}`,
     'Diện tích: 123,4 m²',
-    // As papers with a code have it: since July 2025 there are no districts.
+    // Certificates with a code name no district: there is none since July 2025.
     `Địa chỉ: ${ward_name}, ${city_name}`,
   ]);
   await dialog(page).getByText('Không thấy bảng toạ độ').waitFor();
@@ -91,7 +91,7 @@ it('paper: on a phone a page without a table gives its serial, which is copied a
   ] as const) {
     await expect.poll(() => page.getByRole('combobox', { name, exact: true }).innerText(), { message: name }).toContain(value);
   }
-  // Lists of units were asked for, and no parcel.
+  // Lists of units were requested, and no parcel.
   expect(sent.slice(asked).filter((request) => /cadastral|parcel/i.test(request.slice(0, 200)))).toEqual([]);
   const stored = await page.evaluate(() => JSON.stringify([location.href, { ...localStorage }, { ...sessionStorage }]));
   for (const told of [...sent, ...logged, stored]) expect(told).not.toContain('00716253');
@@ -99,7 +99,7 @@ it('paper: on a phone a page without a table gives its serial, which is copied a
   await page.context().close();
 });
 
-it('paper: a code that is no certificate’s is shown as text, cut, and nothing of it becomes a part of the page', async () => {
+it('certificate: a code that is not a certificate’s is shown as text, shortened, never as markup', async () => {
   const { page, complaints } = await openPage(await sharedChromium(), productUrl, SMALL_PHONE, { pixels: false });
   await openCarefulSearch(page, 'Góc ranh');
   const hostile = `<img src=x onerror="document.title='hit'">\u202e${'x'.repeat(400)}`;

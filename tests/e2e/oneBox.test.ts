@@ -15,7 +15,7 @@ const option = (page: Page, name: string | RegExp): Locator => page.getByRole('o
 const parcelHeading = (page: Page): Locator =>
   page.getByRole('heading', { name: `Tờ ${stage.target.parcel.land_number} · Thửa ${stage.target.parcel.parcel_number}` });
 
-/** Presses as a thumb makes them: a tap is one, and so is a text that is typed or pasted. */
+/** Counts presses of a thumb: a tap is one, and so is a typed or pasted text. */
 class Presses {
   count = 0;
   async tap(control: Locator): Promise<void> {
@@ -32,7 +32,7 @@ class Presses {
   }
 }
 
-it('one box: place, parcel and corners in three presses, the form in six, four corners measured in six; what was found is removed, kept and found again', async () => {
+it('one box: place, parcel, corners take three presses, the form six; results are removed and refound', async () => {
   const { page, complaints } = await openPage(stage.browser, productUrl, PHONE, { pixels: false });
   const { parcel } = stage.target;
   await page.locator('canvas').waitFor();
@@ -41,7 +41,7 @@ it('one box: place, parcel and corners in three presses, the form in six, four c
     if (request.url().endsWith('/find-places')) asked.push((request.postDataJSON() as { search: string }).search);
   });
 
-  // A place, with a typo.
+  // A place name with a typo.
   const place = new Presses();
   await place.tap(box(page));
   await page.getByText('Gõ tên đường, số nhà').waitFor();
@@ -56,7 +56,7 @@ it('one box: place, parcel and corners in three presses, the form in six, four c
   await expect.poll(() => box(page).inputValue()).toBe('Phường Hòa Xuân');
   await page.locator('.thua-pin').waitFor();
 
-  // The pin goes with its text.
+  // Removing the pin clears its text.
   await page.getByRole('button', { name: 'Bỏ ghim và kết quả' }).tap();
   await expect.poll(() => page.locator('.thua-pin').count()).toBe(0);
   await expect.poll(() => box(page).inputValue()).toBe('');
@@ -73,7 +73,7 @@ it('one box: place, parcel and corners in three presses, the form in six, four c
   await page.getByRole('button', { name: 'Bỏ ghim và kết quả' }).tap();
   await expect.poll(() => parcelHeading(page).count()).toBe(0);
 
-  // Its corners, as a spreadsheet gives them: no word about them goes anywhere.
+  // Its corners from a spreadsheet: nothing about them is sent.
   asked.length = 0;
   const corners = new Presses();
   await corners.tap(box(page));
@@ -84,7 +84,7 @@ it('one box: place, parcel and corners in three presses, the form in six, four c
   expect(corners.count).toBeLessThanOrEqual(4);
   expect(asked).toEqual([]);
 
-  // The careful way begins with the ward on the map.
+  // The form starts with the ward on the map.
   const form = new Presses();
   await form.tap(box(page));
   await form.tap(page.getByRole('button', { name: 'Tra cứu chi tiết' }));
@@ -96,7 +96,7 @@ it('one box: place, parcel and corners in three presses, the form in six, four c
   await parcelHeading(page).waitFor();
   expect(form.count).toBeLessThanOrEqual(7);
 
-  // A lot measured by its four corners: nobody asks who measures.
+  // A lot is measured by its four corners without a login.
   await page.getByRole('button', { name: 'Bỏ ghim và kết quả' }).tap();
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   const measured = new Presses();
@@ -125,7 +125,7 @@ it('one box: place, parcel and corners in three presses, the form in six, four c
   await page.keyboard.press('Escape');
   await panel.getByRole('button', { name: 'Đóng thước đo' }).tap();
 
-  // What was found before is found again, and erased.
+  // Earlier results are offered again and can be erased.
   await box(page).tap();
   await page.getByRole('button', { name: 'Ghim “Phường Hòa Xuân” lên đầu danh sách' }).tap();
   await expectClean(page);
@@ -140,7 +140,7 @@ it('one box: place, parcel and corners in three presses, the form in six, four c
   expect(complaints).toEqual([]);
 });
 
-it('one box: without a pointer; streets are one row; a failure is a line that says so, and coordinates need nobody', async () => {
+it('one box: it works by keyboard; streets are one row, a failure is a line, coordinates need no call', async () => {
   const { page, complaints } = await openPage(stage.browser, productUrl, { width: 360, height: 640 }, { pixels: false });
   await page.locator('canvas').waitFor();
   const status = page.getByRole('search').getByRole('status');
@@ -163,7 +163,7 @@ it('one box: without a pointer; streets are one row; a failure is a line that sa
   await expect.poll(() => box(page).evaluate((input) => input === document.activeElement)).toBe(true);
   await box(page).fill('không nơi nào trên đời');
   await expect.poll(() => status.innerText()).toMatch(/^Chưa thấy nơi nào khớp/);
-  // By sheet and number, or by corners, it may yet be found.
+  // Sheet and number, or corners, may still find it.
   await page.getByRole('group', { name: 'Kết quả tìm kiếm' }).getByRole('button', { name: 'Tra cứu chi tiết' }).waitFor();
 
   await page.context().setOffline(true);

@@ -25,7 +25,7 @@ import { openSeededApp } from '../support/gateways/seededGateway.ts';
 const long = process.env.THUA_LONG === '1';
 const SCRIPTS = long ? 500 : 8;
 const ACTS = 12;
-/** Each takes a start of the gateway. */
+/** Each kill costs a start of the gateway. */
 const KILL_EVERY = long ? 10 : 8;
 
 let dataDir: string;
@@ -60,7 +60,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-/** Two tabs of a browser in which each customer logged in once. */
+/** Opens two tabs of a browser in which each customer has logged in once. */
 async function openStage(): Promise<Stage> {
   const context = await browser.newContext();
   const tabs = [await context.newPage(), await context.newPage()];
@@ -104,11 +104,11 @@ async function openStage(): Promise<Stage> {
 }
 
 it(
-  `outbox: ${SCRIPTS} scripts of save, edit, delete with cuts, kills of the gateway, reloads and user switches: each note exists exactly once, under its owner`,
+  `outbox: in ${SCRIPTS} scripts of faults each note exists exactly once, under its owner`,
   { timeout: 60_000 + SCRIPTS * 5_000 },
   async () => {
     const stage = await openStage();
-    // Who a note is for is told in every change of it: it must be whose token comes along.
+    // Every change of a note names its owner, who must be the owner of the token.
     const foreign: string[] = [];
     let changes = 0;
     const subjects = ({ authorization, body }: { authorization: string; body: Buffer }): [string, string] => [
@@ -124,19 +124,19 @@ it(
     const begun = Date.now();
     const { happened } = stage;
     for (let number = 0; number < SCRIPTS; number += 1) await playScript(stage, number, ACTS, number % KILL_EVERY === KILL_EVERY - 1);
-    // What a bad line strikes depends on what is under way: each fate at least once.
+    // The timing of a bad line varies, so force each kind of loss at least once.
     for (const fate of ['cut', 'lose'] as const) await saveThrough(stage, fate);
     console.info(`outbox: ${SCRIPTS} scripts, ${changes} changes sent, ${Date.now() - begun} ms, ${JSON.stringify(happened)}`);
     expect(foreign).toEqual([]);
     expect(changes).toBeGreaterThan(SCRIPTS);
-    // Every kill that was armed fired, in the middle of a change; and nothing else that may happen was left out.
+    // Every armed kill happened during a change, and no other fault was left out.
     expect(happened.kill).toBe(SCRIPTS / KILL_EVERY);
     for (const happening of HAPPENINGS) expect(happened[happening], happening).toBeGreaterThan(0);
     await stage.context.close();
   },
 );
 
-it('outbox: where the browser keeps nothing a note goes to the gateway at once, or its form stays open; never twice, never to another user', async () => {
+it('outbox: without storage a note is sent at once, or its form stays open; never twice or as another', async () => {
   const context = await browser.newContext();
   await context.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }));
   const page = await context.newPage();
@@ -184,7 +184,7 @@ it('outbox: where the browser keeps nothing a note goes to the gateway at once, 
   expect(refusal).toEqual({ became: ['unkept'], notice: expect.stringMatching(/\S/) });
   expect(refusal.notice).not.toMatch(/^outbox\./);
 
-  // Another page logged in as somebody else, and this one has not heard of it yet.
+  // Another page logged in as another user, which this one does not know yet.
   await page.evaluate((of) => outboxPage.hold(of), foreign);
   expect(await keep(pointNote('bon'))).toEqual({ became: ['unkept'], notice: 'outbox.unkept' });
   await page.evaluate((of) => outboxPage.hold(of), token);
@@ -197,7 +197,7 @@ it('outbox: where the browser keeps nothing a note goes to the gateway at once, 
   await context.close();
 });
 
-it('outbox: where IndexedDB never answers a note goes to the gateway after a few seconds', async () => {
+it('outbox: where IndexedDB never answers a note is sent after a few seconds', async () => {
   const context = await browser.newContext();
   await context.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: { open: () => ({}) } }));
   const page = await context.newPage();

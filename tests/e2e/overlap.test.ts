@@ -20,7 +20,7 @@ afterAll(async () => {
   await closePages();
 });
 
-/** Around the parcel first, where its planning opens by itself, then the parcel from the list. */
+/** Searches around the parcel, where its planning opens automatically, and opens the parcel from the list. */
 async function openPlannedParcel(page: Page): Promise<void> {
   const { latitude_center: lat, longitude_center: lng, land_number: sheet, parcel_number: parcel } = planned.parcel;
   await openCarefulSearch(page, 'Google');
@@ -33,7 +33,7 @@ async function openPlannedParcel(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Quy hoạch trên thửa' }).waitFor();
 }
 
-/** Of each row its name, m² and %. */
+/** Name, m² and % of each row. */
 const readTable = (page: Page, title: string): Promise<string[][]> =>
   page
     .getByRole('table', { name: title })
@@ -52,7 +52,7 @@ describe.each(
     const { page, complaints } = await openPage(browser, productUrl, viewport, { pixels: false });
     await openPlannedParcel(page);
     const title = withoutSampleLabel(planned.planning.title);
-    // The answer first, of itself: the largest part, as the table has it.
+    // The verdict comes first, automatically: the largest part of the table.
     const [code, share] = [...planned.shares].filter(([each]) => each !== null).toSorted(([, one], [, other]) => other - one)[0]!;
     const verdict = page.getByRole('status', { name: 'Quy hoạch trên thửa' });
     await expect.poll(() => verdict.innerText()).toContain(`theo ${title}`);
@@ -73,13 +73,13 @@ describe.each(
     }));
     for (const [code, share] of planned.shares) {
       const line = lines.find((each) => each.code === code) ?? { percent: 0, areaM2: 0 };
-      // Shown with one decimal, rounded so that all of them sum to the whole.
+      // Shown with one decimal, rounded so that the parts sum to the whole.
       expect(Math.abs(line.percent - share * 100)).toBeLessThan(0.1);
       expect(Math.abs(line.areaM2 - share * areaM2)).toBeLessThan(0.1);
     }
     expect(lines.reduce((sum, { percent }) => sum + percent, 0)).toBeCloseTo(100, 6);
     expect(lines.reduce((sum, line) => sum + line.areaM2, 0)).toBeCloseTo(Number(areaM2.toFixed(1)), 6);
-    // The newest planning stands first.
+    // The newest planning comes first.
     const picture = page.getByRole('img', { name: /^Hình thửa đất, hướng bắc ở trên: / }).first();
     await expect
       .poll(() => picture.getAttribute('aria-label'))

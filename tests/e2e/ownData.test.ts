@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const fixture = (name: string): string => `${ROOT}tests/fixtures/land/${name}`;
 
-/** X (north) and Y (east) of a lot's corners, as the surveyor's file has them. */
+/** Corners of a lot from the surveyor's file: X (north) and Y (east). */
 function surveyedCorners(sheet: string, parcel: string): Array<[number, number]> {
   const line = readFileSync(fixture('lots.csv'), 'utf8')
     .split('\n')
@@ -35,7 +35,7 @@ function surveyedCorners(sheet: string, parcel: string): Array<[number, number]>
 
 const CENTIMETRE_M = 0.01;
 
-it('own data: a Shapefile that GDAL made in VN-2000 is found by sheet and parcel in the browser, and stands there to the centimetre', async () => {
+it('own data: a GDAL Shapefile in VN-2000 is found by sheet and parcel, placed to the centimetre', async () => {
   expect((await desk.load('parcels', fixture('shapefile.zip'))).exit).toBe(0);
   const { page, complaints } = await openPage(await sharedChromium(), product.url, DESKTOP, { pixels: false });
   await openCarefulSearch(page, 'Tờ thửa');
@@ -66,7 +66,7 @@ it('own data: a Shapefile that GDAL made in VN-2000 is found by sheet and parcel
     ).toBe(true);
   }
 
-  // And the map has flown there.
+  // The map has moved there.
   const found = await askGateway(product.seeded.app, findCadastralItemsCall, {
     land_number: '951',
     parcel_number: '4',
@@ -82,7 +82,7 @@ it('own data: a Shapefile that GDAL made in VN-2000 is found by sheet and parcel
   expect(complaints).toEqual([]);
 });
 
-it('own data: a parcel with a hole and further parts is one ground in the browser: its tables, what is planned on it, its DXF', async () => {
+it('own data: a parcel with a hole and parts is one parcel: in its tables, its planning and its DXF', async () => {
   const file = `${ROOT}tests/fixtures/land/corpus/faults.geojson`;
   expect((await desk.load('parcels', file)).exit).toBe(0);
   expect((await desk.load('zones', file, '--ward', '20305', '--planning', 'phan', '--title', 'Quy hoạch phần 2040')).exit).toBe(0);
@@ -92,7 +92,7 @@ it('own data: a parcel with a hole and further parts is one ground in the browse
   await chooseUnit(page, 'Quận, huyện', 'Cẩm Lệ');
   await chooseUnit(page, 'Phường, xã', 'Hòa Phát');
   await page.getByLabel('Số tờ').fill('8');
-  // Of the corpus's shapes the one of three parts, 100, 900 − 100 and 100 m².
+  // The corpus's shape of three parts: 100, 900 − 100 and 100 m².
   await page.getByLabel('Số thửa').fill('13');
   await page.keyboard.press('Enter');
   await page

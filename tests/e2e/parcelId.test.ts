@@ -17,7 +17,7 @@ const { productUrl } = stage;
 const box = (page: Page): Locator => page.getByRole('combobox', { name: 'Tìm địa chỉ, thửa đất, vị trí' });
 const status = (page: Page): Locator => page.getByRole('search').getByRole('status');
 
-it('parcel id: at 360 px a pasted one leads to its parcel in three presses; the panel has its candidates, and checks another', async () => {
+it('parcel id: at 360 px a pasted id leads to its parcel in three presses; the panel checks another', async () => {
   const { page, complaints } = await openPage(stage.browser, productUrl, SMALL_PHONE, { pixels: false });
   const { parcel } = stage.target;
   const ring = parcel.position.map(({ longitude, latitude }) => ({ lng: longitude, lat: latitude }));
@@ -25,7 +25,7 @@ it('parcel id: at 360 px a pasted one leads to its parcel in three presses; the 
   const shown = formatParcelId(code);
   await page.locator('canvas').waitFor();
 
-  // One letter that no identifier has is named, with the digit that it was taken for.
+  // A letter that ids never contain is named, with the digit that it was taken for.
   await box(page).tap();
   await box(page).fill(`${code.slice(0, 7)}O${code.slice(8)}`);
   await expect.poll(() => status(page).innerText()).toBe('Mã thửa không dùng chữ “o” (ký tự thứ 8): có thể là số 0.');
@@ -61,7 +61,7 @@ it('parcel id: at 360 px a pasted one leads to its parcel in three presses; the 
   await section.getByText('Mã thửa có 12 ký tự, ở đây mới có 11.').waitFor();
   await expectClean(page);
 
-  // Found before: it leads there again.
+  // The recent search leads there again.
   await panel.getByRole('button', { name: 'Đóng', exact: true }).tap();
   await expect.poll(() => panel.count()).toBe(0);
   await page.getByRole('button', { name: 'Bỏ ghim và kết quả' }).tap();
@@ -71,7 +71,7 @@ it('parcel id: at 360 px a pasted one leads to its parcel in three presses; the 
   expect(complaints).toEqual([]);
 });
 
-it('parcel id: where no parcel is the map stands there all the same, and says so', async () => {
+it('parcel id: where there is no parcel the map still moves there, and says so', async () => {
   const { page, complaints } = await openPage(stage.browser, productUrl, SMALL_PHONE, { pixels: false });
   await page.locator('canvas').waitFor();
   // At sea.

@@ -28,11 +28,11 @@ beforeAll(async () => {
 
 afterAll(closePages);
 
-/** Who presses with a finger or a mouse, in one language, from the map on. */
+/** Visits in one language, by finger or mouse, starting at the map. */
 async function visitIn(language: 'vi' | 'en', viewport: typeof SMALL_PHONE | typeof DESKTOP) {
   const { page, complaints } = await openPage(browser, 'about:blank', viewport, { pixels: false });
   const press = (control: Locator): Promise<void> => (viewport === DESKTOP ? control.click() : control.tap());
-  // The panel lies over the left of a wide map.
+  // The panel covers the left part of a wide map.
   const pressMap = (x: number, y: number): Promise<void> =>
     viewport === DESKTOP ? page.mouse.click(viewport.width - 500 + x, y) : page.touchscreen.tap(x, y);
   await page.addInitScript((shown) => void (location.origin !== 'null' && localStorage.setItem('language', shown)), language);
@@ -61,7 +61,7 @@ describe.each(
     ['vi', DESKTOP],
   ] as const),
 )('presses in %s at %j', (language, viewport) => {
-  it('presses: measured and saved with a login in 9; behind it the note is saved by itself', async () => {
+  it('presses: measuring and saving with a login takes 9; after the login the note saves itself', async () => {
     const customer = await registerCustomer(product.seeded, `do-${language}-${viewport.width}`);
     const { page, visit, presses, press, pressMap, logIn, end } = await visitIn(language, viewport);
     await press(visit.button('draw.tools'));
@@ -83,7 +83,7 @@ describe.each(
     await end();
   });
 
-  it('presses: from the package to the VietQR code of what is lacking, with a login, in 8; and back', async () => {
+  it('presses: from the package to the VietQR code of the missing amount it takes 8 with a login; and back', async () => {
     const customer = await registerCustomer(product.seeded, `goi-${language}-${viewport.width}`);
     const { page, visit, presses, press, logIn, end } = await visitIn(language, viewport);
     await press(visit.button('package.title'));
@@ -104,14 +104,14 @@ describe.each(
     await expectClean(page, 'dialog[open]');
     await press(deposit.getByRole('button', { name: visit.text('package.toPurchase'), exact: true }).last());
     await held.waitFor();
-    // How it is paid is in the wallet, which leads back as well.
+    // The wallet explains the payment and leads back as well.
     await press(purchase.getByRole('button', { name: visit.text('wallet.title'), exact: true }));
     await press(page.getByRole('button', { name: visit.text('package.toPurchase'), exact: true }));
     await held.waitFor();
     await end();
   });
 
-  it('presses: a photograph is chosen, read and searched in 4', async () => {
+  it('presses: choosing a photograph, reading and searching it takes 4', async () => {
     const { page, visit, presses, press, end } = await visitIn(language, viewport);
     const picture = await drawCornerTable(await page.context().newPage(), target.corners, 1200, 900);
     await press(page.getByRole('combobox', { name: visit.text('oneBox.label') }));

@@ -17,12 +17,12 @@ const PLACE_BOX = 'Tên địa danh, phường xã, tỉnh thành';
 const drawer = (page: Page) => page.getByRole('heading', { name: 'Tra cứu toạ độ' });
 const placeBox = (page: Page) => page.getByRole('combobox', { name: PLACE_BOX });
 
-/** Every state on the smallest screen, where room is scarcest. */
+/** Checks every state on the smallest screen, where space is scarcest. */
 async function expectCleanOnPhone(page: Page): Promise<void> {
   if (page.viewportSize()?.width === SMALL_PHONE.width) await expectClean(page);
 }
 
-/** Once a page: the second time would stop it for good. */
+/** Once per page: a second time would stop the clock for good. */
 const clocked = new WeakSet<Page>();
 async function stopClock(page: Page): Promise<void> {
   if (!clocked.has(page)) await page.clock.install();
@@ -30,7 +30,7 @@ async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 3_600_000);
 }
 
-/** Query strings of the calls to one path, as they are made. */
+/** Records the query strings of calls to one path. */
 function recordQueries(page: Page, path: string): string[] {
   const queries: string[] = [];
   page.on('request', (request) => {
@@ -46,14 +46,14 @@ describe.each(
     ['desktop', DESKTOP],
   ] as const),
 )('search drawer on a %s', (_name, viewport) => {
-  /** One visit for all: each begins anew. */
+  /** All tests share one visit; each starts over. */
   let visit: OpenPage;
   beforeAll(async () => {
     visit = await openPage(stage.browser, productUrl, viewport, { pixels: false });
   });
   afterAll(() => visit?.page.context().close());
 
-  it('to-thua: units of both editions are searched for and found; the lists are asked as §9 limits them', async () => {
+  it('to-thua: units of both editions are found; the lists are requested with §9’s limits', async () => {
     const { page, complaints } = visit;
     const asked = ['/help/city', '/help/district', '/help/wards'].map((path) => recordQueries(page, path));
     await openCarefulSearch(page, 'Tờ thửa');
@@ -81,7 +81,7 @@ describe.each(
     expect(complaints).toEqual([]);
   });
 
-  it('google, goc-ranh: a refused location is a state of its button; wrong, other and swapped coordinates are said', async () => {
+  it('google, goc-ranh: a refused location is a button state; wrong and swapped coordinates are reported', async () => {
     const { page, complaints } = visit;
     await startOver(page);
     await expect.poll(() => page.locator('[data-toast]').count()).toBe(0);
@@ -100,7 +100,7 @@ describe.each(
     await expectClean(page);
 
     await page.getByRole('tab', { name: 'Góc ranh' }).click();
-    // At full height on a phone, X and Y before the province: nothing has to be scrolled to.
+    // At full height on a phone X and Y come before the province, so nothing has to be scrolled.
     if (viewport.width === SMALL_PHONE.width) await page.locator('[data-stop="full"]').waitFor();
     const topOf = async (field: Locator): Promise<number> => (await field.boundingBox())?.y ?? Infinity;
     const [x, province] = [page.getByLabel('X, góc 1'), page.getByRole('combobox', { name: 'Tỉnh, thành phố' })];
@@ -123,7 +123,7 @@ describe.each(
     expect(complaints).toEqual([]);
   });
 
-  it('dia-danh: suggestions come once, 300 ms after the last letter, and are counted; without an answer it says so', async () => {
+  it('dia-danh: suggestions are requested once, 300 ms after the last letter; a failure is reported', async () => {
     const { page, complaints } = visit;
     await startOver(page);
     const searches = recordQueries(page, '/find-places');
@@ -147,7 +147,7 @@ describe.each(
     await expect.poll(() => options.first().getAttribute('aria-selected')).toBe('true');
     await placeBox(page).press('Enter');
     await expect.poll(() => drawer(page).count()).toBe(0);
-    // What was typed last is still there.
+    // The last input is still there.
     await openCarefulSearch(page, 'Địa danh');
     await expect.poll(() => placeBox(page).inputValue()).toBe('hoa xuan');
 

@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 describe('share link', () => {
-  it('share link: a fresh browser shows the same ground, layers and panel, whatever opened by itself, and the drawing where it was asked for; an unknown parcel is told in a line', async () => {
+  it('share link: a fresh browser shows the same view, layers, panel and, on request, the drawing', async () => {
     const sender = await openPage(browser, product.url, PHONE);
     const { page } = sender;
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -37,13 +37,13 @@ describe('share link', () => {
       await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).not.toBe('');
       return page.evaluate(() => navigator.clipboard.readText());
     };
-    // The planning that opened by itself is not in the page's own address, and is in the link.
+    // The automatic planning is not in the page's own address, but in the link.
     expect(hashOf(page)).not.toContain('layers=');
     const near = await share();
     expect(near).toMatch(/&layers=[\w.-]+:30&/);
     await expect.poll(() => near.includes(viewOf(page))).toBe(true);
 
-    // Who has moved on shares the lot all the same, not the middle of the map.
+    // After the map has moved on, the link still shares the lot, not the centre of the map.
     await setHash(page, `#12/16.2/108.4&parcel=${parcelId}`);
     await expect.poll(() => hashOf(page)).toBe(`#12/16.2/108.4&parcel=${parcelId}`);
     await parcel.waitFor();
@@ -61,14 +61,14 @@ describe('share link', () => {
       .first()
       .waitFor();
 
-    // Whoever has drawn is asked; the drawing goes along only where they say so.
+    // A user with a drawing is asked; the drawing is included on request only.
     await parcel.getByRole('button', { name: 'Đo vẽ' }).tap();
     await button(page, 'Đóng thước đo').tap();
     await setHash(page, '#16/16.012/108.22');
     await isShown(parcel, false);
     await setHash(page, there);
     await parcel.waitFor();
-    // The layers of an address open behind its parcel.
+    // The layers of an address open after its parcel.
     await expect.poll(async () => new URL(await share(() => button(page, 'Chia sẻ liên kết').tap())).hash).toBe(there);
     const withDrawing = page.getByRole('checkbox', { name: 'Kèm hình vẽ' });
     const drawn = await share(() => withDrawing.tap().then(() => button(page, 'Chia sẻ liên kết').tap()));
@@ -82,13 +82,13 @@ describe('share link', () => {
     const panels = async (): Promise<string[]> => [...new Set([await parcel.innerText(), await dialog(other, parcelName).innerText()])];
     await expect.poll(panels).toHaveLength(1);
     await other.getByText(/^Hình vẽ được chia sẻ · [\d,]+\.\d\d m²$/).waitFor();
-    // Beside what is theirs; taken to edit, it is their own, and both look at the same.
+    // Beside the visitor's own drawing; edited, it becomes the visitor's own. Both see the same.
     await button(other, 'Mở để sửa').tap();
     await dialog(other, 'Thước đo').waitFor();
     await expect.poll(() => hashOf(other)).toBe(there);
     await parcel.getByRole('button', { name: 'Đo vẽ' }).tap();
     await expect.poll(() => pictureDifference(page, other), { interval: 500 }).toBeLessThan(2);
-    // A layer that is missing is seen by that measure.
+    // The comparison notices a missing layer.
     await setHash(other, there.replace(/&layers=[^&]*/, ''));
     await expect.poll(() => pictureDifference(page, other), { interval: 500 }).toBeGreaterThan(2);
     await setHash(other, `${there}&draw=1HI8`);
@@ -98,7 +98,7 @@ describe('share link', () => {
     const strength = other.getByRole('slider', { name: /^Độ đậm/ });
     await expect.poll(() => strength.first().inputValue()).toBe('30');
     await other.goBack();
-    // The lot alone: its bounds are fitted, though the link names no view.
+    // A link to the lot alone: its bounds are fitted, though the link has no view.
     await setHash(other, '#16/16.012/108.22');
     await expect.poll(() => hashOf(other)).toBe('#16/16.012/108.22');
     await setHash(other, `#parcel=${parcelId}`);

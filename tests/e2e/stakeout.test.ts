@@ -21,7 +21,7 @@ afterAll(async () => {
   await closePages();
 });
 
-/** Degrees that the arrow is turned by, whole turns left out. */
+/** Rotation of the arrow in degrees, without whole turns. */
 const arrowDeg = async (panel: Locator): Promise<number> => {
   const style = await panel.locator('svg g[style]').getAttribute('style');
   const turned = Number(/rotate\((-?[\d.]+)deg\)/.exec(style ?? '')?.[1]);
@@ -40,7 +40,7 @@ async function turnScreen(page: Page, angle: 0 | 90): Promise<void> {
   });
 }
 
-it('stake-out: at 360 px a played walk leads to a corner, turned with phone and screen; lost fixes are told; by finger and keyboard', async () => {
+it('stake-out: at 360 px a simulated walk leads to a corner; lost fixes are reported', async () => {
   const { page, complaints } = await openPage(browser, productUrl, SMALL_PHONE, { pixels: false });
   await page.locator('canvas').waitFor();
   const sensors = await playSensors(page);
@@ -78,7 +78,7 @@ it('stake-out: at 360 px a played walk leads to a corner, turned with phone and 
   await expect.poll(() => row('Khoảng cách (m)')).toEqual(['50', '50']);
   await says('Trong thửa: < 1 %');
 
-  // The arrow turns with the phone, and with the screen on it.
+  // The arrow turns with the phone and with its screen.
   for (const [headingDeg, arrow] of [
     [0, 37],
     [90, 307],
@@ -100,7 +100,7 @@ it('stake-out: at 360 px a played walk leads to a corner, turned with phone and 
   await turnScreen(page, 0);
   await expectClean(page);
 
-  // Nearer, and so near that the receiver cannot tell any more.
+  // Nearer, and then within the receiver's accuracy.
   await stand(-3, -9, 4);
   await says('9 ± 4 m');
   await stand(-1, -1, 4);
@@ -112,7 +112,7 @@ it('stake-out: at 360 px a played walk leads to a corner, turned with phone and 
   await says(/^Mất tín hiệu \d+ giây trước$/);
   await expect.poll(() => panel.getByRole('status').count()).toBe(1);
 
-  // By keyboard, by finger.
+  // By keyboard, then by finger.
   await panel.getByLabel('Góc cần tới').focus();
   await page.keyboard.press('ArrowDown');
   await expect.poll(() => heading.innerText()).toBe('Đi tới: Góc 2');
@@ -124,7 +124,7 @@ it('stake-out: at 360 px a played walk leads to a corner, turned with phone and 
   await says('về phía tây (270°)');
   await expect.poll(() => panel.getByText(/^Mất tín hiệu/).count()).toBe(0);
 
-  // The way that was gone is a note; who keeps it logs in.
+  // The track becomes a note; saving it needs a login.
   await panel.getByRole('button', { name: 'Lưu vết đi thành ghi chú' }).tap();
   const note = page.getByRole('dialog', { name: 'Thông tin ghi chú' });
   await note.getByRole('button', { name: 'Lưu', exact: true }).tap();
@@ -132,7 +132,7 @@ it('stake-out: at 360 px a played walk leads to a corner, turned with phone and 
   await page.keyboard.press('Escape');
   await note.getByRole('button', { name: 'Đóng', exact: true }).tap();
 
-  // Without a compass the arrow is drawn from north, which is said. Closed and opened again, it begins anew.
+  // Without a compass the arrow is relative to north, which a line says. Reopened, it starts over.
   await panel.getByRole('button', { name: 'Đóng', exact: true }).tap();
   await sensors.loseCompass();
   await lot.getByRole('button', { name: 'Đi tới góc' }).tap();

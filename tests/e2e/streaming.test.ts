@@ -29,14 +29,14 @@ function parcelsOfJson(body: Uint8Array): CadastralParcel[] {
   return answer.value.data.map(toParcel);
 }
 
-/** Counts the around searches the page's worker makes, and remembers every parcel they brought. */
+/** Counts the around searches of the page's worker and records every parcel they return. */
 async function watchArounds(page: Page): Promise<{ searches: number; parcels: Map<string, string> }> {
   const seen = { searches: 0, parcels: new Map<string, string>() };
   const unpack = await packedReader();
   await page.route('**/parcel-land-cadastral-items/find-around', async (route) => {
     const response = await route.fetch();
     seen.searches += 1;
-    // Packed for the worker, JSON for the form of sheet and number, which asks where the map is.
+    // Packed for the worker, JSON for the sheet and parcel form, which looks up where the map is.
     const body = new Uint8Array(await response.body());
     const parcels = isPackedParcels(body) ? unpack(body).parcels() : parcelsOfJson(body);
     for (const { id, address } of parcels) seen.parcels.set(id, address);
@@ -45,13 +45,13 @@ async function watchArounds(page: Page): Promise<{ searches: number; parcels: Ma
   return seen;
 }
 
-it('streaming: twenty neighbouring searches leave no parcel but the open one on the main thread', async () => {
+it('streaming: after twenty neighbouring searches only the open parcel is on the main thread', async () => {
   const { page, complaints } = await openPage(browser, 'about:blank', PHONE, { pixels: false });
   const seen = await watchArounds(page);
   await page.goto(productUrl);
   const map = page.locator('canvas.maplibregl-canvas');
   await map.focus();
-  // Keys, not the pointer: hovering would make MapLibre decode the tile under it.
+  // Keys instead of the pointer: hovering would make MapLibre decode the tile under it.
   while (seen.searches < 20) {
     const before = seen.searches;
     await page.keyboard.press('ArrowDown');
@@ -68,7 +68,7 @@ it('streaming: twenty neighbouring searches leave no parcel but the open one on 
   await page.getByLabel('Số thửa').fill(parcel.parcel_number);
   await page.keyboard.press('Enter');
   await page.getByText('Chu vi').first().waitFor();
-  // An answer that is being read is there for a moment.
+  // A response that is being read is there for a moment.
   const held = async (): Promise<{ ids: string[]; addresses: string[] }> => {
     const strings = new Set(await heapStrings(page));
     const ids = [...seen.parcels.keys()].filter((id) => strings.has(id));

@@ -10,7 +10,7 @@ import { openCarefulSearch } from '../support/pages/openCarefulSearch.ts';
 
 /** §9's smallest phone. */
 const SMALL_PHONE = { width: 360, height: 640 } as const;
-/** On a street of phường Hòa Xuân, where no parcel opens by itself, and on the sea. */
+/** In a street of phường Hòa Xuân, where no parcel opens automatically, and at sea. */
 const LAND = '16.0051, 108.2211';
 const SEA = '12.5, 111.5';
 const OTHER_SEA = '12.4, 111.5';
@@ -32,7 +32,7 @@ async function search(page: Page, coordinates: string): Promise<void> {
   await page.getByRole('button', { name: 'Tìm kiếm', exact: true }).click();
 }
 
-/** 'N Quy hoạch', 'N Địa chính': the chip, once it has counted. */
+/** The chip 'N Quy hoạch' or 'N Địa chính', once it has a count. */
 async function chip(page: Page, name: 'Quy hoạch' | 'Địa chính'): Promise<Locator> {
   const button = page.getByRole('group', { name: 'Kết quả quanh vị trí' }).getByRole('button', { name });
   await expect.poll(() => button.innerText()).toMatch(/\d/);
@@ -43,7 +43,7 @@ const rows = (page: Page): Locator => page.getByRole('listitem');
 const openRow = (page: Page): Locator => rows(page).filter({ hasText: 'Đang mở' });
 const words = (page: Page): Locator => page.getByLabel('Tìm quy hoạch, địa chính');
 
-/** A sheet is drawn from the file that its record names first, on the host of files. */
+/** Picks a sheet, which is drawn from the first file of its record, on the file host. */
 async function pickSheet(page: Page): Promise<void> {
   await page.locator('canvas').press('-');
   await expect.poll(() => page.url()).toMatch(/#1[89][./]/);
@@ -68,14 +68,14 @@ describe.each(
     ['desktop', DESKTOP],
   ] as const),
 )('suggestions on a %s', (_name, viewport) => {
-  /** One visit for all: each begins anew. */
+  /** All tests share one visit; each starts over. */
   let visit: OpenPage;
   beforeAll(async () => {
     visit = await openPage(browser, productUrl, viewport, { pixels: false });
   });
   afterAll(() => visit?.page.context().close());
 
-  it('suggestions: a chip opens its tab with what it counted; words, units and a broken picture', async () => {
+  it('suggestions: a chip opens its tab with the counted items; text, units and a broken picture', async () => {
     const { page, complaints } = visit;
     await page.route('**/images/plannings/**', (route) => route.fulfill({ status: 404 }), { times: 1 });
     await search(page, LAND);
@@ -91,7 +91,7 @@ describe.each(
     await expect.poll(() => first.innerText()).not.toContain('point');
     await expect.poll(() => first.innerText()).toMatch(/Phường .*, Quận .*, Thành phố Đà Nẵng/);
     await expect.poll(() => first.innerText()).toContain('Tham khảo ( Đang cập nhật )');
-    // One picture is broken: our own drawing stands there, as large.
+    // One picture is broken and replaced by our drawing of the same size.
     const drawing = rows(page).locator('svg[viewBox="0 0 64 64"]').first();
     await drawing.waitFor();
     await expect.poll(() => drawing.boundingBox()).toMatchObject({ width: 64, height: 64 });
@@ -116,7 +116,7 @@ describe.each(
       .waitFor();
     await page.keyboard.press('Escape');
     await expect.poll(() => page.getByRole('heading', { name: 'Gợi ý quy hoạch' }).count()).toBe(0);
-    // Closed and opened again, what was typed and chosen is still there, on the other tab too.
+    // Closed and reopened, input and choice are still there, on the other tab, too.
     await planning.click();
     await expect.poll(() => words(page).inputValue()).toBe('to ban do 1');
     await page.getByText('Chưa có thông tin quy hoạch').waitFor();
@@ -132,12 +132,12 @@ describe.each(
     expect(complaints).toEqual([]);
   });
 
-  it('picking: zoom 17 from the suggestions, 13 from the view around the pin, each a layer half a second later', async () => {
+  it('picking: zoom 17 from the suggestions, 13 from the view around the pin; a layer 0.5 s later', async () => {
     const { page, complaints } = visit;
     await startOver(page);
     await search(page, LAND);
     await (await chip(page, 'Quy hoạch')).click();
-    // Two picks within the half second: the first one is not added. Looked for and pressed at once, for the list may read its rows anew in between.
+    // The first of two picks within half a second is not added. Both in one task, as the list may reload.
     await page.waitForFunction(() => {
       const [first, second] = document.querySelectorAll<HTMLElement>('[role="listitem"] > button:first-child');
       if (!first || !second) return false;
@@ -156,7 +156,7 @@ describe.each(
     await expect.poll(() => page.getByRole('tab').allInnerTexts()).toEqual(['Danh sách quy hoạch', 'Danh sách địa chính']);
     await rows(page).first().click();
     await expect.poll(() => page.url()).toMatch(/#13[./]/);
-    // The pin is a button: it brings the view around it back.
+    // The pin is a button that brings back the view around it.
     await page.locator('.thua-pin').press('Enter');
     await expect.poll(() => openRow(page).count()).toBe(2);
 
@@ -173,7 +173,7 @@ describe.each(
     expect(complaints).toEqual([]);
   });
 
-  it('no data: a searched position without any offers the suggestions around here, once', async () => {
+  it('no data: a searched position without data offers the suggestions around it, once', async () => {
     const { page, complaints } = visit;
     await startOver(page);
     const notice = page.getByRole('dialog', { name: 'Thông báo' });

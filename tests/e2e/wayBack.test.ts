@@ -23,7 +23,7 @@ afterAll(async () => {
   await closePages();
 });
 
-/** What Android's Back does, with `depth` things open before: the topmost one goes, the page stays. */
+/** Presses Android's Back with `depth` things open: the topmost one closes, the page stays. */
 async function pressBack(page: Page, depth: number, gone: Locator): Promise<void> {
   await settledHistory(page, depth);
   await page.goBack();
@@ -33,15 +33,15 @@ async function pressBack(page: Page, depth: number, gone: Locator): Promise<void
 }
 
 describe('way back', () => {
-  it('way back: on a first visit Back closes whatever is on top, three deep, and leaves once nothing is open', async () => {
+  it('way back: on a first visit Back closes what is on top, three deep, and leaves when nothing is open', async () => {
     const customer = await registerCustomer(product.seeded, 'quaylai');
     await saveElsewhere(product.seeded, customer, 1);
-    // Nothing of ours is in this history: before the page there is about:blank.
+    // The history contains nothing of the app: about:blank comes before the page.
     const { page, complaints } = await openPage(browser, `${product.url}/#17/16.005/108.221`, PHONE, { pixels: false });
     await page.locator('canvas').waitFor();
     await page.getByText('Đang mở bản đồ').waitFor({ state: 'detached' });
     const back = (depth: number, gone: Locator): Promise<void> => pressBack(page, depth, gone);
-    // Cards, and over one of them the way to the licences, and these.
+    // Cards, over one of them the licences.
     const card = (name: string): Locator => page.getByRole('group', { name, exact: true });
     await button(page, 'Cài đặt').tap();
     await button(page, 'Trợ giúp và thông tin').tap();
@@ -52,13 +52,13 @@ describe('way back', () => {
     await back(1, card('Cài đặt'));
     await button(page, 'Bản đồ nền').tap();
     await back(1, card('Bản đồ nền'));
-    // The search drawer, a dialog over it.
+    // The search drawer and a dialog over it.
     const search = await openSearchDrawer(page);
     await search.getByRole('button', { name: 'Hướng dẫn' }).tap();
     await page.locator('dialog[open]').waitFor();
     await back(2, page.locator('dialog[open]'));
     await back(1, search);
-    // The login, which goes by itself: its entry goes with it.
+    // The login closes by itself and removes its entry.
     await button(page, 'Đăng nhập').tap();
     const login = dialog(page, 'Đăng nhập');
     await login.waitFor();
@@ -71,10 +71,10 @@ describe('way back', () => {
     await isShown(login, false);
     await settledHistory(page, 0);
 
-    // List, parcel, customer's drawer: three deep. Where the map went meanwhile it stays.
+    // List, parcel and user drawer: three deep. The map stays where it went meanwhile.
     await searchParcel(page, target);
     await settledHistory(page, 0);
-    // The map has arrived at the place: a view of its way there would be taken for the parcel's below.
+    // The map must have arrived: a view on its way would be taken for the parcel's view below.
     await expect.poll(() => viewOf(page)).toMatch(new RegExp(`^#${ZOOM.place}/`));
     const searched = viewOf(page);
     const { list, parcel } = await openParcelOfList(page);
@@ -112,7 +112,7 @@ describe('way back', () => {
     await back(1, layers);
     await expect.poll(() => suggestions.count()).toBe(0);
 
-    // Drawing, the list of notes, a note, and the question before typed words go.
+    // Drawing, the list of notes, a note, and the question before typed text is discarded.
     await button(page, 'Vẽ và đo').tap();
     const measure = dialog(page, 'Thước đo');
     await measure.waitFor();
@@ -134,7 +134,7 @@ describe('way back', () => {
     await back(2, notes);
     await back(1, measure);
 
-    // Closed by its button, and another one opened in the same moment or right behind it: that one stays.
+    // Closed by its button while another one opens at the same time or right after: the other one stays.
     for (const isAtOnce of [true, false]) {
       await button(page, 'Lớp dữ liệu đang mở').tap();
       await settledHistory(page, 1);
@@ -151,7 +151,7 @@ describe('way back', () => {
       await settledHistory(page, 0);
     }
 
-    // Loaded anew: the parcel is in the address, a drawer is not, and neither leaves an entry behind.
+    // After a reload the parcel is in the address and a drawer is not; neither leaves an entry behind.
     await page.locator('.thua-pin').press('Enter');
     await openParcelOfList(page);
     await settledHistory(page, 2);

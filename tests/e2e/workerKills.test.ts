@@ -8,7 +8,7 @@ import { seededRandom } from '../support/run/seededRandom.ts';
 
 const KILLS = process.env.THUA_LONG === '1' ? 100 : DEATHS.length;
 const SEED = 404;
-/** A worker that dies five times within 10 s is given a rest (workers/bridge/workerBridge.ts), which is another test's business. */
+/** A worker that dies five times within 10 s pauses (workers/bridge/workerBridge.ts); another test covers that. */
 const [MAX_DEATHS, WITHIN_MS] = [4, 10_000];
 
 let pages: Awaited<ReturnType<typeof serveLandPage>>;
@@ -25,7 +25,7 @@ afterAll(async () => {
   await pages?.close();
 });
 
-/** As many of each death as of the others, in seeded order. */
+/** Equal numbers of each kind of death, in seeded order. */
 function shuffledDeaths(random: () => number) {
   const deaths = Array.from({ length: KILLS }, (_, i) => DEATHS[i % DEATHS.length]!);
   for (let i = deaths.length - 1; i > 0; i -= 1) {
@@ -36,7 +36,7 @@ function shuffledDeaths(random: () => number) {
 }
 
 it(
-  `worker kills: after each of ${KILLS} during panning the map is whole again, nothing hangs, nobody sees an error`,
+  `worker kills: after each of ${KILLS} while panning the map is complete again, without an error`,
   { timeout: 120_000 + KILLS * 30_000 },
   async () => {
     const random = seededRandom(SEED);
@@ -60,7 +60,7 @@ it(
       await expect.poll(() => page.locator('[role=alert], [data-toast], [data-state]').count()).toBe(0);
     }
 
-    // A starved machine may have lost one more to silence, which nobody saw either.
+    // A slow machine may have lost one more to silence, also unnoticed.
     expect(await page.evaluate(() => globalThis.recovery.workersStarted())).toBeGreaterThan(KILLS);
     const failures = (): Promise<string[]> => page.evaluate(() => globalThis.recovery.ledger().failures);
     const underWay = (): Promise<number> => page.evaluate(() => globalThis.recovery.ledger()).then(({ asked, settled }) => asked - settled);

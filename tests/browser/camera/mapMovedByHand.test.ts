@@ -11,11 +11,11 @@ beforeEach(async () => {
 });
 afterEach(() => stage.tearDown());
 
-test('map moved by hand: where it is now is told in a task behind the last frame of the move', async () => {
+test('map moved by hand: the new view is stored in a task after the last frame of the move', async () => {
   stage.start();
   await mapReady();
   const before = { ...viewSlice.center! };
-  // Ours has heard the end of the move before.
+  // The map's own listener was added first, so it has run by then.
   const ended = shownMap()!
     .once('moveend')
     .then(() => [viewSlice.center, cameraSlice.restedByHand]);

@@ -10,14 +10,14 @@ import { eventually } from '../../support/run/eventually.ts';
 const START = { lng: 108.221, lat: 16.005 };
 
 let stage: MapStage;
-// The map flies.
+// The map must animate its flights.
 beforeAll(() => emulateMotion('no-preference'));
 beforeEach(async () => {
   stage = await setMapStage(null);
 });
 afterEach(() => stage.tearDown());
 
-/** Its room is made, and so is the view. */
+/** Waits until the map is at rest with this padding and zoom. */
 const expectRoom = (bottom: number, zoom: number): Promise<unknown> =>
   eventually(() => {
     expect(shownMap()!.isMoving()).toBe(false);
@@ -25,7 +25,7 @@ const expectRoom = (bottom: number, zoom: number): Promise<unknown> =>
     expectView(START, zoom);
   });
 
-test('map room: a panel is painted before the map makes room; who flies or turns the map meanwhile does so for the room that will be', async () => {
+test('map padding: a panel is painted before the map moves; later moves already use the new padding', async () => {
   stage.start();
   await mapReady();
   const map = shownMap()!;
@@ -33,7 +33,7 @@ test('map room: a panel is painted before the map makes room; who flies or turns
   const pad = (bottom: number): void => void (viewSlice.padding = { top: 0, right: 0, bottom, left: 0 });
 
   pad(200);
-  // Slices tell their followers in a microtask; frames run in the order they were asked for, the map's own behind this one.
+  // Slices notify in a microtask. Frames run in request order: the map's own comes after this one.
   await new Promise((resolve) => requestAnimationFrame(resolve));
   expect(map.isMoving()).toBe(false);
   await expectRoom(200, 16);
@@ -45,7 +45,7 @@ test('map room: a panel is painted before the map makes room; who flies or turns
   pad(100);
   const box = { west: START.lng - 0.0005, east: START.lng + 0.0005, south: START.lat - 0.002, north: START.lat + 0.002 };
   viewSlice.flight = signal({ center: START, zoom: 18, box, delayMs: 0 });
-  // What was pressed for is painted before, too.
+  // A flight, too, starts only after the page is painted.
   await new Promise((resolve) => requestAnimationFrame(resolve));
   expect(map.isMoving()).toBe(false);
   const corners: [[number, number], [number, number]] = [
@@ -55,11 +55,11 @@ test('map room: a panel is painted before the map makes room; who flies or turns
   await eventually(() => {
     expect(map.isMoving()).toBe(false);
     expect(map.getPadding().bottom).toBe(100);
-    // As MapLibre fits so narrow a box into what that leaves, 20 px from each edge.
+    // MapLibre fits so narrow a box into the free area, 20 px from each edge.
     expect(map.getZoom()).toBeCloseTo(map.cameraForBounds(corners, { padding: 20 })!.zoom!, 1);
   });
 
-  // A wide one: its numbered corners (11 px with their rim) stand free of the tools, which end 56 px from each side.
+  // The corner numbers of a wide box (11 px) stay clear of the tools, which end 56 px from each side.
   const wide = { west: START.lng - 0.002, east: START.lng + 0.002, south: START.lat - 0.0001, north: START.lat + 0.0001 };
   viewSlice.flight = signal({ center: START, zoom: 20, box: wide, delayMs: 0 });
   await eventually(() => {

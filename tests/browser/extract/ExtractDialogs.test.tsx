@@ -12,7 +12,7 @@ import { selectionSlice } from '../../../src/state/parcel/selectionSlice.ts';
 import { loadPart } from '../../../src/i18n/catalogues/loadPart.ts';
 import { renderPanel } from '../support/renderPanel.tsx';
 
-/** 43 by 44 m. */
+/** Ring of 43 by 44 m. */
 const RING = [
   { lng: 108.2204, lat: 16.0126 },
   { lng: 108.2208, lat: 16.0126 },
@@ -61,13 +61,13 @@ const UNSAID = { status: '', from: '', to: '', replaces: [], adjusts: [], detail
 
 beforeEach(async () => {
   await page.viewport(360, 640);
-  // The planning's source is known, the parcel's is not.
+  // The planning's source is known, that of the parcel is not.
   const real = fetch;
   vi.stubGlobal('fetch', (input: string, init?: RequestInit) => {
     if (!String(input).includes('/land-sources/find')) return real(input, init);
     return Promise.resolve(Response.json({ data: String(input).includes('of=planning') ? [SOURCE] : [] }));
   });
-  // No land is held here: one neighbour, beyond the eastern side, from corner 2 to 3.
+  // There is no land here: one neighbour, beyond the eastern side, from corner 2 to 3.
   vi.spyOn(parcelsClient, 'parcelsTouching').mockImplementation(async ({ lng }) => success(lng === EAST ? [PARCEL, NEIGHBOUR] : [PARCEL]));
   Object.assign(planOverlapSlice, {
     status: 'ready',
@@ -111,7 +111,7 @@ afterEach(() => {
   Object.assign(planOverlapSlice, { status: 'none', groundId: null, plans: [], around: [], overlap: null });
 });
 
-/** What a press hands to the browser's downloads. */
+/** Returns the file that a press offers as a download. */
 async function savedBy(press: () => Promise<void>): Promise<File> {
   const files: Blob[] = [];
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => `blob:${files.push(file as Blob)}`);
@@ -122,7 +122,7 @@ async function savedBy(press: () => Promise<void>): Promise<File> {
   return files[0] as File;
 }
 
-/** The data that a file of ours brings, its first stream. */
+/** Reads the data that a file of ours contains, in its first stream. */
 async function readAttached(file: File): Promise<ExtractRecord> {
   const head = new TextDecoder('latin1').decode(await file.slice(0, 600).arrayBuffer());
   const [all, length] = /\/Length (\d+)>>\nstream\n/.exec(head)!;
@@ -131,9 +131,9 @@ async function readAttached(file: File): Promise<ExtractRecord> {
   return (await new Response(packed.stream().pipeThrough(new DecompressionStream('deflate'))).json()) as ExtractRecord;
 }
 
-test('extract dialog: paper, scale and language change what is seen; a scale at which the parcel does not fit is said', async () => {
+test('extract dialog: paper size, scale and language change the preview; a scale too large is refused', async () => {
   showExtract(true);
-  // The panel loads both languages of the paper before it opens.
+  // The panel loads both languages of the document before it opens.
   await loadPart('en', 'paper');
   const screen = await renderPanel(<ExtractDialogs />);
   const line = screen.getByText(/trang · tỷ lệ 1:/);
@@ -142,7 +142,7 @@ test('extract dialog: paper, scale and language change what is seen; a scale at 
   const shownBox = (): string | null => preview.element().getAttribute('viewBox');
   await expect.poll(shownBox).toBe('0 0 210 297');
   await expect.element(preview).toHaveTextContent('Chỉ để tham khảo, không có giá trị pháp lý.');
-  // What the panel measured, and what lies beside it.
+  // Measured by the panel, and its neighbour.
   await expect.element(preview).toHaveTextContent('Thửa 119');
   await expect.element(preview).toHaveTextContent('Đất công trình giao thông (DGT), theo Quy hoạch phân khu · 2023');
   await screen.getByRole('radio', { name: 'A3' }).click({ force: true });
@@ -156,7 +156,7 @@ test('extract dialog: paper, scale and language change what is seen; a scale at 
   await expect.element(preview).toHaveTextContent('For reference only, without legal force.');
 });
 
-test('extract dialog: what it saves is told to be unchanged when it is opened here, and changed after a byte of it was', async () => {
+test('extract dialog: a saved sheet is recognized as unchanged, and as changed after one byte of it is', async () => {
   showExtract(true);
   const screen = await renderPanel(<ExtractDialogs />);
   const file = await savedBy(() => screen.getByRole('button', { name: 'Tải về' }).click());
@@ -168,7 +168,7 @@ test('extract dialog: what it saves is told to be unchanged when it is opened he
     { areaM2: 473.3, landCode: 'DGT', percent: 25 },
   ]);
   expect(record.plannings[0]!.source).toEqual({ name: 'UBND TP. Đà Nẵng, 12/QĐ-UBND', day: '2026-01-31' });
-  // The one that it replaced, by whose decision that was.
+  // The edition that it replaced, with its authority.
   expect(record.plannings[0]!.editions).toEqual([
     { title: 'Quy hoạch cũ', years: '2015–2020', source: { name: 'UBND TP. Đà Nẵng, 12/QĐ-UBND', day: '2026-01-31' } },
   ]);
@@ -186,7 +186,7 @@ test('extract dialog: what it saves is told to be unchanged when it is opened he
   await expect.element(screen.getByText('Không phải phiếu của Thửa')).toBeVisible();
 });
 
-test('extract dialog: where the browser shares files, the sheet is handed over; where that is not allowed it is saved', async () => {
+test('extract dialog: the sheet is shared where the browser can share files, otherwise saved', async () => {
   const shared: File[] = [];
   const play = (share: (data: ShareData) => Promise<void>): unknown =>
     Object.defineProperties(navigator, {

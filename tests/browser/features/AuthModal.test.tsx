@@ -26,10 +26,10 @@ beforeEach(() => {
   noticeSlice.waiting = [];
 });
 
-/** Labels of required fields end in a star; a dialog's name holds the same words further on. */
+/** Labels of required fields end in a star, and a dialog's name contains the same text. */
 const field = (name: string) => page.getByLabelText(new RegExp(`^${name}`)).first();
 
-/** What a browser, a keyboard and a password manager read from a field. */
+/** Reads the attributes that browsers, keyboards and password managers use. */
 function traits(label: string): Record<string, string | null> {
   const input = field(label).element();
   const read = (name: string): string | null => input.getAttribute(name);
@@ -43,7 +43,7 @@ function traits(label: string): Record<string, string | null> {
 }
 
 describe('auth modal: login', () => {
-  it('login: fields are what password managers look for', async () => {
+  it('login: the fields have the attributes that password managers look for', async () => {
     await openIn('login');
     expect(traits('Tên đăng nhập hoặc email')).toEqual({
       type: 'text',
@@ -62,14 +62,14 @@ describe('auth modal: login', () => {
     expect(field('Mật khẩu').element().closest('form')).toBe(field('Tên đăng nhập').element().closest('form'));
   });
 
-  it('login: in the frame of another app no passkey is offered', async () => {
+  it('login: in another app’s frame no passkey is offered', async () => {
     expect(window.top).not.toBe(window.self);
     await openIn('login');
     await expect.element(page.getByRole('button', { name: 'Đăng nhập', exact: true })).toBeVisible();
     expect(page.getByRole('button', { name: 'Đăng nhập bằng khoá truy cập' }).elements()).toEqual([]);
   });
 
-  it('login: what is missing stands beside its field, and the first one has the focus', async () => {
+  it('login: a missing value is reported at its field, and the first such field has the focus', async () => {
     await openIn('login');
     await page.getByRole('button', { name: 'Đăng nhập', exact: true }).click();
     await expect.element(field('Tên đăng nhập')).toHaveAccessibleDescription('Vui lòng nhập email');
@@ -80,30 +80,30 @@ describe('auth modal: login', () => {
     await expect.element(field('Mật khẩu')).toHaveAttribute('aria-invalid', 'true');
   });
 
-  it('login: begins with what was remembered, box ticked', async () => {
+  it('login: the remembered name and password are filled in, and the box is ticked', async () => {
     await openIn('login', { remembered: { username: 'lan@example.vn', password: 'con mèo xanh', remember: true } });
     await expect.element(field('Tên đăng nhập')).toHaveValue('lan@example.vn');
     await expect.element(field('Mật khẩu')).toHaveValue('con mèo xanh');
     await expect.element(page.getByRole('checkbox', { name: 'Ghi nhớ mật khẩu' })).toBeChecked();
   });
 
-  it('login: where nothing can be kept safely the box says so', async () => {
+  it('login: where nothing can be stored safely the ‘remember’ box is disabled and says so', async () => {
     await openIn('login', { canRemember: false });
     await expect.element(page.getByRole('checkbox', { name: 'Ghi nhớ mật khẩu' })).toBeDisabled();
     await expect.element(page.getByText('Trình duyệt này không giữ được mật khẩu một cách an toàn.')).toBeVisible();
   });
 
-  it('login: what the server says about the form stays beside it', async () => {
+  it('login: the server’s message about the form stays visible', async () => {
     await openIn('login', { formError: { id: 'auth.wrongLogin' } });
     await expect.element(page.getByText('Thông tin đăng nhập hoặc mật khẩu không chính xác!')).toBeVisible();
   });
 
-  it('login: a line says why when a forbidden action led here', async () => {
+  it('login: a line gives the reason when a forbidden action led here', async () => {
     await openIn('login', { because: 'notice.loginRequired' });
     await expect.element(page.getByText('Bạn cần đăng nhập để thực hiện chức năng này')).toBeVisible();
   });
 
-  it('login: links lead to registration and to a forgotten password, the arrow leads back', async () => {
+  it('login: links lead to registration and to the forgotten password; the arrow leads back', async () => {
     await openIn('login');
     await page.getByRole('button', { name: 'Đăng ký ngay' }).click();
     await expect.element(page.getByRole('dialog', { name: 'Đăng ký tài khoản' })).toBeVisible();
@@ -113,7 +113,7 @@ describe('auth modal: login', () => {
     await expect.element(page.getByRole('dialog', { name: 'Quên mật khẩu' })).toBeVisible();
   });
 
-  it('login: closing it keeps what was typed, but no password', async () => {
+  it('login: closing keeps what was typed, except the password', async () => {
     await openIn('login');
     await field('Tên đăng nhập').fill('lan@example.vn');
     await field('Mật khẩu').fill('con mèo xanh');
@@ -137,7 +137,7 @@ describe('auth modal: registration', () => {
     expect(traits(label)).toMatchObject({ type, autocomplete, inputmode });
   });
 
-  it('register: every fault stands beside its field, in the specification’s words', async () => {
+  it('register: every fault is shown at its field, in the specification’s words', async () => {
     await openIn('register');
     await field('Email').fill('lan@');
     await field('Mật khẩu').fill('con mèo xanh');
@@ -150,7 +150,7 @@ describe('auth modal: registration', () => {
     await expect.element(field('Họ và tên')).toHaveFocus();
   });
 
-  it('register: the code’s field is hidden until one was mailed, and goes when the e-mail changes', async () => {
+  it('register: the code’s field appears once a code was mailed and goes when the e-mail changes', async () => {
     await openIn('register');
     const code = page.getByRole('textbox', { name: 'Mã OTP' });
     expect(code.elements()).toHaveLength(0);
@@ -162,7 +162,7 @@ describe('auth modal: registration', () => {
     await expect.element(code).not.toBeInTheDocument();
   });
 
-  it('register: nobody has agreed to anything before a tick; the texts open over the form, which keeps what was typed', async () => {
+  it('register: consent needs a tick; reading the terms keeps what was typed', async () => {
     await openIn('register');
     const box = page.getByRole('checkbox', { name: /đồng ý với điều khoản/ });
     await expect.element(box).not.toBeChecked();
@@ -179,7 +179,7 @@ describe('auth modal: registration', () => {
     await expect.element(field('Mật khẩu')).toHaveValue('con mèo xanh');
   });
 
-  it('register: the referral of the address is filled in and can be changed', async () => {
+  it('register: the referral from the address is filled in and can be changed', async () => {
     await openIn('register', { referral: 'BAN-TOI' });
     await expect.element(field('Mã giới thiệu')).toHaveValue('BAN-TOI');
     await field('Mã giới thiệu').fill('');
@@ -204,7 +204,7 @@ describe('auth modal: forgotten password', () => {
     await expect.element(field('Email')).toHaveAccessibleDescription(words);
   });
 
-  it('forget: the second step asks for the code, and sends another only after the wait', async () => {
+  it('forget: the second step requires the code and sends another one only after the wait', async () => {
     await openIn('forget', { forgetStep: 'code', codeEmail: 'lan@example.vn', resendWaitS: 42 });
     await expect.element(page.getByText('Bước 2/3')).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Gửi lại mã sau 42 giây' })).toBeDisabled();
@@ -214,7 +214,7 @@ describe('auth modal: forgotten password', () => {
     await expect.element(page.getByRole('textbox', { name: 'Mã OTP' })).toHaveAccessibleDescription('Vui lòng nhập mã OTP');
   });
 
-  it('forget: the third step compares the two passwords, and is filed under the e-mail', async () => {
+  it('forget: the third step compares both passwords and names the e-mail for password managers', async () => {
     await openIn('forget', { forgetStep: 'password', codeEmail: 'lan@example.vn' });
     expect(document.querySelector<HTMLInputElement>('input[autocomplete="username"]')?.value).toBe('lan@example.vn');
     await field('Mật khẩu mới').fill('con mèo xanh');
@@ -223,7 +223,7 @@ describe('auth modal: forgotten password', () => {
     await expect.element(field('Nhắc lại mật khẩu mới')).toHaveAccessibleDescription('Mật khẩu không khớp!');
   });
 
-  it('forget: the arrow of the second step leads to the e-mail, that of the first to the login', async () => {
+  it('forget: the arrow leads from the second step to the e-mail, from the first to the login', async () => {
     await openIn('forget', { forgetStep: 'code', codeEmail: 'lan@example.vn' });
     await page.getByRole('button', { name: 'Quay lại nhập email' }).click();
     await expect.element(page.getByText('Bước 1/3')).toBeVisible();
@@ -233,7 +233,7 @@ describe('auth modal: forgotten password', () => {
 });
 
 describe('auth modal: company contact', () => {
-  it('contact: shows what the configuration tells, as links one can press', async () => {
+  it('contact: the footer shows the configured contacts as links', async () => {
     configSlice.company = { name: 'Công ty Mẫu', phone: '+84 24 1234 5678', email: 'hotro@example.vn', address: '' };
     await openIn('login');
     const contact = page.getByRole('region', { name: 'Liên hệ hỗ trợ' });
@@ -242,7 +242,7 @@ describe('auth modal: company contact', () => {
     await expect.element(contact.getByRole('link', { name: 'hotro@example.vn' })).toHaveAttribute('href', 'mailto:hotro@example.vn');
   });
 
-  it('contact: says so when the configuration tells nothing', async () => {
+  it('contact: the footer says when no contact is configured', async () => {
     await openIn('login');
     await expect.element(page.getByText('Đơn vị vận hành chưa khai cách liên hệ.')).toBeVisible();
   });

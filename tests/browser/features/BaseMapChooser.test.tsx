@@ -20,7 +20,7 @@ const names = (): string[] =>
     .elements()
     .map((radio) => (radio as HTMLInputElement).labels![0]!.innerText.trim());
 
-test('base map chooser: on a phone street, satellite and 3D, and the 360 switch', async () => {
+test('base map chooser: on a phone it offers street, satellite, 3D and the 360 switch', async () => {
   await renderPanel(chooser);
   expect(names()).toEqual(['Đường phố', 'Vệ tinh', '3D']);
   await expect.element(page.getByRole('radio', { name: 'Đường phố' })).toBeChecked();
@@ -29,7 +29,7 @@ test('base map chooser: on a phone street, satellite and 3D, and the 360 switch'
   expect(told).toEqual(['3d', 'rotation']);
 });
 
-test('base map chooser: beside a panel street, satellite, outdoors and terrain, chosen by keys, too', async () => {
+test('base map chooser: beside a panel it offers street, satellite, outdoors and terrain, by keys, too', async () => {
   await renderPanel(chooser, drawerHost('side'));
   expect(names()).toEqual(['Đường phố', 'Vệ tinh', 'Ngoài trời', 'Địa hình']);
   expect(page.getByRole('switch').query()).toBeNull();
@@ -39,7 +39,7 @@ test('base map chooser: beside a panel street, satellite, outdoors and terrain, 
   expect(mapModeSlice.baseMap).toBe('outdoors');
 });
 
-test('base map chooser: says when the chosen one is on its way, and when its provider cannot be reached', async () => {
+test('base map chooser: it reports that a map is loading and that a provider cannot be reached', async () => {
   viewSlice.baseMapComing = true;
   await renderPanel(chooser);
   await expect.element(page.getByRole('status')).toHaveTextContent('Đang tải bản đồ nền…');

@@ -24,7 +24,7 @@ afterEach(() => {
   Object.assign(listSlice, { order: NEAREST_FIRST, status: 'none', center: null, cadastralPlace: null, filterOpen: false });
 });
 
-/** The panel over the lots that a search around the middle of the test land found. */
+/** Opens the panel with the lots that a search around the middle of the test land finds. */
 async function openParcels() {
   await searchAround(TEST_CENTER, 'Phường Hoà Xuân');
   openList('cadastral');
@@ -45,7 +45,7 @@ const list = (screen: Screen): Element => screen.getByRole('list', { name: 'Danh
 const total = (): number => resultsSlice.cadastralCount;
 
 describe('cadastral list: sort', () => {
-  it('cadastral list: by area the largest come first, and the direction turns', async () => {
+  it('cadastral list: sorted by area, the largest come first; the direction can be reversed', async () => {
     const screen = await openParcels();
     const areas = (): number[] => firstRows(screen).map((row) => Number(/([\d.]+) m²/.exec(row ?? '')?.[1]));
     const ofNearest = areas()[0]!;
@@ -72,7 +72,7 @@ describe('cadastral list: sort', () => {
       .toBe(true);
   });
 
-  it('cadastral list: by sheet and parcel numbers count as people do', async () => {
+  it('cadastral list: sheet and parcel numbers are sorted as numbers', async () => {
     const screen = await openParcels();
     await screen.getByRole('combobox', { name: 'Sắp xếp theo' }).selectOptions('Tờ, thửa');
     const titles = () => screen.getByText(/^Tờ 1 · Thửa \d+$/).elements();
@@ -90,7 +90,7 @@ describe('cadastral list: sort', () => {
 });
 
 describe('cadastral list: large text', () => {
-  it('cadastral list: the numbers of a lot are read whole in a column of a wide window', async () => {
+  it('cadastral list: in large text the numbers of a lot are shown whole in a narrow column', async () => {
     await page.viewport(1280, 800);
     document.documentElement.style.fontSize = '200%';
     await searchAround(TEST_CENTER, 'Phường Hoà Xuân');
@@ -111,18 +111,18 @@ describe('cadastral list: large text', () => {
   });
 });
 
-describe('cadastral list: how whole it is', () => {
+describe('cadastral list: completeness', () => {
   it.each([
     ['loading', 'Đang tải thêm…'],
     ['complete', 'Đã tải đủ'],
-  ] as const)('cadastral list: one that is %s says so under its count', async (completeness, words) => {
+  ] as const)('cadastral list: a list that is %s says so under its count', async (completeness, words) => {
     const screen = await openParcels();
     resultsSlice.cadastralCompleteness = completeness;
     await expect.element(screen.getByText(words)).toBeVisible();
     await expect.element(status(screen)).toHaveTextContent(`${total()} thửa`);
   });
 
-  it('cadastral list: one that lacks parcels offers to ask for them again', async () => {
+  it('cadastral list: a list that lacks parcels offers to load them again', async () => {
     const screen = await openParcels();
     resultsSlice.cadastralCompleteness = 'partial';
     await expect.element(screen.getByRole('button', { name: 'Còn thửa chưa tải được – thử lại' })).toBeVisible();
@@ -130,7 +130,7 @@ describe('cadastral list: how whole it is', () => {
 });
 
 describe('cadastral list: filter', () => {
-  it('cadastral list: words find parcels without accents; the figures follow, aloud after a pause', async () => {
+  it('cadastral list: a filter text ignores accents; the count follows and is announced after a pause', async () => {
     const screen = await openParcels();
     await expect.element(status(screen)).toHaveTextContent(`${total()} thửa`);
     await screen.getByRole('textbox', { name: 'Lọc danh sách' }).fill('thua 20021 hoa xuan');
@@ -140,7 +140,7 @@ describe('cadastral list: filter', () => {
     await expect.element(status(screen)).toHaveTextContent(`${total()} thửa`);
   });
 
-  it('cadastral list: land codes with their counts, each condition a chip that can be taken away', async () => {
+  it('cadastral list: land codes have counts; each condition is a chip that can be removed', async () => {
     const screen = await openParcels();
     await screen.getByRole('button', { name: 'Bộ lọc' }).click();
     const filter = screen.getByRole('group', { name: 'Bộ lọc' });
@@ -156,7 +156,7 @@ describe('cadastral list: filter', () => {
     await expect.element(status(screen)).toHaveTextContent(`${total()} thửa`);
   });
 
-  it('cadastral list: the area range says what is wrong with it, and counts once it is right', async () => {
+  it('cadastral list: a faulty area range is reported and applies once it is valid', async () => {
     const screen = await openParcels();
     await screen.getByRole('button', { name: 'Bộ lọc' }).click();
     const [min, max] = [screen.getByRole('textbox', { name: 'Từ' }), screen.getByRole('textbox', { name: 'Đến' })];
@@ -173,7 +173,7 @@ describe('cadastral list: filter', () => {
     expect(resultsSlice.openList).toBe('cadastral');
   });
 
-  it('cadastral list: an area from one side only is a condition, too', async () => {
+  it('cadastral list: an area range with one bound is a condition, too', async () => {
     const screen = await openParcels();
     await screen.getByRole('button', { name: 'Bộ lọc' }).click();
     await screen.getByRole('textbox', { name: 'Từ' }).fill('130');
@@ -182,7 +182,7 @@ describe('cadastral list: filter', () => {
     expect(listSlice.order).toMatchObject({ minAreaM2: 130, maxAreaM2: null });
   });
 
-  it('cadastral list: when nothing passes it says so and offers to clear the filter', async () => {
+  it('cadastral list: without a match it says so and offers to clear the filter', async () => {
     const screen = await openParcels();
     await screen.getByRole('textbox', { name: 'Lọc danh sách' }).fill('không đâu');
     await expect.element(screen.getByText('Không có thửa nào khớp bộ lọc')).toBeVisible();
@@ -191,7 +191,7 @@ describe('cadastral list: filter', () => {
     await expect.element(screen.getByRole('listitem').first()).toHaveTextContent('Thửa 20021');
   });
 
-  it('cadastral list: another search begins without filter and keeps the sorting', async () => {
+  it('cadastral list: a new search clears the filter and keeps the sorting', async () => {
     const screen = await openParcels();
     await screen.getByRole('combobox', { name: 'Sắp xếp theo' }).selectOptions('Tờ, thửa');
     await screen.getByRole('textbox', { name: 'Lọc danh sách' }).fill('không đâu');
@@ -202,13 +202,13 @@ describe('cadastral list: filter', () => {
   });
 });
 
-describe('cadastral list: the reader’s place', () => {
-  it('cadastral list: opening and closing a parcel comes back to the same rows', async () => {
+describe('cadastral list: scroll position', () => {
+  it('cadastral list: closing a parcel returns to the same rows', async () => {
     const screen = await openParcels();
     list(screen).scrollTop = ROW_PX * 60 + 11;
     await expect.poll(() => listSlice.cadastralPlace).toMatchObject({ index: 60, offsetPx: 11 });
     const { id } = listSlice.cadastralPlace!;
-    // By its element: a pointer would scroll a row that is half in view.
+    // Clicks the element itself: a pointer would scroll a row that is half visible.
     (screen.getByRole('listitem').nth(5).element().querySelector('button') as HTMLElement).click();
     await expect.poll(() => selectionSlice.parcel?.id).toBeDefined();
     await screen.unmount();
@@ -218,12 +218,12 @@ describe('cadastral list: the reader’s place', () => {
     expect(listSlice.cadastralPlace!.id).toBe(id);
   });
 
-  it('cadastral list: arrivals leave the row in view where it is', async () => {
+  it('cadastral list: arriving parcels leave the visible row where it is', async () => {
     const screen = await openParcels();
     list(screen).scrollTop = ROW_PX * 40 + 5;
     await expect.poll(() => listSlice.cadastralPlace?.index).toBe(40);
     const { id } = listSlice.cadastralPlace!;
-    // The same list arranged anew, as when more of it has come.
+    // The list is arranged anew, as when more of it arrives.
     const before = listSlice.arranged!.id;
     resultsSlice.arrival = signal();
     await expect.poll(() => listSlice.anchor).toEqual({ id, index: 40 });

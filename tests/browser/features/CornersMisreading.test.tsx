@@ -22,7 +22,7 @@ const searched = (meridianDeg: number | null): void =>
     },
   });
 
-it('misreading: what a wrong meridian costs here, in words and on the map, until another or none is chosen', async () => {
+it('misreading: text and map show the error of the chosen wrong meridian, until it is deselected', async () => {
   searched(107.75);
   const screen = await renderPanel(<CornersMisreading />);
   await screen.getByText('Đọc sai thì lệch bao nhiêu?').click();
@@ -39,17 +39,17 @@ it('misreading: what a wrong meridian costs here, in words and on the map, until
   await expect.element(screen.getByText(/: lệch 0\.\d m về phía /)).toBeVisible();
   await choice.selectOptions('Chưa chọn');
   await expect.poll(() => misreadingSlice.shown).toBe(null);
-  // Its own meridian is no wrong one.
+  // The meridian in use is not a wrong one.
   expect([...(choice.element() as HTMLSelectElement).options].map(({ text }) => text)).not.toContain('Kinh tuyến trục 107°45′');
 });
 
-it('misreading: of corners on the literal formula nothing is told: what would be right is not known', async () => {
+it('misreading: corners read by the literal formula show nothing, as the right position is unknown', async () => {
   searched(null);
   const screen = await renderPanel(<CornersMisreading />);
   expect(screen.container.textContent).toBe('');
 });
 
-it('error field: the whole country, with its archipelagos named, in words and arrows', async () => {
+it('error field: text and arrows show the error over the whole country, archipelagos included', async () => {
   const screen = await renderPanel(<ErrorField />);
   const picture = screen.getByRole('img', {
     name: /^Kinh tuyến trục 105°00′: lệch ít nhất 0\.0 m, ở giữa [\d.]+ km, nhiều nhất 3\d\d km\.$/,

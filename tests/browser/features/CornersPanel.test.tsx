@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 describe('corners panel', () => {
-  it('corners panel: shows corners, sides, areas, perimeter, the grid and what was put right or skipped', async () => {
+  it('corners panel: it shows corners, sides, areas, perimeter, grid, corrections and skipped rows', async () => {
     Object.assign(cornersSlice, {
       table: TABLE,
       swappedRows: [2],
@@ -40,7 +40,7 @@ describe('corners panel', () => {
     expect([...(row?.children ?? [])].map((cell) => cell.textContent)).toEqual(['1', '1771012.43', '550214.18', '6.02']);
   });
 
-  it('corners panel: the literal formula says that choosing the province makes it exact', async () => {
+  it('corners panel: with the literal formula it says that choosing the province makes it exact', async () => {
     Object.assign(cornersSlice, { table: { ...TABLE, meridianDeg: null } });
     const screen = await renderPanel(<CornersPanel />);
     await expect.element(screen.getByText(/Chọn tỉnh để có kết quả chính xác/)).toBeVisible();
@@ -49,7 +49,7 @@ describe('corners panel', () => {
     closeSearch();
   });
 
-  it('corners panel: a ring whose sides cross is said to have no usable area', async () => {
+  it('corners panel: a ring with crossing sides is reported to have no usable area', async () => {
     Object.assign(cornersSlice, { table: TABLE, fault: 'crossing' });
     const screen = await renderPanel(<CornersPanel />);
     await expect.element(screen.getByText(/Các cạnh cắt nhau/)).toBeVisible();
@@ -67,14 +67,14 @@ describe('corners panel', () => {
     await expect.element(screen.getByRole('button', { name: 'Thửa 2 · 1,234.5 m²' })).toBeVisible();
   });
 
-  it('corners panel: where parcels could not be had, the corners are searched again by a press', async () => {
+  it('corners panel: where parcels could not be loaded, a press searches the corners again', async () => {
     Object.assign(cornersSlice, { table: TABLE });
     resultsSlice.status = 'failed';
     Object.assign(searchSlice.corners.rows[0]!, { x: '1771012.43', y: '550214.18' });
     const screen = await renderPanel(<CornersPanel />);
     await expect.element(screen.getByText('Chưa tải được – thử lại')).toBeVisible();
     await screen.getByRole('button', { name: 'Thử lại' }).click();
-    // The one that the form has.
+    // The form holds one corner.
     await expect.poll(() => cornersSlice.table?.corners.length).toBe(1);
     Object.assign(searchSlice.corners.rows[0]!, { x: '', y: '' });
   });

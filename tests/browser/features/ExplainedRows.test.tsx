@@ -8,7 +8,7 @@ import { drawerHost, renderPanel } from '../support/renderPanel.tsx';
 
 const DA_NANG = { code: '48', name: 'Đà Nẵng', nameWithType: 'Thành phố Đà Nẵng', parentCode: '' };
 
-/** Of a lot in Đà Nẵng. */
+/** Corners of a lot in Đà Nẵng. */
 const CORNERS = [
   ['1771012.43', '550214.18'],
   ['1771020.10', '550220.55'],
@@ -33,7 +33,7 @@ beforeEach(() => {
   chooseCornerProvince('old', '48');
 });
 
-it('detective: a digit too many in a pasted table is named, taken out with one press, and put back with one', async () => {
+it('explained rows: an extra digit in a pasted table is named, removed by a press and restored by one', async () => {
   const screen = await openWith(pasted(1, '17711020.10', '550220.55'));
   await expect
     .element(screen.getByText('Các góc này chưa khớp. Có lẽ: góc 2, X có một chữ số bị lặp: 17711020.10 → 1771020.10.'))
@@ -47,7 +47,7 @@ it('detective: a digit too many in a pasted table is named, taken out with one p
   await expect.element(screen.getByText(/chưa khớp/)).toBeInTheDocument();
 });
 
-it('detective: a digit that could be any has rivals, each to be taken', async () => {
+it('explained rows: where a digit could be any, the alternatives can be chosen', async () => {
   const screen = await openWith(pasted(1, '177102.10', '550220.55'));
   await screen.getByText('Cách hiểu khác').click();
   const rivals = screen.getByRole('button', { name: /góc 2, X thiếu một chữ số/ });
@@ -57,7 +57,7 @@ it('detective: a digit that could be any has rivals, each to be taken', async ()
   await expect.poll(() => rows()[1]![0]).toBe(/→ (\S+)$/.exec(words)![1]!);
 });
 
-it('detective: on another meridian than the one in use the paper’s is taken; one of a zone of 6° is converted to the province’s grid', async () => {
+it('explained rows: the document’s meridian replaces another; a 6° zone becomes the province’s grid', async () => {
   chooseCornerMeridian(105);
   const screen = await openWith(pasted(0, ...CORNERS[0]));
   await expect.element(screen.getByText(/bản vẽ dùng kinh tuyến trục 107°45′/).first()).toBeInTheDocument();
@@ -67,7 +67,7 @@ it('detective: on another meridian than the one in use the paper’s is taken; o
 
   clearCorners();
   chooseCornerProvince('old', '48');
-  // Two of its corners on zone 49 (111°).
+  // Two of its corners in zone 49 (111°).
   pasteCorners('1772417.741 202399.584\n1772425.317 202406.078', searchSlice.corners.rows[0]!.key);
   await expect.element(screen.getByText(/bản vẽ dùng múi 6°, kinh tuyến 111°00′/).first()).toBeInTheDocument();
   await screen.getByRole('button', { name: 'Sửa theo cách này' }).click();
@@ -80,13 +80,13 @@ it('detective: on another meridian than the one in use the paper’s is taken; o
 it.each([
   ['a moved mark', 2, '1771015.87', '55022.906', 'Perhaps corner 3 has its decimal mark in the wrong place in Y: 55022.906 → 550229.06.'],
   ['a lost group', 3, '1771008.02', '222.71', 'Perhaps corner 4 lacks a group of three digits in Y: 222.71 → 550222.71.'],
-] as const)('detective: in English, %s', async (_what, at, x, y, words) => {
+] as const)('explained rows: in English, %s', async (_what, at, x, y, words) => {
   const screen = await openWith(pasted(at, x, y), 'en');
   await expect.element(screen.getByText(words, { exact: false })).toBeInTheDocument();
   expect(explanationSlice.found.length).toBeGreaterThan(0);
 });
 
-it('detective: where the province cannot be right any other is chosen from there, in either language', async () => {
+it('explained rows: where the province cannot be right another can be chosen, in both languages', async () => {
   const units = [DA_NANG, { code: '31', name: 'Hải Phòng', nameWithType: 'Thành phố Hải Phòng', parentCode: '' }];
   for (const [language, other] of [
     ['vi', 'Tỉnh khác…'],

@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { LayersPanel } from '../../../src/features/layers/LayersPanel.tsx';
 import { ZoneCard } from '../../../src/features/layers/ZoneCard.tsx';
 import type { PicturedPlanning } from '../../../src/domain/land/planning.ts';
-import { recordPlanningDrawn, retryLayer } from '../../../src/flows/layers/loadLayer.ts';
-import { apiClient } from '../../../src/api/apiClient.ts';
-import { failure } from '../../../src/domain/result.ts';
+import { recordPlanningDrawn } from '../../../src/flows/layers/loadLayer.ts';
 import { openLayer } from '../../../src/flows/layers/openLayer.ts';
 import { openLayerAround } from '../../../src/flows/layers/openLayerAround.ts';
 import { searchAround } from '../../../src/flows/search/showPosition.ts';
@@ -50,12 +48,11 @@ const planning = (id: string, more: Partial<PicturedPlanning> = {}): PicturedPla
   pictures: [],
   ...more,
 });
-const pricedConfig = { paymentMethod: 0, pointsPerView: 12, webVitalsPercent: 0, company: { name: '', phone: '', email: '', address: '' } };
 const ids = (): string[] => layersSlice.open.map(({ id }) => id);
 const allShown = () => expect.poll(() => layersSlice.open.map(({ status }) => status)).not.toContain('loading');
 
 describe('open layers', () => {
-  it('layers: a new one has opacity 100, the parcels 60; keys and slider change them, spoken in per cent', async () => {
+  it('layers: a new layer has opacity 100, the parcels 60; keys and slider change it, read in per cent', async () => {
     openLayer(planning('a'));
     const screen = await renderPanel(<LayersPanel />);
     const slider = screen.getByRole('slider', { name: 'Độ đậm của lớp Quy hoạch a' });
@@ -69,7 +66,7 @@ describe('open layers', () => {
     expect(layersSlice.parcelOpacity).toBe(25);
   });
 
-  it('layers: their order changes by arrow keys, by buttons and by dragging, and is spoken', async () => {
+  it('layers: the order changes by arrow keys, buttons and dragging, and is announced', async () => {
     for (const id of ['c', 'b', 'a']) openLayer(planning(id));
     const screen = await renderPanel(<LayersPanel />);
     const handle = (id: string) => screen.getByRole('button', { name: `Đổi thứ tự lớp Quy hoạch ${id}` });
@@ -87,7 +84,7 @@ describe('open layers', () => {
     await expect.poll(ids).toEqual(['a', 'b', 'c']);
   });
 
-  it('layers: a closed one is opened again where it was', async () => {
+  it('layers: a closed layer is reopened in its former place', async () => {
     for (const id of ['c', 'b', 'a']) openLayer(planning(id));
     const screen = await renderPanel(<LayersPanel />);
     await allShown();
@@ -99,7 +96,7 @@ describe('open layers', () => {
     await expect.poll(() => layersSlice.open[1]!.status).toBe('shown');
   });
 
-  it('layers: what failed says why and is asked for again; nothing else breaks', async () => {
+  it('layers: a failed layer gives its reason and can be loaded again; the others are shown', async () => {
     openLayer(planning('whole'));
     openLayer(planning('gone', { fileUrl: '/files/none.geojson' }));
     openLayer(planning('bare', { fileUrl: '' }));
@@ -114,7 +111,7 @@ describe('open layers', () => {
     await expect.element(screen.getByText('Không tìm thấy dữ liệu của lớp này.')).not.toBeInTheDocument();
   });
 
-  it('layers: one with zones and a picture is switched between them', async () => {
+  it('layers: a layer with zones and a picture can be switched between them', async () => {
     const corner = (lng: number, lat: number) => ({ lng, lat });
     const picture = {
       id: 'p',
@@ -135,7 +132,7 @@ describe('open layers', () => {
     await expect.poll(() => layersSlice.open[0]).toMatchObject({ drawing: 'zones', status: 'shown' });
   });
 
-  it('layers: the legend names the land codes of what is open, and makes one stand out', async () => {
+  it('layers: the legend lists the land codes of open layers and highlights one', async () => {
     openLayer(planning('a'));
     const screen = await renderPanel(<LayersPanel />);
     const entry = screen.getByRole('button', { name: 'ODT Đất ở tại đô thị' });
@@ -147,7 +144,7 @@ describe('open layers', () => {
     await expect.element(screen.getByRole('button', { name: 'DGT Đất công trình giao thông' })).toBeInTheDocument();
   });
 
-  it('layers: without any there is a way to the suggestions', async () => {
+  it('layers: an empty list leads to the suggestions', async () => {
     const askedId = suggestSlice.opened?.id ?? 0;
     const screen = await renderPanel(<LayersPanel />);
     await expect.element(screen.getByText('Chưa mở lớp quy hoạch nào')).toBeInTheDocument();
@@ -155,7 +152,7 @@ describe('open layers', () => {
     expect(suggestSlice.opened!.id).toBeGreaterThan(askedId);
   });
 
-  it('layers: more than twelve are not opened, and a notice says so', async () => {
+  it('layers: at most twelve are open, and a notice says so', async () => {
     for (let i = 0; i < 14; i += 1) openLayer(planning(`p${i}`));
     expect(layersSlice.open).toHaveLength(12);
     expect(noticeSlice.waiting.at(-1)?.message).toMatchObject({ id: 'layers.tooMany', values: { most: 12 } });
@@ -164,8 +161,8 @@ describe('open layers', () => {
   });
 });
 
-describe('the layer that opens by itself', () => {
-  it('automatic layer: a search opens the planning there, faintly and marked; closed, it stays closed for this place', async () => {
+describe('automatic layer', () => {
+  it('automatic layer: a search opens the planning there, faint and marked; once closed it stays closed', async () => {
     await searchAround(TEST_CENTER, '');
     expect(layersSlice.open).toMatchObject([{ id: 'plan-1', isAutomatic: true, opacity: 30 }]);
     const screen = await renderPanel(<LayersPanel />);
@@ -177,14 +174,14 @@ describe('the layer that opens by itself', () => {
     expect(ids()).toEqual(['plan-1']);
   });
 
-  it('automatic layer: it gives way to what the user opens, and comes by itself no more while that is open', () => {
+  it('automatic layer: a layer that the user opens replaces it, and it does not return meanwhile', () => {
     openLayerAround(planning('around'), TEST_CENTER);
     openLayer(planning('own'));
     openLayerAround(planning('around'), TEST_CENTER);
     expect(ids()).toEqual(['own']);
   });
 
-  it('automatic layer: where looking at a planning costs points, none opens by itself', () => {
+  it('automatic layer: none opens where viewing a planning costs points', () => {
     configSlice.pointsPerView = 10;
     openLayerAround(planning('around'), TEST_CENTER);
     expect(ids()).toEqual([]);
@@ -193,7 +190,7 @@ describe('the layer that opens by itself', () => {
     configSlice.pointsPerView = 0;
   });
 
-  it('layer that costs points: nothing is taken before its customer agreed, once; another price is asked about anew', async () => {
+  it('charged layer: it is loaded after the customer agrees once; a new price is asked about again', async () => {
     const jwt = `${btoa('{}')}.${btoa(JSON.stringify({ sub: 'lan' }))}.x`;
     localStorage.setItem('jwt', jwt);
     Object.assign(sessionSlice, { status: 'loggedIn', user: { id: 'lan' } });
@@ -216,31 +213,7 @@ describe('the layer that opens by itself', () => {
     }
   });
 
-  it('layer whose price is unknown: loads after the price; an automatic one that costs points closes', async () => {
-    Object.assign(sessionSlice, { status: 'loggedIn', user: { id: 'lan' } });
-    const opened = vi.spyOn(parcelsClient, 'openZones');
-    const asked = vi.spyOn(apiClient, 'ask').mockResolvedValueOnce(failure('offline'));
-    try {
-      openLayer(planning('unknown'));
-      await expect.poll(() => layersSlice.open).toMatchObject([{ status: 'failed', fault: 'offline' }]);
-      asked.mockResolvedValueOnce({ ok: true, value: { data: [{ setting: pricedConfig }] } } as never);
-      retryLayer('unknown');
-      await expect.poll(() => layersSlice.open).toMatchObject([{ status: 'failed', fault: 'price' }]);
-      Object.assign(layersSlice, { open: [] });
-      Object.assign(configSlice, { status: 'failed', pointsPerView: 0 });
-      asked.mockResolvedValueOnce({ ok: true, value: { data: [{ setting: pricedConfig }] } } as never);
-      openLayerAround(planning('around'), TEST_CENTER);
-      await expect.poll(ids).toEqual([]);
-      expect(opened).not.toHaveBeenCalled();
-    } finally {
-      opened.mockRestore();
-      asked.mockRestore();
-      Object.assign(configSlice, { status: 'idle', paymentMethod: null, pointsPerView: 0 });
-      Object.assign(sessionSlice, { status: 'anonymous', user: null });
-    }
-  });
-
-  it('layer that costs points: who is anonymous is offered the login, and the price behind it', async () => {
+  it('charged layer: an anonymous visitor is offered the login, then the price', async () => {
     openLayer(planning('charged'));
     await allShown();
     updateLayer('charged', { status: 'failed', fault: 'login' });
@@ -261,7 +234,7 @@ describe('the layer that opens by itself', () => {
     }
   });
 
-  it('automatic layer: opened by the user it is theirs, at full strength', () => {
+  it('automatic layer: opened by the user it becomes an ordinary layer at full opacity', () => {
     openLayerAround(planning('a'), TEST_CENTER);
     openLayer(planning('a'));
     expect(layersSlice.open).toMatchObject([{ id: 'a', isAutomatic: false, opacity: 100 }]);
@@ -269,7 +242,7 @@ describe('the layer that opens by itself', () => {
 });
 
 describe('zones under a tap', () => {
-  it('tap: names the zones of open layers, the topmost first, for anonymous visitors too', async () => {
+  it('tap: it names the zones of open layers, the topmost first, for anonymous visitors, too', async () => {
     openLayer(planning('low'));
     openLayer(planning('top', { year: 2024 }));
     await allShown();
@@ -287,7 +260,7 @@ describe('zones under a tap', () => {
   it.each([
     ['beside every zone', { lng: TEST_SOUTH_WEST.lng - 1, lat: 16 }, 'tap'],
     ['held', TEST_CENTER, 'hold'],
-  ] as const)('tap: one %s picks the place, also for who is anonymous', async (_, position, gesture) => {
+  ] as const)('tap: a tap %s picks the place, for an anonymous visitor, too', async (_, position, gesture) => {
     openLayer(planning('a'));
     await allShown();
     await tapMap(position, gesture);
@@ -295,7 +268,7 @@ describe('zones under a tap', () => {
     expect(pinSlice.position).toEqual(position);
   });
 
-  it('legend and tap: a zone whose code is unknown is named with the colour of its drawing', async () => {
+  it('legend and tap: a zone with an unknown code is named with its drawn colour', async () => {
     openLayer(planning('a'));
     await allShown();
     const ownFills = [

@@ -44,7 +44,7 @@ afterAll(() => {
   showLiveOffer([]);
 });
 
-/** What the gateway answers, call by call; the last one again and again. @returns how often it was asked */
+/** Makes the gateway respond call by call, repeating the last response. @returns the number of calls */
 function standIn(...answers: Array<OfferedLayer[] | number>): { readonly count: number } {
   let count = 0;
   const real = globalThis.fetch;
@@ -62,8 +62,8 @@ function standIn(...answers: Array<OfferedLayer[] | number>): { readonly count: 
   };
 }
 
-describe('the offer', () => {
-  it('live offer: it is asked for once, with the drawer; a failure is told and asked for again', async () => {
+describe('offered live layers', () => {
+  it('live offer: it is loaded once, with the drawer; a failure is reported and can be retried', async () => {
     const asked = standIn(503, [liveLayerWith({ as_of: '2025-07-01' })]);
     openLayersPanel();
     const screen = await renderPanel(<LayersPanel />);
@@ -76,7 +76,7 @@ describe('the offer', () => {
     await expect.element(screen.getByText('Đang mở', { exact: true })).toBeInTheDocument();
   });
 
-  it.each([[[[]]], [[404]]] as const)('live offer: nothing is shown where nothing is offered (%j)', async (answers) => {
+  it.each([[[[]]], [[404]]] as const)('live offer: nothing is shown where none is offered (%j)', async (answers) => {
     const asked = standIn(...(answers as unknown as Array<OfferedLayer[] | number>));
     openLayersPanel();
     const screen = await renderPanel(<LayersPanel />);
@@ -84,7 +84,7 @@ describe('the offer', () => {
     await expect.element(screen.getByText('Lớp của nơi khác')).not.toBeInTheDocument();
   });
 
-  it('live offer: those that the operator has open from the start are open, the first on top; a link to one that is gone finds none', async () => {
+  it('live offer: default layers open from the start, the first on top; an unknown one is not found', async () => {
     const asked = standIn([
       liveLayerWith({ _id: 'a', is_open: true }),
       liveLayerWith({ _id: 'b' }),
@@ -97,7 +97,7 @@ describe('the offer', () => {
     expect(asked.count).toBe(1);
   });
 
-  it('live offer: a link opens those it names, as strongly and in the order that it says; one that is gone is told', async () => {
+  it('live offer: a link opens its layers with opacity and order; a missing one is reported', async () => {
     standIn([liveLayerWith({ _id: 'a' }), liveLayerWith({ _id: 'b' })]);
     noticeSlice.waiting = [];
     applyAddress(readMapAddress('#layers=live/b:40,live/none,live/a'), 'never');
@@ -106,7 +106,7 @@ describe('the offer', () => {
     expect(writeMapAddress(currentAddress())).toContain('layers=live/b:40,live/a');
   });
 
-  it('live offer: what our gateway asks for us is asked of our gateway, its placeholders untouched', async () => {
+  it('live offer: paths of our gateway are resolved against it, with their placeholders unchanged', async () => {
     standIn([
       liveLayerWith({
         request: { kind: 'raster', tiles: ['/gateway/app/live-layers/a?z={z}&x={x}&y={y}'], tile_size: 256, scheme: 'xyz' },
@@ -120,8 +120,8 @@ describe('the offer', () => {
   });
 });
 
-describe('an open layer', () => {
-  it('live row: why nothing of it is to be seen is told, and a server that is silent is named', async () => {
+describe('open live layer', () => {
+  it('live row: the reason why nothing is visible is shown, and a silent server is named', async () => {
     showLiveOffer([liveLayerWith({ min_zoom: 18 })]);
     openLiveLayer('live/a');
     const screen = await renderPanel(<LayersPanel />);
@@ -136,7 +136,7 @@ describe('an open layer', () => {
     await expect.element(screen.getByText('Lớp này không còn được cung cấp.')).toBeInTheDocument();
   });
 
-  it('live row: where features are missing is told with their number, as long as the map is no nearer, and whether nearer helps', async () => {
+  it('live row: a cut-off number of features is reported until the map is nearer, and whether that helps', async () => {
     const features = { kind: 'features', url: 'https://w.test/{bbox}', format: 'geojson', grid: null, axis: 'en', limit: 1000 } as const;
     showLiveOffer([liveLayerWith({ min_zoom: 12, max_zoom: 17, request: features })]);
     openLiveLayer('live/a');
@@ -156,7 +156,7 @@ describe('an open layer', () => {
     expect(layersSlice.open[0]!.cutShort).toBe(null);
   });
 
-  it('live row: a legend’s picture that cannot be had is told in words', async () => {
+  it('live row: a legend’s picture that fails to load is reported', async () => {
     showLiveOffer([liveLayerWith({ legend_url: new URL('/live-stand-in/none.png', location.href).href })]);
     openLiveLayer('live/a');
     const screen = await renderPanel(<LayersPanel />);
@@ -165,13 +165,13 @@ describe('an open layer', () => {
   });
 });
 
-describe('a tap', () => {
+describe('tap on live layers', () => {
   const openAsked = (...paths: string[]): void => {
     showLiveOffer(paths.map((path, at) => liveLayerWith({ _id: `l${at}`, title: `Lớp ${path} ${at}`, identify: identify(path) })));
     paths.forEach((_, at) => openLiveLayer(`live/l${at}`));
   };
 
-  it('live tap: each open layer is asked, and what it says are words; one that cannot say says so', async () => {
+  it('live tap: each open layer is queried, its reply shown as text, a failure reported', async () => {
     openAsked('info', 'none', 'exception');
     const screen = await renderPanel(<LiveHereCard />);
     askLayersHere(PLACE, false);
@@ -182,7 +182,7 @@ describe('a tap', () => {
     await expect.element(screen.getByText('Lớp info 0')).not.toBeInTheDocument();
   });
 
-  it('live tap: features and vector tiles tell what lies under the finger, in the order in which they say it', async () => {
+  it('live tap: features and vector tiles list what is under the finger, in their order', async () => {
     const at = { lng: 108.221, lat: 16.005 };
     const base = new URL('/live-stand-in', location.href).href;
     const bounds: OfferedLayer['bounds'] = [108, 15, 109, 17];
@@ -209,7 +209,7 @@ describe('a tap', () => {
     await expect.poll(() => screen.getByText('Không có thông tin tại đây.').elements().length).toBe(2);
   });
 
-  it('live tap: beside a parcel it is folded into a line', async () => {
+  it('live tap: beside a parcel the reply is collapsed into a line', async () => {
     openAsked('info');
     const screen = await renderPanel(<LiveHereCard />);
     askLayersHere(PLACE, true);
@@ -221,7 +221,7 @@ describe('a tap', () => {
     ['clear', () => Object.assign(layersSlice.open[0]!, { opacity: 0 })],
     ['failed', () => recordPlanningDrawn('live/l0', 0, { fault: 'silent' })],
     ['not drawn at this zoom', () => void (viewSlice.zoom = 5)],
-  ])('live tap: a layer that is %s is not asked', (_why, hide) => {
+  ])('live tap: a layer that is %s is not queried', (_why, hide) => {
     openAsked('info');
     hide();
     askLayersHere(PLACE, false);
@@ -229,7 +229,7 @@ describe('a tap', () => {
     expect(liveHereSlice.layers).toEqual([]);
   });
 
-  it('live tap: an anonymous tap asks open layers and picks the place; no tap asks to log in', async () => {
+  it('live tap: an anonymous tap queries open layers and picks the place, without a login', async () => {
     openAsked('info');
     await tapMap(PLACE, 'tap');
     await expect.poll(() => liveHereSlice.layers).not.toEqual([]);

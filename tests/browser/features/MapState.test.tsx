@@ -15,7 +15,7 @@ afterEach(() => {
   reportRefusedLand(false);
 });
 
-test('map state: a map that cannot be shown says so, and a press asks for it again', async () => {
+test('map state: a map that cannot be shown says so, and a press starts it again', async () => {
   viewSlice.map = 'failed';
   await renderPanel(<MapState />);
   await expect.element(page.getByText('Trình duyệt này không vẽ được bản đồ. Vẫn có thể tra cứu và xem danh sách.')).toBeInTheDocument();
@@ -24,14 +24,14 @@ test('map state: a map that cannot be shown says so, and a press asks for it aga
   await expect.element(page.getByText('Đang mở bản đồ')).toBeInTheDocument();
 });
 
-test('map state: a lost picture is being redrawn, and nothing is asked of the user', async () => {
+test('map state: a lost picture is reported as being redrawn, and the user need do nothing', async () => {
   viewSlice.map = 'contextLost';
   await renderPanel(<MapState />);
   await expect.element(page.getByText('Bản đồ đang được vẽ lại…')).toBeInTheDocument();
   expect(document.querySelector('button')).toBeNull();
 });
 
-test('map state: from afar it says to zoom in, and nothing where parcels are seen', async () => {
+test('map state: from afar it says to zoom in; where parcels are visible it shows nothing', async () => {
   coverageSlice.nearest = null;
   viewSlice.map = 'ready';
   showViewCompleteness('far', false);
@@ -41,7 +41,7 @@ test('map state: from afar it says to zoom in, and nothing where parcels are see
   await expect.element(page.getByText('Phóng to để xem thửa')).not.toBeInTheDocument();
 });
 
-test('map state: where the device refuses to draw parcels it says what still works', async () => {
+test('map state: where the device cannot draw parcels it says what still works', async () => {
   viewSlice.map = 'ready';
   reportRefusedLand(true);
   await renderPanel(<ParcelsState />);
@@ -50,7 +50,7 @@ test('map state: where the device refuses to draw parcels it says what still wor
     .toBeInTheDocument();
 });
 
-test('map state: what is nearest is said over no lot that was found there, and again once a hand moves the map', async () => {
+test('map state: the nearest ward is not shown over a found lot, and again after a move by hand', async () => {
   const center = { lng: 108.2, lat: 16 };
   coverageSlice.nearest = { code: '1', name: 'Hòa Xuân', cityName: 'Đà Nẵng' };
   const nearest = page.getByRole('button', { name: 'Chưa có dữ liệu ở đây, gần nhất: Hòa Xuân, Đà Nẵng' });

@@ -14,7 +14,7 @@ import { drawerHost, renderPanel } from '../support/renderPanel.tsx';
 import { signal } from '../../../src/state/signal.ts';
 import { pressMouse } from '../support/pressMouse.ts';
 
-/** The package is CommonJS: a bundler gives its exports as names, or as `default`. */
+/** The package is CommonJS: bundlers give its exports as names or as `default`. */
 const { Geodesic } = (geodesics as { default?: typeof geodesics }).default ?? geodesics;
 
 const FIELD: LngLat[] = [
@@ -31,7 +31,7 @@ const panel = (layout: 'sheet' | 'side' = 'side') =>
     drawerHost(layout),
   );
 
-/** An oracle of its own: Karney's geodesics. */
+/** Independent reference: Karney's geodesics. */
 function measureField(ring: LngLat[]): { areaM2: number; perimeterM: number } {
   const polygon = Geodesic.WGS84.Polygon(false);
   for (const { lng, lat } of ring) polygon.AddPoint(lat, lng);
@@ -51,13 +51,13 @@ afterEach(() => {
 });
 
 describe('measure panel', () => {
-  it('measure panel: to who is anonymous it says in two sentences what to do, and that only saving asks for a login', async () => {
+  it('measure panel: two sentences tell an anonymous visitor what to do and that saving needs a login', async () => {
     sessionSlice.status = 'anonymous';
     const screen = await panel();
     await expect.element(screen.getByText('Vui lòng chọn chức năng. Chỉ khi lưu mới cần đăng nhập.')).toBeVisible();
   });
 
-  it('measure panel: no mode asks for one in §4’s words; too few points to close say ‘Cần chọn trên 3 điểm’', async () => {
+  it('measure panel: without a mode it asks for one (§4); too few points give ‘Cần chọn trên 3 điểm’', async () => {
     const screen = await panel();
     await expect.element(screen.getByRole('status').filter({ hasText: 'Vui lòng chọn chức năng' })).toBeInTheDocument();
     const toolbar = screen.getByRole('group', { name: 'Thao tác vẽ' });
@@ -95,7 +95,7 @@ describe('measure panel', () => {
     expect(enabled.map((button) => button.textContent)).toEqual(offered);
   });
 
-  it('measure panel: m², m and average coordinate with thousands comma, the ellipsoid first, sphere and grid beside it', async () => {
+  it('measure panel: m², m, average coordinate with thousands commas; ellipsoid first, then sphere, grid', async () => {
     draw('area', FIELD, true);
     const screen = await panel();
     const { areaM2, perimeterM } = measureField(FIELD);
@@ -111,7 +111,7 @@ describe('measure panel', () => {
     expect(screen.getByText(/lệch đến 0.3 %/).elements()).toHaveLength(1);
   });
 
-  it('measure panel: fewer than three points have a length and no area; a point has neither', async () => {
+  it('measure panel: fewer than three points have a length and no area; one point has neither', async () => {
     draw('area', FIELD.slice(0, 2));
     const screen = await panel();
     await expect.element(screen.getByRole('table', { name: 'Chiều dài theo ba cách đo' })).toBeInTheDocument();
@@ -121,7 +121,7 @@ describe('measure panel', () => {
     await expect.element(screen.getByText('16.01250, 108.22040').first()).toBeInTheDocument();
   });
 
-  it('measure panel: sides that cross are warned of, and a worker that failed can be asked again', async () => {
+  it('measure panel: crossing sides give a warning; a failed worker can be asked again', async () => {
     draw('area', [FIELD[0]!, FIELD[2]!, FIELD[1]!, { lng: 108.2204, lat: 16.0117 }], true);
     const screen = await panel();
     await expect.element(screen.getByText('Các cạnh cắt nhau: diện tích này không dùng được.')).toBeInTheDocument();
@@ -130,7 +130,7 @@ describe('measure panel', () => {
     await expect.poll(() => drawingSlice.measure?.areaM2 ?? 0).toBeGreaterThan(0);
   });
 
-  it('measure panel: undo, redo and the snapping switch; back takes the last point and reopens (§4)', async () => {
+  it('measure panel: undo, redo and snapping switch; ‘Lùi’ removes the last point and reopens (§4)', async () => {
     draw('line', FIELD);
     const screen = await panel();
     await screen.getByRole('button', { name: 'Lùi', exact: true }).click();
@@ -148,14 +148,14 @@ describe('measure panel', () => {
     await snapping.click();
   });
 
-  it('measure panel: a hint of the map is told politely, and what stands there is the panel’s', async () => {
+  it('measure panel: a hint about the last press is announced as a status', async () => {
     draw('line', FIELD.slice(0, 1));
     const screen = await panel();
     pressDrawing(FIELD[0]!, { firstPx: 2, vertex: 0, edge: null });
     await expect.element(screen.getByText('Điểm này trùng hoặc quá gần điểm trước.')).toHaveRole('status');
   });
 
-  it('measure panel: it folds to toolbar and figures on a desktop, rests low on a phone, and has a place for files', async () => {
+  it('measure panel: it folds to toolbar and figures on a desktop, rests low on a phone; files have a tab', async () => {
     draw('area', FIELD, true);
     const screen = await panel();
     await screen.getByRole('tab', { name: 'Tệp' }).click();
@@ -173,7 +173,7 @@ describe('measure panel', () => {
 });
 
 describe('corner table', () => {
-  it('corner table: every vertex on the grid and in degrees, with the side to the next; picked there, selected on the map', async () => {
+  it('corner table: it lists vertices on the grid, in degrees and with sides; a pick selects on the map', async () => {
     draw('area', FIELD, true);
     const screen = await panel();
     await screen.getByRole('tab', { name: 'Bảng góc' }).click();
@@ -188,7 +188,7 @@ describe('corner table', () => {
     expect(drawingSlice.drawing.points).toEqual([FIELD[0], FIELD[2]]);
   });
 
-  it('corner table: a typed place moves the vertex, by one step to undo; applied unchanged it stays', async () => {
+  it('corner table: a typed position moves the vertex in one undo step; unchanged, it does not move', async () => {
     draw('area', FIELD, true);
     const screen = await panel();
     await screen.getByRole('tab', { name: 'Bảng góc' }).click();
@@ -204,7 +204,7 @@ describe('corner table', () => {
     expect(drawingSlice.drawing.points[0]).toEqual(FIELD[0]);
   });
 
-  it('measure panel: its sheet rises when the mouse is lifted, so that a press meets its tab; by keys at once', async () => {
+  it('measure panel: its sheet rises when the mouse is released, or at once by keys', async () => {
     await page.viewport(360, 640);
     const screen = await panel('sheet');
     const stop = (): string | undefined => document.querySelector<HTMLElement>('[data-stop]')?.dataset.stop;
@@ -221,14 +221,14 @@ describe('corner table', () => {
     await expect.poll(stop).toBe('half');
   });
 
-  it('corner table: a parcel is drawn by keyboard alone, from X and Y, degrees and a side’s length and azimuth', async () => {
+  it('corner table: by keyboard alone a parcel is drawn from X and Y, degrees, side length and azimuth', async () => {
     draw('area', []);
     const screen = await panel();
     screen.getByRole('tab', { name: 'Số đo' }).element().focus();
     await userEvent.keyboard('{ArrowRight}');
     screen.getByRole('button', { name: 'Thêm góc' }).element().focus();
     await userEvent.keyboard('{Enter}');
-    // Swapped as on some papers: put right, and said.
+    // Swapped as in some documents: they are put in order, with a message.
     await userEvent.keyboard('550146.17{Tab}1771019.22{Enter}');
     await expect.poll(() => drawingSlice.drawing.points.length).toBe(1);
     await expect.element(screen.getByText('Đã đảo X và Y cho đúng thứ tự.')).toBeInTheDocument();
@@ -248,7 +248,7 @@ describe('corner table', () => {
     expect(drawingSlice.drawing.isClosed).toBe(true);
   });
 
-  it('corner table: what is no coordinate, or lies outside the grid, is said at its field and changes nothing', async () => {
+  it('corner table: an invalid coordinate or one outside the grid is reported and changes nothing', async () => {
     draw('line', []);
     const screen = await panel();
     await screen.getByRole('tab', { name: 'Bảng góc' }).click();
@@ -265,7 +265,7 @@ describe('corner table', () => {
     expect(drawingSlice.drawing.points).toHaveLength(0);
   });
 
-  it('corner table: of 20,000 vertices only those in view are in the page; one selected on the map is brought there', async () => {
+  it('corner table: of 20,000 vertices only visible ones are in the page; a selected one is scrolled to', async () => {
     draw(
       'line',
       Array.from({ length: 20_000 }, (_, index) => ({ lng: 108 + index * 1e-5, lat: 16 })),

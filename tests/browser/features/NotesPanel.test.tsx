@@ -69,7 +69,7 @@ afterEach(() => vi.useRealTimers());
 afterAll(dropNotes);
 
 describe('notes list', () => {
-  it('notes list: each note has title, date DD/MM/YYYY HH:mm, words and its own delete button; a waiting one is marked', async () => {
+  it('notes list: a note has title, date DD/MM/YYYY HH:mm, text, delete button; a pending one is marked', async () => {
     show([listed(noteOf(2, { note: 'mốc số 3' })), { ...listed(noteOf(1)), isWaiting: true }]);
     const screen = await renderPanel(<NoteList />);
     const rows = screen.getByRole('listitem');
@@ -79,7 +79,7 @@ describe('notes list', () => {
     expect(notesSlice.deleting?.note.uid).toBe('uid1');
   });
 
-  it("notes list: 'Xem thêm' is there as long as there are more", async () => {
+  it('notes list: ‘Xem thêm’ is shown as long as there are more', async () => {
     show([listed(noteOf(1))], 2);
     const screen = await renderPanel(<NoteList />);
     await expect.element(screen.getByText('Đang xem 1/2')).toBeVisible();
@@ -88,7 +88,7 @@ describe('notes list', () => {
     await expect.element(screen.getByRole('button', { name: 'Xem thêm' })).not.toBeInTheDocument();
   });
 
-  it('notes list: on its way, failed, without network and empty are each told, with a way on', async () => {
+  it('notes list: loading, failed, offline and empty are each reported, with an action', async () => {
     show([], 0, 'loading');
     const screen = await renderPanel(<NoteList />);
     await expect.element(screen.getByRole('status', { name: 'Đang tải ghi chú' })).toBeVisible();
@@ -105,7 +105,7 @@ describe('notes list', () => {
 });
 
 describe('notes panel', () => {
-  it('notes panel: with the gateway out of reach, what waits of the tab is shown; edited in its newest state, deleted gone', async () => {
+  it('notes panel: offline, pending notes of the tab are shown in their newest state, without deleted ones', async () => {
     await enqueueNote(noteOf(1, { id: null }), null);
     await enqueueNote(noteOf(1, { id: null, title: 'Ao cá' }), null);
     await enqueueNote(noteOf(2, { id: null, kind: 'LINE' }), null);
@@ -114,7 +114,7 @@ describe('notes panel', () => {
     openNotes();
     const screen = await renderPanel(<NotesPanel />);
     const rows = screen.getByRole('list', { name: 'Ghi chú' }).getByRole('listitem');
-    // Opens on all of them.
+    // The panel opens with all kinds.
     await expect.element(screen.getByRole('tab', { name: 'Tất cả' })).toHaveAttribute('aria-selected', 'true');
     await expect.poll(() => rows.elements().length).toBe(2);
     await screen.getByRole('tab', { name: 'Vùng' }).click();
@@ -123,7 +123,7 @@ describe('notes panel', () => {
     await expect.poll(() => rows.elements().map((row) => row.textContent)).toEqual([expect.stringContaining('Thửa 2')]);
   });
 
-  it('notes panel: another tab begins at its first page, the same tab stays as it is', async () => {
+  it('notes panel: another tab starts at its first page; the same tab stays as it is', async () => {
     openNotes();
     const screen = await renderPanel(<NotesPanel />);
     notesSlice.pages = 3;
@@ -137,8 +137,8 @@ describe('notes panel', () => {
   });
 });
 
-describe('a note opened', () => {
-  it('note opened: the map goes there and shows it; a drawing that was not saved stays', async () => {
+describe('opened note', () => {
+  it('note opened: the map moves to it and shows it; an unsaved drawing stays', async () => {
     const saved = listed(noteOf(7, { kind: 'LINE', points: RING.slice(0, 3) }));
     const flightsBefore = viewSlice.flight?.id ?? 0;
     openNote(saved);
@@ -149,7 +149,7 @@ describe('a note opened', () => {
     openNote(saved);
     expect(drawingSlice).toMatchObject({ noteUid: 'uid7', drawing: { mode: 'line' } });
     expect(notesSlice.form?.saved?.uid).toBe('uid7');
-    // Redrawn and not saved: opened again it is as it was left.
+    // Redrawn and not saved: opened again, the drawing keeps its state.
     loadDrawing({ mode: 'line', points: RING.slice(0, 2), isClosed: false }, 'uid7');
     openNote(saved);
     expect(drawingSlice.drawing.points).toHaveLength(2);
@@ -157,7 +157,7 @@ describe('a note opened', () => {
 });
 
 describe('note form', () => {
-  it('note form: kind is told and not editable, the title is the moment, the figures are measured, the name is required', async () => {
+  it('note form: fixed kind, the time as title, measured figures, a required name', async () => {
     openNewNote();
     const screen = await renderPanel(<NotePanel />);
     const panel = screen.getByRole('dialog', { name: 'Thông tin ghi chú' });
@@ -174,8 +174,8 @@ describe('note form', () => {
     await expect.element(name).toHaveFocus();
   });
 
-  it('note form: without a picture of the map it says so, offers another try, and saves all the same', async () => {
-    // It is taken half a second behind the form, which a busy machine may need to show that.
+  it('note form: without a map picture it says so, offers a retry and saves all the same', async () => {
+    // The picture is taken half a second after the form, too soon for a busy machine: time is simulated.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     openNewNote();
     const screen = await renderPanel(<NotePanel />);
@@ -193,7 +193,7 @@ describe('note form', () => {
     expect(drawingSlice.noteUid).toBe(waiting!.note.uid);
   });
 
-  it('note form: Escape over typed words asks first, and what was typed is still there afterwards', async () => {
+  it('note form: Escape asks before it discards typed text, and keeps it if the user stays', async () => {
     openNewNote();
     const screen = await renderPanel(<NotePanel />);
     const words = screen.getByLabelText('Ghi chú', { exact: true });
@@ -207,7 +207,7 @@ describe('note form', () => {
     expect(notesSlice.form).toBeNull();
   });
 
-  it('note form: what could not be saved says why as long as the form is open', async () => {
+  it('note form: the reason of a failed save is shown while the form is open', async () => {
     openNewNote();
     const screen = await renderPanel(<NotePanel />);
     const { uid } = notesSlice.form!;
@@ -223,7 +223,7 @@ describe('note form', () => {
 });
 
 describe('note detail', () => {
-  it("note detail: every field of §2, and 'Xác nhận' keeps the edit of that note", async () => {
+  it('note detail: it shows every field of §2, and ‘Xác nhận’ saves the edit', async () => {
     openNote(listed(noteOf(5, { note: 'cũ' })));
     const screen = await renderPanel(<NotePanel />);
     const panel = screen.getByRole('dialog', { name: 'Thông tin ghi chú' });
@@ -238,7 +238,7 @@ describe('note detail', () => {
     expect(waiting.map(({ change, note }) => [change, note.uid, note.note])).toEqual([['update', 'uid5', 'mới']]);
   });
 
-  it('note detail: the picture shows the shape on the map, all of it, and closes form and list', async () => {
+  it('note detail: the picture shows the whole shape on the map and closes form and list', async () => {
     openNotes();
     openNote(listed(noteOf(6)));
     const screen = await renderPanel(<NotePanel />);
@@ -249,7 +249,7 @@ describe('note detail', () => {
     expect(viewSlice.flight?.center.lat).toBeCloseTo(21.0005, 6);
   });
 
-  it('note detail: deleting asks, then takes the shape off the map and closes form and list', async () => {
+  it('note detail: deleting asks first, removes the shape from the map and closes form and list', async () => {
     openNotes();
     loadDrawing(AREA, 'uid7');
     openNote(listed(noteOf(7)));
@@ -265,7 +265,7 @@ describe('note detail', () => {
   });
 });
 
-it('notes of another customer: with a log-out the shape of a saved note leaves the map, undo included; a drawing stays', () => {
+it('notes of another customer: a log-out removes a saved note’s shape, undo included, not a drawing', () => {
   dropNotes();
   expect(drawingSlice.drawing).toEqual(AREA);
   loadDrawing(AREA, 'uid9');

@@ -8,7 +8,7 @@ import { updateView } from '../../../src/state/map/viewSlice.ts';
 import { Dialog } from '../../../src/ui/overlays/Dialog.tsx';
 import { renderPanel } from '../support/renderPanel.tsx';
 
-// A toast is there for two seconds, in which a busy machine may not look: they pass where a test says so.
+// A toast closes after two seconds, perhaps before a busy machine looks: time passes when a test says so.
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => {
   vi.useRealTimers();
@@ -43,13 +43,13 @@ describe('notices', () => {
     await expect.poll(() => noticeSlice.waiting).toEqual([]);
   });
 
-  it('notices: a toast is above an open modal, can be touched there, and outlives it', async () => {
+  it('notices: a toast is above an open modal, can be pressed there and stays after it closes', async () => {
     const screen = await renderPanel(<Stage />);
     raiseMessage('error', { text: 'Trong hộp' });
     const toast = screen.getByText('Trong hộp');
     await expect.element(toast).toBeVisible();
     expect(toast.element().closest('dialog')).not.toBeNull();
-    // Touched: it stays for as long as that lasts.
+    // Focused: it stays as long as it has the focus.
     toast.element().closest('li')?.focus();
     await expect.element(toast.element().closest('li')).toHaveFocus();
     (screen.getByText('Đóng hộp').element() as HTMLElement).click();
@@ -72,7 +72,7 @@ describe('notices', () => {
     await expect.element(toast).not.toBeInTheDocument();
   });
 
-  it('notices: they lie at the foot of what a sheet leaves free, and one tap ends one', async () => {
+  it('notices: they are at the bottom of the area that a sheet leaves free; a tap closes one', async () => {
     const screen = await renderPanel(<Notices />);
     updateView({ padding: { top: 0, right: 0, bottom: 200, left: 0 }, sheetPx: 200 });
     raiseMessage('info', { text: 'Ở dưới' });
@@ -86,7 +86,7 @@ describe('notices', () => {
     updateView({ padding: { top: 0, right: 0, bottom: 0, left: 0 }, sheetPx: 0 });
   });
 
-  it('notices: beside a question low on a phone’s screen they lie above it, and its close button stays free', async () => {
+  it('notices: they are above a dialog low on a phone’s screen and keep its close button free', async () => {
     await page.viewport(360, 640);
     const screen = await renderPanel(
       <>

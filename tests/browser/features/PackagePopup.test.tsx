@@ -33,14 +33,14 @@ describe('package list', () => {
   it.each([
     ['en', '1 day', '30 days'],
     ['vi', '1 ngày', '30 ngày'],
-  ] as const)('package list: days have their plural in %s', async (language, one, many) => {
+  ] as const)('package list: days are pluralized in %s', async (language, one, many) => {
     offersSlice.offers = [{ ...MONTH, id: 'p0', durationDays: 1 }, MONTH];
     const screen = await renderPanel(<PackagePopup />, drawerHost('sheet'), language);
     await expect.element(screen.getByText(one, { exact: true })).toBeVisible();
     await expect.element(screen.getByText(many, { exact: true })).toBeVisible();
   });
 
-  it('package list: each package has its price with thousands commas, its days, and that it is made up', async () => {
+  it('package list: a package has its price with thousands commas, its days and a sample data mark', async () => {
     const screen = await renderPanel(<PackagePopup />);
     const offer = screen.getByRole('listitem');
     await expect.element(offer.getByText('1,190,000 đ')).toBeVisible();
@@ -51,7 +51,7 @@ describe('package list', () => {
     await expect.element(screen.getByText('Mua gói thế nào?')).toBeVisible();
   });
 
-  it('package list: on its way, failed and empty are each told', async () => {
+  it('package list: loading, failed and empty are each reported', async () => {
     offersSlice.status = 'loading';
     const screen = await renderPanel(<PackagePopup />);
     await expect.element(screen.getByRole('status', { name: 'Đang tải các gói dịch vụ' })).toBeVisible();
@@ -61,7 +61,7 @@ describe('package list', () => {
     await expect.element(screen.getByText('Chưa có gói dịch vụ nào')).toBeVisible();
   });
 
-  it('package list: the package in force, or how long it is over', async () => {
+  it('package list: an expired package shows when it ended', async () => {
     const current = { orderId: 'o', title: 'Gói tháng', requestedAt: '2020-01-01T00:00:00.000Z', expiresAt: '2020-02-01T00:00:00.000Z' };
     packageSlice.current = current;
     const screen = await renderPanel(<PackagePopup />);
@@ -70,14 +70,14 @@ describe('package list', () => {
 });
 
 describe('buying a package', () => {
-  it('buying a package: without an answer only the same way to pay is left, with the same request', async () => {
+  it('buying a package: after no response only the same payment with the same request is offered', async () => {
     Object.assign(sessionSlice, { status: 'loggedIn', user: USER });
     offersSlice.offers = [{ ...MONTH, pricePoints: '1190' }];
     const screen = await renderPanel(<PackagePopup />);
     await screen.getByRole('button', { name: 'Mua Gói tháng' }).click();
     const { points } = purchaseSlice.requestIds;
     await screen.getByRole('button', { name: 'Trả bằng ví: 1,190 VPOINT' }).click();
-    // No gateway is here.
+    // There is no gateway here, so the order fails.
     await expect.element(screen.getByText('Chưa rõ đơn hàng đã xong hay chưa. Thử lại sẽ không bị trả hai lần.')).toBeVisible();
     expect(screen.getByRole('button', { name: /^Thanh toán/ }).elements()).toHaveLength(0);
     await screen.getByRole('button', { name: 'Quay lại các gói' }).click();
@@ -86,12 +86,12 @@ describe('buying a package', () => {
     await expect.poll(() => purchaseSlice).toMatchObject({ unsure: 'points', requestIds: { points } });
   });
 
-  it('buying a package: the wallet shows its balance, offers a deposit of what is lacking, and leads back', async () => {
+  it('buying a package: it shows the balance, offers a deposit of what is missing and leads back', async () => {
     Object.assign(sessionSlice, { status: 'loggedIn', user: USER });
     offersSlice.offers = [{ ...MONTH, pricePoints: '1190' }];
     const screen = await renderPanel(<PackagePopup />);
     await screen.getByRole('button', { name: 'Mua Gói tháng' }).click();
-    // No gateway is here: the load that the button began must have ended, or its failure replaces the balance below.
+    // There is no gateway here: the load must have ended, or its failure would replace the balance below.
     await expect.poll(() => walletSlice.status).toBe('failed');
     const balance = { tokenId: 'VPOINT', balance: '190.5', received: '190.5', spent: '0', pendingDeposit: '20', pendingWithdrawal: '0' };
     const token = { id: 'VPOINT', name: 'VPOINT', decimals: 2 };
@@ -104,7 +104,7 @@ describe('buying a package', () => {
     expect(screen.getByRole('button', { name: /^Nạp thêm/ }).elements()).toEqual([]);
   });
 
-  it('buying a package: one in force is prolonged, and that begins when it ends; another customer finds no purchase', async () => {
+  it('buying a package: an active one is prolonged from its end; another customer sees no purchase', async () => {
     packageSlice.current = {
       orderId: 'o',
       title: 'Gói tháng',
@@ -122,7 +122,7 @@ describe('buying a package', () => {
 });
 
 describe('search bar', () => {
-  it('search bar: the package button is there only while payments are on', async () => {
+  it('search bar: the package button is shown only while payments are on', async () => {
     const screen = await renderPanel(<SearchBar menu={<span>cài đặt</span>} />);
     await expect.element(screen.getByRole('button', { name: 'Đăng nhập' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Gói dịch vụ' }).elements()).toHaveLength(0);
@@ -137,7 +137,7 @@ describe('search bar', () => {
     await expect.poll(() => authModalSlice.mode).toBe('login');
   });
 
-  it('search bar: a customer has an initial instead, and the settings behind it', async () => {
+  it('search bar: a customer has an initial instead, and the settings are behind it', async () => {
     Object.assign(sessionSlice, { status: 'loggedIn', user: USER });
     const screen = await renderPanel(<SearchBar menu={<span>cài đặt</span>} />);
     await expect.element(screen.getByRole('button', { name: 'Tài khoản' })).toHaveTextContent('L');

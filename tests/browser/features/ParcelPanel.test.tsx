@@ -51,17 +51,17 @@ afterEach(() => {
 });
 
 describe('parcel panel', () => {
-  it('parcel panel: what is wrong is typed into a dialog, an empty one is said, and words that were not taken stay', async () => {
+  it('parcel panel: a data error report needs text; a text that could not be sent stays', async () => {
     const screen = await renderPanel(<ParcelPanel />);
     await screen.getByRole('button', { name: 'Báo lỗi dữ liệu' }).click();
     await screen.getByRole('button', { name: 'Gửi báo lỗi' }).click();
     await expect.element(screen.getByLabelText('Nội dung')).toHaveAccessibleDescription('Bạn chưa nhập nội dung');
     await screen.getByLabelText('Nội dung').fill('Ranh phía đông lệch 2 m');
-    // Here nobody answers.
+    // There is no gateway here, so sending fails.
     await screen.getByRole('button', { name: 'Gửi báo lỗi' }).click();
     await expect.element(screen.getByText('Có lỗi xảy ra, hãy thử lại sau').first()).toBeVisible();
     await expect.element(screen.getByLabelText('Nội dung')).toHaveValue('Ranh phía đông lệch 2 m');
-    // A phone that is turned: the panel stands elsewhere, and is made anew.
+    // The phone is turned: the panel is rendered anew in another place.
     await screen.unmount();
     const turned = await renderPanel(<ParcelPanel />, drawerHost('side'));
     await expect.element(turned.getByLabelText('Nội dung')).toHaveValue('Ranh phía đông lệch 2 m');
@@ -69,7 +69,7 @@ describe('parcel panel', () => {
     await expect.element(turned.getByLabelText('Nội dung')).not.toBeInTheDocument();
   });
 
-  it('parcel panel: shows sheet, parcel, area, address, land use, the disclaimer and that it is sample data', async () => {
+  it('parcel panel: it shows sheet, parcel, area, address, land use, disclaimer and sample data mark', async () => {
     const screen = await renderPanel(<ParcelPanel />);
     await expect.element(screen.getByText('Thông tin thước đo')).toBeVisible();
     await expect.element(screen.getByRole('heading', { name: 'Tờ 24 · Thửa 118' })).toBeVisible();
@@ -81,7 +81,7 @@ describe('parcel panel', () => {
     await expect.element(screen.getByText(/chỉ để tham khảo/)).toBeInTheDocument();
   });
 
-  it('parcel panel: a parcel that comes is answered by its heading; what fills the panel, and its actions, follow', async () => {
+  it('parcel panel: a new parcel first gets its heading; content and actions follow', async () => {
     const { parcel } = selectionSlice;
     Object.assign(selectionSlice, { status: 'loading', parcel: null });
     const screen = await renderPanel(<ParcelPanel />);
@@ -104,7 +104,7 @@ describe('parcel panel', () => {
     expect(named.at(-1)).toEqual(['Tờ 24 · Thửa 118', true, true]);
   });
 
-  it('parcel panel: of a parcel that comes anew the figures change, and nothing of it goes meanwhile', async () => {
+  it('parcel panel: a reloaded parcel changes its figures and removes nothing meanwhile', async () => {
     const screen = await renderPanel(<ParcelPanel />);
     await expect.element(screen.getByText('12,345.6')).toBeVisible();
     const facts = screen.container.querySelector('dl');
@@ -113,13 +113,13 @@ describe('parcel panel', () => {
     expect(screen.container.querySelector('dl')).toBe(facts);
   });
 
-  it('parcel panel: sheet and number stand there once, on a phone the centre has 9 decimals', async () => {
+  it('parcel panel: sheet and number appear once; on a phone the centre has 9 decimals', async () => {
     const screen = await renderPanel(<ParcelPanel />);
     await expect.element(screen.getByText('16.012534900, 108.220417123', { exact: true })).toBeInTheDocument();
     expect(screen.getByText(/118/).elements()).toHaveLength(1);
   });
 
-  it('parcel panel: corner table under its meridian, sides with two decimals, three areas side by side', async () => {
+  it('parcel panel: corner table with its meridian, sides with two decimals, three areas side by side', async () => {
     const screen = await renderPanel(<ParcelPanel />);
     await expect.element(screen.getByText(/kinh tuyến trục 107°45′/)).toBeInTheDocument();
     const headers = screen.getByRole('columnheader').elements();
@@ -131,7 +131,7 @@ describe('parcel panel', () => {
     }
   });
 
-  it('parcel panel: a measure that failed says so, and trying again measures it', async () => {
+  it('parcel panel: a failed measurement is reported and can be repeated', async () => {
     Object.assign(selectionSlice, { table: null, unmeasured: true });
     const screen = await renderPanel(<ParcelPanel />);
     await expect.element(screen.getByText('Chưa đo được thửa này.')).toBeInTheDocument();
@@ -140,7 +140,7 @@ describe('parcel panel', () => {
     expect(screen.getByText('Chưa đo được thửa này.').elements()).toEqual([]);
   });
 
-  it('parcel panel: its actions stand in one row; what does not fit at 320 px is behind …', async () => {
+  it('parcel panel: its actions are in one row; what does not fit at 320 px is behind …', async () => {
     await page.viewport(320, 640);
     const copied: string[] = [];
     vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text));
@@ -167,7 +167,7 @@ describe('parcel panel', () => {
     await expect.poll(names).toEqual(['Chia sẻ', 'Đo vẽ', 'Lưu', 'Chép bảng', 'Xuất', 'Chỉ đường']);
   });
 
-  it('parcel panel: to measure or save it makes it the drawing, also of who is anonymous', async () => {
+  it('parcel panel: measure and save turn it into the drawing, for an anonymous visitor, too', async () => {
     sessionSlice.status = 'anonymous';
     await page.viewport(400, 640);
     const screen = await renderPanel(<ParcelPanel />);
@@ -179,7 +179,7 @@ describe('parcel panel', () => {
     expect(mapTabSlice.measure).not.toBeNull();
   });
 
-  it('parcel panel: of holes and parts each ring has its own table and name, the figures are of all; a drawing takes the outline, and says so', async () => {
+  it('parcel panel: each ring has its table and name, figures are of all; a drawing takes the outline', async () => {
     await page.viewport(360, 640);
     const square = (lng: number, lat: number, sideDeg: number) => [
       { lng, lat },
@@ -207,7 +207,7 @@ describe('parcel panel', () => {
         .map(({ textContent }) => textContent);
       expect(numbers).toEqual(['1', '2', '3', '4']);
     }
-    // Squares of 0.0004, 0.0002 and 0.0001 degrees: 13 of the smallest's area, some 118.5 m², and 28 of its sides, some 10.9 m.
+    // Squares of 0.0004°, 0.0002° and 0.0001°: 13 areas (118.4 m²) and 28 sides (10.9 m) of the smallest.
     const { areaWgs84M2, perimeterM } = selectionSlice.table!;
     expect(areaWgs84M2! / 13).toBeCloseTo(118.4, 0);
     expect(perimeterM / 28).toBeCloseTo(10.9, 1);

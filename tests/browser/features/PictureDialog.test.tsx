@@ -16,7 +16,7 @@ import { unitsSlice } from '../../../src/state/search/unitsSlice.ts';
 import { ocrClient } from '../../../workers/ocr/client.ts';
 import { renderPanel } from '../support/renderPanel.tsx';
 
-/** One grey pixel. */
+/** A single grey pixel. */
 const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAIAAAMLCwgAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==';
 const BOX = { left: 10, top: 10, width: 60, height: 12 };
 
@@ -44,7 +44,7 @@ const LOT = {
 const noticeIds = () => noticeSlice.waiting.map(({ message }) => ('id' in message ? message.id : ''));
 const field = (label: string): HTMLInputElement => document.querySelector(`input[aria-label="${label}"]`)!;
 
-/** Text as somebody's own browser setting makes it. */
+/** Simulates a larger text size of the user's browser. */
 function setText(scale: number): void {
   document.documentElement.style.fontSize = scale === 1 ? '' : `${16 * scale}px`;
   window.dispatchEvent(new Event('resize'));
@@ -75,7 +75,7 @@ afterEach(() => {
   pictureSlice.open = false;
 });
 
-it('image form: says in §5’s and §8’s words that picture or province is missing', async () => {
+it('image form: a missing picture or province is reported in the words of §5 and §8', async () => {
   const screen = await show();
   await readPicture();
   expect(noticeIds()).toEqual(['ocr.noPicture']);
@@ -95,14 +95,14 @@ it('image form: says in §5’s and §8’s words that picture or province is mi
   await expect.element(screen.getByText('Vui lòng chọn tỉnh thành')).toBeVisible();
 });
 
-it('image form: a failure is told in §8’s words, and below them what can be done', async () => {
+it('image form: a failure is reported in §8’s words, with what can be done', async () => {
   pictureSlice.fault = 'heic';
   const screen = await show();
   await expect.element(screen.getByText('Có lỗi xảy ra khi xử lý OCR!')).toBeVisible();
   await expect.element(screen.getByText(/chụp lại hoặc đổi sang JPEG/)).toBeVisible();
 });
 
-it('review: a meridian that the paper names is told where the chosen province has another one, and taken by one press', async () => {
+it('review: a printed meridian that differs from the province’s is reported and applied by a press', async () => {
   const review = {
     pictureUrl: PIXEL,
     width: 400,
@@ -122,11 +122,11 @@ it('review: a meridian that the paper names is told where the chosen province ha
   await take.click();
   expect(searchSlice.corners.meridianDeg).toBe(105.75);
   await expect.poll(() => take.elements()).toEqual([]);
-  // Found while the corners are looked over, behind the table.
+  // Found while the corners are already shown.
   chooseCornerProvince('old', '31');
   showPrintedMeridian(107.75);
   await expect.element(screen.getByText('Kinh tuyến ghi kèm là 107°45′, tỉnh đã chọn dùng 105°45′.')).toBeVisible();
-  // Any province may be chosen where the question arises, as often as one likes.
+  // Any province may be chosen here, again and again.
   const units = ['31', '48'].map((code) => ({ code, name: `Tỉnh ${code}`, nameWithType: `Tỉnh ${code}`, parentCode: '' }));
   Object.assign(unitsSlice.provinces.old, { status: 'ready', units });
   const other = screen.getByRole('button', { name: 'Tỉnh khác…' });
@@ -138,48 +138,45 @@ it('review: a meridian that the paper names is told where the chosen province ha
   await expect.poll(() => other.elements()).toEqual([]);
 });
 
-it.each([true, false])(
-  'review: all of the picture is read again by one press; a table at the edge (%s) of the part is told',
-  async (isCut) => {
-    const review = {
-      pictureUrl: PIXEL,
-      width: 400,
-      height: 300,
-      parcels: [beginReview(LOT)],
-      chosen: 0,
-      swapped: false,
-      meridianDeg: null,
-      at: null,
-    };
-    Object.assign(pictureSlice, {
-      stage: { kind: 'review' },
-      review: { ...review, isCut },
-      paper: { code: null, plot: { sheet: null, parcel: null, areaM2: null, address: null } },
-      picture: {
-        source: new Blob(),
-        name: '',
-        previewUrl: PIXEL,
-        width: 800,
-        height: 600,
-        turns: 0,
-        crop: { left: 0.2, top: 0, width: 0.5, height: 1 },
-        isFramed: true,
-      },
-    });
-    chooseCornerProvince('old', '48');
-    const read = vi.spyOn(ocrClient, 'readCorners').mockResolvedValue(failure('malformed', 'noCorners'));
-    const screen = await show();
-    await page.viewport(360, 640);
-    await screen.getByRole('button', { name: 'Cả ảnh' }).click({ trial: true });
-    expect(screen.getByText(/^Bảng chạm mép phần được đọc/).elements()).toHaveLength(isCut ? 1 : 0);
-    await screen.getByRole('button', { name: 'Cả ảnh' }).click();
-    await expect.poll(() => read.mock.calls.map(([, { crop }]) => crop)).toEqual([{ left: 0, top: 0, width: 800, height: 600 }]);
-    read.mockRestore();
-    dropPicture();
-  },
-);
+it.each([true, false])('review: a press reads the whole picture again; a table at the crop’s edge (%s) is reported', async (isCut) => {
+  const review = {
+    pictureUrl: PIXEL,
+    width: 400,
+    height: 300,
+    parcels: [beginReview(LOT)],
+    chosen: 0,
+    swapped: false,
+    meridianDeg: null,
+    at: null,
+  };
+  Object.assign(pictureSlice, {
+    stage: { kind: 'review' },
+    review: { ...review, isCut },
+    paper: { code: null, plot: { sheet: null, parcel: null, areaM2: null, address: null } },
+    picture: {
+      source: new Blob(),
+      name: '',
+      previewUrl: PIXEL,
+      width: 800,
+      height: 600,
+      turns: 0,
+      crop: { left: 0.2, top: 0, width: 0.5, height: 1 },
+      isFramed: true,
+    },
+  });
+  chooseCornerProvince('old', '48');
+  const read = vi.spyOn(ocrClient, 'readCorners').mockResolvedValue(failure('malformed', 'noCorners'));
+  const screen = await show();
+  await page.viewport(360, 640);
+  await screen.getByRole('button', { name: 'Cả ảnh' }).click({ trial: true });
+  expect(screen.getByText(/^Bảng chạm mép phần được đọc/).elements()).toHaveLength(isCut ? 1 : 0);
+  await screen.getByRole('button', { name: 'Cả ảnh' }).click();
+  await expect.poll(() => read.mock.calls.map(([, { crop }]) => crop)).toEqual([{ left: 0, top: 0, width: 800, height: 600 }]);
+  read.mockRestore();
+  dropPicture();
+});
 
-it('review: every number is whole, on the narrowest phone and in text of twice the size', async () => {
+it('review: every number is whole on the narrowest phone and in text of twice the size', async () => {
   Object.assign(pictureSlice, {
     stage: { kind: 'review' },
     review: {
@@ -211,7 +208,7 @@ it('review: every number is whole, on the narrowest phone and in text of twice t
   }
 });
 
-it('review: a doubtful digit is marked and told, a repair is taken back with one press, the areas are compared', async () => {
+it('review: a doubtful digit is marked, a repair is undone by a press, the areas are compared', async () => {
   Object.assign(pictureSlice, {
     stage: { kind: 'review' },
     review: {

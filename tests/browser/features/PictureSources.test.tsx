@@ -7,7 +7,7 @@ import { dropPicture } from '../../../src/flows/picture/closePicture.ts';
 import { pictureSlice, updatePicture } from '../../../src/state/picture/pictureSlice.ts';
 import { renderPanel } from '../support/renderPanel.tsx';
 
-/** A track whose frames a script writes; closing the writer is a camera that was pulled out. */
+/** A track whose frames a script writes; closing the writer simulates an unplugged camera. */
 declare class MediaStreamTrackGenerator extends MediaStreamTrack {
   constructor(init: { kind: 'video' });
   readonly writable: WritableStream<VideoFrame>;
@@ -31,7 +31,7 @@ function transferOf(file: File, text?: string): DataTransfer {
   return transfer;
 }
 
-/** @returns whether somebody took it */
+/** @returns whether the app took it */
 const paste = (clipboardData: DataTransfer, target: Element = document.body): boolean =>
   !target.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
 
@@ -57,7 +57,7 @@ afterEach(() => {
 });
 
 describe('picture sources: clipboard and drop', () => {
-  it('picture sources: one from the clipboard opens the dialog, and takes the place of the last one there', async () => {
+  it('picture sources: a pasted picture opens the dialog and replaces the previous one there', async () => {
     const screen = await show();
     expect(paste(transferOf(await picture('a.png', 200)))).toBe(true);
     await chosenWidth().toBe(200);
@@ -66,7 +66,7 @@ describe('picture sources: clipboard and drop', () => {
     await chosenWidth().toBe(240);
   });
 
-  it('picture sources: cells of a spreadsheet, which bring a picture of themselves, go into the field as text', async () => {
+  it('picture sources: pasted spreadsheet cells go into the field as text, not as a picture', async () => {
     const screen = await show();
     const cells = await picture('image.png', 200);
     expect(paste(transferOf(cells, '1187422.51\t601337.08'), screen.getByLabelText('X').element())).toBe(false);
@@ -77,7 +77,7 @@ describe('picture sources: clipboard and drop', () => {
     expect(paste(transferOf(new File(['1'], 'a.txt', { type: 'text/plain' })))).toBe(false);
   });
 
-  it('picture sources: one that is dropped opens the dialog, and is taken over the dialog, too', async () => {
+  it('picture sources: a dropped picture opens the dialog and is accepted over the dialog, too', async () => {
     const screen = await show();
     const first = await picture('a.png', 200);
     drag('dragenter', first);
@@ -97,7 +97,7 @@ describe('picture sources: clipboard and drop', () => {
     await expect.poll(() => document.querySelector('[popover]')).toBeNull();
   });
 
-  it('picture sources: a HEIC file that its system has no type for is told by its name', async () => {
+  it('picture sources: a HEIC file without a type is recognized by its name', async () => {
     const screen = await show();
     drag('drop', new File(['\0\0\0\x18ftypheic\0\0\0\0mif1heic'], 'IMG_0001.HEIC'));
     await expect.element(screen.getByText(/chụp lại hoặc đổi sang JPEG/)).toBeVisible();
@@ -108,7 +108,7 @@ describe('picture sources: camera', () => {
   const light = { name: 'Đèn' } as const;
   const give = (stream: MediaStream) => vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockResolvedValue(stream);
 
-  it('camera: one without a light has no button for it; its photograph becomes the picture and it is let go', async () => {
+  it('camera: without a light there is no button; the photo becomes the picture, the camera stops', async () => {
     const canvas = drawCanvas(320, 240);
     const stream = canvas.captureStream(30);
     const [track] = stream.getVideoTracks();
@@ -116,7 +116,7 @@ describe('picture sources: camera', () => {
     const screen = await show();
     await screen.getByRole('button', { name: 'Chụp giấy chứng nhận' }).click();
     const shutter = screen.getByRole('button', { name: 'Chụp', exact: true });
-    // A canvas gives a frame when something is drawn.
+    // A canvas stream has a frame only when something is drawn.
     const drawing = setInterval(() => canvas.getContext('2d')!.fillRect(0, 0, 320, 240), 20);
     await expect.element(shutter).toBeEnabled();
     clearInterval(drawing);
@@ -126,7 +126,7 @@ describe('picture sources: camera', () => {
     await expect.poll(() => [track!.readyState, pictureSlice.camera]).toEqual(['ended', null]);
   });
 
-  it('camera: its light is switched on and off; where the camera refuses, the button stays as it was', async () => {
+  it('camera: its light is switched on and off; if the camera refuses, the button stays', async () => {
     const stream = drawCanvas(320, 240).captureStream();
     const [track] = stream.getVideoTracks();
     const real = track!.getCapabilities();
@@ -148,7 +148,7 @@ describe('picture sources: camera', () => {
     expect(pictureSlice.camera).toMatchObject({ kind: 'live', torch: false });
   });
 
-  it('camera: one that is lost while it is open says so, and a file can still be chosen', async () => {
+  it('camera: a camera lost while open is reported, and a file can still be chosen', async () => {
     const track = new MediaStreamTrackGenerator({ kind: 'video' });
     give(new MediaStream([track]));
     updatePicture({ open: true });
@@ -170,7 +170,7 @@ describe('picture sources: camera', () => {
     ['NotFoundError', 'Không tìm thấy máy ảnh trên thiết bị này'],
     ['OverconstrainedError', 'Không tìm thấy máy ảnh trên thiết bị này'],
     ['NotReadableError', 'Máy ảnh đang bận hoặc không mở được'],
-  ])('camera: %s is told, with the ways that are left', async (name, words) => {
+  ])('camera: %s is reported, with the remaining ways', async (name, words) => {
     vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(new DOMException('', name));
     updatePicture({ open: true });
     const screen = await show();

@@ -12,7 +12,7 @@ import { planOverlapSlice, updatePlanOverlap } from '../../../src/state/parcel/p
 import { suggestSlice } from '../../../src/state/results/suggestSlice.ts';
 import { drawerHost, renderPanel } from '../support/renderPanel.tsx';
 
-/** Four ten-thousandths of a degree wide, three high; zones are told in shares of it. */
+/** Converts shares of a ground that is 0.0004° wide and 0.0003° high. */
 const at = (x: number, y: number): [number, number] => [108.22 + x * 0.0004, 16.01 + y * 0.0003];
 
 const PARCEL: CadastralParcel = {
@@ -31,7 +31,7 @@ const PARCEL: CadastralParcel = {
   isSample: true,
 };
 
-/** A planning whose file the worker really fetches. */
+/** A planning whose file the worker fetches. */
 const layer = (id: string, year: number): OpenLayer => ({
   type: 'land',
   id,
@@ -53,10 +53,10 @@ const layer = (id: string, year: number): OpenLayer => ({
   isSample: true,
 });
 
-/** A ground of its own a test: what lies over one is asked once. */
+/** Each test has a ground of its own, because results are cached by ground. */
 let ground = PARCEL;
 let count = 0;
-/** What the gateway says lies over the ground; null: it fails. */
+/** Plannings that the gateway reports over the ground; null: it fails. */
 let around: object[] | null;
 const wirePlanning = (_id: string, year: number) => ({
   _id,
@@ -97,7 +97,7 @@ afterEach(() => {
 });
 
 type Screen = Awaited<ReturnType<typeof renderPanel>>;
-/** The parts of the panel that say what is planned, all unfolded. */
+/** Renders all parts of the panel about plannings, unfolded. */
 async function show(language: Language = 'vi'): Promise<Screen> {
   const screen = await renderPanel(
     <>
@@ -115,7 +115,7 @@ async function show(language: Language = 'vi'): Promise<Screen> {
 
 const verdictOf = (screen: Screen) => screen.getByRole('status', { name: 'Quy hoạch trên thửa' });
 
-/** Of each row its name, m² and %. */
+/** Name, m² and % of each row. */
 function cellsOf(screen: Screen, title: string): string[][] {
   const table = screen.getByRole('table', { name: title }).element();
   return [...table.querySelectorAll('tbody tr, tfoot tr')].map((row) =>
@@ -124,7 +124,7 @@ function cellsOf(screen: Screen, title: string): string[][] {
 }
 
 describe('plannings over a parcel', () => {
-  it('plan overlap: the verdict comes by itself, without a layer open, as high as while one waits', async () => {
+  it('plan overlap: the verdict appears without an open layer, as high as its placeholder', async () => {
     around = [wirePlanning('overlapPlain', 2030)];
     const screen = await show();
     const block = verdictOf(screen).element() as HTMLElement;
@@ -135,7 +135,7 @@ describe('plannings over a parcel', () => {
     await expect.element(screen.getByText('DGT 148.1 m² · 12.0 %')).toBeVisible();
   });
 
-  it('plan overlap: on ground that is no sample parcel a sample planning has one badge a card, in the language of the page', async () => {
+  it('plan overlap: a sample planning over another parcel has one badge per card, in the page’s language', async () => {
     around = [{ ...wirePlanning('overlapPlain', 2030), title: 'Quy hoạch phân khu (dữ liệu mẫu)' }];
     ground = { ...ground, isSample: false };
     const screen = await show('en');
@@ -145,14 +145,14 @@ describe('plannings over a parcel', () => {
     expect(document.body.textContent).not.toMatch(/dữ liệu mẫu/i);
   });
 
-  it('plan overlap: nothing planned says so, and the way on opens the suggestions', async () => {
+  it('plan overlap: without a planning it says so and leads to the suggestions', async () => {
     const screen = await show();
     await expect.element(verdictOf(screen)).toHaveTextContent('Chưa có quy hoạch nào ở đây');
     await screen.getByRole('button', { name: 'Gợi ý quy hoạch' }).click();
     expect({ ...suggestSlice }).toMatchObject({ opened: { id: expect.any(Number) }, tab: '1' });
   });
 
-  it('plan overlap: a failure is a quiet line, and trying again asks again', async () => {
+  it('plan overlap: a failure is a quiet line, and a retry loads it again', async () => {
     around = null;
     const screen = await show();
     await expect.element(verdictOf(screen)).toHaveTextContent('Chưa tải được quy hoạch ở đây');
@@ -161,7 +161,7 @@ describe('plannings over a parcel', () => {
     await expect.element(verdictOf(screen)).toHaveTextContent(/^74 %/);
   });
 
-  it('plan overlap: where a look costs points it is asked for, with its price', async () => {
+  it('plan overlap: where a view costs points it is not opened unasked, and its price is shown', async () => {
     configSlice.pointsPerView = 10;
     around = [wirePlanning('overlapPlain', 2030)];
     const screen = await show();
@@ -170,7 +170,7 @@ describe('plannings over a parcel', () => {
     expect(planOverlapSlice.overlap).toBeNull();
   });
 
-  it('plan overlap: a wallet that cannot pay for a look is told the price', async () => {
+  it('plan overlap: a wallet that cannot pay for a view is shown the price', async () => {
     configSlice.pointsPerView = 12;
     const screen = await show();
     await expect.element(verdictOf(screen)).toHaveTextContent('Chưa có quy hoạch nào ở đây');
@@ -181,7 +181,7 @@ describe('plannings over a parcel', () => {
     await expect.element(verdictOf(screen)).toHaveTextContent('Ví của bạn không đủ 12 VPOINT để xem lớp này.');
   });
 
-  it('plan overlap: m² and % per land code sum to the parcel’s own area and to 100.0, what has no planning is named', async () => {
+  it('plan overlap: m² and % per land code sum to the parcel’s area and 100.0; the rest is named', async () => {
     layersSlice.open = [layer('overlapPlain', 2030)];
     const screen = await show();
     await expect.element(screen.getByRole('table', { name: /^Quy hoạch overlapPlain/ })).toBeVisible();
@@ -201,7 +201,7 @@ describe('plannings over a parcel', () => {
     await expect.element(screen.getByRole('heading', { name: 'Quy hoạch overlapPlain · 2030' }).first()).toBeVisible();
   });
 
-  it('plan overlap: zones over each other, crossing ones and broken ones are named', async () => {
+  it('plan overlap: overlapping, crossing and broken zones are named', async () => {
     layersSlice.open = [layer('overlapFaults', 2024)];
     const screen = await show();
     await expect.element(screen.getByText(/chồng lên nhau trên 123.5 m² của thửa/)).toBeVisible();
@@ -212,7 +212,7 @@ describe('plannings over a parcel', () => {
     await expect.element(screen.getByText('Chưa rõ loại đất')).toBeVisible();
   });
 
-  it('plan overlap: follows what is open: another layer is measured too, a closed one goes', async () => {
+  it('plan overlap: it follows the open layers: a new one is measured, a closed one removed', async () => {
     layersSlice.open = [layer('overlapPlain', 2030)];
     const screen = await show();
     await expect.element(screen.getByRole('table', { name: /^Quy hoạch overlapPlain/ })).toBeVisible();
@@ -223,14 +223,14 @@ describe('plannings over a parcel', () => {
       .getByRole('article')
       .elements()
       .map((article) => article.getAttribute('aria-label'));
-    // The newest first, whatever lies on top.
+    // The newest first, whatever is on top of the map.
     expect(order).toEqual(['Quy hoạch overlapPlain', 'Quy hoạch overlapFaults']);
     layersSlice.open = layersSlice.open.slice(0, 1);
     await remeasurePlanOverlap(ground);
     await expect.poll(() => screen.getByRole('article').elements().length).toBe(1);
   });
 
-  it('plan overlap: a file that could not be had is named, the others still count', async () => {
+  it('plan overlap: a file that cannot be loaded is named, and the others count', async () => {
     layersSlice.open = [layer('overlapPlain', 2030), layer('khongCo', 2020)];
     const screen = await show();
     await expect.element(screen.getByText('Chưa tải được các vùng của lớp này.')).toBeVisible();
@@ -238,7 +238,7 @@ describe('plannings over a parcel', () => {
     await expect.element(screen.getByRole('table', { name: /^Quy hoạch overlapPlain/ })).toBeVisible();
   });
 
-  it('plan overlap: an open sheet is no planning: it is not measured, and alone it counts as none open', async () => {
+  it('plan overlap: an open sheet is not measured and does not count as an open planning', async () => {
     const sheet = { ...layer('overlapPlain', 0), type: 'cadastrals', id: 'sheet/overlapPlain' } as const;
     layersSlice.open = [sheet];
     const screen = await show();
@@ -250,13 +250,13 @@ describe('plannings over a parcel', () => {
     expect(screen.getByRole('article').elements()).toHaveLength(1);
   });
 
-  it('plan overlap: pictures alone have nothing to measure', async () => {
+  it('plan overlap: plannings with pictures alone have nothing to measure', async () => {
     around = [{ ...wirePlanning('picture', 2030), files: [] }];
     const screen = await show();
     await expect.element(verdictOf(screen)).toHaveTextContent(/chỉ có ảnh/);
   });
 
-  it('plan overlap: a parcel whose border crosses itself says so', async () => {
+  it('plan overlap: a parcel with a self-crossing boundary says so', async () => {
     const [a, b, c, d] = PARCEL.ring as [typeof PARCEL.center, typeof PARCEL.center, typeof PARCEL.center, typeof PARCEL.center];
     ground = { ...ground, ring: [a, c, b, d] };
     layersSlice.open = [layer('overlapPlain', 2030)];

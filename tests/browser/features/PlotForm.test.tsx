@@ -15,7 +15,7 @@ const UNITS: Record<string, ReturnType<typeof unit>[]> = {
 };
 const emptyList = () => ({ status: 'none' as const, units: [] });
 
-/** Units as the gateway gives them: all of a level, or the children of `parent_code`. */
+/** Administrative units as the gateway sends them: all of a level, or the children of `parent_code`. */
 function answer(input: string): Response {
   const { pathname, searchParams } = new URL(input);
   const parent = searchParams.get('parent_code');
@@ -40,7 +40,7 @@ async function openForm() {
   openSearch('to-thua');
   const screen = await renderPanel(<PlotForm />);
   const field = (label: string) => screen.getByRole('combobox', { name: label, exact: true });
-  /** What a select offers; one of it is chosen. */
+  /** Options of a select, one of which is then chosen. */
   async function choose(label: string, name: string): Promise<Array<string | null>> {
     await field(label).click();
     const list = screen.getByRole('dialog', { name: label, exact: true });
@@ -55,7 +55,7 @@ async function openForm() {
   return { screen, field, choose };
 }
 
-it('to-thua: the districts are those of the chosen province, the wards those of the chosen district', async () => {
+it('to-thua: districts belong to the chosen province, wards to the chosen district', async () => {
   const { field, choose } = await openForm();
   await expect.element(field('Quận, huyện')).toBeDisabled();
   expect(await choose('Tỉnh, thành phố', 'Đà Nẵng')).toEqual(expect.arrayContaining(['Thừa Thiên Huế', 'Đà Nẵng']));
@@ -68,7 +68,7 @@ it('to-thua: the districts are those of the chosen province, the wards those of 
   expect(await choose('Quận, huyện', 'Thành phố Huế')).toEqual(['Thành phố Huế']);
 });
 
-it('to-thua: a search that the gateway refuses is told in the form, without a toast, until something else is typed', async () => {
+it('to-thua: a search that the gateway refuses is reported in the form until the input changes', async () => {
   Object.assign(searchSlice.plot, { provinceCode: '48', districtCode: '495', wardCode: '20314', sheetNumber: '3', parcelNumber: '12' });
   const { screen } = await openForm();
   await screen.getByRole('button', { name: 'Tìm kiếm' }).click();

@@ -5,7 +5,7 @@ import { showNobody } from '../../../src/flows/session/showUser.ts';
 import { askProof, closeProof } from '../../../src/state/session/proofSlice.ts';
 import { renderPanel } from '../support/renderPanel.tsx';
 
-/** What the gateway was sent, and what it answers. */
+/** Requests that the gateway received, and its next responses. */
 let sent: Array<[path: string, body: unknown]>;
 let answers: Response[];
 
@@ -28,7 +28,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const password = () => page.getByLabelText(/^Mật khẩu hiện tại/).first();
 const done = (more = {}): Response => Response.json({ success: true, message: 'Đã xác nhận.', ...more });
 
-it('proof: by the password; a wrong one is said, the right one is the answer to all who asked', async () => {
+it('proof: a wrong password is reported; the right one answers all pending requests', async () => {
   await renderPanel(<ProofDialog />);
   const asked = [askProof('password'), askProof('password')];
   await expect.element(page.getByRole('dialog', { name: 'Xác nhận đây là bạn' })).toBeVisible();
@@ -43,7 +43,7 @@ it('proof: by the password; a wrong one is said, the right one is the answer to 
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
 
-it('proof: who closes the dialog has not proved it, nor has who logs out behind it', async () => {
+it('proof: closing the dialog or logging out behind it proves nothing', async () => {
   await renderPanel(<ProofDialog />);
   const closed = askProof('password');
   await button('Đóng').click();
@@ -54,7 +54,7 @@ it('proof: who closes the dialog has not proved it, nor has who logs out behind 
   expect(sent).toEqual([]);
 });
 
-it('proof: where no passkey can be used, as in a frame, the password goes with a mailed code', async () => {
+it('proof: where passkeys are unavailable, as in a frame, a mailed code is needed with the password', async () => {
   await renderPanel(<ProofDialog />);
   const asked = askProof('passkey');
   await expect.element(page.getByText(/trình duyệt này không dùng được khoá/)).toBeVisible();

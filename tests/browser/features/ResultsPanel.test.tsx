@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 describe('results panel', () => {
-  it('results panel: its header shows the pinned position’s address, its tabs the two lists', async () => {
+  it('results panel: the header shows the pinned position’s address, the tabs both lists', async () => {
     const screen = await open({ status: 'ready', openList: 'planning' });
     await expect.element(screen.getByRole('heading', { name: 'Phường Hòa Xuân' })).toBeVisible();
     await expect.element(screen.getByText('16.01253, 108.220417')).toBeVisible();
@@ -40,19 +40,19 @@ describe('results panel', () => {
   it.each([
     ['planning', 'Chưa có thông tin quy hoạch'],
     ['cadastral', 'Chưa có thông tin địa chinh'],
-  ] as const)('results panel: an empty %s list says so and shows a way on', async (openList, words) => {
+  ] as const)('results panel: an empty %s list says so and offers another search', async (openList, words) => {
     const screen = await open({ status: 'ready', openList });
     await expect.element(screen.getByText(words)).toBeVisible();
     await expect.element(screen.getByRole('button', { name: 'Tra cứu vị trí khác' })).toBeInTheDocument();
   });
 
-  it('results panel: a list whose own search failed says so, not that nothing is there', async () => {
+  it('results panel: a list whose own search failed reports the failure, not an empty list', async () => {
     const screen = await open({ status: 'ready', openList: 'planning', cadastralCount: 3, failedLists: ['planning'] });
     await expect.element(screen.getByText('Chưa tải được – thử lại')).toBeVisible();
     expect(screen.getByText('Chưa có thông tin quy hoạch').elements()).toHaveLength(0);
   });
 
-  it('results panel: a failure is quiet, with the server’s words and a retry', async () => {
+  it('results panel: a failure is shown quietly, with the server’s words and a retry', async () => {
     const screen = await open({
       status: 'failed',
       failureKind: 'server',
@@ -64,7 +64,7 @@ describe('results panel', () => {
     await expect.element(screen.getByRole('button', { name: 'Thử lại' })).toBeInTheDocument();
   });
 
-  it('results panel: the retry that gives way to the list takes the focus to the heading, and Escape still closes', async () => {
+  it('results panel: when the retry button disappears the heading gets the focus; Escape still closes', async () => {
     const screen = await open({ status: 'failed', failureKind: 'server', openList: 'cadastral' });
     const retry = screen.getByRole('button', { name: 'Thử lại' });
     (retry.element() as HTMLElement).focus();
@@ -76,12 +76,12 @@ describe('results panel', () => {
     expect(resultsSlice.openList).toBeNull();
   });
 
-  it('results panel: without the network it says that', async () => {
+  it('results panel: without a network it says so', async () => {
     const screen = await open({ status: 'failed', failureKind: 'offline', openList: 'planning' });
     await expect.element(screen.getByText('Không có mạng')).toBeVisible();
   });
 
-  it('results panel: a search under way is announced over its placeholders', async () => {
+  it('results panel: a running search is announced over its placeholders', async () => {
     const screen = await open({ status: 'loading', openList: 'planning' });
     await expect.element(screen.getByRole('status', { name: 'Đang tải danh sách' })).toBeVisible();
   });

@@ -47,7 +47,7 @@ beforeEach(() => {
   locationSlice.status = 'idle';
 });
 
-/** An old ward that was divided, as a fuller table knows it, and a new one. */
+/** An old ward that was divided, as a fuller table would have it, and a new one. */
 const DIVIDED: PlaceSuggestion = {
   id: 'ward:old:1',
   name: 'Phường Hòa Xuân',
@@ -76,7 +76,7 @@ function answerPlaces(suggestions: PlaceSuggestion[], total = suggestions.length
 }
 
 describe('search drawer', () => {
-  it('search drawer: is called as the specification says and has its four tabs, google first', async () => {
+  it('search drawer: it has the name and the four tabs of the specification, google first', async () => {
     const screen = await openOn('google');
     await expect.element(screen.getByRole('dialog', { name: 'Tra cứu toạ độ' })).toBeVisible();
     const tabs = screen.getByRole('tab').elements();
@@ -105,7 +105,7 @@ describe('search drawer', () => {
     expect(searchSlice.open).toBe(true);
   });
 
-  it('google: text that is no position gives the format, as a notice and beside the box', async () => {
+  it('google: text that is not a position shows the format, as a notice and beside the box', async () => {
     const screen = await openOn('google');
     const box = screen.getByRole('textbox', { name: 'Toạ độ Google Map' });
     await box.fill('Đà Nẵng');
@@ -118,7 +118,7 @@ describe('search drawer', () => {
     await expect.element(screen.getByText(format)).not.toBeInTheDocument();
   });
 
-  it('google: what §5 alone would refuse says beside the box how it is understood', async () => {
+  it('google: input beyond §5 shows how it is understood', async () => {
     const screen = await openOn('google');
     const box = screen.getByRole('textbox', { name: 'Toạ độ Google Map' });
     await box.fill('https://www.google.com/maps/@21.06245,105.77612,17z');
@@ -129,7 +129,7 @@ describe('search drawer', () => {
     await expect.element(box).toHaveValue('');
   });
 
-  it('google: a name is offered to be looked for among the places', async () => {
+  it('google: a name can be searched among the places', async () => {
     const screen = await openOn('google');
     await screen.getByRole('textbox', { name: 'Toạ độ Google Map' }).fill('Hoà Xuân');
     await userEvent.keyboard('{Enter}');
@@ -137,7 +137,7 @@ describe('search drawer', () => {
     await expect.element(screen.getByRole('combobox', { name: 'Tên địa danh, phường xã, tỉnh thành' })).toHaveValue('Hoà Xuân');
   });
 
-  it('my location: the button waits, can be given up, and says what went wrong without a notice', async () => {
+  it('my location: the button waits, can be cancelled and reports a failure without a notice', async () => {
     const screen = await openOn('google');
     const button = screen.getByRole('button', { name: 'Vị trí của tôi' });
     await expect.element(button).not.toHaveAttribute('aria-busy');
@@ -151,7 +151,7 @@ describe('search drawer', () => {
     expect(noticeSlice.waiting).toEqual([]);
   });
 
-  it('dia-danh: a suggestion has its name with what was typed marked, its address, and both editions’ names', async () => {
+  it('dia-danh: a suggestion marks the typed text and shows its address, old and new names', async () => {
     answerPlaces([NEW_WARD, DIVIDED], 41);
     const screen = await openOn('dia-danh');
     await expect.element(screen.getByText('Hiện 2 trong 41 kết quả')).toBeVisible();
@@ -161,7 +161,7 @@ describe('search drawer', () => {
     await expect.element(screen.getByText('nay chủ yếu thuộc Phường Hòa Xuân')).toBeVisible();
   });
 
-  it('dia-danh: where an old ward was divided, each new one is offered; arrows reach them all', async () => {
+  it('dia-danh: each new ward of a divided old ward is offered and reached by arrow keys', async () => {
     answerPlaces([DIVIDED]);
     const screen = await openOn('dia-danh');
     const options = screen.getByRole('option');
@@ -176,7 +176,7 @@ describe('search drawer', () => {
     await expect.element(options.first()).toHaveAttribute('aria-selected', 'true');
   });
 
-  it('dia-danh: typed coordinates are the first thing offered', async () => {
+  it('dia-danh: typed coordinates are the first suggestion', async () => {
     const screen = await openOn('dia-danh');
     await screen.getByRole('combobox', { name: 'Tên địa danh, phường xã, tỉnh thành' }).fill('105.77612, 21.06245');
     const option = screen.getByRole('option').first();
@@ -189,7 +189,7 @@ describe('search drawer', () => {
     ['ready', 'Không có nội dung tìm kiếm phù hợp'],
     ['failed', 'Chưa tải được – thử lại'],
     ['offline', 'Không có mạng'],
-  ] as const)('dia-danh: %s has its picture and words', async (status, words) => {
+  ] as const)('dia-danh: %s has its picture and text', async (status, words) => {
     placeSlice.status = status;
     const screen = await openOn('dia-danh');
     await expect.element(screen.getByText(words)).toBeVisible();
@@ -197,7 +197,7 @@ describe('search drawer', () => {
     expect(asksAgain).toBe(status === 'failed' || status === 'offline' ? 1 : 0);
   });
 
-  it('goc-ranh: rows are added and removed, and no pair says so', async () => {
+  it('goc-ranh: rows are added and removed; a search without a pair is refused', async () => {
     const screen = await openOn('goc-ranh');
     await screen.getByRole('button', { name: 'Thêm góc' }).click();
     await screen.getByRole('textbox', { name: 'X, góc 2' }).fill('1771012.43');
@@ -209,14 +209,14 @@ describe('search drawer', () => {
     expect(lastNotice()).toEqual({ id: 'notice.cornersEmpty' });
   });
 
-  it('goc-ranh: what is no number is marked and has the focus', async () => {
+  it('goc-ranh: a value that is not a number is marked and gets the focus', async () => {
     const screen = await openOn('goc-ranh');
     await screen.getByRole('textbox', { name: 'X, góc 1' }).fill('1771012.43');
     await screen.getByRole('button', { name: 'Tìm kiếm' }).click();
     const missing = screen.getByRole('textbox', { name: 'Y, góc 1' });
     await expect.element(missing).toHaveFocus();
     expect(missing.element().getAttribute('aria-invalid')).toBe('true');
-    // The words below it move no field of its row.
+    // The text under the field moves no field of its row.
     await expect.element(screen.getByText('Cần một số')).toBeVisible();
     const tops = ['X', 'Y'].map(
       (axis) =>
@@ -230,7 +230,7 @@ describe('search drawer', () => {
     await expect.poll(() => missing.element().getAttribute('aria-invalid')).toBeNull();
   });
 
-  it('goc-ranh: corners that cannot lie in the province are said, and a press takes the likelier one', async () => {
+  it('goc-ranh: corners outside the province are reported, and a press applies the likelier reading', async () => {
     Object.assign(unitsSlice.provinces.old, {
       status: 'ready',
       units: [
@@ -247,7 +247,7 @@ describe('search drawer', () => {
     await expect.element(screen.getByText(/có vẻ không thuộc/)).not.toBeInTheDocument();
   });
 
-  it('goc-ranh: of a table of two parcels one is in the form, and the other is chosen beside it', async () => {
+  it('goc-ranh: one parcel of a table of two is in the form, the other can be chosen', async () => {
     const screen = await openOn('goc-ranh');
     const rows = [8, 9].flatMap((lot) => [1, 2, 3].map((at) => `83;${lot};${at};${1771000 + 40 * lot + at}.00;${550200 + at * at}.00`));
     paste(screen.getByRole('textbox', { name: 'X, góc 1' }).element(), ['SoTo;SoThua;STT;X;Y', ...rows].join('\n'));
@@ -258,7 +258,7 @@ describe('search drawer', () => {
     await expect.element(screen.getByRole('textbox', { name: 'X, góc 3' })).toHaveValue('1771363.00');
   });
 
-  it('goc-ranh: a pasted table fills the rows and a swapped pair is noted', async () => {
+  it('goc-ranh: a pasted table fills the rows, and a swapped pair is reported', async () => {
     const screen = await openOn('goc-ranh');
     const first = screen.getByRole('textbox', { name: 'X, góc 1' });
     paste(first.element(), '1\t1771012.43\t550214.18\n2\t550220.02\t1771013.90\n3\t1770993.51\t550225.06');
@@ -266,7 +266,7 @@ describe('search drawer', () => {
     await expect.element(screen.getByText('Đã đảo X và Y ở góc 2 cho đúng thứ tự.')).toBeVisible();
   });
 
-  it('goc-ranh: without a province the result is said to be approximate; a province brings its meridian', async () => {
+  it('goc-ranh: without a province the result is called approximate; a province sets its meridian', async () => {
     const screen = await openOn('goc-ranh');
     await expect.element(screen.getByText(/vị trí chỉ gần đúng/)).toBeVisible();
     await screen.getByRole('combobox', { name: 'Tỉnh, thành phố', exact: true }).click();
@@ -279,7 +279,7 @@ describe('search drawer', () => {
     expect(searchSlice.corners.meridianDeg).toBe(105.5);
   });
 
-  it('to-thua: what is missing stands beside its field, the province first as a notice', async () => {
+  it('to-thua: a missing value is reported at its field, the province first, as a notice', async () => {
     const screen = await openOn('to-thua');
     await screen.getByRole('button', { name: 'Tìm kiếm' }).click();
     const province = screen.getByRole('combobox', { name: 'Tỉnh, thành phố' });
@@ -289,7 +289,7 @@ describe('search drawer', () => {
     expect(lastNotice()).toEqual({ id: 'notice.provinceRequired' });
   });
 
-  it('to-thua: since 2025 there is no district to choose', async () => {
+  it('to-thua: the units of 2025 have no district to choose', async () => {
     const screen = await openOn('to-thua');
     await expect.element(screen.getByRole('combobox', { name: 'Quận, huyện' })).toBeVisible();
     await screen.getByRole('radio', { name: '34 tỉnh (mới)' }).click();

@@ -46,18 +46,18 @@ async function open() {
 
 const hash = '#17/16/108.2&parcel=hoa-xuan-18-2';
 const expectedLink = (): string => `${location.origin}/thua/hoa-xuan-18-2${location.search}${hash}`;
-/** Of what a link with a drawing shows no server can tell: the page is the same for all. */
+/** The page is the same with every link, so no server learns of the drawing in it. */
 const linkWithDrawing = (points: number): string =>
   `${location.origin}/hinh-ve${location.search}${hash}&draw=${writeLinkDrawing(lineOf(points))}`;
 
-/** What the browser's share sheet does. */
+/** Simulates the browser's share sheet. */
 function playSharing(share: (data: ShareData) => Promise<void>) {
   const sheet = vi.fn(share);
   Object.defineProperty(navigator, 'share', { configurable: true, value: sheet });
   return sheet;
 }
 
-test('share: the phone’s share sheet gets the link, named after the parcel', async () => {
+test('share: the phone’s share sheet gets the link, with the parcel’s name', async () => {
   const sheet = playSharing(() => Promise.resolve());
   const screen = await open();
   await userEvent.click(screen.getByRole('button', { name: NAME }));
@@ -66,7 +66,7 @@ test('share: the phone’s share sheet gets the link, named after the parcel', a
   expect(noticeSlice.waiting).toEqual([]);
 });
 
-test('share: closing the share sheet again is no failure, and nothing is copied', async () => {
+test('share: closing the share sheet is not a failure, and nothing is copied', async () => {
   const copy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   const sheet = playSharing(() => Promise.reject(new DOMException('', 'AbortError')));
   const screen = await open();
@@ -76,7 +76,7 @@ test('share: closing the share sheet again is no failure, and nothing is copied'
   expect(noticeSlice.waiting).toEqual([]);
 });
 
-test('share: where a frame may not share, the link is copied, and a toast says so', async () => {
+test('share: where a frame may not share, the link is copied, with a toast', async () => {
   const copy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   playSharing(() => Promise.reject(new DOMException('', 'NotAllowedError')));
   const screen = await open();
@@ -85,7 +85,7 @@ test('share: where a frame may not share, the link is copied, and a toast says s
   expect(copy).toHaveBeenCalledExactlyOnceWith(expectedLink());
 });
 
-test('share: where it may not be copied either, it is shown, selected', async () => {
+test('share: where copying is not allowed either, the link is shown and selected', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('', 'NotAllowedError'));
   const screen = await open();
   await userEvent.click(screen.getByRole('button', { name: NAME }));
@@ -96,14 +96,14 @@ test('share: where it may not be copied either, it is shown, selected', async ()
   expect([selectionStart, selectionEnd]).toEqual([0, value.length]);
 });
 
-/** A line of so many points, a metre apart. */
+/** A line of `count` points, a metre apart. */
 const lineOf = (count: number, lat = 16) => ({
   mode: 'line' as const,
   points: Array.from({ length: count }, (_, i) => ({ lng: 108.2 + (i % 2 === 0 ? 0 : 0.000_3), lat: lat + i / 100_000 })),
   isClosed: true,
 });
 
-test('share: whoever has drawn is asked, and the link has the drawing only where they say so', async () => {
+test('share: a user with a drawing is asked; the link contains the drawing only on request', async () => {
   const sheet = playSharing(() => Promise.resolve());
   const screen = await open();
   resetDrawing({ drawing: lineOf(3), noteUid: null });
@@ -119,7 +119,7 @@ test('share: whoever has drawn is asked, and the link has the drawing only where
   await expect.poll(urls).toEqual([expectedLink(), linkWithDrawing(3)]);
 });
 
-test('share: a drawing that no link holds says so, and is saved as a file from there', async () => {
+test('share: a drawing too large for a link is reported and can be saved as a file', async () => {
   const screen = await open();
   resetDrawing({ drawing: lineOf(1_000), noteUid: null });
   await userEvent.click(screen.getByRole('button', { name: NAME }));
@@ -129,7 +129,7 @@ test('share: a drawing that no link holds says so, and is saved as a file from t
   await expect.element(screen.getByRole('button', { name: 'Chia sẻ liên kết' })).toBeEnabled();
 });
 
-test('share: a shared drawing lies beside the user’s own, takes its place only after a question, and undo brings it back', async () => {
+test('share: a shared drawing is shown beside the user’s own, replaces it on request and can be undone', async () => {
   const screen = await open();
   const own = lineOf(2, 16.1);
   resetDrawing({ drawing: own, noteUid: null });
@@ -148,7 +148,7 @@ test('share: a shared drawing lies beside the user’s own, takes its place only
   expect(drawingSlice.drawing).toEqual(own);
 });
 
-test('share: a drawing that a link lost on its way is told in a line that can be hidden, and changes nothing', async () => {
+test('share: a damaged drawing in a link is reported in a line that can be hidden, and changes nothing', async () => {
   const screen = await open();
   const whole = `#17/16/108.2&parcel=hoa-xuan-18-2&draw=${writeLinkDrawing(lineOf(4))}`;
   const words = screen.getByText('Hình vẽ trong liên kết bị hỏng hoặc bị cắt nên không mở được');

@@ -61,7 +61,7 @@ const sheet = (id: string, more: Partial<SheetRow> = {}): SheetRow => ({
 const ids = (): string[] => layersSlice.open.map(({ id }) => id);
 const allShown = () => expect.poll(() => layersSlice.open.map(({ status }) => status)).not.toContain('loading');
 
-it('sheet layer: it is fetched from its file and listed as a sheet, faded, moved, closed and opened again, without a legend', async () => {
+it('sheet layer: it is loaded from its file, listed as a sheet, faded, moved, closed and reopened', async () => {
   openLayer(planning('low'));
   openLayer(sheet('3'));
   const screen = await renderPanel(<LayersPanel />);
@@ -85,7 +85,7 @@ it('sheet layer: it is fetched from its file and listed as a sheet, faded, moved
   await expect.poll(() => layersSlice.open).toMatchObject([{ id: 'sheet/3', status: 'shown', opacity: 40 }]);
 });
 
-it('sheet layer: a file that failed is told in its layer alone, and asked for again', async () => {
+it('sheet layer: a failed file is reported in its layer alone and can be loaded again', async () => {
   openLayer(planning('whole'));
   openLayer(sheet('gone', { fileUrl: '/files/none.geojson' }));
   openLayer(sheet('bare', { fileUrl: '' }));
@@ -97,7 +97,7 @@ it('sheet layer: a file that failed is told in its layer alone, and asked for ag
   await expect.poll(() => layersSlice.open[1]!.status).toBe('shown');
 });
 
-it('sheet layer: where it lies is gone to at a parcel’s zoom until its file is there', async () => {
+it('sheet layer: while its file is missing the map goes to its centre at a parcel’s zoom', async () => {
   openLayer(sheet('gone', { fileUrl: '/files/none.geojson' }));
   const screen = await renderPanel(<LayersPanel />);
   await allShown();
@@ -105,7 +105,7 @@ it('sheet layer: where it lies is gone to at a parcel’s zoom until its file is
   expect(viewSlice.flight).toMatchObject({ center: TEST_CENTER, zoom: 17 });
 });
 
-it('sheet layer: it is no planning: the one around a search opens by itself under it, stays, and gives way to a planning only', async () => {
+it('sheet layer: the automatic planning opens under sheets, and only another planning replaces it', async () => {
   openLayer(sheet('3'));
   openLayerAround(planning('around'), TEST_CENTER);
   expect(ids()).toEqual(['sheet/3', 'around']);
@@ -117,14 +117,14 @@ it('sheet layer: it is no planning: the one around a search opens by itself unde
   expect(ids()).toEqual(['own', 'sheet/4', 'sheet/3']);
 });
 
-it('sheet layer: its name is in the language of the page', async () => {
+it('sheet layer: its name is in the page’s language', async () => {
   openLayer(sheet('3', { address: 'Phường Hòa Xuân, Quận Cẩm Lệ, Thành phố Đà Nẵng' }));
   const screen = await renderPanel(<LayersPanel />, undefined, 'en');
   await screen.getByRole('button', { name: 'Close layer Map sheet 3, Phường Hòa Xuân' }).click();
   await expect.element(screen.getByText('Closed Map sheet 3, Phường Hòa Xuân')).toBeVisible();
 });
 
-it('sheet layer: with twelve of them open none opens by itself', () => {
+it('sheet layer: with twelve open none opens automatically', () => {
   for (let i = 0; i < 12; i += 1) openLayer(sheet(`${i}`));
   openLayerAround(planning('around'), TEST_CENTER);
   expect(layersSlice.open).toHaveLength(12);
@@ -132,7 +132,7 @@ it('sheet layer: with twelve of them open none opens by itself', () => {
   expect(noticeSlice.waiting.at(-1)?.message).toMatchObject({ id: 'layers.tooMany' });
 });
 
-it('sheet layer: a tap names none of its parcels, and is a pick of the place for who is anonymous', async () => {
+it('sheet layer: a tap names none of its parcels and, for an anonymous visitor, picks the place', async () => {
   openLayer(sheet('3'));
   await allShown();
   const screen = await renderPanel(<ZoneCard />);

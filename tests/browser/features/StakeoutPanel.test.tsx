@@ -16,7 +16,7 @@ const MIDDLE = { lng: 108.2, lat: 16 };
 const plane = tangentPlane(MIDDLE);
 const RING = [plane.from(0, 0), plane.from(20, 0), plane.from(20, 30), plane.from(0, 30)];
 
-/** What the device's own receiver is told to say. */
+/** Makes the device's own receiver report a position. */
 let tellDevice: (at: LngLat, accuracy: number) => void;
 
 beforeEach(() => {
@@ -39,13 +39,13 @@ afterEach(async () => {
   for (const name of ['serial', 'bluetooth', 'vibrate']) Reflect.deleteProperty(navigator, name);
 });
 
-/** As by the press that opens it. */
+/** Opens the panel as its button does. */
 const showPanel = () => {
   runStakeout();
   return renderPanel(<StakeoutPanel />);
 };
 
-/** In the browser's place: there is no virtual port. */
+/** Replaces browser APIs for which no virtual device exists. */
 const offer = (name: 'serial' | 'bluetooth' | 'vibrate', value: unknown): void =>
   void Object.defineProperty(navigator, name, { value, configurable: true });
 
@@ -57,7 +57,7 @@ function ggaOf({ lng, lat }: LngLat, quality: string): string {
   return nmeaLine(`GNGGA,081836.00,${angle(lat, 2)},N,${angle(lng, 3)},E,${quality},18,0.70,12.3,M,-8.1,M,1.0,0120`);
 }
 
-/** A port whose far end the test writes to. */
+/** A serial port whose far end the test writes to. */
 function playedPort() {
   const opened: Array<{ baudRate: number }> = [];
   let wire: ReadableStreamDefaultController<Uint8Array>;
@@ -76,7 +76,7 @@ function playedPort() {
 }
 
 describe('stake-out panel', () => {
-  it('receiver: a port on a cable takes the place of the device, to the centimetre; unplugged, the device says where it is again', async () => {
+  it('receiver: one on a cable replaces the device’s position, to the centimetre, until it is unplugged', async () => {
     const { port, opened, write, unplug } = playedPort();
     offer('serial', { requestPort: async () => port });
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
@@ -91,7 +91,7 @@ describe('stake-out panel', () => {
     expect(opened).toEqual([{ baudRate: 115_200 }]);
 
     const fixed = ggaOf(plane.from(-0.6, -0.8), '4');
-    // In pieces, as ports give it, with noise before.
+    // In pieces, as ports deliver it, after noise.
     write('\u00ff\u0013$GNG');
     write(`\r\n${nmeaLine('GNGST,081836.00,,,,,0.010,0.008,0.020')}${fixed.slice(0, 30)}`);
     write(fixed.slice(30));
@@ -106,7 +106,7 @@ describe('stake-out panel', () => {
     await expect.element(screen.getByText('50 ± 4 m')).toBeVisible();
   });
 
-  it('receiver: by Bluetooth LE on the second of its lines; taken off by its user it is let go', async () => {
+  it('receiver: Bluetooth LE works with the second known service, and is released on request', async () => {
     const written = Object.assign(new EventTarget(), { value: undefined as DataView | undefined, startNotifications: async () => written });
     const disconnect = vi.fn();
     const gatt = {
@@ -123,7 +123,7 @@ describe('stake-out panel', () => {
     await screen.getByRole('button', { name: 'Nối qua Bluetooth' }).click();
     await expect.element(screen.getByText('Đã nối, đang chờ vị trí…')).toBeVisible();
     const bytes = new TextEncoder().encode(ggaOf(plane.from(-3, -4), '1'));
-    // Twenty bytes a notification.
+    // Twenty bytes per notification.
     for (let from = 0; from < bytes.length; from += 20) {
       written.value = new DataView(bytes.slice(from, from + 20).buffer);
       written.dispatchEvent(new Event('characteristicvaluechanged'));
@@ -135,7 +135,7 @@ describe('stake-out panel', () => {
     expect(disconnect).toHaveBeenCalledOnce();
   });
 
-  it('receiver: a chooser without a choice is said, and so is a browser that has neither way', async () => {
+  it('receiver: cancelling the chooser is reported, and so is a browser with neither connection', async () => {
     offer('serial', { requestPort: () => Promise.reject(new DOMException('none', 'NotFoundError')) });
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const screen = await showPanel();
@@ -156,7 +156,7 @@ describe('stake-out panel', () => {
     for (const [name, descriptor] of own) if (descriptor) Object.defineProperty(prototype, name, descriptor);
   });
 
-  it('stake-out panel: near a corner the phone trembles once, and there is a tone with every fix once tones are wanted', async () => {
+  it('stake-out panel: the phone vibrates once near a corner; tones, if wanted, come with every fix', async () => {
     const vibrate = vi.fn();
     offer('vibrate', vibrate);
     const tones = vi.spyOn(AudioContext.prototype, 'createOscillator');
@@ -179,8 +179,8 @@ describe('stake-out panel', () => {
     await expect.element(screen.getByText('21 ± 4 m')).toBeVisible();
   });
 
-  it('stake-out panel: where the browser asks about the sensors, it is asked in a press; before it up is north', async () => {
-    // As Safari does: not outside of a press.
+  it('stake-out panel: sensors are requested in a press if the browser asks; before that, up is north', async () => {
+    // Like Safari: it refuses outside of a press.
     const ask = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new DOMException('no gesture', 'NotAllowedError'));
     ask.mockResolvedValue('granted');
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
@@ -196,7 +196,7 @@ describe('stake-out panel', () => {
     });
   });
 
-  it('stake-out panel: how sure one stands in the ground, and the way that was gone as a note’s line', async () => {
+  it('stake-out panel: it shows the probability of being inside and saves the track as a line note', async () => {
     sessionSlice.status = 'loggedIn';
     const screen = await showPanel();
     tellDevice(plane.from(10, 15), 4);

@@ -34,7 +34,7 @@ async function openAround(tab: '1' | '2') {
 }
 
 describe('suggestions drawer', () => {
-  it('suggestions drawer: with nothing typed it shows what the chip counted, and a pick steps back from the map', async () => {
+  it('suggestions drawer: without a text it shows what the chip counted; a pick lowers the drawer', async () => {
     const screen = await openAround('1');
     await expect.element(screen.getByText('1 quy hoạch quanh vị trí đã ghim')).toBeVisible();
     const row = screen.getByRole('listitem').first();
@@ -50,12 +50,12 @@ describe('suggestions drawer', () => {
     openSuggestions('1');
     await expect.element(screen.getByRole('slider', { name: 'Kéo' })).toHaveAttribute('aria-valuetext', 'Nửa màn hình');
     await expect.element(row).toHaveTextContent('Đang mở');
-    // What could not be drawn is not open.
+    // A layer that could not be drawn does not count as open.
     updateLayer('plan-1', { status: 'failed', fault: 'login' });
     await expect.element(row).not.toHaveTextContent('Đang mở');
   });
 
-  it.each([1, 2])('suggestions drawer: with text of %i times its size a row holds all its tags, in either language', async (scale) => {
+  it.each([1, 2])('suggestions drawer: with text of %i times its size a row holds all its tags, in both languages', async (scale) => {
     await page.viewport(360, 740);
     document.documentElement.style.fontSize = `${16 * scale}px`;
     window.dispatchEvent(new Event('resize'));
@@ -85,7 +85,7 @@ describe('suggestions drawer', () => {
     }
   });
 
-  it('suggestions drawer: parcels keep their sorting and filter, on one line', async () => {
+  it('suggestions drawer: parcels keep sorting and filter, on one line', async () => {
     const screen = await openAround('2');
     await expect.element(screen.getByRole('listitem').first()).toHaveTextContent('Thửa 20021');
     await expect.element(screen.getByRole('listitem').first()).not.toHaveTextContent('VPOINT');
@@ -99,7 +99,7 @@ describe('suggestions drawer', () => {
     await screen.getByRole('combobox', { name: 'Sắp xếp theo' }).selectOptions('Gần nhất');
   });
 
-  it('suggestions drawer: the filter by area closes on Escape and gives the focus back to its button', async () => {
+  it('suggestions drawer: Escape closes the area filter and returns the focus to its button', async () => {
     const screen = await openAround('1');
     const button = screen.getByRole('button', { name: 'Lọc theo khu vực' });
     await button.click();
@@ -110,7 +110,7 @@ describe('suggestions drawer', () => {
     expect(suggestSlice.opened).not.toBeNull();
   });
 
-  it('suggestions drawer: an empty tab says so in the specification’s words and leads to the whole country', async () => {
+  it('suggestions drawer: an empty tab uses the specification’s words and leads to the whole country', async () => {
     const screen = await openAround('1');
     resultsSlice.planningCount = 0;
     await expect.element(screen.getByText('Chưa có thông tin quy hoạch')).toBeVisible();
@@ -124,13 +124,13 @@ describe('suggestions drawer', () => {
   });
 });
 
-it('suggestions drawer: opened before any search, it asks for the whole country by itself', async () => {
+it('suggestions drawer: opened before any search, it searches the whole country', async () => {
   Object.assign(resultsSlice, { status: 'idle' });
   Object.assign(suggestSlice.plannings, { status: 'none', items: [], question: '' });
   openSuggestions('1');
   const screen = await renderPanel(<SuggestPanel unitFilter={UnitFields} />);
   await expect.poll(() => suggestSlice.plannings.question).toBe('{}');
-  // The test's own land answers no suggestions: that is said quietly, with a way to try again.
+  // The test land has no suggestions: a quiet line says so, with a retry.
   await expect.element(screen.getByRole('button', { name: 'Thử lại' })).toBeVisible();
   await expect.element(screen.getByText('Chưa tải được – thử lại')).toBeVisible();
   networkSlice.online = false;
@@ -139,7 +139,7 @@ it('suggestions drawer: opened before any search, it asks for the whole country 
 });
 
 describe('pictures of rows', () => {
-  it('pictures of rows: a broken one gives its place to our own drawing, as large', async () => {
+  it('pictures of rows: a broken picture is replaced by our drawing of the same size', async () => {
     const screen = await renderPanel(<PlanningThumbnail url={`${apiBase}/files/no-such-picture.png`} />);
     await expect.poll(() => screen.container.querySelector('svg')?.getBoundingClientRect().width).toBe(64);
     expect(screen.container.querySelector('img')).toBeNull();

@@ -43,7 +43,7 @@ function openOn(view: AccountSlice['view']) {
   );
 }
 
-/** Where an element's entrance begins: the first transform of its animation, which may be over by now. */
+/** First transform of an element's entrance animation, which may have ended already. */
 function beginningOf(element: Element): string | undefined {
   const { animationName } = getComputedStyle(element);
   const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]);
@@ -66,13 +66,13 @@ beforeEach(() => {
 });
 
 describe('user drawer', () => {
-  it('user drawer: a view is shown from its beginning, wherever the list was scrolled to', async () => {
+  it('user drawer: a view opens at its top, however far the list was scrolled', async () => {
     const [width, height] = [innerWidth, innerHeight];
     onTestFinished(() => page.viewport(width, height));
     await page.viewport(width, 400);
     const screen = await openOn('user');
     await expect.element(screen.getByText(LAN.email, { exact: true })).toBeInTheDocument();
-    // It is shown with the frame behind the press.
+    // It is shown in the frame after the press.
     await expect.element(screen.getByRole('dialog')).toBeInTheDocument();
     const dialog = screen.getByRole('dialog').element();
     const body = [...dialog.querySelectorAll('div')].find((part) => part.scrollHeight > part.clientHeight + 1)!;
@@ -83,7 +83,7 @@ describe('user drawer', () => {
     await expect.poll(() => body.scrollTop).toBe(0);
   });
 
-  it('user drawer: greets, and shows initial, e-mail, phone, address, province and the settings', async () => {
+  it('user drawer: it greets and shows initial, e-mail, phone, address, province and settings', async () => {
     const screen = await openOn('user');
     await expect.element(screen.getByRole('dialog', { name: 'Tài khoản' })).toBeVisible();
     for (const words of ['Xin chào, Nguyễn Thị Lan', LAN.email, LAN.phone, LAN.address, LAN.province, 'Cài đặt ở đây']) {
@@ -92,7 +92,7 @@ describe('user drawer', () => {
     await expect.element(screen.getByText('L', { exact: true })).toBeVisible();
   });
 
-  it('user drawer: comes from the left, with greeting, avatar, phone, address, last day of the package and ‘Đăng xuất’', async () => {
+  it('user drawer: it enters from the left with greeting, avatar, phone, address, expiry and ‘Đăng xuất’', async () => {
     const avatar = new URL('/src/app/pictures/phone.webp', location.origin).href;
     Object.assign(sessionSlice, { user: { ...LAN, imagesLink: avatar } });
     packageSlice.current = PACKAGE;
@@ -117,7 +117,7 @@ describe('user drawer', () => {
     expect([...drawer.element().querySelectorAll('img')].map(({ src }) => src)).toEqual([avatar]);
   });
 
-  it('user drawer: what the customer has not told is said to be missing', async () => {
+  it('user drawer: missing details of the customer are shown as missing', async () => {
     Object.assign(sessionSlice, { user: { ...LAN, address: '', province: '' } });
     const screen = await openOn('user');
     await eventually(() => expect(screen.getByText('Chưa cập nhật').elements()).toHaveLength(2));
@@ -129,7 +129,7 @@ describe('user drawer', () => {
     ['a package and payments of another kind', PACKAGE, 2, 0],
     ['a package and payments not known', PACKAGE, null, 0],
     ['no package and payments on', null, 1, 0],
-  ])('user drawer: the expiry shows only with a package and payments on: %s', async (_name, current, paymentMethod, times) => {
+  ])('user drawer: the expiry is shown only with a package and payments on: %s', async (_name, current, paymentMethod, times) => {
     packageSlice.current = current;
     configSlice.paymentMethod = paymentMethod;
     const screen = await openOn('user');
@@ -137,7 +137,7 @@ describe('user drawer', () => {
     expect(screen.getByText(/^Hết hạn \d\d\/01\/2099 \d\d:30$/).elements()).toHaveLength(times);
   });
 
-  it('user drawer: logging out asks first, staying changes nothing', async () => {
+  it('user drawer: logging out asks first, and staying changes nothing', async () => {
     const screen = await openOn('user');
     await screen.getByRole('button', { name: 'Đăng xuất' }).click();
     const asked = screen.getByRole('dialog', { name: 'Đăng xuất?' });
@@ -147,7 +147,7 @@ describe('user drawer', () => {
     expect(sessionSlice.status).toBe('loggedIn');
   });
 
-  it('user drawer: without the network it says that the log-in holds, and asks again', async () => {
+  it('user drawer: offline it says that the login is kept, and can try again', async () => {
     Object.assign(sessionSlice, { status: 'unreachable', user: null });
     const screen = await openOn('user');
     await expect.element(screen.getByText('Bạn vẫn đang đăng nhập. Hãy kiểm tra mạng rồi thử lại.')).toBeVisible();
@@ -156,7 +156,7 @@ describe('user drawer', () => {
 });
 
 describe('profile', () => {
-  it('profile: begins with what is known, keeps what was changed over a closing, and can take it back', async () => {
+  it('profile: it starts with the known values, keeps changes when closed, and can revert them', async () => {
     const screen = await openOn('profile');
     const address = screen.getByLabelText('Địa chỉ');
     await expect.element(address).toHaveValue('12 Trần Phú');
@@ -170,13 +170,13 @@ describe('profile', () => {
     await expect.element(address).toHaveValue('12 Trần Phú');
   });
 
-  it('profile: a province that was merged since can still be read and kept', async () => {
+  it('profile: a province that no longer exists can be read and kept', async () => {
     Object.assign(sessionSlice, { user: { ...LAN, province: 'Quảng Nam' } });
     const screen = await openOn('profile');
     await expect.element(screen.getByLabelText('Tỉnh, thành phố')).toHaveValue('Quảng Nam');
   });
 
-  it('profile: faults stand beside their fields', async () => {
+  it('profile: faults are shown at their fields', async () => {
     const screen = await openOn('profile');
     await screen.getByLabelText('Họ và tên').fill(' ');
     await screen.getByLabelText('Số điện thoại').fill('09x');
@@ -188,7 +188,7 @@ describe('profile', () => {
 });
 
 describe('password change', () => {
-  it('password change: asks for the old one and compares the new ones', async () => {
+  it('password change: it asks for the old password and compares the new ones', async () => {
     const screen = await openOn('password');
     await screen.getByLabelText(/^Mật khẩu mới/).fill('con mèo xanh');
     await screen.getByRole('button', { name: 'Đổi mật khẩu' }).click();

@@ -14,7 +14,7 @@ import { renderPanel } from '../support/renderPanel.tsx';
 
 const userOf = (id: string) => ({ id, fullName: id, email: `${id}@example.vn`, phone: '', address: '', imagesLink: '', province: '' });
 
-/** As the gateway told it; here nobody answers. */
+/** Fills the slice as the gateway would; there is no gateway here. */
 function fillSlice(): void {
   Object.assign(walletSlice, {
     status: 'ready',
@@ -32,7 +32,7 @@ afterEach(() => vi.useRealTimers());
 afterAll(showNobody);
 
 describe('wallet', () => {
-  it('wallet: balances of sample tokens are marked once, in the language of the page', async () => {
+  it('wallet: balances of sample tokens are marked once, in the page’s language', async () => {
     fillSlice();
     walletSlice.tokens.unshift({ id: 'MBC', name: 'Token MBC', decimals: 6, isSample: true });
     const screen = await renderPanel(<WalletView />, undefined, 'en');
@@ -41,7 +41,7 @@ describe('wallet', () => {
     expect(card.getByText('Sample data').elements()).toHaveLength(1);
   });
 
-  it('wallet: on its way it holds its place; when nobody answers it says so and can be asked again', async () => {
+  it('wallet: loading shows a placeholder; a failure is reported and can be retried', async () => {
     void loadAccountView('wallet');
     const screen = await renderPanel(<WalletView />);
     await expect.element(screen.getByText('Chưa tải được ví – thử lại')).toBeVisible();
@@ -52,7 +52,7 @@ describe('wallet', () => {
     await expect.element(screen.getByRole('status', { name: 'Đang tải ví' })).toBeVisible();
   });
 
-  it('wallet: what was there stays when it cannot be read again, and says that it may be old', async () => {
+  it('wallet: a failed reload keeps the figures and says that they may be old', async () => {
     fillSlice();
     void loadAccountView('wallet');
     const screen = await renderPanel(<WalletView />);
@@ -60,7 +60,7 @@ describe('wallet', () => {
     await expect.element(screen.getByText('1,234.5')).toBeVisible();
   });
 
-  it('wallet: a form that was sent and never answered stays as it is, and waits in the wallet', async () => {
+  it('wallet: a form without a response keeps its values and is listed as pending', async () => {
     fillSlice();
     openMove('send');
     typeMove({ to: 'minh@example.vn', amount: '5' });
@@ -76,7 +76,7 @@ describe('wallet', () => {
     expect(moveSlice.draft!.requestId).not.toBe(first);
   });
 
-  it('wallet: another customer finds nothing of the one before, nor does nobody', async () => {
+  it('wallet: another customer or no one sees nothing of the previous customer', async () => {
     fillSlice();
     notificationsSlice.items = [{ id: 'n', title: 'Riêng của Lan', content: '', link: '', createdAt: '2026-01-01T00:00:00.000Z' }];
     openMove('send');
@@ -104,7 +104,7 @@ describe('wallet', () => {
     await expect.element(confirm).toBeEnabled();
   });
 
-  it('wallet: a deposit is not said to be final before it is confirmed: it can be taken back', async () => {
+  it('wallet: before a deposit is confirmed it is said to be cancellable, not final', async () => {
     fillSlice();
     openMove('deposit');
     typeMove({ amount: '5' });
@@ -114,7 +114,7 @@ describe('wallet', () => {
     expect(screen.getByText(/không thể huỷ/).elements()).toEqual([]);
   });
 
-  it('wallet: what is wrong stands beside its field, which gets the focus', async () => {
+  it('wallet: a fault is shown at its field, which gets the focus', async () => {
     fillSlice();
     openMove('send');
     const screen = await renderPanel(<MoveView contact={null} />);
@@ -126,7 +126,7 @@ describe('wallet', () => {
 });
 
 describe('notifications', () => {
-  it('notifications: when nobody answers they say so; lines stay lines', async () => {
+  it('notifications: a failed load is reported; line breaks are kept', async () => {
     void loadAccountView('notifications');
     const screen = await renderPanel(<NotificationsView />);
     await expect.element(screen.getByText('Chưa tải được – thử lại')).toBeVisible();

@@ -16,7 +16,7 @@ import { drawerHost, renderPanel } from '../support/renderPanel.tsx';
 import { signal } from '../../../src/state/signal.ts';
 import { eventually } from '../../support/run/eventually.ts';
 
-/** The package is CommonJS: a bundler gives its exports as names, or as `default`. */
+/** The package is CommonJS: bundlers give its exports as names or as `default`. */
 const { Geodesic } = (geodesics as { default?: typeof geodesics }).default ?? geodesics;
 
 const measureOf = (lengthM: number): DrawingMeasure => ({
@@ -43,7 +43,7 @@ function Clipped() {
   );
 }
 
-/** Whether an element is in sight, as the browser tells; whoever began to observe it before has been told by then. */
+/** Returns whether an element is in view. Observers added earlier have been notified by then. */
 const isInSight = (element: Element): Promise<boolean> =>
   new Promise((tell) => {
     const observer = new IntersectionObserver((entries) => {
@@ -53,7 +53,7 @@ const isInSight = (element: Element): Promise<boolean> =>
     observer.observe(element);
   });
 
-/** Valtio tells of a change in a microtask. */
+/** Valtio notifies in a microtask. */
 async function measured(lengthM: number): Promise<void> {
   drawingSlice.measure = measureOf(lengthM);
   await Promise.resolve();
@@ -66,7 +66,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe('paced figures', () => {
-  it('paced figures: out of sight they stand still while the drawing changes, and follow once it rests', async () => {
+  it('paced figures: out of view they wait while the drawing changes, and follow once it rests', async () => {
     const screen = await renderPanel(<Clipped />);
     const figure = screen.getByTestId('figure');
     expect(await isInSight(figure.element())).toBe(false);
@@ -80,7 +80,7 @@ describe('paced figures', () => {
     await expect.element(figure).toHaveTextContent('3');
   });
 
-  it('paced figures: coming into sight they are those of the drawing at once; in sight they follow at a pace', async () => {
+  it('paced figures: coming into view they are current at once; in view they follow at a limited rate', async () => {
     const screen = await renderPanel(<Clipped />);
     const figure = screen.getByTestId('figure');
     expect(await isInSight(figure.element())).toBe(false);
@@ -109,7 +109,7 @@ describe('paced figures in the panel', () => {
     return formatAreaM2(Math.abs(polygon.Compute(false, true).area!), 2);
   };
 
-  it('paced figures in the panel: below a collapsed sheet’s edge every figure ends as the drawing’s', async () => {
+  it('paced figures in the panel: below a collapsed sheet’s edge all figures end as the drawing’s', async () => {
     await page.viewport(400, 800);
     sessionSlice.status = 'loggedIn';
     Object.assign(mapTabSlice, { tab: 4, measure: signal() });
@@ -124,7 +124,7 @@ describe('paced figures in the panel', () => {
     const figures = screen.getByRole('definition');
     await eventually(() => expect(figures.elements()[0]?.textContent).toContain(areaOf(FIELD)));
     expect(await isInSight(figures.elements()[0]!)).toBe(false);
-    // As a finger leaves it: many changes, then none.
+    // Simulates a drag: many changes, then none.
     for (let step = 1; step <= 20; step += 1) {
       const moved = FIELD.with(1, { lng: FIELD[1]!.lng + step / 50_000, lat: FIELD[1]!.lat });
       loadDrawing({ mode: 'area', points: moved, isClosed: true });

@@ -35,7 +35,7 @@ it('limits: the form of a withdrawal names 100 VPOINT, takes 100 and refuses 99.
   await expect.poll(() => moveSlice.quote).toMatchObject({ amount: '100' });
 });
 
-it('limits: beside the choice of an avatar stands that 2 MB are the most', async () => {
+it('limits: the choice of an avatar states the maximum of 2 MB', async () => {
   const screen = await renderPanel(<ProfileView user={LAN} />);
   await expect.element(screen.getByRole('group', { name: 'Ảnh đại diện' })).toHaveTextContent('tối đa 2 MB');
 });

@@ -10,7 +10,7 @@ import { planOverlapSlice } from '../../../src/state/parcel/planOverlapSlice.ts'
 import { selectionSlice } from '../../../src/state/parcel/selectionSlice.ts';
 import { drawerHost, renderPanel } from '../support/renderPanel.tsx';
 
-/** Four ten-thousandths of a degree wide, three high; zones are told in shares of it. */
+/** Converts shares of a ground that is 0.0004° wide and 0.0003° high. */
 const at = (x: number, y: number): [number, number] => [108.22 + x * 0.0004, 16.01 + y * 0.0003];
 
 const PARCEL: CadastralParcel = {
@@ -29,10 +29,10 @@ const PARCEL: CadastralParcel = {
   isSample: true,
 };
 
-/** A ground of its own a test: what lies over one is asked once. */
+/** Each test has a ground of its own, because results are cached by ground. */
 let ground = PARCEL;
 let count = 0;
-/** What the gateway says lies over the ground. */
+/** Plannings that the gateway reports over the ground. */
 let around: object[];
 const wirePlanning = (_id: string, year: number) => ({
   _id,
@@ -115,7 +115,7 @@ describe('plannings through the years', () => {
     Object.assign(selectionSlice, { status: 'none', parcel: null, table: null });
   });
 
-  it('plan years: what is in force leads a newer draft, which is announced; a year that is picked shows what it planned', async () => {
+  it('plan years: the edition in force comes before an announced draft; a chosen year shows its plan', async () => {
     const screen = await showYears();
     await expect.element(verdictOf(screen)).toHaveTextContent(/^74 %.*theo Quy hoạch overlapPlain · 2030Đang hiệu lực$/);
     await expect.element(screen.getByText('Đang lấy ý kiến: Dự thảo')).toBeVisible();
@@ -130,11 +130,11 @@ describe('plannings through the years', () => {
     const old = screen.getByRole('article', { name: 'Quy hoạch overlapFaults' });
     await expect.element(old).toHaveTextContent('Đã bị thay thế');
     await expect.element(old).toHaveTextContent('ODT 493.8 m² · 40.0 %');
-    // The verdict stays with what is in force.
+    // The verdict is still that of the edition in force.
     await expect.element(verdictOf(screen)).toHaveTextContent(/^74 %.*overlapPlain/);
   });
 
-  it('source: a press says authority, decision with its document, day, file and reliability; a failure says so, and asks again', async () => {
+  it('source: a press shows authority, decision, day, file, reliability; a failure can be retried', async () => {
     sources = () => Response.json({ success: false, message: 'Bận' }, { status: 503 });
     const screen = await showYears();
     await screen.getByRole('button', { name: 'Nguồn? Quy hoạch overlapPlain' }).click();
@@ -154,14 +154,14 @@ describe('plannings through the years', () => {
     ['unknown', () => Response.json({ data: [] }), /Không rõ nguồn.*không ghi của cơ quan nào/],
     ['a provider that does not know the question', () => new Response('', { status: 404 }), /Không rõ nguồn/],
     ['made', () => Response.json({ data: [{ ...official, kind: 'made' }] }), /Dữ liệu mẫu.*không phải thửa đất hay quy hoạch có thật/],
-  ])('source: %s says so', async (_what, answer, words) => {
+  ])('source: the dialog names the kind of source (%s)', async (_what, answer, words) => {
     sources = answer;
     const screen = await showYears();
     await screen.getByRole('button', { name: 'Nguồn? Quy hoạch overlapPlain' }).click();
     await expect.element(screen.getByRole('dialog', { name: 'Nguồn dữ liệu' })).toHaveTextContent(words);
   });
 
-  it('source: where sources differ the m² are told with both: the record and the border, two plannings in force', async () => {
+  it('source: differing sources are shown with both m²: record and boundary, two plannings in force', async () => {
     Object.assign(selectionSlice, { status: 'ready', parcel: { ...ground }, table: { areaGridM2: 1240, corners: [] } });
     around = [
       { ...wirePlanning('overlapPlain', 2030), edition: edition('in_force') },
@@ -176,7 +176,7 @@ describe('plannings through the years', () => {
         ),
       )
       .toBeVisible();
-    // A tenth of the lot is a street in the one, of which the other makes three fifths a home.
+    // In one edition a tenth of the lot is a street; in the other three fifths of that is housing.
     await expect.element(screen.getByText('ODT → DGT: 76.5 m²')).toBeVisible();
     await expect.element(screen.getByRole('button', { name: 'Nguồn? Quy hoạch overlapFaults' })).toBeVisible();
     await expect.element(screen.getByRole('button', { name: 'Nguồn? Tờ 24 · Thửa 118' })).toBeVisible();

@@ -3,7 +3,7 @@ import { LandBuffers } from '../../../src/map/land/landBuffers.ts';
 import { seededRandom } from '../../support/run/seededRandom.ts';
 import type { LandBatch } from '../../../workers/parcels/land/landCell.ts';
 
-/** Two whole rows of a texture, and a part of one. */
+/** Two whole rows of a texture and a part of one. */
 const VERTICES = 2500;
 
 function madeBatch(): LandBatch {
@@ -20,7 +20,7 @@ function madeBatch(): LandBatch {
   };
 }
 
-/** Reads a texture's vertices back. */
+/** Reads the vertices back from a texture. */
 function verticesOf(gl: WebGL2RenderingContext, texture: WebGLTexture): number[] {
   gl.bindFramebuffer(gl.FRAMEBUFFER, gl.createFramebuffer());
   gl.framebufferTexture2D(gl.FRAMEBUFFER, gl.COLOR_ATTACHMENT0, gl.TEXTURE_2D, texture, 0);
@@ -29,7 +29,7 @@ function verticesOf(gl: WebGL2RenderingContext, texture: WebGLTexture): number[]
   return [...pixels.subarray(0, 4 * VERTICES)];
 }
 
-test('land buffers: a cell comes in pieces of a budget, is drawn once all of it is there, and takes nothing with it when it goes', () => {
+test('land buffers: a cell is uploaded in steps, drawn once complete, and leaves nothing when removed', () => {
   const gl = document.createElement('canvas').getContext('webgl2')!;
   const buffers = new LandBuffers(gl);
   const batch = madeBatch();
@@ -41,7 +41,7 @@ test('land buffers: a cell comes in pieces of a budget, is drawn once all of it 
     buffers.upload(1000);
     uploads += 1;
   }
-  // A row of a texture is the smallest piece of it.
+  // A row of a texture is its smallest upload.
   expect(uploads).toBe(6 + 3);
   expect([buffers.bytes, buffers.parcels]).toEqual([bytes, 1]);
   const [cell] = [...buffers.cells];

@@ -56,7 +56,7 @@ const TRANSFERS = [
   { code_before: null, code_after: '', area_m2: 5.5, changes: 1 },
 ];
 
-describe('what an open planning changed', () => {
+describe('changes of an open planning', () => {
   let asked: URLSearchParams[];
   let answer: () => Response;
   const show = () => renderPanel(<LayerEditions layer={{ ...NEW, drawings: [] } as unknown as OpenLayer} />);
@@ -78,7 +78,7 @@ describe('what an open planning changed', () => {
     Object.assign(configSlice, { status: 'idle', pointsPerView: 0 });
   });
 
-  it('plan changes: nothing is asked before the row is opened; then land code by land code with m²; a press draws the ground and flies there', async () => {
+  it('plan changes: loaded when the row opens, m² by land code; a press draws them and flies there', async () => {
     const screen = await show();
     expect(asked).toEqual([]);
     await screen.getByText('Thay đổi so với Quy hoạch old · 2020').click();
@@ -96,7 +96,7 @@ describe('what an open planning changed', () => {
     await expect.poll(() => changesSlice.drawn).toBeNull();
   });
 
-  it('plan changes: a failure says so, and asks again; where views cost points nothing is offered', async () => {
+  it('plan changes: a failure can be retried; where views cost points none is offered', async () => {
     answer = () => Response.json({ message: 'Bận' }, { status: 503 });
     const screen = await show();
     await screen.getByText('Thay đổi so với Quy hoạch old · 2020').click();
@@ -109,7 +109,7 @@ describe('what an open planning changed', () => {
   });
 });
 
-describe('changed ground on the map', () => {
+describe('changes on the map', () => {
   let stage: MapStage;
   beforeEach(async () => {
     stage = await setMapStage(null);
@@ -121,7 +121,7 @@ describe('changed ground on the map', () => {
     stage.tearDown();
   });
 
-  it('plan changes: the ground lies on the map, also when its style is set anew, and goes when it is closed', async () => {
+  it('plan changes: the drawn changes survive a new style and go when they are closed', async () => {
     stage.start();
     await mapReady();
     drawChanges([SHAPE]);
@@ -130,7 +130,7 @@ describe('changed ground on the map', () => {
         .getLayersOrder()
         .filter((id) => id.startsWith('changes-'));
     await eventually(() => expect(layers()).toEqual(['changes-fill', 'changes-casing', 'changes-line']));
-    // A parcel that is opened later lies over it, and so do names.
+    // A parcel that is opened later is drawn above them, and so are names.
     const ring = [108.22, 108.2205, 108.2205].map((lng, i) => ({ lng, lat: 16.01 + (i > 1 ? 0.0005 : 0) }));
     Object.assign(selectionSlice, { status: 'ready', parcel: { id: 'p', ring, label: '', landCode: 'ODT' } });
     const isOver = (id: string): boolean => {

@@ -40,7 +40,7 @@ afterEach(() => {
   stage.tearDown();
 });
 
-/** Red or blue at a quarter and at three quarters of the map. */
+/** Reads red or blue at a quarter and at three quarters of the map's width. */
 async function sides(): Promise<string> {
   const base64 = await page.screenshot({ save: false, element: stage.container });
   const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${base64}`)).blob());
@@ -53,7 +53,7 @@ async function sides(): Promise<string> {
   return `${nameAt(0.25)} ${nameAt(0.75)}`;
 }
 const shown = (names: string) => eventually(async () => expect(await sides()).toBe(names));
-/** Notes of each frame of the second map whether it was drawn together with the page's. */
+/** Records of each frame of the second map whether it was drawn together with a frame of the page. */
 function watchSecond(): { together: boolean }[] {
   const drawn: { together: boolean }[] = [];
   let isInFrame = false;
@@ -76,7 +76,7 @@ function watchSecond(): { together: boolean }[] {
 
 const rooms = (): NodeListOf<HTMLElement> => document.querySelectorAll('.thua-compare');
 
-test('compare: each side of the handle shows its planning, where both maps look; ended, the map is as before', async () => {
+test('compare: each side shows its planning in the same view; afterwards the map is as before', async () => {
   const drawn = watchSecond();
   stage.start();
   await mapReady();
@@ -84,7 +84,7 @@ test('compare: each side of the handle shows its planning, where both maps look;
   await shown('blue red');
   setComparison('swipe:90:blue:red');
   await shown('blue blue');
-  // What the hand does goes to the first map, and the second one looks there.
+  // Input goes to the first map, and the second one follows its view.
   expect(getComputedStyle(rooms()[0]!).pointerEvents).toBe('none');
   setComparison('swipe:50:red:/map');
   await shown('red other');
@@ -92,7 +92,7 @@ test('compare: each side of the handle shows its planning, where both maps look;
   setComparison('swipe:50:red:blue');
   shownMap()!.jumpTo({ center: [START.lng, START.lat] });
   await shown('red blue');
-  // The first map draws with the page's frame: both in one would be one long task.
+  // The first map draws in the page's frame; both in one frame would be a long task.
   expect(drawn.length).toBeGreaterThan(3);
   expect(drawn.filter(({ together }) => together)).toEqual([]);
   setComparison(null);
@@ -101,7 +101,7 @@ test('compare: each side of the handle shows its planning, where both maps look;
   expect(stage.warnings.mock.calls.map((call) => call.join(' ')).filter((line) => line.startsWith('map:'))).toEqual([]);
 });
 
-test('compare: when either map loses its WebGL context, both sides come back', async () => {
+test('compare: when either map loses its WebGL context, both sides are restored', async () => {
   stage.start();
   await mapReady();
   setComparison('swipe:50:blue:red');

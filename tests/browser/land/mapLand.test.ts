@@ -8,7 +8,7 @@ import { changeTiles, mapIdle, type MapStage, setMapStage } from '../mapStage.ts
 import { agreement, CELL, frame, NOTHING, pickOfMapLibre, showByMapLibre, showLand, SIZE, START } from './showLand.ts';
 import { eventually } from '../../support/run/eventually.ts';
 
-/** Land uses are pale on paper. */
+/** Difference of channels by which pale land uses differ from the empty map. */
 const PALE = 12;
 
 let stage: MapStage;
@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => stage.tearDown());
 
-/** Fails unless the collection looks as MapLibre draws it, or another one. */
+/** Expects the collection to look as MapLibre draws it, or another one. */
 async function expectAlike(parcels: FeatureCollection, zoom: number, theme: MapTheme = 'light', byMapLibre = parcels): Promise<void> {
   await showByMapLibre(stage, byMapLibre, zoom, theme);
   const wanted = frame();
@@ -27,7 +27,7 @@ async function expectAlike(parcels: FeatureCollection, zoom: number, theme: MapT
   await eventually(() => expect(agreement(frame(), wanted)).toBeGreaterThanOrEqual(0.99));
 }
 
-/** Zooms at which both ways are compared, by theme. */
+/** Zooms at which our layer and MapLibre are compared, by theme. */
 const COMPARED = import.meta.env.THUA_LONG === '1' ? { light: [17, 19], dark: [17, 19] } : { light: [17], dark: [19] };
 
 for (const theme of ['light', 'dark'] as const) {
@@ -39,7 +39,7 @@ for (const theme of ['light', 'dark'] as const) {
   }
 }
 
-/** Metres about the start. */
+/** Converts metres from the start to degrees. */
 const place = (eastM: number, northM: number): [number, number] => [START.lng + eastM / 107_000, START.lat + northM / 110_600];
 const square = (eastM: number, northM: number, sideM: number): Array<[number, number]> =>
   [
@@ -50,7 +50,7 @@ const square = (eastM: number, northM: number, sideM: number): Array<[number, nu
     [0, 0],
   ].map(([x, y]) => place(eastM + x!, northM + y!));
 
-test('map land: holes stay open and every part is drawn, of lots and of what is wider than a cell', async () => {
+test('map land: holes stay open and all parts are drawn, of lots and of what is wider than a cell', async () => {
   stage.paint();
   const lot = { id: 1, coordinates: [[square(-30, -30, 40), square(-20, -20, 15)], [square(15, 10, 20)]] };
   const wide = { id: 2, coordinates: [[square(-400, -400, 800), square(-45, -50, 90)]] };
@@ -66,7 +66,7 @@ test('map land: holes stay open and every part is drawn, of lots and of what is 
   await expectAlike(parcels, 18);
 });
 
-test('map land: a ring of forty thousand corners, 6 mm apart, looks as one of four hundred', async () => {
+test('map land: a ring of forty thousand corners, 6 mm apart, looks the same as one of four hundred', async () => {
   stage.paint();
   const star = (count: number): FeatureCollection => {
     const corners = Array.from({ length: count }, (_, at) => {
@@ -80,9 +80,9 @@ test('map land: a ring of forty thousand corners, 6 mm apart, looks as one of fo
   await expectAlike(star(40_000), 18, 'light', star(400));
 });
 
-test('map land: below zoom 15 a ward is seen by its land uses, without lines; where nothing is held nothing is told to be drawn', async () => {
+test('map land: below zoom 15 a ward is drawn by land use, without lines; without land nothing is', async () => {
   stage.paint();
-  // Lines alone are drawn without indices, by us and nobody else.
+  // Only our lines are drawn without indices.
   const sides = vi.spyOn(WebGL2RenderingContext.prototype, 'drawArrays');
   await showLand(stage, NOTHING, 14);
   const empty = frame();
@@ -98,7 +98,7 @@ test('map land: below zoom 15 a ward is seen by its land uses, without lines; wh
   sides.mockRestore();
 });
 
-test('map land: a tap picks the parcel that MapLibre would draw there, at any place', async () => {
+test('map land: a tap anywhere picks the parcel that MapLibre would draw there', async () => {
   const random = seededRandom(3);
   const places = Array.from({ length: 30 }, () => ({ x: Math.floor(SIZE.width * random()), y: Math.floor(SIZE.height * random()) }));
   await showByMapLibre(stage, SAMPLE_BLOCKS.parcels, 18);
@@ -108,7 +108,7 @@ test('map land: a tap picks the parcel that MapLibre would draw there, at any pl
   const picked: Array<number | null> = [];
   for (const { x, y } of places) {
     const [before, positions] = [stage.parcels.length, stage.positions.length];
-    // Each a tap of its own, never the second of a double one.
+    // Far enough apart in time that no tap is the second of a double tap.
     const time = 1000 * (picked.length + 1);
     const click = new MouseEvent('click', { clientX: x, clientY: y, bubbles: true });
     Object.defineProperty(click, 'timeStamp', { value: time });
@@ -122,7 +122,7 @@ test('map land: a tap picks the parcel that MapLibre would draw there, at any pl
   expect(new Set(picked).size).toBeGreaterThan(8);
 });
 
-test('map land: a change asks for its cells in view alone, and once', async () => {
+test('map land: a change requests its visible cells only, each once', async () => {
   await showLand(stage, SAMPLE_BLOCKS.parcels, 16);
   await eventually(() => expect(stage.askedCells.length).toBeGreaterThan(3));
   expect(new Set(stage.askedCells).size).toBe(stage.askedCells.length);

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => stage.tearDown());
 
-test('map land: a cell that changed while it was asked for is asked for again; what it showed stays until the new one has come', async () => {
+test('map land: a cell that changes while it loads is requested again, and its old content stays meanwhile', async () => {
   stage.paint();
   await showLand(stage, SAMPLE_BLOCKS.parcels, 18);
   await eventually(() => expect(viewSlice.hasLand).toBe(true));
@@ -38,7 +38,7 @@ test('map land: a cell that changed while it was asked for is asked for again; w
   await eventually(() => expect(agreement(frame(), before)).toBeLessThan(0.95));
 });
 
-test('map land: a lost context brings all of it back', async () => {
+test('map land: after a lost context everything is restored', async () => {
   stage.paint();
   await showLand(stage, SAMPLE_BLOCKS.parcels, 18);
   await eventually(() => expect(viewSlice.hasLand).toBe(true));
@@ -50,7 +50,7 @@ test('map land: a lost context brings all of it back', async () => {
   await eventually(() => expect(agreement(frame(), before)).toBeGreaterThan(0.99));
 });
 
-test('map land: a device that refuses the shaders keeps the map and its numbers, and the page and the console say so', async () => {
+test('map land: where shaders are refused the map and its numbers stay, and page and console say so', async () => {
   const real = WebGL2RenderingContext.prototype.getProgramParameter;
   const spy = vi.spyOn(WebGL2RenderingContext.prototype, 'getProgramParameter').mockImplementation(function (
     this: WebGL2RenderingContext,
@@ -73,8 +73,8 @@ test('map land: a device that refuses the shaders keeps the map and its numbers,
   }
 });
 
-test('map land: what lies farthest is let go where there is too much, and comes again on the way back', async () => {
-  /** A megabyte and a half, wherever it is asked for. */
+test('map land: when there is too much land the farthest is released, and loaded again on the way back', async () => {
+  /** Land of a megabyte and a half, at any place. */
   const heavy = (at: LngLat): FeatureCollection => {
     const ring = Array.from({ length: 65_000 }, (_, i): [number, number] => [
       at.lng + 0.001 * (1 + (i % 2) / 2) * Math.cos(i / 10_345),

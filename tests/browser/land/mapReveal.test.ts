@@ -10,7 +10,7 @@ const RING = [START, { ...START, lng: START.lng + 0.0002 }, { ...START, lat: STA
 let stage: MapStage;
 afterEach(() => stage.tearDown());
 
-test('map: what shows the first parcel that is opened comes in its places, in a task of its own', async () => {
+test('map: the layers of the first opened parcel are added in their places, in a task of their own', async () => {
   stage = await setMapStage(null);
   stage.fly(START, 18);
   stage.start();
@@ -19,12 +19,12 @@ test('map: what shows the first parcel that is opened comes in its places, in a 
   const layersShown = (): string[] => map.getLayersOrder().filter((id) => id.startsWith('selection-'));
   expect(layersShown()).toEqual([]);
   Object.assign(selectionSlice, { status: 'ready', parcel: { id: 'p', ring: RING, label: '', landCode: 'ODT' } });
-  // Not in the task in which the panel is drawn.
+  // Not in the task that renders the panel.
   await Promise.resolve();
   await Promise.resolve();
   expect(layersShown()).toEqual([]);
   await eventually(() => expect(map.getSource('selection') && map.isSourceLoaded('selection')).toBe(true));
-  // Its ground under all names, its sides over them.
+  // Its ground is under all names, its sides are above them.
   const order = map.getLayersOrder();
   const names = order.findIndex((id) => map.getLayer(id)!.type === 'symbol');
   expect(order.indexOf('selection-fill')).toBeLessThan(names);

@@ -33,7 +33,7 @@ const zone = (landCode: string, polygons: Rings[]): Feature => ({
 });
 
 const CODES = ['ODT', 'DGT', 'LUC', 'CLN'];
-/** A town of blocks around the start, 1 km wide, with a pond, a road in two parts, and a river far wider than a cell. */
+/** A town of blocks around the start, 1 km wide: a pond, a road in two parts, a river far wider than a cell. */
 const TOWN: FeatureCollection = {
   type: 'FeatureCollection',
   features: [
@@ -64,7 +64,7 @@ afterEach(() => stage.tearDown());
 
 const heldBytes = (): number => Number(stage.container.dataset.zoneBytes);
 
-/** Until all cells have been answered, and lie ready. */
+/** Waits until all cells have been answered. */
 async function whole(): Promise<void> {
   let asked = -1;
   while (asked < stage.askedZones.length) {
@@ -98,7 +98,7 @@ async function showZones(
   await whole();
 }
 
-/** Shows the town as MapLibre draws zones of tiles that somebody else cut, which our own layer must look like. */
+/** Shows the town in MapLibre's own layers for cut tiles, which our own layer must look like. */
 async function showByMapLibre({ zoom, theme = 'light', opacity = 100, highlightedCode = null }: Shown): Promise<void> {
   await showZones({}, { zoom, theme });
   const planning = openLayerOf('town', 'tiles', { opacity, ...sampleZones({ town: TOWN }).summary('town') });
@@ -109,7 +109,7 @@ async function showByMapLibre({ zoom, theme = 'light', opacity = 100, highlighte
   await mapIdle();
 }
 
-/** Codes stand elsewhere, and fewer: they are looked at apart. */
+/** Hides the codes first: our layer places fewer of them, elsewhere. */
 async function frameWithoutCodes(): Promise<Uint8ClampedArray> {
   const map = shownMap()!;
   for (const id of map.getLayersOrder()) if (id.endsWith('-code')) map.setLayoutProperty(id, 'visibility', 'none');
@@ -117,7 +117,7 @@ async function frameWithoutCodes(): Promise<Uint8ClampedArray> {
   return frame();
 }
 
-/** Fails unless the town looks as MapLibre draws it. */
+/** Expects the town to look as MapLibre draws it. */
 async function expectAlike(how: Shown): Promise<void> {
   await showByMapLibre(how);
   const wanted = frame();
@@ -137,14 +137,14 @@ for (const theme of ['light', 'dark'] as const) {
     });
   }
   for (const highlightedCode of LONG ? ['ODT', 'DGT'] : theme === 'dark' ? ['ODT'] : []) {
-    test(`map zones: a code that stands out, ${highlightedCode}, and 60 % of the strength look as MapLibre draws them, ${theme}`, async () => {
+    test(`map zones: highlighted code ${highlightedCode} and opacity 60 % look as in MapLibre, ${theme}`, async () => {
       stage.paint();
       await expectAlike({ zoom: 15, theme, opacity: 60, highlightedCode });
     });
   }
 }
 
-test('map zones: all of a planning comes once: no move and no zoom asks for more, and what is closed is let go', async () => {
+test('map zones: a planning is loaded once, whatever the moves and zooms, and released when closed', async () => {
   await showZones({ town: TOWN }, { zoom: 15 });
   const [asked, bytes] = [stage.askedZones.length, heldBytes()];
   expect(asked).toBeGreaterThan(1);
@@ -163,13 +163,13 @@ test('map zones: all of a planning comes once: no move and no zoom asks for more
   await eventually(() => expect(heldBytes()).toBe(0));
 });
 
-/** One zone around the start, of the code that is told. */
+/** One zone of this code around the start. */
 const field = (landCode: string): FeatureCollection => ({
   type: 'FeatureCollection',
   features: [zone(landCode, [[box(-300, -300, 600)]])],
 });
 
-test('map zones: plannings lie over each other as in the list', async () => {
+test('map zones: plannings are stacked as in the list', async () => {
   stage.paint();
   await showZones({ pink: field('ODT'), yellow: field('LUC') }, { zoom: 17 });
   const pinkOver = await frameWithoutCodes();
@@ -182,7 +182,7 @@ test('map zones: plannings lie over each other as in the list', async () => {
   expect(agreement(await frameWithoutCodes(), yellowOver, 4)).toBeGreaterThan(0.99);
 });
 
-test('map zones: a lost context brings all of them back', async () => {
+test('map zones: after a lost context all of them are restored', async () => {
   stage.paint();
   await showZones({ town: TOWN }, { zoom: 16 });
   const before = await frameWithoutCodes();
@@ -193,7 +193,7 @@ test('map zones: a lost context brings all of them back', async () => {
   expect(agreement(await frameWithoutCodes(), before)).toBeGreaterThan(0.99);
 });
 
-test('map zones: what a worker that is away does not answer is asked for again, behind what came', async () => {
+test('map zones: a piece that a missing worker did not send is requested again, after those received', async () => {
   const { zoneCells } = sampleZones({ town: TOWN });
   await showZones({ town: TOWN }, { zoom: 16 });
   const bytes = heldBytes();
@@ -219,14 +219,14 @@ test('map zones: what a worker that is away does not answer is asked for again, 
   expect(froms[2]).toBe(froms[1]);
 });
 
-test('map zones: where there is no room for more a planning is drawn in part, and goes on once another is closed', async () => {
+test('map zones: without memory for more a planning is drawn in part, and completed once another closes', async () => {
   const { zoneCells, summary } = sampleZones({ town: TOWN });
   await showZones({ town: TOWN }, { zoom: 16 });
   const bytes = heldBytes();
   const heavy = new Uint16Array(4 * 2 ** 20);
   stage.land.zoneCells = async (id, near, from) => {
     if (id !== 'large') return zoneCells('town', near, from);
-    // Eight megabytes a batch, without end.
+    // Eight megabytes per batch, without end.
     const piece = await zoneCells('town', near, 0);
     const cells = piece.cells.map((cell) => ({ ...cell, batches: cell.batches.map((batch) => ({ ...batch, vertices: heavy })) }));
     return { cells: cells.map((cell, at) => ({ ...cell, x: cell.x + from + at + 1 })), isLast: false };

@@ -8,7 +8,7 @@ import { shapeOfPolygons } from '../../../workers/parcels/store/shapeOfPolygons.
 
 const packed = (ring: Position[]): Float64Array => Float64Array.from(ring.slice(0, -1).flatMap(([lng, lat]) => [lng!, lat!]));
 
-/** The polygons of a feature as the parcels worker holds them. */
+/** Converts a feature's polygons to the form in which the parcels worker holds them. */
 function drawnParcel({ id, geometry, properties }: Feature): DrawnParcel {
   if (geometry.type !== 'Polygon' && geometry.type !== 'MultiPolygon') throw new Error(`${geometry.type} is no parcel`);
   const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
@@ -20,7 +20,7 @@ function drawnParcel({ id, geometry, properties }: Feature): DrawnParcel {
   };
 }
 
-/** Cells of these parcels, made as the parcels worker makes them, and of no zones; of a lot that is tapped its feature id as text. */
+/** Returns cells of these parcels, as the parcels worker makes them. The id of a tapped lot is its feature id. */
 export function sampleCells(parcels: FeatureCollection): CellSource {
   const drawn = parcels.features.map(drawnParcel);
   const parcelAt = ({ lng, lat }: LngLat): number | null =>

@@ -6,7 +6,7 @@ import type { ZonesSummary } from '../../../workers/parcels/api.ts';
 import { ZoneStore } from '../../../workers/parcels/store/zoneStore.ts';
 import { createReferenceTileStore } from '../../../workers/parcels/tiles/reference.ts';
 
-/** Few, so that a planning of a few zones comes in pieces. */
+/** Few, so that even a planning of a few zones comes in pieces. */
 const CORNERS_A_PIECE = 200;
 
 const packed = (ring: Position[]): Float64Array => Float64Array.from(ring.slice(0, -1).flatMap(([lng, lat]) => [lng!, lat!]));
@@ -17,7 +17,7 @@ function fileArea({ geometry, properties }: Feature): FileArea {
   return { properties: properties ?? {}, polygons: polygons.map((rings) => rings.map(packed)) };
 }
 
-/** The zones of plannings by their ids, as the parcels worker gives tiles and cells of them. */
+/** Returns tiles and cells of the plannings' zones, as the parcels worker makes them. */
 export function sampleZones(plannings: Record<string, FeatureCollection>): {
   tile: TileSource;
   zoneCells: NonNullable<CellSource['zoneCells']>;

@@ -15,12 +15,12 @@ import { sampleCells } from './sampleCells.ts';
 export const START = { lng: 108.221, lat: 16.005 };
 export const SIZE = { width: 180, height: 220 };
 export const NOTHING: FeatureCollection = { type: 'FeatureCollection', features: [] };
-/** The cell of the start. */
+/** The cell that contains the start. */
 export const CELL = { x: Math.floor(mercatorX(START.lng) * 2 ** 16), y: Math.floor(mercatorY(START.lat) * 2 ** 16) };
-/** Channels that differ by less look the same: edges are smoothed a little otherwise. */
+/** Smaller differences of a channel count as equal: edges are smoothed a little differently. */
 const SAME = 32;
 
-/** What the map draws now. */
+/** Reads the pixels that the map draws now. */
 export function frame(): Uint8ClampedArray {
   const map = shownMap()!;
   const copy = new OffscreenCanvas(SIZE.width, SIZE.height).getContext('2d')!;
@@ -29,7 +29,7 @@ export function frame(): Uint8ClampedArray {
   return copy.getImageData(0, 0, SIZE.width, SIZE.height).data;
 }
 
-/** Share of the pixels whose channels all differ by less than that. */
+/** Share of the pixels whose channels all differ by less than `limit`. */
 export function agreement(one: Uint8ClampedArray, other: Uint8ClampedArray, limit = SAME): number {
   let same = 0;
   for (let at = 0; at < one.length; at += 4) {
@@ -51,7 +51,7 @@ export async function showLand(stage: MapStage, parcels: FeatureCollection, zoom
   await mapIdle();
 }
 
-/** Shows them as MapLibre draws them by layers of its own, which the map's own layer must look like. */
+/** Shows them in layers of MapLibre, which the map's own layer must look like. */
 export async function showByMapLibre(stage: MapStage, parcels: FeatureCollection, zoom: number, theme: MapTheme = 'light'): Promise<void> {
   await showLand(stage, parcels, zoom, theme);
   const map = shownMap()!;
@@ -66,6 +66,6 @@ export async function showByMapLibre(stage: MapStage, parcels: FeatureCollection
   await mapIdle();
 }
 
-/** Feature id of the parcel that MapLibre has drawn there. */
+/** Feature id of the parcel that MapLibre has drawn at this place. */
 export const pickOfMapLibre = (at: { x: number; y: number }): number | null =>
   (shownMap()!.queryRenderedFeatures([at.x, at.y], { layers: [PARCEL_TILES_FILL] })[0]?.id as number | undefined) ?? null;

@@ -17,7 +17,7 @@ import { drawerHost, renderPanel } from '../support/renderPanel.tsx';
 const LAN = { id: 'lan', fullName: 'Lan', email: 'lan@example.vn', phone: '', address: '', imagesLink: '', province: '' };
 const LOT = { kind: 'parcel', parcelId: 'p', name: 'Thửa 118, tờ 24' } as const;
 
-/** What the gateway keeps, and what it was sent. */
+/** Watches that the gateway has, and requests that it received. */
 let kept: Array<Record<string, unknown>>;
 let sent: Array<{ method: string; path: string; body: Record<string, unknown> }>;
 let hasMail = true;
@@ -78,7 +78,7 @@ const smallTargets = (): string[] =>
     .filter((element) => element.getBoundingClientRect().height < 44)
     .map((element) => element.textContent);
 
-it('watches: at 360 px a parcel is watched, or its ward; who watches it already changes or ends that', async () => {
+it('watches: at 360 px a parcel or its ward is watched; an existing watch can be changed or ended', async () => {
   const screen = await showDialog();
   openWatchDialog(LOT);
   const dialog = screen.getByRole('dialog', { name: 'Theo dõi thay đổi' });
@@ -113,7 +113,7 @@ it('watches: at 360 px a parcel is watched, or its ward; who watches it already 
   expect(sent[3]).toMatchObject({ body: { parcel_id: 'p', is_ward: true } });
 });
 
-it('watches: an area keeps its corners and the name that was typed; one of too many corners is refused, and so is no kind of change', async () => {
+it('watches: an area keeps corners and name; too many corners and no kind of change are refused', async () => {
   hasMail = false;
   const screen = await showDialog('en');
   const ring = Array.from({ length: 501 }, (_, n) => ({ lng: 108 + n / 1e5, lat: 16 }));
@@ -139,7 +139,7 @@ it('watches: an area keeps its corners and the name that was typed; one of too m
   });
 });
 
-it('watches: a visitor is asked to log in; another customer sees nothing of the one before', async () => {
+it('watches: a visitor is asked to log in; another customer sees nothing of the previous one', async () => {
   Object.assign(sessionSlice, { status: 'anonymous', user: null });
   openWatchDialog(LOT);
   await expect.poll(() => authModalSlice.mode).toBe('login');
@@ -153,7 +153,7 @@ it('watches: a visitor is asked to log in; another customer sees nothing of the 
   await expect.element(screen.getByText('Chưa theo dõi nơi nào')).toBeVisible();
 });
 
-it('watches: who logs in because of it has the dialog then; who leaves the login does not', async () => {
+it('watches: the dialog opens after a login that it asked for, not after that login was cancelled', async () => {
   const askAnonymously = (): void => {
     Object.assign(sessionSlice, { status: 'anonymous', user: null });
     openWatchDialog(LOT);
@@ -170,7 +170,7 @@ it('watches: who logs in because of it has the dialog then; who leaves the login
   await expect.element(screen.getByRole('dialog', { name: 'Theo dõi thay đổi' }).getByText('Thửa 118, tờ 24')).toBeVisible();
 });
 
-it('watches: pressed, a notification closes the drawer and shows the place', async () => {
+it('watches: pressing a notification closes the drawer and shows the place', async () => {
   showAccountView('notifications');
   const item = {
     id: 'n',

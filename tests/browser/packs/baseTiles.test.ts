@@ -13,7 +13,7 @@ const apiBase = new URL(PACKS_PATH, location.href).href;
 const baseArchive = apiBase + BASE_PATH;
 const BOX = { west: 108.215, south: 16, east: 108.225, north: 16.01 };
 
-/** The packs of this device as another page finds them. */
+/** Opens the packs of this device as another page would. */
 const openPacks = (): Promise<Packs> =>
   createPacks({
     apiBase: () => apiBase,
@@ -41,11 +41,11 @@ afterEach(async () => {
   await packs.calls.drop(TEST_WARD);
 });
 
-test('base map: its archive is read by pieces; with a ward its tiles are kept, counted, answered without its host, and fetched anew once it is another file', async () => {
+test('base map: tiles come by range requests; a ward’s pack has them offline, renewed with the archive', async () => {
   const [z, x, y] = tilesOfBox(BOX, 14).at(-1)!;
   const live = await packs.calls.baseTile(z, x, y);
   expect(live.ok && live.value && layersOf(live.value)).toContain('transportation');
-  // Where the archive has no tile there is none; of a host that is away nothing is said.
+  // A tile that the archive lacks is null; an absent host would be an error.
   expect(await packs.calls.baseTile(14, 0, 0)).toEqual({ ok: true, value: null });
 
   const offered = await packs.calls.find({ words: '' });
@@ -55,7 +55,7 @@ test('base map: its archive is read by pieces; with a ward its tiles are kept, c
   expect(baseBytes).toBeGreaterThan(1_000);
   const manifest = (await (await fetch(`${apiBase}/packs/${TEST_WARD}`)).json()) as { bytes: number };
   expect(bytes).toBe(manifest.bytes + baseBytes);
-  // What the list said before, of the tiles as of all else.
+  // The size offered before included the tiles.
   const offeredBase = offered.value.items[0]!.bytes - manifest.bytes;
   expect(Math.abs(offeredBase / baseBytes - 1)).toBeLessThan(0.1);
 
@@ -64,19 +64,19 @@ test('base map: its archive is read by pieces; with a ward its tiles are kept, c
   expect(await next.calls.baseTile(z, x, y)).toEqual(live);
   expect((await asked()).filter(isRange)).toEqual([]);
   expect(await next.calls.baseTile(14, 1, 1)).toMatchObject({ ok: false, error: { kind: 'offline' } });
-  // The ward renewed while the host is away keeps what it has.
+  // A ward that is renewed while the host is away keeps its tiles.
   expect(await next.calls.take(TEST_WARD, () => undefined)).toMatchObject({ ok: true, value: { baseBytes } });
 
   await setMood({ version: 0 });
   expect((await next.calls.take(TEST_WARD, () => undefined)).ok).toBe(true);
-  // The head alone: it is the same file.
+  // Only the head is read, because the file is the same.
   expect((await asked()).filter(isRange)).toHaveLength(1);
   await setMood({ version: 1 });
   expect((await next.calls.take(TEST_WARD, () => undefined)).ok).toBe(true);
   expect((await asked()).filter(isRange).length).toBeGreaterThan(5);
 });
 
-test('base map: a pack whose base map does not come is whole; one that is damaged on the device is not used', async () => {
+test('base map: a pack without base tiles is complete; damaged tiles on the device are not used', async () => {
   await setMood({ version: 0, isBaseAway: true });
   const manifest = (await (await fetch(`${apiBase}/packs/${TEST_WARD}`)).json()) as { bytes: number };
   expect(await packs.calls.find({ words: '' })).toMatchObject({ ok: true, value: { items: [{ bytes: manifest.bytes }] } });
@@ -96,7 +96,7 @@ test('base map: a pack whose base map does not come is whole; one that is damage
   expect((await (await openPacks()).calls.baseTile(z, x, y)).ok).toBe(false);
 });
 
-test('base map: an operator’s archive is the street map with a network; without one, what is kept of it lies over our own paper', async () => {
+test('base map: an operator’s archive is the street map; offline, kept tiles are over our own base map', async () => {
   PROVIDERS.archive = { url: baseArchive, maxZoom: 14, attribution: 'Operator' };
   await packs.calls.take(TEST_WARD, () => undefined);
   stage = await setMapStage(null);

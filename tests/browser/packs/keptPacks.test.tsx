@@ -39,7 +39,7 @@ afterEach(() => {
   resetDrawing({ drawing: NO_DRAWING, noteUid: null });
 });
 
-test('packs: where the browser has no file system of its own a database keeps them, whole, renewed, and gone once they are dropped', async () => {
+test('packs: without a file system a database stores them completely, renews them and removes them', async () => {
   vi.stubGlobal('FileSystemFileHandle', undefined);
   const [first, second] = [await openPackFolder(), await openPackFolder()];
   const packs = await openHere(first);
@@ -52,7 +52,7 @@ test('packs: where the browser has no file system of its own a database keeps th
   await setMood({ version: 1 });
   expect((await packs.calls.take(TEST_WARD, () => undefined)).ok).toBe(true);
   expect((await seen()).asked).toHaveLength(1);
-  // Another page reads the same, and no file system has it.
+  // Another page reads the same packs, and they are in no file system.
   const other = await openHere(second);
   expect(await other.calls.list()).toMatchObject([{ ward: TEST_WARD, state: 'whole' }]);
   expect(await other.zones('/files/test/zones-0.geojson')).toMatchObject({ value: expect.stringContaining('FeatureCollection') });
@@ -62,7 +62,7 @@ test('packs: where the browser has no file system of its own a database keeps th
   expect(await second!.wards()).toEqual([]);
 });
 
-test('packs: wards are chosen by what is drawn: the way is there with a drawing, and its box is asked for', async () => {
+test('packs: with a drawing wards can be found by it, and its box is sent', async () => {
   const screen = await renderPanel(<PacksDialogs />);
   openFind();
   await expect.element(page.getByRole('radio', { name: 'Theo tên' })).toBeVisible();
@@ -88,7 +88,7 @@ test('packs: wards are chosen by what is drawn: the way is there with a drawing,
 const sha256 = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
   Array.from(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** A file that is right in all its hashes, whose first part holds these bytes. */
+/** A file with correct hashes whose first part has this content. */
 async function hostileFile(manifest: PackManifest, parts: Blob[], content: Uint8Array<ArrayBuffer>, unpackedBytes: number): Promise<Blob> {
   const first: PackPart = { ...manifest.parts[0]!, bytes: content.length, unpacked_bytes: unpackedBytes, sha256: await sha256(content) };
   const changed = [first, ...manifest.parts.slice(1)];
@@ -99,7 +99,7 @@ async function hostileFile(manifest: PackManifest, parts: Blob[], content: Uint8
 
 const DAMAGED = 100;
 
-test(`packs: ${DAMAGED} damaged and hostile files are refused in words by the app's import, and nothing of them is kept`, async () => {
+test(`packs: ${DAMAGED} damaged or hostile files are refused with a message, and nothing of them is stored`, async () => {
   const packs = await openHere();
   await packs.calls.drop(TEST_WARD);
   await packs.calls.take(TEST_WARD, () => undefined);
@@ -116,7 +116,7 @@ test(`packs: ${DAMAGED} damaged and hostile files are refused in words by the ap
     await new Response(new Blob([new Uint8Array(2 ** 22)]).stream().pipeThrough(new CompressionStream('gzip'))).arrayBuffer(),
   );
   const files = [
-    // A bomb, one that is shorter than it says, and what is no gzip, each with right hashes.
+    // A decompression bomb, a part shorter than stated and one that is no gzip, with correct hashes.
     await hostileFile(manifest, parts, zeros, 1_000),
     await hostileFile(manifest, parts, zeros, 2 ** 23),
     await hostileFile(manifest, parts, new TextEncoder().encode('no gzip at all'), 40_000),
@@ -128,7 +128,7 @@ test(`packs: ${DAMAGED} damaged and hostile files are refused in words by the ap
     else if (kind === 1) files.push(new Blob([bytes, Uint8Array.of(below(256))]));
     else if (kind === 2) files.push(new Blob([Uint8Array.from({ length: 45 + below(400) }, () => below(256))]));
     else {
-      // In the head as often as anywhere.
+      // Half of the time in the head.
       const place = below(kind === 3 ? headBytes : bytes.length);
       bytes[place]! ^= 1 << below(8);
       files.push(new Blob([bytes]));
@@ -146,7 +146,7 @@ test(`packs: ${DAMAGED} damaged and hostile files are refused in words by the ap
   expect(fates.size).toBe(3);
   expect(await (await openPackFolder())!.wards()).toEqual([]);
   noticeSlice.waiting = [];
-  // The one that they were made of is taken.
+  // The undamaged file is accepted.
   await importPack(new File([whole], 'vung.thuapack'));
   expect(packsSlice.kept).toMatchObject([{ ward: TEST_WARD, state: 'whole' }]);
   await packs.calls.drop(TEST_WARD);

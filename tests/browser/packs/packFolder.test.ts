@@ -9,7 +9,7 @@ afterEach(() => {
   for (const frame of frames.splice(0)) frame.close();
 });
 
-/** A browser in which what is hushed never answers. @param waits how many waits are short; what is asked later may answer */
+/** Opens a browser whose storage is silenced by `hush`. @param waits number of waits that are shortened */
 async function openSilent(hush: (window: Window & typeof globalThis) => void, waits: number): Promise<Packs> {
   const frame = await openFrame<Packs>('/workers/parcels/packs/packFolder.ts', (window) => {
     const later = window.setTimeout.bind(window);
@@ -24,7 +24,7 @@ async function openSilent(hush: (window: Window & typeof globalThis) => void, wa
 const silenceFiles = (window: Window): void =>
   Object.defineProperty(window.navigator.storage, 'getDirectory', { value: () => new Promise(() => undefined) }) && undefined;
 
-it('pack folder: where files never answer packs are kept in the database', async () => {
+it('pack folder: where files never answer, packs are stored in the database', async () => {
   const { openPackFolder } = await openSilent(silenceFiles, 1);
   const folder = await openPackFolder();
   await folder!.write('20314', 'manifest.json', '{}');
@@ -32,7 +32,7 @@ it('pack folder: where files never answer packs are kept in the database', async
   await folder!.removeAll('20314');
 });
 
-it('pack folder: where nothing answers there are no packs, and nobody waits for them', async () => {
+it('pack folder: where nothing answers there are no packs, and no call waits', async () => {
   const { openPackFolder } = await openSilent((window) => {
     silenceFiles(window);
     Object.defineProperty(window, 'indexedDB', { value: { open: () => ({}) } });

@@ -14,11 +14,11 @@ const apiBase = new URL(PACKS_PATH, location.href).href;
 const PARTS = 12;
 const clients: ParcelsClient[] = [];
 
-/** As a tab has it. */
+/** Starts a client as a tab does. */
 async function startTab(create?: () => Worker): Promise<ParcelsClient> {
   const client = createParcelsClient(create);
   clients.push(client);
-  // Nobody listens where files are: they come out of packs.
+  // Nothing listens at the file host: files come from packs.
   await client.configure({ apiBase, fileBase: 'http://127.0.0.1:9', token: null });
   return client;
 }
@@ -43,7 +43,7 @@ async function kept(client: ParcelsClient): Promise<KeptPack | undefined> {
   return answer.value.find(({ ward }) => ward === TEST_WARD);
 }
 
-/** Names of the files of the ward. */
+/** Names of the ward's files. */
 async function filesOnDisk(): Promise<string[]> {
   const names: string[] = [];
   try {
@@ -51,7 +51,7 @@ async function filesOnDisk(): Promise<string[]> {
     const ward = (await packs.getDirectoryHandle(TEST_WARD)) as FileSystemDirectoryHandle & { keys(): AsyncIterable<string> };
     for await (const name of ward.keys()) names.push(name);
   } catch {
-    // There is none.
+    // There is no folder.
   }
   return names;
 }
@@ -62,7 +62,7 @@ const quota = (quotaSize?: number): Promise<unknown> =>
     ...(quotaSize !== undefined && { quotaSize }),
   });
 
-/** What a whole pack is, read as a stranger would: its version, every part of it checked. */
+/** Version of a complete pack, read independently, with every part checked. */
 async function exportedVersion(client: ParcelsClient): Promise<string> {
   const written = await ask(client, 'write', TEST_WARD);
   if (!written.ok || !written.value) throw new Error('not written');
@@ -85,7 +85,7 @@ afterEach(async () => {
   for (const client of clients.splice(0)) if (client !== tab) client.stop();
 });
 
-test('packs: one that breaks off stays half, says how far it is, and the next worker fetches only what is missing', async () => {
+test('packs: an interrupted pack is half, with its progress; the next worker fetches only the rest', async () => {
   await setMood({ version: 0, cutAfter: 5 });
   const steps: PackStep[] = [];
   expect(await takeUnderLock(tab, (step) => steps.push(step))).toMatchObject({ ok: false, error: { kind: 'offline' } });
@@ -107,7 +107,7 @@ test('packs: one that breaks off stays half, says how far it is, and the next wo
   expect(await filesOnDisk()).toHaveLength(PARTS + 1);
 });
 
-test('packs: another version fetches what differs alone, stays with the old one until it is whole, then lets go of the old parts', async () => {
+test('packs: a new version fetches only what differs, and replaces the old one once complete', async () => {
   await takeUnderLock(tab);
   const before = await filesOnDisk();
   await setMood({ version: 2, cutAfter: 1 });
@@ -126,8 +126,8 @@ test('packs: another version fetches what differs alone, stays with the old one 
   expect(after.filter((name) => !before.includes(name))).toHaveLength(2);
 });
 
-test('packs: land that changes meanwhile, a busy gateway and a damaged part: the first two are gone on with, of the last nothing is kept', async () => {
-  // The sixth part is what the next version has anew.
+test('packs: changed land and a busy gateway are survived, and a damaged part is not stored', async () => {
+  // The sixth part is new in the next version.
   await setMood({ version: 5, landChangesAt: 2, busyAt: 3 });
   expect((await takeUnderLock(tab)).ok).toBe(true);
   expect(await exportedVersion(tab)).toBe((await seen()).versions[6]);
@@ -137,7 +137,7 @@ test('packs: land that changes meanwhile, a busy gateway and a damaged part: the
   expect(await kept(tab)).toMatchObject({ state: 'half' });
 });
 
-test('packs: a device without room says so, keeps what was in use, and goes on once there is room', async () => {
+test('packs: a full device is reported, keeps what was stored, and continues once there is room', async () => {
   const { usage = 0 } = await navigator.storage.estimate();
   await quota(usage + 100_000);
   expect(await takeUnderLock(tab)).toMatchObject({ ok: false, error: { kind: 'refused', status: 507 } });
@@ -146,7 +146,7 @@ test('packs: a device without room says so, keeps what was in use, and goes on o
   expect((await takeUnderLock(tab)).ok).toBe(true);
 });
 
-test('packs: a part that is damaged or gone on the device is noticed, and fetched alone', async () => {
+test('packs: a part that is damaged or missing on the device is noticed and fetched alone', async () => {
   await takeUnderLock(tab);
   const folder = await (await (await navigator.storage.getDirectory()).getDirectoryHandle('packs')).getDirectoryHandle(TEST_WARD);
   const [first, second] = (await filesOnDisk()).filter((name) => !name.endsWith('.json')) as [string, string];
@@ -156,7 +156,7 @@ test('packs: a part that is damaged or gone on the device is noticed, and fetche
   await folder.removeEntry(second);
   const next = await startTab();
   expect(await kept(next)).toMatchObject({ state: 'damaged' });
-  // The damaged one is as long as it was: it is noticed when it is read.
+  // The damaged part has its old length: the damage is noticed when it is read.
   for (let at = 0; at < PARTS; at += 1) await next.openZones({ id: `plan-${at}`, fileUrl: `/files/test/zones-${at}.geojson` });
   await setMood({ version: 0 });
   expect((await takeUnderLock(next)).ok).toBe(true);
@@ -164,7 +164,7 @@ test('packs: a part that is damaged or gone on the device is noticed, and fetche
   expect(await kept(next)).toMatchObject({ state: 'whole' });
 });
 
-test('packs: a file that was written is taken again, by another tab; one with a bit turned, cut short or foreign changes nothing', async () => {
+test('packs: an exported file is imported in another tab; a damaged or foreign one changes nothing', async () => {
   const other = await startTab();
   await takeUnderLock(tab);
   const written = await ask(tab, 'write', TEST_WARD);
@@ -185,11 +185,11 @@ test('packs: a file that was written is taken again, by another tab; one with a 
   }
   expect(await ask(other, 'peek', new Blob([bytes]))).toMatchObject({ ok: true, value: { ward: TEST_WARD, name: 'Phường Thử' } });
   expect(await ask(other, 'keep', new Blob([bytes]))).toMatchObject({ ok: true, value: { state: 'whole' } });
-  // The first tab hears of it.
+  // The first tab is notified.
   await expect.poll(async () => (await kept(tab))?.state).toBe('whole');
 });
 
-test('packs: paused by the user it waits; given up nothing of it is left', async () => {
+test('packs: paused by the user a download waits; cancelled, it leaves nothing', async () => {
   await setMood({ version: 0, silentAfter: 1 });
   let isPaused = false;
   const taking = takeUnderLock(tab, ({ takenBytes }) => {
@@ -203,7 +203,7 @@ test('packs: paused by the user it waits; given up nothing of it is left', async
   expect(await filesOnDisk()).toEqual([]);
 });
 
-test('packs: paused, given up or removed with its last bytes, it does not fail', async () => {
+test('packs: pausing, cancelling or removing with the last bytes does not fail', async () => {
   for (const name of ['pause', 'giveUp', 'drop', 'pause', 'giveUp', 'drop'] as const) {
     await setMood({ version: 0 });
     let end: Promise<unknown> | undefined;
@@ -217,14 +217,14 @@ test('packs: paused, given up or removed with its last bytes, it does not fail',
   }
 });
 
-/** A campaign in pieces: THUA_SEEDS=51-100. */
+/** Range of a campaign, for example THUA_SEEDS=51-100. */
 const [FIRST, LAST] = (import.meta.env.THUA_SEEDS || (import.meta.env.THUA_LONG === '1' ? '1-200' : '1-1')).split('-').map(Number) as [
   number,
   number,
 ];
 
 test(
-  `packs: ${LAST - FIRST + 1} scripts of cuts, kills, quotas, second tabs and new land: what says that it is whole is a version of the land, whole`,
+  `packs: in ${LAST - FIRST + 1} scripts of faults what is called complete is one version of the land`,
   { timeout: 60_000 + 6_000 * (LAST - FIRST) },
   async () => {
     for (let script = FIRST; script <= LAST; script += 1) {

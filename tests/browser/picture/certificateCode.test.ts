@@ -5,7 +5,7 @@ import { DIFFICULTIES } from '../../support/certificates/difficulty.ts';
 import { photographCoded } from '../../support/certificates/coded/photographCoded.ts';
 
 const isLong = import.meta.env.THUA_LONG === '1';
-/** Of the seeds from 1 on; the short run takes a few of the same. */
+/** Seeds from 1 on; the short run takes the first few. */
 const SEEDS = Array.from({ length: isLong ? 300 : 3 }, (_, at) => at + 1);
 
 const fetched = (): string[] =>
@@ -14,7 +14,7 @@ const fetched = (): string[] =>
     .map(({ name }) => name)
     .filter((name) => name.includes('codes.wasm'));
 
-it('code: what reads one is fetched with the first picture that has one, and not for tables of corners', async () => {
+it('code: the QR reader is fetched with the first picture that has a code, not for tables of corners', async () => {
   performance.setResourceTimingBufferSize(5000);
   const { signal } = new AbortController();
   for (const seed of isLong ? Array.from({ length: 40 }, (_, at) => at + 1) : [1]) {
@@ -27,13 +27,13 @@ it('code: what reads one is fetched with the first picture that has one, and not
   expect(fetched()).toHaveLength(1);
 });
 
-it('code: what stands on paper is not taken for a Micro QR code, which a few squares can be', async () => {
-  // Its own code is too blurred to be read; among its squares six digits were found.
+it('code: a few squares of a certificate are not read as a Micro QR code', async () => {
+  // Its own code is too blurred to be read; six digits were found among its squares.
   const { jpeg, content } = await photographCoded(1_100_151);
   expect([content, null]).toContain(await findCode(jpeg, new AbortController().signal));
 });
 
-/** Seeds a test has: all three hundred in one take longer than a test may. */
+/** Seeds per test: all three hundred would exceed a test's time limit. */
 const A_PART = 60;
 const PARTS = Array.from({ length: Math.ceil(SEEDS.length / A_PART) }, (_, at) => SEEDS.slice(at * A_PART, (at + 1) * A_PART));
 
@@ -43,11 +43,11 @@ interface Tally {
   wrong: unknown[];
   ms: number;
 }
-/** Of all parts that have run. */
+/** Tally of all parts so far. */
 const seen: Tally = { of: 0, missed: [], wrong: [], ms: 0 };
 
 it.each(PARTS.map((seeds) => [seeds[0]!, seeds.at(-1)!, seeds] as const))(
-  'code: of made photographs (seeds %i to %i) with codes of versions 4 to 10, tilted, curled, blurred and in glare, 19 of 20 are read and none wrongly',
+  'code: of tilted, curled, blurred photos (seeds %i to %i) 19 of 20 codes are read, none wrongly',
   async (_from, _to, seeds) => {
     for (const seed of seeds) {
       const { jpeg, content, conditions } = await photographCoded(seed);

@@ -6,9 +6,9 @@ import { makeCurved } from '../../support/certificates/curved/makeCurved.ts';
 import { DIFFICULTIES, type Difficulty } from '../../support/certificates/difficulty.ts';
 
 const LONG = import.meta.env.THUA_LONG === '1';
-/** Of the short run two of small tables among those that the reader is tuned on; of the long one those held out. */
+/** Short run: a small table that the reader is tuned on. Long run: tables held out of tuning. */
 const SEEDS = LONG ? Array.from({ length: 40 }, (_, at) => HELD_OUT_FROM + 1000 + at) : [6];
-/** Per cent of corners; eight of them are too few for more. */
+/** Minimum per cent of exact corners; eight corners are too few for more. */
 const LEAST: Record<Difficulty, number> = { easy: 99.5, medium: 99, hard: LONG ? 90 : 60 };
 
 afterAll(() => ocrClient.stop());
@@ -20,7 +20,7 @@ async function scoreOf(seed: number, difficulty: Difficulty): Promise<PictureSco
 }
 
 it.each(LONG ? DIFFICULTIES : (['hard'] as const))(
-  'curved table: numbers and corners of a bent page are read, and none is wrong without a mark (%s)',
+  'curved table: numbers and corners of a bent page are read, no wrong one without a mark (%s)',
   async (difficulty) => {
     const scores: PictureScore[] = [];
     for (const seed of SEEDS) scores.push(await scoreOf(seed, difficulty));

@@ -6,9 +6,9 @@ import { DIFFICULTIES } from '../../support/certificates/difficulty.ts';
 import { makeCertificate } from '../../support/certificates/makeCertificate.ts';
 
 const LONG = import.meta.env.THUA_LONG === '1';
-/** Of each seed a picture of each difficulty in the long run; in the short one a small easy one. */
+/** Long run: a picture of each difficulty per seed; short run: a small easy one. */
 const SEEDS = LONG ? Array.from({ length: 7 }, (_, at) => 700_000 + at) : [7101];
-/** Per cent of corners. */
+/** Minimum per cent of exact corners. */
 const LEAST = 97;
 
 afterAll(() => ocrClient.stop());

@@ -11,7 +11,7 @@ const FIRST_SEED = 7001;
 type Field = 'sheet' | 'parcel' | 'areaM2';
 const FIELDS: readonly Field[] = ['sheet', 'parcel', 'areaM2'];
 
-/** What is printed, as certificates word it, and what it means. */
+/** Makes printed lines as certificates word them, with their meaning. */
 function drawWords(dice: Dice): { lines: string[]; printed: Record<Field, string> } {
   const sheet = String(dice.whole(1, 180));
   const parcel = String(dice.whole(1, 1200));
@@ -42,7 +42,7 @@ function drawWords(dice: Dice): { lines: string[]; printed: Record<Field, string
 
 interface Tally {
   right: number;
-  /** Of these the user is told that they are in doubt. */
+  /** Read correctly, but reported as doubtful. */
   rightInDoubt: number;
   wrongInDoubt: number;
   wrong: number;
@@ -57,7 +57,7 @@ function judge(tally: Tally, read: PrintedPlot[Field], printed: string): void {
 
 afterAll(() => ocrClient.stop());
 
-it(`paper: of ${PAPERS} photographed heads of certificates sheet, parcel and area are read, none wrongly without a mark`, async () => {
+it(`certificate: sheet, parcel and area are read from ${PAPERS} photos, none wrong without a mark`, async () => {
   const tallies = Object.fromEntries(
     FIELDS.map((field): [Field, Tally] => [field, { right: 0, rightInDoubt: 0, wrongInDoubt: 0, wrong: 0, unread: 0 }]),
   ) as Record<Field, Tally>;

@@ -9,7 +9,7 @@ import { renderPanel } from '../support/renderPanel.tsx';
 afterEach(closeOneBox);
 
 describe('search bar', () => {
-  it('search bar: whoever leaves the open box by Tab comes to the buttons that made room for it, then on', async () => {
+  it('search bar: Tab from the open box reaches the buttons that made room for it, then continues', async () => {
     const screen = await renderPanel(
       <>
         <SearchBar
@@ -29,7 +29,7 @@ describe('search bar', () => {
     await expect.poll(() => oneBoxSlice.open).toBe(false);
     await userEvent.keyboard('{Tab}{Tab}');
     await expect.element(screen.getByRole('button', { name: 'Chia sẻ' })).toHaveFocus();
-    // Backwards they are come by as they stand.
+    // Backwards they are reached in page order.
     await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
     await expect.element(screen.getByRole('button', { name: 'Đăng nhập' })).toHaveFocus();
   });

@@ -29,7 +29,7 @@ afterEach(async () => {
 it.each([
   ['Lan@thua.vn', 'moi@thua.vn'],
   ['ba-noi@thua.vn', 'ba-noi@thua.vn'],
-])('change of e-mail: what was remembered for %s is then for %s', async (remembered, then) => {
+])('change of e-mail: a login remembered for %s becomes one for %s', async (remembered, then) => {
   await savePassword(remembered, 'vuon-cam-so-7');
   await changeEmail('123456');
   expect(sessionSlice.user?.email).toBe('moi@thua.vn');

@@ -29,7 +29,7 @@ function answer(status: number): void {
   );
 }
 
-it.each([401, 400])('who am I: %i forgets the customer, empties local storage and goes to /login with its query', async (status) => {
+it.each([401, 400])('user detail: %i removes the customer, empties local storage and goes to /login, query kept', async (status) => {
   answer(status);
   const { search } = location;
   await loadUser();
@@ -40,7 +40,7 @@ it.each([401, 400])('who am I: %i forgets the customer, empties local storage an
   expect(authModalSlice.mode).toBe('login');
 });
 
-it.each([403, 404, 429, 500, 503])('who am I: %i says nothing of the customer, who stays', async (status) => {
+it.each([403, 404, 429, 500, 503])('user detail: %i changes nothing, and the customer stays', async (status) => {
   answer(status);
   const { pathname } = location;
   await loadUser();

@@ -9,7 +9,7 @@ beforeEach(async () => {
   emptyStorage();
 });
 
-/** Everything that the page keeps, as text: local storage, and each record of each of our databases. */
+/** Everything that the page stores, as text: local storage and each record of our databases. */
 async function wholeStorage(): Promise<string> {
   const texts = Object.entries(localStorage).map(([key, value]) => `${key}=${value}`);
   for (const { name } of await indexedDB.databases()) {
@@ -45,7 +45,7 @@ async function heldKey(): Promise<CryptoKey | undefined> {
   });
 }
 
-it('password vault: what was kept comes back, under §2’s keys and never as plain text', async () => {
+it('password vault: a saved password is read back from §2’s keys and never stored as plain text', async () => {
   expect(await canSavePassword()).toBe(true);
   expect(await savePassword('lan@thua.vn', CANARY)).toBe(true);
   expect(await readSavedPassword()).toEqual({ username: 'lan@thua.vn', password: CANARY });
@@ -58,7 +58,7 @@ it('password vault: what was kept comes back, under §2’s keys and never as pl
   }
 });
 
-it('password vault: the key cannot be taken out of the browser, and each envelope is another one', async () => {
+it('password vault: the key cannot be exported, and each envelope differs', async () => {
   await savePassword('lan@thua.vn', CANARY);
   const first = localStorage.getItem('password_login');
   await savePassword('lan@thua.vn', CANARY);
@@ -74,13 +74,13 @@ it.each([
   ['a plain password', () => localStorage.setItem('password_login', CANARY)],
   ['broken base64', () => localStorage.setItem('password_login', 'v1.A.A')],
   ['no envelope', () => localStorage.removeItem('password_login')],
-])('password vault: %s opens nothing', async (_, spoil) => {
+])('password vault: %s decrypts to nothing', async (_, spoil) => {
   await savePassword('lan@thua.vn', CANARY);
   spoil();
   expect(await readSavedPassword()).toBeNull();
 });
 
-it('password vault: wiped, nothing of it is left, the key included', async () => {
+it('password vault: after clearing nothing of it is left, the key included', async () => {
   await savePassword('lan@thua.vn', CANARY);
   const envelope = localStorage.getItem('password_login')!;
   await emptyPasswordVault();
@@ -91,7 +91,7 @@ it('password vault: wiped, nothing of it is left, the key included', async () =>
   expect(await readSavedPassword()).toBeNull();
 });
 
-it('password vault: without SubtleCrypto, as on plain http, nothing is kept', async () => {
+it('password vault: without SubtleCrypto, as on plain http, nothing is saved', async () => {
   Object.defineProperty(crypto, 'subtle', { configurable: true, value: undefined });
   try {
     expect(await canSavePassword()).toBe(false);

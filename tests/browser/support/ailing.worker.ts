@@ -11,10 +11,10 @@ const TRAPPING = Uint8Array.of(
 
 let held = 0;
 
-/** Pages without cross-origin isolation get shared memory from WebAssembly alone. */
+/** Pages without cross-origin isolation get shared memory only from WebAssembly. */
 const memory = new Int32Array(new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true }).buffer);
 
-/** As deaf as a worker that computes, without the processor time. */
+/** Blocks like a computing worker, without the processor time. */
 const blockFor = (ms: number): void => void Atomics.wait(memory, 0, 0, ms);
 
 const api: AilingApi = {

@@ -1,14 +1,14 @@
 import type { Result } from '../../../src/domain/result.ts';
 import type { CallTable } from '../../../workers/bridge/callTable.ts';
 
-/** Everything that can befall a worker, asked for by name. */
+/** Everything that can go wrong in a worker, on request. */
 export interface AilingApi {
   echo(value: number): Promise<Result<number>>;
   hold(value: number): Promise<void>;
   held(): Promise<number>;
   never(): Promise<Result<number>>;
   loop(): Promise<void>;
-  /** Honest work: it says how long it may take. */
+  /** Works that long, after announcing how long it may take. */
   workLong(ms: number, announcedMs: number): Promise<number>;
   throwInCall(): Promise<void>;
   throwOutside(): Promise<void>;
@@ -19,10 +19,10 @@ export interface AilingApi {
   closeSelf(): Promise<void>;
 }
 
-/** How long one of these workers may be silent: tests of silence wait for it, and a busy machine must keep within it. */
+/** Silence that these workers are allowed. Tests of silence wait for it; a busy machine must keep within it. */
 export const AILING_SILENCE_MS = 1_000;
 
-/** No call of it is made again, and none waits, but for what a test says otherwise. */
+/** Unless a test says otherwise no call is repeated and none waits for a restore. */
 export const AILING_CALLS: CallTable<AilingApi> = {
   silenceMs: AILING_SILENCE_MS,
   calls: {

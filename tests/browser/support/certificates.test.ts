@@ -4,7 +4,7 @@ import { DIFFICULTIES, DIFFICULTY_BOUNDS, type Difficulty } from '../../support/
 import { makeCertificate } from '../../support/certificates/makeCertificate.ts';
 import { firstDifference } from '../../support/geometry/firstDifference.ts';
 
-/** 11: in the hard one more pixels than are read of a crop, 5.3 megapixels; 20: of one megapixel at most. */
+/** Seed 11: a hard picture of more pixels than are read of a crop (5.3 megapixels). 20: one megapixel at most. */
 const LONG = import.meta.env.THUA_LONG === '1';
 
 const numbersOf = ({ parcels }: CertificateTruth): PrintedNumber[] =>
@@ -13,7 +13,7 @@ const numbersOf = ({ parcels }: CertificateTruth): PrintedNumber[] =>
     ...(areaM2 ? [areaM2] : []),
   ]);
 
-/** The upright rectangle within a quad that is all but upright. */
+/** The upright rectangle within a quad that is nearly upright. */
 const boxOf = (quad: Quad): { left: number; top: number; width: number; height: number } => {
   const [xs, ys] = [quad.map(([x]) => x), quad.map(([, y]) => y)];
   const [left, top] = [Math.floor(Math.min(...xs)), Math.floor(Math.min(...ys))];
@@ -32,16 +32,19 @@ const darkest = (context: OffscreenCanvasRenderingContext2D, { left, top, width,
 
 const makeSmall = (seed: number, difficulty: Difficulty): ReturnType<typeof makeCertificate> => makeCertificate(seed, difficulty, 0.1);
 
-it.each(DIFFICULTIES)('certificates: the same seed makes the same picture and truth, another one another (%s)', async (difficulty) => {
-  const [one, again, other] = [await makeSmall(7, difficulty), await makeSmall(7, difficulty), await makeSmall(8, difficulty)];
-  expect(again.truth).toEqual(one.truth);
-  const bytes = await Promise.all([one, again].map(async ({ jpeg }) => new Uint8Array(await jpeg.arrayBuffer())));
-  expect(firstDifference(bytes[0]!, bytes[1]!)).toBeUndefined();
-  expect(other.truth.parcels).not.toEqual(one.truth.parcels);
-});
+it.each(DIFFICULTIES)(
+  'certificates: a seed always makes the same picture and truth, another seed different ones (%s)',
+  async (difficulty) => {
+    const [one, again, other] = [await makeSmall(7, difficulty), await makeSmall(7, difficulty), await makeSmall(8, difficulty)];
+    expect(again.truth).toEqual(one.truth);
+    const bytes = await Promise.all([one, again].map(async ({ jpeg }) => new Uint8Array(await jpeg.arrayBuffer())));
+    expect(firstDifference(bytes[0]!, bytes[1]!)).toBeUndefined();
+    expect(other.truth.parcels).not.toEqual(one.truth.parcels);
+  },
+);
 
 it.each(DIFFICULTIES)(
-  'certificates: what the truth says is what is printed, where it says, within the bounds of its difficulty (%s)',
+  'certificates: the truth is what is printed, in its place, within the bounds of its difficulty (%s)',
   async (difficulty) => {
     const { jpeg, truth } = await makeCertificate(LONG ? 11 : 20, difficulty);
     const picture = await createImageBitmap(jpeg);
@@ -59,13 +62,13 @@ it.each(DIFFICULTIES)(
   },
 );
 
-it('certificates: each number’s quad holds its ink, and the paper beside it is bright', async () => {
+it('certificates: each number’s quad contains its ink, and the paper beside it is bright', async () => {
   const { jpeg, truth } = await makeCertificate(6, 'easy');
   const context = await openPixels(jpeg);
   for (const { quad } of numbersOf(truth)) {
     const box = boxOf(quad);
     expect(darkest(context, box)).toBeLessThan(120);
-    // A little beside the text, within the cell.
+    // Beside the text, within its cell.
     expect(darkest(context, { ...box, left: box.left - 4, width: 2 })).toBeGreaterThan(130);
   }
 });
@@ -78,7 +81,7 @@ it('certificates: printed sides are those of the printed corners', async () => {
   expect(sides.length).toBe(corners.length);
   corners.forEach(({ x, y, sideM }, at) => {
     const next = corners[(at + 1) % corners.length]!;
-    // A centimetre for the rounding of the side, and as much for that of the corners.
+    // A centimetre for rounding the side and one for rounding the corners.
     expect(Math.abs(Math.hypot(next.x.value - x.value, next.y.value - y.value) - sideM!.value)).toBeLessThan(0.021);
   });
 });

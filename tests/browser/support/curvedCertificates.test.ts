@@ -12,7 +12,7 @@ const coordinatesOf = ({ parcels }: CertificateTruth): PrintedNumber[] => parcel
 const middleOf = (quad: Quad): [number, number] =>
   [0, 1].map((axis) => quad.reduce((sum, corner) => sum + corner[axis]! / 4, 0)) as [number, number];
 
-/** How far a row's numbers lie off the straight line from its first digit to its last, in heights of a digit. */
+/** Deviation of a row's numbers from a straight line through its ends, in heights of a digit. */
 function bow({ x, y }: { x: PrintedNumber; y: PrintedNumber }): number {
   const [left, right] = [x, y].sort((one, other) => one.quad[0]![0] - other.quad[0]![0]) as [PrintedNumber, PrintedNumber];
   const places = [left.quad[3]!, left.quad[2]!, right.quad[3]!, right.quad[2]!];
@@ -22,7 +22,7 @@ function bow({ x, y }: { x: PrintedNumber; y: PrintedNumber }): number {
   return off / Math.hypot(left.quad[3]![0] - left.quad[0]![0], left.quad[3]![1] - left.quad[0]![1]);
 }
 
-it('curved certificates: the same seed makes the same picture and truth, another one another', async () => {
+it('curved certificates: a seed always makes the same picture and truth, another seed different ones', async () => {
   const [one, again, other] = [
     await makeCurved(3, 'hard', MEGAPIXELS),
     await makeCurved(3, 'hard', MEGAPIXELS),
@@ -34,13 +34,13 @@ it('curved certificates: the same seed makes the same picture and truth, another
   expect(other.truth.parcels).not.toEqual(one.truth.parcels);
 });
 
-it.each(DIFFICULTIES)('curved certificates: each number’s ink is where the truth says (%s)', async (difficulty) => {
+it.each(DIFFICULTIES)('curved certificates: each number’s ink is where the truth has it (%s)', async (difficulty) => {
   const { jpeg, truth } = await makeCurved(1, difficulty, 1);
   const picture = await createImageBitmap(jpeg);
   expect({ width: picture.width, height: picture.height }).toEqual({ width: truth.width, height: truth.height });
   const context = new OffscreenCanvas(picture.width, picture.height).getContext('2d', { willReadFrequently: true })!;
   context.drawImage(picture, 0, 0);
-  /** Of the green channel, around a place. */
+  /** Darkest value of the green channel around a place. */
   const darkest = ([x, y]: readonly [number, number], reach: number): number =>
     context
       .getImageData(Math.round(x) - reach, Math.round(y) - 1, 2 * reach, 3)
@@ -50,14 +50,14 @@ it.each(DIFFICULTIES)('curved certificates: each number’s ink is where the tru
     expect(quad.every(([x, y]) => x >= left && x <= left + width && y >= top && y <= top + height)).toBe(true);
     const [[x0, y0], [x1, y1]] = [quad[0]!, quad[3]!];
     const digit = Math.hypot(x1 - x0, y1 - y0);
-    // A digit's height above and below there is paper between the rows, or a thin rule.
+    // Between rows, a digit's height above and below, is paper or a thin rule.
     const [x, y] = middleOf(quad);
     expect(darkest([x, y], Math.ceil(digit))).toBeLessThan(0.8 * Math.max(darkest([x, y - digit], 1), darkest([x, y + digit], 1)));
   }
   expect(Math.abs(Number(truth.conditions.pitch))).toBeGreaterThanOrEqual(CURVED_BOUNDS[difficulty].pitch[0]);
 });
 
-it('curved certificates: a hard one’s page is no plane', async () => {
+it('curved certificates: the page of a hard one is not flat', async () => {
   const bows: number[] = [];
   for (let seed = 1; seed <= 6; seed += 1) {
     const { truth } = await makeCurved(seed, 'hard', MEGAPIXELS);

@@ -5,8 +5,8 @@ import { eventually } from '../../support/run/eventually.ts';
 type Send = (method: string, params: object) => Promise<unknown>;
 
 /**
- * Whether the user wants things to move. In these tests nobody does, but where a file asks for it: what moves is painted by
- * software, frame after frame.
+ * Sets the user's preference for motion. Tests reduce it unless a file asks for motion,
+ * because moving parts are painted by software, frame by frame.
  */
 export async function emulateMotion(wish: 'no-preference' | 'reduce'): Promise<void> {
   const session = cdp() as unknown as { send: Send };

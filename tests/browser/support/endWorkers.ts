@@ -8,7 +8,7 @@ globalThis.Worker = new Proxy(Worker, {
   },
 });
 
-/** Ends every worker of a name that the page has started so far, as a crash would: nobody is told. */
+/** Ends every worker of this name that the page has started, without notice, like a crash. */
 export function endWorkers(name: 'geometry' | 'live' | 'parcels'): void {
   for (const { worker } of started.filter((one) => one.name === name)) worker.terminate();
 }

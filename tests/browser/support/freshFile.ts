@@ -7,12 +7,12 @@ import { emulateMotion } from './emulateMotion.ts';
 import './endWorkers.ts';
 import { putSlicesBack } from './initialSlices.ts';
 
-/** Runs before each test file: all of them share one page, and each begins as if it were the first. */
+/** Runs before each test file: all files share one page, and each starts as if it were the first. */
 
 const { href } = location;
 
 beforeAll(() => emulateMotion('reduce'));
-// The package registers this itself, but only with the file that loads it first.
+// The package registers this itself, but only in the file that loads it first.
 beforeEach(() => cleanup());
 
 afterAll(async () => {

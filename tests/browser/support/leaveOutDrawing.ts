@@ -1,8 +1,8 @@
 import { leaveOutPixels } from '../../../bench/frames/leaveOutPixels.ts';
 
 /**
- * For maps whose picture no one looks at: styles, tiles, shaders and buffers are what they are, but nothing is painted by software.
- * @returns puts the draw calls back
+ * Leaves out draw calls for maps whose picture no test reads; styles, tiles, shaders and buffers are real.
+ * @returns restores the draw calls
  */
 export function leaveOutDrawing(): () => void {
   const whole = Object.getOwnPropertyDescriptors(WebGL2RenderingContext.prototype);

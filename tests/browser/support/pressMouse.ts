@@ -1,6 +1,6 @@
 import { cdp } from 'vitest/browser';
 
-/** Presses the mouse upon the top of an element. @returns what lifts it at the same place */
+/** Presses the mouse on the top of an element. @returns releases it at the same place */
 export async function pressMouse(element: Element): Promise<() => Promise<void>> {
   const session = cdp() as unknown as { send(method: string, params: object): Promise<unknown> };
   const frame = window.frameElement?.getBoundingClientRect() ?? new DOMRect(0, 0, innerWidth, innerHeight);

@@ -1,4 +1,4 @@
-/** Runs in a worker, before the worker's own module: tells the page what each message of the worker transferred. */
+/** Runs in a worker before its own module, and reports to the page what each message transferred. */
 const channel = new BroadcastChannel('worker posts');
 const post = globalThis.postMessage.bind(globalThis) as (message: unknown, transfer: Transferable[]) => void;
 

@@ -10,7 +10,7 @@ import { TextProvider } from '../../../src/i18n/text/TextProvider.tsx';
 import { UsualTextContext } from '../../../src/ui/controls/IconButton.tsx';
 import { DrawerHostContext, type DrawerHost } from '../../../src/ui/overlays/drawerHost.ts';
 
-/** A drawer host as the page gives it, with the pixels it was told about. */
+/** A drawer host like the page's, which records the covered pixels. */
 export function drawerHost(layout: DrawerHost['layout']): DrawerHost & { covered: number[] } {
   const covered: number[] = [];
   return {

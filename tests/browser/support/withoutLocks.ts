@@ -1,2 +1,2 @@
-/** As in a page that came by plain http: the browser has no Web Locks there. */
+/** Simulates a page served by plain http, which has no Web Locks. */
 Object.defineProperty(Object.getPrototypeOf(navigator), 'locks', { get: () => undefined });

@@ -49,11 +49,11 @@ async function openBoth(): Promise<void> {
   await eventually(() => expect(history.state).toMatchObject({ overlays: 2 }));
 }
 
-/** Every test leaves the history as it found it. */
+/** Every test leaves the history as it was. */
 afterEach(() => eventually(() => expect((history.state as { overlays?: number } | null)?.overlays ?? 0).toBe(0)));
 
 describe('modals', () => {
-  it('modals: the frame behind the press shows them and focuses their title; what fills a side drawer follows', async () => {
+  it('modals: the next frame shows them with focus on the title; a side drawer’s content follows', async () => {
     const box = document.body.appendChild(document.createElement('div'));
     const root = createRoot(box);
     const show = (modal: ReactNode): void => flushSync(() => root.render(modal));
@@ -83,7 +83,7 @@ describe('modals', () => {
       await eventually(() => expect(shown().querySelector('input')).not.toBeNull());
       show(null);
     }
-    // Gone before it was shown.
+    // Closed before it was shown.
     show(parts[1][1]);
     show(null);
     await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -102,7 +102,7 @@ describe('modals', () => {
     await expect.element(page.getByRole('button', { name: 'Mở ngăn' })).toBeVisible();
   });
 
-  it('modals: one that is closed takes its history entry along, and the address stays as it became', async () => {
+  it('modals: a closed one removes its history entry and keeps a changed address', async () => {
     await renderPanel(<Stage />);
     await openBoth();
     const address = `${location.pathname}${location.search}#17/16/108`;
@@ -116,7 +116,7 @@ describe('modals', () => {
     history.replaceState(history.state, '', `${location.pathname}${location.search}`);
   });
 
-  it('modals: Escape closes the innermost one only, and the focus goes back to what opened it', async () => {
+  it('modals: Escape closes only the innermost one, and the focus returns to what opened it', async () => {
     await renderPanel(<Stage />);
     await openBoth();
     await userEvent.keyboard('{Escape}');
@@ -127,7 +127,7 @@ describe('modals', () => {
     await expect.element(page.getByRole('button', { name: 'Mở ngăn' })).toHaveFocus();
   });
 
-  it('modals: Tab stays inside, and begins at the title', async () => {
+  it('modals: Tab stays inside, and starts at the title', async () => {
     await renderPanel(<Stage />);
     await openBoth();
     await expect.element(page.getByRole('heading', { name: 'Hộp' })).toHaveFocus();
@@ -140,7 +140,7 @@ describe('modals', () => {
     await expect.element(drawer).not.toBeInTheDocument();
   });
 
-  it('modals: a press beside one closes it, a selection that ends beside it does not', async () => {
+  it('modals: a press outside closes one; a selection that ends outside does not', async () => {
     const onLeft = vi.fn();
     await renderPanel(<Stage onLeft={onLeft} />);
     await page.getByRole('button', { name: 'Mở ngăn' }).click();

@@ -7,7 +7,7 @@ import { render } from 'vitest-browser-react';
 import { nameIndex } from '../../../src/domain/search/nameIndex.ts';
 import { SearchSelect } from '../../../src/ui/controls/select/SearchSelect.tsx';
 
-/** §7: the most wards that are asked for. */
+/** §7: the maximum of wards that are requested. */
 const WARDS = 12_000;
 const wards = Array.from({ length: WARDS }, (_, index) => ({
   value: String(index),
@@ -53,7 +53,7 @@ const rows = () => page.getByRole('option').elements() as HTMLElement[];
 const activeText = () => document.getElementById(box().element().getAttribute('aria-activedescendant') ?? '')?.textContent;
 
 describe('searchable select', () => {
-  it('12,000 wards: only the rows in view are in the page, and each says where it stands', async () => {
+  it('12,000 wards: only visible rows are in the page, each with its position', async () => {
     await page.viewport(360, 640);
     await render(<Sample required />);
     await field().click();
@@ -73,7 +73,7 @@ describe('searchable select', () => {
     await expect.poll(activeText).toBe('Xã Số 1');
   });
 
-  it('12,000 wards: typing without accents leaves what matches, Enter takes the first and gives the focus back', async () => {
+  it('12,000 wards: typing without accents filters, Enter chooses the first and returns the focus', async () => {
     const onChange = vi.fn();
     await render(<Sample onChange={onChange} />);
     await field().click();
@@ -87,7 +87,7 @@ describe('searchable select', () => {
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('searchable select: Enter that ends a word being composed chooses nothing', async () => {
+  it('searchable select: Enter that ends a composed word chooses nothing', async () => {
     const onChange = vi.fn();
     await render(<Sample onChange={onChange} />);
     await field().click();
@@ -102,7 +102,7 @@ describe('searchable select', () => {
     expect(onChange).toHaveBeenCalledExactlyOnceWith('1199');
   });
 
-  it('opens at what is chosen; Escape changes nothing', async () => {
+  it('it opens at the chosen option; Escape changes nothing', async () => {
     const onChange = vi.fn();
     await render(<Sample value="9000" onChange={onChange} />);
     await field().click();
@@ -114,7 +114,7 @@ describe('searchable select', () => {
     await expect.element(field()).toHaveFocus();
   });
 
-  it('a letter or an arrow opens it, and the letter is what one begins with', async () => {
+  it('a letter or an arrow opens it, and the letter starts the search', async () => {
     await render(<Sample />);
     field().element().focus();
     await userEvent.keyboard('{ArrowDown}');
@@ -127,7 +127,7 @@ describe('searchable select', () => {
     await expect.element(page.getByRole('option').first()).toHaveTextContent('Phường Số 7');
   });
 
-  it('what is not required can be un-chosen; what matches nothing is said', async () => {
+  it('an optional choice can be cleared; a search without a match says so', async () => {
     const onChange = vi.fn();
     await render(<Sample value="7" onChange={onChange} />);
     await field().click();
@@ -141,11 +141,11 @@ describe('searchable select', () => {
     await expect.element(field()).toHaveTextContent('Chọn phường, xã');
   });
 
-  it('wide screen: a card at its field, inside the window', async () => {
+  it('wide screen: it is a card at its field, inside the window', async () => {
     await page.viewport(1280, 800);
     await render(<Sample />);
     await field().click();
-    // Its rows are drawn last, and it has its size then.
+    // Its rows are rendered last, and then it has its size.
     await expect.element(page.getByRole('option').first()).toBeVisible();
     const card = page.getByRole('dialog', { name: 'Phường, xã' }).element().getBoundingClientRect();
     const own = field().element().getBoundingClientRect();

@@ -14,11 +14,11 @@ const sheet = (onClose: () => void) => (
   </Drawer>
 );
 
-/** By a pointer of the test's own making. */
+/** Uses a pointer that the test makes. */
 function drag(grip: Element, fromY: number, toY: number, end: 'pointerup' | 'pointercancel' = 'pointerup'): void {
   const send = (type: string, clientY: number) =>
     grip.dispatchEvent(new PointerEvent(type, { bubbles: true, button: 0, clientY, pointerId: 1 }));
-  // Such a pointer cannot be captured.
+  // A synthetic pointer cannot be captured.
   Element.prototype.setPointerCapture = vi.fn();
   send('pointerdown', fromY);
   send('pointermove', (fromY + toY) / 2);
@@ -29,7 +29,7 @@ function drag(grip: Element, fromY: number, toY: number, end: 'pointerup' | 'poi
 const nextFrame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
 
 describe('Sheet', () => {
-  it.each(['sheet', 'side'] as const)('Drawer: a %s answers the press with its heading; what fills a sheet follows', async (layout) => {
+  it.each(['sheet', 'side'] as const)('Drawer: a %s first shows its heading; a sheet’s content follows', async (layout) => {
     const box = document.body.appendChild(document.createElement('div'));
     const root = createRoot(box);
     flushSync(() => root.render(<DrawerHostContext value={drawerHost(layout)}>{sheet(vi.fn())}</DrawerHostContext>));
@@ -40,7 +40,7 @@ describe('Sheet', () => {
     box.remove();
   });
 
-  it('Drawer: its heading has the focus with the frame that first shows it, unless what fills it has taken it', async () => {
+  it('Drawer: its heading gets the focus in its first frame, unless its content has taken it', async () => {
     const box = document.body.appendChild(document.createElement('div'));
     const root = createRoot(box);
     const show = (): void =>
@@ -53,7 +53,7 @@ describe('Sheet', () => {
     box.querySelector('input')!.focus();
     await nextFrame();
     expect(document.activeElement).toBe(box.querySelector('input'));
-    // Gone before it was shown.
+    // Closed before it was shown.
     flushSync(() => root.render(null));
     show();
     flushSync(() => root.render(null));
@@ -63,7 +63,7 @@ describe('Sheet', () => {
     box.remove();
   });
 
-  it('Sheet: the handle moves through its three stops by keyboard and says where it is', async () => {
+  it('Sheet: the handle moves through its three stops by keyboard and announces the stop', async () => {
     const host = drawerHost('sheet');
     const screen = await renderPanel(sheet(vi.fn()), host);
     const handle = screen.getByRole('slider', { name: 'Kéo' });
@@ -75,12 +75,12 @@ describe('Sheet', () => {
     await expect.element(handle).toHaveAttribute('aria-valuetext', 'Thu gọn');
     await userEvent.keyboard('{End}');
     await expect.element(handle).toHaveAttribute('aria-valuetext', 'Toàn màn hình');
-    // 844 px high: half is 422, peek 132; a full sheet asks for no more room than a half one, or no map would be left.
+    // 844 px high: half is 422, peek 132. A full sheet covers no more than a half one, or no map would be left.
     await eventually(() => expect(host.covered).toEqual(expect.arrayContaining([422, 132])));
     expect(Math.max(...host.covered)).toBe(422);
   });
 
-  it('Sheet: dragging the handle up leaves it full, far down closes it', async () => {
+  it('Sheet: dragging the handle up makes it full, dragging far down closes it', async () => {
     const onClose = vi.fn();
     const screen = await renderPanel(sheet(onClose));
     const handle = screen.getByRole('slider', { name: 'Kéo' });
@@ -104,7 +104,7 @@ describe('Sheet', () => {
     await expect.element(handle).toHaveAttribute('aria-valuetext', 'Toàn màn hình');
   });
 
-  it('Sheet: is lowered and raised from outside, and stays the hand’s to move', async () => {
+  it('Sheet: it can be lowered and raised by the page, and still be dragged', async () => {
     const asked = (stop: 'peek' | 'half', count: number) => (
       <DrawerHostContext value={drawerHost('sheet')}>
         <Drawer title="Bảng" rest={{ stop, id: count }} onClose={vi.fn()}>
@@ -125,7 +125,7 @@ describe('Sheet', () => {
     await expect.element(handle).toHaveAttribute('aria-valuetext', 'Toàn màn hình');
   });
 
-  it('Sheet: takes the focus when it opens, closes on Escape and gives the focus back', async () => {
+  it('Sheet: it takes the focus, closes on Escape and returns the focus', async () => {
     const onClose = vi.fn();
     const opener = document.createElement('button');
     document.body.append(opener);
@@ -139,7 +139,7 @@ describe('Sheet', () => {
     opener.remove();
   });
 
-  it('Drawer: one that takes another’s place gives the focus back to whom that one owed it; who took it meanwhile keeps it', async () => {
+  it('Drawer: one that replaces another returns the focus to the first opener, unless it moved on', async () => {
     const opener = document.body.appendChild(document.createElement('button'));
     const other = document.body.appendChild(document.createElement('button'));
     const box = document.body.appendChild(document.createElement('div'));
@@ -155,7 +155,7 @@ describe('Sheet', () => {
       await headingFocused();
     }
     show(null);
-    // With the next frame, not in the task that closes it.
+    // In the next frame, not in the task that closes it.
     expect(document.activeElement).toBe(document.body);
     await nextFrame();
     expect(document.activeElement).toBe(opener);

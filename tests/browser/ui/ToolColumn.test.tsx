@@ -28,34 +28,31 @@ describe('ToolColumn', () => {
     [175, ['Một', 'Ba', 'Thêm'], ['Hai', 'Bốn']],
     [100, ['Ba', 'Thêm'], ['Một', 'Hai', 'Bốn']],
     [44, ['Thêm'], ['Một', 'Hai', 'Ba', 'Bốn']],
-  ])(
-    'ToolColumn: in %i px of height it is one column at the edge, what has no room stands behind its last button',
-    async (heightPx, inSight, rest) => {
-      const screen = await render(<Column heightPx={heightPx} />);
-      const column = screen.getByRole('group', { name: 'Công cụ' });
-      const names = (): Array<string | null> =>
-        screen
-          .getByRole('button')
-          .elements()
-          .map((button) => button.getAttribute('aria-label'));
-      await expect.poll(names).toEqual(inSight);
-      const { right, width, height } = column.element().getBoundingClientRect();
-      expect([width, height]).toEqual([44, 44 * inSight.length]);
-      expect(right).toBe(column.element().parentElement!.parentElement!.getBoundingClientRect().right);
-      if (rest.length === 0) return;
-      await screen.getByRole('button', { name: 'Thêm' }).click();
-      await expect.poll(names).toEqual([...inSight, ...rest]);
-      await userEvent.keyboard('{Escape}');
-      await expect.poll(names).toEqual(inSight);
-    },
-  );
+  ])('ToolColumn: in %i px of height it is one column at the edge, its last button opens the rest', async (heightPx, inSight, rest) => {
+    const screen = await render(<Column heightPx={heightPx} />);
+    const column = screen.getByRole('group', { name: 'Công cụ' });
+    const names = (): Array<string | null> =>
+      screen
+        .getByRole('button')
+        .elements()
+        .map((button) => button.getAttribute('aria-label'));
+    await expect.poll(names).toEqual(inSight);
+    const { right, width, height } = column.element().getBoundingClientRect();
+    expect([width, height]).toEqual([44, 44 * inSight.length]);
+    expect(right).toBe(column.element().parentElement!.parentElement!.getBoundingClientRect().right);
+    if (rest.length === 0) return;
+    await screen.getByRole('button', { name: 'Thêm' }).click();
+    await expect.poll(names).toEqual([...inSight, ...rest]);
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(names).toEqual(inSight);
+  });
 
-  it('ToolColumn: where not even one fits it leaves the map alone, and nothing of it can be reached', async () => {
+  it('ToolColumn: where no button fits it takes no space, and none can be reached', async () => {
     const screen = await render(<Column heightPx={43} />);
     await expect.poll(() => screen.getByRole('button').elements()).toHaveLength(0);
   });
 
-  it('ToolButton: why it failed is its description; while busy a press does nothing', async () => {
+  it('ToolButton: the reason of a failure is its description; while busy a press does nothing', async () => {
     let presses = 0;
     const press = (): void => void (presses += 1);
     const screen = await render(

@@ -63,7 +63,7 @@ type Screen = Awaited<ReturnType<typeof render>>;
 const listOf = (screen: Screen): Element => screen.getByRole('list', { name: 'Thửa' }).element();
 const focusedText = (): string | null | undefined => document.activeElement?.textContent;
 const rowButton = (screen: Screen, id: string) => screen.getByRole('button', { name: `thửa ${id}`, exact: true });
-/** Pixels of a row below the list's top edge. */
+/** Pixels from the list's top edge to a row. */
 const offsetOf = (screen: Screen, id: string): number =>
   rowButton(screen, id).element().getBoundingClientRect().top - listOf(screen).getBoundingClientRect().top;
 
@@ -76,7 +76,7 @@ async function openAtFocus(props: Partial<SampleProps> = {}): Promise<Screen> {
 }
 
 describe('VirtualList', () => {
-  it('VirtualList: asks only for pages near the rows in view, and for others once they are scrolled to', async () => {
+  it('VirtualList: it requests only pages near visible rows, and others after scrolling to them', async () => {
     const readRows = vi.fn(readNumbers);
     const screen = await render(<Sample readRows={readRows} />);
     await expect.element(screen.getByText('thửa 0', { exact: true })).toBeVisible();
@@ -91,7 +91,7 @@ describe('VirtualList', () => {
     expect(new Set(asked).size).toBe(asked.length);
   });
 
-  it('VirtualList: shows placeholders until rows arrive', async () => {
+  it('VirtualList: it shows placeholders until rows arrive', async () => {
     const arrival = deferred();
     const readRows = () => arrival.promise;
     const screen = await render(<Sample readRows={readRows} />);
@@ -100,7 +100,7 @@ describe('VirtualList', () => {
     await expect.element(screen.getByText('thửa 3', { exact: true })).toBeVisible();
   });
 
-  it('VirtualList: rows of an older list never show in a newer one', async () => {
+  it('VirtualList: rows of an older list never appear in a newer one', async () => {
     const slow = deferred();
     const screen = await render(<Sample readRows={() => slow.promise} />);
     const thousands: ReadRows = async (from, to) => numbers(from + 1000, to + 1000);
@@ -114,7 +114,7 @@ describe('VirtualList', () => {
   it.each<[string, ReadRows]>([
     ['fails', () => Promise.reject(new Error('worker gone'))],
     ['has lost its rows', async () => []],
-  ])('VirtualList: offers to try again when its source %s', async (_what, broken) => {
+  ])('VirtualList: it offers a retry when its source %s', async (_what, broken) => {
     let works = false;
     const readRows: ReadRows = (from, to) => (works ? readNumbers(from, to) : broken(from, to));
     const screen = await render(<Sample readRows={readRows} />);
@@ -127,7 +127,7 @@ describe('VirtualList', () => {
 });
 
 describe('VirtualList: keyboard and screen reader', () => {
-  it('VirtualList: every row says its place and how many there are', async () => {
+  it('VirtualList: every row announces its position and the number of rows', async () => {
     const screen = await render(<Sample readRows={readNumbers} />);
     listOf(screen).scrollTop = ROW_PX * 100;
     const row = screen.getByRole('listitem').filter({ hasText: 'thửa 103' });
@@ -135,7 +135,7 @@ describe('VirtualList: keyboard and screen reader', () => {
     await expect.element(row).toHaveAttribute('aria-setsize', '500');
   });
 
-  it('VirtualList: one stop for Tab; arrows, pages and ends move within, Enter picks', async () => {
+  it('VirtualList: one stop for Tab; arrows, Page keys, Home and End move inside, Enter picks', async () => {
     const onPick = vi.fn();
     const screen = await openAtFocus({ onPick });
     expect(listOf(screen).querySelectorAll('[tabindex="0"]')).toHaveLength(1);
@@ -159,7 +159,7 @@ describe('VirtualList: keyboard and screen reader', () => {
     await expect.poll(() => listOf(screen).scrollTop).toBe(0);
   });
 
-  it('VirtualList: focus waits for a row that is on its way', async () => {
+  it('VirtualList: focus waits for a row that is loading', async () => {
     const late = deferred();
     const screen = await openAtFocus({ readRows: (from, to) => (from === 475 ? late.promise : readNumbers(from, to)) });
     await userEvent.keyboard('{End}');
@@ -169,7 +169,7 @@ describe('VirtualList: keyboard and screen reader', () => {
     await expect.poll(focusedText).toBe('thửa 499');
   });
 
-  it('VirtualList: focus stays in the list when its row scrolls out, and comes back to it', async () => {
+  it('VirtualList: focus stays in the list when its row scrolls out, and returns to the row', async () => {
     const screen = await openAtFocus();
     listOf(screen).scrollTop = ROW_PX * 200;
     await expect.element(rowButton(screen, '203')).toBeVisible();
@@ -194,15 +194,15 @@ describe('VirtualList: keyboard and screen reader', () => {
   });
 });
 
-/** A list into which rows come above row 200. */
+/** A list with new rows above row 200. */
 const grown: ReadRows = async (from, to) =>
   Array.from({ length: to - from }, (_, i) => {
     const index = from + i;
     return { id: index < 30 ? `new-${index}` : String(index - 30) };
   });
 
-describe('VirtualList: arrivals', () => {
-  it('VirtualList: rows that come in above leave what is read where it is, to the pixel, without a blink', async () => {
+describe('VirtualList: arriving rows', () => {
+  it('VirtualList: rows that arrive above leave the visible rows in place to the pixel, without flicker', async () => {
     const screen = await render(<Sample readRows={readNumbers} />);
     listOf(screen).scrollTop = ROW_PX * 200 + 13;
     await expect.element(rowButton(screen, '203')).toBeVisible();
@@ -218,7 +218,7 @@ describe('VirtualList: arrivals', () => {
     await expect.element(screen.getByRole('listitem').filter({ hasText: 'thửa 203' })).toHaveAttribute('aria-posinset', '234');
   });
 
-  it('VirtualList: the focused row keeps focus when rows come in above it', async () => {
+  it('VirtualList: the focused row keeps the focus when rows arrive above it', async () => {
     const screen = await openAtFocus();
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
     await expect.poll(focusedText).toBe('thửa 3');
@@ -229,7 +229,7 @@ describe('VirtualList: arrivals', () => {
     await expect.poll(focusedText).toBe('thửa new-29');
   });
 
-  it('VirtualList: another order begins at the top; an anchor that is gone leaves the list where it is', async () => {
+  it('VirtualList: a new order starts at the top; a missing anchor leaves the list where it is', async () => {
     const screen = await render(<Sample readRows={readNumbers} />);
     listOf(screen).scrollTop = ROW_PX * 200;
     await expect.element(rowButton(screen, '203')).toBeVisible();
@@ -242,7 +242,7 @@ describe('VirtualList: arrivals', () => {
     await expect.poll(() => listOf(screen).scrollTop).toBe(0);
   });
 
-  it('VirtualList: closed and opened again it is where it was', async () => {
+  it('VirtualList: closed and opened again, it keeps its scroll position', async () => {
     let kept: ListPlace | null = null;
     const place = {
       read: () => kept,

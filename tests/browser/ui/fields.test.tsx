@@ -21,7 +21,7 @@ function Password() {
 }
 
 describe('CodeField', () => {
-  it('CodeField: takes six digits and nothing else, also of a code pasted with blanks', async () => {
+  it('CodeField: it accepts six digits only, also from a pasted code with spaces', async () => {
     await renderPanel(<Code />);
     const box = page.getByRole('textbox', { name: 'Mã' });
     await box.fill('Mã: 123 4567');
@@ -30,7 +30,7 @@ describe('CodeField', () => {
     expect(digits.filter((digit) => /^\d$/.test(digit ?? ''))).toEqual(['1', '2', '3', '4', '5', '6']);
   });
 
-  it('CodeField: is what a phone fills with a one-time code', async () => {
+  it('CodeField: it has the attributes by which a phone fills in a one-time code', async () => {
     await renderPanel(<Code />);
     const input = page.getByRole('textbox', { name: 'Mã' }).element();
     expect([input.getAttribute('autocomplete'), input.getAttribute('inputmode'), input.getAttribute('enterkeyhint')]).toEqual([
@@ -40,7 +40,7 @@ describe('CodeField', () => {
     ]);
   });
 
-  it('CodeField: typing goes on at the end, wherever the caret was put', async () => {
+  it('CodeField: typing continues at the end, wherever the caret was', async () => {
     await renderPanel(<Code />);
     const box = page.getByRole('textbox', { name: 'Mã' });
     await box.fill('123');
@@ -51,7 +51,7 @@ describe('CodeField', () => {
 });
 
 describe('PasswordField', () => {
-  it('PasswordField: hidden until the eye is pressed, and what is typed stays', async () => {
+  it('PasswordField: it is hidden until the eye is pressed, and its value stays', async () => {
     await renderPanel(<Password />);
     const box = page.getByLabelText(/^Mật khẩu/);
     await expect.element(box).toHaveAttribute('type', 'password');
@@ -85,7 +85,7 @@ function Faulty({ onSubmit }: { onSubmit: () => void }) {
 }
 
 describe('Form', () => {
-  it('Form: after a submit the first faulty field has the focus, once', async () => {
+  it('Form: after a submit the first faulty field gets the focus, once', async () => {
     const onSubmit = vi.fn();
     await renderPanel(<Faulty onSubmit={onSubmit} />);
     await page.getByRole('button', { name: 'Gửi' }).click();
@@ -99,7 +99,7 @@ describe('Form', () => {
 });
 
 describe('Avatar', () => {
-  it('Avatar: a picture that does not load gives way to the initial', async () => {
+  it('Avatar: a picture that does not load is replaced by the initial', async () => {
     await renderPanel(<Avatar src="/khong-co-anh.png" initial="L" size="large" />);
     await expect.element(page.getByText('L', { exact: true })).toBeInTheDocument();
     expect(document.querySelector('img')).toBeNull();

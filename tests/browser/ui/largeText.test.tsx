@@ -31,7 +31,7 @@ it('large text: the compass of a turned map is above the scale', async () => {
   expect(above.bottom).toBeLessThanOrEqual(below.top);
 });
 
-/** Where the words of a heading are drawn. */
+/** Boxes in which the words of a heading are drawn. */
 async function wordsOf(name: string): Promise<DOMRect[]> {
   const heading = page.getByRole('heading', { name });
   await expect.element(heading).toBeVisible();
@@ -41,7 +41,7 @@ async function wordsOf(name: string): Promise<DOMRect[]> {
   return [...words.getClientRects()];
 }
 
-it.each([360, 1280])('large text: the title of a side drawer keeps its words whole at %i px', async (width) => {
+it.each([360, 1280])('large text: the title of a side drawer breaks no word at %i px', async (width) => {
   await page.viewport(width, 640);
   await renderPanel(
     <SideDrawer title="Notifications" back={{ label: 'Back', onPress: () => undefined }} onClose={() => undefined}>
@@ -51,7 +51,7 @@ it.each([360, 1280])('large text: the title of a side drawer keeps its words who
   expect(new Set((await wordsOf('Notifications')).map(({ top }) => Math.round(top))).size).toBe(1);
 });
 
-it('large text: the heading of the measure panel keeps clear of its buttons', async () => {
+it('large text: the heading of the measure panel does not overlap its buttons', async () => {
   await renderPanel(<MeasurePanel files={null} />, drawerHost('sheet'), 'en');
   const words = await wordsOf('Measure');
   const first = page.getByRole('switch', { name: 'Snap to parcel corners and edges' }).element().getBoundingClientRect();

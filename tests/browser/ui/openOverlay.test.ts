@@ -11,7 +11,7 @@ interface Entry {
 const entry = (): Entry => (history.state ?? {}) as Entry;
 const settles = (overlays: number): Promise<void> => eventually(() => expect(entry().overlays).toBe(overlays));
 
-/** What is open, back to front, by name; Back closes as the user's hand would. */
+/** Names of open overlays, back to front. Back closes them as the user would. */
 let panels: string[] = [];
 function show(...names: string[]): void {
   panels = names;
@@ -30,7 +30,7 @@ afterEach(async () => {
   history.replaceState(null, '', href);
 });
 
-it('overlays: each panel and each card over them is one entry; Back closes the card first, then panel by panel', async () => {
+it('overlays: panels and cards have one entry each; Back closes the card first, then panel by panel', async () => {
   show('list', 'parcel');
   await settles(2);
   const card = vi.fn(() => gone());
@@ -50,12 +50,12 @@ it('overlays: each panel and each card over them is one entry; Back closes the c
   expect(panels).toEqual([]);
 });
 
-it('overlays: one closed by hand takes its entry along, and not what opens before that is done', async () => {
+it('overlays: closing one removes its entry, and not that of an overlay opened meanwhile', async () => {
   show('list');
   await settles(1);
   const left = new Promise((heard) => window.addEventListener('popstate', heard, { once: true }));
   show();
-  // The page has begun to leave the entry when the next one opens.
+  // The page is leaving the entry when the next overlay opens.
   await new Promise((next) => setTimeout(next));
   show('search');
   await left;
@@ -67,7 +67,7 @@ it('overlays: one closed by hand takes its entry along, and not what opens befor
   expect(history.length).toBe(length);
 });
 
-it('overlays: one that asks before it closes keeps its entry, and the question has one of its own', async () => {
+it('overlays: one that asks before it closes keeps its entry, and the question has its own', async () => {
   let asked = 0;
   stackPanels([() => void (asked += 1)]);
   await settles(1);
@@ -80,7 +80,7 @@ it('overlays: one that asks before it closes keeps its entry, and the question h
   await settles(1);
 });
 
-it('overlays: another address is a place of its own; what is open stays open there, and going back to the one before closes nothing that it had', async () => {
+it('overlays: after a change of address overlays stay open, and Back to the old address closes none', async () => {
   show('list');
   await settles(1);
   const { base } = entry();
@@ -94,7 +94,7 @@ it('overlays: another address is a place of its own; what is open stays open the
   expect(panels).toEqual(['list']);
 });
 
-it('overlays: an entry whose overlay nobody opens again is left, and keeps the address', async () => {
+it('overlays: an entry whose overlay is not opened again is skipped and keeps the address', async () => {
   show('list');
   await settles(1);
   history.back();

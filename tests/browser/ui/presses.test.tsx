@@ -17,10 +17,10 @@ afterEach(() => {
   resultsSlice.status = 'idle';
 });
 
-/** Frames run in the order they were asked for. */
+/** Frames run in the order in which they were requested. */
 const nextFrame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
 
-test('presses: a chip, a search and the way to the careful search are seen pressed before what they open is drawn', async () => {
+test('presses: a button is painted as pressed before what it opens is rendered', async () => {
   resultsSlice.status = 'ready';
   const screen = await renderPanel(
     <>

@@ -15,7 +15,7 @@ import { settledHistory } from '../../support/pages/settledHistory.ts';
 import { flag } from '../../support/pictures/oddPictures.ts';
 import { toastShown } from '../../support/pages/recordToasts.ts';
 
-/** Passwords that leave traces one can tell: letters with marks, and signs that URLs and base64 spell otherwise. */
+/** Passwords whose traces are recognizable: accented letters, and characters that URLs and base64 encode. */
 const FIRST_PASSWORD = 'Cầu vồng+4/7?c4nary';
 const SECOND_PASSWORD = 'Đèn lồng&8=9#c4nary';
 
@@ -36,7 +36,7 @@ afterAll(async () => {
   await closePages();
 });
 
-/** Sixty seconds and more go by: for the gateway, and for the page. */
+/** Lets more than a minute pass, for the gateway and for the page. */
 async function waitAMinute(page: Page): Promise<void> {
   await forgetAttempts(product.seeded);
   await page.clock.fastForward('01:01');
@@ -44,20 +44,20 @@ async function waitAMinute(page: Page): Promise<void> {
 
 const expireCodes = (): Promise<unknown> => product.seeded.store.query(`update mailed_codes set expires_at = now() - interval '1 second'`);
 
-/** Waits until what a screen reader hears as the fault of a field contains nothing but the words. */
+/** Waits until the accessible description of a field's fault is exactly this text. */
 const faultShown = (field: Locator, words: string): Promise<void> =>
   expect
     .poll(() => field.evaluate((input) => document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent ?? ''))
     .toBe(words);
 
-/** One customer's way through everything, by finger or by keyboard. @param referral the code that the link of who invites carries */
+/** A customer's way through all forms, by finger or keyboard. @param referral code in the inviter's link */
 function story(page: Page, hand: Hand, email: string, referral: string) {
   const dialog = (name: string): Locator => page.getByRole('dialog', { name, exact: true });
   const button = (name: string): Locator => page.getByRole('button', { name, exact: true });
   const field = (label: string): Locator => page.locator('dialog[open]').getByLabel(new RegExp(`^${label}( \\*)?$`));
   const isIn = (): Promise<void> => button('Tài khoản').waitFor();
 
-  // Two seconds by the page's clock, so that nobody waits for the toasts to go.
+  // Advances the page's clock by more than two seconds, so that toasts are gone.
   const check = async (): Promise<void> => {
     await page.clock.runFor(2_500);
     await expectClean(page, 'dialog[open]');
@@ -228,7 +228,7 @@ describe.each(
     ['by keyboard at 1280 px, light', DESKTOP, 'light', 'lan.phim@example.vn'],
   ] as const),
 )('accounts: %s', (_name, viewport, colorScheme, email) => {
-  it('register, look around, log out, log in and be remembered, forget: every word of §8, every state clean, no trace of a password', async () => {
+  it('accounts: register, log out and in, be remembered, reset: §8’s messages, no trace of a password', async () => {
     // File times are coarser than the clock.
     const startedMs = Date.now() - 1_000;
     const { page, complaints } = await openPage(browser, 'about:blank', viewport, { colorScheme, pixels: false });
@@ -272,7 +272,7 @@ describe('an anonymous visitor', () => {
   });
   afterAll(() => page?.context().close());
 
-  it('accounts: /login is the map with the login open, query kept; Back closes it and leaves the page where it is', async () => {
+  it('accounts: /login is the map with the login open and the query kept; Back closes the login only', async () => {
     await page.getByRole('dialog', { name: 'Đăng nhập' }).waitFor();
     await settledHistory(page, 1);
     await page.goBack();
@@ -281,7 +281,7 @@ describe('an anonymous visitor', () => {
     await page.getByRole('button', { name: 'Đăng nhập' }).waitFor();
   });
 
-  it('accounts: an anonymous visitor who wants saved notes is told why to log in first', async () => {
+  it('accounts: an anonymous visitor who opens saved notes is told why a login is needed', async () => {
     await page.getByRole('button', { name: 'Vẽ và đo' }).tap();
     await page.getByRole('button', { name: 'Xem đã lưu' }).tap();
     await page.getByRole('dialog', { name: 'Đăng nhập', exact: true }).getByText('Bạn cần đăng nhập để thực hiện chức năng này').waitFor();

@@ -79,12 +79,12 @@ afterAll(async () => {
   await closePages();
 });
 
-/** A note that the gateway has refused: it waits on the device for its customer. */
+/** Stores a note that the gateway has refused; it waits on the device for its customer. */
 const keepUnsent = (page: Page, { id }: TestCustomer): Promise<void> =>
   page.evaluate(async (userId) => {
     const opened = await new Promise<IDBDatabase>((resolve, reject) => {
       const opening = indexedDB.open('thua-session', 2);
-      // Before the page has made it.
+      // The database does not exist before the page creates it.
       opening.onupgradeneeded = () => {
         for (const store of ['keys', 'ledger', 'drawing', 'outbox']) opening.result.createObjectStore(store);
       };
@@ -100,7 +100,7 @@ const keepUnsent = (page: Page, { id }: TestCustomer): Promise<void> =>
   }, id);
 
 it.each(walkedAt(['vi', 'en'] as const))(
-  'closing: at 360 px, in %s: the data is downloaded, the account closed, opened again after a question, and closed for good',
+  'closing: at 360 px, in %s: the data is downloaded, the account closed, reopened, closed for good',
   async (language) => {
     const { seeded, url } = product;
     const customer = await registerCustomer(seeded, `dong-${language}`);
@@ -122,7 +122,7 @@ it.each(walkedAt(['vi', 'en'] as const))(
     await logIn();
     await page.getByRole('button', { name: words.account, exact: true }).click();
 
-    // A download that breaks off, one that is given up, and one that is whole.
+    // A download that breaks off, one that is cancelled, and a complete one.
     await button(words.data).click();
     await button(words.start).waitFor();
     await expectClean(page, 'dialog[open]');
@@ -177,7 +177,7 @@ it.each(walkedAt(['vi', 'en'] as const))(
     await expect.poll(tracesLeft).toEqual([]);
     await expect.poll(() => page.evaluate(() => [localStorage.getItem('jwt'), localStorage.getItem('refreshToken')])).toEqual([null, null]);
 
-    // Nobody comes back without having said so.
+    // Reopening needs a confirmation.
     await forgetAttempts(seeded);
     await page.getByRole('button', { name: words.logIn, exact: true }).click();
     await logIn();

@@ -46,7 +46,7 @@ afterAll(async () => {
 });
 
 describe('devices', () => {
-  it.each(walkedAt(['vi', 'en'] as const))('devices: at 360 px, in %s: one of three is logged out, then all but this', async (language) => {
+  it.each(walkedAt(['vi', 'en'] as const))('devices: at 360 px, in %s: one of three is logged out, then all others', async (language) => {
     const { seeded, url } = product;
     const customer = await registerCustomer(seeded, `thiet-bi-${language}`);
     const elsewhere = async (agent: string): Promise<string> => {

@@ -45,7 +45,7 @@ afterAll(async () => {
 });
 
 it.each(walkedAt(['vi', 'en'] as const))(
-  'email: at 360 px, in %s: a proof and a code of the new mailbox change it, and the old one is told',
+  'email: at 360 px, in %s: a proof and a mailed code change it, and the old address is informed',
   async (language) => {
     const { seeded, url } = product;
     const customer = await registerCustomer(seeded, `doi-email-${language}`);
@@ -68,7 +68,7 @@ it.each(walkedAt(['vi', 'en'] as const))(
     await expect.poll(() => page.locator('dialog[open] [aria-invalid="true"]').count()).toBe(1);
     await expectClean(page, 'dialog[open]');
     await email.fill(fresh);
-    // The login was longer ago than a proof is good for; who closes the dialog keeps what was typed.
+    // The login is older than a proof may be; closing the dialog keeps what was typed.
     await seeded.store.query(`update sessions set proved_at = now() - interval '6 minutes' where user_id = $1`, [customer.id]);
     const proof = page.getByRole('dialog', { name: words.proof });
     const password = proof.getByLabel(words.password);

@@ -83,7 +83,7 @@ afterAll(async () => {
   await closePages();
 });
 
-/** A phone's own authenticator, whose owner always shows a finger; or nobody does, and the browser gives up. */
+/** Adds a phone's authenticator. Its owner confirms always, or never, and the browser gives up. */
 async function addAuthenticator(page: Page): Promise<{ isOwnerThere(isThere: boolean): Promise<void> }> {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
@@ -103,7 +103,7 @@ async function addAuthenticator(page: Page): Promise<{ isOwnerThere(isThere: boo
 }
 
 it.each(walkedAt(['vi', 'en'] as const))(
-  'passkeys: at 360 px, in %s: one is added, logs in, confirms a bank account, and is deleted',
+  'passkeys: at 360 px, in %s: one is added, logs in, confirms a bank account and is deleted',
   async (language) => {
     const { seeded, url } = product;
     const customer = await registerCustomer(seeded, `khoa-${language}`);
@@ -112,7 +112,7 @@ it.each(walkedAt(['vi', 'en'] as const))(
     const authenticator = await addAuthenticator(page);
     await page.addInitScript(
       ([jwt, shown]) => {
-        // Once: who logs out stays so.
+        // Only once, so that a log-out lasts.
         if (localStorage.getItem('language') === null) localStorage.setItem('jwt', jwt!);
         localStorage.setItem('language', shown!);
       },
@@ -125,7 +125,7 @@ it.each(walkedAt(['vi', 'en'] as const))(
     const expireProof = () =>
       seeded.store.query(`update sessions set proved_at = now() - interval '6 minutes' where user_id = $1`, [customer.id]);
 
-    // Added; the same device makes no second one.
+    // It is added; the same device does not add a second one.
     await button(words.account).click();
     await button(words.passkeys).click();
     await dialog.getByText(words.none).waitFor();
@@ -138,7 +138,7 @@ it.each(walkedAt(['vi', 'en'] as const))(
     await toastShown(page, words.known);
     expect((await mailsTo(seeded, customer.email)).at(-1)).toContain('được thêm một khoá truy cập');
 
-    // Logged out, and in again without a name or a password.
+    // After a log-out, login without name and password.
     await button(words.back).click();
     await button(words.logOut).click();
     await page
@@ -157,7 +157,7 @@ it.each(walkedAt(['vi', 'en'] as const))(
     await button(words.passkeys).click();
     await passkeys.first().getByText(words.used).waitFor();
 
-    // Later, a bank account: the passkey is asked for, and what was typed is sent once it was shown.
+    // Later, a bank account: the form asks for the passkey and is sent once it was used.
     await expireProof();
     await button(words.back).click();
     await button(words.wallet).click();
@@ -180,7 +180,7 @@ it.each(walkedAt(['vi', 'en'] as const))(
       { account_number: '0123456789' },
     ]);
 
-    // Deleted, by password and mailed code in the place of the passkey; then it logs nobody in.
+    // It is deleted with password and mailed code, and then logs no one in.
     await expireProof();
     await button(words.toWallet).click();
     await button(words.back).click();

@@ -35,7 +35,7 @@ afterAll(async () => {
   await closePages();
 });
 
-/** Tabs of one browser, all of them logged in as the same customer. */
+/** Opens tabs of one browser, all logged in as the same customer. */
 async function openTabs(customer: TestCustomer, count: number, prepare: () => void = () => undefined): Promise<Page[]> {
   context = await browser.newContext();
   await context.addInitScript(prepare);
@@ -47,11 +47,11 @@ async function openTabs(customer: TestCustomer, count: number, prepare: () => vo
   return tabs;
 }
 
-/** Sets the device's clock, and stops it there: what a round takes on a busy machine is not judged. */
+/** Sets the device's clock and stops it there, so that a slow machine does not affect a round. */
 const setClock = (tabs: Page[], nowMs: number): Promise<unknown> =>
   Promise.all(tabs.map((tab) => tab.evaluate((ms) => void (Date.now = () => ms), nowMs)));
 
-/** The access tokens expire at the gateway; then every tab asks at once. @returns its answers, and how often it refreshed */
+/** Expires the access tokens and lets every tab send a call. @returns its responses and its refreshes */
 async function playRound(tabs: Page[]): Promise<{ answers: string[]; refreshes: number }> {
   vi.setSystemTime(Date.now() + ROUND_MS);
   served.asked.length = 0;
@@ -59,7 +59,7 @@ async function playRound(tabs: Page[]): Promise<{ answers: string[]; refreshes: 
   return { answers, refreshes: served.asked.filter((path) => path === '/auth/token').length };
 }
 
-/** The sessions of a customer that are still good, with the hash of their one live refresh token. */
+/** Valid sessions of a customer, with the hash of their live refresh token. */
 const liveSessions = ({ id }: TestCustomer): Promise<Array<{ live_hash: string }>> =>
   served.gateway.store.query<{ live_hash: string }>(
     'select live_hash from sessions where user_id = $1 and ended_at is null order by created_at desc',
@@ -75,7 +75,7 @@ describe.each([
   ['without Web Locks', withoutLocks, FEWER_TABS, Math.ceil(ROUNDS / 3)],
 ] as const)('refresh of tabs %s', (_, prepare, count, rounds) => {
   it(
-    `refresh: ${count} tabs × ${rounds} rounds, expiring tokens, lost answers, skewed clocks: one refresh a round, nobody logged out`,
+    `refresh: ${count} tabs × ${rounds} rounds with lost answers: one refresh each, no one logged out`,
     { timeout: 60_000 + rounds * 20_000 },
     async () => {
       const random = seededRandom(505);
@@ -94,7 +94,7 @@ describe.each([
         answered += answers.filter((answer) => answer === 'ok').length;
         for (const tab of tabs) expect(await look(tab)).toMatchObject({ status: 'loggedIn', userId: customer.id });
       }
-      // Not by having asked nothing.
+      // Calls were really answered.
       expect(answered).toBeGreaterThan((rounds * count) / 3);
 
       served.loses = () => false;
@@ -102,10 +102,10 @@ describe.each([
       const last = await playRound(tabs);
       expect(last).toEqual({ answers: tabs.map(() => 'ok'), refreshes: 1 });
       const live = await liveSessions(customer);
-      // The one the customer was registered with, and the one of these tabs.
+      // The session of the registration and that of these tabs.
       expect(live).toHaveLength(2);
       expect(live[0]!.live_hash).not.toBe(before!.live_hash);
-      // What one process stored another one's local storage shows a moment later.
+      // Tokens stored by one process appear in another's local storage a moment later.
       const held = async (): Promise<unknown[]> =>
         (await Promise.all(tabs.map(look))).map((tab) => [tab.token === tab.jwt, tab.token, hashRefreshToken(tab.refreshToken ?? '')]);
       const { token } = await look(tabs[0]!);
@@ -114,14 +114,14 @@ describe.each([
   );
 });
 
-/** Whoever a page asks who it is waits for the test. @returns the questions, oldest first */
+/** Holds the page's user detail calls for the test. @returns the calls, oldest first */
 async function holdQuestions(page: Page): Promise<Route[]> {
   const held: Route[] = [];
   await page.route('**/users-check/detail', (route) => void held.push(route));
   return held;
 }
 
-it("another tab logs in as somebody else: a page shows nobody, and nobody's notes, until it has asked again who it is", async () => {
+it('session: after a login as another user in one tab, others show no notes until they know the user', async () => {
   const [an, binh] = [await registerCustomer(served.gateway, 'an'), await registerCustomer(served.gateway, 'binh')];
   const shape = { PositionMapDraw: [{ latitude: 21, longitude: 105 }], PositionMapDrawFill: [] };
   await noteHands(new URL('/gateway', served.url).href, an.accessToken).create(sentNote('cua-an', { type: 'POINT', data: shape }));
@@ -137,7 +137,7 @@ it("another tab logs in as somebody else: a page shows nobody, and nobody's note
   await expect.poll(() => held.length).toBe(1);
   const nobody = { userId: null, token: jwt, notes: [] };
   await seeSession(watching, { ...nobody, status: 'loading' });
-  // No answer is none: whoever was there does not come back.
+  // A failed call is no answer: the previous user does not come back.
   await held.shift()!.abort();
   await seeSession(watching, { ...nobody, status: 'unreachable' });
   const again = watching.evaluate(() => sessionPage.loadUser());
@@ -146,7 +146,7 @@ it("another tab logs in as somebody else: a page shows nobody, and nobody's note
   await again;
   await seeSession(watching, { ...nobody, status: 'loggedIn', userId: binh.id, shown: [an.id, null, binh.id] });
 
-  // One that is only starting, and asked before: its answer is about who was there then.
+  // A tab that starts now sent its call earlier: the response is about the previous user.
   const starting = await context.newPage();
   const first = await holdQuestions(starting);
   await starting.goto(served.url);

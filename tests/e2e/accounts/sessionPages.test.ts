@@ -25,7 +25,7 @@ afterAll(async () => {
 const storageOf = (page: Awaited<ReturnType<typeof openTab>>): Promise<Record<string, string>> =>
   page.evaluate(() => ({ ...localStorage }));
 
-it('session: logging in, and out, in one tab does so in all; what is remembered of the login stays', async () => {
+it('session: login and log-out in one tab apply to all tabs; the remembered login stays', async () => {
   const [first, second] = [await openTab(context, served.url), await openTab(context, served.url)];
   await first.evaluate(({ email, password }) => sessionPage.submitLogin(email, password, true), customer);
   for (const tab of [first, second]) await seeSession(tab, { status: 'loggedIn', userId: customer.id });
@@ -41,7 +41,7 @@ it('session: logging in, and out, in one tab does so in all; what is remembered 
   expect(session).toEqual({ end_reason: 'logout' });
 });
 
-it('session: a photographed certificate goes with the customer who logs out, from every tab', async () => {
+it('session: a log-out removes a photographed certificate from every tab', async () => {
   const [first, second] = [await openTab(context, served.url), await openTab(context, served.url)];
   await first.evaluate(({ email, password }) => sessionPage.submitLogin(email, password), customer);
   for (const tab of [first, second]) {
@@ -53,7 +53,7 @@ it('session: a photographed certificate goes with the customer who logs out, fro
   for (const tab of [first, second]) await seeSession(tab, { status: 'anonymous', hasPicture: false });
 });
 
-it('session: it is there again after a reload, and was refreshed at the start', async () => {
+it('session: after a reload the user is logged in, and the token was refreshed at the start', async () => {
   const tab = await openTab(context, served.url);
   await tab.evaluate(({ email, password }) => sessionPage.submitLogin(email, password), customer);
   const before = await look(tab);
@@ -65,10 +65,10 @@ it('session: it is there again after a reload, and was refreshed at the start', 
   await expect.poll(async () => (await look(tab)).token === (await look(tab)).jwt).toBe(true);
 });
 
-it('session: it is refreshed every 15 minutes; a failure stops the timer and does nothing else', async () => {
+it('session: the token is refreshed every 15 minutes; a failure only stops the timer', async () => {
   const refreshes = (): number => served.asked.filter((path) => path === '/auth/token').length;
   const tab = await context.newPage();
-  // Stopped: what a login takes on a busy machine is none of the 15 minutes.
+  // The clock is stopped: time that a login takes must not count towards the 15 minutes.
   await tab.clock.install({ time: Date.now() });
   await tab.clock.pauseAt(Date.now() + 60_000);
   await tab.goto(served.url);
@@ -108,7 +108,7 @@ it('session: user detail 401 clears user and storage and goes to /login, keeping
   await seeSession(other, { status: 'anonymous', token: null });
 });
 
-it('session: a network that is lost is not a log-out', async () => {
+it('session: a lost network does not log out', async () => {
   const tab = await openTab(context, served.url);
   await tab.evaluate(({ email, password }) => sessionPage.submitLogin(email, password), customer);
   await context.setOffline(true);
@@ -119,7 +119,7 @@ it('session: a network that is lost is not a log-out', async () => {
   expect(await tab.evaluate(() => sessionPage.ask())).toBe('ok');
 });
 
-it('session: nobody is asked for where nobody is logged in: the answer would end the session of who comes meanwhile', async () => {
+it('session: without a login no user detail call is sent', async () => {
   served.asked.length = 0;
   const tab = await openTab(context, served.url);
   await tab.evaluate(() => sessionPage.loadUser());
@@ -132,7 +132,7 @@ it('session: referred_by in the address opens the auth modal in register mode', 
   await seeSession(tab, { status: 'anonymous', modal: 'register' });
 });
 
-it('session: the native host logs in who is anonymous, and never puts another customer in the place of one', async () => {
+it('session: the native host logs in an anonymous visitor and never replaces a customer', async () => {
   const NONCE = 'a nonce of the native app';
   const another = await registerCustomer(served.gateway, 'khac');
   await context.addInitScript((nonce) => Object.assign(globalThis, { thuaHostNonce: nonce }), NONCE);

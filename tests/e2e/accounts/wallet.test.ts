@@ -26,7 +26,7 @@ afterAll(async () => {
   await closePages();
 });
 
-/** What the gateway has done for a customer, oldest first. */
+/** Moves that the gateway has recorded for a customer, oldest first. */
 const movesOf = ({ id }: WalletOwner): Promise<Array<{ kind: string; amount: string; note: string }>> =>
   product.seeded.store.query(
     `select kind, amount::text as amount, note from ledger_transactions where user_id = $1 and request_id not like 'confirm:%' order by created_at`,
@@ -49,7 +49,7 @@ describe('wallet', () => {
     return { owner, page, customer, end };
   }
 
-  it('wallet: by finger at 360 px, light: deposit paid by VietQR, one taken back, settled by the operator, history, send with a lost answer, withdraw, convert, notifications, package: each done once, every state clean', async () => {
+  it('wallet: by finger at 360 px deposit, send, withdraw, convert and package happen once each', async () => {
     const { owner, page, customer, end } = await openAs('lan', SMALL_PHONE, 'light');
     await page.goto(product.url);
     await customer.asksForADeposit();
@@ -72,7 +72,7 @@ describe('wallet', () => {
     await end();
   });
 
-  it('wallet: points of a deposit that was settled buy a package, and a charged planning opens for no further point', async () => {
+  it('wallet: points of a settled deposit buy a package; an opened planning is charged once', async () => {
     const { owner, page, customer, end } = await openAs('mai', SMALL_PHONE, 'light');
     const dialog = page.locator('dialog[open]');
     await page.goto(product.url);
@@ -100,9 +100,9 @@ describe('wallet', () => {
     await end();
   });
 
-  // The same acts with another hand: in the long run alone.
+  // The same moves by keyboard, in the long run only.
   if (process.env.THUA_LONG === '1') {
-    it('wallet: by keyboard at 1280 px, dark: send with a lost answer, withdraw, package', async () => {
+    it('wallet: by keyboard at 1280 px, dark: send after a lost response, withdraw and package succeed', async () => {
       const { owner, page, customer, end } = await openAs('hoa', DESKTOP, 'dark');
       await fillWallet(product.seeded, owner, 'VPOINT', '1524.5');
       await page.goto(product.url);

@@ -10,7 +10,7 @@ afterAll(() => closePages());
 
 const PANELS = /\/assets\/(panels|EarlyPanels)-/;
 
-it('late panels: where their code does not come a press says so, and the next one that reaches the server opens them', async () => {
+it('late panels: a press reports that code cannot be loaded; a later one, online, opens the panel', async () => {
   const { page } = await openPage(browser, 'about:blank', PHONE, { pixels: false });
   await page.route(PANELS, (route) => route.abort());
   await page.goto(inject('productUrl'));
@@ -24,7 +24,7 @@ it('late panels: where their code does not come a press says so, and the next on
   await panel.getByRole('tab', { name: 'Địa chính' }).waitFor();
 });
 
-it('late panels: once they are there every one opens without a network', async () => {
+it('late panels: once loaded, all panels open without a network', async () => {
   const { page } = await openPage(browser, 'about:blank', PHONE, { pixels: false });
   const come = page.waitForResponse((response) => /\/assets\/NotePanels-/.test(response.url()));
   await page.goto(inject('productUrl'));

@@ -5,7 +5,7 @@ import { closePages, sharedChromium } from '../../support/pages/browserPage.ts';
 import { serveFolder, type ServedFolder } from '../../support/pages/serveFolder.ts';
 import { loadedWith, readChunks } from '../../support/run/loadedFirst.ts';
 
-/** Who asked for a task of its own, and who started a worker, by the files that were being run; and whether the page had its theme then. */
+/** Timers and workers with the files that started them, and if the page had its theme by then. */
 interface Begun {
   tasks: Array<{ files: string[]; isThemed: boolean }>;
   workers: Array<{ address: string; files: string[] }>;
@@ -54,21 +54,21 @@ afterAll(async () => {
 
 const readBegun = (): Promise<Begun> => page.evaluate(() => (globalThis as unknown as { begun: Begun }).begun);
 
-it('start: what the entry imports is evaluated in two tasks, and the page has its theme after the first', async () => {
+it("start: the entry's imports are evaluated in two tasks, and the first sets the theme", async () => {
   const { tasks } = await readBegun();
   expect(tasks[0]).toEqual({ files: ['app'], isThemed: true });
   const scripts = await page.evaluate(() => [...document.scripts].map(({ src }) => /assets\/([\w-]+?)-[\w-]{8}\.js/.exec(src)?.[1]));
   expect(scripts).toEqual(['rolldown-runtime', 'packages', 'app']);
 });
 
-it('start: MapLibre’s workers are started before the map is, which is long enough', async () => {
+it('start: MapLibre’s workers are started before the map', async () => {
   const { workers } = await readBegun();
   const ofMap = workers.filter(({ address }) => address.includes('maplibre'));
   expect(ofMap.length).toBeGreaterThan(0);
   for (const { files } of ofMap) expect(files).not.toContain('map');
 });
 
-it('start: MapLibre is evaluated with nothing of ours but its start', () => {
+it('start: MapLibre is evaluated in a chunk without code of the app', () => {
   const chunks = readChunks(built);
   const library = loadedWith(
     chunks,

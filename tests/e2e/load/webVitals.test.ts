@@ -18,7 +18,7 @@ let offUrl: string;
 beforeAll(async () => {
   const { url, seeded } = await sharedProduct();
   offUrl = url;
-  // The same gateway, whose operator wants to know of every visit.
+  // The same gateway, with every visit sampled.
   const app = buildApp(seeded.store, { accounts: seeded.accounts, vitals: new VitalsWatch(metrics, 100) });
   serveBuiltApp(app, (await buildIfChanged()).app);
   server = createServer(gatewayListener(app));
@@ -33,7 +33,7 @@ afterAll(async () => {
 const counted = async (name: string): Promise<number> =>
   Number(new RegExp(`^thua_web_vitals_${name}_count (\\d+)$`, 'm').exec(await metrics.text())?.[1] ?? 0);
 
-/** A visit whose settings are open, and the paths that it asks for. */
+/** Opens a visit with its settings, and records the paths that it requests. */
 async function visit(url: string): Promise<{ page: Page; asked: string[] }> {
   const page = await (await sharedChromium()).newPage();
   const asked: string[] = [];
@@ -44,13 +44,13 @@ async function visit(url: string): Promise<{ page: Page; asked: string[] }> {
   return { page, asked };
 }
 
-it('web vitals: a visit that is to tell tells its largest words, slowest press and shifts once, when it is hidden', async () => {
+it('web vitals: a sampled visit reports largest paint, slowest press and shifts once, when hidden', async () => {
   const { page, asked } = await visit(`http://localhost:${(server.address() as AddressInfo).port}`);
   const measuring = (): string | undefined => asked.find((path) => path.includes('tellVitals'));
   await expect.poll(measuring).toBeDefined();
-  // It measures once it was evaluated: a page that is left before tells nothing.
+  // Measuring starts when the module is evaluated: a page that is left earlier reports nothing.
   await page.evaluate(`import(${JSON.stringify(measuring())}).then(() => undefined)`);
-  // Measured by the browser after the next paint.
+  // The browser measures after the next paint.
   await page.getByRole('radio', { name: 'Tối' }).click({ force: true });
   expect(await counted('lcp_seconds')).toBe(0);
   await page.goto('about:blank');
@@ -60,7 +60,7 @@ it('web vitals: a visit that is to tell tells its largest words, slowest press a
   expect(await counted('lcp_seconds')).toBe(1);
 });
 
-it('web vitals: where the operator does not want to know nothing is fetched, measured or told', async () => {
+it('web vitals: where the operator has them off nothing is loaded, measured or reported', async () => {
   const { page, asked } = await visit(offUrl);
   await expect.poll(() => asked.some((path) => path.endsWith('/config/find'))).toBe(true);
   await page.waitForLoadState('networkidle');

@@ -7,11 +7,11 @@ import { routeBaseMaps } from '../../support/pages/routeBaseMaps.ts';
 import { walkedAt } from '../../support/pages/walks.ts';
 
 const productUrl = inject('productUrl');
-/** Both layouts with few pixels: they are drawn by software. */
+/** Both layouts with few pixels, because they are drawn by software. */
 const SMALL_PHONE = { width: 360, height: 600 };
 const SMALL_DESKTOP = { width: 700, height: 460 };
 
-/** §2 'Base map chooser': by the names of the page and of the map. */
+/** §2 'Base map chooser': names on the page and in the map. */
 const CHOICES = {
   phone: [
     ['Vệ tinh', 'satellite'],
@@ -36,7 +36,7 @@ const choose = (page: Page, name: string): Promise<void> => page.getByRole('radi
 const drawn = (page: Page, base: string): Promise<void> => page.locator(`[data-base-map="${base}"]`).waitFor();
 const unreachable = (page: Page) => page.getByText('Chưa kết nối được nguồn bản đồ này. Đang dùng bản đồ có sẵn trong ứng dụng.');
 
-/** How much of the map's picture is drawn: an empty canvas has one colour. */
+/** Counts drawn colours: an empty canvas has one. */
 async function distinctColours(page: Page): Promise<number> {
   const pixels = await sharp(await page.locator('canvas.maplibregl-canvas').screenshot())
     .removeAlpha()
@@ -53,7 +53,7 @@ describe.each(
     ['desktop', SMALL_DESKTOP],
   ] as const),
 )('base maps on a %s', (device, viewport) => {
-  it('base maps: with providers blocked every choice shows a complete map of ours, and says so quietly', async () => {
+  it('base maps: with providers blocked every choice shows our own complete map and a quiet message', async () => {
     const { page, complaints } = await openPage(browser, productUrl, viewport);
     await page.getByRole('button', { name: 'Bản đồ nền' }).click();
     await page.getByRole('radio').first().waitFor();
@@ -75,7 +75,7 @@ describe.each(
     await page.context().close();
   });
 
-  it('base maps: with providers each choice is drawn from its own, signed, under the page’s policy', async () => {
+  it('base maps: with providers each choice shows theirs and their attribution, under the page’s policy', async () => {
     const { page, complaints } = await openPage(browser, 'about:blank', viewport, { pixels: false });
     const asked = await routeBaseMaps(page.context());
     await page.goto(`${productUrl}/#9/16/108`);

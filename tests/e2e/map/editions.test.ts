@@ -7,13 +7,13 @@ import { expectAccessible, expectLargeTargets, expectNoSidewaysScroll } from '..
 import { openCarefulSearch } from '../../support/pages/openCarefulSearch.ts';
 import { type Product, startProduct } from '../../support/pages/product.ts';
 
-/** Phường Hòa Xuân. */
+/** In Phường Hòa Xuân. */
 const [LNG, LAT] = [108.221, 16.005];
 const PERIODS = ['--ward', '20314', '--kind', 'official', '--source', 'UBND TP. Đà Nẵng', '--as-of', '2026-01-31'];
 
 let product: Product;
 
-/** An operator's two editions over the whole middle of the ward, of one land code each. */
+/** Imports two editions over the middle of the ward, of one land code each. */
 async function loadEditions(dataDir: string): Promise<void> {
   const store = await openGatewayStore({ dataDir });
   const desk = importDesk({ store, dataDir });
@@ -48,7 +48,7 @@ afterAll(async () => {
   await product.stop();
 });
 
-it('plan years: an operator loads two editions; at 360 px a visitor sees which holds, what the other planned, and who decided', async () => {
+it('plan years: at 360 px a visitor sees the edition in force, the other one, and who decided', async () => {
   const { page, complaints } = await openPage(await sharedChromium(), product.url, { width: 360, height: 740 }, { pixels: false });
   await openCarefulSearch(page, 'Google');
   await page.getByLabel('Toạ độ Google Map').fill(`${LAT}, ${LNG}`);
@@ -84,7 +84,7 @@ it('plan years: an operator loads two editions; at 360 px a visitor sees which h
   await expectAccessible(page);
   await expectLargeTargets(page);
   await page.keyboard.press('Escape');
-  // The lot itself is of the made land, and says so.
+  // The lot itself is sample data and marked as such.
   await page
     .getByRole('button', { name: /^Nguồn\? Tờ / })
     .first()
@@ -92,7 +92,7 @@ it('plan years: an operator loads two editions; at 360 px a visitor sees which h
   await expect.poll(() => dialog.innerText()).toContain('không phải thửa đất hay quy hoạch có thật');
   await page.keyboard.press('Escape');
 
-  // What the import kept of the two is listed with the open layer, and a press has it drawn.
+  // Changes recorded by the import are listed with the open layer, and a press draws them.
   await page.getByRole('button', { name: 'Lớp dữ liệu đang mở' }).first().click();
   await page.getByText('Thay đổi so với Quy hoạch cũ · 2020').click();
   const change = page.getByRole('button', { name: /^CLN → ODT: 75[\d,.]+ m²$/ });
@@ -104,7 +104,7 @@ it('plan years: an operator loads two editions; at 360 px a visitor sees which h
   expect(complaints).toEqual([]);
 });
 
-it('compare: at 360 px two editions are swiped by finger and keys, their m² told by code; a link shows the same, Back ends it', async () => {
+it('compare: at 360 px two editions are swiped, with m² by code; a link shows the same, Back ends it', async () => {
   const link = `${product.url}/#17/${LAT}/${LNG}&layers=20314-qh-2100`;
   const { page, complaints } = await openPage(await sharedChromium(), link, { width: 360, height: 740 }, { pixels: false });
   await page.getByRole('button', { name: 'Lớp dữ liệu đang mở', exact: true }).click();
@@ -116,12 +116,12 @@ it('compare: at 360 px two editions are swiped by finger and keys, their m² tol
   await expect.poll(shareWords).toBe('2015–2020 · Quy hoạch cũ: 50 % bên trái; 2021–2100 · Quy hoạch mới: 50 % bên phải');
   const panel = page.getByRole('region', { name: 'So sánh quy hoạch' });
   await expect.poll(() => panel.getByRole('status').innerText()).toMatch(/^Khác nhau [\d,]+ m² trong khung nhìn/);
-  // The middle of the map is above the card, also where its table is open.
+  // The map's centre is above the card, even when its table is open.
   const padded = (): Promise<number> =>
     page.getByRole('main').evaluate((shell) => window.innerHeight - parseFloat(shell.style.getPropertyValue('--pad-bottom')));
   const cardTop = (): Promise<number> => panel.evaluate((card) => Math.round(card.getBoundingClientRect().top));
   await expect.poll(async () => (await padded()) - (await cardTop())).toBe(0);
-  // The signs of both maps stay at the foot.
+  // The attributions of both maps stay at the bottom.
   const signs = page.locator('.maplibregl-ctrl-bottom-left');
   await expect.poll(() => signs.evaluateAll((all) => all.map((corner) => getComputedStyle(corner).bottom))).toEqual(['0px', '0px']);
   const topAtFirst = await cardTop();
@@ -138,7 +138,7 @@ it('compare: at 360 px two editions are swiped by finger and keys, their m² tol
   await expectNoSidewaysScroll(page);
   await expectLargeTargets(page);
 
-  // By keys, then by a hand.
+  // By keys, then by finger.
   const second = page.locator('.thua-compare');
   const clip = (): Promise<string> => second.evaluate((room) => (room as HTMLElement).style.clipPath);
   await handle.press('End');

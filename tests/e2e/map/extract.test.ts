@@ -17,7 +17,7 @@ const BOX = [
   { latitude: 16.0145, longitude: 108.2224 },
 ];
 
-/** A lot of the sample land, and those that share a side with it: two corners. */
+/** Finds a lot of the sample land and those that share a side (two corners) with it. */
 async function lotWithNeighbours(): Promise<{ parcel: CadastralItem; beside: CadastralItem[] }> {
   const answer = await fetch(`${stage.productUrl}/gateway/app/parcel-land-cadastral-items/find-around`, {
     method: 'POST',
@@ -34,7 +34,7 @@ async function lotWithNeighbours(): Promise<{ parcel: CadastralItem; beside: Cad
   throw new Error('the sample land has no lot with two neighbours where the test looks');
 }
 
-/** A file dropped on the page. */
+/** Drops a file on the page. */
 const drop = (page: Page, bytes: Buffer, name: string): Promise<void> =>
   page.evaluate(
     ([base64, fileName]) => {
@@ -47,12 +47,12 @@ const drop = (page: Page, bytes: Buffer, name: string): Promise<void> =>
     [bytes.toString('base64'), name],
   );
 
-it('extract: at 360 px a parcel’s sheet is chosen, seen and saved; what it says is the land’s; dropped, it is told from a changed one', async () => {
+it('extract: at 360 px a sheet is previewed and saved; dropped, it is told apart from a changed one', async () => {
   const { parcel, beside } = await lotWithNeighbours();
   const { latitude_center: lat, longitude_center: lng } = parcel;
   const address = `${stage.productUrl}/#18/${lat}/${lng}&parcel=${parcel._id}`;
   const { page, complaints } = await openPage(stage.browser, address, SMALL_PHONE, { pixels: false });
-  // Its plannings are measured once the panel has said what is planned.
+  // Plannings are measured once the panel shows its verdict.
   const verdict = page.getByRole('status', { name: 'Quy hoạch trên thửa' });
   await verdict.getByText(/^theo /).waitFor();
   const [, percent, landCode] = /^([\d.]+) % quy hoạch .*\((\w+)\)/.exec(await verdict.innerText())!;

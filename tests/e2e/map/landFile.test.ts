@@ -44,13 +44,13 @@ async function registered(): Promise<CadastralItem[]> {
 
 type Feature = { type: 'Feature'; properties: Record<string, unknown>; geometry: unknown };
 
-/** A registered parcel as a surveyor may have it. @param moved degrees to the east */
+/** Converts a registered parcel to a surveyor's record. @param moved degrees to the east */
 function surveyed({ position, land_number: SoTo, parcel_number: SoThua, land_code: LoaiDat }: CadastralItem, moved = 0): Feature {
   const ring = position.map(({ longitude, latitude }) => [longitude + moved, latitude]);
   return { type: 'Feature', properties: { SoTo, SoThua, LoaiDat }, geometry: { type: 'Polygon', coordinates: [[...ring, ring[0]]] } };
 }
 
-/** Of the register's parcels three as they are, one moved by half its width, one at sea; a line and a point. */
+/** Three parcels as registered, one moved by half its width, one at sea; a line and a point. */
 function surveyedFile(parcels: readonly CadastralItem[]): string {
   const [first, second, third, fourth, fifth] = parcels as [CadastralItem, CadastralItem, CadastralItem, CadastralItem, CadastralItem];
   const lngs = fourth.position.map(({ longitude }) => longitude);
@@ -84,17 +84,17 @@ async function openFilesTab(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Tệp' }).press('Enter');
 }
 
-/** Taps the map. @returns the heading of the record that the panel shows then; null where it still shows the list after seconds */
+/** Taps the map. @returns heading of the record in the panel; null if the list is still shown after seconds */
 async function pressedRecord(page: Page, at: { x: number; y: number }): Promise<string | null> {
   await page.mouse.click(at.x, at.y);
-  // Another press in this moment would make it a double one.
+  // A second press at once would be a double press.
   return page
     .getByRole('heading', { level: 3 })
     .innerText({ timeout: 5_000 })
     .catch(() => null);
 }
 
-/** Writes the layer that the panel shows. @returns the file's path */
+/** Exports the layer that the panel shows. @returns the file's path */
 async function exportAs(page: Page, format: string): Promise<string> {
   const [saved] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: `${format}: lưu cả lớp` }).click()]);
   const path = join(folder, `${format}-${saved.suggestedFilename()}`);
@@ -102,7 +102,7 @@ async function exportAs(page: Page, format: string): Promise<string> {
   return path;
 }
 
-/** Drops files on the page as a hand drags them from a folder. */
+/** Drops files on the page, as if dragged from a folder. */
 async function drop(page: Page, ...paths: string[]): Promise<void> {
   const files = paths.map((path) => ({ name: basename(path), base64: readFileSync(path).toString('base64') }));
   const dataTransfer = await page.evaluateHandle((dropped) => {
@@ -139,7 +139,7 @@ it('file layer: on a phone parcels are previewed, searched, compared with the re
   await page.getByRole('cell', { name: String(number), exact: true }).waitFor();
   await expectClean(page);
   await page.getByRole('button', { name: 'Về danh sách' }).click();
-  // Each letter lists anew, and the field keeps the focus.
+  // Each letter filters the list again, and the field keeps the focus.
   await page.getByLabel('Tìm trong lớp').fill('');
   await page.getByLabel('Tìm trong lớp').pressSequentially(`${sheet}/${number}`, { delay: 50 });
   await page.getByText('1 mục').waitFor();
@@ -165,7 +165,7 @@ it('file layer: on a phone parcels are previewed, searched, compared with the re
   await page.context().close();
 });
 
-/** Two map sheets, 12 and 13, drawn side by side in metres of TM-3 107°45': a title, a frame if it has one, and a lot of loose lines in each. */
+/** Makes two map sheets, 12 and 13, side by side in TM-3 107°45': title, optional frame, loose lines of a lot. */
 function sheetsFile(name: string, hasFrames: boolean): string {
   const sheets = ['12', '13'].map((sheet, at) => {
     const line = (layer: string, isClosed: boolean, path: number[]) => ({
@@ -192,7 +192,7 @@ function sheetsFile(name: string, hasFrames: boolean): string {
   return path;
 }
 
-it('file layer: lots of a drawing have their frame’s sheet; without frames the preview names the sheets', async () => {
+it('file layer: lots of a drawing get their frame’s sheet; without frames the preview names the sheets', async () => {
   const { page, complaints } = await openPage(browser, `${productUrl}/${HOA_XUAN}`, SMALL_PHONE, { pixels: false });
   await openFilesTab(page);
   await page.locator('input[type=file]').setInputFiles(sheetsFile('khong-khung.dxf', false));
@@ -212,7 +212,7 @@ it('file layer: lots of a drawing have their frame’s sheet; without frames the
   await page.context().close();
 });
 
-it('file layer: on a desktop a Shapefile is tapped, drawn, kept, exported and opened in each format', async () => {
+it('file layer: on a desktop a Shapefile is tapped, drawn, stored, exported and opened in each format', async () => {
   const { page, complaints } = await openPage(browser, `${productUrl}/${HOA_XUAN}`, DESKTOP);
   await page.getByRole('button', { name: 'Vẽ và đo' }).waitFor();
   await openFilesTab(page);
@@ -227,7 +227,7 @@ it('file layer: on a desktop a Shapefile is tapped, drawn, kept, exported and op
   await rows(page).first().getByRole('button').click();
   const name = await page.getByRole('heading', { level: 3 }).innerText();
   await page.getByRole('button', { name: 'Về danh sách' }).click();
-  // The map has gone to the record: it is in the middle of what the panel leaves free.
+  // The map has moved to the record: it is in the middle of the area that the panel leaves free.
   await expect.poll(() => pressedRecord(page, { x: 848, y: 400 })).toBe(name);
   await page.getByRole('button', { name: 'Mở làm hình vẽ' }).click();
   await page.getByRole('tab', { name: 'Số đo' }).waitFor();

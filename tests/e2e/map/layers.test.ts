@@ -7,7 +7,7 @@ import { openCarefulSearch } from '../../support/pages/openCarefulSearch.ts';
 
 /** §9's smallest phone. */
 const SMALL_PHONE = { width: 360, height: 640 } as const;
-/** In phường Hòa Xuân, in the street that its plans cover. */
+/** In phường Hòa Xuân, in a street that its plans cover. */
 const LAND = '16.005, 108.221';
 
 const productUrl = inject('productUrl');
@@ -42,7 +42,7 @@ describe.each(
     ['desktop', DESKTOP],
   ] as const),
 )('open layers on a %s', (_name, viewport) => {
-  it('layers: the plan around a search is drawn from its file, its opacity set, its picture laid, closed and opened again', async () => {
+  it('layers: the plan around a search is drawn, its opacity set, its picture shown, closed and reopened', async () => {
     const { page, complaints } = await openPage(browser, productUrl, viewport, { pixels: false });
     const file = answered(page, /\/gateway\/files\/plannings\/[\w.-]+\.geojson$/);
     await search(page);
@@ -83,7 +83,7 @@ describe.each(
   });
 });
 
-it('layers: a file that is not there is told in its layer alone, and asked for again', async () => {
+it('layers: a missing file is reported in its layer only, and can be loaded again', async () => {
   const { page } = await openPage(browser, productUrl, SMALL_PHONE, { pixels: false });
   await page.route('**/files/plannings/**', (route) => route.fulfill({ status: 404 }), { times: 1 });
   await search(page);

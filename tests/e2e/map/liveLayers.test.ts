@@ -26,7 +26,7 @@ const row = (page: Page, title: string) =>
     .getByRole('listitem')
     .filter({ hasText: title });
 
-it('other servers’ layers: offered, opened, faded, their legend and fault told, kept in the link, and asked by a tap, at 360 px', async () => {
+it('live layers: at 360 px they are offered, opened, faded, tapped, kept in the link; faults are shown', async () => {
   const { page, complaints } = await openPage(browser, 'about:blank', SMALL_PHONE, { pixels: false });
   const asked = await standInLive(page.context());
   await page.goto(`${productUrl}/${LAND}`);
@@ -34,7 +34,7 @@ it('other servers’ layers: offered, opened, faded, their legend and fault told
   await drawer(page).waitFor();
   const open = (title: string) => page.getByRole('button', { name: `Mở lớp ${title}` });
   await open(VN2000).waitFor();
-  // Nobody but the gateway was asked for anything yet.
+  // Only the gateway has been called so far.
   expect(asked).toEqual(['/find']);
   for (const title of [SILENT, WARD, VN2000]) await open(title).click();
 
@@ -59,7 +59,7 @@ it('other servers’ layers: offered, opened, faded, their legend and fault told
   await expectLargeTargets(page);
   await expect.poll(() => page.locator('.maplibregl-ctrl-attrib-inner').textContent()).toContain('Sở Xây dựng <mẫu>');
 
-  // A server that was given up is asked again by hand only.
+  // A server that was given up is called again on request only.
   const silent = () => asked.filter((path) => path.startsWith('/proxied/silent/')).length;
   const before = silent();
   await row(page, SILENT).getByRole('button', { name: 'Thử lại' }).click();
@@ -74,7 +74,7 @@ it('other servers’ layers: offered, opened, faded, their legend and fault told
   const line = page.getByRole('button', { name: /^Lớp nơi khác ở đây/ });
   await card.or(line).waitFor();
   if (await line.isVisible()) await line.click();
-  // Words of a server are words, whatever they look like.
+  // Text of a server is shown as text, never as HTML.
   await card.getByText('<b>không phải HTML</b>').waitFor();
   await expectAccessible(page, 'section[aria-label^="Lớp của nơi khác tại"]');
   expect(complaints).toEqual([]);

@@ -30,7 +30,7 @@ const descriptionOf = (button: Locator): Promise<string> =>
   button.evaluate((element) => document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent ?? '');
 const toasts = (page: Page): Promise<number> => page.locator('[data-toast]').count();
 
-/** A page whose map listens. */
+/** Opens a page with a working map. */
 async function openMap(viewport: { width: number; height: number }): Promise<{ page: Page; complaints: string[] }> {
   const opened = await openPage(browser, productUrl, viewport, { pixels: false });
   await opened.page.locator('canvas').waitFor();
@@ -45,7 +45,7 @@ describe.each(
   ] as const),
 )('map tools on a %s', (_name, viewport) => {
   const isPhone = viewport === SMALL_PHONE;
-  /** One visit for all of it: each test leaves the tools as it found them. */
+  /** All tests share one visit; each leaves the tools as they were. */
   let page: Page;
   let complaints: string[];
   beforeAll(async () => {
@@ -55,7 +55,7 @@ describe.each(
     await page?.context().close();
   });
 
-  it('map tools: planning, my location, base map and layers on the left; 3D, 360, settings and compass on the right', async () => {
+  it('map tools: planning, my location, base map, layers at the left; 3D, 360, settings, compass at right', async () => {
     const names = (column: string): Promise<Array<string | null>> =>
       page.locator(`${column} button`).evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')));
     await expect.poll(() => names(LEFT)).toEqual(['Gợi ý quy hoạch', 'Vị trí của tôi', 'Bản đồ nền', 'Lớp dữ liệu đang mở']);
@@ -67,7 +67,7 @@ describe.each(
     await page.getByRole('dialog', { name: 'Lớp dữ liệu đang mở' }).waitFor();
     await tool(page, 'Gợi ý quy hoạch').click();
     await page.getByRole('dialog', { name: 'Gợi ý quy hoạch' }).waitFor();
-    // Half open, every tool is still in reach, and nothing lies over anything.
+    // Half open, it leaves every tool in reach and covers nothing.
     const panel = isPhone ? '[data-stop="half"]' : '[role="dialog"]';
     await expect.poll(() => overlaps(page, [LEFT, RIGHT, PILL, panel])).toEqual([]);
     expect(await smallTargets(page)).toEqual([]);
@@ -77,13 +77,13 @@ describe.each(
       await page.getByRole('slider', { name: 'Kéo để đổi chiều cao bảng' }).press('End');
       await tool(page, 'La bàn').waitFor({ state: 'hidden' });
     }
-    // The layers that the suggestions took the place of do not come back.
+    // The layers drawer that the suggestions replaced does not come back.
     await page.getByRole('dialog', { name: 'Gợi ý quy hoạch' }).getByRole('button', { name: 'Đóng', exact: true }).click();
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
     expect(complaints).toEqual([]);
   });
 
-  it('settings: three sliders move the map and follow it; 3D block is zoom 18 and pitch 65, and back', async () => {
+  it('settings: three sliders move the map and follow it; 3D block sets zoom 18 and pitch 65, and back', async () => {
     await tool(page, 'Tuỳ chỉnh góc nhìn').click();
     const [depth, tilt, direction] = [slider(page, 'Độ sâu'), slider(page, 'Độ nghiêng'), slider(page, 'Hướng')];
     await expect.poll(() => said(depth)).toBe('16.0');
@@ -91,7 +91,7 @@ describe.each(
     await depth.fill('14');
     await tilt.fill('30');
     await direction.fill('90');
-    // The map itself says so: a key on it turns it by MapLibre's 15°, zooms it by one, and the sliders follow.
+    // A key turns the map by MapLibre's 15°, another zooms it by one, and the sliders follow.
     await page.locator('canvas').focus();
     await page.keyboard.press('+');
     await expect.poll(() => said(depth)).toBe('15.0');
@@ -101,7 +101,7 @@ describe.each(
     await tool(page, 'Về hướng bắc, nhìn thẳng').click();
     await expect.poll(async () => [await said(tilt), await said(direction)]).toEqual(['0°', '0°']);
     const block = tool(page, 'Khối 3D');
-    // Pressed from outside the pop-over, which then closes.
+    // A press outside the pop-over closes it.
     await block.click();
     await expect.poll(() => block.getAttribute('aria-pressed')).toBe('true');
     await tool(page, 'Tuỳ chỉnh góc nhìn').click();
@@ -116,7 +116,7 @@ describe.each(
     expect(complaints).toEqual([]);
   });
 
-  it('rotate 360: pitch 65, spinning until the second press, then pitch 0; a vertical slider sets the radius', async () => {
+  it('rotate 360: pitch 65 and spinning, at the second press pitch 0; a vertical slider sets the radius', async () => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     const rotate = tool(page, 'Xoay 360 độ');
     await expect.poll(() => rotate.getAttribute('aria-pressed')).toBe('false');
@@ -139,7 +139,7 @@ describe.each(
     await expect.poll(() => rotate.getAttribute('aria-pressed')).toBe('false');
     await tool(page, 'Tuỳ chỉnh góc nhìn').click();
     await expect.poll(() => said(slider(page, 'Độ nghiêng'))).toBe('0°');
-    // Under reduced motion it goes in steps.
+    // With reduced motion it turns in steps.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const rested = await figure(direction);
     await rotate.click();
@@ -149,7 +149,7 @@ describe.each(
     expect(complaints).toEqual([]);
   });
 
-  it('my location: moves the map there; denied, without signal and too late are states of the button, without a toast', async () => {
+  it('my location: the map moves there; denied, no signal and timeout are states of the button', async () => {
     const sensors = await playSensors(page);
     const locate = tool(page, 'Vị trí của tôi');
     await sensors.answer('geolocation', 'denied');
@@ -159,7 +159,7 @@ describe.each(
     await sensors.loseSignal();
     await locate.click();
     await expect.poll(() => descriptionOf(locate)).toContain('Chưa xác định được vị trí');
-    // The browser's own timeout, its ten seconds over at once.
+    // The browser's own timeout, with its ten seconds skipped.
     await page.evaluate(() => {
       const ask = navigator.geolocation.getCurrentPosition.bind(navigator.geolocation);
       const limits: Array<number | undefined> = [];
@@ -175,7 +175,7 @@ describe.each(
     await expect.poll(() => descriptionOf(locate)).toContain('Chưa xác định được vị trí');
     expect(await toasts(page)).toBe(0);
     await locate.click();
-    // No data lies there, which is said.
+    // There is no data, which a dialog says.
     await page.getByRole('dialog', { name: 'Thông báo' }).getByRole('button', { name: 'Để sau' }).click();
     await tool(page, 'Tuỳ chỉnh góc nhìn').click();
     await expect.poll(() => said(slider(page, 'Độ sâu'))).toBe('18.0');
@@ -185,7 +185,7 @@ describe.each(
     expect(complaints).toEqual([]);
   });
 
-  it('compass: heading in §9’s sectors, coordinates, accuracy in its words and colours, altitude; every failure is said', async () => {
+  it('compass: heading by §9’s sectors, coordinates, accuracy, altitude; every failure is reported', async () => {
     const sensors = await playSensors(page);
     const toggle = tool(page, 'La bàn');
     const overlay = page.getByRole('region', { name: 'La bàn' });
@@ -202,7 +202,7 @@ describe.each(
       [300, 'Tây 300°'],
       [330, 'Bắc 330°'],
     ] as const) {
-      // A device tells where it points many times a second. The played one tells it once, and a browser that still begins to listen lost one.
+      // A real device reports its heading many times a second; a single report may come before the listener.
       await expect
         .poll(async () => {
           await sensors.turn(heading);
@@ -244,9 +244,9 @@ describe.each(
   });
 
   it('picking: a double click and ‘Chọn vị trí này’ pick the place, without a login', async () => {
-    // Where there are parcels: the tools before may have led the map elsewhere.
+    // A place with parcels: earlier tools may have moved the map.
     await page.evaluate(() => void (location.hash = '#16.000/16.005/108.221'));
-    // The app writes the address in its own form once the map is there; a press before that picks what was in view.
+    // The map is there once the app has rewritten the address; an earlier press would pick in the old view.
     await expect.poll(() => new URL(page.url()).hash).toMatch(/^#16\//);
     const counts = page.getByRole('button', { name: /[1-9]\d*\+?\s*Địa chính/ });
     const middle = { x: isPhone ? 180 : 840, y: isPhone ? 260 : 600 };
@@ -261,7 +261,7 @@ describe.each(
     await page.keyboard.press('Enter');
     await counts.waitFor();
     expect(await page.getByRole('dialog', { name: /^Đăng nhập/ }).count()).toBe(0);
-    // On the pin there is nothing new to pick.
+    // On the pin itself there is nothing new to pick.
     await here.waitFor({ state: 'detached' });
     expect(complaints).toEqual([]);
   });

@@ -32,7 +32,7 @@ describe.each(
     await page?.context().close();
   });
 
-  it('foot of the map: its scale, north while it is turned, and whose land it is; with a mouse zoom, and what it points at', async () => {
+  it('foot of the map: scale, north when turned, source of the land; with a mouse zoom and coordinates', async () => {
     await page.getByRole('img', { name: 'Tỷ lệ: đoạn này dài 50 m' }).waitFor();
     await page.getByText('Dữ liệu mẫu', { exact: true }).waitFor();
     const north = tool(page, 'Xoay về hướng bắc');
@@ -58,8 +58,8 @@ describe.each(
     expect(complaints).toEqual([]);
   });
 
-  it('several lots: a tap at their common corner asks which, by finger and keyboard; the answer opens', async () => {
-    // Where three lots of the sample land meet.
+  it('several lots: a tap at their common corner asks which one, by finger and keyboard, and opens it', async () => {
+    // A corner where three lots of the sample land meet.
     await page.evaluate(() => void (location.hash = '#19/16.0050936/108.2210003'));
     await page.getByRole('img', { name: 'Tỷ lệ: đoạn này dài 10 m' }).waitFor();
     const menu = page.getByRole('menu', { name: 'Chỗ này thuộc 3 thửa, bạn muốn xem thửa nào?' });
@@ -69,7 +69,7 @@ describe.each(
       .poll(async () => {
         await (isPhone ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
         await menu.or(unpin).waitFor({ timeout: 5000 });
-        // Before the lots are drawn it is a place that is picked.
+        // Until the lots are drawn a tap picks a place.
         if (await unpin.isVisible()) await unpin.click();
         return menu.isVisible();
       })
@@ -90,7 +90,7 @@ describe.each(
     expect(complaints).toEqual([]);
   });
 
-  it('menu of a place: by a long press or the right button its coordinates are shown and copied, measured from, shared, picked', async () => {
+  it('place menu: by long press or right button coordinates are shown, copied, measured, shared, picked', async () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     const [x, y] = isPhone ? [180, 470] : [840, 500];
     const menu = page.getByRole('menu', { name: /^Vị trí 16\.\d{5}, 108\.\d{6}$/ });
@@ -126,14 +126,14 @@ describe.each(
     await item('Chọn vị trí này').click();
     await page.getByRole('group', { name: 'Kết quả quanh vị trí' }).waitFor();
     await open();
-    // The map has gone to what was picked.
+    // The map has moved to the picked place.
     const from = /\d.*$/.exec((await menu.getAttribute('aria-label'))!)![0];
     await item('Đo từ đây').click();
     const measuring = page.getByRole('dialog', { name: 'Thước đo' });
-    // The mean of what is drawn has a decimal less.
+    // The average coordinate of the drawing has one decimal less.
     await measuring.getByText(from.slice(0, -2)).first().waitFor();
     await measuring.getByRole('button', { name: 'Xóa', exact: true }).click();
-    // Nothing asks who measures; that saving will is said before there is something to lose.
+    // Measuring needs no login; the panel says early that saving does.
     await measuring.getByText('Chỉ khi lưu mới cần đăng nhập.').waitFor();
     await tool(page, 'Vẽ và đo').click();
     expect(complaints).toEqual([]);

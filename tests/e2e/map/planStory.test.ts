@@ -24,7 +24,7 @@ import { toastShown } from '../../support/pages/recordToasts.ts';
 
 /** Two imports, two starts, three visitors. */
 const LONG_MS = 300_000;
-/** Phường Hòa Xuân. */
+/** In Phường Hòa Xuân. */
 const [LNG, LAT] = [108.221, 16.005];
 const CELLS = 8;
 const CELL_DEG = 0.0009;
@@ -42,7 +42,7 @@ const zone = (code: string, ring: Corner[]): object => ({
   geometry: { type: 'Polygon', coordinates: [[...ring, ring[0]!]] },
 });
 
-/** Blocks of a town as a planning has them; with the road that a later edition lays through orchards, which become plots. */
+/** Zones of a town planning, optionally with the road that a later edition leads through orchards. */
 function townPlan(hasRoad: boolean): string {
   const zones: object[] = [];
   for (let column = 0; column < CELLS; column += 1) {
@@ -110,14 +110,14 @@ async function load(dataDir: string, { name, title, decision, decided }: typeof 
   return (await promisify(execFile)('npm', [...words, '--as-of', '2026-01-31', ...more], { cwd: ROOT, env })).stdout;
 }
 
-/** A mail's text, of whatever it was packed in. */
+/** Decodes a mail's text, whatever its encoding. */
 const decoded = (mail: string): string =>
   Buffer.from(
     mail.replace(/=\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
     'latin1',
   ).toString('utf8');
 
-/** As people are registered, by the code that is mailed. */
+/** Registers a user with the mailed code. */
 async function register(base: string, email: string): Promise<void> {
   const mail = mails.next();
   const asked = await askUrl(base, sendEmailCodeCall, { email, session_id: email.replace(/\W/g, '-') });
@@ -127,7 +127,7 @@ async function register(base: string, email: string): Promise<void> {
   expect((await askUrl(base, registerCall, sent)).status).toBe(200);
 }
 
-/** A lot that the road will cross. */
+/** Finds a lot that the road will cross. */
 async function lotInTheWay(url: string): Promise<CadastralItem> {
   const middle = CELLS / 2;
   const [lng, lat] = between(node(middle, middle), node(middle + 1, middle + 1), 0.5);
@@ -136,7 +136,7 @@ async function lotInTheWay(url: string): Promise<CadastralItem> {
   return body.data[0]!;
 }
 
-/** Whether a press where it is meets it. */
+/** Returns true if a press in its centre hits the target. */
 const isInReach = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
@@ -158,7 +158,7 @@ it.each(walkedAt([{ width: 360, height: 640 }, DESKTOP]))(
     await register(`${url}/gateway`, email);
     const lot = await lotInTheWay(url);
 
-    // Watched: the login comes in between, and leads back.
+    // Watching requires a login, which leads back.
     const address = `${url}/#18/${lot.latitude_center}/${lot.longitude_center}&parcel=${lot._id}`;
     const { page, complaints } = await openPage(await sharedChromium(), address, size, { pixels: false });
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -174,14 +174,14 @@ it.each(walkedAt([{ width: 360, height: 640 }, DESKTOP]))(
     await watch.getByRole('button', { name: 'Theo dõi', exact: true }).click();
     await watch.waitFor({ state: 'detached' });
 
-    // Decided anew: the gateway is stopped for it, as an embedded database wants.
+    // A new decision: the gateway is stopped for the import, as an embedded database requires.
     await product.end();
     const mailed = mails.next();
     const replacing = ['--valid-from', '2026', '--valid-to', '2035', '--replaces', OLD.name];
     expect(await load(dataDir, NEW, true, ...replacing)).toContain('80 thêm mới');
     product = await startProduct(dataDir, 'start', environment);
 
-    // Told, by mail and in the app, with the way to the comparison.
+    // The customer is notified by mail and in the app, with the way to the comparison.
     const mail = decoded(await mailed);
     expect(mail).toMatch(new RegExp(`Theo ${NEW.title}\\.\nCLN thành DGT: [\\d.]+ m²\\.\n${url}/#`));
     await page.reload();
@@ -196,13 +196,13 @@ it.each(walkedAt([{ width: 360, height: 640 }, DESKTOP]))(
       panel.getByLabel(side).evaluate((select) => (select as HTMLSelectElement).selectedOptions[0]!.text);
     await expect.poll(() => chosen('Bên trái')).toBe(`2021–2030 · ${OLD.title}`);
     await expect.poll(() => chosen('Bên phải')).toBe(`2026–2035 · ${NEW.title}`);
-    // The address is written some tenths of a second behind.
+    // The address is updated some tenths of a second later.
     const isMailed = (): boolean => {
       const [, layers] = new URL(page.url()).hash.split('&layers');
       return layers !== undefined && decodeURIComponent(mail).includes(decodeURIComponent(layers));
     };
     await expect.poll(isMailed).toBe(true);
-    // On a phone, too, something of the map is between the card and the parcel's sheet.
+    // On a phone, too, part of the map is visible between the card and the parcel's sheet.
     await expect.poll(() => isInReach(page.getByRole('slider', { name: 'Ranh giữa hai bên' }))).toBe(true);
     await panel.getByText('Chênh lệch từng loại đất').first().click();
     await expect.poll(async () => (await panel.getByRole('row').allInnerTexts()).join(' ')).toMatch(/CLN\s.*−\d+ m²[\s\S]*DGT\s.*\+\d+ m²/);
@@ -215,7 +215,7 @@ it.each(walkedAt([{ width: 360, height: 640 }, DESKTOP]))(
     await panel.getByRole('button', { name: 'Đóng so sánh' }).click();
     await panel.waitFor({ state: 'detached' });
 
-    // The parcel's paper has both decisions.
+    // The parcel's document has both decisions.
     await verdictOf(page).getByText(`theo ${NEW.title} · 2035`).waitFor();
     await page.getByRole('button', { name: 'Phiếu thông tin (PDF)' }).click();
     const extract = page.getByRole('dialog', { name: 'Phiếu thông tin thửa đất' });
@@ -230,11 +230,11 @@ it.each(walkedAt([{ width: 360, height: 640 }, DESKTOP]))(
     const printed = pages.map(({ text }) => text.replaceAll('\n', ' ')).join(' ');
     for (const { decision } of [OLD, NEW]) expect(printed).toContain(decision);
     await extract.getByRole('button', { name: 'Đóng', exact: true }).click();
-    // The focus that goes back to the panel has nothing to scroll the page to.
+    // The focus that returns to the panel must not scroll the page.
     await extract.waitFor({ state: 'detached' });
     await expect.poll(() => page.evaluate(() => [document.documentElement.scrollHeight, scrollY])).toEqual([size.height, 0]);
 
-    // Shared: somebody who is not logged in sees the same.
+    // Shared: an anonymous visitor sees the same.
     const verdict = await verdictOf(page).innerText();
     await page.getByRole('button', { name: 'Chia sẻ' }).first().click();
     await toastShown(page, 'Đã chép liên kết');
@@ -244,7 +244,7 @@ it.each(walkedAt([{ width: 360, height: 640 }, DESKTOP]))(
     await expect.poll(() => verdictOf(other).innerText()).toBe(verdict);
     await expect.poll(() => other.getByRole('button', { name: 'Tài khoản', exact: true }).count()).toBe(0);
 
-    // And who has no JavaScript reads by which decision it is planned.
+    // Without JavaScript the page still states the decision.
     const plain = await (await sharedChromium()).newContext({ javaScriptEnabled: false, viewport: size });
     const read = await plain.newPage();
     await read.goto(link);

@@ -11,11 +11,11 @@ const SMALL_PHONE = { width: 360, height: 640 };
 
 const stage = onSampleLand();
 
-it('print: at 360 px the frame on the map is what the paper has; as a PDF and as a picture, with the open lot', async () => {
+it('print: at 360 px the frame on the map is the printed area, as PDF and as picture, with the open lot', async () => {
   const { latitude_center: lat, longitude_center: lng, _id: id, parcel_number: number } = stage.target.parcel;
   const address = `${stage.productUrl}/#18/${lat}/${lng}&parcel=${id}`;
   const { page, complaints } = await openPage(stage.browser, address, SMALL_PHONE, { pixels: false });
-  // Once the lot of the link has come: its panel would take the place of the one that is opened next.
+  // Wait for the link's lot: its panel would replace the one that is opened next.
   await page.getByRole('heading', { name: new RegExp(`Thửa ${number}`) }).waitFor();
   await page.getByRole('button', { name: 'Lớp dữ liệu đang mở' }).tap();
   await page.getByRole('button', { name: 'In bản đồ' }).tap();
@@ -24,7 +24,7 @@ it('print: at 360 px the frame on the map is what the paper has; as a PDF and as
   await page.getByLabel('Tỷ lệ', { exact: true }).selectOption('500');
   await page.getByRole('img', { name: /^Khung in, tỷ lệ 1:500: 89 × \d+ m$/ }).waitFor();
   await expectClean(page);
-  // It lies over what the sheet leaves of the map, whose middle is cut.
+  // The frame is over the free part of the map, whose middle is cut out.
   const heading = page.getByRole('heading', { name: 'In bản đồ' });
   await expect
     .poll(async () => {
@@ -47,7 +47,7 @@ it('print: at 360 px the frame on the map is what the paper has; as a PDF and as
   const record = JSON.parse(attachments['ban-do.json']!) as MapSheetRecord;
   expect(record).toMatchObject({ meridianDeg: 107.75, paper: { size: 'a4', isLandscape: false, scale: 500 } });
   expect(record.parcelCount).toBeGreaterThan(3);
-  // The middle of the map is the middle of the paper.
+  // The middle of the map is the middle of the printed page.
   const [northWest, , southEast] = record.corners;
   const offDeg = (): number => {
     const view = /#([\d.]+)\/([\d.]+)\/([\d.]+)/.exec(page.url())!;
@@ -61,7 +61,7 @@ it('print: at 360 px the frame on the map is what the paper has; as a PDF and as
   const picture = sharp(png.bytes);
   const { width, height, density } = await picture.metadata();
   expect([png.name.endsWith('.png'), width, height, density]).toEqual([true, 1240, 1754, 150]);
-  // Paper is white at its edge; on the map lots are coloured.
+  // Paper is white at its edge; lots on the map are coloured.
   const { dominant, channels } = await picture.stats();
   expect(dominant.r).toBeGreaterThan(200);
   expect(Math.min(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(5);

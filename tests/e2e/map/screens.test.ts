@@ -6,9 +6,9 @@ import { SCREEN_LOOKS } from '../../support/screens/screenLooks.ts';
 import { makeScreenCustomer, visitScreens } from '../../support/screens/visitScreens.ts';
 
 const isLong = process.env.THUA_LONG === '1';
-/** In the reader's own colours, and with twice the text. */
+/** Forced colours, and text of twice the size. */
 const LOOKS = SCREEN_LOOKS.filter(({ isForced, rootPx }) => isForced || rootPx > 16);
-/** Each run looks at these in one language; the tests of accessibility, gallery and wallet judge others in the other. */
+/** Screens checked in each run, in one language; accessibility, gallery and wallet tests use the other. */
 const EACH_RUN = ['parcel'];
 
 afterAll(closePages);
@@ -16,7 +16,7 @@ afterAll(closePages);
 let customer: Promise<string> | undefined;
 
 it.each(isLong ? (['en', 'vi'] as const) : (['en'] as const))(
-  'screens: in %s axe finds nothing, all can be read and pressed in forced colours and with twice the text',
+  'screens: in %s axe finds nothing; all is legible and reachable in forced colours and large text',
   async (language) => {
     const product = await sharedProduct();
     const tour = {

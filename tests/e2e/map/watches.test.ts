@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(closePages);
 
-it('watches: at 360 px a customer watches a parcel; an import that changes what is planned there is told in ‘Thông báo’, which leads to it', async () => {
+it('watches: at 360 px a parcel is watched; a changed planning is notified in ‘Thông báo’ with a link', async () => {
   const { store, failures } = product.seeded;
   const owner = await makeWalletOwner(product.seeded, 'theo-doi');
   const { page, complaints } = await openPage(await sharedChromium(), 'about:blank', { width: 360, height: 740 }, { pixels: false });

@@ -16,7 +16,7 @@ afterAll(() => closePages());
 const card = (page: Page): Locator => page.getByRole('region', { name: 'Bắt đầu tra cứu' });
 
 describe('first visit', () => {
-  it('first visit: a card says three things to do and where there is land; put away, it does not come again; where there is nothing the nearest ward is named', async () => {
+  it('first visit: a card shows three tasks and places with land once; elsewhere the nearest is named', async () => {
     const { page, complaints } = await openPage(browser, productUrl, NARROW, { pixels: false, firstVisit: true });
     await card(page).getByRole('button', { name: 'Thảo Điền' }).waitFor();
     await expectLargeTargets(page);
@@ -25,7 +25,7 @@ describe('first visit', () => {
     await card(page).getByRole('button', { name: 'Thảo Điền' }).click();
     await card(page).waitFor({ state: 'detached' });
     await expect.poll(() => page.evaluate(() => location.hash)).toMatch(/^#16\/10\.8\d*\/106\.7\d*$/);
-    // Where there is nothing: what is nearest, and the way there; nothing is asked again for it.
+    // Without land, the nearest ward and the way there are shown without another call.
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     const nearest = page.getByRole('button', { name: 'Chưa có dữ liệu ở đây, gần nhất: Hòa Xuân, Đà Nẵng' });
@@ -47,7 +47,7 @@ describe('first visit', () => {
     await page.getByText('Đang mở bản đồ').waitFor({ state: 'detached' });
     await page.getByRole('img', { name: /^Tỷ lệ/ }).waitFor();
     await expect.poll(() => card(page).count()).toBe(0);
-    // As new: each way leads to its tab.
+    // Simulates a new device: each way leads to its tab.
     await page.evaluate(() => localStorage.clear());
     await page.goto('about:blank');
     await page.goto(productUrl);

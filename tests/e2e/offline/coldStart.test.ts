@@ -34,7 +34,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const notes = async () =>
   (await askGateway(product.seeded.app, findActionHistoriesCall, { type: 'POINT', limit: 50, page: 1 }, customer.accessToken)).data;
 
-it('offline: a browser that starts without a network shows the app, its own map, both languages, help, measuring and corners; a note waits until there is one', async () => {
+it('offline: a cold start shows app, map, both languages, help, measuring, corners; a note waits', async () => {
   const first = await openApp(device, front.url);
   await appKept(first);
   await leaveTokens(customer, first);
@@ -45,7 +45,7 @@ it('offline: a browser that starts without a network shows the app, its own map,
   await page.getByText(NO_NETWORK).waitFor();
   await expectClean(page);
 
-  // Language, theme and help, which this device has never opened.
+  // Language, theme and help, which this device has never opened before.
   await button(page, 'Tài khoản').tap();
   await page.getByRole('radio', { name: 'English' }).check({ force: true });
   await page.getByText('No network: corners, measuring and notes work').waitFor();
@@ -55,7 +55,7 @@ it('offline: a browser that starts without a network shows the app, its own map,
   await page.getByRole('dialog', { name: 'Help and information' }).getByRole('button', { name: 'Help', exact: true }).tap();
   await page.getByRole('dialog', { name: 'Help', exact: true }).waitFor();
 
-  // What was chosen holds for the next start, which has no network either.
+  // The choice applies to the next start, which has no network either.
   await page.evaluate(() => localStorage.setItem('language', 'vi'));
   await page.reload();
   await mapShown(page);
@@ -80,17 +80,17 @@ it('offline: a browser that starts without a network shows the app, its own map,
   expect(await notes()).toEqual([]);
   await page.close();
 
-  // The browser ends, and comes back with a network.
+  // The browser ends and starts again with a network.
   front.isAway = false;
   await device.restart();
   await openApp(device, front.url);
   await expect.poll(async () => (await notes()).map(({ title }) => title)).toEqual(['Giếng không mạng']);
 });
 
-it('clear everything: unsent notes are counted first; then nothing of the app is left on the device, in any tab, and nobody is logged in', async () => {
+it('clear everything: unsent notes are counted first; then no data is left in any tab, no one logged in', async () => {
   const page = await openApp(device, front.url);
   await appKept(page);
-  // By which a browser is known where somebody logged in before.
+  // The cookie by which a browser is recognized after an earlier login.
   await device.context.addCookies([{ name: 'thua-device', value: 'x'.repeat(24), domain: '127.0.0.1', path: '/gateway', httpOnly: true }]);
   await device.context.setOffline(true);
   await savePoint(page, 'Chưa gửi');

@@ -16,7 +16,7 @@ let page: Page;
 beforeAll(async () => {
   const { url } = await sharedProduct();
   front = await startAppFront((await buildIfChanged()).app, url);
-  // The headless shell knows nothing of installing.
+  // The headless shell cannot install apps.
   device = await openDevice(findChromium());
   page = await openApp(device, front.url);
   await appKept(page);
@@ -31,10 +31,10 @@ interface Handed {
   file?: { name: string; type: string; bytes: number[] };
 }
 
-/** Hands something over as another app would: a form that the browser posts. */
+/** Shares something as another app would: the browser posts a form. */
 async function share(handed: Handed): Promise<void> {
   front.asked.length = 0;
-  // The address before has no such word either: it is waited for from the next page on.
+  // The previous address has no such parameter either, so wait for the next page first.
   const arrived = page.waitForEvent('domcontentloaded').then(() => page.waitForURL((url) => !url.search.includes('open')));
   await page.evaluate(({ text, file }) => {
     const form = document.createElement('form');
@@ -56,7 +56,7 @@ async function share(handed: Handed): Promise<void> {
   await arrived;
 }
 
-/** The file of two points is open in the panel. */
+/** Waits until the file of two points is open in the panel. */
 async function fileMeasured(): Promise<void> {
   await page.getByRole('dialog', { name: 'Thước đo' }).waitFor();
   await page.getByRole('slider', { name: 'Kéo để đổi chiều cao bảng' }).press('End');
@@ -67,7 +67,7 @@ async function fileMeasured(): Promise<void> {
 const KML = `<kml xmlns="http://www.opengis.net/kml/2.2"><Placemark><LineString><coordinates>108.221,16.005 108.222,16.006</coordinates></LineString></Placemark></kml>`;
 const bytesOf = (text: string): number[] => [...new TextEncoder().encode(text)];
 
-/** As the browser hands a file over: a launch, once the page takes launches. */
+/** Opens a file as the browser does: a launch, once the page accepts launches. */
 const launchWith = (opened: Page, name: string, bytes: number[]): Promise<unknown> =>
   opened.addInitScript(
     ([fileName, content]) => {
@@ -78,7 +78,7 @@ const launchWith = (opened: Page, name: string, bytes: number[]): Promise<unknow
     [name, bytes] as const,
   );
 
-it('installed: Chromium finds nothing that keeps the app from being installed, and reads its manifest without a fault', async () => {
+it('installed: Chromium finds no obstacle to installing the app and no fault in its manifest', async () => {
   const session = await device.context.newCDPSession(page);
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
   const { errors, data } = await session.send('Page.getAppManifest');
@@ -98,7 +98,7 @@ it('installed: Chromium finds nothing that keeps the app from being installed, a
   await session.detach();
 });
 
-it('installed: words, files and pictures that other apps hand over open where they belong, and reach no server', async () => {
+it('installed: shared text, files and pictures open in their place and reach no server', async () => {
   await share({ text: 'Nhà mẫu\nhttps://www.google.com/maps/place/16.005,108.221/@16.005,108.221,17z' });
   await page
     .getByRole('option', { name: /16\.005/ })
@@ -114,7 +114,7 @@ it('installed: words, files and pictures that other apps hand over open where th
   await expect.poll(() => page.evaluate(() => caches.has('thua-shared'))).toBe(false);
 });
 
-it('installed: an area for no network that is shared, opened by the system or dropped is kept, and reaches no server; a damaged one is refused', async () => {
+it('installed: an offline area shared, opened or dropped is stored and not sent; damaged, it is refused', async () => {
   const { part, bytes } = partOf('{"data":[]}');
   const fileOf = async (code: string, name: string): Promise<number[]> => {
     const { ward } = manifestOf([part]);
@@ -149,7 +149,7 @@ it('installed: an area for no network that is shared, opened by the system or dr
   await opened.close();
 });
 
-it('installed: a device without the worker sends what is shared to the server, which reads nothing of it and says so', async () => {
+it('installed: without the app worker a share reaches the server, which reads nothing and says so', async () => {
   const answer = await fetch(`${front.url}share`, { method: 'POST', body: new FormData(), redirect: 'manual' });
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/?open=sharedFailed']);
 });

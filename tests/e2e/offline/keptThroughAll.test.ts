@@ -12,7 +12,7 @@ import { leaveTokens, savePoint } from '../../support/offline/savePoint.ts';
 import { type ServedProduct, sharedProduct } from '../../support/pages/servedProduct.ts';
 import { seededRandom } from '../../support/run/seededRandom.ts';
 
-/** 200 take tens of minutes. Other counts by hand: THUA_SCRIPTS=5. */
+/** 200 take tens of minutes; THUA_SCRIPTS=5 sets another count. */
 const SCRIPTS = Number(process.env.THUA_SCRIPTS ?? (process.env.THUA_LONG === '1' ? 200 : 1));
 const ACTS = 6;
 
@@ -36,18 +36,18 @@ afterAll(async () => {
   await front?.close();
 });
 
-/** New tokens: the first ones are old after twenty minutes. */
+/** Renews the tokens: the first ones expire after twenty minutes. */
 async function logIn(): Promise<void> {
   const { email: username, password } = customer;
   const { results } = await askGateway(product.seeded.app, logInCall, { username, password, type: 'LOGIN' });
   Object.assign(customer, results);
 }
 
-/** Until the map is there: a build that does not open gives way after two starts. */
+/** Waits until the map is there: a build that does not open is replaced after two starts. */
 async function begin(page: Page): Promise<void> {
   await expect
     .poll(async () => {
-      // Of a build that does not open the first script throws.
+      // The first script of a build that does not open throws.
       const threw = page.waitForEvent('pageerror').then(
         () => false,
         () => false,
@@ -65,10 +65,10 @@ async function begin(page: Page): Promise<void> {
 }
 
 it(
-  `kept app: ${SCRIPTS} scripts of cuts, kills, updates, broken updates and second tabs: the app always starts, and no note is lost or doubled`,
+  `offline app: in ${SCRIPTS} scripts of faults it always starts, and no note is lost or doubled`,
   { timeout: 120_000 + SCRIPTS * 60_000 },
   async () => {
-    // Its first script: cut, save, kill, a build that never starts, back, second tab.
+    // The first script: cut, save, kill, a build that never starts, back, second tab.
     const random = seededRandom(5577);
     const first = await openApp(device, front.url);
     await appKept(first);
@@ -117,7 +117,7 @@ it(
       },
       async save() {
         await begin(page);
-        // A page that ends while its tokens are renewed may cost the session; the notes that wait are the customer's all the same.
+        // Ending while tokens are renewed may cost the session, but waiting notes stay the customer's.
         if ((await page.evaluate(() => localStorage.getItem('jwt'))) === null) {
           await logIn();
           await leaveTokens(customer, page);

@@ -36,7 +36,7 @@ afterEach(async () => {
   await front?.close();
 });
 
-/** Loaded anew and anew, as people do. */
+/** Reloads again and again, as users do. */
 async function givesWay(page: Page, to: string | null): Promise<void> {
   await expect
     .poll(async () => {
@@ -46,7 +46,7 @@ async function givesWay(page: Page, to: string | null): Promise<void> {
     .toBe(to);
 }
 
-it('older and newer builds: one that never opened gives way to the one before, which says so, and can be tried again', async () => {
+it('builds: one that never opened is replaced by the previous one, which says so and can retry', async () => {
   const page = await openApp(device, front.url);
   await appKept(page);
   const first = await buildOf(page);
@@ -70,14 +70,14 @@ it('older and newer builds: one that never opened gives way to the one before, w
   await page.getByText('Bản mới không mở được. Đang dùng bản trước.').waitFor();
   expect(asked.filter((path) => broken.own.includes(path))).toEqual([]);
 
-  // Tried again, it still does not open.
+  // A retry fails again.
   const again = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Thử lại bản mới' }).tap();
   await again;
   expect(await buildOf(page)).toBe(broken.id);
   await givesWay(page, first);
 
-  // The operator mends it: the next version comes as any other.
+  // The operator fixes it: the next version is delivered like any other.
   front.serve(second.dir);
   await newBuildWaits(page);
   await newVersion(page).waitFor();
@@ -88,13 +88,13 @@ it('older and newer builds: one that never opened gives way to the one before, w
   expect(await buildOf(page)).toBe(second.id);
 });
 
-it('older and newer builds: another policy of the operator reaches who has an older page, and holds without a network; a build that is not whole is not used', async () => {
+it('builds: an older page gets a new policy, offline, too; an incomplete build is not used', async () => {
   const page = await openApp(device, front.url);
   await appKept(page);
   const first = await buildOf(page);
   front.serve(second.dir, { environment: { CSP_HOSTS: 'https://tiles.example' } });
   const policyOf = async (): Promise<string> => (await page.reload())!.headers()['content-security-policy'] ?? '';
-  // A page does not wait for the server's word for long.
+  // A page waits only briefly for the server.
   await expect.poll(policyOf).toContain('https://tiles.example');
   expect(await buildOf(page)).toBe(first);
   front.isAway = true;
@@ -112,7 +112,7 @@ it('older and newer builds: another policy of the operator reaches who has an ol
   expect(await buildOf(page)).toBe(second.id);
 });
 
-it('older and newer builds: an operator takes the worker away, and with it all that it kept', async () => {
+it('builds: when an operator removes the app worker, everything that it stored is removed', async () => {
   const page = await openApp(device, front.url);
   await appKept(page);
   front.serve(app, { appWorker: 'off' });

@@ -15,12 +15,12 @@ import { appKept, type Device, openApp, openDevice } from '../../support/offline
 import { baseArchiveFile } from '../../support/packs/baseArchiveFile.ts';
 
 const WARD = 'Phường Hòa Xuân';
-/** Farther out than parcels are drawn, and the ward with its surroundings. */
+/** A zoom at which no parcels are drawn: the ward with its surroundings. */
 const VIEW = '#13/16.0061/108.2235';
 const SURROUNDINGS = { west: 108.1, south: 15.9, east: 108.35, north: 16.1 };
 const SIGN = 'Bản đồ của tỉnh';
 
-/** An operator's host of one file, which answers ranges and lets every page in. */
+/** An operator's host of one file, with range requests and open CORS. */
 const host = { asked: [] as string[], isAway: false, edition: 1 };
 let archive: Server;
 let folder: string;
@@ -53,7 +53,7 @@ beforeAll(async () => {
     for (const [name, value] of before) if (value === undefined) delete process.env[name];
     Object.assign(process.env, Object.fromEntries(before.filter(([, value]) => value !== undefined)));
   }
-  // Packed before the page was whole.
+  // These were compressed before the page was complete.
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) if (/\.(br|gz)$/.test(name)) rmSync(join(folder, name));
   await writeAppShell(folder);
   front = await startAppFront(folder, product.url);
@@ -70,7 +70,7 @@ afterAll(async () => {
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const sign = (page: Page): Promise<string | null> => page.locator('.maplibregl-ctrl-attrib-inner').textContent();
 
-/** Files of packs on the device, by name, and the land that the pack says it covers. */
+/** Sizes of pack files on the device by name, and the bounds that the pack states. */
 const kept = (page: Page) =>
   page.evaluate(async () => {
     type Listed = FileSystemDirectoryHandle & { values(): AsyncIterable<FileSystemHandle> };
@@ -92,7 +92,7 @@ const sum = (sizes: Record<string, number>, of: (name: string) => boolean = () =
   Object.entries(sizes).reduce((total, [name, size]) => total + (of(name) ? size : 0), 0);
 const isBase = (name: string): boolean => name.startsWith('base-');
 
-it('own base map: an operator’s archive is the street map, comes with a ward as the list said, is the map of a start without a network, and goes and is renewed with the ward', async () => {
+it('own base map: an operator’s archive is the street map, stored with a ward and renewed with it', async () => {
   let page = await openApp(device, front.url + VIEW);
   await appKept(page);
   await expect.poll(() => sign(page)).toContain(SIGN);
@@ -108,10 +108,10 @@ it('own base map: an operator’s archive is the street map, comes with a ward a
   await keepWard(page, WARD);
   const whole = await kept(page);
   expect(Object.keys(whole.sizes).filter(isBase)).toHaveLength(1);
-  // What the list says is rounded to a tenth.
+  // The list rounds to a tenth.
   expect(Math.abs(Number(offered) - sum(whole.sizes) / 1e6)).toBeLessThan(0.05 + (0.1 * sum(whole.sizes)) / 1e6);
 
-  // Renewed, the tag alone is asked for; of another edition all of it.
+  // A renewal requests the tag only; with another edition, all tiles.
   const renew = async (): Promise<number> => {
     // The map reads the archive too: it is drawn before.
     await page.reload({ waitUntil: 'networkidle' });
@@ -129,16 +129,16 @@ it('own base map: an operator’s archive is the street map, comes with a ward a
   expect(Object.keys(renewed.sizes).filter(isBase)).toHaveLength(1);
   expect(Object.keys(renewed.sizes).filter(isBase)).not.toEqual(Object.keys(whole.sizes).filter(isBase));
 
-  // A file has the land alone: the tiles are another's, and come from them.
+  // An exported file has the land only: the tiles belong to the operator and come from there.
   const download = page.waitForEvent('download');
   await page.evaluate(() => Object.defineProperty(navigator, 'canShare', { value: () => false, configurable: true }));
   await button(page, `Xuất tệp ${WARD}`).tap();
   const exported = readFileSync(await (await download).path());
   expect(exported.length).toBeGreaterThan(sum(renewed.sizes, (name) => !isBase(name)));
-  // The index at the head of such tiles.
+  // The index in the head of such tiles.
   expect(exported.includes('"tiles":{')).toBe(false);
 
-  // A browser that starts without a network: the archive's map from what was kept, and where that ends.
+  // A browser that starts offline shows the archive's map from what is stored, and the end of that.
   front.isAway = true;
   host.isAway = true;
   await device.restart(false);
@@ -148,7 +148,7 @@ it('own base map: an operator’s archive is the street map, comes with a ward a
   const edge = await openApp(device, `${front.url}#15/${(south + north) / 2}/${west}`);
   await edge.getByText('Ngoài vùng đã lưu: một phần bản đồ').waitFor();
 
-  // The ward takes its tiles along.
+  // Removing the ward removes its tiles.
   await openPacks(edge);
   await button(edge, `Xoá ${WARD}`).tap();
   await button(edge, 'Xoá vùng').tap();

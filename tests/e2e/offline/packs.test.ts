@@ -43,7 +43,7 @@ async function searchPlot(page: Page): Promise<void> {
   await page.getByRole('heading', { name: `Tờ ${land_number} · Thửa ${parcel_number}` }).waitFor();
 }
 
-it('packs: a ward is kept; a browser that starts without a network finds its parcels, what is planned on them and how old that is; as a file it goes and comes back', async () => {
+it('packs: offline a stored ward shows its parcels, plannings and age; it is exported and imported', async () => {
   const ward = `Phường ${planned.parcel.ward_name}`;
   let page = await openApp(device, front.url);
   await appKept(page);
@@ -64,7 +64,7 @@ it('packs: a ward is kept; a browser that starts without a network finds its par
 
   front.isAway = true;
   await device.restart(false);
-  // A link to one of its lots: asked of the pack alone, and not said to wait for a network.
+  // A link to one of its lots: only the pack is read, and no message waits for a network.
   const { _id, latitude_center: lat, longitude_center: lng, land_number, parcel_number } = planned.parcel;
   page = await openApp(device, `${front.url}#18/${lat}/${lng}&parcel=${_id}`);
   await page.getByRole('heading', { name: `Tờ ${land_number} · Thửa ${parcel_number}` }).waitFor();
@@ -83,7 +83,7 @@ it('packs: a ward is kept; a browser that starts without a network finds its par
     .first()
     .waitFor();
 
-  // The one box finds what the pack has, and says of all else that it was not searched.
+  // The search box finds what the pack has and says that nothing else was searched.
   await page.goto(`${front.url}?`);
   const box = page.getByRole('combobox', { name: 'Tìm địa chỉ, thửa đất, vị trí' });
   await box.tap();
@@ -93,7 +93,7 @@ it('packs: a ward is kept; a browser that starts without a network finds its par
   await box.fill('thửa 99999 tờ 99999');
   await page.getByText('Mất mạng: chỉ tìm được trong vùng đã tải về máy').waitFor();
 
-  // What is not kept says so, with the way to what is.
+  // A place that is not stored says so and leads to what is.
   await page.goto(`${front.url}#16/10.7769/106.7009`);
   await page.reload();
   await page.getByText('Nơi này chưa có vùng ngoại tuyến.').waitFor();

@@ -47,7 +47,7 @@ const lotName = ({ parcel }: SampleTarget): string => `Tờ ${parcel.land_number
 
 const goTo = (page: Page, hash: string): Promise<void> => page.evaluate((next) => void (location.hash = next), hash);
 
-/** Before the tool is there a tap is one on the map. */
+/** Until the tool is there a tap hits the map. */
 async function tapUntil(page: Page, x: number, y: number, isDone: () => Promise<boolean>): Promise<void> {
   await expect
     .poll(async () => {
@@ -79,7 +79,7 @@ const TASKS: Record<string, (walk: Walk) => Promise<void>> = {
       .getByText(/Dữ liệu lưu \d+ phút trước/)
       .first()
       .waitFor();
-    // The parcel under the coordinates opens.
+    // The parcel at the coordinates opens.
     await button(page, 'Đóng').first().tap();
     await button(page, 'Lớp dữ liệu đang mở').first().tap();
     const layer = page.getByRole('list', { name: /^Các lớp đang mở/ }).getByRole('listitem');
@@ -89,7 +89,7 @@ const TASKS: Record<string, (walk: Walk) => Promise<void>> = {
       .getByRole('slider', { name: /^Độ đậm của lớp/ })
       .first()
       .fill('80');
-    // Its zones were read out of the pack.
+    // Its zones were read from the pack.
     await page
       .getByRole('heading', { name: 'Chú giải' })
       .or(page.getByText('Chú giải', { exact: true }))
@@ -165,7 +165,7 @@ const TASKS: Record<string, (walk: Walk) => Promise<void>> = {
   },
 };
 
-/** What `coldStart` and `packs` drive on a phone, each day. */
+/** Tasks that `coldStart` and `packs` cover on a phone in every run. */
 const DRIVEN_ELSEWHERE: typeof TASKS = {
   async 'sheet and parcel'({ page, target }) {
     const { city_name, district_name, ward_name, land_number, parcel_number } = target.parcel;
@@ -226,7 +226,7 @@ const DRIVEN_ELSEWHERE: typeof TASKS = {
   },
 };
 
-/** The province is the map's. */
+/** The province is that of the map. */
 async function readPhotograph(page: Page, target: SampleTarget): Promise<void> {
   await openCarefulSearch(page, 'Góc ranh');
   const photo = await drawCornerTable(page, target.corners, 1200, 900);
@@ -244,7 +244,7 @@ describe.each(
     ['1280 px', { width: 1280, height: 800 }],
   ] as const),
 )('airplane mode at %s', (size, viewport) => {
-  it('offline: from a start of the browser on, a kept ward is searched in every way, looked at, measured, walked to; where it ends is said', async () => {
+  it('offline: after a cold start a stored ward is searched in every way, viewed, measured, walked to', async () => {
     await close();
     const product = await sharedProduct();
     front = await startAppFront((await buildIfChanged()).app, product.url);
@@ -265,14 +265,14 @@ describe.each(
 
     front.isAway = true;
     await device.restart(false);
-    // By a link, as one is shared, or kept of a page that was open.
+    // By a link that was shared or stored while the page was open.
     const { _id, latitude_center: lat, longitude_center: lng } = target.parcel;
     const page = await openApp(device, `${front.url}#18/${lat}/${lng}&parcel=${_id}`);
     await page.getByRole('heading', { name: lotName(target) }).waitFor();
     await startOver(page);
     const walk: Walk = { page, target, product, customer, isPhone: viewport.width < 600 };
     for (const [name, task] of Object.entries({ ...TASKS, ...(isLong ? DRIVEN_ELSEWHERE : {}) })) {
-      // To a corner one goes from the parcel that is open.
+      // Navigation to a corner starts at the open parcel.
       if (name !== 'a place' && name !== 'the way to a corner') await startOver(page);
       await task(walk).catch(async (error: unknown) => {
         throw new Error(`${name}: ${String(error)}\n${await page.locator('body').innerText()}`, { cause: error });

@@ -11,13 +11,13 @@ import { sharedProduct } from '../../support/pages/servedProduct.ts';
 import { startOver } from '../../support/pages/startOver.ts';
 import { typedTexts } from '../../support/texts/typedTexts.ts';
 
-/** So many beginnings of a text are waited at. */
+/** Number of beginnings of a text after which the test waits. */
 const BEGINNINGS = process.env.THUA_LONG === '1' ? 60 : 6;
 
 let front: AppFront;
 let device: Device;
 
-/** A browser that was started without a network, and keeps a ward. */
+/** Starts a browser without a network, with a stored ward. */
 beforeAll(async () => {
   front = await startAppFront((await buildIfChanged()).app, (await sharedProduct()).url);
   device = await openDevice();
@@ -36,7 +36,7 @@ const box = (page: Page): Locator => page.getByRole('combobox', { name: 'Tìm đ
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 const NUMBERED = ['coordinates', 'mended', 'plusCode', 'corners', 'hn72', 'repair'].flatMap(typedTexts);
 
-/** Words that the page asks places of, whether there is a network or not. */
+/** Records texts for which the page requests places, with or without a network. */
 function recordWords(page: Page): string[] {
   const words: string[] = [];
   page.on('request', (request) => {
@@ -45,7 +45,7 @@ function recordWords(page: Page): string[] {
   return words;
 }
 
-/** Types as slowly as nobody does: every beginning of the text would be asked for. */
+/** Types very slowly, so that every beginning of the text could be requested. */
 async function typeSlowly(page: Page, text: string): Promise<void> {
   const step = Math.ceil(text.length / BEGINNINGS);
   for (let end = step; end < text.length + step; end += step) {
@@ -85,7 +85,7 @@ async function fieldsOf(page: Page): Promise<number[]> {
   return Promise.all(fields.map(async (field) => Number((await field.inputValue()).replace(',', '.'))));
 }
 
-it('typed texts: without a network the box reads every text of the list', async () => {
+it('typed texts: without a network the box understands every text of the list', async () => {
   const page = await openApp(device, front.url);
   for (const [text, expected] of ['coordinates', 'mended'].flatMap(typedTexts)) {
     await putInBox(page, text);
@@ -93,7 +93,7 @@ it('typed texts: without a network the box reads every text of the list', async 
   }
   for (const [text, expected] of typedTexts('plusCode')) {
     await putInBox(page, text);
-    // Where a place lies only a network, or its pack, can tell.
+    // A place name needs a network or a pack.
     if (text.includes(' ')) await page.getByText(/^Mất mạng: chỉ tìm được trong vùng đã tải/).waitFor();
     else await expectPosition(() => firstOption(page), expected, text);
   }
@@ -114,12 +114,12 @@ it('typed texts: without a network the box reads every text of the list', async 
   await page.close();
 });
 
-it('typed texts: without a network both forms read them, typed and pasted', async () => {
+it('typed texts: without a network both forms understand them, typed and pasted', async () => {
   const page = await openApp(device, front.url);
   for (const [text, expected] of typedTexts('coordinates')) {
     await startOver(page);
     await openCarefulSearch(page, 'Google');
-    // As a browser pastes lines into a field of one line.
+    // A browser pastes lines into a single-line field like this.
     await page.getByLabel('Toạ độ Google Map').fill(text.replaceAll('\n', ' '));
     await button(page, 'Tìm kiếm').tap();
     await expectPosition(() => box(page).inputValue(), expected, text);
@@ -153,7 +153,7 @@ it('typed texts: without a network both forms read them, typed and pasted', asyn
   await page.close();
 });
 
-it.each(['without', 'with'])('typed texts: however slowly they are typed, %s a network, no number of them is sent', async (network) => {
+it.each(['without', 'with'])('typed texts: typed slowly, %s a network, no number of them is sent', async (network) => {
   front.isAway = network === 'without';
   await device.restart(network === 'with');
   const page = await openApp(device, front.url);
@@ -162,7 +162,7 @@ it.each(['without', 'with'])('typed texts: however slowly they are typed, %s a n
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 3_600_000);
   await box(page).click();
   for (const [text] of NUMBERED) await typeSlowly(page, toOneLine(text));
-  // A number of two digits may begin a name: 'đất ở 21'.
+  // A number of two digits may be part of a name: 'đất ở 21'.
   expect(asked.filter((words) => /\d[.,:°'"+]\d|\d{4}|\d°/.test(words))).toEqual([]);
   expect(asked.length).toBeGreaterThan(0);
 });

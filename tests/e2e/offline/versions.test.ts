@@ -33,7 +33,7 @@ afterAll(async () => {
   await front?.close();
 });
 
-it('versions: a new one is told, and taken over on the user’s word in all tabs, not while one has a form filled in; no page asks for files of two builds', async () => {
+it('versions: a new one is announced and installed on request in all tabs, unless a form is filled in', async () => {
   const page = await openApp(device, front.url);
   await appKept(page);
   const first = await buildOf(page);
@@ -48,7 +48,7 @@ it('versions: a new one is told, and taken over on the user’s word in all tabs
   await expectClean(page);
   await expect.poll(() => newVersion(other).count()).toBe(0);
 
-  // Loaded anew, it is still the version that the user has.
+  // After a reload it is still the user's version.
   await page.reload();
   await mapShown(page);
   expect(await buildOf(page)).toBe(first);
@@ -60,7 +60,7 @@ it('versions: a new one is told, and taken over on the user’s word in all tabs
   await expect.poll(() => other.getByLabel('X, góc 1').inputValue()).toBe('1770541.21');
 
   await other.getByLabel('X, góc 1').fill('');
-  // On a busy machine the other tab may still be told of its form: one presses again.
+  // On a busy machine the other tab may still learn of its form: press again.
   const pressed = async (): Promise<string | null> => {
     if ((await buildOf(page)) === first && (await update(page).count()) > 0) await update(page).tap();
     return buildOf(page);
@@ -71,7 +71,7 @@ it('versions: a new one is told, and taken over on the user’s word in all tabs
     await mapShown(tab);
     expect(await buildOf(tab)).toBe(second.id);
   }
-  // The server was asked for what the second build alone has, once, and of the first for nothing.
+  // New files of the second build were requested once, none of the first.
   const assets = front.asked.filter((line) => line.startsWith('GET /assets/') && !line.includes('live-worker'));
   expect(assets.toSorted()).toEqual(second.own.map((path) => `GET ${path}`));
 });
