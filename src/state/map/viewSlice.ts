@@ -76,8 +76,8 @@ export function freeArea(sidePx: number, endPx = sidePx): { widthPx: number; hei
   };
 }
 
-/** Margin between a box and the map's edges; numbered corners stay legible beside the tools at the sides. */
-export const BOX_MARGIN_PX = { side: 68, end: 20 };
+/** Margin between a box and the map's edges: tools at the sides, chips above, the scale below, and numbered corners beside them. */
+export const BOX_MARGIN_PX = { side: 68, end: 60 };
 
 export function requestFlight(flight: Flight): void {
   const { bearing, pitch } = viewSlice.heading ?? viewSlice;
