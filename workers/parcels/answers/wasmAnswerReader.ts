@@ -72,7 +72,7 @@ class Outlines {
 const [READ, DAMAGED] = [0, 1];
 /** Number of words that `answerParts` returns. */
 const PARTS = 11;
-/** Memory above twice the size that a gateway response takes; it is freed after KEPT_MS without another response. */
+/** Size above which the memory is freed after KEPT_MS; a response of the gateway takes half of it. */
 const LARGE_BYTES = 1 << 19;
 const KEPT_MS = 1_000;
 
