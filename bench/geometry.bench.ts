@@ -56,7 +56,7 @@ export async function bench(options: BenchOptions): Promise<BenchRow[]> {
     .map(({ host, each }) => rowOf(each, host, (each.size ?? 0) === largest.get(each.case), options))
     .toSorted((a, b) => rank(a) - rank(b) || (a.size ?? 0) - (b.size ?? 0));
 
-  /** Cases stay in the order in which they were first met, hosts side by side. */
+  /** Orders cases by first appearance, hosts side by side. */
   function rank(row: BenchRow): number {
     return [...largest.keys()].indexOf(row.case);
   }
@@ -83,7 +83,7 @@ function rowOf(each: CaseSamples, host: BenchHost, isLargest: boolean, options: 
   );
 }
 
-/** Ours and proj4 in turn, each time in a host that has compiled nothing. */
+/** Times ours and proj4 alternately, each in a host without compiled code. */
 async function coldStart(timeOne: (starter: Starter) => Promise<number> | number): Promise<CaseSamples> {
   const [ours, proj4]: [number[], number[]] = [[], []];
   for (let round = 0; round < ROUNDS; ++round) {
@@ -100,10 +100,10 @@ async function coldStart(timeOne: (starter: Starter) => Promise<number> | number
   };
 }
 
-/** Two of each damage, each in a page of its own whose engine has compiled nothing. */
+/** Two of each damage, each in a new page without compiled code. */
 const FIRST_TABLES = 2 * DAMAGES.length;
 
-/** Damaged tables of corners, explained in a worker that has practised, as it has when somebody typed one. */
+/** Times explanations of damaged corner tables in a worker that has warmed up, as after a user typed one. */
 async function explaining({ timeExplaining }: ChromiumHost): Promise<CaseSamples[]> {
   const first: number[] = [];
   for (let seed = 0; seed < FIRST_TABLES; ++seed) first.push((await timeExplaining(seed, false)).firstMs);

@@ -1,4 +1,4 @@
-/** What one case measured in one host; plain data, so that a worker can post it. */
+/** Samples of one case in one host; plain data, for messages of workers. */
 export interface CaseSamples {
   case: string;
   size: number | null;

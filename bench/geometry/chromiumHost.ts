@@ -7,12 +7,12 @@ import type { ExplainTimes } from './explainCases.ts';
 
 const PAGE = 'chromium.html';
 
-/** The cases in a worker of a page of headless Chromium, bundled as the product's workers are. */
+/** Runs the cases in a worker of headless Chromium, bundled like the product's workers. */
 export interface ChromiumHost {
   runCases(size: number, rounds: number): Promise<CaseSamples[]>;
-  /** In a browser context of its own, with no cache and nothing compiled. */
+  /** Runs in a new browser context, without cache or compiled code. */
   timeColdStart(starter: Starter): Promise<number>;
-  /** The same. */
+  /** Runs in a new browser context, too. */
   timeExplaining(seed: number, later: boolean): Promise<ExplainTimes>;
   close(): Promise<void>;
 }

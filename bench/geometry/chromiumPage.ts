@@ -2,7 +2,7 @@ import type { BenchReply, BenchRequest } from './chromiumWorker.ts';
 
 declare global {
   interface Window {
-    /** One request to a new worker, ended after its answer. */
+    /** Sends one request to a new worker, which is then ended. */
     askBench(request: BenchRequest): Promise<BenchReply>;
   }
 }

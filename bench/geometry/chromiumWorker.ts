@@ -5,7 +5,7 @@ import { type ExplainTimes, timeExplaining } from './explainCases.ts';
 import { sinkValue } from './interleave.ts';
 import { runCases } from './runCases.ts';
 
-/** What the page asks of its worker. */
+/** Request of the page to its worker. */
 export type BenchRequest =
   | { kind: 'cases'; size: number; rounds: number }
   | { kind: 'coldStart'; starter: Starter }

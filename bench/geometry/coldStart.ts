@@ -3,14 +3,14 @@ import { layCorners, PROVINCE_GRID } from './landParcels.ts';
 import { verifyPairs } from './verifyPairs.ts';
 
 export const FIRST_POINTS = 20_000;
-/** 0.1 mm. */
+/** Tolerance of 0.1 mm. */
 const TOLERANCE_DEG = 0.0001 / 111_320;
 
 export type Starter = 'ours' | 'proj4';
 
 /**
- * The first 20,000 points in a host that has converted none before: ours reads, compiles and instantiates the module
- * first, proj4 builds its converter. Importing the JavaScript of either is not counted.
+ * Converts the first 20,000 points in a host that has converted none before. Ours reads, compiles and instantiates its
+ * module first, proj4 builds its converter. Importing the JavaScript is not timed.
  * @returns milliseconds
  */
 export async function timeColdStart(starter: Starter): Promise<number> {

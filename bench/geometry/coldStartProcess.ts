@@ -1,5 +1,5 @@
 import { timeColdStart } from './coldStart.ts';
 import type { Starter } from './coldStart.ts';
 
-/** Run in a Node process of its own: prints the milliseconds of one cold start. */
+/** Runs in its own Node process and prints the milliseconds of one cold start. */
 console.log(await timeColdStart(process.argv[2] as Starter));

@@ -11,14 +11,14 @@ import { stageKernel } from './stagedKernel.ts';
 import type { Direction } from './stagedKernel.ts';
 import { verifyPairs } from './verifyPairs.ts';
 
-/** 0.1 mm. */
+/** Tolerances of 0.1 mm. */
 const TOLERANCE_DEG = 0.0001 / 111_320;
 const TOLERANCE_M = 0.0001;
-/** proj4's own inverse drops the height of the datum shift: up to 1.5 mm on TM-3. */
+/** Tolerance for proj4's inverse, which drops the height of the datum shift: up to 1.5 mm on TM-3. */
 const PROJ4_INVERSE_TOLERANCE_M = 0.002;
-/** The meridian in the middle of the country, whose mainland reaches 3.7° either side of it. */
+/** Meridian in the middle of the country, whose mainland extends 3.7° to either side. */
 const COUNTRY_GRID = tm3Grid(105.75);
-/** 102°08′–109°28′ E, 8°34′–23°24′ N: its westernmost, easternmost, southernmost and northernmost points. */
+/** Extreme points of the country: 102°08′–109°28′ E, 8°34′–23°24′ N. */
 const COUNTRY = { west: 102.14, east: 109.47, south: 8.56, north: 23.39 };
 
 const COHERENT = 'parcels of 4–8 corners along streets, ward after ward, over 100 km';
@@ -42,7 +42,7 @@ function proj4Result(input: Float64Array, grid: Vn2000Grid, direction: Direction
   return output;
 }
 
-/** The kernel, and the call with its copies, beside proj4 on the same parcels. */
+/** Times the kernel, and the call with its copies, and proj4 on the same parcels. */
 export async function timeParcelsToWgs84(size: number, rounds: number): Promise<CaseSamples[]> {
   const input = layCorners(size, 1);
   const grid = PROVINCE_GRID;
@@ -73,7 +73,7 @@ export async function timeParcelsToWgs84(size: number, rounds: number): Promise<
   ];
 }
 
-/** The kernel on points in no order: every one in another patch than the one before. */
+/** Times the kernel on unordered points, each in another patch than the previous one. */
 export async function timeRandomToWgs84(size: number, rounds: number): Promise<CaseSamples[]> {
   const random = seededRandom(2);
   const lngLat = new Float64Array(2 * size);

@@ -4,9 +4,9 @@ import type { GeometryCore } from '../../workers/geometry/api.ts';
 import { createGeometryCore } from '../../workers/geometry/core.ts';
 import { explainCorners, placeOnGrid, PRACTICE_TABLES } from '../../workers/geometry/detective/explainCorners.ts';
 
-/** What an engine that has compiled nothing of it needs to explain tables. Milliseconds. */
+/** Times to explain tables in an engine without compiled code, milliseconds. */
 export interface ExplainTimes {
-  /** Of the tables for practice. */
+  /** Times of the warm-up tables. */
   practiceMs: number[];
   firstMs: number;
   laterMs: number[];
@@ -23,9 +23,9 @@ function* tables(core: GeometryCore, seed: number): Generator<DamagedTable> {
 }
 
 /**
- * Explains the tables for practice in a host that has explained none before, as the page has it when somebody begins to type; then a damaged one, then
- * others. Making the tables is not counted.
- * @param seed which table comes first @param later whether 399 others follow
+ * Explains the warm-up tables in a new host, as when a user starts to type, then a damaged table, then others. Making
+ * the tables is not timed.
+ * @param seed selects the first table @param later explains 399 others, too
  */
 export async function timeExplaining(seed: number, later: boolean): Promise<ExplainTimes> {
   const core = await createGeometryCore();

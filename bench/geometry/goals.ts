@@ -16,7 +16,7 @@ export type CaseName =
 interface Goals {
   must: Goal;
   moonshot: Goal;
-  /** Of this host, where it is another one. */
+  /** Goals of particular hosts. */
   mustIn?: Partial<Record<BenchHost, Goal>>;
 }
 
@@ -29,10 +29,10 @@ const atMost = (must: number, moonshot: number): Goals => ({
   moonshot: { atMost: moonshot, of: 'ours' },
 });
 
-/** proj4 takes longer in Chromium. */
+/** Higher goal in Chromium, where proj4 is slower. */
 const CONVERSION: Goals = { ...times(150, 300), mustIn: { chromium: { atLeast: 200, of: 'ratio' } } };
 
-/** What the geometry core promises: at a million points or vertices, or where there is no size. */
+/** Goals of the geometry core at a million points or vertices, or for cases without a size. */
 export const GOALS: Partial<Record<CaseName, Goals>> = {
   'VN-2000 → WGS84, parcels': CONVERSION,
   'VN-2000 → WGS84, parcels, both copies': times(80, 150),

@@ -1,13 +1,13 @@
-/** One way to do a work. `run` does it `batch` times and returns a number that depends on the result. */
+/** One way to do the work. `run` does it `batch` times and returns a number that depends on the result. */
 export interface Contender {
-  /** Largest batch, where each run needs an input of its own; without it any. */
+  /** Largest batch if each run needs its own input; otherwise unlimited. */
   maxBatch?: number;
-  /** Puts the inputs in place; not timed. */
+  /** Prepares the inputs; not timed. */
   prepare?(batch: number): void;
   run(batch: number): number;
 }
 
-/** Calls `work` once for each time of the batch, and adds its results. */
+/** Calls `work` once per run of the batch and sums its results. */
 export const repeat = (work: () => number): Contender => ({
   run(batch) {
     let sum = 0;
@@ -16,19 +16,19 @@ export const repeat = (work: () => number): Contender => ({
   },
 });
 
-/** Engines round their clocks to as much as 0.1 ms: a sample of this length is known to 2 %. */
+/** Minimum sample: clocks are rounded to up to 0.1 ms, so that it is known to 2 %. */
 const SAMPLE_MS = 5;
-/** What calibration aims at, so that a quicker sample than the calibrating one is still long enough. */
+/** Target of the calibration, so that faster samples are still long enough. */
 const AIM_MS = 7;
-/** An engine compiles a hot function in steps, each some tens of milliseconds after the last. */
+/** Engines compile a hot function in steps, tens of milliseconds apart. */
 const WARM_UP_MS = 100;
 
-/** Results end here, and leave with the samples, so that no engine may skip the work. */
+/** Consumes results, so that no engine skips the work. */
 let sink = 0;
 export const sinkValue = (): number => sink;
 
 /**
- * Times contenders in turn, round by round, the order reversed every second round; each sample lasts at least 5 ms, or
+ * Times contenders in turn, round by round, in reverse order every second round; each sample lasts at least 5 ms, or
  * the largest batch.
  * @returns milliseconds of one run, per contender and round
  */
@@ -54,7 +54,7 @@ function sampleMs(contender: Contender, batch: number): number {
   return elapsed;
 }
 
-/** Finds the batch that lasts long enough; its runs also warm the code up. */
+/** Finds a batch that lasts long enough; its runs also warm up the code. */
 function calibrate(contender: Contender): number {
   const { maxBatch = Number.MAX_SAFE_INTEGER } = contender;
   let batch = 1;
@@ -63,7 +63,7 @@ function calibrate(contender: Contender): number {
     if (elapsed >= SAMPLE_MS || batch >= maxBatch) break;
     batch = Math.min(maxBatch, Math.max(batch + 1, Math.ceil(batch * Math.min(16, AIM_MS / Math.max(elapsed, 0.05)))));
   }
-  // The first long sample ran partly in cold code: run on until the engine has compiled it, then take more where needed.
+  // The first long sample ran partly uncompiled: run until the engine has compiled it, then enlarge the batch.
   let warm = 0;
   for (let total = 0; total < WARM_UP_MS; total += warm) warm = sampleMs(contender, batch);
   return warm >= SAMPLE_MS ? batch : Math.min(maxBatch, Math.ceil((batch * AIM_MS) / Math.max(warm, 0.05)));

@@ -1,19 +1,19 @@
 import { tm3Grid } from '../../src/domain/coordinates/vn2000.ts';
 import { seededRandom } from '../../tests/support/run/seededRandom.ts';
 
-/** The made province lies on the grid of TP.HCM, east of its meridian. */
+/** Grid of the generated province, that of TP.HCM; the province is east of its meridian. */
 export const PROVINCE_GRID = tm3Grid(105.75);
 
-/** Parcels in grid metres E,N,E,N…: rings one after another, open, anticlockwise. */
+/** Parcels in grid metres E,N,E,N…: concatenated rings, open, counter-clockwise. */
 export interface ParcelLand {
   eastNorth: Float64Array<ArrayBuffer>;
-  /** First vertex of each ring, and the number of vertices at the end. */
+  /** First vertex of each ring, and the total number of vertices at the end. */
   ringOffsets: Uint32Array<ArrayBuffer>;
 }
 
 const WEST_M = 550_000;
 const SOUTH_M = 1_150_000;
-/** Wards lie in a square of 12 × 12 cells, about 100 km wide: what one province spans. */
+/** Wards are in a square of 12 × 12 cells, about 100 km wide, like a province. */
 const CELLS = 12;
 const CELL_M = 8_300;
 const WARD_JITTER_M = 3_000;
@@ -26,7 +26,7 @@ const MAX_CORNERS = 8;
 type Random = () => number;
 type Corner = [east: number, north: number];
 
-/** `parcels` parcels, ward after ward: rows of narrow lots along the streets of blocks, 4–8 corners, whole centimetres. */
+/** Generates parcels ward by ward: rows of narrow lots along streets, 4–8 corners, whole centimetres. */
 export function layParcels(parcels: number, seed: number): ParcelLand {
   const eastNorth = new Float64Array(2 * MAX_CORNERS * parcels);
   const ringOffsets = new Uint32Array(parcels + 1);
@@ -42,14 +42,14 @@ export function layParcels(parcels: number, seed: number): ParcelLand {
   return { eastNorth: eastNorth.slice(0, at), ringOffsets };
 }
 
-/** The first `count` corners of such parcels. */
+/** Returns the first `count` corners of such parcels. */
 export function layCorners(count: number, seed: number): Float64Array<ArrayBuffer> {
   return layParcels(Math.ceil(count / 4), seed).eastNorth.slice(0, 2 * count);
 }
 
 function* layLots(random: Random): Generator<Corner[]> {
   for (let ward = 0; ; ++ward) {
-    // Row after row and back again, as neighbouring wards follow one another in a register.
+    // Serpentine order, as neighbouring wards are consecutive in a register.
     const row = Math.floor(ward / CELLS) % CELLS;
     const column = row % 2 === 0 ? ward % CELLS : CELLS - 1 - (ward % CELLS);
     const east = WEST_M + column * CELL_M + random() * WARD_JITTER_M;
@@ -80,7 +80,7 @@ function* layWard(random: Random): Generator<Corner[]> {
   }
 }
 
-/** A lot whose sides have up to four jogs of some decimetres: few, for most lots are plain. */
+/** Makes a lot with up to four jogs of some decimetres; most lots have none. */
 function drawLot(x: number, y: number, width: number, depth: number, random: Random): Corner[] {
   const extra = Math.floor(5 * random() ** 2);
   const jogs = (side: number): number => Math.floor((extra + side) / 2);

@@ -9,14 +9,14 @@ import { drawRing, edgeLengths } from './measuredRing.ts';
 import { verifyFigure } from './verifyPairs.ts';
 
 const TOLERANCE = 1e-7;
-/** Moves prepared beforehand, a power of two. */
+/** Number of prepared moves, a power of two. */
 const MOVES = 2 ** 16;
-/** Moves of a drag: a second of a finger's. */
+/** Moves of a drag: one second of a finger's. */
 const MOVES_A_DRAG = 64;
-/** Moves go a few metres. */
+/** Length of a move: a few metres. */
 const MOVE_DEG = 5e-5;
 
-/** A whole measure of a closed ring that lies in WASM memory. */
+/** Returns a function that measures a closed ring in WASM memory. */
 async function stageMeasure(ring: Float64Array): Promise<() => Measure> {
   const wasm = await loadGeometryModule();
   const at = wasm.reserve(ring.byteLength) >>> 0;
@@ -64,14 +64,14 @@ export async function timeAreaAndPerimeter(size: number, rounds: number): Promis
   ];
 }
 
-/** Where vertices are moved to, one after the other. */
+/** Consecutive moves of vertices. */
 interface Moves {
   index: Uint32Array;
-  /** lng, lat, … */
+  /** Targets: lng, lat, … */
   target: Float64Array;
 }
 
-/** Drags vertices anywhere in the ring, each by some moves in a row. */
+/** Plans drags of vertices anywhere in the ring, with several moves each. */
 function planMoves(ring: Float64Array): Moves {
   const random = seededRandom(5);
   const index = new Uint32Array(MOVES);
@@ -85,7 +85,7 @@ function planMoves(ring: Float64Array): Moves {
   return { index, target };
 }
 
-/** Vertices dragged anywhere in a shape, its measure read at each move; beside measuring the shape anew. */
+/** Drags vertices and reads the measure after each move, compared with measuring the shape again. */
 export async function timeVertexDrag(size: number, rounds: number): Promise<CaseSamples[]> {
   const ring = drawRing(size, 4);
   const { index, target } = planMoves(ring);

@@ -3,10 +3,10 @@ import { SPHERE_RADIUS_M } from '../../src/domain/geometry/earth.ts';
 
 const CENTER = { lng: 106, lat: 16 };
 const RADIUS_DEG = 2;
-/** One vertex in a thousand is drawn inwards by up to this share of the radius, for edges of up to about 100 km. */
+/** One vertex in a thousand moves inwards by up to this share of the radius, for edges of up to about 100 km. */
 const SPUR = { every: 0.001, share: 0.35 };
 
-/** A star-shaped open ring lng,lat,lng,lat… about Việt Nam's middle: bays and headlands, rough at every vertex. */
+/** Generates a star-shaped open ring lng,lat… around the centre of Việt Nam, rough at every vertex. */
 export function drawRing(vertices: number, seed: number): Float64Array<ArrayBuffer> {
   const random = seededRandom(seed);
   const [phase3, phase7, phase23] = [random(), random(), random()].map((each) => each * 2 * Math.PI) as [number, number, number];
@@ -23,7 +23,7 @@ export function drawRing(vertices: number, seed: number): Float64Array<ArrayBuff
   return ring;
 }
 
-/** Shortest, middle and longest edge of a closed ring, metres on the sphere: to say what was measured, not to measure. */
+/** Returns the shortest, median and longest edge of a closed ring, metres on the sphere, for descriptions. */
 export function edgeLengths(ring: Float64Array): { min: number; median: number; max: number } {
   const lengths = new Float64Array(ring.length / 2);
   for (let i = 0; i < lengths.length; ++i) {

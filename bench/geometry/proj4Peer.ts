@@ -4,7 +4,7 @@ import type { Contender } from './interleave.ts';
 import type { Direction } from './stagedKernel.ts';
 import { WGS84_ELLIPSOID } from '../../src/domain/geometry/earth.ts';
 
-/** One prepared converter, the fastest way proj4's README knows; without axis enforcement. */
+/** Returns a prepared converter, the fastest way in proj4's README; without axis enforcement. */
 export function prepareProj4(grid: Vn2000Grid, direction: Direction): (pair: [number, number]) => [number, number] {
   const { semiMajorM, inverseFlattening } = WGS84_ELLIPSOID;
   const plane =
@@ -21,7 +21,7 @@ export function convertWithProj4(input: Float64Array, output: Float64Array, conv
   }
 }
 
-/** From one flat array to another; the output array is there already. */
+/** Converts one flat array into an existing one. */
 export function proj4Contender(input: Float64Array, convert: ReturnType<typeof prepareProj4>): Contender {
   const output = new Float64Array(input.length);
   return {

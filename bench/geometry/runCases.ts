@@ -2,7 +2,7 @@ import type { CaseSamples } from './caseSamples.ts';
 import { timeParcelsFromWgs84, timeParcelsToWgs84, timeRandomToWgs84 } from './conversionCases.ts';
 import { timeAreaAndPerimeter, timeVertexDrag } from './measureCases.ts';
 
-/** Every case that has sizes, at one size; the same in Node and in a worker of a page. */
+/** Runs every case that has sizes at one size, the same in Node and in a worker. */
 export async function runCases(size: number, rounds: number): Promise<CaseSamples[]> {
   return [
     ...(await timeParcelsToWgs84(size, rounds)),

@@ -4,10 +4,10 @@ import type { Contender } from './interleave.ts';
 
 export type Direction = 'toWgs84' | 'fromWgs84';
 
-/** The kernel works in place, so each run of a batch has its own copy of the input in WASM memory, up to this much. */
+/** Memory for copies of the input: the kernel works in place, so each run of a batch needs one. */
 const STAGE_BYTES = 64 * 2 ** 20;
 
-/** One conversion kernel of a module of its own, its input staged in WASM memory. */
+/** Conversion kernel of its own module, with its input in WASM memory. */
 export interface StagedKernel {
   contender: Contender;
   /** Converts one copy of the input. */
@@ -17,7 +17,7 @@ export interface StagedKernel {
 export async function stageKernel(direction: Direction, grid: Vn2000Grid, input: Float64Array): Promise<StagedKernel> {
   const wasm = await loadGeometryModule();
   setModuleGrid(wasm, grid);
-  // Choosing the bulk path lays out its patches, and may move the buffer: before any of it is reserved.
+  // Select the bulk path first: it allocates its patches and may move the buffer.
   if (wasm.useBulk(direction === 'toWgs84') === 0) throw new Error('bench: no memory for the patches');
 
   const maxBatch = Math.max(1, Math.floor(STAGE_BYTES / input.byteLength));

@@ -1,7 +1,7 @@
 /**
- * Refuses to time what is wrong.
+ * Compares two results before they are timed.
  * @param tolerance largest difference allowed, in the unit of the pairs
- * @throws Error when the two disagree anywhere, or one has no number
+ * @throws Error if they differ anywhere, or a number is missing
  */
 export function verifyPairs(what: string, ours: Float64Array, expected: Float64Array, tolerance: number): void {
   let worst = 0;
@@ -13,7 +13,7 @@ export function verifyPairs(what: string, ours: Float64Array, expected: Float64A
   if (!(worst <= tolerance)) throw new Error(`bench: ${what}: off by ${worst}, allowed ${tolerance}`);
 }
 
-/** The same for one figure, relative. */
+/** Compares one figure, with a relative tolerance. */
 export function verifyFigure(what: string, ours: number, expected: number, tolerance: number): void {
   const difference = Math.abs(ours / expected - 1);
   if (!(difference <= tolerance)) throw new Error(`bench: ${what}: ${ours} beside ${expected}, allowed ${tolerance}`);
