@@ -4,5 +4,5 @@ import { ABOUT_LOAD, measureSteadyLoad } from './load/measureLoad.ts';
 
 export const about: BenchAbout = ABOUT_LOAD;
 
-/** One gateway on the embedded database under the mixed load. */
+/** Measures one gateway on the embedded database under the mixed load. */
 export const bench = (options: BenchOptions): Promise<BenchRow[]> => measureSteadyLoad({ ...ON_PGLITE, bench: 'load' }, options);

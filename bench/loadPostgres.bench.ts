@@ -4,5 +4,5 @@ import { ABOUT_LOAD, measureSteadyLoad } from './load/measureLoad.ts';
 
 export const about: BenchAbout = ABOUT_LOAD;
 
-/** Two gateways on one PostgreSQL server under the mixed load. */
+/** Measures two gateways on one PostgreSQL server under the mixed load. */
 export const bench = (options: BenchOptions): Promise<BenchRow[]> => measureSteadyLoad({ ...ON_POSTGRES, bench: 'loadPostgres' }, options);

@@ -4,7 +4,7 @@ import { ABOUT_LOAD, measureTooMuch } from './load/measureLoad.ts';
 
 export const about: BenchAbout = ABOUT_LOAD;
 
-/** Three times what gateways can carry, on both databases; and what one request of each kind costs. */
+/** Measures three times the carried load on both databases, and the cost of one request of each kind. */
 export async function bench(options: BenchOptions): Promise<BenchRow[]> {
   const embedded = await measureTooMuch({ ...ON_PGLITE, bench: 'overload', name: 'PGlite' }, options);
   return [...embedded, ...(await measureTooMuch({ ...ON_POSTGRES, bench: 'overload', name: 'PostgreSQL' }, options))];

@@ -3,8 +3,8 @@ import { LoadRecord } from './loadRecord.ts';
 import { mixedRequests } from './mixedRequests.ts';
 
 /**
- * The load, in a process of its own: told by messages what to ask (GeneratorStart once, then one Job after the other), it answers
- * each job with its LoadFigures.
+ * Load generator in its own process: receives one GeneratorStart message, then one Job at a time, and replies to each
+ * job with its LoadFigures.
  */
 let bases: string[] = [];
 let next: (kind?: Kind) => ReturnType<ReturnType<typeof mixedRequests>>;
@@ -12,7 +12,7 @@ let turn = 0;
 
 const base = (): string => bases[turn++ % bases.length]!;
 
-/** Requests leave at constant distances from the start, however long those before them take. */
+/** Sends requests at constant intervals from the start, however long earlier ones take. */
 async function openLoop(record: LoadRecord, ratePerS: number, seconds: number): Promise<void> {
   const began = performance.now();
   const total = Math.round(ratePerS * seconds);

@@ -9,7 +9,7 @@ export interface LoadGenerator {
   stop(): void;
 }
 
-/** Starts the process that makes the load. */
+/** Starts the load generator's process. */
 export function startGenerator(start: GeneratorStart): LoadGenerator {
   const script = fileURLToPath(new URL('./generator.ts', import.meta.url));
   const child = fork(script, { cwd: ROOT, execArgv: ['--import', 'tsx'] });

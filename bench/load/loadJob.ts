@@ -1,10 +1,10 @@
-/** What the load generator is told and what it answers: all that crosses between its process and the bench's. */
+/** Messages between the load generator's process and the bench. */
 
-/** Kinds of requests that are measured apart. */
+/** Kinds of requests that are measured separately. */
 export const KINDS = ['around', 'suggest', 'note', 'refresh', 'login'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** A customer who is logged in. */
+/** Customer who is logged in. */
 export interface Person {
   email: string;
   password: string;
@@ -13,22 +13,22 @@ export interface Person {
 }
 
 export interface GeneratorStart {
-  /** Gateways with their base, asked in turn. */
+  /** Base URLs of gateways, used in turn. */
   bases: string[];
   people: Person[];
   seed: number;
 }
 
 export type Job =
-  /** Requests at constant distances, whatever becomes of those before them. */
+  /** Requests at constant intervals, independent of responses. */
   | { type: 'open'; ratePerS: number; seconds: number }
-  /** So many clients, each of which asks again once it is answered; `kind`: nothing else is asked. */
+  /** Clients that each send the next request after a response; `kind` restricts the requests. */
   | { type: 'closed'; clients: number; requests: number; kind?: Kind }
   | { type: 'closedFor'; clients: number; seconds: number };
 
 interface KindFigures {
   answered: number;
-  /** Milliseconds from the moment at which each answered request should have been sent. */
+  /** Milliseconds of each response, from the time at which its request was due. */
   ms: number[];
 }
 
@@ -36,14 +36,14 @@ export interface LoadFigures {
   sent: number;
   seconds: number;
   kinds: Record<Kind, KindFigures>;
-  /** 503 with a time to come back, and how long that took. */
+  /** Times of responses 503 with a Retry-After. */
   refusedMs: number[];
-  /** Everything else that is no good answer. Nothing is tried again. */
+  /** Number of other bad responses. Nothing is retried. */
   failed: number;
-  /** The first of them, in words. */
+  /** Descriptions of the first failures. */
   failures: string[];
-  /** How late requests left, which their times include. */
+  /** Delays with which requests were sent, which their times include. */
   lateMs: number[];
-  /** Answers that were read and looked at. */
+  /** Number of responses whose body was checked. */
   checked: number;
 }

@@ -5,13 +5,13 @@ import type { Store } from '../../src/gateway/database/store.ts';
 import { insertCustomer } from '../../src/gateway/account/customerRow.ts';
 import type { Person } from './loadJob.ts';
 
-/** Few enough notes each that nobody's quota fills in five minutes. */
+/** Number of customers: enough that no quota of notes is reached in five minutes. */
 const PEOPLE = 400;
 const PASSWORD = 'vuon-cam-so-1-xanh';
 /** Longer than any run. */
 const ACCESS_TOKEN_S = 3 * 3600;
 
-/** Customers who are logged in, in the database of gateways with this secret. Their password is hashed once, at the gateway's own cost. */
+/** Creates logged-in customers in the database of gateways with this secret. Their common password is hashed once. */
 export async function makePeople(store: Store, secret: string): Promise<Person[]> {
   const accounts = openAccounts(store, { ...UNSET_ACCOUNTS, secret, accessTokenS: ACCESS_TOKEN_S });
   const password = await createPasswordHasher().hash(PASSWORD);

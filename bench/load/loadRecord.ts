@@ -2,11 +2,11 @@ import { KINDS, type Kind, type LoadFigures } from './loadJob.ts';
 import type { LoadRequest } from './mixedRequests.ts';
 import { sendRequest } from './sendRequest.ts';
 
-/** One in so many answers is read and looked at, the others counted by their status alone. */
+/** One in this many responses is checked; of the others only the status is. */
 const CHECK_EVERY = 50;
 const MAX_WORDS = 5;
 
-/** Sends requests and keeps what became of them. */
+/** Sends requests and records the results. */
 export class LoadRecord {
   readonly figures: LoadFigures = {
     sent: 0,
@@ -22,7 +22,7 @@ export class LoadRecord {
     checked: 0,
   };
 
-  /** @param dueMs when it should have left, by performance.now(): its time is counted from there */
+  /** @param dueMs scheduled time by performance.now(), from which the request's time is measured */
   async send(base: string, asked: LoadRequest, dueMs: number): Promise<void> {
     const { figures } = this;
     const isChecked = figures.sent++ % CHECK_EVERY === 0;

@@ -3,7 +3,7 @@ import type { Loaded } from './measureLoad.ts';
 
 export const GATEWAYS = 2;
 
-/** One gateway on the embedded database: requests a second and memory as the goals state them. */
+/** One gateway on the embedded database, with the stated goals of requests per second and memory. */
 export const ON_PGLITE: Omit<Loaded, 'bench'> = { start: () => startOnPglite(), mustRate: 150, moonshotRate: 400, mustResidentMb: 700 };
 
 /** Two gateways on one PostgreSQL server. */

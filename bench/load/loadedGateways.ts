@@ -15,20 +15,20 @@ import { makePeople } from './loadPeople.ts';
 
 const SECRET = 'a secret that only the gateways under load have';
 
-/** As an operator's server keeps what it acknowledged; the tests' own does not. */
+/** Durable settings, as an operator's server has them; the tests' server does not. */
 const DURABLE = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on', autovacuum: 'on', shared_buffers: '256MB' };
 
-/** Gateways as processes, on a seeded database with customers in it. */
+/** Gateway processes on a seeded database with customers. */
 export interface LoadedGateways {
-  /** Where their rows and files lie. */
+  /** Location of their rows and files. */
   place: StorePlace;
   bases: string[];
   people: Person[];
-  /** Processor time that gateways and database have taken so far, seconds. */
+  /** Processor time of gateways and database so far, seconds. */
   cpuS(): number;
-  /** The same of one process. */
+  /** Processor time of one process, seconds. */
   cpuOfS(pid: number): number;
-  /** Resident memory of the largest gateway now, MiB. */
+  /** Resident memory of the largest gateway, MiB. */
   residentMb(): number;
   stop(): Promise<void>;
 }
@@ -38,9 +38,9 @@ interface Machine {
   base: string;
 }
 
-/** As an operator starts it: built, without a compiler in the process. */
+/** Starts a gateway as an operator does: built, without a compiler in the process. */
 async function startMachine(dataDir: string, environment: NodeJS.ProcessEnv): Promise<Machine> {
-  // The log as an operator has it, into a file.
+  // Log to a file, as operators do.
   const logPath = join(dataDir, `log-${randomBytes(4).toString('hex')}`);
   const log = openSync(logPath, 'w');
   const profile = process.env.LOAD_PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.LOAD_PROFILE}`] : [];
@@ -56,7 +56,7 @@ async function startMachine(dataDir: string, environment: NodeJS.ProcessEnv): Pr
   return { child, base: url + GATEWAY_BASE };
 }
 
-/** The fields of a process behind its name, the first of them its state; undefined when it has ended. */
+/** Reads the stat fields after a process's name, its state first; undefined after its end. */
 function statOf(pid: number): string[] | undefined {
   const path = `/proc/${pid}/stat`;
   if (!existsSync(path)) return undefined;
@@ -72,7 +72,7 @@ function withDescendants(pid: number): number[] {
   return [pid, ...children.flatMap(withDescendants)];
 }
 
-/** User and system time of processes, that of their ended children among it, seconds. */
+/** Returns user and system time of processes, including ended children, seconds. */
 function cpuOf(pids: readonly number[]): number {
   const ticks = pids.flatMap((pid) => statOf(pid)?.slice(11, 15).map(Number) ?? []);
   return ticks.reduce((sum, time) => sum + time, 0) / 100;
@@ -108,7 +108,7 @@ function gatewaysOf(
   };
 }
 
-/** How the processors' time was spent since the machine began, core-seconds: at work for anybody, and taken by its host. */
+/** Returns the machine's processor time since its start, core-seconds: used, and stolen by its host. */
 export function machineTimes(): { busy: number; stolen: number } {
   const [user, nice, system, , , irq, softirq, steal] = readFileSync('/proc/stat', 'utf8')
     .split('\n', 1)[0]!
@@ -119,10 +119,10 @@ export function machineTimes(): { busy: number; stolen: number } {
   return { busy: user! + nice! + system! + irq! + softirq!, stolen: steal! };
 }
 
-/** What a bench adds to the seeded rows before the gateways start. */
+/** Adds a bench's rows to the seeded ones before the gateways start. */
 type AddRows = (place: StorePlace) => Promise<void>;
 
-/** One gateway on the embedded database. */
+/** Starts one gateway on the embedded database. */
 export async function startOnPglite(addRows?: AddRows): Promise<LoadedGateways> {
   await buildIfChanged();
   const dataDir = await seededDataDir();
@@ -140,7 +140,7 @@ export async function startOnPglite(addRows?: AddRows): Promise<LoadedGateways> 
   );
 }
 
-/** Several gateways on one PostgreSQL server of this machine, which keeps its promises to the disk. */
+/** Starts several gateways on one local PostgreSQL server with durable settings. */
 export async function startOnPostgres(count: number, addRows?: AddRows): Promise<LoadedGateways> {
   await buildIfChanged();
   const cluster = await startPostgresCluster(DURABLE);

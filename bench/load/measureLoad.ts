@@ -15,10 +15,10 @@ export const ABOUT_LOAD: BenchAbout = {
 
 export interface Loaded {
   bench: string;
-  /** Said before each case where a bench has several. */
+  /** Prefix of each case if a bench has several. */
   name?: string;
   start(): Promise<LoadedGateways>;
-  /** Requests a second that must be carried, and that would be splendid. */
+  /** Requests per second: must and moonshot. */
   mustRate: number;
   moonshotRate: number;
   mustResidentMb: number | null;
@@ -26,9 +26,9 @@ export interface Loaded {
 
 const SEED = 9;
 const WHOLE = { warmS: 15, steadyS: 300, moonshotS: 30, capacityS: 20, overloadS: 30, calmS: 10 } as const;
-/** Enough clients to keep every place at work taken, and few enough that nobody is refused. */
+/** Enough clients to use all worker slots, few enough that none is refused. */
 const CLIENTS = 48;
-/** Requests of each kind by which its cost is measured. */
+/** Requests of each kind from which its cost is measured. */
 const COST_REQUESTS: Readonly<Record<Kind, number>> = { around: 1_000, suggest: 600, note: 600, refresh: 800, login: 16 };
 const OVERLOAD = 3;
 const CALM_AFTER_S = 10;
@@ -40,7 +40,7 @@ const wait = (seconds: number): Promise<void> => new Promise((resolve) => setTim
 const timesOf = (figures: LoadFigures): number[] => KINDS.flatMap((kind) => figures.kinds[kind].ms);
 const answeredOf = (figures: LoadFigures): number => KINDS.reduce((sum, kind) => sum + figures.kinds[kind].answered, 0);
 
-/** What a run was, in words for a note. */
+/** Describes a run for a note. */
 function tell(figures: LoadFigures): string {
   const each = KINDS.map((kind) => `${kind} ${figures.kinds[kind].answered} (p99 ${quantile(figures.kinds[kind].ms, 0.99).toFixed(0)} ms)`);
   const failures = figures.failures.length > 0 ? `; failures: ${figures.failures.join(', ')}` : '';
@@ -50,7 +50,7 @@ function tell(figures: LoadFigures): string {
   );
 }
 
-/** Lets the work begin on gateways that are warm, and ends them after it. */
+/** Starts and warms up gateways, runs the work, and stops them. */
 async function withGateways(
   { start }: Loaded,
   options: BenchOptions,
@@ -70,11 +70,11 @@ async function withGateways(
   }
 }
 
-/** Rows of gateways under a load that they have to carry. */
+/** Measures gateways under a load that they must carry. */
 export const measureSteadyLoad = (loaded: Loaded, options: BenchOptions): Promise<BenchRow[]> =>
   withGateways(loaded, options, (gateways, generator, lasts) => measureSteady(loaded, gateways, generator, lasts, options));
 
-/** Rows of gateways under more than they can carry, and what one request of each kind costs. */
+/** Measures gateways under more load than they can carry, and the cost of one request of each kind. */
 export const measureTooMuch = (loaded: Loaded, options: BenchOptions): Promise<BenchRow[]> =>
   withGateways(loaded, options, async (gateways, generator, lasts) => [
     ...(await measureOverload(loaded, gateways, generator, lasts, options)),
@@ -113,7 +113,7 @@ const rowOf = (
 const atMost = (figure: number): Goal => ({ atMost: figure, of: 'ours' });
 const atLeast = (figure: number): Goal => ({ atLeast: figure, of: 'ours' });
 
-/** @returns says, of the seconds since, who used the machine: what others took, or its host, makes every time longer */
+/** @returns a description of who used the machine since: other work, or its host, makes every time longer */
 function watchProcessors(gateways: LoadedGateways, { pid }: LoadGenerator): (seconds: number) => string {
   const look = () => ({ ...machineTimes(), ours: gateways.cpuS(), load: gateways.cpuOfS(pid) });
   const before = look();
@@ -218,7 +218,7 @@ async function measureOverload(
   ];
 }
 
-/** Processor time of gateways and database for each kind: what a capacity model is made of. */
+/** Measures the processor time of gateways and database for each kind, the basis of a capacity model. */
 async function measureCosts(
   loaded: Loaded,
   gateways: LoadedGateways,

@@ -13,37 +13,37 @@ import type { Kind, Person } from './loadJob.ts';
 
 const { path: NOTES } = wire.findActionHistoriesCall;
 
-/** One request that is ready to be sent, and what becomes of its answer. */
+/** Request that is ready to be sent, with the handlers of its response. */
 export interface LoadRequest {
   kind: Kind;
   method: string;
   path: string;
   headers: Record<string, string>;
   body: string;
-  /** @throws when the answer is not what it should be; only of some is the body read */
+  /** @throws if the response is wrong; called for the responses whose body is read */
   check(body: string): void;
-  /** For what the next requests of this customer need; the answer's text where `needsBody`. */
+  /** Updates the customer's state for later requests; gets the body if `needsBody`. */
   answered(body: string): void;
-  /** Whether `answered` works on the answer. */
+  /** `answered` needs the response's body. */
   needsBody: boolean;
-  /** Whatever became of it. */
+  /** Called after the request in any case. */
   over(): void;
 }
 
-/** Rows of an around search, as the load is stated. */
+/** Rows of an around search in the stated load. */
 const AROUND_ROWS = 100;
-/** Half-side of a box in a made town that holds more than that, degrees. */
+/** Half side in degrees of a box in a sample town that contains more rows. */
 const HALF_SIDE_DEG = 0.001;
 
 const pause = (): void => undefined;
 
-/** What people type into the place box, from the corpus of the tests. */
+/** Place queries from the tests' corpus. */
 const typedQueries = (): string[] =>
   readRepositoryFile('tests/fixtures/placeQueries.tsv')
     .split('\n')
     .flatMap((line) => (line === '' || line.startsWith('#') ? [] : [line.split('\t')[0]!]));
 
-/** A customer at work: what was refreshed last, and the notes that are there. */
+/** Customer with current tokens and notes. */
 interface Worker extends Person {
   isRefreshing: boolean;
   notes: string[];
@@ -67,8 +67,8 @@ function made(kind: Kind, call: Call, body: object | undefined, own: Partial<Loa
 }
 
 /**
- * The mixed load, seeded: around searches of 100 rows 70 %, suggestions 15 % (place names and plannings in turn), notes 10 %
- * (half new ones, a quarter lists, the others changed or deleted), and of the last 5 % one in twenty a log-in, the others refreshes.
+ * Generates the seeded mixed load: 70 % around searches of 100 rows, 15 % suggestions (places, plannings), 10 % notes
+ * (half new, a quarter lists, the rest changed or deleted), 5 % auth (one in twenty log-ins, else refreshes).
  */
 export function mixedRequests(people: readonly Person[], seed: number): (kind?: Kind) => LoadRequest {
   const random = seededRandom(seed);
@@ -117,7 +117,7 @@ export function mixedRequests(people: readonly Person[], seed: number): (kind?: 
         answered: (body) => void worker.notes.push((JSON.parse(body) as { data: { _id: string } }).data._id),
       });
     }
-    // Whoever changes a note does not delete it meanwhile.
+    // A note must not be deleted while it is being changed.
     const id = share < 0.75 ? undefined : worker.notes.shift();
     if (id === undefined)
       return made('note', wire.findActionHistoriesCall, {}, { headers, path: `${NOTES}?limit=10&page=1&orderByKey=-1` });
@@ -137,7 +137,7 @@ export function mixedRequests(people: readonly Person[], seed: number): (kind?: 
   };
 
   const refresh = (): LoadRequest => {
-    // Whoever waits for an answer does not refresh a second time.
+    // A customer must not refresh twice at the same time.
     const free = workers.filter(({ isRefreshing }) => !isRefreshing);
     const worker = free.length > 0 ? pick(free) : undefined;
     if (!worker) return login();

@@ -2,17 +2,17 @@ import { Agent, request } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import type { LoadRequest } from './mixedRequests.ts';
 
-/** As many connections as are needed, kept. */
+/** Keeps as many connections as are needed. */
 const agent = new Agent({ keepAlive: true, maxFreeSockets: 4_096 });
 
 export interface Answer {
   status: number;
   retryAfter: string | undefined;
-  /** The text where it was asked for; else ''. */
+  /** Body if requested, else ''. */
   body: string;
 }
 
-/** Sends a request as a browser does, which takes compressed answers; resolves with the last byte. Nothing is tried again. */
+/** Sends a request that accepts compression, like a browser; resolves after the last byte, without retries. */
 export function sendRequest(base: string, { method, path, headers, body }: LoadRequest, readsBody: boolean): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const length: Record<string, string | number> = body === '' ? {} : { 'content-length': Buffer.byteLength(body) };
