@@ -14,12 +14,12 @@ import { median } from './rows/quantile.ts';
 
 const WHOLE = { vertices: 100_000, rounds: 2 };
 const QUICK = { vertices: 20_000, rounds: 1 };
-/** No parcel is fetched by what the peer's map pans over. */
+/** Parcels of the city; the map that the peer pans is far from all of them. */
 const PARCELS = 500;
-/** Off the coast, far from the made land: nothing lies under the drawing but the base map. */
+/** Place at sea, far from the sample data: only the base map is below the drawing. */
 const CENTER = { lng: 108.6, lat: 16.2 };
 const ZOOM = 16;
-/** Some 100 pixels at that zoom: every tip lies between search pill and measure panel. */
+/** About 100 pixels at that zoom: every tip is between search box and measure panel. */
 const STAR_M = 115;
 
 export const about: BenchAbout = {
@@ -31,7 +31,7 @@ export const about: BenchAbout = {
   notTimed: 'Pixels: WebGL is software here, so draw calls draw nothing, on both pages alike. Run it alone.',
 };
 
-/** A drawing of 100,000 vertices dragged on a slow phone, beside the same strokes on an empty map. */
+/** Compares dragging in a drawing of 100,000 vertices, on a slow phone, with the same strokes on an empty map. */
 export async function bench(options: BenchOptions): Promise<BenchRow[]> {
   const { vertices, rounds } = options.quick ? QUICK : WHOLE;
   const star = starRing(CENTER, vertices, STAR_M);

@@ -33,7 +33,7 @@ interface Asked {
   note?: (visits: readonly Visit[]) => string;
 }
 
-/** The medians of all visits. */
+/** Formats the medians of all visits. */
 const eachPress = (visits: readonly Visit[], of: (press: Visit['presses'][string]) => number): string =>
   Object.keys(visits[0]!.presses)
     .map((name) => `${name} ${median(visits.map(({ presses }) => of(presses[name]!)))}`)
@@ -83,7 +83,7 @@ const FIGURES: readonly Asked[] = [
   { name: 'files of JavaScript that had come when parcels were drawn', unit: 'files', of: ({ scripts }) => scripts.files },
 ];
 
-/** A new visitor each time. */
+/** Measures each round with a new visitor. */
 export async function bench(options: BenchOptions): Promise<BenchRow[]> {
   const rounds = options.quick ? ROUNDS.quick : ROUNDS.whole;
   const folder = mkdtempSync(join(tmpdir(), 'thua-bench-'));
@@ -98,7 +98,7 @@ export async function bench(options: BenchOptions): Promise<BenchRow[]> {
     const served = await serveCity(store, productDir);
     closing.unshift(served.close);
     const ownerOf = createScriptOwner(productDir);
-    // A gateway's first answers after its start take a second longer, and it starts once.
+    // Warm up the gateway, whose first responses take a second longer.
     await visitFirst(browser, served, LINE, { ownerOf, presses: false });
     const visits: Visit[] = [];
     while (visits.length < rounds) visits.push(await visitFirst(browser, served, LINE, { ownerOf, presses: true }));

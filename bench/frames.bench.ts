@@ -18,13 +18,13 @@ import { featureId } from '../workers/parcels/tiles/featureId.ts';
 
 const WHOLE = { parcels: 100_000, rounds: 7, drags: 5 };
 const QUICK = { parcels: 20_000, rounds: 1, drags: 3 };
-/** Of the city's parcels that are collected before all of them are looked at: the last ones lie in its corners. */
+/** Share of the city's parcels to collect; the last ones are in its corners. */
 const COLLECTED = 0.98;
 
-/** `FRAMES_PEERS=mvt` compares with MVT alone; ours and the empty page always take part. */
+/** Filters peers: `FRAMES_PEERS=mvt` selects MVT alone; ours and the empty page always take part. */
 const isAsked = (page: MapPage): boolean =>
   ['ours', 'none'].includes(page) || (process.env.FRAMES_PEERS ?? 'updateData,mvt,mlt').split(',').includes(page);
-/** Those that ask the gateway for parcels. */
+/** Pages that fetch parcels from the gateway. */
 const SEARCHING: readonly MapPage[] = ['ours', 'updateData'];
 
 export const about: BenchAbout = {
@@ -39,10 +39,10 @@ export const about: BenchAbout = {
     'over. Frames per second are not judged. What other programs take of the machine lengthens tasks: run it alone.',
 };
 
-/** None takes half as long; a page that throws may keep the bench waiting for a frame that never comes. */
+/** More than twice the usual time; a page that throws may wait endlessly for a frame. */
 const JOURNEY_LIMIT_MS = 10 * 60_000;
 
-/** A new phone for each journey; what the page complained of fails the bench. */
+/** Runs a journey on a new phone; errors on the page fail the bench. */
 async function withPhone<Value>(browser: Browser, travel: (phone: Phone) => Promise<Value>): Promise<Value> {
   const phone = await openPhone(browser);
   const complained = (): string => `the page complained: ${phone.complaints.join('\n')}`;
@@ -60,7 +60,7 @@ async function withPhone<Value>(browser: Browser, travel: (phone: Phone) => Prom
   }
 }
 
-/** The peer must draw the parcel that the gateway has where the journey ended; the empty page none. */
+/** Checks that the peer draws the gateway's parcel at the end of the journey, and the empty page none. */
 async function checkPeer(phone: Phone, city: ServedCity, page: MapPage): Promise<void> {
   const { parcel, at } = await parcelInView(city.url, await readView(phone));
   const drawn = await phone.page.evaluate(({ x, y }) => {
@@ -70,12 +70,12 @@ async function checkPeer(phone: Phone, city: ServedCity, page: MapPage): Promise
     if (!map.getLayer('parcels-tiles-fill')) return [];
     return map.queryRenderedFeatures(place, { layers: ['parcels-tiles-fill'] }).map((found) => String(found.id));
   }, at);
-  // A tile's edge may part a parcel in two.
+  // A tile's edge may split a parcel.
   const wanted = page === 'none' ? [] : [String(featureId(parcel._id))];
   if ([...new Set(drawn)].join() !== wanted.join()) throw new Error(`${page} draws [${drawn}] where [${wanted}] lies`);
 }
 
-/** Load, pan, zoom on the product and on its peers over one seeded city. */
+/** Measures load, pan and zoom of the product and its peers over one seeded city. */
 export async function bench(options: BenchOptions): Promise<BenchRow[]> {
   const { parcels, drags, ...sizes } = options.quick ? QUICK : WHOLE;
   const rounds = Number(process.env.FRAMES_ROUNDS ?? sizes.rounds);

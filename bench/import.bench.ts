@@ -8,7 +8,7 @@ import { LOT_FORMATS, writeLots } from './import/writeLots.ts';
 import type { BenchAbout, BenchOptions, BenchRow, Goal } from './rows/benchRow.ts';
 import { makeRow } from './rows/makeRow.ts';
 
-/** A ward in a day's register, the only size that is judged; IMPORT_PARCELS=1000000 is a province's. */
+/** Size that is judged, the number of parcels of a ward; IMPORT_PARCELS=1000000 is a province's. */
 const JUDGED = 100_000;
 const QUICK = 10_000;
 const LOOK_MS = 50;
@@ -26,7 +26,7 @@ interface Import {
   peakMb: number;
 }
 
-/** With the flags of the script of package.json, without npm, whose process is not the one that is measured. */
+/** Runs the import with the flags of package.json's script, but without npm, whose process must not be measured. */
 async function runImport(dataDir: string, path: string, count: number): Promise<Import> {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: { import: string } };
   const [, ...words] = scripts.import.split(' ');

@@ -11,15 +11,15 @@ import { codeRows, readCodes } from './ocr/readCodes.ts';
 import { keptOnce, readPictures } from './ocr/readPictures.ts';
 import { quantile, quartiles } from './rows/quantile.ts';
 
-/** Of all generators' pictures, and of codes. */
+/** Seeds of all generators' pictures, and of codes. */
 const FIRST_SEED = 1_100_000;
 const CHOICE_SEED = 901;
 const PHOTO_SEED = 3001;
-/** Of medium ones at 4 megapixels, one that prints neither sides nor area: nothing but the second network confirms its 18 corners. */
+/** Seed of a medium picture without sides or area: only the second network confirms its 18 corners. */
 const UNPROVEN_SEED = 3027;
 /** Pictures of each generator and difficulty that the peer reads, too. */
 const PEER_PICTURES = { 1: 5, 2: 2, 3: 5 } as const;
-/** A ratio needs something to divide by: no error counts as half a one. */
+/** No error counts as half an error, so that a ratio exists. */
 const MIN_ERRORS = 0.5;
 
 const { version } = createRequire(import.meta.url)('tesseract.js/package.json') as { version: string };
@@ -39,7 +39,7 @@ export const about: BenchAbout = {
 const namesOf = (generator: PictureName['generator'], count: number, from: number): PictureName[] =>
   Array.from({ length: count }, (_, at) => DIFFICULTIES.map((difficulty) => ({ generator, seed: from + at, difficulty }))).flat();
 
-/** Photographs of 4 megapixels, whole: both read all that is on them. */
+/** Times both readers on whole photographs of 4 megapixels. */
 async function timePhotos(studio: ReadingStudio, samples: number, mode: PeerMode): Promise<Row> {
   const [ours, theirs]: [number[], number[]] = [[], []];
   const rows: number[] = [];
@@ -137,7 +137,7 @@ async function peerRow(studio: ReadingStudio, generator: PictureName['generator'
   };
 }
 
-/** Errors beside the peer's, codes, time, download and memory. */
+/** Measures errors compared with the peer's, codes, time, download and memory. */
 export async function bench(options: BenchOptions): Promise<BenchRow[]> {
   const studio = await openReadingStudio();
   try {

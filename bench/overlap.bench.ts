@@ -19,10 +19,10 @@ const SIZES = [10, 100, 1_000];
 const QUICK_SIZES = [10, 100];
 const ROUNDS = 9;
 const LOTS = 40;
-/** What follows a case's name in the rows against clipper2-wasm. */
+/** Suffix of a case's name in the rows against clipper2-wasm. */
 const PEERS: ReadonlyArray<{ key: PeerName; suffix: string; goals: Goals | null }> = [
   { key: 'clipper2', suffix: '', goals: times(2, 5) },
-  // Of one parcel the inputs are never ready: each has a plane of its own.
+  // Not judged: a single parcel's inputs are never ready, because each has its own plane.
   { key: 'clipper2Ready', suffix: ', its inputs ready', goals: null },
 ];
 const WITHIN: Goals = { must: { atMost: 10, of: 'ours' }, moonshot: { atMost: 3, of: 'ours' } };

@@ -15,7 +15,7 @@ import { median, quartiles } from './rows/quantile.ts';
 
 const SIZES = [500, 10_000, 100_000];
 const QUICK_SIZES = [500, 10_000];
-/** Processes of ours and of the peer in turn: the machine is now faster, now slower, and both shall meet both. */
+/** Processes of ours and of the peer take turns, because the machine's speed varies. */
 const ROUNDS = 3;
 const QUICK_ROUNDS = 2;
 
@@ -42,10 +42,10 @@ export async function bench(options: BenchOptions): Promise<BenchRow[]> {
   }
 }
 
-/** Sizes of a case stand together. */
+/** Groups the sizes of a case. */
 const rank = (rows: readonly BenchRow[], row: BenchRow): number => rows.findIndex((each) => each.case === row.case);
 
-/** One case at one size, samples in the unit. */
+/** Samples of one case at one size, in the unit. */
 interface Samples {
   unit: string;
   ours: number[];
@@ -55,7 +55,7 @@ interface Samples {
 
 const PEER_NAMES = Object.keys(PEERS) as PeerName[];
 const MAKERS: readonly MakerName[] = ['ours', ...PEER_NAMES];
-/** Behind the name of a case that stands once for each peer. */
+/** Suffix of a case with one row per peer. */
 const AGAINST: Readonly<Record<PeerName, string>> = { mapbox: '', maplibre: ', against @maplibre/geojson-vt' };
 
 function timeSize(size: number, folder: string, isLargest: boolean, options: BenchOptions): BenchRow[] {
@@ -71,7 +71,7 @@ function timeSize(size: number, folder: string, isLargest: boolean, options: Ben
   const memory: Record<MakerName, MemoryGrowth> = { ours: memoryOf('ours'), mapbox: memoryOf('mapbox'), maplibre: memoryOf('maplibre') };
   const inView = 'the tiles of a phone’s view at z17';
   const pyramid = `${tiles.length} tiles from a ready index; parcels and label points, three properties in all`;
-  /** A row for each peer. */
+  /** Makes a row for each peer. */
   const rows = (name: string, unit: string, samplesOf: (maker: MakerName) => number[], note: string): BenchRow[] =>
     PEER_NAMES.map((peer) => {
       const samples = { unit, ours: samplesOf('ours'), peer: { name: peer, samples: samplesOf(peer) }, note };
@@ -111,7 +111,7 @@ function timeSize(size: number, folder: string, isLargest: boolean, options: Ben
   ];
 }
 
-/** The times of the tile that is worst by its median, by process. */
+/** Returns the times, by process, of the tile with the largest median. */
 function worstTiles(processes: readonly AloneTimes[]): number[] {
   const ofTile = (tile: number): number[] => processes.map(({ tiles }) => tiles[tile]!);
   return processes[0]!.tiles.map((_, tile) => ofTile(tile)).reduce((worst, each) => (median(each) > median(worst) ? each : worst));

@@ -6,7 +6,7 @@ import { allRows, kindRows } from './ocr/readingRows.ts';
 import { readPictures, type PictureOutcome } from './ocr/readPictures.ts';
 import { openReadingStudio, type PictureName } from './ocr/readingStudio.ts';
 
-/** PHOTOGRAPHS_SEED names another: each count needs seeds that nobody worked on the reader with. */
+/** First seed; PHOTOGRAPHS_SEED sets another: each count needs seeds that were not used for tuning. */
 const FIRST_SEED = Number(process.env.PHOTOGRAPHS_SEED ?? 2_000_000);
 const NUMBERS = 10_000;
 
@@ -23,7 +23,7 @@ export const about: BenchAbout = {
   notTimed: 'Nothing is timed.',
 };
 
-/** Corners read right, numbers wrong and certain, and corners right but marked, of each kind of photograph. */
+/** Counts corners read right, wrong certain numbers, and right but marked corners, of each kind of photograph. */
 export async function bench(options: BenchOptions): Promise<BenchRow[]> {
   const studio = await openReadingStudio();
   try {

@@ -13,9 +13,9 @@ import { timeReadersOnPage } from './wire/wirePage.ts';
 
 const ROUNDS = { whole: 21, quick: 7 };
 const JSON_PEER = 'the same in JSON, gzip';
-/** What the gateway gives JSON, for its time. */
+/** Compression level that the gateway uses for JSON, for its time. */
 const GATEWAY_JSON_LEVEL = 2;
-/** Some 130 m to each side: more than 500 parcels of a town meet it. */
+/** About 130 m to each side: more than 500 parcels of a town. */
 const HALF_DEG = 0.0015;
 
 export const about: BenchAbout = {

@@ -16,7 +16,7 @@ import { ZONE_PAGES, zoneFigures, type ZoneRuns } from './zones/zoneRows.ts';
 
 const WHOLE = { zones: 20_000, rounds: 3, drags: 12 };
 const QUICK = { zones: 20_000, rounds: 1, drags: 4 };
-/** A small town: what lies around it has none, so that zones are what is drawn. */
+/** A small town without parcels around it, so that mainly zones are drawn. */
 const PARCELS = 1000;
 
 const MAP = fileURLToPath(new URL('./zones/startZonesMap.ts', import.meta.url));
@@ -29,7 +29,7 @@ export const about: BenchAbout = {
   notTimed: 'Pixels, as in frames: draw calls draw nothing, on every page alike. What workers do. Run it alone.',
 };
 
-/** Load, drags and pinches over one planning, drawn by ours and by peers in turn. */
+/** Measures load, drags and pinches over one planning, drawn by ours and by peers in turn. */
 export async function bench(options: BenchOptions): Promise<BenchRow[]> {
   const { zones: count, rounds, drags } = options.quick ? QUICK : WHOLE;
   const folder = mkdtempSync(join(tmpdir(), 'thua-bench-'));

@@ -7,14 +7,14 @@ import { readJournalOnPage, writeJournalOnPage } from './journalOnPage.ts';
 import type { StarRing } from './starRing.ts';
 
 export interface DragJourney {
-  /** From the reload, the drawing restored, measured and drawn, to rest. */
+  /** Reload until the drawing is restored, measured and drawn, and the page rests. */
   load: Leg;
   drag: Leg;
-  /** Vertices of the journal that are elsewhere afterwards. */
+  /** Vertices of the journal that changed. */
   movedVertices: number;
 }
 
-/** Ways of the finger from a tip. */
+/** Directions of the finger from a tip. */
 const WAYS: readonly Point[] = [
   { x: 0, y: 60 },
   { x: -50, y: 40 },
@@ -26,10 +26,10 @@ const WAYS: readonly Point[] = [
   { x: 50, y: 40 },
 ];
 
-/** A hand on its way from one tip to the next. */
+/** Time in which a hand moves from one tip to the next. */
 const REACH_MS = 300;
 
-/** Where the map draws its middle: what panels cover is not counted. */
+/** Returns the point at which the map draws its centre, in the area that panels leave free. */
 async function middleOf(phone: Phone): Promise<Point> {
   return phone.page.evaluate(() => {
     const { left, top } = document.querySelector('.thua-crosshair')!.getBoundingClientRect();
@@ -38,8 +38,8 @@ async function middleOf(phone: Phone): Promise<Point> {
 }
 
 /**
- * Opens map tab 4 and drags each tip of the star by a finger; without a star the same strokes pan the map.
- * @param star null: the empty map
+ * Opens map tab 4 and drags each tip of the star with a finger; without a star the same strokes pan the map.
+ * @param star null tests the empty map
  */
 export async function travelDrawing(
   phone: Phone,
@@ -59,7 +59,7 @@ export async function travelDrawing(
     await page.locator('.maplibregl-canvas').waitFor({ state: 'attached' });
   });
   await page.getByRole('button', { name: 'Vẽ và đo' }).tap();
-  // What is drawn can be cleared: the journal has been read.
+  // An enabled clear button means that the journal has been read.
   const clear = page.getByRole('button', { name: 'Xóa', exact: true });
   if (star) await clear.and(page.locator(':not(:disabled):not([aria-disabled="true"])')).waitFor();
   await phone.settle(city.quietMs);

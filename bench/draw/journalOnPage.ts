@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 
-/** The first tab's place: state/journalSlot. */
+/** Storage of the first tab's drawing: state/journalSlot. */
 const PLACE = { database: 'thua-session', store: 'drawing', key: 'drawing 0' };
 
-/** Puts an area into the page's own journal of what is drawn, as one who drew it before has it there. */
+/** Writes an area to the page's drawing journal, as if the user had drawn it before. */
 export async function writeJournalOnPage(page: Page, lngLat: number[]): Promise<void> {
   await page.evaluate(
     ({ place, values }) =>
@@ -26,7 +26,7 @@ export async function writeJournalOnPage(page: Page, lngLat: number[]): Promise<
   );
 }
 
-/** What the journal has now: lng, lat, lng, lat …; empty for nothing. */
+/** Returns the journal's corners: lng, lat, lng, lat …; empty without a drawing. */
 export async function readJournalOnPage(page: Page): Promise<number[]> {
   return page.evaluate(
     (place) =>

@@ -1,16 +1,16 @@
 import type { LngLat } from '../../src/domain/geometry/lngLat.ts';
 import { seededRandom } from '../../tests/support/run/seededRandom.ts';
 
-/** A great star: tips that an outline keeps, far from each other, and between them a rough border that it thins out. */
+/** Large star: distant tips that simplification keeps, and between them a rough border that it thins out. */
 export interface StarRing {
   /** lng, lat, lng, lat …, degrees. */
   lngLat: number[];
-  /** Which vertices the tips are. */
+  /** Indices of the tips. */
   tips: number[];
 }
 
 const TIPS = 8;
-/** Metres a degree of latitude takes, near enough to draw by. */
+/** Approximate metres per degree of latitude. */
 const DEGREE_M = 111_000;
 const ROUGHNESS_M = 0.4;
 

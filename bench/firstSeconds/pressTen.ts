@@ -5,16 +5,16 @@ import type { Phone } from '../frames/phone.ts';
 import type { ServedCity } from '../frames/serveCity.ts';
 import { type Point, tap } from '../frames/touch.ts';
 
-/** What is looked for is there already: the page rests when it is asked. Who waits longer waits for nothing. */
+/** Timeout for results that are already there, because the page is at rest. */
 const LOOK_MS = 10_000;
 
-/** Of each press, in ms: its slowest event, and its longest task, 0 where none took more than 50. */
+/** Slowest event and longest task of each press, ms; 0 without a task over 50 ms. */
 export type Presses = Record<string, { eventMs: number; taskMs: number }>;
 
 /**
- * What people press most, and what closes it again; the page rests before each press. Places are found before the press, and what it shows is looked for once the
- * page rests again: asking for a role makes the page work out the names of all that it holds, which would be timed.
- * @throws where a press does not show what it should
+ * Presses the ten commonest controls and undoes each, at rest. Targets are located before the press, and results after
+ * the page rests: a query by role makes the page compute accessible names, which would be timed.
+ * @throws if a press does not show its result
  */
 export async function pressTen(phone: Phone, city: ServedCity): Promise<Presses> {
   const { page, cdp } = phone;

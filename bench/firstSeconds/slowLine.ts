@@ -1,20 +1,20 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A line between a phone and a server: what it carries a second each way, and how long a round trip takes. */
+/** Bandwidth each way between a phone and a server, and round-trip time. */
 export interface LineSpeed {
   downMbps: number;
   upMbps: number;
   roundTripMs: number;
 }
 
-/** So much leaves at once: small enough that connections share the line. */
+/** Bytes sent at once: few enough that connections share the line. */
 const PIECE_BYTES = 8192;
-/** What waits in one connection before its sender is held back. */
+/** Bytes buffered per connection before its sender is paused. */
 const MAX_WAITING_BYTES = 1 << 20;
 
 /**
- * A port that leads to another one over a slow line, which all its connections share. It slows what workers fetch, too, which the
- * browser's own emulation leaves alone. A new connection costs a round trip more; packets are never lost, and start at full speed.
+ * Opens a port that forwards to another one over a slow line, shared by all connections. It also slows workers, unlike
+ * the browser's own emulation. A new connection takes one more round trip. There is no packet loss and no slow start.
  */
 export async function slowLine(
   url: string,
@@ -28,7 +28,7 @@ export async function slowLine(
 
   const carry = (from: Socket, to: Socket, on: typeof down, readyAtMs: number): void => {
     let waiting = 0;
-    // Timers are not exact to each other: what leaves next is what came first.
+    // Timers may fire out of order; deliver in order of arrival.
     const arriving: Array<() => void> = [];
     const arrive = (act: () => void, atMs: number): void => {
       arriving.push(act);
@@ -54,7 +54,7 @@ export async function slowLine(
   };
   const server = createServer((phone) => {
     const gateway = connect(Number(target.port), target.hostname);
-    // The browser has had its handshake with this port at once.
+    // The browser's handshake with this port is immediate, so add a round trip.
     const readyAtMs = performance.now() + roundTripMs;
     carry(phone, gateway, up, readyAtMs);
     carry(gateway, phone, down, 0);

@@ -10,31 +10,31 @@ import { type LineSpeed, slowLine } from './slowLine.ts';
 import { noteOurPrograms } from '../pages/noteOurPrograms.ts';
 import { type LoadRecord, watchLoad } from './watchLoad.ts';
 
-/** More than the base map has: where parcels come as tiles, MapLibre's shaders draw them. */
+/** More vertices than the base map has: MapLibre's shaders draw parcels that come as tiles. */
 const MIN_VERTICES = 3000;
 
-/** A first visit's figures, in milliseconds unless named otherwise. */
+/** Figures of a first visit, in milliseconds unless stated otherwise. */
 export interface Visit {
   load: LoadRecord;
-  /** The first frame with parcels. */
+  /** First frame with parcels. */
   parcelsMs: number;
-  /** The longest run of ours in a long animation frame, and where it began. */
+  /** Longest script run of our code in a long animation frame, and its position. */
   longestOurs: { ms: number; at: string };
-  /** The longest task of anybody's. */
+  /** Longest task of any code. */
   longestMs: number;
-  /** Files of JavaScript that had come when parcels were drawn, and their compressed bytes. */
+  /** JavaScript files loaded when parcels were drawn, and their compressed size. */
   scripts: { files: number; kb: number };
-  /** None where nothing was pressed. */
+  /** Empty if nothing was pressed. */
   presses: Presses;
 }
 
-/** What runs in the page first. */
+/** Script that runs first in the page. */
 const SCRIPT = `globalThis.__name ??= (made) => made; ${readFileSync(`${ROOT}node_modules/web-vitals/dist/web-vitals.iife.js`, 'utf8')}; globalThis.webVitals = webVitals; (${noteOurPrograms.toString()})(); (${watchLoad.toString()})();`;
 
 /**
- * A new visitor's first seconds at a page, without a link: over the sample land's dense ward.
- * @param presses whether the ten commonest presses follow
- * @throws where the page complains, or a press does not show what it should
+ * Measures a new visitor's first seconds at a page without a link, over the sample data's dense ward.
+ * @param presses measures the ten commonest presses afterwards
+ * @throws if the page reports an error, or a press does not show its result
  */
 export async function visitFirst(
   browser: Browser,
@@ -47,7 +47,7 @@ export async function visitFirst(
   try {
     await phone.page.addInitScript({ content: SCRIPT });
     await phone.page.goto(line.url, { waitUntil: 'commit' });
-    // On a slow line the page rests before its map is there.
+    // Wait for the map: on a slow line the page rests before it appears.
     await phone.page.waitForFunction((least) => globalThis.loadRecord.frames.some(({ vertices }) => vertices >= least), MIN_VERTICES);
     await phone.settle(city.quietMs);
     const { longTasks, scriptRuns } = await phone.takeRecord();

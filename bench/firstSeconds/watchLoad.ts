@@ -1,16 +1,16 @@
 import type * as WebVitals from 'web-vitals';
 
-/** What a page tells of its first seconds, in milliseconds since it was asked for. */
+/** First seconds of a page, in milliseconds since navigation. */
 export interface LoadRecord {
   firstWordsMs: number;
   largestMs: number;
-  /** What was largest: an element's name, class and first words. */
+  /** Largest element: name, class and first words. */
   largest: string;
-  /** Sum of the worst burst of layout shifts. */
+  /** Cumulative layout shift: sum of the worst burst. */
   shift: number;
   /** Elements that moved, with the share of each. */
   shifted: string[];
-  /** Vertices that each frame handed to WebGL's draw calls, and those of them under shaders that are not MapLibre's: our parcels'. */
+  /** Vertices of each frame's WebGL draw calls, and those drawn by our parcel shaders. */
   frames: Array<{ atMs: number; vertices: number; ofOurs: number }>;
 }
 
@@ -21,7 +21,7 @@ declare global {
 }
 
 /**
- * Runs in the page before anything else in it, behind the library that measures and noteOurPrograms; it must not refer to what stands outside of it. Draw calls
+ * Runs in the page before other code, after web-vitals and noteOurPrograms; it must not use outer scope. Draw calls
  * draw nothing (see leaveOutPixels) and are counted.
  */
 export function watchLoad(): void {

@@ -4,12 +4,12 @@ import type { LngLat } from '../../src/domain/geometry/lngLat.ts';
 import { ringContains } from '../../src/domain/geometry/ring.ts';
 import type { Point } from './touch.ts';
 
-/** CSS pixels of the world's edge at zoom 0, as MapLibre has it. */
+/** Side of the world at zoom 0 in CSS pixels, as in MapLibre. */
 const WORLD_PX = 512;
 
 const centerOf = (item: CadastralItem): LngLat => ({ lng: item.longitude_center, lat: item.latitude_center });
 
-/** Parcels of a box around a place, nearest first, at most 500. */
+/** Returns the parcels in a box around a place, nearest first, at most 500. */
 async function parcelsAround(url: string, { lng, lat }: LngLat, halfDeg: number): Promise<CadastralItem[]> {
   const position = [-halfDeg, halfDeg].map((by) => ({ latitude: lat + by, longitude: lng + by }));
   const answer = await fetch(`${url}/gateway/app/parcel-land-cadastral-items/find-around`, {
@@ -20,14 +20,14 @@ async function parcelsAround(url: string, { lng, lat }: LngLat, halfDeg: number)
   return ((await answer.json()) as { data: CadastralItem[] }).data;
 }
 
-/** Pixels from the middle of a map to a place on it. */
+/** Returns the pixels from a map's centre to a place on it. */
 export function pixelsFrom(center: LngLat, zoom: number, { lng, lat }: LngLat): Point {
   const world = WORLD_PX * 2 ** zoom;
   const mercatorY = (deg: number): number => 0.5 - Math.log(Math.tan(Math.PI / 4 + (deg * Math.PI) / 360)) / (2 * Math.PI);
   return { x: ((lng - center.lng) / 360) * world, y: (mercatorY(lat) - mercatorY(center.lat)) * world };
 }
 
-/** The parcel nearest to a map's middle that holds its own centre, and where that is from the middle, in pixels. */
+/** Returns the parcel nearest to a map's centre that contains its own centre, and its offset in pixels. */
 export async function parcelInView(
   url: string,
   { zoom, lng, lat }: { zoom: number; lng: number; lat: number },

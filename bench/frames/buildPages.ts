@@ -6,7 +6,7 @@ import { ROOT } from '../../tests/support/run/repository.ts';
 
 const PEER_MAP = fileURLToPath(new URL('./startPeerMap.ts', import.meta.url));
 
-/** The page's own module that starts the map, wherever it is imported from, becomes the bench's, which may import the page's. */
+/** Replaces every import of the page's map starter by the bench's, which may import the page's. */
 const swapMap = (peerMap: string): Plugin => ({
   name: 'thua-bench-peer-map',
   enforce: 'pre',
@@ -14,11 +14,11 @@ const swapMap = (peerMap: string): Plugin => ({
 });
 
 /**
- * Builds a page with the product's own configuration, plus hidden source maps, which tell whose a task is.
- * @param which 'product': the app as it is; 'peers': the same page with its map started by `peerMap`
+ * Builds a page with the product's configuration and hidden source maps, which attribute tasks to code.
+ * @param which 'product': the app unchanged; 'peers': the same page with its map started by `peerMap`
  */
 export async function buildPages(which: 'product' | 'peers', outDir: string, peerMap = PEER_MAP): Promise<void> {
-  // Modules and lists that the page imports, where a fresh copy has none yet.
+  // A fresh checkout lacks these generated modules and lists.
   await buildWasm();
   await build({
     root: ROOT,

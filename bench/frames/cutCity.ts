@@ -10,10 +10,10 @@ import { landTiles } from '../parcels/landTiles.ts';
 import type { ReadParcel } from '../parcels/readAnswer.ts';
 import { openMaker } from '../parcels/tileMakers.ts';
 
-/** The city as files that an operator would put beside the page, by their names below `/archives/`. */
+/** City files by their path below `/archives/`, as an operator would serve them beside the page. */
 export type CityFiles = ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
 
-/** 1 is MVT, 6 MLT. */
+/** PMTiles tile types. */
 const TILE_TYPES = { mvt: 1, mlt: 6 } as const;
 
 interface ParcelRow {
@@ -26,7 +26,7 @@ interface ParcelRow {
   center_lat: number;
 }
 
-/** The same parcels, cut and packed before anybody looks: tiles of zoom 14 to 18 in MVT and MLT. */
+/** Cuts the same parcels into archives of tiles of zoom 14 to 18, in MVT and MLT. */
 export async function cutCity(store: Store): Promise<CityFiles> {
   const rows = await store.query<ParcelRow>(
     'select id, ring, land_code, parcel_number, acreage, center_lng, center_lat from cadastral_items order by id',

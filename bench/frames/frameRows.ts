@@ -5,7 +5,7 @@ import type { ScriptRun } from './pageRecord.ts';
 import type { Owner } from './scriptOwner.ts';
 import type { WideJourney } from './wideLeg.ts';
 
-/** Peers beside which ours is judged: the strongest of them in each row. */
+/** Peers with which ours is compared: the strongest of them in each row. */
 export const PEERS = {
   updateData: 'MapLibre GeoJSON, updateData',
   mvt: 'PMTiles cut beforehand, MVT',
@@ -14,7 +14,7 @@ export const PEERS = {
 export const PAGES = ['ours', 'updateData', 'mvt', 'mlt', 'none'] as const;
 export type MapPage = (typeof PAGES)[number];
 
-/** One journey of every page in every round, in the rounds' order; a page that was left out has none. */
+/** One journey per page and round, in the rounds' order; an omitted page has none. */
 export type MapRuns = Record<MapPage, MapJourney[]>;
 
 const LONG_MS = 50;
@@ -30,7 +30,7 @@ const latencyOf = (journeys: readonly MapJourney[]): number => {
   );
 };
 
-/** Returns every figure of the map journeys. */
+/** Returns all figures of the map journeys. */
 export function mapFigures(runs: MapRuns, ownerOf: (run: ScriptRun) => Owner): Figure[] {
   const peers = Object.fromEntries(Object.entries(PEERS).filter(([page]) => runs[page as MapPage].length > 0));
   const turns: Turns = { peers, legsOf: (page, leg) => runs[page as MapPage].map(({ legs }) => legs[leg]) };
@@ -55,7 +55,7 @@ export function mapFigures(runs: MapRuns, ownerOf: (run: ScriptRun) => Owner): F
   ];
 }
 
-/** The whole city at zoom 14; no peer: one that asks the gateway holds no more than it was shown. */
+/** Returns figures of the whole city at zoom 14, without a peer: those hold only what was shown. */
 export function wideFigures({ leg, parcels, bytes }: WideJourney): Figure[] {
   const common = {
     size: parcels,

@@ -9,18 +9,18 @@ import { featureId } from '../../workers/parcels/tiles/featureId.ts';
 import { boxesMeet, boxMiddle, growBox } from '../../src/domain/geometry/box.ts';
 
 export interface Feed {
-  /** The map shows this: told as often as the product tells its worker. */
+  /** Reports the map's view, as often as the product reports it to its worker. */
   moved(center: LngLat, zoom: number, view: LngLatBox): void;
 }
 
 const AROUND = '/gateway/app/parcel-land-cadastral-items/find-around';
-/** A screen at the initial zoom has some 20 on a phone. */
+/** Limit of squares; a phone's screen at the initial zoom has about 20. */
 const MAX_SQUARES = 60;
 const AT_ONCE = 3;
-/** As the product's: below it no parcels are asked for, and a search is given up beyond this share of the view. */
+/** Minimum zoom of requests, and margin of the view beyond which they are cancelled, as in the product. */
 const PARCELS_FROM_ZOOM = ZOOM.initial - 0.5;
 const MARGIN = 0.5;
-/** The source is told after this many answers, and at the end. */
+/** Number of responses after which the source is updated. */
 const ANSWERS_A_DRAWING = 6;
 
 /** One search of §9. */
@@ -30,7 +30,7 @@ interface Square {
   center: LngLat;
 }
 
-/** The squares of §9's size that a view touches, nearest to its middle first. */
+/** Lists the squares of §9's size that a view touches, nearest to its centre first. */
 function squaresOf(view: LngLatBox, middle: LngLat): Square[] {
   let cells = largestCells(view);
   for (let level = 0; level < SEARCH_LEVEL; level += 1) cells = cells.flatMap(quarterCell);
@@ -44,7 +44,7 @@ function squaresOf(view: LngLatBox, middle: LngLat): Square[] {
     .slice(0, MAX_SQUARES);
 }
 
-/** What our tiles carry, label included. */
+/** Converts a parcel to a feature with the properties of our tiles. */
 function toFeature(item: CadastralItem): Feature<Polygon> {
   const ring = item.position.map(({ longitude, latitude }) => [longitude, latitude]);
   ring.push(ring[0]!);
@@ -76,9 +76,9 @@ async function searchAround(center: LngLat, signal: AbortSignal): Promise<Cadast
 }
 
 /**
- * Parcels as a page without workers of its own would have them: the main thread asks the around searches of what the map shows,
- * while it moves too, as the product's worker does, and gives up those that left it; merges by id, and hands features to
- * MapLibre's GeoJSON source. Answers are used as they come, unchecked, which our worker does not allow itself.
+ * Fetches parcels on the main thread, like a page without workers: it searches around the view, also while the map
+ * moves, cancels searches outside it, merges by id, and updates MapLibre's GeoJSON source. Unlike our worker, it does
+ * not validate responses.
  */
 export function createGeojsonFeed(source: GeoJSONSource): Feed {
   const answered = new Set<string>();
@@ -108,7 +108,7 @@ export function createGeojsonFeed(source: GeoJSONSource): Feed {
       if (answered.size % ANSWERS_A_DRAWING === 0) draw();
     } catch (error) {
       if (controller.signal.aborted) return;
-      // Asked no more: the page's complaint ends the bench.
+      // Do not retry: the page's error ends the bench.
       answered.add(square.key);
       throw error;
     } finally {

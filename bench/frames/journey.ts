@@ -4,7 +4,7 @@ import type { Phone } from './phone.ts';
 import type { ServedCity } from './serveCity.ts';
 import { drag, pinch, type Point } from './touch.ts';
 
-/** What one part of a journey cost the main thread. */
+/** Main-thread costs of one part of a journey. */
 export interface Leg {
   longTasks: number;
   blockingMs: number;
@@ -24,13 +24,13 @@ export interface MapJourney {
   bufferBytes: number;
 }
 
-/** Middle of the map that nothing covers. */
+/** Centre of the map's free area. */
 export const MIDDLE: Point = { x: 195, y: 460 };
 const PAN_PX = { x: 260, y: 460 };
-/** How long the eye rests between two drags: the page begins to ask for what is new. */
+/** Pause between two drags, in which the page starts to fetch. */
 const LOOK_MS = 800;
 
-/** Ways of the finger, in units of PAN_PX: a serpentine that shows new ground with nearly every drag. */
+/** Directions of the finger, in units of PAN_PX: a serpentine that shows new ground with nearly every drag. */
 const DRAGS: readonly Point[] = [
   { x: 0, y: 1 },
   { x: 0, y: 1 },
@@ -57,7 +57,7 @@ const toLeg = (record: PageRecord, busyMs: number, searches: number): Leg => ({
   searches,
 });
 
-/** Does something with the page, waits until it has come to rest, and tells what that cost. */
+/** Performs an action, waits until the page rests, and returns the costs. */
 export async function measureLeg(phone: Phone, city: ServedCity, act: () => Promise<unknown>): Promise<Leg> {
   const searchesBefore = city.searches();
   const busyMs = await phone.busyMs(async () => {
@@ -67,7 +67,7 @@ export async function measureLeg(phone: Phone, city: ServedCity, act: () => Prom
   return toLeg(await phone.takeRecord(), busyMs, city.searches() - searchesBefore);
 }
 
-/** One drag over the middle of the map. @param way in units of PAN_PX */
+/** Drags once over the centre of the map. @param way in units of PAN_PX */
 export function dragBy(phone: Phone, way: Point): Promise<void> {
   const by = { x: way.x * PAN_PX.x, y: way.y * PAN_PX.y };
   const from = { x: MIDDLE.x - by.x / 2, y: MIDDLE.y - by.y / 2 };
@@ -82,13 +82,13 @@ export async function pan(phone: Phone, drags: number): Promise<void> {
   }
 }
 
-/** Where the map says it is. */
+/** Reads the map's view from its address. */
 export async function readView(phone: Phone): Promise<{ zoom: number; lat: number; lng: number }> {
   const [zoom, lat, lng] = (await phone.page.evaluate(() => location.hash)).slice(1).split('/').map(Number);
   return { zoom: zoom!, lat: lat!, lng: lng! };
 }
 
-/** Where the product draws the centre of its map: in the middle of what search pill and panels leave free. */
+/** Returns the point at which the product draws its map's centre, in the area that panels leave free. */
 export async function drawnMiddle(phone: Phone): Promise<Point> {
   const { width, height } = phone.page.viewportSize()!;
   const [top, covered] = await phone.page.locator('[data-room]').evaluate((shell) => {
@@ -98,12 +98,12 @@ export async function drawnMiddle(phone: Phone): Promise<Point> {
   return { x: width / 2, y: (top! + height - covered!) / 2 };
 }
 
-/** A browser takes fingers from a page that is too busy to answer them; people then put them down again. */
+/** Browsers cancel touches of a page that is too busy to respond; people then try again. */
 const PINCH_TRIES = 3;
 const PINCH_LIMIT_MS = 30_000;
 const LOOK_AGAIN_MS = 200;
 
-/** Whether the map comes near a zoom. Asked from outside: what waits in the page, the page has to compile first, and that would be timed. */
+/** Waits until the map is near a zoom. Polls from outside, because code in the page would be compiled and timed. */
 async function comesNear(phone: Phone, wanted: number): Promise<boolean> {
   const until = performance.now() + PINCH_LIMIT_MS;
   while (performance.now() < until) {
@@ -125,7 +125,7 @@ export async function zoomTo(phone: Phone, wanted: number, act: () => Promise<vo
   }
 }
 
-/** Load at zoom 17 over the dense ward, pan across it, zoom 17 → 15 → 18. */
+/** Loads at zoom 17 over the dense ward, pans across it, and zooms 17 → 15 → 18. */
 export async function travelMap(phone: Phone, city: ServedCity, address: string, drags: number): Promise<MapJourney> {
   const load = await measureLeg(phone, city, async () => {
     await phone.page.goto(address);

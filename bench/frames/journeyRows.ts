@@ -7,11 +7,11 @@ import type { Owner } from './scriptOwner.ts';
 
 export type Figure = Omit<Measured, 'bench' | 'host'>;
 
-/** Pages that take turns: 'ours', 'none', which draws nothing, and peers. */
+/** Pages that take turns: 'ours', the empty page 'none', and peers. */
 export interface Turns {
-  /** Legs of one kind that a page made, in the rounds' order. */
+  /** Returns a page's legs of one kind, in the rounds' order. */
   legsOf(page: string, leg: MapLeg): readonly Leg[];
-  /** Names of the peers that took part, by their pages. */
+  /** Names of the peers that took part, by page. */
   peers: Readonly<Record<string, string>>;
 }
 
@@ -26,7 +26,7 @@ function spread(ours: readonly number[], peer: readonly number[]): Measured['spr
   return { ours: quartiles(ours), peer: quartiles(peer), samples: ours.length };
 }
 
-/** Compares what a page needs beyond the empty page of the same round with the strongest peer's; the note has all peers. */
+/** Compares a page's cost beyond the empty page of the same round with the strongest peer's. */
 export function beyondRow(
   { legsOf, peers }: Turns,
   what: 'blockingMs' | 'busyMs',
@@ -56,7 +56,7 @@ export function beyondRow(
   };
 }
 
-/** Compares a figure with that of the peer whose median is least, the other pages' medians in the note. */
+/** Compares a figure with that of the peer with the smallest median; the note has the other pages' medians. */
 export function plainRow(peers: Turns['peers'], name: string, unit: string, samplesOf: (page: string) => number[], note = ''): Figure {
   const ours = samplesOf('ours');
   const medians = [...Object.keys(peers), 'none'].map((page) => ({ page, value: median(samplesOf(page)) }));
@@ -74,7 +74,7 @@ export function plainRow(peers: Turns['peers'], name: string, unit: string, samp
 
 const LEG_FIGURES = { 'blocking time': 'blockingMs', 'longest task': 'longestMs', 'main-thread processor time': 'busyMs' } as const;
 
-/** Returns what each leg cost as it is. */
+/** Returns the absolute costs of each leg. */
 export const legRows = ({ legsOf, peers }: Turns): Figure[] =>
   MAP_LEGS.flatMap((leg) =>
     Object.entries(LEG_FIGURES).map(([name, what]) =>
@@ -82,7 +82,7 @@ export const legRows = ({ legsOf, peers }: Turns): Figure[] =>
     ),
   );
 
-/** Counts script runs over 50 ms that began in our code. */
+/** Counts script runs over 50 ms that started in our code. */
 export function ownRunsRow({ legsOf }: Turns, legs: readonly MapLeg[], ownerOf: (run: ScriptRun) => Owner): Figure {
   const rounds = legsOf('ours', legs[0]!).map((_, round) => legs.flatMap((leg) => legsOf('ours', leg)[round]!.scriptRuns));
   const long = rounds.map((runs) => runs.filter(({ durationMs }) => durationMs > LONG_MS));

@@ -1,7 +1,7 @@
 /**
- * Runs in the page before anything else in it: WebGL's draw calls draw nothing. Where WebGL is software, the page thread
- * waits for pixels that a phone's GPU makes, a second a frame, and the slowdown multiplies the wait: the bench would
- * time the renderer. Buffers, textures, shaders and state are still handed over, on every page alike.
+ * Runs in the page before other code and makes WebGL draw calls draw nothing. With software WebGL, the page waits for
+ * pixels that a phone's GPU makes, a second per frame, multiplied by the slowdown: the bench would time the renderer.
+ * Buffers, textures, shaders and state are still uploaded, on every page.
  */
 export function leaveOutPixels(): void {
   const nothing = (): void => undefined;
@@ -13,6 +13,6 @@ export function leaveOutPixels(): void {
 
 /** Called by the bench from outside. */
 declare global {
-  /** Has draw calls draw again: for who picks by pixels, after all is timed. */
+  /** Enables draw calls again, for picking by pixels after the timing. */
   var drawPixels: () => void;
 }

@@ -1,12 +1,12 @@
-/** A trace of the browser's category 'toplevel'. */
+/** Trace of the browser's category 'toplevel'. */
 export interface Trace {
-  /** Of a task `tdur` is the processor time, in microseconds. */
+  /** Trace events; `tdur` is a task's processor time in microseconds. */
   traceEvents: ReadonlyArray<{ name: string; pid: number; tid: number; tdur?: number; args: { name?: string } }>;
 }
 
 /**
- * Processor time of the tasks of the busiest page's main thread; a spare page's has next to none. The thread's own time would not do:
- * the slowdown spins while the page rests, too.
+ * Sums the processor time of tasks on the busiest page's main thread; a spare page has almost none. The thread's own
+ * time includes the slowdown's spinning while the page rests.
  */
 export function mainThreadMs({ traceEvents }: Trace): number {
   const threadOf = ({ pid, tid }: Trace['traceEvents'][number]): string => `${pid}:${tid}`;

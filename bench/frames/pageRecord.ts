@@ -1,30 +1,30 @@
-/** A call into script during a long animation frame, as the browser attributes it. */
+/** Script run during a long animation frame, as the browser attributes it. */
 export interface ScriptRun {
   durationMs: number;
   url: string;
-  /** Of the function called, in the file's text; -1 where the browser does not say. */
+  /** Offset of the called function in the file; -1 if the browser does not report it. */
   position: number;
   invoker: string;
 }
 
-/** What a page noted of itself since it began; times in milliseconds. */
+/** Recorded events of a page since its start; times in milliseconds. */
 export interface PageRecord {
   /** Main-thread tasks over 50 ms. */
   longTasks: number[];
-  /** Discrete input events: from the event to the next paint, 16 ms and more, in steps of 8. */
+  /** Discrete input events: time to the next paint, from 16 ms on, in steps of 8. */
   events: number[];
-  /** All such events, the quick ones too. */
+  /** Number of all such events, including fast ones. */
   eventCount: number;
   scriptRuns: ScriptRun[];
 }
 
 /** Called by the bench from outside. */
 declare global {
-  /** Answers what was noted since the last call, and forgets it. */
+  /** Returns and clears the record since the last call. */
   var takePageRecord: () => PageRecord;
 }
 
-/** Runs in the page before anything else in it; it must not refer to what stands outside of it. */
+/** Runs in the page before other code; it must not use outer scope. */
 export function recordPage(): void {
   interface LongFrame extends PerformanceEntry {
     scripts: ReadonlyArray<{ duration: number; sourceURL: string; sourceCharPosition: number; invoker: string }>;

@@ -5,32 +5,32 @@ import { leaveOutPixels } from './leaveOutPixels.ts';
 import { mainThreadMs, type Trace } from './mainThreadMs.ts';
 import { recordPage, type PageRecord } from './pageRecord.ts';
 
-/** How much the page's main thread is slowed; workers, compositor and GPU process keep their pace. */
+/** Slowdown of the page's main thread; workers, compositor and GPU process keep their speed. */
 export const SLOWDOWN = 6;
 
 const POLL_MS = 200;
-/** So long must the gateway have been quiet and the main thread mostly idle: more than the wait before a browse, and a worker's turn. */
+/** Silence of the gateway and of the main thread before the page counts as settled. */
 const QUIET_MS = 1500;
 const IDLE_SHARE = 0.25;
-/** A page that takes longer is given up; 5,000 rows in a page take a minute where other programs run. */
+/** Timeout of a page; 5,000 rows take a minute on a busy machine. */
 const SETTLE_LIMIT_MS = 180_000;
 
 export interface Phone {
   page: Page;
   cdp: CDPSession;
-  /** Everything it complained of; none may be left at the end. */
+  /** Errors that the page reported; there must be none at the end. */
   complaints: string[];
   /** Waits until the gateway is quiet and the main thread idle. */
   settle(quietMs: () => number): Promise<void>;
   takeRecord(): Promise<PageRecord>;
-  /** Does something, and returns the milliseconds of processor that the main thread's tasks used meanwhile, the slowdown counted in. */
+  /** Performs an action and returns the main thread's processor time in ms, slowdown included. */
   busyMs(act: () => Promise<void>): Promise<number>;
-  /** Bytes of the main thread's JavaScript heap, and of the buffers beside it, after a collection. */
+  /** Returns the bytes of the main thread's JavaScript heap and of buffers, after a collection. */
   memory(): Promise<{ heapBytes: number; bufferBytes: number }>;
   close(): Promise<void>;
 }
 
-/** Chromium that finds no host but this machine, without a proxy between the page and it. */
+/** Launches Chromium without access to other hosts and without a proxy. */
 export function launchPhoneBrowser(): Promise<Browser> {
   const { executablePath, args } = findChromium();
   return chromium.launch({
@@ -41,7 +41,7 @@ export function launchPhoneBrowser(): Promise<Browser> {
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** A fresh visitor's phone with nothing open: touch, two pixels a point, and a slow page thread. */
+/** Opens a new visitor's phone: touch, two pixels per point, slow main thread. */
 export async function openPhone(browser: Browser): Promise<Phone> {
   const context = await browser.newContext({
     viewport: PHONE,
@@ -57,7 +57,7 @@ export async function openPhone(browser: Browser): Promise<Phone> {
   page.on('console', (message) => {
     if (message.type() === 'error' && !/net::ERR_|Failed to load resource/.test(message.text())) complaints.push(message.text());
   });
-  // The compiler that runs this file names functions by a helper that the page does not have.
+  // The compiler of this file names functions with a helper that the page lacks.
   await page.addInitScript({
     content: `globalThis.__name ??= (made) => made; (${leaveOutPixels.toString()})(); (${recordPage.toString()})();`,
   });
@@ -66,7 +66,7 @@ export async function openPhone(browser: Browser): Promise<Phone> {
   await cdp.send('Performance.enable', { timeDomain: 'timeTicks' });
   await cdp.send('HeapProfiler.enable');
 
-  // Tasks by the clock tell when the page rests, even where it waits for a processor.
+  // Wall-clock task time shows when the page rests, even while it waits for a processor.
   const readTasksMs = async (): Promise<number> => {
     const { metrics } = await cdp.send('Performance.getMetrics');
     const found = metrics.find(({ name }) => name === 'TaskDuration');

@@ -3,23 +3,23 @@ import { SourceMap, type SourceMapPayload } from 'node:module';
 import { join } from 'node:path';
 import type { ScriptRun } from './pageRecord.ts';
 
-/** 'maplibre' where a run begins in MapLibre (its frames, its workers' messages), 'browser' where no script is named. */
+/** Owner of a script run: MapLibre (frames, workers' messages), the browser without a script, else ours. */
 export type Owner = 'ours' | 'maplibre' | 'browser';
 
-/** A source's owner by its path. React and the other packages run our code, so their runs are ours. */
+/** Returns a source's owner by its path. React and other packages run our code, so their runs are ours. */
 export function ownerOfSource(path: string): Owner {
   if (path === '') return 'browser';
   return path.includes('/node_modules/maplibre-gl/') ? 'maplibre' : 'ours';
 }
 
-/** Line and column, from 0, of a place in a text. */
+/** Returns the zero-based line and column of an offset in a text. */
 export function lineAndColumn(text: string, position: number): [line: number, column: number] {
   const before = text.slice(0, position);
   return [before.split('\n').length - 1, position - (before.lastIndexOf('\n') + 1)];
 }
 
 /**
- * Whose a script run is, by the function it begins in and the build's source maps.
+ * Attributes script runs by their start and the build's source maps.
  * @param dir the built page's folder
  */
 export function createScriptOwner(dir: string): (run: ScriptRun) => Owner {
@@ -40,10 +40,10 @@ export function createScriptOwner(dir: string): (run: ScriptRun) => Owner {
   return ({ url, position }) => {
     if (!url.startsWith('http')) return 'browser';
     const chunk = chunkOf(new URL(url).pathname);
-    // A chunk's own evaluation, or a script that the build did not make: nothing of MapLibre's frames.
+    // A chunk's own evaluation, or a script that is not from the build, is not a MapLibre frame.
     if (!chunk || position < 0) return 'ours';
     const entry = chunk.map.findEntry(...lineAndColumn(chunk.text, position));
-    // Some of a chunk is the bundler's own and has no source.
+    // Parts of a chunk are the bundler's own and have no source.
     const source: string | undefined = 'originalSource' in entry ? entry.originalSource : undefined;
     return ownerOfSource(source ?? 'made by the bundler');
   };

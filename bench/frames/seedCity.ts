@@ -12,14 +12,14 @@ import { loadGeometryCore } from '../../workers/geometry/core.ts';
 export interface SeededCity {
   store: Store;
   parcels: number;
-  /** Middle of its dense ward. */
+  /** Centre of its dense ward. */
   center: { lng: number; lat: number };
 }
 
 /**
- * One made city in the gateway's own store, by its own generator and seeding; the same count gives the same city. The
- * sample land itself is seven towns of 17,400 parcels, too small for one pan to stay in.
- * @param parcels how many at least; whole districts are filled
+ * Seeds one generated city into the gateway's store; equal counts give the same city. The sample data has towns of
+ * 17,400 parcels, too small for one pan.
+ * @param parcels minimum; whole districts are filled
  */
 export async function seedCity(dataDir: string, parcels: number): Promise<SeededCity> {
   const home = SAMPLE_AREAS.find(({ key }) => key === 'hoa-xuan');
@@ -31,10 +31,10 @@ export async function seedCity(dataDir: string, parcels: number): Promise<Seeded
     await appliedSteps(store);
     for (const name of LAND_STEPS) await applyStep(store, migrationStep(name));
     await applyStep(store, { name: 'units', apply: (inside) => seedUnits(inside, sampleWardCenters()) });
-    // Its name begins as those of the sample land: an unknown step is a newer version's, which prepareStore refuses.
+    // The name starts like those of the sample data: prepareStore refuses unknown steps of newer versions.
     await applyStep(store, { name: 'sample:city', apply: (inside) => seedSampleArea(inside, core, land) });
     await applyStep(store, migrationStep('002_indexes.sql'));
-    // The land is there; what came to the gateway later is its own to add.
+    // Let the gateway add the steps that came later.
     await prepareStore(store);
     return { store, parcels: land.parcels.length, center: home.center };
   } catch (error) {

@@ -6,12 +6,12 @@ import { serveBuiltApp } from '../../src/gateway/http/serveBuiltApp.ts';
 import type { Store } from '../../src/gateway/database/store.ts';
 import type { CityFiles } from './cutCity.ts';
 
-/** Built pages and the gateway that they ask, on an origin of their own. */
+/** Built pages and their gateway on one origin. */
 export interface ServedCity {
   url: string;
-  /** Around searches for parcels since the start. */
+  /** Number of around searches for parcels since the start. */
   searches(): number;
-  /** Milliseconds since the last call was answered; 0 while one is under way. */
+  /** Milliseconds since the last response; 0 during a call. */
   quietMs(): number;
   close(): Promise<void>;
 }
@@ -27,8 +27,8 @@ function sendFile(file: Uint8Array, { headers }: IncomingMessage, response: Serv
 }
 
 /**
- * The gateway's app over a store that is already open, as `npm start` serves it.
- * @param dir what buildPages made
+ * Serves the gateway's app over an open store, as `npm start` does.
+ * @param dir output of buildPages
  * @param files served below `/archives/`, whole or by range
  */
 export async function serveCity(store: Store, dir: string, files: CityFiles = new Map()): Promise<ServedCity> {

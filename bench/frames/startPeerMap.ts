@@ -11,19 +11,19 @@ import { shownMap } from '../../src/map/view/shownMap.ts';
 
 const OURS = ['parcels', 'sheets'];
 
-/** Read by the bench, which asks what is drawn. */
+/** Read by the bench, which checks the drawn parcels. */
 declare global {
   var peerMap: MapLibreMap | undefined;
 }
 
-/** What `?feed=` names: a GeoJSON source fed as answers come; tiles that were cut beforehand; none. */
+/** Values of `?feed=`: a GeoJSON source updated per response; archives of tiles; none. */
 type FeedName = 'updateData' | 'mvt' | 'mlt' | 'none';
 
 const isCut = (feed: FeedName): feed is 'mvt' | 'mlt' => feed === 'mvt' || feed === 'mlt';
 
 /**
- * Takes our tile sources out of a loaded style. Where MapLibre draws parcels it has layers that look as ours does, in its place, and their
- * numbers, on a source of the same name: GeoJSON, or the tiles of an archive.
+ * Removes our tile sources from a loaded style. If MapLibre draws the parcels, adds layers that look like ours and
+ * their numbers, on a source of the same name: GeoJSON, or the tiles of an archive.
  */
 function replaceTiles(map: MapLibreMap, feed: FeedName, landCodes: readonly ColouredLandCode[]): void {
   const layers = map.getStyle().layers;
@@ -34,7 +34,7 @@ function replaceTiles(map: MapLibreMap, feed: FeedName, landCodes: readonly Colo
     map.addSource('parcels', {
       type: 'geojson',
       data: { type: 'FeatureCollection', features: [] },
-      // As our tiles have it; the default buffer of 128 would only cost the peer more.
+      // Same buffer as our tiles; the default of 128 would only slow the peer.
       buffer: 64,
       maxzoom: 18,
     });
@@ -59,8 +59,8 @@ function replaceTiles(map: MapLibreMap, feed: FeedName, landCodes: readonly Colo
 }
 
 /**
- * In the place of src/map/startMap.ts in the peers' build: the product's map with all its tools, which asks the parcels worker for
- * nothing; its parcels are fed on the main thread as `?feed=` says.
+ * Replaces src/map/startMap.ts in the peers' build: the product's map with all tools, but without the parcels worker;
+ * parcels are fed on the main thread according to `?feed=`.
  */
 export function startMap(container: HTMLElement, options: MapOptions): { stop(): void } {
   const feedBy = new URLSearchParams(location.search).get('feed') as FeedName;
@@ -69,7 +69,7 @@ export function startMap(container: HTMLElement, options: MapOptions): { stop():
   let seen: Parameters<Feed['moved']> | null = null;
   const started = startProductMap(container, {
     ...options,
-    // Tiles asked for before the style has loaded find nothing.
+    // Empty tiles for requests before the style is loaded.
     tile: async () => new Uint8Array(),
     handlers: {
       ...options.handlers,
@@ -82,11 +82,11 @@ export function startMap(container: HTMLElement, options: MapOptions): { stop():
   const map = shownMap()!;
   globalThis.peerMap = map;
   const addLayer = map.addLayer.bind(map);
-  // The layer of ours that draws parcels would cost them a frame's share.
+  // Our parcel layer would take a share of the peers' frames.
   map.addLayer = (layer, above) => (layer.type === 'custom' ? map : addLayer(layer, above));
   map.once('style.load', () => {
     replaceTiles(map, feedBy, options.landCodes);
-    // A base map that comes, or is tried again, would bring our tiles back with its style. The bench has no network: ours stays.
+    // Keep our style: reloading the base map would add our tiles again.
     map.setStyle = () => map;
     if (feedBy !== 'updateData') return;
     feed = createGeojsonFeed(map.getSource<GeoJSONSource>('parcels')!);

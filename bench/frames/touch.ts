@@ -2,7 +2,7 @@ import type { CDPSession } from 'playwright';
 
 export type Point = { x: number; y: number };
 
-/** As often as a phone's screen tells where a finger is. */
+/** Interval at which a phone's screen reports touches. */
 const STEP_MS = 16;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -18,13 +18,13 @@ interface Finger {
 
 interface Stroke {
   steps: number;
-  /** Steps at the end in which the fingers rest, so that nothing is thrown. */
+  /** Final steps without movement, so that there is no fling. */
   rest: number;
 }
 
 /**
- * Moves fingers together in straight lines, a step every 16 ms. A step waits until the page has taken the one before,
- * so a page that is slower gets them later, and all of them.
+ * Moves fingers in straight lines, a step every 16 ms. Each step waits until the page has handled the previous one, so
+ * that a slow page still gets all of them.
  */
 async function stroke(cdp: CDPSession, fingers: readonly Finger[], { steps, rest }: Stroke): Promise<void> {
   const at = (share: number) => fingers.map(({ from, to }, id) => ({ ...between(from, to, share), id }));
@@ -36,10 +36,10 @@ async function stroke(cdp: CDPSession, fingers: readonly Finger[], { steps, rest
   await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
-/** One finger, as far as it says: it rests before it is lifted. */
+/** Drags one finger, which rests before it is lifted. */
 export const drag = (cdp: CDPSession, from: Point, to: Point): Promise<void> => stroke(cdp, [{ from, to }], { steps: 26, rest: 8 });
 
-/** Two fingers above and below a middle, from one distance to another: the zoom changes by log2 of their ratio. */
+/** Moves two fingers above and below a centre between two distances; the zoom changes by log2 of their ratio. */
 export function pinch(cdp: CDPSession, middle: Point, fromPx: number, toPx: number): Promise<void> {
   const finger = (side: number): Finger => ({
     from: { x: middle.x, y: middle.y + (side * fromPx) / 2 },

@@ -5,12 +5,12 @@ import { pinch, type Point } from './touch.ts';
 
 export interface WideJourney {
   leg: Leg;
-  /** On the graphics processor when the map was panned. */
+  /** Number of parcels on the GPU when the map was panned. */
   parcels: number;
   bytes: number;
 }
 
-/** Just wide enough for the page to fetch parcels. */
+/** Lowest zoom at which the page fetches parcels. */
 const FILL_ZOOM = 15.6;
 const MAX_FILLS = 60;
 const PANS: readonly Point[] = [
@@ -28,7 +28,7 @@ const held = (phone: Phone): Promise<{ parcels: number; bytes: number }> =>
     return { parcels: Number(landParcels), bytes: Number(landBytes) };
   });
 
-/** Way of a square spiral: one drag right, one up, two left, two down, and so on. */
+/** Generates a square spiral: one drag right, one up, two left, two down, and so on. */
 function* spiral(): Generator<Point> {
   const ways: readonly Point[] = [
     { x: 1, y: 0 },
@@ -39,7 +39,7 @@ function* spiral(): Generator<Point> {
   for (let leg = 0; ; leg += 1) for (let i = 0; i <= leg >> 1; i += 1) yield ways[leg % 4]!;
 }
 
-/** Collects parcels around a place until `wanted` are held or the drags are used up, goes to zoom 14, where all of them are seen, and pans them. */
+/** Collects parcels until `wanted` are held or MAX_FILLS drags are done, then pans them at zoom 14. */
 export async function travelWide(
   phone: Phone,
   city: ServedCity,

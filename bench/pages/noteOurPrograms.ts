@@ -1,16 +1,16 @@
 declare global {
-  /** The shaders in use are our layers', not MapLibre's. */
+  /** The current shaders are our layers', not MapLibre's. */
   var drawsOurs: boolean;
 }
 
-/** Runs in the page before anything else in it, and must not refer to what stands outside of it. */
+/** Runs in the page before other code; it must not use outer scope. */
 export function noteOurPrograms(): void {
   globalThis.drawsOurs = false;
   const ours = new WeakSet<WebGLProgram>();
   const calls = WebGL2RenderingContext.prototype;
   const { linkProgram, useProgram } = calls;
   calls.linkProgram = function link(program) {
-    // Its message, this function, who called it.
+    // Stack lines: message, this function, its caller.
     if (!new Error().stack!.split('\n')[2]!.includes('/maplibre-gl')) ours.add(program);
     linkProgram.call(this, program);
   };

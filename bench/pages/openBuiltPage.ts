@@ -5,11 +5,11 @@ import type { Page } from 'playwright';
 import { build, preview } from 'vite';
 import { launchChromium } from '../../tests/support/pages/browserPage.ts';
 
-/** A page of a bench in Chromium, with its workers bundled as the product's are. */
+/** Bench page in Chromium, with workers bundled like the product's. */
 export interface BuiltPage {
-  /** What is served; files may be added. */
+  /** Served folder; files may be added. */
   outDir: string;
-  /** On a page of its own, in a browser context with no cache and nothing compiled. */
+  /** Opens the page in a new browser context, without cache or compiled code. */
   visit<Answer>(use: (page: Page) => Promise<Answer>): Promise<Answer>;
   close(): Promise<void>;
 }
@@ -17,7 +17,7 @@ export interface BuiltPage {
 /**
  * Builds a page and serves it.
  * @param root the folder of the page, with its trailing slash
- * @param file of the page, in that folder
+ * @param file name of the page in that folder
  */
 export async function openBuiltPage(root: string, file: string): Promise<BuiltPage> {
   const outDir = mkdtempSync(join(tmpdir(), 'thua-bench-page-'));

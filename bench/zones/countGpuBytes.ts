@@ -1,15 +1,15 @@
 /** Read by the bench. */
 declare global {
-  /** Bytes of geometry on the graphics processor. */
+  /** Returns the bytes of geometry on the GPU. */
   var gpuBytes: () => number;
 }
 
-/** Of a vertex in a texture: four numbers of 16 bits. */
+/** Bytes of a vertex in a texture: four 16-bit numbers. */
 const TEXEL_BYTES = 8;
 
 /**
- * Counts from now on what lies in buffers of WebGL, and in textures of vertices, which only our layers have; pictures, glyphs and what
- * is drawn into are left out, on every page alike.
+ * Starts to count the bytes of WebGL buffers, and of vertex textures, which only our layers have. Pictures, glyphs and
+ * render targets are not counted, on any page.
  */
 export function countGpuBytes(): void {
   const held = new Map<object, number>();

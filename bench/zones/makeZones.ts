@@ -13,10 +13,10 @@ const SEED = 20_000;
 /** Side of a zone, a block of a town, metres. */
 const BLOCK_M = 42;
 const TURN_RAD = (14 * Math.PI) / 180;
-/** A corner strays from its grid by no more than this share of a side, a border from its line by less. */
+/** Largest displacement of corners and of borders, as shares of a side. */
 const CORNER_STRAY = 0.22;
 const BORDER_STRAY = 0.06;
-/** Corners within a border: of four borders they make 8 to 60 corners a zone, 12 as a mean. */
+/** Weights of corners within a border: four borders give 8 to 60 corners per zone, 12 on average. */
 const WITHIN_BORDER: ReadonlyArray<readonly [string, number]> = [
   ['1', 62],
   ['2', 20],
@@ -25,7 +25,7 @@ const WITHIN_BORDER: ReadonlyArray<readonly [string, number]> = [
   ['8', 4.5],
   ['14', 1.5],
 ];
-/** As a plan of a town has them; DGT, DKV, DGD, DYT, TSC are public land, which is hatched. */
+/** Weights of a town plan's codes; DGT, DKV, DGD, DYT, TSC are public land, which is hatched. */
 const LAND_CODES: ReadonlyArray<readonly [string, number]> = [
   ['ODT', 38],
   ['CLN', 12],
@@ -41,13 +41,13 @@ const LAND_CODES: ReadonlyArray<readonly [string, number]> = [
   ['DYT', 2],
   ['TSC', 1],
 ];
-/** So many zones have a pond within, which is a zone of its own. */
+/** Share of zones with a pond, which is a zone of its own. */
 const POND_SHARE = 0.03;
 const POND_CORNERS = 8;
 
 type Metres = [x: number, y: number];
 
-/** From one corner up to the next, without it; the same seen from both sides. */
+/** Makes the corners from one corner to the next, without the latter; equal from both sides. */
 function makeBorder(random: SeededRandom, [ax, ay]: Metres, [bx, by]: Metres): Metres[] {
   const within = Number(random.weigh(WITHIN_BORDER));
   const between = Array.from({ length: within }, (_, at): Metres => {
@@ -60,7 +60,7 @@ function makeBorder(random: SeededRandom, [ax, ay]: Metres, [bx, by]: Metres): M
 
 const backwards = (border: readonly Metres[], end: Metres): Metres[] => [end, ...border.slice(1).toReversed()];
 
-/** A plan around a place: blocks that share their borders, some with a pond in them; the same count gives the same plan. */
+/** Generates a plan of blocks with shared borders, some with ponds; equal counts give the same plan. */
 export function makeZones(count: number, center: LngLat): MadeZone[] {
   const random = seededRandom(SEED);
   const ponds = Math.floor((count * POND_SHARE) / (1 + POND_SHARE));
@@ -100,7 +100,7 @@ export function makeZones(count: number, center: LngLat): MadeZone[] {
       ...backwards(north[row]![column]!, northWest),
     ]);
     const landCode = random.weigh(LAND_CODES);
-    // The ponds are spread evenly.
+    // Distribute the ponds evenly.
     const hasPond = Math.floor(((block + 1) * ponds) / blocks) > Math.floor((block * ponds) / blocks);
     if (!hasPond) {
       zones.push({ landCode, rings: [outline] });
@@ -119,7 +119,7 @@ export function makeZones(count: number, center: LngLat): MadeZone[] {
   return zones;
 }
 
-/** The zone at a place, by its place in the plan; -1 for none. */
+/** Returns the index of the zone at a place; -1 for none. */
 export const zoneAt = (zones: readonly MadeZone[], { lng, lat }: LngLat): number =>
   zones.findIndex(
     ({ rings: [outline, ...holes] }) => ringContains(outline!, lng, lat) && !holes.some((hole) => ringContains(hole, lng, lat)),

@@ -3,7 +3,7 @@ import type { Store } from '../../src/gateway/database/store.ts';
 import { zoneCoordinates } from '../../src/gateway/land/extentCorners.ts';
 import type { MadeZone } from './makeZones.ts';
 
-/** Puts zones in the place of those that the city's first planning has. @returns the planning's id */
+/** Replaces the zones of the city's first planning. @returns the planning's id */
 export async function seedZones(store: Store, zones: readonly MadeZone[]): Promise<string> {
   const [planning] = await store.query<{ province_code: string; id: string }>(
     'select province_code, id from parcel_lands order by id limit 1',

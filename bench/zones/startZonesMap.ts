@@ -10,16 +10,16 @@ import { layersSlice } from '../../src/state/layers/layersSlice.ts';
 import { zoneLayersOn } from '../../tests/support/map/zoneLayersOn.ts';
 import { countGpuBytes } from './countGpuBytes.ts';
 
-/** Read by the bench, which asks what is drawn. */
+/** Read by the bench, which checks the drawn zones. */
 declare global {
   var zonesMap: MapLibreMap | undefined;
-  /** Zones of a layer of our own that lie ready to be drawn, by their place in the file. */
+  /** Returns indices in the file of our layer's zones that are ready to be drawn. */
   var zonesOf: (layer: string) => Set<number>;
-  /** The zones were handed over; MapLibre's worker may still be at them. */
+  /** True after the zones were passed to MapLibre, whose worker may still process them. */
   var zonesGiven: boolean;
 }
 
-/** What `?feed=` names: the product's own layer; no planning; GeoJSON that the page reads and gives by updateData. */
+/** Values of `?feed=`: the product's own layer; no planning; GeoJSON that the page updates by updateData. */
 type FeedName = 'ours' | 'none' | 'updateData';
 
 async function feed(source: GeoJSONSource): Promise<void> {
@@ -28,7 +28,7 @@ async function feed(source: GeoJSONSource): Promise<void> {
   globalThis.zonesGiven = true;
 }
 
-/** Has the map draw zones from GeoJSON, by the layers that it has for tiles that others cut. */
+/** Makes the map draw zones from GeoJSON, with its layers for tiles of other sources. */
 function replaceZones(map: MapLibreMap, landCodes: MapOptions['landCodes']): void {
   const [addSource, addLayer] = [map.addSource.bind(map), map.addLayer.bind(map)];
   map.addSource = (id, source: SourceSpecification) => {
@@ -36,7 +36,7 @@ function replaceZones(map: MapLibreMap, landCodes: MapOptions['landCodes']): voi
     addSource(id, {
       type: 'geojson',
       data: { type: 'FeatureCollection', features: [] },
-      // As our tiles have them; the default buffer of 128 would only cost the peer more.
+      // Same buffer as our tiles; the default of 128 would only slow the peer.
       buffer: 64,
       maxzoom: TILE_ZOOMS.zones.maxzoom,
     });
@@ -44,7 +44,7 @@ function replaceZones(map: MapLibreMap, landCodes: MapOptions['landCodes']): voi
     return map;
   };
   map.addLayer = (layer, above) => {
-    // The place of zones, and their codes.
+    // Placeholder layer of zones, and their codes.
     const isMarker = layer.id.startsWith(ZONES_SOURCE) && layer.type === 'background';
     const isCodes = 'source' in layer && typeof layer.source === 'string' && layer.source.startsWith(ZONES_SOURCE);
     if (!isMarker && !isCodes) return addLayer(layer, above);
@@ -55,7 +55,7 @@ function replaceZones(map: MapLibreMap, landCodes: MapOptions['landCodes']): voi
   };
 }
 
-/** In the place of src/map/startMap.ts: the product's map, which the bench can ask; its zones drawn as `?feed=` says. */
+/** Replaces src/map/startMap.ts: the product's map with access for the bench, zones drawn by `?feed=`. */
 export function startMap(container: HTMLElement, options: MapOptions): { stop(): void } {
   const by = (new URLSearchParams(location.search).get('feed') ?? 'ours') as FeedName;
   countGpuBytes();
@@ -67,7 +67,7 @@ export function startMap(container: HTMLElement, options: MapOptions): { stop():
   globalThis.zonesOf = (layer) => (map.getLayer(layer) as unknown as { implementation: ZonesOnMap }).implementation.drawnIds();
   globalThis.zonesGiven = by === 'ours';
   if (by === 'updateData') replaceZones(map, options.landCodes);
-  // A base map that comes, or is tried again, would cost a page a style, and bring our tiles back. The bench has no network: ours stays.
+  // Keep our style: reloading the base map would load another style and add our tiles again.
   map.once('style.load', () => {
     map.setStyle = () => map;
   });

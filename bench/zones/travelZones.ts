@@ -5,13 +5,13 @@ import { pinch } from '../frames/touch.ts';
 import { zoneAt, type MadeZone } from './makeZones.ts';
 
 export interface ZonesJourney extends MapJourney {
-  /** Of geometry on the graphics processor, at the end. */
+  /** Bytes of geometry on the GPU at the end. */
   gpuBytes: number;
 }
 
 const POLL_MS = 500;
 
-/** Until every zone in view lies ready to be drawn: of ours, all of the planning. */
+/** Waits until every zone in view is ready to be drawn; for ours, the whole planning. */
 async function waitForZones(phone: Phone, count: number): Promise<void> {
   await phone.page.waitForFunction(
     (all) => {
@@ -27,7 +27,7 @@ async function waitForZones(phone: Phone, count: number): Promise<void> {
   );
 }
 
-/** The page must draw the zone that lies under its middle; without a planning none. */
+/** Checks that the page draws the zone at its centre; without a planning, none. */
 async function checkMiddle(phone: Phone, zones: readonly MadeZone[]): Promise<void> {
   const { center, isOurs, drawn } = await phone.page.evaluate(() => {
     const map = globalThis.zonesMap!;
@@ -40,14 +40,14 @@ async function checkMiddle(phone: Phone, zones: readonly MadeZone[]): Promise<vo
     return { center, isOurs: false, drawn: found.map(({ id }) => Number(id)) };
   });
   const wanted = zones.length === 0 ? [] : [zoneAt(zones, { lng: center[0], lat: center[1] })];
-  // Ours is never let go of: what was asked there of its worker lies ready.
+  // Ours never drops zones, so everything requested from its worker is ready.
   const found = isOurs ? drawn.filter((id) => wanted.includes(id)) : [...new Set(drawn)];
   if (found.join() !== wanted.join()) throw new Error(`the page draws zone [${found}] where [${wanted}] lies`);
 }
 
 /**
- * Load at zoom 15, drags, zoom 15 → 13 → 17.
- * @param zones of the open planning; none where none is open
+ * Loads at zoom 15, drags, zooms 15 → 13 → 17.
+ * @param zones of the open planning; empty if none is open
  */
 export async function travelZones(
   phone: Phone,

@@ -3,16 +3,16 @@ import type { ScriptRun } from '../frames/pageRecord.ts';
 import type { Owner } from '../frames/scriptOwner.ts';
 import type { ZonesJourney } from './travelZones.ts';
 
-/** Pages that take turns; 'none' has no planning open. */
+/** Pages that take turns; 'none' has no open planning. */
 export const ZONE_PAGES = ['ours', 'updateData', 'none'] as const;
 export type ZonePage = (typeof ZONE_PAGES)[number];
-/** One journey of every page in every round, in the rounds' order. */
+/** One journey per page and round, in the rounds' order. */
 export type ZoneRuns = Record<ZonePage, ZonesJourney[]>;
 
 const PEERS = { updateData: 'MapLibre GeoJSON, updateData' } as const;
 const MIB = 2 ** 20;
 
-/** Returns every figure of the journeys. */
+/** Returns all figures of the journeys. */
 export function zoneFigures(runs: ZoneRuns, ownerOf: (run: ScriptRun) => Owner): Figure[] {
   const turns: Turns = { peers: PEERS, legsOf: (page, leg) => runs[page as ZonePage].map(({ legs }) => legs[leg]) };
   const mebibytes = (name: string, of: (journey: ZonesJourney) => number): Figure =>
