@@ -5,7 +5,7 @@ import { countExact } from './scoreReading.ts';
 
 const MODES: readonly PeerMode[] = [3, 4, 6, 11];
 
-/** The page segmentation mode with which plain tesseract.js reads most corners of some pictures. */
+/** Returns the page segmentation mode with which plain tesseract.js reads most corners of some pictures. */
 export async function choosePeerMode(studio: ReadingStudio, names: readonly PictureName[]): Promise<{ mode: PeerMode; note: string }> {
   const exact = new Map(MODES.map((mode) => [mode, 0]));
   for (const name of names) {

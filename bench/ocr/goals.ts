@@ -9,7 +9,7 @@ const FLAT: Record<Difficulty, Goals> = {
   medium: { must: { atLeast: 97, of: 'ours' }, moonshot: { atLeast: 99.5, of: 'ours' } },
   hard: { must: { atLeast: 85, of: 'ours' }, moonshot: { atLeast: 97, of: 'ours' } },
 };
-/** Per cent of corners of which both numbers are right to two decimals, by generator. */
+/** Per cent of corners with both numbers right to two decimals, by generator. */
 export const EXACT_GOALS: Record<CertificateTruth['generator'], Record<Difficulty, Goals>> = {
   1: FLAT,
   2: FLAT,
@@ -19,20 +19,20 @@ export const EXACT_GOALS: Record<CertificateTruth['generator'], Record<Difficult
     hard: { must: { atLeast: 90, of: 'ours' }, moonshot: { atLeast: 95, of: 'ours' } },
   },
 };
-/** Per cent of the corners of one kind of photograph, of all difficulties alike. */
+/** Per cent of the corners of one kind of photograph, over all difficulties. */
 export const KIND_GOALS: Goals = { must: { atLeast: 97, of: 'ours' }, moonshot: { atLeast: 100, of: 'ours' } };
-/** Per cent of the papers' corners. */
+/** Per cent of the documents' corners. */
 export const INVENTED_GOALS: Goals = { must: { atMost: 0.5, of: 'ours' }, moonshot: { atMost: 0, of: 'ours' } };
 /** Per cent of the pictures. */
 export const BLIND_GOALS: Goals = { must: { atMost: 2, of: 'ours' }, moonshot: { atMost: 0, of: 'ours' } };
-/** Per cent of the numbers on the papers. */
+/** Per cent of the documents' numbers. */
 export const CERTAIN_GOALS: Goals = { must: { atMost: 0, of: 'ours' }, moonshot: { atMost: 0, of: 'ours' } };
-/** Per cent of the codes, and none wrongly. */
+/** Per cent of the codes; none wrong. */
 export const CODE_GOALS: Goals = { must: { atLeast: 95, of: 'ours' }, moonshot: { atLeast: 100, of: 'ours' } };
 export const ERROR_GOALS: Goals = { must: { atLeast: 5, of: 'ratio' }, moonshot: { atLeast: 20, of: 'ratio' } };
-/** Milliseconds: of a visitor's first photograph, with what it fetches, and of each after it. */
+/** Milliseconds of a visitor's first photograph, including downloads, and of each later one. */
 export const FIRST_TIME_GOALS: Goals = { must: { atMost: 1500, of: 'ours' }, moonshot: { atMost: 1000, of: 'ours' } };
 export const TIME_GOALS: Goals = { must: { atMost: 1000, of: 'ours' }, moonshot: { atMost: 500, of: 'ours' } };
 export const DOWNLOAD_GOALS: Goals = { must: { atMost: 2.5, of: 'ours' }, moonshot: { atMost: 0.5, of: 'ours' } };
-/** What the reader took that asked tesseract always. */
+/** Megabytes; the limit is the memory of the reader that always used tesseract. */
 export const MEMORY_GOALS: Goals = { must: { atMost: 150, of: 'ours' }, moonshot: { atMost: 80, of: 'ours' } };

@@ -5,15 +5,15 @@ import type { CornerReading } from '../../src/domain/picture/cornerReading.ts';
 import type { PixelBox } from '../../src/domain/picture/pictureCrop.ts';
 import { ocrClient } from '../../workers/ocr/client.ts';
 
-/** How plain tesseract.js is asked: its page segmentation modes as numbers. */
+/** Page segmentation modes of plain tesseract.js. */
 export type PeerMode = 3 | 4 | 6 | 11;
 
 export interface TimedReading {
-  /** null where it was refused; `fault` then says why. */
+  /** Reading, or null if it was refused; `fault` then says why. */
   reading: CornerReading | null;
   fault: string | null;
   ms: number;
-  /** Milliseconds at which each stage was first told of. */
+  /** Milliseconds at which each stage was first reported. */
   stages: Record<string, number>;
 }
 
@@ -22,7 +22,7 @@ export interface TimedCode {
   ms: number;
 }
 
-/** What this page does for the bench outside of it. One picture is held at a time. */
+/** Functions of this page for the bench. The page holds one picture at a time. */
 declare global {
   var makePicture: (
     generator: 1 | 3,
@@ -31,20 +31,20 @@ declare global {
     megapixels: number | null,
     kind: CertificateKind,
   ) => Promise<CertificateTruth>;
-  /** The held picture, to be given to another page. */
+  /** Returns the held picture, for another page. */
   var givePicture: () => Promise<string>;
   var takePicture: (jpegBase64: string) => Promise<{ width: number; height: number }>;
-  /** What the product's page does while the user looks at it: the preview, then a reading ahead. */
+  /** Runs what the product's page does during the preview: the preview, then a reading ahead. */
   var lookAtPicture: () => Promise<void>;
-  /** @param crop null: the whole picture */
+  /** @param crop null reads the whole picture */
   var readOurs: (crop: PixelBox | null) => Promise<TimedReading>;
   var startPeer: () => Promise<void>;
   var readPeer: (crop: PixelBox | null, mode: PeerMode) => Promise<{ text: string; ms: number }>;
   var stopOurs: () => void;
-  /** Makes a certificate's head with a QR code; answers what that says. */
+  /** Makes a certificate's heading with a QR code; returns the code's content. */
   var makeCoded: (seed: number) => Promise<string>;
   var readCode: () => Promise<TimedCode>;
-  /** jsQR as documented, on the whole picture at its size. */
+  /** Runs jsQR as documented, on the whole picture at its size. */
   var readPeerCode: () => Promise<TimedCode>;
 }
 
@@ -53,7 +53,7 @@ let peer: Worker | undefined;
 let readings = 0;
 
 globalThis.makePicture = async (generator, seed, difficulty, megapixels, kind) => {
-  // Loaded when asked for: a page that measures memory or the download has neither fonts nor generator.
+  // Loaded on demand: a page that measures memory or download needs neither fonts nor generator.
   const make =
     generator === 1
       ? (await import('../../tests/support/certificates/makeCertificate.ts')).makeCertificate
@@ -96,7 +96,7 @@ globalThis.readOurs = async (crop) => {
 globalThis.stopOurs = () => ocrClient.stop();
 
 globalThis.startPeer = async () => {
-  // As its documentation says, with its files on our own origin; language data and core are those it would fetch itself.
+  // Documented usage with files on our own origin; language data and core are those that it would fetch.
   peer ??= await createWorker('eng', OEM.LSTM_ONLY, {
     workerPath: '/peer/worker/worker.min.js',
     corePath: '/peer/core',

@@ -4,29 +4,29 @@ import { openReadingPage } from './readingStudio.ts';
 import type { ServedPictures } from './servePictures.ts';
 
 export interface FirstUse {
-  /** Everything that a first reading fetches beyond the page, as compressed on the wire. */
+  /** Files that a first reading fetches beyond the page, with compressed sizes. */
   files: { path: string; bytes: number }[];
-  /** Megabytes by which the page's process grew above its idle state, at the most, and after the worker was ended. */
+  /** Largest growth of the page's process above its idle state, and growth after the worker's end, megabytes. */
   peakMb: number;
   afterMb: number;
 }
 
 const SAMPLE_MS = 20;
 
-/** Proportional set size of all renderers of a browser, megabytes. */
+/** Returns the proportional set size of all renderers of a browser, megabytes. */
 async function pssMb(pids: readonly number[]): Promise<number> {
   const kilobytes = pids.map((pid) => {
     try {
       return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0);
     } catch {
-      // Ended between listing and looking.
+      // The process ended after it was listed.
       return 0;
     }
   });
   return kilobytes.reduce((sum, each) => sum + each, 0) / 1024;
 }
 
-/** A new visitor's page that holds one picture. */
+/** Opens a new visitor's page that holds one picture. */
 async function openWith(browser: Browser, pages: ServedPictures, jpegBase64: string): Promise<Page> {
   const page = await openReadingPage(browser, pages.url);
   await page.evaluate((base64) => globalThis.takePicture(base64), jpegBase64);
@@ -41,8 +41,8 @@ async function readWhole(page: Page): Promise<number> {
 }
 
 /**
- * Milliseconds until a new visitor's first picture is read.
- * @param isAtOnce no preview before and no reading ahead: the reading starts the worker
+ * Returns the milliseconds until a new visitor's first picture is read.
+ * @param isAtOnce without preview and reading ahead, so that the reading starts the worker
  */
 export async function timeFirstUse(browser: Browser, pages: ServedPictures, jpegBase64: string, isAtOnce: boolean): Promise<number> {
   const page = await openWith(browser, pages, jpegBase64);
@@ -54,7 +54,7 @@ export async function timeFirstUse(browser: Browser, pages: ServedPictures, jpeg
   }
 }
 
-/** What a new visitor's first picture takes, looked at and read as the product's page does; looking at memory costs time. */
+/** Measures a new visitor's first picture, previewed and read as on the product's page. */
 export async function measureFirstUse(browser: Browser, pages: ServedPictures, jpegBase64: string): Promise<FirstUse> {
   const page = await openWith(browser, pages, jpegBase64);
   const session = await browser.newBrowserCDPSession();

@@ -1,20 +1,20 @@
-/** A corner as plain OCR's text gives it: X north, Y east. */
+/** Corner in plain OCR's text: X north, Y east. */
 export interface PlainCorner {
   x: number;
   y: number;
 }
 
-/** Thousands by dots, commas or spaces, or none; the decimals behind a dot or a comma. */
+/** Matches numbers with dots, commas, spaces or nothing between thousands, and decimals after a dot or a comma. */
 const NUMBER = /\d{1,3}(?:([ .,])\d{3})(?:\1\d{3})*(?:[.,]\d{1,3})?(?!\d)|\d+(?:[.,]\d+)?/g;
 
-/** The mainland's. */
+/** Range of the mainland. */
 const isNorth = (value: number): boolean => value > 930_000 && value < 2_600_000;
 const isEast = (value: number): boolean => value > 355_000 && value < 645_000;
 
 function valueOf(text: string): number {
   const marks = [...text].filter((letter) => /[.,\s]/.test(letter));
   const last = marks.at(-1);
-  // One mark, or a last one unlike those before, stands before the decimals.
+  // A single mark, or a last one unlike the others, precedes the decimals.
   const decimalAt =
     last !== undefined && last !== ' ' && (marks.length === 1 || marks.slice(0, -1).every((mark) => mark !== last))
       ? text.lastIndexOf(last)
@@ -24,8 +24,8 @@ function valueOf(text: string): number {
 }
 
 /**
- * The text of plain OCR as corners by §5's rule, generously: lines are split at '|' and wherever a number ends, values are rounded to
- * two decimals, every way of writing numbers is understood, and X and Y are found by their ranges, in either order.
+ * Parses plain OCR text by §5's rule, generously: splits lines at '|' and after every number, rounds to two decimals,
+ * accepts all number formats, and identifies X and Y by their ranges, in either order.
  */
 export function plainCorners(text: string): PlainCorner[] {
   return text.split('\n').flatMap((line) => {

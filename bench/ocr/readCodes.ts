@@ -5,7 +5,7 @@ import type { TimedCode } from './main.ts';
 import { openKept } from './readPictures.ts';
 import type { ReadingStudio } from './readingStudio.ts';
 
-/** What came of one picture with a code. */
+/** Result of one picture with a code. */
 export interface CodeOutcome {
   seed: number;
   content: string;
@@ -13,7 +13,7 @@ export interface CodeOutcome {
   peer: TimedCode;
 }
 
-/** Reads codes of certificates' heads one after the other, ours and jsQR in turn on the same pictures. */
+/** Reads codes of certificates' headings one by one, ours and jsQR in turn on the same pictures. */
 export async function readCodes({ page, pages }: ReadingStudio, seeds: readonly number[]): Promise<CodeOutcome[]> {
   const { known, keep } = openKept<CodeOutcome>(`${pages.hash}.codes`, ({ seed }) => String(seed));
   const outcomes: CodeOutcome[] = [];
@@ -37,7 +37,7 @@ export async function readCodes({ page, pages }: ReadingStudio, seeds: readonly 
 const judge = ({ content }: CodeOutcome, by: TimedCode): 'read' | 'missed' | 'wrong' =>
   by.content === content ? 'read' : by.content === null ? 'missed' : 'wrong';
 
-/** How many codes were read, and how long one took. */
+/** Returns rows of the number of codes read and the time per code. */
 export function codeRows(outcomes: readonly CodeOutcome[], peerName: string): Omit<Measured, 'bench'>[] {
   const count = (who: 'ours' | 'peer', what: ReturnType<typeof judge>): number =>
     outcomes.filter((outcome) => judge(outcome, outcome[who]) === what).length;

@@ -5,7 +5,7 @@ import { plainCorners } from './plainCorners.ts';
 import type { PictureName, ReadingStudio } from './readingStudio.ts';
 import { countExact, scoreReading, type PictureScore } from './scoreReading.ts';
 
-/** What came of one picture; `peer` only where the peer read it, too. */
+/** Result of one picture; `peer` only if the peer read it, too. */
 export interface PictureOutcome extends PictureName {
   megapixels: number;
   conditions: Record<string, string | number | boolean>;
@@ -16,12 +16,12 @@ export interface PictureOutcome extends PictureName {
   peer: { mode: PeerMode; exact: number; ms: number } | null;
 }
 
-/** Outcomes lie here until reader, generators or packages change: a run that was cut off goes on where it was. */
+/** Cache of results until reader, generators or packages change, so that an interrupted run resumes. */
 const KEPT_IN = `${ROOT}node_modules/.cache/thua-ocr`;
 
 const keyOf = ({ generator, seed, difficulty, kind = 'plain' }: PictureName): string => `${generator} ${seed} ${difficulty} ${kind}`;
 
-/** @param name of the file they lie in */
+/** @param name of the cache file */
 export function openKept<Outcome>(
   name: string,
   keyOf: (outcome: Outcome) => string,
@@ -40,7 +40,7 @@ export function openKept<Outcome>(
   };
 }
 
-/** What is found out once for as long as outcomes are kept. */
+/** Computes a value once per cache. */
 export async function keptOnce<Found>(studio: ReadingStudio, name: string, find: () => Promise<Found>): Promise<Found> {
   const file = `${KEPT_IN}/${studio.pages.hash}.${name}.json`;
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Found;
@@ -51,8 +51,8 @@ export async function keptOnce<Found>(studio: ReadingStudio, name: string, find:
 }
 
 /**
- * Reads pictures one after the other, ours and the peer in turn on the same crop, saying each line.
- * @param mode the peer's; null: it reads none
+ * Reads pictures one by one, ours and the peer in turn on the same crop, and prints each result.
+ * @param mode the peer's; null skips the peer
  */
 export async function readPictures(studio: ReadingStudio, names: readonly PictureName[], mode: PeerMode | null): Promise<PictureOutcome[]> {
   const { known, keep } = openKept<PictureOutcome>(studio.pages.hash, keyOf);

@@ -17,7 +17,7 @@ function confusion(outcomes: readonly PictureOutcome[]): string {
   return most.length === 0 ? 'no digit confused' : `printed→read: ${most.map(([which, count]) => `${which} ${count}×`).join(', ')}`;
 }
 
-/** Corners of some pictures that were read right. */
+/** Row of correctly read corners. */
 function exactRow(name: string, outcomes: readonly PictureOutcome[], goals: Pick<Row, 'must' | 'moonshot'>): Row {
   const corners = sum(outcomes, (score) => score.corners);
   const exact = sum(outcomes, (score) => score.exact);
@@ -32,7 +32,7 @@ function exactRow(name: string, outcomes: readonly PictureOutcome[], goals: Pick
   };
 }
 
-/** Numbers that are wrong without a mark. */
+/** Row of wrong numbers that are not marked. */
 function certainRow(name: string, outcomes: readonly PictureOutcome[]): Row {
   const numbers = sum(outcomes, (score) => score.numbers);
   const right = sum(outcomes, (score) => score.right);
@@ -50,7 +50,7 @@ function certainRow(name: string, outcomes: readonly PictureOutcome[]): Row {
   };
 }
 
-/** Corners read right, numbers wrong and certain, and corners that are right but marked, of one kind of photograph. */
+/** Rows of one kind of photograph: corners read right, wrong certain numbers, and right but marked corners. */
 export function kindRows(kind: string, outcomes: readonly PictureOutcome[]): Row[] {
   const exact = sum(outcomes, (score) => score.exact);
   const marked = sum(outcomes, (score) => score.marked);
@@ -71,7 +71,7 @@ export function kindRows(kind: string, outcomes: readonly PictureOutcome[]): Row
   ];
 }
 
-/** What makes a user type a whole table, besides a wrong number: rows that are not printed, and pictures of which nothing is right. */
+/** Rows of results that make a user type the whole table: invented rows, and pictures without a right number. */
 export function allRows(outcomes: readonly PictureOutcome[]): Row[] {
   const corners = sum(outcomes, (score) => score.corners);
   const invented = sum(outcomes, (score) => score.invented);

@@ -11,26 +11,26 @@ export interface PictureName {
   generator: CertificateTruth['generator'];
   seed: number;
   difficulty: Difficulty;
-  /** The first generator's; plain where none is named. */
+  /** Kind of the first generator's picture; default: plain. */
   kind?: CertificateKind;
 }
 
-/** A browser with the reading page, which holds one picture at a time, and the second generator's page. */
+/** Browser with the reading page, which holds one picture at a time, and the second generator's page. */
 export interface ReadingStudio {
   pages: ServedPictures;
   browser: Browser;
   page: Page;
-  /** @param megapixels of a picture of the first or third generator, where its dice are not to choose them */
+  /** @param megapixels of a picture of the first or third generator; default: random */
   take(name: PictureName, megapixels?: number): Promise<CertificateTruth>;
   readOurs(crop: PixelBox | null): Promise<TimedReading>;
   readPeer(crop: PixelBox | null, mode: PeerMode): Promise<{ text: string; ms: number }>;
   close(): Promise<void>;
 }
 
-/** What Tesseract says of every picture, on the console of errors. */
+/** Messages that Tesseract prints for every picture. */
 const CHATTER = /^(Estimating resolution|Detected \d+ diacritics|Image too small|Line cannot be recognized)/;
 
-/** A new visitor at the reading page: nothing of it is in the cache. */
+/** Opens the reading page for a new visitor, with an empty cache. */
 export async function openReadingPage(browser: Browser, url: string): Promise<Page> {
   const page = await (await browser.newContext({ locale: 'vi-VN' })).newPage();
   page.on('pageerror', (error) => console.error(`page: ${error.message}`));

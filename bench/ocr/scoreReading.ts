@@ -1,9 +1,9 @@
 import type { CornerReading, ReadCorner, ReadNumber } from '../../src/domain/picture/cornerReading.ts';
 import type { CertificateTruth, PrintedNumber, PrintedRow } from '../../tests/support/certificates/certificateTruth.ts';
 
-/** A number that was read as another, or not at all. */
+/** Number that was misread or not read. */
 interface WrongNumber {
-  /** 'x3', 'side0', 'area': which of the paper's; '+x' for one that no paper has. */
+  /** Number of the document: 'x3', 'side0', 'area'; '+x' for one that it does not have. */
   what: string;
   printed: string;
   read: string;
@@ -13,18 +13,18 @@ interface WrongNumber {
 export interface PictureScore {
   corners: number;
   exact: number;
-  /** Exact ones of which a number is not certain. */
+  /** Exact corners with a number that is not certain. */
   marked: number;
-  /** Of the paper's corners, those with no row in the reading; and rows that the paper does not have. */
+  /** Corners of the document without a row in the reading, and rows that the document does not have. */
   lost: number;
   invented: number;
-  /** Numbers on the paper: coordinates, sides, areas; those read right, marked or not; and what was shown unmarked, and wrong. */
+  /** Numbers on the document; those read right, marked or not; those shown unmarked; and wrong ones. */
   numbers: number;
   right: number;
   shownCertain: number;
   certainWrong: number;
   wrong: WrongNumber[];
-  /** 'told→read' of digits, where a wrong number has as many as the printed one. */
+  /** Confused digits as 'printed→read', for wrong numbers with as many digits as printed. */
   confused: string[];
 }
 
@@ -35,7 +35,7 @@ interface Pair {
 
 const same = (one: number | null, other: number | null): boolean => one !== null && other !== null && Math.abs(one - other) < 0.005;
 
-/** Two numbers of most digits alike are of one row, read wrongly; anything else is a row lost and a row invented. */
+/** Numbers with mostly equal digits belong to one misread row; otherwise one row is lost and one invented. */
 const isNear = (one: number | null, other: number | null): boolean => {
   if (one === null || other === null) return false;
   const [a, b] = [one.toFixed(2), other.toFixed(2)];
@@ -48,7 +48,7 @@ const costOf = (told: Pair, read: Pair): number => {
   return axis(told.x, read.x) + axis(told.y, read.y);
 };
 
-/** Rows of the paper and of the reading side by side, in order, as cheaply as can be; null opposite a row that has no partner. */
+/** Aligns rows of the document and the reading at minimum cost; null for a missing partner. */
 function alignRows<Told extends Pair, Read extends Pair>(told: readonly Told[], read: readonly Read[]): [Told | null, Read | null][] {
   const SKIP = 0.75;
   const cost = Array.from({ length: told.length + 1 }, () => new Float64Array(read.length + 1));
@@ -69,11 +69,11 @@ function alignRows<Told extends Pair, Read extends Pair>(told: readonly Told[], 
   return pairs.toReversed();
 }
 
-/** The corners that a paper has: without the repeated first row. */
+/** Returns a document's corners without the repeated first row. */
 const toldRows = ({ parcels }: CertificateTruth): PrintedRow[] =>
   parcels.flatMap(({ rows, repeatsFirst }) => (repeatsFirst ? rows.slice(0, -1) : rows));
 
-/** How many of the paper's corners stand in a list, both numbers right, in order. */
+/** Counts the document's corners that a list has in order, with both numbers right. */
 export function countExact(truth: CertificateTruth, read: readonly Pair[]): number {
   const told = toldRows(truth).map(({ x, y }) => ({ x: x.value, y: y.value }));
   return alignRows(told, read).filter(([one, other]) => one && other && same(one.x, other.x) && same(one.y, other.y)).length;

@@ -17,25 +17,25 @@ const PRINTED = 'tests/support/certificates/printed/printedPage.html';
 const PACKAGES = `${ROOT}node_modules`;
 
 export interface ServedPictures {
-  /** The reading page. */
+  /** URL of the reading page. */
   url: string;
-  /** The second generator's. */
+  /** URL of the second generator's page. */
   printedUrl: string;
-  /** Of everything that makes a reading and a picture: outcomes of another state are others. */
+  /** Hash of everything that affects readings and pictures, which keys cached results. */
   hash: string;
-  /** Body bytes sent since the last look, as they went over the wire, by path. */
+  /** Returns bytes sent since the last call, compressed, by path. */
   takeSent(): { path: string; bytes: number }[];
   close(): Promise<void>;
 }
 
-/** bench/ocr/ and the second generator's page, built and served as the product is; plain tesseract.js under /peer. */
+/** Builds and serves bench/ocr/ and the second generator's page like the product; plain tesseract.js under /peer. */
 export async function servePictures(): Promise<ServedPictures> {
   const outDir = mkdtempSync(join(tmpdir(), 'thua-ocr-'));
   await build({
     root: ROOT,
     configFile: `${ROOT}vite.config.ts`,
     logLevel: 'error',
-    // The pages' policy allows no font within a style sheet.
+    // The pages' policy forbids fonts inlined in a style sheet.
     build: { outDir, emptyOutDir: true, assetsInlineLimit: 0, rollupOptions: { input: [ROOT + PAGE, ROOT + PRINTED] } },
   });
   renameSync(join(outDir, PAGE), join(outDir, 'index.html'));
@@ -46,7 +46,7 @@ export async function servePictures(): Promise<ServedPictures> {
   const app = new Hono();
   app.use(async (context, next) => {
     await next();
-    // Plain tesseract.js starts its workers by addresses that nothing of ours has looked at.
+    // Plain tesseract.js starts its workers by untrusted URLs.
     const { headers } = context.res;
     headers.set('Content-Security-Policy', headers.get('Content-Security-Policy')!.replace(TRUSTED_TYPES.join('; '), ''));
   });
@@ -79,7 +79,7 @@ export async function servePictures(): Promise<ServedPictures> {
   };
 }
 
-/** What tesseract.js fetches where it is used as documented; the core that it chooses by the browser's SIMD is among them. */
+/** Copies the files that documented tesseract.js fetches; it chooses its core by the browser's SIMD support. */
 function addPeer(dir: string): void {
   mkdirSync(dir);
   cpSync(`${PACKAGES}/tesseract.js/dist/worker.min.js`, join(dir, 'worker/worker.min.js'));
