@@ -5,7 +5,7 @@ export const LOT_FORMATS = ['kml', 'geojson'] as const;
 export type LotFormat = (typeof LOT_FORMATS)[number];
 
 const SEED = 47;
-/** South-west of the ward of the import, and from lot to lot: a million lie within a ward's reach. */
+/** South-western corner of the imported ward, and distance of lots: a million are within a ward's reach. */
 const [WEST, SOUTH, STEP_DEG] = [108.2, 15.99, 0.00005];
 const LOTS_OF_SHEET = 500;
 const CODES = ['ODT', 'ONT', 'CLN', 'LUC', 'HNK', 'TMD'];
@@ -26,7 +26,7 @@ function lotText(format: LotFormat, corners: readonly string[], fields: Readonly
   return `<Placemark><ExtendedData>${data.join('')}</ExtendedData><Polygon>${ring}</Polygon></Placemark>`;
 }
 
-/** Writes a ward of lots of 12 to 20 corners; the same count gives the same lots in each format. */
+/** Writes a ward of lots with 12 to 20 corners; equal counts give the same lots in each format. */
 export function writeLots(path: string, format: LotFormat, count: number): void {
   const random = seededRandom(SEED);
   const perRow = Math.ceil(Math.sqrt(count));

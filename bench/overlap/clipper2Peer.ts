@@ -2,13 +2,13 @@ import { createRequire } from 'node:module';
 import type { Clipper2ZFactoryFunction, MainModule, PathsD } from 'clipper2-wasm/dist/clipper2z.d.ts';
 import type { LocalPlane } from '../../src/domain/geometry/tangentPlane.ts';
 
-/** Digits behind the point that clipper2 rounds metres to. */
+/** Decimals to which clipper2 rounds metres. */
 const DECIMALS = 4;
 
-/** Its package names a file of types that it does not bring. */
+/** Its package names a file of types that it does not contain. */
 const startClipper2 = createRequire(import.meta.url)('clipper2-wasm') as Clipper2ZFactoryFunction;
 
-/** clipper2-wasm beside ours: polygons go in as one array of x, y, z a ring, and its answers are read as views on its memory. */
+/** Wraps clipper2-wasm: rings go in as one x, y, z array, results are read as views of its memory. */
 export class Clipper2Peer {
   readonly #clipper: MainModule;
 
@@ -20,7 +20,7 @@ export class Clipper2Peer {
     return new Clipper2Peer(await startClipper2());
   }
 
-  /** Rings of degrees, laid on the plane, in its memory. */
+  /** Projects rings of degrees to the plane, in its memory. */
   build(rings: readonly Float64Array[], plane: LocalPlane): PathsD {
     const paths = new this.#clipper.PathsD();
     for (const ring of rings) {
@@ -38,7 +38,7 @@ export class Clipper2Peer {
     return paths;
   }
 
-  /** m² of the ground that two polygons share. */
+  /** Returns the m² of ground that two polygons share. */
   sharedM2(zone: PathsD, parcel: PathsD, densityPerM: number): number {
     const shared = this.#clipper.IntersectD(zone, parcel, this.#clipper.FillRule.EvenOdd, DECIMALS);
     let twice = 0;
@@ -49,7 +49,7 @@ export class Clipper2Peer {
         if (next === xyz.length) next = 0;
         const [x, y] = [xyz[at]!, xyz[at + 1]!];
         const [nextX, nextY] = [xyz[next]!, xyz[next + 1]!];
-        // Holes wind the other way, and so are taken off.
+        // Holes wind the other way, so that they are subtracted.
         twice += (x * nextY - nextX * y) * (1 + (densityPerM * (y + nextY)) / 3);
       }
       path.delete();

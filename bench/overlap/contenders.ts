@@ -9,7 +9,7 @@ import { type Contender, repeat } from '../geometry/interleave.ts';
 import { Clipper2Peer } from './clipper2Peer.ts';
 import type { Scene } from './scenes.ts';
 
-/** As the worker gets them from its store; each zone has a land code of its own, so that answers can be told apart. */
+/** Packs zones as in the worker's store; each has its own land code, so that results can be distinguished. */
 function packZones(zones: readonly MultiPolygon[]): PackedZones {
   const rings = zones.flat(2);
   let [corners, ended] = [0, 0];
@@ -22,7 +22,7 @@ function packZones(zones: readonly MultiPolygon[]): PackedZones {
   };
 }
 
-/** Those whose boxes meet a parcel's, as the worker's store gives them. */
+/** Returns the zones whose box meets a parcel's, as the worker's store does. */
 function zonesMeeting(zones: PackedZones, boxes: readonly LngLatBox[], boxDeg: LngLatBox): PackedZones {
   const lngLat = new Float64Array(zones.lngLat.length);
   const ringEnds = new Uint32Array(zones.ringEnds.length);
@@ -59,10 +59,10 @@ function place(ring: Float64Array): PlacedParcel {
 
 type Areas = Map<number, number>;
 
-/** Of an answer, by zone. */
+/** Returns a result's areas by zone. */
 const ourAreas = ({ rows }: PlanOverlap): Areas => new Map(rows.map(({ landCode, areaM2 }) => [Number(landCode), areaM2]));
 
-/** The zones of packed degrees whose boxes meet a parcel, each laid on its plane in clipper2's memory. */
+/** Zones whose box meets a parcel, projected to its plane in clipper2's memory. */
 interface Clipper2Inputs {
   densityPerM: number;
   parcel: PathsD;
@@ -100,11 +100,11 @@ function forget({ parcel, zones }: Clipper2Inputs): void {
 export type PeerName = 'clipper2' | 'clipper2Ready';
 
 export interface Timed extends Record<'ours' | PeerName, Contender> {
-  /** How many zones have a part in the parcels, on average. */
+  /** Average number of zones with a part in a parcel. */
   met: number;
 }
 
-/** Ours and its peer, from degrees and with its inputs ready, on one scene, parcel after parcel. @throws Error when they differ by more than they may */
+/** Returns ours and its peer, from degrees and with inputs ready. @throws Error if they differ too much */
 export async function overlapContenders({ parcels, zones }: Scene): Promise<Timed> {
   const packed = packZones(zones);
   const rings = parcels.map((corners) => Float64Array.from(corners.flat()));
@@ -112,7 +112,7 @@ export async function overlapContenders({ parcels, zones }: Scene): Promise<Time
   const flatZones = zones.map((zone) => zone.flat().map((ring) => Float64Array.from(ring.flat())));
   const clipper2 = await Clipper2Peer.load();
   const ready = rings.map((ring) => clipper2Inputs(clipper2, ring, flatZones, boxes));
-  /** From degrees to the areas and the picture of one parcel. */
+  /** Computes the areas and the picture of one parcel from degrees. */
   const overlap = (parcel: number): PlanOverlap => {
     const placed = place(rings[parcel]!);
     return planOverlap(placed, '', zonesMeeting(packed, boxes, placed.boxDeg));

@@ -7,7 +7,7 @@ import type { Corner, MultiPolygon } from '../../tests/support/geometry/overlapS
 import { seededRandom } from '../../tests/support/run/seededRandom.ts';
 import { loadGeometryCore } from '../../workers/geometry/core.ts';
 
-/** Parcels and the zones of one planning, degrees. No two zones lie over each other. */
+/** Parcels and the zones of one planning, degrees. Zones do not overlap. */
 export interface Scene {
   parcels: Corner[][];
   zones: MultiPolygon[];
@@ -18,8 +18,8 @@ const PARCEL_DEG = 0.003;
 const PARCEL_CORNERS = 12;
 
 /**
- * One parcel, 600 m across, and about so many zones, each of which reaches into it or its box: a web of cells whose corners are shared and
- * shifted, and whose borders have a corner of their own between, shared as well.
+ * Generates one parcel, 600 m across, and about `zoneCount` zones that reach into it or its box: a grid of cells with
+ * shared, displaced corners and an extra shared corner on each border.
  */
 export function zoneWeb(zoneCount: number): Scene {
   const random = seededRandom(zoneCount);
@@ -55,7 +55,7 @@ export function zoneWeb(zoneCount: number): Scene {
   return { parcels: [starRing(random, MIDDLE, PARCEL_DEG, PARCEL_CORNERS)], zones };
 }
 
-/** Lots of a sample ward, one from each part of it, and its largest planning: streets with hundreds of holes, and what lies in them. */
+/** Returns lots from all parts of a sample ward, and its largest planning: streets with hundreds of holes. */
 export async function sampleWard(lots: number): Promise<Scene> {
   const area = SAMPLE_AREAS[0]!;
   const { parcels, plannings } = generateSampleLand(area);

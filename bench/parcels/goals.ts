@@ -14,7 +14,7 @@ const atMost = (must: number, moonshot: number): ParcelGoals => ({
   moonshot: { atMost: moonshot, of: 'ours' },
 });
 
-/** What 100,000 parcels are held to; a quick run judges its largest land by half. */
+/** Goals for 100,000 parcels; a quick run is judged by half of them at its largest size. */
 export const PARCEL_GOALS: Readonly<Record<string, ParcelGoals>> = {
   'tile pyramid z14–z18, separate processes': times(40, 50),
   'tile pyramid z14–z18, GeoJSON alive in the heap': times(12, 25),

@@ -2,7 +2,7 @@ import type { MakerName } from './tileMakers.ts';
 import type { TileAddress } from './landTiles.ts';
 import type { ZoomTotals } from './tileTotals.ts';
 
-/** What a process of its own is asked to measure: the first `answers` of the files in `folder`. */
+/** Measurement for a separate process, of the first `answers` files in `folder`. */
 export type Job = { folder: string; answers: number } & (
   | { kind: 'alone'; maker: MakerName }
   | { kind: 'alive'; rounds: number }
@@ -10,22 +10,22 @@ export type Job = { folder: string; answers: number } & (
   | { kind: 'verify' }
 );
 
-/** One maker in a process of its own. Milliseconds. */
+/** Times of one maker in its own process, milliseconds. */
 export interface AloneTimes {
-  /** From the answers' bytes to those of the tiles in view. */
+  /** Time from the responses' bytes to those of the tiles in view. */
   firstView: number;
-  /** The same without reading the answers. */
+  /** Time from decoded responses to the tiles in view. */
   firstViewRead: number;
-  /** All tiles of a ready index. */
+  /** Time of all tiles of a ready index. */
   pyramid: number;
-  /** By tile, in the order of `landTiles`. */
+  /** Time by tile, in the order of `landTiles`. */
   tiles: number[];
 }
 
-/** All in one process that holds the GeoJSON of all parcels, by round. Milliseconds. */
+/** Times by round in one process that holds the GeoJSON of all parcels, milliseconds. */
 export type AliveTimes = Record<MakerName, number[]>;
 
-/** Megabytes that a process with all parcels needs more than before it had any. */
+/** Memory growth of a process that holds all parcels, megabytes. */
 export interface MemoryGrowth {
   /** Live objects, array buffers and WASM memory after collection. */
   live: number;

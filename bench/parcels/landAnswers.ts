@@ -14,15 +14,15 @@ import type { GeometryCore } from '../../workers/geometry/api.ts';
 import { loadGeometryCore } from '../../workers/geometry/core.ts';
 import { ringArea, ringCentroid } from '../../src/domain/geometry/ring.ts';
 
-/** An around answer of 500 parcels in both forms that the gateway has. */
+/** Around response of 500 parcels in both forms of the gateway. */
 export interface LandAnswer {
   json: Uint8Array<ArrayBuffer>;
   packed: Uint8Array<ArrayBuffer>;
 }
 
 /**
- * The gateway's made land, ward after ward, as its around searches would answer it: 500 parcels each,
- * with all their fields. Six wards and more are 100,000 parcels; each ward is a dense town of about 2 km.
+ * Generates the gateway's sample data, ward by ward, as responses of 500 parcels with all their fields. 100,000 parcels
+ * are just over six wards; each ward is a dense town of about 2 km.
  */
 export async function landAnswers(parcels: number): Promise<LandAnswer[]> {
   const core = await loadGeometryCore();
@@ -46,22 +46,22 @@ export async function landAnswers(parcels: number): Promise<LandAnswer[]> {
   return answers;
 }
 
-/** Into a folder, for processes of their own. */
+/** Writes a response to a folder, for separate processes. */
 export function writeLandAnswer(folder: string, number: number, { json, packed }: LandAnswer): void {
   writeFileSync(join(folder, `${number}.json`), json);
   writeFileSync(join(folder, `${number}.packed`), packed);
 }
 
-/** A parcel of made land as the gateway's JSON has it, and its ring: lng, lat, lng, lat … */
+/** Sample parcel in the gateway's JSON, and its ring: lng, lat, lng, lat … */
 export interface MadeItem {
   item: CadastralItem;
   ring: Float64Array;
 }
 
 /**
- * The made land of an area, each parcel with all its fields.
- * @param ringOf a parcel's corners in metres of the area's grid, from the made ones
- * @param most of them
+ * Generates the sample data of an area, each parcel with all its fields.
+ * @param ringOf converts a parcel's corners to metres of the area's grid
+ * @param most maximum number
  */
 export function madeItems(
   core: GeometryCore,
@@ -100,7 +100,7 @@ export function madeItems(
   });
 }
 
-/** Of the length that the real ones have; only the ward's own is true. */
+/** Makes names with the length of real ones; only the ward's own is real. */
 function wardNames({ wardCode, wardName, districtCode, provinceCode }: SampleArea): WardNames {
   const name = wardName.replace(/^\S+ /, '');
   return {

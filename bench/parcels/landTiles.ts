@@ -9,7 +9,7 @@ export interface TileAddress {
   y: number;
 }
 
-/** Every tile that a parcel's box lies in, z14 first; row by row. What lies only in a tile's buffer does not count. */
+/** Lists the tiles that contain a part of a parcel's box, buffer excluded, z14 first, row by row. */
 export function landTiles(parcels: Iterable<ReadParcel>): TileAddress[] {
   const keys = Array.from({ length: TILE_MAX_ZOOM + 1 }, () => new Set<number>());
   for (const { ring } of parcels) {
@@ -30,7 +30,7 @@ export function landTiles(parcels: Iterable<ReadParcel>): TileAddress[] {
   );
 }
 
-/** The tiles that MapLibre asks for when a phone's page of 390 × 844 shows the place at zoom 17; its tiles are 512 px. */
+/** Lists the tiles of a 390 × 844 phone page at zoom 17, as MapLibre requests them (512 px). */
 export function phoneView(center: LngLat): TileAddress[] {
   const [z, tilePx] = [17, 512];
   const size = 2 ** z;

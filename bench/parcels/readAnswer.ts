@@ -3,10 +3,10 @@ import { areaLabel, labelPoint } from '../../workers/parcels/tiles/parcelLabel.t
 import { featureId } from '../../workers/parcels/tiles/featureId.ts';
 import type { LngLat } from '../../src/domain/geometry/lngLat.ts';
 
-/** A parcel on its way from an answer to the peer's tiles: no more of it than these have. */
+/** Parcel with only the properties that the peer's tiles need. */
 export interface ReadParcel {
   featureId: number;
-  /** Of the shape: land code; of the label: parcel number, text (workers/parcels/api.ts). */
+  /** Land code of the shape; parcel number and text of the label (workers/parcels/api.ts). */
   values: string[];
   /** lng, lat, lng, lat …, open. */
   ring: Float64Array;
@@ -15,7 +15,7 @@ export interface ReadParcel {
 
 const utf8 = new TextDecoder();
 
-/** From the bytes of one answer to what is drawn of its parcels. */
+/** Decodes the bytes of one response to the drawn properties of its parcels. */
 export function readAnswer(bytes: Uint8Array): ReadParcel[] {
   return (JSON.parse(utf8.decode(bytes)) as { data: CadastralItem[] }).data.map((item) => {
     const ring = new Float64Array(2 * item.position.length);

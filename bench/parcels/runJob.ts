@@ -11,9 +11,9 @@ import { readAnswer } from './readAnswer.ts';
 import { openMaker, PEERS, toGeoJson, type MakerName, type ParcelGeoJson, type PeerName, type TileMaker } from './tileMakers.ts';
 import { tileTotals, verifyTotals } from './tileTotals.ts';
 
-/** Small work is repeated up to this long; the mean counts. */
+/** Duration up to which small work is repeated; the mean counts. */
 const SAMPLE_MS = 20;
-/** The land of one answer, cut this often, before anything is timed: engines compile what is hot. */
+/** Warm-up: times that the land of one response is cut before timing. */
 const WARM_UPS = 20;
 
 const PEER_NAMES = Object.keys(PEERS) as PeerName[];
@@ -33,7 +33,7 @@ function* parcelsOf(answers: readonly LandAnswer[]) {
   for (const answer of answers) yield* readAnswer(answer.json);
 }
 
-/** The place in the middle of the first answer: as crowded whatever the size of the land. */
+/** Returns the view at the middle of the first response, equally dense for all sizes. */
 function viewOf(answers: readonly LandAnswer[]): TileAddress[] {
   const first = readAnswer(answers[0]!.json);
   return phoneView(first[first.length >> 1]!.label);
@@ -50,7 +50,7 @@ async function indexed(name: MakerName, answers: readonly LandAnswer[], alive?: 
   return maker;
 }
 
-/** Prepares and works, untimed and timed, until the timed part has lasted long enough. */
+/** Repeats untimed preparation and timed work until the timed part is long enough. */
 async function sample<Prepared>(prepare: () => Promise<Prepared>, work: (prepared: Prepared) => void): Promise<number> {
   let [total, times] = [0, 0];
   for (; total < SAMPLE_MS; times += 1) {
@@ -125,7 +125,7 @@ async function timeAlive(answers: readonly LandAnswer[], rounds: number): Promis
   return times;
 }
 
-/** Ours holds all that the worker does: rings, tiles, every field of a parcel, and the list of all. */
+/** Measures what the worker holds: rings, tiles, all fields of parcels, and the list of all. */
 async function measureMemory(name: MakerName, answers: readonly LandAnswer[]): Promise<MemoryGrowth> {
   const collect = (): NodeJS.MemoryUsage => {
     for (let time = 0; time < 4; time += 1) globalThis.gc!();
@@ -157,7 +157,7 @@ function holdParcels(
   return { tile: (z, x, y) => store.labelTile(z, x, y), list };
 }
 
-/** Decodes all that both cut; throws where they differ. */
+/** Decodes all tiles of both; throws if they differ. */
 async function verify(answers: readonly LandAnswer[]): Promise<Verified> {
   const tiles = landTiles(parcelsOf(answers));
   const maker = await indexed('ours', answers);
@@ -167,5 +167,5 @@ async function verify(answers: readonly LandAnswer[]): Promise<Verified> {
   return { tiles, ours, fullest: Math.max(...tiles.filter(({ z }) => z === tiles[0]!.z).map(shownIn)) };
 }
 
-/** Leaves with the results, so that no engine skips the work. */
+/** Returns the sum of results, so that no engine skips the work. */
 export const sinkValue = (): number => sink;

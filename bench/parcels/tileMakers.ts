@@ -12,7 +12,7 @@ import { readAnswer, type ReadParcel } from './readAnswer.ts';
 
 export type PeerName = 'mapbox' | 'maplibre';
 export type MakerName = 'ours' | PeerName;
-/** The peers, whose tiles are both written by @maplibre/vt-pbf. */
+/** Peers; @maplibre/vt-pbf writes the tiles of both. */
 export const PEERS: Readonly<Record<PeerName, string>> = {
   mapbox: 'geojson-vt + vt-pbf',
   maplibre: '@maplibre/geojson-vt + vt-pbf',
@@ -21,22 +21,22 @@ export const PEERS: Readonly<Record<PeerName, string>> = {
 const LAYER = 'parcels';
 const LABEL_LAYER = 'parcel-labels';
 
-/** A way from answers to the product's tiles: shapes and label points, with the properties that these have. */
+/** Converts responses to the product's tiles: shapes and label points with their properties. */
 export interface TileMaker<Read = unknown> {
-  /** From an answer's bytes to what `add` takes: ours of the packed form, which our gateway sends, the peer of JSON. */
+  /** Decodes a response for `add`: ours the packed form that our gateway sends, the peer JSON. */
   read(answer: LandAnswer): Read;
   add(read: Read): void;
-  /** After the last of them. */
+  /** Builds the index after the last `add`. */
   index(): void;
   tile(z: number, x: number, y: number): Uint8Array;
 }
 
-/** @param alive GeoJSON of all parcels, for a peer that indexes it and leaves it where it is */
+/** @param alive GeoJSON of all parcels, which a peer indexes and keeps */
 export async function openMaker(name: MakerName, alive?: ParcelGeoJson): Promise<TileMaker> {
   return (name === 'ours' ? await openOurs() : openPeer(INDEXES[name], alive)) as TileMaker;
 }
 
-/** The worker's way from answers to tiles; its columns for lists, which the peer has not either, are left out. */
+/** Opens the worker's tile store; its columns for lists, which the peer lacks, are omitted. */
 async function openOurs(): Promise<TileMaker<ParcelBatch>> {
   const { createTiles, unpack } = await chooseTileStore();
   const tiles = createTiles(PARCEL_TILES);
@@ -76,7 +76,7 @@ export function toGeoJson(parcels: readonly ReadParcel[], into: ParcelGeoJson): 
 
 type PeerTile = NonNullable<ReturnType<MapLibreGeoJSONVT['getTile']>>;
 
-/** What of a peer's index is used. */
+/** Used part of a peer's index. */
 interface PeerIndex {
   getTile(z: number, x: number, y: number): PeerTile | null;
 }
@@ -96,7 +96,7 @@ function withNumbersOnly(tile: PeerTile): PeerTile {
   return { ...tile, features: features as PeerTile['features'] };
 }
 
-/** A peer's index and vt-pbf with their defaults, but for the deepest zoom, below which it has no tiles. */
+/** Opens a peer's index and vt-pbf with defaults, except the maximum zoom, above which it has no tiles. */
 function openPeer(openIndex: OpenIndex, alive?: ParcelGeoJson): TileMaker<ReadParcel[]> {
   let geoJson = alive ?? { shapes: [], labels: [] };
   let shapes: PeerIndex;

@@ -3,19 +3,19 @@ import { areaInBuffer, partsOf } from '../../tests/support/tiles/tileGeometry.ts
 import type { TileAddress } from './landTiles.ts';
 import type { TileMaker } from './tileMakers.ts';
 
-/** What the tiles of one zoom say, summed. */
+/** Totals of the tiles of one zoom. */
 export interface ZoomTotals {
   z: number;
   shapes: number;
-  /** Label points by the tile they lie in; those of a neighbour's in the buffer do not count. */
+  /** Label points by the tile that contains them, without those in buffers. */
   labels: number;
-  /** Square units, in the tiles and their buffers: ours leaves some shapes whole. */
+  /** Square units in tiles and buffers: ours leaves some shapes unclipped. */
   area: number;
-  /** Summed lengths of all texts, of keys and values alike. */
+  /** Total length of all texts, keys and values. */
   textLength: number;
 }
 
-/** Decodes every tile; shapes without area there do not count: geojson-vt writes some that have none at all, which MVT forbids. */
+/** Decodes every tile. Shapes without area are ignored: geojson-vt writes some, which MVT forbids. */
 export function tileTotals(maker: TileMaker, tiles: readonly TileAddress[]): ZoomTotals[] {
   const zooms = new Map<number, ZoomTotals>();
   for (const { z, x, y } of tiles) {
@@ -41,13 +41,13 @@ export function tileTotals(maker: TileMaker, tiles: readonly TileAddress[]): Zoo
   return [...zooms.values()];
 }
 
-/** geojson-vt simplifies by 3 units at every zoom but the deepest, and drops rings that are smaller. */
+/** Tolerances for geojson-vt, which simplifies by 3 units and drops smaller rings except at the maximum zoom. */
 const SIMPLIFIED = { shapes: 0.002, area: 0.01 };
 const EXACT = { shapes: 0.0001, area: 1e-4 };
-/** A label on the last half unit of a tile is rounded into the next by one, not by the other. */
+/** Tolerance of labels on the last half unit of a tile, which only one store rounds to the next tile. */
 const LABELS = 0.002;
 
-/** @throws Error where the two do not show the same land */
+/** @throws Error if the two do not show the same land */
 export function verifyTotals(ours: readonly ZoomTotals[], peer: readonly ZoomTotals[]): void {
   const deepest = ours.at(-1)!.z;
   for (const [i, own] of ours.entries()) {

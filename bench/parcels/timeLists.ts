@@ -24,7 +24,7 @@ interface ListSamples {
   note: string;
 }
 
-/** The worker's list of all parcels: each arrangement, and a page of it, as the page's side gets it. */
+/** Times the worker's list of all parcels: each arrangement, and one page of rows as the page gets it. */
 export async function timeLists(answers: readonly LandAnswer[], options: BenchOptions): Promise<ListSamples[]> {
   const { createTiles, unpack } = await chooseTileStore();
   const batches = answers.map(({ packed }) => unpack!(packed));
@@ -57,7 +57,7 @@ export async function timeLists(answers: readonly LandAnswer[], options: BenchOp
   }));
 }
 
-/** @throws Error when the list leaves out what passes, or stands in another order */
+/** @throws Error if the list omits a matching parcel or has another order */
 function verifyOrder(name: string, list: ParcelList, order: ParcelOrder, parcels: readonly ListedParcel[]): void {
   const { count } = list.arrange(order);
   const ids = list.ids(0, parcels.length);

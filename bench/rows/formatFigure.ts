@@ -1,6 +1,6 @@
 import type { BenchRow, Goal } from './benchRow.ts';
 
-/** Three figures that matter; thousands comma, decimal dot. */
+/** Formats three significant figures; thousands comma, decimal dot. */
 export function formatFigure(value: number): string {
   if (!Number.isFinite(value)) return 'unknown';
   const size = Math.abs(value);
@@ -12,7 +12,7 @@ export function formatFigure(value: number): string {
 
 export const formatRatio = (ratio: number | null): string => (ratio === null ? '' : `${formatFigure(ratio)}×`);
 
-/** '≥ 100×', '≤ 40 ms'; '' without a goal. */
+/** Formats '≥ 100×', '≤ 40 ms'; '' without a goal. */
 export function formatGoal(goal: Goal | null, unit: string): string {
   if (!goal) return '';
   const [sign, value] = 'atMost' in goal ? ['≤', goal.atMost] : ['≥', goal.atLeast];
@@ -22,7 +22,7 @@ export function formatGoal(goal: Goal | null, unit: string): string {
 
 export const formatSize = (size: number | null): string => (size === null ? '' : size.toLocaleString('en-US'));
 
-/** '4.08–4.30'; '' for a single sample. */
+/** Formats '4.08–4.30'; '' for a single sample. */
 export function formatSpread(row: BenchRow, whose: 'ours' | 'peer'): string {
   const quartiles = row.spread?.[whose];
   return quartiles ? `${formatFigure(quartiles[0])}–${formatFigure(quartiles[1])}` : '';

@@ -22,7 +22,7 @@ const COLUMNS: Column[] = [
 
 const GAP = '  ';
 
-/** Rows as aligned columns under the name of their case. Where they would be wider than `width`, long texts end in '…'. */
+/** Formats rows as aligned columns below their case; long texts are cut with '…' to fit `width`. */
 export function formatTable(rows: readonly BenchRow[], width = 120): string {
   const lines = [COLUMNS.map(({ title }) => title), ...rows.map((row) => COLUMNS.map(({ cell }) => cell(row)))];
   const widths = fitWidths(lines, width);

@@ -5,13 +5,13 @@ import { readMachine } from './readMachine.ts';
 
 const RESULTS = fileURLToPath(new URL('../results/', import.meta.url));
 
-/** A trial that is shorter is no measurement. */
+/** Minimum seconds of a trial that counts as a measurement. */
 const SHORT_S = 60;
 
 /**
- * Writes a bench's rows with machine and date. Quick figures stay in
- * results/quick/, which git ignores: they must not replace those of a whole run.
- * @returns the folder they lie in, from the repository's root
+ * Writes a bench's rows with machine and date. Quick figures go to results/quick/, which git ignores, so that they do
+ * not replace those of a whole run.
+ * @returns the folder, relative to the repository's root
  */
 export function keepResults(bench: string, about: BenchAbout, rows: BenchRow[], { quick: isQuick, seconds }: BenchOptions): string {
   const quick = isQuick || (seconds !== undefined && seconds < SHORT_S);

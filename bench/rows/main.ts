@@ -5,9 +5,9 @@ import { formatTable } from './formatTable.ts';
 import { keepResults } from './keepResults.ts';
 
 /**
- * `npm run bench [-- NAME…] [--quick] [--seconds=N] [--check]`: runs bench/NAME.bench.ts, or all of them, prints one table each and
- * keeps the rows under bench/results/. With --check a missed *must* fails the command; --quick runs smaller
- * sizes against half the must; --seconds=N is a trial of the benches that have a length.
+ * `npm run bench [-- NAME…] [--quick] [--seconds=N] [--check]`: runs bench/NAME.bench.ts, or all, prints a table each
+ * and stores the rows under bench/results/. --check fails the command if a *must* is missed; --quick uses smaller sizes
+ * and half the must; --seconds=N is a trial of the benches that have a duration.
  */
 const HERE = fileURLToPath(new URL('../', import.meta.url));
 const words = process.argv.slice(2);
@@ -32,7 +32,7 @@ for (const name of chosen) {
   const { bench, about } = (await import(`../${name}.bench.ts`)) as { bench: Bench; about: BenchAbout };
   console.log(`\n── ${name}${options.quick ? ' (quick)' : ''}`);
   const rows = await bench(options);
-  // It has said why; what was measured before stays.
+  // The bench printed the reason; earlier results stay.
   if (rows.length === 0) continue;
   console.log(formatTable(rows));
   missed.push(...rows.filter(({ met }) => met === false).map((row) => `${name}: ${row.case} (${row.host})`));

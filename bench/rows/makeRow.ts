@@ -1,6 +1,6 @@
 import type { BenchHost, BenchOptions, BenchRow, Goal, Spread } from './benchRow.ts';
 
-/** What a bench measured; the rest of the row follows from it. */
+/** Measurement of a bench, from which the rest of the row is derived. */
 export interface Measured {
   bench: string;
   case: string;
@@ -15,10 +15,10 @@ export interface Measured {
   note?: string;
 }
 
-/** How far a quick run may miss a must: its sizes are smaller, its machine is often busy. */
+/** Factor by which a quick run may miss a must: it has smaller sizes, often on a busy machine. */
 const QUICK_SLACK = 2;
 
-/** @returns whether the goal is reached; a figure that is missing or no number never reaches it */
+/** @returns true if the goal is reached; false for a missing figure or NaN */
 export function reaches(goal: Goal, figures: { ours: number; ratio: number | null }, { quick }: BenchOptions): boolean {
   const figure = goal.of === 'ratio' ? figures.ratio : figures.ours;
   if (figure === null) return false;
@@ -26,7 +26,7 @@ export function reaches(goal: Goal, figures: { ours: number; ratio: number | nul
   return 'atMost' in goal ? figure <= goal.atMost * slack : figure >= goal.atLeast / slack;
 }
 
-/** A whole row: ratio computed, must judged. */
+/** Completes a row: computes the ratio, judges the must. */
 export function makeRow(measured: Measured, options: BenchOptions): BenchRow {
   const { ours, peer = null, must = null } = measured;
   const ratio = peer === null ? null : peer.value / ours;

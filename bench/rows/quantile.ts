@@ -1,4 +1,4 @@
-/** @returns the value below which `share` (0…1) of the samples lie, between two samples by straight line; NaN for none */
+/** @returns the sample below which `share` (0…1) of the samples are, interpolated linearly; NaN for none */
 export function quantile(samples: readonly number[], share: number): number {
   const sorted = samples.toSorted((a, b) => a - b);
   const at = share * (sorted.length - 1);
@@ -8,7 +8,7 @@ export function quantile(samples: readonly number[], share: number): number {
   return low + (high - low) * (at - below);
 }
 
-/** @returns null for a single sample, which has none */
+/** @returns null for a single sample */
 export const quartiles = (samples: readonly number[]): [lower: number, upper: number] | null =>
   samples.length > 1 ? [quantile(samples, 0.25), quantile(samples, 0.75)] : null;
 

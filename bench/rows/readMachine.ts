@@ -4,7 +4,7 @@ import { cpus, totalmem } from 'node:os';
 import { findChromium } from '../../tests/support/run/chromium.ts';
 import { ROOT } from '../../tests/support/run/repository.ts';
 
-/** The machine and the versions a result was measured with; never a name or a path of it. */
+/** Machine and versions of a result, without names or paths. */
 export interface Machine {
   cpu: string;
   cores: number | 'unknown';
@@ -15,7 +15,7 @@ export interface Machine {
   packages: Record<string, string>;
 }
 
-/** Peers of the benches, and what the product's own figures depend on. */
+/** Versions of the peers, and of packages that affect the product's figures. */
 const PACKAGES = [
   'proj4',
   'geographiclib-geodesic',
@@ -30,7 +30,7 @@ const PACKAGES = [
   'vite',
 ];
 
-/** @returns 'unknown' where the system withholds something */
+/** @returns 'unknown' for values that the system does not provide */
 export function readMachine(): Machine {
   return {
     cpu: cpus()[0]?.model.trim() || 'unknown',

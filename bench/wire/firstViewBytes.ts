@@ -5,17 +5,17 @@ import { createParcelsCore } from '../../workers/parcels/core.ts';
 import { answerAround, WARD_MIDDLE, type WireParcel } from './wireLand.ts';
 import type { LngLatBox } from '../../src/domain/geometry/lngLat.ts';
 
-/** Writes what an around search answers. */
+/** Encodes the response of an around search. */
 export type WriteAnswer = (parcels: readonly WireParcel[]) => Uint8Array<ArrayBuffer>;
 
 export interface FirstView {
   answers: number;
   parcels: number;
-  /** By gzip. */
+  /** Gzipped size. */
   bytes: number;
 }
 
-/** A screen of 390 × 844 at zoom 17, tiles of 512. */
+/** Returns the box of a 390 × 844 screen at zoom 17, with tiles of 512 px. */
 function phoneBox(): LngLatBox {
   const perPx = 360 / (512 * 2 ** 17);
   const { lng, lat } = WARD_MIDDLE;
@@ -24,8 +24,8 @@ function phoneBox(): LngLatBox {
 }
 
 /**
- * What the parcels worker's core asks for until a phone's first view is whole, from cold: the answers' bytes in one form.
- * @param type of the answers
+ * Counts the bytes that the parcels worker fetches, in one form, until a phone's first view is complete, from cold.
+ * @param type content type of the responses
  */
 export async function firstViewBytes(land: readonly WireParcel[], type: string, write: WriteAnswer): Promise<FirstView> {
   const view: FirstView = { answers: 0, parcels: 0, bytes: 0 };

@@ -1,8 +1,8 @@
 import type { WireReply, WireRequest } from './wireWorker.ts';
 
-/** Called by the bench. Bodies are fetched from beside the page: as arguments they would travel as text. */
+/** Called by the bench. Bodies are fetched next to the page: as arguments they would be sent as text. */
 declare global {
-  /** One request to a new worker, ended after its answer. */
+  /** Sends one request to a new worker, which is then ended. */
   var askWire: (request: WireRequest) => Promise<WireReply>;
   var bodyOf: (address: string) => Promise<Uint8Array<ArrayBuffer>>;
 }

@@ -6,7 +6,7 @@ import type { ParcelBatch } from '../../workers/parcels/answers/parcelBatch.ts';
 import { chooseTileStore } from '../../workers/parcels/tiles/chooseTileStore.ts';
 import { interleave } from '../geometry/interleave.ts';
 
-/** Ways from an answer's bytes to a batch: the packed form; JSON by JSON.parse and the contract. */
+/** Decoders from a response's bytes to a batch: the packed form; JSON by JSON.parse and the contract. */
 export const READERS = ['packed', 'json'] as const;
 export type ReaderName = (typeof READERS)[number];
 export type Bodies = Readonly<Record<ReaderName, Uint8Array<ArrayBuffer>>>;
@@ -21,21 +21,21 @@ function readJson(body: Uint8Array<ArrayBuffer>): ParcelBatch {
   return packParcels({ items, total: items.length });
 }
 
-/** The module is compiled when a worker starts, before it asks for anything. */
+/** Opens the decoders; the module is compiled when a worker starts, before its first request. */
 async function openReaders(): Promise<Readonly<Record<ReaderName, Read>>> {
   const { unpack } = await chooseTileStore();
   if (!unpack) throw new Error('bench: no WebAssembly');
   return { packed: unpack, json: readJson };
 }
 
-/** What the store asks of parcels that it does not hold: it keeps the batch. */
+/** Does what the store does with new parcels: it keeps the batch. */
 function keep(batch: ParcelBatch): number {
   let sum = batch.byteLength;
   for (let index = 0; index < batch.count; index += 1) sum += batch.idHash(index);
   return sum;
 }
 
-/** Milliseconds from an answer to the columns of its batch, which the store keeps, all readers in turn. */
+/** Times decoding a response to the columns that the store keeps, all readers in turn; milliseconds. */
 export async function timeReaders(bodies: Bodies, rounds: number): Promise<ReaderTimes> {
   const opened = await openReaders();
   const reads = READERS.map((name) => [name, opened[name]] as const);

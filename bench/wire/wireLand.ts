@@ -12,7 +12,7 @@ import type { CadastralItem } from '../../src/contract/land/parcels.ts';
 import type { GeometryCore } from '../../workers/geometry/api.ts';
 import { madeItems } from '../parcels/landAnswers.ts';
 
-/** A parcel as JSON has it, and as the packed form is written from. */
+/** Parcel in JSON, and as input of the packed form. */
 export interface WireParcel extends PackableParcel {
   item: CadastralItem;
 }
@@ -35,10 +35,10 @@ export const KIND_NAMES: readonly LandKind[] = [
   'holes and parts',
 ];
 
-/** Seeded moves of corners, so that neighbours still share them. */
+/** Deterministic moves of corners, so that neighbours still share them. */
 const shake = (metres: number, step: number): number => (Math.round(Math.abs(Math.sin(metres * 12.9898) * 43_758.5453) * 1e4) % 10) * step;
 
-/** The made land of a kind, all of it. */
+/** Generates all sample data of a kind. */
 export function makeWireLand(kind: LandKind, core: GeometryCore): WireParcel[] {
   const area = kind === 'rural commune' ? rural : home;
   const moveM = kind.endsWith('millimetres') ? 0.001 : kind.endsWith('no grid') ? 0.000_37 : 0;
@@ -47,7 +47,7 @@ export function makeWireLand(kind: LandKind, core: GeometryCore): WireParcel[] {
   return kind === 'holes and parts' ? land.map((parcel, at) => withParts(parcel, land[at + 1], at)) : land;
 }
 
-/** One in ten has a hole, one in ten a second part: its neighbour's ring. */
+/** Adds a hole to one in ten, and a second part, its neighbour's ring, to another one in ten. */
 function withParts({ item, polygons }: WireParcel, next: WireParcel | undefined, at: number): WireParcel {
   const outline = polygons[0]![0]!;
   const isHoled = at % 10 === 0;
@@ -61,7 +61,7 @@ function withParts({ item, polygons }: WireParcel, next: WireParcel | undefined,
   };
 }
 
-/** What an around search of a box answers: those that meet it, nearest to its middle first, at most 500. */
+/** Returns the response of an around search: parcels that meet the box, nearest to its centre first, at most 500. */
 export function answerAround(land: readonly WireParcel[], box: LngLatBox): WireParcel[] {
   const { lng, lat } = boxMiddle(box);
   const shrink = longitudeShrink(lat);

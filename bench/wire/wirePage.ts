@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { openBuiltPage } from '../pages/openBuiltPage.ts';
 import { type Bodies, READERS, type ReaderTimes } from './readers.ts';
 
-/** The readers in a worker of a page of Chromium, bundled as the product's are. */
+/** Runs the decoders in a worker of Chromium, bundled like the product's. */
 export async function timeReadersOnPage(bodies: Bodies, rounds: number): Promise<ReaderTimes> {
   const built = await openBuiltPage(fileURLToPath(new URL('./', import.meta.url)), 'index.html');
   for (const name of READERS) writeFileSync(join(built.outDir, `${name}.body`), bodies[name]);

@@ -1,6 +1,6 @@
 import { type Bodies, type ReaderTimes, timeReaders } from './readers.ts';
 
-/** What the page asks of a new worker. */
+/** Request of the page to a new worker. */
 export interface WireRequest {
   bodies: Bodies;
   rounds: number;
