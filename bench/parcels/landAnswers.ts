@@ -22,7 +22,7 @@ export interface LandAnswer {
 
 /**
  * Generates the gateway's sample data, ward by ward, as responses of 500 parcels with all their fields. 100,000 parcels
- * are just over six wards; each ward is a dense town of about 2 km.
+ * take six wards or more; each ward is a dense town of about 2 km.
  */
 export async function landAnswers(parcels: number): Promise<LandAnswer[]> {
   const core = await loadGeometryCore();
