@@ -1,18 +1,18 @@
 import type { SourceFile } from './sourceModule.ts';
 
-/** Documents of others with paragraphs of their own, named right before the number. */
+/** Other documents with numbered sections, named directly before the number. */
 const OTHER_DOCUMENT =
   /\b(?:RFC \d+|MVT(?: [\d.]+)?|PMTiles|WCAG(?: [\d.]+)?|ISO[ \d-]+|ECMA-\d+|CommonMark|Karney|Vincenty|Krüger|Snyder|Meeus|Deakin|Helmert|TCVN[ \d:-]+|(?:TT|QĐ|NĐ|QH)(?:-[\p{L}]+)*(?:[ ,][^§.;()]{0,40})?)(?: \(?\d{4}\)?)?,?\s*$/u;
 
-/** Papers that are not in the repository. */
+/** Documents that are not in the repository. */
 const LOST_PAPER = /\bdesign(?:\.md)?,? §|\bdesign\.md\b|\bspec\.md\b|\bhouse\.md\b|\bshared\/spec\b/i;
 
-/** Numbers that can be cited of a document: chapters `## 4 …` and statements `**4.12** …`. */
+/** Returns the citable numbers of a document: chapters `## 4 …` and statements `**4.12** …`. */
 export const citableNumbers = (text: string): Set<string> =>
   new Set([...text.matchAll(/^(?:## (\d+)\b|\*\*(\d+\.\d+)\*\*)/gm)].map(([, chapter, statement]) => (chapter ?? statement)!));
 
 /**
- * Citations (§4, §4.12) of what src/README.md does not have, and mentions of papers that nobody can read.
+ * Returns citations (§4, §4.12) that src/README.md lacks, and mentions of unavailable documents.
  * @param statements the text of src/README.md
  */
 export function danglingCitations(files: readonly SourceFile[], statements: string): string[] {
