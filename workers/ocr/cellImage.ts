@@ -2,23 +2,23 @@ import type { PixelBox } from '../../src/domain/picture/pictureCrop.ts';
 import type { GreyPicture } from './picture/greyOf.ts';
 
 export interface CellPlace {
-  /** Lines of text from the top, and cells in one from the left, both from 0. Cells of one printed column share `column`. */
+  /** Row of text from the top and cell in it from the left, from 0. Cells of one printed column share `column`. */
   row: number;
   column: number;
   box: PixelBox;
-  /** Whether a stamp of the print's own colour was taken out there, perhaps with parts of digits. */
+  /** A stamp of the print's own colour was removed there, perhaps with parts of digits. */
   isUnderStamp?: boolean;
 }
 
 export interface CellImage extends CellPlace {
-  /** Dark on white, no rules, digits about 32 px high, a margin of white around. */
+  /** Dark on white, without rules; digits are about 32 px high, with a white margin. */
   ink: GreyPicture;
-  /** The same from another cleaning (threshold, scale): for the second look at what is in doubt. */
+  /** Same cell cleaned with another threshold and scale, for the second pass over doubtful cells. */
   otherInk: GreyPicture;
 }
 
 export interface CleanedTable {
-  /** The table straight, paper white: what the user compares with. */
+  /** Straightened table on white paper, for the user to compare with. */
   picture: GreyPicture;
   cells: CellImage[];
 }

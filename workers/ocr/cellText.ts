@@ -1,6 +1,6 @@
 import type { CellPlace } from './cellImage.ts';
 
-/** What may stand at one place of a cell, the likeliest first; shares of 1. '' stands for nothing there. */
+/** Candidates for one character of a cell, likeliest first; shares sum to 1 at most. '' means no character there. */
 export interface SymbolChoices {
   choices: ReadonlyArray<{ char: string; share: number }>;
 }
@@ -8,11 +8,11 @@ export interface SymbolChoices {
 export interface CellText extends CellPlace {
   text: string;
   symbols: SymbolChoices[];
-  /** Other readings of the whole cell (another cleaning, another mode), the likeliest first; they may differ in length. */
+  /** Other readings of the whole cell (another cleaning or mode), likeliest first; their lengths may differ. */
   others: ReadonlyArray<{ text: string; share: number }>;
   /**
-   * Texts of the looks of the first network and of the second reader, '?' for a sign without a name; absent without a second reader.
-   * `whole` has the digits of numbers that all looks of both networks clearly saw up to their unit.
+   * Texts that each pass of the first network and of the second reader read, '?' for an unknown sign; absent without
+   * a second reader. `whole`: digits of numbers that every pass read clearly, up to their unit.
    */
   seenBy?: { first: readonly string[]; second: readonly string[]; isNetwork: boolean; whole?: readonly string[] };
 }

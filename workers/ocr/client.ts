@@ -2,20 +2,20 @@ import { failure, type Result } from '../../src/domain/result.ts';
 import { startOnFirstCall, type Bridged } from '../bridge/workerBridge.ts';
 import { OCR_CALLS, type OcrApi } from './api.ts';
 
-/** Starts an OCR worker; written so that Vite sees and bundles it. */
+/** Starts an OCR worker, in the form that Vite detects and bundles. */
 function createOcrWorker(): Worker {
   return new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'ocr' });
 }
 
-/** How long a worker without work stays, for another try at the same picture: what it holds is the phone's memory. */
+/** Time that an idle worker stays for a retry with the same picture; it holds much of a phone's memory. */
 const IDLE_MS = 30_000;
 
 const bridge = startOnFirstCall(createOcrWorker, OCR_CALLS, { idleMs: IDLE_MS });
 
-/** Readings under way, and whether the page has cancelled them. */
+/** Readings in progress, and whether the page has cancelled them. */
 const readings = new Map<string, { isCancelled: boolean }>();
 
-/** A reading: what a busy page hears of it after it was cancelled, its end among it, is stale. */
+/** Runs a reading. Its result is `stale` after the page cancelled it, even if it arrives later. */
 async function whileWanted<Read>(reading: string, call: (isWanted: () => boolean) => Promise<Result<Read>>): Promise<Result<Read>> {
   const own = { isCancelled: false };
   readings.set(reading, own);
@@ -27,9 +27,9 @@ async function whileWanted<Read>(reading: string, call: (isWanted: () => boolean
   }
 }
 
-/** The page's OCR worker: started by the first picture, ended when there has been none for a while. */
+/** The page's OCR worker: starts with the first picture and ends after some idle time. */
 export const ocrClient: Bridged<OcrApi> & {
-  /** Ends the worker now and gives its memory back; the next picture starts another. */
+  /** Ends the worker now and frees its memory; the next picture starts another. */
   stop(): void;
 } = {
   ...bridge.calls,

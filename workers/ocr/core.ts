@@ -27,7 +27,7 @@ const MAX_LINES = 24;
 
 const faulty = (fault: PictureFault): Result<never> => failure('malformed', fault);
 
-/** The OCR worker's calls. One reading at a time: a new one ends the last, which settles as `stale`. */
+/** Creates the OCR worker's calls. A new reading cancels the previous one, which settles as `stale`. */
 export function createOcrCore(): OcrApi {
   let underWay: { reading: string; abort: AbortController } | null = null;
   let ahead: { name: string; abort: AbortController; table: Promise<Result<OpenedTable>> } | null = null;
@@ -47,13 +47,13 @@ export function createOcrCore(): OcrApi {
       if (isFatal(error)) throw error;
       return faulty('engine');
     } finally {
-      // Ends the engines' workers in any case.
+      // End the engines' workers in any case.
       own.abort.abort();
       if (underWay === own) underWay = null;
     }
   }
 
-  /** Returns what is read ahead; else reads the crop now. */
+  /** Returns the table that was read ahead, else reads the crop now. */
   function open(picture: Blob, context: ReadingContext, signal: AbortSignal): Promise<Result<OpenedTable>> {
     const now = (): Promise<Result<OpenedTable>> => openTable(picture, context, signal);
     if (ahead?.name === context.ahead) return ahead?.table.catch(now) ?? now();
@@ -71,7 +71,7 @@ export function createOcrCore(): OcrApi {
       const abort = new AbortController();
       const table = openTable(picture, { crop: null, quarterTurns, range: null }, abort.signal);
       ahead = { name, abort, table };
-      // The reading tries again and reports the failure.
+      // `readCorners` tries again and reports the failure.
       await table.catch((error: unknown) => {
         if (isFatal(error)) throw error;
       });
@@ -96,13 +96,13 @@ interface OpenedTable {
   second: DigitNet | null;
 }
 
-/** @throws when the signal aborts, or a file cannot be had */
+/** @throws when the signal aborts, or a file cannot be loaded */
 async function openTable(
   picture: Blob,
   { crop, quarterTurns, range }: Pick<ReadingContext, 'crop' | 'quarterTurns' | 'range'>,
   signal: AbortSignal,
 ): Promise<Result<OpenedTable>> {
-  // Other files cost no download.
+  // Reject unreadable files before anything is downloaded.
   const opened = await openPixels(picture, crop, quarterTurns);
   if (!opened.ok) return faulty(opened.error);
   const coming = secondNet();
@@ -130,7 +130,7 @@ async function readPicture(
   const { seen } = again;
   const jpeg = jpegOf(straight);
   jpeg.catch(() => undefined);
-  // Keeps what was read ahead.
+  // Copy: the texts read ahead stay unchanged.
   let texts = [...again.texts];
   let table = range === opened.value.range ? found.table : await tableOf(texts, range);
   if (isHn72(texts)) return faulty('hn72');
@@ -149,7 +149,7 @@ async function readPicture(
   }
   // Words and code beside a table are read later, while the user checks the corners.
   const numbersOnly = table.parcels.length > 0;
-  // While the engines read.
+  // Runs while the engines read.
   const coding = numbersOnly ? null : lookForCode(picture, signal);
   if (!numbersOnly) {
     texts = await readByEngine(cells, seen, [...cells.keys()]);

@@ -12,9 +12,9 @@ import { axisOf } from './table/axis.ts';
 import { readTable } from './table/readTable.ts';
 import { median } from './table/tableRow.ts';
 
-/** Greying and cleaning 4 megapixels on a cheap phone, in one piece. */
+/** Longest uninterrupted greying and cleaning of 4 megapixels, on a cheap phone. */
 const CLEAN_BUDGET_MS = 9000;
-/** Weighing forty doubtful rows. */
+/** Longest evaluation of forty doubtful rows. */
 const TABLE_BUDGET_MS = 5000;
 
 export interface TableReaders {
@@ -25,7 +25,7 @@ export interface TableReaders {
 
 export interface FoundTable extends StraightTable {
   look: PictureLook;
-  /** The picture as it was read. */
+  /** Grey picture that was read. */
   grey: GreyPicture;
   seen: SeenCell[];
   again: SeenAgain;
@@ -40,9 +40,9 @@ export const tableOf = (texts: Parameters<typeof readTable>[0], range: Coordinat
   inOnePiece(TABLE_BUDGET_MS, () => readTable(texts, range));
 
 /**
- * Reads a table by the networks alone: as black print on upright paper; if that shows no sound table, also as light print
- * on dark, as coloured print, and turned.
- * @returns the reading with the surest table; that of black upright print if none has any
+ * Reads a table with the networks only: as black print on upright paper, and if no sound table results, also as light
+ * print on dark, as coloured print, and rotated.
+ * @returns the reading with the most certain table; that of black upright print if none has any
  * @throws when the signal aborts
  */
 export async function findTable(
@@ -62,7 +62,7 @@ export async function findTable(
     if (best.isWhole || (best.isSound && best.look.channel !== null)) return best;
   }
   if (best.isSound) return best;
-  // Turns cost much, so only black print and the likelier colour are turned.
+  // Rotated readings are expensive, so only black print and the likelier colour are rotated.
   for (const shown of upright.slice(0, 2)) {
     for (const quarterTurns of turnsOf(shown)) {
       const turned = await read({ ...shown.look, quarterTurns });
@@ -72,13 +72,13 @@ export async function findTable(
   return best;
 }
 
-/** The reading that is sound, else the one with more sure coordinates. */
+/** Returns the sound reading, else the one with more certain coordinates. */
 function stronger(one: FoundTable, other: FoundTable): FoundTable {
   const isStronger = one.isSound === other.isSound ? other.strength > one.strength : other.isSound;
   return isStronger ? other : one;
 }
 
-/** A picture read the wrong way may show fewer coordinates by chance. */
+/** Minimum coordinates of a sound table: a picture read the wrong way up may show fewer by chance. */
 const MIN_SOUND = 3;
 
 async function readLook(
@@ -99,29 +99,29 @@ async function readLook(
   const certain = numbers.filter(({ trust }) => trust === 'certain').length;
   const confirmed = [...again.confirmed].filter((at) => axisOf(again.texts[at]!.text.replaceAll(/\D/g, '')) !== null).length;
   const strength = numbers.length > 0 ? Math.max(certain, confirmed) : 0;
-  // Upside down, few are coordinates.
+  // An upside-down page yields few coordinates.
   const isSound = strength >= MIN_SOUND && 2 * strength >= numbers.length && 3 * numbers.length >= numbersAmong(seen);
-  // Without the second network little is sure, however it is seen.
+  // Any coordinate is enough if the second network is missing, because then no table counts as certain.
   const isWhole = confirming ? isSound && strength >= numbers.length : numbers.length > 0;
   return { ...straight, look, grey, seen, again, table, strength, isSound, isWhole };
 }
 
-/** Fewer cells do not show how a page is turned; more are noise. */
+/** Range of cell counts that show how a page is rotated; more cells are noise. */
 const MIN_CELLS = 6;
 const MAX_CELLS = 1500;
-/** Least ratio of width to height of words and numbers, and largest share of them on a sideways page. */
+/** Minimum width-to-height ratio of words and numbers, and largest share of them on a sideways page. */
 const WIDE = 2;
 const MAX_WIDE = 0.8;
-/** Digits of a number that may be upside down, where most are read as other digits. */
+/** Minimum digits and number of such numbers on a page that may be upside down, where digits are misread. */
 const MIN_DIGITS = 4;
 const MIN_NUMBERS = 4;
-/** Rows of a sideways table that stand near each other are as wide as words, but the network sees no signs in them. */
+/** Minimum median share: close rows of a sideways table are as wide as words, but hardly legible. */
 const MIN_LEGIBLE = 0.15;
 
 const numbersAmong = (seen: readonly SeenCell[]): number =>
   seen.filter(({ looks: [first = []] }) => digitsOf(first).length >= MIN_DIGITS).length;
 
-/** How a page may have to be turned: by 180° where numbers are seen that are none, by 90° where few of its cells are words. */
+/** Lists likely rotations: 180° if numbers were misread, 90° if few cells are words. */
 function turnsOf({ cells, seen }: FoundTable): readonly QuarterTurns[] {
   if (cells.length < MIN_CELLS || cells.length > MAX_CELLS) return [];
   const numbers = numbersAmong(seen);
@@ -130,17 +130,17 @@ function turnsOf({ cells, seen }: FoundTable): readonly QuarterTurns[] {
   return [...(numbers >= MIN_NUMBERS ? ([2] as const) : []), ...(wide < MAX_WIDE * cells.length || !isLegible ? ([1, 3] as const) : [])];
 }
 
-/** In heights of a digit: what is nearer to the edge may go on beyond it; how far beside coordinates are their rules, and other columns. */
+/** Distances in digit heights: to the edge, of rules beside coordinates, and of other columns. */
 const EDGE = 0.5;
 const BESIDE = 2.5;
 const COLUMNS = 12;
-/** In rows: how far above and below coordinates a table's rules go on to the edge. */
+/** Distance above and below coordinates, in rows, within which a table's rules may reach the edge. */
 const RULED_ROWS = 2.2;
-/** Least numbers of rules and strokes at an edge: fewer may be a fold, or a drawing. */
+/** Minimum numbers of rules and strokes at an edge: fewer may be a fold or a drawing. */
 const MIN_RULES = 2;
 const MIN_STROKES = 4;
 
-/** Whether the table touches an edge of the picture: by its coordinates, its rules, or strokes that the edge cuts. */
+/** Tests whether an edge of the picture cuts the table: its coordinates, its rules, or strokes. */
 export function isCut({ grey, table, toPhoto }: FoundTable): boolean {
   const boxes = cornerBoxes(table);
   if (boxes.length === 0) return false;
@@ -159,41 +159,40 @@ export function isCut({ grey, table, toPhoto }: FoundTable): boolean {
     endOf(grey, digit, { ...columns, place: (along, out) => toPhoto(right + out, along) }),
   ] as const;
   const [start, end] = [table.parcels[0]!.corners[0]!, table.parcels.at(-1)!.corners.at(-1)!];
-  // Rules of a list on a screen go from edge to edge.
+  // Rules of a list on a screen extend from edge to edge.
   const ruled = Math.min(before.rules, behind.rules) < MIN_RULES ? [above, below, before, behind] : [above, below];
   return (
     ruled.some(({ rules }) => rules >= MIN_RULES) ||
     [above, below, before, behind].some(({ nearest, strokes }) => nearest < EDGE * digit || strokes >= MIN_STROKES) ||
     (above.nearest < pitch && Number(start.name) > 1) ||
-    // The last side leads to another corner than the first.
+    // The last side leads to a corner other than the first.
     (below.nearest < pitch && (end.sideM?.trust ?? 'certain') !== 'certain')
   );
 }
 
-/** One side of the table. */
 interface TableSide {
-  /** The place in the photograph, in pixels of the straight picture along the side and out of the table. */
+  /** Maps a place to the photograph: `along` the side, `out` of the table, in pixels of the straight picture. */
   place: (along: number, out: number) => readonly [x: number, y: number];
   from: number;
   to: number;
-  /** How far beyond its ends there may be rules and strokes, and how far out. */
+  /** Reach of rules and strokes beyond its ends and outwards. */
   beside: number;
   ruled: number;
   written: number;
 }
 
-/** Widest stroke, in heights of a digit; how far beside a rule is paper; length of a rule's parts. */
+/** Limits in digit heights: width of a stroke, distance of paper beside a rule, length of a rule's parts. */
 const STROKE = 0.9;
 const PAPER = 0.4;
 const PART = 0.5;
-/** Largest share of the paper's light of a stroke and of a rule; share of a rule's parts that are as dark, with the last one. */
+/** Largest brightness of a stroke and of a rule relative to paper; share of a rule's parts that are as dark. */
 const INK = 0.78;
 const RULE = 0.93;
 const DARK_PARTS = 0.8;
-/** Pixels at a picture's edge that are blurred. */
+/** Blurred pixels at a picture's edge. */
 const RIM = 1;
 
-/** Counts rules and strokes where a side goes on to the edge of the photograph. @returns also how near that is */
+/** Counts rules and strokes where a side reaches the photograph's edge. @returns also the distance to the edge */
 function endOf({ width, height, pixels }: GreyPicture, digit: number, { place, from, to, beside, ruled, written }: TableSide) {
   const isInside = (along: number, out: number): boolean => {
     const [x, y] = place(along, out);
@@ -246,7 +245,7 @@ function endOf({ width, height, pixels }: GreyPicture, digit: number, { place, f
   };
 }
 
-/** Number of runs of two to `most` marks. */
+/** Counts the runs of two to `most` marks. */
 function runsOf(marks: readonly boolean[], most: number): number {
   let [runs, length] = [0, 0];
   for (const mark of [...marks, false]) {
@@ -259,7 +258,7 @@ function runsOf(marks: readonly boolean[], most: number): number {
 const cornerBoxes = ({ parcels }: FoundTable['table']): PixelBox[] =>
   parcels.flatMap(({ corners }) => corners.flatMap(({ x, y }) => [x.box ?? [], y.box ?? []].flat()));
 
-/** Least width of a line per height. */
+/** Minimum width-to-height ratio of a line of words. */
 const MIN_ASPECT = 4;
 
 export function nearestWords({ cells, seen, table }: FoundTable): CellImage[] {

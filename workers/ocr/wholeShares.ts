@@ -1,6 +1,6 @@
 import type { OnReading, ReadingStage } from './api.ts';
 
-/** Where each stage begins and ends in the whole; together with what they take on a slow phone. */
+/** Start and end of each stage as shares of the whole, by its duration on a slow phone. */
 const SPANS: Readonly<Record<ReadingStage, readonly [from: number, to: number]>> = {
   clean: [0, 0.2],
   fetch: [0.2, 0.3],
@@ -8,10 +8,10 @@ const SPANS: Readonly<Record<ReadingStage, readonly [from: number, to: number]>>
   check: [0.95, 1],
 };
 
-/** Steps smaller than that nobody sees, and each is a message. */
+/** Minimum visible step; each step is a message. */
 const MIN_STEP = 0.01;
 
-/** Shares of stages as shares of the whole; never back, whatever order they come in. */
+/** Converts shares of stages to shares of the whole, which never decrease. */
 export function wholeShares(onReading: OnReading): (stage: ReadingStage, shareOfStage: number) => void {
   let toldStage: ReadingStage | null = null;
   let told = 0;

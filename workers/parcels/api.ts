@@ -14,13 +14,13 @@ import type { StoreLimits } from './store/storeLimits.ts';
 import { buffersOf, type ComparedZones, type LandCellPlace, type LandCell, type ZoneCellsPiece } from './land/landCell.ts';
 import type { Language } from '../../src/domain/text/languages.ts';
 
-/** Vector layers that the worker tiles: 'labels' are the numbers of parcels (MVT layer 'parcel-labels'), 'zones' the parcels of open sheets, 'zone-codes' the points at which zones have their code. */
+/** Vector layers: 'labels' are parcel numbers, 'zones' parcels of open sheets, 'zone-codes' zone labels. */
 export type TileLayer = 'labels' | 'sheets' | 'zones' | 'zone-codes';
 
-/** The lowest zoom with labels: below, no parcel is as large as its number. */
+/** Minimum zoom of labels; below it, no parcel is as large as its number. */
 export const LABEL_MIN_ZOOM = 17;
 
-/** The lowest zoom at which each layer has tiles; below it they are empty. Tiles of whole parcels are the gateway's. */
+/** Minimum zoom of each layer's tiles; below it they are empty. The gateway makes the tiles of whole parcels. */
 export const TILE_MIN_ZOOM: Readonly<Record<TileLayer | 'parcels', number>> = {
   parcels: 14,
   labels: LABEL_MIN_ZOOM,
@@ -28,98 +28,98 @@ export const TILE_MIN_ZOOM: Readonly<Record<TileLayer | 'parcels', number>> = {
   zones: 10,
   'zone-codes': 15,
 };
-/** The highest zoom with tiles of its own; the map enlarges them beyond. */
+/** Maximum zoom of tiles; the map enlarges them beyond. */
 export const TILE_MAX_ZOOM = 18;
 
-/** The GeoJSON file of a planning's zones, or of a sheet's parcels, which are its zones; `id` is the open layer's. */
+/** GeoJSON file of a planning's zones, or of a sheet's parcels, which are its zones; `id` is that of the open layer. */
 export interface ZoneFile {
   id: string;
-  /** Relative to the file host, or a whole address. */
+  /** URL, absolute or relative to the file host. */
   fileUrl: string;
 }
 
-/** What the file of a planning or a sheet holds. */
+/** Contents of a planning's or sheet's file. */
 export interface ZonesSummary {
   zoneCount: number;
-  /** Each once, in the order of the circular. */
+  /** Unique codes in the order of the circular. */
   landCodes: string[];
-  /** Colours of the drawing, each with the code that it stands for, once; left out where there are none. */
+  /** Unique colours of the drawing with their codes; omitted if there are none. */
   ownFills?: OwnFill[];
-  /** What the zones cover; null without zones. */
+  /** Bounds of the zones; null without zones. */
   box: LngLatBox | null;
 }
 
-/** The zones of one planning at a point. */
+/** Zones of one planning at a point. */
 export interface ZonesAtPoint extends Pick<ZonesSummary, 'ownFills'> {
   planningId: string;
-  /** The uppermost first; empty text where the file has none. */
+  /** Codes, uppermost zone first; '' if the file states none. */
   landCodes: string[];
 }
 
-/** What the worker must know of the page to ask the gateway in its name. */
+/** Settings with which the worker calls the gateway for the page. */
 export interface ParcelsSettings {
-  /** Absolute, without a slash at the end. */
+  /** Absolute URL without a trailing slash. */
   apiBase: string;
-  /** Where `files[0].url` hangs; absolute. */
+  /** Absolute base URL of `files[0].url`. */
   fileBase: string;
   /** Bearer token of the page, or null for an anonymous visitor (§6). */
   token: string | null;
-  /** `navigator.deviceMemory`, GiB; left out where the browser does not tell. */
+  /** `navigator.deviceMemory`, GiB; omitted if the browser does not report it. */
   deviceMemoryGb?: number | undefined;
-  /** Only tests set it: how much the store holds instead of what fits the device. */
+  /** Test override of the store limits, which otherwise fit the device. */
   limits?: Partial<StoreLimits> | undefined;
 }
 
-/** What the map shows. */
+/** View that the map shows. */
 export interface WatchedView {
   box: LngLatBox;
-  /** What the eye rests on: the middle of what no panel covers. */
+  /** Centre of the area that no panel covers. */
   center: LngLat;
   zoom: number;
 }
 
-/** How whole a picture is: still being fetched, all there, or lacking something that could not be fetched (yet). */
+/** State of a view or list: still being fetched, complete, or lacking something that could not be fetched (yet). */
 export type Completeness = 'loading' | 'complete' | 'partial';
 
-/** Zoom of the tiles that are named as changed: a screen of parcels lies in a few of them. */
+/** Zoom of the tiles reported as changed: a screen of parcels covers a few of them. */
 export const CHANGED_CELL_ZOOM = 16;
 
-/** Tiles of CHANGED_CELL_ZOOM that changed, those within and around them included; 'all' when they are too many to name. */
+/** Changed tiles of CHANGED_CELL_ZOOM, including nested and containing tiles; 'all' if there are too many. */
 export type ChangedCells = ReadonlyArray<{ x: number; y: number }> | 'all';
 
-/** What became of the watched view and of the open list since the last report. */
+/** Changes of the watched view and of the open list since the last report. */
 export interface ParcelsProgress {
-  /** Of the view: 'far' above the ground where parcels are fetched, 'full' when it shows more than the store may hold. */
+  /** State of the view: 'far' is below the zoom at which parcels are fetched, 'full' exceeds the store's limits. */
   view: Completeness | 'far' | 'full';
-  /** Whether made land lies in the view, as far as it is held. */
+  /** The parcels held in the view include sample data. */
   viewHasSample: boolean;
-  /** The list of the last search while parcels are still added to it; null when its search brought all. */
+  /** List of the last search while parcels are still added to it; null if its search returned all of them. */
   list: { center: LngLat; count: number; completeness: Completeness } | null;
-  /** Grows whenever tiles changed. */
+  /** Increases whenever tiles change. */
   tileVersion: number;
   changedCells: ChangedCells;
 }
 
 export type OnParcelsProgress = (progress: ParcelsProgress) => void;
 
-/** What one around search brought. Lists are ordered from its centre. */
+/** Result of one around search. Lists are sorted by distance from its centre. */
 export interface AroundSummary {
   planningCount: number;
   cadastralCount: number;
-  /** 'loading' when the answer hit §9's cap: the rest of its box is fetched in smaller searches, told by progress. */
+  /** 'loading' if the response hit §9's cap: smaller searches fetch the rest of its box and report progress. */
   cadastralCompleteness: Completeness;
   sheetCount: number;
-  /** Grows whenever tiles changed. */
+  /** Increases whenever tiles change. */
   tileVersion: number;
-  /** Address of the nearest parcel, sheet or planning; empty when nothing is around. */
+  /** Address of the nearest parcel, sheet or planning; '' if nothing is around. */
   nearestAddress: string;
-  /** The planning worth drawing there: the latest that covers it; null without one. */
+  /** Latest planning that covers the centre and can be drawn; null without one. */
   planningHere: PicturedPlanning | null;
-  /** Kinds whose search failed while others answered. */
+  /** Kinds whose search failed while others succeeded. */
   failed: ReadonlyArray<'planning' | 'sheets' | 'cadastral'>;
 }
 
-/** How much the store holds: for the bench and for tests. */
+/** Contents of the store, for the bench and for tests. */
 export interface StoreSize {
   parcels: number;
   sheets: number;
@@ -129,120 +129,118 @@ export interface StoreSize {
   failedZoneFiles: number;
   coordinateBytes: number;
   tileStore: 'wasm' | 'reference';
-  /** Parcels let go since the start to stay within the limits. */
+  /** Parcels evicted since the start to stay within the limits. */
   evictedParcels: number;
 }
 
-/** Corners are printed to the centimetre; registers round them, and datum shifts are good to a decimetre or two. */
+/** Tolerance of common corners: registers round to a centimetre, datum shifts are good to 0.1 to 0.2 m. */
 export const SAME_CORNER_M = 0.3;
 
-/** What of the drawn boundaries a place was caught by, and where. */
+/** Place on a drawn boundary to which a point snaps. */
 export interface Snap {
   at: LngLat;
   kind: 'corner' | 'edge';
 }
 
-/** What the parcels worker answers. Binary results are transferred, not cloned. */
+/** Calls of the parcels worker. Binary results are transferred, not cloned. */
 export interface ParcelsApi {
   configure(settings: ParcelsSettings): Promise<void>;
   /**
-   * The three around searches of §7 at one position, merged into the store by id. A later search makes an earlier
-   * one's answer `stale`; what it fetched is still merged. Of
-   * what the map shows beside it the planner takes care (`watchView`).
+   * Runs the three around searches of §7 at one position and merges the results into the store by id. A later search
+   * makes
+   * an earlier result `stale`; its data is still merged. `watchView` fetches the rest of the view.
    */
   searchAround(center: LngLat): Promise<Result<AroundSummary>>;
   /**
-   * MVT bytes of a tile; empty when nothing lies in it.
-   * @param layerId whose 'zones' or 'zone-codes', opened before; the tile waits for their file
+   * Returns the MVT bytes of a tile; empty for an empty tile.
+   * @param layerId open layer of 'zones' or 'zone-codes'; the tile waits for its file
    */
   tile(layer: TileLayer, z: number, x: number, y: number, layerId?: string): Promise<Uint8Array<ArrayBuffer>>;
-  /** What is drawn of the first of these cells, one at least. */
+  /** Returns the drawing buffers of the first of these cells, at least one. */
   landCells(cells: LandCellPlace[]): Promise<LandCell[]>;
   /**
-   * What is drawn of the zones of an open layer, all of it piece by piece: the cells nearest to a place first.
-   * @param from so many cells were answered before, of the same place
+   * Returns the drawing buffers of an open layer's zones in pieces, nearest cells first.
+   * @param from number of cells already returned for the same place
    */
   zoneCells(layerId: string, near: LngLat, from: number): Promise<ZoneCellsPiece>;
-  /** The parcels held whose box meets this one, whole. @param most of more the largest come */
+  /** Returns the whole parcels held whose box intersects this one. @param most limit; the largest are kept */
   parcelsIn(box: LngLatBox, most: number): Promise<PrintedParcels>;
-  /** The same of an open layer's zones, in the order of the file; null where they are not held. */
+  /** Returns the intersecting zones of an open layer, in file order; null if they are not held. */
   zonesIn(layerId: string, box: LngLatBox): Promise<PackedZones | null>;
-  /** Feature id of the parcel that is drawn at a point, the uppermost of several. */
+  /** Returns the feature id of the uppermost parcel drawn at a point. */
   drawnAt(point: LngLat): Promise<number | null>;
   /**
-   * Fetches the zones of an open layer unless they are held, and holds them until `closeZones`. Fails as the file does: 'refused'
-   * with the status (413: too large), 'malformed' also for a file without any area in degrees.
+   * Fetches an open layer's zones unless they are held, and holds them until `closeZones`. Fails as the file does:
+   * 'refused' with its status (413: too large), 'malformed' also for a file without an area in degrees.
    */
   openZones(file: ZoneFile): Promise<Result<ZonesSummary>>;
   closeZones(layerId: string): Promise<void>;
-  /** What the zones of these plannings say of a point: plannings in the order asked, those without a zone there left out. */
+  /** Returns the zones of these plannings at a point, in the requested order, without plannings that have none. */
   zonesAt(point: LngLat, planningIds: string[]): Promise<ZonesAtPoint[]>;
   /**
-   * What of a parcel lies in the zones of each planning, whose file is fetched unless it is held. A planning that could not
-   * be had is named; the others still count. Pairs of them are compared place by place.
-   * @param rings of all its parts: lng, lat, lng, lat … degrees
+   * Returns the parts of a parcel in each planning's zones, and fetches files that are not held. Names plannings that
+   * failed; the others still count. Compares the plannings of each pair by place.
+   * @param rings of all parts: lng, lat, lng, lat … degrees
    */
   planOverlap(rings: Float64Array[], files: ZoneFile[], pairs: PlanPair[]): Promise<ParcelOverlap>;
   /**
-   * What two plannings say of a piece of ground; `refused` with 413 where so many zones lie there that it would keep the worker.
+   * Compares two plannings on a piece of ground; `refused` with 413 if its zones are too many.
    * @param rings of the ground, as of `planOverlap`
    */
   compareZones(rings: Float64Array[], files: [left: ZoneFile, right: ZoneFile]): Promise<Result<ComparedZones>>;
-  /** Lays areas of the user's own over the register, of which only cells of a lattice are asked for. Fails as the gateway does. */
+  /** Compares the user's areas with the register, querying only lattice cells. Fails as the gateway does. */
   compareGrounds(grounds: PackedGrounds): Promise<Result<GroundComparison[]>>;
   /**
-   * Sorts and filters the list of the last search; what arrives later takes its place in this order. A new search
-   * begins with every parcel, the nearest first.
-   * @param anchorId a parcel whose place in the new order is told, so that a reader can be kept at it
+   * Sorts and filters the list of the last search; parcels that arrive later are inserted in this order. A new search
+   * starts with every parcel, nearest first.
+   * @param anchorId parcel whose index in the new order is returned, so that the view can stay at it
    */
   arrangeCadastral(order: ParcelOrder, anchorId?: string): Promise<ArrangedList>;
-  /** Rows from (inclusive) to (exclusive) of the lists of the last search, the parcels as they were arranged last. */
+  /** Returns rows from (inclusive) to (exclusive) of the last search's lists, parcels in the order arranged last. */
   cadastralRows(from: number, to: number): Promise<CadastralRow[]>;
   planningRows(from: number, to: number): Promise<PlanningRow[]>;
-  /** One parcel, unpacked: the only geometry the page holds. */
+  /** Returns one decoded parcel, the only geometry that the page holds. */
   parcel(id: string): Promise<CadastralParcel | null>;
-  /** The parcel that contains the point; with several, the smallest. */
+  /** Returns the smallest parcel that contains the point. */
   parcelAt(point: LngLat): Promise<CadastralParcel | null>;
-  /** All parcels that contain the point or whose boundary comes as near, those of a common corner; the smallest first. */
+  /** Returns the parcels that contain the point or have a boundary within `withinM`, smallest first. */
   parcelsTouching(point: LngLat, withinM: number): Promise<CadastralParcel[]>;
   /**
-   * The lots that a tap means, whole: the one there, or several of which the user has to choose; none beside parcels. One alone is
-   * pinned, for it opens.
-   * @param fingerM how far from a corner a fingertip that aims at it comes down @param leastM nobody aims at less
+   * Returns the parcels that a tap may mean: the one at the point, or several to choose from; empty beside parcels. A
+   * single one is pinned, because it opens.
+   * @param fingerM largest error of a fingertip that aims at a corner @param leastM minimum of that error
    */
   lotsAt(point: LngLat, fingerM: number, leastM: number): Promise<CadastralParcel[]>;
   /**
-   * The nearest corner of the parcels held that is closer than that, exactly as it is held, else the nearest point on one of
-   * their sides; null when none is so near. @param withinM at the most 200
+   * Returns the nearest corner held within `withinM`, with its exact coordinates, else the nearest point on a side;
+   * null if neither is within. @param withinM at most 200
    */
   snapTo(at: LngLat, withinM: number): Promise<Snap | null>;
   size(): Promise<StoreSize>;
   /**
-   * What the map shows now. Parcels there that are not held are fetched, nearest to the middle first, until another view
-   * is told; what left the view is no longer asked for. Answers at once: what comes is told by progress.
+   * Sets the view that the map shows. Missing parcels are fetched, nearest to the centre first, until the next view;
+   * others are no longer requested. Returns at once; results are reported as progress.
    */
   watchView(view: WatchedView): Promise<void>;
-  /** The selected parcel: never let go while it is. */
+  /** Pins the selected parcel, which is then not evicted; null unpins it. */
   pinParcel(id: string | null): Promise<void>;
-  /** Tells what changed, now and again until another function is given. */
+  /** Reports changes to this callback until another one is set. */
   followProgress(onProgress: OnParcelsProgress): Promise<void>;
-  /**
-   * Who gets another token when the gateway refuses the worker's (§4): the page, once for itself and all its workers.
-   */
+  /** Sets the function that gets a new token when the gateway refuses the worker's (§4), once for page and workers. */
   refreshBy(refresher: Refresher): Promise<void>;
-  /** Asks at once for what failed: the network is back, or the user wants it. */
+  /** Retries failed requests at once, because the network is back or the user asked. */
   retryMissing(): Promise<void>;
-  /** One of {@link PacksCalls}; `offline` where their code does not come. */
+  /** Calls one of {@link PacksCalls}; fails with `offline` if its code cannot be loaded. */
   packs(name: keyof PacksCalls, ...args: unknown[]): Promise<unknown>;
 }
 
-/** What is done with packs, by who holds `packLock` of the ward. `refused` with 507: no room; `malformed`: a damaged file, with a PackFault's reason. */
+/** Calls for packs, for the holder of the ward's `packLock`. `refused` with 507: no space; `malformed`: a PackFault. */
 export interface PacksCalls {
   list(): Promise<KeptPack[]>;
-  /** Takes a pack, goes on with one that was begun, or renews one. `stale` when it was paused. */
+  /** Downloads a pack, resumes a download, or updates a pack. `stale` if it was paused. */
   take(ward: string, tell: (step: PackStep) => void): Promise<Result<KeptPack>>;
   pause(ward: string): Promise<void>;
-  /** Ends a taking for good; a pack in use stays. `drop` removes that, too. */
+  /** Cancels a download for good; a pack in use stays. `drop` also removes that. */
   giveUp(ward: string): Promise<void>;
   drop(ward: string): Promise<void>;
   find(by: { words: string } | { box: LngLatBox }): Promise<Result<Paged<OfferedPack>>>;
@@ -250,17 +248,17 @@ export interface PacksCalls {
   peek(file: Blob): Promise<Result<{ ward: string; name: string; asOf: string }>>;
   keep(file: Blob): Promise<Result<KeptPack>>;
   /**
-   * The body of a call's answer out of packs, by the call's path; null where they say nothing of what is asked.
-   * @param near where the map is: what is asked for by name or number is looked for there first
+   * Returns the body of a call's response from packs, by the call's path; null if they do not cover the request.
+   * @param near map position, where names and numbers are searched for first
    */
   answer(path: string, request: unknown, near?: LngLat | null, language?: Language): Promise<{ value: unknown; asOf: string } | null>;
   picture(url: string): Promise<Blob | null>;
-  /** A tile of the operator's base map as it unpacks, kept or from its archive; null where that has none. `offline`: neither can be had. */
+  /** Returns a decompressed base-map tile, or null if the map has none. `offline`: neither saved nor reachable. */
   baseTile(z: number, x: number, y: number): Promise<Result<Uint8Array<ArrayBuffer> | null>>;
   ages(parcelId: string | null): Promise<SavedAges>;
 }
 
-/** What reads what searches brought: waits until a new worker has fetched it again, and is made again. */
+/** Options of reads: wait until a new worker has fetched the searches again, then repeat the call. */
 const READ = { isRepeated: true, afterRestore: true } as const;
 
 export const PARCELS_CALLS: CallTable<ParcelsApi> = {
@@ -288,7 +286,7 @@ export const PARCELS_CALLS: CallTable<ParcelsApi> = {
     lotsAt: READ,
     snapTo: READ,
     size: READ,
-    // What the page tells, and a new worker may be told twice.
+    // Settings of the page, which may be sent to a new worker twice.
     watchView: { isRepeated: true },
     pinParcel: { isRepeated: true },
     followProgress: { keepsCallbacks: true },

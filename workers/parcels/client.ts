@@ -5,7 +5,7 @@ import type { Refresher } from '../../src/api/createClient.ts';
 import type { LngLat } from '../../src/domain/geometry/lngLat.ts';
 import type { ParcelOrder } from '../../src/domain/land/parcelOrder.ts';
 
-/** What the page remembers, so that a new worker can ask the gateway again for what a dead one held: places, no land. */
+/** State from which a new worker restores what a failed one held; contains no land data. */
 export class ParcelsMemory {
   settings: ParcelsSettings | null = null;
   view: WatchedView | null = null;
@@ -13,35 +13,35 @@ export class ParcelsMemory {
   pinned: string | null = null;
   follow: OnParcelsProgress | null = null;
   refresher: Refresher | null = null;
-  /** How the list of the last search is arranged. */
+  /** Arrangement of the last search's list. */
   order: ParcelOrder | null = null;
   /** Files of the open layers with zones, by the layer's id. */
   readonly openZones = new Map<string, ZoneFile>();
-  /** Told of an open layer whose zones a new worker could not have. */
+  /** Called for an open layer whose zones a new worker could not load. */
   zonesLost: (layerId: string, failed: Failure) => void = () => undefined;
-  /** Searches the user waits for; the one before is not worth repeating then, and must not make them stale. */
+  /** Searches in progress. The search before them is not repeated, because it would make them stale. */
   searchesUnderWay = 0;
   #searched: LngLat | null = null;
   #hadWorker = false;
 
-  /** A search that was answered. */
+  /** Remembers a completed search. */
   recordSearch(center: LngLat): void {
     this.#searched = center;
     this.order = null;
   }
 
   /**
-   * Tells a new worker all of it, and waits until the list and the view are as whole as they get. What fails is left out;
-   * a search that killed the worker is not made again.
+   * Restores a new worker, and waits until the list and the view are as complete as possible. Failures are left out; a
+   * search that crashed the worker is not repeated.
    */
   async restore(calls: Bridged<ParcelsApi>): Promise<void> {
     const isFirst = !this.#hadWorker;
     this.#hadWorker = true;
     if (!this.settings) return;
     if (this.refresher) await calls.refreshBy(this.refresher);
-    // All at once: the worker takes them in this order, and nothing that follows need wait for what it says to the first ones.
+    // Sent together: the worker handles calls in this order, so no reply needs to be awaited first.
     const told = [calls.configure(this.settings), this.pinned === null ? null : calls.pinParcel(this.pinned)];
-    // Not waited for: tiles of zones wait for their file, and nothing else need.
+    // Not awaited: only tiles of zones wait for their file.
     for (const file of this.openZones.values()) void this.#restoreZones(calls, file);
     await Promise.all([...told, this.#restoreView(calls, isFirst), this.#restoreList(calls)]);
   }
@@ -54,13 +54,13 @@ export class ParcelsMemory {
   }
 
   /**
-   * Until the view is whole again nothing is told: tiles half full would make parcels vanish that are still drawn. Before the first
-   * worker nothing is drawn: what it fetches is told as it comes.
+   * Follows the new worker, but reports nothing until the view is complete: half-full tiles would hide parcels that are
+   * still drawn. The first worker's progress is reported at once.
    */
   async #restoreView(calls: Bridged<ParcelsApi>, isFirst: boolean): Promise<void> {
     const { follow, view } = this;
     if (!follow) return;
-    // Before it is followed: a worker that watches nothing yet has no more to fetch, and would say so.
+    // Set the view before following: a worker without a view would report itself complete.
     const isWatched = view !== null && (await calls.watchView(view)).ok && !isFirst;
     const isWhole = new Promise<void>((resolve) => {
       let isRestoring = isWatched;
@@ -83,25 +83,25 @@ export class ParcelsMemory {
   }
 }
 
-/** Starts a parcels worker; written so that Vite sees and bundles it. */
+/** Starts a parcels worker, in the form that Vite detects and bundles. */
 export function createParcelsWorker(): Worker {
   return new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'parcels' });
 }
 
-/** The parcels worker as the page sees it: every call answers a Result and none rejects. */
+/** Parcels worker for the page: every call returns a Result, none rejects. */
 export type ParcelsClient = Bridged<ParcelsApi> & {
   stop(): void;
-  /** The page's new token, or null after a log-out; before the first `configure`, which carries it, nothing happens. */
+  /** Sets the page's new token, or null after logging out; ignored before the first `configure`, which carries it. */
   setToken(token: string | null): Promise<void>;
-  /** @param hear called whenever a worker has been started and holds again what the page remembers */
+  /** @param hear called whenever a started worker has restored what the page remembers */
   onRestored(hear: () => void): void;
-  /** @param hear called when a new worker could not have the zones of an open layer */
+  /** @param hear called when a new worker could not load the zones of an open layer */
   onZonesLost(hear: (layerId: string, failed: Failure) => void): void;
 };
 
 /**
- * A client that remembers what the page told: a worker that died is followed by another at once, which fetches the list
- * and the view again. Reads wait for that, and are made again when they were under way.
+ * Creates a client that remembers the page's settings. A worker that failed is replaced at once, and fetches the list
+ * and the view again. Reads wait for that, and pending ones are repeated.
  */
 export function createParcelsClient(create: () => Worker = createParcelsWorker): ParcelsClient {
   const memory = new ParcelsMemory();
@@ -114,7 +114,7 @@ export function createParcelsClient(create: () => Worker = createParcelsWorker):
   });
 
   let telling: Promise<Result<void>> | null = null;
-  /** Views are told as fast as the worker takes them and never faster: of those in between only the newest. */
+  /** Sends views one at a time; of those in between only the newest. */
   async function tellView(): Promise<Result<void>> {
     try {
       for (;;) {
@@ -172,7 +172,7 @@ export function createParcelsClient(create: () => Worker = createParcelsWorker):
     },
     openZones: async (file) => {
       const answer = await calls.openZones(file);
-      // A file that killed the worker is not opened again by itself.
+      // A file that crashed the worker is not opened again.
       if (answer.ok) memory.openZones.set(file.id, file);
       return answer;
     },
@@ -195,5 +195,5 @@ export function createParcelsClient(create: () => Worker = createParcelsWorker):
   };
 }
 
-/** The page's parcels worker: started by the first call, started anew after it died. */
+/** The page's parcels worker: the first call starts it, and it restarts after a crash. */
 export const parcelsClient: ParcelsClient = createParcelsClient();

@@ -28,7 +28,7 @@ import { aroundCorners } from '../../src/domain/search/aroundCell.ts';
 import { boxOfPoints } from '../../src/domain/geometry/box.ts';
 
 const NOWHERE: LngLat = { lng: 0, lat: 0 };
-/** Cells are answered by pieces of this many corners, so that a tap or a list need not wait for a whole ward: some 7 ms. */
+/** Corners per reply with cells, so that a tap or a list does not wait for a whole ward. */
 const CORNERS_A_PIECE = 8000;
 const NO_PARCELS = packParcels({ items: [], total: 0 });
 
@@ -39,13 +39,13 @@ function completenessOf({ failed, parcelsTruncated }: FoundLand, ofTruncated: Co
 
 const statusOf = ({ view, list }: Pick<ParcelsProgress, 'view' | 'list'>): string => `${view} ${list?.completeness}`;
 
-/** The packs on this device, where there are any to be had; their code comes with the first question. */
+/** Opens the packs on this device; their code is loaded with the first request. */
 export type OpenPacks = (host: PacksHost) => Promise<Packs>;
 
 /**
- * The worker's calls, without the worker: runs in the browser and in Node.
- * @param openPacks left out where no device keeps land
- * @param isCutOff without a network packs are opened beside all else that starts, for they are asked first
+ * Creates the worker's calls, for browsers and Node.
+ * @param openPacks omitted if the device keeps no packs
+ * @param isCutOff without a network, packs are opened at the start, because they are read first
  */
 export function createParcelsCore(clock: Clock = systemClock, openPacks?: OpenPacks, isCutOff = false): ParcelsApi {
   let client: ApiClient | null = null;
@@ -53,7 +53,7 @@ export function createParcelsCore(clock: Clock = systemClock, openPacks?: OpenPa
   let store: LandStore;
   let tileStore: TileStoreKind;
   let reader: ItemsReader<ParcelBatch>;
-  /** Settles once the last settings hold; every call waits for it. */
+  /** Settles when the last settings are applied; every call waits for it. */
   let ready = startStore();
   let planner: AroundPlanner | null = null;
   let searchNumber = 0;
@@ -69,13 +69,13 @@ export function createParcelsCore(clock: Clock = systemClock, openPacks?: OpenPa
   const packs = (): Promise<Packs | null> => {
     if (!openPacks) return Promise.resolve(null);
     opened ??= openPacks({ apiBase: () => client!.settings().apiBase, reader: () => reader });
-    // Its code did not come: the next question asks for it anew.
+    // If the code cannot be loaded, the next request tries again.
     return opened.catch(() => (opened = null));
   };
   if (isCutOff) void packs();
   const savedParcels: SavedParcels = async (box) => (await packs())?.parcelsIn(box, CALL_LIMITS.aroundCadastralItems) ?? null;
 
-  /** What the page was told last: the same is not told again, for a moving map looks every frame. */
+  /** Last report; an equal one is not sent again, as a moving map triggers one per frame. */
   let told = '';
   let toldStatus = '';
   const progress = (of: AroundPlanner): Omit<ParcelsProgress, 'changedCells'> => ({
@@ -96,7 +96,7 @@ export function createParcelsCore(clock: Clock = systemClock, openPacks?: OpenPa
     if (planner) reporter.reportSoon(statusOf(progress(planner)) !== toldStatus);
   };
 
-  /** Asked for with every view, so it is made anew only when it changed. */
+  /** Cached, because every view needs it. */
   function keptIds(): ReadonlySet<string> {
     if (kept.listed !== list.ids || kept.selected !== selected) {
       kept = { listed: list.ids, selected, all: selected === null ? list.ids : new Set(list.ids).add(selected) };
@@ -119,11 +119,11 @@ export function createParcelsCore(clock: Clock = systemClock, openPacks?: OpenPa
     };
 
   async function applySettings(settings: ParcelsSettings): Promise<void> {
-    // Another gateway has other land; a new token only changes who asks.
+    // Another gateway has other land; a new token does not change the land.
     const isSame = client?.settings().apiBase === settings.apiBase;
     if (client !== null && !isSame) {
       await startStore();
-      // Lists name land that the new store does not hold.
+      // The lists refer to land that the new store does not hold.
       plannings = new RankedList([], NOWHERE);
       list = new SearchResultList(NO_PARCELS, NOWHERE);
     }
@@ -136,11 +136,11 @@ export function createParcelsCore(clock: Clock = systemClock, openPacks?: OpenPa
       planner = startPlanner(client);
     }
     fileBase = settings.fileBase;
-    // Another host of files has no business with the token.
+    // Do not send the token to another file host.
     store.setFileToken(fileBase === settings.apiBase ? settings.token : null);
   }
 
-  /** Each gateway has its own land, each client its own planner: what one asked, no other takes. */
+  /** Starts a planner for a client, because each gateway has its own land. */
   function startPlanner(asking: ApiClient): AroundPlanner {
     planner?.stop();
     return new AroundPlanner({
@@ -156,8 +156,8 @@ export function createParcelsCore(clock: Clock = systemClock, openPacks?: OpenPa
   }
 
   /**
-   * The nearest thing known by name. A parcel's address is the finest, first of all that of the parcel stood on,
-   * whose middle may be farther than a small neighbour's; then a sheet's, then a planning's.
+   * Returns the nearest known address: that of the parcel at the position, whose centre may be farther than a
+   * neighbour's, else of the nearest parcel, sheet or planning.
    */
   function nearestAddress(found: FoundLand, center: LngLat): string {
     const parcelId = new RankedList(found.parcels.centers(), center).nearestId;
@@ -173,7 +173,7 @@ export function createParcelsCore(clock: Clock = systemClock, openPacks?: OpenPa
     return packParcels({ items, total: items.length });
   }
 
-  /** Shows what a search found; when §9's cap cut it off, the planner brings the rest of its box. */
+  /** Shows a search's results; if §9's cap truncated them, the planner fetches the rest of their box. */
   function showLists(found: FoundLand, center: LngLat, planning: AroundPlanner): void {
     plannings = new RankedList(found.plannings, center);
     const box = found.parcelsTruncated ? boxOfPoints(aroundCorners(center, AROUND_HALF_SIZE_DEG.cadastralItems)) : null;

@@ -11,29 +11,29 @@ import { labelPoint, ParcelLabel } from './tiles/parcelLabel.ts';
 import type { TileFeature, TileStore, TileStoreOptions } from './tiles/tileStore.ts';
 import { growColumn } from './store/growColumn.ts';
 
-/** Bytes in front of the fields of a row: how many there are. Of a field: the number of its type, then its length. */
+/** Header of a row: its number of fields. Header of a field: its type's number, then its length. */
 const [ROW_HEAD, FIELD_HEAD, TYPE_BYTES] = [4, 8, 4];
-/** Bytes in front of an array's elements, and of each: an array without any has no more than three numbers, and an element has its length. */
+/** Header of an array (an empty one has at most three numbers) and of each element (its length), bytes. */
 const [ARRAY_HEAD, ELEMENT_HEAD, DOUBLE_BYTES] = [20, 4, 8];
 
-/** The first fields of a row, by which rows are ordered. */
+/** Number of leading fields by which rows are sorted. */
 const KEYS = 2;
 
 /**
- * Reads rows as PostgreSQL's `record_send` writes them, end to end; numbers have their highest byte first. Fields are read in their order, into
- * what the caller has: no object is made for any, but for the view of an array. No field may be null. Rows come in the order of their first two fields,
- * which are texts, by bytes: the database sorts them slower.
+ * Reads concatenated rows in the format of PostgreSQL's `record_send` (big-endian), field by field into objects of the
+ * caller, without an object per row except views of arrays. Fields must not be null. Rows are sorted by the bytes of
+ * their first two fields, which are texts; the database sorts them more slowly.
  */
 export class RowReader {
   #bytes = new Uint8Array(0);
   #view = new DataView(this.#bytes.buffer);
   #doubles = new Float64Array(64);
   #at = 0;
-  /** Where the fields of each begin, in their order, and which of them comes next. */
+  /** Start of each row's fields in order, and index of the next row. */
   #rows: number[] = [];
   #next = 0;
 
-  /** Begins with these rows. @throws RangeError where one is cut short, or has a null */
+  /** Starts with these rows. @throws RangeError if a row is truncated or has a null */
   start(rows: Uint8Array<ArrayBuffer>): void {
     this.#bytes = rows;
     this.#view = new DataView(rows.buffer, rows.byteOffset, rows.byteLength);
@@ -48,7 +48,7 @@ export class RowReader {
     this.#rows.sort((one, other) => this.#compare(one, other));
   }
 
-  /** @returns whether there is one more */
+  /** @returns false after the last row */
   nextRow(): boolean {
     if (this.#next >= this.#rows.length) return false;
     this.#at = this.#rows[this.#next++]!;
@@ -59,7 +59,7 @@ export class RowReader {
     this.#at = this.#field();
   }
 
-  /** @returns `into`, which stands for the text until the next rows begin */
+  /** @returns `into`, which is valid until the next `start` */
   text(into: Utf8Slice): Utf8Slice {
     const end = this.#field();
     into.set(this.#bytes, this.#at, end);
@@ -81,7 +81,7 @@ export class RowReader {
     return value;
   }
 
-  /** An array of doubles without nulls. @returns a view that is good until the next array is read */
+  /** Reads an array of doubles without nulls. @returns a view, valid until the next array is read */
   doubles(): Float64Array<ArrayBuffer> {
     const end = this.#field();
     const count = Math.max(0, (end - this.#at - ARRAY_HEAD) / (ELEMENT_HEAD + DOUBLE_BYTES));
@@ -92,7 +92,7 @@ export class RowReader {
     return this.#doubles.subarray(0, count);
   }
 
-  /** Which of two rows, by where their fields begin, comes first: less than 0 for the first. */
+  /** Compares two rows by the positions of their fields, as a sort comparator. */
   #compare(one: number, other: number): number {
     const [bytes, view] = [this.#bytes, this.#view];
     for (let key = 0; key < KEYS; key += 1) {
@@ -111,7 +111,7 @@ export class RowReader {
     return 0;
   }
 
-  /** Goes to the field's content. @returns where it ends @throws RangeError beyond the rows, or at a null */
+  /** Moves to the field's content. @returns its end @throws RangeError beyond the rows, or at a null */
   #field(): number {
     const length = this.#view.getInt32(this.#at + TYPE_BYTES);
     this.#at += FIELD_HEAD;
@@ -121,10 +121,10 @@ export class RowReader {
   }
 }
 
-/** The property of parcels that only made land has: in the page a notice says it, a tile in somebody else's map has to say it itself. */
+/** Property of sample parcels in tiles for other maps; the page shows a notice instead. */
 const SAMPLE_KEY = 'isSample';
 
-/** What tiles have of a row. One object is filled anew for each: a tile store keeps nothing of what it is given. */
+/** Feature of a row, reused for each: a tile store keeps no references to it. */
 abstract class RowFeature implements TileFeature {
   id = 0;
   readonly #oneRing = new OneRingShape();
@@ -148,7 +148,7 @@ class RowParcel extends RowFeature {
   readonly values: Array<Utf8Slice | boolean | null> = [this.#landCode, this.#parcelNumber, this.#labelText.text, null];
 
   fill(row: RowReader): void {
-    // Its province, which is there for the order.
+    // Province, which is only sorted by.
     row.skip();
     this.id = featureIdOfUtf8(row.text(this.#idText));
     row.text(this.#landCode);
@@ -161,12 +161,12 @@ class RowParcel extends RowFeature {
     this.values[3] = row.isTrue() || null;
     const shape = this.#parts.length > 0 ? shapeOfParts(partsOf(this.#parts.toString())) : null;
     if (shape) this.shape = shape;
-    // On its first part, the largest.
+    // Label on the first part, the largest.
     this.label = labelPoint(shape ? ringsOfShape(shape).slice(0, shape.polygonEnds[0]) : [ring], center);
   }
 }
 
-/** @param parts GeoJSON's coordinates of a MultiPolygon */
+/** @param parts coordinates of a GeoJSON MultiPolygon */
 const partsOf = (parts: string): PackedRing[][] =>
   (JSON.parse(parts) as number[][][][]).map((rings) => rings.map((pairs) => Float64Array.from(pairs.slice(0, -1).flat())));
 
@@ -176,7 +176,7 @@ class RowSheet extends RowFeature {
   readonly values = [this.#idText, this.#sheetNumber] as const;
 
   fill(row: RowReader): void {
-    // Its province, which is there for the order.
+    // Province, which is only sorted by.
     row.skip();
     this.id = featureIdOfUtf8(row.text(this.#idText));
     row.text(this.#sheetNumber);
@@ -193,7 +193,7 @@ const LAYERS = {
 } satisfies Record<string, { options: TileStoreOptions; feature(): RowFeature }>;
 export type CutLayer = keyof typeof LAYERS;
 
-/** Cuts the worker's tiles of rows of the database, for who has no worker: the gateway and its exports. */
+/** Cuts the worker's tiles from database rows, for the gateway and its exports, which have no worker. */
 export class LandCutter {
   readonly zooms: { min: number; max: number };
   readonly #rows = new RowReader();
@@ -206,13 +206,13 @@ export class LandCutter {
     this.#tiles = tiles;
   }
 
-  /** @param moduleUrl where the compiled tile store lies: a bundle that runs in a thread does not find what lies beside its sources */
+  /** @param moduleUrl the compiled tile store: a bundle that runs in a thread is not beside its sources */
   static async open(layer: CutLayer, moduleUrl: string): Promise<LandCutter> {
     const module = await loadWasmModule(new URL(moduleUrl));
     return new LandCutter(LAYERS[layer], createWasmTileStore(module, LAYERS[layer].options));
   }
 
-  /** Holds these in the place of those before. @param rows of the layer as PostgreSQL's record_send writes them, end to end */
+  /** Replaces the features. @param rows concatenated rows of the layer in the format of PostgreSQL's record_send */
   hold(rows: Uint8Array<ArrayBuffer>): void {
     this.#tiles.clear();
     this.#rows.start(rows);
@@ -222,12 +222,12 @@ export class LandCutter {
     }
   }
 
-  /** MVT; empty where nothing lies. */
+  /** Returns MVT bytes; empty if nothing is in the tile. */
   tile(z: number, x: number, y: number): Uint8Array<ArrayBuffer> {
     return this.#tiles.tile(z, x, y);
   }
 
-  /** Whether the extent of anything that is held meets the box. */
+  /** Tests whether the bounds of any feature meet the box. */
   meets(box: LngLatBox): boolean {
     return this.#tiles.idsIn(box).length > 0;
   }

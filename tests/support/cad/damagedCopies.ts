@@ -2,7 +2,7 @@ import { seededRandom } from '../run/seededRandom.ts';
 
 const FIRST_SEED = 7_001;
 
-/** Copies with some bytes turned, a piece cut out, repeated, or the end cut off; of each source in turn. */
+/** Generates copies of each source in turn with changed bytes, a piece removed or repeated, or the end cut off. */
 export function* damagedCopies(sources: readonly Uint8Array[], count: number): Generator<{ seed: number; bytes: Uint8Array }> {
   for (let i = 0; i < count; i += 1) {
     const seed = FIRST_SEED + i;

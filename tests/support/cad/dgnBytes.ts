@@ -1,13 +1,13 @@
-/** Elements of DGN V7 for files that GDAL cannot write. Numbers are those of a VAX. */
+/** Elements of DGN V7 that GDAL cannot write. Numbers are in VAX formats. */
 
-/** 32 bits, the higher half first. */
+/** Encodes 32 bits, higher half first. */
 export const int = (value: number): number[] => {
   const bits = Math.round(value) >>> 0;
   return [(bits >>> 16) & 0xff, bits >>> 24, bits & 0xff, (bits >>> 8) & 0xff];
 };
 export const word = (value: number): number[] => [value & 0xff, (value >> 8) & 0xff];
 
-/** D_floating. */
+/** Encodes a VAX D_floating number. */
 export function double(value: number): number[] {
   if (value === 0) return [0, 0, 0, 0, 0, 0, 0, 0];
   const view = new DataView(new ArrayBuffer(8));
@@ -24,13 +24,13 @@ export interface DgnBits {
   isPart?: boolean;
   isDeleted?: boolean;
   colour?: number;
-  /** x, y of the low corner and the high one, in positions. */
+  /** x, y of the low corner and of the high one, in positions. */
   range?: readonly [number, number, number, number];
   /** Adds the linkage of a filled shape. */
   fill?: number;
 }
 
-/** One element. @param body what is its own, behind the header that all that can be drawn have */
+/** Encodes one element. @param body bytes after the header that all drawable elements share */
 export function dgnElement(type: number, body: readonly number[], bits: DgnBits = {}): number[] {
   const { level = 10, isPart = false, isDeleted = false, colour = 0, range = [0, 0, 0, 0], fill } = bits;
   const corner = (x: number, y: number): number[] => [...int(x ^ 0x80000000), ...int(y ^ 0x80000000), ...int(0x80000000)];
@@ -53,7 +53,7 @@ export function dgnElement(type: number, body: readonly number[], bits: DgnBits 
 
 export const DGN_END = [0xff, 0xff];
 
-/** The first element: a million positions a master unit, 0 where it is told. */
+/** Encodes the first element: a million positions per master unit, 0 at `origin`. */
 export function dgnTcb(is3d: boolean, perMaster: readonly [number, number], origin: readonly [number, number]): number[] {
   const tcb = Array<number>(1536).fill(0);
   const put = (at: number, bytes: readonly number[]): void => void bytes.forEach((byte, i) => (tcb[at + i] = byte));

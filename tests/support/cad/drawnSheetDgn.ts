@@ -1,6 +1,6 @@
 import { DGN_END, dgnElement, dgnTcb, double, int, word } from './dgnBytes.ts';
 
-/** Where the drawing lies: a metre grid of VN-2000, a thousand positions a metre. */
+/** Origin of the drawing in VN-2000 metres; a thousand positions per metre. */
 export const [EAST, NORTH] = [580_000, 2_326_000];
 const PER_MASTER = 1_000;
 
@@ -24,15 +24,15 @@ const TYPE = {
   shared: 35,
 };
 
-/** The table of colours: index i is (i, 255 − i, 2i). */
+/** Colour table: index i is (i, 255 − i, 2i). */
 const COLOURS = Array.from({ length: 256 }, (_, entry) => (entry + 255) % 256).flatMap((i) => [i, 255 - i, (2 * i) & 0xff]);
 
-/** A design file with every kind of element that is read, a deleted one among them. */
+/** Builds a design file with every kind of element that we read, and a deleted one. */
 export function drawnSheetDgn(is3d: boolean): Uint8Array {
   const at = (x: number, y: number): number[] => [...int(x * PER_MASTER), ...int(y * PER_MASTER), ...(is3d ? int(5 * PER_MASTER) : [])];
   const pairs = (...points: ReadonlyArray<readonly [number, number]>): number[] => points.flatMap(([x, y]) => at(x, y));
   const vertices = (...points: ReadonlyArray<readonly [number, number]>): number[] => [...word(points.length), ...pairs(...points)];
-  // A turn: an angle, or the quaternion of the turn back.
+  // Rotation: an angle, or the quaternion of the inverse rotation.
   const turn = (degrees: number): number[] => {
     const half = (degrees * Math.PI) / 360;
     const share = (value: number): number[] => int(value * (2 ** 31 - 1));
@@ -41,7 +41,7 @@ export function drawnSheetDgn(is3d: boolean): Uint8Array {
   const exactly = (x: number, y: number): number[] => [...double(x * PER_MASTER), ...double(y * PER_MASTER), ...(is3d ? double(0) : [])];
   const arc = (x: number, y: number, long: number, short: number, turned: number, from: number, sweep: number): number[] => [
     ...int(from * 360_000),
-    // Backwards is a bit of its own.
+    // The sign of a sweep is a bit of its own.
     ...int(sweep < 0 ? (-sweep * 360_000) | 0x80000000 : sweep * 360_000),
     ...double(long * PER_MASTER),
     ...double(short * PER_MASTER),
@@ -59,7 +59,7 @@ export function drawnSheetDgn(is3d: boolean): Uint8Array {
     0,
     ...Buffer.from(letters, 'latin1'),
   ];
-  /** A header that tells how many words of parts follow, then these. */
+  /** Encodes a header with the number of words of its parts, then the parts. */
   const complex = (type: number, parts: readonly number[][], more: readonly number[] = word(0), isPart = false): number[] => {
     const size = parts.reduce((bytes, part) => bytes + part.length, 0);
     const headerBytes = 38 + more.length;

@@ -17,13 +17,13 @@ const layer = (name: string, colour: number, flags = 0): DxfGroup[] => [
 ];
 const element = (kind: string, name: string, groups: readonly DxfGroup[]): DxfGroup[] => [[0, kind], [8, name], ...groups];
 
-/** Where the drawing lies: a metre grid of VN-2000. */
+/** Origin of the drawing in VN-2000 metres. */
 export const [EAST, NORTH] = [580_000, 2_326_000];
 const at = (x: number, y: number, code = 10): DxfGroup[] => place(EAST + x, NORTH + y, code);
 
 const LAYERS: DxfGroup[][] = [layer('0', 7), layer('10', 1), layer('13', 3), layer('DAT', 42), layer('TAT', -5), layer('DONG', 6, 1)];
 
-/** A block with one line of its own layer, one of layer '0', an arc, and a small block inside. */
+/** Block with a line on its own layer, one on layer '0', an arc, and a nested block. */
 const BLOCKS: DxfGroup[] = [
   [0, 'BLOCK'],
   [8, '0'],
@@ -55,7 +55,7 @@ const polyline = (name: string, corners: ReadonlyArray<readonly [number, number,
   ...element('SEQEND', name, []),
 ];
 
-/** What every version has. */
+/** Elements of every version. */
 const OLD_ELEMENTS: DxfGroup[] = [
   ...element('LINE', '10', [...at(0, 0), ...at(20, 0, 11)]),
   ...element('LINE', 'TAT', [...at(0, 0), ...at(20, 5, 11)]),
@@ -100,7 +100,7 @@ const OLD_ELEMENTS: DxfGroup[] = [
   ...element('TEXT', '4', [...at(3, 9), [40, 2], [1, '%%u345.6%%u']]),
 ];
 
-/** What came with R14. */
+/** Elements since R14. */
 const NEW_ELEMENTS: DxfGroup[] = [
   [0, 'LWPOLYLINE'],
   [5, '1A'],
@@ -193,7 +193,7 @@ const NEW_ELEMENTS: DxfGroup[] = [
   ...element('ACAD_PROXY_ENTITY', '10', [[90, 498]]),
 ];
 
-/** A drawing with every kind of element that is read, by the version that its header says. */
+/** Builds a drawing with every kind of element that we read, in the version of its header. */
 export function drawnSheetDxf(version: 'AC1009' | 'AC1015' | 'AC1032', more: readonly DxfGroup[] = [], codePage = 'ANSI_1252'): DxfGroup[] {
   const isOld = version === 'AC1009';
   const layers = isOld ? LAYERS.map((groups) => groups.filter(([code]) => code !== 100)) : LAYERS;

@@ -1,7 +1,7 @@
-/** A DXF as its groups: code and value. */
+/** Group of a DXF file: code and value. */
 export type DxfGroup = readonly [code: number, value: string | number];
 
-/** Latin-1: what is beyond is written as UTF-8 where `isUtf8` says so. */
+/** Encodes Latin-1, or UTF-8 if `isUtf8`. */
 const bytesOf = (text: string, isUtf8: boolean): Buffer => Buffer.from(text, isUtf8 ? 'utf8' : 'latin1');
 
 export const dxfTextBytes = (groups: readonly DxfGroup[], isUtf8 = false, lineEnd = '\r\n'): Uint8Array =>
@@ -18,7 +18,7 @@ function valueBytes(code: number, value: string | number, isUtf8: boolean): Buff
   return bytes;
 }
 
-/** Binary DXF. @param isR12 codes of one byte */
+/** Encodes binary DXF. @param isR12 uses one-byte codes */
 export function dxfBinaryBytes(groups: readonly DxfGroup[], isR12: boolean, isUtf8 = false): Uint8Array {
   const parts: Buffer[] = [Buffer.from('AutoCAD Binary DXF\r\n\u001a\0', 'latin1')];
   for (const [code, value] of groups) {

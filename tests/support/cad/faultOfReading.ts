@@ -1,6 +1,6 @@
 import { FileFault, type FileFaultKind } from '../../../src/landFiles/fileFault.ts';
 
-/** What reading a drawing ends with. @throws what is no FileFault @returns 'read' where it was read after all */
+/** Returns the FileFault of reading a drawing. @throws any other error @returns 'read' without a fault */
 export function faultOfReading(read: () => unknown): FileFaultKind | 'read' {
   try {
     read();

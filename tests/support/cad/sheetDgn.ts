@@ -3,15 +3,15 @@ import { DGN_END, dgnElement, dgnTcb, int, word } from './dgnBytes.ts';
 
 const PER_MASTER = 1_000;
 const [LINE, LINE_STRING, SHAPE, TEXT] = [3, 4, 6, 17];
-/** Level of layers whose names are no numbers. */
+/** Level of layers whose names are not numbers. */
 const OTHER_LEVEL = 50;
 
-/** A text's letters are as wide as they are high, and its box is around them, as MicroStation writes both. */
+/** Letters are as wide as high, and the text's box surrounds them, as in MicroStation. */
 const LETTER_WIDTH = 1;
 
 /**
- * A drawing as a design file of two dimensions: lines, strings of lines, shapes (filled where the line has a fill) and texts.
- * @param origin east and north from which positions, a thousand a metre, are counted
+ * Writes a drawing as a 2D design file: lines, line strings, shapes (filled if the line has a fill) and texts.
+ * @param origin east and north of position 0; a thousand positions per metre
  */
 export function sheetDgn({ lines, texts }: DrawnSheet, [east, north]: readonly [number, number]): Uint8Array {
   const level = (layer: string): number => Number(/\d+$/.exec(layer)?.[0] ?? OTHER_LEVEL);

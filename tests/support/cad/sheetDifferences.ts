@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { DrawnSheet } from '../../../src/landFiles/cad/drawnSheet.ts';
 
-/** Where something lies and how large it is. */
+/** Box and length of a line or area. */
 interface Measured {
   length: number;
   area: number;
@@ -12,7 +12,7 @@ const FOLDER = new URL('../../fixtures/land/cad/', import.meta.url);
 
 export const readCadFixture = (name: string): Uint8Array => new Uint8Array(readFileSync(new URL(name, FOLDER)));
 
-/** Of a curve that both stroke to a centimetre or finer. */
+/** Tolerances for curves that both approximate to a centimetre or finer. */
 const BOX_M = 0.013;
 const LENGTH_SHARE = 2e-3;
 
@@ -39,8 +39,8 @@ const isSame = (a: Measured, b: Measured): boolean =>
   a.box.every((value, i) => Math.abs(value - b.box[i]!) <= BOX_M) && Math.abs(a.length - b.length) <= BOX_M + LENGTH_SHARE * a.length;
 
 /**
- * What GDAL read of a fixture (`*.gdal.csv`, made by make.sh) beside what we did: lines and areas by their boxes and lengths. What has
- * no counterpart is told as 'length west south east north'.
+ * Compares our reading of a fixture with GDAL's (`*.gdal.csv`, made by make.sh): lines and areas by boxes and lengths.
+ * Returns those without a counterpart as 'length west south east north'.
  */
 export function sheetDifferences(sheet: DrawnSheet, name: string): { onlyGdal: string[]; onlyOurs: string[] } {
   const rows = readFileSync(new URL(`${name}.gdal.csv`, FOLDER), 'utf8')

@@ -3,7 +3,7 @@ import type { DxfGroup } from './dxfBytes.ts';
 
 export interface Hatch {
   layer: string;
-  /** x, y, x, y …, the first is not repeated; outlines, holes and islands in any order. */
+  /** x, y, x, y …, without a repeated first corner; outlines, holes and islands in any order. */
   rings: ReadonlyArray<ArrayLike<number>>;
 }
 
@@ -11,7 +11,7 @@ export interface SheetDxfOptions {
   codePage?: string;
   /** Layers that are switched off. */
   off?: readonly string[];
-  /** All lines lie in a block, which is placed here. */
+  /** Puts all lines in a block, which is inserted here. */
   blockAt?: readonly [east: number, north: number];
   hatches?: readonly Hatch[];
 }
@@ -23,7 +23,7 @@ const corner = (path: ArrayLike<number>, at: number, code = 10): DxfGroup[] => [
 ];
 
 /**
- * A drawing as drawing offices save it: a line of two corners as LINE, others as POLYLINE or from R14 on LWPOLYLINE, texts by their middle.
+ * Writes a drawing as drawing offices do: two-corner lines as LINE, others as POLYLINE (LWPOLYLINE from R14 on).
  * @param version AC1009 R12, AC1015 R2000, AC1024 R2010, AC1032 R2018
  */
 export function sheetDxf(
@@ -122,7 +122,7 @@ export function sheetDxf(
   ];
 }
 
-/** A filled area whose borders are polylines. */
+/** Encodes a hatch whose borders are polylines. */
 const hatchGroups = (rings: Hatch['rings']): DxfGroup[] => [
   [10, 0],
   [20, 0],

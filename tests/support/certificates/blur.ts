@@ -1,4 +1,4 @@
-/** One colour of a picture, row by row. */
+/** One colour channel of a picture, row by row. */
 export interface Plane {
   width: number;
   height: number;
@@ -12,7 +12,7 @@ function gaussianKernel(deviation: number): Float32Array {
   return kernel.map((each) => each / sum);
 }
 
-/** Every value becomes the kernel's sum along a line of the plane; the outermost values go on beyond the edge. */
+/** Convolves the plane with a kernel along one axis; edge values are repeated. */
 function convolve({ width, height, values }: Plane, kernel: Float32Array, down: boolean): Uint8ClampedArray {
   const out = new Uint8ClampedArray(values.length);
   const reach = (kernel.length - 1) / 2;
@@ -30,7 +30,7 @@ function convolve({ width, height, values }: Plane, kernel: Float32Array, down: 
   return out;
 }
 
-/** A lens out of focus. */
+/** Applies the blur of a lens out of focus. */
 export function blurFocus(plane: Plane, deviation: number): Plane {
   if (deviation < 0.15) return plane;
   const kernel = gaussianKernel(deviation);
@@ -38,12 +38,12 @@ export function blurFocus(plane: Plane, deviation: number): Plane {
   return { ...plane, values: convolve(across, kernel, true) };
 }
 
-/** A hand that moved: the mean along a short line. */
+/** Applies the blur of a moving hand: the mean along a short line. */
 export function blurMotion(plane: Plane, length: number, angle: number): Plane {
   if (length < 0.3) return plane;
   const { width, height, values } = plane;
   const taps = Math.max(3, Math.ceil(length * 2) | 1);
-  // Places between pixels are shares of four of them: each pixel of the line has one weight.
+  // Positions between pixels are split over four pixels, whose weights are summed.
   const weights = new Map<string, number>();
   for (let at = 0; at < taps; at += 1) {
     const far = (at / (taps - 1) - 0.5) * length;

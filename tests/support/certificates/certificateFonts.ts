@@ -9,12 +9,12 @@ import '@fontsource/tinos/700.css';
 
 export interface CertificateFont {
   family: string;
-  /** Of the numbers; titles are heavier where the family has it. */
+  /** Weight of numbers; titles are heavier if the family has such a weight. */
   weight: number;
   titleWeight: number;
 }
 
-/** Most real tables are set in Times or Arial, whose metric twins are Tinos and Arimo. None of these is in the second generator. */
+/** Fonts metric-compatible with Times and Arial, usual in tables; not used by the second generator. */
 export const CERTIFICATE_FONTS: readonly CertificateFont[] = [
   { family: 'Tinos', weight: 400, titleWeight: 700 },
   { family: 'Tinos', weight: 400, titleWeight: 700 },
@@ -32,7 +32,7 @@ const SAMPLE = '0123456789.,Bảng liệt kê tọa độ góc ranh ƯƠỨ Cạ
 export const cssFont = (family: string, weight: number, sizePx: number): string => `${weight} ${sizePx}px "${family}"`;
 
 let loaded: Promise<void> | undefined;
-/** A canvas draws with what is there: all of them first. */
+/** Loads all fonts, because a canvas draws only with loaded ones. */
 export function loadCertificateFonts(): Promise<void> {
   loaded ??= (async () => {
     for (const { family, weight, titleWeight } of CERTIFICATE_FONTS) {

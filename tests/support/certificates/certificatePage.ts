@@ -3,7 +3,7 @@ import type { Difficulty } from './difficulty.ts';
 import { makeCurved } from './curved/makeCurved.ts';
 import { makeCertificate } from './makeCertificate.ts';
 
-/** What this page does for a script outside of it. */
+/** Functions of this page for external scripts. */
 declare global {
   var makeSample: (
     generator: 1 | 3,

@@ -1,29 +1,29 @@
 import type { PixelBox } from '../../../src/domain/picture/pictureCrop.ts';
 import type { Difficulty } from './difficulty.ts';
 
-/** How a picture of the first generator differs from a paper with black print that lies upright. */
+/** Variants of the first generator's pictures; 'plain' is black print on upright paper. */
 export type CertificateKind =
   | 'plain'
-  /** Light print on dark, as screens have it at night. */
+  /** Light print on dark, as on a screen in night mode. */
   | 'dark'
-  /** Turned by 90°, 180° or 270°, which no EXIF says. */
+  /** Rotated by 90°, 180° or 270° without an EXIF entry. */
   | 'turned'
-  /** All print is in coloured ink. */
+  /** All print is coloured. */
   | 'blue'
   | 'red';
 
 export const CERTIFICATE_KINDS: readonly CertificateKind[] = ['plain', 'dark', 'turned', 'blue', 'red'];
 
-/** Four corners, in pixels of the picture: top left of the upright table first, then clockwise. */
+/** Four corners in pixels of the picture: top left of the upright table first, then clockwise. */
 export type Quad = readonly [x: number, y: number][];
 
-/** A number as the paper prints it. */
+/** Number as printed. */
 export interface PrintedNumber {
-  /** Character by character, thousands marks and all. */
+  /** Exact characters, including thousands marks. */
   text: string;
-  /** Rounded to two decimals. No third decimal is a 5, so every way of rounding agrees. */
+  /** Rounded to two decimals. No third decimal is a 5, so that all rounding rules agree. */
   value: number;
-  /** The ink of the text, in the picture. */
+  /** Bounds of the text's ink in the picture. */
   quad: Quad;
 }
 
@@ -32,37 +32,37 @@ export interface PrintedRow {
   /** North, whichever column it is printed in. */
   x: PrintedNumber;
   y: PrintedNumber;
-  /** To the next corner; null where none is printed. */
+  /** Side to the next corner; null if none is printed. */
   sideM: PrintedNumber | null;
 }
 
 interface PrintedParcel {
-  /** Every row, the repeated first one at the end too. */
+  /** All rows, including a repeated first one at the end. */
   rows: PrintedRow[];
   repeatsFirst: boolean;
   areaM2: PrintedNumber | null;
 }
 
-/** What a made picture says: pixels are those of the JPEG. */
+/** Contents of a generated picture, in pixels of the JPEG. */
 export interface CertificateTruth {
   generator: 1 | 2 | 3;
   seed: number;
   difficulty: Difficulty | null;
   width: number;
   height: number;
-  /** Whether Y is printed before X. */
+  /** Y is printed before X. */
   swapped: boolean;
-  /** The meridian that is printed above the table, as it is printed; null where the paper names none. */
+  /** Meridian as printed above the table; null if none is printed. */
   meridian: string | null;
-  /** What is printed in words beside the table; null where the generator prints none that it knows of. */
+  /** Plot described in words beside the table; null if the generator prints none. */
   plot: { sheet: string; parcel: string } | null;
   parcels: PrintedParcel[];
-  /** The table itself, header row and rules included. */
+  /** Bounds of the table, including header row and rules. */
   table: Quad;
-  /** What a user would crop: the rectangle around table and area, with a margin. */
+  /** Crop that a user would choose: the rectangle around table and area, with a margin. */
   crop: PixelBox;
-  /** Height of the smallest digits of the coordinates, in pixels: of the crop, once it is shrunk to 4 megapixels. */
+  /** Height of the smallest coordinate digits in pixels of the crop, reduced to 4 megapixels. */
   digitPx: number;
-  /** What the dice chose, for whoever looks for a pattern in what fails. */
+  /** Random choices, for the analysis of failures. */
   conditions: Record<string, string | number | boolean>;
 }

@@ -1,15 +1,15 @@
 import { seededRandom } from '../run/seededRandom.ts';
 
-/** Draws from one seed. Every picture has dice of its own, so that one can be made without those before it. */
+/** Random numbers from one seed. Every picture has its own generator, so that it can be made alone. */
 export interface Dice {
-  /** Even over [low, high). */
+  /** Uniform over [low, high). */
   between(low: number, high: number): number;
-  /** Even over the logarithm: as many between 1 and 2 as between 2 and 4. */
+  /** Uniform over the logarithm: as many between 1 and 2 as between 2 and 4. */
   scale(low: number, high: number): number;
   whole(low: number, high: number): number;
   chance(share: number): boolean;
   pick<T>(from: readonly T[]): T;
-  /** Of mean 0 and deviation 1, within ± 3.5. */
+  /** Normal with mean 0 and deviation 1, within ± 3.5. */
   bell(): number;
 }
 

@@ -4,31 +4,31 @@ export const DIFFICULTIES: readonly Difficulty[] = ['easy', 'medium', 'hard'];
 
 type Range = readonly [low: number, high: number];
 
-/** Bounds of what the dice choose. */
+/** Ranges of random choices. */
 export interface DifficultyBounds {
-  /** Height of the smallest digits of the table, pixels. */
+  /** Height of the table's smallest digits, pixels. */
   digitPx: Range;
-  /** Either way. */
+  /** Largest rotation in both directions. */
   rotationDeg: number;
-  /** The camera's slant to the paper, either way, across and along. */
+  /** Largest angle between camera and paper, in both directions and about both axes. */
   tiltDeg: number;
-  /** Distance of the camera, in heights or widths of what is printed: the nearer, the stronger the perspective. */
+  /** Distance of the camera, in heights or widths of the printed area: closer is a stronger perspective. */
   distance: Range;
-  /** Deviation of the focus blur, in heights of a digit. */
+  /** Standard deviation of the focus blur, in digit heights. */
   focus: Range;
-  /** Length of the motion blur, in heights of a digit; and how often there is any. */
+  /** Length of the motion blur in digit heights, and share of pictures with it. */
   motion: Range;
   motionShare: number;
-  /** Deviation of the noise in full light, in levels of 255; in less it is weaker, but stronger against the ink. */
+  /** Deviation of noise in full light, in levels of 255; weaker in less light, but not relative to ink. */
   noise: Range;
-  /** White paper in full light is so bright. */
+  /** Brightness of white paper in full light. */
   exposure: Range;
   /** Light lost from one side to the other. */
   gradient: Range;
   shadowShare: number;
-  /** What a shadow leaves of the light. */
+  /** Light left in a shadow. */
   shadow: Range;
-  /** A round stamp over the numbers. */
+  /** Share of pictures with a round stamp over the numbers. */
   stampShare: number;
   penShare: number;
   jpegQuality: Range;

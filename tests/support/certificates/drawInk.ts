@@ -1,7 +1,7 @@
 import type { Dice } from './dice.ts';
 import type { SheetBox, SheetPen } from './sheetPen.ts';
 
-/** A red round stamp, of which some part lies over the numbers; black print stays readable under it. */
+/** Draws a red round stamp partly over the numbers; black print stays readable under it. */
 export function drawStamp(dice: Dice, { context, digitPx, font }: SheetPen, over: SheetBox): void {
   const radius = Math.min(digitPx * dice.between(5, 8), (over.right - over.left) * 0.35);
   const x = dice.between(over.left + radius * 0.5, over.right);
@@ -47,7 +47,7 @@ function star(context: OffscreenCanvasRenderingContext2D, radius: number): void 
   context.fill();
 }
 
-/** A thin stroke of a ball pen, as of a signature or a tick, over the table. */
+/** Draws a thin stroke of a ballpoint pen over the table, like a signature or a tick. */
 export function drawPenStroke(dice: Dice, { context, digitPx }: SheetPen, over: SheetBox): void {
   context.save();
   context.globalCompositeOperation = 'multiply';

@@ -1,9 +1,9 @@
 import type { Dice } from './dice.ts';
 
-/** A parcel in metres of VN-2000, north and east, unrounded; the ring does not repeat its first corner. */
+/** Parcel in VN-2000 metres, north and east, unrounded; the ring does not repeat its first corner. */
 export interface Lot {
   corners: { x: number; y: number }[];
-  /** To the next corner each. */
+  /** Side from each corner to the next. */
   sidesM: number[];
   areaM2: number;
 }
@@ -13,19 +13,19 @@ interface LotPlace {
   y: number;
 }
 
-/** The mainland in VN-2000 (X north, Y east), whatever the meridian; there X − Y is more than 300 km. */
+/** Range of the mainland in VN-2000 (X north, Y east) for any meridian, where X − Y exceeds 300 km. */
 const NORTH = [930_000, 2_590_000] as const;
 const EAST = [355_000, 645_000] as const;
 const MIN_DIFFERENCE = 300_000;
 const SIDE_M = [3, 60] as const;
 
-/** Half of the papers have 3 to 8 corners, the rest up to 40. */
+/** Returns 3 to 8 corners for half of the documents, up to 40 for the rest. */
 export function drawCornerCount(dice: Dice): number {
   if (dice.chance(0.5)) return dice.whole(3, 8);
   return dice.chance(0.7) ? dice.whole(9, 20) : dice.whole(21, 40);
 }
 
-/** Somewhere in Việt Nam, 1 km and more within its ranges. */
+/** Picks a place in Việt Nam, at least 1 km within its ranges. */
 export function drawPlace(dice: Dice): LotPlace {
   for (;;) {
     const place = { x: dice.between(NORTH[0] + 1000, NORTH[1] - 1000), y: dice.between(EAST[0] + 1000, EAST[1] - 1000) };
@@ -33,7 +33,7 @@ export function drawPlace(dice: Dice): LotPlace {
   }
 }
 
-/** A lot of `count` corners within 300 m of a place, every side 3–60 m: star-shaped around its middle, stretched and turned. */
+/** Generates a star-shaped lot of `count` corners within 300 m of a place, with sides of 3–60 m. */
 export function drawLot(dice: Dice, count: number, place: LotPlace): Lot {
   for (;;) {
     const middle = { x: place.x + dice.between(-150, 150), y: place.y + dice.between(-150, 150) };
@@ -48,7 +48,7 @@ function drawRing(dice: Dice, count: number, middle: LotPlace): Lot['corners'] {
   const turn = dice.between(0, 2 * Math.PI);
   const uneven = dice.between(0.05, 0.3);
   return Array.from({ length: count }, (_, at) => {
-    // Clockwise from the north, as surveyors count.
+    // Clockwise from north, as surveyors count.
     const angle = ((at + dice.between(-0.35, 0.35)) / count) * 2 * Math.PI;
     const far = radius * (1 + dice.between(-uneven, uneven));
     const along = far * Math.cos(angle);

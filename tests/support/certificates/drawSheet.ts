@@ -7,13 +7,13 @@ import { contentOf, drawTable, drawTableStyle, type DrawnTable } from './drawTab
 import type { PaperPlan } from './planPaper.ts';
 import { around, SheetPen, type SheetBox } from './sheetPen.ts';
 
-/** A printed paper, flat and evenly lit. */
+/** Flat and evenly lit printed document. */
 export interface Sheet {
   pixels: Uint8ClampedArray;
   width: number;
   height: number;
   tables: DrawnTable[];
-  /** All tables with their areas. */
+  /** Bounds of all tables with their areas. */
   content: SheetBox;
   conditions: Record<string, string | number | boolean>;
 }
@@ -32,10 +32,10 @@ const INKS = {
   blue: ['rgb(28 52 160)', 'rgb(40 70 190)', 'rgb(20 30 130)'],
   red: ['rgb(196 24 36)', 'rgb(214 40 50)', 'rgb(170 20 30)'],
 } as const;
-/** Of a screen at night: its dark, and what is left of the ink's contrast. */
+/** Screen in night mode: its dark level, and the remaining contrast of print. */
 const NIGHT = { dark: 18, contrast: 0.9 } as const;
 
-/** Draws a paper whose digits are `digitPx` high. */
+/** Draws a document with digits `digitPx` high. */
 export function drawSheet(dice: Dice, plan: PaperPlan, digitPx: number, bounds: DifficultyBounds, kind: CertificateKind = 'plain'): Sheet {
   const font = dice.pick(CERTIFICATE_FONTS);
   const drawnStyle = drawTableStyle(dice, digitPx);
@@ -44,7 +44,7 @@ export function drawSheet(dice: Dice, plan: PaperPlan, digitPx: number, bounds: 
   const margin = digitPx * dice.between(2, 9);
   const paper = dice.pick(PAPERS);
 
-  // Twice: the first time to see how large it becomes.
+  // First pass only measures the size.
   const size = drawOn(measuring, plan, style, margin);
   const width = Math.ceil(size.right + margin);
   const height = Math.ceil(size.bottom + margin * 1.2);

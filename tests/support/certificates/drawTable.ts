@@ -2,7 +2,7 @@ import type { Dice } from './dice.ts';
 import type { PaperPlan, PlannedParcel } from './planPaper.ts';
 import { around, type SheetBox, type SheetPen } from './sheetPen.ts';
 
-/** Where a parcel's numbers stand on the sheet. */
+/** Bounds of a row's numbers on the sheet. */
 interface DrawnRow {
   x: SheetBox;
   y: SheetBox;
@@ -18,7 +18,7 @@ export interface DrawnTable {
 
 type Rules = 'full' | 'horizontal' | 'frame' | 'none';
 
-/** One for the whole paper. Lengths in heights of a digit. */
+/** Style of the whole document. Lengths in digit heights. */
 export interface TableStyle {
   rules: Rules;
   rulePx: number;
@@ -68,14 +68,14 @@ function layOutColumns(pen: SheetPen, plan: PaperPlan, { rows }: PlannedParcel, 
   });
 }
 
-/** Header, rows, rules and the line of the area; the pen writes from (`left`, `top`) on. */
+/** Draws header, rows, rules and the line of the area, from (`left`, `top`) on. */
 export function drawTable(pen: SheetPen, plan: PaperPlan, parcel: PlannedParcel, style: TableStyle, left: number, top: number): DrawnTable {
   const { context, digitPx } = pen;
   const columns = layOutColumns(pen, plan, parcel, style, left);
   const row = style.rowHeight * digitPx;
   const headerBottom = top + row * 1.15;
   const count = parcel.rows.length;
-  // Sides between the rows stand on the line under theirs; the last needs half a row more.
+  // Sides between rows are on the line below them; the last needs half a row more.
   const between = plan.sides === 'between';
   const closes = between && !parcel.repeatsFirst;
   const bottom = headerBottom + count * row + (closes ? row / 2 : 0);
@@ -127,7 +127,7 @@ function drawRules(pen: SheetPen, style: TableStyle, frame: RuleFrame): void {
   context.lineWidth = style.rulePx;
   const { left } = columns[0]!;
   const { right } = columns.at(-1)!;
-  // No rule crosses a side that stands between two rows: its column is ruled half a row lower.
+  // Rules must not cross sides between rows: their column is ruled half a row lower.
   const end = sideBetween ? columns.at(-1)!.left : right;
   pen.line(left, top, right, top);
   pen.line(left, headerBottom, right, headerBottom);

@@ -1,4 +1,4 @@
-/** A projective map of the plane, row by row: (u, v, 1) to (x·w, y·w, w). */
+/** Projective map of the plane, row by row: (u, v, 1) to (x·w, y·w, w). */
 export type Homography = readonly [number, number, number, number, number, number, number, number, number];
 
 export type Point = readonly [x: number, y: number];
@@ -14,7 +14,7 @@ export function multiply(a: Homography, b: Homography): Homography {
   return [at(0, 0), at(0, 1), at(0, 2), at(1, 0), at(1, 1), at(1, 2), at(2, 0), at(2, 1), at(2, 2)];
 }
 
-/** Up to a factor, which a homography does not know. */
+/** Inverts up to a factor, which has no effect on a homography. */
 export function invert([a, b, c, d, e, f, g, h, i]: Homography): Homography {
   return [
     e * i - f * h,
@@ -31,7 +31,7 @@ export function invert([a, b, c, d, e, f, g, h, i]: Homography): Homography {
 
 export const scaleAndMove = (factor: number, x: number, y: number): Homography => [factor, 0, x, 0, factor, y, 0, 0, 1];
 
-/** How many pixels a step of one down the sheet becomes at a place of it. */
+/** Returns the pixels of a unit step down the sheet at a place. */
 export function heightAt(h: Homography, [u, v]: Point): number {
   const [x0, y0] = project(h, [u, v - 0.5]);
   const [x1, y1] = project(h, [u, v + 0.5]);
@@ -39,15 +39,15 @@ export function heightAt(h: Homography, [u, v]: Point): number {
 }
 
 /**
- * A sheet seen by a camera above (0, 0) of it.
- * @param turnDeg of the paper in the picture, clockwise
- * @param tiltDeg the sheet's slant about its horizontal and its vertical axis
- * @param distance of the camera, in the sheet's unit; one unit in the middle is one pixel
+ * Projects a sheet for a camera above its (0, 0).
+ * @param turnDeg rotation of the paper in the picture, clockwise
+ * @param tiltDeg angles of the sheet about its horizontal and its vertical axis
+ * @param distance of the camera in the sheet's unit; one unit in the middle is one pixel
  */
 export function seeSheet(turnDeg: number, tiltDeg: Point, distance: number): Homography {
   const [turn, about, along] = [turnDeg, ...tiltDeg].map((deg) => (deg * Math.PI) / 180) as [number, number, number];
   const [ct, st, cx, sx, cy, sy] = [Math.cos(turn), Math.sin(turn), Math.cos(about), Math.sin(about), Math.cos(along), Math.sin(along)];
-  // The paper's axes after the slants: right = (cy, 0, −sy), down = (sx·sy, cx, sx·cy).
+  // Paper axes after the tilts: right = (cy, 0, −sy), down = (sx·sy, cx, sx·cy).
   const slanted: Homography = [cy, sx * sy, 0, 0, cx, 0, -sy / distance, (sx * cy) / distance, 1];
   return multiply([ct, -st, 0, st, ct, 0, 0, 0, 1], slanted);
 }

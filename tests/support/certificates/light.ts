@@ -1,16 +1,16 @@
 import type { Dice } from './dice.ts';
 import type { DifficultyBounds } from './difficulty.ts';
 
-/** How much light reaches a place of the picture; places run over 0–1 both ways. */
+/** Returns the light at a place of the picture; coordinates are 0–1. */
 export type Light = (x: number, y: number) => number;
 
-/** A soft edge: 0 before, 1 after. */
+/** Returns a soft edge: 0 before, 1 after. */
 const edge = (at: number, soft: number): number => {
   const share = Math.min(1, Math.max(0, at / soft + 0.5));
   return share * share * (3 - 2 * share);
 };
 
-/** Exposure, a slope across, darker corners, and the shadow of a hand or a phone: a half plane or a blob with a soft edge. */
+/** Draws exposure, a gradient, darker corners, and a soft shadow of a hand (half plane) or a phone (blob). */
 export function drawLight(
   dice: Dice,
   bounds: DifficultyBounds,

@@ -10,15 +10,15 @@ import { planPaper } from './planPaper.ts';
 import { planShot } from './planShot.ts';
 import type { SheetBox } from './sheetPen.ts';
 
-/** Digits on the sheet before the camera's size is known: enough to measure the layout by. */
+/** Digit height used to measure the layout before the camera's size is known. */
 const LAYOUT_PX = 24;
-/** The sheet is drawn a little finer than the camera sees it. */
+/** Factor by which the sheet is drawn finer than the camera sees it. */
 const FINER = 1.25;
 
 /**
- * The photograph of a table of corners, made in a page: the same for the same seed and difficulty, in the same Chromium.
- * @param megapixels the picture's, where the dice are not to choose it
- * @returns a JPEG of 0.3 to 12 megapixels, and what it says
+ * Makes a photograph of a corner table in a page. Deterministic by seed and difficulty in the same Chromium.
+ * @param megapixels size of the picture; random if null
+ * @returns a JPEG of 0.3 to 12 megapixels, and its contents
  */
 export async function makeCertificate(
   seed: number,

@@ -1,13 +1,13 @@
 import type { Dice } from './dice.ts';
 
-/** How a paper writes its numbers. */
+/** Number format of a document. */
 export interface NumberForm {
   mark: '.' | ',';
   thousands: '' | '.' | ' ';
   decimals: 2 | 3;
 }
 
-/** 1187422.51 · 1187422,51 · 1.187.422,51 · 1 187 422,51 */
+/** Formats 1187422.51 · 1187422,51 · 1.187.422,51 · 1 187 422,51. */
 const MARKS: ReadonlyArray<Pick<NumberForm, 'mark' | 'thousands'>> = [
   { mark: '.', thousands: '' },
   { mark: '.', thousands: '' },
@@ -20,11 +20,11 @@ export const drawNumberForm = (dice: Dice): NumberForm => ({ ...dice.pick(MARKS)
 
 export interface Written {
   text: string;
-  /** To two decimals. */
+  /** Rounded to two decimals. */
   value: number;
 }
 
-/** As the form prints it. A third decimal of 5 becomes 6: it would round up or down with the way of rounding. */
+/** Formats a number. A third decimal of 5 becomes 6, because rounding rules differ for 5. */
 export function writeNumber(value: number, { mark, thousands }: NumberForm, decimals: number): Written {
   let digits = Math.abs(value).toFixed(decimals);
   if (decimals === 3 && digits.endsWith('5')) digits = `${digits.slice(0, -1)}6`;

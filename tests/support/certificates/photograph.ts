@@ -7,7 +7,7 @@ import { drawLight } from './light.ts';
 import type { Shot } from './planShot.ts';
 import { drawPaperGrain, drawTableTop } from './tableTop.ts';
 
-/** Places within a pixel at which the sheet is looked up: two by two. */
+/** Sample positions within a pixel, 2 × 2. */
 const WITHIN = [-0.25, 0.25] as const;
 
 /** Takes the picture: the sheet on its table in its light, through a lens, onto a noisy sensor. */
@@ -20,7 +20,7 @@ export async function photograph(
 ): Promise<{ jpeg: Blob; conditions: Record<string, number | boolean> }> {
   const { width, height } = shot;
   const { light, exposure, conditions } = drawLight(dice, bounds);
-  // Blur is that of the picture as it is read: a picture of 12 megapixels is no sharper.
+  // Blur is relative to the picture as it is read: 12 megapixels are no sharper.
   const digitPx = shot.digitPx * Math.max(1, Math.sqrt((shot.crop.width * shot.crop.height) / 4e6));
   const focus = dice.between(...bounds.focus);
   const motion = dice.chance(bounds.motionShare) ? dice.between(...bounds.motion) : 0;
@@ -40,7 +40,7 @@ export async function photograph(
       const lit = light(x / width, y / height);
       const grain = sensor();
       for (let colour = 0; colour < 3; colour += 1) {
-        // Ink is never quite black in a photograph.
+        // Ink is never fully black in a photograph.
         const reflected = 255 - (255 - blurred[colour]!.values[at]!) * contrast;
         image.data[at * 4 + colour] = reflected * lit * gains[colour]! + grain + sensor() * 0.5;
       }
@@ -53,7 +53,7 @@ export async function photograph(
   return { jpeg, conditions: { ...conditions, focus, motion, noise, contrast, quality, warmth } };
 }
 
-/** The sensor's noise: bell-shaped, from a long table of draws walked in uneven steps. */
+/** Returns normal sensor noise, from a long table read in irregular steps. */
 function makeSensor(dice: Dice, deviation: number): () => number {
   const draws = Float32Array.from({ length: 65_537 }, () => dice.bell() * deviation);
   let at = dice.whole(0, 65_536);
@@ -68,7 +68,7 @@ function makeSensor(dice: Dice, deviation: number): () => number {
   };
 }
 
-/** Colours of paper and table, by pixels of the picture, in even light. */
+/** Draws the colours of paper and table in even light, by pixels of the picture. */
 function exposeSheet(dice: Dice, sheet: Sheet, toSheet: Homography, { width, height }: Shot, digitPx: number): Plane[] {
   const surface = drawTableTop(dice, digitPx);
   const grain = drawPaperGrain(dice, digitPx);

@@ -19,10 +19,10 @@ export interface PlannedParcel {
 
 type SidePlace = 'absent' | 'row' | 'between';
 
-/** What a paper says, before it has a place on it. */
+/** Contents of a document, before the layout. */
 export interface PaperPlan {
   title: string;
-  /** '105°45'', of the first of the lines; null where none is printed. */
+  /** Meridian in the first line, such as '105°45''; null if none is printed. */
   meridian: string | null;
   lines: string[];
   headers: { name: string; x: string; y: string; side: string };

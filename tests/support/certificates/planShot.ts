@@ -4,9 +4,9 @@ import type { DifficultyBounds } from './difficulty.ts';
 import { heightAt, multiply, project, scaleAndMove, seeSheet, type Homography, type Point } from './homography.ts';
 import type { SheetBox } from './sheetPen.ts';
 
-/** The camera: how the sheet comes into the picture. */
+/** Camera view and size of the picture. */
 export interface Shot {
-  /** From sheets whose digits are one high, (0, 0) in the middle of the content, to pixels of the picture. */
+  /** Maps a sheet with digits of height 1, (0, 0) in the content's centre, to pixels of the picture. */
   homography: Homography;
   width: number;
   height: number;
@@ -35,10 +35,10 @@ function boundsOf(points: readonly Point[]): { left: number; top: number; right:
 }
 
 /**
- * Chooses angle, distance, size and place of the picture.
- * @param content what must be in it, in heights of a digit, around (0, 0)
- * @param megapixels null: what the dice say; otherwise the whole picture's, whatever becomes of the digits
- * @param quarterTurns of the paper in the picture, clockwise
+ * Chooses angle, distance, size and position of the picture.
+ * @param content area that must be visible, in digit heights, around (0, 0)
+ * @param megapixels fixed size of the picture, whatever the digit size; random if null
+ * @param quarterTurns clockwise rotation of the paper in the picture
  */
 export function planShot(dice: Dice, content: SheetBox, bounds: DifficultyBounds, megapixels: number | null, quarterTurns = 0): Shot {
   const either = (most: number): number => dice.between(-most, most);
@@ -49,12 +49,12 @@ export function planShot(dice: Dice, content: SheetBox, bounds: DifficultyBounds
   const corners = cornersOf(content);
   const smallest = Math.min(...corners.map((corner) => heightAt(seen, corner)));
   const box = boundsOf(corners.map((corner) => project(seen, corner)));
-  // At one pixel a unit the smallest digits are `smallest` high; a crop of 4 megapixels bounds them from above.
+  // Scale with one pixel per unit, at which the smallest digits are `smallest` high; a crop of 4 megapixels limits it.
   const unitMp = ((box.right - box.left) * (box.bottom - box.top) * (1 + 2 * CROP_MARGIN) ** 2) / 1e6;
   const most = smallest * Math.sqrt(READ_MP / unitMp);
   const [low, high] = bounds.digitPx;
   const readPx = Math.min(dice.scale(low, high), Math.max(low, most));
-  // A large picture of the same: what is beyond 4 megapixels is shrunk away again before it is read.
+  // A larger picture of the same: pixels beyond 4 megapixels are reduced before reading.
   const larger = dice.chance(0.4) ? dice.between(1, 2.2) : 1;
   const fitting = Math.sqrt((LARGEST_MP * 0.9) / (unitMp * (readPx / smallest) ** 2));
   const drawn = (readPx / smallest) * Math.max(1, Math.min(larger, fitting));
@@ -83,7 +83,7 @@ export function planShot(dice: Dice, content: SheetBox, bounds: DifficultyBounds
   };
 }
 
-/** A picture of 3 : 4, upright or lying, that what is to be seen fills as far as it can. */
+/** Fits a 3 : 4 picture, upright or landscape, around the content. */
 function fixedSize(megapixels: number, boxWidth: number, boxHeight: number): { factor: number; size: { width: number; height: number } } {
   const aspect = boxWidth > boxHeight ? 4 / 3 : 3 / 4;
   const height = Math.sqrt((megapixels * 1e6) / aspect);

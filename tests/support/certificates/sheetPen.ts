@@ -1,6 +1,6 @@
 import { cssFont, type CertificateFont } from './certificateFonts.ts';
 
-/** A box on the sheet, in its pixels. */
+/** Box on the sheet, in its pixels. */
 export interface SheetBox {
   left: number;
   top: number;
@@ -17,11 +17,11 @@ export const around = (boxes: readonly SheetBox[]): SheetBox => ({
 
 export type Canvas2d = OffscreenCanvasRenderingContext2D;
 
-/** Text and lines on a sheet, sized by the height of a digit. */
+/** Draws text and lines on a sheet, sized by the height of a digit. */
 export class SheetPen {
   readonly context: Canvas2d;
   readonly font: CertificateFont;
-  /** Font size at which digits are as high as asked. */
+  /** Font size that gives the requested digit height. */
   readonly sizePx: number;
   readonly digitPx: number;
 
@@ -39,8 +39,8 @@ export class SheetPen {
   }
 
   /**
-   * One line of text, its digits around `middle`.
-   * @returns where its ink is
+   * Draws one line of text with its digits centred at `middle`.
+   * @returns the bounds of its ink
    */
   write(text: string, x: number, middle: number, align: 'left' | 'center' | 'right', scale = 1, weight = this.font.weight): SheetBox {
     const { context } = this;

@@ -15,7 +15,7 @@ const CLOTHS = [
   [200, 196, 186],
 ] as const;
 
-/** A lattice of numbers, smoothed between; repeats after 64. */
+/** Returns smoothed lattice noise that repeats after 64. */
 function smoothNoise(dice: Dice): (x: number, y: number) => number {
   const lattice = Float32Array.from({ length: 4096 }, () => dice.between(-1, 1));
   return (x, y) => {
@@ -28,7 +28,7 @@ function smoothNoise(dice: Dice): (x: number, y: number) => number {
   };
 }
 
-/** What the paper lies on, by pixels of the picture: wood with grain, or a plain cloth. */
+/** Draws the surface below the paper by pixels of the picture: wood with grain, or plain cloth. */
 export function drawTableTop(dice: Dice, digitPx: number): Surface {
   const noise = smoothNoise(dice);
   const wood = dice.chance(0.6);
@@ -45,7 +45,7 @@ export function drawTableTop(dice: Dice, digitPx: number): Surface {
   };
 }
 
-/** Paper is not quite even: fibres and a fold's grey, in shares of its brightness. */
+/** Returns the unevenness of paper, fibres and a fold's grey, in shares of its brightness. */
 export function drawPaperGrain(dice: Dice, digitPx: number): (x: number, y: number) => number {
   const noise = smoothNoise(dice);
   const depth = dice.between(0, 0.025);

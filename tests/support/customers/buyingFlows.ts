@@ -10,14 +10,14 @@ type Prepare = (stage: SeededApp, owner: WalletOwner) => Promise<() => Promise<R
 const PACK = { request_id: 'mua', service_pack_id: 'goi-30-ngay', price: 99_000 };
 const ROUND = { request_id: 'mo-ban', round_id: 'mbc-vong-1', amount: '2' };
 
-/** Packages are sold, and looks at plannings cost points. */
+/** Enables sales of packages, and charges points for views of plannings. */
 export const openShop = ({ store }: SeededApp): Promise<unknown> =>
   store.query('update config set payment_method = 1, points_per_view = 10');
 
 const ordered = async ({ app }: SeededApp, { token }: WalletOwner): Promise<string> =>
   (await askGateway(app, buyServiceCall, PACK, token)).data._id;
 
-/** What customers buy. */
+/** Purchases of customers. */
 export function buyingFlows(): Array<{ name: string; prepare: Prepare }> {
   return [
     {
@@ -77,7 +77,7 @@ export function buyingFlows(): Array<{ name: string; prepare: Prepare }> {
   ];
 }
 
-/** What of a customer these change, without the ids and times of the day, by what reads it. */
+/** Queries for the customer's data that these purchases change, without ids and dates. */
 export const BOUGHT = {
   orders: `select title, kind, status, extract(epoch from expired_time - time_request)::float8 as lasts_s
      from orders where user_id = $1 order by time_request`,

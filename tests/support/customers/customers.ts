@@ -6,7 +6,7 @@ import { outboxDir } from '../../../src/gateway/account/accounts.ts';
 import { askGateway } from '../gateways/askGateway.ts';
 import type { SeededApp } from '../gateways/seededGateway.ts';
 
-/** A customer who was registered the way people are. */
+/** Customer registered through the usual calls. */
 export interface TestCustomer {
   id: string;
   email: string;
@@ -17,7 +17,7 @@ export interface TestCustomer {
   refreshToken: string;
 }
 
-/** The mails of the outbox to one reader, oldest first, heads included. */
+/** Returns the mails to one recipient, oldest first, headers included. */
 export async function mailsTo({ accounts, dataDir }: SeededApp, email: string): Promise<string[]> {
   await accounts.mailQueue.idle();
   const dir = outboxDir(dataDir);
@@ -27,13 +27,13 @@ export async function mailsTo({ accounts, dataDir }: SeededApp, email: string): 
   return mails.filter((mail) => mail.includes(`\nTo: ${email}\n`));
 }
 
-/** The last mail of an outbox, whoever it is to. */
+/** Returns the last mail of an outbox, whoever the recipient is. */
 export function lastMailIn(dir: string): string {
   const last = existsSync(dir) ? readdirSync(dir).toSorted().at(-1) : undefined;
   return last === undefined ? '' : readFileSync(join(dir, last), 'utf8');
 }
 
-/** The last mail to a reader; looked for from the newest, of which there may be hundreds. */
+/** Returns the last mail to a recipient, searched from the newest of perhaps hundreds. */
 async function lastMailTo({ accounts, dataDir }: SeededApp, email: string): Promise<string> {
   await accounts.mailQueue.idle();
   const dir = outboxDir(dataDir);
@@ -44,17 +44,17 @@ async function lastMailTo({ accounts, dataDir }: SeededApp, email: string): Prom
   return '';
 }
 
-/** The code of the last mail to a reader. */
+/** Returns the code of the last mail to a recipient. */
 export async function mailedCode(seeded: SeededApp, email: string): Promise<string> {
   const code = /^\d{6}$/m.exec(await lastMailTo(seeded, email))?.[0];
   if (code === undefined) throw new Error(`no code was mailed to ${email}`);
   return code;
 }
 
-/** A guess that is not the code. */
+/** Returns a wrong code. */
 export const otherCode = (code: string): string => ((Number(code) + 1) % 1_000_000).toString().padStart(6, '0');
 
-/** Waits are over, as if nobody had tried anything. */
+/** Clears the attempts, so that no wait is in force. */
 export async function forgetAttempts({ store }: SeededApp): Promise<void> {
   await store.query('delete from attempts');
 }

@@ -24,7 +24,7 @@ import { sentNote } from './noteHands.ts';
 import { SoftAuthenticator } from './softAuthenticator.ts';
 import { fillWallet } from './walletStage.ts';
 
-/** A seeded gateway that keeps pictures, and sells. */
+/** Seeded gateway with file storage and sales. */
 export interface FileStage extends SeededApp {
   place: PictureStore;
 }
@@ -61,15 +61,15 @@ export async function uploadPicture({ app }: SeededApp, token: string, id: strin
 }
 
 export interface FullCustomer extends TestCustomer {
-  /** Of a note's picture and the avatar. */
+  /** Links of a note's picture and of the avatar. */
   links: string[];
-  /** What would tell who it was, wherever it stood. */
+  /** Texts that would identify the customer wherever they remain. */
   traces: string[];
 }
 
 /**
- * A customer with something in every table that keeps something of customers: a note with its picture, an avatar, a paid package, a
- * presale purchase of which a part was claimed, a look at a planning, a payout that was paid, a deposit that waits, a passkey.
+ * Creates a customer with data in every customer table: a note with its picture, an avatar, a paid package, a partly
+ * claimed presale purchase, a view of a planning, a paid payout, a pending deposit, a passkey.
  */
 export async function makeFullCustomer(stage: FileStage, picture: Uint8Array, name = 'day-du'): Promise<FullCustomer> {
   const { app, store } = stage;

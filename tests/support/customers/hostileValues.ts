@@ -1,4 +1,4 @@
-/** What the fuzzer of the calls puts into requests: values nobody asked for, plain ones that fit, and what else a request can say. */
+/** Values that the fuzzer of the calls uses: hostile ones, plain ones that fit, and further fields and headers. */
 
 // oxfmt-ignore
 export const HOSTILE_TEXT = [
@@ -10,7 +10,7 @@ export const HOSTILE_TEXT = [
 export const HOSTILE_VALUE = [
   null, true, false, 0, -0, -1, 0.1, 1, 1e308, -1e308, 2 ** 31, 2 ** 53, -(2 ** 63), [], {}, [[]], [null], { $ne: null }, { $gt: '' }, { length: 1e9 }, ['a', 'b'],
 ];
-/** What some field's pattern may want. */
+/** Texts that match patterns of fields. */
 // oxfmt-ignore
 export const PLAIN_TEXT = [
   'a', '0', '1', '12', '100', '250', '12.5', '00001', '123456', '01', '001', 'VPOINT', 'MBC', 'goi-30-ngay', 'mbc-vong-1', 'bidv', 'lan@example.com', '0987654321',

@@ -1,4 +1,4 @@
-/** The part of JSON Schema that our OpenAPI document is written in. */
+/** Subset of JSON Schema that our OpenAPI document uses. */
 export interface JsonSchema {
   type?: string;
   const?: unknown;
@@ -6,11 +6,10 @@ export interface JsonSchema {
   anyOf?: JsonSchema[];
   properties?: Record<string, JsonSchema>;
   propertyNames?: JsonSchema;
-  /** Of what `properties` does not name. */
+  /** Schema of properties that `properties` does not name. */
   additionalProperties?: JsonSchema;
   required?: string[];
-  /** Of an answer also a list, with one for each place. */
-  /** One for all items, or one for each of a tuple. */
+  /** One schema for all items, or one for each of a tuple. */
   items?: JsonSchema | JsonSchema[];
   minItems?: number;
   maxItems?: number;
@@ -58,9 +57,9 @@ function outside(value: unknown, { minimum, maximum, minLength, maxLength, minIt
 }
 
 /**
- * Judged by the document alone, and by nothing that made the value.
- * @returns the first fault with its place, undefined when the value fits
- * @throws when the schema says something that this does not know
+ * Validates a value by the document alone, independently of the code that made the value.
+ * @returns the first fault with its place, undefined if the value fits
+ * @throws if the schema has an unknown keyword
  */
 export function jsonSchemaFault(value: unknown, schema: JsonSchema, place = '$'): string | undefined {
   const unknown = Object.keys(schema).find((keyword) => !KNOWN.has(keyword));

@@ -9,17 +9,17 @@ import { seededRandom } from '../run/seededRandom.ts';
 import { storedFiles } from './uploadStage.ts';
 import { fillWallet, ledgerFaults, makeWalletOwner } from './walletStage.ts';
 
-/** What became of a gateway's writes, which was killed again and again. */
+/** Results of writes to a gateway that was killed repeatedly. */
 export interface KillReport {
-  /** Answers that said that something was done. */
+  /** Number of acknowledged writes. */
   acknowledged: number;
-  /** What was acknowledged and is not there, or not as it was acknowledged. */
+  /** Acknowledged writes that are missing or different. */
   lost: string[];
-  /** What is there more than once, or was never asked for. */
+  /** Duplicate data, and data that was never requested. */
   doubled: string[];
-  /** What does not add up: in the ledger, in balances, between pictures and their rows. */
+  /** Inconsistencies of the ledger, of balances, and between pictures and their rows. */
   uneven: unknown[];
-  /** From each kill to the next gateway's first answer to a write. */
+  /** Times from each kill to the next gateway's first response to a write. */
   upAgainMs: number[];
 }
 
@@ -27,7 +27,7 @@ const SECRET = 'a secret that only these killed gateways have';
 const NAMES = ['an', 'binh', 'chi'];
 const START_POINTS = 100_000;
 
-/** Customers with points, made before the first kill. */
+/** Creates customers with points before the first kill. */
 async function makeWriters(place: StorePlace): Promise<Writer[]> {
   const store = await openGatewayStore(place);
   const accounts = openAccounts(store, { secret: SECRET, deliverMail: () => Promise.reject(new Error('no mail is expected')) });
@@ -59,8 +59,8 @@ async function startGateway({ dataDir, databaseUrl }: StorePlace): Promise<{ pro
 }
 
 /**
- * Kills a gateway at its nth answer, with others on their way, as often as asked; then completes what was cut off, and counts.
- * @param place a seeded database that is the caller's own
+ * Kills a gateway at its nth response during other writes, repeatedly; then completes interrupted writes and counts.
+ * @param place a seeded database that only the caller uses
  */
 export async function runKills(place: StorePlace, { kills, seed }: { kills: number; seed: number }): Promise<KillReport> {
   const writers = await makeWriters(place);
@@ -70,7 +70,7 @@ export async function runKills(place: StorePlace, { kills, seed }: { kills: numb
   let acknowledged = 0;
   let killedAt: number | undefined;
 
-  /** @returns at the first answer of this gateway */
+  /** @returns at the first response of this gateway */
   const countAnswer = (): void => {
     acknowledged += 1;
     if (killedAt !== undefined) upAgainMs.push(performance.now() - killedAt);
@@ -157,7 +157,7 @@ async function judgeStore(place: StorePlace, writers: Writer[], found: Pick<Kill
   const names = kept.map(({ name }) => name);
   const expected = shown.map(({ imageUrl }) => imageUrl!.replace('/uploads/', '')).toSorted();
   if (JSON.stringify(names) !== JSON.stringify(expected)) found.uneven.push(`${names.length} pictures are kept, not ${expected.length}`);
-  // Beside other gateways what a dead one has left is swept an hour later.
+  // With several gateways, files of a dead one are only removed an hour later.
   if (place.databaseUrl === undefined && JSON.stringify(storedFiles(place.dataDir)) !== JSON.stringify(names))
     found.uneven.push('files without rows');
 }

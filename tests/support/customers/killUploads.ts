@@ -13,20 +13,20 @@ import { PictureWriter, sha256Of } from './pictureWriter.ts';
 const SECRET = 'a secret that only the gateways killed in uploads have';
 const NAMES = ['an', 'binh', 'chi', 'dung'];
 const ACCESS_TOKEN_S = 3 * 3600;
-/** Answers between two kills, and so long after the last of them: somewhere in the uploads that are on their way. */
+/** Responses between two kills, and largest delay after the last: a kill falls within running uploads. */
 const [FEWEST_ANSWERS, MORE_ANSWERS, LATEST_MS] = [3, 10, 40];
-/** Of the bucket's service, between two kills of the gateway. */
+/** Downtime of the bucket's service between two kills of the gateway. */
 const AWAY_MS = 300;
 
 export interface UploadKillReport {
   acknowledged: number;
-  /** Acknowledged pictures that cannot be read back as they were made. */
+  /** Acknowledged pictures that cannot be read back unchanged. */
   lost: string[];
-  /** Objects of the bucket without a finished row, before anything was cleared. */
+  /** Objects of the bucket without a finished row, before any clean-up. */
   leftovers: number;
-  /** Objects beside finished rows, or the other way round, once a day has gone by. */
+  /** Mismatches of objects and finished rows after a day. */
   unevenAfterDay: string[];
-  /** Objects beside those that notes show, or the other way round, once a month has gone by. */
+  /** Mismatches of objects and notes' pictures after a month. */
   unevenAfterMonth: string[];
   shown: number;
 }
@@ -45,7 +45,7 @@ async function makeWriters(store: Store): Promise<PictureWriter[]> {
   return writers;
 }
 
-/** What is in one and not in the other. */
+/** Lists elements that are in only one of the two. */
 function differences(objects: readonly string[], expected: readonly string[]): string[] {
   const [there, wanted] = [new Set(objects), new Set(expected)];
   return [
@@ -55,9 +55,9 @@ function differences(objects: readonly string[], expected: readonly string[]): s
 }
 
 /**
- * Kills a gateway in the middle of uploads into a bucket, as often as asked, and the bucket's service between.
- * @param place a seeded PostgreSQL database of the caller's own
- * @param bucketKills of the kills, how many are the service's
+ * Kills a gateway during uploads to a bucket, repeatedly, and the bucket's service in between.
+ * @param place a seeded PostgreSQL database that only the caller uses
+ * @param bucketKills number of the kills that hit the service
  */
 export async function killUploads(
   place: StorePlace,
@@ -73,7 +73,7 @@ export async function killUploads(
     return { process, base: `${(await process.seen(/^ready http/)).slice('ready '.length)}/gateway` };
   };
   let acknowledged = 0;
-  /** Writes until so many answers came. @returns what ends the writing and waits for it */
+  /** Writes until a number of responses. @returns a function that stops the writing and waits for it */
   const writeFor = async (base: string, answers: number): Promise<() => Promise<void>> => {
     let [seen, isOver] = [0, false];
     let enough = (): void => undefined;
@@ -115,7 +115,7 @@ export async function killUploads(
   const namesIn = async (sql: string): Promise<string[]> => (await store.query<{ name: string }>(sql)).map(({ name }) => name);
   const READY = `select name from uploads where state = 'ready'`;
   const leftovers = differences(await objects(), await namesIn(READY)).length;
-  /** A gateway that starts clears what is old enough. */
+  /** Ages the uploads and starts a gateway, which clears old ones. */
   const clearAfter = async (age: string, read?: (base: string) => Promise<void>): Promise<void> => {
     await store.query(`update uploads set created_at = created_at - $1::interval`, [age]);
     const { process, base } = await start();

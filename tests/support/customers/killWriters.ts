@@ -1,16 +1,16 @@
 import { sendTokenCall } from '../../../src/contract/wallet/wallet.ts';
 import { noteHands, sentNote } from './noteHands.ts';
 
-/** A customer of the gateways that are killed. */
+/** Customer of the gateways that are killed. */
 export interface Writer {
   id: string;
   token: string;
-  /** Whom this one sends points to, by e-mail. */
+  /** E-mail of the customer to whom this one sends points. */
   friend: string;
   jobs: Job[];
 }
 
-/** A note on its way: what of it was acknowledged. Every third is changed, every third changed and deleted. */
+/** Pending note and its acknowledged steps. Every third is changed, every third changed and deleted. */
 export interface NoteJob {
   kind: 'note';
   number: number;
@@ -21,12 +21,12 @@ export interface NoteJob {
   isDone?: boolean;
 }
 
-/** One point on its way. */
+/** Pending transfer of one point. */
 interface SendJob {
   kind: 'send';
   number: number;
   uid: string;
-  /** Of the acknowledged transaction. */
+  /** Id of the acknowledged transaction. */
   id?: string;
   isDone?: boolean;
 }
@@ -34,7 +34,7 @@ interface SendJob {
 export type Job = NoteJob | SendJob;
 
 export const isNote = (job: Job): job is NoteJob => job.kind === 'note';
-/** Notes that end deleted. */
+/** Tests for notes that are deleted in the end. */
 export const isDeleted = ({ number }: NoteJob): boolean => number % 3 === 2;
 
 async function upload(base: string, token: string, picture: Uint8Array, id: string): Promise<string> {
@@ -85,7 +85,7 @@ async function sendPoint(job: SendJob, base: string, { token, friend }: Writer, 
   onAnswer();
 }
 
-/** Sends what of a job is not acknowledged yet, as an outbox does: whatever was cut off is sent once more. */
+/** Sends the unacknowledged steps of a job, repeating interrupted ones, as an outbox does. */
 export async function writeJob(
   job: Job,
   base: string,
@@ -97,7 +97,7 @@ export async function writeJob(
   await (isNote(job) ? writeNote(job, base, writer.token, picture, onAnswer) : sendPoint(job, base, writer, onAnswer));
 }
 
-/** A note, three points, a note, …: each of them takes a few answers. */
+/** Returns a note, three points, a note, and so on; each takes several responses. */
 function nextJob({ id, jobs }: Writer): Job {
   const number = jobs.length;
   const uid = `${id}-${number}`;
@@ -105,8 +105,8 @@ function nextJob({ id, jobs }: Writer): Job {
 }
 
 /**
- * Writes one thing after the other until the gateway is gone.
- * @param isKilled whether it was to go: anything else than a connection that broke then is an error
+ * Writes job after job until the gateway is gone.
+ * @param isKilled whether the kill has happened: before it, or for anything but a broken connection, an error is thrown
  */
 export async function writeUntilCut(
   base: string,

@@ -7,7 +7,7 @@ export type SentNote = RequestOf<typeof createActionHistoryCall>;
 interface NoteAnswer {
   status: number;
   message: string;
-  /** The stored note; undefined when it was refused. */
+  /** Stored note; undefined if it was refused. */
   data: ActionHistory;
 }
 
@@ -22,7 +22,7 @@ const CORNERS = [
   { latitude: 21.0626, longitude: 105.7762 },
 ];
 
-/** A piece of three corners, unless something else is asked for. */
+/** Makes a request for a polygon of three corners, unless `own` overrides it. */
 export function sentNote(uid: string, own: Partial<SentNote> = {}): SentNote {
   return {
     uid,
@@ -39,7 +39,7 @@ export function sentNote(uid: string, own: Partial<SentNote> = {}): SentNote {
   };
 }
 
-/** A customer who writes notes at a gateway, as the wire has it. */
+/** Client of a customer's notes, in the wire format. */
 export interface NoteHands {
   list(query?: string): Promise<NotesAnswer>;
   create(note: SentNote | object): Promise<NoteAnswer>;

@@ -9,16 +9,16 @@ interface Parameter {
   schema: JsonSchema;
 }
 
-/** One call, as the served document has it. */
+/** Call in the served document. */
 export interface Operation {
   method: string;
   path: string;
   parameters: Parameter[];
-  /** Of a JSON body. */
+  /** Schema of a JSON body. */
   body: JsonSchema | undefined;
   /** Field of a multipart body that holds a file. */
   fileField: string | undefined;
-  /** Of a JSON answer. */
+  /** Schema of a JSON response. */
   answer: JsonSchema | undefined;
 }
 
@@ -45,7 +45,7 @@ export const operationsOf = ({ paths }: OpenApi): Operation[] =>
         parameters,
         body: requestBody?.content['application/json']?.schema,
         fileField: form?.required?.[0],
-        // What answers bytes has no schema.
+        // Binary responses have no schema.
         answer: responses['200']!.content['application/json']?.schema,
       };
     }),
@@ -53,23 +53,23 @@ export const operationsOf = ({ paths }: OpenApi): Operation[] =>
 
 type Fields = Record<string, unknown>;
 
-/** Values kept of a field. */
+/** Number of values remembered per field. */
 const KEPT = 20;
 const plain = (name: string): string => name.replaceAll('_', '').toLowerCase();
-/** `/app/service-packs/find`: service, pack; `/order_id`: order. */
+/** Returns the words of `/app/service-packs/find`: service, pack; `/order_id`: order. */
 const wordsOf = (path: string): string[] =>
   path
     .split(/[/_-]/)
     .filter((word) => word.length > 3 && !/^(find|create|update|detail)$/.test(word))
     .map((word) => `id of ${word.replace(/s$/, '')}`);
 
-/** As encodeURIComponent, which throws at half a surrogate pair. */
+/** Encodes like encodeURIComponent, but also accepts unpaired surrogates. */
 const inUrl = (text: string): string => new URLSearchParams([['', text]]).toString().slice(1).replaceAll('+', '%20');
 
-/** Makes requests of a document's calls: as it asks for them, at the edges of that, and beyond. The same for the same seed. */
+/** Generates requests from a document: valid, at the limits, and invalid. Deterministic by seed. */
 export class OpenApiFuzzer {
   readonly #random: () => number;
-  /** By field, what answers held. */
+  /** Values in responses by field. */
   readonly #seen = new Map<string, unknown[]>();
 
   constructor(seed: number) {
@@ -85,8 +85,8 @@ export class OpenApiFuzzer {
   }
 
   /**
-   * What an answer holds is asked for later: ids by what they are ids of, all else by its name.
-   * @param path of the call that was answered
+   * Remembers a response's values for later requests: ids by their kind, others by name.
+   * @param path of the call
    */
   learn(answer: unknown, path = '', depth = 0): void {
     if (typeof answer !== 'object' || answer === null || depth > 6) return;
@@ -106,7 +106,7 @@ export class OpenApiFuzzer {
     this.#seen.set(name, kept);
   }
 
-  /** What a field of this name, or what it is an id of, was in an answer. */
+  /** Returns a remembered value of this name, or of the kind of which it is an id. */
   #known(name: string, schema: JsonSchema): unknown {
     const of = /(^|_)ids?$/.test(name) ? wordsOf(`/${name.replace(/_?ids?$/, '')}`) : [];
     const values = [plain(name), ...of].flatMap((word) => this.#seen.get(word) ?? []);
@@ -119,7 +119,7 @@ export class OpenApiFuzzer {
 
   #text(name: string, schema: JsonSchema): string {
     const fits = (text: string): boolean => jsonSchemaFault(text, schema) === undefined;
-    // What makes a request one and the same is mostly new.
+    // Idempotency keys are mostly new.
     const isNew = name === 'request_id' || name === 'uid';
     const candidates = isNew ? [`f${this.below(1_000_000)}`] : PLAIN_TEXT;
     for (let attempt = 0; attempt < 8; attempt++) {
@@ -135,7 +135,7 @@ export class OpenApiFuzzer {
     return type === 'integer' ? Math.floor(value) : value;
   }
 
-  /** At the edge of what fits, or just over it. */
+  /** Generates a value at a limit of the schema, or just beyond it. */
   #edge(schema: JsonSchema): unknown {
     const { minimum, maximum, minLength = 0, maxLength, minItems = 0, maxItems, items } = schema;
     if (minimum !== undefined || maximum !== undefined)
@@ -149,7 +149,7 @@ export class OpenApiFuzzer {
     return this.pick(['a', '7', 'ệ']).repeat(Math.min(length, 20_000));
   }
 
-  /** A value that the schema takes; one out of a few is at its edges. */
+  /** Generates a valid value; one in twenty is at a limit. */
   right(name: string, schema: JsonSchema): unknown {
     if (this.below(20) === 0) return this.#edge(schema);
     if (schema.const !== undefined) return schema.const;
@@ -186,7 +186,7 @@ export class OpenApiFuzzer {
     return Object.fromEntries(Array.from({ length: this.below(4) }, () => [this.pick(FURTHER_FIELDS), this.#hostile(depth + 1)]));
   }
 
-  /** Changes a few fields to what nobody asked for; half of the time none. */
+  /** Replaces some fields by hostile values; in half of the cases none. */
   #spoil(fields: Fields, names: readonly string[]): Fields {
     const spoilt: Fields = { ...fields };
     for (let change = Math.max(0, this.below(6) - 2); change > 0; change--) {
@@ -247,7 +247,7 @@ export class OpenApiFuzzer {
       : text;
   }
 
-  /** @param tokens that may be shown; undefined for none */
+  /** @param tokens that may be sent; undefined for none */
   request(
     base: string,
     { method: documented, path, parameters, body, fileField }: Operation,
@@ -269,7 +269,7 @@ export class OpenApiFuzzer {
     const inPath = (name: string): boolean => parameters.some((parameter) => parameter.in === 'path' && parameter.name === name);
     const given = path.replace(/\{(\w+)\}/g, (_, name: string) => {
       const { schema } = parameters.find((parameter) => parameter.name === name)!;
-      // `{id}` is that of what the path is about.
+      // `{id}` is the id of the resource in the path.
       const about = path.split('/').at(-3) ?? '';
       return inUrl(String(this.below(6) === 0 ? this.pick(HOSTILE_TEXT) : this.right(name === 'id' ? `${about}_id` : name, schema)));
     });

@@ -3,24 +3,24 @@ import { reencodePicture } from '../../../src/gateway/files/reencodePicture.ts';
 import { noteHands, sentNote } from './noteHands.ts';
 import { noise } from '../pictures/oddPictures.ts';
 
-/** A picture that was acknowledged. */
+/** Acknowledged picture. */
 export interface KeptPicture {
   url: string;
-  /** Of what must be read back, in hex. */
+  /** SHA-256 of the bytes that must be read back, in hex. */
   sha256: string;
-  /** Whether a note that shows it was acknowledged, too. */
+  /** A note with the picture was acknowledged, too. */
   isShown: boolean;
 }
 
 export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 const SIDE_PX = 160;
-/** Longer than these: nothing is made smaller. */
+/** Limit above these pictures' size, so that they are not reduced. */
 const MAX_SIDE_PX = 2_560;
 
 /**
- * A customer who uploads one picture after the other, each another one, and a note for every second. What was cut off is given up, as by a phone that
- * is out of reach for good.
+ * Customer who uploads different pictures one by one, with a note for every second one. Interrupted uploads are not
+ * repeated, as by a phone that stays offline.
  */
 export class PictureWriter {
   readonly kept: KeptPicture[] = [];
@@ -35,7 +35,7 @@ export class PictureWriter {
     this.#seed = seed;
   }
 
-  /** @param isBroken whether gateway or bucket is known to be away: anything else than an answer of 200 is an error without it */
+  /** @param isBroken whether gateway or bucket is down: otherwise any response except 200 is an error */
   async writeUntil(
     base: string,
     { onAnswer, isBroken, isOver }: Record<'isBroken' | 'isOver', () => boolean> & { onAnswer(): void },

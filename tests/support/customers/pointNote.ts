@@ -1,6 +1,6 @@
 import type { Note } from '../../../src/domain/notes/note.ts';
 
-/** A note that nobody has sent yet. */
+/** Makes an unsent note. */
 export const pointNote = (uid: string, title = 'Bản vẽ'): Note => ({
   id: null,
   uid,

@@ -4,14 +4,14 @@ import { askGateway } from '../gateways/askGateway.ts';
 import type { SeededApp } from '../gateways/seededGateway.ts';
 import type { TestCustomer } from './customers.ts';
 
-/** Notes as another device of the customer saved them, one a minute. */
+/** Saves notes as another device of the customer, one a minute. */
 export async function saveElsewhere({ app }: SeededApp, customer: Pick<TestCustomer, 'id' | 'accessToken'>, count: number): Promise<void> {
   for (let number = 1; number <= count; number += 1) {
     const note = {
       uid: `elsewhere-${number}`,
       title: `Mốc số ${number}`,
       published_at: new Date(Date.UTC(2020, 0, 1, 0, number)).toISOString(),
-      // §3: 'lowercase in some places'.
+      // Alternate the spelling: §3 has 'lowercase in some places'.
       type: number % 2 === 0 ? 'point' : 'POINT',
       note: '',
       images_link: '',

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import type { MadePasskey, PasskeyAssertion, PasskeyCreation, PasskeyRequest } from '../../../src/contract/account/passkeys.ts';
 
-/** What a browser and its authenticator say, in the place of the truth. */
+/** False values that a browser and its authenticator send. */
 export interface Lies {
   origin?: string;
   rpId?: string;
@@ -9,14 +9,14 @@ export interface Lies {
   type?: string;
   userHandle?: string;
   signCount?: number;
-  /** Nobody showed a finger or a PIN. */
+  /** The user was not verified by a fingerprint or a PIN. */
   unverified?: boolean;
 }
 
-/** Of a request that tests send to `http://gateway`: what a page there would say. */
+/** Origin that a page would send in tests' requests to `http://gateway`. */
 export const PAGE_ORIGIN = 'https://gateway';
 
-/** Bits of the authenticator data's flags. */
+/** Flag bits of the authenticator data. */
 const [PRESENT, VERIFIED, HAS_KEY] = [0x01, 0x04, 0x40];
 
 const sha256 = (data: string | Uint8Array): Buffer => createHash('sha256').update(data).digest();
@@ -26,19 +26,19 @@ const wordOf = (value: number, bytes: 2 | 4): Buffer => {
   return word.subarray(4 - bytes);
 };
 
-/** CBOR: a text, and bytes of 24 up to 64 KiB, each as short as can be. */
+/** Shortest CBOR of a text, and of 24 bytes to 64 KiB. */
 const cborText = (text: string): Buffer => Buffer.concat([Buffer.of(0x60 + text.length), Buffer.from(text)]);
 const cborBytes = (bytes: Uint8Array): Buffer =>
   Buffer.concat([bytes.length < 256 ? Buffer.of(0x58, bytes.length) : Buffer.concat([Buffer.of(0x59), wordOf(bytes.length, 2)]), bytes]);
 
-/** A P-256 key as COSE: { 1: EC2, 3: ES256, -1: P-256, -2: x, -3: y }. */
+/** Encodes a P-256 key as COSE: { 1: EC2, 3: ES256, -1: P-256, -2: x, -3: y }. */
 function coseKey(key: KeyObject): Buffer {
   const { x, y } = key.export({ format: 'jwk' }) as { x: string; y: string };
   const head = Buffer.of(0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21);
   return Buffer.concat([head, cborBytes(Buffer.from(x, 'base64url')), Buffer.of(0x22), cborBytes(Buffer.from(y, 'base64url'))]);
 }
 
-/** `{ fmt: 'none', attStmt: {}, authData }`. */
+/** Encodes `{ fmt: 'none', attStmt: {}, authData }`. */
 const attestation = (authData: Uint8Array): Buffer =>
   Buffer.concat([
     Buffer.of(0xa3),
@@ -50,16 +50,16 @@ const attestation = (authData: Uint8Array): Buffer =>
     cborBytes(authData),
   ]);
 
-/** A browser with an authenticator that holds one passkey, and really signs with it (ES256). */
+/** Browser with an authenticator that holds one passkey and signs with it (ES256). */
 export class SoftAuthenticator {
   readonly id = randomBytes(16).toString('base64url');
-  /** 0 for one that does not count. */
+  /** Signature counter; 0 does not count. */
   signCount = 0;
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   readonly #aaguid: string;
   #userHandle = '';
 
-  /** @param aaguid what it names itself with */
+  /** @param aaguid model id that it reports */
   constructor(aaguid = '00000000-0000-0000-0000-000000000000') {
     this.#aaguid = aaguid;
   }
@@ -79,7 +79,7 @@ export class SoftAuthenticator {
     return Buffer.from(JSON.stringify(data)).toString('base64url');
   }
 
-  /** What `navigator.credentials.create` answers. */
+  /** Returns the result of `navigator.credentials.create`. */
   make({ rp, user, challenge }: PasskeyCreation, lies: Lies = {}): MadePasskey {
     this.#userHandle = user.id;
     const credential = Buffer.from(this.id, 'base64url');
@@ -97,7 +97,7 @@ export class SoftAuthenticator {
     };
   }
 
-  /** What `navigator.credentials.get` answers. */
+  /** Returns the result of `navigator.credentials.get`. */
   sign({ rpId, challenge }: PasskeyRequest, lies: Lies = {}): PasskeyAssertion {
     if (this.signCount > 0) this.signCount += 1;
     const authenticatorData = this.#authData(rpId, lies);

@@ -11,7 +11,7 @@ import { openSeededStore, type SeededApp } from '../gateways/seededGateway.ts';
 import { lastMailIn } from './customers.ts';
 import { TwinWords } from './twinWords.ts';
 
-/** One gateway of two on seeded databases of their own. */
+/** Opens one of two gateways on seeded databases of their own. */
 async function openSide(database: Database, secret: Uint8Array): Promise<SeededApp> {
   const { store, dataDir, giveBack } = await openSeededStore(database);
   await store.query('set synchronous_commit = off');
@@ -37,7 +37,7 @@ async function openSide(database: Database, secret: Uint8Array): Promise<SeededA
   return { app, store, accounts, dataDir, failures, log, close };
 }
 
-/** What is written for a test is written on both, each with its own ids. @returns a store that answers as the first */
+/** Applies a test's writes to both databases, each with its own ids. @returns a store with the first one's results */
 function twinStore(one: Store, other: Store, words: TwinWords): Store {
   const translated = (inner: Queryable): Queryable => ({
     query: (sql, params = [], limits) =>
@@ -64,16 +64,16 @@ function twinStore(one: Store, other: Store, words: TwinWords): Store {
   };
 }
 
-/** Two gateways with one secret that are asked and written as one. */
+/** Two gateways with one secret, used as one in parity tests. */
 export interface TwinStage extends SeededApp {
-  /** Requests whose answers were compared. */
+  /** Returns the number of requests whose responses were compared. */
   compared(): number;
 }
 
 /**
- * @returns a stage whose app sends every request to a gateway on PGlite and to one on the database of the project, the second with the ids,
- * codes and tokens that it gave itself, and answers as the first
- * @throws Error in `request` where they answer otherwise than by ids, codes, tokens and times
+ * Opens a fixture that sends every request to a gateway on PGlite and to one on the project's database, with the second
+ * one's own ids, codes and tokens, and returns the first one's response.
+ * @throws Error in `request` if the responses differ in more than ids, codes, tokens and times
  */
 export async function openTwinStage(): Promise<TwinStage> {
   const secret = randomBytes(32);
@@ -89,7 +89,7 @@ export async function openTwinStage(): Promise<TwinStage> {
       [one, other].map(async ({ app, accounts }, at) => {
         const own = (text: string): string => (at === 0 ? text : words.translate(text));
         const headers = [...asked.headers].map(([name, value]): [string, string] => [name, own(value)]);
-        // Latin-1 has a letter for each byte, so that pictures come through.
+        // Latin-1 maps each byte to a character, so that pictures stay intact.
         const sent = body && (at === 0 ? body : Buffer.from(own(body.toString('latin1')), 'latin1'));
         const response = await app.request(new Request(own(asked.url), { method: asked.method, headers, body: sent ?? null }));
         const bytes = Buffer.from(await response.arrayBuffer());

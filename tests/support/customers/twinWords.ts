@@ -1,17 +1,17 @@
-/** Ids, tokens, codes, numbers and times, as they stand in JSON, headers and addresses. */
+/** Matches ids, tokens, codes, numbers and times in JSON, headers and URLs. */
 const WORD = /[\w.:+%-]+/g;
 const isTime = (word: string): boolean => /^\d{4}-\d\d-\d\dT\d\d(:|%3A)\d\d/.test(word);
-/** Random by making: an id, a token, a link; a customer's code of seven signs. */
+/** Tests for random values: an id, a token, a link; a customer's code of seven characters. */
 const isRandom = (word: string): boolean => /^[\w.:-]{16,}$/.test(word) || /^[A-Z0-9]{7}$/.test(word);
-/** Both gateways were asked within so long. */
+/** Largest difference of times between both gateways. */
 const APART_MS = 60_000;
 
-/** What two gateways call by words of their own: one's words, and the other's for them. */
+/** Maps ids, tokens and times of one gateway to those of the other. */
 export class TwinWords {
   readonly #others = new Map<string, string>();
   readonly #ones = new Map<string, string>();
 
-  /** A text of one's as the other would say it. */
+  /** Translates a text of the first gateway to the second one's values. */
   translate(text: string): string {
     return text.replace(WORD, (word) => this.#others.get(word) ?? word);
   }
@@ -24,7 +24,7 @@ export class TwinWords {
     return true;
   }
 
-  /** @returns how the texts differ, beyond random words, each of which must always go with the same one, and times that are near each other */
+  /** @returns the first difference, except consistently mapped random values, and times close to each other */
   compare(one: string, other: string): string | undefined {
     if (one === other) return undefined;
     if (one.replace(WORD, '') !== other.replace(WORD, '')) return 'another answer';
@@ -35,17 +35,17 @@ export class TwinWords {
       if (word === twin) continue;
       if (isTime(word) && isTime(twin)) {
         if (!(Math.abs(Date.parse(word) - Date.parse(twin)) < APART_MS)) return `${word}, not ${twin}`;
-        // A time may stand for several of the other's; whoever asks by it means the latest.
+        // One time may match several of the other gateway; a later request means the latest.
         this.#others.set(word, twin).set(encodeURIComponent(word), encodeURIComponent(twin));
       } else if (!isRandom(word) || !isRandom(twin) || !this.#learn(word, twin)) return `${word}, not ${twin}`;
     }
     return undefined;
   }
 
-  /** Codes of six digits that were mailed. */
+  /** Maps codes of six digits in mails. */
   learnCodes(mail: string, other: string): void {
     const [code, twin] = [mail, other].map((text) => /^\d{6}$/m.exec(text)?.[0]);
-    // Of a million codes two are alike one day; then the later one counts.
+    // Equal codes may occur by chance; then the later one counts.
     if (code !== undefined && twin !== undefined) this.#others.set(code, twin);
   }
 }

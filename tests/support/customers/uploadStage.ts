@@ -18,31 +18,31 @@ import { openSeededStore } from '../gateways/seededGateway.ts';
 export interface UploadAnswer {
   status: number;
   message: string;
-  /** Of the kept picture; undefined when it was refused. */
+  /** URL of the stored picture; undefined if it was refused. */
   url: string | undefined;
 }
 
-/** A body of its own making, or a file to be sent as a browser would. */
+/** Custom body, or a file to send as a browser would. */
 type Sent = { body: BodyInit; type: string } | { file: Uint8Array };
 
 export interface UploadStage {
-  /** With /gateway. */
+  /** URL with /gateway. */
   base: string;
   port: number;
   store: Store;
   dataDir: string;
-  /** What the gateway logged about its own failures. */
+  /** Logged failures of the gateway itself. */
   failures: string[];
-  /** An access token of the customer of this name. */
+  /** Returns an access token of the customer of this name. */
   tokenOf(user: string): Promise<string>;
-  /** Under an id of its own, unless one is given. */
+  /** Uploads under a new id, unless one is given. */
   upload(sent: Sent, options?: { user?: string; id?: string }): Promise<UploadAnswer>;
-  /** Names of all files, in a folder half-written ones included. */
+  /** Lists all files, in a folder including unfinished ones. */
   storedFiles(): Promise<string[]>;
   close(): Promise<void>;
 }
 
-/** Every file below the uploads' folder of a data folder, half-written ones included. */
+/** Lists every file in the uploads of a data folder, including unfinished ones. */
 export const storedFiles = (dataDir: string): string[] =>
   readdirSync(join(dataDir, 'uploads'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -56,7 +56,7 @@ async function listedFiles(files: FileStore): Promise<string[]> {
 }
 
 export interface StageOptions {
-  /** Instead of a folder. */
+  /** Replaces the folder. */
   files?: FileStore;
   uploadTimeoutMs?: number;
 }
@@ -69,7 +69,7 @@ function formWith(file: Uint8Array): FormData {
 
 const SECRET = 'a secret that only these tests have';
 
-/** Logs a customer of this name in, making the account the first time. */
+/** Logs in the customer of this name, and creates the account the first time. */
 async function accessTokenOf(store: Store, name: string): Promise<string> {
   const person = { id: name, email: `${name}@example.com`, username: null, password: '', fullname: name, phone: '', referralId: '' };
   await insertCustomer(store, person);
@@ -78,7 +78,7 @@ async function accessTokenOf(store: Store, name: string): Promise<string> {
   return signAccessToken(deriveKeys(SECRET).accessToken, { userId: name, sessionId, generation: 0 }, 600);
 }
 
-/** A gateway on a port of its own, over a database that others may share; with customers by name. */
+/** Serves a gateway on its own port, over a database that others may share; with customers by name. */
 export async function serveUploads(
   store: Store,
   dataDir: string,
@@ -130,7 +130,7 @@ export async function serveUploads(
   };
 }
 
-/** The same over a database of its own. */
+/** Serves a gateway over its own database. */
 export async function openUploadStage(options: StageOptions = {}): Promise<UploadStage> {
   const { store, dataDir, giveBack } = await openSeededStore();
   const stage = await serveUploads(store, dataDir, options);

@@ -21,17 +21,17 @@ import { sentNote } from './noteHands.ts';
 import type { SeededApp } from '../gateways/seededGateway.ts';
 import { fillWallet, makeWalletOwner, type WalletOwner } from './walletStage.ts';
 
-/** Something that a customer writes. */
+/** Write request of a customer. */
 export interface WriteFlow {
   name: string;
   /**
-   * Makes all that it needs around a customer.
-   * @returns the request; sent again it is the same one, with the same id
+   * Prepares the flow's data around a customer.
+   * @returns a function that sends the request; repeated calls send the same id
    */
   prepare(stage: SeededApp, owner: WalletOwner): Promise<() => Promise<Response>>;
   /**
-   * How it is completed by who does not know whether it was done, where that is not just sending it again: a session more may
-   * be open then.
+   * Completes the flow if it is unknown whether it was done, and repeating the request is not enough. It may leave an
+   * extra open session.
    */
   complete?(stage: SeededApp, owner: WalletOwner, send: () => Promise<Response>): Promise<Response>;
 }
@@ -45,7 +45,7 @@ const calling =
   () =>
     sendCall(app, call, fields(owner), owner.token);
 
-/** The same of a customer who has points. */
+/** Wraps the flow for a customer who has points. */
 const paying =
   (call: Call, fields: (owner: WalletOwner) => Record<string, unknown>): WriteFlow['prepare'] =>
   async (stage, owner) => {
@@ -179,7 +179,7 @@ export function writeFlows(picture: Uint8Array): WriteFlow[] {
   ];
 }
 
-/** Everything of a customer that a flow may change, by what reads it. */
+/** Queries for all data of a customer that a flow may change. */
 const WRITTEN = {
   people: `select fullname, phone, address from users where id = $1 or email = 'moi-' || $1 || '@example.com' order by email`,
   ended: 'select count(*)::int as count from sessions where user_id = $1 and ended_at is not null',
@@ -194,12 +194,12 @@ const WRITTEN = {
   notifications: 'select title from notifications where user_id = $1',
   ...BOUGHT,
 };
-/** In one question: it is asked three times for each statement that fails. */
+/** A single query, because it runs three times for each failing statement. */
 const ALL_WRITTEN = `select (select password from users where id = $1::text) as password, ${Object.entries(WRITTEN)
   .map(([name, sql]) => `(select json_agg(found) from (${sql}) as found) as ${name}`)
   .join(', ')}`;
 
-/** All that a customer has written, alike for every customer. */
+/** Returns a customer's data in a form that is equal for all customers. */
 export async function writtenBy({ store, accounts }: SeededApp, { id }: WalletOwner): Promise<Record<string, unknown>> {
   const [row] = await store.query<{ password: string | null }>(ALL_WRITTEN, [id]);
   const password = await Promise.all(
@@ -208,7 +208,7 @@ export async function writtenBy({ store, accounts }: SeededApp, { id }: WalletOw
   return JSON.parse(JSON.stringify({ ...row, password }).replaceAll(id, '@')) as Record<string, unknown>;
 }
 
-/** How many sessions a customer has open, the one just registered counted in. */
+/** Returns the number of a customer's open sessions, including that of the registration. */
 export async function openSessionsOf({ store }: SeededApp, { id }: WalletOwner): Promise<number> {
   const [row] = await store.query<{ count: number }>(
     `select count(*)::int as count from sessions join users on users.id = user_id

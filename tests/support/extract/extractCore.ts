@@ -5,17 +5,17 @@ import type { FontFiles } from '../../../workers/extract/pdf/fontFace.ts';
 import { loadPart } from '../../../src/i18n/catalogues/loadPart.ts';
 import { ROOT } from '../run/repository.ts';
 
-// Extracts are composed in either language.
+// Extracts are composed in both languages.
 await Promise.all([loadPart('vi', 'paper'), loadPart('en', 'paper')]);
 
 const font = (script: string, weight: number): Uint8Array<ArrayBuffer> =>
   new Uint8Array(readFileSync(`${ROOT}node_modules/@fontsource/be-vietnam-pro/files/be-vietnam-pro-${script}-${weight}-normal.woff`));
 
-/** The files that the worker fetches. */
+/** Returns the font files that the worker fetches. */
 export const extractFonts = (): FontFiles => ({
   400: [font('latin', 400), font('vietnamese', 400)],
   600: [font('latin', 600), font('vietnamese', 600)],
 });
 
-/** The core of the worker, without it. */
+/** Returns the worker's core without a worker. */
 export const extractCore = (): ExtractApi => createExtractCore(() => Promise.resolve(extractFonts()));

@@ -1,12 +1,12 @@
 import { EXTRACT_FORMAT, type ExtractRecord, UNKNOWN_SOURCE } from '../../../src/domain/land/extractRecord.ts';
 import type { GatheredExtract } from '../../../src/flows/parcel/gatherExtract.ts';
 
-/** East and north of a corner, metres from the scene's own. */
+/** East and north of a corner, metres from the scene's origin. */
 type Offset = readonly [eastM: number, northM: number];
 
 const [EAST_M, NORTH_M] = [550_214.18, 1_771_012.42];
 
-/** A crooked lot of some 40 by 27 m; no two of its sides are parallel to the paper's. */
+/** Irregular lot of about 40 by 27 m; no two of its sides are parallel to those of the page. */
 export const CROOKED: readonly Offset[] = [
   [3.37, 0],
   [39.81, 4.12],
@@ -15,7 +15,7 @@ export const CROOKED: readonly Offset[] = [
   [0, 24.71],
 ];
 
-/** A street over its eastern end. */
+/** Street over its eastern end. */
 const STREET: readonly Offset[] = [
   [30, -5],
   [45, -5],
@@ -25,7 +25,7 @@ const STREET: readonly Offset[] = [
 
 export const ringM = (corners: readonly Offset[]): number[] => corners.flatMap(([east, north]) => [EAST_M + east, NORTH_M + north]);
 
-/** An extract of a lot with one neighbour and two plannings, one of which could not be read. Positions in degrees are made up. */
+/** Makes an extract of a lot with one neighbour and two plannings, one unreadable. Degrees are invented. */
 export function gatheredExtract(corners: readonly Offset[] = CROOKED, changes: Partial<ExtractRecord> = {}): GatheredExtract {
   const side = ([fromE, fromN]: Offset, [toE, toN]: Offset): number => Math.hypot(toE - fromE, toN - fromN);
   const beside: Offset[] = [CROOKED[0]!, CROOKED[1]!, [40, -20], [2, -22]];

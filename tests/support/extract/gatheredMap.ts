@@ -1,7 +1,7 @@
 import { groundSize, type MapPaper, type SheetShapes } from '../../../src/domain/map/mapSheet.ts';
 import type { GatheredMap } from '../../../src/flows/map/gatherMapSheet.ts';
 
-/** Shapes of rings or lines: east, north … each. */
+/** Packs rings or lines: east, north … each. */
 export const shapesOf = (shapes: ReadonlyArray<ReadonlyArray<readonly number[]>>): SheetShapes => {
   let [corner, ring] = [0, 0];
   return {
@@ -14,7 +14,7 @@ export const shapesOf = (shapes: ReadonlyArray<ReadonlyArray<readonly number[]>>
 const NOTHING = shapesOf([]);
 export const [WEST_M, SOUTH_M] = [550_137.4, 1_771_004.6];
 
-/** A crooked lot about the middle of the frame; metres from its lower left corner. */
+/** Returns an irregular lot near the frame's centre; metres from its lower left corner. */
 export function lotIn(paper: MapPaper): number[] {
   const { widthM, heightM } = groundSize(paper);
   return [0.4, 0.4, 0.62, 0.43, 0.58, 0.61, 0.41, 0.57].map((share, at) => share * (at % 2 === 0 ? widthM : heightM));
@@ -22,7 +22,7 @@ export function lotIn(paper: MapPaper): number[] {
 
 export const placed = (ring: readonly number[]): number[] => ring.map((value, at) => value + (at % 2 === 0 ? WEST_M : SOUTH_M));
 
-/** A map of one open lot among others, a planning of two zones, a street and a drawing. Positions in degrees are made up. */
+/** Makes a map of an open lot among others, a planning of two zones, a street and a drawing. Degrees are invented. */
 export function gatheredMap(paper: MapPaper, changes: Partial<GatheredMap> = {}): GatheredMap {
   const { widthM, heightM } = groundSize(paper);
   const lot = placed(lotIn(paper));

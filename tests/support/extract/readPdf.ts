@@ -2,13 +2,13 @@ import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 const MM_PER_POINT = 25.4 / 72;
 
-/** A path that is stroked: the pen's width, and its corners from the page's lower left, millimetres. */
+/** Stroked path: pen width, and corners from the page's lower left, millimetres. */
 export interface StrokedPath {
   widthMm: number;
   corners: Array<readonly [xMm: number, yMm: number]>;
 }
 
-/** What Mozilla's reader makes of a PDF: nothing of ours. */
+/** Contents of a PDF as Mozilla's reader, independent of our code, reads it. */
 export interface ReadPdf {
   title: string;
   language: string | null;
@@ -17,12 +17,12 @@ export interface ReadPdf {
   pages: Array<{
     widthMm: number;
     heightMm: number;
-    /** As it is copied. */
+    /** Text as it is copied. */
     text: string;
     stroked: StrokedPath[];
-    /** Types of the page's elements of structure, each once. */
+    /** Distinct types of the page's structure elements. */
     roles: string[];
-    /** Of its figures. */
+    /** Alternative texts of figures. */
     alts: string[];
   }>;
 }
@@ -33,7 +33,7 @@ interface StructElement {
   children?: StructElement[];
 }
 
-/** @param maxPages so many are read; @throws where it is no PDF */
+/** @param maxPages maximum number of pages to read; @throws for an invalid PDF */
 export async function readPdf(bytes: Uint8Array, maxPages = Infinity): Promise<ReadPdf> {
   const task = getDocument({ data: Uint8Array.from(bytes), verbosity: 0, isEvalSupported: false, disableFontFace: true });
   const document = await task.promise;
@@ -68,7 +68,7 @@ export async function readPdf(bytes: Uint8Array, maxPages = Infinity): Promise<R
 const flatten = (element: StructElement | null): StructElement[] =>
   element ? [element, ...(element.children ?? []).flatMap(flatten)] : [];
 
-/** Of a path's numbers: 0 moves to a corner, 1 draws a line to one, 4 closes. */
+/** Path operators: 0 moves to a corner, 1 draws a line to one, 4 closes. */
 const [MOVE, LINE, CLOSE] = [0, 1, 4];
 
 function strokedPaths({ fnArray, argsArray }: { fnArray: number[]; argsArray: unknown[] }): StrokedPath[] {

@@ -33,7 +33,7 @@ const storyInAddress = (): Story => {
   return STORIES.find((story) => story.name === name) ?? STORIES[0]!;
 };
 
-/** Reads the address again when it subscribes: a change before that is not missed. */
+/** Subscribes, and reads the address at once, so that no earlier change is missed. */
 function followHash(onChange: () => void): () => void {
   window.addEventListener('hashchange', onChange);
   return () => window.removeEventListener('hashchange', onChange);
@@ -42,7 +42,7 @@ function followHash(onChange: () => void): () => void {
 const USUAL_TEXT = { 'drawer.close': 'Đóng', 'app.retry': 'Thử lại' } as const;
 const usualText = (id: keyof typeof USUAL_TEXT): string => USUAL_TEXT[id];
 
-/** Every control of src/ui in every state, one control at a time; the address (`#Button`) says which. */
+/** Shows every control of src/ui in every state, one control at a time, selected by the address (`#Button`). */
 export function Gallery() {
   const story = useSyncExternalStore(followHash, storyInAddress);
   const [theme, setTheme] = useState<Theme>(() => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'));

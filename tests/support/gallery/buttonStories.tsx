@@ -6,7 +6,7 @@ import { CloseButton, IconButton } from '../../../src/ui/controls/IconButton.tsx
 import styles from './Gallery.module.css';
 import { Focused, ignore, LONG_TEXT, type Story } from './story.tsx';
 
-/** Complete by its type: an icon more in Icon.tsx is an error here. */
+/** Complete by its type: a new icon in Icon.tsx is an error here. */
 const ICONS: Record<IconName, true> = {
   devices: true,
   passkey: true,

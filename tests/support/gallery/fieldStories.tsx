@@ -59,7 +59,7 @@ function ProvinceSelect({ start = '', ...rest }: ProvinceSelectProps) {
   );
 }
 
-/** As TextField, but holding what is typed. */
+/** TextField that holds the typed value. */
 function TypedField(props: Omit<Parameters<typeof TextField>[0], 'value' | 'onChange'> & { start?: string }) {
   const { start = '', ...rest } = props;
   return <Stateful start={start}>{(value, setValue) => <TextField {...rest} value={value} onChange={setValue} />}</Stateful>;

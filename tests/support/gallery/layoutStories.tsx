@@ -14,7 +14,7 @@ import { ToolButton, ToolColumn } from '../../../src/ui/layout/ToolColumn.tsx';
 import styles from './Gallery.module.css';
 import { Focused, Frame, ignore, LONG_TEXT, type Story } from './story.tsx';
 
-/** A square of one colour. */
+/** Square of one colour. */
 const PICTURE =
   'data:image/svg+xml,' +
   encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"><path fill="teal" d="M0 0h1v1H0z"/></svg>');

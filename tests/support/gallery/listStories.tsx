@@ -61,7 +61,7 @@ function Devices({ status, isRead }: { status: 'loading' | 'failed'; isRead: boo
   );
 }
 
-/** Rows in an order of one's own: by the handle, with pointer, finger or arrow keys. */
+/** List whose rows can be reordered by the handle, with pointer, finger or arrow keys. */
 function OrderedList() {
   const [names, setNames] = useState(['Quy hoạch sử dụng đất 2030', 'Quy hoạch giao thông', 'Kế hoạch 2025']);
   const list = useRef<HTMLOListElement>(null);

@@ -11,7 +11,7 @@ import { Popover, ToolPopover } from '../../../src/ui/overlays/Popover.tsx';
 import { SideDrawer } from '../../../src/ui/overlays/SideDrawer.tsx';
 import { Frame, ignore, LONG_TEXT, Opened, type Story } from './story.tsx';
 
-/** Longer than the window. What scrolls must hold a control, or a keyboard cannot scroll it. */
+/** Body longer than the window. It contains a control, because otherwise a keyboard cannot scroll it. */
 const LONG_BODY = (
   <>
     {Array.from({ length: 12 }, (_, paragraph) => (
@@ -22,7 +22,7 @@ const LONG_BODY = (
 );
 const BACK = { label: 'Quay lại', onPress: ignore };
 
-/** Each story has one: a modal leaves nothing else to be reached. */
+/** One overlay per story, because a modal makes everything else unreachable. */
 export const OVERLAY_STORIES: readonly Story[] = [
   {
     name: 'Dialog',

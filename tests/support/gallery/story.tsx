@@ -2,15 +2,15 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../src/ui/controls/Button.tsx';
 import styles from './Gallery.module.css';
 
-/** A control in each of its states. */
+/** Control in each of its states. */
 export interface Story {
-  /** Of the component, and what of it where one story is not enough. */
+  /** Name of the component, with the aspect if it has several stories. */
   name: string;
-  /** By what the state is called. */
+  /** Elements by the name of their state. */
   states: Readonly<Record<string, ReactNode>>;
 }
 
-/** Longer than what a control is made for: nothing may be cut off or pushed out of the window. */
+/** Text longer than a control is designed for: nothing may be cut off or moved out of the window. */
 export const LONG_TEXT =
   'Điều chỉnh quy hoạch sử dụng đất đến năm 2030 và kế hoạch sử dụng đất năm đầu của điều chỉnh quy hoạch, huyện Quỳnh Lưu, tỉnh Nghệ An';
 
@@ -19,24 +19,24 @@ interface StatefulProps<Value> {
   children: (value: Value, setValue: (value: Value) => void) => ReactNode;
 }
 
-/** Holds the value that a controlled component is given. */
+/** Holds the value of a controlled component. */
 export function Stateful<Value>({ start, children }: StatefulProps<Value>) {
   const [value, setValue] = useState(start);
   return children(value, setValue);
 }
 
-/** Focuses the first control inside, as the Tab key would. One story can have one. */
+/** Focuses the first control inside, like the Tab key. One per story. */
 export function Focused({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const control = box.current?.querySelector<HTMLElement>('button, input, select, textarea, summary');
-    // Not in the library's types yet: shows the ring that a press of Tab would.
+    // Missing in the library's types: shows the focus ring of a press of Tab.
     control?.focus({ focusVisible: true } as FocusOptions);
   }, []);
   return <div ref={box}>{children}</div>;
 }
 
-/** Something that closes itself: open at first, and again by a button. */
+/** Element that closes itself: open at first, and opened again by a button. */
 export function Opened({ children }: { children: (close: () => void) => ReactNode }) {
   const [isOpen, setIsOpen] = useState(true);
   return (
@@ -47,7 +47,7 @@ export function Opened({ children }: { children: (close: () => void) => ReactNod
   );
 }
 
-/** A place with edges, for what lies along them or fills them. */
+/** Frame with visible edges, for elements that align with them or fill it. */
 export function Frame({ heightPx, children }: { heightPx: number; children: ReactNode }) {
   return (
     <div className={styles.frame} style={{ height: heightPx }}>

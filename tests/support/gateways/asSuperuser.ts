@@ -3,7 +3,7 @@ import { inject } from 'vitest';
 import type { Store } from '../../../src/gateway/database/store.ts';
 import { besideDatabase } from './besideDatabase.ts';
 
-/** Runs statements as no gateway could, on the database of a store: PGlite's own user may do everything, a server's operator may not. */
+/** Runs statements as a superuser on a store's database: PGlite's user is one, a server's operator is not. */
 export async function asSuperuser(store: Store, statements: readonly string[]): Promise<void> {
   const [here] = await store.query<{ name: string }>('select current_database() as name');
   const server = inject('postgres');

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Call, ResponseOf } from '../../../src/contract/call.ts';
 import { GATEWAY_BASE } from '../../../src/contract/call.ts';
 
-/** Sends one call of the contract to an app, as the wire would, with an access token when there is one. */
+/** Sends a call of the contract to an app, in the wire format, with an access token if given. */
 export function sendCall(app: Hono, call: Call, request: Record<string, unknown>, accessToken?: string): Promise<Response> {
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(request[name])));
   const url = `http://gateway${GATEWAY_BASE}${path}`;
@@ -22,7 +22,7 @@ export function sendCall(app: Hono, call: Call, request: Record<string, unknown>
   );
 }
 
-/** The answer of a call that must succeed, checked against the contract. */
+/** Returns the response of a call that must succeed, validated by the contract. */
 export async function askGateway<C extends Call>(
   app: Hono,
   call: C,
@@ -34,7 +34,7 @@ export async function askGateway<C extends Call>(
   return v.parse(call.response, await response.json()) as ResponseOf<C>;
 }
 
-/** The status and body of a call that must be refused. */
+/** Returns status and body of a call that must be refused. */
 export async function refusalOf(
   app: Hono,
   call: Call,

@@ -8,7 +8,7 @@ export interface Answer {
   body: string;
 }
 
-/** One request, on a connection that may be one of before. */
+/** Sends one request, possibly on an earlier connection. */
 export function askPort(url: string, path: string, { method = 'GET', body = '', headers = {} } = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const sent = httpRequest(url + path, { method, agent, headers }, (response) => {

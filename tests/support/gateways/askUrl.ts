@@ -6,7 +6,7 @@ export interface UrlAnswer<C extends Call> {
 }
 
 /**
- * Sends one call of the contract, with a body or nothing in its query, to a gateway that listens.
+ * Sends a call of the contract, with a body or without a query, to a listening gateway.
  * @param base with /gateway
  */
 export async function askUrl<C extends Call>(base: string, call: C, request: object = {}, accessToken?: string): Promise<UrlAnswer<C>> {

@@ -1,23 +1,21 @@
 import type { Queryable, Store } from '../../../src/gateway/database/store.ts';
 import { StoreError } from '../../../src/gateway/database/store.ts';
 
-/**
- * How a statement fails: it never ran; it ran, and nobody heard; or its connection was lost, which a server of its own alone can do.
- */
+/** Kind of a statement's failure: not run; run without a response; or connection lost, only possible on a server. */
 export type Breakage = 'before' | 'after' | 'lost';
 
-/** In the words of every broken statement: no client may read it. */
+/** Message of every broken statement, which no client may see. */
 const BROKEN_WORDS = 'relation "password_hashes" is broken';
 
 export interface BrokenStore {
   store: Store;
-  /** From now on the nth statement fails; a transaction's commit is one, too. */
+  /** Makes the nth statement fail from now on; a transaction's commit counts as one. */
   arm(nth: number, breakage: Breakage): void;
-  /** Nothing fails any more. @returns whether the statement was reached */
+  /** Stops failures. @returns whether the statement was reached */
   disarm(): boolean;
 }
 
-/** A store that works as the given one until it is armed. */
+/** Wraps a store, which works unchanged until it is armed. */
 export function breakStore(whole: Store): BrokenStore {
   let armed: { nth: number; breakage: Breakage } | undefined;
   let count = 0;
@@ -28,7 +26,7 @@ export function breakStore(whole: Store): BrokenStore {
     throw new Error('the connection outlived its end');
   };
 
-  /** @param on the connection that the statement runs on */
+  /** @param on the connection that runs the statement */
   async function step<Value>(on: Queryable, run: () => Promise<Value>): Promise<Value> {
     const breakage = isNext();
     if (breakage === 'before') throw broken();

@@ -4,21 +4,21 @@ import { join } from 'node:path';
 import { type BucketSettings } from '../../../src/gateway/files/bucketSettings.ts';
 import { startTestProcessWith, type TestProcess } from './gatewayProcess.ts';
 
-/** A service with a bucket, in a process of its own, that can be killed and comes back with what it had. */
+/** Bucket service in its own process, which can be killed and restarted with its data. */
 export interface BucketServer {
   settings: BucketSettings;
-  /** What a gateway needs to use it. */
+  /** Environment with which a gateway uses it. */
   environment: NodeJS.ProcessEnv;
   kill(): Promise<void>;
   restart(): Promise<void>;
-  /** Ends it, and removes what it had. */
+  /** Stops it and removes its data. */
   remove(): Promise<void>;
 }
 
 const BUCKET = 'thua';
-/** It seals tokens of long lists with a cipher that OpenSSL keeps apart. */
+/** Enables the legacy cipher with which it encrypts continuation tokens. */
 const TOKENS = '--openssl-legacy-provider';
-/** The package's own. */
+/** Default key of the package. */
 const KEY = 'S3RVER';
 
 /** @param prefix of all keys */

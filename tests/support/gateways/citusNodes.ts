@@ -3,7 +3,7 @@ import { openStore } from '../../../src/gateway/database/openGatewayStore.ts';
 import { distributeTables } from '../../../src/gateway/distribute/distributeTables.ts';
 import { besideDatabase } from './besideDatabase.ts';
 
-/** Runs statements one after the other, each outside a transaction. */
+/** Runs statements one by one, each outside a transaction. */
 async function runAt(url: string, ...statements: string[]): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();
@@ -14,7 +14,7 @@ async function runAt(url: string, ...statements: string[]): Promise<void> {
   }
 }
 
-/** @param coordinator as a superuser, who may log in everywhere @returns the database `postgres` of every node, the coordinator's first */
+/** @param coordinator URL of a superuser @returns every node's `postgres` database, coordinator first */
 export async function citusNodes(coordinator: string): Promise<string[]> {
   const client = new pg.Client(besideDatabase(coordinator, 'thua'));
   await client.connect();
@@ -25,12 +25,12 @@ export async function citusNodes(coordinator: string): Promise<string[]> {
   return rows.map(({ host, port }) => Object.assign(new URL(besideDatabase(coordinator, 'postgres')), { host: `${host}:${port}` }).href);
 }
 
-/** The operator may log in with this password, everywhere. */
+/** Sets the operator's password on all nodes. */
 export async function setPassword(nodes: readonly string[], password: string): Promise<void> {
   for (const node of nodes) await runAt(node, `alter role operator password '${password}'`);
 }
 
-/** An empty database that all nodes know, and in which they reach each other as the operator. */
+/** Creates an empty database on all nodes, which reach each other as the operator. */
 async function makeDatabase(nodes: readonly string[], name: string, password: string): Promise<void> {
   const [coordinator, ...workers] = nodes.map((node) => besideDatabase(node, name));
   for (const node of nodes) {
@@ -52,7 +52,7 @@ async function makeDatabase(nodes: readonly string[], name: string, password: st
 }
 
 /**
- * A copy of `source`, or an empty one: a database lies on every node, under one name.
+ * Creates a copy of `source`, or an empty database, on every node under one name.
  * @param password of the operator
  */
 export async function makeOnNodes(nodes: readonly string[], name: string, password: string, source?: string): Promise<void> {
@@ -60,7 +60,7 @@ export async function makeOnNodes(nodes: readonly string[], name: string, passwo
   await Promise.all(nodes.map((node) => runAt(node, `create database ${name} owner operator template ${source} strategy file_copy`)));
 }
 
-/** SQLSTATE of a database that somebody is in: Citus' own process comes back to it as often as it is ended. */
+/** SQLSTATE of a database in use: Citus's own process reconnects after each termination. */
 const IN_USE = '55006';
 
 async function dropOn(node: string, name: string): Promise<void> {
@@ -75,7 +75,7 @@ export async function dropOnNodes(nodes: readonly string[], name: string): Promi
   await Promise.all(nodes.map((node) => dropOn(node, name)));
 }
 
-/** Drops what `freshPostgres` made and nobody gave back. */
+/** Drops leftover databases of `freshPostgres`. */
 export async function dropCopies(nodes: readonly string[]): Promise<void> {
   for (const node of nodes) {
     const client = new pg.Client(node);
@@ -86,7 +86,7 @@ export async function dropCopies(nodes: readonly string[]): Promise<void> {
   }
 }
 
-/** Distributes a seeded database and closes it, so that it can be copied: Citus' own connections would be in the way. */
+/** Distributes a seeded database and closes it for copying, which Citus's own connections would prevent. */
 export async function closeTemplate(nodes: readonly string[], name: string, databaseUrl: string): Promise<void> {
   const store = await openStore({ dataDir: '', databaseUrl });
   await distributeTables(store, () => undefined);

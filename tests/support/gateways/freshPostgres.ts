@@ -6,7 +6,7 @@ import { dropOnNodes, makeOnNodes } from './citusNodes.ts';
 
 export interface FreshPostgres {
   url: string;
-  /** Removes it, whoever is still connected. */
+  /** Removes it, even if connections are open. */
   drop(): Promise<void>;
 }
 
@@ -20,7 +20,7 @@ async function asAdmin(url: string, sql: string): Promise<void> {
   }
 }
 
-/** A database of the caller's own on this run's PostgreSQL server: a copy of the seeded one, or an empty one. */
+/** Creates a database for the caller on this run's PostgreSQL server: a copy of the seeded one, or an empty one. */
 export async function freshPostgres(content: 'seeded' | 'empty' = 'seeded'): Promise<FreshPostgres> {
   const { admin, template, nodes } = inject('postgres')!;
   const name = `fresh_${randomBytes(6).toString('hex')}`;

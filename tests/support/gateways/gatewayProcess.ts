@@ -4,19 +4,19 @@ import { ROOT } from '../run/repository.ts';
 import { type TestProgram, testProgram } from './testPrograms.ts';
 
 /**
- * V8 compiles PGlite's hot functions a second time, which takes half of the processor time of a start and pays in a gateway that
- * lives: in a bench. Those of tests are killed soon.
+ * Disables V8's second compilation of PGlite's hot functions in tests: it takes half of a start's processor time and
+ * only pays off in long-lived gateways, such as those of a bench.
  */
 export const NODE_FLAGS: readonly string[] = process.env.VITEST === undefined ? [] : ['--liftoff-only'];
 
-/** A script in a process of its own, to be killed. */
+/** Script in its own process, to be killed. */
 export interface TestProcess {
   child: ChildProcess;
-  /** Lines of stdout and stderr, in the order in which they came. */
+  /** Lines of stdout and stderr, in order of arrival. */
   lines: string[];
-  /** Those of stderr alone: the log. */
+  /** Lines of stderr, which is the log. */
   errors: string[];
-  /** Resolves with the first line that fits; rejects when the process ends before. */
+  /** Resolves with the first matching line; rejects if the process ends before. */
   seen(pattern: RegExp): Promise<string>;
   exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 }
@@ -25,7 +25,7 @@ export function startTestProcess(script: TestProgram, ...args: string[]): TestPr
   return startTestProcessWith({}, script, ...args);
 }
 
-/** @param environment variables beside those of the tests, for what no list of processes should show */
+/** @param environment additional variables, for values that must not appear in a process list */
 export const startTestProcessWith = (environment: NodeJS.ProcessEnv, script: TestProgram, ...args: string[]): TestProcess =>
   startTestProcessBy([], environment, script, ...args);
 

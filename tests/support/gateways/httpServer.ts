@@ -23,14 +23,14 @@ async function readRequest(incoming: IncomingMessage): Promise<SeenRequest> {
   return { method, path, query, headers, body: Buffer.concat(chunks).toString('utf8') };
 }
 
-/** For a server that is already there: reads the whole request, then lets `answer` answer it. */
+/** Wraps a handler for an existing server: reads the whole request, then calls `answer`. */
 export const answerWhole =
   (answer: (request: SeenRequest, response: ServerResponse) => unknown) =>
   async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
     await answer(await readRequest(incoming), response);
   };
 
-/** A real HTTP server on a free port, answering what the test's handler says and keeping what it was asked. */
+/** Starts an HTTP server on a free port with the test's handler, which records its requests. */
 export async function startHttpServer(
   answer: (request: SeenRequest, response: ServerResponse) => void | Promise<void>,
 ): Promise<TestServer> {

@@ -11,36 +11,36 @@ import { type LentAt, lookAtLent, lookAtSeeded, putBack, type SeededState } from
 
 export type Database = 'pglite' | 'postgres';
 
-/** A seeded database, its borrower's alone until it is given back, with a folder for what is not in it. */
+/** Seeded database for one borrower until it is given back, with a folder for other files. */
 export interface LentStore {
   store: Store;
   dataDir: string;
-  /** What was written is undone; where rows of the seeded land were changed, the next borrower gets a fresh one. */
+  /** Undoes the writes; if rows of the seeded data changed, the next borrower gets a fresh database. */
   giveBack(): Promise<void>;
 }
 
 interface OpenStore extends Omit<LentStore, 'giveBack'> {
-  /** What was written since is its borrower's. */
+  /** State from which writes are the borrower's. */
   since: LentAt;
-  /** What lies in its folder of its own. */
+  /** Entries of its folder. */
   entries: readonly string[];
   remove(): Promise<void>;
 }
 
-/** Given back: to copy and open one takes longer than most files that want one. */
+/** Databases that were given back: opening a new copy takes longer than most test files. */
 const idle: Record<Database, OpenStore[]> = { pglite: [], postgres: [] };
-/** As all copies are before anybody wrote. */
+/** State of all copies before any write. */
 const seeded: Partial<Record<Database, SeededState>> = {};
 const folders = new Set<string>();
-/** Of functions, which both databases have alike. */
+/** Volatility of functions, equal on both databases. */
 let volatility: Volatility | undefined;
 
 const removeFolders = (): void => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true }));
 process.once('exit', removeFolders);
-// So Vitest ends the process that ran the test files.
+// Makes Vitest's end of the worker process run the exit handlers.
 process.once('SIGTERM', () => process.exit());
 
-/** The embedded database of a gateway under test: a statement without a limit of its own is not given up where the machine is busy. */
+/** Embedded database under test: statements without their own limit do not time out on a busy machine. */
 const patient = (store: Store): Store => ({
   query: (sql, params, limits) => store.query(sql, params, { timeoutMs: Infinity, ...limits }),
   transaction: (work, limits) => store.transaction(work, { timeoutMs: Infinity, ...limits }),

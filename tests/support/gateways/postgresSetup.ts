@@ -14,33 +14,33 @@ import { hashOfIngredients } from './seededDataDir.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The database that a project's tests run on; PGlite when it does not say. */
+    /** Database of a project's tests; PGlite if undefined. */
     database?: 'postgres';
     postgres?: TestPostgres;
   }
 }
 
-/** Addresses on the cluster of this run. */
+/** URLs on the cluster of this run. */
 export interface TestPostgres {
-  /** As its superuser, who makes and drops databases. */
+  /** URL of its superuser, who creates and drops databases. */
   admin: string;
-  /** The seeded database, to be copied and never opened, as the user who owns it: an operator's would be no superuser either. */
+  /** Seeded database, to be copied and never opened, as its owner, who is no superuser, like an operator's. */
   template: string;
-  /** What each of the gateways that filled the template said. */
+  /** Output of each gateway that filled the template. */
   seeding: string[][];
-  /** What the cluster of this run began as; none with `CITUS_URL`. */
+  /** Source of this run's cluster; none with `CITUS_URL`. */
   kept?: KeptCluster;
-  /** With `CITUS_URL`: the database `postgres` of the coordinator and of each worker, on all of which databases are made. */
+  /** `postgres` databases of coordinator and workers with `CITUS_URL`; databases are created on all of them. */
   nodes?: string[];
 }
 
 const CACHE = `${ROOT}node_modules/.cache/thua-seeded-postgres`;
-/** How it is made, beside what every seeded database is made from. */
+/** Sources of the cache key besides those of every seeded database. */
 const MAKERS = ['tests/support/gateways/postgresSetup.ts', 'tests/support/gateways/postgresCluster.ts'];
 
-/** What is told of a seeded cluster, beside its data. */
+/** Metadata of a seeded cluster. */
 interface SeededCluster {
-  /** Of the superuser, and of the user who owns the seeded database. */
+  /** Passwords of the superuser, and of the seeded database's owner. */
   passwords: { admin: string; operator: string };
   seeding: string[][];
 }
@@ -48,7 +48,7 @@ interface SeededCluster {
 const asOperator = (admin: string, password: string): string =>
   Object.assign(new URL(besideDatabase(admin, 'seeded')), { username: 'operator', password }).href;
 
-/** An empty database, and the user who owns it. */
+/** Creates an empty database and its owner. */
 async function makeDatabase(admin: string, password: string): Promise<void> {
   const client = new pg.Client(admin);
   await client.connect();
@@ -61,8 +61,8 @@ async function makeDatabase(admin: string, password: string): Promise<void> {
 }
 
 /**
- * Fills a database as it may happen to an operator: four gateways start on it at once, and the one that fills it is killed
- * half-way. postgresStart.test.ts judges what came of it; every other test works on it.
+ * Fills a database under adverse conditions: four gateways start at once, and the one that fills it is killed half-way.
+ * postgresStart.test.ts judges the result; every other test uses it.
  */
 async function seedByGateways(databaseUrl: string): Promise<string[][]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'thua-data-'));
@@ -84,7 +84,7 @@ async function seedByGateways(databaseUrl: string): Promise<string[][]> {
   }
 }
 
-/** Gateways on copies of the template have secrets of their own. */
+/** Removes the secret, so that gateways on copies get their own. */
 async function forgetSecret(databaseUrl: string): Promise<void> {
   const client = new pg.Client(databaseUrl);
   await client.connect();
@@ -111,7 +111,7 @@ async function seedCluster(folder: string): Promise<void> {
   }
 }
 
-/** Makes it unless the sources are those of the last time. @returns the folder of the seeded cluster that every run's is copied from */
+/** Makes the cluster unless the sources are unchanged. @returns the folder that every run's cluster copies */
 async function seededClusterFolder(): Promise<string> {
   const made = join(CACHE, hashOfIngredients(...MAKERS));
   if (existsSync(made)) return made;
@@ -123,20 +123,20 @@ async function seededClusterFolder(): Promise<string> {
     renameSync(making, made);
   } catch (error) {
     rmSync(making, { recursive: true });
-    // Another run was as quick.
+    // Another run finished first.
     if (!existsSync(made)) throw error;
   }
   return made;
 }
 
-/** Seeds a database of a cluster of Citus that runs already, where two runs may follow each other closely: the password stays. @param coordinator its superuser's address */
+/** Seeds a database of a running Citus cluster. The password stays, for parallel runs. */
 async function setUpCitus(project: TestProject, coordinator: string): Promise<() => Promise<void>> {
   const nodes = await citusNodes(coordinator);
   const password = 'thua-op';
   const template = asOperator(coordinator, password);
   await setPassword(nodes, password);
   for (const node of nodes) await reopen(node);
-  // Of a run that was killed: each database keeps one of the few processes of a node's own, Citus' maintenance.
+  // Leftovers of a killed run: each database keeps one of a node's few processes, Citus's maintenance.
   await dropCopies(nodes);
   await makeOnNodes(nodes, 'seeded', password);
   const seeding = await seedByGateways(template);
@@ -146,7 +146,7 @@ async function setUpCitus(project: TestProject, coordinator: string): Promise<()
   return () => dropCopies(nodes);
 }
 
-/** A template of an earlier run refuses whoever would drop it. */
+/** Allows an earlier run's template to be dropped. */
 async function reopen(node: string): Promise<void> {
   const client = new pg.Client(node);
   await client.connect();
@@ -154,7 +154,7 @@ async function reopen(node: string): Promise<void> {
   await client.end();
 }
 
-/** Vitest's set-up of a project on PostgreSQL: one server for all its files, with a seeded database to copy. */
+/** Set-up of Vitest projects on PostgreSQL: one server for all files, with a seeded database to copy. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (process.env.CITUS_URL) return setUpCitus(project, process.env.CITUS_URL);
   const folder = await seededClusterFolder();

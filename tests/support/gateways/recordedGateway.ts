@@ -7,35 +7,35 @@ import { GATEWAY_BASE } from '../../../src/contract/call.ts';
 import { boxOfPoints } from '../../../src/domain/geometry/box.ts';
 import { packedReader } from '../wire/packedReader.ts';
 
-/** Where the recorded gateway is said to be. */
+/** Base URL of the recorded gateway. */
 export const RECORDED_BASE = `http://gateway${GATEWAY_BASE}`;
 
-/** One around search for parcels, as it left the client. */
+/** Around search for parcels, as the client sent it. */
 interface AskedBox {
   box: LngLatBox;
-  /** The client gave it up before it was answered. */
+  /** The client cancelled it before the response. */
   aborted: boolean;
   /** It was answered or failed. */
   over: boolean;
-  /** Rows of its answer. */
+  /** Rows of its response. */
   rows: number;
 }
 
 export interface RecordedGateway {
   asked: AskedBox[];
-  /** The most searches for parcels that were under way at one time. */
+  /** Largest number of simultaneous parcel searches. */
   mostUnderWay: number;
-  /** Whether searches reach the gateway; else they fail as without a network. */
+  /** Searches reach the gateway; otherwise they fail as without a network. */
   online: boolean;
-  /** Holds the answers back until the function it returns is called. */
+  /** Delays responses until the returned function is called. */
   hold(): () => void;
-  /** Forgets what was asked, and answers again. */
+  /** Clears the record and stops delaying. */
   reset(): void;
-  /** Gives the real fetch back. */
+  /** Restores the real fetch. */
   restore(): void;
 }
 
-/** Lets fetch ask a real gateway app in this process, and keeps what was asked of it. */
+/** Redirects fetch to a gateway app in this process, and records its requests. */
 export function recordGateway(app: Hono): RecordedGateway {
   let held: Promise<void> = Promise.resolve();
   let underWay = 0;
@@ -59,7 +59,7 @@ export function recordGateway(app: Hono): RecordedGateway {
     try {
       if (!recorded.online) throw new TypeError('fetch failed');
       const response = await Promise.race([givenUp, held.then(() => app.request(url, init))]);
-      // The worker takes parcels packed.
+      // The worker requests packed parcels.
       const unpack = await opening;
       asked.rows = unpack(new Uint8Array(await response.clone().arrayBuffer())).count;
       return response;

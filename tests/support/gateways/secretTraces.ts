@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 
-/** Base64 has three spellings, by where in the coded text the secret begins; each without the letters its neighbours share. */
+/** Returns the three base64 forms of a secret, by its offset, without characters shared with neighbours. */
 function base64Spellings(secret: string): string[] {
   const spellings = [0, 1, 2].map((before) => {
     const coded = Buffer.concat([Buffer.alloc(before), Buffer.from(secret)])
@@ -13,7 +13,7 @@ function base64Spellings(secret: string): string[] {
   return spellings.flatMap((text) => [text, text.replaceAll('+', '-').replaceAll('/', '_')]);
 }
 
-/** How a secret would look if something kept it: in the clear, in base64, in a URL, in JSON or as hexadecimal digits. */
+/** Returns the forms in which a secret may be stored: plain, base64, URL, JSON or hexadecimal. */
 function spellingsOf(secret: string): string[] {
   const hex = Buffer.from(secret).toString('hex');
   const escaped = JSON.stringify(secret).slice(1, -1);
@@ -24,8 +24,8 @@ function spellingsOf(secret: string): string[] {
 export const holdsSecret = (text: string, secret: string): boolean => spellingsOf(secret).some((spelling) => text.includes(spelling));
 
 /**
- * Files below a folder that hold a secret: a database's own files and its log among them.
- * @param sinceMs when the secret was first used: what was not written since cannot hold it
+ * Lists files below a folder that contain a secret, including a database's files and its log.
+ * @param sinceMs time of the secret's first use; files not written since cannot contain it
  */
 export function filesWithSecret(dir: string, secret: string, sinceMs: number): string[] {
   const spellings = spellingsOf(secret).map((spelling) => Buffer.from(spelling));
@@ -39,7 +39,7 @@ export function filesWithSecret(dir: string, secret: string, sinceMs: number): s
     });
 }
 
-/** Everything that a page keeps, as one text: both storages, cookies, IndexedDB and the Cache API. */
+/** Returns everything that a page stores as one text: both storages, cookies, IndexedDB and the Cache API. */
 export async function keptByPage(page: Page): Promise<string> {
   const cookies = JSON.stringify(await page.context().cookies());
   const kept = await page.evaluate(async () => {
@@ -53,7 +53,7 @@ export async function keptByPage(page: Page): Promise<string> {
       const database = await waitFor(indexedDB.open(name!));
       for (const store of database.objectStoreNames) {
         const records = await waitFor(database.transaction(store).objectStore(store).getAll());
-        // A key that cannot leave the browser shows as an empty object.
+        // A non-extractable key appears as an empty object.
         texts.push(`${name}/${store}`, JSON.stringify(records));
       }
       database.close();

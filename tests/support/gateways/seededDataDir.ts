@@ -21,7 +21,7 @@ import { lookAtSeeded } from './seededState.ts';
 
 const CACHE = `${ROOT}node_modules/.cache/thua-seeded`;
 
-/** What a seeded database is made from, and how. */
+/** Sources of a seeded database. */
 const INGREDIENTS = [
   'tests/support/gateways/seededDataDir.ts',
   'src/gateway/main.ts',
@@ -34,14 +34,14 @@ const INGREDIENTS = [
   'package-lock.json',
 ];
 
-/** @param more files that it is made by */
+/** @param more additional source files */
 export function hashOfIngredients(...more: string[]): string {
   const hash = createHash('sha256');
   for (const path of repositoryFiles(...INGREDIENTS, ...more)) hash.update(path).update(readRepositoryFile(path));
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Test files run side by side: the first to come seeds, the others wait for it. */
+/** Locks the cache: of parallel test files the first one seeds, the others wait. */
 async function holdCache(): Promise<() => void> {
   for (;;) {
     try {
@@ -52,18 +52,18 @@ async function holdCache(): Promise<() => void> {
   }
 }
 
-/** How the seeded folder came to be. */
+/** History of the seeded folder. */
 export interface Seeding {
-  /** Lines of the gateway that began it and was killed. */
+  /** Output of the gateway that started the seeding and was killed. */
   killed: string[];
-  /** The steps that were left to the next start. */
+  /** Steps that the next start completed. */
   completed: string[];
 }
 
-/** In the middle of the sample land. */
+/** Line after which it is killed, in the middle of the sample data. */
 export const KILLED_AFTER = /^prepared sample:dich-vong-hau$/;
 
-/** Kills a first start on the empty folder, and completes it: every test works on what an operator may have after a power cut. */
+/** Kills a first start on an empty folder, then completes it: all tests use what an operator has after a power cut. */
 export async function seedThroughKill(dataDir: string, killedAfter: RegExp): Promise<Seeding> {
   const starting = startTestProcess('startGateway', dataDir);
   await starting.seen(killedAfter);
@@ -71,13 +71,13 @@ export async function seedThroughKill(dataDir: string, killedAfter: RegExp): Pro
   await starting.exited;
   const completed: string[] = [];
   const store = await openGatewayStore({ dataDir }, (name) => completed.push(name));
-  // Whoever reads a row first marks it as written for good: better once here than in each copy.
+  // Set the hint bits of rows by reading them once here, not in each copy.
   await lookAtSeeded(store);
   await store.close();
   return { killed: starting.lines, completed };
 }
 
-/** Makes it unless the sources are those of the last time. @returns the seeded data folder that every test's is copied from */
+/** Makes the folder unless the sources are unchanged. @returns the seeded data folder that every test copies */
 export async function seededMaster(): Promise<string> {
   const master = join(CACHE, hashOfIngredients());
   if (existsSync(master)) return master;
@@ -96,10 +96,10 @@ export async function seededMaster(): Promise<string> {
   }
 }
 
-/** durability.test.ts judges by it what every other test works on. */
+/** History of the master folder, which durability.test.ts judges. */
 export const seedingOfMaster = async (): Promise<Seeding> => JSON.parse(readFileSync(`${await seededMaster()}.json`, 'utf8')) as Seeding;
 
-/** A fresh copy of the seeded data folder, the caller's own; seeded once per state of the sources. */
+/** Returns a new copy of the seeded data folder, which is made once per state of the sources. */
 export async function seededDataDir(): Promise<string> {
   const master = await seededMaster();
   const copy = mkdtempSync(join(tmpdir(), 'thua-data-'));

@@ -16,25 +16,25 @@ export interface SeededApp {
   store: Store;
   accounts: Accounts;
   dataDir: string;
-  /** Lines that the gateway logged about its own failures. */
+  /** Logged failures of the gateway itself. */
   failures: string[];
-  /** What the gateway logged about mails, and of what browsers refused. */
+  /** Log of mails, and of violations that browsers reported. */
   log: string[];
   close(): Promise<void>;
 }
 
-/** Cheap enough for thousands of logins; the gateway's own cost is tested apart. */
+/** Cheap settings for thousands of log-ins; the gateway's own are tested separately. */
 const TEST_SCRYPT = { logN: 4, r: 1, p: 1 };
 
-/** @param database that of the project the test runs in, unless a test wants both */
+/** @param database default: that of the project in which the test runs */
 export const openSeededStore = (database: Database = inject('database') ?? 'pglite'): Promise<LentStore> => borrowStore(database);
 
-/** The gateway's app over a seeded database of its own, without a server around it. */
+/** Opens the gateway's app over its own seeded database, without a server. */
 export async function openSeededApp(database?: Database): Promise<SeededApp> {
   const { store, dataDir, giveBack } = await openSeededStore(database);
   const failures: string[] = [];
   const log: string[] = [];
-  // What survives a crash is tested apart; here thousands of small writes would each wait for the disk.
+  // Skip the disk for thousands of small writes; crash safety is tested separately.
   await store.query('set synchronous_commit = off');
   const accounts = openAccounts(store, {
     secret: randomBytes(32),

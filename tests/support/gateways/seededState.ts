@@ -4,19 +4,19 @@ import type { Store } from '../../../src/gateway/database/store.ts';
 interface SeededTable {
   name: string;
   rows: number;
-  /** All its rows as JSON, where they are few. */
+  /** All rows as JSON, if they are few. */
   content?: string;
 }
 
-/** What every seeded database of one kind holds, before anybody wrote. */
+/** Contents of every seeded database of one kind, before any write. */
 export interface SeededState {
-  /** What another table refers to comes before it. */
+  /** Tables after those that they reference. */
   tables: SeededTable[];
 }
 
-/** Offers and settings; the land has thousands. */
+/** Largest number of rows with stored contents: offers and settings, but not the land. */
 const FEW_ROWS = 100;
-/** All tables are read: on a busy machine that takes longer than any customer would wait. */
+/** No timeout, because all tables are read, perhaps on a busy machine. */
 const PATIENTLY = { timeoutMs: Infinity } as const;
 
 const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ');
@@ -41,7 +41,7 @@ async function inOrderOfReference(store: Store, names: readonly string[]): Promi
   return [...ordered];
 }
 
-/** @param store one that nobody has written to */
+/** @param store without writes */
 export async function lookAtSeeded(store: Store): Promise<SeededState> {
   const names = await inOrderOfReference(store, await tableNames(store));
   const counts = names.map((name) => `select '${name}' as name, count(*)::int as rows from "${name}"`);
@@ -56,15 +56,15 @@ export async function lookAtSeeded(store: Store): Promise<SeededState> {
   return { tables: await Promise.all(tables) };
 }
 
-/** When a store was lent. */
+/** State of a store when it was lent. */
 export interface LentAt {
-  /** The transaction before which all that is there was written: what is newer is the borrower's. */
+  /** First transaction of the borrower; earlier rows are seeded. */
   xid: string;
-  /** What had been written to each table; a server counts what other connections did later than they did it. */
+  /** Write counters of each table; undefined on a server, which updates them late. */
   marks: ReadonlyMap<string, string> | undefined;
 }
 
-/** How many rows of each table were ever written, rolled back or not, and the file that it is in since it was last emptied. */
+/** Returns the number of rows ever written to each table, and its file since it was last emptied. */
 async function tableMarks(store: Store): Promise<Map<string, string>> {
   await store.query('select pg_stat_force_next_flush()');
   const rows = await store.query<{ name: string; mark: string }>(
@@ -83,11 +83,11 @@ export async function lookAtLent(store: Store, isEmbedded: boolean): Promise<Len
 interface TableLook {
   name: string;
   rows: number;
-  /** Rows that were written since, old ones that were changed among them. */
+  /** Rows written since, including changed old ones. */
   newer: number;
 }
 
-/** Ages of transactions are compared as numbers; to read each as text took half a second. */
+/** Compares ages as numbers, which is much faster than reading each as text. */
 const isNewer = (since: string): string => `age(xmin) <= age('${since}'::xid)`;
 
 async function lookSince(store: Store, names: readonly string[], since: string): Promise<TableLook[]> {
@@ -98,9 +98,9 @@ async function lookSince(store: Store, names: readonly string[], since: string):
 }
 
 /**
- * Takes away what was written since, and puts small tables back as they were seeded.
- * @returns whether all is as it was seeded; not where one of the thousands of rows of the land was changed or is gone, nor on a distributed
- *   database, for a transaction of one machine says nothing of another's rows
+ * Removes later writes, and restores small tables.
+ * @returns true if everything is as seeded; false if a row of the land was changed or removed, or on a distributed
+ * database, whose transaction ids are local to a machine
  */
 export async function putBack(store: Store, { tables }: SeededState, { xid: since, marks }: LentAt): Promise<boolean> {
   if (await readDistribution(store)) return false;
@@ -111,7 +111,7 @@ export async function putBack(store: Store, { tables }: SeededState, { xid: sinc
   const strange = names.filter((name) => !seeded.has(name));
   if (strange.length > 0) await store.query(`drop table ${quoted(strange)} cascade`);
   const now = marks && (await tableMarks(store));
-  // To look through the land for what nobody wrote takes longer than most files' tests.
+  // Skip tables without writes: scanning the land takes longer than most test files.
   const written = tables.filter(({ name }) => !now?.has(name) || now.get(name) !== marks?.get(name));
   const looks =
     written.length === 0
@@ -127,7 +127,7 @@ export async function putBack(store: Store, { tables }: SeededState, { xid: sinc
   let isWhole = true;
   await store.transaction(async (inside) => {
     if (filled.length > 0) {
-      // The ledger's own triggers refuse to empty it.
+      // Triggers of the ledger refuse to empty it.
       const guarded = await inside.query<{ name: string }>(
         `select distinct tgrelid::regclass::text as name from pg_trigger join pg_class on pg_class.oid = tgrelid
          where not tgisinternal and relnamespace = 'public'::regnamespace`,

@@ -18,11 +18,11 @@ import { sentNote } from '../customers/noteHands.ts';
 import { askGateway } from './askGateway.ts';
 import type { SeededApp } from './seededGateway.ts';
 
-/** What a test's database is made of must be small: of these the first rows are enough. */
+/** Large tables, of which a test's backup has only the first rows. */
 const LARGE = new Set(['cadastral_items', 'parcel_addresses', 'parcel_land_zones', 'places', 'units', 'ward_changes']);
 const FIRST_ROWS = 20;
 
-/** A customer whose texts and numbers are hard to keep, and what else a backup must hold. */
+/** Adds a customer whose texts and numbers are hard to store, and other rows that a backup must contain. */
 async function addOddRows(seeded: SeededApp): Promise<void> {
   const customer = await registerCustomer(seeded, 'sao-luu');
   const title = `Thửa "7"\\ 'mới'\t{ghi chú} 🏡`;
@@ -33,7 +33,7 @@ async function addOddRows(seeded: SeededApp): Promise<void> {
   writeFileSync(join(seeded.dataDir, 'token-secret'), 's'.repeat(64));
 }
 
-/** Sees of the large tables their first rows alone: who reads them all and drops most takes seconds. */
+/** Wraps queries so that large tables appear with their first rows only; reading all of them takes seconds. */
 const firstRows = (queries: Queryable): Queryable => ({
   query: (sql, params, limits) => {
     const first = (found: string, name: string): string =>
@@ -42,7 +42,7 @@ const firstRows = (queries: Queryable): Queryable => ({
   },
 });
 
-/** Writes a backup of the seeded database that leaves out most of the land. */
+/** Writes a backup of the seeded database without most of the land. */
 export async function writeSmallBackup(seeded: SeededApp, path: string, isEmbedded: boolean): Promise<void> {
   await addOddRows(seeded);
   const { store, dataDir } = seeded;
@@ -61,7 +61,7 @@ export async function writeSmallBackup(seeded: SeededApp, path: string, isEmbedd
   await Promise.all([written, pipeline(archive, createGzip({ level: 1 }), createWriteStream(path))]);
 }
 
-/** Of every table what all its rows are, whatever their order. That a backup was made is written down after it, and so not in it. */
+/** Returns a digest per table, independent of row order. The record of a backup is made after it, so not in it. */
 export async function tableDigests(store: Queryable): Promise<Record<string, string>> {
   const digests: Record<string, string> = {};
   for (const { name, columns } of await tableCatalogue(store)) digests[name] = await digestOf(store, { name, columns });
@@ -78,7 +78,7 @@ async function digestOf(store: Queryable, { name, columns }: CatalogueTable): Pr
   return row!.digest;
 }
 
-/** Pictures and secret of a data folder, by name. */
+/** Returns pictures and secret of a data folder by name. */
 export function filesOfFolder(dataDir: string): Record<string, string> {
   const uploads = join(dataDir, 'uploads');
   const pictures = readdirSync(uploads, { withFileTypes: true }).filter((entry) => entry.isFile());
@@ -88,7 +88,7 @@ export function filesOfFolder(dataDir: string): Record<string, string> {
   ]) as Record<string, string>;
 }
 
-/** What is said of a file that is refused, in one line, by who verifies and by who restores into `folder`, where nothing is made. */
+/** Returns the one-line message of a refused file, from verifying and from restoring into `folder`. */
 export async function refusalOfBackup(folder: string, path: string, passphrase = '', identity?: string): Promise<string> {
   const open = () => openSealedFile(path, passphrase, identity);
   const refusals = await Promise.all(

@@ -6,23 +6,23 @@ import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { ROOT } from '../run/repository.ts';
 
-/** A disk that can be full: memory of a bounded size, mounted where only the processes that are started by `starter` see it. */
+/** Small disk: memory of a limited size, mounted for processes started with `starter`. */
 export interface SmallDisk {
-  /** As those processes know it. */
+  /** Path for those processes. */
   path: string;
-  /** The same folder, as this process reaches it. */
+  /** Path of the same folder for this process. */
   outside: string;
-  /** The command that starts a process there. */
+  /** Command that starts a process there. */
   starter: readonly string[];
-  /** Something else takes all of its room but this much. */
+  /** Fills the disk except for `leftBytes`. */
   fill(leftBytes: number): void;
-  /** That is gone again. */
+  /** Frees that space. */
   clear(): void;
   close(): Promise<void>;
 }
 
 const MOUNT = 'mount -t tmpfs -o size=$1 tmpfs "$0" && echo mounted && exec cat';
-/** Root mounts in a name space of mounts; who is not, or may not, does so as the root of a name space of his own. */
+/** Root mounts in a mount namespace; others, or without permission, as root of a user namespace. */
 const NAME_SPACES = process.getuid?.() === 0 ? [['--mount'], ['--user', '--mount']] : [['--user', '--mount']];
 
 interface Keeper {
@@ -30,7 +30,7 @@ interface Keeper {
   ended: Promise<unknown>;
 }
 
-/** The process that holds a mounted disk; undefined when it may not be mounted so. */
+/** Starts the process that holds a mounted disk; undefined if mounting is not permitted. */
 async function startKeeper(spaces: readonly string[], path: string, bytes: number): Promise<Keeper | undefined> {
   const mapped = spaces.includes('--user') ? ['--map-root-user'] : [];
   const child = spawn('unshare', [...spaces, ...mapped, 'sh', '-c', MOUNT, path, String(bytes)], { stdio: ['pipe', 'pipe', 'inherit'] });
@@ -39,7 +39,7 @@ async function startKeeper(spaces: readonly string[], path: string, bytes: numbe
   return isMounted ? { child, ended } : undefined;
 }
 
-/** @throws when nothing can be mounted here */
+/** @throws if mounting is impossible here */
 export async function openSmallDisk(bytes: number): Promise<SmallDisk> {
   const path = mkdtempSync(join(tmpdir(), 'thua-disk-'));
   for (const spaces of NAME_SPACES) {
@@ -63,7 +63,7 @@ function keptDisk({ child, ended }: Keeper, spaces: readonly string[], path: str
       try {
         writeFileSync(filler, Buffer.alloc(bavail * bsize - leftBytes, 1));
       } catch (error) {
-        // Somebody wrote meanwhile: then it is full, as it shall be.
+        // Another process wrote meanwhile, so the disk is full as intended.
         if (leftBytes > 0 || (error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
       }
     },

@@ -4,16 +4,16 @@ import { SMTPServer } from 'smtp-server';
 
 export interface TestMailServer {
   url: string;
-  /** Resolves with the next mail that arrives, heads and all. */
+  /** Resolves with the next mail, headers included. */
   next(): Promise<string>;
-  /** All that it said it took, and those of which nobody may have heard so. */
+  /** Accepted mails, including those whose acceptance may not have reached the sender. */
   taken: readonly string[];
   close(): Promise<void>;
 }
 
 const refusal = (): Error => Object.assign(new Error('no such reader'), { responseCode: 550 });
 
-/** A mail server that takes every mail, or refuses every reader. @param answerAfterMs how long it keeps to itself that it took one */
+/** Starts a mail server that accepts mails or refuses recipients. @param answerAfterMs delay of acceptance */
 export async function startMailServer({ refuses = false, answerAfterMs = 0 } = {}): Promise<TestMailServer> {
   const waiting: Array<(mail: string) => void> = [];
   const taken: string[] = [];
@@ -32,7 +32,7 @@ export async function startMailServer({ refuses = false, answerAfterMs = 0 } = {
     },
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // Of a sender that was killed.
+  // Ignore errors from a killed sender.
   server.on('error', () => undefined);
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,

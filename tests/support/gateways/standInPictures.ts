@@ -10,14 +10,14 @@ async function png(pixelOf: (x: number, y: number) => [number, number, number]):
     .toBuffer();
 }
 
-/** A tile of imagery: fields and their hedges, the same everywhere. */
+/** Makes an imagery tile with fields and hedges; all tiles are equal. */
 export const imageryTile = (): Promise<Buffer> =>
   png((x, y) => {
     const field = (Math.floor(x / 32) * 7 + Math.floor(y / 32) * 3) % 5;
     return x % 32 < 2 || y % 32 < 2 ? [30, 48, 30] : [58 + field * 9, 84 + field * 8, 52 + field * 5];
   });
 
-/** A tile of heights in the Terrarium coding: round hills, 0–600 m, that meet at its edges. */
+/** Makes a height tile in Terrarium encoding: round hills, 0–600 m, continuous at its edges. */
 export const heightTile = (): Promise<Buffer> =>
   png((x, y) => {
     const height = 300 - 300 * Math.cos((x / SIZE) * 2 * Math.PI) * Math.cos((y / SIZE) * 2 * Math.PI);

@@ -2,7 +2,7 @@ import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import type { Feature, FeatureCollection } from 'geojson';
 import GeoJSONVT from 'geojson-vt';
 
-/** What providers of base maps answer in tests: a small made country in the OpenMapTiles schema. */
+/** Fake providers of base maps for tests: a small invented country in the OpenMapTiles schema. */
 
 const ring = (west: number, south: number, east: number, north: number): number[][] => [
   [west, south],
@@ -28,7 +28,7 @@ const point = (at: [number, number], properties: object): Feature => ({
   geometry: { type: 'Point', coordinates: at },
 });
 
-/** Around Hoà Xuân, Đà Nẵng, where the map begins, and the names that must not stand in our waters. */
+/** Features around Hoà Xuân, Đà Nẵng, where the map starts, and names that must not appear in our waters. */
 // oxfmt-ignore
 const LAYERS: Record<string, Feature[]> = {
   water: [area([108.26, 5, 120, 24], { class: 'ocean' }), area([108.2235, 15.98, 108.226, 16.03], { class: 'river' })],
@@ -68,7 +68,7 @@ const indexes = Object.fromEntries(
   }),
 );
 
-/** A vector tile of the made country. */
+/** Returns a vector tile of the invented country. */
 export function standInTile(z: number, x: number, y: number): Uint8Array {
   const tiles = Object.entries(indexes).map(([name, index]) => [name, index.getTile(z, x, y)] as const);
   return fromGeojsonVt(Object.fromEntries(tiles.filter(([, tile]) => tile !== null)) as Parameters<typeof fromGeojsonVt>[0], {
@@ -77,7 +77,7 @@ export function standInTile(z: number, x: number, y: number): Uint8Array {
   });
 }
 
-/** Such as OpenFreeMap's: names in tokens, fonts and glyphs of its own. */
+/** Returns a style like OpenFreeMap's: names in tokens, fonts and glyphs of its own. */
 export const standInStyle = (theme: 'light' | 'dark', tileJson: string): object => ({
   version: 8,
   glyphs: 'https://fonts.example/{fontstack}/{range}.pbf',
@@ -135,7 +135,7 @@ export const standInStyle = (theme: 'light' | 'dark', tileJson: string): object 
   ],
 });
 
-/** @param tiles their address, with {z}, {x} and {y} */
+/** @param tiles URL template with {z}, {x} and {y} */
 export const standInTileJson = (tiles: string): object => ({
   tilejson: '3.0.0',
   tiles: [tiles],

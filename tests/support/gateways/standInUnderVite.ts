@@ -5,7 +5,7 @@ import { standInTile, standInTileJson } from './standInProvider.ts';
 
 const PATH = '/stand-in';
 
-/** Base maps of browser tests come from their own origin. */
+/** Base-map settings of browser tests, on their own origin. */
 export const STAND_IN_ENV = {
   VITE_STREET_STYLE: `${PATH}/style.json`,
   VITE_VECTOR_TILES: `${PATH}/planet`,
@@ -15,7 +15,7 @@ export const STAND_IN_ENV = {
   VITE_TERRAIN_ATTRIBUTION: 'Stand-in heights',
 };
 
-/** As its provider does, with 'not found', or not at all. Set by a POST of one of these words to /stand-in/mood. */
+/** Behaviour of the fake provider: normal, 'not found', or unreachable; set by a POST to /stand-in/mood. */
 export type StandInMood = 'well' | 'notFound' | 'gone';
 
 async function answer(path: string, origin: string): Promise<Uint8Array | string> {
@@ -32,13 +32,13 @@ async function readText(request: IncomingMessage): Promise<string> {
   return text;
 }
 
-/** Gives browser tests the providers of base maps. */
+/** Serves fake base-map providers to browser tests. */
 export const standInUnderVite = (): Plugin => ({
   name: 'thua-test-base-maps',
   configureServer: ({ middlewares }) => {
     let mood: StandInMood = 'well';
     const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-      // What its mood takes away must be asked for.
+      // Not cached, so that every request depends on the current mode.
       response.setHeader('cache-control', 'no-store');
       if (request.url === '/mood') mood = (await readText(request)) as StandInMood;
       else if (mood === 'gone') return void request.socket.destroy();

@@ -8,7 +8,7 @@ import { readRepositoryFile, repositoryFiles, ROOT } from '../run/repository.ts'
 const CACHE = `${ROOT}node_modules/.cache/thua-test-programs`;
 
 const SCRIPTS = 'tests/support/scripts';
-/** What tests run in a process of its own, from the root. */
+/** Programs that tests run in separate processes, from the root. */
 export const TEST_PROGRAMS = {
   startGateway: `${SCRIPTS}/startGateway.ts`,
   keepPictures: `${SCRIPTS}/keepPictures.ts`,
@@ -35,7 +35,7 @@ function hashOfSources(): string {
 
 let folder: string | undefined;
 
-/** Bundled as the product's programs are: a gateway from its sources takes three times the processor time to start. */
+/** Bundles the programs like the product's: from sources a gateway takes three times the time to start. */
 function bundled(): string {
   const made = join(CACHE, hashOfSources());
   if (existsSync(made)) return made;
@@ -49,12 +49,12 @@ function bundled(): string {
   try {
     renameSync(making, made);
   } catch (error) {
-    // Another process was as quick.
+    // Another process finished first.
     if (!existsSync(made)) throw error;
     rmSync(making, { recursive: true });
   }
   return made;
 }
 
-/** @returns the file that Node runs, bundled from the sources as they are now */
+/** @returns the file for Node, bundled from the current sources */
 export const testProgram = (name: TestProgram): string => join((folder ??= bundled()), `${name}.js`);

@@ -6,18 +6,18 @@ import { localPlane, type LocalPlane } from '../../../src/domain/geometry/tangen
 import type { DrawnZone, PlanPair } from './planPairs.ts';
 
 /**
- * Digits behind the point that clipper2 rounds metres to: much coarser, its own rounding is what would be measured. Now and then it loses a whole piece
- * by one of them (points sampled on the ground say so), and not by another.
+ * Decimals to which clipper2 rounds metres; with fewer, its rounding would dominate. With one of these it sometimes
+ * loses a whole piece, as points sampled on the ground show, and not with another.
  */
 export const CLIPPER_DECIMALS = [6, 5, 7] as const;
 
-/** Its package names a file of types that it does not bring. */
+/** Its package names a file of types that it does not contain. */
 const startClipper2 = createRequire(import.meta.url)('clipper2-wasm') as Clipper2ZFactoryFunction;
 
-/** What two editions plan otherwise, by clipper2-wasm: of each code what no later zone covers, then one code against the other. */
+/** Compares two editions with clipper2-wasm: each code's uncovered ground, then code against code. */
 export class Clipper2Changes {
   readonly #clipper: MainModule;
-  /** What lies in its memory until a pair is done. */
+  /** Objects in its memory until a pair is done. */
   #made: PathsD[] = [];
   #decimals: number = CLIPPER_DECIMALS[0];
 
@@ -29,7 +29,7 @@ export class Clipper2Changes {
     return new Clipper2Changes(await startClipper2());
   }
 
-  /** m² by `transferKey`. */
+  /** Returns m² by `transferKey`. */
   transfers({ before, after }: PlanPair, decimals: number = CLIPPER_DECIMALS[0]): Map<string, number> {
     this.#decimals = decimals;
     const middle = boxMiddle(boxOfPacked([...before, ...after].flatMap(({ rings }) => rings.flat(2))));
@@ -61,7 +61,7 @@ export class Clipper2Changes {
     return paths;
   }
 
-  /** What each code covers, later zones over earlier. */
+  /** Returns the ground that each code covers, later zones over earlier ones. */
   #grounds(zones: readonly DrawnZone[], plane: LocalPlane): Map<string, PathsD> {
     const { FillRule } = this.#clipper;
     const grounds = new Map<string, PathsD>();
@@ -75,7 +75,7 @@ export class Clipper2Changes {
     return grounds;
   }
 
-  /** All of these together. Each is even-odd in itself; side by side they may share ground. */
+  /** Joins paths that are each even-odd; different ones may overlap. */
   #joined(all: readonly PathsD[]): PathsD {
     const { FillRule } = this.#clipper;
     return all.reduce(
@@ -99,7 +99,7 @@ export class Clipper2Changes {
   }
 }
 
-/** m² of the ground that paths on a plane hold; holes wind the other way. */
+/** Returns the m² of ground in paths on a plane; holes wind the other way. */
 function groundM2(paths: PathsD, densityPerM: number): number {
   let twice = 0;
   for (let at = 0; at < paths.size(); at += 1) {

@@ -5,10 +5,10 @@ import { BULK_MIN_PAIRS } from '../../../workers/geometry/core.ts';
 export type Direction = 'toWgs84' | 'fromWgs84';
 export const DIRECTIONS: readonly Direction[] = ['toWgs84', 'fromWgs84'];
 
-/** A patch is built only after its cell was missed some times: after this many passes every cell of a call has one. */
+/** Passes after which every cell of a call has a patch: one is built after several misses of its cell. */
 const PASSES = 6;
 
-/** By the exact path, whatever the number of pairs: in calls too small for the other. */
+/** Converts by the exact path, in calls too small for the bulk path. */
 export function convertExactly(core: GeometryCore, direction: Direction, flat: Float64Array, grid: Vn2000Grid): Float64Array {
   const converted = new Float64Array(flat.length);
   const step = 2 * (BULK_MIN_PAIRS - 1);
@@ -17,8 +17,8 @@ export function convertExactly(core: GeometryCore, direction: Direction, flat: F
 }
 
 /**
- * By the bulk path, with patches under all of it.
- * @throws Error when there are too few pairs for that path
+ * Converts by the bulk path, with patches for all of it.
+ * @throws Error for too few pairs for that path
  */
 export function convertInBulk(core: GeometryCore, direction: Direction, flat: Float64Array, grid: Vn2000Grid): Float64Array {
   if (flat.length < 2 * BULK_MIN_PAIRS) throw new Error(`${flat.length / 2} pairs are no bulk call`);
@@ -26,11 +26,11 @@ export function convertInBulk(core: GeometryCore, direction: Direction, flat: Fl
   return core[direction](flat, grid);
 }
 
-/** Companions that make the cell of every pair worth a patch. */
+/** Number of companions with which the cell of a pair gets a patch. */
 const COMPANIONS = 15;
 
 /**
- * Every pair followed by its companions in a square about it, so that lone points are converted over patches too.
+ * Adds companions in a square around every pair, so that single points are converted with patches, too.
  * @param reach half the side of the square, in the unit of the pairs
  */
 export function withCompanions(flat: Float64Array, random: () => number, reach: number): Float64Array<ArrayBuffer> {
@@ -46,29 +46,29 @@ export function withCompanions(flat: Float64Array, random: () => number, reach: 
   return crowd;
 }
 
-/** The pairs that withCompanions was given, out of what was made of its answer. */
+/** Removes the companions that withCompanions added. */
 export function withoutCompanions(crowd: Float64Array): Float64Array<ArrayBuffer> {
   const pairs = new Float64Array(crowd.length / (COMPANIONS + 1));
   for (let i = 0; i < pairs.length; i += 2) pairs.set(crowd.subarray(i * (COMPANIONS + 1), i * (COMPANIONS + 1) + 2), i);
   return pairs;
 }
 
-/** Metres between the farthest two of the pairs E,N,E,N…; pairs that are NaN in both are together, in one infinitely far. */
+/** Returns the largest distance of E,N pairs, metres: 0 for NaN in both, infinite for NaN in one. */
 export function largestGridDistanceM(a: Float64Array, b: Float64Array): number {
   return largestDistance(a, b, () => 1, 1);
 }
 
-/** The same for lng,lat,lng,lat… over small distances. */
+/** Returns the same for lng,lat,… over small distances. */
 function largestGroundDistanceM(a: Float64Array, b: Float64Array): number {
   return largestDistance(a, b, (latDeg) => 111_320 * Math.cos((latDeg * Math.PI) / 180), 111_000);
 }
 
-/** The pairs' distance in the unit of a direction's answers. */
+/** Distance functions in the unit of each direction's results. */
 export const answerDistanceM = { toWgs84: largestGroundDistanceM, fromWgs84: largestGridDistanceM } as const;
 
 const nanCount = (one: number, other: number): number => Number(Number.isNaN(one)) + Number(Number.isNaN(other));
 
-/** @param firstM metres of a unit of the first numbers, where the second is this; secondM: of the second ones */
+/** @param firstM metres per unit of the first numbers, given the second one; secondM: of the second ones */
 function largestDistance(a: Float64Array, b: Float64Array, firstM: (second: number) => number, secondM: number): number {
   if (a.length !== b.length) return Infinity;
   let largestSquare = 0;
@@ -78,7 +78,7 @@ function largestDistance(a: Float64Array, b: Float64Array, firstM: (second: numb
     const across = (a[i]! - b[i]!) * firstM(a[i + 1]!);
     const along = (a[i + 1]! - b[i + 1]!) * secondM;
     const square = across * across + along * along;
-    // NaN too, which compares false with everything and would pass for a small distance.
+    // Also catches NaN, which compares false and would count as a small distance.
     if (!(square < Infinity)) return Infinity;
     if (square > largestSquare) largestSquare = square;
   }

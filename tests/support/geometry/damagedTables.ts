@@ -6,7 +6,7 @@ import type { LngLat } from '../../../src/domain/geometry/lngLat.ts';
 import { ringArea } from '../../../src/domain/geometry/ring.ts';
 import type { GeometryCore } from '../../../workers/geometry/api.ts';
 
-/** What is done to a table. 'none' leaves it as its paper has it. */
+/** Kinds of damage to a table; 'none' leaves it as printed. */
 export const DAMAGES = [
   'none',
   'meridian',
@@ -24,7 +24,7 @@ export const DAMAGES = [
 ] as const;
 export type Damage = (typeof DAMAGES)[number];
 
-/** A damaged table, and what stood on its paper. */
+/** Damaged table, with the original values. */
 export interface DamagedTable {
   evidence: CornerEvidence;
   pairs: CornerPair[];
@@ -33,7 +33,7 @@ export interface DamagedTable {
 
 const round = (value: number, decimals: number): number => Number(value.toFixed(decimals));
 
-/** Corners around a middle, in the order of their directions, metres. */
+/** Generates corners around a centre, ordered by direction, metres. */
 function lot(random: () => number): Array<[number, number]> {
   const count = 3 + Math.floor(random() * random() * 12);
   const sizeM = 4 * 15 ** random();
@@ -45,7 +45,7 @@ function lot(random: () => number): Array<[number, number]> {
   });
 }
 
-/** As certificates and people write a number of metres. */
+/** Formats metres as certificates and people write them. */
 function written(value: number, random: () => number): string {
   const text = value.toFixed(2);
   const form = Math.floor(random() * 4);
@@ -56,7 +56,7 @@ function written(value: number, random: () => number): string {
   return `${whole.replaceAll(/\B(?=(\d{3})+$)/g, group)},${fraction}`;
 }
 
-/** One number with a slip in it, plain; null where this number does not allow it. */
+/** Returns a number with an error; null if this number does not allow it. */
 function slip(value: number, damage: Damage, random: () => number): string | null {
   const [whole, fraction] = value.toFixed(2).split('.') as [string, string];
   const at = Math.floor(random() * whole.length);
@@ -89,10 +89,10 @@ function slip(value: number, damage: Damage, random: () => number): string | nul
   }
 }
 
-/** What may happen to one number. */
+/** Errors of a single number. */
 const SLIPS = ['lostDigit', 'doubledDigit', 'decimalMark', 'thousands', 'wrongDigit'] as const;
 
-/** A lot of a province as its paper prints it, typed with a slip. @param core converts @param withGrid the grid in use is wrong besides */
+/** Makes a lot of a province with a typing error. @param core converts @param withGrid adds a wrong grid */
 export function damagedTable(
   core: GeometryCore,
   damage: Damage,
@@ -106,7 +106,7 @@ export function damagedTable(
   const middle: LngLat = { lng: between(box!.west, box!.east), lat: between(box!.south, box!.north) };
   const zone = middle.lng < 108 ? 48 : 49;
   const sixDeg = zone === 48 ? 105 : 111;
-  // On one meridian zones of 3° and 6° lie half a kilometre apart: only a parcel below tells them.
+  // Zones of 3° and 6° on one meridian differ by half a kilometre, which only a known parcel reveals.
   if (damage === 'sixDegrees' && ownDeg === sixDeg) return null;
   const grid: ZoneGrid = damage === 'sixDegrees' ? { zoneDeg: 6, meridianDeg: sixDeg } : { zoneDeg: 3, meridianDeg: ownDeg! };
   const [east, north] = core.fromWgs84(Float64Array.of(middle.lng, middle.lat), gridOfZone(grid)) as unknown as [number, number];

@@ -1,28 +1,28 @@
 /**
- * Numbers of about 32 digits: the unevaluated sum of two doubles, high + low with |low| ≤ ulp(high)/2. The exact sum of two
- * doubles is D. E. Knuth's two-sum, the exact product T. J. Dekker's (A floating-point technique for extending the
- * available precision, Numer. Math. 18, 1971). Every operation is good to a few units of 2⁻¹⁰⁴.
+ * Numbers of about 32 digits: the unevaluated sum of two doubles, high + low with |low| ≤ ulp(high)/2. The exact sum of
+ * two doubles is D. E. Knuth's two-sum, the exact product T. J. Dekker's (A floating-point technique for extending the
+ * available precision, Numer. Math. 18, 1971). Every operation is accurate to a few units of 2⁻¹⁰⁴.
  */
 export interface DoubleDouble {
   readonly high: number;
   readonly low: number;
 }
 
-/** 2²⁷ + 1: splits a double in halves whose products are exact. */
+/** Constant 2²⁷ + 1, which splits a double in halves with exact products. */
 const SPLITTER = 134_217_729;
-/** π to 2⁻¹⁰⁷: its low half is what Math.PI lacks of 3.14159265358979323846264338327950288…. */
+/** Number π to 2⁻¹⁰⁷: the low part is the error of Math.PI against 3.14159265358979323846264338327950288…. */
 const PI: DoubleDouble = { high: Math.PI, low: 1.2246467991473532e-16 };
 
 export const fromNumber = (value: number): DoubleDouble => ({ high: value, low: 0 });
 export const toNumber = (a: DoubleDouble): number => a.high + a.low;
 
-/** high + low where |high| ≥ |low|, brought into form. */
+/** Normalises high + low, |high| ≥ |low|. */
 function renormalise(high: number, low: number): DoubleDouble {
   const sum = high + low;
   return { high: sum, low: low - (sum - high) };
 }
 
-/** a − b of two doubles, exactly. */
+/** Returns a − b of two doubles, exactly. */
 function differenceOf(a: number, b: number): DoubleDouble {
   const high = a - b;
   const part = high - a;
@@ -55,11 +55,11 @@ export function multiply(a: DoubleDouble, b: DoubleDouble): DoubleDouble {
   return renormalise(product, error + (a.high * b.low + a.low * b.high));
 }
 
-/** By a plain double; exact factors such as ½ and 6 lose nothing. */
+/** Multiplies by a double; exact factors such as ½ and 6 lose nothing. */
 export const scale = (a: DoubleDouble, factor: number): DoubleDouble => multiply(a, fromNumber(factor));
 
 export function divide(a: DoubleDouble, b: DoubleDouble): DoubleDouble {
-  // Long division with doubles for digits; each leaves a remainder 2⁻⁵³ of the one before.
+  // Long division with doubles as digits; each leaves a remainder 2⁻⁵³ of the previous one.
   const first = a.high / b.high;
   const rest = subtract(a, scale(b, first));
   const second = rest.high / b.high;
@@ -69,24 +69,24 @@ export function divide(a: DoubleDouble, b: DoubleDouble): DoubleDouble {
 
 export function squareRoot(a: DoubleDouble): DoubleDouble {
   if (a.high === 0) return fromNumber(0);
-  // One step of Newton's from the double root squares its error.
+  // One Newton step from the double root squares its error.
   const root = fromNumber(Math.sqrt(a.high));
   return add(root, scale(divide(subtract(a, multiply(root, root)), root), 0.5));
 }
 
-/** Terms of the Taylor series for |x| ≤ π/16, where the first one left out is below 1e-34. */
+/** Terms of the Taylor series for |x| ≤ π/16; the first omitted one is below 1e-34. */
 const TAYLOR_TERMS = 12;
 
 /**
- * Sine and cosine of an angle in degrees, |degrees| ≤ 360.
- * The quarter turns come off exactly; what is left is divided by four, summed by Taylor and doubled twice.
+ * Returns sine and cosine of an angle in degrees, |degrees| ≤ 360. Subtracts quarter turns exactly, divides the rest by
+ * four, sums the Taylor series and doubles twice.
  */
 export function sinCosDegrees(degrees: number): { sin: DoubleDouble; cos: DoubleDouble } {
   const quarters = Math.round(degrees / 90);
   const x = scale(divide(multiply(differenceOf(degrees, 90 * quarters), PI), fromNumber(180)), 0.25);
   const x2 = multiply(x, x);
   let sin = fromNumber(1);
-  // 1 − cos, because the cosine itself would lose the digits of a small angle in the doublings.
+  // Use 1 − cos, because the cosine loses the digits of a small angle in the doublings.
   let versine = fromNumber(1);
   for (let n = TAYLOR_TERMS; n > 0; --n) {
     sin = subtract(fromNumber(1), divide(multiply(x2, sin), fromNumber(2 * n * (2 * n + 1))));

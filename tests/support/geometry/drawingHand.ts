@@ -5,7 +5,7 @@ export interface ScreenPoint {
   y: number;
 }
 
-/** What draws on a map: a finger or a mouse, as the browser itself knows them. */
+/** Pointer that draws on a map: a finger or a mouse, with the browser's own events. */
 export interface DrawingHand {
   tap(at: ScreenPoint): Promise<void>;
   drag(from: ScreenPoint, to: ScreenPoint): Promise<void>;

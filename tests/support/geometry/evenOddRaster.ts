@@ -1,4 +1,4 @@
-/** A square picture, filled row by row at the middles of its pixels: inside is what an odd number of rings hold. Nothing of the product is in it. */
+/** Raster filled row by row at pixel centres by the even-odd rule, independent of the product. */
 export class EvenOddRaster {
   readonly #side: number;
   readonly pixels: Uint8Array;
@@ -9,7 +9,7 @@ export class EvenOddRaster {
     this.pixels = new Uint8Array(side * side);
   }
 
-  /** @param rings `x, y, x, y, …` in pixels from the upper left corner, closed or not @param value what the pixels inside become */
+  /** @param rings `x, y, …` in pixels from the upper left corner, closed or not @param value for inner pixels */
   fill(rings: ReadonlyArray<ArrayLike<number>>, value: number): void {
     const rows = new Map<number, number[]>();
     for (const ring of rings) {

@@ -1,19 +1,19 @@
 /**
- * Area and perimeter of a geodesic ring on an ellipsoid of revolution in numbers of 32 digits: the truth for parcels too
- * small for geographiclib, whose rounding grows beyond 1e-7 of them. Nothing here is shared with the core: no auxiliary
- * sphere, no authalic latitude, no series in the flattening but one binomial.
+ * Area and perimeter of a geodesic ring on an ellipsoid of revolution, in numbers of 32 digits: the reference for
+ * parcels too small for geographiclib, whose relative rounding error exceeds 1e-7 there. It shares nothing with the
+ * core: no auxiliary sphere, no authalic latitude, and no series but one binomial.
  *
- * - A geodesic is the curve whose acceleration is normal to the surface. With the ellipsoid as r·Dr = 1,
- *   D = diag(1/a², 1/a², 1/b²), differentiating r′·Dr = 0 gives r″ = −((r′·Dr′) / |Dr|²)·Dr, an equation without any angle.
- * - The band of the surface between two heights z, per radian of longitude, is ∫ ρ√(1 + ρ′²) dz for the meridian
- *   ρ² = a²(1 − z²/b²), and that integrand is a√(1 + c z²), c = (a² − b²)/b⁴. It is what J. P. Snyder, Map Projections, USGS
- *   PP 1395 (1987), p. 16, writes with the authalic latitude, in Cartesian terms. By Green's theorem the area of a ring
- *   is ∮ S dλ, S the band from any fixed height to the curve, as long as it does not go round a pole.
+ * - A geodesic is the curve whose acceleration is normal to the surface. On the ellipsoid r·Dr = 1 with
+ *   D = diag(1/a², 1/a², 1/b²), differentiating r′·Dr = 0 gives r″ = −((r′·Dr′) / |Dr|²)·Dr, which has no angles.
+ * - The area between two heights z, per radian of longitude, is ∫ ρ√(1 + ρ′²) dz on the meridian ρ² = a²(1 − z²/b²).
+ *   The integrand is a√(1 + c z²) with c = (a² − b²)/b⁴; J. P. Snyder, Map Projections, USGS PP 1395 (1987), p. 16,
+ *   writes the same with the authalic latitude. By Green's theorem the area of a ring that encloses no pole is ∮ S dλ,
+ *   where S is the area from any fixed height to the curve.
  * - dλ = (x dy − y dx)/(x² + y²).
  *
- * r, r′ and the integral go together through classical Runge-Kutta steps of fourth order; one of length h leaves about
- * R²(h/R)⁵ in the area. The start's direction is shot: the miss at the end, put into the plane of the start, corrects
- * it up to a factor of (length/R)², so two or three shots meet the end to 1e-18 m.
+ * Fourth-order Runge-Kutta steps integrate r, r′ and the area together; a step of length h has an area error of about
+ * R²(h/R)⁵. The shooting method finds the start direction: each miss at the end corrects it up to a factor of
+ * (length/R)², so two or three shots reach the end within 1e-18 m.
  */
 import { add, divide, fromNumber, multiply, negate, scale, sinCosDegrees, squareRoot, subtract, toNumber } from './doubleDouble.ts';
 import type { DoubleDouble } from './doubleDouble.ts';
@@ -23,7 +23,7 @@ type Vector = readonly [DoubleDouble, DoubleDouble, DoubleDouble];
 
 interface State {
   position: Vector;
-  /** Of length 1: the parameter is metres. */
+  /** Unit vector, because the parameter is in metres. */
   heading: Vector;
   area: DoubleDouble;
 }
@@ -61,7 +61,7 @@ function positionOf(lngDeg: number, latDeg: number): Vector {
   return [multiply(p, lng.cos), multiply(p, lng.sin), multiply(multiply(n, subtract(ONE, E2)), lat.sin)];
 }
 
-/** Binomial coefficients of √(1 + t) over the odd numbers of the integral; |t| < 0.0068, so the first left out is below 1e-33. */
+/** Terms of the integrated binomial series of √(1 + t); |t| < 0.0068, so the first omitted one is below 1e-33. */
 const BAND_TERMS = 14;
 const BAND_SERIES = ((): DoubleDouble[] => {
   const series: DoubleDouble[] = [];
@@ -73,7 +73,7 @@ const BAND_SERIES = ((): DoubleDouble[] => {
   return series;
 })();
 
-/** ∫₀ᶻ a√(1 + c ζ²) dζ: m² per radian of longitude between the equator and a height. */
+/** Returns ∫₀ᶻ a√(1 + c ζ²) dζ: m² per radian of longitude between the equator and height z. */
 function bandTo(z: DoubleDouble): DoubleDouble {
   const t = multiply(BAND, multiply(z, z));
   const series = BAND_SERIES.reduceRight((tail, coefficient) => add(coefficient, multiply(t, tail)), ZERO);
@@ -123,7 +123,7 @@ function shootEdge(start: Vector, end: Vector, base: DoubleDouble, maxStepM: num
     let state: State = { position: start, heading: times(aim, divide(ONE, lengthM)), area: ZERO };
     for (let i = 0; i < steps; ++i) state = rungeKutta(state, step, base);
     const miss = difference(end, state.position);
-    // What the steps leave off the surface cannot be shot at; it is far below what they leave along it.
+    // Only the error along the surface can be corrected; the error off the surface is far smaller.
     const aside = tangentPart(miss, normalAt(end));
     if (Math.sqrt(toNumber(dot(aside, aside))) < MISS_M) return { lengthM, areaM2: state.area };
     aim = sum(aim, tangentPart(aside, normal));
@@ -132,9 +132,9 @@ function shootEdge(start: Vector, end: Vector, base: DoubleDouble, maxStepM: num
 }
 
 /**
- * Unsigned m² inside a ring of lng, lat degrees on WGS84, and its perimeter in metres.
- * Edges up to some 200 km; not round a pole.
- * @param maxStepM longest step of the integration
+ * Returns the unsigned area in m² of a ring of lng, lat degrees on WGS84, and its perimeter in metres.
+ * The ring must not enclose a pole; edges may be up to about 200 km. Throws on edges that do not converge.
+ * @param maxStepM longest integration step
  */
 export function measureRingExactly(ring: Float64Array, maxStepM = 250): { areaM2: number; lengthM: number } {
   const corners = Array.from({ length: ring.length / 2 }, (_, i) => positionOf(ring[2 * i]!, ring[2 * i + 1]!));

@@ -1,7 +1,7 @@
 /**
- * Where two lists of numbers first differ, to the last bit: NaN is NaN, −0 is not 0. For lists of thousands, of which toEqual
- * looks at every number a hundred times as long.
- * @returns undefined where they are the same
+ * Returns the first difference of two lists, bit by bit: NaN equals NaN, −0 differs from 0. Much faster for thousands
+ * of numbers than toEqual.
+ * @returns undefined if they are equal
  */
 export function firstDifference(one: ArrayLike<number>, other: ArrayLike<number>): string | undefined {
   if (one.length !== other.length) return `${one.length} and ${other.length} numbers`;

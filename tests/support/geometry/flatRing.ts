@@ -1,6 +1,6 @@
-/** Rings of the grid: `E,N,E,N,…` metres, not repeating the first corner. Side against side, as a check on the generator's own test. */
+/** Rings on the grid: `E,N,E,N,…` metres, without a repeated first corner. Tests the generator independently. */
 
-/** Mean of the corners. */
+/** Returns the mean of the corners. */
 export function ringMiddle(ring: Float64Array): { east: number; north: number } {
   let east = 0;
   let north = 0;
@@ -11,7 +11,7 @@ export function ringMiddle(ring: Float64Array): { east: number; north: number } 
   return { east: (east * 2) / ring.length, north: (north * 2) / ring.length };
 }
 
-/** Twice the area of the triangle of side i and a point; its sign says on which side the point lies. */
+/** Returns twice the signed area of the triangle of side i and a point; the sign is the point's side. */
 function turn(ring: Float64Array, i: number, east: number, north: number): number {
   const next = (i + 2) % ring.length;
   return (ring[next]! - ring[i]!) * (north - ring[i + 1]!) - (ring[next + 1]! - ring[i + 1]!) * (east - ring[i]!);
@@ -26,7 +26,7 @@ function crosses(ring: Float64Array, i: number, k: number): boolean {
   );
 }
 
-/** Whether no two sides that are not neighbours touch. */
+/** Tests that no two sides touch unless they are neighbours. */
 export function isSimpleRing(ring: Float64Array): boolean {
   const count = ring.length;
   for (let i = 0; i < count; i += 2) {

@@ -1,11 +1,11 @@
 import initGeosJs from 'geos-wasm';
 
-/** A geometry of GEOS, freed by `Geos.clear`. */
+/** Handle of a GEOS geometry, freed by `Geos.clear`. */
 export type GeosGeometry = number;
 
 type Rings = ReadonlyArray<ArrayLike<number>>;
 
-/** GEOS (libgeos.org), which is nobody's of ours: the oracle of areas. Rings are `x, y, x, y, …`, the first corner not repeated. */
+/** GEOS (libgeos.org), the independent oracle of areas. Rings are `x, y, …` without a repeated first corner. */
 export class Geos {
   readonly #geos: Awaited<ReturnType<typeof initGeosJs>>;
   readonly #scratch: number;
@@ -21,12 +21,12 @@ export class Geos {
     return new Geos(await initGeosJs());
   }
 
-  /** What an odd number of rings hold. */
+  /** Returns the ground in an odd number of rings. */
   evenOdd(rings: Rings): GeosGeometry {
     return rings.map((ring) => this.polygon(ring)).reduce((one, other) => this.difference(one, other));
   }
 
-  /** As it is written: of each part its outline without its holes. */
+  /** Returns the multipolygon as given: each part's outline without its holes. */
   multiPolygon(polygons: readonly Rings[]): GeosGeometry {
     const parts = polygons.map((rings) =>
       rings.map((ring) => this.polygon(ring)).reduce((left, hole) => this.#hold(this.#geos.GEOSDifference(left, hole))),
@@ -34,7 +34,7 @@ export class Geos {
     return parts.reduce((one, other) => this.#hold(this.#geos.GEOSUnion(one, other)));
   }
 
-  /** Rings that do not cross themselves, the outline first. */
+  /** Returns a polygon of rings that do not cross themselves, outline first. */
   polygon(...rings: Rings): GeosGeometry {
     const { Module } = this.#geos;
     const bytes = wkbOf(rings);
@@ -62,14 +62,14 @@ export class Geos {
     return this.#geos.Module.getValue(this.#scratch, 'double');
   }
 
-  /** Of the area's centre of gravity. */
+  /** Returns the y of the area's centroid. */
   middleY(geometry: GeosGeometry): number {
     const centroid = this.#hold(this.#geos.GEOSGetCentroid(geometry));
     this.#geos.GEOSGeomGetY(centroid, this.#scratch);
     return this.#geos.Module.getValue(this.#scratch, 'double');
   }
 
-  /** Many points are asked of it. */
+  /** Returns a test prepared for many points. */
   container(geometry: GeosGeometry): (x: number, y: number) => boolean {
     const prepared = this.#geos.GEOSPrepare(geometry);
     this.#prepared.push(prepared);
@@ -88,7 +88,7 @@ export class Geos {
   }
 }
 
-/** Well-known binary of a polygon, little-endian. */
+/** Encodes a polygon as well-known binary, little-endian. */
 function wkbOf(rings: Rings): Uint8Array {
   const view = new DataView(new ArrayBuffer(9 + rings.reduce((sum, ring) => sum + 4 + (ring.length + 2) * 8, 0)));
   view.setUint8(0, 1);

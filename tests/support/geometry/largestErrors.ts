@@ -1,8 +1,7 @@
 import { expect } from 'vitest';
 
 /**
- * The largest error seen of each kind. What a test judges it also states: in the message when it fails, and in a table
- * under `npm run test:long`.
+ * Largest error of each kind. Tests report it: in the message of a failure, and in a table under `npm run test:long`.
  */
 export class LargestErrors {
   readonly #title: string;
@@ -12,13 +11,13 @@ export class LargestErrors {
     this.#title = title;
   }
 
-  /** NaN counts as infinitely wrong: it would lose every comparison. */
+  /** NaN counts as infinite, because it would lose every comparison. */
   keep(what: string, error: number): void {
     const size = Number.isNaN(error) ? Infinity : Math.abs(error);
     this.#largest.set(what, Math.max(size, this.#largest.get(what) ?? 0));
   }
 
-  /** Fails with every kind beyond the limit, or where nothing was measured. */
+  /** Fails with every kind beyond the limit, or without measurements. */
   expectWithin(limit: number, unit: string): void {
     const state = ([what, error]: [string, number]): string => `${error.toExponential(2)} ${unit}  ${what}`;
     const all = [...this.#largest];

@@ -1,4 +1,4 @@
-/** The package has no types. */
+/** Types that the package lacks. */
 declare module 'latlon-geohash' {
   interface Place {
     lat: number;

@@ -1,22 +1,22 @@
 import type { PackedRing } from '../../../src/domain/geometry/ring.ts';
 
-/** Rings are drawn on a lattice, so that GEOS can be asked in whole numbers: its corner in degrees, and how long its steps are. */
+/** Lattice on which rings are drawn, so that GEOS can compute with integers: its origin and step. */
 export interface Lattice {
   lng: number;
   lat: number;
   stepDeg: number;
 }
 
-/** Steps of some centimetres. */
+/** Steps of a few centimetres. */
 export const FINE_LATTICE: Lattice = { lng: 108.2, lat: 16, stepDeg: 7.5e-7 };
 
 export const toLattice = (ring: ArrayLike<number>, { lng, lat, stepDeg }: Lattice): number[] =>
   Array.from(ring, (deg, at) => Math.round((deg - (at % 2 === 0 ? lng : lat)) / stepDeg));
 
-/** Of the squares that a ground is drawn from. */
+/** Side of the squares from which ground is drawn. */
 const SIDE = 81;
 
-/** The rings of squares in squares on a lattice, which touch in corners and along sides; whole steps. */
+/** Draws nested squares on the lattice that touch at corners and along sides; whole steps. */
 function drawRings(random: () => number, x: number, y: number, side: number, rings: number[][]): void {
   rings.push([x, y, x + side, y, x + side, y + side, x, y + side]);
   if (side < 27) return;
@@ -29,14 +29,14 @@ function drawRings(random: () => number, x: number, y: number, side: number, rin
 }
 
 /**
- * The rings of one area as drawing programs write them: holes, islands in these and areas apart, in any order and direction.
- * @param at whole steps from the lattice's corner
+ * Draws the rings of one area as drawing programs write them: holes, islands, separate areas, in any order.
+ * @param at whole steps from the lattice's origin
  */
 export function drawGround(random: () => number, lattice: Lattice, [atX, atY]: readonly [number, number] = [0, 0]): PackedRing[] {
   const { lng, lat, stepDeg } = lattice;
   const rings: number[][] = [];
   for (let part = 0; part < 1 + random() * 3; part++) drawRings(random, part * SIDE, Math.floor(random() * 2) * SIDE, SIDE, rings);
-  // A bend of the lattice, the same for all, leaves what touches touching.
+  // A common linear distortion keeps touching shapes in contact.
   const [shear, lean] = [Math.floor(random() * 3) - 1, Math.floor(random() * 2)];
   const bent = rings.map((ring) => {
     const corners = Array.from({ length: ring.length / 2 }, (_, at) => [ring[at * 2]!, ring[at * 2 + 1]!] as const);
@@ -51,7 +51,7 @@ export function drawGround(random: () => number, lattice: Lattice, [atX, atY]: r
     .map(([, ring]) => ring);
 }
 
-/** The same rings told as one polygon, or as several parts of which some lie in others. */
+/** Groups the same rings as one polygon, or as several parts, some nested in others. */
 export function tellRings(random: () => number, rings: readonly PackedRing[]): PackedRing[][] {
   const parts: PackedRing[][] = [[]];
   for (const [at, ring] of rings.entries()) {

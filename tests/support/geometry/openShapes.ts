@@ -4,13 +4,13 @@ import type { GeometryCore } from '../../../workers/geometry/api.ts';
 import { LINE, OUTLINE } from '../../../workers/geometry/layers/fileLayer.ts';
 import { LandLayers } from '../../../workers/geometry/layers/landLayers.ts';
 
-/** A line or an outline in positions; its first corner is not repeated. */
+/** Line or outline in positions, without a repeated first corner. */
 export interface OpenedShape {
   mode: 'area' | 'line';
   lngLat: Float64Array;
 }
 
-/** Each line and area of files that were picked together, as their layer has them. @throws Error with the fault's name */
+/** Returns each line and area of files picked together, as in their layer. @throws Error with the fault's name */
 export async function openShapes(core: GeometryCore, files: readonly Blob[], grid: Vn2000Grid = tm3Grid(107.75)): Promise<OpenedShape[]> {
   const layers = new LandLayers(core);
   const opened = await layers.open(files, NO_CHOICE, grid, 'shapes', () => undefined);

@@ -9,7 +9,7 @@ type Random = () => number;
 const between = (random: Random, low: number, high: number): number => low + random() * (high - low);
 const whole = (random: Random, low: number, high: number): number => Math.floor(between(random, low, high + 1));
 
-/** A ring that winds once around its middle, so that it never crosses itself. */
+/** Makes a ring that winds once around its centre, so that it never crosses itself. */
 export function starRing(random: Random, [x, y]: Corner, radius: number, corners: number): Corner[] {
   return Array.from({ length: corners }, (_, i) => {
     const angle = ((i + random() * 0.8) / corners) * 2 * Math.PI;
@@ -27,9 +27,9 @@ const rectangle = (x: number, y: number, width: number, height: number): Corner[
 
 const star = (random: Random, at: Corner, radius: number): Polygon => [starRing(random, at, radius, whole(random, 3, 9))];
 
-/** Its hole is the ring shrunk towards the middle, which a star-shaped ring holds. */
+/** Makes a ring with a hole, the ring scaled towards its centre. */
 function ringed(random: Random, at: Corner, radius: number): Polygon {
-  // With four corners or more the middle lies inside.
+  // With four corners or more the centre is inside.
   const outline = starRing(random, at, radius, whole(random, 4, 8));
   const share = between(random, 0.2, 0.8);
   return [outline, outline.map(([x, y]): Corner => [at[0] + (x - at[0]) * share, at[1] + (y - at[1]) * share])];
@@ -37,7 +37,7 @@ function ringed(random: Random, at: Corner, radius: number): Polygon {
 
 const near = (random: Random, reach: number): Corner => [between(random, -reach, reach), between(random, -reach, reach)];
 
-/** Parcels and zones of one kind each, around the origin, some tens of metres across. */
+/** Parcels and zones of one kind, around the origin, some tens of metres across. */
 const KINDS: Record<string, (random: Random) => OverlapCase> = {
   stars: (random) => ({
     parcel: [star(random, [0, 0], 40)],
@@ -51,13 +51,13 @@ const KINDS: Record<string, (random: Random) => OverlapCase> = {
     parcel: [star(random, [0, 0], 40)],
     zones: [[star(random, [-30, 0], 24), ringed(random, [30, 5], 24), star(random, [0, 60], 20)], [ringed(random, near(random, 30), 30)]],
   }),
-  // Rectangles on a lattice: edges that are level, upright, shared in part, and corners on edges.
+  // Rectangles on a lattice: horizontal, vertical and partly shared edges, and corners on edges.
   lattice: (random) => {
     const cell = (): Corner[] =>
       rectangle(whole(random, -4, 3) * 10, whole(random, -4, 3) * 10, whole(random, 1, 5) * 10, whole(random, 1, 5) * 10);
     return { parcel: [[cell()]], zones: Array.from({ length: whole(random, 1, 5) }, () => [[cell()]]) };
   },
-  // One line cuts a strip of zones and the parcel's own border lies along it, with corners of its own between.
+  // One line cuts a strip of zones, and the parcel's border coincides with it, with extra corners.
   sharedEdges: (random) => {
     const slope = between(random, -2, 2);
     const at = (x: number): Corner => [x, slope * x];
@@ -113,13 +113,13 @@ const KINDS: Record<string, (random: Random) => OverlapCase> = {
       zones: [[[again.toReversed()]], [star(random, near(random, 30), 20)], [[again]]].slice(whole(random, 0, 1)) as MultiPolygon[],
     };
   },
-  // Corners repeated, edges of no length, rings closed and not.
+  // Repeated corners, edges of length 0, closed and open rings.
   repeated: (random) => {
     const stuttered = (ring: Corner[]): Corner[] =>
       ring.flatMap((corner) => (random() < 0.4 ? [corner, corner] : [corner])).concat(random() < 0.5 ? [ring[0]!] : []);
     return { parcel: [[stuttered(starRing(random, [0, 0], 40, 7))]], zones: [[[stuttered(starRing(random, near(random, 30), 40, 6))]]] };
   },
-  // A zone of kilometres, of which the parcel sees a corner or an edge.
+  // Zone of kilometres, of which the parcel touches a corner or an edge.
   farEdges: (random) => ({
     parcel: [star(random, [0, 0], 15)],
     zones: [[star(random, near(random, 9000), 10_000)], [[starRing(random, near(random, 60_000), 80_000, 5)]]],
@@ -135,7 +135,7 @@ export const KIND_NAMES = Object.keys(KINDS);
 const shifted = (polygons: MultiPolygon, [dx, dy]: Corner): MultiPolygon =>
   polygons.map((rings) => rings.map((ring) => ring.map(([x, y]): Corner => [x + dx, y + dy])));
 
-/** A case of a kind; every third lies where VN-2000 coordinates do, with what their size costs in digits. */
+/** Makes a case of a kind; every third one has VN-2000 coordinates, whose size costs digits. */
 export function overlapCase(kind: string, order: number, random: Random): OverlapCase {
   const { parcel, zones } = KINDS[kind]!(random);
   const by: Corner = order % 3 === 2 ? [between(random, 355_000, 645_000), between(random, 930_000, 2_500_000)] : [0, 0];

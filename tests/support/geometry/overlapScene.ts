@@ -5,17 +5,17 @@ import { RegionBuilder, type Regions } from '../../../workers/parcels/overlap/re
 import { sweepAreas, type SweptAreas } from '../../../workers/parcels/overlap/sweepAreas.ts';
 import { WorkMeter } from '../../../workers/parcels/overlap/workMeter.ts';
 
-/** Radians each. */
+/** Maximum number of rotations, of one radian each. */
 const MAX_TURNS = 4;
 
 export type Corner = [number, number];
-/** An outline, then holes. */
+/** Outline, then holes. */
 export type Polygon = Corner[][];
 export type MultiPolygon = Polygon[];
 
 const regions = new WeakMap<MultiPolygon, Regions>();
 
-/** Rings end to end, as the worker has them; made once for zones that lie under many parcels. */
+/** Packs rings as in the worker; cached for zones under many parcels. */
 function toRegion(polygons: MultiPolygon): Regions {
   const known = regions.get(polygons);
   if (known) return known;
@@ -30,11 +30,11 @@ function toRegion(polygons: MultiPolygon): Regions {
   return region;
 }
 
-/** Ours, in the plane that the corners are in. */
+/** Measures with our code, in the plane of the corners. */
 export const measureOverlap = (parcel: MultiPolygon, zones: readonly MultiPolygon[], codes?: number[]): SweptAreas =>
   measureWithin(Infinity, parcel, zones, codes)!;
 
-/** The same; null where it takes more steps than that. */
+/** Measures the same; null if it takes more than `steps`. */
 export function measureWithin(
   steps: number,
   parcel: MultiPolygon,
@@ -72,8 +72,8 @@ interface ClippedAreas {
 }
 
 /**
- * The same by polyclip-ts: of each zone what lies in the parcel and under no later zone, and what no zone covers. One
- * operation on the corners themselves each time: what it makes of its own results is wrong now and then.
+ * Measures with polyclip-ts: each zone's area in the parcel under no later zone, and uncovered area. Each is a single
+ * operation on the input, because its operations on its own results are sometimes wrong.
  */
 export function clipOverlap(parcel: MultiPolygon, zones: readonly MultiPolygon[]): ClippedAreas {
   const bareFrom = zones.map((_, zone) => polygonsArea(difference(parcel as Geom, ...(zones.slice(zone) as Geom[]))));
@@ -82,13 +82,13 @@ export function clipOverlap(parcel: MultiPolygon, zones: readonly MultiPolygon[]
   return { parcelArea, zoneAreas: zones.map((_, zone) => bareFrom[zone + 1]! - bareFrom[zone]!), uncoveredArea: bareFrom[0]! };
 }
 
-/** The same corners turned around the origin: no area changes. */
+/** Rotates the corners around the origin, which preserves areas. */
 export const turned = (polygons: MultiPolygon, angle: number): MultiPolygon => {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   return polygons.map((rings) => rings.map((ring) => ring.map(([x, y]): Corner => [x * cos - y * sin, x * sin + y * cos])));
 };
 
-/** Where polyclip-ts gives up with an error, as it does now and then, it gets the case turned. */
+/** Rotates the case and retries if polyclip-ts fails with an error, as it sometimes does. */
 export function clipOverlapPatiently(parcel: MultiPolygon, zones: readonly MultiPolygon[]): ClippedAreas {
   for (let turn = 0; ; turn += 1) {
     const turnedBy = (polygons: MultiPolygon): MultiPolygon => (turn === 0 ? polygons : turned(polygons, turn));
@@ -100,7 +100,7 @@ export function clipOverlapPatiently(parcel: MultiPolygon, zones: readonly Multi
   }
 }
 
-/** How far two answers are apart at the most, m². */
+/** Returns the largest difference of two results, m². */
 export const apartM2 = (ours: SweptAreas, theirs: ClippedAreas): number =>
   Math.max(
     Math.abs(ours.parcelArea - theirs.parcelArea),
@@ -108,5 +108,5 @@ export const apartM2 = (ours: SweptAreas, theirs: ClippedAreas): number =>
     ...theirs.zoneAreas.map((area, zone) => Math.abs(area - ours.zoneAreas[zone]!)),
   );
 
-/** The most that two answers may differ: 0.01 m², or a millionth of the parcel where that is more. */
+/** Returns the allowed difference of two results: 0.01 m², or a millionth of the parcel if that is more. */
 export const allowedM2 = (parcelArea: number): number => Math.max(0.01, parcelArea * 1e-6);

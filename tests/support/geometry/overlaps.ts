@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** Which of the boxes lie over one another. */
+/** Returns the boxes that overlap. */
 export async function overlaps(page: Page, selectors: string[]): Promise<string[]> {
   const boxes = await Promise.all(
     selectors.map(async (selector) => ({ selector, box: await page.locator(selector).last().boundingBox() })),

@@ -1,6 +1,6 @@
 /**
- * Pairs at the borders of the cells that the bulk path lays its patches over, and at the borders of a grid's domain: on
- * them, one step of a double beside, and a millimetre beside.
+ * Generates pairs at the borders of the bulk path's cells and of a grid's domain: on them, one double step beside, and
+ * a millimetre beside.
  */
 import { VN2000_DOMAIN } from '../../../src/domain/coordinates/vn2000.ts';
 import type { Vn2000Grid } from '../../../src/domain/coordinates/vn2000.ts';
@@ -9,9 +9,9 @@ import type { Direction } from './conversionPaths.ts';
 
 /** Width of a cell in the unit of a direction's arguments. */
 export const CELL = { toWgs84: 16_000, fromWgs84: 0.15 } as const;
-/** About a millimetre in that unit. */
+/** Approximate millimetre in that unit. */
 const MILLIMETRE = { toWgs84: 1e-3, fromWgs84: 9e-9 } as const;
-/** Where lines of cells may start, beside zero: whatever the origin, some of these are borders. */
+/** Candidate origins of cells beside zero, some of which are real borders for any origin. */
 const ORIGINS = {
   toWgs84: (grid: Vn2000Grid): [number, number][] => [
     [0, 0],
@@ -23,7 +23,7 @@ const ORIGINS = {
   ],
 } as const;
 
-/** The next double above (direction 1) or below (−1). */
+/** Returns the next double above (direction 1) or below (−1). */
 function nextDouble(value: number, direction: 1 | -1): number {
   if (value === 0) return direction * Number.MIN_VALUE;
   const bits = new BigInt64Array(Float64Array.of(value).buffer);
@@ -31,7 +31,7 @@ function nextDouble(value: number, direction: 1 | -1): number {
   return new Float64Array(bits.buffer)[0]!;
 }
 
-/** A border and what lies closest on both its sides. */
+/** Returns a border and the closest values on both sides. */
 const sidesOf = (border: number, near: number): number[] => [
   border,
   nextDouble(border, 1),
@@ -40,7 +40,7 @@ const sidesOf = (border: number, near: number): number[] => [
   border - near,
 ];
 
-/** The middle of the domain and half its extent or a little less, in the unit of the arguments. */
+/** Returns the domain's centre and at most half its extent, in the unit of the arguments. */
 function domainBox(direction: Direction, grid: Vn2000Grid): { middle: [number, number]; half: [number, number] } {
   return direction === 'toWgs84'
     ? { middle: [grid.falseEastingM, 1_710_000], half: [400_000, 1_040_000] }
@@ -48,8 +48,8 @@ function domainBox(direction: Direction, grid: Vn2000Grid): { middle: [number, n
 }
 
 /**
- * Pairs on the lines between cells and at their corners, all over the domain.
- * @param lines how many lines of each axis
+ * Generates pairs on lines between cells and at their corners, all over the domain.
+ * @param lines number of lines per axis
  */
 export function pairsAtCellBorders(direction: Direction, grid: Vn2000Grid, random: () => number, lines: number): Float64Array<ArrayBuffer> {
   const { middle, half } = domainBox(direction, grid);
@@ -75,8 +75,8 @@ export function pairsAtCellBorders(direction: Direction, grid: Vn2000Grid, rando
 const STEPS_MM = [1, 1e3, 1e5, 3e6, 8e6, 1.6e7, 2.4e7];
 
 /**
- * Pairs close to the border of a grid's domain, on lines along both axes. The border is where the exact path stops
- * answering, found by bisection to the last bit.
+ * Generates pairs close to the border of a grid's domain, on lines along both axes. The border is where the exact path
+ * stops returning results, found by bisection to the last bit.
  */
 export function pairsAtDomainBorder(
   core: GeometryCore,
@@ -104,7 +104,7 @@ export function pairsAtDomainBorder(
   return Float64Array.from(pairs);
 }
 
-/** Bisects until no double lies between. */
+/** Bisects until there is no double in between. */
 function lastInside(inside: number, outside: number, isInside: (value: number) => boolean): number {
   if (!isInside(inside) || isInside(outside)) throw new Error(`no border between ${inside} and ${outside}`);
   for (;;) {

@@ -6,7 +6,7 @@ type Random = () => number;
 
 export interface DrawnZone {
   landCode: string;
-  /** Degrees; the first corner not repeated. */
+  /** Degrees, without a repeated first corner. */
   rings: Corner[][];
 }
 
@@ -18,7 +18,7 @@ export interface PlanPair {
 const CODES = ['ODT', 'DGT', 'CLN', 'TMD', ''];
 const MIDDLE: Corner = [105.8, 21.02];
 
-/** Zones as planChanges takes them. */
+/** Packs zones for planChanges. */
 export function packPlan(zones: readonly DrawnZone[]): Pick<PackedZones, 'lngLat' | 'ringEnds' | 'zoneEnds' | 'landCodes'> {
   const rings = zones.flatMap((zone) => zone.rings);
   let [corners, ended] = [0, 0];
@@ -30,7 +30,7 @@ export function packPlan(zones: readonly DrawnZone[]): Pick<PackedZones, 'lngLat
   };
 }
 
-/** A web of cells whose corners are shared and shifted, codes at random. */
+/** Generates a grid of cells with shared, displaced corners and random codes. */
 export function zoneNet(random: Random, across: number, sizeDeg: number, [west, south]: Corner = MIDDLE): DrawnZone[] {
   const step = sizeDeg / across;
   const knots = Array.from({ length: across + 1 }, (_, column) =>
@@ -49,8 +49,8 @@ export function zoneNet(random: Random, across: number, sizeDeg: number, [west, 
 const pick = (random: Random): string => CODES[Math.floor(random() * CODES.length)]!;
 
 /**
- * A planning and a later edition of it: codes changed, zones gone, come, drawn over others, in another order, with corners moved by a metre or
- * by a millimetre, holes filled; every fifth pair is two plannings of their own.
+ * Generates a planning and a later edition: zones with changed codes, removed, added, overlapping, reordered, with
+ * corners moved by a metre or a millimetre, with filled holes. Every fifth pair is two independent plannings.
  */
 export function seededPlanPair(random: Random, order: number): PlanPair {
   const across = 2 + Math.floor(random() * 4);

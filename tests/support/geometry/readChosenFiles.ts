@@ -10,14 +10,14 @@ import { ROOT } from '../run/repository.ts';
 
 const FOLDER = `${ROOT}tests/fixtures/land/`;
 
-/** A fixture of land as the page's user picks it; what is packed for the repository is unpacked. */
+/** Returns a land fixture as the page's user picks it, unpacked if the repository has it packed. */
 export function chosenFile(name: string): File {
   const bytes = readFileSync(FOLDER + name);
   const own = name.split('/').at(-1)!;
   return name.endsWith('.gz') ? new File([gunzipSync(bytes)], own.slice(0, -3)) : new File([bytes], own);
 }
 
-/** The first line or area of files, else their first point, and what else they have. */
+/** First line or area of files, else their first point, and what else they contain. */
 export interface ReadShape extends Pick<LandFileSummary, 'format' | 'linesLeftOut' | 'swapped' | 'mayLackLog' | 'others'> {
   mode: ShapeMode;
   count: number;
@@ -25,13 +25,13 @@ export interface ReadShape extends Pick<LandFileSummary, 'format' | 'linesLeftOu
   fromGrid: boolean;
   grid: Vn2000Grid;
   otherSystem?: string | undefined;
-  /** Other parts, holes and points among them. */
+  /** Number of other parts, holes and points. */
   leftOut: number;
   /** Lines and areas, at least 1. */
   shapes: number;
 }
 
-/** Reads files that were picked together as the page does; X and Y on Đà Nẵng's grid. @throws Error with the fault's name */
+/** Reads files picked together, as the page does, on Đà Nẵng's grid. @throws Error with the fault's name */
 export async function readChosenFiles(
   core: GeometryCore,
   files: readonly Blob[],

@@ -3,7 +3,7 @@ import { tm3Grid, type Vn2000Grid } from '../../../src/domain/coordinates/vn2000
 import type { GeometryCore } from '../../../workers/geometry/api.ts';
 import { type ReadShape, readChosenFiles } from './readChosenFiles.ts';
 
-/** Reads a text, or bytes, as a file that was picked; X and Y on Đà Nẵng's grid. */
+/** Reads a text or bytes as a picked file, on Đà Nẵng's grid. */
 export async function readDrawingText(
   core: GeometryCore,
   content: BlobPart,

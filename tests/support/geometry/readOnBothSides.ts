@@ -7,12 +7,12 @@ import { readChosenFiles } from './readChosenFiles.ts';
 interface BothSides {
   features: LandFeature[];
   findings: string[];
-  /** Each line and area that the app opens. */
+  /** Lines and areas that the app opens. */
   drawings: OpenedShape[];
   mayLackLog: boolean | undefined;
 }
 
-/** Reads a file as the importer does, and as the app does with what is picked with it. */
+/** Reads a file with the importer, and with the app together with the other picked files. */
 export async function readOnBothSides(core: GeometryCore, path: string, picked: readonly File[]): Promise<BothSides> {
   const source = await openSource(path);
   const features: LandFeature[] = [];

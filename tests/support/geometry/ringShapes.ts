@@ -1,12 +1,12 @@
 /**
- * Seeded rings of every kind that an area is asked of, drawn in metres about a middle and laid on the earth by its
- * local scale. Their truth is measured from the degrees that come out, so the laying need not be exact.
+ * Generates seeded rings of every kind in metres about a centre and scales them to degrees. The reference values are
+ * computed from the resulting degrees, so the scale need not be exact.
  */
 export type RingKind = 'convex' | 'concave' | 'star' | 'sliver';
 
 export const RING_KINDS: readonly RingKind[] = ['convex', 'concave', 'star', 'sliver'];
 
-/** Where rings are drawn: bands of latitude over all Việt Nam, elsewhere, and over the equator. */
+/** Places of rings: bands of latitude over all Việt Nam, elsewhere, and over the equator. */
 export const RING_PLACES = {
   'Việt Nam': { lng: [102.2, 109.4], lat: [8.4, 23.3] },
   'Trường Sa': { lng: [111.5, 117], lat: [6.5, 12] },
@@ -20,10 +20,10 @@ type Outline = [number, number][];
 
 const between = (random: () => number, [from, to]: Range): number => from + (to - from) * random();
 
-/** Evenly many small and large ones. */
+/** Returns a logarithmically uniform number, so that small and large sizes are equally frequent. */
 export const logBetween = (random: () => number, from: number, to: number): number => from * (to / from) ** random();
 
-/** Corners at growing angles on an ellipse are convex. */
+/** Makes a convex outline: corners at increasing angles on an ellipse. */
 function convexOutline(random: () => number, sizeM: number): Outline {
   const corners = 3 + Math.floor(8 * random());
   const flattening = 0.3 + 0.7 * random();
@@ -33,7 +33,7 @@ function convexOutline(random: () => number, sizeM: number): Outline {
   });
 }
 
-/** A rectangle with a bay of seeded depth and width in one side. */
+/** Makes a rectangle with a bay of random depth and width in one side. */
 function concaveOutline(random: () => number, sizeM: number): Outline {
   const width = sizeM * (0.4 + 0.6 * random());
   const height = sizeM * (0.4 + 0.6 * random());
@@ -61,11 +61,11 @@ function starOutline(random: () => number, sizeM: number): Outline {
   });
 }
 
-/** From here on a sliver is a boundary strip, 10 cm wide or more, below a footpath between two lots. */
+/** Size from which a sliver is a boundary strip, 10 cm wide or more, narrower than a footpath between two lots. */
 const LONG_SLIVER_M = 10_000;
 
 function sliverOutline(random: () => number, sizeM: number): Outline {
-  // A third corner on a long side would lie metres off the geodesic of the other, and be no sliver.
+  // A third corner on a long side would be metres off the geodesic of the other one.
   if (sizeM >= LONG_SLIVER_M)
     return [
       [0, 0],
@@ -91,7 +91,7 @@ const OUTLINES: Record<RingKind, (random: () => number, sizeM: number) => Outlin
 };
 
 /**
- * A ring of lng, lat degrees, turned at random, either way round, its first point not repeated.
+ * Makes a ring of lng, lat degrees with random rotation and direction, without a repeated first point.
  * @param sizeM its extent from end to end
  */
 export function makeRingOf(
@@ -116,18 +116,18 @@ export function makeRingOf(
   );
 }
 
-/** The same ring the other way round. */
+/** Reverses the ring's direction. */
 export function reverseRing(ring: Float64Array): Float64Array<ArrayBuffer> {
   const reversed = new Float64Array(ring.length);
   for (let i = 0; i < ring.length; i += 2) reversed.set(ring.subarray(i, i + 2), ring.length - 2 - i);
   return reversed;
 }
 
-/** The same ring from another corner on. */
+/** Starts the ring at another corner. */
 export function rotateRing(ring: Float64Array, corners: number): Float64Array<ArrayBuffer> {
   const at = 2 * (corners % (ring.length / 2));
   return Float64Array.of(...ring.subarray(at), ...ring.subarray(0, at));
 }
 
-/** The same ring with its first point once more at its end. */
+/** Repeats the ring's first point at its end. */
 export const closeRing = (ring: Float64Array): Float64Array<ArrayBuffer> => Float64Array.of(...ring, ring[0]!, ring[1]!);

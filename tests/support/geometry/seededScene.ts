@@ -7,7 +7,7 @@ type Random = () => number;
 /** Keys of the features of a scene. */
 export const SCENE_KEYS = ['kind', 'number', 'share', 'flag', 'note'] as const;
 
-/** The zooms of the differential test. */
+/** Zooms of the differential test. */
 export const SCENE_ZOOMS = { min: 10, max: 20 };
 
 export interface Scene {
@@ -17,11 +17,11 @@ export interface Scene {
   features: TileFeature[];
 }
 
-/** Room around a tile, as a share of its side. */
+/** Buffer of a tile, as a share of its side. */
 const BUFFER = 64 / 4096;
 const UNIT = 1 / 4096;
 
-/** Features about one tile in Việt Nam, drawn where tiles are hard: on borders, over them, round them, smaller than a unit. */
+/** Generates features around a tile in Việt Nam that are hard to cut: on borders, across, around, or tiny. */
 export function seededScene(random: Random): Scene {
   const z = SCENE_ZOOMS.min + Math.floor(random() * (SCENE_ZOOMS.max - SCENE_ZOOMS.min + 1));
   const size = 2 ** z;
@@ -33,7 +33,7 @@ export function seededScene(random: Random): Scene {
   };
   const features = KINDS.flatMap((kind, i): TileFeature[] => {
     const shape = onEarth(kind.draw(random), toLngLat);
-    // Ids as records have them: anything up to 53 bits, met once.
+    // Ids like those of records: up to 53 bits, unique.
     const id = Math.floor(random() * 2 ** 46) * 2 ** 7 + i;
     return [{ id, shape, values: drawValues(kind.name, random), label: drawLabel(random, toLngLat) }];
   });
@@ -63,7 +63,7 @@ function drawValues(kind: string, random: Random): Array<TileValue | null> {
   ];
 }
 
-/** Sizes from below a unit to a few tiles, evenly many small and large ones. */
+/** Returns sizes from below a unit to a few tiles, logarithmically uniform. */
 const drawSize = (random: Random): number => 0.0001 * 40_000 ** random();
 const drawMiddle = (random: Random): Pair => [1.6 * random() - 0.3, 1.6 * random() - 0.3];
 
@@ -101,7 +101,7 @@ function sliver(middle: Pair, length: number, width: number, random: Random): Pa
   return rectangle(-length / 2, -width / 2, length / 2, width / 2).map(([a, b]): Pair => [x + a * cos - b * sin, y + a * sin + b * cos]);
 }
 
-/** A place on a line that tiles treat apart: a border, the edge of the buffer, or one at half a unit. */
+/** Returns a line that tiles treat specially: a border, the buffer's edge, or one at half a unit. */
 function border(random: Random): number {
   const lines = [0, 1, -BUFFER, 1 + BUFFER, 0.5, UNIT / 2, 100.5 * UNIT, 1 - UNIT / 2];
   return lines[Math.floor(random() * lines.length)]!;
@@ -140,7 +140,7 @@ const KINDS: ReadonlyArray<{ name: string; draw: (random: Random) => TileShape }
   { name: 'off-grid unit', draw: (random) => polygonsShape([[star([random(), random()], 3 * UNIT * random(), 4, 0.2, random)]]) },
 ];
 
-/** Teeth over one border: it falls into many pieces there. */
+/** Draws teeth across a border, which splits it into many pieces. */
 function drawComb(random: Random): TileShape {
   const teeth = 2 + Math.floor(6 * random());
   const ring: Pair[] = [

@@ -1,18 +1,18 @@
 import { isAssembly, resolveImport, type SourceFile } from './sourceModule.ts';
 import { childrenOf, isNode, nameOf, nodesOf, treeOf, type Node } from './syntaxTree.ts';
 
-/** A function, class or made object of a file. */
+/** Function, class or created object of a file. */
 export interface Place {
   path: string;
   name: string;
   node: Node;
-  /** Made by a call when its file was loaded, as a slice, a client or a schema. */
+  /** Created by a call when its file was loaded, like a slice, a client or a schema. */
   isReady?: true;
 }
 
-/** Runtime code only: types, and names that stand for members, are left out. */
+/** Syntax to skip: types, and names that are members. Only runtime code is followed. */
 const SKIPPED = new Set(['typeAnnotation', 'returnType', 'typeParameters', 'typeArguments', 'superTypeArguments']);
-/** Methods of the language's own objects. */
+/** Methods of built-in objects. */
 const BUILT_IN = new Set(
   [Array, Map, Set, Promise, String, Object, Uint8Array, DataView, Function, RegExp, Date, Blob, Response, Request, Headers].flatMap(
     ({ prototype }) => Object.getOwnPropertyNames(prototype),
@@ -20,13 +20,13 @@ const BUILT_IN = new Set(
 );
 
 const isFunction = ({ type }: Node): boolean => /Function|^Class/.test(type);
-/** Functions, classes, and what a call made: slices, clients, calls of the contract. Plain values are nobody's step. */
+/** Tests for functions, classes and results of calls (slices, clients, contract calls), not plain values. */
 const isMade = (init: Node): boolean =>
   isFunction(init) ||
   /^(Call|New|Await)Expression$/.test(init.type) ||
   (init.type === 'MemberExpression' && isMade(init['object'] as Node));
 
-/** Both ends of the way from the page to a worker. */
+/** Both ends of the bridge between page and worker. */
 const BRIDGE = [
   ['workers/bridge/workerBridge.ts', 'startOnFirstCall'],
   ['workers/bridge/exposeToBridge.ts', 'exposeToBridge'],
@@ -34,16 +34,16 @@ const BRIDGE = [
 
 const COMPONENTS = /^src\/(features|app)\//;
 
-/** Asks the gateway. */
+/** Client that sends requests to the gateway. */
 const API_CLIENT = ['src/api/createClient.ts', 'createClient'] as const;
 
 interface FileNames {
   imports: Map<string, { path: string; name: string }>;
-  /** Files that are loaded when they are needed. */
+  /** Files loaded on demand. */
   loaded: string[];
-  /** Named functions at any depth, and what the file makes. */
+  /** Named functions at any depth, and created objects. */
   made: Map<string, Node>;
-  /** Functions as members of objects and classes. */
+  /** Functions that are members of objects and classes. */
   members: Map<string, Node>;
 }
 
@@ -61,7 +61,7 @@ function namesOf(file: SourceFile): FileNames {
       for (const { local, imported } of node['specifiers'] as Array<{ local: Node; imported?: Node }>)
         names.imports.set(nameOf(local), { path: source, name: imported ? valueOf(imported) : '*' });
     } else if (node.type === 'VariableDeclarator' && isNode(node['init']) && isMade(node['init'])) {
-      // What a function makes for itself is its own; functions within it may be named elsewhere in the file.
+      // Local values are the function's own; functions in it may be named elsewhere in the file.
       if (isFunction(node['init']) || top.has(node)) names.made.set(nameOf(node['id']), node['init']);
     } else if (/^(Function|Class)Declaration$/.test(node.type)) names.made.set(nameOf(node['id']), node);
     else if (/^(Property|MethodDefinition|PropertyDefinition)$/.test(node.type) && isNode(node['value'])) {
@@ -73,16 +73,16 @@ function namesOf(file: SourceFile): FileNames {
   return names;
 }
 
-/** A room of the gateway, one of the workers, or the page: objects do not cross. */
+/** Returns the side of a path: a room of the gateway, of the workers, or the page; objects do not cross sides. */
 const sideOf = (path: string): string => (/^(src\/gateway\/\w+|workers\/\w+)\//.exec(path) ?? ['page'])[0];
 
-/** Calls between the functions of files, by names: imports, members with one definition, slices, workers and the gateway. */
+/** Graph of calls by names: imports, members with one definition, slices, workers and the gateway. */
 export class CallGraph {
   readonly #files = new Map<string, FileNames>();
   readonly #definers = new Map<string, string[]>();
-  /** Listeners of each slice; `key` where one member is listened to. */
+  /** Subscribers of each slice; `key` if only one member is subscribed. */
   readonly #listeners = new Map<string, Array<{ key: string; place: Place }>>();
-  /** What the gateway registers for each call of the contract. */
+  /** Handlers that the gateway registers for each call of the contract. */
   readonly #answers = new Map<string, Place[]>();
 
   constructor(files: readonly SourceFile[]) {
@@ -94,7 +94,7 @@ export class CallGraph {
     const names = namesOf(file);
     this.#files.set(path, names);
     for (const member of names.members.keys()) this.#definers.set(member, [...(this.#definers.get(member) ?? []), path]);
-    // A component that reads a slice is rendered anew when it changes.
+    // A component that reads a slice is rendered when it changes.
     for (const [name, node] of names.made) {
       if (!COMPONENTS.test(path) || !isFunction(node)) continue;
       for (const call of nodesOf(node)) {
@@ -119,7 +119,7 @@ export class CallGraph {
     this.#listeners.set(slice, [...(this.#listeners.get(slice) ?? []), listener]);
   }
 
-  /** @throws Error when the file defines no such function or member */
+  /** @throws Error if the file defines no such function or member */
   find(path: string, name: string): Place {
     const names = this.#files.get(path);
     const node = names?.made.get(name) ?? names?.members.get(name);
@@ -138,7 +138,7 @@ export class CallGraph {
     return loaded ? this.#resolve(loaded, name) : [];
   }
 
-  /** The one definition of a member, of the caller's own room where several have it. */
+  /** Returns a member's only definition, or that in the caller's room if there are several. */
   #member(caller: string, object: Node, name: string): Place[] {
     if (object.type === 'ThisExpression') return this.#files.get(caller)!.members.has(name) ? this.#asMember(caller, name) : [];
     if (BUILT_IN.has(name) || nameOf(object) in globalThis) return [];
@@ -157,7 +157,7 @@ export class CallGraph {
     return [{ path, name, node: this.#files.get(path)!.members.get(name)! }];
   }
 
-  /** @returns what a place calls or makes use of */
+  /** @returns the places that a place calls or uses */
   callsOf({ path, node }: Place): Place[] {
     const found: Place[] = [];
     const visit = (one: Node): void => {
@@ -173,14 +173,14 @@ export class CallGraph {
         if (!SKIPPED.has(key) && !(/^(key|property)$/.test(key) && !one['computed'])) visit(child);
     };
     if (!node.type.startsWith('Class')) visit(node);
-    // A class that is made runs its constructor and its fields; methods are called by their names.
+    // Creating an instance runs constructor and fields; methods are called by name.
     else for (const part of (node['body'] as Node)['body'] as Node[]) if (part['kind'] !== 'method' && part['kind'] !== 'get') visit(part);
     return found;
   }
 
   /**
-   * @param rendered the components that read those slices, too
-   * @returns what listens to the slices that a verb of src/state changes
+   * @param rendered includes the components that read those slices
+   * @returns the subscribers of slices that a verb of src/state changes
    */
   listenersOf({ path, node }: Place, rendered: boolean): Place[] {
     if (!path.startsWith('src/state/') || !isFunction(node)) return [];

@@ -1,6 +1,6 @@
 import type { SourceFile } from './sourceModule.ts';
 
-/** Documents of others with paragraphs of their own, named right before the number. */
+/** Other documents with numbered sections, named directly before the number. */
 const OTHER_DOCUMENT =
   /\b(?:RFC \d+|MVT(?: [\d.]+)?|PMTiles|WCAG(?: [\d.]+)?|ISO[ \d-]+|ECMA-\d+|CommonMark|Karney|Vincenty|Krüger|Snyder|Meeus|Deakin|Helmert|TCVN[ \d:-]+|(?:TT|QĐ|NĐ|QH)(?:-[\p{L}]+)*(?:[ ,][^§.;()]{0,40})?)(?: \(?\d{4}\)?)?,?\s*$/u;
 

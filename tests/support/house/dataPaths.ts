@@ -4,12 +4,12 @@ import { repositorySource } from './repositorySource.ts';
 
 type Name = readonly [path: string, name: string];
 
-/** A way of data through the product, by the functions that it has to pass. */
+/** Path of data through the product, by the functions that it must pass. */
 interface DataPath {
   name: string;
   from: Name;
   to: readonly Name[];
-  /** Files at most. */
+  /** Maximum number of files. */
   limit: number;
 }
 
@@ -48,7 +48,7 @@ const DATA_PATHS: readonly DataPath[] = [
   },
 ];
 
-/** Rooms that compute: what a way calls there belongs to it, but for the reference, which computes where WASM cannot. */
+/** Rooms that compute, whose called functions belong to a path; except the reference, the fallback of WASM. */
 const COMPUTES = /^(?!.*\/reference\.ts)(src\/(api|contract|domain|gateway|state\/storage)|workers)\//;
 
 interface Step {
@@ -56,7 +56,7 @@ interface Step {
   by: Step | null;
 }
 
-/** Finds the shortest way from places already passed to another one; by what a change of a slice renders where no call leads there. */
+/** Finds the shortest way from passed places to another one; through rendering if no call leads there. */
 function wayTo(graph: CallGraph, passed: readonly Place[], [path, name]: Name): Step {
   const end = graph.find(path, name).node;
   for (const rendered of [false, true]) {
@@ -71,7 +71,7 @@ function wayTo(graph: CallGraph, passed: readonly Place[], [path, name]: Name): 
   throw new Error(`no call leads to ${name} of ${path}`);
 }
 
-/** Returns the functions that a way passes, and what they call of rooms that compute. */
+/** Returns the functions on a path, and those that they call in computing rooms. */
 function pathPlaces(graph: CallGraph, { from, to }: DataPath): Place[] {
   const start = graph.find(...from);
   const passed = new Map([[start.node, start]]);
@@ -85,7 +85,7 @@ function pathPlaces(graph: CallGraph, { from, to }: DataPath): Place[] {
   return [...passed.values()];
 }
 
-/** Follows every way. @returns the files that each passes, with the functions */
+/** Follows every path. @returns the files of each, with their functions */
 export function followPaths(): Array<{ name: string; limit: number; files: Map<string, string[]> }> {
   const paths = repositoryFiles('src', 'workers').filter((path) => /\.tsx?$/.test(path));
   const graph = new CallGraph(paths.map(repositorySource));

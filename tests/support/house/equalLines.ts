@@ -3,19 +3,19 @@ import type { SourceFile } from './sourceModule.ts';
 export const EQUAL_LINES = 6;
 
 export interface EqualRun {
-  /** How many lines, of those that count. */
+  /** Number of counted lines. */
   lines: number;
-  /** `path:line` of both places. */
+  /** Both places as `path:line`. */
   places: [string, string];
 }
 
 interface Line {
   text: string;
-  /** From 1. */
+  /** Line number from 1. */
   number: number;
 }
 
-/** The lines that say something: blank ones, comments, imports and lone punctuation are left out. */
+/** Returns the significant lines, without blank ones, comments, imports and lone punctuation. */
 function tellingLines({ path, text }: SourceFile): Line[] {
   const withoutComments = text
     .replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ''))
@@ -28,8 +28,8 @@ function tellingLines({ path, text }: SourceFile): Line[] {
 }
 
 /**
- * Places that repeat each other: pairs of maximal runs of {@link EQUAL_LINES} or more lines that are equal but for their
- * spaces. The longest first.
+ * Returns repetitions, longest first: pairs of maximal runs of {@link EQUAL_LINES} or more lines that are equal except
+ * for spaces.
  */
 export function equalRuns(files: readonly SourceFile[]): EqualRun[] {
   const texts = files.map((file) => ({ path: file.path, lines: tellingLines(file) }));
@@ -55,7 +55,7 @@ export function equalRuns(files: readonly SourceFile[]): EqualRun[] {
         let lines = EQUAL_LINES;
         while (lineAt(one.file, one.at + lines) !== undefined && lineAt(one.file, one.at + lines) === lineAt(other.file, other.at + lines))
           lines += 1;
-        // A list that goes on in the same manner repeats itself, but is not said twice.
+        // Skip a list whose entries resemble each other.
         if (one.file === other.file && other.at < one.at + lines) continue;
         const placeOf = ({ file, at }: typeof one): string => `${texts[file]!.path}:${texts[file]!.lines[at]!.number}`;
         runs.push({ lines, places: [placeOf(one), placeOf(other)] });

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const LIBRARY = fileURLToPath(new URL('../../../node_modules/maplibre-gl/src/', import.meta.url));
 
-/** Returns a hash of a method in the sources that the installed MapLibre ships: its text from its name to the brace that closes it. */
+/** Returns a hash of a method in the installed MapLibre sources, from its name to its closing brace. */
 export function libraryMethod(file: string, name: string): string {
   const source = readFileSync(LIBRARY + file, 'utf8');
   const start = source.indexOf(`\n    ${name}(`);

@@ -1,7 +1,7 @@
 /**
- * npm run house [-- --list] [-- --check]: figures of the repository with their limits. `--list` names what makes each figure,
- * `--check` exits with 1 where a limit is broken.
- * npm run house -- paths: the files that data passes on three ways through the product, found by following calls.
+ * npm run house [-- --list] [-- --check]: figures of the repository with their limits. `--list` names the causes of
+ * each figure, `--check` exits with 1 if a limit is exceeded. npm run house -- paths: the files on three paths of data
+ * through the product, found by following calls.
  */
 import { followPaths } from './dataPaths.ts';
 import { houseRows, isBroken } from './rows.ts';

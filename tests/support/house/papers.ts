@@ -1,15 +1,15 @@
 import { posix } from 'node:path';
 import { importGraph, type SourceFile } from './sourceModule.ts';
 
-/** Where a path in a README may begin, beside the README's own folder. */
+/** Base folders of paths in a README, besides its own folder. */
 const BASES = ['', 'src', 'workers', 'tests', 'bench'];
 const EXTENSION = /\.(?:tsx?|mjs|css|md|sql|tsv|html)$/;
-/** Made by a build or a run, and not kept. */
+/** Matches generated paths, which are not in the repository. */
 const MADE = /(?:^|\/)(?:dist|(?<!src\/)build|node_modules|quick|\.\w+)(?:\/|$)/;
-/** NAME.bench.ts, DIR/…: to be filled in. */
+/** Matches placeholders: NAME.bench.ts, DIR/…. */
 const PLACEHOLDER = /(?:^|\/)(?!README\b|LICENSE\b)[A-Z_]{2,}(?=[./]|$)|…/;
 
-/** The pattern of a path with `*`, `**`, `<name>` and `{a,b}`. */
+/** Returns the pattern of a path with `*`, `**`, `<name>` and `{a,b}`. */
 function patternOf(path: string): RegExp {
   const source = path
     .split(/(\*\*|\*|<[^>]*>|\{[^}]*\})/)
@@ -33,7 +33,7 @@ interface Known {
   all: ReadonlySet<string>;
 }
 
-/** Files, and every folder they lie in. */
+/** Returns files and all their folders. */
 function knownOf(paths: readonly string[]): Known {
   const all = new Set(paths);
   for (const path of paths) for (let up = posix.dirname(path); up !== '.'; up = posix.dirname(up)) all.add(up);
@@ -46,7 +46,7 @@ const has = ({ paths, all }: Known, path: string): boolean => {
   return paths.some((one) => pattern.test(one));
 };
 
-/** Whether what stands in backticks is a path, by its end or by beginning with a folder of ours. */
+/** Tests whether a text in backticks is a path, by its extension or its first folder. */
 function looksLikePath(text: string, bases: readonly string[], known: Known): boolean {
   if (!/^[\w.@{}<>*,-]+(?:\/[\w.@{}<>*,-]*)*$/.test(text) || /^[/@]/.test(text) || PLACEHOLDER.test(text) || MADE.test(text)) return false;
   if (EXTENSION.test(text)) return !/^\.\w+$/.test(text);
@@ -55,8 +55,8 @@ function looksLikePath(text: string, bases: readonly string[], known: Known): bo
 }
 
 /**
- * A bare name is that of some file; a path begins in the README's folder, at the root or in one of its folders of code, or is the
- * end of a path below the README. A module may be named without its ending.
+ * Tests whether a path exists. A bare name matches any file; a path starts in the README's folder, the root or a code
+ * folder, or is the end of a path below the README. The extension of a module may be missing.
  */
 function isThere(path: string, bases: readonly string[], known: Known): boolean {
   const plain = path.replace(/\/$/, '');
@@ -69,7 +69,7 @@ function isThere(path: string, bases: readonly string[], known: Known): boolean 
 }
 
 /**
- * Paths and commands that a paper names and nobody finds.
+ * Returns paths and commands in documents that do not exist.
  * @param papers Markdown files
  * @param paths of the whole repository
  * @param scripts of package.json

@@ -1,6 +1,6 @@
 /**
- * Each limit is the figure reached. Limits only decrease: whoever reduces a figure lowers its limit, and raising one needs a dated
- * decision record that names what was removed in exchange.
+ * Limits equal to the figures reached. They only decrease: whoever reduces a figure lowers its limit, and raising one
+ * needs a dated decision record that names what was removed in exchange.
  */
 export const RATCHETS = {
   productLines: 137_140,

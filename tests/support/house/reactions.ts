@@ -8,11 +8,11 @@ function* callsOf(file: SourceFile, names: readonly string[]): Generator<Node> {
   for (const node of nodesOf(treeOf(file))) if (node.type === 'CallExpression' && names.includes(nameOf(node['callee']))) yield node;
 }
 
-/** Places that subscribe to a slice. */
+/** Returns the places that subscribe to a slice. */
 export const subscriptions = (file: SourceFile): string[] =>
   [...callsOf(file, ['subscribe', 'subscribeKey'])].map((call) => placeOf(file, call));
 
-/** Effects of React that call an import from src/flows, or are one. */
+/** Returns React effects that call an import from src/flows, or are one. */
 export function flowEffects(file: SourceFile): string[] {
   const effects = [...callsOf(file, ['useEffect', 'useLayoutEffect'])];
   if (effects.length === 0) return [];

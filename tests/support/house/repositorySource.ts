@@ -3,7 +3,7 @@ import type { SourceFile } from './sourceModule.ts';
 
 const sources = new Map<string, SourceFile>();
 
-/** A file of the repository, the same object for all who read it: sourceModule.ts reads what it imports and exports once. */
+/** Returns a file of the repository as a shared object, so that sourceModule.ts parses it only once. */
 export function repositorySource(path: string): SourceFile {
   const known = sources.get(path);
   if (known) return known;

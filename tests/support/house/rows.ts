@@ -12,14 +12,14 @@ import { RATCHETS } from './ratchets.ts';
 import { repositorySource } from './repositorySource.ts';
 import { unmirroredTests } from './unmirroredTests.ts';
 
-/** One figure of the house. */
+/** Figure of the repository. */
 export interface HouseRow {
   name: string;
-  /** Not a number where it is unknown. */
+  /** NaN if unknown. */
   figure: number;
-  /** The most it may be; null for a figure that is only reported. */
+  /** Maximum; null for a figure that is only reported. */
   limit: number | null;
-  /** What makes the figure, the worst first. */
+  /** Causes of the figure, worst first. */
   offenders: string[];
 }
 
@@ -29,13 +29,13 @@ const MAX_README_LINES = 200;
 const MAX_EQUAL_PLACES = 60;
 const SHORT_FILE_LINES = 30;
 
-/** Kilobytes of the page's JavaScript, of the current build; not a number where nothing is built. */
+/** Returns the kilobytes of the page's JavaScript in the current build; NaN without a build. */
 function builtPageKb(): number {
   const build = currentBuild();
   return build && isCurrent(build) ? Math.round(10 * pageJavaScriptKb(build.app)) / 10 : NaN;
 }
 
-/** Every figure, over the files git knows or would take. */
+/** Returns all figures over the files that git tracks or would add. */
 export function houseRows(): HouseRow[] {
   const paths = repositoryFiles();
   const texts = paths.filter((path) => /\.(tsx?|mjs|css|sql|md)$/.test(path)).map(repositorySource);

@@ -2,10 +2,10 @@ import { posix } from 'node:path';
 import { parseSync } from 'vite';
 import { isAssembly, readModule, resolveImport, type SourceFile } from './sourceModule.ts';
 
-/** Data: one file a case. */
+/** Data folders with one file per case. */
 const DATA_FOLDERS = /^(tests\/fixtures|bench\/results)(\/|$)/;
 
-/** How many files lie directly in each folder, the fullest first; folders of data, and a room's paper, are left out. */
+/** Counts the files directly in each folder, largest first, without data folders and READMEs. */
 export function folderSizes(paths: readonly string[]): Array<{ folder: string; files: number }> {
   const sizes = new Map<string, number>();
   for (const path of paths) {
@@ -22,7 +22,7 @@ export const medianOf = (counts: readonly number[]): number => [...counts].sort(
 
 const SHORT_FUNCTION_LINES = 15;
 
-/** Whether a file holds one function of a few lines, and beside it nothing but imports and types. */
+/** Tests whether a file has one function of a few lines, and otherwise only imports and types. */
 function isShortFunction({ path, text }: SourceFile): boolean {
   const statements = parseSync(path, text).program.body.flatMap((statement) => {
     if (statement.type === 'ExportNamedDeclaration' || statement.type === 'ExportDefaultDeclaration') return statement.declaration ?? [];
@@ -40,8 +40,8 @@ function isShortFunction({ path, text }: SourceFile): boolean {
 }
 
 /**
- * Files of one short function that one file imports, which lies beside them: it is that file's. What is fetched on demand must
- * be a file of its own.
+ * Returns files with one short function that a single neighbouring file imports: it belongs there. Modules loaded on
+ * demand must be files of their own.
  */
 export function lonelyFunctions(files: readonly SourceFile[]): string[] {
   const importers = new Map<string, Set<string>>();

@@ -16,7 +16,7 @@ const MUTATORS = new Set([
   'delete',
   'clear',
 ]);
-/** Calls that answer what the array holds, and calls that hand it to a function. */
+/** Methods that return elements of an array, and methods that pass them to a function. */
 const FINDERS = new Set(['find', 'findLast', 'at', 'values']);
 const WRITERS = new Set(['assign', 'defineProperty', 'set', 'deleteProperty', 'setPrototypeOf']);
 const WRAPPERS = new Set(['ChainExpression', 'TSNonNullExpression', 'TSAsExpression', 'TSSatisfiesExpression', 'ParenthesizedExpression']);
@@ -24,8 +24,8 @@ const WRAPPERS = new Set(['ChainExpression', 'TSNonNullExpression', 'TSAsExpress
 const isFunction = ({ type }: Node): boolean => /^(ArrowFunctionExpression|FunctionExpression|FunctionDeclaration)$/.test(type);
 
 /**
- * Writes to the members of a slice outside src/state, where its verbs are: by assignment, ++, delete, a call that changes an array, or
- * Object.assign; also by a name that was given to a part of it. What a function does to a parameter is not followed.
+ * Returns writes to members of a slice outside src/state: by assignment, ++, delete, a mutating array method or
+ * Object.assign, also through aliases of its parts. Changes of parameters are not followed.
  */
 export function sliceWrites(file: SourceFile): string[] {
   const { path, text } = file;
@@ -69,7 +69,7 @@ function isWrite(node: Node, aliases: Set<string>): boolean {
   return MUTATORS.has(name) && isOfSlice(object, aliases);
 }
 
-/** Functions that a call on a slice's array hands its elements to. */
+/** Returns functions that receive elements of a slice's array. */
 function elementsGiven(node: Node, aliases: Set<string>): Node[] {
   if (node.type !== 'CallExpression') return [];
   const { object } = calleeOf(node);
@@ -88,7 +88,7 @@ const isMember = (target: unknown, aliases: Set<string>): boolean =>
     ? isMember(target['expression'], aliases)
     : target.type === 'MemberExpression' && isOfSlice(target['object'] as Node, aliases));
 
-/** Whether an expression is a slice, or a part of one that is not a copy. */
+/** Tests whether an expression is a slice, or a part of one that is not a copy. */
 function isOfSlice(node: Node, aliases: Set<string>): boolean {
   if (node.type === 'Identifier') return /[a-z]Slice$/.test(node['name'] as string) || aliases.has(node['name'] as string);
   if (node.type === 'MemberExpression') return isOfSlice(node['object'] as Node, aliases);

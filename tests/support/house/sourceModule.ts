@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { parseSync } from 'vite';
 
-/** A file of the repository by its path from the root. */
+/** File of the repository, by its path from the root. */
 export interface SourceFile {
   path: string;
   text: string;
@@ -12,7 +12,7 @@ export interface Import {
   isDynamic: boolean;
 }
 
-/** What a file itself defines and exports; what it passes on is the other file's. */
+/** Export that the file itself defines, without re-exports. */
 interface Export {
   name: string;
   isType: boolean;
@@ -26,7 +26,7 @@ export interface SourceModule {
 export const isCode = (path: string): boolean => /\.tsx?$/.test(path);
 export const isAssembly = (path: string): boolean => /^workers\/[a-z]+\/assembly\//.test(path);
 
-/** Decorators before functions are no TypeScript, so these files are read by their lines: an import or export begins one. */
+/** Reads AssemblyScript by lines, because its decorators before functions are invalid TypeScript. */
 const readAssembly = (text: string): SourceModule => ({
   imports: [...text.matchAll(/^(?:import|export)\b[^;'"]*?\bfrom\s+['"]([^'"]+)['"]/gm)].map(([, specifier]) => ({
     specifier: specifier!,
@@ -37,7 +37,7 @@ const readAssembly = (text: string): SourceModule => ({
 
 const modules = new WeakMap<SourceFile, SourceModule>();
 
-/** Read once a file. @throws Error for a file that is no TypeScript */
+/** Parses a file once. @throws Error for invalid TypeScript */
 export function readModule(file: SourceFile): SourceModule {
   const known = modules.get(file);
   if (known) return known;
@@ -71,8 +71,8 @@ function parseModule({ path, text }: SourceFile): SourceModule {
 }
 
 /**
- * The path an import names, from the root; null for a package. AssemblyScript writes no extension.
- * A file that is not there is named all the same, so that rules about folders hold for it too.
+ * Returns the path of an import from the root; null for a package. AssemblyScript omits extensions. Missing files are
+ * returned, too, so that rules about folders apply to them.
  */
 export function resolveImport(path: string, specifier: string): string | null {
   if (!specifier.startsWith('.')) return null;
@@ -80,7 +80,7 @@ export function resolveImport(path: string, specifier: string): string | null {
   return isAssembly(path) && !target.endsWith('.ts') ? `${target}.ts` : target;
 }
 
-/** The files each file imports, of those given; type imports count, because a reader follows them too. */
+/** Returns the imports between the given files, type imports included, because readers follow them, too. */
 export function importGraph(files: readonly SourceFile[]): Map<string, string[]> {
   const known = new Set(files.map(({ path }) => path));
   return new Map(
@@ -93,7 +93,7 @@ export function importGraph(files: readonly SourceFile[]): Map<string, string[]>
   );
 }
 
-/** Cycles by depth-first search, as lines to read. */
+/** Finds cycles by depth-first search and formats them as lines. */
 export function cyclesOf(graph: ReadonlyMap<string, readonly string[]>): string[] {
   const done = new Set<string>();
   const cycles: string[] = [];

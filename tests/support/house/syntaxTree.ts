@@ -1,7 +1,7 @@
 import { parseSync } from 'vite';
 import type { SourceFile } from './sourceModule.ts';
 
-/** A node of the syntax tree, as far as it is read. */
+/** Syntax-tree node with the fields that are used. */
 export interface Node {
   type: string;
   start: number;
@@ -22,18 +22,18 @@ export function treeOf(file: SourceFile): Node {
   return tree;
 }
 
-/** Nodes directly below a node, by the member that holds each. */
+/** Yields direct children of a node with the member that holds each. */
 export function* childrenOf(node: Node): Generator<[member: string, child: Node]> {
   for (const [member, value] of Object.entries(node)) {
     for (const child of Array.isArray(value) ? (value as unknown[]) : [value]) if (isNode(child)) yield [member, child];
   }
 }
 
-/** A node and all below it. */
+/** Yields a node and all its descendants. */
 export function* nodesOf(node: Node): Generator<Node> {
   yield node;
   for (const [, child] of childrenOf(node)) yield* nodesOf(child);
 }
 
-/** Name of a node that is an identifier, else ''. */
+/** Returns the name of an identifier, else ''. */
 export const nameOf = (node: unknown): string => (isNode(node) && node.type === 'Identifier' ? (node['name'] as string) : '');

@@ -1,11 +1,11 @@
 import { posix } from 'node:path';
 
-/** Where what a folder of tests/unit tests lies: below src, or at the same path from the root. */
+/** Returns the folder that a folder of tests/unit tests: below src, or at the same path from the root. */
 const homeOf = (folder: string): string => (/^(workers|bench)(\/|$)/.test(folder) ? folder : posix.join('src', folder));
 
 /**
- * Unit tests that stand for nothing: `tests/unit/a/b.test.ts` is the test of `src/a/b.ts(x)` or of the room `src/a/b/`. Tests
- * directly in tests/unit are about the repository itself.
+ * Returns unit tests without a subject: `tests/unit/a/b.test.ts` tests `src/a/b.ts(x)` or the room `src/a/b/`. Tests
+ * directly in tests/unit are about the repository.
  * @param paths of the whole repository
  */
 export function unmirroredTests(paths: readonly string[]): string[] {

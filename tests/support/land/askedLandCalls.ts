@@ -5,19 +5,19 @@ import type { SeededApp } from '../gateways/seededGateway.ts';
 
 export type Asker = WalletOwner & TestCustomer;
 
-/** A call as §7 names it, and how it is asked. */
+/** Call of §7 with its request. */
 export interface AskedCall {
-  /** As the row names it. */
+  /** Name of the call in its row. */
   call: string;
-  /** What has to be there first, and what is sent. */
+  /** Prepares the data and returns the request. */
   request?: (asker: Asker) => object | Promise<object | void>;
-  /** The paths that the row reads, with what must stand there; everything else is the contract's schema's to judge. */
+  /** Expected values of the paths that the row reads; the contract's schema judges the rest. */
   reads: (asker: Asker) => object;
 }
 
 const some = (fields: object) => expect.arrayContaining([expect.objectContaining(fields)]);
 const text = expect.any(String);
-/** Around the sample land of Hòa Xuân, Đà Nẵng. */
+/** Position in the sample data of Hòa Xuân, Đà Nẵng. */
 const AROUND = {
   position: [
     { latitude: 15.95, longitude: 108.15 },
@@ -38,7 +38,7 @@ const planning = {
 const corner = expect.any(Number);
 const picture = { url: text, position_x_1: corner, position_y_1: corner, position_x_4: corner, position_y_4: corner };
 
-/** The calls that read the land, by the rows of §7. @param stageOf the stage of the test that runs */
+/** Returns the calls that read the land, by rows of §7. @param stageOf returns the fixture of the running test */
 export function askedLandCalls(stageOf: () => SeededApp): Record<string, AskedCall[]> {
   async function planningId(): Promise<string> {
     const [row] = await stageOf().store.query<{ id: string }>(`select id from parcel_lands where id like 'hoa-xuan%' order by id limit 1`);

@@ -14,7 +14,7 @@ const turn = (a: Point, b: Point, c: Point): number => (b[0] - a[0]) * (c[1] - a
 
 const cross = (a: Point, b: Point, c: Point, d: Point): boolean => turn(a, b, c) * turn(a, b, d) <= 0 && turn(c, d, a) * turn(c, d, b) <= 0;
 
-/** How often a ring winds around a point. */
+/** Returns the winding number of a ring around a point. */
 function winding(ring: readonly Point[], point: Point): number {
   let turns = 0;
   ring.forEach((from, at) => {
@@ -25,7 +25,7 @@ function winding(ring: readonly Point[], point: Point): number {
   return turns;
 }
 
-/** Whether all corners lie beyond one and the same side of the box: nearly every row does, and needs no closer look. */
+/** Tests whether all corners are beyond the same side of the box, which excludes nearly every row. */
 function isBeyond(flat: readonly number[], { west, south, east, north }: LngLatBox): boolean {
   let [isWest, isEast, isSouth, isNorth] = [true, true, true, true];
   for (let i = 0; i < flat.length; i += 2) {
@@ -38,7 +38,7 @@ function isBeyond(flat: readonly number[], { west, south, east, north }: LngLatB
   return isWest || isEast || isSouth || isNorth;
 }
 
-/** Whether ring and box meet, by another way than the gateway's: corner in, ring over, or sides across. */
+/** Tests whether ring and box meet, independently of the gateway: corner inside, ring around, or sides crossing. */
 function meets(flat: readonly number[], box: LngLatBox): boolean {
   if (isBeyond(flat, box)) return false;
   const ring = Array.from({ length: flat.length / 2 }, (_, at): Point => [flat[at * 2]!, flat[at * 2 + 1]!]);
@@ -51,7 +51,7 @@ function meets(flat: readonly number[], box: LngLatBox): boolean {
   });
 }
 
-/** Ids of every row that meets the box, nearest first, by looking at all of them. */
+/** Returns ids of all rows that meet the box, nearest first, by testing every row. */
 export function bruteForceAround(rows: readonly ShapeRow[], box: LngLatBox): string[] {
   const lng = (box.west + box.east) / 2;
   const lat = (box.south + box.north) / 2;

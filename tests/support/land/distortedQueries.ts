@@ -2,7 +2,7 @@ import type { UnitLists, UnitRow } from '../../../src/gateway/places/readUnits.t
 import { unitKey } from '../../../src/gateway/places/seedUnits.ts';
 import { seededRandom } from '../run/seededRandom.ts';
 
-/** A query and the ids of the answers that it may mean; one of them must be among the first three. */
+/** Search text and the ids it may mean; one of them must be among the first three results. */
 export interface PlaceQuery {
   search: string;
   expected: string[];
@@ -19,7 +19,7 @@ const SHORT_TYPES: ReadonlyArray<readonly [whole: string, short: string]> = [
   ['Tỉnh', 'T'],
 ];
 
-/** Vowel pairs whose tone mark has two places in daily use: òa and oà, ủy and uỷ, óe and oé. */
+/** Vowel pairs whose tone mark is written in two places in daily use: òa and oà, ủy and uỷ, óe and oé. */
 const TONE_PAIRS: ReadonlyArray<readonly [string, string]> = ['oa', 'oe', 'uy'].flatMap((pair) =>
   ['\u0300', '\u0301', '\u0309', '\u0303', '\u0323'].map(
     (tone) => [`${pair[0]}${tone}${pair[1]}`.normalize('NFC'), `${pair}${tone}`.normalize('NFC')] as const,
@@ -38,7 +38,7 @@ const shortType =
     const found = SHORT_TYPES.find(([whole]) => name.startsWith(`${whole} `));
     if (!found) return name;
     const rest = name.slice(found[0].length + 1);
-    // 'P4' and 'Q.7', but 'P. Hòa Xuân'.
+    // 'P4' and 'Q.7' take no space, but 'P. Hòa Xuân' does.
     return `${found[1]}${dot}${/^\d+$/.test(rest) ? '' : dot === '' ? ' ' : dot === '.' ? '' : ' '}${rest}`;
   };
 
@@ -54,7 +54,7 @@ const otherTone = (text: string): string =>
 
 type Distort<Value> = (value: Value) => Value;
 
-/** What becomes of each name; then of the order and the marks between; then of the letters of the whole. */
+/** Distortions of each name, then of order and separators, then of all letters. */
 const NAMES: ReadonlyArray<Distort<string>> = [(name) => name, withoutType, shortType(''), shortType('.'), shortType('. ')];
 const ORDERS: ReadonlyArray<(names: string[]) => string> = [
   (names) => names.join(', '),
@@ -75,27 +75,27 @@ const LETTERS: ReadonlyArray<Distort<string>> = [
   (text) => text.replaceAll(' ', '  '),
 ];
 
-/** The unit and all above it, the smallest first. */
+/** Returns the unit and its parents, the smallest first. */
 export function unitChain(unit: UnitRow, byKey: ReadonlyMap<string, UnitRow>): UnitRow[] {
   const level = unit.level === 'ward' && unit.edition === 'old' ? 'district' : 'province';
   const parent = unit.parentCode === '' ? undefined : byKey.get(unitKey({ edition: unit.edition, level, code: unit.parentCode }));
   return parent ? [unit, ...unitChain(parent, byKey)] : [unit];
 }
 
-/** The id that find-places has for a unit: a province that kept its name stands once, as that of 2025. */
+/** Returns the id that find-places uses; a province that kept its name is listed once, as that of 2025. */
 export function placeIdOf(unit: UnitRow, byKey: ReadonlyMap<string, UnitRow>): string {
   const kept = byKey.get(unitKey({ ...unit, edition: '2025' }));
   return unit.level === 'province' && kept?.name === unit.name ? unitKey(kept) : unitKey(unit);
 }
 
-/** Units picked by a seed, written as people write them. */
+/** Picks units by a seed and writes them as people do. */
 export function distortedQueries({ units }: UnitLists, count: number, seed: number): PlaceQuery[] {
   const random = seededRandom(seed);
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!;
   const byKey = new Map(units.map((unit) => [unitKey(unit), unit]));
   const of = (edition: UnitRow['edition'], level: UnitRow['level']): UnitRow[] =>
     units.filter((unit) => unit.edition === edition && unit.level === level);
-  // Wards are what people look for, and what is hard to tell apart.
+  // Wards are searched for most and are the hardest to tell apart.
   const kinds = [
     of('old', 'ward'),
     of('old', 'ward'),
@@ -107,7 +107,7 @@ export function distortedQueries({ units }: UnitLists, count: number, seed: numb
   return Array.from({ length: count }, (_, at) => {
     const unit = pick(kinds[at % kinds.length]!);
     const chain = unitChain(unit, byKey).map((row) => row.nameWithType);
-    // Of three names the last is often left out.
+    // With three names, people often leave out the last.
     const said = chain.length === 3 && random() < 0.3 ? chain.slice(0, 2) : chain;
     const [distortName, order, letters] = [pick(NAMES), pick(ORDERS), pick(LETTERS)];
     return { search: letters(order(said.map(distortName))), expected: [placeIdOf(unit, byKey)] };

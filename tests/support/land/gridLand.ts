@@ -5,13 +5,13 @@ import type { ParcelLand } from '../../../src/contract/land/plannings.ts';
 import type { LngLat } from '../../../src/domain/geometry/lngLat.ts';
 import type { TestLand } from './landServer.ts';
 
-/** Lots of about 10 m by 10 m. */
+/** Side of a lot in degrees, about 10 m. */
 export const LOT_DEG = 0.0001;
 const LAND_CODES = ['ODT', 'ONT', 'CLN', 'LUC'];
 
 const at = (lng: number, lat: number): WirePosition => ({ latitude: lat, longitude: lng });
 
-/** Corners of a rectangle, counter-clockwise from the south-west. */
+/** Returns a rectangle's corners, counter-clockwise from the south-west. */
 const rectangle = (west: number, south: number, east: number, north: number): WirePosition[] => [
   at(west, south),
   at(east, south),
@@ -28,7 +28,7 @@ const UNITS = {
   status: 'ACTIVE',
 } as const;
 
-/** The wire record of one square lot. */
+/** Makes the wire record of one square lot. */
 function lotAt(southWest: LngLat, column: number, row: number): CadastralItem {
   const [west, south] = [southWest.lng + column * LOT_DEG, southWest.lat + row * LOT_DEG];
   const number = String(column * 1000 + row + 1);
@@ -53,7 +53,7 @@ function lotAt(southWest: LngLat, column: number, row: number): CadastralItem {
   };
 }
 
-/** One sheet over the whole land, and one planning with two zones, the second with a hole. */
+/** Makes one sheet that covers the land, and one planning with two zones, the second with a hole. */
 export function gridLand(southWest: LngLat, columns: number, rows: number): TestLand {
   const [east, north] = [southWest.lng + columns * LOT_DEG, southWest.lat + rows * LOT_DEG];
   const middle = { latitude_center: (southWest.lat + north) / 2, longitude_center: (southWest.lng + east) / 2 };

@@ -1,6 +1,6 @@
 import { Builder, type Offset } from 'flatbuffers';
 
-/** 'fgb', version 3, 'fgb', patch level 0. */
+/** Magic bytes: 'fgb', version 3, 'fgb', patch level 0. */
 const MAGIC = Uint8Array.of(0x66, 0x67, 0x62, 3, 0x66, 0x67, 0x62, 0);
 const MULTI_POLYGON = 6;
 const TEXT = 11;
@@ -16,7 +16,7 @@ const finish = (builder: Builder, root: Offset): Buffer => {
   return Buffer.from(builder.asUint8Array());
 };
 
-/** So many columns that all are one table, so that a few bytes stand for each. */
+/** Writes many column references to one shared table, so that a few bytes represent each column. */
 function sameColumns(builder: Builder, count: number, name: string): Offset {
   const nameAt = builder.createString(name);
   builder.startObject(2);
@@ -29,7 +29,7 @@ function sameColumns(builder: Builder, count: number, name: string): Offset {
   );
 }
 
-/** A FlatGeobuf's head, as wrong as is asked for. */
+/** Makes a FlatGeobuf header with the given wrong values. */
 export function hostileHead({ count = 0n, nodeSize = 0, columns = 1, name = 'SoTo' } = {}): Buffer {
   const builder = new Builder();
   const columnList = sameColumns(builder, columns, name);
@@ -42,18 +42,18 @@ export function hostileHead({ count = 0n, nodeSize = 0, columns = 1, name = 'SoT
 }
 
 export interface HostileRecord {
-  /** Polygons, all of them one table. */
+  /** Number of polygons, all of which share one table. */
   parts?: number;
-  /** Corners of that one. */
+  /** Number of corners of that polygon. */
   corners?: number;
-  /** Rings of it: all but the first are empty. */
+  /** Number of its rings; all but the first are empty. */
   rings?: number;
-  /** Columns of the record's own, all of them one table. */
+  /** Number of the record's own columns, all of which share one table. */
   columns?: number;
   name?: string;
 }
 
-/** A FlatGeobuf's record of several polygons. */
+/** Makes a FlatGeobuf record of several polygons. */
 export function hostileRecord({ parts = 1, corners = 4, rings = 1, columns = 0, name = 'SoTo' }: HostileRecord): Buffer {
   const builder = new Builder();
   const columnList = columns === 0 ? 0 : sameColumns(builder, columns, name);

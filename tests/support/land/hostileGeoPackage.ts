@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import sqlite from 'node-sqlite3-wasm';
 
-/** A GeoPackage of one layer, `thua`, made by the statements that are given. @param path of a file that is not there */
+/** Makes a GeoPackage of one layer, `thua`, with the given SQL statements. @param path of a file to create */
 export function hostileGeoPackage(path: string, ...statements: readonly string[]): Buffer {
   const database = new sqlite.Database(path);
   try {

@@ -6,13 +6,13 @@ import { hostileGeoPackage } from './hostileGeoPackage.ts';
 import { blankTable, hostileShapefile, shpRecord } from './hostileShapefile.ts';
 import { zipOf } from './zipOf.ts';
 
-/** A file that would take a reader's time or memory, made on the fly. */
+/** File that would exhaust a reader's time or memory, generated on demand. */
 export interface HostileLand {
   what: string;
   name: string;
-  /** Small and quick enough for every run of the tests. */
+  /** Set for files that are small and quick enough for every test run. */
   isCheap?: boolean;
-  /** What is told: an error's words, or the fault of its records. */
+  /** Expected text of the error, or of the fault that its records are reported with. */
   told: RegExp;
   make(path: string): Promise<void> | void;
 }
@@ -35,7 +35,7 @@ const bytes =
 
 const square = [0, 0, 0, 1, 1, 1, 1, 0, 0, 0];
 
-/** Files of packed formats. */
+/** Hostile files of binary formats. */
 export const HOSTILE_LAND: readonly HostileLand[] = [
   {
     what: 'a view that calls itself',

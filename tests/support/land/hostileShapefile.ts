@@ -1,6 +1,6 @@
 import { type ZippedFile, zipOf } from './zipOf.ts';
 
-/** One polygon's record of a .shp. @param rings `x, y, x, y, …` */
+/** Makes the .shp record of one polygon. @param rings `x, y, x, y, …` */
 export function shpRecord(rings: readonly ArrayLike<number>[]): Buffer {
   const points = rings.reduce((sum, ring) => sum + ring.length / 2, 0);
   const pointsAt = 52 + rings.length * 4;
@@ -19,7 +19,7 @@ export function shpRecord(rings: readonly ArrayLike<number>[]): Buffer {
   return record;
 }
 
-/** A .dbf of blank records. @param width bytes of each of the fields */
+/** Makes a .dbf of blank records. @param width bytes of each field */
 export function blankTable({ fields = 1, width = 1, rows = 1 }): Buffer {
   const headBytes = 33 + fields * 32;
   const rowBytes = 1 + fields * width;
@@ -38,7 +38,7 @@ export function blankTable({ fields = 1, width = 1, rows = 1 }): Buffer {
   return table;
 }
 
-/** A zipped Shapefile of these records and as many blank ones in its table. */
+/** Makes a zipped Shapefile of these records, with as many blank records in its table. */
 export function hostileShapefile(
   records: readonly Buffer[],
   table = blankTable({ rows: records.length }),

@@ -4,7 +4,7 @@ import type { HostileLand } from './hostileLand.ts';
 
 const MEGABYTE = 2 ** 20;
 
-/** The text again and again, without holding it. */
+/** Writes the repeated text to a file without holding it in memory. */
 async function written(
   path: string,
   head: string,
@@ -33,7 +33,7 @@ const bytes =
   (path: string): void =>
     writeFileSync(path, make());
 
-/** Texts that are long, deep or endless. */
+/** Hostile text files: long, deeply nested or unterminated. */
 export const HOSTILE_TEXTS: readonly HostileLand[] = [
   {
     what: 'a cell of 60 MB whose quotation mark never closes',

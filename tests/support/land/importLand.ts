@@ -7,16 +7,16 @@ import type { QueryLimits, Store } from '../../../src/gateway/database/store.ts'
 import type { SeededApp } from '../gateways/seededGateway.ts';
 
 export interface ImportDesk {
-  /** Writes a file to be loaded. @returns its path */
+  /** Writes a file to import. @returns its path */
   file(name: string, content: string | Uint8Array): string;
-  /** The command, without the process around it. */
+  /** Runs the import command in this process. */
   load(...args: string[]): Promise<{ exit: Exit; text: string }>;
-  /** The same, on a store that fails, or until it is told to stop. */
+  /** Runs it on a store that fails, or until `isStopping` returns true. */
   loadUntil(end: { store?: Store; isStopping?(): boolean }, ...args: string[]): Promise<{ exit: Exit; text: string }>;
   close(): void;
 }
 
-/** Refuses a statement outside a transaction, and a transaction, that may last no longer than a request's. */
+/** Rejects statements outside a transaction, and transactions, that are limited to a request's duration. */
 const withoutLimits = (store: Store): Store =>
   Object.assign(Object.create(store) as Store, {
     query: ((sql, params, limits) => store.query(sql, params, endless(limits))) as Store['query'],
@@ -28,7 +28,7 @@ function endless(limits?: QueryLimits): QueryLimits {
   return limits;
 }
 
-/** Loads files into a seeded database as `npm run import` does. */
+/** Imports files into a seeded database as `npm run import` does. */
 export function importDesk({ store, dataDir }: Pick<SeededApp, 'store' | 'dataDir'>): ImportDesk {
   const folder = mkdtempSync(join(tmpdir(), 'thua-import-'));
   const patient = withoutLimits(store);
@@ -55,7 +55,7 @@ export function importDesk({ store, dataDir }: Pick<SeededApp, 'store' | 'dataDi
   };
 }
 
-/** A square lot, in the unit of its corner: closed, counter-clockwise. */
+/** Returns a square lot's ring, closed and counter-clockwise, in the unit of its corner. */
 export const squareAt = (x: number, y: number, side: number): number[][] => [
   [x, y],
   [x + side, y],

@@ -31,7 +31,7 @@ interface Names {
   city_name: string;
 }
 
-/** What requests are made of: a part of each table, the same on every run. */
+/** Reads the rows that requests are made of: a part of each table, the same on every run. */
 async function readSamples(store: Store) {
   const parcels = await store.query<ParcelSample>(
     "select id, ward_code, land_number, parcel_number, center_lng, center_lat from cadastral_items where right(id, 2) = '-7' order by id",
@@ -52,8 +52,8 @@ async function readSamples(store: Store) {
 }
 
 /**
- * Makes requests of the Land calls that most often find something.
- * @returns a request of a call, drawn by `random`
+ * Returns a generator of Land requests, most of which find something.
+ * @returns a request of the given call, drawn by `random`
  */
 export async function landRequests(store: Store): Promise<(call: Call, random: Random) => Request> {
   const { parcels, places, plannings, units, districts, namesOf } = await readSamples(store);

@@ -14,7 +14,7 @@ export interface TestLand {
   parcels: CadastralItem[];
   sheets: Cadastral[];
   plannings: ParcelLand[];
-  /** By path below `/files/`. */
+  /** Contents by path below `/files/`. */
   files: Record<string, unknown>;
 }
 
@@ -46,7 +46,7 @@ function around<Item extends Placed>(items: Item[], boxOf: (item: Item) => LngLa
     .slice(0, limitPoint);
 }
 
-/** Answers one request from a little land: the three around searches of the contract, and its files. */
+/** Answers one request from the test land: the contract's three around searches, and its files. */
 export function answerFromLand(land: TestLand, request: SeenRequest, response: ServerResponse): void {
   const kind = kindOf(request);
   if (kind === 'cadastral') {
@@ -70,8 +70,8 @@ const kindOf = ({ path }: SeenRequest): AroundKind | 'file' => PATHS[path] ?? 'f
 export type Before = (kind: AroundKind | 'file', request: SeenRequest, response: ServerResponse) => Promise<boolean> | boolean;
 
 /**
- * A real HTTP server with a little land behind it.
- * @param before may answer (or delay) a request itself; it says so by returning true
+ * Starts an HTTP server for the test land.
+ * @param before may answer or delay a request itself; returns true when it answered
  */
 export function startLandServer(land: TestLand, before: Before = () => false): Promise<TestServer> {
   return startHttpServer(async (request, response) => {

@@ -3,7 +3,7 @@ import { TEST_LAND, TEST_LAND_PATH } from './testLand.ts';
 import { answerWhole, sendJson } from '../gateways/httpServer.ts';
 import { answerFromLand } from './landServer.ts';
 
-/** Gives browser tests a gateway's around searches on their own origin, over real HTTP. It refuses the token `expired`. */
+/** Serves a gateway's around searches to browser tests on their own origin; rejects the token `expired`. */
 export const landUnderVite = (): Plugin => ({
   name: 'thua-test-land',
   configureServer: ({ middlewares }) => {

@@ -1,6 +1,6 @@
 import type { LegacyCharset } from '../../../src/domain/text/fromLegacy.ts';
 
-/** From A1 on, as glibc's TCVN5712-1 has them, less what VN3 leaves out. */
+/** Characters from 0xA1 on, from glibc's TCVN5712-1 without those that VN3 leaves out. */
 const TCVN3_ROWS = ['ĂÂÊÔƠƯĐăâêôơưđ', '      àảãáạ ằẳẵắ ', '      ặầẩẫấậè ẻẽéẹềểễếệìỉ   ĩíịò ỏõóọồổỗốộờởỡớợù ủũúụừửữứựỳỷỹýỵ'].join('');
 const TCVN3 = new Map([...TCVN3_ROWS].flatMap((letter, at) => (letter === ' ' ? [] : [[letter, String.fromCharCode(0xa1 + at)] as const])));
 
@@ -14,7 +14,7 @@ const VNI = new Map(
   }),
 );
 
-/** Text as programs of before Unicode wrote it, each byte a letter of Latin-1; TCVN3 has no capitals with tones. */
+/** Encodes text in a pre-Unicode charset, each byte as a Latin-1 letter; TCVN3 has no capitals with tones. */
 export const legacyWords = (text: string, charset: LegacyCharset): string =>
   Array.from(text.normalize('NFC'), (letter) =>
     charset === 'vni' ? (VNI.get(letter) ?? letter) : (TCVN3.get(letter) ?? TCVN3.get(letter.toLowerCase()) ?? letter),

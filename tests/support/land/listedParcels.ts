@@ -6,7 +6,7 @@ const WARDS = ['Hoà Xuân', 'Hòa Xuân', 'Hoà Cường Bắc', 'Khuê Trung']
 const LAND_CODES = ['ODT', 'ONT', 'CLN', 'LUC', 'DGT'];
 const TAILS = ['', '', '', '', '', 'a', 'b', 'A', '-2', '-10'];
 
-/** Seeded parcels around a point: numbers with and without letters, areas and places that some share. */
+/** Makes seeded parcels around a point: numbers with and without letters, some equal areas and places. */
 export function listedParcels(count: number, center: { lng: number; lat: number }, seed = 7): ListedParcel[] {
   const random = seededRandom(seed);
   const pick = <Value>(values: readonly Value[]): Value => values[Math.floor(random() * values.length)]!;

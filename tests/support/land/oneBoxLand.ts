@@ -3,7 +3,7 @@ import type { UnitLists, UnitRow } from '../../../src/gateway/places/readUnits.t
 import type { MadeLot } from './oneBoxNumbers.ts';
 import { type OneBoxQuery, oneTypo, pickWith, withoutAccents } from './oneBoxQuery.ts';
 
-/** The units above a lot, as they are written; since July 2025 the ward has no district. */
+/** Names of the units above a lot; since July 2025 a ward has no district. */
 interface LotUnits {
   ward: string;
   district: string;
@@ -53,7 +53,7 @@ const HOUSES_OTHERWISE: readonly Said[] = [
 ];
 const STREETS: readonly Said[] = [
   (lot, { ward }) => `${withRoad(lot)}, ${ward}`,
-  // What is typed while the ward is on the map.
+  // Forms that people type while the ward is on the map.
   (lot) => streetOf(lot),
 ];
 const STREETS_OTHERWISE: readonly Said[] = [
@@ -62,9 +62,9 @@ const STREETS_OTHERWISE: readonly Said[] = [
   (lot) => withoutAccents(streetOf(lot)),
 ];
 
-/** '45/12 Lê Lợi' → 'Lê Lợi'. */
+/** Returns the street without house numbers: '45/12 Lê Lợi' → 'Lê Lợi'. */
 const streetOf = ({ street }: MadeLot): string => street.replace(/^[\d/]+ /, '');
-/** 'Đường số 5' is a name of its own. */
+/** Adds 'Đường', except to names such as 'Đường số 5', which contain it. */
 const withRoad = (lot: MadeLot): string => (streetOf(lot).startsWith('Đường') ? streetOf(lot) : `Đường ${streetOf(lot)}`);
 const isHouse = ({ street }: MadeLot): boolean => /^\d+(?:\/\d+)? \p{L}/u.test(street) && !street.includes('ngõ');
 
@@ -74,7 +74,7 @@ interface LandRows {
   random: () => number;
 }
 
-/** Of the made land: 50 parcels by sheet and number, 40 houses, 30 streets. */
+/** Makes 50 queries for parcels by sheet and number, 40 for houses and 30 for streets of the sample land. */
 export function landQueries({ lots, lists, random }: LandRows): OneBoxQuery[] {
   const pick = pickWith(random);
   const old = (level: UnitRow['level'], code: string): UnitRow =>

@@ -4,7 +4,7 @@ import type { LngLat } from '../../../src/domain/geometry/lngLat.ts';
 import { loadGeometryCore } from '../../../workers/geometry/core.ts';
 import { HOME_VIEW, type OneBoxQuery } from './oneBoxQuery.ts';
 
-/** A lot of the made land, as its row has it. */
+/** Lot of the sample land, with the columns of its row. */
 export interface MadeLot {
   province_code: string;
   id: string;
@@ -16,12 +16,12 @@ export interface MadeLot {
   center_lat: number;
 }
 
-/** With its corners, lng and lat in turn. */
+/** Lot with its corners, lng and lat in turn. */
 export interface RingedLot extends MadeLot {
   ring: number[];
 }
 
-/** 21.06245 → 21°03'44.82" and its parts. */
+/** Splits 21.06245 into the parts of 21°03'44.82". */
 function sexagesimal(deg: number): { whole: number; minutes: number; minutesWhole: number; seconds: number } {
   const whole = Math.floor(deg);
   const minutes = (deg - whole) * 60;
@@ -37,7 +37,7 @@ const f = (value: number, digits = 5): string => value.toFixed(digits);
 
 type Write = (at: LngLat) => string;
 
-/** As map pages and phones give them. */
+/** Formats of map pages and phones. */
 const PLAIN_FORMS: readonly Write[] = [
   ({ lat, lng }) => `${f(lat)}, ${f(lng)}`,
   ({ lat, lng }) => `(${f(lat, 6)}, ${f(lng, 6)})`,
@@ -45,7 +45,7 @@ const PLAIN_FORMS: readonly Write[] = [
   ({ lat, lng }) => `${dms(lat, 'N')} ${dms(lng, 'E')}`,
   ({ lat, lng }) => `${dms(lat, ' B')}, ${dms(lng, ' Đ')}`,
 ];
-/** As people write them. */
+/** Formats that people write. */
 const OTHER_FORMS: readonly Write[] = [
   ({ lat, lng }) => `${comma(f(lat))}, ${comma(f(lng))}`,
   ({ lat, lng }) => `${comma(f(lat))};${comma(f(lng))}`,
@@ -64,7 +64,7 @@ const LINKS: readonly Write[] = [
 
 const centerOf = (lot: MadeLot): LngLat => ({ lng: lot.center_lng, lat: lot.center_lat });
 
-/** Of each lot, coordinates: 20 in a map's form, 20 in another, 15 in a link. */
+/** Makes coordinate queries from lots: 20 in a map's format, 20 in another, 15 as a link. */
 export function coordinateQueries(lots: readonly MadeLot[]): OneBoxQuery[] {
   const of = (count: number, forms: readonly Write[], rest: Pick<OneBoxQuery, 'kind' | 'distortion'>, from: number): OneBoxQuery[] =>
     Array.from({ length: count }, (_, at) => {
@@ -82,7 +82,7 @@ type Corner = readonly [x: number, y: number];
 const two = (value: number): string => value.toFixed(2);
 const grouped = (value: number): string => comma(two(value)).replace(/\B(?=(?:\d{3})+(?=,))/g, '.');
 
-/** One pair. */
+/** Formats of one coordinate pair. */
 const PAIRS: ReadonlyArray<(corner: Corner) => string> = [
   ([x, y]) => `${two(x)} ${two(y)}`,
   ([x, y]) => `X=${two(x)} Y=${two(y)}`,
@@ -90,19 +90,19 @@ const PAIRS: ReadonlyArray<(corner: Corner) => string> = [
   ([x, y]) => `X: ${comma(two(x))}; Y: ${comma(two(y))}`,
   ([x, y]) => `${two(y)} ${two(x)}`,
 ];
-/** Tables as they come from a page, a spreadsheet or a message. */
+/** Tables as pages, spreadsheets and messages format them. */
 const TABLES: ReadonlyArray<(corners: readonly Corner[]) => string> = [
   (corners) => corners.map(([x, y]) => `${two(x)}\t${two(y)}`).join('\n'),
   (corners) => corners.map(([x, y], at) => `${at + 1}\t${comma(two(x))}\t${comma(two(y))}`).join('\r\n'),
   (corners) => corners.map(([x, y], at) => `${at + 1} ${two(x)} ${two(y)}`).join('\n'),
   (corners) => corners.map(([x, y]) => `${two(x)},${two(y)}`).join('\n'),
   (corners) => corners.map(([x, y], at) => `${at + 1} | ${grouped(x)} | ${grouped(y)} | ${(10 + at).toFixed(2)}`).join('\n'),
-  // What a one-line box makes of a table.
+  // A one-line search box removes the line breaks of a table.
   (corners) => corners.map(([x, y]) => `${two(x)} ${two(y)}`).join(' '),
   (corners) => `Số hiệu góc\tX (m)\tY (m)\n${corners.map(([x, y], at) => `${at + 1}\t${two(x)}\t${two(y)}`).join('\n')}`,
 ];
 
-/** Corners of lots as certificates print them: 15 pairs and 20 tables, seen from where the lot lies. */
+/** Makes queries of printed lot corners, 15 pairs and 20 tables, with the map view at the lot. */
 export async function cornerQueries(lots: readonly RingedLot[]): Promise<OneBoxQuery[]> {
   const core = await loadGeometryCore();
   const cornersOf = (lot: RingedLot): { corners: Corner[]; meridianDeg: number } => {

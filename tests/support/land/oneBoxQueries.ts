@@ -13,10 +13,10 @@ const SEED = 20;
 
 const OF_MADE_LAND = `from cadastral_items where is_sample and status = 'ACTIVE'`;
 
-/** All land of a database is read; on a busy machine that takes longer than a request may. */
+/** Timeout for reading all land of a database, which on a busy machine exceeds that of a request. */
 const PATIENT = { timeoutMs: Infinity };
 
-/** All lots of the made land, in one order. */
+/** Reads all lots of the sample land, in a fixed order. */
 const readLots = (store: Queryable): Promise<MadeLot[]> =>
   store.query<MadeLot>(
     `select province_code, id, ward_code, land_number, parcel_number, street, center_lng, center_lat ${OF_MADE_LAND}
@@ -25,7 +25,7 @@ const readLots = (store: Queryable): Promise<MadeLot[]> =>
     PATIENT,
   );
 
-/** With the corners: few, for they are long. */
+/** Adds corners to the lots; for few lots only, because corners are large. */
 async function withRings(store: Queryable, lots: readonly MadeLot[]): Promise<RingedLot[]> {
   const ids = lots.map(({ id }) => id);
   const sql = `select id, ring ${OF_MADE_LAND} and id = any($1::text[])`;
@@ -37,11 +37,11 @@ async function withRings(store: Queryable, lots: readonly MadeLot[]): Promise<Ri
 const fromPlaces = (queries: readonly PlaceQuery[], rest: Pick<OneBoxQuery, 'kind' | 'distortion'>): OneBoxQuery[] =>
   queries.map(({ search, expected }) => ({ ...rest, search, view: HOME_VIEW, answer: { ids: new Set(expected) } }));
 
-/** Units with what they lie in, 30 as they are written, 50 otherwise (by another seed than the place search's own corpus), 50 with a typo. */
+/** Makes unit queries: 30 as written, 50 distorted (with another seed than the place search has), 50 with a typo. */
 function unitQueries(lists: UnitLists, random: () => number): OneBoxQuery[] {
   const pick = pickWith(random);
   const byKey = new Map(lists.units.map((unit) => [unitKey(unit), unit]));
-  // A number is no word: 'Phường 4' has none to mistype.
+  // Excludes numbers: 'Phường 4' has no word to mistype.
   const below = lists.units.filter(({ level, name }) => level !== 'province' && /\p{L}{3}/u.test(name));
   const named = Array.from({ length: 80 }, (): PlaceQuery => {
     const unit = pick(below);
@@ -61,7 +61,7 @@ function unitQueries(lists: UnitLists, random: () => number): OneBoxQuery[] {
   ];
 }
 
-/** Populated places with what they lie in: any of that name there is right. */
+/** Makes queries of populated places with their province; every place of that name there is a right answer. */
 function placeQueries(lists: UnitLists, geoNames: readonly GeoName[], random: () => number): OneBoxQuery[] {
   const pick = pickWith(random);
   const provinces = new Map(
@@ -71,7 +71,7 @@ function placeQueries(lists: UnitLists, geoNames: readonly GeoName[], random: ()
   return Array.from({ length: 20 }, (_, at) => {
     const { name, provinceCode } = pick(named);
     const said = `${name}, ${provinces.get(provinceCode)!}`;
-    // A unit of the same name there is what most people mean.
+    // A unit of the same name in that province is what most people mean.
     const units = lists.units.filter((unit) => unit.name === name).map((unit) => `${unit.edition}-${unit.level}-${unit.code}`);
     const places = geoNames.filter((place) => place.name === name && place.provinceCode === provinceCode).map(({ id }) => id);
     return {
@@ -85,9 +85,9 @@ function placeQueries(lists: UnitLists, geoNames: readonly GeoName[], random: ()
 }
 
 /**
- * 400 texts for the one box, of every kind that it takes, a good half distorted, each with its answer: made by a seed from the
- * unit tables, GeoNames and the made land of a store, and 40 of those written by hand for the place search. It was there before
- * there was a ranking.
+ * Makes 400 texts for the one-box search, of every kind that it accepts, more than half distorted, with their answers.
+ * They come by a seed from the unit tables, GeoNames and the sample land of a store, and 40 from the hand-written place
+ * queries. The corpus is independent of the ranking.
  */
 export async function oneBoxQueries(store: Queryable): Promise<OneBoxQuery[]> {
   const random = seededRandom(SEED);

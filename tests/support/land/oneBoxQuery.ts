@@ -1,25 +1,25 @@
 import type { LngLat } from '../../../src/domain/geometry/lngLat.ts';
 
-/** What must be among the first three rows that the one box shows. */
+/** Answer that must be among the first three rows that the one-box search shows. */
 type OneBoxAnswer =
-  /** Any of these; a row that groups parcels of a street answers with all of them. */
+  /** Any of these ids; a row that groups a street's parcels answers with all of them. */
   | { ids: ReadonlySet<string> }
   | { position: LngLat }
-  /** So many corners on the grid of a meridian, the first one as X north and Y east, metres. */
+  /** Number of corners on a meridian's grid, and the first one as X north and Y east, in metres. */
   | { corners: number; first: { x: number; y: number }; meridianDeg: number };
 
-/** A text for the one box, and what it means. */
+/** Text for the one-box search, and its meaning. */
 export interface OneBoxQuery {
   search: string;
   kind: 'written' | 'unit' | 'place' | 'street' | 'house' | 'parcel' | 'coordinates' | 'link' | 'corners';
-  /** 'spelling': no accents, other order, abbreviations, other marks; 'typo': one letter is wrong, missing, too many or swapped. */
+  /** 'spelling': no accents, other order, abbreviations or marks; 'typo': a letter wrong, missing, added or swapped. */
   distortion: 'none' | 'spelling' | 'typo';
-  /** The middle of the map while it is typed. */
+  /** Centre of the map while the text is typed. */
   view: LngLat;
   answer: OneBoxAnswer;
 }
 
-/** Where the map opens. */
+/** Initial centre of the map. */
 export const HOME_VIEW: LngLat = { lng: 108.221, lat: 16.005 };
 
 export type Pick = <Item>(items: readonly Item[]) => Item;
@@ -29,7 +29,7 @@ export const pickWith =
   (items) =>
     items[Math.floor(random() * items.length)]!;
 
-/** Without any accents, as who has no Vietnamese keyboard types. */
+/** Removes all accents, as people without a Vietnamese keyboard type. */
 export const withoutAccents = (text: string): string =>
   text
     .normalize('NFD')
@@ -38,10 +38,10 @@ export const withoutAccents = (text: string): string =>
     .replace(/Đ/g, 'D');
 
 const LETTERS = 'abcdeghiklmnopqrstuvxy';
-/** Words that short are not what people mistype and still want found. */
+/** Length of the shortest word that gets a typo; people do not expect shorter ones to be found. */
 const SHORTEST = 3;
 
-/** One slip of the finger in one word of letters: another letter, none, one twice, or two the other way round. */
+/** Makes one typo in one word: another letter, a missing or doubled letter, or two letters swapped. */
 export function oneTypo(text: string, random: () => number): string {
   const words = [...text.matchAll(/\p{L}+/gu)].filter(({ 0: word }) => word.length >= SHORTEST);
   const word = words[Math.floor(random() * words.length)];

@@ -10,7 +10,7 @@ export interface ServedCore {
   server: TestServer;
 }
 
-/** The parcels worker's core, asking a real server with a little land. */
+/** Starts the parcels worker's core with a real server of the test land. */
 export async function startParcelsCore(before?: Before, limits?: Partial<StoreLimits>): Promise<ServedCore> {
   const server = await startLandServer(TEST_LAND, before);
   const core = createParcelsCore();

@@ -2,11 +2,11 @@ import type { CadastralItem } from '../../../src/contract/land/parcels.ts';
 import type { ParcelLand } from '../../../src/contract/land/plannings.ts';
 import { clipOverlap, type Corner, type MultiPolygon } from '../geometry/overlapScene.ts';
 
-/** A parcel of the sample land on which a planning means different things, and what polyclip-ts finds there. */
+/** Parcel of the sample land that a planning divides, with the shares that polyclip-ts finds. */
 export interface PlannedParcel {
   parcel: CadastralItem;
   planning: ParcelLand;
-  /** Share of each land code, 0 to 1; null is what lies in no zone. */
+  /** Share of each land code, 0 to 1; null is the part in no zone. */
   shares: Map<string | null, number>;
 }
 
@@ -15,16 +15,16 @@ interface ZoneFeature {
   geometry: { coordinates: Corner[][] };
 }
 
-/** In phường Hòa Xuân, where the map opens. */
+/** Box in phường Hòa Xuân, at the map's initial view. */
 const SEARCH_BOX = [
   { latitude: 16.0115, longitude: 108.2195 },
   { latitude: 16.0135, longitude: 108.2214 },
 ];
 
-/** What of a parcel's share still counts as a land use of its own. */
+/** Smallest share of a parcel that counts as a land use of its own. */
 const WORTH_TELLING = 0.02;
 
-/** The latest planning there, and the first parcel that it parts. @param productUrl whose own gateway is asked */
+/** Picks the latest planning there and the first parcel that it divides. @param productUrl address of its gateway */
 export async function pickPlannedParcel(productUrl: string): Promise<PlannedParcel> {
   const post = async <Item>(path: string): Promise<Item[]> => {
     const answer = await fetch(`${productUrl}/gateway/app/${path}/find-around`, {
@@ -45,7 +45,7 @@ export async function pickPlannedParcel(productUrl: string): Promise<PlannedParc
   throw new Error('the sample land has no parcel where the test looks that a planning parts');
 }
 
-/** Shares are the same on every affine picture of the land, degrees included. */
+/** Measures shares in degrees: they are the same under every affine transformation. */
 function sharesOf({ position }: CadastralItem, features: readonly ZoneFeature[]): Map<string | null, number> {
   const parcel: MultiPolygon = [[position.map(({ longitude, latitude }): Corner => [longitude, latitude])]];
   const box = (corners: readonly Corner[], axis: 0 | 1): [number, number] => {

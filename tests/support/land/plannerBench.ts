@@ -8,12 +8,12 @@ import type { ManualClock } from '../run/manualClock.ts';
 import { RECORDED_BASE, recordGateway, type RecordedGateway } from '../gateways/recordedGateway.ts';
 import { openSeededApp, type SeededApp } from '../gateways/seededGateway.ts';
 
-/** In phường Hòa Xuân, where the map opens; a screen of a phone at zoom 16 is some 0.006° by 0.012°. */
+/** Point in phường Hòa Xuân, the map's initial view; a phone's screen at zoom 16 is about 0.006° by 0.012°. */
 export const MIDDLE: LngLat = { lng: 108.2204, lat: 16.0125 };
-/** In its dense part, where a test may put flats one upon the other. */
+/** Point in its dense part, where a test may place flats above each other. */
 export const TOWN: LngLat = { lng: 108.22725, lat: 16.00125 };
 const ZOOM = 16;
-/** A poll, and for a manual clock as much time. */
+/** Poll interval, and the time that a manual clock advances by. */
 const POLL_MS = 5;
 
 export const wait = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, POLL_MS));
@@ -30,25 +30,25 @@ export interface Planned {
   progress: ParcelsProgress[];
   last(): ParcelsProgress;
   see(center: LngLat, halfDeg?: number, zoom?: number): Promise<void>;
-  /** Waits until what is in view is told to be in this state, and nothing more is asked for. */
+  /** Waits until this state is reported for the view and no request is pending. */
   until(state: ParcelsProgress['view']): Promise<void>;
-  /** Parcels of the register that meet the box and are not held. */
+  /** Returns the register's parcels that meet the box and are not held. */
   missingIn(box: LngLatBox): Promise<string[]>;
 }
 
 export interface PlannerBench {
   seeded: SeededApp;
   gateway: RecordedGateway;
-  /** Ids of the register's parcels that meet the box, nearest to its middle first. */
+  /** Returns the ids of the register's parcels that meet the box, nearest to its centre first. */
   idsIn(box: LngLatBox): string[];
   /** Reads the register again after a test changed it. */
   reread(): Promise<void>;
-  /** The worker's core over the recorded gateway. */
+  /** Starts the worker's core on the recorded gateway. */
   plan(limits?: Partial<StoreLimits>, clock?: ManualClock): Promise<Planned>;
   close(): Promise<void>;
 }
 
-/** A seeded gateway, what is asked of it, and the parcels worker's core that asks. */
+/** Opens a seeded gateway that records its requests, for the parcels worker's core. */
 export async function openPlannerBench(): Promise<PlannerBench> {
   const seeded = await openSeededApp();
   const gateway = recordGateway(seeded.app);

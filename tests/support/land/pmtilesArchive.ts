@@ -1,12 +1,12 @@
-/** One tile of an archive. */
+/** Tile of an archive. */
 interface ArchiveTile {
-  /** PMTiles numbers tiles along a curve; that of zoom 0 is 0. */
+  /** Tile id along PMTiles' Hilbert curve; that of zoom 0 is 0. */
   id: number;
   bytes: Uint8Array;
 }
 
 interface Archive {
-  /** 1 is MVT, 2 PNG, 6 MLT. */
+  /** Tile type: 1 is MVT, 2 PNG, 6 MLT. */
   tileType: 1 | 2 | 6;
   tiles: readonly ArchiveTile[];
   metadata: object;
@@ -24,7 +24,7 @@ function varint(value: number): number[] {
   }
 }
 
-/** Ids (as steps), run lengths, lengths, and offsets, 0 where a tile follows the one before. */
+/** Encodes id differences, run lengths, lengths, and offsets (0 if a tile follows the previous one directly). */
 function directory(tiles: readonly ArchiveTile[]): Uint8Array {
   const steps = tiles.map(({ id }, i) => id - (tiles[i - 1]?.id ?? 0));
   const offsets = tiles.map((_, i) => (i === 0 ? 1 : 0));
@@ -32,7 +32,7 @@ function directory(tiles: readonly ArchiveTile[]): Uint8Array {
   return Uint8Array.from(numbers.flatMap(varint));
 }
 
-/** A PMTiles archive (version 3) without compression and with its root directory alone. */
+/** Makes a PMTiles archive (version 3), uncompressed and with only a root directory. */
 export function pmtilesArchive({ tileType, tiles, metadata, minZoom, maxZoom }: Archive): Uint8Array<ArrayBuffer> {
   const root = directory(tiles);
   const json = new TextEncoder().encode(JSON.stringify(metadata));
@@ -49,7 +49,7 @@ export function pmtilesArchive({ tileType, tiles, metadata, minZoom, maxZoom }: 
     offset += length;
   }
   for (const at of [72, 80, 88]) view.setBigUint64(at, BigInt(tiles.length), true);
-  // Clustered; neither directories nor tiles are compressed.
+  // The archive is clustered; neither directories nor tiles are compressed.
   file.set([1, 1, 1, tileType, minZoom, maxZoom], 96);
   for (const [index, degrees] of [-180, -85, 180, 85].entries()) view.setInt32(102 + index * 4, degrees * 1e7, true);
   file.set(root, HEADER_BYTES);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { LandFeature, ReadOptions } from '../../../src/gateway/import/landSource.ts';
 import { openSource } from '../../../src/gateway/import/openSource.ts';
 
-/** All batches of a file's records, as the importer gets them. @throws ImportError as the reader does */
+/** Reads all batches of a file's records, as the importer gets them. @throws ImportError as the reader does */
 export async function readLandBatches(name: string, bytes: Uint8Array | string, options: ReadOptions = {}): Promise<LandFeature[][]> {
   const folder = mkdtempSync(join(tmpdir(), 'thua-land-'));
   try {

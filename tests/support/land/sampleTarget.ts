@@ -3,21 +3,21 @@ import { provinceMeridiansDeg } from '../../../src/domain/coordinates/meridians.
 import { tm3Grid } from '../../../src/domain/coordinates/vn2000.ts';
 import { loadGeometryCore } from '../../../workers/geometry/core.ts';
 
-/** A parcel of the sample land with the corners a certificate would print for it. */
+/** Parcel of the sample land with the corners that a certificate would print. */
 export interface SampleTarget {
   parcel: CadastralItem;
   corners: Array<{ x: string; y: string }>;
-  /** The corners as a pasted table: number, X, Y, Vietnamese decimal commas. */
+  /** Corners as a pasted table: number, X, Y, with Vietnamese decimal commas. */
   cornerTable: string;
 }
 
-/** In phường Hòa Xuân (107°45′), where the map opens: the first five-cornered lot of the answer. */
+/** Box in phường Hòa Xuân (107°45′), the map's initial view; its first five-cornered lot is picked. */
 const SEARCH_BOX = [
   { latitude: 16.0115, longitude: 108.2195 },
   { latitude: 16.0135, longitude: 108.2214 },
 ];
 
-/** @param productUrl the product's address; the parcel is asked of its own gateway */
+/** Picks the parcel from the product's own gateway. @param productUrl the product's address */
 export async function pickSampleParcel(productUrl: string): Promise<SampleTarget> {
   const answer = await fetch(`${productUrl}/gateway/app/parcel-land-cadastral-items/find-around`, {
     method: 'POST',

@@ -2,7 +2,7 @@ import type { CadastralItem } from '../../../src/contract/land/parcels.ts';
 import { CALL_LIMITS } from '../../../src/domain/limits.ts';
 import type { LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
 
-/** Every parcel that a gateway answers for a box, by id: halves are asked for until no answer hits §9's cap. */
+/** Returns every parcel of a box by id; splits the box until no answer reaches the cap of §9. */
 export async function wholeAround(url: string, box: LngLatBox): Promise<Map<string, CadastralItem>> {
   const { west, south, east, north } = box;
   const answer = await fetch(new URL('/gateway/app/parcel-land-cadastral-items/find-around', url), {

@@ -5,7 +5,7 @@ import type { UnitLists } from '../../../src/gateway/places/readUnits.ts';
 import { placeIdOf, type PlaceQuery, unitChain } from './distortedQueries.ts';
 import { readRepositoryFile } from '../run/repository.ts';
 
-/** The queries of tests/fixtures/placeQueries.tsv, their answers as ids. */
+/** Reads the queries of tests/fixtures/placeQueries.tsv, with their answers as ids. */
 export function writtenQueries({ units }: UnitLists, geoNames: readonly GeoName[]): PlaceQuery[] {
   const byKey = new Map(units.map((unit) => [unitKey(unit), unit]));
   const ids = new Map<string, string>();

@@ -3,11 +3,11 @@ import { crc32, deflateRawSync } from 'node:zlib';
 export interface ZippedFile {
   name: string;
   bytes: Uint8Array;
-  /** What the zip says of its length, where that is a lie. */
+  /** Wrong uncompressed length to declare in the zip. */
   saidBytes?: number;
 }
 
-/** A zip of deflated files, for tests that need a wrong one: libraries write none that lies about a length. */
+/** Makes a zip of deflated files for tests that need a wrong one; libraries never write a false length. */
 export function zipOf(files: readonly ZippedFile[]): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
 
-/** A layer as GDAL gives it. */
+/** Layer as GDAL outputs it. */
 export interface GdalCollection {
   crs?: { properties: { name: string } };
   features: Array<{ properties: Record<string, unknown>; geometry: { type: string; coordinates: unknown } }>;
 }
 
-/** Has GDAL read a layer, in the file's own coordinates. With 9 decimals it would write 16.000000041 as 16. */
+/** Makes GDAL read a layer in the file's own coordinates; with 9 decimals it would write 16.000000041 as 16. */
 export const readByGdal = (path: string, ...more: string[]): GdalCollection =>
   JSON.parse(
     execFileSync('ogr2ogr', ['-f', 'GeoJSON', '-lco', 'COORDINATE_PRECISION=12', '/vsistdout/', path, ...more], {
@@ -15,7 +15,7 @@ export const readByGdal = (path: string, ...more: string[]): GdalCollection =>
     }),
   ) as GdalCollection;
 
-/** Rings of each polygon, x, y, x, y …, without heights. */
+/** Returns the rings of each polygon, x, y, x, y …, without heights. */
 export function gdalPolygons({ type, coordinates }: GdalCollection['features'][number]['geometry']): number[][][] {
   const polygons = (type === 'Polygon' ? [coordinates] : coordinates) as number[][][][];
   return polygons.map((rings) => rings.map((ring) => ring.map((corner) => corner.slice(0, 2)).flat()));

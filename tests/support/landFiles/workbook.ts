@@ -1,6 +1,6 @@
 import { zipOf } from '../land/zipOf.ts';
 
-/** A date as Excel counts it, shown as `12-Mar`. */
+/** Date as an Excel day number, shown as `12-Mar`. */
 export interface DateCell {
   day: number;
 }
@@ -11,7 +11,7 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006/relationships';
 const related = (parts: ReadonlyArray<readonly [string, string]>): string =>
   `<Relationships xmlns="${PACKAGE}">${parts.map(([type, to], at) => `<Relationship Id="rId${at + 1}" Type="${OFFICE}/${type}" Target="${to}"/>`).join('')}</Relationships>`;
 
-/** A workbook of one sheet, of texts, numbers and dates in the format 16 (`d-mmm`). */
+/** Makes a workbook of one sheet, with texts, numbers, and dates in number format 16 (`d-mmm`). */
 export function workbookOf(rows: ReadonlyArray<ReadonlyArray<string | number | DateCell>>): Buffer {
   const cell = (value: string | number | DateCell, place: string): string => {
     if (typeof value === 'string') return `<c r="${place}" t="inlineStr"><is><t>${value}</t></is></c>`;

@@ -13,10 +13,10 @@ const COLUMNS: readonly WrittenColumn[] = [
   { name: 'DiaChi', type: 'text' },
 ];
 
-/** Đà Nẵng's, where the parcels are. */
+/** Grid of Đà Nẵng, where the parcels are. */
 export const WRITTEN_GRID = tm3Grid(107.75);
 
-/** Parcels with holes, parts, accents and empty cells, the same for each seed, as they are given to the writers. */
+/** Makes parcels with holes, parts, accents and empty cells for the writers, the same for each seed. */
 export function writtenParcels(core: GeometryCore, grid: Vn2000Grid = WRITTEN_GRID, seed = 1): WrittenLand {
   const records = gdalParcels(seed, { epsg: 4326 }).map(({ properties, polygons }): WrittenRecord => ({
     kind: 'area',
@@ -27,7 +27,7 @@ export function writtenParcels(core: GeometryCore, grid: Vn2000Grid = WRITTEN_GR
   return { name: 'Thửa đất', columns: COLUMNS, records, grid, toGrid: (lngLat) => core.fromWgs84(lngLat, grid) };
 }
 
-/** The same with a line and two points, one of which has two places. */
+/** Makes the parcels with a line and two point features, one of which has two points. */
 export function writtenMixture(core: GeometryCore): WrittenLand {
   const land = writtenParcels(core);
   const shape = (kind: WrittenRecord['kind'], ...paths: number[][]): WrittenRecord => ({
@@ -44,7 +44,7 @@ export function writtenMixture(core: GeometryCore): WrittenLand {
   return { ...land, records: [...land.records, ...more] };
 }
 
-/** A file's bytes, all in one. */
+/** Returns a file's bytes in one array. */
 export async function writtenBytes(land: WrittenLand, format: SaveFormat): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await new Blob([...writeLandFile(land, format)]).arrayBuffer());
 }

@@ -5,7 +5,7 @@ import { generateSampleLand } from '../../../src/gateway/sample/generateSampleLa
 import { SAMPLE_AREAS } from '../../../src/gateway/sample/sampleAreas.ts';
 import { seededRandom } from '../run/seededRandom.ts';
 
-/** A lot as the surveyor had it, before it was drawn. */
+/** Lot as surveyed, before it was drawn. */
 export interface TrueLot {
   number: string;
   code: string;
@@ -18,27 +18,27 @@ export interface DrawnLots {
   lots: TrueLot[];
 }
 
-/** How a draughtsman went wrong; lengths in metres. */
+/** Drawing errors to make; lengths in metres. */
 export interface DrawingFaults {
-  /** Share of line ends that stop short, or reach beyond, by at most `offM`. */
+  /** Share of line ends that stop short or overshoot, by at most `offM`. */
   shortEnds: number;
   longEnds: number;
   offM: number;
-  /** Share of ends that reach beyond by up to six times that. */
+  /** Share of ends that overshoot by up to six times `offM`. */
   farEnds: number;
-  /** Share of lines that are drawn again: the same corners, or cut elsewhere. */
+  /** Share of lines that are drawn twice: with the same corners, or cut elsewhere. */
   twice: number;
-  /** Share of lines that are drawn again some millimetres beside. */
+  /** Share of lines that are drawn again a few millimetres beside. */
   beside: number;
   /** Share of lots that are drawn once more as a closed line. */
   closed: number;
-  /** Share of lines that are cut in the middle of a side, with a gap or lying over each other. */
+  /** Share of lines that are cut in the middle of a side, with a gap or an overlap. */
   cut: number;
-  /** Strokes of a centimetre or two, a line. */
+  /** Strokes of one or two centimetres, per line. */
   tiny: number;
-  /** Lines that lead nowhere, a lot. */
+  /** Lines that lead nowhere, per lot. */
   stubs: number;
-  /** Share of labels that stand outside their lot. */
+  /** Share of labels that are placed outside their lot. */
   outside: number;
 }
 
@@ -61,7 +61,7 @@ type Point = [x: number, y: number];
 const HEIGHT_M = 1.2;
 const LOTS_AT_ONCE = 1_000;
 
-/** Sheets of the made land, some hundred lots each, as surveyed: shared sides have the same corners. */
+/** Yields sheets of the sample land, some hundred lots each, as surveyed: shared sides have the same corners. */
 export function* trueSheets(seed: number): Generator<TrueLot[]> {
   for (let at = 0; ; at++) {
     const area = SAMPLE_AREAS[(seed + at) % SAMPLE_AREAS.length]!;
@@ -79,7 +79,7 @@ export function* trueSheets(seed: number): Generator<TrueLot[]> {
   }
 }
 
-/** Draws lots as loose lines and texts, with the faults of drawings. */
+/** Draws lots as loose lines and texts, with drawing errors. */
 export function drawLots(lots: TrueLot[], seed: number, faults: DrawingFaults = USUAL_FAULTS): DrawnLots {
   const random = seededRandom(seed);
   const lines = looseLines(lots, random).flatMap((path) => drawnAs(path, faults, random));
@@ -110,7 +110,7 @@ function shuffled<Item>(items: Item[], random: () => number): Item[] {
   return items;
 }
 
-/** Each side once, several that follow each other as one line. */
+/** Collects each side once, and joins sides that continue each other into one line. */
 function looseLines(lots: readonly TrueLot[], random: () => number): Point[][] {
   const at = new Map<string, { point: Point; others: Set<string> }>();
   const corner = (x: number, y: number): string => {
@@ -159,7 +159,7 @@ function straightest(before: Point, here: Point, ways: readonly string[], pointO
   return ways.reduce((best, way) => (turn(way) > turn(best) ? way : best));
 }
 
-/** One line as it was drawn: cut, its ends off, perhaps twice, with strokes of nothing. */
+/** Draws one line with errors: cut, ends off, perhaps twice, with tiny strokes. */
 function drawnAs(path: Point[], faults: DrawingFaults, random: () => number): DrawnLine[] {
   const pieces = random() < faults.cut ? cutPath(path, faults, random) : [path];
   if (random() < faults.twice)
@@ -186,7 +186,7 @@ function beside(path: readonly Point[], random: () => number): Point[] {
   return path.map(([x, y]) => [x + dx, y + dy]);
 }
 
-/** In the middle of a side, the two parts with a gap between them or over each other. */
+/** Cuts a line in the middle of a side; the two parts leave a gap or overlap. */
 function cutPath(path: Point[], { offM }: DrawingFaults, random: () => number): Point[][] {
   const side = Math.floor(random() * (path.length - 1));
   const [from, to] = [path[side]!, path[side + 1]!];
@@ -200,7 +200,7 @@ function cutPath(path: Point[], { offM }: DrawingFaults, random: () => number): 
   ];
 }
 
-/** Ends that stop short or reach beyond, along their line. */
+/** Moves ends short of or beyond their place, along their line. */
 function offEnds(path: Point[], faults: DrawingFaults, random: () => number): Point[] {
   const off = (): number => {
     const kind = random();
@@ -216,7 +216,7 @@ function offEnds(path: Point[], faults: DrawingFaults, random: () => number): Po
   return [moved([path[0]!, path[1]!]), ...path.slice(1, -1), moved([path.at(-1)!, path.at(-2)!])];
 }
 
-/** Now and then a corner more, a centimetre beside another one on the same side. */
+/** Adds an occasional corner a centimetre from another one on the same side. */
 function withNearCorners(path: Point[], random: () => number): Point[] {
   return path.flatMap((point, at) => {
     const next = path[at + 1];
@@ -224,7 +224,7 @@ function withNearCorners(path: Point[], random: () => number): Point[] {
   });
 }
 
-/** A line within a lot that leads nowhere. */
+/** Draws a line within a lot that leads nowhere. */
 function stubIn({ ring }: TrueLot, random: () => number): Point[] {
   const { lng: x, lat: y } = interiorPoint(unpackPoints(ring));
   const turn = random() * 2 * Math.PI;
@@ -241,7 +241,7 @@ function labelOf({ ring, number, code, areaM2 }: TrueLot, { outside }: DrawingFa
   let [x, y] = [middle.lng, middle.lat];
   if (random() < outside && areaM2 < 120) [x, y] = outsideOf(ring, random);
   else {
-    // Off the middle, anywhere from which the lot still holds it.
+    // Move the label off the middle, to any place where the lot still contains it.
     for (let attempt = 0; attempt < 4; attempt++) {
       const corner = Math.floor(random() * (ring.length / 2)) * 2;
       const share = random() * 0.5;
@@ -258,7 +258,7 @@ function labelOf({ ring, number, code, areaM2 }: TrueLot, { outside }: DrawingFa
     y: y + dy,
     height: HEIGHT_M,
   });
-  // Turned texts stand beside each other in another direction.
+  // The lines of rotated texts follow each other in another direction.
   const turn = random() < 0.2 ? random() * 2 * Math.PI : 0;
   const [downX, downY] = [Math.sin(turn) * HEIGHT_M * 1.3, -Math.cos(turn) * HEIGHT_M * 1.3];
   const form = random();
@@ -267,7 +267,7 @@ function labelOf({ ring, number, code, areaM2 }: TrueLot, { outside }: DrawingFa
   return [text('13', number, 0, 0), text('4', area, downX, downY), text('2', code, -downX, -downY)];
 }
 
-/** Beside the middle of a side, a little outside. */
+/** Returns a point a little outside the middle of a side. */
 function outsideOf(ring: Float64Array, random: () => number): Point {
   const corner = Math.floor(random() * (ring.length / 2)) * 2;
   const next = (corner + 2) % ring.length;

@@ -1,6 +1,6 @@
 import type { DrawnSheet } from '../../../src/landFiles/cad/drawnSheet.ts';
 
-/** A drawing as DXF of R12: lines and polylines, texts from their left. */
+/** Writes a drawing as DXF R12: lines and polylines, left-aligned texts. */
 export function dxfOf({ lines, texts }: DrawnSheet): string {
   const pairs: Array<[code: number, value: string | number]> = [
     [0, 'SECTION'],

@@ -6,7 +6,7 @@ const SIDE_M = 22;
 const CODES = ['ODT', 'ONT', 'CLN', 'LUC'] as const;
 
 /**
- * Lots beside each other in rows, numbered from 1, none of them square: neighbours share corners, given to the millimetre.
+ * Makes rows of adjacent lots, numbered from 1 and none of them square; neighbours share corners to the millimetre.
  * @param origin east and north of the first corner, metres
  */
 export function gridLots(columns: number, rows: number, [east, north]: readonly [number, number], seed: number): TrueLot[] {

@@ -5,18 +5,18 @@ import type { Geos } from '../geometry/geos.ts';
 import type { TrueLot } from './drawnLots.ts';
 
 export interface BuiltVerdict {
-  /** Of lots whose area is off by 0.1 % and more, or of which less than 99.9 % is held. */
+  /** Numbers of lots whose area is wrong by 0.1 % or more, or that are covered by less than 99.9 %. */
   wrongLots: string[];
-  /** Of lots with another number than theirs. */
+  /** Numbers of lots that were built with another number. */
   wrongNumbers: string[];
-  /** Those of them that no doubt is about: neither the parcel, nor a text with its number. */
+  /** Those of the wrong numbers without a doubt on the parcel or on a text with its number. */
   untold: string[];
 }
 
 const AREA_SHARE = 0.001;
 const HELD_SHARE = 0.999;
 
-/** Compares what was built with what was drawn, by GEOS. */
+/** Compares the built parcels with the drawn lots, by GEOS. */
 export function judgeBuilt(geos: Geos, lots: readonly TrueLot[], { parcels, doubts }: BuiltSheet): BuiltVerdict {
   const verdict: BuiltVerdict = { wrongLots: [], wrongNumbers: [], untold: [] };
   const boxes = parcels.map(({ rings }) => boxOfPacked(rings[0]!));
@@ -30,7 +30,7 @@ export function judgeBuilt(geos: Geos, lots: readonly TrueLot[], { parcels, doub
     let best = { parcel: -1, held: 0, areaM2: 0 };
     for (const [at, box] of boxes.entries()) {
       if (box.west > own.east || box.east < own.west || box.south > own.north || box.north < own.south) continue;
-      // A street's area holds a lot's box and nothing of it; its rings are long.
+      // Compare areas first: a street's bounds can contain a lot that its area does not, and its rings are long.
       const { rings, drawnM2 } = parcels[at]!;
       if (drawnM2 > areaM2 * 2 || drawnM2 < areaM2 / 2) continue;
       const common = geos.area(geos.intersection(geos.evenOdd(rings.map(local)), wanted));

@@ -7,24 +7,24 @@ import { gridPixels } from './gridPicture.ts';
 
 const PROGRAM = 'mapserv';
 
-/** A picture whose colours tell where one is: so many metres a side, a pixel each quarter. */
+/** Picture whose colours identify a position: its side in metres and the size of a pixel. */
 const SIDE_M = 200;
 const PIXEL_M = 0.25;
 
 interface MapServer {
-  /** Answers a GET, as CGI does. @param query behind the '?' */
+  /** Answers a GET through CGI. @param query the part after the '?' */
   answer(query: string): { type: string; body: Buffer };
   stop(): void;
 }
 
-/** A real WMS of one layer, 'colours', around a place of a grid. @param epsg the grid's */
+/** Starts a real WMS with one layer, 'colours', around a point of a grid. @param epsg the grid's code */
 export function startColourMapServer(epsg: number, eastM: number, northM: number): MapServer {
   const folder = mkdtempSync(join(tmpdir(), 'thua-mapserver-'));
   const [west, north] = [Math.round(eastM) - SIDE_M / 2, Math.round(northM) + SIDE_M / 2];
   const px = SIDE_M / PIXEL_M;
   const pixels = gridPixels({ west, north, mPerPx: PIXEL_M, width: px, height: px });
   writeFileSync(join(folder, 'colours.png'), pngOfPixels(pixels, px, px));
-  // A world file names the middle of the first pixel.
+  // A world file gives the centre of the first pixel.
   writeFileSync(join(folder, 'colours.pgw'), [PIXEL_M, 0, 0, -PIXEL_M, west + PIXEL_M / 2, north - PIXEL_M / 2].join('\n'));
   const projection = `PROJECTION "init=epsg:${epsg}" END`;
   const wms = `"wms_title" "t" "wms_onlineresource" "http://map.test/" "wms_srs" "EPSG:${epsg}" "wms_enable_request" "*"`;

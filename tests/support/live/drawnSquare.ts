@@ -3,9 +3,9 @@ import { startHttpServer, type TestServer } from '../gateways/httpServer.ts';
 import { geoServerWms } from './wmsDocuments.ts';
 
 export interface DrawnSquare {
-  /** An EPSG code; the layer's name has it. */
+  /** EPSG code, which is also in the layer's name. */
   code: number;
-  /** Its middle in metres of that system, and half of its side. */
+  /** Centre in metres of that system, then half of its side. */
   east: number;
   north: number;
   halfM: number;
@@ -13,7 +13,7 @@ export interface DrawnSquare {
 
 const GREY = 0x80;
 
-/** A picture of a box: red where the square is, grey elsewhere. */
+/** Draws a box: red inside the square, grey elsewhere. */
 function drawSquare({ east, north, halfM }: DrawnSquare, box: readonly number[], width: number, height: number): Buffer {
   const [west = NaN, south = NaN, right = NaN, top = NaN] = box;
   const rows = greyRows(width, height);
@@ -27,7 +27,7 @@ function drawSquare({ east, north, halfM }: DrawnSquare, box: readonly number[],
   return pngFile({ width, height }, pixels(rows));
 }
 
-/** A WMS 1.3.0 that draws by the standard itself: a box in the order of its system's axes, which is easting first for all of VN-2000. */
+/** Starts a WMS 1.3.0 that follows the standard: boxes use the system's axis order, easting first in all of VN-2000. */
 export function startDrawingServer(squares: readonly DrawnSquare[]): Promise<TestServer> {
   return startHttpServer(({ query }, response) => {
     const asked = new Map([...new URLSearchParams(query)].map(([name, value]) => [name.toUpperCase(), value]));

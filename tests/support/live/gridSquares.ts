@@ -2,13 +2,13 @@ import { gridOfEpsg } from '../../../src/domain/coordinates/vn2000.ts';
 import { loadGeometryCore } from '../../../workers/geometry/core.ts';
 import type { DrawnSquare } from './drawnSquare.ts';
 
-/** Every grid of VN-2000 in EPSG's register that is in force. */
+/** Codes of every VN-2000 grid in force in EPSG's register. */
 export const GRID_CODES = [
   3405, 3406, 5897, 5898, 5899, 9205, 9206, 9207, 9208, 9209, 9210, 9211, 9212, 9213, 9214, 9215, 9216, 9217, 9218,
 ];
-/** What a pixel of a 512 px tile shows at zoom 19, metres. */
+/** Size of a pixel of a 512 px tile at zoom 19, in metres. */
 export const PIXEL_M = 0.149;
-/** Degrees east of the central meridian and of latitude, of grids that EPSG's register has for other parts of the country than its middle. */
+/** Degrees east of the central meridian and of latitude, for grids that EPSG does not register for central Vietnam. */
 const PLACES: Readonly<Record<number, [fromMeridian: number, lat: number]>> = {
   5898: [0.5, 15],
   9205: [0.5, 21.5],
@@ -22,13 +22,13 @@ const PLACES: Readonly<Record<number, [fromMeridian: number, lat: number]>> = {
   9218: [0.5, 13],
 };
 
-/** Where a layer of each grid has its square, degrees: half of one beside the central meridian. */
+/** Returns the square's place in degrees: half a degree beside the central meridian. */
 export function squarePlace(code: number): [number, number] {
   const [fromMeridian, lat] = PLACES[code] ?? [0.5, 16.25];
   return [gridOfEpsg(code)!.centralMeridianDeg + fromMeridian, lat];
 }
 
-/** A square of 10 m in each grid, by its code. */
+/** Makes a square of 10 m in each grid, by its code. */
 export async function gridSquares(): Promise<Map<number, DrawnSquare>> {
   const core = await loadGeometryCore();
   return new Map(

@@ -1,6 +1,6 @@
 import type { OfferedLayer } from '../../../src/domain/map/offeredLayer.ts';
 
-/** A layer that an operator offers, in whatever differs from tiles of Web Mercator over a degree. */
+/** Makes an operator's layer that differs as given from Web Mercator tiles over a degree. */
 export const liveLayerWith = (more: Partial<OfferedLayer> = {}): OfferedLayer => ({
   _id: 'a',
   title: 'Lớp a',

@@ -11,21 +11,21 @@ import { type StandInServices, standInServices } from './standInServices.ts';
 export interface LiveStage {
   seeded: SeededApp;
   services: StandInServices;
-  /** What gateways of `otherGateway` logged about failures. */
+  /** Failures that gateways of `otherGateway` logged. */
   failures: string[];
-  /** Types `npm run layers -- …`. */
+  /** Runs `npm run layers -- …`. */
   layers(...args: string[]): Promise<{ status: number; text: string }>;
-  /** Adds a layer of the stand-in, with the consent that a server of this machine needs. */
+  /** Adds a layer of the simulated server, with the consent that a server on this machine needs. */
   add(path: string, ...args: string[]): Promise<{ status: number; text: string }>;
   find(): Promise<LiveLayer[]>;
-  /** A gateway of its own over the same database. @param keptMs 0: layers are read each time */
+  /** Makes another gateway over the same database. @param keptMs cache duration of layers; 0 reads them each time */
   otherGateway(keptMs?: number): Hono;
-  /** After each test. */
+  /** Resets the state after a test. */
   reset(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Services of land on this machine, an operator who adds layers of them, and gateways that answer. */
+/** Opens simulated map services on this machine, an operator who adds their layers, and gateways. */
 export async function openLiveStage(): Promise<LiveStage> {
   const [seeded, services] = await Promise.all([openSeededApp(), standInServices()]);
   const failures: string[] = [];

@@ -4,13 +4,13 @@ import { pngOfPixels } from '../pictures/pngOfPixels.ts';
 import { gridPixels } from './gridPicture.ts';
 import { LIVE_WARD } from './liveWard.ts';
 
-/** Where our gateway asks other servers for a page; nothing of it is cached by the page's policy. */
+/** Path on which the gateway fetches other servers for a page; the page's cache rules exclude it. */
 const PROXIED = '/gateway/app/live-layers/proxied';
 
-/** Hoà Xuân, Đà Nẵng, and what lies around. */
+/** Bounds of Hoà Xuân, Đà Nẵng, and its surroundings. */
 const BOUNDS: OfferedLayer['bounds'] = [108.1, 15.9, 108.3, 16.1];
 
-/** What an operator might offer: a WMS in a VN-2000 grid, tiles of a server that is silent, and features. */
+/** Layers an operator might offer: a WMS in a VN-2000 grid, tiles of a server that never answers, and features. */
 export const LIVE_LAYERS: readonly OfferedLayer[] = [
   {
     _id: 'quy-hoach-vn2000',
@@ -80,14 +80,14 @@ export const LIVE_LAYERS: readonly OfferedLayer[] = [
   },
 ];
 
-/** What a WMS draws of a box in its grid: the picture whose colours tell where one is. */
+/** Draws a WMS answer for a box in its grid: the picture with a colour per position. */
 export function gridPng({ searchParams }: URL): Buffer {
   const [west, , east, north] = searchParams.get('bbox')!.split(',').map(Number) as [number, number, number, number];
   const [width, height] = ['width', 'height'].map((name) => Number(searchParams.get(name))) as [number, number];
   return pngOfPixels(gridPixels({ west, north, mPerPx: (east - west) / width, width, height }), width, height);
 }
 
-/** A tile of a WMTS level in the same grid: `matrix/{metres a pixel}/{row}/{col}` from 400,000 E, 2,000,000 N. */
+/** Draws a WMTS tile in the same grid: `matrix/{metres a pixel}/{row}/{col}` from 400,000 E, 2,000,000 N. */
 export function matrixPng(mPerPx: number, row: number, column: number): Buffer {
   const span = 256 * mPerPx;
   const place = { west: MATRIX_ORIGIN.east + column * span, north: MATRIX_ORIGIN.north - row * span, mPerPx, width: 256, height: 256 };
@@ -101,7 +101,7 @@ const ANSWER = {
   features: [{ properties: { ma_dat: 'ODT', ten: 'Đất ở đô thị', chieu_cao: 15, ghi_chu: '<b>không phải HTML</b>', trong: null } }],
 };
 
-/** Answers a context's pages as gateway and servers do. @returns the paths that were asked, in order */
+/** Answers a context's pages like the gateway and servers. @returns the requested paths, in order */
 export async function standInLive(context: BrowserContext, layers: readonly OfferedLayer[] = LIVE_LAYERS): Promise<string[]> {
   const asked: string[] = [];
   await context.route('**/gateway/app/live-layers/**', async (route) => {

@@ -6,14 +6,14 @@ import type { Plugin } from 'vite';
 import { gridPng, matrixPng } from './liveStandIn.ts';
 import { LIVE_WARD } from './liveWard.ts';
 
-/** Servers of others, on the origin of browser tests. */
+/** Path of simulated external servers on the origin of browser tests. */
 export const LIVE_PATH = '/live-stand-in';
 
 type VtTile = Parameters<typeof fromGeojsonVt>[0][string];
 const index = new GeoJSONVT(LIVE_WARD as FeatureCollection, { maxZoom: 18, indexMaxZoom: 0 });
 
 function answer(url: URL, response: ServerResponse): void {
-  // Nothing of one test is another's.
+  // Caching is disabled so that tests do not share answers.
   response.setHeader('cache-control', 'no-store');
   const [kind, ...parts] = url.pathname.slice(1).split('/');
   if (kind === 'wms') {
@@ -45,7 +45,7 @@ function answer(url: URL, response: ServerResponse): void {
   }
 }
 
-/** Gives browser tests a WMS and a WMTS in a VN-2000 grid: pictures whose colours tell where one is (gridPicture.ts). */
+/** Serves browser tests a WMS and a WMTS in a VN-2000 grid, with a colour per position (gridPicture.ts). */
 export const liveUnderVite = (): Plugin => ({
   name: 'thua-test-live',
   configureServer: ({ middlewares }) => {

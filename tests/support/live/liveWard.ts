@@ -1,4 +1,4 @@
-/** A ward that another server draws, around where maps of tests begin. */
+/** Ward that an external server draws, around the initial map position of tests. */
 export const LIVE_WARD = {
   type: 'FeatureCollection',
   features: [

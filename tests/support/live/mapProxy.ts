@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type DrawnSquare, startDrawingServer } from './drawnSquare.ts';
 
-/** Python of the distribution: packages of Debian are in no other. */
+/** System Python, the only one that finds Debian's packages. */
 const PYTHON = '/usr/bin/python3';
 
-/** Debian's package python3-mapproxy: a real WMTS, in whatever grid. */
+/** Tells whether Debian's package python3-mapproxy is installed: a real WMTS in any grid. */
 export const hasMapProxy = spawnSync(PYTHON, ['-c', 'import mapproxy']).status === 0;
 
 const SERVE = `
@@ -20,7 +20,7 @@ print(server.server_port, flush=True)
 server.serve_forever()
 `;
 
-/** JSON is YAML, too. Nothing is kept, and no tile is cut out of a larger picture. */
+/** Returns the configuration as JSON, which is valid YAML, without a cache or tiles cut from larger pictures. */
 function configOf(squares: readonly DrawnSquare[], source: string): string {
   const each = (name: string, part: (square: DrawnSquare) => object): object =>
     Object.fromEntries(squares.map((square) => [`${name}_${square.code}`, part(square)]));
@@ -49,7 +49,7 @@ function configOf(squares: readonly DrawnSquare[], source: string): string {
   });
 }
 
-/** MapProxy before a WMS that draws by the standard itself: tiles of a square in each grid. */
+/** Starts MapProxy with a WMS that follows the standard as its source: tiles of a square in each grid. */
 export async function startMapProxy(squares: readonly DrawnSquare[]): Promise<{ base: string; close(): Promise<void> }> {
   const source = await startDrawingServer(squares);
   const folder = mkdtempSync(join(tmpdir(), 'thua-mapproxy-'));
@@ -58,7 +58,7 @@ export async function startMapProxy(squares: readonly DrawnSquare[]): Promise<{ 
   const env = { ...process.env, PYTHONWARNINGS: 'ignore' };
   const server = spawn(PYTHON, ['-c', SERVE, config], { env, stdio: ['ignore', 'pipe', 'ignore'] });
   const ended = once(server, 'exit');
-  // It says its port once it listens.
+  // The server prints its port once it listens.
   const [port] = (await once(server.stdout, 'data')) as [Buffer];
   return {
     base: `http://127.0.0.1:${String(port).trim()}`,

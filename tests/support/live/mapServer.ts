@@ -6,7 +6,7 @@ import { startHttpServer, type TestServer } from '../gateways/httpServer.ts';
 import type { DrawnSquare } from './drawnSquare.ts';
 import { writeSquares } from './writeSquares.ts';
 
-/** Debian's package mapserver-bin: the real program, which any web server runs for each request. */
+/** Tells whether Debian's package mapserver-bin is installed: the CGI program that a web server runs per request. */
 export const hasMapServer = spawnSync('mapserv', ['-v']).status === 0;
 
 const layerText = ({ code }: DrawnSquare, folder: string): string => `
@@ -35,12 +35,12 @@ const mapText = (squares: readonly DrawnSquare[], folder: string, href: string):
   END${squares.map((square) => layerText(square, folder)).join('')}
 END`;
 
-/** MapServer behind a web server of some lines: a square in each system, drawn in red. */
+/** Starts MapServer behind a small web server: a red square in each system. */
 export async function startMapServer(squares: readonly DrawnSquare[]): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), 'thua-mapserver-'));
   writeSquares(squares, folder);
   const file = join(folder, 'ban_do.map');
-  // Without one MapServer 8 answers nothing.
+  // MapServer 8 answers nothing without a configuration file.
   const config = join(folder, 'mapserver.conf');
   writeFileSync(config, 'CONFIG\n  ENV\n  END\nEND\n');
   const server = await startHttpServer(

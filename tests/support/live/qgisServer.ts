@@ -8,15 +8,15 @@ import type { DrawnSquare } from './drawnSquare.ts';
 import { writeSquares } from './writeSquares.ts';
 
 const env = { ...process.env, QT_QPA_PLATFORM: 'offscreen', PYTHONWARNINGS: 'ignore' };
-/** Python of the distribution: QGIS is not in any other. */
+/** System Python, the only one that finds QGIS. */
 const PYTHON = '/usr/bin/python3';
 
-/** Debian's package qgis-server: the real program behind its own small web server, and the library that writes projects. */
+/** Tells whether Debian's qgis-server is installed, with its small web server and the library that writes projects. */
 export const hasQgisServer = spawnSync('qgis_mapserver', ['--version'], { env }).status === 0;
 
 /**
- * A project as QGIS itself writes it: a hand-written one needs the whole definition of each system, for QGIS 3.22 takes none by its code
- * alone. Arguments: the codes.
+ * Python that writes a project with QGIS, because QGIS 3.22 does not accept a system by its code alone; a hand-written
+ * project would need each system's definition. Arguments: the codes.
  */
 const WRITE_PROJECT = `
 import sys
@@ -50,7 +50,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** QGIS Server with a square in each system, drawn in red: WMS, WFS and WMTS at the same address. */
+/** Starts QGIS Server with a red square in each system: WMS, WFS and WMTS at one address. */
 export async function startQgisServer(squares: readonly DrawnSquare[]): Promise<{ base: string; close(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'thua-qgis-'));
   writeSquares(squares, folder);
@@ -58,7 +58,7 @@ export async function startQgisServer(squares: readonly DrawnSquare[]): Promise<
   const address = `127.0.0.1:${await freePort()}`;
   const server = spawn('qgis_mapserver', ['-p', join(folder, 'ban_do.qgs'), address], { env, stdio: ['ignore', 'pipe', 'ignore'] });
   const ended = once(server, 'exit');
-  // It says so once it listens.
+  // The server prints a line once it listens.
   for await (const chunk of server.stdout) if (String(chunk).includes('listening')) break;
   return {
     base: `http://${address}`,

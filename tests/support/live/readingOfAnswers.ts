@@ -5,9 +5,9 @@ type Said = string | object | Uint8Array;
 
 interface Stage {
   reading: SourceReading;
-  /** What the service was asked, in order. */
+  /** Addresses that the service was asked for, in order. */
   asked: string[];
-  /** What the operator was told. */
+  /** Messages to the operator. */
   told: string[];
 }
 
@@ -15,8 +15,8 @@ const bytesOf = (said: Said): Buffer =>
   said instanceof Uint8Array ? Buffer.from(said) : Buffer.from(typeof said === 'string' ? said : JSON.stringify(said));
 
 /**
- * A service that answers by what its address holds, without a server.
- * @param answers the first whose words are all in the address (after decoding) counts; nothing fits: 404
+ * Reads a simulated service that answers by the content of its address.
+ * @param answers the first whose key words all occur in the decoded address applies; none: 404
  */
 export function readingOfAnswers(
   typed: string,

@@ -1,13 +1,13 @@
 import sharp from 'sharp';
 
-/** Where a picture begins among those that lie side by side, px. */
+/** Picture with the position of its top left corner among adjacent pictures, in px. */
 interface PlacedPicture {
   address: string;
   x: number;
   y: number;
 }
 
-/** The middle of what is red in pictures side by side, px, and how many pixels that are. */
+/** Returns the centre of the red pixels of adjacent pictures in px, and their count. */
 export async function redMiddle(pictures: readonly PlacedPicture[]): Promise<{ x: number; y: number; count: number }> {
   let [sumX, sumY, count] = [0, 0, 0];
   for (const { address, x, y } of pictures) {

@@ -7,7 +7,7 @@ import { geoServerWms, mapServerWms } from './wmsDocuments.ts';
 
 export interface StandInServices extends TestServer {
   port: number;
-  /** What stands in the place of an answer, by path; a test puts back what it changes. */
+  /** Replacements of answers by path; a test restores what it changes. */
   instead: Map<string, (request: SeenRequest, response: ServerResponse) => void>;
 }
 
@@ -18,7 +18,7 @@ const FEATURE = {
   features: [{ type: 'Feature', properties: { so_thua: 7 }, geometry: { type: 'Point', coordinates: [106.7, 10.8] } }],
 };
 
-/** Services of land in one server: they answer what the real ones do, small. */
+/** Starts small imitations of land services in one server. */
 export async function standInServices(): Promise<StandInServices> {
   const instead: StandInServices['instead'] = new Map();
   const picture = pngFile({ width: 2, height: 2 }, pixels(greyRows(2, 2)));

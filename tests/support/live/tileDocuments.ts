@@ -1,14 +1,14 @@
 import { gzipSync } from 'node:zlib';
 
-/** What services of tiles and features say of themselves: WMTS (OGC 07-057r7), WFS (09-025r2, 04-094), ArcGIS' REST API, PMTiles version 3. */
+/** Scale denominator of Web Mercator's zoom 0; documents follow WMTS 07-057r7, WFS 09-025r2 and 04-094, PMTiles 3. */
 
 const MERCATOR_SCALE_0 = 559_082_264.0287178;
 
 interface WmtsSpec {
   href: string;
-  /** Templates of tiles; without them tiles are asked by names and values. */
+  /** Tile URL templates; without them tiles are requested by key-value pairs. */
   template?: string;
-  /** Of a level's name. */
+  /** Prefix of a level's name. */
   prefix?: string;
 }
 
@@ -18,7 +18,7 @@ const levels = (prefix: string, count: number): string =>
     return `<TileMatrix><ows:Identifier>${prefix}${z}</ows:Identifier><ScaleDenominator>${scale}</ScaleDenominator><TopLeftCorner>-20037508.342789 20037508.342789</TopLeftCorner><TileWidth>256</TileWidth><TileHeight>256</TileHeight><MatrixWidth>${2 ** z}</MatrixWidth><MatrixHeight>${2 ** z}</MatrixHeight></TileMatrix>`;
   }).join('');
 
-/** A layer in web mercator and one in TM-3 105°45' (levels of 2,000 and 500). */
+/** Capabilities of a layer in Web Mercator and one in TM-3 105°45' (scales of 2,000 and 500). */
 export const wmtsDocument = ({ href, template, prefix = '' }: WmtsSpec): string => `<?xml version="1.0" encoding="UTF-8"?>
 <Capabilities xmlns="http://www.opengis.net/wmts/1.0" xmlns:ows="http://www.opengis.net/ows/1.1" xmlns:xlink="http://www.w3.org/1999/xlink" version="1.0.0">
 <ows:ServiceProvider><ows:ProviderName>Trung tâm thử</ows:ProviderName></ows:ServiceProvider>
@@ -68,7 +68,7 @@ export function wfsDocument({
 
 const VN_EXTENT = { xmin: 590_000, ymin: 1_180_000, xmax: 610_000, ymax: 1_210_000, spatialReference: { wkid: 9210, latestWkid: 9210 } };
 
-/** A map of ArcGIS Server in a grid of VN-2000, with or without tiles that it keeps. */
+/** Description of an ArcGIS Server map in a VN-2000 grid, with or without cached tiles. */
 export const arcgisMap = (change: object = {}): object => ({
   currentVersion: 10.91,
   serviceDescription: '',
@@ -132,7 +132,7 @@ export const arcgisLayer = (change: object = {}): object => ({
   ...change,
 });
 
-/** The head and metadata of an archive of vector tiles; no tile in it. */
+/** Makes the header and metadata of an archive of vector tiles, without a tile. */
 export function pmtilesHead(metadata: Uint8Array | object, change: { version?: number; tileType?: number } = {}): Buffer {
   const packed = metadata instanceof Uint8Array ? metadata : gzipSync(JSON.stringify(metadata));
   const head = Buffer.alloc(127);

@@ -1,10 +1,10 @@
-/** Capabilities of Web Map Services, in the form that known servers write them; small, and true to OGC 01-068r3 and 06-042. */
+/** Small WMS capabilities in the form that known servers write, valid by OGC 01-068r3 and 06-042. */
 
 const operation = (name: string, formats: readonly string[], href: string): string =>
   `<${name}>${formats.map((format) => `<Format>${format}</Format>`).join('')}<DCPType><HTTP><Get><OnlineResource xmlns:xlink="http://www.w3.org/1999/xlink" xlink:type="simple" xlink:href="${href}"/></Get></HTTP></DCPType></${name}>`;
 
 interface WmsSpec {
-  /** Where the service believes to be. */
+  /** Address that the service gives for itself. */
   href: string;
   systems?: readonly string[];
   layer?: string;
@@ -15,7 +15,7 @@ interface WmsSpec {
   scales?: string;
 }
 
-/** As GeoServer writes 1.3.0: layers in one layer, all systems on the outer one, legends of each style. */
+/** Capabilities 1.3.0 as GeoServer writes them: nested layers, all systems on the outer one, legends of each style. */
 export const geoServerWms = ({
   href,
   systems = ['EPSG:3857', 'EPSG:4326', 'CRS:84'],
@@ -44,7 +44,7 @@ export const geoServerWms = ({
   </Capability>
 </WMS_Capabilities>`;
 
-/** As MapServer writes 1.1.1: with the standard's DOCTYPE, several systems in one element, legend by GetLegendGraphic. */
+/** Capabilities 1.1.1 as MapServer writes them: DOCTYPE, several systems in one element, legend by GetLegendGraphic. */
 export const mapServerWms = ({
   href,
   systems = ['EPSG:9210 EPSG:3405'],
@@ -63,7 +63,7 @@ export const mapServerWms = ({
 <Layer queryable="0"><Name>duong</Name><Title>Duong</Title></Layer>
 </Layer></Capability></WMT_MS_Capabilities>`;
 
-/** As QGIS Server writes 1.3.0: systems and a box in each layer, GetFeatureInfo in many forms, attribution. */
+/** Capabilities 1.3.0 as QGIS Server writes them: systems and a box per layer, GetFeatureInfo formats, attribution. */
 export const qgisWms = ({ href, systems = ['CRS:84', 'EPSG:9218'] }: WmsSpec): string => `<?xml version="1.0" encoding="utf-8"?>
 <WMS_Capabilities xmlns:sld="http://www.opengis.net/sld" xmlns="http://www.opengis.net/wms" xmlns:qgs="http://www.qgis.org/wms" version="1.3.0">
  <Service><Name>WMS</Name><Title>QGIS</Title><MaxWidth>1500</MaxWidth><MaxHeight>1200</MaxHeight></Service>

@@ -11,7 +11,7 @@ const ringOf = ({ east, north, halfM }: DrawnSquare): number[][] =>
     [-1, -1],
   ].map(([e = 0, n = 0]) => [east + e * halfM, north + n * halfM]);
 
-/** Each square as GeoJSON in metres of its system, `CODE.json`, for map servers that read files. */
+/** Writes each square as GeoJSON in metres of its system, `CODE.json`, for map servers that read files. */
 export function writeSquares(squares: readonly DrawnSquare[], folder: string): void {
   for (const square of squares) {
     const feature = { type: 'Feature', properties: { so_thua: square.code }, geometry: { type: 'Polygon', coordinates: [ringOf(square)] } };

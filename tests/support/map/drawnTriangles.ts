@@ -5,7 +5,7 @@ import type { LandCell, LandCellPlace } from '../../../workers/parcels/land/land
 
 const ACROSS = 2 ** CHANGED_CELL_ZOOM;
 
-/** Cells of which a parcel may reach into the box. */
+/** Returns the cells whose parcels may reach into the box. */
 export function cellsOf({ west, south, east, north }: LngLatBox): LandCellPlace[] {
   const [left, right] = [west, east].map((lng) => Math.floor(mercatorX(lng) * ACROSS)) as [number, number];
   const [top, bottom] = [north, south].map((lat) => Math.floor(mercatorY(lat) * ACROSS)) as [number, number];
@@ -16,12 +16,12 @@ export function cellsOf({ west, south, east, north }: LngLatBox): LandCellPlace[
 
 export const cellsAround = ({ lng, lat }: LngLat): LandCellPlace[] => cellsOf({ west: lng, east: lng, south: lat, north: lat });
 
-/** Triangles that the map draws of cells: rings of lng, lat, each with its parcel's feature id. */
+/** Returns the triangles that the map draws of cells: rings of lng, lat, each with its parcel's feature id. */
 export function drawnTriangles(cells: readonly LandCell[]): Array<{ id: number; ring: number[] }> {
   const drawnWide = new Set<number>();
   return cells.flatMap(({ batches }) =>
     batches.flatMap(({ originX, originY, step, vertices, triangles, featureIds, isWide }) => {
-      // Every cell that it reaches has a wide one.
+      // Wide parcels are in every cell that they reach, so only the first is drawn.
       if (isWide && drawnWide.has(featureIds[0]!)) return [];
       if (isWide) drawnWide.add(featureIds[0]!);
       const place = (vertex: number): number[] => [

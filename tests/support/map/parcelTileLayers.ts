@@ -6,7 +6,7 @@ import { lineShare, PARCEL_LINES, type ZoomStops } from '../../../src/map/overla
 const byZoom = (...stops: ZoomStops): ExpressionSpecification =>
   ['interpolate', ['linear'], ['zoom'], ...stops] as unknown as ExpressionSpecification;
 
-/** Of a compound code, 'ONT+CLN', the first part gives the colour. */
+/** Code whose colour applies: the first part of a compound code such as 'ONT+CLN'. */
 const COLOURING_CODE: ExpressionSpecification = [
   'case',
   ['==', ['slice', ['get', 'landCode'], 3, 4], '+'],
@@ -14,13 +14,13 @@ const COLOURING_CODE: ExpressionSpecification = [
   ['get', 'landCode'],
 ];
 
-/** All that is the same of the lines around parcels, so that MapLibre makes their triangles once. */
+/** Properties that all parcel outlines share, so that MapLibre triangulates them once. */
 const LINES = { type: 'line', source: 'parcels', 'source-layer': 'parcels', layout: { 'line-join': 'round' } } as const;
 
-/** The layer of areas. */
+/** Id of the layer of areas. */
 export const PARCEL_TILES_FILL = 'parcels-tiles-fill';
 
-/** Layers by which MapLibre draws parcels from vector tiles as the map's own layer draws them from cells. */
+/** Makes MapLibre layers that draw parcels from vector tiles as the map's own layer draws them from cells. */
 export function parcelTileLayers(palette: Palette, codes: readonly ColouredLandCode[], parcelOpacity: number): LayerSpecification[] {
   const { paper, parcelFallback, parcelTint } = palette;
   const { casingWidth, casingFrom, casingOpacity, lineWidth, lineOpacity } = PARCEL_LINES;

@@ -7,7 +7,7 @@ import type { TileSet } from '../../../src/map/tiles/tileSet.ts';
 
 const VECTOR_TILES: TileSet = { kind: 'vector', minzoom: 0, maxzoom: 18, bounds: null, sourceLayers: ['zones'], read: async () => null };
 
-/** Layers by which MapLibre draws the zones of a planning from a GeoJSON source: those that the map has for tiles that others cut. */
+/** Makes the map's MapLibre layers for external zone tiles, but with a GeoJSON source. */
 export function zoneLayersOn(
   source: string,
   planning: OpenLayer,

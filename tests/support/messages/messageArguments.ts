@@ -6,9 +6,9 @@ const elementsIn = (elements: readonly MessageFormatElement[]): MessageFormatEle
     ...('options' in element ? Object.values(element.options).flatMap(({ value }) => elementsIn(value)) : []),
   ]);
 
-/** All elements of a message, those in the branches of a plural too. */
+/** Returns all elements of a message, including those in plural branches. */
 export const messageElements = (message: string): MessageFormatElement[] => elementsIn(parse(message));
 
-/** Names of the values that a message takes, in order of the alphabet. */
+/** Returns the names of a message's arguments, in alphabetical order. */
 export const messageArguments = (message: string): string[] =>
   [...new Set(messageElements(message).flatMap((element) => ('value' in element && element.type !== 0 ? [element.value] : [])))].sort();

@@ -5,19 +5,19 @@ import { securityHeaders } from '../../../src/gateway/http/securityHeaders.ts';
 import { serveBuiltApp } from '../../../src/gateway/http/serveBuiltApp.ts';
 import { gatewayListener } from '../../../src/gateway/main.ts';
 
-/** One origin for the pages of several builds, one after the other, before a gateway. */
+/** Server with one origin in front of a gateway, for the pages of several builds in turn. */
 export interface AppFront {
   url: string;
-  /** What was asked for of the page, as it came: method and path. */
+  /** Requests for the page, as they came: method and path. */
   asked: string[];
-  /** The operator puts this build, or these settings, in place of what was served. */
+  /** Serves this build or these settings from now on, as an operator's update does. */
   serve(dir: string, settings?: { environment?: NodeJS.ProcessEnv; assetsBefore?: readonly string[]; appWorker?: 'on' | 'off' }): void;
-  /** Whether the network is away: every connection breaks. */
+  /** Simulates a lost network: every connection breaks. */
   isAway: boolean;
   close(): Promise<void>;
 }
 
-/** @param gatewayUrl where calls go */
+/** Starts the front. @param gatewayUrl target of API calls */
 export async function startAppFront(dir: string, gatewayUrl: string): Promise<AppFront> {
   let listener: ReturnType<typeof gatewayListener>;
   const server = createServer((incoming, response) => {

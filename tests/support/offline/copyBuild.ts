@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeAppShell } from '../../../src/build/writeAppShell.ts';
 
-/** A page of another build, and its id. */
+/** Copy of the page as another build, and its id. */
 export interface CopiedBuild {
   dir: string;
   id: string;
-  /** The assets that this build has and the first has not. */
+  /** Assets that this build has and the first has not. */
   own: string[];
 }
 
 let folder: string | undefined;
 
-/** Gone when the process ends. */
+/** Returns the folder of copies, which is removed when the process ends. */
 function folderOfCopies(): string {
   if (folder !== undefined) return folder;
   const made = (folder = mkdtempSync(join(tmpdir(), 'thua-builds-')));
@@ -22,8 +22,8 @@ function folderOfCopies(): string {
 }
 
 /**
- * A build as a later one would be, without bundling: one chunk has another name, and so have all that name it, as hashes of content would.
- * @param isBroken its first script throws: no page of it is ever drawn
+ * Copies a build as a later version, without bundling: one chunk and all references to it get another name.
+ * @param isBroken whether its first script throws, so that no page of it is ever drawn
  */
 export async function copyBuild(app: string, tag: string, isBroken = false): Promise<CopiedBuild> {
   const dir = mkdtempSync(join(folderOfCopies(), `${tag}-`));

@@ -2,15 +2,15 @@ import type { Locator, Page } from 'playwright';
 
 const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name, exact: true });
 
-/** 'Vùng ngoại tuyến' of who is logged in, or is not. */
+/** Opens 'Vùng ngoại tuyến' for a visitor or a customer. */
 export async function openPacks(page: Page): Promise<void> {
   await button(page, /^(Cài đặt|Tài khoản)$/).tap();
-  // The line over the map leads there, too.
+  // The offline indicator over the map opens it, too.
   await page.getByRole('group', { name: 'Cài đặt' }).getByRole('button', { name: 'Vùng ngoại tuyến', exact: true }).tap();
   await page.getByRole('dialog', { name: 'Vùng ngoại tuyến', exact: true }).waitFor();
 }
 
-/** Keeps a ward, found by its name, and closes what was opened for it. @param ward with its kind: 'Phường Hòa Xuân' */
+/** Saves a ward offline and closes the panels that this opened. @param ward with its kind: 'Phường Hòa Xuân' */
 export async function keepWard(page: Page, ward: string): Promise<void> {
   await openPacks(page);
   await button(page, 'Thêm vùng').tap();

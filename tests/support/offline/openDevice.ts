@@ -8,19 +8,19 @@ import { recordToasts } from '../pages/recordToasts.ts';
 import { type ChromiumLaunch, findHeadlessChromium } from '../run/chromium.ts';
 import { memoryFolder } from '../run/memoryFolder.ts';
 
-/** §9's smallest phone. */
+/** Smallest phone of §9. */
 const SMALL_PHONE = { width: 360, height: 640 } as const;
 
-/** A phone that keeps what a browser keeps, whatever becomes of the browser. Nobody looks at its map's picture. */
+/** Phone whose browser storage outlives the browser. The map's picture is not drawn. */
 export interface Device {
-  /** Of the browser as it runs now. */
+  /** Context of the running browser. */
   context: BrowserContext;
-  /** Ends the browser and starts it anew. @param isOnline whether the new one has a network */
+  /** Closes the browser and starts it anew. @param isOnline whether the new one has a network */
   restart(isOnline?: boolean): Promise<void>;
   close(): Promise<void>;
 }
 
-/** @param launch where the whole browser is needed @param viewport in CSS pixels; a touch screen whatever its size */
+/** Opens a device. @param launch for the whole browser @param viewport in CSS pixels; always with a touch screen */
 export async function openDevice(
   launch: ChromiumLaunch = findHeadlessChromium(),
   viewport: { width: number; height: number } = SMALL_PHONE,
@@ -44,7 +44,7 @@ export async function openDevice(
   const device: Device = {
     context: await start(true),
     async restart(isOnline = true) {
-      // One that crashed is gone already.
+      // A crashed browser is closed already.
       await device.context.close().catch(() => undefined);
       device.context = await start(isOnline);
     },
@@ -56,7 +56,7 @@ export async function openDevice(
   return device;
 }
 
-/** A page with the map, whatever kind of. */
+/** Opens a page of any kind that has the map. */
 export async function openApp(device: Device, url: string): Promise<Page> {
   const page = await device.context.newPage();
   await page.goto(url);
@@ -69,15 +69,15 @@ export async function mapShown(page: Page): Promise<void> {
   await page.getByText('Đang mở bản đồ').waitFor({ state: 'detached' });
 }
 
-/** The page's build. */
+/** Returns the id of the page's build. */
 export const buildOf = (page: Page): Promise<string | null> => page.locator('meta[name="build"]').getAttribute('content');
 
-/** The app is kept: a worker begins pages, and holds a whole build. */
+/** Waits until the app is installed: a service worker serves pages, and holds a whole build. */
 export async function appKept(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined);
 }
 
-/** A newer build lies on the device, and waits. */
+/** Waits until a newer build is downloaded. */
 export async function newBuildWaits(page: Page): Promise<void> {
   await page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())!.update()));
   const waits = (): Promise<boolean> => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting != null);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import type { TestCustomer } from '../customers/customers.ts';
 
-/** Tokens as a login leaves them; a page loaded after it has them. */
+/** Stores tokens as a login does; pages loaded afterwards use them. */
 export const leaveTokens = ({ accessToken, refreshToken }: TestCustomer, page: Page): Promise<void> =>
   page.evaluate(
     ([jwt, refresh]) => {
@@ -12,7 +12,7 @@ export const leaveTokens = ({ accessToken, refreshToken }: TestCustomer, page: P
     [accessToken, refreshToken],
   );
 
-/** On a phone whose panels are closed: draws a point and saves it as a note. */
+/** Draws a point and saves it as a note, on a phone whose panels are closed. */
 export async function savePoint(page: Page, title: string): Promise<void> {
   const tool = page.getByRole('group', { name: 'Góc nhìn bản đồ' }).getByRole('button', { name: 'Điểm', exact: true });
   if ((await tool.count()) === 0) await page.getByRole('button', { name: 'Vẽ và đo', exact: true }).tap();

@@ -10,7 +10,7 @@ import { standInTile } from '../gateways/standInProvider.ts';
 
 const MAX_ZOOM = 14;
 
-/** A base map as an operator has it: the made country around a box, zoom 0 to 14, in an archive that our own export writes. */
+/** Makes an operator's base map: the generated country around a box, zoom 0 to 14, written by the product's export. */
 export async function baseArchiveFile(box: LngLatBox): Promise<Buffer> {
   const folder = mkdtempSync(join(tmpdir(), 'thua-base-'));
   try {

@@ -1,6 +1,6 @@
 import type { PackFolder } from '../../../workers/parcels/packs/packFolder.ts';
 
-/** Packs in memory, where there is no browser to keep them. */
+/** Makes a folder of packs in memory, for tests without a browser. */
 export function packsInMemory(): PackFolder {
   const files = new Map<string, Blob>();
   const named = (ward: string): string[] => [...files.keys()].filter((key) => key.startsWith(`${ward}/`));

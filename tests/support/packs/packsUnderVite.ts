@@ -7,13 +7,13 @@ import { baseArchiveFile } from './baseArchiveFile.ts';
 import { BASE_PATH, PACKS_PATH, type PacksMood, TEST_WARD } from './testPacks.ts';
 
 const sha256 = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('hex');
-/** In phường Hòa Xuân. */
+/** Box in phường Hòa Xuân. */
 const BOX = { west: 108.215, south: 16, east: 108.225, north: 16.01 };
-/** Of a part unpacked; packed it is half of that. */
+/** Size of a part unpacked; packed it is half of that. */
 const PART_BYTES = 40_000;
 const PARTS = 12;
 
-/** Parts are not made twice, so that those of two versions that do not differ are the same. */
+/** Cache of parts, so that parts that do not differ between versions are identical. */
 const parts = new Map<string, Buffer>();
 function partOf(name: string): Buffer {
   const made =
@@ -23,7 +23,7 @@ function partOf(name: string): Buffer {
   return made;
 }
 
-/** Each version has one part that the one before had not, the next one in turn. */
+/** Returns a version's parts; each version changes one part, the next one in turn. */
 const partsOfVersion = (version: number): Buffer[] =>
   Array.from({ length: PARTS }, (_, at) => partOf(`${at}, ${version > at ? 1 + Math.floor((version - at - 1) / PARTS) : 0}`));
 
@@ -64,7 +64,7 @@ function manifestOf(version: number): PackManifest {
   };
 }
 
-/** Gives browser tests a ward's pack of several versions on their own origin, over real HTTP, that fails as it is told. */
+/** Serves browser tests several versions of a ward's pack on their own origin, with failures as PacksMood states. */
 export const packsUnderVite = (): Plugin => ({
   name: 'thua-test-packs',
   configureServer: ({ middlewares }) => {
@@ -73,7 +73,7 @@ export const packsUnderVite = (): Plugin => ({
     let asked: string[] = [];
     let baseMap: Promise<Buffer> | undefined;
     const handle = answerWhole(async ({ path, query, method, body, headers }, response) => {
-      // The server's own word is that everything may be kept.
+      // The server states itself that everything may be cached.
       response.setHeader('Cache-Control', 'no-store');
       if (path === '/mood') {
         if (method === 'POST') [mood, answered, asked] = [JSON.parse(body) as PacksMood, 0, []];
@@ -100,7 +100,7 @@ export const packsUnderVite = (): Plugin => ({
       answered += 1;
       if (mood.silentAfter !== undefined && answered > mood.silentAfter) return;
       if (mood.cutAfter !== undefined && answered > mood.cutAfter) {
-        // Half of it, and the line is dead.
+        // Send half of it, then break the connection.
         response.writeHead(200, { 'content-length': bytes.length });
         response.write(bytes.subarray(0, bytes.length / 2), () => response.destroy());
         return;

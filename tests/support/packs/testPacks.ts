@@ -1,28 +1,28 @@
-/** Where `packsUnderVite` answers, and which ward it has. */
+/** Path of `packsUnderVite`, and its ward. */
 export const PACKS_PATH = '/test-packs';
 export const TEST_WARD = '79999';
-/** Below it: a base map of one file, around that ward. */
+/** Path below it of a base map in one file, around that ward. */
 export const BASE_PATH = '/base.pmtiles';
 
-/** How the stand-in answers from now on; counts are of parts, from 1. */
+/** Behaviour of the simulated server from now on; counts are of parts, from 1. */
 export interface PacksMood {
-  /** Of the land. */
+  /** Version of the land. */
   version: number;
-  /** After so many parts each further one breaks off in its middle. */
+  /** Number of parts after which each further one breaks off in its middle. */
   cutAfter?: number;
-  /** After so many parts no further one is answered. */
+  /** Number of parts after which no further one is answered. */
   silentAfter?: number;
-  /** A bit of this one is another. */
+  /** Part that is sent with one bit changed. */
   damagedAt?: number;
-  /** This one is answered with 429 first. */
+  /** Part that is answered with 429 first. */
   busyAt?: number;
-  /** The base map's host does not answer. */
+  /** Set if the base map's host does not answer. */
   isBaseAway?: boolean;
-  /** With this one the land becomes another version: parts of the one before are gone where they differ. */
+  /** Part at which the land gets a new version: parts of the previous one are gone where they differ. */
   landChangesAt?: number;
 }
 
-/** What the stand-in was asked for since it was told how to answer: hashes of parts, queries, ranges of the base map; and the versions that there were. */
+/** Requests since the behaviour was set: hashes of parts, queries, ranges of the base map; and the land's versions. */
 export interface PacksSeen {
   asked: string[];
   versions: string[];

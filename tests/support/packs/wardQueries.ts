@@ -8,7 +8,7 @@ import { landQueries } from '../land/oneBoxLand.ts';
 import { coordinateQueries, type MadeLot } from '../land/oneBoxNumbers.ts';
 import { oneTypo, pickWith, withoutAccents } from '../land/oneBoxQuery.ts';
 
-/** A text for the one box, and the middle of the map while it is typed, if the map is near. */
+/** Text for the one-box search, and the map's centre while it is typed, if the map is near. */
 interface WardQuery {
   search: string;
   view: LngLat | null;
@@ -27,7 +27,7 @@ const WRITTEN: ReadonlyArray<(names: readonly string[]) => string> = [
   (names) => names[0]!.slice(0, -2),
 ];
 
-/** 400 seeded texts for the one box about a ward: parcels, houses and streets in it, its names, other units, and coordinates. */
+/** Makes 400 seeded search texts about a ward: its parcels, houses, streets and names, other units, and coordinates. */
 export async function wardQueries(store: Queryable, lists: UnitLists, ward: string): Promise<WardQuery[]> {
   const random = seededRandom(SEED);
   const pick = pickWith(random);

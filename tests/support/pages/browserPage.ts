@@ -6,15 +6,15 @@ import { recordToasts } from './recordToasts.ts';
 export const PHONE = { width: 390, height: 844 } as const;
 export const DESKTOP = { width: 1280, height: 800 } as const;
 
-/** Nothing outside answers in a test: refused at once instead of waiting for a name that resolves to nothing. */
+/** Refuses external hosts at once instead of waiting for a name resolution that fails. */
 const ONLY_THIS_MACHINE = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1';
 
 /**
- * The pop-ups of the address bar: pages of their own, made with every window, that nobody sees here and that cost more than a small
- * page of ours.
+ * Pop-ups of the address bar, which Chromium creates with every window as pages of their own. Tests never see them, and
+ * they cost more than a small page.
  */
 const UNSEEN = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
-/** What Playwright 1.65 turns off: Chromium heeds the last such flag alone. */
+/** Features that Playwright 1.65 turns off; repeated here because Chromium uses only the last such flag. */
 const OFF_BY_PLAYWRIGHT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -31,7 +31,7 @@ const OFF_BY_PLAYWRIGHT = [
   'PreconnectToSearch',
 ];
 
-/** A condition may come late on a busy machine; only a failure waits this long. tests/vitest.config.ts has the same for `expect.poll`. */
+/** Maximum wait for a condition on a busy machine, as tests/vitest.config.ts has it for `expect.poll`. */
 export const WAIT_MS = 60_000;
 
 async function launch({ executablePath, args }: ChromiumLaunch, flags: readonly string[] = []): Promise<Browser> {
@@ -40,22 +40,22 @@ async function launch({ executablePath, args }: ChromiumLaunch, flags: readonly 
   return browser.on('context', (context) => context.setDefaultTimeout(WAIT_MS));
 }
 
-/** @param flags besides those of every test */
+/** Launches Chromium. @param flags besides those of every test */
 export const launchChromium = (...flags: string[]): Promise<Browser> => launch(findChromium(), flags);
-/** Outside of test files: its own, to be closed. */
+/** Launches a browser outside of test files; the caller closes it. */
 export const launchHeadless = (): Promise<Browser> => launch(findHeadlessChromium());
 let shared: Promise<Browser> | undefined;
-/** One browser for all files that a worker runs, each with pages of its own; it ends with the worker. See findHeadlessChromium. */
+/** Returns the worker's shared browser, which ends with the worker; files open their own pages in it. */
 export const sharedChromium = (): Promise<Browser> => (shared ??= launchHeadless());
 
-/** After a file: what it opened in the shared Chromium, and a test that failed left open. */
+/** Closes every page in the shared Chromium after a file, including those that failed tests left open. */
 export async function closePages(): Promise<void> {
   for (const context of (await shared)?.contexts() ?? []) await context.close();
 }
 
 export interface OpenPage {
   page: Page;
-  /** Everything the page complained of: uncaught errors, CSP refusals, console errors that are not a lost network. */
+  /** Errors of the page: uncaught errors, CSP refusals, console errors except those of a lost network. */
   complaints: string[];
 }
 
@@ -63,20 +63,20 @@ export interface PageOptions {
   colorScheme?: 'light' | 'dark';
   geolocation?: { latitude: number; longitude: number };
   /**
-   * False where no one looks at the map's picture: draw calls draw nothing then, until `paintPixels`. Where WebGL is software, all
-   * else that a page does waits for its pixels.
+   * Set to false if the map's picture is irrelevant: draw calls do nothing until `paintPixels`. With software WebGL,
+   * everything else in a page waits for its pixels.
    */
   pixels?: boolean;
-  /** True for the card of the first visit. */
+  /** Set to true to show the card of the first visit. */
   firstVisit?: boolean;
 }
 
 declare global {
-  /** In pages opened without pixels. */
+  /** Defined in pages opened without pixels. */
   var paintPixels: ((isOn: boolean) => void) | undefined;
 }
 
-/** A page's first script: draw calls draw nothing. Whatever compiled this file may have named its functions by a helper of its own. */
+/** First script of a page that disables draw calls; `__name` is a helper that a compiler may use in functions. */
 export const WITHOUT_PIXELS = `globalThis.__name ??= (made) => made; {
   const calls = WebGL2RenderingContext.prototype;
   const painting = Object.getOwnPropertyDescriptors(calls);
@@ -85,10 +85,10 @@ export const WITHOUT_PIXELS = `globalThis.__name ??= (made) => made; {
   globalThis.paintPixels = (isOn) => void Object.defineProperties(calls, isOn ? painting : bare);
 }`;
 
-/** Of a page that was opened without: for as long as its map's picture counts. */
+/** Turns drawing on or off in a page that was opened without pixels. */
 export const paintPixels = (page: Page, isOn: boolean): Promise<void> => page.evaluate((on) => globalThis.paintPixels!(on), isOn);
 
-/** A fresh visitor at the page, with nothing outside this machine to reach. */
+/** Opens the page for a new visitor, with no network beyond this machine. */
 export async function openPage(
   browser: Browser,
   url: string,
@@ -102,13 +102,13 @@ export async function openPage(
     locale: 'vi-VN',
     reducedMotion: 'reduce',
     hasTouch: viewport.width < 670,
-    // It would fetch and hash a whole build for each visitor; tests/e2e/offline is about it.
+    // A service worker would fetch and hash a whole build for each visitor; tests/e2e/offline tests it.
     serviceWorkers: 'block',
     ...(geolocation ? { geolocation, permissions: ['geolocation'] } : {}),
   });
   await recordToasts(context);
   const page = await context.newPage();
-  // The card of a first visit lies over the map: its own test is about it.
+  // The first visit's card covers the map and has its own test.
   if (!firstVisit) await page.addInitScript(() => void (location.origin !== 'null' && localStorage.setItem('welcomed', 'yes')));
   if (!pixels) await page.addInitScript({ content: WITHOUT_PIXELS });
   const complaints: string[] = [];

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** Counts, in the page itself, what fingers and mouse really press from now on. @returns how often so far */
+/** Counts presses of fingers and mouse in the page from now on. @returns a function that reads the count */
 export async function countPresses(page: Page): Promise<() => Promise<number>> {
   const counter = await page.evaluateHandle(() => {
     const pressed = { count: 0 };

@@ -1,19 +1,19 @@
 import type { CDPSession, Page } from 'playwright';
 
-/** Compass and GPS of the device a page believes to run on, played through the browser's own protocol. */
+/** Simulated compass and GPS of a page's device, set through the browser's DevTools protocol. */
 export interface DeviceSensors {
-  /** The top of the screen points there, degrees clockwise from north. */
+  /** Sets the heading of the top of the screen, in degrees clockwise from north. */
   turn(headingDeg: number): Promise<void>;
-  /** The device has no compass. */
+  /** Removes the compass. */
   loseCompass(): Promise<void>;
   stand(at: { latitude: number; longitude: number; accuracy: number; altitude?: number }): Promise<void>;
-  /** GPS hears no satellite. */
+  /** Makes GPS receive no satellite. */
   loseSignal(): Promise<void>;
-  /** What the user answers when the browser asks, or has answered. */
+  /** Sets the user's answer to the browser's permission request. */
   answer(permission: 'geolocation' | 'sensors', setting: 'granted' | 'denied'): Promise<void>;
 }
 
-/** Chromium's names of the sensors a heading is made of. */
+/** Chromium's names of the sensors that make up a heading. */
 const HEADING_SENSORS = ['accelerometer', 'gyroscope', 'magnetometer'];
 const ORIENTATION = 'absolute-orientation';
 
@@ -48,7 +48,7 @@ export async function playSensors(page: Page): Promise<DeviceSensors> {
     async answer(permission, setting) {
       for (const name of permission === 'sensors' ? HEADING_SENSORS : [permission]) {
         await cdp.send('Browser.setPermission', { permission: { name }, setting, origin, browserContextId });
-        // The page hears of it from the browser's process, on a busy machine later than this call returns.
+        // The page is notified by the browser's process, possibly after this call returns.
         await page.waitForFunction(
           async (expected) => (await navigator.permissions.query({ name: expected.name as PermissionName })).state === expected.setting,
           { name, setting },

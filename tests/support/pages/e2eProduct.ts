@@ -4,7 +4,7 @@ import { seededDataDir } from '../gateways/seededDataDir.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** One product for every file that only reads of it. */
+    /** Product shared by all files that only read from it. */
     productUrl: string;
     productMetricsUrl: string;
   }
@@ -12,7 +12,7 @@ declare module 'vitest' {
 
 let product: Product;
 
-/** Before the first file: the app is built, once for all, and served as `npm start` serves it. */
+/** Builds the app once before the first file, and serves it as `npm start` does. */
 export async function setup({ provide }: TestProject): Promise<void> {
   product = await startProduct(await seededDataDir());
   provide('productUrl', product.url);

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright';
 
-/** How somebody works a page. */
+/** Way to operate a page. */
 export interface Hand {
   press(target: Locator): Promise<void>;
-  /** Replaces what a field holds. */
+  /** Replaces a field's content. */
   write(target: Locator, text: string): Promise<void>;
   choose(target: Locator, value: string): Promise<void>;
 }
@@ -14,7 +14,7 @@ export const finger = (): Hand => ({
   choose: async (target, value) => void (await target.selectOption(value)),
 });
 
-/** More than any screen of ours has. */
+/** Limit of Tab presses, above the number of stops on any screen. */
 const MAX_STOPS = 60;
 
 async function tabTo(page: Page, target: Locator): Promise<void> {
@@ -26,7 +26,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   }
 }
 
-/** Tab, Space, arrows and letters: no pointer at all. */
+/** Operates the page with Tab, Space, arrows and letters only. */
 export const keyboard = (page: Page): Hand => ({
   press: async (target) => {
     await tabTo(page, target);

@@ -1,6 +1,6 @@
 import { seededRandom } from '../run/seededRandom.ts';
 
-/** What breaks readers of addresses, piece by piece. */
+/** Text pieces that break address parsers. */
 // oxfmt-ignore
 const PIECES = [
   '16/16.005/108.221/30/65', '#', '##', '&', '&&', '=', '/', '//////', ':', ',', ',,,', '%', '%%', '%E0%A4%A', '%00', '%0a', '\0', '\n', ' ', '+',
@@ -12,7 +12,7 @@ const PIECES = [
 
 const START = '#16/16.005/108.221/30/65&map=satellite&layers=id:80,sheet/id2&parcels=40&parcel=ID&draw=1GDabc_-9';
 
-/** @returns malformed hashes without end, the same for the same seed: pieces in any order, and good addresses damaged */
+/** Returns a seeded generator of malformed hashes: pieces in any order, and damaged valid addresses. */
 export function hashCorpus(seed: number): () => string {
   const random = seededRandom(seed);
   const below = (limit: number): number => Math.floor(random() * limit);

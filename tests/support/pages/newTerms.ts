@@ -6,7 +6,7 @@ import { expectClean } from './expectAccessible.ts';
 
 const OLDER = '2026-01-31';
 
-/** A customer, by e-mail, who agreed to terms that are no longer in force. */
+/** Makes a customer, by e-mail, one who agreed to terms that are no longer in force. */
 export async function newTerms(page: Page, { store }: SeededApp, email: string) {
   const [before] = await store.query<{ terms_version: string }>('select terms_version from users where email = $1', [email]);
   expect(before).toEqual({ terms_version: TERMS_VERSION });
@@ -14,10 +14,10 @@ export async function newTerms(page: Page, { store }: SeededApp, email: string) 
   const dialog = (name: string): Locator => page.getByRole('dialog', { name, exact: true });
   const told = dialog('Điều khoản đã đổi');
   return {
-    /** Once: closed, it does not come with the next look at the page; agreed, it is kept. */
+    /** Checks the dialog, which is shown once: closed, it does not return during the visit; agreement is stored. */
     async areToldAndAgreedTo(): Promise<void> {
       await told.getByText('thay bản ngày 31/01/2026 mà bạn đã đồng ý.').waitFor();
-      // Toasts are gone, by the page's clock.
+      // Let toasts expire by the page's clock.
       await page.clock.runFor(2_500);
       await expectClean(page, 'dialog[open]');
       await told.getByRole('button', { name: 'Đọc điều khoản' }).click();
@@ -25,7 +25,7 @@ export async function newTerms(page: Page, { store }: SeededApp, email: string) 
       await dialog('Điều khoản').getByRole('button', { name: 'Đóng', exact: true }).click();
       await told.getByRole('button', { name: 'Đồng ý' }).click();
       await expect.poll(() => told.count()).toBe(0);
-      // A pointer that rests where the answer appears would hold it.
+      // A pointer that rests over the toast would keep it open.
       await page.mouse.move(0, 0);
       const sql = "select terms_version, terms_agreed_at > now() - interval '1 hour' as is_new from users where email = $1";
       await expect.poll(() => store.query(sql, [email])).toEqual([{ terms_version: TERMS_VERSION, is_new: true }]);

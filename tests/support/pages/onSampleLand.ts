@@ -5,12 +5,12 @@ import { closePages, sharedChromium } from './browserPage.ts';
 
 interface SampleStage {
   productUrl: string;
-  /** Both are there once the file's tests begin. */
+  /** Set once the file's tests begin, as is `target`. */
   browser: Browser;
   target: SampleTarget;
 }
 
-/** The product, a browser and a parcel of the sample land, for all tests of a file; its pages are closed behind them. */
+/** Sets up product, browser and sample parcel for a file's tests, and closes the pages after them. */
 export function onSampleLand(): SampleStage {
   const productUrl = inject('productUrl');
   const stage = { productUrl } as SampleStage;

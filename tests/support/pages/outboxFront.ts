@@ -5,28 +5,28 @@ import { gatewayListener } from '../../../src/gateway/main.ts';
 import { serveBuiltApp } from '../../../src/gateway/http/serveBuiltApp.ts';
 
 /**
- * What becomes of a request on its way: it passes; the line is cut before it arrives; its answer is lost after the gateway did
- * what was asked.
+ * Outcome of a request: it passes, the connection is cut before it arrives, or its answer is lost after the gateway
+ * processed it.
  */
 type Fate = 'pass' | 'cut' | 'lose';
 
 interface FrontRequest {
   method: string;
-  /** Below the gateway's base. */
+  /** Path below the gateway's base. */
   path: string;
   authorization: string;
   body: Buffer;
 }
 
-/** A proxy between pages and a gateway that comes and goes, of one origin for both. */
+/** Proxy on one origin between pages and a gateway that may be unavailable at times. */
 export interface OutboxFront {
   url: string;
-  /** Of the gateway; null while it is away. */
+  /** Address of the gateway; null while it is unavailable. */
   target: URL | null;
   fate: (request: FrontRequest) => Fate;
-  /** Called with every request that comes. */
+  /** Called with every request that arrives. */
   seen: (request: FrontRequest) => void;
-  /** Called when a request has been handed to the gateway, before that can have answered. */
+  /** Called after a request was forwarded to the gateway, before it can answer. */
   handedOn: (request: FrontRequest) => void;
   close(): Promise<void>;
 }
@@ -37,12 +37,12 @@ async function readWhole(incoming: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** What a proxy says while nobody is behind it. */
+/** Answers as a proxy without an upstream does. */
 const sayAway = (response: ServerResponse): void => {
   response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>502 Bad Gateway</h1>');
 };
 
-/** The head of an answer arrives, its body never: a browser repeats by itself what broke before that. */
+/** Sends an answer's head but no body, because browsers retry by themselves what breaks before the head. */
 function loseAnswer(response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': 1000 });
   response.write('{', () => response.socket?.destroy());
@@ -61,7 +61,7 @@ export async function startOutboxFront(pageDir: string): Promise<OutboxFront> {
     const fate = front.fate(asked);
     if (fate === 'cut') return void response.socket?.destroy();
     if (!front.target) return sayAway(response);
-    // Packed answers would have to be passed on with their headers.
+    // A compressed answer would need its headers forwarded.
     const sent = { ...headers, host: front.target.host, 'accept-encoding': 'identity' };
     const upstream = askUpstream(new URL(url, front.target), { method, headers: sent, agent: false });
     upstream.on('error', () => sayAway(response));

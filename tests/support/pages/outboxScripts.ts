@@ -6,21 +6,21 @@ import type { TestCustomer } from '../customers/customers.ts';
 import { seededRandom } from '../run/seededRandom.ts';
 import type { OutboxFront } from './outboxFront.ts';
 
-/** A note as its user wants it, and as the form that edits it may know it. */
+/** Note as its user wants it, and as the editing form may know it. */
 interface Wished {
   wanted: Note;
   hasPicture: boolean;
   isDeleted: boolean;
 }
 
-/** What a customer did, whatever became of it on the way. */
+/** Customer with everything that the user did, whether or not it reached the gateway. */
 export interface Player {
   customer: TestCustomer;
   tokens: Tokens;
   notes: Map<string, Wished>;
 }
 
-/** What may happen to a note; of a whole campaign each must have happened, or it proves less than it says. */
+/** Events of a note; in a whole campaign each must occur, or the test covers less than it claims. */
 export const HAPPENINGS = ['save', 'edit', 'deletion', 'picture', 'cut', 'lost answer', 'kill', 'reload', 'user switch'] as const;
 export type Happening = (typeof HAPPENINGS)[number];
 
@@ -30,14 +30,14 @@ export interface Stage {
   /** Two tabs of one browser. */
   tabs: Page[];
   players: Player[];
-  /** The player who is logged in. */
+  /** Player who is logged in. */
   current: Player;
   random: () => number;
   happened: Record<Happening, number>;
-  /** Lets the next change that reaches the gateway kill it, and starts it again. */
+  /** Makes the next change that reaches the gateway kill it, after which it restarts. */
   armKill: () => void;
   isKillArmed: () => boolean;
-  /** Resolves once the gateway is there. */
+  /** Resolves once the gateway is available. */
   gatewayUp: () => Promise<void>;
 }
 
@@ -48,7 +48,7 @@ export async function loadTab(page: Page, url: string): Promise<void> {
   await expect.poll(() => page.evaluate(() => globalThis.outboxPage?.status() ?? 'no page')).toMatch(/^(anonymous|loggedIn|unreachable)$/);
 }
 
-/** Logged in as nobody else, in the tab where that was done and in the one that hears of it as pages do. */
+/** Waits until both tabs have this owner: the one that logged in and the one that is notified. */
 export async function ownedBy(tabs: readonly Page[], owner: string): Promise<void> {
   const look = (tab: Page) => tab.evaluate(() => ({ owner: outboxPage.owner(), status: outboxPage.status() }));
   await expect
@@ -83,7 +83,7 @@ async function save(stage: Stage, page: Page, title: string): Promise<void> {
   await page.evaluate(([note, picture]) => outboxPage.keep(note, picture), [wanted, shown] as const);
 }
 
-/** A form knows a note as the list showed it when it opened: with what waits, or as it was before it was ever sent. */
+/** Returns the note as a form got it from the list: with unsent changes, or as it was before it was first sent. */
 async function formOf(stage: Stage, page: Page, { wanted }: Wished): Promise<Note> {
   if (stage.random() < 0.5) return wanted;
   const waiting = await page.evaluate(() => outboxPage.waiting());
@@ -114,8 +114,8 @@ async function remove(stage: Stage, page: Page): Promise<void> {
 }
 
 /**
- * The tokens that both tabs hold when nobody is refreshing them. Local storage of two processes is not the same at once: tokens
- * taken while one has not heard of the other's refresh are used up, and whatever it writes then may come before that refresh.
+ * Returns the tokens that both tabs hold while none refreshes them. Local storage reaches other processes late: tokens
+ * read before another tab's refresh arrives are used up, and a later write may be overwritten by that refresh.
  */
 async function settledTokens({ tabs }: Stage): Promise<Tokens> {
   let [first]: Tokens[] = [];
@@ -146,7 +146,7 @@ async function become(stage: Stage, player: Player): Promise<void> {
 
 const other = ({ players, current }: Stage): Player => players.find((player) => player !== current)!;
 
-/** Of a note or of its picture. */
+/** Tests for a change of a note or of its picture. */
 export const isChange = ({ method, path }: { method: string; path: string }): boolean =>
   method !== 'GET' && /^\/(app\/action-histories|upload)\//.test(path);
 
@@ -155,7 +155,7 @@ async function switchUser(stage: Stage): Promise<void> {
   stage.happened['user switch'] += 1;
 }
 
-/** How the line is from now on. */
+/** Changes the connection's quality from now on. */
 function changeLine(stage: Stage): void {
   const [cut, lose] = pick(stage, [
     [0, 0],
@@ -166,7 +166,7 @@ function changeLine(stage: Stage): void {
     [0, 1],
   ] as const);
   const { happened } = stage;
-  // Its own: how many requests come in between would change what happens next.
+  // A separate generator, because the number of requests in between would change the rest of the script.
   const random = seededRandom(stage.random() * 2 ** 32);
   stage.front.fate = (request) => {
     // Sessions have their own tests (refreshTabs).
@@ -189,7 +189,7 @@ async function saveToTheEnd(stage: Stage, title: string): Promise<void> {
   await page!.evaluate(() => outboxPage.wished());
 }
 
-/** Saves a note whose first change is cut, or done without an answer, whatever else was under way. */
+/** Saves a note whose first change is cut or loses its answer, in addition to other pending changes. */
 export async function saveThrough(stage: Stage, fate: 'cut' | 'lose'): Promise<void> {
   const { front, happened } = stage;
   front.fate = (request) => {
@@ -202,7 +202,7 @@ export async function saveThrough(stage: Stage, fate: 'cut' | 'lose'): Promise<v
   await judge(stage, -1);
 }
 
-/** Some acts of one or two customers, then a good line, until nothing waits; then the gateway must have what they wanted. */
+/** Plays acts of one or two customers, then restores the connection and checks the gateway's notes. */
 export async function playScript(stage: Stage, number: number, acts: number, hasKill: boolean): Promise<void> {
   const killAt = hasKill ? 1 + Math.floor(stage.random() * (acts - 2)) : -1;
   for (let act = 0; act < acts; act += 1) {
@@ -216,11 +216,11 @@ export async function playScript(stage: Stage, number: number, acts: number, has
     else if (drawn < 0.8) changeLine(stage);
     else if (drawn < 0.87) await reload(stage, page);
     else if (drawn < 0.92) await switchUser(stage);
-    // What was wished for so far is settled, one way or another.
+    // Wait until all requests so far have ended, successfully or not.
     else await page.evaluate(() => outboxPage.wished());
   }
   stage.front.fate = () => 'pass';
-  // Nothing reached the gateway since: the line was bad, or nobody wrote. Something does now.
+  // Nothing reached the gateway since the kill was armed, so a change is sent now.
   if (stage.isKillArmed()) await saveToTheEnd(stage, `Bản vẽ ${number}.${acts}`);
   await stage.gatewayUp();
   await judge(stage, number);
@@ -228,7 +228,7 @@ export async function playScript(stage: Stage, number: number, acts: number, has
   await judge(stage, number);
 }
 
-/** Each note that was saved is there once, as it was last wanted, with its picture; nothing else is. */
+/** Checks that each saved note exists once, as last wanted and with its picture, and that no other exists. */
 async function judge(stage: Stage, number: number): Promise<void> {
   const [page] = stage.tabs;
   expect(await page!.evaluate(() => outboxPage.drain()), `script ${number}: left in the outbox`).toEqual([]);

@@ -26,13 +26,13 @@ export async function searchParcel(page: Page, { parcel }: SampleTarget): Promis
   await isShown(dialog(page, 'Tra cứu toạ độ'), false);
   const plannings = page.getByRole('group', { name: 'Kết quả quanh vị trí' }).getByRole('button', { name: 'Quy hoạch' });
   await expect.poll(() => plannings.innerText()).toMatch(/\d/);
-  // The parcel under the coordinates opens by itself: what lies around is looked at.
+  // Nearby search results are needed, so close the parcel at the coordinates, which opens by itself.
   const own = dialog(page, `Tờ ${parcel.land_number} · Thửa ${parcel.parcel_number}`);
   await own.getByRole('button', { name: 'Đóng', exact: true }).tap();
   await isShown(own, false);
 }
 
-/** A parcel picked in the list around the pin. */
+/** Opens a parcel from the list around the pin. */
 export async function openParcelOfList(page: Page): Promise<{ list: Locator; parcel: Locator }> {
   await page.locator('.thua-pin').press('Enter');
   const list = page.getByRole('dialog').filter({ hasText: 'Vị trí đang ghim' });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** A paste as the browser makes it; headless Chromium has no clipboard of its own to read from. */
+/** Dispatches a paste as the browser does; headless Chromium has no clipboard to read from. */
 export async function pasteText(page: Page, text: string): Promise<void> {
   await page.evaluate((pasted) => {
     const clipboardData = new DataTransfer();

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright';
 import sharp from 'sharp';
 
-/** The middle of the map: the lot and its neighbours, nothing that floats. */
+/** Part of the map with the lot and its neighbours but no floating controls. */
 const MIDDLE = { x: 70, y: 180, width: 250, height: 200 } as const;
 
-/** Mean difference of two pictures of the map, of 255. */
+/** Returns the mean difference of two map pictures, from 0 to 255. */
 export async function pictureDifference(one: Page, other: Page): Promise<number> {
   const [a, b] = await Promise.all(
     [one, other].map(async (page) =>

@@ -6,18 +6,18 @@ import { NODE_FLAGS } from '../gateways/gatewayProcess.ts';
 import { freePorts } from '../run/freePorts.ts';
 import { readRepositoryFile, ROOT } from '../run/repository.ts';
 
-/** The product as `npm start` starts it, on a port of its own. */
+/** Product started like `npm start`, on a free port. */
 export interface Product {
   url: string;
-  /** Where `start` tells its figures. */
+  /** Address of the metrics that `start` publishes. */
   metricsUrl: string;
-  /** Ends it as a supervisor would (SIGTERM), and waits until it is gone. @returns its exit code */
+  /** Ends it as a supervisor would (SIGTERM), and waits for its exit. @returns its exit code */
   end(): Promise<number | null>;
   /** Ends it and removes its data. */
   stop(): Promise<void>;
 }
 
-/** How a command of package.json ended, and what it said. */
+/** Result and output of a package.json command. */
 export interface Ran {
   code: number | null;
   text: string;
@@ -27,11 +27,11 @@ interface RunIn {
   environment: NodeJS.ProcessEnv;
   /** Folder of the sources. */
   root?: string;
-  /** Who it runs as, by default who runs the tests. */
+  /** User id of the process, by default that of the tests. */
   user?: number | undefined;
 }
 
-/** As npm does with a script of package.json. */
+/** Runs a script of package.json as npm does. */
 export async function runScript(name: string, words: readonly string[], { environment, root = ROOT, user }: RunIn): Promise<Ran> {
   const { scripts } = JSON.parse(readRepositoryFile('package.json')) as { scripts: Record<string, string> };
   const [, ...script] = scripts[name]!.split(' ');
@@ -48,13 +48,13 @@ export async function runScript(name: string, words: readonly string[], { enviro
 }
 
 /**
- * @param dataDir a folder of its own: one process at a time may hold it
+ * @param dataDir a folder that no other process uses
  * @param script `dev` serves the sources themselves
- * @param environment variables beside those of the tests
+ * @param environment variables besides those of the tests
  * @param root folder of the sources
- * @param user who it runs as, by default who runs the tests
- * @param node the program, by default that of the tests
- * @param starter a command that becomes the process, with its arguments
+ * @param user user id of the process, by default that of the tests
+ * @param node the Node.js program, by default that of the tests
+ * @param starter a command with arguments that becomes the process
  */
 export async function startProduct(
   dataDir: string,

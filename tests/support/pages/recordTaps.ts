@@ -1,15 +1,15 @@
 import type { Page } from 'playwright';
 
 declare global {
-  /** In pages whose taps are recorded. */
+  /** Set in pages whose taps are recorded. */
   var tapsHeard: string[] | undefined;
 }
 
 const KEPT = 40;
 
 /**
- * Records what the browser makes of fingers and mouse, before the page hears of it: where a tap changed nothing, this tells whether it came.
- * @returns the last of it, a line an event: type, target, place, and when it was made and heard
+ * Records pointer events before the page handles them, to show whether a tap without effect arrived at all.
+ * @returns a function that lists the latest, a line each: type, target, position, time of creation and of dispatch
  */
 export async function recordTaps(page: Page): Promise<() => Promise<string>> {
   await page.addInitScript((kept) => {

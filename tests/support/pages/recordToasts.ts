@@ -2,11 +2,11 @@ import type { BrowserContext, Page } from 'playwright';
 import { expect } from 'vitest';
 
 declare global {
-  /** The toasts that a document has shown and no test has taken, oldest first. */
+  /** Toasts that a document has shown and no test has taken, oldest first. */
   var shownToasts: Array<{ kind: string; words: string }> | undefined;
 }
 
-/** Records every toast of every page of a context: a toast is there for two seconds, in which a busy machine may not look. */
+/** Records every toast of a context's pages, because a toast lasts two seconds and a busy machine may poll too late. */
 export const recordToasts = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     const shown: NonNullable<typeof globalThis.shownToasts> = (globalThis.shownToasts = []);
@@ -21,8 +21,8 @@ export const recordToasts = (context: BrowserContext): Promise<unknown> =>
   });
 
 /**
- * Waits for a toast of a page whose context is recorded, and takes it from the record: the next call waits for the next one.
- * @param words what it contains
+ * Waits for a toast in a recorded context's page and removes it from the record, so the next call waits for another.
+ * @param words text that it contains
  */
 export async function toastShown(page: Page, words: string, kind?: 'info' | 'success' | 'warning' | 'error'): Promise<void> {
   const take = (asked: { words: string; kind: typeof kind }): true | unknown => {
@@ -35,5 +35,5 @@ export async function toastShown(page: Page, words: string, kind?: 'info' | 'suc
   await expect.poll(() => page.evaluate(take, { words, kind })).toBe(true);
 }
 
-/** Words of the toasts that a page has shown and no test has taken. */
+/** Returns the texts of toasts that a page has shown and no test has taken. */
 export const untakenToasts = (page: Page): Promise<string[]> => page.evaluate(() => globalThis.shownToasts!.map(({ words }) => words));

@@ -6,13 +6,13 @@ import { standInStyle, standInTile, standInTileJson } from '../gateways/standInP
 const { streetStyle, vector, satellite, terrain } = baseMapProviders({});
 const TILES = 'https://tiles.openfreemap.org/planet/stand-in/{z}/{x}/{y}.pbf';
 
-/** A pattern for every address of a template. */
+/** Returns a pattern for every address of a template. */
 const addressesOf = (template: string): RegExp => {
   const [before, ...rest] = template.split(/\{[xyz]\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`^${before}${rest.map((part) => `(\\d+)${part}`).join('')}$`);
 };
 
-/** Lets a page have its base maps: the providers' own addresses, answered by the stand-in. @returns what was asked, as it comes */
+/** Answers a page's requests to the base map providers by imitations. @returns the requests, added as they come */
 export async function routeBaseMaps(context: BrowserContext): Promise<string[]> {
   const asked: string[] = [];
   const answer = async (

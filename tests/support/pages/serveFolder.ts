@@ -9,7 +9,7 @@ export interface ServedFolder {
   close(): Promise<void>;
 }
 
-/** A built app as the gateway serves it, with no gateway behind it. */
+/** Serves a built app as the gateway does, without its API. */
 export async function serveFolder(dir: string): Promise<ServedFolder> {
   const app = new Hono();
   serveBuiltApp(app, dir);

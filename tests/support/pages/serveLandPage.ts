@@ -9,9 +9,9 @@ import { seededDataDir } from '../gateways/seededDataDir.ts';
 import { testPage } from './testPages.ts';
 
 /**
- * The product's page with handles for a test, built and served as the product is, with the real gateway over the sample
- * land on the same origin: a worker that is started anew loads what a visitor's does. The page is at `url` itself.
- * @param open a database that is open already and stays so; by default one of its own
+ * Serves a test page with the product's modules, built like the product, and the real gateway over the sample land on
+ * the same origin, so a restarted worker loads real data. The page is at `url` itself.
+ * @param open an open database, which stays open; by default a new one is opened
  */
 export async function serveLandPage(name: 'bounded' | 'recovery', open?: Store): Promise<{ url: string; close(): Promise<void> }> {
   const [page, { store, close }] = await Promise.all([testPage(name), open ? { store: open, close: undefined } : openOwnStore()]);

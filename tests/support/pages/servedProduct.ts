@@ -10,20 +10,20 @@ import { serveBuiltApp } from '../../../src/gateway/http/serveBuiltApp.ts';
 import type { Database } from '../gateways/lentStore.ts';
 import { openSeededApp, type SeededApp } from '../gateways/seededGateway.ts';
 
-/** Built app and gateway on a port, with the gateway's database at hand: time passes by what a test writes there. */
+/** Built app and gateway on a port, with access to the database: tests simulate time by changing its rows. */
 export interface ServedProduct {
   url: string;
   seeded: SeededApp;
 }
 
-/** Where the operator of the product takes deposits. */
+/** Bank account for deposits to the product's operator. */
 export const OPERATOR_BANK = { bin: '970436', bank: 'Vietcombank', accountNumber: '1012345678', holder: 'CONG TY THUA' } as const;
 
 let shared: Promise<ServedProduct> | undefined;
-/** One for all files that a worker runs, each with customers of its own; it ends with the worker. */
+/** Returns the product that all files of a worker share, each with its own customers; it ends with the worker. */
 export const sharedProduct = (): Promise<ServedProduct> => (shared ??= serveProduct());
 
-/** @param database needed outside of test files */
+/** Serves the built product. @param database needed outside of test files */
 export async function serveProduct(database?: Database): Promise<ServedProduct> {
   const build = await buildIfChanged();
   const seeded = await openSeededApp(database);

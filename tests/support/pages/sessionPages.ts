@@ -11,16 +11,16 @@ import type { SeededApp } from '../gateways/seededGateway.ts';
 import { sharedProduct } from './servedProduct.ts';
 
 export interface SessionPages {
-  /** Of a page that runs the product's session, without its map. */
+  /** Address of a page that runs the product's session code, without its map. */
   url: string;
   gateway: SeededApp;
-  /** Paths of the gateway that were asked, in order. */
+  /** Requested paths of the gateway, in order. */
   asked: string[];
-  /** Decides whether the answer to a request is lost on its way, after the gateway did what was asked. */
+  /** Decides whether a request's answer is lost after the gateway processed it. */
   loses: (path: string) => boolean;
 }
 
-/** The head of an answer arrives, its body never: a browser repeats by itself what broke before that. */
+/** Sends an answer's head but no body, because browsers retry by themselves what breaks before the head. */
 function loseAnswer(response: ServerResponse): void {
   const cut = (): ServerResponse => {
     response.socket?.destroy();
@@ -31,13 +31,13 @@ function loseAnswer(response: ServerResponse): void {
 }
 
 let shared: Promise<SessionPages> | undefined;
-/** Those of all files that a worker runs, each with customers of its own; they end with the worker. */
+/** Returns the pages that all files of a worker share, each with its own customers; they end with the worker. */
 export const sharedSessionPages = (): Promise<SessionPages> => (shared ??= serveSessionPages());
 
-/** Pages on the real gateway, over the database of the shared product. */
+/** Serves pages on the real gateway, over the database of the shared product. */
 async function serveSessionPages(): Promise<SessionPages> {
   const [{ seeded: gateway }, pageDir] = await Promise.all([sharedProduct(), testPage('session')]);
-  // What the gateway says of answers that are lost here is no failure of the product's.
+  // Lost answers make the gateway log failures that are not the product's.
   const app = buildApp(gateway.store, { accounts: gateway.accounts, logFailure: () => undefined });
   serveBuiltApp(app, pageDir);
   const answer = gatewayListener(app);
@@ -60,7 +60,7 @@ async function serveSessionPages(): Promise<SessionPages> {
   return served;
 }
 
-/** A tab whose session has begun. */
+/** Opens a tab and waits until its session has begun. */
 export async function openTab(context: BrowserContext, url: string): Promise<Page> {
   const page = await context.newPage();
   await page.goto(url);
@@ -72,7 +72,7 @@ export async function openTab(context: BrowserContext, url: string): Promise<Pag
 
 export const look = (page: Page): Promise<SeenSession> => page.evaluate(() => sessionPage.look());
 
-/** Waits until a tab sees its session so. */
+/** Waits until a tab's session has this state. */
 export async function seeSession(page: Page, expected: Partial<SeenSession>): Promise<void> {
   await expect.poll(() => look(page)).toMatchObject(expected);
 }

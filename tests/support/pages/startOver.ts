@@ -1,12 +1,12 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 
-/** As at the start, but for what the forms remember: another view in the address closes the parcel, Escape the panels. */
+/** Resets the page except for form contents: a new view in the address closes the parcel, Escape the panels. */
 export async function startOver(page: Page): Promise<void> {
   const parcel = page.getByRole('heading', { name: /^Tờ \d+ · Thửa \d+$/ });
   await expect
     .poll(async () => {
-      // Again and again: a map that is still flying writes its own view over it when it has arrived.
+      // Repeated, because a map that is still flying overwrites the hash with its own view when it arrives.
       await page.evaluate(() => void (location.hash = '#16/16.03/108.21'));
       return parcel.count();
     })
@@ -14,7 +14,7 @@ export async function startOver(page: Page): Promise<void> {
   await expect
     .poll(async () => {
       const open = await page.getByRole('dialog').count();
-      // A button that went when it was pressed took the focus out of its panel.
+      // A button that disappeared when pressed removed the focus from its panel.
       await page.evaluate(() => [...document.querySelectorAll('[role="dialog"]')].at(-1)?.querySelector('button')?.focus());
       if (open > 0) await page.keyboard.press('Escape');
       return open;

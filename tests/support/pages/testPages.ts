@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
 import { ROOT } from '../run/repository.ts';
 
-/** Pages that tests open, by their documents. */
+/** Documents of the pages that tests open. */
 const PAGES = {
   bounded: 'tests/fixtures/boundedPage.html',
   gallery: 'tests/support/gallery/index.html',
@@ -15,7 +15,7 @@ const PAGES = {
 } as const;
 type TestPage = keyof typeof PAGES;
 
-/** The product's page puts its first modules into one chunk; here each page would run those of all others. */
+/** Keeps chunks separate per page; one chunk of first modules, as in the product, would run every page's modules. */
 const chunksOfEachPage: Plugin = {
   name: 'thua-chunks-of-each-page',
   config: ({ build: options }) => void (options!.rolldownOptions!.output = {}),
@@ -23,7 +23,7 @@ const chunksOfEachPage: Plugin = {
 
 let built: Promise<string> | undefined;
 
-/** All in one build: they share most of their modules, and a build of each takes seven times the processor time. */
+/** Builds all pages at once: they share most modules, and separate builds take several times the processor time. */
 async function buildPages(): Promise<string> {
   const outDir = mkdtempSync(join(tmpdir(), 'thua-test-pages-'));
   process.once('exit', () => rmSync(outDir, { recursive: true, force: true }));
@@ -46,7 +46,7 @@ async function buildPages(): Promise<string> {
   return outDir;
 }
 
-/** One of the pages, built as the product is. @returns its folder, to be served as an app; it ends with the worker */
+/** Returns the folder of a page, built as the product is, to be served as an app; it ends with the worker. */
 export async function testPage(name: TestPage): Promise<string> {
   return join(await (built ??= buildPages()), name);
 }

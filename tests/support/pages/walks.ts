@@ -1,5 +1,5 @@
 /**
- * A journey of a page, at several sizes: `npm test` walks it at the first one, the long run at all. What a size alone decides (overflow,
- * targets, contrast, which columns are there) the tests of gallery and layout judge at both in each run.
+ * Selects the sizes of a page test: `npm test` runs the first one, the long run all. The tests of gallery and layout
+ * check properties of a size (overflow, targets, contrast, visible columns) at both sizes in each run.
  */
 export const walkedAt = <Walk>(walks: readonly Walk[]): readonly Walk[] => (process.env.THUA_LONG === '1' ? walks : walks.slice(0, 1));

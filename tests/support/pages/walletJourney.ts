@@ -13,7 +13,7 @@ import { expectClean, expectLegible } from './expectAccessible.ts';
 import type { Hand } from './hands.ts';
 import { OPERATOR_BANK } from './servedProduct.ts';
 
-/** Colours, names, targets, width; in large text and forced colours, too. */
+/** Checks colours, names, targets and width, also with large text and forced colours. */
 async function judge(page: Page): Promise<void> {
   await expectClean(page, 'dialog[open]');
   await expectLegible(page, 'dialog[open]');
@@ -21,14 +21,14 @@ async function judge(page: Page): Promise<void> {
 
 export interface WalletPeople {
   owner: WalletOwner;
-  /** Sends the owner points, and is sent some. */
+  /** Customer who receives points from the owner and sends some. */
   friend: WalletOwner;
 }
 
-/** Every state is judged where the window is narrower. */
+/** Width limit of windows in which every state is checked. */
 const PHONE_PX = 670;
 
-/** What a customer does with the wallet, act by act; the same by finger and by keyboard. */
+/** Steps of a customer in the wallet, the same by finger and by keyboard. */
 export function walletJourney(page: Page, hand: Hand, seeded: SeededApp, { owner, friend }: WalletPeople) {
   const dialog = page.locator('dialog[open]');
   const button = (name: string): Locator => dialog.getByRole('button', { name, exact: true });
@@ -36,13 +36,13 @@ export function walletJourney(page: Page, hand: Hand, seeded: SeededApp, { owner
   const words = (text: string | RegExp): Locator => dialog.getByText(text);
   const movements = (): Locator => dialog.getByRole('list', { name: 'Giao dịch gần đây' }).getByRole('listitem');
 
-  /** What pays can be pressed only once it was there for a moment. */
+  /** Waits for payment buttons, which are enabled only after a moment. */
   const pay = async (pressed: Locator): Promise<void> => {
     await expect.poll(() => pressed.isEnabled()).toBe(true);
     await hand.press(pressed);
   };
 
-  /** Of every state on the phone; the desktop's drawer is as wide, and differs in its colours alone. */
+  /** Checks every state on the phone; the desktop's drawer is as wide and differs only in colours. */
   const check = async (): Promise<void> => {
     if (page.viewportSize()!.width < PHONE_PX) await judge(page);
   };
@@ -82,7 +82,7 @@ export function walletJourney(page: Page, hand: Hand, seeded: SeededApp, { owner
       await hand.press(button('Quay lại ví'));
     },
 
-    /** By a code that a decoder of others reads: the words beside it say the same. */
+    /** Checks that the QR code, read by an independent decoder, agrees with the text beside it. */
     async isToldHowToPay(vnd: string): Promise<void> {
       const code = dialog.getByRole('img', { name: 'Mã VietQR của khoản nạp' });
       await code.waitFor();
@@ -96,7 +96,7 @@ export function walletJourney(page: Page, hand: Hand, seeded: SeededApp, { owner
       await words(OPERATOR_BANK.holder).waitFor();
     },
 
-    /** Another deposit, which is taken back. */
+    /** Makes another deposit and withdraws it. */
     async takesADepositBack(): Promise<void> {
       await hand.press(button('Nạp'));
       await hand.write(field('Số lượng'), '7');
@@ -112,7 +112,7 @@ export function walletJourney(page: Page, hand: Hand, seeded: SeededApp, { owner
       await words('Chờ nạp 1,500.5').waitFor();
     },
 
-    /** The operator confirms it, and a friend sends twelve times. */
+    /** Lets the operator confirm the deposit and a friend send points twelve times. */
     async seesWhatCame(): Promise<void> {
       const listed: string[] = [];
       await runWalletCommand(seeded.store, ['list'], (line) => listed.push(line));
@@ -135,7 +135,7 @@ export function walletJourney(page: Page, hand: Hand, seeded: SeededApp, { owner
       await check();
     },
 
-    /** The first answer is lost on its way; the one who tries again, and presses twice, has paid once. */
+    /** Loses the first answer; retrying, and pressing twice, must pay only once. */
     async sends(): Promise<void> {
       await hand.press(button('Chuyển'));
       await hand.write(field('Người nhận'), 'nobody@example.com');
@@ -258,7 +258,7 @@ export function walletJourney(page: Page, hand: Hand, seeded: SeededApp, { owner
       await this.closes();
     },
 
-    /** By the sandbox of a payment provider; then the one in force goes on, paid with points. */
+    /** Buys in a payment provider's sandbox, then renews the active package with points. */
     async buysAPackage(): Promise<void> {
       const open = async (): Promise<void> => {
         await hand.press(page.getByRole('button', { name: 'Gói dịch vụ', exact: true }));

@@ -1,11 +1,11 @@
-/** Codes before the table of a GIF's LZW is full enough for wider ones: with two colours, codes stay three bits wide. */
+/** Number of codes between clears of a GIF's LZW, so few that with two colours codes stay three bits wide. */
 const CODES_PER_CLEAR = 2;
 const CLEAR = 4;
 const END = 5;
 const CODE_BITS = 3;
 const BLOCK_BYTES = 255;
 
-/** The pixels as LZW that never packs: cleared before its codes would grow. */
+/** Encodes pixels as uncompressed LZW, clearing the table before codes would widen. */
 function codesOf(isDark: (pixel: number) => boolean, pixels: number): Uint8Array {
   const bits: number[] = [];
   const put = (code: number): void => {
@@ -29,7 +29,7 @@ function* blocksOf(bytes: Uint8Array): Iterable<Uint8Array> {
   yield Uint8Array.of(0);
 }
 
-/** A GIF of one picture and then of blank ones, black on white. */
+/** Makes a GIF of one picture and then of blank ones, black on white. */
 export function animatedGif(first: ImageData, blankFrames: number): Blob {
   const { width, height, data } = first;
   const uint16 = (value: number): number[] => [value & 255, value >> 8];

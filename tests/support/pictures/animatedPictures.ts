@@ -1,4 +1,4 @@
-/** Animations made of still pictures as the browser writes them: the first one, then blank ones of the same size. */
+/** Animations made from still pictures that the browser encoded: the first one, then blank ones of the same size. */
 
 const ascii = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(text, (char) => char.charCodeAt(0));
 const joined = async (...parts: BlobPart[]): Promise<Uint8Array<ArrayBuffer>> => new Uint8Array(await new Blob(parts).arrayBuffer());
@@ -26,7 +26,7 @@ async function pngChunk(name: string, ...content: BlobPart[]): Promise<Uint8Arra
   return joined(uint32(named.length - 4), named, uint32(crc32(named)));
 }
 
-/** A chunk has its length before its name in PNG, behind it in RIFF. */
+/** Splits a file into chunks; the length is before the name in PNG, after it in RIFF. */
 async function chunksOf(picture: Blob, from: number, isPng: boolean): Promise<Chunk[]> {
   const bytes = await joined(picture);
   const view = new DataView(bytes.buffer);
@@ -43,13 +43,13 @@ async function chunksOf(picture: Blob, from: number, isPng: boolean): Promise<Ch
   return chunks;
 }
 
-/** An APNG of two PNG files. */
+/** Makes an APNG from two PNG files. */
 export async function animatedPng(first: Blob, blank: Blob, blankFrames: number): Promise<Blob> {
   const [still, blanks] = await Promise.all([first, blank].map((picture) => chunksOf(picture, 8, true)));
   const head = still!.find(({ name }) => name === 'IHDR')!.content;
   let sequence = 0;
   const control = (): Promise<Uint8Array<ArrayBuffer>> =>
-    // The whole picture, at its corner, for a tenth of a second.
+    // The frame is the whole picture at offset 0, shown for a tenth of a second.
     pngChunk('fcTL', uint32(sequence++), head.slice(0, 8), uint32(0), uint32(0), Uint8Array.of(0, 1, 0, 10, 0, 0));
   const parts = [await pngChunk('IHDR', head), await pngChunk('acTL', uint32(1 + blankFrames), uint32(0)), await control()];
   for (const { name, content } of still!) if (name === 'IDAT') parts.push(await pngChunk(name, content));
@@ -65,7 +65,7 @@ const riffChunk = (name: string, content: Uint8Array<ArrayBuffer>): Promise<Uint
 
 const ANIMATED = 2;
 
-/** An animated WebP of two WebP files. */
+/** Makes an animated WebP from two WebP files. */
 export async function animatedWebp(
   first: Blob,
   blank: Blob,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** A table of corners on paper, in the middle of a picture: JPEG. @param page whose canvas draws it */
+/** Draws a table of corners on paper in the middle of a JPEG. @param page whose canvas draws it */
 export async function drawCornerTable(
   page: Page,
   printed: ReadonlyArray<{ x: string; y: string }>,

@@ -1,6 +1,6 @@
 import type { GreyPicture } from '../../../workers/ocr/picture/greyOf.ts';
 
-/** Digits of 5 × 7 dots, a row a number. */
+/** Bitmaps of digits with 5 × 7 dots, a number per row. */
 const GLYPHS: Record<string, readonly number[]> = {
   0: [14, 17, 17, 17, 17, 17, 14],
   1: [4, 12, 4, 4, 4, 4, 14],
@@ -21,25 +21,25 @@ const PAPER = 235;
 
 export interface DrawnTable {
   rows: readonly (readonly string[])[];
-  /** Darkness of the rules, of 1; 0: none. */
+  /** Darkness of the ruled lines, 0 to 1; 0 draws none. */
   ruled: number;
-  /** Rows' height, pixels; digits have 28. */
+  /** Row height in pixels; digits are 28 px high. */
   pitch?: number;
   rotationDeg?: number;
-  /** How much nearer one side is than the other, of 1: to the right, downwards. */
+  /** Perspective: how much nearer the right and lower sides are, as a fraction. */
   tilt?: readonly [right: number, down: number];
-  /** By how many pixels up or down a bent page moves a place of the picture, of 0 to 1 each way. */
+  /** Vertical displacement in pixels of a bent page, by position (0 to 1 each way). */
   bend?: (x: number, y: number) => number;
-  /** Light at a place of the picture, of 1. */
+  /** Brightness factor by position, 0 to 1. */
   light?: (x: number, y: number) => number;
-  /** Added to each pixel. */
+  /** Noise added to each pixel. */
   noise?: () => number;
 }
 
 const COLUMN = 300;
 const BORDER = 90;
 
-/** A photograph of a table, drawn by hand: digits of square dots, a known camera. */
+/** Renders a photograph of a table: digits of square dots, a known camera. */
 export function drawnTable(table: DrawnTable): GreyPicture {
   const paper = drawPaper(table);
   const { rotationDeg = 0, tilt = [0, 0], bend = () => 0, light = () => 1, noise = () => 0 } = table;
@@ -92,7 +92,7 @@ function drawPaper({ rows, ruled, pitch = 60 }: DrawnTable): GreyPicture {
       for (const [at, char] of [...text].entries()) {
         for (const [line, dots] of GLYPHS[char]!.entries()) {
           for (let dot = 0; dot < 5; dot++) {
-            // A little over, or dots at corners would hang together by nothing.
+            // Overlap the dots slightly, or diagonal ones would be disconnected.
             if (dots & (16 >> dot)) fill(left + at * GLYPH_STEP + dot * DOT, top + line * DOT, DOT + 1, DOT + 1, INK);
           }
         }

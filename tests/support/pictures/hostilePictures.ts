@@ -7,7 +7,7 @@ const latin1 = (text: string): Buffer => Buffer.from(text, 'latin1');
 
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10">${PAYLOAD}<rect width="9" height="9"/></svg>`;
 
-/** Files that are no picture we take, by their first bytes; each must be refused with 415. */
+/** Makes files that are no accepted picture by their first bytes; each must be refused with 415. */
 export async function foreignFiles(): Promise<NamedFile[]> {
   const files: Record<string, Buffer | Promise<Buffer>> = {
     text: latin1('hello'),
@@ -38,7 +38,7 @@ export async function foreignFiles(): Promise<NamedFile[]> {
   return Promise.all(Object.entries(files).map(async ([name, bytes]) => ({ name, bytes: await bytes })));
 }
 
-/** A JPEG whose frame header says another size. */
+/** Changes the size in a JPEG's frame header. */
 function resizedJpeg(jpeg: Buffer, width: number, height: number): Buffer {
   const lying = Buffer.from(jpeg);
   const frame = lying.indexOf(Buffer.from([0xff, 0xc0]));
@@ -54,14 +54,14 @@ function resizedGif(gif: Buffer, width: number, height: number): Buffer {
   return lying;
 }
 
-/** A WebP whose canvas says 16,384 × 16,384. */
+/** Changes a WebP's canvas size to 16,384 × 16,384. */
 function resizedWebp(webp: Buffer): Buffer {
   const lying = Buffer.from(webp);
   lying.fill(0xff, 24, 26).fill(0x3f, 25, 26).fill(0xff, 27, 28).fill(0x3f, 28, 29);
   return lying;
 }
 
-/** A progressive JPEG that repeats its last scan: each costs the decoder a pass over all blocks. */
+/** Makes a progressive JPEG that repeats its last scan; each scan costs the decoder a pass over all blocks. */
 async function manyScans(scans: number): Promise<Buffer> {
   const jpeg = await sharp({ create: { width: 4_000, height: 4_000, channels: 3, background: '#777' } })
     .jpeg({ progressive: true })
@@ -70,7 +70,7 @@ async function manyScans(scans: number): Promise<Buffer> {
   return Buffer.concat([jpeg.subarray(0, -2), ...Array<Buffer>(scans).fill(last), jpeg.subarray(-2)]);
 }
 
-/** Pictures that are too large, or say so; each must be refused without being decoded. */
+/** Makes pictures that are, or claim to be, too large; each must be refused without being decoded. */
 export async function tooManyPixels(): Promise<NamedFile[]> {
   const rows = pixels(greyRows(8, 8));
   const jpeg = await flag().jpeg().toBuffer();
@@ -85,7 +85,7 @@ export async function tooManyPixels(): Promise<NamedFile[]> {
 
 const STAGES = [9, 20, 60, 0.2, 0.5, 0.9, -1];
 
-/** Files cut off, mangled or lying; each must be refused, or become a good picture all the same. */
+/** Makes truncated, mangled or inconsistent files; each must be refused or become a good picture. */
 export async function damagedPictures(flipsPerFormat: number): Promise<NamedFile[]> {
   const whole: Record<string, Buffer> = {
     JPEG: await noise(120, 80, 1).jpeg().toBuffer(),

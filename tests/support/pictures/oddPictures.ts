@@ -8,10 +8,10 @@ export interface NamedFile {
   bytes: Buffer;
 }
 
-/** Text that no kept picture may contain. */
+/** Text that no stored picture may contain. */
 export const PAYLOAD = '<script>alert(document.domain)</script>';
 
-/** Red on the left, blue on the right, with a green stripe on top: every turn of it looks different. */
+/** Draws red on the left, blue on the right, and a green stripe on top, so that every rotation looks different. */
 export function flag(width = 40, height = 20): Sharp {
   const bytes = Buffer.alloc(width * height * 3);
   for (let y = 0; y < height; y++) {
@@ -23,7 +23,7 @@ export function flag(width = 40, height = 20): Sharp {
   return sharp(bytes, { raw: { width, height, channels: 3 } });
 }
 
-/** Noise that compresses badly. */
+/** Makes noise that compresses badly. */
 export function noise(width: number, height: number, seed: number): Sharp {
   const random = seededRandom(seed);
   const bytes = Buffer.from(Array.from({ length: width * height * 3 }, () => Math.floor(random() * 256)));
@@ -40,14 +40,14 @@ const animated = (frames: number): Sharp =>
 const segment = (marker: number, content: Buffer): Buffer =>
   Buffer.concat([Buffer.from([0xff, marker, (content.length + 2) >> 8, (content.length + 2) & 255]), content]);
 
-/** Segments put right after a JPEG's start. */
+/** Inserts segments right after a JPEG's start. */
 const withSegments = (jpeg: Buffer, ...segments: Buffer[]): Buffer => Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)]);
 
 const zeros = (megabytes: number): Buffer => deflateSync(Buffer.alloc(megabytes * 1024 * 1024));
-/** A keyword and how what follows is packed, as zTXt and iCCP begin. */
+/** Keyword and compression method, as zTXt and iCCP chunks begin. */
 const packedHead = Buffer.from('x\0\0', 'latin1');
 
-/** Odd, but pictures: each must become a good one, without what does not belong to the picture. */
+/** Makes odd but valid pictures; each must become a good one without its foreign content. */
 export async function oddGoodPictures(): Promise<NamedFile[]> {
   const jpeg = await flag().jpeg().toBuffer();
   const png = await flag().png().toBuffer();
@@ -95,7 +95,7 @@ export async function oddGoodPictures(): Promise<NamedFile[]> {
   return Promise.all(Object.entries(files).map(async ([name, bytes]) => ({ name, bytes: await bytes })));
 }
 
-/** PNG files whose words or profile are too many, or unpack to 100 MB: they may be left out, or the file refused. */
+/** Makes PNG files with too many texts, or texts or a profile that inflate to 100 MB: drop these or refuse the file. */
 export function inflatingFiles(): NamedFile[] {
   const rows = pixels(greyRows(8, 8));
   const head = { width: 8, height: 8 };

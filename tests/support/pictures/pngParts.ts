@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 
 const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 
-/** One chunk of a PNG file: length, name, content, checksum. */
+/** Makes one chunk of a PNG file: length, name, content, checksum. */
 export function pngChunk(name: string, content: Uint8Array, checksum?: number): Buffer {
   const named = Buffer.concat([Buffer.from(name, 'latin1'), content]);
   const length = Buffer.alloc(4);
@@ -15,7 +15,7 @@ export function pngChunk(name: string, content: Uint8Array, checksum?: number): 
 export interface PngHead {
   width: number;
   height: number;
-  /** 0 grey, 2 RGB, 3 palette, 4 grey with alpha, 6 RGB with alpha. */
+  /** Colour type: 0 grey, 2 RGB, 3 palette, 4 grey with alpha, 6 RGB with alpha. */
   colourType?: number;
   bitDepth?: number;
   interlaced?: boolean;
@@ -29,11 +29,11 @@ function pngHead({ width, height, colourType = 2, bitDepth = 8, interlaced = fal
   return pngChunk('IHDR', content);
 }
 
-/** A PNG file of these chunks, head and end included. */
+/** Makes a PNG file of these chunks, adding head and end. */
 export const pngFile = (head: PngHead, ...chunks: Buffer[]): Buffer =>
   Buffer.concat([SIGNATURE, pngHead(head), ...chunks, pngChunk('IEND', Buffer.alloc(0))]);
 
-/** Grey rows of one value, as RGB, each after its filter byte. */
+/** Makes rows of one grey as RGB, each after its filter byte. */
 export function greyRows(width: number, rows: number): Buffer {
   const bytes = Buffer.alloc((1 + width * 3) * rows, 0x80);
   for (let row = 0; row < rows; row++) bytes[row * (1 + width * 3)] = 0;

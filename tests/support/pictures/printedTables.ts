@@ -1,7 +1,7 @@
 import type { CellText, SymbolChoices } from '../../../workers/ocr/cellText.ts';
 import { seededRandom } from '../run/seededRandom.ts';
 
-/** How a made paper prints its numbers, and what is on it. */
+/** Format in which a generated document prints its numbers. */
 export interface PrintedForm {
   corners: number;
   thousands: '' | '.' | ',' | ' ';
@@ -26,14 +26,14 @@ export interface PrintedTable {
   corners: TrueCorner[];
   area: string;
   cells: CellText[];
-  /** Which cell says which corner's numbers. */
+  /** Cells that hold a corner's numbers. */
   placed: Array<{ cell: CellText; corner: number; kind: 'x' | 'y' | 'side' | 'again' }>;
 }
 
 type Random = () => number;
 const pick = <T>(random: Random, of: readonly T[]): T => of[Math.floor(random() * of.length)]!;
 
-/** A form of any kind. */
+/** Draws a random form. */
 export function anyForm(random: Random): PrintedForm {
   const layout = pick(random, ['columns', 'columns', 'columns', 'columns', 'oneCell', 'stacked', 'labelled'] as const);
   const decimal = pick(random, ['.', ','] as const);
@@ -51,7 +51,7 @@ export function anyForm(random: Random): PrintedForm {
   };
 }
 
-/** A parcel somewhere in the country's ranges, printed in that form and read without a fault. */
+/** Makes a parcel within the country's coordinate ranges, printed in that form and read without errors. */
 export function printTable(seed: number, form: PrintedForm): PrintedTable {
   const random = seededRandom(seed);
   const ring = makeRing(random, form.corners);
@@ -70,7 +70,7 @@ export function printTable(seed: number, form: PrintedForm): PrintedTable {
   return table;
 }
 
-/** Radii and bearings about a middle, so that no side crosses another; sides of 3 to 60 m. */
+/** Makes a ring from radii and bearings about a centre, so that no sides cross; sides are 3 to 60 m long. */
 function makeRing(random: Random, count: number): Array<{ x: number; y: number }> {
   const middle = { x: random() < 0.2 ? 864_500 + random() * 130_000 : 1_005_000 + random() * 1_600_000, y: 356_000 + random() * 288_000 };
   const radius = Math.max(6, (count * (3 + random() * 12)) / 6);
@@ -131,7 +131,7 @@ export function cellOf(row: number, column: number, text: string): CellText {
   return { row, column, box: { left: column * 220, top: row * 40, width: 12 * text.length, height: 30 }, text, symbols, others: [] };
 }
 
-/** What digits are misread as. */
+/** Characters that each digit is misread as. */
 const CONFUSED: Readonly<Record<string, string>> = {
   0: '68O9',
   1: '7l4',
@@ -146,20 +146,20 @@ const CONFUSED: Readonly<Record<string, string>> = {
 };
 
 export interface Noise {
-  /** Of each digit, that the likeliest sign is another one. */
+  /** Probability per digit that another character is rated most likely. */
   misread: number;
-  /** Of a misread one, that the true one is not among the alternatives. */
+  /** Probability that a misread digit is missing from the alternatives. */
   blind: number;
-  /** Of each mark. */
+  /** Probability per punctuation mark. */
   lostMark: number;
-  /** Of each digit. */
+  /** Probability per digit. */
   lostDigit: number;
   doubledDigit: number;
-  /** Of each cell, that it was looked at again. */
+  /** Probability per cell that it was read a second time. */
   secondLook: number;
 }
 
-/** Reads the table as an engine does: unsure, sometimes wrong, sometimes sure and wrong. */
+/** Adds reading errors as an engine makes them: unsure, sometimes wrong, sometimes confidently wrong. */
 export function misreadTable(table: PrintedTable, random: Random, noise: Noise): void {
   for (const cell of table.cells) {
     const truth = cell.text;

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { chromium } from 'playwright';
 
-/** Where Chromium may be, best first: CHROME_PATH, an installed browser, Playwright's own. */
+/** Possible paths of Chromium, best first: CHROME_PATH, an installed browser, Playwright's own. */
 const INSTALLED = [
   '/usr/bin/google-chrome',
   '/usr/bin/google-chrome-stable',
@@ -12,7 +12,7 @@ const INSTALLED = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** Chromium without its window, as Debian names it. */
+/** Path of Debian's headless Chromium. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
 const CLOSED_NETWORK_FLAGS = [
@@ -50,12 +50,12 @@ const launchOf = (executablePath: string): ChromiumLaunch => ({
   args: isRoot() ? ['--no-sandbox', ...CLOSED_NETWORK_FLAGS] : CLOSED_NETWORK_FLAGS,
 });
 
-/** Launch options for the Chromium of this machine; without one the path is empty and the launch says so. */
+/** Returns launch options for this machine's Chromium; without one the path is empty and the launch fails. */
 export const findChromium = (): ChromiumLaunch => launchOf(chromiumPath() ?? '');
 
 /**
- * The same for pages alone: the headless shell where it is installed, which is the same engine without tabs, address bar and prompts,
- * and takes an eighth less processor time; else Chromium. CHROME_PATH counts here, too.
+ * Finds the browser for tests of pages alone: the installed headless shell, which is the same engine without tabs,
+ * address bar and prompts, and takes less processor time; otherwise Chromium. CHROME_PATH takes precedence.
  */
 export const findHeadlessChromium = (): ChromiumLaunch =>
   !process.env.CHROME_PATH && isExecutable(HEADLESS_SHELL) ? launchOf(HEADLESS_SHELL) : findChromium();
@@ -66,7 +66,7 @@ const INSTALL_ATTEMPTS: ReadonlyArray<{ rootOnly: boolean; commands: string[][] 
     commands: [
       ['apt-get', 'update'],
       ['apt-get', 'install', '-y', 'chromium'],
-      // Not every distribution has it; then it is Chromium that shows the pages.
+      // Not every distribution has it; Chromium shows the pages then.
       ['apt-get', 'install', '-y', 'chromium-headless-shell'],
     ],
   },
@@ -74,8 +74,8 @@ const INSTALL_ATTEMPTS: ReadonlyArray<{ rootOnly: boolean; commands: string[][] 
 ];
 
 /**
- * Makes sure a Chromium is there, installing one where this user may.
- * @throws Error with the one line that says how to get it
+ * Ensures that Chromium is installed, and installs it if this user may.
+ * @throws Error with one line that explains how to get it
  */
 export function ensureChromium(): void {
   for (const attempt of INSTALL_ATTEMPTS) {

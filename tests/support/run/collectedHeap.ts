@@ -1,6 +1,6 @@
 import { Session } from 'node:inspector/promises';
 
-/** Bytes alive in this thread after a collection, buffers included. */
+/** Returns this thread's live bytes after a collection, including buffers. */
 export async function collectedHeapBytes(): Promise<number> {
   const session = new Session();
   session.connect();

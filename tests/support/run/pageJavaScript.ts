@@ -7,12 +7,12 @@ const startsWith =
   (file: string): boolean =>
     pattern.test(file);
 
-/** Parts of the page with limits of their own: they come when something is asked for. */
+/** Parts of the page with separate size limits, loaded on demand. */
 export const PARTS = {
   packs: startsWith(/^assets\/(PacksDialogs|packs)-/),
-  /** Answers the search box and lists units without a network. */
+  /** Offline part that answers the search box and lists units. */
   savedSearch: startsWith(/^assets\/savedPlaces-/),
-  /** Reads an operator's base map, where there is one. */
+  /** Reader of an operator's base map. */
   baseReader: startsWith(/^assets\/openBaseArchive-/),
   watches: startsWith(/^assets\/WatchPanels-/),
   sources: startsWith(/^assets\/SourcePanels-/),
@@ -23,13 +23,13 @@ export const PARTS = {
 
 export const isPart = (file: string): boolean => Object.values(PARTS).some((is) => is(file));
 
-/** Kilobytes, gzipped, of all files of a built page that fit. */
+/** Returns the gzipped kilobytes of a built page's files that match. */
 export const gzippedKb = (built: string, isCounted: (file: string) => boolean): number =>
   readdirSync(`${built}/assets`)
     .filter((name) => /\.(js|css|wasm)$/.test(name) && isCounted(`assets/${name}`))
     .reduce((bytes, name) => bytes + gzipSync(readFileSync(`${built}/assets/${name}`), { level: 9 }).length, 0) / 1000;
 
-/** Kilobytes of the page's JavaScript, gzipped, without its workers and the parts that have limits of their own. */
+/** Returns the gzipped kilobytes of the page's JavaScript, without workers and the parts with separate limits. */
 export function pageJavaScriptKb(built: string): number {
   const files = new Set(readChunks(built).map(({ file }) => file));
   return gzippedKb(built, (file) => files.has(file) && !isPart(file));

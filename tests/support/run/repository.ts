@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** The repository's root, with a slash at the end. */
+/** Path of the repository's root, with a trailing slash. */
 export const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** Files git knows or would take (not ignored), by path from the root. */
+/** Lists the files that git tracks or would add (not ignored), by path from the root. */
 export function repositoryFiles(...folders: string[]): string[] {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--', ...folders], {
     cwd: ROOT,

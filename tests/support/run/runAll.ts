@@ -12,8 +12,8 @@ import { runSteps, type Step } from './runSteps.ts';
 import { slowestTests } from './slowestTests.ts';
 
 /**
- * `npm test` runs every step; `--quick` (`npm run test:quick`) runs types, lint, format and the unit tests. Three steps at a time keep
- * two cores busy while one of them waits for a page or a disk; when the processors are idle, one more begins.
+ * Runs every step for `npm test`; `--quick` (`npm run test:quick`) runs types, lint, format and the unit tests. Three
+ * steps run at a time, because steps wait for pages and disks; another one starts when the processors are idle.
  */
 
 const isQuick = process.argv.includes('--quick');
@@ -23,7 +23,7 @@ const reports = mkdtempSync(join(tmpdir(), 'thua-reports-'));
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
 
 const reportOf = (project: string): string => join(reports, `${project}.json`);
-/** @param workers one where steps beside it want the processor, too */
+/** Makes a step of Vitest. @param workers one if parallel steps need the processor, too */
 const vitest = (project: string, needs: string[], workers = 1): Step => ({
   name: project,
   command: bin('vitest'),
@@ -49,15 +49,15 @@ const script = (name: string, path: string, needs: string[], flags: string[] = [
 
 /** Steps in the order in which they start once their needs are met: quick failures first, then the longest by their printed times. */
 const STEPS: Step[] = [
-  // The compiler is WASM itself; V8 would compile what is hot of it a second time.
+  // The compiler is WASM itself; without the flag V8 would compile hot functions a second time.
   script('wasm', 'src/build/wasm.ts', [], ['--liftoff-only']),
-  // What the gateway and the product start from.
+  // Data and build that the gateway and the product start from.
   script('sample land', 'tests/support/scripts/makeLand.ts', ['wasm']),
   script('build', 'tests/support/scripts/makeBuild.ts', ['wasm']),
-  // After wasm, which writes the types of the modules' exports. Forced: a build record left by another state of the tree once passed an import of a name that was gone.
-  // One checker: of several each looks anew at what all files import.
+  // After wasm, which writes the types of the exports. Forced, because an outdated build record can hide a missing
+  // export. Only one checker per project: each would check the commonly imported files again.
   { name: 'types', command: bin('tsc'), args: ['-b', '.', 'tests', '--force', '--checkers', '2'], needs: ['wasm'] },
-  // AssemblyScript's decorators are no TypeScript; its own compiler checks those files.
+  // AssemblyScript's decorators are not TypeScript; its own compiler checks those files.
   {
     name: 'lint',
     command: bin('oxlint'),
@@ -65,20 +65,20 @@ const STEPS: Step[] = [
     needs: [],
   },
   { name: 'format', command: bin('oxfmt'), args: ['--check', '.'], needs: [] },
-  // What nobody calls, tests and benches included: it costs as much again, and slows nobody who uses the app.
+  // Finds unused code with tests and benches included; it costs as much again and concerns no user of the app.
   ...(isLong ? [{ name: 'unused code', command: bin('knip'), args: [], needs: [] }] : []),
-  // What only tests and benches call has no place in the product.
+  // Finds product code that only tests and benches use.
   { name: 'unused in the product', command: bin('knip'), args: ['--production'], needs: [] },
   { ...vitest('e2e', ['sample land', 'build']), isUrgent: true },
   vitest('gateway', ['sample land']),
-  // Fills a database of its own while the sample land is made.
+  // This step fills its own database while the sample land is made.
   vitest('gateway-postgres', ['wasm']),
   vitest('browser', ['sample land']),
-  // Never waits, so it can end beside any other; begun earlier it would keep the long ones out. At the end nothing is left beside it.
+  // Last, because it never waits: it can run beside any other step, and earlier it would delay the long ones.
   vitest('unit', ['sample land'], 2),
 ];
 const QUICK = ['wasm', 'types', 'lint', 'format', 'unit'];
-/** No unit test opens the sample land's database. */
+/** Drops the need for sample land, which no unit test opens. */
 const QUICK_STEPS = STEPS.filter(({ name }) => QUICK.includes(name)).map((step) => ({
   ...step,
   needs: step.needs.filter((name) => QUICK.includes(name)),
@@ -96,7 +96,7 @@ try {
 const TMPDIR = memoryFolder();
 const env = { ...process.env, ...(TMPDIR === undefined ? {} : { TMPDIR }) };
 
-/** Vitest ends with what failed and why. */
+/** Number of lines to repeat of a failed step; Vitest prints failures and their reasons at the end. */
 const SHOWN_AGAIN_LINES = 200;
 
 const begun = Date.now();
@@ -114,12 +114,12 @@ console.log(`${((Date.now() - begun) / 1000).toFixed(1).padStart(7)} s  ${cpu.to
 
 const failed = ended.find(({ status }) => status !== 0);
 if (failed) {
-  // What ran beside it may have printed hundreds of lines since; who keeps only the end of a log must find the reason there.
+  // Repeated at the end, where the end of a long log shows it; parallel steps may have printed much in between.
   console.error(failed.shown.split('\n').slice(-SHOWN_AGAIN_LINES).join('\n'));
   console.error(`\n${failed.name} failed; the steps after it did not run.`);
   process.exit(failed.status);
 }
-// Long campaigns leave their last result in the repository.
+// The last result of long campaigns is kept in the repository.
 if (isLong) {
   const about = { timed: 'Each step of npm run test:long, from its start to its end.', notTimed: 'What makes a step pass or fail.' };
   const rows: BenchRow[] = ended.map(({ name, seconds }) =>

@@ -8,28 +8,28 @@ export interface Step {
   name: string;
   command: string;
   args: string[];
-  /** Steps that must have passed before. */
+  /** Names of steps that must have passed before. */
   needs: readonly string[];
-  /** Whether others need it, or take longer: it gets the processor first. */
+  /** Priority for the processor, for steps that others need or that take longer. */
   isUrgent?: boolean;
 }
 
 export interface EndedStep {
   name: string;
-  /** Its exit status. */
+  /** Exit status. */
   status: number;
-  /** What it printed. */
+  /** Output. */
   shown: string;
   seconds: number;
-  /** Processor time of it and all that it started and waited for; undefined where the system does not tell. */
+  /** Processor time of it and all processes that it waited for; undefined if the system does not report it. */
   cpuSeconds: number | undefined;
 }
 
 const CLOCK_TICKS = 100;
-/** Of what is not urgent: half of what an urgent step gets beside it. Less would starve its databases when other programs want the processor. */
+/** Niceness of non-urgent steps, about half the share of urgent ones; less would starve their databases. */
 const NICE = 3;
 
-/** Processor time of the child processes that have ended, in seconds (Linux). */
+/** Returns the processor time of ended child processes, in seconds (Linux). */
 function endedCpuSeconds(): number | undefined {
   try {
     const fields = readFileSync('/proc/self/stat', 'utf8').split(') ')[1]!.split(' ');
@@ -41,7 +41,7 @@ function endedCpuSeconds(): number | undefined {
 
 let told = endedCpuSeconds();
 
-/** @returns what the child that just ended adds: the system counts one when it has ended */
+/** Returns the processor time of the child that just ended; the system counts a child when it has ended. */
 function cpuOfLast(): number | undefined {
   const before = told;
   told = endedCpuSeconds();
@@ -63,10 +63,10 @@ function runStep({ name, command, args, isUrgent = false }: Step, env: NodeJS.Pr
 }
 
 /**
- * Runs steps, some side by side: whenever there is room the first begins whose needs have passed, and one more than there is room for
- * when the processors rest, because those that run wait. Each is shown whole when it has ended. After one that fails none begins.
- * @param watch calls back when the processors rest, and returns what ends it
- * @returns those that ended, in that order
+ * Runs steps in parallel: whenever there is room, the first whose needs have passed starts, and one more while the
+ * processors are idle. Each step's output is printed when it ends. After a failure no further step starts.
+ * @param watch calls back when the processors are idle, and returns a function that stops it
+ * @returns the steps that ended, in that order
  */
 export function runSteps(
   steps: readonly Step[],

@@ -1,4 +1,4 @@
-/** A repeatable stream of numbers in [0, 1): a Weyl sequence through a 32-bit mixer. */
+/** Makes a repeatable stream of numbers in [0, 1): a Weyl sequence through a 32-bit mixer. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

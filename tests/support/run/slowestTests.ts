@@ -2,12 +2,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { ROOT } from './repository.ts';
 
-/** As much of Vitest's JSON report as is read here. */
+/** Used fields of Vitest's JSON report. */
 interface Report {
   testResults: Array<{ name: string; assertionResults: Array<{ fullName: string; duration?: number | null }> }>;
 }
 
-/** Every test of the reports in a folder, the slowest first. */
+/** Lists every test of the reports in a folder, the slowest first. */
 export function slowestTests(folder: string): Array<{ seconds: number; file: string; title: string }> {
   if (!existsSync(folder)) return [];
   const reports = readdirSync(folder).map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Report);

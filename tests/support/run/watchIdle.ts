@@ -7,16 +7,16 @@ export interface ProcessorTimes {
 }
 
 const LOOK_EVERY_MS = 1_000;
-/** So many looks one after the other: between two files of a step everything rests for a moment. */
+/** Number of consecutive idle samples required, because between two files of a step everything is idle for a moment. */
 const IDLE_LOOKS = 3;
-/** Of two processors almost one. */
+/** Idle share required: almost one of two processors. */
 const IDLE_SHARE = 0.4;
 
-/** @returns undefined where the system does not tell (it does on Linux) */
+/** Reads the times. @returns undefined if the system does not report them (Linux does) */
 export function processorTimes(): ProcessorTimes | undefined {
   try {
     const [, ...ticks] = readFileSync('/proc/stat', 'utf8').split('\n', 1)[0]!.trim().split(/\s+/);
-    // User, nice, system, idle, waiting for a disk, interrupts, steal; what guests use is the user's, too.
+    // Columns: user, nice, system, idle, iowait, irq, softirq, steal; guest time is part of user.
     const counted = ticks.slice(0, 8).map(Number);
     return { idle: counted[3]! + counted[4]!, all: counted.reduce((sum, each) => sum + each, 0) };
   } catch {
@@ -24,7 +24,7 @@ export function processorTimes(): ProcessorTimes | undefined {
   }
 }
 
-/** @returns whether the processors have rested for long enough, told at each look; then it counts anew */
+/** Returns a function that takes a sample and tells whether the processors were idle long enough; then it restarts. */
 export function idleCount(): (times: ProcessorTimes | undefined) => boolean {
   let before: ProcessorTimes | undefined;
   let looks = 0;
@@ -38,7 +38,7 @@ export function idleCount(): (times: ProcessorTimes | undefined) => boolean {
   };
 }
 
-/** Calls back whenever the processors have rested for some seconds. @returns what ends it */
+/** Calls back whenever the processors were idle for some seconds. @returns a function that stops it */
 export function watchIdle(whenIdle: () => void): () => void {
   const isIdle = idleCount();
   const timer = setInterval(() => isIdle(processorTimes()) && whenIdle(), LOOK_EVERY_MS);

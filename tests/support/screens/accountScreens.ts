@@ -30,7 +30,7 @@ const view = (name: string, title: MessageId): Screen => ({
   },
 });
 
-/** What a customer with a filled wallet, notes and notifications sees. */
+/** Screens of a customer with a filled wallet, notes and notifications. */
 export const ACCOUNT_SCREENS: readonly Screen[] = [
   { name: 'account', go: openAccount },
   { name: 'wallet', go: openWallet },

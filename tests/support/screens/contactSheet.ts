@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 
-/** Height of a picture on the sheet, pixels. */
+/** Height of a picture on the sheet in pixels. */
 const ROW_PX = 420;
 const GAP_PX = 8;
 
-/** A screen in all its windows, side by side, in rows of the given width. */
+/** Writes a screen in all its windows side by side, in rows of the given width. */
 export async function contactSheet(pictures: readonly Buffer[], path: string, widthPx = 2200): Promise<void> {
   const small = await Promise.all(
     pictures.map((picture) => sharp(picture).resize({ height: ROW_PX }).png().toBuffer({ resolveWithObject: true })),

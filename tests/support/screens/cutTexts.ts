@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** A control under another one, or under anything else that takes its press. */
+/** Lists controls under another one, or under anything else that takes their presses. */
 export async function coveredControls(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const modal = [...document.querySelectorAll('dialog:modal')].at(-1);
@@ -24,12 +24,12 @@ export async function coveredControls(page: Page): Promise<string[]> {
       const box = (control.closest('label') ?? control).getBoundingClientRect();
       const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
       const shown = clip(control);
-      // Scrolled away: it can be scrolled back.
+      // Skip controls that are scrolled away; they can be scrolled into view.
       if (box.width === 0 || x < shown.left || x > shown.right || y < shown.top || y > shown.bottom) return [];
       const hit = document.elementFromPoint(x, y);
       if (hit === null || control.contains(hit) || hit.contains(control) || hit.closest('label')?.contains(control)) return [];
       if (isSticky(hit) || hit.closest('[data-toast]')) return [];
-      // A card that goes with a press beside it.
+      // Skip cards that a press elsewhere closes.
       if (hit.closest('[data-popover], [role="menu"], :has(> [role="menu"]), :has(> [aria-expanded="true"]) + *')) return [];
       const name = (element: Element): string =>
         (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40) || element.tagName;
@@ -39,12 +39,12 @@ export async function coveredControls(page: Page): Promise<string[]> {
   });
 }
 
-/** Text that does not fit into its box, and whose rest nobody can read. */
+/** Lists texts that do not fit into their box and are cut off for good. */
 export async function cutTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const modal = [...document.querySelectorAll('dialog:modal')].at(-1);
     const boxes = (modal ?? document.querySelector('main') ?? document.body).querySelectorAll<HTMLElement>('*');
-    // A number is read as a whole.
+    // Numbers must be visible as a whole.
     const numbers = [...boxes].filter((box) => box.matches('input[inputmode="decimal"]') && box.scrollWidth > box.clientWidth + 1);
     const cutNumbers = numbers.map((box) => `${(box as HTMLInputElement).value}: ${box.scrollWidth} px wide in ${box.clientWidth}`);
     const cutWords = [...boxes].flatMap((box) => {
@@ -62,7 +62,7 @@ export async function cutTexts(page: Page): Promise<string[]> {
         faults.push(`${said}: ${box.scrollWidth} px wide in ${box.clientWidth}`);
       if (!isInline && /hidden|clip/.test(overflowY) && box.scrollHeight > box.clientHeight + 2 && !hasMore)
         faults.push(`${said}: ${box.scrollHeight} px high in ${box.clientHeight}`);
-      // Beyond the edge of the window, where no scrolling leads.
+      // Texts beyond the edge of the window that no scrolling reaches.
       const scrolls = (): boolean => {
         for (let at: Element | null = box; at; at = at.parentElement) if (/auto|scroll/.test(getComputedStyle(at).overflowX)) return true;
         return false;
@@ -72,7 +72,7 @@ export async function cutTexts(page: Page): Promise<string[]> {
       if ((rect.right > innerWidth + 1 || rect.left < -1) && !scrolls() && !isHidden) faults.push(`${said}: beyond the window`);
       return faults;
     });
-    // A word of a heading is read in one line.
+    // Words of headings must not break across lines.
     const headings = [...boxes].filter((box) => box.matches('h1, h2, h3') && box.checkVisibility({ visibilityProperty: true }));
     const brokenWords = headings.flatMap((heading) => {
       const range = document.createRange();

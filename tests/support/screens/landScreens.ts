@@ -6,7 +6,7 @@ async function placeMenu({ page }: ScreenVisit): Promise<void> {
   await page.getByRole('menu').waitFor();
 }
 
-/** What is looked up and seen without an account. */
+/** Screens of searches and parcels that need no account. */
 export const LAND_SCREENS: readonly Screen[] = [
   {
     name: 'first-visit',

@@ -7,7 +7,7 @@ async function sidewaysScroll(page: Page): Promise<string[]> {
   return scroll === client ? [] : [`${scroll} px in a window of ${client}`];
 }
 
-/** Everything that is wrong with a screen as it stands, a line each. */
+/** Lists all faults of a screen in its current state, a line each. */
 export async function screenFaults(page: Page): Promise<string[]> {
   const judged = {
     axe: await accessibilityFaults(page),

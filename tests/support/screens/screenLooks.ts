@@ -1,13 +1,13 @@
-/** A window in which every screen is looked at. */
+/** Window in which every screen is checked. */
 export interface ScreenLook {
   name: string;
-  /** CSS pixels. */
+  /** Size in CSS pixels. */
   width: number;
   height: number;
   theme: 'light' | 'dark';
-  /** What the browser's own setting makes of 1rem, CSS pixels. */
+  /** Value of 1rem in the browser's settings, in CSS pixels. */
   rootPx: number;
-  /** In the reader's own colours. */
+  /** Set if forced colours are active. */
   isForced?: boolean;
 }
 
@@ -27,7 +27,7 @@ const PLAIN: ScreenLook[] = THEMES.flatMap((theme) =>
   WINDOWS.map(([width, height]) => ({ name: `${width} ${theme}`, width, height, theme, rootPx: ROOT_PX })),
 );
 
-/** Zoom of 200 % is a window of half the pixels; text of 200 % leaves the window as it is. */
+/** Windows to check. Zoom of 200 % is a window of half the pixels; text of 200 % keeps the window's size. */
 export const SCREEN_LOOKS: readonly ScreenLook[] = [
   ...PLAIN,
   { name: '390 text', width: 390, height: 844, theme: 'light', rootPx: 2 * ROOT_PX },

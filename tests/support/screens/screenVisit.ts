@@ -6,7 +6,7 @@ import { messagesOf } from '../messages/messagesOf.ts';
 
 type WordId = MessageIdOf<'first' | 'panels' | 'about'>;
 
-/** A visit to the product in one language; controls are found by the words of the catalogue. */
+/** Visit to the product in one language; it finds controls by the catalogue's texts. */
 export class ScreenVisit {
   readonly page: Page;
   readonly language: Language;
@@ -26,7 +26,7 @@ export class ScreenVisit {
     return Object.entries(values).reduce((text, [name, value]) => text.replaceAll(`{${name}}`, String(value)), this.#messages[id]);
   }
 
-  /** What lies on top: the open dialog, else the page. */
+  /** Returns the topmost element: the open dialog, else the page. */
   top(): Locator {
     return this.page.locator('body:not(:has(dialog[open])), dialog[open]').last();
   }
@@ -50,7 +50,7 @@ export class ScreenVisit {
     return this.top().getByText(this.text(id, values)).first();
   }
 
-  /** The map, as a link or a bare address shows it. */
+  /** Opens the map as a link or a bare address does. */
   async open(hash = '#17/16.0125/108.2204'): Promise<void> {
     await this.page.goto('about:blank');
     await this.page.goto(this.url + hash);
@@ -66,7 +66,7 @@ export class ScreenVisit {
     await this.tab(tab).click();
   }
 
-  /** The parcel of the sample, by its corners' middle and the list around. */
+  /** Opens the sample parcel by its corners' centre and the list around it. */
   async openParcel(): Promise<void> {
     const { id, name } = this.parcel();
     await this.open(`#19/${this.target.parcel.latitude_center}/${this.target.parcel.longitude_center}&parcel=${id}`);
@@ -74,7 +74,7 @@ export class ScreenVisit {
     await this.page.getByText(this.text('parcel.disclaimer')).waitFor();
   }
 
-  /** The pin in the middle of the land, with what lies around it. */
+  /** Drops the pin in the middle of the land and waits for what lies around it. */
   async pin(): Promise<void> {
     await this.openCarefulSearch('search.google');
     await this.field('google.label').fill('16.0125, 108.2204');
@@ -82,16 +82,16 @@ export class ScreenVisit {
     await this.chips().last().filter({ hasText: /\d/ }).waitFor();
   }
 
-  /** What was found around the pin: plannings, then parcels. */
+  /** Returns the results around the pin: plannings, then parcels. */
   chips(): Locator {
     return this.page.getByRole('group', { name: this.text('searchBar.counts') }).getByRole('button');
   }
 
-  /** A square around the middle of the map, taken point by point. */
+  /** Draws a square around the map's centre, point by point. */
   async drawSquare(): Promise<void> {
     await this.open();
     await this.button('draw.tools').click();
-    // The tool, not the panel's own button below its fold.
+    // Select the tool, not the panel's own button, which is out of view.
     await this.page
       .getByRole('button', { name: this.text('draw.area'), exact: true })
       .first()
@@ -108,7 +108,7 @@ export class ScreenVisit {
     await this.button('draw.close').last().click();
   }
 
-  /** The parcel of the sample by a link that is followed within the page: what is drawn there stays. */
+  /** Opens the sample parcel by a link within the page, which keeps drawings. */
   async followLink(): Promise<void> {
     const { id, name } = this.parcel();
     const { latitude_center: lat, longitude_center: lng } = this.target.parcel;
@@ -122,10 +122,10 @@ export class ScreenVisit {
   }
 }
 
-/** A screen, and how somebody comes there. */
+/** Screen of the product, with the steps that reach it. */
 export interface Screen {
   name: string;
-  /** Closes when the window changes: gone to anew in each. */
+  /** Set if it closes when the window changes, so that it is reached anew in each window. */
   isFleeting?: boolean;
   go(visit: ScreenVisit): Promise<void>;
 }

@@ -9,7 +9,7 @@ async function typeInBox(visit: ScreenVisit, typed: string): Promise<void> {
   await box(visit).fill(typed);
 }
 
-/** The pill, and the careful way. */
+/** Screens of the search box and of the detailed search. */
 export const SEARCH_SCREENS: readonly Screen[] = [
   {
     name: 'pill-open',

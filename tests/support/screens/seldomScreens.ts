@@ -1,7 +1,7 @@
 import { writeLinkDrawing } from '../../../src/domain/drawing/linkDrawing.ts';
 import type { Screen, ScreenVisit } from './screenVisit.ts';
 
-/** More points than a link holds. */
+/** Number of points that exceeds a link's capacity. */
 const LARGE = 2_000;
 
 async function askToShare(visit: ScreenVisit): Promise<void> {
@@ -13,7 +13,7 @@ async function askToShare(visit: ScreenVisit): Promise<void> {
   await visit.words('share.withDrawing').waitFor();
 }
 
-/** A table of the sample's corners under a meridian that is not theirs, as a certificate prints it. */
+/** Draws the sample's corners as a certificate's table, under a wrong meridian. */
 async function certificate({ page, target }: ScreenVisit): Promise<Buffer> {
   const base64 = await page.evaluate(async (rows) => {
     const canvas = new OffscreenCanvas(1200, 900);
@@ -41,7 +41,7 @@ async function certificate({ page, target }: ScreenVisit): Promise<Buffer> {
   return Buffer.from(base64, 'base64');
 }
 
-/** What is asked or told seldom, without an account. */
+/** Rarely shown questions and messages that need no account. */
 export const SELDOM_SCREENS: readonly Screen[] = [
   {
     name: 'share-drawing',

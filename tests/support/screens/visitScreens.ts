@@ -17,7 +17,7 @@ import { type Screen, ScreenVisit } from './screenVisit.ts';
 import { SEARCH_SCREENS } from './searchScreens.ts';
 import { SELDOM_SCREENS } from './seldomScreens.ts';
 
-/** A customer with a wallet, notes and notifications. @returns their token */
+/** Makes a customer with a wallet, notes and notifications. @returns the customer's token */
 export async function makeScreenCustomer({ seeded }: ServedProduct): Promise<string> {
   await seeded.store.query('update config set payment_method = 1');
   const owner = await makeWalletOwner(seeded, 'lan');
@@ -33,20 +33,20 @@ export async function makeScreenCustomer({ seeded }: ServedProduct): Promise<str
   return owner.token;
 }
 
-/** What is visited, and who is told what was seen. */
+/** Screens to visit, and callbacks for the results. */
 export interface ScreenTour {
   browser: Browser;
   url: string;
   target: SampleTarget;
   language: Language;
-  /** Of the customer; left out for an anonymous visitor, who sees the other screens. */
+  /** Token of the customer; omitted for an anonymous visitor, who sees the other screens. */
   jwt?: string;
   looks: readonly ScreenLook[];
   isAsked: (screen: Screen) => boolean;
   isPainted?: boolean;
-  /** Called after each look. */
+  /** Called after each window. */
   onLook?: (screen: Screen, look: ScreenLook, page: Page) => Promise<void>;
-  /** Called with the faults of each screen; `page` is still open. */
+  /** Called with the faults of each screen while `page` is still open. */
   onScreen?: (screen: Screen, faults: readonly string[], page: Page) => Promise<void> | void;
 }
 
@@ -66,7 +66,7 @@ async function lookAt(visit: ScreenVisit, screen: Screen, { looks, onLook }: Scr
   };
   await showAs(page, PHONE_LOOK);
   if (!screen.isFleeting) await go();
-  // A page that is gone to anew has text of the usual size.
+  // A screen that is reached anew has text of the usual size.
   for (const look of screen.isFleeting ? looks.filter(({ rootPx }) => rootPx === PHONE_LOOK.rootPx) : looks) {
     await showAs(page, look);
     if (screen.isFleeting) await go();
@@ -75,14 +75,14 @@ async function lookAt(visit: ScreenVisit, screen: Screen, { looks, onLook }: Scr
   }
 }
 
-/** Goes to each screen that is asked for, and judges it in each look. @returns what is wrong, a line each */
+/** Visits each requested screen, and checks it in each window. @returns the faults, a line each */
 export async function visitScreens(tour: ScreenTour): Promise<string[]> {
   const { browser, url, target, language, jwt, isAsked, isPainted = false, onScreen } = tour;
   const all: string[] = [];
   for (const screen of (jwt === undefined ? [...SEARCH_SCREENS, ...LAND_SCREENS, ...SELDOM_SCREENS] : ACCOUNT_SCREENS).filter(isAsked)) {
     const { page } = await openPage(browser, 'about:blank', PHONE, { pixels: isPainted, firstVisit: screen.name === 'first-visit' });
     page.setDefaultTimeout(20_000);
-    // What compiles this program names its functions by a helper, which a painted page does not have.
+    // The compiler of this program names functions by a helper, which a painted page does not define.
     await page.addInitScript({ content: 'globalThis.__name ??= (named) => named;' });
     const kept = { language, ...(jwt === undefined ? {} : { jwt }) };
     await page.addInitScript((items) => {

@@ -1,5 +1,5 @@
 import { bundleGateway } from '../../../src/build/bundleGateway.ts';
 import { TEST_PROGRAMS } from '../gateways/testPrograms.ts';
 
-/** `bundlePrograms.ts FOLDER` */
+/** Bundles the test programs into a folder: `bundlePrograms.ts FOLDER`. */
 await bundleGateway(process.argv[2]!, TEST_PROGRAMS);

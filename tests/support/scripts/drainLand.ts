@@ -5,8 +5,8 @@ import { toldError } from '../../../src/gateway/import/importError.ts';
 import { openSource } from '../../../src/gateway/import/openSource.ts';
 
 /**
- * `drainLand.ts FILE`: reads a file of land as the importer does and judges its shapes, without a database. Prints what it is told as JSON:
- * the words of an error, or how often each fault was found, how many records, and what the process took.
+ * Reads a land file as the importer does and checks its shapes, without a database: `drainLand.ts FILE`. Prints JSON
+ * with the error's text, or the number of each fault and of records, and the resources the process used.
  */
 const [path = ''] = process.argv.slice(2);
 const faults: Record<string, number> = {};
@@ -34,6 +34,6 @@ try {
   error = `${told.name}: ${told.message}`;
 }
 const { userCPUTime, systemCPUTime } = process.resourceUsage();
-// What the kernel counts as most resident memory of a process begins with that of the one that started it.
+// The kernel's maxrss starts with that of the parent process, so VmHWM is read instead.
 const peakMb = Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1] ?? NaN) / 1024;
 console.log(JSON.stringify({ error, faults, records, processorS: (userCPUTime + systemCPUTime) / 1e6, peakMb }));

@@ -3,17 +3,17 @@ import type { Store } from '../../../src/gateway/database/store.ts';
 import { importFiles } from '../../../src/gateway/import/importFiles.ts';
 import { readImportOptions } from '../../../src/gateway/import/importOptions.ts';
 
-/** An import of one file, whose rows are those of its sheet. */
+/** Import of one file, whose rows are those of its sheet. */
 export interface KilledStep {
   args: readonly string[];
   sheet: string;
-  /** Waits to be killed within the transaction of this number, its rows written but not committed. */
+  /** Number of the transaction in which to wait for being killed, its rows written but not committed. */
   killIn?: number;
-  /** Forgets the rows of the sheet, and that they were imported. */
+  /** Deletes the sheet's rows and the record of their import first. */
   isFresh?: boolean;
 }
 
-/** `importToKill.ts DATA_DIR STEPS`: imports files one after the other and prints the rows of each sheet. */
+/** Imports files one after the other and prints each sheet's rows: `importToKill.ts DATA_DIR STEPS`. */
 const [dataDir = '', steps = '[]'] = process.argv.slice(2);
 const store = await openGatewayStore({ dataDir }, () => undefined);
 

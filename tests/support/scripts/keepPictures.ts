@@ -3,7 +3,7 @@ import { openUploadFolder } from '../../../src/gateway/files/openUploadFolder.ts
 import { storePicture } from '../../../src/gateway/files/pictureStore.ts';
 import { openPgliteStore } from '../../../src/gateway/database/pglite/openPgliteStore.ts';
 
-/** Keeps pictures for ever, ten users at once, saying each name once it is kept: `keepPictures.ts DATA_DIR ROUND`. */
+/** Stores pictures endlessly for ten users at once and prints each stored name: `keepPictures.ts DATA_DIR ROUND`. */
 const [dataDir, round] = process.argv.slice(2);
 const store = await openPgliteStore(dataDir!);
 const { files } = await openUploadFolder(store, { dataDir: dataDir! });
@@ -11,7 +11,7 @@ const { files } = await openUploadFolder(store, { dataDir: dataDir! });
 async function keepForEver(userId: string): Promise<never> {
   for (let at = 1; ; at++) {
     const picture = { bytes: Buffer.alloc(20_000, at), contentType: 'image/jpeg', extension: 'jpg', width: 1, height: 1 } as const;
-    // Avatars, so that old ones are removed all the while, too.
+    // Every second one is an avatar, so that old ones are removed meanwhile.
     const purpose = at % 2 ? 'avatar' : 'picture';
     const name = await storePicture({ store, files }, { userId, uploadId: `${purpose}-${at}`, purpose }, picture);
     writeSync(1, `kept ${name} ${purpose}\n`);

@@ -1,6 +1,6 @@
 import { buildIfChanged } from '../../../src/build/buildIfChanged.ts';
 import { testProgram } from '../gateways/testPrograms.ts';
 
-/** The product as it is served, and the programs that tests start, before the first of them wants one. */
+/** Builds the product and the programs that tests start, before the first test needs them. */
 await buildIfChanged();
 testProgram('startGateway');

@@ -9,8 +9,8 @@ import { DIFFICULTIES } from '../certificates/difficulty.ts';
 import { photographPrinted } from '../certificates/printed/photographPrinted.ts';
 
 /**
- * Writes NNN-easy.jpg, NNN-easy.json and so on: `makeCertificates.ts --out DIR [--count 20] [--from 1] [--generator 1] [--kind plain]`; nothing is to be
- * tuned on those of the second generator, nor on the third's from 500,000 on.
+ * Writes NNN-easy.jpg, NNN-easy.json and so on: `makeCertificates.ts --out DIR [--count 20] [--from 1] [--generator 1]
+ * [--kind plain]`. Nothing may be tuned on the second generator, nor on the third from 500,000 on.
  */
 const { values } = parseArgs({
   options: {
@@ -18,7 +18,7 @@ const { values } = parseArgs({
     count: { type: 'string', default: '20' },
     from: { type: 'string', default: '1' },
     generator: { type: 'string', default: '1' },
-    /** Of the first generator: plain, dark, turned, blue or red. */
+    /** Kind of the first generator: plain, dark, turned, blue or red. */
     kind: { type: 'string', default: 'plain' },
   },
 });

@@ -12,8 +12,8 @@ import { makeTextFiles } from '../land/corpus/textFiles.ts';
 import { ROOT } from '../run/repository.ts';
 
 /**
- * Makes `tests/fixtures/land/corpus` and `truth.tsv` in it: what GDAL (3.6.2, with GEOS) reads of each file. With `--truth` the files
- * stay as they are.
+ * Writes `tests/fixtures/land/corpus`, and its `truth.tsv` with what GDAL (3.6.2, with GEOS) reads of each file. With
+ * `--truth` only the latter.
  */
 const target = join(ROOT, 'tests/fixtures/land/corpus');
 mkdirSync(target, { recursive: true });

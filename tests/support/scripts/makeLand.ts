@@ -1,4 +1,4 @@
 import { seededMaster } from '../gateways/seededDataDir.ts';
 
-/** The seeded data folder that tests copy, before the first of them wants it. */
+/** Makes the seeded data folder that tests copy, before the first test needs it. */
 await seededMaster();

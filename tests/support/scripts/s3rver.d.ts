@@ -1,7 +1,7 @@
 declare module '@20minutes/s3rver' {
   interface Options {
     address: string;
-    /** 0 lets the system choose. */
+    /** Port to listen on; 0 lets the system choose. */
     port: number;
     directory: string;
     silent: boolean;

@@ -5,7 +5,7 @@ import { openReadingStudio } from '../../../bench/ocr/readingStudio.ts';
 import { DIFFICULTIES } from '../certificates/difficulty.ts';
 
 /**
- * How the product reads pictures of the first or third generator, and why it fails:
+ * Scores the product's reading of pictures of the first or third generator, with the causes of failures:
  * `scoreCertificates.ts --out FILE [--count 4] [--from 1] [--generator 1]`.
  */
 const { values } = parseArgs({

@@ -2,15 +2,15 @@ import { Agent, request as httpRequest } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Searches for land again and again, as somebody does who moves the map, and prints how each fared and how long it took:
- * `searchAsNeighbour.ts PORT PATH BODY WARM FROM[,TOKEN]…`, each address a person, who may be logged in. In a process of its own: in that of an attack it would wait for the attacker's own work.
+ * Searches for land repeatedly, as a user who moves the map does, and prints result and duration of each search:
+ * `searchAsNeighbour.ts PORT PATH BODY WARM FROM[,TOKEN]…`; each address is a person, with a token if logged in.
  */
 const [port, path, body, warm, ...people] = process.argv.slice(2);
 
 const HOST = '127.0.0.1';
-/** An ordinary client gives up then. */
+/** Timeout of an ordinary client. */
 const PATIENCE_MS = 10_000;
-/** Between two searches: the first of an attack come quickly, so that a short one is seen, too. */
+/** Pause between two searches; the first ones come quickly, so that a short attack is noticed, too. */
 const paceMs = (searches: number): number => (searches < 20 ? 150 : 400);
 
 const searchAs = (agent: Agent, token = ''): Promise<string> =>

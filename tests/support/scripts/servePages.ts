@@ -12,7 +12,7 @@ export async function servePages(): Promise<ServedPages> {
   const vite = await createServer({
     root: ROOT,
     configFile: `${ROOT}vite.config.ts`,
-    // Its own, so that a dev server or a browser test beside it keeps its packages.
+    // A separate cache, so that a parallel dev server or browser test keeps its packages.
     cacheDir: `${ROOT}node_modules/.vite/pages`,
     logLevel: 'error',
     server: { host: '127.0.0.1', port: 0, hmr: false },

@@ -10,11 +10,11 @@ import { SCREEN_LOOKS } from '../screens/screenLooks.ts';
 import { makeScreenCustomer, type ScreenTour, visitScreens } from '../screens/visitScreens.ts';
 
 /**
- * Every screen of the product in every window, both languages and themes, judged and photographed:
+ * Checks and photographs every screen of the product in every window, both languages and themes:
  *
- *     npx tsx tests/support/scripts/takeScreens.ts --out FOLDER [--language vi] [--screens map,parcel] [--looks 390,text] [--painted]
+ *     npx tsx tests/support/scripts/takeScreens.ts [--out FOLDER] [--language vi] [--screens map] [--looks 390]
  *
- * Writes a contact sheet of each screen, with `--painted` with its map, and `faults.txt`. Ends with 1 where there are faults.
+ * Writes a contact sheet of each screen (with `--painted` also its map) and `faults.txt`; exits with 1 on faults.
  */
 const { values } = parseArgs({
   options: {

@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
 import { openPgliteStore } from '../../../src/gateway/database/pglite/openPgliteStore.ts';
 
-/** Writes rows for ever, saying each number once the store has acknowledged it: `writeRows.ts DATA_DIR FROM`. */
+/** Writes rows endlessly and prints each number once the store has acknowledged it: `writeRows.ts DATA_DIR FROM`. */
 const [dataDir, from] = process.argv.slice(2);
 const store = await openPgliteStore(dataDir!);
 await store.query('create table if not exists kept (number int primary key, words text not null)');

@@ -1,6 +1,6 @@
 import { seededRandom } from '../run/seededRandom.ts';
 
-/** A repeatable stream of pairs of independent normal numbers of spread 1 (Box and Muller 1958). */
+/** Makes a repeatable stream of pairs of independent standard normal numbers (Box and Muller 1958). */
 export function normalPairs(seed: number): () => [number, number] {
   const random = seededRandom(seed);
   return () => {

@@ -1,11 +1,11 @@
-/** A statement that asks all machines, and may. */
+/** Statement that is allowed to query all nodes. */
 interface FanOut {
-  /** What its text holds. */
+  /** Pattern of its text. */
   holds: RegExp;
   why: string;
 }
 
-/** All that the gateway has; a new statement that names no province and no customer belongs here with its reason, or is written otherwise. */
+/** All allowed statements; a new one that names no province and no customer is added with its reason or rewritten. */
 export const FAN_OUTS: readonly FanOut[] = [
   {
     holds: /from (cadastral_items|cadastrals|parcel_lands)\s+where id = \$1 and status/,

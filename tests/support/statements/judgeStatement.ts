@@ -3,28 +3,28 @@ import { TABLE_LAYOUT } from '../../../src/gateway/distribute/distributeTables.t
 
 await loadModule();
 
-/** Which machines a distributed database asks. */
+/** Nodes of a distributed database that a statement is sent to. */
 export type StatementPlace =
-  /** Those of the values that it names. */
+  /** Nodes of the distribution values that it names. */
   | 'router'
-  /** One, for the table is whole on each. */
+  /** One node, because every node has the whole table. */
   | 'reference'
-  /** The coordinator. */
+  /** Coordinator node. */
   | 'coordinator'
-  /** All of them. */
+  /** All nodes. */
   | 'fan-out';
 
-/** Of a function by its name; the least steady of its namesakes: `i` immutable, `s` stable, `v` volatile. */
+/** Returns a function's volatility by its name, the worst of its overloads: `i` immutable, `s` stable, `v` volatile. */
 export type Volatility = (name: string) => 'i' | 's' | 'v';
 
 export type Judgement = { place: StatementPlace } | { fault: string };
 
-/** A node of libpg-query's tree. */
+/** Node of libpg-query's tree. */
 type Tree = { [key: string]: unknown };
 
 const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null;
 
-/** Every node of one kind below a tree. */
+/** Returns every node of one kind below a tree. */
 function allOf(tree: unknown, kind: string): Tree[] {
   if (!isTree(tree)) return [];
   return Object.entries(tree).flatMap(([key, value]) => [...(key === kind && isTree(value) ? [value] : []), ...allOf(value, kind)]);
@@ -37,7 +37,7 @@ const columnOf = (tree: unknown): string | undefined => {
   return fields?.at(-1)?.String?.sval;
 };
 
-/** The table that a statement writes to has no node of a kind around it. */
+/** Statements that name the table they write to directly, without a RangeVar node. */
 const WRITES = ['InsertStmt', 'UpdateStmt', 'DeleteStmt'] as const;
 
 const tablesOf = (tree: unknown): string[] => [
@@ -56,8 +56,8 @@ function kindOf(table: string): Kind | undefined {
 }
 
 /**
- * Whether a condition that must hold says which value the column has: `= $1`, `= any($1)`, `in (…)`.
- * @param orJoined whether that of another row will do
+ * Tests whether a condition fixes the column's value: `= $1`, `= any($1)`, `in (…)`.
+ * @param orJoined whether equality with another row's column also counts
  */
 function names(condition: unknown, column: string, orJoined: boolean): boolean {
   if (!isTree(condition)) return false;
@@ -69,7 +69,7 @@ function names(condition: unknown, column: string, orJoined: boolean): boolean {
   return (left === column || right === column) && (orJoined || left === undefined || right === undefined);
 }
 
-/** The queries within a statement that read or change a distributed table themselves. */
+/** Returns the queries within a statement that themselves read or change a distributed table. */
 function levelsOf(tree: unknown): Tree[] {
   const kinds = ['SelectStmt', 'UpdateStmt', 'DeleteStmt'].flatMap((kind) => allOf(tree, kind));
   return kinds.filter((level) => {
@@ -78,7 +78,7 @@ function levelsOf(tree: unknown): Tree[] {
   });
 }
 
-/** Tables of a `from`, joined ones too, without those of queries within it. */
+/** Returns the tables of a `from`, including joined ones, without those of subqueries. */
 function fromOf(from: unknown): Tree[] {
   if (!isTree(from)) return [];
   if (Array.isArray(from)) return from.flatMap(fromOf);
@@ -87,7 +87,7 @@ function fromOf(from: unknown): Tree[] {
   return JoinExpr ? [...fromOf(JoinExpr.larg), ...fromOf(JoinExpr.rarg)] : [];
 }
 
-/** Conditions of joins, which must hold as those of `where` do; a column that both sides have is named by the other side. */
+/** Tests the conditions of joins as those of `where`; `using` columns are fixed by the other side. */
 const joinsOn = (level: Tree, column: string): boolean =>
   allOf(level.fromClause, 'JoinExpr').some(
     (join) =>
@@ -97,11 +97,11 @@ const joinsOn = (level: Tree, column: string): boolean =>
 
 const functionsOf = (tree: unknown): string[] => [
   ...allOf(tree, 'FuncCall').map(({ funcname }) => (funcname as Array<{ String: { sval: string } }>).at(-1)!.String.sval),
-  // current_timestamp and its like.
+  // Adds current_timestamp and similar functions.
   ...(allOf(tree, 'SQLValueFunction').length > 0 ? ['now'] : []),
 ];
 
-/** What Citus refuses in a statement that writes to shards. */
+/** Returns what Citus refuses in a statement that writes to shards. */
 function refused(tree: unknown, volatility: Volatility): string | undefined {
   for (const write of WRITES.flatMap((kind) => allOf(tree, kind))) {
     const { relname } = write.relation as { relname: string };
@@ -123,7 +123,7 @@ function refused(tree: unknown, volatility: Volatility): string | undefined {
   return undefined;
 }
 
-/** Common table expressions that are worked out first: Citus carries their rows to where they are needed. */
+/** Removes common table expressions that are evaluated first; Citus sends their rows to where they are needed. */
 function takeOutGathered(tree: unknown): Tree[] {
   return allOf(tree, 'withClause').flatMap((clause) => {
     const ctes = clause.ctes as Array<{ CommonTableExpr: Tree }>;
@@ -156,7 +156,7 @@ function judgeTree(tree: Tree, volatility: Volatility): Judgement {
   return { place: isRouted ? 'router' : 'fan-out' };
 }
 
-/** @param sql of one statement @returns undefined of what neither reads nor writes rows (`set`, `create`, …) */
+/** Determines the nodes of one SQL statement. @returns undefined if it touches no rows (`set`, `create`, …) */
 export function judgeStatement(sql: string, volatility: Volatility): Judgement | undefined {
   const { stmts = [] } = parseSync(sql) as { stmts?: Array<{ stmt: Tree }> };
   const trees = stmts.map(({ stmt }) => stmt).filter((stmt) => ['SelectStmt', ...WRITES].some((kind) => kind in stmt));

@@ -2,7 +2,7 @@ import type { Queryable, Store } from '../../../src/gateway/database/store.ts';
 import { FAN_OUTS } from './fanOuts.ts';
 import { judgeStatement, type Volatility } from './judgeStatement.ts';
 
-/** Functions by name, the least steady of each. */
+/** Reads the volatility of functions by name, the worst of each name's overloads. */
 export async function readVolatility(store: Queryable): Promise<Volatility> {
   const rows = await store.query<{ name: string; kind: 'i' | 's' | 'v' }>(
     'select proname::text as name, max(provolatile::text) as kind from pg_proc group by proname',
@@ -13,7 +13,7 @@ export async function readVolatility(store: Queryable): Promise<Volatility> {
   return (name) => known.get(name) ?? 'v';
 }
 
-/** @returns why a distributed database could not be sent this; undefined where it can */
+/** Returns why a distributed database could not be sent this statement; undefined if it can. */
 export function statementFault(sql: string, volatility: Volatility): string | undefined {
   const judgement = judgeStatement(sql, volatility);
   if (judgement === undefined) return undefined;
@@ -22,13 +22,13 @@ export function statementFault(sql: string, volatility: Volatility): string | un
   return 'asks all machines, and is not among those that may (tests/support/statements/fanOuts.ts)';
 }
 
-/** The statements of a process are judged once each. */
+/** Results by statement, so that a process checks each once. */
 const judged = new Map<string, string | undefined>();
 
-/** Whether the gateway's own code sends it: behind this function, `judge` and `query` comes who called. Tests look into tables as they like. */
+/** Tests whether the gateway's code sent it: the caller is below this function, `judge` and `query` on the stack. */
 const fromSources = (): boolean => (new Error('where').stack?.split('\n')[4] ?? '').includes('/src/gateway/');
 
-/** The same store, which refuses what the gateway sends it and a distributed database could not be sent. */
+/** Wraps a store so that it rejects gateway statements that are unfit for a distributed database; tests are exempt. */
 export function judgedStore(store: Store, volatility: Volatility): Store {
   const judge = (sql: string): void => {
     if (!judged.has(sql)) {

@@ -1,6 +1,6 @@
 import { readRepositoryFile } from '../run/repository.ts';
 
-/** The texts of one kind of tests/fixtures/typedTexts.tsv, each with its right value. */
+/** Returns the texts of one kind from tests/fixtures/typedTexts.tsv, each with its expected value. */
 export const typedTexts = (kind: string): Array<readonly [text: string, expected: string]> =>
   readRepositoryFile('tests/fixtures/typedTexts.tsv')
     .split('\n')

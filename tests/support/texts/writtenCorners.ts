@@ -1,9 +1,9 @@
 import type { CornerPair } from '../../../src/domain/coordinates/cornerPair.ts';
 
-/** A text with the corners of a lot, as papers, spreadsheets and messages have them. */
+/** Text with the corners of a lot, as documents, spreadsheets and messages contain it. */
 export interface WrittenCorners {
   text: string;
-  /** X north. */
+  /** Pairs with X north. */
   pairs: CornerPair[];
 }
 
@@ -13,7 +13,7 @@ const grouped = (value: number, mark: string, decimal: string): string => {
   const [whole, fraction] = value.toFixed(2).split('.') as [string, string];
   return whole.replaceAll(/\B(?=(\d{3})+$)/g, mark) + decimal + fraction;
 };
-/** `mark`: what must not stand between two such numbers. */
+/** Number formats; `mark` must not separate two such numbers. */
 const NUMBERS: ReadonlyArray<{ write: Write; mark: string }> = [
   { write: (value) => value.toFixed(2), mark: '' },
   { write: (value) => value.toFixed(3), mark: '' },
@@ -70,7 +70,7 @@ const LAYOUTS = [
   'besideGrid',
 ] as const;
 
-/** One of the texts that the grammar has: a lot of any province, its numbers, layout, order of axes, headings and closing row by chance. */
+/** Makes a random text of the grammar: province, numbers, layout, axis order, headings and closing row vary. */
 export function writtenCorners(random: () => number): WrittenCorners {
   const pick = <Kind>(list: readonly Kind[]): Kind => list[Math.floor(random() * list.length)]!;
   const count = 3 + Math.floor(random() * 6);

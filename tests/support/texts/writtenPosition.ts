@@ -1,22 +1,22 @@
 import type { LngLat } from '../../../src/domain/geometry/lngLat.ts';
 
-/** A text with one position in degrees, as people, papers and programs write them. */
+/** Text with one position in degrees, as people, documents and programs write it. */
 export interface WrittenPosition {
   text: string;
   position: LngLat;
-  /** As far as its digits say, degrees. */
+  /** Precision of its digits, in degrees. */
   toleranceDeg: number;
-  /** Numbers stand beside it that are no part of it: whoever reads it must say so, or not be certain. */
+  /** Set if it has unrelated numbers; a reader must report these or be uncertain. */
   hasOtherNumbers: boolean;
 }
 
 type Axis = 'lat' | 'lng';
 type Random = () => number;
-/** Writes an angle above 0. */
+/** Format of an angle above 0. */
 interface Form {
   write: (deg: number) => string;
   toleranceDeg: number;
-  /** Says by itself that it is an angle. */
+  /** Set if the format itself shows that it is an angle. */
   hasSigns: boolean;
 }
 
@@ -64,7 +64,7 @@ const SEXAGESIMAL: readonly Form[] = [
   minutes(3, '.', ' '),
   minutes(4, ',', ''),
 ];
-/** Only beside sides or labels. */
+/** Formats to use only with hemispheres or labels. */
 const BARE: readonly Form[] = [
   sexagesimal(1, (d, m, s) => `${d} ${padded(m)} ${padded(s)}`, false),
   sexagesimal(0, (d, m, s) => `${d}-${padded(m)}-${padded(s)}`, false),
@@ -133,7 +133,7 @@ const BEFORE: ReadonlyArray<readonly [string, string]> = [
   ['Anh ơi đến ', ' giúp em'],
   ['GPS ', ' - nhà anh Ba'],
 ];
-/** With numbers that are no part of the position. */
+/** Surrounding texts with numbers that are not part of the position. */
 const OTHER_NUMBERS: ReadonlyArray<readonly [string, string]> = [
   ['lô 12 ', ''],
   ['tổ 3, ', ''],
@@ -156,7 +156,7 @@ const OTHER_NUMBERS: ReadonlyArray<readonly [string, string]> = [
   ['ĐT 0905 123 456, ', ''],
 ];
 
-/** One of the texts that the grammar has: labels, order, signs, marks between, language, and what stands around, by chance. */
+/** Makes a random text of the grammar: labels, order, signs, separators, language and surrounding text vary. */
 export function writtenPosition(random: Random): WrittenPosition {
   const pick = <Kind>(list: readonly Kind[]): Kind => list[Math.floor(random() * list.length)]!;
   const [lat, lng] = [8.5 + random() * 14.5, 102.2 + random() * 7];

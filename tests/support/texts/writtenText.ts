@@ -2,20 +2,20 @@ import proj4 from 'proj4';
 import { type WrittenCorners, writtenCorners } from './writtenCorners.ts';
 import { type WrittenPosition, writtenPosition } from './writtenPosition.ts';
 
-/** A text of the grammar, and what it is. */
+/** Text of the grammar, with its kind. */
 export type WrittenText =
   | ({ kind: 'position' } & WrittenPosition)
   | ({ kind: 'corners' } & WrittenCorners)
-  /** Of the older system, whose numbers are not converted. */
+  /** Corners in the older system HN-72, whose numbers are not converted. */
   | { kind: 'hn72'; text: string }
-  /** Neither coordinates nor corners. */
+  /** Text with neither coordinates nor corners. */
   | { kind: 'other'; text: string };
 
 const UTM = { 48: '+proj=utm +zone=48 +datum=WGS84', 49: '+proj=utm +zone=49 +datum=WGS84' } as const;
-/** Half of a square of MGRS of ten metres, degrees. */
+/** Half the side of a ten-metre MGRS square, in degrees. */
 const SQUARE_DEG = 0.0001;
 
-/** One of the texts that the grammar has, of any kind. */
+/** Makes a random text of the grammar, of any kind. */
 export function writtenText(random: () => number): WrittenText {
   const kind = random();
   if (kind < 0.5) return { kind: 'position', ...writtenPosition(random) };
@@ -29,7 +29,7 @@ export function writtenText(random: () => number): WrittenText {
 const pickFrom = <Kind>(random: () => number, list: readonly Kind[]): Kind => list[Math.floor(random() * list.length)]!;
 const anywhere = (random: () => number): { lat: number; lng: number } => ({ lat: 8.5 + random() * 14.5, lng: 102.2 + random() * 7 });
 
-/** UTM and MGRS on WGS84, by proj4. */
+/** Writes UTM or MGRS on WGS84, by proj4. */
 function writtenReference(random: () => number): WrittenPosition {
   const position = anywhere(random);
   const zone = position.lng < 108 ? 48 : 49;
@@ -49,7 +49,7 @@ function writtenReference(random: () => number): WrittenPosition {
   return { text: pickFrom(random, texts), position, toleranceDeg: SQUARE_DEG, hasOtherNumbers: false };
 }
 
-/** Links of maps' pages; the middle of their view is another place. */
+/** Writes links of map sites; the centre of their view is another place. */
 function writtenLink(random: () => number): WrittenPosition {
   const position = anywhere(random);
   const [lat, lng] = [position.lat.toFixed(6), position.lng.toFixed(6)];
@@ -78,7 +78,7 @@ function writtenLink(random: () => number): WrittenPosition {
   return { text: before + pickFrom(random, links) + behind, position, toleranceDeg: 1e-6, hasOtherNumbers: false };
 }
 
-/** The zone before Y, or the name. */
+/** Writes HN-72 corners, with the zone before Y or with the system's name. */
 function writtenHn72(random: () => number): string {
   const { text, pairs } = writtenCorners(random);
   if (random() < 0.5) return `${pickFrom(random, ['Hệ toạ độ HN-72', 'HN72', 'Hệ HN 72:', 'Tọa độ Hà Nội-72'])}\n${text}`;
@@ -87,7 +87,7 @@ function writtenHn72(random: () => number): string {
   return pairs.map(({ x, y }, at) => [at + 1, x.toFixed(2), zone + y.toFixed(2)].join(between)).join('\n');
 }
 
-/** What people write of land, with numbers that are no coordinates; prices have the form of degrees with two marks. */
+/** Writes land texts whose numbers are no coordinates; prices look like degrees with two separators. */
 function otherText(random: () => number): string {
   const number = (below: number): number => 1 + Math.floor(random() * below);
   const digits = (count: number): string => Array.from({ length: count }, () => Math.floor(random() * 10)).join('');

@@ -1,6 +1,6 @@
 import { PbfReader } from 'pbf';
 
-/** One feature as the bytes have it, nothing interpreted but the protobuf. */
+/** Feature as encoded, with only the protobuf decoded. */
 export interface RawTileFeature {
   id: number | undefined;
   type: number;
@@ -21,7 +21,7 @@ export interface RawTileLayer {
   features: RawTileFeature[];
 }
 
-/** MVT read without MapLibre's reader, which repairs and hides what a validator must see. */
+/** Decodes MVT without MapLibre's reader, which repairs and hides errors that a validator must see. */
 export function decodeTile(bytes: Uint8Array): RawTileLayer[] {
   const layers: RawTileLayer[] = [];
   new PbfReader(bytes).readFields((tag, _result, pbf) => {
@@ -73,7 +73,7 @@ function readValue(pbf: PbfReader): RawTileValue {
   return found[0]!;
 }
 
-/** The properties of a feature by name; tags out of range read `undefined`. */
+/** Returns the properties of a feature by name; tags out of range yield `undefined`. */
 export function propertiesOf(layer: RawTileLayer, { tags }: RawTileFeature): Record<string, RawTileValue> {
   const properties: Record<string, RawTileValue> = {};
   for (let i = 0; i < tags.length; i += 2) properties[layer.keys[tags[i]!]!] = layer.values[tags[i + 1]!]!;

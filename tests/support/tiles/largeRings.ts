@@ -4,19 +4,19 @@ import type { Pair } from './tileShapes.ts';
 
 const LONG = process.env.THUA_LONG === '1';
 
-/** A corner in shares of the tile's side; the turn goes once round. */
+/** Function that returns a corner as fractions of the tile's side; `turn` goes round once. */
 type CornerAt = (turn: number, i: number) => Pair;
 
-/** What it is, how many corners, and where they are. */
+/** Shapes with their name, number of corners, and corner function. */
 export const LARGE_RINGS: ReadonlyArray<readonly [string, number, CornerAt]> = [
   ['round', LONG ? 1_000_000 : 100_000, (turn) => [0.5 + 0.45 * Math.cos(turn), 0.5 + 0.45 * Math.sin(turn)]],
-  // Each tooth sticks out farther than the last: what Douglas-Peucker and sweeps like least.
+  // Each tooth is longer than the last, the worst case for Douglas-Peucker and sweep algorithms.
   ['toothed', LONG ? 1_000_000 : 40_000, (turn, i) => [turn / 6.3, (i % 2) * (0.1 + turn / 7)]],
 ];
 
 const largeRings = new Map<CornerAt, { shape: TileShape; area: number }>();
 
-/** A ring and its area in shares of the tile; made once for every store, who keep copies. */
+/** Returns a ring and its area in fractions of the tile, made once because stores copy it. */
 export function largeRing(vertices: number, corner: CornerAt): { shape: TileShape; area: number } {
   const known = largeRings.get(corner);
   if (known) return known;

@@ -6,10 +6,10 @@ const EXTENT = 4096;
 const BUFFER = 64;
 
 /**
- * What a tile breaks of MVT 2.1, and of what we ask beyond it: coordinates within the buffer (and the store's `uncutReach`), ids given and met once in
- * a layer. Keys and values that no feature refers to are allowed, as there.
- * @param layers what is in the bytes, where the caller has read it already
- * @returns lines to read; empty for a tile without fault
+ * Lists a tile's violations of MVT 2.1 and of the product's further rules: coordinates within the buffer (and the
+ * store's `uncutReach`), and ids present and unique in a layer. Unused keys and values are allowed.
+ * @param layers the decoded bytes, if the caller has them
+ * @returns readable lines; empty for a tile without violations
  */
 export function mvtFaults(bytes: Uint8Array, layers = decodeTile(bytes), uncutReach = 0): string[] {
   if (bytes.length === 0) return [];

@@ -1,4 +1,4 @@
-/** A frame of the same origin, which runs modules of ours as another tab does: its own instances, the shared storage. */
+/** Opens a same-origin frame that runs modules as another tab does: separate instances, shared storage. */
 export async function openFrame<Exports>(
   module: string,
   prepare: (window: Window) => void = () => undefined,
@@ -8,7 +8,7 @@ export async function openFrame<Exports>(
   close(): void;
 }> {
   const frame = document.createElement('iframe');
-  // Any document of our origin: an empty one has no address that a module could resolve another against.
+  // Any document of the same origin; modules cannot resolve addresses against an empty one.
   frame.src = '/package.json';
   await new Promise((loaded) => {
     frame.onload = loaded;

@@ -1,7 +1,7 @@
 import type { LngLat } from '../../../src/domain/geometry/lngLat.ts';
 import type { LayerDrawing, OpenLayer } from '../../../src/domain/map/openLayer.ts';
 
-/** An open layer as the slice keeps it, drawn from zones that are there unless told otherwise. */
+/** Makes an open layer as the slice stores it, by default drawn from existing zones. */
 export function openLayerOf(id: string, drawing: LayerDrawing, more: Partial<OpenLayer> = {}): OpenLayer {
   return {
     type: 'land',
@@ -26,7 +26,7 @@ export function openLayerOf(id: string, drawing: LayerDrawing, more: Partial<Ope
   };
 }
 
-/** A picture of a planning, laid by these corners: north-west, north-east, south-east, south-west. */
+/** Makes a planning picture with these corners: north-west, north-east, south-east, south-west. */
 export const pictureOf = (url: string, corners: [LngLat, LngLat, LngLat, LngLat]): Pick<OpenLayer, 'pictures'> => ({
   pictures: [{ id: 'picture', planningId: 'planning', url, corners }],
 });

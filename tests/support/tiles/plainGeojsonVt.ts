@@ -4,9 +4,9 @@ import GeoJSONVT from 'geojson-vt';
 import type { TileFeature, TileStoreOptions } from '../../../workers/parcels/tiles/tileStore.ts';
 
 /**
- * Tiles as geojson-vt and vt-pbf make them when they are used as their READMEs say: GeoJSON in, one index, nothing mended
- * afterwards, no labels. The reference store, which uses them otherwise, is held against it.
- * @returns the tile's bytes; empty when nothing lies in it
+ * Cuts tiles with geojson-vt and vt-pbf as their READMEs describe: GeoJSON in, one index, no corrections, no labels.
+ * The reference store, which uses them otherwise, is compared with it.
+ * @returns the tile's bytes; empty if the tile has no features
  */
 export function cutPlainly(
   features: readonly TileFeature[],
@@ -24,7 +24,7 @@ export function cutPlainly(
   };
 }
 
-/** A feature as GeoJSON, rings closed. */
+/** Converts a feature to GeoJSON with closed rings. */
 function toGeoJson({ id, shape, values }: TileFeature, keys: readonly string[]): Feature {
   const { lngLat, partEnds, polygonEnds } = shape;
   const parts = Array.from(partEnds, (end, part) => {

@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { PMTiles, type Source } from 'pmtiles';
 
-/** An archive on the disk, read by the package of its makers, part by part as a browser does. */
+/** Archive on disk, read in parts by the pmtiles package as in a browser. */
 class FileSource implements Source {
   readonly #file: FileHandle;
 

@@ -2,7 +2,7 @@ import type { TileStoreOptions } from '../../../workers/parcels/tiles/tileStore.
 import { placeInTile } from './storeTile.ts';
 import { polygonsShape, rectangle, type Pair } from './tileShapes.ts';
 
-/** The store that the suites of tile stores open, and one tile in Hà Nội in whose shares of a side they draw. */
+/** Options of the tile stores under test, and a tile in Hà Nội whose shapes are in fractions of its side. */
 export const STORE_OPTIONS: TileStoreOptions = {
   layer: 'shapes',
   labelLayer: 'labels',
@@ -12,7 +12,7 @@ export const STORE_OPTIONS: TileStoreOptions = {
 };
 export const [Z, X, Y] = [14, 12_990, 7_210] as const;
 export const place = placeInTile(Z, X, Y);
-/** A rectangle of the tile Z/X/Y, in shares of its side. */
+/** Returns a rectangle of the tile Z/X/Y, in fractions of its side. */
 export const box = (west: number, north: number, east: number, south: number): Pair[] =>
   rectangle(west, north, east, south).map(([across, down]) => place(across, down));
 export const lot = polygonsShape([[box(0.25, 0.25, 0.5, 0.5)]]);

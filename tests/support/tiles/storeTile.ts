@@ -11,7 +11,7 @@ export interface ShownFeature {
   parts: Pair[][];
 }
 
-/** Features of a store's tile by layer; throws where the tile breaks MVT 2.1. */
+/** Returns the features of a store's tile by layer; throws if the tile violates MVT 2.1. */
 export function showTile(store: TileStore, z: number, x: number, y: number): Record<string, ShownFeature[]> {
   const bytes = store.tile(z, x, y);
   const layers = decodeTile(bytes);
@@ -30,7 +30,7 @@ export function showTile(store: TileStore, z: number, x: number, y: number): Rec
   );
 }
 
-/** Where a place of a tile, 0…1 from its north-west corner, lies in degrees. */
+/** Converts a place of a tile, 0…1 from its north-west corner, to degrees. */
 export function placeInTile(z: number, x: number, y: number): (across: number, down: number) => Pair {
   const size = 2 ** z;
   return (across, down) => {
@@ -39,7 +39,7 @@ export function placeInTile(z: number, x: number, y: number): (across: number, d
   };
 }
 
-/** A feature with what a test does not care about filled in; a number among its values stands for its digits. */
+/** Makes a feature with defaults; numbers among its values become their decimal digits. */
 export function featureOf(
   id: number,
   shape: TileShape,

@@ -3,18 +3,17 @@ import { lengthOf, partsOf, signedArea } from './tileGeometry.ts';
 import type { Pair } from './tileShapes.ts';
 
 /**
- * How far two tiles of the same features may differ. Both round to whole units, each after its own arithmetic, so:
- * - a corner lies within one unit, on both axes, of a corner of the other, or within one unit of its outline (a corner
- *   on a straight line may be there or not). On the outer edge of the buffer a line's corner lies within one unit of
- *   the straight line through one of the other's edges, for the cut of a flat line slides along the edge when its ends
- *   move by less than a unit; a ring's corner there is left to the areas, for clipping also runs to and fro along it;
- * - areas agree to 1e-4, or, where rounding weighs more, to what moving every corner by a unit can change: one unit
- *   times the perimeter;
- * - a ring, line or point may be missing only if what the other tile shows of it could vanish that way: the ring's area
- *   is no larger than one unit times half its perimeter, the line stays within one unit of where it begins, or all of it
- *   lies within one unit of one side of the buffer's edge; a feature only if each of its parts may, or if its holes
- *   leave so little of it. A label may be missing within one unit of the tile's edge, where it belongs to the neighbour.
- * Beside these each tile counts into sums, which the tests hold to far less.
+ * Compares two tiles of the same features, within these tolerances. Both tiles are rounded to whole units, so:
+ * - a corner must be within one unit, on both axes, of a corner of the other tile, or within one unit of its outline
+ *   (corners on a straight line are optional). On the outer edge of the buffer, a line's corner must be within one unit
+ *   of the straight line through an edge of the other: the cut of a flat line slides along the buffer's edge when its
+ *   ends move by less than a unit. Rings there are compared by area only, because clipping also runs along that edge;
+ * - areas must agree to 1e-4, or to one unit times the perimeter if this rounding tolerance is larger;
+ * - a ring, line or point may be missing only if rounding could remove it: the ring's area is at most one unit times
+ *   half its perimeter, the line stays within one unit of its start, or all of it is within one unit of one side of the
+ *   buffer's edge. A feature may be missing if each of its parts may, or if its holes leave so little area; a label may
+ *   be missing within one unit of the tile's edge, where it belongs to the neighbour.
+ * Sums of all differences are collected as well, for which the tests have much smaller limits.
  */
 const UNIT = 1;
 const SHARE = 1e-4;
@@ -32,12 +31,12 @@ export interface ComparedSums {
   tiles: number;
   features: number;
   corners: number;
-  /** Corners that are none of the other tile's. */
+  /** Corners that differ from all corners of the other tile. */
   movedCorners: number;
-  /** Square units. */
+  /** Area in square units. */
   area: number;
   areaOff: number;
-  /** Of lines, units. */
+  /** Length of lines in units. */
   length: number;
   lengthOff: number;
   missing: number;
@@ -55,7 +54,7 @@ export const noSums = (): ComparedSums => ({
   missing: 0,
 });
 
-/** @returns what differs by more than it may, as lines to read; adds what was compared to the sums */
+/** Adds the compared tiles to the sums. @returns differences beyond the tolerance, as readable lines */
 export function tileDifferences(
   one: readonly RawTileLayer[],
   other: readonly RawTileLayer[],
@@ -126,7 +125,7 @@ function mayVanish(part: readonly Pair[], type: number, edge: number): boolean {
   return type === 2 && part.every(([x, y]) => Math.abs(x - part[0]![0]) <= UNIT && Math.abs(y - part[0]![1]) <= UNIT);
 }
 
-/** Whether a corner lies within a unit of one side, or beyond it, of the square at this distance round the tile. */
+/** Tests whether a corner is within a unit of one side, or beyond it, of the tile extended by a distance. */
 const SIDES: ReadonlyArray<(corner: Pair, distance: number) => boolean> = [
   ([x], distance) => x <= -distance + UNIT,
   ([x], distance) => x >= EXTENT + distance - UNIT,
@@ -136,7 +135,7 @@ const SIDES: ReadonlyArray<(corner: Pair, distance: number) => boolean> = [
 
 const isNearEdge = (corner: Pair, distance: number): boolean => SIDES.some((isAlong) => isAlong(corner, distance));
 
-/** Corners of one that lie neither near a corner nor near the outline of the other. */
+/** Returns corners of one that are near neither a corner nor the outline of the other. */
 function farCorners(one: Feature, other: Feature, sums: ComparedSums): Pair[] {
   const corners = one.parts.flat();
   const others = new Set(other.parts.flat().map(String));
@@ -160,11 +159,11 @@ function distanceToEdge([x, y]: Pair, [x1, y1]: Pair, [x2, y2]: Pair, isEndless:
   return Math.hypot(x - x1 - nearest * dx, y - y1 - nearest * dy);
 }
 
-/** Holes taken out. Without sign: plain geojson-vt leaves what is cut off a ring that crosses itself as it winds. */
+/** Returns the area without holes, unsigned because plain geojson-vt keeps the winding of self-crossing rings. */
 const areaOf = ({ parts }: Feature): number => Math.abs(parts.reduce((sum, ring) => sum + signedArea(ring), 0));
 const outlineOf = ({ parts, type }: Feature): number => parts.reduce((sum, part) => sum + lengthOf(part, type === 3), 0);
 
-/** −0 is written as 0. */
+/** Compares properties; −0 equals 0, because it is written as 0. */
 function sameProperties(one: Record<string, RawTileValue>, other: Record<string, RawTileValue>): boolean {
   const names = Object.keys(one);
   const same = (a: RawTileValue, b: RawTileValue | undefined): boolean => a === b || (Number.isNaN(a) && Number.isNaN(b));

@@ -6,15 +6,15 @@ export const CLOSE_PATH = 7;
 
 export interface Command {
   command: number;
-  /** As written; ClosePath repeats nothing. */
+  /** Number of repetitions as written; ClosePath has no parameters. */
   count: number;
-  /** dx, dy of each repetition. */
+  /** Pair dx, dy of each repetition. */
   steps: Pair[];
 }
 
 const unzigzag = (value: number): number => (value >>> 1) ^ -(value & 1);
 
-/** Commands of a feature's geometry (MVT 2.1 §4.3); throws where the integers end too early. */
+/** Decodes the commands of a feature's geometry (MVT 2.1 §4.3); throws if the integers end too early. */
 export function commandsOf(geometry: readonly number[]): Command[] {
   const commands: Command[] = [];
   for (let at = 0; at < geometry.length;) {
@@ -31,7 +31,7 @@ export function commandsOf(geometry: readonly number[]): Command[] {
   return commands;
 }
 
-/** Corners by part: each ring or line, or each point alone. Rings do not repeat their first corner. */
+/** Returns the corners by part: ring, line or single point. Rings do not repeat their first corner. */
 export const partsOf = (geometry: readonly number[]): Pair[][] => partsOfCommands(commandsOf(geometry));
 
 export function partsOfCommands(commands: readonly Command[]): Pair[][] {
@@ -48,7 +48,7 @@ export function partsOfCommands(commands: readonly Command[]): Pair[][] {
   return parts;
 }
 
-/** The surveyor's formula: positive for an exterior ring (MVT 2.1 §4.3.4.4). */
+/** Returns the signed area (shoelace formula), positive for an exterior ring (MVT 2.1 §4.3.4.4). */
 export function signedArea(ring: readonly Pair[]): number {
   let doubled = 0;
   for (let i = 0; i < ring.length; i += 1) {
@@ -68,11 +68,11 @@ export function lengthOf(part: readonly Pair[], closed: boolean): number {
   return length;
 }
 
-/** How far round its 4096 steps a tile shows what lies there. */
+/** Units around the 4096 of a tile's side for which it shows features. */
 const BUFFER = 64;
 const EDGE = 4096 + BUFFER;
 
-/** Of a ring's signed area what lies in the tile and its buffer: the ring is cut at one side after the other. */
+/** Returns the signed area of a ring within the tile and its buffer; the ring is clipped at each side in turn. */
 export function areaInBuffer(ring: readonly Pair[]): number {
   if (ring.every(([x, y]) => x >= -BUFFER && x <= EDGE && y >= -BUFFER && y <= EDGE)) return signedArea(ring);
   let left = [...ring];
@@ -83,7 +83,7 @@ export function areaInBuffer(ring: readonly Pair[]): number {
   return signedArea(left);
 }
 
-/** What of a ring has (its x or y − `limit`) × `sign` ≥ 0. */
+/** Clips a ring to (its x or y − `limit`) × `sign` ≥ 0. */
 function cutAt(ring: readonly Pair[], axis: 0 | 1, limit: number, sign: number): Pair[] {
   const inside = (corner: Pair): boolean => (corner[axis] - limit) * sign >= 0;
   return ring.flatMap((corner, i): Pair[] => {

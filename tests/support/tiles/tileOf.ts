@@ -1,6 +1,6 @@
 import type { LngLat } from '../../../src/domain/geometry/lngLat.ts';
 
-/** The tile of a zoom that holds a point (the usual slippy-map formula). */
+/** Returns the tile of a zoom that contains a point (the usual slippy-map formula). */
 export function tileOf({ lng, lat }: LngLat, z: number): { x: number; y: number } {
   const size = 2 ** z;
   const rad = (lat * Math.PI) / 180;

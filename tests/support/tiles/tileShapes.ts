@@ -1,9 +1,9 @@
 import type { TileShape } from '../../../workers/parcels/tiles/tileStore.ts';
 
-/** lng, lat or, in seeded scenes, x, y. */
+/** Pair of lng, lat, or of x, y in seeded scenes. */
 export type Pair = readonly [number, number];
 
-/** Each polygon an outline and its holes. */
+/** Makes a shape of polygons, each an outline and its holes. */
 export function polygonsShape(polygons: ReadonlyArray<ReadonlyArray<readonly Pair[]>>): TileShape {
   let [end, rings] = [0, 0];
   return {
@@ -13,7 +13,7 @@ export function polygonsShape(polygons: ReadonlyArray<ReadonlyArray<readonly Pai
   };
 }
 
-/** Corners of a rectangle, anticlockwise from the south-west, the first not repeated. */
+/** Returns a rectangle's corners, counter-clockwise from the south-west, the first not repeated. */
 export const rectangle = (west: number, south: number, east: number, north: number): Pair[] => [
   [west, south],
   [east, south],

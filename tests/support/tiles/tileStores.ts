@@ -3,7 +3,7 @@ import { loadTileModule } from '../../../workers/parcels/tiles/chooseTileStore.t
 import type { CreateTileStore } from '../../../workers/parcels/tiles/tileStore.ts';
 import { createWasmTileStore } from '../../../workers/parcels/tiles/createWasmTileStore.ts';
 
-/** Every tile store, the reference first: what one must do, all must. */
+/** Implementations of the tile store, the reference first; the same tests apply to all. */
 export const TILE_STORES: ReadonlyArray<{ name: string; load: () => Promise<CreateTileStore> }> = [
   { name: 'reference', load: async () => createReferenceTileStore },
   {

@@ -15,7 +15,7 @@ import { decodeTile, propertiesOf } from './decodeTile.ts';
 
 const AN_ANSWER = 500;
 
-/** Tiles as the page's worker cuts them of what searches answer: rows go the whole way, through the packed form. */
+/** Cuts tiles from search results as the page's worker does, with rows passing through the packed form. */
 export async function workerTiles(store: Store, provinceCode: string): Promise<(at: TileAt) => Uint8Array> {
   const [directory, core, module, unpack] = await Promise.all([wardDirectory(store), loadGeometryCore(), loadTileModule(), packedReader()]);
   const tiles = createWasmTileStore(module, PARCEL_TILES);
@@ -34,7 +34,7 @@ export async function workerTiles(store: Store, provinceCode: string): Promise<(
   return ({ z, x, y }) => tiles.tile(z, x, y);
 }
 
-/** What a tile says, layer by layer and feature by feature, whatever the order of its tables; without the mark of made land, which a page has no need of. */
+/** Returns a tile's content independent of table order, without the sample-land mark, which pages do not need. */
 export const saidBy = (bytes: Uint8Array): object[] =>
   decodeTile(bytes).map((layer) => ({
     name: layer.name,

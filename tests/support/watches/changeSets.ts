@@ -2,14 +2,14 @@ import type { Store } from '../../../src/gateway/database/store.ts';
 import type { ChangeShape, LandChangeRow, LandChangeSetRow } from '../../../src/gateway/land/changes/changeRows.ts';
 import type { WatchRow, WatchRings } from '../../../src/gateway/watches/rows.ts';
 
-/** A grid whose cells are a little more than a square metre, so that ground that is shared at all is worth telling. */
+/** Grid with cells of more than a square metre, so that any shared ground exceeds the reporting threshold. */
 const STEP_DEG = 1e-5;
 const ORIGIN = { lng: 108.2, lat: 16 };
 
-/** A rectangle of the grid: west, south, east, north. */
+/** Rectangle of the grid: west, south, east, north. */
 export type GridBox = readonly [number, number, number, number];
 
-/** Where a place lies on the grid, in whole cells. */
+/** Returns a position on the grid in whole cells. */
 export const gridPlace = (lng: number, lat: number): [x: number, y: number] => [
   Math.round((lng - ORIGIN.lng) / STEP_DEG),
   Math.round((lat - ORIGIN.lat) / STEP_DEG),
@@ -26,7 +26,7 @@ const cornersOf = ([west, south, east, north]: GridBox): Array<[lng: number, lat
 
 export const ringsOf = (boxes: readonly GridBox[]): WatchRings => boxes.map((box) => cornersOf(box).flat());
 
-/** One polygon each. */
+/** Returns a shape with a polygon for each box. */
 export const shapeOf = (boxes: readonly GridBox[]): ChangeShape => boxes.map((box) => [[...cornersOf(box), cornersOf(box)[0]!]]);
 
 export function boundsOf(boxes: readonly GridBox[]): { west: number; south: number; east: number; north: number } {
@@ -35,7 +35,7 @@ export function boundsOf(boxes: readonly GridBox[]): { west: number; south: numb
   return { west, south, east, north };
 }
 
-/** Whether two rectangles of the grid share ground; a border is none. */
+/** Tests whether two rectangles share ground; a common border does not count. */
 export const shareGround = (one: GridBox, other: GridBox): boolean =>
   one[0] < other[2] && other[0] < one[2] && one[1] < other[3] && other[1] < one[3];
 
@@ -68,7 +68,7 @@ export type TestSet = Pick<LandChangeSetRow, 'id' | 'province_code'> & Partial<L
 
 let changeCount = 0;
 
-/** As an import writes them: ids grow. */
+/** Inserts change sets as an import does, with increasing ids. */
 export async function insertChangeSets(store: Store, sets: readonly TestSet[]): Promise<void> {
   await insertRows(
     store,
@@ -104,13 +104,13 @@ export async function insertChangeSets(store: Store, sets: readonly TestSet[]): 
   for (let from = 0; from < rows.length; from += 2_000) await insertRows(store, 'land_changes', rows.slice(from, from + 2_000));
 }
 
-/** Which watches were told of which sets: `watch set`, sorted, by the notifications, which have both in their uid. */
+/** Returns the notified pairs `watch set`, sorted, from the notifications' uids. */
 export async function toldPairs(store: Store): Promise<string[]> {
   const rows = await store.query<{ uid: string }>(`select uid from notifications where uid like 'watch:%'`);
   return rows.map(({ uid }) => uid.slice('watch:'.length).replace(':', ' ')).toSorted();
 }
 
-/** The same by the marks, which stay when a customer's oldest notifications go. */
+/** Returns these pairs from `watch_news`, which remain when a customer's oldest notifications are deleted. */
 export async function markedPairs(store: Store): Promise<string[]> {
   const rows = await store.query<{ pair: string }>(`select watch_id || ' ' || set_id as pair from watch_news`);
   return rows.map(({ pair }) => pair).toSorted();

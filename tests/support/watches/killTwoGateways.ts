@@ -18,39 +18,39 @@ import { gridPlace, insertChangeSets, insertWatches, markedPairs, ringsOf, toldP
 import { isTold, watchScene } from './watchScene.ts';
 
 const SCENE = { watches: 4_000, sets: 100, changesASet: 40, customers: 300, extent: 5_000 };
-/** Of these watches mails are sent. */
+/** Interval of the watches that have e-mail on. */
 const MAILED_EACH = 2;
-/** A mail takes its time, so that gateways die with one on its way. */
+/** Duration of an SMTP delivery, so that gateways are killed during some. */
 const SMTP_MS = 40;
-/** Zones of a planning that is loaded again and again, each time with other codes: 20 cells of the grid, apart. */
+/** Zones of a planning that is imported repeatedly with other codes: 20 cells of the grid, apart. */
 const ZONES = 80;
 const CODES = ['ODT', 'DGT', 'CLN'];
 const SECRET = 'a secret that only these killed gateways have';
 const ORIGIN = 'https://thua.example';
-/** How far each gets before it is killed. */
+/** Minimum of the time before each process is killed, and the maximum to add, in ms. */
 const [MIN_MS, MORE_MS] = [100, 5_000];
 
 export interface KillReport {
   kills: number;
-  /** Told behind each round. */
+  /** Number of marked pairs after each round. */
   progress: number[];
-  /** Sets that imports made. */
+  /** Number of sets that imports made. */
   importedSets: number;
-  /** Watch and set, sorted: who has to be told; who was, by the marks; and by notifications, of which a customer keeps some hundreds. */
+  /** Sorted pairs of watch and set: expected, marked, and by notifications, of which only the latest are kept. */
   expected: string[];
   marked: string[];
   told: string[];
-  /** Under fire: those taken before the kills ended. */
+  /** Mail counts; `underFire` are those accepted before the kills ended. */
   mails: MailCount & { underFire: number };
-  /** Sweeps that failed, as gateways logged it. */
+  /** Failed sweeps, as gateways logged them. */
   failures: string[];
 }
 
 interface MailCount {
-  /** Taken by the server, and how many of them as another copy of one that it had, with the same Message-ID and text. */
+  /** Number accepted by the server, and number that repeat an accepted one with the same Message-ID and text. */
   taken: number;
   repeated: number;
-  /** News of a watch, as `watch: mailed of those to be mailed`, where the two differ; and mails of one Message-ID that differ. */
+  /** Wrong mail counts, as `watch: mailed of those to be mailed`, and mails of one Message-ID that differ. */
   faults: string[];
 }
 
@@ -63,7 +63,7 @@ const textOf = (mail: string): string => {
     .replaceAll(/(?:=[0-9A-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString());
 };
 
-/** @param due how many news of each watch have to be mailed */
+/** Counts mails and their faults. @param due number of news of each watch that must be mailed */
 function countMails(taken: readonly string[], due: ReadonlyMap<string, number>): MailCount {
   const byId = new Map<string, string>();
   const faults: string[] = [];
@@ -97,7 +97,7 @@ function zonesFile(folder: string, order: number, random: () => number): string 
   return path;
 }
 
-/** Sets of imports, and whom of these watches they have to be told. */
+/** Returns the number of imported sets, and which of these watches they concern. */
 async function importedPairs(store: Store, watches: ReturnType<typeof watchScene>['watches']): Promise<{ sets: number; pairs: string[] }> {
   const rows = await store.query<{ set_id: string; ward_code: string; west: number; south: number; east: number; north: number }>(
     'select set_id, c.ward_code, west, south, east, north from land_changes c join land_change_sets s on s.id = c.set_id where s.planning_after is not null',
@@ -115,8 +115,8 @@ async function importedPairs(store: Store, watches: ReturnType<typeof watchScene
 }
 
 /**
- * Two gateways on one PostgreSQL tell what imports changed, and mail it by a mail server, while a third process imports; all three are killed
- * at any moment, again and again. Then one that lives does what is left.
+ * Runs two gateways on one PostgreSQL that notify and mail changes while a third process imports, and kills all three
+ * at random moments, repeatedly. Then a single gateway completes the work.
  */
 export async function killTwoGateways({ kills: least, seed }: { kills: number; seed: number }): Promise<KillReport> {
   const random = seededRandom(seed);
@@ -162,7 +162,7 @@ export async function killTwoGateways({ kills: least, seed }: { kills: number; s
       failures.push(...errors.filter((line) => line.includes('telling')));
     };
     for (let round = 0; kills < least; round += 1) {
-      // Time goes by: what was under way when its gateway died is sent again. Not each time, for after five tries a mail is given up.
+      // Expire leases so that interrupted mails are sent again; not in each round, because five failures end a mail.
       if (round % 3 === 2) await store.query('update watch_mails set due_at = now()');
       const gateways = [0, 1].map(() => startTestProcessWith(environment, 'startGateway', dataDir));
       const zones = zonesFile(dataDir, round, random);
@@ -173,7 +173,7 @@ export async function killTwoGateways({ kills: least, seed }: { kills: number; s
           await gateway.seen(/^ready http/);
           await killSoon(gateway);
         }),
-        // The first makes the planning; of the others every second is killed.
+        // The first import makes the planning; every second one of the rest is killed.
         round % 2 === 0 ? importer.exited : killSoon(importer),
       ]);
       progress.push((await markedPairs(store)).length);

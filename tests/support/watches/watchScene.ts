@@ -4,7 +4,7 @@ import { type GridBox, shareGround, type TestChange, type TestSet, type TestWatc
 export interface WatchScene {
   watches: TestWatch[];
   sets: TestSet[];
-  /** Every watch and set that has to be told, once: `watch set`, sorted. */
+  /** Every pair `watch set` to be notified once, sorted. */
   expected: string[];
 }
 
@@ -13,18 +13,18 @@ interface SceneSize {
   sets: number;
   changesASet: number;
   customers: number;
-  /** Cells a side of the ground that all lies on. */
+  /** Side of the whole land in cells. */
   extent: number;
-  /** Default 3. */
+  /** Number of wards, by default 3. */
   wards?: number;
 }
 
-/** Cells a side: some 50 km². */
+/** Side of the largest watched area in cells, about 50 km². */
 const LARGEST = 7_000;
 const PARCEL_KINDS = ['parcel_added', 'parcel_gone', 'parcel_shape', 'parcel_code'] as const;
 const ZONE_KINDS = ['zone_added', 'zone_gone', 'zone_code'] as const;
 
-/** Watches and sets of changes at random, and who has to be told, found by comparing every watch with every change. */
+/** Makes random watches and change sets, and finds the expected pairs by comparing every watch with every change. */
 export function watchScene(
   seed: number,
   { watches: watchCount, sets: setCount, changesASet, customers, extent, wards = 3 }: SceneSize,
@@ -38,7 +38,7 @@ export function watchScene(
     return [west, south, west + 1 + whole(most), south + 1 + whole(most)];
   };
 
-  // Of one ward all have the same outline.
+  // All watches of a ward have the same outline.
   const wardBoxes = new Map(wardCodes.map((code) => [code, [box(60)]]));
   const watches = Array.from({ length: watchCount }, (_, n): TestWatch => {
     const kind = n % 10 === 0 ? 'ward' : n % 3 === 0 ? 'parcel' : 'area';
@@ -50,7 +50,7 @@ export function watchScene(
       kind,
       parcel_id: kind === 'parcel' ? `thua-${n}` : '',
       ward_code,
-      // A few are large, as somebody's whole commune is.
+      // A few are as large as a whole commune.
       boxes: wardBoxes.get(ward_code) ?? [box(n % 50 === 1 ? Math.min(extent, LARGEST) : kind === 'parcel' ? 12 : 60)],
       changes: changes.length > 0 ? changes : ['plan'],
       is_paused: random() < 0.05,
@@ -95,7 +95,7 @@ const boxAround = (boxes: readonly GridBox[]): GridBox => [
   Math.max(...boxes.map((box) => box[3])),
 ];
 
-/** Straight from what a customer is promised. @param around of all changes: most watches lie elsewhere */
+/** Applies the promised rules directly. @param around bounds of all changes, which most watches do not meet */
 export function isTold(
   watch: Pick<TestWatch, 'kind' | 'is_paused' | 'changes' | 'parcel_id' | 'ward_code' | 'boxes'>,
   told: 'plan' | 'parcel',
@@ -107,7 +107,7 @@ export function isTold(
   return changes.some((change) => {
     if (watch.kind === 'parcel' && told === 'parcel') return change.subject === watch.parcel_id;
     if (watch.kind === 'ward' && change.ward_code === watch.ward_code) return true;
-    // A parcel is of its ward alone; a planning may lie over others.
+    // A parcel belongs to one ward; a planning may reach others.
     if (watch.kind === 'ward' && told === 'parcel' && change.ward_code) return false;
     return isNear && change.boxes.some((one) => watch.boxes.some((other) => shareGround(one, other)));
   });

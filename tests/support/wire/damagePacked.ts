@@ -3,13 +3,13 @@ import { crc32 } from 'node:zlib';
 type Random = () => number;
 const whole = (random: Random, end: number): number => Math.floor(random() * end);
 
-/** One of its sections: where its length stands and where its bytes end. */
+/** Section of an answer: offset of its length field and end of its bytes. */
 interface Section {
   at: number;
   to: number;
 }
 
-/** The sections behind mark and count of a whole answer of fewer than 128 parcels; those that are found, of a damaged one. */
+/** Finds the sections after mark and count in an answer of fewer than 128 parcels; a damaged answer may yield fewer. */
 function sectionsOf(body: Uint8Array): Section[] {
   const sections: Section[] = [];
   for (let at = 4; at < body.length;) {
@@ -26,26 +26,26 @@ function sectionsOf(body: Uint8Array): Section[] {
 }
 
 const KINDS: ReadonlyArray<(body: Uint8Array, random: Random) => Uint8Array> = [
-  // Bits are flipped.
+  // Flips bits.
   (body, random) => {
     const damaged = body.slice();
     for (let left = 1 + whole(random, 4); left > 0; left -= 1) damaged[whole(random, body.length)]! ^= 1 << whole(random, 8);
     return damaged;
   },
-  // Bytes are others.
+  // Replaces bytes.
   (body, random) => {
     const damaged = body.slice();
     for (let left = 1 + whole(random, 4); left > 0; left -= 1) damaged[whole(random, body.length)] = whole(random, 256);
     return damaged;
   },
-  // The end is missing, or the middle.
+  // Removes the end, or a middle part.
   (body, random) => body.slice(0, whole(random, body.length)),
   (body, random) => {
     const from = whole(random, body.length);
     return Uint8Array.from([...body.subarray(0, from), ...body.subarray(from + 1 + whole(random, 20))]);
   },
   (body, random) => Uint8Array.from([...body, whole(random, 256)]),
-  // A section says that it is longer or shorter.
+  // Makes a section claim to be longer or shorter.
   (body, random) => {
     const damaged = body.slice();
     const sections = sectionsOf(body);
@@ -53,7 +53,7 @@ const KINDS: ReadonlyArray<(body: Uint8Array, random: Random) => Uint8Array> = [
     damaged[at] = (damaged[at]! & 0x80) | whole(random, 0x80);
     return damaged;
   },
-  // Two sections have changed places, their lengths with them.
+  // Swaps two sections with their lengths.
   (body, random) => {
     const sections = sectionsOf(body);
     const [one, other] = [whole(random, sections.length), whole(random, sections.length)].toSorted((a, b) => a - b);
@@ -61,13 +61,13 @@ const KINDS: ReadonlyArray<(body: Uint8Array, random: Random) => Uint8Array> = [
     const pieces = order.flatMap(({ at, to }) => [...body.subarray(at, to)]);
     return Uint8Array.from([...body.subarray(0, sections[0]!.at), ...pieces, ...body.subarray(sections.at(-1)!.to)]);
   },
-  // The count of parcels is another.
+  // Changes the count of parcels.
   (body, random) => {
     const damaged = body.slice();
     damaged[3] = whole(random, 0x80);
     return damaged;
   },
-  // A count is the largest that there is.
+  // Sets a count to the largest possible.
   (body, random) => {
     const damaged = body.slice();
     damaged.fill(0xff, whole(random, body.length)).fill(0x7f, body.length - 1);
@@ -75,11 +75,11 @@ const KINDS: ReadonlyArray<(body: Uint8Array, random: Random) => Uint8Array> = [
   },
 ];
 
-/** A packed answer, or one without its check number, damaged in one of nine ways. */
+/** Damages a packed answer, with or without its checksum, in one of nine ways. */
 export const damagePacked = (body: Uint8Array, random: Random): Uint8Array<ArrayBuffer> =>
   new Uint8Array(KINDS[whole(random, KINDS.length)]!(body, random));
 
-/** With the check number that bytes should have. */
+/** Appends the checksum of the bytes. */
 export function sealPacked(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const all = new Uint8Array(bytes.length + 4);
   all.set(bytes);

@@ -7,7 +7,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
 
 const sha256 = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex');
 
-/** A part of these bytes. */
+/** Makes a pack part of these bytes. */
 export function partOf(plain: string | Uint8Array, about: Partial<PackPart> = {}): { part: PackPart; bytes: Bytes } {
   const whole = typeof plain === 'string' ? new TextEncoder().encode(plain) : plain;
   const bytes = Uint8Array.from(gzipSync(whole, { level: 9 }));
@@ -24,7 +24,7 @@ export function partOf(plain: string | Uint8Array, about: Partial<PackPart> = {}
   return { part, bytes };
 }
 
-/** A manifest of these parts, right but for what is changed. */
+/** Makes a valid manifest of these parts, except for the given changes. */
 export function manifestOf(parts: readonly PackPart[], changed: Partial<PackManifest> = {}): PackManifest {
   return {
     format: 1,
@@ -52,6 +52,6 @@ export function manifestOf(parts: readonly PackPart[], changed: Partial<PackMani
   };
 }
 
-/** The bytes of a file. */
+/** Returns the bytes of a pack file. */
 export const packFileBytes = async (manifest: PackManifest, parts: readonly Bytes[]): Promise<Bytes> =>
   Uint8Array.from(Buffer.concat([await packFileHead(manifest), ...parts]));

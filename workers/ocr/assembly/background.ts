@@ -1,4 +1,4 @@
-/** The paper's own brightness, without what is written on it: shadows and lamps, that is. */
+/** Estimates the brightness of the blank paper (shadows and lamps) and divides by it. */
 
 function spreadRows(from: usize, width: i32, height: i32, radius: i32, lightest: bool, to: usize): void {
   for (let y = 0; y < height; y++) {
@@ -31,9 +31,9 @@ function spreadColumns(from: usize, width: i32, height: i32, radius: i32, lighte
 }
 
 /**
- * Fills in whatever is dark and narrower than 2 × radius + 1, and leaves the edges of what is wider (a shadow) where they are.
+ * Fills dark areas narrower than 2 × radius + 1 (a morphological closing); edges of wider ones, such as shadows, stay.
  * @param picture changed in place
- * @param spare as large
+ * @param spare buffer of the same size
  */
 export function closeDark(picture: usize, width: i32, height: i32, radius: i32, spare: usize): void {
   spreadRows(picture, width, height, radius, true, spare);
@@ -44,9 +44,9 @@ export function closeDark(picture: usize, width: i32, height: i32, radius: i32, 
 
 /**
  * Divides by the background, so that paper is about 255 everywhere.
- * @param background a picture of blocks of `factor` × `factor` pixels
- * @param least darker backgrounds are taken for this: their noise is not worth more
- * @param row room for `across` f32
+ * @param background picture in which a pixel covers `factor` × `factor` source pixels
+ * @param least lower limit of the background, so that noise in dark areas is not amplified
+ * @param row buffer for `across` f32
  */
 export function flatten(
   from: usize, width: i32, height: i32, background: usize, across: i32, down: i32, factor: i32, least: i32, row: usize, to: usize,

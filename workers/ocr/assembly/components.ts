@@ -1,13 +1,13 @@
 /**
- * Connected pieces of ink (neighbours at corners count), as runs: a run is x of its first and last pixel and, in the end, its
- * piece; three i32. Rows are found by `rows`, height + 1 numbers of runs.
+ * Connected components of ink (8-connectivity), stored as runs of three i32: x of the first pixel, x of the last pixel,
+ * finally the component's index. `rows` has height + 1 entries: the index of each row's first run.
  */
 
 const RUN: usize = 12;
-/** left, top, right, bottom (the last pixels), ink. */
+/** Five i32: left, top, right, bottom (inclusive), ink pixels. */
 const PIECE: usize = 20;
 
-/** @returns how many runs, −1 where there are more than `most`: that is no writing */
+/** Lists the runs of ink. @returns their number, or −1 above `most`: such a picture is not writing */
 export function findRuns(ink: usize, width: i32, height: i32, runs: usize, most: i32, rows: usize): i32 {
   let count = 0;
   for (let y = 0; y < height; y++) {
@@ -15,7 +15,7 @@ export function findRuns(ink: usize, width: i32, height: i32, runs: usize, most:
     const row = ink + <usize>y * width;
     let x = 0;
     while (x < width) {
-      // Most of a page is paper.
+      // Skip blank paper eight pixels at a time.
       while (x + 8 <= width && load<u64>(row + x) == 0) x += 8;
       while (x < width && load<u8>(row + x) == 0) x++;
       if (x >= width) break;
@@ -44,7 +44,7 @@ function rootOf(runs: usize, run: i32): i32 {
   return run;
 }
 
-/** Joins the runs that touch, and writes the pieces. @returns how many */
+/** Joins the runs that touch and writes the pieces. @returns the number of pieces */
 export function joinRuns(height: i32, runs: usize, rows: usize, pieces: usize): i32 {
   for (let y = 1; y < height; y++) {
     let above = load<i32>(rows + (<usize>(y - 1) << 2));
@@ -65,7 +65,7 @@ export function joinRuns(height: i32, runs: usize, rows: usize, pieces: usize): 
   return listPieces(height, runs, rows, pieces);
 }
 
-/** A run's root stands before it, so its piece is known by then. */
+/** Numbers the pieces. A root precedes its other runs, so its index is known by then. */
 function listPieces(height: i32, runs: usize, rows: usize, pieces: usize): i32 {
   let count = 0;
   for (let y = 0; y < height; y++) {
@@ -98,8 +98,8 @@ function listPieces(height: i32, runs: usize, rows: usize, pieces: usize): i32 {
 }
 
 /**
- * Writes `value` over the pieces whose byte in `flags` is not 0, and over the rim around each of their runs that is no ink.
- * @param ink the map that the runs are of, for the rim; the runs' own pixels are written in any case
+ * Writes `value` over each piece whose byte in `flags` is not 0, and over the blank pixels within `rim` of its runs.
+ * @param ink ink map from which the runs were made; it separates the rim from other pieces
  */
 export function paintPieces(
   picture: usize, ink: usize, width: i32, height: i32, runs: usize, rows: usize, flags: usize, rim: i32, value: i32,

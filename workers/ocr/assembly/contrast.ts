@@ -1,8 +1,8 @@
-/** How dark print is in each part of a picture, and making it alike. */
+/** Measures how dark the print is in each part of a picture, and evens it out. */
 
 /**
- * How much darker than white the darkest `share` of each block's pixels are, at least; row by row, a byte a block.
- * @param counts room for 256 u32
+ * Writes the darkness (255 − level) that the darkest `share` of each block reaches; row by row, a byte per block.
+ * @param counts buffer for 256 u32
  */
 export function blockDarkness(from: usize, width: i32, height: i32, block: i32, share: f32, counts: usize, to: usize): void {
   for (let top = 0; top < height; top += block) {
@@ -30,8 +30,8 @@ export function blockDarkness(from: usize, width: i32, height: i32, block: i32, 
 }
 
 /**
- * Makes darkness stronger or weaker, in place, by a factor for each block's middle, evenly between.
- * @param gains f32, row by row, `across` a row
+ * Scales darkness in place by a gain per block, interpolated bilinearly between block centres.
+ * @param gains f32, row by row, `across` per row
  */
 export function scaleDarkness(at: usize, width: i32, height: i32, block: i32, gains: usize, across: i32, down: i32): void {
   const inverse = <f32>1 / <f32>block;

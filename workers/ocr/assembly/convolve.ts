@@ -1,18 +1,16 @@
-/**
- * Layers of the network that reads numbers: whole numbers of 16 bits in rows of pixels, a pixel's channels side by side. Sums are exact.
- */
+/** Convolution layers of the network that reads numbers: 16-bit integers, channels of a pixel adjacent, exact sums. */
 
-/** Signals are cut off here, and their steps are STEPS of a unit: recognise/digitNet.ts. */
+/** Largest signal; one unit is STEPS of recognise/digitNet.ts. */
 const TOP: f32 = 1536;
 
 /**
- * @param from the input's first kernel, which has a margin wherever kernels reach out; 4 pixels behind the last must be readable
- * @param row bytes from a row of the input to the next kernels'; `kernelRow`: to the kernel's own next row; `step`: to the next kernel in a row
- * @param weights of each channel `kernelRows` times `kernelBytes` of 16 bits, the latter filled up to multiples of 16 bytes with zeros
- * @param channels an even number, of the output
- * @param factors of each channel, f32, and behind them as many offsets: what sums become
- * @param toRow bytes from a row of the output to the next; `toPixel`: to the next pixel
- * @param signals whether the output is a layer's (0 to TOP, 16 bits) or the network's answer (f32)
+ * Convolves one layer.
+ * @param from the input's first kernel; the input has margins for its kernels and 4 readable pixels after it
+ * @param row input bytes to the next row of kernels; `kernelRow`: within a kernel; `step`: to the next kernel
+ * @param weights per channel `kernelRows` × `kernelBytes` of 16 bits, rows zero-padded to 16 bytes; `channels` is even
+ * @param factors a scale per output channel, then an offset per channel, f32
+ * @param toRow bytes between output rows; `toPixel`: between output pixels
+ * @param signals true writes signals (0 to TOP, 16 bits), false the network's result (f32)
  */
 export function convolve(
   from: usize,

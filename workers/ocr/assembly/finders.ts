@@ -1,11 +1,11 @@
-/** Squares in squares, as a QR code has them in three of its corners: dark, light, dark, light, dark as 1 : 1 : 3 : 1 : 1. */
+/** Finds the finder patterns of QR codes: dark, light, dark, light, dark in the ratio 1 : 1 : 3 : 1 : 1. */
 
-/** A code with smaller modules cannot be read. */
+/** Minimum width of a finder; smaller modules cannot be read. */
 const MIN_PX = 10;
-/** Of what is found: x, y, pixels of a module, how many rows met it; f32 each. */
+/** Record of a finder, f32 each: x, y, pixels per module, number of rows that met it. */
 const FOUND_BYTES: usize = 16;
 
-/** @param share of a module by which each part may be off, the middle one by three times it */
+/** @param share tolerance of each part in modules; the middle part is allowed three times as much */
 function isFinder(a: i32, b: i32, c: i32, d: i32, e: i32, share: f32): bool {
   const total = a + b + c + d + e;
   if (total < MIN_PX) return false;
@@ -17,11 +17,11 @@ function isFinder(a: i32, b: i32, c: i32, d: i32, e: i32, share: f32): bool {
   );
 }
 
-/** Ends of the parts around a place, along a line of the ink map. */
+/** Results of `crosses`: the first pixel of the pattern and its length. */
 let first: i32 = 0;
 let total: i32 = 0;
 
-/** How far the same ink goes on from a place, at most so far. */
+/** Counts pixels of the same value from a position on, up to `most` + 1. */
 function runFrom(ink: usize, at: i32, step: i32, stride: i32, length: i32, value: u8, most: i32): i32 {
   let count = 0;
   while (at >= 0 && at < length && count <= most && load<u8>(ink + <usize>at * stride) == value) {
@@ -31,7 +31,7 @@ function runFrom(ink: usize, at: i32, step: i32, stride: i32, length: i32, value
   return count;
 }
 
-/** Whether a finder's middle lies at a place of a line; sets where it begins and how long it is. */
+/** Tests for a finder pattern around a position of a line; sets `first` and `total`. */
 function crosses(line: usize, at: i32, stride: i32, length: i32, most: i32, share: f32): bool {
   if (load<u8>(line + <usize>at * stride) != 1) return false;
   const c1 = runFrom(line, at, -1, stride, length, 1, most);
@@ -48,10 +48,10 @@ function crosses(line: usize, at: i32, stride: i32, length: i32, most: i32, shar
 }
 
 /**
+ * Finds finder patterns in an ink map. @returns their number
  * @param ink 1 for ink
- * @param share of a module by which parts may be off
- * @param to room for `most` finders: x, y, pixels of a module and how many rows met it, f32 each
- * @returns how many were found
+ * @param share tolerance of each part in modules
+ * @param to room for `most` records of FOUND_BYTES
  */
 export function findFinders(ink: usize, width: i32, height: i32, share: f32, to: usize, most: i32): i32 {
   let found = 0;
@@ -79,7 +79,7 @@ export function findFinders(ink: usize, width: i32, height: i32, share: f32, to:
       const middle = x - e - d - c / 2 - 1;
       if (!crosses(ink + middle, y, width, height, across, share)) continue;
       const tall = total;
-      // Slanted, but not twice as high as it is wide.
+      // Slanted patterns are allowed up to a height-to-width ratio of 2.
       if (tall > 2 * across || across > 2 * tall) continue;
       const centre = first + tall / 2;
       if (centre < 0 || centre >= height) continue;
@@ -90,7 +90,7 @@ export function findFinders(ink: usize, width: i32, height: i32, share: f32, to:
   return found;
 }
 
-/** Rows of one finder are one. */
+/** Adds a finder, or counts one more row for a finder that is already there. */
 function keep(to: usize, found: i32, most: i32, x: f32, y: f32, module: f32): i32 {
   for (let i = 0; i < found; i++) {
     const at = to + <usize>i * FOUND_BYTES;

@@ -1,6 +1,6 @@
-/** How much a sensor's noise moves the pixels of even paper, and its removal. */
+/** Measures sensor noise on even paper and removes it. */
 
-/** The middle one of the differences between pixels and their four neighbours' mean, in quarters of a grey level. */
+/** Returns the median difference of a pixel from the mean of its four neighbours, in quarters of a grey level. */
 export function noiseOf(from: usize, width: i32, height: i32, counts: usize): i32 {
   memory.fill(counts, 0, 1024 << 2);
   let total = 0;
@@ -10,7 +10,7 @@ export function noiseOf(from: usize, width: i32, height: i32, counts: usize): i3
       const at = row + x;
       const around = <i32>load<u8>(at - 1) + <i32>load<u8>(at + 1) + <i32>load<u8>(at - width) + <i32>load<u8>(at + width);
       const value = <i32>load<u8>(at);
-      // White that was cut off has none.
+      // Clipped white has no noise.
       if (value == 255 || around > 1016) continue;
       const bin = counts + (<usize>min(1023, abs(4 * value - around)) << 2);
       store<u32>(bin, load<u32>(bin) + 1);
@@ -26,9 +26,9 @@ export function noiseOf(from: usize, width: i32, height: i32, counts: usize): i3
 }
 
 /**
- * Means of 3 × 3 pixels, of which those that differ much count little: edges stay.
- * @param spread difference at which a neighbour counts half
- * @param weights room for 256 f32
+ * Averages 3 × 3 pixels and gives pixels that differ much a low weight, so that edges stay.
+ * @param spread difference at which a neighbour's weight is half
+ * @param weights buffer for 256 f32
  */
 export function smooth(from: usize, width: i32, height: i32, spread: f32, weights: usize, to: usize): void {
   for (let i = 0; i < 256; i++) {

@@ -1,10 +1,10 @@
 /**
- * Lines that were parallel on the paper meet in one point on a photograph of it. Written as v = (t − slope × s) / (1 + turn × s), with
- * s along them and t across, v is the same all along each: the slope is the middle line's, the turn says how fast neighbours' slopes
- * differ. Where slope and turn are right the points' v crowd on few values, as rows of text and rules do.
+ * A pencil of lines: lines that are parallel on the paper meet in one point on a photograph. With s along them and t
+ * across, v = (t − slope × s) / (1 + turn × s) is constant on each. `slope` is the middle line's, `turn` its change
+ * between lines. With the right values, the v of text rows and rules form few, high peaks.
  */
 
-/** Points to s, t pairs of f32: edges at the upper side of flagged pieces' ink, or at its left. @returns how many there are, of which each `step`th is written */
+/** Writes each `step`th top or left edge point of flagged pieces as s, t (f32). @returns the number before sampling */
 export function edgePoints(
   ink: usize, width: i32, height: i32, runs: usize, rows: usize, flags: usize, left: bool, scale: f32, step: i32, points: usize,
 ): i32 {
@@ -32,13 +32,13 @@ export function edgePoints(
   return count;
 }
 
-/** v from −RANGE to RANGE has its own bin. */
+/** Range of the histogram: v from −RANGE to RANGE. */
 const RANGE: f32 = 1.6;
 
 /**
- * How crowded v is: the squared steps between neighbouring bins.
- * @param bins of one unit of v
- * @param counts room for 4 × bins f32
+ * Returns how peaked the distribution of v is: the sum of squared differences of adjacent bins.
+ * @param bins per unit of v
+ * @param counts buffer for 4 × bins f32
  */
 export function crowding(points: usize, count: i32, slope: f32, turn: f32, bins: f32, counts: usize): f32 {
   const last = <i32>(RANGE * bins) * 2;
@@ -49,7 +49,7 @@ export function crowding(points: usize, count: i32, slope: f32, turn: f32, bins:
     const place = (v + RANGE) * bins;
     if (place < 0 || place >= <f32>last) continue;
     const bin = <i32>place;
-    // Shared between two bins, or the score would jump with every step of the search.
+    // Share each point between two bins; otherwise the score would jump with every step of the search.
     const share = place - <f32>bin;
     const at = counts + (<usize>bin << 2);
     store<f32>(at, load<f32>(at) + (<f32>1 - share));

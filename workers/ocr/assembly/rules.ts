@@ -1,6 +1,6 @@
-/** Ruled lines, whose darkness is the same for a long way, which writing's is not. */
+/** Finds and erases ruled lines. Their darkness is constant over a long distance, which that of writing is not. */
 
-/** Means of `length` pixels along each row, centred. */
+/** Writes the mean of `length` pixels along each row, centred. */
 export function meanRows(from: usize, width: i32, height: i32, length: i32, to: usize): void {
   const radius = length / 2;
   const inverse = <f32>1 / <f32>(radius + radius + 1);
@@ -17,8 +17,8 @@ export function meanRows(from: usize, width: i32, height: i32, length: i32, to: 
 }
 
 /**
- * Marks what is darker by `least` than `distance` pixels above and below, for `shortest` pixels or more on end.
- * @returns how many pixels are that much darker, for any length
+ * Marks runs of `shortest` pixels or more that are darker by `least` than the pixels `distance` above and below.
+ * @returns the number of pixels that are that much darker, in runs of any length
  */
 export function markRidges(means: usize, width: i32, height: i32, distance: i32, least: i32, shortest: i32, to: usize): i32 {
   memory.fill(to, 0, <usize>width * height);
@@ -43,8 +43,8 @@ export function markRidges(means: usize, width: i32, height: i32, distance: i32,
 }
 
 /**
- * Where a piece runs, for each x from its left to its right.
- * @param lines two i32 per x: its first and its last y
+ * Writes the extent of a piece for each x from its left to its right.
+ * @param lines two i32 per x: the first and the last y
  */
 export function traceLine(height: i32, runs: usize, rows: usize, piece: i32, left: i32, right: i32, top: i32, bottom: i32, lines: usize): void {
   for (let x = left; x <= right; x++) {
@@ -67,13 +67,13 @@ export function traceLine(height: i32, runs: usize, rows: usize, piece: i32, lef
 }
 
 /**
- * Takes one rule out, and leaves strokes that cross or touch it.
- * @param along, across what one step along the rule and across it adds to an address
- * @param count steps along
- * @param limit steps across the picture has
- * @param middles f32 per step: where across the rule's middle is
- * @param half of its thickness, with its soft rim
- * @param ink darker is a stroke
+ * Erases one rule, but leaves strokes that cross or touch it.
+ * @param along, across address increments of one step along the rule and across it
+ * @param count steps along the rule
+ * @param limit size of the picture across the rule, in steps
+ * @param middles f32 per step: centre of the rule, in steps across
+ * @param half half of the thickness, including the soft rim
+ * @param ink pixels darker than this belong to a stroke
  */
 export function eraseRule(
   picture: usize, along: usize, across: usize, count: i32, limit: i32, middles: usize, half: f32, ink: i32,

@@ -1,6 +1,5 @@
-/** Whole-number scaling and turning. */
 
-/** Means of blocks of `factor` × `factor` pixels; what is left over at the right and below is dropped. */
+/** Writes the means of `factor` × `factor` blocks; incomplete blocks at the right and bottom are dropped. */
 export function poolMean(from: usize, width: i32, height: i32, factor: i32, to: usize): void {
   const across = width / factor;
   const down = height / factor;
@@ -18,7 +17,7 @@ export function poolMean(from: usize, width: i32, height: i32, factor: i32, to: 
   }
 }
 
-/** Rows become columns. */
+/** Transposes rows and columns, in tiles of 16 rows for the cache. */
 export function transpose(from: usize, width: i32, height: i32, to: usize): void {
   for (let top = 0; top < height; top += 16) {
     const bottom = min(top + 16, height);

@@ -1,9 +1,9 @@
 /**
- * Ink is what is darker than its surroundings by more than these vary: Sauvola's rule, with sums that slide along.
- * @param radius of the square looked at around each pixel
- * @param weight how much darker on even paper, of 1
- * @param most nothing lighter is ink
- * @param columns room for 2 × width u32
+ * Marks pixels as ink by Sauvola's local threshold, with sliding sums.
+ * @param radius of the square window around each pixel
+ * @param weight Sauvola's k: contrast that even paper requires, 0 to 1
+ * @param most lighter pixels are never ink
+ * @param columns buffer for 2 × width u32
  * @param to ink map
  */
 export function markInk(

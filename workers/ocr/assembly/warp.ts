@@ -1,8 +1,8 @@
 /**
- * Draws a straight picture from a crooked one by cubic interpolation (Catmull and Rom's). Where each pixel is taken from is told on a
- * mesh, and lies on straight lines between. What lies outside is paper.
- * @param mesh places in `from`, pairs of f32, for pixels 0, step, 2 × step … of each of the rows 0, step, …
- * @param meshAcross places in a row of it
+ * Resamples a picture by bicubic (Catmull-Rom) interpolation. Source positions are given on a mesh and interpolated
+ * linearly between its nodes; pixels outside the source become paper.
+ * @param mesh positions in `from`, pairs of f32, for pixels 0, step, 2 × step … of each of the rows 0, step, …
+ * @param meshAcross positions in a row of the mesh
  */
 export function warp(
   from: usize, width: i32, height: i32, mesh: usize, meshAcross: i32, step: i32, to: usize, across: i32, down: i32,
@@ -28,7 +28,7 @@ export function warp(
       const end = min(step, across - x);
       for (let i = 0; i < end; i++, px += dx, py += dy) {
         let value: f32 = 255;
-        // Not a number fails it too.
+        // NaN fails this test, too.
         if (px > -1 && py > -1 && px < <f32>width && py < <f32>height) value = cubicAt(from, width, height, px, py);
         store<u8>(to++, <u8>value);
       }

@@ -12,10 +12,10 @@ import { writtenPieces } from './inkPieces.ts';
 import { PixelMemory, type Plane, sizeOf } from './pixelMemory.ts';
 import type { PixelBox } from '../../../src/domain/picture/pictureCrop.ts';
 
-/** White around, in pixels. */
+/** White margin in pixels. */
 const MARGIN = 10;
 
-/** How grey becomes ink: levels as shares of the way from the cell's ink to its paper. */
+/** Levels that become black and white, as shares of the way from the cell's ink to its paper. */
 interface InkLevels {
   black: number;
   white: number;
@@ -24,7 +24,7 @@ interface InkLevels {
 const SOFT: InkLevels = { black: 0.05, white: 0.88 };
 const HARD: InkLevels = { black: 0.3, white: 0.7 };
 
-/** Cuts a cell out, its ink black and its paper white, with a margin of white. */
+/** Cuts out a cell with black ink, white paper and a white margin. */
 function drawStrip(straight: GreyPicture, box: PixelBox, levels: InkLevels): GreyPicture {
   const left = Math.max(0, Math.floor(box.left) - 3);
   const top = Math.max(0, Math.floor(box.top) - 3);
@@ -61,12 +61,12 @@ function lookupOf({ pixels, width }: GreyPicture, left: number, top: number, rig
   return Uint8Array.from({ length: 256 }, (_, value) => Math.max(0, Math.min(255, Math.round((255 * (value - black)) / (white - black)))));
 }
 
-/** Grey levels; less does no harm. */
+/** Noise below this is left, in grey levels. */
 const HARMLESS = 2;
-/** From here on once is not enough. */
+/** Noise from which smoothing is applied twice. */
 const STRONG = 5;
 
-/** Smooths strong noise of a sensor, in place. @returns how strong it is then, in grey levels */
+/** Smooths strong sensor noise in place. @returns the noise that is left, in grey levels */
 function calmNoise(wasm: CleaningExports, memory: PixelMemory, plane: Plane): number {
   const mark = memory.mark;
   const counts = memory.take(1024 * 4);
@@ -85,12 +85,12 @@ function calmNoise(wasm: CleaningExports, memory: PixelMemory, plane: Plane): nu
   return noise;
 }
 
-/** Of the background: small enough to follow a shadow's edge. */
+/** Block size of the background: small enough to follow a shadow's edge. */
 const BLOCK = 4;
-/** Anything darker than this share of full light is treated as this dark. */
+/** Lower limit of the background. */
 const MIN_LEVEL = 20;
 
-/** Makes paper white everywhere, in place: divides by what it would be without the writing. */
+/** Makes paper white everywhere, in place: divides by the estimated blank paper. */
 function flattenPaper(wasm: CleaningExports, memory: PixelMemory, plane: Plane): void {
   const mark = memory.mark;
   const factor = Math.min(BLOCK, plane.width, plane.height);
@@ -100,7 +100,7 @@ function flattenPaper(wasm: CleaningExports, memory: PixelMemory, plane: Plane):
   const spare = memory.take(sizeOf(paper));
   const row = memory.take(across * 4);
   wasm.poolMean(plane.at, plane.width, plane.height, factor, paper.at);
-  // Strokes are narrower than a sixtieth of the picture, in which a table stands.
+  // Strokes are narrower than a sixtieth of a picture that contains a table.
   const strokePx = Math.min(44, Math.max(16, Math.max(plane.width, plane.height) / 60));
   wasm.closeDark(paper.at, across, down, Math.round(strokePx / factor / 2), spare);
   wasm.flatten(plane.at, plane.width, plane.height, paper.at, across, down, factor, MIN_LEVEL, row, plane.at);
@@ -108,26 +108,26 @@ function flattenPaper(wasm: CleaningExports, memory: PixelMemory, plane: Plane):
 }
 
 export interface StraightTable extends CleanedTable {
-  /** From pixels of the straight picture to those of the photograph. */
+  /** Maps pixels of the straight picture to those of the photograph. */
   toPhoto: PlaceMap;
 }
 
 export interface Cleaner {
   /**
-   * Puts a photographed table straight and takes it apart. A picture without writing has no cells.
-   * @param hasStamps whether stamps may be in it, for they are of the print's colour
-   * @throws {RangeError} for more pixels than the memory holds (4 megapixels take about 60 MB), or `pixels` of another length
+   * Straightens a photographed table and splits it into cells. A picture without writing has no cells.
+   * @param hasStamps the picture may contain stamps in the print's colour
+   * @throws {RangeError} if `pixels` has another length, or the memory is too small (4 megapixels take about 60 MB)
    */
   clean(picture: GreyPicture, hasStamps?: boolean): StraightTable;
 }
 
-/** Nothing can be read in less. */
+/** Smallest side that can be read. */
 const MIN_SIDE = 12;
 /** Size at which the view is found. */
 const LOOK_MAX_PIXELS = 1_600_000;
-/** Pixels high; of lower digits a half is not seen. */
+/** Minimum digit height in pixels; half of the smaller digits is missed. */
 const CLEAR_DIGIT = 9;
-/** More cells are noise. */
+/** More cells than this are noise. */
 const MAX_CELLS = 3000;
 
 const asItIs: PlaceMap = (x, y) => [x, y];
@@ -165,7 +165,7 @@ class WasmCleaner implements Cleaner {
     const found = this.#look(plane);
     if (!found) return { picture: this.#copy(plane), cells: [], toPhoto: asItIs };
     const { view, factor } = found;
-    // A block's middle is the small picture's pixel.
+    // The centre of a block corresponds to a pixel of the reduced picture.
     const shift = (1 / factor - 1) / 2;
     const s = view.straightening;
     const straightening = [0, 3, 6].flatMap((at) => [s[at]! / factor, s[at + 1]! / factor, s[at + 2]! + shift * (s[at]! + s[at + 1]!)]);
@@ -185,7 +185,7 @@ class WasmCleaner implements Cleaner {
     return { picture: seen, cells, toPhoto };
   }
 
-  /** How the table lies in the picture, seen on one that is smaller by `factor`: the smallest on which its digits are clear. */
+  /** Finds the table's view in the smallest picture, reduced by `factor`, in which digits are clear. */
   #look(plane: Plane): { view: TableView; factor: number } | null {
     const memory = this.#memory;
     const mark = memory.mark;
@@ -210,8 +210,8 @@ class WasmCleaner implements Cleaner {
 let loading: Promise<Cleaner> | undefined;
 
 /**
- * The cleaner, loaded once per worker or process; works in browsers and in Node. It keeps the memory that its largest picture took.
- * @throws when the WASM file cannot be read or this host has no WebAssembly; the next call tries again
+ * Loads the cleaner once per worker or process, in browsers and Node. Its memory stays as large as the largest picture.
+ * @throws when the WASM file cannot be read or the host has no WebAssembly; the next call tries again
  */
 export function loadCleaner(): Promise<Cleaner> {
   loading ??= loadCleaningModule()

@@ -4,11 +4,11 @@ import { bendBack } from './bend/bendField.ts';
 import { applyTo, invert, type PlaceMap } from './matrix.ts';
 import { type PixelMemory, type Plane, sizeOf } from './pixelMemory.ts';
 
-/** Digit height that reads best. */
+/** Digit height at which recognition is best. */
 const DIGIT_PX = 32;
-/** Larger tables get smaller digits. */
+/** Larger tables are drawn with smaller digits. */
 const MAX_PIXELS = 6_000_000;
-/** Pixels between two places that are worked out; between them a page is as good as flat. */
+/** Distance between mesh nodes in pixels; the page counts as flat between them. */
 const MESH_STEP = 16;
 
 export function drawStraight(wasm: CleaningExports, memory: PixelMemory, plane: Plane, view: TableView) {
@@ -41,7 +41,7 @@ export function drawStraight(wasm: CleaningExports, memory: PixelMemory, plane: 
   return { straight, digitPx: perUnit * view.digitHeight, toPhoto };
 }
 
-/** How many pixels of the photograph one of the straight picture is, in its middle; whole. */
+/** Returns the reduction from photograph to straight picture at its centre, as a whole number. */
 function factorOf(toPhoto: PlaceMap, width: number, height: number): number {
   const [x, y] = toPhoto(width / 2, height / 2);
   const [alongX, alongY] = toPhoto(width / 2 + 1, height / 2);
@@ -49,7 +49,7 @@ function factorOf(toPhoto: PlaceMap, width: number, height: number): number {
   return factor >= 2 && factor < Infinity ? factor : 1;
 }
 
-/** Where the picture is drawn smaller, pixels are put together first: interpolation takes four, whatever lies between. */
+/** Averages pixels before a reduction: bicubic interpolation reads only 4 × 4 pixels. */
 function pooled(wasm: CleaningExports, memory: PixelMemory, plane: Plane, factor: number): { plane: Plane; factor: number } {
   const width = Math.floor(plane.width / factor);
   const height = Math.floor(plane.height / factor);
@@ -59,7 +59,7 @@ function pooled(wasm: CleaningExports, memory: PixelMemory, plane: Plane, factor
   return { plane: small, factor };
 }
 
-/** @param plane two pixels or more either way */
+/** @param plane at least two pixels wide and high */
 export function halve(wasm: CleaningExports, memory: PixelMemory, plane: Plane): Plane {
   const half = { at: 0, width: plane.width >> 1, height: plane.height >> 1 };
   half.at = memory.take(sizeOf(half));

@@ -3,29 +3,29 @@ import { eachPiece, findPieces, widthOf, type InkPieces, type InkPiece } from '.
 import { halve } from './drawStraight.ts';
 import { type PixelMemory, type Plane, sizeOf } from './pixelMemory.ts';
 
-/** A connected part of a rule, in a picture of half the size. */
+/** Connected part of a rule, in a picture of half the size. */
 interface RulePart {
-  /** Along it; the end is behind the last. */
+  /** Range along the rule; `end` is exclusive. */
   start: number;
   end: number;
-  /** Length that was seen. */
+  /** Visible length. */
   seen: number;
   thickness: number;
-  /** Where across its middle is, for each step along; NaN where that is not known. */
+  /** Centre across the rule for each step along it; NaN where unknown. */
   middles: Float32Array;
 }
 
-/** A whole rule, in pixels of the straight picture. */
+/** Whole rule, in pixels of the straight picture. */
 interface Rule {
-  /** Where along it begins. */
+  /** First pixel along the rule. */
   start: number;
-  /** Where across its middle is, for each pixel along. */
+  /** Centre across the rule for each pixel along it. */
   middles: Float32Array;
-  /** Of its thickness, with its soft rim. */
+  /** Half of its thickness, including the soft rim. */
   half: number;
 }
 
-/** In digit heights: how far apart along, and how far off across, what is still one rule may be. */
+/** Limits for parts of one rule, in digit heights: gap along it and offset across it. */
 const MAX_GAP = 5;
 const FARTHEST_OFF = 0.16;
 
@@ -104,29 +104,29 @@ export interface PlumbRule {
   bottom: number;
 }
 
-/** Least lengths in digit heights: longer than words; longer than a stamp's edge, shorter than three rows. */
+/** Minimum lengths in digit heights: longer than words; longer than a stamp's edge, shorter than three rows. */
 const MIN_LEVEL = 5;
 const MIN_PLUMB = 4.5;
-/** Least length of a connected part, in digit heights. */
+/** Minimum length of a connected part, in digit heights. */
 const PART_LEVEL = 3;
 const PART_PLUMB = 1.75;
-/** Without a bend of a pixel. */
+/** Minimum length of a ridge without a bend of one pixel, in digit heights. */
 const EVEN_WAY = 1.1;
-/** Least visible share of a rule: a column of 1s has more gaps. */
+/** Minimum visible share of a rule: a column of 1s has more gaps. */
 const SEEN_LEVEL = 0.5;
 const SEEN_PLUMB = 0.8;
 /** Length over which darkness is averaged: longer than gaps between digits, shorter than gaps between rows. */
 const SHORT_WAY = 0.35;
 /** Strokes that cross or touch a rule are darker than this. */
 const STROKE = 170;
-/** Far enough from a rule's middle to be paper. */
+/** Distance from a rule's centre at which there is paper. */
 const BESIDE = 0.25;
-/** Fainter rules are not seen, nor will their remains be. */
+/** Minimum contrast of a rule; the remains of fainter rules do no harm. */
 const MIN_CONTRAST = 11;
-/** Largest share of ridge pixels; with more, the contrast is raised until noise is no ridge. */
+/** Largest share of ridge pixels; with more, the contrast is raised until noise no longer forms ridges. */
 const MAX_RIDGES = 0.08;
 
-/** Takes rules, even and perhaps faint or a little bent, out of the straight picture. @returns the plumb ones */
+/** Erases rules, also faint or slightly bent ones, from the straight picture. @returns the vertical rules */
 export function eraseRules(wasm: CleaningExports, memory: PixelMemory, straight: Plane, digitPx: number): PlumbRule[] {
   const mark = memory.mark;
   const digit = digitPx / 2;
@@ -138,7 +138,7 @@ export function eraseRules(wasm: CleaningExports, memory: PixelMemory, straight:
     memory.floats(middles, count).set(ys.subarray(0, count));
     wasm.eraseRule(straight.at + start, 1, straight.width, count, straight.height, middles, rim, STROKE);
   }
-  // Level ones are gone by now: where they cross a plumb one all around is dark, and a row's height is no long way.
+  // Search for vertical rules after the horizontal ones are erased, because crossings are dark on all sides.
   const half = halve(wasm, memory, straight);
   const turned = { at: memory.take(sizeOf(half)), width: half.height, height: half.width };
   wasm.transpose(half.at, half.width, half.height, turned.at);
@@ -196,11 +196,11 @@ function traceRule(wasm: CleaningExports, memory: PixelMemory, pieces: InkPieces
   for (let i = 0; i < width; i++) thicknesses.push(edges[2 * i + 1]! - edges[2 * i]! + 1);
   const thickness = [...thicknesses].sort((a, b) => a - b)[width >> 1]!;
   memory.release(mark);
-  // A bar, a stamp's edge, a shadow.
+  // Exclude bars, edges of stamps and shadows.
   if (thickness > Math.max(3, 0.35 * digit)) return null;
   const middles = new Float32Array(width);
   for (let i = 0; i < width; i++) {
-    // Where a stroke hangs on it the rule is thicker, and its middle unknown.
+    // A stroke that touches the rule makes it thicker, so that its centre is unknown.
     middles[i] = thicknesses[i]! <= thickness + 1 ? (edges[2 * i]! + edges[2 * i + 1]!) / 2 : NaN;
   }
   return { start: piece.left, end: piece.left + width, seen: width, thickness, middles };

@@ -7,15 +7,15 @@ const BLOCK = 2;
 const STROKES = 0.03;
 /** Fainter contrast is the paper's grain. */
 const MIN_DARKNESS = 28;
-/** Blocks either way: print is as dark as the darkest near by, which a pale stamp or rule is not. */
+/** Radius in blocks: the darkest print nearby is the reference, not a pale stamp or rule. */
 const REACH = 3;
-/** Of print, once it is even; and by how much it may be made darker, for noise comes along. */
+/** Target darkness of print, and the largest gain, because gain amplifies noise. */
 const EVEN_DARKNESS = 190;
 const MAX_GAIN = 3.2;
-/** How dark digits are then, but for their darkest strokes. */
+/** Grey level of digits afterwards, except their darkest strokes. */
 export const INK_LEVEL = 80;
 
-/** Makes pale print as dark as the rest, in place: in a shadow a lens's stray light makes ink paler. */
+/** Makes pale print as dark as the rest, in place: stray light in the lens makes ink paler in a shadow. */
 export function evenInk(wasm: CleaningExports, memory: PixelMemory, { at, width, height }: Plane, digitPx: number): void {
   const block = Math.max(8, Math.round(BLOCK * digitPx));
   const across = Math.ceil(width / block);
@@ -37,7 +37,7 @@ export function evenInk(wasm: CleaningExports, memory: PixelMemory, { at, width,
   memory.release(mark);
 }
 
-/** Of each block how dark print is around it: the darker half of what is dark there, the nearer the more; 0 where there is none. */
+/** Returns the darkness of print around each block: the mean of the darker half nearby; 0 without print. */
 function gatheredDarkness(levels: Uint8Array, across: number, down: number): Float32Array {
   const gathered = new Float32Array(levels.length);
   for (let y = 0; y < down; y++) {

@@ -1,21 +1,21 @@
 import type { GreyPicture } from '../picture/greyOf.ts';
 
 type Edges = Readonly<Record<'left' | 'top' | 'right' | 'bottom', number>>;
-/** An ellipse: its bounding box, and how far its lowest point is right of the centre. */
+/** Ellipse: its bounding box, and the offset of its lowest point to the right of the centre. */
 type Ring = readonly [left: number, top: number, right: number, bottom: number, lean: number];
 
 const ANGLES = Array.from({ length: 96 }, (_, at) => (at / 48) * Math.PI).map((turn) => ({ cos: Math.cos(turn), sin: Math.sin(turn) }));
 /** Caps a pixel's darkness: print that crosses a ring is darker than the ring. */
 const MAX_INK = 100;
-/** Angles that count at least, also for a ring that is mostly outside the picture. */
+/** Minimum number of angles in the mean, also for a ring that is mostly outside the picture. */
 const MIN_SEEN = ANGLES.length / 3;
 
-/** Brightness is sampled for each sector, along an arc of so many digit heights. */
+/** Brightness is sampled per sector, along an arc of this many digit heights. */
 const SECTORS = 24;
 const ARC = 7;
 /** Percentile of an arc's brightness: a ring darkens most of the arc, print does not. */
 const RING_SHARE = 0.6;
-/** Radius up to which other rings are looked for, in radii of the fitted one. */
+/** Radius up to which other rings are searched for, in radii of the fitted one. */
 const BEYOND = 1.3;
 const LEVELS = 64;
 const PAPER = 255;
@@ -55,7 +55,7 @@ export function fadeRings({ width, height, pixels }: GreyPicture, box: Edges, di
   });
 }
 
-/** Usual brightness of an arc for each sector and each distance from the centre. */
+/** Returns the usual brightness of the arc around each sector at each distance from the centre. */
 function levelsOf(counts: Uint16Array, bins: number, digitPx: number): Uint8Array {
   const levels = new Uint8Array(SECTORS * bins);
   for (let at = 0; at < levels.length; at++) {
@@ -73,7 +73,7 @@ function levelsOf(counts: Uint16Array, bins: number, digitPx: number): Uint8Arra
   return levels;
 }
 
-/** The search starts with edges so far inside the box, in digit heights, and refines the best starts in smaller steps. */
+/** Insets of the search's starting edges and its step sizes, in digit heights. */
 const INWARDS = [0, 0.5, 1] as const;
 const MAX_STARTS = 4;
 const STEPS = [0.5, 0.25, 0.12, 0.06, 0.03] as const;
@@ -90,7 +90,7 @@ const MOVES: readonly Ring[] = [
 
 /** Finds the darkest ellipse near a box that the picture's edge may have cut. */
 function fitRing({ width, height, pixels }: GreyPicture, box: Edges, digitPx: number): Ring {
-  // Takes the darkest pixel within a distance, so that a ring attracts the search from there.
+  // A larger `near` uses the darkest pixel around a position, so that a nearby ring attracts the search.
   const inkNear = ([left, top, right, bottom, lean]: Ring, near: number): number => {
     let [ink, seen] = [0, 0];
     const nearer = (4 * near) / (right - left + bottom - top);
@@ -136,7 +136,7 @@ function fitRing({ width, height, pixels }: GreyPicture, box: Edges, digitPx: nu
   return best.reduce((one, other) => (other.ink > one.ink ? other : one)).ring;
 }
 
-/** The ellipse in a box, and the circles that a picture's edge may have cut to it. */
+/** Returns the ellipse in a box, and the circles from which the picture's edge may have cut it. */
 function wholeRings({ left, top, right, bottom }: Edges): Ring[] {
   const more = right - left - (bottom - top);
   const [across, down] = [Math.max(0, -more), Math.max(0, more)];

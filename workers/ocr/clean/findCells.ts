@@ -6,15 +6,15 @@ import { fitToColumns } from './fitToColumns.ts';
 import { type Extent, fillOf, heightOf, type InkPiece, widthOf } from './inkPieces.ts';
 import { findWords, joinTextLines, type TextLine, medianOf, type Word } from './textLines.ts';
 
-/** Gaps that part cells, in digit heights: without rules, within a ruled column, and beside a rule's unseen end. */
+/** Gaps between cells in digit heights: without rules, in a ruled column, beside a rule's unseen end. */
 const GAP = 1.3;
 const RULED_GAP = 2.2;
 const UNSEEN_GAP = 1;
-/** Reach of accents and tails beyond digits, in digit heights; under a stamp only of a comma, because the rest is the stamp's. */
+/** Reach of accents and tails beyond digits, in digit heights; under a stamp only that of a comma. */
 const OVERHANG = { above: 0.42, below: 0.42 } as const;
 const STAMPED = { above: 0.06, below: 0.22 } as const;
 
-/** Lines and cells of the straight picture, without its rules. @param stamps of the print's own colour */
+/** Finds the lines and cells of the straight picture without rules. @param stamps boxes in the print's own colour */
 export function findCells(
   pieces: Iterable<InkPiece>,
   rules: readonly PlumbRule[],
@@ -63,7 +63,7 @@ function splitLine(line: TextLine, rules: readonly PlumbRule[], digitPx: number)
   return cells;
 }
 
-/** What sticks out far above or below most signs (a stamp's arc, a stroke of a pen) is not the cell's. */
+/** Clips a cell's box to its signs, without a stamp's arc or a pen stroke that reaches far above or below. */
 function boxOf(
   { left, right, top, bottom, tops, bottoms }: Word,
   digitPx: number,
@@ -79,7 +79,7 @@ function isApart(a: Word, b: Word, rules: readonly PlumbRule[], digitPx: number)
   const standing = rules.filter(({ top, bottom }) => top <= middle && bottom >= middle);
   const isBetween = ({ x }: PlumbRule): boolean => x > a.right - 0.3 * digitPx && x < b.left + 0.3 * digitPx;
   if (standing.some(isBetween)) return true;
-  // A rule is not always seen to its ends.
+  // The ends of a rule are not always visible.
   if (b.left - a.right > UNSEEN_GAP * digitPx && rules.some(isBetween)) return true;
   const isRuled = standing.some(({ x }) => x < a.left) && standing.some(({ x }) => x > b.right);
   return b.left - a.right > (isRuled ? RULED_GAP : GAP) * digitPx;
@@ -99,10 +99,10 @@ interface PlacedCell {
   box: PixelBox;
 }
 
-/** A gap between columns is covered by at most this share of the smaller column's cells. */
+/** Largest share of the smaller column's cells that may cover a gap between columns. */
 const BRIDGING = 0.3;
 
-/** Least width of a number in digit heights, and width in usual numbers from which a stamp joined two columns. */
+/** Minimum width of a number in digit heights; a cell of JOINED usual widths has two columns joined by a stamp. */
 const NUMBER_WIDTH = 4;
 const JOINED = 1.5;
 
@@ -134,7 +134,7 @@ function columnStarts(cells: readonly PlacedCell[]): number[] {
   return starts;
 }
 
-/** Lines of one cell are headings and such, which lie over columns. */
+/** Leaves out rows of one cell: those are headings, which extend over several columns. */
 function besideOthers(cells: readonly PlacedCell[]): PlacedCell[] {
   const inRow = new Map<number, number>();
   for (const { row } of cells) inRow.set(row, (inRow.get(row) ?? 0) + 1);

@@ -1,18 +1,18 @@
 import type { CleaningExports } from '../build/cleaningExports.d.ts';
 import type { PixelMemory } from './pixelMemory.ts';
 
-/** Lines that were parallel on the paper, as assembly/pencil.ts has them; in units of half the picture's longer side. */
+/** Lines parallel on the paper, as in assembly/pencil.ts; in units of half the picture's longer side. */
 export interface Pencil {
   slope: number;
   turn: number;
 }
 
-/** What is looked through: around `slope`, which the likeliest lies near. */
+/** Search range around `slope`, which is close to the likeliest one. */
 export interface PencilRange {
   slope: number;
   slopeReach: number;
   turnReach: number;
-  /** How far from `slope`, and from no turn, a pencil is half as likely as there; Infinity: alike. */
+  /** Deviation from `slope`, and turn, at which a pencil's score is halved; Infinity weights all alike. */
   slopeDoubt: number;
   turnDoubt: number;
 }
@@ -21,12 +21,12 @@ const COARSE_POINTS = 6000;
 const COARSE_STEP = 0.011;
 const TURN_STEP = 0.02;
 const COARSE_BINS = 90;
-/** The largest has bins of about 1.5 pixels in a picture of a megapixel. */
+/** Bins per unit; the last has bins of about 1.5 pixels in a picture of a megapixel. */
 const FINE_BINS = [180, 300, 450];
 const MAX_BINS_BYTES = 4 * (2 * 1.6 * 450 + 8);
 
 /**
- * The pencil on whose lines the points are most crowded: first on a grid, then ever finer around the best.
+ * Finds the pencil whose lines collect most points: a coarse grid search, then finer ones around the best.
  * @param points address of s, t pairs in the module's memory
  */
 export function findPencil(wasm: CleaningExports, memory: PixelMemory, points: number, count: number, range: PencilRange): Pencil {
@@ -51,7 +51,7 @@ export function findPencil(wasm: CleaningExports, memory: PixelMemory, points: n
   let step = 0.5;
   for (const bins of FINE_BINS) {
     const around = best;
-    // Scores of other bins do not compare.
+    // Scores with other bins are not comparable.
     bestScore = 0;
     for (let i = -2; i <= 2; i++) {
       for (let j = -2; j <= 2; j++) {

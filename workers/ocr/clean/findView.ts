@@ -19,13 +19,13 @@ import {
 import { type PixelMemory, type Plane, sizeOf } from './pixelMemory.ts';
 
 export interface TableView {
-  /** From pixels of the picture to a plane in which rows are level and columns plumb, its middle at 0, 0. */
+  /** Maps picture pixels to a plane with horizontal rows and vertical columns; the picture's centre is 0, 0. */
   straightening: Matrix;
-  /** What is left of a bent page in that plane; null where nothing tells. */
+  /** Remaining bend of the page in that plane; null with too little writing. */
   bend: BendField | null;
-  /** Of digits, in that plane. */
+  /** Digit height in that plane. */
   digitHeight: number;
-  /** What is written on of that plane, the bend taken out. */
+  /** Bounds of the writing in that plane, after the bend is removed. */
   left: number;
   top: number;
   right: number;
@@ -33,19 +33,19 @@ export interface TableView {
 }
 
 const MAX_POINTS = 24_000;
-/** Largest turn, 18°: 15° of the picture and some perspective. */
+/** Largest rotation, 18°: 15° of the picture and some perspective. */
 const LEVEL = { slope: 0, slopeReach: 0.33, turnReach: 0.3, slopeDoubt: Infinity, turnDoubt: 0.5 } as const;
 const PLUMB = { slopeReach: 0.2, turnReach: 0.36, slopeDoubt: 0.2, turnDoubt: 0.7 } as const;
-/** More signs are no writing. */
+/** Maximum number of signs of a page with writing. */
 export const MAX_SIGNS = 10_000;
 const MIN_SIGNS = 4;
-/** No digit is lower, in pixels. */
+/** Minimum height of a sign, in pixels. */
 const MIN_DIGIT = 6;
-/** In shares of the commonest height: signs that tell how the page is turned, and those that may be digits where it leans. */
+/** Ranges in shares of the commonest height: signs used for the rotation, and possible digits where the page leans. */
 const TELLING = [0.6, 1.7] as const;
 const POSSIBLE = [0.4, 2.5] as const;
 
-/** @returns null where nothing is written */
+/** @returns null for a picture without writing */
 export function findView(wasm: CleaningExports, memory: PixelMemory, plane: Plane): TableView | null {
   const mark = memory.mark;
   const view = lookFor(wasm, memory, plane);
@@ -98,7 +98,7 @@ function isSign(piece: InkPiece, longer: number): boolean {
 const isGrid = (piece: InkPiece, longer: number): boolean =>
   Math.max(widthOf(piece), heightOf(piece)) > longer / 10 && fillOf(piece) < 0.35;
 
-/** Digits are all alike, so their height is the commonest. */
+/** Returns the commonest height, which is that of the digits: they all have the same height. */
 function commonHeight(signs: readonly InkPiece[]): number {
   const PER_OCTAVE = 12;
   const bins = new Float64Array(PER_OCTAVE * 12);
@@ -138,7 +138,7 @@ function pencilOf(
   return pencil;
 }
 
-/** Whether signs are in one word, column or row; a sign without such neighbours is dirt. */
+/** Tests for neighbours in one word, column or row; a sign without such neighbours is dirt. */
 function isNear(a: Pick<PlaneSign, 'x' | 'y'>, b: Pick<PlaneSign, 'x' | 'y'>, digitHeight: number): boolean {
   const x = Math.abs(a.x - b.x) / digitHeight;
   const y = Math.abs(a.y - b.y) / digitHeight;
@@ -158,7 +158,7 @@ function viewOf(
   const middleY = (plane.height - 1) / 2;
   const bent = straighteningOf(level, plumb);
   const [g, h] = [bent[6]!, bent[7]!];
-  // A turned digit's box is taller than the digit.
+  // The box of a rotated digit is taller than the digit.
   const turned = Math.cos(Math.atan(level.slope)) + 0.55 * Math.abs(Math.sin(Math.atan(level.slope)));
   const places = signs.map((piece, at): PlaneSign => {
     const x = ((piece.left + piece.right) / 2 - middleX) * scale;
@@ -166,7 +166,7 @@ function viewOf(
     const w = 1 + g * x + h * y;
     const [flatX, flatY] = [(x - plumb.slope * y) / w, (y - level.slope * x) / w];
     const { xx, xy, yy } = moments[at]!;
-    // How the plane's x and y change with the picture's.
+    // Partial derivatives of the plane's x and y by the picture's.
     const [a, b] = [1 - g * flatX, -plumb.slope - h * flatX];
     const [c, d] = [-level.slope - g * flatY, 1 - h * flatY];
     return {

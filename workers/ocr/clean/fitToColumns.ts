@@ -1,11 +1,11 @@
 import type { PixelBox } from '../../../src/domain/picture/pictureCrop.ts';
 import type { CellPlace } from '../cellImage.ts';
 
-/** Where the numbers of a column stand: most of them begin and end on one line, which leans a little where the paper still does. */
+/** Extent of a column's numbers: most start and end on two lines, which lean a little where the paper still does. */
 interface NumberColumn {
   left: Edge;
   right: Edge;
-  /** Of its first and last one; lines of words stand above and below. */
+  /** Top of the first and bottom of the last number; lines of words are above and below. */
   top: number;
   bottom: number;
 }
@@ -13,27 +13,27 @@ interface NumberColumn {
 type Edge = ReturnType<typeof edgeOf>;
 
 const MIN_CELLS = 4;
-/** Of a column's cells, those that begin and end where its numbers do. */
+/** Minimum share of a column's cells that start and end where its numbers do. */
 const ALIKE = 0.3;
-/** In heights of a digit: how far off that is; how wide numbers are at least; how far a cell may stick out. */
+/** Limits in digit heights: deviation from an edge, width of a number, margin of a cut, and overhang of a cell. */
 const OFF = 0.6;
 const MIN_WIDTH = 4;
 const ROOM = 0.5;
 const STICKING_OUT = 0.8;
-/** In heights of a digit: cells that end so near a line end on it. So many of them are no stamp's. */
+/** Distance to an edge at which a cell ends on it, in digit heights; number of cells that no stamp has. */
 const ON_LINE = 0.3;
 const SHARED = 3;
-/** In heights of a digit, how near a column's numbers another cell may begin; and of the wider of two cells of one column, what both cover. */
+/** Distance of another cell from the numbers, in digit heights, and common share of the wider of two cells. */
 const APART = 0.3;
 const COMMON = 0.5;
-/** Cells by which an edge is found. */
+/** Maximum number of cells from which an edge is fitted. */
 const MAX_TELLING = 40;
-/** The next row is nearer, the area's line below a table is farther. */
+/** Distance that includes the next row, but not the line of the area below the table, in digit heights. */
 const ROW = 2.3;
 
 /**
- * Cells that reach beyond their column's numbers (a stamp's ink stands beside them) end where those do, and one that covers numbers of
- * several columns is parted.
+ * Cuts cells that reach beyond their column's numbers (beside a stamp's ink) at the column's edges, and splits cells
+ * that cover numbers of several columns.
  */
 export function fitToColumns(cells: readonly CellPlace[], digitPx: number): CellPlace[] {
   const columns = besideEachOther(numberColumns(cells, digitPx), digitPx);
@@ -57,7 +57,7 @@ export function fitToColumns(cells: readonly CellPlace[], digitPx: number): Cell
   });
 }
 
-/** A column many of whose rows are one cell with the next one's ends before that begins. */
+/** Ends a column before the next one, if many of its rows are merged with the next column's cell. */
 function besideEachOther(columns: readonly NumberColumn[], digitPx: number): NumberColumn[] {
   return columns.map((one) => {
     const next = columns.find(({ left }) => left.at(one.top) > one.left.at(one.top) && left.at(one.top) < one.right.at(one.top));
@@ -66,7 +66,7 @@ function besideEachOther(columns: readonly NumberColumn[], digitPx: number): Num
   });
 }
 
-/** A cell a little wider than the column: a line of words is wider by more. */
+/** Tests whether a cell is only a little wider than the column; a line of words is much wider. */
 function reachesInto(box: PixelBox, { left, right }: NumberColumn, digitPx: number): boolean {
   const y = middleOf(box);
   const width = right.at(y) - left.at(y);
@@ -81,8 +81,8 @@ function cutTo(cell: CellPlace, { left, right }: NumberColumn, digitPx: number):
 }
 
 /**
- * Cuts off what sticks out of a column, but for an end that other cells share. Where other rows' cells stand, what is cut off is one: a side,
- * or a corner's name, that came too near.
+ * Cuts off the parts outside a column, except an end shared with other cells. A part where other rows have cells
+ * becomes a cell: a side or a corner's name that was too close.
  */
 function cutEnds(cell: CellPlace, column: NumberColumn, cells: readonly CellPlace[], digitPx: number): CellPlace[] {
   const { left, width } = cell.box;
@@ -125,7 +125,7 @@ function numberColumns(cells: readonly CellPlace[], digitPx: number): NumberColu
     ];
     const alike = boxes.filter((box) => isAlike.every((is) => is(box)));
     if (alike.length < 2 || alike.length < ALIKE * boxes.length) return [];
-    // Of a paper that still bends a little, or with a stamp on its first row, one end is enough.
+    // One matching end is enough on a page that still bends, or with a stamp on the first row.
     const inColumn = boxes.filter((box) => isAlike.some((is) => is(box)));
     const tops = inColumn.map((box) => box.top);
     const bottoms = inColumn.map((box) => box.top + box.height);
@@ -135,10 +135,10 @@ function numberColumns(cells: readonly CellPlace[], digitPx: number): NumberColu
 
 const middleOf = ({ top, height }: PixelBox): number => top + height / 2;
 
-/** More is another column. */
+/** Larger leans belong to another column. */
 const MAX_LEAN = 0.2;
 
-/** The line on which most boxes end, of those that two of them lie on: what a stamp made wider, and a heading, ends anywhere. */
+/** Fits the line on which most boxes end; boxes widened by a stamp and headings end elsewhere. */
 function edgeOf(boxes: readonly PixelBox[], endOf: (box: PixelBox) => number, digitPx: number) {
   const every = Math.max(1, boxes.length / MAX_TELLING);
   const ends = boxes.filter((_, at) => at % every < 1).map((box) => ({ x: endOf(box), y: middleOf(box) }));
@@ -156,9 +156,9 @@ function edgeOf(boxes: readonly PixelBox[], endOf: (box: PixelBox) => number, di
   }
   const { lean, start } = best;
   return {
-    /** Where it is at a row's middle. */
+    /** Position of the edge at height `y`. */
     at: (y: number) => start + lean * y,
-    /** Whether a few cells end in line with one that ends elsewhere: of rows whose numbers stand so close that they are one cell. */
+    /** Tests whether several cells end in line with x: rows in which close numbers are merged into one cell. */
     isShared: (x: number, y: number) => onLine(lean, x - lean * y) >= SHARED,
   };
 }

@@ -12,7 +12,7 @@ export interface Extent {
 }
 
 export interface InkPiece extends Extent {
-  /** Among all pieces of its map. */
+  /** Index among all pieces of its map. */
   index: number;
   area: number;
 }
@@ -24,22 +24,22 @@ export function extend(place: Extent, by: Extent): void {
   place.bottom = Math.max(place.bottom, by.bottom);
 }
 
-/** The pieces of an ink map, which stay in the module's memory. */
+/** Pieces of an ink map, stored in the module's memory. */
 export interface InkPieces {
   ink: Plane;
   runs: number;
   rows: number;
   count: number;
-  /** left, top, right, bottom, area of each; a copy. */
+  /** Copy of left, top, right, bottom, area of each piece. */
   boxes: Int32Array;
 }
 
 const INTS_PER_PIECE = 5;
 
-/** Writing has no more runs than this share of pixels; noise has. */
+/** Largest share of pixels that start a run in writing; noise has more. */
 const MAX_RUNS_SHARE = 0.12;
 
-/** @returns null where there is so much of it that it is no writing */
+/** @returns null for more runs than writing has */
 export function findPieces(wasm: CleaningExports, memory: PixelMemory, ink: Plane): InkPieces | null {
   const rows = memory.take((ink.height + 1) * 4);
   const most = Math.ceil(sizeOf(ink) * MAX_RUNS_SHARE) + 64;
@@ -69,7 +69,7 @@ export const widthOf = (piece: Extent): number => piece.right - piece.left + 1;
 export const heightOf = (piece: Extent): number => piece.bottom - piece.top + 1;
 export const fillOf = (piece: InkPiece): number => piece.area / (widthOf(piece) * heightOf(piece));
 
-/** One byte for each piece, in the module's memory. The caller releases it. */
+/** Allocates one byte per piece in the module's memory, 1 for flagged ones. The caller releases it. */
 export function flagPieces(memory: PixelMemory, pieces: InkPieces, flagged: Iterable<number>): number {
   const flags = memory.take(pieces.count);
   const bytes = memory.bytes(flags, pieces.count).fill(0);
@@ -110,7 +110,7 @@ function* runsOf(memory: PixelMemory, { ink, runs, rows }: InkPieces): Iterable<
 }
 
 const PAPER = 240;
-/** Threshold of writing, between the digits' level (0) and paper (1). Lighter is a stamp's grey remainder. */
+/** Threshold of writing, between the digits' level (0) and paper (1). Lighter ink is left over from a stamp. */
 const FADED = 0.5;
 /** Pieces of more digit heights are a stamp and print that touches it; their threshold is darker. */
 const TALL = 2;
@@ -118,8 +118,8 @@ const TALL_FADED = 0.36;
 
 /**
  * Finds the pieces of writing in the straight picture.
- * @param straight loses specks and remains of rules
- * @param hasStamps whether it may lose stamps, too, because they have the print's colour
+ * @param straight loses specks and remains of rules, and stamps if they have the print's colour
+ * @param hasStamps whether stamps have the print's colour
  * @returns the pieces that are left, and boxes around the stamps
  */
 export function writtenPieces(
@@ -151,7 +151,7 @@ export function writtenPieces(
   return { pieces: pieces ? [...eachPiece(pieces)] : [], stamps };
 }
 
-/** Removes from tall pieces the ink that is lighter than a level. @returns whether there are any */
+/** Removes ink lighter than a level from tall pieces. @returns whether there are tall pieces */
 function thinTall(memory: PixelMemory, straight: Plane, pieces: InkPieces, tallest: number, lightest: number): boolean {
   const tall = new Set(indicesOf(pieces, (piece) => heightOf(piece) > tallest));
   if (tall.size === 0) return false;
@@ -166,7 +166,7 @@ function thinTall(memory: PixelMemory, straight: Plane, pieces: InkPieces, talle
 
 /** Size of a stamp and the largest gap between its pieces, in digit heights. */
 const STAMP = { least: 5, most: 26, near: 0.5 } as const;
-/** Largest ratio of a stamp's sides; with more stamps than this the pieces are something else. */
+/** Largest ratio of a stamp's sides, and maximum number of stamps. */
 const ROUND = 1.8;
 const MAX_STAMPS = 4;
 
@@ -204,6 +204,6 @@ function indicesOf(pieces: InkPieces, isWanted: (piece: InkPiece) => boolean): n
   return indices;
 }
 
-/** Specks and remains of rules. */
+/** Tests for specks and remains of rules. */
 const isDirt = (piece: InkPiece, digitPx: number): boolean =>
   piece.area <= 0.008 * digitPx * digitPx || (widthOf(piece) > 1.2 * digitPx && heightOf(piece) < 0.25 * digitPx);

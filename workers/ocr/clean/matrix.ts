@@ -5,7 +5,7 @@ export type Matrix = readonly number[];
 
 export type PlaceMap = (x: number, y: number) => [x: number, y: number];
 
-/** Up to a factor, which for these matrices means nothing. */
+/** Inverts a matrix up to a factor, which has no effect on projective maps. */
 export function invert(m: Matrix): Matrix {
   const [a, b, c, d, e, f, g, h, i] = m as [number, number, number, number, number, number, number, number, number];
   return [
@@ -27,8 +27,8 @@ export function applyTo(m: Matrix, x: number, y: number): [x: number, y: number]
 }
 
 /**
- * What makes one pencil's lines level and the other's plumb: both meet in points, and these go to infinity. At the picture's
- * middle nothing is stretched.
+ * Returns the homography that makes one pencil's lines horizontal and the other's vertical, by moving their vanishing
+ * points to infinity. It does not scale at the picture's centre.
  * @param level s is x and t is y
  * @param plumb s is y and t is x
  */

@@ -8,10 +8,10 @@ export interface Plane {
 
 export const sizeOf = ({ width, height }: Plane): number => width * height;
 
-/** More than a picture of four megapixels ever takes, and an end to what an odd one may ask for. */
+/** Limit above the need of any picture of four megapixels, which bounds unusual ones. */
 const MAX_BYTES = 96 * 2 ** 20;
 
-/** Hands out the module's memory like a stack: what was taken since a mark is given back together. */
+/** Stack allocator for the module's memory; `release(mark)` frees everything taken after `mark`. */
 export class PixelMemory {
   readonly #wasm: CleaningExports;
   #end: number;
@@ -30,8 +30,8 @@ export class PixelMemory {
   }
 
   /**
-   * @returns an address, aligned to 16
-   * @throws {RangeError} where it is too much, or the device has no more
+   * @returns an address aligned to 16
+   * @throws {RangeError} above MAX_BYTES, or if the device has no more memory
    */
   take(bytes: number): number {
     const at = this.#end;
@@ -43,7 +43,7 @@ export class PixelMemory {
     return at;
   }
 
-  /** Views: void as soon as more memory is taken. */
+  /** Returns a view, which is invalid after the next `take`. */
   bytes(at: number, length: number): Uint8Array {
     return new Uint8Array(this.#wasm.memory.buffer, at, length);
   }

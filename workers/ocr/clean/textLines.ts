@@ -5,12 +5,12 @@ export interface Word {
   top: number;
   right: number;
   bottom: number;
-  /** Its signs' own, by which one that a stamp hangs on is known. */
+  /** Edges of its signs; their medians ignore a sign to which a stamp is attached. */
   tops: number[];
   bottoms: number[];
 }
 
-/** Where most of a word's signs have their middle, whatever hangs on one of them. */
+/** Returns the median vertical centre of a word's signs, which ignores what is attached to one of them. */
 const middleOf = ({ tops, bottoms }: Word): number => (medianOf(tops) + medianOf(bottoms)) / 2;
 
 export const medianOf = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1]!;
@@ -19,10 +19,10 @@ export type TextLine = Word[];
 
 const overlapOf = (a: Extent, b: Extent): number => Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) + 1;
 
-/** In digit heights: signs nearer than this belong together. */
+/** Largest gap between signs of a word, in digit heights. */
 const NEAR = 0.55;
 
-/** @param marks small ones, which go to the word they stand in, before or behind; those alone are no words */
+/** @param marks small pieces, added to the word in or beside which they are; alone they form no word */
 export function findWords(signs: readonly InkPiece[], marks: readonly InkPiece[], digitPx: number): Word[] {
   const open: Word[] = [];
   for (const sign of [...signs].sort((a, b) => a.left - b.left)) {
@@ -53,7 +53,7 @@ export function findWords(signs: readonly InkPiece[], marks: readonly InkPiece[]
   return withRaised(withoutParts(open, digitPx), digitPx);
 }
 
-/** A sign by itself that stands in a word's height and reaches into it is a part of one of its signs: of a '5' its bar. */
+/** Merges a single sign within a word's height and extent into the word: the bar of a '5', for example. */
 function withoutParts(words: readonly Word[], digitPx: number): Word[] {
   const parts = new Set<Word>();
   const off = BROKEN_OFF * digitPx;
@@ -75,10 +75,10 @@ function withoutParts(words: readonly Word[], digitPx: number): Word[] {
   return words.filter((word) => !parts.has(word));
 }
 
-/** In digit heights: how near behind its word a raised sign stands, how high it is at most, and how far it reaches down at least beside the word's last sign. */
+/** Limits in digit heights: gap before a raised sign, its height, and its overlap with the last sign of the word. */
 const RAISED = { near: 0.3, height: 0.8, beside: 0.05 } as const;
 
-/** The '²' of 'm²' belongs to its word: by itself it stands between two lines, and tears the one that it ends. */
+/** Adds the '²' of 'm²' to its word; alone it is between two lines and splits the one that it ends. */
 function withRaised(words: readonly Word[], digitPx: number): Word[] {
   const raised = new Set<Word>();
   for (const sign of words) {
@@ -99,13 +99,13 @@ function withRaised(words: readonly Word[], digitPx: number): Word[] {
   return words.filter((word) => !raised.has(word));
 }
 
-/** A word whose height is known by so many signs goes on in broken ones. */
+/** Signs from which a word's height is reliable enough to add broken signs. */
 const MIN_SIGNS = 3;
-/** In digit heights: how far pieces of a broken sign reach, and how near together they come to a sign's top and bottom. */
+/** Width of a broken sign, and distance of its pieces from a sign's top and bottom, in digit heights. */
 const BROKEN_REACH = 1.1;
 const BROKEN_OFF = 0.25;
 
-/** Takes in what stands beside a word in pieces that are no signs, and together as high as its signs: blurred digits. */
+/** Adds pieces beside a word that together are as high as its signs: broken digits of a blurred picture. */
 function takeBroken(word: Word, marks: readonly InkPiece[], digitPx: number): void {
   if (word.tops.length < MIN_SIGNS) return;
   const [top, bottom] = [medianOf(word.tops), medianOf(word.bottoms)];
@@ -124,7 +124,7 @@ function takeBroken(word: Word, marks: readonly InkPiece[], digitPx: number): vo
   }
 }
 
-/** Words at the same height, from the top; each compared with the line's nearest word, for a page may bend. */
+/** Groups words into lines, top to bottom; compares each with a line's nearest word, as a page may bend. */
 export function joinTextLines(words: readonly Word[], digitPx: number): TextLine[] {
   const middles = new Map(words.map((word) => [word, middleOf(word)]));
   const lines: TextLine[] = [];
@@ -133,7 +133,7 @@ export function joinTextLines(words: readonly Word[], digitPx: number): TextLine
     let least = 0.5 * digitPx;
     for (const line of lines) {
       const near = line.reduce((a, b) => (gapBetween(a, word) <= gapBetween(b, word) ? a : b));
-      // Two words above each other are two lines.
+      // Words above each other are on different lines.
       if (gapBetween(near, word) < -0.3 * digitPx && overlapOf(near, word) < 0.5 * Math.min(heightOf(near), heightOf(word))) continue;
       const off = Math.abs(middles.get(near)! - middles.get(word)!);
       if (off < least) {
@@ -148,5 +148,5 @@ export function joinTextLines(words: readonly Word[], digitPx: number): TextLine
   return lines.sort((a, b) => meanOf(a) - meanOf(b));
 }
 
-/** Less than 0 where one stands above the other. */
+/** Returns the horizontal gap of two words; negative if they overlap. */
 const gapBetween = (a: Word, b: Word): number => Math.max(b.left - a.right, a.left - b.right);

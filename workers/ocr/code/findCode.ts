@@ -6,10 +6,10 @@ import type { PixelBox } from '../../../src/domain/picture/pictureCrop.ts';
 import { loadWasmModule } from '../../bridge/loadWasmModule.ts';
 import { startFinderLook } from './startFinderLook.ts';
 
-/** Contents of the QR codes in a picture. @param prepare changes the picture before it is decoded */
+/** Returns the contents of the QR codes in a picture. @param prepare changes the picture before it is decoded */
 type QrReader = (picture: ImageData, prepare?: (picture: ImageData) => void) => Promise<string[]>;
 
-/** Of the Shape Detection API, which TypeScript does not know. */
+/** Types of the Shape Detection API, which TypeScript lacks. */
 interface Detector {
   detect(picture: ImageData): Promise<Array<{ rawValue: string }>>;
 }
@@ -19,9 +19,9 @@ interface DetectorType {
 }
 
 /**
- * The browser's own reader, else zxing-cpp, which is fetched (0.4 MB) from our own origin with the first picture that may have a code on it.
- * @param browser where `BarcodeDetector` would be
- * @throws as its answer does, when a module cannot be had
+ * Returns the browser's QR reader, else zxing-cpp, loaded from our origin at the first picture that may have a code.
+ * @param browser global object that may have a `BarcodeDetector`
+ * @throws when called, if a module cannot be loaded
  */
 export async function startCodeReader(
   browser: { BarcodeDetector?: DetectorType } = globalThis as { BarcodeDetector?: DetectorType },
@@ -45,7 +45,7 @@ async function readerOnDemand(): Promise<QrReader> {
   const mayHaveCode = await startFinderLook();
   let reader: Promise<QrReader> | undefined;
   return async (picture, prepare) => {
-    // Decodes every attempt once one shows a code: sharpening may lose what another attempt shows.
+    // Once a code is possible, decode every attempt: sharpening may hide what another attempt shows.
     if (!reader && mayHaveCode(picture)) reader = zxingReader();
     return reader ? (await reader)(picture, prepare) : [];
   };
@@ -62,16 +62,16 @@ async function zxingReader(): Promise<QrReader> {
   await prepareZXingModule({ overrides: { instantiateWasm }, fireImmediately: true });
   return async (picture, prepare) => {
     prepare?.(picture);
-    // Micro QR codes have weak check sums, so print would be read as one.
+    // Micro QR codes have weak checksums, so that print would be read as one.
     const codes = await readBarcodes(picture, { formats: ['QRCodeModel2'], maxNumberOfSymbols: 4, textMode: 'Plain' });
     return codes.filter(({ isValid }) => isValid).map(({ text }) => text);
   };
 }
 
 interface CodeAttempt {
-  /** In pixels of the picture. */
+  /** Part of the picture, in its pixels. */
   box: PixelBox;
-  /** Of what is looked at to what the box has. */
+  /** Scale from the box to the decoded picture. */
   scale: number;
   isSharpened: boolean;
 }
@@ -80,12 +80,12 @@ interface CodeAttempt {
 const GLANCE = 2_000_000;
 const CLOSE = 6_000_000;
 const PART = 3_000_000;
-/** A part is so much of each side: parts overlap by more than a code is wide. */
+/** Share of each side that a part covers: parts overlap by more than a code's width. */
 const SHARE = 0.6;
-/** Most that pictures are enlarged. */
+/** Largest enlargement. */
 const MAX_SCALE = 2;
 
-/** Where, and how finely, a picture is looked at for a code of 2 cm on a page of 21 by 30: the likeliest first. */
+/** Lists the parts and scales in which to look for a code of 2 cm on a page of 21 × 30 cm, likeliest first. */
 export function codeAttempts({ width, height }: { width: number; height: number }): CodeAttempt[] {
   const pixels = width * height;
   const whole = { left: 0, top: 0, width, height };
@@ -93,7 +93,7 @@ export function codeAttempts({ width, height }: { width: number; height: number 
   const glance = Math.min(1, fit(GLANCE, 1));
   const close = Math.min(1, fit(CLOSE, 1));
   const part = Math.min(MAX_SCALE, fit(PART, SHARE ** 2));
-  // A certificate's code stands at the right end of its head.
+  // A certificate's code is at the right end of its heading.
   const corners = [
     [1 - SHARE, 0],
     [0, 0],
@@ -113,7 +113,7 @@ export function codeAttempts({ width, height }: { width: number; height: number 
   ];
 }
 
-/** Reach of the blur that is taken away, pixels, and how much of it. */
+/** Radius of the unsharp mask in pixels, and its strength. */
 const REACH = 2;
 const AMOUNT = 1.5;
 
@@ -148,15 +148,15 @@ function sharpen({ data, width, height }: ImageData): void {
   }
 }
 
-/** No attempt begins later. */
+/** Time after which no attempt starts. */
 const MAX_MS = 2000;
-/** One attempt on a cheap phone, in one piece. */
+/** Longest duration of one uninterrupted attempt, on a cheap phone. */
 const ATTEMPT_BUDGET_MS = 3000;
 
 /**
- * Looks for a QR code in a whole photograph: at several scales, sharpened, then part by part, until one is found or the time is over.
- * @returns its content, a certificate's before any other; null where there is none
- * @throws when the reader cannot be had
+ * Looks for a QR code in a whole photograph, at several scales and in parts, until one is found or time is up.
+ * @returns its content, a certificate's before any other; null if there is none
+ * @throws when the reader cannot be loaded
  */
 export async function findCode(picture: Blob, signal: AbortSignal): Promise<string | null> {
   const reader = await startCodeReader();
@@ -171,7 +171,7 @@ export async function findCode(picture: Blob, signal: AbortSignal): Promise<stri
       const contents = await reader(imageOf(drawPart(whole, box, scale, 0)), isSharpened ? sharpen : undefined);
       const [first] = contents;
       if (first !== undefined) return contents.find((content) => readCertificateCode(content).kind === 'certificate') ?? first;
-      // The engines' words are heard in between.
+      // Let messages of the engines be handled in between.
       await new Promise((resolve) => setTimeout(resolve));
     }
     return null;

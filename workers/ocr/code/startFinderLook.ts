@@ -2,12 +2,12 @@ import { loadCleaningModule } from '../clean/cleaner.ts';
 import type { CleaningExports } from '../build/cleaningExports.d.ts';
 import { PixelMemory } from '../clean/pixelMemory.ts';
 
-/** A square in a square, as a QR code has three; pixels. */
+/** Finder pattern of a QR code, in pixels. */
 interface Finder {
   x: number;
   y: number;
   module: number;
-  /** So many rows met it. */
+  /** Number of rows that crossed it. */
   rows: number;
 }
 
@@ -16,29 +16,29 @@ interface InkMap {
   width: number;
 }
 
-/** Ink is darker than what lies so far around, by so much. */
+/** Window and contrast of the ink threshold. */
 const RADIUS = 12;
 const WEIGHT = 0.1;
-/** Of a module: by so much may the parts of a finder be off. */
+/** Tolerance of a finder's parts, in modules. */
 const SLACK = 0.9;
-/** Modules wider than half of that are looked at again smaller. */
+/** Reduction factors: a finder with modules wider than half of RADIUS is found in a smaller picture. */
 const POOLS = [1, 2, 4];
 const MAX_FINDERS = 400;
-/** Finders that are compared. */
+/** Number of finders that are compared. */
 const MAX_LOOKED_AT = 40;
-/** The middle of a finder is three modules high. */
+/** Minimum rows that cross a finder, whose centre is three modules high. */
 const MIN_ROWS = 2;
 const MIN_ROWS_PER_MODULE = 1.3;
 
-/** Modules between two finders of a code of version 1, and of 15; certificates have 4 to 10. The picture may be slanted. */
+/** Modules between two finders in versions 1 to 15, with slack for a slanted picture; certificates have 4 to 10. */
 const LEG_MODULES = [9, 70] as const;
-/** A slanted code's parts are still about as large, and its legs about square. */
+/** Limits of a slanted code: ratio of finder sizes and legs, and cosine between its legs. */
 const MAX_RATIO = 1.5;
 const MAX_COSINE = 0.5;
-/** Between two finders dark and light change at least so often a module: on white paper between letters they do not. */
+/** Minimum changes between dark and light per module between two finders; white paper between letters has fewer. */
 const CHANGES_PER_MODULE = 0.3;
 
-/** Whether three lie as a code's do, with a code's modules between them. */
+/** Tests whether three finders are arranged as in a code, with a code's modules between them. */
 function isCode(corner: Finder, one: Finder, other: Finder, map: InkMap): boolean {
   const [ax, ay, bx, by] = [one.x - corner.x, one.y - corner.y, other.x - corner.x, other.y - corner.y];
   const [legA, legB] = [Math.hypot(ax, ay), Math.hypot(bx, by)];
@@ -68,8 +68,8 @@ function changesPerModule(from: Finder, to: Finder, { ink, width }: InkMap): num
 }
 
 /**
- * Tells pictures that may have a QR code on them, so that only these cost what reads it.
- * @returns of a picture of up to some 8 megapixels, whether three squares in squares lie on it as a code's do
+ * Detects pictures that may contain a QR code, so that only those need the reader.
+ * @returns a test for pictures of up to about 8 megapixels: three finders are arranged as in a code
  * @throws as loadWasmModule does
  */
 export async function startFinderLook(): Promise<(picture: ImageData) => boolean> {

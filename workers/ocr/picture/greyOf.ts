@@ -1,13 +1,13 @@
 import { type QuarterTurns, turnedSize } from '../../../src/domain/picture/startCrop.ts';
 
-/** A picture of one channel, row by row from the top left: 0 black, 255 white. `pixels.length` is width × height. */
+/** Single-channel picture, row by row from the top left: 0 black, 255 white. `pixels.length` is width × height. */
 export interface GreyPicture {
   width: number;
   height: number;
   pixels: Uint8Array;
 }
 
-/** A picture of four bytes a pixel, row by row from the top left. */
+/** RGBA picture, row by row from the top left. */
 export interface ColourPicture {
   width: number;
   height: number;
@@ -16,7 +16,7 @@ export interface ColourPicture {
 
 export interface PictureLook {
   isNegative: boolean;
-  /** Index of the channel in which coloured print is dark; null if print is black and colour is to vanish. */
+  /** Index of the channel in which coloured print is dark; null if print is black and colours are to be removed. */
   channel: 0 | 2 | null;
   quarterTurns: QuarterTurns;
 }
@@ -25,23 +25,23 @@ export const PLAIN_LOOK: PictureLook = { isNegative: false, channel: null, quart
 
 /** Position between a colour's grey (0) and its brightest channel (1). */
 const BLEACH = 0.85;
-/** Coloured ink darkens its brightest channel, too: share of the excess saturation that is added back. */
+/** Share of the excess saturation that is added back: coloured ink darkens its brightest channel, too. */
 const BRIGHTEN = 0.8;
 /** Saturation beyond the paper's own tint. */
 const MIN_COLOUR = 0.04;
-/** In shares of the paper around: what is as dark is print, on which a JPEG smears a stamp's colour; what is as light is a stamp's ink. */
+/** Brightness relative to paper: print, over which JPEG smears a stamp's colour, and a stamp's ink. */
 const PRINT = 0.5;
 const STAMP = 0.7;
-/** Side of a block with one paper brightness, pixels. */
+/** Side in pixels of a block with one paper brightness. */
 const BLOCK = 32;
 
-/** A pixel's brightness: its brightest channel, or the look's channel. */
+/** Returns a pixel's brightness: its brightest channel, or the look's channel. */
 const lightOf = (red: number, green: number, blue: number, channel: PictureLook['channel']): number =>
   channel === null ? Math.max(red, green, blue) : channel === 0 ? red : blue;
 
 /**
- * Converts to grey so that print stays dark and other colours (red stamps, blue signatures) become light: black is dark in
- * every channel, a colour is bright in one.
+ * Converts to grey so that print stays dark and other colours (red stamps, blue signatures) become light.
+ * Black is dark in every channel; a colour is bright in one.
  */
 export function inkGrey(rgba: ColourPicture['rgba'], width: number, channel: PictureLook['channel'] = null): Uint8Array<ArrayBuffer> {
   const grey = new Uint8Array(rgba.length / 4);
@@ -73,7 +73,7 @@ export function inkGrey(rgba: ColourPicture['rgba'], width: number, channel: Pic
   return grey;
 }
 
-/** The most colour near each two by two pixels: a JPEG smears it over a stamp's edge. */
+/** Returns the largest saturation near each 2 × 2 pixels: JPEG smears colour over a stamp's edge. */
 function coloursAround(rgba: ColourPicture['rgba'], width: number, plain: number, channel: PictureLook['channel']): Uint8Array {
   const height = rgba.length / 4 / width;
   const [across, down] = [Math.ceil(width / 2), Math.ceil(height / 2)];
@@ -90,11 +90,11 @@ function coloursAround(rgba: ColourPicture['rgba'], width: number, plain: number
   return mostAround(own, across);
 }
 
-/** Of a block's pixels so many are darker than its paper, and what of the sensor's noise lies below it. */
+/** Percentile of a block's brightness that is its paper, below which sensor noise remains. */
 const PAPER_SHARE = 0.75;
 const LEVELS = 64;
 
-/** The paper's brightness in its brightest channel, for each block, row by row. */
+/** Returns the paper's brightness in its brightest channel for each block, row by row. */
 function papersOf(rgba: ColourPicture['rgba'], width: number, across: number, channel: PictureLook['channel']): Uint8Array {
   const height = rgba.length / 4 / width;
   const papers = new Uint8Array(across * Math.ceil(height / BLOCK));
@@ -118,7 +118,7 @@ function papersOf(rgba: ColourPicture['rgba'], width: number, across: number, ch
   return mostAround(papers, across);
 }
 
-/** Maximum of 3 × 3 neighbours. */
+/** Returns the maximum of 3 × 3 neighbours. */
 function mostAround(values: Uint8Array, across: number): Uint8Array {
   const level = new Uint8Array(values.length);
   for (let at = 0, x = 0; at < values.length; at++, x = x === across - 1 ? 0 : x + 1) {
@@ -132,7 +132,7 @@ function mostAround(values: Uint8Array, across: number): Uint8Array {
 const BINS = 64;
 const MAX_LOOKED_AT = 20_000;
 
-/** Usual saturation of a picture: its paper's and the sensor's noise. */
+/** Returns the usual saturation of a picture: that of its paper and of sensor noise. */
 function tintOf(rgba: ColourPicture['rgba'], channel: PictureLook['channel']): number {
   const counts = new Uint32Array(BINS);
   const step = 4 * Math.max(1, Math.ceil(rgba.length / 4 / MAX_LOOKED_AT));
@@ -155,7 +155,7 @@ function turnGrey(picture: GreyPicture, quarterTurns: QuarterTurns): GreyPicture
   if (quarterTurns === 0) return picture;
   const { width, height, pixels } = picture;
   const turned = { ...turnedSize(picture, quarterTurns), pixels: new Uint8Array(pixels.length) };
-  // Where the first pixel comes to, and how far a step along a row and to the next one goes there.
+  // Target of the first pixel, and target offsets of a step along a row and to the next row.
   const [first, step, down] = (
     [
       [0, 1, width],
@@ -170,18 +170,18 @@ function turnGrey(picture: GreyPicture, quarterTurns: QuarterTurns): GreyPicture
   return turned;
 }
 
-/** Pixels a side of a part that has some print, if any, and how far apart those of it are that are looked at. */
+/** Side in pixels of a part that may contain print, and distance between its samples. */
 const PART = 24;
 const STEP = 3;
-/** Least contrast of print, in levels. */
+/** Minimum contrast of print, in levels. */
 const MIN_CONTRAST = 40;
-/** By what share of the brightest channel of coloured print the darkest one is darker; darker pixels than this tell nothing, in levels. */
+/** Minimum saturation of coloured print, and minimum brightness (levels) at which saturation is known. */
 const COLOURED = 0.3;
 const MIN_LIGHT = 30;
-/** Share of a picture with such print. */
+/** Minimum share of coloured pixels in a picture with coloured print. */
 const MIN_COLOURED = 0.0005;
 
-/** Looks at a picture in which print is not black on light paper, the likeliest first; none where it has neither colours nor dark ground. */
+/** Lists readings for print that is not black on light paper, likeliest first; empty for plain black print. */
 export function otherLooks({ width, height, rgba }: ColourPicture): PictureLook[] {
   const counts = { all: 0, reddish: 0, bluish: 0, lightPrint: 0, darkPrint: 0 };
   const levels = new Uint8Array((PART / STEP) ** 2);
@@ -199,14 +199,14 @@ export function otherLooks({ width, height, rgba }: ColourPicture): PictureLook[
       levels.sort();
       const [darkest, ground, lightest] = [levels[1]!, levels[levels.length >> 1]!, levels.at(-2)!];
       if (lightest - darkest < MIN_CONTRAST) continue;
-      // Print covers less of a part than what it stands on.
+      // Print covers less of a part than its background.
       if (lightest - ground > ground - darkest) counts.lightPrint++;
       else counts.darkPrint++;
     }
   }
   const isNegative = counts.lightPrint > counts.darkPrint;
   const look = (channel: PictureLook['channel']): PictureLook => ({ isNegative, channel, quarterTurns: 0 });
-  // Turned over, a colour is its opposite.
+  // A negative shows the complementary colours.
   const channels = counts.reddish > counts.bluish === isNegative ? ([0, 2] as const) : ([2, 0] as const);
   const isColoured = counts.reddish + counts.bluish > MIN_COLOURED * counts.all;
   return [...(isNegative ? [look(null)] : []), ...(isColoured ? channels.map(look) : [])];

@@ -3,18 +3,18 @@ import type { PictureFault } from '../../../src/domain/picture/cornerReading.ts'
 import type { Result } from '../../../src/domain/result.ts';
 import { HEAD_BYTES, sniffPicture } from './sniffPicture.ts';
 
-/** No row of two coordinates fits into less. */
+/** Minimum side in pixels: a row of two coordinates does not fit into less. */
 const MIN_SIDE = 8;
 
 const refused = (error: PictureFault): { ok: false; error: PictureFault } => ({ ok: false, error });
 
-/** What is wrong with a picture's size, or a part's; null: nothing. */
+/** Returns the fault of a picture's or crop's size, or null. */
 export function sizeFault(width: number, height: number): PictureFault | null {
   if (width * height > PICTURE_MAX_PIXELS) return 'tooLarge';
   return Math.min(width, height) < MIN_SIDE ? 'tooSmall' : null;
 }
 
-/** What is wrong with a picture by its first bytes alone; null: nothing. */
+/** Returns the fault that the first bytes of a picture show, or null. */
 async function headFault(picture: Blob): Promise<PictureFault | null> {
   const sniffed = sniffPicture(new Uint8Array(await picture.slice(0, HEAD_BYTES).arrayBuffer()));
   if (sniffed.kind === 'heic') return 'heic';
@@ -23,8 +23,8 @@ async function headFault(picture: Blob): Promise<PictureFault | null> {
 }
 
 /**
- * Unpacks a photograph: upright (EXIF), of an animation the first picture. What is too large or no picture is refused by its first
- * bytes, before anything is unpacked.
+ * Decodes a photograph upright (EXIF), or the first frame of an animation. Checks type and size by the first bytes,
+ * before decoding.
  * @returns a bitmap that the caller closes
  */
 export async function openBitmap(picture: Blob): Promise<Result<ImageBitmap, PictureFault>> {
@@ -34,7 +34,7 @@ export async function openBitmap(picture: Blob): Promise<Result<ImageBitmap, Pic
   try {
     opened = await createImageBitmap(picture, { imageOrientation: 'from-image' });
   } catch {
-    // Browsers say no more than that they could not decode it.
+    // Browsers give no other reason for a failed decode.
     return refused('notPicture');
   }
   const wrong = sizeFault(opened.width, opened.height);

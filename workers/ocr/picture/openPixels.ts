@@ -8,7 +8,7 @@ import type { PicturePreview } from '../api.ts';
 import type { ColourPicture, GreyPicture } from './greyOf.ts';
 import { openBitmap, sizeFault } from './openBitmap.ts';
 
-/** Copying 4 megapixels on a cheap phone. */
+/** Longest duration of copying 4 megapixels, on a cheap phone. */
 const COPY_BUDGET_MS = 1000;
 
 function withinPicture(crop: PixelBox | null, { width, height }: { width: number; height: number }): PixelBox {
@@ -21,9 +21,9 @@ function withinPicture(crop: PixelBox | null, { width, height }: { width: number
 }
 
 /**
- * Opens what the crop holds of a photograph, at most READ_MAX_PIXELS of it.
- * @param crop in pixels of the picture upright (EXIF); null: all of it
- * @param quarterTurns how often that part is turned clockwise
+ * Opens the crop of a photograph, reduced to at most READ_MAX_PIXELS.
+ * @param crop in pixels of the upright picture (EXIF); null opens the whole picture
+ * @param quarterTurns clockwise rotation of the crop
  */
 export async function openPixels(
   picture: Blob,
@@ -48,7 +48,7 @@ function pixelsOf(opened: ImageBitmap, box: PixelBox, quarterTurns: QuarterTurns
   return { width, height, rgba: data };
 }
 
-/** Takes what was drawn; the canvas's own pixels go at once, not when somebody tidies up. */
+/** Reads a canvas and frees its memory at once, without waiting for garbage collection. */
 export function imageOf(canvas: OffscreenCanvas): ImageData {
   const image = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
   canvas.width = 0;
@@ -56,14 +56,14 @@ export function imageOf(canvas: OffscreenCanvas): ImageData {
 }
 
 export function drawPart(opened: ImageBitmap, box: PixelBox, scale: number, quarterTurns: QuarterTurns): OffscreenCanvas {
-  // A whole number may come out a little lower than it is.
+  // Tolerate rounding errors just below a whole number.
   const scaled = (side: number): number => Math.max(1, Math.floor(side * scale + 0.01));
   const upright = { width: scaled(box.width), height: scaled(box.height) };
   const { width, height } = turnedSize(upright, quarterTurns);
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context) throw new Error('no canvas');
-  // Paper shows through what is transparent.
+  // Transparent areas become white paper.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, width, height);
   context.translate(width / 2, height / 2);
@@ -75,10 +75,10 @@ export function drawPart(opened: ImageBitmap, box: PixelBox, scale: number, quar
 }
 
 const PREVIEW_QUALITY = 0.85;
-/** Scaling 50 megapixels down on a cheap phone. */
+/** Longest duration of reducing 50 megapixels, on a cheap phone. */
 const SCALE_BUDGET_MS = 3000;
 
-/** The picture small and turned, for the page to choose a part of. */
+/** Makes a small, rotated picture in which the user chooses a crop. */
 export async function previewPicture(picture: Blob, quarterTurns: QuarterTurns): Promise<Result<PicturePreview, PictureFault>> {
   const opened = await openBitmap(picture);
   if (!opened.ok) return opened;
@@ -91,7 +91,7 @@ export async function previewPicture(picture: Blob, quarterTurns: QuarterTurns):
   return success({ picture: await canvas.convertToBlob({ type: 'image/jpeg', quality: PREVIEW_QUALITY }), width, height });
 }
 
-/** Print stays sharp at it. */
+/** Quality at which print stays sharp. */
 const JPEG_QUALITY = 0.8;
 
 export async function jpegOf({ width, height, pixels }: GreyPicture): Promise<Blob> {

@@ -1,21 +1,21 @@
-/** What a file is by its first bytes, and how large it says its picture is; sizes are null where they are not said there. */
+/** File type by its first bytes, and the size that they state; null where they state none. */
 export type SniffedPicture =
   | { kind: 'jpeg' | 'png' | 'webp' | 'gif' | 'bmp' | 'avif'; width: number | null; height: number | null }
   | { kind: 'heic' }
   | { kind: 'other' };
 
-/** As much of a file as is looked at: a photograph's preview and profile stand before its size. */
+/** Bytes of a file that are examined: a photograph's preview and colour profile precede its size. */
 export const HEAD_BYTES = 512 * 1024;
 
 const latin1 = (bytes: Uint8Array, from: number, to: number): string => String.fromCharCode(...bytes.subarray(from, to));
 
-/** @param head a file's first HEAD_BYTES, or all of it */
+/** @param head first HEAD_BYTES of a file, or all of it */
 export function sniffPicture(head: Uint8Array): SniffedPicture {
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
   try {
     return sniffHead(head, view);
   } catch (error) {
-    // It ends within the numbers that would be its size.
+    // The file ends before its size.
     if (error instanceof RangeError) return { kind: 'other' };
     throw error;
   }
@@ -35,17 +35,17 @@ function sniffHead(head: Uint8Array, view: DataView): SniffedPicture {
 
 const UNKNOWN = { width: null, height: null };
 
-/** Frame headers are C0–CF, but for tables (C4, CC) and the reserved C8. */
+/** Tests for a frame header: C0–CF except the tables C4 and CC and the reserved C8. */
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
-/** From segment to segment; UNKNOWN where the frame begins beyond the head. */
+/** Walks the segments; returns UNKNOWN if the frame starts beyond the head. */
 function jpegSize(view: DataView): { width: number | null; height: number | null } {
   let at = 2;
   while (at + 9 < view.byteLength) {
     if (view.getUint8(at) !== 0xff) return UNKNOWN;
     const marker = view.getUint8(at + 1);
     if (isFrame(marker)) return { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
-    // Fill bytes are one marker after another.
+    // A fill byte is followed by another marker.
     at += marker === 0xff ? 1 : 2 + view.getUint16(at + 2);
   }
   return UNKNOWN;
@@ -67,7 +67,7 @@ function webpSize(head: Uint8Array, view: DataView): { width: number; height: nu
   }
 }
 
-/** AVIF and HEIC are told apart by their brands; the size is in a box 'ispe', the largest of them. */
+/** Distinguishes AVIF and HEIC by their brands; the size is that of the largest 'ispe' box. */
 function sniffIsoMedia(head: Uint8Array, view: DataView): SniffedPicture {
   const brands = latin1(head, 8, Math.min(view.getUint32(0), 256));
   if (/avi[fs]/.test(brands)) return { kind: 'avif', ...largestExtent(head, view) };

@@ -2,11 +2,11 @@ import { hasSimd, loadBytes, loadWasmModule } from '../../bridge/loadWasmModule.
 import type { DigitExports } from '../build/digitExports.d.ts';
 import type { GreyPicture } from '../picture/greyOf.ts';
 
-/** What each step of the network tells apart: nothing new, a sign, any other sign. */
+/** Classes that the network distinguishes in each step: blank, a sign, any other sign ('?'). */
 export const NET_SIGNS = ['', ...'0123456789.,- m²XY:=()', '?'] as const;
 
 interface Layer {
-  /** Each down and across. */
+  /** Vertical and horizontal sizes. */
   kernel: readonly [number, number];
   stride: readonly [number, number];
   margin: readonly [number, number];
@@ -14,7 +14,7 @@ interface Layer {
   to: number;
 }
 
-/** FIRST of train/trainDigits.py. */
+/** Layers of FIRST in train/trainDigits.py. */
 const FIRST_LAYERS: readonly Layer[] = [
   { kernel: [5, 5], stride: [2, 2], margin: [2, 2], from: 1, to: 16 },
   { kernel: [3, 3], stride: [2, 1], margin: [1, 1], from: 16, to: 32 },
@@ -25,7 +25,7 @@ const FIRST_LAYERS: readonly Layer[] = [
   { kernel: [1, 3], stride: [1, 1], margin: [0, 1], from: 64, to: NET_SIGNS.length },
 ];
 
-/** SECOND of it: a third of the work, made of other lines, so that the two err apart. */
+/** Layers of SECOND there: a third of the work, trained on other lines, so that the two make different errors. */
 const SECOND_LAYERS: readonly Layer[] = [
   { kernel: [7, 5], stride: [4, 2], margin: [3, 2], from: 1, to: 24 },
   { kernel: [3, 3], stride: [2, 1], margin: [1, 1], from: 24, to: 40 },
@@ -34,17 +34,17 @@ const SECOND_LAYERS: readonly Layer[] = [
   { kernel: [1, 3], stride: [1, 1], margin: [0, 1], from: 48, to: NET_SIGNS.length },
 ];
 
-/** Which of the networks: the second one looks at every number that the first one saw. */
+/** Name of a network; the second one checks every number that the first one saw. */
 export type NetName = 'first' | 'second';
 
-/** Rows of a line as the network has it; digits are half as high. */
+/** Rows of the network's input; digits are half as high. */
 const NET_ROWS = 32;
-/** A line of numbers is never so long, pixels of the network's picture. */
+/** Maximum width of the input in pixels; lines of numbers are shorter. */
 const MAX_WIDTH = 640;
-/** A vector of the module, bytes. */
+/** Bytes of a SIMD vector. */
 const VECTOR = 16;
 
-/** What the network sees in a line, step by step from the left: shares of NET_SIGNS, one behind another, which add up to 1. */
+/** Network output for a line, step by step from the left: for each step the shares of NET_SIGNS, which sum to 1. */
 export interface NetSteps {
   shares: Float32Array;
   count: number;
@@ -53,8 +53,8 @@ export interface NetSteps {
 export interface DigitNet {
   /**
    * Reads a line of print about 32 pixels high.
-   * @param width share of its width that is left: lines of other widths are seen otherwise
-   * @returns null for what is too long to be a line of numbers
+   * @param width scale of its width: other widths give independent readings
+   * @returns null for a line too long for numbers
    */
   read(line: GreyPicture, width: number): NetSteps | null;
 }
@@ -63,7 +63,7 @@ const bytesOfRow = ({ kernel, from }: Layer): number => Math.ceil((kernel[1] * f
 const outOf = (size: number, kernel: number, stride: number, margin: number): number =>
   Math.floor((size + 2 * margin - kernel) / stride) + 1;
 
-/** A plane of signals with a margin for the kernels that look at it. */
+/** Layer input with the margin that its kernels need. */
 type SignalPlane = ReturnType<typeof planeOf>;
 
 function digitNetOf(wasm: DigitExports, plan: readonly Layer[], weights: Uint8Array): DigitNet {
@@ -109,10 +109,10 @@ function digitNetOf(wasm: DigitExports, plan: readonly Layer[], weights: Uint8Ar
   return { read };
 }
 
-/** @returns `first` is without the margin */
+/** @returns the plane's place; `first` is its first pixel inside the margin */
 function planeOf({ margin, from }: Layer, rows: number, columns: number, at: number) {
   const rowBytes = (columns + 2 * margin[1]) * from * 2;
-  // Four kernels are looked at at a time, the last ones beyond the end.
+  // The module computes four kernels at a time, also beyond the end.
   const slack = 8 * from * 2 + 4 * VECTOR;
   const bytes = Math.ceil(((rows + 2 * margin[0]) * rowBytes + slack) / VECTOR) * VECTOR;
   return { at, rowBytes, bytes, first: at + margin[0] * rowBytes + margin[1] * from * 2 };
@@ -142,7 +142,7 @@ function layOutWeights(
   return { layers, end };
 }
 
-/** From 8 to 16 bits, rows of kernels filled up to whole vectors. */
+/** Widens weights from 8 to 16 bits and pads kernel rows to whole vectors. */
 function fillWeights(wasm: DigitExports, layers: ReturnType<typeof layOutWeights>['layers'], file: Uint8Array): void {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   const [signals, floats] = [new Int16Array(wasm.memory.buffer), new Float32Array(wasm.memory.buffer)];
@@ -158,7 +158,7 @@ function fillWeights(wasm: DigitExports, layers: ReturnType<typeof layOutWeights
   if (read !== file.byteLength) throw new RangeError(`ocr: ${file.byteLength} bytes are no network of digits, which has ${read}`);
 }
 
-/** The line at half its size, its middle in the middle; ink is 255, paper 0. */
+/** Draws the line at half its size, vertically centred; ink is 255, paper 0. */
 function drawSignals(signals: Int16Array, plane: SignalPlane, line: GreyPicture, width: number): void {
   const step = line.width / width;
   const down = NET_ROWS - Math.ceil(line.height / 2);
@@ -196,11 +196,11 @@ function sharesOf(answer: Float32Array): Float32Array {
 
 const loading: Partial<Record<NetName, Promise<DigitNet>>> = {};
 
-/** Reads no line, so that the text engine is asked about every cell: the network needs WASM SIMD. */
+/** Reads no line, so that the text engine reads every cell: the network needs WASM SIMD. */
 const NO_NET: DigitNet = { read: () => null };
 
 /**
- * A network, loaded once per worker or process; works in browsers and in Node. Without WASM SIMD it reads nothing.
+ * Loads a network once per worker or process, in browsers and Node. Without WASM SIMD it reads nothing.
  * @throws when its files cannot be read; the next call tries again
  */
 export function loadDigitNet(name: NetName): Promise<DigitNet> {
@@ -213,7 +213,7 @@ export function loadDigitNet(name: NetName): Promise<DigitNet> {
 
 async function openDigitNet(name: NetName): Promise<DigitNet> {
   const module = new URL('../build/digits.wasm', import.meta.url);
-  // Literals, because the bundler finds a file by the text of its URL.
+  // The bundler finds a file only by a literal URL.
   const file = name === 'first' ? new URL('./digits.net', import.meta.url) : new URL('./secondDigits.net', import.meta.url);
   const [compiled, weights] = await Promise.all([loadWasmModule(module), loadBytes(file)]);
   const abort = (): never => {

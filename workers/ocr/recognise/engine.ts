@@ -4,12 +4,12 @@ import type { GreyPicture } from '../picture/greyOf.ts';
 import type { EngineFiles } from './engineFiles.ts';
 import { readHocr, type SeenWord } from './readHocr.ts';
 
-/** What a line is read as: any English print, or numbers with their marks and units only. */
+/** Characters that a line may contain: any English print, or numbers with their marks and units. */
 export type Alphabet = 'any' | 'numbers';
 
 const CHARACTERS: Readonly<Record<Alphabet, string>> = { any: '', numbers: '0123456789.,-:()XYxym²= ' };
 
-/** The worker under tesseract.js, which its types leave out. */
+/** Returns the worker under tesseract.js, which its types omit. */
 const rawWorker = (engine: Tesseract.Worker): Worker => (engine as unknown as { worker: Worker }).worker;
 
 export interface Engine {
@@ -18,15 +18,15 @@ export interface Engine {
 }
 
 /**
- * Starts Tesseract (LSTM) on files of our own origin.
- * @param signal ends its worker, at any time: what is under way throws, and its memory comes back
- * @throws when it cannot be started, or the signal aborts
+ * Starts Tesseract (LSTM) from files of our own origin.
+ * @param signal terminates its worker at any time: pending calls throw, and its memory is freed
+ * @throws when it cannot start, or the signal aborts
  */
 export async function startEngine(files: EngineFiles, signal: AbortSignal): Promise<Engine> {
   let fail!: (reason: unknown) => void;
-  /** Rejects once, when nothing more will come: tesseract.js leaves calls of a dead worker open for ever. */
+  /** Rejects when the worker fails: tesseract.js leaves calls to a dead worker pending. */
   const failed = new Promise<never>((_, reject) => (fail = reject));
-  // Whoever waits for it is told; between two calls nobody does.
+  // Callers receive the rejection; between two calls nobody awaits it.
   failed.catch(() => undefined);
   const starting = createWorker(
     'eng',
@@ -34,7 +34,7 @@ export async function startEngine(files: EngineFiles, signal: AbortSignal): Prom
     {
       workerPath: `${files.script.href}#${files.module.href}`,
       workerBlobURL: false,
-      // What tesseract.js appends ('/eng.traineddata') stands behind the '#' and is not asked for.
+      // tesseract.js appends '/eng.traineddata'; after the '#' it is not part of the request.
       langPath: `${files.language.href}#`,
       gzip: false,
       cacheMethod: 'none',
@@ -44,7 +44,7 @@ export async function startEngine(files: EngineFiles, signal: AbortSignal): Prom
   );
   const stop = (): void => {
     fail(new DOMException('stopped', 'AbortError'));
-    // Also one that is still on its way up, once it is there. Not by tesseract.js, which then stumbles over what was on its way.
+    // Also end a worker that is still starting. tesseract.js's own terminate fails on pending messages.
     starting.then((started) => rawWorker(started).terminate()).catch(() => undefined);
   };
   signal.addEventListener('abort', stop, { once: true });
@@ -55,9 +55,9 @@ export async function startEngine(files: EngineFiles, signal: AbortSignal): Prom
     worker.setParameters({
       tessedit_pageseg_mode: PSM.RAW_LINE,
       user_defined_dpi: '300',
-      // Of every character what else it may be.
+      // Report the alternatives of every character.
       lstm_choice_mode: '2',
-      // Ink is dark: no second try with the colours turned round.
+      // Ink is dark, so skip the second try with inverted colours.
       tessedit_do_invert: '0',
     }),
     failed,
@@ -75,7 +75,7 @@ export async function startEngine(files: EngineFiles, signal: AbortSignal): Prom
   };
 }
 
-/** A picture as a PGM file: what needs no packing and unpacking on its way to the recogniser. */
+/** Encodes a picture as PGM, which needs no compression. */
 function pgmOf({ width, height, pixels }: GreyPicture): Blob {
   return new Blob([`P5\n${width} ${height}\n255\n`, pixels as Uint8Array<ArrayBuffer>]);
 }

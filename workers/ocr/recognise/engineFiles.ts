@@ -1,11 +1,11 @@
 import { hasSimd } from '../../bridge/loadWasmModule.ts';
 
-/** Addresses of what reads (src/build/ocrAssets.ts makes it), all of our own origin. */
+/** URLs of the text engine's files on our own origin; src/build/ocrAssets.ts makes them. */
 export type EngineFiles = ReturnType<typeof engineFiles>;
 
-/** @returns the files of the faster build that this browser runs */
+/** Returns the files of the fastest build that this browser runs. */
 export function engineFiles() {
-  // Literals, because the bundler finds a file by the text of its URL.
+  // The bundler finds a file only by a literal URL.
   const language = new URL('../build/digits.traineddata', import.meta.url);
   const [script, module] = hasSimd()
     ? [new URL('../build/engine.simd.js', import.meta.url), new URL('../build/engine.simd.wasm', import.meta.url)]
@@ -13,14 +13,14 @@ export function engineFiles() {
   return { script, module, language };
 }
 
-/** Of each file, unpacked: for the progress only, where servers compress and tell no length. */
+/** Approximate unpacked sizes, for the progress only: servers that compress report no length. */
 const BYTES = { script: 200_000, module: 2_860_000, language: 1_500_000 } as const;
 const ALL_BYTES = BYTES.script + BYTES.module + BYTES.language;
 
 /**
- * Brings the recogniser's files into the browser's cache, where their names let them stay for ever: the workers that use them
- * ask for them again, tell no progress, and find them there, offline too.
- * @throws when one cannot be had, or the signal aborts
+ * Fetches the engine's files into the browser's HTTP cache, where they are immutable. The workers request them again
+ * without progress and find them there, also offline.
+ * @throws when a file cannot be loaded, or the signal aborts
  */
 export async function fetchEngine(files: EngineFiles, onShare: (share: number) => void, signal: AbortSignal): Promise<void> {
   let bytes = 0;

@@ -4,20 +4,20 @@ import type { SeenWord } from './readHocr.ts';
 interface Line {
   text: string;
   symbols: SymbolChoices[];
-  /** Of the least sure word, 0 to 1. */
+  /** Confidence of the least sure word, 0 to 1. */
   confidence: number;
 }
 
-/** Looks that saw the same, but for spaces, which nobody sees well. */
+/** Readings that agree except for spaces, which are unreliable. */
 interface Camp {
   lines: Line[];
   weight: number;
 }
 
 const SPACE: SymbolChoices = { choices: [{ char: ' ', share: 1 }] };
-/** An unsure look counts a little. */
+/** Minimum weight of an uncertain reading. */
 const MIN_WEIGHT = 0.05;
-/** How much less a look counts that sees a letter among digits. */
+/** Weight factor of a reading with a letter among digits. */
 const LETTER_WEIGHT = 0.5;
 
 function lineOf(words: readonly SeenWord[]): Line {
@@ -31,7 +31,7 @@ function lineOf(words: readonly SeenWord[]): Line {
 
 const count = (text: string, kind: RegExp): number => text.match(kind)?.length ?? 0;
 
-/** Whether a line is mostly letters: a heading, a label, 'Diện tích: 123 m²'. */
+/** Tests whether a line is mostly letters: a heading, a label, 'Diện tích: 123 m²'. */
 export function isWords(words: readonly SeenWord[]): boolean {
   const text = words.map((word) => word.text).join('');
   return count(text, /\p{L}/gu) > count(text, /\d/g);
@@ -61,7 +61,7 @@ function campsOf(looks: ReadonlyArray<readonly SeenWord[]>): Camp[] {
   return [...camps.values()].sort((one, other) => other.lines.length - one.lines.length || other.weight - one.weight);
 }
 
-/** What several looks say of one character: the mean of their shares, the likeliest first. */
+/** Joins several readings of one character: the mean of their shares, likeliest first. */
 function joinChoices(symbols: readonly SymbolChoices[]): SymbolChoices {
   const shares = new Map<string, number>();
   for (const { choices } of symbols) {
@@ -73,8 +73,8 @@ function joinChoices(symbols: readonly SymbolChoices[]): SymbolChoices {
 const withoutSpaces = ({ symbols }: Line): SymbolChoices[] => symbols.filter((symbol) => symbol !== SPACE);
 
 /**
- * Several looks at a cell as one text: what most of them saw, and among as many the surer ones. Each of its characters has the choices of
- * every look of as many, spaces left out, which one look has and the next one not; what else was seen stands among the others.
+ * Joins several readings of a cell to the text that most of them have, or the surer one of a tie. Its characters get
+ * the choices of all readings with as many characters, spaces not counted; different texts become `others`.
  */
 export function joinReadings(looks: ReadonlyArray<readonly SeenWord[]>): Pick<CellText, 'text' | 'symbols' | 'others'> {
   const camps = campsOf(looks);

@@ -42,12 +42,12 @@ interface Look {
   frame: LineFrame;
 }
 
-/** Looks differ in more than one setting, so that they make different errors. */
+/** Passes differ in more than one setting, so that they make different errors. */
 const FIRST: Look = { of: 'ink', alphabet: 'any', frame: { above: 0, below: 0, width: 0.8 } };
 const SECOND: Look = { of: 'otherInk', alphabet: 'numbers', frame: { above: 0, below: 0, width: 0.65 } };
-/** For names of sheet, parcel, area. */
+/** Reads labels of sheet, parcel and area. */
 const NAMING: Look = { of: 'otherInk', alphabet: 'any', frame: { above: 0, below: 0, width: 1 } };
-/** Where the first two looks differ. */
+/** Passes for cells in which the first two passes differ. */
 const DECIDING: readonly Look[] = [
   { of: 'ink', alphabet: 'numbers', frame: { above: 8, below: 4, width: 1 } },
   { of: 'otherInk', alphabet: 'numbers', frame: { above: 0, below: 0, width: 1 } },
@@ -56,15 +56,15 @@ const DECIDING: readonly Look[] = [
 /** Shares of the progress. */
 const SHARES = { first: 0.5, second: 0.4, deciding: 0.1 } as const;
 
-/** From this certainty of the network on, one look of the engine is enough. */
+/** Network certainty from which one engine pass is enough. */
 const CLEAR_SHARE = 0.9;
 
 /**
  * Reads cells on several engines: once if the networks saw the number clearly, else as any print and then as a number;
- * twice more where the looks differ.
- * @param seen the networks' looks at each cell
+ * twice more if the readings differ.
+ * @param seen the networks' readings of each cell
  * @param asked indices of the cells to read; the others keep the first network's text
- * @throws when an engine fails, or was stopped
+ * @throws when an engine fails or was stopped
  */
 export async function readCells(
   engines: readonly Engine[],
@@ -111,13 +111,13 @@ export async function readCells(
 const isClear = ({ isNumber, share, looks, again = [] }: SeenCell): boolean =>
   isNumber && share >= CLEAR_SHARE && [...looks, ...again].every((one) => isAlike(one, looks[0]!));
 
-/** Tolerance of a number's width in its column, and the least numbers of such a column. */
+/** Tolerance of a number's width in its column, and minimum numbers of such a column. */
 const AS_WIDE = 0.12;
 const MIN_NUMBERS = 3;
-/** Least ratio of width to height; names of corners are narrower. */
+/** Minimum width-to-height ratio; names of corners are narrower. */
 const WIDE = 3;
 
-/** Cells that the first look saw as numbers, and blurred ones that are as wide as the numbers of their column. */
+/** Selects cells that the first pass read as numbers, and blurred ones as wide as the numbers of their column. */
 function numbersAmong(cells: readonly CellImage[], looksSo: readonly boolean[]): boolean[] {
   const widths = new Map<number, number[]>();
   for (const [at, { column, box }] of cells.entries()) {
@@ -152,12 +152,12 @@ async function readLines(
   return seen;
 }
 
-/** More engines would only share the cores and hold memory. */
+/** More engines would only share the cores and use memory. */
 const MAX_ENGINES = 2;
-/** Fewer lines are read before a second engine has started. */
+/** Fewer cells are read before a second engine has started. */
 const MIN_CELLS = 8;
 
-/** @param signal ends the engines' workers, at any time @throws when one cannot be started, or it aborts */
+/** @param signal ends the engines' workers at any time @throws when one cannot start, or the signal aborts */
 export function startEngines(files: EngineFiles, cells: number, signal: AbortSignal): Promise<Engine[]> {
   const count = Math.min(cells < MIN_CELLS ? 1 : MAX_ENGINES, Math.max(1, navigator.hardwareConcurrency));
   return Promise.all(Array.from({ length: count }, () => startEngine(files, signal)));

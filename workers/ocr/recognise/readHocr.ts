@@ -1,13 +1,12 @@
 import type { SymbolChoices } from '../cellText.ts';
 
-/** A character without choices, or choices without a character, costs as much as one that its choices know little of. */
+/** Log cost of an unmatched character or step, and minimum of a character that is not among a step's choices. */
 const GAP = Math.log(0.02);
 const STRANGER = Math.log(0.0005);
 
 /**
- * Tesseract tells choices by steps of its network, sometimes more or fewer than the word has characters: each character gets those
- * that know it, in their order.
- * @returns of each character, null where none are its
+ * Aligns characters with Tesseract's choices, which may be more or fewer because they are per network step.
+ * @returns the choices of each character, in order; null if there are none
  */
 function alignChoices(chars: readonly string[], symbols: readonly SymbolChoices[]): Array<SymbolChoices | null> {
   const cost = chars.map(() => new Float64Array(symbols.length + 1));
@@ -44,22 +43,22 @@ function worth(char: string, { choices }: SymbolChoices): number {
 }
 
 export interface SeenWord {
-  /** Of the line's image, pixels. */
+  /** Horizontal range in the line's image, pixels. */
   left: number;
   right: number;
   text: string;
-  /** 0 to 1. */
+  /** Range 0 to 1. */
   confidence: number;
-  /** One per character of `text`. */
+  /** Choices of each character of `text`. */
   symbols: SymbolChoices[];
 }
 
 const WORD = /<span class='ocrx_word'[^>]*title='bbox (\d+) \d+ (\d+) \d+; x_wconf (\d+)'>/g;
 const SYMBOL = /id='lstm_choices_[^']*'>([\s\S]*?)(?=<span class='ocrx_cinfo' id='lstm_choices_|$)/g;
 const CHOICE = /x_confs ([\d.]+)'>([^<]*)<\/span>/g;
-/** Between an opening and the next mark. */
+/** Text between an opening tag and the next one. */
 const FIRST_TEXT = /^[^<]*/;
-/** What Tesseract gives the others is cut down to whole per mille; a choice it named is no impossible one. */
+/** Minimum share: Tesseract rounds down to per mille, so a listed choice may have 0. */
 const MIN_SHARE = 0.001;
 
 const unescape = (text: string): string =>
@@ -75,14 +74,14 @@ function readChoices(span: string): SymbolChoices {
   return { choices };
 }
 
-/** The choices of a character, the one that stands in the word first. */
+/** Puts the character that the word contains first among its choices. */
 function withFirst(char: string, symbol: SymbolChoices | null, confidence: number): SymbolChoices {
   const choices = symbol?.choices ?? [];
   const own = choices.find((choice) => choice.char === char) ?? { char, share: confidence };
   return { choices: [own, ...choices.filter((choice) => choice.char !== char)] };
 }
 
-/** The words of a page in hOCR with lstm_choice_mode 2. A regular expression, for workers have no parser of documents. */
+/** Reads the words of an hOCR page with lstm_choice_mode 2, by regular expressions: workers have no DOM parser. */
 export function readHocr(hocr: string): SeenWord[] {
   const heads = [...hocr.matchAll(WORD)];
   return heads.map((head, at) => {

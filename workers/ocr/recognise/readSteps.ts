@@ -4,29 +4,29 @@ import type { SeenWord } from './readHocr.ts';
 export interface NetLine {
   text: string;
   words: SeenWord[];
-  /** How likely it says nothing else, 0 to 1; spaces do not count. */
+  /** Probability of this text, 0 to 1; spaces do not count. */
   share: number;
   numbers: NetNumber[];
 }
 
 export interface NetNumber {
   digits: string;
-  /** The signs before and after it, but for spaces; '' where it stands first or last. */
+  /** Neighbouring signs except spaces; '' at the start or end of the line. */
   behind: string;
   ahead: string;
-  /** How far behind its last digit the next sign was seen, in distances of its digits; no number of one digit. */
+  /** Distance from its last digit to the next sign, in digit distances; NaN for one digit. */
   gap: number;
-  /** How likely its first so many digits are no others, 0 to 1, whatever its marks are and stands around it. */
+  /** Probability that its first `count` digits are right, 0 to 1, whatever its marks and neighbours are. */
   shareOf(count: number): number;
 }
 
-/** Of the alternatives of a sign less likely ones are left out. */
+/** Less likely alternatives of a sign are left out. */
 const MIN_SHARE = 0.001;
 const NOTHING = 0;
 const SPACE = NET_SIGNS.indexOf(' ');
 const isDigit = (sign: number): boolean => /\d/.test(NET_SIGNS[sign]!);
 const isOfNumber = (sign: number): boolean => isDigit(sign) || /[.,-]/.test(NET_SIGNS[sign]!);
-/** What counts as nothing: for a line, and for digits in one. */
+/** Classes treated as blank: for a line, and for the digits in one. */
 const SILENT = [NOTHING, SPACE] as const;
 const NO_DIGITS = [...NET_SIGNS.keys()].filter((sign) => !isDigit(sign));
 
@@ -36,7 +36,7 @@ interface PlacedSign {
   last: number;
 }
 
-/** The likeliest sign of each step, those that follow themselves once; each with what else it may be. */
+/** Decodes the likeliest sign of each step, merges repeated ones, and keeps the alternatives of each sign. */
 export function readSteps(steps: NetSteps): NetLine {
   const { shares, count } = steps;
   const signs: PlacedSign[] = [];
@@ -98,7 +98,7 @@ function numbersIn({ shares, count }: NetSteps, signs: readonly PlacedSign[]): N
   return numbers;
 }
 
-/** Between the first and the last digit of a number, in distances of its digits: marks are narrower. */
+/** Returns the distance from the first to the last digit, in digit distances: marks are narrower. */
 const widthOf = (signs: number, digits: number): number => digits - 1 + MARK_WIDTH * (signs - digits);
 const MARK_WIDTH = 0.45;
 
@@ -109,7 +109,7 @@ function choicesOf(own: Float32Array): Array<{ char: string; share: number }> {
     .sort((one, other) => other.share - one.share);
 }
 
-/** All ways in which the steps come to these signs: the sum that the network was trained by (A. Graves et al., 2006). */
+/** Returns the CTC probability of these signs: the sum over all alignments with the steps (A. Graves et al., 2006). */
 function likelihoodOf({ shares, count }: NetSteps, signs: readonly number[], silent: readonly number[]): number {
   const states = 2 * signs.length + 1;
   let row = new Float64Array(states);

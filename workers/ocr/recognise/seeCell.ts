@@ -6,17 +6,17 @@ import type { SeenWord } from './readHocr.ts';
 import { type NetLine, type NetNumber, readSteps } from './readSteps.ts';
 
 export interface SeenCell {
-  /** Empty for a line that is too long for it. */
+  /** Readings of the first network; empty if the line is too long. */
   looks: SeenWord[][];
-  /** Looks of the second network, if it had any. */
+  /** Readings of the second network, if it made any. */
   again?: SeenWord[][];
   numbers: NetNumber[][];
-  /** Whether each look saw nothing but a number, and the least sure look's likelihood. */
+  /** Every reading is only a number; `share` is the probability of the least sure one. */
   isNumber: boolean;
   share: number;
 }
 
-/** Looks that differ in cleaning and width, so that they make different errors. */
+/** Passes differ in cleaning and width, so that they make different errors. */
 const LOOKS = [
   { of: 'ink', width: 1 },
   { of: 'otherInk', width: 0.86 },
@@ -25,7 +25,7 @@ const LOOKS = [
 const NUMBER = /^[\d.,\- ]*\d[\d.,\- ]*$/;
 const OTHER = NET_SIGNS.at(-1)!;
 
-/** An area before its unit, also if signs between were lost or have no name. */
+/** Matches an area before its unit, also with missing or unknown signs between. */
 const AREA = /\d[., ]*[(?]?m ?[2²]/;
 
 export function seeCell(net: DigitNet, cell: CellImage): SeenCell {
@@ -44,7 +44,7 @@ export function seeCell(net: DigitNet, cell: CellImage): SeenCell {
   };
 }
 
-/** Below this share of certainty a number was hardly seen. */
+/** Minimum probability of a number that was seen. */
 const MIN_SHARE = 0.5;
 
 export const isSeen = ({ isNumber, share, looks }: SeenCell): boolean =>
@@ -57,10 +57,10 @@ export const digitsOf = (words: readonly SeenWord[]): string => lookText(words).
 export const looksLikeWords = (text: string): boolean =>
   text.split(OTHER).length - 1 > text.replaceAll(/\D/g, '').length && !AREA.test(text);
 
-/** Replaces signs that the network has no name for: no look-alike of a digit, no axis, no unit. */
+/** Replaces unknown signs: no look-alike of a digit, axis or unit. */
 const LETTER = 'n';
 
-/** The first network's looks as text, with letters in place of unknown signs. */
+/** Joins the first network's readings, with letters in place of unknown signs. */
 export function textOfSeen(cell: CellImage, { looks }: SeenCell): CellText {
   return { ...placeOf(cell), ...joinReadings(looks.map(withLetters)) };
 }
@@ -74,10 +74,10 @@ const withLetters = (words: readonly SeenWord[]): SeenWord[] =>
     })),
   }));
 
-/** Digits for each sign without a name, at least, of a number that a stamp's ink touches. */
+/** Minimum digits per unknown sign in a number that a stamp's ink touches. */
 const DIGITS_TO_SIGN = 2;
 
-/** Looks of both networks that saw little but a number. */
+/** Returns the readings of both networks that are little else than a number. */
 export const numberLooks = ({ looks, again = [] }: SeenCell): SeenWord[][] =>
   [...looks, ...again]
     .filter((words) => digitsOf(words).length > DIGITS_TO_SIGN * (lookText(words).split(OTHER).length - 1))

@@ -7,18 +7,18 @@ import { joinReadings } from './joinReadings.ts';
 import type { SeenWord } from './readHocr.ts';
 import { type NetLine, type NetNumber, readSteps } from './readSteps.ts';
 
-/** Looks of other widths than the first network's. */
+/** Passes with other widths than the first network's. */
 const LOOKS = [
   { of: 'ink', width: 1.1 },
   { of: 'otherInk', width: 0.95 },
 ] as const;
 
-/** Least product of both networks' certainty for a confirmed number. */
+/** Minimum product of both networks' probabilities for a confirmed number. */
 const MIN_SHARE = 0.25;
 
 /**
  * Reads a cell in which the first network saw digits with the second network.
- * @returns the joint reading and whether both clearly saw the same number; null where the first saw no digit
+ * @returns the joint reading and whether both clearly saw the same number; null if the first saw no digit
  */
 export function seeAgain(
   net: DigitNet,
@@ -41,17 +41,17 @@ export function seeAgain(
   return { text: { ...text, seenBy }, isConfirmed: isClear || areNumbersSeen(seen, lines), again };
 }
 
-/** Least digits of a coordinate; shorter numbers may be a corner's name. */
+/** Minimum digits of a coordinate; shorter numbers may be a corner's name. */
 const LONG = 6;
-/** Before a number in a line of words; before one that begins it, nothing. */
+/** Sign before a number in a line of words; '' at the start of the line. */
 const LABEL = /^[XY:=]?$/;
 /** First sign of a unit, and the digits that the second network reads in 'm²'. */
 const UNIT = /[m(]/;
 const UNIT_AS_DIGITS = '112';
-/** Largest distance to the unit, in digit distances; with more, something between was not read. */
+/** Largest distance to the unit, in digit distances; a larger one hides an unread sign. */
 const MAX_GAP = 2.8;
 
-/** Whether both networks clearly saw the same numbers behind the labels of 'Điểm 4: X = 1187422,51 m; Y = 583221,10 m'. */
+/** Tests for the same clear numbers after labels, as in 'Điểm 4: X = 1187422,51 m; Y = 583221,10 m'. */
 function areNumbersSeen(seen: SeenCell, lines: ReadonlyArray<NetLine | null>): boolean {
   const first = seen.numbers[0] ?? [];
   const told = first.filter(({ behind }) => LABEL.test(behind));
@@ -59,7 +59,7 @@ function areNumbersSeen(seen: SeenCell, lines: ReadonlyArray<NetLine | null>): b
   return isWhole && told.every((number) => isSeenByAll(number, seen, lines));
 }
 
-/** Numbers that every look saw up to their unit, without unread signs between. */
+/** Returns numbers that every pass saw up to their unit, without unread signs between. */
 function wholeNumbers(seen: SeenCell, lines: ReadonlyArray<NetLine | null>): string[] {
   const isBeforeUnit = ({ ahead, gap }: NetNumber): boolean => UNIT.test(ahead) && gap < MAX_GAP;
   return (seen.numbers[0] ?? []).flatMap((number) => {
@@ -69,7 +69,7 @@ function wholeNumbers(seen: SeenCell, lines: ReadonlyArray<NetLine | null>): str
   });
 }
 
-/** Whether every look of both networks clearly saw a number; the second network may see its unit as digits. */
+/** Tests whether every pass of both networks clearly saw a number; the second may read its unit as digits. */
 function isSeenByAll({ digits, ahead }: NetNumber, { numbers }: SeenCell, lines: ReadonlyArray<NetLine | null>): boolean {
   const isAgain = (other: NetNumber): boolean =>
     other.digits.startsWith(digits) && (ahead === '' || other.ahead === 'm' ? digits : digits + UNIT_AS_DIGITS).startsWith(other.digits);
@@ -83,7 +83,7 @@ function isSeenByAll({ digits, ahead }: NetNumber, { numbers }: SeenCell, lines:
   return numbers.length > 1 && own * again >= MIN_SHARE;
 }
 
-/** Whether a cell in which the first network saw no digit is words to the second one, too. */
+/** Tests whether both networks take a cell for words. */
 export function isWordsAgain(net: DigitNet, cell: CellImage, { looks }: SeenCell): boolean {
   if (looks.length === 0 || looks.some((words) => digitsOf(words) !== '')) return false;
   return LOOKS.every((look) => {
@@ -97,7 +97,7 @@ function lookAgain(net: DigitNet, cell: CellImage, { of, width }: (typeof LOOKS)
   return steps && readSteps(steps);
 }
 
-/** Cells that a network looks at in one piece, and how long that takes a cheap phone. */
+/** Cells that a network reads without a pause, and the longest duration on a cheap phone. */
 const SEEN_AT_ONCE = 40;
 const SEE_BUDGET_MS = 3000;
 
@@ -123,20 +123,19 @@ export async function secondNet(): Promise<DigitNet | null> {
   }
 }
 
-/** Results of the second network. */
+/** Readings of all cells by both networks. */
 export type SeenAgain = Awaited<ReturnType<typeof seeCellsAgain>>;
 
 /**
  * Reads all cells in which the first network saw digits with the second network.
- * @param net null: keeps what the first network saw
+ * @param net null keeps the first network's readings
  * @throws when the signal aborts
  */
 export async function seeCellsAgain(net: DigitNet | null, cells: readonly CellImage[], seen: readonly SeenCell[], signal: AbortSignal) {
-  /** Of all cells. */
   const texts = cells.map((cell, at) => textOfSeen(cell, seen[at]!));
-  /** The same cells with its looks. */
+  /** Cells with the second network's readings added. */
   const both = [...seen];
-  /** In which cells both saw the same number. */
+  /** Cells in which both networks saw the same number. */
   const confirmed = new Set<number>();
   for (let from = 0; net && from < cells.length; from += SEEN_AT_ONCE) {
     signal.throwIfAborted();

@@ -5,17 +5,17 @@ import { median } from './tableRow.ts';
 
 const isCertain = (number: ReadNumber | null): boolean => number?.trust === 'certain';
 
-/** Fewer corners enclose no area, and their sides support nothing. */
+/** Minimum corners of an area and of sides that support each other. */
 const MIN_CORNERS = 3;
-/** Widths of a cell that may be a coordinate, in usual coordinates. */
+/** Range of widths of a possible coordinate, in usual coordinates. */
 const WIDTHS = [0.5, 1.6] as const;
 
 /**
- * Selects the cells that the engine reads after the networks: numbers that no side or area supports, and cells in the columns of
- * coordinates that were not read as one. None if every corner is certain and supported. Sides do not support centimetres, so
- * a coordinate that the first network hardly saw is always in doubt.
- * @param isClear whether the first network saw a cell's number, the same in all its looks
- * @param isConfirmed whether the second network saw the same, so that a certain number is not in doubt
+ * Selects cells for the text engine: numbers that no side or area supports, and unread cells in coordinate columns.
+ * None if every corner is certain and supported. Sides do not support centimetres, so a coordinate that the first
+ * network hardly saw is always in doubt.
+ * @param isClear the first network saw the same number in all its passes over a cell
+ * @param isConfirmed the second network saw the same number, so that a certain number is not in doubt
  * @returns indices of cells, ascending
  */
 export function cellsInDoubt(
@@ -58,7 +58,7 @@ function judgedNumbers({ corners, areaM2 }: ReadParcel): JudgedNumber[] {
   return areaM2 ? [...judged, { number: areaM2, isCorner: false, isBorneOut: isCertain(areaM2) }] : judged;
 }
 
-/** −1 where it was not seen. */
+/** Returns −1 if no cell contains the box. */
 function cellAround(cells: readonly CellPlace[], box: PixelBox | null): number {
   if (!box) return -1;
   const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];

@@ -4,12 +4,12 @@ import { axisOf, type Axis, wholeDigits } from './axis.ts';
 import { optionValue } from './numberOption.ts';
 import { joinFields, partField, type TableField } from './tableField.ts';
 
-/** With fewer digits it is a side, an area or a corner's name. */
+/** Minimum digits; a shorter number is a side, an area or a corner's name. */
 const MIN_DIGITS = 6;
-/** Majority that makes a column X or Y. */
+/** Ratio of votes that makes a column X or Y. */
 const MAJORITY = 2;
 
-/** A coordinate, perhaps misread. */
+/** Coordinate, perhaps misread. */
 export interface AxisField {
   field: TableField;
   axis: Axis;
@@ -19,13 +19,13 @@ type Votes = Record<Axis, number>;
 
 export const isLong = (field: TableField): boolean => field.digits.length >= MIN_DIGITS;
 
-/** First number of a parcel's corners, and its least count. */
+/** Number of a parcel's first corner, and its minimum corners. */
 const FIRST = 1;
 const MIN_CORNERS = 3;
 
 /**
- * Separates corner numbers from coordinates in joined readings such as '12325123.45', if they count up from row to row and the
- * remaining coordinates are near each other.
+ * Separates corner numbers from coordinates in merged readings such as '12325123.45', if the numbers increase from
+ * row to row and the remaining coordinates are close to each other.
  */
 export function withoutJoinedNumbers(rows: ReadonlyArray<readonly TableField[]>, range: CoordinateRange | null): TableField[][] {
   const corners = rows.filter((row) => row.filter(isLong).length > 1);
@@ -47,7 +47,7 @@ export function withoutJoinedNumbers(rows: ReadonlyArray<readonly TableField[]>,
   return rows.map((row) => [...((isParted && parted.get(row)) || row.slice(0, 1)), ...row.slice(1)]);
 }
 
-/** Ways to part a number into a corner number and a coordinate. */
+/** Lists the ways to split a number into a corner number and a coordinate. */
 const partsOf = (field: TableField): Array<[TableField, TableField]> =>
   [1, 2, 3]
     .filter((count) => /^[1-9]\d*$/.test(field.words[0]!.text.slice(0, count)))
@@ -57,7 +57,7 @@ const partsOf = (field: TableField): Array<[TableField, TableField]> =>
       return name.digits !== '' && axis !== null && (decimals === null || digits.length - decimals === wholeDigits(digits, axis));
     });
 
-/** In metres, the mark where it was seen. */
+/** Returns metres, with the decimal mark where it was read. */
 const valueOf = ({ digits, decimals }: TableField): number => optionValue(digits, digits.length - (decimals ?? 2));
 
 /** Assigns axes by the column's majority, or one by one if X and Y are printed below each other. */
@@ -88,7 +88,7 @@ export function coordinatesOfRows(rows: ReadonlyArray<readonly TableField[]>): A
   );
 }
 
-/** The axis by the number itself, if its row has one X and one Y. Close cells may be in a wrong column. */
+/** Returns the axis of the number itself, if its row has one X and one Y: close cells may be in a wrong column. */
 function ownAxis(field: TableField, row: readonly PlacedField[]): Axis | null {
   const axes = row.map((each) => axisOf(each.field.digits));
   return axes.length === 2 && axes.includes('x') && axes.includes('y') ? axisOf(field.digits) : null;
@@ -101,7 +101,7 @@ interface PlacedField {
   place: string;
 }
 
-/** Joins pieces of a coordinate that a stamp or a fold broke, in a column of coordinates that has none in this row. */
+/** Joins pieces of a coordinate broken by a stamp or a fold, in a coordinate column without one in this row. */
 function brokenIn(row: readonly TableField[], placed: readonly PlacedField[], votes: ReadonlyMap<string, Votes>): PlacedField[] {
   if (placed.length === 0) return [];
   return [...new Set(row.map(({ column }) => column))].flatMap((column) => {
@@ -115,7 +115,7 @@ function brokenIn(row: readonly TableField[], placed: readonly PlacedField[], vo
   });
 }
 
-/** Key of a column and the index in it, because two close columns may be seen as one. */
+/** Returns the key of a column and of the index in it, because two close columns may be read as one. */
 function placeOf(field: TableField, at: number, row: readonly TableField[]): string {
   let inColumn = 0;
   for (let before = at - 1; before >= 0 && row[before]!.column === field.column; before -= 1) inColumn += 1;
@@ -128,8 +128,8 @@ function majority({ x, y }: Votes): Axis | null {
 }
 
 /**
- * Clears the votes of the weaker of two columns that both seem to be X, or Y: no paper prints an axis twice, so first digits
- * of that column were misread.
+ * Clears the votes of the weaker of two columns that both seem to be X, or Y. No document prints an axis twice, so the
+ * first digits of that column were misread.
  */
 function forgetWeaker(rows: ReadonlyArray<readonly PlacedField[]>, votes: Map<string, Votes>): void {
   const axes = [...votes.values()].map(majority);
@@ -143,7 +143,7 @@ function forgetWeaker(rows: ReadonlyArray<readonly PlacedField[]>, votes: Map<st
   if (weaker!.share < other!.share) votes.set(weaker!.place, { x: 0, y: 0 });
 }
 
-/** An unclear column has the other axis than the columns beside it. */
+/** Returns the axis that the neighbouring columns do not have, for an unclear column. */
 function besideOthers(row: readonly PlacedField[], place: string, votes: ReadonlyMap<string, Votes>): Axis | null {
   const beside = new Set(row.filter((other) => other.place !== place).map((other) => majority(votes.get(other.place)!)));
   const [axis] = beside;
@@ -152,6 +152,6 @@ function besideOthers(row: readonly PlacedField[], place: string, votes: Readonl
 
 const opposite = (axis: Axis | null): Axis | null => axis && (axis === 'x' ? 'y' : 'x');
 
-/** A number may have lost or gained a few digits, not half of them. */
+/** A misread number may lose or gain a few digits, but not half of them. */
 const couldBe = (field: TableField, axis: Axis): boolean =>
   field.digits.length >= MIN_DIGITS && field.digits.length <= (axis === 'x' ? 13 : 12);

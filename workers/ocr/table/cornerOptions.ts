@@ -9,12 +9,12 @@ import { median } from './tableRow.ts';
 import { changedDigits, lengthenedDigits, proposedDigits, shortenedDigits } from './proposedDigits.ts';
 import { scoreDigits } from './scoreDigits.ts';
 
-/** Facts about a parcel's column. */
+/** Facts about the numbers of one axis in a parcel. */
 interface ColumnKnowledge {
   axis: Axis;
   decimals: DecimalShares;
   range: CoordinateRange | null;
-  /** About where the parcel is; null where one corner alone tells. */
+  /** Approximate position of the parcel; null if it has a single corner. */
   middleM: number | null;
 }
 
@@ -23,18 +23,18 @@ const OUTSIDE_PROVINCE = -5;
 /** Usual extent of a parcel; beyond it the likelihood falls with the squared distance. */
 const USUAL_EXTENT_M = 250;
 const FAR_M = 3_000;
-/** Least share of a usual number of decimals. */
+/** Minimum share of a usual number of decimals. */
 const USUAL_SHARE = 0.3;
-/** Least digits left of a number that lost its first ones. */
+/** Minimum digits left of a number that lost its first ones. */
 const LAST_DIGITS = 5;
-/** Least shares of a number of decimals: to accept it as read, and to try it. */
+/** Minimum shares of a number of decimals: to accept it as read, and to try it. */
 const MIN_SHARE = 0.005;
 const FORM_SHARE = 0.1;
 
-/** @param near also what no reading proposes: each digit changed */
+/** @param near also tries values that no reading proposes: each digit changed */
 function coordinateOptions(readings: readonly DigitReading[], known: ColumnKnowledge, near: boolean): NumberOption[] {
   const options = optionsFrom(readings, known, near);
-  // With no plausible proposal a digit was misread though no look doubts it.
+  // If no proposal is plausible, a digit was misread that no reading doubts.
   return near || options.some(({ value }) => isPlausible(value, known)) ? options : optionsFrom(readings, known, true);
 }
 
@@ -50,7 +50,7 @@ function optionsFrom(readings: readonly DigitReading[], known: ColumnKnowledge, 
     const best = strings[0] ?? '';
     const steps = lengthSteps(best, known);
     if (near && steps.includes(0)) for (const digits of changedDigits(best)) others.add(digits);
-    // A number of the wrong length has lost a digit somewhere, or gained one.
+    // A number of the wrong length lost or gained a digit.
     if (steps.includes(0) && !near) continue;
     if (steps.includes(1)) for (const digits of lengthenedDigits(best)) others.add(digits);
     if (steps.includes(-1)) for (const digits of shortenedDigits(best)) others.add(digits);
@@ -59,7 +59,7 @@ function optionsFrom(readings: readonly DigitReading[], known: ColumnKnowledge, 
   return [...new Set([...proposed, ...others])].flatMap((digits) => optionOf(readings, digits, known, proposed.has(digits)) ?? []);
 }
 
-/** Completes numbers that lost several digits by the first digits of the parcel. */
+/** Completes numbers that lost several digits with the parcel's first digits. */
 function withFirstDigits(best: string, steps: readonly number[], { middleM }: ColumnKnowledge): string[] {
   if (middleM === null || best.length < LAST_DIGITS) return [];
   const first = String(Math.floor(middleM));
@@ -73,7 +73,7 @@ function withFirstDigits(best: string, steps: readonly number[], { middleM }: Co
     );
 }
 
-/** Differences between a string's length and the column's forms. */
+/** Returns the differences between a string's length and the column's usual lengths. */
 function lengthSteps(digits: string, { axis, decimals }: ColumnKnowledge): number[] {
   const wholes = axis === 'x' ? [wholeDigits(digits, axis), 7] : [6];
   const counts = decimals.flatMap((share, count) => (share >= FORM_SHARE ? [count] : []));
@@ -85,7 +85,7 @@ function optionOf(readings: readonly DigitReading[], digits: string, known: Colu
   const whole = wholeDigits(digits, axis);
   const share = decimals[digits.length - whole];
   if (share === undefined || share < MIN_SHARE) return null;
-  // Where the others print more decimals, some were lost.
+  // If other rows have more decimals, some were lost.
   const isUsual = share > USUAL_SHARE;
   const value = optionValue(digits, whole);
   const ocr = scoreDigits(readings, digits, whole);
@@ -97,7 +97,7 @@ function optionOf(readings: readonly DigitReading[], digits: string, known: Colu
   return { digits, whole, value, proposed: proposed && isUsual, ocr, log };
 }
 
-/** Facts about the whole paper. */
+/** Facts about the whole document. */
 export interface PaperKnowledge {
   x: DecimalShares;
   y: DecimalShares;
@@ -107,10 +107,10 @@ export interface PaperKnowledge {
 
 /** Options per number and states per corner, before and after a contradiction. */
 const MAX_KEPT = { proposed: { options: 14, states: 40 }, near: { options: 100, states: 110 } } as const;
-/** Multiplications a parcel's ring may cost. */
+/** Maximum number of multiplications for a parcel's ring. */
 const MAX_WORK = 20_000_000;
 
-/** @returns the states of each corner of a parcel; those that are `near` are also such as no reading proposes */
+/** @returns the states of each corner; `near` also includes states that no reading proposes */
 export function cornerOptions(parcel: PrintedParcel, paper: PaperKnowledge): (corner: number, near: boolean) => CornerStates {
   const x = optionsOfAxis(parcel, 'x', paper);
   const y = optionsOfAxis(parcel, 'y', paper);
@@ -125,13 +125,13 @@ function optionsOfAxis(parcel: PrintedParcel, axis: Axis, paper: PaperKnowledge)
   return (corner, near) => likeliest(coordinateOptions(readings[corner]!, known, near), MAX_KEPT[near ? 'near' : 'proposed'].options);
 }
 
-/** A repeated first corner was read twice. */
+/** Returns the readings of a corner; a repeated first corner was read twice. */
 function cornerReadings({ corners, again }: PrintedParcel, at: number, axis: Axis): DigitReading[] {
   const fields = [corners[at]![axis], at === 0 ? (again?.[axis] ?? null) : null];
   return fields.flatMap((field) => (field ? readingsOf(field) : []));
 }
 
-/** About where the parcel is: what most first digits agree on. One corner alone tells nothing. */
+/** Returns the parcel's approximate position, the median of its numbers; null if a single number would determine it. */
 function middleOf({ corners }: PrintedParcel, axis: Axis, range: CoordinateRange | null): number | null {
   const values = corners.map((corner) => coordinateM(corner[axis]?.digits ?? '', axis)).filter((value) => inRange(value, axis, range));
   return values.length > 1 ? median(values) : null;

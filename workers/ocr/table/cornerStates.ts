@@ -1,26 +1,26 @@
 import { planeTurn } from '../../../src/domain/geometry/ring.ts';
 import { UNREAD, type NumberOption } from './numberOption.ts';
 
-/** An option for each number. */
+/** One option for each number of a corner. */
 export interface CornerState {
   x: NumberOption;
   y: NumberOption;
   log: number;
 }
 
-/** A corner's states, and one more: none of them is right. */
+/** States of a corner, and one more: no state is right. */
 export type CornerStates = ReturnType<typeof cornerStates>;
 
-/** Options of each number that are combined if both are unlikely. */
+/** Number of options per number that are combined if both are unlikely. */
 const BOTH = 12;
-/** Options of the likelier number. */
+/** Number of options of the likelier number that are combined with all others. */
 const ONE = 3;
 /** Log-odds that no option is right: with proposals only, with every digit tried, and if no proposal is possible. */
 const NONE = { proposed: Math.log(0.003), near: Math.log(0.0006), misread: Math.log(0.15) } as const;
 /** Log-distance from the best at which states are dropped, before and after a contradiction. */
 const HOPELESS = { proposed: 16, near: 28 } as const;
 
-/** @param most how many may be kept @returns `logs` are for the ring: of each known state, then of none */
+/** @param most maximum number of states @returns `logs`: log-likelihood of each known state, then of none of them */
 export function cornerStates(readX: readonly NumberOption[], readY: readonly NumberOption[], near: boolean, most: number) {
   const xs = readX.length > 0 ? readX : [UNREAD];
   const ys = readY.length > 0 ? readY : [UNREAD];
@@ -43,10 +43,10 @@ export function cornerStates(readX: readonly NumberOption[], readY: readonly Num
 
 export const isUnread = ({ x, y }: CornerState): boolean => x === UNREAD || y === UNREAD;
 
-/** Square metres, signed: twice the triangle that two corners make with a point near both. */
+/** Twice the signed area of the triangle of two corners and a point near both, in m². */
 export const crossM2 = (one: CornerState, other: CornerState, from: CornerState): number =>
   planeTurn(from.x.value, from.y.value, one.x.value, one.y.value, other.x.value, other.y.value);
 
-/** NaN where a number was not read. */
+/** NaN if a number was not read. */
 export const distanceM = (one: CornerState, other: CornerState): number =>
   Math.hypot(one.x.value - other.x.value, one.y.value - other.y.value);

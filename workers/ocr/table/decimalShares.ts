@@ -2,14 +2,14 @@ import { axisOf, wholeDigits, type Axis } from './axis.ts';
 import type { PrintedParcel } from './printedParcel.ts';
 import type { TableField } from './tableField.ts';
 
-/** How the numbers of a kind are printed: how likely each number of decimals is. */
+/** Printed form of one kind of numbers: the probability of each number of decimals. */
 export type DecimalShares = readonly number[];
 
-/** A form that no other row shows. */
+/** Weight of forms that no other row shows. */
 const STRANGE = 0.15;
 const MAX_DECIMALS = 4;
 
-/** Decimals of the coordinates of an axis, over all parcels of a paper. */
+/** Counts the decimals of an axis over all parcels of a document. */
 export function coordinateDecimals(parcels: readonly PrintedParcel[], axis: Axis): DecimalShares {
   const fields = parcels.flatMap(({ corners }) => corners.flatMap((corner) => corner[axis] ?? []));
   return sharesOf(
@@ -18,16 +18,16 @@ export function coordinateDecimals(parcels: readonly PrintedParcel[], axis: Axis
   );
 }
 
-/** By its length; where that leaves one digit more before the mark than there can be, a rule was read as a 1, and the mark tells. */
+/** Returns the decimals by the length, or by the mark if the length gives an extra digit: a rule read as a 1. */
 function decimalsOf({ digits, decimals }: TableField, axis: Axis): number {
   const whole = wholeDigits(digits, axis);
   return decimals !== null && digits.length - decimals === whole + 1 ? decimals : digits.length - whole;
 }
 
-/** The commonest number of decimals. */
+/** Returns the commonest number of decimals. */
 export const usualDecimals = (shares: DecimalShares): number => shares.indexOf(Math.max(...shares));
 
-/** Decimals of sides by their marks. */
+/** Counts the decimals of sides by their marks. */
 export function sideDecimals(parcels: readonly PrintedParcel[]): DecimalShares {
   return sharesOf(
     parcels.flatMap(({ sides }) => sides.flatMap(({ field }) => field.decimals ?? [])),

@@ -3,10 +3,10 @@ import { digitOf, isDigit, isMark } from './digitOf.ts';
 import { type TableField, withoutLabel } from './tableField.ts';
 import { wordsOf } from './tableWord.ts';
 
-/** One look at a number, sign by sign, as log-likelihoods. */
+/** One reading of a number, sign by sign, as log-likelihoods. */
 export interface DigitReading {
   places: DigitPlace[];
-  /** Weight beside the other looks. */
+  /** Weight relative to the other readings. */
   weight: number;
 }
 
@@ -19,20 +19,20 @@ const HALF_MISREAD = 0.2;
 const MAX_MISREAD = 0.6;
 /** Share of misread digits that are among the engine's alternatives. */
 const PROPOSED = 0.8;
-/** What a misread digit mostly was; each of the others is half as likely as one of these. */
+/** Digits that a misread digit mostly was; any other is half as likely as one of these. */
 const LOOK_ALIKES: readonly string[] = ['689', '47', '7', '859', '1', '638', '580', '12', '3690', '308'];
 /** Weight of a look-alike letter. */
 const LETTER_WORTH = 0.6;
 const DUST_SHARE = 0.003;
-/** At a cell's edge rules are read as a 1. */
+/** Rules at a cell's edge are read as a 1. */
 const EDGE_DUST_SHARE = 0.02;
 const LOST_MARK_SHARE = 0.004;
-/** Another reading of a cell is by the same engine and errs alike. */
+/** Weight of another reading: the same engine makes the same errors. */
 const OTHER_WEIGHT = 0.6;
 const OTHER_SHARE = 0.65;
 const MAX_OTHERS = 3;
 
-/** All looks at a number: the first one with its alternatives, then the others of its cell. */
+/** Returns all readings of a number: the first with its alternatives, then the others of its cell. */
 export function readingsOf(field: TableField): DigitReading[] {
   const chars = field.words.flatMap(({ text, symbols }) => [...text].map((char, at) => ({ char, symbol: symbols[at]! })));
   const bare = withoutLabel(chars.map(({ char }) => char).join(''));
@@ -43,7 +43,7 @@ export function readingsOf(field: TableField): DigitReading[] {
   }));
 }
 
-/** Texts of the other looks at this number; none where they part the cell's words differently. */
+/** Returns the texts of other readings of this number, but none that splits the cell's words differently. */
 function otherTexts({ words }: TableField): string[] {
   const [first, cells] = [words[0]!, [...new Set(words.map(({ cell }) => cell))]];
   const most = Math.min(MAX_OTHERS, Math.max(...cells.map(({ others }) => others.length)));
@@ -78,7 +78,6 @@ function placeOf({ choices }: SymbolChoices, isEdge: boolean) {
   const asDigit = Math.max((digitsTotal + unknown / 2) / total, 0.001);
   const misread = misreadShare(shares[top]! / total);
   const others = digitsTotal - shares[top]!;
-  /** Of each digit. */
   const digits = shares.map((share, digit) => {
     if (digitsTotal === 0) return Math.log(0.1 * asDigit);
     if (digit === top) return Math.log((1 - misread) * asDigit);
@@ -88,12 +87,12 @@ function placeOf({ choices }: SymbolChoices, isEdge: boolean) {
   return {
     digits,
     mark: Math.log(mark / total + unknown / total / 4 + LOST_MARK_SHARE),
-    /** Dust or a rule, not a sign. */
+    /** Probability that this place is dust or a rule, not a sign. */
     nothing: Math.log(nothing / total + unknown / total / 4 + (isEdge ? EDGE_DUST_SHARE : DUST_SHARE)),
   };
 }
 
-/** Share among a digit's misreadings. */
+/** Returns a digit's share of another digit's misreadings. */
 function alikeShare(as: number, digit: number): number {
   const alike = LOOK_ALIKES[as]!;
   return (alike.includes(String(digit)) ? 2 : 1) / (9 + alike.length);

@@ -1,15 +1,15 @@
-/** A possible value of a number. */
+/** Possible value of a number. */
 export interface NumberOption {
   digits: string;
   /** Digits before the decimal mark. */
   whole: number;
-  /** As read: not yet rounded. */
+  /** Value as read, not yet rounded. */
   value: number;
-  /** Whether a reading proposes it; else a digit of one was changed, lost or doubled. */
+  /** A reading proposes it; otherwise a digit of one was changed, lost or doubled. */
   proposed: boolean;
-  /** Logarithm of how well the picture alone bears it out; of several options comparable. */
+  /** Log-likelihood by the picture alone, comparable between options of a number. */
   ocr: number;
-  /** The same with what is known of such numbers: ranges, the column's form, the parcel's place. */
+  /** Log-likelihood that includes the ranges, the column's form and the parcel's position. */
   log: number;
 }
 
@@ -17,7 +17,7 @@ export function optionValue(digits: string, whole: number): number {
   return Number(`${digits.slice(0, whole)}.${digits.slice(whole)}`);
 }
 
-/** What a form's field shows: two decimals at most (§5). */
+/** Formats a value for the form: at most two decimals (§5). */
 export function optionText({ digits, whole, value }: NumberOption): string {
   const decimals = Math.min(2, digits.length - whole);
   return value.toFixed(Math.max(0, decimals));

@@ -2,20 +2,20 @@ import { firstNotBelow } from '../../../src/domain/addToList.ts';
 import type { NumberOption } from './numberOption.ts';
 
 /**
- * A printed side or area as evidence: how likely it makes the true figure. What is printed was rounded, and computed from
- * coordinates before or after these were rounded; sometimes it is another figure altogether.
+ * Printed side or area as evidence for the true figure. It was rounded, is computed from coordinates before or after
+ * their rounding, or is another figure.
  */
 export type PrintedLength = ReturnType<typeof printedLength>;
 
-/** So often a printed figure does not belong to the corners it stands by. */
+/** Probability that a printed figure does not belong to the corners next to it. */
 const STRANGER = 0.004;
-/** The few papers whose sides were measured on the ground or computed elsewhere. */
+/** Share of documents whose sides were measured on the ground or computed elsewhere, and their larger deviation. */
 const LOOSE_SHARE = 0.01;
 const LOOSE_FACTOR = 4;
-/** Beyond so many deviations nothing is left. */
+/** Deviations beyond which the likelihood counts as 0. */
 const REACH = 5;
 
-/** @param extent over which a strange figure would be spread, in its unit */
+/** @param extent range of an unrelated figure, in its unit */
 export function printedLength(options: readonly NumberOption[], spread: number, extent: number) {
   const best = Math.max(...options.map(({ log }) => log));
   const total = options.reduce((sum, { log }) => sum + Math.exp(log - best), 0);
@@ -23,21 +23,21 @@ export function printedLength(options: readonly NumberOption[], spread: number, 
   /** Half of the last decimal's unit. */
   const half = Float64Array.from(sorted, ({ digits, whole }) => 0.5 * 10 ** (whole - digits.length));
   return {
-    /** Ascending. */
+    /** Sorted ascending. */
     values: Float64Array.from(sorted, ({ value }) => value),
-    /** Shares of all options. */
+    /** Probabilities of the options. */
     shares: Float64Array.from(sorted, ({ log }) => (Math.exp(log - best) / total) * (1 - STRANGER)),
     half,
-    /** Standard deviation of the true figure about the coordinates' own. */
+    /** Standard deviation of the true figure from that of the coordinates. */
     spread,
-    /** No option lies so far from a figure that it bears out. */
+    /** Largest distance from a figure at which an option supports it. */
     reach: REACH * spread * LOOSE_FACTOR + Math.max(0, ...half),
-    /** Density where the figure says nothing: its share of the whole is {@link STRANGER}. */
+    /** Density of an unrelated figure, which has the probability {@link STRANGER}. */
     floor: STRANGER / extent,
   };
 }
 
-/** Density of what is printed, were this the figure of the coordinates. */
+/** Returns the likelihood density of the printed figure, given the figure of the coordinates. */
 export function lengthDensity({ values, shares, half, spread, reach, floor }: PrintedLength, figure: number): number {
   let density = floor;
   for (let at = firstNotBelow(values, Number, figure - reach); at < values.length && values[at]! <= figure + reach; at += 1) {
@@ -46,7 +46,7 @@ export function lengthDensity({ values, shares, half, spread, reach, floor }: Pr
   return density;
 }
 
-/** Density of a rounding error. */
+/** Returns the density of a rounding error. */
 export function fit(off: number, half: number, spread: number): number {
   const beyond = Math.max(0, off - half);
   const narrow = Math.exp(-0.5 * (beyond / spread) ** 2) / (2 * half + 2.5 * spread);
@@ -54,6 +54,6 @@ export function fit(off: number, half: number, spread: number): number {
   return (1 - LOOSE_SHARE) * narrow + LOOSE_SHARE * loose;
 }
 
-/** Whether a figure agrees with what is printed, as read. False where there is none. */
+/** Tests whether a figure agrees with the printed one; false for NaN. */
 export const bearsOut = ({ spread }: PrintedLength, { value, digits, whole }: NumberOption, figure: number): boolean =>
   Math.abs(value - figure) <= 0.5 * 10 ** (whole - digits.length) + REACH * spread;

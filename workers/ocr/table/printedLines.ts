@@ -1,7 +1,7 @@
 import type { PrintedLine } from '../../../src/domain/picture/readPrintedPlot.ts';
 import type { CellText } from '../cellText.ts';
 
-/** Recognised cells as lines of words, from the top: cells of a line one behind another. */
+/** Converts recognised cells to lines of words, top to bottom. */
 export function printedLines(cells: readonly CellText[]): PrintedLine[] {
   const rows = [...new Set(cells.map(({ row }) => row))].sort((one, other) => one - other);
   return rows
@@ -16,10 +16,10 @@ export function printedLines(cells: readonly CellText[]): PrintedLine[] {
     });
 }
 
-/** Which mark stands between digits tells nothing: looks take one for the other. */
+/** Marks count as one character, because readings confuse them. */
 const MARKS = '.,';
 
-/** A character of two units is as sure in both. */
+/** Returns a share per UTF-16 unit: both units of a surrogate pair have the character's share. */
 const sharesOf = ({ text, symbols }: CellText): number[] =>
   [...text].flatMap((char, at) => {
     const same = (other: string): boolean => other === char || (MARKS.includes(char) && MARKS.includes(other));

@@ -9,14 +9,14 @@ export interface PrintedCorner {
 
 export interface PrintedSide {
   field: TableField;
-  /** How many corners of its parcel stand above it or on its row. */
+  /** Number of the parcel's corners above it or on its row. */
   after: number;
-  /** Whether it was found on a corner's row, not by itself between two. */
+  /** Found on a corner's row, not between two rows. */
   onRow: boolean;
 }
 
 export interface PrintedParcel {
-  /** Without the repeated first one. */
+  /** Corners without the repeated first one. */
   corners: PrintedCorner[];
   again: PrintedCorner | null;
   sides: PrintedSide[];

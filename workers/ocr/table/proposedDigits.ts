@@ -5,7 +5,7 @@ const BEAM = 16;
 const MIN_LOG = Math.log(0.004);
 const DIGITS = '0123456789';
 
-/** A table asks for those of one reading many times: with each neighbour, side length and area anew. */
+/** Cache: solving a table asks for a reading's proposals once per neighbour, side length and area. */
 const known = new WeakMap<DigitReading, readonly string[]>();
 
 export function proposedDigits(reading: DigitReading): readonly string[] {
@@ -25,7 +25,7 @@ function propose(places: readonly DigitPlace[]): string[] {
     const steps = stepsOf(place);
     const longer: Proposal[] = [];
     for (const { digits, log } of beam) for (const step of steps) longer.push({ digits: digits + step.digits, log: log + step.log });
-    // One step only leaves them in their order.
+    // A single step keeps the order.
     beam = steps.length === 1 ? longer : longer.sort((one, other) => other.log - one.log).slice(0, BEAM);
   }
   return [...new Set(beam.map(({ digits }) => digits))];

@@ -11,12 +11,12 @@ import { digitOf } from './digitOf.ts';
 import { type TableField, withoutLabel } from './tableField.ts';
 import { twiceAreaM2 } from './weighByArea.ts';
 
-/** Least share of a certain number. */
+/** Minimum probability of a certain number. */
 const CERTAIN_FROM = 0.985;
-/** An alternative of less than this share raises no doubt about a digit. */
+/** Alternatives below this probability mark no digit as doubtful. */
 const DOUBT_FROM = 0.004;
 
-/** An option with its share of 1. What the shares leave is that no option is right. */
+/** Option with its probability; the remainder to 1 is that no option is right. */
 export interface WeighedOption {
   option: NumberOption;
   share: number;
@@ -24,7 +24,7 @@ export interface WeighedOption {
 
 /**
  * Judges a number: its likeliest option, and whether that is certain, repaired or doubtful.
- * @param isSound whether an option may be certain; else it is doubtful however clear it was
+ * @param isSound tests whether an option may be certain; otherwise it is doubtful however clear it was
  */
 export function judgeNumber(
   field: TableField | null,
@@ -51,13 +51,13 @@ export function judgeNumber(
     return { value, text, trust: 'doubtful', before: null, doubtfulAt: doubtsOf(text, sorted.slice(1)), box };
   }
   const seen = sorted.reduce((one, other) => (other.option.ocr > one.option.ocr ? other : one));
-  // Options contain only possible numbers; the field's own digits may be none.
+  // Options contain only possible numbers, which the field's own digits may not be.
   const isChanged = seen !== best || (field !== null && !asSeen.has(text));
   const before = isChanged ? (seen === best ? field!.text : optionText(seen.option)) : null;
   return { value, text, trust: before === null ? 'certain' : 'repaired', before, doubtfulAt: [], box };
 }
 
-/** Indices at which the alternatives differ; all digits if none has as many signs. */
+/** Returns the indices at which alternatives differ; those of all digits if none has the same length. */
 function doubtsOf(text: string, others: readonly WeighedOption[]): number[] {
   const texts = others.filter(({ share }) => share >= DOUBT_FROM).map(({ option }) => optionText(option));
   const differ = (char: string, index: number): boolean => texts.some((other) => other.length === text.length && other[index] !== char);
@@ -65,21 +65,21 @@ function doubtsOf(text: string, others: readonly WeighedOption[]): number[] {
   return at.length > 0 ? at : [...text].flatMap((char, index) => (char === '.' ? [] : [index]));
 }
 
-/** Fewer corners are no parcel. */
+/** Minimum corners of a parcel. */
 const MIN_CORNERS = 3;
-/** Least density of a printed figure that fits the corners; solveParcel.ts has the same limits. */
+/** Minimum density of a printed figure that fits the corners; solveParcel.ts has the same limits. */
 const FITS = { side: 2, area: 0.1 } as const;
-/** Largest share of dissenting looks at a number that no side or area supports. */
+/** Largest share of dissenting readings of a number that no side or area supports. */
 const MAX_DISSENT = 0.34;
-/** Coordinates and sides are printed to a centimetre; of sides of fewer decimals so many must agree. */
+/** Usual decimals of coordinates and sides, and number of sides with fewer decimals that must agree. */
 const MIN_DECIMALS = 2;
 const MIN_ROUNDED = 6;
 /** Largest relative difference between a printed area and that of the corners. */
 const AREA_OFF = 0.003;
-/** Prior that no option is right. */
+/** Prior probability that no option is right. */
 const NONE = 0.005;
 
-/** Reads a parcel's numbers together. @param loose numbers of the paper of which one may be its area */
+/** Reads a parcel's numbers together. @param loose other numbers of the document, one of which may be its area */
 export function readPrintedParcel(printed: PrintedParcel, paper: PaperKnowledge, loose: readonly TableField[]): ReadParcel {
   const first = solveParcel(printed, paper);
   const area = printed.area ?? areaAmong(loose, first);
@@ -104,7 +104,7 @@ function judgeCoordinate(
   axis: Axis,
 ): ReadNumber {
   const { x, y } = corners[at]!;
-  // Never certain: a number alone in its row or without its decimals, or in a table of which most rows lack one.
+  // A number alone in its row, without its decimals or in a table with mostly incomplete rows is never certain.
   const decimals = Math.max(MIN_DECIMALS, usualDecimals(paper.x), usualDecimals(paper.y));
   const isTable =
     corners.length >= MIN_CORNERS && corners.filter((corner) => corner.x !== null && corner.y !== null).length > corners.length / 2;
@@ -144,8 +144,8 @@ function isBorneOut({ ring, sides, area }: SolvedParcel, at: number): boolean {
 }
 
 /**
- * Whether both readers saw these digits: sides and areas do not confirm centimetres, and looks of one reader make the same errors.
- * Under a stamp both may have seen the remainder of another digit.
+ * Tests whether both readers saw these digits: sides and areas do not confirm centimetres, and passes of one reader
+ * make the same errors. Under a stamp both may have read the rest of another digit.
  */
 function isConfirmed(field: TableField | null, { digits }: NumberOption): boolean {
   if (field === null || digits !== field.digits) return true;
@@ -159,7 +159,7 @@ function isConfirmed(field: TableField | null, { digits }: NumberOption): boolea
   });
 }
 
-/** Whether digits stand in a text, any of them where it has a '?'. */
+/** Tests whether a text contains digits; '?' matches any digit. */
 function matches(look: string, own: string): boolean {
   const signs = [...look].map((char) => (char === '?' ? char : digitOf(char))).join('');
   for (let from = 0; from + own.length <= signs.length; from += 1) {
@@ -189,8 +189,8 @@ function judgeSide(solved: SolvedParcel, paper: PaperKnowledge, at: number): Rea
 }
 
 /**
- * Whether a parcel's sides agree with its corners as rounded figures do. Those that lost their last decimal, at the crop's edge or in a
- * shadow, were cut off: half of them agree by chance.
+ * Tests whether sides agree with the corners as rounded figures do. Sides that lost their last decimal at the crop's
+ * edge or in a shadow are truncated, so that half of them agree only by chance.
  */
 function areRounded({ ring, sides }: SolvedParcel): boolean {
   const offs = sides.flatMap((side, at) => {
@@ -220,7 +220,7 @@ function judgeArea({ area: field }: PrintedParcel, solved: SolvedParcel): ReadNu
   );
 }
 
-/** The number that equals the corners' area; none is as near by chance. */
+/** Returns the number that equals the corners' area; agreement within AREA_OFF is no coincidence. */
 function areaAmong(loose: readonly TableField[], { corners, ring }: SolvedParcel): TableField | null {
   if (corners.length < MIN_CORNERS || ring.some(isUnread)) return null;
   const figure = Math.abs(twiceAreaM2(ring)) / 2;
@@ -230,11 +230,11 @@ function areaAmong(loose: readonly TableField[], { corners, ring }: SolvedParcel
   );
 }
 
-/** Whether all of a number was read up to its unit: the corners do not confirm its last decimals. */
+/** Tests whether a number was read completely, up to its unit: the corners do not confirm its last decimals. */
 const isSeenToItsEnd = ({ words, digits }: TableField): boolean =>
   words.every(({ cell: { seenBy } }) => !seenBy || seenBy.whole?.includes(digits));
 
-/** Whether a number is followed by its unit, so that no last digit was lost. */
+/** Tests whether a number is followed by its unit, so that no last digit was lost. */
 function isBeforeUnit({ words }: TableField): boolean {
   const { cell, text } = words.at(-1)!;
   return /m/i.test(text) || /^\s*[(]?m/i.test(cell.text.slice(cell.text.lastIndexOf(text) + text.length));
@@ -243,8 +243,8 @@ function isBeforeUnit({ words }: TableField): boolean {
 const shareOf = ({ ring, corners, shares }: SolvedParcel, at: number): number => shares[at]![corners[at]!.known.indexOf(ring[at]!)] ?? 0;
 
 /**
- * A printed figure by the figure that follows from the corners.
- * @param any density of the figure where they are not
+ * Weighs a printed figure by the figure that follows from the corners.
+ * @param any density of the figure if the corners are wrong
  */
 function weighLengths(
   { options, printed }: { options: readonly NumberOption[]; printed: PrintedLength | null },
@@ -257,7 +257,7 @@ function weighLengths(
     const fits = printed ? printed.floor + fit(Math.abs(value - figure), 0.5 * 10 ** (whole - digits.length), printed.spread) : 0;
     return Math.exp(log - best) * (sure * fits + (1 - sure) * any);
   });
-  // Perhaps no option is right.
+  // No option may be right.
   const none = sure * NONE * any;
   const total = weights.reduce((sum, weight) => sum + weight, none) || 1;
   return options.map((option, at) => ({ option, share: weights[at]! / total }));

@@ -59,17 +59,17 @@ function withoutText(rows: readonly TableRow[], coordinates: AxisField[][]): Axi
   return coordinates.map((row, at) => (row.length === 1 && row[0]!.field.label === null && WORDS.test(rows[at]!.text) ? [] : row));
 }
 
-/** A word, or pieces of several. */
+/** Matches a word, or pieces of several. */
 const WORDS = /\p{L}{3}|\p{L}{2}.*\p{L}{2}/u;
 
-/** Columns at which tables begin: long ones are printed side by side. */
+/** Returns the columns at which tables start: long tables are printed side by side. */
 function blockStarts(rows: ReadonlyArray<readonly AxisField[]>): number[] {
   const starts: number[][] = [];
   // With both axes in any row, two numbers of one axis are a misreading, not two tables.
   const isStacked = !rows.some((row) => pairsOf(row).some((pair) => pair.length > 1));
   for (const row of rows) {
     const pairs = pairsOf(row);
-    // The left-hand table's numbers stand one column each, so pairs of one column are no second table.
+    // A second table starts in a later column; pairs within one column are no second table.
     pairs.slice(1).forEach((pair, at) => {
       if (pair.length === pairs[at]!.length && (pair.length > 1 || isStacked) && pair[0]!.field.column > pairs[at]!.at(-1)!.field.column)
         (starts[at] ??= []).push(pairs[at]!.at(-1)!.field.column + 1);
@@ -89,11 +89,11 @@ function pairsOf(row: readonly AxisField[]): AxisField[][] {
   return pairs;
 }
 
-/** '12' of 'n12:' and 'n12n': the networks read letters and strokes as 'n'. */
+/** Returns '12' for 'n12:' and 'n12n': the networks read letters and strokes as 'n'. */
 const nameOf = ({ text }: TableField): string => text.replace(/^n+|[n:;.,=]+$/g, '');
 
 function itemsOf(row: TableRow, coordinates: readonly AxisField[], fields: readonly TableField[]): BlockItem[] {
-  // A coordinate may have been put together of several fields.
+  // Fields of which a coordinate was joined are not names or sides.
   const words = new Set(coordinates.flatMap(({ field }) => field.words));
   const rest = fields.filter((field) => !words.has(field.words[0]!));
   if (coordinates.length === 0) {
@@ -128,7 +128,7 @@ function itemsOf(row: TableRow, coordinates: readonly AxisField[], fields: reado
   });
 }
 
-/** A side's two decimals behind its metres, where the mark between them was not seen. */
+/** Joins a side's metres and its two decimals if the mark between them was not read. */
 function joinPieces(fields: readonly TableField[]): TableField[] {
   const joined: TableField[] = [];
   for (const field of fields) {
@@ -147,35 +147,35 @@ function joinPieces(fields: readonly TableField[]): TableField[] {
 const SIDE_DECIMALS = 2;
 const isWholeNumber = ({ digits, decimals }: TableField): boolean => digits !== '' && decimals === null && digits.length <= 3;
 
-/** '1', 'M12', 'A'. */
+/** Tests for a corner's name: '1', 'M12', 'A'. */
 const isNameLike = (field: TableField): boolean => field.text.length <= 4 && field.decimals === null;
 
 const isSideLike = (field: TableField): boolean =>
   field.digits !== '' && !isLong(field) && (field.decimals !== null || field.digits.length >= 2);
 
-/** A sheet's or a parcel's number in a line that says so. */
+/** Tests for a sheet or parcel number in a line of words. */
 const isInWords = ({ words: [word] }: TableField): boolean => WORDS.test(word!.cell.text);
 
-/** Whether Y is printed left of X, or above it. */
+/** Tests whether Y is printed left of X, or above it. */
 function isSwapped(rows: ReadonlyArray<readonly AxisField[]>): boolean {
   const inOrder = rows.flatMap((row) => pairsOf(row)).filter((pair) => pair.length === 2);
   if (inOrder.length > 0) return inOrder.filter((pair) => pair[0]!.axis === 'y').length * 2 > inOrder.length;
   return rows.flat()[0]?.axis === 'y';
 }
 
-/** 'Diện tích', 'Dién tich', 'D.tích', 'DT', 'S =' as an English reader sees them: folded, its usual slips allowed. */
+/** Matches 'Diện tích', 'Dién tich', 'D.tích', 'DT' after folding, with an English reader's usual errors. */
 const AREA_WORDS = /\bd[il1jtf]{0,2}[eo3c]?[nmr]? ?t[il1jtf]{1,2}[ce]h|\bdt\b|d tich|d[il1]en t/;
 const AREA_SIGN = /(^|\s)S\s*[=:]/;
 const SQUARE_METRES = /\d[.,\s]*[(n]?m\s?[2²?7z]/i;
-/** 'm2' itself is read as a number where its letter is lost. */
+/** Matches a unit, because 'm2' without its letter is read as a number. */
 const UNIT = /^[^\d]*m[2²?7z]?[)]?[.,;]?$/i;
 
-/** '1 234,5' is two words: what follows a short number begins with three digits. */
+/** Second word of a number such as '1 234,5': it starts with three digits. */
 const THOUSAND = /^\d{3}(?:\D|$)/;
-/** A line with two of these is a corner's, whatever else it says. */
+/** Number of coordinates that makes a line a corner's row, whatever else it contains. */
 const COORDINATES = 2;
 
-/** The printed area of a line that tells one; null of any other. */
+/** Returns the printed area of a line; null if the line has none. */
 function areaField(row: TableRow): TableField | null {
   const words = foldVietnamese(row.text);
   if (!AREA_WORDS.test(words) && !AREA_SIGN.test(row.text) && !SQUARE_METRES.test(row.text)) return null;
@@ -200,16 +200,16 @@ function lengthsIn({ fields }: TableRow): TableField[] {
   return numbers;
 }
 
-/** Corners of one paper lie within a commune, metres; farther numbers lost or gained a digit. */
+/** Largest distance of a document's corners from their median, metres: about a commune. Farther numbers are misread. */
 const REACH_M = 10_000;
-/** Least numbers of an axis that locate a paper. */
+/** Minimum numbers of an axis that locate a document. */
 const MIN_NUMBERS = 3;
 
 type Numbers = Pick<ReadCorner, 'x' | 'y'>;
 
 /**
- * Drops rows of which neither number is near the paper's other corners: pieces of rows, seals, words. Inside a parcel such a
- * row stays as an unread corner.
+ * Drops rows in which neither number is near the document's other corners: parts of rows, seals, words. Inside a parcel
+ * such a row stays as an unread corner.
  */
 function markStrayRows(parcels: readonly ReadParcel[]): ReadParcel[] {
   const corners = parcels.flatMap((parcel) => parcel.corners);
@@ -247,8 +247,8 @@ function markRepeated(parcel: ReadParcel): ReadParcel {
 }
 
 /**
- * Reads parcels from the recognised cells of a paper. Never throws.
- * @param range where X and Y of the province lie; null: anywhere in the country
+ * Reads parcels from the recognised cells of a document. Never throws.
+ * @param range X and Y of the province in metres; null accepts the whole country
  */
 export function readTable(cells: readonly CellText[], range: CoordinateRange | null): { parcels: ReadParcel[]; swapped: boolean } {
   const { parcels, swapped, loose } = layParcels(rowsOfCells(cells), range);

@@ -1,21 +1,21 @@
 import type { DigitReading } from './digitReading.ts';
 
-/** A digit that a reading lost. */
+/** Log cost of a digit that a reading lost. */
 const LOST_DIGIT = Math.log(0.001 / 10);
-/** Expected and misplaced marks. */
+/** Log cost of expected and misplaced marks. */
 const THOUSANDS_MARK = Math.log(0.6);
 const WRONG_MARK = Math.log(0.01);
-/** No reading rules anything out beyond this. */
+/** Lower limit of a reading's score, so that none excludes a number. */
 const FLOOR = -30;
 
-/** The log-likelihood of digits by their readings. @param whole how many stand before the decimal mark */
+/** Returns the log-likelihood of digits by their readings. @param whole number of digits before the decimal mark */
 export function scoreDigits(readings: readonly DigitReading[], digits: string, whole: number): number {
   let score = 0;
   for (const reading of readings) score += reading.weight * Math.max(FLOOR, scoreOne(reading, digits, whole));
   return score;
 }
 
-/** Lays the digits along the reading's places in the best way: a place is a digit, a mark or nothing; a digit may have been lost. */
+/** Aligns digits and a reading's places optimally: a place is a digit, a mark or nothing; a digit may be lost. */
 function scoreOne({ places }: DigitReading, digits: string, whole: number): number {
   const count = digits.length;
   let row = new Float64Array(count + 1);

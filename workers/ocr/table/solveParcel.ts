@@ -10,21 +10,21 @@ import { twiceAreaM2, weighByArea } from './weighByArea.ts';
 import { changedDigits, lengthenedDigits, proposedDigits, shortenedDigits } from './proposedDigits.ts';
 import { scoreDigits } from './scoreDigits.ts';
 
-/** A side is on its corner's row or between the rows, or on the row of the corner it leads to. */
+/** Row offsets of sides: on their corner's row or between rows, or on the row of the next corner. */
 const SHIFTS = [0, -1, 1] as const;
-/** A side fits within so many metres. */
+/** Largest difference of a side that fits, metres. */
 const FITS_M = 0.03;
-/** Where fewer fit than this, the figures are no sides of these corners. */
+/** Minimum share of fitting sides; below it the figures are no sides of these corners. */
 const MIN_FITS = 0.25;
-/** Of so few corners one misread number spoils too many sides to tell. */
+/** Minimum corners for that test: with fewer, one misread number spoils too many sides. */
 const FEW_CORNERS = 5;
 
 /**
- * Which printed side lies between which corners: the way in which most of them fit what was read. Those found on corners'
- * rows and those between rows are aligned apart: on a tilted paper sides printed between rows are found as either.
- * @param lengthsM as first read, in the order of `parcel.sides`; NaN where nothing was
- * @param distancesM between each corner and the next as first read; NaN where unknown
- * @returns of each corner the side to the next; null where there is none
+ * Assigns printed sides to pairs of corners so that most of them fit. Sides on corners' rows and sides between rows are
+ * aligned separately, because a tilted document shows sides between rows as either.
+ * @param lengthsM as first read, in the order of `parcel.sides`; NaN if unread
+ * @param distancesM between each corner and the next as first read; NaN if unknown
+ * @returns the side from each corner to the next; null if there is none
  */
 export function alignSides(
   { corners, sides }: PrintedParcel,
@@ -42,7 +42,7 @@ export function alignSides(
     const most = Math.max(...fitting);
     return { own, most, shift: SHIFTS[fitting.indexOf(most)]! };
   });
-  // A stamp's or a heading's number takes no side's place.
+  // The number of a stamp or a heading must not replace a side.
   for (const { own, most, shift } of groups.sort((one, other) => other.most - one.most)) {
     if (count >= FEW_CORNERS && most < MIN_FITS * own.length) continue;
     for (const side of own) {
@@ -52,13 +52,13 @@ export function alignSides(
   return aligned;
 }
 
-/** A form less likely than this is not tried. */
+/** Minimum probability of a number of decimals. */
 const MIN_SHARE = 0.02;
 
 /**
- * What a side or an area may be. Neither has a range to tell its length by, so every string is tried with every usual
- * number of decimals, and where the mark stood counts.
- * @param near also what no reading proposes: a digit changed, lost or gained
+ * Lists values of a side or an area. No range determines their length, so every string is tried with every usual
+ * number of decimals; the position of the mark affects the score.
+ * @param near also tries values that no reading proposes: a digit changed, lost or gained
  */
 function lengthOptions(readings: readonly DigitReading[], decimals: DecimalShares, near: boolean): NumberOption[] {
   const strings = new Set<string>();
@@ -81,23 +81,23 @@ function lengthOptions(readings: readonly DigitReading[], decimals: DecimalShare
 
 export interface SolvedParcel {
   corners: CornerStates[];
-  /** Of each corner's states, and of none of them. */
+  /** Probabilities of each corner's states, and of none of them. */
   shares: Float64Array[];
   ring: CornerState[];
   sides: Array<{ side: PrintedSide; options: NumberOption[]; printed: PrintedLength } | null>;
-  /** `printed` is null where the corners give no area to compare with. */
+  /** `printed` is null if the corners give no area to compare with. */
   area: { options: NumberOption[]; printed: PrintedLength | null } | null;
 }
 
 const MAX_LENGTHS = 120;
-/** Less than this density, and a printed figure contradicts the corners. */
+/** Densities below which a printed figure contradicts the corners. */
 const CONTRADICTS = { side: 2, area: 0.1 } as const;
-/** Coordinates printed to a centimetre move a side by so much, metres, and an area by so much for each metre across. */
+/** Deviations due to rounded coordinates: of a side in units of the last digit, of an area in units × metres across. */
 const SPREAD = { side: 0.4, leastSideM: 0.0015, area: 0.15, leastAreaM2: 0.01 } as const;
-/** Over so much a figure spreads that is no side, or no area, of the parcel. */
+/** Ranges of figures that are no side, or no area, of the parcel. */
 const EXTENT = { sideM: 100, areaM2: 500 } as const;
 
-/** Solves with what the readings propose; corners that a side or the area contradicts once more, with every digit tried. */
+/** Solves with the proposed values, then tries every digit of corners that a side or the area contradicts. */
 export function solveParcel(parcel: PrintedParcel, paper: PaperKnowledge): SolvedParcel {
   const statesOf = cornerOptions(parcel, paper);
   const corners = parcel.corners.map((_, at) => statesOf(at, false));
@@ -148,13 +148,13 @@ function unitOf(firstRead: readonly CornerState[]): number {
 const ringOf = (corners: readonly CornerStates[], shares: readonly Float64Array[]): CornerState[] =>
   likeliestStates(shares).map((state, at) => corners[at]!.known[state]!);
 
-/** Each corner's rounding moves the area by the line between its neighbours. */
+/** Estimates the area's deviation: rounding a corner moves it by the line between its neighbours. */
 function areaSpreadM2(ring: readonly CornerState[], unit: number): number {
   const squares = ring.map((_, at) => distanceM(ring.at(at - 1)!, ring[(at + 1) % ring.length]!) ** 2);
   return SPREAD.leastAreaM2 + SPREAD.area * unit * Math.sqrt(squares.reduce((sum, square) => sum + square, 0));
 }
 
-/** Corners at the ends of a side that does not fit; all of them where only the area does not. */
+/** Returns the corners of sides that do not fit; all corners if only the area does not fit. */
 function suspectsOf({ corners, shares, ring, sides, area }: SolvedParcel): Set<number> {
   const suspects = new Set<number>();
   ring.forEach((one, at) => {

@@ -1,10 +1,10 @@
 import { type CornerStates, distanceM } from './cornerStates.ts';
 import { lengthDensity, type PrintedLength } from './printedLength.ts';
 
-/** Density of the side to a corner that is none of its options. */
+/** Density of the side to a corner of which no option is right. */
 const ANY_SIDE = 1 / 60;
 
-/** Shares of each corner's states (its last: none of them). @param sides from each corner to the next */
+/** Returns the probabilities of each corner's states, finally of none. @param sides from each corner to the next */
 export function solveRing(corners: readonly CornerStates[], sides: ReadonlyArray<PrintedLength | null>): Float64Array[] {
   const links = corners.map((corner, at) => {
     const side = corners.length > 1 ? sides[at] : null;
@@ -36,12 +36,12 @@ export function likeliestStates(shares: readonly Float64Array[]): number[] {
 
 /**
  * Computes the exact marginals of a ring by products of its transition matrices from both ends.
- * @param links of each corner's states, as rows, with the next one's; null without a side
- * @returns shares of 1 for each corner's states
+ * @param links matrix of each corner's states (rows) and the next one's (columns); null without a side
+ * @returns probabilities of each corner's states
  */
 function ringMarginals(own: readonly Float64Array[], links: ReadonlyArray<Float64Array | null>): Float64Array[] {
   const count = own.length;
-  // Without a side the matrix has rank one: the ring is open there, and the products start there.
+  // The matrix of a missing side has rank one: the ring is open there, and the products start there.
   if (links.every((link) => link === null)) return own.map(normalised);
   const start = bestStart(own, links);
   const order = own.map((_, at) => (start + at) % count);
@@ -72,7 +72,7 @@ function normalised(values: Float64Array): Float64Array {
   return total > 0 ? values.map((value) => value / total) : values.map(() => 1 / values.length);
 }
 
-/** The corner with the fewest states, because all products have as many rows. */
+/** Returns the corner with the fewest states, because all products have as many rows. */
 function bestStart(own: readonly Float64Array[], links: ReadonlyArray<Float64Array | null>): number {
   let best = 0;
   for (let at = 1; at < own.length; at += 1) {
@@ -88,7 +88,7 @@ function identity(size: number): Float64Array {
   return matrix;
 }
 
-/** reach (rows × own) times own's likelihoods times the link (own × next). */
+/** Returns reach (rows × own) · diag(own) · link (own × next), scaled. */
 function step(reach: Float64Array, rows: number, own: Float64Array, link: Float64Array | null, next: number): Float64Array {
   const out = new Float64Array(rows * next);
   const size = own.length;
@@ -105,7 +105,7 @@ function step(reach: Float64Array, rows: number, own: Float64Array, link: Float6
   return scaled(out);
 }
 
-/** own's likelihoods times the link (own × next) times rest (next × columns). */
+/** Returns diag(own) · link (own × next) · rest (next × columns), scaled. */
 function stepBack(rest: Float64Array, columns: number, own: Float64Array, link: Float64Array | null, next: number): Float64Array {
   const size = own.length;
   const out = new Float64Array(size * columns);
@@ -121,7 +121,7 @@ function stepBack(rest: Float64Array, columns: number, own: Float64Array, link: 
   return scaled(out);
 }
 
-/** Prevents underflow. */
+/** Scales a matrix to a maximum of 1, to prevent underflow. */
 function scaled(matrix: Float64Array): Float64Array {
   let most = 0;
   for (const value of matrix) if (value > most) most = value;

@@ -11,16 +11,16 @@ export type BlockItem =
   | { kind: 'area'; field: TableField }
   | { kind: 'heading' };
 
-/** Fewer corners are no parcel that could end here. */
+/** Minimum corners of a parcel. */
 const MIN_CORNERS = 3;
-/** Empty paper of so many rows' height begins something new. */
+/** Blank height, in rows, after which a new parcel starts. */
 const GAP_ROWS = 3.5;
-/** Corners nearer to each other than this, in rows, have no line between them: what was taken for a heading is a stamp's word. */
+/** Distance of corners in rows below which nothing is printed between them: the heading was a stamp's word. */
 const LINE_ROWS = 1.4;
-/** Digits that may be misread in a repeated corner: where its name is the first one's too, and where it says nothing. */
+/** Maximum misread digits in a repeated first corner, with its name and without one. */
 const MISREAD = { named: 3, nameless: 1 } as const;
 
-/** Parts a block's corners: where numbering begins anew, a ring closes, a heading or empty paper stands between. */
+/** Splits a block's corners into parcels: at restarted numbering, closed rings, headings and blank space. */
 export function splitParcels(items: readonly BlockItem[]): PrintedParcel[] {
   const parcels: PrintedParcel[] = [];
   const corners = items.flatMap((item) => (item.kind === 'corner' ? [item.corner] : []));
@@ -35,7 +35,7 @@ export function splitParcels(items: readonly BlockItem[]): PrintedParcel[] {
     if (item.kind === 'heading') headed = true;
     else if (item.kind === 'name') looseName = item.name;
     else if (item.kind === 'area') {
-      // Below a table it is that table's, unless that one has its area already.
+      // An area below a table belongs to it, unless the table already has one.
       if (parcel && parcel.area === null && parcel.corners.length >= MIN_CORNERS) parcel.area = item.field;
       else earlyArea = item.field;
       headed = true;
@@ -63,12 +63,12 @@ export function splitParcels(items: readonly BlockItem[]): PrintedParcel[] {
 
 function beginsAnew(parcel: PrintedParcel, corner: PrintedCorner, next: PrintedCorner | undefined, headed: boolean, gap: boolean): boolean {
   if (parcel.again) return true;
-  // The table's last row, whatever was taken for a heading above it.
+  // The last row belongs to the table, even if a heading was read above it.
   if (next === undefined && (closes(parcel, corner) || isFirstByName(parcel, corner))) return false;
   const parted = headed || gap;
   if (parcel.corners.length < MIN_CORNERS || (!headed && closes(parcel, corner))) return false;
   const [first, second] = parcel.corners;
-  // One name may be misread: 11 as 1.
+  // A single name may be misread: 11 as 1.
   const renamed = first!.name !== '' && corner.name === first!.name;
   if (renamed && (parted || (next !== undefined && next.name === second!.name))) return true;
   return parted && !continues(parcel.corners.at(-1)!.name, corner.name);
@@ -84,14 +84,14 @@ function closes(parcel: PrintedParcel, corner: PrintedCorner): boolean {
   if (parcel.corners.length < MIN_CORNERS || !first.x || !first.y || !corner.x || !corner.y) return false;
   const misread = editDistance(first.x.digits, corner.x.digits, false) + editDistance(first.y.digits, corner.y.digits, false);
   if (first.name !== '' && first.name === corner.name) return misread <= MISREAD.named;
-  // A name that counts on is another corner's, one digit away.
+  // A name that continues the numbering belongs to another corner one digit away.
   const isNext = numberOf(corner.name) === numberOf(parcel.corners.at(-1)!.name) + 1;
   return misread <= (isNext ? 0 : MISREAD.nameless);
 }
 
-/** Whether a table's last row has the first corner's name behind a higher one, whatever was read of the first. */
+/** Tests whether a table's last row has the name of the first corner after a higher one, however the first was read. */
 function isFirstByName({ corners, again }: PrintedParcel, { name }: PrintedCorner): boolean {
-  // A stamp may have taken the names of the last ones.
+  // A stamp may cover the last names.
   const named = corners.findLastIndex((corner) => numberOf(corner.name) > 0);
   const last = named < 0 ? 0 : numberOf(corners[named]!.name) + corners.length - 1 - named;
   return again === null && corners.length >= MIN_CORNERS && numberOf(name) === 1 && last > MIN_CORNERS - 1;
@@ -99,7 +99,7 @@ function isFirstByName({ corners, again }: PrintedParcel, { name }: PrintedCorne
 
 const numberOf = (name: string): number => Number(/^\D{0,2}(\d{1,3})$/.exec(name)?.[1] ?? Number.NaN);
 
-/** What was lost of the first corner stands in its repetition; and the whole row, where another one begins the table, or its lost rows parted it. */
+/** Closes a parcel: restores numbers of its first corner from the repetition, and lost rows at its start. */
 function closeWith(parcels: PrintedParcel[], again: PrintedCorner): PrintedParcel {
   const [before, parcel] = [parcels.at(-2), parcels.at(-1)!];
   const [first] = parcel.corners;
@@ -124,8 +124,8 @@ function closeWith(parcels: PrintedParcel[], again: PrintedCorner): PrintedParce
 }
 
 /**
- * Joins X and Y that stand below each other in lines of their own. Where most rows have both, one that stands alone
- * is half of a corner whose other number was not read, and stays so.
+ * Joins X and Y printed below each other. If most rows have both, a single number is half of a corner whose other
+ * number was not read, and stays so.
  */
 export function joinStacked(items: readonly BlockItem[]): BlockItem[] {
   const corners = items.flatMap((item) => (item.kind === 'corner' ? [item.corner] : []));
@@ -154,12 +154,12 @@ export function joinStacked(items: readonly BlockItem[]): BlockItem[] {
   return joined;
 }
 
-/** In metres: farther from the median of the others no parcel's corner lies. */
+/** Largest distance of a parcel's corner from the median of the others, metres. */
 const FAR_M = 3_000;
 
 /**
- * Without lone numbers that are no coordinate as they stand, a sheet's or a parcel's number in the text above, and above and below the
- * table those that lie elsewhere: an area without its mark.
+ * Drops single numbers that are no coordinates, such as a sheet number in the text above, and those above and below the
+ * table that are elsewhere, such as an area without its mark.
  */
 function withoutStrangers(items: readonly BlockItem[]): BlockItem[] {
   const isWhole = (item: BlockItem): boolean => item.kind === 'corner' && item.corner.x !== null && item.corner.y !== null;

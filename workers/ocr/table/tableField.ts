@@ -3,16 +3,16 @@ import { axisOf, wholeDigits, type Axis } from './axis.ts';
 import { digitOf, isDigit, isMark } from './digitOf.ts';
 import type { TableWord } from './tableWord.ts';
 
-/** What stands at one place of a row: a number, perhaps of several words ('1 187 422,51'), or a word. */
+/** Field of a row: a number, perhaps of several words ('1 187 422,51'), or a word. */
 export interface TableField {
   words: TableWord[];
   column: number;
   text: string;
-  /** The digits, look-alikes put right, marks left out; '' for a word. */
+  /** Digits with look-alikes corrected and marks removed; '' for a word. */
   digits: string;
-  /** How many digits follow the last mark; null where there is no mark. */
+  /** Number of digits after the last mark; null without a mark. */
   decimals: number | null;
-  /** 'X:' or 'Y =' before it. */
+  /** Axis of a preceding 'X:' or 'Y ='. */
   label: Axis | null;
   box: PixelBox;
 }
@@ -20,10 +20,10 @@ export interface TableField {
 const LABEL = /^[(]?([xyXY×])[)]?(?:[(]?m[)]?)?[:=.\-;]*$/;
 const LABELLED = /^([xyXY×])(?:[(]?m[)]?)?[:=.\-;]*(?=[\dOolISB])/;
 const LABEL_SIGN = /^[:=]$/;
-/** Words a number is made of at most: '1 187 422 , 51'. */
+/** Maximum words of a number: '1 187 422 , 51'. */
 const MAX_WORDS = 5;
 
-/** Numbers and words of one row, from the left. Words of a cell that are one number together become one. */
+/** Returns numbers and words of one row, left to right. Words of a cell that together are one number are joined. */
 export function fieldsOfRow(words: readonly TableWord[]): TableField[] {
   const fields: TableField[] = [];
   let label: Axis | null = null;
@@ -34,7 +34,7 @@ export function fieldsOfRow(words: readonly TableWord[]): TableField[] {
       label = axisOfLabel(bare[1]!);
       continue;
     }
-    // 'X = 1187422,51', its words apart.
+    // The '=' of 'X = 1187422,51', if its words are separate.
     if (LABEL_SIGN.test(first.text) && group.length === 1) continue;
     const field = fieldOf(group, label);
     fields.push(field);
@@ -61,21 +61,21 @@ function groupWords(words: readonly TableWord[]): TableWord[][] {
   return from;
 }
 
-/** Behind a space stand the three digits of a thousand, perhaps with the decimals, or decimals alone. */
+/** Text after a space in a number: the three digits of a thousand, perhaps with decimals, or only decimals. */
 const GOES_ON = /^(?:\D?.{3}(?:\D|$)|\d{6}(?:\D|$)|\d{5}$|[.,]|.{1,2}$)/;
 const THOUSAND = /^\D?.{3}(?:\D|$)|^[.,]$/;
-/** What a whole cell's words may be together though digits were lost or doubled in it. */
+/** Range of digits in a whole cell that is one number even if digits were lost or doubled. */
 const BROKEN = { least: 8, most: 11 } as const;
 
-/** Before the last word of a broken number stand digits only: '478: 10' is no number. */
+/** Part of a broken number before its last word, without marks: '478: 10' is no number. */
 const PIECE = /^[^\s.,:;]{1,4}$/;
-/** Thousands stand nearer to each other than columns do, in heights of their letters. */
+/** Largest gap between thousands, in heights of their digits; columns are farther apart. */
 const MIN_GAP = 1.6;
 
-/** Of a number in one cell, and of one that wide spaces parted: of two ways to part a row's words that in which cells stay whole. */
+/** Scores of a number in one cell and of one split over cells by wide spaces, so that cells are preferred whole. */
 const WHOLE = { ofOneCell: 8, ofMore: 7.5 } as const;
 
-/** A coordinate is worth more than the words it is made of; a word more costs. */
+/** Scores a group: a coordinate scores more than its words, and each further word costs. */
 function groupScore(group: readonly TableWord[]): number {
   const text = group.map((word) => word.text).join('');
   const { digits, decimals } = numberIn(text);
@@ -85,7 +85,7 @@ function groupScore(group: readonly TableWord[]): number {
   const isLast = (word: TableWord): boolean => word === group.at(-1);
   const goesOn = group.slice(1).every((word) => (isLast(word) ? GOES_ON : THOUSAND).test(word.text));
   const ofOneCell = group.every((word) => word.cell === group[0]!.cell);
-  // Wide spaces part a number's thousands into cells of their own.
+  // Wide spaces split a number's thousands into separate cells.
   if (!ofOneCell && !(goesOn && isClose(group))) return Number.NEGATIVE_INFINITY;
   if (fits && goesOn && isMostlyNumber(text)) return WHOLE[ofOneCell ? 'ofOneCell' : 'ofMore'];
   if (group.length === 1) return -1;
@@ -101,13 +101,13 @@ const isClose = (group: readonly TableWord[]): boolean =>
 
 export const joinFields = (one: TableField, other: TableField): TableField => fieldOf([...one.words, ...other.words], one.label);
 
-/** A number's first digits, and what follows them, as two. */
+/** Splits a number into its first `count` digits and the rest. */
 export function partField({ words: [first, ...others], label }: TableField, count: number): [TableField, TableField] {
   const { box, text, symbols, of } = first!;
   const from = isMark(text[count] ?? '') ? count + 1 : count;
   const part = (start: number, end: number): TableWord => ({
     ...first!,
-    // No other look has them apart.
+    // Other readings do not have these parts as words.
     of: of + 1,
     text: text.slice(start, end),
     symbols: symbols.slice(start, end),
@@ -134,10 +134,10 @@ function fieldOf(words: TableWord[], label: Axis | null): TableField {
   };
 }
 
-/** '1187422,51' of 'X:1187422,51'. */
+/** Returns '1187422,51' for 'X:1187422,51'. */
 export const withoutLabel = (text: string): string => text.replace(LABELLED, '').replace(/^[:=]+/, '');
 
-/** Its digits, and how many of them follow the last mark. */
+/** Returns the digits of a text, and the number of digits after its last mark. */
 function numberIn(text: string): { digits: string; decimals: number | null } {
   let digits = '';
   let decimals: number | null = null;
@@ -151,7 +151,7 @@ function numberIn(text: string): { digits: string; decimals: number | null } {
   return { digits, decimals: decimals === 0 ? null : decimals };
 }
 
-/** Whether a word is a number that was read badly rather than a word: more digits than letters. */
+/** Tests for a badly read number rather than a word: at least as many digits as letters. */
 function isMostlyNumber(text: string): boolean {
   const chars = [...withoutLabel(text)].filter((char) => !isMark(char));
   const digits = chars.filter(isDigit).length;

@@ -4,9 +4,9 @@ import { splitCell } from './tableWord.ts';
 
 export interface TableRow {
   fields: TableField[];
-  /** The whole line's text. */
+  /** Text of the whole line. */
   text: string;
-  /** Its vertical centre in pixels. */
+  /** Vertical centre in pixels. */
   middle: number;
 }
 
@@ -28,13 +28,13 @@ export function rowsOfCells(cells: readonly CellText[]): TableRow[] {
   });
 }
 
-/** How far apart, in heights of their letters, the middles of a line's parts may lie. */
+/** Largest vertical distance of the parts of a line, in heights of their letters. */
 const TORN = 0.65;
 
-/** Nearly as far from the next row as from this one, and a line stands between them: a side. */
+/** A line between two rows, almost as far from one as from the other, is a side. */
 const HALF_WAY = 1.4;
 
-/** Lines that a bend tore, left and right of it, are one again: at one height, and in no column both. */
+/** Joins lines that a bend split into left and right parts: at the same height, without a common column. */
 function joinTorn(lines: readonly CellText[][]): CellText[][] {
   const joined: CellText[][] = [];
   lines.forEach((line, at) => {

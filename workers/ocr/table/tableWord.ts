@@ -4,13 +4,13 @@ import type { CellText, SymbolChoices } from '../cellText.ts';
 import { axisOf, wholeDigits } from './axis.ts';
 import { isDigit } from './digitOf.ts';
 
-/** A word directly before a number, its space lost: 'tích:'. An axis has one letter. */
+/** Matches a word directly before a number, without a space: 'tích:'. An axis has one letter. */
 const BEHIND_WORD = /\p{L}{2}:(?=\d)/gu;
-/** Behind a number without its space; a sign before it that was not named is an 'n'. */
+/** Matches a number directly before its unit, without a space; unknown signs are 'n'. */
 const UNIT = /[\d.,](?=[n(]?m[2²]\)?(?:\s|$))/gi;
 const DECIMALS = [2, 3] as const;
 
-/** Indices of the signs at which a number begins or ends in a cell though no space was seen there. */
+/** Returns the indices at which a number starts or ends without a space. */
 function numberBreaks(chars: readonly string[]): Set<number> {
   const text = chars.join('');
   const ends = [BEHIND_WORD, UNIT].flatMap((form) => [...text.matchAll(form)].map((match) => match.index + match[0].length));
@@ -18,7 +18,7 @@ function numberBreaks(chars: readonly string[]): Set<number> {
   return new Set(seam === null ? ends : [...ends, seam]);
 }
 
-/** Index at which two coordinates read as one number part; no other number has as many digits. */
+/** Returns the index that separates two coordinates read as one; no other number has as many digits. */
 function seamOf(chars: readonly string[]): number | null {
   const places = chars.flatMap((char, at) => (isDigit(char) ? [at] : []));
   const digits = places.map((at) => chars[at]!).join('');
@@ -36,7 +36,7 @@ function seamOf(chars: readonly string[]): number | null {
 
 export interface TableWord {
   cell: CellText;
-  /** How many words its cell has, and which of them it is. */
+  /** Number of words in its cell, and its index among them. */
   of: number;
   index: number;
   text: string;
@@ -44,19 +44,19 @@ export interface TableWord {
   box: PixelBox;
 }
 
-/** No cell of a table says more; a hostile one is cut. */
+/** Maximum length of a cell; longer, perhaps hostile, texts are cut. */
 const MAX_CHARS = 160;
 const MIN_PART = 5;
-/** Of a sign whose alternatives the engine did not tell. */
+/** Share of a sign for which the engine gave no alternatives. */
 const PLAIN_SHARE = 0.9;
-/** 'Y = 583 221,10' in a line of print: a letter, a sign, a number. */
+/** Matches 'Y = 583 221,10' in a line of print: a letter, a sign, a number. */
 const LABELLED = /([XYxy])(\s*)([:=]?)(\s*)(\d[\d.,' -]*\d)/g;
-/** Shorter ones are names: 'X1'. */
+/** Minimum digits of a coordinate; shorter ones are names: 'X1'. */
 const LONG = 6;
-/** What the line begins with: 'Điểm P12:', whose spaces were not seen. */
+/** Matches the start of a line without spaces: 'Điểm P12:'. */
 const NAME = /\p{L}{2}(\d{1,3})\D{0,2}$/u;
 
-/** The words of a cell, each with its signs' alternatives and about its place. */
+/** Returns the words of a cell with the alternatives of each sign and its approximate position. */
 export function splitCell(cell: CellText): TableWord[] {
   const chars = [...cell.text].slice(0, MAX_CHARS);
   const symbols = alignSymbols(chars, cell.symbols);
@@ -82,10 +82,10 @@ export const wordsOf = (text: string): string[] => {
 
 function wordRuns(chars: readonly string[]): Array<{ from: number; to: number }> {
   const parts = hasRules(chars.join('')) ? /[\s|]/ : /\s/;
-  // By code points: of a sign of two halves the first counts.
+  // One unit per code point: the first half of a surrogate pair represents it.
   const units = chars.map((char) => char[0]!);
   const labels = labelBreaks(units.join(''));
-  // Numbers of a labelled line are parted by their labels, whatever the digits before them.
+  // Labels separate the numbers of a labelled line, whatever digits precede them.
   const breaks = labels.size > 0 ? labels : numberBreaks(units);
   const runs: Array<{ from: number; to: number }> = [];
   for (const [at, char] of chars.entries()) {
@@ -98,9 +98,9 @@ function wordRuns(chars: readonly string[]): Array<{ from: number; to: number }>
 }
 
 /**
- * Where words part in a line of labelled numbers, 'Điểm 4: X = 1187422,51 m; Y = 583221,10 m', whether a space was seen there or not: around
- * labels, their signs and their numbers, and before the corner's name.
- * @returns indices of the signs that begin a word; none of any other text
+ * Splits a line of labelled numbers such as 'Điểm 4: X = 1187422,51 m; Y = 583221,10 m', with or without spaces:
+ * around labels, their signs and numbers, and before the corner's name.
+ * @returns indices of the signs that start a word; empty for any other text
  */
 function labelBreaks(text: string): Set<number> {
   const breaks = new Set<number>();
@@ -117,13 +117,13 @@ function labelBreaks(text: string): Set<number> {
   return breaks;
 }
 
-/** What stands between two long numbers is a rule of the table (§5); any other '|' may be a 1. */
+/** Tests for table rules: a '|' between two long numbers is one (§5), any other may be a 1. */
 function hasRules(text: string): boolean {
   const parts = splitOcrLine(text);
   return parts.length > 1 && parts.every((part) => part.replace(/\D/g, '').length >= MIN_PART);
 }
 
-/** The engine tells alternatives for every sign or for every sign but spaces; where the numbers differ, the text counts. */
+/** Aligns the engine's alternatives, with or without spaces, to the text; drops them if the numbers differ. */
 function alignSymbols(chars: string[], symbols: readonly SymbolChoices[]): SymbolChoices[] {
   const solid = chars.filter((char) => !/\s/.test(char)).length;
   const every = symbols.length >= chars.length;

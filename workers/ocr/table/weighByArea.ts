@@ -2,28 +2,28 @@ import { crossM2, isUnread, type CornerState, type CornerStates } from './corner
 import { lengthDensity, type PrintedLength } from './printedLength.ts';
 import { likeliestStates } from './solveRing.ts';
 
-/** Changes of two corners at once are tried among so many of the likeliest. */
+/** Number of likeliest changes of which pairs are tried. */
 const PAIRED = 48;
-/** Density of the area with a corner that is none of its options. */
+/** Density of the area with a corner of which no option is right. */
 const ANY_AREA = 1 / 100;
 
-/** Beyond it everything is likely to be misread. */
+/** Sum of odds beyond which everything is likely to be misread. */
 const MAX_ODDS = 20;
 
 interface Change {
   corner: number;
   state: number;
-  /** Against the likeliest ring. */
+  /** Odds relative to the likeliest ring. */
   odds: number;
-  /** What it adds to twice the signed area; null where the corner is unknown. */
+  /** Change of twice the signed area; null if the corner is unknown. */
   addsM2: number | null;
   to: CornerState | null;
 }
 
 /**
- * Weighs the rings by the printed area: the likeliest one, each that differs from it in one corner, and the likeliest of
+ * Weighs rings by the printed area: the likeliest ring, those that differ from it in one corner, and the likeliest of
  * those that differ in two.
- * @returns new shares of the corners' states
+ * @returns new probabilities of the corners' states
  */
 export function weighByArea(corners: readonly CornerStates[], shares: Float64Array[], area: PrintedLength): Float64Array[] {
   const best = likeliestStates(shares);
@@ -36,12 +36,12 @@ export function weighByArea(corners: readonly CornerStates[], shares: Float64Arr
     return [...own].flatMap((share, state): Change[] => {
       if (state === best[corner] || share <= 0) return [];
       const to = known[state] && !isUnread(known[state]) ? known[state] : null;
-      // Seen from the corner itself, what it adds where it stands is nothing.
+      // Relative to the corner itself, its current contribution is 0.
       const addsM2 = to && crossM2(before, to, here) + crossM2(to, after, here);
       return [{ corner, state, odds: share / most, addsM2, to }];
     });
   });
-  // One figure tells one misread number apart, perhaps two; where more are likely, chance fits it as well.
+  // One figure identifies one misread number, perhaps two; with more misread numbers a fit is chance.
   const sum = changes.reduce((all, { odds }) => all + odds, 0);
   const more = Math.max(0, Math.exp(Math.min(sum, MAX_ODDS)) - 1 - sum - (sum * sum) / 2) * ANY_AREA;
   const weigh = (addsM2: number | null): number => (addsM2 === null ? ANY_AREA : lengthDensity(area, Math.abs(twiceM2 + addsM2) / 2));
@@ -80,7 +80,7 @@ function bothAddM2(one: Change, other: Change, ring: readonly CornerState[]): nu
   const sum = one.addsM2 + other.addsM2;
   const next = (one.corner + 1) % ring.length === other.corner;
   const last = (other.corner + 1) % ring.length === one.corner;
-  // Neighbours moved together make one parallelogram more.
+  // Moving two neighbours adds the parallelogram of their moves.
   const moved = (change: Change): [number, number] => [
     change.to!.x.value - ring[change.corner]!.x.value,
     change.to!.y.value - ring[change.corner]!.y.value,

@@ -5,9 +5,9 @@ import { PackedFault } from './wasmAnswerReader.ts';
 import { packParcels } from './packParcels.ts';
 import type { ParcelBatch } from './parcelBatch.ts';
 
-/** Reads the parcels of an around search's answer: packed where the module can, else by JSON.parse and the contract. */
+/** Reads parcels of an around search's response: packed if the module can, else by JSON.parse and contract. */
 export const batchReader = ({ unpack }: Pick<ChosenTileStore, 'unpack'>): ItemsReader<ParcelBatch> => ({
-  // A damaged one, read as JSON, says so.
+  // Null for damaged bytes: the JSON reader then reports the failure.
   fromPacked:
     unpack &&
     ((body) => {

@@ -9,19 +9,19 @@ import { featureIdOfUtf8 } from '../tiles/featureId.ts';
 import type { PackedRing } from '../../../src/domain/geometry/ring.ts';
 
 /**
- * What a batch says of one parcel: RECORD_BYTES, the same whether the module or packParcels wrote it; the module reads it, too (assembly/batch.ts). Numbers are doubles; of each text, where it begins among the batch's bytes and how long it is.
+ * Record of one parcel: RECORD_BYTES, as the tile module (assembly/batch.ts) reads it; a text is its start and length.
  */
 
-/** Places of the numbers, in doubles. */
+/** Offsets of the numbers, in doubles. */
 export const NUMBER_PLACES = { areaM2: 0, lng: 1, lat: 2 } as const;
-/** featureId of the id, NaN where it is not known yet. */
+/** Offset of the id's featureId, in doubles; NaN until it is computed. */
 export const HASH_PLACE = 3;
-/** Places in words of four bytes: where the corners end, in pairs; whether it is made data. */
+/** Offsets in 4-byte words: end of the parcel's corners, in pairs; 1 for sample data. */
 export const CORNERS_END_PLACE = 8;
 export const IS_SAMPLE_PLACE = 9;
 const TEXTS_PLACE = 10;
 
-/** Texts by place; the id is the first. */
+/** Texts in storage order; the id is the first. */
 export const TEXT_NAMES = [
   'id',
   'title',
@@ -35,7 +35,7 @@ export const TEXT_NAMES = [
 ] as const;
 export type TextName = (typeof TEXT_NAMES)[number];
 
-/** Where a text's two words are. */
+/** Offset of a text's start, followed by its length, in words. */
 export const textPlace = (name: TextName): number => TEXTS_PLACE + TEXT_NAMES.indexOf(name) * 2;
 
 export const RECORD_WORDS = TEXTS_PLACE + TEXT_NAMES.length * 2;
@@ -46,27 +46,27 @@ const TEXT_PLACES = Object.fromEntries(TEXT_NAMES.map((name) => [name, textPlace
 const areSame = (one: ArrayLike<number>, other: ArrayLike<number>): boolean =>
   one.length === other.length && Array.from(one).every((number, place) => Object.is(number, other[place]));
 
-/** Filled anew for each text that is compared. */
+/** Reused for each comparison. */
 const [ONE_TEXT, OTHER_TEXT] = [new Utf8Slice(), new Utf8Slice()];
 
-/** A view: its first corner is not repeated. */
+/** Returns a view without the repeated first corner. */
 export function openRing(ring: PackedRing): PackedRing {
   const last = ring.length - 2;
   return last > 0 && ring[0] === ring[last] && ring[1] === ring[last + 1] ? ring.subarray(0, last) : ring;
 }
 
-/** The parcels of one answer, packed: nothing is made of a parcel before it is asked for. */
+/** Packed parcels of one response. A parcel's values are decoded when they are requested. */
 export class ParcelBatch {
   readonly count: number;
   readonly total: number;
-  /** For who reads all of it at once, and changes nothing. */
+  /** Raw parts, for readers of the whole batch. Read-only. */
   readonly held: Readonly<BatchParts>;
   readonly #bytes: Uint8Array<ArrayBuffer>;
   readonly #words: Uint32Array;
   readonly #numbers: Float64Array;
   readonly #corners: Float64Array<ArrayBuffer>;
   readonly #shapes: ReadonlyMap<number, TileShape>;
-  /** Filled anew for each parcel. */
+  /** Reused for each parcel. */
   readonly #id = new Utf8Slice();
 
   constructor(held: BatchParts) {
@@ -81,7 +81,7 @@ export class ParcelBatch {
     this.#shapes = shapes;
   }
 
-  /** @param into filled, and returned */
+  /** @param into overwritten and returned */
   slice(index: number, name: TextName, into: Utf8Slice): Utf8Slice {
     const place = index * RECORD_WORDS + TEXT_PLACES[name];
     const start = this.#words[place]!;
@@ -96,7 +96,7 @@ export class ParcelBatch {
     return this.text(index, 'id');
   }
 
-  /** featureId of the id. */
+  /** Returns the featureId of the id, computed once. */
   idHash(index: number): number {
     const place = (index * RECORD_WORDS) / 2 + HASH_PLACE;
     if (Number.isNaN(this.#numbers[place])) this.#numbers[place] = featureIdOfUtf8(this.slice(index, 'id', this.#id));
@@ -115,7 +115,7 @@ export class ParcelBatch {
     return this.#words[index * RECORD_WORDS + IS_SAMPLE_PLACE] === 1;
   }
 
-  /** Null of a parcel whose ring is all. */
+  /** Returns null if the parcel is a single ring. */
   parts(index: number): TileShape | null {
     return this.#shapes.get(index) ?? null;
   }
@@ -125,13 +125,13 @@ export class ParcelBatch {
     return parts ? ringsOfShape(parts) : [this.ring(index)];
   }
 
-  /** A view of its outline, of the first part where it has several: its first corner is not repeated. */
+  /** Returns a view of the outline (of the first part if there are several), without the repeated first corner. */
   ring(index: number): PackedRing {
     const parts = this.parts(index);
     return parts ? parts.lngLat.subarray(0, parts.partEnds[0]! * 2) : openRing(this.corners(index));
   }
 
-  /** What of the batch's corners is its own, as they came: of one with parts they do not count. */
+  /** Returns the parcel's part of the batch's corners, as received; meaningless for a parcel with several parts. */
   corners(index: number): Float64Array<ArrayBuffer> {
     const from = index === 0 ? 0 : this.#words[(index - 1) * RECORD_WORDS + CORNERS_END_PLACE]!;
     const to = this.#words[index * RECORD_WORDS + CORNERS_END_PLACE]!;
@@ -142,14 +142,13 @@ export class ParcelBatch {
     return boxOfPacked(this.parts(index)?.lngLat ?? this.ring(index));
   }
 
-  /** What it takes. */
   get byteLength(): number {
     const { bytes, records, corners, shapes } = this.held;
     const ofShapes = [...shapes.values()].reduce((sum, { lngLat }) => sum + lngLat.byteLength, 0);
     return bytes.byteLength + records.byteLength + corners.byteLength + ofShapes;
   }
 
-  /** Whether a parcel of another batch is this one in everything. */
+  /** Compares all values of a parcel with one of another batch. */
   isSame(index: number, other: ParcelBatch, at: number): boolean {
     const numbersOf = (batch: ParcelBatch, place: number): number[] => [
       ...Object.values(NUMBER_PLACES).map((which) => batch.#number(place, which)),
@@ -165,12 +164,11 @@ export class ParcelBatch {
     );
   }
 
-  /** Units since 1 July 2025, as CadastralParcel has them. */
+  /** Returns the units since 1 July 2025, in the form of CadastralParcel. */
   addressNow(index: number): string {
     return [this.text(index, 'wardNow'), this.text(index, 'cityNow')].filter(Boolean).join(', ');
   }
 
-  /** Where each stands. */
   centers(): Array<{ id: string; center: LngLat }> {
     return Array.from({ length: this.count }, (_, index) => ({ id: this.id(index), center: this.center(index) }));
   }
@@ -210,6 +208,6 @@ export class ParcelBatch {
   }
 }
 
-/** Whether there may be more parcels than an around search answered (§9). */
+/** Tests whether there may be more parcels than an around search returned (§9). */
 export const isTruncated = ({ count, total }: Pick<ParcelBatch, 'count' | 'total'>): boolean =>
   count >= CALL_LIMITS.aroundCadastralItems || total > count;

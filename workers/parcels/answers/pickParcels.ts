@@ -7,7 +7,7 @@ export interface PickedParcel {
   index: number;
 }
 
-/** Texts of an answer, copied each once: neighbours share most of theirs. */
+/** Copies each text once; neighbours share most of their texts. */
 class CopiedTexts {
   #bytes = new Uint8Array(0);
   #end = 0;
@@ -17,11 +17,11 @@ class CopiedTexts {
     return this.#bytes.slice(0, this.#end);
   }
 
-  /** @returns where it begins */
+  /** @returns the offset of the copy */
   copy(from: Uint8Array, start: number, length: number): number {
     let places = this.#places.get(from);
     if (!places) this.#places.set(from, (places = new Map()));
-    // No text is as long as that.
+    // Texts are shorter than 2 ** 20 bytes, so the key is unique.
     const key = start * 2 ** 20 + length;
     const known = places.get(key);
     if (known !== undefined) return known;
@@ -35,8 +35,8 @@ class CopiedTexts {
 }
 
 /**
- * Some parcels of some batches as one batch, in this order: copied as they lie there, none unpacked, and nothing of the others.
- * @param total how many there are in all
+ * Copies parcels of several batches to one batch, in this order, without decoding them.
+ * @param total number of parcels that the search found
  */
 export function pickParcels(picked: readonly PickedParcel[], total: number): ParcelBatch {
   const records = new Float64Array((picked.length * RECORD_WORDS) / 2);

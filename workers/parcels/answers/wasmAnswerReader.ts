@@ -4,7 +4,7 @@ import { CORNERS_END_PLACE, ParcelBatch, RECORD_BYTES, RECORD_WORDS } from './pa
 import { shapeOfParts } from '../store/shapeOfPolygons.ts';
 import type { TileShape } from '../tiles/tileStore.ts';
 
-/** The bytes of a packed answer are not what they say they are. */
+/** Packed bytes that are damaged or have another format. */
 export class PackedFault extends Error {
   override name = 'PackedFault';
 }
@@ -21,17 +21,17 @@ export function checkUtf8(bytes: Uint8Array): void {
 }
 
 interface PackedRings {
-  /** Longitude, latitude … of all rings, end to end; degrees. */
+  /** Longitude, latitude … of all rings, concatenated; degrees. */
   corners: Float64Array<ArrayBuffer>;
-  /** Where each ring ends, in corners. */
+  /** End of each ring, in corners. */
   ringEnds: Uint32Array;
-  /** Where the rings of each parcel end. */
+  /** End of each parcel's rings. */
   parcelRings: Uint32Array;
-  /** Of parcels with several rings: how many each part has. */
+  /** Number of rings in each part, for parcels with several rings. */
   parts: ReadonlyMap<number, readonly number[]>;
 }
 
-/** The outline of each parcel's largest part, end to end, and the shapes of those that it is not all of. */
+/** Collects the outline of each parcel's largest part, and the shapes of parcels with several rings. */
 class Outlines {
   readonly shapes = new Map<number, TileShape>();
   readonly #columns: PackedRings;
@@ -40,7 +40,7 @@ class Outlines {
 
   constructor(columns: PackedRings) {
     this.#columns = columns;
-    // Most parcels are one ring: then all corners are outlines already.
+    // If every parcel is one ring, all corners are outlines already.
     this.#kept = columns.parts.size === 0 ? columns.corners : new Float64Array(columns.corners.length);
   }
 
@@ -48,7 +48,7 @@ class Outlines {
     return this.#columns.parts.size === 0 ? this.#kept : this.#kept.slice(0, this.#end * 2);
   }
 
-  /** @returns where its outline ends, in corners */
+  /** @returns the end of its outline, in corners */
   next(index: number): number {
     const { parcelRings, ringEnds, corners, parts } = this.#columns;
     if (parts.size === 0) return ringEnds[index]!;
@@ -70,19 +70,19 @@ class Outlines {
 }
 
 const [READ, DAMAGED] = [0, 1];
-/** Words that `answerParts` tells. */
+/** Number of words that `answerParts` returns. */
 const PARTS = 11;
-/** An answer of the gateway takes half of it; what a whole part of a pack, or an absurd answer, needed is given up once no other has come for so long. */
+/** Size above which the memory is freed after KEPT_MS; a response of the gateway takes half of it. */
 const LARGE_BYTES = 1 << 19;
 const KEPT_MS = 1_000;
 
-/** An instance, and the memory that lives as long as it. */
+/** Module instance with its memory. */
 interface StartedReader {
   memory: WebAssembly.Memory;
   core: TileExports;
 }
 
-/** Reads packed answers by the tile module, in a memory of its own that no store lies in. */
+/** Reads packed responses with the tile module, in a memory separate from the stores. */
 export class WasmAnswerReader {
   readonly #module: WebAssembly.Module;
   readonly #clock: Clock;
@@ -95,8 +95,8 @@ export class WasmAnswerReader {
   }
 
   /**
-   * A batch of the parcels of a packed answer: nothing is made of a parcel before it is asked for.
-   * @throws PackedFault for bytes that are damaged, or more than the memory holds
+   * Returns a batch of a packed response's parcels, without decoding them.
+   * @throws PackedFault for damaged bytes, or if the memory is too small
    */
   read(packed: Uint8Array<ArrayBuffer>): ParcelBatch {
     const started = (this.#started ??= this.#start());
@@ -135,12 +135,12 @@ export class WasmAnswerReader {
   }
 }
 
-/** Copies what was read: the next answer overwrites it. */
+/** Copies the results, because the next response overwrites them. */
 function batchIn({ memory: { buffer: memory }, core }: StartedReader): ParcelBatch {
   const parts = new Uint32Array(memory, core.answerParts(), PARTS) as unknown as Parts;
   const [count, recordsAt, textsAt, textBytes, ownTextBytes, cornersAt, ringEndsAt, parcelRingsAt, ringCount, sizesAt, sizeWords] = parts;
   checkUtf8(new Uint8Array(memory, textsAt, ownTextBytes));
-  // Records, corners and texts stand together.
+  // Records, corners and texts are contiguous.
   const made = memory.slice(recordsAt, textsAt + textBytes);
   const records = new Float64Array(made, 0, (count * RECORD_BYTES) / 8);
   const corners = new Float64Array(made, cornersAt - recordsAt, (textsAt - cornersAt) / 8);
@@ -157,7 +157,7 @@ function batchIn({ memory: { buffer: memory }, core }: StartedReader): ParcelBat
 
 type Parts = readonly [number, number, number, number, number, number, number, number, number, number, number];
 
-/** How many rings each part has, of parcels with several rings. */
+/** Reads the number of rings per part, for parcels with several rings. */
 function readParts(words: Uint32Array): Map<number, number[]> {
   const parts = new Map<number, number[]>();
   for (let at = 0; at < words.length; at += 2 + words[at + 1]!)

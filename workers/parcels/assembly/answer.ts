@@ -1,6 +1,6 @@
 /**
- * Reads a packed answer (src/contract/buildOpenApi.ts) into what a ParcelBatch holds, in a memory that no store lies in. It computes
- * as the gateway's writer does, in the same order, so that both come to the same bits; that the texts are UTF-8 is left to the host.
+ * Decodes a packed response (src/contract/buildOpenApi.ts) to the parts of a ParcelBatch, in a memory without a store.
+ * Computes in the gateway writer's order, so that the bits are equal. The host checks the UTF-8.
  */
 import {
   corners, firstByteOf, parcelRings, partSizes, placeMadeTexts, placeParcels, placeTexts, reach, records, ringEnds, textEnds, texts, unitTexts, values,
@@ -11,7 +11,7 @@ import { textBytes, writeTexts } from './answerTexts';
 import { checkNumber } from './checkNumber';
 import { clearFault, count, countBelow, endSection, fail, hasFault, leftIn, openSection, placeIn, stepOf, takeSection } from './counts';
 
-/** 'TP1'. */
+/** Format mark 'TP1'. */
 const MARK: u32 = 0x315054;
 const MARK_BYTES: u32 = 3;
 const CHECK_BYTES: u32 = 4;
@@ -22,23 +22,23 @@ const UNIT_NAMES: u32 = 8;
 const MAX_NUMBER: i64 = 999999999;
 const MAX_HOUSE: u64 = 10000002;
 
-/** How the reading ended. */
+/** Results of `readAnswer`. */
 const READ: u32 = 0;
 const DAMAGED: u32 = 1;
 const NO_ROOM: u32 = 2;
 
 let parcels: u32 = 0;
-/** Texts of the answer itself. */
+/** Texts that the response contains. */
 let textBytesAt: usize = 0;
 let ownTextBytes: usize = 0;
 const parts: usize = memory.data(11 * 4, 4);
 
-/** Where the host puts the answer, or 0 when it refuses the memory. */
+/** Returns the address for the response, or 0 when the host refuses the memory. */
 export function answerRoom(bytes: u32): usize {
   return reach(<u64>firstByteOf() + bytes) ? firstByteOf() : 0;
 }
 
-/** Returns 0 when it was read, 1 for what is damaged or of another form, 2 when the host refuses the memory. */
+/** Returns 0 when read, 1 for damaged bytes or another format, 2 when the host refuses the memory. */
 export function readAnswer(bytes: u32): u32 {
   clearFault();
   const at = firstByteOf();
@@ -75,9 +75,9 @@ export function readAnswer(bytes: u32): u32 {
 }
 
 /**
- * Address of what was read, u32 all: how many parcels; address of their records; address and bytes of all texts, bytes of those of the
- * answer itself, which come first; address of the corners (f64 pairs); address of where rings end, in corners, and of where the rings of
- * each parcel do; how many rings; address and words of what parcels of several rings are made of (answerMemory.ts).
+ * Returns the address of the results, all u32: number of parcels; address of records; address and bytes of all texts;
+ * bytes of the response's own texts, which come first; address of corners (f64 pairs); addresses of ring ends (in
+ * corners) and of parcels' ring ends; number of rings; address and words of `partSizes`.
  */
 export function answerParts(): usize {
   store<u32>(parts, parcels);
@@ -94,14 +94,14 @@ export function answerParts(): usize {
   return parts;
 }
 
-/** Where each text ends; none begins within a sign of UTF-8. */
+/** Reads the end of each text; no text starts within a UTF-8 sequence. */
 function readTextEnds(textCount: u32): void {
   let end: u64 = 0;
   for (let text: usize = 0; text < <usize>textCount; ++text) {
     end += countBelow(TEXTS, MAX_TEXT_BYTES + 1);
     store<u32>(textEnds + (text << 2), <u32>end);
   }
-  // All that is left are their bytes.
+  // The rest of the section is their bytes.
   if (end != <u64>leftIn(TEXTS)) return fail();
   textBytesAt = placeIn(TEXTS);
   ownTextBytes = <usize>end;
@@ -115,7 +115,7 @@ function readPlaces(section: u32, length: u32, end: u32, to: usize): void {
   for (const last = to + (<usize>length << 2); to < last && !hasFault; to += 4) store<u32>(to, countBelow(section, end));
 }
 
-/** Texts below 0 are `~text`. */
+/** A value below 0 is `~text`. */
 function readColumns(length: u32, unitCount: u32, textCount: u32): void {
   readPlaces(UNIT, length, unitCount, values(UNIT));
   readPlaces(SHEET, length, textCount, values(SHEET));

@@ -1,4 +1,4 @@
-/** Sections of a packed answer, by their cursors in counts.ts. */
+/** Sections of a packed response, as indices of their cursors in counts.ts. */
 export const WHOLE: u32 = 0;
 export const TEXTS: u32 = 1;
 export const UNITS: u32 = 2;

@@ -1,4 +1,4 @@
-/** Flags, rings, corners, middles and areas of a packed answer's parcels. */
+/** Decodes flags, rings, corners, centres and areas of a packed response's parcels. */
 import { corners, known, KNOWN_BYTES, parcelRings, partSizes, recordAt, ringEnds } from './answerMemory';
 import { AREA, CORNERS, DOUBLES, EAST, FLAGS, GRID, MIDDLE, NORTH, REST, RINGS } from './answerSections';
 import { count, countBelow, double, endSection, fail, hasFault, leftIn, step, stepOf } from './counts';
@@ -13,19 +13,19 @@ const STEPS_PER_DEG: f64 = 1e9;
 const MAX_LNG: f64 = 180e9;
 const MAX_LAT: f64 = 90e9;
 
-/** Fields of a known corner. */
+/** Offsets in a known corner. */
 const LNG: usize = 16;
 const LAT: usize = 24;
 const LNG_DEG: usize = 32;
 const LAT_DEG: usize = 40;
 
-/** Fields of a record. */
+/** Offsets in a record. */
 const AREA_AT: usize = 0;
 const MIDDLE_AT: usize = 8;
 const CORNERS_END: usize = 32;
 const SAMPLE: usize = 36;
 
-/** Six terms of longitude, six of latitude. */
+/** Six polynomial terms of longitude, six of latitude. */
 const grid: usize = memory.data(12 * 8, 8);
 let hasGrid: bool = false;
 
@@ -33,18 +33,18 @@ export let cornerCount: u32 = 0;
 export let ringCount: u32 = 0;
 let knownCount: i64 = 0;
 let pointed: i64 = 0;
-/** Place of the first corner of the ring before. */
+/** First corner of the previous ring. */
 let startX: f64 = 0;
 let startY: f64 = 0;
 /** Words of `partSizes` in use. */
 export let partWords: u32 = 0;
 
-/** Of the ring that was read last: twice its area, where its centre of gravity is, in 1e-9 degrees. */
+/** Twice the area of the last ring, and its centroid in 1e-9 degrees. */
 let twiceArea: f64 = 0;
 let middleX: f64 = 0;
 let middleY: f64 = 0;
 
-/** As Math.round: halves up. */
+/** Rounds halves up, like Math.round. */
 // @ts-ignore: decorator
 @inline
 function round(value: f64): f64 {
@@ -101,7 +101,7 @@ export function readShapes(parcels: u32): void {
   }
 }
 
-/** The rings of each part, behind the parcel's place and the count of its parts. */
+/** Reads the rings of each part; the parcel's index and its number of parts precede them. */
 function readPartSizes(parcel: u32): void {
   const to = partSizes + (<usize>partWords << 2);
   const parts = positive();
@@ -117,7 +117,7 @@ function positive(): u32 {
   return value;
 }
 
-/** Reads the rings behind the first. Returns the area of all: outlines less holes. */
+/** Reads the rings after the first. Returns the total area: outlines less holes. */
 function readOthers(sizes: usize): f64 {
   const parts = <usize>load<u32>(sizes, 4);
   let steps: f64 = 0;
@@ -145,7 +145,7 @@ function readRing(): void {
   startY = load<f64>(corner, 8);
   const x0 = load<f64>(corner, LNG);
   const y0 = load<f64>(corner, LAT);
-  // Of triangles with the first corner; those of the first and the last side are nothing.
+  // Sums over triangles with the first corner; those of the first and last side have no area.
   let twice: f64 = 0;
   let sumX: f64 = 0;
   let sumY: f64 = 0;
@@ -175,7 +175,7 @@ function readRing(): void {
   ++ringCount;
 }
 
-/** Where the next corner is held; `x` and `y` are the place of the one before. */
+/** Returns the address of the next corner; `x` and `y` are the previous grid position. */
 // @ts-ignore: decorator
 @inline
 function cornerFrom(x: f64, y: f64): usize {
@@ -191,7 +191,7 @@ function cornerFrom(x: f64, y: f64): usize {
   return known + <usize>pointed * KNOWN_BYTES;
 }
 
-/** A corner that was not written before. It takes a byte of EAST, so there is room for it. */
+/** Adds a new corner. It takes a byte of EAST, so there is room for it. */
 function addCorner(fromX: f64, fromY: f64): void {
   if (leftIn(EAST) == 0) return fail();
   const x = fromX + step(EAST);
@@ -210,7 +210,7 @@ function addCorner(fromX: f64, fromY: f64): void {
   ++knownCount;
 }
 
-/** As packedParcels.ts computes it, in its order. */
+/** Computes in the order of packedParcels.ts. */
 function squareMetres(steps: f64, north: f64): f64 {
   const x = ((north / STEPS_PER_DEG) * 3.141592653589793) / 180;
   const square = x * x;

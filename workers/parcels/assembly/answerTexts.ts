@@ -1,4 +1,4 @@
-/** Texts of a packed answer's parcels: those of the answer stand first, those that are made of them follow. */
+/** Builds the texts of a packed response's parcels; the response's own texts precede them. */
 import { reach, recordAt, textEnds, texts, unitTexts, values } from './answerMemory';
 import { CODE, HOUSE, ID, NUMBER, PLACE, SHEET, STREET, TITLE, UNIT } from './answerSections';
 import { fail, hasFault } from './counts';
@@ -10,12 +10,12 @@ const COMMA: u8 = 0x2c;
 const DASH: u8 = 0x2d;
 const ZERO: u8 = 0x30;
 const MAX_TEXT_BYTES: usize = 512;
-/** More than a parcel's own four texts take, each of which is found to be too long before it is made of more than four. */
+/** Bytes for a parcel's four own texts: each is rejected after at most four maximum lengths. */
 const ROOM: u64 = 16 * 512;
-/** What is taken of the memory at a time. */
+/** Bytes by which the memory grows. */
 const MORE: u64 = 1 << 16;
 
-/** Fields of a record: featureId of the id; of each text where it begins and how long it is. */
+/** Offsets in a record: featureId of the id; start and length of each text. */
 const HASH: usize = 24;
 const ID_AT: usize = 40;
 const TITLE_AT: usize = 48;
@@ -27,12 +27,12 @@ const WARD_AT: usize = 88;
 const CITY_AT: usize = 96;
 const PROVINCE_AT: usize = 104;
 
-/** Places of a unit's names. */
+/** Indices of a unit's names. */
 const CITY_CODE: usize = 2;
 const WARD_NAME_2025: usize = 6;
 const CITY_NAME_2025: usize = 7;
 
-/** Where the next text is made. */
+/** Address of the next text. */
 let to: usize = 0;
 
 /** Bytes of all texts. */
@@ -40,7 +40,7 @@ export function textBytes(): usize {
   return to - texts;
 }
 
-/** Writes what records say of texts. False when the host refuses the memory. */
+/** Writes the text fields of records. False when the host refuses the memory. */
 export function writeTexts(parcels: u32, from: usize, bytes: usize): bool {
   if (!reach(<u64>texts + bytes + ROOM)) return false;
   memory.copy(texts, from, bytes);
@@ -117,7 +117,7 @@ function endOf(text: i32): usize {
   return load<u32>(textEnds + (<usize>text << 2));
 }
 
-/** A text of the answer. */
+/** References a text of the response. */
 // @ts-ignore: decorator
 @inline
 function point(field: usize, text: i32): void {
@@ -126,7 +126,7 @@ function point(field: usize, text: i32): void {
   store<u32>(field, <u32>(endOf(text) - start), 4);
 }
 
-/** A text that was made: what stands between `start` and `to`. */
+/** References a text that was just made, from `start` to `to`. */
 // @ts-ignore: decorator
 @inline
 function close(field: usize, start: usize): void {
@@ -135,7 +135,7 @@ function close(field: usize, start: usize): void {
   store<u32>(field, <u32>(to - start), 4);
 }
 
-/** By eights: what is written too much is written over, or read by nobody. */
+/** Copies 8 bytes at a time; excess bytes are overwritten or unused. */
 // @ts-ignore: decorator
 @inline
 function addBytes(from: usize, length: usize): void {
@@ -168,7 +168,7 @@ function addDigits(whole: u32): void {
   to = end;
 }
 
-/** A title's text with the parcel's own numbers where its marks stand. */
+/** Writes a title with the parcel's own numbers in place of the marks. */
 function addTitle(title: i32, sheet: i32, numberAt: usize, numberLength: usize): void {
   const most = to + MAX_TEXT_BYTES;
   const end = texts + endOf(title);
@@ -191,7 +191,7 @@ function addAddress(house: i32, street: i32, place: i32): void {
   addText(place);
 }
 
-/** featureId's two hashes as one number; of a text that is not of ASCII NaN: its hash the host takes. */
+/** Returns featureId's two hashes as one number; NaN for a non-ASCII text, which the host hashes. */
 function hashOf(at: usize, length: u32): f64 {
   let high: u32 = 0x811c9dc5;
   let low: u32 = 0x01000193;

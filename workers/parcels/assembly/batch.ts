@@ -1,6 +1,6 @@
 /**
- * Parcels of an answer, many in one call: what the host would stage and `put` one by one. A batch is laid out as a ParcelBatch
- * (workers/parcels/answers/parcelBatch.ts): records, corners, texts; in front of them which of its parcels, and their ids.
+ * Adds many parcels in one call, in place of a staged `put` each. The block has ids and indices of the parcels, then a
+ * ParcelBatch (workers/parcels/answers/parcelBatch.ts): records, corners, texts.
  */
 import { ensureCell, enterCell } from './cells';
 import { addressOf, BATCH, ensure, hand, OF_SHAPE, PENDING, release, roomOf, ROW, STAGING, takePending } from './heap';
@@ -11,7 +11,7 @@ import { addSlot, ensureSlot, findSlot, slots } from './slots';
 import { clearSlot, dropRow, placeLabel } from './store';
 import { BYTES, nameAgain, nameValue, NO_VALUE, OWN, setLength } from './values';
 
-/** A batch's record, and its fields. */
+/** Size of a batch's record, and offsets in it. */
 const RECORD_BYTES: usize = 112;
 const AREA: usize = 0;
 const LNG: usize = 8;
@@ -20,16 +20,16 @@ const CORNERS_END: usize = 32;
 const NUMBER: usize = 56;
 const CODE: usize = 80;
 
-/** Keys of a parcel's properties, by their place. */
+/** Offsets of a parcel's properties in the row block. */
 const CODE_KEY: usize = 0;
 const NUMBER_KEY: usize = 4;
 const LABEL_KEY: usize = 8;
 
-/** Of a value: its tag in a layer, and its length; the tag of a text, and that one's length. */
+/** Protobuf tags of a layer's value and of its text; the lengths follow each. */
 const VALUE_TAG: u32 = 0x22;
 const TEXT_TAG: u32 = 0x0a;
 const HEAD: usize = 4;
-/** Longer ones have a longer head. */
+/** Maximum length of a text whose lengths take one byte each. */
 const MAX_SHORT: usize = 124;
 
 const SPACE: u8 = 0x20;
@@ -37,12 +37,12 @@ const LINE_END: u8 = 0x0a;
 const COMMA: u8 = 0x2c;
 const POINT: u8 = 0x2e;
 const ZERO: u8 = 0x30;
-/** What is written of an area takes at most; from where on areas are left to the host; so near to half a tenth, too. */
+/** Maximum bytes of an area; area from which, and distance to half a tenth within which, the host formats it. */
 const AREA_ROOM: usize = 24;
 const LARGE_M2: f64 = 1e11;
 const NEAR_HALF: f64 = 1e-3;
 
-/** What a large batch needed is not kept. */
+/** Larger buffers are freed after the batch. */
 const LARGE: usize = 1 << 20;
 
 let records: usize = 0;
@@ -51,8 +51,8 @@ let texts: usize = 0;
 let wasRefused: bool = false;
 
 /**
- * Where the host writes `count` ids (f64) and places in the batch (u32), at the next eight bytes the records, then the corners, then the
- * texts and 8 bytes. Returns 0 when it refuses the memory.
+ * Returns the address of the buffer, or 0 when the host refuses the memory. The host writes `count` ids (f64) and
+ * indices (u32), then, 8-byte aligned, records, corners, texts and 8 bytes.
  */
 export function batchRoom(count: u32, parcels: u32, cornerCount: u32, textBytes: u32): usize {
   records = (<usize>count * 12 + 7) & ~(<usize>7);
@@ -62,8 +62,8 @@ export function batchRoom(count: u32, parcels: u32, cornerCount: u32, textBytes:
 }
 
 /**
- * Adds those of a batch of `count` from `first` to `last`. Returns which one it ended before: `last`, one that the host must add by `put`
- * (its label's place or its area is no usual one), or, when `batchRefused` says so, one for which memory was refused.
+ * Adds parcels `first` to `last` of `count`. Returns the index at which it stopped: `last`, a parcel that needs `put`
+ * (unusual label position or area), or, if `batchRefused`, one without memory.
  */
 export function putBatch(first: u32, last: u32, count: u32): u32 {
   wasRefused = false;
@@ -77,7 +77,7 @@ export function batchRefused(): bool {
   return wasRefused;
 }
 
-/** After the last of them. */
+/** Frees a large buffer after the last parcel. */
 export function doneWithBatch(): void {
   if (roomOf(addressOf(BATCH)) > LARGE) release(BATCH);
 }
@@ -89,7 +89,7 @@ function refuse(): bool {
   return false;
 }
 
-/** Of the last parcel: where its land code stands, and the value. */
+/** Land code of the previous parcel: text offset plus one, length, value. */
 let codeAt: usize = 0;
 let codeLength: u32 = 0;
 let code: u32 = 0;
@@ -131,7 +131,7 @@ function putNext(next: u32, count: u32): bool {
   return true;
 }
 
-/** Corners of a ring without its repeated first one. */
+/** Returns the number of corners without the repeated first one. */
 // @ts-ignore: decorator
 @inline
 function openLength(ring: usize, count: u32): u32 {
@@ -140,7 +140,7 @@ function openLength(ring: usize, count: u32): u32 {
   return load<f64>(ring) == load<f64>(last) && load<f64>(ring, 8) == load<f64>(last, 8) ? count - 1 : count;
 }
 
-/** As ringContains of src/domain/geometry/ring.ts. Of a ring that lies in the square, all of numbers; else none is held. */
+/** Like ringContains of src/domain/geometry/ring.ts, but false unless the ring is within the square and finite. */
 function holds(ring: usize, count: u32, x: f64, y: f64): bool {
   const end = ring + (<usize>count << 4);
   let x2 = load<f64>(end - 16);
@@ -157,7 +157,7 @@ function holds(ring: usize, count: u32, x: f64, y: f64): bool {
   return isInside;
 }
 
-/** Whether an area is written digit by digit, as `writeArea` of workers/parcels/tiles/parcelLabel.ts has it. */
+/** Tests whether an area can be written digit by digit, as `writeArea` of workers/parcels/tiles/parcelLabel.ts does. */
 // @ts-ignore: decorator
 @inline
 function isUsual(areaM2: f64): bool {
@@ -194,13 +194,13 @@ function nameParcel(offset: usize): bool {
   return false;
 }
 
-/** The value of a text of the batch, `length` MAX_SHORT at the most. */
+/** Returns the value of a text of the batch, at most MAX_SHORT long. */
 function nameText(text: usize, length: u32): u32 {
   const to = addressOf(STAGING) + HEAD;
   return nameValue(STAGING, 0, writeHead(copyText(to, addressOf(BATCH) + texts + text, length) - to));
 }
 
-/** Land code and number, and the area below, which no two parcels have alike. Returns the value's bytes, which are staged. */
+/** Stages a label: land code and number, with the area below; it is unique. Returns the value's bytes. */
 function stageLabel(given: usize): usize {
   const start = addressOf(STAGING) + HEAD;
   const all = addressOf(BATCH) + texts;
@@ -211,7 +211,7 @@ function stageLabel(given: usize): usize {
   return writeHead(writeArea(to, load<f64>(given, AREA)) - start);
 }
 
-/** By eights; what is written too much is written over or left aside. */
+/** Copies 8 bytes at a time; excess bytes are overwritten or unused. */
 // @ts-ignore: decorator
 @inline
 function copyText(to: usize, from: usize, length: usize): usize {
@@ -219,7 +219,7 @@ function copyText(to: usize, from: usize, length: usize): usize {
   return to + length;
 }
 
-/** In front of a staged text. Returns the bytes of the value. */
+/** Writes the tags before a staged text. Returns the bytes of the value. */
 // @ts-ignore: decorator
 @inline
 function writeHead(length: usize): usize {
@@ -227,7 +227,7 @@ function writeHead(length: usize): usize {
   return length + HEAD;
 }
 
-/** One decimal, commas between thousands. Returns where it ends. */
+/** Writes one decimal and commas between thousands. Returns the end. */
 function writeArea(to: usize, areaM2: f64): usize {
   const tenths = <u64>Math.floor(areaM2 * 10 + 0.5);
   let whole = tenths / 10;

@@ -1,16 +1,16 @@
 /**
- * Where features are: each is in one cell, that of its box's north-western corner, at the finest level whose cells are
- * not smaller than the box. So a box is met by features of the cells it touches and of those one row north and one
- * column west, at every level; something as wide as a province fills no more cells than a lot.
+ * Spatial index. A feature is in the cell of its box's north-western corner, at the finest level whose cells are at
+ * least as large as the box. A query visits the touched cells and one row north and one column west of them, at every
+ * level. Even a feature as wide as a province is in one cell.
  */
 import { addChunk, chunkAt, chunkBytes, clearChunks, dropChunk, ENTRIES_A_CHUNK, ENTRY, ensureChunk, entryAt, entryOf, USED } from './chunks';
 import { addressOf, CELLS, ensure } from './heap';
 import { IS_PLACED, LEVEL_SHIFT, MAX_X, MAX_Y, MIN_X, MIN_Y, recordAt, STATE } from './record';
 
-/** Cells of 76 m at the equator: a tile of zoom 18 meets some sixteen, each with a handful of lots. */
+/** Cells of 76 m at the equator: a tile of zoom 18 meets about sixteen, each with a few lots. */
 export const FINEST: u32 = 19;
 
-/** A cell: its key, and the number, plus one, of its first chunk, the only one that is not full. */
+/** Cell of the hash table: its key, and the number plus one of its first chunk, the only one that may have space. */
 const CELL: usize = 16;
 export const HEAD: usize = 8;
 
@@ -37,7 +37,7 @@ function clearCells(): void {
   memory.fill(addressOf(CELLS), 0, <usize>room * CELL);
 }
 
-/** Makes the cells anew from all records, among them gaps. */
+/** Rebuilds the cells from all records, skipping gaps. */
 export function enterAllCells(slots: u32): void {
   clearCells();
   for (let slot: u32 = 0; slot < slots; ++slot) {
@@ -64,7 +64,7 @@ export function cellAt(place: u32): usize {
   return addressOf(CELLS) + <usize>place * CELL;
 }
 
-/** The place of a key, or the empty place where it would go. */
+/** Returns the place of a key, or the empty place for it. */
 export function findCell(key: u64): u32 {
   let place = placeOf(key);
   let held = load<u64>(cellAt(place));
@@ -75,7 +75,7 @@ export function findCell(key: u64): u32 {
   return place;
 }
 
-/** Room for one more cell and chunk, when `slots` are in use; false when the host refuses the memory. */
+/** Makes room for one more cell and chunk, with `slots` in use; false when the host refuses the memory. */
 export function ensureCell(slots: u32): bool {
   if (!ensureChunk()) return false;
   if ((used + 1) << 1 <= room) return true;
@@ -91,7 +91,7 @@ function keyOfRecord(record: usize): u64 {
   return keyOf(level, <u32>(<u64>load<u32>(record, MIN_X) >> shift), <u32>(<u64>load<u32>(record, MIN_Y) >> shift));
 }
 
-/** After `ensureCell`: enters a feature by the box in its record. */
+/** Adds a feature by the box in its record. Requires `ensureCell`. */
 export function enterCell(slot: u32): void {
   const record = recordAt(slot);
   const width = max(
@@ -131,7 +131,7 @@ export function leaveCell(slot: u32): void {
   const head = load<u32>(cellAt(place), HEAD);
   const first = chunkAt(head);
   const left = load<u32>(first, USED) - 1;
-  // The last one of the first chunk takes its place.
+  // Move the last entry of the first chunk to the freed place.
   memory.copy(entryOf(slot, head), entryAt(first, left), ENTRY);
   store<u32>(first, left, USED);
   if (left > 0) return;
@@ -140,7 +140,7 @@ export function leaveCell(slot: u32): void {
   else emptyCell(place);
 }
 
-/** Closes the hole that an empty cell leaves. */
+/** Closes the gap of a removed cell (open addressing). */
 function emptyCell(hole: u32): void {
   const last = room - 1;
   for (let place = (hole + 1) & last; ; place = (place + 1) & last) {

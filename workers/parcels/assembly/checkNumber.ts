@@ -1,4 +1,4 @@
-/** CRC-32 of ISO 3309, a byte at a time by a table that is made with the first answer. */
+/** CRC-32 of ISO 3309, bytewise, with a table that is computed at the first response. */
 const POLYNOMIAL: u32 = 0xedb88320;
 const table: usize = memory.data(1024, 4);
 

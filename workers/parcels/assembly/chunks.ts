@@ -1,6 +1,6 @@
 /**
- * Chunks of a cell's features: the number, plus one, of the cell's next chunk (of the next unused one), how many features it has, and of each
- * its slot and box, so that nobody looks at the records of those that are not met.
+ * Chunks of a cell's features: number plus one of the cell's next chunk (or the next unused one), number of features,
+ * and the slot and box of each, so that records outside a query's box are not read.
  */
 import { addressOf, CHUNKS, ensure } from './heap';
 
@@ -10,7 +10,7 @@ export const ENTRIES: usize = 8;
 export const ENTRY: usize = 20;
 export const ENTRIES_A_CHUNK: u32 = 6;
 
-/** Chunks that were ever used, those that are not used now, and the number, plus one, of the first of these. */
+/** Number of chunks ever used, number of unused ones, and number plus one of the first unused one. */
 let chunks: u32 = 0;
 let unusedChunks: u32 = 0;
 let unused: u32 = 0;
@@ -25,7 +25,7 @@ export function chunkBytes(): usize {
   return <usize>(chunks - unusedChunks) * CHUNK;
 }
 
-/** Room for one more; false when the host refuses the memory. */
+/** Makes room for one more chunk; false when the host refuses the memory. */
 export function ensureChunk(): bool {
   return unused != 0 || ensure(CHUNKS, (<u64>chunks + 1) * CHUNK);
 }
@@ -42,7 +42,7 @@ export function entryAt(chunk: usize, entry: u32): usize {
   return chunk + ENTRIES + <usize>entry * ENTRY;
 }
 
-/** After `ensureChunk`: an empty one in front of `next`. */
+/** Adds an empty chunk before `next`. Requires `ensureChunk`. */
 export function addChunk(next: u32): u32 {
   let chunk = unused;
   if (chunk != 0) {
@@ -54,7 +54,7 @@ export function addChunk(next: u32): u32 {
   return chunk;
 }
 
-/** Returns the one behind it. */
+/** Frees a chunk. Returns the next one of its cell. */
 export function dropChunk(chunk: u32): u32 {
   const next = load<u32>(chunkAt(chunk));
   store<u32>(chunkAt(chunk), unused);
@@ -63,7 +63,7 @@ export function dropChunk(chunk: u32): u32 {
   return next;
 }
 
-/** The entry of a slot, which is in this chunk or in one behind it. */
+/** Returns the entry of a slot in this chunk or a following one. */
 export function entryOf(slot: u32, chunk: u32): usize {
   let at = chunkAt(chunk);
   let entry: u32 = 0;

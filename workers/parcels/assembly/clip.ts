@@ -1,17 +1,17 @@
 /**
- * What of an outline lies in a tile and its buffer, in tile steps that are not yet whole. Rings are cut one side after the
- * other and close along the border (Sutherland and Hodgman), as geojson-vt does.
+ * Clips outlines to a tile and its buffer, in fractional tile steps. Rings are cut at one side after the other and
+ * closed along the border (Sutherland-Hodgman), like geojson-vt.
  */
 import { addressOf, CLIP_FROM, CLIP_TO, ensure, exchange } from './heap';
 import { worldX, worldY } from './mercator';
 import { degreesOf, recordAt, stepsOf } from './record';
 
-/** As vector tiles are usually made: 4096 steps and 64 around. */
+/** Usual size of vector tiles: 4096 steps and a buffer of 64. */
 export const EXTENT: i32 = 4096;
 export const BUFFER: i32 = 64;
 const LOW: f64 = -64;
 const HIGH: f64 = 4160;
-/** Steps are rounded: what they leave out lies beyond for certain. */
+/** Tolerance of rounded steps when sides are tested coarsely. */
 const FAR: f64 = 1;
 const GRAINS: f64 = 4096;
 const A_GRAIN: f64 = 1 / 4096;
@@ -42,8 +42,8 @@ function sideOf(x: f64, y: f64): u32 {
 }
 
 /**
- * Of degrees, not of steps, which at zoom 20 are as coarse as the tile's: a cut at a flat angle would show it. To 1/4096 of
- * a tile step, so that what was meant to lie on a border does.
+ * Computes from degrees: integer steps are as coarse as the tile's at zoom 20 and would shift flat cuts. Rounded to
+ * 1/4096 of a tile step, so that points meant to be on a border are.
  */
 // @ts-ignore: decorator
 @inline
@@ -57,7 +57,7 @@ function toY(degrees: usize): f64 {
   return nearest((worldY(load<f64>(degrees, 8)) - originY) * grainScale) * A_GRAIN;
 }
 
-/** Sides that a point lies beyond by more than a step. */
+/** Returns the sides beyond which a point is by more than a step. */
 // @ts-ignore: decorator
 @inline
 function farSideOf(steps: usize): u32 {
@@ -68,16 +68,16 @@ function farSideOf(steps: usize): u32 {
   );
 }
 
-/** Points that the last cut left, and where. */
+/** Result of the last cut: number of points, and their address. */
 export let clipped: u32 = 0;
 export function clippedAt(): usize {
   return addressOf(CLIP_FROM);
 }
 
-/** Sides that the points of the ring lie beyond, one or another; none when it lies inside. */
+/** Sides beyond which some point of the ring is; 0 if the ring is inside. */
 let beyond: u32 = 0;
 
-/** Cuts the ring of `count` points from the `first` of a feature's. Returns false when the host refuses the memory. */
+/** Cuts the ring of `count` points from the feature's point `first`. Returns false when the host refuses the memory. */
 export function clipRing(slot: u32, first: u32, count: u32): bool {
   clipped = 0;
   if (count < 3) return true;
@@ -91,7 +91,7 @@ export function clipRing(slot: u32, first: u32, count: u32): bool {
   return true;
 }
 
-/** A corner between two others that lie beyond the same side as it does changes nothing. */
+/** Reads the ring without corners whose neighbours are beyond the same side, as they do not affect the result. */
 function gather(slot: u32, first: u32, count: u32): void {
   const record = recordAt(slot);
   let steps = stepsOf(record) + (<usize>first << 3);
@@ -119,10 +119,10 @@ function gather(slot: u32, first: u32, count: u32): void {
   clipped = <u32>((at - to) >> 4);
 }
 
-/** Cuts at one side: what is kept has (its x or y, at `axis` − `limit`) × `sign` ≥ 0. */
+/** Cuts at one side and keeps points with (coordinate at `axis` − `limit`) × `sign` ≥ 0. */
 function cutSide(limit: f64, axis: usize, sign: f64): bool {
   if (clipped == 0) return true;
-  // Every second corner outside is the most that a cut can add to: three points for two.
+  // A cut adds at most one point per two points.
   if (!ensure(CLIP_TO, <u64>clipped * 24 + 32)) return false;
   const from = addressOf(CLIP_FROM);
   const end = from + (<usize>clipped << 4);
@@ -132,7 +132,7 @@ function cutSide(limit: f64, axis: usize, sign: f64): bool {
   let beforeIn = (load<f64>(before + axis) - limit) * sign >= 0;
   for (let point = from; point < end; point += 16) {
     const isIn = (load<f64>(point + axis) - limit) * sign >= 0;
-    // Both are written, and kept or written over: which of them stay follows no pattern that a processor could guess.
+    // Write both unconditionally and advance past those kept: branches here are unpredictable.
     const part = (limit - load<f64>(before + axis)) / (load<f64>(point + axis) - load<f64>(before + axis));
     const a = load<f64>(before + other);
     store<f64>(to + axis, limit);
@@ -156,7 +156,7 @@ function isOnBorder(before: f64, middle: f64, after: f64): bool {
   return before == middle && middle == after && (middle == LOW || middle == HIGH);
 }
 
-/** Leaves out the corners between two others on the same border: spikes, which enclose nothing, and the middle of edges. */
+/** Removes corners between two others on the same border: spikes without area, and points within edges. */
 function tidy(): void {
   if (clipped < 3 || beyond == 0) return;
   const from = addressOf(CLIP_FROM);

@@ -1,9 +1,9 @@
 /**
- * Counts, steps and sections of a packed answer, as src/contract/buildOpenApi.ts describes them. What is not there, or is too large, is
- * 0 and leaves a fault behind, which whoever reads asks for before the answer is believed; nothing beyond a section is read.
+ * Reads counts, steps and sections of a packed response (format: src/contract/buildOpenApi.ts). Missing or too large
+ * values read as 0 and set `hasFault`, which callers check; nothing beyond a section is read.
  */
 
-/** A section's cursor: the address of what comes next, and where it ends. */
+/** Cursor of a section: next address and end. */
 const CURSOR: usize = 8;
 const CURSORS: u32 = 32;
 const cursors: usize = memory.data(<i32>(CURSORS * 8), 8);
@@ -41,12 +41,12 @@ export function leftIn(section: u32): u32 {
   return load<u32>(cursorOf(section), 4) - load<u32>(cursorOf(section));
 }
 
-/** A fault where something is left. */
+/** Sets a fault if bytes are left. */
 export function endSection(section: u32): void {
   if (leftIn(section) > 0) fail();
 }
 
-/** Cuts the next section off `from`: its length, then its bytes. */
+/** Splits the next section off `from`: its length, then its bytes. */
 export function takeSection(from: u32, section: u32): void {
   const length = count(from);
   const at = placeIn(from);
@@ -56,7 +56,7 @@ export function takeSection(from: u32, section: u32): void {
   openSection(from, end, load<u32>(cursorOf(from), 4));
 }
 
-/** A whole number under 2^53. Most are one byte. */
+/** Reads a whole number below 2^53; most take one byte. */
 // @ts-ignore: decorator
 @inline
 export function count(section: u32): u64 {
@@ -100,7 +100,7 @@ export function countBelow(section: u32, end: u64): u32 {
   return 0;
 }
 
-/** The number that a step's count stands for: of 0, 1, 2, 3 … 0, −1, 1, −2 … */
+/** Decodes a zigzag number: 0, 1, 2, 3 … become 0, −1, 1, −2 … */
 // @ts-ignore: decorator
 @inline
 export function stepOf(value: u64): i64 {
@@ -113,7 +113,7 @@ export function step(section: u32): f64 {
   return <f64>stepOf(count(section));
 }
 
-/** A finite number. */
+/** Reads a finite number. */
 export function double(section: u32): f64 {
   if (leftIn(section) >= 8) {
     const at = placeIn(section);

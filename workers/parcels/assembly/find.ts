@@ -1,4 +1,4 @@
-/** Which features lie at a point or in a box. Answers are ids (f64), in the features' order, at `found()`. */
+/** Finds features at a point or in a box. Results are ids (f64) at `found()`, in the features' order. */
 import { firstMarked, lastMarked, markBox, marked, takeMarks } from './marks';
 import { addressOf, ANSWER, ensure, RUN } from './heap';
 import { stepX, stepY } from './mercator';
@@ -10,11 +10,11 @@ export function found(): usize {
   return addressOf(ANSWER);
 }
 
-/** Ids of the polygons that hold the point. Returns how many, or −1 when the host refuses the memory. */
+/** Finds polygons that contain the point. Returns their number, or −1 when the host refuses the memory. */
 export function findAt(lng: f64, lat: f64): i32 {
   const x = <i64>stepX(lng);
   const y = <i64>stepY(lat);
-  // A step around: a corner's step is rounded, the question is asked in degrees.
+  // Search one step around: stored steps are rounded, the query is in degrees.
   markBox(x - 1, y - 1, x + 1, y + 1);
   const isDone = ensure(ANSWER, (<u64>marked << 3) + 8);
   let count: i32 = 0;
@@ -27,7 +27,7 @@ export function findAt(lng: f64, lat: f64): i32 {
   return isDone ? count : -1;
 }
 
-/** Ids of the features that the box meets, edges too. Returns as findAt. */
+/** Finds features that intersect the box, edges included. Returns as findAt. */
 export function findIn(west: f64, south: f64, east: f64, north: f64): i32 {
   markBox(<i64>stepX(west) - 1, <i64>stepY(north) - 1, <i64>stepX(east) + 1, <i64>stepY(south) + 1);
   const isDone = ensure(ANSWER, (<u64>marked << 3) + 8);
@@ -43,7 +43,7 @@ export function findIn(west: f64, south: f64, east: f64, north: f64): i32 {
   return isDone ? count : -1;
 }
 
-/** Steps decide unless they are so near that rounding might; then the corners do. */
+/** Compares steps, or corners if steps are too close for their rounding. */
 function meets(record: usize, west: f64, south: f64, east: f64, north: f64): bool {
   if (
     !(load<u32>(record, STATE) & BOX_DIFFERS) &&
@@ -91,7 +91,7 @@ function holds(record: usize, lng: f64, lat: f64): bool {
   return false;
 }
 
-/** Even-odd rule in degrees, as ring.ts has it. */
+/** Even-odd rule in degrees, as in ring.ts. */
 function isInsideRing(at: usize, count: u32, lng: f64, lat: f64): bool {
   if (count < 3) return false;
   const end = at + (<usize>count << 4);

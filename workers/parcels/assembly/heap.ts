@@ -1,18 +1,17 @@
 /**
- * One heap for everything that grows: outlines, values, tables, buffers. A block is taken at the top and, once freed, is
- * dead until the heap is compacted, which slides the living ones together; so nothing leaks, however sizes change, and
- * what was added together stays together. A block may move whenever another is taken: every block has one owner, who is
- * told its new address, and addresses must be read anew after each `take`.
+ * Heap for everything that grows: outlines, values, tables, buffers. A block is taken at the top. A freed block is dead
+ * until compaction slides the live blocks together, so that no memory leaks and data added together stays together. A
+ * block may move at each `take`: its one owner gets the new address, and other copies of addresses are invalid.
  */
 
-/** Owners: a feature's outline, a value's bytes, or one of the fixed blocks below. */
+/** Owner of a block: a feature's outline, a value's bytes, or a fixed block below. */
 export const OF_SHAPE: u32 = 0;
 export const OF_VALUE: u32 = 1 << 30;
 const OF_FIXED: u32 = 2 << 30;
 const OWNER_MASK: u32 = 3 << 30;
 const DEAD: u32 = 0xffffffff;
 
-/** Fixed blocks, by place in the table of their addresses. */
+/** Fixed blocks, as indices in the table of their addresses. */
 export const RECORDS: u32 = 0;
 export const IDS: u32 = 1;
 export const CELLS: u32 = 2;
@@ -21,9 +20,9 @@ export const BUCKETS: u32 = 4;
 export const MARKS: u32 = 5;
 export const HEADS: u32 = 6;
 export const ROW: u32 = 7;
-/** A block on its way to its owner. */
+/** Block that waits for its owner. */
 export const PENDING: u32 = 8;
-/** From here on: work space. */
+/** Work buffers from here on. */
 export const STAGING: u32 = 9;
 export const USED: u32 = 10;
 export const SHAPES_OUT: u32 = 11;
@@ -38,25 +37,25 @@ const FIXED: u32 = 19;
 
 const addresses: usize = memory.data(FIXED * 4, 16);
 
-/** Before each block: its size with this header, and its owner. */
+/** Header before each block: size including the header, owner. */
 const HEADER: usize = 8;
 const PAGE: usize = 65536;
-/** Less is not worth moving everything for. */
+/** Minimum dead bytes for a compaction. */
 const MIN_DEAD: usize = 1 << 19;
 
 let base: usize = 0;
 let top: usize = 0;
 let dead: usize = 0;
-/** What lies behind it was never written, is zero, and costs no memory yet. */
+/** Memory from here on was never written, is zero and takes no physical memory yet. */
 let peak: usize = 0;
 
-/** How the owner of a block learns its new address; set by records.ts and values.ts, which import this file. */
+/** Layout of owners' addresses; set by records.ts and values.ts, which import this file. */
 export let recordStride: usize = 0;
 
 export function startHeap(stride: usize): void {
   base = (__heap_base + 15) & ~(<usize>15);
   top = base;
-  // Of a heap that is begun anew more was written.
+  // A restarted heap was written up to its old peak.
   peak = max(peak, base);
   dead = 0;
   recordStride = stride;
@@ -72,14 +71,14 @@ export function addressOf(fixed: u32): usize {
   return load<u32>(addresses + (<usize>fixed << 2));
 }
 
-/** Payload of a block. */
+/** Returns the payload bytes of a block. */
 // @ts-ignore: decorator
 @inline
 export function roomOf(at: usize): usize {
   return at == 0 ? 0 : <usize>load<u32>(at - HEADER) - HEADER;
 }
 
-/** Bytes of the living outlines and values. */
+/** Returns the bytes of live outlines and values. */
 export function heldBytes(): usize {
   let bytes = top - base - dead;
   for (let fixed: u32 = 0; fixed < FIXED; ++fixed) {
@@ -98,8 +97,8 @@ function tell(owner: u32, at: usize): void {
 }
 
 /**
- * Slides the living blocks together. Owners are told before their neighbours move: a table that lies behind a block it
- * owns has not moved yet, one that lies before it has been told its own new address.
+ * Slides live blocks together. An owner is updated before later blocks move: a table behind a block that it owns has
+ * not moved yet, and one before it has its new address already.
  */
 function compact(): void {
   let to = base;
@@ -131,7 +130,7 @@ function makeRoom(size: u64): bool {
     if (fits(size)) return true;
   }
   const missing = <u64>top + size - <u64>memory.size() * PAGE;
-  // Untouched memory costs nothing, but every growth makes the engine collect its garbage.
+  // Untouched memory takes nothing, but each growth triggers a garbage collection in the engine.
   const ahead = <u64>max<usize>((top - base) >> 1, 1 << 22);
   if (growBy(missing + ahead) || growBy(missing)) return true;
   if (dead == 0) return false;
@@ -144,10 +143,10 @@ function growBy(bytes: u64): bool {
   return pages < 65536 && memory.grow(<i32>pages) >= 0;
 }
 
-/** Where the peak was before the last block was taken. */
+/** Peak before the last block was taken. */
 let peakBefore: usize = 0;
 
-/** A block of at least `bytes`, or 0 when the host refuses the memory. */
+/** Takes a block of at least `bytes`; 0 when the host refuses the memory. */
 function take(bytes: u64, owner: u32): usize {
   const size = (bytes + HEADER + 7) & ~(<u64>7);
   if (!fits(size) && !makeRoom(size)) return 0;
@@ -166,7 +165,7 @@ export function free(at: usize): void {
   dead += load<u32>(at - HEADER);
 }
 
-/** A block that no feature or value owns yet; `hand` gives it over. */
+/** Takes a block without an owner; `hand` assigns it. */
 export function takePending(bytes: u64): bool {
   const at = take(bytes, OF_FIXED | PENDING);
   store<u32>(addresses + (<usize>PENDING << 2), <u32>at);
@@ -178,7 +177,7 @@ export function dropPending(): void {
   store<u32>(addresses + (<usize>PENDING << 2), 0);
 }
 
-/** Gives the pending block to a feature or value. */
+/** Assigns the pending block to a feature or value. */
 export function hand(owner: u32): void {
   const at = addressOf(PENDING);
   store<u32>(at - HEADER, owner, 4);
@@ -186,14 +185,14 @@ export function hand(owner: u32): void {
   tell(owner, at);
 }
 
-/** Another name for the owner of a block, whose features were numbered anew. */
+/** Sets the owner of a block whose features were renumbered. */
 export function renameOwner(at: usize, owner: u32): void {
   store<u32>(at - HEADER, owner, 4);
 }
 
 /**
- * Sees to it that a fixed block has room for `bytes`; what it held stays, at its start, or at its end when it is written
- * backwards. What is new is zero only in blocks that keep their start. Returns false when the host refuses the memory.
+ * Makes room for `bytes` in a fixed block. Old contents stay at its start, or at its end if written backwards; new
+ * bytes are zero only if the start is kept. Returns false when the host refuses the memory.
  */
 export function ensure(fixed: u32, bytes: u64, keepsEnd: bool = false): bool {
   const room = <u64>roomOf(addressOf(fixed));
@@ -228,7 +227,7 @@ function settle(fixed: u32, grown: usize, keepsEnd: bool): void {
   store<u32>(addresses + (<usize>fixed << 2), <u32>grown);
 }
 
-/** Each of two fixed blocks that there are becomes the other. */
+/** Swaps two existing fixed blocks. */
 export function exchange(one: u32, other: u32): void {
   const at = addressOf(one);
   const otherAt = addressOf(other);
@@ -238,7 +237,7 @@ export function exchange(one: u32, other: u32): void {
   store<u32>(addresses + (<usize>other << 2), <u32>at);
 }
 
-/** Gives a fixed block up. */
+/** Frees a fixed block. */
 export function release(fixed: u32): void {
   free(addressOf(fixed));
   store<u32>(addresses + (<usize>fixed << 2), 0);

@@ -1,15 +1,15 @@
-/** Which features a box meets: a bit for each slot, so that they come out in their order. */
+/** Marks the features that a box meets in a bitmap of slots, so that they are read in order. */
 import { cellAt, FINEST, findCell, HEAD, keyOf, levelCounts, room } from './cells';
 import { CHUNK, ENTRIES, ENTRY, entryAt, USED } from './chunks';
 import { addressOf, CHUNKS, MARKS } from './heap';
 
-/** Steps of a box, none beyond the square. */
+/** Steps of the box, limited to the square. */
 let west: u32 = 0;
 let north: u32 = 0;
 let east: u32 = 0;
 let south: u32 = 0;
 export let marked: u32 = 0;
-/** The slots among which the marked ones are. */
+/** Range of slots that includes all marked ones. */
 export let firstMarked: u32 = 0;
 export let lastMarked: u32 = 0;
 
@@ -20,8 +20,8 @@ function held(step: i64): u32 {
 }
 
 /**
- * In the order of an entry's box (minX, minY, maxX, maxY): four numbers that its own must not exceed, then four that they must reach. Of the
- * lowest corner only the first, of the highest only the last say anything.
+ * Limits in the order of an entry's box (minX, minY, maxX, maxY): four upper, then four lower ones. Only minX and minY
+ * have real upper limits, maxX and maxY real lower ones.
  */
 const limits: usize = memory.data(32, 16);
 
@@ -34,7 +34,7 @@ function setLimits(): void {
   store<u32>(limits, north, 28);
 }
 
-/** Marks the slots whose box meets the given one, edges too. */
+/** Marks the slots whose box intersects the given one, edges included. */
 export function markBox(minX: i64, minY: i64, maxX: i64, maxY: i64): void {
   marked = 0;
   firstMarked = 0xffffffff;
@@ -57,7 +57,7 @@ function markLevel(level: u32): void {
   const fromY = <u32>max<i64>(<i64>(<u64>north >> shift) - 1, 0);
   const toY = <u32>(<u64>south >> shift);
   if (<u64>(toX - fromX + 1) * <u64>(toY - fromY + 1) > <u64>room) {
-    // More cells than there are: those that are there are asked whether they belong.
+    // If the range has more cells than exist, test all existing cells.
     for (let place: u32 = 0; place < room; ++place) {
       const key = load<u64>(cellAt(place));
       if (key == 0 || <u32>(key >> 58) != level + 1) continue;
@@ -89,7 +89,7 @@ function markCell(place: u32): void {
     const end = entryAt(at, load<u32>(at, USED));
     for (let entry = at + ENTRIES; entry < end; entry += ENTRY) {
       const slot = load<u32>(entry);
-      // Which of them are met follows no pattern: all are written, as what they are.
+      // Write every result: a branch on it is unpredictable.
       const box = v128.load(entry, 4);
       const isMet = <u32>(i32x4.bitmask(i32x4.eq(box, i32x4.min_u(i32x4.max_u(box, least), most))) == 15);
       const word = marks + (<usize>(slot >> 6) << 3);
@@ -104,7 +104,7 @@ function markCell(place: u32): void {
   lastMarked = last;
 }
 
-/** The marks of 64 slots, taken away. */
+/** Returns and clears the marks of 64 slots. */
 // @ts-ignore: decorator
 @inline
 export function takeMarks(word: u32): u64 {

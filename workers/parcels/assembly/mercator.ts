@@ -1,14 +1,14 @@
 /**
- * Web Mercator in whole numbers: the world is 2^32 wide, so that one step is a step of a tile of zoom 20, 9 mm at the
- * equator. North and west are 0.
+ * Web Mercator in integers: the world is 2^32 steps wide; a step is that of a tile of zoom 20, 9 mm at the equator.
+ * North and west are 0.
  */
 
 const WORLD: f64 = 4294967296;
-/** Where the square ends. */
+/** Latitude at which the square ends. */
 const MAX_LAT: f64 = 85.0511287798066;
 const RAD: f64 = Math.PI / 180;
 
-/** A series around the middle of a band, kept: outlines come ward by ward, and a band is an eighth of a degree. */
+/** Bands of an eighth of a degree, each with a Taylor series around its middle; outlines of a ward share a band. */
 const BANDS: f64 = 8;
 let band: f64 = NaN;
 let middle: f64 = 0;
@@ -18,7 +18,7 @@ let y2: f64 = 0;
 let y3: f64 = 0;
 let y4: f64 = 0;
 
-/** Derivatives of ln tan(π/4 + φ/2): sec, sec·tan, 2 sec³ − sec, (6 sec² − 1)·sec·tan; the fifth adds under 1e-11 at 85°. */
+/** Derivatives of ln tan(π/4 + φ/2): sec, sec·tan, 2 sec³ − sec, (6 sec² − 1)·sec·tan. The fifth is negligible. */
 function moveBand(at: f64): void {
   band = at;
   middle = at / BANDS;
@@ -41,7 +41,7 @@ function toStep(value: f64): u32 {
   return <u32>(rounded < 0 ? 0 : rounded > WORLD - 1 ? WORLD - 1 : rounded);
 }
 
-/** Degrees to parts of a step; beyond the square its edge. Finite numbers only. */
+/** Converts finite degrees to fractional steps, limited to the square. */
 // @ts-ignore: decorator
 @inline
 export function worldX(lng: f64): f64 {
@@ -58,7 +58,7 @@ export function worldY(lat: f64): f64 {
   return y0 + d * (y1 + d * (y2 + d * (y3 + d * y4)));
 }
 
-/** Degrees to whole steps. */
+/** Converts degrees to whole steps. */
 // @ts-ignore: decorator
 @inline
 export function stepX(lng: f64): u32 {
@@ -71,7 +71,7 @@ export function stepY(lat: f64): u32 {
   return toStep(worldY(lat));
 }
 
-/** Whether the square holds the point. */
+/** Tests whether the point is in the square. */
 // @ts-ignore: decorator
 @inline
 export function isInSquare(lng: f64, lat: f64): bool {

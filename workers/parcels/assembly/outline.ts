@@ -1,4 +1,4 @@
-/** How the staged corners of a feature become its run. */
+/** Converts the staged corners of a feature to its outline block (run). */
 import { addressOf, STAGING } from './heap';
 import { isInSquare, stepX, stepY } from './mercator';
 import {
@@ -6,7 +6,7 @@ import {
   STATE,
 } from './record';
 
-/** Parts as they are staged; ends that do not ascend or lie outside are held to what is there. */
+/** Staged counts. Ends that decrease or exceed the counts are limited to them. */
 export let points: u32 = 0;
 export let parts: u32 = 0;
 export let polygons: u32 = 0;
@@ -17,7 +17,7 @@ export function partEnd(part: u32): u32 {
   return load<u32>(addressOf(STAGING) + (<usize>points << 4) + (<usize>part << 2));
 }
 
-/** Where a part's corners end when its repeated first corner is left out. */
+/** Returns the end of a part's corners without its repeated first corner. */
 // @ts-ignore: decorator
 @inline
 function openEnd(from: u32, to: u32): u32 {
@@ -33,7 +33,7 @@ export function expect(pointCount: u32, partCount: u32, polygonCount: u32): void
   polygons = polygonCount;
 }
 
-/** Whether the run must say where parts end. */
+/** Tests whether the run needs a list of its parts' ends. */
 export function hasParts(): bool {
   return parts != 1 || polygons != 1 || partEnd(0) != points;
 }
@@ -76,7 +76,7 @@ export function fill(record: usize, run: usize): u32 {
       const lat = load<f64>(staged + (<usize>point << 4), 8);
       store<f64>(degrees + (<usize>at << 4), lng);
       store<f64>(degrees + (<usize>at << 4), lat, 8);
-      // NaN of either, or of Infinity − Infinity.
+      // NaN if either is NaN or infinite.
       if (lng - lng + (lat - lat) != 0) {
         isFinite = false;
         continue;
@@ -114,7 +114,7 @@ export function fill(record: usize, run: usize): u32 {
   return state;
 }
 
-/** The same of one ring of `count` corners at `from`, none repeated, all in the square. Returns what it adds to the state. */
+/** Does the same for one ring of `count` distinct corners in the square. Returns its flags of the state. */
 export function fillRing(record: usize, run: usize, from: usize, count: u32): u32 {
   const degrees = run + (<usize>count << 3);
   let minX: u32 = 0xffffffff;
@@ -150,7 +150,7 @@ function holdPolygons(ends: usize): void {
   }
 }
 
-/** Records which rings turn the other way than MVT wants, so that tiles need not find out. */
+/** Records which rings have the wrong winding for MVT, so that tiles need not test it. */
 function noteTurned(state: u32, run: usize, steps: usize, kept: u32): u32 {
   if (!(state & HAS_PARTS)) return noteRing(steps, kept);
   const ends = run + ENDS;
@@ -170,18 +170,18 @@ function noteTurned(state: u32, run: usize, steps: usize, kept: u32): u32 {
   return 0;
 }
 
-/** What the state says of one ring. */
+/** Returns the state's flags of one ring. */
 function noteRing(steps: usize, count: u32): u32 {
   return (isTurned(steps, count, true) ? IS_TURNED : 0) | (plainZoom(steps, count) << PLAIN_SHIFT);
 }
 
-/** Twice the area of the last ring that was looked at, in steps. */
+/** Twice the area of the ring tested last, in steps. */
 let twice: f64 = 0;
 
 /**
- * The lowest zoom at which no rounding to a tile's steps can make two neighbouring corners of the ring one, or turn it the other way; more
- * than 20 where there is none. Behind `isTurned`. Each corner moves by half a tile's step at most, along both axes: a side as long as a whole one
- * stays a side, and twice the area changes by less than a step for each step of the way round (along the axes), and half a squared step for each corner.
+ * Returns the lowest zoom at which rounding to tile steps can neither merge adjacent corners nor reverse the ring, or
+ * NEVER. Call after `isTurned`. A corner moves by at most half a tile step per axis: a side of a whole step remains,
+ * and twice the area changes by less than a step per step of the perimeter plus half a squared step per corner.
  */
 function plainZoom(at: usize, count: u32): u32 {
   if (count < 3) return NEVER;
@@ -210,7 +210,7 @@ function plainZoom(at: usize, count: u32): u32 {
 }
 
 const NEVER: u32 = 21;
-/** Sides as long are plain at zoom 0. */
+/** Sides of this length are plain at zoom 0. */
 const MOST: f64 = 1048576;
 
 function isTurned(at: usize, count: u32, isOutline: bool): bool {

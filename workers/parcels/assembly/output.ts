@@ -1,13 +1,13 @@
 /**
- * Protocol buffers written from their end: a message is complete before its length is written in front of it, so that no
- * byte is written twice or moved. Two blocks are filled side by side, the features of both layers.
+ * Writes protocol buffers from their end: a message is complete before its length is written before it, so that no byte
+ * is moved. Two blocks are filled in parallel, the features of both layers.
  */
 import { addressOf, ensure, LABELS_OUT, release, roomOf, SHAPES_OUT } from './heap';
 
-/** Writers below write up to 32 bytes in front of what they mean to. */
+/** Spare bytes before the output: writers may write up to 32 bytes before their result. */
 const SPARE: usize = 48;
 
-/** What a point of a geometry takes at most, and its part of commands. */
+/** Maximum bytes of a geometry's point, with its share of commands. */
 export const POINT_ROOM: u64 = 16;
 
 export let shapesLength: usize = 0;
@@ -45,7 +45,7 @@ export function labelsStart(): usize {
   return endOf(LABELS_OUT) - labelsLength;
 }
 
-/** Where the room for shapes ends: what is written may reach so far. */
+/** Returns the lowest address to which shapes may be written. */
 // @ts-ignore: decorator
 @inline
 export function shapesFloor(): usize {
@@ -58,7 +58,7 @@ export function labelsFloor(): usize {
   return addressOf(LABELS_OUT) + SPARE;
 }
 
-/** Room for `bytes` more of shapes; false when the host refuses the memory. */
+/** Makes room for `bytes` more of shapes; false when the host refuses the memory. */
 export function ensureShapes(bytes: u64): bool {
   return ensure(SHAPES_OUT, <u64>shapesLength + bytes + SPARE, true);
 }
@@ -67,7 +67,7 @@ export function ensureLabels(bytes: u64): bool {
   return ensure(LABELS_OUT, <u64>labelsLength + bytes + SPARE, true);
 }
 
-/** What an absurd tile needed is not kept. */
+/** Larger blocks, of exceptional tiles, are freed. */
 const LARGE: usize = 1 << 23;
 
 export function trimOutput(): void {
@@ -75,7 +75,7 @@ export function trimOutput(): void {
   if (roomOf(addressOf(LABELS_OUT)) > LARGE) release(LABELS_OUT);
 }
 
-/** Writes a number in front of `at`. Returns where it starts. */
+/** Writes a number before `at`. Returns its start. */
 // @ts-ignore: decorator
 @inline
 export function varint(at: usize, value: u32): usize {
@@ -94,13 +94,13 @@ export function varint(at: usize, value: u32): usize {
   return longVarint(at, value);
 }
 
-/** Up to 56 bits: the groups of seven are spread over the bytes of one word. Returns it such that its bytes are the word's last. */
+/** Spreads up to 56 bits in groups of seven over the bytes of a word, aligned to the word's end. */
 export function spread(value: u64): u64 {
   let word = (value & 0x0fffffff) | ((value & 0x00fffffff0000000) << 4);
   word = (word & 0x00003fff00003fff) | ((word & 0x0fffc0000fffc000) << 2);
   word = (word & 0x007f007f007f007f) | ((word & 0x3f803f803f803f80) << 1);
   const bytes: u64 = 8 - (clz(word | 1) >> 3);
-  // Every byte but the last says that another follows.
+  // Every byte but the last has the continuation bit.
   word |= 0x8080808080808080 & ((<u64>1 << ((bytes - 1) << 3)) - 1);
   return word << ((8 - bytes) << 3);
 }
@@ -109,7 +109,7 @@ export function longVarint(at: usize, value: u64): usize {
   return spreadVarint(at, spread(value));
 }
 
-/** Writes what `spread` made of a number. Its first byte is 0 only of 0. */
+/** Writes the result of `spread`. Its first byte is 0 only for the number 0. */
 // @ts-ignore: decorator
 @inline
 export function spreadVarint(at: usize, word: u64): usize {
@@ -117,17 +117,17 @@ export function spreadVarint(at: usize, word: u64): usize {
   return at - 8 + min<usize>(<usize>ctz(word) >> 3, 7);
 }
 
-/** A step of a geometry, both zigzag numbers. */
+/** Writes a step of a geometry as two zigzag numbers. */
 // @ts-ignore: decorator
 @inline
 export function step(at: usize, dx: i32, dy: i32): usize {
   const x = <u32>((dx << 1) ^ (dx >> 31));
   const y = <u32>((dy << 1) ^ (dy >> 31));
   if ((x | y) < 0x4000) {
-    // One or two bytes each, without a branch: their sizes follow no pattern.
+    // One or two bytes each, without a branch, because their sizes are unpredictable.
     const isLongX = <u32>(x > 0x7f);
     const isLongY = <u32>(y > 0x7f);
-    // The second seven bits twice, which is one place further up.
+    // Adds the second seven bits again, which shifts them by one bit.
     const bytesX = (x + (x & 0x3f80)) | (isLongX << 7);
     const bytesY = (y + (y & 0x3f80)) | (isLongY << 7);
     const length = 2 + isLongX + isLongY;
@@ -137,7 +137,7 @@ export function step(at: usize, dx: i32, dy: i32): usize {
   return varint(varint(at, y), x);
 }
 
-/** Copies bytes to end at `at`; up to 32 before both places are touched. */
+/** Copies bytes so that they end at `at`; may read and write up to 32 bytes before both. */
 // @ts-ignore: decorator
 @inline
 export function copyBefore(at: usize, from: usize, length: usize): usize {
@@ -145,7 +145,7 @@ export function copyBefore(at: usize, from: usize, length: usize): usize {
   let source = from + length;
   const start = at - length;
   if (length <= 32) {
-    // Nearly all: no loop, whose end no engine guesses.
+    // The usual case, without a loop, whose end is unpredictable.
     store<u64>(at - 8, load<u64>(source - 8));
     store<u64>(at - 16, load<u64>(source - 16));
     store<u64>(at - 24, load<u64>(source - 24));

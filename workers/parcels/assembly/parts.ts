@@ -1,4 +1,4 @@
-/** The parts of a feature's geometry: clipped where they leave the tile, written from the last to the first. */
+/** Writes the parts of a feature's geometry from last to first, clipped if they leave the tile. */
 import { clipped, clippedAt, clipRing } from './clip';
 import { RUN } from './heap';
 import { ensureShapes, POINT_ROOM, shapesStart } from './output';
@@ -7,11 +7,11 @@ import {
 } from './record';
 import { at, keepPlace, moveTo, takeBack, writeRing } from './rings';
 
-/** What the feature needs beside its geometry. */
+/** Maximum bytes of a feature besides its geometry. */
 const REST_ROOM: u64 = 64;
 const TAG_ROOM: u64 = 15;
 
-/** Whether the last part left anything. */
+/** The last part was not empty. */
 let wasWritten: bool = false;
 
 /** Writes all parts. Returns false when the host refuses the memory. */
@@ -23,7 +23,7 @@ export function writeParts(slot: u32, isInside: bool): bool {
   return writePolygons(slot, load<u32>(run), load<u32>(run, 4), isInside);
 }
 
-/** Where a part starts, in points; of the one behind the last, where that ends. Blocks move, so it is looked up each time. */
+/** Returns the start of a part in points; the index after the last gives the end. Reads the run anew: blocks move. */
 function startOf(slot: u32, part: u32): u32 {
   return part == 0 ? 0 : load<u32>(<usize>load<u32>(recordAt(slot), RUN) + ENDS + ((<usize>part - 1) << 2));
 }
@@ -47,7 +47,7 @@ function writePolygons(slot: u32, parts: u32, polygons: u32, isInside: bool): bo
       const turned = isTurned(slot, parts, polygons, part - 1);
       if (!writeRingOf(slot, first, count, part - 1 == outline, turned, isInside)) return false;
     }
-    // Holes of nothing are no holes. The outline came last.
+    // Drop the holes of an empty outline, which was written last.
     if (!wasWritten) takeBack();
   }
   return true;
@@ -64,7 +64,7 @@ function writeRingOf(slot: u32, first: u32, count: u32, isOutline: bool, turned:
   return true;
 }
 
-/** Clipping may move the block that is written to: what was written is found again by its distance from the end. */
+/** Makes room for a part. The output block may have moved, so the position is restored relative to its end. */
 function makeRoom(written: usize, count: u32): bool {
   const rest = <u64>keyCount * TAG_ROOM + REST_ROOM;
   if (!ensureShapes(<u64>written + <u64>count * POINT_ROOM + rest)) return false;

@@ -1,11 +1,11 @@
 /**
- * Outlines whose sides and turn a tile keeps for certain (`plainZoom` of outline.ts): nothing is decided at a corner, no area is summed.
- * The bytes are those that rings.ts writes.
+ * Writes outlines whose sides and winding a tile keeps (`plainZoom` of outline.ts), without decisions per corner and
+ * without an area. The bytes are the same as those of rings.ts.
  */
 import { step, varint } from './output';
 import { CLOSE_PATH, LINE_TO, MOVE_TO, roundFour, tileX, tileY } from './rings';
 
-/** Writes the whole geometry of such an outline of world steps, none of whose sides takes more than two bytes along an axis, in front of `end`. Returns where it starts. */
+/** Writes the geometry of such an outline, with sides of at most two bytes per axis. Returns its start. */
 // @ts-ignore: decorator
 @inline
 export function writePlainRing(end: usize, points: usize, count: u32, isTurned: bool): usize {
@@ -19,12 +19,12 @@ export function writePlainRing(end: usize, points: usize, count: u32, isTurned: 
 }
 
 /**
- * For each set of values, of eight, that take two bytes: which of sixteen bytes (a low and a high one for each value) are written. They stand at the
- * end, because what is in front of them is written next.
+ * Shuffle masks: for each set of the eight values that take two bytes, the bytes to write of sixteen (low and high of
+ * each value), aligned to the end, because output grows backwards.
  */
 const kept: usize = memory.data(256 * 16, 16);
 
-/** Before any tile. */
+/** Fills the masks; call before the first tile. */
 export function startPlainRings(): void {
   for (let long: usize = 0; long < 256; ++long) {
     let to = kept + ((long + 1) << 4);
@@ -36,8 +36,8 @@ export function startPlainRings(): void {
 }
 
 /**
- * The sides of a ring, four at a time, from its last corner (where it is written the other way round, its first) on: what is read beyond the ring's other end is written in
- * front, where other things are written then.
+ * Writes the sides of a ring, four at a time, from its last corner (from its first if reversed). Values read beyond the
+ * ring are written before the result and overwritten later.
  */
 // @ts-ignore: decorator
 @inline
@@ -61,11 +61,11 @@ function writeFours(end: usize, from: usize, count: u32, isTurned: bool): usize 
     }
     const values = i16x8.narrow_i32x4_u(zigzag(early), zigzag(late));
     const isLong = i16x8.gt_s(values, i16x8.splat(0x7f));
-    // The second seven bits one place further up, and what says that they follow.
+    // Shift the second seven bits up by one and set the continuation bit.
     const bytes = v128.or(i16x8.add(values, v128.and(values, i16x8.splat(0x3f80))), v128.and(isLong, i16x8.splat(0x80)));
     const long = <u32>i16x8.bitmask(isLong);
     v128.store(to - 16, v128.swizzle(bytes, v128.load(kept + (<usize>long << 4))));
-    // Of the last ones, as many as there are: what else was written lies in front.
+    // Keep only the existing sides of the last group.
     const sides = min<u32>(left, 4);
     to -= <usize>((sides << 1) + popcnt(long >> (8 - (sides << 1))));
     left -= sides;

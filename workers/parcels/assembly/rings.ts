@@ -1,7 +1,6 @@
 /**
- * Geometries of MVT 2.1, written from their end: the last ring first, each from its last corner to its first. Where a ring
- * starts is told from where the one before it ended, which is known only when that one is written: it waits in
- * `waitsX`, `waitsY`.
+ * Writes geometries of MVT 2.1 from their end: the last ring first, each from its last corner to its first. A ring's
+ * start is relative to the end of the ring before it, which is written later; it waits in `waitsX`, `waitsY`.
  */
 import { step, varint } from './output';
 
@@ -9,7 +8,7 @@ export const MOVE_TO: u32 = 1;
 export const LINE_TO: u32 = 2;
 export const CLOSE_PATH: u32 = 15;
 
-/** How a tile's steps are made of the world's: steps there are ((world − origin) + half) >> shift. */
+/** Conversion of world steps to tile steps: ((world − origin) + half) >> shift. */
 let originX: u32 = 0;
 let originY: u32 = 0;
 let shift: u32 = 0;
@@ -24,10 +23,10 @@ export function aimAt(z: u32, x: u32, y: u32): void {
   store<u32>(corner, originY - half, 4);
 }
 
-/** originX − half and originY − half, beside each other. */
+/** Pair of originX − half and originY − half. */
 const corner: usize = memory.data(8, 8);
 
-/** Both tile steps of two points that follow each other. */
+/** Returns the tile steps of two consecutive points. */
 // @ts-ignore: decorator
 @inline
 export function roundFour(points: usize): v128 {
@@ -44,14 +43,14 @@ export function startGeometry(end: usize): void {
   waits = false;
 }
 
-/** Writes the start that still waits, from the tile's corner. */
+/** Writes the waiting start, relative to the tile's corner. */
 export function endGeometry(): void {
   if (waits) at = step(at, waitsX, waitsY);
   if (waits) at = varint(at, (1 << 3) | MOVE_TO);
   waits = false;
 }
 
-/** The block that is written to has moved. */
+/** Updates addresses after the output block moved. */
 export function moveTo(to: usize): void {
   keptAt += to - at;
   at = to;
@@ -62,7 +61,7 @@ let keptWaits: bool = false;
 let keptX: i32 = 0;
 let keptY: i32 = 0;
 
-/** Remembers where the geometry is, for `takeBack`. */
+/** Saves the state of the geometry for `takeBack`. */
 export function keepPlace(): void {
   keptAt = at;
   keptWaits = waits;
@@ -77,7 +76,7 @@ export function takeBack(): void {
   waitsY = keptY;
 }
 
-/** Tile steps of a point: of the world's steps (u32), or of clipped ones (f64), which are in tile steps, not yet whole. */
+/** Returns the tile step of a point in world steps (u32), or of a clipped one in fractional tile steps (f64). */
 // @ts-ignore: decorator
 @inline
 export function tileX<T>(point: usize): i32 {
@@ -93,22 +92,22 @@ export function tileY<T>(point: usize): i32 {
 }
 
 /**
- * Writes a ring of `count` points, not closed, in the order that MVT wants: `isTurned` when that is likely the other. An outline turns clockwise on the screen (its area is positive where y
- * grows downwards), a hole the other way. Repeated points are left out. Returns false, and writes nothing, when no
- * area is left.
+ * Writes an unclosed ring of `count` points with MVT's winding; `isTurned` if the points probably have the other one.
+ * Outlines are clockwise on the screen (positive area with y down), holes are not. Repeated points are left out.
+ * Returns false and writes nothing for an empty area.
  */
 // @ts-ignore: decorator
 @inline
 export function writeRing<T>(points: usize, count: u32, isOutline: bool, isTurned: bool): bool {
   const area = tryRing<T>(points, count, isOutline, isTurned);
-  // Rounding turned it, or it crosses itself.
+  // Rounding reversed the ring, or it intersects itself.
   return area == RIGHT || (area == WRONG && tryRing<T>(points, count, isOutline, !isTurned) == RIGHT);
 }
 
-/** Steps of up to so many, one way or the other, take two bytes. */
+/** Steps up to this size take at most two bytes. */
 const TWO_BYTES: u32 = 8190;
 
-/** Whether no step within a box takes more than two bytes. */
+/** Tests whether steps within a box take at most two bytes. */
 // @ts-ignore: decorator
 @inline
 export function isShort(width: u32, height: u32): bool {
@@ -156,7 +155,7 @@ function tryRing<T>(points: usize, count: u32, isOutline: bool, isTurned: bool):
     const dy = y - beforeY;
     if (dx | dy) {
       to = step(to, dx, dy);
-      // Of the triangle with the last corner, which is small for small rings.
+      // Area of a triangle with the last corner, which is small for small rings.
       area += <i64>((beforeX - lastX) * dy - (beforeY - lastY) * dx);
       ++lines;
       x = beforeX;

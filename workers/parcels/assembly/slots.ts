@@ -1,16 +1,16 @@
 /**
- * One record per feature, in the order they were added: tiles keep that order. A removed feature leaves a gap; when gaps
- * are many the others move up and are numbered anew.
+ * Stores one record per feature in the order of insertion, which tiles keep. A removed feature leaves a gap; many gaps
+ * are closed by renumbering the features.
  */
 import { enterAllCells, startCells } from './cells';
 import { addressOf, ensure, IDS, MARKS, OF_SHAPE, RECORDS, renameOwner, RUN, startHeap } from './heap';
 import { spread } from './output';
 import { ID_BYTES, layOut, POLYGON, recordAt, STATE, stride } from './record';
 
-/** Slots in use, gaps too. */
+/** Slots in use, gaps included. */
 export let slots: u32 = 0;
 export let gaps: u32 = 0;
-/** Of the table from ids to slots; a power of two. */
+/** Size of the table from ids to slots; a power of two. */
 let idRoom: u32 = 0;
 
 export function startSlots(keys: u32): bool {
@@ -28,7 +28,7 @@ function idPlace(id: f64): u32 {
   return <u32>((reinterpret<u64>(id) * 0x9e3779b97f4a7c15) >> 32) & (idRoom - 1);
 }
 
-/** The slot of an id plus one; 0 when it is not held. */
+/** Returns the slot of an id plus one; 0 if it is not held. */
 export function findSlot(id: f64): u32 {
   const ids = addressOf(IDS);
   let place = idPlace(id);
@@ -47,7 +47,7 @@ function enterId(id: f64, slot: u32): void {
   store<u32>(ids + (<usize>place << 2), slot + 1);
 }
 
-/** Closes the hole that an id leaves, so that searches end at the first empty place. */
+/** Closes the gap of a removed id, because searches end at the first empty place. */
 export function forgetId(id: f64): void {
   const ids = addressOf(IDS);
   const last = idRoom - 1;
@@ -57,7 +57,7 @@ export function forgetId(id: f64): void {
     const slot = load<u32>(ids + (<usize>place << 2));
     if (slot == 0) break;
     const wanted = idPlace(load<f64>(recordAt(slot - 1)));
-    // Moves back unless its wanted place lies, around the ring, behind the hole.
+    // Entries move back unless their own place is after the gap in the ring.
     if (((place - wanted) & last) < ((place - hole) & last)) continue;
     store<u32>(ids + (<usize>hole << 2), slot);
     hole = place;
@@ -65,7 +65,7 @@ export function forgetId(id: f64): void {
   store<u32>(ids + (<usize>hole << 2), 0);
 }
 
-/** Room for one more feature, whatever it costs; false when the host refuses the memory. */
+/** Makes room for one more feature; false when the host refuses the memory. */
 export function ensureSlot(): bool {
   if (gaps > 1024 && gaps > slots >> 1) closeGaps();
   if ((slots + 1) << 1 > idRoom) {
@@ -83,7 +83,7 @@ function enterAllIds(): void {
   }
 }
 
-/** After `ensureSlot`. */
+/** Requires `ensureSlot`. */
 export function addSlot(id: f64): u32 {
   const slot = slots++;
   memory.fill(recordAt(slot), 0, stride);

@@ -1,4 +1,4 @@
-/** Features in and out. The host writes a feature into the staging block and then calls `put`. */
+/** Adds and removes features. The host writes a feature into the staging block and calls `put`. */
 import { cellBytes, ensureCell, enterCell, leaveCell } from './cells';
 import {
   ANSWER, addressOf, ensure, free, hand, heldBytes, OF_SHAPE, PENDING, release, roomOf, ROW, RUN, STAGING, takePending, VALUE_BYTES,
@@ -22,7 +22,7 @@ export function size(): u32 {
   return slots - gaps;
 }
 
-/** Of outlines and values, and what each takes of the tables; their room for more, which stays when features go, is not counted. */
+/** Bytes of outlines, values and their table entries, without the tables' spare room. */
 export function bytes(): usize {
   return heldBytes() + <usize>size() * (stride + 8) + <usize>valueCount() * (VALUE_BYTES + 12) + cellBytes();
 }
@@ -33,14 +33,14 @@ export function stage(bytes: f64): usize {
   return addressOf(STAGING);
 }
 
-/** What a long shape left behind. */
+/** Larger staging blocks are freed. */
 const LARGE: usize = 1 << 20;
 
 /**
- * Adds or replaces a feature. Staged, one after the other: `points` lng, lat pairs (f64); `parts` ends of parts, in pairs
- * (u32); `polygons` ends of polygons, in parts (u32); per key the offset of its value behind this list and its length, 0
- * for none (u32 both); the values, as a layer's table holds them, and 8 bytes. Returns false, and changes nothing, when
- * the host refuses the memory.
+ * Adds or replaces a feature. Staged in this order: `points` lng, lat pairs (f64); `parts` ends of parts, in pairs
+ * (u32); `polygons` ends of polygons, in parts (u32); for each key the offset of its value after this list and its
+ * length, 0 for none (u32); the values, encoded as in a layer's table, and 8 bytes. Returns false, without a change,
+ * when the host refuses the memory.
  */
 export function put(
   id: f64, pointCount: u32, partCount: u32, polygonCount: u32, hasLabel: bool, labelLng: f64, labelLat: f64,
@@ -95,7 +95,7 @@ export function dropRow(row: usize): void {
   for (let key: usize = 0; key < <usize>keyCount; ++key) dropValue(load<u32>(row + (key << 2)));
 }
 
-/** Takes a feature's contents away, but not its place in the order. */
+/** Removes a feature's contents, but keeps its place in the order. */
 export function clearSlot(slot: u32): void {
   const record = recordAt(slot);
   if (load<u32>(record, STATE) & IS_PLACED) leaveCell(slot);
@@ -125,7 +125,7 @@ export function placeLabel(record: usize, lng: f64, lat: f64): void {
   store<u32>(record, state, STATE);
 }
 
-/** Takes a feature out; false when it is not held. */
+/** Removes a feature; false if it is not held. */
 export function drop(id: f64): bool {
   const slot = findSlot(id);
   if (slot == 0) return false;
@@ -135,8 +135,8 @@ export function drop(id: f64): bool {
 }
 
 /**
- * Address of what a feature's outline is, or 0: points, parts, polygons (u32), address of the lng, lat pairs, of the
- * ends of parts, of the ends of polygons (u32); these two addresses are 0 where there is one part, of one polygon.
+ * Returns the address of a feature's outline, or 0: points, parts, polygons (u32), addresses of lng, lat pairs, of ends
+ * of parts, of ends of polygons (u32). The last two are 0 for a single part.
  */
 export function outline(id: f64): usize {
   const slot = findSlot(id);

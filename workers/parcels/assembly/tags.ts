@@ -1,4 +1,4 @@
-/** Which values a tile's features name, by their places in the tile's tables of values, and those tables. */
+/** Writes tags: the values of a tile's features, as indices in the tile's tables of values, and those tables. */
 import { addressOf, ensure, USED } from './heap';
 import {
   copyBefore, ensureLabels, ensureShapes, labelsFloor, labelsStart, setLabelsLength, setShapesLength, shapesFloor, shapesStart, varint,
@@ -8,20 +8,20 @@ import { BYTES, clearStamps, LABELS_PLACE, lengthOf, NO_PLACE, NO_VALUE, OWN, SH
 
 const TAGS: u8 = 0x12;
 
-/** What a tag takes at most. */
+/** Maximum bytes of a tag. */
 export const TAG_ROOM: u64 = 15;
 
-/** A bit for each key that a layer carries. With the same for both, they share one table of values. */
+/** Bit sets of the keys that a layer carries. Layers with equal keys share one table of values. */
 let shapesKeys: u32 = 0;
 let labelsKeys: u32 = 0;
 export let isTableShared: bool = true;
-/** Of the labels, from a zoom on and below it. */
+/** Keys of labels from `nearZoom` on, and below it. */
 let nearLabelsKeys: u32 = 0;
 let farLabelsKeys: u32 = 0;
 let nearZoom: u32 = 0;
 
 let stamp: u32 = 0;
-/** Values in the tables, and where the list of the labels' own begins in the block. */
+/** Number of values in the tables, and offset of the labels' own list in the block. */
 let usedByShapes: u32 = 0;
 let usedByLabels: u32 = 0;
 let labelsListAt: usize = 0;
@@ -33,7 +33,7 @@ export function carryKeys(shapes: u32, labels: u32, farLabels: u32, farBelowZoom
   nearZoom = farBelowZoom;
 }
 
-/** Begins the tables of a tile of so many features, labelled or not. Returns false when the host refuses the memory. */
+/** Starts the tables of a tile with `features` features. Returns false when the host refuses the memory. */
 export function startTables(zoom: u32, features: u32, areLabelled: bool): bool {
   labelsKeys = zoom < nearZoom ? farLabelsKeys : nearLabelsKeys;
   isTableShared = shapesKeys == labelsKeys;
@@ -47,7 +47,7 @@ export function startTables(zoom: u32, features: u32, areLabelled: bool): bool {
   return ensure(USED, <u64>features * (popcnt(shapesKeys) + (areLabelled ? popcnt(labelsKeys) : 0)) * 4 + 8);
 }
 
-/** Writes in front of `end` what the feature names, in the shapes' table, or in the labels' own. Returns where it starts. */
+/** Writes a feature's tags before `end`, for the shapes' or the labels' table. Returns their start. */
 // @ts-ignore: decorator
 @inline
 export function writeTags(slot: u32, record: usize, end: usize, ofLabel: bool): usize {
@@ -87,7 +87,7 @@ export function writeTags(slot: u32, record: usize, end: usize, ofLabel: bool): 
   return to;
 }
 
-/** Writes a layer's table of values in front of its features; false when the host refuses the memory. */
+/** Writes a layer's table of values before its features; false when the host refuses the memory. */
 export function writeTable(toLabels: bool): bool {
   const ofLabels = toLabels && !isTableShared;
   let to = toLabels ? labelsStart() : shapesStart();
@@ -102,7 +102,7 @@ export function writeTable(toLabels: bool): bool {
       if (!(toLabels ? ensureLabels(missing) : ensureShapes(missing))) return false;
       to = toLabels ? labelsStart() : shapesStart();
       floor = toLabels ? labelsFloor() : shapesFloor();
-      // It may have moved.
+      // The block may have moved.
       block = blockAt(ofLabels, place);
     }
     to = copyBefore(to, block + BYTES, length);
@@ -120,7 +120,7 @@ function blockAt(ofLabels: bool, place: isize): usize {
   return value & OWN ? ownValueOf(recordAt(value & ~OWN)) : load<u32>(valueAt(value));
 }
 
-/** What the values up to this place take. */
+/** Returns the bytes of the values up to this index. */
 function tableBytes(ofLabels: bool, last: isize): u64 {
   let bytes: u64 = 0;
   for (let place = last; place >= 0; --place) bytes += lengthOf(blockAt(ofLabels, place));

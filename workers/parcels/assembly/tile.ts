@@ -1,4 +1,4 @@
-/** One tile: gathers what lies in it, cuts it and writes it as MVT 2. */
+/** Makes one tile: finds its features, clips them and writes them as MVT 2. */
 import { firstMarked, lastMarked, markBox, marked, takeMarks } from './marks';
 import { aimClip, BUFFER } from './clip';
 import { addressOf, ensure, HEADS, LABELS_OUT, RUN, SHAPES_OUT } from './heap';
@@ -21,18 +21,18 @@ const FEATURE: u8 = 0x12;
 const ID: u8 = 0x08;
 const TYPE: u8 = 0x18;
 const GEOMETRY: u8 = 0x22;
-/** MVT's geometry type of a label. */
+/** MVT geometry type of a label. */
 const POINT: u8 = 1;
 
-/** What a feature takes at most beside its geometry and tags. */
+/** Maximum bytes of a feature besides its geometry and tags. */
 const FEATURE_ROOM: u64 = 64;
-/** What most features take before the table of values, dense land at low zooms. */
+/** Bytes that most features take in dense areas at low zooms, without the table of values. */
 const SHAPE_ROOM: u64 = 64;
 const LABEL_ROOM: u64 = 32;
-/** Of a layer's tag and length. */
+/** Bytes for a layer's tag and length. */
 const HEAD_ROOM: u64 = 32;
 
-/** Bytes of both layers' heads, as the host wrote them into the block of heads: name, extent, version, keys. */
+/** Bytes of both layers' heads (name, extent, version, keys), which the host wrote into the block of heads. */
 let shapesHead: u32 = 0;
 let labelsHead: u32 = 0;
 let hasLabels: bool = false;
@@ -41,8 +41,8 @@ let labelZoom: u32 = 0;
 let reach: u32 = 0;
 
 /**
- * Keys that each layer carries, as bits (there are at most 32), the lowest zoom with labels, what these carry below a zoom, and how many tile
- * steps beyond the buffer, up to 2048, a polygon may reach that is not cut.
+ * Sets the keys of each layer as bit sets (at most 32), the lowest zoom of labels, their keys below a zoom, and the
+ * tile steps (up to 2048) beyond the buffer up to which a polygon is not clipped.
  */
 export function carry(shapes: u32, labels: u32, labelsFromZoom: u32, farLabels: u32, farBelowZoom: u32, uncutReach: u32): void {
   labelZoom = labelsFromZoom;
@@ -50,7 +50,7 @@ export function carry(shapes: u32, labels: u32, labelsFromZoom: u32, farLabels: 
   carryKeys(shapes, labels, farLabels, farBelowZoom);
 }
 
-/** Where the host writes the heads, one after the other, or 0 when the memory is refused; no label layer without its head. */
+/** Returns the address for the heads, one after the other, or 0 without memory; no label layer without its head. */
 export function headsAt(shapes: u32, labels: u32): usize {
   shapesHead = shapes;
   labelsHead = labels;
@@ -61,17 +61,17 @@ export function headsAt(shapes: u32, labels: u32): usize {
 let tileZ: u32 = 0;
 let tileX: u32 = 0;
 let tileY: u32 = 0;
-/** The tile with its buffer, in the world's steps. */
+/** Bounds of the tile with its buffer, in world steps. */
 let minX: i64 = 0;
 let minY: i64 = 0;
 let maxX: i64 = 0;
 let maxY: i64 = 0;
-/** What shapes must not leave to be written whole, as far as the world has steps. */
+/** Bounds within which shapes are written whole, limited to the world. */
 let lowX: u32 = 0;
 let lowY: u32 = 0;
 let highX: u32 = 0;
 let highY: u32 = 0;
-/** Shapes that lie wholly in there need no clipping, and their steps no more than 32 bits. */
+/** Shapes within these bounds need no clipping, and their steps fit 32 bits. */
 let isExact: bool = false;
 let hasShapes: bool = true;
 
@@ -96,8 +96,8 @@ function aim(z: u32, x: u32, y: u32): void {
 }
 
 /**
- * Makes the tile: bytes of its shapes' layer at `shapesAt`, of its labels' behind it at `labelsAt`. Zoom 0 to 24. Without
- * `shapes` there are labels only. Returns false when the host refuses the memory.
+ * Makes the tile: the shapes' layer at `shapesAt`, the labels' layer at `labelsAt`. Zoom 0 to 24. Without `shapes`
+ * there are only labels. Returns false when the host refuses the memory.
  */
 export function cut(z: u32, x: u32, y: u32, shapes: bool): bool {
   clearOutput();
@@ -111,7 +111,7 @@ export function cut(z: u32, x: u32, y: u32, shapes: bool): bool {
   return all && finish();
 }
 
-/** From the last to the first, because writing goes backwards; marks are taken away even when nothing can be done. */
+/** Cuts from last to first, because output grows backwards. Clears the marks even on failure. */
 function cutMarked(isDone: bool): bool {
   for (let word = <i32>(lastMarked >> 6); word >= <i32>(firstMarked >> 6); --word) {
     let bits = takeMarks(word);
@@ -132,11 +132,11 @@ function cutFeature(slot: u32): bool {
   if (!hasShapes) return !isLabelled || writeLabel(slot, shapesStart(), 0);
   const count = load<u32>(record, POINTS);
   const tagRoom = <u64>keyCount * TAG_ROOM + FEATURE_ROOM;
-  // One look, not four: which of them is the last to hold follows no pattern.
+  // One combined test in place of four unpredictable branches.
   const isInside =
     (<u32>isExact & <u32>(load<u32>(record, MIN_X) >= lowX) & <u32>(load<u32>(record, MAX_X) <= highX) &
       <u32>(load<u32>(record, MIN_Y) >= lowY) & <u32>(load<u32>(record, MAX_Y) <= highY)) != 0;
-  // Of clipped shapes the room is taken part by part.
+  // Clipped shapes get their room part by part.
   const room = tagRoom + (isInside ? <u64>count * POINT_ROOM : 0);
   let end = shapesStart();
   if (<u64>(end - shapesFloor()) < room) {
@@ -155,7 +155,7 @@ function cutFeature(slot: u32): bool {
     if (!writeParts(slot, isInside)) return false;
     endGeometry();
     start = at;
-    // They may have moved.
+    // The blocks may have moved.
     end = shapesStart();
     record = recordAt(slot);
   }
@@ -163,7 +163,7 @@ function cutFeature(slot: u32): bool {
   let tagsLength: usize = 0;
   if (start < end) {
     let to = varint(start, <u32>(end - start)) - 3;
-    // One byte too many, in front, which is written next.
+    // Writes one byte too many, which the next field overwrites.
     store<u32>(to - 1, (<u32>TYPE << 8) | (POLYGON << 16) | (<u32>GEOMETRY << 24));
     const tagsEnd = to;
     to = writeTags(slot, record, to, false);
@@ -198,7 +198,7 @@ function inTile(place: u32, tile: u32): i32 {
   return <i32>(tileZ > 20 ? within << (tileZ - 20) : within >> (20 - tileZ));
 }
 
-/** `tags` were written to the shape already when the tile has it: `tagsLength` bytes, the label's too when the table is shared. */
+/** Writes a label. `tags`: those already written for the shape, reused if the table is shared. */
 function writeLabel(slot: u32, tags: usize, tagsLength: usize): bool {
   const room = <u64>keyCount * TAG_ROOM + FEATURE_ROOM;
   let end = labelsStart();
@@ -209,7 +209,7 @@ function writeLabel(slot: u32, tags: usize, tagsLength: usize): bool {
     end = labelsStart();
   }
   const record = recordAt(slot);
-  // Within the tile's square: rounded down, never up into its neighbour.
+  // Round down, so that the label stays in the tile.
   const x = inTile(load<u32>(record, LABEL_X), tileX);
   const y = inTile(load<u32>(record, LABEL_Y), tileY);
   let to = varint(step(end, x, y), 9);
@@ -222,7 +222,7 @@ function writeLabel(slot: u32, tags: usize, tagsLength: usize): bool {
   return true;
 }
 
-/** Writes tables and heads in front of the features; a layer without features is left out. */
+/** Writes tables and heads before the features; omits a layer without features. */
 function finish(): bool {
   if (shapesLength > 0) {
     if (!writeTable(false) || !ensureShapes(<u64>shapesHead + HEAD_ROOM)) return false;
@@ -258,7 +258,7 @@ export function labelsBytes(): usize {
   return labelsLength;
 }
 
-/** After the host copied the tile. */
+/** Frees memory after the host copied the tile. */
 export function doneWithTile(): void {
   trimOutput();
 }

@@ -1,28 +1,28 @@
 /**
- * Every distinct property value once, as the bytes a layer's table of values holds of it; a feature names values by
- * number. Values are counted, and the last feature to leave frees them.
+ * Stores each distinct property value once, in the encoding of a layer's table of values; features name values by
+ * number. Values are counted, and freed with the last feature that names them.
  */
 import {
   addressOf, BUCKETS, dropPending, ensure, free, hand, OF_VALUE, PENDING, takePending, VALUE_BYTES, VALUES,
 } from './heap';
 
-/** Of a value: where its block is, the tile it was last written to, its places in that tile's two tables; of an unused number the next one. */
+/** Fields of a value: block address, tile of its last use, indices in that tile's two tables, or next unused number. */
 export const STAMP: usize = 4;
 export const SHAPES_PLACE: usize = 8;
 export const LABELS_PLACE: usize = 12;
 const NEXT_UNUSED: usize = 12;
-/** A place of a value that is not in the table. */
+/** Index of a value that is not in the table. */
 export const NO_PLACE: u32 = 0xffffffff;
-/** Of its block: how many name it, how many bytes, then the bytes. */
+/** Fields of a block: number of names, length in bytes, bytes. */
 const LENGTH: usize = 4;
 export const BYTES: usize = 8;
 
-/** No value: numbers of values start at 1. */
+/** No value: numbers start at 1. */
 export const NO_VALUE: u32 = 0;
-/** A feature's own value, which stands behind its outline like a block's: for what no other feature has. It is not counted, nor found by another. */
+/** Flag of a feature's own, unique value, stored after its outline like a block; not counted or shared. */
 export const OWN: u32 = 1 << 31;
 
-/** Of a bucket: the number of its value and that value's hash, so that most others are told apart without a look at them. */
+/** Fields of a bucket: value number and hash, which excludes most other values without reading them. */
 const HASH: usize = 4;
 
 let count: u32 = 0;
@@ -48,7 +48,7 @@ export function valueAt(value: u32): usize {
   return addressOf(VALUES) + <usize>value * VALUE_BYTES;
 }
 
-/** The last bytes of a text, as a whole number: `length` of 1 to 7. */
+/** Returns the last bytes of a text as an integer; `length` is 1 to 7. */
 // @ts-ignore: decorator
 @inline
 function tail(at: usize, length: usize): u64 {
@@ -83,7 +83,7 @@ function enterBucket(value: u32, h: u32): void {
   store<u32>(bucketAt(place), h, HASH);
 }
 
-/** The old buckets wait in the work space of a fresh block while the new ones fill. */
+/** Doubles the buckets; a pending block holds the old ones meanwhile. */
 function growBuckets(): bool {
   const before = bucketCount;
   if (!takePending(<u64>before << 3)) return false;
@@ -104,8 +104,8 @@ function growBuckets(): bool {
 }
 
 /**
- * The number of the value with these bytes, counted once more. `fixed` and `offset` say where they are, because taking a
- * block may move them; 8 bytes behind them must be readable. Returns NO_VALUE when the host refuses the memory.
+ * Returns the number of the value with these bytes, counted once more. `fixed` and `offset` locate them, because taking
+ * a block may move them; 8 bytes after them must be readable. Returns NO_VALUE when the host refuses the memory.
  */
 export function nameValue(fixed: u32, offset: usize, length: usize): u32 {
   const h = hash(addressOf(fixed) + offset, length);
@@ -124,7 +124,7 @@ export function nameValue(fixed: u32, offset: usize, length: usize): u32 {
   }
   if ((count + 1) * 4 > bucketCount * 3 && !growBuckets()) return NO_VALUE;
   if (unused == NO_VALUE && !ensure(VALUES, (<u64>next + 1) * VALUE_BYTES)) return NO_VALUE;
-  // 8 more, because texts are compared and copied by eights.
+  // Texts are compared and copied 8 bytes at a time, so 8 more are needed.
   if (!takePending(BYTES + <u64>length + 8)) return NO_VALUE;
   value = unused;
   if (value != NO_VALUE) unused = load<u32>(valueAt(value), NEXT_UNUSED);
@@ -140,7 +140,7 @@ export function nameValue(fixed: u32, offset: usize, length: usize): u32 {
   return value;
 }
 
-/** One feature more names a value. */
+/** Counts one more feature that names the value. */
 // @ts-ignore: decorator
 @inline
 export function nameAgain(value: u32): void {
@@ -148,7 +148,7 @@ export function nameAgain(value: u32): void {
   store<u32>(block, load<u32>(block) + 1);
 }
 
-/** One feature less names the value. */
+/** Counts one feature less, and frees an unused value. */
 export function dropValue(value: u32): void {
   if (value == NO_VALUE || value & OWN) return;
   const block = <usize>load<u32>(valueAt(value));
@@ -163,7 +163,7 @@ export function dropValue(value: u32): void {
   --count;
 }
 
-/** Closes the hole that a value leaves. */
+/** Closes the gap of a removed value. */
 function leaveBucket(value: u32, h: u32): void {
   const last = bucketCount - 1;
   let hole = h & last;
@@ -177,7 +177,7 @@ function leaveBucket(value: u32, h: u32): void {
   store<u64>(bucketAt(hole), 0);
 }
 
-/** For a new round of stamps: no value was written to any tile. */
+/** Resets all stamps, so that no value counts as written to a tile. */
 export function clearStamps(): void {
   for (let value: u32 = 1; value < next; ++value) store<u32>(valueAt(value), 0, STAMP);
 }

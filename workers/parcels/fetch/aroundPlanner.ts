@@ -15,26 +15,26 @@ import type { SavedParcels } from './fetchAround.ts';
 import type { Clock } from './progressReporter.ts';
 import { boxesMeet, boxMiddle, clipBox, distanceToBoxDeg, growBox } from '../../../src/domain/geometry/box.ts';
 
-/** After the first failure; doubled by each further one. */
+/** Delay after the first failure; each further one doubles it. */
 const FIRST_WAIT_MS = 1000;
 const MAX_WAIT_MS = 30_000;
 
-/** How long to leave alone what failed this many times in a row, milliseconds. */
+/** Returns the delay after consecutive failures, milliseconds. */
 const backoffMs = (failures: number): number => Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - 1));
 
-/** A browser has six connections to a host; the lists, pictures and the map need some of them. */
+/** Browsers open six connections per host; lists, pictures and the map need some of them. */
 const MAX_PARALLEL = 3;
-/** Below it a lot is smaller than a fingertip, and a screen holds more lots than a phone should fetch. */
+/** Minimum zoom: below it a parcel is smaller than a fingertip, and a screen has too many for a phone. */
 const PARCELS_FROM_ZOOM = ZOOM.initial - 0.5;
-/** A request is given up when its cell lies farther outside the view than this share of its size. */
+/** A request is cancelled if its cell is farther outside the view than this share of the view's size. */
 const MARGIN = 0.5;
-/** A tilted view reaches to the horizon; what lies farther than some 3 km is too small to be read. */
+/** A tilted view extends to the horizon; parcels beyond about 3 km are too small to read. */
 const REACH_DEG = 0.03;
 
-/** A place whose parcels shall be complete. */
+/** Area in which parcels are to be complete. */
 export interface WatchedArea {
   box: LngLatBox;
-  /** Nearest to it first. */
+  /** Cells nearest to it are fetched first. */
   center: LngLat;
 }
 
@@ -43,19 +43,19 @@ export interface PlannerOptions {
   reader: ItemsReader<ParcelBatch>;
   land: LandStore;
   clock: Clock;
-  /** Asked where the gateway cannot be. */
+  /** Read if the gateway is unreachable. */
   saved: SavedParcels;
-  /** Ids that are never let go. */
+  /** Ids that are never evicted. */
   keep: () => ReadonlySet<string>;
   onParcels: (parcels: ParcelBatch) => void;
-  /** Something that progress tells may have changed. */
+  /** Called when the progress may have changed. */
   onChange: () => void;
 }
 
 /**
- * Keeps what the map shows, and the box of a search that hit §9's cap, complete: asks for the cells that are not held,
- * nearest first, a few at a time; cuts into four what an answer cannot hold; gives up what left the view; asks again
- * what failed; lets go what was seen longest ago.
+ * Completes the parcels of the view, and of a search's box that hit §9's cap. Fetches missing cells, nearest first, a
+ * few at a time; splits truncated cells into four; cancels requests outside the view; retries failures; evicts what was
+ * seen longest ago.
  */
 export class AroundPlanner {
   readonly #options: PlannerOptions;
@@ -65,11 +65,11 @@ export class AroundPlanner {
   #list: WatchedArea | null = null;
   #viewSurvey: CellSurvey | null = null;
   #listSurvey: CellSurvey | null = null;
-  /** Grows with every view: what lay in a later one was seen later. */
+  /** Counter of views: a later view has seen its parcels later. */
   #moment: number;
   #failures = 0;
   #pausedUntilMs = 0;
-  /** Until then packs are asked before the gateway. */
+  /** Packs are read before the gateway until this time. */
   #cutOffUntilMs = 0;
   #cancelTimer = (): void => undefined;
   #stopped = false;
@@ -79,7 +79,7 @@ export class AroundPlanner {
     this.#moment = options.clock.nowMs();
   }
 
-  /** Rank of what is seen now; parcels that only came by rank a little lower. */
+  /** Rank of what is seen now; parcels fetched for other reasons rank slightly lower. */
   get moment(): number {
     return this.#moment;
   }
@@ -90,14 +90,14 @@ export class AroundPlanner {
     this.#plan();
   }
 
-  /** The box that a list shall show whole; null for none. */
+  /** Sets the box in which a list is to be complete; null for none. */
   fill(list: WatchedArea | null): void {
     this.#moment += 1;
     this.#list = list;
     this.#plan();
   }
 
-  /** Ids of the parcels in the answered cells that touch a box. */
+  /** Returns the ids of parcels in fetched cells that touch a box. */
   idsNear(box: LngLatBox): string[] {
     return this.#tree.answered().flatMap(({ box: cell, answer }) => (boxesMeet(cell, box) ? answer!.ids : []));
   }
@@ -109,7 +109,7 @@ export class AroundPlanner {
     for (const node of this.#surveys().flatMap(({ within }) => within)) {
       Object.assign(node, { tries: 0, retryAtMs: 0 });
       if (node.answer?.complete === false) node.answer = null;
-      // What a pack told stays until the gateway tells.
+      // Data of a pack stays until the gateway replies.
       else if (node.answer?.savedAt) node.answer.atMs = 0;
     }
     this.#plan();
@@ -119,17 +119,17 @@ export class AroundPlanner {
     return this.#viewSurvey?.status ?? 'far';
   }
 
-  /** Whether made land lies in the view, as far as it is held. */
+  /** The parcels held in the view include sample data. */
   get viewHasSample(): boolean {
     return this.#viewSurvey?.within.some(({ answer }) => answer?.hasSample) ?? false;
   }
 
-  /** How old the oldest is that a pack told of the view; null where none did. */
+  /** Returns the age of the oldest pack data in the view; null without pack data. */
   get viewSavedAt(): string | null {
     return oldestOf(this.#viewSurvey?.within.map(({ answer }) => answer?.savedAt ?? null) ?? []);
   }
 
-  /** The same of one parcel. */
+  /** Returns the same for one parcel. */
   savedAtOf(id: string): string | null {
     return oldestOf(this.#tree.answered().map(({ answer }) => (answer!.savedAt && answer!.ids.includes(id) ? answer!.savedAt : null)));
   }
@@ -139,7 +139,7 @@ export class AroundPlanner {
     return status === 'full' ? 'partial' : status;
   }
 
-  /** To be called when a search brought parcels past the planner. */
+  /** Evicts parcels if needed. Call it after a search added parcels directly to the store. */
   makeRoom(): void {
     const { land, keep } = this.#options;
     if (!land.isTooFull) return;
@@ -179,7 +179,7 @@ export class AroundPlanner {
     return survey;
   }
 
-  /** Looks at what is wanted now, gives up what no longer is, asks for the nearest that is missing. */
+  /** Updates the plan: cancels requests that are no longer wanted, and fetches the nearest missing cells. */
   #plan(): void {
     if (this.#stopped) return;
     const { clock } = this.#options;
@@ -210,10 +210,10 @@ export class AroundPlanner {
     this.#underWay.set(node, controller);
     const { client, reader, saved, clock } = this.#options;
     try {
-      // A network that is as good as none is not waited for cell by cell where packs tell.
+      // If packs have the cell, do not wait for a bad network again.
       let kept = clock.nowMs() < this.#cutOffUntilMs ? await saved(node.box) : null;
       const answer = kept ? null : await findParcelsIn(node.box, reader, { client, signal: controller.signal });
-      // What is held of a pack already need not be read again.
+      // Data held from a pack need not be read again.
       if (answer?.ok === false && isUnreachable(answer.error) && node.answer === null) {
         kept = await saved(node.box);
         if (kept) this.#cutOffUntilMs = clock.nowMs() + MAX_WAIT_MS;
@@ -224,7 +224,7 @@ export class AroundPlanner {
       else if (answer!.ok) this.#mergeAnswer(node, answer!.value, null);
       else this.#noteFailure(node, answer!.error);
     } catch (error) {
-      // After a trap nothing the store holds can be trusted: the worker ends, and another one begins.
+      // After a trap the store cannot be trusted: the error ends the worker, and a new one starts.
       if (isFatal(error)) throw error;
       this.#underWay.delete(node);
       console.error('parcels: an answer could not be kept', error);
@@ -233,13 +233,13 @@ export class AroundPlanner {
     this.#plan();
   }
 
-  /** @param savedAt when a pack's land was read, which says nothing of the network; null of the gateway's answer */
+  /** @param savedAt time of a pack's data, which says nothing about the network; null for the gateway's */
   #mergeAnswer(node: CellNode, parcels: ParcelBatch, savedAt: string | null): void {
     const truncated = isTruncated(parcels);
     const { land, keep, clock, onParcels } = this.#options;
     if (savedAt === null) this.#failures = 0;
     Object.assign(node, { tries: 0, retryAtMs: 0 });
-    // A little below what is seen: parcels of an answer that is cut belong to no cell until the next answers.
+    // Rank slightly below seen parcels: those of a truncated response belong to no cell yet.
     land.mergeParcels(parcels, this.#moment - 1);
     const ids = parcels.ids();
     if (!truncated) this.#removeGone(node, new Set([...ids, ...keep()]));
@@ -255,7 +255,7 @@ export class AroundPlanner {
     this.makeRoom();
   }
 
-  /** A cell asked again after a while: what is no longer in its answer is no longer in the register. */
+  /** Removes parcels that are missing from a cell's new response, because they left the register. */
   #removeGone(node: CellNode, present: ReadonlySet<string>): void {
     const gone = new Set(node.answer?.ids.filter((id) => !present.has(id)));
     if (gone.size === 0) return;
@@ -263,13 +263,13 @@ export class AroundPlanner {
     this.#tree.forget(gone);
   }
 
-  /** One that was given up is simply missing again; a dead network is not asked cell after cell. */
+  /** Schedules a retry. A cancelled request is simply missing again; an unreachable network pauses all cells. */
   #noteFailure(node: CellNode, { kind }: Failure): void {
     if (kind === 'stale') return;
     const nowMs = this.#options.clock.nowMs();
     node.tries += 1;
     node.retryAtMs = nowMs + backoffMs(node.tries);
-    // Those that were under way when the first one failed say nothing new.
+    // Requests already pending at the first failure provide no new information.
     if ((kind !== 'offline' && kind !== 'timeout') || nowMs < this.#pausedUntilMs) return;
     this.#failures += 1;
     this.#pausedUntilMs = nowMs + backoffMs(this.#failures);
@@ -277,8 +277,8 @@ export class AroundPlanner {
 }
 
 /**
- * How many parcels an answer tells of, on how much ground: the whole box, or, of an answer that was cut off, the circle
- * around its middle that the parcels nearest to it fill.
+ * Returns the number of parcels and their area: the whole box, or for a truncated response the circle around its centre
+ * that the nearest parcels fill.
  */
 function densityOf(
   box: LngLatBox,
@@ -291,7 +291,7 @@ function densityOf(
   const narrowing = longitudeShrink(at.lat);
   const squares = parcels.map(({ center }) => ((center.lng - at.lng) * narrowing) ** 2 + (center.lat - at.lat) ** 2);
   const circleSquareDeg = (Math.PI * squares.reduce((most, square) => Math.max(most, square), 0)) / narrowing;
-  // Parcels one upon the other fill no circle at all.
+  // Parcels at one position would give an empty circle.
   const squareDeg = Math.max(Math.min(circleSquareDeg, boxSquareDeg), boxSquareDeg / 4096);
   return { at, count: parcels.length, squareDeg };
 }

@@ -12,63 +12,63 @@ import {
 import type { Completeness } from '../api.ts';
 import { boxesMeet, boxMiddle } from '../../../src/domain/geometry/box.ts';
 
-/** A cell that is asked for as one search, or cut into four. */
+/** Cell that is fetched by one search, or split into four. */
 export interface CellNode {
   readonly cell: AroundCell;
   readonly box: LngLatBox;
   quarters: CellNode[] | null;
-  /** What the gateway answered; null while nothing of it is held for certain. */
+  /** Response of the gateway; null while the cell is not completely held. */
   answer: CellAnswer | null;
-  /** How many parcels it was answered with last, also once they were let go. */
+  /** Number of parcels in the last response, also after their eviction. */
   parcels: number;
-  /** The moment at which it lay in a watched area last. */
+  /** Last moment at which it was in a watched area. */
   seenAt: number;
-  /** Failures since it was answered last. */
+  /** Failures since the last response. */
   tries: number;
   retryAtMs: number;
 }
 
 interface CellAnswer {
   atMs: number;
-  /** Every parcel that meets the cell; all of them held. */
+  /** Ids of all parcels that meet the cell; all of them are held. */
   ids: readonly string[];
   hasSample: boolean;
-  /** False when the smallest cell still holds more than one answer does. */
+  /** False if even the smallest cell's response was truncated. */
   complete: boolean;
-  /** When a pack's land was read that told it (ISO 8601 in UTC); null of the gateway's answer. */
+  /** Time at which a pack's land was read (ISO 8601, UTC); null for the gateway's response. */
   savedAt: string | null;
 }
 
-/** How densely parcels lie somewhere: what the size of the next searches there is chosen by. */
+/** Density of parcels at a place, which determines the size of later searches nearby. */
 interface DensitySample {
   at: LngLat;
   perSquareDeg: number;
 }
 
-/** Aimed at, so that an answer seldom hits the cap and little is asked twice. */
+/** Target parcels per response, so that responses are seldom truncated and little is fetched twice. */
 const EXPECTED_PARCELS = CALL_LIMITS.aroundCadastralItems * 0.7;
 const SAMPLES = 48;
-/** Some 2 km: farther away, other land lies. */
+/** About 2 km; farther away the density may differ. */
 const SAMPLE_REACH_DEG = 0.02;
 const NEAREST_SAMPLES = 3;
-/** Bookkeeping of some 10 MB at the most, thousands of empty cells included. */
+/** Limit of the tree's memory, thousands of empty cells included. */
 const MAX_NODES = 10_000;
 
-/** Which cells of the lattice were answered, and into which sizes they were cut. */
+/** Tracks which cells were fetched, and how they were split. */
 export class CellTree {
   readonly #roots = new Map<string, CellNode>();
   readonly #samples: DensitySample[] = [];
   #nodes = 0;
 
-  /** Nodes kept: for tests of the bound. */
+  /** Number of nodes, for tests of the limit. */
   get size(): number {
     return this.#nodes;
   }
 
   /**
-   * The cells that fill a box, each answered or to be asked for. One that would bring more than an answer holds, by what
-   * its neighbours brought, is cut before; on unknown land §9's own size is the first guess.
-   * @param mayCut false for a cell that must stay whole, because it is under way or failed
+   * Returns the cells that fill a box, fetched or missing. Cells likely to exceed a response, by the density nearby,
+   * are split first; on unknown land the first guess is §9's size.
+   * @param mayCut false for a cell that must stay whole, because it is pending or failed
    */
   cellsIn(box: LngLatBox, mayCut: (node: CellNode) => boolean): CellNode[] {
     const found: CellNode[] = [];
@@ -92,24 +92,24 @@ export class CellTree {
     return found;
   }
 
-  /** Cuts a cell into four, whose answers are still to come. */
+  /** Splits a cell into four missing ones. */
   cut(node: CellNode): void {
     Object.assign(node, { answer: null, parcels: 0 });
     node.quarters = quarterCell(node.cell).map((cell) => this.#node(cell));
   }
 
-  /** Records how dense the land is where this many parcels lie in this many square degrees. */
+  /** Records the density of `parcels` on an area. */
   recordDensity(at: LngLat, parcels: number, squareDeg: number): void {
     this.#samples.push({ at, perSquareDeg: parcels / squareDeg });
     if (this.#samples.length > SAMPLES) this.#samples.shift();
   }
 
-  /** Forgets the answers of cells that hold one of these parcels, for their parcels are no longer all held. */
+  /** Forgets the responses of cells with one of these parcels, because not all their parcels are held any more. */
   forget(ids: ReadonlySet<string>): void {
     for (const node of this.answered()) if (node.answer!.ids.some((id) => ids.has(id))) node.answer = null;
   }
 
-  /** Keeps the bookkeeping bounded: the land seen longest ago goes, and would be asked for again. */
+  /** Limits the memory: removes the cells seen longest ago, which would be fetched again. */
   prune(moment: number): void {
     if (this.#nodes <= MAX_NODES) return;
     const oldestFirst = [...this.#roots].map(([key, root]) => ({ key, root, seen: lastSeen(root) })).sort((a, b) => a.seen - b.seen);
@@ -150,22 +150,22 @@ const lastSeen = (node: CellNode): number => Math.max(node.seenAt, ...(node.quar
 
 const countNodes = (node: CellNode): number => (node.quarters ?? []).reduce((sum, quarter) => sum + countNodes(quarter), 1);
 
-/** A register changes slowly, and a walk through a ward takes longer. */
+/** Time after which a cell is fetched again; a register changes slowly. */
 const FRESH_MS = 600_000;
 
-/** What of an area is held and what is not. */
+/** State of an area. */
 export interface CellSurvey {
   status: Completeness | 'full';
-  /** The cells that the store has room for, nearest first. */
+  /** Cells for which the store has room, nearest first. */
   within: CellNode[];
-  /** Those of them to be asked for. */
+  /** Cells among them that must be fetched. */
   missing: CellNode[];
 }
 
 /**
- * @param room how many parcels may be held for this area: what lies farther is neither asked for nor counted as seen, or
- *   the store would let go of one end of a view to fetch the other, for ever
- * @param isCutOff the network is dead: what was not even tried is not being loaded either
+ * @param room maximum parcels of this area. Cells beyond are neither fetched nor marked as seen; otherwise the store
+ * would evict one end of the view to fetch the other, endlessly.
+ * @param isCutOff the network is down, so that missing cells do not count as loading
  */
 export function surveyCells(
   nearestFirst: readonly CellNode[],
@@ -178,7 +178,7 @@ export function surveyCells(
   return { status: statusOf(within, { isFull: end >= 0, isCutOff }), within, missing };
 }
 
-/** Cells that are only asked again after a while count as held: their parcels are shown meanwhile. */
+/** Derives the status. A cell that is fetched again counts as held, because its parcels are still shown. */
 function statusOf(within: readonly CellNode[], { isFull, isCutOff }: { isFull: boolean; isCutOff: boolean }): CellSurvey['status'] {
   const lacking = within.filter(({ answer }) => answer === null);
   if (!isCutOff && lacking.some(({ tries }) => tries === 0)) return 'loading';

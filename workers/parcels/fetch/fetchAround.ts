@@ -13,24 +13,24 @@ import type { AroundSummary } from '../api.ts';
 import { isTruncated, type ParcelBatch } from '../answers/parcelBatch.ts';
 import { packParcels } from '../answers/packParcels.ts';
 
-/** What the three calls brought; a kind that failed is empty and named. */
+/** Results of the three calls; `failed` names the kinds that failed, which are empty. */
 export interface FoundLand {
   plannings: PicturedPlanning[];
   sheets: CadastralSheet[];
   parcels: ParcelBatch;
-  /** There are more parcels than the answer holds. */
+  /** The search found more parcels than the response contains. */
   parcelsTruncated: boolean;
-  /** When the parcels were read, where they are out of packs (ISO 8601 in UTC); else null. */
+  /** Time at which parcels from packs were read (ISO 8601, UTC); null for the gateway's. */
   savedAt: string | null;
   failed: AroundSummary['failed'];
 }
 
-/** Parcels in a box out of packs on this device; null where none has it. */
+/** Returns a box's parcels from packs on this device; null if no pack covers it. */
 export type SavedParcels = (box: LngLatBox) => Promise<{ value: ParcelBatch; asOf: string } | null>;
 
 /**
- * The three around searches of §7, side by side. Fails only when all three do, with the parcels' failure.
- * @param saved asked for parcels where the gateway cannot be
+ * Runs the three around searches of §7 in parallel. Fails only if all do, with the parcels' failure.
+ * @param saved read for parcels if the gateway is unreachable
  */
 export async function fetchAround(
   client: ApiClient,

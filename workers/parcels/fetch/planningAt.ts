@@ -5,10 +5,10 @@ import type { PicturedPlanning } from '../../../src/domain/land/planning.ts';
 import { boxHolds, boxOfPoints } from '../../../src/domain/geometry/box.ts';
 
 /**
- * The planning item worth drawing at a position unasked: of those whose picture covers it the newest that is in force, else the nearest. One only: plans
- * drawn over each other can be read by nobody, and each file costs a download.
- * @param nearestFirst as the around search answers
- * @returns one that can be drawn from zones, or none
+ * Selects the planning to draw at a position by default: among those whose picture covers it the newest in force, else
+ * the nearest. Only one, because overlaid plans are unreadable and each file is a download.
+ * @param nearestFirst results of the around search, nearest first
+ * @returns a planning that can be drawn from zones, or null
  */
 export function planningAt(center: LngLat, nearestFirst: readonly PicturedPlanning[]): PicturedPlanning | null {
   const withFile = nearestFirst.filter((planning) => drawingsOf(planning).includes('zones'));

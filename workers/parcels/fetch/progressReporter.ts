@@ -1,7 +1,7 @@
-/** Time as the planner sees it; tests have one of their own. */
+/** Clock of the planner, replaced in tests. */
 export interface Clock {
   nowMs(): number;
-  /** @returns cancels it */
+  /** @returns a function that cancels the call */
   after(ms: number, act: () => void): () => void;
 }
 
@@ -13,12 +13,10 @@ export const systemClock: Clock = {
   },
 };
 
-/** Each report of new tiles makes the map ask for them: more often they would be drawn over before they are seen. */
+/** Minimum interval of reports: each makes the map fetch tiles, which faster ones would replace unseen. */
 const BETWEEN_MS = 600;
 
-/**
- * Calls `report` at once when something is urgent or nothing was reported lately; else once a while has passed.
- */
+/** Calls `report` at once if urgent or after a pause without reports; else at the end of the interval. */
 export function createProgressReporter(clock: Clock, report: () => void): { reportSoon: (isUrgent: boolean) => void } {
   let cancelRest: (() => void) | null = null;
   let isDue = false;

@@ -7,7 +7,7 @@ import { type AroundCell, cellBox, largestCells, quarterCell, SMALLEST_LEVEL } f
 import { isTruncated, type ParcelBatch } from '../answers/parcelBatch.ts';
 import type { SavedParcels } from './fetchAround.ts';
 
-/** Parcels of a box, of the gateway, or of packs where that cannot be asked. */
+/** Returns a box's parcels from the gateway, or from packs if it is unreachable. */
 export async function findParcelsAnywhere(
   box: LngLatBox,
   client: ApiClient,
@@ -19,20 +19,20 @@ export async function findParcelsAnywhere(
   return kept ? success(kept.value) : answer;
 }
 
-/** So many cells are remembered as held: the store lets go of what was seen longest ago. */
+/** Cells that count as held; the store may have evicted the parcels of older ones. */
 const MAX_REMEMBERED = 40;
 
-/** Fetches the parcels of boxes that are asked about one after the other, cell by cell; a cell whose answer is cut off is asked in quarters. */
+/** Fetches parcels of consecutive boxes by cells, and splits truncated cells into quarters. */
 export class RegisterCells {
   readonly #ask: (box: LngLatBox) => Promise<Result<ParcelBatch>>;
   readonly #held = new Map<string, 'whole' | 'cut'>();
 
-  /** @param ask answers the parcels of a box, and keeps them */
+  /** @param ask returns and stores the parcels of a box */
   constructor(ask: (box: LngLatBox) => Promise<Result<ParcelBatch>>) {
     this.#ask = ask;
   }
 
-  /** @returns the failure of the first cell that could not be had */
+  /** @returns the failure of the first cell that could not be fetched */
   async hold(box: LngLatBox): Promise<Result<void>> {
     for (const cell of largestCells(box)) {
       const held = await this.#holdCell(cell, box);

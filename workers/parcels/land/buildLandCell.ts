@@ -16,11 +16,11 @@ export interface DrawnParcel {
 
 const CELLS_ACROSS = 2 ** CHANGED_CELL_ZOOM;
 const CELL = 1 / CELLS_ACROSS;
-/** What a cell's own parcels reach beyond it at the most. */
+/** Largest reach of a cell's own parcels beyond it. */
 const MARGIN = WIDE_SHARE / 2;
 /** 1.4 cm at the equator: half a pixel of the finest screens at zoom 20. */
 const GRID_STEP = ((1 + 2 * MARGIN) * CELL) / 65_536;
-/** Corners from which cutting a parcel up is told, and how long a cheap phone may need for each. */
+/** Corners from which triangulation is announced as long work, and the time per corner on a cheap phone. */
 const MANY_CORNERS = 5000;
 const CORNER_BUDGET_MS = 0.1;
 
@@ -28,8 +28,8 @@ const isInCell = (cell: LandCellPlace, x: number, y: number): boolean =>
   Math.floor(x * CELLS_ACROSS) === cell.x && Math.floor(y * CELLS_ACROSS) === cell.y;
 
 /**
- * What is drawn of a cell.
- * @param parcels that reach into it
+ * Builds the drawing buffers of a cell.
+ * @param parcels all parcels that reach into it
  */
 export function buildLandCell(cell: LandCellPlace, parcels: Iterable<DrawnParcel>): LandCell {
   const common = new LandBatchWriter({ originX: (cell.x - MARGIN) * CELL, originY: (cell.y - MARGIN) * CELL, step: GRID_STEP });
@@ -48,6 +48,6 @@ export function buildLandCell(cell: LandCellPlace, parcels: Iterable<DrawnParcel
     const writer = isWide ? wide.at(-1)! : common;
     writer.add(featureId, landCodePlace(landCode) + 1, polygons);
   }
-  // Wide ones below: woods and rivers, on which lots lie.
+  // Wide parcels are drawn first: forests and rivers, below other parcels.
   return { x: cell.x, y: cell.y, batches: [...wide, common].flatMap((writer) => writer.finish()), hasSample };
 }

@@ -2,13 +2,13 @@ import { growColumn } from '../store/growColumn.ts';
 import { type LandBatch, NO_SIDE } from './landCell.ts';
 import earcut from 'earcut';
 
-/** Steps of the grid under which a side is tiny: its direction would be the grid's own. */
+/** Length in grid steps below which a side's direction is mostly rounding error. */
 const TINY = 16;
 
 /**
- * A ring without corners between tiny sides that lie within a step of the straight line. On a grid a curve of tiny sides is a
- * staircase, whose corners turn so sharply that a line around them has gaps. Sides of 16 steps and more keep all their corners.
- * @param ring x, y … in steps, no corner twice in a row
+ * Removes corners between tiny sides within a grid step of the straight line. Rounded curves of tiny sides become
+ * staircases whose sharp corners leave gaps in the outline. Corners at sides of 16 steps or more are kept.
+ * @param ring x, y … in steps, without repeated corners
  */
 export function mergeTinySides(ring: number[]): number[] {
   const corners = ring.length / 2;
@@ -22,7 +22,7 @@ export function mergeTinySides(ring: number[]): number[] {
   return kept.length === ring.length ? ring : kept;
 }
 
-/** Whether `to` is near enough to `from`, and all corners between them are to their line, for the line to stand for them. */
+/** Tests whether a straight line from `from` to `to` can replace the corners between them. */
 function isStraight(ring: readonly number[], from: number, to: number): boolean {
   const [fromX, fromY] = [ring[2 * from]!, ring[2 * from + 1]!];
   const end = (2 * to) % ring.length;
@@ -35,10 +35,10 @@ function isStraight(ring: readonly number[], from: number, to: number): boolean 
   return true;
 }
 
-/** Above it corners are not worth looking at one by one. */
+/** Rings with more corners go to earcut without a test. */
 const FEW_CORNERS = 12;
 
-/** Whether all corners turn the same way, once around. */
+/** Tests whether all corners turn the same way, once around. */
 function isConvex(flat: readonly number[]): boolean {
   const corners = flat.length / 2;
   if (corners > FEW_CORNERS) return false;
@@ -54,14 +54,14 @@ function isConvex(flat: readonly number[]): boolean {
     if (x < 0 !== beforeX < 0) reversals += 1;
     [beforeX, beforeY] = [x, y];
   }
-  // A star of five points turns one way only, twice around.
+  // A five-pointed star turns one way only, but twice around.
   return reversals <= 2;
 }
 
 /**
- * Triangles of a polygon, three corners each.
- * @param flat x, y, x, y … of the outline, then of its holes; no ring repeats its first corner
- * @param holes where each hole begins, in corners
+ * Returns the triangles of a polygon, three corner indices each.
+ * @param flat x, y … of the outline, then of its holes, without repeated first corners
+ * @param holes index of each hole's first corner
  */
 function triangulate(flat: readonly number[], holes: readonly number[]): number[] {
   if (holes.length > 0 || !isConvex(flat)) return earcut(flat as number[], holes as number[], 2);
@@ -70,19 +70,19 @@ function triangulate(flat: readonly number[], holes: readonly number[]): number[
   return triangles;
 }
 
-/** As many as 16 bits can count. */
+/** Maximum that 16-bit indices address. */
 const MAX_VERTICES = 65_536;
-/** Beside its corners a ring has its last one before, and its first two behind. */
+/** Extra vertices of a ring: its last corner before, its first two after. */
 const EXTRA_VERTICES = 3;
 
-/** A grid of 65,536 steps a side. */
+/** Grid with 65,536 steps per side. */
 interface LandGrid {
   originX: number;
   originY: number;
   step: number;
 }
 
-/** Writes parcels on a grid into batches, each as large as its indices allow. */
+/** Writes parcels on a grid into batches that 16-bit indices can address. */
 export class LandBatchWriter {
   readonly #grid: LandGrid;
   readonly #isWide: boolean;
@@ -92,15 +92,15 @@ export class LandBatchWriter {
   #triangles: number[] = [];
   #ids: number[] = [];
 
-  /** @param isWide a writer of one wide parcel */
+  /** @param isWide the writer is for one wide parcel */
   constructor(grid: LandGrid, isWide = false) {
     this.#grid = grid;
     this.#isWide = isWide;
   }
 
   /**
-   * @param polygons of the parcel: rings of x, y … in parts of the Mercator square, the outline first
-   * @param kind what it is coloured by, below NO_SIDE
+   * @param polygons rings of x, y … in parts of the Mercator square, outline first
+   * @param kind colour index, below NO_SIDE
    */
   add(id: number, kind: number, polygons: ReadonlyArray<readonly number[][]>): void {
     const onGrid = polygons.map((rings) => this.#onGrid(rings)).filter((rings) => rings.length > 0);
@@ -117,7 +117,7 @@ export class LandBatchWriter {
     return this.#done;
   }
 
-  /** Without corners that fall on the one before or between tiny sides, and rings of which nothing is left: an outline that is none has no holes. */
+  /** Rounds rings to the grid and drops repeated corners and empty rings; an empty outline drops its holes. */
   #onGrid(rings: readonly number[][]): number[][] {
     const { originX, originY, step } = this.#grid;
     const kept: number[][] = [];
@@ -143,7 +143,7 @@ export class LandBatchWriter {
     const first = this.#vertexCount + 1;
     const [outline] = rings;
     const flat = rings.length === 1 ? outline! : rings.flat();
-    /** Where each hole begins, in corners: so many rings, each with its extra vertices, stand before it. */
+    /** First corner of each hole, and thereby the number of rings (with their extra vertices) before a corner. */
     const holes: number[] = [];
     let corners = 0;
     for (const ring of rings) {
@@ -165,7 +165,7 @@ export class LandBatchWriter {
       const corner = (i + corners) % corners;
       this.#vertices[at] = ring[2 * corner]!;
       this.#vertices[at + 1] = ring[2 * corner + 1]!;
-      // A side begins where two vertices of the same ring follow, and one more.
+      // A side starts at a vertex followed by two more of its ring.
       this.#vertices[at + 2] = kind + (i + 1 < corners ? 0 : NO_SIDE);
       this.#vertices[at + 3] = parcel;
       at += 4;

@@ -2,7 +2,7 @@ import type { PickedParcel } from '../answers/pickParcels.ts';
 import { packZones, type PrintedParcels } from '../overlap/packedZones.ts';
 import type { TileShape } from '../tiles/tileStore.ts';
 
-/** Parcels as they are printed, in the order in which they are drawn; of more than `most` the largest, which come first then. */
+/** Packs parcels for printing in drawing order; above `most` only the largest ones, largest first. */
 export function packPrintedParcels(found: ReadonlyArray<PickedParcel & { shape: TileShape }>, most: number): PrintedParcels {
   const areaOf = ({ batch, index }: PickedParcel): number => batch.areaM2(index);
   const kept = found.length > most ? found.toSorted((one, other) => areaOf(other) - areaOf(one)).slice(0, most) : found;

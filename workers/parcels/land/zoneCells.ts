@@ -7,20 +7,20 @@ import { LandBatchWriter } from './landBatchWriter.ts';
 import { type LandCell, type LandCellPlace, WIDE_SHARE, type ZoneCellsPiece } from './landCell.ts';
 
 export interface DrawnZone {
-  /** Its place in `zoneKinds`. */
+  /** Index in `zoneKinds`. */
   kind: number;
   shape: TileShape;
 }
 
-/** Cells of a town's planning, some 1.2 km wide: a step of their grid is 2.7 cm, tiles have 7. */
+/** Cells about 1.2 km wide, for a town's planning: their grid step is 2.7 cm, that of tiles is 7 cm. */
 const FINEST_ZOOM = 15;
-/** A planning of more cells has larger ones: each is a draw call or two. */
+/** Maximum number of cells, each of which needs one or two draw calls; larger plannings get larger cells. */
 const MAX_CELLS = 256;
-/** What a cell's own zones reach beyond it at the most. */
+/** Largest reach of a cell's own zones beyond it. */
 const MARGIN = WIDE_SHARE / 2;
 const GRID_STEPS = 65_535;
 
-/** Cells of some zoom, and the zones whose middles lie in each. */
+/** Cells of one zoom with the zones whose centres they contain. */
 type CellMap = Map<string, LandCellPlace & { ids: number[] }>;
 
 function idsOf(cells: CellMap, x: number, y: number): number[] {
@@ -29,12 +29,12 @@ function idsOf(cells: CellMap, x: number, y: number): number[] {
   return cells.get(key)!.ids;
 }
 
-/** The zones of a planning by where they lie, each in one cell, and what is drawn of them. */
+/** Spatial grid of a planning's zones, each in one cell, and their drawing buffers. */
 export class ZoneCells {
   #cells: CellMap = new Map();
   #zoom = FINEST_ZOOM;
 
-  /** @param id larger than all before */
+  /** @param id larger than all previous ones */
   add(id: number, { west, south, east, north }: LngLatBox): void {
     const across = 2 ** this.#zoom;
     const clamp = (at: number): number => Math.min(across - 1, Math.max(0, Math.floor(at * across)));
@@ -42,8 +42,8 @@ export class ZoneCells {
   }
 
   /**
-   * What is drawn of the cells nearest to a place, as many as have so many corners together.
-   * @param from so many were answered before, of the same place
+   * Builds the cells nearest to a place, up to a total number of corners.
+   * @param from number of cells already returned for the same place
    */
   build(near: LngLat, from: number, corners: number, read: (id: number) => DrawnZone): ZoneCellsPiece {
     this.#coarsen();
@@ -88,7 +88,7 @@ export class ZoneCells {
     return { x, y, batches, hasSample: false };
   }
 
-  /** Four cells become one until few enough are left. */
+  /** Merges four cells into one until MAX_CELLS or fewer are left. */
   #coarsen(): void {
     while (this.#cells.size > MAX_CELLS) {
       const larger: CellMap = new Map();

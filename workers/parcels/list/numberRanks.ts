@@ -1,14 +1,14 @@
 import { foldPlaceText } from '../../../src/domain/search/placeWords.ts';
 import { sortSlots } from './sortSlots.ts';
 
-/** A number as it stands on papers: digits, then perhaps more ('12', '12a', '118-2'). */
+/** Matches a printed number: digits, perhaps with a suffix ('12', '12a', '118-2'). */
 const NUMBERED = /^\s*0*(\d{1,9})(?!\d)(.*)$/s;
-/** What begins with no number, or with one beyond all papers, comes behind those that do. */
+/** Sort key after all numbers, for texts that start with no number or with a longer one. */
 const BEHIND_ALL = 2 ** 31;
 
 /**
- * Sheet or parcel numbers, each text once, and their order as people count: 2 before 10, 12 before 12a before 12b.
- * '12', '012' and '12A', '12a' rank the same.
+ * Sheet or parcel numbers, each text once, in natural order: 2 before 10, 12 before 12a before 12b. Equal ranks: '12'
+ * and '012'; '12A' and '12a'.
  */
 export class NumberRanks {
   readonly #codes = new Map<string, number>();
@@ -17,7 +17,7 @@ export class NumberRanks {
   readonly #folded: string[] = [];
   #ranks: Uint32Array | null = null;
 
-  /** @returns the text's code: whole, from 0, the same for the same text */
+  /** @returns the text's code, an integer from 0 */
   code(text: string): number {
     const known = this.#codes.get(text);
     if (known !== undefined) return known;
@@ -30,19 +30,19 @@ export class NumberRanks {
     return this.#leads.length - 1;
   }
 
-  /** Ranks by code; equal numbers have equal ranks. */
+  /** Returns ranks by code; equal numbers have equal ranks. */
   ranks(): Uint32Array {
     this.#ranks ??= this.#rank();
     return this.#ranks;
   }
 
-  /** By code: 1 where the number begins with the folded word. */
+  /** Returns an array by code: 1 if the number starts with the folded word. */
   beginningWith(word: string): Uint8Array {
     return Uint8Array.from(this.#folded, (folded) => Number(beginsWord(folded, word)));
   }
 
   #rank(): Uint32Array {
-    // The leading number is the key's whole part, the tail's place among all tails its fraction.
+    // The key's integer part is the leading number, its fraction the rank of the suffix.
     const tails = rankTails(this.#tails);
     const keys = Float64Array.from(this.#leads, (lead, code) => lead + tails.get(this.#tails[code]!)! / (tails.size + 1));
     const sorted = sortSlots(Uint32Array.from(keys.keys()), keys, false);
@@ -56,10 +56,10 @@ export class NumberRanks {
   }
 }
 
-/** Whether a word of a folded text begins so. */
+/** Tests whether a word of a folded text starts with `word`. */
 export const beginsWord = (folded: string, word: string): boolean => folded.startsWith(word) || folded.includes(` ${word}`);
 
-/** Tails are few (a, b, -1, -2 …), so a collator's price is paid for those only; no tail comes first. */
+/** Ranks suffixes; the empty one is first. There are few (a, b, -1, -2 …), so the slow collator is acceptable. */
 function rankTails(tails: readonly string[]): Map<string, number> {
   const { compare } = new Intl.Collator('vi', { numeric: true, sensitivity: 'base' });
   const sorted = [...new Set(tails)].sort(compare);

@@ -9,8 +9,8 @@ import { beginsWord, NumberRanks } from './numberRanks.ts';
 import { sortSlots } from './sortSlots.ts';
 
 /**
- * One text per slot, as the codes of its pieces: addresses share most of theirs (street, ward, city), so a piece is
- * folded once and looked through once, however many parcels have it.
+ * Column of texts, stored as codes of their pieces. Addresses share most pieces (street, ward, city), so that each
+ * piece is folded and searched once for all parcels.
  */
 class WordColumn {
   readonly #codes = new Map<string, number>();
@@ -31,7 +31,7 @@ class WordColumn {
     this.#length += 1;
   }
 
-  /** By slot: 1 where a word of the text begins with this folded one. */
+  /** Returns an array by slot: 1 if a word of the text starts with this folded one. */
   beginningWith(word: string): Uint8Array {
     const wanted = Uint8Array.from(this.#folded, (folded) => Number(beginsWord(folded, word)));
     const found = new Uint8Array(this.#length);
@@ -54,7 +54,7 @@ class WordColumn {
   }
 }
 
-/** '12 Lê Lợi, Phường Hoà Xuân' → house number, street, the rest. Any cut between words would find the same. */
+/** Splits '12 Lê Lợi, Phường Hoà Xuân' into house number, street, rest. Any split between words is correct. */
 function cutAddress(text: string): string[] {
   const comma = text.indexOf(',');
   const street = comma < 0 ? text : text.slice(0, comma);
@@ -64,20 +64,20 @@ function cutAddress(text: string): string[] {
   return pieces;
 }
 
-/** What the list must know of a parcel. */
+/** Properties of a parcel that the list needs. */
 export type ListedParcel = Pick<CadastralParcel, 'id' | 'center' | 'areaM2' | 'sheetNumber' | 'parcelNumber' | 'landCode' | 'address'>;
 
 export interface Arranged {
-  /** Parcels that the filter lets through, and all there are. */
+  /** Number of parcels that pass the filter, and of all parcels. */
   count: number;
   total: number;
-  /** Every land code of the list, by name; its count leaves the choice of land codes aside, so it tells what choosing it brings. */
+  /** Land codes of the list by name. Counts ignore the land-code filter, so they predict its result. */
   landCodes: LandCodeCount[];
 }
 
 /**
- * The parcels of one search, sorted and filtered: columns only, no object per parcel. Equal parcels stand by distance,
- * then as they came. A parcel that is added takes its place in the present order at once.
+ * Parcels of one search, sorted and filtered, in columns without an object per parcel. Equal parcels are ordered by
+ * distance, then by arrival. An added parcel takes its place in the current order.
  */
 export class ParcelList {
   readonly #center: LngLat;
@@ -93,13 +93,13 @@ export class ParcelList {
   #parcels = new Uint32Array(0);
   #lands = new Uint32Array(0);
   #order: ParcelOrder = NEAREST_FIRST;
-  /** All slots, the nearest first, until one is added: every other order begins with it. */
+  /** All slots, nearest first, until one is added; every other order is derived from it. */
   #byDistance: Uint32Array | null = null;
-  /** Slots that pass, in order, until something changes. */
+  /** Slots that pass the filter, in order, until a change. */
   #arranged: Uint32Array | null = null;
   #landCounts = new Uint32Array(0);
 
-  /** @param center of the search: distances are measured from it */
+  /** @param center of the search, from which distances are measured */
   constructor(center: LngLat) {
     this.#center = center;
   }
@@ -108,7 +108,7 @@ export class ParcelList {
     return this.#slots.size;
   }
 
-  /** Adds those it does not hold yet. Nothing of the objects is kept, so one may be filled anew for each. */
+  /** Adds new parcels. Keeps no references, so that the caller may reuse one object for all. */
   add(parcels: Iterable<ListedParcel>): void {
     for (const parcel of parcels) {
       if (this.#slots.has(parcel.id)) continue;
@@ -117,7 +117,7 @@ export class ParcelList {
       this.#slots.set(parcel.id, slot);
       this.#ids.push(parcel.id);
       this.#distancesM[slot] = greatCircleM(this.#center, parcel.center);
-      // Records may hold anything; the sort needs numbers from 0.
+      // Records may hold anything; the sort requires non-negative numbers.
       this.#areasM2[slot] = parcel.areaM2 > 0 ? parcel.areaM2 : 0;
       this.#sheets[slot] = this.#sheetNumbers.code(parcel.sheetNumber);
       this.#parcels[slot] = this.#parcelNumbers.code(parcel.parcelNumber);
@@ -128,7 +128,7 @@ export class ParcelList {
     }
   }
 
-  /** Sorts and filters; the order holds for what is added later. */
+  /** Sorts and filters; later additions follow this order. */
   arrange(order: ParcelOrder): Arranged {
     this.#order = order;
     this.#arranged = null;
@@ -137,19 +137,19 @@ export class ParcelList {
     return { count, total: this.total, landCodes: landCodes.sort((a, b) => (a.code < b.code ? -1 : 1)) };
   }
 
-  /** Ids from (inclusive) to (exclusive) of the present order. */
+  /** Returns ids from (inclusive) to (exclusive) in the current order. */
   ids(from: number, to: number): string[] {
     const start = Math.max(0, from);
     return Array.from(this.#inOrder().subarray(start, Math.max(start, to)), (slot) => this.#ids[slot]!);
   }
 
-  /** Where a parcel stands in the present order; -1 when it does not. */
+  /** Returns a parcel's index in the current order; -1 if it is not in it. */
   indexOf(id: string): number {
     const slot = this.#slots.get(id);
     return slot === undefined ? -1 : this.#inOrder().indexOf(slot);
   }
 
-  /** Metres from the middle of the search; NaN for one it does not hold. */
+  /** Returns metres from the search's centre; NaN for an unknown parcel. */
   distanceM(id: string): number {
     const slot = this.#slots.get(id);
     return slot === undefined ? Number.NaN : this.#distancesM[slot]!;
@@ -176,7 +176,7 @@ export class ParcelList {
     return this.#arranged;
   }
 
-  /** Slots that pass, the nearest first. */
+  /** Returns the slots that pass, nearest first. */
   #filter(): Uint32Array {
     const passes = this.#passingText();
     const { landCodes, minAreaM2, maxAreaM2 } = this.#order;
@@ -198,7 +198,7 @@ export class ParcelList {
     return found.subarray(0, count);
   }
 
-  /** By slot: 1 for those that have every word of the text. */
+  /** Returns an array by slot: 1 if the parcel has every word of the text. */
   #passingText(): Uint8Array {
     const passes = new Uint8Array(this.#ids.length).fill(1);
     for (const word of readPlotFilters(readPlaceWords(this.#order.text))) this.#keepThoseWith(word, passes);
@@ -221,7 +221,7 @@ export class ParcelList {
     }
   }
 
-  /** @param nearestFirst slots in that order: equal ones keep it */
+  /** @param nearestFirst slots sorted by distance, which breaks ties */
   #sort(nearestFirst: Uint32Array): Uint32Array {
     const { sort, descending } = this.#order;
     if (sort === 'distance') return descending ? sortSlots(nearestFirst, this.#distancesM, true) : nearestFirst;

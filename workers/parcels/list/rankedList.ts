@@ -1,7 +1,7 @@
 import { greatCircleM } from '../../../src/domain/geometry/greatCircle.ts';
 import type { LngLat } from '../../../src/domain/geometry/lngLat.ts';
 
-/** Records of one search by distance from its centre: ids and metres only, the rows stay packed in the store. */
+/** Records of one search by distance from its centre: ids and metres only, the store holds the records. */
 export class RankedList {
   readonly #ids: string[];
   readonly #distancesM: Float64Array;
@@ -14,7 +14,7 @@ export class RankedList {
     this.#distancesM = Float64Array.from(ranked, ({ distanceM }) => distanceM);
   }
 
-  /** Rows from (inclusive) to (exclusive); those the store no longer holds are left out. */
+  /** Returns rows from (inclusive) to (exclusive), without those that the store no longer holds. */
   rows<Row>(from: number, to: number, rowOf: (id: string, distanceM: number) => Row | null): Row[] {
     const start = Math.max(0, from);
     return this.#ids.slice(start, Math.max(start, to)).flatMap((id, i) => rowOf(id, this.#distancesM[start + i]!) ?? []);

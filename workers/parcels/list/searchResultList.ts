@@ -4,10 +4,10 @@ import { ringsMeetBox } from '../../../src/domain/geometry/ring.ts';
 import type { ParcelBatch } from '../answers/parcelBatch.ts';
 import { ParcelList } from './parcelList.ts';
 
-/** The parcels of a search; when §9's cap cut its answer off, those of its box are added as they come. */
+/** Parcels of a search. If §9's cap truncated the response, those of its box are added as they arrive. */
 export class SearchResultList {
   readonly center: LngLat;
-  /** What the list shall hold whole; null when its search brought everything. */
+  /** Box that the list must cover; null if the search returned everything. */
   readonly box: LngLatBox | null;
   readonly parcels: ParcelList;
   #ids: ReadonlySet<string>;
@@ -24,12 +24,12 @@ export class SearchResultList {
     return this.#ids.size;
   }
 
-  /** Another set whenever it grew. */
+  /** A new set after each addition. */
   get ids(): ReadonlySet<string> {
     return this.#ids;
   }
 
-  /** Takes those that lie in its box. */
+  /** Adds the parcels that are in its box. */
   add(parcels: ParcelBatch): void {
     const { box } = this;
     if (!box) return;

@@ -1,10 +1,10 @@
 const BUCKETS = 256;
 
 /**
- * Sorts slots by their keys; equal keys keep the order they came in, in both directions. A radix sort by bytes, the
- * least first: no comparison is called, and a byte that is the same everywhere costs only its count.
+ * Sorts slots by their keys, stably in both directions. Radix sort by bytes, least significant first: it compares no
+ * keys, and skips bytes that are equal everywhere.
  * @param slots indexes into keys; not changed
- * @param keys one per slot; doubles must not be negative (only then do their bits order as they do) nor NaN
+ * @param keys one per slot; doubles must be neither negative nor NaN, so that their bits sort like the numbers
  */
 export function sortSlots(slots: Uint32Array, keys: Float64Array | Uint32Array, descending: boolean): Uint32Array {
   const width = keys.BYTES_PER_ELEMENT;
@@ -33,7 +33,7 @@ export function sortSlots(slots: Uint32Array, keys: Float64Array | Uint32Array, 
   return from;
 }
 
-/** How often each value stands in each byte of the keys: little-endian, as every browser's typed arrays are. */
+/** Counts the values of each byte of the keys (little-endian, as in all browsers). */
 function countBytes(slots: Uint32Array, bytes: Uint8Array, width: number): Uint32Array {
   const counts = new Uint32Array(width * BUCKETS);
   for (let i = 0; i < slots.length; i += 1) {

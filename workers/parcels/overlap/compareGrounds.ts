@@ -5,11 +5,11 @@ import type { ParcelStore } from '../store/parcelStore.ts';
 import type { PackedZones } from './packedZones.ts';
 import { placeParcel, planOverlap } from './planOverlap.ts';
 
-/** Parcels over one area: more lie there only one upon the other. */
+/** Maximum number of parcels compared with one area. */
 const MAX_PARCELS = 2000;
 const NOTHING = { areaM2: 0, parcel: null, overlapM2: 0, gapM2: 0 };
 
-/** Lays each area over the parcels of the register; fails as the register does. @param register makes the store hold what lies in a box */
+/** Compares areas with the register; fails as it does. @param register fetches a box into the store */
 export async function compareGrounds(
   { lngLat, ringEnds, groundEnds }: PackedGrounds,
   register: { hold(box: LngLatBox): Promise<Result<void>> },

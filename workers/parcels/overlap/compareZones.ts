@@ -13,19 +13,19 @@ import { sweepAreas } from './sweepAreas.ts';
 import { edgeXAt } from './sweepEdges.ts';
 import { WorkMeter } from './workMeter.ts';
 
-/** Corners of both plannings about one piece of ground: a tenth of a second of a cheap phone. More is to be looked at from nearer. */
+/** Maximum corners of both plannings, a tenth of a second of a cheap phone; larger ground needs a closer view. */
 const MAX_CORNERS = 12_000;
 const MAX_STEPS = 2_000_000;
 const MAX_PIECES = 12_000;
-/** A piece that is smaller is no wider than rounding, and not seen. */
+/** Smaller pieces are as thin as rounding and invisible. */
 const SMALLEST_PIECE_M2 = 0.01;
 const GRID_STEPS = 65_535;
 
 /**
- * What two plannings say of a piece of ground, and the ground where their codes differ.
+ * Compares two plannings on a piece of ground, and returns the ground where their codes differ.
  * @param rings of the ground: lng, lat, lng, lat … degrees
- * @param zonesMeeting the zones of a planning whose box meets that one, fetched unless they are held
- * @returns refused with 413 where there is more than a moment's work in it
+ * @param zonesMeeting returns the zones of a planning that intersect a box, fetched if needed
+ * @returns refused with 413 if the comparison would take too long
  */
 export async function compareZones(
   rings: readonly Float64Array[],
@@ -33,7 +33,7 @@ export async function compareZones(
   zonesMeeting: (file: ZoneFile, box: LngLatBox) => Promise<Result<PackedZones>>,
 ): Promise<Result<ComparedZones>> {
   const ground = placeParcel(rings);
-  // The end of a view may be as narrow as a hair.
+  // The edge of a view may be an extremely narrow strip.
   if (ground === 'flat') return success({ ...NO_DIFFERENCE, ground: { x: 0, y: 0, batches: [], hasSample: false } });
   if (typeof ground === 'string') return ground === 'tooDense' ? failure('refused', ground, 413) : failure('malformed', ground);
   const [left, right] = await Promise.all(files.map((file) => zonesMeeting(file, ground.boxDeg)));
@@ -42,7 +42,7 @@ export async function compareZones(
   return differenceOf(ground, left!.value, right!.value);
 }
 
-/** The same of zones that are held. */
+/** Compares zones that are held. */
 export function differenceOf(ground: PlacedParcel, left: PackedZones, right: PackedZones): Result<ComparedZones> {
   const tooMuch = failure('refused', 'too many corners', 413);
   if (left.lngLat.length + right.lngLat.length > 2 * MAX_CORNERS) return tooMuch;
@@ -91,10 +91,10 @@ function sumStates(
   return { ...sum, rows: rows.filter(({ leftM2, rightM2 }) => leftM2 + rightM2 > 0) };
 }
 
-/** Pieces of ground between two edges and two heights, as they are drawn. */
+/** Pieces of ground between two edges and two heights, for drawing. */
 class PieceList {
   readonly #ground: PlacedParcel;
-  /** Parts of the Mercator square. */
+  /** Rings in parts of the Mercator square. */
   readonly #polygons: number[][][] = [];
 
   constructor(ground: PlacedParcel) {

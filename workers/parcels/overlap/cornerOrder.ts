@@ -1,11 +1,11 @@
 const DIGIT_BITS = 11;
 const DIGITS = 2 ** DIGIT_BITS;
 const PASSES = 2;
-/** Fewer are sorted by inserting one after the other, as are corners that the digits do not tell apart. */
+/** Size up to which insertion sort is used, also for corners with equal digits. */
 const FEW = 128;
 
 /**
- * Numbers of corners from the lowest to the highest.
+ * Returns the indices of corners, lowest first.
  * @param xy packed corners; none is NaN
  */
 export function cornerOrder(xy: Float64Array): Uint32Array {
@@ -17,7 +17,7 @@ export function cornerOrder(xy: Float64Array): Uint32Array {
   return order;
 }
 
-/** Radix sort of heights as shares of the whole height: no two corners are compared. */
+/** Radix sort by height relative to the total height, without comparisons. */
 function byDigits(xy: Float64Array, order: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
   let [low, high] = [Infinity, -Infinity];
   for (let i = 1; i < xy.length; i += 2) {
@@ -61,7 +61,7 @@ function insertInPlace(xy: Float64Array, order: Uint32Array): void {
     while (at > 0 && xy[order[at - 1]! * 2 + 1]! > y) {
       order[at] = order[at - 1]!;
       at -= 1;
-      // Digits of the whole height told nothing: a few corners lie far from all others.
+      // Digits were not selective: a few corners are far from all others. Sort by comparison.
       if (i - at > FEW) {
         order[at] = corner;
         order.sort((one, other) => xy[one * 2 + 1]! - xy[other * 2 + 1]!);

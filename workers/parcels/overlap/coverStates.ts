@@ -2,48 +2,48 @@ import { growColumn } from '../store/growColumn.ts';
 import type { SweepEdges } from './sweepEdges.ts';
 import type { WorkMeter } from './workMeter.ts';
 
-/** Of the regions, this is the parcel, and zone z is z + 1. */
+/** Region number of the parcel; zone z is region z + 1. */
 export const PARCEL = 0;
 
-/** Nothing lies over the point. */
+/** State without regions. */
 export const NOWHERE = 0;
 
-/** Steps that a region of a new state counts for: a state stays, and its memory with it. */
+/** Steps charged per region of a new state, because states are kept in memory. */
 const STEPS_A_MEMBER = 8;
 
 /**
- * Takes each gap between two neighbours in the parcel, when it is counted: what else is to be known of the ground.
+ * Receives each counted gap between two neighbouring edges in the parcel.
  * @param state of the regions over it
- * @param left number of the edge on its left, `right` on its right
- * @param from height at which it begins, `to` at which it ends
+ * @param left edge on its left, `right` on its right
+ * @param from height at which it starts, `to` at which it ends
  */
 export type TakeGap = (state: number, left: number, right: number, from: number, to: number) => void;
 
 export type GapTakerMaker = (edges: SweepEdges, states: CoverStates) => TakeGap;
 
 /**
- * Which regions lie over a point: sets of them, each known by a number, so that two places under the same regions are told by comparing
- * numbers. A state is made when a point first gets into it, and every step between two of them is remembered.
+ * Numbered sets of regions that cover a point, so that places under the same regions are compared by number. States are
+ * created when first reached; transitions between them are cached.
  */
 export class CoverStates {
   readonly #codes: ArrayLike<number>;
   readonly #meter: WorkMeter;
-  /** Members of all states end to end, ascending within each, and where each state's end. */
+  /** Members of all states, ascending within each, and the end of each state's. */
   #members = new Int32Array(256);
   readonly #ends: number[] = [0];
   readonly #hashes: number[] = [0];
   readonly #inParcel: boolean[] = [false];
   readonly #disputed: boolean[] = [false];
-  /** What lies under each, m². */
+  /** Area of each state, m². */
   readonly #areas: number[] = [0];
-  /** Open addressing: the state and region of a step, and the state that it leads to. */
+  /** Hash table (open addressing): state, crossed region, resulting state. */
   #steps = new Int32Array(3 * 256).fill(-1);
   #mask = 255;
   #stepCount = 0;
-  /** Open addressing: states by what they hold. */
+  /** Hash table (open addressing) of states by their members. */
   #known = new Int32Array(256).fill(-1);
 
-  /** @param codes a number per zone, the same for the same land code */
+  /** @param codes a number per zone, equal for equal land codes */
   constructor(codes: ArrayLike<number>, meter: WorkMeter) {
     this.#codes = codes;
     this.#meter = meter;
@@ -58,13 +58,13 @@ export class CoverStates {
     return this.#inParcel[state]!;
   }
 
-  /** The last drawn of the zones over the point; −1 for none. */
+  /** Returns the zone drawn last over the point; −1 for none. */
   topZone(state: number): number {
     const end = this.#ends[state]!;
     return end === this.#start(state) ? -1 : this.#members[end - 1]! - 1;
   }
 
-  /** The last drawn of the first so many zones over the point; −1 for none. */
+  /** Returns the last drawn of the first `zones` zones over the point; −1 for none. */
   topZoneOf(state: number, zones: number): number {
     const start = this.#start(state);
     for (let at = this.#ends[state]! - 1; at >= start; at -= 1) {
@@ -74,7 +74,7 @@ export class CoverStates {
     return -1;
   }
 
-  /** Zones of more than one land code lie over the point. */
+  /** Tests whether zones with different land codes cover the point. */
   isDisputed(state: number): boolean {
     return this.#disputed[state]!;
   }
@@ -87,7 +87,7 @@ export class CoverStates {
     return this.#areas[state]!;
   }
 
-  /** Where a point gets to by crossing an edge of the region. */
+  /** Returns the state after crossing an edge of a region. */
   cross(state: number, region: number): number {
     const steps = this.#steps;
     const mask = this.#mask;
@@ -106,7 +106,7 @@ export class CoverStates {
     return state === 0 ? 0 : this.#ends[state - 1]!;
   }
 
-  /** The state with the region's membership changed, which may be known by another way. */
+  /** Returns the state with the region's membership toggled, an existing one if possible. */
   #make(state: number, region: number): number {
     const from = this.#start(state);
     const size = this.#ends[state]! - from;
@@ -179,7 +179,7 @@ export class CoverStates {
   }
 }
 
-/** The two numbers' bits spread over all bits (multiplications of MurmurHash3's finalizer, Austin Appleby). */
+/** Hashes two numbers (multipliers of MurmurHash3's finalizer, Austin Appleby). */
 function mixed(one: number, other: number): number {
   let bits = Math.imul(one + 1, 0x9e3779b1) ^ Math.imul(other + 1, 0x85ebca6b);
   bits = Math.imul(bits ^ (bits >>> 16), 0xc2b2ae35);

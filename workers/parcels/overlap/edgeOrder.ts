@@ -1,25 +1,25 @@
 import { edgeXAt, type SweepEdges } from './sweepEdges.ts';
 import type { WorkMeter } from './workMeter.ts';
 
-/** Instead of the number of an edge. */
+/** Stands for no edge. */
 export const NO_EDGE = -1;
-/** Numbers that are copied in the time of a step, as a power of two; beyond some it pays to call for it. */
+/** Numbers copied in the time of one step, log2; and number from which `copyWithin` is faster than a loop. */
 const COPIES_A_STEP_LOG2 = 4;
 const MANY_COPIES = 256;
-/** An edge is looked for so many places from where it was put before the whole order is searched. */
+/** Distance from an edge's last known place that is searched before the whole order. */
 const NEAR = 6;
 
-/** Edges under way at a height, from left to right; two that rounding has misjudged may stand the wrong way round. */
+/** Active edges at a height, left to right; rounding may swap two of them. */
 export class EdgeOrder {
   readonly #edges: SweepEdges;
   readonly #meter: WorkMeter;
-  /** Edge at each place; NO_EDGE beyond the last. */
+  /** Edge at each place; NO_EDGE after the last. */
   readonly at: Int32Array;
   count = 0;
-  /** Where each edge was put, or was when it was taken out. */
+  /** Last known place of each edge. */
   readonly #was: Int32Array;
 
-  /** @param most edges that can be under way */
+  /** @param most maximum number of active edges */
   constructor(edges: SweepEdges, most: number, meter: WorkMeter) {
     this.#edges = edges;
     this.#meter = meter;
@@ -31,7 +31,7 @@ export class EdgeOrder {
     return edgeXAt(this.#edges, edge, y);
   }
 
-  /** Where an edge under way is. */
+  /** Returns the place of an active edge. */
   placeOf(edge: number, y: number): number {
     const { at } = this;
     const was = this.#was[edge]!;
@@ -53,8 +53,8 @@ export class EdgeOrder {
   }
 
   /**
-   * Where an edge that begins at this height belongs.
-   * @param ended an edge that ended in the same corner, NO_EDGE without one
+   * Returns the place of an edge that starts at this height.
+   * @param ended an edge that ended in the same corner, or NO_EDGE
    */
   placeFor(edge: number, ended: number, y: number): number {
     if (ended !== NO_EDGE) {
@@ -95,7 +95,7 @@ export class EdgeOrder {
     this.#meter.spend(1 + ((count - place) >> COPIES_A_STEP_LOG2));
   }
 
-  /** Two neighbours change places. */
+  /** Swaps two neighbours. */
   swap(place: number): void {
     const { at } = this;
     const left = at[place]!;
@@ -105,7 +105,7 @@ export class EdgeOrder {
     this.#was[left] = place + 1;
   }
 
-  /** Whether what stands at a place lies to the left of an edge that begins there, or leaves its beginning to the left. */
+  /** Tests whether the edge at a place is left of an edge's start, or leaves that start to its left. */
   #isBefore(place: number, edge: number, y: number): boolean {
     const { lowX, slope } = this.#edges;
     const other = this.at[place]!;

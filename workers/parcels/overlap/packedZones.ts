@@ -1,41 +1,41 @@
 /**
- * Zones end to end. Rings are as the file has them, whole, without a repeated first corner, in no given
- * order or direction: inside is what an odd number of a zone's rings hold.
+ * Packed zones. Rings are whole, as in the file, without a repeated first corner, in any order and winding: a point is
+ * inside if an odd number of a zone's rings contain it.
  */
 export interface PackedZones {
   /** lng, lat, lng, lat …, degrees. */
   lngLat: Float64Array<ArrayBuffer>;
-  /** Where each ring ends, in pairs of `lngLat`. */
+  /** End of each ring, in pairs of `lngLat`. */
   ringEnds: Uint32Array<ArrayBuffer>;
-  /** Where each zone ends, in rings. */
+  /** End of each zone, in rings. */
   zoneEnds: Uint32Array<ArrayBuffer>;
-  /** Of each zone; empty where the file has none. */
+  /** Land code of each zone; '' if the file has none. */
   landCodes: string[];
-  /** Colours of the drawing, of zones whose code has none, by their place among these. */
+  /** Colours of the drawing by zone index, for zones without a code's colour. */
   fills?: ReadonlyMap<number, string>;
-  /** Of the whole file: areas with a corner that is no position, which are left out. */
+  /** Number of areas in the file that are left out because a corner is no position. */
   brokenZones: number;
 }
 
-/** Parcels end to end, as zones are, with what is printed of each. */
+/** Packed parcels in the form of zones, with their printed properties. */
 export interface PrintedParcels extends PackedZones {
   ids: string[];
   sheetNumbers: string[];
   parcelNumbers: string[];
-  /** Whether any of them is made. */
+  /** Some parcel is sample data. */
   hasSample: boolean;
-  /** How many lie there, those beyond the most among them. */
+  /** Number of parcels found, including those beyond the limit. */
   total: number;
 }
 
-/** What of them is given away with an answer. */
+/** Lists the buffers that are transferred with a reply. */
 export const packedBuffers = ({ lngLat, ringEnds, zoneEnds }: PackedZones): ArrayBuffer[] => [
   lngLat.buffer,
   ringEnds.buffer,
   zoneEnds.buffer,
 ];
 
-/** Land codes by number, and the number of each zone's. */
+/** Numbers the land codes; returns the names and each zone's number. */
 export function numberCodes(landCodes: readonly string[]): { names: string[]; codes: Int32Array } {
   const numbers = new Map<string, number>();
   const codes = new Int32Array(landCodes.length);
@@ -47,7 +47,7 @@ export function numberCodes(landCodes: readonly string[]): { names: string[]; co
   return { names: [...numbers.keys()], codes };
 }
 
-/** Shapes end to end, in buffers of their own: no object per ring or corner crosses to another thread. */
+/** Packs shapes into typed arrays, so that no object per ring or corner is sent to another thread. */
 export function packZones(
   zones: ReadonlyArray<{ landCode: string; fill: string | undefined; shape: { lngLat: Float64Array; partEnds: Uint32Array } }>,
   brokenZones = 0,

@@ -1,23 +1,23 @@
 import { growColumn } from '../store/growColumn.ts';
 import type { Regions } from './regions.ts';
 
-/** Corners nearer to each other than this share of the picture's diagonal are one. */
+/** Share of the picture's diagonal below which adjacent corners are merged. */
 const FINEST_SHARE = 1 / 1500;
 const MAX_DECIMALS = 4;
-/** Of 'L', two numbers of ten digits with sign and point, a space and 'Z'. */
+/** Bytes of 'L', two numbers of ten digits with sign and point, a space and 'Z'. */
 const BYTES_A_CORNER = 32;
 /** Codes of 'M', 'L', 'Z', ' ', '-', '.' and '0'. */
 const [MOVE, LINE, CLOSE, SPACE, MINUS, POINT, ZERO] = [77, 76, 90, 32, 45, 46, 48] as const;
 const ASCII = new TextDecoder();
 
-/** The picture's corner in the plane of the regions, and its diagonal: what it cannot show is left out. */
+/** Origin of the picture in the regions' plane, and its diagonal, which determines the precision. */
 export interface PathFrame {
   left: number;
   top: number;
   diagonalM: number;
 }
 
-/** Writes regions as SVG paths, y downwards, in metres: digits into one buffer, which is a text once for all of them. */
+/** Writes regions as SVG paths in metres, y downwards, into one buffer that is decoded once for all of them. */
 export class PathWriter {
   readonly #frame: PathFrame;
   readonly #finestM: number;
@@ -73,9 +73,9 @@ export class PathWriter {
 }
 
 /**
- * Writes a number without zeros behind its last decimal.
- * @param units the number times 10 to the decimals, an integer of 32 bits: a diagonal has at most 60,000 units, or metres of the earth
- * @returns where it ends
+ * Writes a number without trailing zeros.
+ * @param units 32-bit integer: the number × 10^decimals; a diagonal is at most 60,000 units
+ * @returns the end
  */
 function writeNumber(bytes: Uint8Array, from: number, units: number, decimals: number): number {
   let start = from;

@@ -14,8 +14,8 @@ import { WorkMeter } from './workMeter.ts';
 import type { PlanTransfer } from '../../../src/domain/land/planTransfer.ts';
 
 /**
- * How much of a parcel has one land code in one planning and another one in the other, place by place: one sweep over both.
- * @returns the largest first; null when the meter gave up
+ * Returns the parcel's areas whose land code differs between two plannings, by one sweep over both.
+ * @returns largest first; null if the meter is spent
  */
 export function planTransfers(
   parcel: Parameters<typeof clippedZones>[0],
@@ -44,10 +44,10 @@ export function planTransfers(
 }
 
 /**
- * The zones of several plannings over one parcel.
+ * Measures the zones of several plannings over one parcel.
  * @param rings of all parts of the parcel: lng, lat, lng, lat … degrees
- * @param pairs ids of those that are compared place by place
- * @param zonesMeeting the zones of a planning whose box meets that one, fetched unless they are held
+ * @param pairs ids of plannings that are compared by place
+ * @param zonesMeeting returns the zones of a planning that intersect a box, fetched if needed
  */
 export async function overlapParcel(
   rings: readonly Float64Array[],
@@ -73,30 +73,30 @@ export async function overlapParcel(
   return { areaM2, fault, outline, plans: measured, differences };
 }
 
-/** Some ten seconds of a cheap phone. What has more edges over each other than that is no plan of land. */
+/** About ten seconds of a cheap phone; files with more overlapping edges are no land plans. */
 const MAX_STEPS = 20_000_000;
-/** A corner looked at, clipped and projected by a cheap phone. */
+/** Time to read, clip and project a corner on a cheap phone. */
 const CORNER_BUDGET_MS = 0.005;
 const MANY_CORNERS = 50_000;
-/** A ring that bounds less is a line, to the centimetre that certificates print (ringFault). */
+/** Minimum area of a ring; below it the ring is a line at the centimetre precision of certificates (ringFault). */
 const SMALLEST_AREA_M2 = 0.01;
 
-/** A parcel laid on the plane on which everything over it is measured. */
+/** Parcel projected to the plane on which everything over it is measured. */
 export interface PlacedParcel {
-  /** On the plane; one region. */
+  /** One region, on the plane. */
   region: Regions;
   areaM2: number;
   fault: OverlapFault | null;
   outline: ParcelOutline;
-  /** Of the parcel, degrees. */
+  /** Bounds of the parcel, degrees. */
   boxDeg: LngLatBox;
   plane: LocalPlane;
   frame: PathFrame;
 }
 
 /**
- * @param rings lng, lat, lng, lat … degrees; inside is what an odd number of them hold; a first corner may be repeated
- * @returns a fault where it has no area to measure
+ * @param rings lng, lat, … degrees, even-odd rule; a first corner may be repeated
+ * @returns a fault if it has no measurable area
  */
 export function placeParcel(rings: readonly Float64Array[]): PlacedParcel | Exclude<OverlapFault, 'crossing'> {
   const corners = rings.reduce((sum, ring) => sum + ring.length / 2, 0);
@@ -129,8 +129,8 @@ export function placeParcel(rings: readonly Float64Array[]): PlacedParcel | Excl
 }
 
 /**
- * What of a parcel lies in the zones of a planning. Zones are clipped in degrees, where GeoJSON's edges are straight
- * (RFC 7946, 3.1.1), then laid on the parcel's plane.
+ * Measures the zones of a planning over a parcel. Zones are clipped in degrees, in which GeoJSON's edges are straight
+ * (RFC 7946, 3.1.1), then projected to the parcel's plane.
  */
 export function planOverlap(parcel: PlacedParcel, planningId: string, zones: PackedZones): PlanOverlap {
   const corners = zones.lngLat.length / 2;
@@ -169,7 +169,7 @@ export function planOverlap(parcel: PlacedParcel, planningId: string, zones: Pac
   };
 }
 
-/** Zones of one code may be filled differently: the row has the colour of most of its ground. */
+/** Sums areas by code. Zones of one code may have different colours: the row has that of the largest area. */
 function sumByCode(
   { names, codes }: ReturnType<typeof numberCodes>,
   fills: PackedZones['fills'],

@@ -6,9 +6,8 @@ import type { LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
 import { RegionBuilder, type Regions, regionFault } from './regions.ts';
 
 /**
- * Clips one polygon after another to a box, ring by ring, a side of the box at a time (Sutherland–Hodgman). Where a
- * ring leaves the box it goes on along the box's border, there and back perhaps: such borders bound no area and even-odd
- * takes them out, so what the clipped rings hold is what the polygon holds of the box.
+ * Clips polygons to a box, ring by ring, one side of the box at a time (Sutherland-Hodgman). A ring that leaves the box
+ * continues along its border, perhaps back and forth. Such borders enclose no area under the even-odd rule.
  */
 export class RegionClipper {
   readonly #box: LngLatBox;
@@ -19,7 +18,7 @@ export class RegionClipper {
     this.#box = box;
   }
 
-  /** Writes what of the polygon lies in the box, without rings that do not meet it. */
+  /** Writes the part of a polygon in the box, without rings outside it. */
   clip({ xy, ringEnds, regionEnds }: Regions, region: number, into: RegionBuilder): void {
     const box = this.#box;
     const firstRing = region === 0 ? 0 : regionEnds[region - 1]!;
@@ -27,7 +26,7 @@ export class RegionClipper {
     for (let at = firstRing; at < regionEnds[region]!; at += 1) {
       const to = ringEnds[at]!;
       const ring = boxOfPacked(xy, from * 2, to * 2);
-      // Not boxesMeet: what only touches the box has no area in it.
+      // Unlike boxesMeet: rings that only touch the box have no area in it.
       const meets = ring.west < box.east && ring.east > box.west && ring.south < box.north && ring.north > box.south;
       if (meets && boxHoldsBox(box, ring)) into.addRing(xy, from * 2, to * 2);
       else if (meets) {
@@ -38,7 +37,7 @@ export class RegionClipper {
     }
   }
 
-  /** @returns how many numbers #to has of it */
+  /** @returns the number of values of the ring in #to */
   #clipRing(xy: Float64Array, from: number, to: number): number {
     const { west, south, east, north } = this.#box;
     let length = this.#side(xy, from, to, 0, west, 1);
@@ -47,15 +46,15 @@ export class RegionClipper {
     return this.#side(this.#swap(), 0, length, 1, north, -1);
   }
 
-  /** What was written last is read next. */
+  /** Swaps buffers, so that the last output is read next. */
   #swap(): Float64Array {
     [this.#from, this.#to] = [this.#to, this.#from];
     return this.#from;
   }
 
-  /** Keeps what lies on the right side of one border. @returns how many numbers were written to #to */
+  /** Keeps the part on one side of a border. @returns the number of values written to #to */
   #side(ring: Float64Array, from: number, to: number, axis: 0 | 1, border: number, sign: 1 | -1): number {
-    // Each edge adds two corners at the most.
+    // Each edge adds at most two corners.
     const most = (to - from) * 2;
     if (this.#to.length < most) this.#to = new Float64Array(Math.max(most, this.#to.length * 2));
     const out = this.#to;
@@ -80,7 +79,7 @@ export class RegionClipper {
   }
 }
 
-/** Worked out from the edge's lower end whichever way the ring runs: neighbours that share the edge get the same corner. */
+/** Computes from the edge's lower end in both directions, so that neighbours get identical corners. */
 function crossingAt(ring: Float64Array, lower: number, upper: number, axis: 0 | 1, border: number): number {
   const share = (border - ring[lower + axis]!) / (ring[upper + axis]! - ring[lower + axis]!);
   const from = ring[lower + 1 - axis]!;
@@ -88,14 +87,14 @@ function crossingAt(ring: Float64Array, lower: number, upper: number, axis: 0 | 
 }
 
 interface ClippingParcel {
-  /** On the plane; one region. */
+  /** One region, on the plane. */
   region: Regions;
-  /** Of the parcel, degrees. */
+  /** Bounds of the parcel, degrees. */
   boxDeg: LngLatBox;
   plane: LocalPlane;
 }
 
-/** The parcel, then what of each zone of these plannings lies in its box, one after the other, on its plane. */
+/** Returns the parcel, followed by the zones of these plannings, clipped to its box and projected to its plane. */
 export function clippedZones(
   { region, boxDeg, plane }: ClippingParcel,
   plannings: readonly PackedZones[],

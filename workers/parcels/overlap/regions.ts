@@ -1,19 +1,19 @@
 import { growColumn } from '../store/growColumn.ts';
 
 /**
- * Polygons, holes and all, end to end: inside one is what an odd number of its rings' edges lies to the left of (even-odd rule), so
- * neither the rings' order nor their winding matters.
+ * Packed polygons with holes. A point is inside if an odd number of edges is to its left (even-odd rule), so that the
+ * order and winding of rings do not matter.
  */
 export interface Regions {
   /** x, y, x, y … of every ring; a ring may or may not repeat its first corner. */
   xy: Float64Array;
-  /** Where each ring ends, in corners. */
+  /** End of each ring, in corners. */
   ringEnds: Uint32Array;
-  /** Where each region ends, in rings. */
+  /** End of each region, in rings. */
   regionEnds: Uint32Array;
 }
 
-/** What is wrong with a polygon of degrees before anything is computed of it. */
+/** Returns the fault of a polygon in degrees, before anything is computed with it. */
 export function regionFault({ xy, ringEnds, regionEnds }: Regions, region: number): 'badCoordinates' | 'tooFewCorners' | null {
   const firstRing = region === 0 ? 0 : regionEnds[region - 1]!;
   const lastRing = regionEnds[region]!;
@@ -21,7 +21,7 @@ export function regionFault({ xy, ringEnds, regionEnds }: Regions, region: numbe
   let from = firstRing === 0 ? 0 : ringEnds[firstRing - 1]!;
   const end = ringEnds[lastRing - 1]! * 2;
   for (let i = from * 2; i < end; i += 2) {
-    // Also false for what is no number.
+    // Also false for NaN.
     const isPosition = Math.abs(xy[i]!) <= 360 && Math.abs(xy[i + 1]!) <= 90;
     if (!isPosition) return 'badCoordinates';
   }
@@ -33,7 +33,7 @@ export function regionFault({ xy, ringEnds, regionEnds }: Regions, region: numbe
   return null;
 }
 
-/** Of a ring, what repeats the corner before it not counted; three are as many as are looked for. */
+/** Counts the corners of a ring without repeated ones, up to three. */
 function cornerCount(xy: Float64Array, from: number, to: number): number {
   let count = 0;
   for (let corner = from; corner < to && count < 3; corner += 1) {
@@ -44,7 +44,7 @@ function cornerCount(xy: Float64Array, from: number, to: number): number {
   return count;
 }
 
-/** Writes regions one after the other into arrays that grow. */
+/** Writes regions into growing arrays. */
 export class RegionBuilder {
   #xy: Float64Array;
   #ringEnds: Uint32Array;
@@ -53,14 +53,14 @@ export class RegionBuilder {
   #rings = 0;
   #regions = 0;
 
-  /** What is expected of each: more is taken, too. */
+  /** Takes the expected numbers; more are accepted. */
   constructor(corners: number, rings: number, regions: number) {
     this.#xy = new Float64Array(corners * 2);
     this.#ringEnds = new Uint32Array(rings);
     this.#regionEnds = new Uint32Array(regions);
   }
 
-  /** Adds the corners of a ring: numbers `from` to `to` of the packed ones. */
+  /** Adds a ring: values `from` to `to` of packed corners. */
   addRing(xy: Float64Array, from: number, to: number): void {
     const end = this.#length + to - from;
     const own = (this.#xy = growColumn(this.#xy, end));
@@ -71,14 +71,14 @@ export class RegionBuilder {
     this.#rings += 1;
   }
 
-  /** The rings since the last one are a region; it may have none. */
+  /** Ends a region with the rings added since the last one; it may have none. */
   endRegion(): void {
     this.#regionEnds = growColumn(this.#regionEnds, this.#regions + 1);
     this.#regionEnds[this.#regions] = this.#rings;
     this.#regions += 1;
   }
 
-  /** What was written so far, as views on it. */
+  /** Returns views of the regions so far. */
   get regions(): Regions {
     return {
       xy: this.#xy.subarray(0, this.#length),

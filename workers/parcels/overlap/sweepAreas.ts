@@ -8,36 +8,36 @@ import type { WorkMeter } from './workMeter.ts';
 
 export interface SweptAreas {
   parcelArea: number;
-  /** Of each zone, what of it lies in the parcel and under no later zone. */
+  /** Area of each zone in the parcel that no later zone covers. */
   zoneAreas: Float64Array;
-  /** In the parcel and in no zone. */
+  /** Area of the parcel that no zone covers. */
   uncoveredArea: number;
-  /** In the parcel and in zones of different land codes: counted for the last of them. */
+  /** Area of the parcel under zones with different land codes; it counts for the last of them. */
   disputedArea: number;
   /** The parcel's edges cross each other. */
   parcelCrosses: boolean;
   /** Zones whose edges cross each other in the parcel. */
   crossingZones: Set<number>;
-  /** Which zones lie over each other, and on how much of the parcel. */
+  /** Overlaps of zones, with their area in the parcel. */
   states: CoverStates;
 }
 
-/** A gap whose regions are not known yet. */
+/** Marks a gap whose regions are not known yet. */
 const UNSETTLED = -1;
-/** An edge that runs along another from end to end, and so is no neighbour of its own. */
+/** Marks an edge that coincides with another, so that it has no neighbours of its own. */
 const ALONG = -2;
 
 /**
- * Areas of a parcel under zones that are drawn one over the other, by a sweep from the lowest corner upwards (J. L. Bentley and
- * T. A. Ottmann, 'Algorithms for reporting and counting geometric intersections', 1979): edges that go on keep their order from left to
- * right, and change it where two neighbours cross. A gap between neighbours belongs to the zone drawn last over it, and is counted when
- * one of the two changes. No intersection is constructed and no coordinate is rounded; an order misjudged by rounding misplaces an area
- * as small as the rounding, because two neighbours that draw apart in the wrong order are changed at once.
+ * Computes the areas of a parcel under zones drawn over each other, by a sweep from the lowest corner upwards (J. L.
+ * Bentley and T. A. Ottmann, 'Algorithms for reporting and counting geometric intersections', 1979). Active edges keep
+ * their left-to-right order until two neighbours cross. A gap between neighbours belongs to the zone drawn last over
+ * it, and is counted when one of the two changes. No intersection is constructed and no coordinate rounded; diverging
+ * neighbours in the wrong order are swapped at once, so an error is no larger than rounding.
  * @param regions the parcel, then the zones in drawing order, clipped to the parcel's box
- * @param codes a number per zone, the same for the same land code
- * @param densityPerM a square metre at y counts for 1 + densityPerM · y: of a plane 0
- * @param takerOf makes what takes the gaps
- * @returns null when the meter gave up
+ * @param codes a number per zone, equal for equal land codes
+ * @param densityPerM a square metre at y counts as 1 + densityPerM · y; 0 for a plane
+ * @param takerOf makes the function that receives the gaps
+ * @returns null if the meter is spent
  */
 export function sweepAreas(
   regions: Regions,
@@ -54,16 +54,16 @@ export function sweepAreas(
   const zoneAreas = new Float64Array(codes.length);
   const most = regions.xy.length / 2;
   const order = new EdgeOrder(edges, most, meter);
-  /** Of the gap to the right of each edge: its state, and from which height on it is not counted yet. */
+  /** State of the gap to the right of each edge, and the height up to which it is counted. */
   const state = new Int32Array(most).fill(UNSETTLED);
-  /** Of the gap to the left of each edge: its state when that of the right one was worked out. */
+  /** State to the left of each edge when the state to its right was derived. */
   const leftState = new Int32Array(most).fill(UNSETTLED);
   const since = new Float64Array(most);
-  /** The next of the edges that run along one from end to end. */
+  /** Linked list of the edges that coincide with an edge. */
   const along = new Int32Array(most).fill(NO_EDGE);
-  /** The one under way of those. */
+  /** Active edge of a coinciding one. */
   const leader = new Int32Array(most);
-  /** Edges at whose left something changed at this height, each once. */
+  /** Edges with a change on their left at this height, without duplicates. */
   const changed = new Int32Array(most);
   const isChanged = new Uint8Array(most);
   const takeGap = takerOf?.(edges, states);
@@ -135,16 +135,16 @@ export function sweepAreas(
     changes += 1;
   }
 
-  /** Gives the gaps beside what changed their states, and looks where new neighbours will cross. */
+  /** Sets the states of gaps beside changed edges, and finds the crossings of new neighbours. */
   function settle(y: number): void {
     const { at, count } = order;
     for (let i = 0; i < changes; i += 1) {
       const edge = changed[i]!;
       isChanged[edge] = 0;
-      // The neighbour of an edge that ended may have ended, too.
+      // The neighbour of an ended edge may have ended, too.
       if (edges.highY[edge]! <= y) continue;
       let place = order.placeOf(edge, y);
-      // A new edge to the left comes later in the list, and on its way to the right comes here.
+      // A new edge to the left is later in the list; settling it reaches this edge.
       const isLater = place > 0 && state[at[place - 1]!] === UNSETTLED;
       if (isLater && state[edge] !== UNSETTLED) continue;
       if (place > 0) foresee(at[place - 1]!, edge, y);
@@ -165,7 +165,7 @@ export function sweepAreas(
     changes = 0;
   }
 
-  /** The state to the right of an edge and of those along it. A border leaves one zone before it enters the next: that makes no new state. */
+  /** Returns the state right of an edge. Leaves a zone before entering the next, to avoid an extra state. */
   function crossed(state: number, edge: number): number {
     const { region } = edges;
     const second = along[edge]!;
@@ -177,7 +177,7 @@ export function sweepAreas(
     return to;
   }
 
-  /** Adds what lies in the gap to the right of a place, from where it was last counted, up to the height. */
+  /** Counts the gap to the right of a place, from the last counted height up to `y`. */
   function countGap(place: number, y: number): void {
     const left = order.at[place]!;
     const right = order.at[place + 1]!;
@@ -190,13 +190,13 @@ export function sweepAreas(
     const { lowX, lowY, slope } = edges;
     const middle = (from + y) / 2;
     const width = lowX[right]! + (middle - lowY[right]!) * slope[right]! - (lowX[left]! + (middle - lowY[left]!) * slope[left]!);
-    // Where the gap widens upwards, more of it has the density of its upper half.
+    // More of a gap that widens upwards has the density of its upper half.
     const skew = (densityPerM * height * height * height) / 12;
     states.addArea(gap, width * height * (1 + densityPerM * middle) + (slope[right]! - slope[left]!) * skew);
     takeGap?.(gap, left, right, from, y);
   }
 
-  /** Two neighbours that draw together cross where the first of them has not ended before. */
+  /** Queues the crossing of two converging neighbours, unless one ends before it. */
   function foresee(left: number, right: number, y: number): void {
     const { highY, slope } = edges;
     const closing = slope[left]! - slope[right]!;
@@ -211,7 +211,7 @@ export function sweepAreas(
     crossings.removeLowest();
     meter.spend(1);
     const place = order.placeOf(left, y);
-    // They are neighbours no more where another edge has come between.
+    // Another edge may have come between them.
     if (order.at[place + 1] !== right) return;
     const before = place === 0 ? NOWHERE : state[order.at[place - 1]!]!;
     noteCrossing(left, right, before);
@@ -229,7 +229,7 @@ export function sweepAreas(
     if (place + 2 < order.count) foresee(left, order.at[place + 2]!, y);
   }
 
-  /** Of two edges that change places, and those along them: their region crosses itself there, if they are of the same. */
+  /** Records that a region crosses itself if two edges that swap, or coinciding ones, belong to it. */
   function noteCrossing(left: number, right: number, before: number): void {
     const { region } = edges;
     const isInParcel = states.isInParcel(before);

@@ -1,27 +1,24 @@
 import type { Regions } from './regions.ts';
 
-/**
- * The edges of several regions. An edge has the number of the corner that it leads to along its ring, and here goes from its lower to
- * its upper end.
- */
+/** Edges of several regions, directed upwards. An edge has the index of the corner to which it leads along its ring. */
 export type SweepEdges = ReturnType<typeof sweepEdges>;
 
-/** The edge that leads to the corner, or the one that leads on, ends in it or begins in it on its way upwards. */
+/** Flags of a corner: the edge to it, or the one from it, ends or starts there on its way upwards. */
 export const [COMING_ENDS, GOING_ENDS, COMING_STARTS, GOING_STARTS] = [1, 2, 4, 8] as const;
 
 export function sweepEdges({ xy, ringEnds, regionEnds }: Regions) {
   const count = xy.length / 2;
   const lowX = new Float64Array(count);
-  /** Equal to highY where the edge is level: it bounds no width and takes no part. */
+  /** Equal to highY for a horizontal edge, which takes no part because it bounds no width. */
   const lowY = new Float64Array(count);
   const highX = new Float64Array(count);
   const highY = new Float64Array(count);
-  /** x per y. */
+  /** Slope in x per y. */
   const slope = new Float64Array(count);
   const owner = new Int32Array(count);
-  /** Of each corner, the one after it along the ring. */
+  /** Next corner of each along its ring. */
   const next = new Int32Array(count);
-  /** What the two edges of each corner do in it: a sum of the names below. */
+  /** Sum of the flags above for each corner. */
   const turns = new Uint8Array(count);
   let ring = 0;
   let from = 0;
@@ -49,17 +46,17 @@ export function sweepEdges({ xy, ringEnds, regionEnds }: Regions) {
   return { lowX, lowY, highX, highY, slope, region: owner, next, turns };
 }
 
-/** An edge so level that its slope is beyond all numbers bounds no area whatever its slope. */
+/** Replaces an infinite slope: an edge so horizontal bounds no area. */
 const finite = (slope: number): number => (Number.isFinite(slope) ? slope : 0);
 
-/** Edges that pass each other by less are taken to touch: coordinates are no finer than a tenth of a millimetre. */
+/** Largest overlap that counts as touching; coordinates are given to a tenth of a millimetre at best. */
 const TOUCH_M = 1e-6;
 
-/** Whether two edges cross: each has its ends on different sides of the other, farther from it than a touch. */
+/** Tests whether two edges cross: each has its ends on both sides of the other, beyond TOUCH_M. */
 export const crossesItself = (edges: SweepEdges, one: number, other: number): boolean =>
   isParted(edges, one, other) && isParted(edges, other, one);
 
-/** Whether the ends of `other` lie on different sides of the line of `one`. */
+/** Tests whether the ends of `other` are on both sides of the line of `one`. */
 function isParted({ lowX, lowY, highX, highY, slope }: SweepEdges, one: number, other: number): boolean {
   const touch = TOUCH_M * Math.hypot(1, slope[one]!);
   const offset = (x: number, y: number): number => x - (lowX[one]! + (y - lowY[one]!) * slope[one]!);
@@ -68,7 +65,7 @@ function isParted({ lowX, lowY, highX, highY, slope }: SweepEdges, one: number, 
   return (low > touch && high < -touch) || (low < -touch && high > touch);
 }
 
-/** Where an edge is at a height that it reaches: the same number whoever asks. */
+/** Returns the x of an edge at a height in its range; deterministic for all callers. */
 export function edgeXAt({ lowX, lowY, highX, highY, slope }: SweepEdges, edge: number, y: number): number {
   if (y >= highY[edge]!) return highX[edge]!;
   return lowX[edge]! + (y - lowY[edge]!) * slope[edge]!;

@@ -1,16 +1,16 @@
 import { announceWork } from '../../bridge/heartbeat.ts';
 
-/** Steps that a cheap phone makes well within the budget told for them. */
+/** Steps that a cheap phone makes well within the announced budget. */
 const STEPS_A_PIECE = 1_000_000;
 const PIECE_BUDGET_MS = 1000;
 
-/** Counts the steps of a long piece of work, tells the page that it goes on, and ends it where it would never end. */
+/** Counts the steps of long work, announces that it continues, and limits it. */
 export class WorkMeter {
   readonly #most: number;
   #steps = 0;
   #announced = 0;
 
-  /** @param most steps after which the work is given up */
+  /** @param most steps after which the work stops */
   constructor(most: number) {
     this.#most = most;
   }

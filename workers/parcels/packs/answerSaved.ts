@@ -19,18 +19,18 @@ import type { Language } from '../../../src/domain/text/languages.ts';
 
 type Answer = Saved<unknown> | null;
 
-/** What packs hold, and how it is asked for. */
+/** Contents of packs, and the context of a request. */
 export interface AskedPacks {
   land: SavedLand;
-  /** The search, whose code comes with its first question; null where it did not come. */
+  /** Search index, whose code is loaded with the first request; null if it cannot be loaded. */
   places: () => Promise<SavedPlaces | null>;
-  /** Where the map is: parcels by id and number are looked for there first. */
+  /** Map position, where parcels are searched for first. */
   near: LngLat | null;
   language: Language;
 }
 type Answerer = (asked: AskedPacks, request: never) => Promise<Answer>;
 
-/** What a request of these calls may say; others are ignored, as the gateway ignores unknown ones. */
+/** Supported fields of a request; others are ignored, as the gateway does. */
 interface UnitNames {
   city_name?: string;
   district_name?: string;
@@ -58,7 +58,7 @@ const pageOf = (data: unknown[], packs: readonly PackManifest[]): Answer => ({
   asOf: ageOfAll(packs),
 });
 
-/** By the path of the call. Each answers null where the packs on this device say nothing of what is asked. */
+/** Handlers by call path. They return null if the packs on this device do not cover the request. */
 const ANSWERERS: Readonly<Record<string, Answerer>> = {
   [findCadastralItemsCall.path]: async ({ land, near }, request: Listed) => {
     const packs = packsOfUnits(await land.packs(), request);
@@ -70,11 +70,11 @@ const ANSWERERS: Readonly<Record<string, Answerer>> = {
         (_id === undefined || batch.id(index) === _id) &&
         (sheet === undefined || batch.text(index, 'sheetNumber') === String(sheet)) &&
         (parcel === undefined || batch.text(index, 'parcelNumber') === String(parcel)),
-      // An id is one parcel's: once it is found no further part is unpacked.
+      // An id is unique: stop unpacking parts once it is found.
       _id === undefined ? Math.min(request.limit ?? CALL_LIMITS.cadastralItemMatches, CALL_LIMITS.cadastralItemMatches) : 1,
       near,
     );
-    // Other wards have it perhaps, unless the ward was named.
+    // Other wards may have it, unless the ward was named.
     if (found.length === 0 && (_id !== undefined || !request.ward_name)) return null;
     return pageOf(
       found.map(({ item, pack }) => toWire(item, pack)),
@@ -142,9 +142,9 @@ const ANSWERERS: Readonly<Record<string, Answerer>> = {
 } satisfies Record<string, Answerer>;
 
 /**
- * Answers a call of the gateway from the packs on this device.
+ * Answers a gateway call from the packs on this device.
  * @param path of the call
- * @returns the answer's body as the contract has it; null where the packs say nothing of what is asked
+ * @returns the response's body as in the contract; null if the packs do not cover the request
  */
 export async function answerSaved(asked: AskedPacks, path: string, request: unknown): Promise<Answer> {
   const answer = Object.hasOwn(ANSWERERS, path) ? ANSWERERS[path]! : null;
@@ -163,7 +163,7 @@ function ofId(found: ReadonlyArray<{ item: unknown; pack: PackManifest }>): Answ
       );
 }
 
-/** Whether title and address hold the words of a suggestion, accents or not. */
+/** Tests whether title and address contain a suggestion's words, ignoring accents. */
 function hasWords({ title, address }: { title: string; address: string }, { search = '', address: asked = '' }: SuggestQuery): boolean {
   const folded = foldVietnamese(`${title} ${address}`);
   return foldedWords(search, asked).every((word) => folded.includes(word));
@@ -171,16 +171,16 @@ function hasWords({ title, address }: { title: string; address: string }, { sear
 
 const compareNumbers = (one: string, other: string): number => one.length - other.length || compareText(one, other);
 
-/** Null where nothing fits: the gateway may have some, and who asks hears that it could not be asked. */
+/** Null without a match: the gateway may have some, so the caller reports that it is unreachable. */
 function suggested(found: ReadonlyArray<{ item: unknown; pack: PackManifest }>, { limit = CALL_LIMITS.suggestions }: SuggestQuery): Answer {
   if (found.length === 0) return null;
   const data = found.slice(0, Math.min(limit, CALL_LIMITS.filteredSuggestions)).map(({ item }) => item);
   return { value: { data, total: found.length }, asOf: ageOfAll(found.map(({ pack }) => pack)) };
 }
 
-/** Packs of the named units, of either edition; of all where none is named. */
+/** Returns packs of the named units of either edition; all packs if none is named. */
 function packsOfUnits(packs: readonly PackManifest[], { city_name, district_name, ward_name }: UnitNames): PackManifest[] {
-  // A pack may know its district and province without their types.
+  // A pack may have its district and province without their types.
   const fits = (asked: string | undefined, ...names: string[]): boolean =>
     !asked || [...unitSpellings(asked)].some((spelling) => unitSpellings(...names).has(spelling));
   return packs.filter(
@@ -191,7 +191,7 @@ function packsOfUnits(packs: readonly PackManifest[], { city_name, district_name
   );
 }
 
-/** A parcel as the gateway would answer it. */
+/** Converts a parcel to the gateway's response. */
 function toWire(parcel: CadastralParcel, { ward }: PackManifest): CadastralItem {
   const wire = ({ lng, lat }: LngLat) => ({ longitude: lng, latitude: lat });
   return {
@@ -214,7 +214,7 @@ function toWire(parcel: CadastralParcel, { ward }: PackManifest): CadastralItem 
     ward_code: ward.code,
     district_code: ward.district_code,
     city_code: ward.city_code,
-    // Together, as the packed form has them: an old ward may have been divided.
+    // Joined in one field, as in the packed form, because an old ward may have been divided.
     ward_name_2025: parcel.addressNow,
     city_name_2025: '',
     is_sample: parcel.isSample,

@@ -7,23 +7,23 @@ import type { PackShelf } from './packShelf.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Farther up a ward is a dot, and our own base map shows the country. */
+/** Minimum zoom of saved tiles; below it our own base map shows the country. */
 const FROM_ZOOM = 10;
-/** Of one ward: what is finer than that is left out, whole zooms at a time. */
+/** Limits of one ward; finer zooms beyond them are left out. */
 const MAX_TILES = 400;
 const MAX_BYTES = 32 * 2 ** 20;
 const MAX_TILE_BYTES = 8 * 2 ** 20;
 const MAX_PARALLEL = 3;
-/** Of a tile in the index, about. */
+/** Approximate bytes of a tile in the index. */
 const INDEX_BYTES = 28;
-/** A host that could not be reached is left alone for so long. */
+/** Time without requests after the host was unreachable. */
 const AWAY_MS = 5_000;
 
-/** What stands before the tiles of a ward's file: the length of this as JSON (four bytes, the lowest first), then it. Tiles are packed by gzip. */
+/** Index at the start of a ward's file: JSON after its length (4 bytes, little-endian). Tiles are gzipped. */
 const Index = v.object({
-  /** Of the archive that they are from. */
+  /** ETag of the archive from which the tiles are. */
   etag: v.string(),
-  /** Where each tile, `z/x/y`, begins behind the index, and its length; of one that the archive has not, 0. */
+  /** Start after the index, and length, of each tile `z/x/y`; length 0 if the archive does not have it. */
   tiles: v.record(v.string(), v.tuple([v.number(), v.number()])),
 });
 type Index = v.InferOutput<typeof Index>;
@@ -31,13 +31,13 @@ type Index = v.InferOutput<typeof Index>;
 interface KeptFile {
   index: Index;
   blob: Blob;
-  /** Where the first tile begins. */
+  /** Offset of the first tile. */
   start: number;
 }
 
 type TileKey = `${number}/${number}/${number}`;
 
-/** Tiles that a box meets, zoom by zoom, as far as there are not too many. */
+/** Lists the tiles that a box meets, zoom by zoom, up to MAX_TILES. */
 export function tilesOfBox({ west, south, east, north }: LngLatBox, maxZoom: number): Array<[z: number, x: number, y: number]> {
   const tiles: Array<[number, number, number]> = [];
   for (let z = FROM_ZOOM; z <= maxZoom; z += 1) {
@@ -50,24 +50,24 @@ export function tilesOfBox({ west, south, east, north }: LngLatBox, maxZoom: num
 }
 
 /**
- * Tiles of the operator's base map (`VITE_BASE_PMTILES`). Of each ward whose pack is taken they are kept in one file beside its parts, and answered from
- * there, with a network too: what was fetched once costs nothing. Elsewhere the archive is read.
+ * Tiles of the operator's base map (`VITE_BASE_PMTILES`). Tiles of a ward with a pack are saved in one file beside its
+ * parts, and served from there even online. Other tiles come from the archive.
  */
 export class BaseTiles {
   readonly #url: string;
   readonly #shelf: PackShelf | null;
   #archive: Promise<OpenedArchive> | null = null;
   #awayUntil = 0;
-  /** By the name of the file, which says its content. */
+  /** Files by name; the name identifies the content. */
   readonly #files = new Map<string, Promise<KeptFile | null>>();
 
-  /** @param shelf null where nothing can be kept */
+  /** @param shelf null if nothing can be saved */
   constructor(url: string, shelf: PackShelf | null) {
     this.#url = url;
     this.#shelf = shelf;
   }
 
-  /** @returns null where the archive has no such tile @throws where it is neither kept nor to be had */
+  /** @returns null if the archive has no such tile @throws if it is neither saved nor reachable */
   async tile(z: number, x: number, y: number): Promise<Bytes | null> {
     const kept = await this.#kept(`${z}/${x}/${y}`);
     if (kept !== undefined) return kept;
@@ -75,7 +75,7 @@ export class BaseTiles {
     try {
       return await (await this.#opened()).tile(z, x, y);
     } catch (error) {
-      // A screen of tiles is not asked for one by one where none can be had.
+      // Avoid one failing request per tile of the screen.
       this.#awayUntil = Date.now() + AWAY_MS;
       throw error;
     }
@@ -91,7 +91,7 @@ export class BaseTiles {
     return this.#archive;
   }
 
-  /** @returns undefined where no ward's file says anything of it */
+  /** @returns undefined if no ward's file has an entry for it */
   async #kept(key: TileKey): Promise<Bytes | null | undefined> {
     for (const { ward, name } of (await this.#shelf?.baseFiles()) ?? []) {
       if (!this.#files.has(name)) this.#files.set(name, this.#read(ward, name));
@@ -102,7 +102,7 @@ export class BaseTiles {
       try {
         return length === 0 ? null : await unpackGzip(file.blob.slice(file.start + from, file.start + from + length), MAX_TILE_BYTES);
       } catch (error) {
-        // It was removed or replaced meanwhile.
+        // The file was removed or replaced meanwhile.
         console.warn('base map: a kept tile is not read', error);
         this.#files.delete(name);
       }
@@ -123,7 +123,7 @@ export class BaseTiles {
     }
   }
 
-  /** What `keep` brings of a ward, about: as its directories say. @returns bytes @throws where the archive cannot be had */
+  /** Estimates the bytes that `keep` saves, from directories. @throws if the archive is unreachable */
   async weigh(box: LngLatBox): Promise<number> {
     const archive = await this.#opened();
     let bytes = 0;
@@ -135,12 +135,12 @@ export class BaseTiles {
   }
 
   /**
-   * Keeps the tiles of a ward, unless those of this archive are there. By who holds `packLock` of the ward.
-   * @throws where the archive cannot be had, or there is no room: what was kept before stays
+   * Saves the tiles of a ward unless they are up to date. The caller holds the ward's `packLock`.
+   * @throws if the archive is unreachable or there is no space; previous tiles stay
    */
   async keep(ward: string, box: LngLatBox, signal: AbortSignal): Promise<void> {
     if (!this.#shelf) return;
-    // Opened anew: the file may have been replaced since.
+    // Open it again: the file may have been replaced.
     this.#archive = null;
     const archive = await this.#opened();
     const { etag } = archive;

@@ -9,13 +9,13 @@ import type { PackShelf } from './packShelf.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** A browser has six connections to a host; lists and the map need some of them. */
+/** Browsers open six connections per host; lists and the map need some of them. */
 const MAX_PARALLEL = 3;
-/** A connection that brings nothing for so long is dead. */
+/** Silence after which a connection counts as dead. */
 const SILENCE_MS = 20_000;
-/** The land changed while its pack was being taken: so often the manifest is asked for anew. */
+/** Maximum manifests of one download: the land may change meanwhile. */
 const MAX_VERSIONS = 4;
-/** A busy gateway is asked again so often, after what it says, or doubling from a second. */
+/** Maximum tries at a busy gateway, delayed by its Retry-After or by doubling from one second. */
 const MAX_BUSY = 5;
 const MAX_WAIT_MS = 30_000;
 
@@ -27,10 +27,10 @@ class TakingFailed extends Error {
   }
 }
 
-/** HTTP's 'Insufficient Storage', for a device without room. */
+/** HTTP 'Insufficient Storage', for a device without space. */
 export const NO_ROOM_STATUS = 507;
 
-/** What a writing or reading threw, as the page is told. */
+/** Converts an exception of reading or writing to a failure; rethrows unknown ones. */
 export function packFailure(error: unknown): Result<never> {
   if (error instanceof TakingFailed) return { ok: false, error: error.failed };
   if (error instanceof PackFault) return failure('malformed', error.reason);
@@ -40,18 +40,18 @@ export function packFailure(error: unknown): Result<never> {
 
 export interface Taking {
   shelf: PackShelf;
-  /** Of the gateway; absolute, without a slash at the end. */
+  /** Absolute URL of the gateway without a trailing slash. */
   apiBase: string;
   ward: string;
   tell: (step: PackStep) => void;
-  /** Aborted by who pauses. */
+  /** Aborted when the download is paused. */
   signal: AbortSignal;
 }
 
 /**
- * Takes a ward's pack, goes on with one that was begun, or renews it: only parts that are not on the device are fetched. What was in use stays in
- * use until the new one is whole.
- * @returns `stale` when it was paused; `offline` or `timeout` where the network is gone: what has come stays for the next time
+ * Downloads a ward's pack, resumes or updates it; fetches only missing parts. A previous pack stays in use until the
+ * new one is complete.
+ * @returns `stale` if paused; `offline` or `timeout` without a network; fetched parts are kept
  */
 export async function fetchPack(taking: Taking): Promise<Result<void>> {
   try {
@@ -65,7 +65,7 @@ export async function fetchPack(taking: Taking): Promise<Result<void>> {
   }
 }
 
-/** Past what the browser kept of it: that names parts which may be gone. */
+/** Bypasses the browser's cache, whose manifest may name parts that no longer exist. */
 async function askManifest({ apiBase, ward, signal }: Taking): Promise<PackManifest> {
   const response = await begun(`${apiBase}/packs/${ward}`, signal, 'no-cache').catch((error: unknown) => {
     throw signal.aborted ? new TakingFailed(failure('stale')) : error;
@@ -84,7 +84,7 @@ async function askManifest({ apiBase, ward, signal }: Taking): Promise<PackManif
   return manifest;
 }
 
-/** @returns false when a part is no longer the land's: the manifest is to be asked for anew */
+/** @returns false if a part no longer exists, so that a new manifest is needed */
 async function fetchParts(taking: Taking, manifest: PackManifest): Promise<boolean> {
   const { shelf, ward, tell } = taking;
   const missing = await shelf.begin(manifest);
@@ -93,7 +93,7 @@ async function fetchParts(taking: Taking, manifest: PackManifest): Promise<boole
   let takenBytes = totalBytes - missing.reduce((sum, { bytes }) => sum + bytes, 0);
   const note = (bytes: number): void => tell({ takenBytes: (takenBytes += bytes), totalBytes });
   note(0);
-  // One that fails ends the others, and all are over before anybody else writes here.
+  // A failure cancels the other requests, and all end before anything else writes here.
   const together = new AbortController();
   const end = (): void => together.abort();
   taking.signal.addEventListener('abort', end);
@@ -114,7 +114,7 @@ async function fetchParts(taking: Taking, manifest: PackManifest): Promise<boole
   return !isChanged;
 }
 
-/** @returns null where the gateway no longer has it */
+/** @returns null if the gateway no longer has the part */
 async function fetchPart(
   { apiBase, ward }: Taking,
   part: PackPart,
@@ -148,7 +148,7 @@ async function begun(address: string, signal: AbortSignal, cache: 'no-cache' | '
   }
 }
 
-/** No more than the part is long; what came of one that breaks off is counted back. */
+/** Reads at most the part's length; an aborted part's bytes are subtracted from the progress. */
 async function readBody(response: Response, part: PackPart, note: (bytes: number) => void): Promise<Bytes> {
   const bytes = new Uint8Array(part.bytes);
   const reader = response.body!.getReader();
@@ -182,14 +182,14 @@ const wait = (ms: number, signal: AbortSignal): Promise<void> =>
   });
 
 /**
- * Keeps the pack of a `.thuapack` file. What is on the device already is not written again.
- * @returns the ward; `malformed` with the PackFault's reason for whatever is no whole pack: nothing of it is kept then
+ * Saves the pack of a `.thuapack` file; parts on the device are not written again.
+ * @returns the ward; `malformed` with the PackFault's reason for an invalid pack, of which nothing is saved
  */
 export async function keepPackFile(shelf: PackShelf, file: PackSource): Promise<Result<string>> {
   let ward = '';
   try {
     const { manifest, readPart } = await openPackFile(file);
-    // All of it is looked at before anything is written: a damaged file changes nothing.
+    // Check everything before writing, so that a damaged file changes nothing.
     for (const [at, part] of manifest.parts.entries()) await unpackPart(part, await readPart(at));
     ward = manifest.ward.code;
     const missing = new Set((await shelf.begin(manifest)).map(({ sha256 }) => sha256));

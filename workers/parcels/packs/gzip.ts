@@ -2,7 +2,7 @@ import { readAtMost } from '../../../src/domain/readAtMost.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** @throws TooManyBytes for what unpacks to more than that, TypeError for what is no gzip stream */
+/** @throws TooManyBytes above `mostBytes` of output, TypeError for invalid gzip */
 export const unpackGzip = (packed: Blob, mostBytes: number): Promise<Bytes> =>
   readAtMost(packed.stream().pipeThrough(new DecompressionStream('gzip')), mostBytes);
 

@@ -3,25 +3,25 @@ import { unpackGzip } from './gzip.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Of one piece of an archive, packed or unpacked: a directory or a tile that is larger is a fault. */
+/** Maximum bytes of a directory or a tile, compressed or not. */
 const MAX_PIECE_BYTES = 8 * 2 ** 20;
-/** A root and leaves below it; the format allows some more. */
+/** Maximum depth of directories: a root and leaves; the format allows more. */
 const MAX_DEPTH = 4;
-/** A host that answers nothing for so long is as good as none. */
+/** Silence after which a host counts as unreachable. */
 const SILENCE_MS = 20_000;
 
 export interface OpenedArchive {
   minZoom: number;
   maxZoom: number;
-  /** Another one is another file; empty where the host does not tell. */
+  /** ETag that changes with the file; '' if the host sends none. */
   etag: string;
-  /** As it unpacks; null where it has none. @throws whatever its host or its bytes are not */
+  /** Returns a decompressed tile; null if there is none. @throws for failures of the host and invalid data */
   tile(z: number, x: number, y: number, signal?: AbortSignal): Promise<Bytes | null>;
-  /** How many bytes a tile is in the archive, as its directories say; 0 where it has none. @throws as `tile` does */
+  /** Returns the compressed bytes of a tile, from directories; 0 if there is none. @throws as `tile` does */
   tileBytes(z: number, x: number, y: number): Promise<number>;
 }
 
-/** Pieces of the file by range requests; a host that answers the whole file instead is refused before it is read. */
+/** Reads the file by range requests; rejects a host that sends the whole file, before reading it. */
 class RangeSource implements Source {
   readonly #url: string;
   etag = '';
@@ -46,7 +46,7 @@ class RangeSource implements Source {
       await response.body?.cancel();
       throw new Error(`base map: HTTP ${response.status}`);
     }
-    // A changed file has other directories: the reader begins anew where the tag is another one.
+    // A changed file has other directories: PMTiles starts again when the ETag differs.
     const etag = response.headers.get('etag')?.replace(/^W\//, '');
     if (offset === 0) this.etag = etag ?? '';
     return { data: await response.arrayBuffer(), ...(etag ? { etag } : {}) };
@@ -59,7 +59,7 @@ const decompress: DecompressFunc = async (packed, compression) => {
   return (await unpackGzip(new Blob([packed]), MAX_PIECE_BYTES)).buffer;
 };
 
-/** @throws where the host cannot be reached, or has no archive of vector tiles there */
+/** @throws if the host is unreachable or the file is no archive of vector tiles */
 export async function openBaseArchive(url: string): Promise<OpenedArchive> {
   const source = new RangeSource(url);
   const archive = new PMTiles(source, undefined, decompress);

@@ -1,9 +1,9 @@
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Files of packs on this device, a folder a ward. Each is written whole or not at all. */
+/** Pack files on this device, one folder per ward. Writes are atomic. */
 export interface PackFolder {
   wards(): Promise<string[]>;
-  /** Length of each file of a ward, by its name. */
+  /** Returns the size of each file of a ward by name. */
   sizes(ward: string): Promise<Map<string, number>>;
   read(ward: string, name: string): Promise<Blob | null>;
   /** @throws DOMException QuotaExceededError */
@@ -13,11 +13,11 @@ export interface PackFolder {
 }
 
 const FOLDER = 'packs';
-/** Neither of them answers in some broken profiles. */
+/** Timeouts, because storage never responds in some broken profiles. */
 const OPENED_WITHIN_MS = 5_000;
 const ANSWERED_WITHIN_MS = 20_000;
 
-/** Rejects what does not come in time. */
+/** Rejects after `ms` without a result. */
 export function inTime<Value>(coming: Promise<Value>, ms: number): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const silent = new Promise<never>((_, fail) => {
@@ -27,15 +27,15 @@ export function inTime<Value>(coming: Promise<Value>, ms: number): Promise<Value
 }
 
 /**
- * The origin's private file system where it can write a file at one stroke (`createWritable`), else IndexedDB.
- * @returns null where a browser has neither, as some private windows
+ * Opens the origin private file system if it supports atomic writes (`createWritable`), else IndexedDB.
+ * @returns null if neither is available, as in some private windows
  */
 export async function openPackFolder(): Promise<PackFolder | null> {
   try {
     if (typeof FileSystemFileHandle === 'function' && 'createWritable' in FileSystemFileHandle.prototype)
       return inFiles(await inTime(navigator.storage.getDirectory(), OPENED_WITHIN_MS));
   } catch {
-    // Forbidden in some private windows, which have a database all the same.
+    // Forbidden in some private windows, which still have IndexedDB.
   }
   try {
     return inDatabase(await inTime(openDatabase(), OPENED_WITHIN_MS));
@@ -44,7 +44,7 @@ export async function openPackFolder(): Promise<PackFolder | null> {
   }
 }
 
-/** Not in TypeScript's list of what a folder has. */
+/** Methods that TypeScript's type lacks. */
 type Listed = FileSystemDirectoryHandle & { values(): AsyncIterable<FileSystemHandle> };
 
 const isMissing = (error: unknown): boolean => error instanceof DOMException && error.name === 'NotFoundError';
@@ -65,7 +65,7 @@ function inFiles(root: FileSystemDirectoryHandle): PackFolder {
     try {
       if (folder) for await (const handle of folder.values()) handles.push(handle);
     } catch (error) {
-      // It was removed meanwhile.
+      // The folder was removed meanwhile.
       if (!isMissing(error)) throw error;
     }
     return handles;
@@ -88,14 +88,14 @@ function inFiles(root: FileSystemDirectoryHandle): PackFolder {
     read: fileIn,
     async write(ward, name, content) {
       const file = await (await folderOf(ward, true))!.getFileHandle(name, { create: true });
-      // What is written lies beside the file until it is closed, and then takes its place.
+      // Written to a temporary file that replaces the old one when closed.
       const writing = await file.createWritable();
       try {
         await writing.write(content);
         await writing.close();
       } catch (error) {
         await writing.abort().catch(() => undefined);
-        // Its empty place was made before.
+        // Remove the empty file that `getFileHandle` created.
         if ((await file.getFile().catch(() => null))?.size === 0) await (await folderOf(ward))?.removeEntry(name).catch(() => undefined);
         throw error;
       }
@@ -113,7 +113,7 @@ function inFiles(root: FileSystemDirectoryHandle): PackFolder {
   };
 }
 
-/** A database of its own: the page's is opened before the map, and has no use for it. */
+/** Separate database: the page opens its own before the map, and does not need this one. */
 const DATABASE = 'thua-packs';
 const STORE = 'files';
 
@@ -130,12 +130,12 @@ async function openDatabase(): Promise<IDBDatabase> {
   const request = indexedDB.open(DATABASE, 1);
   request.onupgradeneeded = () => void request.result.createObjectStore(STORE);
   const database = await answered(request);
-  // 'Xoá mọi thứ' deletes it.
+  // 'Xoá mọi thứ' deletes the database.
   database.onversionchange = () => database.close();
   return database;
 }
 
-/** Keys are `ward/name`, values Blobs: their lengths are told without their bytes. */
+/** Keys are `ward/name`, values Blobs, whose sizes are known without reading them. */
 function inDatabase(database: IDBDatabase): PackFolder {
   const reading = (): IDBObjectStore => database.transaction(STORE).objectStore(STORE);
   const keysOf = (ward: string): IDBKeyRange => IDBKeyRange.bound(`${ward}/`, `${ward}/\uffff`);

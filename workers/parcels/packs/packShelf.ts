@@ -6,22 +6,22 @@ import type { PackFolder } from './packFolder.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Names of files that are no parts: a part's is its hash. */
+/** Files that are not parts; a part is named by its hash. */
 const [WHOLE, WANTED] = ['whole.json', 'wanted.json'];
 
-/** The base map's tiles of a ward: the prefix, and the SHA-256 of the file. */
+/** Prefix of the file with a ward's base-map tiles; its SHA-256 follows. */
 const BASE = 'base-';
 
-/** A pack that is being taken, or was. */
+/** Pack whose download was started. */
 interface Wanted {
   manifest: PackManifest;
-  /** By the user: it does not go on by itself. */
+  /** Paused by the user, so that it does not resume automatically. */
   isPaused: boolean;
 }
 
-/** What lies on the device of a ward. */
+/** Files of a ward on this device. */
 interface ShelvedPack {
-  /** Of the pack that can be used; null before the first is whole. */
+  /** Manifest of the usable pack; null before the first is complete. */
   whole: PackManifest | null;
   wanted: Wanted | null;
   sizes: ReadonlyMap<string, number>;
@@ -31,19 +31,19 @@ const isThere = (sizes: ReadonlyMap<string, number>, { sha256, bytes }: PackPart
 
 const baseNames = (sizes: ReadonlyMap<string, number>): string[] => [...sizes.keys()].filter((name) => name.startsWith(BASE));
 
-/** The parts of a manifest, each hash once. */
+/** Returns the parts of a manifest, without duplicate hashes. */
 const partsOf = ({ parts }: PackManifest): PackPart[] => [...new Map(parts.map((part) => [part.sha256, part])).values()];
 
 /**
- * Packs in a folder. A part is named after its hash and checked before it is written; a pack is whole once `whole.json`, written last, names only
- * parts that are there. Who changes a ward's pack has the tabs' lock of it (`withCrossTabLock`, by the page).
+ * Packs in a folder. Parts are named by their hash and checked before writing. A pack is complete when `whole.json`,
+ * written last, names only existing parts. Writers hold the ward's cross-tab lock (`packLock`).
  */
 export class PackShelf {
   readonly #folder: PackFolder;
-  /** What other workers of ours changed is read anew. */
+  /** Invalidates the cache after other workers' changes. */
   readonly #changes = new BroadcastChannel('thua packs changed');
   #shelved: Promise<Map<string, ShelvedPack>> | null = null;
-  /** Parts that were not what they had been, by hash. */
+  /** Hashes of parts found to be damaged. */
   readonly #damaged = new Set<string>();
 
   constructor(folder: PackFolder) {
@@ -77,9 +77,9 @@ export class PackShelf {
     return new Map(packs.filter(isNamed));
   }
 
-  /** Parts without a manifest, of a removal that was cut short; unless somebody is at it. */
+  /** Removes parts without a manifest, left by an interrupted removal, unless another tab holds the lock. */
   async #removeLeftOver(ward: string): Promise<void> {
-    // Without https there are no locks: what is left over goes when the ward is taken again.
+    // Locks need https. Without them, leftovers are removed with the ward's next download.
     const locks = navigator.locks as LockManager | undefined;
     await locks?.request(packLock(ward), { ifAvailable: true }, async (lock) => {
       const { whole, wanted } = await this.#read(ward);
@@ -112,12 +112,12 @@ export class PackShelf {
     }
   }
 
-  /** Whether all parts of the pack in use are there. */
+  /** Tests whether all parts of the pack in use exist. */
   #isSound({ whole, sizes }: ShelvedPack): boolean {
     return whole !== null && whole.parts.every((part) => isThere(sizes, part) && !this.#damaged.has(part.sha256));
   }
 
-  /** All that lies here, by name. */
+  /** Lists all packs by name. */
   async list(): Promise<KeptPack[]> {
     const all = [...(await this.#all()).values()];
     return all.map((pack) => this.#kept(pack)).sort((one, other) => one.name.localeCompare(other.name, 'vi'));
@@ -159,12 +159,12 @@ export class PackShelf {
     return pack ? this.#kept(pack) : null;
   }
 
-  /** Manifests of packs in use. A damaged one is, too: of a cell whose part is gone nothing is told. */
+  /** Returns manifests of packs in use, also damaged ones: cells of missing parts have no data. */
   async manifests(): Promise<PackManifest[]> {
     return [...(await this.#all()).values()].flatMap(({ whole }) => whole ?? []);
   }
 
-  /** What a part holds; null where it is gone or damaged, which the list says from then on. */
+  /** Unpacks a part; null if it is missing or damaged, which marks the pack as damaged. */
   async unpack(ward: string, part: PackPart): Promise<Bytes | null> {
     const file = await this.#folder.read(ward, part.sha256);
     try {
@@ -181,8 +181,8 @@ export class PackShelf {
   }
 
   /**
-   * A pack is to be taken, or one that was begun to be gone on with.
-   * @returns its parts that are not here yet
+   * Starts or resumes the download of a pack.
+   * @returns its missing parts
    */
   async begin(manifest: PackManifest): Promise<PackPart[]> {
     const ward = manifest.ward.code;
@@ -196,14 +196,14 @@ export class PackShelf {
     this.#noteChange();
   }
 
-  /** @param bytes checked against its hash */
+  /** @param bytes already checked against the hash */
   async put(ward: string, part: PackPart, bytes: Bytes): Promise<void> {
     await this.#folder.write(ward, part.sha256, bytes);
     this.#damaged.delete(part.sha256);
     this.#forget();
   }
 
-  /** @throws PackFault `length` where parts are missing; then the pack of before stays in use */
+  /** @throws PackFault `length` if parts are missing; the previous pack then stays in use */
   async finish(manifest: PackManifest): Promise<void> {
     const ward = manifest.ward.code;
     const sizes = await this.#folder.sizes(ward);
@@ -214,13 +214,13 @@ export class PackShelf {
     this.#noteChange();
   }
 
-  /** The user paused: it goes on when they say so. */
+  /** Pauses a download until the user resumes it. */
   async pause(ward: string): Promise<void> {
     const wanted = (await this.#all()).get(ward)?.wanted;
     if (wanted) await this.#want(ward, { ...wanted, isPaused: true });
   }
 
-  /** Gives up what was begun: the pack of before stays, where there is one. */
+  /** Cancels a download; a previous pack stays. */
   async giveUp(ward: string): Promise<void> {
     await this.#folder.remove(ward, WANTED!);
     this.#forget();
@@ -230,7 +230,7 @@ export class PackShelf {
   }
 
   async drop(ward: string): Promise<void> {
-    // First what says that it is whole: of a removal that is cut short nothing is used.
+    // Remove the manifests first, so that an interrupted removal leaves nothing in use.
     for (const name of [WHOLE!, WANTED!]) await this.#folder.remove(ward, name);
     await this.#folder.removeAll(ward);
     this.#noteChange();
@@ -248,18 +248,18 @@ export class PackShelf {
     for (const name of sizes.keys()) if (!named.has(name)) await this.#folder.remove(ward, name);
   }
 
-  /** Where tiles of the base map lie. */
+  /** Lists the files with base-map tiles. */
   async baseFiles(): Promise<Array<{ ward: string; name: string }>> {
     return [...(await this.#all())].flatMap(([ward, { sizes }]) => baseNames(sizes).map((name) => ({ ward, name })));
   }
 
-  /** Null where it is gone, or not what its name says. */
+  /** Returns null if the file is missing or its content does not match its name. */
   async readBase(ward: string, name: string): Promise<Blob | null> {
     const file = await this.#folder.read(ward, name);
     return file && name === BASE + (await sha256Hex(new Uint8Array(await file.arrayBuffer()))) ? file : null;
   }
 
-  /** Takes the place of those of before. @throws DOMException QuotaExceededError */
+  /** Replaces the previous base-map file. @throws DOMException QuotaExceededError */
   async putBase(ward: string, bytes: Bytes): Promise<void> {
     const before = baseNames(await this.#folder.sizes(ward));
     const name = BASE + (await sha256Hex(bytes));
@@ -268,7 +268,7 @@ export class PackShelf {
     this.#noteChange();
   }
 
-  /** A pack's manifest and its parts as they lie here, in its order; null where one is missing. */
+  /** Returns a pack's manifest and its part files in order; null if one is missing. */
   async files(ward: string): Promise<{ manifest: PackManifest; parts: Blob[] } | null> {
     const pack = (await this.#all()).get(ward);
     if (!pack?.whole || !this.#isSound(pack)) return null;

@@ -18,17 +18,17 @@ import { type Saved, SavedLand } from './savedLand.ts';
 import type { SavedPlaces } from './savedPlaces.ts';
 import { keepPackFile, packFailure, fetchPack } from './fetchPack.ts';
 
-/** What packs need of the worker that reads them. */
+/** Dependencies on the worker that reads packs. */
 export interface PacksHost {
-  /** Of the gateway; absolute, without a slash at the end. */
+  /** Returns the gateway's absolute URL without a trailing slash. */
   apiBase: () => string;
-  /** Reads the packed form. */
+  /** Returns the reader of the packed form. */
   reader: () => ItemsReader<ParcelBatch>;
-  /** The address of the operator's base map (PMTiles); by default what the app was built with. */
+  /** URL of the operator's base map (PMTiles); defaults to that of the build. */
   baseArchive?: string | null;
 }
 
-/** Of the build; a path of our own origin is made whole. Null where there is none, and under plain Node. */
+/** Returns the build's archive URL, made absolute. Null without one, and in plain Node. */
 function builtArchive(): string | null {
   const { archive } = baseMapProviders(((import.meta.env as ImportMetaEnv | undefined) ?? {}) as BaseMapSettings);
   return archive && new URL(archive.url, location.origin).href;
@@ -43,32 +43,32 @@ const toOffered = ({ ward, bounds: [west, south, east, north], ...pack }: Answer
   bounds: { west, south, east, north },
 });
 
-/** A list of wards does not wait longer for the base map's host. */
+/** Maximum wait of the list of wards for the base map's host. */
 const WEIGHED_WITHIN_MS = 3_000;
 
-/** Packs as the rest of the worker uses them. */
+/** Interface of packs for the rest of the worker. */
 export interface Packs {
   calls: Omit<PacksCalls, 'ages'>;
-  /** Parcels in a box out of packs; null where none has it. */
+  /** Returns a box's parcels from packs; null if no pack covers it. */
   parcelsIn(box: LngLatBox, most: number): Promise<Saved<ParcelBatch> | null>;
-  /** The text of a file of zones. */
+  /** Returns the text of a zone file. */
   zones(fileUrl: string): Promise<Saved<string> | null>;
 }
 
 /**
- * The packs on this device.
- * @param folder where they lie; by default what the browser has
+ * Opens the packs on this device.
+ * @param folder storage; defaults to that of the browser
  */
 export async function createPacks({ apiBase, reader, baseArchive = builtArchive() }: PacksHost, folder?: PackFolder): Promise<Packs> {
   const place = folder ?? (await openPackFolder());
   const shelf = place && new PackShelf(place);
   const land = shelf && new SavedLand(shelf, reader);
-  // Who asks for packs wants to know which there are; the asker is told what goes wrong.
+  // Preload the manifests; later calls report a failure.
   shelf?.manifests().catch(() => undefined);
   const base = baseArchive === null ? null : new BaseTiles(baseArchive, shelf);
   const under = new Map<string, { stop: AbortController; ended: Promise<unknown> }>();
   let search: Promise<SavedPlaces> | null = null;
-  // A browser that keeps nothing: said as one without room.
+  // A browser without storage counts as one without space.
   const nowhere = failure('refused', 'no storage', 507);
 
   async function take(ward: string, tell: Parameters<PacksCalls['take']>[1]): Promise<Result<KeptPack>> {
@@ -91,7 +91,7 @@ export async function createPacks({ apiBase, reader, baseArchive = builtArchive(
     return success((await on.kept(ward))!);
   }
 
-  /** Ends the taking of a ward and waits for its last file before the change: a file that is being written cannot be removed. */
+  /** Stops a ward's download and waits for its last write, because an open file cannot be removed. */
   async function afterTaking(ward: string, change: 'pause' | 'giveUp' | 'drop'): Promise<void> {
     const taking = under.get(ward);
     taking?.stop.abort();
@@ -99,13 +99,13 @@ export async function createPacks({ apiBase, reader, baseArchive = builtArchive(
     await shelf?.[change](ward);
   }
 
-  /** Without them the pack is whole all the same: our own base map is drawn. */
+  /** Saves base-map tiles. A failure leaves the pack usable: our own base map is drawn. */
   async function keepBase(on: PackShelf, ward: string, signal: AbortSignal): Promise<void> {
     const pack = base && navigator.onLine ? await on.kept(ward) : null;
     if (pack) await base!.keep(ward, pack.bounds, signal).catch((error: unknown) => console.warn('packs: the base map is not kept', error));
   }
 
-  /** An offered pack with what comes along of the base map; without, where its host does not say so soon. */
+  /** Adds the estimated size of base-map tiles to an offered pack, unless the host is slow. */
   async function withBase(pack: OfferedPack): Promise<OfferedPack> {
     if (!base) return pack;
     const weighed = base.weigh(pack.bounds).catch(() => 0);
@@ -116,7 +116,7 @@ export async function createPacks({ apiBase, reader, baseArchive = builtArchive(
 
   const placesOf = (on: SavedLand): Promise<SavedPlaces | null> => {
     search ??= import('./savedPlaces.ts').then((module) => new module.SavedPlaces(on, systemClock));
-    // Its code did not come: the next question asks for it anew.
+    // If the code cannot be loaded, the next request tries again.
     return search.catch(() => (search = null));
   };
 

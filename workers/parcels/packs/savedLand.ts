@@ -17,34 +17,34 @@ import { type PickedParcel, pickParcels } from '../answers/pickParcels.ts';
 import { type Clock, systemClock } from '../fetch/progressReporter.ts';
 import type { PackShelf } from './packShelf.ts';
 
-/** Something out of packs, and when the gateway read the oldest of it, ISO 8601 in UTC. */
+/** Value from packs, with the time at which the gateway read the oldest part (ISO 8601, UTC). */
 export interface Saved<Value> {
   value: Value;
   asOf: string;
 }
 
-/** Some of them, and how many there are. */
+/** Some of the matching items, and their total number. */
 type SomeOf<Item> = Saved<Item[]> & { total: number };
 
-/** One of a ward's land, with the ward that it is of. */
+/** Item of a ward's land, with the ward's manifest. */
 interface OfWard<Item> {
   item: Item;
   pack: PackManifest;
 }
 
-/** Parts held unpacked, lists and parcels each: of parcels some 600 KB, as many as a screen of dense land lies in. */
+/** Maximum number of unpacked lists and of parcel parts; a screen of dense land needs as many. */
 const HELD_PARTS = 6;
-/** Parcels that nobody asks for go: what a map at rest shows lies in its store, and a part is unpacked again in some 5 ms. */
+/** Time after which unpacked parcels are freed: the map's store has its own copy, and unpacking again is fast. */
 const HELD_MS = 1_000;
 
 type HeldParts<Value> = Map<string, Promise<Value | null>>;
 
-/** Land out of the packs on this device, read part by part where somebody looks. */
+/** Land data of the packs on this device, read part by part on demand. */
 export class SavedLand {
   readonly #shelf: PackShelf;
   readonly #reader: () => ItemsReader<ParcelBatch>;
   readonly #clock: Clock;
-  /** By hash, the one used last at the end. */
+  /** Parts by hash, the last used one at the end. */
   readonly #lists: HeldParts<unknown> = new Map();
   readonly #batches: HeldParts<ParcelBatch> = new Map();
   #cancelLetGo = (): void => undefined;
@@ -64,15 +64,15 @@ export class SavedLand {
   }
 
   /**
-   * The parcels in a box, nearest to its middle first.
-   * @returns null where no pack touches it, or a part that does is gone
+   * Returns the parcels in a box, nearest to its centre first.
+   * @returns null if no pack touches it, or a part that does is missing
    */
   async parcelsIn(box: LngLatBox, most: number): Promise<Saved<ParcelBatch> | null> {
     const near = await this.#near(box, most);
     return near && { value: pickParcels(near.value, near.total), asOf: near.asOf };
   }
 
-  /** The same, each with its pack; `total` counts all of them. */
+  /** Returns the same as items with their pack; `total` counts all of them. */
   async parcelsNear(box: LngLatBox, most: number): Promise<SomeOf<OfWard<CadastralParcel>> | null> {
     const near = await this.#near(box, most);
     return near && { ...near, value: near.value.map(({ batch, index, pack }) => ({ item: batch.parcel(index), pack })) };
@@ -82,7 +82,7 @@ export class SavedLand {
     const packs = await this.packsIn(box);
     if (packs.length === 0) return null;
     const parts = packs.flatMap((pack) => partsOf(pack, 'parcels', box).map((part) => ({ pack, part })));
-    // Side by side: files, hashes and unpacking are the browser's own threads'.
+    // Read parts in parallel: the browser reads, hashes and unpacks in its own threads.
     const batches = await Promise.all(parts.map(({ pack, part }) => this.#parcels(pack, part)));
     const middle = boxMiddle(box);
     const near: Array<PickedParcel & { away: number; pack: PackManifest }> = [];
@@ -98,7 +98,7 @@ export class SavedLand {
     return { value: near.slice(0, most), total: near.length, asOf: oldestOf(packs.map(({ as_of }) => as_of))! };
   }
 
-  /** Parcels of some packs that fit, no more than so many. @param near parts at this place are looked through first */
+  /** Finds matching parcels of packs, up to `most`. @param near parts near this place are searched first */
   async findParcels(
     packs: readonly PackManifest[],
     fits: (batch: ParcelBatch, index: number) => boolean,
@@ -117,12 +117,12 @@ export class SavedLand {
     return found;
   }
 
-  /** Sheets of packs, as the gateway answers them. */
+  /** Returns the sheets of packs in the gateway's form. */
   sheets(packs: readonly PackManifest[]): Promise<Array<OfWard<Cadastral>>> {
     return this.#listed(packs, 'sheets', v.object({ data: v.array(Cadastral) }));
   }
 
-  /** Plannings of packs, each once, of the newest pack; with what each covers, as far as the pack says. */
+  /** Returns plannings with the area that they cover if known; of duplicates, that of the newest pack. */
   async plannings(packs: readonly PackManifest[]): Promise<Array<OfWard<ParcelLand> & { box: LngLatBox }>> {
     const newestFirst = packs.toSorted((one, other) => (one.as_of < other.as_of ? 1 : -1));
     const all = await this.#listed(newestFirst, 'plannings', v.object({ data: v.array(ParcelLand) }));
@@ -139,20 +139,20 @@ export class SavedLand {
     return made;
   }
 
-  /** The GeoJSON of a planning's zones, or of a sheet's parcels, whose file has this address: relative to the gateway, or whole. */
+  /** Returns the GeoJSON of a planning's zones, or of a sheet's parcels, by absolute or relative file URL. */
   async zones(fileUrl: string): Promise<Saved<string> | null> {
     const found = await this.#file('zones', fileUrl);
     return found ? { value: new TextDecoder().decode(found.value.bytes), asOf: found.asOf } : this.#sheetFile(fileUrl);
   }
 
-  /** A sheet's file is in no pack: it is made of the ward's parcels, as the gateway makes it. */
+  /** Makes a sheet's file, which no pack has, from the ward's parcels, as the gateway does. */
   async #sheetFile(fileUrl: string): Promise<Saved<string> | null> {
     const all = await this.sheets(await this.packs());
     const sheet = all.find(({ item }) => item.files.some(({ url }) => url !== '' && fileUrl.endsWith(url)));
     if (!sheet) return null;
     const { item, pack } = sheet;
     const center = { lng: item.longitude_center, lat: item.latitude_center };
-    // With the last of them no further part is unpacked.
+    // Stop unpacking parts after the sheet's last parcel.
     const parcels = await this.findParcels(
       [pack],
       (batch, at) => batch.text(at, 'sheetNumber') === item.land_number,
@@ -208,7 +208,7 @@ export class SavedLand {
   }
 }
 
-/** What was unpacked last stays for the next cell. */
+/** Returns a cached part, or unpacks and caches it. */
 function hold<Value>(parts: HeldParts<Value>, { sha256 }: PackPart, unpack: () => Promise<Value | null>): Promise<Value | null> {
   const held = parts.get(sha256) ?? unpack();
   parts.delete(sha256);
@@ -224,11 +224,11 @@ function hold<Value>(parts: HeldParts<Value>, { sha256 }: PackPart, unpack: () =
   return held;
 }
 
-/** Parts of a kind, of those that touch a box where one is given. */
+/** Returns the parts of a kind, those that touch `box` if given. */
 const partsOf = ({ parts }: PackManifest, kind: PackKind, box?: LngLatBox): PackPart[] =>
   parts.filter((part) => part.kind === kind && (!box || boxesMeet(boxOfEdges(part.box), box)));
 
-/** Null for what is not of the contract: a pack may come from anybody. */
+/** Returns null for data that violates the contract: packs may come from anywhere. */
 function readJson<Value>(bytes: Uint8Array, schema: v.GenericSchema<unknown, Value>): Value | null {
   try {
     const read = v.safeParse(schema, JSON.parse(new TextDecoder().decode(bytes)));
@@ -238,7 +238,7 @@ function readJson<Value>(bytes: Uint8Array, schema: v.GenericSchema<unknown, Val
   }
 }
 
-/** What a layer reads of the gateway's file of a sheet. */
+/** Builds a sheet's file with the properties that a layer reads. */
 function sheetGeoJson(parcels: readonly CadastralParcel[]): string {
   const pairs = (ring: readonly LngLat[]): number[][] => ring.map(({ lng, lat }) => [lng, lat]);
   const features = parcels.map((parcel) => ({
@@ -249,7 +249,7 @@ function sheetGeoJson(parcels: readonly CadastralParcel[]): string {
   return JSON.stringify({ type: 'FeatureCollection', features });
 }
 
-/** Around a planning's zones and pictures; else its middle. */
+/** Returns the bounds of a planning's zones and pictures; else its centre. */
 function planningBox({ item, pack }: OfWard<ParcelLand>): LngLatBox {
   const zones = pack.parts.filter(({ kind, url }) => kind === 'zones' && url !== undefined && item.files[0]?.url.endsWith(url));
   const corners = item.parcel_land_images.flatMap((image) => [
@@ -262,6 +262,6 @@ function planningBox({ item, pack }: OfWard<ParcelLand>): LngLatBox {
   return boxes.length > 0 ? joinBoxes(boxes) : boxOfPoints([{ lng: item.longitude_center, lat: item.latitude_center }]);
 }
 
-/** Nearest to a place first. @param at where each lies */
+/** Sorts items by distance from a place. @param at bounds of an item */
 export const nearestFirst = <Item>(items: readonly Item[], place: LngLat, at: (item: Item) => LngLatBox): Item[] =>
   items.toSorted((one, other) => distanceToBoxDeg(at(one), place) - distanceToBoxDeg(at(other), place));

@@ -24,7 +24,7 @@ import type { ParcelBatch } from '../answers/parcelBatch.ts';
 import type { Saved, SavedLand } from './savedLand.ts';
 import type { Language } from '../../../src/domain/text/languages.ts';
 
-/** Parcels by street take some megabytes: whoever types asks again within this time. */
+/** Time for which parcels by street, some megabytes, are kept for further typing. */
 const HELD_MS = 60_000;
 
 export interface UnitQuery {
@@ -36,12 +36,12 @@ interface KeyedParcel extends ParcelPlace {
   streetKey: string;
 }
 
-/** The search box's answers out of packs. They know their wards, not what lies beside them: what they do not find is not ruled out. */
+/** Search results from packs, which know only their wards: an empty result rules nothing out. */
 export class SavedPlaces {
   readonly #land: SavedLand;
   readonly #clock: Clock;
   #directory: { of: string; value: PlaceDirectory } | null = null;
-  /** By version of the pack. */
+  /** Parcels by version of the pack. */
   readonly #parcels = new Map<string, Promise<KeyedParcel[]>>();
   #cancelLetGo = (): void => undefined;
 
@@ -50,7 +50,7 @@ export class SavedPlaces {
     this.#clock = clock;
   }
 
-  /** @returns the body of find-places; null where no pack has any of it */
+  /** @returns the body of find-places; null if no pack has a match */
   async find(search: string, near: LngLat | null, language: Language): Promise<Saved<unknown> | null> {
     const packs = await this.#land.packs();
     const { rows, total } = await searchPlaces(
@@ -64,7 +64,7 @@ export class SavedPlaces {
     return { value: { data: places.map(writePlace), total }, asOf: oldestOf(packs.map(({ as_of }) => as_of))! };
   }
 
-  /** @returns the body of detail-place; null for what no pack has */
+  /** @returns the body of detail-place; null for an id that no pack has */
   async detail(id: string, language: Language): Promise<Saved<unknown> | null> {
     const packs = await this.#land.packs();
     const found = await this.#place(packs, id);
@@ -74,7 +74,7 @@ export class SavedPlaces {
     return { value: { data: { features: [{ properties }] } }, asOf: oldestOf(packs.map(({ as_of }) => as_of))! };
   }
 
-  /** @returns the body of find-cities and of what lists units below them; null without packs */
+  /** @returns the body of find-cities and of the calls for lower units; null without packs */
   async units(level: string, { edition = 'old', parent_code: parent }: UnitQuery): Promise<Saved<unknown> | null> {
     const packs = await this.#land.packs();
     if (packs.length === 0) return null;
@@ -134,7 +134,7 @@ export class SavedPlaces {
 const byStreet = (one: KeyedParcel, other: KeyedParcel): number =>
   compareText(one.streetKey, other.streetKey) || compareText(one.wardCode, other.wardCode) || compareText(one.id, other.id);
 
-/** What stands before the units in its address is the parcel's street. */
+/** The street is the part of the address before the units. */
 function keyed({ ward }: PackManifest, batch: ParcelBatch, at: number): KeyedParcel {
   const address = batch.text(at, 'address');
   const units = address.lastIndexOf(ward.name_with_type);
@@ -154,7 +154,7 @@ function keyed({ ward }: PackManifest, batch: ParcelBatch, at: number): KeyedPar
 
 const slug = (name: string): string => foldVietnamese(name).replaceAll(' ', '-');
 
-/** The wards of packs, of both editions, as places; units above them by name only, since no pack knows where they are. */
+/** Builds places from the packs' wards, of both editions; higher units have names, but no position. */
 function placeRows(packs: readonly PackManifest[]): PlaceRows {
   const units = new Map<string, PlaceRows['units'][number]>();
   const changes: Array<PlaceRows['changes'][number]> = [];
@@ -175,7 +175,7 @@ function placeRows(packs: readonly PackManifest[]): PlaceRows {
         name: shortUnitName(named),
         name_with_type: named,
       });
-    // Packs of before these codes were in them tell such units apart by name.
+    // Older packs lack these codes and identify such units by name.
     const [wardCode, cityCode] = [ward.ward_code_2025 ?? slug(ward.ward_name_2025), ward.city_code_2025 ?? slug(ward.city_name_2025)];
     add('old', 'province', ward.city_code, '', ward.city_name_with_type ?? ward.city_name);
     add('old', 'district', ward.district_code, ward.city_code, ward.district_name_with_type ?? ward.district_name);

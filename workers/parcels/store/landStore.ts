@@ -24,23 +24,23 @@ import { type SavedZones, ZoneFiles } from './zoneFiles.ts';
 import { boxOfPoints } from '../../../src/domain/geometry/box.ts';
 import { mercatorX, mercatorY } from '../../../src/domain/geometry/mercator.ts';
 
-/** Room around a tile in which shapes beside it are drawn too, 64 of 4096 steps of the largest tiles, in cells. */
+/** Margin around a tile in which outside shapes are drawn: 64 of 4096 steps of the largest tiles, in cells. */
 const MARGIN = (64 / 4096) * 2 ** (CELL_ZOOM - TILE_MIN_ZOOM.parcels);
-/** More than a screen shows: beyond it everything is asked anew. */
+/** Maximum number of named cells, more than a screen shows; beyond it all cells count as changed. */
 const MAX_NAMED = 64;
 
-/** Collects which cells changed, those within them included, until somebody takes the list. */
+/** Collects changed cells, including nested ones, until they are taken. */
 export class ChangedCellCollector {
   #cells = new Set<number>();
   #all = false;
 
-  /** A shape within this box came, changed or went. */
+  /** Adds the cells around a shape that was added, changed or removed. */
   add({ west, south, east, north }: LngLatBox): void {
     if (this.#all) return;
     const size = 2 ** CELL_ZOOM;
     const [left, right] = [Math.floor(mercatorX(west) * size - MARGIN), Math.floor(mercatorX(east) * size + MARGIN)];
     const [top, bottom] = [Math.floor(mercatorY(north) * size - MARGIN), Math.floor(mercatorY(south) * size + MARGIN)];
-    // Written so that a box that is none (NaN, infinite) is everything too.
+    // Written so that an invalid box (NaN, infinite) also counts as everything.
     if (!((right - left + 1) * (bottom - top + 1) <= MAX_NAMED)) return this.addAll();
     for (let x = left; x <= right; x += 1) for (let y = top; y <= bottom; y += 1) this.#cells.add(x * size + y);
     if (this.#cells.size > MAX_NAMED) this.addAll();
@@ -51,7 +51,7 @@ export class ChangedCellCollector {
     this.#cells.clear();
   }
 
-  /** What changed since it was asked last. */
+  /** Returns and resets the changes since the last call. */
   take(): ChangedCells {
     const size = 2 ** CELL_ZOOM;
     const taken = this.#all ? 'all' : [...this.#cells].map((key) => ({ x: Math.floor(key / size), y: key % size }));
@@ -61,10 +61,10 @@ export class ChangedCellCollector {
   }
 }
 
-/** Of a parcel not met yet: some six corners, its texts and its place in the indexes. */
+/** Estimated bytes of a parcel: about six corners, its texts and its index entries. */
 const COMMON_PARCEL_BYTES = 600;
 
-/** All that the searches brought, merged by id. */
+/** Results of all searches, merged by id. */
 export class LandStore {
   readonly #createTiles: CreateTileStore;
   readonly #parcels: ParcelStore;
@@ -75,12 +75,12 @@ export class LandStore {
   readonly #zoneFiles: ZoneFiles;
   #plannings = new Map<string, PicturedPlanning>();
   /**
-   * Starts from the clock, so that a worker started anew after a crash goes on counting above the dead one and the
-   * map asks its tiles again.
+   * Starts from the clock, so that a new worker after a crash counts on from above the old one and the map fetches
+   * tiles again.
    */
   #tileVersion = Date.now();
 
-  /** @param savedZones the text of a file of zones out of packs, where the file host cannot be asked */
+  /** @param savedZones returns zone files from packs when the file host is unreachable */
   constructor(limits: StoreLimits, createTiles: CreateTileStore, savedZones?: SavedZones) {
     this.#limits = limits;
     this.#createTiles = createTiles;
@@ -105,7 +105,7 @@ export class LandStore {
     return this.#plannings.get(id) ?? null;
   }
 
-  /** How many parcels stay when some must go: as many may be asked for at once. */
+  /** Number of parcels that remain after an eviction, which is the maximum to request at once. */
   get parcelRoom(): number {
     const { parcels, parcelBytes } = this.#limits;
     const { size, bytes } = this.#parcels;
@@ -117,7 +117,7 @@ export class LandStore {
     return this.#parcels.size > this.#limits.parcels || this.#parcels.bytes > this.#limits.parcelBytes;
   }
 
-  /** Tiles that changed since it was asked last. */
+  /** Returns the cells changed since the last call. */
   takeChangedCells(): ChangedCells {
     return this.#changed.take();
   }
@@ -135,12 +135,12 @@ export class LandStore {
     if (changed) this.#tileVersion += 1;
   }
 
-  /** @param seenAt rank by which they are let go: the lowest first */
+  /** @param seenAt rank for eviction: the lowest is evicted first */
   mergeParcels(parcels: ParcelBatch, seenAt: number): void {
     if (this.#parcels.merge(parcels, seenAt, (box) => this.#changed.add(box))) this.#tileVersion += 1;
   }
 
-  /** Parcels that are no longer in the register. */
+  /** Removes parcels that left the register. */
   removeParcels(ids: ReadonlySet<string>): void {
     for (const id of ids) {
       const parcel = this.#parcels.parcel(id);
@@ -151,9 +151,9 @@ export class LandStore {
   }
 
   /**
-   * Lets go of the parcels seen longest ago, until there is room again.
-   * @param keep ids that stay whatever their rank
-   * @returns the ids let go
+   * Evicts the parcels seen longest ago until there is room.
+   * @param keep ids that are never evicted
+   * @returns the evicted ids
    */
   evict(keep: ReadonlySet<string>): Set<string> {
     const { parcels, parcelBytes: bytes } = this.#limits;
@@ -174,7 +174,7 @@ export class LandStore {
     return (layer === 'zones' ? zones?.tile(z, x, y) : zones?.codeTile(z, x, y)) ?? new Uint8Array(0);
   }
 
-  /** Of zones that are held; nothing of others. */
+  /** Returns cells of zones that are held; empty otherwise. */
   async zoneCells(layerId: string, near: LngLat, from: number, corners: number): Promise<ZoneCellsPiece> {
     const zones = await this.#zoneFiles.get(layerId);
     return zones?.cells(near, from, corners) ?? { cells: [], isLast: true };
@@ -184,12 +184,12 @@ export class LandStore {
     return this.#zoneFiles.open(file, fileBase, this.#limits.zoneBytes);
   }
 
-  /** Who asks for files of zones; null where the file host is not the gateway. */
+  /** Sets the token for zone files; null if the file host is not the gateway. */
   setFileToken(token: string | null): void {
     this.#zoneFiles.token = token;
   }
 
-  /** How old the oldest zones are that came out of packs, of those held; null where none did. */
+  /** Returns the age of the oldest held zones from packs; null without any. */
   get zonesSavedAt(): string | null {
     return this.#zoneFiles.savedAt;
   }
@@ -212,7 +212,7 @@ export class LandStore {
     return zones.ok ? success(zones.value.meeting(box)) : zones;
   }
 
-  /** Of an open layer; null where its zones are not held. */
+  /** Returns zones of an open layer; null if they are not held. */
   async zonesIn(layerId: string, box: LngLatBox): Promise<PackedZones | null> {
     return (await this.#zoneFiles.get(layerId))?.meeting(box) ?? null;
   }

@@ -3,13 +3,13 @@ import type { CadastralParcel } from '../../../src/domain/land/parcel.ts';
 import { SAME_CORNER_M } from '../api.ts';
 import type { ParcelStore } from './parcelStore.ts';
 
-/** Of the side of a square as large as the lot: most of a small lot is no corner. */
+/** Share of the side of a square of the parcel's area: most of a small parcel is not its corners. */
 const CORNER_SHARE = 0.08;
 
 /**
- * The lots that a tap means: those that lie over each other at the place, else those of a corner that was aimed at, else the one there; the
- * smallest first.
- * @param fingerM how far from a corner a fingertip that aims at it comes down @param leastM nobody aims at less
+ * Returns the parcels that a tap may mean, smallest first: those that overlap at the place, else those that share the
+ * corner aimed at, else the one there.
+ * @param fingerM largest error of a fingertip that aims at a corner @param leastM minimum of that error
  */
 export function lotsAt(parcels: ParcelStore, place: LngLat, fingerM: number, leastM: number): CadastralParcel[] {
   const over = parcels.touching(place, 0);

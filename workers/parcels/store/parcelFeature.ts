@@ -16,11 +16,11 @@ export const PARCEL_TILES: TileStoreOptions = {
   labelKeys: LABEL_KEYS,
   labelMinZoom: LABEL_MIN_ZOOM,
   farLabels: { below: FULL_LABEL_MIN_ZOOM, keys: FAR_LABEL_KEYS },
-  // MapLibre holds corners in 16 bits at half a step each: 8,191 steps from the tile's corner.
+  // MapLibre stores corners in 16 bits at half-step resolution: up to 8,191 steps from the tile's corner.
   uncutReach: 2048,
 };
 
-/** What tiles have of a parcel. One object is filled anew for each: a tile store keeps nothing of what it is given. */
+/** Tile feature of a parcel, reused for each: a tile store keeps no references to it. */
 export class ParcelFeature implements TileFeature {
   id = 0;
   readonly #oneRing = new OneRingShape();
@@ -38,14 +38,14 @@ export class ParcelFeature implements TileFeature {
     this.#label.write(landCode, parcelNumber, batch.areaM2(index));
     this.id = id;
     this.shape = parts ?? this.#oneRing.fill(ring);
-    // On its first part, the largest.
+    // Label on the first part, the largest.
     this.label = labelPoint(parts ? ringsOfShape(parts).slice(0, parts.polygonEnds[0]) : [ring], batch.center(index));
     return this;
   }
 
   /**
-   * Parcels of a batch, for `setBatch`.
-   * @param ids of each of the `indexes`
+   * Returns parcels of a batch for `setBatch`.
+   * @param ids feature id for each of the `indexes`
    */
   ofBatch(batch: ParcelBatch, indexes: Uint32Array<ArrayBuffer>, ids: Float64Array<ArrayBuffer>): BatchFeatures {
     return { batch: batch.held, indexes, ids, featureOf: (place) => this.fill(ids[place]!, batch, indexes[place]!) };

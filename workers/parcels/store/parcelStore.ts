@@ -13,30 +13,30 @@ import { PARCEL_TILES, ParcelFeature } from './parcelFeature.ts';
 import { packPrintedParcels } from '../land/packPrintedParcels.ts';
 import type { CreateTileStore, TileStore } from '../tiles/tileStore.ts';
 
-/** Of each parcel, about, beside its batch and its tiles: its place and its entry in the map. */
+/** Approximate bytes of a parcel besides its batch and tiles: its record and map entry. */
 const BYTES_PER_PARCEL = 120;
-/** What is left of each limit when some must go: it costs a look at every parcel, so it shall not happen at every search. */
+/** Share of each limit that remains after an eviction, so that the costly sort is not needed at every search. */
 export const SHARE_AFTER_EVICTION = 0.8;
 
-/** Some ten metres: which shapes are looked at for what touches a point. */
+/** About ten metres: search radius for shapes that touch a point. */
 const NEAR_DEG = 0.0001;
 
-/** Where a parcel stands in the answer that brought it, and the rank by which it is let go. */
+/** Position of a parcel in its response's batch, and its rank for eviction. */
 export interface HeldParcel extends PickedParcel {
   seenAt: number;
 }
 
 /**
- * Every parcel that searches brought, each once, in the batch of its answer, by its feature id: two ids of one hash, once in a million full stores,
- * would take each other's place. Methods that read answer null of a parcel that is not held.
+ * Parcels of all searches without duplicates, each in the batch of its response, by feature id. Two ids with the same
+ * hash, which are improbable, replace each other. Readers return null for a parcel that is not held.
  */
 export class ParcelStore {
   readonly #tiles: TileStore;
   readonly #held = new Map<number, HeldParcel>();
-  /** Batches with a parcel that is held, and how many of theirs are. */
+  /** Batches with held parcels, and the number of these. */
   readonly #batches = new Map<ParcelBatch, number>();
   #batchBytes = 0;
-  /** Filled anew for each parcel. */
+  /** Reused for each parcel. */
   readonly #feature = new ParcelFeature();
 
   constructor(createTiles: CreateTileStore) {
@@ -47,7 +47,7 @@ export class ParcelStore {
     return this.#held.size;
   }
 
-  /** What all parcels take, texts and indexes too; room for growth is not counted. */
+  /** Bytes of all parcels, texts and indexes, without spare room. */
   get bytes(): number {
     return this.#tiles.bytes + this.#batchBytes + this.size * BYTES_PER_PARCEL;
   }
@@ -59,15 +59,14 @@ export class ParcelStore {
   }
 
   /**
-   * Keeps the parcels of an answer, puts each in place of the one with its id when its content changed, or only notes that it
-   * was seen.
-   * @param seenAt a number that grows: those with the lowest are let go first
-   * @param onChanged told where one lies that is new or other, and where one lay whose place it takes
-   * @returns whether anything but that changed
-   * @throws RangeError when the host refuses the memory; what was new or other of the answer is not held then
+   * Merges a response: replaces parcels whose content changed; marks the others as seen.
+   * @param seenAt increasing number; parcels with the lowest are evicted first
+   * @param onChanged receives the bounds of new and changed parcels, and of the replaced ones
+   * @returns true if any parcel is new or changed
+   * @throws RangeError when the host refuses the memory; new and changed parcels of the response are then not held
    */
   merge(batch: ParcelBatch, seenAt: number, onChanged?: (box: LngLatBox) => void): boolean {
-    /** Places in the answer, by feature id. */
+    /** Indices in the response by feature id. */
     const changed = new Map<number, number>();
     for (let index = 0; index < batch.count; index += 1) {
       const id = batch.idHash(index);
@@ -94,7 +93,7 @@ export class ParcelStore {
     return true;
   }
 
-  /** Records that a parcel was seen, if it is held. */
+  /** Marks a parcel as seen, if it is held. */
   touch(id: string, seenAt: number): void {
     const held = this.#find(id);
     if (held) held.seenAt = Math.max(held.seenAt, seenAt);
@@ -106,10 +105,10 @@ export class ParcelStore {
   }
 
   /**
-   * When a limit is passed, lets go of the parcels seen longest ago until a fifth of its room is free.
-   * @param keep ids that stay, whenever they were seen
-   * @param onGone told of each that goes
-   * @returns how many went
+   * Evicts the parcels seen longest ago until a fifth of an exceeded limit is free.
+   * @param keep ids that are never evicted
+   * @param onGone receives each evicted parcel
+   * @returns the number of evicted parcels
    */
   evict(limits: { parcels: number; bytes: number }, keep: ReadonlySet<string>, onGone?: (id: string, box: LngLatBox) => void): number {
     const { size, bytes } = this;
@@ -134,12 +133,12 @@ export class ParcelStore {
     return held && unpack(held);
   }
 
-  /** The smallest parcel that contains the point, unpacked. */
+  /** Returns the smallest parcel that contains the point, unpacked. */
   parcelAt(point: LngLat): CadastralParcel | null {
     return this.#smallestFirst(this.#tiles.idsAt(point))[0] ?? null;
   }
 
-  /** All that contain the point or come as near to it, unpacked; the smallest first. */
+  /** Returns the parcels that contain the point or are within `withinM` of it, unpacked; smallest first. */
   touching(point: LngLat, withinM: number): CadastralParcel[] {
     const containing = new Set(this.#tiles.idsAt(point));
     const isNear = (id: number): boolean =>
@@ -153,12 +152,12 @@ export class ParcelStore {
     return this.#smallestFirst(near.filter(isNear));
   }
 
-  /** The nearest corner closer than that, else the nearest point on a side. */
+  /** Returns the nearest corner within `withinM`, else the nearest point on a side. */
   snapTo(at: LngLat, withinM: number): Snap | null {
     return nearestOnRings(this.#tiles, at, withinM);
   }
 
-  /** One line of the list. */
+  /** Returns a row of the list. */
   row(id: string, distanceM: number): CadastralRow | null {
     const parcel = this.parcel(id);
     if (!parcel) return null;
@@ -170,7 +169,7 @@ export class ParcelStore {
     return this.#tiles.tile(z, x, y, 'labels');
   }
 
-  /** Of the first cells, as many as have so many corners together. */
+  /** Builds the first cells, up to a total number of corners. */
   landCells(cells: readonly LandCellPlace[], corners: number): LandCell[] {
     const built: LandCell[] = [];
     let left = corners;
@@ -183,12 +182,12 @@ export class ParcelStore {
     return built;
   }
 
-  /** Feature id of the uppermost parcel at a point. */
+  /** Returns the feature id of the uppermost parcel at a point. */
   drawnAt(point: LngLat): number | null {
     return this.#tiles.idsAt(point).at(-1) ?? null;
   }
 
-  /** What is held within a box, packed. @param most more are only counted */
+  /** Packs the parcels in a box. @param most limit; further ones are only counted */
   meeting(box: LngLatBox, most: number): PrintedParcels {
     const found = this.#tiles.idsIn(box).map((id) => ({ ...this.#held.get(id)!, shape: this.#tiles.shape(id)! }));
     return packPrintedParcels(found, most);

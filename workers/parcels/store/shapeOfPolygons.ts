@@ -5,7 +5,7 @@ import { sortPolygons } from '../../../src/domain/geometry/sortRings.ts';
 import type { PackedRing } from '../../../src/domain/geometry/ring.ts';
 import type { TileShape } from '../tiles/tileStore.ts';
 
-/** As their rings lie in each other: providers, and land that was loaded earlier, have areas that are told as holes. None where that is too tangled. */
+/** Sorts rings by nesting, because data may have parts stored as holes; empty if the nesting is too complex. */
 export function sortedPolygons(polygons: PackedRing[][]): PackedRing[][] {
   try {
     return sortPolygons(polygons);
@@ -15,7 +15,7 @@ export function sortedPolygons(polygons: PackedRing[][]): PackedRing[][] {
   }
 }
 
-/** All polygons of an area as one shape. */
+/** Joins the polygons of an area to one shape. */
 export function shapeOfPolygons(polygons: readonly PackedRing[][]): TileShape {
   const rings = polygons.flat();
   const lngLat = new Float64Array(rings.reduce((sum, ring) => sum + ring.length, 0));
@@ -32,8 +32,8 @@ export function shapeOfPolygons(polygons: readonly PackedRing[][]): TileShape {
 }
 
 /**
- * The shape of an area that is told in parts, its rings sorted by what they lie in. What bounds nothing is left out.
- * @returns null where nothing is left, or the rings are too tangled: then its outline is all that can be drawn
+ * Returns the shape of an area with parts, its rings sorted by nesting, without degenerate rings.
+ * @returns null if nothing remains or the nesting is too complex; then only the outline can be drawn
  */
 export function shapeOfParts(parts: PackedRing[][]): TileShape | null {
   const polygons = sortedPolygons(parts).map((rings) => rings.filter(({ length }) => length >= 6));
@@ -41,11 +41,11 @@ export function shapeOfParts(parts: PackedRing[][]): TileShape | null {
   return whole.length > 0 ? shapeOfPolygons(whole) : null;
 }
 
-/** Views of a shape's rings, all polygons' end to end. */
+/** Returns views of all rings of a shape. */
 export const ringsOfShape = ({ lngLat, partEnds }: TileShape): PackedRing[] =>
   Array.from(partEnds, (end, part) => lngLat.subarray(part === 0 ? 0 : partEnds[part - 1]! * 2, end * 2));
 
-/** Views of a shape's polygons, each of its outline and its holes. */
+/** Returns views of a shape's polygons: outline, then holes. */
 export function polygonsOfShape(shape: TileShape): PackedRing[][] {
   const rings = ringsOfShape(shape);
   return Array.from(shape.polygonEnds, (end, polygon) => rings.slice(polygon === 0 ? 0 : shape.polygonEnds[polygon - 1]!, end));
@@ -57,17 +57,17 @@ function projectRing(ring: PackedRing): number[] {
   return flat;
 }
 
-/** The polygons of a shape, each of rings of x, y … in parts of the Mercator square, the outline first. */
+/** Projects polygons to rings of x, y … in parts of the Mercator square, outline first. */
 export const projectShape = (shape: TileShape): number[][][] => polygonsOfShape(shape).map((rings) => rings.map(projectRing));
 
-/** A parcel's shape as the page has it. */
+/** Converts a shape to the page's form. */
 export function unpackShape(shape: TileShape): { ring: LngLat[]; parts?: LngLat[][][] } {
   const parts = polygonsOfShape(shape).map((rings) => rings.map(unpackPoints));
   const ring = parts[0]![0]!;
   return shape.partEnds.length === 1 ? { ring } : { ring, parts };
 }
 
-/** A shape of one ring, filled anew for each feature: almost every parcel is one, and a tile store keeps nothing of what it is given. */
+/** Shape of a single ring, reused for each feature; a tile store keeps no references to it. */
 export class OneRingShape {
   readonly shape: TileShape = {
     lngLat: new Float64Array(0),
@@ -75,7 +75,7 @@ export class OneRingShape {
     polygonEnds: Uint32Array.of(1),
   };
 
-  /** @param ring longitude, latitude, …; held until the next one @returns the shape */
+  /** @param ring longitude, latitude, …; used until the next call @returns the shape */
   fill(ring: PackedRing): TileShape {
     this.shape.lngLat = ring;
     this.shape.partEnds[0] = ring.length / 2;

@@ -7,7 +7,7 @@ const KEYS: ReadonlyArray<keyof SheetTileProperties> = ['id', 'sheetNumber'];
 
 export const SHEET_TILES = landTileOptions('sheets', KEYS);
 
-/** Outlines of the sheets that searches brought, each once. */
+/** Outlines of the sheets of all searches, without duplicates. */
 export class SheetStore {
   readonly #tiles: TileStore;
   readonly #held = new Set<string>();

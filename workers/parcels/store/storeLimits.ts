@@ -1,21 +1,21 @@
-/** Three dense wards and more. */
+/** Limits that hold more than three dense wards. */
 export const STORE_LIMITS = {
   parcels: 150_000,
   parcelBytes: 128 * 1024 * 1024,
   sheets: 10_000,
   plannings: 5_000,
-  /** Of the zones of plannings and sheets, open ones and those kept for the way back. */
+  /** Zones of plannings and sheets, open ones and recently closed ones. */
   zoneBytes: 64 * 1024 * 1024,
 };
 
 /**
- * How much the store holds. Parcels are bounded by number and by bytes; beyond either, those seen longest ago go. The
- * others are few; should they ever pass their bound they are dropped at once and come back with the next searches. Zones
- * are bounded by bytes: layers that the page closed go first, and one that still does not fit is refused.
+ * Limits of the store. Above the limits of parcels (number, bytes) those seen longest ago are evicted. Sheets and
+ * plannings are few: above their limits all are dropped, and later searches fetch them again. For zones (bytes) closed
+ * layers are dropped first, and one that still does not fit is refused.
  */
 export type StoreLimits = typeof STORE_LIMITS;
 
-/** For phones that have little to give. */
+/** Limits for phones with little memory. */
 const SMALL_LIMITS: StoreLimits = {
   ...STORE_LIMITS,
   parcels: 50_000,
@@ -24,7 +24,7 @@ const SMALL_LIMITS: StoreLimits = {
 };
 const SMALL_DEVICE_GB = 2;
 
-/** What fits the device, with what a test sets over it. */
+/** Returns the limits that fit the device, with a test's overrides. */
 export function storeLimits({
   deviceMemoryGb,
   limits,

@@ -1,19 +1,19 @@
 const ENCODER = new TextEncoder();
 const DECODER = new TextDecoder('utf-8', { ignoreBOM: true });
-/** What a text takes at most. */
+/** Maximum UTF-8 bytes of a text. */
 export const utf8Room = (text: string): number => text.length * 3;
 
 /**
  * Writes a text as UTF-8; lone surrogates become U+FFFD.
  * @param bytes with room for `utf8Room(text)` at `at`
- * @returns where it ends
+ * @returns the end
  */
 export const writeUtf8 = (text: string, bytes: Uint8Array, at: number): number => at + ENCODER.encodeInto(text, bytes.subarray(at)).written;
 
-/** From this length on, a call of the engine copies faster than a loop. */
+/** Length from which a native copy is faster than a loop. */
 const FEW = 64;
 
-/** A text as its UTF-8 among other bytes. One object may be filled anew for each text: whoever gets it reads it at once. */
+/** UTF-8 text among other bytes. An object may be reused for each text, so read it at once. */
 export class Utf8Slice {
   bytes: Uint8Array<ArrayBuffer> = new Uint8Array(0);
   start = 0;
@@ -43,7 +43,7 @@ export class Utf8Slice {
     return true;
   }
 
-  /** Copies the bytes. @returns where they end */
+  /** Copies the bytes. @returns their end */
   copyTo(into: Uint8Array, at: number): number {
     const { bytes, start, end } = this;
     if (end - start > FEW) into.set(bytes.subarray(start, end), at);

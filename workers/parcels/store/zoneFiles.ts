@@ -7,30 +7,30 @@ import type { ZoneFile, ZonesSummary } from '../api.ts';
 import type { CreateTileStore } from '../tiles/tileStore.ts';
 import { ZoneStore } from './zoneStore.ts';
 
-/** Of a slow phone, for a million characters of GeoJSON: parsed, packed and put into the store in one piece. */
+/** Time per million characters of GeoJSON on a slow phone, to parse, pack and store them without a pause. */
 const READING_MS_PER_MILLION = 600;
-/** While it is read, a file takes several times its size. */
+/** A file takes several times its size while it is read. */
 const MAX_PARALLEL = 2;
 
 interface HeldFile {
   fileUrl: string;
-  /** Wanted by the page: stays whatever else comes. */
+  /** Opened by the page, so that it is not dropped. */
   isOpen: boolean;
   loading: Promise<Result<ZoneStore>>;
   store: ZoneStore | null;
-  /** When a pack's land was read that had it (ISO 8601 in UTC); null of the file host's. */
+  /** Time at which a pack's land was read (ISO 8601, UTC); null for the file host's. */
   savedAt: string | null;
 }
 
-/** The text of a file out of packs on this device, by its address; null where none has it. */
+/** Returns the text of a file from packs by its URL; null if no pack has it. */
 export type SavedZones = (fileUrl: string) => Promise<{ value: string; asOf: string } | null>;
 
 /**
- * The files of plannings and sheets, each fetched once. What the page closed stays for the way back, until room is short: then those
- * closed longest ago go. A file that alone would break the bound is refused with status 413.
+ * Files of plannings and sheets, each fetched once. Closed files stay until memory is short; then those closed longest
+ * ago are dropped. A file that alone exceeds the limit is refused with status 413.
  */
 export class ZoneFiles {
-  /** Of the customer, where the file host is the gateway; else null. */
+  /** Customer's token if the file host is the gateway; else null. */
   token: string | null = null;
   readonly #createTiles: CreateTileStore;
   readonly #saved: SavedZones;
@@ -47,7 +47,7 @@ export class ZoneFiles {
     return oldestOf([...this.#files.values()].map(({ store, savedAt }) => (store ? savedAt : null)));
   }
 
-  /** Files that could not be had since the start. */
+  /** Number of files that could not be loaded since the start. */
   get failed(): number {
     return this.#failed;
   }
@@ -60,7 +60,7 @@ export class ZoneFiles {
     return this.#sum((store) => store.coordinateBytes);
   }
 
-  /** The page wants to see it: it is fetched unless it is held, and stays until `close`. */
+  /** Fetches a file unless it is held, and keeps it until `close`. */
   async open(file: ZoneFile, fileBase: string, roomBytes: number): Promise<Result<ZonesSummary>> {
     const held = this.#hold(file, fileBase, roomBytes);
     held.isOpen = true;
@@ -72,23 +72,23 @@ export class ZoneFiles {
     const held = this.#files.get(layerId);
     if (!held) return;
     held.isOpen = false;
-    // Closed last, so let go last.
+    // Closed last, so dropped last.
     this.#files.delete(layerId);
     this.#files.set(layerId, held);
   }
 
-  /** To be read once, whether the page shows it or not. */
+  /** Reads a file once, open or not. */
   async read(file: ZoneFile, fileBase: string, roomBytes: number): Promise<Result<ZoneStore>> {
     return this.#hold(file, fileBase, roomBytes).loading;
   }
 
-  /** Null when it was not opened, or could not be had; waits while it is fetched. */
+  /** Returns a file's zones, after a pending download; null if it was not opened or failed. */
   async get(layerId: string): Promise<ZoneStore | null> {
     const answer = await this.#files.get(layerId)?.loading;
     return answer?.ok ? answer.value : null;
   }
 
-  /** Resolves when no file asked for until now is under way. */
+  /** Resolves when all files requested so far are settled. */
   async settled(): Promise<void> {
     await Promise.all([...this.#files.values()].map(({ loading }) => loading));
   }

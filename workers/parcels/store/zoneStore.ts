@@ -14,20 +14,20 @@ import { shapeOfPolygons, sortedPolygons } from './shapeOfPolygons.ts';
 import { type CreateTileStore, landTileOptions, type TileShape, type TileStore } from '../tiles/tileStore.ts';
 
 const KEYS: ReadonlyArray<keyof ZoneTileProperties> = ['landCode', 'fill'];
-/** Colours of a drawing that are drawn and named; a legend has fewer, and a hostile file one for each zone. */
+/** Maximum number of drawn colours: a legend has fewer, but a hostile file may have one per zone. */
 const MAX_OWN_FILLS = 200;
 
 const RANKS: ReadonlyMap<string, number> = new Map(LAND_CODES.map(({ code }, rank) => [code, rank]));
 const rankOf = (code: string): number => RANKS.get(code) ?? RANKS.size;
 
-/** As the list of codes writes it, so that one colour and one line of the legend serve all spellings. */
+/** Normalises a code like the list of codes, so that all spellings share a colour and a line of the legend. */
 const landCodeOf = ({ land_code: code }: FileArea['properties']): string => (typeof code === 'string' ? code.trim().toUpperCase() : '');
 
-/** The zones of one planning, or the parcels of one sheet, packed. A zone is an area of its file, known by its place in it. */
+/** Packed zones of one planning, or parcels of one sheet. A zone's id is its index in the file. */
 export class ZoneStore {
   readonly #tiles: TileStore;
   readonly #landCodes: string[] = [];
-  /** Of zones whose code has no colour of its own, by their place in the file. */
+  /** Colours of zones whose code has none, by index in the file. */
   readonly #fills = new Map<number, string>();
   readonly #ownFills = new Map<string, OwnFill>();
   readonly #cells = new ZoneCells();
@@ -74,19 +74,19 @@ export class ZoneStore {
     return this.#tiles.tile(z, x, y);
   }
 
-  /** Of the points at which codes are printed. */
+  /** Tile of the points at which codes are printed. */
   codeTile(z: number, x: number, y: number): Uint8Array<ArrayBuffer> {
     return this.#codeTiles.tile(z, x, y, (box) =>
       this.#tiles.idsIn(box).map((id) => ({ landCode: this.#landCodes[id]!, shape: this.#tiles.shape(id)! })),
     );
   }
 
-  /** What is drawn of the cells nearest to a place, as many as have so many corners together, without the first ones. */
+  /** Returns the cells nearest to a place, up to a total number of corners, without the first `from` ones. */
   cells(near: LngLat, from: number, corners: number): ZoneCellsPiece {
     return this.#cells.build(near, from, corners, (id) => ({ kind: this.#kindOf(id), shape: this.#tiles.shape(id)! }));
   }
 
-  /** Land codes of the zones that hold the point, the one drawn uppermost first, and their own colours. */
+  /** Returns the land codes of zones that contain the point, uppermost first, and their own colours. */
   useAt(point: LngLat): Pick<ZonesAtPoint, 'landCodes' | 'ownFills'> {
     const ids = this.#tiles.idsAt(point).sort((a, b) => b - a);
     const landCodes = [...new Set(ids.map((id) => this.#landCodes[id]!))];
@@ -97,7 +97,7 @@ export class ZoneStore {
     return ownFills.length > 0 ? { landCodes, ownFills } : { landCodes };
   }
 
-  /** Zones whose box meets this one, in the order of the file. */
+  /** Returns zones whose box intersects this one, in file order. */
   meeting(box: LngLatBox): PackedZones {
     const ids = this.#tiles.idsIn(box).sort((a, b) => a - b);
     return packZones(
@@ -111,7 +111,7 @@ export class ZoneStore {
     this.#codeTiles.close();
   }
 
-  /** Of a zone whose code has no colour; beyond the first {@link MAX_OWN_FILLS} it is drawn as one without. */
+  /** Returns the colour of a zone whose code has none; undefined beyond {@link MAX_OWN_FILLS} colours. */
   #fillOf(landCode: string, value: unknown): string | undefined {
     const fill = ownFill(landCode, value);
     if (fill === undefined) return undefined;
@@ -123,7 +123,7 @@ export class ZoneStore {
     return fill;
   }
 
-  /** Its place in `zoneKinds`. */
+  /** Returns the zone's index in `zoneKinds`. */
   #kindOf(id: number): number {
     const keyOf = (landCode: string, fill?: string): string => `${fill ?? ''} ${landCode}`;
     if (!this.#kinds) {

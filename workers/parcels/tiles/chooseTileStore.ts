@@ -9,21 +9,21 @@ export type TileStoreKind = 'wasm' | 'reference';
 export interface ChosenTileStore {
   kind: TileStoreKind;
   createTiles: CreateTileStore;
-  /** Reads a packed answer; null without the module. @throws PackedFault for bytes that are damaged */
+  /** Reads a packed response; null without the module. @throws PackedFault for damaged bytes */
   unpack: ((packed: Uint8Array<ArrayBuffer>) => ParcelBatch) | null;
 }
 
-/** Compiled once for all stores; asked again after a failure, which may have been the network's. */
+/** Module compiled for all stores; reset after a failure, for example of the network. */
 let compiled: Promise<WebAssembly.Module> | null = null;
 
-/** The store in WebAssembly, or geojson-vt where the browser has no WASM SIMD or the module does not come. */
+/** Chooses the WebAssembly store, or geojson-vt without WASM SIMD or if the module cannot be loaded. */
 export async function chooseTileStore(): Promise<ChosenTileStore> {
   const module = hasSimd() ? await compile() : null;
   if (module) {
     const reader = new WasmAnswerReader(module);
     return { kind: 'wasm', createTiles: (options) => createWasmTileStore(module, options), unpack: (packed) => reader.read(packed) };
   }
-  // Loaded only here: most workers never need it.
+  // Loaded on demand, because most workers never need it.
   const { createReferenceTileStore } = await import('./reference.ts');
   return { kind: 'reference', createTiles: createReferenceTileStore, unpack: null };
 }
@@ -39,5 +39,5 @@ async function compile(): Promise<WebAssembly.Module | null> {
   }
 }
 
-/** Compiles the tile module; one serves any number of stores. @throws as loadWasmModule does */
+/** Compiles the tile module, which serves any number of stores. @throws as loadWasmModule does */
 export const loadTileModule = (): Promise<WebAssembly.Module> => loadWasmModule(new URL('../build/tiles.wasm', import.meta.url));

@@ -3,25 +3,25 @@ import type { TileExports } from '../build/tileExports.d.ts';
 import type { BatchFeatures, TileFeature, TileShape, TileStore, TileStoreOptions } from './tileStore.ts';
 import { tileLayerHead, tileValueRoom, writeTileValue, written } from './tileValue.ts';
 
-/** A loop copies few numbers faster than a call of the engine. */
+/** Number of values up to which a loop is faster than a native copy. */
 const FEW = 64;
 
 const MAX_KEYS = 32;
 
-/** A bit for each of `keys` that is among `carried`. */
+/** Returns a bit set of those `keys` that are among `carried`. */
 function bitsOf(keys: readonly string[], carried: readonly string[]): number {
   if (keys.length > MAX_KEYS) throw new RangeError(`tile store: ${keys.length} keys, the limit is ${MAX_KEYS}`);
   return keys.reduce((bits, key, at) => bits | (carried.includes(key) ? 1 << at : 0), 0);
 }
 
-/** The first place from `from` on that is such a one, else `end`. */
+/** Returns the first place from `from` on that satisfies `isIt`, else `end`. */
 function firstFrom(from: number, end: number, isIt: (place: number) => boolean): number {
   let place = from;
   while (place < end && !isIt(place)) place += 1;
   return place;
 }
 
-/** A store in a memory of its own, which grows with it and is freed with it. */
+/** Tile store in its own memory, which grows with it and is freed with it. */
 class WasmTileStore implements TileStore {
   readonly #options: TileStoreOptions;
   #memory: WebAssembly.Memory;
@@ -87,7 +87,7 @@ class WasmTileStore implements TileStore {
     this.#copyNumbers(partEnds, partEnds.length, this.#words, at / 4 + points * 4);
     this.#copyNumbers(polygonEnds, polygonEnds.length, this.#words, at / 4 + points * 4 + partEnds.length);
     this.#stageValues(values, at + listAt);
-    // −0 is 0, but its bits are others.
+    // Adding 0 converts −0, whose bits differ from those of 0.
     const done = this.#core.put(
       id + 0,
       points,
@@ -115,7 +115,7 @@ class WasmTileStore implements TileStore {
     this.#bytes.set(bytes, cornersAt + corners.byteLength);
     try {
       for (let next = 0; next < count; next += 1) {
-        // Of several rings, or else what the module leaves to us.
+        // Skip parcels with several rings, and others that the module leaves to `set`.
         const last = shapes.size === 0 ? count : firstFrom(next, count, (place) => shapes.has(indexes[place]!));
         next = this.#core.putBatch(next, last, count);
         if (this.#core.batchRefused() !== 0) throw this.#refused();
@@ -175,7 +175,7 @@ class WasmTileStore implements TileStore {
   }
 
   close(): void {
-    // The memory goes with the last reference to it; a call after this is a fault of the caller.
+    // The memory is freed with its last reference; later calls are errors.
     const closed = (): never => {
       throw new Error('tile store: closed');
     };
@@ -184,11 +184,11 @@ class WasmTileStore implements TileStore {
     this.#look();
   }
 
-  /** Of both layers, end to end. */
+  /** Copies both layers, concatenated. */
   #copyTile(shapes: number, labels: number): Uint8Array<ArrayBuffer> {
     this.#look();
     const [shapesAt, labelsAt] = [this.#core.shapesAt(), this.#core.labelsAt()];
-    // Most tiles of an overview have no labels, and a slice is not filled with zeros first.
+    // Most overview tiles have no labels, and `slice` skips the zero fill.
     if (labels === 0) return this.#bytes.slice(shapesAt, shapesAt + shapes);
     const tile = new Uint8Array(shapes + labels);
     tile.set(this.#bytes.subarray(shapesAt, shapesAt + shapes));
@@ -196,7 +196,7 @@ class WasmTileStore implements TileStore {
     return tile;
   }
 
-  /** Looks at the memory anew when it grew, which detaches earlier views. */
+  /** Renews the views after the memory grew, which detaches them. */
   #look(): void {
     if (this.#bytes.length === this.#memory.buffer.byteLength && this.#bytes.length > 0) return;
     this.#bytes = new Uint8Array(this.#memory.buffer);
@@ -241,10 +241,10 @@ class WasmTileStore implements TileStore {
 }
 
 /**
- * A tile store kept by the compiled module, exact to a step of zoom 20 (9 mm at the equator). Zooms up to 24.
- * @param memory its own; only tests give one, with a bound
- * @throws RangeError when the host refuses the memory: here, and in `set`, `tile`, `idsAt` and `idsIn`, which then have
- * changed nothing
+ * Creates a tile store of the compiled module, exact to a step of zoom 20 (9 mm at the equator). Zooms up to 24.
+ * @param memory only set in tests, with a limit
+ * @throws RangeError when the host refuses the memory: here, and in `set`, `tile`, `idsAt` and `idsIn`, which then
+ * change nothing
  */
 export function createWasmTileStore(
   module: WebAssembly.Module,

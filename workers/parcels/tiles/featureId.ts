@@ -1,9 +1,9 @@
 import type { Utf8Slice } from '../store/utf8.ts';
 
 /**
- * A whole number under 2^53 made of a record's id: the same in every tile, session and worker, which MapLibre's
- * feature state needs. Two FNV-1a hashes with different seeds, 53 bits in all: two of a million parcels meet with a
- * chance of about one in twenty thousand.
+ * Hashes a record's id to an integer below 2^53, equal in every tile, session and worker, as MapLibre's feature state
+ * needs. Two FNV-1a hashes with different seeds, 53 bits in all: the chance that two of a million parcels collide is
+ * about one in twenty thousand.
  */
 export function featureId(id: string): number {
   let high = 0x811c9dc5;
@@ -19,7 +19,7 @@ export function featureId(id: string): number {
 
 const ASCII_END = 0x80;
 
-/** The same of an id that stands among bytes: mostly ASCII, whose bytes are its codes, so that no string is made of it. */
+/** Hashes an id in UTF-8. Ids are mostly ASCII, whose bytes are the character codes, so no string is made. */
 export function featureIdOfUtf8(id: Utf8Slice): number {
   const { bytes, start, end } = id;
   let high = 0x811c9dc5;

@@ -3,16 +3,16 @@ import type { Snap } from '../api.ts';
 import { localPlane } from '../../../src/domain/geometry/tangentPlane.ts';
 import type { TileShape, TileStore } from './tileStore.ts';
 
-/** Farther than any finger covers where parcels are drawn; a larger distance counts as this. */
+/** Maximum reach, larger than a fingertip where parcels are drawn. */
 export const SNAP_REACH_M = 200;
 
-/** What is nearest so far; distances are squared metres of the plane around the place asked for. */
+/** Nearest point so far; distances are squared metres in the plane around the query. */
 interface Nearest {
   at: LngLat;
   distance2: number;
 }
 
-/** The boundary around the origin of a plane: its nearest corner, and its nearest point. */
+/** Nearest corner and nearest point of a boundary, relative to the origin of a plane. */
 class NearestBoundary {
   corner: Nearest;
   edge: Nearest;
@@ -41,7 +41,7 @@ class NearestBoundary {
     }
     const [dx, dy] = [x - xy[from]!, y - xy[from + 1]!];
     const length2 = dx * dx + dy * dy;
-    // How far along the side its point nearest to the origin lies.
+    // Position of the nearest point along the side, 0 to 1.
     const share = length2 === 0 ? 0 : Math.min(1, Math.max(0, -(xy[from]! * dx + xy[from + 1]! * dy) / length2));
     const [nearX, nearY] = [xy[from]! + dx * share, xy[from + 1]! + dy * share];
     const toEdge = nearX * nearX + nearY * nearY;
@@ -52,9 +52,8 @@ class NearestBoundary {
 }
 
 /**
- * The nearest corner of the shapes closer than that, bit for bit as it is held, else the nearest point on one of their sides.
- * Only shapes whose box comes so near are looked at. Sides are straight in degrees, as tiles draw them; a place that is no
- * position, or a reach that is not above 0, gives null.
+ * Returns the nearest corner of the shapes within `withinM`, with its exact coordinates, else the nearest point on a
+ * side. Sides are straight in degrees, as tiles draw them. Null for an invalid position, or a reach not above 0.
  */
 export function nearestOnRings(tiles: Pick<TileStore, 'idsIn' | 'shape'>, at: LngLat, withinM: number): Snap | null {
   const { lng, lat } = at;

@@ -10,21 +10,21 @@ const COMMA = 0x2c;
 const POINT = 0x2e;
 const ZERO = 0x30;
 
-/** What is written of an area takes at most, without an exponent. */
+/** Maximum bytes of an area without an exponent. */
 const AREA_ROOM = 32;
-/** Beyond it a double times ten is no longer exact to a tenth. */
+/** Above it, ten times a double is not exact to a tenth. */
 const LARGE_M2 = 1e11;
-/** So near to half a tenth the product by ten may have been rounded across it. */
+/** Distance to half a tenth within which the product by ten may be rounded to the wrong side. */
 const NEAR_HALF = 1e-3;
 
-/** Area of record in m², one decimal; thousands comma, decimal dot (§9). */
+/** Formats an area in m² with one decimal; thousands comma, decimal dot (§9). */
 export function areaLabel(areaM2: number): string {
   const [whole, tenth] = areaM2.toFixed(1).split('.') as [string, string | undefined];
   if (tenth === undefined) return whole;
   return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${tenth}`;
 }
 
-/** As `areaLabel`, without a text. @returns where it ends */
+/** Writes like `areaLabel`, without a string. @returns the end */
 function writeArea(areaM2: number, bytes: Uint8Array, at: number): number {
   const tenths = areaM2 * 10;
   const rounded = Math.round(tenths);
@@ -49,8 +49,8 @@ function writeArea(areaM2: number, bytes: Uint8Array, at: number): number {
 }
 
 /**
- * A parcel's label as cadastral maps print it (TT 25/2014/TT-BTNMT): land code and parcel number over the area, here in
- * two lines.
+ * Parcel label as cadastral maps print it (TT 25/2014/TT-BTNMT): land code and parcel number over the area, here in two
+ * lines.
  */
 export class ParcelLabel {
   readonly text = new Utf8Slice();
@@ -66,12 +66,12 @@ export class ParcelLabel {
   }
 }
 
-/** Heights of a ring, as parts of its box, at which room for a label is looked for. */
+/** Heights in a ring's box, as shares, that are tried for a label. */
 export const LABEL_HEIGHTS = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8];
 
 /**
- * Where a parcel's label stands: the middle of record when that is inside, else the middle of the widest level line
- * through it (L- and U-shaped lots, and those around another, have their middle outside).
+ * Returns the position of a parcel's label: the registered centre if it is inside, else the middle of the widest
+ * horizontal line through it (the centre of L- and U-shaped parcels may be outside).
  * @param rings the outline, then its holes
  */
 export function labelPoint(rings: readonly PackedRing[], center: LngLat): LngLat {

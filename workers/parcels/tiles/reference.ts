@@ -5,8 +5,8 @@ import { writeTile, type WrittenFeature } from './reference/writeTile.ts';
 import type { CreateTileStore, TileFeature } from './tileStore.ts';
 
 /**
- * A tile store on geojson-vt and vt-pbf, nothing simplified: the oracle of the tests, and what the worker falls back on without WASM SIMD. The
- * index of all shapes is made for the first tile after a change. Zooms end at 24.
+ * Tile store of geojson-vt and vt-pbf without simplification: the tests' oracle, and the fallback without WASM SIMD.
+ * The first tile after a change rebuilds the index. Zooms up to 24.
  */
 export const createReferenceTileStore: CreateTileStore = (options) => {
   const { layer, labelLayer, keys, shapeKeys = keys, labelKeys = keys, minZoom, maxZoom, labelMinZoom = minZoom, farLabels } = options;
@@ -31,7 +31,7 @@ export const createReferenceTileStore: CreateTileStore = (options) => {
     featureBytes += feature.bytes;
   }
 
-  /** Each label in the one tile it lies in, so that none is drawn twice. */
+  /** Returns each label in the one tile that contains it, so that none is drawn twice. */
   function* labelsIn(z: number, x: number, y: number): Generator<WrittenFeature> {
     const size = 2 ** z;
     for (const feature of held.values()) {

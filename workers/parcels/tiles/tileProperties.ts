@@ -1,18 +1,18 @@
-/** What features of the worker's tiles carry, by MVT layer. */
+/** Properties of the worker's tile features by MVT layer. */
 
-/** Properties of 'parcels'. A parcel is known by its feature id. */
+/** Properties of 'parcels'; the feature id identifies the parcel. */
 export interface ParcelTileProperties {
   landCode: string;
 }
 
-/** Properties of 'parcel-labels', the second MVT layer in the same tile: a point per parcel, with the parcel's feature id. */
+/** Properties of 'parcel-labels', the second layer of the same tiles: a point per parcel with its feature id. */
 export interface ParcelLabelProperties {
   parcelNumber: string;
-  /** As cadastral maps print it: land code and parcel number over the area, two lines. From FULL_LABEL_MIN_ZOOM on. */
+  /** Label as on cadastral maps: land code and parcel number over the area. From FULL_LABEL_MIN_ZOOM on. */
   label?: string;
 }
 
-/** The lowest zoom whose tiles have the whole label: below, there is room for the number at most. */
+/** Minimum zoom of the full label; below it there is room only for the number. */
 export const FULL_LABEL_MIN_ZOOM = 18;
 
 export interface SheetTileProperties {
@@ -22,11 +22,11 @@ export interface SheetTileProperties {
 
 export interface ZoneTileProperties {
   landCode: string;
-  /** What its drawing fills it with, `#rrggbb`; left out where its code has a colour, or the drawing none. */
+  /** Colour of its drawing, `#rrggbb`; omitted if the code has a colour or the drawing has none. */
   fill?: string;
 }
 
-/** Properties of 'zone-codes': a place at which a zone has its code. */
+/** Properties of 'zone-codes': a point at which a zone's code is printed. */
 export interface ZoneCodeProperties {
   landCode: string;
 }

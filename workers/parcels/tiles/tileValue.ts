@@ -6,9 +6,9 @@ const VALUES = 0x22;
 const STRING = 0x0a;
 const BOOLEAN = 0x38;
 
-/** Room for both tags and both lengths in front of a text. */
+/** Bytes for both tags and both lengths before a text. */
 const HEAD = 12;
-/** A truth value: the tag and length of an entry, then its own tag and it. */
+/** Bytes of a boolean: tag and length of an entry, its own tag, its value. */
 const TRUTH_BYTES = 4;
 
 export function tileValueRoom(value: TileValue): number {
@@ -16,7 +16,7 @@ export function tileValueRoom(value: TileValue): number {
   return value instanceof Utf8Slice ? HEAD + value.length : TRUTH_BYTES;
 }
 
-/** Writes a length in groups of seven bits. @returns where it ends */
+/** Writes a length in groups of seven bits. @returns the end */
 function writeVarint(value: number, bytes: Uint8Array, at: number): number {
   let [end, rest] = [at, value];
   while (rest >= 0x80) {
@@ -29,11 +29,11 @@ function writeVarint(value: number, bytes: Uint8Array, at: number): number {
 
 const varintBytes = (value: number): number => (value < 0x80 ? 1 : 1 + varintBytes(value >>> 7));
 
-/** Where the value written last starts and ends: two numbers without an object. */
+/** Range of the last value, without an object per call. */
 export const written = { start: 0, end: 0 };
 
 /**
- * Writes a value as an entry of an MVT layer's table of values, and says in `written` where.
+ * Writes a value as an entry of an MVT layer's table of values, and sets `written` to its range.
  * @param bytes with room for `tileValueRoom(value)` at `at`
  */
 export function writeTileValue(value: TileValue, bytes: Uint8Array, at: number): void {
@@ -60,7 +60,7 @@ const KEY = 0x1a;
 const EXTENT = 0x28;
 const VERSION = 0x78;
 
-/** What every tile's layer of this name begins with: version 2, name, extent 4096, and all keys, by number in their order. */
+/** Encodes the start of a layer: version 2, name, extent 4096, and all keys in order. */
 export function tileLayerHead(name: string, keys: readonly string[]): Uint8Array<ArrayBuffer> {
   const room = [name, ...keys].reduce((sum, text) => sum + utf8Room(text) + 6, 8);
   const bytes = new Uint8Array(room);

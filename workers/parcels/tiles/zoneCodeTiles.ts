@@ -9,12 +9,12 @@ import type { ZoneCodeProperties } from './tileProperties.ts';
 import { type CreateTileStore, landTileOptions, polygonShape, type TileShape, type TileStore } from './tileStore.ts';
 
 const KEYS: ReadonlyArray<keyof ZoneCodeProperties> = ['landCode'];
-/** CSS pixels: of a tile's side, and what a letter of 11 pixels, a line and the air around them take. */
+/** Sizes in CSS pixels: a tile's side; width per letter (11 px font), padding and line height of a code. */
 const TILE_PX = 512;
 const LETTER_PX = 7.5;
 const AIR_PX = 3;
 const LINE_PX = 12;
-/** The last tiles are enlarged four times, and a zone has room in the end. */
+/** The last tiles are enlarged up to four times, so that more codes fit. */
 const LAST_SHARE = 1 / 4;
 
 export interface CodedZone {
@@ -22,17 +22,17 @@ export interface CodedZone {
   shape: TileShape;
 }
 
-/** Tiles of points at which the codes of zones are printed: of those that have room for theirs. */
+/** Tiles of points at which the codes of zones are printed, if they fit. */
 export class ZoneCodeTiles {
   readonly #createTiles: CreateTileStore;
-  /** Filled anew for every tile; made for the first. */
+  /** Created with the first tile and refilled for each. */
   #points: TileStore | null = null;
 
   constructor(createTiles: CreateTileStore) {
     this.#createTiles = createTiles;
   }
 
-  /** @param zonesIn those whose box meets one */
+  /** @param zonesIn returns the zones whose box intersects one */
   tile(z: number, x: number, y: number, zonesIn: (box: LngLatBox) => Iterable<CodedZone>): Uint8Array<ArrayBuffer> {
     const points = (this.#points ??= this.#createTiles(landTileOptions('zone-codes', KEYS, 'zone-codes')));
     const box = boxOfTile(z, x, y);
@@ -68,15 +68,15 @@ export class ZoneCodeTiles {
   }
 }
 
-/** Of the room that a code needs: a place with as much is good enough, however much there is elsewhere. */
+/** Multiple of the required width at which the search for a wider place stops. */
 const EASY = 1.5;
 
 /**
- * Where the code of a zone stands in a tile: in the middle of a level line through the zone that is long enough for it. One that is larger than
- * a tile has a code in every tile, others in the tile that has their place.
+ * Returns the position of a zone's code in a tile: the middle of a horizontal line through the zone that is long
+ * enough. A zone larger than a tile has a code in every tile, another one in the tile of its position.
  * @param rings of one polygon: the outline, then its holes
  * @param room degrees that the code needs
- * @returns null where there is no room, or another tile has it
+ * @returns null if it does not fit, or another tile has it
  */
 function zoneCodePlace(rings: readonly PackedRing[], tile: LngLatBox, room: { lng: number; lat: number }): LngLat | null {
   const box = boxOfPacked(rings[0]!);
@@ -99,7 +99,7 @@ function zoneCodePlace(rings: readonly PackedRing[], tile: LngLatBox, room: { ln
   return lng >= tile.west && lng < tile.east && lat > tile.south && lat <= tile.north ? place : null;
 }
 
-/** Beyond a degree's last digit: a label needs a shape that has corners. */
+/** Size of a dummy shape, below a degree's last digit: a label needs a shape with corners. */
 const STEP_DEG = 1e-9;
 
 const smallestShape = ({ lng, lat }: LngLat): TileShape =>

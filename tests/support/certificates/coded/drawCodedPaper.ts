@@ -2,25 +2,25 @@ import { encode } from 'uqr';
 import { CERTIFICATE_FONTS, loadCertificateFonts } from '../certificateFonts.ts';
 import type { Dice } from '../dice.ts';
 
-/** The head of a certificate with its code, flat; a pixel for each 1 / PX_PER_MM millimetre. */
+/** Flat heading of a certificate with its code; PX_PER_MM pixels per millimetre. */
 export interface CodedPaper {
   /** One channel, row by row. */
   pixels: Uint8ClampedArray;
   width: number;
   height: number;
-  /** Of the code, pixels. */
+  /** Bounds of the code, pixels. */
   code: { left: number; top: number; size: number };
-  /** Modules of a side. */
+  /** Modules per side. */
   modules: number;
 }
 
 export const PX_PER_MM = 14;
 const [PAGE_MM, HEAD_MM] = [210, 130] as const;
-/** As Thông tư 10/2024/TT-BTNMT, article 14, wants it: 2.0 × 2.0 cm at the upper right. */
+/** Size by Thông tư 10/2024/TT-BTNMT, article 14: 2.0 × 2.0 cm at the upper right. */
 const CODE_MM = 20;
 const MARGIN_MM = 12;
 
-/** Eight fields as a certificate's code has them, of nobody. */
+/** Generates the eight fields of a certificate's code, without real persons. */
 export function drawCodeContent(dice: Dice): string {
   const digits = (count: number): string => Array.from({ length: count }, () => dice.whole(0, 9)).join('');
   const software = dice.pick(['VBDLIS', 'ViLIS', 'VNPT-iLIS']);
@@ -36,7 +36,7 @@ export function drawCodeContent(dice: Dice): string {
   ].join('|');
 }
 
-/** @param version of the code at least; a content that does not fit gets a larger one */
+/** @param version minimum version of the code; long contents get a larger one */
 export async function drawCodedPaper(dice: Dice, content: string, version: number, lines: readonly string[]): Promise<CodedPaper> {
   await loadCertificateFonts();
   const { data, size: modules } = encode(content, {

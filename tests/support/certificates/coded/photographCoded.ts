@@ -10,15 +10,15 @@ export interface CodedPhoto {
 }
 
 const VERSIONS = [4, 10] as const;
-/** Around a code, at the least. */
+/** Minimum quiet zone around a code. */
 const QUIET_MODULES = 6;
-/** What a line beside the code says, so that the page is one. */
+/** Lines beside the code, so that the page resembles a certificate. */
 const WORDS = ['GIẤY CHỨNG NHẬN', 'Thửa đất số: 45; tờ bản đồ số: 12', 'Địa chỉ: phường Hòa Xuân, thành phố Đà Nẵng'];
 
 /**
- * The photograph of a certificate's head with a code of versions 4 to 10: tilted, turned, curled, out of focus, moved, in glare. The same
- * for the same seed.
- * @param lines what stands below the code, each of up to 90 letters
+ * Photographs a certificate's heading with a code of versions 4 to 10: tilted, rotated, curled, out of focus, blurred
+ * by motion, with glare. Deterministic by seed.
+ * @param lines printed below the code, each of up to 90 letters
  */
 export async function photographCoded(seed: number, lines: readonly string[] = WORDS): Promise<CodedPhoto> {
   const dice = makeDice(seed);
@@ -35,7 +35,7 @@ export async function photographCoded(seed: number, lines: readonly string[] = W
   return { jpeg, content, conditions: { ...conditions, focus: focus / modulePx, motion: motion / modulePx } };
 }
 
-/** Looks the paper up, curled like a sheet that was rolled and seen from a slant. */
+/** Projects the paper, curled like a rolled sheet and seen at an angle. */
 function seePaper(dice: Dice, paper: CodedPaper, modulePx: number) {
   const { width: pageWidth, height: pageHeight, code } = paper;
   const scale = modulePx / (code.size / paper.modules);
@@ -44,10 +44,10 @@ function seePaper(dice: Dice, paper: CodedPaper, modulePx: number) {
   const tiltDeg = [dice.between(-18, 18), dice.between(-18, 18)] as const;
   const seen = seeSheet(turnDeg, tiltDeg, pageWidth * dice.between(1.4, 2.5));
   const centred = multiply(multiply(scaleAndMove(scale, width / 2, height / 2), seen), scaleAndMove(1, -pageWidth / 2, -pageHeight / 2));
-  // Millimetres of the paper that lie higher or lower than flat, as pixels of it; the nearer edge bends most.
+  // Height deviations in pixels of the paper; the nearer edge bends most.
   const curl = dice.between(-0.02, 0.02) * pageWidth;
   const phase = dice.between(0, Math.PI);
-  // Whoever photographs a code has all of it in the picture, and a bit more.
+  // Keep the whole code in the picture, with a margin.
   const edge = QUIET_MODULES * modulePx + Math.abs(curl) * scale;
   const corners = [code.left, code.left + code.size].flatMap((x) => [code.top, code.top + code.size].map((y) => project(centred, [x, y])));
   const inside = (places: readonly number[], end: number): number =>
@@ -93,7 +93,7 @@ function seePaper(dice: Dice, paper: CodedPaper, modulePx: number) {
   };
 }
 
-/** A lamp's slope, a glare that lies over part of the code, ink that is never black, a noisy sensor. */
+/** Adds a lamp's gradient, glare over a part of the code, ink that is not fully black, and sensor noise. */
 function light(dice: Dice, { width, height, values }: Plane, code: { x: number; y: number; size: number }): void {
   const exposure = dice.between(0.45, 0.95);
   const slope = dice.between(-0.3, 0.3);

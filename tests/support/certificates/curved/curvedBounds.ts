@@ -2,36 +2,36 @@ import type { Difficulty } from '../difficulty.ts';
 
 type Range = readonly [low: number, high: number];
 
-/** Bounds of the third generator's dice, as difficulty.ts has them of the first. Angles in degrees. */
+/** Ranges of the third generator's random choices, like difficulty.ts for the first. Angles in degrees. */
 export interface CurvedBounds {
   megapixels: Range;
-  /** Height of the smallest digits of the table, pixels: of the crop, once it is shrunk to 4 megapixels. */
+  /** Height of the table's smallest digits in pixels of the crop, reduced to 4 megapixels. */
   digitPx: Range;
-  /** Of the camera to the paper: about its horizontal, its vertical axis, and turned; either way. */
+  /** Camera angles to the paper, in both directions: about its horizontal axis, its vertical axis, and in the plane. */
   pitch: Range;
   yaw: Range;
   roll: Range;
-  /** Distance of the camera, in widths or heights of what is printed. */
+  /** Distance of the camera, in widths or heights of the printed area. */
   distance: Range;
-  /** By how much the lens moves the picture's corners, in shares; either way. */
+  /** Largest displacement of the picture's corners by the lens, as a share, in both directions. */
   lens: number;
-  /** The steepest slope of the page's wave and of its rise to a binding; by how much it turns at a fold; and how often it is folded. */
+  /** Steepest slope of the page's wave and of its rise to a binding, angle of a fold, and share of folded pages. */
   wave: Range;
   binding: Range;
   fold: Range;
   foldShare: number;
-  /** Deviation of the focus blur, and length of the shake, in heights of a digit; and how often there is any. */
+  /** Deviation of the focus blur and length of the shake, in digit heights, and share of pictures with shake. */
   focus: Range;
   shake: Range;
   shakeShare: number;
-  /** White paper in full light is so bright. */
+  /** Brightness of white paper in full light. */
   exposure: Range;
-  /** Light lost from one side to the other; and what a shadow across the table leaves of it, and how often there is one. */
+  /** Light lost from one side to the other, light left in a shadow across the table, and share of pictures with one. */
   gradient: Range;
   shadow: Range;
   shadowShare: number;
   sealShare: number;
-  /** Deviation of the sensor's noise, in levels of 255. */
+  /** Standard deviation of sensor noise, in levels of 255. */
   noise: Range;
   jpegQuality: Range;
 }

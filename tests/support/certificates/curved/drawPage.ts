@@ -5,23 +5,23 @@ import type { PaperPlan } from '../planPaper.ts';
 import { around, SheetPen, type SheetBox } from '../sheetPen.ts';
 import { drawGuilloche, drawSeal } from './drawSeal.ts';
 
-/** A certificate's page, flat and evenly lit. */
+/** Flat and evenly lit page of a certificate. */
 export interface DrawnPage {
   pixels: Uint8ClampedArray;
   width: number;
   height: number;
   tables: DrawnTable[];
-  /** All tables with their areas. */
+  /** Bounds of all tables with their areas. */
   content: SheetBox;
   conditions: Record<string, string | number | boolean>;
 }
 
 const PAPERS = ['#ffffff', '#fdfbf6', '#fbeee9', '#f6ece0', '#f3f4ee'] as const;
 
-/** Where the coordinates stand. */
+/** Returns the bounds of the coordinates. */
 const numbersOf = (tables: readonly DrawnTable[]): SheetBox => around(tables.flatMap(({ rows }) => rows.flatMap(({ x, y }) => [x, y])));
 
-/** @param lines what stands above the table, in words */
+/** @param lines text above the table */
 export function drawPage(
   dice: Dice,
   plan: PaperPlan,
@@ -58,7 +58,7 @@ export function drawPage(
     for (const line of plan.foot) written.push(pen.write(line, margin, (y += step * 0.8), 'left', 0.9));
     return { tables, right: Math.max(...[...written, ...tables.map(({ table }) => table)].map((box) => box.right)), bottom: y };
   };
-  // Twice: the first time to see how large it becomes.
+  // First pass only measures the size.
   const size = lay(measuring);
   const width = Math.ceil(size.right + margin);
   const height = Math.ceil(size.bottom + margin * 1.3);

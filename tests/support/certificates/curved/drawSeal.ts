@@ -1,7 +1,7 @@
 import type { Dice } from '../dice.ts';
 import type { Canvas2d, SheetBox } from '../sheetPen.ts';
 
-/** An office's red seal over the numbers, pressed unevenly: ink darkens what is under it, and wears off in spots. */
+/** Draws a red seal over the numbers, unevenly pressed: its ink darkens what is below, and has gaps. */
 export function drawSeal(dice: Dice, context: Canvas2d, over: SheetBox, digitPx: number, family: string): void {
   const radius = Math.min(digitPx * dice.between(6, 10), (over.right - over.left) * 0.4);
   const size = Math.ceil(radius * 2.2);
@@ -58,7 +58,7 @@ function star(context: Canvas2d, radius: number): void {
   context.fill();
 }
 
-/** The pale pattern of fine waves on a certificate's paper. */
+/** Draws the pale pattern of fine waves of a certificate's paper. */
 export function drawGuilloche(dice: Dice, context: Canvas2d, width: number, height: number, digitPx: number): void {
   context.save();
   context.strokeStyle = dice.pick(['rgb(214 120 120)', 'rgb(200 160 110)', 'rgb(130 160 190)']);

@@ -5,12 +5,12 @@ import type { CurvedBounds } from './curvedBounds.ts';
 import type { PageSurface } from './pageSurface.ts';
 import { makePinhole, type Pinhole, type PinholeView } from './pinhole.ts';
 
-/** How the page comes into the picture. */
+/** View and size of a picture of the page. */
 export interface FramedShot {
   view: PinholeView;
-  /** What a user would cut out: loosely around the table, a finger's width off at each side. */
+  /** Crop of a user: the table with about a finger's width on each side. */
   crop: PixelBox;
-  /** The smallest digits of the crop once it is shrunk to 4 megapixels, and by how much it is; and the largest digits of the picture. */
+  /** Smallest digits of the crop at 4 megapixels, its reduction, and the largest digits of the picture. */
   digitPx: number;
   shrunk: number;
   largestPx: number;
@@ -20,7 +20,7 @@ export interface FramedShot {
 const READ_MP = 4;
 const STEPS = 12;
 
-/** @param content what is to be seen, in heights of a digit, around (0, 0) */
+/** @param content area that must be visible, in digit heights, around (0, 0) */
 export function frameShot(
   dice: Dice,
   surface: PageSurface,
@@ -40,7 +40,7 @@ export function frameShot(
   const shape = dice.pick([4 / 3, 4 / 3, 16 / 9]);
 
   const framed = (mp: number, share: number): FramedShot => {
-    // First a unit is a pixel; what that fills says how large one may be.
+    // Start with one pixel per unit; the area that it fills determines the scale.
     const unit = { ...angles, distance, bend: 0, scale: 1, at: [0, 0] as const, size: { width: 0, height: 0 } };
     const seen = boundsOf(makePinhole(surface, unit), content);
     const [w, h] = [seen.right - seen.left, seen.bottom - seen.top];
@@ -70,7 +70,7 @@ export function frameShot(
     return { view, crop, digitPx: Math.min(...heights) / shrunk, shrunk, largestPx: Math.max(...heights), conditions };
   };
   if (megapixels !== null) return framed(megapixels, fill);
-  // Nearer, then finer, until the smallest digits are as high as they must be; coarser where they are higher than they may.
+  // Move closer, then raise the resolution, until the smallest digits are in range; lower it if too large.
   let shot = framed(asked, fill);
   const [least, most] = bounds.digitPx;
   if (shot.digitPx < least) shot = framed(asked, 0.95);
@@ -79,7 +79,7 @@ export function frameShot(
   return shot;
 }
 
-/** Places all around a box. */
+/** Lists points all around a box. */
 const rimOf = ({ left, top, right, bottom }: SheetBox): [number, number][] =>
   Array.from({ length: STEPS + 1 }, (_, at) => at / STEPS).flatMap((share): [number, number][] => [
     [left + (right - left) * share, top],

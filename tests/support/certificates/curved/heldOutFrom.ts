@@ -1,2 +1,2 @@
-/** Of the third generator seeds from here on are held out: nobody looks at their pictures while the reader is worked on. */
+/** First held-out seed of the third generator: such pictures are not viewed during work on the reader. */
 export const HELD_OUT_FROM = 500_000;

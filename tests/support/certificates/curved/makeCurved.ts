@@ -14,14 +14,14 @@ import { latticeOf, makePinhole, type Pinhole } from './pinhole.ts';
 import { frameShot } from './frameShot.ts';
 import { shootPage } from './shootPage.ts';
 
-/** Digits on the page before the camera's size is known: enough to measure the layout by. */
+/** Digit height used to measure the layout before the camera's size is known. */
 const LAYOUT_PX = 24;
 const FINER = 1.25;
 
 /**
- * The third generator: a phone's photograph of a certificate's page that does not lie flat, made in a page; the same for the same
- * seed and difficulty, in the same Chromium.
- * @param megapixels the picture's, where the dice are not to choose them
+ * Third generator: a phone's photograph of a bent certificate page, made in a page. Deterministic by seed and
+ * difficulty in the same Chromium.
+ * @param megapixels size of the picture; random if null
  */
 export async function makeCurved(
   seed: number,
@@ -107,7 +107,7 @@ export async function makeCurved(
   return { jpeg, truth };
 }
 
-/** Sheet, parcel and area as a certificate says them in words, above the table. */
+/** Draws the sentences with sheet, parcel and area above a certificate's table. */
 function drawWords(dice: Dice, plan: PaperPlan): { plot: NonNullable<CertificateTruth['plot']>; lines: string[] } {
   const plot = { sheet: String(dice.whole(1, 180)), parcel: String(dice.whole(1, 1200)) };
   const address = `Địa chỉ: xã ${dice.pick(['Tân Phú', 'An Bình', 'Hòa Lạc', 'Phước Lộc'])}, huyện ${dice.pick(['Châu Thành', 'Củ Chi', 'Thạch Thất'])}`;

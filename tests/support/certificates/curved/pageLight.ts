@@ -2,7 +2,7 @@ import type { Dice } from '../dice.ts';
 import type { CurvedBounds } from './curvedBounds.ts';
 import type { PageSurface } from './pageSurface.ts';
 
-/** What of a full light reaches the camera from a place of the page; u and v as the surface has them. */
+/** Share of full light that the camera receives from a place of the page; u and v as in the surface. */
 export type PageLight = (u: number, v: number) => number;
 
 const rise = (at: number, soft: number): number => {
@@ -11,8 +11,8 @@ const rise = (at: number, soft: number): number => {
 };
 
 /**
- * A lamp from one side (a slope towards it is brighter), less light far from it, and the soft shadow of an arm or a phone, across
- * the page's middle.
+ * Draws the light of a lamp from one side (slopes towards it are brighter), which falls off with distance, and a soft
+ * shadow of an arm or a phone across the page's middle.
  * @param reach half of the page's diagonal
  */
 export function drawPageLight(
@@ -36,7 +36,7 @@ export function drawPageLight(
   const end = reach * dice.between(0.1, 0.6);
   const light: PageLight = (u, v) => {
     const { sin: steep, cos: level, turn } = surface.slope(u, v);
-    // The page's upward normal, and the lamp above.
+    // Angle between the page's upward normal and the lamp.
     const lambert = Math.max(0.2, (height * level - steep * Math.cos(turn - lamp)) / height);
     const far = 1 - gradient * Math.min(1, Math.max(0, 0.5 + (u * cos + v * sin) / (2 * reach)));
     const across = u * ac + v * as - middle + 0.08 * reach * Math.sin((v * ac - u * as) / (0.3 * reach));

@@ -1,11 +1,11 @@
 import type { Dice } from '../dice.ts';
 import type { CurvedBounds } from './curvedBounds.ts';
 
-/** A sheet of paper that is bent in one direction only, as paper is: nothing on it is stretched. */
+/** Sheet of paper bent in one direction only (a developable surface): nothing on it is stretched. */
 export interface PageSurface {
-  /** Where a place of the flat page (heights of a digit, its middle at 0, 0) lies; z is towards the camera. */
+  /** Position of a place of the flat page (digit heights, centre at 0, 0); z points to the camera. */
   place(u: number, v: number): [x: number, y: number, z: number];
-  /** How steep it is there, as the sine and cosine of the slope, and which way. */
+  /** Sine and cosine of the slope there, and its direction. */
   slope(u: number, v: number): { sin: number; cos: number; turn: number };
   conditions: Record<string, number>;
 }
@@ -13,10 +13,10 @@ export interface PageSurface {
 const STEP = 0.25;
 const radians = (deg: number): number => (deg * Math.PI) / 180;
 
-/** @param reach half of the page's diagonal, heights of a digit */
+/** @param reach half of the page's diagonal, digit heights */
 export function drawSurface(dice: Dice, reach: number, bounds: CurvedBounds): PageSurface {
   const either = (range: readonly [number, number]): number => dice.between(...range) * (dice.chance(0.5) ? 1 : -1);
-  // Most pages bend about an upright axis or a level one, some askew.
+  // Most pages bend about a vertical or horizontal axis, some about an oblique one.
   const turn = dice.pick([0, 0, Math.PI / 2]) + radians(dice.between(-18, 18));
   const wave = radians(either(bounds.wave));
   const length = reach * dice.between(1, 2.2);

@@ -1,8 +1,8 @@
 import type { PageSurface } from './pageSurface.ts';
 
-/** A phone's camera before a bent page. */
+/** Phone camera in front of a bent page. */
 export interface Pinhole {
-  /** Pixels of the picture at which a place of the flat page is seen. */
+  /** Projects a place of the flat page to pixels of the picture. */
   see(u: number, v: number): [x: number, y: number];
 }
 
@@ -10,13 +10,13 @@ export interface PinholeView {
   pitchDeg: number;
   yawDeg: number;
   rollDeg: number;
-  /** In the page's unit. */
+  /** Distance in the page's unit. */
   distance: number;
-  /** The lens, of (r / half diagonal)². */
+  /** Lens distortion, the coefficient of (r / half diagonal)². */
   bend: number;
-  /** Pixels a unit has in the page's middle. */
+  /** Pixels per unit in the page's centre. */
   scale: number;
-  /** Where the page's middle is seen, but for the lens. */
+  /** Pixel of the page's centre, before the lens distortion. */
   at: readonly [x: number, y: number];
   size: { width: number; height: number };
 }
@@ -32,7 +32,7 @@ export function makePinhole(surface: PageSurface, view: PinholeView): Pinhole {
   return {
     see(u, v) {
       const [x, y, z] = surface.place(u, v);
-      // Turned about the page's upright axis, then its level one, then in the picture; the camera is above.
+      // Rotate about the page's vertical axis, its horizontal axis, then in the picture; the camera is above.
       const [x1, z1] = [x * cy - z * sy, x * sy + z * cy];
       const [y2, z2] = [y * cp - z1 * sp, y * sp + z1 * cp];
       const near = (scale * distance) / (distance - z2);
@@ -44,10 +44,10 @@ export function makePinhole(surface: PageSurface, view: PinholeView): Pinhole {
   };
 }
 
-/** Pixels between two places of the lattice below. */
+/** Pixels between two nodes of the lattice below. */
 const LATTICE = 6;
 
-/** Of every pixel of a picture which place of the page is seen there: exact on a lattice, between its places along straight lines. */
+/** Place of the page for each pixel: exact at lattice nodes, linear between them. */
 export interface PageLattice {
   across: number;
   step: number;
@@ -55,7 +55,7 @@ export interface PageLattice {
   v: Float32Array;
 }
 
-/** Newton's method, from where the page's middle is seen outwards, from the neighbour's answer on: far from it a page lies so steeply that none finds it. */
+/** Inverts the projection by Newton's method, outwards from the centre, each time from a neighbour's result. */
 export function latticeOf(camera: Pinhole, { scale, at, size }: PinholeView): PageLattice {
   const across = Math.ceil(size.width / LATTICE) + 2;
   const down = Math.ceil(size.height / LATTICE) + 2;
@@ -71,13 +71,13 @@ export function latticeOf(camera: Pinhole, { scale, at, size }: PinholeView): Pa
   return lattice;
 }
 
-/** From one on to the end, then back to the beginning. */
+/** Lists indices from one to the end, then back to the start. */
 const outwards = (from: number, count: number): number[] => [
   ...Array.from({ length: count - from }, (_, at) => from + at),
   ...Array.from({ length: from }, (_, at) => from - 1 - at),
 ];
 
-/** The place next to one that is known by then; −1 for the first. */
+/** Returns the index of a solved neighbour; −1 for the first. */
 function neighbourOf(row: number, column: number, middleRow: number, middleColumn: number, across: number): number {
   const index = row * across + column;
   if (column !== middleColumn) return index - Math.sign(column - middleColumn);

@@ -8,21 +8,21 @@ import type { PageLattice } from './pinhole.ts';
 
 export interface PageShot {
   page: DrawnPage;
-  /** Pixels of the page a unit of the lattice has, and where on the page its 0, 0 is. */
+  /** Page pixels per lattice unit, and the position of 0, 0 on the page. */
   perUnit: number;
   middle: { x: number; y: number };
   lattice: PageLattice;
   light: PageLight;
   width: number;
   height: number;
-  /** Of the picture as it is read: one of 8 megapixels is no sharper. */
+  /** Digit height at the resolution at which the picture is read: 8 megapixels are no sharper. */
   digitPx: number;
 }
 
-/** Places within a pixel at which the page is looked up: two by two. */
+/** Sample positions within a pixel, 2 × 2. */
 const WITHIN = [0.25, 0.75] as const;
 
-/** The page on its desk, through a lens that is a little out of focus and a hand that shakes, onto a noisy sensor. */
+/** Photographs the page on its desk: a slightly unfocused lens, a shaking hand, a noisy sensor. */
 export async function shootPage(
   dice: Dice,
   shot: PageShot,
@@ -54,7 +54,7 @@ export async function shootPage(
     const grain = next();
     for (let colour = 0; colour < 3; colour += 1) {
       const level = (255 - (255 - planes[colour]!.values[pixel]!) * contrast) * gains[colour]!;
-      // Light comes in grains, the more the brighter; a part of it is the amplifier's.
+      // Shot noise grows with brightness; a part is constant amplifier noise.
       const deviation = noise * Math.sqrt(0.25 + 0.75 * (level / 255));
       image.data[pixel * 4 + colour] = level + deviation * (0.8 * grain + 0.6 * next());
     }
@@ -66,7 +66,7 @@ export async function shootPage(
   return { jpeg, conditions: { focus, shake, noise, contrast, quality, warmth } };
 }
 
-/** Page and desk in their light, by pixels of the picture. */
+/** Draws page and desk in their light, by pixels of the picture. */
 function expose(dice: Dice, { page, perUnit, middle, lattice, light, width, height, digitPx }: PageShot): Plane[] {
   const surface = drawTableTop(dice, digitPx);
   const grain = drawPaperGrain(dice, digitPx);

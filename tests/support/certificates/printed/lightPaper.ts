@@ -7,7 +7,7 @@ const layer = (style: Partial<CSSStyleDeclaration>): HTMLElement => {
   return made;
 };
 
-/** What the paper lies on. */
+/** Draws the desk below the paper. */
 export function drawDesk(dice: Dice): string {
   const [hue, light] = [dice.whole(0, 360), dice.whole(20, 75)];
   const plain = `hsl(${hue} ${dice.whole(5, 35)}% ${light}%)`;
@@ -16,7 +16,7 @@ export function drawDesk(dice: Dice): string {
   return `repeating-linear-gradient(${dice.whole(0, 180)}deg, ${plain} 0 ${dice.whole(8, 40)}px, ${stripe} ${dice.whole(41, 44)}px ${dice.whole(60, 90)}px)`;
 }
 
-/** A lamp at one side, and a window's or an arm's shade across: gradients that the page multiplies. */
+/** Adds a lamp at one side, and the shadow of a window or an arm, as gradients that multiply the page. */
 export function lightPaper(dice: Dice, bounds: PrintedBounds): HTMLElement[] {
   const grey = (share: number): string => `rgb(${[1, 0.97, 0.92].map((tint) => Math.round(255 * share * tint)).join(' ')})`;
   const dimmest = dice.between(...bounds.dimmest);
@@ -33,7 +33,7 @@ export function lightPaper(dice: Dice, bounds: PrintedBounds): HTMLElement[] {
   return layers;
 }
 
-/** On the paper: a square stamp, a crease, or the ring of a cup. */
+/** Adds a square stamp, a crease, or the ring of a cup. */
 export function markPaper(dice: Dice): HTMLElement[] {
   const place = { left: `${dice.whole(10, 80)}%`, top: `${dice.whole(20, 85)}%`, inset: 'auto' };
   const mark = dice.pick(['stamp', 'crease', 'cup'] as const);

@@ -1,13 +1,13 @@
 import type { Dice } from '../dice.ts';
 import type { PrintedBounds } from './printedBounds.ts';
 
-/** A lens that bends lines and parts colours, a sensor's grain and moiré, a phone's sharpening, two encoders. */
+/** Lens with distortion and chromatic aberration, sensor grain and moiré, sharpening, two encoders. */
 export interface PaperLens {
   width: number;
   height: number;
-  /** Of (r / half diagonal)². */
+  /** Distortion coefficient of (r / half diagonal)². */
   bend: number;
-  /** Where a place of the flat picture comes to lie in the bent one. */
+  /** Maps a place of the flat picture to the distorted one. */
   place(x: number, y: number): [number, number];
 }
 
@@ -48,7 +48,7 @@ export async function photographThrough(
   addGrain(dice, image, bounds);
   context.filter = 'none';
   context.putImageData(image, 0, 0);
-  // As sent by a messenger: through WebP first.
+  // Encode as WebP first, as messengers do.
   const sent = await context.canvas.convertToBlob({ type: 'image/webp', quality: dice.between(...bounds.webpQuality) });
   context.drawImage(await createImageBitmap(sent), 0, 0);
   return context.canvas.convertToBlob({ type: 'image/jpeg', quality: dice.between(...bounds.jpegQuality) });
@@ -76,7 +76,7 @@ function bend(from: Uint8ClampedArray, to: Uint8ClampedArray, { width, height, b
   }
 }
 
-/** Shot noise (the brighter the more), bands of rows, waves of moiré. */
+/** Adds shot noise (growing with brightness), row bands and moiré waves. */
 function addGrain(dice: Dice, { data, width, height }: ImageData, bounds: PrintedBounds): void {
   const deviation = dice.between(...bounds.grain);
   const moire = dice.between(0, bounds.moire);

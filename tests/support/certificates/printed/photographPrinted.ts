@@ -4,8 +4,8 @@ import type { Difficulty } from '../difficulty.ts';
 import type {} from './printedPage.ts';
 
 /**
- * The second generator, which nothing is tuned on: a page of HTML in fonts that the first never uses, slanted by CSS, printed by
- * Chromium (a screenshot) and photographed through a bent lens.
+ * Second generator, never used for tuning: an HTML page in fonts that the first generator lacks, tilted by CSS,
+ * captured by a Chromium screenshot and photographed through a distorting lens.
  * @param page at printedPage.html
  */
 export async function photographPrinted(

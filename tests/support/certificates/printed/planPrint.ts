@@ -4,7 +4,7 @@ import { writeNumber, type NumberForm, type Written } from '../numberForm.ts';
 
 type WiderForm = Omit<NumberForm, 'thousands'> & { thousands: '' | '.' | ' ' | ',' };
 
-/** 1187422.51 · 1,187,422.51 · 1187422,51 · 1 187 422,51 · 1.187.422,51 */
+/** Formats 1187422.51 · 1,187,422.51 · 1187422,51 · 1 187 422,51 · 1.187.422,51. */
 const FORMS = [
   { mark: '.', thousands: '' },
   { mark: '.', thousands: ',' },
@@ -20,9 +20,9 @@ export interface PrintRow {
   sideM: Written | null;
 }
 
-/** What a printed page says. */
+/** Contents of a printed page. */
 export interface PrintPlan {
-  /** A table, or a list of lines 'Điểm 1: X = …; Y = …'. */
+  /** Layout: a table, or a list of lines 'Điểm 1: X = …; Y = …'. */
   layout: 'table' | 'twoTier' | 'list';
   title: string;
   swapped: boolean;

@@ -2,7 +2,7 @@ import type { Difficulty } from '../difficulty.ts';
 
 type Range = readonly [low: number, high: number];
 
-/** Bounds of the second generator's dice, as difficulty.ts has them of the first. */
+/** Ranges of the second generator's random choices, like difficulty.ts for the first. */
 export interface PrintedBounds {
   /** Height of the smallest digits, pixels of the JPEG. */
   digitPx: Range;
@@ -10,17 +10,17 @@ export interface PrintedBounds {
   tiltDeg: number;
   /** CSS perspective, in sizes of the paper. */
   perspective: Range;
-  /** Blur of the lens, in heights of a digit. */
+  /** Blur of the lens, in digit heights. */
   blur: Range;
-  /** Barrel (positive) or pincushion: the share by which the corners of the picture move. */
+  /** Barrel (positive) or pincushion distortion: share by which the picture's corners move. */
   lens: number;
-  /** Red and blue lie so many shares of half the picture's diagonal apart. */
+  /** Distance of red and blue, in shares of half the picture's diagonal. */
   fringe: number;
   /** Strength of the moiré, in shares of the light. */
   moire: number;
-  /** Deviation of the noise on white paper, in levels of 255. */
+  /** Standard deviation of noise on white paper, in levels of 255. */
   grain: Range;
-  /** What the darkest part of the paper keeps of the light. */
+  /** Share of light in the darkest part of the paper. */
   dimmest: Range;
   markShare: number;
   webpQuality: Range;

@@ -8,7 +8,7 @@ import '@fontsource/open-sans/600.css';
 import '@fontsource/source-serif-4/400.css';
 import '@fontsource/source-serif-4/600.css';
 
-/** None of the first generator's. */
+/** Fonts that the first generator does not use. */
 export const PRINTED_FONTS = [
   { family: 'Open Sans', weight: 400 },
   { family: 'Open Sans', weight: 600 },

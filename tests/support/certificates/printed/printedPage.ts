@@ -9,7 +9,7 @@ import { PRINTED_BOUNDS } from './printedBounds.ts';
 import { loadPrintedFonts, PRINTED_FONTS } from './printedFonts.ts';
 import { setPaper, type PaperElements } from './setPaper.ts';
 
-/** What photographPrinted.ts calls: lay the paper out, take the screenshot outside, photograph that. */
+/** Functions for photographPrinted.ts: lay out the paper, then, after its screenshot, photograph that. */
 declare global {
   var layPaper: (seed: number, difficulty: Difficulty) => Promise<{ width: number; height: number }>;
   var shootPaper: (pngBase64: string) => Promise<{ jpegBase64: string; truth: CertificateTruth }>;
@@ -45,7 +45,7 @@ globalThis.layPaper = async (seed, difficulty) => {
   Object.assign(document.body.style, { margin: '0', overflow: 'hidden', background: drawDesk(dice) });
   document.documentElement.style.background = document.body.style.background;
 
-  // Digits of 20 px first; then what the tilt leaves of them says how large the letters must be.
+  // Start with digits of 20 px; their size after the tilt determines the font size.
   const font = PRINTED_FONTS.find(({ family, weight }) => elements.font === `${family} ${weight}`)!;
   const context = new OffscreenCanvas(1, 1).getContext('2d')!;
   context.font = `${font.weight} 100px "${font.family}"`;
@@ -73,7 +73,7 @@ globalThis.layPaper = async (seed, difficulty) => {
   return { width, height };
 };
 
-/** What the transform leaves of a pixel's height at the worst corner of an element: read off pairs of points laid on it. */
+/** Returns the smallest vertical scale of the transform at an element's corners, measured with pairs of points. */
 function smallestScale(content: HTMLElement): number {
   const probe = 20;
   const scales = [
@@ -143,7 +143,7 @@ globalThis.shootPaper = async (pngBase64) => {
   return { jpegBase64: await toBase64(jpeg), truth };
 };
 
-/** The upright rectangle around an element, bent with the picture: a page knows no more of what it has turned. */
+/** Returns the distorted bounding rectangle of an element; a page knows no more of a transformed element. */
 function quadOf(of: HTMLElement, lens: PaperLens): Quad {
   const { left, top, right, bottom } = of.getBoundingClientRect();
   return (

@@ -2,10 +2,10 @@ import type { Dice } from '../dice.ts';
 import type { PrintPlan, PrintRow } from './planPrint.ts';
 import { PRINTED_FONTS } from './printedFonts.ts';
 
-/** The paper as elements of the page; numbers are spans that know what they are. Lengths are in em, so the font's size scales it all. */
+/** Document as elements with labelled numbers. Lengths are in em, so that the font size scales all. */
 export interface PaperElements {
   paper: HTMLElement;
-  /** Table and area: what a user would crop. */
+  /** Table and area, which a user would crop. */
   content: HTMLElement;
   table: HTMLElement;
   numbers: Map<string, HTMLElement>;

@@ -1,22 +1,22 @@
 import { connect, createServer, type AddressInfo, type NetConnectOpts, type Socket } from 'node:net';
 
-/** A TCP proxy in front of a service, which passes bytes on until it is told otherwise. */
+/** TCP proxy in front of a service that forwards bytes until a fault is injected. */
 export interface FaultyProxy {
   port: number;
-  /** Connections on which something is held back. */
+  /** Returns the number of connections with held data. */
   held(): number;
-  /** From now on every piece arrives so much later. */
+  /** Delays every later piece by `ms`. */
   delay(ms: number): void;
-  /** From now on connections are taken and nothing is passed on, in neither direction. */
+  /** Accepts connections, but forwards nothing in either direction. */
   stall(): void;
-  /** Ends all connections, and each new one at once. */
+  /** Closes all connections, and each new one at once. */
   cut(): void;
-  /** Passes on what was held back, and all that comes. */
+  /** Forwards held and later data. */
   resume(): void;
   close(): Promise<void>;
 }
 
-/** Where a database listens: its socket in a folder, or a port. */
+/** Returns the address of a database: its socket in a folder, or a port. */
 export function placeOfDatabase(url: string): NetConnectOpts {
   const { hostname, port, searchParams } = new URL(url);
   const folder = searchParams.get('host');
@@ -25,7 +25,7 @@ export function placeOfDatabase(url: string): NetConnectOpts {
     : { path: `${decodeURIComponent(folder)}/.s.PGSQL.${port || 5432}` };
 }
 
-/** The same database by way of a proxy. */
+/** Returns the database's URL through a proxy. */
 export function databaseBy(url: string, { port }: FaultyProxy): string {
   const through = new URL(url);
   through.searchParams.delete('host');

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** PgBouncer, which lends a server's connection for a transaction alone. */
+/** PgBouncer in transaction mode. */
 export interface PoolerInFront {
-  /** The same database and user by way of the pooler. */
+  /** Returns the URL of the same database and user through the pooler. */
   urlOf(databaseUrl: string): string;
   stop(): Promise<void>;
 }
@@ -16,14 +16,14 @@ const IGNORED = 'statement_timeout, idle_in_transaction_session_timeout, options
 
 /**
  * @param databaseUrl of any database of the server
- * @param passwords of each user who comes this way
+ * @param passwords of each user who connects through the pooler
  */
 export async function startPooler(databaseUrl: string, passwords: Readonly<Record<string, string>>): Promise<PoolerInFront> {
   const folder = mkdtempSync(join(tmpdir(), 'thua-pool-'));
-  // It refuses to run as root, and becomes somebody who may read and write here.
+  // It refuses to run as root, and switches to a user who needs access here.
   chmodSync(folder, 0o777);
   const { hostname, port, searchParams } = new URL(databaseUrl);
-  // The server of a run listens at a socket, a cluster at a port.
+  // A run's server listens at a socket, a cluster at a port.
   const server = searchParams.get('host') ?? `${hostname} port=${port}`;
   const users = Object.entries(passwords).map(([user, password]) => `"${user}" "${password}"`);
   writeFileSync(join(folder, 'users.txt'), users.join('\n'), { mode: 0o644 });
@@ -66,6 +66,6 @@ export async function startPooler(databaseUrl: string, passwords: Readonly<Recor
   };
 }
 
-/** By name; none where Debian's package is not installed. */
+/** Poolers by name; empty without Debian's package. */
 export const installedPoolers = (): Array<[name: string, start: typeof startPooler]> =>
   spawnSync('pgbouncer', ['--version']).status === 0 ? [['PgBouncer', startPooler]] : [];

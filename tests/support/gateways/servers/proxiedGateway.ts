@@ -9,7 +9,7 @@ import { databaseBy, type FaultyProxy, placeOfDatabase, startFaultyProxy } from 
 
 const SECRET = 'a secret that only gateways behind proxies have';
 
-/** A customer who is logged in at every gateway of this database. @returns his token */
+/** Adds a customer who is logged in at every gateway of this database. @returns the customer's token */
 export async function addCustomer(databaseUrl: string): Promise<string> {
   const store = await openPostgresStore(databaseUrl);
   const accounts = openAccounts(store, { ...UNSET_ACCOUNTS, secret: SECRET });
@@ -22,13 +22,13 @@ export async function addCustomer(databaseUrl: string): Promise<string> {
   return accessToken;
 }
 
-/** A gateway that reaches all it depends on by way of proxies. */
+/** Gateway that reaches all its dependencies through proxies. */
 export interface ProxiedGateway {
   process: TestProcess;
   url: string;
   base: string;
   proxies: Record<'database' | 'bucket' | 'mail', FaultyProxy>;
-  /** Without a word to it. */
+  /** Kills the process. */
   end(): Promise<void>;
 }
 
@@ -65,7 +65,7 @@ export async function openProxiedGateway({ dataDir, databaseUrl, bucket, mails }
   return { process, url, base: `${url}/gateway`, proxies, end };
 }
 
-/** Tells it to stop. @returns 0 where it closed everything within `STOP_LIMITS.endMs` by its own clock: at that time it ends itself with 1 */
+/** Stops the gateway. @returns 0 if it closed everything within `STOP_LIMITS.endMs`, after which it exits with 1 */
 export function stop({ process: { child, exited } }: ProxiedGateway): Promise<number | null> {
   child.kill('SIGTERM');
   return exited.then(({ code }) => code);

@@ -9,29 +9,29 @@ import { readRepositoryFile } from '../../run/repository.ts';
 
 export type ProxyKind = 'nginx' | 'haproxy';
 
-/** Debian keeps servers where only root looks for them. */
+/** Search path with the folders in which Debian installs servers. */
 const PATH = `${process.env.PATH}:/usr/local/sbin:/usr/sbin:/sbin`;
 const runs = (command: string, flag: string): boolean => spawnSync(command, [flag], { env: { ...process.env, PATH } }).status === 0;
 
-/** Those that this machine has. */
+/** Proxies that are installed on this machine. */
 export const installedProxies = (['nginx', 'haproxy'] as const).filter((kind) => runs(kind, '-v'));
 
-/** How long a proxy may take to listen, and how often that is looked for. */
+/** Start timeout of a proxy, and polling interval. */
 const [START_MS, LOOK_MS] = [20_000, 50];
 
 export interface ProxyInFront {
-  /** Answers as the front of the file does, without TLS. */
+  /** Port of the configuration's front end, without TLS. */
   port: number;
-  /** Sends everybody to https. */
+  /** Port that redirects to https. */
   redirectPort: number;
-  /** Undefined where no certificate can be made. */
+  /** Port with TLS; undefined if no certificate can be made. */
   tlsPort: number | undefined;
-  /** As an operator who changed the servers of the file: nginx reads it again, and requests under way go on. */
+  /** Changes the gateways in the file and reloads nginx, which completes pending requests. */
   reload(gateways: readonly number[]): void;
   close(): Promise<void>;
 }
 
-/** What the file has in the place of what an operator fills in; each must be there. */
+/** Replaces the parts of a file that an operator fills in; each must exist. */
 function fillIn(text: string, changes: ReadonlyArray<[found: string | RegExp, put: string]>): string {
   return changes.reduce((filled, [found, put]) => {
     const changed = filled.replaceAll(typeof found === 'string' ? found : new RegExp(found, 'gm'), () => put);
@@ -42,7 +42,7 @@ function fillIn(text: string, changes: ReadonlyArray<[found: string | RegExp, pu
 
 interface Filling {
   dir: string;
-  /** One or two. */
+  /** One or two ports. */
   gateways: readonly number[];
   port: number;
   redirectPort: number;
@@ -52,7 +52,7 @@ interface Filling {
 
 function nginxConfig({ dir, gateways, port, redirectPort, tlsPort, hasTls }: Filling): string {
   const built = spawnSync('nginx', ['-V'], { env: { ...process.env, PATH }, encoding: 'utf8' }).stderr;
-  // Made at the start whether or not anything uses them.
+  // nginx creates these folders at the start, even if they are unused.
   const unused = [...built.matchAll(/--http-((?:fastcgi|uwsgi|scgi)-temp-path)=/g)].map(
     ([, name]) => `${name!.replaceAll('-', '_')} ${dir}/unused;`,
   );
@@ -78,7 +78,7 @@ function haproxyConfig({ dir, gateways, port, redirectPort, tlsPort, hasTls }: F
     gateways.length > 1 ? [['# server second 127.0.0.1:8081', `server second 127.0.0.1:${gateways[1]}`]] : [];
   return fillIn(readRepositoryFile('deploy/haproxy.cfg'), [
     [/^ *(user|group|chroot) .*$/, ''],
-    // Only root may open as many descriptors as it asks for.
+    // Only root may open as many descriptors as it requests.
     ['maxconn 8000', 'maxconn 8000\n    no strict-limits'],
     [/^ *bind \[::\].*$/, ''],
     ['bind :80\n', `bind 127.0.0.1:${redirectPort}\n`],
@@ -88,7 +88,7 @@ function haproxyConfig({ dir, gateways, port, redirectPort, tlsPort, hasTls }: F
   ]);
 }
 
-/** Made for this machine alone. @returns false where there is no openssl */
+/** Makes a certificate for this machine. @returns false without openssl */
 function makeCertificate(dir: string): boolean {
   if (!runs('openssl', 'version')) return false;
   const [chain, key] = [join(dir, 'fullchain.pem'), join(dir, 'privkey.pem')];
@@ -109,7 +109,7 @@ const START = {
   haproxy: (dir: string) => ['-db', '-f', `${dir}/config`],
 } satisfies Record<ProxyKind, (dir: string) => string[]>;
 
-/** A proxy as its file in `deploy` sets it up, in front of gateways on these ports. */
+/** Starts a proxy with its file in `deploy`, in front of gateways on these ports. */
 export async function startProxy(kind: ProxyKind, gateways: readonly number[]): Promise<ProxyInFront> {
   const dir = mkdtempSync(join(tmpdir(), `thua-${kind}-`));
   chmodSync(dir, 0o755);

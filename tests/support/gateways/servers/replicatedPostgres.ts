@@ -10,45 +10,45 @@ import { type PostgresCluster, startPostgresCluster } from '../postgresCluster.t
 
 type Server = Pick<PostgresCluster, 'pid' | 'urlOf' | 'stop'>;
 
-/** A streaming replica of the first server. */
+/** Streaming replica of the primary server. */
 export interface PostgresReplica {
   server: Server;
-  /** Of the seeded database on it, as its owner. */
+  /** URL of the seeded database on it, as its owner. */
   readUrl: string;
-  /** Has it replay nothing more until it is resumed: what a busy replica does by itself. */
+  /** Pauses the replay, as a busy replica does by itself. */
   pauseReplay(): Promise<void>;
   resumeReplay(): Promise<void>;
-  /** Has all its processes do nothing, or go on: they take connections and answer nothing. */
+  /** Suspends or resumes all its processes: while suspended they accept connections without responding. */
   signal(signal: 'SIGSTOP' | 'SIGCONT'): void;
-  /** Makes it a first server. */
+  /** Promotes it to primary. */
   promote(): Promise<void>;
-  /** Has it replay another server's log from now on. */
+  /** Replays another server's log from now on. */
   follow(first: Server): Promise<void>;
-  /** What it does by itself every few minutes. */
+  /** Makes a restart point, as it does by itself every few minutes. */
   restartPoint(): Promise<void>;
 }
 
-/** A server with the seeded database, and its streaming replicas. */
+/** Primary server with the seeded database, and its streaming replicas. */
 export interface ReplicatedPostgres {
-  /** Of the seeded database on the first server, as its owner. */
+  /** URL of the seeded database on the primary, as its owner. */
   url: string;
   replicas: PostgresReplica[];
-  /** From now on the first server acknowledges what the first replica has written down, too. */
+  /** Makes the primary wait for the first replica's write (synchronous replication). */
   waitForFirstReplica(): Promise<void>;
-  /** Ends the first server without a word. */
+  /** Kills the primary server. */
   killFirst(): void;
   stop(): Promise<void>;
 }
 
 const STREAMED = { wal_level: 'replica', max_wal_senders: '4', wal_keep_size: '256MB', synchronous_commit: 'on' };
 
-/** The server's own folder, which its socket lies in, and a superuser's password, as libpq writes them. */
+/** Returns the connection string of a server: its socket folder and a superuser's password. */
 function connectionInfo(first: Server, name: string): string {
   const { searchParams, password } = new URL(first.urlOf('postgres'));
   return `host=${searchParams.get('host')} user=postgres password=${password} application_name=${name}`;
 }
 
-/** The seeded database's address on another server of the same passwords. */
+/** Returns the seeded database's URL on another server with the same passwords. */
 const on = (server: Server, template: string): string => {
   const { searchParams } = new URL(server.urlOf('seeded'));
   const url = new URL(template);
@@ -68,7 +68,7 @@ async function asAdmin(server: Pick<Server, 'urlOf'>, ...statements: string[]): 
   }
 }
 
-/** A process with all that it began; PostgreSQL's leave its group. */
+/** Returns a process and all its descendants; PostgreSQL's processes leave its group. */
 const familyOf = (pid: number): number[] => [
   pid,
   ...execFileSync('ps', ['-e', '-o', 'pid=,ppid='], { encoding: 'utf8' })
@@ -95,8 +95,8 @@ function replicaOn(server: Server, readUrl: string, name: string): PostgresRepli
 }
 
 /**
- * On a cluster of Citus that runs already, with a replica of its coordinator.
- * @param replicaUrl of that replica's superuser, on this machine; it ends when it is told to
+ * Uses a running Citus cluster with a replica of its coordinator.
+ * @param replicaUrl superuser's URL of the replica, on this machine; the fixture stops it
  */
 async function onCoordinator(replicaUrl: string): Promise<ReplicatedPostgres> {
   const fresh = await freshPostgres();
@@ -122,7 +122,7 @@ export async function startReplicatedPostgres(count = 1): Promise<ReplicatedPost
   const { kept, template } = inject('postgres')!;
   if (kept === undefined) return onCoordinator(process.env.CITUS_REPLICA_URL!);
   const folder = mkdtempSync(join(tmpdir(), 'thua-kept-'));
-  // Once with a log that can be streamed: a server does not become the replica of one whose log could not.
+  // Start once with a streamable log, because a replica needs one from its primary.
   const before = await startPostgresCluster(STREAMED, kept);
   const streamed = await before.keep(join(folder, 'data'));
   await before.stop();
@@ -130,7 +130,7 @@ export async function startReplicatedPostgres(count = 1): Promise<ReplicatedPost
   writeFileSync(join(streamed.folder, 'standby.signal'), '');
   const servers: PostgresCluster[] = [];
   for (let at = 0; at < count; at++) {
-    // In the file and not on the command line, so that it can be changed.
+    // Set in the file, not on the command line, so that it can be changed.
     writeFileSync(join(streamed.folder, 'postgresql.auto.conf'), `primary_conninfo = '${connectionInfo(first, `replica${at}`)}'\n`);
     servers.push(await startPostgresCluster(STREAMED, streamed));
   }
@@ -141,7 +141,7 @@ export async function startReplicatedPostgres(count = 1): Promise<ReplicatedPost
     waitForFirstReplica: async () =>
       void (await asAdmin(first, `alter system set synchronous_standby_names = 'replica0'`, 'select pg_reload_conf()')),
     killFirst: () => {
-      // Not who tidies up behind it.
+      // Spare the process that cleans up.
       for (const pid of familyOf(first.pid).slice(1)) process.kill(pid, 'SIGKILL');
     },
     stop: async () => {

@@ -8,9 +8,9 @@ import { kmlOf } from './textFiles.ts';
 const utf8 = (text: string): Buffer => Buffer.from(text);
 const KML = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
-/** Files of ArcGIS, of drawing programs, and of Google Earth. */
+/** Makes files as ArcGIS, drawing programs and Google Earth write them. */
 export function makeDrawnFiles(folder: CorpusFolder): void {
-  // ArcGIS: outlines clockwise; a drawing's rings run as they were drawn, so that a hole is told as an outline.
+  // ArcGIS has clockwise outlines; drawn rings keep their direction, so that a hole appears as an outline.
   const clockwise = (rings: readonly Ring[]): Ring[] => rings.map((ring, at) => (at === 0 ? ring.toReversed() : ring));
   const fields = ['MaXa', 'SoTo', 'SoThua', 'LoaiDat', 'GhiChu'].map((name) => ({
     name,
@@ -82,7 +82,7 @@ export function makeDrawnFiles(folder: CorpusFolder): void {
   );
 }
 
-/** Files that are cut off, locked, packed twice, or nothing at all. */
+/** Makes files that are truncated, encrypted, compressed twice, or empty. */
 export function makeBrokenFiles(folder: CorpusFolder): void {
   const lots = plainLots();
   const geojson = geoJsonOf(lots, namedCrs(5899));

@@ -9,9 +9,9 @@ import { type CorpusFolder, TM3 } from './corpusFolder.ts';
 import { faultyLots, geoJsonOf, namedCrs, ORIGIN, plainLots, polygon, type Ring, WARD } from './corpusShapes.ts';
 
 const PLACE = [ORIGIN[0], ORIGIN[1] + 200] as const;
-/** Of the random drawing; its labels stand within their lots. */
+/** Seed of the random drawing, whose labels are within their lots. */
 const SEED = 2_604;
-/** Gaps and overshoots up to 5 cm, lines drawn twice and cut, stubs: on each sheet of nine lots all of them. */
+/** Sheets of nine lots with every drawing error: gaps and overshoots up to 5 cm, duplicate and split lines, stubs. */
 const FAULTS = {
   shortEnds: 0.35,
   longEnds: 0.35,
@@ -27,7 +27,7 @@ const FAULTS = {
 };
 const utf8 = (text: string): Buffer => Buffer.from(text);
 
-/** Nine lots as an office draws them, and as they are. */
+/** Makes nine lots as an office draws them, and their true shapes. */
 function drawnSheet(title: string): { sheet: DrawnSheet; truth: string } {
   const { sheet, lots } = drawLots(gridLots(3, 3, PLACE, SEED), SEED, FAULTS);
   sheet.texts.push({ layer: '50', text: title, x: PLACE[0] + 30, y: PLACE[1] + 90, height: 3 });
@@ -41,7 +41,7 @@ function drawnSheet(title: string): { sheet: DrawnSheet; truth: string } {
   return { sheet, truth: geoJsonOf(features, namedCrs(5899)) };
 }
 
-/** The same sheet as each program saves it: parcels as loose lines and texts on the layers of TT 26/2024, annex 21. */
+/** Makes the sheet in each program's format: loose lines and texts on layers of TT 26/2024, annex 21. */
 function makeSheets(folder: CorpusFolder): void {
   const { sheet, truth } = drawnSheet('To ban do so: 7');
   folder.put('sheet.geojson', truth);
@@ -53,7 +53,7 @@ function makeSheets(folder: CorpusFolder): void {
   folder.put('sheet.dgn', sheetDgn(sheet, PLACE));
   makeGdalSheets(folder, sheet);
   folder.put('sheet.blocks.dxf', dxfTextBytes(sheetDxf(sheet, 'AC1015', { blockAt: PLACE })));
-  // Of an older survey: a line through all lots, which nobody sees.
+  // Line of an older survey through all lots, on a hidden layer.
   const old = { layer: 'RANH THUA CU', path: Float64Array.of(PLACE[0], PLACE[1] + 30, PLACE[0] + 66, PLACE[1] + 36), isClosed: false };
   const withOld = { ...sheet, lines: [...sheet.lines, old] };
   folder.put('sheet.layersoff.dxf', dxfTextBytes(sheetDxf(withOld, 'AC1009', { off: [old.layer] })));
@@ -62,11 +62,11 @@ function makeSheets(folder: CorpusFolder): void {
   folder.put('sheet.cut.dgn', sheetDgn(sheet, PLACE).subarray(0, -1_000));
   folder.put('sheet.tcvn3.dxf', dxfTextBytes(inTcvn3(sheet, 'ANSI_1252')));
   folder.put('sheet.tcvn3.1258.dxf', dxfTextBytes(inTcvn3(sheet, 'ANSI_1258')));
-  // Two words with accents in all: too few to tell.
+  // Only two words with accents: too few to detect the encoding.
   folder.put('sheet.few.dxf', dxfTextBytes(inTcvn3(sheet, 'ANSI_1258', { '10': 'Ranh thửa', '13': 'Số thửa' }, [])));
 }
 
-/** The same by GDAL's own writers. */
+/** Makes the same sheet with GDAL's writers. */
 function makeGdalSheets(folder: CorpusFolder, { lines, texts }: DrawnSheet): void {
   const features = [
     ...lines.map(({ layer, path }) => ({
@@ -92,7 +92,7 @@ const LAYERS: Readonly<Record<string, string>> = { '10': 'Ranh thửa', '13': 'S
 
 const WORDS = ['Đường Trần Hưng Đạo', 'Đường Nguyễn Huệ', 'Kiệt 12 Phạm Văn Đồng', 'Mảnh bản đồ địa chính số: 7'];
 
-/** Layers named in words, with a title and names of streets: all in TCVN3, whatever page Windows said. */
+/** Encodes named layers, a title and street names in TCVN3, for any code page of the file. */
 function inTcvn3({ lines, texts }: DrawnSheet, codePage: string, layers = LAYERS, words: readonly string[] = WORDS): DxfGroup[] {
   const named = <Item extends { layer: string }>(item: Item): Item => ({
     ...item,
@@ -111,7 +111,7 @@ function inTcvn3({ lines, texts }: DrawnSheet, codePage: string, layers = LAYERS
 
 const open = (ring: Ring): Float64Array => Float64Array.from(ring.slice(0, -1).flat());
 
-/** Zones as areas: hatches of a DXF with layers as codes, filled shapes of a DGN on levels. */
+/** Makes zones as areas: DXF hatches with codes as layers, DGN filled shapes on levels. */
 function makeZones(folder: CorpusFolder): void {
   const [plain, hole, island, stray] = faultyLots(['plain', 'hole', 'island', 'strayHoles']).map(
     ({ geometry }) => geometry.coordinates as Ring[],
@@ -136,7 +136,7 @@ function makeZones(folder: CorpusFolder): void {
   folder.put('levels.codes.csv', 'layer,code\n31,ODT\n32,CLN\n');
 }
 
-/** MapInfo's tables, by GDAL: as their four files, zipped, with holes and parts, cut off. */
+/** Makes MapInfo tables with GDAL: as four files, zipped, with holes and parts, truncated. */
 function makeTables(folder: CorpusFolder): void {
   const files = (name: string): string[] => ['tab', 'dat', 'map', 'id'].map((ending) => `${name}.${ending}`);
   const table = (name: string, lots: Parameters<typeof geoJsonOf>[0]): void => {
@@ -154,7 +154,7 @@ function makeTables(folder: CorpusFolder): void {
   folder.keep('cut.tab.zip');
 }
 
-/** Drawings of CAD programs, and tables of MapInfo. */
+/** Makes drawings of CAD programs, and tables of MapInfo. */
 export function makeCadFiles(folder: CorpusFolder): void {
   makeSheets(folder);
   makeZones(folder);

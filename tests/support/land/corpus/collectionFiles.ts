@@ -4,7 +4,7 @@ import { type CollectionLot, mapCollections } from './mapCollections.ts';
 
 const textOf = (ring: Ring): string => ring.map(([x, y]) => `${x} ${y}`).join(', ');
 
-/** A lot with a hole or none, the line along its front, two points before it. */
+/** Makes lots, some with a hole, with the line along the front and two points before it. */
 const collectionLots = (): CollectionLot[] =>
   plainLots().map((_, lot) => ({
     rings: [box(lot * 25, 100, 20, 12 + lot), ...(lot % 2 === 1 ? [box(lot * 25 + 5, 104, 4)] : [])],
@@ -12,7 +12,7 @@ const collectionLots = (): CollectionLot[] =>
     points: box(lot * 25, 90, 5).slice(0, 2),
   }));
 
-/** Areas with points and lines beside them in one record, as each format has them: the areas are kept, and the rest told. */
+/** Makes records that mix areas, points and lines in each format: areas are kept, the rest is reported. */
 export function makeCollectionFiles(folder: CorpusFolder): void {
   const lots = collectionLots();
   const names = Object.keys(plainLots()[0]!.properties);
@@ -31,7 +31,7 @@ export function makeCollectionFiles(folder: CorpusFolder): void {
   folder.keep('gdal.collections.gpkg', { packed: true });
   folder.ogr('-f', 'FlatGeobuf', 'gdal.collections.fgb', ...open, '-nln', 'thua', '-nlt', 'GEOMETRYCOLLECTION', '-lco', 'SPATIAL_INDEX=NO');
   folder.keep('gdal.collections.fgb');
-  // Digits of base 16 as PostGIS hands them out, in a column without a known name.
+  // Hexadecimal WKB as PostGIS exports it, in a column without a known name.
   folder.ogr('-f', 'PGDump', 'collections.sql', ...open, '-nln', 'thua', '-lco', 'SPATIAL_INDEX=NONE');
   const hex = [
     ...folder

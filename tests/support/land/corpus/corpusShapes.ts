@@ -1,4 +1,4 @@
-/** East and north, metres on the grid of Đà Nẵng (TM-3, 107°45'), of the land of the corpus: Phường Hòa Phát, 20305. */
+/** East and north in metres of the corpus's land on Đà Nẵng's grid (TM-3, 107°45'): Phường Hòa Phát, 20305. */
 export const ORIGIN = [548_000, 1_769_500] as const;
 export const WARD = '20305';
 
@@ -7,7 +7,7 @@ export type Ring = readonly Corner[];
 
 const at = (x: number, y: number): Corner => [ORIGIN[0] + x, ORIGIN[1] + y];
 
-/** A rectangle, its first corner repeated; counter-clockwise. */
+/** Makes a counter-clockwise rectangle with a repeated first corner. */
 export const box = (x: number, y: number, width: number, height = width): Ring => [
   at(x, y),
   at(x + width, y),
@@ -22,7 +22,7 @@ export type Shape = { type: 'Polygon'; coordinates: Ring[] } | { type: 'MultiPol
 export const polygon = (...rings: Ring[]): Shape => ({ type: 'Polygon', coordinates: rings });
 export const multi = (...polygons: Ring[][]): Shape => ({ type: 'MultiPolygon', coordinates: polygons });
 
-/** Shapes as drawing programs and registers write them, wrong or hard to read; each within 60 m, beside each other. */
+/** Shapes as drawing programs and registers write them, wrong or hard to read; each within 60 m, side by side. */
 export const SHAPES: Readonly<Record<string, Shape>> = {
   plain: polygon(box(0, 0, 20, 15)),
   hole: polygon(box(60, 0, 40), box(70, 10, 10)),
@@ -44,7 +44,7 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
   holeOut: polygon(box(1_020, 0, 30), box(1_040, 10, 20, 10)),
 };
 
-/** Streets whose words tell every charset apart; all accents of Vietnamese letters stand in them. */
+/** Streets whose words distinguish all charsets, with all accents of Vietnamese letters. */
 export const STREETS = [
   'Đường Trần Hưng Đạo',
   'Đường Nguyễn Huệ',
@@ -59,25 +59,25 @@ export interface Lot {
   geometry: Shape;
 }
 
-/** Parcels beside each other, one a street. */
+/** Makes adjacent parcels, one per street. */
 export const plainLots = (count: number = STREETS.length): Lot[] =>
   Array.from({ length: count }, (_, lot) => ({
     properties: { MaXa: WARD, SoTo: 7, SoThua: lot + 1, LoaiDat: 'ODT', DiaChi: STREETS[lot % STREETS.length]! },
     geometry: polygon(box(lot * 25, 100, 20, 12 + lot)),
   }));
 
-/** One parcel of each of {@link SHAPES}. */
+/** Makes one parcel for each of {@link SHAPES}. */
 export const faultyLots = (names: readonly string[] = Object.keys(SHAPES)): Lot[] =>
   names.map((name, lot) => ({
     properties: { MaXa: WARD, SoTo: 8, SoThua: lot + 1, LoaiDat: 'ODT', GhiChu: name },
     geometry: SHAPES[name]!,
   }));
 
-/** GeoJSON of lots, in the coordinates that they have. */
+/** Encodes lots as GeoJSON in their own coordinates. */
 export const geoJsonOf = (lots: readonly Lot[], more: Record<string, unknown> = {}): string =>
   JSON.stringify({ type: 'FeatureCollection', ...more, features: lots.map((lot) => ({ type: 'Feature', ...lot })) });
 
-/** `crs` as GDAL writes it. */
+/** Makes a `crs` member as GDAL writes it. */
 export const namedCrs = (code: number): Record<string, unknown> => ({
   crs: { type: 'name', properties: { name: `urn:ogc:def:crs:EPSG::${code}` } },
 });

@@ -3,7 +3,7 @@ import { faultyLots, geoJsonOf, namedCrs, plainLots } from './corpusShapes.ts';
 
 const SHP = (name: string): string[] => ['shp', 'shx', 'dbf', 'prj', 'cpg'].map((ending) => `${name}.${ending}`);
 
-/** Files that GDAL writes of good land and of faulty land, one for each of its formats that can be read, and some that cannot. */
+/** Makes GDAL's files of valid and faulty land in each of its readable formats, and some unreadable ones. */
 export function makeGdalFiles(folder: CorpusFolder): void {
   folder.write('plain.geojson', geoJsonOf(plainLots(), namedCrs(5899)));
   folder.write('faults.geojson', geoJsonOf(faultyLots(), namedCrs(5899)));
@@ -85,7 +85,7 @@ export function makeGdalFiles(folder: CorpusFolder): void {
   }
   folder.ogr('-f', 'CSV', 'gdal.heights.csv', plain, '-dim', 'XYZ', '-lco', 'GEOMETRY=AS_WKT');
   folder.keep('gdal.heights.csv');
-  // Tables of other things beside the parcels.
+  // Tables of other data beside the parcels.
   const lines = geoJsonOf([]).replace(
     '[]',
     `[${[0, 1]
@@ -113,7 +113,7 @@ export function makeGdalFiles(folder: CorpusFolder): void {
   folder.keep('gdal.tables.gpkg', { packed: true });
   folder.zip('gdal.layers.zip', ...SHP('thua'), ...SHP('loi'));
   folder.keep('gdal.layers.zip');
-  // Empty, and of other programs.
+  // Empty files, and files of other programs.
   folder.ogr('-f', 'ESRI Shapefile', 'rong.shp', plain, '-where', '1 = 0', '-lco', 'ENCODING=UTF-8', '-nlt', 'POLYGON');
   folder.zip('gdal.empty.shp.zip', ...SHP('rong'));
   folder.keep('gdal.empty.shp.zip');
@@ -147,7 +147,7 @@ export function makeGdalFiles(folder: CorpusFolder): void {
   folder.ogr('-f', 'XLSX', 'gdal.xlsx', 'bang.csv');
   folder.keep('gdal.xlsx');
   folder.keep('thua.shp', { as: 'gdal.bare.shp' });
-  // Systems that are none of ours.
+  // Unsupported coordinate systems.
   for (const code of [32_649, 3_857]) {
     folder.ogr('-f', 'GeoJSON', `gdal.${code}.geojson`, plain, '-s_srs', TM3, '-t_srs', `EPSG:${code}`);
     folder.keep(`gdal.${code}.geojson`);

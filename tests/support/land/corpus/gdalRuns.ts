@@ -6,27 +6,27 @@ import { tm3Grid, utmGrid } from '../../../../src/domain/coordinates/vn2000.ts';
 import type { SourceCrs } from '../../../../src/domain/coordinates/sourceCrs.ts';
 import { seededRandom } from '../../run/seededRandom.ts';
 
-/** One file that GDAL writes: `ogr2ogr -f DRIVER … OPTIONS`. */
+/** File that GDAL writes: `ogr2ogr -f DRIVER … OPTIONS`. */
 export interface GdalRun {
   name: string;
   epsg: number;
   driver: string;
   ending: string;
   options: readonly string[];
-  /** Options of the reader, where the file does not say them. */
+  /** Reader option if the file does not state the encoding. */
   encoding?: string;
 }
 
-/** What a parcel is written with. */
+/** Parcel to write. */
 export interface GdalParcel {
   properties: Record<string, string | number | null>;
-  /** Polygons of rings, closed, in the numbers of the file's own system. */
+  /** Polygons of closed rings, in the file's coordinate system. */
   polygons: number[][][][];
 }
 
 export const hasGdal = spawnSync('ogr2ogr', ['--version']).status === 0;
 
-/** Systems by their codes, and the middle of the land in each. */
+/** Coordinate systems by code, with the centre of the land in each. */
 const SYSTEMS: ReadonlyMap<number, { crs: SourceCrs; middle: readonly [number, number]; decimals: number; sideUnits: number }> = new Map([
   [4326, { crs: { kind: 'wgs84' }, middle: [108.2, 16], decimals: 7, sideUnits: 2e-4 }],
   [4756, { crs: { kind: 'vn2000' }, middle: [108.2, 16], decimals: 9, sideUnits: 2e-4 }],
@@ -37,24 +37,24 @@ const SYSTEMS: ReadonlyMap<number, { crs: SourceCrs; middle: readonly [number, n
 ]);
 const CODES = [...SYSTEMS.keys()];
 
-/** The system that a code means. */
+/** Returns the coordinate system of a code. */
 export const systemOf = (epsg: number): SourceCrs => SYSTEMS.get(epsg)!.crs;
 
-/** GDAL 3.6 writes the datum WGS84 into a file of MapInfo, whatever it was: its grids are none of ours. */
+/** Returns a run's system; GDAL 3.6 writes WGS84 into MapInfo files whatever the datum was. */
 export function crsOfRun({ epsg, driver }: GdalRun): SourceCrs {
   if (driver === 'CSV') return { kind: 'unsaid' };
   const { crs } = SYSTEMS.get(epsg)!;
   if (driver !== 'MapInfo File') return crs;
   return crs.kind === 'grid' ? { kind: 'unread', name: expect.any(String) as string } : { kind: 'wgs84' };
 }
-/** A millimetre. */
+/** Returns a tolerance of a millimetre. */
 export const toleranceOf = ({ epsg }: GdalRun): number => (SYSTEMS.get(epsg)!.decimals === 3 ? 0.001 : 1e-8);
 
 const STREETS = ['Đường Nguyễn Hữu Thọ', 'Ngõ 12, phố Yết Kiêu', 'Thửa "góc"; lô A', 'Đ. Trường Sa – kiệt 3', 'Ấp Mỹ Hòa', null] as const;
 const CODES_OF_LAND = ['ODT', 'CLN', 'LUC', 'ODT+CLN'] as const;
 const PARCELS = 24;
 
-/** Parcels with holes and parts, the same for each seed. */
+/** Generates parcels with holes and parts; deterministic by seed. */
 export function gdalParcels(seed: number, { epsg }: Pick<GdalRun, 'epsg'>): GdalParcel[] {
   const random = seededRandom(seed);
   const { middle, decimals, sideUnits } = SYSTEMS.get(epsg)!;
@@ -120,7 +120,7 @@ export const GDAL_RUNS: readonly GdalRun[] = [
     options,
   })),
   ...each([[], lco('RS=YES'), ['-dim', 'XYZ'], ['-dim', 'XYM']], (more) => [
-    // Else it rounds to a decimetre.
+    // Otherwise it rounds to a decimetre.
     {
       name: `GeoJSONSeq ${more.join(' ')}`,
       driver: 'GeoJSONSeq',
@@ -159,7 +159,7 @@ export const GDAL_RUNS: readonly GdalRun[] = [
         ending: 'shp',
         epsg,
         options: ['-dim', dim, ...lco(`ENCODING=${encoding}`)],
-        // GDAL then writes the bytes as they are, and names no code page.
+        // GDAL then writes the bytes unchanged, and names no code page.
         ...(encoding === '' ? { encoding: 'utf-8' } : {}),
       })),
     ),
@@ -191,7 +191,7 @@ export const GDAL_RUNS: readonly GdalRun[] = [
   ),
 ];
 
-/** A TAB keeps whole numbers of a part of these. */
+/** Returns bounds, because a TAB stores integers within them. */
 function boundsOf(epsg: number): string {
   const { middle, sideUnits } = SYSTEMS.get(epsg)!;
   const reach = sideUnits * 500;
@@ -199,8 +199,8 @@ function boundsOf(epsg: number): string {
 }
 
 /**
- * Has GDAL write the parcels into an empty folder.
- * @returns path of the file, of a Shapefile that of its zip
+ * Writes the parcels with GDAL into an empty folder.
+ * @returns path of the file, or of a Shapefile's zip
  */
 export function writeByGdal(folder: string, run: GdalRun, parcels: readonly GdalParcel[]): string {
   const source = join(folder, 'source.json');

@@ -5,30 +5,30 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { TM3, VN2000, WGS84 } from './corpusFolder.ts';
 
-/** How GDAL must be told what a file does not say, or says wrongly. */
+/** Settings for GDAL that a file does not state, or states wrongly. */
 export interface TruthOptions {
-  /** What the numbers are; metres of the corpus's grid by default. */
+  /** Unit of the numbers; default: metres of the corpus's grid. */
   numbers?: 'metres' | 'degrees' | 'vn2000' | 'shifted' | undefined;
   layer?: string | undefined;
   open?: readonly string[] | undefined;
-  /** A file with the same land, where GDAL does not read this one: its texts, or a corner, are what it should not be. */
+  /** File with the same land, if GDAL cannot read this one because of a wrong text or corner. */
   twin?: string | undefined;
 }
 
-/** A Shapefile out of its zip: GDAL makes the index that is missing beside it. */
+/** Unpacks a Shapefile; GDAL makes the missing index beside it. */
 function unzipped(path: string, folder: string): string | undefined {
   execFileSync('unzip', ['-q', path, '-x', '__MACOSX/*', '-d', folder], { stdio: 'ignore' });
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.shp$/i.test(name));
   return names.length === 0 ? undefined : names.length === 1 ? join(folder, names[0]!) : folder;
 }
 
-/** What GDAL reads of a file: of each feature, in order, its area on the grid as GEOS makes it valid, m²; null where it reads none. */
+/** Returns each feature's area on the grid, m², as GDAL reads and GEOS repairs it; null if GDAL reads none. */
 export function gdalTruth(path: string, { numbers = 'metres', layer, open = [] }: TruthOptions): number[] | null {
   const work = mkdtempSync(join(tmpdir(), 'thua-truth-'));
   const ogr = (...args: string[]): string =>
     execFileSync('ogr2ogr', args, { cwd: work, stdio: ['ignore', 'pipe', 'ignore'], encoding: 'utf8' });
   try {
-    // GDAL writes indexes and schemas beside what it reads.
+    // GDAL writes indexes and schemas beside its input.
     let source = join(work, path.split('/').at(-1)!.replace(/\.gz$/, ''));
     if (path.endsWith('.gz')) writeFileSync(source, gunzipSync(readFileSync(path)));
     else cpSync(path, source);
@@ -50,7 +50,7 @@ export function gdalTruth(path: string, { numbers = 'metres', layer, open = [] }
       'SHAPE_RESTORE_SHX',
       'YES',
     ];
-    // Made valid in degrees: of sides that lie on each other to the last digit, as in metres of the grid, GEOS takes a hole for none.
+    // Repaired in degrees: with exactly coinciding sides, as in grid metres, GEOS drops a hole.
     ogr(
       '-f',
       'GPKG',

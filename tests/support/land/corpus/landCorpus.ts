@@ -1,31 +1,31 @@
 import type { TruthOptions } from './gdalTruth.ts';
 
 /**
- * A file of `tests/fixtures/land/corpus`, how it is loaded, and what must come of it. Every record is kept, with the area that GDAL has of it,
- * or told in the report and the exit code; a file of which nothing can be taken is refused in words. To add one: write it in one of the
- * makers beside this file, or lay it into the folder; add a row; run `npx tsx tests/support/scripts/makeCorpus.ts`.
+ * File of `tests/fixtures/land/corpus` with its import options and expected results. Every record is kept with the area
+ * that GDAL reads, or reported with an exit code; an unusable file is refused with a message. To add one, write it in
+ * one of the makers here or put it into the folder; add a row; run `npx tsx tests/support/scripts/makeCorpus.ts`.
  */
 export interface CorpusRow {
   file: string;
   kind?: 'parcels' | 'zones';
-  /** Of the command, behind the file. */
+  /** Arguments of the command after the file. */
   args?: readonly string[];
-  /** 0 unless it is said. 2: nothing was begun. */
+  /** Exit code, 0 by default; 2 means that nothing was started. */
   exit?: 0 | 1 | 2 | 3;
-  /** Findings in front of GDAL's first record, of what it does not read. */
+  /** Findings before GDAL's first record, in records that it does not read. */
   othersBefore?: number;
-  /** What the summary, or the refusal, says. */
+  /** Texts of the summary or the refusal. */
   words?: readonly RegExp[];
   truth?: TruthOptions;
-  /** Whether its texts are the corpus's streets. */
+  /** Its texts are the corpus's streets. */
   hasStreets?: boolean;
   /** Areas that the records state. */
   stated?: readonly number[];
   /** Numbers of the parcels. */
   numbers?: readonly number[];
-  /** Land codes as they are stored. */
+  /** Stored land codes. */
   codes?: readonly string[];
-  /** Sides that cross are kept as they came: what is stored has no area of its own, the record has. */
+  /** Crossing sides are kept: the stored shape has no area of its own, the record has. */
   isKeptCrossed?: boolean;
 }
 
@@ -42,7 +42,7 @@ const FAULTS = { words: [SORTED, CROSSED], isKeptCrossed: true } as const;
 const NO_GRID = /Không rõ hệ toạ độ/;
 const NOT_KNOWN = /Không nhận ra định dạng/;
 
-/** Good land, as each format has it. */
+/** Valid land in each format. */
 const PLAIN: readonly CorpusRow[] = [
   { file: 'gdal.plain.shp.zip', hasStreets: true },
   { file: 'gdal.plain.gpkg.gz', hasStreets: true },
@@ -72,7 +72,7 @@ const PLAIN: readonly CorpusRow[] = [
   { file: 'uppercase.zip', args: GRID, hasStreets: true },
 ];
 
-/** Rings out of order, as each format hands them on. */
+/** Unordered rings in each format. */
 const SHAPED: readonly CorpusRow[] = [
   { file: 'faults.geojson', ...FAULTS },
   { file: 'faults.geojson', args: ['--uncross'], words: [SORTED, UNTIED] },
@@ -99,7 +99,7 @@ const SHAPED: readonly CorpusRow[] = [
 
 const BESIDE = { hasStreets: true, words: [/6 × có điểm hoặc đường bên cạnh hình vùng/] } as const;
 
-/** Areas with points and lines beside them in one record. */
+/** Areas mixed with points and lines in one record. */
 const COLLECTED: readonly CorpusRow[] = [
   { file: 'collections.csv', args: GRID, truth: CSV, ...BESIDE },
   { file: 'gdal.collections.gpkg.gz', truth: { twin: 'collections.csv', ...CSV }, ...BESIDE },
@@ -132,7 +132,7 @@ const WRITTEN: readonly CorpusRow[] = [
   { file: 'tracks.kml', exit: 1, truth: DEGREES, words: [/1 × đường đi ghi bằng GPS.*, không phải hình vùng/] },
 ];
 
-/** Numbers, codes and columns as tables have them. */
+/** Numbers, codes and columns of tables. */
 const TABLED: readonly CorpusRow[] = [
   { file: 'sep.csv', args: GRID, hasStreets: true, stated: [240.5, 260.5, 280.5, 300.5, 320.5, 340.5], truth: PLAIN_LOTS },
   {
@@ -167,7 +167,7 @@ const TABLED: readonly CorpusRow[] = [
   { file: 'noward.csv', args: [...GRID, '--ward', '20305'], hasStreets: true, truth: CSV },
 ];
 
-/** Coordinates that are not what they are said to be. */
+/** Coordinates with a wrong or missing declaration. */
 const PLACED: readonly CorpusRow[] = [
   { file: 'swapped.csv', args: GRID, exit: 1, truth: CSV, words: [/6 × toạ độ bị đảo X và Y/] },
   { file: 'swapped.csv', args: [...GRID, '--swap-axes'], hasStreets: true, truth: CSV, words: [/6 × đã đổi chỗ X và Y/] },
@@ -220,7 +220,7 @@ const BROKEN: readonly CorpusRow[] = [
   { file: 'deflated.bin', exit: 2, words: [NOT_KNOWN] },
 ];
 
-/** GDAL makes no parcels of loose lines: it is shown the lots as they were before they were drawn. */
+/** GDAL does not build parcels from loose lines, so it reads the lots before they were drawn. */
 const DRAWN = {
   args: [...GRID, '--ward', '20305'],
   truth: { twin: 'sheet.geojson' },
@@ -276,5 +276,5 @@ const CAD: readonly CorpusRow[] = [
 
 export const LAND_CORPUS: readonly CorpusRow[] = [...PLAIN, ...SHAPED, ...COLLECTED, ...WRITTEN, ...TABLED, ...PLACED, ...CAD, ...BROKEN];
 
-/** What a row is called, in the table of GDAL's truth. */
+/** Returns a row's key in the table of GDAL's results. */
 export const truthKey = ({ file, truth }: CorpusRow): string => (truth?.layer === undefined ? file : `${file}#${truth.layer}`);

@@ -1,13 +1,13 @@
 import type { Ring } from './corpusShapes.ts';
 
-/** A lot with a line and two points beside it, as one object. */
+/** Lot with a line and two points beside it, stored as one collection object. */
 export interface CollectionLot {
   rings: readonly Ring[];
   line: Ring;
   points: Ring;
 }
 
-/** Kinds of MapInfo's collections, in coordinates of two bytes and of four: of version 650, which GDAL reads, and of version 800, of which it skips no count. */
+/** Collection types with 2- and 4-byte coordinates, of version 650 and of 800, whose extra count GDAL does not skip. */
 const KINDS = { witnessed: [0x37, 0x38], all: [0x37, 0x38, 0x46, 0x47] } as const;
 const BLOCK_BYTES = 512;
 const COORDINATE_BYTES = BLOCK_BYTES - 8;
@@ -16,8 +16,8 @@ const int16s = (...values: number[]): Buffer => Buffer.concat(values.map((value)
 const int32s = (...values: number[]): Buffer => Buffer.concat(values.map((value) => Buffer.from(Int32Array.of(value).buffer)));
 
 /**
- * A .MAP and .ID of collections, which GDAL does not write: a kind after the other.
- * @param head the .MAP of another table, whose head and styles are kept
+ * Makes a .MAP and an .ID file of collections, which GDAL does not write, cycling through the object types.
+ * @param head the .MAP file of another table, whose header and drawing styles are kept
  */
 export function mapCollections(head: Buffer, lots: readonly CollectionLot[], which: keyof typeof KINDS): { map: Buffer; id: Buffer } {
   const kinds = KINDS[which];
@@ -38,7 +38,7 @@ export function mapCollections(head: Buffer, lots: readonly CollectionLot[], whi
       [Math.min(...all.map(([x]) => x)), Math.min(...all.map(([, y]) => y))],
       [Math.max(...all.map(([x]) => x)), Math.max(...all.map(([, y]) => y))],
     ];
-    /** A place for a label and a box; heads of paths, then their corners. */
+    /** Encodes the label point, the bounds, the section headers and then the corners. */
     const section = (paths: ReadonlyArray<Array<[number, number]>>): Buffer => {
       let before = 0;
       const heads = paths.map((path, part) => {
@@ -72,7 +72,7 @@ export function mapCollections(head: Buffer, lots: readonly CollectionLot[], whi
       int32s(lot + 1, coordinatesAt, dots.length, areaBytes.length + 2 * areas.length, wayBytes.length + 2),
       isNew ? int32s(areas.length, 1) : int16s(areas.length, 1),
       Buffer.alloc(isNew ? 16 : 15, isNew ? Buffer.from([4, ...Buffer.alloc(15)]) : 0),
-      // Of its points a symbol, one that is not known, pens of areas and lines, a brush.
+      // Symbol of the points, an unknown byte, pens of the areas and the lines, a brush.
       Buffer.from([1, 0, 1, 1, 1]),
       ...(isShort ? [int32s(...origin)] : []),
       write(boxOf([...areas.flat(), ...way, ...dots])),
@@ -97,7 +97,7 @@ export function mapCollections(head: Buffer, lots: readonly CollectionLot[], whi
     const start = (2 + block) * BLOCK_BYTES;
     Buffer.concat([int16s(3, part.length), int32s(block + 1 < blocks ? start + BLOCK_BYTES : 0), part]).copy(map, start);
   }
-  // No index, no garbage; the styles of the other table.
+  // The file has no spatial index and no deleted blocks, and keeps the other table's styles.
   const tools = head.readInt32LE(0x138);
   map.writeInt32LE(0, 0x130);
   map.writeInt32LE(0, 0x134);

@@ -2,7 +2,7 @@ import { shpRecord } from '../hostileShapefile.ts';
 import { type ZippedFile } from '../zipOf.ts';
 import type { Lot } from './corpusShapes.ts';
 
-/** The parts of a Shapefile as a program of ours writes them: rings as they come, texts in any bytes, nothing said of code pages. */
+/** Files of a Shapefile written by this test code: rings unchanged, texts in any encoding, no .cpg file. */
 export interface ShapefileParts {
   shp: Buffer;
   dbf: Buffer;
@@ -21,7 +21,7 @@ function dbfOf(rows: ReadonlyArray<Record<string, unknown>>, encode: (text: stri
   head.writeUInt16LE(1 + widths.reduce((sum, width) => sum + width, 0), 10);
   head[29] = languageByte;
   for (const [at, name] of names.entries()) {
-    // A .dbf has ten letters for a name.
+    // DBF field names have at most ten bytes.
     head.set(encode(name).subarray(0, 10), 32 + at * 32);
     head.write('C', 43 + at * 32, 'latin1');
     head[48 + at * 32] = widths[at]!;
@@ -33,7 +33,7 @@ function dbfOf(rows: ReadonlyArray<Record<string, unknown>>, encode: (text: stri
   return Buffer.concat([head, ...records, Buffer.of(0x1a)]);
 }
 
-/** @param languageByte dBASE's, 0 for none */
+/** Makes a Shapefile of lots. @param languageByte language driver id of dBASE, 0 for none */
 export function shapefileOf(lots: readonly Lot[], encode: (text: string) => Uint8Array, languageByte = 0): ShapefileParts {
   const records = lots.map(({ geometry }, at) => {
     const rings = geometry.type === 'Polygon' ? geometry.coordinates : geometry.coordinates.flat();
@@ -64,7 +64,7 @@ export function shapefileOf(lots: readonly Lot[], encode: (text: string) => Uint
   };
 }
 
-/** As files of a zip. */
+/** Lists the parts as files for a zip. */
 export const zippedParts = (name: string, { shp, dbf }: ShapefileParts): ZippedFile[] => [
   { name: `${name}.shp`, bytes: shp },
   { name: `${name}.dbf`, bytes: dbf },

@@ -13,12 +13,12 @@ const without = (lots: readonly Lot[], ...names: string[]): Lot[] =>
     geometry,
   }));
 
-/** Areas of the plain lots, as tables write them. */
+/** Areas of the plain lots, in the number formats that tables use. */
 const AREAS = ['240', '260,00', '280.0', '1.234,50', '1,234.5', '340,0 m²'];
 export const LAYERS = ['0DAT DOINUI', 'QH_ODT', 'KHUNG', 'DAT CAY XANH', 'ONT', '0DAT DOINUI'];
 const CODES = ['ONT+CLN', 'ONT: 300 m2; CLN(120,5)', 'RSM', 'RST', 'LNK', 'luc'];
 
-/** Tables with the quirks of spreadsheets, registers and drawings. */
+/** Writes tables with the quirks of spreadsheets, registers and drawings. */
 export function makeTableFiles(folder: CorpusFolder): void {
   const lots = plainLots();
   const metres = namedCrs(5899);
@@ -98,7 +98,7 @@ export function makeTableFiles(folder: CorpusFolder): void {
       ),
     ),
   );
-  // Coordinates.
+  // Files with unusual coordinates.
   folder.put('swapped.csv', csvOf(lots.map(({ properties, geometry }) => ({ properties, geometry: swapped(geometry) }))));
   folder.put('shifted.geojson', geoJsonOf(lots, namedCrs(9210)));
   folder.put('metresasdegrees.geojson', geoJsonOf(lots, { crs: { type: 'name', properties: { name: 'urn:ogc:def:crs:OGC:1.3:CRS84' } } }));
@@ -144,7 +144,7 @@ function swapped(geometry: Lot['geometry']): Lot['geometry'] {
     : { type: 'MultiPolygon', coordinates: geometry.coordinates.map(turn) };
 }
 
-/** An area beside a point, a line, a collection with an area in it, and nothing. */
+/** Makes a GeoJSON with an area, a point, a line, a collection that holds an area, and a null geometry. */
 function mixedKinds(): string {
   const [first, second] = plainLots(2);
   const own = (parcel: number, geometry: unknown): object => ({

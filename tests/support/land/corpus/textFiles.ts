@@ -8,11 +8,11 @@ const latin1 = (text: string): Buffer => Buffer.from(text, 'latin1');
 const withBom = (text: string): Buffer => Buffer.from(`\ufeff${text}`, 'utf16le');
 const bigEndian = (bytes: Buffer): Buffer => Buffer.from(bytes).swap16();
 
-/** Letters of windows-1258 beyond those of Latin-1, and tones, which stand behind their letter. */
+/** Letters of windows-1258 beyond Latin-1, and the combining tone marks, which follow their letter. */
 const CP1258: Readonly<Record<string, number>> = { Ă: 0xc3, ă: 0xe3, Đ: 0xd0, đ: 0xf0, Ơ: 0xd5, ơ: 0xf5, Ư: 0xdd, ư: 0xfd };
 const TONES: Readonly<Record<string, number>> = { '\u0300': 0xcc, '\u0309': 0xd2, '\u0303': 0xde, '\u0301': 0xec, '\u0323': 0xf2 };
 
-/** As Windows writes it: a letter with its hat or horn, then its tone. */
+/** Encodes text as windows-1258 the way Windows does: letter with circumflex, breve or horn, then its tone mark. */
 export function cp1258(text: string): Buffer {
   const bytes: number[] = [];
   for (const letter of text.normalize('NFC')) {
@@ -25,7 +25,7 @@ export function cp1258(text: string): Buffer {
   return Buffer.from(bytes);
 }
 
-/** A table with well-known text, as spreadsheets and QGIS write it. */
+/** Makes a CSV with well-known text, as spreadsheets and QGIS write it. */
 export function csvOf(lots: readonly Lot[], separator = ',', quoteAll = false): string {
   const names = Object.keys(lots[0]!.properties);
   const cell = (value: unknown): string => {
@@ -39,7 +39,7 @@ export function csvOf(lots: readonly Lot[], separator = ',', quoteAll = false): 
 }
 
 const kmlCorners = '108.199,15.999 108.1992,15.999 108.1992,15.9992 108.199,15.9992 108.199,15.999';
-/** In degrees, one square a street. */
+/** Makes a KML in degrees with one square per street. */
 export const kmlOf = (head: string, prefix = ''): string => {
   const tag = (name: string, inner: string): string => `<${prefix}${name}>${inner}</${prefix}${name}>`;
   const placemarks = STREETS.map((street, at) =>
@@ -64,7 +64,7 @@ export const kmlOf = (head: string, prefix = ''): string => {
 
 const declared = (encoding: string): string => `<?xml version="1.0" encoding="${encoding}"?>\n`;
 
-/** Files whose texts are written in another way than GDAL's own are. */
+/** Writes files whose text formats differ from GDAL's output. */
 export function makeTextFiles(folder: CorpusFolder): void {
   const lots = plainLots();
   const legacy = (charset: 'tcvn3' | 'vni'): Lot[] =>

@@ -10,7 +10,7 @@ interface LngLat {
   lat: number;
 }
 
-/** Views over the sample land of Hoà Xuân, a pan apart from each other. */
+/** Positions in the sample land of Hoà Xuân, a short pan apart. */
 export const PLACES: readonly LngLat[] = [
   { lng: 108.221, lat: 16.005 },
   { lng: 108.2218, lat: 16.0058 },
@@ -23,7 +23,7 @@ export const PLACES: readonly LngLat[] = [
 const PATIENCE_MS = 60_000;
 const PAN_MS = 400;
 
-/** Why a wait ended without what it waited for, told by the last look. */
+/** Waits until the map shows the land whole. @throws Error with what the last check found missing */
 async function waitUntilWhole(page: Page, land: Land, what: string): Promise<void> {
   const until = performance.now() + PATIENCE_MS;
   for (;;) {
@@ -33,7 +33,7 @@ async function waitUntilWhole(page: Page, land: Land, what: string): Promise<voi
   }
 }
 
-/** The land of one view, once the map shows it whole. */
+/** Returns the land of one view once the map shows it whole. */
 async function seeWhole(page: Page, place: LngLat): Promise<Land> {
   await page.evaluate((center) => globalThis.recovery.go(center, 0), place);
   const until = performance.now() + PATIENCE_MS;
@@ -49,7 +49,7 @@ async function seeWhole(page: Page, place: LngLat): Promise<Land> {
   }
 }
 
-/** The product's page with mortal workers, on a phone, after one search; and what each place shows there while all live. */
+/** Opens the page with killable workers on a phone, searches once, and records each place's land. */
 export async function openMortalPage(browser: Browser, url: string, options?: PageOptions): Promise<OpenPage & { lands: Land[] }> {
   const opened = await openPage(browser, `${url}#18/${PLACES[0]!.lat}/${PLACES[0]!.lng}`, PHONE, options);
   const { page } = opened;
@@ -65,7 +65,7 @@ export async function openMortalPage(browser: Browser, url: string, options?: Pa
   return { ...opened, lands };
 }
 
-/** Pans to a place, kills the worker on the way, and waits until the map there is as it was before. */
+/** Pans to a place, kills the worker meanwhile, and waits until the map shows the earlier state there. */
 export async function killWhilePanning(
   page: Page,
   { death, place, land, panShare }: { death: WorkerDeath; place: LngLat; land: Land; panShare: number },

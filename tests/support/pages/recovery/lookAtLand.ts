@@ -4,7 +4,7 @@ import { AREAS_AND_LINES, type LandLayerOnMap } from '../../../../src/map/land/l
 import { parcelsClient } from '../../../../workers/parcels/client.ts';
 import { featureId } from '../../../../workers/parcels/tiles/featureId.ts';
 
-/** Parcels by feature id, each with its corners. */
+/** Corners of parcels by feature id. */
 export type Land = Record<string, string>;
 
 const boxInView = (map: MapLibreMap): LngLatBox => {
@@ -12,7 +12,7 @@ const boxInView = (map: MapLibreMap): LngLatBox => {
   return { west: bounds.getWest(), south: bounds.getSouth(), east: bounds.getEast(), north: bounds.getNorth() };
 };
 
-/** Every parcel in view that the worker holds. */
+/** Returns every parcel in view that the worker holds. */
 export async function readLand(map: MapLibreMap): Promise<Land> {
   const answer = await parcelsClient.parcelsIn(boxInView(map), Infinity);
   if (!answer.ok) throw new Error(`${answer.error.kind}: ${answer.error.message}`);
@@ -21,7 +21,7 @@ export async function readLand(map: MapLibreMap): Promise<Land> {
   return Object.fromEntries(ids.map((id, at) => [String(featureId(id)), lngLat.slice(cornersTo(at - 1), cornersTo(at)).join(' ')]));
 }
 
-/** Feature ids of the parcels that the map has ready to draw. */
+/** Returns the feature ids of parcels that the map can draw. */
 export function renderedParcels(map: MapLibreMap): Set<string> {
   const layer = map.getLayer(AREAS_AND_LINES) as { implementation: LandLayerOnMap } | undefined;
   return new Set([...(layer?.implementation.drawnIds() ?? [])].map(String));
@@ -33,7 +33,7 @@ interface Item {
   latitude_center: number;
 }
 
-/** What the gateway answers for the view, asked apart from the worker: ids whose middle lies in it. */
+/** Asks the gateway directly for the view: ids of parcels whose centre is in it. */
 async function idsInView(map: MapLibreMap): Promise<string[]> {
   const { west, south, east, north } = boxInView(map);
   const answer = await fetch('/gateway/app/parcel-land-cadastral-items/find-around', {
@@ -56,7 +56,7 @@ async function idsInView(map: MapLibreMap): Promise<string[]> {
     .map((item) => String(featureId(item._id)));
 }
 
-/** The parcels in view as the gateway knows them, each with the corners that the worker holds. */
+/** Returns the gateway's parcels in view, each with the corners that the worker holds. */
 export async function landInView(map: MapLibreMap): Promise<Land> {
   const [ids, held] = await Promise.all([idsInView(map), readLand(map)]);
   return Object.fromEntries(ids.map((id) => [id, held[id] ?? '']));

@@ -1,7 +1,7 @@
-/** How a parcels worker can end; 'terminate' is done to it, the others it does itself when told. */
+/** Ways to end a parcels worker; the page performs 'terminate', the worker performs the others on request. */
 export type WorkerDeath = 'terminate' | 'throw' | 'trap' | 'loop';
 
-/** A function that runs into `unreachable`. */
+/** WebAssembly module with a function that executes `unreachable`. */
 // oxfmt-ignore
 const TRAPPING = Uint8Array.of(
   0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 7, 8, 1, 4, 116, 114, 97, 112, 0, 0, 10, 5, 1, 3, 0, 0, 11,

@@ -7,23 +7,23 @@ import type { WorkerDeath } from './mortality.ts';
 import mortalWorkerUrl from './mortal.worker.ts?worker&url';
 import { landInView, readLand, renderedParcels, type Land } from './lookAtLand.ts';
 
-/** Calls of the page to its parcels worker, so far. */
+/** Counts of the page's calls to its parcels worker. */
 interface Ledger {
   asked: number;
   settled: number;
-  /** Calls that a worker's death cost; what the network refuses is none of them. */
+  /** Calls that failed because a worker ended; network failures do not count. */
   failures: string[];
 }
 
-/** What the driver outside asks the page; `globalThis.recovery` there. */
+/** Functions for the test driver, at `globalThis.recovery` in the page. */
 interface RecoveryPage {
-  /** Jumps, or pans for so long when it is not far. */
+  /** Jumps, or pans for `panMs` if the place is near. */
   go(center: LngLat, panMs: number): void;
   search(center: LngLat): Promise<boolean>;
   kill(death: WorkerDeath): void;
-  /** The parcels that the gateway knows in view. */
+  /** Returns the gateway's parcels in view. */
   landInView(): Promise<Land>;
-  /** Why the map does not show this land whole; null when it does. */
+  /** Tells why the map does not show this land whole; null when it does. */
   whatIsMissing(land: Land): Promise<string | null>;
   rows(): Promise<string[]>;
   workersStarted(): number;

@@ -1,14 +1,14 @@
 /**
- * What is left to straighten once a page lies as flat as a plane can: each place moves a little, up or down and sideways. Both moves are
- * cubic splines over a lattice of squares, so that a page bends smoothly, and at one place otherwise than at another.
+ * Remaining distortion of a page after the perspective is removed: each place moves a little sideways and vertically.
+ * Both moves are cubic B-splines over a square lattice, so that the bend is smooth but may vary over the page.
  */
 export interface BendField extends BendLattice {
-  /** A lattice's weights each, in the plane's unit: what is added to x, and to y. */
+  /** Spline weights in the plane's unit: offsets added to x and to y. */
   sideways: Float64Array;
   upright: Float64Array;
 }
 
-/** Squares of one size over what is written on, in the plane's unit. */
+/** Square lattice over the written part of the page, in the plane's unit. */
 export interface BendLattice {
   left: number;
   top: number;
@@ -17,10 +17,10 @@ export interface BendLattice {
   down: number;
 }
 
-/** A place is moved by the weights of four times four of them: how far each counts there, and the first one's index. */
+/** Number of weights per axis that move a place. */
 export const NEAR = 4;
 
-/** How many weights a row of the lattice has, and how many there are. */
+/** Number of weights in a row of the lattice, and in the whole lattice. */
 export const weightsAcross = ({ across }: BendLattice): number => across + NEAR - 1;
 export const weightsOf = (lattice: BendLattice): number => weightsAcross(lattice) * (lattice.down + NEAR - 1);
 
@@ -28,8 +28,8 @@ const sharesX = new Float64Array(NEAR);
 const sharesY = new Float64Array(NEAR);
 
 /**
- * Shares of the four weights along one side; beyond the lattice the spline goes on straight.
- * @returns the first one's index
+ * Writes the shares of the four weights along one axis; beyond the lattice the spline continues straight.
+ * @returns the index of the first weight
  */
 function writeShares(at: number, squares: number, to: Float64Array): number {
   const within = Math.min(squares, Math.max(0, at));
@@ -44,9 +44,9 @@ function writeShares(at: number, squares: number, to: Float64Array): number {
 }
 
 /**
- * Which weights move a place.
- * @param to shares of NEAR rows of NEAR weights
- * @returns the first one's index
+ * Finds the weights that move a place.
+ * @param to NEAR rows of NEAR shares
+ * @returns the index of the first weight
  */
 export function nearWeights(lattice: BendLattice, x: number, y: number, to: Float64Array): number {
   const column = writeShares((x - lattice.left) / lattice.step, lattice.across, sharesX);
@@ -74,13 +74,13 @@ export function unbend(field: BendField, x: number, y: number): [x: number, y: n
 }
 
 const ROUNDS = 5;
-/** In steps of the lattice: how far apart places are by which a slope is known, and how exactly the way back is found. */
+/** Distance over which a slope is measured, and accuracy of the inverse, in lattice steps. */
 const BESIDE = 0.05;
 const EXACT = 0.0005;
-/** Of a slope: a page that seems to lie back to front is one whose bend is not known. */
+/** Minimum slope; a page that seems to fold over itself has an unknown bend. */
 const MIN_SLOPE = 0.2;
 
-/** The other way, by Newton's method. */
+/** Inverts `unbend` by Newton's method. */
 export function bendBack(field: BendField, x: number, y: number): [x: number, y: number] {
   const beside = BESIDE * field.step;
   let [fromX, fromY] = [x, y];

@@ -3,24 +3,24 @@ import { heightsAround } from './heightsAround.ts';
 import { claimOf, fitBend, type Claim, type ClaimedPlace } from './fitBend.ts';
 import { linkColumns, linkRows, linkWords, slopeOf, type PlacedSign, type SignChain } from './linkRows.ts';
 
-/** A sign in the plane, in its unit: its middle and its size. */
+/** Centre and size of a sign in the plane, in the plane's unit. */
 export interface PlaneSign {
   x: number;
   y: number;
   width: number;
   height: number;
-  /** How far its ink goes sideways for how far it goes down. */
+  /** Sideways displacement of its ink per unit down. */
   lean: number;
 }
 
-/** In shares of a digit's height there: what is as high is one, but for some letters. */
+/** Range of heights, as shares of the local digit height, that count as a digit; some letters do, too. */
 const ALIKE = [0.82, 1.22] as const;
-/** Fewer tell nothing of a bend. */
+/** Minimum number of digits from which a bend is estimated. */
 const MIN_DIGITS = 24;
 const MIN_COLUMN = 3;
 /**
- * Round by round how far apart words of a row may stand, in heights of a digit, and how far columns may lean: the flatter the page by
- * then, the farther, and the less.
+ * Passes: largest gap between words of a row, in digit heights, and largest lean of a column.
+ * Each pass starts from a flatter page, so it links farther words and allows less lean.
  */
 const LOOKS = [
   { gap: 0, lean: 0 },
@@ -28,31 +28,31 @@ const LOOKS = [
   { gap: 7, lean: 0.1 },
   { gap: 16, lean: 0.05 },
 ] as const;
-/** In heights of a digit: the lattice's squares; of a large page at most so many. */
+/** Lattice step in digit heights, and the maximum number of steps on a large page. */
 const STEP = 5;
 const MAX_STEPS = 10;
-/** In heights of a digit: how far off signs of a word usually are, words of a row, heights, numbers of a column, signs that follow, a sign's top and bottom. */
+/** Usual deviations, in digit heights. */
 const OFF = { sign: 0.08, word: 0.15, height: 0.12, column: 0.15, advance: 0.15, lean: 0.3 } as const;
-/** In heights of a digit, between the middles of digits that follow: as they are seen, and as they are in fonts for reading. */
+/** Distance between the centres of adjacent digits, in digit heights: accepted range, and range of text fonts. */
 const ADVANCE = [0.3, 1.1] as const;
 const FONT_ADVANCE = [0.68, 0.88] as const;
-/** Signs of a word belong together, whatever else seems to. */
+/** Deviation, in spreads, at which a word's claim counts half: signs of a word belong together. */
 const SURE = 6;
-/** How far weights are off the middle of their neighbours. */
+/** Usual deviation of a weight from the mean of its neighbours. */
 const STIFF = { upright: 1, sideways: 0.5 } as const;
 
 export interface FoundBend {
-  /** null for too little writing. */
+  /** Null with too little writing. */
   field: BendField | null;
-  /** Of digits, the bend taken out. */
+  /** Height of a digit after the bend is removed. */
   digitHeight: number;
-  /** Which signs are digits, or as high as digits are there. */
+  /** Signs that are digits, or as high as the digits around them. */
   isDigit: boolean[];
 }
 
 /**
- * How a page bends: digits of a word stand at one height, words of a row too, numbers of a column under each other, and all digits are as
- * high and as wide as each other.
+ * Estimates how a page bends. In the flat page the digits of a word and the words of a row are level, the numbers of a
+ * column are aligned, and all digits have the same height and spacing.
  * @param usual height of most digits
  */
 export function findBend(signs: readonly PlaneSign[], usual: number): FoundBend {
@@ -124,7 +124,7 @@ function flattened(field: BendField, { index, x, y, width }: PlacedSign): Placed
   return { index, x: (left + right) / 2, y: (leftY + rightY) / 2, width: right - left, height: 1 };
 }
 
-/** Signs of a word that follow each other, put together: where they stand, and their height and lean. */
+/** Mean position, height and lean of some consecutive signs of a word. */
 interface Run {
   x: number;
   y: number;
@@ -135,7 +135,7 @@ interface Run {
 
 /** Signs of a run; a word has two runs or more. */
 const RUN = 3;
-/** A digit's width to its height, squared, as its ink is spread. */
+/** Squared ratio of a digit's width to its height, measured by the spread of its ink. */
 const SLIM = 0.3;
 
 function runsOf(word: SignChain, signs: readonly PlaneSign[]): Run[] {
@@ -147,7 +147,7 @@ function runsOf(word: SignChain, signs: readonly PlaneSign[]): Run[] {
     return {
       x: mean(own.map(({ x }) => x)),
       y: mean(own.map(({ y }) => y)),
-      // The box around what is turned is larger than it; and a part of its lean is its width's.
+      // The box around a rotated sign is larger than the sign, and part of its lean comes from its width.
       height: median(own.map(({ width, height }) => (height * cos - width * sin) / (cos * cos - sin * sin))),
       lean: mean(own.map(({ index }) => signs[index]!.lean * (1 + slope * slope * SLIM) - slope * SLIM)),
       count: own.length,
@@ -158,19 +158,19 @@ function runsOf(word: SignChain, signs: readonly PlaneSign[]): Run[] {
 const middleOf = (runs: readonly Run[], share: number): ClaimedPlace[] =>
   runs.map(({ x, y }) => ({ x, y, share: share / runs.length, seen: y }));
 
-/** Signs of a word share its height. */
+/** Claims that the signs of a word are at the same height. */
 const wordClaims = (lattice: BendLattice, words: ReadonlyArray<readonly Run[]>): Claim[] =>
   words.flatMap((runs) =>
     runs.map((run) => claimOf(lattice, [...middleOf([run], 1), ...middleOf(runs, -1)], 0, OFF.sign / Math.sqrt(run.count), SURE)),
   );
 
-/** The end of a word stands where the next one begins. */
+/** Claims that the end of a word is level with the start of the next one. */
 const rowClaims = (lattice: BendLattice, rows: ReadonlyArray<ReadonlyArray<readonly Run[]>>): Claim[] =>
   rows.flatMap((row) =>
     row.slice(1).map((runs, at) => claimOf(lattice, [...middleOf(row[at]!.slice(-2), 1), ...middleOf(runs.slice(0, 2), -1)], 0, OFF.word)),
   );
 
-/** Digits are all as high. */
+/** Claims that all digits have the same height. */
 const heightClaims = (lattice: BendLattice, words: ReadonlyArray<readonly Run[]>, usual: number): Claim[] =>
   words.flat().map(({ x, y, height, count }) => {
     const half = height / 2;
@@ -185,7 +185,7 @@ const heightClaims = (lattice: BendLattice, words: ReadonlyArray<readonly Run[]>
     );
   });
 
-/** Digits stand upright. */
+/** Claims that digits are upright. */
 const leanClaims = (lattice: BendLattice, words: ReadonlyArray<readonly Run[]>): Claim[] =>
   words.flat().map(({ x, y, height, lean, count }) => {
     const [right, below] = [(lean * height) / 2, height / 2];
@@ -200,7 +200,7 @@ const leanClaims = (lattice: BendLattice, words: ReadonlyArray<readonly Run[]>):
     );
   });
 
-/** Numbers of a column have their middles under each other. */
+/** Claims that numbers of a column are centred below each other. */
 const columnClaims = (lattice: BendLattice, columns: ReadonlyArray<readonly SignChain[]>): Claim[] =>
   columns.flatMap((column) =>
     column.slice(1).map((word, at) => claimOf(lattice, [...endsOf(column[at]!, 1), ...endsOf(word, -1)], 0, OFF.column)),
@@ -215,7 +215,7 @@ function endsOf(word: SignChain, share: number): ClaimedPlace[] {
   ];
 }
 
-/** Digits that follow each other are all as far apart. */
+/** Claims that adjacent digits are equally far apart. */
 function advanceClaims(lattice: BendLattice, words: readonly SignChain[], flat: readonly SignChain[], height: number): Claim[] {
   const spans: { one: PlacedSign; other: PlacedSign; steps: number }[] = [];
   for (const [index, word] of words.entries()) {

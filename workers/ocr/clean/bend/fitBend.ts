@@ -1,6 +1,6 @@
 import { NEAR, nearWeights, weightsAcross, weightsOf, type BendLattice } from './bendField.ts';
 
-/** A place of the plane, how often a claim counts what it is moved by, and where it was seen along the axis in question. */
+/** Position in the plane, its factor in the claim's sum, and its observed coordinate on the claim's axis. */
 export interface ClaimedPlace {
   x: number;
   y: number;
@@ -8,13 +8,13 @@ export interface ClaimedPlace {
   seen: number;
 }
 
-/** That places, each moved, come to a sum: 0 where they are of one row, a digit's height where they are its top and bottom. */
+/** Linear condition: the weighted sum of moved places is 0 (one row), or a digit's height (its top and bottom). */
 export interface Claim {
   indices: Int32Array;
   shares: Float64Array;
-  /** What it is off by where nothing moves. */
+  /** Residual when nothing moves. */
   off: number;
-  /** How far off it usually is, and at how many times that it counts half as much. */
+  /** Usual residual, and the number of spreads at which the claim counts half. */
   spread: number;
   sure: number;
 }
@@ -38,15 +38,15 @@ export function claimOf(lattice: BendLattice, places: readonly ClaimedPlace[], s
   return { indices: Int32Array.from(shares.keys()), shares: Float64Array.from(shares.values()), off, spread, sure };
 }
 
-/** Rounds of a fit that begins with nothing, and of one that goes on. */
+/** Iterations of a first fit and of one that refines another. */
 const ROUNDS = { first: 3, next: 2 } as const;
-/** Weights hardly differ from nothing without reason. */
+/** Regularisation towards 0. */
 const LEAST = 1e-4;
 
 /**
- * The weights of a lattice that claims agree on best: least squares, in which what is far off counts little.
- * @param stiff how far a weight usually is off the middle of its neighbours
- * @param before what an earlier fit found
+ * Fits the lattice weights to the claims by robust least squares (outliers count little).
+ * @param stiff usual deviation of a weight from the mean of its neighbours
+ * @param before weights of an earlier fit
  */
 export function fitBend(lattice: BendLattice, claims: readonly Claim[], stiff: number, before: Float64Array | null): Float64Array {
   const count = weightsOf(lattice);
@@ -73,7 +73,7 @@ export function fitBend(lattice: BendLattice, claims: readonly Claim[], stiff: n
   return weights;
 }
 
-/** Each weight is near the middle of its neighbours: left and right, above and below. */
+/** Returns the smoothness terms: each weight is near the mean of its neighbours, horizontally and vertically. */
 function stiffnessOf(lattice: BendLattice, stiff: number): Float64Array {
   const [count, across] = [weightsOf(lattice), weightsAcross(lattice)];
   const down = count / across;
@@ -95,7 +95,7 @@ function stiffnessOf(lattice: BendLattice, stiff: number): Float64Array {
   return matrix;
 }
 
-/** Cholesky’s way, in place: of a symmetric, positive matrix the lower half counts, and of each row what lies behind its first value that is not 0. */
+/** Solves a symmetric positive definite system by Cholesky, in place, from the lower half of the matrix. */
 export function solvePositive(matrix: Float64Array, right: Float64Array): Float64Array {
   const count = right.length;
   const firsts = new Int32Array(count);

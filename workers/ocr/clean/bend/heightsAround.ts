@@ -1,12 +1,12 @@
 import { solvePositive } from './fitBend.ts';
 import type { SignChain } from './linkRows.ts';
 
-/** Words of at least this many signs of equal height are numbers or capitals. Sides have three digits. */
+/** Minimum length of a word, and largest height difference (share of the median), of numbers and capitals. */
 const MIN_SIGNS = 3;
 const EVEN = 0.22;
-/** Fewer tell of one height only. */
+/** Fewer words give one height only. */
 const MIN_WORDS = 6;
-/** Of a height's logarithm: who is farther off is no digit; and how far heights usually change over half a page. */
+/** Deviation in log height beyond which a word counts little, and usual change of height over half a page. */
 const SPREAD = 0.1;
 const USUAL_CHANGE = 0.5;
 const ROUNDS = 12;
@@ -14,8 +14,8 @@ const ROUNDS = 12;
 const termsAt = (x: number, y: number): number[] => [1, x, y, x * x, x * y, y * y];
 
 /**
- * How high digits are at each place: lower where the paper leans away, higher near the camera. A quadratic of the place.
- * @param words in heights of a digit
+ * Fits digit height as a quadratic of the position: lower where the paper leans away, higher near the camera.
+ * @param words in digit heights
  */
 export function heightsAround(words: readonly SignChain[]): (x: number, y: number) => number {
   const seen = words.flatMap((word) => {
@@ -40,7 +40,7 @@ export function heightsAround(words: readonly SignChain[]): (x: number, y: numbe
     for (const [index, { height, signs }] of seen.entries()) {
       const own = terms[index]!;
       const off = height - own.reduce((sum, term, at) => sum + term * weights[at]!, 0);
-      // Wide at first: what is seen at the page's ends may be far from its middle.
+      // Wide at first: the ends of the page may be far from its middle.
       const spread = SPREAD * Math.max(1, 4 - round);
       const trust = signs / (1 + (off / spread) ** 2) ** 2;
       for (let at = 0; at < count; at++) {

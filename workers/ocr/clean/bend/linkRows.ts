@@ -1,4 +1,4 @@
-/** A sign in the plane, in heights of a digit: its middle and its size. `index` tells it from the others. */
+/** Centre and size of a sign in the plane, in digit heights, with an index that identifies it. */
 export interface PlacedSign {
   index: number;
   x: number;
@@ -9,15 +9,15 @@ export interface PlacedSign {
 
 export type SignChain = PlacedSign[];
 
-/** In heights of its signs. */
+/** Limits of a word, in heights of its signs. */
 const WORD_GAP = 1.25;
 const OVERLAP = 0.3;
 const WORD_OFF = 0.35;
-/** In heights of a digit. */
+/** Largest vertical deviation in a row, in digit heights. */
 const ROW_OFF = 0.3;
-/** Wider gaps are less certain. */
+/** Extra deviation per gap: wider gaps are less certain. */
 const OFF_PER_GAP = 0.015;
-/** A word's slope is that of so many of its last signs. */
+/** Number of signs at a word's end that determine its slope. */
 const TAIL = 6;
 
 export function linkWords(signs: readonly PlacedSign[]): SignChain[] {
@@ -83,7 +83,7 @@ export function linkRows(words: readonly SignChain[], gap: number): SignChain[][
       if (away < -OVERLAP || taken.has(other)) continue;
       const middle = (one.right + other.left) / 2;
       const off = Math.abs(heightAt(one.tail, middle) - heightAt(other.head, middle));
-      // The nearest at its height.
+      // Take the nearest word at this height.
       if (off > ROW_OFF + OFF_PER_GAP * away || away + 8 * off >= least) continue;
       least = away + 8 * off;
       best = index;
@@ -112,7 +112,7 @@ function middleOf(signs: ReadonlyArray<Pick<PlacedSign, 'x' | 'y'>>): { x: numbe
   return { x: signs.reduce((sum, { x }) => sum + x, 0) / signs.length, y: ys[ys.length >> 1]! };
 }
 
-/** How much a few signs rise, drawn to level: three signs know little of it. */
+/** Returns the slope of some signs, shrunk towards 0 because three signs determine it poorly. */
 export function slopeOf(signs: ReadonlyArray<Pick<PlacedSign, 'x' | 'y'>>): number {
   const { x: middleX } = middleOf(signs);
   const middleY = signs.reduce((sum, { y }) => sum + y, 0) / signs.length;
@@ -124,16 +124,16 @@ export function slopeOf(signs: ReadonlyArray<Pick<PlacedSign, 'x' | 'y'>>): numb
   return over / under;
 }
 
-/** A number or a group of its digits. */
+/** Minimum signs of a number or of a group of its digits. */
 const NUMBER_SIGNS = 3;
-/** In heights of a digit: how far below a word the next of its column stands, how far off, and how much wider it is. */
+/** Limits between two numbers of a column, in digit heights: distance down, offset, difference in width. */
 const COLUMN_STEP = 4.5;
 const COLUMN_OFF = 0.7;
 const COLUMN_WIDER = 0.6;
 
 /**
- * Numbers under each other, of one width, from the top.
- * @param lean how far one may stand beside the one above, for how far it is below
+ * Links numbers of one width below each other to columns, top to bottom.
+ * @param lean largest sideways offset per unit down
  */
 export function linkColumns(words: readonly SignChain[], lean: number): SignChain[][] {
   const blocks = words

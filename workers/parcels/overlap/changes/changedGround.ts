@@ -4,13 +4,13 @@ import type { CoverStates, TakeGap } from '../coverStates.ts';
 import { edgeXAt, type SweepEdges } from '../sweepEdges.ts';
 import { GrowingNumbers, JoinedPieces } from './joinedPieces.ts';
 
-/** Borders are told on a grid of a tenth of a millimetre; areas are not rounded. */
+/** Grid of a tenth of a millimetre for borders; areas are not rounded. */
 export const GRID_PER_DEG = 1e9;
 const onGrid = (deg: number): number => Math.round(deg * GRID_PER_DEG);
 
 const RADIANS = Math.PI / 180;
 
-/** m² of the WGS84 ellipsoid that a square degree is at a latitude: the product of both radii of curvature, and the cosine. */
+/** Returns m² per square degree at a latitude, on the WGS84 ellipsoid: both radii of curvature times the cosine. */
 export function groundM2PerDeg2(lat: number): number {
   const sine = Math.sin(lat * RADIANS);
   const bulge = 1 - WGS84_ECCENTRICITY2 * sine * sine;
@@ -18,7 +18,7 @@ export function groundM2PerDeg2(lat: number): number {
   return (axis * axis * (1 - WGS84_ECCENTRICITY2) * Math.cos(lat * RADIANS)) / (bulge * bulge);
 }
 
-/** Stretches of one line, each of a piece of ground, one after the other. */
+/** Consecutive intervals of one line, each with the piece of ground beside it. */
 class Spans {
   readonly from: number[] = [];
   readonly to: number[] = [];
@@ -37,10 +37,10 @@ class Spans {
   }
 }
 
-/** Instead of a piece, where there is none. */
+/** Stands for no piece. */
 const NO_PIECE = -1;
 
-/** Goes along a line with ground on both of its sides, from each place where one of them changes to the next. */
+/** Walks along a line with ground on both sides, from each change on either side to the next. */
 function walkBoth(one: Spans, other: Spans, take: (from: number, to: number, one: number, other: number) => void): void {
   let [i, j, at] = [0, 0, -Infinity];
   while (i < one.count || j < other.count) {
@@ -56,34 +56,34 @@ function walkBoth(one: Spans, other: Spans, take: (from: number, to: number, one
   }
 }
 
-/** Half the distance of the two points by which a cubic is summed up exactly over a stretch of length 2 (C. F. Gauss). */
+/** Abscissa of Gauss-Legendre quadrature with two points, which integrates cubics exactly. */
 const GAUSS = Math.sqrt(1 / 3);
-/** Numbers of a level and of a side in their lists. */
+/** Numbers per level and per side in their lists. */
 const [LEVEL, SIDE] = [4, 5] as const;
 
-/** What no zone of either edition makes otherwise. */
+/** Label of ground that is the same in both editions. */
 export const UNCHANGED = -1;
 
 /**
- * Ground that changed, gathered from the gaps of a sweep: each is a trapezoid between two edges. Trapezoids of one kind that share a stretch
- * of border are joined, and what is left of their borders bounds the ground. Bands of a plan come from south to north, and what lies on
- * both sides of their common border is joined, too.
+ * Collects changed ground from the gaps of a sweep, which are trapezoids between two edges. Trapezoids of one kind with
+ * a common border are joined; the remaining borders bound the ground. Bands of a plan are processed from south to
+ * north, and ground is joined across them.
  */
 export class ChangedGround {
   readonly pieces = new JoinedPieces();
-  /** Borders, the ground on their left: piece, x and y where each begins, and where it ends, on the grid. */
+  /** Borders with the ground on their left: piece, x and y of the start and of the end, on the grid. */
   readonly #sides = new GrowingNumbers(new Float64Array(4096));
   /** Trapezoids of this band: piece, left and right edge; and their lowest and highest latitude. */
   readonly #quads = new GrowingNumbers(new Int32Array(4096));
   readonly #heights = new GrowingNumbers(new Float64Array(4096));
-  /** Their upper and lower borders: latitude, x from and to on the grid, piece. */
+  /** Upper and lower borders of trapezoids: latitude, x from and to on the grid, piece. */
   #tops = new GrowingNumbers(new Float64Array(4096));
   readonly #bottoms = new GrowingNumbers(new Float64Array(4096));
   #edges: SweepEdges | undefined;
   readonly #one = new Spans();
   readonly #other = new Spans();
 
-  /** Makes what takes the gaps of the next band. @param labelOf kind of the ground of a state, or UNCHANGED */
+  /** Returns the gap handler of the next band. @param labelOf kind of a state's ground, or UNCHANGED */
   takerOf(edges: SweepEdges, states: CoverStates, labelOf: (states: CoverStates, state: number) => number): TakeGap {
     this.#edges = edges;
     return (state, left, right, from, to) => {
@@ -102,7 +102,7 @@ export class ChangedGround {
     };
   }
 
-  /** Of the last band north is Infinity. */
+  /** @param north upper latitude of the band; Infinity for the last one */
   endBand(north: number): void {
     this.#joinAcrossEdges();
     this.#joinAcrossLevels(north);
@@ -111,7 +111,7 @@ export class ChangedGround {
     this.#bottoms.clear();
   }
 
-  /** @param take gets each border: its piece, where it begins and where it ends on the grid */
+  /** @param take receives each border: its piece, its start and its end on the grid */
   eachSide(take: (piece: number, x0: number, y0: number, x1: number, y1: number) => void): void {
     const { numbers, count } = this.#sides;
     for (let at = 0; at < count; at += SIDE) {
@@ -128,7 +128,7 @@ export class ChangedGround {
     this.#sides.add(y1);
   }
 
-  /** @returns whether the two are one: then nothing parts them */
+  /** @returns true if both are one piece, so that no border separates them */
   #join(one: number, other: number): boolean {
     if (one === NO_PIECE || other === NO_PIECE || this.pieces.labelOf(one) !== this.pieces.labelOf(other)) return false;
     this.pieces.join(one, other);
@@ -140,7 +140,7 @@ export class ChangedGround {
     const quads = this.#quads.count / 3;
     if (!edges || quads === 0) return;
     const { numbers } = this.#quads;
-    // Trapezoids by the edge on their left, and by the one on their right; of each edge from low to high, as they were counted.
+    // Index the trapezoids by left and by right edge, each edge's from low to high as they were added.
     const [ofLeft, ofRight] = [1, 2].map((side) => byEdge(numbers, quads, side, edges.lowX.length));
     for (let edge = 0; edge < edges.lowX.length; edge += 1) {
       this.#fillSpans(this.#one, ofRight!, edge);
@@ -181,13 +181,13 @@ export class ChangedGround {
         if (over !== NO_PIECE) this.#addSide(over, from, y, to, y);
       });
     }
-    // What ends at the band's own border waits for what lies beyond.
+    // Ground that ends at the band's upper border is kept for the next band.
     for (; i < below.length; i += 1) for (let off = 0; off < LEVEL; off += 1) kept.add(tops.numbers[below[i]! * LEVEL + off]!);
     this.#tops = kept;
   }
 }
 
-/** m² of the ground between two latitudes, so many degrees wide at the lower and at the upper. */
+/** Returns the m² between two latitudes, given the widths in degrees at the lower and the upper one. */
 function trapezoidM2(low: number, high: number, from: number, to: number): number {
   const [middle, half] = [(from + to) / 2, (to - from) / 2];
   const [width, widening] = [(low + high) / 2, (high - low) / 2];
@@ -203,7 +203,7 @@ function addLevel(levels: GrowingNumbers<Float64Array>, y: number, west: number,
   levels.add(piece);
 }
 
-/** Numbers of levels, from south to north, each height's from west to east. */
+/** Returns the indices of levels, south to north, then west to east. */
 function byLevel({ numbers, count }: GrowingNumbers<Float64Array>): Uint32Array {
   const heights = new Float64Array((count / LEVEL) * 2);
   for (let level = 0; level * LEVEL < count; level += 1) heights[level * 2 + 1] = numbers[level * LEVEL]!;
@@ -226,7 +226,7 @@ function addSpan(spans: Spans, { numbers }: GrowingNumbers<Float64Array>, level:
   spans.add(numbers[at + 1]!, numbers[at + 2]!, numbers[at + 3]!);
 }
 
-/** Numbers of trapezoids by one of their edges, in their own order, and where those of each edge begin. */
+/** Groups trapezoids by one of their edges, in insertion order; returns the start of each group. */
 function byEdge(quads: Int32Array, count: number, side: number, edges: number): { starts: Uint32Array; order: Uint32Array } {
   const starts = new Uint32Array(edges + 1);
   for (let quad = 0; quad < count; quad += 1) starts[quads[quad * 3 + side]! + 1]! += 1;

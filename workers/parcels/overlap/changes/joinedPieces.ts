@@ -1,11 +1,11 @@
 import { growColumn } from '../../store/growColumn.ts';
 
-/** Numbers one behind the other, in an array that grows. */
+/** Growable typed array. */
 export class GrowingNumbers<Numbers extends Float64Array | Int32Array> {
   #numbers: Numbers;
   #count = 0;
 
-  /** @param numbers where they begin to be kept, not empty */
+  /** @param numbers initial buffer, not empty */
   constructor(numbers: Numbers) {
     this.#numbers = numbers;
   }
@@ -14,7 +14,7 @@ export class GrowingNumbers<Numbers extends Float64Array | Int32Array> {
     return this.#count;
   }
 
-  /** Those written so far, and room behind them; until the next is added. */
+  /** Returns the buffer with the numbers so far and spare room, valid until the next `add`. */
   get numbers(): Numbers {
     return this.#numbers;
   }
@@ -29,13 +29,13 @@ export class GrowingNumbers<Numbers extends Float64Array | Int32Array> {
     this.#count = 0;
   }
 
-  /** Those written so far, in an array of their length. */
+  /** Returns a copy of the numbers. */
   taken(): Numbers {
     return this.#numbers.slice(0, this.#count) as Numbers;
   }
 }
 
-/** Pieces of ground of which any two may turn out to be one (disjoint sets, R. E. Tarjan 1975, by halving paths). */
+/** Union-find of pieces of ground (disjoint sets, R. E. Tarjan 1975, with path halving). */
 export class JoinedPieces {
   readonly #parents = new GrowingNumbers(new Int32Array(1024));
   readonly #areas = new GrowingNumbers(new Float64Array(1024));
@@ -58,7 +58,7 @@ export class JoinedPieces {
     return this.#labels.numbers[piece]!;
   }
 
-  /** The one that stands for all that are one with it. */
+  /** Returns the representative of a piece's set. */
   rootOf(piece: number): number {
     const parents = this.#parents.numbers;
     let at = piece;
@@ -76,7 +76,7 @@ export class JoinedPieces {
     this.#areas.numbers[root]! += this.#areas.numbers[under]!;
   }
 
-  /** Of all that are one with a root. */
+  /** Returns the area of a root's whole set. */
   areaOf(root: number): number {
     return this.#areas.numbers[root]!;
   }

@@ -2,7 +2,7 @@ import type { LngLatBox } from '../../../../src/domain/geometry/lngLat.ts';
 import type { CodesOfGround } from '../../../../src/domain/land/planTransfer.ts';
 import { GrowingNumbers } from './joinedPieces.ts';
 
-/** A piece of ground that hangs together and has another land code than before. */
+/** Connected piece of ground whose land code changed. */
 export interface PlanChange extends CodesOfGround {
   areaM2: number;
   box: LngLatBox;
@@ -12,26 +12,26 @@ export interface PlanChange extends CodesOfGround {
 export type PieceShape = [number, number][][][];
 
 /**
- * Pieces of ground end to end: of a large plan that was drawn again there are 50,000, which as objects, corner by corner, take some twenty times as
- * much, once in each thread and once on the way between.
+ * Packed pieces of ground. A large redrawn plan has 50,000 of them; as objects they take about twenty times the memory,
+ * in each thread and in the message between them.
  */
 export interface PackedChanges {
-  /** What ground was and is, each once. */
+  /** Distinct pairs of codes before and after. */
   kinds: CodesOfGround[];
-  /** Of each piece, its place among the kinds. */
+  /** Index in `kinds` of each piece. */
   kindOf: Int32Array<ArrayBuffer>;
   areasM2: Float64Array<ArrayBuffer>;
   /** West, south, east, north of each, degrees. */
   boxes: Float64Array<ArrayBuffer>;
   /** lng, lat, lng, lat … of closed rings, degrees. */
   lngLat: Float64Array<ArrayBuffer>;
-  /** Where each ring ends, in pairs of `lngLat`; each polygon, in rings; each piece, in polygons. */
+  /** End of each ring, in pairs of `lngLat`; of each polygon, in rings; of each piece, in polygons. */
   ringEnds: Int32Array<ArrayBuffer>;
   polygonEnds: Int32Array<ArrayBuffer>;
   pieceEnds: Int32Array<ArrayBuffer>;
 }
 
-/** Of a box. */
+/** Numbers of a box. */
 const SIDES = 4;
 
 const numbersOf = (changes: PackedChanges) => {
@@ -39,7 +39,7 @@ const numbersOf = (changes: PackedChanges) => {
   return [kindOf, areasM2, boxes, lngLat, ringEnds, polygonEnds, pieceEnds];
 };
 
-/** What of them is given away with an answer. */
+/** Lists the buffers that are transferred with a reply. */
 export const changeBuffers = (changes: PackedChanges): ArrayBuffer[] => numbersOf(changes).map(({ buffer }) => buffer);
 
 export const changeBytes = (changes: PackedChanges): number => numbersOf(changes).reduce((sum, { byteLength }) => sum + byteLength, 0);
@@ -70,7 +70,7 @@ export class ChangePacker {
   readonly #polygonEnds = new GrowingNumbers(new Int32Array(256));
   readonly #pieceEnds = new GrowingNumbers(new Int32Array(256));
 
-  /** @param polygons of each its outline, then holes: `lng, lat, …`, closed */
+  /** @param polygons outline, then holes of each: `lng, lat, …`, closed */
   add({ before, after, areaM2, box }: PlanChange, polygons: ReadonlyArray<ReadonlyArray<ArrayLike<number>>>): void {
     const key = JSON.stringify([before, after]);
     let kind = this.#kinds.get(key);

@@ -13,7 +13,7 @@ import { ChangePacker, type PackedChanges } from './packedChanges.ts';
 import { traceRings } from './traceRings.ts';
 import type { CoverStates } from '../coverStates.ts';
 
-/** Pairs of land codes, each known by a number: what a piece of ground was and is. */
+/** Numbered pairs of land codes before and after a change. */
 class ChangeKinds {
   readonly #names: readonly string[];
   readonly #before: Int32Array;
@@ -22,7 +22,7 @@ class ChangeKinds {
 
   /**
    * @param before land codes of the zones of each edition
-   * @param isPartial the later one says nothing of ground where it has no zone
+   * @param isPartial the later edition does not concern ground without a zone
    */
   constructor(before: readonly string[], after: readonly string[], isPartial: boolean) {
     const { names, codes } = numberCodes([...before, ...after]);
@@ -32,7 +32,7 @@ class ChangeKinds {
     this.#isPartial = isPartial;
   }
 
-  /** What the states of a sweep are: of the zones with these numbers, first those before, then those after. */
+  /** Labels the states of a sweep over the zones with these numbers: first those before, then those after. */
   labelsOf(before: readonly number[], after: readonly number[]): (states: CoverStates, state: number) => number {
     const labels: number[] = [];
     return (states, state) => {
@@ -61,35 +61,35 @@ class ChangeKinds {
 export type EditionZones = Pick<PackedZones, 'lngLat' | 'ringEnds' | 'zoneEnds' | 'landCodes'>;
 
 export interface PlanChanges {
-  /** All that changed, slivers included; the largest first. */
+  /** All changes, slivers included, largest first. */
   transfers: PlanTransfer[];
-  /** Pieces of some size; the largest first. */
+  /** Pieces of at least `leastM2`, largest first. */
   changes: PackedChanges;
 }
 
 interface CompareRules {
-  /** The later one is about a part of the ground: where it has no zone nothing changes. */
+  /** The later edition concerns only ground with a zone; elsewhere nothing changes. */
   isPartial: boolean;
-  /** A smaller piece is no change of its own: borders that were drawn again. */
+  /** Smaller pieces are not changes but redrawn borders. */
   leastM2: number;
-  /** Steps after which it is given up. */
+  /** Steps after which the comparison stops. */
   maxSteps: number;
-  /** Corners that are swept together: memory grows with them. */
+  /** Corners swept together, to limit memory. */
   cornersABand?: number;
 }
 
 const CORNERS_A_BAND = 100_000;
-/** Of a border among others: x and y of both ends. */
+/** Numbers of a border: x and y of both ends. */
 const NUMBERS = 4;
-/** What is less is what rounding left. */
+/** Smaller areas are rounding residue. */
 const MIN_RING_M2 = 0.001;
-/** Room around a band, so that no zone ends at its sides. */
+/** Margin around a band, so that no zone ends at its sides. */
 const MARGIN_DEG = 0.001;
 
 /**
- * What a later edition of a planning makes of the ground otherwise than an earlier one did: where zones lie over each other, the last
- * drawn counts. A sweep over both editions at once, band by band.
- * @returns null where it would take more steps than allowed
+ * Compares a later edition of a planning with an earlier one, by one sweep over both, band by band. Where zones
+ * overlap, the last drawn one counts.
+ * @returns null if it would take more steps than allowed
  */
 export function planChanges(before: EditionZones, after: EditionZones, rules: CompareRules): PlanChanges | null {
   const editions = [before, after].map(asRegions) as [Regions, Regions];
@@ -135,7 +135,7 @@ function zoneBoxes({ xy, ringEnds, regionEnds }: Regions): LngLatBox[] {
   });
 }
 
-/** Boxes from south to north that hold all of these, with about as many of them in each. */
+/** Splits the extent into bands, south to north, with about equal numbers of boxes. */
 function bandsOf(boxes: readonly LngLatBox[], count: number): LngLatBox[] {
   const real = boxes.filter(({ west }) => Number.isFinite(west));
   if (real.length === 0) return [];
@@ -147,7 +147,7 @@ function bandsOf(boxes: readonly LngLatBox[], count: number): LngLatBox[] {
   return borders.slice(1).map((north, at) => ({ west: west - MARGIN_DEG, south: borders[at]!, east: east + MARGIN_DEG, north }));
 }
 
-/** The least or the greatest of them, alone: there are too many for one call of Math's. */
+/** Returns the minimum or maximum; `Math.min(...)` cannot take so many arguments. */
 const extremes = (boxes: readonly LngLatBox[], side: keyof LngLatBox, sign: 1 | -1): [number] => [
   boxes.reduce((most, box) => (box[side] * sign > most * sign ? box[side] : most), boxes[0]![side]),
 ];
@@ -165,10 +165,10 @@ function transfersOf({ pieces }: ChangedGround, kinds: ChangeKinds): PlanTransfe
 
 const largestFirst = <Ground extends { areaM2: number }>(ground: Ground[]): Ground[] => ground.sort((a, b) => b.areaM2 - a.areaM2);
 
-/** The largest first. */
+/** Packs the pieces, largest first. */
 function piecesOf(ground: ChangedGround, kinds: ChangeKinds, leastM2: number): PackedChanges {
   const { pieces } = ground;
-  /** Where the borders of each piece of some size end, by the one that stands for it. */
+  /** End of the borders of each large piece, by its root. */
   const ends = new Uint32Array(pieces.count + 1);
   ground.eachSide((piece) => {
     const root = pieces.rootOf(piece);
@@ -193,7 +193,7 @@ function piecesOf(ground: ChangedGround, kinds: ChangeKinds, leastM2: number): P
   const packer = new ChangePacker();
   for (const root of roots) {
     const polygons = polygonsOf(traceRings(borders.subarray(ends[root], ends[root + 1])));
-    // Long, and thinner than the grid: nothing to be seen.
+    // Such a piece is long and thinner than the grid, so it is invisible.
     if (polygons.length === 0) continue;
     const box = joinBoxes(polygons.map(([outline]) => boxOfPacked(outline!)));
     packer.add({ ...kinds.codesOf(pieces.labelOf(root)), areaM2: pieces.areaOf(root), box }, polygons);
@@ -201,7 +201,7 @@ function piecesOf(ground: ChangedGround, kinds: ChangeKinds, leastM2: number): P
   return packer.packed();
 }
 
-/** Rings on the grid as polygons in degrees, outline first; rings closed. */
+/** Converts rings on the grid to polygons in degrees, outline first; rings closed. */
 function polygonsOf(rings: readonly number[][]): Float64Array[][] {
   const least = (MIN_RING_M2 * GRID_PER_DEG ** 2) / groundM2PerDeg2(0);
   const sized = rings.map((ring) => ({ ring: Float64Array.from(ring), area: ringArea(ring) })).filter(({ area }) => Math.abs(area) > least);

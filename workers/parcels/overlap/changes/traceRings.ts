@@ -1,12 +1,12 @@
-/** Borders of one piece of ground: x and y of both ends of each, whole numbers. */
+/** Borders of one piece of ground: integer x and y of both ends of each. */
 export type Borders = ArrayLike<number>;
 
 const PARTS = 4;
-/** Where rounding has misjudged which of two edges comes first, a border ends a unit or two from where the next one begins. */
+/** Largest gap between a border's end and the next start, if rounding misjudged the order of two edges. */
 const REACH = 3;
 const TURN = 2 * Math.PI;
 
-/** Corners by their number. */
+/** Corners with their numbers. */
 class Corners {
   readonly xs: number[] = [];
   readonly ys: number[] = [];
@@ -25,16 +25,16 @@ class Corners {
 }
 
 /**
- * Rings that the borders make, none of which passes a corner twice: outlines run counter-clockwise, holes clockwise. Where borders touch in a
- * corner, those belong together that the ground lies between. Corners on the straight between their neighbours, to half a unit, are left out.
- * @param borders the ground on their left
- * @returns x, y, x, y … of each, the first corner not repeated
+ * Traces the rings of borders so that none passes a corner twice: outlines counter-clockwise, holes clockwise. At a
+ * shared corner the borders of the same ground are joined. Corners within half a unit of a straight line are left out.
+ * @param borders with the ground on their left
+ * @returns x, y, x, y … of each ring, without a repeated first corner
  */
 export function traceRings(borders: Borders): number[][] {
   const corners = new Corners();
-  /** Of each corner the corners that its borders lead to. */
+  /** Corners to which the borders of each corner lead. */
   const leaving: number[][] = [];
-  /** Of each corner, how many more borders begin than end there. */
+  /** Number of borders that start at each corner, less those that end there. */
   const beginning: number[] = [];
   for (let at = 0; at < borders.length; at += PARTS) {
     const [one, other] = [corners.numberOf(borders[at]!, borders[at + 1]!), corners.numberOf(borders[at + 2]!, borders[at + 3]!)];
@@ -42,7 +42,7 @@ export function traceRings(borders: Borders): number[][] {
     leaving[one] ??= [];
     beginning[one] = (beginning[one] ?? 0) + 1;
     beginning[other] = (beginning[other] ?? 0) - 1;
-    // What two borders bound that run there and back is thinner than the grid.
+    // Two opposite borders bound ground thinner than the grid.
     const back = leaving[other]?.indexOf(one) ?? -1;
     if (back >= 0) leaving[other]!.splice(back, 1);
     else leaving[one].push(other);
@@ -70,14 +70,14 @@ export function traceRings(borders: Borders): number[][] {
         }
         next = leave(corners, leaving, next, from);
       }
-      // Whatever rounding has left open.
+      // Close the path that rounding left open.
       if (path.length > 2) close(path);
     }
   });
   return rings;
 }
 
-/** Leads on from where a border ends to where, in reach, the next one begins: the nearest. */
+/** Connects each open end with the nearest start within reach. */
 function joinEnds({ xs, ys }: Corners, leaving: number[][], beginning: readonly number[]): void {
   const starts = beginning.flatMap((more, corner) => Array<number>(Math.max(0, more)).fill(corner));
   beginning.forEach((more, end) => {
@@ -94,7 +94,7 @@ function joinEnds({ xs, ys }: Corners, leaving: number[][], beginning: readonly 
   });
 }
 
-/** Takes the border that leads on from a corner: of several the first that a look back along the last one meets when it turns clockwise, over the ground. */
+/** Takes the next border from a corner: of several the first one clockwise from the last border, across the ground. */
 function leave({ xs, ys }: Corners, leaving: readonly number[][], corner: number, from: number | undefined): number | undefined {
   const ways = leaving[corner] ?? [];
   if (ways.length < 2 || from === undefined) return ways.pop();
@@ -109,7 +109,7 @@ function leave({ xs, ys }: Corners, leaving: readonly number[][], corner: number
   return ways.splice(best, 1)[0];
 }
 
-/** Begins at a corner that stays whatever the others do: of two beside each other each might go because the other is there. */
+/** Removes straight corners, starting at one that is never straight, so that the result is independent of the start. */
 function withoutStraights(ring: readonly number[]): number[] {
   let first = 0;
   for (let at = 2; at < ring.length; at += 2) {
@@ -124,7 +124,7 @@ function withoutStraights(ring: readonly number[]): number[] {
   return kept;
 }
 
-/** Whether the middle one of three corners lies on the way from the first to the last, as exactly as whole numbers can say. */
+/** Tests whether a corner is on the line from its predecessor to its successor, within integer precision. */
 function isStraight(x0: number, y0: number, x: number, y: number, x1: number, y1: number): boolean {
   const [alongX, alongY] = [x1 - x0, y1 - y0];
   const [dx, dy] = [x - x0, y - y0];

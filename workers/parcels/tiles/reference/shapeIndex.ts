@@ -5,16 +5,16 @@ import type { StoredFeature } from './storedFeature.ts';
 export const EXTENT = 4096;
 const BUFFER = 64;
 
-/** geojson-vt's own limit. At this maxZoom it keeps coordinates as they are, not rounded to the last zoom's units. */
+/** Limit of geojson-vt. At this maxZoom it keeps coordinates unrounded. */
 export const DEEPEST_ZOOM = 24;
 
-/** A feature's rings in one tile. */
+/** Rings of a feature in one tile. */
 export interface CutFeature {
   feature: StoredFeature;
   parts: TilePoint[][];
 }
 
-/** What one geojson-vt feature stands for. */
+/** Origin of a geojson-vt feature. */
 interface Piece {
   feature: StoredFeature;
   polygon: number;
@@ -22,13 +22,13 @@ interface Piece {
 }
 
 /**
- * geojson-vt over all features that can be drawn. Every ring is a polygon of its own there, so that each is clipped by its
- * own box (a hole that leaves its outline is not, in a polygon with holes) and its part is known whatever is left of it.
+ * Index of all drawable features in geojson-vt. Every ring is a polygon of its own there, so that it is clipped by its
+ * own box and its part is known whatever remains of it.
  */
 export class ShapeIndex {
   readonly #pieces: Piece[] = [];
   readonly #index: GeoJSONVT;
-  /** An estimate: geojson-vt keeps three numbers per corner. */
+  /** Estimate: geojson-vt keeps three numbers per corner. */
   readonly bytes: number;
 
   constructor(features: Iterable<StoredFeature>) {
@@ -43,9 +43,8 @@ export class ShapeIndex {
       corners += feature.shape.lngLat.length / 2;
     }
     this.bytes = 24 * corners;
-    // With a tolerance of 0 every corner is kept, but geojson-vt still weighs them all by Douglas-Peucker, which takes
-    // the square of a hostile ring's length in time and its length in stack. An infinite one weighs none; it is
-    // put to 0 before any tile but the world's is cut.
+    // Tolerance 0 keeps every corner, but geojson-vt would still run Douglas-Peucker, with quadratic time and linear
+    // stack on a hostile ring. Infinity skips it; the tolerance is set to 0 before any tile but the world's is cut.
     this.#index = new GeoJSONVT(
       { type: 'FeatureCollection', features: geoJson },
       { maxZoom: DEEPEST_ZOOM, indexMaxZoom: 0, indexMaxPoints: 0, extent: EXTENT, buffer: BUFFER, tolerance: Infinity },
@@ -53,7 +52,7 @@ export class ShapeIndex {
     Object.assign(this.#index.options, { tolerance: 0 });
   }
 
-  /** What is left of each feature in a tile, in the order in which they were given. */
+  /** Cuts the features to a tile, in the given order. */
   cut(z: number, x: number, y: number): CutFeature[] {
     const cut: CutFeature[] = [];
     let polygon = { of: null as StoredFeature | null, number: -1, hasOutline: false };
@@ -87,7 +86,7 @@ function* geometriesOf({ shape }: StoredFeature): Generator<{ geometry: Feature[
   let first = 0;
   for (const [polygon, end] of shape.polygonEnds.entries()) {
     for (const [ring, corners] of parts.slice(first, end).entries()) {
-      // An outline that is none has no holes either.
+      // Skip the holes of a missing outline.
       if (corners.length < 3 && ring === 0) break;
       if (corners.length < 3) continue;
       yield { geometry: { type: 'Polygon', coordinates: [[...corners, corners[0]!]] }, polygon, isHole: ring > 0 };
@@ -99,13 +98,13 @@ function* geometriesOf({ shape }: StoredFeature): Generator<{ geometry: Feature[
 const positionsOf = (lngLat: Float64Array, start: number, end: number): Position[] =>
   Array.from({ length: end - start }, (_, i) => [lngLat[2 * (start + i)]!, lngLat[2 * (start + i) + 1]!]);
 
-/** A corner in tile units. */
+/** Corner in tile units. */
 export interface TilePoint {
   x: number;
   y: number;
 }
 
-/** Where a corner repeats the one before it there would be a LineTo of length zero, which MVT 2.1 §4.3.3.2 forbids. */
+/** Drops repeated corners: MVT 2.1 §4.3.3.2 forbids a LineTo of length zero. */
 function withoutRepeats(flat: ArrayLike<number>): TilePoint[] {
   const points: TilePoint[] = [];
   for (let i = 0; i < flat.length; i += 2) {
@@ -116,8 +115,8 @@ function withoutRepeats(flat: ArrayLike<number>): TilePoint[] {
 }
 
 /**
- * MVT 2.1 §4.3.4.4: an exterior ring has a positive area by the surveyor's formula, an interior one a negative; ClosePath
- * closes it, so its first corner is not repeated; one without area is none.
+ * Applies MVT 2.1 §4.3.4.4: exterior rings have a positive area by the surveyor's formula, interior ones a negative
+ * area; the first corner is not repeated; rings without area are dropped.
  */
 function cleanRing(flat: ArrayLike<number>, isHole: boolean): TilePoint[] | null {
   const points = withoutRepeats(flat);

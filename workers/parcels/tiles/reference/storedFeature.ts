@@ -6,18 +6,15 @@ import { polygonsOfShape } from '../../store/shapeOfPolygons.ts';
 import type { TileFeature, TileShape } from '../tileStore.ts';
 import { ringContains } from '../../../../src/domain/geometry/ring.ts';
 
-/** Slices are decoded: they are another text soon. */
+/** Slices are decoded, because they are reused. */
 type HeldValue = string | boolean;
 
-/** A feature as the reference store holds it: its own copy of the shape, everything else made once. */
+/** Feature of the reference store: a copy of the shape, and derived values. */
 export type StoredFeature = ReturnType<typeof storedFeature>;
 
 const isOnEarth = (lng: number, lat: number): boolean => Math.abs(lng) <= 180 && Math.abs(lat) <= 90;
 
-/**
- * Copies what was given. A shape with a corner that is no number or lies off the earth is held, but has no box, and
- * so neither tiles nor a label.
- */
+/** Copies a feature. A shape with an invalid corner is held, but has no box, and so no tiles or label. */
 export function storedFeature({ id, shape, values, label }: TileFeature, keys: readonly string[]) {
   const kept = copyShape(shape);
   const properties: Record<string, HeldValue> = {};
@@ -29,7 +26,7 @@ export function storedFeature({ id, shape, values, label }: TileFeature, keys: r
     properties[key] = value;
     textBytes += typeof value === 'string' ? 2 * value.length : 8;
   });
-  /** Degrees, both corners; null for what cannot be drawn. */
+  /** Bounds in degrees; null if it cannot be drawn. */
   const box = boxOf(kept.lngLat);
   const at = box && label && isOnEarth(label.lng, label.lat) ? { x: mercatorX(label.lng), y: mercatorY(label.lat) } : null;
   return {
@@ -37,13 +34,13 @@ export function storedFeature({ id, shape, values, label }: TileFeature, keys: r
     shape: kept,
     properties,
     box,
-    /** Where the label stands on the map, 0…1; null for none. */
+    /** Label position in the Mercator square, 0…1; null without a label. */
     label: at,
     bytes: kept.lngLat.byteLength + kept.partEnds.byteLength + kept.polygonEnds.byteLength + textBytes,
   };
 }
 
-/** Arrays of its own. Rings lose a repeated first corner; everything else is as it was. */
+/** Copies a shape and removes the rings' repeated first corners. */
 export function copyShape({ lngLat, partEnds, polygonEnds }: TileShape): TileShape {
   const shape = { lngLat: lngLat.slice(), partEnds: partEnds.slice(), polygonEnds: polygonEnds.slice() };
   let written = 0;
@@ -62,7 +59,7 @@ export function copyShape({ lngLat, partEnds, polygonEnds }: TileShape): TileSha
 const boxOf = (lngLat: Float64Array): LngLatBox | null =>
   lngLat.length > 0 && lngLat.every((degrees, at) => Math.abs(degrees) <= (at % 2 === 0 ? 180 : 90)) ? boxOfPacked(lngLat) : null;
 
-/** Even-odd within each ring; a point in a hole is not in its polygon. */
+/** Even-odd test within each ring; a point in a hole is outside. */
 export const polygonsContain = (shape: TileShape, lng: number, lat: number): boolean =>
   polygonsOfShape(shape).some(
     ([outline, ...holes]) =>

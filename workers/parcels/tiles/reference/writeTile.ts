@@ -4,18 +4,18 @@ import type { StoredFeature } from './storedFeature.ts';
 
 export interface WrittenFeature {
   feature: StoredFeature;
-  /** MVT's numbers: 1 a point, 3 rings. */
+  /** MVT geometry type: 1 point, 3 polygon. */
   type: 1 | 3;
   parts: TilePoint[][];
 }
 
 export interface WrittenLayer {
   features: readonly WrittenFeature[];
-  /** Of the properties, those that it carries. */
+  /** Properties that the layer carries. */
   keys: readonly string[];
 }
 
-/** MVT 2 by vt-pbf, layers by name, in a buffer of its own; layers without features are left out. */
+/** Writes MVT 2 with vt-pbf, layers by name, in its own buffer; omits layers without features. */
 export function writeTile(layers: Record<string, WrittenLayer>): Uint8Array<ArrayBuffer> {
   const filled = Object.entries(layers).filter(([, { features }]) => features.length > 0);
   if (filled.length === 0) return new Uint8Array(0);
