@@ -92,11 +92,11 @@ const ON_POSTGRES = [
   'slowDependencies',
 ];
 /** Procedures that the operator's documents describe, executed with PostgreSQL's own programs. */
-const LONG_ON_POSTGRES = ['continuousArchive', 'failover', 'operatorsDay', 'uploadKills'];
+const LONG_ON_POSTGRES = ['continuousArchive', 'failover', 'lastingFaults', 'operatorsDay', 'uploadKills'];
 /** They stop a first server; landReads needs a replica of the coordinator. */
-const NOT_ON_CITUS = process.env.CITUS_URL ? ['failover', ...(process.env.CITUS_REPLICA_URL ? [] : ['landReads'])] : [];
+const NOT_ON_CITUS = process.env.CITUS_URL ? ['failover', 'lastingFaults', ...(process.env.CITUS_REPLICA_URL ? [] : ['landReads'])] : [];
 /** They make users or inspect a connection, which the pooler does not support. */
-const NOT_BEHIND_POOLER = process.env.PGBOUNCER === '1' ? ['failover', 'landReads', 'postgresStart', 'postgresStore'] : [];
+const NOT_BEHIND_POOLER = process.env.PGBOUNCER === '1' ? ['failover', 'landReads', 'lastingFaults', 'postgresStart', 'postgresStore'] : [];
 /** On a cluster of Citus and behind a pooler every suite runs, with the counts of the short run: another program interprets each statement. */
 const everySuite = long || Boolean(process.env.CITUS_URL) || process.env.PGBOUNCER === '1';
 const gatewayFiles = (names: string[]): string[] => names.map((name) => `tests/gateway/**/${name}.test.ts`);

@@ -127,7 +127,7 @@ it('served store: a command that waits too long for a database which another one
 
 it('served store: of imports and backups one runs at a time, beside other commands', async () => {
   const first = await ask(true);
-  await expect(openServedStore(dataDir, true)).rejects.toThrow(/another import or backup is running/);
+  await expect(openServedStore(dataDir, true)).rejects.toThrow(/another import, export or backup is running/);
   expect(await (await ask()).query('select 1 as one')).toEqual([{ one: 1 }]);
   await first.close();
   await expect.poll(async () => (await openServedStore(dataDir, true).catch(() => undefined))?.close()).toBeUndefined();

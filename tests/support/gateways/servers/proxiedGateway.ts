@@ -27,7 +27,7 @@ export interface ProxiedGateway {
   process: TestProcess;
   url: string;
   base: string;
-  proxies: Record<'database' | 'bucket' | 'mail', FaultyProxy>;
+  proxies: Record<'database' | 'bucket' | 'mail' | 'replica', FaultyProxy>;
   /** Kills the process. */
   end(): Promise<void>;
 }
@@ -35,16 +35,19 @@ export interface ProxiedGateway {
 interface Places {
   dataDir: string;
   databaseUrl: string;
+  /** Land is read from it, if given. */
+  replicaUrl?: string;
   bucket: BucketServer;
   mails: TestMailServer;
 }
 
-export async function openProxiedGateway({ dataDir, databaseUrl, bucket, mails }: Places): Promise<ProxiedGateway> {
+export async function openProxiedGateway({ dataDir, databaseUrl, replicaUrl, bucket, mails }: Places): Promise<ProxiedGateway> {
   const at = (url: string) => startFaultyProxy({ host: '127.0.0.1', port: Number(new URL(url).port) });
   const proxies = {
     database: await startFaultyProxy(placeOfDatabase(databaseUrl)),
     bucket: await at(bucket.settings.url),
     mail: await at(mails.url),
+    replica: await startFaultyProxy(placeOfDatabase(replicaUrl ?? databaseUrl)),
   };
   const bucketUrl = new URL(bucket.settings.url);
   bucketUrl.port = String(proxies.bucket.port);
@@ -52,6 +55,7 @@ export async function openProxiedGateway({ dataDir, databaseUrl, bucket, mails }
     ...bucket.environment,
     PICTURES_BUCKET_URL: bucketUrl.href,
     DATABASE_URL: databaseBy(databaseUrl, proxies.database),
+    ...(replicaUrl && { DATABASE_READ_URL: databaseBy(replicaUrl, proxies.replica) }),
     SMTP_URL: `smtp://127.0.0.1:${proxies.mail.port}`,
     TOKEN_SECRET: SECRET,
   };
