@@ -58,7 +58,7 @@ describe('the files in deploy', () => {
 
   const mayMount = spawnSync('unshare', ['--mount', 'true']).status === 0;
   // Tests of requests put its files elsewhere: only in the places of its system it meets that system's defaults.
-  it.skipIf(!mayMount || !installedProxies.includes('nginx'))('deployed proxies: nginx takes the file as it stands', () => {
+  it.skipIf(!mayMount || !installedProxies.includes('nginx'))('deployed proxies: nginx accepts the deployed configuration file', () => {
     const made = mkdtempSync(join(tmpdir(), 'thua-nginx-'));
     const script = `
       openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -subj /CN=localhost -keyout $1/privkey.pem -out $1/fullchain.pem
@@ -134,7 +134,7 @@ describe.each(TRIED)('a gateway behind %s', (kind) => {
     return gauges.reduce((sum, [, count]) => sum + Number(count), 0);
   };
 
-  it('deployed proxies: a search and the page come through, and the gateway knows whether by https', async () => {
+  it('deployed proxies: searches and the page pass through, and the gateway detects HTTPS', async () => {
     expectAnswered(await gateway.neighbourDuring(() => Promise.resolve()));
     const page = await ask('GET', '/');
     expect([page.status, page.text]).toEqual([200, '<title>Thửa</title>']);
@@ -153,7 +153,7 @@ describe.each(TRIED)('a gateway behind %s', (kind) => {
     }
   });
 
-  it('deployed proxies: tries are counted by the client’s address, and writing another one helps nobody', async () => {
+  it('deployed proxies: attempts are counted per client address, and a forged address header has no effect', async () => {
     const guess = async (from: string, claimed?: string): Promise<number> => {
       const headers: Record<string, string> = claimed === undefined ? {} : { 'X-Forwarded-For': claimed };
       return (await logIn('owner@example.com', 'not-the-right-1', from, headers)).status;
@@ -166,7 +166,7 @@ describe.each(TRIED)('a gateway behind %s', (kind) => {
     expect(await guess('127.0.80.1')).toBe(401);
   });
 
-  it('deployed proxies: slow readers hold no place, and others are answered', async () => {
+  it('deployed proxies: slow readers hold no connection to the gateway, and other clients are answered', async () => {
     const fared = await gateway.neighbourDuring(async () => {
       for (let n = 0; n < 40; n += 1) {
         const socket = dial();
@@ -178,7 +178,7 @@ describe.each(TRIED)('a gateway behind %s', (kind) => {
     await expect.poll(held).toBe(0);
   });
 
-  it('deployed proxies: stalled bodies stay at the proxy, no more of one address than may be, and others are answered', async () => {
+  it('deployed proxies: stalled bodies wait at the proxy, limited per address; other clients are answered', async () => {
     let refused = 0;
     const fared = await gateway.neighbourDuring(async () => {
       for (let n = 0; n < CONNECTION_LIMITS.ofOne + 50; n += 1) {
@@ -196,7 +196,7 @@ describe.each(TRIED)('a gateway behind %s', (kind) => {
     await expect.poll(held).toBe(0);
   });
 
-  it('deployed proxies: a body in a hundred thousand pieces is answered in words, and others are, too', async () => {
+  it('deployed proxies: a body in 100,000 chunks gets an error message, and other clients are answered', async () => {
     const fared = await gateway.neighbourDuring(async () => {
       const heard = Array.from({ length: 4 }, () => {
         const socket = dial();
@@ -212,7 +212,7 @@ describe.each(TRIED)('a gateway behind %s', (kind) => {
     expectAnswered(fared);
   });
 
-  it('deployed proxies: of an upload as long as may be the gateway judges; far too long ones end at the proxy, in words, too', async () => {
+  it('deployed proxies: the gateway judges uploads up to its limit, the proxy refuses far larger ones', async () => {
     const [, username, password] = /^demo customer: (\S+) \/ (\S+)$/.exec(await gateway.process().seen(/^demo customer/))!;
     const session = await logIn(username!, password!, '127.0.0.1');
     const { accessToken } = (JSON.parse(session.text) as { results: { accessToken: string } }).results;
@@ -236,7 +236,7 @@ describe.each(TRIED)('a gateway behind %s', (kind) => {
     await expect.poll(() => heard).toMatch(/^HTTP\/1\.1 413 [^]*\{"message":"Nội dung yêu cầu quá lớn\."\}$/);
   });
 
-  it('deployed proxies: without its gateway the proxy says so in words, and hands on again when it is back', async () => {
+  it('deployed proxies: without its gateway the proxy answers with a message, then forwards again', async () => {
     for (const socket of dialed.splice(0)) socket.destroy();
     await gateway.stop();
     const away = await ask('GET', `${ITEMS}/find?limit=5`);

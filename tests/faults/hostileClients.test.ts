@@ -70,12 +70,12 @@ function expectUnharmed(name: string, all: readonly Fared[]): void {
 }
 
 describe('hostile clients', () => {
-  it('quiet: while nobody attacks everybody is answered', async () => {
+  it('baseline: without an attack every client is answered', async () => {
     quiet = await peopleDuring(() => Promise.resolve());
     expectUnharmed('quiet', quiet);
   });
 
-  it('slow readers: whoever asks and never reads keeps no place, and is let go of', async () => {
+  it('slow readers: clients that never read are disconnected and hold no connection slot', async () => {
     const fared = await peopleDuring(async () => {
       // Together they leave more unread than an address may.
       const deaf = Array.from({ length: Math.max(FROM, 40) }, (_, n) => {
@@ -92,7 +92,7 @@ describe('hostile clients', () => {
     expectUnharmed('slow readers', fared);
   });
 
-  it('one-byte chunks: a body in a million pieces is refused, and takes no memory', async () => {
+  it('one-byte chunks: a body in a million chunks is refused and uses no memory', async () => {
     const fared = await peopleDuring(async () => {
       const shred = async (from: string, isNamed: boolean): Promise<string> => {
         const socket = gateway.dial(from);
@@ -118,7 +118,7 @@ describe('hostile clients', () => {
     expectUnharmed('one-byte chunks', fared);
   });
 
-  it('stalled bodies: a thousand senders of one byte, and twenty of almost three megabytes, keep nobody else from sending', async () => {
+  it('stalled bodies: 1,000 one-byte senders and 20 senders of 3 MB do not block other clients', async () => {
     const fared = await peopleDuring(async () => {
       const stalled = Array.from({ length: 1_030 }, (_, n) => {
         const socket = gateway.dial(strangers[n % FROM]);
@@ -140,7 +140,7 @@ describe('hostile clients', () => {
     expectUnharmed('stalled bodies', fared);
   });
 
-  it('login floods: loops of forty from one address are refused or wait, and one from elsewhere, and those of others behind it, are answered', async () => {
+  it('login floods: floods from one address are refused or delayed, other clients log in, even behind it', async () => {
     const fared = await peopleDuring(async () => {
       const statuses = new Set<number>();
       let goesOn = true;
@@ -176,7 +176,7 @@ describe('hostile clients', () => {
     expectUnharmed('login floods', fared);
   });
 
-  it('costly reads: deep pages and boxes of the whole world are refused in words, and loops of what is allowed hold nobody up', async () => {
+  it('costly reads: deep pages and world-wide boxes are refused, and allowed loops delay nobody', async () => {
     const list = (page: number): string => `${ITEMS}/find?limit=5&page=${page}`;
     const world = JSON.stringify({
       position: [

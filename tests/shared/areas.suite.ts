@@ -69,7 +69,7 @@ export function describeAreas(cores: Record<string, () => Promise<GeometryCore>>
   });
 
   describe('areas', () => {
-    it('of 10,000 m² and more, to a province: 1e-7 of geographiclib', () => {
+    it('areas from 10,000 m² to a province agree with geographiclib to 1e-7', () => {
       const errors = new LargestErrors('against geographiclib');
       for (const { ring, what } of makeCases(31, LARGE_RINGS, LARGE_SIZES)) {
         const truth = measureByGeographiclib(ring);
@@ -78,7 +78,7 @@ export function describeAreas(cores: Record<string, () => Promise<GeometryCore>>
       errors.expectWithin(LIMIT, '(relative)');
     });
 
-    it('with edges of 130 km to 2,000 km: 1e-7 of geographiclib', () => {
+    it('areas with edges of 130 km to 2,000 km agree with geographiclib to 1e-7', () => {
       const errors = new LargestErrors('long edges against geographiclib');
       const random = seededRandom(32);
       for (let i = 0; i < LARGE_RINGS / 5; ++i) {
@@ -90,7 +90,7 @@ export function describeAreas(cores: Record<string, () => Promise<GeometryCore>>
       errors.expectWithin(LIMIT, '(relative)');
     });
 
-    it('of 1 m² to 10,000 m²: 1e-7 of arithmetic of 32 digits', () => {
+    it('areas of 1 m² to 10,000 m² agree with 32-digit arithmetic to 1e-7', () => {
       const errors = new LargestErrors('against 32 digits');
       for (const { ring, what } of makeCases(33, SMALL_RINGS, SMALL_SIZES)) {
         const truth = measureRingExactly(ring, what.startsWith('sliver') ? 1000 : 250);

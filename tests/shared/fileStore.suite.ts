@@ -21,7 +21,7 @@ export function describeFileStore(kind: string, open: () => Promise<{ files: Fil
     });
     afterAll(() => place.close());
 
-    it(`files in a ${kind}: what was written is read byte for byte, until it is removed`, async () => {
+    it(`files in a ${kind}: a written file reads back byte for byte until it is removed`, async () => {
       const bytes = new Uint8Array(randomBytes(300_000));
       expect(await files.read(nameOf('mot'))).toBeNull();
       await files.write(nameOf('mot'), bytes);
@@ -34,7 +34,7 @@ export function describeFileStore(kind: string, open: () => Promise<{ files: Fil
       expect(await listed(files)).toEqual([]);
     });
 
-    it(`files in a ${kind}: a list has every file with its size and when it was written, and nothing else`, async () => {
+    it(`files in a ${kind}: the list has exactly the written files with their sizes and times`, async () => {
       const begunMs = Date.now();
       const names = Array.from({ length: 23 }, (_, at) => nameOf(`anh ${at}`)).toSorted();
       for (const [at, name] of names.entries()) await files.write(name, new Uint8Array(randomBytes(at + 1)));
@@ -47,7 +47,7 @@ export function describeFileStore(kind: string, open: () => Promise<{ files: Fil
       expect(await listed(files)).toHaveLength(names.length);
     });
 
-    it(`files in a ${kind}: a name that is none of ours is no name`, async () => {
+    it(`files in a ${kind}: a name of another form is refused`, async () => {
       for (const name of ['../secret.jpg', 'a/b.jpg', 'token-secret', `${'a'.repeat(40)}.jpg/..`, '']) {
         await expect((async () => files.read(name))(), name).rejects.toThrow('not a name');
         await expect((async () => files.write(name, new Uint8Array(1)))(), name).rejects.toThrow('not a name');

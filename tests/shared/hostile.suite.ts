@@ -38,7 +38,7 @@ export function describeHostileNumbers(name: string, create: () => Promise<Geome
   });
 
   describe(`${name}: hostile numbers`, () => {
-    it.each(DIRECTIONS)('every pair of them: whole pairs or NaN,NaN, few or many in a call: %s', (direction) => {
+    it.each(DIRECTIONS)('conversion of every hostile pair gives a whole pair or NaN,NaN, in small and large calls: %s', (direction) => {
       const pairs = Float64Array.from(HOSTILE.flatMap((first) => HOSTILE.flatMap((second) => [first, second])));
       for (const grid of [tm3Grid(105), SPEC_GRID, { ...tm3Grid(105), centralMeridianDeg: NaN }, { ...tm3Grid(105), scale: 0 }]) {
         for (const size of [1, BULK_MIN_PAIRS - 1, BULK_MIN_PAIRS, pairs.length / 2]) {
@@ -53,7 +53,7 @@ export function describeHostileNumbers(name: string, create: () => Promise<Geome
       expect(settleGoodCalls(core)).toEqual(good);
     });
 
-    it('in lines and rings: a measure is NaN or a number from 0 up, never a trap', () => {
+    it('measures of hostile lines and rings are NaN or non-negative and never trap', () => {
       const random = seededRandom(71);
       for (let i = 0; i < CASES; ++i) {
         const ring = drawPairs(random, Math.floor(9 * random()));
@@ -69,7 +69,7 @@ export function describeHostileNumbers(name: string, create: () => Promise<Geome
       expect(answerGoodCalls(core)).toEqual(good);
     });
 
-    it.each(EARTHS)('in a shape: once the last of them is moved or removed, it measures as if they had never been: %s', (earth) => {
+    it.each(EARTHS)('once the last hostile vertex of a shape is moved or removed, it measures as if it had none: %s', (earth) => {
       const random = seededRandom(72);
       const rounds = Math.ceil(CASES / 25);
       for (let round = 0; round < rounds; ++round) {

@@ -35,7 +35,7 @@ export function describePatches(name: string, create: () => Promise<GeometryCore
     answerDistanceM[direction](convertInBulk(core, direction, pairs, grid), convertExactly(core, direction, pairs, grid));
 
   describe(`${name}: patches`, () => {
-    it('bulk = exact to 1 µm, on lone points and on parcels, all over the domain', () => {
+    it('bulk conversion equals exact conversion to 1 µm, on single points and parcels, all over the domain', () => {
       const errors = new LargestErrors(`${name}: bulk against exact`);
       FIXTURE_GRIDS.forEach((grid, i) => {
         for (const direction of DIRECTIONS) {
@@ -49,7 +49,7 @@ export function describePatches(name: string, create: () => Promise<GeometryCore
       errors.expectWithin(LIMIT_M, 'm');
     });
 
-    it('a call of many pairs goes over patches, or nothing here judged them: some answers differ from the exact in their last bits', () => {
+    it('a bulk call uses the patches: some answers differ from the exact ones in their last bits', () => {
       for (const direction of DIRECTIONS) {
         const pairs = withCompanions(argumentsOf(direction, SPEC_GRID, 399, 100), seededRandom(4), REACH[direction]);
         const exact = convertExactly(core, direction, pairs, SPEC_GRID);
@@ -58,7 +58,7 @@ export function describePatches(name: string, create: () => Promise<GeometryCore
       }
     });
 
-    it('on the borders of cells, one double beside and 1 mm beside, bulk = exact to 1 µm', () => {
+    it('on cell borders, one double beside and 1 mm beside, bulk conversion equals exact conversion to 1 µm', () => {
       const errors = new LargestErrors(`${name}: borders of cells`);
       GRIDS.forEach((grid, i) => {
         for (const direction of DIRECTIONS) {
@@ -69,7 +69,7 @@ export function describePatches(name: string, create: () => Promise<GeometryCore
       errors.expectWithin(LIMIT_M, 'm');
     });
 
-    it('at the border of the domain both paths answer the same pairs, and those to 1 µm', () => {
+    it('at the domain border both paths reject the same pairs and agree to 1 µm on the others', () => {
       const errors = new LargestErrors(`${name}: border of the domain`);
       GRIDS.forEach((grid, i) => {
         for (const direction of DIRECTIONS) {
@@ -83,7 +83,7 @@ export function describePatches(name: string, create: () => Promise<GeometryCore
       errors.expectWithin(LIMIT_M, 'm');
     });
 
-    it('going round more grids than patches are kept for changes no answer', async () => {
+    it('cycling through more grids than the patch cache holds changes no answer', async () => {
       const errors = new LargestErrors(`${name}: grids in turn`);
       const turns = FIXTURE_GRIDS.flatMap((grid, i) =>
         DIRECTIONS.map((direction) => {
@@ -110,7 +110,7 @@ export function describePatches(name: string, create: () => Promise<GeometryCore
       errors.expectWithin(LIMIT_M, 'm');
     });
 
-    it('grids that differ in one number only never share patches', () => {
+    it('grids that differ in one number never share patches', () => {
       const errors = new LargestErrors(`${name}: look-alike grids`);
       const grid = tm3Grid(105);
       const alike: Vn2000Grid[] = [
@@ -128,7 +128,7 @@ export function describePatches(name: string, create: () => Promise<GeometryCore
       errors.expectWithin(LIMIT_M, 'm');
     });
 
-    it('takes no pairs, one, two, and any number about the threshold; refuses half a pair', () => {
+    it('conversion accepts any number of pairs around the bulk threshold, and refuses half a pair', () => {
       const errors = new LargestErrors(`${name}: sizes`);
       const grid = tm3Grid(107.75);
       const sizes = [0, 1, 2, 3, BULK_MIN_PAIRS - 1, BULK_MIN_PAIRS, BULK_MIN_PAIRS + 1, 2 * BULK_MIN_PAIRS - 1, 1001];
@@ -151,7 +151,7 @@ export function describePatches(name: string, create: () => Promise<GeometryCore
       errors.expectWithin(LIMIT_M, 'm');
     });
 
-    it('bad pairs among many good ones are NaN,NaN and touch no neighbour, to the last bit', () => {
+    it('bad pairs among many good ones are NaN,NaN and leave their neighbours identical to the last bit', () => {
       const grid = tm3Grid(106);
       for (const direction of DIRECTIONS) {
         const good = withCompanions(argumentsOf(direction, grid, 950, 40), seededRandom(2), REACH[direction]);

@@ -37,7 +37,7 @@ export function describeRingProperties(name: string, load: () => Promise<Geometr
   });
 
   describe(`${name}: rings`, () => {
-    it('reversed, begun elsewhere, or with the first point repeated, a ring has the same area and perimeter', () => {
+    it('a reversed ring, another first point or a repeated first point leave area and perimeter the same', () => {
       const errors = new LargestErrors(`${name}: the same ring told otherwise`);
       const random = seededRandom(81);
       for (let i = 0; i < RINGS; ++i) {
@@ -56,7 +56,7 @@ export function describeRingProperties(name: string, load: () => Promise<Geometr
       errors.expectWithin(1, 'of 1e-12 and the rounding of its edges');
     });
 
-    it.each(EARTHS)('a path measures as a shape does, edge by edge, however long, from pole to pole: %s', (earth) => {
+    it.each(EARTHS)('a path of any length, from pole to pole, measures as a shape does edge by edge: %s', (earth) => {
       const errors = new LargestErrors(`${name}: a path against its edges, ${earth}`);
       const random = seededRandom(83);
       for (let i = 0; i < PATHS; ++i) {
@@ -70,7 +70,7 @@ export function describeRingProperties(name: string, load: () => Promise<Geometr
       errors.expectWithin(1, 'of 1e-12 and the rounding of its edges');
     });
 
-    it.each(EARTHS)('after any edits a shape measures as its corners do anew: %s', (earth) => {
+    it.each(EARTHS)('after any edits a shape measures as a new shape of its corners: %s', (earth) => {
       const errors = new LargestErrors(`${name}: edited against anew, ${earth}`);
       for (const closed of [false, true]) {
         const random = seededRandom(closed ? 91 : 92);

@@ -141,7 +141,7 @@ class Fuzzer {
 
 describe('account calls under random requests', () => {
   it(
-    `fuzz: ${REQUESTS} requests: no 5xx, no exit, memory flat`,
+    `fuzz: ${REQUESTS} requests cause no 5xx and no exit, and memory stays flat`,
     async () => {
       const fuzzer = new Fuzzer(5);
       const counts = new Map<number, number>();

@@ -145,11 +145,11 @@ const rowOf = ({ id }: TestCustomer): Promise<unknown> =>
   );
 
 describe('authorization', () => {
-  it('authorization: every route of the gateway has a row in the matrix, and no row is left over', () => {
+  it('authorization: every route of the gateway has exactly one row in the matrix', () => {
     expect(Object.keys(MATRIX).toSorted()).toEqual(servedRoutes().toSorted());
   });
 
-  it('authorization: each row says what its contract says', () => {
+  it('authorization: each row matches its contract', () => {
     const mine: Caller[] = ['other', 'owner'];
     const otherwise = servedCalls().filter(({ method, path, needsLogin }) => {
       const row = MATRIX[`${method} ${path}`.replace(/\{(\w+)\}/g, ':$1')]!;
@@ -202,10 +202,10 @@ describe('authorization', () => {
   });
 });
 
-describe("lists of one's own", () => {
+describe('lists of own rows', () => {
   const lists = servedCalls().filter(({ needsLogin, method, path }) => needsLogin && method === 'GET' && path.endsWith('/find'));
 
-  it.each(lists)('own rows: $path, whatever else is asked for', async ({ path }) => {
+  it.each(lists)('own rows: $path returns them only, whatever else is requested', async ({ path }) => {
     const [owner, other] = [await registerCustomer(seeded), await makeOther()];
     const names = ['users_permissions_users', '_id', 'id', 'user_id', 'email', 'where'];
     const forms = (name: string): string[] => [

@@ -85,7 +85,7 @@ async function tracesIn(words: readonly string[], only?: readonly string[]): Pro
   return found;
 }
 
-it('erasing: not a day early; then nothing that tells who it was is in any table, and the e-mail is free', async () => {
+it('erasing: on its day and not earlier, all personal data leaves every table, and the e-mail is free', async () => {
   const { app, store, place, dataDir } = stage;
   const full = await makeFullCustomer(stage, picture);
   const tables = await customerTables();
@@ -130,7 +130,7 @@ it('erasing: not a day early; then nothing that tells who it was is in any table
   expect(await refusalOf(app, logInCall, login(full))).toMatchObject({ status: 401 });
 });
 
-it('erasing: lines of the log stay, without device, network or details; while the account lives they cannot be changed', async () => {
+it('erasing: log lines stay without device, network or details; of a live account they are immutable', async () => {
   await askGateway(stage.app, logInCall, login(customer));
   const blank = `update audit_log set device = '', network = '', detail = '' where user_id = '${customer.id}'`;
   await expect(stage.store.query(blank)).rejects.toThrow(/only added to/);
@@ -158,7 +158,7 @@ it('erasing: two gateways at once erase each account once', async () => {
   expect(lines.length).toBe(3);
 });
 
-it('erasing: a payout that came to wait all the same keeps the account until it is settled', async () => {
+it('erasing: a payout that is pending nevertheless keeps the account until it is settled', async () => {
   await close(customer);
   await stage.store.transaction(async (inside) => {
     await inside.query(
@@ -177,7 +177,7 @@ it('erasing: a payout that came to wait all the same keeps the account until it 
   expect(await eraseAccounts(stage.place, { at: inDays(31) })).toBe(1);
 });
 
-it('erasing: whichever statement fails, all of it happened or nothing, and the next sweep completes it', async () => {
+it('erasing: if any statement fails, all or nothing is erased, and the next sweep completes it', async () => {
   // One that never ran is like the one before it that nobody heard of.
   const breakages: Breakage[] = process.env.THUA_LONG === '1' ? ['before', 'after'] : ['after'];
   const broken = breakStore(stage.store);

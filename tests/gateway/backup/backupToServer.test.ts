@@ -46,7 +46,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-it('kill -9: a restore into a server that is killed leaves no table, and the next one completes it', async () => {
+it('kill -9: a killed restore into a server leaves no table, and the next one completes it', async () => {
   const random = seededRandom(22);
   const { tables } = (await readBackup(await openSealedFile(small, ''))).manifest;
   let isWhole = false;
@@ -67,7 +67,7 @@ it('kill -9: a restore into a server that is killed leaves no table, and the nex
   expect(Object.keys(await digestsOf(server))).toContain('ledger_entries');
 });
 
-it('kill -9: behind the end of the transaction, the next restore puts the files in place, and takes nothing away that was there', async () => {
+it('kill -9: if killed after the commit, the next restore moves the files in and deletes none', async () => {
   const place = { dataDir: join(folder, 'behind'), databaseUrl: empty.url };
   // As a restore that was killed there leaves it: the rows are in the database.
   const staging = join(place.dataDir, 'restoring');
@@ -82,7 +82,7 @@ it('kill -9: behind the end of the transaction, the next restore puts the files 
   expect(filesOfFolder(place.dataDir)).toEqual(filesOfFolder(server.dataDir));
 });
 
-it('backup: of a server is restored into an embedded database, and back, row for row', async () => {
+it('backup: a server’s backup restores into an embedded database and back, row for row', async () => {
   const [file, embedded] = [join(folder, 'server.thua'), { dataDir: join(folder, 'embedded') }];
   await keepBackup(server, { path: file, withSecret: true, passphrase: '' });
   await restore(file, embedded);

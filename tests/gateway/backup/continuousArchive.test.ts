@@ -84,7 +84,7 @@ async function copyBase(cluster: PostgresCluster, to: string): Promise<void> {
 const titlesOf = async ({ app }: SeededApp, { token }: WalletOwner): Promise<string[]> =>
   (await askGateway(app, findActionHistoriesCall, {}, token)).data.map((note) => note.title).toSorted();
 
-it('continuous archive: the moment before a mistake comes back, with all that was acknowledged by then', async () => {
+it('continuous archive: the state just before a mistake is restored with every acknowledged write', async () => {
   const archive = join(folder, 'archive');
   mkdirSync(archive);
   chmodSync(archive, 0o777);

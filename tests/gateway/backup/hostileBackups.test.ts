@@ -117,7 +117,7 @@ function fileOf(bytes: Uint8Array): string {
 const refusalOf = (path: string, passphrase = ''): Promise<string> => refusalOfBackup(folder, path, passphrase);
 
 describe('hostile backups', () => {
-  it('hostile backups: what they are made from is whole', async () => {
+  it('hostile backups: the backup that they are forged from is valid', async () => {
     const file = fileOf(await forged((entries) => entries));
     const { end, hasSecret, manifest: told } = await readBackup(await openSealedFile(file, ''));
     expect([end.pictures, hasSecret, end.rows.notes]).toEqual([1, true, 1]);
@@ -125,7 +125,7 @@ describe('hostile backups', () => {
     expect(Date.parse(told.madeAt)).toBeLessThanOrEqual(Date.now());
   });
 
-  it('hostile backups: one of a version without sums is taken', async () => {
+  it('hostile backups: one of a version without checksums is accepted', async () => {
     const entries = whole.map((entry) =>
       entry.name === 'end.json' ? { ...entry, bytes: json({ ...JSON.parse(entry.bytes.toString()), sha256: undefined }) } : entry,
     );
@@ -190,7 +190,7 @@ describe('hostile backups', () => {
     expect(await refusalOf(fileOf(await forged(forge)))).toMatch(said);
   });
 
-  it('hostile backups: of other rows than were summed, though all counts are right', async () => {
+  it('hostile backups: rows that do not match their checksum are refused though all counts match', async () => {
     const entries = firstRow((row) => row.with(-1, 'x'))(structuredClone(whole).map(asBuffers));
     expect(await refusalOf(fileOf(gzipSync(await tarOf(entries))))).toContain('tổng SHA-256 không khớp');
   });
@@ -207,7 +207,7 @@ describe('hostile backups', () => {
       /không có bảng/,
     ],
     ['values that a table does not take', firstRow((row) => row.map(() => null)), /not a whole backup/],
-  ])('hostile backups: with %s are refused by the database, and nothing is left', async (_, forge, said) => {
+  ])('hostile backups: with %s are refused by the database and leave nothing', async (_, forge, said) => {
     const file = fileOf(await forged(forge));
     const into = join(folder, 'into');
     const refusal = await restoreInto(() => openSealedFile(file, ''), { dataDir: into }).catch((error: unknown) => error as Error);
@@ -216,7 +216,7 @@ describe('hostile backups', () => {
     expect([existsSync(into), existsSync(`${into}.restoring`)]).toEqual([false, false]);
   });
 
-  it('hostile backups: bombs are refused by what they say they are, or as soon as they are seen', async () => {
+  it('hostile backups: decompression bombs are refused by their declared size or once detected', async () => {
     const tar = await tarOf(whole);
     // Members of gzip follow each other: two gibibytes of zeros.
     const zeros = gzipSync(Buffer.alloc(64 * MIB));
@@ -266,7 +266,7 @@ describe('hostile backups', () => {
     expect(await refusalOf(fileOf(bytes), 'passphrase')).toContain('not a whole backup');
   });
 
-  it('hostile backups: what is no file, or not there', async () => {
+  it('hostile backups: a path that is missing or no file is refused', async () => {
     mkdirSync(join(folder, 'a-folder'));
     for (const name of ['a-folder', 'nothing']) expect(await refusalOf(join(folder, name))).toContain('cannot be read');
   });

@@ -284,7 +284,7 @@ async function newAsker(): Promise<Asker> {
 
 const everyCall = Object.entries(ROWS).flatMap(([row, calls]) => calls.map((asked) => [row, asked.call, asked] as const));
 
-it.each(everyCall)('every call: §%s %s is answered in its shape', async (_row, named, { request, reads }) => {
+it.each(everyCall)('every call: §%s %s returns its documented shape', async (_row, named, { request, reads }) => {
   const call = callOf(named);
   const asker = await newAsker();
   const sent = { ...(await request?.(asker)) };

@@ -71,7 +71,7 @@ afterAll(async () => {
 });
 
 describe('npm run check', () => {
-  it('check: of a healthy land and of customers who did everything nothing is found; what was not asked for is said', async () => {
+  it('check: healthy land and customers have no findings, and parts not requested are listed', async () => {
     const { finding, unchecked, progress } = await check(HEALTHY);
     expect(finding).toEqual([]);
     const left = CHECK_PARTS.filter((part) => !(HEALTHY as readonly string[]).includes(part));
@@ -81,7 +81,7 @@ describe('npm run check', () => {
     expect(progress).toContainEqual(expect.stringMatching(/^pictures: [4-9] read$/));
   });
 
-  it('check: every kind of damage is found, and told with what it struck', async () => {
+  it('check: every kind of damage is found and reported with the affected record', async () => {
     const { store } = seeded;
     const [flipped, cut, gone, unsummed] = await served();
     const bytes = readFileSync(pathOf(flipped!));

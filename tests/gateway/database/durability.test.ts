@@ -37,7 +37,7 @@ describe('durability', () => {
     rmSync(storeDir, { recursive: true });
   });
 
-  it('durability: every commit has been synced when it is acknowledged', async () => {
+  it('durability: every commit is synced before it is acknowledged', async () => {
     await store.query('create table synced (number int primary key)');
     for (let number = 0; number < 50; number++) {
       const before = store.fsyncCount;
@@ -72,7 +72,7 @@ describe('durability', () => {
     expect(await store.query('select number from undone')).toEqual([{ number: 2 }]);
   });
 
-  it('durability: 200 acknowledged rows outlive kill -9, again and again', async () => {
+  it('durability: 200 acknowledged rows survive repeated kill -9', async () => {
     let next = 0;
     for (let kill = 0; kill < KILLS; kill++) {
       await store.close();
@@ -91,7 +91,7 @@ describe('durability', () => {
     }
   });
 
-  it('durability: who waits too long is told so, and the store goes on', async () => {
+  it('durability: a request that waits too long gets an error, and the store continues', async () => {
     const slow = store.query('select count(*)::int as n from generate_series(1, 300000)', [], { timeoutMs: Infinity });
     await expect(store.query('select 1', [], { timeoutMs: 1 })).rejects.toThrow(StoreBusy);
     expect(await slow).toEqual([{ n: 300_000 }]);
@@ -107,7 +107,7 @@ describe('durability', () => {
 });
 
 describe('one process per data folder', () => {
-  it('one process per data folder: the second is refused in one line, and the folder is free again after kill -9', async () => {
+  it('one process per data folder: a second is refused in one line; after kill -9 the folder is free', async () => {
     const seeded = await seededDataDir();
     const first = startTestProcess('startGateway', seeded);
     const url = (await first.seen(/^ready http/)).slice('ready '.length);
@@ -127,7 +127,7 @@ describe('one process per data folder', () => {
     rmSync(seeded, { recursive: true });
   });
 
-  it('one process per data folder: told to stop beside a statement that never ends, it ends in time with 1 and loses nothing', async () => {
+  it('one process per data folder: an endless statement does not stop a timely exit with 1 or lose writes', async () => {
     const seeded = await seededDataDir();
     const { seen, child, exited } = startTestProcess('startGateway', seeded);
     await seen(/^ready http/);
@@ -145,7 +145,7 @@ describe('one process per data folder', () => {
     rmSync(seeded, { recursive: true });
   });
 
-  it('one process per data folder: of several that start at once, at most one opens it', async () => {
+  it('one process per data folder: of several started at once at most one opens it', async () => {
     const seeded = await seededDataDir();
     rmSync(join(seeded, 'lock'), { recursive: true });
     const starters = Array.from({ length: 3 }, () => startTestProcess('writeRows', seeded, '0'));
@@ -182,7 +182,7 @@ function expectCompleted({ killed, completed }: Seeding): void {
 }
 
 describe('a first start that is killed', () => {
-  it('a first start killed before its cluster is whole is begun anew by the next', async () => {
+  it('a first start killed before its cluster is complete is repeated from the beginning', async () => {
     const starting = startTestProcess('startGateway', dataDir);
     await clusterBegun(dataDir);
     starting.child.kill('SIGKILL');

@@ -76,7 +76,7 @@ async function askLot(asked: Hono = app): Promise<{ code: string; behindS: numbe
 const change = (code: string): Promise<unknown> => store.query('update cadastral_items set land_code = $2 where id = $1', [lot, code]);
 const source = async (): Promise<'replica' | 'first'> => ((await askLot()).behindS === undefined ? 'first' : 'replica');
 
-it('replica: land is read from it, how old it may be is told, and it follows', async () => {
+it('replica: land is read from it, its age is reported, and it follows', async () => {
   await expect.poll(source).toBe('replica');
   await change('LUC');
   await expect.poll(async () => (await askLot()).code).toBe('LUC');
@@ -86,7 +86,7 @@ it('replica: land is read from it, how old it may be is told, and it follows', a
   expect(said.join('\n')).toContain('land is read from the replica');
 });
 
-it('replica: one that lags is read as far as land may be old, then the first server is; customers see what they wrote at once', async () => {
+it('replica: it is read within the allowed lag, else the primary; customers see their writes at once', async () => {
   await change('ODT');
   await expect.poll(async () => ({ ...(await askLot()), behindS: await source() })).toEqual({ code: 'ODT', behindS: 'replica' });
   await replica.pauseReplay();
@@ -120,7 +120,7 @@ it('replica: another database, or a server that replays nothing, is never read',
   }
 });
 
-it('replica: one behind a network that is late, cut or silent is nobody’s loss, and does not keep a gateway from stopping', async () => {
+it('replica: a slow, cut or silent network to it fails no request and does not delay a stop', async () => {
   const proxy = await startFaultyProxy(placeOfDatabase(replica.readUrl));
   const behindProxy = new LandReads(store, openReplicas(databaseBy(replica.readUrl, proxy)), log, MAX_BEHIND_MS);
   const asked = appOver(behindProxy);
@@ -137,7 +137,7 @@ it('replica: one behind a network that is late, cut or silent is nobody’s loss
   await proxy.close();
 });
 
-it('replica: one that falls silent or ends is nobody’s loss', async () => {
+it('replica: one that stops responding or ends fails no request', async () => {
   await expect.poll(source).toBe('replica');
   replica.signal('SIGSTOP');
   try {
@@ -153,7 +153,7 @@ it('replica: one that falls silent or ends is nobody’s loss', async () => {
   await expect.poll(() => said.join('\n')).toContain('land is not read from the replica');
 });
 
-it('replica: without a first server there is none', () => {
+it('replica: without a primary it is not used', () => {
   expect(() => readServerSettings({ DATABASE_READ_URL: replica.readUrl })).toThrow('DATABASE_URL');
   expect(() => openReplicas(`${replica.readUrl},postgres://a@b@c/d`)).toThrow('DATABASE_READ_URL');
 });

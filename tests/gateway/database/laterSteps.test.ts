@@ -33,7 +33,7 @@ const made = async (): Promise<unknown[]> => [
   await store.query(`select indexname from pg_indexes where tablename = 'cadastral_items' order by 1`),
 ];
 
-it('a later version: its steps change tables that hold land, on one machine or several, and leave what a first start makes', async () => {
+it('a later version: its migrations turn filled tables, distributed or not, into those of a first start', async () => {
   const before = await made();
   for (const sql of UNDOING) await store.query(sql, [], PATIENTLY);
   const applied: string[] = [];

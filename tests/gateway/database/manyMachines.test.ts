@@ -103,7 +103,7 @@ const readiness = async ({ url }: Machine): Promise<[number, unknown]> => {
 };
 
 describe('two gateways on one database and one folder', () => {
-  it('two gateways: a session of one is a session of the other, and its end, too', async () => {
+  it('two gateways: sessions, and their ends, are shared', async () => {
     const [first, second] = machines;
     const { email, password, refreshToken } = await registerOverBoth();
     const login = await askUrl(first.base, logInCall, { username: email, password, type: 'LOGIN' });
@@ -117,7 +117,7 @@ describe('two gateways on one database and one folder', () => {
     expect((await askUrl(first.base, detailUserCall, {}, accessToken)).status).toBe(401);
   });
 
-  it('two gateways: accounts whose time has come are erased at their start, each once', async () => {
+  it('two gateways: accounts due for deletion are erased at startup, each once', async () => {
     const erased = `select count(*)::int as lines, count(distinct user_id)::int as people from audit_log where event = 'ACCOUNT_ERASED'`;
     await expect.poll(async () => (await beside.query(erased)).rows).toEqual([{ lines: CLOSED, people: CLOSED }]);
     expect(
@@ -125,7 +125,7 @@ describe('two gateways on one database and one folder', () => {
     ).toEqual([]);
   });
 
-  it('two gateways: wrong passwords are counted over both', async () => {
+  it('two gateways: wrong passwords are counted across both', async () => {
     const { email, password } = await registerOverBoth();
     const at = (turn: number): string => machines[turn % 2]!.base;
     for (let turn = 0; turn < 5; turn++) {
@@ -135,7 +135,7 @@ describe('two gateways on one database and one folder', () => {
     expect((await askUrl(at(1), logInCall, { username: email, password })).status).toBe(429);
   });
 
-  it('two gateways: what is sent to both at once is done once: a note, a deposit, a picture, which both show', async () => {
+  it('two gateways: a note, deposit or picture sent to both at once is stored once, and both show it', async () => {
     const { accessToken } = await registerOverBoth();
     const notes = await Promise.all(machines.map(({ base }) => noteHands(base, accessToken).create(sentNote('twice'))));
     expect(notes.map(({ status }) => status)).toEqual([200, 200]);
@@ -165,7 +165,7 @@ describe('two gateways on one database and one folder', () => {
     expect(shown[0]!.equals(shown[1]!)).toBe(true);
   });
 
-  it('two gateways: of two customers who verify one new e-mail at once, one has it and the other is told so', async () => {
+  it('two gateways: if two customers verify one new e-mail at once, one gets it and the other an error', async () => {
     for (let round = 0; round < 2; round++) {
       const email = `moi${round}@example.com`;
       const sent = [];
@@ -189,7 +189,7 @@ describe('two gateways on one database and one folder', () => {
     }
   });
 
-  it('two gateways: one with another secret is refused in a line; where it is meant, the others are no longer ready', async () => {
+  it('two gateways: one with another secret is refused; after an intended change the others are not ready', async () => {
     expect(await Promise.all(machines.map(readiness))).toEqual([
       [200, []],
       [200, []],

@@ -48,7 +48,7 @@ async function sameBody(call: Call, request: Record<string, unknown>): Promise<s
 }
 
 describe('PGlite and PostgreSQL', () => {
-  it.each(LAND_CALLS)('PGlite and PostgreSQL: $path answers the same, byte for byte', async (call) => {
+  it.each(LAND_CALLS)('PGlite and PostgreSQL: $path returns the same, byte for byte', async (call) => {
     const random = seededRandom(20_260_000 + LAND_CALLS.indexOf(call));
     const bodies = new Set<string>();
     let held = 0;
@@ -63,7 +63,7 @@ describe('PGlite and PostgreSQL', () => {
     expect(bodies.size).toBeGreaterThan(hasOne ? 0 : 1);
   });
 
-  it('PGlite and PostgreSQL: files and pictures are the same, too', async () => {
+  it('PGlite and PostgreSQL: files and pictures are the same', async () => {
     const [plannings, sheets] = await Promise.all(
       ['parcel_lands', 'cadastrals'].map((table) => embedded.store.query<{ id: string }>(`select id from ${table} order by id`)),
     );

@@ -61,7 +61,7 @@ describe('a DATABASE_URL that cannot be used', () => {
     expect(await refusalOf(databaseUrl)).toMatch(/^DATABASE_URL không đúng dạng postgres:\/\//);
   });
 
-  it('a DATABASE_URL that cannot be used: a server that is not there', async () => {
+  it('a DATABASE_URL that cannot be used: a server that is unreachable', async () => {
     const port = await closedPort();
     const line = `Không kết nối được PostgreSQL tại localhost:${port}/thua; hãy kiểm tra DATABASE_URL và máy chủ (cannot connect: ECONNREFUSED).`;
     expect(await refusalOf(`postgres://thua:${CANARY}@localhost:${port}/thua`)).toBe(line);
@@ -80,7 +80,7 @@ describe('a DATABASE_URL that cannot be used', () => {
     }
   });
 
-  it('a DATABASE_URL that cannot be used: a wrong password, an unknown user, a database that is not there', async () => {
+  it('a DATABASE_URL that cannot be used: a wrong password, an unknown user, a missing database', async () => {
     const refused = /^PostgreSQL tại .*\/fresh_\w+ từ chối người dùng hoặc mật khẩu trong DATABASE_URL \(wrong user or password\)\.$/;
     expect(await refusalOf(withPassword(empty.url))).toMatch(refused);
     expect(await refusalOf(Object.assign(new URL(withPassword(empty.url)), { username: 'nobody' }).href)).toMatch(refused);
@@ -89,14 +89,14 @@ describe('a DATABASE_URL that cannot be used', () => {
     );
   });
 
-  it('a DATABASE_URL that cannot be used: the process says it in one line and ends', async () => {
+  it('a DATABASE_URL that cannot be used: the process reports it in one line and exits', async () => {
     const starting = startTestProcessWith({ DATABASE_URL: withPassword(empty.url) }, 'startGateway', dataDir);
     expect((await starting.exited).code).toBe(1);
     expect(starting.lines).toEqual([expect.stringContaining('từ chối người dùng hoặc mật khẩu')]);
     expect(starting.lines.join()).not.toContain(CANARY);
   });
 
-  it('a DATABASE_URL that cannot be used: another encoding, rights that are missing', async () => {
+  it('a DATABASE_URL that cannot be used: another encoding, missing privileges', async () => {
     const admin = new pg.Client(inject('postgres')!.admin);
     await admin.connect();
     await admin.query("create database latin owner operator encoding 'LATIN1' locale_provider libc locale 'C' template template0");
@@ -122,7 +122,7 @@ describe('a DATABASE_URL that cannot be used', () => {
 });
 
 describe('gateways that start at once', () => {
-  it('gateways that start at once: of four on an empty database one fills it, the others wait, and one of them takes over when it is killed', async () => {
+  it('gateways that start at once: one of four fills an empty database, and another takes over if it dies', async () => {
     const { seeding } = inject('postgres')!;
     const prepared = seeding.map((lines) => lines.filter((line) => line.startsWith('prepared ')));
     expect(prepared.filter((lines) => lines.length > 0)).toHaveLength(2);
@@ -136,7 +136,7 @@ describe('gateways that start at once', () => {
     await Promise.all([embedded.close(), server.close()]);
   });
 
-  it('gateways that start at once: on a filled database all are ready and answer', async () => {
+  it('gateways that start at once: on a filled database all become ready', async () => {
     const filled = await freshPostgres();
     const environment = { DATABASE_URL: filled.url };
     const gateways = Array.from({ length: 2 }, () => startTestProcessWith(environment, 'startGateway', dataDir));

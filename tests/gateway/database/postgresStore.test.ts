@@ -68,7 +68,7 @@ describe('a store on PostgreSQL', () => {
     await store.close();
   });
 
-  it('a store on PostgreSQL: what takes too long is ended on the server, too, and its connection serves nobody else', async () => {
+  it('a store on PostgreSQL: a statement over its time limit is cancelled and its connection not reused', async () => {
     const store = await openPostgresStore(database.url);
     const serving = (): Promise<unknown> => store.query('select pg_backend_pid() as pid');
     const before = await serving();
@@ -78,7 +78,7 @@ describe('a store on PostgreSQL', () => {
     await store.close();
   });
 
-  it('a store on PostgreSQL: a call gives up a lock that another program holds, who has more time waits for it', async () => {
+  it('a store on PostgreSQL: a call stops waiting for another program’s lock; one with more time waits', async () => {
     const store = await openPostgresStore(database.url);
     await beside.query('create table held (done int)');
     await beside.query('begin; lock table held');
@@ -92,7 +92,7 @@ describe('a store on PostgreSQL', () => {
     await store.close();
   });
 
-  it('a store on PostgreSQL: closing does not wait for what is at work, which is rolled back', async () => {
+  it('a store on PostgreSQL: closing does not wait for running work, which is rolled back', async () => {
     const store = await openPostgresStore(database.url);
     const working = store.query('select pg_sleep(600)', [], { timeoutMs: Infinity }).catch((error: unknown) => error);
     await othersAre('active', 1);
@@ -101,13 +101,13 @@ describe('a store on PostgreSQL', () => {
     await cutOthers(beside);
   });
 
-  it('a store on PostgreSQL: a write that finds no room is told apart', async () => {
+  it('a store on PostgreSQL: a write without disk space has an error of its own', async () => {
     const store = await openPostgresStore(database.url);
     await expect(store.query('do $$ begin raise disk_full; end $$')).rejects.toBeInstanceOf(StoreFull);
     await store.close();
   });
 
-  it('a store on PostgreSQL: a machine of a distributed database that was lost in a commit is one that is away', async () => {
+  it('a store on PostgreSQL: a distributed node lost during a commit is reported as unavailable', async () => {
     const store = await openPostgresStore(database.url);
     // Citus 13.2's words and SQLSTATE.
     const lost = `do $$ begin raise exception 'could not commit transaction for shard 102188 on at least one active node' using errcode = 'XX000'; end $$`;
@@ -115,7 +115,7 @@ describe('a store on PostgreSQL', () => {
     await store.close();
   });
 
-  it('a store on PostgreSQL: sessions have their limits, whatever the database sets', async () => {
+  it('a store on PostgreSQL: sessions have their limits, whatever the database defaults to', async () => {
     await beside.query(`do $$ begin execute format('alter database %I set TimeZone = "Asia/Ho_Chi_Minh"', current_database()); end $$`);
     const url = new URL(database.url);
     url.searchParams.set('options', '-c search_path=public');
@@ -164,7 +164,7 @@ describe('a store on PostgreSQL', () => {
     },
   );
 
-  it('a store on PostgreSQL: alone keeps every other store out, and lets it in when the first dies', async () => {
+  it('a store on PostgreSQL: exclusive access blocks every other store until its holder dies', async () => {
     const [first, second] = [await openPostgresStore(database.url), await openPostgresStore(database.url)];
     const told: string[] = [];
     let leave = (): void => undefined;
@@ -194,7 +194,7 @@ describe('a store on PostgreSQL', () => {
 });
 
 describe('a gateway whose PostgreSQL is away', () => {
-  it('a gateway whose PostgreSQL is away: says it is busy, and answers again when it is back', async () => {
+  it('a gateway whose PostgreSQL is away: it answers busy, and works again once it is back', async () => {
     const { app, store, failures, close } = await openSeededApp();
     const [row] = await store.query<{ name: string }>('select current_database() as name');
     const status = async (): Promise<number> => (await sendCall(app, findConfigCall, {})).status;

@@ -41,7 +41,7 @@ const namesIn = async (files: FileStore): Promise<string[]> => {
 describe('bucket settings', () => {
   const given = { PICTURES_BUCKET_URL: 'https://s3.example.vn/thua/', PICTURES_BUCKET_KEY_ID: 'khoa', PICTURES_BUCKET_SECRET: SECRET };
 
-  it('bucket: is asked for by its address and credentials; a folder without', () => {
+  it('bucket: an address and credentials configure it; without them a folder is used', () => {
     expect(readBucketSettings({})).toBeUndefined();
     expect(readBucketSettings(given)).toEqual({
       url: 'https://s3.example.vn/thua',
@@ -66,14 +66,14 @@ describe('bucket settings', () => {
     ['no secret', { PICTURES_BUCKET_SECRET: '' }, /credentials are missing/],
     ['a prefix that is no folder', { PICTURES_BUCKET_PREFIX: 'anh' }, /ending in a slash/],
     ['a prefix that climbs', { PICTURES_BUCKET_PREFIX: '../' + 'a b/' }, /ending in a slash/],
-  ])('bucket: %s is refused in one line, which tells no secret', (_what, change, words) => {
+  ])('bucket: %s is refused in one line that shows no secret', (_what, change, words) => {
     const read = (): unknown => readBucketSettings({ ...given, ...change });
     expect(read).toThrow(StartupError);
     expect(read).toThrow(words);
     expect(read).not.toThrow(SECRET);
   });
 
-  it('bucket: wrong credentials and a bucket that is not there refuse the start, and tell no secret', async () => {
+  it('bucket: wrong credentials or a missing bucket refuse the start, without showing a secret', async () => {
     const wrong = openBucketStore({ ...bucket.settings, secret: SECRET });
     await expect(wrong).rejects.toThrow(/403 SignatureDoesNotMatch/);
     await expect(wrong).rejects.not.toThrow(SECRET);
@@ -105,7 +105,7 @@ describe('a bucket that is away', () => {
       body: JSON.stringify(body),
     });
 
-  it('bucket: while it is away pictures are answered 503, notes go on; back again nothing acknowledged is lost, and leftovers are swept', async () => {
+  it('bucket: while it is away pictures get 503 and notes work; no acknowledged picture is lost', async () => {
     const first = await stage.upload({ file: picture });
     expect(first.status).toBe(200);
     const created = await ask(createActionHistoryCall, { ...sentNote('ghi-chu'), images_link: first.url });
@@ -158,7 +158,7 @@ describe('a bucket that never answers', () => {
     silent.close();
   });
 
-  it('bucket: one that never answers is given up, and then one request at a time looks for it while the others are refused at once', async () => {
+  it('bucket: if it does not respond, one request at a time probes it and the others fail at once', async () => {
     const client = new BucketClient(settings, IMPATIENT);
     const request = { method: 'GET', key: 'a' } as const;
     await expect(client.ask(request)).rejects.toThrow('the bucket does not answer: no answer in time');
@@ -186,7 +186,7 @@ describe('a gateway with a bucket', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('bucket: of a gateway in a process: restored, started without it, checked and backed up', async () => {
+  it('bucket: a gateway process starts without it, restores, checks and backs up', async () => {
     const elsewhere = await startBucketServer('khac/');
     const dataDir = join(folder, 'data');
     const environment = { DATABASE_URL: '', DATA_DIR: dataDir, METRICS_PORT: '0', ...elsewhere.environment };

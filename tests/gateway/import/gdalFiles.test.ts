@@ -20,7 +20,7 @@ const STEP = process.env.THUA_LONG === '1' ? 1 : 11;
 const TRIED = hasGdal ? GDAL_RUNS.map((run, at) => ({ run, seed: at + 1 })).filter((_, at) => at % STEP === 0) : [];
 
 // A file without a test fails.
-it.skipIf(!hasGdal)('GDAL: files that it writes are read; skipped where gdal-bin is not installed', () => {
+it.skipIf(!hasGdal)('GDAL: files written by GDAL are read; skipped if gdal-bin is not installed', () => {
   expect(GDAL_RUNS.length).toBeGreaterThanOrEqual(300);
 });
 

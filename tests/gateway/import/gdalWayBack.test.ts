@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 
 // A file without a test fails.
-it.skipIf(!hasGdal)('way back: GDAL reads its own files as we write them; skipped where gdal-bin is not installed', () => {
+it.skipIf(!hasGdal)('round trip: GDAL reads its own files as we write them; skipped if gdal-bin is not installed', () => {
   expect(GDAL_RUNS.length).toBeGreaterThanOrEqual(300);
 });
 
@@ -71,7 +71,7 @@ function expectSame(actual: Rings, expected: Rings, roundedM: number): void {
 }
 
 it.each(TRIED.map((tried) => [`${tried.run.name}, EPSG:${tried.run.epsg}`, tried] as const))(
-  'way back: %s, read by the app and written again, is the same to GDAL',
+  'round trip: %s, read by the app and written again, is the same to GDAL',
   async (_name, { run, seed }) => {
     const folder = mkdtempSync(join(tmpdir(), 'thua-back-'));
     try {

@@ -62,7 +62,7 @@ async function judge({ what, name, told, make }: HostileLand): Promise<void> {
 describe('hostile files of land', () => {
   const files = [...HOSTILE_LAND, ...HOSTILE_TEXTS].filter(({ isCheap }) => long || isCheap);
   it.each(files.map((file) => [`${file.name}: ${file.what}`, file] as const))(
-    'hostile: %s ends in words',
+    'hostile: %s ends with an error message',
     (_name, file) => judge(file),
     TIME_LIMIT_MS,
   );

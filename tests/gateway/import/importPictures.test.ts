@@ -29,8 +29,8 @@ const picture = (colour: string): Promise<Buffer> =>
 const WORLD = '0.5\n0\n0\n-0.5\n550000.25\n1770019.75\n';
 const asked = ['--planning', 'anh-quet', '--ward', '20314', '--grid', 'tm3:107.75'];
 
-describe('import of plans’ pictures', () => {
-  it('import: a scanned plan with a world file lies on its four corners and is served; another takes its place', async () => {
+describe('import of planning pictures', () => {
+  it('import: a scanned plan with a world file is placed by its corners and served; another replaces it', async () => {
     const path = desk.file('scan.png', await picture('#aa3300'));
     desk.file('scan.pgw', WORLD);
     const kept = (): string[] => readdirSync(`${seeded.dataDir}/uploads`).filter((name) => name.startsWith('plan'));

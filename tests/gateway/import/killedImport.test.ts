@@ -39,7 +39,7 @@ async function stepOf(format: (typeof FORMATS)[number], at: number): Promise<Kil
   return { args: ['parcels', path, '--ward', '20314', '--report', folder, ...system, ...more], sheet };
 }
 
-it('import: killed halfway and run again, it ends with the rows of an import in one go', async () => {
+it('import: killed halfway and run again, it ends with the rows of an uninterrupted import', async () => {
   const dataDir = await seededDataDir();
   const steps = await Promise.all(FORMATS.map(stepOf));
   const resumed: unknown[] = [];

@@ -150,7 +150,7 @@ describe('land files of other programs', () => {
     },
   );
 
-  it('corpus: every file of the folder stands in the table, and they are sixty and more', () => {
+  it('corpus: every file of the folder is in the table, and there are more than sixty', () => {
     const files = readdirSync(FOLDER).filter(
       (name) => name !== 'truth.tsv' && !name.endsWith('.codes.csv') && !/\.(dat|map|id)$/.test(name),
     );

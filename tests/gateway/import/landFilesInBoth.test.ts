@@ -52,7 +52,7 @@ describe('importer and app', () => {
     ['s9.absolute.zip', 6],
     ['s12.foxpro.zip', 6],
     ['p1.walhead.gpkg', 6],
-  ])('files: %s holds the same lots in both', async (name, lots) => {
+  ])('files: importer and app read the same lots from %s', async (name, lots) => {
     const [imported, inApp] = [await importedOutlines(name), await openedOutlines(name)];
     expect(imported).toHaveLength(lots);
     expect(inApp).toHaveLength(lots);

@@ -25,7 +25,7 @@ const STEP = 0.0003;
 const asDegrees = (value: number): number => Number(value.toFixed(9));
 
 describe('parcels with holes and parts', () => {
-  it('import: a parcel keeps its holes and parts: area, answer, file, picture and what a box finds', async () => {
+  it('import: a parcel keeps its holes and parts: area, response, file, picture and box search', async () => {
     const [lng, lat] = [LNG, LAT + 0.006];
     const polygons = [
       [squareAt(lng, lat, 0.0001)],

@@ -51,7 +51,7 @@ function storeUntil(cutAt: number): typeof seeded.store {
 const [LNG, LAT] = [108.221, 16.005];
 const STEP = 0.0003;
 
-describe('import of parcels that is cut', () => {
+describe('an import of parcels that is interrupted', () => {
   /** Some of them twice, on sheets that reach over the batches' ends. */
   const manyLots = (): string => {
     const lots = Array.from({ length: LOTS }, (_, at) => {
@@ -79,7 +79,7 @@ describe('import of parcels that is cut', () => {
     await seeded.store.query('delete from imports');
   };
 
-  it('import: ended at any batch, by the operator or by the database, it goes on behind it, and the land is that of an import in one go', async () => {
+  it('import: interrupted at any batch, it continues there and ends like an uninterrupted import', async () => {
     const path = manyLots();
     const whole = await desk.load('parcels', path);
     expect(whole.text).toContain(`${LOTS_AS_TOLD} thêm mới (added)`);
@@ -119,7 +119,7 @@ describe('import of parcels that is cut', () => {
     ['dxf', 'dxf', '--sheet', '2000'],
     // Of all of them it is read the most slowly.
     ...(long ? [['xlsx', 'xlsx'] as ['xlsx', string]] : []),
-  ])('import: a %s that is cut behind its first batch goes on there, nothing doubled, nothing missing', async (format, ending, ...more) => {
+  ])('import: a %s that is cut after its first batch continues there, with no duplicate and no gap', async (format, ending, ...more) => {
     await forget();
     const grid = tm3Grid(107.75);
     const core = await loadGeometryCore();
@@ -149,7 +149,7 @@ describe('import of parcels that is cut', () => {
     expect(stored).toEqual({ rows: lots.length, lots: lots.length, area: expect.closeTo(areaM2, -1) });
   });
 
-  it('import: an operator who stops it while the file is read for the first time finds nothing stored', async () => {
+  it('import: stopped while the file is read for the first time, it has stored nothing', async () => {
     await forget();
     const stopped = await desk.loadUntil({ isStopping: () => true }, 'parcels', manyLots());
     expect(stopped.exit).toBe(3);

@@ -73,7 +73,7 @@ const partsOnGrid = ({ records, toGrid }: WrittenLand) =>
 
 describe('files that we write, read by our importer', () => {
   it.each(['geojson', 'kml', 'shp', 'gpkg'] as const)(
-    'files: parcels written as %s come back with attributes and system',
+    'files: parcels written as %s are read back with attributes and reference system',
     async (format) => {
       const land = writtenParcels(core);
       const { source, features } = await readAll(await writeFile(land, format));
@@ -89,7 +89,7 @@ describe('files that we write, read by our importer', () => {
     },
   );
 
-  it.each(['csv', 'dxf'] as const)('files: parcels of one ring written as %s come back with their numbers', async (format) => {
+  it.each(['csv', 'dxf'] as const)('files: parcels of one ring written as %s are read back with their numbers', async (format) => {
     const land = writtenParcels(core);
     // Texts of any characters have their place behind the others.
     const columns = land.columns.slice(0, 4);
@@ -107,7 +107,7 @@ describe('files that we write, read by our importer', () => {
 });
 
 // A file without a test fails.
-it.skipIf(!hasGdal)('GDAL: reads files that we write; skipped where gdal-bin is not installed', () => {
+it.skipIf(!hasGdal)('GDAL: reads files that we write; skipped if gdal-bin is not installed', () => {
   expect(execFileSync('ogrinfo', ['--formats'], { encoding: 'utf8' })).toMatch(/GPKG .*\n/);
 });
 
@@ -119,7 +119,7 @@ describe.skipIf(!hasGdal)('files that we write, read by GDAL', () => {
     ['WGS84 for the literal formula', SPEC_GRID, 4326],
   ];
   it.each(grids.flatMap((grid) => (['shp', 'gpkg'] as const).map((format) => [format, ...grid] as const)))(
-    'GDAL: a %s on %s has its parcels, attributes and system',
+    'GDAL: a %s on %s has its parcels, attributes and reference system',
     async (format, _name, grid, epsg) => {
       const land = writtenParcels(core, grid);
       const read = readByGdal(await writeFile(land, format));

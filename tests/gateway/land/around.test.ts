@@ -66,7 +66,7 @@ describe.each(KINDS)('around search of $table', ({ table, call, cap, halfSizeDeg
     );
   });
 
-  it.each(AREAS)('around search: answers what a scan of all rows finds, in $key', async ({ center, seed }) => {
+  it.each(AREAS)('around search: it returns the same as a scan of all rows, in $key', async ({ center, seed }) => {
     const random = seededRandom(seed);
     let found = 0;
     for (let search = 0; search < SEARCHES_PER_AREA; search++) {
@@ -83,7 +83,7 @@ describe.each(KINDS)('around search of $table', ({ table, call, cap, halfSizeDeg
     expect(found).toBeGreaterThan(0);
   });
 
-  it('around search: never answers more than the cap, whatever is asked', async () => {
+  it('around search: it never returns more than the cap, whatever limit is requested', async () => {
     const expected = bruteForceAround(rows, CROWDED_BOX);
     for (const limitPoint of [1, cap - 1, cap, cap + 1, 1_000_000]) {
       const answer = await askGateway(seeded.app, call, { position: position(CROWDED_BOX, 4), limitPoint });
@@ -92,14 +92,14 @@ describe.each(KINDS)('around search of $table', ({ table, call, cap, halfSizeDeg
     }
   });
 
-  it('around search: an empty answer where there is nothing', async () => {
+  it('around search: the result is empty where there is no land', async () => {
     const sea = { west: 112, south: 15, east: 112.1, north: 15.1 };
     const answer = await askGateway(seeded.app, call, { position: position(sea, 2) });
     expect(answer).toEqual({ data: [] });
   });
 });
 
-it('around search: a parcel that is made, changed or taken away is seen by the next search', async () => {
+it('around search: the next search sees a parcel that is created, changed or deleted', async () => {
   const sea = { west: 112, south: 15, east: 112.1, north: 15.1 };
   const landCodes = async (): Promise<string[]> =>
     (await askGateway(seeded.app, findCadastralItemsAroundCall, { position: position(sea, 2) })).data.map(({ land_code }) => land_code);

@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-it('planner: what is in view is fetched whole, nearest first, at most three at a time', async () => {
+it('planner: the view is fetched completely, nearest cells first, at most three requests at a time', async () => {
   const planned = await bench.plan();
   const release = bench.gateway.hold();
   await planned.see(MIDDLE, 0.004);
@@ -64,7 +64,7 @@ it('planner: what is in view is fetched whole, nearest first, at most three at a
   await expectWhole(planned, boxAround(MIDDLE, 0.004));
 });
 
-it('planner: walking on asks only for what is not held, walking back for nothing; empty land is remembered too', async () => {
+it('planner: panning requests only missing cells, panning back none; empty cells are remembered too', async () => {
   const planned = await bench.plan();
   const sea = { lng: 108.4, lat: 16.2 };
   const places = [MIDDLE, { ...MIDDLE, lng: MIDDLE.lng + 0.001 }, { ...MIDDLE, lat: MIDDLE.lat + 0.002 }, sea];
@@ -82,7 +82,7 @@ it('planner: walking on asks only for what is not held, walking back for nothing
   expect(bench.gateway.asked.at(-1)!.rows).toBe(0);
 });
 
-it('planner: what left the view is given up on the wire, what is near it is not', async () => {
+it('planner: requests far outside the view are aborted, those near it are not', async () => {
   const planned = await bench.plan();
   bench.gateway.hold();
   await planned.see(MIDDLE);
@@ -101,14 +101,14 @@ it('planner: what left the view is given up on the wire, what is near it is not'
   expect(bench.gateway.asked).toHaveLength(6);
 });
 
-it('planner: far above the ground nothing is asked for, and it says so', async () => {
+it('planner: at low zoom nothing is requested, and the state reports it', async () => {
   const planned = await bench.plan();
   await planned.see(MIDDLE, 0.01, 15);
   await planned.until('far');
   expect(bench.gateway.asked).toEqual([]);
 });
 
-it('planner: an answer that hits the cap is cut into four until everything is there', async () => {
+it('planner: a response at the cap is split into four until everything is fetched', async () => {
   const planned = await bench.plan();
   await planned.see(TOWN);
   await planned.until('complete');
@@ -117,7 +117,7 @@ it('planner: an answer that hits the cap is cut into four until everything is th
   await expectWhole(planned, boxAround(TOWN, 0.002));
 });
 
-it('planner: more flats one upon the other than an answer holds are told as lacking', async () => {
+it('planner: stacked flats beyond the cap of one response are reported as missing', async () => {
   const planned = await bench.plan();
   await planned.see(TOWER, 0.0005);
   await planned.until('partial');
@@ -127,7 +127,7 @@ it('planner: more flats one upon the other than an answer holds are told as lack
   expect(bench.gateway.asked).toHaveLength(before);
 });
 
-it('search: a list that hits §9’s cap grows until its box is whole, nearest first', async () => {
+it('search: a list that reaches §9’s cap grows until its box is complete, nearest first', async () => {
   const planned = await bench.plan();
   const answer = await planned.core.searchAround(TOWN);
   expect(answer).toMatchObject({ ok: true, value: { cadastralCompleteness: 'loading' } });
@@ -143,7 +143,7 @@ it('search: a list that hits §9’s cap grows until its box is whole, nearest f
   expect(counts).toEqual(counts.toSorted((a, b) => a - b));
 });
 
-it('search: where the map has fetched everything already, the list is whole at once', async () => {
+it('search: if the map has fetched everything, the list is complete at once', async () => {
   const planned = await bench.plan();
   await planned.see(TOWN);
   await planned.until('complete');

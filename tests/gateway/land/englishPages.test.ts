@@ -21,7 +21,7 @@ const tagsOf = (html: string): string[] => [...html.matchAll(/<\/?[a-z][^\s>]*/g
 const meta = (html: string, property: string): string | undefined =>
   new RegExp(`<meta property="${property}" content="([^"]*)">`).exec(html)?.[1];
 
-it('pages about land in English: each says the same in English, links to English pages, and names its other language', async () => {
+it('pages about land in English: the content is the same, links stay in English, and name Vietnamese', async () => {
   const paths = [`/thua/${parcel.id}`, `/quy-hoach/${planning.id}`, `/xa/${planning.ward_code}`, '/xa', '/hinh-ve'];
   for (const path of paths) {
     const [vi, en] = [await textOf(path), await textOf(`${path}?lang=en`)];

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => seeded.close());
 
-it('around: parcels of a small box are found by the index of extents alone, however little of all land a province has', async () => {
+it('around: a small box uses only the index of extents, whatever share of all land a province has', async () => {
   const { lng, lat } = SAMPLE_AREAS[0]!.center;
   let asked: [string, readonly SqlValue[]] = ['', []];
   const noting: Queryable = {

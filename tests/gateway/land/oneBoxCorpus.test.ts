@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => seeded.close());
 
-it('one-box corpus: 400 different queries of nine kinds, half of them distorted, each with an answer', () => {
+it('one-box corpus: it has 400 distinct queries of nine kinds, half of them distorted, with answers', () => {
   expect(corpus).toHaveLength(400);
   expect(new Set(corpus.map(({ search }) => search)).size).toBeGreaterThan(390);
   expect(new Set(corpus.map(({ kind }) => kind)).size).toBe(9);
@@ -52,7 +52,7 @@ function isRight(row: Row, { answer }: OneBoxQuery): boolean {
   return row.meridianDeg === answer.meridianDeg && row.pairs.length === answer.corners && x === answer.first.x && y === answer.first.y;
 }
 
-it('one-box corpus: of all queries 96 in 100 have their answer in the first three rows, of those with a typo 90', async () => {
+it('one-box corpus: 96 % of queries have their answer in the first three rows, 90 % of those with a typo', async () => {
   const missed: OneBoxQuery[] = [];
   // Every third is enough to see a ranking that got worse; the long run asks all.
   const asked = process.env.THUA_LONG === '1' ? corpus : corpus.filter((_, at) => at % 3 === 0);

@@ -115,7 +115,7 @@ it('pages: each route outside of the calls has a row in the matrix', () => {
   expect(without).toEqual([]);
 });
 
-it.each(MATRIX)('pages: %s is answered %i to whoever asks, with the same bytes and nothing of a customer', async (request, status) => {
+it.each(MATRIX)('pages: %s has status %i for every client, with the same bytes and no customer data', async (request, status) => {
   const [method, path] = fill(request).split(' ') as [string, string];
   const before = await watchMails();
   let first: string | undefined;
@@ -134,12 +134,12 @@ it.each(MATRIX)('pages: %s is answered %i to whoever asks, with the same bytes a
   expect(stage.failures).toEqual([]);
 });
 
-it('pages: what an unsubscribe link ends is its owner’s alone', async () => {
+it('pages: an unsubscribe link ends only its owner’s mails', async () => {
   const mails = await stage.store.query<{ user_id: string; mail: string }>('select user_id, mail from land_watches');
   expect(mails).toEqual([{ user_id: owner.id, mail: 'none' }]);
 });
 
-it('pages: nothing that caches keep repeats the host that was asked', async () => {
+it('pages: no cacheable response repeats the requested host', async () => {
   const paths = ['/robots.txt', '/sitemap.xml', `/thua/${words.PARCEL}`, `/quy-hoach/${words.PLANNING}`, '/xa', '/hinh-ve'];
   for (const path of [...paths, '/gateway/tiles/parcels.json', '/gateway/openapi.json']) {
     const headers = {
@@ -154,7 +154,7 @@ it('pages: nothing that caches keep repeats the host that was asked', async () =
   }
 });
 
-it('pages: the list for search engines has nothing that is hidden', async () => {
+it('pages: the sitemap lists nothing hidden', async () => {
   await stage.store.query('update parcel_lands set is_sample = false');
   const accounts = { ...stage.accounts, publicOrigins: ['https://thua.example'] };
   const list = await (await buildApp(stage.store, { accounts }).request('/sitemap.xml')).text();

@@ -28,7 +28,7 @@ async function look(texts: ParcelCache<Uint8Array>, made: string[]): Promise<{ f
   return { found, made: [...made] };
 }
 
-it('around texts: made once for each version of a row, and never more of them held than is allowed', async () => {
+it('around texts: each version of a row is encoded once, and the cache stays within its limit', async () => {
   const made: string[] = [];
   const form: WireForm<Uint8Array> = {
     of: (row) => {

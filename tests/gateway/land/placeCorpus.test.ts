@@ -39,7 +39,7 @@ it.each(['written', 'distorted'] as const)(
   },
 );
 
-it('place corpus: 300 queries and more, half of them distorted from the unit tables', () => {
+it('place corpus: it has at least 300 queries, half of them distorted from the unit tables', () => {
   expect(corpus.written.length).toBeGreaterThan(150);
   expect(corpus.distorted.length).toBeGreaterThan(150);
 });

@@ -67,28 +67,25 @@ describe.each(drawers)('grids drawn by $name', ({ start, real }) => {
   });
   afterAll(() => server.close());
 
-  it.each(GRID_CODES)(
-    'grids: a square in EPSG:%i, asked in that grid, lies where our conversion says within a pixel of zoom 19',
-    async (code) => {
-      const { request } = await read(`o_${code}`, 'wms', { grid: code });
-      const { url, axis, grid } = request as Extract<LiveRequest, { kind: 'warped' }>;
-      const { kind, centralMeridianDeg } = gridOfEpsg(code)!;
-      expect([axis, grid]).toEqual(['en', kind === 'tm3' ? { kind, central_meridian_deg: centralMeridianDeg } : { kind }]);
-      const { east, north } = squares.get(code)!;
-      // Off the middle, so that a swapped or mirrored box shows.
-      const [west, south] = [east - 0.25 * PICTURE_PX * PIXEL_M, north - 0.375 * PICTURE_PX * PIXEL_M];
-      const side = PICTURE_PX * PIXEL_M;
-      const bbox = [west, south, west + side, south + side].map((metres) => metres.toFixed(4)).join(',');
-      const address = fillAddress(url, { bbox, width: String(PICTURE_PX), height: String(PICTURE_PX), dpi: '91', points: '72' }, [])!;
-      const { x, y } = await redMiddle([{ address, x: 0, y: 0 }]);
-      expect(Math.abs(x - 0.25 * PICTURE_PX)).toBeLessThan(1);
-      expect(Math.abs(y - (1 - 0.375) * PICTURE_PX)).toBeLessThan(1);
-    },
-  );
+  it.each(GRID_CODES)('grids: a square in EPSG:%i is within a pixel of zoom 19 of where our conversion puts it', async (code) => {
+    const { request } = await read(`o_${code}`, 'wms', { grid: code });
+    const { url, axis, grid } = request as Extract<LiveRequest, { kind: 'warped' }>;
+    const { kind, centralMeridianDeg } = gridOfEpsg(code)!;
+    expect([axis, grid]).toEqual(['en', kind === 'tm3' ? { kind, central_meridian_deg: centralMeridianDeg } : { kind }]);
+    const { east, north } = squares.get(code)!;
+    // Off the middle, so that a swapped or mirrored box shows.
+    const [west, south] = [east - 0.25 * PICTURE_PX * PIXEL_M, north - 0.375 * PICTURE_PX * PIXEL_M];
+    const side = PICTURE_PX * PIXEL_M;
+    const bbox = [west, south, west + side, south + side].map((metres) => metres.toFixed(4)).join(',');
+    const address = fillAddress(url, { bbox, width: String(PICTURE_PX), height: String(PICTURE_PX), dpi: '91', points: '72' }, [])!;
+    const { x, y } = await redMiddle([{ address, x: 0, y: 0 }]);
+    expect(Math.abs(x - 0.25 * PICTURE_PX)).toBeLessThan(1);
+    expect(Math.abs(y - (1 - 0.375) * PICTURE_PX)).toBeLessThan(1);
+  });
 
   if (!real) return;
 
-  it('grids: the square lies within the bounds that are kept, though the service says them wrong by its datum', async () => {
+  it('grids: the stored bounds contain the square, though the service shifts them by its datum', async () => {
     for (const code of GRID_CODES) {
       // oxlint-disable-next-line no-await-in-loop
       const [west, south, east, north] = (await read(`o_${code}`, 'wms', { grid: code })).bounds;
@@ -97,7 +94,7 @@ describe.each(drawers)('grids drawn by $name', ({ start, real }) => {
     }
   });
 
-  it('grids: the same in web mercator, by 1.1.1 and 1.3.0, where the service has it', async () => {
+  it('grids: WMS 1.1.1 and 1.3.0 in web mercator give the same position if the service has it', async () => {
     const code = GRID_CODES.at(-1)!;
     const draft = await read(`o_${code}`, 'wms', { grid: 3857 });
     expect(draft.request).toMatchObject({ kind: 'warped', grid: null });
@@ -110,21 +107,24 @@ describe.each(drawers)('grids drawn by $name', ({ start, real }) => {
     expect(Math.abs((south + north) / 2 - lat)).toBeLessThan(0.005);
   });
 
-  it.each(['1.3.0', '1.1.1'])('grids: a tap in %s hears what is there, and nothing beside it; the legend is a picture', async (version) => {
-    const code = GRID_CODES[0]!;
-    const { identify, legend_url } = await read(`o_${code}`, 'wms', { url: `${server.base}/mapserv?version=${version}` });
-    const { east, north } = squares.get(code)!;
-    const bbox = [east - 50, north - 50, east + 50, north + 50].join(',');
-    const hear = async (i: number, j: number): Promise<string> => {
-      const address = fillAddress(identify!.url, { bbox, width: '100', height: '100', i: String(i), j: String(j) }, [])!;
-      return (await fetch(address)).text();
-    };
-    expect(await hear(50, 50)).toContain(real.hears(code));
-    expect(await hear(80, 50)).not.toContain('so_thua');
-    expect((await fetch(legend_url!)).headers.get('content-type')).toMatch(/^image\/png/);
-  });
+  it.each(['1.3.0', '1.1.1'])(
+    'grids: a tap in %s returns the feature there and nothing beside it; the legend is a picture',
+    async (version) => {
+      const code = GRID_CODES[0]!;
+      const { identify, legend_url } = await read(`o_${code}`, 'wms', { url: `${server.base}/mapserv?version=${version}` });
+      const { east, north } = squares.get(code)!;
+      const bbox = [east - 50, north - 50, east + 50, north + 50].join(',');
+      const hear = async (i: number, j: number): Promise<string> => {
+        const address = fillAddress(identify!.url, { bbox, width: '100', height: '100', i: String(i), j: String(j) }, [])!;
+        return (await fetch(address)).text();
+      };
+      expect(await hear(50, 50)).toContain(real.hears(code));
+      expect(await hear(80, 50)).not.toContain('so_thua');
+      expect((await fetch(legend_url!)).headers.get('content-type')).toMatch(/^image\/png/);
+    },
+  );
 
-  it('grids: features by WFS, in the grid alone and in degrees, are found by a box, where they are within a pixel of zoom 19, and by a tap', async () => {
+  it('grids: WFS features, on the grid and in degrees, are within a pixel of zoom 19, by box and by tap', async () => {
     const [core, live] = [await loadGeometryCore(), createLiveCore()];
     for (const code of [GRID_CODES[0]!, GRID_CODES.at(-1)!]) {
       const { east, north } = squares.get(code)!;

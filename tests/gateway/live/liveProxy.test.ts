@@ -23,7 +23,7 @@ describe('the proxy of live layers', () => {
   const ask = async (app: Hono, path: string, headers: Record<string, string> = {}) =>
     app.request(`/gateway/app/live-layers/${path}`, { headers });
 
-  it('live proxy: is off unless the layer was added with it; then the wire names no server', async () => {
+  it('live proxy: it is off unless the layer was added with it; then responses name no server', async () => {
     await stage.add('/geoserver?service=WMS', '--id', 'truc-tiep');
     const app = await proxied('qua-cong', '/geoserver?service=WMS');
     expect((await ask(app, `truc-tiep/image?${BOX}`)).status).toBe(404);
@@ -49,7 +49,7 @@ describe('the proxy of live layers', () => {
       expect((await ask(app, `qua-cong/${rest}`)).status).toBe(200);
   });
 
-  it('live proxy: vectors go out packed as they came, archives by ranges, features as JSON', async () => {
+  it('live proxy: tiles stay compressed, archives answer ranges, features are JSON', async () => {
     await proxied('o', '/land.json');
     await proxied('kho', '/land.pmtiles');
     const app = await proxied('doi-tuong', '/rest/Q/FeatureServer/1');
@@ -73,7 +73,7 @@ describe('the proxy of live layers', () => {
     ['nothing', 'image', 400],
     ['what the layer does not have', `matrix?matrix=0&row=1&col=1`, 404],
     ['what is no part of a layer', '__proto__', 404],
-  ])('live proxy: does not ask for %s', async (_what, path, status) => {
+  ])('live proxy: it does not request %s', async (_what, path, status) => {
     const app = await proxied('wms', '/geoserver?service=WMS');
     const seen = stage.services.seen.length;
     expect((await ask(app, `wms/${path}`)).status).toBe(status);
@@ -110,7 +110,7 @@ describe('the proxy of live layers', () => {
   it.each([
     { aMinuteOfOne: 3, aMinuteOfLayer: 9 },
     { aMinuteOfOne: 9, aMinuteOfLayer: 3 },
-  ])('live proxy: who asks too often a minute hears 429: %o', async (rates) => {
+  ])('live proxy: too many requests a minute get 429: %o', async (rates) => {
     await proxied('wms', '/geoserver?service=WMS');
     const app = buildApp(stage.seeded.store, { live: { proxy: new LayerProxy(undefined, rates), keptMs: 60_000 } });
     const answers = [];

@@ -39,7 +39,7 @@ describe.each(tilers)('grids tiled by $name', ({ start, stretch }) => {
   });
   afterAll(() => server.close());
 
-  it.each(codes)('grids: tiles of a WMTS in EPSG:%i lie within a pixel of zoom 19 of where it says', async (code) => {
+  it.each(codes)('grids: WMTS tiles in EPSG:%i are within a pixel of zoom 19 of their declared position', async (code) => {
     const asked = {
       url: `${server.base}/service`,
       kind: 'wmts' as const,

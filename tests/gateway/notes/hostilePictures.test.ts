@@ -46,7 +46,7 @@ async function expectRefused({ status, message, url }: UploadAnswer, ...statuses
 const send = ({ bytes }: NamedFile, at: number): Promise<UploadAnswer> => stage.upload({ file: bytes }, { user: `u${at >> 6}` });
 
 describe('hostile pictures', () => {
-  it('hostile pictures: odd ones become good pictures, without what is no part of the picture', async () => {
+  it('hostile pictures: unusual ones become good pictures without metadata', async () => {
     for (const [at, file] of (await oddGoodPictures()).entries()) {
       const answer = await send(file, at);
       expect(`${file.name}: ${answer.status} ${answer.message}`).toBe(`${file.name}: 200 Tải ảnh thành công`);
@@ -54,7 +54,7 @@ describe('hostile pictures', () => {
     }
   });
 
-  it('hostile pictures: what is no picture that we take is refused by its first bytes, whatever it is called', async () => {
+  it('hostile pictures: other formats are refused by their first bytes, whatever their name', async () => {
     for (const [at, file] of (await foreignFiles()).entries()) {
       const answer = await send(file, at);
       expect(`${file.name}: ${answer.status}`).toBe(`${file.name}: 415`);
@@ -69,7 +69,7 @@ describe('hostile pictures', () => {
     }
   });
 
-  it('hostile pictures: cut, mangled and lying ones are refused in words, or become good pictures', async () => {
+  it('hostile pictures: truncated, corrupted and mislabelled ones are refused or become good pictures', async () => {
     const outcomes = { kept: 0, refused: 0 };
     for (const [at, file] of [...(await damagedPictures(FLIPS)), ...inflatingFiles()].entries()) {
       const answer = await send(file, at);
@@ -80,7 +80,7 @@ describe('hostile pictures', () => {
     expect(outcomes.refused).toBeGreaterThan(60);
   });
 
-  it('hostile pictures: afterwards the gateway lives, nothing half-written lies about, and memory is where it was', async () => {
+  it('hostile pictures: afterwards the gateway runs, without partial files, with memory at its baseline', async () => {
     const rows = await stage.store.query<{ name: string; state: string }>('select name, state from uploads');
     expect(rows.length).toBe(kept);
     expect(rows.every((row) => row.state === 'ready')).toBe(true);

@@ -72,7 +72,7 @@ function faultOf(fields: ReadonlyArray<readonly [label: string, typed: string, m
 }
 
 describe('typed texts: characters of every Unicode category', () => {
-  it(`typed texts: ${TEXTS} titles, notes and names are kept as typed, cleaned, or refused by their field's name`, async () => {
+  it(`typed texts: ${TEXTS} titles, notes and names are kept, cleaned, or refused with their field’s name`, async () => {
     const { data: note } = await askGateway(seeded.app, createActionHistoryCall, sentNote('fuzz'), customer.accessToken);
     const notePath = updateActionHistoryCall.path.replace('{id}', note._id);
     const outcomes = { kept: 0, refused: 0 };

@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 it(
-  'upload kills: no acknowledged picture is lost, and the bucket keeps no other, when gateway and bucket are killed',
+  'upload kills: kills of gateway and bucket lose no acknowledged picture and leave no orphan',
   async () => {
     const report = await killUploads(place, bucket, { kills: KILLS, bucketKills: BUCKET_KILLS, seed: 2026 });
     expect(report.lost).toEqual([]);

@@ -91,7 +91,7 @@ const namesOf = (answer: Answer): string =>
     ?.rows.map(({ name, note }) => `${name} (${note})`)
     .join(', ') ?? 'unknown';
 
-it('saved search: 400 queries are answered out of a pack as by the gateway of that ward', async () => {
+it('saved search: 400 queries get the same response from a pack as from the gateway of its ward', async () => {
   const corpus = await wardQueries(seeded.store, await readUnits(), WARD);
   expect(corpus).toHaveLength(400);
   const counts = { same: 0, local: 0, allowed: new Map<string, number>() };
@@ -117,23 +117,20 @@ it('saved search: 400 queries are answered out of a pack as by the gateway of th
   expect(counts.local).toBeGreaterThan(20);
 });
 
-it('saved search: numbers that the ward does not have, other wards and provinces are unknown, never answered as none', async () => {
+it('saved search: unknown numbers, other wards and provinces are reported as unknown, not as empty', async () => {
   for (const search of ['thửa 99999 tờ 1 Hòa Xuân', 'thửa 8 tờ 5 Dịch Vọng', 'Hà Nội', 'Đà Nẵng', 'zzzz']) {
     expect(await onDevice(search, null), search).toBeNull();
   }
 });
 
-it.each(typedTexts('parcel'))(
-  'saved search: %j is the parcel on the gateway and, without a network, on the device',
-  async (search, expected) => {
-    const [parcel, sheet] = expected.split(' ');
-    for (const answer of [await byGateway(search, null), await onDevice(search, null)]) {
-      expect(answer?.data[0]).toMatchObject({ kind: 'parcel', name: `Thửa ${parcel}, tờ ${sheet}` });
-    }
-  },
-);
+it.each(typedTexts('parcel'))('saved search: %j finds the parcel on the gateway and, offline, on the device', async (search, expected) => {
+  const [parcel, sheet] = expected.split(' ');
+  for (const answer of [await byGateway(search, null), await onDevice(search, null)]) {
+    expect(answer?.data[0]).toMatchObject({ kind: 'parcel', name: `Thửa ${parcel}, tờ ${sheet}` });
+  }
+});
 
-it('saved search: what was found opens at the same place, in English where the page is', async () => {
+it('saved search: a result opens at the same place, in the language of the page', async () => {
   const [first] = (await onDevice('tờ 1 Hòa Xuân', null))!.data;
   const english = (await packs.calls.answer(findPlacesCall.path, { search: 'tờ 1 Hòa Xuân' }, null, 'en'))!.value as { data: Place[] };
   expect(english.data[0]!.name).toBe(first!.name.replace(/^Thửa (.+), tờ (.+)$/, 'Parcel $1, sheet $2'));

@@ -105,7 +105,7 @@ async function breakAt(flow: WriteFlow, nth: number, breakage: Breakage, whole: 
 
 describe('broken queries', () => {
   it.each(flows.map((flow) => [flow.name, flow] as const))(
-    'broken queries: %s: whichever statement fails, all of it happened or nothing, and asking again completes it once',
+    'broken queries: %s: if any statement fails, all or nothing is done, and a retry completes it once',
     async (_name, flow) => {
       const whole = await undisturbed(flow);
       // A log-in writes a session and nothing else.
@@ -122,7 +122,7 @@ describe('broken queries', () => {
     },
   );
 
-  it('broken queries: after all of that the ledger adds up', async () => {
+  it('broken queries: afterwards the ledger is balanced', async () => {
     expect(await ledgerFaults(stage)).toEqual([]);
   });
 });

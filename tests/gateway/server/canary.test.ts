@@ -42,7 +42,7 @@ async function accountRows(): Promise<string> {
 }
 
 describe('canary', () => {
-  it('canary: passwords and tokens are in no file, column or line of the log, in no encoding', async () => {
+  it('canary: no file, column or log line contains a password or token, in any encoding', async () => {
     const printed: string[] = [];
     const spies = (['log', 'error', 'warn', 'info'] as const).map((level) =>
       vi.spyOn(console, level).mockImplementation((...words: unknown[]) => void printed.push(words.map(String).join(' '))),

@@ -77,7 +77,7 @@ const answers = async (): Promise<number> => (await askUrl(base, findConfigCall)
 const atWork = (): number => LANES.reduce((sum, lane) => sum + gate.load(lane).running, server.arriving);
 
 describe('connections that go wrong', () => {
-  it('slow-loris: heads that never end are cut off, and others are answered meanwhile', async () => {
+  it('slow-loris: endless headers are cut off, and other clients are answered meanwhile', async () => {
     const ends = Array.from({ length: CROWD }, () => {
       const socket = dial();
       socket.write(SEARCH);
@@ -90,7 +90,7 @@ describe('connections that go wrong', () => {
     expect(await answers()).toBe(200);
   });
 
-  it('slow bodies: senders who stop are cut off, and hold no place', async () => {
+  it('slow bodies: senders that stall are cut off and hold no slot', async () => {
     const ends = Array.from({ length: CROWD }, () => {
       const socket = dial();
       socket.write(`${SEARCH}Content-Length: 500\r\n\r\n{`);
@@ -103,7 +103,7 @@ describe('connections that go wrong', () => {
     await expect.poll(atWork).toBe(0);
   });
 
-  it('huge bodies: one that says so is refused at once, one that does not when it has become too long', async () => {
+  it('huge bodies: a declared one is refused at once, an undeclared one at its limit', async () => {
     const told = dial();
     told.write(`${SEARCH}Content-Length: 10000000000\r\n\r\n`);
     const [first] = (await once(told, 'data')) as [Buffer];
@@ -122,7 +122,7 @@ describe('connections that go wrong', () => {
     await expect.poll(atWork).toBe(0);
   });
 
-  it('cut: whoever is gone in the middle of a body, of waiting or of an answer gives up the place', async () => {
+  it('cut: a client that disconnects during its body, its wait or its response frees its slot', async () => {
     for (let turn = 0; turn < CROWD; turn++) {
       const socket = dial();
       // Several on one connection, too, of which only the first has its turn.
@@ -136,7 +136,7 @@ describe('connections that go wrong', () => {
     expect(await answers()).toBe(200);
   });
 
-  it('half-open: whoever asks and never reads is let go of', async () => {
+  it('half-open: a client that asks and never reads is disconnected', async () => {
     const deaf = Array.from({ length: 3 }, () => {
       const socket = dial();
       socket.pause();
@@ -154,7 +154,7 @@ describe('connections that go wrong', () => {
 describe('clocks that jump', () => {
   afterEach(() => vi.useRealTimers());
 
-  it('clock: a day ahead access tokens have expired and refresh tokens have not; an hour behind all are good', async () => {
+  it('clock: a day ahead only access tokens have expired; an hour behind all tokens are valid', async () => {
     const { accessToken, refreshToken } = await registerCustomer(seeded);
     const status = async (token: string): Promise<number> => (await askUrl(base, detailUserCall, {}, token)).status;
     const now = Date.now();

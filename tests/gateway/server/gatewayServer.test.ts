@@ -31,7 +31,7 @@ const ASK_MEANWHILE = `
   }`;
 
 describe('gateway server', () => {
-  it('gateway server: all addresses are listened at, or the one that was named, with every handle', async () => {
+  it('gateway server: it listens on all addresses or on the configured one, with every handle', async () => {
     const [everywhere, here] = [await openStage(), await openStage({}, { host: '127.0.0.1' })];
     await here.server.acceptInParallel();
     expect(here.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
@@ -42,7 +42,7 @@ describe('gateway server', () => {
     await expect(askPort(at(here.url), '/healthz')).rejects.toThrow('ECONNREFUSED');
   });
 
-  it('gateway server: what is beyond the places and the queue is refused before anything is done, in words, with a time to come back', async () => {
+  it('gateway server: requests beyond slots and queue get a message and Retry-After, unprocessed', async () => {
     const stage = await openStage({ calls: places(2, 1) });
     const let_in = [1, 2, 3].map(() => askPort(stage.url, CALL));
     await expect.poll(() => stage.gate.load('calls')).toEqual({ running: 2, waiting: 1 });
@@ -64,7 +64,7 @@ describe('gateway server', () => {
     expect((await Promise.all([...let_in, page, units])).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   });
 
-  it('gateway server: a sender who takes his time holds no place of the others', async () => {
+  it('gateway server: a slow sender blocks no other sender', async () => {
     const stage = await openStage({ calls: places(1, 0) });
     const { port } = new URL(stage.url);
     const slow = Array.from({ length: 5 }, () => {
@@ -83,7 +83,7 @@ describe('gateway server', () => {
     expect(stage.server.arriving).toBe(0);
   });
 
-  it('gateway server: where an address has as many bodies on their way as it may, the slowest of the party that has most gives way', async () => {
+  it('gateway server: at an address’s body limit, the slowest body of the busiest party is dropped', async () => {
     const stage = await openStage({}, { bodies: { ...ARRIVAL_LIMITS, countOfOne: 3 } });
     const heard: string[] = [];
     const send = async (party: string): Promise<Socket> => {
@@ -108,7 +108,7 @@ describe('gateway server', () => {
     for (const socket of [customer, ...stalled]) socket.destroy();
   });
 
-  it('gateway server: where an address has as many connections as it may, the one that has been idle for longest gives way', async () => {
+  it('gateway server: at an address’s connection limit, the connection that is idle longest is dropped', async () => {
     const stage = await openStage({}, { connections: { ...CONNECTION_LIMITS, ofOne: 2 } });
     stage.held.push = (response) => (response.end('a'), 1);
     const ask = async (socket: Socket): Promise<Socket> => {
@@ -122,7 +122,7 @@ describe('gateway server', () => {
     for (const socket of [second, third]) (await ask(socket)).destroy();
   });
 
-  it('gateway server: who hangs up while waiting is never started', async () => {
+  it('gateway server: a request whose client disconnects while queued is never started', async () => {
     const stage = await openStage({ calls: places(1, 5) });
     const first = askPort(stage.url, CALL);
     await arrived(stage, 1);
@@ -142,7 +142,7 @@ describe('gateway server', () => {
     expect((await last).body).toBe('mine');
   });
 
-  it('gateway server: told to stop it answers who is in, is away for who comes after, and resolves', async () => {
+  it('gateway server: a stop answers open requests, refuses new ones, and resolves', async () => {
     const stage = await openStage();
     const inside = askPort(stage.url, CALL);
     await arrived(stage, 1);
@@ -156,7 +156,7 @@ describe('gateway server', () => {
     await expect(askPort(stage.url, '/healthz')).rejects.toThrow();
   });
 
-  it('gateway server: told to stop while its loop was busy it answers those, too, whom it had not looked at yet', async () => {
+  it('gateway server: a stop while the event loop is busy also answers requests not yet read', async () => {
     const stage = await openStage({ calls: places(20, 0) });
     const sent = new Int32Array(new SharedArrayBuffer(4));
     const others = new Worker(ASK_MEANWHILE, {
@@ -175,7 +175,7 @@ describe('gateway server', () => {
     await stopped;
   });
 
-  it('gateway server: before its port is closed it may be asked to leave: readiness fails, calls are answered on their connections for the last time', async () => {
+  it('gateway server: while draining, readiness fails and connections get one last response', async () => {
     const stage = await openStage();
     const stopped = stage.server.stop(1_500);
     expect(JSON.parse((await askPort(stage.url, '/readyz')).body)).toEqual({ ready: false, reasons: ['draining'] });
@@ -187,7 +187,7 @@ describe('gateway server', () => {
     await stopped;
   });
 
-  it('gateway server: before the app is there it lives and is not ready, and calls are told to come back', async () => {
+  it('gateway server: before the app is loaded it is live but not ready, and calls get Retry-After', async () => {
     const log = createLog({ format: 'json', level: 'error', write: () => undefined });
     const server = new GatewayServer(new RequestGate(), new RequestWatch(log, new Metrics()));
     onTestFinished(() => server.stop(0));
@@ -200,7 +200,7 @@ describe('gateway server', () => {
     expect((await askPort(url, CALL)).headers['retry-after']).toBe('5');
   });
 
-  it('gateway server: behind a proxy what is left unread counts for whom it was asked for, and there the slowest is let go of when more is asked', async () => {
+  it('gateway server: behind a proxy unread responses count per client, and the slowest is dropped', async () => {
     const stage = await openStage({}, { proxies: 1, connections: { ...CONNECTION_LIMITS, ofOne: 1, unsentBytesOfOne: 1_000_000 } });
     const asking = (address: string) => ({ headers: { 'X-Forwarded-For': `6.6.6.6, ${address}` } });
     // On a connection that asked for somebody else before, as a proxy's do.
@@ -226,7 +226,7 @@ describe('gateway server', () => {
     deaf.destroy();
   });
 
-  it('gateway server: connections beyond an address’s limit hear 503 and end, behind the body that they send; of these, too, there are only so many', async () => {
+  it('gateway server: connections over an address’s limit get 503 after their body, and are limited too', async () => {
     const stage = await openStage({}, { connections: { ...CONNECTION_LIMITS, ofOne: 1, beyond: 2 } });
     const dial = (): Socket => connect(Number(new URL(stage.url).port), '127.0.0.1').on('error', () => undefined);
     const heardBy = async (socket: Socket): Promise<string> => {
@@ -256,7 +256,7 @@ describe('gateway server', () => {
     await expect.poll(async () => (await askPort(stage.url, CALL)).status).toBe(200);
   });
 
-  it('gateway server: of many who together leave too much unread, those who read slowest are let go of', async () => {
+  it('gateway server: if many leave too much unread together, the slowest readers are dropped', async () => {
     const stage = await openStage({}, { connections: { ...CONNECTION_LIMITS, unsentBytes: 12_000_000 } });
     const { port } = new URL(stage.url);
     const [deaf, slow] = [0, 1].map(() => connect(Number(port), '127.0.0.1')) as [Socket, Socket];
@@ -276,7 +276,7 @@ describe('gateway server', () => {
     slow.destroy();
   });
 
-  it('gateway server: what is missing is named', async () => {
+  it('gateway server: missing parts are named', async () => {
     const stage = await openStage();
     stage.missing.push('database');
     const answer = await askPort(stage.url, '/readyz');

@@ -88,7 +88,7 @@ function faultOf(
 
 describe('every call of the OpenAPI document under random requests', () => {
   it(
-    'OpenAPI fuzz: no 5xx, no exit, memory flat, and every answer as the document says',
+    'OpenAPI fuzz: no 5xx, no exit, flat memory, and every response matches the document',
     async () => {
       const fuzzer = new OpenApiFuzzer(SEED);
       const [operations, failure] = [operationsOf(document), failureSchema(document)];

@@ -74,7 +74,7 @@ function giveTo(folder: string, user: number): void {
   for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' })) chownSync(join(folder, path), user, user);
 }
 
-it('product alone: a tree without tests and benchmarks is built, starts and serves the page', async () => {
+it('product alone: without tests and benchmarks the tree builds, starts and serves the page', async () => {
   expect(['tests', 'bench'].filter((folder) => existsSync(join(tree, folder)))).toEqual([]);
   expect((await fetch(`${product.url}/readyz`)).status).toBe(200);
   const page = await fetch(product.url);
@@ -85,7 +85,7 @@ it('product alone: a tree without tests and benchmarks is built, starts and serv
   expect([missing.status, missing.headers.get('cache-control')]).toEqual([404, 'no-store']);
 });
 
-it('product alone: the image of deploy/Dockerfile holds the paths that are built here, and no others', () => {
+it('product alone: the image of deploy/Dockerfile contains exactly the paths that are built here', () => {
   const copied = [...readRepositoryFile('deploy/Dockerfile').matchAll(/^COPY (?!--from)(.*) \S+$/gm)].flatMap(([, paths]) =>
     paths!.split(' '),
   );
@@ -233,7 +233,7 @@ function readOnlyStarter(folder: string, user: number): string[] {
   return [...mount, 'setpriv', `--reuid=${user}`, `--regid=${user}`, '--clear-groups'];
 }
 
-it('operator commands: each that the documents give does its work, on read-only code, as another user, while the gateway serves', async () => {
+it('operator commands: each documented one works beside the gateway, on read-only code as another user', async () => {
   await product.end();
   const words = await standIns();
   await writeFiles();

@@ -109,7 +109,7 @@ const startGateway = (place: Installation, port: number): Promise<Product> =>
   startProduct(place.DATA_DIR, 'start', { ...place, PORT: `${port}`, TRUSTED_PROXIES: '1', DRAIN_DELAY_S: '5' });
 
 describe.skipIf(!installedProxies.includes('haproxy'))('an operator’s day (needs HAProxy)', () => {
-  it('an operator’s day: a folder of 22 November is upgraded, served, kept encrypted, moved to PostgreSQL with two gateways, restarted in turn and moved back', async () => {
+  it('operator’s day: an old folder is upgraded, encrypted, moved to two gateways on PostgreSQL and back', async () => {
     const old = installation('old');
     unpackFolder('2026-11-22', old.DATA_DIR);
     const first = await startProduct(old.DATA_DIR, 'start', old);

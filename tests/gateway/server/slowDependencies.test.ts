@@ -105,7 +105,7 @@ it('slow dependencies: the process ends itself before a supervisor that waits 12
   expect(STOP_LIMITS.endMs).toBeLessThan(12_000);
 });
 
-it.concurrent('slow dependencies: who needs a locked table hears 503 in both languages, nobody else waits', async ({ expect }) => {
+it.concurrent('slow dependencies: requests to a locked table get 503 in both languages, no others wait', async ({ expect }) => {
   const locked = await freshPostgres();
   const stage = await openStage(locked);
   const blocker = new pg.Client(locked.url);
@@ -147,9 +147,7 @@ it.concurrent('slow dependencies: who needs a locked table hears 503 in both lan
   }
 });
 
-it.concurrent('slow dependencies: each is late, cut and silent in turn: others are answered, nothing acknowledged is lost', async ({
-  expect,
-}) => {
+it.concurrent('slow dependencies: with each late, cut or silent, others are answered and no write is lost', async ({ expect }) => {
   const stage = await openStage();
   const { create } = noteHands(stage.base, token);
   const acknowledged: string[] = [];
@@ -224,7 +222,7 @@ it.concurrent('slow dependencies: beside a silent mail server a gateway stops in
   expect(await stop(stage)).toBe(0);
 });
 
-it.concurrent('slow dependencies: beside a silent bucket and requests that never end a gateway stops in time', async ({ expect }) => {
+it.concurrent('slow dependencies: beside a silent bucket and endless requests a gateway stops in time', async ({ expect }) => {
   const stage = await openStage();
   const { status, url } = await upload(stage, 'kept');
   expect(status).toBe(200);
@@ -246,7 +244,7 @@ it.concurrent('slow dependencies: beside a silent bucket and requests that never
   expect(await (await openBucketStore(bucket.settings)).read(url!.split('/').at(-1)!)).not.toBeNull();
 });
 
-it.concurrent('slow dependencies: while all are silent a gateway stops in time and keeps what it acknowledged', async ({ expect }) => {
+it.concurrent('slow dependencies: while all are silent a gateway stops in time and keeps acknowledged writes', async ({ expect }) => {
   const stage = await openStage();
   const { create } = noteHands(stage.base, token);
   expect((await create(sentNote('kept'))).status).toBe(200);

@@ -56,7 +56,7 @@ async function openRound(id: string, total: number, further = ''): Promise<void>
 }
 
 describe('presale rounds', () => {
-  it('presale: the rounds that are open, by group, plainly made', async () => {
+  it('presale: open rounds are listed by group and marked as sample', async () => {
     const { data } = await askGateway(seeded.app, findActiveGroupRoundsCall);
     expect(data).toMatchObject([{ _id: 'mo-ban-mbc', title: 'Mở bán sớm MBC (Dữ liệu mẫu)', is_sample: true }]);
     expect(
@@ -67,12 +67,12 @@ describe('presale rounds', () => {
     ]);
   });
 
-  it('presale: groups come by page', async () => {
+  it('presale: groups come in pages', async () => {
     expect((await askGateway(seeded.app, findActiveGroupRoundsCall, { limit: 1, page: 1 })).data).toHaveLength(1);
     expect(await askGateway(seeded.app, findActiveGroupRoundsCall, { limit: 1, page: 2 })).toEqual({ data: [], total: 1 });
   });
 
-  it('presale: a round that has not begun, is over or withdrawn is not open', async () => {
+  it('presale: a future, past or withdrawn round is not open', async () => {
     const closed = ["starts_at = now() + interval '1 hour'", 'ends_at = now()', "status = 'DELETED'"];
     for (const [at, further] of closed.entries()) {
       await openRound(`dong-${made}-${at}`, 10, further);
@@ -85,7 +85,7 @@ describe('presale rounds', () => {
     expect(data[0]!.rounds.map(({ _id }) => _id)).toEqual(['mbc-vong-1', 'mbc-vong-2']);
   });
 
-  it('presale: what is bought is paid from the wallet, once for each request, rounded up', async () => {
+  it('presale: a purchase is paid from the wallet, once per request, rounded up', async () => {
     await fillWallet(seeded, lan, 'VPOINT', '1000');
     const before = await soldOf('mbc-vong-1');
     const purchases = await Promise.all(Array.from({ length: 6 }, () => buy(lan, { amount: '2.5' })));
@@ -99,7 +99,7 @@ describe('presale rounds', () => {
     expect((await buy(lan, { request_id: 'lo', round_id: `le-${made}`, amount: '1' })).paid).toBe('3.33');
   });
 
-  it('presale: too little in the wallet, too little asked for, too fine or too much', async () => {
+  it('presale: a small balance, or an amount too small, too fine or too large, is refused', async () => {
     await fillWallet(seeded, lan, 'VPOINT', '79.99');
     const before = await soldOf('mbc-vong-1');
     expect(await refusal(prebuyRoundCall, { ...ROUND, amount: '1' })).toEqual([422, 'Số dư trong ví không đủ.']);
@@ -111,7 +111,7 @@ describe('presale rounds', () => {
     expect((await claimsOf(lan)).total).toBe(0);
   });
 
-  it('presale: a round is bought to its last unit, and not beyond', async () => {
+  it('presale: a round sells to its last unit and no further', async () => {
     const round_id = `het-${made}`;
     await openRound(round_id, 2);
     await fillWallet(seeded, lan, 'VPOINT', '20');
@@ -121,7 +121,7 @@ describe('presale rounds', () => {
     expect((await refusal(prebuyRoundCall, { request_id: 'nua', round_id, amount: '0.000001' }))[0]).toBe(409);
   });
 
-  it('presale: many at once never buy more than the round has, and each pays for what it got', async () => {
+  it('presale: concurrent purchases never exceed the round, and each pays for its units', async () => {
     const round_id = `chen-${made}`;
     await openRound(round_id, 10);
     const owners = await Promise.all(Array.from({ length: 6 }, (_, at) => makeWalletOwner(seeded, `chen${made}-${at}`)));
@@ -154,7 +154,7 @@ describe('presale claims', () => {
   const pass = ({ id }: WalletOwner, days: number): Promise<unknown> =>
     seeded.store.query(`update presale_claims set unlocks_at = unlocks_at - $2 * interval '1 day' where user_id = $1`, [id, days]);
 
-  it('presale claims: a first share at once, the rest month by month, each part once', async () => {
+  it('presale claims: the first share is due at once, the rest monthly, each part once', async () => {
     await fillWallet(seeded, lan, 'VPOINT', '800');
     const { _id: purchase } = await buy(lan, { amount: '10' });
     const parts = (await claimsOf(lan)).data;
@@ -183,7 +183,7 @@ describe('presale claims', () => {
     expect(new Set((await claimsOf(lan)).data.map(({ status }) => status))).toEqual(new Set(['CLAIMED']));
   });
 
-  it('presale claims: own ones only', async () => {
+  it('presale claims: a customer claims only own purchases', async () => {
     await fillWallet(seeded, lan, 'VPOINT', '80');
     await buy(lan, { amount: '1' });
     const [part] = (await claimsOf(lan)).data;
@@ -195,7 +195,7 @@ describe('presale claims', () => {
     expect((await refusalOf(seeded.app, claimPresaleCall, { request_id: 'a', claim_id: part!._id })).status).toBe(401);
   });
 
-  it('presale history: own purchases and claims, newest first, by page', async () => {
+  it('presale history: own purchases and claims come newest first, in pages', async () => {
     await fillWallet(seeded, lan, 'VPOINT', '170');
     await buy(lan, { amount: '1' });
     await buy(lan, { request_id: 'hai', round_id: 'mbc-vong-2', amount: '1' });

@@ -152,7 +152,7 @@ async function doMove(random: Random): Promise<void> {
 }
 
 describe('wallet histories', () => {
-  it('wallet histories: at once and over few customers, every sum is zero, nothing is below zero, nothing is spent twice', async () => {
+  it('wallet histories: concurrent ones sum to zero, never go negative and spend nothing twice', async () => {
     for (const owner of owners) for (const [token, amount] of Object.entries(START)) tell(owner, token, asUnits(token, amount));
     let next = 0;
     const lane = async (): Promise<void> => {

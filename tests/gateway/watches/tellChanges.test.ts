@@ -57,7 +57,7 @@ const tell = (own: Store = store): Promise<number> => tellChanges(own, { hasMail
 const untold = async (): Promise<number> =>
   (await store.query<{ count: number }>('select count(*)::int as count from land_changes where told_at is null'))[0]!.count;
 
-it.each(SEEDS)('watches: whoever has to be told is told, once a set, and nobody else (seed %i)', async (seed) => {
+it.each(SEEDS)('watches: exactly the affected watchers are notified, once per change set (seed %i)', async (seed) => {
   const scene = watchScene(seed, SCENE);
   await lay(scene, SCENE.customers);
   expect(scene.expected.length).toBeGreaterThan(100);
@@ -75,7 +75,7 @@ it.each(SEEDS)('watches: whoever has to be told is told, once a set, and nobody 
   expect(new Set(pairs).size).toBe(pairs.length);
 });
 
-it('watches: whichever statement fails, and with two gateways at once, the next sweeps tell each watch of each set once', async () => {
+it('watches: if any statement fails, or with two gateways, each watch is notified of each set once', async () => {
   const scene = watchScene(7, BROKEN);
   await lay(scene, BROKEN.customers);
   const broken = breakStore(store);
@@ -98,7 +98,7 @@ it('watches: whichever statement fails, and with two gateways at once, the next 
   }
 });
 
-it('watches: whom a change may be meant for, and the ground of those, is found by indexes: no watch of others is read', async () => {
+it('watches: affected watches and their ground are found by index, without reading other watches', async () => {
   await addCustomers(40);
   const places = Array.from({ length: 4_000 }, (_, n) => ({
     user_id: `nguoi-${n % 40}`,
@@ -126,7 +126,7 @@ it('watches: whom a change may be meant for, and the ground of those, is found b
 
 const change = (fields: Partial<TestChange> = {}): TestChange => ({ kind: 'zone_code', boxes: [[0, 0, 20, 20]], ...fields });
 
-it('watches: a notification says what became what, by whose plan, and leads to the place; a draft is told as one', async () => {
+it('watches: a notification gives old and new code, plan and place; a draft is marked as one', async () => {
   await addCustomers(1);
   const [plan] = await store.query<{ id: string; province_code: string; title: string; plan_status: string }>(
     'select id, province_code, title, plan_status from parcel_lands order by id limit 1',
@@ -175,7 +175,7 @@ it('watches: a notification says what became what, by whose plan, and leads to t
   expect((await textOf()).title).toBe('Dự thảo quy hoạch mới: Vườn nhà');
 });
 
-it('watches: of parcels it is told how many, who closed the account is told nothing, and of 500 notifications the oldest go', async () => {
+it('watches: parcel changes are counted, closed accounts skipped, and beyond 500 the oldest deleted', async () => {
   await addCustomers(2);
   await store.query(`update users set closed_at = now(), erase_at = now() + interval '30 days' where id = 'nguoi-1'`);
   await insertWatches(
@@ -209,7 +209,7 @@ if (long) {
   const KILLED = { watches: 8_000, sets: 400, changesASet: 50, customers: 300, extent: 6_000 };
   const KILLS = 10;
 
-  it('watches: kill -9 of one gateway, on PostgreSQL of two that sweep at once, again and again: none is missed, none told twice', async () => {
+  it('watches: repeated kill -9 of one gateway, or one of two on PostgreSQL, loses and repeats no notice', async () => {
     const database = inject('database') === 'postgres' ? await freshPostgres() : undefined;
     const dataDir = database ? mkdtempSync(join(tmpdir(), 'thua-data-')) : await seededDataDir();
     const place = { dataDir, databaseUrl: database?.url };
@@ -255,7 +255,7 @@ if (long) {
       await database?.drop();
     }
   }, 600_000);
-  it('watches: kill -9 of two gateways that tell and mail at once, and of imports: none is missed, none told twice, a mail twice only as the same', async () => {
+  it('watches: repeated kill -9 of two gateways and imports loses no notice; mails repeat only unchanged', async () => {
     const report = await killTwoGateways({ kills: 24, seed: 43 });
     const { kills, progress, importedSets, expected, marked, told, mails, failures } = report;
     console.log({ kills, progress, importedSets, expected: expected.length, notifications: told.length, mails, failures });

@@ -75,7 +75,7 @@ const changeIt = async (): Promise<void> => {
 const sendMails = (): Promise<number> => mailNews(accounts, ORIGIN);
 
 describe('watch calls', () => {
-  it('watch calls: a parcel and its ward are named by the gateway, an area by its customer, and lead to the map', async () => {
+  it('watch calls: the gateway names parcels and wards, customers name areas, and all lead to the map', async () => {
     const [parcel] = await stage.store.query<{ id: string; parcel_number: string }>(
       'select id, parcel_number from cadastral_items limit 1',
     );
@@ -95,7 +95,7 @@ describe('watch calls', () => {
     expect(readMapAddress(area!.map_address).view!.center.lng).toBeCloseTo(108.2005, 4);
   });
 
-  it('watch calls: the same uid is one watch, another customer’s is nobody’s to see or change, the 101st is refused', async () => {
+  it('watch calls: a uid is one watch, those of others are hidden and read-only, the 101st is refused', async () => {
     const first = await watch();
     expect((await watch({ title: 'Khác' })).data).toEqual(first.data);
     const other = await makeWalletOwner(stage, `khac-${count}`);
@@ -123,7 +123,7 @@ describe('watch calls', () => {
     expect(refused).toMatchObject({ status, body: { message: expect.stringContaining(words) as string } });
   });
 
-  it('watch calls: told once, in either language; paused or removed it is told nothing', async () => {
+  it('watch calls: a watch is notified once, in either language; paused or removed it is not', async () => {
     const { _id: id } = (await watch()).data;
     await changeIt();
     const told = await askGateway(stage.app, findNotificationsCall, {}, lan.token);
@@ -146,7 +146,7 @@ describe('watch calls', () => {
 });
 
 describe('watch mails', () => {
-  it('watch mails: go once, with the place and a way to end them; what a dead server did not take is sent again as the same mail', async () => {
+  it('watch mails: sent once with place and unsubscribe link; after a crash the same mail is sent again', async () => {
     await watch({ mail: 'each' });
     await changeIt();
     isAway = true;
@@ -165,7 +165,7 @@ describe('watch mails', () => {
     expect(text).toContain(unsubscribe);
   });
 
-  it('watch mails: a day’s news are one mail, at seven in the morning; a watch that is paused or a closed account gets none', async () => {
+  it('watch mails: a day’s changes are one mail at 7 am; paused watches and closed accounts get none', async () => {
     await watch({ mail: 'daily' });
     await changeIt();
     await changeIt();
@@ -189,7 +189,7 @@ describe('watch mails', () => {
     expect([mails.length, await stage.store.query('select from watch_mails')]).toEqual([1, []]);
   });
 
-  it('watch mails: of many news, sent again, tells them in the same order, wherever their rows have come to lie', async () => {
+  it('watch mails: a repeated mail lists its changes in the same order, wherever the rows are stored', async () => {
     await watch({ mail: 'daily' });
     for (let sent = 0; sent < 4; sent += 1) await changeIt();
     const last = `nap-${sets}`;
@@ -207,7 +207,7 @@ describe('watch mails', () => {
     expect(again).toEqual(first);
   });
 
-  it('watch mails: a mail server that is away is asked three times and then left alone, and all is mailed when it is back', async () => {
+  it('watch mails: an unreachable server is tried three times, then paused; later all mails are sent', async () => {
     const readers = await Promise.all(Array.from({ length: 4 }, (_, at) => makeWalletOwner(stage, `doc-${count}-${at}`)));
     for (const reader of readers) await watch({ mail: 'each' }, reader);
     await changeIt();
@@ -219,7 +219,7 @@ describe('watch mails', () => {
     expect(mails.map(({ to }) => to).toSorted()).toEqual(readers.map(({ email }) => email).toSorted());
   });
 
-  it('watch mails: one that is never taken is given up after five tries', async () => {
+  it('watch mails: one that is never accepted is dropped after five attempts', async () => {
     await watch({ mail: 'each' });
     await changeIt();
     isAway = true;
@@ -230,7 +230,7 @@ describe('watch mails', () => {
     expect(await stage.store.query('select from watch_mails')).toEqual([]);
   });
 
-  it('unsubscribe: a customer’s token ends nobody else’s mails, and no part of it another’s; who asks for another’s watches gets the own', async () => {
+  it('unsubscribe: a token ends only its customer’s mails, cannot be forged, and lists only own watches', async () => {
     const other = await makeWalletOwner(stage, `khac-${count}`);
     await watch({ mail: 'each' });
     await watch({ mail: 'each' }, other);
@@ -259,7 +259,7 @@ describe('watch mails', () => {
     expect(await mailsOf(lan)).toEqual(['each']);
   });
 
-  it('unsubscribe: looked at it changes nothing; by one press, or by a mail program, all such mails end, and nothing else', async () => {
+  it('unsubscribe: opening the page changes nothing; one press or a mail program ends all watch mails', async () => {
     await watch({ mail: 'each' });
     await watch({ mail: 'daily', uid: 'vuon-2' });
     await changeIt();
