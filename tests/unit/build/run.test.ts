@@ -27,13 +27,13 @@ function makeOlderBuild(): void {
 }
 
 describe('npm start without development dependencies', () => {
-  it('start: without a build it says in one line what to do', () => {
+  it('start: without a build it prints in one line what to do', () => {
     const { status, stdout, stderr } = start('start');
     expect([status, stdout]).toEqual([1, '']);
     expect(stderr.trimEnd().split('\n')).toEqual([expect.stringContaining('npm ci && npm run build')]);
   });
 
-  it('start: a build that is there is run, with the arguments of the program; that it is older than the sources is said', () => {
+  it('start: an existing build runs with the program’s arguments, and an outdated one is reported', () => {
     makeOlderBuild();
     const { status, stdout, stderr } = start('wallet', 'done', '17');
     expect([status, stdout]).toEqual([0, 'done 17\n']);
@@ -41,7 +41,7 @@ describe('npm start without development dependencies', () => {
   });
 });
 
-it('operator commands: where a build could be made, too, a command uses the one that is there and makes none', () => {
+it('operator commands: a command uses the existing build and never builds', () => {
   // What canBuild looks for, and a build that would tell on itself.
   for (const name of ['vite', 'tsx']) {
     mkdirSync(join(root, 'node_modules', name), { recursive: true });

@@ -27,7 +27,7 @@ const asked = () => {
 };
 
 describe('planning', () => {
-  test('items: pictures with four corners, files and images by their first url', async () => {
+  test('items: pictures have four corners, files and images their first URL', async () => {
     body = { data: { data: TEST_LAND.plannings, total: 7 } };
     const [wire] = TEST_LAND.plannings;
     const answer = await findPlannings({ city_name: 'Đà Nẵng', ward_name: '' }, { client });

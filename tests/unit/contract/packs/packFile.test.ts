@@ -50,7 +50,7 @@ async function rehashed(manifest: string | Bytes): Promise<Bytes> {
 }
 
 describe('pack file', () => {
-  it('pack file: gives back manifest and parts, read piece by piece', async () => {
+  it('pack file: it returns manifest and parts when read in pieces', async () => {
     const reads: number[] = [];
     const blob = new Blob([FILE]);
     const opened = await openPackFile({
@@ -89,11 +89,11 @@ describe('pack file', () => {
     ['with parts in another order', () => withManifest({ ...MANIFEST, parts: MANIFEST.parts.toReversed() }), 'version'],
     ['with a hash that is not the version’s', () => withManifest({ ...MANIFEST, version: '0'.repeat(64) }), 'version'],
     ['with a bit turned in a part', () => FILE.with(FILE.length - 3, FILE.at(-3)! ^ 1), 'hash'],
-  ])('pack file: refuses one %s', async (_, bytes, reason) => {
+  ])('pack file: it refuses one %s', async (_, bytes, reason) => {
     expect(await fateOf(await bytes())).toBe(reason);
   });
 
-  it('pack file: unpacks no more than the manifest says, and nothing that is no gzip', async () => {
+  it('pack file: it unpacks at most what the manifest declares, and only gzip', async () => {
     const bomb = partOf(new Uint8Array(2 ** 24), { unpacked_bytes: 1_000 });
     const none = partOf('x');
     const noGzip = { ...none, part: { ...none.part, sha256: '' } };
@@ -110,7 +110,7 @@ describe('pack file', () => {
     }
   });
 
-  it('pack file: a manifest of no parts is one', async () => {
+  it('pack file: a manifest without parts is valid', async () => {
     await expect(readManifest(manifestOf([]))).resolves.toMatchObject({ parts: [] });
   });
 

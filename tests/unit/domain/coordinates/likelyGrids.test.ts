@@ -16,12 +16,12 @@ it('likelyGrids: a pair near the view lies on the grid of its province', () => {
   expect(first!.position.lat).toBeCloseTo(16.005, 2);
 });
 
-it('likelyGrids: swapped axes are the same; every proposal lies in a province of its grid', () => {
+it('likelyGrids: swapped axes give the same, and every proposal is in a province of its grid', () => {
   expect(likelyGrids({ x: HOA_XUAN.y, y: HOA_XUAN.x }, DA_NANG)).toEqual(likelyGrids(HOA_XUAN, DA_NANG));
   expect(likelyGrids({ x: 2326917, y: 581396 }, null).map(({ meridianDeg }) => meridianDeg)).toContain(105);
 });
 
-it('likelyGrids: a view far away does not draw the pair to itself, a province chosen before comes first', () => {
+it('likelyGrids: a distant view has no influence, and a province chosen before comes first', () => {
   const hanoi = { x: 2326917, y: 581396 };
   expect(likelyGrids(hanoi, { lng: 106.7, lat: 10.8 })).toEqual(likelyGrids(hanoi, null));
   expect(likelyGrids(hanoi, null, ['01'])[0]).toMatchObject({ provinceCode: '01', meridianDeg: 105 });
@@ -34,7 +34,7 @@ it('likelyGrids: a view far away does not draw the pair to itself, a province ch
   ).toEqual(turned);
 });
 
-it('likelyGrids: what lies outside the country fits no grid', () => {
+it('likelyGrids: a pair outside the country fits no grid', () => {
   expect(isGridPair({ x: 5_000_000, y: 500_000 })).toBe(false);
   expect(isGridPair({ x: 1_770_189, y: 700_000 })).toBe(false);
   expect(isGridPair({ x: 550_212, y: 1_770_189 })).toBe(true);
@@ -86,20 +86,20 @@ function withoutOwnGrid(some: readonly Town[], gridsOf: (town: Town) => ReturnTy
   return some.filter((town) => !has(town)).map(({ name }) => name);
 }
 
-it('likelyGrids: all wards of today, among them more than 903 towns, are compared', () => {
+it('likelyGrids: all current wards are compared, more than 903 towns among them', () => {
   expect(towns).toHaveLength(3318);
   expect(towns.filter(({ isTown }) => isTown).length).toBeGreaterThan(903);
 });
 
-it('likelyGrids: with the view at a ward its own grid is the first that is offered', () => {
+it('likelyGrids: with the view at a ward, its own grid is proposed first', () => {
   expect(withoutOwnGrid(towns, (town) => likelyGrids(cornerOf(town), town), 1)).toEqual([]);
 });
 
-it('likelyGrids: with its province named in the text the own grid of each ward is offered', () => {
+it('likelyGrids: with its province named in the text, each ward’s own grid is proposed', () => {
   expect(withoutOwnGrid(towns, (town) => likelyGrids(cornerOf(town), null, [town.province]))).toEqual([]);
 });
 
-it('likelyGrids: with neither, each town but one has its own grid among those offered', () => {
+it('likelyGrids: without view or province, each town but one has its own grid among the proposals', () => {
   const unnamed = withoutOwnGrid(
     towns.filter(({ isTown }) => isTown),
     (town) => likelyGrids(cornerOf(town), null),
@@ -107,7 +107,7 @@ it('likelyGrids: with neither, each town but one has its own grid among those of
   expect(unnamed).toEqual(['Thái Bình']);
 });
 
-it('likelyGrids: corners of no ward, an island far out neither, are foreign to its own province', () => {
+it('likelyGrids: no ward’s corners are foreign to its own province, distant islands included', () => {
   const foreign = towns.filter((town) => {
     const chosen = { edition: 'old', provinceCode: town.province, meridianDeg: town.meridianDeg } as const;
     return findGridFault([cornerOf(town)], chosen, null) !== null;

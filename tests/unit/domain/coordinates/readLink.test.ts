@@ -193,7 +193,7 @@ it.each([
   expect(found !== null && found !== 'shortLink' && readingDoubt(found)?.of).toBe(datum);
 });
 
-it('readLink: a page that writes the longitude first is not turned round abroad', () => {
+it('readLink: a page that writes the longitude first is read so outside Việt Nam', () => {
   expect(readCoordinates('https://yandex.ru/maps/?ll=37.617,55.755&z=12')).toMatchObject({ position: { lat: 55.755, lng: 37.617 } });
 });
 
@@ -212,12 +212,12 @@ it.each([
   'https://www.google.com/maps/dir/21.011,105.711/Nh%C3%A0+t%C3%B4i/@21.01,105.75,13z',
   'https://www.google.com/maps/dir/?api=1&origin=21.011,105.711&destination=Nha',
   'https://www.openstreetmap.org/directions?from=21.011%2C105.711&to=Nha#map=12/21.01/105.75',
-])('readLink: a link without one position is named as that, and not sent: %s', (link) => {
+])('readLink: a link without a single position is recognised and not sent: %s', (link) => {
   expect(readOneBox(link)).toEqual({ kind: 'shortLink' });
 });
 
 it.each(['///filled.count.soap', 'https://what3words.com/filled.count.soap', 'w3w: ///nhà.của.tôi', 'https://w3w.co/filled.count.soap'])(
-  'readLink: %s is an address of what3words, which is not read',
+  'readLink: %s is recognised as a what3words address, which is not read',
   (text) => {
     expect(isThreeWords(text)).toBe(true);
     expect(readOneBox(text)).toEqual({ kind: 'threeWords' });

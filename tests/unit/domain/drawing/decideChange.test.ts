@@ -121,7 +121,7 @@ describe('drawing rules', () => {
     if ('selected' in outcome) expect(selected).toBe(outcome.selected);
   });
 
-  it('drawing: no more points than a drawing may have', () => {
+  it('drawing: the number of points is limited', () => {
     const points = Array.from({ length: DRAWING_MAX_POINTS }, (_, i) => ({ lng: 105 + i * 1e-6, lat: 21 }));
     const full: DrawingState = { drawing: { mode: 'line', points, isClosed: false }, noteUid: null };
     for (const event of [press('A'), { kind: 'insert', afterIndex: 4, at: place('A') }] satisfies DrawingEvent[]) {
@@ -146,11 +146,11 @@ describe('drawing rules', () => {
     ['area ABAB.', false, false],
     ['area ABC', true, false],
     ['area ABC.', false, true],
-  ])('drawing: whether %s can be closed and saved', (text, closes, saves) => {
+  ])('drawing: whether %s can be closed and saved is decided', (text, closes, saves) => {
     expect([canClose(held(text).drawing), canSave(held(text).drawing)]).toEqual([closes, saves]);
   });
 
-  it('drawing: the ring of an area has its first point again as its last (§4.12)', () => {
+  it('drawing: the ring of an area repeats its first point as its last (§4.12)', () => {
     expect(letters(closedRing(held('area ABC.').drawing))).toBe('ABCA');
     expect(letters(closedRing(held('area AB').drawing))).toBe('');
     expect(letters(closedRing(held('line ABC.').drawing))).toBe('');

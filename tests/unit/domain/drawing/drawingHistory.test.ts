@@ -57,7 +57,7 @@ function make(history: DrawingHistory, event: DrawingEvent): DrawingHistory {
 }
 
 describe('drawing history', () => {
-  it(`drawing history: ${SCRIPTS} random scripts never make an invalid drawing, and undo and redo are inverse`, () => {
+  it(`drawing history: ${SCRIPTS} random scripts keep drawings valid, and undo and redo are inverse`, () => {
     for (let script = 0; script < SCRIPTS; ++script) {
       const random = seededRandom(script);
       let history = startHistory();
@@ -90,14 +90,14 @@ describe('drawing history', () => {
     }
   });
 
-  it('drawing history: an edit of a large drawing keeps its own points only', () => {
+  it('drawing history: an edit of a large drawing stores only its own points', () => {
     let history = startHistory(lineOf(100_000));
     for (let i = 0; i < 20; ++i) history = make(history, { kind: 'move', index: i, at: { lng: 106, lat: 22 } });
     expect(history.done).toHaveLength(20);
     expect(history.done.every(({ removed, added }) => removed.length === 1 && added.length === 1)).toBe(true);
   });
 
-  it('drawing history: the oldest steps go beyond a thousand, or half a million points', () => {
+  it('drawing history: beyond 1,000 steps or 500,000 points the oldest steps are dropped', () => {
     let history = startHistory(lineOf(3));
     for (let i = 0; i < 1_100; ++i) history = make(history, { kind: 'move', index: 1, at: place(10 + i) });
     expect(history.done).toHaveLength(1_000);
@@ -109,7 +109,7 @@ describe('drawing history', () => {
     expect(undoChange(history)!.history.state.drawing.points).toHaveLength(large.points.length);
   });
 
-  it('drawing history: a mode chosen on an empty sheet is no step, and what was before can still be undone', () => {
+  it('drawing history: choosing a mode on an empty drawing is no step, and earlier steps can be undone', () => {
     let history = make(startHistory(), { kind: 'chooseMode', mode: 'area' });
     expect(history.done).toHaveLength(0);
     for (const i of [0, 1, 2]) history = make(history, { kind: 'append', at: place(i) });
@@ -121,7 +121,7 @@ describe('drawing history', () => {
     expect(redoChange(back)!.history.state).toEqual(history.state);
   });
 
-  it('drawing history: an edit ends what could be done again', () => {
+  it('drawing history: an edit clears the redo steps', () => {
     let history = make(startHistory(lineOf(2)), { kind: 'append', at: place(5) });
     history = undoChange(history)!.history;
     expect(history.undone).toHaveLength(1);

@@ -25,7 +25,7 @@ function outlineOf(points: readonly LngLat[], indices: number[], version: number
 }
 
 describe('drawing outline after an edit', () => {
-  test('it names the points of the new drawing, the added ones among them, and keeps those it had', () => {
+  test('the outline refers to the points of the new drawing, added ones included, and keeps the others', () => {
     const random = seededRandom(77);
     const upTo = (end: number): number => Math.floor(random() * end);
     let points: LngLat[] = Array.from({ length: 400 }, () => ({ lng: random(), lat: random() }));
@@ -56,7 +56,7 @@ describe('drawing outline after an edit', () => {
     }
   });
 
-  test('an edit of many points leaves none', () => {
+  test('an edit of many points leaves no outline', () => {
     const points = Array.from({ length: 50 }, (_, i) => ({ lng: i, lat: 0 }));
     expect(spliceOutline(outlineOf(points, [0, 20, 49], 1), change(0, points, []), 2)).toBeNull();
   });

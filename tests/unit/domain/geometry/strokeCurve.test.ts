@@ -16,7 +16,7 @@ function sagitta(corners: readonly number[], x: number, y: number, radius: numbe
 }
 
 describe('stroked curves', () => {
-  it('arcs: no chord lies more than a centimetre off, and few are needed; the ends are exact', () => {
+  it('arcs: no chord is more than a centimetre off, few are needed, and the ends are exact', () => {
     for (const [radius, sweep] of [
       [0.5, 1],
       [20, 3],
@@ -37,7 +37,7 @@ describe('stroked curves', () => {
     }
   });
 
-  it('arcs: there and back give the same corners, so that neighbours share their border', () => {
+  it('arcs: both directions give the same corners, so that neighbours share their border', () => {
     const [a, b, c] = [
       [500_000, 2_300_000],
       [500_030, 2_300_014],
@@ -51,7 +51,7 @@ describe('stroked curves', () => {
     }
   });
 
-  it('arcs: where both ends are one it is the whole circle; points in a line are the line; equal points are a point', () => {
+  it('arcs: equal ends give a circle, collinear points a line, equal points a point', () => {
     const circle = strokeArcThrough([0, 0], [200, 0], [0, 0], CENTIMETRE);
     expect(Math.abs(ringArea(circle)) / (Math.PI * 10_000)).toBeCloseTo(1, 3);
     expect(strokeArcThrough([0, 0], [1, 1], [3, 3], CENTIMETRE)).toEqual([1, 1, 3, 3]);
@@ -63,7 +63,7 @@ describe('stroked curves', () => {
     ]);
   });
 
-  it('arcs: in degrees a centimetre is a centimetre on the ground', () => {
+  it('arcs: in degrees the tolerance is a centimetre on the ground', () => {
     expect(strokeCurveTolerance(105.8, 21) * 111_320).toBeCloseTo(CENTIMETRE, 5);
     expect(strokeCurveTolerance(559_000, 2_300_000)).toBe(CENTIMETRE);
     const radius = 50 / 111_320;
@@ -76,7 +76,7 @@ describe('stroked curves', () => {
     expect(corners.length / 2).toBeGreaterThan(80);
   });
 
-  it('ellipses: turned ones keep to the centimetre, either way round', () => {
+  it('ellipses: rotated ones keep to the centimetre, in either direction', () => {
     const ellipse = { x: 100, y: 50, radiusA: 80, radiusB: 30, turnRad: 0.7 };
     const at = (angle: number): [number, number] => {
       const [a, b] = [80 * Math.cos(angle), 30 * Math.sin(angle)];
@@ -100,7 +100,7 @@ describe('stroked curves', () => {
     }
   });
 
-  it('Bézier curves: against the curve at the middle of each chord', () => {
+  it('Bézier curves: the middle of each chord is compared with the curve', () => {
     const [a, b, c, d] = [
       [0, 0],
       [30, 60],

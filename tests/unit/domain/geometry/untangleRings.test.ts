@@ -22,12 +22,12 @@ describe('rings that cross themselves', () => {
     expect(sizes(untangleRings([ringAt(0, 0, 20, 20, 20, 0, 0, 20)], STEP)!)).toEqual([[100], [100]]);
   });
 
-  it('untangleRings: what is held twice is a hole, and one that touches the outline stays a ring of its own', () => {
+  it('untangleRings: an area covered twice is a hole, and one that touches the outline stays a ring', () => {
     expect(sizes(untangleRings([ringAt(0, 0, 10, 0, 10, 10, 0, 10), ringAt(0, 0, 5, 1, 1, 5)], STEP)!)).toEqual([[100, 12]]);
     expect(sizes(untangleRings([ringAt(0, 0, 10, 0, 10, 10, 0, 10), ringAt(5, 5, 15, 5, 15, 15, 5, 15)], STEP)!)).toEqual([[75], [75]]);
   });
 
-  it('untangleRings: of 120 knotted rings every one holds the same ground, in rings that cross nothing', () => {
+  it('untangleRings: 120 knotted rings keep their ground in rings that do not cross', () => {
     const random = seededRandom(21);
     let left = 0;
     for (let run = 0; run < 120; run++) {
@@ -49,7 +49,7 @@ describe('rings that cross themselves', () => {
     expect(left).toBeLessThan(5);
   });
 
-  it('hostile: a ring that is too long or too knotted is given up', () => {
+  it('hostile: a ring that is too long or too knotted is refused', () => {
     // Every second corner across: each side crosses nearly all others.
     const star = (corners: number): Float64Array =>
       ringAt(

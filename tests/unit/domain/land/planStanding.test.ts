@@ -43,7 +43,7 @@ describe('plan edition', () => {
     expect(planState(said, TODAY)).toBe(state);
   });
 
-  it('plan edition: what is in force leads, then what nobody said it of, then what is to come, then what is over; of each the newest', () => {
+  it('plan edition: plans in force come first, then unknown, future and past ones, the newest first', () => {
     const plans = [
       plan('replaced', 2040, edition('replaced')),
       plan('draft', 2050, edition('draft')),
@@ -54,7 +54,7 @@ describe('plan edition', () => {
     expect(byPlanStanding(plans, TODAY).map(({ id }) => id)).toEqual(['holds', 'newer', 'older', 'draft', 'replaced']);
   });
 
-  it('plan edition: editions are linked over several steps, from any of them, the oldest first; what details a planning is none', () => {
+  it('plan edition: editions link over several steps from any of them, oldest first, without details', () => {
     const plans = [
       plan('draft', 2026, edition('draft', '2026', '2030', { adjusts: ['now'] })),
       plan('now', 2030, edition('in_force', '2021', '2030', { replaces: ['old'] })),

@@ -81,7 +81,7 @@ function expectValid({ view, baseMap, layers, parcelOpacity, parcelId, compariso
 }
 
 describe('map address', () => {
-  it('says view, base map, layers, parcels and parcel in this order', () => {
+  it('an address has view, base map, layers, parcels and parcel in this order', () => {
     const address = readMapAddress(`#${EXAMPLE}`);
     expect(address).toEqual({
       view: { center: { lng: 108.221, lat: 16.005 }, zoom: 16, bearing: 30, pitch: 65 },
@@ -98,7 +98,7 @@ describe('map address', () => {
     expect(writeMapAddress(address)).toBe(EXAMPLE);
   });
 
-  it('compare: a link carries mode, handle and both sides; what is none of these counts as left out', () => {
+  it('compare: a link has mode, handle and both sides, and invalid values count as absent', () => {
     const comparison = { mode: 'beside', share: 100, left: 'qh-1', right: BARE_MAP } as const;
     const text = writeMapAddress({ ...NOTHING, comparison: writeComparison(comparison) });
     expect(readComparison(readMapAddress(text).comparison)).toEqual(comparison);
@@ -113,7 +113,7 @@ describe('map address', () => {
     ['16/16.005/108.221', { zoom: 16, bearing: 0, pitch: 0 }],
     ['17.25/16.005/108.221/-30.5', { zoom: 17.25, bearing: -30.5, pitch: 0 }],
     ['16/16.005/108.221/0/65', { zoom: 16, bearing: 0, pitch: 65 }],
-  ])('links of before still open: %s', (old, rest) => {
+  ])('older links still open: %s', (old, rest) => {
     const address = readMapAddress(old);
     expect(address).toEqual({ ...NOTHING, view: { center: { lng: 108.221, lat: 16.005 }, ...rest } });
     expect(writeMapAddress(address)).toBe(old);
@@ -137,7 +137,7 @@ describe('map address', () => {
     ['opacities that are none', '#parcels=-1'],
     ['a megabyte', `#16/16/108&layers=${'a,'.repeat(500_000)}`],
     ['a megabyte of signs', `#${'&'.repeat(1_000_000)}`],
-  ])('nothing is understood of %s', (_, hash) => {
+  ])('nothing is read from %s', (_, hash) => {
     expect(readMapAddress(hash)).toEqual(NOTHING);
   });
 
@@ -146,7 +146,7 @@ describe('map address', () => {
     ['what base64url has no digit for', '#draw=1GD+/a=='],
     ['more than a link carries', `#draw=1${'A'.repeat(6_000)}`],
     ['a megabyte', `#16/16/108&draw=1${'A'.repeat(1_000_000)}`],
-  ])('a drawing that nobody can read is told from none: %s', (_, hash) => {
+  ])('an unreadable drawing is distinguished from none: %s', (_, hash) => {
     expect(readMapAddress(hash).drawing).toBe('');
     expect(writeMapAddress(readMapAddress(hash))).toBe('');
   });
@@ -170,18 +170,18 @@ describe('map address', () => {
     expect(writeMapAddress(readMapAddress(hash))).toBe(canonical);
   });
 
-  it('holds as many layers as can be open', () => {
+  it('an address holds as many layers as can be open', () => {
     const ids = Array.from({ length: MAX_OPEN_LAYERS + 5 }, (_item, index) => `l${index}`);
     expect(readMapAddress(`#layers=${ids.join()}`).layers.map(({ id }) => id)).toEqual(ids.slice(0, MAX_OPEN_LAYERS));
   });
 
-  it('knows the ids that the wire knows', () => {
+  it('an address accepts the ids of the wire', () => {
     for (const id of ['a', 'A-1_b.c', 'a'.repeat(64), '__proto__', '', 'a'.repeat(65), 'a b', 'đ', 'a:b', 'a,b', 'a/b', 'a\n']) {
       expect([id, readMapAddress(`#parcel=${id}`).parcelId !== null]).toEqual([id, v.is(RecordId, id)]);
     }
   });
 
-  it('writes figures as they come from the map, and the same again from what it reads', () => {
+  it('numbers are written as the map gives them, and again the same from what is read', () => {
     const view = { center: { lng: 468.22112345678, lat: 16.00512345678 }, zoom: 16.123456, bearing: -0.04, pitch: 64.6 };
     const written = writeMapAddress({ ...NOTHING, view, parcelOpacity: Number.NaN, layers: [{ id: 'a', opacity: 79.6 }] });
     expect(written).toBe('16.12/16.005123/108.221123/0/65&layers=a:80&parcels=0');

@@ -20,7 +20,7 @@ it.each([
   expect(layerLand(id)).toEqual(land);
 });
 
-it('layer drawings: a sheet is drawn from its file, and from nothing where it has none', () => {
+it('layer drawings: a sheet is drawn from its file, or not at all without one', () => {
   expect(drawingsOf({ fileUrl: '/files/cadastrals/to-3.geojson', pictures: [] })).toEqual(['zones']);
   expect(drawingsOf({ fileUrl: '', pictures: [] })).toEqual([]);
 });
