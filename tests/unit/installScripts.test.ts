@@ -33,13 +33,13 @@ const { allowScripts, scripts } = JSON.parse(readRepositoryFile('package.json'))
 };
 
 describe('install scripts', () => {
-  it('install scripts: every package that has one is judged, once, and nothing is judged that has none', () => {
+  it('install scripts: every package with one is judged exactly once, and no other package is judged', () => {
     const judged = wanting.map((name) => [name, SCRIPTS.filter(([pattern]) => pattern.test(name)).length]);
     expect(judged.filter(([, count]) => count !== 1)).toEqual([]);
     expect(SCRIPTS.filter(([pattern, , why]) => why === '' || !wanting.some((name) => pattern.test(name)))).toEqual([]);
   });
 
-  it('install scripts: package.json tells newer npm the same, package by package', () => {
+  it('install scripts: package.json lists the same for newer npm, package by package', () => {
     const told = wanting.map((name) => [name, SCRIPTS.find(([pattern]) => pattern.test(name))![1]]);
     expect(allowScripts).toEqual(Object.fromEntries(told));
   });

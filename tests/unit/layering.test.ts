@@ -71,7 +71,7 @@ describe('layering', () => {
     expect(checkLayering(files)).toEqual(['cycle: workers/ocr/assembly/a.ts → workers/ocr/assembly/b.ts → workers/ocr/assembly/a.ts']);
   });
 
-  it('layering: allows what the table allows, and files of exactly the ceiling', () => {
+  it('layering: allows what the import table allows, and files of exactly the maximum length', () => {
     const files = [
       source('src/flows/a.ts', "import { b } from '../../workers/parcels/client.ts';\nexport const a = b;"),
       source('src/features/a/A.tsx', "import { b } from './b.ts';\nexport const A = () => <p>{b}</p>;"),

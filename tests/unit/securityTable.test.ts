@@ -98,20 +98,20 @@ const rows = [...paper.matchAll(/^\| (\d+\.\d+\.\d+) \| (.*?) \| (.*?) \| (.*?) 
 }));
 
 describe('security table', () => {
-  it('security table: every requirement of levels 1 and 2 stands there once, in order', () => {
+  it('security table: every requirement of levels 1 and 2 is listed once, in order', () => {
     const asked = Object.entries(SECTIONS).flatMap(([section, numbers]) => numbers.map((number) => `${section}.${number}`));
     expect(asked).toHaveLength(253);
     expect(rows.map(({ id }) => id)).toEqual(asked);
   });
 
-  it('security table: each has an answer, and what is met says by which file', () => {
+  it('security table: each has an answer, and a fulfilled one names its file', () => {
     // That the files exist is papers.test.ts's.
     const isPlaced = ({ met, where }: Row): boolean =>
       met === 'yes' || met === 'partly' ? /`[^`]+`|\babove\b|Trusted Types/.test(where) : where !== '';
     expect(rows.filter((row) => !['yes', 'partly', 'no', 'n/a'].includes(row.met) || row.words === '' || !isPlaced(row))).toEqual([]);
   });
 
-  it('security table: the sums at its head are those of its rows', () => {
+  it('security table: the sums in its header are those of its rows', () => {
     const count = (met: string): number => rows.filter((row) => row.met === met).length;
     const told = /Of (\d+) requirements (\d+) are met, (\d+) in part, (\d+) are not, (\d+) do not apply/.exec(paper)!;
     expect(told.slice(1).map(Number)).toEqual([rows.length, count('yes'), count('partly'), count('no'), count('n/a')]);

@@ -50,7 +50,7 @@ it.each([
   ['cities 1000', () => loadProvinces('old'), '/app/help/city', { limit: '1000' }],
   ['districts of a province 1000', () => loadDistricts('48'), '/app/help/district', { limit: '1000', parent_code: '48' }],
   ['wards 12000', () => loadWards('old', '490'), '/app/help/wards', { limit: '12000', parent_code: '490' }],
-] as const)('limits: %s is what the gateway is asked for', async (_limit, ask, path, fields) => {
+] as const)('limits: requests to the gateway use the limit of %s', async (_limit, ask, path, fields) => {
   await ask();
   expect(sent).toHaveLength(1);
   expect(sent[0]).toMatchObject({ path, ...fields });

@@ -30,7 +30,7 @@ describe('plan verdict', () => {
     expect(verdictOf(overlap('new', [{ landCode: 'DGT', areaM2: 6 }], 94))).toMatchObject({ landCode: 'DGT', percent: 6 });
   });
 
-  it('plan verdict: a planning that leaves the ground free, barely touches it or fails yields to an older one', () => {
+  it('plan verdict: a planning that leaves the ground free, barely touches it or fails is skipped', () => {
     const old = overlap('old', [{ landCode: '', areaM2: 100 }], 0);
     const expected = { plan: OLD, landCode: '', percent: 100 };
     expect(verdictOf(overlap('new', [], 100), old)).toEqual(expected);

@@ -3,7 +3,7 @@ import { readCertificateCode } from '../../../../src/domain/picture/readCertific
 
 const FIELDS = ['250314092133', '20194', 'VBDLIS', '00012345', 'AA 00123456', '4819400012345', '', '739201'];
 
-it('code: a certificate’s eight fields are told apart', () => {
+it('code: the eight fields of a certificate’s code are separated', () => {
   expect(readCertificateCode(FIELDS.join('|'))).toEqual({
     kind: 'certificate',
     fields: {
@@ -36,7 +36,7 @@ it.each([
   expect(readCertificateCode(content).kind).toBe('text');
 });
 
-it('code: hostile content is cut, and nothing in it stays unseen', () => {
+it('code: hostile content is truncated, and invisible characters are shown', () => {
   const hostile = ['<script>alert(1)</script>', '\u202e\u2066', '\0\u001b[31m', '\r\n\u2028', 'a'.repeat(10), '\u{e0041}'].join('');
   expect(readCertificateCode(hostile)).toEqual({
     kind: 'text',

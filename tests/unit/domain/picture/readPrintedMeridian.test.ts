@@ -28,7 +28,7 @@ describe('printed meridian', () => {
     expect(readPrintedMeridian(['BẢNG LIỆT KÊ TOẠ ĐỘ', line, '1 1187422.51 562118.04 12.80'])).toBe(deg);
   });
 
-  it('a number on the line below its words belongs to them', () => {
+  it('a number on the line below its label belongs to it', () => {
     expect(readPrintedMeridian(['Hệ toạ độ VN-2000, kinh tuyến trục:', "105°45', múi chiếu 3°"])).toBe(105.75);
   });
 
@@ -43,7 +43,7 @@ describe('printed meridian', () => {
     ['a coordinate', 'VN-2000 X 1105451.05 Y 510545.10'],
     ['the number of a sheet', 'Hệ toạ độ VN-2000 Thửa đất số 1054 tờ 105'],
     ['two that differ', "kinh tuyến trục 105°45' và 107°45'"],
-  ])('nothing is read of %s', (_, line) => {
+  ])('no meridian is read from %s', (_, line) => {
     expect(readPrintedMeridian([line])).toBeNull();
   });
 
@@ -54,7 +54,7 @@ describe('printed meridian', () => {
     expect(written).toEqual(ALL_MERIDIANS_DEG);
   });
 
-  it(`${ROUNDS} lines damaged at random give that meridian, or none, hardly ever another`, () => {
+  it(`${ROUNDS} randomly damaged lines give that meridian or none, hardly ever another`, () => {
     const random = seededRandom(45);
     const below = (limit: number): number => Math.floor(random() * limit);
     let [wrong, right] = [0, 0];

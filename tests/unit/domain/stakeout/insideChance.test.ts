@@ -13,7 +13,7 @@ const lot = (...corners: Array<[eastM: number, northM: number]>) => ({ ring: cor
 const [WIDE_M, DEEP_M] = [55, 72];
 const LOT = lot([20, 20], [35, 22], [35, 52], [20, 50]);
 
-it('insideChance: in the middle of a wide field it is sure, far outside it is none, on a long side it is even', () => {
+it('insideChance: it is 1 inside a wide field, 0 far outside, and a half on a long side', () => {
   const field = lot([-500, -500], [500, -500], [500, 500], [-500, 500]);
   expect(insideChance(field, { position: HERE, accuracyM: 8 })).toBeGreaterThan(0.9999);
   expect(insideChance(field, { position: plane.from(900, 0), accuracyM: 8 })).toBeLessThan(0.0001);
@@ -22,14 +22,14 @@ it('insideChance: in the middle of a wide field it is sure, far outside it is no
   expect(insideChance({ ring: [HERE, plane.from(1, 1)] }, { position: HERE, accuracyM: 8 })).toBe(null);
 });
 
-it('insideChance: the accuracy is the radius that holds 95 of 100', () => {
+it('insideChance: the accuracy is the radius that contains 95 of 100', () => {
   const round = {
     ring: Array.from({ length: 360 }, (_, i) => plane.from(8 * Math.cos((i * Math.PI) / 180), 8 * Math.sin((i * Math.PI) / 180))),
   };
   expect(insideChance(round, { position: HERE, accuracyM: 8 })).toBeCloseTo(0.95, 3);
 });
 
-it('insideChance: on 1,000 walks through and around a lot it is as often true as it says, to 2 of 100', () => {
+it('insideChance: on 1,000 walks through and around a lot it is calibrated to 2 of 100', () => {
   const random = seededRandom(662);
   const draw = normalPairs(663);
   const ring = packPoints(LOT.ring);

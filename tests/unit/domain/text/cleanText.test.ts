@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cleanLine, cleanText } from '../../../../src/domain/text/cleanText.ts';
 import { seededRandom } from '../../../support/run/seededRandom.ts';
 
-describe('cleanText: what nobody sees', () => {
+describe('cleanText: invisible characters', () => {
   it.each([
     ['NUL and other controls', 'a\u0000b\u0007c\u001bd\u007fe\u0080f', 'abcdef'],
     ['bidi overrides and marks', '\u202egnp.exe\u202c \u2066a\u2069\u200f\u061c', 'gnp.exe a'],
@@ -16,11 +16,11 @@ describe('cleanText: what nobody sees', () => {
   });
 
   it.each(['\u200b', '\u200b\u200d\u200c', '\u3164\uffa0', '\u2800 \u2800', '\u202e\u202d', '\ufe0f', '\u115f\u1160'])(
-    'cleanText: nothing is left of %j, which nobody sees',
+    'cleanText: %j is invisible and leaves an empty text',
     (typed) => expect(cleanText(typed)).toBe(''),
   );
 
-  it('cleanText: every line end becomes one newline, in a field of one line a blank', () => {
+  it('cleanText: every line end becomes one newline, in a single-line field a space', () => {
     expect(cleanText('a\r\nb\rc\u000bd\fe\u0085f\u2028g\u2029h\ti')).toBe('a\nb\nc\nd\ne\nf\ng\nh\ti');
     expect(cleanLine('a\u000bb\r\n\r\nc\td')).toBe('a b c d');
   });
@@ -37,7 +37,7 @@ describe('cleanText: what nobody sees', () => {
     '\n a\tb',
   ])('cleanText: %j stays as typed', (typed) => expect(cleanText(typed)).toBe(typed));
 
-  it('cleanText: cleaning twice changes nothing more, for characters of all kinds side by side', () => {
+  it('cleanText: cleaning twice changes nothing more, for mixed characters of all kinds', () => {
     const random = seededRandom(46);
     const pick = (): number =>
       random() < 0.6

@@ -124,7 +124,7 @@ it('suggestions: a sheet’s row keeps the address of its file, and no outline',
   expect(suggestSlice.sheets.items[0]).not.toHaveProperty('outline');
 });
 
-it('suggestions: typing quickly asks once, 500 ms after the last letter; the wire is §7’s, 30 of page 1', async () => {
+it('suggestions: fast typing sends one request after 500 ms, in §7’s form, 30 of page 1', async () => {
   vi.useFakeTimers();
   for (const words of ['q', 'qu', 'quy', 'quy hoach']) typeSuggestWords(words);
   vi.advanceTimersByTime(499);
@@ -139,7 +139,7 @@ it('suggestions: typing quickly asks once, 500 ms after the last letter; the wir
   expect(held).toHaveLength(1);
 });
 
-it('suggestions: with a province the filtered variant asks 100, the unit by its name', async () => {
+it('suggestions: with a province the filtered call requests 100, with the unit by its name', async () => {
   const daNang = { code: '48', name: 'Đà Nẵng', nameWithType: 'Thành phố Đà Nẵng', parentCode: '' };
   unitsSlice.provinces.old = { status: 'ready', units: [daNang] };
   unitsSlice.districts['48'] = { status: 'ready', units: [] };
@@ -148,7 +148,7 @@ it('suggestions: with a province the filtered variant asks 100, the unit by its 
   expect(body).toEqual({ city_name: 'Thành phố Đà Nẵng', limit: 100, page: 1, status: 'ACTIVE' });
 });
 
-it('suggestions: by the map’s tool with the pin out of sight, what is in sight is asked for first', async () => {
+it('suggestions: from the map’s tool with the pin out of view, the view is requested first', async () => {
   viewSlice.seen = { west: 106, south: 10, east: 107, north: 11 };
   for (const [center, asked] of [
     [{ lng: 106.5, lat: 10.5 }, false],
@@ -167,7 +167,7 @@ it('suggestions: by the map’s tool with the pin out of sight, what is in sight
   viewSlice.seen = null;
 });
 
-it('suggestions: nothing is asked while the around search’s own rows stand', () => {
+it('suggestions: nothing is requested while the around search’s own rows are shown', () => {
   const units = { edition: 'old', provinceCode: '', districtCode: '', wardCode: '' } as const;
   const nothing = { words: ' ', units, everywhere: false };
   expect(isSuggesting(nothing, 'ready')).toBe(false);
@@ -178,7 +178,7 @@ it('suggestions: nothing is asked while the around search’s own rows stand', (
   expect(isSuggesting({ ...nothing, everywhere: true }, 'ready')).toBe(true);
 });
 
-it('suggestions: a failure is quiet and asked again', async () => {
+it('suggestions: a failure shows no error and is retried', async () => {
   chooseSuggestTab('2');
   typeSuggestWords('to 5');
   const { response } = await arrived('to 5');
@@ -192,7 +192,7 @@ it('suggestions: a failure is quiet and asked again', async () => {
   expect(suggestSlice.sheets.items[0]).toMatchObject({ title: 'to 5', imageUrl: expect.stringMatching(/\/images\/a\.svg$/) });
 });
 
-it('suggestions: what is typed survives closing, and goes with the next search’s chips', () => {
+it('suggestions: typed text survives closing, and is cleared with the next search’s chips', () => {
   resultsSlice.center = { lng: 108, lat: 16 };
   openSuggestions('1');
   typeSuggestWords('khu dan cu');

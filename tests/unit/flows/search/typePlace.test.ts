@@ -55,14 +55,14 @@ it('place suggestions: a stale answer never overwrites a newer one', async () =>
   expect(placeSlice.suggestions.map((place) => place.name)).toEqual(['hoa xuan']);
 });
 
-it('place suggestions: typing quickly asks once, for the last words', async () => {
+it('place suggestions: fast typing sends one request, for the last text', async () => {
   held.length = 0;
   for (const text of ['c', 'ca', 'can', 'can tho']) typePlace(text);
   await eventually(() => expect(held.length).toBeGreaterThan(0));
   expect(held.map((request) => request.search)).toEqual(['can tho']);
 });
 
-it('place suggestions: Enter picks nothing while the list still belongs to older words', async () => {
+it('place suggestions: Enter picks nothing while the list belongs to an older text', async () => {
   held.length = 0;
   typePlace('hue');
   await eventually(() => expect(held.length).toBe(1));
@@ -76,7 +76,7 @@ it('place suggestions: Enter picks nothing while the list still belongs to older
   typePlace('');
 });
 
-it('place suggestions: numbers of coordinates and corners are never sent, in any state of typing', async () => {
+it('place suggestions: numbers of coordinates and corners are never sent at any stage of typing', async () => {
   held.length = 0;
   const typed = [
     'Kinh độ: 105°48',

@@ -33,7 +33,7 @@ it('picking a location needs no login', () => {
   });
 });
 
-it('the package button without login opens the login, and the packages behind it', () => {
+it('the package button opens the login for a visitor, and the packages after it', () => {
   Object.assign(sessionSlice, { status: 'anonymous', user: null });
   openPackages();
   expect(packageSlice.popupOpen).toBe(false);
@@ -42,7 +42,7 @@ it('the package button without login opens the login, and the packages behind it
   expect(packageSlice.popupOpen).toBe(true);
 });
 
-it('picking a location with payments on and no package opens the package list by itself', async () => {
+it('picking a location with payments on and no package opens the package list', async () => {
   await pickPosition(PLACE);
   expect(packageSlice.popupOpen).toBe(true);
   expect(pinSlice.position).toBeNull();

@@ -48,7 +48,7 @@ async function statementsOf(name: MigrationName, rows?: readonly string[]): Prom
   return asked;
 }
 
-it('migrations: each is applied under the name that databases have recorded', () => {
+it('migrations: each keeps the name that databases have recorded', () => {
   const source = readFileSync(new URL('../../../../src/gateway/database/prepareStore.ts', import.meta.url), 'utf8');
   for (const name of NAMES) expect(source).toContain(`'${name}'`);
 });
@@ -66,7 +66,7 @@ it.each(NAMES)('migrations: %s is a list of statements without sample rows', asy
   }
 });
 
-it('migrations: sample offers come after the tables of their migration', async () => {
+it('migrations: sample offers follow the tables of their migration', async () => {
   for (const [name, rows] of Object.entries(SAMPLE_OFFERS) as Array<[MigrationName, readonly string[]]>) {
     expect(NAMES).toContain(name);
     expect((await statementsOf(name, rows)).slice(-rows.length)).toEqual(rows);

@@ -75,7 +75,7 @@ function lockedZip(): Buffer {
 
 describe('hostile files of land', () => {
   it.each(['shapefile.zip', 'geopackage.gpkg', 'flatgeobuf.fgb', 'lots.csv', 'kml.kml'])(
-    'hostile: %s cut off anywhere is refused, or read to a record that says so; never taken for whole',
+    'hostile: %s truncated anywhere is refused or reported, and never taken for complete',
     async (name) => {
       const whole = fixture(name);
       const all = await readAll(name, whole);
@@ -91,7 +91,7 @@ describe('hostile files of land', () => {
   );
 
   it.each(['shapefile.zip', 'geopackage.gpkg', 'flatgeobuf.fgb', 'kml.kml'])(
-    'hostile: %s with bytes turned is refused or told of, and never an error of ours',
+    'hostile: %s with altered bytes is refused or reported, and never causes an internal error',
     async (name) => {
       const whole = fixture(name);
       for (let seed = 1; seed <= SEEDS; seed++) {
@@ -125,7 +125,7 @@ describe('hostile files of land', () => {
     await expect(readAll('hostile.zip', bytes())).rejects.toThrow(words);
   });
 
-  it('hostile: a polygon that says to have two billion points is told as broken', async () => {
+  it('hostile: a polygon that declares two billion points is broken', async () => {
     const features = await readAll('points.zip', shapefile(shp(152, record(1, 2_000_000_000))));
     expect(features.map(({ fault }) => fault)).toEqual(['broken']);
   });
@@ -151,7 +151,7 @@ describe('hostile files of land', () => {
     await expect(readAll(name, bytes)).rejects.toThrow(words);
   });
 
-  it('hostile: nulls, unknown kinds and shapes of shapes are told record by record', async () => {
+  it('hostile: nulls, unknown kinds and invalid shapes are reported record by record', async () => {
     const geometries = [
       null,
       {},
@@ -178,7 +178,7 @@ describe('hostile files of land', () => {
     ]);
   });
 
-  it('hostile: a ring of 100,000 corners passes whole, through many chunks', async () => {
+  it('hostile: a ring of 100,000 corners is read completely across many chunks', async () => {
     const ring = Array.from({ length: 100_000 }, (_, at) => [105 + Math.cos(at / 20_000) / 100, 21 + Math.sin(at / 20_000) / 100]);
     const [feature] = await readAll(
       'huge.geojson',
@@ -190,7 +190,7 @@ describe('hostile files of land', () => {
     expect(feature!.polygons[0]![0]).toHaveLength(200_000);
   });
 
-  it('hostile: texts in windows-1258 come out composed, and are refused as UTF-8', async () => {
+  it('hostile: windows-1258 texts are composed, and refused as UTF-8', async () => {
     // 'Điền' with its tone behind the vowel, as the code page writes it.
     const bytes = Buffer.concat([
       Buffer.from('wkt;ten\n"POLYGON((1 1,2 1,2 2))";'),

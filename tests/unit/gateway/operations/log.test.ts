@@ -16,7 +16,7 @@ describe('log', () => {
     expect(escapeUnseen(text)).toBe(written);
   });
 
-  it.each(['json', 'text'] as const)('log: a line of %s holds nothing that a terminal acts on, and says the same', (format) => {
+  it.each(['json', 'text'] as const)('log: a line of %s contains no terminal control codes and keeps its content', (format) => {
     const lines: string[] = [];
     const [message, reason] = ['a\u001b[2J\nb', '\u009b\u202e"\\'];
     createLog({ format, level: 'info', write: (line) => void lines.push(line) }).warn(message, { reason });

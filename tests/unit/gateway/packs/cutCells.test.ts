@@ -19,7 +19,7 @@ const cells = (land: readonly Lot[]): string[] => cutCells(land, MOST).map((cell
 /** Cells of the first that the second does not have. */
 const gone = (before: readonly string[], after: readonly string[]): number => before.filter((cell) => !after.includes(cell)).length;
 
-it('cells: every parcel lies in one, none holds more than the most, and the whole order is that of the land', () => {
+it('cells: every parcel is in exactly one, none exceeds the limit, and the order is spatial', () => {
   const cut = cutCells(LAND, MOST);
   expect(
     cut
@@ -33,7 +33,7 @@ it('cells: every parcel lies in one, none holds more than the most, and the whol
   expect([cutCells([], MOST), cutCells(LAND.slice(0, 1), MOST)]).toEqual([[], [LAND.slice(0, 1)]]);
 });
 
-it('cells: a parcel that comes, goes or changes touches its own cell, and at the most the half beside it', () => {
+it('cells: an added, removed or changed parcel affects its own cell, and at most the half beside it', () => {
   const before = cells(LAND);
   for (let round = 0; round < 40; round += 1) {
     const at = Math.floor(random() * LAND.length);
@@ -45,7 +45,7 @@ it('cells: a parcel that comes, goes or changes touches its own cell, and at the
   }
 });
 
-it('cells: more parcels of one middle than a cell may have stay together', () => {
+it('cells: parcels at one position stay together even above the limit', () => {
   const same = Array.from({ length: 500 }, (_, id): Lot => ({ id: String(id), lng: 105.8, lat: 21 }));
   expect(cutCells(same, MOST)).toEqual([same]);
 });

@@ -22,12 +22,12 @@ describe('message catalogue', () => {
     expect(ids.toSorted()).toEqual(EVERY_PART.flatMap((part) => Object.keys(messagesOf('vi', part))).toSorted());
   });
 
-  it('catalogue: each message says something in both languages, with the same values', () => {
+  it('catalogue: each message has text in both languages with the same values', () => {
     expect(ids.filter((id) => vietnamese[id].trim() === '' || en[id].trim() === '')).toEqual([]);
     expect(ids.filter((id) => messageArguments(en[id]).join() !== messageArguments(vietnamese[id]).join())).toEqual([]);
   });
 
-  it('catalogue: Vietnamese messages are text and values; English ones have plurals of written figures, and no tags', () => {
+  it('catalogue: Vietnamese messages are plain text and values; English ones have plurals, and no tags', () => {
     const typesIn = (messages: readonly string[]): number[] =>
       [...new Set(messages.flatMap(messageElements).map(({ type }) => type))].sort();
     expect(typesIn(ids.map((id) => vietnamese[id]))).toEqual([TYPE.literal, TYPE.argument]);
@@ -43,7 +43,7 @@ describe('message catalogue', () => {
     expect(ids.filter((id) => !isMessageUsed(program, id))).toEqual([]);
   });
 
-  it('catalogue: one spelling: of oa, oe and uy the second letter has the tone; tỷ, never tỉ', () => {
+  it('catalogue: the tone mark of oa, oe and uy is on the second letter, and the spelling is tỷ, not tỉ', () => {
     // The button that empties a drawing is the specification's word.
     const spelt = ids.filter((id) => id !== 'draw.clear').map((id) => vietnamese[id].replace('Xóa để', '').replaceAll('Hòa Xuân', ''));
     const other = /\p{L}*(?:[òóỏõọ][ae]|(?<!q)[ùúủũụ]y)(?!\p{L})|tỉ (?:lệ|giá|số)/giu;
@@ -52,14 +52,14 @@ describe('message catalogue', () => {
     expect('xoá, huỷ, tỷ lệ, quý, hoàn, thuý'.match(other)).toBeNull();
   });
 
-  it('catalogue: one word for one thing, and no officialese', () => {
+  it('catalogue: each thing has one term, without officialese', () => {
     // chép; liên kết; không có mạng, mất mạng; trừ khỏi ví; để tham khảo. A thing of its own is 'vùng ngoại tuyến'.
     const other = /sao chép|đường dẫn|(?<!vùng )ngoại tuyến|trừ ví|mang tính|tính năng|quy đổi|e-mail/i;
     expect(ids.filter((id) => other.test(vietnamese[id]))).toEqual([]);
     expect(ids.filter((id) => /e-mail/i.test(en[id]))).toEqual([]);
   });
 
-  it('catalogue: thousands by comma, decimals by dot, in both languages', () => {
+  it('catalogue: thousands have a comma and decimals a dot in both languages', () => {
     const dotted = /(?<![\d.])\d{1,3}(?:\.\d{3})+(?![\d.])/;
     expect(ids.filter((id) => dotted.test(vietnamese[id]) || dotted.test(en[id]))).toEqual([]);
     expect(['500.000 đường', '500,000 đường', '21.06245', '0.9999'].map((words) => dotted.test(words))).toEqual([
@@ -77,7 +77,7 @@ describe('message catalogue', () => {
     'Ranh tự cắt nên diện tích chỉ là ước tính',
     'Không tìm thấy thửa đất tại các góc này',
     'Bộ nhận dạng chữ bị gián đoạn, ảnh vẫn được giữ',
-  ])('catalogue: says it so: %s', (words) => {
+  ])('catalogue: the prescribed wording is used: %s', (words) => {
     expect(Object.values<string>(vietnamese).some((text) => text.includes(words))).toBe(true);
   });
 
@@ -133,7 +133,7 @@ describe('message catalogue', () => {
     'Xóa',
     'Lưu ghi chú',
     'Xem đã lưu',
-  ])('catalogue: has the specification’s words: %s', (words) => {
+  ])('catalogue: the specification’s texts are present: %s', (words) => {
     expect(Object.values<string>(vietnamese)).toContain(words);
   });
 });

@@ -19,11 +19,11 @@ describe('texts', () => {
     expect(read(words, version, codePage, encoding, isUtf8)).toBe('Đường Nguyễn Huệ');
   });
 
-  it('dxf: a letter of Latin-1 by its number is itself beside windows-1258', () => {
+  it('dxf: a Latin-1 letter by its code is itself beside windows-1258', () => {
     expect(read('\\U+00EC \u00fd', 'AC1015', 'ANSI_1258')).toBe('ì ư');
   });
 
-  it('dxf: TCVN3 stays as its bytes are, though the file says windows-1258', () => {
+  it('dxf: TCVN3 bytes stay unchanged though the file declares windows-1258', () => {
     const words = [
       'Th\u00f6a \u00ae\u00ca\u00d1t sè',
       '®\u00ca\u00a4t \u00ae\u00ca\u00d9t',
@@ -37,7 +37,7 @@ describe('texts', () => {
     expect(sheet.texts.map((its) => its.text)).toEqual(all);
   });
 
-  it('dxf: of too few words it is told what they may be; said to be TCVN3 they stay bytes', () => {
+  it('dxf: too few texts are reported as possibly TCVN3, and declared as TCVN3 they stay bytes', () => {
     const bytes = dxfTextBytes(drawn(text('Thöa ®Êt'), [], header('AC1015', 'ANSI_1258')));
     expect(readDxf(bytes).doubt).toBe('tcvn3');
     const said = readDxf(bytes, 'tcvn3');

@@ -83,7 +83,7 @@ describe('geoJsonReader', () => {
     ['ragged nesting', '{"type":"Polygon","coordinates":[[[105,21],[[106,22]]]]}', [{ fault: 'not-number' }]],
     ['a number as no JSON has it', '{"type":"Point","coordinates":[0105,21]}', [{ fault: 'not-number' }]],
     ['a polygon flat as a line', '{"type":"Polygon","coordinates":[[105,21],[106,22]]}', [{ fault: 'broken' }]],
-  ])('GeoJSON: %s is read, whole and byte by byte', (_what, text, wanted) => {
+  ])('GeoJSON: %s is read, as a whole and byte by byte', (_what, text, wanted) => {
     expect(readText(text)).toMatchObject(wanted);
     expect(readText(text, 1)).toEqual(readText(text));
   });
@@ -102,7 +102,7 @@ describe('geoJsonReader', () => {
     ['lists without end', `{"a":${'['.repeat(5000)}`, 'tooDeep'],
     ['coordinates without end', `{"coordinates":${'['.repeat(5000)}`, 'tooDeep'],
     ['a word without end', `{"type":"LineString","coordinates":[[${'1'.repeat(3000)}`, 'notGeoJson'],
-  ])('GeoJSON: %s is refused, whole and byte by byte', (_what, text, kind) => {
+  ])('GeoJSON: %s is refused, as a whole and byte by byte', (_what, text, kind) => {
     for (const pieceBytes of [Infinity, 1]) {
       const fault = (() => {
         try {
@@ -116,12 +116,12 @@ describe('geoJsonReader', () => {
     }
   });
 
-  it('GeoJSON: the fault of one record among many names it and its place in the file', () => {
+  it('GeoJSON: the fault of one record names it and its place in the file', () => {
     const text = `{"features":[{"type":"Feature","geometry":${POLYGON}},{"a":tru}]}`;
     expect(() => readText(text)).toThrow(`bản ghi 2 (record), byte ${text.indexOf('{"a"')}`);
   });
 
-  it('GeoJSON: numbers are what the engine reads, whatever their digits', () => {
+  it('GeoJSON: numbers equal the engine’s, whatever their digits', () => {
     const random = seededRandom(31);
     for (let i = 0; i < CASES; ++i) {
       const lng = 180 * (2 * random() - 1);
@@ -137,7 +137,7 @@ describe('geoJsonReader', () => {
     }
   });
 
-  it('GeoJSON: damaged bytes never trap, they are records or a fault', () => {
+  it('GeoJSON: damaged bytes never trap and give records or a fault', () => {
     const random = seededRandom(32);
     const whole = new TextEncoder().encode(
       `{"type":"FeatureCollection","features":[{"properties":{"tên":"Ễ\\u0041"},"geometry":{"coordinates":[${RING},${HOLE}],"type":"Polygon"}}]}`,

@@ -28,7 +28,7 @@ it.each<[string, DrawnText[], DrawnLine[], string[]]>([
   expect(sheetsOf(texts, lines)).toEqual(sheets);
 });
 
-it('hostile: of thousands of frames around one title none is taken', () => {
+it('hostile: of thousands of frames around one title none is used', () => {
   const frames = Array.from({ length: 2_001 }, (_, at) => frame(-at, 10 + at / 1_000));
   expect(sheetsOf(TWO, [...frames, frame(20, 30)])).toEqual(['', '']);
 });

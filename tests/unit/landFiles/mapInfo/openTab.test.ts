@@ -83,7 +83,7 @@ const objectAt = (): number => table.id.readUInt32LE(0);
 const cornersAt = (): number => table.map.readInt32LE(objectAt() + 5);
 
 describe('MapInfo tables', () => {
-  it('regions with holes and parts, columns of every type and brushes are read as GDAL reads them; other objects are told', async () => {
+  it('regions, column types and brushes equal GDAL’s reading, and other objects are reported', async () => {
     for (const path of [`${ROOT}tests/fixtures/land/table.zip`, onDisk(), onDisk({}, { tab: 'TAB', dat: 'Dat', map: 'MAP', id: 'ID' })]) {
       const { source, features } = await readAll(path);
       expect([source.format, source.crs()]).toEqual(['TAB', { kind: 'wgs84' }]);
@@ -133,7 +133,7 @@ describe('MapInfo tables', () => {
     expect(Math.abs(ringArea(features[0]!.polygons[0]![0]!)) / area).toBeCloseTo(1, 3);
   });
 
-  it('areas with points and lines beside them, as one object of either version, are kept, and the rest told', async () => {
+  it('mixed objects of either version keep their areas, and the rest is reported', async () => {
     const lots = Array.from({ length: 4 }, (_, lot) => ({
       rings: [box(lot * 25, 0, 20), ...(lot % 2 === 1 ? [box(lot * 25 + 5, 5, 4)] : [])],
       line: box(lot * 25, 30, 5).slice(0, 3),
@@ -150,7 +150,7 @@ describe('MapInfo tables', () => {
     expect(features.slice(4).map(({ fault }) => fault)).toEqual(['empty', 'empty']);
   });
 
-  it('systems: WGS84 and grids of VN-2000 are believed; a table of no earth says nothing; quadrants turn the axes', async () => {
+  it('systems: WGS84 and VN-2000 grids are used, NonEarth gives none, and quadrants turn the axes', async () => {
     const crsOf = async (map: Buffer): Promise<unknown> => (await openSource(onDisk({ map }))).crs();
     expect(await crsOf(mapWith([0x16d, Buffer.of(8)]))).toMatchObject({ kind: 'unread' });
     expect(await crsOf(mapWith([0x1c0, Buffer.of(1, 0, 0, 0, 0, 0, 0xf0, 0x3f)]))).toMatchObject({ kind: 'unread' });
@@ -164,7 +164,7 @@ describe('MapInfo tables', () => {
     expect([...features[0]!.polygons[0]![0]!.subarray(0, 2)]).toEqual([-105.8, -21]);
   });
 
-  it('texts: UTF-8 and windows-1258 as the table says, else recognised; a deleted row is left out', async () => {
+  it('texts: the declared UTF-8 or windows-1258 is used, else recognised; a deleted row is left out', async () => {
     const dat = Buffer.from(table.dat);
     const name = dat.indexOf('Nguyen Hue');
     dat.fill(0, name, name + 40);
@@ -180,7 +180,7 @@ describe('MapInfo tables', () => {
     expect((await readAll(onDisk({ dat, tab: vietnamese }))).features[0]!.properties['Ten']).toBe('Nguyễn');
   });
 
-  it('tables without shapes are read, and each record told; of several in a zip one is chosen', async () => {
+  it('a table without shapes reports each record, and of several tables in a zip one is chosen', async () => {
     const { features } = await readAll(onDisk({ map: null, id: null }));
     expect(new Set(features.map(({ fault }) => fault))).toEqual(new Set(['empty']));
     const path = join(folder, 'two.zip');
@@ -211,7 +211,7 @@ describe('MapInfo tables', () => {
     ],
     ['an .id cut off', () => ({ id: table.id.subarray(0, 10) }), /cắt cụt/],
     ['an .id of more records', () => ({ id: Buffer.concat([table.id, table.id]) }), /khác nhau/],
-  ])('hostile: %s is told', async (_what, change, words) => {
+  ])('hostile: %s is reported', async (_what, change, words) => {
     await expect(readAll(onDisk(typeof change === 'function' ? change() : change))).rejects.toThrow(words);
   });
 
@@ -237,7 +237,7 @@ describe('MapInfo tables', () => {
     expect(features.slice(3).map(({ fault }) => fault)).toEqual(['empty', 'not-polygon', 'not-polygon']);
   });
 
-  it('hostile: many records that name one and the same shape end, and are told', async () => {
+  it('hostile: many records that name the same shape are stopped and reported', async () => {
     const rows = 2_000;
     const dat = Buffer.concat([table.dat.subarray(0, table.dat.readUInt16LE(8)), Buffer.alloc(rows * table.dat.readUInt16LE(10))]);
     dat.writeUInt32LE(rows, 4);
@@ -267,7 +267,7 @@ describe('MapInfo tables', () => {
     expect([...faults.values()].reduce((sum, count) => sum + count, 0)).toBe(rows);
   });
 
-  it('hostile: tables with bytes turned are read or told, by seed', async () => {
+  it('hostile: tables with altered bytes are read or reported, by seed', async () => {
     const unexpected: string[] = [];
     for (let seed = 1; seed <= SEEDS; seed++) {
       const random = seededRandom(seed);

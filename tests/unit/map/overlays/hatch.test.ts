@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { drawHatch, hatchName } from '../../../../src/map/overlays/hatch.ts';
 
-test.each([1, 2, 3])('hatch: at %s device pixels a pixel, one stripe a square, which joins the next', (ratio) => {
+test.each([1, 2, 3])('hatch: at device pixel ratio %s the tile has one stripe that joins the next tile', (ratio) => {
   const { width, height, data } = drawHatch('26383a', ratio);
   expect([width, height]).toEqual([8 * ratio, 8 * ratio]);
   const alpha = (x: number, y: number): number => data[4 * ((y % height) * width + (x % width)) + 3]!;

@@ -4,7 +4,7 @@ import { clearTint, tint, zoneColour } from '../../../../src/map/overlays/zoneCo
 
 const PAPER = { paper: '#ffffff', fallback: '#cccccc', share: 0.5 };
 
-test('zone colour: every code its own, a compound one that of its first part, anything else the fallback', () => {
+test('zone colour: every code has its own, a compound one that of its first part, others the fallback', () => {
   const code: ExpressionSpecification = ['get', 'landCode'];
   const codes = [
     { code: 'ODT', colour: '#FFA0FF' },
@@ -42,7 +42,7 @@ test.each([
   ['#f8f7f3', '#FFFC8C', 0.9],
   ['#1e272a', '#FFAAA0', 0.6],
   ['#1e272a', '#FFFFFE', 0.6],
-])('clear tint: on %s %s looks as a tint does, and what is drawn on the paper is seen through it', (paper, colour, share) => {
+])('clear tint: on %s %s looks like a tint, and the drawing below shows through', (paper, colour, share) => {
   const ground = [1, 3, 5].map((at) => Number.parseInt(paper.slice(at, at + 2), 16));
   const clear = clearTint(colour, paper, share);
   const isLight = ground[1]! > 127;

@@ -15,14 +15,14 @@ const areaOf = (polygons: Float64Array[][]): number =>
     0,
   );
 
-describe('crossings of a record', () => {
+describe('self-intersections of a record', () => {
   it.each([
     ['one ring', [[box(0, 0, 4)]]],
     ['a hole', [[box(0, 0, 4), box(1, 1, 2)]]],
     ['a hole along a side', [[box(0, 0, 4), box(0, 1, 1)]]],
     ['parts that touch in a corner', [[box(0, 0, 2)], [box(2, 2, 2)]]],
     ['parts along a side', [[box(0, 0, 2)], [box(2, 1, 2)]]],
-  ])('crossings: %s has none, and stays as it came', (_what, polygons) => {
+  ])('crossings: %s has none and stays unchanged', (_what, polygons) => {
     const judged = judgeCrossings(polygons);
     expect(judged.crossing).toBeNull();
     expect(judged.drawn).toBe(polygons);
@@ -33,7 +33,7 @@ describe('crossings of a record', () => {
     ['a hole that reaches out', [[box(0, 0, 4), box(3, 1, 2)]], 12 + 4],
     ['parts over each other', [[box(0, 0, 2)], [box(1, 1, 2)]], 6],
     ['parts over each other along their sides, of which no two cross', [[box(0, 0, 2)], [box(1, 0, 3, 2)]], 6],
-  ])('crossings: %s are told, and what is drawn is what an odd number of rings hold', (_what, polygons, area) => {
+  ])('crossings: %s are reported, and drawn by the even-odd rule', (_what, polygons, area) => {
     const judged = judgeCrossings(polygons);
     expect(judged.crossing).not.toBeNull();
     expect(judged.isUntied).toBe(true);
@@ -41,7 +41,7 @@ describe('crossings of a record', () => {
     expect(judgeCrossings(judged.drawn).crossing).toBeNull();
   });
 
-  it('crossings: rings too long to be untied are looked at side by side', () => {
+  it('crossings: rings too long to be split are compared pairwise', () => {
     const round = (x: number): Float64Array =>
       Float64Array.from({ length: 12_000 }, (_, at) => {
         const angle = (Math.floor(at / 2) / 6_000) * 2 * Math.PI;
@@ -55,7 +55,7 @@ describe('crossings of a record', () => {
   });
 });
 
-describe('zones, which are stored as valid geometry', () => {
+describe('zones are stored as valid geometry', () => {
   let geos: Geos;
   beforeAll(async () => {
     geos = await Geos.open();
@@ -79,7 +79,7 @@ describe('zones, which are stored as valid geometry', () => {
     expect(areaOf(drawn)).toBeCloseTo(area, 3);
   });
 
-  it('crossings: what is valid stays as it came', () => {
+  it('crossings: valid geometry stays unchanged', () => {
     for (const polygons of [[[box(0, 0, 4)]], [[box(0, 0, 4), box(1, 1, 2)]], [[box(0, 0, 2)], [box(5, 5, 2)]]])
       expect(judgeCrossings(polygons, true).drawn).toBe(polygons);
   });

@@ -16,7 +16,7 @@ describe('WFS', () => {
     ['2.0.0', 'en', EN, ['TYPENAMES=qh%3Athua', 'COUNT=1000']],
     ['2.0.0', 'ne', NE, ['TYPENAMES=qh%3Athua', 'COUNT=1000']],
     ['1.1.0', 'ne', NE, ['TYPENAME=qh%3Athua', 'MAXFEATURES=1000']],
-  ] as const)('WFS: %s, a box is asked %s when that finds the service’s own feature', async (version, axis, found, parts) => {
+  ] as const)('WFS: %s, a box is sent %s if that finds the service’s own feature', async (version, axis, found, parts) => {
     const { reading } = readingOfAnswers('https://gis.example.vn/wfs', [
       ['GetCapabilities', wfsDocument({ version })],
       [found, HERE],
@@ -35,7 +35,7 @@ describe('WFS', () => {
       expect(url).toContain(part);
   });
 
-  it('WFS: where it has its own grid alone, boxes and answers are metres of that', async () => {
+  it('WFS: a service with its own grid only gets boxes and sends features in its metres', async () => {
     const { reading } = readingOfAnswers('https://gis.example.vn/wfs', [
       ['GetCapabilities', wfsDocument({ systems: ['urn:ogc:def:crs:EPSG::9210'] })],
       ['GetFeature', featureAt([600_000, 1_200_000])],
@@ -77,7 +77,7 @@ describe('WFS', () => {
       ],
       /theo khung BBOX/,
     ],
-  ] as const)('WFS: one %s is refused in words', async (_what, answers, words) => {
+  ] as const)('WFS: one %s is refused with a message', async (_what, answers, words) => {
     await expect(readWfs(readingOfAnswers('https://gis.example.vn/wfs', answers).reading)).rejects.toThrow(words);
   });
 });
