@@ -22,8 +22,8 @@ describeGeometry('reference', load);
 describeShape('reference', load);
 
 /** The judge of small areas is judged itself: by identities, by half its step, and by geographiclib where that is good. */
-describe('arithmetic of 32 digits', () => {
-  it('roots, quotients and products meet again to 1e-30', () => {
+describe('32-digit arithmetic', () => {
+  it('roots, quotients and products invert each other to 1e-30', () => {
     const random = seededRandom(1);
     for (let i = 0; i < 1000; ++i) {
       const value = divide(fromNumber(1 + random()), fromNumber(3 + random()));
@@ -34,7 +34,7 @@ describe('arithmetic of 32 digits', () => {
     }
   });
 
-  it('sines and cosines: known values, the sum of squares, and the angle of a sum, to 1e-30', () => {
+  it('sines and cosines meet known values, the sum of squares and the angle sum, to 1e-30', () => {
     const half = fromNumber(0.5);
     expect(Math.abs(toNumber(subtract(sinCosDegrees(30).sin, half)))).toBeLessThan(1e-30);
     expect(Math.abs(toNumber(add(sinCosDegrees(240).cos, half)))).toBeLessThan(1e-30);
@@ -53,7 +53,7 @@ describe('arithmetic of 32 digits', () => {
     }
   });
 
-  it('a ring measured with half the step is the same to 1e-11, and at 1 km and more as geographiclib has it to 1e-9', () => {
+  it('half the step changes a ring’s measure by at most 1e-11; from 1 km it equals geographiclib to 1e-9', () => {
     const reference = loadReference();
     const random = seededRandom(3);
     for (const [sizeM, stepM] of [

@@ -40,7 +40,7 @@ const picture = (width = 256): Response =>
   new Response(new Uint8Array(pngFile({ width, height: 256 })), { headers: { 'content-type': 'image/png' } });
 
 describe('live worker', () => {
-  it('live tiles: addresses of several hosts, counted from the north or the south, or by a box in metres', async () => {
+  it('live tiles: addresses rotate hosts, and count rows from north or south or use a box in metres', async () => {
     const asked = standIn();
     const core = createLiveCore();
     void core.fetchTile(request(), TILE, '1');
@@ -55,7 +55,7 @@ describe('live worker', () => {
     for (const asking of ['1', '2', '3']) await core.cancel(asking);
   });
 
-  it('live tiles: at most six are asked for at a time, and what is called off while it waits never is', async () => {
+  it('live tiles: at most six are requested at a time, and one aborted while waiting never is', async () => {
     const asked = standIn();
     const core = createLiveCore();
     const answers = Array.from({ length: 9 }, (_, at) => core.fetchTile(request(), TILE, `${at}`));
@@ -86,12 +86,12 @@ describe('live worker', () => {
     expect(await createLiveCore().fetchTile(request(), TILE, '1')).toMatchObject({ ok: false, error });
   });
 
-  it.each([204, 404, 410])('live tiles: status %i is a tile without content', async (status) => {
+  it.each([204, 404, 410])('live tiles: status %i is an empty tile', async (status) => {
     vi.stubGlobal('fetch', () => Promise.resolve(new Response(null, { status })));
     expect(await createLiveCore().fetchTile(request(), TILE, '1')).toEqual({ ok: true, value: null });
   });
 
-  it('live tap: a place is asked for in degrees, in Web Mercator and in the grid, the finger in the middle', async () => {
+  it('live tap: a position is requested in degrees, Web Mercator or the grid, centred on the finger', async () => {
     const addresses: URL[] = [];
     vi.stubGlobal('fetch', (address: string) => {
       addresses.push(new URL(address));

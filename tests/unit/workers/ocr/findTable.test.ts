@@ -55,7 +55,7 @@ describe('findTable', () => {
     expect(isCut(await find(await openFixture('dark.webp', { bottom })))).toBe(told === 'cut off');
   });
 
-  it.each(PAGES_TO_CUT)('findTable: %s is cut off wherever an edge goes through its table', async (name) => {
+  it.each(PAGES_TO_CUT)('findTable: %s is reported as cut off wherever an edge crosses its table', async (name) => {
     const { table, toPhoto } = await find(await openFixture(name));
     const boxes = table.parcels[0]!.corners.map(({ x, y }) => [x.box!, y.box!] as const);
     const [first, ...others] = boxes.map(([{ left, top, height }, { left: other, width }]) => {
@@ -79,12 +79,12 @@ describe('findTable', () => {
     expect(whole).toEqual([]);
   });
 
-  it('findTable: the rows of a page of HN-72 say that it is one', async () => {
+  it('findTable: the rows of an HN-72 page identify it', async () => {
     const { again } = await find(await openFixture('hn72.webp'));
     expect(isHn72Page(rowsOfCells(again.texts).map(({ text }) => text))).toBe(true);
   });
 
-  it('findTable: a picture without print is looked at in the usual way, and gives nothing', async () => {
+  it('findTable: a picture without print is read with the default pass and gives nothing', async () => {
     const rgba = new Uint8ClampedArray(4 * 200 * 100).fill(200);
     expect(await find({ width: 200, height: 100, rgba })).toMatchObject({
       look: { isNegative: false, channel: null, quarterTurns: 0 },

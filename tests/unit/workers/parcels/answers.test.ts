@@ -133,7 +133,7 @@ function unpack(body: Uint8Array<ArrayBuffer>): ParcelBatch {
 const write = (items: readonly CadastralItem[]): Uint8Array<ArrayBuffer> => writePackedParcels(items.map(packable), core)!.slice();
 
 describe('packed answers', () => {
-  test('packed answers: any parcels are the same land, texts and figures as their JSON', () => {
+  test('packed answers: any parcels equal the land, texts and numbers of their JSON', () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const items = makeItems(round, round % 40, pick(seededRandom(round), [0, 100, 1000]));
       const [batch, wanted] = [unpack(write(items)), readAsJson(items)];
@@ -141,21 +141,21 @@ describe('packed answers', () => {
     }
   });
 
-  test('packed answers: nothing is rounded: what lies between the steps, and what is no ring, goes as JSON', () => {
+  test('packed answers: nothing is rounded; positions between the steps and invalid rings use JSON', () => {
     const [item] = makeItems(7, 1) as [CadastralItem];
     const between = { ...item, parts: undefined, position: [...item.position.slice(1), { latitude: 16.000_000_000_4, longitude: 108 }] };
     expect(writePackedParcels([item, between].map(packable), core)).toBeNull();
     expect(writePackedParcels([packable({ ...item, parts: undefined, position: item.position.slice(0, 2) })], core)).toBeNull();
   });
 
-  test('packed answers: corners of a survey are told in its own steps, which are shorter than those of degrees', () => {
+  test('packed answers: surveyed corners use the survey’s own steps, which are shorter than degrees', () => {
     const items = makeItems(5, 200, 100);
     const elsewhere = items.map((item) => ({ ...item, city_code: '01' }));
     expect(gzipSync(write(items)).length).toBeLessThan(0.9 * gzipSync(write(elsewhere)).length);
     expect(told(unpack(write(items)))).toEqual(told(readAsJson(items)));
   });
 
-  test('packed answers: texts that are too long go as JSON', () => {
+  test('packed answers: texts that are too long use JSON', () => {
     const [item] = makeItems(7, 1) as [CadastralItem];
     expect(writePackedParcels([packable({ ...item, address: 'ế'.repeat(171) })], core)).toBeNull();
     expect(unpack(write([{ ...item, address: 'ế'.repeat(170) }])).parcel(0).address).toBe('ế'.repeat(170));
@@ -173,7 +173,7 @@ describe('packed answers', () => {
   });
 
   // With a right check number an answer is what its bytes say: land that the contract has, and that is the same when it is written and read again; or it is refused.
-  test('packed answers: hostile ones, whose check number is right, are land of the contract as their bytes say, or refused', () => {
+  test('packed answers: hostile ones with a valid checksum are read within the contract or refused', () => {
     const bodies = BODIES.map(([seed, count, perMetre]) => write(makeItems(seed, count, perMetre)));
     const random = seededRandom(4);
     const read = { same: 0, other: 0 };
@@ -196,7 +196,7 @@ describe('packed answers', () => {
     expect(read.other).toBeGreaterThan(0);
   });
 
-  test('packed answers: what the contract has not is refused, though the check number is right', () => {
+  test('packed answers: content outside the contract is refused despite a valid checksum', () => {
     const [item] = makeItems(7, 1) as [CadastralItem];
     const plain = { ...item, parts: undefined, address: 'Ngõ Ế' };
     const away = {
@@ -216,7 +216,7 @@ describe('packed answers', () => {
     }
   });
 
-  test('packed answers: a few bytes cannot stand for texts without end', () => {
+  test('packed answers: a few bytes cannot expand to endless texts', () => {
     const [item] = makeItems(7, 1) as [CadastralItem];
     const long = '7'.repeat(400);
     const body = write([{ ...item, parcel_number: long, title: `${long}xxx`, _id: 'a' }]);

@@ -15,7 +15,7 @@ const takesNew: Before = (_kind, { headers }, response) => {
   return true;
 };
 
-test('parcels worker: a refused token is refreshed by the page, and every search is made once more', async () => {
+test('parcels worker: a refused token is refreshed by the page, and every request is repeated once', async () => {
   const started = await startParcelsCore(takesNew);
   server = started.server;
   const asked: string[] = [];

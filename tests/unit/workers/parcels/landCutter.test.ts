@@ -34,7 +34,7 @@ const opened = (bytes: Buffer): RowReader => {
 };
 
 describe('rows in PostgreSQL’s binary form', () => {
-  it('rows: are read field by field, one behind the other, and end', () => {
+  it('rows: they are read field by field and row by row up to the end', () => {
     const rings = [[105.5, 21.25, 105.75, -21], [], Array.from({ length: 3_000 }, (_, at) => at / 7)];
     const reader = opened(Buffer.concat(rings.map((ring, at) => rowOf(`Thửa ${at}`, ring, at === 1))));
     const slice = new Utf8Slice();
@@ -49,7 +49,7 @@ describe('rows in PostgreSQL’s binary form', () => {
     expect(opened(Buffer.alloc(0)).nextRow()).toBe(false);
   });
 
-  it('rows: that are cut short, and nulls, are refused', () => {
+  it('rows: truncated ones and nulls are refused', () => {
     const whole = rowOf('Thửa', [1, 2], false);
     for (let length = 1; length < whole.length; length += 1) {
       expect(() => opened(whole.subarray(0, length))).toThrow(RangeError);
@@ -57,7 +57,7 @@ describe('rows in PostgreSQL’s binary form', () => {
     expect(() => opened(Buffer.concat([number32(1), number32(25), number32(-1)]))).toThrow(RangeError);
   });
 
-  it('rows: come in the order of their first two texts, by bytes, whatever order they were read in', () => {
+  it('rows: they are sorted by the bytes of their first two texts, in whatever order they were read', () => {
     const keys = [
       ['01', ''],
       ['01', 'thua-1'],

@@ -66,9 +66,9 @@ function drawnIn(store: ParcelStore, box: LngLatBox): (lng: number, lat: number)
   return (lng, lat) => triangles.some(({ ring }) => ringsContain([ring], lng, lat));
 }
 
-describe('one ground, whoever reads it', () => {
+describe('one ground for every reader', () => {
   it(
-    `parcels: of ${GROUNDS} with stray holes, islands, touching rings and parts, map, tap, overlap and file mean the ground that GEOS means`,
+    `parcels: of ${GROUNDS} irregular grounds, map, tap, overlap and file agree with GEOS`,
     () => {
       const faults: string[] = [];
       let judged = 0;

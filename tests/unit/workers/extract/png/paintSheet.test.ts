@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { writePng } from '../../../../../workers/extract/png/paintSheet.ts';
 import { seededRandom } from '../../../../support/run/seededRandom.ts';
 
-it('map picture: a PNG of bands has every pixel as it was painted, and its density', async () => {
+it('map picture: a PNG written in bands has every painted pixel and its density', async () => {
   const [widthPx, heightPx] = [97, 300];
   const random = seededRandom(7);
   const pixels = Uint8ClampedArray.from({ length: 4 * widthPx * heightPx }, (_, at) => (at % 4 === 3 ? 255 : Math.floor(random() * 256)));

@@ -55,11 +55,11 @@ function textFaults(paper: MapPaper): string[] {
 }
 
 describe('map sheet', () => {
-  it.each(PAPERS)('map sheet: on %j no words beside or below the map lie on others', (paper) => {
+  it.each(PAPERS)('map sheet: on %j texts beside or below the map do not overlap', (paper) => {
     for (const scale of MAP_SCALES) expect([scale, textFaults({ ...paper, scale })]).toEqual([scale, []]);
   });
 
-  it.each(PAPERS)('map sheet: on %j land and grid are as long as the scale says, to 0.2 mm, north up', async (paper) => {
+  it.each(PAPERS)('map sheet: on %j land and grid have their length at the scale to 0.2 mm, north up', async (paper) => {
     for (const scale of long ? MAP_SCALES : paper === A4 ? ([200, 25_000] as const) : ([500] as const)) {
       const scaled = { ...paper, scale };
       const { stroked, text, widthMm, heightMm } = await pageOf(await write(gatheredMap(scaled)));
@@ -95,13 +95,13 @@ describe('map sheet', () => {
     }
   });
 
-  it('map sheet: the land use that covers most stands first in the key', () => {
+  it('map sheet: the most common land use is first in the legend', () => {
     const { content } = composeMapSheet(gatheredMap(A4), '', 'vi');
     const { items } = content.keys.find(({ title }) => title.startsWith('Quy hoạch'))!;
     expect(items.map(({ text }) => /\((\w+)\)/.exec(text)?.[1])).toEqual(['DGT', 'ODT']);
   });
 
-  it('map sheet: says its grid, corners, sources and days, what it lacks and that it has no legal force, in both languages', async () => {
+  it('map sheet: grid, corners, sources, dates, gaps and no legal force are printed in both languages', async () => {
     const bytes = await write(gatheredMap(A4));
     const { title, language, isTagged, attachments, pages } = await readPdf(bytes);
     expect(pages).toHaveLength(1);
@@ -135,7 +135,7 @@ describe('map sheet', () => {
     expect(en.pages[0]!.text).toContain('without legal force');
   });
 
-  it('map sheet: an open sheet has the name of the language that the map is in', () => {
+  it('map sheet: an open sheet has its name in the language of the map', () => {
     const sheet = { title: 'Tờ bản đồ 24, Phường Hòa Xuân (Dữ liệu mẫu)', address: 'Phường Hòa Xuân, Quận Cẩm Lệ', sheetNumber: '24' };
     const base = gatheredMap(A4);
     const gathered = gatheredMap(A4, {
@@ -151,7 +151,7 @@ describe('map sheet', () => {
     expect(wordsOf('vi').match(/Tờ bản đồ 24, Phường Hòa Xuân/g)).toHaveLength(2);
   });
 
-  it('map sheet: the same land gives the same bytes; a changed file is told from one that was not touched', async () => {
+  it('map sheet: the same land gives the same bytes, and a changed file is distinguished', async () => {
     const [one, other] = [await write(gatheredMap(A4)), await write(gatheredMap(A4))];
     expect(Buffer.compare(one, other)).toBe(0);
     const answer = await core.check(new Blob([one]));
@@ -163,7 +163,7 @@ describe('map sheet', () => {
     expect(await core.check(new Blob([one]))).toMatchObject({ value: { verdict: 'changed' } });
   });
 
-  it('map sheet: nothing is drawn beyond its frame but the line that a clip cuts off', async () => {
+  it('map sheet: nothing is drawn outside its frame, except lines that are clipped', async () => {
     const { stroked } = await pageOf(await write(gatheredMap(A4)));
     const { field, heightMm } = sheetPlan(A4);
     const [left, top, width, height] = field;
@@ -239,7 +239,7 @@ describe('map sheet', () => {
     ['a link that no code holds', { link: `https://thua.test/#${'x'.repeat(9000)}` }],
   ];
 
-  it.each(hostile)('map sheet: %s: is drawn on one page, and read', async (_what, changes, title = '') => {
+  it.each(hostile)('map sheet: %s: is drawn on one page and can be read', async (_what, changes, title = '') => {
     const bytes = await write(gatheredMap(A4, changes), title);
     const { pages, attachments } = await readPdf(bytes);
     expect(pages).toHaveLength(1);

@@ -55,17 +55,17 @@ describe('files of land in the drawing panel', () => {
     ['gdal.plain.kmz', 'KML'],
     ['gdal.plain.gpkg.gz', 'GeoPackage'],
     ['gdal.heights.gpkg.gz', 'GeoPackage'],
-  ])('%s: each of its six lots opens where GDAL puts it', async (name, format) => {
+  ])('%s: each of its six lots opens at GDAL’s position', async (name, format) => {
     await expectLots([corpus(name)], format);
   });
 
-  it('files that belong together are picked at once, in any order; a .shp is read without its system, and told', async () => {
+  it('related files are chosen together in any order, and a .shp alone is read on the grid in use', async () => {
     await expectLots(table('id', 'map', 'dat', 'tab'), 'TAB');
     const read = await readChosenFiles(core, [corpus('gdal.bare.shp')]);
     expect(read).toMatchObject({ format: 'Shapefile', fromGrid: true, shapes: 6, others: 0 });
   });
 
-  it('a system that the file says: a grid of VN-2000, degrees of WGS84; one that is not converted is told', async () => {
+  it('a declared VN-2000 grid or WGS84 is used, and an unsupported system is reported', async () => {
     const own = await readChosenFiles(core, [chosenFile('shapefile.zip')]);
     expect(own).toMatchObject({ fromGrid: true, grid: { kind: 'tm3', centralMeridianDeg: 105.75 } });
     expect(own).not.toHaveProperty('otherSystem');
@@ -76,7 +76,7 @@ describe('files of land in the drawing panel', () => {
     expect([...degrees.lngLat.subarray(0, 2)].map((deg) => Math.round(deg * 1e4) / 1e4)).toEqual([105.8, 21]);
   });
 
-  it('holes and points are counted, parts and lines opened one by one; of several layers all, or the others are told', async () => {
+  it('holes and points are counted, parts opened singly, and of several layers others are counted', async () => {
     expect(await readChosenFiles(core, [corpus('gdal.holes.tab.zip')])).toMatchObject({ mode: 'area', shapes: 10, leftOut: 12 });
     expect(await readChosenFiles(core, [corpus('gdal.layers.zip')])).toMatchObject({ format: 'Shapefile', shapes: 34, others: 0 });
     expect(await readChosenFiles(core, [corpus('gdal.tables.gpkg.gz')])).toMatchObject({ format: 'GeoPackage', shapes: 6, others: 2 });
@@ -125,11 +125,11 @@ describe('files of land in the drawing panel', () => {
       ],
       'tooLarge',
     ],
-  ])('hostile: %s is told', async (_what, files, fault) => {
+  ])('hostile: %s is reported', async (_what, files, fault) => {
     await expect(readChosenFiles(core, await files())).rejects.toThrow(new RegExp(`^${fault}$`));
   });
 
-  it('hostile: files with bytes turned are read or told, by seed', async () => {
+  it('hostile: files with altered bytes are read or reported, by seed', async () => {
     const sources = await Promise.all(
       [
         chosenFile('table.zip'),

@@ -113,7 +113,7 @@ describe('drawings from KML', () => {
       { mode: 'line', pairs: [105, 21, 106, 22], leftOut: 1 },
     ],
     ['empty coordinates before it', kml(`<Point><coordinates/></Point>${KML_LINE}`), { mode: 'line', leftOut: 0 }],
-  ])('files: KML gives %s, whole and byte by byte', async (_what, text, wanted) => {
+  ])('files: KML gives %s, as a whole and byte by byte', async (_what, text, wanted) => {
     expect(await read(text)).toMatchObject(wanted);
     const bytes = new TextEncoder().encode(text);
     const scanned = [[bytes], Array.from(bytes, (byte) => Uint8Array.of(byte))].map((pieces) => {
@@ -159,11 +159,11 @@ describe('drawings from tables', () => {
     expect(await read(text)).toMatchObject({ mode: 'area', fromGrid: true, swapped, pairs: [...core.toWgs84(eastNorth, grid)] });
   });
 
-  it('files: corners that the grid does not reach are left out and counted', async () => {
+  it('files: corners outside the grid are left out and counted', async () => {
     expect(await read(`${CORNERS.join('\n')}\n9770188 550255`)).toMatchObject({ count: 3, linesLeftOut: 1 });
   });
 
-  it('files: a table cut anywhere reads as the whole', () => {
+  it('files: a table split anywhere reads like the whole', () => {
     const text = 'Góc,Vĩ độ,Kinh độ\r\n1,21,105\r\n2,21,105.5\r\n3,21.5,105.5\r\n';
     for (let cut = 0; cut <= text.length; cut += 1) {
       const table = new TypedCorners();
@@ -233,7 +233,7 @@ describe('hostile files', () => {
     ['a KML of nothing', kml('<name>Trống</name>'), 'noShape'],
     ['a ring of two', '{"type":"Polygon","coordinates":[[[105,21],[106,22],[105,21]]]}', 'tooFewVertices'],
     ['a line of one', kml('<LineString><coordinates>105,21</coordinates></LineString>'), 'tooFewVertices'],
-  ])('files: %s is refused with words of its own', async (_what, content, fault) => {
+  ])('files: %s is refused with its own message', async (_what, content, fault) => {
     expect(await readDrawingText(core, content)).toMatchObject({ ok: false, error: { kind: 'malformed', message: fault } });
   });
 
@@ -242,7 +242,7 @@ describe('hostile files', () => {
     ['KML', kml(`${KML_POLYGON}<!-- Ễ --><![CDATA[a]]>${KML_POINT}`)],
     ['a track', kml('<gx:Track><gx:coord>105 21 3</gx:coord><gx:coord>106 22 4</gx:coord></gx:Track>')],
     ['a table', 'STT;Vĩ độ;Kinh độ\r\n1;21,5;105,5\r\n"2";21;105.5\r\n3;1770215.923;550215.853\r\n'],
-  ])('files: damaged bytes of %s never trap: a drawing, or a fault', async (_what, text) => {
+  ])('files: damaged bytes of %s never trap and give a drawing or a fault', async (_what, text) => {
     const random = seededRandom(61);
     const whole = new TextEncoder().encode(text);
     for (let i = 0; i < CASES; i += 1) {
@@ -262,7 +262,7 @@ describe('large files', () => {
   const open = (layers: LandLayers, file: Blob, reading: string, onProgress: (bytesRead: number) => void = () => undefined) =>
     layers.open([file], NO_CHOICE, tm3Grid(107.75), reading, onProgress);
 
-  it('files: a shape of more points than can be edited is a layer, read with progress', async () => {
+  it('files: a shape with more points than can be edited is a layer, read with progress', async () => {
     const file = makeRingFile(DRAWING_MAX_POINTS + 1, seededRandom(62));
     const steps: number[] = [];
     const opened = await open(new LandLayers(core), file, 'large', (bytesRead) => steps.push(bytesRead));
@@ -271,7 +271,7 @@ describe('large files', () => {
     expect(steps.at(-1)).toBe(file.size);
   });
 
-  it('files: a reading is cancelled at its next slice, and only that one', async () => {
+  it('files: a cancelled reading stops at its next slice, and no other one stops', async () => {
     const layers = new LandLayers(core);
     const file = makeRingFile(DRAWING_MAX_POINTS, seededRandom(63));
     let slices = 0;
@@ -287,7 +287,7 @@ describe('large files', () => {
 
   // Five million lines, as many as a table may have corners, take long: in the long run only.
   if (process.env.THUA_LONG === '1')
-    it('files: more points than can be held are refused', async () => {
+    it('files: more points than the limit are refused', async () => {
       const file = new Blob(['lat,lng\n', ...Array<string>(101).fill('21.1,105.1\n'.repeat(50_000))]);
       expect(await open(new LandLayers(core), file, 'huge')).toMatchObject({ ok: false, error: { message: 'tooLarge' } });
     });

@@ -47,7 +47,7 @@ const collection = (...geometries: unknown[]) => ({
 });
 
 describe('features of other servers', () => {
-  it('features: areas, lines and points of a tile’s box are asked for and cut, without their attributes; what is none is left out', async () => {
+  it('features: those of a tile’s box are requested and cut without attributes, and invalid ones left out', async () => {
     const asked = standIn(
       collection(
         { type: 'Polygon', coordinates: [INSIDE] },
@@ -70,7 +70,7 @@ describe('features of other servers', () => {
     expect(new URL(asked[0]!).searchParams.get('count')).toBe('10');
   });
 
-  it('features: of a VN-2000 grid they are asked for in its metres, northing first where it says so, and metres come back as degrees', async () => {
+  it('features: on a VN-2000 grid they are requested in its metres and axis order, and become degrees', async () => {
     const grid = { kind: 'tm3', central_meridian_deg: 107.75 } as const;
     const core = await loadGeometryCore();
     const metres = core.fromWgs84(Float64Array.from(INSIDE.flat()), tm3Grid(107.75));
@@ -87,7 +87,7 @@ describe('features of other servers', () => {
     }
   });
 
-  it('features: rings of EsriJSON are holes or areas by what they lie in', async () => {
+  it('features: rings of EsriJSON are holes or areas by nesting', async () => {
     const [west, south] = INSIDE[0]!;
     const rings = [INSIDE, square(west + 0.0005, south + 0.0005, 0.001), square(west - 0.0008, south, 0.0005)];
     standIn({
@@ -111,7 +111,7 @@ describe('features of other servers', () => {
     await expect(cutFeatures(request(), TILE, signal)).rejects.toMatchObject(fault);
   });
 
-  it('features: a box without any is an empty tile', async () => {
+  it('features: an empty box is an empty tile', async () => {
     standIn(collection());
     expect(await cutFeatures(request(), TILE, signal)).toEqual({ bytes: new Uint8Array(0), cutTo: null });
   });
@@ -127,7 +127,7 @@ describe('features of other servers', () => {
     ['fewer than an old GeoServer says there are', { ...two, totalFeatures: 5 }, 10, 2],
     ['what ArcGIS sends, in JSON', { ...two, exceededTransferLimit: true }, 10, 2],
     ['what ArcGIS sends, in GeoJSON', { ...two, properties: { exceededTransferLimit: true } }, 10, 2],
-  ])('features: whether there are more is told: %s', async (_what, json, limit, cutTo) => {
+  ])('features: it is reported whether there are more: %s', async (_what, json, limit, cutTo) => {
     standIn(json);
     expect((await cutFeatures(request({ limit }), TILE, signal)).cutTo).toBe(cutTo);
   });

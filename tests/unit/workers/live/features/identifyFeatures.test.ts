@@ -54,7 +54,7 @@ const names = async (asked = request()): Promise<string[]> =>
   (await identifyFeatures(asked, AT, ZOOM, signal)).filter(({ name }) => name === 'ten').map(({ value }) => value);
 
 describe('a tap on features of another server', () => {
-  it('live tap: points and lines near the finger and areas around it are told in this order, what lies beside it is not', async () => {
+  it('live tap: nearby points and lines and surrounding areas are listed in this order, others are not', async () => {
     const [boxed] = [
       standIn({
         features: [
@@ -80,7 +80,7 @@ describe('a tap on features of another server', () => {
     expect((right! - west!) / PX).toBeCloseTo(20, 3);
   });
 
-  it('live tap: several are told apart, one is not; values are words, and empty ones are left out', async () => {
+  it('live tap: several features are numbered, one is not; values are text, and empty ones are left out', async () => {
     const own = { ...feature('a', 'Point', east(0)), properties: { ten: '<b>a</b>', trong: null, kep: { x: 1 } } };
     standIn({ features: [own] });
     expect(await identifyFeatures(request(), AT, ZOOM, signal)).toEqual([{ name: 'ten', value: '<b>a</b>' }]);
@@ -90,7 +90,7 @@ describe('a tap on features of another server', () => {
     expect(rows).toHaveLength(10);
   });
 
-  it('live tap: of a VN-2000 grid features are asked for in its metres; EsriJSON is read as well', async () => {
+  it('live tap: on a VN-2000 grid features are requested in its metres, and EsriJSON is read as well', async () => {
     const [e, n] = (await loadGeometryCore()).fromWgs84(Float64Array.of(AT.lng, AT.lat), tm3Grid(107.75));
     const boxes = standIn({ features: [feature('thửa', 'Point', [e, n])] });
     expect(await names(request({ grid: { kind: 'tm3', central_meridian_deg: 107.75 }, axis: 'ne' }))).toEqual(['thửa']);
@@ -126,7 +126,7 @@ const told = (layers: string[], at = PLACE, tile = bytes) =>
   createLiveCore().identify({ kind: 'tile', tile: TILE, bytes: tile, layers }, at, 16, '1');
 
 describe('a tap on a vector tile', () => {
-  it('live tap: what of the drawn layers lies under the finger is told under their names, in pixels of the map as it is enlarged', async () => {
+  it('live tap: features of the drawn layers below the finger are listed with layer names, in map pixels', async () => {
     expect(await told(['phuong', 'moc', 'none', '__proto__'])).toEqual({
       ok: true,
       value: [
@@ -141,7 +141,7 @@ describe('a tap on a vector tile', () => {
     expect(await told(['phuong'], { lng: 108.2186, lat: 16.005 })).toEqual({ ok: true, value: [] });
   });
 
-  it('live tap: damaged tiles say nothing or fail, and end', async () => {
+  it('live tap: damaged tiles give nothing or a failure, and never loop', async () => {
     let failed = 0;
     for (let at = 0; at < bytes.length; at += 1) {
       for (const damaged of [bytes.slice(0, at), bytes.map((byte, index) => (index === at ? byte ^ 0xff : byte))]) {

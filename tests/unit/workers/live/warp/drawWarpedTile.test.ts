@@ -103,7 +103,7 @@ async function worstErrorPx(request: WarpedRequest, tile: ReturnType<typeof tile
 }
 
 describe('a tile out of a WMS in a VN-2000 grid', () => {
-  it('warped tile: the box is asked for in the order of the service, no larger than it draws', async () => {
+  it('warped tile: the box is requested in the service’s axis order, up to its picture size', async () => {
     const asked: URL[] = [];
     vi.stubGlobal('fetch', (address: string) => {
       const url = new URL(address);
@@ -120,7 +120,7 @@ describe('a tile out of a WMS in a VN-2000 grid', () => {
     expect(Number(asked[1]!.searchParams.get('width'))).toBeLessThanOrEqual(140);
   });
 
-  it('warped tile: in Web Mercator it is cut out of the picture, pixel by pixel', async () => {
+  it('warped tile: in Web Mercator it is cut from the picture, pixel by pixel', async () => {
     vi.stubGlobal('fetch', (address: string) =>
       Promise.resolve(new Response(new Uint8Array(gridPng(new URL(address))), { headers: { 'content-type': 'image/png' } })),
     );
@@ -142,7 +142,7 @@ describe('a tile out of a WMS in a VN-2000 grid', () => {
     ['on a screen of one dot a pixel', 512, 2048, 64, '91/72'],
     ['on a finer one, as much finer', 1024, 2048, 128, '181/144'],
     ['as far as the service draws so large', 512, 580, 25, '91/72'],
-  ])('warped tile: half a label is asked for around it, %s', async (_what, sizePx, max_size, marginPx, densities) => {
+  ])('warped tile: a margin of half a label is requested around it, %s', async (_what, sizePx, max_size, marginPx, densities) => {
     const asked: URL[] = [];
     vi.stubGlobal('fetch', (address: string) => {
       asked.push(new URL(address));
@@ -166,7 +166,7 @@ describe('a tile out of a WMS in a VN-2000 grid', () => {
   // Where it is installed. It resamples the picture once more: 0.11 to 0.29 px were seen.
   const CODES = [3405, 3406, 5896, 5897, 5898, 5899, ...Array.from({ length: 14 }, (_, at) => 9205 + at)];
   const asked = CODES.filter((_, at) => process.env.THUA_LONG === '1' || at % 5 === 0);
-  it.each(hasMapServer ? asked : [])('warped tile: what MapServer draws in EPSG:%i lies within a pixel at zoom 19', async (epsg) => {
+  it.each(hasMapServer ? asked : [])('warped tile: MapServer’s drawing in EPSG:%i is within a pixel at zoom 19', async (epsg) => {
     const { centralMeridianDeg } = gridOfEpsg(epsg)!;
     const [lng, lat] = [centralMeridianDeg + 0.7, 16.005];
     const tile = tileAt(lng, lat);

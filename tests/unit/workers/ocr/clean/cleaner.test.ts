@@ -30,7 +30,7 @@ const ROWS = [
   ['3', '1187418.27'],
 ];
 
-describe('cleaning what is no table', () => {
+describe('cleaning pictures without a table', () => {
   const empty: Array<[string, GreyPicture]> = [
     ['white', filled(600, 400, () => 255)],
     ['black', filled(600, 400, () => 0)],
@@ -44,7 +44,7 @@ describe('cleaning what is no table', () => {
     ['stripes', filled(700, 500, (_, y) => (y % 4 < 2 ? 0 : 255))],
     ['a slope of light', filled(700, 500, (x) => (x * 255) / 700)],
   ];
-  it.each(empty)('cleaning: no cells in a picture that is %s', async (_, picture) => {
+  it.each(empty)('cleaning: a picture that is %s has no cells', async (_, picture) => {
     const { cells, picture: straight } = (await loadCleaner()).clean(picture);
     expect(cells).toEqual([]);
     expect(straight.pixels.length).toBe(straight.width * straight.height);
@@ -78,7 +78,7 @@ describe('cleaning what is no table', () => {
     );
   });
 
-  it('cleaning: refuses pixels that are not of its size, and more than it has memory for', async () => {
+  it('cleaning: pixels of another size, and more than the memory holds, are refused', async () => {
     const cleaner = await loadCleaner();
     expect(() => cleaner.clean({ width: 10, height: 10, pixels: new Uint8Array(99) })).toThrow(RangeError);
     expect(() => cleaner.clean({ width: 0, height: 0, pixels: new Uint8Array(0) })).toThrow(RangeError);

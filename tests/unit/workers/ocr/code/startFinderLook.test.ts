@@ -29,13 +29,13 @@ function coded(modulePx: number, turnDeg: number): ImageData {
 }
 
 it.each([3, 5, 9, 20].flatMap((modulePx) => [0, 12, 90, 187].map((turnDeg) => [modulePx, turnDeg] as const)))(
-  'code: one of %s pixels a module, turned by %s°, is seen',
+  'code: one of %s pixels a module, rotated by %s°, is found',
   async (modulePx, turnDeg) => {
     expect((await startFinderLook())(coded(modulePx, turnDeg))).toBe(true);
   },
 );
 
-it('code: on a ruled table, a chessboard, stripes and grainy paper none is seen', async () => {
+it('code: a ruled table, a chessboard, stripes and grainy paper have none', async () => {
   const mayHaveCode = await startFinderLook();
   const pages = {
     table: page((x, y) => x % 90 < 3 || y % 40 < 3),

@@ -102,12 +102,12 @@ function madeLine(seed: number, width: number, height: number): GreyPicture {
 }
 
 describe('digitNet', () => {
-  it.each(NETS)('digitNet: the weights are those that training wrote ($name)', ({ file, hash, mostBytes }) => {
+  it.each(NETS)('digitNet: the weights equal those of the training ($name)', ({ file, hash, mostBytes }) => {
     expect(createHash('sha256').update(file).digest('hex')).toBe(hash);
     expect(file.length).toBeLessThan(mostBytes);
   });
 
-  it.each(NETS)('digitNet: the module and plain loops see the same ($name)', async (plan) => {
+  it.each(NETS)('digitNet: the WASM module and plain loops give the same ($name)', async (plan) => {
     const net = await loadDigitNet(plan.name);
     for (const [seed, width, height] of [
       [1, 86, 58],
@@ -126,7 +126,7 @@ describe('digitNet', () => {
     }
   });
 
-  it('digitNet: shares of a step add up to 1, and a line too long for it is refused', async () => {
+  it('digitNet: shares of a step sum to 1, and a line that is too long is refused', async () => {
     const net = await loadDigitNet('first');
     const { shares, count } = net.read(madeLine(5, 301, 64), 0.86)!;
     for (let step = 0; step < count; step += 1) {

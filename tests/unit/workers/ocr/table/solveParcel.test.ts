@@ -51,7 +51,7 @@ function corruptOne(table: PrintedTable, random: () => number): CellText {
   return cell;
 }
 
-it('readTable: one corrupted digit anywhere is found in at least 95 % of tables with sides, and nothing else is spoilt', () => {
+it('readTable: one wrong digit anywhere is found in 95 % of tables with sides, and nothing else changes', () => {
   const tables = 120 * TIMES;
   let missed = 0;
   let spoilt = 0;
@@ -71,7 +71,7 @@ it('readTable: one corrupted digit anywhere is found in at least 95 % of tables 
   expect(spoilt / others).toBeLessThan(0.001);
 }, 120_000);
 
-it('readTable: of papers of every form, read badly, less than 0.2 % of the numbers are wrong and unmarked', () => {
+it('readTable: on badly read documents of every form under 0.2 % of numbers are wrong and unmarked', () => {
   let silent = 0;
   let right = 0;
   let shownRight = 0;
@@ -100,7 +100,7 @@ it('readTable: of papers of every form, read badly, less than 0.2 % of the numbe
   expect(shownRight / all).toBeGreaterThan(0.85);
 }, 120_000);
 
-it('readTable: without sides and area it changes nothing that ranges and first digits do not justify', () => {
+it('readTable: without sides and area it changes only what ranges and first digits justify', () => {
   for (let seed = 1; seed <= 80 * TIMES; seed += 1) {
     const random = seededRandom(seed * 17);
     const table = printTable(seed, {
@@ -122,7 +122,7 @@ it('readTable: without sides and area it changes nothing that ranges and first d
   }
 }, 120_000);
 
-it('readTable: a number that was changed tells what the picture said', () => {
+it('readTable: a changed number keeps the original reading', () => {
   const table = printTable(5, {
     corners: 6,
     thousands: '',
@@ -150,7 +150,7 @@ const clearTable = (): PrintedTable => printTable(3, { ...withSides(seededRandom
 const trustsOf = (table: PrintedTable, kind: 'x' | 'sideM'): string[] =>
   readTable(table.cells, null).parcels[0]!.corners.map((corner) => corner[kind]!.trust);
 
-it('readTable: a number that one of two readers saw otherwise in all its looks is not certain, though sides and area agree with it', () => {
+it('readTable: a number that one of two readers reads otherwise is uncertain, even if all else agrees', () => {
   const table = clearTable();
   const { cell } = table.placed.find(({ corner, kind }) => corner === 4 && kind === 'x')!;
   const { text } = cell;
@@ -168,7 +168,7 @@ it('readTable: a number that one of two readers saw otherwise in all its looks i
   expect(trusts([`${text.slice(0, -1)}?`], [text])).toEqual(certain);
 });
 
-it('readTable: a coordinate, side or area that a look of the second network saw otherwise, or could not name, is not certain, though all agrees with it', () => {
+it('readTable: a number that a second-network pass reads otherwise is uncertain, even if all else agrees', () => {
   const table = clearTable();
   for (const kind of ['x', 'side', 'area'] as const) {
     const cell =
@@ -196,7 +196,7 @@ it('readTable: a coordinate, side or area that a look of the second network saw 
   }
 });
 
-it('readTable: an area of which a digit may be left unread before its unit is not certain, though the corners enclose as much', () => {
+it('readTable: an area that may lack a digit before its unit is uncertain, even if the corners agree', () => {
   const table = clearTable();
   const cell = table.cells.find(({ text }) => /\d ?m/.test(text))!;
   const trusts = [[cell.text.replace(/m.*/, '').replaceAll(/\D/g, '')], [], undefined].map((whole) => {
@@ -216,7 +216,7 @@ it('readTable: coordinates that lost a column of decimals are not certain', () =
   expect(new Set(trustsOf(table, 'x'))).toEqual(new Set(['doubtful']));
 });
 
-it('readTable: sides that lost their last decimal are not certain; those that are printed to a decimetre are', () => {
+it('readTable: sides that lost their last decimal are uncertain; those printed to 0.1 m are certain', () => {
   const shown = (shorten: (side: string) => string): string[] => {
     const table = clearTable();
     for (const { cell, kind } of table.placed) {
@@ -233,7 +233,7 @@ it('readTable: sides that lost their last decimal are not certain; those that ar
   expect(new Set(shown((side) => side.slice(0, -1)))).toEqual(new Set(['doubtful']));
 });
 
-it('readTable: a row that a bend tore in two, at one height, is one', () => {
+it('readTable: a row split by a bend, at one height, is one row', () => {
   const table = clearTable();
   for (const cell of table.cells) cell.row *= 2;
   for (const { cell, corner, kind } of table.placed) {
@@ -261,17 +261,17 @@ function aligned(sides: Array<PrintedSide & { lengthM: number }>, distances = DI
   return found.map((taken) => sides.find((one) => one === taken)?.lengthM ?? null);
 }
 
-it('sides: on a corner’s row they lead from it, or to it, as most of them fit', () => {
+it('sides: those in a corner’s row start or end there, as most of them fit', () => {
   expect(aligned(DISTANCES.map((lengthM, at) => ({ ...side(at + 1, true), lengthM })))).toEqual(DISTANCES);
   expect(aligned(DISTANCES.map((lengthM, at) => ({ ...side(at + 2, true), lengthM })))).toEqual(DISTANCES);
 });
 
-it('sides: printed between rows of a tilted paper, some are found on the next row and some by themselves', () => {
+it('sides: those between rows of a tilted page belong to the next row, or are found by value', () => {
   const sides = DISTANCES.map((lengthM, at) => ({ ...(at < 3 ? side(at + 2, true) : side(at + 1, false)), lengthM }));
   expect(aligned(sides)).toEqual(DISTANCES);
 });
 
-it.each([6, 5])('sides: of %i corners, where too few fit anyhow, the figures are none', (count) => {
+it.each([6, 5])('sides: of %i corners with too few matches no side is used', (count) => {
   const distances = DISTANCES.slice(0, count);
   expect(
     aligned(
@@ -281,7 +281,7 @@ it.each([6, 5])('sides: of %i corners, where too few fit anyhow, the figures are
   ).toEqual(distances.map(() => null));
 });
 
-it('sides: of four corners one misread number spoils too many to tell, so the figures stay where they stand', () => {
+it('sides: with four corners one misread number is ambiguous, so the sides stay in place', () => {
   const lengthsM = [100, 101, 102, 103];
   expect(
     aligned(
@@ -291,7 +291,7 @@ it('sides: of four corners one misread number spoils too many to tell, so the fi
   ).toEqual(lengthsM);
 });
 
-it('sides: a number between rows, as a heading’s is, takes no place of a side that stands on its corner’s row', () => {
+it('sides: a number between rows does not displace a side in its corner’s row', () => {
   const distances = DISTANCES.slice(0, 4);
   const printed = distances.map((lengthM, at) => ({ ...side(at + 1, true), lengthM }));
   expect(aligned([...printed, { ...side(5, false), lengthM: 384 }], distances)).toEqual(distances);

@@ -46,7 +46,7 @@ const told = ({ batch, index }: PickedParcel): unknown[] => [
   batch.text(index, 'cityNow'),
 ];
 
-test('picked parcels: those of several batches are as they were, in any order, and no more than theirs is copied', () => {
+test('picked parcels: those of several batches are unchanged, in any order, without copying others', () => {
   const batches = [batchOf(0, 40), batchOf(100, 1), batchOf(200, 30)];
   const all = batches.flatMap((batch) => Array.from({ length: batch.count }, (_, index) => ({ batch, index })));
   for (let seed = 0; seed < 10; seed += 1) {

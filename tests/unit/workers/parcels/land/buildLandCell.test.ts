@@ -76,7 +76,7 @@ function* ringsOf(batch: LandBatch): Generator<{ parcel: number; sides: Array<[[
 }
 
 describe('land cell', () => {
-  test('triangles fill exactly what rings enclose, of convex and concave lots, with holes and parts', () => {
+  test('triangles fill exactly the area of rings, for convex and concave lots with holes and parts', () => {
     const random = seededRandom(7);
     for (let round = 0; round < 400; round += 1) {
       const outline = seededRing(random, 0.3, 0.3, 0.1);
@@ -90,7 +90,7 @@ describe('land cell', () => {
     }
   });
 
-  test('every ring has its sides once, closed, with its neighbours before and after', () => {
+  test('every ring has each side once, closed, with its neighbouring sides', () => {
     const lot = square(0.5, 0.5, 0.01);
     const [batch] = buildLandCell(CELL, [parcel(1, [[lot]]), parcel(2, [[square(0.2, 0.2, 0.1), square(0.22, 0.22, 0.01)]])]).batches;
     const rings = [...ringsOf(batch!)];
@@ -108,7 +108,7 @@ describe('land cell', () => {
     expect([...batch!.featureIds]).toEqual([1, 2]);
   });
 
-  test('a place is drawn within a centimetre of where it is', () => {
+  test('a position is drawn within a centimetre', () => {
     const [batch] = buildLandCell(CELL, [parcel(1, [[square(0.123_456, 0.654_321, 0.001)]])]).batches;
     const [x, y] = corner(batch!, 1);
     const cellM = 611;
@@ -116,7 +116,7 @@ describe('land cell', () => {
     expect(Math.abs((batch!.originY + y * batch!.step) * 2 ** 16 - CELL.y - 0.654_321) * cellM).toBeLessThan(0.02);
   });
 
-  test('codes go by their place, compound ones by their first part, unknown ones as 0; made land is told', () => {
+  test('codes have their index, compound ones that of the first part, unknown ones 0; sample land is marked', () => {
     const codes = ['ODT', 'ONT+CLN', '???'];
     const cell = buildLandCell(
       CELL,
@@ -131,7 +131,7 @@ describe('land cell', () => {
     expect(buildLandCell(CELL, [parcel(1, [[square(0, 0, 0.1)]])]).hasSample).toBe(false);
   });
 
-  test('a lot at the border is with one cell, a wide one with every cell that it reaches, once each', () => {
+  test('a lot at a border is in one cell, a wide one in every cell that it covers, once each', () => {
     const border = parcel(1, [[square(0.9, 0.4, 0.3)]]);
     const wide = parcel(2, [[square(-0.2, 0.2, 0.9)]]);
     const idsIn = (dx: number): number[] =>
@@ -145,7 +145,7 @@ describe('land cell', () => {
     expect(Math.sqrt(rings[0]!)).toBeGreaterThan(60_000);
   });
 
-  test('batches end where 16 bits do; a parcel that alone has more corners counts in 32', () => {
+  test('batches end at 16-bit indices, and a single parcel with more corners uses 32 bits', () => {
     const lots = Array.from({ length: 12_000 }, (_, i) => parcel(i, [[square((i % 110) / 110, Math.floor(i / 110) / 110, 0.005)]]));
     const { batches } = buildLandCell(CELL, lots);
     expect(batches.length).toBe(2);
@@ -166,7 +166,7 @@ describe('land cell', () => {
     expect(Math.abs(triangles[0]! / rings[0]! - 1)).toBeLessThan(1e-6);
   });
 
-  test('what is smaller than the grid is left out, and never a hole without its outline', () => {
+  test('details below the grid step are left out, and never a hole without its outline', () => {
     const point = square(0.5, 0.5, 1e-9);
     expect(buildLandCell(CELL, [parcel(1, [[point]]), parcel(2, [[point, square(0.5, 0.5, 0.1)]])]).batches).toEqual([]);
   });

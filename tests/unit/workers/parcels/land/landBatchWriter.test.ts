@@ -32,7 +32,7 @@ function farthest(from: readonly number[], ring: readonly number[]): number {
   return most;
 }
 
-test('tiny sides: a dense curve loses corners and stays within a step; larger sides and sharp turns keep theirs', () => {
+test('tiny sides: a dense curve loses corners within one step; larger sides and sharp turns keep theirs', () => {
   const random = seededRandom(11);
   for (const radius of [40, 300, 2000]) {
     const dense = circle(radius, 1.5, random);

@@ -49,7 +49,7 @@ const told = (tile: Uint8Array): unknown =>
     readTile(tile, layer).map((feature) => ({ id: feature.id, properties: feature.properties, shape: feature.loadGeometry() })),
   );
 
-test('a batch at once: the tiles that its parcels make one by one, whatever they are like', async () => {
+test('a batch makes the same tiles as its parcels one by one', async () => {
   const module = await loadTileModule();
   const [atOnce, oneByOne] = [createWasmTileStore(module, PARCEL_TILES), createWasmTileStore(module, PARCEL_TILES)];
   const feature = new ParcelFeature();

@@ -69,7 +69,7 @@ function bruteForce(rings: readonly LngLat[][], at: LngLat): { cornerM: number; 
 describe.each(TILE_STORES)('nearest on rings, $name store', ({ load }) => {
   const OPTIONS = { layer: 'parcels', labelLayer: null, keys: [], minZoom: 14, maxZoom: 18 };
 
-  test('agrees with a look at every corner and every side', async () => {
+  test('it agrees with checking every corner and every side', async () => {
     const random = seededRandom(70_001);
     const rings = crookedLots(random, 16);
     const store = (await load())(OPTIONS);
@@ -91,7 +91,7 @@ describe.each(TILE_STORES)('nearest on rings, $name store', ({ load }) => {
     store.close();
   });
 
-  test('looks no farther than it may, and at nothing that is no place', async () => {
+  test('it ignores anything beyond its radius and invalid positions', async () => {
     const store = (await load())(OPTIONS);
     const [lng, lat] = [105.8, 21];
     fill(store, [

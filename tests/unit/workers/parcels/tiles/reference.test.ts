@@ -80,7 +80,7 @@ function expectNearlyEqual({ tiles, features, corners, movedCorners, area, areaO
 }
 
 describe('differential tiles', () => {
-  it(`reference: the shapes of plain geojson-vt, over ${TILES} tiles`, () => {
+  it(`reference: ${TILES} tiles have the shapes of plain geojson-vt`, () => {
     const reference = (scene: Scene): CutTile => openStore(createReferenceTileStore, scene, null);
     expectNearlyEqual(
       compare(reference, (scene) => cutPlainly(scene.features, OPTIONS), true),
@@ -89,7 +89,7 @@ describe('differential tiles', () => {
   }, 600_000);
 
   it.each(TILE_STORES.slice(1).map((store) => [store.name, store] as const))(
-    `%s: the shapes, labels and properties of the reference, over ${TILES} tiles`,
+    `%s: ${TILES} tiles have the shapes, labels and properties of the reference`,
     async (_name, { load }) => {
       const create = await load();
       const ours = (scene: Scene): CutTile => openStore(create, scene, OPTIONS.labelLayer);
