@@ -25,10 +25,10 @@ describe('the files in deploy', () => {
 });
 
 describe.each(installedProxies)('several gateways behind %s', (kind) => {
-  /** In the place of two gateways: what is asked of whom, and what they do, is the test's. */
+  /** Fake gateways: the test defines their responses and records their requests. */
   const standIns: TestServer[] = [];
   let proxy: ProxyInFront;
-  /** One gateway whose neighbour is away. */
+  /** Proxy with one gateway whose neighbour is down. */
   let halved: ProxyInFront;
   let deaths: number;
 
@@ -40,7 +40,7 @@ describe.each(installedProxies)('several gateways behind %s', (kind) => {
     for (let n = 0; n < 2; n += 1) {
       standIns.push(
         await startHttpServer(({ path }, response) => {
-          // The second is of the next version, and has the files of the one before.
+          // The second has the next version, and also serves the files of the previous one.
           if (path.startsWith('/assets/') && !(path === '/assets/old.js' || (n === 1 && path === '/assets/new.js')))
             return void response.writeHead(404, { 'Cache-Control': 'no-store' }).end();
           if (path === '/dying' && (deaths += 1) === 1) return void response.destroy();
@@ -94,7 +94,7 @@ describe.each(installedProxies)('several gateways behind %s', (kind) => {
     }
     expect(seen()).toHaveLength(12);
     for (let n = 0; n < 4; n += 1) await ask('GET', '/');
-    // Each still has its turn.
+    // Each is still in rotation.
     expect(standIns.map((one) => one.seen.some(({ path }) => path === '/'))).toEqual([true, true]);
   });
 

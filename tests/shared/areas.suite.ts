@@ -9,15 +9,15 @@ import { seededRandom } from '../support/run/seededRandom.ts';
 const LIMIT = 1e-7;
 const LONG = process.env.THUA_LONG === '1';
 const PLACES = Object.keys(RING_PLACES) as (keyof typeof RING_PLACES)[];
-/** Below this geographiclib's own rounding passes 1e-7 of an area. */
+/** Below this, geographiclib's own rounding exceeds 1e-7 of an area. */
 const SMALL_M2 = 10_000;
-/** Each a case of every build under test: dozens of every kind in every place. The truth is what takes the time. */
+/** Number of cases of every kind; computing the reference takes most of the time. */
 const LARGE_RINGS = LONG ? 100_000 : 1_000;
 const SMALL_RINGS = LONG ? 50_000 : 400;
 
 const relative = (value: number, truth: number): number => value / truth - 1;
 
-/** Extent in metres from smallest to largest. */
+/** Smallest and largest extent in metres. */
 const LARGE_SIZES: Record<RingKind, readonly [number, number]> = {
   convex: [150, 300_000],
   concave: [150, 300_000],
@@ -36,7 +36,7 @@ interface Case {
   what: string;
 }
 
-/** Kind after kind, place after place. */
+/** Makes cases of every kind at every place. */
 function makeCases(seed: number, count: number, sizes: Record<RingKind, readonly [number, number]>): Case[] {
   const random = seededRandom(seed);
   return Array.from({ length: count }, (_, i) => {
@@ -47,8 +47,8 @@ function makeCases(seed: number, count: number, sizes: Record<RingKind, readonly
 }
 
 /**
- * Areas and perimeters on WGS84 against geographiclib, and below 10,000 m² against arithmetic of 32 digits.
- * @param cores the builds to judge: the truth is worked out once for all of them
+ * Compares areas and perimeters on WGS84 with geographiclib, and below 10,000 m² with 32-digit arithmetic.
+ * @param cores builds under test, which share one computation of the reference
  */
 export function describeAreas(cores: Record<string, () => Promise<GeometryCore>>): void {
   const reference = loadReference();

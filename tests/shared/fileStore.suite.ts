@@ -10,7 +10,7 @@ async function listed(files: FileStore): Promise<StoredFile[]> {
   return found.toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** What holds of files wherever they lie. @param open an empty store, and what ends it */
+/** Describes every file store. @param open an empty store with its cleanup */
 export function describeFileStore(kind: string, open: () => Promise<{ files: FileStore; close(): Promise<void> }>): void {
   describe(`files in a ${kind}`, () => {
     let place: Awaited<ReturnType<typeof open>>;
@@ -26,7 +26,7 @@ export function describeFileStore(kind: string, open: () => Promise<{ files: Fil
       expect(await files.read(nameOf('mot'))).toBeNull();
       await files.write(nameOf('mot'), bytes);
       expect(Buffer.compare((await files.read(nameOf('mot')))!, bytes)).toBe(0);
-      // The same again, as a restore that goes on writes it.
+      // Written again, as a resumed restore does.
       await files.write(nameOf('mot'), bytes);
       await files.remove(nameOf('mot'));
       await files.remove(nameOf('mot'));
@@ -41,7 +41,7 @@ export function describeFileStore(kind: string, open: () => Promise<{ files: Fil
       await files.assertWritable();
       const found = await listed(files);
       expect(found.map(({ name, bytes }) => [name, bytes])).toEqual(names.map((name, at) => [name, at + 1]));
-      // Services tell whole seconds.
+      // Services report whole seconds.
       expect(found.every(({ writtenMs }) => writtenMs >= begunMs - 1_000 && writtenMs <= Date.now() + 1_000)).toBe(true);
       await files.sweep(0);
       expect(await listed(files)).toHaveLength(names.length);

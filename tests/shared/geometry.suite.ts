@@ -21,7 +21,7 @@ function measureByGeographiclib(ring: Float64Array, earth: Earth): { lengthM: nu
 const closed = (ring: Float64Array): Float64Array => Float64Array.of(...ring, ring[0]!, ring[1]!);
 const relative = (value: number, truth: number): number => Math.abs(value / truth - 1);
 
-/** What every GeometryCore must do; run on the WASM core and on the reference. */
+/** Describes every GeometryCore; runs on the WASM core and on the reference. */
 export function describeGeometry(name: string, load: () => Promise<GeometryCore>): void {
   let core: GeometryCore;
   beforeAll(async () => {

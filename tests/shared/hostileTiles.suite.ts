@@ -10,11 +10,11 @@ import { polygonsShape, rectangle, type Pair } from '../support/tiles/tileShapes
 const LONG = process.env.THUA_LONG === '1';
 const FUZZED = LONG ? 20_000 : 150;
 
-/** Stands in every test: whatever comes beside it, it is found and drawn as ever. */
+/** Feature in every test that must be found and drawn beside any other. */
 const CONTROL = featureOf(Number.MAX_SAFE_INTEGER, polygonsShape([[box(0.5, 0.5, 0.6, 0.6)]]), ['ODT', 1]);
 const CONTROL_CORNERS = ['2048,2048', '2048,2458', '2458,2048', '2458,2458'];
 
-/** Geometry and texts that no one means: nothing throws, nothing freezes, and what lies beside them is as it was. */
+/** Expects that hostile geometry and texts never throw, block, or affect features beside them. */
 export function describeHostileTiles(name: string, load: () => Promise<CreateTileStore>): void {
   let create: CreateTileStore;
   let store: TileStore;
@@ -26,7 +26,7 @@ export function describeHostileTiles(name: string, load: () => Promise<CreateTil
     store.set(CONTROL);
   });
 
-  /** @returns what stands beside the control in the tile */
+  /** @returns features in the tile other than the control */
   function besideControl(): ShownFeature[] {
     const shapes = showTile(store, Z, X, Y).shapes ?? [];
     const control = shapes.find(({ id }) => id === CONTROL.id);
@@ -223,7 +223,7 @@ export function describeHostileTiles(name: string, load: () => Promise<CreateTil
     const several = <Item>(most: number, make: () => Item): Item[] => Array.from({ length: Math.floor((most + 1) * random()) }, make);
     const shape = (): TileShape => polygonsShape(several(3, () => several(3, () => several(8, corner))));
     for (let round = 0; round < FUZZED; round += 1) {
-      // Twenty at a time stand beside each other.
+      // Twenty at a time are stored together.
       store.set(featureOf(round % 20, shape(), ['ODT', round], corner()));
       besideControl();
       const z = 10 + Math.floor(11 * random());

@@ -13,12 +13,12 @@ import { seededRandom } from '../support/run/seededRandom.ts';
 
 const LIMIT_M = 1e-6;
 const LONG = process.env.THUA_LONG === '1';
-/** One of every kind: the borders of the other meridians are the same lines elsewhere. */
+/** One grid of every kind: other meridians have the same borders elsewhere. */
 const GRIDS: readonly Vn2000Grid[] = LONG ? FIXTURE_GRIDS : [tm3Grid(105.75), tm3Grid(108.25), utmGrid(49), SPEC_GRID];
-/** A fiftieth of a cell: companions lie on both sides of a border. */
+/** A fiftieth of a cell: companions are on both sides of a border. */
 const REACH = { toWgs84: CELL.toWgs84 / 50, fromWgs84: CELL.fromWgs84 / 50 } as const;
 
-/** The bulk path against the exact one, where patches begin, end, are dropped, or have nothing to stand on. */
+/** Compares the bulk path with the exact one where patches begin, end, are dropped or do not exist. */
 export function describePatches(name: string, create: () => Promise<GeometryCore>): void {
   let core: GeometryCore;
   beforeAll(async () => {
@@ -93,7 +93,7 @@ export function describePatches(name: string, create: () => Promise<GeometryCore
       );
       const random = seededRandom(9);
       for (let round = 0; round < (LONG ? 30 : 5); ++round) {
-        // The first rounds in order, where the oldest is always the next one wanted; then any order.
+        // First in order, so that the oldest patch is always the next one needed; then at random.
         for (let i = 0; i < turns.length; ++i) {
           const { grid, direction, pairs, exact } = turns[round < 2 ? i : Math.floor(turns.length * random())]!;
           const passes = 1 + Math.floor(3 * random());

@@ -5,7 +5,7 @@ import { seededRandom } from '../support/run/seededRandom.ts';
 
 const EARTHS: readonly Earth[] = ['wgs84', 'sphere6371'];
 
-/** What every ShapeHandle must do: after any edits, measure what the core makes of the same vertices from the start. */
+/** Describes every ShapeHandle: after any edits it measures like a new shape of the same vertices. */
 export function describeShape(name: string, load: () => Promise<GeometryCore>): void {
   let core: GeometryCore;
   beforeAll(async () => {

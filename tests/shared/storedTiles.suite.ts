@@ -6,7 +6,7 @@ import { featureOf, showTile } from '../support/tiles/storeTile.ts';
 import { signedArea } from '../support/tiles/tileGeometry.ts';
 import { polygonsShape, rectangle, type Pair } from '../support/tiles/tileShapes.ts';
 
-/** What every tile store draws: shapes, values and labels of its tiles; run on the WASM store and on the reference. */
+/** Describes the shapes, values and labels of every tile store; runs on the WASM store and on the reference. */
 export function describeStoredTiles(name: string, load: () => Promise<CreateTileStore>): void {
   let create: CreateTileStore;
   const open = (options: Partial<TileStoreOptions> = {}): TileStore => create({ ...STORE_OPTIONS, ...options });
@@ -106,7 +106,7 @@ export function describeStoredTiles(name: string, load: () => Promise<CreateTile
       const store = open({ keys: ['code', 'number', 'both', 'none'], shapeKeys: ['code', 'both'], labelKeys: ['both', 'number'] });
       for (let id = 0; id < 50; id += 1)
         store.set(featureOf(id, lot, [`code ${id % 7}`, `number ${id}`, `both ${id % 3}`, 'none'], place(0.3, 0.3)));
-      // A value that one layer has as its code and the other as its number.
+      // A value that is the code in one layer and the number in the other.
       store.set(featureOf(50, lot, ['number 1', 'code 1', 'both 1', 'none'], place(0.3, 0.3)));
       const bytes = store.tile(Z, X, Y);
       const shown = showTile(store, Z, X, Y);

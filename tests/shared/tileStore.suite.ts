@@ -15,7 +15,7 @@ const at = (across: number, down: number): { lng: number; lat: number } => {
 };
 const plain = ({ lngLat, partEnds, polygonEnds }: TileShape): unknown => [[...lngLat], [...partEnds], [...polygonEnds]];
 
-/** What every tile store holds, gives back and finds; run on the WASM store and on the reference. */
+/** Describes what every tile store stores and finds; runs on the WASM store and on the reference. */
 export function describeTileStore(name: string, load: () => Promise<CreateTileStore>): void {
   let create: CreateTileStore;
   const open = (options: Partial<TileStoreOptions> = {}): TileStore => create({ ...STORE_OPTIONS, ...options });
@@ -23,7 +23,7 @@ export function describeTileStore(name: string, load: () => Promise<CreateTileSt
     create = await load();
   });
 
-  describe(`${name}: what is held`, () => {
+  describe(`${name}: stored features`, () => {
     it('set: adds a feature, or replaces the one with the same id', () => {
       const store = open();
       store.set(featureOf(7, lot, ['ODT', 1]));
@@ -69,7 +69,7 @@ export function describeTileStore(name: string, load: () => Promise<CreateTileSt
           worked.set({ id, shape, values, label });
           held.set(id, { id, shape, values, label });
         }
-        // Tiles that are asked for in between must not be kept past the next change.
+        // Tiles requested in between must not be cached past the next change.
         if (step % 7 === 0) worked.tile(scene.z, scene.x, scene.y);
       }
       for (const feature of held.values()) fresh.set(feature);
@@ -92,7 +92,7 @@ export function describeTileStore(name: string, load: () => Promise<CreateTileSt
       const worked = open({ keys: SCENE_KEYS });
       for (let round = 0; round < 6; round += 1) {
         const { z, x, y, features } = seededScene(random);
-        // In turn more than before, and less.
+        // Alternately more features than before, and fewer.
         const held = features.slice(0, round % 2 === 0 ? features.length : 5);
         const fresh = open({ keys: SCENE_KEYS });
         for (const feature of held) for (const store of [worked, fresh]) store.set(feature);
@@ -155,7 +155,7 @@ export function describeTileStore(name: string, load: () => Promise<CreateTileSt
     });
   });
 
-  describe(`${name}: what lies where`, () => {
+  describe(`${name}: spatial queries`, () => {
     it('idsAt: returns polygons that contain the point, holes excluded', () => {
       const store = open();
       store.set(featureOf(1, lot));

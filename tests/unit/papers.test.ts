@@ -13,8 +13,8 @@ const PATHS = [
 ];
 const lostIn = (path: string, text: string): string[] => lostMentions([{ path, text }], PATHS, ['dev', 'test:long']);
 
-describe('papers', () => {
-  it('papers: every path and command they name exists', () => {
+describe('documents', () => {
+  it('documents: every path and command that they name exists', () => {
     const paths = repositoryFiles();
     const papers = paths.filter((path) => path.endsWith('.md')).map((path) => ({ path, text: readRepositoryFile(path) }));
     const { scripts } = JSON.parse(readRepositoryFile('package.json')) as { scripts: Record<string, string> };
@@ -30,7 +30,7 @@ describe('papers', () => {
     ['a script that is not there', 'README.md', 'npm run build'],
     ['a program that is not there', 'README.md', '    node --import tsx src/build/start.ts'],
     ['a link that leads nowhere', 'src/README.md', '[the map](map/README.md)'],
-  ])('papers: refuses %s', (_what, path, text) => {
+  ])('documents: refuses %s', (_what, path, text) => {
     expect(lostIn(path, text)).toHaveLength(1);
   });
 
@@ -44,7 +44,7 @@ describe('papers', () => {
     ['without its ending', 'README.md', '`src/map/startMap`'],
     ['a command', 'README.md', '`npm run dev`, npm run test:long -- --bail'],
     ['what is no path', 'README.md', '`/api/auth`, `image/png`, `a/b`, `NAME.bench.ts`, `dist/index.html`, `GET x/y.ts`, `@types/node`'],
-  ])('papers: a path may be named %s', (_what, path, text) => {
+  ])('documents: a path may be named %s', (_what, path, text) => {
     expect(lostIn(path, text)).toEqual([]);
   });
 });

@@ -90,7 +90,7 @@ describe('mail', () => {
 
   it('mail: every mail file in the outbox is complete at any moment', async () => {
     const deliver = writeToOutbox(folder);
-    // The folder comes with the first.
+    // The first mail creates the folder.
     const names = [await deliver(MAIL)];
     const watcher = watch(outboxDir(folder));
     const called = new Set<string>();
@@ -173,7 +173,7 @@ describe('demo customer', () => {
       });
       return status;
     };
-    // A gateway that is short of processor time asks to come back (503).
+    // A gateway without processor time answers 503.
     await expect.poll(logIn).toBe(200);
     first.child.kill('SIGTERM');
     await first.exited;

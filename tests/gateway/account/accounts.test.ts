@@ -63,7 +63,7 @@ describe('register', () => {
       terms_version: null,
     });
     expect(await logsIn('hoa.xuan@example.COM', NEW_PASSWORD)).toBe(200);
-    // The specification's client has no field for them; what ours agreed to is in customerData.test.ts.
+    // The specification's client sends no terms; consent is tested in customerData.test.ts.
     const terms = 'select terms_version, terms_agreed_at from users where id = $1';
     const told = await seeded.store.query(terms, [answer.results.user.data._id]);
     expect(told).toEqual([{ terms_version: null, terms_agreed_at: null }]);

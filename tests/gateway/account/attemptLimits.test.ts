@@ -22,7 +22,7 @@ afterAll(() => seeded.close());
 const tryPassword = (username: string, password = 'not-the-right-1'): Promise<Response> =>
   sendCall(seeded.app, logInCall, { username, password });
 
-/** From an address, by a browser that shows this cookie. */
+/** Sends a call from an address with a device cookie. */
 function sendFrom(
   remoteAddress: string,
   call: Call,
@@ -40,10 +40,10 @@ function sendFrom(
 const logInFrom = (address: string, username: string, password: string, cookie?: string): Promise<Response> =>
   sendFrom(address, logInCall, { username, password }, cookie);
 const statusFrom = async (...tried: Parameters<typeof logInFrom>): Promise<number> => (await logInFrom(...tried)).status;
-/** What the browser shows from now on. */
+/** Returns the device cookie set by a response. */
 const cookieOf = (response: Response): string => response.headers.get('set-cookie')?.split(';')[0] ?? '';
 
-/** As if this many seconds had passed. */
+/** Shifts all attempts this many seconds into the past. */
 const letPass = (seconds: number): Promise<unknown> =>
   seeded.store.query(
     `update attempts set open_at = open_at - make_interval(secs => $1::float8), forget_at = forget_at - make_interval(secs => $1::float8)`,
@@ -148,7 +148,7 @@ describe('limits', () => {
     }
     expect(await statusFrom('198.51.100.4', customer.email, customer.password)).toBe(429);
     expect(await statusFrom('203.0.113.20', customer.email, customer.password)).toBe(200);
-    // Behind the very address of one who guesses.
+    // From the attacker's own address.
     expect(await statusFrom('198.51.100.4', customer.email, customer.password, cookie)).toBe(200);
   });
 
@@ -158,7 +158,7 @@ describe('limits', () => {
     for (let network = 0; network < 50; network++) await logInFrom(`198.51.101.${network}`, other.email, 'not-the-right-1');
     expect(await statusFrom('203.0.113.21', other.email, other.password)).toBe(429);
     expect(await statusFrom('203.0.113.21', other.email, other.password, cookie)).toBe(200);
-    // It is known to this account alone, and may guess no more often than anybody.
+    // The device is known to this account only, and has the same number of guesses.
     expect(await statusFrom('203.0.113.22', customer.email, customer.password, cookie)).toBe(200);
     for (let attempt = 0; attempt < 5; attempt++) expect(await statusFrom('203.0.113.21', other.email, 'wrong', cookie)).toBe(401);
     expect(await statusFrom('203.0.113.21', other.email, other.password, cookie)).toBe(429);
@@ -209,7 +209,7 @@ describe('limits', () => {
     const send = async (number: number): Promise<number> =>
       (await sendFrom(`198.51.100.${number}`, sendResetMailCall, { email: `nobody${number}@example.com` })).status;
     expect([await send(1), await send(2)]).toEqual([200, 200]);
-    // The one count that both mails have in common, as after three hundred of them.
+    // Raises the single count that both mails share, as after 300 of them.
     const changed = await seeded.store.query('update attempts set tries = 300 where tries = 2 returning key');
     expect(changed).toHaveLength(1);
     expect([await send(3), await send(4)]).toEqual([200, 429]);

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await forgetAttempts(stage);
-  // What others have closed and left.
+  // Erases accounts that earlier tests closed.
   await eraseAccounts(stage.place, { at: inDays(400) });
   customer = await registerCustomer(stage, 'dong');
 });

@@ -137,7 +137,7 @@ describe('data', () => {
     const cells = files.get('wallet.csv')!.toString();
     expect(cells.startsWith('\uFEFFcreated_at,kind,status,amount,token_id,note,transaction_id\r\n')).toBe(true);
     expect(cells.trimEnd().split('\r\n').length).toBe(told.length + 1);
-    // No table takes a message for a formula.
+    // A cell must not start a formula in a spreadsheet.
     expect(cells).toContain(`,5,VPOINT,"'=1+1, ""tiền"" chợ",`);
     expect(cells).toMatch(/WITHDRAW,DONE,-203,VPOINT,,/);
     const served = await stage.app.request(`http://gateway${GATEWAY_BASE}${own.links[0]}`);

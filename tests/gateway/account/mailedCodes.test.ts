@@ -68,7 +68,7 @@ describe('mailed codes', () => {
     const asked = await askForReset();
     const guesses = Array.from({ length: 1_000 }, (_, guess) => ((Number(asked.code) + 1 + guess) % 1_000_000).toString().padStart(6, '0'));
     const answers = await Promise.all(guesses.map((code) => sendCall(seeded.app, confirmResetCodeCall, { ...asked, code })));
-    // What the database's queue does not hold is told so, and was compared with nothing.
+    // Requests beyond the database queue get an error and compare nothing.
     const busy = seeded.failures.splice(0);
     expect(busy.filter((line) => !line.includes('too many calls are waiting'))).toEqual([]);
     expect(answers.filter(({ status }) => status === 503)).toHaveLength(busy.length);

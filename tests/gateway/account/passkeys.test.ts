@@ -36,7 +36,7 @@ const LOGIN = { type: 'LOGIN' };
 const creation = async (token = customer.accessToken) => (await askGateway(seeded.app, passkeyCreationCall, {}, token)).options;
 const loginRequest = async () => (await askGateway(seeded.app, passkeyLogInOptionsCall, LOGIN)).options;
 
-/** A passkey of the customer. */
+/** Adds a passkey of the customer. */
 async function addPasskey(key = new SoftAuthenticator(), token = customer.accessToken): Promise<SoftAuthenticator & { rowId: string }> {
   const { data } = await askGateway(seeded.app, addPasskeyCall, { made: key.make(await creation(token)) }, token);
   return Object.assign(key, { rowId: data._id });
@@ -86,7 +86,7 @@ describe('adding', () => {
     const other = await registerCustomer(seeded);
     expect(await statusOfAdding(key.make(await creation(other.accessToken)), other.accessToken)).toBe(409);
     expect(await statusOfLogin(key)).toBe(401);
-    // Its handle names the last account that it was made for: of the first one it still signs.
+    // Its handle names the newest account; it still signs for the first one.
     expect(await statusOfLogin(key, { userHandle: Buffer.from(customer.id).toString('base64url') })).toBe(200);
   });
 

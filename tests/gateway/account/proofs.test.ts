@@ -39,7 +39,7 @@ const BANK = { banking_id: 'vietcombank', account_number: '0011002233', account_
 let accounts = 0;
 const adding = () => ({ uid: `so-${++accounts}`, ...BANK });
 
-/** As the status of adding a bank account says: 200, or the code of what is asked for first. */
+/** Returns 200, or the code of the required proof, for adding a bank account. */
 async function gate(token = customer.accessToken): Promise<number | string | undefined> {
   const response = await sendCall(seeded.app, createUserBankingCall, adding(), token);
   if (response.status === 200) return 200;
@@ -47,7 +47,7 @@ async function gate(token = customer.accessToken): Promise<number | string | und
   return ((await response.json()) as { code?: string }).code;
 }
 
-/** Time passes for all sessions of the customer. */
+/** Ages all sessions of the customer. */
 const age = (seconds: number): Promise<unknown> =>
   seeded.store.query('update sessions set proved_at = proved_at - make_interval(secs => $2::float8) where user_id = $1', [
     customer.id,
@@ -77,7 +77,7 @@ describe('proofs by password', () => {
     await age(6);
     expect(await gate()).toBe('PROOF_BY_PASSWORD');
     expect(await gate(await logIn())).toBe(200);
-    // In that session alone.
+    // The proof counts in that session only.
     expect(await gate()).toBe('PROOF_BY_PASSWORD');
   });
 
@@ -117,7 +117,7 @@ describe('proofs by password', () => {
     expect(await balancesOf(seeded, owner)).toMatchObject({ VPOINT: '500' });
     await provePassword();
     await askGateway(seeded.app, withdrawTokenCall, withdrawal, owner.token);
-    // The same request again is the same withdrawal, also where its proof has run out between.
+    // Repeating a request returns the same withdrawal, even after its proof expired.
     await expire();
     expect((await refusalOf(seeded.app, withdrawTokenCall, withdrawal, owner.token)).status).toBe(403);
     await provePassword();

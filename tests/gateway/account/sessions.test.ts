@@ -50,7 +50,7 @@ describe('refresh', () => {
       const { results } = await askGateway(seeded.app, refreshAccessCall, { refreshToken: parent });
       expect(await isOpen(results.accessToken)).toBe(true);
       expect(await isRefused(parent)).toBe(true);
-      // A page of the same browser that came second logged nobody out.
+      // A second page of the same browser logs nobody out.
       expect(await isOpen(results.accessToken)).toBe(true);
       parent = results.refreshToken!;
     }

@@ -20,7 +20,7 @@ const CUTS = long ? 60 : 4;
 const PASSPHRASE = 'mot cau dai kho doan';
 
 let folder: string;
-/** The backup that all begin from, and the data folder that it makes. */
+/** Backup that the tests start from, and the data folder made of it. */
 let small: string;
 let dataDir: string;
 let whole: Record<string, string>;
@@ -63,7 +63,7 @@ it('backup: of a running gateway, it restores rows, pictures and secret unchange
   await gateway.exited;
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(await run('restore', { DATA_DIR: restored }, file)).toMatchObject({ code: 0 });
-  // The gateway wrote a session nowhere: what it found is what it left.
+  // The gateway wrote no session: its data is unchanged.
   const digests = await digestsOf(restored);
   expect(digests).toEqual(await digestsOf(dataDir));
   expect(filesOfFolder(restored)).toEqual(filesOfFolder(dataDir));
@@ -115,7 +115,7 @@ it('kill -9: a killed restore leaves nothing or all, and the next one completes 
   const into = join(folder, 'killed-into');
   for (let kill = 0; kill < KILLS; kill += 1) {
     const running = startTestProcessWith({ DATABASE_URL: '', DATA_DIR: into }, 'restore', small);
-    // From before the folder is made to the last steps: a restore takes some two seconds.
+    // A restore takes about two seconds, so kills hit every phase.
     const timer = setTimeout(() => running.child.kill('SIGKILL'), random() * 2_500);
     const { signal, code } = await running.exited;
     clearTimeout(timer);

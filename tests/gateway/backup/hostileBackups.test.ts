@@ -13,7 +13,7 @@ import { StartupError } from '../../../src/gateway/operations/startupError.ts';
 import { openSeededApp } from '../../support/gateways/seededGateway.ts';
 import { refusalOfBackup, writeSmallBackup } from '../../support/gateways/smallBackup.ts';
 
-/** An entry as it is written; `header` in the place of what its name and bytes say. */
+/** Entry as written; `header` replaces the one computed from name and bytes. */
 interface Entry {
   name: string;
   bytes: Buffer;
@@ -50,7 +50,7 @@ async function tarOf(entries: readonly Entry[]): Promise<Buffer> {
 
 const json = (value: unknown): Buffer => Buffer.from(JSON.stringify(value));
 
-/** The end of these entries with their sum: who forges a backup forges that, too. */
+/** Appends the end entry with a valid checksum, which a forger computes, too. */
 function withSum(entries: readonly Entry[]): Entry[] {
   const sum = createHash('sha256');
   return entries.map((entry) => {
@@ -64,7 +64,7 @@ function withSum(entries: readonly Entry[]): Entry[] {
 
 type Forge = (entries: Entry[]) => readonly Entry[];
 
-/** The small backup, forged. */
+/** Forges the small backup. */
 const forged = async (forge: Forge): Promise<Buffer> =>
   gzipSync(await tarOf(withSum(forge(structuredClone(whole).map(asBuffers)))), { level: 1 });
 const asBuffers = (entry: Entry): Entry => ({ ...entry, bytes: Buffer.from(entry.bytes) });
@@ -218,7 +218,7 @@ describe('hostile backups', () => {
 
   it('hostile backups: decompression bombs are refused by their declared size or once detected', async () => {
     const tar = await tarOf(whole);
-    // Members of gzip follow each other: two gibibytes of zeros.
+    // Concatenated gzip members: two gibibytes of zeros.
     const zeros = gzipSync(Buffer.alloc(64 * MIB));
     const bomb = Array.from({ length: 32 }, () => zeros);
     expect(await refusalOf(fileOf(Buffer.concat([gzipSync(tar), ...bomb])))).toContain('có dữ liệu ngoài các mục');
@@ -242,7 +242,7 @@ describe('hostile backups', () => {
     for (const [head, said] of [
       [await headOf('pictures/a1b2c3d4e5f7.webp', 300 * MIB), 'lớn quá'],
       [await headOf('pictures/a1b2c3d4e5f7.webp', 8 ** 11 - 1), 'lớn quá'],
-      // Of a long name: type x.
+      // Type x: an entry with a long name.
       [Buffer.from(await headOf('x', 2 ** 31)).fill('x', 156, 157), 'not a whole backup'],
       [await headOf('pictures/a1b2c3d4e5f7.webp', 200 * MIB), 'not a whole backup'],
     ] as const) {

@@ -10,9 +10,9 @@ import { startTestProcessWith, type TestProcess } from '../../support/gateways/g
 import { openSeededApp } from '../../support/gateways/seededGateway.ts';
 import { writeSmallBackup } from '../../support/gateways/smallBackup.ts';
 
-/** What of a database that lacks most of its land is sound. */
+/** Parts without findings in a database that lacks most of its land. */
 const SOUND = ['ledger', 'pictures', 'indexes'];
-/** PostgreSQL's pages, and where in one a byte is turned. */
+/** Page size of PostgreSQL, and the offset of the altered byte. */
 const [PAGE_BYTES, TURNED_AT] = [8192, 8000];
 
 let folder: string;

@@ -33,7 +33,7 @@ it('npm run check: on a server it uses amcheck if permitted', async () => {
   const store = await openStore({ dataDir, databaseUrl: fresh.url });
   await asSuperuser(store, [
     'create extension amcheck',
-    // Which there are, and what they take, differs from version to version.
+    // The functions and their parameters differ between versions.
     `do $$ declare call regprocedure; begin
        for call in select oid::regprocedure from pg_proc where proname in ('bt_index_check', 'gin_index_check') loop
          execute format('grant execute on function %s to operator', call);

@@ -20,14 +20,14 @@ import { startMailServer } from '../../support/gateways/smtpServer.ts';
 import { readRepositoryFile } from '../../support/run/repository.ts';
 
 const SECRET = 'a secret that only gateways of this test have';
-/** Of values that no line may repeat. */
+/** Secret value that no line may contain. */
 const PASSWORD = 'mat-khau-bi-mat';
 
 let folder: string;
 beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), 'thua-doctor-'))));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** No gateway of this machine is asked. */
+/** Runs the doctor without asking a gateway of this machine. */
 const run = (set: NodeJS.ProcessEnv): Promise<string[]> => runDoctor({ PORT: '0', DATA_DIR: join(folder, 'none'), ...set });
 const failures = (found: readonly string[]): string[] => found.filter((line) => line.startsWith('fail'));
 
@@ -112,7 +112,7 @@ it('doctor: files that others may read or own, and a folder of another database,
   expect(found).toContain(`warn data folder: ${join(dataDir, 'token-secret')}: others may read it: chmod go=`);
   expect(failures(found)).toEqual([expect.stringMatching(/^fail database: .*postgres-15/)]);
   expect(readdirSync(dataDir).toSorted()).toEqual(['postgres-15', 'token-secret']);
-  // Only root gives a folder away, and may use it afterwards.
+  // Only root can change the owner of a folder and still use it.
   if (process.getuid?.() !== 0) return;
   chownSync(dataDir, 65_534, 65_534);
   expect(await run({ DATA_DIR: dataDir })).toContain(`warn data folder: ${dataDir} is user 65534's, not 0's: be one user`);

@@ -44,7 +44,7 @@ it('PGlite and PostgreSQL: random requests of every call get the same response',
   for (let sent = 0; sent < REQUESTS; sent++) {
     if (sent % 20 === 0) {
       await forgetAttempts(stage);
-      // Whatever a request did to them.
+      // Reopens accounts that random requests closed.
       await stage.store.query('update users set closed_at = null, erase_at = null where closed_at is not null');
       await stage.store.query('update sessions set ended_at = null');
     }

@@ -47,7 +47,7 @@ it('distribution: no reference crosses between shards and coordinator, and shard
   expect(triggers.filter(({ name }) => columnOf(name) !== undefined)).toEqual([]);
 });
 
-/** Statements that a source has whole; what is put together of parts is judged when tests send it (`tests/support/statements/judgedStore.ts`). */
+/** Complete statements in a source; `tests/support/statements/judgedStore.ts` judges composed ones. */
 const wholeStatements = (source: string): string[] =>
   [
     ...source

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-/** Resolves when PGlite has begun to write its cluster. */
+/** Resolves when PGlite starts writing its cluster. */
 async function clusterBegun(dir: string): Promise<void> {
   for await (const { filename } of watch(dir)) if (filename?.startsWith('postgres')) return;
 }
@@ -28,7 +28,7 @@ describe('durability', () => {
   let storeDir: string;
   let store: Awaited<ReturnType<typeof openPgliteStore>>;
   beforeAll(async () => {
-    // A cluster takes longer to make than all that is done with it here.
+    // Creating a cluster takes longer than these tests, so a copy is used.
     storeDir = await seededDataDir();
     store = await openPgliteStore(storeDir);
   });
@@ -136,7 +136,7 @@ describe('one process per data folder', () => {
     const endless = operator.query('select pg_sleep(3600)', [], { timeoutMs: Infinity }).catch((error: unknown) => error);
     await expect(other.query('select 1', [], { timeoutMs: 50 })).rejects.toBeInstanceOf(StoreBusy);
     child.kill('SIGTERM');
-    // By its own limit (`STOP_LIMITS.endMs`): closed, it would end with 0.
+    // Exit by its own limit (`STOP_LIMITS.endMs`); a regular close exits with 0.
     expect(await exited).toEqual({ code: 1, signal: null });
     await endless;
     const store = await openPgliteStore(seeded);
@@ -159,7 +159,7 @@ describe('one process per data folder', () => {
   });
 });
 
-/** What a first start leaves on the folder, however often it was killed. */
+/** Expects the result of a first start, however often it was killed. */
 async function expectSeeded(dir: string): Promise<void> {
   const left: string[] = [];
   const store = await openGatewayStore({ dataDir: dir }, (name) => left.push(name));
@@ -188,7 +188,7 @@ describe('a first start that is killed', () => {
     starting.child.kill('SIGKILL');
     await starting.exited;
     expect(starting.lines.some((line) => line.startsWith('ready'))).toBe(false);
-    // What follows on a cluster that opens is any first start: seeded whole in the long run only.
+    // From a cluster that opens on, a start is the usual one; only the long run seeds it completely.
     const store = await openPgliteStore(dataDir);
     expect(await store.query("select tablename from pg_tables where schemaname = 'public'")).toEqual([]);
     await store.query('create table made_anew (number int primary key)');
@@ -200,7 +200,7 @@ describe('a first start that is killed', () => {
     await expectSeeded(dataDir);
   }, 180_000);
 
-  // The folder that every test copies has come to be so.
+  // The seeded folder that every test copies was made by such a start.
   it(`a first start killed after ${KILLED_AFTER} is completed by the next`, async () => {
     const seeding = await seedingOfMaster();
     expectCompleted(seeding);

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** What a database is before anybody wrote: the settings that lie in its folder, and every name in it. */
+/** Settings and every name of a database without written rows. */
 const OF_EMPTY = `
   select 'database' as kind, datname || ' ' || pg_encoding_to_char(encoding) || ' ' || datcollate || ' ' || datctype || ' ' || datlocprovider::text || ' ' || datallowconn as said
   from pg_database

@@ -13,9 +13,9 @@ import { openSeededApp } from '../../support/gateways/seededGateway.ts';
 import { openSmallDisk, type SmallDisk } from '../../support/gateways/smallDisk.ts';
 
 const MB = 1024 ** 2;
-/** Beside what is there already. */
+/** In addition to the existing files. */
 const ROOM = 160 * MB;
-/** Too little for an empty database, and just so; in the long run also too little for what it is filled with. */
+/** Too little for an empty database, and just enough for one; in the long run also too little for its rows. */
 const FIRST_START_ROOMS = [8 * MB, 44 * MB, 90 * MB, ...(process.env.THUA_LONG === '1' ? [120 * MB] : [])];
 const FULL = { status: 507, message: 'Máy chủ đã hết chỗ lưu, vui lòng thử lại sau.' };
 
@@ -23,7 +23,7 @@ let disk: SmallDisk;
 let customer: TestCustomer;
 let gateway: TestProcess;
 let base: string;
-/** Notes that the gateway said it had kept. */
+/** Notes that the gateway acknowledged. */
 const kept: string[] = [];
 let hands: ReturnType<typeof noteHands>;
 

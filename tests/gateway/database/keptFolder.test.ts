@@ -13,14 +13,14 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
-/** Names, sizes and times of all files below, but for the lock's flags. */
+/** Returns names, sizes and times of all files below, except the lock's flags. */
 function look(dir: string): string[] {
   const entries = readdirSync(dir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const paths = entries.map((entry) => join(entry.parentPath, entry.name)).filter((path) => !path.startsWith(join(dir, 'lock')));
   return paths.map((path) => `${path} ${statSync(path).size} ${statSync(path).mtimeMs}`).toSorted();
 }
 
-/** What the start said; nothing in the folder may have changed. */
+/** Returns the start's error; the folder must be unchanged. */
 async function refusalOf(dir: string): Promise<string> {
   const before = look(dir);
   const error: unknown = await openGatewayStore({ dataDir: dir }).catch((reason: unknown) => reason);

@@ -26,7 +26,7 @@ import {
   startReplicatedPostgres,
 } from '../../support/gateways/servers/replicatedPostgres.ts';
 
-/** Shorter than an operator's ten seconds, so that a test need not wait for them. */
+/** Shorter than the operator's ten seconds, to keep the test short. */
 const MAX_BEHIND_MS = 4_000;
 
 let servers: ReplicatedPostgres;
@@ -66,7 +66,7 @@ afterAll(async () => {
 });
 afterEach(() => expect(failures.splice(0)).toEqual([]));
 
-/** One lot as the gateway tells it, and how old that may be. */
+/** Returns one lot's code and the reported age. */
 async function askLot(asked: Hono = app): Promise<{ code: string; behindS: number | undefined }> {
   const answer = await sendCall(asked, findCadastralItemsCall, { _id: lot });
   const behind = answer.headers.get('x-staleness-seconds');
@@ -96,7 +96,7 @@ it('replica: it is read within the allowed lag, else the primary; customers see 
     await askGateway(app, createActionHistoryCall, sentNote('u1'), accessToken);
     const notes = await sendCall(app, findActionHistoriesCall, {}, accessToken);
     expect([notes.headers.get('x-staleness-seconds'), ((await notes.json()) as { total: number }).total]).toEqual([null, 1]);
-    // Never the old code without its age, and never one that is older than may be.
+    // Old codes always come with their age, and never beyond the limit.
     await expect
       .poll(async () => {
         const { code, behindS } = await askLot();
@@ -141,7 +141,7 @@ it('replica: one that stops responding or ends fails no request', async () => {
   await expect.poll(source).toBe('replica');
   replica.signal('SIGSTOP');
   try {
-    // Whoever finds out waits for two seconds, and nobody after.
+    // The request that finds out waits two seconds, later ones do not.
     expect(await askLot()).toEqual({ code: 'CLN', behindS: undefined });
     expect(await askLot()).toEqual({ code: 'CLN', behindS: undefined });
   } finally {

@@ -15,7 +15,7 @@ import { flag } from '../../support/pictures/oddPictures.ts';
 
 const SECRET = 'one secret that both gateways of this test have';
 
-/** Accounts whose time has come before any gateway started. */
+/** Number of accounts due for deletion before any gateway starts. */
 const CLOSED = 40;
 
 interface Machine {
@@ -25,7 +25,7 @@ interface Machine {
 }
 
 let database: FreshPostgres;
-/** A connection beside the gateways' own. */
+/** Connection besides the gateways' own. */
 let beside: pg.Client;
 let dataDir: string;
 let machines: [Machine, Machine];
@@ -59,14 +59,14 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-/** Mails whose code has been taken. */
+/** Mails whose code was read. */
 const opened = new Set<string>();
 
-/** The code of somebody's new mail; it is written just after the answer. */
+/** Reads the code of a new mail, which is written just after the response. */
 async function mailedCode(email: string): Promise<string> {
   const dir = outboxDir(dataDir);
   const read = (name: string): string => readFileSync(join(dir, name), 'utf8');
-  // Told apart by what was read before, not by their names: the clock that is in those may be set back.
+  // Compared with earlier mails and not by name, because the clock in names may be set back.
   const fresh = (): string[] =>
     readdirSync(dir).filter((name) => name.endsWith('.eml') && !opened.has(name) && read(name).includes(`\nTo: ${email}\n`));
   await expect.poll(() => fresh().length).toBe(1);
@@ -84,7 +84,7 @@ interface Person {
 
 let people = 0;
 
-/** Asks for the code at one gateway, and registers at the other. */
+/** Requests the code at one gateway and registers at the other. */
 async function registerOverBoth(): Promise<Person> {
   const [first, second] = machines;
   const email = `khach${++people}@example.com`;
@@ -109,7 +109,7 @@ describe('two gateways on one database and one folder', () => {
     const login = await askUrl(first.base, logInCall, { username: email, password, type: 'LOGIN' });
     const { accessToken } = login.body.results;
     expect((await askUrl(second.base, detailUserCall, {}, accessToken)).body.data.email).toBe(email);
-    // The same token at both at once: one of them rotates it, and both answer with its child.
+    // The same token at both at once: one rotates it, and both return its successor.
     const refreshed = await Promise.all(machines.map(({ base }) => askUrl(base, refreshAccessCall, { refreshToken })));
     expect(refreshed.map(({ status }) => status)).toEqual([200, 200]);
     expect(new Set(refreshed.map(({ body }) => body.results.refreshToken)).size).toBe(1);
@@ -174,7 +174,7 @@ describe('two gateways on one database and one folder', () => {
         const asked = await askUrl(machine.base, sendMailCodeCall, { email, password: person.password }, person.accessToken);
         expect(asked.status).toBe(200);
         sent.push({ machine, person, session_id: asked.body.session_id, code: await mailedCode(email) });
-        // The next one's code is another mail to the same reader, who would have to wait a minute for it.
+        // Without this, the next code for the same address would have to wait a minute.
         await beside.query('delete from attempts');
       }
       const answers = await Promise.all(

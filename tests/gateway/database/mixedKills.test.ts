@@ -7,7 +7,7 @@ import { freshPostgres, type FreshPostgres } from '../../support/gateways/freshP
 import { runKills } from '../../support/customers/killCampaign.ts';
 import { seededDataDir } from '../../support/gateways/seededDataDir.ts';
 
-/** Each costs a start of the gateway. */
+/** Each kill restarts the gateway. */
 const KILLS = process.env.THUA_LONG === '1' ? 100 : 1;
 
 let database: FreshPostgres | undefined;

@@ -16,7 +16,7 @@ afterEach(() => rmSync(dataDir, { recursive: true }));
 
 const pathsBelow = (dir: string): string[] => readdirSync(dir, { recursive: true }).map((name) => join(dir, String(name)));
 
-/** Sizes and times of all that the folder holds, but for the lock. */
+/** Returns sizes and times of all files in the folder, except the lock. */
 const lookAtFolder = (): string[] =>
   pathsBelow(dataDir)
     .filter((path) => !path.startsWith(join(dataDir, 'lock')))

@@ -17,7 +17,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** How often each kind of plan was made for a statement. */
+/** Counts generic and custom plans of a statement. */
 async function plansOf(sql: string): Promise<{ ofNone: number; ofValues: number }> {
   const [row] = await store.query<{ ofNone: number; ofValues: number }>(
     'select generic_plans::int as "ofNone", custom_plans::int as "ofValues" from pg_prepared_statements where statement = $1',

@@ -12,10 +12,10 @@ import { freshPostgres, type FreshPostgres } from '../../support/gateways/freshP
 import { openSeededApp } from '../../support/gateways/seededGateway.ts';
 import { startTestProcessWith } from '../../support/gateways/gatewayProcess.ts';
 
-/** Must be in nothing that is said. */
+/** Must not occur in any message. */
 const CANARY = 'm4tkh4u';
 
-/** What the start said, in one line without the password. */
+/** Returns the error of a start: one line without the password. */
 async function refusalOf(databaseUrl: string): Promise<string> {
   const error: unknown = await openPostgresStore(databaseUrl).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(StartupError);
@@ -108,7 +108,7 @@ describe('a DATABASE_URL that cannot be used', () => {
     expect(await refusalOf(empty.url)).toContain('GRANT CREATE ON SCHEMA');
     const inside = new pg.Client(besideDatabase(inject('postgres')!.admin, name));
     await inside.connect();
-    // On a distributed database an operator's superuser has made it before.
+    // On a distributed database the superuser creates it beforehand.
     await inside.query('drop extension if exists pg_trgm');
     await inside.query('grant create on schema public to operator');
     expect(await refusalOf(empty.url)).toContain('cần CREATE EXTENSION pg_trgm');
@@ -128,7 +128,7 @@ describe('gateways that start at once', () => {
     expect(prepared.filter((lines) => lines.length > 0)).toHaveLength(2);
     expect(new Set(prepared.flat()).size).toBe(prepared.flat().length);
     expect(seeding.flat().filter((line) => line.startsWith('ready '))).toHaveLength(3);
-    // A server's database is an operator's: it begins with no customer.
+    // A server's database belongs to an operator: it starts without a customer.
     expect(seeding.flat().filter((line) => line.includes('demo'))).toEqual([]);
 
     const [embedded, server] = await Promise.all([openSeededApp('pglite'), openSeededApp('postgres')]);
@@ -151,7 +151,7 @@ describe('gateways that start at once', () => {
   });
 });
 
-/** Every table with its rows, as one number. To write each row as text takes four times the processor time: only what has no hash is. */
+/** Hashes every table; rows without a hash function are written as text, which takes four times as long. */
 async function contentOf(store: Store): Promise<unknown[]> {
   const tables = await store.query<{ name: string; columns: string }>(
     `select t.tablename::text as name,

@@ -9,7 +9,7 @@ import { installedPoolers } from '../../support/gateways/servers/poolerInFront.t
 import { openSeededApp } from '../../support/gateways/seededGateway.ts';
 
 let database: FreshPostgres;
-/** A connection beside the store's own. */
+/** Connection besides the store's own. */
 let beside: pg.Client;
 beforeAll(async () => {
   database = await freshPostgres('empty');
@@ -21,12 +21,12 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Of the store; a distributed database has processes of its own in it. */
+/** Only the store's connections: a distributed database has processes of its own. */
 const CLIENTS = `from pg_stat_activity where backend_type = 'client backend' and usename = current_user`;
 const OTHERS = `${CLIENTS} and datname = current_database() and pid <> pg_backend_pid()`;
 const cutOthers = (client: pg.Client): Promise<unknown> => client.query(`select pg_terminate_backend(pid) ${OTHERS}`);
 
-/** Asks until the other connections, and only they, are all in this state. */
+/** Waits until exactly the other connections are in this state. */
 async function othersAre(state: string, count: number): Promise<void> {
   for (;;) {
     const { rows } = await beside.query<{ state: string }>(`select state ${OTHERS}`);
@@ -34,7 +34,7 @@ async function othersAre(state: string, count: number): Promise<void> {
   }
 }
 
-/** Connections that were cut while idle are found out one by one, and then replaced. */
+/** Connections that were cut while idle are noticed one by one and replaced. */
 async function answersAgain(store: Store): Promise<void> {
   for (;;) {
     const answer = await store.query('select 1 as one').catch((error: unknown) => error);
@@ -109,7 +109,7 @@ describe('a store on PostgreSQL', () => {
 
   it('a store on PostgreSQL: a distributed node lost during a commit is reported as unavailable', async () => {
     const store = await openPostgresStore(database.url);
-    // Citus 13.2's words and SQLSTATE.
+    // Message and SQLSTATE of Citus 13.2.
     const lost = `do $$ begin raise exception 'could not commit transaction for shard 102188 on at least one active node' using errcode = 'XX000'; end $$`;
     await expect(store.query(lost)).rejects.toBeInstanceOf(StoreBusy);
     await store.close();

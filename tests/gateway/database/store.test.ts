@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => seeded.close());
 
-/** Text that a careless driver would take apart. */
+/** Text that a faulty driver would misread. */
 const ODD_TEXT = ['', ' ', 'a,b', '{a}', '"a"', "'a'", '\\', '\\"', 'NULL', 'null', '$1', '%', 'thửa đất số 12', 'a\nb\tc', '😀'];
 
 describe('store', () => {
@@ -111,7 +111,7 @@ describe('store', () => {
     for (let time = 0; time < 8; time++) expect(await read()).toEqual([{ book: 'Truyện Kiều' }]);
     await store.query('alter table shelf add column page int not null default 7');
     expect(await read()).toEqual([{ book: 'Truyện Kiều', page: 7 }]);
-    // More statements than anybody would remember.
+    // More statements than a cache holds.
     for (let number = 0; number < 300; number++) expect(await store.query(`select ${number} as number`)).toEqual([{ number }]);
     await expect(store.query('select * from shelf where page = $1', ['seven'])).rejects.toMatchObject({ code: '22P02' });
     expect(await read()).toEqual([{ book: 'Truyện Kiều', page: 7 }]);

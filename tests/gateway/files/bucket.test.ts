@@ -23,9 +23,9 @@ import { writeSmallBackup } from '../../support/gateways/smallBackup.ts';
 import { flag } from '../../support/pictures/oddPictures.ts';
 
 const SECRET = 'rat-bi-mat';
-/** As a gateway's, in less time. */
+/** Settings of a gateway with shorter times. */
 const IMPATIENT = { tryMs: 300, tries: 2, pauseMs: 1 };
-/** How the small backup's one picture is called. */
+/** Name of the small backup's single picture. */
 const KEPT = 'a1b2c3d4e5f6.webp';
 
 let bucket: BucketServer;
@@ -90,7 +90,7 @@ describe('a bucket that is away', () => {
   let picture: Buffer;
   beforeAll(async () => {
     picture = await flag().png().toBuffer();
-    // A port that nobody listens at refuses at once; one that somebody does may be slow on a busy machine.
+    // A closed port refuses at once, an open one may be slow on a busy machine.
     files = await openBucketStore(bucket.settings, { patience: { ...IMPATIENT, tryMs: 5_000 } });
     stage = await openUploadStage({ files });
   });
@@ -121,7 +121,7 @@ describe('a bucket that is away', () => {
     const shown = await fetch(stage.base + second.url!);
     expect([shown.status, shown.headers.get('retry-after'), shown.headers.get('cache-control')]).toEqual([503, '5', null]);
     await expect(files.assertWritable()).rejects.toThrow(FileStoreBusy);
-    // The note goes; its picture is withdrawn and waits for the sweep, as does what was not acknowledged.
+    // Deleting the note leaves its picture to the sweep, like unacknowledged ones.
     expect((await ask(deleteActionHistoryCall, { id: data._id })).status).toBe(200);
     expect(await states()).toEqual(['removing', 'ready', 'writing']);
     await expect(sweepPictures({ store: stage.store, files }, 0)).rejects.toThrow(FileStoreBusy);
@@ -162,7 +162,7 @@ describe('a bucket that never answers', () => {
     const client = new BucketClient(settings, IMPATIENT);
     const request = { method: 'GET', key: 'a' } as const;
     await expect(client.ask(request)).rejects.toThrow('the bucket does not answer: no answer in time');
-    // On a busy machine the client gives up before this process takes its connection.
+    // On a busy machine the client may time out before the connection is accepted.
     await expect.poll(() => open.size).toBe(IMPATIENT.tries);
     const asked = await Promise.allSettled([1, 2, 3].map(() => client.ask(request)));
     expect(asked.map((one) => (one.status === 'rejected' ? (one.reason as Error).message : ''))).toEqual([
@@ -196,7 +196,7 @@ describe('a gateway with a bucket', () => {
     };
     try {
       const files = await openBucketStore(elsewhere.settings);
-      // As an earlier try has left it, which was killed.
+      // State left by an earlier attempt that was killed.
       await files.write(KEPT, Buffer.from('older'));
       await restoreInto(() => openSealedFile(small, ''), { dataDir }, files);
       expect(await namesIn(files)).toEqual([KEPT]);
@@ -219,7 +219,7 @@ describe('a gateway with a bucket', () => {
       expect(gateway.lines.join('\n')).not.toContain('Credential=');
       expect(readdirSync(dataDir)).not.toContain('uploads');
 
-      // Not over a picture that the file does not have.
+      // A picture that is not in the backup must not be overwritten.
       const again = { ...environment, DATA_DIR: join(folder, 'again') };
       await files.write('fedcba9876543210.jpg', Buffer.from('another'));
       const refused = startTestProcessWith(again, 'restore', file);

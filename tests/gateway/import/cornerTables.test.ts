@@ -28,7 +28,7 @@ afterAll(async () => {
 type Cell = string | number | DateCell;
 
 const HEADING = ['Số tờ', 'Số thửa', 'STT', 'X (m)', 'Y (m)', 'Loại đất', 'Diện tích (m²)', 'Địa chỉ'];
-/** Squares of 20 m beside each other in a ward of Đà Nẵng. */
+/** Adjacent squares of 20 m in a ward of Đà Nẵng. */
 const rowsOf = (sheet: Cell, parcel: Cell, at: number, code: string): Cell[][] =>
   [
     [0, 0],

@@ -48,7 +48,7 @@ describe('export of land', () => {
     expect(await exportLand(seeded.store, { kind: 'parcels', path, filter: { wardCode: '27088', withSample: false } }, ignore)).toBe(30);
     const more = extension === 'dxf' ? ['--ward', '27088', '--sheet', '1', '--grid', 'province'] : [];
     const { text } = await desk.load('parcels', path, '--dry-run', ...more);
-    // The two sheets of a drawing have the same numbers.
+    // Both sheets of a drawing use the same parcel numbers.
     expect(text).toContain(`${extension === 'dxf' ? 15 : 30} nạp được (fit to be loaded)`);
   });
 
@@ -125,7 +125,7 @@ describe('import of zones', () => {
     expect(read.features[0]!.geometry.coordinates).toHaveLength(2);
     expect((await seeded.app.request(`/gateway${suggested.data[0]!.images[0]!.url}`)).status).toBe(200);
 
-    // By the word that the import was given, too.
+    // The short id given to the import works, too.
     const byWord = { planningId: 'qh-thu', withSample: false };
     expect(await exportLand(seeded.store, { kind: 'zones', path: desk.file('by-word.geojson', ''), filter: byWord }, ignore)).toBe(3);
     const out = desk.file('zones.fgb', '');
@@ -133,7 +133,7 @@ describe('import of zones', () => {
       await exportLand(seeded.store, { kind: 'zones', path: out, filter: { planningId: '20314-qh-thu', withSample: false } }, ignore),
     ).toBe(3);
     expect((await desk.load('zones', out)).text).toContain('0 thêm mới (added) · 0 thay đổi (changed) · 3 giữ nguyên (same)');
-    // A Shapefile's columns have names of ten letters at most, and its coordinates are the grid's.
+    // A Shapefile's column names have at most ten letters, and its coordinates are on the grid.
     const zipped = desk.file('zones.shp.zip', '');
     expect(
       await exportLand(seeded.store, { kind: 'zones', path: zipped, filter: { planningId: '20314-qh-thu', withSample: false } }, ignore),

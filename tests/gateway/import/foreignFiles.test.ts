@@ -31,12 +31,12 @@ async function imported(path: string): Promise<LandFeature[]> {
   return features;
 }
 
-/** One shape of a file, as the app opens it. */
+/** Opens one shape of a file as the app does. */
 function inApp(name: string, content: BlobPart) {
   return readChosenFiles(core, [new File([content], name)], { grid: WRITTEN_GRID }).catch((error: Error) => error.message);
 }
 
-/** Parcels of one ring without texts of any characters. */
+/** Parcels of one ring with plain texts only. */
 function simpleParcels() {
   const land = writtenParcels(core);
   return { ...land, columns: land.columns.slice(0, 4), records: land.records.filter(({ parts }) => parts.flat().length === 1) };

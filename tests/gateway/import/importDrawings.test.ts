@@ -11,7 +11,7 @@ import { drawLots } from '../../support/lines/drawnLots.ts';
 import { dxfOf } from '../../support/lines/dxfOf.ts';
 import { gridLots } from '../../support/lines/gridLots.ts';
 
-/** Phường Hòa Xuân, metres of TM-3 at 107°45′. */
+/** Position in phường Hòa Xuân, in metres of TM-3 at 107°45′. */
 const [EAST, NORTH] = [550_212, 1_770_189];
 const line = (layer: string, path: number[], isClosed = false): DrawnLine => ({
   layer,

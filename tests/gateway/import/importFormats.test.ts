@@ -19,7 +19,7 @@ afterAll(async () => {
   await seeded.close();
 });
 
-/** By sheet and parcel, lng, lat of each corner as PROJ has them; the first is repeated. */
+/** PROJ's lng, lat of each corner by sheet and parcel; the first corner is repeated. */
 function cornersByProj(): Map<string, number[]> {
   const corners = new Map<string, number[]>();
   for (const line of readFileSync(fixture('corners.cs2cs.txt'), 'utf8').trim().split('\n')) {
@@ -47,7 +47,7 @@ describe('import of files made by GDAL', () => {
       });
       const parcel = found.data.data[0]!;
       const got = parcel.position.flatMap(({ longitude, latitude }) => [longitude, latitude]);
-      // A Shapefile's outlines run clockwise, whatever its source had.
+      // A Shapefile's outlines are clockwise, whatever the source had.
       const wanted = new Set(Array.from({ length: expected.length / 2 - 1 }, (_, at) => at));
       for (let i = 0; i < got.length; i += 2) {
         const at = [...wanted].find(

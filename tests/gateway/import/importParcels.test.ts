@@ -21,7 +21,7 @@ afterAll(async () => {
   await seeded.close();
 });
 
-/** Phường Hòa Xuân, Đà Nẵng: middle, and the same on its TM-3 grid (107°45'). */
+/** Centre of phường Hòa Xuân, Đà Nẵng, and the same on its TM-3 grid (107°45'). */
 const [LNG, LAT] = [108.221, 16.005];
 const [EAST, NORTH] = [550212, 1770189];
 const STEP = 0.0003;
@@ -43,7 +43,7 @@ describe('import of parcels', () => {
     expect(parcel).toMatchObject({ land_code: 'ODT', ward_code: '20314', is_sample: false, title: 'Thửa 2, tờ bản đồ 901' });
     expect(parcel.position[0]).toEqual({ longitude: asDegrees(LNG + 2 * STEP), latitude: LAT });
     expect(parcel.position).toHaveLength(4);
-    // 0.0002° by 0.0002°, some 21.4 by 22.1 m.
+    // 0.0002° by 0.0002° are about 21.4 by 22.1 m.
     expect(parcel.acreage).toBeGreaterThan(470);
     expect(parcel.acreage).toBeLessThan(477);
 
@@ -170,7 +170,7 @@ describe('import of parcels', () => {
     const mended = await desk.load('parcels', path, '--swap-axes', '--uncross', '--allow', 'far-from-ward');
     expect(mended.text).toContain('2 thêm mới (added) · 1 thay đổi (changed) · 4 giữ nguyên (same)');
     const untied = await askGateway(seeded.app, findCadastralItemsCall, { land_number: '905', parcel_number: '2', ward_name: 'Hòa Xuân' });
-    // The two triangles that were drawn, half of the square of its corners.
+    // Two triangles: half of the square of its corners.
     expect(untied.data.data[0]!.acreage).toBeCloseTo(236.6, 0);
     expect(untied.data.data[0]!.parts?.map((rings) => rings.map((ring) => ring.length))).toEqual([[3], [3]]);
   });
@@ -229,7 +229,7 @@ describe('import of parcels', () => {
   ])('import: %s is refused before anything is stored', async (what, content, args, words) => {
     const path = desk.file(`${what.replaceAll(' ', '-')}.geojson`, content);
     const refused = desk.load('parcels', path, ...args);
-    // A wrong encoding shows where the text stands, which may be anywhere.
+    // A wrong encoding may fail at any record.
     const text = await refused.then(
       (done) => done.text,
       (error: Error) => error.message,

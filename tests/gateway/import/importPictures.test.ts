@@ -25,7 +25,7 @@ const picture = (colour: string): Promise<Buffer> =>
   sharp({ create: { width: 80, height: 40, channels: 3, background: colour } })
     .png()
     .toBuffer();
-/** Half a metre a pixel, north up; the middle of the first pixel. */
+/** Half a metre a pixel, north up; the origin is the centre of the first pixel. */
 const WORLD = '0.5\n0\n0\n-0.5\n550000.25\n1770019.75\n';
 const asked = ['--planning', 'anh-quet', '--ward', '20314', '--grid', 'tm3:107.75'];
 

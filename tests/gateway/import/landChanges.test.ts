@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 const [LNG, LAT] = [108.221, 16.005];
-/** A thousandth of a degree each way. */
+/** A zone of a thousandth of a degree each way. */
 const zone = (x: number, y: number, code: string, side = 1): object => ({
   type: 'Feature',
   properties: { LoaiDat: code },
@@ -39,7 +39,7 @@ const find = async (before: string, after: string, more: Partial<RequestOf<typeo
 const areas = ({ transfers }: Found): Record<string, number> =>
   Object.fromEntries(transfers.map(({ code_before, code_after, area_m2 }) => [`${code_before} → ${code_after}`, Math.round(area_m2)]));
 
-/** The ground of one zone, and what is told of the set. */
+/** Area of one zone. */
 const ZONE_M2 = 11_844;
 
 describe('change sets of plannings', () => {
@@ -151,7 +151,7 @@ describe('change sets of plannings', () => {
     const cut = await desk.loadUntil({ store }, 'zones', path, ...args);
     expect([cut.exit, cut.text]).toEqual([3, expect.stringContaining('the power went')]);
     expect(await left()).toEqual([[], [{ land_code: 'ODT' }, { land_code: 'ODT' }]]);
-    // Ended behind a batch of the second reading: its zones are stored, and what they were is not forgotten.
+    // Stopped after a batch of the second reading: zones are stored, and the earlier state must be kept.
     let asked = 0;
     expect((await desk.loadUntil({ isStopping: () => ++asked > 1 }, 'zones', path, ...args)).exit).toBe(3);
     expect(await left()).toEqual([[], [{ land_code: 'ODT' }, { land_code: 'DGT' }]]);

@@ -58,7 +58,7 @@ describe('sources of land', () => {
     const later = (await askSource('parcel', '20314-961-1'))!;
     expect(later).toMatchObject({ kind: 'official', file_name: 'later.geojson', decision_number: '' });
     expect(later._id).not.toBe(first._id);
-    // What the later file does not have keeps its own.
+    // Lots that the later file lacks keep their source.
     expect((await askSource('parcel', '20314-961-2'))!._id).toBe(first._id);
     const rows = () => seeded.store.query('select xmin::text, source_id from cadastral_items where land_number = $1 order by id', ['961']);
     const before = await rows();
@@ -162,7 +162,7 @@ describe('editions of plannings', () => {
       edition: { status: 'in_force', from: '2021-01-01', replaces: ['20314-old-2020'] },
     });
     expect((await planOf('20314-old-2020'))!.edition!.status).toBe('replaced');
-    // Decided, but not yet in force: until then the other one is.
+    // Decided but not yet in force: until then the earlier edition applies.
     const later = ['--planning', 'later-2130', '--status', 'in_force', '--valid-from', '2101-07-01', '--replaces', 'now-2030'];
     expect((await load('later', ...later)).exit).toBe(0);
     expect((await planOf('20314-now-2030'))!.edition).toMatchObject({ status: 'in_force', from: '2021-01-01', to: '2030' });

@@ -8,9 +8,9 @@ import { gridLots } from '../../support/lines/gridLots.ts';
 import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
 
 const long = process.env.THUA_LONG === '1';
-/** Two batches in a run of every day, three in the long one. */
+/** Two batches in the daily run, three in the long one. */
 const LOTS = long ? 9_000 : 4_200;
-/** The first transaction that is cut: behind a batch that is stored. The long run cuts each of them. */
+/** First interrupted transaction, after a stored batch; the long run interrupts each one. */
 const FIRST_CUT = long ? 1 : 2;
 const LOTS_AS_TOLD = LOTS.toLocaleString('en-US');
 
@@ -32,7 +32,7 @@ afterAll(async () => {
   await seeded.close();
 });
 
-/** Loses its power at the end of a transaction. */
+/** Returns a store that fails at the end of a transaction. */
 function storeUntil(cutAt: number): typeof seeded.store {
   let transactions = 0;
   return Object.assign(Object.create(seeded.store) as typeof seeded.store, {
@@ -47,12 +47,12 @@ function storeUntil(cutAt: number): typeof seeded.store {
   });
 }
 
-/** Phường Hòa Xuân, Đà Nẵng: middle. */
+/** Centre of phường Hòa Xuân, Đà Nẵng. */
 const [LNG, LAT] = [108.221, 16.005];
 const STEP = 0.0003;
 
 describe('an import of parcels that is interrupted', () => {
-  /** Some of them twice, on sheets that reach over the batches' ends. */
+  /** Lots, some of them twice, on sheets that cross batch borders. */
   const manyLots = (): string => {
     const lots = Array.from({ length: LOTS }, (_, at) => {
       const sheet = 2000 + Math.floor(at / 150);
@@ -117,7 +117,7 @@ describe('an import of parcels that is interrupted', () => {
     ['shp', 'zip'],
     ['gpkg', 'gpkg'],
     ['dxf', 'dxf', '--sheet', '2000'],
-    // Of all of them it is read the most slowly.
+    // A workbook is the slowest to read.
     ...(long ? [['xlsx', 'xlsx'] as ['xlsx', string]] : []),
   ])('import: a %s that is cut after its first batch continues there, with no duplicate and no gap', async (format, ending, ...more) => {
     await forget();

@@ -13,7 +13,7 @@ afterAll(async () => {
   await seeded.close();
 });
 
-/** Phường Hòa Xuân, Đà Nẵng: middle. */
+/** Centre of phường Hòa Xuân, Đà Nẵng. */
 const [LNG, LAT] = [108.221, 16.005];
 const SIDE = 0.0002;
 const lotAt = (sheet: number, parcel: number, east: number): object => lotFeature(sheet, parcel, squareAt(LNG + east * SIDE, LAT, SIDE));
@@ -29,7 +29,7 @@ const ringsOf = async (sheet: number): Promise<Record<string, number>> => {
 
 it('import: without --moved-ground a parcel off its old ground is left out, in a dry run too', async () => {
   await desk.load('parcels', desk.file('first.json', collection([lotAt(3001, 1, 0), lotAt(3001, 2, 1)])));
-  // One beside its ground touches it; 21 m of width make two lots further 42 m.
+  // An adjacent lot still touches; lots are 21 m wide, so two lots are 42 m.
   const moved = desk.file('moved.json', collection([lotAt(3001, 1, 3), lotAt(3001, 2, 2)]));
   for (const words of [['--dry-run'], []]) {
     const { exit, text } = await desk.load('parcels', moved, ...words);

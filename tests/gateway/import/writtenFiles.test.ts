@@ -32,7 +32,7 @@ async function writeFile(land: WrittenLand, format: SaveFormat): Promise<string>
 
 type Polygons = ReadonlyArray<ReadonlyArray<ArrayLike<number>>>;
 
-/** Rings of all parts as they can be compared, whatever corner they begin with and whichever way they run. */
+/** Normalises rings of all parts: any first corner, any direction. */
 function comparable(polygons: Polygons): number[][][] {
   return polygons.map((rings) =>
     rings
@@ -58,7 +58,7 @@ function expectSame(actual: Polygons, expected: Polygons, tolerance: number): vo
 const MILLIMETRE_DEG = 9e-9;
 const textOf = (value: unknown): string => String(value ?? '');
 
-/** A drawing says no sheet number. */
+/** The drawing does not name its sheet number. */
 const drawing = { kind: 'parcels', build: false, layers: {}, snapM: undefined, sheet: '12', wantsNumbers: true } as const;
 
 async function readAll(path: string): Promise<{ source: LandSource; features: LandFeature[] }> {
@@ -91,12 +91,12 @@ describe('files that we write, read by our importer', () => {
 
   it.each(['csv', 'dxf'] as const)('files: parcels of one ring written as %s are read back with their numbers', async (format) => {
     const land = writtenParcels(core);
-    // Texts of any characters have their place behind the others.
+    // Columns with special characters come after these.
     const columns = land.columns.slice(0, 4);
     const simple = { ...land, columns, records: land.records.filter(({ parts }) => parts.flat().length === 1) };
     const { features } = await readAll(await writeFile(simple, format));
     expect(features).toHaveLength(simple.records.length);
-    // A table has degrees beside metres: they need no grid.
+    // A table has degrees beside metres and needs no grid.
     const expected = format === 'csv' ? simple.records.map(({ parts }) => parts) : partsOnGrid(simple);
     const numberOf = ({ properties }: LandFeature): string => textOf(properties['SoThua'] ?? properties['parcel']);
     const byNumber = new Map(features.map((feature) => [numberOf(feature), feature]));
@@ -106,7 +106,7 @@ describe('files that we write, read by our importer', () => {
   });
 });
 
-// A file without a test fails.
+// Keeps the file from being empty, which is an error.
 it.skipIf(!hasGdal)('GDAL: reads files that we write; skipped if gdal-bin is not installed', () => {
   expect(execFileSync('ogrinfo', ['--formats'], { encoding: 'utf8' })).toMatch(/GPKG .*\n/);
 });

@@ -15,9 +15,9 @@ import { seededRandom } from '../../support/run/seededRandom.ts';
 
 const long = process.env.THUA_LONG === '1';
 const SEARCHES_PER_AREA = long ? 400 : 5;
-/** To read all rows takes longer than all searches in them; the areas lie hundreds of kilometres apart. */
+/** Areas whose rows are all compared; reading all takes longer than the searches themselves. */
 const AREAS = long ? SAMPLE_AREAS : SAMPLE_AREAS.filter(({ key }) => ['hoa-xuan', 'ca-na'].includes(key));
-/** A box with more in it than any answer holds. */
+/** A box with more parcels than one response holds. */
 const { lng, lat } = AREAS[0]!.center;
 const CROWDED_BOX = { west: lng - 0.12, south: lat - 0.12, east: lng + 0.12, north: lat + 0.12 };
 
@@ -109,7 +109,7 @@ it('around search: the next search sees a parcel that is created, changed or del
   );
   const version = async (): Promise<unknown> =>
     (await seeded.store.query<{ version: string }>("select version::text as version from cadastral_items where id = 'raft-1'"))[0];
-  // Written by nobody's import, it lies beyond its province.
+  // A row written by no import may be outside its province.
   const giveUp = new Error('rolled back');
   const grow = (isKept: boolean): Promise<void> =>
     seeded.store.transaction(async (inside) => {
@@ -121,7 +121,7 @@ it('around search: the next search sees a parcel that is created, changed or del
   await grow(true);
   expect([await landCodes(), await landCodes()]).toEqual([['NTS'], ['NTS']]);
   const before = await version();
-  // Another transaction wrote the same, as one does that moves a shard.
+  // Another transaction writes the same values, as moving a shard does.
   await seeded.store.query("update cadastral_items set land_code = land_code where id = 'raft-1'");
   expect(await version()).toEqual(before);
   await seeded.store.query("update cadastral_items set land_code = 'MNC' where id = 'raft-1'");

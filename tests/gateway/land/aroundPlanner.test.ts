@@ -6,12 +6,12 @@ import { boxAround, MIDDLE, openPlannerBench, TOWN, wait, type Planned, type Pla
 import { boxOfPoints, distanceToBoxDeg } from '../../../src/domain/geometry/box.ts';
 
 const SEARCH_BOX = boxOfPoints(aroundCorners(TOWN, AROUND_HALF_SIZE_DEG.cadastralItems));
-/** Where one lot has more flats than an answer holds. */
+/** Position with more flats than one response holds. */
 const TOWER: LngLat = { lng: 108.2264, lat: 16.0125 };
 
 let bench: PlannerBench;
 
-/** Every parcel of the register that meets the box is held. */
+/** Expects every registered parcel that meets the box to be stored. */
 async function expectWhole(planned: Planned, box: LngLatBox): Promise<void> {
   expect(await planned.missingIn(box)).toEqual([]);
   expect(bench.idsIn(box).length).toBeGreaterThan(100);
@@ -20,7 +20,7 @@ async function expectWhole(planned: Planned, box: LngLatBox): Promise<void> {
 const keyOf = (box: LngLatBox): string => Object.values(box).join();
 const isAskedTwice = (): boolean => new Set(bench.gateway.asked.map(({ box }) => keyOf(box))).size < bench.gateway.asked.length;
 
-/** Towers: each parcel within the box this many times more, as flats lie one upon the other. */
+/** Adds copies of each parcel in the box, like stacked flats. */
 const stack = ({ west, south, east, north }: LngLatBox, copies: number, name: string): Promise<unknown> =>
   bench.seeded.store.query(
     `insert into cadastral_items (province_code, id, ward_code, land_number, parcel_number, land_code, acreage, street,
@@ -51,7 +51,7 @@ it('planner: the view is fetched completely, nearest cells first, at most three 
   const release = bench.gateway.hold();
   await planned.see(MIDDLE, 0.004);
   await wait();
-  // On land not met yet §9's own size is asked for first.
+  // In unknown areas §9's own size is requested first.
   const sizedAsSearch = largestCells(boxAround(MIDDLE, 0.004)).flatMap(quarterCell).flatMap(quarterCell).map(cellBox);
   const nearest = sizedAsSearch.toSorted((a, b) => distanceToBoxDeg(a, MIDDLE) - distanceToBoxDeg(b, MIDDLE));
   expect(bench.gateway.asked.map(({ box }) => keyOf(box))).toEqual(nearest.slice(0, 3).map(keyOf));

@@ -7,7 +7,7 @@ import { tileOf } from '../../support/tiles/tileOf.ts';
 
 let bench: PlannerBench;
 
-/** Every parcel of the register that meets the box is held. */
+/** Expects every registered parcel that meets the box to be stored. */
 async function expectWhole(planned: Planned, box: LngLatBox): Promise<void> {
   expect(await planned.missingIn(box)).toEqual([]);
   expect(bench.idsIn(box).length).toBeGreaterThan(100);
@@ -104,7 +104,7 @@ it('freshness: after ten minutes a cell is fetched again, and deleted parcels di
   await bench.seeded.store.query(`update cadastral_items set status = 'HIDDEN' where id = $1`, [gone!]);
   clock.advance(100_000);
   await planned.see(view, 0.0005);
-  // A cell asked again counts as held meanwhile.
+  // A cell that is requested again stays valid meanwhile.
   await planned.until('complete');
   expect(bench.gateway.asked.length).toBeGreaterThan(before);
   while ((await planned.core.parcel(gone!)) !== null) await wait();
@@ -118,7 +118,7 @@ it('progress: it names the cells that changed, and none if nothing did', async (
   const named = planned.progress.flatMap(({ changedCells }) => (changedCells === 'all' ? [] : changedCells));
   expect(planned.progress.map(({ changedCells }) => changedCells)).not.toContain('all');
   expect(named).toContainEqual(expect.objectContaining(tileOf(MIDDLE, CHANGED_CELL_ZOOM)));
-  // Within 0.001° and the margin of a search, nothing further away than a neighbour changes.
+  // Within 0.001° and a search's margin only neighbouring cells change.
   const { x, y } = tileOf(MIDDLE, CHANGED_CELL_ZOOM);
   for (const cell of named) expect(Math.max(Math.abs(cell.x - x), Math.abs(cell.y - y))).toBeLessThanOrEqual(1);
   const { tileVersion } = planned.last();

@@ -33,7 +33,7 @@ it('coverage: every ward with land has a ring around all of it and a position wi
     );
     const outside = shapes.filter(({ center_lng, center_lat }) => !ringContains(packPoints(ring), center_lng, center_lat));
     expect(outside).toEqual([]);
-    // No larger than needed: the box of the ring is that of the land.
+    // The ring's box equals the box of the land.
     const box = boxOfPoints(ring);
     const [extent] = await seeded.store.query<{ west: number; north: number }>(
       'select min((extent[1])[0]) as west, max((extent[0])[1]) as north from cadastrals where ward_code = $1',
@@ -52,7 +52,7 @@ it('coverage: if wards are too many, districts are listed instead, then province
 });
 
 it('coverage: the ring of a slanted strip excludes the corners outside it', () => {
-  // From (0, 0) to (4, 4), one wide.
+  // A strip of width one from (0, 0) to (4, 4).
   const reach = { west: 0, south: 0, east: 4, north: 4, south_west: 0, north_east: 8, north_west: -1, south_east: 1 };
   const ring = packPoints(ringOfReach(reach).map(([lng, lat]) => ({ lng, lat })));
   expect([ringContains(ring, 2, 2), ringContains(ring, 3.5, 0.5), ringContains(ring, 0.5, 3.5)]).toEqual([true, false, false]);
@@ -66,7 +66,7 @@ it('ground: streets separate odd and even houses, rivers and ponds are water, pa
     "select street from cadastral_items where ward_code = '20314' limit 20000",
   );
   expect([...names].filter((name) => !addresses.some(({ street }) => street.endsWith(` ${name}`)))).toEqual([]);
-  // A street's middle is no lot: hardly a point of its line lies in one.
+  // A street's centre line hardly touches a lot.
   const rings = (
     await seeded.store.query<{ ring: number[] }>("select ring from cadastral_items where ward_code = '20314' limit 20000")
   ).map(({ ring }) => ring);

@@ -6,15 +6,15 @@ import type { SqlValue } from '../../../src/gateway/database/store.ts';
 import { askGateway, sendCall } from '../../support/gateways/askGateway.ts';
 import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
 
-/** The last page of the longest list. */
+/** Last page of the longest list. */
 const LAST = { limit: 5, page: 2_000 };
-/** Its coordinator tells the plan of one shard, which may have none of the land. */
+/** The coordinator shows the plan of one shard, which may have none of the land. */
 const isDistributed = inject('postgres')?.nodes !== undefined;
 const WARD = { city_name: 'Đà Nẵng', ward_name: 'Hòa Xuân' };
 
 let seeded: SeededApp;
 let watchedApp: ReturnType<typeof buildApp>;
-/** What was asked of the database. */
+/** Statements sent to the database. */
 const statements: Array<[sql: string, params: readonly SqlValue[]]> = [];
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => seeded.close());
 
-/** How the database answers each statement of a call that reads parcels. */
+/** Returns the query plans of a call that reads parcels. */
 async function plansOf(asked: RequestOf<typeof findCadastralItemsCall>): Promise<string[]> {
   await askGateway(watchedApp, findCadastralItemsCall, asked);
   const plans = statements
@@ -49,7 +49,7 @@ describe('a list of parcels', () => {
   ])('items in order: the last page of %s is read in index order, without sorting or a full scan', async (_which, asked) => {
     const [counted, page] = await plansOf(asked);
     if (isDistributed && asked === LAST) {
-      // No machine tells more than the list's depth.
+      // No machine returns more rows than the list's depth.
       for (const plan of [counted, page]) expect(plan).toMatch(/Task\n.*\n +->  Limit/);
       return;
     }
@@ -59,13 +59,13 @@ describe('a list of parcels', () => {
     expect(counted).toMatch(/Aggregate.*\n.*Limit/);
     expect(page).toMatch(/Limit.*\n.*Index (Only )?Scan using cadastral_items_in_order/);
     expect(page).not.toMatch(/Seq Scan|Bitmap/);
-    // Five rows of the page, which are put in order when their rings are there.
+    // Only the five rows of the page are sorted, after their rings are joined.
     expect(page!.match(/Sort {2}\(cost=[\d.]+ rows=(\d+)/)?.[1] ?? '0').toMatch(/^\d$/);
   });
 
   it('items in order: sheet and parcel number are looked up by index', async () => {
     const [, page] = await plansOf({ land_number: '3', parcel_number: '12', ...(isDistributed ? WARD : {}) });
-    // Within a ward, which a shard of the land is told by, its own index is as good.
+    // Within a ward, which determines the shard, its own index is as good.
     expect(page).toMatch(isDistributed ? /Index (Only )?Scan using cadastral_items_(by_number|in_order)/ : /cadastral_items_by_number/);
   });
 

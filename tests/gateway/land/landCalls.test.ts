@@ -28,7 +28,7 @@ afterAll(() => seeded.close());
 
 const HOA_XUAN = { city_name: 'Đà Nẵng', district_name: 'Cẩm Lệ', ward_name: 'Hòa Xuân' };
 
-/** To make a ward's land again takes longer than all else here: one ward in a run of every day, every one in the long run. */
+/** Generating a ward's land takes long: one ward in the daily run, all in the long run. */
 const AREAS = process.env.THUA_LONG === '1' ? SAMPLE_AREAS : SAMPLE_AREAS.filter(({ key }) => key === 'hoa-xuan');
 
 describe('cadastral items', () => {
@@ -210,7 +210,7 @@ describe('parcel lands', () => {
     expect(away).toEqual([...away].sort((one, other) => one - other));
     const here = data.filter(({ ward_name }) => ward_name === 'Hòa Xuân').map(({ title }) => title);
     expect(here.length).toBeGreaterThan(1);
-    // Half-way to nowhere nothing is in sight: the nearest ward is first.
+    // With no land in view the nearest ward is first.
     const sea = await askGateway(seeded.app, suggestCadastralsCall, { position: view(110, 15.9), search: 'to ban do', limit: 5 });
     expect(sea.data.map(({ ward_name }) => ward_name)).toEqual(Array(5).fill('Hòa Xuân'));
     const south = await askGateway(seeded.app, suggestCadastralsCall, { position: view(106.735, 10.802), search: 'to ban do hoa xuan' });

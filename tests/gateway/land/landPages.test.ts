@@ -22,7 +22,7 @@ afterAll(() => seeded.close());
 
 const ask = (path: string): Promise<Response> => Promise.resolve(seeded.app.request(`http://thua.example${path}`));
 
-/** The same pages, whose operator has said where they are. */
+/** The same pages with a configured public origin. */
 const named = (): ReturnType<typeof buildApp> =>
   buildApp(seeded.store, { accounts: { ...seeded.accounts, publicOrigins: ['https://thua.example'] } });
 const textOf = async (path: string): Promise<string> => (await ask(path)).text();
@@ -46,7 +46,7 @@ describe('pages about land', () => {
     expect(whole).not.toContain('evil.example');
     expect(html).toContain(`href="/#parcel=${parcel.id}"`);
     expect(html).toContain('không có giá trị pháp lý');
-    // The sample's land is made: it says so and is not to be found.
+    // Sample land is marked and not listed.
     expect(html).toContain('Đây là dữ liệu mẫu');
     expect(html).toContain('<meta name="robots" content="noindex">');
     const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)![1]!) as {
@@ -73,7 +73,7 @@ describe('pages about land', () => {
 
   it('first page: without scripts it links to every ward with land and has a preview picture', async () => {
     const first = readFileSync(new URL('../../../index.html', import.meta.url), 'utf8');
-    // Below the root, which is as high as the window, nobody would see it.
+    // Outside of #root, which fills the window, the list would be invisible.
     const [, list = ''] = /<noscript>.*?href="([^"]+)".*<div id="root"/s.exec(first)!;
     const html = await textOf(list);
     const wards = await seeded.store.query<{ ward_code: string }>('select distinct ward_code from cadastrals');
@@ -120,10 +120,10 @@ describe('pages about land', () => {
     );
     const ofParcel = await textOf(`/thua/${onIt!.id}`);
     expect(meta(ofParcel, 'og:description')).toContain(`Quy hoạch đang hiệu lực: ${planning.title}, 345/QĐ-UBND ngày 20/01/2026.`);
-    // In force comes first.
+    // Plannings in force come first.
     expect(ofParcel.indexOf(planning.title, ofParcel.indexOf('Quy hoạch tại đây'))).toBeLessThan(ofParcel.indexOf(older!.title));
 
-    // In the app's words.
+    // Labels are those of the app.
     const hold = (status: string, from: string, to: string): Promise<unknown> =>
       seeded.store.query('update parcel_lands set plan_status = $2, valid_from = $3, valid_to = $4, replaces = $5 where id = $1', [
         planning.id,
@@ -287,7 +287,7 @@ describe('pages about land', () => {
     expect(await listOf()).not.toContain('/xa/');
     await seeded.store.query('update parcel_lands set is_sample = false where id = $1', [planning.id]);
     await seeded.store.query('update cadastrals set is_sample = false where ward_code = $1', [parcel.ward_code]);
-    // The list is kept for an hour.
+    // The list is cached for an hour.
     const paths = [...(await listOf()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
     expect(paths).toEqual(['/', `/xa/${parcel.ward_code}`, `/quy-hoach/${planning.id}`].map((path) => `https://thua.example${path}`));
     expect(await (await named().request('/robots.txt')).text()).toContain('Sitemap: https://thua.example/sitemap.xml');

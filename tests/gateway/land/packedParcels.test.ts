@@ -33,7 +33,7 @@ const ask = (at: { lng: number; lat: number }, accept?: string): Promise<Respons
     }),
   );
 
-/** Packed parcels stand in another order. */
+/** Packed parcels come in another order. */
 const byId = (batch: ParcelBatch): CadastralParcel[] => batch.parcels().toSorted((a, b) => (a.id < b.id ? -1 : 1));
 
 const bytesOf = async (answer: Response): Promise<Uint8Array<ArrayBuffer>> => new Uint8Array(await answer.arrayBuffer());

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => seeded.close());
 
-/** Queries whose first three suggestions hold none of their answers. */
+/** Queries whose first three suggestions include no correct answer. */
 async function missedOf(queries: readonly PlaceQuery[]): Promise<string[]> {
   const missed: string[] = [];
   for (const { search, expected } of queries) {

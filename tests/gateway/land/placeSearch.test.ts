@@ -18,10 +18,10 @@ import { unitChain } from '../../support/land/distortedQueries.ts';
 import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
 
 const LONG = process.env['THUA_LONG'] === '1';
-/** Of the wards, so many are looked for in a run of every day. */
+/** Every n-th ward is searched in the daily run. */
 const EVERY = LONG ? { old: 1, '2025': 1 } : { old: 100, '2025': 33 };
 
-/** What is said beside names, which begin with a capital. */
+/** Text beside names, which begin with a capital. */
 const SAID_IN_VIETNAMESE = /(?<!\p{L})(?:nay|từ|trước|gồm|thuộc|khác|phần|vị trí|dữ liệu|thửa|tờ)(?!\p{L})|Thửa/u;
 
 let seeded: SeededApp;
@@ -33,7 +33,7 @@ afterAll(() => seeded.close());
 
 const ask = (search: string) => askGateway(seeded.app, findPlacesCall, { search });
 
-/** The line that certificates print, and what people make of it. */
+/** Address line of a certificate, and common variants of it. */
 function certificateLine(units: readonly string[], { sheet, parcel }: { sheet: number; parcel: number }, form: number): string {
   const plots = [
     `Thửa đất số ${parcel}, tờ bản đồ số ${sheet}`,
@@ -284,7 +284,7 @@ describe('place search around a view', () => {
   });
 });
 
-/** The gateway's app again over the same store, as one that starts after an operator loaded rows. */
+/** Builds the gateway's app anew on the same store, as after a restart. */
 const restarted = (store: Store): ReturnType<typeof buildApp> => buildApp({ ...store, query: store.query.bind(store) } as Store);
 
 it('place search: a fuller table offers every successor of a divided ward', async () => {

@@ -20,7 +20,7 @@ afterAll(() => seeded.close());
 
 interface Told {
   kind: string;
-  /** Days from now; null where nothing limits. */
+  /** Days from now; null for no limit. */
   from?: number | null;
   to?: number | null;
   place?: number;

@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 afterAll(() => seeded.close());
 
-/** Opens the file of a planning: what looking at it is. */
+/** Opens the file of a planning, which is a view. */
 async function look(owner?: WalletOwner, at = 0): Promise<Response> {
   const headers = owner ? { authorization: `Bearer ${owner.token}` } : undefined;
   return seeded.app.request(`http://gateway${GATEWAY_BASE}/files/plannings/${plannings[at]!.id}.geojson`, { headers });
@@ -58,7 +58,7 @@ describe('points for viewing a planning', () => {
     expect(await pointsOf(lan)).toBe('5');
     const { data } = await askGateway(seeded.app, findHistoryTransactionsCall, { kind: 'VIEW' }, lan.token);
     expect(data.map(({ amount, note }) => [amount, note])).toEqual([1, 0].map((at) => ['-10', plannings[at]!.title]));
-    // What was paid today stays open with an empty wallet; another planning does not.
+    // A planning paid today stays open with an empty wallet; another one does not.
     expect(statusesOf([await look(lan), await look(lan, 1), await look(lan, 2)])).toEqual([200, 200, 402]);
     expect(await pointsOf(lan)).toBe('5');
   });

@@ -18,13 +18,13 @@ const PICTURE_PX = 256;
 interface Drawer {
   name: string;
   start(squares: readonly DrawnSquare[]): Promise<{ base: string; close(): Promise<void> }>;
-  /** What a real service has beside pictures; the stand-in has nothing. */
+  /** Features of a real service beside pictures; absent for the fake. */
   real?: {
-    /** Before the layer's name in its WFS. */
+    /** Namespace prefix of its WFS layers. */
     prefix: string;
-    /** What a tap hears of a square, in the form that we ask for. */
+    /** Expected response to a tap on a square, in the requested format. */
     hears(code: number): string;
-    /** It lays land in degrees where it is. */
+    /** Whether it applies the datum shift to degrees. */
     knowsDatum: boolean;
   };
 }
@@ -41,7 +41,7 @@ const QGIS_SERVER: Drawer = {
   real: { prefix: '', hears: (code) => `"so_thua":${code}`, knowsDatum: true },
 };
 
-// Debian's mapserver-bin takes half a second of processor an answer, qgis-server seconds to start, and neither is installed everywhere.
+// mapserver-bin is slow and qgis-server starts slowly, and neither is installed everywhere.
 const isLong = process.env.THUA_LONG === '1';
 const drawers = [STAND_IN, ...(isLong && hasMapServer ? [MAP_SERVER] : []), ...(isLong && hasQgisServer ? [QGIS_SERVER] : [])];
 
@@ -73,7 +73,7 @@ describe.each(drawers)('grids drawn by $name', ({ start, real }) => {
     const { kind, centralMeridianDeg } = gridOfEpsg(code)!;
     expect([axis, grid]).toEqual(['en', kind === 'tm3' ? { kind, central_meridian_deg: centralMeridianDeg } : { kind }]);
     const { east, north } = squares.get(code)!;
-    // Off the middle, so that a swapped or mirrored box shows.
+    // Off-centre, so that a swapped or mirrored box is noticed.
     const [west, south] = [east - 0.25 * PICTURE_PX * PIXEL_M, north - 0.375 * PICTURE_PX * PIXEL_M];
     const side = PICTURE_PX * PIXEL_M;
     const bbox = [west, south, west + side, south + side].map((metres) => metres.toFixed(4)).join(',');
@@ -100,7 +100,7 @@ describe.each(drawers)('grids drawn by $name', ({ start, real }) => {
     expect(draft.request).toMatchObject({ kind: 'warped', grid: null });
     const older = await read(`o_${code}`, 'wms', { url: `${server.base}/mapserv?version=1.1.1`, grid: code });
     expect((older.request as { url: string }).url).toContain(`SRS=EPSG%3A${code}`);
-    // It knows no shift of the datum, so its box and what it draws lie some 225 m off: why a service is asked in its layer's own grid.
+    // Without the datum shift its box and drawing are about 225 m off, so layers are requested in their own grid.
     const [lng, lat] = squarePlace(code);
     const [west, south, east, north] = draft.bounds;
     expect(Math.abs((west + east) / 2 - lng)).toBeLessThan(0.005);
@@ -133,14 +133,14 @@ describe.each(drawers)('grids drawn by $name', ({ start, real }) => {
         const { request } = await read(`${real.prefix}o_${code}`, 'wfs', grid === undefined ? {} : { grid });
         expect(request).toMatchObject({ kind: 'features', format: 'geojson' });
         const { url, axis, grid: asked } = request as Extract<LiveRequest, { kind: 'features' }>;
-        // MapServer's degrees are off by the shift of the datum.
+        // MapServer's degrees lack the datum shift.
         if (!asked && !real.knowsDatum) continue;
         const [x, y, half] = asked ? [east, north, 20] : [lng, lat, 0.0002];
         const low = axis === 'ne' ? [y - half, x - half] : [x - half, y - half];
         const bbox = [...low, ...low.map((side) => side + 2 * half)].map((side) => side.toFixed(6)).join(',');
         const answer = await fetch(fillAddress(url, { bbox }, [])!);
         const { features } = (await answer.json()) as { features: Array<{ geometry: { coordinates: number[][][] } }> };
-        // QGIS Server writes degrees whatever it is asked for.
+        // QGIS Server writes degrees in any reference system.
         const corner = features[0]!.geometry.coordinates[0]!.reduce((least, one) =>
           one[0]! + one[1]! < least[0]! + least[1]! ? one : least,
         );

@@ -99,7 +99,7 @@ describe('live layers', () => {
       [await stage.add('/geoserver?service=WMS', '--khong-co'), /khong-co/],
       [await stage.add('/geoserver?service=WMS', '--min-zoom', '9', '--max-zoom', '8'), /9 lớn hơn 8/],
     ];
-    // It says that it draws, and refuses.
+    // Its capabilities offer pictures, but requests are refused.
     stage.services.instead.set('/mapserv', ({ query }, response) =>
       /GetMap/.test(query)
         ? void response
@@ -198,7 +198,7 @@ describe('hosts of live layers', () => {
       expect(await policyOf(one)).toMatch(new RegExp(`${directive} 'self'[^;]* ${stage.services.base}[ ;]`));
     await expect.poll(() => policyOf(other)).toContain(stage.services.base);
     expect(await policyOf(one, '/assets/live-worker-a1.js')).toContain(stage.services.base);
-    // Kept for a year by browsers, or no page.
+    // Cached for a year by browsers, or no page.
     for (const path of ['/assets/worker-a1.js', '/gateway/config/find'])
       expect(await policyOf(one, path)).not.toContain(stage.services.base);
     expect((await stage.layers('set', 'wms', '--proxy')).status).toBe(0);

@@ -42,7 +42,7 @@ describe('the proxy of live layers', () => {
     const asked = stage.services.seen.at(-1)!;
     expect(asked.query).toContain('BBOX=1,2,3,4&WIDTH=512');
     expect([asked.headers.cookie, asked.headers.authorization]).toEqual([undefined, undefined]);
-    // The same again comes from here.
+    // A repeated request is served from the cache.
     expect((await ask(app, `qua-cong/image?${BOX}`)).status).toBe(200);
     expect(stage.services.seen).toHaveLength(seen + 1);
     for (const rest of ['legend', 'identify?bbox=1,2,3,4&width=256&height=256&i=3&j=4'])
@@ -103,7 +103,7 @@ describe('the proxy of live layers', () => {
     const answers = [await ask(app, `wms/image?${BOX}`), await ask(app, `wms/image?${BOX.replace('1,2,3,4', '5,6,7,8')}`)];
     expect(answers.map((one) => one.status)).toEqual([status, status]);
     for (const one of answers) expect(await one.text()).not.toMatch(/script|169\.254/);
-    // Told once a minute, not for each tile.
+    // Logged once a minute, not for each tile.
     expect(stage.failures.splice(0)).toHaveLength(status === 502 ? 1 : 0);
   });
 

@@ -5,9 +5,9 @@ import { inflatingFiles, type NamedFile, oddGoodPictures, PAYLOAD } from '../../
 import { openUploadStage, type UploadAnswer, type UploadStage } from '../../support/customers/uploadStage.ts';
 
 const long = process.env.THUA_LONG === '1';
-/** Mangled copies of each format. */
+/** Number of corrupted copies of each format. */
 const FLIPS = long ? 200 : 1;
-/** Two pictures of 25 million pixels decoded at once, and what the test itself holds. */
+/** Two decoded pictures of 25 million pixels, plus the test's own memory. */
 const MAX_GROWTH_MB = 900;
 
 let stage: UploadStage;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 afterEach(() => expect(stage.failures).toEqual([]));
 
-/** A kept picture is served as what it is, and is nothing but a picture. */
+/** Expects that a stored picture is served with its type and contains nothing else. */
 async function expectGoodPicture(url: string): Promise<void> {
   kept += 1;
   const response = await fetch(stage.base + url);
@@ -42,7 +42,7 @@ async function expectRefused({ status, message, url }: UploadAnswer, ...statuses
   expect(message).not.toMatch(/vips|sharp|buffer|node_modules/i);
 }
 
-/** Each user has a quota; the corpus is larger. */
+/** The corpus is larger than a user's quota, so users alternate. */
 const send = ({ bytes }: NamedFile, at: number): Promise<UploadAnswer> => stage.upload({ file: bytes }, { user: `u${at >> 6}` });
 
 describe('hostile pictures', () => {

@@ -9,7 +9,7 @@ let stage: UploadStage;
 let picture: Buffer;
 beforeAll(async () => {
   stage = await openUploadStage();
-  // What survives a crash is tested apart.
+  // Durability is tested elsewhere.
   await stage.store.query('set synchronous_commit = off');
   picture = await flag().png().toBuffer();
 });
@@ -23,7 +23,7 @@ const uidsOf = async (hands: NoteHands, query?: string): Promise<string[]> => (a
 const rowsOf = (user: string): Promise<Array<{ uid: string; is_there: boolean }>> =>
   stage.store.query('select uid, deleted_at is null as is_there from notes where user_id = $1 order by uid', [user]);
 
-/** Rows as if the customer had saved them. */
+/** Inserts rows as if the customer had saved them. */
 async function fillNotes(user: string, count: number, pointsEach: number): Promise<void> {
   await stage.store.query(
     `insert into notes (user_id, id, uid, kind, title, note, images_link, points, point_count, published_at)
@@ -72,7 +72,7 @@ describe('notes', () => {
     await other.create(sentNote('theirs'));
     const data = { PositionMapDraw: sentNote('x').data.PositionMapDraw, PositionMapDrawFill: [] };
     const line = { type: 'LINE' as const, data };
-    // Of one time, so that only the order of the rows themselves keeps pages from overlapping.
+    // Equal times, so that only the row order keeps pages from overlapping.
     for (let at = 0; at < 12; at++) await hands.create(sentNote(`p${at}`));
     await hands.create(sentNote('newest', { ...line, published_at: '2026-11-22T02:00:00Z' }));
     await hands.create(sentNote('oldest', { ...line, published_at: '2026-11-20T02:00:00Z' }));
@@ -101,7 +101,7 @@ describe('notes', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => hands.create(sentNote('b'))));
     expect(new Set(answers.map(({ status, data }) => `${status} ${data._id}`)).size).toBe(1);
     expect((await hands.list()).total).toBe(2);
-    // The uid is the customer's own: another's is another note.
+    // Uids are per customer: another customer's is another note.
     expect((await (await handsOf('thrice')).create(sentNote('a'))).data._id).not.toBe(first.data._id);
   });
 
@@ -276,7 +276,7 @@ describe('notes: pictures', () => {
     expect(await isServed(first)).toBe(true);
     await hands.update(data._id, { title: 'x', note: '', images_link: second });
     expect([await isServed(first), await isServed(second)]).toEqual([false, true]);
-    // The first sending once more, whose picture is gone since: the note is there, and that is the answer.
+    // Repeating the first request after its picture is deleted returns the existing note.
     expect(await hands.create(sentNote('a', { images_link: first }))).toMatchObject({ status: 200, data: { images_link: second } });
     const [one, two] = [
       await hands.create(sentNote('b', { images_link: shared })),

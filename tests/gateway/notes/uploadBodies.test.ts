@@ -120,7 +120,7 @@ describe('upload bodies that are refused', () => {
   });
 });
 
-/** An upload that has begun, and hears what is answered. */
+/** Starts an upload and collects the response. */
 async function beginUpload(user: string): Promise<{ socket: Socket; heard: Promise<string> }> {
   const token = await stage.tokenOf(user);
   const socket = connect(stage.port, '127.0.0.1');
@@ -140,7 +140,7 @@ describe('upload bodies that stall', () => {
   it('upload bodies: one user has two slots, freed when a sender disconnects', async () => {
     const open: Array<{ socket: Socket }> = [];
     const third = async (): Promise<number> => (await stage.upload({ file: picture }, { user: 'greedy' })).status;
-    // On a busy machine two that began may have been given up before the third one is asked.
+    // On a busy machine the two uploads may time out before the third is sent.
     const besideTwo = async (): Promise<number> => {
       for (const { socket } of open.splice(0)) socket.destroy();
       open.push(await beginUpload('greedy'), await beginUpload('greedy'));

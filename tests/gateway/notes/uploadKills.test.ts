@@ -7,7 +7,7 @@ import { killUploads } from '../../support/customers/killUploads.ts';
 import { startBucketServer, type BucketServer } from '../../support/gateways/bucketServer.ts';
 import { freshPostgres, type FreshPostgres } from '../../support/gateways/freshPostgres.ts';
 
-/** Each costs a start of the gateway; runs under test:long only. */
+/** Each kill restarts the gateway; runs under test:long only. */
 const [KILLS, BUCKET_KILLS] = [30, 5];
 
 let database: FreshPostgres;

@@ -21,7 +21,7 @@ const NAME = `${'a'.repeat(40)}.jpg`;
 
 let lent: LentStore;
 let store: Store;
-/** A folder for files beside the database's. */
+/** Folder for files beside the database's. */
 let place: string;
 beforeAll(async () => {
   lent = await openSeededStore();
@@ -55,7 +55,7 @@ describe('upload leftovers', () => {
       const names = kept.map((row) => row.name);
       expect(kept.filter((row) => row.state !== 'ready')).toEqual([]);
       expect(storedFiles(dataDir)).toEqual(names);
-      // What was said to be kept is; avatars may have made room for newer ones.
+      // Acknowledged pictures exist; avatars may have been replaced by newer ones.
       const said = run.lines.flatMap((line) => /^kept (\S+) picture$/.exec(line)?.[1] ?? []);
       expect(said.filter((name) => !names.includes(name))).toEqual([]);
       await after.close();

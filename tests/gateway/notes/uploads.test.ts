@@ -15,7 +15,7 @@ let stage: UploadStage;
 let picture: Buffer;
 const expectedFailures: string[] = [];
 
-/** Where pictures lie, and what ends it. */
+/** File stores under test, and their cleanup. */
 const PLACES = {
   folder: () => Promise.resolve({ options: {}, remove: () => Promise.resolve() }),
   bucket: async () => {
@@ -30,7 +30,7 @@ afterEach(() => expect(stage.failures.splice(0)).toEqual(expectedFailures.splice
 
 const fetchKept = async (url: string): Promise<Buffer> => Buffer.from(await (await fetch(stage.base + url)).arrayBuffer());
 
-/** Red, green or blue, whichever is strongest at a place of a picture. */
+/** Returns red, green or blue, whichever dominates at a position. */
 async function colourAt(bytes: Buffer, x: number, y: number): Promise<string> {
   const { data } = await sharp(bytes).extract({ left: x, top: y, width: 1, height: 1 }).raw().toBuffer({ resolveWithObject: true });
   const rgb = [data[0]!, data[1]!, data[2]!];
@@ -40,7 +40,7 @@ async function colourAt(bytes: Buffer, x: number, y: number): Promise<string> {
 const namesOf = async (user: string): Promise<string[]> =>
   (await stage.store.query<{ name: string }>('select name from uploads where user_id = $1 order by name', [user])).map(({ name }) => name);
 
-/** Rows as if the user had uploaded them. */
+/** Inserts rows as if the user had uploaded them. */
 async function fillQuota(user: string, files: number, bytesEach: number): Promise<void> {
   await stage.store.query(
     `insert into uploads (name, user_id, purpose, content_type, bytes, width, height, state)
@@ -162,14 +162,14 @@ describe.each(['folder', 'bucket'] as const)('uploads in a %s', (kind) => {
     expect((await stage.upload({ file: other }, { user: 'again', id: 'anh-2' })).url).not.toBe(first.url);
     expect((await stage.upload({ file: picture }, { user: 'stranger', id: 'anh-1' })).url).not.toBe(first.url);
     expect(await namesOf('again')).toHaveLength(2);
-    // It was stored: that there is no room for another changes nothing.
+    // It is stored already, so a full quota changes nothing.
     await fillQuota('again', UPLOAD_QUOTA.files, 1);
     expect(await stage.upload({ file: picture }, { user: 'again', id: 'anh-1' })).toEqual(first);
   });
 
   it('uploads: for one id at several gateways at once, one picture is stored and every response names it', async () => {
     const beside = await serveUploads(stage.store, stage.dataDir, place.options);
-    // Each stage would make the customer, and both at once.
+    // Made one after the other: both stages would create the same customer.
     for (const { tokenOf } of [stage, beside]) await tokenOf('hasty');
     for (let at = 0; at < 5; at++) {
       const senders = [stage, stage, beside, beside];

@@ -29,7 +29,7 @@ const statusOf = async ({ url }: PackPart): Promise<number> => (await seeded.app
 const thread = new PackThread();
 afterAll(() => thread.close());
 let made = 0;
-/** A cache, and what it answers of a ward now. */
+/** Opens a cache and a function that returns a ward's current pack. */
 async function openCache({ env = {}, maxBytes }: { env?: NodeJS.ProcessEnv; maxBytes?: number } = {}) {
   const directory = await wardDirectory(seeded.store);
   const counted: Pick<PackThread, 'cut' | 'make'> = { cut: (rows) => thread.cut(rows), make: (request) => (made++, thread.make(request)) };
@@ -71,7 +71,7 @@ it('packs: a local change of land rebuilds only the parts that contain it', asyn
   await write('status', 'ACTIVE');
   const after = await look();
   expect([after.version, hashes(after)]).toEqual([before.version, hashes(before)]);
-  // A cell each time; sheets, plannings, zones and pictures never.
+  // One cell each; sheets, plannings, zones and pictures are never rebuilt.
   expect(made - asMade).toBe(3);
 });
 
@@ -164,7 +164,7 @@ it('packs: the file that an operator writes equals what devices download', async
   for (const [at, { sha256 }] of manifest.parts.entries()) {
     expect(Buffer.from(await readPart(at)).equals(pack.parts.get(sha256)!)).toBe(true);
   }
-  // A corner between the steps of the packed form.
+  // Moves a corner between the steps of the packed form.
   await store.query(`update cadastral_items set ring[1] = ring[1] + 1e-10 where province_code = '01' and ward_code = '00001'`);
   const unpackable = (await get('00001'))!;
   const [part] = ofKind(unpackable.manifest, 'parcels');

@@ -45,7 +45,7 @@ async function manifestOf(ward = WARD, app = seeded.app): Promise<PackManifest> 
   return readManifest(await response.json());
 }
 
-/** What a part holds, fetched, checked and unpacked. */
+/** Fetches, verifies and unpacks a part. */
 async function fetchPart(part: PackPart, ward = WARD): Promise<Bytes> {
   const response = await ask(`${ward}/${part.sha256}`, { 'accept-encoding': 'gzip, br' });
   expect([response.status, response.headers.get('content-encoding')]).toEqual([200, null]);
@@ -56,13 +56,13 @@ const textOf = (bytes: Bytes): string => new TextDecoder().decode(bytes);
 const ofKind = ({ parts }: PackManifest, kind: PackPart['kind']): PackPart[] => parts.filter((part) => part.kind === kind);
 const byId = <Item extends { _id: string }>(items: readonly Item[]): Item[] => items.toSorted((a, b) => (a._id < b._id ? -1 : 1));
 
-/** An app of the same database that has read nothing yet. */
+/** Builds an app on the same database with empty caches. */
 function freshApp(env: NodeJS.ProcessEnv = {}): SeededApp['app'] {
   const store = Object.create(seeded.store, {}) as typeof seeded.store;
   return buildApp(store, { accounts: { ...seeded.accounts, store }, packs: readPackSettings(env) });
 }
 
-/** All parcels of a ward by around searches, in boxes that are quartered until an answer is whole. */
+/** Returns all parcels of a ward by around searches, with boxes quartered until a response is complete. */
 async function aroundParcels(ward: string, [west, south, east, north]: PackManifest['bounds']): Promise<CadastralItem[]> {
   const position = [
     { latitude: south, longitude: west },
@@ -98,7 +98,7 @@ describe('packs', () => {
         expect(batch.length).toBe(part.count);
         parcels.push(...batch);
       }
-      // In the short run those of one cell's middle.
+      // The daily run compares those around one cell's centre.
       const [west, south, east, north] = cells[Math.floor(cells.length / 2)]!.box;
       const looked: PackManifest['bounds'] = LONG
         ? bounds

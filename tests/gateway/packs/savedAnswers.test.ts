@@ -39,7 +39,7 @@ let seeded: SeededApp;
 let server: Server;
 let apiBase: string;
 let live: ApiClient;
-/** Of a device whose gateway cannot be asked. */
+/** Client of a device without a gateway. */
 let cutOff: ApiClient;
 let packs: Packs;
 let pack: KeptPack;
@@ -58,7 +58,7 @@ beforeAll(async () => {
   cutOff = createClient({ apiBase: NOBODY, token: null });
   packs = await createPacks({ apiBase: () => apiBase, reader: () => reader }, folder);
   cutOff.setFallback(Promise.resolve(packsFallback((path, request) => packs.calls.answer(path, request))));
-  // On a busy machine the gateway may be silent for longer than a device waits.
+  // On a busy machine the gateway may exceed a device's time limit.
   pack = await eventually(async () => valueOf(await packs.calls.take(WARD, () => undefined)));
 });
 afterAll(async () => {
@@ -67,7 +67,7 @@ afterAll(async () => {
   await seeded.close();
 });
 
-/** Small boxes in the middle half of the ward: over its border lies land of other packs. */
+/** Small boxes in the middle of the ward, because land at its border belongs to other packs. */
 function boxesWithin({ west, south, east, north }: LngLatBox, count: number, sideDeg: number): LngLatBox[] {
   const random = seededRandom(7);
   return Array.from({ length: count }, () => {
@@ -86,7 +86,7 @@ it('packs: parcels of a box from a pack equal those of the gateway', async () =>
     if (asked.count >= 500) continue;
     const kept = (await packs.parcelsIn(box, 500))!.value;
     const known = new Map(kept.parcels().map((parcel) => [parcel.id, parcel]));
-    // A box that only touches a lot's own box is answered, too, by packs.
+    // Packs also return lots whose box merely touches.
     for (const parcel of asked.parcels()) expect(known.get(parcel.id)).toEqual(parcel);
     compared += asked.count;
   }
@@ -111,7 +111,7 @@ it('packs: numbers, ids, sheets, plannings and units get the gateway’s respons
   expect(plannings.length).toBeGreaterThan(0);
   const saved = new Map(valueOf(await findPlanningsOver(corners, { client: cutOff })).map((planning) => [planning.id, planning]));
   for (const planning of plannings) expect(saved.get(planning.id)).toEqual(planning);
-  // How far a sheet is the gateway reckons by its outline, packs by the box around it.
+  // The gateway measures the distance to a sheet's outline, packs to its box.
   const sheets = valueOf(await findSheetsAround(at, { client: live }));
   expect(sheets.length).toBeGreaterThan(0);
   expect(idsOf(valueOf(await findSheetsAround(at, { client: cutOff })))).toEqual(expect.arrayContaining(idsOf(sheets.slice(0, 30))));
@@ -153,7 +153,7 @@ it('packs: search, list, parcel, its planning and the planning’s file come fro
   const parcel = (await core.parcel(row!.id))!;
   const ages = (await core.packs('ages', parcel.id)) as object;
   expect(ages).toMatchObject({ list: pack.asOf, parcel: pack.asOf, zones: null });
-  // Under corners that were searched lies the parcel that holds their middle.
+  // The parcel below searched corners is the one that contains their centre.
   const [inside] = await core.parcelsTouching(pointWithin(parcel), 0.1);
   expect(inside?.id).toBe(parcel.id);
   const { id, fileUrl } = found.planningHere!;
@@ -165,7 +165,7 @@ it('packs: search, list, parcel, its planning and the planning’s file come fro
   expect(await core.searchAround({ lng: 105.1, lat: 10.1 })).toMatchObject({ ok: false, error: { kind: 'offline' } });
 });
 
-it('packs: sheets and plannings are suggested by words and units as online, or reported as unknown', async () => {
+it('packs: sheets and plannings are suggested by names and units as online, or reported as unknown', async () => {
   const units = { city_name: 'Thành phố Đà Nẵng', district_name: 'Quận Cẩm Lệ', ward_name: 'Phường Hòa Xuân' };
   for (const query of [units, { ...units, search: '12' }, { search: 'to ban do 12 hoa xuan' }]) {
     const [asked, kept] = [await suggestSheets(query, { client: live }), await suggestSheets(query, { client: cutOff })];

@@ -28,7 +28,7 @@ type Answer = { data: Place[]; total: number } | null;
 
 let seeded: SeededApp;
 let packs: Packs;
-/** A gateway that has the ward's places and parcels, and no others. */
+/** Gateway with only the places and parcels of the ward. */
 let ofWard: SeededApp['app'];
 
 async function takePack(app: SeededApp['app']): Promise<Packs> {
@@ -37,7 +37,7 @@ async function takePack(app: SeededApp['app']): Promise<Packs> {
   const apiBase = `http://127.0.0.1:${(server.address() as AddressInfo).port}${GATEWAY_BASE}`;
   const reader = batchReader(await chooseTileStore());
   const made = await createPacks({ apiBase: () => apiBase, reader: () => reader }, packsInMemory());
-  // On a busy machine the gateway may be silent for longer than a device waits.
+  // On a busy machine the gateway may exceed a device's time limit.
   await eventually(async () => expect(await made.calls.take(WARD, () => undefined)).toMatchObject({ ok: true }));
   server.closeAllConnections();
   server.close();
@@ -67,7 +67,7 @@ const onDevice = async (search: string, view: LngLat | null): Promise<Answer> =>
 const byGateway = (search: string, view: LngLat | null): Promise<Answer> =>
   askGateway(ofWard, findPlacesCall, { search, ...(view ? { near: wire(view) } : {}) });
 
-/** Differences that are allowed, each with its reason: the first that explains a pair of answers counts. */
+/** Allowed differences with reasons; the first that explains a pair of responses counts. */
 const ALLOWED: ReadonlyArray<{ reason: string; explains(device: Answer, gateway: Answer): boolean }> = [
   {
     reason: 'What no pack has is unknown on the device, where the gateway finds nothing.',
@@ -79,7 +79,7 @@ const ALLOWED: ReadonlyArray<{ reason: string; explains(device: Answer, gateway:
   },
 ];
 
-/** The first rows, and how many there are. */
+/** The first rows and their total. */
 const told = (answer: Answer, leavesNotes = false) =>
   answer && {
     total: answer.total,
@@ -98,7 +98,7 @@ it('saved search: 400 queries get the same response from a pack as from the gate
   const differing: string[] = [];
   for (const { search, view } of corpus) {
     const reading = readOneBox(toOneLine(search));
-    // The page reads coordinates itself, with a network or without.
+    // The page reads coordinates itself, online or not.
     if (reading.kind === 'coordinates') {
       counts.local += 1;
       continue;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ConnectionPacer } from '../../../src/gateway/http/connectionPacer.ts';
 
-/** A turn of the loop, behind what the pacer does in it. */
+/** Waits one turn of the event loop, after the pacer's work in it. */
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 describe('paced connections', () => {

@@ -7,7 +7,7 @@ import { openStage } from '../../support/gateways/openStage.ts';
 
 const CALL = '/gateway/app/parcel-lands/find';
 
-/** Connects at once, and counts in how many turns of the loop a server has taken all. */
+/** Returns the number of event loop turns in which a server accepts all connections. */
 async function turnsToTake(server: Server, connections: number): Promise<number> {
   const { port } = server.address() as AddressInfo;
   const turns = new Set<number>();

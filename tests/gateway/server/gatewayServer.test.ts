@@ -12,13 +12,13 @@ import { RequestWatch } from '../../../src/gateway/operations/requestWatch.ts';
 import { type Answer, askPort } from '../../support/gateways/askPort.ts';
 import { openStage, type Stage } from '../../support/gateways/openStage.ts';
 
-/** All of them may be one address's. */
+/** One address may use all slots. */
 const places = (running: number, waiting: number): LaneLimits => ({ running, runningOfOne: running, waiting, waitingOfOne: waiting });
 
 const CALL = '/gateway/app/parcel-lands/find';
 const arrived = (stage: Stage, count: number): Promise<void> => expect.poll(() => stage.held.length).toBe(count);
 
-/** A thread that asks, each time on a connection of its own; counts in `sent` what has left, and tells at the end what was heard. */
+/** Worker thread that requests on separate connections; counts sent ones and reports responses at the end. */
 const ASK_MEANWHILE = `
   const { parentPort, workerData: { port, count, call, sent } } = require('node:worker_threads');
   const answers = [];
@@ -52,7 +52,7 @@ describe('gateway server', () => {
     expect(JSON.parse(refused.body)).toEqual({ message: 'Máy chủ đang quá tải, vui lòng thử lại sau ít giây.' });
     expect(stage.held).toHaveLength(2);
     expect(await stage.metrics.text()).toContain('thua_http_refused_total{reason="calls"} 1');
-    // Pages and lists of units have places of their own, and health is asked by nobody who may be refused.
+    // Pages and unit lists have slots of their own, and health checks are never refused.
     const page = askPort(stage.url, '/');
     const units = askPort(stage.url, '/gateway/app/help/city?limit=1000');
     await arrived(stage, 4);
@@ -78,7 +78,7 @@ describe('gateway server', () => {
     stage.held[0]!.end('answered');
     expect((await whole).body).toBe('answered');
     for (const socket of slow) socket.destroy();
-    // Whoever hangs up gives up the place.
+    // A disconnected client frees its slot.
     await expect.poll(() => stage.logged.filter((line) => line.includes('"cut"')).length).toBe(5);
     expect(stage.server.arriving).toBe(0);
   });
@@ -129,7 +129,7 @@ describe('gateway server', () => {
     const socket = connect(Number(new URL(stage.url).port), 'localhost');
     socket.write(`GET ${CALL} HTTP/1.1\r\nHost: x\r\n\r\n`);
     const last = new Promise<Answer>((resolve) => {
-      // Once the waiting one is gone.
+      // After the waiting request is gone.
       socket.once('close', () => resolve(askPort(stage.url, CALL)));
     });
     socket.end();
@@ -165,7 +165,7 @@ describe('gateway server', () => {
     });
     onTestFinished(async () => void (await others.terminate()));
     const heard = once(others, 'message');
-    // Blocks this thread, and with it the gateway, until the others have asked.
+    // Blocks this thread, and with it the gateway, until the others have sent.
     for (let count = 0; count < 20; count = Atomics.load(sent, 0)) expect(Atomics.wait(sent, 0, count, 20_000)).not.toBe('timed-out');
     const stopped = stage.server.stop(0);
     await arrived(stage, 20);
@@ -203,7 +203,7 @@ describe('gateway server', () => {
   it('gateway server: behind a proxy unread responses count per client, and the slowest is dropped', async () => {
     const stage = await openStage({}, { proxies: 1, connections: { ...CONNECTION_LIMITS, ofOne: 1, unsentBytesOfOne: 1_000_000 } });
     const asking = (address: string) => ({ headers: { 'X-Forwarded-For': `6.6.6.6, ${address}` } });
-    // On a connection that asked for somebody else before, as a proxy's do.
+    // On a connection that served another client before, as a proxy's do.
     const deaf = connect(Number(new URL(stage.url).port), '127.0.0.1');
     const forOne = (address: string): void => void deaf.write(`GET ${CALL} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${address}\r\n\r\n`);
     forOne('10.0.0.1');
@@ -214,7 +214,7 @@ describe('gateway server', () => {
     deaf.pause();
     forOne('10.0.0.2');
     await arrived(stage, 2);
-    // More than the system takes off our hands.
+    // More than the system's buffers take.
     stage.held[1]!.end(Buffer.alloc(16_000_000));
     const deafAnswer = stage.held[1]!;
     deaf.on('error', () => undefined);
@@ -246,7 +246,7 @@ describe('gateway server', () => {
     expect([refused.status, refused.headers['retry-after'], refused.headers.connection]).toEqual([503, '3', 'close']);
     expect((await askPort(stage.url, '/healthz')).status).toBe(200);
     expect(await stage.metrics.text()).toContain('thua_http_refused_total{reason="connections"} 1');
-    // Who sends his body later is not cut in the middle of it.
+    // A client that sends its body later is not cut off.
     slow.write('{}');
     expect(await heardSlow).toMatch(/^HTTP\/1\.1 503 [^]*\r\nRetry-After: 3\r\n/);
     const silent = Array.from({ length: 6 }, () => dial().resume());
@@ -264,7 +264,7 @@ describe('gateway server', () => {
       socket.on('error', () => undefined).pause();
       socket.write(`GET ${CALL} HTTP/1.1\r\nHost: x\r\n\r\n`);
       await arrived(stage, at + 1);
-      // More than the system takes off our hands, and less than one alone may leave.
+      // More than the system's buffers take, and less than one address may leave unread.
       stage.held[at]!.end(Buffer.alloc(16_000_000));
     }
     const reading = setInterval(() => slow.read(), 20);

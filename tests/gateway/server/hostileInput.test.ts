@@ -25,25 +25,25 @@ afterAll(async () => {
 });
 afterEach(() => expect(seeded.failures).toEqual([]));
 
-// Calls that need a login answer 401 to all of this; the authorization matrix holds them to it.
+// Calls that need a login answer 401; the authorization matrix covers them.
 const OPEN = servedCalls().filter((call) => !call.needsLogin);
 const POSTS = OPEN.filter((call) => call.method === 'POST');
-/** Each is one answer, without a limit. */
+/** Each is a single response without a limit parameter. */
 const [COVERAGE, GROUND, LIVE_LAYERS, SOURCES, CHANGES] = [
   '/app/help/coverage',
   '/app/help/ground',
   '/app/live-layers/find',
   '/app/land-sources/find',
-  // A list, but of two plannings that are named.
+  // A list that requires two plannings.
   '/app/planning-changes/find',
 ];
-/** Lists: what names one record in its path has no limit and no page. */
+/** Lists: a path with one record has neither limit nor page. */
 const GETS = OPEN.filter(
   ({ method, path }) => method === 'GET' && !path.includes('{') && ![COVERAGE, GROUND, LIVE_LAYERS, SOURCES, CHANGES].includes(path),
 );
 const AROUND = '/app/parcel-land-cadastral-items/find-around';
 
-/** A refusal is 4xx, in Vietnamese, and tells nothing about the inside. */
+/** Expects a 4xx in Vietnamese without internals. */
 async function expectRefusal(response: Response, ...statuses: number[]): Promise<void> {
   const text = await response.text();
   expect(statuses.length > 0 ? statuses : [400, 404, 405, 413, 414, 415, 431]).toContain(response.status);

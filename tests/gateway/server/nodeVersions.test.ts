@@ -13,7 +13,7 @@ import { startProduct } from '../../support/pages/product.ts';
 import { nodeFolder, OTHER_NODE_VERSIONS } from '../../support/run/nodeVersions.ts';
 import { ROOT } from '../../support/run/repository.ts';
 
-/** Packages that do not name this Node, of those that npm would install by it. */
+/** Installed packages that do not support this Node. */
 function unmetBy(folder: string): string[] {
   const place = mkdtempSync(join(tmpdir(), 'thua-install-'));
   for (const file of ['package.json', 'package-lock.json', '.npmrc']) cpSync(ROOT + file, join(place, file));
@@ -38,7 +38,7 @@ it.for(OTHER_NODE_VERSIONS)('Node versions: the build starts, answers a search a
   }
   const node = join(folder, 'node');
   expect(execFileSync(node, ['--version'], { encoding: 'utf8' }).trim()).toBe(`v${version}`);
-  // Both run on 20, which gets no corrections any more.
+  // Both work on Node 20, which receives no more fixes.
   expect(unmetBy(folder)).toEqual(version.startsWith('20.') ? ['@mapbox/jsonlint-lines-primitives', 'wretch'] : []);
   await buildIfChanged();
   const served = readFileSync(CURRENT_FILE, 'utf8');

@@ -76,7 +76,7 @@ describe('gateway monitoring', () => {
     expect(Number(/^process_resident_memory_bytes (\d+)$/m.exec(text)![1])).toBeGreaterThan(50_000_000);
     expect(text).toMatch(/^thua_event_loop_delay_seconds\{quantile="0.99"\} [\d.]+$/m);
     expect(text).not.toMatch(/thu-thach/);
-    // Every line is a sample or says what the samples are.
+    // Every line is a sample or describes one.
     for (const line of text.trimEnd().split('\n')) expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|\w+(\{(\w+="[^"]*",?)+\})? [\d.e+-]+)$/);
   });
 
@@ -116,7 +116,7 @@ describe('gateway monitoring', () => {
     rmSync(folder);
     renameSync(aside, folder);
     await expect.poll(readyz).toEqual({ ready: true, reasons: [] });
-    // Of a starved machine it may say so of the database, too.
+    // On a busy machine it may also report the database.
     expect(gateway.errors.filter((line) => line.includes('"not ready"') && line.includes('"uploads"'))).toHaveLength(1);
   });
 
@@ -134,7 +134,7 @@ describe('gateway monitoring', () => {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const lines = createInterface({ input: shell.stdout });
-    // Whoever holds the pipe open still lives.
+    // The pipe closes when its last holder exits.
     const ended = new Promise<void>((resolve) => lines.once('close', resolve));
     const started = await new Promise<string>((resolve) => lines.on('line', (line) => line.startsWith('ready ') && resolve(line)));
     expect((await fetch(`${started.slice('ready '.length)}/healthz`)).status).toBe(200);

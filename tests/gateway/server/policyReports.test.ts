@@ -24,7 +24,7 @@ beforeEach(() => {
   [metrics, lines, now, failures] = [new Metrics(), [], 0, []];
   const log = createLog({ format: 'text', level: 'info', write: (line) => void lines.push(line) });
   const policyReports = new PolicyReportWatch(log, metrics, POLICY_REPORT_LIMITS, () => now);
-  // No database: none of it is kept.
+  // Without a database: reports are not stored.
   app = buildApp({} as Store, { policyReports, logFailure: (line) => failures.push(line) });
 });
 

@@ -32,7 +32,7 @@ describe('lanes', () => {
     ['/gateway/api/notifications/find', 'accounts'],
     ['/gateway/api/wallet/send-token', 'money'],
     ['/gateway/app/orders/find', 'money'],
-    // As routes read them.
+    // As routes decode them.
     ['/gateway/auth/%6Cogin', 'passwords'],
     ['/x/../gateway/auth/login', 'passwords'],
     ['/gateway/app/./../auth/%2e/login?a=/../', 'passwords'],
@@ -60,7 +60,7 @@ describe('lanes', () => {
     ['/a#b', ['Host', 'x'], null],
     ['/', ['Host', 'x', 'A', 'host', 'host', 'x'], null],
     ...['', 'a/b', 'u@a', 'a,b', 'a b', 'a:b', '[::1', 'ă', 'a"><'].map((host): [string, string[], null] => ['/', ['Host', host], null]),
-    // Health checks of HTTP/1.0 name none.
+    // HTTP/1.0 health checks send no Host.
     ['/healthz', [], '/healthz'],
   ] as Array<[string, string[], string | null]>)('addresses: %s with the headers %j is read as %s', (url, rawHeaders, read) => {
     const request = { url, rawHeaders, headers: {}, httpVersion: '1.1' };
@@ -121,7 +121,7 @@ describe('lanes', () => {
 describe('fair slots', () => {
   const limits = { running: 3, runningOfOne: 2, waiting: 4, waitingOfOne: 3 };
 
-  /** A gate with one lane, and what became of whom, in order. */
+  /** Returns a gate with one lane, and the outcomes in order. */
   function openGate() {
     const gate = new RequestGate({ ...GATE_LIMITS, calls: limits });
     const fates: string[] = [];
@@ -170,7 +170,7 @@ describe('fair slots', () => {
     expect(fates).toEqual(['a1', 'a2', 'b1']);
     enter('c', 'c1');
     expect(fates.slice(3)).toEqual(['-a5']);
-    // Nobody gives way to who would then have as many.
+    // A request does not displace one of an address that would then have as many.
     enter('b', 'b3');
     expect(fates.slice(4)).toEqual(['-b3']);
   });
@@ -243,7 +243,7 @@ describe('fair slots', () => {
 describe('queue limit', () => {
   const limits = { running: 2, runningOfOne: 2, waiting: 5, waitingOfOne: 5 };
 
-  /** @returns of a hundred who come at once behind requests that took so long, how many are not refused */
+  /** @returns how many of a hundred concurrent requests are admitted after requests of these durations */
   function letIn(tookMs: readonly number[]): number {
     const gate = new RequestGate({ ...GATE_LIMITS, calls: limits });
     let refused = 0;

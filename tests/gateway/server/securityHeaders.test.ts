@@ -10,7 +10,7 @@ async function headersOf(environment: NodeJS.ProcessEnv = {}, sent: Record<strin
   return (await app.request('http://gateway/', { headers: sent })).headers;
 }
 
-/** The directives of a policy by name. */
+/** Returns the directives of a policy by name. */
 function policyOf(headers: Headers): Record<string, string> {
   const parts = headers
     .get('content-security-policy')!
@@ -88,7 +88,7 @@ describe('security headers', () => {
   it.each([
     ['https', 0, false],
     ['https', 1, true],
-    // The client wrote what stands left of a proxy's own word.
+    // Values left of the proxy's own are written by the client.
     ['https, http', 1, false],
     ['http, https', 1, true],
     ['http, https', 2, false],
@@ -111,7 +111,7 @@ describe('security headers', () => {
     expect(permissions).toEqual(
       expect.arrayContaining(['geolocation=(self)', 'serial=(self)', 'camera=(self)', 'microphone=()', 'payment=()']),
     );
-    // Allowed for the page where nothing is said.
+    // Allowed for the page by default.
     expect(permissions.join()).not.toContain('bluetooth');
     expect(Object.fromEntries(headers)).toMatchObject({
       'x-content-type-options': 'nosniff',

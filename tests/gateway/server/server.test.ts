@@ -43,7 +43,7 @@ afterAll(async () => {
   rmSync(staticDir, { recursive: true });
 });
 
-/** A path as it is, not tidied by fetch. */
+/** Requests a path unchanged; fetch would normalise it. */
 const statusOf = (path: string): Promise<number> =>
   new Promise((resolve, reject) => {
     get(gateway.url, { path }, (response) => {

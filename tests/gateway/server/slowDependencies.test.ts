@@ -20,7 +20,7 @@ import { addCustomer, openProxiedGateway, type ProxiedGateway, stop } from '../.
 import { startMailServer, type TestMailServer } from '../../support/gateways/smtpServer.ts';
 import { flag } from '../../support/pictures/oddPictures.ts';
 
-/** Around the sample land of Hòa Xuân, Đà Nẵng, each time another place: an answer may be kept. */
+/** Another position each time around the sample land of Hòa Xuân, because responses may be cached. */
 let places = 0;
 const around = () => ({
   position: [
@@ -66,7 +66,7 @@ async function openStage({ url: databaseUrl } = database): Promise<ProxiedGatewa
 
 const statusOf = async ({ base }: ProxiedGateway, call: Call, request: object = {}, of = token): Promise<number> =>
   (await askUrl(base, call, request, of)).status;
-/** A call of each kind of land, accounts and money, and the settings that all read. */
+/** A call of each kind: land, accounts, money, and settings. */
 const KINDS: Record<string, [Call, () => object]> = {
   land: [findCadastralItemsAroundCall, around],
   accounts: [findActionHistoriesCall, () => ({})],
@@ -126,10 +126,10 @@ it.concurrent('slow dependencies: requests to a locked table get 503 in both lan
         return `${response.status} ${Number(response.headers.get('retry-after')) > 0} ${message}`;
       };
       const others = Object.fromEntries(Object.entries(ALL_WELL).filter(([name]) => name !== kind));
-      /** How many had their refusals before others had their answers: on a busy machine, some in the first rounds. */
+      /** Returns how many were refused before others were answered: some, on a busy machine. */
       const round = async (): Promise<number> => {
         answered = 0;
-        // More than there are connections and places.
+        // More than there are connections and slots.
         const waiting = Promise.all(Array.from({ length: 8 }, (_, at) => refusal(at % 2 === 0 ? 'vi' : 'en')));
         await expect.poll(async () => (await blocker.query(WAITING_FOR_LOCKS)).rows[0].n).toBeGreaterThan(0);
         expect(await statusesOf(stage, lockedToken, kind)).toEqual(others);
@@ -211,7 +211,7 @@ it.concurrent('slow dependencies: with each late, cut or silent, others are answ
 
 it.concurrent('slow dependencies: beside a silent mail server a gateway stops in time', async ({ expect }) => {
   const stage = await openStage();
-  // One goes over the connection of the one before, on which the server has greeted, another opens its own.
+  // One mail reuses the previous connection, another opens its own.
   const mailTo = async (name: string): Promise<void> =>
     expect(await statusOf(stage, sendEmailCodeCall, { email: `${name}@example.com` })).toBe(200);
   await mailTo('sent');

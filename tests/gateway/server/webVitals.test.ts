@@ -16,7 +16,7 @@ let app: ReturnType<typeof buildApp>;
 
 beforeEach(() => {
   [metrics, now] = [new Metrics(), 0];
-  // No database: none of it is kept.
+  // Without a database: reports are not stored.
   app = buildApp({} as Store, { vitals: new VitalsWatch(metrics, 5, VITALS_LIMITS, () => now) });
 });
 

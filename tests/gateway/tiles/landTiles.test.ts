@@ -67,7 +67,7 @@ describe('land tiles', () => {
     expect(features).toBeGreaterThan(5_000);
   });
 
-  /** Notes the last statement that `store` is asked. */
+  /** Returns a store that records its last statement. */
   const noting = (store: Queryable): Queryable & { asked: [string, readonly SqlValue[]] } => ({
     asked: ['', []],
     query(sql, params = [], limits = {}) {
@@ -84,7 +84,7 @@ describe('land tiles', () => {
     const [sql, params] = store.asked;
     const plan = await seeded.store.query<{ 'QUERY PLAN': string }>(`explain ${sql}`, params);
     const indexes = plan.flatMap((line) => /Index.* on (\w+)/.exec(line['QUERY PLAN'])?.[1] ?? []);
-    // A machine of several has shards, each with an index of its own.
+    // Each shard has an index of its own.
     if (await isDistributed(seeded.store)) expect(indexes.some((name) => name.startsWith('cadastral_items_by_extent'))).toBe(true);
     else expect(indexes).toEqual(['cadastral_items_by_extent']);
   });
@@ -181,7 +181,7 @@ describe('tiles in memory', () => {
   const cutter = new TileCutter();
   afterAll(() => cutter.close());
 
-  /** A cache of its own, and how many tiles were cut for it. */
+  /** Opens a separate cache with a count of cut tiles. */
   const open = (maxBytes?: number): { cache: TileCache; asked: () => number } => {
     let cuts = 0;
     const counted = { cut: (request: Parameters<TileCutter['cut']>[0]) => (cuts++, cutter.cut(request)) } as TileCutter;
@@ -209,7 +209,7 @@ describe('tiles in memory', () => {
     expect(here).not.toBe(before[0][0]);
     expect(there).toBe(before[0][1]);
     expect(asked()).toBe(3);
-    // The version of all land is up to a minute old: that of another gateway, which has just started.
+    // The land version may be a minute old, so another, freshly started gateway is used.
     const fresh = Object.create(seeded.store, {}) as typeof seeded.store;
     const other = await buildApp(fresh, { accounts: { ...seeded.accounts, store: fresh } }).request(
       'http://gateway/gateway/tiles/parcels.json',
@@ -257,7 +257,7 @@ describe('tiles in memory', () => {
 
   it('tiles: a thread that died is restarted, and its waiting requests fail', async () => {
     const tile = MIDDLE;
-    // a thread of its own: one that runs already may have answered before it ends, one that is still to start cannot
+    // A new thread, because a running one may respond before it is terminated.
     const dying = new TileCutter();
     const waiting = expect(dying.cut({ layer: 'parcels', rows: new Uint8Array(0), tile, isPyramid: false })).rejects.toThrow(/ended/);
     await dying.close();

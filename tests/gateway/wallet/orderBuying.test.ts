@@ -50,7 +50,7 @@ const confirm = async (order_id: string, confirmation: string | null) =>
   (await askGateway(seeded.app, confirmOrderCall, { order_id, confirmation })).data;
 const packagesOf = async ({ token }: WalletOwner) => (await askGateway(seeded.app, findOrdersCall, LOOKUP, token)).data;
 
-/** Ordered and paid. */
+/** Orders and pays. */
 async function bought(owner: WalletOwner, further: object = {}, call = buyServiceCall) {
   const order = await buy(owner, further, call);
   return confirm(order._id, (await payFor(owner, order._id)).confirmation);
@@ -76,7 +76,7 @@ describe('buying a package', () => {
     const done = await confirm(order._id, payment.confirmation);
     expect(done).toMatchObject({ _id: order._id, status: 'DONE' });
     expect(days(done)).toBe(30);
-    // The database's clock may tick more coarsely than ours.
+    // The database's clock may have a coarser resolution.
     expect(Math.abs(Date.parse(done.time_request) - before)).toBeLessThan(60_000);
     expect((await packagesOf(lan))[0]).toEqual(done);
     expect(await packagesOf(minh)).toEqual([]);
@@ -90,7 +90,7 @@ describe('buying a package', () => {
     const used = [409, 'Mã yêu cầu này đã được dùng cho một đơn hàng khác.'];
     expect(await refusal(buyServiceCall, { ...MONTH, service_pack_id: 'goi-90-ngay' }, lan)).toEqual(used);
     expect(await refusal(buyAddMoreCall, MONTH, lan)).toEqual(used);
-    // Another customer's ids are another's.
+    // Ids are per customer.
     expect((await buy(minh))._id).not.toBe(answers[0]!._id);
   });
 
@@ -101,7 +101,7 @@ describe('buying a package', () => {
     expect(new Set(done.map((row) => JSON.stringify(row))).size).toBe(1);
     expect(days(done[0]!)).toBe(30);
     expect(await confirm(order._id, confirmation)).toEqual(done[0]);
-    // The order that is asked for once more is the one that was done.
+    // The repeated request returns the completed order.
     expect(await buy(lan)).toEqual(done[0]);
   });
 
@@ -128,7 +128,7 @@ describe('buying a package', () => {
     const more = await bought(lan, { request_id: 'ba' }, buyAddMoreCall);
     expect(Date.parse(more.expired_time) - Date.parse(first.expired_time)).toBe(30 * DAY_MS);
     expect((await packagesOf(lan))[0]).toEqual(more);
-    // What has run out is not prolonged.
+    // An expired package is not prolonged.
     await seeded.store.query(`update orders set expired_time = now() - interval '1 second' where user_id = $1`, [lan.id]);
     expect((await refusal(buyAddMoreCall, { ...MONTH, request_id: 'bon' }, lan))[0]).toBe(409);
     expect(days(await bought(lan, { request_id: 'nam' }))).toBe(30);
@@ -142,7 +142,7 @@ describe('buying a package', () => {
     await seeded.store.query('update config set payment_method = 0');
     expect(await refusal(buyServiceCall, MONTH, lan)).toEqual([409, 'Hiện chưa mở bán gói dịch vụ.']);
     await seeded.store.query('update config set payment_method = 1');
-    // What was ordered costs what it cost then.
+    // An order keeps the price at which it was placed.
     const order = await buy(lan);
     await seeded.store.query(`update service_packs set price = 120000 where id = 'goi-30-ngay'`);
     expect((await payFor(lan, order._id)).amount).toBe(99_000);
@@ -180,7 +180,7 @@ describe('paying for a package', () => {
       409,
       'Xác nhận thanh toán không phải của đơn hàng này.',
     ]);
-    // Sealed by the provider, but for another amount, or for an order that nobody asked it to collect.
+    // Sealed by the provider for another amount, or for an order that it was not asked to collect.
     const provider = sandboxPayments(seeded.accounts.keys.sandboxPayment);
     const cheap = await provider.open({ orderId: order._id, title: '', amountVnd: 1 });
     expect(await refusal(confirmOrderCall, { order_id: order._id, confirmation: cheap.confirmation })).toEqual([
@@ -216,7 +216,7 @@ describe('paying for a package', () => {
     expect(await balancesOf(seeded, lan)).toMatchObject({ VPOINT: '1' });
     const [row] = (await askGateway(seeded.app, findHistoryTransactionsCall, { kind: 'BUY' }, lan.token)).data;
     expect(row).toMatchObject({ amount: '-99', note: 'Gói 30 ngày' });
-    // Different requests at once: the wallet pays for as many as it can.
+    // Concurrent different requests: the wallet pays for as many as it can.
     await fillWallet(seeded, lan, 'VPOINT', '250');
     const statuses = await Promise.all(
       Array.from(

@@ -18,7 +18,7 @@ beforeEach(() => seeded.store.query('delete from orders'));
 afterEach(() => expect(seeded.failures).toEqual([]));
 afterAll(() => seeded.close());
 
-/** Orders of a customer, each on its day of November, made in the order given; a day names its order. */
+/** Inserts orders in the given sequence, each identified by its day of November. */
 async function place({ id }: TestCustomer, orders: ReadonlyArray<readonly [day: number, status: string]>): Promise<void> {
   for (const [day, status] of orders) {
     await seeded.store.query(
@@ -29,14 +29,14 @@ async function place({ id }: TestCustomer, orders: ReadonlyArray<readonly [day: 
   }
 }
 
-/** What a customer is answered: the days of the orders. */
+/** Returns the days of a customer's orders. */
 async function daysOf({ id, accessToken }: TestCustomer, request: Record<string, unknown>): Promise<number[]> {
   const { data } = await askGateway(seeded.app, findOrdersCall, request, accessToken);
   expect(data.every((order) => order._id.startsWith(`${id}-`))).toBe(true);
   return data.map((order) => Number(order._id.slice(id.length + 1)));
 }
 
-/** §7's package lookup, as the app sends it beside users_permissions_users. */
+/** Package lookup of §7, sent by the app beside users_permissions_users. */
 const LOOKUP = { limit: 20, status: 'DONE', orderByName: 'time_request', orderByKey: 1 };
 
 describe('orders', () => {

@@ -19,7 +19,7 @@ let made = 0;
 beforeAll(async () => {
   seeded = await openSeededApp();
 });
-/** New ones each time: a ledger cannot be emptied. */
+/** New customers each time, because a ledger cannot be emptied. */
 beforeEach(async () => {
   made += 1;
   [lan, minh] = [await makeWalletOwner(seeded, `lan${made}`), await makeWalletOwner(seeded, `minh${made}`)];
@@ -44,7 +44,7 @@ const claim = async (owner: WalletOwner, claim_id: string, request_id = `nhan-${
 const soldOf = async (id: string): Promise<bigint> =>
   BigInt((await seeded.store.query<{ sold: string }>('select sold::text as sold from presale_rounds where id = $1', [id]))[0]!.sold);
 
-/** A round of its own, of so many MBC. */
+/** Opens a separate round of this many MBC. */
 async function openRound(id: string, total: number, further = ''): Promise<void> {
   await seeded.store.query(
     `insert into presale_rounds (id, group_id, title, token_id, pay_token_id, token_amount, pay_amount, total, min_amount,
@@ -150,7 +150,7 @@ describe('presale rounds', () => {
 });
 
 describe('presale claims', () => {
-  /** So many days go by for what a customer has bought. */
+  /** Ages a customer's purchases by days. */
   const pass = ({ id }: WalletOwner, days: number): Promise<unknown> =>
     seeded.store.query(`update presale_claims set unlocks_at = unlocks_at - $2 * interval '1 day' where user_id = $1`, [id, days]);
 
@@ -163,7 +163,7 @@ describe('presale claims', () => {
     const [first, second] = [parts[0]!, parts[1]!];
     expect(Date.parse(second.unlocks_at) - Date.parse(first.unlocks_at)).toBe(30 * 86_400_000);
     expect(await refusal(claimPresaleCall, { request_id: 'som', claim_id: second._id })).toEqual([409, 'Phần này chưa đến ngày nhận.']);
-    // The same request at once, and others for the same part.
+    // Concurrent equal requests, and others for the same part.
     const claimed = await Promise.all(Array.from({ length: 6 }, () => claim(lan, first._id)));
     expect(new Set(claimed.map((row) => JSON.stringify(row))).size).toBe(1);
     expect(claimed[0]).toMatchObject({ _id: first._id, status: 'CLAIMED' });

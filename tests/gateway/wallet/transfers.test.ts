@@ -17,7 +17,7 @@ import { openSeededApp, type SeededApp } from '../../support/gateways/seededGate
 const BANK = { bin: '970436', bank: 'Vietcombank', accountNumber: '1012345678', holder: 'CONG TY THUA' };
 
 let seeded: SeededApp;
-/** The same gateway whose operator has told a bank account. */
+/** The same gateway with an operator's bank account. */
 let paid: Hono;
 let lan: WalletOwner;
 let made = 0;
@@ -102,7 +102,7 @@ it('transfers: only its customer cancels a pending deposit, once, and own action
   expect((await askGateway(paid, findTransfersCall, {}, lan.token)).data).toEqual([]);
   expect(await type('done', id)).toBe(1);
   expect(await news()).toEqual([]);
-  // A payout is under way at the operator's bank, perhaps.
+  // The payout may already be in progress at the bank.
   await fillWallet(seeded, lan, 'VPOINT', '300');
   const bank = { uid: 'bank', banking_id: 'bidv', account_number: '0011002233', account_name: 'NGUYEN THI LAN' };
   const user_banking_id = (await askGateway(paid, createUserBankingCall, bank, lan.token)).data._id;

@@ -31,7 +31,7 @@ beforeAll(async () => {
   seeded = await openSeededApp();
 });
 afterAll(() => seeded.close());
-/** New ones each time: a ledger cannot be emptied. */
+/** New customers each time, because a ledger cannot be emptied. */
 beforeEach(async () => {
   made += 1;
   [lan, minh] = [await makeWalletOwner(seeded, `lan${made}`), await makeWalletOwner(seeded, `minh${made}`)];
@@ -126,7 +126,7 @@ describe('wallet: moves', () => {
     expect(await refusal(sendTokenCall, { ...sent, to: minh.email })).toEqual(used);
     expect(await refusal(sendTokenCall, { ...sent, note: 'x' })).toEqual(used);
     expect(await refusal(contributeTokenCall, { ...VPOINT, amount: '6' })).toEqual(used);
-    // Another customer's ids are another's.
+    // Ids are per customer.
     expect((await askGateway(seeded.app, sendTokenCall, { ...sent, to: lan.id }, minh.token)).data.amount).toBe('6');
   });
 
@@ -224,7 +224,7 @@ describe('wallet: moves', () => {
       { token_id: 'MBC', request_id: 'b', amount: '0.010305', to_token_id: 'VPOINT' },
       lan.token,
     );
-    // 1.0098… VPOINT: 1 is given, for which 0.010204… MBC are due.
+    // 1.0098… VPOINT: 1 is given, which costs 0.010204… MBC.
     expect(back.data).toMatchObject({ amount: '0.010205', received: { token_id: 'VPOINT', amount: '1' } });
     expect(await balancesOf(seeded, lan)).toEqual({ MBC: '3.489795', VPOINT: '48.5' });
     expect((await refusal(convertTokenCall, { token_id: 'MBC', request_id: 'c', amount: '0.000001', to_token_id: 'VPOINT' }))[0]).toBe(422);

@@ -32,7 +32,7 @@ it('npm run wallet: beside a gateway on the embedded database it is refused in o
   expect([code, lines]).toEqual([1, [expect.stringContaining(dataDir)]]);
 });
 
-/** Clears the screen, turns colours, begins another line, turns the direction of what follows, hides. */
+/** Clear screen, colours, line breaks, bidirectional controls and invisible characters. */
 const HOSTILE = 'a\u001b[2J\u009b31m\r\nz 1.000.000 đ\u2028\u202e\u2066b\u200b\u007f';
 const SHOWN = String.raw`a\u001b[2J\u009b31m\u000d\u000az 1.000.000 đ\u2028\u202e\u2066b\u200b\u007f`;
 const UNSEEN = /[\p{C}\u2028\u2029]/u;

@@ -20,7 +20,7 @@ beforeAll(async () => {
   seeded = await openSeededApp();
 });
 afterAll(() => seeded.close());
-/** New ones each time: a ledger cannot be emptied. */
+/** New customers each time, because a ledger cannot be emptied. */
 beforeEach(async () => {
   made += 1;
   [lan, minh] = [await makeWalletOwner(seeded, `lan${made}`), await makeWalletOwner(seeded, `minh${made}`)];

@@ -17,7 +17,7 @@ let made = 0;
 beforeAll(async () => {
   seeded = await openSeededApp();
 });
-/** New ones each time: a ledger cannot be emptied. */
+/** New customers each time, because a ledger cannot be emptied. */
 beforeEach(async () => {
   made += 1;
   lan = await makeWalletOwner(seeded, `lan${made}`);
@@ -28,7 +28,7 @@ afterEach(async () => {
 });
 afterAll(() => seeded.close());
 
-/** What an operator types, and what is answered. */
+/** Runs an operator's command. @returns its status and output */
 async function type(...args: string[]): Promise<{ status: number; lines: string[] }> {
   const lines: string[] = [];
   const status = await runWalletCommand(seeded.store, args, (line) => lines.push(line));
@@ -38,7 +38,7 @@ async function type(...args: string[]): Promise<{ status: number; lines: string[
 const deposit = async (request_id = 'nap', amount = '250.5'): Promise<string> =>
   (await askGateway(seeded.app, depositTokenCall, { request_id, token_id: 'VPOINT', amount, note: 'Chuyển khoản' }, lan.token)).data._id;
 
-/** 100 VPOINT on their way to a bank account; the fee is 2.5. */
+/** Withdraws 100 VPOINT to a bank account; the fee is 2.5. */
 async function withdraw(request_id = 'rut'): Promise<string> {
   const bank = { uid: 'bank', banking_id: 'bidv', account_number: '0011002233', account_name: 'NGUYEN THI LAN' };
   const user_banking_id = (await askGateway(seeded.app, createUserBankingCall, bank, lan.token)).data._id;
@@ -112,7 +112,7 @@ describe('wallet command', () => {
     expect((await type('done', into)).status).toBe(1);
     expect(await confirmDeposit(seeded.store, into)).toBe(false);
     expect(await waitingOf()).toMatchObject({ balance: '0', pending_deposit: '0' });
-    // A payout is nothing that a payment provider confirms.
+    // A payment provider cannot confirm a payout.
     await fillWallet(seeded, lan, 'VPOINT', '102.5');
     const out = await withdraw();
     expect(await confirmDeposit(seeded.store, out)).toBe(false);

@@ -23,7 +23,7 @@ const SCENE = long
   ? { watches: 20_000, sets: 200, changesASet: 100, customers: 500, extent: 20_000 }
   : { watches: 300, sets: 24, changesASet: 20, customers: 30, extent: 1_500 };
 const SEEDS = long ? [1, 2, 3, 4, 5] : [1];
-/** A small scene is told again and again, each time with another statement that fails. */
+/** Small scene, processed repeatedly with a different failing statement. */
 const BROKEN = { watches: 60, sets: 3, changesASet: 12, customers: 8, extent: 500 };
 
 let stage: SeededApp;
@@ -66,11 +66,11 @@ it.each(SEEDS)('watches: exactly the affected watchers are notified, once per ch
   if (long) console.log(`${((performance.now() - begun) / (SCENE.sets * SCENE.changesASet)).toFixed(2)} ms a change, told and written`);
   expect(await untold()).toBe(0);
   expect(await markedPairs(store)).toEqual(scene.expected);
-  // Told again by who lost the marks of what was told: nothing is doubled.
+  // Processing again without the marks of sent notifications adds none.
   await store.query('update land_changes set told_at = null');
   expect(await tell()).toBe(0);
   const pairs = await toldPairs(store);
-  // Of more than a customer keeps the oldest are gone.
+  // Beyond a customer's limit the oldest are deleted.
   if (!long) expect(pairs).toEqual(scene.expected);
   expect(new Set(pairs).size).toBe(pairs.length);
 });
@@ -91,7 +91,7 @@ it('watches: if any statement fails, or with two gateways, each watch is notifie
     ).resolves.toMatch(/whole|broken/);
     const wasReached = broken.disarm();
     await Promise.all([tell(), tell()]);
-    // One of the two may have left it to the other, which was not yet done.
+    // One gateway may have skipped what the other had not finished.
     await tell();
     expect([nth, await toldPairs(store), await untold()]).toEqual([nth, scene.expected, 0]);
     if (!wasReached) break;
@@ -137,7 +137,7 @@ it('watches: a notification gives old and new code, plan and place; a draft is m
     change(),
     change({ boxes: [[90, 90, 110, 9_000]] }),
     change({ kind: 'zone_added', code_before: null, code_after: 'CLN', boxes: [[40, 40, 42, 42]] }),
-    // Beside it: a border is no ground.
+    // Adjacent: a shared border is no ground.
     change({ kind: 'zone_gone', code_after: null, boxes: [[100, 0, 120, 20]] }),
   ];
   await insertChangeSets(store, [{ id: 's', province_code, planning_before: 'truoc', planning_after, changes }]);
@@ -149,9 +149,9 @@ it('watches: a notification gives old and new code, plan and place; a draft is m
   const [by, ...lines] = told.content.split('\n');
   expect(by).toBe(`Theo ${title}.`);
   expect(lines).toEqual([expect.stringMatching(/^ODT thành DGT: 59\d\.\d m²\.$/), expect.stringMatching(/^Thêm CLN: 4\.7 m²\.$/)]);
-  // Of the zone, which may be as long as a road, what lies on the watched ground.
+  // The link shows the watched ground and not the whole zone, which may be as long as a road.
   expect(readMapAddress(told.link).view!.zoom).toBeGreaterThan(16.5);
-  // The two stand there to be compared.
+  // The link compares both plannings.
   expect(told.link).toMatch(new RegExp(`layers=${planning_after},truoc.*&compare=swipe:50:truoc:${planning_after}`));
 
   await forgetAll();
@@ -235,7 +235,7 @@ if (long) {
         const gateways = Array.from({ length: database ? 2 : 1 }, () => startTestProcessWith(environment, 'startGateway', dataDir));
         for (const { child, seen, exited } of gateways) {
           await seen(/^ready http/);
-          // Any moment of the sweep.
+          // At any moment of the sweep.
           setTimeout(() => child.kill('SIGKILL'), 500 + random() * 4_000);
           await exited;
         }
@@ -267,7 +267,7 @@ if (long) {
     expect([told.length, told.filter((pair) => !hasToBe.has(pair))]).toEqual([new Set(told).size, []]);
     expect(mails.faults).toEqual([]);
     expect(mails.underFire).toBeGreaterThan(0);
-    // What the server took when the gateway died before it heard so is sent again.
+    // A mail accepted just before the gateway died is sent again.
     expect(mails.repeated).toBeLessThanOrEqual(kills);
     expect(failures).toEqual([]);
   }, 900_000);

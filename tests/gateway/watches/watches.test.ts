@@ -24,9 +24,9 @@ const ORIGIN = 'https://thua.example';
 let stage: SeededApp;
 let accounts: Accounts;
 let lan: WalletOwner;
-/** What the mail server took; while it is away it takes nothing. */
+/** Mails that the server accepted; while it is away it accepts none. */
 let mails: Mail[];
-/** What it was handed, whether it took it or not. */
+/** Mails that were sent to the server, accepted or not. */
 let handed: Mail[];
 let isAway = false;
 let count = 0;
@@ -58,7 +58,7 @@ beforeEach(async () => {
 afterEach(() => expect(stage.failures.splice(0)).toEqual([]));
 afterAll(() => stage.close());
 
-/** Corners on the grid that changes are laid on. */
+/** Corner on the grid that changes are rounded to. */
 const corner = (x: number, y: number) => ({ longitude: 108.2 + x * 1e-5, latitude: 16 + y * 1e-5 });
 const square = (side: number) => [corner(0, 0), corner(side, 0), corner(side, side), corner(0, side)];
 const AREA = { uid: 'vuon', title: 'Vườn nhà', changes: ['plan', 'draft', 'parcel'], mail: 'none', position: square(100) };
@@ -152,7 +152,7 @@ describe('watch mails', () => {
     isAway = true;
     expect(await sendMails()).toBe(0);
     isAway = false;
-    // Not before its time: another gateway may be at it.
+    // Not before it is due, because another gateway may be sending it.
     expect(await sendMails()).toBe(0);
     const [waits] = await stage.store.query<{ mail_id: string }>('select mail_id from watch_mails');
     await stage.store.query('update watch_mails set due_at = now()');
@@ -193,7 +193,7 @@ describe('watch mails', () => {
     await watch({ mail: 'daily' });
     for (let sent = 0; sent < 4; sent += 1) await changeIt();
     const last = `nap-${sets}`;
-    // The last one is due first and lies first; then all are due at once and it lies behind the others.
+    // The last one is due first; then all are due at once and its row comes after the others.
     await stage.store.query(`update watch_mails set content = set_id, due_at = now() - interval '1 minute'`);
     await stage.store.query(`update watch_mails set due_at = now() - interval '2 minutes' where set_id = $1`, [last]);
     await stage.store.query('update watch_mails set tries = 0 where set_id <> $1', [last]);
@@ -238,7 +238,7 @@ describe('watch mails', () => {
     await sendMails();
     const [mine, theirs] = [lan, other].map(({ email }) => mails.find(({ to }) => to === email)!.unsubscribe!);
     const mailsOf = async (owner: WalletOwner) => (await watches(owner)).map(({ mail }) => mail);
-    // The other's signature under my name, and mine with the other's behind it.
+    // The other customer's signature with my name, and mine followed by the other's.
     const signature = (address: string): string => address.slice(address.lastIndexOf('.') + 1);
     for (const forged of [mine!.replace(signature(mine!), signature(theirs!)), `${mine!}.${signature(theirs!)}`]) {
       expect((await stage.app.request(forged, { method: 'POST' })).status).toBe(404);
@@ -251,7 +251,7 @@ describe('watch mails', () => {
     });
     const own = (await watches(other)).map(({ _id }) => _id);
     expect(((await found.json()) as { data: Array<{ _id: string }> }).data.map(({ _id }) => _id)).toEqual(own);
-    // Whether an id is another's or nobody's is not told.
+    // Ids of other customers and unknown ids get the same response.
     const { _id: id } = (await watches())[0]!;
     const refusals = [id, 'khong-co'].map((each) => refusalOf(stage.app, updateWatchCall, { id: each, mail: 'none' }, other.token));
     const [ofOther, ofNobody] = await Promise.all(refusals);

@@ -9,7 +9,7 @@ import { readFactRows, readFacts } from '../../../support/facts/readFacts.ts';
 const HOA_XUAN = { x: 1770189, y: 550212 };
 const DA_NANG = { lng: 108.2, lat: 16.05 };
 
-it('likelyGrids: a pair near the view lies on the grid of its province', () => {
+it('likelyGrids: a pair near the view is on the grid of its province', () => {
   const [first] = likelyGrids(HOA_XUAN, DA_NANG);
   expect(first).toMatchObject({ meridianDeg: 107.75, provinceCode: '48' });
   expect(first!.position.lng).toBeCloseTo(108.221, 2);

@@ -187,7 +187,7 @@ it.each([
   ['https://apis.map.qq.com/uri/v1/marker?marker=coord:21.028511,105.804817;title:x', 'GCJ-02'],
   ['https://uri.amap.com/marker?position=105.804817,21.028511&coordinate=wgs84', undefined],
   ['https://www.google.com/maps?q=21.028511,105.804817', undefined],
-])('readLink: the position of %s may be of another system: %s', (link, datum) => {
+])('readLink: the position of %s may belong to another system: %s', (link, datum) => {
   const found = readCoordinates(link);
   expect(found).toMatchObject({ position: { lat: 21.028511, lng: 105.804817 } });
   expect(found !== null && found !== 'shortLink' && readingDoubt(found)?.of).toBe(datum);

@@ -83,7 +83,7 @@ describe('circle', () => {
     [{ lng: 108.221, lat: 16.005 }, 100],
     [{ lng: 105.8, lat: 21.03 }, 5000],
     [{ lng: 104.8, lat: 8.6 }, 10],
-  ])('circle: every point around %j lies %i m away on the 6371 km sphere', (center, radiusM) => {
+  ])('circle: every point around %j is %i m away on the 6371 km sphere', (center, radiusM) => {
     const ring = circleRing(center, radiusM);
     for (const at of ring) expect(greatCircleM(center, at)).toBeCloseTo(radiusM, 4);
     expect(ring.at(-1)).toEqual(ring[0]);

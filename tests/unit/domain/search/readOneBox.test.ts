@@ -87,7 +87,7 @@ it.each(['Anh 3+4 Nguyễn Trãi', '12+34', 'QL1A+200', 'thửa 8 + tờ 83', '2
   expect(readOneBox(text).kind).not.toBe('plusCode');
 });
 
-it('readOneBox: short links, words, empty and endless texts are recognised', () => {
+it('readOneBox: short links, names, empty and endless texts are recognised', () => {
   expect(readOneBox('https://maps.app.goo.gl/abc')).toEqual({ kind: 'shortLink' });
   expect(readOneBox('  thửa 8   tờ 83 ')).toEqual({ kind: 'words', words: 'thửa 8 tờ 83' });
   expect(readOneBox(' \n ')).toEqual({ kind: 'empty' });
