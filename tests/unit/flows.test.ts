@@ -22,10 +22,10 @@ import { pinSlice, resultsSlice } from '../../src/state/results/resultsSlice.ts'
 import { unitsSlice } from '../../src/state/search/unitsSlice.ts';
 import { viewSlice } from '../../src/state/map/viewSlice.ts';
 
-/** Paths of what was asked; nobody answers. */
+/** Paths of requests; none is answered. */
 let asked: string[];
 
-/** Other files of tests read the same slices. */
+/** Other test files read the same slices. */
 const before = {
   results: { ...resultsSlice },
   view: { ...viewSlice },
@@ -41,7 +41,7 @@ beforeEach(() => {
     return new Promise(() => undefined);
   });
   vi.stubGlobal('window', { innerWidth: 1280, innerHeight: 800 });
-  // What is refused by a storage is kept by the page, and would be read by the files after this one.
+  // Without this stub the page would keep the values for later test files.
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
 });
 afterEach(() => {
@@ -103,7 +103,7 @@ describe('waits (§9.3)', () => {
     await wait(499);
     expect(notesSlice.form?.picture).toBe('taking');
     await wait(2);
-    // No map is here to answer: it was asked all the same.
+    // Without a map the picture fails, but it was requested.
     expect(notesSlice.form?.picture).toBe('failed');
     updateNotes({ form: null });
   });
@@ -112,7 +112,7 @@ describe('waits (§9.3)', () => {
 it('waits: the access token is refreshed 900 s after the last time', () => {
   const { setTimeout } = globalThis;
   const waitsMs: unknown[] = [];
-  // By hand: a spy would put the faked clock back after the real one.
+  // Replaced by hand: a spy would restore the fake clock after the real one.
   globalThis.setTimeout = Object.assign(
     (...[act, ms]: Parameters<typeof setTimeout>) => (waitsMs.push(ms), setTimeout(act, ms)),
     setTimeout,

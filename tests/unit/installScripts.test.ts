@@ -3,8 +3,8 @@ import { readLock } from '../../src/build/shippedPackages.ts';
 import { readRepositoryFile } from '../support/run/repository.ts';
 
 /**
- * Every package that wants to run a program when it is installed: what that does, and why we do without. To let one run, take
- * `ignore-scripts` out of `.npmrc`, and say `true` here and in package.json.
+ * Every package with an install script: what it does and why we do without. To allow one, take `ignore-scripts`
+ * out of `.npmrc`, and set `true` here and in package.json.
  */
 const SCRIPTS: ReadonlyArray<readonly [name: RegExp, runs: boolean, why: string]> = [
   [
@@ -46,10 +46,10 @@ describe('install scripts', () => {
 
   it('install scripts: npm runs none, and nothing of ours depends on one', () => {
     expect(readRepositoryFile('.npmrc')).toMatch(/^ignore-scripts=true$/m);
-    // What npm would run by itself around others is not run either.
+    // Scripts that npm runs around others are disabled, too.
     const besides = Object.keys(scripts).filter((name) => /^(pre|post|prepare|install)/.test(name));
     expect(besides).toEqual([]);
-    // No address of a registry, and nothing that lets somebody in.
+    // No registry address and no credentials.
     expect(readRepositoryFile('.npmrc')).not.toMatch(/registry|\/\/|auth/i);
   });
 });

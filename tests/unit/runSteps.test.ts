@@ -18,7 +18,7 @@ describe('steps of npm test', () => {
   });
 
   it('steps: after a failure none starts, and running ones are ended', async () => {
-    // A process is there until its end was noticed: only then does the slow one end.
+    // A process exists until its end was noticed: only then does the slow one end.
     const isThere = `process.kill(Number(require('fs').readFileSync(process.env.FAILED, 'utf8')), 0)`;
     const slow = `const seen = setInterval(() => { try { ${isThere} } catch ({ code }) { if (code === 'ESRCH') clearInterval(seen) } }, 50)`;
     const fails = `require('fs').writeFileSync(process.env.FAILED, String(process.pid)); process.exit(3)`;
@@ -35,7 +35,7 @@ describe('steps of npm test', () => {
   });
 
   it('steps: while the processors are idle one more starts than the limit', async () => {
-    // The first ends when the second has begun.
+    // The first ends once the second has begun.
     const lasting = `const seen = setInterval(() => require('fs').existsSync(process.env.BEGUN) && clearInterval(seen), 50)`;
     const begun = join(mkdtempSync(join(tmpdir(), 'thua-steps-')), 'begun');
     const ended = await runSteps([node('lasts', lasting), node('fills', 'require("fs").writeFileSync(process.env.BEGUN, "")')], {

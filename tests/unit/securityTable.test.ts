@@ -3,7 +3,7 @@ import { readRepositoryFile } from '../support/run/repository.ts';
 
 const PAPER = 'src/gateway/SECURITY.md';
 
-/** The requirements of levels 1 and 2 of ASVS 5.0.0, by section; the numbers left out are level 3's. */
+/** Requirements of levels 1 and 2 of ASVS 5.0.0 by section; omitted numbers are level 3. */
 const SECTIONS: Readonly<Record<string, readonly number[]>> = {
   '1.1': [1, 2],
   '1.2': [1, 2, 3, 4, 5, 6, 7, 8, 9],
@@ -105,7 +105,7 @@ describe('security table', () => {
   });
 
   it('security table: each has an answer, and a fulfilled one names its file', () => {
-    // That the files exist is papers.test.ts's.
+    // papers.test.ts checks that the files exist.
     const isPlaced = ({ met, where }: Row): boolean =>
       met === 'yes' || met === 'partly' ? /`[^`]+`|\babove\b|Trusted Types/.test(where) : where !== '';
     expect(rows.filter((row) => !['yes', 'partly', 'no', 'n/a'].includes(row.met) || row.words === '' || !isPlaced(row))).toEqual([]);

@@ -22,7 +22,7 @@ const LAN = {
 let server: TestServer;
 let answer: Answer;
 
-/** Takes the token `new` only, and says why it refuses another. */
+/** Accepts only the token `new`, and explains other refusals. */
 const takesNew: Answer = ({ headers }, response) =>
   headers.authorization === 'Bearer new'
     ? sendJson(response, 200, { data: LAN })
@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** A client whose refreshes are counted. */
+/** Returns a client that counts its refreshes. */
 function clientWith(refresher: Refresher, token: string | null = 'old') {
   const client = createClient({ apiBase: server.base, token });
   const refused: string[] = [];
@@ -167,7 +167,7 @@ describe('api client: login', () => {
 
 describe('api client: proof', () => {
   const NEEDED = { message: 'Vui lòng xác nhận', code: 'PROOF_BY_PASSKEY' };
-  /** A client who asks for proofs, each of which is answered so. */
+  /** Returns a client that requests proofs, all of which get this result. */
   const proving = (isProved: boolean) => {
     const client = createClient({ apiBase: server.base, token: 'new' });
     const ways: string[] = [];

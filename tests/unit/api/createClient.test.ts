@@ -50,12 +50,12 @@ describe('api client', () => {
       seen.push(`${call.path} ${failed.ok ? '' : failed.error.kind}`);
       return failure('worker');
     };
-    // It comes when the gateway has been asked, and not before.
+    // Loads only after the gateway was asked.
     const late = eventually(() => expect(server.seen).toHaveLength(1)).then(() => tells);
     expect(await asked(late)).toEqual(failure('worker'));
     expect(seen).toEqual([`${findConfigCall.path} offline`]);
     expect(await asked(Promise.reject(new Error('no code')))).toMatchObject({ error: { kind: 'offline' } });
-    // The gateway's own refusal waits for nobody.
+    // A refusal by the gateway does not wait.
     answer = (_, response) => sendJson(response, 400, { message: 'Sai' });
     expect(await asked(new Promise(() => undefined))).toMatchObject({ error: { kind: 'refused' } });
   });

@@ -128,7 +128,7 @@ describe('frames bench figures', () => {
     expect(pixelsFrom({ lng: 0, lat: 0 }, 0, { lng: 180, lat: 0 })).toEqual({ x: 256, y: 0 });
     const up = pixelsFrom({ lng: 105, lat: 16 }, 17, { lng: 105, lat: 16.001 });
     expect(up.x).toBe(0);
-    // 0.001° of latitude at 16° N, in Mercator: 1 / cos 16° of what it is at the equator.
+    // 0.001° of latitude at 16° N in Mercator: 1 / cos 16° times that of the equator.
     expect(up.y).toBeCloseTo(-((0.001 / 360) * 512 * 2 ** 17) / Math.cos((16.0005 * Math.PI) / 180), 3);
   });
 });
@@ -151,7 +151,7 @@ describe('owner of a script run', () => {
 
   it('createScriptOwner: it looks up the run’s position in the build’s source map', () => {
     const dir = mkdtempSync(join(tmpdir(), 'thua-owner-'));
-    // Column 0 of the one line comes from the first source, column 10 from the second, column 15 from none.
+    // Columns 0 and 10 of the single line map to two sources, column 15 to none.
     const map = { version: 3, sources: ['../src/a.ts', '../node_modules/maplibre-gl/b.mjs'], names: [], mappings: 'AAAA,UCAA,K,KAAA' };
     writeFileSync(join(dir, 'made.js'), 'aaaaaaaaaabbbbbccccc');
     writeFileSync(join(dir, 'made.js.map'), JSON.stringify(map));

@@ -10,7 +10,7 @@ import { readAnswer } from '../../../bench/parcels/readAnswer.ts';
 import { runJob } from '../../../bench/parcels/runJob.ts';
 import { verifyTotals } from '../../../bench/parcels/tileTotals.ts';
 
-/** Two answers of 500 parcels. */
+/** Two responses of 500 parcels. */
 const answers = await landAnswers(1000);
 
 it('parcels bench: both builders show the same land, and a difference is refused', async () => {

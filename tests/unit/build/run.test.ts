@@ -7,7 +7,7 @@ import { ROOT } from '../../support/run/repository.ts';
 
 let root: string;
 beforeEach(() => {
-  // No package can be resolved from here: as after npm ci --omit=dev.
+  // No package resolves from here, as after npm ci --omit=dev.
   root = mkdtempSync(join(tmpdir(), 'thua-run-'));
   mkdirSync(join(root, 'src/build'), { recursive: true });
   writeFileSync(join(root, 'package.json'), '{"type":"module"}');
@@ -17,7 +17,7 @@ afterEach(() => rmSync(root, { recursive: true }));
 
 const start = (...args: string[]) => spawnSync(process.execPath, ['src/build/run.mjs', ...args], { cwd: root, encoding: 'utf8' });
 
-/** Of other sources than those of the tree. */
+/** Makes a build of other sources than the tree's. */
 function makeOlderBuild(): void {
   const gateway = join(root, 'dist/build-1/gateway');
   mkdirSync(gateway, { recursive: true });
@@ -42,7 +42,7 @@ describe('npm start without development dependencies', () => {
 });
 
 it('operator commands: a command uses the existing build and never builds', () => {
-  // What canBuild looks for, and a build that would tell on itself.
+  // The files that canBuild looks for, and a build that would leave a trace.
   for (const name of ['vite', 'tsx']) {
     mkdirSync(join(root, 'node_modules', name), { recursive: true });
     writeFileSync(join(root, 'node_modules', name, 'package.json'), `{"name":"${name}","version":"1.0.0","main":"index.js"}`);

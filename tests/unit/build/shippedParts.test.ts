@@ -16,7 +16,7 @@ describe('shipped parts', () => {
     expect(new Set(ids).size).toBe(ids.length);
     const faults = listed.filter(({ by, licence, text }) => by === '' || !isTaken(licence) || text === null || texts[text]!.length < 100);
     expect(faults).toEqual([]);
-    // What package.json names is there, whatever the lock says.
+    // Packages of package.json are included, whatever the lock marks.
     const { dependencies } = JSON.parse(readRepositoryFile('package.json')) as { dependencies: Record<string, string> };
     expect(Object.entries(dependencies).filter(([name, version]) => !ids.includes(`${name} ${version}`))).toEqual([]);
   });
@@ -74,12 +74,12 @@ describe('shipped parts', () => {
       'OpenStreetMap',
       'Terrain Tiles',
     ]);
-    // What a part lies in is listed itself.
+    // A containing part is listed itself.
     const within = parts.flatMap((part) => part.within?.split(', ') ?? []);
     expect(within.filter((name) => named(name).length === 0)).toEqual([]);
   });
 
-  it("shipped parts: an operator’s own imagery replaces ours, under its own attribution", () => {
+  it('shipped parts: an operator’s own imagery replaces ours, under its own attribution', () => {
     const own = listShippedParts({
       VITE_SATELLITE_TILES: 'https://anh.example.vn/{z}/{x}/{y}.jpg',
       VITE_SATELLITE_ATTRIBUTION: '© <a href="https://anh.example.vn">Ảnh Việt</a>',

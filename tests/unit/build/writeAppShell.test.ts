@@ -43,7 +43,7 @@ it('app shell: icons have the size in the manifest, and a maskable one reaches t
   for (const { src, sizes, purpose } of icons) {
     const { data, info } = await sharp(join(dir, src)).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
     expect(`${info.width}x${info.height}`).toBe(sizes);
-    // The corner is round where nobody cuts it.
+    // The corner is transparent unless the icon is maskable.
     expect(data[3]).toBe(purpose === 'maskable' ? 255 : 0);
   }
 });

@@ -10,7 +10,7 @@ import { unitsSlice } from '../../../src/state/search/unitsSlice.ts';
 
 const noUnits = () => ({ status: 'none' as const, units: [] });
 
-/** What left the client: the path, and the query or the body. */
+/** Request that left the client: path and query or body. */
 let sent: Array<Record<string, unknown>>;
 
 beforeEach(() => {
@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
-  // Other files of tests read the same lists.
+  // Other test files read the same lists.
   Object.assign(unitsSlice, { provinces: { old: noUnits(), '2025': noUnits() }, districts: {}, wards: {} });
 });
 

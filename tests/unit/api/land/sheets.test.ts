@@ -11,7 +11,7 @@ const [sheet] = TEST_LAND.sheets;
 const [planning] = TEST_LAND.plannings;
 const files = [{ url: '/files/sheet-file.geojson' }, { url: '/files/other-file.geojson' }];
 
-/** Two hosts: calls are answered by one, files lie on the other. */
+/** Two hosts: one for calls, one for files. */
 let calls: TestServer;
 let fileHost: TestServer;
 

@@ -15,7 +15,7 @@ const FILE = await packFileBytes(
   MADE.map(({ bytes }) => bytes),
 );
 
-/** Reads all of a file, as who imports it does. */
+/** Reads a whole file as the import does. */
 async function readAll(bytes: Bytes): Promise<string[]> {
   const { manifest, readPart } = await openPackFile(new Blob([bytes]));
   const texts: string[] = [];
@@ -23,7 +23,7 @@ async function readAll(bytes: Bytes): Promise<string[]> {
   return texts;
 }
 
-/** Why it is refused; 'taken' where it is not. */
+/** Returns the reason of refusal, or 'taken'. */
 async function fateOf(bytes: Bytes): Promise<string> {
   try {
     await readAll(bytes);
@@ -40,7 +40,7 @@ const withManifest = (manifest: object): Promise<Bytes> =>
     MADE.map(({ bytes }) => bytes),
   );
 
-/** A file whose manifest is these bytes. */
+/** Returns a file with this manifest. */
 async function rehashed(manifest: string | Bytes): Promise<Bytes> {
   const json = typeof manifest === 'string' ? new TextEncoder().encode(manifest) : manifest;
   const head = FILE.slice(0, 45);

@@ -15,7 +15,7 @@ it('readPhoneKey: every spelling of a number gives one key, and others give none
 it('maskedName: it shows the given name, and at most one letter of each other name', () => {
   expect(maskedName('Nguyễn Thị Lan')).toBe('N••• T••• Lan');
   expect(maskedName('  Trần   Minh ')).toBe('T••• Minh');
-  // A single word would be the whole name.
+  // A single word would reveal the whole name.
   expect(maskedName('Lan')).toBe('L•••');
   expect(maskedName('')).toBe('•••');
 });

@@ -39,7 +39,7 @@ it('geoHash: codes and cells equal two other libraries; a border belongs to the 
     const { sw, ne } = Geohash.bounds(code);
     const isSame =
       code === Geohash.encode(lat, lng, 12) &&
-      // It gives a border to the cell west or south of it.
+      // ngeohash assigns a border to the western or southern cell.
       (code === ngeohash.encode(lat, lng, 12) || lng === west || lat === south) &&
       [south, west, north, east].join() === ngeohash.decode_bbox(code).join() &&
       [south, west, north, east].join() === [sw.lat, sw.lon, ne.lat, ne.lon].join() &&
@@ -65,7 +65,7 @@ it('geoHash: the core’s WGS84 gives PROJ’s codes; the other rotation sign ch
     ...grid,
     datumShift: [dx, dy, dz, -rx, -ry, -rz, ppm],
   });
-  // PROJ's answers have 12 decimals, and are a micrometre from the core's.
+  // PROJ's results have 12 decimals, and are a micrometre from the core's.
   const SLACK_DEG = 2e-11;
   let [compared, outside, sameEleven, sameLast] = [0, 0, 0, 0];
   for (const [index, grid] of FIXTURE_GRIDS.entries()) {
@@ -86,6 +86,6 @@ it('geoHash: the core’s WGS84 gives PROJ’s codes; the other rotation sign ch
     }
   }
   expect({ compared, outside, sameEleven }).toEqual({ compared: 17 * FIXTURE_POINTS_PER_GRID, outside: 0, sameEleven: 0 });
-  // By chance one in 32 ends alike.
+  // By chance one in 32 has the same last character.
   expect(sameLast / compared).toBeLessThan(0.05);
 });

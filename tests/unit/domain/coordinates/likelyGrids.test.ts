@@ -48,15 +48,15 @@ const wards = new Map(readFactRows('units/wards10035.tsv').map(([code = '', , ty
 const oldCodes = new Map<string, string[]>();
 for (const [old = '', now = ''] of readFactRows('units/ward_old_to_new.tsv')) oldCodes.set(now, [...(oldCodes.get(now) ?? []), old]);
 
-/** Far from any meridian in use, and one whose centre the register has in another province. */
+/** Far from any meridian in use, and one whose registered centre is in another province. */
 const NOT_ON_GRIDS = ['Hoàng Sa', 'Trường Sa', '30130'];
 
-/** Wards of today with their centre and the province whose grid their papers are drawn on. */
+/** Current wards with their centre and the province whose grid their documents use. */
 const towns = readFactRows('units/wards34_3321.tsv')
   .filter(([code = '', name = '']) => !NOT_ON_GRIDS.includes(code) && !NOT_ON_GRIDS.includes(name))
   .map(([code = '', name = '', , , lat, lng]) => {
     const parts = (oldCodes.get(code) ?? []).flatMap((old) => wards.get(old) ?? []);
-    // Islands were districts without wards.
+    // Some islands were districts without wards.
     const district = districts.find((one) => (parts.length > 0 ? one.code === parts[0]!.district : one.name === name))!;
     const isTown = parts.some(({ type }) => !type.startsWith('Xã'));
     return {
@@ -76,7 +76,7 @@ function cornerOf({ lng, lat, meridianDeg }: Town): { x: number; y: number } {
   return { x, y };
 }
 
-/** Names of those whose own grid is not among the rows that the box shows. */
+/** Names of towns whose own grid is not among the proposals shown. */
 function withoutOwnGrid(some: readonly Town[], gridsOf: (town: Town) => ReturnType<typeof likelyGrids>, most = Infinity): string[] {
   const rowsOf = (town: Town) => {
     const reading = { kind: 'corners', pairs: [cornerOf(town)], typed: null, parcels: [], grids: gridsOf(town) } as const;

@@ -4,7 +4,7 @@ import { likelyProvinces, mayLieIn } from '../../../../src/domain/coordinates/li
 import { provinceMeridiansDeg } from '../../../../src/domain/coordinates/meridians.ts';
 import { readFacts } from '../../../support/facts/readFacts.ts';
 
-/** Corners of lots as papers of these provinces have them. */
+/** Corners of lots as documents of these provinces print them. */
 const HOA_XUAN = { x: 1_771_012.43, y: 550_214.18 };
 const HAI_PHONG = { x: 2_306_400, y: 595_300 };
 const THU_DUC = { x: 1_194_000, y: 610_000 };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readAnglePair } from '../../../../src/domain/coordinates/readAnglePair.ts';
 
-/** What a text of 21°01'42", 105°48'17" must be read as. */
+/** Expected position of a text of 21°01'42", 105°48'17". */
 const AT = { lat: expect.closeTo(21.028333, 5) as number, lng: expect.closeTo(105.804722, 5) as number };
 
 it.each([

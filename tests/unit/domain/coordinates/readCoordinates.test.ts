@@ -118,7 +118,7 @@ describe('readCoordinates', () => {
     }
   });
 
-  // A pattern that backtracks over these would hold the page for minutes: the test would not come back.
+  // A backtracking pattern would block for minutes, so that the test would time out.
   it.each(["1°1'", '21.1,', '1 1 1 ', 'N1°', 'lat:', '%C2%B0', '!3d1', '/place/', '111.111', '-', ' ', 'https://@1,', "''", 'độ 1 '])(
     'readCoordinates: hostile repetitions of %j are read or refused at once',
     (piece) => {

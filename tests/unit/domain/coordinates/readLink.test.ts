@@ -3,7 +3,7 @@ import { readingDoubt, readCoordinates } from '../../../../src/domain/coordinate
 import { isThreeWords } from '../../../../src/domain/coordinates/readLink.ts';
 import { readOneBox } from '../../../../src/domain/search/readOneBox.ts';
 
-/** Links of map pages and their apps, all of one place; other places in them are starts, and middles of the view. */
+/** Links of map pages and apps to one place; other positions in them are starts and view centres. */
 // oxfmt-ignore
 const LINKS = [
   'https://share.here.com/l/21.028511,105.804817,Home?z=16&p=yes',
@@ -207,7 +207,7 @@ it.each([
   'geo:21.028511,105.804817;crs=vn2000',
   'om://o4MnIOApKp/Nha',
   'https://graphhopper.com/maps/?point=21.011,105.711&point=21.028511,105.804817',
-  // The end of the way is a name: its beginning and the view are not meant.
+  // The destination is a name; start and view do not count.
   'https://m.uber.com/ul/?pickup[latitude]=21.011&pickup[longitude]=105.711&dropoff[formatted_address]=Nha',
   'https://www.google.com/maps/dir/21.011,105.711/Nh%C3%A0+t%C3%B4i/@21.01,105.75,13z',
   'https://www.google.com/maps/dir/?api=1&origin=21.011,105.711&destination=Nha',

@@ -15,7 +15,7 @@ describe('vn2000', () => {
   it('TM-3 has k₀ 0.9999, false easting 500 km, and the official parameters in position-vector signs', () => {
     expect(tm3Grid(105.75)).toMatchObject({ kind: 'tm3', centralMeridianDeg: 105.75, scale: 0.9999, falseEastingM: 500000 });
     expect(tm3Grid(105.75).datumShift).toBe(OFFICIAL_DATUM_SHIFT);
-    // EPSG:6960 prints the coordinate-frame rotations −0.00928836, 0.01975479, −0.00427372.
+    // EPSG:6960 prints coordinate-frame rotations: −0.00928836, 0.01975479, −0.00427372.
     expect(OFFICIAL_DATUM_SHIFT.slice(3, 6)).toEqual([0.00928836, -0.01975479, 0.00427372]);
   });
 

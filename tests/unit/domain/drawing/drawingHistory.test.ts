@@ -8,7 +8,7 @@ import { seededRandom } from '../../../support/run/seededRandom.ts';
 const SCRIPTS = process.env.THUA_LONG === '1' ? 100_000 : 700;
 const MODES = ['none', 'point', 'line', 'area'] as const;
 
-/** The rules as a list of points with its first one repeated, told once more and differently: what §4 says must always hold. */
+/** Rules of §4 in another form: a list of points with its first one repeated. */
 function faultOf({ drawing: { mode, points, isClosed }, noteUid }: DrawingState): string | null {
   if (points.some(({ lng, lat }) => !(Math.abs(lng) <= 360 && Math.abs(lat) <= 90))) return 'a point that is no place';
   if (mode === 'none' && (points.length > 0 || isClosed)) return 'points without a mode';
@@ -20,7 +20,7 @@ function faultOf({ drawing: { mode, points, isClosed }, noteUid }: DrawingState)
 
 function randomEvent(random: () => number, count: number): DrawingEvent {
   const upTo = (end: number): number => Math.floor(random() * end);
-  // Indices also beyond either end; places now and then none, or one that is there already.
+  // Indices also beyond either end; positions sometimes invalid or repeated.
   const index = (): number => upTo(count + 3) - 1;
   const at = random() < 0.02 ? { lng: NaN, lat: 21 } : { lng: 105 + upTo(4) / 10, lat: 21 + upTo(4) / 10 };
   const kind = upTo(16);
@@ -41,7 +41,7 @@ function randomEvent(random: () => number, count: number): DrawingEvent {
   return { kind: 'load', drawing: { mode: MODES[upTo(4)]!, points, isClosed: random() < 0.5 }, noteUid: random() < 0.5 ? 'n1' : null };
 }
 
-/** As text, so that tens of thousands are compared quickly. */
+/** As text, which compares quickly. */
 const told = ({ state: { drawing, noteUid } }: DrawingHistory): string =>
   `${drawing.mode} ${drawing.points.map(({ lng, lat }) => `${lng},${lat}`).join(' ')} ${drawing.isClosed} ${noteUid}`;
 
@@ -73,7 +73,7 @@ describe('drawing history', () => {
         if (undone && (told(undone.history) !== before || told(redoChange(undone.history)!.history) !== after)) {
           throw new Error(`script ${script}, step ${step}: ${JSON.stringify(event)} after ${before} is not undone and done again`);
         }
-        // Now and then a walk through the history in between, which an edit then cuts off.
+        // Sometimes undoes in between, which a later edit cuts off.
         history = random() < 0.1 ? (undoChange(next)?.history ?? next) : next;
       }
       const states = [told(history)];

@@ -49,7 +49,7 @@ describe('drawing outline after an edit', () => {
           [...new Set(outline.indices)].sort((a, b) => a - b),
         ),
       ).toBeUndefined();
-      // By the points themselves: toEqual would look for a like one of each among all.
+      // Compared by identity: toEqual would search all points for each.
       const wanted = new Set([...kept, ...added]);
       expect([drawn.length, drawn.filter((point) => !wanted.has(point))]).toEqual([wanted.size, []]);
       expect(outline.version).toBe(version);

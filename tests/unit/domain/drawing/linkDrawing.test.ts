@@ -18,7 +18,7 @@ const LOT: Drawing = {
   isClosed: true,
 };
 
-/** As one is drawn in a street or in a province, here or beyond the antimeridian, to the decimals that a link keeps. */
+/** Returns a drawing of street or province size, also across the antimeridian, with a link's decimals. */
 function randomDrawing(random: () => number, most: number): Drawing {
   const mode: DrawMode = (['point', 'line', 'area'] as const)[Math.floor(random() * 3)]!;
   const spread = 10 ** (-5 * random());
@@ -86,7 +86,7 @@ describe('link drawing', () => {
   });
 
   it('forged texts with a valid check are refused: huge counts, invalid positions, unknown modes', () => {
-    // The same digits as the product's, so that only what the numbers say is judged.
+    // Same digits as the product's, so that only the numbers are judged.
     const number = (value: number): string => (value < 32 ? DIGITS[value]! : DIGITS[32 + (value % 32)]! + number(Math.floor(value / 32)));
     const sealed = (...numbers: number[]): string => {
       const body = numbers.map(number).join('');

@@ -6,7 +6,7 @@ import { normalPairs } from '../../../support/stakeout/normalPairs.ts';
 
 const LONG = process.env.THUA_LONG === '1';
 const SAMPLES = LONG ? 1_000_000 : 60_000;
-/** 0.5 % of a million; of fewer four times their spread. */
+/** 0.5 % for a million samples; for fewer, four times their standard deviation. */
 const SHARE_OFF = LONG ? 0.005 : 0.008;
 
 it.each([
@@ -29,7 +29,7 @@ it('gaussianShare: closed-form shares of a square, a quarter, a half and a circl
   expect(gaussianShare([[[-1, -1, 1, -1, 1, 1, -1, 1]]], 1)).toBeCloseTo(within1 ** 2, 9);
   expect(gaussianShare([[[-3, -3, 3, -3, 3, 3, -3, 3]]], 3)).toBeCloseTo(within1 ** 2, 9);
   expect(gaussianShare([[[0, 0, 0, 99, 99, 99, 99, 0]]], 1)).toBeCloseTo(0.25, 9);
-  // The middle lies on a side.
+  // The centre is on a side.
   expect(gaussianShare([[[-99, 0, 99, 0, 99, 99, -99, 99]]], 1)).toBeCloseTo(0.5, 9);
   const circle = Array.from({ length: 2000 }, (_, i) => [5 * Math.cos((i * Math.PI) / 1000), 5 * Math.sin((i * Math.PI) / 1000)]).flat();
   expect(gaussianShare([[circle]], 2)).toBeCloseTo(1 - Math.exp(-25 / 8), 5);
@@ -49,7 +49,7 @@ it(`gaussianShare: 12 lots with holes and parts, near and far, agree with ${SAMP
   const random = seededRandom(661);
   const off = Array.from({ length: 12 }, (_, lot) => {
     const reach = 1 + 9 * random();
-    // A star has no side that crosses another; of eight corners and more it holds a smaller one around its middle.
+    // A star has no crossing sides; with eight corners or more it contains a smaller one around its centre.
     const star = (x: number, y: number, radius: number): number[] => {
       const count = 8 + Math.floor(9 * random());
       return Array.from({ length: count }, (_, i) => {

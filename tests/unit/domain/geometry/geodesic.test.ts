@@ -8,7 +8,7 @@ import { sideFrom } from '../../../../src/domain/drawing/sideFrom.ts';
 
 const { Geodesic } = (geodesics as { default?: typeof geodesics }).default ?? geodesics;
 const PLACES = process.env.THUA_LONG === '1' ? 500_000 : 2_000;
-/** Azimuths of a side of a metre are known to a hundred-millionth of it. */
+/** Difference of azimuths; a side of a metre determines them to 1e-8. */
 const turnBetween = (a: number, b: number): number => Math.abs(((a - b + 540) % 360) - 180);
 
 describe('drawing sides', () => {
@@ -17,7 +17,7 @@ describe('drawing sides', () => {
     let [worstLengthM, worstEndM, worstTurnM] = [0, 0, 0];
     for (let i = 0; i < PLACES; ++i) {
       const from = { lng: 102 + 15 * random(), lat: 6 + 18 * random() };
-      // From a centimetre to 3,000 km, all directions.
+      // From a centimetre to 3,000 km in all directions.
       const side = { lengthM: 10 ** (-2 + 8.4 * random()), azimuthDeg: 360 * random() };
       const truth = Geodesic.WGS84.Direct(from.lat, from.lng, side.azimuthDeg, side.lengthM);
       const end = geodesicEnd(from, side);

@@ -8,7 +8,7 @@ import { aroundCorners } from '../../../../src/domain/search/aroundCell.ts';
 const HA_NOI = { lng: 105.77612, lat: 21.06245 };
 const DEGREE_M = (Math.PI / 180) * 6371000;
 
-/** Corners by rotating unit vectors: another way than the module's formula. */
+/** Corners by rotating unit vectors, independently of the module's formula. */
 function cornerByVectors({ lng, lat }: LngLat, bearingDeg: number, arcDeg: number): LngLat {
   const [phi, lambda, theta, arc] = [lat, lng, bearingDeg, arcDeg].map((deg) => (deg * Math.PI) / 180) as [number, number, number, number];
   const up = [Math.cos(phi) * Math.cos(lambda), Math.cos(phi) * Math.sin(lambda), Math.sin(phi)];

@@ -7,7 +7,7 @@ const RINGS = process.env.THUA_LONG === '1' ? 100_000 : 1_000;
 type Pair = [number, number];
 const flat = (...pairs: Pair[]): Float64Array => Float64Array.from(pairs.flat());
 
-/** All sides against all in whole numbers, where no rounding can hide a touch. */
+/** Compares all sides with all in integers, where no rounding hides a touch. */
 function bruteCross(ring: Pair[], only: number | null = null): boolean {
   const kept = ring
     .map((pair, index) => ({ pair, index }))
@@ -69,7 +69,7 @@ describe('sides cross', () => {
       if (distinct && sidesCrossAt(flat(...ring), index) !== bruteCross(ring, index)) {
         throw new Error(`ring ${i}: ${JSON.stringify(ring)} is wrong at ${index}`);
       }
-      // What a dragged point cannot have changed, and what it can, make the whole.
+      // The sides that a drag cannot change and those that it can are all sides.
       const whole = sidesCross(flat(...ring), index) || sidesCrossAt(flat(...ring), index);
       if (distinct && whole !== truth) throw new Error(`ring ${i}: ${JSON.stringify(ring)} in two parts at ${index}`);
     }

@@ -7,13 +7,13 @@ import { seededRandom } from '../../../support/run/seededRandom.ts';
 const long = process.env.THUA_LONG === '1';
 const SHEETS = long ? 20_000 : 150;
 const SEEDS = long ? 12 : 2;
-/** In one ring. */
+/** Number of holes in one ring. */
 const HOLES = long ? 20_000 : 2_500;
 
 const box = (x: number, y: number, width: number, height = width): PackedRing =>
   Float64Array.of(x, y, x + width, y, x + width, y + height, x, y + height);
 
-/** Areas, holes in them, islands in those, drawn on the same grid so that some touch; metres of a VN-2000 grid. */
+/** Areas with holes and islands on one grid, so that some touch; metres of a VN-2000 grid. */
 function nested(random: () => number, x: number, y: number, side: number, isHole: boolean, found: PackedRing[][]): void {
   const rings = [box(x, y, side)];
   if (!isHole) found.push(rings);
@@ -21,7 +21,7 @@ function nested(random: () => number, x: number, y: number, side: number, isHole
   const inner = side / 3;
   for (let at = 0; at < 9; at++) {
     if (random() < 0.6) continue;
-    // Diagonal neighbours touch in a corner, those at the rim along a side: as in plans that are drawn by snapping.
+    // Diagonal neighbours touch at a corner, those at the rim along a side, as in snapped plans.
     const [left, low] = [x + (at % 3) * inner, y + Math.floor(at / 3) * inner];
     const own: PackedRing[][] = [];
     const gap = inner * (random() < 0.5 ? 0.2 : 0);
@@ -90,7 +90,7 @@ describe('rings by nesting', () => {
     const faults: string[] = [];
     for (let seed = 1; seed <= 100; seed++) {
       const random = seededRandom(seed);
-      // Stars of narrowing reach around common middles cannot cross.
+      // Stars of decreasing size around common centres cannot cross.
       const rings = shuffled(
         random,
         Array.from({ length: 3 }, (_, middle) =>
@@ -98,7 +98,7 @@ describe('rings by nesting', () => {
             const ring = new Float64Array(2 * (3 + Math.floor(random() * 100)));
             for (let at = 0; at < ring.length; at += 2) {
               const angle = (at / ring.length) * 2 * Math.PI;
-              // In degrees; three corners reach half as far across as their tips.
+              // In degrees; a star's inner corners are half as far out as its tips.
               const reach = 0.001 * 0.25 ** depth * (0.9 + random() * 0.1);
               ring[at] = 108 + middle * 0.01 + Math.cos(angle) * reach;
               ring[at + 1] = 16 + Math.sin(angle) * reach;
@@ -150,7 +150,7 @@ describe('rings by nesting', () => {
   });
 });
 
-/** A star around a point: with 100 corners its sides are searched by a tree. */
+/** Star around a point; with 100 corners its sides are searched by a tree. */
 function star(random: () => number, x: number, y: number, size: number, corners: number): Float64Array {
   const ring = new Float64Array(corners * 2);
   for (let i = 0; i < corners; i++) {
@@ -161,7 +161,7 @@ function star(random: () => number, x: number, y: number, size: number, corners:
   return ring;
 }
 
-/** Every hole against every outline, as the importer once did. */
+/** Compares every hole with every outline. */
 function nestSlowly(outlines: readonly Float64Array[], holes: readonly Float64Array[]): Float64Array[][] {
   const polygons = outlines.map((outline) => [outline]);
   for (const hole of holes) (polygons.find(([outline]) => ringContains(outline!, hole[0]!, hole[1]!)) ?? polygons[0]!).push(hole);
@@ -169,19 +169,22 @@ function nestSlowly(outlines: readonly Float64Array[], holes: readonly Float64Ar
 }
 
 describe('ring of each hole', () => {
-  it.each(Array.from({ length: SEEDS }, (_, seed) => seed + 1))('nesting: it equals comparing all with all, for random rings of seed %i', (seed) => {
-    const random = seededRandom(seed);
-    const ring = (): Float64Array => star(random, random() * 100, random() * 100, random() * 40, 3 + Math.floor(random() * 150));
-    const outlines = Array.from({ length: 1 + Math.floor(random() * 80) }, ring);
-    // Corners of outlines, too: a point on a side must fall to the same side of it.
-    const onCorners = outlines.slice(0, 20).map((outline) => outline.slice(2, 8));
-    const onAGrid = Array.from({ length: 30 }, () => box(Math.floor(random() * 10) * 10, Math.floor(random() * 10) * 10, 10));
-    const [mixed, holes] = [
-      [...outlines, ...onAGrid],
-      [...Array.from({ length: 300 }, ring), ...onCorners, ...onAGrid],
-    ];
-    expect(nestRings(mixed, holes).polygons).toEqual(nestSlowly(mixed, holes));
-  });
+  it.each(Array.from({ length: SEEDS }, (_, seed) => seed + 1))(
+    'nesting: it equals comparing all with all, for random rings of seed %i',
+    (seed) => {
+      const random = seededRandom(seed);
+      const ring = (): Float64Array => star(random, random() * 100, random() * 100, random() * 40, 3 + Math.floor(random() * 150));
+      const outlines = Array.from({ length: 1 + Math.floor(random() * 80) }, ring);
+      // Corners of outlines, too: a point on a side must get the same result.
+      const onCorners = outlines.slice(0, 20).map((outline) => outline.slice(2, 8));
+      const onAGrid = Array.from({ length: 30 }, () => box(Math.floor(random() * 10) * 10, Math.floor(random() * 10) * 10, 10));
+      const [mixed, holes] = [
+        [...outlines, ...onAGrid],
+        [...Array.from({ length: 300 }, ring), ...onCorners, ...onAGrid],
+      ];
+      expect(nestRings(mixed, holes).polygons).toEqual(nestSlowly(mixed, holes));
+    },
+  );
 
   it('nesting: steps grow linearly with the rings', () => {
     const steps = (count: number): number => {
@@ -204,7 +207,7 @@ describe('ring of each hole', () => {
   });
 
   it('nesting: mutually overlapping boxes that contain none of the holes are refused as too complex', () => {
-    // Crescents: each one's box has the middle in it, none has it inside.
+    // Crescents: the centre is in each box and in none of the shapes.
     const crescent = (i: number): Float64Array =>
       Float64Array.of(0, 0, 0, 10 + i, 10 + i, 10 + i, 9.9 + i, 10.1 + i, -0.1, 10.1 + i, -0.1, 0);
     const outlines = Array.from({ length: 20_000 }, (_, i) => crescent(i / 20_000));

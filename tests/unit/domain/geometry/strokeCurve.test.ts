@@ -5,7 +5,7 @@ import { strokeArcThrough, strokeBezier, strokeEllipseArc, strokeCurveTolerance 
 
 const CENTIMETRE = 0.01;
 
-/** How far the middles of chords lie inside a circle, at most. */
+/** Maximum distance of the middles of chords from their circle. */
 function sagitta(corners: readonly number[], x: number, y: number, radius: number): number {
   let most = 0;
   for (let at = 2; at < corners.length; at += 2) {
@@ -30,7 +30,7 @@ describe('stroked curves', () => {
       expect(corners.slice(-2)).toEqual(to);
       const off = sagitta(corners, 559_000, 2_300_000, radius);
       expect(off).toBeLessThanOrEqual(CENTIMETRE + 1e-7);
-      // Twice as long chords lie four times as far off.
+      // Chords twice as long are four times as far off.
       if (radius > 50) expect(off).toBeGreaterThan(CENTIMETRE / 4);
       for (let i = 0; i < corners.length; i += 2)
         expect(Math.abs(Math.hypot(corners[i]! - 559_000, corners[i + 1]! - 2_300_000) - radius)).toBeLessThan(1e-6);
@@ -57,7 +57,7 @@ describe('stroked curves', () => {
     expect(strokeArcThrough([0, 0], [1, 1], [3, 3], CENTIMETRE)).toEqual([1, 1, 3, 3]);
     expect(strokeArcThrough([5, 5], [5, 5], [5, 5], CENTIMETRE)).toEqual([5, 5, 5, 5]);
     expect(strokeArcThrough([0, 0], [NaN, 1], [3, 3], CENTIMETRE)).toEqual([NaN, 1, 3, 3]);
-    // A bow of a tenth of a millimetre over a hundred metres: its circle's middle lies 12,500 km away.
+    // A bow of 0.1 mm over 100 m: the centre of its circle is 12,500 km away.
     expect(strokeArcThrough([500_000, 2_300_000], [500_050, 2_300_000.0001], [500_100, 2_300_000], CENTIMETRE)).toEqual([
       500_100, 2_300_000,
     ]);
@@ -88,7 +88,7 @@ describe('stroked curves', () => {
     expect(ringArea(short) - ringArea(long)).toBeCloseTo(Math.PI * 80 * 30, -1);
     const whole = strokeEllipseArc(ellipse, from, from, false, CENTIMETRE);
     expect(Math.abs(ringArea(whole) / (Math.PI * 80 * 30) - 1)).toBeLessThan(1e-3);
-    // How far a place near it lies off it: the ellipse's equation over its slope.
+    // Approximate distance to the ellipse: its equation over the gradient.
     const off = (x: number, y: number): number => {
       const [dx, dy] = [x - 100, y - 50];
       const [u, v] = [(dx * Math.cos(0.7) + dy * Math.sin(0.7)) / 80, (dy * Math.cos(0.7) - dx * Math.sin(0.7)) / 30];

@@ -5,12 +5,12 @@ import { untangleRings } from '../../../../src/domain/geometry/untangleRings.ts'
 import { seededRandom } from '../../../support/run/seededRandom.ts';
 
 const STEP = 1e-9;
-/** In metres, nearly, from a place in Đà Nẵng. */
+/** Ring in metres, approximately, from a position in Đà Nẵng. */
 const ringAt = (...metres: number[]): Float64Array => Float64Array.from(metres, (metre, at) => (at % 2 === 0 ? 108.2 : 16) + metre * 1e-5);
 const sizes = (polygons: Float64Array[][]): number[][] =>
   polygons.map((rings) => rings.map((ring) => Math.round(Math.abs(ringArea(ring)) * 1e12) / 100));
 
-/** To and fro over nearly all of the width, so that each side is compared with each; `last` closes it. */
+/** Zigzag over nearly the whole width, so that each side is compared with each; `last` closes it. */
 const zigzag = (corners: number, ...last: number[]): Float64Array =>
   Float64Array.from([
     ...Array.from({ length: corners * 2 }, (_, i) => (i % 2 === 1 ? (i - 1) / 2 : i % 4 === 0 ? -i * 1e-6 : 100 + i * 1e-6)),
@@ -50,7 +50,7 @@ describe('rings that cross themselves', () => {
   });
 
   it('hostile: a ring that is too long or too knotted is refused', () => {
-    // Every second corner across: each side crosses nearly all others.
+    // Every second corner is opposite: each side crosses nearly all others.
     const star = (corners: number): Float64Array =>
       ringAt(
         ...Array.from({ length: corners }, (_, i) => (2 * Math.PI * i * ((corners - 1) / 2)) / corners).flatMap((turn) => [

@@ -23,7 +23,7 @@ it('coverage: a view that touches an area is covered, one beside it is not', () 
   expect(codesIn(AREAS, { west: 100, south: 8, east: 112, north: 24 })).toEqual(['a', 'b', 'c']);
   expect(codesIn(AREAS, { west: 108.23, south: 16, east: 108.29, north: 16.02 })).toEqual([]);
   expect(codesIn([], { west: 100, south: 8, east: 112, north: 24 })).toEqual([]);
-  // The corner of a box that the ring leaves out.
+  // A corner of the box outside the ring.
   const slanted = {
     ...area('d', 0, 0),
     ring: [

@@ -10,7 +10,7 @@ interface Fact {
   hex?: string | null;
 }
 
-/** WCAG 2's ratio of two colours. */
+/** Contrast ratio of WCAG 2. */
 function contrastRatio(one: string, other: string): number {
   const [dark, light] = [one, other]
     .map((hex) => {
@@ -45,7 +45,7 @@ describe('land codes', () => {
     for (const { colour, officialColour } of LAND_CODES) {
       if (colour !== officialColour) expect(contrastRatio('#26383a', colour)).toBeGreaterThan(4.5);
       if (printed.filter((other) => other === officialColour).length === 1) expect(colour).toBe(officialColour);
-      // One of those that share it has it.
+      // One of the codes that share a colour has it.
       expect(colours).toContain(officialColour);
     }
     expect(LAND_CODES.filter(({ isPublic }) => isPublic).map(({ code }) => code)).toEqual(

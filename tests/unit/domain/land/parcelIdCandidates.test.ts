@@ -56,7 +56,7 @@ it('parcelIdCandidates: a square has one code for both points, a lot around a ya
 it('parcelIdCandidates: for two parts the centre of both counts', () => {
   const [west, east] = [square(108, 16, 0.001), square(108.0005, 16, 0.003)];
   const found = parcelIdCandidates({ ring: east, parts: [[east], [west.map(({ lng, lat }) => ({ lng: lng - 0.002, lat }))]] });
-  // By areas 9 and 1.
+  // Weighted by the areas 9 and 1.
   const centre = { lng: (9 * 108.002 + 107.9985) / 10, lat: (9 * 16.0015 + 16.0005) / 10 };
   const code = found.find(({ points }) => points.includes('centroid'))!.code;
   const { lng, lat } = geoHashMiddle(code);

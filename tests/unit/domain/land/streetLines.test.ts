@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { type House, streetLines } from '../../../../src/domain/land/streetLines.ts';
 
 const DEG_A_M = 1 / 111_195;
-/** A house so many metres along a street that runs east, and beside its middle. */
+/** House at this distance along a street that runs east, and beside its centre line. */
 const house = (street: string, eastM: number, northM: number): House => ({
   street,
   middle: { lng: eastM * DEG_A_M, lat: northM * DEG_A_M },

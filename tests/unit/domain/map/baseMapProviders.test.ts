@@ -48,7 +48,7 @@ describe('base map providers', () => {
   test('base map providers: an operator’s archive replaces street style and vector tiles, in the policy too', () => {
     const { archive, vector, sources } = baseMapProviders({ VITE_BASE_PMTILES: 'https://nen.example.vn/viet-nam.pmtiles?v=3' });
     expect(archive).toMatchObject({ url: 'https://nen.example.vn/viet-nam.pmtiles?v=3', maxZoom: 14 });
-    // What the schema and the data ask for, where the operator says nothing.
+    // Attribution required by schema and data, by default.
     expect(vector.attribution).toMatch(/OpenMapTiles.*openstreetmap\.org\/copyright/);
     expect(sources).toContain('https://nen.example.vn');
     expect(sources.join()).not.toMatch(/openfreemap|v=3/);

@@ -21,7 +21,7 @@ const EXAMPLE =
   '16/16.005/108.221/30/65&map=satellite&layers=id:80,sheet/id2&parcels=40&parcel=ID&compare=swipe:40:id:/satellite&draw=1GDabc_-9';
 const [STATES, HASHES] = process.env.THUA_LONG === '1' ? [100_000, 1_000_000] : [700, 3_000];
 
-/** A state that the app can be in, rounded as an address holds it. */
+/** Random state of the app, rounded as an address stores it. */
 function randomAddress(random: () => number): MapAddress {
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!;
   const letters = 'abcXYZ019_.-';
@@ -102,7 +102,7 @@ describe('map address', () => {
     const comparison = { mode: 'beside', share: 100, left: 'qh-1', right: BARE_MAP } as const;
     const text = writeMapAddress({ ...NOTHING, comparison: writeComparison(comparison) });
     expect(readComparison(readMapAddress(text).comparison)).toEqual(comparison);
-    // As a messenger may have it.
+    // Encoded as a messenger may send it.
     expect(readMapAddress(encodeURIComponent(text)).comparison).toBe('beside:100:qh-1:/map');
     for (const none of ['', 'swipe', 'swipe:50:a', 'swipe:101:a:b', 'swipe:-1:a:b', 'roll:50:a:b', 'swipe:50:/moon:b', 'swipe:50:a/b:c']) {
       expect(readMapAddress(`compare=${none}`).comparison, none).toBeNull();
@@ -194,7 +194,7 @@ describe('map address', () => {
       const state = randomAddress(random);
       const text = writeMapAddress(state);
       const back = readMapAddress(`#${text}`);
-      // A comparison by text is exact, and a thousand times as quick as toEqual.
+      // Comparing text is exact and much faster than toEqual.
       if (JSON.stringify(back) !== JSON.stringify(state)) expect(back).toEqual(state);
       if (writeMapAddress(back) !== text || !/^[\w./:,=&-]*$/.test(text)) expect.fail(text);
     }

@@ -30,7 +30,7 @@ describe('outbox steps', () => {
     expect(nextStep(waiting)).toEqual({ send: 'picture', blob: 'bytes of p1', uploadId: 'p1' });
     const there = uploaded(waiting, 'p1', '/uploads/1.jpg');
     expect(nextStep(there)).toEqual({ send: 'create', note: { ...NOTE, imageUrl: '/uploads/1.jpg' } });
-    // Another one was taken while the first was on its way.
+    // Another picture was taken during the upload.
     expect(nextStep(uploaded(kept(waiting, NOTE, picture('p2')), 'p1', '/uploads/1.jpg'))).toMatchObject({ uploadId: 'p2' });
   });
 
@@ -76,7 +76,7 @@ describe('outbox steps', () => {
     const refuse = (held: Waiting, status: number, version = held.version): Waiting | null =>
       refused(held, nextStep(held), version, { words: 'Không.', status }, held.unanswered === null, 'p2');
     expect(refuse(waiting, 409)).toMatchObject({ refusal: { words: 'Không.', status: 409 } });
-    // What the user wants now was not refused.
+    // The latest change was not refused.
     expect(refuse(waiting, 409, waiting.version - 1)).toMatchObject({ refusal: null });
     const again = refuse(waiting, 422)!;
     expect(nextStep(again)).toEqual({ send: 'picture', blob: 'bytes of p1', uploadId: 'p2' });
@@ -97,7 +97,7 @@ describe('outbox steps', () => {
   });
 });
 
-/** As the reference gateway keeps notes: by uid, the first create counts, a deleted uid never comes back. */
+/** Stores notes like the reference gateway: by uid, the first create counts, a deleted uid never returns. */
 class SmallGateway {
   notes = new Map<string, Note>();
   buried = new Set<string>();
@@ -127,7 +127,7 @@ class SmallGateway {
   }
 }
 
-/** One step of a waiting note over a line that breaks; `meanwhile` is what the user does before the answer comes. */
+/** Sends one step on a failing connection; `meanwhile` is the user's edit before the response. */
 function sendOver(gateway: SmallGateway, shelf: { held: Waiting | undefined }, fate: 'pass' | 'cut' | 'lose', meanwhile: () => void): void {
   let { held } = shelf;
   if (!held || held.change === 'none' || held.refusal) return;

@@ -13,10 +13,10 @@ it.each([
 });
 
 const SIZE = { width: 400, height: 300 };
-/** A pixel of the picture, as a box. */
+/** One pixel of the picture, as a box. */
 const PIXEL = { left: 10, top: 20, width: 1, height: 1 };
 
-/** Where a box of a picture is after one turn clockwise, computed by itself: x' = height − y, y' = x. */
+/** Box after one clockwise turn, computed independently: x' = height − y, y' = x. */
 function turn({ left, top, width, height }: typeof PIXEL, size: typeof SIZE): typeof PIXEL {
   return { left: size.height - top - height, top: left, width: height, height: width };
 }

@@ -18,7 +18,7 @@ describe('printed meridian', () => {
     ['kinh tuyến trục 105°, múi chiếu 3°', 105],
     ["Kinh tuyến trục 105°00'", 105],
     ["VN2000 (105°45')", 105.75],
-    // As an English recogniser spells it.
+    // As an English OCR model spells it.
     ["Hé toa d6 VN-2000, kinh tuyén truc 105°45', mui chiéu 3°", 105.75],
     ["Hé toa dé VN-2000, kinh tuyén trye 1O5°4S', mii chiéu 3°", 105.75],
     ['He toa do VN-2000, kinh tuyén truc lO7945" mii chiéu 3', 107.75],
@@ -70,7 +70,7 @@ describe('printed meridian', () => {
       else if (read !== null) wrong += 1;
     }
     expect(right).toBeGreaterThan(0.8 * ROUNDS);
-    // Minutes that were lost with the mark behind them are a whole degree.
+    // Minutes that were lost with their mark leave a whole degree.
     expect(wrong).toBeLessThan(0.005 * ROUNDS);
   });
 

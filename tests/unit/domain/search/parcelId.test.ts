@@ -36,7 +36,7 @@ it.each([
   }
 });
 
-/** What somebody got wrong, and how it is to be named. */
+/** Returns a typing error and its expected fault. */
 function damaged(): { text: string; fault: ParcelIdFault } {
   const code = someCode();
   const at = 1 + Math.floor(random() * 11);

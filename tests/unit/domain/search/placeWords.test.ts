@@ -26,7 +26,7 @@ it.each([
   ['8/83 Tổ dân phố số 12, Hòa Xuân', '8 83 hoa xuan'],
   ['Địa chỉ: 73/2 Lê Lợi, KP3, P. 6', '73 2 le loi p 6'],
   ['khu phố 3 ấp 2A thôn 4 Hòa Xuân', 'hoa xuan'],
-  // Without accents it may be the sheet.
+  // Without accents, 'to' may mean the sheet.
   ['thua 8 to 83 hoa xuan', 'thua 8 to 83 hoa xuan'],
   ['khu phố 3', 'khu pho 3'],
   ['Thôn Đoài, Đội Bình', 'thon doai doi binh'],

@@ -7,7 +7,7 @@ import { seededRandom } from '../../../support/run/seededRandom.ts';
 import { typedTexts } from '../../../support/texts/typedTexts.ts';
 import { type WrittenText, writtenText } from '../../../support/texts/writtenText.ts';
 
-/** `THUA_LONG=1 npm run test:some -- --project unit tests/unit/domain/search/readOneBox.test.ts` tries all of them. */
+/** `THUA_LONG=1 npm run test:some -- --project unit tests/unit/domain/search/readOneBox.test.ts` tries all. */
 const TEXTS = process.env.THUA_LONG === '1' ? 20_000 : 2_000;
 
 const ROWS = [
@@ -100,7 +100,7 @@ it('readOneBox: short links, names, empty and endless texts are recognised', () 
   expect(endless.kind === 'words' && endless.words.length).toBe(200);
 });
 
-/** As typed, and as a box of one line shows what is pasted. */
+/** As typed, and as a single-line box shows a paste. */
 const ways = (text: string): string[] => [text, toOneLine(text)];
 
 it.each(typedTexts('coordinates'))('readOneBox: %j is the same position as in the coordinate form', (text, expected) => {
@@ -146,9 +146,9 @@ it.each(typedTexts('hn72'))('readOneBox: %j is recognised as HN-72 and not read'
   for (const way of ways(text)) expect(readOneBox(way)).toEqual({ kind: 'cornerFault', fault: { kind: 'hn72' } });
 });
 
-/** Numbers that are none of the coordinates beside them: of a parcel, a day, a corner 'A1'. */
+/** Numbers beside coordinates that are no part of them: of a parcel, a date, a corner 'A1'. */
 const OTHER_NUMBERS = /(?:tờ|thửa) \d+:?|(?:ngày )?\d{1,2}\/\d{0,2}(?:\/\d{0,4})?|^(?:ngày \d{1,2}|[A-Z]\d)(?![\d.])/gi;
-/** What the gateway may be asked: words; two digits behind a block's name, as in 'D2 25'; the first characters of a code. */
+/** Texts that may be sent: names, two digits after a block's name as in 'D2 25', the start of a code. */
 const NAME = /^(?:\D*| \d{1,2}|\d[A-Z]{0,3}\d?|48Q W)$/u;
 
 it.each(['coordinates', 'mended', 'plusCode', 'corners', 'hn72', 'repair', 'begun'].flatMap(typedTexts))(
@@ -184,7 +184,7 @@ it.each([
   expect(['words', 'parcelId']).not.toContain(readOneBox(text).kind),
 );
 
-/** `sent`: the gateway would be asked for numbers. */
+/** `sent`: numbers would be sent to the gateway. */
 type Verdict = 'right' | 'wrong' | 'unsure' | 'sent';
 
 function judgePosition(found: ReturnType<typeof readCoordinates>, written: WrittenText): Verdict {

@@ -13,7 +13,7 @@ type NmeaEvent = ReturnType<NmeaReader['read']>[number];
 const read = (...bodies: string[]): NmeaEvent[] => new NmeaReader().read(bodies.map(nmeaLine).join(''), 5000);
 
 it('nmeaReader: a published sentence is read, and one with a wrong checksum is not', () => {
-  // Of the manual of u-blox receivers.
+  // From the manual of u-blox receivers.
   const published = '$GPGGA,092725.00,4717.11399,N,00833.91590,E,1,08,1.01,499.6,M,48.0,M,,*5B\r\n';
   const readText = (text: string): NmeaEvent[] => new NmeaReader().read(text, 0);
   expect(readText(published)).toMatchObject([{ kind: 'fix', fix: { quality: 'single', satellites: 8, altitudeM: 547.6 } }]);
@@ -69,14 +69,14 @@ it(`nmeaReader: ${PIECES} damaged and cut sentences give no wrong fix, and every
     const isDamaged = random() < 0.5;
     const at = Math.floor(random() * (line.length - 2));
     const other = String.fromCharCode(Math.floor(256 * random()));
-    // A letter changed to another one, or the line cut: the checksum is wrong then.
+    // With a changed letter or a cut line the checksum is wrong.
     const text = !isDamaged ? line : random() < 0.5 ? line.slice(0, at) + other + line.slice(at + 1) : `${line.slice(0, at)}\r\n`;
     const isSame = text === line;
     if (isSame && line.includes('GGA')) sent += 1;
     const cut = Math.floor(random() * text.length);
     for (const piece of [text.slice(0, cut), text.slice(cut)]) {
       for (const event of reader.read(piece, i)) {
-        // Upper and lower case of the checksum are one.
+        // The checksum ignores case.
         if (event.kind === 'fix' && event.fix.position.lat.toFixed(6) === '16.046333') heard += 1;
         else throw new Error(`a wrong event of ${JSON.stringify(text)}`);
       }
@@ -84,7 +84,7 @@ it(`nmeaReader: ${PIECES} damaged and cut sentences give no wrong fix, and every
   }
   expect(sent).toBeGreaterThan(PIECES / 8);
   expect(heard - sent).toBeGreaterThanOrEqual(0);
-  // Beside a changed case of the checksum's letters.
+  // Except changes of case in the checksum.
   expect(heard - sent).toBeLessThan(PIECES / 200);
 });
 

@@ -44,7 +44,7 @@ it('averaged position: its circle extends to the newest fix', () => {
 it('averaged position: its circle contains the true place in 95 of 100 of 1,000 simulated minutes', () => {
   const accuracyM = 8;
   const sigma = sigmaOfAccuracy(accuracyM);
-  // From one second to the next, of an error that falls to 1/e in three minutes.
+  // Per-second correlation of an error that falls to 1/e in three minutes.
   const kept = Math.exp(-1 / 180);
   const draw = normalPairs(664);
   let held = 0;

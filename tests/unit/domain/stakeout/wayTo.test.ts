@@ -20,7 +20,7 @@ it('wayTo: X is north and Y east on the grid; the geodesic bearing differs by th
   const way = wayTo(places[0]!, places[1]!);
   expect(way.plane).toMatchObject({ northM: 30, eastM: 40, lengthM: 50 });
   expect(way.plane!.bearingDeg).toBeCloseTo(53.1301, 4);
-  // Scale 0.9999, and 1.0001 of it 90 km from the meridian.
+  // Scale 0.9999 at the meridian, times 1.0001 at 90 km.
   expect(way.lengthM).toBeCloseTo(50, 1);
   expect(way.lengthM).not.toBe(50);
   const convergenceDeg = (places[0]!.position.lng - 107.75) * Math.sin((places[0]!.position.lat * Math.PI) / 180);

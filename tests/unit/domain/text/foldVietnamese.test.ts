@@ -50,7 +50,7 @@ describe('accentKey', () => {
 const TONES = ['', '\u0300', '\u0301', '\u0309', '\u0303', '\u0323'];
 const VOWELS = 'aăâeêioôơuưy';
 
-/** The accented letters of Vietnamese, 67 small and 67 capital, with the letter each folds to. */
+/** Accented letters of Vietnamese, 67 in each case, with their base letter. */
 const LETTERS: Array<[letter: string, base: string]> = [
   ['đ', 'd'],
   ['Đ', 'd'],

@@ -5,7 +5,7 @@ import { seededRandom } from '../../../support/run/seededRandom.ts';
 
 const CASES = 2_000;
 
-/** Whole numbers of every length up to the most that a call moves. */
+/** Random integer of any length up to the maximum of a call. */
 function unitsFrom(random: () => number): bigint {
   const digits = 1 + Math.floor(random() * 15);
   let text = '';

@@ -83,7 +83,7 @@ it('file layer: a preview cancels reading the previous file', async () => {
 });
 
 it('file layer: X and Y without a system are read on the best matching meridian', async () => {
-  // In Đà Nẵng, whose papers are drawn on 107°45′; the land in view is Hà Nội's.
+  // In Đà Nẵng, whose documents use 107°45′; the view is in Hà Nội.
   const system = { grid: tm3Grid(105), evidence: 'unsaid', sample: { x: 1_771_000, y: 550_200 } } as const;
   const open = answer({ ...SUMMARY, system: { grid: tm3Grid(107.75), evidence: 'chosen' } });
   await previewLandFile([FILE], { ...SUMMARY, system });

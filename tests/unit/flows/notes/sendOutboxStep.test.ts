@@ -24,7 +24,7 @@ const owned = (userId: string) => {
   return { client: createClient({ apiBase: server.base, token }), token, userId };
 };
 
-/** Where a record lies, and what is left of it. */
+/** Storage of one record, and its content afterwards. */
 function shelf(record: StoredOutboxRecord | null): { change: UpdateRecord; held: () => StoredOutboxRecord | undefined } {
   let held: StoredOutboxRecord | undefined = record ?? undefined;
   return {

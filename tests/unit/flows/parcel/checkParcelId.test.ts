@@ -15,7 +15,7 @@ import { parcelIdSlice, typeParcelId } from '../../../../src/state/search/parcel
 import { selectionSlice } from '../../../../src/state/parcel/selectionSlice.ts';
 import { viewSlice } from '../../../../src/state/map/viewSlice.ts';
 
-/** 10.7 m wide, from a longitude on. */
+/** Lot of 10.7 m width from a longitude on. */
 const lot = (id: string, west: number): CadastralParcel =>
   ({
     id,

@@ -9,7 +9,7 @@ import { planOverlapSlice } from '../../../../src/state/parcel/planOverlapSlice.
 import { sessionSlice } from '../../../../src/state/session/sessionSlice.ts';
 import { parcelsClient } from '../../../../workers/parcels/client.ts';
 
-/** Other files of tests read the same slices. */
+/** Other test files read the same slices. */
 const before = { config: { ...configSlice }, overlap: { ...planOverlapSlice }, session: { ...sessionSlice } };
 
 const wirePlanning = (_id: string, year: number, url = `/files/plannings/${_id}.geojson`) => ({
@@ -37,7 +37,7 @@ const wirePlanning = (_id: string, year: number, url = `/files/plannings/${_id}.
 });
 
 let lots = 0;
-/** Each test asks about ground of its own. */
+/** Each test uses different ground. */
 const ground = () => ({
   id: `lot${(lots += 1)}`,
   ring: [
@@ -50,7 +50,7 @@ const ground = () => ({
 let asked: Array<{ position: Array<{ longitude: number; latitude: number }> }>;
 let answers: () => Response;
 const measured = vi.fn();
-/** Pairs of plannings that were compared with the last of these. */
+/** Pairs of plannings that were compared last. */
 let compared: string[];
 
 function openPlanning(id: string, change: object): void {
@@ -212,10 +212,10 @@ it('plan overlap: plannings in force are measured first; a chosen edition is mea
   await expect.poll(() => planOverlapSlice.plans.map(({ id }) => id)).toEqual(['held', 'unsaid', 'older', 'gone']);
   expect(planOverlapSlice.pickedId).toBe('gone');
   expect(compared).toEqual([]);
-  // With what is picked the edition before it: what changed is told.
+  // The chosen edition is compared with the previous one.
   pickEdition(lot, 'held');
   await expect.poll(() => compared).toEqual(['gone held']);
-  // Where looks cost points a press on a year opens nothing.
+  // With a view charge, pressing a year opens nothing.
   configSlice.pointsPerView = 10;
   const dear = ground();
   await measurePlanOverlap(dear);

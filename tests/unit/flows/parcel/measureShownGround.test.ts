@@ -17,7 +17,7 @@ const measured = (): string | null => planOverlapSlice.groundId;
 
 const configStatus = configSlice.status;
 beforeEach(() => {
-  // Nothing is asked before it is known what a look costs.
+  // Nothing is requested until the view charge is known.
   configSlice.status = 'loading';
 });
 afterEach(() => {

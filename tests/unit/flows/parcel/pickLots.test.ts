@@ -50,12 +50,12 @@ const PLANNING = {
   status: 'ACTIVE',
 };
 
-/** Other files of tests read the same slices. */
+/** Other test files read the same slices. */
 const before = { config: { ...configSlice }, overlap: { ...planOverlapSlice } };
-/** Calls of workers, by name. */
+/** Names of worker calls. */
 let calls: string[];
 
-/** Lets a worker answer, and counts every call of it. */
+/** Fakes a worker's responses and counts every call. */
 function countCalls(client: object, answers: Record<string, (...args: never[]) => unknown>): void {
   for (const [name, call] of Object.entries(client)) {
     if (typeof call !== 'function') continue;

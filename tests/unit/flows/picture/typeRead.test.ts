@@ -68,6 +68,6 @@ it('reading: it replaces the rows of the form', () => {
     { x: '1771013.90', y: '550220.02' },
   ]);
   expect(searchSlice.corners.rows.map(({ x }) => x)).toEqual(['550214.18', '1771013.90']);
-  // The form's own eye for swapped axes looks at them, too.
+  // The form checks them for swapped axes, too.
   expect(searchSlice.corners.swappedRows).toEqual([1]);
 });

@@ -23,10 +23,10 @@ interface Held {
   response: ServerResponse;
 }
 
-/** A provider whose answers the test releases one by one, so that an old one can come last. */
+/** Fake provider whose responses the test releases one by one, so that an old one can come last. */
 let server: Server;
 const held: Held[] = [];
-/** Other files of tests read the same slices. */
+/** Other test files read the same slices. */
 const before = {
   results: { ...resultsSlice },
   suggest: {
@@ -46,7 +46,7 @@ beforeAll(async () => {
     request.on('end', () => held.push({ path: request.url!, body: JSON.parse(body) as Held['body'], response }));
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  // The client asks the gateway of the page's origin: here that is the provider.
+  // The client calls the gateway at the page's origin: here the provider.
   const provider = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const ask = fetch;
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => ask(url.replace(/^.*\/gateway/, provider), init));
@@ -95,7 +95,7 @@ async function arrived(search: string | undefined): Promise<Held> {
   return held.find(({ body }) => body.search === search)!;
 }
 
-/** Sheets, whose wire record is the shorter one; the title tells whose answer it is. */
+/** Answers with sheets, whose record is the shorter one; the title identifies the response. */
 function release({ response, body }: Held, total = 1): void {
   response.setHeader('content-type', 'application/json');
   response.end(JSON.stringify({ data: [sheetOf(body.search ?? 'all')], total }));
@@ -109,7 +109,7 @@ it('suggestions: a stale answer never overwrites a newer one', async () => {
   release(await arrived('to 12'), 40);
   await eventually(() => expect(suggestSlice.sheets).toMatchObject({ status: 'ready', total: 40 }));
   release(old);
-  // One more full round trip: had the old answer been taken, it would be there by now.
+  // After another full round trip an accepted old response would be visible.
   typeSuggestWords('to 123');
   await arrived('to 123');
   expect(suggestSlice.sheets.items.map((sheet) => sheet.title)).toEqual(['to 12']);

@@ -38,7 +38,7 @@ it.each<[string, Misreading, typeof HA_NOI, number, string]>([
   const [found] = (await misreadPlaces(misreading, [place], meridianDeg))!;
   const plane = proj4(grid(meridianDeg, 0.9999, OFFICIAL_DATUM_SHIFT)).forward([place.lng, place.lat]);
   const [lng, lat] = proj4(wrongGrid).inverse(plane) as [number, number];
-  // proj4 drops heights, up to half a metre of the literal formula.
+  // proj4 ignores heights, which the literal formula changes by up to half a metre.
   expect(geodesicBetween(found!.wrong, { lng, lat }).lengthM).toBeLessThan(0.5);
   expect(Math.abs(found!.lengthM - geodesicBetween(place, { lng, lat }).lengthM)).toBeLessThan(0.5);
   expect(found!.isRough).toBe(false);
@@ -61,12 +61,12 @@ it('misread places: a wrong rotation sign costs up to 1 m, a wrong zone 535 m, a
 it('misread places: X for Y gives a rough place far beyond the grid, or none outside the grid', async () => {
   const places = await misreadPlaces({ kind: 'swapped' }, [HA_NOI, { lng: 120, lat: 40 }], 105);
   expect(places![0]).toMatchObject({ isRough: true });
-  // 2,326 km east of the meridian on a sphere's cylinder, and 588 km north.
+  // 2,326 km east of the meridian on a spherical cylinder, and 588 km north.
   const { wrong } = places![0]!;
   expect(wrong.lng).toBeGreaterThan(120);
   expect(wrong.lat).toBeLessThan(6);
   expect(places![1]).toBe(null);
-  // Where the grid still reaches the rough place is near the exact one.
+  // Within reach of the grid the rough place is near the exact one.
   const core = await loadGeometryCore();
   const [lng, lat] = core.toWgs84(Float64Array.of(588_000, 2_326_000), tm3Grid(105));
   const rough = roughPlace(588_000, 2_326_000, tm3Grid(105));
@@ -83,7 +83,7 @@ it('error field: it covers a lattice of the country, each place on its meridian;
     ],
   ];
   const places = await errorField({ kind: 'meridian', meridianDeg: 105 }, outline);
-  // Of five square degrees.
+  // An outline of five square degrees.
   expect(places!.length).toBeGreaterThan(12);
   expect(places!.length).toBeLessThan(20);
   const byLng = places!.toSorted((a, b) => a.right.lng - b.right.lng);

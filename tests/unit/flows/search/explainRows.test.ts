@@ -15,7 +15,7 @@ import { eventually } from '../../../support/run/eventually.ts';
 const core = await loadGeometryCore();
 const place = placeOnGrid(core);
 
-/** In Đà Nẵng. */
+/** Corners in Đà Nẵng. */
 const CORNERS = [
   { x: 1771012.43, y: 550214.18 },
   { x: 1771020.1, y: 550220.55 },
@@ -24,7 +24,7 @@ const CORNERS = [
 ];
 const RING = place(CORNERS, { zoneDeg: 3, meridianDeg: 107.75 });
 const LOT = { id: 'lot', ring: RING } as unknown as CadastralParcel;
-/** Of the second X a digit is lost, and nothing is printed that would tell which. */
+/** The second X lacks a digit, and nothing printed determines which. */
 const TYPED = CORNERS.map(({ x, y }, at) => ({ x: at === 1 ? '177102.10' : x.toFixed(2), y: y.toFixed(2) }));
 
 const topX = (): number | undefined => explanationSlice.found[0]?.pairs[1]!.x;
@@ -48,7 +48,7 @@ it('explainRows: while corners are typed the worker warms up once', () => {
 
 it('explainRows: first results show at once; a stored parcel at the lot ranks the right digit first', async () => {
   let answer: (lots: CadastralParcel[]) => void = () => undefined;
-  // One answer for every question: the search that the province begins asks too.
+  // One response for every query, because choosing the province searches, too.
   const held = new Promise<CadastralParcel[]>((resolve) => (answer = resolve)).then(success);
   vi.spyOn(parcelsClient, 'parcelsTouching').mockReturnValue(held);
   const asked = vi.spyOn(apiClient, 'ask');

@@ -19,7 +19,7 @@ interface Phone {
   options: PositionOptions;
 }
 
-/** A phone that answers when the test says so. */
+/** Fake device that responds when the test wants. */
 function stubPhone(): Phone {
   const phone: Phone = { answer: () => undefined, fail: () => undefined, options: {} };
   const getCurrentPosition = (answer: Answer, fail: Fail, options: PositionOptions): void => {
@@ -29,7 +29,7 @@ function stubPhone(): Phone {
   return phone;
 }
 
-// Other files of tests raise notices, too.
+// Other test files raise notices, too.
 beforeEach(() => {
   vi.stubGlobal('window', { innerWidth: 360, innerHeight: 640 });
   noticeSlice.waiting = [];

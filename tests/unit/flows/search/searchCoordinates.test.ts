@@ -13,7 +13,7 @@ const catalogue = messagesOf('vi', 'first', 'panels');
 const FORMAT = 'Toạ độ Google có dạng 21.06245, 105.77612 hoặc 21,06245, 105,77612';
 
 beforeEach(() => {
-  // Nobody answers here: what lies around a position is another test's matter.
+  // No server responds here: data around a position is another test's subject.
   vi.stubEnv('VITE_API_BASE', 'http://127.0.0.1:9');
   vi.stubGlobal('window', { innerWidth: 1280 });
   noticeSlice.waiting = [];

@@ -30,7 +30,7 @@ const FIGURES = {
   areaGridM2: 0,
 };
 
-/** Other files of tests read the same slices. */
+/** Other test files read the same slices. */
 const before = { results: { ...resultsSlice }, pin: { ...pinSlice } };
 let touching: CadastralParcel[] = [];
 let answerParcel: (parcel: CadastralParcel | null) => void;
@@ -46,7 +46,7 @@ beforeEach(() => {
   for (const call of ['toWgs84', 'fromWgs84', 'measureRings'] as const) {
     vi.spyOn(geometryClient, call).mockResolvedValue(failure('worker'));
   }
-  // The second pair lies outside the grid.
+  // The second pair is outside the grid.
   vi.spyOn(geometryClient, 'measureCorners').mockImplementation(async (pairs) =>
     success({ lngLat: pairs.map((number, at) => (at > 1 ? Number.NaN : number > 1_000_000 ? 16 : 108.2)), measure: FIGURES }),
   );
@@ -121,7 +121,7 @@ it('corners: those of a lot with an enclave find the lot itself, not the one und
   const ring = square(0, 0.0003);
   const around = { ...PARCEL, id: 'around', ring, parts: [[ring, square(0.0001, 0.0001)]] };
   touching = [PARCEL, around];
-  // A decimetre off, and begun at another corner.
+  // A decimetre off, and from another first corner.
   const typed = [...ring.slice(1), ring[0]!].flatMap(({ lng, lat }) => [lng + 1e-6, lat]);
   vi.spyOn(geometryClient, 'measureCorners').mockResolvedValue(success({ lngLat: Float64Array.from(typed), measure: FIGURES }));
   replaceCorners([PAIR, PAIR, PAIR, PAIR]);
@@ -153,7 +153,7 @@ describe('corners of a province other than the chosen one', () => {
     expect(searchSlice).toMatchObject({ open: true, tab: 'goc-ranh' });
     expect(searchSlice.corners.gridFault!.likely).toContainEqual({ code: '31', meridianDeg: 105.75 });
     expect(notices()).toEqual(['notice.checkGrid']);
-    // Who knows better presses again, in the form.
+    // A second press searches anyway.
     const searched = searchCorners(true);
     await eventually(() => expect(geometryClient.measureCorners).toHaveBeenCalled());
     await eventually(() => expect(parcelsClient.parcelAt).toHaveBeenCalled());

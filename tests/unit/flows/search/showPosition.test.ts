@@ -20,7 +20,7 @@ const NOTHING = success({
 } as const);
 type Answer = Awaited<ReturnType<typeof parcelsClient.searchAround>>;
 
-/** Other files of tests read the same slices. */
+/** Other test files read the same slices. */
 const before = { results: { ...resultsSlice }, noData: { ...noDataSlice }, pin: { ...pinSlice } };
 let answer: (given: Answer) => void;
 

@@ -4,13 +4,13 @@ import { sendJson, startHttpServer, type TestServer } from '../../../support/gat
 import { TEST_LAND } from '../../../support/land/testLand.ts';
 import { eventually } from '../../../support/run/eventually.ts';
 
-/** By the path of the call that finds it. */
+/** Records by the path of the call that finds them. */
 const LAND: Record<string, { _id: string }> = {
   '/app/parcel-land-cadastrals/find': TEST_LAND.sheets[0]!,
   '/app/parcel-lands/find': TEST_LAND.plannings[0]!,
 };
 let server: TestServer;
-/** While true it answers as a gateway that is being started. */
+/** While true, the server answers like a gateway that is starting. */
 let isDown = false;
 
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
     const items = [LAND[path]].filter((land) => land?._id === new URLSearchParams(query).get('_id'));
     sendJson(response, 200, { data: { data: items, total: items.length } });
   });
-  // What another file has loaded asks another provider.
+  // Modules loaded by another file call another provider.
   vi.resetModules();
   vi.stubEnv('VITE_API_BASE', server.base);
   vi.stubGlobal('location', { origin: 'http://localhost' });
@@ -55,7 +55,7 @@ let page: Awaited<ReturnType<typeof load>>;
 
 beforeEach(async () => {
   page = await load();
-  // No worker runs here: files of layers are another test's.
+  // No worker runs here: files of layers are another test's subject.
   vi.spyOn(page.parcelsClient, 'openZones').mockResolvedValue(failure('offline'));
   vi.spyOn(page.parcelsClient, 'closeZones').mockResolvedValue(failure('offline'));
   server.seen.length = 0;
@@ -96,7 +96,7 @@ it('address: a sheet that cannot be requested waits, stays in the address, and o
   page.open('#layers=sheet/sheet-1:40');
   await eventually(() => expect(page.said()).toEqual(['share.waiting']));
   expect(page.layersOfAddress()).toEqual([{ id: 'sheet/sheet-1', opacity: 40 }]);
-  // Tried again in vain, it is not said again.
+  // A second failed attempt is not reported again.
   await page.retryAddress();
   expect(page.said()).toEqual(['share.waiting']);
   isDown = false;

@@ -10,7 +10,7 @@ const PAYMENT = { orderId: 'o1', provider: 'sandbox', amountVnd: 99_000, payment
 const FIELDS = { request_id: 'r1', service_pack_id: 'p1' };
 const before = { purchase: { ...purchaseSlice }, packages: { ...packageSlice } };
 
-/** Bodies that were posted, by their paths. */
+/** Posted bodies by path. */
 let sent: Array<[path: string, body: unknown]>;
 let answers: Record<string, unknown>;
 

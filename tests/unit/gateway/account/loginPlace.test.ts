@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Accounts } from '../../../../src/gateway/account/accounts.ts';
 import { loginPlace } from '../../../../src/gateway/account/loginPlace.ts';
 
-/** Of a request that one proxy saw come from an address. */
+/** Login place of a request that one proxy received from an address. */
 async function placeOf(address: string, agent = ''): Promise<unknown> {
   const app = new Hono();
   app.get('/', (context) => context.json(loginPlace({ proxies: 1 } as Accounts, context)));

@@ -4,7 +4,7 @@ import { migrationStep, type MigrationName } from '../../../../src/gateway/datab
 import type { Queryable } from '../../../../src/gateway/database/store.ts';
 import { SAMPLE_OFFERS } from '../../../../src/gateway/sample/sampleOffers.ts';
 
-/** As databases have recorded them: a name is never changed, and never used again. */
+/** Names recorded in databases: a name is never changed or reused. */
 const NAMES: readonly MigrationName[] = [
   '001_tables.sql',
   '002_indexes.sql',
@@ -57,11 +57,11 @@ it.each(NAMES)('migrations: %s is a list of statements without sample rows', asy
   const statements = await statementsOf(name);
   expect(statements.length).toBeGreaterThan(0);
   for (const statement of statements) {
-    // An extension that is there is asked for no more: Citus refuses even that. Old views get the title that they now have themselves.
+    // Existing extensions are skipped, because Citus refuses them, and old views keep their title column.
     expect(statement).toMatch(
       /^(create|alter|analyze|insert into config|insert into tokens|update planning_views set title|do \$\$ begin if not exists \(select 1 from pg_extension)\b/,
     );
-    // A function's body is the only text with a semicolon of its own.
+    // Only a function's body may contain semicolons.
     expect(statement.replace(/\$\$[^]*\$\$/, '')).not.toContain(';');
   }
 });

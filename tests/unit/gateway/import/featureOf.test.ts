@@ -53,7 +53,7 @@ describe('hostile texts of land', () => {
     await expect(readLandBytes('a.csv', `wkt,${headings(50_000)}\n${',1\n'.repeat(2_000)}`)).rejects.toThrow(/50001 cột/);
     const features = await readLandBytes('a.csv', `wkt,${headings(500)}\n${',1\n'.repeat(50_000)}`);
     expect(features).toHaveLength(50_000);
-    // The first names them all, so that fields are found.
+    // The first record has every name, so that fields are found.
     expect(Object.keys(features[0]!.properties)).toHaveLength(500);
     expect(features[1]!.properties).toEqual({ c0: '1' });
   });

@@ -24,7 +24,7 @@ async function readAll(name: string, bytes: Uint8Array | string, options: ReadOp
   return features;
 }
 
-/** A .shp and a .dbf with one record that says nothing, then bytes as they are given. */
+/** Returns a .shp and a .dbf with one empty record, followed by the given bytes. */
 function shapefile(shpBytes: Buffer, saidShpBytes?: number): Buffer {
   const dbf = Buffer.alloc(32 + 32 + 1 + 2);
   dbf[0] = 3;
@@ -51,7 +51,7 @@ function shp(length: number, records: Buffer = Buffer.alloc(0)): Buffer {
   return Buffer.concat([head, records]);
 }
 
-/** One record of a polygon that says to have so many parts and points. */
+/** Returns a polygon record that declares this many parts and points. */
 function record(parts: number, points: number, bytes = 44): Buffer {
   const whole = Buffer.alloc(8 + bytes);
   whole.writeInt32BE(1, 0);
@@ -62,7 +62,7 @@ function record(parts: number, points: number, bytes = 44): Buffer {
   return whole;
 }
 
-/** Its entries say that they are encrypted. */
+/** Returns a zip whose entries are marked as encrypted. */
 function lockedZip(): Buffer {
   const zip = shapefile(shp(100));
   for (const [mark, flagAt] of [
@@ -84,7 +84,7 @@ describe('hostile files of land', () => {
         const cut = whole.subarray(0, Math.floor(whole.length * share));
         const read = await readAll(name, cut).catch((error: unknown) => error);
         if (read instanceof Error) expect(read).toBeInstanceOf(ImportError);
-        // A CSV may end behind any line, and nothing tells; inside of a line that line is told as broken.
+        // A CSV may end after any line unnoticed; within a line that line is reported as broken.
         else expect(name === 'lots.csv' && (read as LandFeature[]).filter(({ fault }) => !fault).length < 30).toBe(true);
       }
     },
@@ -191,7 +191,7 @@ describe('hostile files of land', () => {
   });
 
   it('hostile: windows-1258 texts are composed, and refused as UTF-8', async () => {
-    // 'Điền' with its tone behind the vowel, as the code page writes it.
+    // 'Điền' with its tone after the vowel, as in the code page.
     const bytes = Buffer.concat([
       Buffer.from('wkt;ten\n"POLYGON((1 1,2 1,2 2))";'),
       Buffer.from([0xd0, 0x69, 0xea, 0xcc, 0x6e]),

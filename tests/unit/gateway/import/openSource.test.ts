@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readLandBytes } from '../../../support/land/readLandBytes.ts';
 import { zipOf } from '../../../support/land/zipOf.ts';
 
-/** Clockwise, as ArcGIS and Shapefiles have outlines. */
+/** Clockwise, like outlines of ArcGIS and Shapefiles. */
 const square = (x: number, y: number, side: number): number[][] => [
   [x, y],
   [x, y + side],

@@ -5,7 +5,7 @@ import { askShards } from '../../../../src/gateway/land/askShards.ts';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
 afterEach(() => void vi.useRealTimers());
 
-/** A database whose provinces 01 and 48 lie on one machine, 92 on another; without any machines it is of one. */
+/** Database with provinces 01 and 48 on one machine and 92 on another; without machines it is a single one. */
 function database(machines: ReadonlyArray<{ province: string; machine: string }>): Queryable {
   const answer = (sql: string): unknown[] => {
     if (sql.includes('pg_dist_placement')) return [...machines];
@@ -22,7 +22,7 @@ const TWO = [
 
 const never = (): Promise<never> => new Promise(() => undefined);
 const answer = (): Promise<string> => Promise.resolve('land');
-/** What became of it by now, without waiting for it. */
+/** Returns the outcome so far without waiting. */
 async function now(work: Promise<unknown>): Promise<unknown> {
   let outcome: unknown = 'waits';
   work.then(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { drawPlanMap } from '../../../../src/gateway/land/drawPlanMap.ts';
 
-/** On the equator, half as high as wide, turned a little: as a VN-2000 rectangle lies in degrees. */
+/** On the equator, half as high as wide, slightly rotated like a VN-2000 rectangle in degrees. */
 const CORNERS = [105, 0.5, 106, 0.51, 106.005, 0.01, 105.005, 0];
 
 test('plan map: its corners match the corners of the picture at any rotation', () => {

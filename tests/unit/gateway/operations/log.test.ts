@@ -4,7 +4,7 @@ import { createLog, escapeUnseen } from '../../../../src/gateway/operations/log.
 describe('log', () => {
   it.each([
     ['Nguyễn Văn A – thửa 7 “mới” 🏡', 'Nguyễn Văn A – thửa 7 “mới” 🏡'],
-    // Letters of one accent each, as some keyboards send them.
+    // Decomposed letters, as some keyboards send them.
     ['Nguye\u0302\u0303n', 'Nguye\u0302\u0303n'],
     ['\u001b[2J\u001b]0;x\u0007', '\\u001b[2J\\u001b]0;x\\u0007'],
     ['\u009b31m\u007f\u0085', '\\u009b31m\\u007f\\u0085'],

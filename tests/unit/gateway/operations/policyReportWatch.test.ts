@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readPolicyReports } from '../../../../src/gateway/operations/policyReportWatch.ts';
 
-/** As Chromium sends it; all that is personal in it is in here. */
+/** Report as Chromium sends it, with every kind of personal data. */
 const BODY = {
   documentURL: 'https://thua.example/login?referred_by=nguyen-van-an#map=16/21.03/105.78',
   referrer: 'https://mail.example/inbox/42',

@@ -9,7 +9,7 @@ beforeAll(async () => {
   lists = await readUnits();
 });
 
-/** The same name however it is spelt: case, the dash between two parts, the apostrophe. */
+/** Normalises spelling: case, the dash between two parts, the apostrophe. */
 const spelling = (name: string): string => name.toLowerCase().replaceAll(' - ', '-').replaceAll('’', "'");
 
 type Entry = [nameWithType: string, parentCode: string];
@@ -20,7 +20,7 @@ const entriesOf = (edition: UnitRow['edition'], level: UnitRow['level']): Map<st
       .map(({ code, nameWithType, parentCode }) => [code, [nameWithType, parentCode]]),
   );
 
-/** Entries that the packages lack, add or have otherwise, as `code, package, register`. */
+/** Entries missing, added or different in the packages, as `code, package, register`. */
 function differencesOf(edition: UnitRow['edition'], level: UnitRow['level'], file: string): string[][] {
   const ours = entriesOf(edition, level);
   const parentOf = (parent = ''): string => (level === 'province' ? '' : parent);

@@ -10,7 +10,7 @@ import { ringArea } from '../../../../src/domain/geometry/ring.ts';
 const inZone = ({ rings: [outer, ...holes] }: SampleZone, east: number, north: number): boolean =>
   contains(outer!, east, north) && !holes.some((hole) => contains(hole, east, north));
 
-/** Sides as `from>to`; the same ground never lies left of two zones, so no side may occur twice. */
+/** Sides as `from>to`; no ground is left of two zones, so no side may occur twice. */
 function sides(zones: readonly SampleZone[]): string[] {
   return zones.flatMap(({ rings }) =>
     rings.flatMap((ring) =>
@@ -26,7 +26,7 @@ describe.each(TESTED_AREAS.map((area) => [area.key, area] as const))('plans of %
   const { plannings, parcels } = madeLand(area);
 
   it('plannings: there are three or four, titles name sample and ward, map codes differ', () => {
-    // One ward has two further editions of its land-use plan.
+    // One ward has two more editions of its land-use plan.
     expect([3, 4]).toContain(plannings.length - plannings.filter(({ key }) => ['sdd-2020', 'sdd-2026'].includes(key)).length);
     for (const { title, fileMapCode, year } of plannings) {
       expect(title).toMatch(new RegExp(`\\(dữ liệu mẫu\\) – ${area.wardName}$`));
@@ -68,7 +68,7 @@ describe.each(TESTED_AREAS.map((area) => [area.key, area] as const))('plans of %
       const all = sides(zones);
       const once = new Set(all);
       expect(once.size).toBe(all.length);
-      // Sides without a partner are the outline of the plan: one closed walk or a few, hence as many ends as starts.
+      // Sides without a partner are the plan's outline: closed rings, so starts equal ends.
       const outline = all.filter((side) => !once.has(side.split('>').reverse().join('>')));
       expect(outline.map((side) => side.split('>')[0]).sort()).toEqual(outline.map((side) => side.split('>')[1]).sort());
       expect(outline.length).toBeLessThan(all.length / 4);

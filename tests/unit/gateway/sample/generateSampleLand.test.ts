@@ -19,7 +19,7 @@ const landOf = (key: string): SampleLand => {
 
 const digest = (land: SampleLand): string => {
   const hash = createHash('sha256');
-  // The numbers as they are held, in the order in which they stand: as text they take most of the time.
+  // Numbers are hashed in binary form; as text they take most of the time.
   const text = JSON.stringify(land, (_key, value: unknown) => {
     if (!(value instanceof Float64Array)) return value;
     hash.update(value);
@@ -28,7 +28,7 @@ const digest = (land: SampleLand): string => {
   return hash.update(text).digest('hex');
 };
 
-/** A rectangle: four corners, each within 3° of square. */
+/** Returns whether a ring has four corners, each within 3° of a right angle. */
 function isRectangle(ring: Float64Array): boolean {
   if (ring.length !== 8) return false;
   for (let i = 0; i < 8; i += 2) {
@@ -47,7 +47,7 @@ describe('sample land', () => {
     expect(digest(generateSampleLand({ ...area, seed: area.seed + 1 }))).not.toBe(first);
   });
 
-  // In the short run the gateway's test of the seed counts them.
+  // In the daily run the gateway's seed test counts them.
   if (LONG) {
     it('it has at least 120,000 parcels', () => {
       expect(lands.reduce((sum, { parcels }) => sum + parcels.length, 0)).toBeGreaterThanOrEqual(120_000);
@@ -119,7 +119,7 @@ describe.each(lands.map((land) => [land.area.key, land] as const))('sample land 
   });
 });
 
-/** Corners of a ring that lie outside a clockwise convex outline. */
+/** Corners of a ring outside a clockwise convex outline. */
 function looseOutside(outline: Float64Array, ring: Float64Array): number {
   let outside = 0;
   for (let i = 0; i < ring.length; i += 2) {

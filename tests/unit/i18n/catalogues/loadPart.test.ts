@@ -12,7 +12,7 @@ beforeEach(async () => {
   readMessages.mockReset().mockImplementation((language, part) => Promise.resolve({ is: `${language}/${part}` }));
   tested = await import('../../../../src/i18n/catalogues/loadPart.ts');
 });
-// What is loaded here has no messages for the suites after it.
+// Removes the loaded parts, which lack messages that later suites need.
 afterAll(() => {
   vi.doUnmock('../../../../src/i18n/catalogues/readMessages.ts');
   vi.resetModules();

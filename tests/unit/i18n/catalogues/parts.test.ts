@@ -31,7 +31,7 @@ describe('message catalogue', () => {
     const typesIn = (messages: readonly string[]): number[] =>
       [...new Set(messages.flatMap(messageElements).map(({ type }) => type))].sort();
     expect(typesIn(ids.map((id) => vietnamese[id]))).toEqual([TYPE.literal, TYPE.argument]);
-    // A figure comes written ('1,234'): '#' would write it anew.
+    // Figures arrive formatted ('1,234'); '#' would format them again.
     expect(typesIn(ids.map((id) => en[id]))).toEqual([TYPE.literal, TYPE.argument, TYPE.plural]);
   });
 
@@ -44,7 +44,7 @@ describe('message catalogue', () => {
   });
 
   it('catalogue: the tone mark of oa, oe and uy is on the second letter, and the spelling is tỷ, not tỉ', () => {
-    // The button that empties a drawing is the specification's word.
+    // The label of the button that clears a drawing is the specification's.
     const spelt = ids.filter((id) => id !== 'draw.clear').map((id) => vietnamese[id].replace('Xóa để', '').replaceAll('Hòa Xuân', ''));
     const other = /\p{L}*(?:[òóỏõọ][ae]|(?<!q)[ùúủũụ]y)(?!\p{L})|tỉ (?:lệ|giá|số)/giu;
     expect(spelt.flatMap((words) => words.normalize('NFC').match(other) ?? [])).toEqual([]);
@@ -53,7 +53,7 @@ describe('message catalogue', () => {
   });
 
   it('catalogue: each thing has one term, without officialese', () => {
-    // chép; liên kết; không có mạng, mất mạng; trừ khỏi ví; để tham khảo. A thing of its own is 'vùng ngoại tuyến'.
+    // Use chép; liên kết; không có mạng, mất mạng; trừ khỏi ví; để tham khảo. Only 'vùng ngoại tuyến' is a term.
     const other = /sao chép|đường dẫn|(?<!vùng )ngoại tuyến|trừ ví|mang tính|tính năng|quy đổi|e-mail/i;
     expect(ids.filter((id) => other.test(vietnamese[id]))).toEqual([]);
     expect(ids.filter((id) => /e-mail/i.test(en[id]))).toEqual([]);
@@ -82,12 +82,12 @@ describe('message catalogue', () => {
   });
 
   it('catalogue: no English sentence is half Vietnamese', () => {
-    // Names, and what a certificate prints; examples of what to type are English.
+    // Names, and text of certificates; examples of input are English.
     const names = /“Thửa đất”|Thửa|Việt Nam|Hà Nội|VN-2000|đ\b|«[^»]*»|‘[^’]*’|'[^']*'|"[^"]*"/g;
     const half = ids.filter((id) =>
       /[àáảãạăằắẳẵặâầấẩẫậđèéẻẽẹêềếểễệìíỉĩịòóỏõọôồốổỗộơờớởỡợùúủũụưừứửữựỳýỷỹỵ]/i.test(en[id].replace(names, '')),
     );
-    // Names of places to try, and the language's own.
+    // Sample place names, and the language's own name.
     const samples = new Set([
       'place.example',
       'guide.placeSampleOne',

@@ -6,7 +6,7 @@ import { drawn, header, text } from '../../../support/cad/smallDxf.ts';
 describe('texts', () => {
   const read = (words: string, version: string, codePage?: string, encoding?: string, isUtf8 = false): string =>
     readDxf(dxfTextBytes(drawn(text(words), [], header(version, codePage)), isUtf8), encoding).texts[0]!.text;
-  /** 'Đường Nguyễn Huệ' in windows-1258: tones behind their letters. */
+  /** 'Đường Nguyễn Huệ' in windows-1258: tones after their letters. */
   const OF_1258 = '\u00d0\u00fd\u00f5\u00ccng Nguy\u00ea\u00den Hu\u00ea\u00f2';
 
   it.each([

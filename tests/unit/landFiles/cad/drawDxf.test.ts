@@ -61,7 +61,7 @@ describe('elements', () => {
       [11, 10],
       [21, 20],
     ];
-    // Four letters of 1.54.
+    // Four letters of width 1.54.
     expect(at([])).toEqual([3.08, 1]);
     expect(at([[50, 90]])).toEqual([-1, 3.08]);
     expect(at([...second, [72, 1]])).toEqual([10, 21]);

@@ -35,7 +35,7 @@ const line = (x0: number, y0: number, x1: number, y1: number): DxfGroup[] => [
 
 it.each(FIXTURE_MODES)('files: our own DXF of one %s opens in place to a tenth of a millimetre, whatever grid is in use', async (mode) => {
   const shape = await read(await writeFixture(mode, 'dxf'), SPEC_GRID);
-  // An area is written with its numbers, which are texts.
+  // An area is saved with its corner numbers, which are texts.
   expect(shape).toMatchObject({ format: 'DXF', mode, fromGrid: true, grid: FIXTURE_GRID, leftOut: 0, swapped: 0 });
   const [drawn, opened] = [FIXTURE_SHAPES[mode], shape.pairs].map((pairs) => core.fromWgs84(Float64Array.from(pairs), FIXTURE_GRID));
   expect(opened).toHaveLength(drawn!.length);
@@ -49,7 +49,7 @@ it('files: a DXF, also binary, opens its first area on the grid in use and count
   expect(text).toMatchObject({ mode: 'area', fromGrid: true, count: 37 });
   const metres = core.fromWgs84(Float64Array.from(text.pairs.slice(0, 2)), tm3Grid(105));
   expect(Array.from(metres, (value) => value.toFixed(3))).toEqual(['580000.000', '2326000.000']);
-  // Ten parcels built of 23 lines, the seven other lines, a point, and four that are hidden or not read.
+  // Ten parcels built of 23 lines, seven other lines, a point, and four hidden or unsupported elements.
   expect(text).toMatchObject({ shapes: 17, leftOut: 21 });
 });
 

@@ -14,7 +14,7 @@ const LINE = dgnElement(3, [...int(1), ...int(2), ...int(3), ...int(4)]);
 const file = (...elements: number[][]): Uint8Array => Uint8Array.from([...TCB, ...elements.flat(), ...DGN_END]);
 
 describe('drawings against GDAL', () => {
-  /** GDAL strokes curves roughly, knows no splines but their poles, and has parts of chains one by one, and what only defines cells. */
+  /** GDAL strokes curves coarsely, reads only a spline's poles, splits chains, and includes cell definitions. */
   const curves = {
     onlyGdal: [
       '81.5 580000.0 2326300.0 580060.0 2326320.3',

@@ -12,7 +12,7 @@ const LONG = process.env.THUA_LONG === '1';
 const CASES = LONG ? 50_000 : 300;
 
 describe('drawings against GDAL', () => {
-  /** Of a block in a block GDAL makes one shape; lines of layers that are off, and those of paper space, it has, too. */
+  /** GDAL merges nested blocks into one shape, and includes lines of layers that are off and of paper space. */
   const nested = {
     onlyGdal: '30.6 580296.6 2326312.9 580301.5 2326325.3',
     onlyOurs: ['10.2 580300.8 2326312.9 580301.5 2326323.1', '20.4 580296.6 2326318.0 580301.5 2326325.3'],

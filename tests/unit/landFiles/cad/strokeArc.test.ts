@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { bulgeArc, type EllipseArc, MAX_ARC_POINTS, strokeArc } from '../../../../src/landFiles/cad/strokeArc.ts';
 import { seededRandom } from '../../../support/run/seededRandom.ts';
 
-/** How far the middles of an ellipse's chords lie from it. @returns the largest, in the ellipse's own units */
+/** Distance of an ellipse's chord middles from it. @returns the largest, in the ellipse's units */
 function largestSagitta(arc: EllipseArc, path: readonly number[]): number {
   const count = path.length / 2 - 1;
   let most = 0;

@@ -3,7 +3,7 @@ import { type Spline, strokeSpline } from '../../../../src/landFiles/cad/strokeS
 import { faultOfReading } from '../../../support/cad/faultOfReading.ts';
 import { seededRandom } from '../../../support/run/seededRandom.ts';
 
-/** A point of a spline by the sum of its basis functions (Cox-de Boor), another way than the reader's. */
+/** Point of a spline as the sum of its basis functions (Cox-de Boor), independently of the reader. */
 function pointAt({ degree, knots, points, weights }: Spline, t: number): [number, number] {
   const basis = (i: number, p: number): number => {
     if (p === 0) return knots[i]! <= t && t < knots[i + 1]! ? 1 : 0;

@@ -10,7 +10,7 @@ const POLYGON = `{"type":"Polygon","coordinates":[${RING}]}`;
 const AREA = [[[105, 21, 105.5, 21, 105.5, 21.5, 105, 21]]];
 const HOLE_PAIRS = [105.1, 21.1, 105.2, 21.1, 105.2, 21.2, 105.1, 21.1];
 
-/** Reads a text cut into pieces of the given size. */
+/** Reads a text split into pieces of the given size. */
 function read(bytes: Uint8Array, pieceBytes = Infinity): GeoJsonRecord[] {
   const decoder = new TextDecoder();
   const reader = new GeoJsonReader((piece) => decoder.decode(piece));
@@ -20,7 +20,7 @@ function read(bytes: Uint8Array, pieceBytes = Infinity): GeoJsonRecord[] {
   return records;
 }
 
-/** What the records draw. */
+/** Shapes of the records. */
 const drawn = (records: readonly GeoJsonRecord[]) =>
   records.map(({ shape: { polygons, lines, points }, fault }) => ({
     polygons: polygons.map((rings) => rings.map((ring) => [...ring])),

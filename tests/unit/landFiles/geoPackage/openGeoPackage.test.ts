@@ -13,12 +13,12 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const made = (...statements: string[]): Buffer => hostileGeoPackage(join(folder, 'made.gpkg'), ...statements);
 const read = (...statements: string[]): Promise<LandFeature[]> => readLandBytes('a.gpkg', made(...statements));
 
-/** Rows 1 … count, as a statement takes them. */
+/** SQL for rows 1 … count. */
 const numbers = (count: number): string => `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count})`;
 const ENDLESS = 'with recursive n(i) as (select 1 union all select i + 1 from n)';
 const TABLE = 'create table thua (geom blob, SoTo text)';
 
-/** Every page that is a node of a table, apart from the file's first. */
+/** Every page that is a node of a table, except the file's first. */
 function nodes(bytes: Buffer): number[] {
   const size = bytes.readUInt16BE(16);
   return Array.from({ length: bytes.length / size }, (_, page) => page * size).filter((at) => at > 0 && bytes[at] === 5);

@@ -4,7 +4,7 @@ import { XmlScanner } from '../../../../src/landFiles/texts/xmlScanner.ts';
 
 const gpx = (inner: string): string => `<?xml version="1.0" encoding="UTF-8"?>\n<gpx version="1.1" creator="t">${inner}</gpx>`;
 
-/** @param pieceBytes how much comes at once */
+/** @param pieceBytes size of each piece */
 function read(text: string, pieceBytes = 7): GpxRecord[] {
   const reader = new GpxReader((bytes) => new TextDecoder().decode(bytes));
   const scanner = new XmlScanner(reader);

@@ -14,7 +14,7 @@ const SEED = 2107;
 const CROSSING_LINES = long ? 50_000 : 1_000;
 const RAYS = long ? 50_000 : 1_500;
 
-/** Somewhere in Đà Nẵng, metres of TM-3. */
+/** In Đà Nẵng, metres of TM-3. */
 const [EAST, NORTH] = [550_000, 1_770_000];
 const line = (...path: number[]): DrawnLine => ({
   layer: '10',
@@ -97,7 +97,7 @@ describe('parcels from loose lines', () => {
       expect(sizes(built)).toEqual([4, 96]);
       expect(built.parcels.map(({ rings }) => rings.map((ring) => Math.sign(ringArea(ring)))).sort()).toEqual([[1], [1, -1]]);
     }
-    // They touch in a corner.
+    // They touch at a corner.
     const touching = build([square(0, 0, 10), square(0, 0, 2)]);
     expect(sizes(touching)).toEqual([4, 96]);
     expect(touching.parcels.every(({ rings }) => rings.every((ring) => ringCrossing(ring) === null))).toBe(true);
@@ -142,7 +142,7 @@ describe('parcels from loose lines', () => {
       'stray-text',
     ]);
     expect(kinds(build(lots, [text('13', '1', 15, 5), text('13', '1', 31.5, 5)]))).toEqual(['number-twice']);
-    // Which of two numbers an area between them belongs to is a guess.
+    // An area between two numbers cannot be assigned safely.
     expect(kinds(build(lots, [text('13', '1', 29, 5), text('4', '300.0', 29.7, 4), text('13', '2', 31, 5)]))).toContain('texts-crowded');
   });
 });

@@ -19,7 +19,7 @@ async function readAll(path: string, options: ReadOptions = {}): Promise<{ sourc
   return { source, features };
 }
 
-/** Both files on the disk. */
+/** Writes both files to disk. */
 function pair(name: string, mif: string, mid: string): string {
   writeFileSync(join(folder, `${name}.mif`), mif, 'latin1');
   writeFileSync(join(folder, `${name}.mid`), mid, 'latin1');
@@ -56,7 +56,7 @@ describe('MIF and MID', () => {
     ]);
     expect(features[0]!.polygons.map((rings) => rings.length)).toEqual([2, 1]);
     expect(features[3]!.polygons[0]![0]).toHaveLength(10);
-    // A region and a line together: the line is told, and left out.
+    // Region and line together: the line is reported and left out.
     expect(features.map(({ hasOtherParts }) => hasOtherParts ?? false)).toEqual([false, false, false, false, true, false, false]);
     expect(features[6]!.properties['SoThua']).toBe('7');
   });

@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 let written = 0;
-/** The files on the disk, some of them changed or left out. */
+/** Writes the files to disk, some of them changed or left out. */
 function onDisk(
   change: Partial<Record<keyof Table, Buffer | string | null>> = {},
   endings: Partial<Record<keyof Table, string>> = {},
@@ -56,7 +56,7 @@ async function readAll(path: string, options: ReadOptions = {}): Promise<{ sourc
   return { source, features };
 }
 
-/** The .MAP with bytes changed. */
+/** Returns the .MAP with changed bytes. */
 function mapWith(...changes: Array<[at: number, bytes: Buffer]>): Buffer {
   const map = Buffer.from(table.map);
   for (const [at, bytes] of changes) bytes.copy(map, at);
@@ -78,7 +78,7 @@ const int16s = (...values: number[]): Buffer =>
       return bytes;
     }),
   );
-/** Where the first record's object lies, and its corners' block. */
+/** Offset of the first record's object, and of its corners' block. */
 const objectAt = (): number => table.id.readUInt32LE(0);
 const cornersAt = (): number => table.map.readInt32LE(objectAt() + 5);
 
@@ -114,12 +114,12 @@ describe('MapInfo tables', () => {
           Float64Array.of(105.802, 21.002, 105.804, 21.002, 105.804, 21.004, 105.802, 21.002),
         ],
       ]);
-      // Parts 400 km apart are written in full, those near each other in two bytes.
+      // Parts 400 km apart are written in full, close ones in two bytes.
       expect(features[1]!.polygons.map(([outline]) => outline![0])).toEqual([105.9, 109.95]);
     }
   });
 
-  /** The areas of these were told by GDAL 3.6.2, of the same bytes. */
+  /** Areas that GDAL 3.6.2 computes from the same bytes. */
   it.each<[string, number, Buffer, number]>([
     ['a box', 0x14, int32s(105_800_000, 21_000_000, 105_810_000, 21_006_000), 6e-5],
     ['a box with round corners', 0x17, int32s(2_000, 2_000, 105_800_000, 21_000_000, 105_810_000, 21_006_000), 5.91409e-5],
@@ -139,7 +139,7 @@ describe('MapInfo tables', () => {
       line: box(lot * 25, 30, 5).slice(0, 3),
       points: box(lot * 25, 40, 5).slice(0, 2),
     }));
-    // Metres in a table of degrees: its scale is that of centimetres here.
+    // Metres in a table of degrees: its scale here is that of centimetres.
     const head = mapWith([0x170, Buffer.from(Float64Array.of(100, 100, -54_800_000, -176_950_000).buffer)]);
     const { map, id } = mapCollections(head, lots, 'all');
     const { features } = await readAll(onDisk({ map, id: Buffer.concat([id, Buffer.alloc(8)]) }));
@@ -243,7 +243,7 @@ describe('MapInfo tables', () => {
     dat.writeUInt32LE(rows, 4);
     const id = Buffer.alloc(rows * 4);
     for (let at = 0; at < id.length; at += 4) id.writeUInt32LE(objectAt(), at);
-    // A block of 8,000 corners, which each record would have: 64 MB of them.
+    // A shared block of 8,000 corners: 64 MB if each record had its own.
     const corners = 8_000;
     const block = Buffer.alloc(32_256 + 512);
     const map = Buffer.concat([mapWith([0x106, int16s(32_256)]), Buffer.alloc(32_256 * 2 - table.map.length), block]);

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { blankTable, hostileShapefile, shpRecord } from '../../../support/land/hostileShapefile.ts';
 import { readLandBatches, readLandBytes } from '../../../support/land/readLandBytes.ts';
 
-/** The long run comes close to the largest record that is read at all. */
+/** The long run approaches the largest record that is read. */
 const EMPTY_RINGS = process.env.THUA_LONG === '1' ? 12_000_000 : 400_000;
 
-/** An outline runs clockwise, a hole the other way round. */
+/** Outlines are clockwise, holes counter-clockwise. */
 const outline = (x: number, y: number): number[] => [x, y, x, y + 1, x + 1, y + 1, x + 1, y, x, y];
 const hole = (x: number, y: number): number[] => [x, y, x + 1, y, x + 1, y + 1, x, y + 1, x, y];
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
   core = await loadGeometryCore();
 });
 
-/** Each lot is 25 m east of the one before it. */
+/** Each lot is 25 m east of the previous one. */
 const WESTS = [0, 25, 50, 75, 100, 125];
 
 it.each([
@@ -34,7 +34,7 @@ it.each([
   expect(drawings.map(({ lngLat }) => lngLat.length / 2).toSorted()).toEqual(corners.toSorted());
 });
 
-/** A null shape. */
+/** Null shape. */
 const record = (number: number): number[] => [0, 0, 0, number, 0, 0, 0, 2, 0, 0, 0, 0];
 
 function shp(records: number[], saidBytes = 100 + records.length): Uint8Array {
@@ -47,7 +47,7 @@ function shp(records: number[], saidBytes = 100 + records.length): Uint8Array {
   return bytes;
 }
 
-/** Reads it piece by piece. */
+/** Reads a file piece by piece. */
 async function numbersOf(bytes: Uint8Array, pieceBytes: number, starts?: number[]): Promise<number[]> {
   // oxlint-disable-next-line typescript/require-await -- the pieces are in memory
   async function* stream(): AsyncGenerator<Uint8Array> {

@@ -8,7 +8,7 @@ import { ROOT } from '../../../support/run/repository.ts';
 const fixture = (name: string): Buffer => readFileSync(`${ROOT}tests/fixtures/land/${name}`);
 const areasOf = ({ polygons }: LandFeature): number[][] => polygons.map((rings) => rings.map((ring) => Math.abs(ringArea(ring))));
 
-/** What the areas of curves.csv are on paper. */
+/** Exact areas of curves.csv. */
 const AREAS = [[[Math.PI * 100 ** 2]], [[100 * 100 + (Math.PI * 50 ** 2) / 2, Math.PI * 10 ** 2]], [[50], [Math.PI * 10 ** 2]], [[50]]];
 
 describe('arcs in well-known text, GeoPackage and FlatGeobuf', () => {

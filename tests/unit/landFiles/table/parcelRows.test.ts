@@ -9,7 +9,7 @@ const CORNERS = [
   ['1770188.261', '550255.306'],
 ] as const;
 
-/** A table of two parcels whose corners are the same. */
+/** Table of two parcels with the same corners. */
 const table = (heading: string, row: (parcel: number, corner: number, x: string, y: string) => string): string =>
   [heading, ...[1, 2].flatMap((parcel) => CORNERS.map(([x, y], at) => row(parcel, at + 1, x, y)))].join('\n');
 

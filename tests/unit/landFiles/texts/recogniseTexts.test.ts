@@ -111,7 +111,7 @@ describe('texts of files', () => {
   });
 
   it('KML: a declared windows-1258 is composed, and prefixed tags are tags', async () => {
-    // 'Điền' as the code page writes it, its tone behind the vowel.
+    // 'Điền' with its tone after the vowel, as in the code page.
     const name = Buffer.from([0xd0, 0x69, 0xea, 0xcc, 0x6e]).toString('latin1');
     const text = kml([name], '', '<?xml version="1.0" encoding="windows-1258"?>');
     expect(valuesOf((await read('a.kml', Buffer.from(text, 'latin1'))).features, 'name')).toEqual(['Điền']);

@@ -16,7 +16,7 @@ beforeAll(async () => {
   core = await loadGeometryCore();
 });
 
-/** SQLite's own answers about a file. */
+/** Queries a file with SQLite itself. */
 function askSqlite(bytes: Uint8Array, ...queries: string[]): unknown[][] {
   const folder = mkdtempSync(join(tmpdir(), 'thua-sqlite-'));
   writeFileSync(join(folder, 'file.gpkg'), bytes);

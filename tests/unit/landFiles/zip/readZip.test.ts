@@ -22,7 +22,7 @@ async function partsOf(bytes: Uint8Array): Promise<FilePart[]> {
   return readZip(diskPart(path), inflate, 2 ** 20);
 }
 
-/** The same archive with the list, the end and each entry as those beyond 4 GB have them. */
+/** The same archive with ZIP64 list, end and entries. */
 function zip64(name: string, bytes: Buffer): Buffer {
   const plain = zipOf([{ name, bytes }]);
   const listAt = plain.readUInt32LE(plain.length - 22 + 16);

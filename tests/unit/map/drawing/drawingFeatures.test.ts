@@ -14,7 +14,7 @@ const POINTS = [
 ];
 const area = (change: Partial<Drawing> = {}) => drawnPath({ mode: 'area', points: POINTS, isClosed: true, ...change }, null, 1);
 const kinds = (features: readonly Feature[], name: string): Feature[] => features.filter(({ properties }) => properties!['kind'] === name);
-/** Sides of all lines, as unordered pairs. */
+/** Sides of all lines as unordered pairs. */
 const sides = (features: readonly Feature[]): string[] =>
   [...kinds(features, 'line'), ...kinds(features, 'ring')]
     .flatMap(({ geometry }) => {

@@ -10,7 +10,7 @@ import { seededRandom } from '../../../support/run/seededRandom.ts';
 const ORIGIN = { lng: 105.8, lat: 21 };
 const PX_PER_DEG = 400_000;
 
-/** A screen turned by an angle, as a map may be. */
+/** Screen of a map rotated by an angle. */
 function screen(turnDeg: number): HitView {
   const [sine, cosine] = [Math.sin((turnDeg * Math.PI) / 180), Math.cos((turnDeg * Math.PI) / 180)];
   return {
@@ -116,7 +116,7 @@ describe('drawn path', () => {
     const lngLat = Float64Array.from([...indices].flatMap((index) => [points[index]!.lng, points[index]!.lat]));
     const path = drawnPath({ mode: 'area', isClosed: true, points }, { lngLat, indices, box: null, isExact: false, version: 1 }, 1);
     const { middles, features } = drawingHandles(path, VIEW);
-    // The last one leads from the last point to the first.
+    // The last side leads from the last point to the first.
     expect(middles.map(({ edge }) => pointOf(path, edge))).toEqual([10, 11, 2999]);
     expect(features.features.filter(({ properties }) => properties!['kind'] === 'side')).toHaveLength(3);
     expect(hitDrawing(path, { middles }, screen(0).project(at(1050, 0)), 9, screen(0)).edge).toBe(10);

@@ -20,7 +20,7 @@ const LAYER = {
 };
 const KINDS = zoneKinds(LAYER.landCodes, LAYER.ownFills);
 
-/** As a style would write it, by code and fill. */
+/** Colours in a style's notation, by code and fill. */
 function coloursOf(fills: Uint8Array): string[] {
   return KINDS.map((_, kind) => {
     const [r, g, b, a] = fills.subarray(8 * kind);

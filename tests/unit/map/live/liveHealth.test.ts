@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { LayerFault } from '../../../../src/domain/map/openLayer.ts';
 import { createLiveHealth } from '../../../../src/map/live/liveHealth.ts';
 
-/** What was told, `id/attempt: fault`. */
+/** Health reports as `id/attempt: fault`. */
 function health() {
   const told: string[] = [];
   const { begin, isGivenUp, retain } = createLiveHealth((id, attempt, { fault }) => told.push(`${id}/${attempt}: ${fault ?? 'shown'}`));
-  /** Tiles that are asked for together and end one after another. */
+  /** Requests tiles together and ends them one after another. */
   const tiles = (attempt: number, ...outcomes: (LayerFault | 'calledOff' | null)[]): void => {
     const ends = outcomes.map(() => begin('a', attempt));
     ends.forEach((end, at) => end(outcomes[at]!));

@@ -5,7 +5,7 @@ import { cornersFeatures } from '../../../../src/map/overlays/corners.ts';
 const corner = (lng: number, lat: number, sideM: number | null): Corner => ({ xM: 0, yM: 0, position: { lng, lat }, sideM });
 const kinds = (corners: Corner[]): unknown[] => cornersFeatures({ corners }).features.map((one) => one.properties?.kind);
 
-/** A square on the equator, anticlockwise from its south-west corner. */
+/** A square on the equator, counter-clockwise from its south-west corner. */
 const square = [corner(0, 0, 10), corner(1, 0, 20), corner(1, 1, 1234.5), corner(0, 1, 40)];
 
 describe('searched corners', () => {
@@ -48,7 +48,7 @@ describe('searched corners', () => {
       const rotateDeg = properties.rotateDeg as number;
       expect(rotateDeg).toBeGreaterThan(-90.001);
       expect(rotateDeg).toBeLessThanOrEqual(90);
-      // The text's own 'down' on the screen, as a step in degrees of latitude and longitude.
+      // The text's own 'down' on screen, as a step in degrees of latitude and longitude.
       const turn = (rotateDeg * Math.PI) / 180;
       const down = (properties.offset as [number, number])[1] * 0.1;
       const [lng, lat] = geometry.coordinates as [number, number];

@@ -31,7 +31,7 @@ test.each([
   expect(tint(colour, paper, share)).toBe(mixed);
 });
 
-/** What a colour over another looks like. */
+/** Returns a colour blended over another. */
 function over(rgba: string, ground: number[]): number[] {
   const [r, g, b, a] = /rgba\(([^)]*)\)/.exec(rgba)![1]!.split(',').map(Number) as [number, number, number, number];
   return [r, g, b].map((value, i) => value * a + ground[i]! * (1 - a));
@@ -51,7 +51,7 @@ test.each([
     return isLight ? Math.min(value, ground[i]!) : Math.max(value, ground[i]!);
   });
   over(clear, ground).forEach((value, i) => expect(Math.abs(value - plain[i]!)).toBeLessThan(2));
-  // A line in ink stays at least a third as far from the zone as it is from the paper.
+  // An ink line keeps at least a third of its contrast with the background.
   const ink = isLight ? [38, 56, 58] : [230, 239, 237];
   const apart = (a: number[], b: number[]): number => Math.abs(a[1]! - b[1]!);
   expect(apart(over(clear, ink), over(clear, ground))).toBeGreaterThan(apart(ink, ground) / 3);

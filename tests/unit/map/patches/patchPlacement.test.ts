@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { libraryMethod } from '../../../support/house/libraryMethod.ts';
 
-// Where one fails, the installed MapLibre has another method than the one that was patched: compare it with the patch, which may be needed no more.
+// A failure means that the installed MapLibre has another method: compare it with the patch or drop the patch.
 it.each([
   ['symbol/placement.ts', 'getBucketParts', '9da7f29cb3292920'],
   ['symbol/placement.ts', 'placeLayerBucketPart', 'c890b8810a65addf'],

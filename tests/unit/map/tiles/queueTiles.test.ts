@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { queueTiles, type TileSource } from '../../../../src/map/tiles/queueTiles.ts';
 
-/** A source that answers when the test says so. */
+/** Source that responds when the test wants. */
 function heldSource() {
   const asked: string[] = [];
   const answers = new Map<string, { resolve(bytes: Uint8Array): void; reject(error: Error): void }>();

@@ -15,7 +15,7 @@ import { emptySources } from '../../../../src/map/overlays/overlaySources.ts';
 
 const nothing: FeatureCollection = { type: 'FeatureCollection', features: [] };
 
-/** A street style with what real ones have: a legacy filter, names in tokens and in expressions, road numbers. */
+/** Street style with a legacy filter, names in tokens and expressions, and road numbers. */
 const street = {
   version: 8,
   sources: { streets: { type: 'vector', url: 'https://example.org/planet' } },
@@ -43,7 +43,7 @@ const street = {
 } as unknown as StyleSpecification;
 
 const ZONES: LayerSpecification = { id: 'zones-fill', type: 'fill', source: 'zones', 'source-layer': 'zones' };
-/** Of an open sheet. */
+/** Line layer of an open sheet. */
 const SHEET_LINES: LayerSpecification = { id: 'open-sheet-line', type: 'line', source: 'zones', 'source-layer': 'zones' };
 
 const PALETTES = { light: paletteOf('street', 'light'), dark: paletteOf('street', 'dark') };
@@ -121,7 +121,7 @@ describe.each(styles)('map style: %s', (_, style) => {
     expect(order('open-sheet-line')).toBeLessThan(order('sheets-line'));
     expect(order('sheets-line')).toBeLessThan(firstName);
     expect(order('selection-line')).toBeGreaterThan(firstName);
-    // Its number is read on it, by night, too.
+    // The number on it stays readable, in the dark theme, too.
     expect(order('selection-fill')).toBeLessThan(firstName);
   });
 });

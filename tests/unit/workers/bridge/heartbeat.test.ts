@@ -10,7 +10,7 @@ const thrownBy = (run: () => unknown): unknown => {
   throw new Error('nothing was thrown');
 };
 
-/** A function that runs into `unreachable`. */
+/** WASM function that executes `unreachable`. */
 // oxfmt-ignore
 const TRAPPING = Uint8Array.of(
   0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 7, 8, 1, 4, 116, 114, 97, 112, 0, 0, 10, 5, 1, 3, 0, 0, 11,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { BEAT_MS, SilenceMeter } from '../../../../workers/bridge/watchWorker.ts';
 
-/** Beats at the given times until one says silent; null when none does. */
+/** Returns the first of the given times at which a beat reports silence, or null. */
 function firstSilent(meter: SilenceMeter, timesMs: number[], visible = true): number | null {
   return timesMs.find((at) => meter.beat(at, visible)) ?? null;
 }

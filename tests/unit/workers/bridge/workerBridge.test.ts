@@ -3,7 +3,7 @@ import { RestartBackoff } from '../../../../workers/bridge/workerBridge.ts';
 
 const SECOND = 1000;
 
-/** The pause after each of these deaths, in seconds. */
+/** Returns the pause after each of these crashes, in seconds. */
 const pausesAfter = (guard: RestartBackoff, deathsMs: number[]): number[] =>
   deathsMs.map((at) => {
     guard.recordDeath(at);

@@ -19,7 +19,7 @@ const PAPERS: readonly ExtractPaper[] = [
   { size: 'a3', isLandscape: false, scale: null },
   { size: 'a3', isLandscape: true, scale: null },
 ];
-/** Of the parcel's boundary: no other line is as wide. */
+/** Width of the boundary, which no other line has. */
 const BOUNDARY_MM = 0.5;
 const ROAD_MM = 1;
 const MAX_KB = 400;
@@ -148,7 +148,7 @@ describe('extract', () => {
       changed[at]! ^= 1 << (at % 8);
       if ((await verdictOf(changed)) !== 'changed') unseen.push(at);
     }
-    // Every byte of the end, the seal among it.
+    // Every byte of the end, which includes the seal.
     for (let at = bytes.length - 130; at < bytes.length; at += 1) {
       const changed = bytes.slice();
       changed[at]! ^= 0x20;

@@ -21,7 +21,7 @@ describe('core', () => {
     for (const radiusDeg of [2e-5, 1e-4, 5e-4]) {
       for (let i = 0; i < 100; ++i) {
         const ring = makeRing(random, radiusDeg);
-        // Scale 1, no shift, meridian through the first corner: within 50 m the plane is true to 1e-10.
+        // Scale 1, no shift, meridian through the first corner: within 50 m the plane is exact to 1e-10.
         const plane = { ...tm3Grid(ring[0]!), scale: 1, datumShift: [0, 0, 0, 0, 0, 0, 0] as const };
         const planeArea = core.gridAreaM2(core.fromWgs84(ring, plane));
         expect(Math.abs(core.areaM2(ring, 'wgs84') - planeArea)).toBeLessThan(5e-9 * planeArea + 1e-6);
@@ -84,7 +84,7 @@ it('core: after the largest call and after a refused one, a small call is correc
   const grid = FIXTURE_GRIDS[3]!;
   const few = makeEastNorth(3, 20);
   const ring = makeRingOf('convex', seededRandom(63), 500, 'Việt Nam');
-  // Zeroed and never written to, so that the system need not find the memory.
+  // Zeroed and never written, so that the system allocates no memory.
   const tooMany = new Float64Array(2 ** 26 + 2);
   const core = await createGeometryCore();
   const answer = (): unknown[] => [

@@ -21,7 +21,7 @@ interface Asked {
   answer(response: Response): void;
 }
 
-/** Requests that wait for their answer, in the order they were made. */
+/** Pending requests in the order in which they were sent. */
 function standIn(): Asked[] {
   const asked: Asked[] = [];
   vi.stubGlobal(

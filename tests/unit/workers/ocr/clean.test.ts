@@ -24,7 +24,7 @@ const ALL = ROWS.flatMap((row, at) => row.map((_, column) => `${at}.${column}`))
 
 const isInk = (value: number): boolean => value < 128;
 
-/** How many columns of a strip have ink, in pieces: digits stand apart. */
+/** Number of separate runs of ink columns in a strip: digits do not touch. */
 function digitsIn({ width, height, pixels }: GreyPicture): number {
   let count = 0;
   let before = false;

@@ -18,7 +18,7 @@ beforeAll(async () => {
   readers = { cleaner: await loadCleaner(), net: await loadDigitNet('first'), second: loadDigitNet('second') };
 });
 
-/** @param part of it; all of it by default */
+/** @param part crop margins; the whole picture by default */
 async function openFixture(name: string, { left = 0, top = 0, right = 0, bottom = 0 } = {}): Promise<ColourPicture> {
   const path = new URL(name, FIXTURES).pathname;
   const whole = await sharp(path).metadata();

@@ -3,7 +3,7 @@ import type { ReadParcel } from '../../../../src/domain/picture/cornerReading.ts
 import { readTable } from '../../../../workers/ocr/table/readTable.ts';
 import { cellOf } from '../../../support/pictures/printedTables.ts';
 
-/** Lines of the paper; '|' parts cells here, '' is an empty one. */
+/** Lines of the document; '|' separates cells here, '' is an empty one. */
 function read(...lines: string[]): { parcels: ReadParcel[]; swapped: boolean } {
   const cells = lines.flatMap((line, row) => {
     const parts = line.split('|').map((text, column) => ({ text, column }));

@@ -16,7 +16,7 @@ const progress = (view: ParcelsProgress['view']): ParcelsProgress => ({
   changedCells: [],
 });
 
-/** What a new worker is asked, in order; it tells of a view half whole, then of one that is as whole as given. */
+/** Calls to a new worker in order; it reports a view half loaded, then one in the given state. */
 async function restored(memory: ParcelsMemory, options: { endsAs?: ParcelsProgress['view']; isDeadly?: boolean } = {}): Promise<string[]> {
   const asked: string[] = [];
   const note =

@@ -69,7 +69,7 @@ describe('parcels worker: search', () => {
     expect(await core.cadastralRows(10, 15)).toEqual(rows.slice(10, 15));
     expect(await core.cadastralRows(rows.length, rows.length + 50)).toEqual([]);
     expect(await core.planningRows(0, 10)).toMatchObject([{ type: 'land', id: 'plan-1', fileMapCode: 'QHSDD-1' }]);
-    // Picked, it becomes a layer.
+    // A picked one becomes a layer.
     expect((await core.planningRows(0, 1))[0]!.pictures).toMatchObject([{ planningId: 'plan-1' }]);
   });
 

@@ -18,7 +18,7 @@ const doubles = (values: readonly number[]): Buffer =>
     ? Buffer.concat([0, 0, 701].map(number32))
     : Buffer.concat([...[1, 0, 701, values.length, 1].map(number32), ...values.flatMap((value) => [number32(8), double(value)])]);
 const TYPES = { text: 25, double: 701, doubles: 1022, bool: 16 } as const;
-/** A row as its record_send does. */
+/** A row as PostgreSQL's record_send writes it. */
 const row = (...fields: Array<readonly [keyof typeof TYPES, Buffer]>): Buffer =>
   Buffer.concat([number32(fields.length), ...fields.flatMap(([type, bytes]) => [number32(TYPES[type]), number32(bytes.length), bytes])]);
 
@@ -26,7 +26,7 @@ const rowOf = (text: string, ring: readonly number[], isSample: boolean): Buffer
   row(['text', Buffer.from(text)], ['double', double(-0.125)], ['doubles', doubles(ring)], ['bool', Buffer.from([Number(isSample)])]);
 const opened = (bytes: Buffer): RowReader => {
   const reader = new RowReader();
-  // As Node hands small buffers out: somewhere within a larger one.
+  // Node's small buffers are slices of a larger one.
   const within = new Uint8Array(bytes.length + 3);
   within.set(bytes, 3);
   reader.start(within.subarray(3));

@@ -22,7 +22,7 @@ it('overlap areas: a sheet’s parcels with every zone of a sample planning agre
       parcel,
       zones.map(({ polygons }) => polygons),
     );
-    // Ours gets every zone; polyclip-ts those whose box the parcel's meets, and the others are 0.
+    // Ours gets every zone; polyclip-ts those whose box meets the parcel's, and the others are 0.
     const near = zones.flatMap(({ box: zone }, i) => (boxesMeet(zone, box) ? [i] : []));
     const theirs = clipOverlapPatiently(
       parcel,

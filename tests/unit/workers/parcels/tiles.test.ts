@@ -24,7 +24,7 @@ async function startCore(...how: Parameters<typeof startParcelsCore>): Promise<P
   return started.core;
 }
 
-/** The cells around the middle, all of them. */
+/** All cells around the middle. */
 async function cellsOfCore(core: ParcelsApi): Promise<LandCell[]> {
   const cells: LandCell[] = [];
   for (const cell of cellsAround(CENTER)) cells.push(...(await core.landCells([cell])));

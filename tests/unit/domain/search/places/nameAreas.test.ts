@@ -18,7 +18,7 @@ const free = () => ({ left: Infinity });
 
 let rows: PlaceRows;
 let index: PlaceNameIndex;
-/** Compares every name, as if nothing were known of areas. */
+/** Compares every name without the area filter. */
 let plain: PlaceNameIndex;
 let queries: string[];
 

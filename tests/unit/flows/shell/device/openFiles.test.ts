@@ -13,7 +13,7 @@ import { parcelsClient } from '../../../../../workers/parcels/client.ts';
 const file = (name: string, type = ''): File => new File(['x'], name, { type });
 const notOpened = () => noticeSlice.waiting.map(({ message }) => 'id' in message && [message.id, message.values?.names]);
 
-// Another file of the same worker may have left some.
+// Another file of the same worker may have left notices.
 beforeEach(() => {
   noticeSlice.waiting = [];
 });

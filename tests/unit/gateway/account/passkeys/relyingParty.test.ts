@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { expect, it } from 'vitest';
 import { readPublicOrigins, type RelyingParty, relyingPartyOf } from '../../../../../src/gateway/account/passkeys/relyingParty.ts';
 
-/** Of a request to this address, from a page of this origin. */
+/** Relying party of a request to this URL from this page origin. */
 async function partyAt(url: string, origins: string[] = [], origin = ''): Promise<RelyingParty | number> {
   const app = new Hono();
   app.get('*', (context) => context.json(relyingPartyOf(origins, context)));

@@ -3,11 +3,11 @@ import { ringArea } from '../../../../../src/domain/geometry/ring.ts';
 import { judgeCrossings } from '../../../../../src/gateway/import/check/cleanRing.ts';
 import { Geos } from '../../../../support/geometry/geos.ts';
 
-/** Some eleven metres. */
+/** About eleven metres. */
 const UNIT = 1e-4;
 const box = (x: number, y: number, width: number, height = width): Float64Array =>
   Float64Array.from([x, y, x + width, y, x + width, y + height, x, y + height], (value, at) => value * UNIT + (at % 2 === 0 ? 108 : 16));
-/** In boxes of one unit. */
+/** Area in square units. */
 const areaOf = (polygons: Float64Array[][]): number =>
   polygons.reduce(
     (sum, [outline, ...holes]) =>

@@ -46,7 +46,7 @@ let folder: string;
 beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), 'thua-drawing-'))));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The lines of the report about a drawing. */
+/** Returns the lines of a drawing's report. */
 async function reported({ notes }: DrawnRecords): Promise<string> {
   const report = new IssueReport(join(folder, 'report'));
   await reportDrawing(notes, report);

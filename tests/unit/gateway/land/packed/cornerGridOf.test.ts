@@ -13,7 +13,7 @@ beforeAll(async () => {
   core = await loadGeometryCore();
 });
 
-/** Corners of a quarter of half a kilometre, in steps of a metre's part, as the wire has them. */
+/** Corners over a quarter of half a kilometre, in steps per metre, with the decimals sent. */
 function surveyed(perMetre: number): Float64Array {
   const random = seededRandom(perMetre);
   const metres = Float64Array.from(
@@ -23,7 +23,7 @@ function surveyed(perMetre: number): Float64Array {
   return core.toWgs84(metres, tm3Grid(MERIDIAN_DEG)).map((degree) => Math.round(degree * 1e9));
 }
 
-/** How many corners the lattice misses, and by how much at most, in 1e-9 degrees. */
+/** Number of corners off the lattice, and their largest distance in 1e-9 degrees. */
 function restsOf(steps: Float64Array): { missed: number; most: number } {
   const { grid, places } = cornerGridOf(steps, core, [MERIDIAN_DEG])!;
   const rests = Array.from({ length: COUNT }, (_, at) =>

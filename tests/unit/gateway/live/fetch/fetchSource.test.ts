@@ -15,7 +15,7 @@ beforeAll(async () => {
     const [, verb = '', rest = ''] = /^\/(\w+)\/?(.*)$/.exec(path) ?? [];
     if (verb === 'redirect') return void response.writeHead(302, { location: decodeURIComponent(rest) }).end();
     if (verb === 'loop') return void response.writeHead(307, { location: '/loop' }).end();
-    // Neither an end nor another byte.
+    // Sends neither an end nor another byte.
     if (verb === 'slow') return void response.writeHead(200).write('a');
     if (verb === 'long') return void response.writeHead(200, { 'content-length': String(100 * 2 ** 20) }).end();
     if (verb === 'endless') {
@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const allowed = (change: Partial<SourceAccess> = {}): SourceAccess => ({ ownHosts: ['127.0.0.1'], ports: [port], ...change });
-/** Each time another answer, the last one again and again. */
+/** Resolver that returns the next response each time, and finally the last one. */
 const resolver = (...answers: string[]): { resolve: SourceAccess['resolve']; asked: () => number } => {
   let asked = 0;
   const resolve: SourceAccess['resolve'] = (_name, answer) => {

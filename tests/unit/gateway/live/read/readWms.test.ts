@@ -26,7 +26,7 @@ describe('WMS', () => {
     expect(draft.identify?.url).toMatch(
       /INFO_FORMAT=application%2Fjson&.*BBOX=\{bbox\}&WIDTH=\{width\}&HEIGHT=\{height\}&I=\{i\}&J=\{j\}$/,
     );
-    // The document's legend is of another host.
+    // The document's legend is on another host.
     expect(draft.legend_url).toMatch(/^https:\/\/gis\.example\.vn\/geoserver\/wms\?key=k1&SERVICE=WMS&.*GetLegendGraphic.*STYLE=thua$/);
   });
 

@@ -22,7 +22,7 @@ it('map picture: a PNG written in bands has every painted pixel and its density'
   expect({ width, height, density, channels }).toEqual({ width: widthPx, height: heightPx, density: 300, channels: 3 });
   const seen = await read.raw().toBuffer();
   expect(seen.every((value, at) => value === pixels[4 * Math.floor(at / 3) + (at % 3)])).toBe(true);
-  // No more than a strip is in memory at once.
+  // At most one strip is in memory.
   expect(Math.max(...asked)).toBeLessThanOrEqual(128);
   expect(asked.reduce((sum, rows) => sum + rows, 0)).toBe(heightPx);
 });

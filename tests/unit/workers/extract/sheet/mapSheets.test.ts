@@ -13,7 +13,7 @@ const long = process.env.THUA_LONG === '1';
 
 const A4: MapPaper = { size: 'a4', isLandscape: false, scale: 1000 };
 const PAPERS: readonly MapPaper[] = [A4, { ...A4, isLandscape: true }, { ...A4, size: 'a3' }, { ...A4, size: 'a3', isLandscape: true }];
-/** Of the open lot's line, and of the grid's crosses: no other lines are as wide. */
+/** Widths of the open lot's line and of grid crosses, which no other lines have. */
 const [SELECTED_MM, CROSS_MM] = [0.6, 0.15];
 const MAX_KB = 400;
 const MANY = long ? 20_000 : 3000;
@@ -31,10 +31,10 @@ async function write(gathered: GatheredMap, title = '', language: 'vi' | 'en' = 
 
 const pageOf = async (bytes: Uint8Array) => (await readPdf(bytes)).pages[0]!;
 
-/** Wider than most letters of the font are, of a millimetre's size. */
+/** Upper bound of a letter's width at a font size of a millimetre. */
 const LETTER_MM = 0.56;
 
-/** Texts beside and below the map that lie on each other, or on the line at the foot. */
+/** Returns texts beside and below the map that overlap each other or the footer line. */
 function textFaults(paper: MapPaper): string[] {
   const { content } = composeMapSheet(gatheredMap(paper), '', 'vi');
   const { field, about, foot } = sheetPlan(paper);
@@ -68,7 +68,7 @@ describe('map sheet', () => {
       expect(text).toContain(`Tỷ lệ 1:${formatNumber(scale, 0)}`);
       const mmPerM = 1000 / scale;
       const [left, top, , height] = plan.field;
-      /** Where a place of the ground is on the paper, counted from its lower left corner. */
+      /** Position on paper of a place, from the lower left corner. */
       const onPaper = (eastM: number, northM: number) => [
         left + (eastM - WEST_M) * mmPerM,
         plan.heightMm - top - height + (northM - SOUTH_M) * mmPerM,
@@ -82,7 +82,7 @@ describe('map sheet', () => {
       expect(faults).toHaveLength(4);
       expect(Math.max(...faults)).toBeLessThan(0.2);
 
-      // The upright strokes of crosses, by the figures that stand at the frame.
+      // Vertical strokes of the crosses, at the coordinates printed on the frame.
       const crosses = stroked.filter(({ widthMm: wide, corners }) => Math.abs(wide - CROSS_MM) < 0.01 && corners[0]![0] === corners[1]![0]);
       const eastings = [...new Set(crosses.map(({ corners }) => corners[0]![0]))];
       expect(eastings.length).toBeGreaterThan(1);
@@ -167,7 +167,7 @@ describe('map sheet', () => {
     const { stroked } = await pageOf(await write(gatheredMap(A4)));
     const { field, heightMm } = sheetPlan(A4);
     const [left, top, width, height] = field;
-    // The street's and the neighbour's corners lie far outside.
+    // The corners of street and neighbour are far outside.
     const reach = stroked.filter(({ widthMm }) => Math.abs(widthMm - 0.18) < 0.01).flatMap(({ corners }) => corners);
     expect(Math.max(...reach.map(([x]) => x))).toBeLessThanOrEqual(left + width + 2.01);
     expect(Math.min(...reach.map(([, y]) => y))).toBeGreaterThanOrEqual(heightMm - top - height - 2.01);

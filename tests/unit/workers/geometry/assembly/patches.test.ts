@@ -26,7 +26,7 @@ describe('bulk conversion reads two pairs ahead', () => {
 
 describe('conversion calls larger than a piece', () => {
   const grid = tm3Grid(105.75);
-  /** Lots of five corners, side by side over 30 km: many rows of points within a cell, and cells that follow each other. */
+  /** Lots of five corners side by side over 30 km: many rows of points per cell, and consecutive cells. */
   const lots = (count: number): Float64Array =>
     Float64Array.from({ length: 2 * count }, (_, i) => {
       const lot = Math.floor(i / 10);

@@ -4,7 +4,7 @@ import { loadGeometryCore } from '../../../../../workers/geometry/core.ts';
 import { measureCorners, measureRing } from '../../../../../workers/geometry/core/measureRing.ts';
 
 const GRID = tm3Grid(105);
-/** A lot of 20 m × 10 m on paper, near Hà Nội. */
+/** A lot of 20 m × 10 m in a document, near Hà Nội. */
 const PAPER = Float64Array.of(580000, 2326000, 580020, 2326000, 580020, 2326010, 580000, 2326010);
 
 describe('measureRing', () => {
@@ -12,13 +12,13 @@ describe('measureRing', () => {
     const core = await loadGeometryCore();
     const measure = measureRing(core, core.toWgs84(PAPER, GRID), GRID);
     expect(measure.areaGridM2).toBeCloseTo(200, 5);
-    // 80 km from the meridian the scale is 0.9999 + 80²/(2·6371²) = 0.999979, and the ground that much larger; dropping
+    // 80 km from the meridian the scale is 0.9999 + 80²/(2·6371²) = 0.999979, and the ground larger by that; ignoring
     // the height of the datum shift adds 4 millionths.
     expect(Math.abs((measure.areaWgs84M2 / 200) * 0.999979 ** 2 - 1)).toBeLessThan(1e-5);
     expect(measure.sidesM).toHaveLength(4);
     expect([...measure.sidesM].reduce((sum, side) => sum + side)).toBeCloseTo(measure.perimeterM, 9);
     expect(measure.sidesM[0]).toBeCloseTo(20 / 0.999979, 3);
-    // §9's sphere is up to 0.4 % off.
+    // §9's sphere differs by up to 0.4 %.
     expect(Math.abs(measure.areaSphereM2 / measure.areaWgs84M2 - 1)).toBeLessThan(0.005);
   });
 

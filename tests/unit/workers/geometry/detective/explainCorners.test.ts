@@ -24,7 +24,7 @@ function* tables(seed: number, count = TABLES): Generator<DamagedTable & { damag
   let made = 0;
   for (let turn = 0; made < count; turn += 1) {
     const damage = DAMAGES[turn % DAMAGES.length]!;
-    // One in five has a wrong meridian besides.
+    // One in five has a wrong meridian, too.
     const withGrid = turn % 5 === 0 && damage !== 'none' && damage !== 'sixDegrees';
     const table = damagedTable(core, damage, PROVINCES[turn % PROVINCES.length]!, random, withGrid);
     if (!table) continue;
@@ -35,16 +35,16 @@ function* tables(seed: number, count = TABLES): Generator<DamagedTable & { damag
 
 interface Tally {
   tables: number;
-  /** Of a whole table: it was left alone. */
+  /** For an intact table: unchanged. */
   right: number;
-  /** The right one is among those offered. */
+  /** The right repair is among the proposals. */
   listed: number;
   certain: number;
   certainWrong: number;
   slowestMs: number;
 }
 
-/** What is explained of the tables, by what was done to them. @param evidenceOf what is known of each */
+/** Counts explanations by kind of damage. @param evidenceOf evidence of each table */
 function explainAll(seed: number, evidenceOf: (table: DamagedTable) => CornerEvidence, count = TABLES) {
   const byDamage: Partial<Record<Damage, Tally>> = {};
   for (const table of tables(seed, count)) {
@@ -78,7 +78,7 @@ it(`explainCorners: of ${TABLES} tables the right repair ranks first, no wrong o
   expect(seen).toMatchObject({ certainWrong: 0, wholeExplained: 0 });
   expect(seen.share).toBeGreaterThanOrEqual(0.99);
   for (const [damage, { right, tables: all }] of Object.entries(seen.byDamage)) expect(right / all, damage).toBeGreaterThan(0.97);
-  // Where a zone of 6° lies on the province's own meridian nothing is.
+  // A 6° zone on the province's own meridian is never certain.
   expect(seen.certain).toBeGreaterThan(0.6);
   expect(PROVINCES).toHaveLength(63);
 });
@@ -95,7 +95,7 @@ it('explainCorners: documents with fewer figures are explained less often, and n
   expect(seen.share).toBeGreaterThan(0.85);
 });
 
-/** The lot and six neighbours as large, as a register has them: some decimetres off. */
+/** The lot and six neighbours of its size as registered, some decimetres off. */
 function registerAround({ pairs, grid }: DamagedTable, random: () => number, hasLot = true): LngLat[][] {
   const offM = (): number => 0.4 * (random() - 0.5);
   const widthM = Math.max(...pairs.map(({ x }) => x)) - Math.min(...pairs.map(({ x }) => x));
@@ -144,7 +144,7 @@ it('explainCorners: a registered parcel distinguishes 3° and 6° zones on one m
 });
 
 const BARE = { sidesM: [], areaM2: null, provinceCode: '48', edition: 'old', meridianDeg: 107.75, ward: null, parcels: [] } as const;
-/** In Đà Nẵng. */
+/** Rows in Đà Nẵng. */
 const ROWS = [
   { x: '1771012.43', y: '550214.18' },
   { x: '1771020.10', y: '550220.55' },

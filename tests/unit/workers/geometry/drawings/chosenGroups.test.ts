@@ -15,14 +15,14 @@ const fileOf = (bytes: Uint8Array, name = 'a.bin'): File => new File([new Uint8A
 const bytesOf = async (file: Blob): Promise<Uint8Array> => new Uint8Array(await file.arrayBuffer());
 
 let core: GeometryCore;
-/** The same six lots in degrees, as GDAL turned them. */
+/** The same six lots in degrees, as converted by GDAL. */
 let lots: OpenedShape[];
 beforeAll(async () => {
   core = await loadGeometryCore();
   lots = await openShapes(core, [corpus('gdal.plain.wgs84.geojson')]);
 });
 
-/** Turned the same way round, from the same corner on. */
+/** Normalises direction and first corner. */
 function cornersOf({ lngLat }: OpenedShape): Array<[number, number]> {
   const corners = Array.from({ length: lngLat.length / 2 }, (_, at): [number, number] => [lngLat[2 * at]!, lngLat[2 * at + 1]!]);
   return corners.toSorted((one, other) => one[0] - other[0] || one[1] - other[1]);
@@ -36,7 +36,7 @@ async function expectLots(files: readonly File[], format: string): Promise<void>
     expect([shape.mode, shape.lngLat.length]).toEqual(['area', 8]);
     for (const [corner, [lng, lat]] of cornersOf(shape).entries()) {
       const [wantedLng, wantedLat] = cornersOf(lots[at]!)[corner]!;
-      // Nine decimals are written, and a table of MapInfo rounds to some millimetres.
+      // Nine decimals are written, and MapInfo rounds to some millimetres.
       expect(Math.abs(lng - wantedLng)).toBeLessThan(3e-8);
       expect(Math.abs(lat - wantedLat)).toBeLessThan(3e-8);
     }

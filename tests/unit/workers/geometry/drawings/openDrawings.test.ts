@@ -17,7 +17,7 @@ function valueOf<Value>(result: Result<Value>): Value {
 }
 
 let core: GeometryCore;
-/** geographiclib, turf and proj4, all of it computed anew each time. */
+/** geographiclib, turf and proj4, computed anew each time. */
 let reference: GeometryCore;
 
 beforeAll(async () => {
@@ -63,7 +63,7 @@ describe('OpenDrawings', () => {
         const removed = Math.min(points.length - at, random() < 0.1 ? 30 : upTo(3));
         const added = Array.from({ length: random() < 0.1 ? 25 : upTo(4) }, place);
         points = [...points.slice(0, at), ...added, ...points.slice(at + removed)];
-        // Also a last point on the first, which is a point like others here.
+        // Also a last point on the first, which is an ordinary point here.
         if (random() < 0.1 && points.length > 3) {
           const [first, last] = [points[0]!, points.length - 1];
           valueOf(drawings.splice(shape, at, removed, Float64Array.from(added.flat()), isRing()));

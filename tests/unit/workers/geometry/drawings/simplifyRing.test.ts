@@ -6,7 +6,7 @@ import { firstDifference } from '../../../../support/geometry/firstDifference.ts
 
 const CASES = process.env.THUA_LONG === '1' ? 100_000 : 1_000;
 
-/** A ring round 107°, 16°, its radius told by the angle. */
+/** A ring around 107°, 16° with the radius at each angle. */
 function ringOf(count: number, radiusAt: (angle: number) => number): Float64Array<ArrayBuffer> {
   const ring = new Float64Array(2 * count);
   for (let i = 0; i < count; ++i) {
@@ -16,7 +16,7 @@ function ringOf(count: number, radiusAt: (angle: number) => number): Float64Arra
   return ring;
 }
 
-/** Farthest any vertex of the shape lies from the outline, degrees. */
+/** Largest distance of any vertex from the outline, in degrees. */
 function largestGap(lngLat: Float64Array, outline: Float64Array): number {
   if (!outline.every(Number.isFinite)) return NaN;
   const ends = outline.length;
@@ -107,13 +107,13 @@ describe('simplifyRing', () => {
         indices.every((index, k) => good.includes(index) && (k === 0 || indices[k - 1]! < index)) &&
         lngLat.length === 2 * indices.length &&
         lngLat.every((value, k) => Object.is(value, flat[2 * indices[k >> 1]! + (k % 2)]!));
-      // Not an assertion for each of so many: they would take longer than what they judge.
+      // One assertion for each of so many cases would be slow.
       if (!isAsAsked) expect({ case: i, closed, wanted, flat, indices, lngLat }).toBeNull();
     }
   });
 });
 
-/** A ragged ring round 107°, 16°, one degree wide. */
+/** A ragged ring around 107°, 16°, one degree wide. */
 function raggedRing(count: number): Float64Array<ArrayBuffer> {
   const random = seededRandom(count);
   const ring = new Float64Array(2 * count);
@@ -157,7 +157,7 @@ describe('outlineSeen', () => {
 
   it('both ends of a side that only crosses the box are kept', () => {
     const lngLat = raggedRing(30_000);
-    // Two neighbours far apart: their side runs through the middle of the ring.
+    // Two distant neighbours: their side passes through the middle of the ring.
     lngLat.set([107.8, 16], 2 * 9_000);
     lngLat.set([106.2, 16.001], 2 * 9_001);
     const { indices, isExact } = outlineSeen(lngLat, true, 200, { west: 106.9, east: 107.1, south: 15.9, north: 16.1 });

@@ -34,7 +34,7 @@ const write = async (pairs: readonly number[], mode: ShapeMode, format: SaveForm
   return written.value.text();
 };
 
-/** What GDAL said it saw in a file of ours. */
+/** Output of ogrinfo for a file of ours. */
 function ogrinfo(mode: ShapeMode, format: (typeof OGR_FORMATS)[number]): string {
   const command = `$ ${ogrinfoCommand(mode, format)}\n`;
   const said = readFixture('ogrinfo.txt');
@@ -60,7 +60,7 @@ describe('drawings as files, read by others', () => {
       expect(seen).toContain('Thửa 118 & lối đi <"thử">');
       const pairs = FIXTURE_SHAPES[mode];
       const points = pairs.flatMap((lng, i) => (i % 2 === 0 ? [`${lng} ${pairs[i + 1]}`] : []));
-      // An area drawn clockwise is written the other way round, from the same corner.
+      // An area drawn clockwise is written reversed, from the same corner.
       const ring = [points[0]!, ...points.slice(1).toReversed(), points[0]!];
       const wkt = { point: `POINT (${points[0]})`, line: `LINESTRING (${points.join(',')})`, area: `POLYGON ((${ring.join(',')}))` };
       expect(seen).toContain(wkt[mode]);
@@ -116,7 +116,7 @@ describe('drawings as files, read by others', () => {
 const asSet = (pairs: ArrayLike<number>): Set<string> =>
   new Set(Array.from({ length: pairs.length / 2 }, (_, i) => `${pairs[2 * i]} ${pairs[2 * i + 1]}`));
 
-/** A star without crossings somewhere in Việt Nam, with nine decimals; either way round. */
+/** A star without crossings in Việt Nam, with nine decimals, in either direction. */
 function drawShape(random: () => number): { mode: ShapeMode; pairs: number[] } {
   const mode = (['point', 'line', 'area'] as const)[Math.floor(3 * random())]!;
   const count = mode === 'point' ? 1 : 3 + Math.floor(20 * random());
@@ -153,7 +153,7 @@ describe('drawings as files, read again', () => {
         .split('\r\n')
         .slice(1)
         .map((row) => row.split(','));
-      // The CSV to the millimetre, the DXF to a tenth of it.
+      // The CSV has millimetres, the DXF tenths of them.
       const inDxf = dxfVertices(await write(pairs, mode, 'dxf')).flatMap((pair) => pair.split(' ').map(Number));
       const inCsv = rows.flatMap((row) => [Number(row[2]), Number(row[1])]);
       expect(inDxf).toHaveLength(inCsv.length);

@@ -285,7 +285,7 @@ describe('large files', () => {
     expect(await other).toMatchObject({ ok: true, value: { lone: { index: 0, others: 0 } } });
   });
 
-  // Five million lines, as many as a table may have corners, take long: in the long run only.
+  // Five million lines, the limit of a table's corners, are tried in the long run only.
   if (process.env.THUA_LONG === '1')
     it('files: more points than the limit are refused', async () => {
       const file = new Blob(['lat,lng\n', ...Array<string>(101).fill('21.1,105.1\n'.repeat(50_000))]);

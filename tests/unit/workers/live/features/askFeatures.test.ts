@@ -21,7 +21,7 @@ const request = (more: Partial<FeaturesRequest> = {}): FeaturesRequest => ({
 });
 const signal = new AbortController().signal;
 
-/** Answers each question with this. @returns the addresses asked */
+/** Answers each request with this. @returns the requested addresses */
 function standIn(json: unknown, status = 200): string[] {
   const asked: string[] = [];
   vi.stubGlobal('fetch', (address: string) => {

@@ -11,7 +11,7 @@ import { LIVE_WARD } from '../../../../support/live/liveWard.ts';
 
 const AT = { lng: 108.221, lat: 16.005 };
 const ZOOM = 17;
-/** Of longitude, that a pixel of the map shows. */
+/** Degrees of longitude per pixel of the map. */
 const PX = 360 / (512 * 2 ** ZOOM);
 const signal = new AbortController().signal;
 const request = (more: Partial<FeaturesRequest> = {}): FeaturesRequest => ({
@@ -24,7 +24,7 @@ const request = (more: Partial<FeaturesRequest> = {}): FeaturesRequest => ({
   ...more,
 });
 
-/** Answers each question with this. @returns the boxes asked for */
+/** Answers each request with this. @returns the requested boxes */
 function standIn(json: unknown): number[][] {
   const asked: number[][] = [];
   vi.stubGlobal('fetch', (address: string) => {
@@ -40,7 +40,7 @@ const feature = (name: string, type: string, coordinates: unknown) => ({
   properties: { ten: name },
   geometry: { type, coordinates },
 });
-/** A ring around the place whose sides lie so many pixels away. */
+/** A ring around the place with sides this many pixels away. */
 const ring = (px: number) =>
   [
     [-px, -px],
@@ -102,7 +102,7 @@ describe('a tap on features of another server', () => {
 
 const PLACE = { lng: 108.221, lat: 16.005 };
 const TILE = { z: 14, x: 13117, y: 7453 } as const;
-/** Of longitude, that a pixel of the map at zoom 16 shows: the tile is drawn four times as large. */
+/** Degrees of longitude per pixel of the map at zoom 16: the tile is drawn four times as large. */
 const STEP_PX = 360 / (512 * 2 ** 16);
 
 type VtTile = Parameters<typeof fromGeojsonVt>[0][string];

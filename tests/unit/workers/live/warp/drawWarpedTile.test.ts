@@ -15,7 +15,7 @@ const SIZE_PX = 256;
 const signal = new AbortController().signal;
 const core = await loadGeometryCore();
 
-/** What the worker needs of a browser: pictures, opened by sharp, and a canvas that holds one. */
+/** Fake browser pictures, decoded by sharp, and a canvas that holds one. */
 interface Picture {
   width: number;
   height: number;
@@ -85,7 +85,7 @@ const requestOf = (epsg: number, more: Partial<WarpedRequest> = {}): WarpedReque
 });
 const tileAt = (lng: number, lat: number) => ({ z: 19, x: Math.floor(mercatorX(lng) * 2 ** 19), y: Math.floor(mercatorY(lat) * 2 ** 19) });
 
-/** The most that any of the tile's pixels is off, pixels. */
+/** Largest error of the tile's pixels, in pixels. */
 async function worstErrorPx(request: WarpedRequest, tile: ReturnType<typeof tileAt>, epsg: number): Promise<number> {
   const { pixels } = (await drawWarpedTile(request, tile, SIZE_PX, signal)) as unknown as Picture;
   let worst = 0;
@@ -115,7 +115,7 @@ describe('a tile out of a WMS in a VN-2000 grid', () => {
     });
     const tile = tileAt(108.221, 16.005);
     expect(await worstErrorPx(requestOf(5899, { axis: 'ne' }), tile, 5899)).toBeLessThan(0.25);
-    // Half as fine, and so half as exact.
+    // Half the resolution has half the precision.
     expect(await worstErrorPx(requestOf(5899, { max_size: 140 }), tile, 5899)).toBeLessThan(0.6);
     expect(Number(asked[1]!.searchParams.get('width'))).toBeLessThanOrEqual(140);
   });
@@ -152,7 +152,7 @@ describe('a tile out of a WMS in a VN-2000 grid', () => {
     const url = `${requestOf(5899).url}&d={dpi}/{points}`;
     await drawWarpedTile(requestOf(5899, { url, max_size }), tile, sizePx, signal);
     const { searchParams } = asked[0]!;
-    // A tile is a little wider in the grid, which it is turned in.
+    // A tile is slightly wider on the grid, where it is rotated.
     const around = (Number(searchParams.get('width')) - sizePx) / 2;
     expect(around).toBeGreaterThanOrEqual(marginPx);
     expect(around).toBeLessThan(marginPx + 10);
@@ -163,7 +163,7 @@ describe('a tile out of a WMS in a VN-2000 grid', () => {
     expect((tileWest! - west!) / mPerPx).toBeGreaterThan(marginPx - 0.01);
   });
 
-  // Where it is installed. It resamples the picture once more: 0.11 to 0.29 px were seen.
+  // Skipped if not installed. It resamples the picture once more, hence the larger limit.
   const CODES = [3405, 3406, 5896, 5897, 5898, 5899, ...Array.from({ length: 14 }, (_, at) => 9205 + at)];
   const asked = CODES.filter((_, at) => process.env.THUA_LONG === '1' || at % 5 === 0);
   it.each(hasMapServer ? asked : [])('warped tile: MapServer’s drawing in EPSG:%i is within a pixel at zoom 19', async (epsg) => {

@@ -17,7 +17,7 @@ const tileOf = (lng: number, lat: number, z: number): MercatorTile => ({
   y: Math.floor(mercatorY(lat) * 2 ** z),
 });
 
-/** Where the middle of a tile's pixel lies in the grid, exactly. */
+/** Exact position on the grid of the middle of a tile's pixel. */
 function placeOf({ z, x, y }: MercatorTile, grid: Vn2000Grid, column: number, row: number): [number, number] {
   const [across, down] = [(column + 0.5) / SIZE_PX, (row + 0.5) / SIZE_PX];
   const lngLat = Float64Array.of(lngOfMercator((x + across) / 2 ** z), latOfMercator((y + down) / 2 ** z));
@@ -25,7 +25,7 @@ function placeOf({ z, x, y }: MercatorTile, grid: Vn2000Grid, column: number, ro
   return [east!, north!];
 }
 
-/** The tile as it comes out of a picture of the whole grid, and the most that any of its pixels is off, pixels. */
+/** Largest error in pixels of a tile drawn from a picture of the whole grid. */
 function worstErrorPx(tile: MercatorTile, grid: Vn2000Grid): number {
   const mesh = gridMesh(tile, SIZE_PX, (lngLat) => core.fromWgs84(lngLat, grid))!;
   const { box, width, height, mPerPx } = pictureFrame(mesh, 2048, 2);
@@ -43,7 +43,7 @@ function worstErrorPx(tile: MercatorTile, grid: Vn2000Grid): number {
   return worst / mPerPx;
 }
 
-// Every VN-2000 grid that a register names: UTM, and TM-3 of each meridian in use.
+// Every registered VN-2000 grid: UTM, and TM-3 of each meridian in use.
 const CODES = [3405, 3406, 5896, 5897, 5898, 5899, ...Array.from({ length: 14 }, (_, at) => 9205 + at)];
 
 describe('warp', () => {
@@ -91,7 +91,7 @@ describe('warp', () => {
   it('warp: outside picture and grid it is transparent, and edge pixels do not darken their neighbours', () => {
     const corners = Float64Array.of(0, 8, 8, 8, 0, 0, 8, 0);
     const pixels = new Uint8ClampedArray(4 * 4 * 4);
-    // One column of solid red beside clear black.
+    // One column of solid red beside transparent black.
     for (let row = 0; row < 4; row += 1) pixels.set([255, 0, 0, 255], 16 * row + 4);
     const place = { west: 0, north: 8, mPerPx: 1, width: 4, height: 4 };
     const drawn = warpPixels({ ...place, pixels }, { cells: 1, corners, mPerPx: 1 }, 16);

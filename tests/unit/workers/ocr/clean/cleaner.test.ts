@@ -6,14 +6,14 @@ import { drawnTable } from '../../../../support/pictures/drawnTable.ts';
 import { firstDifference } from '../../../../support/geometry/firstDifference.ts';
 import { seededRandom } from '../../../../support/run/seededRandom.ts';
 
-/** A loop: `Uint8Array.from` takes a tenth of a second for a million pixels. */
+/** A loop, because `Uint8Array.from` is slow for a million pixels. */
 function filled(width: number, height: number, valueAt: (x: number, y: number) => number): GreyPicture {
   const pixels = new Uint8Array(width * height);
   for (let at = 0; at < pixels.length; at += 1) pixels[at] = valueAt(at % width, Math.floor(at / width));
   return { width, height, pixels };
 }
 
-/** The pixels are compared apart: toEqual looks at a million of them for seconds. */
+/** Pixels are compared separately, because toEqual is slow for a million of them. */
 const pixelsOf = ({ picture, cells }: CleanedTable): Uint8Array[] =>
   [picture, ...cells.flatMap(({ ink, otherInk }) => [ink, otherInk])].map(({ pixels }) => pixels);
 const sizeOf = ({ pixels, ...rest }: GreyPicture): object => ({ ...rest, count: pixels.length });

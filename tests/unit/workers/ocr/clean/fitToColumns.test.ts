@@ -9,7 +9,7 @@ const cell = (row: number, column: number, left: number, right: number): CellPla
   box: { left, top: row * 70, width: right - left, height: 32 },
 });
 
-/** Names, and two columns of numbers, six rows of them. */
+/** Names and two columns of numbers in six rows. */
 const table = Array.from({ length: 6 }, (_, row) => [
   cell(row + 1, 0, 0, 20),
   cell(row + 1, 1, 100, 330),

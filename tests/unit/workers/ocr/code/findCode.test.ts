@@ -27,7 +27,7 @@ it.each([
 
 const PICTURE = {} as ImageData;
 
-/** What Chromium on Android has and the one of these tests has not. */
+/** Fake BarcodeDetector, which Chromium has on Android and lacks in these tests. */
 function detector(formats: string[] | Error) {
   return class {
     readonly #formats: string[];

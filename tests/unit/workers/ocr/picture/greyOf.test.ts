@@ -36,7 +36,7 @@ describe('grey of ink', () => {
 describe('passes over a picture', () => {
   const WIDTH = 96;
   const PLACES = Array.from({ length: WIDTH * WIDTH }, (_, at) => at);
-  /** Strokes of an ink on a ground. */
+  /** Strokes of an ink on a background. */
   const drawn = (ink: number[], ground: number[]): ColourPicture => ({
     width: WIDTH,
     height: WIDTH,

@@ -5,7 +5,7 @@ import { sniffPicture } from '../../../../../workers/ocr/picture/sniffPicture.ts
 
 const plain = (width: number, height: number): Sharp => sharp({ create: { width, height, channels: 3, background: '#7a8' } });
 
-/** A Windows bitmap of 30 × 20 whose rows go down from the top. */
+/** A Windows bitmap of 30 × 20 with rows from the top down. */
 function bitmap(): Uint8Array {
   const bytes = new Uint8Array(54);
   bytes.set([0x42, 0x4d]);

@@ -4,7 +4,7 @@ import { frameLine, readCells } from '../../../../../workers/ocr/recognise/readC
 import type { SeenWord } from '../../../../../workers/ocr/recognise/readHocr.ts';
 import type { SeenCell } from '../../../../../workers/ocr/recognise/seeCell.ts';
 
-/** 40 × 30, each pixel its column's number plus its row's. */
+/** 40 × 30, each pixel is its column plus its row. */
 const line = { width: 40, height: 30, pixels: Uint8Array.from({ length: 1200 }, (_, at) => (at % 40) + Math.floor(at / 40)) };
 
 describe('framed line', () => {
@@ -28,7 +28,7 @@ const wordsOf = (text: string): SeenWord[] => [
 ];
 const place = { row: 0, column: 0, box: { left: 0, top: 0, width: 40, height: 30 }, isUnderStamp: true };
 
-/** Reads one cell of which the networks and, look by look, the engine saw these texts. */
+/** Reads one cell with these readings of the networks and, per pass, of the engine. */
 async function readAs(
   first: readonly string[],
   again: readonly string[],

@@ -3,7 +3,7 @@ import { seededRandom } from '../../../../support/run/seededRandom.ts';
 import { NET_SIGNS, type NetSteps } from '../../../../../workers/ocr/recognise/digitNet.ts';
 import { readSteps } from '../../../../../workers/ocr/recognise/readSteps.ts';
 
-/** Steps with the given shares, of each sign by itself; the rest is nothing. */
+/** Steps with the given shares of each character; the rest is blank. */
 function stepsOf(all: ReadonlyArray<Readonly<Record<string, number>>>): NetSteps {
   const shares = new Float32Array(all.length * NET_SIGNS.length);
   for (const [step, own] of all.entries()) {

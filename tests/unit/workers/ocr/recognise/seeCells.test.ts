@@ -14,7 +14,7 @@ const cells = [0, 1, 2, 3].map((row): CellImage => ({
   otherInk: line,
 }));
 
-/** A network that sees these texts one after another. */
+/** Network that returns these texts one after another. */
 function netOf(texts: readonly string[]): DigitNet & { left: string[] } {
   const left = [...texts];
   return {
@@ -68,7 +68,7 @@ it('seeCell: a line with m² is read twice, even if a digit or a character befor
 
 const cell: CellImage = { row: 3, column: 1, box: { left: 5, top: 6, width: 70, height: 20 }, ink: line, otherInk: line };
 
-/** A network that sees one text after another, each sign as likely. */
+/** Network that returns one text after another with equal shares. */
 function sharedNetOf(texts: readonly string[], share: number): DigitNet {
   const left = [...texts];
   return {
@@ -139,7 +139,7 @@ it('seeAgain: in a text line labelled numbers are confirmed, however the text is
     seeAgain(sharedNetOf(second, share), cell, seeCell(sharedNetOf(first, share), cell))!.isConfirmed;
   const words = ['0???m4?X?1,187,422.51?m:Y583221.10m', '???4:X=1187422.51mY:583221.10??'];
   expect(asked([line, '???m9:X=1187422.51m;Y=583221.10m'.replace(';', '?')], words)).toBe(true);
-  // Another digit, one less, a number that one look lost, or that stands behind no label.
+  // Another digit, one missing, a number lost in one pass, or one without a label.
   expect(asked([line, line], [words[0]!.replace('583221.10', '583221.70'), words[1]!])).toBe(false);
   expect(asked([line, line.replace('583221.10', '58322.10')], words)).toBe(false);
   expect(asked([line, line], [words[0]!, '???4:X=1187422.51m'])).toBe(false);
@@ -153,7 +153,7 @@ it('seeAgain: a number is complete if every pass reads it up to its unit without
   const line = '???? ?????: 3.141,2 m²';
   const whole = (first: readonly string[], second: readonly string[], share = 0.999): readonly string[] | undefined =>
     seeAgain(sharedNetOf(second, share), cell, seeCell(sharedNetOf(first, share), cell))!.text.seenBy!.whole;
-  // The second network takes an 'm' for ones.
+  // The second network reads an 'm' as ones.
   const seconds = ['?0?:3.141,211²', '??:3.141,2112'];
   expect(whole([line, line.replace(' m', '(m')], seconds)).toEqual(['31412']);
   expect(whole([line, line], [line, '31412'])).toEqual(['31412']);

@@ -11,7 +11,7 @@ const place = (row: number, column: number, width = 150): CellPlace => ({
 });
 const number = (trust: Trust, { box }: CellPlace): ReadNumber => ({ value: 1, text: '1.00', trust, before: null, doubtfulAt: [], box });
 
-/** Columns X, Y, side; rows from 1 on, the area below them; of each row what is trusted of X, Y and side. */
+/** Columns X, Y, side; rows from 1 on, the area below them; trust of X, Y and side per row. */
 function paper(
   rows: ReadonlyArray<readonly [x: Trust, y: Trust, side: Trust | null]>,
   area: Trust | null,

@@ -3,7 +3,7 @@ import { readTable } from '../../../../../workers/ocr/table/readTable.ts';
 
 const NUMBERS = 5;
 
-/** Names and X of a table whose rows of these indices have both in one cell. */
+/** Names and X of a table; rows of these indices have both in one cell. */
 function read(x: number, first: number, joined: readonly number[], mark: string): Array<[name: string, x: number | null]> {
   const rows = Array.from({ length: NUMBERS }, (_, at) => {
     const start = joined.includes(at) ? [`${first + at}${mark}${xAt(x, at)}`] : [`${first + at}`, xAt(x, at)];

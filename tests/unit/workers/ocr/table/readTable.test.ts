@@ -8,7 +8,7 @@ const CASES = process.env.THUA_LONG === '1' ? 3_000 : 30;
 const NUMBERS = process.env.THUA_LONG === '1' ? 5_000 : 600;
 const SIGNS = [...'0123456789', ...'0123456789', ...'.,:;|-\'" ', ...'XYxymOlISBZgq²', 'Diện tích', '\u0000', '\n', '💥', 'ﬁ', ''];
 
-/** Cells of any content at any place, more or less like numbers. */
+/** Cells with random content at random positions, more or less like numbers. */
 function anyCells(random: () => number, count: number): CellText[] {
   const pick = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)]!;
   const anyNumber = (): number => pick([0, -1, 1e9, Number.NaN, Number.POSITIVE_INFINITY, random(), random() * 1000]);
@@ -57,7 +57,7 @@ it(`readTable: a sheet of ${NUMBERS} numbers is read`, () => {
 
 type Printed = readonly [text: string, others?: readonly string[]];
 
-/** Cells read clearly, but for what other looks saw. */
+/** Clearly read cells, except for the readings of other passes. */
 const clearCells = (rows: readonly (readonly Printed[])[]): CellText[] =>
   rows.flatMap((cells, row) =>
     cells.map(([text, others = []], column): CellText => ({
@@ -70,7 +70,7 @@ const clearCells = (rows: readonly (readonly Printed[])[]): CellText[] =>
     })),
   );
 
-/** Four corners, their sides printed to the next one. */
+/** Four corners, with the sides to the next one. */
 const LOT: readonly (readonly Printed[])[] = [
   [['1'], ['1187423.51'], ['562118.04'], ['12.80']],
   [['2'], ['1187431.96'], ['562127.65'], ['18.66']],
@@ -265,7 +265,7 @@ it('readTable: a row far from all corners is dropped at the table’s end, and e
   expect(read([...LOT, stray])).toEqual(told);
   expect(read([stray, ...LOT])).toEqual(told);
   expect(read([...LOT.slice(0, 3), stray, ...LOT.slice(3)])).toEqual([...told.slice(0, 3), [null, null], told[3]]);
-  // One number where it should be is a corner's.
+  // One number in the right range makes it a corner.
   expect(read([...LOT, [['5'], ['1187399.77'], ['471102.60']]])).toHaveLength(5);
 });
 

@@ -8,17 +8,17 @@ import { alignSides } from '../../../../../workers/ocr/table/solveParcel.ts';
 import type { PrintedCorner, PrintedParcel, PrintedSide } from '../../../../../workers/ocr/table/printedParcel.ts';
 import type { TableField } from '../../../../../workers/ocr/table/tableField.ts';
 
-/** Enough tables for the rates, a thousand numbers and more each; the long run draws rarer ones. */
+/** Enough tables for the rates, over a thousand numbers each; the long run tries rarer ones. */
 const TIMES = process.env.THUA_LONG === '1' ? 30 : 0.35;
 
 interface Shown {
   printed: string;
-  /** As the picture alone says; what was misread is not this. */
+  /** Reading of the picture alone; a corrupted number differs from it. */
   seen: string;
   number: ReadNumber;
 }
 
-/** What is shown of each printed number; null where the table's shape was not recognised. */
+/** Displayed value of each printed number; null if the table's shape was not recognised. */
 function shownOf(table: PrintedTable): Shown[] | null {
   const { parcels } = readTable(table.cells, null);
   const corners = parcels[0]?.corners ?? [];
@@ -39,7 +39,7 @@ const withSides = (random: () => number): PrintedForm => ({
   sides: random() < 0.5 ? 'row' : 'between',
 });
 
-/** Another digit than the paper's, as sure as any, at one place of one number; @returns the cell */
+/** Replaces one digit of one number with another of equal certainty; @returns the cell */
 function corruptOne(table: PrintedTable, random: () => number): CellText {
   const { cell } = table.placed[Math.floor(random() * table.placed.length)]!;
   const places = [...cell.text].flatMap((char, at) => (char >= '0' && char <= '9' ? [at] : []));
@@ -96,7 +96,7 @@ it('readTable: on badly read documents of every form under 0.2 % of numbers are 
   }
   expect(silent / all).toBeLessThan(0.002);
   expect(right / all).toBeGreaterThan(0.96);
-  // Doubt is worth something only where it is seldom.
+  // Doubts are useful only if they are rare.
   expect(shownRight / all).toBeGreaterThan(0.85);
 }, 120_000);
 
@@ -116,7 +116,7 @@ it('readTable: without sides and area it changes only what ranges and first digi
     for (const { number, printed } of shownOf(table) ?? []) {
       if (number.before === null) continue;
       const before = Number(number.before);
-      // What was changed stood far from the parcel, or outside the country.
+      // Changed numbers were far from the parcel, or outside the country.
       expect(Math.abs(before - Number(printed)), `${printed} was ${number.before}`).toBeGreaterThan(500);
     }
   }
@@ -145,7 +145,7 @@ it('readTable: a changed number keeps the original reading', () => {
   expect(x).toMatchObject({ text: printed, trust: 'repaired', before: cell.text });
 });
 
-/** A table with sides and area, read without a fault. */
+/** A table with sides and area, read correctly. */
 const clearTable = (): PrintedTable => printTable(3, { ...withSides(seededRandom(3)), corners: 9, sides: 'row', area: true, again: false });
 const trustsOf = (table: PrintedTable, kind: 'x' | 'sideM'): string[] =>
   readTable(table.cells, null).parcels[0]!.corners.map((corner) => corner[kind]!.trust);
@@ -164,7 +164,7 @@ it('readTable: a number that one of two readers reads otherwise is uncertain, ev
   expect(trusts([text, text], [otherwise, `${otherwise}7`])).toEqual(doubtful);
   expect(trusts([otherwise, `${text.slice(0, -2)}?`], [text])).toEqual(doubtful);
   expect(trusts([otherwise, text], [otherwise, text])).toEqual(certain);
-  // What it could not name does not speak against it.
+  // An unknown character does not contradict it.
   expect(trusts([`${text.slice(0, -1)}?`], [text])).toEqual(certain);
 });
 
@@ -244,13 +244,13 @@ it('readTable: a row split by a bend, at one height, is one row', () => {
   expect(trustsOf(table, 'x')).toEqual(Array.from({ length: 9 }, () => 'certain'));
 });
 
-/** From each corner to the next, metres. */
+/** Distances from each corner to the next, metres. */
 const DISTANCES = [19.97, 20.37, 27.41, 32.82, 15.48, 21.5];
 
 const corner = (name: string): PrintedCorner => ({ name, x: null, y: null, middle: 0 });
 const side = (after: number, onRow: boolean): PrintedSide => ({ after, onRow, field: {} as TableField });
 
-/** The lengths printed beside or between so many corners, aligned: of each corner the figure that was taken for its side. */
+/** Aligns lengths printed beside or between corners: returns the one used as each corner's side. */
 function aligned(sides: Array<PrintedSide & { lengthM: number }>, distances = DISTANCES): Array<number | null> {
   const parcel: PrintedParcel = { corners: distances.map((_, at) => corner(String(at + 1))), again: null, sides, area: null };
   const found = alignSides(

@@ -13,7 +13,7 @@ afterEach(() => {
 
 const rounded = (degrees: number): number => Math.round(degrees * 1e9) / 1e9;
 
-/** Lots side by side, as they are packed. */
+/** Packed lots side by side. */
 async function packedLots(count: number): Promise<Uint8Array<ArrayBuffer>> {
   const lots = Array.from({ length: count }, (_, at) => {
     const [west, south] = [108 + (at % 50) / 1e4, 16 + Math.floor(at / 50) / 1e4];

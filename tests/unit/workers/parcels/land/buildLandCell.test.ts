@@ -10,7 +10,7 @@ import { type Pair, polygonsShape } from '../../../../support/tiles/tileShapes.t
 const CELL = { x: 52_472, y: 29_814 };
 
 const { west, east, north, south } = boxOfTile(CHANGED_CELL_ZOOM, CELL.x, CELL.y);
-/** A place of the cell: 0…1 from its west and north edge, in degrees. */
+/** Position in the cell: 0…1 from its west and north edge, in degrees. */
 const at = (x: number, y: number): Pair => [west + x * (east - west), north + y * (south - north)];
 
 type Ring = ReadonlyArray<readonly [number, number]>;
@@ -28,7 +28,7 @@ const square = (x: number, y: number, side: number): Ring => [
   [x, y + side],
 ];
 
-/** Corners at growing angles and seeded distances: any star-shaped ring, mostly concave. */
+/** Star-shaped ring, mostly concave: corners at growing angles and seeded distances. */
 function seededRing(random: () => number, x: number, y: number, radius: number): Ring {
   const corners = 3 + Math.floor(12 * random());
   return Array.from({ length: corners }, (_, i) => {
@@ -51,7 +51,7 @@ function triangleArea(batch: LandBatch, first: number): number {
   return Math.abs((bx - ax) * (cy - ay) - (cx - ax) * (by - ay)) / 2;
 }
 
-/** Sums of the triangles' areas and of the rings' own, by parcel, in square steps: both of what is drawn, after rounding. */
+/** Areas of triangles and of rings by parcel, in square steps, both after rounding. */
 function areasOf(batch: LandBatch): { triangles: number[]; rings: number[] } {
   const triangles = Array.from(batch.featureIds, () => 0);
   for (let first = 0; first < batch.triangles.length; first += 3)
@@ -61,7 +61,7 @@ function areasOf(batch: LandBatch): { triangles: number[]; rings: number[] } {
   return { triangles, rings: rings.map(Math.abs) };
 }
 
-/** The sides as the shader takes them: of four vertices in a row the middle two. */
+/** Sides as the shader reads them: the middle two of four consecutive vertices. */
 function* ringsOf(batch: LandBatch): Generator<{ parcel: number; sides: Array<[[number, number], [number, number]]>; signed: number }> {
   let sides: Array<[[number, number], [number, number]]> = [];
   for (let vertex = 0; vertex * 4 < batch.vertices.length; vertex += 1) {
@@ -81,7 +81,7 @@ describe('land cell', () => {
     for (let round = 0; round < 400; round += 1) {
       const outline = seededRing(random, 0.3, 0.3, 0.1);
       const parts: Ring[][] = [[outline]];
-      // Its hole turns the other way, so that signed sums take it out.
+      // Its hole has the other direction, so that signed sums subtract it.
       if (round % 3 === 0) parts[0] = [square(0.2, 0.2, 0.2), seededRing(random, 0.3, 0.3, 0.08).toReversed()];
       if (round % 4 === 0) parts.push([seededRing(random, 0.6, 0.6, 0.1)]);
       const [batch] = buildLandCell(CELL, [parcel(5, parts)]).batches;
@@ -102,7 +102,7 @@ describe('land cell', () => {
     for (const { sides } of rings) {
       sides.forEach(([, to], i) => expect(to).toEqual(sides[(i + 1) % sides.length]![0]));
     }
-    // Before the first side comes the last corner, after the last one the second.
+    // The last corner precedes the first side, and the second corner follows the last.
     expect(corner(batch!, 0)).toEqual(corner(batch!, 4));
     expect(corner(batch!, 6)).toEqual(corner(batch!, 2));
     expect([...batch!.featureIds]).toEqual([1, 2]);
@@ -139,7 +139,7 @@ describe('land cell', () => {
     expect([idsIn(0), idsIn(1)]).toEqual([[2], [2, 1]]);
     const { batches } = buildLandCell(CELL, [border, wide]);
     expect(batches.map(({ isWide }) => isWide)).toEqual([true]);
-    // All of it lies on its grid.
+    // All of it is on its grid.
     const { triangles, rings } = areasOf(batches[0]!);
     expect(triangles[0]).toBeCloseTo(rings[0]!, 0);
     expect(Math.sqrt(rings[0]!)).toBeGreaterThan(60_000);
@@ -155,7 +155,7 @@ describe('land cell', () => {
     }
     expect(batches.reduce((sum, { featureIds }) => sum + featureIds.length, 0)).toBe(12_000);
     const many = 80_000;
-    // Teeth, since tiny sides of a smooth curve are merged.
+    // Teeth, because tiny sides of a smooth curve are merged.
     const wheel = Array.from({ length: many }, (_, i) => {
       const [angle, reach] = [(2 * Math.PI * i) / many, 0.4 + 0.001 * (i % 2)];
       return [0.5 + reach * Math.cos(angle), 0.5 + reach * Math.sin(angle)] as const;

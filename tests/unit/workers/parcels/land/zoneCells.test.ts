@@ -5,7 +5,7 @@ import { type LandCell, NO_SIDE } from '../../../../../workers/parcels/land/land
 import { type DrawnZone, ZoneCells } from '../../../../../workers/parcels/land/zoneCells.ts';
 import { type Pair, polygonsShape } from '../../../../support/tiles/tileShapes.ts';
 
-/** A tile of zoom 15, some 1.2 km wide. */
+/** A tile of zoom 15, about 1.2 km wide. */
 const CELL = { x: 26_236, y: 14_907 };
 const at = (x: number, y: number): Pair => [lngOfMercator((CELL.x + x) / 2 ** 15), latOfMercator((CELL.y + y) / 2 ** 15)];
 const NEAR = { lng: at(0.5, 0.5)[0], lat: at(0.5, 0.5)[1] };

@@ -8,7 +8,7 @@ import { listedParcels } from '../../../../support/land/listedParcels.ts';
 const CENTER = { lng: 108.22, lat: 16.01 };
 const EVERY = 1_000_000;
 
-/** A parcel so many metres east of the centre, roughly. */
+/** A parcel about this many metres east of the centre. */
 const parcel = (id: string, change: Partial<ListedParcel> & { eastM?: number } = {}): ListedParcel => ({
   sheetNumber: '1',
   parcelNumber: '1',
@@ -63,7 +63,7 @@ const COMPARE: Record<ParcelOrder['sort'], (a: Plain, b: Plain) => number> = {
   number: (a, b) => byNumber(a, b, 0) || byNumber(a, b, 1),
 };
 
-/** The same by plain objects and comparisons. */
+/** Returns the same with plain objects and comparisons. */
 function oracle(parcels: readonly Plain[], order: ParcelOrder): string[] {
   const sign = order.descending ? -1 : 1;
   const words = foldVietnamese(order.text).split(' ').filter(Boolean);
@@ -75,7 +75,7 @@ function oracle(parcels: readonly Plain[], order: ParcelOrder): string[] {
     .map(({ id }) => id);
 }
 
-/** Where two lists part; far quicker than a comparison that would print both. */
+/** Returns where two lists differ; much faster than a comparison that prints both. */
 function firstDifference(got: readonly string[], wanted: readonly string[]): string | null {
   if (got.length !== wanted.length) return `${got.length} instead of ${wanted.length}`;
   const at = got.findIndex((id, i) => id !== wanted[i]);

@@ -4,7 +4,7 @@ import { failure, success } from '../../../../../src/domain/result.ts';
 import { compareGrounds } from '../../../../../workers/parcels/overlap/compareGrounds.ts';
 import { packZones, type PrintedParcels } from '../../../../../workers/parcels/overlap/packedZones.ts';
 
-/** Some ten metres a step. */
+/** About ten metres a step. */
 const at = (x: number, y: number): [number, number] => [108.22 + x * 0.0001, 16.01 + y * 0.0001];
 const box = (west: number, south: number, east: number, north: number): Float64Array =>
   Float64Array.from([at(west, south), at(east, south), at(east, north), at(west, north)].flat());

@@ -49,7 +49,7 @@ function compared(left: readonly Zone[], right: readonly Zone[], ground = GROUND
 const changes = (difference: ComparedZones): Array<[string, number]> =>
   codeChanges(difference).map(({ landCode, changeM2 }) => [landCode, Number((changeM2 / GROUND.areaM2).toFixed(6))]);
 
-/** Whether a place lies in a triangle of what is drawn. */
+/** Returns whether a position is in a drawn triangle. */
 function isDrawn({ ground }: ComparedZones, lng: number, lat: number): boolean {
   const [x, y] = [mercatorX(lng), mercatorY(lat)];
   return ground.batches.some(({ vertices, triangles, originX, originY, step }) => {
@@ -132,7 +132,7 @@ it('compare: hatching covers exactly the positions whose uppermost codes differ'
       const differs = codes[0] !== undefined && codes[1] !== undefined && codes[0] !== codes[1];
       if (isDrawn(difference, lng, lat) !== differs) wrong += 1;
     }
-    // Points upon a border, to the grid's step of a millimetre, may fall to either side.
+    // Points on a border, to the grid's step of a millimetre, may count for either side.
     if (wrong > 1) faults.push(`round ${round}: ${wrong} of ${POINTS}`);
     const sums = difference.rows.reduce(([l, r], { leftM2, rightM2 }) => [l! + leftM2, r! + rightM2], [0, 0]);
     if (Math.abs(sums[0]! - sums[1]!) > 1e-6) faults.push(`round ${round}: sums ${sums}`);

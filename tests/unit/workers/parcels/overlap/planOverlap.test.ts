@@ -69,7 +69,7 @@ it('a code without an official colour has its drawing’s most common one, and e
   expect(overlapFigures({ rows, uncoveredM2: 0, disputedM2: 0 }, 100).lines.map(({ fill }) => fill)).toEqual(['#00ff00', undefined]);
 });
 
-/** Corners between the corners, so that geographiclib's geodesics follow what is straight in degrees. */
+/** Adds corners, so that geographiclib's geodesics follow lines that are straight in degrees. */
 function straightened(ring: Float64Array): Float64Array {
   const pieces = 64;
   const dense: number[] = [];
@@ -94,7 +94,7 @@ describe('measuring plane of parcels', () => {
       const sizeDeg = 10 ** -(2 + random() * 2);
       const ring = Float64Array.from(starRing(random, [middle.lng, middle.lat], sizeDeg, 5 + Math.floor(random() * 8)).flat() as number[]);
       const expected = areaM2(straightened(ring), 'wgs84');
-      // Of many short geodesics the reference itself is known to a few square centimetres only.
+      // With many short geodesics the reference itself has an error of a few square centimetres.
       expect(Math.abs(place(ring).areaM2 - expected)).toBeLessThan(0.003 + expected * 1e-7);
     }
   });
@@ -159,7 +159,7 @@ describe('a planning over a parcel', () => {
     expect(uncoveredM2).toBe(0);
   });
 
-  // Twenty million steps are made before it is given up; that it is, with fewer, sweepAreas.test.ts proves each day.
+  // The limit is twenty million steps; sweepAreas.test.ts proves a smaller limit each day.
   if (LONG)
     it('plan overlap: half a million teeth across the parcel are refused as too dense', () => {
       const teeth = Array.from({ length: 500_000 }, (_, i): [number, number] =>
@@ -238,7 +238,7 @@ describe('differences of two plannings on a parcel', () => {
       const parcel = placeParcel([Float64Array.from(lot.flat())]);
       if (typeof parcel === 'string') throw new Error(parcel);
       const ours = planTransfers(parcel, packed(pair.before), packed(pair.after), new WorkMeter(1e8))!;
-      // All that lies beyond the lot is one code in both: drawn last, it changes nothing.
+      // Beyond the lot both have one code: drawn last, it changes nothing.
       const beyond: DrawnZone = {
         landCode: 'beyond',
         rings: [

@@ -12,7 +12,7 @@ import {
 } from '../../../../support/geometry/overlapScene.ts';
 import { seededRandom } from '../../../../support/run/seededRandom.ts';
 
-/** polyclip-ts is what takes the time. */
+/** polyclip-ts takes most of the time. */
 const CASES = process.env.THUA_LONG === '1' ? 100_000 : 120;
 
 describe('areas of a parcel under zones', () => {
@@ -25,7 +25,7 @@ describe('areas of a parcel under zones', () => {
       const theirs = clipOverlapPatiently(parcel, zones);
       const allowed = allowedM2(theirs.parcelArea);
       if (!(apartM2(ours, theirs) <= allowed)) {
-        // polyclip-ts errs now and then, and contradicts itself when the same case is turned. All turned ones must agree with ours.
+        // polyclip-ts errs sometimes and contradicts itself on rotated cases. All rotated ones must agree with ours.
         astray += 1;
         const turns = [1, 2, 3].map((angle) =>
           clipOverlapPatiently(
@@ -85,7 +85,7 @@ describe('overlapping zones', () => {
 describe('work limits', () => {
   it('overlap areas: teeth across the parcel are refused beyond the step limit, and counted within it', () => {
     const count = 2_000;
-    // The lower a tooth reaches, the farther right it stands: its edges begin to the left of all others.
+    // Lower teeth are farther right: their edges begin to the left of all others.
     const teeth = Array.from({ length: count }, (_, i): Corner => {
       const off = 1e-4 * (count - i);
       return [(10 * (i + 0.5)) / count, i % 2 === 0 ? 1 + off : 9 - off];

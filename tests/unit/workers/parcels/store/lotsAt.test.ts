@@ -8,7 +8,7 @@ import { createReferenceTileStore } from '../../../../../workers/parcels/tiles/r
 /** 10 m. */
 const SIDE_DEG = 9e-5;
 
-/** A square of 10 m, so many sides east and north of the first one. */
+/** A square of 10 m, this many sides east and north of the first one. */
 function lot(id: string, east: number, north: number): CadastralParcel {
   const place = (x: number, y: number) => ({ lng: 108.2 + (east + x) * SIDE_DEG, lat: 16 + (north + y) * SIDE_DEG });
   return {

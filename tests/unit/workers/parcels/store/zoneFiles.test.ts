@@ -157,7 +157,7 @@ test('zones: a drawing’s false holes are areas in the tap, the tiles, the box 
   const { x, y } = tileOf({ lng: 108.305, lat: 16.005 }, 15);
   expect(readTile(await core.tile('zones', 15, x, y, FILE.id), 'zones')).toHaveLength(1);
   const land = new LandStore(STORE_LIMITS, (await chooseTileStore()).createTiles);
-  // Two areas, one of them with its hole, and the island in it: the outline begins each.
+  // Two areas, one with its hole, and the island in it: each begins with its outline.
   const met = await land.zonesMeeting(FILE, { west: 108, south: 15, east: 109, north: 17 }, server!.base);
   expect(met).toMatchObject({ ok: true, value: { ringEnds: Uint32Array.of(4, 8, 12, 16), landCodes: ['ODT'] } });
 });
@@ -261,7 +261,7 @@ test('zones: memory is limited; closed plannings are dropped first, then opening
     if (kind === 'file') sendJson(response, 200, collection(feature({ type: 'Polygon', coordinates: [circle] })));
     return kind === 'file';
   };
-  // Room for some three such files of 160 KB.
+  // Room for about three such files of 160 KB.
   const core = await startCore(before, { zoneBytes: 600_000 });
   const open = (id: string) => core.openZones({ id, fileUrl: `/files/${id}.geojson` });
   for (let i = 0; i < 12; i += 1) {

@@ -15,7 +15,7 @@ afterEach(async () => {
   served = undefined;
 });
 
-/** As a browser without WASM SIMD. */
+/** Fakes a browser without WASM SIMD. */
 const hideSimd = () => vi.spyOn(WebAssembly, 'validate').mockReturnValue(false);
 
 test('tile store: with SIMD it is WebAssembly, elsewhere geojson-vt without packed responses', async () => {

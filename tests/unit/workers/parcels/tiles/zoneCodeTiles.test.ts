@@ -31,7 +31,7 @@ describe.each([
   ['WASM', () => wasm],
   ['reference', () => createReferenceTileStore],
 ] as const)('zone code tiles, %s', (_name, store) => {
-  /** Places by code, CSS pixels of the tile asked for. */
+  /** Positions by code, in CSS pixels of the requested tile. */
   function placesIn(zones: CodedZone[], { dx = 0, z = TILE.z } = {}): Record<string, Array<[number, number]>> {
     const share = 2 ** (z - TILE.z);
     const tile = new ZoneCodeTiles(store()).tile(z, (TILE.x + dx) * share, TILE.y * share, () => zones);

@@ -5,7 +5,7 @@ import { seededRandom } from '../../../../../support/run/seededRandom.ts';
 
 type Move = (x: number, y: number) => [x: number, y: number];
 
-/** Digits of a table of four columns, a unit high, at its flat places. */
+/** Digits of a table of four columns, one unit high, at their flat positions. */
 function tableDigits(rows: number): { row: number; column: number; x: number; y: number }[] {
   const columns = [
     { from: 0, digits: 2 },
@@ -34,7 +34,7 @@ function seen(rows: number, move: Move, jitter = 0): { flat: ReturnType<typeof t
 
 const fieldOf = ({ digits }: ReturnType<typeof seen>): BendField => findBend(digits, 1).field!;
 
-/** How far the digits of one row lie from its mean height once the bend is taken out, at most. */
+/** Largest distance of digits from their row's mean height once the bend is removed. */
 function worstRow(field: BendField, { flat, digits }: ReturnType<typeof seen>): number {
   const rows = new Map<number, number[]>();
   for (const [at, { row }] of flat.entries()) rows.set(row, [...(rows.get(row) ?? []), unbend(field, digits[at]!.x, digits[at]!.y)[1]]);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { heightsAround } from '../../../../../../workers/ocr/clean/bend/heightsAround.ts';
 import type { SignChain } from '../../../../../../workers/ocr/clean/bend/linkRows.ts';
 
-/** A word that begins at a place, all its signs as high. */
+/** A word that begins at a position, with characters of one height. */
 const word = (x: number, y: number, signs: number, height: number): SignChain =>
   Array.from({ length: signs }, (_, index) => ({ index, x: x + 0.75 * index, y, width: 0.6, height }));
 

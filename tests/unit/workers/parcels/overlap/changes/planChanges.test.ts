@@ -29,7 +29,7 @@ function compare({ before, after }: PlanPair, rules: Partial<Parameters<typeof p
   return { transfers, changes: pieces.map((piece) => ({ ...changeAt(changes, piece), shape: shapeAt(changes, piece) })) };
 }
 
-/** Shares of a thousandth of a degree around a place. */
+/** Thousandths of a degree from a position. */
 const at = (x: number, y: number): Corner => [108.22 + x * 0.001, 16.01 + y * 0.001];
 const square = (landCode: string, x: number, y: number, side = 1): DrawnZone => ({
   landCode,
@@ -40,7 +40,7 @@ const SQUARE_M2 = 1e-6 * groundM2PerDeg2(16.0105);
 const keysOf = ({ transfers }: Compared): Record<string, number> =>
   Object.fromEntries(transfers.map((transfer) => [transferKey(transfer), Math.round((transfer.areaM2 / SQUARE_M2) * 1_000) / 1_000]));
 
-/** m² that the rings of a piece hold, even-odd. */
+/** m² of a piece's rings, even-odd. */
 function shapeM2({ shape }: Piece): number {
   let areaDeg2 = 0;
   for (const [outline, ...holes] of shape) {
@@ -57,7 +57,7 @@ const perimeterM = ({ shape }: Piece): number =>
     return sum + sides.reduce((all, side) => all + side, 0) * 111_320;
   }, 0);
 
-/** Pairs of codes whose m² differ by more than they may: 0.01 m², or a millionth. */
+/** Pairs of codes whose m² differ by more than 0.01 m² or a millionth. */
 function apart(ours: ReadonlyMap<string, number>, theirs: ReadonlyMap<string, number>): { beyond: string[]; worstM2: number } {
   const beyond: string[] = [];
   let worstM2 = 0;
@@ -159,7 +159,7 @@ describe('changes between two plannings', () => {
       for (const change of ours.changes) {
         pieces += 1;
         expect(Math.abs(shapeM2(change) - change.areaM2), `pair ${order}`).toBeLessThanOrEqual(
-          // Corners lie on a grid of a tenth of a millimetre, and those on a straight to half of it are left out.
+          // Corners are on a grid of 0.1 mm, and those within half of it of a straight line are left out.
           0.02 + perimeterM(change) * 4e-4 + change.areaM2 * 1e-6,
         );
       }
