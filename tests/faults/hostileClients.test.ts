@@ -194,7 +194,7 @@ describe('hostile clients', () => {
               n % 2 === 0
                 ? gateway.status('GET', list(5_000), { from })
                 : gateway.status('POST', `${ITEMS}/find-around`, { from, body: world });
-            // Of 400 parallel loops some get 503 before their query is checked.
+            // Some of 400 parallel loops get 503 before their query is checked.
             expect(FROM > 1 ? [400, 503] : [400]).toContain(await costly);
             // The deepest page allowed.
             expect([200, 503]).toContain(await gateway.status('GET', list(1_999), { from }));

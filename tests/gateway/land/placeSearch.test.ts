@@ -284,7 +284,7 @@ describe('place search around a view', () => {
   });
 });
 
-/** Builds the gateway's app anew on the same store, as after a restart. */
+/** Builds another gateway app on the same store, as after a restart. */
 const restarted = (store: Store): ReturnType<typeof buildApp> => buildApp({ ...store, query: store.query.bind(store) } as Store);
 
 it('place search: a fuller table offers every successor of a divided ward', async () => {

@@ -24,7 +24,7 @@ interface Drawer {
     prefix: string;
     /** Expected response to a tap on a square, in the requested format. */
     hears(code: number): string;
-    /** Whether it applies the datum shift to degrees. */
+    /** True if it applies the datum shift to degrees. */
     knowsDatum: boolean;
   };
 }

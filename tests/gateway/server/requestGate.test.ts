@@ -32,7 +32,7 @@ describe('lanes', () => {
     ['/gateway/api/notifications/find', 'accounts'],
     ['/gateway/api/wallet/send-token', 'money'],
     ['/gateway/app/orders/find', 'money'],
-    // As routes decode them.
+    // Paths are decoded as routes decode them.
     ['/gateway/auth/%6Cogin', 'passwords'],
     ['/x/../gateway/auth/login', 'passwords'],
     ['/gateway/app/./../auth/%2e/login?a=/../', 'passwords'],

@@ -41,7 +41,7 @@ function randomEvent(random: () => number, count: number): DrawingEvent {
   return { kind: 'load', drawing: { mode: MODES[upTo(4)]!, points, isClosed: random() < 0.5 }, noteUid: random() < 0.5 ? 'n1' : null };
 }
 
-/** As text, which compares quickly. */
+/** Text form of a state, which compares quickly. */
 const told = ({ state: { drawing, noteUid } }: DrawingHistory): string =>
   `${drawing.mode} ${drawing.points.map(({ lng, lat }) => `${lng},${lat}`).join(' ')} ${drawing.isClosed} ${noteUid}`;
 

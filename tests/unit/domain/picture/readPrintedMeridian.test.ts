@@ -18,7 +18,7 @@ describe('printed meridian', () => {
     ['kinh tuyến trục 105°, múi chiếu 3°', 105],
     ["Kinh tuyến trục 105°00'", 105],
     ["VN2000 (105°45')", 105.75],
-    // As an English OCR model spells it.
+    // Spelling of an English OCR model.
     ["Hé toa d6 VN-2000, kinh tuyén truc 105°45', mui chiéu 3°", 105.75],
     ["Hé toa dé VN-2000, kinh tuyén trye 1O5°4S', mii chiéu 3°", 105.75],
     ['He toa do VN-2000, kinh tuyén truc lO7945" mii chiéu 3', 107.75],

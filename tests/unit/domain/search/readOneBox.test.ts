@@ -100,7 +100,7 @@ it('readOneBox: short links, names, empty and endless texts are recognised', () 
   expect(endless.kind === 'words' && endless.words.length).toBe(200);
 });
 
-/** As typed, and as a single-line box shows a paste. */
+/** The text as typed, and as a single-line box shows a paste. */
 const ways = (text: string): string[] => [text, toOneLine(text)];
 
 it.each(typedTexts('coordinates'))('readOneBox: %j is the same position as in the coordinate form', (text, expected) => {

@@ -29,7 +29,7 @@ it.each([
   ['en-US', { language: 'fr' }, 'vi'],
 ])('settings: in a browser of %s with %j stored, the language is %s', (browserLanguage, stored, language) => {
   stubDevice(browserLanguage, stored);
-  // As the previous page left it.
+  // Language left by the previous page.
   settingsSlice.language = language === 'vi' ? 'en' : 'vi';
   restoreSettings();
   expect(settingsSlice.language).toBe(language);

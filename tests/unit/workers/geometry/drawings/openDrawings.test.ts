@@ -17,7 +17,7 @@ function valueOf<Value>(result: Result<Value>): Value {
 }
 
 let core: GeometryCore;
-/** geographiclib, turf and proj4, computed anew each time. */
+/** Reference from geographiclib, turf and proj4, without state. */
 let reference: GeometryCore;
 
 beforeAll(async () => {
