@@ -62,8 +62,8 @@ describe('house', () => {
     ['one value of another name', 'src/a/grid.ts', 'export const degreeGrid = 1;'],
     ['one type of another name', 'src/a/grid.ts', 'export type DegreeGrid = 1;'],
     ['one value beside a type, both of other names', 'src/a/grid.ts', 'export interface Step {}\nexport const degreeGrid = 1;'],
-    ['several, none with its words', 'src/a/grid.ts', 'export const one = 1;\nexport const other = 2;'],
-    ['words that do not stand together', 'src/a/tileFault.ts', 'export const tileOfFault = 1;\nexport const other = 2;'],
+    ['several, none with a matching name', 'src/a/grid.ts', 'export const one = 1;\nexport const other = 2;'],
+    ['words that are not adjacent', 'src/a/tileFault.ts', 'export const tileOfFault = 1;\nexport const other = 2;'],
     ['a role of another room', 'src/map/routes.ts', 'export const addRoutes = 1;'],
   ])('house: refuses a file with %s', (_what, path, text) => {
     expect(misnamedFiles([source(path, text)])).toHaveLength(1);
@@ -86,8 +86,8 @@ describe('house', () => {
     ['the words of one of several', 'src/a/format.ts', 'export const formatAreaM2 = 1;\nexport const formatLengthM = 2;'],
     ['its role', 'src/gateway/notes/routes.ts', 'export const addNoteRoutes = 1;'],
     ['nothing', 'src/a/start.ts', "import './a.css';"],
-    ['what is another file’s', 'src/a/start.ts', "export { a } from './a.ts';"],
-    ['a module of assembly', 'workers/geometry/assembly/lanes.ts', 'export const other = 1;'],
+    ['a re-export of another file', 'src/a/start.ts', "export { a } from './a.ts';"],
+    ['an assembly module', 'workers/geometry/assembly/lanes.ts', 'export const other = 1;'],
   ])('house: a file may be named after %s', (_what, path, text) => {
     expect(misnamedFiles([source(path, text)])).toEqual([]);
   });
@@ -182,11 +182,11 @@ describe('house', () => {
     });
 
     it.each([
-      ['a statement that is not there', '// (§4.13)'],
-      ['a chapter that is not there', '/* §5 */'],
-      ['a paper of ours that is not there', '// as design §4 has it'],
+      ['an unknown statement', '// (§4.13)'],
+      ['an unknown chapter', '/* §5 */'],
+      ['an unknown document of ours', '// as design §4 has it'],
       ['its name', '// see design.md'],
-      ['a deeper number of ours', '// §4.12.1'],
+      ['a deeper number of our document', '// §4.12.1'],
     ])('refuses %s', (_what, text) => {
       expect(faultsOf(text)).toHaveLength(1);
     });

@@ -23,13 +23,13 @@ describe('documents', () => {
   });
 
   it.each([
-    ['a file that is not there', 'README.md', 'see `src/map/stopMap.ts`'],
-    ['a folder that is not there', 'README.md', '`src/map/tiles/`'],
-    ['a bare name that no file has', 'README.md', '`stopMap.ts`'],
-    ['a pattern that nothing meets', 'README.md', '`src/*/base/*.css`'],
-    ['a script that is not there', 'README.md', 'npm run build'],
-    ['a program that is not there', 'README.md', '    node --import tsx src/build/start.ts'],
-    ['a link that leads nowhere', 'src/README.md', '[the map](map/README.md)'],
+    ['a missing file', 'README.md', 'see `src/map/stopMap.ts`'],
+    ['a missing folder', 'README.md', '`src/map/tiles/`'],
+    ['a bare name without a file', 'README.md', '`stopMap.ts`'],
+    ['a pattern without a match', 'README.md', '`src/*/base/*.css`'],
+    ['a missing script', 'README.md', 'npm run build'],
+    ['a missing program', 'README.md', '    node --import tsx src/build/start.ts'],
+    ['a broken link', 'src/README.md', '[the map](map/README.md)'],
   ])('documents: refuses %s', (_what, path, text) => {
     expect(lostIn(path, text)).toHaveLength(1);
   });
@@ -41,9 +41,13 @@ describe('documents', () => {
     ['by the end of a path below it', 'workers/README.md', '`assembly/rules.ts`'],
     ['by its bare name', 'README.md', '`grid.ts`'],
     ['by a pattern', 'README.md', '`src/*/{base,tiles}/*.ts`, `workers/<name>/assembly/`'],
-    ['without its ending', 'README.md', '`src/map/startMap`'],
+    ['without its extension', 'README.md', '`src/map/startMap`'],
     ['a command', 'README.md', '`npm run dev`, npm run test:long -- --bail'],
-    ['what is no path', 'README.md', '`/api/auth`, `image/png`, `a/b`, `NAME.bench.ts`, `dist/index.html`, `GET x/y.ts`, `@types/node`'],
+    [
+      'a text that is no path',
+      'README.md',
+      '`/api/auth`, `image/png`, `a/b`, `NAME.bench.ts`, `dist/index.html`, `GET x/y.ts`, `@types/node`',
+    ],
   ])('documents: a path may be named %s', (_what, path, text) => {
     expect(lostIn(path, text)).toEqual([]);
   });

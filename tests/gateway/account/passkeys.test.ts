@@ -96,7 +96,7 @@ describe('adding', () => {
     ['a page without https', { origin: 'http://gateway' }],
     ['another site', { rpId: 'example.com' }],
     ['an assertion', { type: 'webauthn.get' }],
-    ['nobody there', { unverified: true }],
+    ['an authenticator without user verification', { unverified: true }],
   ])('passkeys: none is added by %s', async (_what, lies) => {
     expect(await statusOfAdding(new SoftAuthenticator().make(await creation(), lies))).toBe(400);
     expect((await askGateway(seeded.app, findPasskeysCall, {}, customer.accessToken)).total).toBe(0);
@@ -139,8 +139,8 @@ describe('logging in', () => {
     ['a page without https', { origin: 'http://gateway' }],
     ['another site', { rpId: 'example.com' }],
     ['a creation', { type: 'webauthn.create' }],
-    ['nobody there', { unverified: true }],
-    ['the name of somebody else', { userHandle: 'bmdob2kta2hhYw' }],
+    ['an authenticator without user verification', { unverified: true }],
+    ['another user’s handle', { userHandle: 'bmdob2kta2hhYw' }],
   ])('passkeys: no login by %s', async (_what, lies) => {
     const key = await addPasskey();
     expect(await statusOfLogin(key, lies)).toBe(401);

@@ -145,7 +145,7 @@ describe('hostile backups', () => {
     ['a version that is a text', manifest((told) => ({ ...told, version: '1' })), 'manifest.json sai dạng'],
     ['a version below one', manifest((told) => ({ ...told, version: -1 })), 'manifest.json sai dạng'],
     ['no tables', manifest((told) => ({ ...told, tables: null })), 'manifest.json sai dạng'],
-    ['no day', manifest((told) => ({ ...told, madeAt: 'yesterday' })), 'manifest.json sai dạng'],
+    ['no date', manifest((told) => ({ ...told, madeAt: 'yesterday' })), 'manifest.json sai dạng'],
     ['SQL for a table', manifest((told) => ({ ...told, tables: [{ name: 'a"; drop table users; --', columns: [] }] })), 'sai dạng'],
     ['a table twice', manifest((told) => ({ ...told, tables: [...told.tables, told.tables[0]] })), 'bảng ghi hai lần'],
     [
@@ -156,7 +156,7 @@ describe('hostile backups', () => {
     ['a page left out', change(/^tables\/units\/1$/, () => ({ name: 'tables/units/2' })), 'trang lạ'],
     ['a page that is no JSON', change(/^tables\/units\//, () => ({ bytes: Buffer.from('[1,') })), 'hàng của units sai dạng'],
     ['an empty page', change(/^tables\/units\//, () => ({ bytes: Buffer.alloc(0) })), 'hàng của units sai dạng'],
-    ['a row with a column more', firstRow((row) => [...row, 'x']), 'sai số cột'],
+    ['a row with an extra column', firstRow((row) => [...row, 'x']), 'sai số cột'],
     ['a row of objects', firstRow((row) => row.map(() => ({}))), 'hàng của units sai dạng'],
     [
       'a page of 20,000 rows',
@@ -176,14 +176,14 @@ describe('hostile backups', () => {
     ['no end', drop(/^end/), 'tệp bị cắt giữa chừng'],
     ['an end without counts', edit(/^end/, () => ({})), 'end.json sai dạng'],
     ['an end with counts below zero', edit(/^end/, (end: BackupEnd) => ({ ...end, pictures: -1 })), 'end.json sai dạng'],
-    ['a row less than told', edit(/^end/, (end: BackupEnd) => ({ ...end, rows: { ...end.rows, notes: 2 } })), 'số hàng của notes'],
-    ['rows of which the end says nothing', edit(/^end/, (end: BackupEnd) => ({ ...end, rows: {} })), 'số hàng của'],
+    ['a row fewer than declared', edit(/^end/, (end: BackupEnd) => ({ ...end, rows: { ...end.rows, notes: 2 } })), 'số hàng của notes'],
+    ['rows that the end does not count', edit(/^end/, (end: BackupEnd) => ({ ...end, rows: {} })), 'số hàng của'],
     [
-      'rows told of a table that is none',
+      'a count of rows for an unknown table',
       edit(/^end/, (end: BackupEnd) => ({ ...end, rows: { ...end.rows, more: 1 } })),
       'số hàng của more',
     ],
-    ['a picture less than told', drop(/^pictures/), 'số ảnh không khớp'],
+    ['a picture fewer than declared', drop(/^pictures/), 'số ảnh không khớp'],
     ['something behind the end', (entries) => [...entries, picture('pictures/a1b2c3d4e5f7.webp')], 'có mục lạ'],
     ['two ends', (entries) => [...entries, entries.at(-1)!], 'có mục lạ end.json'],
   ])('hostile backups: with %s', async (_, forge, said) => {
@@ -196,8 +196,8 @@ describe('hostile backups', () => {
   });
 
   it.each<[string, Forge, RegExp]>([
-    ['steps that nobody knows', manifest((told) => ({ ...told, steps: ['999_evil.sql'] })), /999_evil/],
-    ['no steps', manifest((told) => ({ ...told, steps: [] })), /không có bảng/],
+    ['unknown migrations', manifest((told) => ({ ...told, steps: ['999_evil.sql'] })), /999_evil/],
+    ['no migrations', manifest((told) => ({ ...told, steps: [] })), /không có bảng/],
     [
       'a column that no table has',
       manifest((told) => ({
@@ -206,7 +206,7 @@ describe('hostile backups', () => {
       })),
       /không có bảng/,
     ],
-    ['values that a table does not take', firstRow((row) => row.map(() => null)), /not a whole backup/],
+    ['values that a table rejects', firstRow((row) => row.map(() => null)), /not a whole backup/],
   ])('hostile backups: with %s are refused by the database and leave nothing', async (_, forge, said) => {
     const file = fileOf(await forged(forge));
     const into = join(folder, 'into');
@@ -259,8 +259,11 @@ describe('hostile backups', () => {
     ['zeros', Buffer.alloc(4096)],
     ['gzip of nothing', gzipSync('')],
     ['gzip of a text', gzipSync('not a backup\n'.repeat(100))],
-    ['an encrypted file whose head does not end', Buffer.from(`age-encryption.org/v1\n${'-> x y\n\n'.repeat(20_000)}`)],
-    ['one that asks for a terabyte', Buffer.from(`age-encryption.org/v1\n-> scrypt ${'A'.repeat(22)} 30\n${'A'.repeat(43)}\n--- x\n`)],
+    ['an encrypted file with an endless header', Buffer.from(`age-encryption.org/v1\n${'-> x y\n\n'.repeat(20_000)}`)],
+    [
+      'an encrypted file that requires a terabyte of memory',
+      Buffer.from(`age-encryption.org/v1\n-> scrypt ${'A'.repeat(22)} 30\n${'A'.repeat(43)}\n--- x\n`),
+    ],
     ['another version of age', Buffer.from(`age-encryption.org/v2\n-> scrypt ${'A'.repeat(22)} 18\n${'A'.repeat(43)}\n--- x\n`)],
   ])('hostile backups: a file that is %s', async (_, bytes) => {
     expect(await refusalOf(fileOf(bytes), 'passphrase')).toContain('not a whole backup');

@@ -183,7 +183,7 @@ describe('import of parcels', () => {
       /bị cắt cụt/,
     ],
     [
-      'one that is no JSON further on',
+      'invalid JSON further on',
       'torn.geojson',
       () => `{"type":"FeatureCollection","features":[${JSON.stringify(lotFeature(907, 1, squareAt(LNG, LAT, 0.0002)))},{"type":nope}]}`,
       /không đúng cú pháp/,

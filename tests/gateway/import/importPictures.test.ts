@@ -77,10 +77,10 @@ describe('import of planning pictures', () => {
 
   it.each([
     ['without a world file', async () => desk.file('bare.png', await picture('#fff')), /\.pgw/],
-    ['with a damaged one', async () => (desk.file('odd.pgw', '1 2 3'), desk.file('odd.png', await picture('#fff'))), /sáu số/],
-    ['that is none', () => (desk.file('text.pgw', WORLD), Promise.resolve(desk.file('text.png', 'no picture'))), /không phải ảnh/],
+    ['with a damaged world file', async () => (desk.file('odd.pgw', '1 2 3'), desk.file('odd.png', await picture('#fff'))), /sáu số/],
+    ['that is no picture', () => (desk.file('text.pgw', WORLD), Promise.resolve(desk.file('text.png', 'no picture'))), /không phải ảnh/],
     [
-      'of nowhere',
+      'far outside the country',
       async () => (desk.file('away.pgw', WORLD.replace('550000.25', '950000.25')), desk.file('away.png', await picture('#fff'))),
       /ngoài Việt Nam/,
     ],

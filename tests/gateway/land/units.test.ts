@@ -67,10 +67,10 @@ describe('units against the register', () => {
   const table = (file: string): string[][] => readFactRows(`units/${file}`);
 
   it.each([
-    ['provinces of before', findCitiesCall, {}, 'cities63.tsv', 63],
-    ['districts of before', findDistrictsCall, {}, 'districts696.tsv', 696],
-    ['provinces since', findCitiesCall, { edition: '2025' }, 'provinces34.tsv', 34],
-    ['wards since', findWardsCall, { edition: '2025' }, 'wards34_3321.tsv', 3_321],
+    ['provinces of before July 2025', findCitiesCall, {}, 'cities63.tsv', 63],
+    ['districts of before July 2025', findDistrictsCall, {}, 'districts696.tsv', 696],
+    ['provinces since July 2025', findCitiesCall, { edition: '2025' }, 'provinces34.tsv', 34],
+    ['wards since July 2025', findWardsCall, { edition: '2025' }, 'wards34_3321.tsv', 3_321],
   ] as const)('units: codes of the %s agree with the register', async (_what, call, request, file, count) => {
     const known = table(file).map((row) => row[0]!);
     const { data } = await askGateway(seeded.app, call, request);

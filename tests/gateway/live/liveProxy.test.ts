@@ -68,11 +68,11 @@ describe('the proxy of live layers', () => {
 
   it.each([
     ['another address', `image?${BOX}&url=http://169.254.169.254/`, 400],
-    ['more of the service than its template', `image?${encodeURI(`${BOX}&LAYERS=mat`)}`, 400],
+    ['parameters that its template lacks', `image?${encodeURI(`${BOX}&LAYERS=mat`)}`, 400],
     ['a box that is none', `image?${BOX.replace(',4', '')}`, 400],
     ['nothing', 'image', 400],
-    ['what the layer does not have', `matrix?matrix=0&row=1&col=1`, 404],
-    ['what is no part of a layer', '__proto__', 404],
+    ['a part that the layer does not have', `matrix?matrix=0&row=1&col=1`, 404],
+    ['a path that is no part of a layer', '__proto__', 404],
   ])('live proxy: it does not request %s', async (_what, path, status) => {
     const app = await proxied('wms', '/geoserver?service=WMS');
     const seen = stage.services.seen.length;
@@ -82,21 +82,21 @@ describe('the proxy of live layers', () => {
 
   it.each<[string, (response: ServerResponse) => void, number]>([
     ['a page', (response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<script>alert(1)</script>'), 502],
-    ['a drawing with scripts', (response) => void response.writeHead(200, { 'content-type': 'image/svg+xml' }).end('<svg/>'), 502],
-    ['a redirect inward', (response) => void response.writeHead(302, { location: 'http://169.254.169.254/' }).end(), 502],
+    ['a picture with scripts', (response) => void response.writeHead(200, { 'content-type': 'image/svg+xml' }).end('<svg/>'), 502],
+    ['a redirect to a private address', (response) => void response.writeHead(302, { location: 'http://169.254.169.254/' }).end(), 502],
     [
       '100 MB',
       (response) => void response.writeHead(200, { 'content-type': 'image/png', 'content-length': String(100 * 2 ** 20) }).end(),
       502,
     ],
     [
-      'something packed otherwise',
+      'another encoding',
       (response) => void response.writeHead(200, { 'content-type': 'image/png', 'content-encoding': 'br' }).end('x'),
       502,
     ],
     ['a failure', (response) => void response.writeHead(500).end(), 502],
-    ['that there is nothing', (response) => void response.writeHead(404).end(), 404],
-    ['nothing', (response) => void response.writeHead(204).end(), 204],
+    ['status 404', (response) => void response.writeHead(404).end(), 404],
+    ['status 204', (response) => void response.writeHead(204).end(), 204],
   ])('live proxy: a service that answers %s', async (_what, answer, status) => {
     const app = await proxied('wms', '/geoserver?service=WMS');
     stage.services.instead.set('/geoserver', (_request, response) => answer(response));

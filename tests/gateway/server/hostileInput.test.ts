@@ -69,10 +69,10 @@ describe.each(POSTS)('hostile input: POST $path', ({ path }) => {
     ['deep nesting', '['.repeat(100_000)],
     ['deep nesting inside a field', `{"position":${'['.repeat(5_000)}${']'.repeat(5_000)},"search":{}}`],
     [
-      'words too long',
+      'a text that is too long',
       `{"search":"${'a'.repeat(5_000)}","_id":"${'a'.repeat(65)}","map_box_id":"${'a'.repeat(65)}","ids":["${'a'.repeat(65)}"]}`,
     ],
-    ['a proto key', '{"__proto__":{"position":1},"search":1,"_id":1,"map_box_id":1,"ids":1,"position":1}'],
+    ['a __proto__ key', '{"__proto__":{"position":1},"search":1,"_id":1,"map_box_id":1,"ids":1,"position":1}'],
   ])('hostile input: %s is refused', async (_what, body) => {
     await expectRefusal(await post(path, body), 400);
   });
@@ -144,7 +144,7 @@ describe('hostile input: positions', () => {
         { latitude: 90, longitude: 180 },
       ]),
     ],
-    ['a box wider than anybody sees', body([point, { latitude: 21.3, longitude: 105 }])],
+    ['a box above the maximum width', body([point, { latitude: 21.3, longitude: 105 }])],
   ])('hostile input: %s is refused', async (_what, text) => {
     await expectRefusal(await post(AROUND, text), 400, 413);
   });

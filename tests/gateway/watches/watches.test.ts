@@ -111,12 +111,12 @@ describe('watch calls', () => {
 
   it.each<[what: string, fields: object, status: number, words: string]>([
     ['sides that cross', { position: [corner(0, 0), corner(9, 9), corner(9, 0), corner(0, 9)] }, 422, 'cắt nhau'],
-    ['no ground', { position: [corner(0, 0), corner(9, 9), corner(18, 18)] }, 422, 'không có diện tích'],
+    ['no area', { position: [corner(0, 0), corner(9, 9), corner(18, 18)] }, 422, 'không có diện tích'],
     ['too large an area', { position: square(9_000) }, 422, 'quá rộng'],
     ['501 corners', { position: Array.from({ length: 501 }, (_, n) => corner(n, n * n)) }, 400, 'position'],
     ['two places', { parcel_id: 'thua-1' }, 400, 'Hãy chọn một'],
-    ['a parcel that nobody has', { position: undefined, parcel_id: 'khong-co' }, 404, 'thửa đất'],
-    ['a ward that is none', { position: undefined, ward_code: '99999' }, 404, 'phường, xã'],
+    ['an unknown parcel', { position: undefined, parcel_id: 'khong-co' }, 404, 'thửa đất'],
+    ['an unknown ward', { position: undefined, ward_code: '99999' }, 404, 'phường, xã'],
     ['no kind of change', { changes: [] }, 400, 'changes'],
   ])('watch calls: %s is refused', async (_what, fields, status, words) => {
     const refused = await refusalOf(stage.app, createWatchCall, { ...AREA, ...fields }, lan.token);

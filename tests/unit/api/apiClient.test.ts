@@ -108,8 +108,8 @@ describe('api client: refresh', () => {
   test.each([
     ['lost', failure('offline')],
     ['too slow', failure('timeout')],
-    ['met by an ailing gateway', failure('refused', 'Tạm nghỉ', 503)],
-    ['asked too often', failure('refused', 'Thử lại sau', 429)],
+    ['answered by a failing gateway', failure('refused', 'Tạm nghỉ', 503)],
+    ['rate-limited', failure('refused', 'Thử lại sau', 429)],
   ])('refresh: one that was %s does not end the session', async (_, failed) => {
     const { client } = clientWith(async () => failed);
     expect(await detailUser({ client })).toEqual(failed);

@@ -76,11 +76,11 @@ describe('link drawing', () => {
   it.each([
     ['nothing', ''],
     ['a version to come', `2${writeLinkDrawing(LOT)!.slice(1)}`],
-    ['signs of base64 that are not of base64url', '1G+/=='],
+    ['characters of base64 outside base64url', '1G+/=='],
     ['digits of another script', '1\u0661\u0662\uff11\uff12'],
     ['half a character', '1\ud800\udc00\ud800'],
     ['a megabyte', `1${'A'.repeat(1_000_000)}`],
-    ['numbers without an end', `1${'_'.repeat(5_000)}`],
+    ['endless numbers', `1${'_'.repeat(5_000)}`],
   ])('the text is refused: %s', (_, text) => {
     expect(readLinkDrawing(text)).toBeNull();
   });

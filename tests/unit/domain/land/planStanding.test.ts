@@ -16,11 +16,11 @@ const TODAY = '2026-11-26';
 
 describe('plan edition', () => {
   it.each([
-    ['nothing said', undefined, 'unsaid'],
+    ['no edition', undefined, 'unsaid'],
     ['no status', edition('', '2021', '2030'), 'unsaid'],
     ['a draft', edition('draft', '2021', '2030'), 'upcoming'],
     ['a consultation', edition('consultation'), 'upcoming'],
-    ['in force, its years not said', edition('in_force'), 'inForce'],
+    ['in force without years', edition('in_force'), 'inForce'],
     ['in force through the last day of its last year', edition('in_force', '2021', '2026'), 'inForce'],
     ['in force until the day', edition('in_force', '2021-01-01', '2026-11-26'), 'inForce'],
     ['in force until yesterday', edition('in_force', '2021-01-01', '2026-11-25'), 'past'],

@@ -123,7 +123,7 @@ describe('map address', () => {
     ['nothing', ''],
     ['only the sign', '#'],
     ['an anchor', '#top'],
-    ['figures that are none', '#1e999/NaN/Infinity'],
+    ['invalid numbers', '#1e999/NaN/Infinity'],
     ['digits of another script', '#\u0661\u0666/\u0661\u0666/\u0661\u0660\u0668'],
     ['full-width digits', '#\uff11\uff16/\uff11\uff16/\uff11\uff10\uff18'],
     ['an exponent', '#16/1e1/1e2'],
@@ -132,9 +132,9 @@ describe('map address', () => {
     ['an unknown base map', '#map=toString'],
     ['a prototype’s names', '#__proto__=1&constructor=2&hasOwnProperty=3&toString=4'],
     ['a broken percent code', '#layers=%E0%A4%A&parcel=%'],
-    ['ids that are none', '#layers=<b>,a b,,đất,sheet/,sheet/sheet/a,other/a&parcel=../x'],
+    ['invalid ids', '#layers=<b>,a b,,đất,sheet/,sheet/sheet/a,other/a&parcel=../x'],
     ['an id that is too long', `#parcel=${'a'.repeat(65)}`],
-    ['opacities that are none', '#parcels=-1'],
+    ['invalid opacities', '#parcels=-1'],
     ['a megabyte', `#16/16/108&layers=${'a,'.repeat(500_000)}`],
     ['a megabyte of signs', `#${'&'.repeat(1_000_000)}`],
   ])('nothing is read from %s', (_, hash) => {
@@ -143,8 +143,8 @@ describe('map address', () => {
 
   it.each([
     ['none', '#draw='],
-    ['what base64url has no digit for', '#draw=1GD+/a=='],
-    ['more than a link carries', `#draw=1${'A'.repeat(6_000)}`],
+    ['a character outside base64url', '#draw=1GD+/a=='],
+    ['more than a link can contain', `#draw=1${'A'.repeat(6_000)}`],
     ['a megabyte', `#16/16/108&draw=1${'A'.repeat(1_000_000)}`],
   ])('an unreadable drawing is distinguished from none: %s', (_, hash) => {
     expect(readMapAddress(hash).drawing).toBe('');
@@ -158,11 +158,11 @@ describe('map address', () => {
     ['a layer twice', '#layers=a:20,b,a:80', 'layers=a:20,b'],
     ['a planning and a sheet of one id', '#layers=a:20,sheet/a,sheet%2Fa:80', 'layers=a:20,sheet/a'],
     ['a planning and another server’s map of one id', '#layers=a:20,live/a:70,live/a:80,live/', 'layers=a:20,live/a:70'],
-    ['opacities beyond', '#layers=a:900&parcels=101', 'layers=a&parcels=100'],
-    ['defaults said aloud', '#map=street&layers=a:100&parcels=60', 'layers=a'],
+    ['opacities out of range', '#layers=a:900&parcels=101', 'layers=a&parcels=100'],
+    ['explicit defaults', '#map=street&layers=a:100&parcels=60', 'layers=a'],
     ['what a messenger encoded', '#16%2F16.005%2F108.221&layers=a%3A80%2Cb', '16/16.005/108.221&layers=a:80,b'],
     ['another order, and unknown keys', '#parcel=p&utm_source=x&16/16/108&flag', '16/16/108&parcel=p'],
-    ['a bearing that is none', '#16/16/108/x/30', '16/16/108/0/30'],
+    ['an invalid bearing', '#16/16/108/x/30', '16/16/108/0/30'],
     ['south and west', '#16/-16.5/-108.25/180', '16/-16.5/-108.25/180'],
     ['the other half turn', '#16/16/108/-180', '16/16/108/180'],
     ['nothing below zero', '#16/-0/-0.0000001/-0.01', '16/0/0'],

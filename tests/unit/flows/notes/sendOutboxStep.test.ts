@@ -41,10 +41,10 @@ const kept = (note: Note = NOTE): StoredOutboxRecord => enqueuedNote<Blob>(undef
 
 describe('sending a waiting note', () => {
   it.each<[string, number, unknown, StepOutcome]>([
-    ['a token that is not good any more', 401, { message: 'Hết hạn.', http: 401 }, 'unauthorised'],
+    ['an expired token', 401, { message: 'Hết hạn.', http: 401 }, 'unauthorised'],
     ['too many requests', 429, { message: 'Chậm lại.' }, 'retryable'],
-    ['a database that is away', 503, { message: 'Đang bận.' }, 'retryable'],
-    ['a proxy that knows no gateway', 404, '<h1>Not found</h1>', 'retryable'],
+    ['an unavailable database', 503, { message: 'Đang bận.' }, 'retryable'],
+    ['a proxy without a gateway', 404, '<h1>Not found</h1>', 'retryable'],
     ['a full list', 409, { message: 'Đã đủ 500 ghi chú.' }, 'refused'],
     ['a title that is too long', 400, { message: 'Tiêu đề quá dài.' }, 'refused'],
   ])('outbox sending: %s (%i) is distinguished, and nothing is lost', async (_, status, body, end) => {

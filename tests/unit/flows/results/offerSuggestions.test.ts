@@ -23,8 +23,8 @@ it('no data: a searched position without data is reported once', () => {
 });
 
 it.each([
-  ['plannings lie there', { planningCount: 1 }],
-  ['parcels lie there', { cadastralCount: 1 }],
+  ['there are plannings', { planningCount: 1 }],
+  ['there are parcels', { cadastralCount: 1 }],
   ['a list could not be fetched', { failedLists: ['planning'] }],
   ['the search failed', { status: 'failed' }],
 ] as const)('no data: nothing is reported when %s', (_name, state) => {

@@ -53,7 +53,7 @@ it.each([
   ['payments are not known', { paymentMethod: null }, {}, true],
   ['there is a package', {}, { current: packageUntil('2999-01-01T00:00:00Z') }, true],
   ['the package has expired', {}, { current: packageUntil('2020-01-01T00:00:00Z') }, false],
-  ['there is none', {}, {}, false],
+  ['there is no package', {}, {}, false],
 ])('package gate: %s', async (_, config, held, passes) => {
   Object.assign(configSlice, config);
   Object.assign(packageSlice, held);

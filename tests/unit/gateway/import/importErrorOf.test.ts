@@ -104,14 +104,14 @@ describe('hostile files of land', () => {
   );
 
   it.each([
-    ['a .shp that says to be longer', () => shapefile(shp(10_000)), /cắt cụt/],
-    ['a .shp that unpacks to more than the zip says', () => shapefile(shp(100, Buffer.alloc(2 ** 20)), 100), /hỏng/],
+    ['a .shp that declares more bytes', () => shapefile(shp(10_000)), /cắt cụt/],
+    ['a .shp that expands beyond the declared size', () => shapefile(shp(100, Buffer.alloc(2 ** 20)), 100), /hỏng/],
     ['a bomb of zeros', () => shapefile(shp(100, Buffer.alloc(4 * 2 ** 20))), /Số bản ghi/],
-    ['a record that says to be longer than its file', () => shapefile(shp(152, record(1, 4, 44)).fill(0x7f, 104, 108)), /hỏng/],
-    ['fewer records than its table', () => shapefile(shp(100)), /Số bản ghi/],
-    ['a zip without a map', () => zipOf([{ name: 'a.txt', bytes: Buffer.from('a') }]), /không có \.shp/],
+    ['a record that declares more bytes than its file', () => shapefile(shp(152, record(1, 4, 44)).fill(0x7f, 104, 108)), /hỏng/],
+    ['fewer records than rows', () => shapefile(shp(100)), /Số bản ghi/],
+    ['a zip without a shape file', () => zipOf([{ name: 'a.txt', bytes: Buffer.from('a') }]), /không có \.shp/],
     [
-      'a zip of two maps',
+      'a zip with two shape files',
       () =>
         zipOf([
           { name: 'a.shp', bytes: shp(100) },
@@ -120,7 +120,7 @@ describe('hostile files of land', () => {
       /--layer.*a, b/,
     ],
     ['a zip with a password', () => lockedZip(), /mật khẩu/],
-    ['a zip that is none', () => Buffer.from('PK\u0003\u0004 and then nothing of a zip'), /bị hỏng/],
+    ['an invalid zip', () => Buffer.from('PK\u0003\u0004 and then nothing of a zip'), /bị hỏng/],
   ])('hostile: %s', async (_what, bytes, words) => {
     await expect(readAll('hostile.zip', bytes())).rejects.toThrow(words);
   });
@@ -139,7 +139,7 @@ describe('hostile files of land', () => {
     ['text behind the end', 'a.geojson', '{"type":"FeatureCollection","features":[]} and more', /không phải GeoJSON/],
     ['a CSV without shapes', 'a.csv', 'a,b\n1,2\n', /cột WKT/],
     ['a CSV with an open quotation mark', 'a.csv', 'wkt,b\n"POLYGON((1 1', /dấu ngoặc kép/],
-    ['a KML that brings entities', 'a.kml', '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "c">]><kml>&b;</kml>', /DOCTYPE/],
+    ['a KML with entities', 'a.kml', '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "c">]><kml>&b;</kml>', /DOCTYPE/],
     [
       'a KML nested too deep',
       'a.kml',

@@ -101,8 +101,8 @@ describe('templates of layers', () => {
     ['a picture of no width', { bbox: '1,2,3,4', width: '0', height: '1' }],
     ['a picture that is too wide', { bbox: '1,2,3,4', width: '9000', height: '1' }],
     ['something missing', { bbox: '1,2,3,4', width: '1' }],
-    ['something that is not asked for', { bbox: '1,2,3,4', width: '1', height: '1', url: 'http://127.0.0.1/' }],
-    ['a name of an object', { bbox: '1,2,3,4', width: 'constructor', height: '1' }],
+    ['an unknown placeholder', { bbox: '1,2,3,4', width: '1', height: '1', url: 'http://127.0.0.1/' }],
+    ['a name of an object property', { bbox: '1,2,3,4', width: 'constructor', height: '1' }],
   ])('templates: they are not filled with %s', (_what, values) => {
     expect(fillAddress(WARPED, values as unknown as Record<string, string>, [])).toBeUndefined();
     expect(fillAddress('https://a.vn/{matrix}', { matrix: '../../x' }, ['0'])).toBeUndefined();

@@ -12,9 +12,9 @@ describe('texts', () => {
   it.each([
     ['UTF-8 from 2007 on', 'Đường Nguyễn Huệ', 'AC1021', 'ANSI_1258', undefined, true],
     ['windows-1258 before', OF_1258, 'AC1015', 'ANSI_1258', undefined, false],
-    ['windows-1258 that somebody says', OF_1258, 'AC1015', 'ANSI_1252', 'windows-1258', false],
-    ['letters by their numbers', '\\U+0110\\U+01B0\\U+1EDDng Nguy\\U+1EC5n Hu\\U+1EC7', 'AC1015', 'ANSI_1258', undefined, false],
-    ['UTF-8 where nothing is said', 'Đường Nguyễn Huệ', 'AC1009', undefined, undefined, true],
+    ['windows-1258 if declared', OF_1258, 'AC1015', 'ANSI_1252', 'windows-1258', false],
+    ['letters by their codes', '\\U+0110\\U+01B0\\U+1EDDng Nguy\\U+1EC5n Hu\\U+1EC7', 'AC1015', 'ANSI_1258', undefined, false],
+    ['UTF-8 without a declaration', 'Đường Nguyễn Huệ', 'AC1009', undefined, undefined, true],
   ])('dxf: texts are %s', (_what, words, version, codePage, encoding, isUtf8) => {
     expect(read(words, version, codePage, encoding, isUtf8)).toBe('Đường Nguyễn Huệ');
   });

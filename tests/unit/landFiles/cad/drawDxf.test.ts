@@ -101,7 +101,7 @@ describe('elements', () => {
   it.each([
     ['holds itself', block('A', insert('A')), insert('A')],
     ['holds itself through another', [...block('A', insert('B')), ...block('B', insert('A'))], insert('A')],
-    ['is nowhere', [], insert('A')],
+    ['does not exist', [], insert('A')],
   ])('dxf: a block that %s is left out and counted', (_what, blocks, elements) => {
     const sheet = read([...elements, ...line([[8, '0']])], blocks);
     expect(sheet.lines).toHaveLength(1);

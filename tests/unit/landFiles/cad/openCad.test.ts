@@ -67,10 +67,10 @@ it('files: a DXF in degrees is read as degrees, and swapped X and Y are correcte
 
 it.each<[string, string | Uint8Array, DrawingFileFault]>([
   ['a DXF that ends in its header', '  0\r\nSECTION\r\n  2\r\nHEADER\r\n', 'cutOff'],
-  ['a DXF of nothing', '  0\nSECTION\n  2\nENTITIES\n  0\nENDSEC\n  0\nEOF\n', 'noShape'],
-  ['a DXF whose codes are words', '  0\nSECTION\n  2\nENTITIES\n  0\nLINE\nabc\n1\n', 'damaged'],
+  ['an empty DXF', '  0\nSECTION\n  2\nENTITIES\n  0\nENDSEC\n  0\nEOF\n', 'noShape'],
+  ['a DXF with text for codes', '  0\nSECTION\n  2\nENTITIES\n  0\nLINE\nabc\n1\n', 'damaged'],
   [
-    'a DXF in metres of nowhere',
+    'a DXF outside of every grid',
     dxf([
       [0, 'LINE'],
       [8, '0'],

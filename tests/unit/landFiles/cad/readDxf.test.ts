@@ -95,7 +95,7 @@ describe('variants of a file', () => {
     ['a table', Buffer.from('STT,X,Y\n1,2,3\n'), 'unknownFormat'],
     ['cut off in an element', dxfTextBytes(drawnSheetDxf('AC1032')).slice(0, 3_000), 'cutOff'],
     ['cut off before its elements', dxfTextBytes(drawnSheetDxf('AC1032')).slice(0, 400), 'cutOff'],
-    ['words where codes belong', Buffer.from('0\nSECTION\n2\nENTITIES\n0\nLINE\nabc\n1\n'), 'damaged'],
+    ['text instead of codes', Buffer.from('0\nSECTION\n2\nENTITIES\n0\nLINE\nabc\n1\n'), 'damaged'],
     ['cut off in binary', dxfBinaryBytes(drawnSheetDxf('AC1032'), false).slice(0, 3_000), 'cutOff'],
   ])('dxf: a file that is %s ends with an error message', (_what, bytes, kind) => {
     expect(faultOfReading(() => readDxf(new Uint8Array(bytes)))).toBe(kind);

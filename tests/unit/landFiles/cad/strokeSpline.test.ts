@@ -65,12 +65,12 @@ it('splines: a weighted quarter circle is exact', () => {
 
 it.each<[string, Partial<Spline>]>([
   ['too few points', { points: [0, 0, 1, 1] }],
-  ['knots that do not count up', { knots: [0, 0, 0, 1, 1, 0] }],
-  ['knots that are too few', { knots: [0, 0, 1, 1, 1] }],
-  ['no length at all', { knots: [1, 1, 1, 1, 1, 1] }],
-  ['a weight of nothing', { weights: [1, 0, 1] }],
-  ['a degree beyond sense', { degree: 1e9 }],
-  ['a place that is no number', { points: [0, 0, NaN, 1, 2, 2] }],
+  ['decreasing knots', { knots: [0, 0, 0, 1, 1, 0] }],
+  ['too few knots', { knots: [0, 0, 1, 1, 1] }],
+  ['no length', { knots: [1, 1, 1, 1, 1, 1] }],
+  ['a zero weight', { weights: [1, 0, 1] }],
+  ['an excessive degree', { degree: 1e9 }],
+  ['an invalid point', { points: [0, 0, NaN, 1, 2, 2] }],
 ])('splines: one with %s is invalid', (_what, fault) => {
   expect(strokeSpline({ degree: 2, knots: [0, 0, 0, 1, 1, 1], points: [0, 0, 1, 1, 2, 0], ...fault })).toBeNull();
 });

@@ -66,7 +66,7 @@ describe('geoJsonReader', () => {
     ['heights', '{"type":"LineString","coordinates":[[105,21,8.5,1e3],[106,22,-1]]}', [{ lines: [[105, 21, 106, 22]] }]],
     ['exponents and signs', '{"type":"LineString","coordinates":[[-1.05e2,2.1E+1],[0.5e0,-0]]}', [{ lines: [[-105, 21, 0.5, -0]] }]],
     [
-      'a mark, spaces, quotes',
+      'a byte order mark, spaces, quotes',
       `\ufeff \r\n\t{ "bbox" : [1,2,3,4], "t\\"y}[":"a\\\\", "type" : "Polygon" , "coordinates" : [ ${RING} ] }`,
       [{ polygons: AREA }],
     ],
@@ -81,7 +81,7 @@ describe('geoJsonReader', () => {
     ['an object for a position', '{"type":"LineString","coordinates":[{"a":[1]},[106,22]]}', [{ fault: 'not-number' }]],
     ['one number for a position', '{"type":"LineString","coordinates":[[105],[106,22]]}', [{ fault: 'not-number' }]],
     ['ragged nesting', '{"type":"Polygon","coordinates":[[[105,21],[[106,22]]]]}', [{ fault: 'not-number' }]],
-    ['a number as no JSON has it', '{"type":"Point","coordinates":[0105,21]}', [{ fault: 'not-number' }]],
+    ['an invalid JSON number', '{"type":"Point","coordinates":[0105,21]}', [{ fault: 'not-number' }]],
     ['a polygon flat as a line', '{"type":"Polygon","coordinates":[[105,21],[106,22]]}', [{ fault: 'broken' }]],
   ])('GeoJSON: %s is read, as a whole and byte by byte', (_what, text, wanted) => {
     expect(readText(text)).toMatchObject(wanted);
@@ -89,7 +89,7 @@ describe('geoJsonReader', () => {
   });
 
   it.each([
-    ['words', 'Thửa đất', 'notGeoJson'],
+    ['text', 'Thửa đất', 'notGeoJson'],
     ['a number', '12', 'notGeoJson'],
     ['a comma too many', '{"type":"LineString","coordinates":[[105,21],[106,22],]}', 'notGeoJson'],
     ['wrong brackets', '{"type":"LineString","coordinates":[[105,21},[106,22]]}', 'notGeoJson'],

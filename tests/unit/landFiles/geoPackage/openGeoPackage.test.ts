@@ -26,13 +26,13 @@ function nodes(bytes: Buffer): number[] {
 
 describe('hostile GeoPackages', () => {
   it.each([
-    ['a layer that calls itself without end', [`create view thua as ${ENDLESS} select null as geom, i as SoTo from n`]],
+    ['a layer defined by an endless recursion', [`create view thua as ${ENDLESS} select null as geom, i as SoTo from n`]],
     [
-      'a list of layers that calls itself without end',
+      'a list of layers defined by an endless recursion',
       ['drop table gpkg_contents', `create view gpkg_contents as ${ENDLESS} select 'thua' as table_name, 'features' as data_type from n`],
     ],
     [
-      'a list of systems that calls itself without end',
+      'a list of systems defined by an endless recursion',
       [
         TABLE,
         'drop table gpkg_spatial_ref_sys',
@@ -40,7 +40,7 @@ describe('hostile GeoPackages', () => {
       ],
     ],
     [
-      'a view of two views of two views, forty deep: making it ready would take for ever',
+      'a view of two views of two views, forty deep: preparing it would never end',
       [
         'create view v0 as select null as geom, 1 as SoTo',
         ...Array.from({ length: 40 }, (_, i) => `create view v${i + 1} as select * from v${i} union all select * from v${i}`),
@@ -55,7 +55,7 @@ describe('hostile GeoPackages', () => {
 
   it.each([
     [
-      'a view that calls itself a table in the list of tables',
+      'a view listed as a table',
       [
         `create view thua as ${ENDLESS} select null as geom, i as SoTo from n`,
         'pragma writable_schema = on',
@@ -63,7 +63,7 @@ describe('hostile GeoPackages', () => {
       ],
     ],
     [
-      'a view under the name of another row',
+      'a view with another row’s name',
       [
         'create table other (geom blob, SoTo text)',
         `create view thua as ${ENDLESS} select null as geom, i as SoTo from n`,
@@ -104,7 +104,7 @@ describe('hostile GeoPackages', () => {
 
   it.each([
     [
-      'to one and the same page',
+      'twice to one page',
       (at: number, bytes: Buffer) => bytes.copy(bytes, at + 8, bytes.readUInt16BE(at + 12) + at, bytes.readUInt16BE(at + 12) + at + 4),
     ],
     ['to itself', (at: number, bytes: Buffer) => bytes.writeUInt32BE(at / bytes.readUInt16BE(16) + 1, at + 8)],

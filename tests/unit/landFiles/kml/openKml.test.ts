@@ -62,10 +62,10 @@ describe('KML, record by record', () => {
     ['tags that close in another order', kml('<Folder><Placemark></Folder></Placemark>'), /no valid KML/],
     ['a tag without an end', kml('<Folder').slice(0, -30), /no valid KML/],
     ['a comment without an end', kml('<!-- '), /no valid KML/],
-    ['something behind its end', `${kml('')}<kml/>`, /no valid KML/],
+    ['text after its end', `${kml('')}<kml/>`, /no valid KML/],
     ['another kind of XML', '<?xml version="1.0"?><svg></svg>', /<svg> \(this XML is not KML\)/],
-    ['folders in each other, 2,000 deep', kml(`${'<Folder>'.repeat(2_000)}${'</Folder>'.repeat(2_000)}`), /nested too deep/],
-    ['a record whose entity nobody knows', kml('<Placemark><name>&gi;</name></Placemark>'), /no valid KML/],
+    ['folders nested 2,000 deep', kml(`${'<Folder>'.repeat(2_000)}${'</Folder>'.repeat(2_000)}`), /nested too deep/],
+    ['a record with an unknown entity', kml('<Placemark><name>&gi;</name></Placemark>'), /no valid KML/],
   ])('kml: %s is refused with a message', async (_what, text, words) => {
     await expect(readLandBytes('a.kml', text)).rejects.toThrow(words);
   });

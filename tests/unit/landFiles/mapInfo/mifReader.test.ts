@@ -90,9 +90,9 @@ it('files: a damaged or too large MIF record is left out and counted, the others
 
 it.each<[string, string, DrawingFileFault]>([
   ['half a MIF', mif('Region 1\n  4\n105 21\n105.5 21\n'), 'cutOff'],
-  ['a MIF of nothing', mif(''), 'noShape'],
-  ['a MIF with a word for a number', mif('Point x 21\n'), 'notNumber'],
-  ['a MIF with a word for a count', mif('Region x\n'), 'damaged'],
+  ['an empty MIF', mif(''), 'noShape'],
+  ['a MIF with text for a number', mif('Point x 21\n'), 'notNumber'],
+  ['a MIF with text for a count', mif('Region x\n'), 'damaged'],
   ['a MIF with a transform', 'Version 300\nTransform 1,1,5,5\nColumns 0\nData\n', 'damaged'],
   ['a MIF of degrees and metres', mif('Line 105 21 580001 2326001\n'), 'metres'],
 ])('files: %s is refused with its own message', async (_what, content, fault) => {

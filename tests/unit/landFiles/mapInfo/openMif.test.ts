@@ -132,7 +132,7 @@ describe('MIF and MID', () => {
     ['a region that runs into the next', `${head()}Region 1\n  5\n105 21\nRegion 1\n`, '1,a\n', /bị hỏng/],
     ['more rows than shapes', `${head()}Point 105 21\n`, '1,a\n2,b\n', /khác nhau/],
     ['more shapes than rows', `${head()}Point 105 21\nPoint 105 21\n`, '1,a\n', /khác nhau/],
-    ['collections in each other', `${head()}${'Collection 1\n'.repeat(1_000)}Point 1 1\n`, '1,a\n', /bị hỏng/],
+    ['nested collections', `${head()}${'Collection 1\n'.repeat(1_000)}Point 1 1\n`, '1,a\n', /bị hỏng/],
     ['no data', 'Version 300\nColumns 900000000\n', '', /cắt cụt/],
     ['a transform', head().replace('Columns', 'Transform 100,100,0,0\nColumns'), '', /TRANSFORM/],
   ])('hostile: %s', async (_what, mif, mid, words) => {

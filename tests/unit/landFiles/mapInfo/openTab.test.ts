@@ -217,18 +217,15 @@ describe('MapInfo tables', () => {
 
   it.each<[string, () => Partial<Record<keyof Table, Buffer>>, string?]>([
     ['an object beyond the file', () => ({ id: Buffer.concat([int32s(0x7f_ff_ff_ff), table.id.subarray(4)]) }), 'cut-off'],
-    ['an object in the head', () => ({ id: Buffer.concat([int32s(16), table.id.subarray(4)]) })],
+    ['an object in the header', () => ({ id: Buffer.concat([int32s(16), table.id.subarray(4)]) })],
     ['corners beyond the file', () => ({ map: mapWith([objectAt() + 5, int32s(0x7f_ff_ff_00)]) }), 'cut-off'],
     ['corners among the objects', () => ({ map: mapWith([objectAt() + 5, int32s(objectAt())]) })],
-    [
-      'a chain that leads to itself',
-      () => ({ map: mapWith([cornersAt() - 8 + 2, int16s(40)], [cornersAt() - 8 + 4, int32s(cornersAt() - 8)]) }),
-    ],
+    ['a cyclic chain', () => ({ map: mapWith([cornersAt() - 8 + 2, int16s(40)], [cornersAt() - 8 + 4, int32s(cornersAt() - 8)]) })],
     [
       'a chain of blocks without bytes',
       () => ({ map: mapWith([cornersAt() - 8 + 2, int16s(0)], [cornersAt() - 8 + 4, int32s(cornersAt() - 8)]) }),
     ],
-    ['60,000 corners that are not there', () => ({ map: mapWith([cornersAt(), int16s(-5_536)]) })],
+    ['60,000 missing corners', () => ({ map: mapWith([cornersAt(), int16s(-5_536)]) })],
     ['rings that overlap', () => ({ map: mapWith([cornersAt() + 12, int32s(0)]) })],
     ['32,000 rings', () => ({ map: mapWith([objectAt() + 13, int16s(32_000)]) })],
   ])('hostile: %s leaves out the record, and the others are read', async (_what, change, fault = 'broken') => {

@@ -38,7 +38,7 @@ describe('records of CSV', () => {
 
   it.each([
     ['a text that ends in quotation marks', 'a,b\n"1,2', 'openQuote'],
-    ['letters behind a closing mark', 'a,b\n"1" x,2\n', 'behindQuote'],
+    ['letters after a closing mark', 'a,b\n"1" x,2\n', 'behindQuote'],
     ['a line of too many cells', `a,b\n${','.repeat(200_000)}\n`, 'tooManyCells'],
   ])('csv: %s is reported', (_what, text, kind) => {
     expect(() => split([text])).toThrow(expect.objectContaining({ kind }));

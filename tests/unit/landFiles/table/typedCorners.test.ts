@@ -37,7 +37,7 @@ it.each([
   ['sides', 'STT;X;Y;S', ROWS, ([x, y]: string[], at: number) => `${at}.${x};${y};14,85`],
   ['remarks', 'STT;X;Y;Mã', LOW, ([x, y]: string[], at: number) => `${at}.${grouped(x!, '.')};${grouped(y!, '.')};123456`],
   ['Y and X', 'Y;X', ROWS, ([x, y]: string[], at: number) => `${at}.${y};${x}`],
-  ['words', 'X;Y', ROWS, ([x, y]: string[], at: number) => `Góc ${at}.${x};${y}`],
+  ['text', 'X;Y', ROWS, ([x, y]: string[], at: number) => `Góc ${at}.${x};${y}`],
 ] as const)('TypedCorners: numbers joined to X below a heading of %s are no part of it', (_what, heading, rows, line) => {
   const lines = rows.map((row, at) => line(row, at + 1));
   const area = { polygons: [[pathOf(rows)]], linesLeftOut: 0 };

@@ -23,10 +23,10 @@ describe('street style', () => {
   });
 
   test.each([
-    ['a stranger’s host', tiles('https://stranger.example/{z}/{x}/{y}')],
+    ['another host', tiles('https://stranger.example/{z}/{x}/{y}')],
     ['http', tiles('http://tiles.openfreemap.org/{z}/{x}/{y}')],
-    ['a host that begins alike', tiles('https://tiles.openfreemap.org.stranger.example/{z}/{x}/{y}')],
-    ['a name before the host', tiles('https://tiles.openfreemap.org@stranger.example/{z}/{x}/{y}')],
+    ['a host with the same beginning', tiles('https://tiles.openfreemap.org.stranger.example/{z}/{x}/{y}')],
+    ['a user name before the host', tiles('https://tiles.openfreemap.org@stranger.example/{z}/{x}/{y}')],
     ['another folder of a shared host', tiles('https://s3.amazonaws.com/strangers/{z}/{x}/{y}')],
     ['one good address of two', tiles('https://tiles.openfreemap.org/{z}/{x}/{y}', 'https://stranger.example/{z}/{x}/{y}')],
     ['no address at all', { type: 'vector' }],

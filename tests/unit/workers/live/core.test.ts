@@ -73,14 +73,14 @@ describe('live worker', () => {
 
   it.each<[string, () => Response, object]>([
     [
-      'words in the place of a picture',
+      'text in place of a picture',
       () => new Response('<ServiceException/>', { headers: { 'content-type': 'text/xml' } }),
       { kind: 'refused' },
     ],
-    ['no picture', () => new Response('abc', { headers: { 'content-type': 'image/png' } }), { kind: 'malformed' }],
-    ['a picture that says it is larger than any', () => picture(60_000), { kind: 'refused', status: 413 }],
-    ['a status', () => new Response('', { status: 503 }), { kind: 'refused', status: 503 }],
-    ['more bytes than are taken', () => new Response(new Uint8Array(8 * 1024 * 1024 + 1)), { kind: 'refused', status: 413 }],
+    ['an empty body', () => new Response('abc', { headers: { 'content-type': 'image/png' } }), { kind: 'malformed' }],
+    ['a picture that declares an excessive size', () => picture(60_000), { kind: 'refused', status: 413 }],
+    ['an error status', () => new Response('', { status: 503 }), { kind: 'refused', status: 503 }],
+    ['too many bytes', () => new Response(new Uint8Array(8 * 1024 * 1024 + 1)), { kind: 'refused', status: 413 }],
   ])('live tiles: %s is a fault', async (_what, response, error) => {
     vi.stubGlobal('fetch', () => Promise.resolve(response()));
     expect(await createLiveCore().fetchTile(request(), TILE, '1')).toMatchObject({ ok: false, error });

@@ -107,8 +107,8 @@ it.each(typedTexts('plusCode'))('one box: %j is a plus code with a place, and on
 
 it.each([
   ['the province that the text names', 'Góc ranh ở Hải Phòng: 2306400 595300', null, '31'],
-  ['a name in daily use', 'TP.HCM 1194000 610000', null, '79'],
-  ['a parcel of this device with that corner', '2306400 595300', 104.75, '25'],
+  ['a colloquial name', 'TP.HCM 1194000 610000', null, '79'],
+  ['a stored parcel with that corner', '2306400 595300', 104.75, '25'],
 ])('one box: of the grids that match the corners, that of %s is first', async (_what, text, landOn, provinceCode) => {
   unitsSlice.provinces.old = { status: 'ready', units: PROVINCES };
   vi.spyOn(geometryClient, 'toWgs84').mockImplementation(async (_pairs, grid) => success(Float64Array.of(grid.centralMeridianDeg, 20)));

@@ -30,9 +30,9 @@ describe('self-intersections of a record', () => {
 
   it.each([
     ['sides of one ring', [[Float64Array.from([0, 0, 2, 2, 2, 0, 0, 2], (value, at) => value * UNIT + (at % 2 === 0 ? 108 : 16))]], 2],
-    ['a hole that reaches out', [[box(0, 0, 4), box(3, 1, 2)]], 12 + 4],
-    ['parts over each other', [[box(0, 0, 2)], [box(1, 1, 2)]], 6],
-    ['parts over each other along their sides, of which no two cross', [[box(0, 0, 2)], [box(1, 0, 3, 2)]], 6],
+    ['a hole that extends outside', [[box(0, 0, 4), box(3, 1, 2)]], 12 + 4],
+    ['overlapping parts', [[box(0, 0, 2)], [box(1, 1, 2)]], 6],
+    ['overlapping parts with common sides, no two of which cross', [[box(0, 0, 2)], [box(1, 0, 3, 2)]], 6],
   ])('crossings: %s are reported, and drawn by the even-odd rule', (_what, polygons, area) => {
     const judged = judgeCrossings(polygons);
     expect(judged.crossing).not.toBeNull();
@@ -66,13 +66,13 @@ describe('zones are stored as valid geometry', () => {
 
   it.each<[string, Float64Array[][], number]>([
     ['a hole that crosses its outline', [[box(0, 0, 4), box(3, 1, 2)]], 14 + 2],
-    ['a hole that crosses it by a hair', [[box(0, 0, 4), box(1, 1, 3.000_01, 2)]], 16 - 6],
+    ['a hole that crosses it slightly', [[box(0, 0, 4), box(1, 1, 3.000_01, 2)]], 16 - 6],
     ['a hole along a side', [[box(0, 0, 4), box(0, 1, 1)]], 15],
     ['a hole that touches the outline in two corners', [[box(0, 0, 4), ring(0, 2, 2, 1, 4, 2, 2, 3)]], 12],
     ['a ring that touches itself', [[ring(0, 0, 2, 0, 2, 2, 4, 2, 4, 4, 2, 4, 2, 2, 0, 2)]], 8],
     ['a ring that touches its side with a corner', [[ring(0, 0, 4, 0, 4, 4, 2, 0, 0, 4)]], 8],
     ['parts along a side', [[box(0, 0, 2)], [box(2, 1, 2)]], 8],
-    ['a hole in a corner of which another begins', [[box(0, 0, 6), box(1, 1, 2), box(3, 3, 2)]], 28],
+    ['a hole at whose corner another begins', [[box(0, 0, 6), box(1, 1, 2), box(3, 3, 2)]], 28],
   ])('crossings: %s is split by the even-odd rule', (_what, polygons, area) => {
     const { drawn } = judgeCrossings(polygons, true);
     expect(drawn.map((rings) => geos.isValid(geos.polygon(...rings)))).toEqual(drawn.map(() => true));

@@ -110,7 +110,7 @@ describe('fetchSource', () => {
 
   it.each([
     ['to an own address', 'http://127.0.0.1:PORT/x', /mạng riêng/],
-    ['to the credentials of a cloud’s machine', 'http://169.254.169.254/latest', /không bao giờ/],
+    ['to a cloud’s metadata address', 'http://169.254.169.254/latest', /không bao giờ/],
     ['to another port', 'http://gis.example.vn:22/', /Cổng 22/],
     ['to a file', 'file:///etc/passwd', /file:/],
     ['that is unreadable', 'http://[', /không đọc được/],
@@ -124,8 +124,8 @@ describe('fetchSource', () => {
   it.each([
     ['redirects in a circle', 'loop', /chuyển hướng/],
     ['never ends', 'slow', /không trả lời trong 0\.4 giây/],
-    ['says that 100 MB follow', 'long', /lớn hơn 64 KB/],
-    ['sends without an end', 'endless', /lớn hơn 64 KB/],
+    ['declares 100 MB', 'long', /lớn hơn 64 KB/],
+    ['sends endlessly', 'endless', /lớn hơn 64 KB/],
   ])('fetchSource: a server that %s is abandoned with a message', async (_what, path, words) => {
     const limits = path === 'slow' ? { ...LIMITS, timeoutMs: 400 } : LIMITS;
     await expect(fetchSource(`${server.base}/${path}`, allowed(), limits)).rejects.toThrow(words);

@@ -108,7 +108,7 @@ describe('ArcGIS', () => {
     ],
     ['a page', MAP, [['MapServer?', '<html>']], /không phải JSON/],
     ['a table', MAP.replace('MapServer', 'FeatureServer/3'), [['FeatureServer', { name: 'Bảng', type: 'Table' }]], /không có hình/],
-    ['an address of something else', 'https://gis.example.vn/arcgis/rest/services/Anh/ImageServer', [], /MapServer hoặc \/FeatureServer/],
+    ['an unsupported address', 'https://gis.example.vn/arcgis/rest/services/Anh/ImageServer', [], /MapServer hoặc \/FeatureServer/],
   ] as const)('ArcGIS: %s is refused with a message', async (_what, typed, answers, words) => {
     await expect((async () => readArcgis(readingOfAnswers(typed, answers).reading))()).rejects.toThrow(words);
   });

@@ -46,14 +46,10 @@ describe('WFS', () => {
   });
 
   it.each([
+    ['with GML only', [['GetCapabilities', wfsDocument({ formats: ['text/xml; subtype=gml/3.1.1'] })]], /không trả lời GeoJSON.*gml/],
+    ['without a supported reference system', [['GetCapabilities', wfsDocument({ systems: ['EPSG:32648'] })]], /EPSG:32648/],
     [
-      'that answers GML alone',
-      [['GetCapabilities', wfsDocument({ formats: ['text/xml; subtype=gml/3.1.1'] })]],
-      /không trả lời GeoJSON.*gml/,
-    ],
-    ['without a system that we read', [['GetCapabilities', wfsDocument({ systems: ['EPSG:32648'] })]], /EPSG:32648/],
-    [
-      'whose numbers are not of the system',
+      'with numbers outside of its reference system',
       [
         ['GetCapabilities', wfsDocument()],
         ['GetFeature', featureAt([10.8, 106.7])],
@@ -61,7 +57,7 @@ describe('WFS', () => {
       /10\.8, 106\.7 không phải của EPSG:4326/,
     ],
     [
-      'that promises GeoJSON and answers something else',
+      'that declares GeoJSON and sends something else',
       [
         ['GetCapabilities', wfsDocument()],
         ['GetFeature', { ok: true }],
@@ -69,7 +65,7 @@ describe('WFS', () => {
       /thứ khác/,
     ],
     [
-      'that finds nothing by a box',
+      'that finds nothing by box',
       [
         ['GetCapabilities', wfsDocument()],
         ['BBOX', NOTHING],

@@ -94,8 +94,8 @@ describe('WMS', () => {
   });
 
   it.each([
-    ['that keeps tiles', 'https://a.example/wms?TILED=true', {}],
-    ['that draws no larger', 'https://a.example/wms', { maxWidth: 400 }],
+    ['with a tile cache', 'https://a.example/wms?TILED=true', {}],
+    ['with small pictures only', 'https://a.example/wms', { maxWidth: 400 }],
   ])('WMS: a service %s is requested in 256 px tiles in web mercator, and in any box on a grid', async (_what, typed, change) => {
     const document = geoServerWms({ href: HREF, systems: ['EPSG:3857', 'EPSG:9211'], ...change });
     const requestIn = async (grid?: number) => (await readWms(readingOfAnswers(typed, [['Get', document]], { grid }).reading)).request;
@@ -120,9 +120,13 @@ describe('WMS', () => {
   });
 
   it.each([
-    ['without a system that we read', geoServerWms({ href: HREF, systems: ['EPSG:4326', 'EPSG:32648'] }), /lưới VN-2000.*EPSG:32648/],
     [
-      'a refusal in its own words',
+      'without a supported reference system',
+      geoServerWms({ href: HREF, systems: ['EPSG:4326', 'EPSG:32648'] }),
+      /lưới VN-2000.*EPSG:32648/,
+    ],
+    [
+      'an exception report',
       '<ServiceExceptionReport version="1.3.0"><ServiceException code="x">Hết <b>hạn</b></ServiceException></ServiceExceptionReport>',
       /từ chối.*Hết hạn/,
     ],

@@ -68,12 +68,12 @@ describe('WMTS', () => {
       /máy chủ khác, 169\.254\.169\.254.*--allow-host/,
     ],
     [
-      'a template with more to fill in',
+      'a template with unknown placeholders',
       wmtsDocument({ href: 'x', template: TEMPLATE.replace('{Time}', '{khoa}') }),
       /chỗ trống không rõ \{khoa\}/,
     ],
     [
-      'levels that are not twice as fine each',
+      'levels that do not double',
       wmtsDocument({ href: 'x', template: TEMPLATE }).replace('<ows:Identifier>5</ows:Identifier>', '<ows:Identifier>05</ows:Identifier>'),
       /không theo cách chia/,
     ],

@@ -158,12 +158,12 @@ const withRow = (at: number, row: Partial<{ x: string; y: string }>): CornerEvid
 it.each([
   ['a digit too many', withRow(1, { x: '17711020.10' }), { kind: 'doubledDigit', row: 2, axis: 'x', was: '17711020.10', is: 1771020.1 }],
   [
-    'of two corners the one with a digit too many',
+    'an extra digit in one of two corners',
     { ...BARE, rows: [ROWS[0]!, { x: '17711020.10', y: '550220.55' }] },
     { kind: 'doubledDigit', row: 2, axis: 'x', was: '17711020.10', is: 1771020.1 },
   ],
   ['a moved mark', withRow(2, { y: '55022.906' }), { kind: 'decimalMark', row: 3, axis: 'y', was: '55022.906', is: 550229.06 }],
-  ['a row that stands the other way round', withRow(0, { x: '550214.18', y: '1771012.43' }), { kind: 'axes', rows: [1] }],
+  ['a row with swapped X and Y', withRow(0, { x: '550214.18', y: '1771012.43' }), { kind: 'axes', rows: [1] }],
   ['another meridian', { ...withRow(0, {}), meridianDeg: 105 }, { kind: 'grid', grid: { zoneDeg: 3, meridianDeg: 107.75 } }],
 ] as const)('explainCorners: %s is recognised', (_what, evidence, repair) => {
   expect(explainCorners(evidence)[0]?.repairs).toEqual([repair]);
@@ -206,7 +206,7 @@ it.each([
 });
 
 it.each([
-  ['a wrong digit that sides and area tell', { x: '1771120.10' }, [['wrongDigit', 2, 'x', 1771020.1]]],
+  ['a wrong digit revealed by sides and area', { x: '1771120.10' }, [['wrongDigit', 2, 'x', 1771020.1]]],
   ['a wrong digit far off', { x: '1871020.10' }, [['wrongDigit', 2, 'x', 1771020.1]]],
   [
     'both numbers of a corner',

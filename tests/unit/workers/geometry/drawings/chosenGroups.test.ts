@@ -88,7 +88,7 @@ describe('files of land in the drawing panel', () => {
     ['a .tab alone', () => table('tab'), 'partsMissing'],
     ['a .map alone', () => table('map'), 'partsMissing'],
     ['a .tab without its .id', () => table('tab', 'map', 'dat'), 'partsMissing'],
-    ['files that belong to nothing', () => table('map', 'id'), 'noDrawingFile'],
+    ['unrelated files', () => table('map', 'id'), 'noDrawingFile'],
     [
       'a table of pictures',
       () => [new File(['!table\nDefinition Table\n  Type "RASTER"\n'], 'a.tab'), ...renamed('a', 'map', 'id')],
@@ -97,7 +97,7 @@ describe('files of land in the drawing panel', () => {
     ['a .map that is cut off', () => [corpus('cut.tab.zip')], 'cutOff'],
     ['a .shp that is cut off', () => [corpus('cutshp.zip')], 'cutOff'],
     ['a zip that is cut off', () => [corpus('cut.zip')], 'cutOff'],
-    ['a zip that lies about a length', () => [corpus('lies.zip')], 'damaged'],
+    ['a zip that declares a wrong length', () => [corpus('lies.zip')], 'damaged'],
     ['a zip with a password', () => [corpus('locked.zip')], 'zipLocked'],
     ['a zip in a zip', () => [corpus('zipinzip.zip')], 'noDrawingFile'],
     ['an empty zip', () => [corpus('empty.zip')], 'noDrawingFile'],
@@ -107,14 +107,14 @@ describe('files of land in the drawing panel', () => {
     ['a GeoPackage without rows', () => [corpus('gdal.empty.gpkg.gz')], 'noShape'],
     ['SpatiaLite', () => [corpus('gdal.sqlite.gz')], 'needsGdal'],
     ['half a GeoPackage', async () => [fileOf((await bytesOf(corpus('gdal.plain.gpkg.gz'))).subarray(0, 40_000))], 'damaged'],
-    ['a bomb', () => [fileOf(zipOf([{ name: 'a.geojson', bytes: new Uint8Array(65 * 2 ** 20) }]))], 'zipTooLarge'],
+    ['a zip bomb', () => [fileOf(zipOf([{ name: 'a.geojson', bytes: new Uint8Array(65 * 2 ** 20) }]))], 'zipTooLarge'],
     [
-      'a bomb that says it is small',
+      'a zip bomb that declares a small size',
       () => [fileOf(zipOf([{ name: 'a.kml', bytes: new Uint8Array(65 * 2 ** 20), saidBytes: 9 }]))],
       'damaged',
     ],
     [
-      'a bomb in parts',
+      'a zip bomb in parts',
       () => [
         fileOf(
           zipOf([

@@ -166,10 +166,10 @@ const cornerTable = (...numbers: string[]): string =>
   ['SoTo;SoThua;X;Y', ...numbers.flatMap((number) => CORNERS.map((corner) => `83;${number};${corner}`))].join('\n');
 
 it.each([
-  ['a corner that is no number', cornerTable('7', '8').replace('1770222.905', '177O222.905'), '83/7: 177O222.905; 550248.776'],
-  ['a corner beyond the grid', cornerTable('7', '8').replace('550248.776', '55024'), '83/7: 55024, 1770222.905'],
+  ['an invalid corner', cornerTable('7', '8').replace('1770222.905', '177O222.905'), '83/7: 177O222.905; 550248.776'],
+  ['a corner outside the grid', cornerTable('7', '8').replace('550248.776', '55024'), '83/7: 55024, 1770222.905'],
   ['two corners', cornerTable('7', '8').split('\n').slice(0, -1).join('\n'), '83/8: 2 góc (corners)'],
-  ['degrees that are none', collection(AREA, AREA.replace('[105.5,21]', '[105.5,210]')), '#2: 105.5, 210'],
+  ['invalid degrees', collection(AREA, AREA.replace('[105.5,21]', '[105.5,210]')), '#2: 105.5, 210'],
 ])('file layers: a record left out for %s is reported with its numbers and the value', async (_what, text, firstLeftOut) => {
   expect(await opened([new File([text], text.startsWith('{') ? 'a.geojson' : 'a.csv')])).toMatchObject({
     leftOut: 1,

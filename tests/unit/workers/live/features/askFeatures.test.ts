@@ -99,7 +99,7 @@ describe('features of other servers', () => {
   });
 
   it.each<[string, unknown, object]>([
-    ['an error in words', { error: { code: 400, message: 'no' } }, { kind: 'refused', message: 'no' }],
+    ['an error message', { error: { code: 400, message: 'no' } }, { kind: 'refused', message: 'no' }],
     ['no list', { type: 'Feature' }, { kind: 'malformed' }],
     [
       'more corners than a tile may have',
@@ -122,9 +122,9 @@ describe('features of other servers', () => {
     ['as many as the limit', two, 2, 2],
     ['as many as the limit and all that there are', { ...two, numberMatched: 2 }, 2, null],
     ['more than the limit', two, 1, 1],
-    ['fewer than a WFS says there are', { ...two, numberMatched: 5, numberReturned: 2 }, 10, 2],
-    ['a total that is not known', { ...two, numberMatched: 'unknown' }, 10, null],
-    ['fewer than an old GeoServer says there are', { ...two, totalFeatures: 5 }, 10, 2],
+    ['fewer than a WFS declares', { ...two, numberMatched: 5, numberReturned: 2 }, 10, 2],
+    ['an unknown total', { ...two, numberMatched: 'unknown' }, 10, null],
+    ['fewer than an old GeoServer declares', { ...two, totalFeatures: 5 }, 10, 2],
     ['what ArcGIS sends, in JSON', { ...two, exceededTransferLimit: true }, 10, 2],
     ['what ArcGIS sends, in GeoJSON', { ...two, properties: { exceededTransferLimit: true } }, 10, 2],
   ])('features: it is reported whether there are more: %s', async (_what, json, limit, cutTo) => {

@@ -23,7 +23,7 @@ describe('responses to a tap', () => {
     ],
     ['plain text that says nothing', ['no features were found', 'text/plain'], []],
     [
-      'a page, as its words',
+      'an HTML page, as its text',
       ['<html><head><title>x</title></head><script>alert(1)</script><tr><td>Loại: </td><td>ODT &amp; CLN</td></tr></html>', 'text/html'],
       ['Loại=ODT & CLN'],
     ],

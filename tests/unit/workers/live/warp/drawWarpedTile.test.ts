@@ -139,9 +139,9 @@ describe('a tile out of a WMS in a VN-2000 grid', () => {
   });
 
   it.each([
-    ['on a screen of one dot a pixel', 512, 2048, 64, '91/72'],
-    ['on a finer one, as much finer', 1024, 2048, 128, '181/144'],
-    ['as far as the service draws so large', 512, 580, 25, '91/72'],
+    ['on a screen of device pixel ratio 1', 512, 2048, 64, '91/72'],
+    ['on a finer screen, in proportion', 1024, 2048, 128, '181/144'],
+    ['up to the service’s maximum size', 512, 580, 25, '91/72'],
   ])('warped tile: a margin of half a label is requested around it, %s', async (_what, sizePx, max_size, marginPx, densities) => {
     const asked: URL[] = [];
     vi.stubGlobal('fetch', (address: string) => {

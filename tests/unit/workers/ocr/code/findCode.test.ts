@@ -62,7 +62,7 @@ function drawn(content: string): ImageData {
 it.each([
   ['none', {}],
   ['one without QR codes', { BarcodeDetector: detector(['ean_13']) }],
-  ['one without a service behind it', { BarcodeDetector: detector(new Error('no service')) }],
+  ['one whose service is missing', { BarcodeDetector: detector(new Error('no service')) }],
 ])('code: if the browser has %s, our reader is used', async (_what, browser) => {
   const read = await startCodeReader(browser);
   const content = 'VBDLIS|AA 00123456|phường Hòa Xuân';

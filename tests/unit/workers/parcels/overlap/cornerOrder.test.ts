@@ -11,12 +11,9 @@ describe('corners in order of their height', () => {
     ['none', corners(0, () => 0)],
     ['a few', corners(30, () => random())],
     ['many', corners(5_000, () => 2_300_000 + random() * 400)],
-    ['many on one height', corners(500, () => 7)],
-    ['many on few heights', corners(5_000, (i) => (i * 7) % 11)],
-    [
-      'a crowd far below one, falling, nearer to each other than any share of the whole',
-      corners(2_000, (i) => (i === 0 ? 1e6 : -1e-9 * i)),
-    ],
+    ['many at one height', corners(500, () => 7)],
+    ['many at few heights', corners(5_000, (i) => (i * 7) % 11)],
+    ['a crowd far below one, descending, closer together than any share of the whole', corners(2_000, (i) => (i === 0 ? 1e6 : -1e-9 * i))],
   ])('overlap areas: %s', (_, xy) => {
     const order = cornerOrder(xy);
     expect([...order].sort((a, b) => a - b)).toEqual(Array.from({ length: xy.length / 2 }, (__, i) => i));

@@ -183,7 +183,7 @@ describe('several plannings over a parcel', () => {
   });
 
   it.each<[string, number[], string]>([
-    ['a corner that is no position', [108, 16, NaN, 16, 108, 17], 'badCoordinates'],
+    ['an invalid corner', [108, 16, NaN, 16, 108, 17], 'badCoordinates'],
     ['two corners', [108, 16, 108.1, 16.1, 108, 16], 'tooFewCorners'],
     ['corners on a line', [108, 16, 108.125, 16.125, 108.25, 16.25], 'flat'],
     ['no corner', [], 'tooFewCorners'],

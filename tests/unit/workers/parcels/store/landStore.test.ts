@@ -27,8 +27,8 @@ test('changed cells: a shape at a border changes the neighbour, also if only its
 
 test.each([
   ['a shape as wide as a province', boxAt(107, 15, 1)],
-  ['one that lies nowhere', boxAt(NaN, NaN, 0)],
-  ['one without an end', { west: -Infinity, south: 0, east: Infinity, north: 1 }],
+  ['a shape without a position', boxAt(NaN, NaN, 0)],
+  ['an infinite shape', { west: -Infinity, south: 0, east: Infinity, north: 1 }],
 ])('changed cells: %s changes everything', (_what, box) => {
   const changed = new ChangedCellCollector();
   changed.add(box);

@@ -222,7 +222,7 @@ test('zones: a multipolygon is one zone, codes are read in any case, and none is
 });
 
 test.each<[string, unknown, number, object]>([
-  ['it is not there', { message: '' }, 404, { kind: 'refused', status: 404 }],
+  ['it is missing', { message: '' }, 404, { kind: 'refused', status: 404 }],
   ['it is no GeoJSON', '<html>', 200, { kind: 'malformed' }],
   [
     'no area is in degrees',
