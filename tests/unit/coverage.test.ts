@@ -11,7 +11,7 @@ const [head, ...lines] = readRepositoryFile('tests/coverage.tsv').trimEnd().spli
 const [headWord, ...finishedTags] = head!.split('\t');
 const rows = lines.map((line) => line.split('\t'));
 
-it('coverage: the file has its shape', () => {
+it('coverage: the file has its three columns', () => {
   expect(headWord).toBe('finished');
   expect(rows.filter((row) => row.length !== 3 || row.some((cell) => cell.trim() === ''))).toEqual([]);
 });

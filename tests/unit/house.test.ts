@@ -25,7 +25,7 @@ describe('house', () => {
     expect(isBroken({ ...row, figure: NaN, limit: 0 })).toBe(false);
   });
 
-  it('house: effects count that call an import from flows, subscriptions that call valtio', () => {
+  it('house: counted are effects that call an import from flows, and subscriptions that call valtio', () => {
     const panel = source(
       'src/features/a/Panel.tsx',
       [
@@ -92,7 +92,7 @@ describe('house', () => {
     expect(misnamedFiles([source(path, text)])).toEqual([]);
   });
 
-  it('house: refuses a name that two files define, and lets one pass it on', () => {
+  it('house: refuses a name that two files define, and allows a re-export', () => {
     const files = [
       source('src/a.ts', 'export const a = 1;\nexport interface B {}'),
       source('src/b.ts', "export type B = 1;\nexport { a } from './a.ts';"),

@@ -50,7 +50,7 @@ describe('token secret', () => {
 });
 
 describe('passwords', () => {
-  it('passwords: hashed by scrypt at the default cost, each with its own salt', async () => {
+  it('passwords: they are hashed with scrypt at the default cost, each with its own salt', async () => {
     const passwords = createPasswordHasher();
     const [one, two] = await Promise.all([passwords.hash('vuon-mai-vang-77'), passwords.hash('vuon-mai-vang-77')]);
     expect(one).toMatch(/^scrypt\$15\$8\$3\$[\w-]{22}\$[\w-]{43}$/);

@@ -147,7 +147,7 @@ describe('logging in', () => {
     expect(await statusOfLogin(key)).toBe(200);
   });
 
-  it('passkeys: no login by the signature of another key, nor with what was signed changed', async () => {
+  it('passkeys: no login by another key’s signature, or with changed signed data', async () => {
     const [key, other] = [await addPasskey(), new SoftAuthenticator()];
     other.make(await creation());
     const request = await loginRequest();

@@ -94,7 +94,7 @@ describe('refresh', () => {
     expect(rows).toEqual([{ end_reason: 'reuse' }]);
   });
 
-  it('refresh: the end of one family leaves the other sessions of the customer alone', async () => {
+  it('refresh: the end of one family does not affect the customer’s other sessions', async () => {
     const other = await askGateway(seeded.app, logInCall, { username: customer.email, password: customer.password });
     await refresh(await refresh(customer.refreshToken));
     expect(await isRefused(customer.refreshToken)).toBe(true);

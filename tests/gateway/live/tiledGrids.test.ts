@@ -25,7 +25,7 @@ const tilers = [...(hasMapProxy ? [MAP_PROXY] : []), ...(isLong && hasQgisServer
 const codes = isLong ? GRID_CODES : GRID_CODES.filter((_, at) => at % 6 === 0);
 
 // Keeps the file from being empty, which is an error.
-it.skipIf(tilers.length === 0)('grids: tiled by MapProxy; skipped where python3-mapproxy is not installed', () => {
+it.skipIf(tilers.length === 0)('grids: tiled by MapProxy; skipped if python3-mapproxy is not installed', () => {
   expect(tilers.length).toBeGreaterThan(0);
 });
 

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { startTestProcess, startTestProcessWith } from '../../support/gateways/gatewayProcess.ts';
 import { seededDataDir } from '../../support/gateways/seededDataDir.ts';
 
-describe('a start that cannot be', () => {
+describe('a start that fails', () => {
   it('refused start: a port in use is reported in one line, and the data folder is released', async () => {
     const dataDir = await seededDataDir();
     const taken = createServer();

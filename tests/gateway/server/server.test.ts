@@ -138,7 +138,7 @@ describe('server', () => {
   });
 
   it.each(['/..%2f..%2fetc/passwd', '/../package.json', '/.vite/manifest.json', '/assets', '/%E0%A4%A', '/assets/../../x'])(
-    'server: %s is not there',
+    'server: %s is not found',
     async (path) => {
       expect(await statusOf(path)).toBe(404);
     },

@@ -151,7 +151,7 @@ it.each([
   ['a comma between', ['sheet,parcel,no,x,y', ...numbered(FIRST, ',', '83', '8'), ...numbered(SECOND, ',', '83', '9')], '83'],
   ['lines that name them', ['Thửa đất số 8, tờ bản đồ số 83', ...numbered(FIRST, ' '), 'Thửa 9, tờ 83', ...numbered(SECOND, ' ')], '83'],
   ['lines that name them in English', ['Parcel 8', ...numbered(FIRST, '\t'), 'Parcel 9', ...numbered(SECOND, '\t')], ''],
-])('readCornerTable: two parcels by %s', (_what, lines, sheet) => {
+])('readCornerTable: two parcels are separated by %s', (_what, lines, sheet) => {
   const { parcels, rows, fault } = readCornerTable(lines.join('\n'));
   const rowsOf = (corners: readonly string[][]) => corners.map(([x, y]) => ({ x, y }));
   expect(parcels).toEqual([

@@ -22,7 +22,7 @@ it.each([
   expect(formatNumber(value, decimals)).toBe(text);
 });
 
-it('format: centres have 5 and 6 decimals, on a phone 9, means 5', () => {
+it('format: centres have 5 and 6 decimals, on a phone 9, averages 5', () => {
   const at = { lng: 108.2204171234, lat: 16.0125312 };
   expect(formatTyped(at)).toBe('16.01253, 108.220417');
   expect(formatTyped(at, COORDINATE_DECIMALS.phone)).toBe('16.012531200, 108.220417123');

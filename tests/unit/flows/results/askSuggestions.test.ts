@@ -101,7 +101,7 @@ function release({ response, body }: Held, total = 1): void {
   response.end(JSON.stringify({ data: [sheetOf(body.search ?? 'all')], total }));
 }
 
-it('suggestions: a stale answer never overwrites a newer one', async () => {
+it('suggestions: a stale response never overwrites a newer one', async () => {
   chooseSuggestTab('2');
   typeSuggestWords('to 1');
   const old = await arrived('to 1');

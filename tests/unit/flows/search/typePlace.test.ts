@@ -38,7 +38,7 @@ function release(search: string): void {
   response.end(JSON.stringify({ data: [{ name: search, mapbox_id: search, address: '', kind: 'place' }], total: 1 }));
 }
 
-it('place suggestions: a stale answer never overwrites a newer one', async () => {
+it('place suggestions: a stale response never overwrites a newer one', async () => {
   const arrived = (search: string) => eventually(() => expect(held.map((request) => request.search)).toContain(search));
 
   typePlace('hoa');

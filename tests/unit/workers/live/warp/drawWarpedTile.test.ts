@@ -102,7 +102,7 @@ async function worstErrorPx(request: WarpedRequest, tile: ReturnType<typeof tile
   return worst / 0.29;
 }
 
-describe('a tile out of a WMS in a VN-2000 grid', () => {
+describe('a tile of a WMS on a VN-2000 grid', () => {
   it('warped tile: the box is requested in the service’s axis order, up to its picture size', async () => {
     const asked: URL[] = [];
     vi.stubGlobal('fetch', (address: string) => {

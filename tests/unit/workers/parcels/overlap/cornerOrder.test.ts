@@ -6,7 +6,7 @@ const random = seededRandom(8);
 const corners = (count: number, heightOf: (i: number) => number): Float64Array =>
   Float64Array.from({ length: 2 * count }, (_, i) => (i % 2 === 0 ? random() : heightOf((i - 1) / 2)));
 
-describe('corners in order of their height', () => {
+describe('corners in order of height', () => {
   it.each<[string, Float64Array]>([
     ['none', corners(0, () => 0)],
     ['a few', corners(30, () => random())],
