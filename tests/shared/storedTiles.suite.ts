@@ -29,7 +29,7 @@ export function describeStoredTiles(name: string, load: () => Promise<CreateTile
       expect(parts.map(signedArea).map(Math.sign)).toEqual([1, -1]);
     });
 
-    it('tile: a shape over the tile is cut at the buffer; a hole over the tile leaves nothing', () => {
+    it('tile: a shape over the tile is cut at the buffer, and a hole over the tile leaves no area', () => {
       const store = open();
       store.set(featureOf(1, polygonsShape([[box(-9, -9, 9, 9)]])));
       store.set(featureOf(2, polygonsShape([[box(-9, -9, 9, 9), box(-8, -8, 8, 8)]])));

@@ -125,7 +125,7 @@ describe('limits', () => {
     expect(waits).toEqual([60, 60, 60, 60, 60, 120, 240, 480]);
   });
 
-  it('limits: failed logins of an address over its limit queue, except on devices known to the account', async () => {
+  it('limits: only failed logins count per address, queue beyond its limit, and known devices are exempt', async () => {
     const cookie = cookieOf(await logInFrom('203.0.113.7', customer.email, customer.password));
     for (let attempt = 0; attempt < 20; attempt++) expect(await statusFrom('203.0.113.7', customer.email, customer.password)).toBe(200);
     for (let attempt = 0; attempt < 200; attempt++) expect(await statusFrom('203.0.113.7', `u${attempt}@example.com`, 'wrong')).toBe(401);

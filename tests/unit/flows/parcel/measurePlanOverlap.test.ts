@@ -225,7 +225,7 @@ it('plan overlap: plannings in force are measured first; a chosen edition is mea
   expect(measured).not.toHaveBeenCalled();
 });
 
-it('plan overlap: each pair of plannings in force is compared once per place; expired ones as editions', async () => {
+it('plan overlap: two plannings in force are compared once, by place; expired ones are editions only', async () => {
   const edition = { status: 'in_force', from: '', to: '', replaces: [], adjusts: [], details: [] };
   answers = () =>
     Response.json({

@@ -33,7 +33,7 @@ async function now(work: Promise<unknown>): Promise<unknown> {
   return outcome;
 }
 
-it('shards: a database on one machine has no limit of waiting queries', async () => {
+it('shards: a database on one machine has no limit of pending queries', async () => {
   const store = database([]);
   for (let asked = 0; asked < 9; asked++) void askShards(store, ['92'], never);
   expect(await now(askShards(store, ['92'], answer))).toBe('land');

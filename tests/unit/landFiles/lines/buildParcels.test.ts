@@ -91,7 +91,7 @@ describe('parcels from loose lines', () => {
     expect(kinds(built)).toEqual(['sliver-merged']);
   });
 
-  it('buildParcels: unconnected lines within an area are a hole and an island; a connecting line is none', () => {
+  it('buildParcels: unconnected lines within an area are a hole and an island, even with a line between', () => {
     for (const more of [[], [line(0, 0, 4, 4)]]) {
       const built = build([square(0, 0, 10), square(4, 4, 2), ...more]);
       expect(sizes(built)).toEqual([4, 96]);
