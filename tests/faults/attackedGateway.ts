@@ -6,10 +6,10 @@ import { GATEWAY_BASE } from '../../src/contract/call.ts';
 import { startTestProcess, startTestProcessWith, type TestProcess } from '../support/gateways/gatewayProcess.ts';
 import { seededDataDir } from '../support/gateways/seededDataDir.ts';
 
-/** The machine has a whole network of its own: who attacks has addresses that others have not. */
+/** Client address outside of the attackers' networks: 127.0.0.0/8 is one machine with many addresses. */
 export const NEIGHBOUR = '127.0.0.1';
 export const STRANGER = '127.0.66.1';
-/** The n-th of many. */
+/** Returns the address of the n-th attacker. */
 export const strangerAt = (n: number): string => `127.0.${66 + Math.floor(n / 250)}.${1 + (n % 250)}`;
 
 const SEARCH = {
@@ -23,28 +23,28 @@ const SEARCH = {
     status: 'ACTIVE',
   }),
 };
-/** How often he is heard at least. */
+/** Minimum number of neighbour searches during an attack. */
 const MIN_SEARCHES = 20;
 const MEMORY_EVERY_MS = 100;
-/** Searches before an attack: a gateway that has just begun takes 70 MiB for its first ones, attacked or not; then it is as it was. */
+/** Searches before an attack: the first ones of a new gateway allocate 70 MiB, with or without an attack. */
 const [WARM_FIRST, WARM_LATER] = [60, 5];
 
-/** How others fared during an attack. */
+/** Results of other clients during an attack. */
 export interface Fared {
   asked: number;
-  /** Of them, with 200 and parcels. */
+  /** Answered with status 200 and parcels. */
   answered: number;
-  /** Statuses of the others, and why there was none. */
+  /** Statuses of the other responses, or the reason why there was none. */
   refused: string[];
   p95Ms: number;
   p99Ms: number;
-  /** How much the gateway's memory has grown at the most. */
+  /** Maximum growth of the gateway's memory during the attack. */
   grownMiB: number;
 }
 
-/** What a client hears. */
+/** Response as a client sees it. */
 export interface Heard {
-  /** 0 when the connection ended without an answer. */
+  /** 0 if the connection ended without a response. */
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
@@ -52,13 +52,13 @@ export interface Heard {
 
 interface AskOptions {
   from?: string;
-  /** Whose connections are kept. */
+  /** Agent whose connections are reused. */
   agent?: Agent;
   body?: string | Buffer;
   headers?: Record<string, string>;
 }
 
-/** One request, on a connection of its own unless an agent is named. */
+/** Sends one request, on a connection of its own unless an agent is given. */
 export const askFrom = (
   port: number,
   method: string,
@@ -79,21 +79,21 @@ export const askFrom = (
   });
 
 export interface AttackedGateway {
-  /** Where clients ask: the gateway's, or that of what stands in front of it. */
+  /** Port that clients use: the gateway's, or that of the proxy in front of it. */
   port: number;
-  /** As it was started last. */
+  /** Returns the process that was started last. */
   process(): TestProcess;
-  /** Stops it as its operator would. */
+  /** Stops the gateway as its operator does. */
   stop(): Promise<void>;
-  /** Starts it again, on the same port and data. */
+  /** Starts the gateway again on the same port and data. */
   startAgain(): Promise<void>;
-  /** A connection of somebody who attacks. */
+  /** Opens a connection of an attacker. */
   dial(from?: string): Socket;
-  /** What one request of his gets; 0 when the connection ended. */
+  /** Returns the status of an attacker's request; 0 if the connection ended. */
   status(method: string, path: string, options?: AskOptions): Promise<number>;
-  /** Searches as a neighbour does, until the attack is over. */
+  /** Repeats searches from `NEIGHBOUR` until the attack ends. */
   neighbourDuring(attack: () => Promise<unknown>): Promise<Fared>;
-  /** The same of several people: addresses, with a comma and a token behind those of who is logged in. */
+  /** Same for several clients: addresses, for logged-in ones followed by a comma and a token. */
   peopleDuring(people: readonly string[], attack: () => Promise<unknown>): Promise<Fared[]>;
   close(): Promise<void>;
 }
@@ -101,13 +101,13 @@ export interface AttackedGateway {
 const residentMiB = (pid: number): number => Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024;
 
 interface AttackOptions {
-  /** The built app. */
+  /** Folder of the built app. */
   appDir?: string;
-  /** Starts what stands in front of the gateway's port. @returns where that listens */
+  /** Starts a proxy in front of the gateway's port. @returns the port of the proxy */
   inFront?: (port: number) => Promise<number>;
 }
 
-/** A gateway in a process of its own, with the land of the tests. */
+/** Starts a gateway in a process of its own with the sample land. */
 export async function attackGateway(
   environment: NodeJS.ProcessEnv = {},
   { appDir, inFront = (own) => Promise.resolve(own) }: AttackOptions = {},

@@ -29,13 +29,13 @@ const wordsOf = ({ text }: Heard): string => (JSON.parse(text) as { message: str
 describe('the files in deploy', () => {
   const [nginx, haproxy] = ['nginx.conf', 'haproxy.cfg'].map((name) => readRepositoryFile(`deploy/${name}`)) as [string, string];
   const UNITS: Readonly<Record<string, number>> = { '': 1, s: 1_000, k: 1_024, m: 1_024 ** 2 };
-  /** The one number behind these words; seconds as milliseconds, k and m as bytes. */
+  /** Returns the single number after these words; seconds as milliseconds, k and m as bytes. */
   const numberIn = (file: string, words: string): number => {
     const found = [...file.matchAll(new RegExp(`(?:^|[\\s{])${words}[ =](\\d+)([skm]?)\\b`, 'gm'))];
     expect(found, words).toHaveLength(1);
     return Number(found[0]![1]) * UNITS[found[0]![2]!]!;
   };
-  /** File and the parts around it. */
+  /** Upload limit plus the multipart parts around the file. */
   const longestBody = UPLOAD_MAX_BYTES + 64 * 1_024;
   const upstream = /upstream gateways \{[^}]*\}/.exec(nginx)![0];
 
@@ -57,8 +57,8 @@ describe('the files in deploy', () => {
   });
 
   const mayMount = spawnSync('unshare', ['--mount', 'true']).status === 0;
-  // Tests of requests put its files elsewhere: only in the places of its system it meets that system's defaults.
-  it.skipIf(!mayMount || !installedProxies.includes('nginx'))('deployed proxies: nginx takes the file as it stands', () => {
+  // Other tests of requests move the proxy's files; only in their system locations the system's defaults apply.
+  it.skipIf(!mayMount || !installedProxies.includes('nginx'))('deployed proxies: nginx accepts the deployed configuration file', () => {
     const made = mkdtempSync(join(tmpdir(), 'thua-nginx-'));
     const script = `
       openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -subj /CN=localhost -keyout $1/privkey.pem -out $1/fullchain.pem
@@ -85,7 +85,7 @@ describe('the files in deploy', () => {
   });
 });
 
-/** Each takes half a minute: `npm test` tries one, which proves the gateway's part; what differs is `severalGateways`'. */
+/** Each proxy takes half a minute; `npm test` tries one. Differences between proxies are `severalGateways`' subject. */
 const TRIED = process.env.THUA_LONG === '1' ? installedProxies : installedProxies.slice(0, 1);
 
 describe.each(TRIED)('a gateway behind %s', (kind) => {
@@ -123,25 +123,25 @@ describe.each(TRIED)('a gateway behind %s', (kind) => {
     dialed.push(socket);
     return socket;
   }
-  /** While others attack, everybody else is answered. */
+  /** Expects that every other client was answered during the attack. */
   function expectAnswered({ asked, answered, refused }: Fared): void {
     expect([answered, refused]).toEqual([asked, []]);
   }
-  /** Places at work and bodies on their way, of the gateway itself. */
+  /** Running requests and incoming bodies of the gateway itself. */
   const held = async (): Promise<number> => {
     const gauges = [...(await (await fetch(metrics)).text()).matchAll(/^thua_http_(?:running\{.*\}|bodies) (\d+)$/gm)];
     expect(gauges).toHaveLength(LANES.length + 1);
     return gauges.reduce((sum, [, count]) => sum + Number(count), 0);
   };
 
-  it('deployed proxies: a search and the page come through, and the gateway knows whether by https', async () => {
+  it('deployed proxies: searches and the page pass through, and the gateway detects HTTPS', async () => {
     expectAnswered(await gateway.neighbourDuring(() => Promise.resolve()));
     const page = await ask('GET', '/');
     expect([page.status, page.text]).toEqual([200, '<title>Thửa</title>']);
     expect(page.headers['strict-transport-security']).toBeUndefined();
     const redirect = await askFrom(proxy.redirectPort, 'GET', '/login?a=b', { headers: { Host: 'map.example' } });
     expect([redirect.status, redirect.headers.location]).toEqual([308, 'https://map.example/login?a=b']);
-    // Only where a certificate could be made.
+    // A TLS port exists only if a certificate could be made.
     for (const port of proxy.tlsPort === undefined ? [] : [proxy.tlsPort]) {
       const policy = await new Promise((resolve, reject) => {
         const sent = httpsRequest({ port, host: '127.0.0.1', rejectUnauthorized: false, agent: false }, (response) =>
@@ -153,7 +153,7 @@ describe.each(TRIED)('a gateway behind %s', (kind) => {
     }
   });
 
-  it('deployed proxies: tries are counted by the client’s address, and writing another one helps nobody', async () => {
+  it('deployed proxies: attempts are counted per client address, and a forged address header has no effect', async () => {
     const guess = async (from: string, claimed?: string): Promise<number> => {
       const headers: Record<string, string> = claimed === undefined ? {} : { 'X-Forwarded-For': claimed };
       return (await logIn('owner@example.com', 'not-the-right-1', from, headers)).status;
@@ -161,12 +161,12 @@ describe.each(TRIED)('a gateway behind %s', (kind) => {
     for (let n = 1; n <= 5; n += 1) expect(await guess('127.0.70.1', `203.0.113.${n}`)).toBe(401);
     expect(await guess('127.0.70.1', '203.0.113.6')).toBe(429);
     expect(await guess('127.0.80.1')).toBe(401);
-    // Nor does it count for whom it names.
+    // A forged address does not count for the address that it names, either.
     expect(await guess('127.0.70.1', '127.0.80.1')).toBe(429);
     expect(await guess('127.0.80.1')).toBe(401);
   });
 
-  it('deployed proxies: slow readers hold no place, and others are answered', async () => {
+  it('deployed proxies: slow readers hold no connection to the gateway, and other clients are answered', async () => {
     const fared = await gateway.neighbourDuring(async () => {
       for (let n = 0; n < 40; n += 1) {
         const socket = dial();
@@ -178,14 +178,14 @@ describe.each(TRIED)('a gateway behind %s', (kind) => {
     await expect.poll(held).toBe(0);
   });
 
-  it('deployed proxies: stalled bodies stay at the proxy, no more of one address than may be, and others are answered', async () => {
+  it('deployed proxies: stalled bodies wait at the proxy, limited per address; other clients are answered', async () => {
     let refused = 0;
     const fared = await gateway.neighbourDuring(async () => {
       for (let n = 0; n < CONNECTION_LIMITS.ofOne + 50; n += 1) {
         const socket = dial('127.0.66.2');
         let text = '';
         socket.setEncoding('utf8').on('data', (part: string) => (text += part));
-        // nginx in words, HAProxy without any.
+        // nginx sends a message, HAProxy none.
         socket.once('close', () => (refused += /^$|^HTTP\/1\.1 503 /.test(text) ? 1 : 0));
         socket.write(`POST ${ITEMS}/find-around HTTP/1.1\r\nHost: x\r\nConnection: close\r\n`);
         socket.write('Content-Type: application/json\r\nContent-Length: 500\r\n\r\n{');
@@ -196,7 +196,7 @@ describe.each(TRIED)('a gateway behind %s', (kind) => {
     await expect.poll(held).toBe(0);
   });
 
-  it('deployed proxies: a body in a hundred thousand pieces is answered in words, and others are, too', async () => {
+  it('deployed proxies: a body in 100,000 chunks gets an error message, and other clients are answered', async () => {
     const fared = await gateway.neighbourDuring(async () => {
       const heard = Array.from({ length: 4 }, () => {
         const socket = dial();
@@ -212,7 +212,7 @@ describe.each(TRIED)('a gateway behind %s', (kind) => {
     expectAnswered(fared);
   });
 
-  it('deployed proxies: of an upload as long as may be the gateway judges; far too long ones end at the proxy, in words, too', async () => {
+  it('deployed proxies: the gateway judges uploads up to its limit, the proxy refuses far larger ones', async () => {
     const [, username, password] = /^demo customer: (\S+) \/ (\S+)$/.exec(await gateway.process().seen(/^demo customer/))!;
     const session = await logIn(username!, password!, '127.0.0.1');
     const { accessToken } = (JSON.parse(session.text) as { results: { accessToken: string } }).results;
@@ -236,7 +236,7 @@ describe.each(TRIED)('a gateway behind %s', (kind) => {
     await expect.poll(() => heard).toMatch(/^HTTP\/1\.1 413 [^]*\{"message":"Nội dung yêu cầu quá lớn\."\}$/);
   });
 
-  it('deployed proxies: without its gateway the proxy says so in words, and hands on again when it is back', async () => {
+  it('deployed proxies: without its gateway the proxy answers with a message, then forwards again', async () => {
     for (const socket of dialed.splice(0)) socket.destroy();
     await gateway.stop();
     const away = await ask('GET', `${ITEMS}/find?limit=5`);

@@ -7,20 +7,20 @@ import { findConfigCall } from '../../src/contract/operations/config.ts';
 import { type AttackedGateway, askFrom, attackGateway, type Fared, NEIGHBOUR, STRANGER, strangerAt } from './attackedGateway.ts';
 
 const long = process.env.THUA_LONG === '1';
-/** Addresses that attack together. */
+/** Number of addresses that attack together. */
 const FROM = long ? 50 : 1;
-/** Of each loop of costly reads. */
+/** Rounds of each loop of costly reads. */
 const TURNS = long ? 10 : 4;
-/** Of each kind, of a customer behind the address that attacks. */
+/** Logins of each kind by a customer behind the attacking address. */
 const LOGINS = 3;
-/** Of the others' searches, and of the gateway's memory. */
+/** Minimum share of answered searches of other clients. */
 const MIN_ANSWERED = 0.99;
 const MAX_GROWN_MIB = 150;
 
 let gateway: AttackedGateway;
-/** A customer who lives behind the address that attacks, and whose device knows the account. */
+/** Customer behind the attacking address, whose device knows the account. */
 let customer: { username: string; password: string; cookie: string; token: string };
-/** While nobody attacks. */
+/** Results without an attack. */
 let quiet: readonly Fared[] = [];
 
 const logIn = (from: string, username: string, password: string, more: { cookie?: string; agent?: Agent } = {}) =>
@@ -30,13 +30,13 @@ const logIn = (from: string, username: string, password: string, more: { cookie?
     headers: { ...logInCall.headers, ...(more.cookie === undefined ? {} : { Cookie: more.cookie }) },
     ...(more.agent && { agent: more.agent }),
   });
-/** A neighbour, and two who share the attackers' address: one a visitor, one logged in. */
+/** A neighbour, and two clients behind the attacking address: a visitor and a logged-in customer. */
 const PEOPLE = ['neighbour', 'visitor behind the same address', 'customer behind the same address'];
 const peopleDuring = (attack: () => Promise<unknown>): Promise<Fared[]> =>
   gateway.peopleDuring([NEIGHBOUR, STRANGER, `${STRANGER},${customer.token}`], attack);
 
 beforeAll(async () => {
-  // Passwords cost what they cost a customer.
+  // Without VITEST, password hashes have their real cost.
   gateway = await attackGateway({ VITEST: undefined });
   const [, username, password] = /^demo customer: (\S+) \/ (\S+)$/.exec(await gateway.process().seen(/^demo customer/))!;
   const { headers, text } = await logIn(STRANGER, username!, password!);
@@ -48,18 +48,18 @@ afterAll(() => gateway.close());
 const NOTES = `${GATEWAY_BASE}/app/action-histories/create`;
 const ITEMS = `${GATEWAY_BASE}/app/parcel-land-cadastral-items`;
 const strangers = Array.from({ length: FROM }, (_, n) => strangerAt(n));
-/** However it ended: `once` of node:events would throw what went wrong. */
+/** Resolves on any end; `once` of node:events would throw on an error. */
 const closed = (socket: Socket): Promise<void> =>
   new Promise((resolve) => (socket.closed ? resolve() : socket.once('close', () => resolve())));
 
-/** What an attacker hears first; '' when the connection ends without a word. */
+/** Returns the first response of a connection; '' if it ends without one. */
 const heardFirst = (socket: Socket): Promise<string> =>
   new Promise((resolve) => {
     socket.once('data', (heard: Buffer) => resolve(heard.toString('latin1')));
     socket.once('close', () => resolve(''));
   });
 
-/** While it lasts, others are served as if nobody attacked. */
+/** Expects that other clients are served as without an attack. */
 function expectUnharmed(name: string, all: readonly Fared[]): void {
   for (const [person, { asked, answered, refused, p95Ms, grownMiB }] of all.entries()) {
     const p95 = `p95 ${p95Ms.toFixed(0)} ms (quiet ${quiet[person]!.p95Ms.toFixed(0)} ms)`;
@@ -70,18 +70,18 @@ function expectUnharmed(name: string, all: readonly Fared[]): void {
 }
 
 describe('hostile clients', () => {
-  it('quiet: while nobody attacks everybody is answered', async () => {
+  it('baseline: without an attack every client is answered', async () => {
     quiet = await peopleDuring(() => Promise.resolve());
     expectUnharmed('quiet', quiet);
   });
 
-  it('slow readers: whoever asks and never reads keeps no place, and is let go of', async () => {
+  it('slow readers: clients that never read are disconnected and hold no connection slot', async () => {
     const fared = await peopleDuring(async () => {
-      // Together they leave more unread than an address may.
+      // Together they leave more unread than the limit of one address.
       const deaf = Array.from({ length: Math.max(FROM, 40) }, (_, n) => {
         const socket = gateway.dial(strangers[n % FROM]);
         socket.pause();
-        // Who reads nothing does not hear either that he was let go of, until he writes.
+        // A client that never reads notices the disconnection only when it writes.
         const knock = setInterval(() => socket.write('\r\n'), 500);
         socket.once('close', () => clearInterval(knock));
         socket.write(`GET ${GATEWAY_BASE}/app/help/wards?limit=12000 HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(14));
@@ -92,12 +92,12 @@ describe('hostile clients', () => {
     expectUnharmed('slow readers', fared);
   });
 
-  it('one-byte chunks: a body in a million pieces is refused, and takes no memory', async () => {
+  it('one-byte chunks: a body in a million chunks is refused and uses no memory', async () => {
     const fared = await peopleDuring(async () => {
       const shred = async (from: string, isNamed: boolean): Promise<string> => {
         const socket = gateway.dial(from);
         let heard = '';
-        // Who shows nothing has to say how long his body is; what else looks like a token is looked at first.
+        // Without a token a body needs a length; anything that resembles a token is checked first.
         const shown = isNamed ? 'Authorization: Bearer of-nobody\r\n' : '';
         socket.setEncoding('latin1').on('data', (part: string) => (heard += part));
         socket.write(`POST ${NOTES} HTTP/1.1\r\nHost: x\r\n${shown}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`);
@@ -118,7 +118,7 @@ describe('hostile clients', () => {
     expectUnharmed('one-byte chunks', fared);
   });
 
-  it('stalled bodies: a thousand senders of one byte, and twenty of almost three megabytes, keep nobody else from sending', async () => {
+  it('stalled bodies: 1,000 one-byte senders and 20 senders of 3 MB do not block other clients', async () => {
     const fared = await peopleDuring(async () => {
       const stalled = Array.from({ length: 1_030 }, (_, n) => {
         const socket = gateway.dial(strangers[n % FROM]);
@@ -131,16 +131,16 @@ describe('hostile clients', () => {
         socket.write(Buffer.alloc(2_900_000, 0x20));
         return socket;
       });
-      // Without a token of ours nothing of so much is kept: it is refused before it has come.
+      // Without a valid token a large body is refused before it arrives.
       for (const socket of large) expect(await heardFirst(socket)).toMatch(/^HTTP\/1\.1 401 /);
-      // Too many from one address are refused at once, the others for sending too slowly.
+      // Connections above the limit are refused at once, the others because they are too slow.
       for (const heard of await Promise.all(stalled.map((socket) => heardFirst(socket))))
         expect(heard).toMatch(/^HTTP\/1\.1 (503|408) |^$/);
     });
     expectUnharmed('stalled bodies', fared);
   });
 
-  it('login floods: loops of forty from one address are refused or wait, and one from elsewhere, and those of others behind it, are answered', async () => {
+  it('login floods: floods from one address are refused or delayed, other clients log in, even behind it', async () => {
     const fared = await peopleDuring(async () => {
       const statuses = new Set<number>();
       let goesOn = true;
@@ -151,11 +151,11 @@ describe('hostile clients', () => {
         }),
       );
       const own = async (): Promise<number> => (await logIn('127.0.0.9', 'customer@example.com', 'not-the-right-1')).status;
-      // Beside fifty addresses, each of which waits with one, he may have to come back, as he is told to.
+      // Beside fifty attacking addresses the first attempt may get a Retry-After.
       if (long) await expect.poll(own).toBe(401);
       else expect(await own()).toBe(401);
       const { username, password, cookie } = customer;
-      // On the connection on which the page came.
+      // On the connection of the page.
       const agent = new Agent({ keepAlive: true, maxSockets: 1 });
       for (const more of [{ cookie }, { agent }]) {
         const waitedMs: number[] = [];
@@ -170,13 +170,13 @@ describe('hostile clients', () => {
       goesOn = false;
       agent.destroy();
       await Promise.all(flood);
-      // 0: cut off without an answer.
+      // 0: disconnected without a response.
       expect([...statuses].filter((status) => ![0, 401, 429, 503].includes(status))).toEqual([]);
     });
     expectUnharmed('login floods', fared);
   });
 
-  it('costly reads: deep pages and boxes of the whole world are refused in words, and loops of what is allowed hold nobody up', async () => {
+  it('costly reads: deep pages and world-wide boxes are refused, and allowed loops delay nobody', async () => {
     const list = (page: number): string => `${ITEMS}/find?limit=5&page=${page}`;
     const world = JSON.stringify({
       position: [
@@ -194,9 +194,9 @@ describe('hostile clients', () => {
               n % 2 === 0
                 ? gateway.status('GET', list(5_000), { from })
                 : gateway.status('POST', `${ITEMS}/find-around`, { from, body: world });
-            // Of four hundred loops at once some are told to come back before anything is looked at.
+            // Some of 400 parallel loops get 503 before their query is checked.
             expect(FROM > 1 ? [400, 503] : [400]).toContain(await costly);
-            // The deepest that is allowed.
+            // The deepest page allowed.
             expect([200, 503]).toContain(await gateway.status('GET', list(1_999), { from }));
           }
         }),

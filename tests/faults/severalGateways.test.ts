@@ -12,7 +12,7 @@ describe('the files in deploy', () => {
   const nginx = readRepositoryFile('deploy/nginx.conf');
   const haproxy = readRepositoryFile('deploy/haproxy.cfg');
 
-  it('deployed proxies: neither file repeats what changes something, takes a 503 for an absence, counts requests a second or keeps answers', () => {
+  it('deployed proxies: neither file repeats writes, drops busy gateways, counts requests or caches', () => {
     expect([...nginx.matchAll(/^\s*proxy_next_upstream (.*);/gm)].map(([, when]) => when)).toEqual([
       'error timeout',
       'error timeout http_404',
@@ -25,10 +25,10 @@ describe('the files in deploy', () => {
 });
 
 describe.each(installedProxies)('several gateways behind %s', (kind) => {
-  /** In the place of two gateways: what is asked of whom, and what they do, is the test's. */
+  /** Fake gateways: the test defines their responses and records their requests. */
   const standIns: TestServer[] = [];
   let proxy: ProxyInFront;
-  /** One gateway whose neighbour is away. */
+  /** Proxy with one gateway whose neighbour is down. */
   let halved: ProxyInFront;
   let deaths: number;
 
@@ -40,7 +40,7 @@ describe.each(installedProxies)('several gateways behind %s', (kind) => {
     for (let n = 0; n < 2; n += 1) {
       standIns.push(
         await startHttpServer(({ path }, response) => {
-          // The second is of the next version, and has the files of the one before.
+          // The second has the next version, and also serves the files of the previous one.
           if (path.startsWith('/assets/') && !(path === '/assets/old.js' || (n === 1 && path === '/assets/new.js')))
             return void response.writeHead(404, { 'Cache-Control': 'no-store' }).end();
           if (path === '/dying' && (deaths += 1) === 1) return void response.destroy();
@@ -62,14 +62,14 @@ describe.each(installedProxies)('several gateways behind %s', (kind) => {
     for (const one of standIns) one.seen.length = 0;
   });
 
-  it('deployed proxies: exactly one address is appended, and the scheme is replaced', async () => {
+  it('deployed proxies: exactly one address is appended, and the scheme header is replaced', async () => {
     await ask('GET', '/', { 'X-Forwarded-For': '6.6.6.6', 'X-Forwarded-Proto': 'https', 'Accept-Encoding': 'gzip', Host: 'map.example' });
     const [{ headers }] = seen() as [SeenRequest];
     expect(headers['x-forwarded-for']!.toString().split(/, */)).toEqual(['6.6.6.6', STRANGER]);
     expect([headers['x-forwarded-proto'], headers.host]).toEqual(['http', 'map.example']);
   });
 
-  it('deployed proxies: nothing is kept or compressed on the way', async () => {
+  it('deployed proxies: responses are not cached or compressed on the way', async () => {
     for (let n = 0; n < 3; n += 1) {
       const { headers, text } = await ask('GET', '/kept', { 'Accept-Encoding': 'gzip' });
       expect([headers['content-encoding'], headers['cache-control'], text]).toEqual([undefined, 'public, max-age=3600', LONG]);
@@ -77,7 +77,7 @@ describe.each(installedProxies)('several gateways behind %s', (kind) => {
     expect(seen().map((request) => request.headers['accept-encoding'])).toEqual(['gzip', 'gzip', 'gzip']);
   });
 
-  it('deployed proxies: what a gateway that dies was asked is asked of the other one only where that changes nothing', async () => {
+  it('deployed proxies: requests to a dying gateway are retried on the other only if they change nothing', async () => {
     expect((await ask('GET', '/dying')).status).toBe(200);
     expect(seen()).toHaveLength(2);
     for (const one of standIns) one.seen.length = 0;
@@ -87,18 +87,18 @@ describe.each(installedProxies)('several gateways behind %s', (kind) => {
     expect(seen()).toHaveLength(1);
   });
 
-  it('deployed proxies: a 503 is the gateway’s own, is asked of one alone, and leaves it in', async () => {
+  it('deployed proxies: a 503 comes from one gateway, is not retried, and does not take it out of rotation', async () => {
     for (let n = 0; n < 12; n += 1) {
       const { status, headers, text } = await ask('GET', '/busy');
       expect([status, headers['retry-after'], text]).toEqual([503, '3', BUSY]);
     }
     expect(seen()).toHaveLength(12);
     for (let n = 0; n < 4; n += 1) await ask('GET', '/');
-    // Each still has its turn.
+    // Each is still in rotation.
     expect(standIns.map((one) => one.seen.some(({ path }) => path === '/'))).toEqual([true, true]);
   });
 
-  it('deployed proxies: while a new version is rolled out a page of either one gets its files', async () => {
+  it('deployed proxies: during a rollout, pages of both versions get their files', async () => {
     for (let n = 0; n < 6; n += 1) {
       for (const path of ['/assets/old.js', '/assets/new.js']) expect([path, (await ask('GET', path)).status]).toEqual([path, 200]);
     }
@@ -109,7 +109,7 @@ describe.each(installedProxies)('several gateways behind %s', (kind) => {
     expect(seen().filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
-  it('deployed proxies: while one gateway is away the other one answers everything', async () => {
+  it('deployed proxies: while one gateway is down, the other one answers every request', async () => {
     for (let n = 0; n < 10; n += 1) {
       expect((await ask('GET', '/', {}, halved.port)).status).toBe(200);
       expect((await ask('POST', '/', {}, halved.port)).status).toBe(200);

@@ -9,15 +9,15 @@ import { seededRandom } from '../support/run/seededRandom.ts';
 const LIMIT = 1e-7;
 const LONG = process.env.THUA_LONG === '1';
 const PLACES = Object.keys(RING_PLACES) as (keyof typeof RING_PLACES)[];
-/** Below this geographiclib's own rounding passes 1e-7 of an area. */
+/** Below this, geographiclib's own rounding exceeds 1e-7 of an area. */
 const SMALL_M2 = 10_000;
-/** Each a case of every build under test: dozens of every kind in every place. The truth is what takes the time. */
+/** Number of cases of every kind; computing the reference takes most of the time. */
 const LARGE_RINGS = LONG ? 100_000 : 1_000;
 const SMALL_RINGS = LONG ? 50_000 : 400;
 
 const relative = (value: number, truth: number): number => value / truth - 1;
 
-/** Extent in metres from smallest to largest. */
+/** Smallest and largest extent in metres. */
 const LARGE_SIZES: Record<RingKind, readonly [number, number]> = {
   convex: [150, 300_000],
   concave: [150, 300_000],
@@ -36,7 +36,7 @@ interface Case {
   what: string;
 }
 
-/** Kind after kind, place after place. */
+/** Makes cases of every kind at every place. */
 function makeCases(seed: number, count: number, sizes: Record<RingKind, readonly [number, number]>): Case[] {
   const random = seededRandom(seed);
   return Array.from({ length: count }, (_, i) => {
@@ -47,8 +47,8 @@ function makeCases(seed: number, count: number, sizes: Record<RingKind, readonly
 }
 
 /**
- * Areas and perimeters on WGS84 against geographiclib, and below 10,000 m² against arithmetic of 32 digits.
- * @param cores the builds to judge: the truth is worked out once for all of them
+ * Compares areas and perimeters on WGS84 with geographiclib, and below 10,000 m² with 32-digit arithmetic.
+ * @param cores builds under test, which share one computation of the reference
  */
 export function describeAreas(cores: Record<string, () => Promise<GeometryCore>>): void {
   const reference = loadReference();
@@ -69,7 +69,7 @@ export function describeAreas(cores: Record<string, () => Promise<GeometryCore>>
   });
 
   describe('areas', () => {
-    it('of 10,000 m² and more, to a province: 1e-7 of geographiclib', () => {
+    it('areas from 10,000 m² to a province agree with geographiclib to 1e-7', () => {
       const errors = new LargestErrors('against geographiclib');
       for (const { ring, what } of makeCases(31, LARGE_RINGS, LARGE_SIZES)) {
         const truth = measureByGeographiclib(ring);
@@ -78,7 +78,7 @@ export function describeAreas(cores: Record<string, () => Promise<GeometryCore>>
       errors.expectWithin(LIMIT, '(relative)');
     });
 
-    it('with edges of 130 km to 2,000 km: 1e-7 of geographiclib', () => {
+    it('areas with edges of 130 km to 2,000 km agree with geographiclib to 1e-7', () => {
       const errors = new LargestErrors('long edges against geographiclib');
       const random = seededRandom(32);
       for (let i = 0; i < LARGE_RINGS / 5; ++i) {
@@ -90,7 +90,7 @@ export function describeAreas(cores: Record<string, () => Promise<GeometryCore>>
       errors.expectWithin(LIMIT, '(relative)');
     });
 
-    it('of 1 m² to 10,000 m²: 1e-7 of arithmetic of 32 digits', () => {
+    it('areas of 1 m² to 10,000 m² agree with 32-digit arithmetic to 1e-7', () => {
       const errors = new LargestErrors('against 32 digits');
       for (const { ring, what } of makeCases(33, SMALL_RINGS, SMALL_SIZES)) {
         const truth = measureRingExactly(ring, what.startsWith('sliver') ? 1000 : 250);

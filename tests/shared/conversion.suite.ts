@@ -17,18 +17,18 @@ import { seededRandom } from '../support/run/seededRandom.ts';
 
 const PROJ_LIMIT_M = 1e-4;
 const ROUND_TRIP_LIMIT_M = 1e-6;
-/** Most companions of a fixture point are in its cell, which is 16 km wide. */
+/** Distance of companion points; cells are 16 km wide. */
 const REACH_M = 300;
 
-/** Of each grid, there and back by every path. */
+/** Points per grid that are converted there and back by every path. */
 const INVERTED_PER_GRID = process.env.THUA_LONG === '1' ? FIXTURE_POINTS_PER_GRID : 300;
 
-/** What PROJ, or proj4, is told of a grid. */
+/** proj4 definition of a grid. */
 const proj4Text = (grid: Vn2000Grid): string =>
   `+proj=tmerc +lat_0=0 +lon_0=${grid.centralMeridianDeg} +k=${grid.scale} +x_0=${grid.falseEastingM} +y_0=0 ` +
   `+ellps=WGS84 +towgs84=${grid.datumShift.join(',')} +units=m +no_defs`;
 
-/** How near PROJ both paths come and how well each inverts each; run on every build of the core. */
+/** Compares both paths with PROJ and with their own inverse; runs on every build of the core. */
 export function describeConversion(name: string, load: () => Promise<GeometryCore>, longPointsPerGrid: number): void {
   let core: GeometryCore;
   beforeAll(async () => {
@@ -43,7 +43,7 @@ export function describeConversion(name: string, load: () => Promise<GeometryCor
     });
 
     if (longPointsPerGrid > 0) {
-      it('both paths agree with PROJ to 0.1 mm on points that cs2cs converts now', () => {
+      it('both paths agree with PROJ to 0.1 mm on points that cs2cs converts during the test', () => {
         const errors = new LargestErrors(`${name} against cs2cs, ${longPointsPerGrid * FIXTURE_GRIDS.length} points`);
         FIXTURE_GRIDS.forEach((grid, i) => {
           const eastNorth = makeEastNorth(100 + i, longPointsPerGrid);
@@ -61,7 +61,7 @@ export function describeConversion(name: string, load: () => Promise<GeometryCor
         const bulk = convertInBulk(core, 'toWgs84', eastNorth, grid);
         const kind = grid.kind;
         const lone = withoutCompanions(eastNorth);
-        // A companion beyond the border has no answer to come back from, and the exact path needs none.
+        // A companion outside the border has no result to invert, and the exact path needs none.
         const keep = (path: string, back: Float64Array): void => errors.keep(`${path}, ${kind}`, largestGridDistanceM(back, lone));
         keep('exact → exact', convertExactly(core, 'fromWgs84', withoutCompanions(exact), grid));
         keep('exact → bulk', withoutCompanions(convertInBulk(core, 'fromWgs84', exact, grid)));
@@ -74,7 +74,7 @@ export function describeConversion(name: string, load: () => Promise<GeometryCor
     it.each([
       ['TM-3, by 0.5 to 1.6 mm', tm3Grid(105), 5e-4, 1.6e-3],
       ['the literal grid, by 0.1 to 0.6 m', SPEC_GRID, 0.1, 0.6],
-    ] as const)('PROJ’s own 2-D inverse drops the height and does not invert its forward; ours does: %s', (_title, grid, least, most) => {
+    ] as const)('our 2-D inverse inverts its forward, unlike PROJ’s own, which drops the height: %s', (_title, grid, least, most) => {
       const eastNorth = makeEastNorth(7, 2000);
       const { forward, inverse } = proj4(proj4Text(grid), 'EPSG:4326');
       const lngLat = new Float64Array(eastNorth.length);
@@ -87,7 +87,7 @@ export function describeConversion(name: string, load: () => Promise<GeometryCor
       const theirMissM = largestGridDistanceM(theirs, eastNorth);
       expect(theirMissM).toBeGreaterThan(least);
       expect(theirMissM).toBeLessThan(most);
-      // proj4's forward is itself only as good as its own series.
+      // proj4's forward has limited precision itself.
       expect(largestGridDistanceM(convertExactly(core, 'fromWgs84', lngLat, grid), eastNorth)).toBeLessThan(1e-5);
       expect(largestGridDistanceM(convertInBulk(core, 'fromWgs84', lngLat, grid), eastNorth)).toBeLessThan(1e-5);
     });

@@ -21,7 +21,7 @@ function measureByGeographiclib(ring: Float64Array, earth: Earth): { lengthM: nu
 const closed = (ring: Float64Array): Float64Array => Float64Array.of(...ring, ring[0]!, ring[1]!);
 const relative = (value: number, truth: number): number => Math.abs(value / truth - 1);
 
-/** What every GeometryCore must do; run on the WASM core and on the reference. */
+/** Describes every GeometryCore; runs on the WASM core and on the reference. */
 export function describeGeometry(name: string, load: () => Promise<GeometryCore>): void {
   let core: GeometryCore;
   beforeAll(async () => {
@@ -29,12 +29,12 @@ export function describeGeometry(name: string, load: () => Promise<GeometryCore>
   });
 
   describe(`${name}: conversion`, () => {
-    it('puts the published pair of Ninh Thuận within 3 cm', () => {
+    it('conversion matches the published pair of Ninh Thuận within 3 cm', () => {
       const answer = core.toWgs84(Float64Array.of(568262.924, 1255172.51), tm3Grid(108.25));
       expect(largestDistanceM(answer, Float64Array.of(108.877201, 11.349358))).toBeLessThan(0.03);
     });
 
-    it('equals proj4 with §5’s literal string to 1e-9°', () => {
+    it('conversion equals proj4 with §5’s literal string to 1e-9°', () => {
       const literal = '+proj=utm +zone=48 +ellps=WGS84 +towgs84=0,0,0,0,-96,-29.5,0 +units=m +no_defs';
       const converter = proj4(literal, 'EPSG:4326');
       const eastNorth = makeEastNorth(77, 2000);
@@ -48,7 +48,7 @@ export function describeGeometry(name: string, load: () => Promise<GeometryCore>
     });
 
     it.each(FIXTURE_GRIDS.map((grid, i) => [`${grid.kind} ${grid.centralMeridianDeg}°`, grid, i] as const))(
-      'agrees with PROJ to 0.1 mm and comes back to 1 µm: %s',
+      'conversion agrees with PROJ to 0.1 mm and round-trips to 1 µm: %s',
       (_title, grid, i) => {
         const eastNorth = makeEastNorth(i, FIXTURE_POINTS_PER_GRID);
         const lngLat = core.toWgs84(eastNorth, grid);
@@ -60,7 +60,7 @@ export function describeGeometry(name: string, load: () => Promise<GeometryCore>
       },
     );
 
-    it('answers NaN,NaN for a bad pair and leaves its neighbours alone', () => {
+    it('conversion answers NaN,NaN for a bad pair and leaves its neighbours unchanged', () => {
       const grid = tm3Grid(105);
       const good = [500000, 2e6, 612345.678, 1234567.89];
       const bad = [NaN, 1e6, 5e5, NaN, Infinity, 2e6, 5e5, -Infinity, 1e300, 1e300, 5e5, 4.2e7, 2e6, 5e5, 5e5, -1e6, 1e6, 2e6, 0, 0];
@@ -78,7 +78,7 @@ export function describeGeometry(name: string, load: () => Promise<GeometryCore>
       }
     });
 
-    it('takes no pairs, refuses half a pair, and leaves its argument as it was', () => {
+    it('conversion accepts no pairs, refuses half a pair and leaves its argument unchanged', () => {
       expect(core.toWgs84(new Float64Array(0), SPEC_GRID)).toHaveLength(0);
       expect(() => core.toWgs84(new Float64Array(3), SPEC_GRID)).toThrow(RangeError);
       expect(() => core.lengthM(new Float64Array(5), 'wgs84')).toThrow(RangeError);
@@ -101,7 +101,7 @@ export function describeGeometry(name: string, load: () => Promise<GeometryCore>
       }
     });
 
-    it('area: winding and a repeated first point change nothing; fewer than three points have none', () => {
+    it('area: winding and a repeated first point change nothing; fewer than three points have no area', () => {
       const ring = Float64Array.of(105, 21, 105.01, 21, 105.01, 21.01, 105, 21.01);
       const reversed = Float64Array.of(105, 21.01, 105.01, 21.01, 105.01, 21, 105, 21);
       for (const earth of EARTHS) {
@@ -112,7 +112,7 @@ export function describeGeometry(name: string, load: () => Promise<GeometryCore>
       }
     });
 
-    it('area and length: a ring over the antimeridian, and one round the pole', () => {
+    it('area and length: rings across the antimeridian and around the pole are measured', () => {
       for (const ring of [Float64Array.of(179, 10, -179, 10, -179, 12, 179, 12), Float64Array.of(0, 80, 90, 80, 180, 80, -90, 80)]) {
         for (const earth of EARTHS) {
           const truth = measureByGeographiclib(ring, earth);
@@ -122,7 +122,7 @@ export function describeGeometry(name: string, load: () => Promise<GeometryCore>
       }
     });
 
-    it('area and length: NaN where a point is none', () => {
+    it('area and length are NaN if a point is not finite', () => {
       for (const bad of [NaN, Infinity, 91]) {
         const ring = Float64Array.of(105, 21, 105.1, bad, 105.1, 21.1);
         for (const earth of EARTHS) {
@@ -132,7 +132,7 @@ export function describeGeometry(name: string, load: () => Promise<GeometryCore>
       }
     });
 
-    it('grid area: exact to a square millimetre on a parcel with large coordinates', () => {
+    it('grid area is exact to a square millimetre on a parcel with large coordinates', () => {
       const ring = Float64Array.of(568262.924, 1255172.51, 568282.924, 1255172.51, 568282.924, 1255182.51, 568262.924, 1255182.51);
       expect(core.gridAreaM2(ring)).toBeCloseTo(200, 6);
       expect(core.gridAreaM2(closed(ring))).toBeCloseTo(200, 6);

@@ -9,7 +9,7 @@ import { seededRandom } from '../support/run/seededRandom.ts';
 const EARTHS: readonly Earth[] = ['wgs84', 'sphere6371'];
 const CASES = process.env.THUA_LONG === '1' ? 1_000_000 : 2_000;
 
-/** What no coordinate should be, and what lies at the edge of what one may be. */
+/** Invalid numbers, and numbers at the limits of valid ones. */
 // oxfmt-ignore
 const HOSTILE: readonly number[] = [
   NaN, Infinity, -Infinity, 0, -0, 5e-324, -5e-324, 2.2e-308, 1e-200, 1e308, -1e308, 1.7976931348623157e308, 1e154, -1e154,
@@ -17,7 +17,7 @@ const HOSTILE: readonly number[] = [
   90, -90, 90.00000000000001, 89.99999999999999, -89.99999999999999, 1e-15, 105, 500_000, 2_000_000, 16_000, 0.15,
 ];
 
-/** Whatever numbers come in, no method traps, and the next good call answers to the last bit as it did before. */
+/** Expects that no input traps, and that later good calls give identical bits. */
 export function describeHostileNumbers(name: string, create: () => Promise<GeometryCore>): void {
   let core: GeometryCore;
   let good: ReturnType<typeof answerGoodCalls>;
@@ -38,7 +38,7 @@ export function describeHostileNumbers(name: string, create: () => Promise<Geome
   });
 
   describe(`${name}: hostile numbers`, () => {
-    it.each(DIRECTIONS)('every pair of them: whole pairs or NaN,NaN, few or many in a call: %s', (direction) => {
+    it.each(DIRECTIONS)('conversion of every hostile pair gives a whole pair or NaN,NaN, in small and large calls: %s', (direction) => {
       const pairs = Float64Array.from(HOSTILE.flatMap((first) => HOSTILE.flatMap((second) => [first, second])));
       for (const grid of [tm3Grid(105), SPEC_GRID, { ...tm3Grid(105), centralMeridianDeg: NaN }, { ...tm3Grid(105), scale: 0 }]) {
         for (const size of [1, BULK_MIN_PAIRS - 1, BULK_MIN_PAIRS, pairs.length / 2]) {
@@ -53,13 +53,13 @@ export function describeHostileNumbers(name: string, create: () => Promise<Geome
       expect(settleGoodCalls(core)).toEqual(good);
     });
 
-    it('in lines and rings: a measure is NaN or a number from 0 up, never a trap', () => {
+    it('measures of hostile lines and rings are NaN or non-negative and never trap', () => {
       const random = seededRandom(71);
       for (let i = 0; i < CASES; ++i) {
         const ring = drawPairs(random, Math.floor(9 * random()));
         for (const earth of EARTHS) {
           for (const measure of [core.lengthM(ring, earth), core.areaM2(ring, earth)]) {
-            // An assertion, and its words, for each of so many would take longer than what it judges.
+            // One assertion for each of so many numbers would be slow.
             if (!Number.isNaN(measure) && !(measure >= 0 && measure < Infinity)) expect.unreachable(`${measure} of ${ring.join()}`);
           }
         }
@@ -69,7 +69,7 @@ export function describeHostileNumbers(name: string, create: () => Promise<Geome
       expect(answerGoodCalls(core)).toEqual(good);
     });
 
-    it.each(EARTHS)('in a shape: once the last of them is moved or removed, it measures as if they had never been: %s', (earth) => {
+    it.each(EARTHS)('once the last hostile vertex of a shape is moved or removed, it measures as if it had none: %s', (earth) => {
       const random = seededRandom(72);
       const rounds = Math.ceil(CASES / 25);
       for (let round = 0; round < rounds; ++round) {
@@ -97,13 +97,13 @@ export function describeHostileNumbers(name: string, create: () => Promise<Geome
   });
 }
 
-/** The good calls until every patch under them is built, or built anew: from then on they answer the same bits. */
+/** Repeats the good calls until their patches are built, so that later bits are stable. */
 function settleGoodCalls(core: GeometryCore): unknown[] {
   for (let pass = 0; pass < 5; ++pass) answerGoodCalls(core);
   return answerGoodCalls(core);
 }
 
-/** One good call of every method, small and large. */
+/** Makes one good call of every method, small and large. */
 function answerGoodCalls(core: GeometryCore): unknown[] {
   const grid = tm3Grid(105);
   const eastNorth = Float64Array.from({ length: 4 * BULK_MIN_PAIRS }, (_, i) => (i % 2 === 0 ? 5e5 : 2.3e6) + 7 * i);

@@ -10,11 +10,11 @@ import { polygonsShape, rectangle, type Pair } from '../support/tiles/tileShapes
 const LONG = process.env.THUA_LONG === '1';
 const FUZZED = LONG ? 20_000 : 150;
 
-/** Stands in every test: whatever comes beside it, it is found and drawn as ever. */
+/** Feature in every test that must be found and drawn beside any other. */
 const CONTROL = featureOf(Number.MAX_SAFE_INTEGER, polygonsShape([[box(0.5, 0.5, 0.6, 0.6)]]), ['ODT', 1]);
 const CONTROL_CORNERS = ['2048,2048', '2048,2458', '2458,2048', '2458,2458'];
 
-/** Geometry and texts that no one means: nothing throws, nothing freezes, and what lies beside them is as it was. */
+/** Expects that hostile geometry and texts never throw, block, or affect features beside them. */
 export function describeHostileTiles(name: string, load: () => Promise<CreateTileStore>): void {
   let create: CreateTileStore;
   let store: TileStore;
@@ -26,7 +26,7 @@ export function describeHostileTiles(name: string, load: () => Promise<CreateTil
     store.set(CONTROL);
   });
 
-  /** @returns what stands beside the control in the tile */
+  /** @returns features in the tile other than the control */
   function besideControl(): ShownFeature[] {
     const shapes = showTile(store, Z, X, Y).shapes ?? [];
     const control = shapes.find(({ id }) => id === CONTROL.id);
@@ -47,7 +47,7 @@ export function describeHostileTiles(name: string, load: () => Promise<CreateTil
       ['a ring', (corner) => polygonsShape([[[...box(0.2, 0.2, 0.8, 0.8), corner]]])],
       ['a hole', (corner) => polygonsShape([[box(0.2, 0.2, 0.8, 0.8), [place(0.3, 0.3), corner, place(0.4, 0.3)]]])],
     ];
-    it.each(kinds)('no number in %s: held, given back, not drawn', (_what, shapeWith) => {
+    it.each(kinds)('a corner without a number in %s is stored and returned, and not drawn', (_what, shapeWith) => {
       bad.forEach((corner, id) => {
         const shape = shapeWith(corner);
         store.set(featureOf(id, shape, ['CLN', id], place(0.3, 0.3)));
@@ -58,13 +58,13 @@ export function describeHostileTiles(name: string, load: () => Promise<CreateTil
       expect(store.remove(0)).toBe(true);
     });
 
-    it('a label without number: its shape alone is drawn', () => {
+    it('a label position without a number leaves only the shape drawn', () => {
       bad.forEach((label, id) => store.set(featureOf(id, polygonsShape([[box(0.2, 0.2, 0.3, 0.3)]]), [], label)));
       expect(besideControl()).toHaveLength(bad.length);
       expect(showTile(store, Z, X, Y).labels).toBeUndefined();
     });
 
-    it('off the earth, on the poles and on the date line: tiles stay valid', () => {
+    it('shapes off the earth, on the poles and on the date line leave tiles valid', () => {
       const far = [
         -1e300, -1e9, -540, -360, -180.000_1, -180, -90, -85.06, 0, 85.06, 89.999_999, 90, 90.1, 180, 180.000_1, 360, 1e9, 1e300,
       ];
@@ -93,7 +93,7 @@ export function describeHostileTiles(name: string, load: () => Promise<CreateTil
       store.idsIn({ west: -1e300, south: -1e300, east: 1e300, north: 1e300 });
     });
 
-    it('a ring round the whole world covers every tile of it, and costs no more than another', () => {
+    it('a ring around the whole world covers every tile and costs no more than another ring', () => {
       store.set(featureOf(1, polygonsShape([[rectangle(-180, -85, 180, 85)]])));
       for (const { id, parts } of besideControl()) {
         expect(id).toBe(1);
@@ -104,7 +104,7 @@ export function describeHostileTiles(name: string, load: () => Promise<CreateTil
       expect(besideControl()).toEqual([]);
     });
 
-    it('rings of one and two points, empty ones, repeated points, points in a row: not drawn', () => {
+    it('degenerate rings are not drawn: one or two points, empty, repeated points, collinear points', () => {
       const [a, b, c] = [place(0.2, 0.2), place(0.4, 0.4), place(0.3, 0.3)];
       const nothing: TileShape[] = [
         polygonsShape([]),
@@ -123,7 +123,7 @@ export function describeHostileTiles(name: string, load: () => Promise<CreateTil
       expect(besideControl()).toEqual([]);
     });
 
-    it('a hole that is none leaves its outline; empty rings between others leave those', () => {
+    it('a degenerate hole leaves its outline; empty rings between others leave those', () => {
       const [outline, a, b] = [box(0.2, 0.2, 0.4, 0.4), place(0.25, 0.25), place(0.3, 0.3)];
       const shapes = [polygonsShape([[outline, [], [a], [a, b], [a, a, a]]]), polygonsShape([[], [outline], [[]]])];
       shapes.forEach((shape, id) => store.set(featureOf(id, shape)));
@@ -137,7 +137,7 @@ export function describeHostileTiles(name: string, load: () => Promise<CreateTil
       ]);
     });
 
-    it('rings that cross themselves, holes as large as their outline or outside it: valid tiles', () => {
+    it('self-crossing rings, and holes as large as their outline or outside it, give valid tiles', () => {
       const [outline, bow] = [box(0.2, 0.2, 0.4, 0.4), [place(0.1, 0.1), place(0.9, 0.8), place(0.9, 0.1), place(0.1, 0.9)]];
       const shapes = [
         [[bow]],
@@ -175,7 +175,7 @@ export function describeHostileTiles(name: string, load: () => Promise<CreateTil
   });
 
   describe(`${name}: hostile texts`, () => {
-    it('strings: prototypes, controls, half surrogates, a megabyte; told apart and shown', () => {
+    it('hostile strings (prototype names, control characters, half surrogates, 1 MB) stay distinct', () => {
       const texts = [
         '__proto__',
         'constructor',
@@ -197,13 +197,13 @@ export function describeHostileTiles(name: string, load: () => Promise<CreateTil
       expect(besideControl().find(({ id }) => id === 1000)!.properties.code).toBe('a\ufffd');
     });
 
-    it('values: fewer than keys, or more', () => {
+    it('features with fewer or more values than keys are drawn', () => {
       store.set(featureOf(1, polygonsShape([[box(0.2, 0.2, 0.3, 0.3)]]), []));
       store.set(featureOf(2, polygonsShape([[box(0.2, 0.2, 0.3, 0.3)]]), ['ODT', 1, 'more', 2]));
       expect(besideControl().map(({ properties }) => properties)).toEqual([{}, { code: 'ODT', number: '1' }]);
     });
 
-    it('ten thousand features on one place', () => {
+    it('ten thousand features at one position are drawn', () => {
       for (let id = 0; id < 10_000; id += 1)
         store.set(featureOf(id, polygonsShape([[box(0.2, 0.2, 0.3, 0.3)]]), ['ODT', id], place(0.25, 0.25)));
       expect(besideControl()).toHaveLength(10_000);
@@ -212,7 +212,7 @@ export function describeHostileTiles(name: string, load: () => Promise<CreateTil
     });
   });
 
-  it(`${name}: ${FUZZED} shapes of any corners leave every tile valid`, () => {
+  it(`${name}: ${FUZZED} random shapes leave every tile valid`, () => {
     const random = seededRandom(77);
     const odd = [NaN, Infinity, -Infinity, 0, -0, 180, -180, 90, -90, 85.051_128_78, -85.051_128_78, 1e-300, 1e300, 361, -1e9];
     const corner = (): Pair => {
@@ -223,7 +223,7 @@ export function describeHostileTiles(name: string, load: () => Promise<CreateTil
     const several = <Item>(most: number, make: () => Item): Item[] => Array.from({ length: Math.floor((most + 1) * random()) }, make);
     const shape = (): TileShape => polygonsShape(several(3, () => several(3, () => several(8, corner))));
     for (let round = 0; round < FUZZED; round += 1) {
-      // Twenty at a time stand beside each other.
+      // Twenty at a time are stored together.
       store.set(featureOf(round % 20, shape(), ['ODT', round], corner()));
       besideControl();
       const z = 10 + Math.floor(11 * random());

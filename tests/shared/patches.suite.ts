@@ -13,12 +13,12 @@ import { seededRandom } from '../support/run/seededRandom.ts';
 
 const LIMIT_M = 1e-6;
 const LONG = process.env.THUA_LONG === '1';
-/** One of every kind: the borders of the other meridians are the same lines elsewhere. */
+/** One grid of every kind: other meridians have the same borders elsewhere. */
 const GRIDS: readonly Vn2000Grid[] = LONG ? FIXTURE_GRIDS : [tm3Grid(105.75), tm3Grid(108.25), utmGrid(49), SPEC_GRID];
-/** A fiftieth of a cell: companions lie on both sides of a border. */
+/** A fiftieth of a cell: companions are on both sides of a border. */
 const REACH = { toWgs84: CELL.toWgs84 / 50, fromWgs84: CELL.fromWgs84 / 50 } as const;
 
-/** The bulk path against the exact one, where patches begin, end, are dropped, or have nothing to stand on. */
+/** Compares the bulk path with the exact one where patches begin, end, are dropped or do not exist. */
 export function describePatches(name: string, create: () => Promise<GeometryCore>): void {
   let core: GeometryCore;
   beforeAll(async () => {
@@ -35,7 +35,7 @@ export function describePatches(name: string, create: () => Promise<GeometryCore
     answerDistanceM[direction](convertInBulk(core, direction, pairs, grid), convertExactly(core, direction, pairs, grid));
 
   describe(`${name}: patches`, () => {
-    it('bulk = exact to 1 µm, on lone points and on parcels, all over the domain', () => {
+    it('bulk conversion equals exact conversion to 1 µm, on single points and parcels, all over the domain', () => {
       const errors = new LargestErrors(`${name}: bulk against exact`);
       FIXTURE_GRIDS.forEach((grid, i) => {
         for (const direction of DIRECTIONS) {
@@ -49,7 +49,7 @@ export function describePatches(name: string, create: () => Promise<GeometryCore
       errors.expectWithin(LIMIT_M, 'm');
     });
 
-    it('a call of many pairs goes over patches, or nothing here judged them: some answers differ from the exact in their last bits', () => {
+    it('a bulk call uses the patches: some answers differ from the exact ones in their last bits', () => {
       for (const direction of DIRECTIONS) {
         const pairs = withCompanions(argumentsOf(direction, SPEC_GRID, 399, 100), seededRandom(4), REACH[direction]);
         const exact = convertExactly(core, direction, pairs, SPEC_GRID);
@@ -58,7 +58,7 @@ export function describePatches(name: string, create: () => Promise<GeometryCore
       }
     });
 
-    it('on the borders of cells, one double beside and 1 mm beside, bulk = exact to 1 µm', () => {
+    it('on cell borders, one double beside and 1 mm beside, bulk conversion equals exact conversion to 1 µm', () => {
       const errors = new LargestErrors(`${name}: borders of cells`);
       GRIDS.forEach((grid, i) => {
         for (const direction of DIRECTIONS) {
@@ -69,7 +69,7 @@ export function describePatches(name: string, create: () => Promise<GeometryCore
       errors.expectWithin(LIMIT_M, 'm');
     });
 
-    it('at the border of the domain both paths answer the same pairs, and those to 1 µm', () => {
+    it('at the domain border both paths reject the same pairs and agree to 1 µm on the others', () => {
       const errors = new LargestErrors(`${name}: border of the domain`);
       GRIDS.forEach((grid, i) => {
         for (const direction of DIRECTIONS) {
@@ -83,7 +83,7 @@ export function describePatches(name: string, create: () => Promise<GeometryCore
       errors.expectWithin(LIMIT_M, 'm');
     });
 
-    it('going round more grids than patches are kept for changes no answer', async () => {
+    it('cycling through more grids than the patch cache holds changes no answer', async () => {
       const errors = new LargestErrors(`${name}: grids in turn`);
       const turns = FIXTURE_GRIDS.flatMap((grid, i) =>
         DIRECTIONS.map((direction) => {
@@ -93,7 +93,7 @@ export function describePatches(name: string, create: () => Promise<GeometryCore
       );
       const random = seededRandom(9);
       for (let round = 0; round < (LONG ? 30 : 5); ++round) {
-        // The first rounds in order, where the oldest is always the next one wanted; then any order.
+        // First in order, so that the oldest patch is always the next one needed; then at random.
         for (let i = 0; i < turns.length; ++i) {
           const { grid, direction, pairs, exact } = turns[round < 2 ? i : Math.floor(turns.length * random())]!;
           const passes = 1 + Math.floor(3 * random());
@@ -110,7 +110,7 @@ export function describePatches(name: string, create: () => Promise<GeometryCore
       errors.expectWithin(LIMIT_M, 'm');
     });
 
-    it('grids that differ in one number only never share patches', () => {
+    it('grids that differ in one number never share patches', () => {
       const errors = new LargestErrors(`${name}: look-alike grids`);
       const grid = tm3Grid(105);
       const alike: Vn2000Grid[] = [
@@ -128,7 +128,7 @@ export function describePatches(name: string, create: () => Promise<GeometryCore
       errors.expectWithin(LIMIT_M, 'm');
     });
 
-    it('takes no pairs, one, two, and any number about the threshold; refuses half a pair', () => {
+    it('conversion accepts any number of pairs around the bulk threshold, and refuses half a pair', () => {
       const errors = new LargestErrors(`${name}: sizes`);
       const grid = tm3Grid(107.75);
       const sizes = [0, 1, 2, 3, BULK_MIN_PAIRS - 1, BULK_MIN_PAIRS, BULK_MIN_PAIRS + 1, 2 * BULK_MIN_PAIRS - 1, 1001];
@@ -151,7 +151,7 @@ export function describePatches(name: string, create: () => Promise<GeometryCore
       errors.expectWithin(LIMIT_M, 'm');
     });
 
-    it('bad pairs among many good ones are NaN,NaN and touch no neighbour, to the last bit', () => {
+    it('bad pairs among many good ones are NaN,NaN and leave their neighbours identical to the last bit', () => {
       const grid = tm3Grid(106);
       for (const direction of DIRECTIONS) {
         const good = withCompanions(argumentsOf(direction, grid, 950, 40), seededRandom(2), REACH[direction]);

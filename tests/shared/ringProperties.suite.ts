@@ -8,23 +8,23 @@ const EARTHS: readonly Earth[] = ['wgs84', 'sphere6371'];
 const PLACES = Object.keys(RING_PLACES) as (keyof typeof RING_PLACES)[];
 const LONG = process.env.THUA_LONG === '1';
 const RINGS = LONG ? 200_000 : 1_000;
-/** Per earth, of open and closed shapes each. */
+/** Edits per earth model, for open and for closed shapes. */
 const EDITS = LONG ? 250_000 : 600;
 const PATHS = LONG ? 20_000 : 600;
 
 const RELATIVE = 1e-12;
 /**
- * An edge's area reaches to the equator, some 6e6 m away, and is right to a few units of 2⁻⁵³ of that: so much per metre of
- * edge may two sums of the same edges differ, where the ring itself is small.
+ * An edge's area extends to the equator, about 6e6 m away, with an error of a few units of 2⁻⁵³:
+ * the limit by which two sums of the same edges may differ per metre of edge.
  */
 const ROUNDING_M2_PER_M = 6e6 * 2 ** -51;
 
-/** How far two measures are apart, in shares of what they may be: 1 is the limit. */
+/** Differences of two measures as shares of their limit: 1 is the maximum. */
 const lengthShare = (a: number, b: number): number => Math.abs(a - b) / (RELATIVE * b + 1e-12);
 const areaShare = (a: Measure, b: Measure): number =>
   Math.abs(a.areaM2 - b.areaM2) / (RELATIVE * b.areaM2 + ROUNDING_M2_PER_M * b.lengthM + 1e-12);
 
-/** What must hold of any ring and any edits, whatever the figures are. */
+/** Describes what must hold for any ring and any edits. */
 export function describeRingProperties(name: string, load: () => Promise<GeometryCore>): void {
   let core: GeometryCore;
   beforeAll(async () => {
@@ -37,7 +37,7 @@ export function describeRingProperties(name: string, load: () => Promise<Geometr
   });
 
   describe(`${name}: rings`, () => {
-    it('reversed, begun elsewhere, or with the first point repeated, a ring has the same area and perimeter', () => {
+    it('a reversed ring, another first point or a repeated first point leave area and perimeter the same', () => {
       const errors = new LargestErrors(`${name}: the same ring told otherwise`);
       const random = seededRandom(81);
       for (let i = 0; i < RINGS; ++i) {
@@ -56,7 +56,7 @@ export function describeRingProperties(name: string, load: () => Promise<Geometr
       errors.expectWithin(1, 'of 1e-12 and the rounding of its edges');
     });
 
-    it.each(EARTHS)('a path measures as a shape does, edge by edge, however long, from pole to pole: %s', (earth) => {
+    it.each(EARTHS)('a path of any length, from pole to pole, measures as a shape does edge by edge: %s', (earth) => {
       const errors = new LargestErrors(`${name}: a path against its edges, ${earth}`);
       const random = seededRandom(83);
       for (let i = 0; i < PATHS; ++i) {
@@ -70,13 +70,13 @@ export function describeRingProperties(name: string, load: () => Promise<Geometr
       errors.expectWithin(1, 'of 1e-12 and the rounding of its edges');
     });
 
-    it.each(EARTHS)('after any edits a shape measures as its corners do anew: %s', (earth) => {
+    it.each(EARTHS)('after any edits a shape measures as a new shape of its corners: %s', (earth) => {
       const errors = new LargestErrors(`${name}: edited against anew, ${earth}`);
       for (const closed of [false, true]) {
         const random = seededRandom(closed ? 91 : 92);
         let pairs: number[][] = [];
         let shape = core.openShape(new Float64Array(0), closed, earth);
-        // What the longest shape since the opening left in the sums may stay there.
+        // The longest shape since the opening may leave rounding errors in the sums.
         let longestM = 0;
         for (let edit = 0; edit < EDITS; ++edit) {
           if (edit % 500 === 0) {
@@ -90,7 +90,7 @@ export function describeRingProperties(name: string, load: () => Promise<Geometr
           const told = shape.measure();
           const isTold = Object.is(told.lengthM, measure.lengthM) && Object.is(told.areaM2, measure.areaM2);
           const isPosition = Number.isNaN(measure.lengthM) === Number.isNaN(anew.lengthM);
-          // Not an assertion for each of so many: they would take longer than what they judge.
+          // One assertion for each of so many edits would be slow.
           if (!isTold || !isPosition || Number.isNaN(measure.areaM2) !== Number.isNaN(anew.areaM2))
             expect.fail(`edit ${edit} of the ${closed ? 'closed' : 'open'} shape: ${JSON.stringify({ measure, told, anew })}`);
           if (Number.isNaN(anew.lengthM)) continue;
@@ -106,7 +106,7 @@ export function describeRingProperties(name: string, load: () => Promise<Geometr
 
   function measureAnew(pairs: number[][], closed: boolean, earth: Earth): Measure {
     const flat = Float64Array.from(pairs.flat());
-    // A lone vertex has no edge, not even to itself.
+    // A single vertex has no edge.
     if (pairs.length < 2) return { lengthM: 0, areaM2: 0 };
     const lengthM = core.lengthM(closed ? closeRing(flat) : flat, earth);
     if (Number.isNaN(lengthM)) return { lengthM, areaM2: NaN };
@@ -115,8 +115,8 @@ export function describeRingProperties(name: string, load: () => Promise<Geometr
 }
 
 /**
- * A path of up to 700 corners, of steps that are alike, some of them twenty times as long: over borders of bands, around the
- * longest step that is measured in one, from one band to a far one and back.
+ * Path of up to 700 corners with similar steps, some twenty times as long: across bands, around the longest
+ * step that is measured in one piece, and between distant bands.
  */
 function wander(random: () => number): Float64Array {
   const corners = 3 + Math.floor(random() < 0.7 ? 20 * random() : 700 * random());
@@ -133,11 +133,11 @@ function wander(random: () => number): Float64Array {
   return path;
 }
 
-/** Moves, inserts or removes one vertex of both; now and then one far away, one without a position, one on another. */
+/** Moves, inserts or removes one vertex of both; sometimes far away, without a position, or on another vertex. */
 function editBoth(random: () => number, pairs: number[][], shape: ReturnType<GeometryCore['openShape']>): Measure {
   const vertex = drawVertex(random, pairs);
   const kind = random();
-  // Vertices without a position would soon be everywhere, and every measure NaN.
+  // Limits vertices without a position, which would make every measure NaN.
   const lost = pairs.findIndex((pair) => pair.some(Number.isNaN));
   const at = lost >= 0 && random() < 0.5 ? lost : Math.floor(random() * pairs.length);
   if (pairs.length > 0 && kind < 0.5) {

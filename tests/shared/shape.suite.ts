@@ -5,7 +5,7 @@ import { seededRandom } from '../support/run/seededRandom.ts';
 
 const EARTHS: readonly Earth[] = ['wgs84', 'sphere6371'];
 
-/** What every ShapeHandle must do: after any edits, measure what the core makes of the same vertices from the start. */
+/** Describes every ShapeHandle: after any edits it measures like a new shape of the same vertices. */
 export function describeShape(name: string, load: () => Promise<GeometryCore>): void {
   let core: GeometryCore;
   beforeAll(async () => {
@@ -19,7 +19,7 @@ export function describeShape(name: string, load: () => Promise<GeometryCore>): 
   };
 
   describe(`${name}: shape`, () => {
-    it.each(EARTHS)('equals a new measure after each of many seeded edits: %s', (earth) => {
+    it.each(EARTHS)('a shape equals a new measure after each of many seeded edits: %s', (earth) => {
       const random = seededRandom(5);
       for (const closed of [false, true]) {
         const start = makeRing(random, 0.01);
@@ -67,7 +67,7 @@ export function describeShape(name: string, load: () => Promise<GeometryCore>): 
       expect(() => drawn.removeVertex(4)).toThrow(RangeError);
     });
 
-    it('a vertex without a position makes the measure NaN until it is moved', () => {
+    it('a vertex without a position makes the measure NaN until the vertex is moved', () => {
       const shape = core.openShape(Float64Array.of(105, 21, 105.01, 21, 105.01, 21.01), true, 'wgs84');
       const before = shape.measure();
       expect(shape.moveVertex(1, NaN, 21)).toEqual({ lengthM: NaN, areaM2: NaN });
@@ -76,7 +76,7 @@ export function describeShape(name: string, load: () => Promise<GeometryCore>): 
       expect(after.areaM2).toBeCloseTo(before.areaM2, 6);
     });
 
-    it('refuses an index outside, and keeps its own copy of the vertices', () => {
+    it('a shape refuses an index outside and keeps its own copy of the vertices', () => {
       const given = Float64Array.of(105, 21, 105.01, 21);
       const shape = core.openShape(given, false, 'sphere6371');
       const before = shape.measure();

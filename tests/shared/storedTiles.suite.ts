@@ -6,7 +6,7 @@ import { featureOf, showTile } from '../support/tiles/storeTile.ts';
 import { signedArea } from '../support/tiles/tileGeometry.ts';
 import { polygonsShape, rectangle, type Pair } from '../support/tiles/tileShapes.ts';
 
-/** What every tile store draws: shapes, values and labels of its tiles; run on the WASM store and on the reference. */
+/** Describes the shapes, values and labels of every tile store; runs on the WASM store and on the reference. */
 export function describeStoredTiles(name: string, load: () => Promise<CreateTileStore>): void {
   let create: CreateTileStore;
   const open = (options: Partial<TileStoreOptions> = {}): TileStore => create({ ...STORE_OPTIONS, ...options });
@@ -15,7 +15,7 @@ export function describeStoredTiles(name: string, load: () => Promise<CreateTile
   });
 
   describe(`${name}: tiles`, () => {
-    it('tile: corners in whole units of the tile, the first ring outside, its holes after it', () => {
+    it('tile: corners are whole tile units, the outer ring comes first, its holes follow', () => {
       const store = open();
       store.set(featureOf(1, holed));
       const { parts } = showTile(store, Z, X, Y).shapes![0]!;
@@ -29,7 +29,7 @@ export function describeStoredTiles(name: string, load: () => Promise<CreateTile
       expect(parts.map(signedArea).map(Math.sign)).toEqual([1, -1]);
     });
 
-    it('tile: what covers it is cut at the buffer; of what has it in a hole nothing is left, or rings that cancel out', () => {
+    it('tile: a shape over the tile is cut at the buffer, and a hole over the tile leaves no area', () => {
       const store = open();
       store.set(featureOf(1, polygonsShape([[box(-9, -9, 9, 9)]])));
       store.set(featureOf(2, polygonsShape([[box(-9, -9, 9, 9), box(-8, -8, 8, 8)]])));
@@ -43,7 +43,7 @@ export function describeStoredTiles(name: string, load: () => Promise<CreateTile
       expect(showTile(store, Z, X + 8, Y).shapes).toHaveLength(2);
     });
 
-    it('tile: a buffer of its own; none where nothing lies, nor outside the zooms and the world', () => {
+    it('tile: it has its own buffer, and is empty where nothing is, beyond the zooms and outside the world', () => {
       const store = open({ minZoom: 12, maxZoom: 16 });
       store.set(featureOf(1, polygonsShape([[box(-9, -9, 9, 9)]]), [], place(0.5, 0.5)));
       const bytes = store.tile(Z, X, Y);
@@ -70,7 +70,7 @@ export function describeStoredTiles(name: string, load: () => Promise<CreateTile
       store.close();
     });
 
-    it('values: of every kind, told apart; none for null', () => {
+    it('values: every kind keeps its type, and null has no value', () => {
       const store = open({ keys: ['value', 'other'] });
       const values = ['', 'Đường số 1\nđất ở 🏠', '1', true, false, 'true', null];
       values.forEach((value, id) => store.set(featureOf(id, lot, [value, 'ODT'], place(0.3, 0.3))));
@@ -82,14 +82,14 @@ export function describeStoredTiles(name: string, load: () => Promise<CreateTile
       }
     });
 
-    it('labels: none below the zoom they begin at, and the shapes stay', () => {
+    it('labels: below their first zoom only the shapes are in the tile', () => {
       const store = open({ labelMinZoom: Z });
       store.set(featureOf(1, lot, ['ODT', 1], place(0.3, 0.3)));
       expect(Object.keys(showTile(store, Z, X, Y))).toEqual(['shapes', 'labels']);
       expect(Object.keys(showTile(store, Z - 1, X >> 1, Y >> 1))).toEqual(['shapes']);
     });
 
-    it('labels: fewer keys below a zoom, and no value of the others, shared table or not', () => {
+    it('labels: below a zoom they carry fewer keys and only those values, with or without a shared table', () => {
       for (const shapeKeys of [['code', 'number'], ['code']]) {
         const store = open({ keys: ['code', 'number'], shapeKeys, farLabels: { below: Z, keys: ['code'] } });
         for (let id = 0; id < 5; id += 1) store.set(featureOf(id, lot, ['ODT', `number ${id}`], place(0.3, 0.3)));
@@ -102,11 +102,11 @@ export function describeStoredTiles(name: string, load: () => Promise<CreateTile
       }
     });
 
-    it('values: each layer carries its own keys, and no value of the other', () => {
+    it('values: each layer carries its own keys and no value of the other layer', () => {
       const store = open({ keys: ['code', 'number', 'both', 'none'], shapeKeys: ['code', 'both'], labelKeys: ['both', 'number'] });
       for (let id = 0; id < 50; id += 1)
         store.set(featureOf(id, lot, [`code ${id % 7}`, `number ${id}`, `both ${id % 3}`, 'none'], place(0.3, 0.3)));
-      // A value that one layer has as its code and the other as its number.
+      // A value that is the code in one layer and the number in the other.
       store.set(featureOf(50, lot, ['number 1', 'code 1', 'both 1', 'none'], place(0.3, 0.3)));
       const bytes = store.tile(Z, X, Y);
       const shown = showTile(store, Z, X, Y);
@@ -123,7 +123,7 @@ export function describeStoredTiles(name: string, load: () => Promise<CreateTile
       expect([...shapes!.values, ...labels!.values]).not.toContain('none');
     });
 
-    it('labels: a point in exactly one tile of every zoom, on borders and outside the shape too', () => {
+    it('labels: a point is in exactly one tile of every zoom, on borders and outside its shape too', () => {
       const store = open();
       const places: Pair[] = [place(0.5, 0.5), place(0, 0), place(1, 0.25), place(0.25, 1), place(0.999_999, 0.999_999), place(5.5, -3.5)];
       places.forEach((label, id) => store.set(featureOf(id, lot, ['ODT', id], label)));
@@ -147,7 +147,7 @@ export function describeStoredTiles(name: string, load: () => Promise<CreateTile
       }
     });
 
-    it('labels: none for a store without their layer', () => {
+    it('labels: a store without their layer has none', () => {
       const store = open({ labelLayer: null });
       store.set(featureOf(1, lot, ['ODT'], place(0.3, 0.3)));
       expect(Object.keys(showTile(store, Z, X, Y))).toEqual(['shapes']);

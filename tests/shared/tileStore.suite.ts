@@ -15,7 +15,7 @@ const at = (across: number, down: number): { lng: number; lat: number } => {
 };
 const plain = ({ lngLat, partEnds, polygonEnds }: TileShape): unknown => [[...lngLat], [...partEnds], [...polygonEnds]];
 
-/** What every tile store holds, gives back and finds; run on the WASM store and on the reference. */
+/** Describes what every tile store stores and finds; runs on the WASM store and on the reference. */
 export function describeTileStore(name: string, load: () => Promise<CreateTileStore>): void {
   let create: CreateTileStore;
   const open = (options: Partial<TileStoreOptions> = {}): TileStore => create({ ...STORE_OPTIONS, ...options });
@@ -23,8 +23,8 @@ export function describeTileStore(name: string, load: () => Promise<CreateTileSt
     create = await load();
   });
 
-  describe(`${name}: what is held`, () => {
-    it('set: adds, and puts a feature in place of the one with its id', () => {
+  describe(`${name}: stored features`, () => {
+    it('set: adds a feature, or replaces the one with the same id', () => {
       const store = open();
       store.set(featureOf(7, lot, ['ODT', 1]));
       expect(store.size).toBe(1);
@@ -37,7 +37,7 @@ export function describeTileStore(name: string, load: () => Promise<CreateTileSt
       expect(showTile(store, Z, X + 3, Y).shapes).toMatchObject([{ id: 7, type: 3, properties: { code: 'CLN' } }]);
     });
 
-    it('remove: takes everything of a feature away, and says whether it was held', () => {
+    it('remove: removes all of a feature and returns whether it was stored', () => {
       const store = open();
       store.set(featureOf(1, lot, ['ODT', 1], place(0.3, 0.3)));
       store.set(featureOf(2, holed));
@@ -54,7 +54,7 @@ export function describeTileStore(name: string, load: () => Promise<CreateTileSt
       expect(store.tile(Z, X, Y)).toHaveLength(0);
     });
 
-    it('set and remove: a thousand in any order leave the tiles that the survivors alone make', () => {
+    it('set and remove: a thousand calls in any order leave the tiles of the remaining features', () => {
       const random = seededRandom(21);
       const scene = seededScene(random);
       const options = { keys: SCENE_KEYS };
@@ -69,7 +69,7 @@ export function describeTileStore(name: string, load: () => Promise<CreateTileSt
           worked.set({ id, shape, values, label });
           held.set(id, { id, shape, values, label });
         }
-        // Tiles that are asked for in between must not be kept past the next change.
+        // Tiles requested in between must not be cached past the next change.
         if (step % 7 === 0) worked.tile(scene.z, scene.x, scene.y);
       }
       for (const feature of held.values()) fresh.set(feature);
@@ -87,12 +87,12 @@ export function describeTileStore(name: string, load: () => Promise<CreateTileSt
       expect(sums).toMatchObject({ movedCorners: 0, missing: 0, areaOff: 0 });
     });
 
-    it('clear: what is put in afterwards makes the tiles of a new store, whatever was held before', () => {
+    it('clear: features added afterwards make the tiles of a new store', () => {
       const random = seededRandom(22);
       const worked = open({ keys: SCENE_KEYS });
       for (let round = 0; round < 6; round += 1) {
         const { z, x, y, features } = seededScene(random);
-        // In turn more than before, and less.
+        // Alternately more features than before, and fewer.
         const held = features.slice(0, round % 2 === 0 ? features.length : 5);
         const fresh = open({ keys: SCENE_KEYS });
         for (const feature of held) for (const store of [worked, fresh]) store.set(feature);
@@ -104,7 +104,7 @@ export function describeTileStore(name: string, load: () => Promise<CreateTileSt
       }
     });
 
-    it('shape: comes back as it was given, rings without a repeated first corner, arrays of its own', () => {
+    it('shape: comes back as it was given, without repeated first corners, in new arrays', () => {
       const store = open();
       const open4 = box(0.2, 0.2, 0.4, 0.4);
       const shapes: Array<[TileShape, TileShape]> = [
@@ -128,7 +128,7 @@ export function describeTileStore(name: string, load: () => Promise<CreateTileSt
       expect(store.shape(99)).toBeNull();
     });
 
-    it('ids: any whole number up to 2^53 − 1, none taken for another', () => {
+    it('ids: any whole number up to 2^53 − 1 is an id of its own', () => {
       const store = open();
       const ids = [0, 1, 2 ** 31, 2 ** 32, 2 ** 32 + 1, 2 ** 52 + 1, Number.MAX_SAFE_INTEGER - 1, Number.MAX_SAFE_INTEGER];
       for (const id of ids) store.set(featureOf(id, lot, [], place(0.3, 0.3)));
@@ -141,7 +141,7 @@ export function describeTileStore(name: string, load: () => Promise<CreateTileSt
       expect(store.shape(2 ** 32)).toBeNull();
     });
 
-    it('bytes: grow with what is held, and not by replacing it again and again', () => {
+    it('bytes: grow with the stored features, and not with repeated replacement', () => {
       const store = open();
       const fill = (code: string): void => {
         for (let id = 0; id < 1000; id += 1) store.set(featureOf(id, lot, [code, id], place(0.3, 0.3)));
@@ -155,8 +155,8 @@ export function describeTileStore(name: string, load: () => Promise<CreateTileSt
     });
   });
 
-  describe(`${name}: what lies where`, () => {
-    it('idsAt: polygons that hold the point, holes taken out', () => {
+  describe(`${name}: spatial queries`, () => {
+    it('idsAt: returns polygons that contain the point, holes excluded', () => {
       const store = open();
       store.set(featureOf(1, lot));
       store.set(featureOf(2, holed));
@@ -172,7 +172,7 @@ export function describeTileStore(name: string, load: () => Promise<CreateTileSt
       expect(store.idsAt({ lng: 400, lat: 95 })).toEqual([]);
     });
 
-    it('idsIn: features whose box meets the box', () => {
+    it('idsIn: returns features whose bounding box meets the box', () => {
       const store = open();
       store.set(featureOf(1, lot));
       store.set(featureOf(2, polygonsShape([[[place(0.6, 0.6), place(3.5, 3.5), place(0.6, 3.5)]]])));

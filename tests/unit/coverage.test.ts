@@ -4,14 +4,14 @@ import { readFactRows } from '../support/facts/readFacts.ts';
 import { readRepositoryFile, ROOT } from '../support/run/repository.ts';
 
 /**
- * tests/coverage.tsv: its first line lists the finished tags (`finished<TAB>main …`); then one line per row of the
- * specification: id, test file, test name; or id, 'not built', why.
+ * Rows of tests/coverage.tsv. The first line has the finished tags (`finished<TAB>main …`), then one line per row
+ * of the specification: id, test file, test name; or id, 'not built', why.
  */
 const [head, ...lines] = readRepositoryFile('tests/coverage.tsv').trimEnd().split('\n');
 const [headWord, ...finishedTags] = head!.split('\t');
 const rows = lines.map((line) => line.split('\t'));
 
-it('coverage: the file has its shape', () => {
+it('coverage: the file has its three columns', () => {
   expect(headWord).toBe('finished');
   expect(rows.filter((row) => row.length !== 3 || row.some((cell) => cell.trim() === ''))).toEqual([]);
 });
@@ -33,7 +33,7 @@ it('coverage: every row of a finished tag has a line', () => {
   expect(missing).toEqual([]);
 });
 
-/** Literal names of `it` and `test` in a file: a name built at run time cannot stand for a row. */
+/** Literal names of `it` and `test` in a file; a name built at run time cannot be cited. */
 function testNamesOf(file: string): string[] {
   const text = readRepositoryFile(file);
   return [...text.matchAll(/\b(?:it|test)(?:\.each\((?:\w+|[\s\S]*?\](?: as const)?)\))?\(\s*(['"`])((?:\\.|(?!\1)[\s\S])*)\1/g)].map(

@@ -22,10 +22,10 @@ import { pinSlice, resultsSlice } from '../../src/state/results/resultsSlice.ts'
 import { unitsSlice } from '../../src/state/search/unitsSlice.ts';
 import { viewSlice } from '../../src/state/map/viewSlice.ts';
 
-/** Paths of what was asked; nobody answers. */
+/** Paths of requests; none is answered. */
 let asked: string[];
 
-/** Other files of tests read the same slices. */
+/** Other test files read the same slices. */
 const before = {
   results: { ...resultsSlice },
   view: { ...viewSlice },
@@ -41,7 +41,7 @@ beforeEach(() => {
     return new Promise(() => undefined);
   });
   vi.stubGlobal('window', { innerWidth: 1280, innerHeight: 800 });
-  // What is refused by a storage is kept by the page, and would be read by the files after this one.
+  // Without this stub the page would keep the values for later test files.
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
 });
 afterEach(() => {
@@ -63,7 +63,7 @@ describe('waits (§9.3)', () => {
     ['a place is typed', 300, '/find-places', () => typePlace('hoa xuan')],
     ['a unit narrows the suggestions', 300, '/find-suggest', () => chooseSuggestUnits({ provinceCode: '48' })],
     ['words for suggestions are typed', 500, '/find-suggest', () => typeSuggestWords('quy hoach')],
-  ] as const)('waits: after %s it is quiet for %i ms, then the gateway is asked', async (_what, ms, path, act) => {
+  ] as const)('waits: after %s nothing is sent for %i ms, then the gateway is asked', async (_what, ms, path, act) => {
     unitsSlice.provinces.old = ready('48');
     unitsSlice.districts['48'] = ready('490');
     resultsSlice.status = 'ready';
@@ -76,7 +76,7 @@ describe('waits (§9.3)', () => {
     clearSuggestions();
   });
 
-  it('waits: the map sets out for my location after 1 s', async () => {
+  it('waits: the map starts flying to my location after 1 s', async () => {
     const getCurrentPosition = (answer: PositionCallback): void => {
       answer({ coords: { longitude: 105.8, latitude: 21, accuracy: 20 } } as GeolocationPosition);
     };
@@ -86,7 +86,7 @@ describe('waits (§9.3)', () => {
     expect(viewSlice.flight).toMatchObject({ center: { lng: 105.8, lat: 21 }, zoom: 18, delayMs: 1000 });
   });
 
-  it('waits: a note’s picture is asked of the map half a second after the form opened', async () => {
+  it('waits: a note’s picture is taken from the map half a second after the form opened', async () => {
     Object.assign(viewSlice, { center: { lng: 105.8, lat: 21 }, zoom: 16, bearing: 0, pitch: 0, heading: null });
     const points = [{ lng: 105.8, lat: 21 }];
     showNoteForm({
@@ -103,7 +103,7 @@ describe('waits (§9.3)', () => {
     await wait(499);
     expect(notesSlice.form?.picture).toBe('taking');
     await wait(2);
-    // No map is here to answer: it was asked all the same.
+    // Without a map the picture fails, but it was requested.
     expect(notesSlice.form?.picture).toBe('failed');
     updateNotes({ form: null });
   });
@@ -112,7 +112,7 @@ describe('waits (§9.3)', () => {
 it('waits: the access token is refreshed 900 s after the last time', () => {
   const { setTimeout } = globalThis;
   const waitsMs: unknown[] = [];
-  // By hand: a spy would put the faked clock back after the real one.
+  // Replaced by hand: a spy would restore the fake clock after the real one.
   globalThis.setTimeout = Object.assign(
     (...[act, ms]: Parameters<typeof setTimeout>) => (waitsMs.push(ms), setTimeout(act, ms)),
     setTimeout,
@@ -138,7 +138,7 @@ describe('client state (§3.12)', () => {
     '/api/history-transactions/find': { data: [], total: 0 },
   };
 
-  it('client state: language vi and the system’s theme at first, no menu and no log-out question', () => {
+  it('client state: it starts with language vi, the system’s theme, no menu and no log-out question', () => {
     expect({ ...settingsSlice }).toEqual({ language: 'vi', theme: 'system' });
     expect([accountSlice.view, logoutModalSlice.open]).toEqual(['closed', false]);
     setTheme('dark');
@@ -147,7 +147,7 @@ describe('client state (§3.12)', () => {
     applySettings({ language: 'vi', theme: 'system' });
   });
 
-  it('client state: the menu opens and closes, the log-out question is asked and taken back', () => {
+  it('client state: the menu opens and closes, and the log-out question opens and is cancelled', () => {
     sessionSlice.status = 'loggedIn';
     openAccount();
     expect(accountSlice.view).toBe('user');
@@ -159,7 +159,7 @@ describe('client state (§3.12)', () => {
     sessionSlice.status = 'anonymous';
   });
 
-  it('client state: configuration, token fees and tokens are those that the gateway tells', async () => {
+  it('client state: configuration, token fees and tokens come from the gateway', async () => {
     vi.useRealTimers();
     vi.stubGlobal('fetch', async (url: string) => {
       const path = Object.keys(ANSWERS).find((known) => url.split('?')[0]!.endsWith(known));

@@ -17,7 +17,7 @@ describe('house', () => {
     expect(broken.map(({ name, figure, limit, offenders }) => ({ name, figure, limit, offenders }))).toEqual([]);
   });
 
-  it('house: a limit is the most a figure may be', () => {
+  it('house: only a figure above its limit is a fault', () => {
     const row = { name: 'a', figure: 1, offenders: [] };
     expect(isBroken({ ...row, limit: 1 })).toBe(false);
     expect(isBroken({ ...row, limit: 0 })).toBe(true);
@@ -25,7 +25,7 @@ describe('house', () => {
     expect(isBroken({ ...row, figure: NaN, limit: 0 })).toBe(false);
   });
 
-  it('house: effects count that call an import from flows, subscriptions that call valtio', () => {
+  it('house: counted are effects that call an import from flows, and subscriptions that call valtio', () => {
     const panel = source(
       'src/features/a/Panel.tsx',
       [
@@ -42,7 +42,7 @@ describe('house', () => {
     expect(subscriptions(panel)).toEqual(['src/features/a/Panel.tsx:9']);
   });
 
-  it('house: the ways of data pass no more files than their limits', () => {
+  it('house: each data path passes through no more files than its limit', () => {
     for (const { name, limit, files } of followPaths()) {
       expect(files.size, name).toBeGreaterThan(10);
       expect(files.size, [name, ...files.keys()].join('\n')).toBeLessThanOrEqual(limit);
@@ -54,7 +54,7 @@ describe('house', () => {
     ['MAX_LINES', ['max', 'lines']],
     ['toGeoJSONText', ['to', 'geo', 'json', 'text']],
     ['vn2000', ['vn2000']],
-  ])('house: words of %s', (name, words) => {
+  ])('house: name parts of %s', (name, words) => {
     expect(wordsOf(name)).toEqual(words);
   });
 
@@ -62,8 +62,8 @@ describe('house', () => {
     ['one value of another name', 'src/a/grid.ts', 'export const degreeGrid = 1;'],
     ['one type of another name', 'src/a/grid.ts', 'export type DegreeGrid = 1;'],
     ['one value beside a type, both of other names', 'src/a/grid.ts', 'export interface Step {}\nexport const degreeGrid = 1;'],
-    ['several, none with its words', 'src/a/grid.ts', 'export const one = 1;\nexport const other = 2;'],
-    ['words that do not stand together', 'src/a/tileFault.ts', 'export const tileOfFault = 1;\nexport const other = 2;'],
+    ['several, none with a matching name', 'src/a/grid.ts', 'export const one = 1;\nexport const other = 2;'],
+    ['words that are not adjacent', 'src/a/tileFault.ts', 'export const tileOfFault = 1;\nexport const other = 2;'],
     ['a role of another room', 'src/map/routes.ts', 'export const addRoutes = 1;'],
   ])('house: refuses a file with %s', (_what, path, text) => {
     expect(misnamedFiles([source(path, text)])).toHaveLength(1);
@@ -86,13 +86,13 @@ describe('house', () => {
     ['the words of one of several', 'src/a/format.ts', 'export const formatAreaM2 = 1;\nexport const formatLengthM = 2;'],
     ['its role', 'src/gateway/notes/routes.ts', 'export const addNoteRoutes = 1;'],
     ['nothing', 'src/a/start.ts', "import './a.css';"],
-    ['what is another file’s', 'src/a/start.ts', "export { a } from './a.ts';"],
-    ['a module of assembly', 'workers/geometry/assembly/lanes.ts', 'export const other = 1;'],
+    ['a re-export of another file', 'src/a/start.ts', "export { a } from './a.ts';"],
+    ['an assembly module', 'workers/geometry/assembly/lanes.ts', 'export const other = 1;'],
   ])('house: a file may be named after %s', (_what, path, text) => {
     expect(misnamedFiles([source(path, text)])).toEqual([]);
   });
 
-  it('house: refuses a name that two files define, and lets one pass it on', () => {
+  it('house: refuses a name that two files define, and allows a re-export', () => {
     const files = [
       source('src/a.ts', 'export const a = 1;\nexport interface B {}'),
       source('src/b.ts', "export type B = 1;\nexport { a } from './a.ts';"),
@@ -101,7 +101,7 @@ describe('house', () => {
     expect(doubledNames(files)).toEqual(['B: src/a.ts, src/b.ts']);
   });
 
-  describe('house: a short function beside its only user', () => {
+  describe('house: a short function in its own file beside its only user', () => {
     const user = source(
       'src/a/user.ts',
       "import { short } from './short.ts';\nexport const user = () => {\n  short();\n};".replace(';\n};', ';\n  short();\n};'),
@@ -117,13 +117,13 @@ describe('house', () => {
       ['has a second user', [source('src/a/other.ts', "import { short } from './short.ts';\nexport const x = short;")], short],
       ['has a constant beside it', [], `const LIMIT = 1;\n${short}`],
       ['is not short', [], short.replace('{\n', `{\n${'  // why\n'.repeat(15)}`)],
-    ])('may stand where it %s', (_what, others, text) => {
+    ])('is allowed if it %s', (_what, others, text) => {
       expect(lonelyFunctions([user, ...others, source('src/a/short.ts', text)]).filter((line) => line.startsWith('src/a/short'))).toEqual(
         [],
       );
     });
 
-    it('may stand where its user fetches it on demand, or lies elsewhere', () => {
+    it('is allowed if its user imports it on demand or is in another folder', () => {
       const onDemand = source('src/a/user.ts', "export const user = () => import('./short.ts');");
       const elsewhere = source('src/b/user.ts', "import { short } from '../a/short.ts';\nexport const user = short;");
       for (const one of [onDemand, elsewhere])
@@ -131,7 +131,7 @@ describe('house', () => {
     });
   });
 
-  it('house: refuses a cycle of assembly, whose imports have no ending and whose functions have decorators', () => {
+  it('house: refuses an assembly cycle, with imports without extension and decorated functions', () => {
     const files = [
       source('workers/a/assembly/one.ts', "import {\n  two,\n} from './two';\n\n@inline\nexport function one(): i32 { return two(); }"),
       source('workers/a/assembly/two.ts', "import { one } from './one';\nexport function two(): i32 { return one(); }"),
@@ -141,7 +141,7 @@ describe('house', () => {
     ]);
   });
 
-  it('house: the fullest folder first, subfolders by themselves, data and papers apart', () => {
+  it('house: lists the fullest folder first, subfolders separately, without data and documents', () => {
     const paths = [
       'src/a/1.ts',
       'src/a/2.css',
@@ -157,7 +157,7 @@ describe('house', () => {
     ]);
   });
 
-  it('house: refuses a unit test that mirrors nothing', () => {
+  it('house: refuses a unit test that mirrors no file', () => {
     const sources = ['src/map/base/grid.ts', 'src/features/notes/Panel.tsx', 'workers/ocr/table/rows.ts', 'bench/report.ts'];
     const good = [
       'tests/unit/map/base/grid.test.ts',
@@ -176,17 +176,17 @@ describe('house', () => {
     const statements = '# What\n\n## 4 States\n\n4.12 Closing repeats the first point, as\n4.13 does.\n\nSee 4.14 and ## 5.\n';
     const faultsOf = (text: string): string[] => danglingCitations([source('src/a.ts', text)], statements);
 
-    it('can be made of chapters and statements', () => {
+    it('may name chapters and statements', () => {
       expect([...citableNumbers(statements)]).toEqual(['4', '4.12']);
       expect(faultsOf('// (§4), §4.12 and §4')).toEqual([]);
     });
 
     it.each([
-      ['a statement that is not there', '// (§4.13)'],
-      ['a chapter that is not there', '/* §5 */'],
-      ['a paper of ours that is not there', '// as design §4 has it'],
+      ['an unknown statement', '// (§4.13)'],
+      ['an unknown chapter', '/* §5 */'],
+      ['an unknown document of ours', '// as design §4 has it'],
       ['its name', '// see design.md'],
-      ['a deeper number of ours', '// §4.12.1'],
+      ['a deeper number of our document', '// §4.12.1'],
     ])('refuses %s', (_what, text) => {
       expect(faultsOf(text)).toHaveLength(1);
     });
@@ -197,7 +197,7 @@ describe('house', () => {
       '// RFC 7946 §3.1.6',
       '// TT 75/2015/TT-BTNMT §9',
       '// a design of 4 colours',
-    ])('lets others be cited: %s', (text) => {
+    ])('may name other sources: %s', (text) => {
       expect(faultsOf(text)).toEqual([]);
     });
   });
@@ -205,7 +205,7 @@ describe('house', () => {
   describe('house: equal lines', () => {
     const lines = (names: string): string => [...names].map((name) => `${name}();\n`).join('');
 
-    it('are told with both places, spaces, comments, imports and braces aside', () => {
+    it('are reported with both places, ignoring spaces, comments, imports and braces', () => {
       const one = source('src/one.ts', `import {\n  x,\n} from './x.ts';\n${lines('zabcdefg')}`);
       const other = source(
         'src/other.ts',
@@ -214,12 +214,12 @@ describe('house', () => {
       expect(equalRuns([one, other])).toEqual([{ lines: 7, places: ['src/one.ts:5', 'src/other.ts:3'] }]);
     });
 
-    it('are none below six, and none in a list that goes on', () => {
+    it('are none below six, and none within a repeating list', () => {
       expect(equalRuns([source('src/one.ts', lines('abcde1')), source('src/other.ts', lines('abcde2'))])).toEqual([]);
       expect(equalRuns([source('src/one.ts', lines('a'.repeat(9)))])).toEqual([]);
     });
 
-    it('of three places are three pairs', () => {
+    it('in three places are three pairs', () => {
       expect(equalRuns(['src/1.ts', 'src/2.css', 'src/3.sql'].map((path) => source(path, lines('abcdef'))))).toHaveLength(3);
     });
   });

@@ -3,8 +3,8 @@ import { readLock } from '../../src/build/shippedPackages.ts';
 import { readRepositoryFile } from '../support/run/repository.ts';
 
 /**
- * Every package that wants to run a program when it is installed: what that does, and why we do without. To let one run, take
- * `ignore-scripts` out of `.npmrc`, and say `true` here and in package.json.
+ * Every package with an install script: what it does and why we do without. To allow one, take `ignore-scripts`
+ * out of `.npmrc`, and set `true` here and in package.json.
  */
 const SCRIPTS: ReadonlyArray<readonly [name: RegExp, runs: boolean, why: string]> = [
   [
@@ -33,23 +33,23 @@ const { allowScripts, scripts } = JSON.parse(readRepositoryFile('package.json'))
 };
 
 describe('install scripts', () => {
-  it('install scripts: every package that has one is judged, once, and nothing is judged that has none', () => {
+  it('install scripts: every package with one is judged exactly once, and no other package is judged', () => {
     const judged = wanting.map((name) => [name, SCRIPTS.filter(([pattern]) => pattern.test(name)).length]);
     expect(judged.filter(([, count]) => count !== 1)).toEqual([]);
     expect(SCRIPTS.filter(([pattern, , why]) => why === '' || !wanting.some((name) => pattern.test(name)))).toEqual([]);
   });
 
-  it('install scripts: package.json tells newer npm the same, package by package', () => {
+  it('install scripts: package.json lists the same for newer npm, package by package', () => {
     const told = wanting.map((name) => [name, SCRIPTS.find(([pattern]) => pattern.test(name))![1]]);
     expect(allowScripts).toEqual(Object.fromEntries(told));
   });
 
   it('install scripts: npm runs none, and nothing of ours depends on one', () => {
     expect(readRepositoryFile('.npmrc')).toMatch(/^ignore-scripts=true$/m);
-    // What npm would run by itself around others is not run either.
+    // Scripts that npm runs around others are disabled, too.
     const besides = Object.keys(scripts).filter((name) => /^(pre|post|prepare|install)/.test(name));
     expect(besides).toEqual([]);
-    // No address of a registry, and nothing that lets somebody in.
+    // No registry address and no credentials.
     expect(readRepositoryFile('.npmrc')).not.toMatch(/registry|\/\/|auth/i);
   });
 });

@@ -16,7 +16,7 @@ describe('layering', () => {
 
   it.each([
     ['domain with a package', 'src/domain/a.ts', "import * as v from 'valibot';"],
-    ['domain with a layer of ours', 'src/domain/a.ts', "import { b } from '../api/b.ts';"],
+    ['domain with api', 'src/domain/a.ts', "import { b } from '../api/b.ts';"],
     ['a feature with another feature', 'src/features/a/A.tsx', "import { B } from '../b/B.tsx';"],
     ['a feature with api', 'src/features/a/A.tsx', "import { b } from '../../api/b.ts';"],
     ['a feature with a worker', 'src/features/a/A.tsx', "import { b } from '../../workers/parcels/client.ts';"],
@@ -25,12 +25,12 @@ describe('layering', () => {
     ['a slice with verbs', 'src/state/a/aSlice.ts', "import { b } from '../b/b.ts';"],
     ['verbs of two slices', 'src/state/a/a.ts', "import { aSlice } from './aSlice.ts';\nimport { bSlice } from '../b/bSlice.ts';"],
     ['verbs with verbs', 'src/state/a/a.ts', "import { b } from './b.ts';"],
-    ['ui with a word of ours', 'src/ui/A.tsx', "import type { B } from '../domain/b.ts';"],
+    ['ui with domain', 'src/ui/A.tsx', "import type { B } from '../domain/b.ts';"],
     ['a dynamic import', 'src/ui/A.tsx', "const b = () => import('../flows/b.ts');"],
     ['a re-export', 'src/ui/A.tsx', "export { b } from '../flows/b.ts';\nexport const c = 1;"],
     ['maplibre outside map', 'src/flows/a.ts', "import { Map } from 'maplibre-gl';"],
     ['proj4 outside the reference', 'src/flows/a.ts', "import proj4 from 'proj4';"],
-    ['flows with a worker’s inside', 'src/flows/a.ts', "import { b } from '../../workers/parcels/tileIndex.ts';"],
+    ['flows with a worker’s internals', 'src/flows/a.ts', "import { b } from '../../workers/parcels/tileIndex.ts';"],
     ['gateway with state', 'src/gateway/a.ts', "import { b } from '../state/b.ts';"],
     ['the gateway with its sample', 'src/gateway/land/a.ts', "import { b } from '../sample/b.ts';"],
     ['a barrel', 'src/flows/all.ts', "export * from './a.ts';\nexport * from './b.ts';"],
@@ -41,13 +41,13 @@ describe('layering', () => {
     ['a worker with its assembly', 'workers/geometry/core.ts', "import { b } from './assembly/b.ts';"],
     ['assembly too long', 'workers/geometry/assembly/a.ts', '@inline\n'.repeat(MAX_LINES + 1)],
     ['an assignment to a slice', 'src/flows/a.ts', "import { aSlice } from '../state/aSlice.ts';\naSlice.open = true;"],
-    ['a step of a slice’s number', 'src/features/a/A.tsx', 'aSlice.list.count += 1;'],
+    ['an increment of a slice’s number', 'src/features/a/A.tsx', 'aSlice.list.count += 1;'],
     ['++ on a slice', 'src/map/a.ts', 'aSlice.count++;'],
     ['delete on a slice', 'src/features/a/A.tsx', 'delete aSlice.faults.name;'],
-    ['a slice’s array that is changed', 'src/flows/a.ts', 'aSlice.rows.push(1);'],
+    ['a mutation of a slice’s array', 'src/flows/a.ts', 'aSlice.rows.push(1);'],
     ['Object.assign to a slice', 'src/flows/a.ts', 'Object.assign(aSlice, { open: true });'],
-    ['a write by a name for a part', 'src/flows/a.ts', 'function a() { const { form } = aSlice; if (form) form.busy = true; }'],
-    ['a write to an element that was found', 'src/flows/a.ts', 'const row = aSlice.rows.find(({ key }) => key === 1);\nrow!.x = 1;'],
+    ['a write through an alias', 'src/flows/a.ts', 'function a() { const { form } = aSlice; if (form) form.busy = true; }'],
+    ['a write to a found element', 'src/flows/a.ts', 'const row = aSlice.rows.find(({ key }) => key === 1);\nrow!.x = 1;'],
     ['a write to each element', 'src/app/A.tsx', 'for (const row of aSlice.rows) row.x = 1;'],
     ['a write in a callback', 'src/app/A.tsx', 'aSlice.rows.forEach((row) => { row.x = 1; });'],
     ['a file too long', 'src/flows/a.ts', 'const a = 1;\n'.repeat(MAX_LINES + 1)],
@@ -71,7 +71,7 @@ describe('layering', () => {
     expect(checkLayering(files)).toEqual(['cycle: workers/ocr/assembly/a.ts → workers/ocr/assembly/b.ts → workers/ocr/assembly/a.ts']);
   });
 
-  it('layering: allows what the table allows, and files of exactly the ceiling', () => {
+  it('layering: allows what the import table allows, and files of exactly the maximum length', () => {
     const files = [
       source('src/flows/a.ts', "import { b } from '../../workers/parcels/client.ts';\nexport const a = b;"),
       source('src/features/a/A.tsx', "import { b } from './b.ts';\nexport const A = () => <p>{b}</p>;"),

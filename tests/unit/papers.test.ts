@@ -13,8 +13,8 @@ const PATHS = [
 ];
 const lostIn = (path: string, text: string): string[] => lostMentions([{ path, text }], PATHS, ['dev', 'test:long']);
 
-describe('papers', () => {
-  it('papers: every path and command they name exists', () => {
+describe('documents', () => {
+  it('documents: every path and command that they name exists', () => {
     const paths = repositoryFiles();
     const papers = paths.filter((path) => path.endsWith('.md')).map((path) => ({ path, text: readRepositoryFile(path) }));
     const { scripts } = JSON.parse(readRepositoryFile('package.json')) as { scripts: Record<string, string> };
@@ -30,7 +30,7 @@ describe('papers', () => {
     expect(unlinkedSteps({ path: 'docs/architecture.md', text }, files)).toEqual([]);
   });
 
-  it('papers: refuses a step that no import links', () => {
+  it('documents: refuses a step that no import links', () => {
     const text =
       '## Life of a\n\n1. `src/a.ts` a\n2. `src/c.ts` c\n3. `src/b.ts` b\n\n## Life of d\n\n1. `src/c.ts` c\n2. `src/worker.ts` d\n';
     const files = [
@@ -43,14 +43,14 @@ describe('papers', () => {
   });
 
   it.each([
-    ['a file that is not there', 'README.md', 'see `src/map/stopMap.ts`'],
-    ['a folder that is not there', 'README.md', '`src/map/tiles/`'],
-    ['a bare name that no file has', 'README.md', '`stopMap.ts`'],
-    ['a pattern that nothing meets', 'README.md', '`src/*/base/*.css`'],
-    ['a script that is not there', 'README.md', 'npm run build'],
-    ['a program that is not there', 'README.md', '    node --import tsx src/build/start.ts'],
-    ['a link that leads nowhere', 'docs/product.md', '[the map](../src/map/README.md)'],
-  ])('papers: refuses %s', (_what, path, text) => {
+    ['a missing file', 'README.md', 'see `src/map/stopMap.ts`'],
+    ['a missing folder', 'README.md', '`src/map/tiles/`'],
+    ['a bare name without a file', 'README.md', '`stopMap.ts`'],
+    ['a pattern without a match', 'README.md', '`src/*/base/*.css`'],
+    ['a missing script', 'README.md', 'npm run build'],
+    ['a missing program', 'README.md', '    node --import tsx src/build/start.ts'],
+    ['a broken link', 'docs/product.md', '[the map](../src/map/README.md)'],
+  ])('documents: refuses %s', (_what, path, text) => {
     expect(lostIn(path, text)).toHaveLength(1);
   });
 
@@ -61,10 +61,14 @@ describe('papers', () => {
     ['by the end of a path below it', 'workers/README.md', '`assembly/rules.ts`'],
     ['by its bare name', 'README.md', '`grid.ts`'],
     ['by a pattern', 'README.md', '`src/*/{base,tiles}/*.ts`, `workers/<name>/assembly/`'],
-    ['without its ending', 'README.md', '`src/map/startMap`'],
+    ['without its extension', 'README.md', '`src/map/startMap`'],
     ['a command', 'README.md', '`npm run dev`, npm run test:long -- --bail'],
-    ['what is no path', 'README.md', '`/api/auth`, `image/png`, `a/b`, `NAME.bench.ts`, `dist/index.html`, `GET x/y.ts`, `@types/node`'],
-  ])('papers: a path may be named %s', (_what, path, text) => {
+    [
+      'a text that is no path',
+      'README.md',
+      '`/api/auth`, `image/png`, `a/b`, `NAME.bench.ts`, `dist/index.html`, `GET x/y.ts`, `@types/node`',
+    ],
+  ])('documents: a path may be named %s', (_what, path, text) => {
     expect(lostIn(path, text)).toEqual([]);
   });
 });

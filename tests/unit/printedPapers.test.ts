@@ -4,13 +4,13 @@ import { planPrint } from '../support/certificates/printed/planPrint.ts';
 
 const SEEDS = Array.from({ length: 60 }, (_, at) => at + 1);
 
-it('printed papers: the same seed plans the same paper, another one another', () => {
+it('printed pages: the same seed plans the same page, another seed another page', () => {
   const plans = SEEDS.map((seed) => planPrint(makeDice(seed)));
   expect(SEEDS.map((seed) => planPrint(makeDice(seed)))).toEqual(plans);
   expect(new Set(plans.map((plan) => plan.rows[0]!.x.text)).size).toBe(SEEDS.length);
 });
 
-it('printed papers: what is printed is the truth to two decimals, within the ranges of Việt Nam', () => {
+it('printed pages: numbers are true to two decimals, within the ranges of Việt Nam', () => {
   for (const seed of SEEDS) {
     const { rows, repeatsFirst } = planPrint(makeDice(seed));
     for (const { x, y } of rows) {

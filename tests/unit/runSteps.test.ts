@@ -9,7 +9,7 @@ const node = (name: string, script: string, ...needs: string[]): Step => ({ name
 const run = (steps: Step[], abreast = 2) => runSteps(steps, { env: process.env, abreast });
 
 describe('steps of npm test', () => {
-  it('steps: what is needed passes before, and what is printed is kept', async () => {
+  it('steps: prerequisites pass first, and output is kept', async () => {
     const ended = await run([node('second', 'console.log("two")', 'first'), node('first', 'console.log("one")')]);
     expect(ended.map(({ name, status, shown }) => [name, status, shown])).toEqual([
       ['first', 0, 'one\n'],
@@ -17,8 +17,8 @@ describe('steps of npm test', () => {
     ]);
   });
 
-  it('steps: after one that fails none begins, and what runs beside it ends', async () => {
-    // A process is there until its end was noticed: only then does the slow one end.
+  it('steps: after a failure none starts, and running ones are ended', async () => {
+    // A process exists until its end was noticed: only then does the slow one end.
     const isThere = `process.kill(Number(require('fs').readFileSync(process.env.FAILED, 'utf8')), 0)`;
     const slow = `const seen = setInterval(() => { try { ${isThere} } catch ({ code }) { if (code === 'ESRCH') clearInterval(seen) } }, 50)`;
     const fails = `require('fs').writeFileSync(process.env.FAILED, String(process.pid)); process.exit(3)`;
@@ -34,8 +34,8 @@ describe('steps of npm test', () => {
     ]);
   });
 
-  it('steps: while the processors rest one more begins than there is room for', async () => {
-    // The first ends when the second has begun.
+  it('steps: while the processors are idle one more starts than the limit', async () => {
+    // The first ends once the second has begun.
     const lasting = `const seen = setInterval(() => require('fs').existsSync(process.env.BEGUN) && clearInterval(seen), 50)`;
     const begun = join(mkdtempSync(join(tmpdir(), 'thua-steps-')), 'begun');
     const ended = await runSteps([node('lasts', lasting), node('fills', 'require("fs").writeFileSync(process.env.BEGUN, "")')], {
@@ -50,7 +50,7 @@ describe('steps of npm test', () => {
     expect(ended.map(({ name }) => name).toSorted()).toEqual(['fills', 'lasts']);
   });
 
-  it('steps: processors rest when two fifths of three looks were idle, one after the other; where nothing tells they never do', () => {
+  it('steps: processors are idle after three consecutive readings of 40 %, and never without readings', () => {
     const isIdle = idleCount();
     const told = [0, 50, 100, 110, 160, 210, 260, 310, 360].map((idle, look) => isIdle({ idle, all: look * 100 }));
     expect(told).toEqual([false, false, false, false, false, false, true, false, false]);
@@ -58,7 +58,7 @@ describe('steps of npm test', () => {
     expect(Array.from({ length: 5 }, () => silent(undefined))).toEqual([false, false, false, false, false]);
   });
 
-  it('steps: one whose need is not there ends the run instead of waiting for ever', async () => {
+  it('steps: a step whose prerequisite is missing ends the run instead of waiting for ever', async () => {
     expect(await run([node('waits', '', 'nobody')])).toEqual([]);
   });
 });

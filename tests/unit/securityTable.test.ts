@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CsvRows } from '../../src/landFiles/table/csvRows.ts';
 import { readRepositoryFile, repositoryFiles } from '../support/run/repository.ts';
 
-/** Requirements of levels 1 and 2 of ASVS 5.0.0 by section; the missing numbers belong to level 3. */
+/** Requirements of levels 1 and 2 of ASVS 5.0.0 by section; omitted numbers are level 3. */
 const SECTIONS: Readonly<Record<string, readonly number[]>> = {
   '1.1': [1, 2],
   '1.2': [1, 2, 3, 4, 5, 6, 7, 8, 9],
@@ -108,7 +108,7 @@ const requirements = readTable('docs/security/asvs.csv').map(([id, , requirement
 const inventory = readTable('docs/security/inventory.csv');
 
 describe('security table', () => {
-  it('security table: lists every requirement of levels 1 and 2 once, in order', () => {
+  it('security table: every requirement of levels 1 and 2 is listed once, in order', () => {
     const expected = Object.entries(SECTIONS).flatMap(([section, numbers]) => numbers.map((number) => `${section}.${number}`));
     expect(expected).toHaveLength(253);
     expect(requirements.map(({ id }) => id)).toEqual(expected);

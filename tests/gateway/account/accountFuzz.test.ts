@@ -11,11 +11,11 @@ import { openSeededApp, type SeededApp } from '../../support/gateways/seededGate
 
 const long = process.env.THUA_LONG === '1';
 const REQUESTS = long ? 100_000 : 800;
-/** Under way at once. */
+/** Number of concurrent requests. */
 const ABREAST = 20;
-/** The heap is looked at first when everything that is made once has been made. */
+/** Requests before the heap is measured first, so that one-time allocations do not count. */
 const WARM = 400;
-/** Under a busy machine, too. */
+/** Long enough for a busy machine. */
 const TIMEOUT_MS = long ? 1_800_000 : 240_000;
 const GROWTH_BYTES = 12 * 2 ** 20;
 
@@ -75,7 +75,7 @@ class Fuzzer {
         return Object.fromEntries(Array.from({ length: this.below(4) }, () => [this.pick(FIELDS), this.value(depth + 1)]));
     }
   }
-  /** A request as it should be, for some call. */
+  /** Returns a valid request of some call. */
   right(): Record<string, unknown> {
     const email = this.pick([customer.email, `fuzz${this.below(500)}@example.com`]);
     const code = this.below(1_000_000).toString().padStart(6, '0');
@@ -100,7 +100,7 @@ class Fuzzer {
       else Object.defineProperty(request, field, { value: this.value(), enumerable: true, configurable: true, writable: true });
     }
     const text = JSON.stringify(request);
-    // Cut, or with a byte changed, now and then.
+    // Sometimes truncated, or with a changed byte.
     if (this.below(12) === 0) return text.slice(0, this.below(text.length));
     if (this.below(12) === 0) return text.replace(this.pick([':', ',', '"', '{']), this.text());
     return text;
@@ -141,7 +141,7 @@ class Fuzzer {
 
 describe('account calls under random requests', () => {
   it(
-    `fuzz: ${REQUESTS} requests: no 5xx, no exit, memory flat`,
+    `fuzz: ${REQUESTS} requests cause no 5xx and no exit, and memory stays flat`,
     async () => {
       const fuzzer = new Fuzzer(5);
       const counts = new Map<number, number>();
@@ -162,9 +162,9 @@ describe('account calls under random requests', () => {
       const growth = (await collectedHeapBytes()) - heapWarm;
       expect(growth, `${growth} bytes more`).toBeLessThan(GROWTH_BYTES);
       expect(seeded.failures).toEqual([]);
-      // The requests reached what lies behind the checks of their form, too.
+      // The requests also passed the validation of their form.
       for (const status of [200, 400, 401, 404, 415, 429]) expect(counts.get(status) ?? 0, `answers of ${status}`).toBeGreaterThan(0);
-      // Whoever's session it was, and whatever became of it: the gateway still answers.
+      // Whatever happened to the sessions, the gateway still answers.
       const other = await registerCustomer(seeded, 'sau');
       expect((await askGateway(seeded.app, detailUserCall, {}, other.accessToken)).data._id).toBe(other.id);
     },

@@ -24,7 +24,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const MAIL = { to: 'reader@example.com', subject: 'Mã đăng ký', text: 'Mã của bạn là:\n\n123456' };
 
 describe('token secret', () => {
-  it('token secret: made once, for its owner only, and the same from then on', () => {
+  it('token secret: it is generated once, readable by its owner only, and then reused', () => {
     const dataDir = join(folder, 'data');
     const secret = readTokenSecret({}, dataDir);
     expect(secret).toMatch(/^[\w-]{64}$/);
@@ -33,7 +33,7 @@ describe('token secret', () => {
     expect(statSync(join(dataDir, 'token-secret')).mode & 0o777).toBe(0o600);
   });
 
-  it('token secret: TOKEN_SECRET goes before the file, and must be long', () => {
+  it('token secret: TOKEN_SECRET takes precedence over the file and must be long', () => {
     expect(readTokenSecret({ TOKEN_SECRET: 'x'.repeat(32) }, folder)).toBe('x'.repeat(32));
     expect(readdirSync(folder)).toEqual([]);
     expect(() => readTokenSecret({ TOKEN_SECRET: 'short' }, folder)).toThrow('TOKEN_SECRET');
@@ -50,7 +50,7 @@ describe('token secret', () => {
 });
 
 describe('passwords', () => {
-  it('passwords: hashed by scrypt at the default cost, each with its own salt', async () => {
+  it('passwords: they are hashed with scrypt at the default cost, each with its own salt', async () => {
     const passwords = createPasswordHasher();
     const [one, two] = await Promise.all([passwords.hash('vuon-mai-vang-77'), passwords.hash('vuon-mai-vang-77')]);
     expect(one).toMatch(/^scrypt\$15\$8\$3\$[\w-]{22}\$[\w-]{43}$/);
@@ -60,7 +60,7 @@ describe('passwords', () => {
     expect(await passwords.matches('vuon-mai-vang-77', undefined)).toBe(false);
   });
 
-  it('passwords: one hashed at another cost is known by it, and called outdated', async () => {
+  it('passwords: a hash of another cost still verifies and is reported as outdated', async () => {
     const old = await createPasswordHasher({ logN: 4, r: 1, p: 1 }).hash('vuon-mai-vang-77');
     const passwords = createPasswordHasher({ logN: 5, r: 2, p: 2 });
     expect(await passwords.matches('vuon-mai-vang-77', old)).toBe(true);
@@ -68,7 +68,7 @@ describe('passwords', () => {
     expect(passwords.isOutdated(await passwords.hash('x'))).toBe(false);
   });
 
-  it('passwords: of a flood some are told that the server is busy, the others are all answered', async () => {
+  it('passwords: in a flood some requests get “server busy”, and every request is answered', async () => {
     const passwords = createPasswordHasher({ logN: 4, r: 1, p: 1 });
     const answers = await Promise.allSettled(Array.from({ length: 200 }, () => passwords.matches('x', undefined)));
     const refused = answers.filter((answer) => answer.status === 'rejected');
@@ -79,7 +79,7 @@ describe('passwords', () => {
 });
 
 describe('mail', () => {
-  it('mail: the outbox holds one whole file a mail, for its owner only', async () => {
+  it('mail: the outbox holds one file per mail, readable by its owner only', async () => {
     const name = await writeToOutbox(folder)(MAIL);
     expect(readdirSync(outboxDir(folder))).toEqual([name]);
     const text = readFileSync(join(outboxDir(folder), name), 'utf8');
@@ -88,9 +88,9 @@ describe('mail', () => {
     expect(statSync(join(outboxDir(folder), name)).mode & 0o777).toBe(0o600);
   });
 
-  it('mail: whatever is called a mail in the outbox at any moment is a whole one', async () => {
+  it('mail: every mail file in the outbox is complete at any moment', async () => {
     const deliver = writeToOutbox(folder);
-    // The folder comes with the first.
+    // The first mail creates the folder.
     const names = [await deliver(MAIL)];
     const watcher = watch(outboxDir(folder));
     const called = new Set<string>();
@@ -102,13 +102,13 @@ describe('mail', () => {
     expect(readdirSync(outboxDir(folder)).toSorted()).toEqual(names.toSorted());
   });
 
-  it('mail: by their names the mails of the outbox lie in the order in which they were sent, within a millisecond, too', async () => {
+  it('mail: outbox file names sort in sending order, even within one millisecond', async () => {
     const deliver = writeToOutbox(folder);
     const names = await Promise.all(Array.from({ length: 50 }, async () => deliver(MAIL)));
     expect(names).toEqual(names.toSorted());
   });
 
-  it('mail: with SMTP_URL a mail server gets it', async () => {
+  it('mail: with SMTP_URL mails go to the mail server', async () => {
     const server = await startMailServer();
     const arrived = server.next();
     const { deliverMail } = readAccountSettings({ SMTP_URL: server.url, MAIL_FROM: 'thua@example.com' }, folder);
@@ -120,7 +120,7 @@ describe('mail', () => {
     await server.close();
   });
 
-  it('mails: one that is sent for a list names how to end it, by one press of a mail program (RFC 8058), and itself', async () => {
+  it('mails: a list mail carries one-click List-Unsubscribe headers (RFC 8058) and its Message-ID', async () => {
     const server = await startMailServer();
     const arrives = server.next();
     const queue = createMailQueue(sendBySmtp(server.url), () => undefined);
@@ -134,7 +134,7 @@ describe('mail', () => {
     expect(await queue.send(MAIL)).toBe(false);
   });
 
-  it('mail: a server without TLS gets none, unless it is this machine or the operator says so', async () => {
+  it('mail: a server without TLS gets no mail, unless it is this machine or the operator allows it', async () => {
     const server = await startMailServer();
     await expect(sendBySmtp(server.url, undefined, true)(MAIL)).rejects.toThrow(/ETLS|EUPGRADE|did not take it/);
     const arrived = server.next();
@@ -148,7 +148,7 @@ describe('mail', () => {
     }
   });
 
-  it('mail: one that the server refuses is logged without address or content', async () => {
+  it('mail: a mail that the server refuses is logged without address or content', async () => {
     const server = await startMailServer({ refuses: true });
     const log: string[] = [];
     const mailQueue = createMailQueue(sendBySmtp(server.url), (line) => log.push(line));
@@ -160,7 +160,7 @@ describe('mail', () => {
 });
 
 describe('demo customer', () => {
-  it('demo customer: made on the first start, its password on stdout once, and it logs in', async () => {
+  it('demo customer: the first start creates it, prints its password once, and the login works', async () => {
     const dataDir = await seededDataDir();
     const first = startTestProcess('startGateway', dataDir);
     const url = (await first.seen(/^ready http/)).slice('ready '.length);
@@ -173,7 +173,7 @@ describe('demo customer', () => {
       });
       return status;
     };
-    // A gateway that is short of processor time asks to come back (503).
+    // A gateway without processor time answers 503.
     await expect.poll(logIn).toBe(200);
     first.child.kill('SIGTERM');
     await first.exited;

@@ -44,7 +44,7 @@ const isOpen = async (accessToken: string): Promise<boolean> =>
   (await sendCall(seeded.app, detailUserCall, {}, accessToken)).status === 200;
 
 describe('register', () => {
-  it('register: the mailed code makes a customer who is logged in', async () => {
+  it('register: the mailed code creates a customer who is logged in', async () => {
     const email = 'Hoa.Xuan@Example.com';
     const sent = await askGateway(seeded.app, sendEmailCodeCall, { email, session_id: 'client-made-session-1' });
     expect(sent).toMatchObject({ success: true, session_id: 'client-made-session-1', email });
@@ -63,7 +63,7 @@ describe('register', () => {
       terms_version: null,
     });
     expect(await logsIn('hoa.xuan@example.COM', NEW_PASSWORD)).toBe(200);
-    // The specification's client has no field for them; what ours agreed to is in customerData.test.ts.
+    // The specification's client sends no terms; consent is tested in customerData.test.ts.
     const terms = 'select terms_version, terms_agreed_at from users where id = $1';
     const told = await seeded.store.query(terms, [answer.results.user.data._id]);
     expect(told).toEqual([{ terms_version: null, terms_agreed_at: null }]);
@@ -87,7 +87,7 @@ describe('register', () => {
     expect(refusal.status).toBe(status);
     expect(body.message).toContain(words);
   });
-  it('register: an e-mail that has an account is answered alike; only its reader learns of it', async () => {
+  it('register: an e-mail with an account gets the same response; only its reader learns of it', async () => {
     await forgetAttempts(seeded);
     const [taken, free] = [customer.email.toUpperCase(), 'free.address@example.com'];
     const answers = [];
@@ -107,7 +107,7 @@ describe('register', () => {
     expect(refusals[0]).toEqual(refusals[1]);
   });
 
-  it('register: two at once with one code make one customer', async () => {
+  it('register: two requests at once with one code create one customer', async () => {
     const email = 'twice.at.once@example.com';
     const { session_id } = await askGateway(seeded.app, sendEmailCodeCall, { email });
     const code = await mailedCode(seeded, email);
@@ -124,7 +124,7 @@ describe('log in', () => {
     expect((await askGateway(seeded.app, detailUserCall, {}, answer.results.accessToken)).data._id).toBe(customer.id);
   });
 
-  it('log in: a wrong password and an unknown account are told apart by nothing', async () => {
+  it('log in: a wrong password and an unknown account get the same response', async () => {
     const wrong = await sendCall(seeded.app, logInCall, { username: customer.email, password: NEW_PASSWORD });
     const unknown = await sendCall(seeded.app, logInCall, { username: 'nobody@example.com', password: NEW_PASSWORD });
     const words = 'Identifier or password invalid';
@@ -133,7 +133,7 @@ describe('log in', () => {
     expect([...wrong.headers]).toEqual([...unknown.headers]);
   });
 
-  it('log in: a password that is changed while it is compared opens no session', async () => {
+  it('log in: a password that is changed during its comparison opens no session', async () => {
     const password_new = NEW_PASSWORD;
     const request = { username: customer.email, password: customer.password };
     const change = sendCall(seeded.app, changePasswordCall, { password: customer.password, password_new }, customer.accessToken);
@@ -145,12 +145,12 @@ describe('log in', () => {
     }
   });
 
-  it('log in: without the header Type: customer it is refused', async () => {
+  it('log in: a request without the header Type: customer is refused', async () => {
     const { headers: _, ...bare } = logInCall;
     expect((await sendCall(seeded.app, bare, { username: customer.email, password: customer.password })).status).toBe(400);
   });
 
-  it('log in: letters are the same password however the keyboard composes them', async () => {
+  it('log in: a password is the same in every Unicode composition', async () => {
     const password = 'Đường-Hoà-Xuân-42';
     await askGateway(
       seeded.app,
@@ -163,7 +163,7 @@ describe('log in', () => {
 });
 
 describe('log out', () => {
-  it('log out: ends the session of the token, and no other', async () => {
+  it('log out: it ends the session of the token and no other one', async () => {
     const { results } = await askGateway(seeded.app, logInCall, { username: customer.email, password: customer.password });
     expect((await askGateway(seeded.app, logOutCall, {}, customer.accessToken)).message).toBe('Come Back Soon');
     expect(await isOpen(customer.accessToken)).toBe(false);
@@ -173,7 +173,7 @@ describe('log out', () => {
 });
 
 describe('users-check', () => {
-  it('users-check: find answers the own row, whoever is asked for', async () => {
+  it('users-check: find returns the caller’s own row, whichever row is requested', async () => {
     const other = await registerCustomer(seeded, 'khac');
     for (const query of [{}, { _id: other.id }, { users_permissions_users: other.id }, { email: other.email }, { limit: 100 }]) {
       const { data, total } = await askGateway(seeded.app, findUsersCall, query, customer.accessToken);
@@ -181,7 +181,7 @@ describe('users-check', () => {
     }
   });
 
-  it('users-check: update changes the own row, and only what a customer may change', async () => {
+  it('users-check: update changes only permitted fields of the caller’s own row', async () => {
     const other = await registerCustomer(seeded, 'khac');
     const change = { fullname: 'Tên Mới', address: '12 Trần Phú', province: 'Đà Nẵng', images_link: '/uploads/a1.webp' };
     const hostile = { _id: other.id, id: other.id, email: 'x@example.com', password: 'x', username: 'admin', role: 'admin', created_at: 0 };
@@ -192,13 +192,13 @@ describe('users-check', () => {
   });
 
   it.each(['https://example.com/x.png', '//example.com/x.png', '/a/../b.png', 'javascript:alert(1)', '/a b'])(
-    'users-check: %s is no picture of ours',
+    'users-check: %s is refused as a picture URL',
     async (images_link) => {
       expect((await refusalOf(seeded.app, updateUserCall, { images_link }, customer.accessToken)).status).toBe(400);
     },
   );
 
-  it('users-check: change-password wants the old one, and ends every session before it', async () => {
+  it('users-check: change-password requires the old password and ends all earlier sessions', async () => {
     const elsewhere = await askGateway(seeded.app, logInCall, { username: customer.email, password: customer.password });
     const wrong = { password: 'not-the-old-1', password_new: NEW_PASSWORD };
     expect(await refusalOf(seeded.app, changePasswordCall, wrong, customer.accessToken)).toMatchObject({
@@ -214,7 +214,7 @@ describe('users-check', () => {
     expect(await logsIn(customer.email, NEW_PASSWORD)).toBe(200);
   });
 
-  it('users-check: change-password-level2 takes a mailed code in the place of the old password', async () => {
+  it('users-check: change-password-level2 accepts a mailed code instead of the old password', async () => {
     const { session_id } = await askGateway(seeded.app, generateOtpCall, {}, customer.accessToken);
     const code = await mailedCode(seeded, customer.email);
     expect((await refusalOf(seeded.app, verifyOtpCall, { code: otherCode(code), session_id }, customer.accessToken)).status).toBe(400);
@@ -233,7 +233,7 @@ describe('users-check', () => {
     expect(await logsIn(customer.email, NEW_PASSWORD)).toBe(200);
   });
 
-  it('users-check: mail/code and mail/verify change the e-mail, and tell the old one', async () => {
+  it('users-check: mail/code and mail/verify change the e-mail and notify the old address', async () => {
     const email = `moi.${customer.email}`;
     const request = { email, password: customer.password };
     expect((await refusalOf(seeded.app, sendMailCodeCall, { ...request, password: 'wrong-one-1' }, customer.accessToken)).status).toBe(400);
@@ -248,7 +248,7 @@ describe('users-check', () => {
     expect(await logsIn(email, customer.password)).toBe(200);
   });
 
-  it("users-check: mail/code for another customer's e-mail is answered alike, and mails no code", async () => {
+  it("users-check: mail/code for another customer's e-mail gets the same response and mails no code", async () => {
     const other = await registerCustomer(seeded, 'khac');
     const { session_id } = await askGateway(
       seeded.app,
@@ -265,7 +265,7 @@ describe('users-check', () => {
 });
 
 describe('forgot password', () => {
-  it('forgot password: three steps, and every session has ended', async () => {
+  it('forgot password: the three steps set a new password and end every session', async () => {
     const sent = await askGateway(seeded.app, sendResetMailCall, { email: customer.email });
     expect(sent.email).toBe(customer.email);
     const code = await mailedCode(seeded, customer.email);
@@ -280,7 +280,7 @@ describe('forgot password', () => {
     expect((await refusalOf(seeded.app, resetPasswordCall, reset)).status).toBe(400);
   });
 
-  it('forgot password: an e-mail without an account is answered alike, and gets no mail', async () => {
+  it('forgot password: an e-mail without an account gets the same response and no mail', async () => {
     const unknown = 'nobody.here@example.com';
     const answers = [];
     for (const email of [customer.email, unknown]) {

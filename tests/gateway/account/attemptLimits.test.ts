@@ -22,7 +22,7 @@ afterAll(() => seeded.close());
 const tryPassword = (username: string, password = 'not-the-right-1'): Promise<Response> =>
   sendCall(seeded.app, logInCall, { username, password });
 
-/** From an address, by a browser that shows this cookie. */
+/** Sends a call from an address with a device cookie. */
 function sendFrom(
   remoteAddress: string,
   call: Call,
@@ -40,10 +40,10 @@ function sendFrom(
 const logInFrom = (address: string, username: string, password: string, cookie?: string): Promise<Response> =>
   sendFrom(address, logInCall, { username, password }, cookie);
 const statusFrom = async (...tried: Parameters<typeof logInFrom>): Promise<number> => (await logInFrom(...tried)).status;
-/** What the browser shows from now on. */
+/** Returns the device cookie set by a response. */
 const cookieOf = (response: Response): string => response.headers.get('set-cookie')?.split(';')[0] ?? '';
 
-/** As if this many seconds had passed. */
+/** Shifts all attempts this many seconds into the past. */
 const letPass = (seconds: number): Promise<unknown> =>
   seeded.store.query(
     `update attempts set open_at = open_at - make_interval(secs => $1::float8), forget_at = forget_at - make_interval(secs => $1::float8)`,
@@ -51,7 +51,7 @@ const letPass = (seconds: number): Promise<unknown> =>
   );
 
 describe('limits', () => {
-  it('limits: after five wrong passwords an account waits, even for the right one', async () => {
+  it('limits: after five wrong passwords an account is locked for a while, even for the right one', async () => {
     for (let attempt = 0; attempt < 5; attempt++) expect((await tryPassword(customer.email)).status).toBe(401);
     const refused = await tryPassword(customer.email, customer.password);
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30']);
@@ -61,12 +61,12 @@ describe('limits', () => {
     expect((await tryPassword(customer.email)).status).toBe(401);
   });
 
-  it('limits: an account that nobody has waits just as long', async () => {
+  it('limits: an account that does not exist is locked for the same time', async () => {
     for (let attempt = 0; attempt < 5; attempt++) expect((await tryPassword('nobody@example.com')).status).toBe(401);
     expect((await tryPassword('NOBODY@example.com ')).status).toBe(429);
   });
 
-  it('limits: waits double up to a quarter of an hour, and are forgotten after a day', async () => {
+  it('limits: lock times double up to 15 minutes and are reset after a day', async () => {
     const waits: number[] = [];
     for (let attempt = 0; attempt < 13; attempt++) {
       await tryPassword(customer.email);
@@ -80,32 +80,32 @@ describe('limits', () => {
     for (let attempt = 0; attempt < 5; attempt++) expect((await tryPassword(customer.email)).status).toBe(401);
   });
 
-  it('limits: tries at once that are all free are all let through, whichever of them began first', async () => {
+  it('limits: concurrent free attempts all pass, in whatever order they started', async () => {
     const policy = { free: 1_000, waitS: 30, steady: 0, maxWaitS: 60, forgetS: 60 };
     const waits = await Promise.all(Array.from({ length: 200 }, () => countAttempt(seeded.store, 'a village', policy)));
     expect(waits.filter((wait) => wait > 0)).toEqual([]);
   });
 
-  it('limits: of 100 passwords tried at once, five are compared', async () => {
+  it('limits: of 100 concurrent passwords, five are compared', async () => {
     const answers = await Promise.all(Array.from({ length: 100 }, () => tryPassword(customer.email)));
     const statuses = answers.map((answer) => answer.status);
     expect(statuses.filter((status) => status === 401)).toHaveLength(5);
     expect(statuses.filter((status) => status === 429)).toHaveLength(95);
   });
 
-  it('limits: one account that waits keeps nobody else out', async () => {
+  it('limits: a locked account locks no other account', async () => {
     const other = await registerCustomer(seeded, 'khac');
     for (let attempt = 0; attempt < 8; attempt++) await tryPassword(customer.email);
     expect((await tryPassword(other.email, other.password)).status).toBe(200);
   });
 
-  it('limits: the old password of change-password counts with the logins', async () => {
+  it('limits: the old password of change-password counts as a login attempt', async () => {
     for (let attempt = 0; attempt < 5; attempt++) await tryPassword(customer.email);
     const request = { password: customer.password, password_new: 'ba-con-meo-den-07' };
     expect((await refusalOf(seeded.app, changePasswordCall, request, customer.accessToken)).status).toBe(429);
   });
 
-  it('limits: who sets a password by a mailed code may use it at once', async () => {
+  it('limits: a password set by a mailed code works at once', async () => {
     const other = await registerCustomer(seeded, 'khac');
     for (let attempt = 0; attempt < 8; attempt++) await tryPassword(other.email);
     const { session_id, email } = await askGateway(seeded.app, sendResetMailCall, { email: other.email });
@@ -114,7 +114,7 @@ describe('limits', () => {
     expect((await tryPassword(email, 'ba-con-meo-den-07')).status).toBe(200);
   });
 
-  it('limits: mails wait a minute five times, then longer', async () => {
+  it('limits: a mail can be requested after one minute five times, then after longer', async () => {
     const waits: number[] = [];
     for (let mail = 0; mail < 8; mail++) {
       await askGateway(seeded.app, sendResetMailCall, { email: customer.email });
@@ -125,7 +125,7 @@ describe('limits', () => {
     expect(waits).toEqual([60, 60, 60, 60, 60, 120, 240, 480]);
   });
 
-  it('limits: an address counts loosely, successes do not count, and beyond it a try waits for its turn, but for devices that know the account', async () => {
+  it('limits: only failed logins count per address, queue beyond its limit, and known devices are exempt', async () => {
     const cookie = cookieOf(await logInFrom('203.0.113.7', customer.email, customer.password));
     for (let attempt = 0; attempt < 20; attempt++) expect(await statusFrom('203.0.113.7', customer.email, customer.password)).toBe(200);
     for (let attempt = 0; attempt < 200; attempt++) expect(await statusFrom('203.0.113.7', `u${attempt}@example.com`, 'wrong')).toBe(401);
@@ -140,7 +140,7 @@ describe('limits', () => {
     expect(keys.every(({ key }) => /^[\w-]{43}$/.test(key))).toBe(true);
   });
 
-  it('limits: strangers who guess from five networks keep the owner out neither of a known device nor of another network', async () => {
+  it('limits: guesses from five networks lock out neither a known device nor another network', async () => {
     const cookie = cookieOf(await logInFrom('203.0.113.20', customer.email, customer.password));
     expect(cookie).toMatch(/^thua-device=[\w-]{24}\.[\w-]{43}$/);
     for (let network = 0; network < 5; network++) {
@@ -148,23 +148,23 @@ describe('limits', () => {
     }
     expect(await statusFrom('198.51.100.4', customer.email, customer.password)).toBe(429);
     expect(await statusFrom('203.0.113.20', customer.email, customer.password)).toBe(200);
-    // Behind the very address of one who guesses.
+    // From the attacker's own address.
     expect(await statusFrom('198.51.100.4', customer.email, customer.password, cookie)).toBe(200);
   });
 
-  it('limits: fifty guesses from everywhere keep new devices waiting, and one that was logged in not', async () => {
+  it('limits: fifty guesses from everywhere delay new devices, and not a device that was logged in', async () => {
     const other = await registerCustomer(seeded, 'khac');
     const cookie = cookieOf(await logInFrom('203.0.113.21', other.email, other.password));
     for (let network = 0; network < 50; network++) await logInFrom(`198.51.101.${network}`, other.email, 'not-the-right-1');
     expect(await statusFrom('203.0.113.21', other.email, other.password)).toBe(429);
     expect(await statusFrom('203.0.113.21', other.email, other.password, cookie)).toBe(200);
-    // It is known to this account alone, and may guess no more often than anybody.
+    // The device is known to this account only, and has the same number of guesses.
     expect(await statusFrom('203.0.113.22', customer.email, customer.password, cookie)).toBe(200);
     for (let attempt = 0; attempt < 5; attempt++) expect(await statusFrom('203.0.113.21', other.email, 'wrong', cookie)).toBe(401);
     expect(await statusFrom('203.0.113.21', other.email, other.password, cookie)).toBe(429);
   });
 
-  it('limits: on https the cookie is one that only this very host can have set, and no other one is heard', async () => {
+  it('limits: on HTTPS only the __Host- device cookie is set and accepted', async () => {
     const other = await registerCustomer(seeded, 'khac');
     const https = { 'x-forwarded-proto': 'https' };
     const app = buildApp(seeded.store, { accounts: { ...seeded.accounts, proxies: 1 } });
@@ -182,7 +182,7 @@ describe('limits', () => {
     expect((await logIn('203.0.113.24', other.password, cookie)).status).toBe(200);
   });
 
-  it('limits: a cookie that nobody sealed makes no device known', async () => {
+  it('limits: a device cookie with a forged seal makes no device known', async () => {
     const other = await registerCustomer(seeded, 'khac');
     const cookie = cookieOf(await logInFrom('203.0.113.23', other.email, other.password));
     const forged = [cookie.replace(/\.[^.]+$/, `.${'A'.repeat(43)}`), cookie.replace('=', '=x'), 'thua-device=', 'thua-device=....'];
@@ -190,7 +190,7 @@ describe('limits', () => {
     for (const shown of forged) expect(await statusFrom('203.0.113.23', other.email, other.password, shown)).toBe(429);
   });
 
-  it('limits: a stranger who has codes sent keeps the owner’s network waiting for none, and one mailbox has one count', async () => {
+  it('limits: a stranger’s code requests do not delay the owner’s network; e-mail aliases share one count', async () => {
     const other = await registerCustomer(seeded, 'khac');
     const reset = async (address: string, email: string): Promise<number> => (await sendFrom(address, sendResetMailCall, { email })).status;
     await forgetAttempts(seeded);
@@ -205,11 +205,11 @@ describe('limits', () => {
     expect(await reset('198.51.100.0', written(1))).toBe(429);
   });
 
-  it('limits: all mails together leave at a rate that a mail server takes', async () => {
+  it('limits: all mails together leave at a rate that a mail server accepts', async () => {
     const send = async (number: number): Promise<number> =>
       (await sendFrom(`198.51.100.${number}`, sendResetMailCall, { email: `nobody${number}@example.com` })).status;
     expect([await send(1), await send(2)]).toEqual([200, 200]);
-    // The one count that both mails have in common, as after three hundred of them.
+    // Raises the single count that both mails share, as after 300 of them.
     const changed = await seeded.store.query('update attempts set tries = 300 where tries = 2 returning key');
     expect(changed).toHaveLength(1);
     expect([await send(3), await send(4)]).toEqual([200, 429]);
@@ -217,7 +217,7 @@ describe('limits', () => {
     expect([await send(5), await send(6)]).toEqual([200, 429]);
   });
 
-  it('limits: counting is one statement, so tries at once are counted one by one', async () => {
+  it('limits: counting is one statement, so concurrent attempts are counted one by one', async () => {
     const policy = { free: 3, waitS: 10, steady: 0, maxWaitS: 60, forgetS: 60 };
     const waits = await Promise.all(Array.from({ length: 50 }, () => countAttempt(seeded.store, 'a key', policy)));
     expect(waits.filter((wait) => wait === 0)).toHaveLength(3);

@@ -18,21 +18,21 @@ import { makeWalletOwner, type WalletOwner } from '../../support/customers/walle
 import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
 import { servedCalls, servedRoutes } from '../../support/gateways/servedCalls.ts';
 
-/** Whoever may ask; `other` asks with everything that is the owner's but the token. */
+/** Callers of every route; `other` sends everything that is the owner's except the token. */
 const CALLERS = ['anonymous', 'expired', 'forged', 'algNone', 'refreshAsAccess', 'loggedOut', 'other', 'owner'] as const;
 type Caller = (typeof CALLERS)[number];
 
 const BAD_TOKENS = CALLERS.slice(1, 6);
-/** Each bad token is refused by the same check, so each day one of them asks a route, another one the next route; the long run sends all of them to each. */
+/** All bad tokens fail the same check, so each route tries one per day; the long run tries all. */
 const callersAt = (route: number): readonly Caller[] =>
   process.env.THUA_LONG === '1' ? CALLERS : ['anonymous', BAD_TOKENS[route % BAD_TOKENS.length]!, 'other', 'owner'];
 
-/** A line of the matrix: how to ask (words with $ are filled in), and the status that each caller is answered with. */
+/** Row of the matrix: request ($ placeholders are filled in) and the expected status of each caller. */
 interface Row extends Record<Caller, number> {
   path?: string;
   request?: Record<string, unknown>;
   headers?: Record<string, string>;
-  /** Which code $CODE and $SESSION are; $MAILBOX is where it was sent. */
+  /** Purpose of $CODE and $SESSION; $MAILBOX is the address that received the code. */
   code?: 'register' | 'reset' | 'password' | 'email';
 }
 
@@ -58,7 +58,7 @@ afterAll(() => seeded.close());
 
 const base64 = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** The tokens that each caller shows; made for the owner, except the other's. */
+/** Tokens of each caller; issued to the owner, except the other's. */
 async function tokensOf(owner: TestCustomer, other: WalletOwner): Promise<Record<Caller, string | undefined>> {
   const nowS = Math.floor(Date.now() / 1000);
   const claims = { sub: owner.id, sid: owner.refreshToken.split('.')[0]!, iss: 'thua', aud: 'thua-gateway', iat: nowS - 60 };
@@ -80,7 +80,7 @@ async function tokensOf(owner: TestCustomer, other: WalletOwner): Promise<Record
 
 let others = 0;
 
-/** Who asks with what is the owner's: nothing is mailed to them. */
+/** Makes the caller that sends the owner's data; its mails go elsewhere. */
 async function makeOther(): Promise<WalletOwner> {
   const other = await makeWalletOwner(seeded, `khac-${++others}`);
   const password = await seeded.accounts.passwords.hash('vuon-cam-cua-nguoi-khac');
@@ -90,7 +90,7 @@ async function makeOther(): Promise<WalletOwner> {
 
 let mailboxes = 0;
 
-/** A code of the owner's, as a row needs it. */
+/** Requests a code of the owner for a row. */
 async function codeFor(owner: TestCustomer, code: NonNullable<Row['code']>): Promise<Record<string, string>> {
   await forgetAttempts(seeded);
   const free = `mailbox${++mailboxes}@example.com`;
@@ -106,7 +106,7 @@ async function codeFor(owner: TestCustomer, code: NonNullable<Row['code']>): Pro
   return { MAILBOX: mailbox, SESSION: session_id, CODE: await mailedCode(seeded, mailbox) };
 }
 
-/** A passkey that the owner has just shown. @returns its id */
+/** Makes a passkey that the owner has just used. @returns its id */
 async function makePasskey({ id: user_id, refreshToken }: TestCustomer): Promise<string> {
   const made = { rp_id: 'gateway', public_key: '', sign_count: 0, transports: '', name: '', device: '' };
   const id = `khoa-${user_id}`;
@@ -128,7 +128,7 @@ function ask(route: string, row: Row, words: Record<string, string>, token: stri
   return Promise.resolve(seeded.app.request(url, { method, headers: { 'content-type': 'application/json', ...headers }, body }));
 }
 
-/** All that a customer has, in one question: it is asked before and after every call. */
+/** Reads all rows of a customer in one query, before and after every call. */
 const rowOf = ({ id }: TestCustomer): Promise<unknown> =>
   seeded.store.query(
     `select
@@ -145,11 +145,11 @@ const rowOf = ({ id }: TestCustomer): Promise<unknown> =>
   );
 
 describe('authorization', () => {
-  it('authorization: every route of the gateway has a row in the matrix, and no row is left over', () => {
+  it('authorization: every route of the gateway has exactly one row in the matrix', () => {
     expect(Object.keys(MATRIX).toSorted()).toEqual(servedRoutes().toSorted());
   });
 
-  it('authorization: each row says what its contract says', () => {
+  it('authorization: each row matches its contract', () => {
     const mine: Caller[] = ['other', 'owner'];
     const otherwise = servedCalls().filter(({ method, path, needsLogin }) => {
       const row = MATRIX[`${method} ${path}`.replace(/\{(\w+)\}/g, ':$1')]!;
@@ -202,10 +202,10 @@ describe('authorization', () => {
   });
 });
 
-describe("lists of one's own", () => {
+describe('lists of own rows', () => {
   const lists = servedCalls().filter(({ needsLogin, method, path }) => needsLogin && method === 'GET' && path.endsWith('/find'));
 
-  it.each(lists)('own rows: $path, whatever else is asked for', async ({ path }) => {
+  it.each(lists)('own rows: $path returns them only, whatever else is requested', async ({ path }) => {
     const [owner, other] = [await registerCustomer(seeded), await makeOther()];
     const names = ['users_permissions_users', '_id', 'id', 'user_id', 'email', 'where'];
     const forms = (name: string): string[] => [

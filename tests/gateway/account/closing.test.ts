@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await forgetAttempts(stage);
-  // What others have closed and left.
+  // Erases accounts that earlier tests closed.
   await eraseAccounts(stage.place, { at: inDays(400) });
   customer = await registerCustomer(stage, 'dong');
 });
@@ -62,7 +62,7 @@ const rowOf = async ({ id }: TestCustomer): Promise<UserRow> =>
   (await stage.store.query<UserRow>('select email, erased_at, closed_at from users where id = $1', [id]))[0]!;
 
 describe('closing', () => {
-  it('closing: logs out everywhere, and is told by mail with the day of the deletion, 30 days ahead', async () => {
+  it('closing: it ends every session and mails the deletion date, 30 days ahead', async () => {
     const elsewhere = (await askGateway(stage.app, logInCall, login(customer))).results;
     const { erase_at } = await close(customer);
     expect(Math.round((Date.parse(erase_at) - Date.now()) / DAY_MS)).toBe(30);
@@ -75,14 +75,14 @@ describe('closing', () => {
     expect(mail).toContain('Mở lại tài khoản');
   });
 
-  it('closing: wants the password, and counts wrong ones as failed logins', async () => {
+  it('closing: it requires the password, and a wrong one counts as a failed login', async () => {
     const wrong = { ...customer, password: 'vuon-khong-dung' };
     for (let guess = 0; guess < 5; guess++) expect(await closeRefusal(wrong)).toEqual([400, 'Mật khẩu hiện tại không đúng.']);
     expect((await closeRefusal(customer))[0]).toBe(429);
     expect((await rowOf(customer)).closed_at).toBeNull();
   });
 
-  it('closing: a login of a closed account is told so with the right password only, and opens nothing by itself', async () => {
+  it('closing: a login to a closed account reports it only with the right password, and does not reopen it', async () => {
     const { erase_at } = await close(customer);
     const refused = await refusalOf(stage.app, logInCall, login(customer));
     expect(refused).toMatchObject({ status: 423, body: { erase_at, message: expect.stringContaining('đã đóng') as string } });
@@ -93,7 +93,7 @@ describe('closing', () => {
     expect((await rowOf(customer)).closed_at).not.toBeNull();
   });
 
-  it('closing: who comes back is logged in, told by mail, and not erased when the day comes; asked twice it is the same', async () => {
+  it('closing: a reopened account is logged in, notified by mail and not erased; repeating is harmless', async () => {
     await close(customer);
     const { results, message } = await askGateway(stage.app, reopenAccountCall, login(customer));
     expect(message).toBe('Tài khoản đã được mở lại');
@@ -107,7 +107,7 @@ describe('closing', () => {
     expect(events).toEqual(expect.arrayContaining(['ACCOUNT_CLOSED', 'ACCOUNT_REOPENED']));
   });
 
-  it('closing: a forgotten password can be set anew, and opens nothing by itself', async () => {
+  it('closing: resetting a forgotten password does not reopen the account', async () => {
     const { app } = stage;
     await close(customer);
     const { session_id, email } = await askGateway(app, sendResetMailCall, { email: customer.email });
@@ -119,7 +119,7 @@ describe('closing', () => {
     expect((await askGateway(app, reopenAccountCall, login)).message).toBe('Tài khoản đã được mở lại');
   });
 
-  it('closing: what is shared ends at once: pictures, referrals, receiving points; it is back with the customer', async () => {
+  it('closing: shared pictures, referrals and transfers stop at once, and return when it is reopened', async () => {
     const full = await makeFullCustomer(stage, picture, 'chia-se');
     const friend = await makeWalletOwner(stage, 'ban-chia-se');
     await stage.store.query('update users set referral_id = $1 where id = $2', [friend.id, full.id]);
@@ -135,7 +135,7 @@ describe('closing', () => {
     expect(await shared('sau')).toEqual([200, 1, 200]);
   });
 
-  it('closing: says what would be lost, and wants it given up; a payout that waits refuses', async () => {
+  it('closing: losses are listed and must be confirmed; a pending payout refuses the closing', async () => {
     const full = await makeFullCustomer(stage, picture, 'con-lai');
     const { data } = await askGateway(stage.app, findStakesCall, {}, full.accessToken);
     expect(data).toMatchObject({ pending_deposits: 1, pending_withdrawals: 0, package_until: expect.stringMatching(/^20/) as string });
@@ -156,7 +156,7 @@ describe('closing', () => {
     await close(full, true);
   });
 
-  it('closing: points that are sent at that moment are there to be asked about, or are not sent', async () => {
+  it('closing: points sent at the same moment arrive before the question about losses, or are not sent', async () => {
     const friend = await makeWalletOwner(stage, 'ban-cung-luc');
     await fillWallet(stage, friend, 'VPOINT', '1000');
     for (let round = 0; round < 6; round += 1) {
@@ -176,7 +176,7 @@ describe('closing', () => {
 });
 
 describe('npm run users: closing', () => {
-  it('npm run users: closes, lists and reopens; what would be lost is given up in words, and who was erased is told by id only', async () => {
+  it('npm run users: closes, lists and reopens accounts, requires confirmed losses, hides erased data', async () => {
     await fillWallet(stage, { ...customer, token: customer.accessToken }, 'VPOINT', '7');
     expect(await operate('close', customer.email)).toMatchObject({ status: 1, lines: [expect.stringContaining('còn số dư') as string] });
     expect(await operate('close', customer.email, '--', 'give-up')).toMatchObject({ status: 0 });
@@ -193,7 +193,7 @@ describe('npm run users: closing', () => {
     expect(await operate('reopen', customer.id)).toMatchObject({ status: 1 });
   });
 
-  it('npm run users: a blocked customer hears of the block, not of the closing, and cannot come back', async () => {
+  it('npm run users: a blocked customer gets the block message, not the closing one, and cannot reopen', async () => {
     await askGateway(stage.app, createNotificationCall, { uid: 'x', title: 'x', content: 'x' }, customer.accessToken);
     await close(customer);
     await operate('block', customer.email);

@@ -39,14 +39,14 @@ const codeOf = async ({ token }: WalletOwner): Promise<string> => (await askGate
 const nameOf = async (to: string): Promise<string> => (await askGateway(seeded.app, findReceiverCall, { to }, lan.token)).data.masked_name;
 const refused = async (to: string, { token } = lan) => (await refusalOf(seeded.app, findReceiverCall, { to }, token)).status;
 
-it('customer codes: short, without look-alikes, the same each time, and nobody else’s', async () => {
+it('customer codes: they are short, unambiguous, stable and unique', async () => {
   const [first, again, other] = [await codeOf(lan), await codeOf(lan), await codeOf(minh)];
   expect(first).toMatch(/^[2-9A-HJKMNP-Z]{7}$/);
   expect(again).toBe(first);
   expect(other).not.toBe(first);
 });
 
-it('receivers: found by the whole e-mail, phone number, code or id, with no more than a masked name', async () => {
+it('receivers: a full e-mail, phone, code or id finds one, shown by a masked name only', async () => {
   const code = await codeOf(minh);
   const spelt = [minh.email.toUpperCase(), `091234 5${600 + made}`, `0084912345${600 + made}`, code.toLowerCase(), ` ${code} `, minh.id];
   for (const to of spelt) expect(await nameOf(to)).toBe('T••• V••• Minh');
@@ -59,7 +59,7 @@ it('receivers: found by the whole e-mail, phone number, code or id, with no more
   expect(await refused(lan.email)).toBe(422);
 });
 
-it('receivers: a phone number of two is nobody’s, a closed account is gone, and who asks often waits', async () => {
+it('receivers: shared phone numbers and closed accounts are not found, and frequent requests must wait', async () => {
   await seeded.store.query('update users set phone = (select phone from users where id = $2) where id = $1', [lan.id, minh.id]);
   const hoa = await makeWalletOwner(seeded, `code-hoa-${made}`);
   expect(await refused(`0912345${600 + made}`, hoa)).toBe(409);
@@ -71,7 +71,7 @@ it('receivers: a phone number of two is nobody’s, a closed account is gone, an
   expect(await refused(lan.email, hoa)).toBe(429);
 });
 
-it('referrals: a code that nobody has is refused before and at registration; one that somebody has is theirs', async () => {
+it('referrals: an unknown code is refused by the check and at registration; a known one is credited', async () => {
   const code = await codeOf(minh);
   const check = (refferal_id: string) => askGateway(seeded.app, checkReferralCall, { refferal_id });
   expect(await check(code.toLowerCase())).toEqual({ success: true, message: 'Mã giới thiệu đúng' });
@@ -89,7 +89,7 @@ it('referrals: a code that nobody has is refused before and at registration; one
   expect((await askGateway(seeded.app, findUserReferralsCall, {}, minh.token)).data).toMatchObject([{ given_name: 'Mới' }]);
 });
 
-it('bank accounts: corrected and deleted by their customer; not while a payout to one waits', async () => {
+it('bank accounts: customers correct and delete their own, except during a pending payout to it', async () => {
   const details = { banking_id: 'bidv', account_number: '0011002233', account_name: 'LE THI LAN' };
   const { data } = await askGateway(seeded.app, createUserBankingCall, { uid: 'bank', ...details }, lan.token);
   await askGateway(seeded.app, updateUserBankingCall, { id: data._id, ...details, account_number: '0011002244' }, lan.token);

@@ -70,7 +70,7 @@ const TABLES = [
 const FURTHER = ['presale-purchases', 'presale-claims', 'planning-views', 'reports', 'referrer', 'referrals', 'history'];
 
 describe('data', () => {
-  it('data: one ZIP file with a file of each kind, never cached, told by mail and written down', async () => {
+  it('data: the export is one ZIP with a file per kind, uncached, reported by mail and in the audit log', async () => {
     const answer = await ask(own.accessToken, stage.app, { 'accept-encoding': 'gzip' });
     expect([answer.status, Object.fromEntries(answer.headers)]).toMatchObject([
       200,
@@ -95,7 +95,7 @@ describe('data', () => {
     expect(lines.length).toBe(1);
   });
 
-  it('terms: who agreed to older ones is told so by the call, and agrees to those in force, not to those to come; older ones change nothing', async () => {
+  it('terms: the call reports the accepted version, and only the version in force can be accepted', async () => {
     const agreed = async (): Promise<unknown> => (await askGateway(stage.app, detailUserCall, {}, own.accessToken)).data.terms_version;
     const agree = (terms_version: string) => askGateway(stage.app, agreeToTermsCall, { terms_version }, own.accessToken);
     expect(await agreed()).toBe(TERMS_VERSION);
@@ -115,7 +115,7 @@ describe('data', () => {
     expect((await askGateway(stage.app, detailUserCall, {}, other.accessToken)).data.terms_version).toBeNull();
   });
 
-  it('data: what is in it is what the calls tell, and every list holds something', async () => {
+  it('data: its content equals the responses of the calls, and no list is empty', async () => {
     const files = await download(own.accessToken);
     const json = <Value = unknown[]>(name: string): Value => JSON.parse(files.get(name)!.toString()) as Value;
     for (const name of [...TABLES, ...FURTHER.filter((table) => table !== 'referrer')])
@@ -137,7 +137,7 @@ describe('data', () => {
     const cells = files.get('wallet.csv')!.toString();
     expect(cells.startsWith('\uFEFFcreated_at,kind,status,amount,token_id,note,transaction_id\r\n')).toBe(true);
     expect(cells.trimEnd().split('\r\n').length).toBe(told.length + 1);
-    // No table takes a message for a formula.
+    // A cell must not start a formula in a spreadsheet.
     expect(cells).toContain(`,5,VPOINT,"'=1+1, ""tiền"" chợ",`);
     expect(cells).toMatch(/WITHDRAW,DONE,-203,VPOINT,,/);
     const served = await stage.app.request(`http://gateway${GATEWAY_BASE}${own.links[0]}`);
@@ -148,7 +148,7 @@ describe('data', () => {
     });
   });
 
-  it('data: notes are GeoJSON with longitude first, outlines closed and against the clock', async () => {
+  it('data: notes are GeoJSON with longitude first and closed, counter-clockwise outlines', async () => {
     const files = await download(own.accessToken);
     interface Feature {
       type: string;
@@ -168,7 +168,7 @@ describe('data', () => {
     expect(twice).toBeGreaterThan(0);
   });
 
-  it('data: holds no password, token, code or hash of one, and nothing of another customer but what was sent', async () => {
+  it('data: it has no password, token, code or hash, and nothing of other customers except shared records', async () => {
     const login = await askGateway(stage.app, logInCall, { username: own.email, password: own.password });
     const { store } = stage;
     const secrets = await store.query<{ secret: string }>(
@@ -193,7 +193,7 @@ describe('data', () => {
     }
   });
 
-  it('data: five times a day, then words and Retry-After; another customer is not counted with', async () => {
+  it('data: after five exports a day a message and Retry-After follow; other customers are not counted', async () => {
     for (let turn = 0; turn < 5; turn++) expect((await download(own.accessToken)).size).toBeGreaterThan(10);
     const refused = await ask(own.accessToken);
     expect([refused.status, await refused.json()]).toEqual([429, { message: expect.stringContaining('thử lại sau 24 giờ') as string }]);
@@ -201,7 +201,7 @@ describe('data', () => {
     expect((await ask(other.accessToken)).status).toBe(200);
   });
 
-  it('data: pictures are read one after the other, as they are taken; a download that is given up reads no more', async () => {
+  it('data: pictures are read one by one as the client takes them; a cancelled download reads no more', async () => {
     for (const id of ['p1', 'p2', 'p3', 'p4', 'p5']) await uploadPicture(stage, other.accessToken, id, picture);
     let reads = 0;
     const large = Buffer.alloc(2 ** 20, 7);
@@ -217,7 +217,7 @@ describe('data', () => {
     expect([...whole.values()].filter((bytes) => bytes.equals(large)).length).toBe(7);
   });
 
-  it('data: sixteen downloads at a time; one that is given up makes room', async () => {
+  it('data: sixteen downloads run at once; a cancelled one frees its place', async () => {
     const begin = async (): Promise<Response> => {
       await forgetAttempts(stage);
       return ask(own.accessToken);
@@ -229,7 +229,7 @@ describe('data', () => {
     expect((await download(own.accessToken)).size).toBeGreaterThan(10);
   });
 
-  it('data: what breaks on the way breaks the stream off, and the log says so', async () => {
+  it('data: a failure during the export aborts the stream and is logged', async () => {
     const files: FileStore = { ...stage.place.files, read: () => Promise.reject(new Error('the disk is gone')) };
     const failures: string[] = [];
     const logFailure = (line: string, error: unknown): void => void failures.push(`${line} ${(error as Error).message}`);
@@ -240,7 +240,7 @@ describe('data', () => {
     expect(failures).toEqual(['a download of data ended early: the disk is gone']);
   });
 
-  it('data: a wallet of many pages is told whole, in its order', async () => {
+  it('data: a wallet of many pages is exported completely and in order', async () => {
     await stage.store.query(
       `with asked as (
          insert into ledger_transactions (id, kind, user_id, request_id, request_hash, token_id, amount, note)

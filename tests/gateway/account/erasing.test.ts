@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await forgetAttempts(stage);
-  // What others have closed and left.
+  // Erases accounts that earlier tests closed.
   await eraseAccounts(stage.place, { at: inDays(400) });
   customer = await registerCustomer(stage, 'xoa');
 });
@@ -45,7 +45,7 @@ interface CustomerTable {
   column: string;
 }
 
-/** Every column of every table that may say whose a row is. */
+/** Every column of every table that may identify a customer. */
 const customerTables = (): Promise<CustomerTable[]> =>
   stage.store.query<CustomerTable>(
     `select columns.table_name::text as table, column_name::text as column from information_schema.columns
@@ -67,7 +67,7 @@ async function rowsOfCustomer(
   return rows;
 }
 
-/** Tables that still hold one of the words. @param only where to look; everywhere but in the land when left out */
+/** Returns tables that contain one of the words. @param only tables to search; all except the land if omitted */
 async function tracesIn(words: readonly string[], only?: readonly string[]): Promise<string[]> {
   const rows = await stage.store.query<{ name: string }>(
     `select tablename::text as name from pg_tables where schemaname = current_schema()
@@ -85,12 +85,12 @@ async function tracesIn(words: readonly string[], only?: readonly string[]): Pro
   return found;
 }
 
-it('erasing: not a day early; then nothing that tells who it was is in any table, and the e-mail is free', async () => {
+it('erasing: on its day and not earlier, all personal data leaves every table, and the e-mail is free', async () => {
   const { app, store, place, dataDir } = stage;
   const full = await makeFullCustomer(stage, picture);
   const tables = await customerTables();
   const before = await rowsOfCustomer(tables, full);
-  // A table that keeps something of customers and is empty here: makeFullCustomer is to fill it, and erasing it is to be decided.
+  // An empty table here means: fill it in makeFullCustomer and decide how erasing treats it.
   expect(before.filter(({ rows }) => rows === 0)).toEqual([]);
   await close(full);
   expect(await eraseAccounts(place, { at: inDays(29) })).toBe(0);
@@ -103,7 +103,7 @@ it('erasing: not a day early; then nothing that tells who it was is in any table
   const after = await rowsOfCustomer(tables, full);
   const kept = after.filter(({ rows }) => rows > 0).map(({ name }) => name);
   expect(kept).toEqual([
-    // Accounting documents under an id that leads nowhere, and what was done.
+    // Accounting rows under an id without an account, and what was done.
     'audit_log.user_id',
     'ledger_entries.account',
     'ledger_transactions.user_id',
@@ -130,7 +130,7 @@ it('erasing: not a day early; then nothing that tells who it was is in any table
   expect(await refusalOf(app, logInCall, login(full))).toMatchObject({ status: 401 });
 });
 
-it('erasing: lines of the log stay, without device, network or details; while the account lives they cannot be changed', async () => {
+it('erasing: log lines stay without device, network or details; of a live account they are immutable', async () => {
   await askGateway(stage.app, logInCall, login(customer));
   const blank = `update audit_log set device = '', network = '', detail = '' where user_id = '${customer.id}'`;
   await expect(stage.store.query(blank)).rejects.toThrow(/only added to/);
@@ -158,7 +158,7 @@ it('erasing: two gateways at once erase each account once', async () => {
   expect(lines.length).toBe(3);
 });
 
-it('erasing: a payout that came to wait all the same keeps the account until it is settled', async () => {
+it('erasing: a payout that is pending nevertheless keeps the account until it is settled', async () => {
   await close(customer);
   await stage.store.transaction(async (inside) => {
     await inside.query(
@@ -177,8 +177,8 @@ it('erasing: a payout that came to wait all the same keeps the account until it 
   expect(await eraseAccounts(stage.place, { at: inDays(31) })).toBe(1);
 });
 
-it('erasing: whichever statement fails, all of it happened or nothing, and the next sweep completes it', async () => {
-  // One that never ran is like the one before it that nobody heard of.
+it('erasing: if any statement fails, all or nothing is erased, and the next sweep completes it', async () => {
+  // A failure before a statement is like a lost response of the previous one.
   const breakages: Breakage[] = process.env.THUA_LONG === '1' ? ['before', 'after'] : ['after'];
   const broken = breakStore(stage.store);
   const place = { ...stage.place, store: broken.store };
@@ -200,7 +200,7 @@ it('erasing: whichever statement fails, all of it happened or nothing, and the n
       const traces = await tracesIn(full.traces.slice(0, 7), ['users', 'notes', 'notifications', 'user_bankings', 'mailed_codes']);
       expect([nth, breakage, traces.length > 0]).toEqual([nth, breakage, erased === null]);
       if (erased === null) continue;
-      // What was left of its pictures goes with the leftovers of the uploads.
+      // Deletes remaining pictures with the leftovers of the uploads.
       await sweepPictures(stage.place, 0);
       for (const link of full.links) expect(storedFiles(stage.dataDir)).not.toContain(link.slice('/uploads/'.length));
       full = await fresh();

@@ -39,7 +39,7 @@ async function askForReset(email = customer.email): Promise<Asked> {
 const confirms = async (asked: Asked): Promise<boolean> => (await sendCall(seeded.app, confirmResetCodeCall, { ...asked })).status === 200;
 
 describe('mailed codes', () => {
-  it('mailed codes: six digits, on a line of their own, good for ten minutes', async () => {
+  it('mailed codes: a code has six digits on a line of its own and is valid for ten minutes', async () => {
     const asked = await askForReset();
     expect(asked.code).toMatch(/^\d{6}$/);
     const left = await seeded.store.query<{ s: number }>(
@@ -51,7 +51,7 @@ describe('mailed codes', () => {
     expect(await confirms(asked)).toBe(true);
   });
 
-  it('mailed codes: the fifth wrong guess is the last', async () => {
+  it('mailed codes: after the fifth wrong guess the code is void', async () => {
     const asked = await askForReset();
     for (let guess = 0; guess < 5; guess++) expect(await confirms({ ...asked, code: otherCode(asked.code) })).toBe(false);
     expect(await confirms(asked)).toBe(false);
@@ -64,11 +64,11 @@ describe('mailed codes', () => {
     await askGateway(seeded.app, resetPasswordCall, { ...asked, password_new: 'ba-con-meo-den-07' });
   });
 
-  it('mailed codes: of 1,000 guesses at once at most five are compared', async () => {
+  it('mailed codes: of 1,000 concurrent guesses at most five are compared', async () => {
     const asked = await askForReset();
     const guesses = Array.from({ length: 1_000 }, (_, guess) => ((Number(asked.code) + 1 + guess) % 1_000_000).toString().padStart(6, '0'));
     const answers = await Promise.all(guesses.map((code) => sendCall(seeded.app, confirmResetCodeCall, { ...asked, code })));
-    // What the database's queue does not hold is told so, and was compared with nothing.
+    // Requests beyond the database queue get an error and compare nothing.
     const busy = seeded.failures.splice(0);
     expect(busy.filter((line) => !line.includes('too many calls are waiting'))).toEqual([]);
     expect(answers.filter(({ status }) => status === 503)).toHaveLength(busy.length);
@@ -78,7 +78,7 @@ describe('mailed codes', () => {
     expect(await confirms(asked)).toBe(false);
   });
 
-  it('mailed codes: one that has run out is refused in the words of a wrong one', async () => {
+  it('mailed codes: an expired code is refused with the same message as a wrong one', async () => {
     const asked = await askForReset();
     const wrong = await refusalOf(seeded.app, confirmResetCodeCall, { ...asked, code: otherCode(asked.code) });
     await seeded.store.query(`update mailed_codes set expires_at = now() - interval '1 second' where session_id = $1`, [asked.session_id]);
@@ -86,7 +86,7 @@ describe('mailed codes', () => {
     expect(wrong).toEqual({ status: 400, body: { message: 'Mã xác nhận không đúng hoặc đã hết hạn.' } });
   });
 
-  it('mailed codes: bound to e-mail, session and purpose', async () => {
+  it('mailed codes: a code is bound to e-mail, session and purpose', async () => {
     const other = await registerCustomer(seeded, 'khac');
     const [mine, theirs] = [await askForReset(), await askForReset(other.email)];
     expect(await confirms({ ...mine, session_id: theirs.session_id })).toBe(false);
@@ -101,7 +101,7 @@ describe('mailed codes', () => {
     expect(await confirms(mine)).toBe(true);
   });
 
-  it("mailed codes: somebody else's request does not void mine; sending again for my session does", async () => {
+  it('mailed codes: another session’s request does not void a code; a new request of its own session does', async () => {
     const mine = await askForReset();
     await askForReset();
     expect(await confirms(mine)).toBe(true);
@@ -124,7 +124,7 @@ describe('mailed codes', () => {
     await askGateway(seeded.app, registerCall, { ...entity, session_id: first.session_id, code: again });
   });
 
-  it('mailed codes: another one waits 60 s, for an e-mail with an account or without', async () => {
+  it('mailed codes: a new code can be requested after 60 s, whether or not the e-mail has an account', async () => {
     for (const email of [customer.email, 'nobody@example.com']) {
       await forgetAttempts(seeded);
       await askGateway(seeded.app, sendResetMailCall, { email });
@@ -134,7 +134,7 @@ describe('mailed codes', () => {
     }
   });
 
-  it('mailed codes: the database holds their hashes only, the log the names of files', async () => {
+  it('mailed codes: the database holds only hashes of codes, and the log only file names', async () => {
     const asked = await askForReset();
     const rows = await seeded.store.query<{ code_hash: string }>('select code_hash from mailed_codes where session_id = $1', [
       asked.session_id,

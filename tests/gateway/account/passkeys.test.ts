@@ -36,7 +36,7 @@ const LOGIN = { type: 'LOGIN' };
 const creation = async (token = customer.accessToken) => (await askGateway(seeded.app, passkeyCreationCall, {}, token)).options;
 const loginRequest = async () => (await askGateway(seeded.app, passkeyLogInOptionsCall, LOGIN)).options;
 
-/** A passkey of the customer. */
+/** Adds a passkey of the customer. */
 async function addPasskey(key = new SoftAuthenticator(), token = customer.accessToken): Promise<SoftAuthenticator & { rowId: string }> {
   const { data } = await askGateway(seeded.app, addPasskeyCall, { made: key.make(await creation(token)) }, token);
   return Object.assign(key, { rowId: data._id });
@@ -53,7 +53,7 @@ const eventsOf = async (who: string): Promise<string[]> =>
   );
 
 describe('adding', () => {
-  it('passkeys: one is added, listed by what keeps it, told by mail, and logs in without a name', async () => {
+  it('passkeys: a new one is listed by its provider, reported by mail, and logs in without a user name', async () => {
     const google = new SoftAuthenticator('ea9b8d66-4d01-1d21-3ce4-b6b48cb575d4');
     const options = await creation();
     expect(options).toMatchObject({
@@ -79,14 +79,14 @@ describe('adding', () => {
     expect(lines[0]).toMatch(/ {2}1 khoá truy cập$/);
   });
 
-  it('passkeys: one that is known is not made again, and not taken twice, by anybody', async () => {
+  it('passkeys: a known one is not created again and not accepted twice, by any customer', async () => {
     const key = await addPasskey();
     expect((await creation()).excludeCredentials).toEqual([{ type: 'public-key', id: key.id, transports: ['internal'] }]);
     expect(await statusOfAdding(key.make(await creation()))).toBe(409);
     const other = await registerCustomer(seeded);
     expect(await statusOfAdding(key.make(await creation(other.accessToken)), other.accessToken)).toBe(409);
     expect(await statusOfLogin(key)).toBe(401);
-    // Its handle names the last account that it was made for: of the first one it still signs.
+    // Its handle names the newest account; it still signs for the first one.
     expect(await statusOfLogin(key, { userHandle: Buffer.from(customer.id).toString('base64url') })).toBe(200);
   });
 
@@ -96,13 +96,13 @@ describe('adding', () => {
     ['a page without https', { origin: 'http://gateway' }],
     ['another site', { rpId: 'example.com' }],
     ['an assertion', { type: 'webauthn.get' }],
-    ['nobody there', { unverified: true }],
-  ])('passkeys: is not added by %s', async (_what, lies) => {
+    ['an authenticator without user verification', { unverified: true }],
+  ])('passkeys: none is added by %s', async (_what, lies) => {
     expect(await statusOfAdding(new SoftAuthenticator().make(await creation(), lies))).toBe(400);
     expect((await askGateway(seeded.app, findPasskeysCall, {}, customer.accessToken)).total).toBe(0);
   });
 
-  it('passkeys: a challenge adds one, in the session that asked for it, and none to log in with', async () => {
+  it('passkeys: a challenge for adding is bound to its session and cannot be used to log in', async () => {
     const options = await creation();
     const { results } = await askGateway(seeded.app, logInCall, { username: customer.email, password: customer.password });
     expect(await statusOfAdding(new SoftAuthenticator().make(options), results.accessToken)).toBe(400);
@@ -112,14 +112,14 @@ describe('adding', () => {
     expect(await statusOfAdding(new SoftAuthenticator().make(options))).toBe(400);
   });
 
-  it('passkeys: ten a customer, also when they come at once', async () => {
+  it('passkeys: a customer has at most ten, even if they are added at once', async () => {
     const all = await Promise.all(Array.from({ length: 12 }, () => creation()));
     const statuses = await Promise.all(all.map((options) => statusOfAdding(new SoftAuthenticator().make(options))));
     expect(statuses.toSorted()).toEqual([...Array<number>(10).fill(200), 409, 409]);
     expect((await refusalOf(seeded.app, passkeyCreationCall, {}, customer.accessToken)).status).toBe(409);
   });
 
-  it('passkeys: who vouches for an authenticator is not read', async () => {
+  it('passkeys: attestation statements are ignored', async () => {
     const made = new SoftAuthenticator().make(await creation());
     const none = Buffer.from(made.response.attestationObject, 'base64url');
     // `{ fmt: 'none', attStmt: {}, …` becomes `{ fmt: 'tpm!', attStmt: { x5c: [h'…'] }, …`.
@@ -139,15 +139,15 @@ describe('logging in', () => {
     ['a page without https', { origin: 'http://gateway' }],
     ['another site', { rpId: 'example.com' }],
     ['a creation', { type: 'webauthn.create' }],
-    ['nobody there', { unverified: true }],
-    ['the name of somebody else', { userHandle: 'bmdob2kta2hhYw' }],
+    ['an authenticator without user verification', { unverified: true }],
+    ['another user’s handle', { userHandle: 'bmdob2kta2hhYw' }],
   ])('passkeys: no login by %s', async (_what, lies) => {
     const key = await addPasskey();
     expect(await statusOfLogin(key, lies)).toBe(401);
     expect(await statusOfLogin(key)).toBe(200);
   });
 
-  it('passkeys: no login by the signature of another key, nor with what was signed changed', async () => {
+  it('passkeys: no login by another key’s signature, or with changed signed data', async () => {
     const [key, other] = [await addPasskey(), new SoftAuthenticator()];
     other.make(await creation());
     const request = await loginRequest();
@@ -172,7 +172,7 @@ describe('logging in', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(7).fill(401)]);
   });
 
-  it('passkeys: a challenge runs out after five minutes, and is none of another secret', async () => {
+  it('passkeys: a challenge expires after five minutes and is invalid under another secret', async () => {
     const key = await addPasskey();
     const use = { use: 'login', sessionId: '' } as const;
     const ago = (seconds: number): Lies => ({ challenge: makeChallenge(seeded.accounts, use, Date.now() - seconds * 1000) });
@@ -182,7 +182,7 @@ describe('logging in', () => {
     expect(await statusOfLogin(key, { challenge: makeChallenge(other, use) })).toBe(401);
   });
 
-  it('passkeys: strangers who ask for challenges leave nothing in the database; those that were used go when they have run out', async () => {
+  it('passkeys: unused challenges leave no rows; used ones are deleted once they expire', async () => {
     const count = async (): Promise<number> =>
       (await seeded.store.query<{ count: number }>('select count(*)::int as count from spent_challenges'))[0]!.count;
     await seeded.store.query('delete from spent_challenges');
@@ -196,7 +196,7 @@ describe('logging in', () => {
     expect(await count()).toBe(1);
   });
 
-  it('passkeys: a count that does not go up is refused and written down; one that does goes on', async () => {
+  it('passkeys: a signature count that does not rise is refused and logged; one that rises is accepted', async () => {
     const key = new SoftAuthenticator();
     key.signCount = 7;
     await addPasskey(key);
@@ -207,7 +207,7 @@ describe('logging in', () => {
     expect(await statusOfLogin(key)).toBe(200);
   });
 
-  it('passkeys: who is blocked hears of it only with the passkey, and is let in by none', async () => {
+  it('passkeys: a blocked customer learns of the block only with the passkey, and no login succeeds', async () => {
     const key = await addPasskey();
     await runUsersCommand(seeded.store, ['block', customer.email], () => undefined);
     expect(await statusOfLogin(key, { unverified: true })).toBe(401);
@@ -217,7 +217,7 @@ describe('logging in', () => {
     expect(sessions).toEqual([]);
   });
 
-  it('passkeys: one that was removed lets nobody in; its owner is told, and somebody else removes none', async () => {
+  it('passkeys: a removed one cannot log in, its owner is notified, and only its owner can remove it', async () => {
     const [key, kept] = [await addPasskey(), await addPasskey()];
     const other = await registerCustomer(seeded);
     await askGateway(seeded.app, removePasskeyCall, { id: key.rowId }, other.accessToken);
@@ -232,7 +232,7 @@ describe('logging in', () => {
     expect((await eventsOf(customer.id)).filter((event) => event === 'PASSKEY_REMOVED')).toHaveLength(1);
   });
 
-  it('passkeys: a login is one on a new device until its browser is known, as by password', async () => {
+  it('passkeys: a login counts as a new device until its browser is known, as with a password', async () => {
     const key = await addPasskey();
     const newDevices = async (): Promise<number> =>
       (await mailsTo(seeded, customer.email)).filter((mail) => mail.includes('thiết bị mới')).length;
@@ -250,7 +250,7 @@ describe('logging in', () => {
     expect(await newDevices()).toBe(1);
   });
 
-  it('passkeys: who sends wrong ones has to wait', async () => {
+  it('passkeys: wrong assertions are rate-limited', async () => {
     const stranger = new SoftAuthenticator();
     const statuses: number[] = [];
     for (let tries = 0; tries < 21; tries += 1) statuses.push(await statusOfLogin(stranger));
@@ -271,7 +271,7 @@ describe('relying party', () => {
   const partyAt = async (...asked: Parameters<typeof optionsAt>): Promise<string> =>
     ((await (await optionsAt(...asked)).json()) as { options: { rpId: string } }).options.rpId;
 
-  it('relying party: the host that was asked; an address of numbers has none', async () => {
+  it('relying party: it is the requested host; an IP address has none', async () => {
     expect(await partyAt(seeded.app, 'http://localhost:8080')).toBe('localhost');
     expect(await partyAt(seeded.app, 'https://thua.example:8443', { Origin: 'https://evil.example' })).toBe('thua.example');
     for (const url of ['http://127.0.0.1:8080', 'http://[::1]:8080', 'https://10.0.0.7']) {
@@ -279,7 +279,7 @@ describe('relying party', () => {
     }
   });
 
-  it('relying party: of what the operator names, whatever a request says, and never another origin', async () => {
+  it('relying party: it is one of the operator’s domains, whatever the request claims', async () => {
     const app = gatewayAt(['https://www.thua.example', 'https://thua.example', 'https://ban-do.example']);
     expect(await partyAt(app, 'https://evil.example', { Origin: 'https://evil.example' })).toBe('thua.example');
     expect(await partyAt(app, 'http://10.0.0.7', { Origin: 'https://ban-do.example' })).toBe('ban-do.example');

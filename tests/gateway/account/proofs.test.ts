@@ -39,7 +39,7 @@ const BANK = { banking_id: 'vietcombank', account_number: '0011002233', account_
 let accounts = 0;
 const adding = () => ({ uid: `so-${++accounts}`, ...BANK });
 
-/** As the status of adding a bank account says: 200, or the code of what is asked for first. */
+/** Returns 200, or the code of the required proof, for adding a bank account. */
 async function gate(token = customer.accessToken): Promise<number | string | undefined> {
   const response = await sendCall(seeded.app, createUserBankingCall, adding(), token);
   if (response.status === 200) return 200;
@@ -47,7 +47,7 @@ async function gate(token = customer.accessToken): Promise<number | string | und
   return ((await response.json()) as { code?: string }).code;
 }
 
-/** Time passes for all sessions of the customer. */
+/** Ages all sessions of the customer. */
 const age = (seconds: number): Promise<unknown> =>
   seeded.store.query('update sessions set proved_at = proved_at - make_interval(secs => $2::float8) where user_id = $1', [
     customer.id,
@@ -71,17 +71,17 @@ const logIn = async (): Promise<string> =>
   (await askGateway(seeded.app, logInCall, { username: customer.email, password: customer.password })).results.accessToken;
 
 describe('proofs by password', () => {
-  it('proofs: a login or a registration is one, for five minutes', async () => {
+  it('proofs: a login or a registration counts as a proof for five minutes', async () => {
     await age(295);
     expect(await gate()).toBe(200);
     await age(6);
     expect(await gate()).toBe('PROOF_BY_PASSWORD');
     expect(await gate(await logIn())).toBe(200);
-    // In that session alone.
+    // The proof counts in that session only.
     expect(await gate()).toBe('PROOF_BY_PASSWORD');
   });
 
-  it('proofs: the right password opens this session again; a wrong one is counted as a failed login', async () => {
+  it('proofs: the right password renews this session’s proof; a wrong one counts as a failed login', async () => {
     const beside = await logIn();
     await expire();
     for (let tries = 0; tries < 5; tries += 1) expect((await provePassword({}, 'vuon-khong-dung')).status).toBe(400);
@@ -94,7 +94,7 @@ describe('proofs by password', () => {
     expect(await gate(beside)).toBe('PROOF_BY_PASSWORD');
   });
 
-  it('proofs: are asked for money out, bank accounts, passkeys and another e-mail, before anything is done', async () => {
+  it('proofs: payouts, bank accounts, passkeys and e-mail changes require one before anything is done', async () => {
     const owner = { id: customer.id, email: customer.email, token: customer.accessToken };
     await fillWallet(seeded, owner, 'VPOINT', '500');
     const { data: bank } = await askGateway(seeded.app, createUserBankingCall, adding(), owner.token);
@@ -117,7 +117,7 @@ describe('proofs by password', () => {
     expect(await balancesOf(seeded, owner)).toMatchObject({ VPOINT: '500' });
     await provePassword();
     await askGateway(seeded.app, withdrawTokenCall, withdrawal, owner.token);
-    // The same request again is the same withdrawal, also where its proof has run out between.
+    // Repeating a request returns the same withdrawal, even after its proof expired.
     await expire();
     expect((await refusalOf(seeded.app, withdrawTokenCall, withdrawal, owner.token)).status).toBe(403);
     await provePassword();
@@ -125,12 +125,12 @@ describe('proofs by password', () => {
     expect(await balancesOf(seeded, owner)).toMatchObject({ VPOINT: '397.5' });
   });
 
-  it('proofs: what is wrong with a request is said before a proof is asked for', async () => {
+  it('proofs: an invalid request is refused before a proof is requested', async () => {
     await expire();
     expect((await refusalOf(seeded.app, createUserBankingCall, { uid: 'x' }, customer.accessToken)).status).toBe(400);
   });
 
-  it('proofs: another e-mail takes the password in the same call, and its code needs no other', async () => {
+  it('proofs: an e-mail change takes the password in the same call, and its code needs no further proof', async () => {
     await expire();
     const email = `moi-${customer.email}`;
     const sent = await askGateway(seeded.app, sendMailCodeCall, { email, password: customer.password }, customer.accessToken);
@@ -140,14 +140,14 @@ describe('proofs by password', () => {
     expect(await gate()).toBe('PROOF_BY_PASSWORD');
   });
 
-  it('proofs: a session from before there were proofs has none', async () => {
+  it('proofs: a session from before proofs existed has none', async () => {
     await seeded.store.query('update sessions set proved_at = null where user_id = $1', [customer.id]);
     expect(await gate()).toBe('PROOF_BY_PASSWORD');
   });
 });
 
 describe('proofs by passkey', () => {
-  it('proofs: to add a passkey is one; then the password alone is none, be it in a login', async () => {
+  it('proofs: adding a passkey is a proof; from then on the password alone is not, even in a login', async () => {
     const key = await addPasskey();
     expect(await gate()).toBe(200);
     expect(await gate(await logIn())).toBe('PROOF_BY_PASSKEY');
@@ -168,7 +168,7 @@ describe('proofs by passkey', () => {
     expect(await gate(results.accessToken)).toBe(200);
   });
 
-  it('proofs: names the passkeys of the customer, and takes no other one', async () => {
+  it('proofs: the request names the customer’s passkeys and accepts no other one', async () => {
     const key = await addPasskey();
     expect((await proofRequest()).allowCredentials.map(({ id }) => id)).toEqual([key.id]);
     const mine = customer;
@@ -181,7 +181,7 @@ describe('proofs by passkey', () => {
     expect(await gate()).toBe('PROOF_BY_PASSKEY');
   });
 
-  it('proofs: an assertion proves once, in the session whose challenge it signed, and is no login', async () => {
+  it('proofs: an assertion proves once, only in the session of its challenge, and is no login', async () => {
     const key = await addPasskey();
     const beside = await logIn();
     await expire();
@@ -196,7 +196,7 @@ describe('proofs by passkey', () => {
     expect([await gate(), await gate(beside)]).toEqual([200, 'PROOF_BY_PASSKEY']);
   });
 
-  it('proofs: once the last passkey is removed the password is one again', async () => {
+  it('proofs: once the last passkey is removed, the password is a proof again', async () => {
     await addPasskey();
     const [row] = await seeded.store.query<{ id: string }>('select id from passkeys where user_id = $1', [customer.id]);
     await askGateway(seeded.app, removePasskeyCall, { id: row!.id }, customer.accessToken);
@@ -206,7 +206,7 @@ describe('proofs by passkey', () => {
     expect(await gate()).toBe(200);
   });
 
-  it('proofs: who cannot use a passkey proves it by password and mailed code together, once, which is written down', async () => {
+  it('proofs: password and mailed code together replace a lost passkey once, which is logged', async () => {
     await addPasskey();
     await expire();
     const { session_id } = await askGateway(seeded.app, sendProofCodeCall, {}, customer.accessToken);
@@ -224,7 +224,7 @@ describe('proofs by passkey', () => {
     expect(row).toBeDefined();
   });
 
-  it('proofs: a code that was mailed for another purpose is none', async () => {
+  it('proofs: a code mailed for another purpose is no proof', async () => {
     await addPasskey();
     await expire();
     const { session_id } = await askGateway(seeded.app, generateOtpCall, {}, customer.accessToken);
@@ -232,7 +232,7 @@ describe('proofs by passkey', () => {
     expect((await provePassword({ code, session_id })).status).toBe(400);
   });
 
-  it('proofs: who has a passkey closes the account by it, too, and opens it by the password; for who has none the password that comes along is enough', async () => {
+  it('proofs: closing requires the passkey if there is one, else the password; reopening the password', async () => {
     const close = () => refusalOf(seeded.app, closeAccountCall, { password: customer.password }, customer.accessToken);
     const key = await addPasskey();
     await expire();
@@ -250,7 +250,7 @@ describe('proofs by passkey', () => {
     await askGateway(seeded.app, closeAccountCall, { password: customer.password }, customer.accessToken);
   });
 
-  it('proofs: another password opens a session that proves nothing for who has a passkey', async () => {
+  it('proofs: for a customer with a passkey, a password change opens a session without a proof', async () => {
     await addPasskey();
     const change = { password: customer.password, password_new: 'vuon-xoai-so-9-vang' };
     const { results } = await askGateway(seeded.app, changePasswordCall, change, customer.accessToken);

@@ -28,7 +28,7 @@ async function run(...args: string[]): Promise<{ status: number; lines: string[]
 const logIn = (password = customer.password) => ({ username: customer.email, password });
 const eventsOf = async (who: string): Promise<string[]> => (await run('audit', who)).lines.slice(0, -1).map((line) => line.split('  ')[3]!);
 
-it('npm run users: lists customers by a part of their e-mail, taken literally', async () => {
+it('npm run users: lists customers by a literal part of their e-mail', async () => {
   expect(await run('list', customer.email)).toMatchObject({
     status: 0,
     lines: [expect.stringContaining(`${customer.email}  ${customer.fullname}`) as string, '1 khách hàng.'],
@@ -36,7 +36,7 @@ it('npm run users: lists customers by a part of their e-mail, taken literally', 
   expect((await run('list', 'khach_quen')).lines).toEqual(['0 khách hàng.']);
 });
 
-it('npm run users: who is blocked is logged out, and hears of it only with the right password, until unblocked', async () => {
+it('npm run users: a blocked customer is logged out, and sees the block only with the right password', async () => {
   expect(await run('block', customer.email, '--', 'báo', 'mất máy')).toEqual({
     status: 0,
     lines: [`${customer.email}  đã khoá, đã đăng xuất 1 thiết bị`],
@@ -54,7 +54,7 @@ it('npm run users: who is blocked is logged out, and hears of it only with the r
   expect((await sendCall(seeded.app, detailUserCall, {}, results.accessToken)).status).toBe(200);
 });
 
-it('npm run users: ends all sessions; somebody unknown is said, with status 1', async () => {
+it('npm run users: ends all sessions; an unknown customer is reported with status 1', async () => {
   await askGateway(seeded.app, logInCall, logIn());
   expect(await run('end-sessions', customer.email, 'khong-co')).toEqual({
     status: 1,
@@ -63,11 +63,11 @@ it('npm run users: ends all sessions; somebody unknown is said, with status 1', 
   expect((await sendCall(seeded.app, detailUserCall, {}, customer.accessToken)).status).toBe(401);
 });
 
-it('npm run users: what is no command is answered with the list of commands, and status 2', async () => {
+it('npm run users: an unknown command prints the list of commands, with status 2', async () => {
   for (const args of [[], ['block'], ['delete', customer.email], ['list', 'a', 'b']]) expect((await run(...args)).status).toBe(2);
 });
 
-it('audit log: tells of logins, passwords, money and the operator, the newest first, and of no secret', async () => {
+it('audit log: lists logins, passwords, money and operator actions, newest first, without secrets', async () => {
   await askGateway(seeded.app, logInCall, logIn());
   await fillWallet(seeded, { ...customer, token: customer.accessToken }, 'VPOINT', '12.5');
   const changed = await askGateway(
@@ -86,14 +86,14 @@ it('audit log: tells of logins, passwords, money and the operator, the newest fi
     expect(lines.join('\n')).not.toContain(secret);
 });
 
-it('audit log: a token that was replayed is written down', async () => {
+it('audit log: a replayed token is recorded', async () => {
   const live = await askGateway(seeded.app, refreshAccessCall, { refreshToken: customer.refreshToken });
   await askGateway(seeded.app, refreshAccessCall, { refreshToken: live.results.refreshToken! });
   expect((await sendCall(seeded.app, refreshAccessCall, { refreshToken: customer.refreshToken })).status).toBe(401);
   expect((await eventsOf(customer.id))[0]).toBe('TOKEN_REPLAYED');
 });
 
-it('audit log: the database changes and deletes no line', async () => {
+it('audit log: the database refuses to change or delete a line', async () => {
   for (const statement of [`update audit_log set event = 'LOGIN'`, 'delete from audit_log', 'truncate audit_log'])
     await expect(seeded.store.query(statement)).rejects.toThrow(/only added to/);
 });

@@ -31,32 +31,32 @@ const isOpen = async (accessToken: string): Promise<boolean> =>
   (await sendCall(seeded.app, detailUserCall, {}, accessToken)).status === 200;
 
 describe('refresh', () => {
-  it('refresh: a token is answered with its child and an access token that works', async () => {
+  it('refresh: a token returns its successor and a working access token', async () => {
     const { results } = await askGateway(seeded.app, refreshAccessCall, { refreshToken: customer.refreshToken });
     expect(results.refreshToken).not.toBe(customer.refreshToken);
     expect(await isOpen(results.accessToken)).toBe(true);
   });
 
-  it('refresh: the parent of the live token gets the live one, as often as it asks, until that one was used', async () => {
+  it('refresh: the parent of the live token returns the live one until that one is used', async () => {
     const live = await refresh(customer.refreshToken);
     for (let round = 0; round < 20; round++) expect(await refresh(customer.refreshToken)).toBe(live);
     const next = await refresh(live);
     expect(await refresh(live)).toBe(next);
   });
 
-  it('refresh: a parent is refused once a token of its child was used, and ends nothing for a minute', async () => {
+  it('refresh: a parent is refused once its child was used, and ends nothing within a minute', async () => {
     let parent = customer.refreshToken;
     for (let replay = 0; replay < 100; replay += 1) {
       const { results } = await askGateway(seeded.app, refreshAccessCall, { refreshToken: parent });
       expect(await isOpen(results.accessToken)).toBe(true);
       expect(await isRefused(parent)).toBe(true);
-      // A page of the same browser that came second logged nobody out.
+      // A second page of the same browser logs nobody out.
       expect(await isOpen(results.accessToken)).toBe(true);
       parent = results.refreshToken!;
     }
   });
 
-  it('refresh: a parent that comes back after a minute ends the family, whether its child was used or not', async () => {
+  it('refresh: a parent reused after a minute ends the family, whether its child was used or not', async () => {
     for (const isUsed of [true, false]) {
       const { results } = await askGateway(seeded.app, logInCall, { username: customer.email, password: customer.password });
       const child = await askGateway(seeded.app, refreshAccessCall, { refreshToken: results.refreshToken! });
@@ -94,20 +94,20 @@ describe('refresh', () => {
     expect(rows).toEqual([{ end_reason: 'reuse' }]);
   });
 
-  it('refresh: the end of one family leaves the other sessions of the customer alone', async () => {
+  it('refresh: the end of one family does not affect the customer’s other sessions', async () => {
     const other = await askGateway(seeded.app, logInCall, { username: customer.email, password: customer.password });
     await refresh(await refresh(customer.refreshToken));
     expect(await isRefused(customer.refreshToken)).toBe(true);
     expect(await isOpen(other.results.accessToken)).toBe(true);
   });
 
-  it('refresh: of fifty at once with one token each gets the same live one', async () => {
+  it('refresh: fifty concurrent refreshes of one token all return the same live token', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => refresh(customer.refreshToken)));
     expect(new Set(answers).size).toBe(1);
     expect(await refresh(answers[0]!)).not.toBe(answers[0]);
   });
 
-  it('refresh: what was never a token is refused without http, and ends nothing', async () => {
+  it('refresh: a string that was never a token is refused without http, and ends nothing', async () => {
     const live = await refresh(await refresh(customer.refreshToken));
     const [session, , value, seal] = live.split('.') as [string, string, string, string];
     const forged = [
@@ -125,13 +125,13 @@ describe('refresh', () => {
     expect(await refresh(live)).toBeTypeOf('string');
   });
 
-  it('refresh: a session that nobody refreshed for too long is over', async () => {
+  it('refresh: a session that was not refreshed for too long has expired', async () => {
     await seeded.store.query(`update sessions set expires_at = now() - interval '1 second' where user_id = $1`, [customer.id]);
     expect(await isRefused(customer.refreshToken)).toBe(true);
     expect(await isOpen(customer.accessToken)).toBe(false);
   });
 
-  it('refresh: tokens are not in the database, in any column', async () => {
+  it('refresh: no column of the database holds a token', async () => {
     await refresh(customer.refreshToken);
     const rows = await seeded.store.query('select * from sessions');
     const text = JSON.stringify([
@@ -156,7 +156,7 @@ describe('devices', () => {
     return { accessToken: results.accessToken, cookie: response.headers.get('set-cookie')!.split(';')[0]! };
   };
 
-  it('devices: each session is listed by its browser and system, the asking one first', async () => {
+  it('devices: each session is listed with browser and system, the requesting one first', async () => {
     const phone = await logIn(PHONE_AGENT);
     const { data, total } = await askGateway(seeded.app, findSessionsCall, {}, phone.accessToken);
     expect(total).toBe(2);
@@ -167,7 +167,7 @@ describe('devices', () => {
     expect(JSON.stringify(data)).not.toContain('Mozilla');
   });
 
-  it('devices: one is logged out, or all others; a stranger’s is left alone', async () => {
+  it('devices: a customer logs out one device or all others, and no stranger’s', async () => {
     const [phone, laptop] = [await logIn(PHONE_AGENT), await logIn('')];
     const stranger = await registerCustomer(seeded);
     const { data } = await askGateway(seeded.app, findSessionsCall, {}, phone.accessToken);
@@ -182,7 +182,7 @@ describe('devices', () => {
     expect(await isOpen(stranger.accessToken)).toBe(true);
   });
 
-  it('devices: who logs in where nobody had is told to its owner by mail, once', async () => {
+  it('devices: a login on a new device is reported to the owner by mail, once', async () => {
     const before = await mailsTo(seeded, customer.email);
     const { cookie } = await logIn(PHONE_AGENT);
     const told = await mailsTo(seeded, customer.email);
@@ -196,7 +196,7 @@ describe('devices', () => {
 describe('access tokens', () => {
   const settings = { deliverMail: () => Promise.resolve('') };
 
-  it('access tokens: live twenty minutes, and say so', async () => {
+  it('access tokens: they live twenty minutes and state it', async () => {
     const [, payload] = customer.accessToken.split('.');
     const { iat, exp } = JSON.parse(Buffer.from(payload!, 'base64url').toString()) as { iat: number; exp: number };
     expect(exp - iat).toBe(20 * 60);
@@ -211,7 +211,7 @@ describe('access tokens', () => {
     expect(refusal).toEqual({ status: 401, body: { http: 401, message: expect.stringContaining('hết hạn') as string } });
   });
 
-  it('access tokens: another gateway of the same secret takes them, one of another secret does not', async () => {
+  it('access tokens: another gateway with the same secret accepts them, one with another secret does not', async () => {
     const [same, alsoSame, other] = ['s'.repeat(40), 's'.repeat(40), 'o'.repeat(40)].map((secret) =>
       buildApp(seeded.store, { accounts: openAccounts(seeded.store, { ...settings, secret }) }),
     );
@@ -231,7 +231,7 @@ describe('access tokens', () => {
     ['an empty session', { sid: '' }],
     ['a session that is no text', { sid: { $ne: null } }],
     ['another algorithm', { alg: 'HS512' }],
-  ])('access tokens: one of ours with %s is refused', async (_what, change) => {
+  ])('access tokens: a token of ours with %s is refused', async (_what, change) => {
     const session = customer.refreshToken.split('.')[0]!;
     const nowS = Math.floor(Date.now() / 1000);
     const { typ, alg, ...claims } = {

@@ -20,7 +20,7 @@ const CUTS = long ? 60 : 4;
 const PASSPHRASE = 'mot cau dai kho doan';
 
 let folder: string;
-/** The backup that all begin from, and the data folder that it makes. */
+/** Backup that the tests start from, and the data folder made of it. */
 let small: string;
 let dataDir: string;
 let whole: Record<string, string>;
@@ -54,7 +54,7 @@ const run = async (program: 'backup' | 'restore', environment: NodeJS.ProcessEnv
   return { ...(await running.exited), lines: running.lines };
 };
 
-it('backup: of a gateway that serves, rows, pictures and secret; restored, they are the same', async () => {
+it('backup: of a running gateway, it restores rows, pictures and secret unchanged', async () => {
   const gateway = startTestProcessWith({ DATABASE_URL: '' }, 'startGateway', dataDir);
   await gateway.seen(/^ready http/);
   const [file, restored] = [join(folder, 'served.thua'), join(folder, 'restored')];
@@ -63,7 +63,7 @@ it('backup: of a gateway that serves, rows, pictures and secret; restored, they 
   await gateway.exited;
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(await run('restore', { DATA_DIR: restored }, file)).toMatchObject({ code: 0 });
-  // The gateway wrote a session nowhere: what it found is what it left.
+  // The gateway wrote no session: its data is unchanged.
   const digests = await digestsOf(restored);
   expect(digests).toEqual(await digestsOf(dataDir));
   expect(filesOfFolder(restored)).toEqual(filesOfFolder(dataDir));
@@ -71,7 +71,7 @@ it('backup: of a gateway that serves, rows, pictures and secret; restored, they 
   expect(digests.notes).toBe(whole.notes);
 });
 
-it('backup: with a passphrase nobody reads it without; the secret is left out where that is asked for', async () => {
+it('backup: with a passphrase it is unreadable without it; the secret can be left out', async () => {
   const file = join(folder, 'sealed.thua');
   await keepBackup({ dataDir }, { path: file, withSecret: false, passphrase: PASSPHRASE });
   expect(readFileSync(file, 'latin1').startsWith('age-encryption.org/v1')).toBe(true);
@@ -89,7 +89,7 @@ it('backup: with a passphrase nobody reads it without; the secret is left out wh
   expect(names).not.toContain('secret');
 });
 
-it('backup: takes no other file’s name, and restore goes over nothing', async () => {
+it('backup: it overwrites no existing file, and restore overwrites no existing data', async () => {
   const taken = join(folder, 'taken.thua');
   writeFileSync(taken, 'something');
   await expect(keepBackup({ dataDir }, { path: taken, withSecret: true, passphrase: '' })).rejects.toThrow(/exists/);
@@ -97,7 +97,7 @@ it('backup: takes no other file’s name, and restore goes over nothing', async 
   await expect(restore(small, dataDir)).rejects.toThrow(/goes over nothing/);
 });
 
-it('restore: of a file that was cut anywhere, or is none, nothing is left', async () => {
+it('restore: a truncated or foreign file leaves nothing behind', async () => {
   const random = seededRandom(19);
   const { size } = statSync(small);
   const into = join(folder, 'cut-into');
@@ -110,12 +110,12 @@ it('restore: of a file that was cut anywhere, or is none, nothing is left', asyn
   }
 });
 
-it('kill -9: a restore that is killed leaves nothing or all, and the next one completes it', async () => {
+it('kill -9: a killed restore leaves nothing or all, and the next one completes it', async () => {
   const random = seededRandom(20);
   const into = join(folder, 'killed-into');
   for (let kill = 0; kill < KILLS; kill += 1) {
     const running = startTestProcessWith({ DATABASE_URL: '', DATA_DIR: into }, 'restore', small);
-    // From before the folder is made to the last steps: a restore takes some two seconds.
+    // A restore takes about two seconds, so kills hit every phase.
     const timer = setTimeout(() => running.child.kill('SIGKILL'), random() * 2_500);
     const { signal, code } = await running.exited;
     clearTimeout(timer);
@@ -128,7 +128,7 @@ it('kill -9: a restore that is killed leaves nothing or all, and the next one co
   expect(readdirSync(folder).filter((name) => name.endsWith('.restoring'))).toEqual([]);
 });
 
-it('kill -9: a backup that is killed has no name, and the next one is whole', async () => {
+it('kill -9: a killed backup leaves no file under its name, and the next one is complete', async () => {
   const random = seededRandom(21);
   const file = join(folder, 'killed.thua');
   for (let kill = 0; kill < KILLS; kill += 1) {

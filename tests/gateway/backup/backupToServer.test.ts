@@ -46,7 +46,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-it('kill -9: a restore into a server that is killed leaves no table, and the next one completes it', async () => {
+it('kill -9: a killed restore into a server leaves no table, and the next one completes it', async () => {
   const random = seededRandom(22);
   const { tables } = (await readBackup(await openSealedFile(small, ''))).manifest;
   let isWhole = false;
@@ -56,7 +56,7 @@ it('kill -9: a restore into a server that is killed leaves no table, and the nex
     await running.exited;
     clearTimeout(timer);
     const store = await openStore(server);
-    // A server gives up the transaction of a client that died when it notices.
+    // A server rolls back a dead client's transaction once it notices.
     const found = async (): Promise<number> => (await tableCatalogue(store)).length;
     await expect.poll(async () => [0, tables.length].includes(await found())).toBe(true);
     isWhole = (await found()) > 0;
@@ -67,9 +67,9 @@ it('kill -9: a restore into a server that is killed leaves no table, and the nex
   expect(Object.keys(await digestsOf(server))).toContain('ledger_entries');
 });
 
-it('kill -9: behind the end of the transaction, the next restore puts the files in place, and takes nothing away that was there', async () => {
+it('kill -9: if killed after the commit, the next restore moves the files in and deletes none', async () => {
   const place = { dataDir: join(folder, 'behind'), databaseUrl: empty.url };
-  // As a restore that was killed there leaves it: the rows are in the database.
+  // State of a restore killed at this point: the rows are in the database.
   const staging = join(place.dataDir, 'restoring');
   mkdirSync(place.dataDir);
   cpSync(join(server.dataDir, 'uploads'), join(staging, 'uploads'), { recursive: true });
@@ -82,7 +82,7 @@ it('kill -9: behind the end of the transaction, the next restore puts the files 
   expect(filesOfFolder(place.dataDir)).toEqual(filesOfFolder(server.dataDir));
 });
 
-it('backup: of a server is restored into an embedded database, and back, row for row', async () => {
+it('backup: a server’s backup restores into an embedded database and back, row for row', async () => {
   const [file, embedded] = [join(folder, 'server.thua'), { dataDir: join(folder, 'embedded') }];
   await keepBackup(server, { path: file, withSecret: true, passphrase: '' });
   await restore(file, embedded);
@@ -96,7 +96,7 @@ it('backup: of a server is restored into an embedded database, and back, row for
     await keepBackup(embedded, { path: back, withSecret: true, passphrase: '' });
     await restore(back, place);
     expect(await digestsOf(place)).toEqual(digests);
-    // What the database numbers by itself goes on, and nothing is left for a start to do.
+    // Sequences continue, and a start has nothing left to migrate.
     const steps: string[] = [];
     const store = await openGatewayStore(place, (step) => steps.push(step));
     await store.query(`insert into audit_log (actor, user_id, event) values ('OPERATOR', '', 'LOGIN')`);

@@ -16,7 +16,7 @@ import { type PostgresCluster, startPostgresCluster } from '../../support/gatewa
 import type { SeededApp } from '../../support/gateways/seededGateway.ts';
 
 let folder: string;
-/** The gateway makes it its own: the archive, which the server writes, lies beside it. */
+/** The gateway takes this folder over: the archive, written by the server, is beside it. */
 let dataDir: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'thua-archive-'));
@@ -25,7 +25,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What a server must be told to keep its log for good; what its database costs is not this test's. */
+/** Server settings for a durable log; the cost is not this test's subject. */
 const ARCHIVING = {
   wal_level: 'replica',
   max_wal_senders: '2',
@@ -35,7 +35,7 @@ const ARCHIVING = {
   full_page_writes: 'on',
 };
 
-/** Steps of the made land are told as done: its rows would only make the copies larger. */
+/** Marks the steps of the sample land as done, because its rows would only enlarge the copies. */
 async function prepareWithoutLand(databaseUrl: string): Promise<Store> {
   const bare = await openPostgresStore(databaseUrl);
   await bare.query('create table applied_steps (name text primary key)');
@@ -44,7 +44,7 @@ async function prepareWithoutLand(databaseUrl: string): Promise<Store> {
   return openGatewayStore({ dataDir, databaseUrl });
 }
 
-/** The gateway's app on a server, as walletStage wants it. */
+/** Builds the gateway's app on a server, as walletStage needs it. */
 function appOn(store: Store): SeededApp {
   const failures: string[] = [];
   const accounts = openGatewayAccounts(store, dataDir);
@@ -52,7 +52,7 @@ function appOn(store: Store): SeededApp {
   return { app, store, accounts, dataDir, failures, log: [], close: () => store.close() };
 }
 
-/** What an operator does as the server's superuser. */
+/** Runs statements as the server's superuser. */
 async function asServerOwner<Row>(cluster: PostgresCluster, ...statements: string[]): Promise<Row> {
   const client = new pg.Client(cluster.urlOf('postgres'));
   await client.connect();
@@ -65,7 +65,7 @@ async function asServerOwner<Row>(cluster: PostgresCluster, ...statements: strin
   }
 }
 
-/** What `pg_basebackup` does: a copy of the files while the server writes, and the label that says from where its log is needed. */
+/** Copies like `pg_basebackup`: files while the server writes, and the label that names the first needed log. */
 async function copyBase(cluster: PostgresCluster, to: string): Promise<void> {
   const client = new pg.Client(cluster.urlOf('postgres'));
   await client.connect();
@@ -84,7 +84,7 @@ async function copyBase(cluster: PostgresCluster, to: string): Promise<void> {
 const titlesOf = async ({ app }: SeededApp, { token }: WalletOwner): Promise<string[]> =>
   (await askGateway(app, findActionHistoriesCall, {}, token)).data.map((note) => note.title).toSorted();
 
-it('continuous archive: the moment before a mistake comes back, with all that was acknowledged by then', async () => {
+it('continuous archive: the state just before a mistake is restored with every acknowledged write', async () => {
   const archive = join(folder, 'archive');
   mkdirSync(archive);
   chmodSync(archive, 0o777);
@@ -107,7 +107,7 @@ it('continuous archive: the moment before a mistake comes back, with all that wa
     await expect.poll(() => existsSync(join(archive, name))).toBe(true);
     await seeded.close();
   } finally {
-    // Its folder is gone with it: what is left is the copy and the archive.
+    // Its folder is deleted with it; copy and archive remain.
     await keeping.stop();
   }
 

@@ -13,7 +13,7 @@ import { StartupError } from '../../../src/gateway/operations/startupError.ts';
 import { openSeededApp } from '../../support/gateways/seededGateway.ts';
 import { refusalOfBackup, writeSmallBackup } from '../../support/gateways/smallBackup.ts';
 
-/** An entry as it is written; `header` in the place of what its name and bytes say. */
+/** Entry as written; `header` replaces the one computed from name and bytes. */
 interface Entry {
   name: string;
   bytes: Buffer;
@@ -50,7 +50,7 @@ async function tarOf(entries: readonly Entry[]): Promise<Buffer> {
 
 const json = (value: unknown): Buffer => Buffer.from(JSON.stringify(value));
 
-/** The end of these entries with their sum: who forges a backup forges that, too. */
+/** Appends the end entry with a valid checksum, which a forger computes, too. */
 function withSum(entries: readonly Entry[]): Entry[] {
   const sum = createHash('sha256');
   return entries.map((entry) => {
@@ -64,7 +64,7 @@ function withSum(entries: readonly Entry[]): Entry[] {
 
 type Forge = (entries: Entry[]) => readonly Entry[];
 
-/** The small backup, forged. */
+/** Forges the small backup. */
 const forged = async (forge: Forge): Promise<Buffer> =>
   gzipSync(await tarOf(withSum(forge(structuredClone(whole).map(asBuffers)))), { level: 1 });
 const asBuffers = (entry: Entry): Entry => ({ ...entry, bytes: Buffer.from(entry.bytes) });
@@ -117,7 +117,7 @@ function fileOf(bytes: Uint8Array): string {
 const refusalOf = (path: string, passphrase = ''): Promise<string> => refusalOfBackup(folder, path, passphrase);
 
 describe('hostile backups', () => {
-  it('hostile backups: what they are made from is whole', async () => {
+  it('hostile backups: the backup that they are forged from is valid', async () => {
     const file = fileOf(await forged((entries) => entries));
     const { end, hasSecret, manifest: told } = await readBackup(await openSealedFile(file, ''));
     expect([end.pictures, hasSecret, end.rows.notes]).toEqual([1, true, 1]);
@@ -125,7 +125,7 @@ describe('hostile backups', () => {
     expect(Date.parse(told.madeAt)).toBeLessThanOrEqual(Date.now());
   });
 
-  it('hostile backups: one of a version without sums is taken', async () => {
+  it('hostile backups: one of a version without checksums is accepted', async () => {
     const entries = whole.map((entry) =>
       entry.name === 'end.json' ? { ...entry, bytes: json({ ...JSON.parse(entry.bytes.toString()), sha256: undefined }) } : entry,
     );
@@ -145,7 +145,7 @@ describe('hostile backups', () => {
     ['a version that is a text', manifest((told) => ({ ...told, version: '1' })), 'manifest.json sai dạng'],
     ['a version below one', manifest((told) => ({ ...told, version: -1 })), 'manifest.json sai dạng'],
     ['no tables', manifest((told) => ({ ...told, tables: null })), 'manifest.json sai dạng'],
-    ['no day', manifest((told) => ({ ...told, madeAt: 'yesterday' })), 'manifest.json sai dạng'],
+    ['no date', manifest((told) => ({ ...told, madeAt: 'yesterday' })), 'manifest.json sai dạng'],
     ['SQL for a table', manifest((told) => ({ ...told, tables: [{ name: 'a"; drop table users; --', columns: [] }] })), 'sai dạng'],
     ['a table twice', manifest((told) => ({ ...told, tables: [...told.tables, told.tables[0]] })), 'bảng ghi hai lần'],
     [
@@ -156,7 +156,7 @@ describe('hostile backups', () => {
     ['a page left out', change(/^tables\/units\/1$/, () => ({ name: 'tables/units/2' })), 'trang lạ'],
     ['a page that is no JSON', change(/^tables\/units\//, () => ({ bytes: Buffer.from('[1,') })), 'hàng của units sai dạng'],
     ['an empty page', change(/^tables\/units\//, () => ({ bytes: Buffer.alloc(0) })), 'hàng của units sai dạng'],
-    ['a row with a column more', firstRow((row) => [...row, 'x']), 'sai số cột'],
+    ['a row with an extra column', firstRow((row) => [...row, 'x']), 'sai số cột'],
     ['a row of objects', firstRow((row) => row.map(() => ({}))), 'hàng của units sai dạng'],
     [
       'a page of 20,000 rows',
@@ -176,28 +176,28 @@ describe('hostile backups', () => {
     ['no end', drop(/^end/), 'tệp bị cắt giữa chừng'],
     ['an end without counts', edit(/^end/, () => ({})), 'end.json sai dạng'],
     ['an end with counts below zero', edit(/^end/, (end: BackupEnd) => ({ ...end, pictures: -1 })), 'end.json sai dạng'],
-    ['a row less than told', edit(/^end/, (end: BackupEnd) => ({ ...end, rows: { ...end.rows, notes: 2 } })), 'số hàng của notes'],
-    ['rows of which the end says nothing', edit(/^end/, (end: BackupEnd) => ({ ...end, rows: {} })), 'số hàng của'],
+    ['a row fewer than declared', edit(/^end/, (end: BackupEnd) => ({ ...end, rows: { ...end.rows, notes: 2 } })), 'số hàng của notes'],
+    ['rows that the end does not count', edit(/^end/, (end: BackupEnd) => ({ ...end, rows: {} })), 'số hàng của'],
     [
-      'rows told of a table that is none',
+      'a count of rows for an unknown table',
       edit(/^end/, (end: BackupEnd) => ({ ...end, rows: { ...end.rows, more: 1 } })),
       'số hàng của more',
     ],
-    ['a picture less than told', drop(/^pictures/), 'số ảnh không khớp'],
+    ['a picture fewer than declared', drop(/^pictures/), 'số ảnh không khớp'],
     ['something behind the end', (entries) => [...entries, picture('pictures/a1b2c3d4e5f7.webp')], 'có mục lạ'],
     ['two ends', (entries) => [...entries, entries.at(-1)!], 'có mục lạ end.json'],
   ])('hostile backups: with %s', async (_, forge, said) => {
     expect(await refusalOf(fileOf(await forged(forge)))).toMatch(said);
   });
 
-  it('hostile backups: of other rows than were summed, though all counts are right', async () => {
+  it('hostile backups: rows that do not match their checksum are refused though all counts match', async () => {
     const entries = firstRow((row) => row.with(-1, 'x'))(structuredClone(whole).map(asBuffers));
     expect(await refusalOf(fileOf(gzipSync(await tarOf(entries))))).toContain('tổng SHA-256 không khớp');
   });
 
   it.each<[string, Forge, RegExp]>([
-    ['steps that nobody knows', manifest((told) => ({ ...told, steps: ['999_evil.sql'] })), /999_evil/],
-    ['no steps', manifest((told) => ({ ...told, steps: [] })), /không có bảng/],
+    ['unknown migrations', manifest((told) => ({ ...told, steps: ['999_evil.sql'] })), /999_evil/],
+    ['no migrations', manifest((told) => ({ ...told, steps: [] })), /không có bảng/],
     [
       'a column that no table has',
       manifest((told) => ({
@@ -206,8 +206,8 @@ describe('hostile backups', () => {
       })),
       /không có bảng/,
     ],
-    ['values that a table does not take', firstRow((row) => row.map(() => null)), /not a whole backup/],
-  ])('hostile backups: with %s are refused by the database, and nothing is left', async (_, forge, said) => {
+    ['values that a table rejects', firstRow((row) => row.map(() => null)), /not a whole backup/],
+  ])('hostile backups: with %s are refused by the database and leave nothing', async (_, forge, said) => {
     const file = fileOf(await forged(forge));
     const into = join(folder, 'into');
     const refusal = await restoreInto(() => openSealedFile(file, ''), { dataDir: into }).catch((error: unknown) => error as Error);
@@ -216,9 +216,9 @@ describe('hostile backups', () => {
     expect([existsSync(into), existsSync(`${into}.restoring`)]).toEqual([false, false]);
   });
 
-  it('hostile backups: bombs are refused by what they say they are, or as soon as they are seen', async () => {
+  it('hostile backups: decompression bombs are refused by their declared size or once detected', async () => {
     const tar = await tarOf(whole);
-    // Members of gzip follow each other: two gibibytes of zeros.
+    // Concatenated gzip members: two gibibytes of zeros.
     const zeros = gzipSync(Buffer.alloc(64 * MIB));
     const bomb = Array.from({ length: 32 }, () => zeros);
     expect(await refusalOf(fileOf(Buffer.concat([gzipSync(tar), ...bomb])))).toContain('có dữ liệu ngoài các mục');
@@ -242,7 +242,7 @@ describe('hostile backups', () => {
     for (const [head, said] of [
       [await headOf('pictures/a1b2c3d4e5f7.webp', 300 * MIB), 'lớn quá'],
       [await headOf('pictures/a1b2c3d4e5f7.webp', 8 ** 11 - 1), 'lớn quá'],
-      // Of a long name: type x.
+      // Type x: an entry with a long name.
       [Buffer.from(await headOf('x', 2 ** 31)).fill('x', 156, 157), 'not a whole backup'],
       [await headOf('pictures/a1b2c3d4e5f7.webp', 200 * MIB), 'not a whole backup'],
     ] as const) {
@@ -259,14 +259,17 @@ describe('hostile backups', () => {
     ['zeros', Buffer.alloc(4096)],
     ['gzip of nothing', gzipSync('')],
     ['gzip of a text', gzipSync('not a backup\n'.repeat(100))],
-    ['an encrypted file whose head does not end', Buffer.from(`age-encryption.org/v1\n${'-> x y\n\n'.repeat(20_000)}`)],
-    ['one that asks for a terabyte', Buffer.from(`age-encryption.org/v1\n-> scrypt ${'A'.repeat(22)} 30\n${'A'.repeat(43)}\n--- x\n`)],
+    ['an encrypted file with an endless header', Buffer.from(`age-encryption.org/v1\n${'-> x y\n\n'.repeat(20_000)}`)],
+    [
+      'an encrypted file that requires a terabyte of memory',
+      Buffer.from(`age-encryption.org/v1\n-> scrypt ${'A'.repeat(22)} 30\n${'A'.repeat(43)}\n--- x\n`),
+    ],
     ['another version of age', Buffer.from(`age-encryption.org/v2\n-> scrypt ${'A'.repeat(22)} 18\n${'A'.repeat(43)}\n--- x\n`)],
   ])('hostile backups: a file that is %s', async (_, bytes) => {
     expect(await refusalOf(fileOf(bytes), 'passphrase')).toContain('not a whole backup');
   });
 
-  it('hostile backups: what is no file, or not there', async () => {
+  it('hostile backups: a path that is missing or no file is refused', async () => {
     mkdirSync(join(folder, 'a-folder'));
     for (const name of ['a-folder', 'nothing']) expect(await refusalOf(join(folder, name))).toContain('cannot be read');
   });

@@ -44,7 +44,7 @@ describe('backups to a public key', () => {
     return { ...(await running.exited), lines: running.lines };
   };
 
-  it('public key: who makes the backup cannot read it; a file of secret keys verifies and restores it, and nobody else', async () => {
+  it('public key: the machine that makes a backup cannot read it; only the secret keys can', async () => {
     const dataDir = join(folder, 'data');
     await restoreInto(() => openSealedFile(small, ''), { dataDir });
     const made = await run({ DATA_DIR: dataDir, BACKUP_RECIPIENT: keys.recipient }, 'backup', sealed());
@@ -78,7 +78,7 @@ describe('backups to a public key', () => {
     expect(readdirSync(join(folder, 'restored', 'uploads'))).toContain('a1b2c3d4e5f6.webp');
   });
 
-  it('public key: a file that was cut, or in which one byte was changed, is refused wherever that is', async () => {
+  it('public key: a truncated or altered file is refused wherever the damage is', async () => {
     const bytes = readFileSync(sealed());
     for (const share of [0.0005, 0.2, 0.5, 0.9, 1]) {
       const at = Math.min(bytes.length - 1, Math.floor(bytes.length * share));

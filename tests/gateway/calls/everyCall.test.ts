@@ -38,7 +38,7 @@ const done = { success: true, message: text };
 const tokens = { accessToken: text, refreshToken: text };
 const listed = (kind: string) => ({ reads: () => ({ data: [{ _id: kind, title: kind, link: 'https://example.com/' }] }) });
 
-/** A customer of the asker's referral, who has moved tokens. */
+/** Makes a referred customer of the caller who has moved tokens. */
 async function refer(asker: Asker): Promise<WalletOwner> {
   const referred = await makeWalletOwner(stage, `duoc-gioi-thieu-${++made}`, asker.id);
   await fillWallet(stage, referred, 'VPOINT', '10');
@@ -269,7 +269,7 @@ const ROWS: Record<string, AskedCall[]> = {
   ],
 };
 
-/** The contract's call of a method and path, both as the row has them. */
+/** Returns the contract's call for a row's method and path. */
 function callOf(named: string): Call {
   const call = Object.values(CALLS).find(({ method, path }) => `${method} ${path}` === named);
   if (call === undefined) throw new Error(`the contract has no ${named}`);
@@ -284,7 +284,7 @@ async function newAsker(): Promise<Asker> {
 
 const everyCall = Object.entries(ROWS).flatMap(([row, calls]) => calls.map((asked) => [row, asked.call, asked] as const));
 
-it.each(everyCall)('every call: §%s %s is answered in its shape', async (_row, named, { request, reads }) => {
+it.each(everyCall)('every call: §%s %s returns its documented shape', async (_row, named, { request, reads }) => {
   const call = callOf(named);
   const asker = await newAsker();
   const sent = { ...(await request?.(asker)) };

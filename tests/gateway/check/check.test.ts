@@ -15,10 +15,10 @@ import { asSuperuser } from '../../support/gateways/asSuperuser.ts';
 import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
 import { flag } from '../../support/pictures/oddPictures.ts';
 
-/** All of a healthy land, or what is quick: each day the run over what is damaged tells of nothing but that. */
+/** Every part on healthy land in the long run, else the quick ones; damage is checked in full every time. */
 const HEALTHY = process.env.THUA_LONG === '1' ? CHECK_PARTS : (['ledger', 'pictures'] as const);
 const isEmbedded = inject('database') !== 'postgres';
-/** Tables in shards have their indexes on the workers, which the check does not look at, and says so. */
+/** Sharded tables have their indexes on the workers, which the check reports as unchecked. */
 const isDistributed = inject('postgres')?.nodes !== undefined;
 const DAMAGED_INDEXES = isDistributed ? ['users_pkey'] : ['users_pkey', 'cadastrals_by_extent', 'cadastrals_by_words'];
 const DAY_S = 24 * 60 * 60;
@@ -27,7 +27,7 @@ let seeded: SeededApp;
 let folder: Awaited<ReturnType<typeof openUploadFolder>>;
 const pathOf = (name: string): string => join(seeded.dataDir, 'uploads', name);
 
-/** What a check has to say, all parts or some. */
+/** Runs the check over all or some parts. */
 async function check(parts: readonly string[] = CHECK_PARTS): Promise<Record<CheckLine['kind'], string[]>> {
   const said: Record<CheckLine['kind'], string[]> = { progress: [], finding: [], unchecked: [] };
   const report = new CheckReport(({ kind, text }) => said[kind].push(text));
@@ -40,7 +40,7 @@ async function check(parts: readonly string[] = CHECK_PARTS): Promise<Record<Che
   return said;
 }
 
-/** The names of pictures that are served. */
+/** Returns the names of pictures that are served. */
 const served = async (): Promise<string[]> =>
   (await seeded.store.query<{ name: string }>(`select name from uploads where state = 'ready' order by name`)).map(({ name }) => name);
 
@@ -71,7 +71,7 @@ afterAll(async () => {
 });
 
 describe('npm run check', () => {
-  it('check: of a healthy land and of customers who did everything nothing is found; what was not asked for is said', async () => {
+  it('check: healthy land and customers have no findings, and parts not requested are listed', async () => {
     const { finding, unchecked, progress } = await check(HEALTHY);
     expect(finding).toEqual([]);
     const left = CHECK_PARTS.filter((part) => !(HEALTHY as readonly string[]).includes(part));
@@ -81,7 +81,7 @@ describe('npm run check', () => {
     expect(progress).toContainEqual(expect.stringMatching(/^pictures: [4-9] read$/));
   });
 
-  it('check: every kind of damage is found, and told with what it struck', async () => {
+  it('check: every kind of damage is found and reported with the affected record', async () => {
     const { store } = seeded;
     const [flipped, cut, gone, unsummed] = await served();
     const bytes = readFileSync(pathOf(flipped!));
@@ -109,7 +109,7 @@ describe('npm run check', () => {
       `update notes set images_link = '/uploads/none.jpg' where uid = 'ghi-chu' and user_id = 'khach-5'`,
       `update notes set points = array['NaN', 'Infinity']::float8[], point_count = 1 where uid = 'ghi-chu' and user_id = 'khach-6'`,
       `update ledger_entries set amount = amount + 1 where account = 'user:khach-9'`,
-      // Not `ring[1:5]`, at which Citus 13.2.2's server ends.
+      // Not `ring[1:5]`, which crashes the server of Citus 13.2.2.
       `update cadastral_items set ring = array[${parcels[0]!.ring.slice(0, 5).join()}]::float8[] where id = '${parcel[0]}'`,
       `update cadastral_items set extent = box(point(0, 0), point(1, 1)) where id = '${parcel[1]}'`,
       `update cadastral_items set land_number = '9999' where id = '${parcel[2]}'`,
@@ -117,7 +117,7 @@ describe('npm run check', () => {
       `update cadastral_items set parts = '[[[[105' where id = '${parcel[4]}'`,
       `update parcel_land_zones set coordinates = '[[[105, 20]]' where ordinal = 0 and parcel_land_id = (select min(id) from parcel_lands)`,
       `update uploads set sha256 = null where name = '${unsummed}'`,
-      // Written while the index is not looked after: the row is there, and its entry is not.
+      // A row written while its index is disabled has no index entry.
       ...DAMAGED_INDEXES.map((name) => `update pg_index set indisready = false where indexrelid = '${name}'::regclass`),
     ]);
     await asSuperuser(store, [
@@ -144,7 +144,7 @@ describe('npm run check', () => {
     ]) {
       expect(progress.join('\n')).toMatch(new RegExp(`^rows: ${table}: [1-9]`, 'm'));
     }
-    // Whether the database looks into an index by itself, or is asked through it and without.
+    // PGlite has amcheck; elsewhere a query is compared with and without the index.
     const unseen = isEmbedded
       ? /^indexes: users_pkey of users: the database says "heap tuple .* lacks matching index tuple within index "users_pkey"": 1$/
       : /^indexes: users_pkey of users answers otherwise than the table itself: 1$/;
@@ -182,7 +182,7 @@ describe('npm run check', () => {
       ]),
     );
     expect(finding).toHaveLength(19 + DAMAGED_INDEXES.length);
-    // Servers before 18 are made without them.
+    // Servers before version 18 have no data checksums by default.
     expect(unchecked.filter((line) => !line.includes('without data checksums'))).toEqual([
       'not checked: pictures: every byte of 1 pictures from before their sums were kept; size and head were',
       ...(isDistributed ? [expect.stringContaining('those of shards')] : []),

@@ -10,9 +10,9 @@ import { startTestProcessWith, type TestProcess } from '../../support/gateways/g
 import { openSeededApp } from '../../support/gateways/seededGateway.ts';
 import { writeSmallBackup } from '../../support/gateways/smallBackup.ts';
 
-/** What of a database that lacks most of its land is sound. */
+/** Parts without findings in a database that lacks most of its land. */
 const SOUND = ['ledger', 'pictures', 'indexes'];
-/** PostgreSQL's pages, and where in one a byte is turned. */
+/** Page size of PostgreSQL, and the offset of the altered byte. */
 const [PAGE_BYTES, TURNED_AT] = [8192, 8000];
 
 let folder: string;
@@ -46,7 +46,7 @@ async function onStore<Value>(work: (store: Store) => Promise<Value>): Promise<V
   }
 }
 
-it('npm run check: ends with 0 where nothing is wrong, also of a gateway that serves, and says what it did not look at', async () => {
+it('npm run check: without findings it exits with 0, also beside a gateway, and lists skipped parts', async () => {
   const sound = ['not checked: rows: not asked for', 'checked: ledger, pictures, indexes: nothing found'];
   expect(await run(...SOUND)).toMatchObject({ code: 0, said: sound });
   const gateway = startTestProcessWith({ DATABASE_URL: '' }, 'startGateway', dataDir);
@@ -66,7 +66,7 @@ it('npm run check: ends with 0 where nothing is wrong, also of a gateway that se
   expect(cut.errors.at(-1)).toMatch(/cut the command off/);
 });
 
-it('npm run check: ends with 2 where it could not run, and makes nothing', async () => {
+it('npm run check: if it cannot run, it exits with 2 and creates nothing', async () => {
   expect(await run('notes')).toMatchObject({ code: 2, said: [], progress: [expect.stringMatching(/^npm run check/)] });
   const none = startTestProcessWith({ DATA_DIR: join(folder, 'none'), DATABASE_URL: '' }, 'check');
   expect(await none.exited).toMatchObject({ code: 2 });
@@ -74,7 +74,7 @@ it('npm run check: ends with 2 where it could not run, and makes nothing', async
   expect(existsSync(join(folder, 'none'))).toBe(false);
 });
 
-it('npm run check: a page that was changed on the disk, and steps of another version, are found', async () => {
+it('npm run check: a corrupted page on disk and migrations of another version are found', async () => {
   const path = await onStore(async (store) => {
     await store.query(`insert into applied_steps (name) values ('999_future.sql')`);
     await store.query('checkpoint');

@@ -25,7 +25,7 @@ async function run(databaseUrl: string, ...args: string[]): Promise<{ code: numb
   return { code, said: lines.filter((line) => !progress.includes(line)), progress };
 }
 
-it('npm run check: of a server uses amcheck where the operator may', async () => {
+it('npm run check: on a server it uses amcheck if permitted', async () => {
   const compared = await run(fresh.url, 'indexes');
   expect(compared.code).toBe(0);
   expect(compared.said).toContainEqual(expect.stringMatching(/^not checked: indexes: .*amcheck/));
@@ -33,7 +33,7 @@ it('npm run check: of a server uses amcheck where the operator may', async () =>
   const store = await openStore({ dataDir, databaseUrl: fresh.url });
   await asSuperuser(store, [
     'create extension amcheck',
-    // Which there are, and what they take, differs from version to version.
+    // The functions and their parameters differ between versions.
     `do $$ declare call regprocedure; begin
        for call in select oid::regprocedure from pg_proc where proname in ('bt_index_check', 'gin_index_check') loop
          execute format('grant execute on function %s to operator', call);
@@ -58,7 +58,7 @@ it('npm run check: of a server uses amcheck where the operator may', async () =>
   expect(looked.progress).toContain('indexes: users_pkey');
 });
 
-it('npm run check: of a server that is not there ends with 2', async () => {
+it('npm run check: for an unreachable server it exits with 2', async () => {
   const { code, progress } = await run('postgres://operator:x@127.0.0.1:1/none');
   expect([code, progress]).toEqual([2, [expect.stringMatching(/cannot connect/)]]);
 });

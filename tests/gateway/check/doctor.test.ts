@@ -20,18 +20,18 @@ import { startMailServer } from '../../support/gateways/smtpServer.ts';
 import { readRepositoryFile } from '../../support/run/repository.ts';
 
 const SECRET = 'a secret that only gateways of this test have';
-/** Of values that no line may repeat. */
+/** Secret value that no line may contain. */
 const PASSWORD = 'mat-khau-bi-mat';
 
 let folder: string;
 beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), 'thua-doctor-'))));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** No gateway of this machine is asked. */
+/** Runs the doctor without asking a gateway of this machine. */
 const run = (set: NodeJS.ProcessEnv): Promise<string[]> => runDoctor({ PORT: '0', DATA_DIR: join(folder, 'none'), ...set });
 const failures = (found: readonly string[]): string[] => found.filter((line) => line.startsWith('fail'));
 
-it('doctor: knows the variables that the gateway documents, and the versions of Node that the package takes', () => {
+it('doctor: it knows the documented variables and the Node versions of package.json', () => {
   const rows = [...readRepositoryFile('docs/operate/configure.md').matchAll(/^\| ((?:`[A-Z_]+`(?:, )?)+) \|/gm)];
   const documented = rows.flatMap(([, names]) => [...names!.matchAll(/`(\w+)`/g)].map(([, name]) => name!));
   expect(documented.toSorted()).toEqual(VARIABLES.toSorted());
@@ -39,14 +39,14 @@ it('doctor: knows the variables that the gateway documents, and the versions of 
   expect(JSON.parse(readRepositoryFile('package.json'))).toMatchObject({ engines: { node: taken.join(' || ') } });
 });
 
-it('doctor: before a first start all is well, and nothing is made', async () => {
+it('doctor: before a first start it finds no fault and creates nothing', async () => {
   const found = await run({});
   expect(failures(found)).toEqual([]);
   expect(found).toContain('ok database: embedded, the first start makes it');
   expect(existsSync(join(folder, 'none'))).toBe(false);
 });
 
-it('doctor: misspelled, wrong and incomplete settings are named, and no value that may be secret', async () => {
+it('doctor: misspelled, wrong and incomplete settings are named, without values that may be secret', async () => {
   const found = await run({
     PORT: '80a',
     DATABSE_URL: `postgres://thua:${PASSWORD}@db/thua`,
@@ -68,7 +68,7 @@ it('doctor: misspelled, wrong and incomplete settings are named, and no value th
   expect(found.join('\n')).not.toMatch(new RegExp(`${PASSWORD}|PATH`));
 });
 
-it('doctor: a mail server is logged in to, and gets no mail; one that is away or refuses the password is a failure', async () => {
+it('doctor: it logs in to the mail server but sends nothing; an unreachable or refusing one is a failure', async () => {
   const mails = await startMailServer();
   expect(await run({ SMTP_URL: mails.url, MAIL_FROM: 'thua@example.com' })).toContain('ok mail server: it lets us in');
   expect(mails.taken).toEqual([]);
@@ -87,7 +87,7 @@ it('doctor: a mail server is logged in to, and gets no mail; one that is away or
   await new Promise<void>((closed) => strict.close(closed));
 });
 
-it('doctor: a silent database is a failure, beside which all else is looked at', async () => {
+it('doctor: a database that does not respond is a failure, and everything else is still checked', async () => {
   const mails = await startMailServer();
   const database = await startFaultyProxy({ host: '127.0.0.1', port: Number(new URL(mails.url).port) });
   database.stall();
@@ -101,7 +101,7 @@ it('doctor: a silent database is a failure, beside which all else is looked at',
   await mails.close();
 });
 
-it('doctor: a data folder and a secret that others may read or own, and a folder of another database', async () => {
+it('doctor: files that others may read or own, and a folder of another database, are failures', async () => {
   const dataDir = join(folder, 'open');
   mkdirSync(join(dataDir, 'postgres-15'), { recursive: true });
   writeFileSync(join(dataDir, 'token-secret'), SECRET);
@@ -112,13 +112,13 @@ it('doctor: a data folder and a secret that others may read or own, and a folder
   expect(found).toContain(`warn data folder: ${join(dataDir, 'token-secret')}: others may read it: chmod go=`);
   expect(failures(found)).toEqual([expect.stringMatching(/^fail database: .*postgres-15/)]);
   expect(readdirSync(dataDir).toSorted()).toEqual(['postgres-15', 'token-secret']);
-  // Only root gives a folder away, and may use it afterwards.
+  // Only root can change the owner of a folder and still use it.
   if (process.getuid?.() !== 0) return;
   chownSync(dataDir, 65_534, 65_534);
   expect(await run({ DATA_DIR: dataDir })).toContain(`warn data folder: ${dataDir} is user 65534's, not 0's: be one user`);
 });
 
-it('doctor: while a gateway serves it reads its database, and a gateway that trusts more proxies than there are is a failure', async () => {
+it('doctor: beside a running gateway it reads the database, and finds a wrong number of trusted proxies', async () => {
   const dataDir = await seededDataDir();
   const gateway = startTestProcessWith({ DATABASE_URL: '', TOKEN_SECRET: SECRET, TRUSTED_PROXIES: '1' }, 'startGateway', dataDir);
   const url = (await gateway.seen(/^ready http/)).slice('ready '.length);
@@ -153,7 +153,7 @@ it('doctor: while a gateway serves it reads its database, and a gateway that tru
   rmSync(dataDir, { recursive: true });
 });
 
-it('forwarded: what proxies did to a request is for who holds the secret, for a minute; to others there is no such path', async () => {
+it('forwarded: only the secret’s holder sees, for a minute, what proxies changed; others get 404', async () => {
   const accounts = openAccounts({} as Store, { ...UNSET_ACCOUNTS, secret: SECRET, proxies: 1 });
   const app = buildApp({} as Store, { accounts });
   const ask = async (headers: Record<string, string>, path = FORWARDED_PATH) => {
@@ -183,7 +183,7 @@ it('forwarded: what proxies did to a request is for who holds the secret, for a 
 });
 
 it.skipIf(spawnSync('openssl', ['version']).status !== 0)(
-  'doctor: a certificate that ends soon is told of, and one that nobody trusts is a failure',
+  'doctor: a certificate that expires soon is a warning, an untrusted one a failure',
   async () => {
     const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
     const words = [

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-it('PGlite and PostgreSQL: whatever customers write, and write again, is answered alike', async () => {
+it('PGlite and PostgreSQL: whatever customers write, and write again, gets the same response', async () => {
   const flows = writeFlows(await flag().png().toBuffer());
   for (let round = 0; round < ROUNDS; round++) {
     for (const [at, { prepare }] of flows.entries()) {
@@ -33,7 +33,7 @@ it('PGlite and PostgreSQL: whatever customers write, and write again, is answere
   expect(stage.failures).toEqual([]);
 });
 
-it('PGlite and PostgreSQL: random requests of every call are answered alike', async () => {
+it('PGlite and PostgreSQL: random requests of every call get the same response', async () => {
   const operations = operationsOf((await (await stage.app.request(`http://gateway${GATEWAY_BASE}/openapi.json`)).json()) as OpenApi);
   const fuzzer = new OpenApiFuzzer(11);
   const customer = await registerCustomer(stage, 'sinh-doi');
@@ -44,7 +44,7 @@ it('PGlite and PostgreSQL: random requests of every call are answered alike', as
   for (let sent = 0; sent < REQUESTS; sent++) {
     if (sent % 20 === 0) {
       await forgetAttempts(stage);
-      // Whatever a request did to them.
+      // Reopens accounts that random requests closed.
       await stage.store.query('update users set closed_at = null, erase_at = null where closed_at is not null');
       await stage.store.query('update sessions set ended_at = null');
     }

@@ -27,7 +27,7 @@ afterEach(() => expect(seeded.failures).toEqual([]));
 afterAll(() => seeded.close());
 
 describe('notifications', () => {
-  it('notifications: own ones, newest first; the same uid again is stored once and stays as it was', async () => {
+  it('notifications: own ones come newest first; a repeated uid is stored once and unchanged', async () => {
     const first = await askGateway(
       seeded.app,
       createNotificationCall,
@@ -47,7 +47,7 @@ describe('notifications', () => {
     });
   });
 
-  it('notifications: beyond the quota the oldest go, and never the one just written', async () => {
+  it('notifications: beyond the quota the oldest are deleted, never the newest', async () => {
     const hoa = await registerCustomer(seeded, 'hoa');
     await seeded.store.query(
       `insert into notifications (user_id, id, uid, title, content, created_at)
@@ -69,7 +69,7 @@ describe('notifications', () => {
 });
 
 describe('referrals', () => {
-  it('referrals: who came by a customer’s id, and who referred them, by given name and day only', async () => {
+  it('referrals: both sides see each other by given name and day only', async () => {
     await seeded.store.query(`update users set referral_id = $1, fullname = 'Trần Văn Minh' where id = $2`, [lan.id, minh.id]);
     const referred = await askGateway(seeded.app, findUserReferralsCall, { users_permissions_users: minh.id }, lan.accessToken);
     expect(referred).toEqual({ data: [{ given_name: 'Minh', joined_on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) }], total: 1 });
@@ -82,7 +82,7 @@ describe('referrals', () => {
 describe('bank accounts', () => {
   const account = { banking_id: 'bidv', account_number: '1234 5678-90', account_name: 'NGUYEN THI LAN' };
 
-  it('bank accounts: stored once, listed, opened and changed by their owner only', async () => {
+  it('bank accounts: stored once; only their owner lists, opens and changes them', async () => {
     const { data: stored } = await askGateway(seeded.app, createUserBankingCall, { uid: 'mot', ...account }, lan.accessToken);
     expect(stored).toMatchObject({ banking_id: 'bidv', account_number: '1234567890', branch: '' });
     expect(
@@ -104,7 +104,7 @@ describe('bank accounts', () => {
     expect((await askGateway(seeded.app, findUserBankingsCall, {}, lan.accessToken)).total).toBe(1);
   });
 
-  it('bank accounts: an unknown bank is 422, an eleventh account 409, also of those sent at once', async () => {
+  it('bank accounts: an unknown bank is 422, an eleventh account 409, also for concurrent requests', async () => {
     expect(
       await refusalOf(seeded.app, createUserBankingCall, { uid: 'x', ...account, banking_id: 'khong-co' }, minh.accessToken),
     ).toMatchObject({ status: 422 });
@@ -116,7 +116,7 @@ describe('bank accounts', () => {
     expect((await askGateway(seeded.app, findUserBankingsCall, { limit: 4, page: 3 }, minh.accessToken)).data).toHaveLength(2);
   });
 
-  it('bank accounts: the banks on offer are everybody’s', async () => {
+  it('bank accounts: the list of banks is public', async () => {
     const { data } = await askGateway(seeded.app, findBankingsCall);
     expect(data.map(({ code }) => code).toSorted()).toEqual(['AGRIBANK', 'BIDV', 'CTG', 'VCB']);
   });

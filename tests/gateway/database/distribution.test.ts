@@ -18,14 +18,14 @@ const columnOf = (table: string): string | undefined => {
   return typeof place === 'object' && 'by' in place ? place.by : undefined;
 };
 
-it('distribution: every table of the database has its place, and no other', async () => {
+it('distribution: every table of the database is assigned to shards or coordinator, and no other table', async () => {
   const rows = await seeded.store.query<{ name: string }>(
     `select relname::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
   );
   expect(rows.map(({ name }) => name)).toEqual(Object.keys(TABLE_LAYOUT).toSorted());
 });
 
-it('distribution: every key and unique index of a table in shards holds the column that it is split by', async () => {
+it('distribution: every key and unique index of a sharded table contains the sharding column', async () => {
   const rows = await seeded.store.query<{ name: string; columns: string }>(
     `select indrelid::regclass::text as name, string_agg(attname, ' ') as columns
      from pg_index join pg_attribute on attrelid = indexrelid where indisunique group by indexrelid, indrelid`,
@@ -35,7 +35,7 @@ it('distribution: every key and unique index of a table in shards holds the colu
   expect(rows.filter(({ name }) => columnOf(name) !== undefined).length).toBeGreaterThanOrEqual(9);
 });
 
-it('distribution: no reference crosses from shards to the coordinator or back, and shards have no triggers', async () => {
+it('distribution: no reference crosses between shards and coordinator, and shards have no triggers', async () => {
   const crossing = await seeded.store.query<{ child: string; parent: string }>(
     `select conrelid::regclass::text as child, confrelid::regclass::text as parent from pg_constraint where contype = 'f'`,
   );
@@ -47,7 +47,7 @@ it('distribution: no reference crosses from shards to the coordinator or back, a
   expect(triggers.filter(({ name }) => columnOf(name) !== undefined)).toEqual([]);
 });
 
-/** Statements that a source has whole; what is put together of parts is judged when tests send it (`tests/support/statements/judgedStore.ts`). */
+/** Complete statements in a source; `tests/support/statements/judgedStore.ts` judges composed ones. */
 const wholeStatements = (source: string): string[] =>
   [
     ...source
@@ -57,7 +57,7 @@ const wholeStatements = (source: string): string[] =>
     .map(([, , sql]) => sql!.replaceAll('\\\\', '\\'))
     .filter((sql) => !sql.includes('${'));
 
-it('distribution: every statement that stands whole in the sources can be sent to a distributed database', () => {
+it('distribution: every complete statement in the sources can run on a distributed database', () => {
   const statements = repositoryFiles('src/gateway')
     .filter((path) => path.endsWith('.ts') && !/\/(migrations|sample|import\/read)\//.test(path))
     .flatMap((path) => wholeStatements(readRepositoryFile(path)).map((sql) => ({ path, sql })));
@@ -69,7 +69,7 @@ it('distribution: every statement that stands whole in the sources can be sent t
   expect(faults).toEqual([]);
 });
 
-describe('distribution: what is judged', () => {
+describe('distribution: how statements are judged', () => {
   it.each([
     ['select 1 from users where id = $1', 'coordinator'],
     ['select code from bankings where id = $1', 'reference'],

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-/** Resolves when PGlite has begun to write its cluster. */
+/** Resolves when PGlite starts writing its cluster. */
 async function clusterBegun(dir: string): Promise<void> {
   for await (const { filename } of watch(dir)) if (filename?.startsWith('postgres')) return;
 }
@@ -28,7 +28,7 @@ describe('durability', () => {
   let storeDir: string;
   let store: Awaited<ReturnType<typeof openPgliteStore>>;
   beforeAll(async () => {
-    // A cluster takes longer to make than all that is done with it here.
+    // Creating a cluster takes longer than these tests, so a copy is used.
     storeDir = await seededDataDir();
     store = await openPgliteStore(storeDir);
   });
@@ -37,7 +37,7 @@ describe('durability', () => {
     rmSync(storeDir, { recursive: true });
   });
 
-  it('durability: every commit has been synced when it is acknowledged', async () => {
+  it('durability: every commit is synced before it is acknowledged', async () => {
     await store.query('create table synced (number int primary key)');
     for (let number = 0; number < 50; number++) {
       const before = store.fsyncCount;
@@ -72,7 +72,7 @@ describe('durability', () => {
     expect(await store.query('select number from undone')).toEqual([{ number: 2 }]);
   });
 
-  it('durability: 200 acknowledged rows outlive kill -9, again and again', async () => {
+  it('durability: 200 acknowledged rows survive repeated kill -9', async () => {
     let next = 0;
     for (let kill = 0; kill < KILLS; kill++) {
       await store.close();
@@ -91,7 +91,7 @@ describe('durability', () => {
     }
   });
 
-  it('durability: who waits too long is told so, and the store goes on', async () => {
+  it('durability: a request that waits too long gets an error, and the store continues', async () => {
     const slow = store.query('select count(*)::int as n from generate_series(1, 300000)', [], { timeoutMs: Infinity });
     await expect(store.query('select 1', [], { timeoutMs: 1 })).rejects.toThrow(StoreBusy);
     expect(await slow).toEqual([{ n: 300_000 }]);
@@ -107,7 +107,7 @@ describe('durability', () => {
 });
 
 describe('one process per data folder', () => {
-  it('one process per data folder: the second is refused in one line, and the folder is free again after kill -9', async () => {
+  it('one process per data folder: a second is refused in one line; after kill -9 the folder is free', async () => {
     const seeded = await seededDataDir();
     const first = startTestProcess('startGateway', seeded);
     const url = (await first.seen(/^ready http/)).slice('ready '.length);
@@ -127,7 +127,7 @@ describe('one process per data folder', () => {
     rmSync(seeded, { recursive: true });
   });
 
-  it('one process per data folder: told to stop beside a statement that never ends, it ends in time with 1 and loses nothing', async () => {
+  it('one process per data folder: an endless statement does not stop a timely exit with 1 or lose writes', async () => {
     const seeded = await seededDataDir();
     const { seen, child, exited } = startTestProcess('startGateway', seeded);
     await seen(/^ready http/);
@@ -136,7 +136,7 @@ describe('one process per data folder', () => {
     const endless = operator.query('select pg_sleep(3600)', [], { timeoutMs: Infinity }).catch((error: unknown) => error);
     await expect(other.query('select 1', [], { timeoutMs: 50 })).rejects.toBeInstanceOf(StoreBusy);
     child.kill('SIGTERM');
-    // By its own limit (`STOP_LIMITS.endMs`): closed, it would end with 0.
+    // Exit by its own limit (`STOP_LIMITS.endMs`); a regular close exits with 0.
     expect(await exited).toEqual({ code: 1, signal: null });
     await endless;
     const store = await openPgliteStore(seeded);
@@ -145,7 +145,7 @@ describe('one process per data folder', () => {
     rmSync(seeded, { recursive: true });
   });
 
-  it('one process per data folder: of several that start at once, at most one opens it', async () => {
+  it('one process per data folder: of several started at once at most one opens it', async () => {
     const seeded = await seededDataDir();
     rmSync(join(seeded, 'lock'), { recursive: true });
     const starters = Array.from({ length: 3 }, () => startTestProcess('writeRows', seeded, '0'));
@@ -159,7 +159,7 @@ describe('one process per data folder', () => {
   });
 });
 
-/** What a first start leaves on the folder, however often it was killed. */
+/** Expects the result of a first start, however often it was killed. */
 async function expectSeeded(dir: string): Promise<void> {
   const left: string[] = [];
   const store = await openGatewayStore({ dataDir: dir }, (name) => left.push(name));
@@ -182,13 +182,13 @@ function expectCompleted({ killed, completed }: Seeding): void {
 }
 
 describe('a first start that is killed', () => {
-  it('a first start killed before its cluster is whole is begun anew by the next', async () => {
+  it('a first start killed before its cluster is complete is repeated from the beginning', async () => {
     const starting = startTestProcess('startGateway', dataDir);
     await clusterBegun(dataDir);
     starting.child.kill('SIGKILL');
     await starting.exited;
     expect(starting.lines.some((line) => line.startsWith('ready'))).toBe(false);
-    // What follows on a cluster that opens is any first start: seeded whole in the long run only.
+    // From a cluster that opens on, a start is the usual one; only the long run seeds it completely.
     const store = await openPgliteStore(dataDir);
     expect(await store.query("select tablename from pg_tables where schemaname = 'public'")).toEqual([]);
     await store.query('create table made_anew (number int primary key)');
@@ -200,7 +200,7 @@ describe('a first start that is killed', () => {
     await expectSeeded(dataDir);
   }, 180_000);
 
-  // The folder that every test copies has come to be so.
+  // The seeded folder that every test copies was made by such a start.
   it(`a first start killed after ${KILLED_AFTER} is completed by the next`, async () => {
     const seeding = await seedingOfMaster();
     expectCompleted(seeding);

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** What a database is before anybody wrote: the settings that lie in its folder, and every name in it. */
+/** Settings and every name of a database without written rows. */
 const OF_EMPTY = `
   select 'database' as kind, datname || ' ' || pg_encoding_to_char(encoding) || ' ' || datcollate || ' ' || datctype || ' ' || datlocprovider::text || ' ' || datallowconn as said
   from pg_database
@@ -26,7 +26,7 @@ const OF_EMPTY = `
   union all select 'collation', collnamespace::regnamespace || '.' || collname || ' ' || collprovider::text from pg_collation
   order by kind, said`;
 
-it('empty cluster: what a first start unpacks is what PGlite would have made', async () => {
+it('empty cluster: the unpacked cluster equals the one that PGlite would create', async () => {
   expect(readEmptyCluster()).toBeDefined();
   const store = await openPgliteStore(join(folder, 'unpacked'));
   const made = new PGlite({ fs: new NodeFS(join(folder, 'made')) });
@@ -40,7 +40,7 @@ it('empty cluster: what a first start unpacks is what PGlite would have made', a
   }
 });
 
-it('empty cluster: one that is missing, damaged, or of another PGlite is not used', () => {
+it('empty cluster: a missing, damaged or other PGlite’s archive is not used', () => {
   const [packed, about] = [join(folder, 'packed'), join(folder, 'about')];
   const bytes = Buffer.from('packed');
   const tell = (told: Partial<AboutCluster>): void => {

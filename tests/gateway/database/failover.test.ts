@@ -24,10 +24,10 @@ import {
   startReplicatedPostgres,
 } from '../../support/gateways/servers/replicatedPostgres.ts';
 
-/** Shorter than an operator's ten seconds, so that a test need not wait for them. */
+/** Shorter than the operator's ten seconds, to keep the test short. */
 const MAX_BEHIND_MS = 3_000;
 const [START_POINTS, WRITERS] = [1_000, 3];
-/** Answers before the first server is killed, and behind it. */
+/** Responses before the primary is killed, and after. */
 const [BEFORE, BEHIND] = [20, 10];
 
 let servers: ReplicatedPostgres;
@@ -59,9 +59,9 @@ afterAll(async () => {
   await servers.stop();
 });
 
-/** Which of the two replicas is fresh. */
+/** Returns which of the two replicas is fresh. */
 const fresh = (): boolean[] => reads.behindMs.map((behindMs) => behindMs < Infinity);
-/** A server is known by when it began. */
+/** Start time, which identifies a server. */
 const askedServers = async (times: number): Promise<Set<string>> => {
   const rows = await Promise.all(
     Array.from({ length: times }, () => reads.query<{ began: string }>('select pg_postmaster_start_time()::text as began')),
@@ -71,7 +71,7 @@ const askedServers = async (times: number): Promise<Set<string>> => {
 const isReadFromReplica = async (): Promise<boolean> =>
   (await sendCall(app, findCadastralItemsCall, { limit: 1 })).headers.has('x-staleness-seconds');
 
-it('several replicas: they are asked in turn; one that lags or is silent is left out and taken back, and customers see what they wrote', async () => {
+it('several replicas: read in turn; lagging or silent ones are skipped; customers see their own writes', async () => {
   await expect(openPostgresStore(far.readUrl)).rejects.toThrow('a read-only replica');
   await expect.poll(fresh).toEqual([true, true]);
   const both = await askedServers(4);
@@ -81,7 +81,7 @@ it('several replicas: they are asked in turn; one that lags or is silent is left
   const owner = await makeWalletOwner(seeded, 'own-writes');
   await expect
     .poll(async () => {
-      // Something is written all the time: a replica that is told of nothing new is not behind.
+      // Writes continuously: a replica without new data does not count as lagging.
       await store.query(`update config set company_name = company_name`);
       return fresh();
     })
@@ -96,7 +96,7 @@ it('several replicas: they are asked in turn; one that lags or is silent is left
 
   far.signal('SIGSTOP');
   try {
-    // Who finds out waits for two seconds; then the other one is asked alone.
+    // The first request waits two seconds; later ones use the other server only.
     await askedServers(2);
     expect([fresh(), (await askedServers(4)).size, await isReadFromReplica()]).toEqual([[true, false], 1, true]);
   } finally {
@@ -106,7 +106,7 @@ it('several replicas: they are asked in turn; one that lags or is silent is left
   expect(await askedServers(4)).toEqual(both);
 });
 
-/** Points sent by each writer, by the request's id, as they were acknowledged; a request that was not is sent again with the same id. */
+/** Acknowledged points by request id of each writer; an unacknowledged request is repeated with the same id. */
 async function sendUntil(
   owner: WalletOwner,
   friend: WalletOwner,
@@ -131,9 +131,9 @@ async function sendUntil(
   }
 }
 
-it('failover: the first server is killed under writes, a replica promoted: 503 in words meanwhile, nothing acknowledged is lost, the ledger adds up', async () => {
+it('failover: when the primary dies, calls get 503 until a replica is promoted, and no write is lost', async () => {
   await servers.waitForFirstReplica();
-  // Never further than the one that will be promoted: what that one lacks could not be taken back.
+  // The second replica must never be ahead of the one to be promoted.
   await far.follow(near.server);
   const owners: WalletOwner[] = [];
   for (let at = 0; at < WRITERS; at++) {
@@ -163,7 +163,7 @@ it('failover: the first server is killed under writes, a replica promoted: 503 i
   expect(rows).toHaveLength(acknowledged.size);
   expect(await ledgerFaults(seeded)).toEqual([]);
 
-  // The promoted one is no replica any more; the one that follows it is read again from its first restart point on.
+  // The promoted server is no replica; its follower is used again from its first restart point on.
   await expect.poll(async () => (await far.restartPoint(), fresh())).toEqual([false, true]);
   expect(await isReadFromReplica()).toBe(true);
 });

@@ -13,9 +13,9 @@ import { openSeededApp } from '../../support/gateways/seededGateway.ts';
 import { openSmallDisk, type SmallDisk } from '../../support/gateways/smallDisk.ts';
 
 const MB = 1024 ** 2;
-/** Beside what is there already. */
+/** In addition to the existing files. */
 const ROOM = 160 * MB;
-/** Too little for an empty database, and just so; in the long run also too little for what it is filled with. */
+/** Too little for an empty database, and just enough for one; in the long run also too little for its rows. */
 const FIRST_START_ROOMS = [8 * MB, 44 * MB, 90 * MB, ...(process.env.THUA_LONG === '1' ? [120 * MB] : [])];
 const FULL = { status: 507, message: 'Máy chủ đã hết chỗ lưu, vui lòng thử lại sau.' };
 
@@ -23,7 +23,7 @@ let disk: SmallDisk;
 let customer: TestCustomer;
 let gateway: TestProcess;
 let base: string;
-/** Notes that the gateway said it had kept. */
+/** Notes that the gateway acknowledged. */
 const kept: string[] = [];
 let hands: ReturnType<typeof noteHands>;
 
@@ -60,7 +60,7 @@ async function write(): Promise<{ status: number; message: string }> {
 }
 
 describe('full disk', () => {
-  it('full disk: before there is no room at all what is written is refused in words, what is read goes on, and it ends by itself', async () => {
+  it('full disk: when nearly full, writes are refused, reads go on, and it recovers once there is room', async () => {
     hands = noteHands(base, (await enter()).body.results.accessToken);
     expect((await write()).status).toBe(200);
 
@@ -79,7 +79,7 @@ describe('full disk', () => {
     expect((await enter()).status).toBe(200);
   });
 
-  it('full disk: what something else fills to the last byte at once loses nothing that was kept, a kill -9 in the middle included', async () => {
+  it('full disk: when filled to the last byte at once, stored data survives, even with a kill -9', async () => {
     disk.fill(0);
     await expect.poll(write).toEqual(expect.objectContaining(FULL));
     gateway.child.kill('SIGKILL');
@@ -92,7 +92,7 @@ describe('full disk', () => {
     expect((await write()).status).toBe(200);
   });
 
-  it('full disk: a first start that finds too little room is refused in words', async () => {
+  it('full disk: a first start with too little room is refused with a message', async () => {
     const dataDir = join(disk.outside, 'new');
     for (const room of FIRST_START_ROOMS) {
       disk.fill(room);

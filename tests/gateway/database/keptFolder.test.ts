@@ -13,14 +13,14 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
-/** Names, sizes and times of all files below, but for the lock's flags. */
+/** Returns names, sizes and times of all files below, except the lock's flags. */
 function look(dir: string): string[] {
   const entries = readdirSync(dir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const paths = entries.map((entry) => join(entry.parentPath, entry.name)).filter((path) => !path.startsWith(join(dir, 'lock')));
   return paths.map((path) => `${path} ${statSync(path).size} ${statSync(path).mtimeMs}`).toSorted();
 }
 
-/** What the start said; nothing in the folder may have changed. */
+/** Returns the start's error; the folder must be unchanged. */
 async function refusalOf(dir: string): Promise<string> {
   const before = look(dir);
   const error: unknown = await openGatewayStore({ dataDir: dir }).catch((reason: unknown) => reason);
@@ -31,7 +31,7 @@ async function refusalOf(dir: string): Promise<string> {
 }
 
 describe('a start never deletes', () => {
-  it('a start never deletes: a database folder without its marker is refused in words, and opens with it', async () => {
+  it('a start never deletes: a database folder without its marker is refused, and opens with it', async () => {
     rmSync(join(dataDir, 'postgres-18.whole'));
     expect(await refusalOf(dataDir)).toContain('thiếu dấu');
     writeFileSync(join(dataDir, 'postgres-18.whole'), '');
@@ -40,7 +40,7 @@ describe('a start never deletes', () => {
     await store.close();
   });
 
-  it('a start never deletes: a marker without its folder, and the folder of another major version, are refused in words', async () => {
+  it('a start never deletes: a marker without its folder and a folder of another major version are refused', async () => {
     const elsewhere = mkdtempSync(join(tmpdir(), 'thua-kept-'));
     writeFileSync(join(elsewhere, 'postgres-18.whole'), '');
     expect(await refusalOf(elsewhere)).toContain('database folder is missing');
@@ -52,7 +52,7 @@ describe('a start never deletes', () => {
     rmSync(elsewhere, { recursive: true });
   });
 
-  it('a start never deletes: a database that a newer version has changed is refused in words', async () => {
+  it('a start never deletes: a database migrated by a newer version is refused', async () => {
     const store = await openPgliteStore(dataDir);
     await store.query("insert into applied_steps (name) values ('999_from_the_future.sql')");
     await store.close();
@@ -66,7 +66,7 @@ describe('a private folder', () => {
   const openToOthers = (dir: string): string[] =>
     [dir, ...readdirSync(dir, { recursive: true }).map((name) => join(dir, String(name)))].filter((path) => statSync(path).mode & 0o077);
 
-  it('a private folder: nobody else may look into an older one after a start, nor into what is made since', async () => {
+  it('a private folder: after a start, existing and new files are inaccessible to other users', async () => {
     const made = readdirSync(dataDir, { recursive: true }).map((name) => join(dataDir, String(name)));
     for (const path of [dataDir, ...made]) chmodSync(path, statSync(path).isDirectory() ? 0o755 : 0o666);
     const store = await openPgliteStore(dataDir);
@@ -76,7 +76,7 @@ describe('a private folder', () => {
     expect(openToOthers(dataDir)).toEqual([]);
   });
 
-  it('a private folder: so is what the first start makes', async () => {
+  it('a private folder: files of the first start are inaccessible to other users', async () => {
     const parent = mkdtempSync(join(tmpdir(), 'thua-private-'));
     const store = await openPgliteStore(join(parent, 'new'));
     await store.close();

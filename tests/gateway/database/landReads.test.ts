@@ -26,7 +26,7 @@ import {
   startReplicatedPostgres,
 } from '../../support/gateways/servers/replicatedPostgres.ts';
 
-/** Shorter than an operator's ten seconds, so that a test need not wait for them. */
+/** Shorter than the operator's ten seconds, to keep the test short. */
 const MAX_BEHIND_MS = 4_000;
 
 let servers: ReplicatedPostgres;
@@ -66,7 +66,7 @@ afterAll(async () => {
 });
 afterEach(() => expect(failures.splice(0)).toEqual([]));
 
-/** One lot as the gateway tells it, and how old that may be. */
+/** Returns one lot's code and the reported age. */
 async function askLot(asked: Hono = app): Promise<{ code: string; behindS: number | undefined }> {
   const answer = await sendCall(asked, findCadastralItemsCall, { _id: lot });
   const behind = answer.headers.get('x-staleness-seconds');
@@ -76,7 +76,7 @@ async function askLot(asked: Hono = app): Promise<{ code: string; behindS: numbe
 const change = (code: string): Promise<unknown> => store.query('update cadastral_items set land_code = $2 where id = $1', [lot, code]);
 const source = async (): Promise<'replica' | 'first'> => ((await askLot()).behindS === undefined ? 'first' : 'replica');
 
-it('replica: land is read from it, how old it may be is told, and it follows', async () => {
+it('replica: land is read from it, its age is reported, and it follows', async () => {
   await expect.poll(source).toBe('replica');
   await change('LUC');
   await expect.poll(async () => (await askLot()).code).toBe('LUC');
@@ -86,7 +86,7 @@ it('replica: land is read from it, how old it may be is told, and it follows', a
   expect(said.join('\n')).toContain('land is read from the replica');
 });
 
-it('replica: one that lags is read as far as land may be old, then the first server is; customers see what they wrote at once', async () => {
+it('replica: it is read within the allowed lag, else the primary; customers see their writes at once', async () => {
   await change('ODT');
   await expect.poll(async () => ({ ...(await askLot()), behindS: await source() })).toEqual({ code: 'ODT', behindS: 'replica' });
   await replica.pauseReplay();
@@ -96,7 +96,7 @@ it('replica: one that lags is read as far as land may be old, then the first ser
     await askGateway(app, createActionHistoryCall, sentNote('u1'), accessToken);
     const notes = await sendCall(app, findActionHistoriesCall, {}, accessToken);
     expect([notes.headers.get('x-staleness-seconds'), ((await notes.json()) as { total: number }).total]).toEqual([null, 1]);
-    // Never the old code without its age, and never one that is older than may be.
+    // Old codes always come with their age, and never beyond the limit.
     await expect
       .poll(async () => {
         const { code, behindS } = await askLot();
@@ -120,7 +120,7 @@ it('replica: another database, or a server that replays nothing, is never read',
   }
 });
 
-it('replica: one behind a network that is late, cut or silent is nobody’s loss, and does not keep a gateway from stopping', async () => {
+it('replica: a slow, cut or silent network to it fails no request and does not delay a stop', async () => {
   const proxy = await startFaultyProxy(placeOfDatabase(replica.readUrl));
   const behindProxy = new LandReads(store, openReplicas(databaseBy(replica.readUrl, proxy)), log, MAX_BEHIND_MS);
   const asked = appOver(behindProxy);
@@ -137,11 +137,11 @@ it('replica: one behind a network that is late, cut or silent is nobody’s loss
   await proxy.close();
 });
 
-it('replica: one that falls silent or ends is nobody’s loss', async () => {
+it('replica: one that stops responding or ends fails no request', async () => {
   await expect.poll(source).toBe('replica');
   replica.signal('SIGSTOP');
   try {
-    // Whoever finds out waits for two seconds, and nobody after.
+    // The request that finds out waits two seconds, later ones do not.
     expect(await askLot()).toEqual({ code: 'CLN', behindS: undefined });
     expect(await askLot()).toEqual({ code: 'CLN', behindS: undefined });
   } finally {
@@ -153,7 +153,7 @@ it('replica: one that falls silent or ends is nobody’s loss', async () => {
   await expect.poll(() => said.join('\n')).toContain('land is not read from the replica');
 });
 
-it('replica: without a first server there is none', () => {
+it('replica: without a primary it is not used', () => {
   expect(() => readServerSettings({ DATABASE_READ_URL: replica.readUrl })).toThrow('DATABASE_URL');
   expect(() => openReplicas(`${replica.readUrl},postgres://a@b@c/d`)).toThrow('DATABASE_READ_URL');
 });

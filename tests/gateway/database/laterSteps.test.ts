@@ -15,9 +15,9 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** They change a table of land, make an index of it, and read all of it into another table. */
+/** Steps that change a table of land, index it, and read all of it into another table. */
 const STEPS = ['035_items_in_order.sql', '041_row_versions.sql', '041_land_extents.sql', 'land extents'];
-/** The database is as before them. */
+/** Statements that restore the state before the steps. */
 const UNDOING = [
   'drop index cadastral_items_in_order',
   'alter table cadastral_items drop column version',
@@ -26,14 +26,14 @@ const UNDOING = [
 ];
 
 const PATIENTLY = { timeoutMs: Infinity };
-/** What the steps make. */
+/** Returns the objects that the steps create. */
 const made = async (): Promise<unknown[]> => [
   await store.query('select count(*)::int as rows, sum(version)::text as versions from cadastral_items', [], PATIENTLY),
   await store.query('select province_code, extent::text as extent from land_extents order by 1'),
   await store.query(`select indexname from pg_indexes where tablename = 'cadastral_items' order by 1`),
 ];
 
-it('a later version: its steps change tables that hold land, on one machine or several, and leave what a first start makes', async () => {
+it('a later version: its migrations turn filled tables, distributed or not, into those of a first start', async () => {
   const before = await made();
   for (const sql of UNDOING) await store.query(sql, [], PATIENTLY);
   const applied: string[] = [];

@@ -15,7 +15,7 @@ import { flag } from '../../support/pictures/oddPictures.ts';
 
 const SECRET = 'one secret that both gateways of this test have';
 
-/** Accounts whose time has come before any gateway started. */
+/** Number of accounts due for deletion before any gateway starts. */
 const CLOSED = 40;
 
 interface Machine {
@@ -25,7 +25,7 @@ interface Machine {
 }
 
 let database: FreshPostgres;
-/** A connection beside the gateways' own. */
+/** Connection besides the gateways' own. */
 let beside: pg.Client;
 let dataDir: string;
 let machines: [Machine, Machine];
@@ -59,14 +59,14 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-/** Mails whose code has been taken. */
+/** Mails whose code was read. */
 const opened = new Set<string>();
 
-/** The code of somebody's new mail; it is written just after the answer. */
+/** Reads the code of a new mail, which is written just after the response. */
 async function mailedCode(email: string): Promise<string> {
   const dir = outboxDir(dataDir);
   const read = (name: string): string => readFileSync(join(dir, name), 'utf8');
-  // Told apart by what was read before, not by their names: the clock that is in those may be set back.
+  // Compared with earlier mails and not by name, because the clock in names may be set back.
   const fresh = (): string[] =>
     readdirSync(dir).filter((name) => name.endsWith('.eml') && !opened.has(name) && read(name).includes(`\nTo: ${email}\n`));
   await expect.poll(() => fresh().length).toBe(1);
@@ -84,7 +84,7 @@ interface Person {
 
 let people = 0;
 
-/** Asks for the code at one gateway, and registers at the other. */
+/** Requests the code at one gateway and registers at the other. */
 async function registerOverBoth(): Promise<Person> {
   const [first, second] = machines;
   const email = `khach${++people}@example.com`;
@@ -103,13 +103,13 @@ const readiness = async ({ url }: Machine): Promise<[number, unknown]> => {
 };
 
 describe('two gateways on one database and one folder', () => {
-  it('two gateways: a session of one is a session of the other, and its end, too', async () => {
+  it('two gateways: sessions, and their ends, are shared', async () => {
     const [first, second] = machines;
     const { email, password, refreshToken } = await registerOverBoth();
     const login = await askUrl(first.base, logInCall, { username: email, password, type: 'LOGIN' });
     const { accessToken } = login.body.results;
     expect((await askUrl(second.base, detailUserCall, {}, accessToken)).body.data.email).toBe(email);
-    // The same token at both at once: one of them rotates it, and both answer with its child.
+    // The same token at both at once: one rotates it, and both return its successor.
     const refreshed = await Promise.all(machines.map(({ base }) => askUrl(base, refreshAccessCall, { refreshToken })));
     expect(refreshed.map(({ status }) => status)).toEqual([200, 200]);
     expect(new Set(refreshed.map(({ body }) => body.results.refreshToken)).size).toBe(1);
@@ -117,7 +117,7 @@ describe('two gateways on one database and one folder', () => {
     expect((await askUrl(first.base, detailUserCall, {}, accessToken)).status).toBe(401);
   });
 
-  it('two gateways: accounts whose time has come are erased at their start, each once', async () => {
+  it('two gateways: accounts due for deletion are erased at startup, each once', async () => {
     const erased = `select count(*)::int as lines, count(distinct user_id)::int as people from audit_log where event = 'ACCOUNT_ERASED'`;
     await expect.poll(async () => (await beside.query(erased)).rows).toEqual([{ lines: CLOSED, people: CLOSED }]);
     expect(
@@ -125,7 +125,7 @@ describe('two gateways on one database and one folder', () => {
     ).toEqual([]);
   });
 
-  it('two gateways: wrong passwords are counted over both', async () => {
+  it('two gateways: wrong passwords are counted across both', async () => {
     const { email, password } = await registerOverBoth();
     const at = (turn: number): string => machines[turn % 2]!.base;
     for (let turn = 0; turn < 5; turn++) {
@@ -135,7 +135,7 @@ describe('two gateways on one database and one folder', () => {
     expect((await askUrl(at(1), logInCall, { username: email, password })).status).toBe(429);
   });
 
-  it('two gateways: what is sent to both at once is done once: a note, a deposit, a picture, which both show', async () => {
+  it('two gateways: a note, deposit or picture sent to both at once is stored once, and both show it', async () => {
     const { accessToken } = await registerOverBoth();
     const notes = await Promise.all(machines.map(({ base }) => noteHands(base, accessToken).create(sentNote('twice'))));
     expect(notes.map(({ status }) => status)).toEqual([200, 200]);
@@ -165,7 +165,7 @@ describe('two gateways on one database and one folder', () => {
     expect(shown[0]!.equals(shown[1]!)).toBe(true);
   });
 
-  it('two gateways: of two customers who verify one new e-mail at once, one has it and the other is told so', async () => {
+  it('two gateways: if two customers verify one new e-mail at once, one gets it and the other an error', async () => {
     for (let round = 0; round < 2; round++) {
       const email = `moi${round}@example.com`;
       const sent = [];
@@ -174,7 +174,7 @@ describe('two gateways on one database and one folder', () => {
         const asked = await askUrl(machine.base, sendMailCodeCall, { email, password: person.password }, person.accessToken);
         expect(asked.status).toBe(200);
         sent.push({ machine, person, session_id: asked.body.session_id, code: await mailedCode(email) });
-        // The next one's code is another mail to the same reader, who would have to wait a minute for it.
+        // Without this, the next code for the same address would have to wait a minute.
         await beside.query('delete from attempts');
       }
       const answers = await Promise.all(
@@ -189,7 +189,7 @@ describe('two gateways on one database and one folder', () => {
     }
   });
 
-  it('two gateways: one with another secret is refused in a line; where it is meant, the others are no longer ready', async () => {
+  it('two gateways: one with another secret is refused; after an intended change the others are not ready', async () => {
     expect(await Promise.all(machines.map(readiness))).toEqual([
       [200, []],
       [200, []],

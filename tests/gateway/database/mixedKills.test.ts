@@ -7,7 +7,7 @@ import { freshPostgres, type FreshPostgres } from '../../support/gateways/freshP
 import { runKills } from '../../support/customers/killCampaign.ts';
 import { seededDataDir } from '../../support/gateways/seededDataDir.ts';
 
-/** Each costs a start of the gateway. */
+/** Each kill restarts the gateway. */
 const KILLS = process.env.THUA_LONG === '1' ? 100 : 1;
 
 let database: FreshPostgres | undefined;
@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 it(
-  'kill -9: whenever the gateway dies, no note, picture or payment that was acknowledged is lost, and none sent again is doubled',
+  'kill -9: whenever it strikes, acknowledged notes, pictures and payments remain, and retries add none',
   async () => {
     const { acknowledged, lost, doubled, uneven, upAgainMs } = await runKills(place, { kills: KILLS, seed: 7 });
     expect({ lost, doubled, uneven }).toEqual({ lost: [], doubled: [], uneven: [] });

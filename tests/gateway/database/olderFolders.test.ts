@@ -16,7 +16,7 @@ afterEach(() => rmSync(dataDir, { recursive: true }));
 
 const pathsBelow = (dir: string): string[] => readdirSync(dir, { recursive: true }).map((name) => join(dir, String(name)));
 
-/** Sizes and times of all that the folder holds, but for the lock. */
+/** Returns sizes and times of all files in the folder, except the lock. */
 const lookAtFolder = (): string[] =>
   pathsBelow(dataDir)
     .filter((path) => !path.startsWith(join(dataDir, 'lock')))
@@ -24,7 +24,7 @@ const lookAtFolder = (): string[] =>
     .toSorted();
 
 describe('folders of older versions', () => {
-  it.each(['2026-11-22-early', '2026-11-22'])('an older folder: of %s opens, and its customer finds everything as it was', async (name) => {
+  it.each(['2026-11-22-early', '2026-11-22'])('an older folder: of %s opens, and its customer finds everything unchanged', async (name) => {
     unpackFolder(name, dataDir);
     const { password, answers } = recordedOf(name);
     const logged: string[] = [];
@@ -57,7 +57,7 @@ describe('folders of older versions', () => {
     await store.close();
   });
 
-  it('an older folder: without its marker it is refused in one line, and nothing in it changes', async () => {
+  it('an older folder: without its marker it is refused in one line and left unchanged', async () => {
     unpackFolder('2026-11-22', dataDir);
     rmSync(join(dataDir, 'postgres-18.whole'));
     const before = lookAtFolder();

@@ -17,7 +17,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** How often each kind of plan was made for a statement. */
+/** Counts generic and custom plans of a statement. */
 async function plansOf(sql: string): Promise<{ ofNone: number; ofValues: number }> {
   const [row] = await store.query<{ ofNone: number; ofValues: number }>(
     'select generic_plans::int as "ofNone", custom_plans::int as "ofValues" from pg_prepared_statements where statement = $1',
@@ -28,7 +28,7 @@ async function plansOf(sql: string): Promise<{ ofNone: number; ofValues: number 
 const modeNow = async (): Promise<string> =>
   (await store.query<{ mode: string }>("select current_setting('plan_cache_mode') as mode"))[0]!.mode;
 
-it('pglite: what is planned once is planned for no values, and beside it all else as ever', async () => {
+it('pglite: statements marked isPlannedOnce use a generic plan, all others a plan per call', async () => {
   const [once, ever] = ['once', 'ever'].map((name) => `select count(*)::int as ${name} from lots where code = any($1::text[])`) as [
     string,
     string,
@@ -43,7 +43,7 @@ it('pglite: what is planned once is planned for no values, and beside it all els
   ]);
 });
 
-it('pglite: a transaction that is rolled back leaves no statement planned for no values', async () => {
+it('pglite: a transaction that is rolled back leaves no statement with a generic plan', async () => {
   await store.query('select count(*) from lots where code = $1', ['c1'], { isPlannedOnce: true });
   const given = new Error('given up');
   await expect(
@@ -55,7 +55,7 @@ it('pglite: a transaction that is rolled back leaves no statement planned for no
   expect(await modeNow()).toBe('auto');
 });
 
-it('pglite: bytes come as they are, however many, and those of the answer before stay', async () => {
+it('pglite: bytes of any length are read correctly, and earlier results stay intact', async () => {
   const kept: Uint8Array[] = [];
   const lengths = [3, 0, 70_000, 9, 5_000_000, 100_000, 1];
   for (const [at, length] of lengths.entries()) {

@@ -8,7 +8,7 @@ import { servedCalls } from '../../support/gateways/servedCalls.ts';
 
 const BODIES = process.env.THUA_LONG === '1' ? 2_000 : 5;
 
-/** What anybody may ask of the land and nobody changes anything by: a confirmed payment is tested with its order, layers of others in their own suite. */
+/** Calls that anybody may make and that change nothing; payments and live layers have their own suites. */
 const LAND_CALLS = servedCalls().filter(
   ({ path, needsLogin }) => path.startsWith('/app/') && !/^\/app\/(orders|reports|live-layers)\//.test(path) && !needsLogin,
 );
@@ -22,14 +22,14 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([embedded.close(), server.close()]));
 
-/** §7's lists: `data[]`, `data.data[]`, `data.features[]` of one place, and ours: `data.streets[]` of one ward. */
+/** Lists of §7: `data[]`, `data.data[]`, `data.features[]` of one place, and our `data.streets[]` of one ward. */
 function holdsRows(body: string): boolean {
   const { data } = JSON.parse(body) as { data: unknown[] | { data?: unknown[]; features?: unknown[]; streets?: unknown[] } };
   const rows = Array.isArray(data) ? data : (data.data ?? data.features ?? data.streets ?? []);
   return rows.length > 0;
 }
 
-/** Read at once: Node 20 cancels a body when the response it was cloned from is collected before it is read. */
+/** Reads at once: Node 20 cancels a body when the response it was cloned from is collected. */
 async function answersOf(ask: (seeded: SeededApp) => Response | Promise<Response>): Promise<Array<[status: number, body: string]>> {
   return Promise.all(
     [embedded, server].map(async (seeded) => {
@@ -39,7 +39,7 @@ async function answersOf(ask: (seeded: SeededApp) => Response | Promise<Response
   );
 }
 
-/** What both answer, byte for byte. */
+/** Expects equal bodies of both, byte for byte. */
 async function sameBody(call: Call, request: Record<string, unknown>): Promise<string> {
   const [one, other] = await answersOf(({ app }) => sendCall(app, call, request));
   expect(other, JSON.stringify(request)).toEqual(one);
@@ -48,7 +48,7 @@ async function sameBody(call: Call, request: Record<string, unknown>): Promise<s
 }
 
 describe('PGlite and PostgreSQL', () => {
-  it.each(LAND_CALLS)('PGlite and PostgreSQL: $path answers the same, byte for byte', async (call) => {
+  it.each(LAND_CALLS)('PGlite and PostgreSQL: $path returns the same, byte for byte', async (call) => {
     const random = seededRandom(20_260_000 + LAND_CALLS.indexOf(call));
     const bodies = new Set<string>();
     let held = 0;
@@ -58,12 +58,12 @@ describe('PGlite and PostgreSQL', () => {
       bodies.add(body);
       if (holdsRows(body)) held += 1;
     }
-    // A few calls have only a few answers; none has one but that which is asked nothing, and that of the made land's one source.
+    // Only calls without parameters, and the one of the sample land's only source, have a single response.
     const hasOne = ['/app/help/coverage', '/app/land-sources/find'].includes(call.path);
     expect(bodies.size).toBeGreaterThan(hasOne ? 0 : 1);
   });
 
-  it('PGlite and PostgreSQL: files and pictures are the same, too', async () => {
+  it('PGlite and PostgreSQL: files and pictures are the same', async () => {
     const [plannings, sheets] = await Promise.all(
       ['parcel_lands', 'cadastrals'].map((table) => embedded.store.query<{ id: string }>(`select id from ${table} order by id`)),
     );

@@ -12,10 +12,10 @@ import { freshPostgres, type FreshPostgres } from '../../support/gateways/freshP
 import { openSeededApp } from '../../support/gateways/seededGateway.ts';
 import { startTestProcessWith } from '../../support/gateways/gatewayProcess.ts';
 
-/** Must be in nothing that is said. */
+/** Must not occur in any message. */
 const CANARY = 'm4tkh4u';
 
-/** What the start said, in one line without the password. */
+/** Returns the error of a start: one line without the password. */
 async function refusalOf(databaseUrl: string): Promise<string> {
   const error: unknown = await openPostgresStore(databaseUrl).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(StartupError);
@@ -61,7 +61,7 @@ describe('a DATABASE_URL that cannot be used', () => {
     expect(await refusalOf(databaseUrl)).toMatch(/^DATABASE_URL không đúng dạng postgres:\/\//);
   });
 
-  it('a DATABASE_URL that cannot be used: a server that is not there', async () => {
+  it('a DATABASE_URL that cannot be used: a server that is unreachable', async () => {
     const port = await closedPort();
     const line = `Không kết nối được PostgreSQL tại localhost:${port}/thua; hãy kiểm tra DATABASE_URL và máy chủ (cannot connect: ECONNREFUSED).`;
     expect(await refusalOf(`postgres://thua:${CANARY}@localhost:${port}/thua`)).toBe(line);
@@ -80,7 +80,7 @@ describe('a DATABASE_URL that cannot be used', () => {
     }
   });
 
-  it('a DATABASE_URL that cannot be used: a wrong password, an unknown user, a database that is not there', async () => {
+  it('a DATABASE_URL that cannot be used: a wrong password, an unknown user, a missing database', async () => {
     const refused = /^PostgreSQL tại .*\/fresh_\w+ từ chối người dùng hoặc mật khẩu trong DATABASE_URL \(wrong user or password\)\.$/;
     expect(await refusalOf(withPassword(empty.url))).toMatch(refused);
     expect(await refusalOf(Object.assign(new URL(withPassword(empty.url)), { username: 'nobody' }).href)).toMatch(refused);
@@ -89,14 +89,14 @@ describe('a DATABASE_URL that cannot be used', () => {
     );
   });
 
-  it('a DATABASE_URL that cannot be used: the process says it in one line and ends', async () => {
+  it('a DATABASE_URL that cannot be used: the process reports it in one line and exits', async () => {
     const starting = startTestProcessWith({ DATABASE_URL: withPassword(empty.url) }, 'startGateway', dataDir);
     expect((await starting.exited).code).toBe(1);
     expect(starting.lines).toEqual([expect.stringContaining('từ chối người dùng hoặc mật khẩu')]);
     expect(starting.lines.join()).not.toContain(CANARY);
   });
 
-  it('a DATABASE_URL that cannot be used: another encoding, rights that are missing', async () => {
+  it('a DATABASE_URL that cannot be used: another encoding, missing privileges', async () => {
     const admin = new pg.Client(inject('postgres')!.admin);
     await admin.connect();
     await admin.query("create database latin owner operator encoding 'LATIN1' locale_provider libc locale 'C' template template0");
@@ -108,7 +108,7 @@ describe('a DATABASE_URL that cannot be used', () => {
     expect(await refusalOf(empty.url)).toContain('GRANT CREATE ON SCHEMA');
     const inside = new pg.Client(besideDatabase(inject('postgres')!.admin, name));
     await inside.connect();
-    // On a distributed database an operator's superuser has made it before.
+    // On a distributed database the superuser creates it beforehand.
     await inside.query('drop extension if exists pg_trgm');
     await inside.query('grant create on schema public to operator');
     expect(await refusalOf(empty.url)).toContain('cần CREATE EXTENSION pg_trgm');
@@ -122,13 +122,13 @@ describe('a DATABASE_URL that cannot be used', () => {
 });
 
 describe('gateways that start at once', () => {
-  it('gateways that start at once: of four on an empty database one fills it, the others wait, and one of them takes over when it is killed', async () => {
+  it('gateways that start at once: one of four fills an empty database, and another takes over if it dies', async () => {
     const { seeding } = inject('postgres')!;
     const prepared = seeding.map((lines) => lines.filter((line) => line.startsWith('prepared ')));
     expect(prepared.filter((lines) => lines.length > 0)).toHaveLength(2);
     expect(new Set(prepared.flat()).size).toBe(prepared.flat().length);
     expect(seeding.flat().filter((line) => line.startsWith('ready '))).toHaveLength(3);
-    // A server's database is an operator's: it begins with no customer.
+    // A server's database belongs to an operator: it starts without a customer.
     expect(seeding.flat().filter((line) => line.includes('demo'))).toEqual([]);
 
     const [embedded, server] = await Promise.all([openSeededApp('pglite'), openSeededApp('postgres')]);
@@ -136,7 +136,7 @@ describe('gateways that start at once', () => {
     await Promise.all([embedded.close(), server.close()]);
   });
 
-  it('gateways that start at once: on a filled database all are ready and answer', async () => {
+  it('gateways that start at once: on a filled database all become ready', async () => {
     const filled = await freshPostgres();
     const environment = { DATABASE_URL: filled.url };
     const gateways = Array.from({ length: 2 }, () => startTestProcessWith(environment, 'startGateway', dataDir));
@@ -151,7 +151,7 @@ describe('gateways that start at once', () => {
   });
 });
 
-/** Every table with its rows, as one number. To write each row as text takes four times the processor time: only what has no hash is. */
+/** Hashes every table; rows without a hash function are written as text, which takes four times as long. */
 async function contentOf(store: Store): Promise<unknown[]> {
   const tables = await store.query<{ name: string; columns: string }>(
     `select t.tablename::text as name,

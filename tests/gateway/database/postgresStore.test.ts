@@ -9,7 +9,7 @@ import { installedPoolers } from '../../support/gateways/servers/poolerInFront.t
 import { openSeededApp } from '../../support/gateways/seededGateway.ts';
 
 let database: FreshPostgres;
-/** A connection beside the store's own. */
+/** Connection besides the store's own. */
 let beside: pg.Client;
 beforeAll(async () => {
   database = await freshPostgres('empty');
@@ -21,12 +21,12 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Of the store; a distributed database has processes of its own in it. */
+/** Only the store's connections: a distributed database has processes of its own. */
 const CLIENTS = `from pg_stat_activity where backend_type = 'client backend' and usename = current_user`;
 const OTHERS = `${CLIENTS} and datname = current_database() and pid <> pg_backend_pid()`;
 const cutOthers = (client: pg.Client): Promise<unknown> => client.query(`select pg_terminate_backend(pid) ${OTHERS}`);
 
-/** Asks until the other connections, and only they, are all in this state. */
+/** Waits until exactly the other connections are in this state. */
 async function othersAre(state: string, count: number): Promise<void> {
   for (;;) {
     const { rows } = await beside.query<{ state: string }>(`select state ${OTHERS}`);
@@ -34,7 +34,7 @@ async function othersAre(state: string, count: number): Promise<void> {
   }
 }
 
-/** Connections that were cut while idle are found out one by one, and then replaced. */
+/** Connections that were cut while idle are noticed one by one and replaced. */
 async function answersAgain(store: Store): Promise<void> {
   for (;;) {
     const answer = await store.query('select 1 as one').catch((error: unknown) => error);
@@ -68,7 +68,7 @@ describe('a store on PostgreSQL', () => {
     await store.close();
   });
 
-  it('a store on PostgreSQL: what takes too long is ended on the server, too, and its connection serves nobody else', async () => {
+  it('a store on PostgreSQL: a statement over its time limit is cancelled and its connection not reused', async () => {
     const store = await openPostgresStore(database.url);
     const serving = (): Promise<unknown> => store.query('select pg_backend_pid() as pid');
     const before = await serving();
@@ -78,7 +78,7 @@ describe('a store on PostgreSQL', () => {
     await store.close();
   });
 
-  it('a store on PostgreSQL: a call gives up a lock that another program holds, who has more time waits for it', async () => {
+  it('a store on PostgreSQL: a call stops waiting for another program’s lock; one with more time waits', async () => {
     const store = await openPostgresStore(database.url);
     await beside.query('create table held (done int)');
     await beside.query('begin; lock table held');
@@ -92,7 +92,7 @@ describe('a store on PostgreSQL', () => {
     await store.close();
   });
 
-  it('a store on PostgreSQL: closing does not wait for what is at work, which is rolled back', async () => {
+  it('a store on PostgreSQL: closing does not wait for running work, which is rolled back', async () => {
     const store = await openPostgresStore(database.url);
     const working = store.query('select pg_sleep(600)', [], { timeoutMs: Infinity }).catch((error: unknown) => error);
     await othersAre('active', 1);
@@ -101,21 +101,21 @@ describe('a store on PostgreSQL', () => {
     await cutOthers(beside);
   });
 
-  it('a store on PostgreSQL: a write that finds no room is told apart', async () => {
+  it('a store on PostgreSQL: a write without disk space has an error of its own', async () => {
     const store = await openPostgresStore(database.url);
     await expect(store.query('do $$ begin raise disk_full; end $$')).rejects.toBeInstanceOf(StoreFull);
     await store.close();
   });
 
-  it('a store on PostgreSQL: a machine of a distributed database that was lost in a commit is one that is away', async () => {
+  it('a store on PostgreSQL: a distributed node lost during a commit is reported as unavailable', async () => {
     const store = await openPostgresStore(database.url);
-    // Citus 13.2's words and SQLSTATE.
+    // Message and SQLSTATE of Citus 13.2.
     const lost = `do $$ begin raise exception 'could not commit transaction for shard 102188 on at least one active node' using errcode = 'XX000'; end $$`;
     await expect(store.query(lost)).rejects.toBeInstanceOf(StoreBusy);
     await store.close();
   });
 
-  it('a store on PostgreSQL: sessions have their limits, whatever the database sets', async () => {
+  it('a store on PostgreSQL: sessions have their limits, whatever the database defaults to', async () => {
     await beside.query(`do $$ begin execute format('alter database %I set TimeZone = "Asia/Ho_Chi_Minh"', current_database()); end $$`);
     const url = new URL(database.url);
     url.searchParams.set('options', '-c search_path=public');
@@ -164,7 +164,7 @@ describe('a store on PostgreSQL', () => {
     },
   );
 
-  it('a store on PostgreSQL: alone keeps every other store out, and lets it in when the first dies', async () => {
+  it('a store on PostgreSQL: exclusive access blocks every other store until its holder dies', async () => {
     const [first, second] = [await openPostgresStore(database.url), await openPostgresStore(database.url)];
     const told: string[] = [];
     let leave = (): void => undefined;
@@ -194,7 +194,7 @@ describe('a store on PostgreSQL', () => {
 });
 
 describe('a gateway whose PostgreSQL is away', () => {
-  it('a gateway whose PostgreSQL is away: says it is busy, and answers again when it is back', async () => {
+  it('a gateway whose PostgreSQL is away: it answers busy, and works again once it is back', async () => {
     const { app, store, failures, close } = await openSeededApp();
     const [row] = await store.query<{ name: string }>('select current_database() as name');
     const status = async (): Promise<number> => (await sendCall(app, findConfigCall, {})).status;

@@ -6,7 +6,7 @@ import { seedCity } from '../../../bench/frames/seedCity.ts';
 import { appliedSteps } from '../../../src/gateway/database/applyStep.ts';
 import { strangeSteps } from '../../../src/gateway/database/prepareStore.ts';
 
-it('the city of the benches goes into tables as this version has them, and a gateway opens them', async () => {
+it('the city of the benchmarks fills tables of this version, and a gateway opens them', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'thua-city-'));
   try {
     const { store, parcels } = await seedCity(join(folder, 'data'), 300);

@@ -52,7 +52,7 @@ async function runIn(folder: string, program: TestProgram, ...args: string[]): P
   return { code, lines: running.lines };
 }
 
-it('served store: rows of every kind, and failures with their code, come as from the store itself', async () => {
+it('served store: rows of every kind and failures with their code equal those of the store itself', async () => {
   const sql = `select 1 as one, 'ậ'::text as letter, null as none, true as yes, '\\x00ff'::bytea as bytes, array['a', 'b'] as list, 2::bigint as long`;
   const store = await ask();
   expect(await store.query(sql)).toEqual(await seeded.store.query(sql));
@@ -64,7 +64,7 @@ it('served store: rows of every kind, and failures with their code, come as from
   expect(failure).toMatchObject({ code: '22012', message: 'division by zero' });
 });
 
-it('served store: a transaction is kept when it ends, and rolled back when it fails or its process ends', async () => {
+it('served store: a transaction commits at its end, and rolls back if it fails or its process exits', async () => {
   const store = await ask();
   const answer = await store.transaction(async (inside) => {
     await inside.query(`insert into kept values ('whole')`);
@@ -80,7 +80,7 @@ it('served store: a transaction is kept when it ends, and rolled back when it fa
   expect(await keptWords()).toEqual(['whole']);
 });
 
-it('served store: a command that falls silent within a transaction is cut off, and others are answered', async () => {
+it('served store: a command that goes silent in a transaction is disconnected; others are answered', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'thua-silent-'));
   const words: string[] = [];
   const end = await serveStore(
@@ -102,7 +102,7 @@ it('served store: a command that falls silent within a transaction is cut off, a
   rmSync(folder, { recursive: true });
 });
 
-it('served store: a command that waits too long for a database which another one holds ends in one line, in both languages', async () => {
+it('served store: a command that waits too long for a locked database exits with one bilingual line', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'thua-busy-'));
   const impatient: Store = { ...seeded.store, query: (sql, params) => seeded.store.query(sql, params, { timeoutMs: 50 }) };
   const end = await serveStore(folder, impatient, createLog({ format: 'text', level: 'warn', write: (line) => void logged.push(line) }));
@@ -125,7 +125,7 @@ it('served store: a command that waits too long for a database which another one
   }
 });
 
-it('served store: of imports and backups one runs at a time, beside other commands', async () => {
+it('served store: one import or backup runs at a time, beside other commands', async () => {
   const first = await ask(true);
   await expect(openServedStore(dataDir, true)).rejects.toThrow(/another import, export or backup is running/);
   expect(await (await ask()).query('select 1 as one')).toEqual([{ one: 1 }]);
@@ -133,7 +133,7 @@ it('served store: of imports and backups one runs at a time, beside other comman
   await expect.poll(async () => (await openServedStore(dataDir, true).catch(() => undefined))?.close()).toBeUndefined();
 });
 
-it('served store: a gateway of another version is not worked on', async () => {
+it('served store: a gateway of another version is refused', async () => {
   const [last] = await seeded.store.query<{ name: string }>(`delete from applied_steps where name = '044_watches.sql' returning name`);
   await expect(openOperatorStore({ dataDir })).rejects.toThrow(/of an older version/);
   await seeded.store.query(`insert into applied_steps values ($1), ('999_future.sql')`, [last!.name]);
@@ -142,7 +142,7 @@ it('served store: a gateway of another version is not worked on', async () => {
   opened.push(await openOperatorStore({ dataDir }));
 });
 
-it('operator’s commands: customers, wallets, reports, layers and land are reached while the gateway serves', async () => {
+it('operator’s commands: they reach customers, wallets, reports, layers and land of a running gateway', async () => {
   const { email } = await registerCustomer(seeded, 'duocphucvu');
   const blocked = await run('operate', 'users', 'block', email);
   expect(blocked.code, blocked.lines.join('\n')).toBe(0);
@@ -170,7 +170,7 @@ it('operator’s commands: customers, wallets, reports, layers and land are reac
   expect(logged).toEqual([]);
 });
 
-it('served store: when the gateway ends, a command that waits is told so', async () => {
+it('served store: when the gateway ends, a waiting command gets an error', async () => {
   const store = await ask();
   const waiting = store.query('select pg_sleep(0.2)').catch((error: unknown) => error);
   await stop();

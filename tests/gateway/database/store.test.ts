@@ -12,11 +12,11 @@ beforeAll(async () => {
 });
 afterAll(() => seeded.close());
 
-/** Text that a careless driver would take apart. */
+/** Text that a faulty driver would misread. */
 const ODD_TEXT = ['', ' ', 'a,b', '{a}', '"a"', "'a'", '\\', '\\"', 'NULL', 'null', '$1', '%', 'thửa đất số 12', 'a\nb\tc', '😀'];
 
 describe('store', () => {
-  it('store: values of every kind we use come back the same on each database', async () => {
+  it('store: values of every kind that we use are the same on each database', async () => {
     const rows = await store.query(
       `select 12 as whole, 9007199254740993::bigint as big, 5::bigint as small, count(*) as counted,
          0.1::float8 + 0.2::float8 as sum, 1e-300::float8 as tiny, 'thửa'::text as words, true as yes, null::text as nothing,
@@ -44,7 +44,7 @@ describe('store', () => {
     ]);
   });
 
-  it('store: parameters arrive as they were given', async () => {
+  it('store: parameters arrive unchanged', async () => {
     const floats = [0, -0.1, 108.123456789, Number.MAX_SAFE_INTEGER, 1e-7, 1e300];
     const rows = await store.query(
       `select $1::text[] as texts, $2::float8[] as floats, $3::boolean[] as flags, $4::int as whole, $5::text as text,
@@ -55,7 +55,7 @@ describe('store', () => {
     expect(rows).toEqual([{ ...values, flag: false, missing: true, none: [] }]);
   });
 
-  it('store: text is sorted by code points, whatever locale the server has', async () => {
+  it('store: text is sorted by code points, whatever the locale of the server', async () => {
     const rows = await store.query<{ name: string }>('select distinct name from units order by name');
     const names = rows.map(({ name }) => name);
     const bytes = (name: string): Buffer => Buffer.from(name);
@@ -64,12 +64,12 @@ describe('store', () => {
     expect(names).not.toEqual(names.toSorted(new Intl.Collator('vi').compare));
   });
 
-  it('store: times are told in UTC', async () => {
+  it('store: times are in UTC', async () => {
     const [row] = await store.query(`select '2026-11-21 08:00+07'::timestamptz::text as at, current_setting('TimeZone') as zone`);
     expect(row).toEqual({ at: '2026-11-21 01:00:00+00', zone: 'UTC' });
   });
 
-  it('store: a failed statement tells its SQLSTATE, and nothing of the row', async () => {
+  it('store: a failed statement reports its SQLSTATE and no content of the row', async () => {
     await store.query('insert into kept values (1)');
     const error: unknown = await store.query('insert into kept values (1)').catch((reason: unknown) => reason);
     expect(error).toMatchObject({ name: 'StoreError', code: '23505' });
@@ -92,7 +92,7 @@ describe('store', () => {
     expect(await store.query('select number from kept where number > 1')).toEqual([{ number: 3 }]);
   });
 
-  it('store: transactions at once do not see each other half done', async () => {
+  it('store: concurrent transactions do not see each other’s partial changes', async () => {
     await store.query('create table purse (coins int not null)');
     await store.query('insert into purse values (0)');
     const add = (): Promise<unknown> =>
@@ -104,14 +104,14 @@ describe('store', () => {
     expect(await store.query('select coins from purse')).toEqual([{ coins: 50 }]);
   });
 
-  it('store: a table that has changed is read as it is now, however often it was read before', async () => {
+  it('store: a changed table is read in its current form, however often it was read before', async () => {
     await store.query('create table shelf (book text)');
     const read = (): Promise<unknown[]> => store.query('select * from shelf where book = $1', ['Truyện Kiều']);
     await store.query('insert into shelf values ($1)', ['Truyện Kiều']);
     for (let time = 0; time < 8; time++) expect(await read()).toEqual([{ book: 'Truyện Kiều' }]);
     await store.query('alter table shelf add column page int not null default 7');
     expect(await read()).toEqual([{ book: 'Truyện Kiều', page: 7 }]);
-    // More statements than anybody would remember.
+    // More statements than a cache holds.
     for (let number = 0; number < 300; number++) expect(await store.query(`select ${number} as number`)).toEqual([{ number }]);
     await expect(store.query('select * from shelf where page = $1', ['seven'])).rejects.toMatchObject({ code: '22P02' });
     expect(await read()).toEqual([{ book: 'Truyện Kiều', page: 7 }]);
@@ -119,7 +119,7 @@ describe('store', () => {
     await expect(read()).rejects.toMatchObject({ code: '42P01' });
   });
 
-  it('store: a database that is prepared is left as it is: sample offers that an operator removed do not come back', async () => {
+  it('store: starting an existing database leaves it unchanged: removed sample offers do not return', async () => {
     await store.query("update service_packs set status = 'DELETED'");
     await store.query("delete from currency_conversions where id in ('vpoint-mbc', 'vnd-vpoint')");
     const steps: string[] = [];
@@ -129,7 +129,7 @@ describe('store', () => {
     expect(await store.query('select id from currency_conversions')).toEqual([{ id: 'mbc-vpoint' }]);
   });
 
-  it('store: who waits too long is told so, and the store goes on', async () => {
+  it('store: a statement that waits too long fails, and the store continues', async () => {
     const long = 'select count(*)::int as n from generate_series(1, 30000) a, generate_series(1, 20) b';
     await expect(store.query(long, [], { timeoutMs: 1 })).rejects.toThrow(StoreBusy);
     const slow = store.query(long, [], { timeoutMs: Infinity });

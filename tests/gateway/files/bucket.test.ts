@@ -23,9 +23,9 @@ import { writeSmallBackup } from '../../support/gateways/smallBackup.ts';
 import { flag } from '../../support/pictures/oddPictures.ts';
 
 const SECRET = 'rat-bi-mat';
-/** As a gateway's, in less time. */
+/** Settings of a gateway with shorter times. */
 const IMPATIENT = { tryMs: 300, tries: 2, pauseMs: 1 };
-/** How the small backup's one picture is called. */
+/** Name of the small backup's single picture. */
 const KEPT = 'a1b2c3d4e5f6.webp';
 
 let bucket: BucketServer;
@@ -41,7 +41,7 @@ const namesIn = async (files: FileStore): Promise<string[]> => {
 describe('bucket settings', () => {
   const given = { PICTURES_BUCKET_URL: 'https://s3.example.vn/thua/', PICTURES_BUCKET_KEY_ID: 'khoa', PICTURES_BUCKET_SECRET: SECRET };
 
-  it('bucket: is asked for by its address and credentials; a folder without', () => {
+  it('bucket: an address and credentials configure it; without them a folder is used', () => {
     expect(readBucketSettings({})).toBeUndefined();
     expect(readBucketSettings(given)).toEqual({
       url: 'https://s3.example.vn/thua',
@@ -66,14 +66,14 @@ describe('bucket settings', () => {
     ['no secret', { PICTURES_BUCKET_SECRET: '' }, /credentials are missing/],
     ['a prefix that is no folder', { PICTURES_BUCKET_PREFIX: 'anh' }, /ending in a slash/],
     ['a prefix that climbs', { PICTURES_BUCKET_PREFIX: '../' + 'a b/' }, /ending in a slash/],
-  ])('bucket: %s is refused in one line, which tells no secret', (_what, change, words) => {
+  ])('bucket: %s is refused in one line that shows no secret', (_what, change, words) => {
     const read = (): unknown => readBucketSettings({ ...given, ...change });
     expect(read).toThrow(StartupError);
     expect(read).toThrow(words);
     expect(read).not.toThrow(SECRET);
   });
 
-  it('bucket: wrong credentials and a bucket that is not there refuse the start, and tell no secret', async () => {
+  it('bucket: wrong credentials or a missing bucket refuse the start, without showing a secret', async () => {
     const wrong = openBucketStore({ ...bucket.settings, secret: SECRET });
     await expect(wrong).rejects.toThrow(/403 SignatureDoesNotMatch/);
     await expect(wrong).rejects.not.toThrow(SECRET);
@@ -90,7 +90,7 @@ describe('a bucket that is away', () => {
   let picture: Buffer;
   beforeAll(async () => {
     picture = await flag().png().toBuffer();
-    // A port that nobody listens at refuses at once; one that somebody does may be slow on a busy machine.
+    // A closed port refuses at once, an open one may be slow on a busy machine.
     files = await openBucketStore(bucket.settings, { patience: { ...IMPATIENT, tryMs: 5_000 } });
     stage = await openUploadStage({ files });
   });
@@ -105,7 +105,7 @@ describe('a bucket that is away', () => {
       body: JSON.stringify(body),
     });
 
-  it('bucket: while it is away pictures are answered 503, notes go on; back again nothing acknowledged is lost, and leftovers are swept', async () => {
+  it('bucket: while it is away pictures get 503 and notes work; no acknowledged picture is lost', async () => {
     const first = await stage.upload({ file: picture });
     expect(first.status).toBe(200);
     const created = await ask(createActionHistoryCall, { ...sentNote('ghi-chu'), images_link: first.url });
@@ -121,7 +121,7 @@ describe('a bucket that is away', () => {
     const shown = await fetch(stage.base + second.url!);
     expect([shown.status, shown.headers.get('retry-after'), shown.headers.get('cache-control')]).toEqual([503, '5', null]);
     await expect(files.assertWritable()).rejects.toThrow(FileStoreBusy);
-    // The note goes; its picture is withdrawn and waits for the sweep, as does what was not acknowledged.
+    // Deleting the note leaves its picture to the sweep, like unacknowledged ones.
     expect((await ask(deleteActionHistoryCall, { id: data._id })).status).toBe(200);
     expect(await states()).toEqual(['removing', 'ready', 'writing']);
     await expect(sweepPictures({ store: stage.store, files }, 0)).rejects.toThrow(FileStoreBusy);
@@ -158,11 +158,11 @@ describe('a bucket that never answers', () => {
     silent.close();
   });
 
-  it('bucket: one that never answers is given up, and then one request at a time looks for it while the others are refused at once', async () => {
+  it('bucket: if it does not respond, one request at a time probes it and the others fail at once', async () => {
     const client = new BucketClient(settings, IMPATIENT);
     const request = { method: 'GET', key: 'a' } as const;
     await expect(client.ask(request)).rejects.toThrow('the bucket does not answer: no answer in time');
-    // On a busy machine the client gives up before this process takes its connection.
+    // On a busy machine the client may time out before the connection is accepted.
     await expect.poll(() => open.size).toBe(IMPATIENT.tries);
     const asked = await Promise.allSettled([1, 2, 3].map(() => client.ask(request)));
     expect(asked.map((one) => (one.status === 'rejected' ? (one.reason as Error).message : ''))).toEqual([
@@ -186,7 +186,7 @@ describe('a gateway with a bucket', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('bucket: of a gateway in a process: restored, started without it, checked and backed up', async () => {
+  it('bucket: a gateway process starts without it, restores, checks and backs up', async () => {
     const elsewhere = await startBucketServer('khac/');
     const dataDir = join(folder, 'data');
     const environment = { DATABASE_URL: '', DATA_DIR: dataDir, METRICS_PORT: '0', ...elsewhere.environment };
@@ -196,7 +196,7 @@ describe('a gateway with a bucket', () => {
     };
     try {
       const files = await openBucketStore(elsewhere.settings);
-      // As an earlier try has left it, which was killed.
+      // State left by an earlier attempt that was killed.
       await files.write(KEPT, Buffer.from('older'));
       await restoreInto(() => openSealedFile(small, ''), { dataDir }, files);
       expect(await namesIn(files)).toEqual([KEPT]);
@@ -219,7 +219,7 @@ describe('a gateway with a bucket', () => {
       expect(gateway.lines.join('\n')).not.toContain('Credential=');
       expect(readdirSync(dataDir)).not.toContain('uploads');
 
-      // Not over a picture that the file does not have.
+      // A picture that is not in the backup must not be overwritten.
       const again = { ...environment, DATA_DIR: join(folder, 'again') };
       await files.write('fedcba9876543210.jpg', Buffer.from('another'));
       const refused = startTestProcessWith(again, 'restore', file);

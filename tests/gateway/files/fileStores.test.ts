@@ -13,6 +13,6 @@ describeFileStore('folder', async () => {
 
 describeFileStore('bucket', async () => {
   const server = await startBucketServer();
-  // Lists of three pages.
+  // A small page size, so that lists have three pages.
   return { files: await openBucketStore(server.settings, { listedAtOnce: 10 }), close: () => server.remove() };
 });

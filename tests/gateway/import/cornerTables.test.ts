@@ -28,7 +28,7 @@ afterAll(async () => {
 type Cell = string | number | DateCell;
 
 const HEADING = ['Số tờ', 'Số thửa', 'STT', 'X (m)', 'Y (m)', 'Loại đất', 'Diện tích (m²)', 'Địa chỉ'];
-/** Squares of 20 m beside each other in a ward of Đà Nẵng. */
+/** Adjacent squares of 20 m in a ward of Đà Nẵng. */
 const rowsOf = (sheet: Cell, parcel: Cell, at: number, code: string): Cell[][] =>
   [
     [0, 0],
@@ -70,7 +70,7 @@ async function inApp(path: string, value: Partial<LandFileSummary> = { leftOut: 
 const IMPORT = ['--grid', 'tm3:107.75', '--ward', '20314', '--dry-run'] as const;
 
 describe('tables of corners', () => {
-  it.each(tables)('%s: land code, area and address of each parcel are kept in both', async (...table) => {
+  it.each(tables)('%s: land code, area and address of each parcel are read by importer and app', async (...table) => {
     const path = put(table);
     const { text, exit } = await desk.load('parcels', path, ...IMPORT);
     expect([exit, text]).toEqual([0, expect.stringMatching(/2 nạp được/)]);
@@ -83,7 +83,7 @@ describe('tables of corners', () => {
     expect(rows[0]!.attributes).toContainEqual(['Địa chỉ', 'Đường số 4']);
   });
 
-  it('a corner far off is named with its value, and the other parcels go on', async () => {
+  it('a corner far away is reported with its value, and the other parcels are read', async () => {
     const [first] = LOTS;
     const path = put(['stray.csv', csvOf([HEADING, first!, ...LOTS]).replace('1770209;550232', '1770209;55023')]);
     const { text } = await desk.load('parcels', path, ...IMPORT);
@@ -93,7 +93,7 @@ describe('tables of corners', () => {
     expect(await inApp(path, { leftOut: 1, firstLeftOut: `${SHEET}/7: 55023, 1770209` })).toMatchObject([{ parcel: '8' }]);
   });
 
-  it('corners whose X and Y were swapped are put right, and both say so', async () => {
+  it('corners with swapped X and Y are corrected and reported by importer and app', async () => {
     const path = put(['swapped.csv', csvOf([HEADING, ...LOTS]).replace('1770209;550232', '550232;1770209')]);
     const { text } = await desk.load('parcels', path, ...IMPORT);
     expect(text).toContain('2 nạp được (fit to be loaded)');
@@ -101,7 +101,7 @@ describe('tables of corners', () => {
     expect(await inApp(path, { swapped: 1, leftOut: 0 })).toHaveLength(2);
   });
 
-  it.each(dated)('%s: a number that became a date is none, one in a formula is read', async (...table) => {
+  it.each(dated)('%s: a number that became a date is rejected, one in a formula is read', async (...table) => {
     const path = put(table);
     const { text } = await desk.load('parcels', path, ...IMPORT);
     expect(text).toContain('1 nạp được (fit to be loaded)');

@@ -29,27 +29,30 @@ const zone = (code: string, rings: number[][][], more: Record<string, unknown> =
 });
 
 describe('export of land', () => {
-  it.each(['geojson', 'ndjson', 'fgb'])('export: parcels of a Shapefile written as %s and loaded again are the same', async (extension) => {
-    await desk.load('parcels', `${ROOT}tests/fixtures/land/shapefile.zip`);
-    const path = desk.file(`out.${extension}`, '');
-    const filter = { wardCode: '27088', withSample: false };
-    expect(await exportLand(seeded.store, { kind: 'parcels', path, filter }, ignore)).toBe(30);
-    expect(existsSync(`${path}.part`)).toBe(false);
-    const { exit, text } = await desk.load('parcels', path);
-    expect(text).toContain('0 thêm mới (added) · 0 thay đổi (changed) · 30 giữ nguyên (same)');
-    expect(exit).toBe(0);
-  });
+  it.each(['geojson', 'ndjson', 'fgb'])(
+    'export: parcels of a Shapefile written as %s and loaded again are unchanged',
+    async (extension) => {
+      await desk.load('parcels', `${ROOT}tests/fixtures/land/shapefile.zip`);
+      const path = desk.file(`out.${extension}`, '');
+      const filter = { wardCode: '27088', withSample: false };
+      expect(await exportLand(seeded.store, { kind: 'parcels', path, filter }, ignore)).toBe(30);
+      expect(existsSync(`${path}.part`)).toBe(false);
+      const { exit, text } = await desk.load('parcels', path);
+      expect(text).toContain('0 thêm mới (added) · 0 thay đổi (changed) · 30 giữ nguyên (same)');
+      expect(exit).toBe(0);
+    },
+  );
 
   it.each(['kml', 'shp.zip', 'gpkg', 'dxf'])('export: parcels of a ward written as %s can be loaded again', async (extension) => {
     const path = desk.file(`whole.${extension}`, '');
     expect(await exportLand(seeded.store, { kind: 'parcels', path, filter: { wardCode: '27088', withSample: false } }, ignore)).toBe(30);
     const more = extension === 'dxf' ? ['--ward', '27088', '--sheet', '1', '--grid', 'province'] : [];
     const { text } = await desk.load('parcels', path, '--dry-run', ...more);
-    // The two sheets of a drawing have the same numbers.
+    // Both sheets of a drawing use the same parcel numbers.
     expect(text).toContain(`${extension === 'dxf' ? 15 : 30} nạp được (fit to be loaded)`);
   });
 
-  it('export: the made land goes out only when asked for, page after page', async () => {
+  it('export: sample land is exported only on request, page after page', async () => {
     const path = desk.file('sample.ndjson', '');
     const count = await exportLand(seeded.store, { kind: 'parcels', path, filter: { wardCode: '20314', withSample: true } }, ignore);
     expect(count).toBeGreaterThan(15_000);
@@ -59,7 +62,7 @@ describe('export of land', () => {
     expect(await exportLand(seeded.store, { kind: 'parcels', path, filter: { wardCode: '20314', withSample: false } }, ignore)).toBe(0);
   });
 
-  it.each(['csv', 'xlsx'])('export: parcels of a ward written as %s and loaded again are the same', async (extension) => {
+  it.each(['csv', 'xlsx'])('export: parcels of a ward written as %s and loaded again are unchanged', async (extension) => {
     const path = desk.file(`points.${extension}`, '');
     expect(await exportLand(seeded.store, { kind: 'parcels', path, filter: { wardCode: '27088', withSample: false } }, ignore)).toBe(30);
     const { text } = await desk.load('parcels', path, '--grid', 'wgs84');
@@ -83,7 +86,7 @@ describe('export of land', () => {
     expect(points.length).toBeGreaterThan(120);
   });
 
-  it('export: land of no record or of several provinces is refused in a format of one grid', async () => {
+  it('export: an empty selection is refused, and land of several provinces in a single-grid format', async () => {
     const written = (path: string, filter: { wardCode?: string; withSample: boolean }) =>
       exportLand(seeded.store, { kind: 'parcels', path: desk.file(path, ''), filter }, ignore);
     await expect(written('none.dxf', { wardCode: '00001', withSample: false })).rejects.toThrow(/không có bản ghi nào/);
@@ -107,7 +110,7 @@ describe('import of zones', () => {
   const zonesFile = async (_id: string) => (await askGateway(seeded.app, findParcelLandsCall, { _id })).data.data[0]!.files[0]!;
   const asked = ['--ward', '20314', '--planning', 'qh-thu', '--title', 'Quy hoạch thử nghiệm đến năm 2040', '--map-code', 'QHTN-01'];
 
-  it('import: zones become a planning that is suggested, drawn and read as GeoJSON, with its holes', async () => {
+  it('import: zones become a planning that is suggested, drawn and read as GeoJSON with its holes', async () => {
     const features = [zone('ODT', [outer, hole]), zone('DKV', [hole]), zone('DGT', [squareAt(LNG + 0.004, LAT, 0.001)])];
     const path = desk.file('zones.geojson', collection(features));
     expect((await desk.load('zones', path, ...asked)).text).toContain('3 thêm mới (added)');
@@ -122,7 +125,7 @@ describe('import of zones', () => {
     expect(read.features[0]!.geometry.coordinates).toHaveLength(2);
     expect((await seeded.app.request(`/gateway${suggested.data[0]!.images[0]!.url}`)).status).toBe(200);
 
-    // By the word that the import was given, too.
+    // The short id given to the import works, too.
     const byWord = { planningId: 'qh-thu', withSample: false };
     expect(await exportLand(seeded.store, { kind: 'zones', path: desk.file('by-word.geojson', ''), filter: byWord }, ignore)).toBe(3);
     const out = desk.file('zones.fgb', '');
@@ -130,7 +133,7 @@ describe('import of zones', () => {
       await exportLand(seeded.store, { kind: 'zones', path: out, filter: { planningId: '20314-qh-thu', withSample: false } }, ignore),
     ).toBe(3);
     expect((await desk.load('zones', out)).text).toContain('0 thêm mới (added) · 0 thay đổi (changed) · 3 giữ nguyên (same)');
-    // A Shapefile's columns have names of ten letters at most, and its coordinates are the grid's.
+    // A Shapefile's column names have at most ten letters, and its coordinates are on the grid.
     const zipped = desk.file('zones.shp.zip', '');
     expect(
       await exportLand(seeded.store, { kind: 'zones', path: zipped, filter: { planningId: '20314-qh-thu', withSample: false } }, ignore),
@@ -138,7 +141,7 @@ describe('import of zones', () => {
     expect((await desk.load('zones', zipped)).text).toContain('0 thêm mới (added)');
   });
 
-  it('import: an area that a drawing program wrote as a hole of another is an area, and told; a parcel of such rings keeps its hole', async () => {
+  it('import: a drawing’s false hole becomes an area and is reported; a parcel keeps a real hole', async () => {
     const [apart, island] = [squareAt(LNG + 0.006, LAT, 0.001), squareAt(LNG + 0.0012, LAT + 0.0012, 0.0004)];
     const path = desk.file('cad.geojson', collection([zone('ODT', [outer, hole, apart, island])]));
     const { exit, text } = await desk.load('zones', path, '--ward', '20314', '--planning', 'qh-cad');
@@ -153,27 +156,27 @@ describe('import of zones', () => {
     expect(stored.map(({ parts }) => (JSON.parse(parts) as number[][][][]).map((rings) => rings.length))).toEqual([[2]]);
   });
 
-  it('import: a planning that has fewer zones than before loses the others', async () => {
+  it('import: a planning with fewer zones than before loses the others', async () => {
     await desk.load('zones', desk.file('fewer.geojson', collection([zone('ODT', [outer, hole]), zone('DKV', [hole])])), ...asked);
     const file = await seeded.app.request(`/gateway${(await zonesFile('20314-qh-thu')).url}`);
     expect(((await file.json()) as { features: unknown[] }).features).toHaveLength(2);
   });
 
-  it('import: zones beyond those that a planning shows are told of', async () => {
+  it('import: zones beyond the number that a planning shows are reported', async () => {
     const lines = Array.from({ length: PLANNING_MAX_ZONES + 2 }, () => JSON.stringify(zone('ODT', [outer])));
     const { exit, text } = await desk.load('zones', desk.file('too-many.ndjson', lines.join('\n')), ...asked, '--dry-run');
     expect(text).toContain('2 × ngoài 20,000 phân khu đầu');
     expect(exit).toBe(0);
   });
 
-  it('import: zones of nobody knows which planning are refused', async () => {
+  it('import: zones without a planning are refused', async () => {
     const path = desk.file('nobody.geojson', collection([zone('ODT', [outer])]));
     await expect(desk.load('zones', path, '--ward', '20314')).rejects.toThrow(/--planning/);
   });
 });
 
-describe('import of units and leave of the made land', () => {
-  it('import: a fuller table says where a divided ward went besides, and strange codes store nothing', async () => {
+describe('import of units and removal of the sample land', () => {
+  it('import: a fuller table adds targets of a divided ward, and unknown codes store nothing', async () => {
     const { store } = seeded;
     const [row] = await store.query<{ old_code: string; new_code: string }>(
       "select old_code, new_code from ward_changes where old_code = '20314'",
@@ -194,7 +197,7 @@ describe('import of units and leave of the made land', () => {
     ]);
   });
 
-  it('import: remove-sample takes the made land away and leaves what was loaded', async () => {
+  it('import: remove-sample removes the sample land and leaves loaded land', async () => {
     const own = async () =>
       (await seeded.store.query<{ n: number }>('select count(*)::int as n from cadastral_items where not is_sample'))[0]!.n;
     const before = await own();

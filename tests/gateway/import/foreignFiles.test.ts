@@ -31,19 +31,19 @@ async function imported(path: string): Promise<LandFeature[]> {
   return features;
 }
 
-/** One shape of a file, as the app opens it. */
+/** Opens one shape of a file as the app does. */
 function inApp(name: string, content: BlobPart) {
   return readChosenFiles(core, [new File([content], name)], { grid: WRITTEN_GRID }).catch((error: Error) => error.message);
 }
 
-/** Parcels of one ring without texts of any characters. */
+/** Parcels of one ring with plain texts only. */
 function simpleParcels() {
   const land = writtenParcels(core);
   return { ...land, columns: land.columns.slice(0, 4), records: land.records.filter(({ parts }) => parts.flat().length === 1) };
 }
 
 describe('GPX, workbooks and points, in the importer and in the app', () => {
-  it('files: a workbook of corners of many parcels has them in both, as the CSV has', async () => {
+  it('files: a workbook of corners of many parcels is read as its CSV is, by importer and app', async () => {
     const land = simpleParcels();
     const bytes = await writtenBytes(land, 'xlsx');
     const features = await imported(fileOf('corners.xlsx', bytes));
@@ -52,7 +52,7 @@ describe('GPX, workbooks and points, in the importer and in the app', () => {
     expect(await inApp('corners.xlsx', bytes)).toMatchObject({ format: 'XLSX', mode: 'area', shapes: land.records.length });
   });
 
-  it('files: areas of a GPX that are tracks back to their beginning are areas in both', async () => {
+  it('files: closed tracks of a GPX are areas for importer and app', async () => {
     const land = writtenParcels(core);
     const bytes = await writtenBytes(land, 'gpx');
     const features = await imported(fileOf('tracks.gpx', bytes));
@@ -61,7 +61,7 @@ describe('GPX, workbooks and points, in the importer and in the app', () => {
     expect(await inApp('tracks.gpx', bytes)).toMatchObject({ format: 'GPX', mode: 'area' });
   });
 
-  it('files: a list of a total station is points in the app, each row one', async () => {
+  it('files: in the app each row of a total station’s list is a point', async () => {
     const rows = ['P1,1771012.431,550214.182,5.12,RANH', 'P2,1771022.431,550214.182,5.1,RANH', 'x', 'P3,1771022.431,550224.182,5.2,COT'];
     const list = rows.join('\r\n');
     expect(await inApp('points.txt', list.replace('x\r\n', ''))).toMatchObject({
@@ -73,7 +73,7 @@ describe('GPX, workbooks and points, in the importer and in the app', () => {
     expect(await imported(fileOf('points.csv', list.replace('x\r\n', '')))).toHaveLength(3);
   });
 
-  it('files: an archive that calls itself a workbook and is none is refused', async () => {
+  it('files: an archive that is named a workbook but is none is refused', async () => {
     const broken = zipSync({ 'xl/workbook.xml': new TextEncoder().encode('<workbook') });
     expect(await inApp('broken.xlsx', broken)).toBe('damaged');
     await expect(imported(fileOf('broken.xlsx', broken))).rejects.toThrow(/bị hỏng/);
@@ -84,7 +84,7 @@ describe('formats that only GDAL reads', () => {
   const gml =
     '<?xml version="1.0" encoding="utf-8" ?><ogr:FeatureCollection xmlns:ogr="http://ogr.maptools.org/" xmlns:gml="http://www.opengis.net/gml/3.2"/>';
 
-  it('GDAL: GML, a File Geodatabase and SpatiaLite are refused with how to enable them where gdal3.js is not installed', async () => {
+  it('GDAL: without gdal3.js GML, File Geodatabase and SpatiaLite are refused with how to enable them', async () => {
     const geodatabase = join(folder, 'land.gdb');
     mkdirSync(geodatabase);
     const path = join(folder, 'land.sqlite');
@@ -96,7 +96,7 @@ describe('formats that only GDAL reads', () => {
       await expect(imported(file)).rejects.toThrow(/npm i gdal3\.js/);
   });
 
-  it('GDAL: the app says of them that they are converted first', async () => {
+  it('GDAL: the app says that these files must be converted first', async () => {
     expect(await inApp('land.gml', gml)).toBe('needsGdal');
     const kml =
       '<?xml version="1.0"?><kml xmlns:gml="http://www.opengis.net/gml"><Placemark><Point><coordinates>108,16</coordinates></Point></Placemark></kml>';

@@ -15,16 +15,16 @@ import {
   writeByGdal,
 } from '../../support/land/corpus/gdalRuns.ts';
 
-// `npm run test:long` reads all of them.
+// `npm run test:long` reads all files.
 const STEP = process.env.THUA_LONG === '1' ? 1 : 11;
 const TRIED = hasGdal ? GDAL_RUNS.map((run, at) => ({ run, seed: at + 1 })).filter((_, at) => at % STEP === 0) : [];
 
-// A file without a test fails.
-it.skipIf(!hasGdal)('GDAL: files that it writes are read; skipped where gdal-bin is not installed', () => {
+// Keeps the file from being empty, which is an error.
+it.skipIf(!hasGdal)('GDAL: files written by GDAL are read; skipped if gdal-bin is not installed', () => {
   expect(GDAL_RUNS.length).toBeGreaterThanOrEqual(300);
 });
 
-/** Rings as they can be compared, whatever corner they begin with and whichever way they run. */
+/** Normalises a ring's first corner and direction for comparison. */
 function comparable(ring: ArrayLike<number>): number[][] {
   const corners = Array.from({ length: ring.length / 2 }, (_, at) => [ring[at * 2]!, ring[at * 2 + 1]!]);
   const [first, last] = [corners[0]!, corners.at(-1)!];
@@ -34,7 +34,7 @@ function comparable(ring: ArrayLike<number>): number[][] {
   return [...corners.slice(start), ...corners.slice(0, start)];
 }
 
-/** Largest ring first. */
+/** Sorts rings, the largest first. */
 const bySize = (rings: readonly number[][][]): number[][][] =>
   rings.toSorted((one, other) => Math.abs(ringArea(other.flat())) - Math.abs(ringArea(one.flat())));
 
@@ -62,7 +62,7 @@ function expectRead(feature: LandFeature, { properties, polygons }: GdalParcel, 
   expect(Math.max(...off)).toBeLessThanOrEqual(tolerance);
   expect(feature.polygons).toHaveLength(polygons.length);
   const size = areaOf(written);
-  // In metres: a hundred-millionth of a degree is a larger part of so small an area.
+  // Only in metres: 1e-8 degrees are too large a part of so small an area.
   if (tolerance > 1e-4) expect(Math.abs(areaOf(feature.polygons) - size) / size).toBeLessThan(1e-6);
 }
 

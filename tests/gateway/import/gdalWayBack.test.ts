@@ -19,7 +19,7 @@ const STEP = IS_LONG ? 1 : 37;
 const FORMATS = ['geojson', 'kml', 'shp', 'gpkg', 'dxf'] as const;
 const TRIED = hasGdal ? GDAL_RUNS.map((run, at) => ({ run, seed: at + 1 })).filter((_, at) => at % STEP === 0) : [];
 const MILLIMETRE = 0.001;
-/** Degrees are written to 9 decimals, metres of a DXF to 4: areas differ by as much along their border. */
+/** Degrees are rounded to 9 decimals, metres of a DXF to 4; areas may differ accordingly along their border. */
 const ROUNDED_M = { geojson: 1e-4, kml: 1e-4, dxf: 1e-4, shp: 0, gpkg: 0 } as const;
 
 let core: GeometryCore;
@@ -27,8 +27,8 @@ beforeAll(async () => {
   core = await loadGeometryCore();
 });
 
-// A file without a test fails.
-it.skipIf(!hasGdal)('way back: GDAL reads its own files as we write them; skipped where gdal-bin is not installed', () => {
+// Keeps the file from being empty, which is an error.
+it.skipIf(!hasGdal)('round trip: GDAL reads its own files as we write them; skipped if gdal-bin is not installed', () => {
   expect(GDAL_RUNS.length).toBeGreaterThanOrEqual(300);
 });
 
@@ -39,14 +39,14 @@ function valueOf<Value>(result: Result<Value>): Value {
 
 type Rings = ReadonlyArray<ArrayLike<number>>;
 
-/** A ring counter-clockwise, its first corner not repeated. */
+/** Returns a ring counter-clockwise without a repeated first corner. */
 function opened(ring: ArrayLike<number>): number[] {
   const corners = Array.from({ length: ring.length / 2 }, (_, at) => [ring[at * 2]!, ring[at * 2 + 1]!]);
   if (Math.hypot(corners[0]![0]! - corners.at(-1)![0]!, corners[0]![1]! - corners.at(-1)![1]!) < MILLIMETRE) corners.pop();
   return (ringArea(corners.flat()) < 0 ? corners.toReversed() : corners).flat();
 }
 
-/** Whether a ring has the same corners within a millimetre, from whichever it begins. */
+/** Compares the corners of two rings within a millimetre, from any first corner. */
 const isSameRing = (one: readonly number[], other: readonly number[]): boolean =>
   one.length === other.length &&
   one.some((_, from) => from % 2 === 0 && one.every((value, at) => Math.abs(value - other[(at + from) % other.length]!) <= MILLIMETRE));
@@ -64,14 +64,14 @@ function expectSame(actual: Rings, expected: Rings, roundedM: number): void {
     const found = read.findIndex((other) => isSameRing(ring, other));
     expect(found).toBeGreaterThanOrEqual(0);
     const [same] = read.splice(found, 1);
-    // From a corner of its own: of numbers in millions less than a square centimetre is left.
+    // Areas relative to a corner, because large coordinates lose square centimetres.
     const [areaM2, readM2] = [ring, same!].map((each) => ringArea(each.map((value, i) => value - each[i % 2]!)));
     expect(Math.abs(readM2! - areaM2!)).toBeLessThanOrEqual(areaM2! * 1e-6 + roundedM * lengthOf(ring));
   }
 }
 
 it.each(TRIED.map((tried) => [`${tried.run.name}, EPSG:${tried.run.epsg}`, tried] as const))(
-  'way back: %s, read by the app and written again, is the same to GDAL',
+  'round trip: %s, read by the app and written again, is the same to GDAL',
   async (_name, { run, seed }) => {
     const folder = mkdtempSync(join(tmpdir(), 'thua-back-'));
     try {
@@ -85,7 +85,7 @@ it.each(TRIED.map((tried) => [`${tried.run.name}, EPSG:${tried.run.epsg}`, tried
       const choice = { ...NO_CHOICE, ...(run.encoding === 'utf-8' && { encoding: 'utf-8' as const }) };
       const summary = valueOf(await layers.open(files, choice, grid, 'layer', () => undefined));
       expect(summary.counts).toEqual({ area: parcels.length, line: 0, point: 0, text: 0 });
-      // GDAL writes degrees of its own files without some last digits, too.
+      // GDAL rounds the degrees of its own files, too.
       const sourceM = system.kind === 'grid' ? 0 : 1e-4;
       const isShifted = crsOfRun(run).kind === 'vn2000';
       const toGrid = (ring: ArrayLike<number>): Float64Array => core.fromWgs84(Float64Array.from(ring), grid);

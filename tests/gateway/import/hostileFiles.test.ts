@@ -9,11 +9,11 @@ import { HOSTILE_TEXTS } from '../../support/land/hostileTexts.ts';
 import { readRepositoryFile } from '../../support/run/repository.ts';
 
 const long = process.env.THUA_LONG === '1';
-/** Processor seconds and resident memory of a process of its own; judged in the long run only, where nothing else waits for the machine. */
+/** Limits of processor seconds and resident memory in a process of its own; checked in the long run only. */
 const MOST = { processorS: 10, peakMb: 400 };
 const TIME_LIMIT_MS = 120_000;
 
-/** Those of `npm run import`. */
+/** Node flags of `npm run import`. */
 const FLAGS = (JSON.parse(readRepositoryFile('package.json')) as { scripts: { import: string } }).scripts.import
   .split(' ')
   .filter((word) => word.startsWith('--'));
@@ -30,7 +30,7 @@ let folder: string;
 beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), 'thua-hostile-'))));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Reads and judges a file in a process of its own. */
+/** Reads and checks a file in a process of its own. */
 function drain(path: string): Promise<Drained> {
   const child = spawn(process.execPath, [...FLAGS, testProgram('drainLand'), path], { stdio: ['ignore', 'pipe', 'pipe'] });
   const texts = ['', ''];
@@ -52,7 +52,7 @@ async function judge({ what, name, told, make }: HostileLand): Promise<void> {
   console.log(
     `${what}: ${processorS.toFixed(1)} s, ${Math.round(peakMb)} MB, ${records} records, ${error?.slice(0, 60) ?? JSON.stringify(faults)}`,
   );
-  // An error of ours has words; one of Node's would be the file's victory.
+  // Our errors have a message; an unexpected error of Node fails the test.
   if (error !== undefined) expect(error).toMatch(/^ImportError: /);
   expect(error ?? Object.keys(faults).join()).toMatch(told);
   if (long)
@@ -62,7 +62,7 @@ async function judge({ what, name, told, make }: HostileLand): Promise<void> {
 describe('hostile files of land', () => {
   const files = [...HOSTILE_LAND, ...HOSTILE_TEXTS].filter(({ isCheap }) => long || isCheap);
   it.each(files.map((file) => [`${file.name}: ${file.what}`, file] as const))(
-    'hostile: %s ends in words',
+    'hostile: %s ends with an error message',
     (_name, file) => judge(file),
     TIME_LIMIT_MS,
   );

@@ -11,7 +11,7 @@ import { drawLots } from '../../support/lines/drawnLots.ts';
 import { dxfOf } from '../../support/lines/dxfOf.ts';
 import { gridLots } from '../../support/lines/gridLots.ts';
 
-/** Phường Hòa Xuân, metres of TM-3 at 107°45′. */
+/** Position in phường Hòa Xuân, in metres of TM-3 at 107°45′. */
 const [EAST, NORTH] = [550_212, 1_770_189];
 const line = (layer: string, path: number[], isClosed = false): DrawnLine => ({
   layer,
@@ -39,7 +39,7 @@ afterAll(async () => {
 });
 
 describe('import of drawings', () => {
-  it('import: parcels of a DXF are built from its loose lines, found by sheet and number, and what was mended is told', async () => {
+  it('import: DXF parcels are built from loose lines, found by number, and corrections are reported', async () => {
     const lines = [
       line('10', [0, 0, 40, 0, 40, 20, 0, 20]),
       line('10', [0.02, 20, 0, 0.03]),
@@ -70,7 +70,7 @@ describe('import of drawings', () => {
     expect((await desk.load('parcels', path, ...PLACE, '--sheet', '971')).text).toContain('2 giữ nguyên (same)');
   });
 
-  it('import: a drawn sheet gives the same parcels, numbers and areas as DXF of R12 and R2018, binary DXF and DGN V7', async () => {
+  it('import: DXF R12, R2018, binary DXF and DGN V7 give the same parcels, numbers and areas', async () => {
     const place = [EAST + 100, NORTH + 100] as const;
     const { sheet, lots } = drawLots(gridLots(6, 4, place, 972), 972);
     const files: ReadonlyArray<readonly [string, Uint8Array]> = [
@@ -97,7 +97,7 @@ describe('import of drawings', () => {
     );
   });
 
-  it('import: zones of a DXF are its closed lines, by layer and the table of codes', async () => {
+  it('import: closed lines of a DXF become zones, coded by layer and the table of codes', async () => {
     const lines = [
       line('DAT O', [0, 0, 300, 0, 300, 200, 0, 200], true),
       line('CLN', [400, 0, 500, 0, 500, 100, 400, 100], true),
@@ -114,7 +114,7 @@ describe('import of drawings', () => {
   it.each([
     ['DGN V8', 'a.dgn', Buffer.from('d0cf11e0a1b11ae100000000', 'hex')],
     ['DWG', 'a.dwg', Buffer.from('AC1032\0\0\0\0')],
-  ])('import: a %s is refused with what to save it as', async (format, name, bytes) => {
+  ])('import: a %s is refused with the format to save it as', async (format, name, bytes) => {
     await expect(desk.load('parcels', desk.file(name, bytes), ...PLACE)).rejects.toThrow(new RegExp(`${format}.*DGN V7 hoặc DXF`));
   });
 

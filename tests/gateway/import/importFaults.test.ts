@@ -24,7 +24,7 @@ const lot = (parcel: number | string, at: number, more: Record<string, unknown> 
   lotFeature(954, parcel, squareAt(108.221 + at * 0.0003, 16.005, SIDE), more);
 
 describe('import of files with faults', () => {
-  it('import: degrees on VN-2000 are moved to WGS84 by the official shift, not refused', async () => {
+  it('import: degrees on VN-2000 are converted to WGS84 by the official shift', async () => {
     const file = desk.file(
       'vn2000.geojson',
       collection([lot(1, 0)], { crs: { type: 'name', properties: { name: 'urn:ogc:def:crs:EPSG::4756' } } }),
@@ -37,7 +37,7 @@ describe('import of files with faults', () => {
     expect(Math.hypot(longitude - lng!, latitude - lat!)).toBeLessThan(1e-8);
   });
 
-  it('import: one NaN, or one first corner in metres, leaves out that record and no other', async () => {
+  it('import: a NaN or a first corner in metres leaves out only that record', async () => {
     const nan = JSON.stringify(lot(3, 3)).replace('16.005', 'NaN');
     const text = collection([lotFeature(954, 2, squareAt(559_000, 1_770_000, 20)), lot(4, 4), lot(5, 5)]).replace(
       '"features":[',
@@ -50,7 +50,7 @@ describe('import of files with faults', () => {
     expect(told).toMatch(/1 × nằm ngoài Việt Nam.*bản ghi 2\n/);
   });
 
-  it('import: what cannot be stored is left out though its kind is allowed, and the exit code says so', async () => {
+  it('import: an unsuitable geometry is left out even if its kind is allowed, and changes the exit code', async () => {
     const line = lotFeature(954, 6, [
       [108.221, 16.005],
       [108.222, 16.005],
@@ -69,7 +69,7 @@ describe('import of files with faults', () => {
     }
   });
 
-  it('import: parcels without numbers are left out, or drawn and never found by number; again they are the same', async () => {
+  it('import: parcels without numbers are left out, or drawn without search, and reload unchanged', async () => {
     const file = desk.file(
       'bare.geojson',
       collection([lot(0, 10), lot('', 11), lot(8, 12), { ...lot(9, 13), properties: { MaXa: '20314', LoaiDat: 'DGT' } }]),
@@ -95,7 +95,7 @@ describe('import of files with faults', () => {
     for (const { parcel_count, found } of sheets) expect(parcel_count).toBe(found);
   });
 
-  it('import: an area that cannot be read, and points beside an area, are told; a broken part breaks its record', async () => {
+  it('import: unreadable areas and stray points are reported; a broken part rejects its record', async () => {
     const withParts = (parcel: number, at: number, part: object): object => {
       const { geometry, ...rest } = lot(parcel, at) as { geometry: object };
       return { ...rest, geometry: { type: 'GeometryCollection', geometries: [geometry, part] } };
@@ -118,7 +118,7 @@ describe('import of files with faults', () => {
     expect(text).toMatch(/1 × hình bị hỏng.*bản ghi 5\n/);
   });
 
-  it('import: TCVN3 is told in the summary and the report, by column', async () => {
+  it('import: TCVN3 text is reported by column in summary and report', async () => {
     const streets = ['Đường Trần Hưng Đạo', 'Đường Nguyễn Huệ', 'Đường Lê Lợi', 'Đường Phạm Văn Đồng'].map((name) =>
       legacyWords(name, 'tcvn3'),
     );
@@ -139,7 +139,7 @@ describe('import of drawings', () => {
     geometry: { type: 'Polygon', coordinates: [squareAt(108.222 + at * 0.001, 16.005, 0.0008)] },
   });
 
-  it('import: layers that are no codes are told with a proposal, whose table the next load takes; compound codes keep their parts', async () => {
+  it('import: unknown layers get a proposed code table for the next load; compound codes keep all parts', async () => {
     const layers = ['0DAT DOINUI', '0DAT DOINUI', 'KHUNG', 'ont, cln', 'RST'];
     const file = desk.file('drawing.geojson', collection(layers.map(zone)));
     const args = ['zones', file, '--ward', '20314', '--planning', 'drawn'];
@@ -170,7 +170,7 @@ describe('import of drawings with colours', () => {
     geometry: { type: 'Polygon', coordinates: [squareAt(108.222 + at * 0.001, 16.005, 0.0008)] },
   });
 
-  it('import: a drawing’s own colour is kept where no code is known, told, sent, drawn and exported again; hostile ones are not', async () => {
+  it('import: a drawing’s own colour is kept for unknown codes and exported; hostile values are not', async () => {
     const zones = [
       { Layer: 'ODT', fill: '#111111' },
       { Layer: '0DAT LA', fill: '#FF8000' },
@@ -199,7 +199,7 @@ describe('import of drawings with colours', () => {
     expect((await desk.load('zones', out)).text).toContain('4 giữ nguyên (same)');
   });
 
-  it('import: a drawing that has colours and no column of codes is loaded; one that has neither is refused', async () => {
+  it('import: a drawing with colours but no code column is loaded; one without both is refused', async () => {
     const args = ['zones', '--ward', '20314', '--planning', 'painted', '--dry-run'];
     const painted = collection([zone({ name: 'Khu A', fill: '#123456' }, 0)]);
     expect((await desk.load(...args, desk.file('painted.geojson', painted))).exit).toBe(0);
@@ -207,8 +207,8 @@ describe('import of drawings with colours', () => {
   });
 });
 
-describe('import of what a service answers', () => {
-  it('import: an EsriJSON on its own grid is loaded; one that is a part is told, and the exit code says so', async () => {
+describe('import of service responses', () => {
+  it('import: an EsriJSON on its own grid is loaded; a partial one is reported and changes the exit code', async () => {
     const features = [
       {
         attributes: { MaXa: '20314', SoTo: 955, SoThua: 1, LoaiDat: 'ODT' },

@@ -19,7 +19,7 @@ afterAll(async () => {
   await seeded.close();
 });
 
-/** By sheet and parcel, lng, lat of each corner as PROJ has them; the first is repeated. */
+/** PROJ's lng, lat of each corner by sheet and parcel; the first corner is repeated. */
 function cornersByProj(): Map<string, number[]> {
   const corners = new Map<string, number[]>();
   for (const line of readFileSync(fixture('corners.cs2cs.txt'), 'utf8').trim().split('\n')) {
@@ -33,7 +33,7 @@ function cornersByProj(): Map<string, number[]> {
 const METRES_PER_DEGREE = 111_320;
 
 describe('import of files made by GDAL', () => {
-  it('import: a zipped Shapefile in VN-2000 TM-3 is found by sheet and parcel, within a millimetre of where PROJ has it', async () => {
+  it('import: a zipped Shapefile in VN-2000 TM-3 is found by number, within 1 mm of PROJ’s result', async () => {
     const { exit, text } = await desk.load('parcels', fixture('shapefile.zip'));
     expect(text).toContain('30 thêm mới (added)');
     expect(exit).toBe(0);
@@ -47,7 +47,7 @@ describe('import of files made by GDAL', () => {
       });
       const parcel = found.data.data[0]!;
       const got = parcel.position.flatMap(({ longitude, latitude }) => [longitude, latitude]);
-      // A Shapefile's outlines run clockwise, whatever its source had.
+      // A Shapefile's outlines are clockwise, whatever the source had.
       const wanted = new Set(Array.from({ length: expected.length / 2 - 1 }, (_, at) => at));
       for (let i = 0; i < got.length; i += 2) {
         const at = [...wanted].find(
@@ -66,7 +66,7 @@ describe('import of files made by GDAL', () => {
     ['a CSV with WKT', 'lots.csv', ['--grid', 'tm3:105.75']],
     ['a CSV on the grid of its province', 'lots.csv', ['--grid', 'province']],
     ['a Shapefile with texts in windows-1258', 'shapefile.cp1258.zip', ['--grid', 'province:79']],
-  ])('import: %s of the same lots is the same land', async (_what, name, args) => {
+  ])('import: %s of the same lots gives the same land', async (_what, name, args) => {
     const { exit, text } = await desk.load('parcels', fixture(name), ...args);
     expect(exit).toBe(0);
     // Only the order of the corners may differ.
@@ -80,7 +80,7 @@ describe('import of files made by GDAL', () => {
     expect(again.text).toContain('30 giữ nguyên (same)');
   });
 
-  it('import: a KML in degrees lies where the others do', async () => {
+  it('import: a KML in degrees gives the same positions as the other formats', async () => {
     const { exit } = await desk.load('parcels', fixture('kml.kml'), '--field', 'parcel=name');
     expect(exit).toBe(0);
     const found = await askGateway(seeded.app, findCadastralItemsCall, { land_number: '951', parcel_number: '1', ward_name: 'Thảo Điền' });
@@ -89,7 +89,7 @@ describe('import of files made by GDAL', () => {
     expect(corners.some(({ longitude, latitude }) => Math.hypot(longitude - lng!, latitude - lat!) * METRES_PER_DEGREE < 0.001)).toBe(true);
   });
 
-  it('import: a record of 100,001 rings is left out and told of, in both languages; those around it are loaded', async () => {
+  it('import: a record of 100,001 rings is left out and reported in both languages; the others are loaded', async () => {
     const lot = (parcel: number): object => lotFeature(953, parcel, squareAt(108.221 + parcel * 0.0003, 16.005, 0.0002));
     const rings = Array.from({ length: 100_001 }, () => []);
     const tangled = { ...lot(2), geometry: { type: 'Polygon', coordinates: rings } };
@@ -99,7 +99,7 @@ describe('import of files made by GDAL', () => {
     expect(text).toMatch(/1 × hình có quá nhiều vòng.*\(too many rings.*bản ghi 2/);
   });
 
-  it('import: a Shapefile whose system is none that is known asks for --grid', async () => {
+  it('import: a Shapefile with an unknown reference system asks for --grid', async () => {
     await expect(desk.load('parcels', fixture('shapefile.cp1258.zip'))).rejects.toThrow(/--grid/);
   });
 });

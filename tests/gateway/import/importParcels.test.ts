@@ -21,7 +21,7 @@ afterAll(async () => {
   await seeded.close();
 });
 
-/** Phường Hòa Xuân, Đà Nẵng: middle, and the same on its TM-3 grid (107°45'). */
+/** Centre of phường Hòa Xuân, Đà Nẵng, and the same on its TM-3 grid (107°45'). */
 const [LNG, LAT] = [108.221, 16.005];
 const [EAST, NORTH] = [550212, 1770189];
 const STEP = 0.0003;
@@ -31,7 +31,7 @@ const countParcels = async (sheet: string): Promise<number> =>
   (await askGateway(seeded.app, findCadastralItemsCall, { land_number: sheet, ward_name: 'Hòa Xuân' })).data.total;
 
 describe('import of parcels', () => {
-  it('import: parcels in degrees are found by sheet and number, around, by address, and as a sheet', async () => {
+  it('import: parcels in degrees are found by sheet and number, by position, by address, and as a sheet', async () => {
     const lots = [1, 2, 3].map((n) => lotFeature(901, n, squareAt(LNG + n * STEP, LAT, 0.0002), { DiaChi: `${n} Đường Nạp Thử` }));
     const { exit, text } = await desk.load('parcels', desk.file('degrees.geojson', collection(lots)));
     expect(text).toContain('3 thêm mới (added)');
@@ -43,7 +43,7 @@ describe('import of parcels', () => {
     expect(parcel).toMatchObject({ land_code: 'ODT', ward_code: '20314', is_sample: false, title: 'Thửa 2, tờ bản đồ 901' });
     expect(parcel.position[0]).toEqual({ longitude: asDegrees(LNG + 2 * STEP), latitude: LAT });
     expect(parcel.position).toHaveLength(4);
-    // 0.0002° by 0.0002°, some 21.4 by 22.1 m.
+    // 0.0002° by 0.0002° are about 21.4 by 22.1 m.
     expect(parcel.acreage).toBeGreaterThan(470);
     expect(parcel.acreage).toBeLessThan(477);
 
@@ -60,7 +60,7 @@ describe('import of parcels', () => {
     expect((await seeded.app.request('/gateway/images/cadastrals/20314-901-2.svg')).status).toBe(200);
   });
 
-  it('import: VN-2000 metres of the grid that is said lie where the core puts them, and the area is that of the grid', async () => {
+  it('import: VN-2000 metres are converted with the given grid, and the area is computed on the grid', async () => {
     const ring = squareAt(EAST, NORTH, 20.5);
     const path = desk.file('metres.geojson', collection([lotFeature('0902', '007', ring)]));
     expect((await desk.load('parcels', path, '--grid', 'tm3:107.75')).exit).toBe(0);
@@ -72,7 +72,7 @@ describe('import of parcels', () => {
     expect(found.data.data[0]!.acreage).toBeCloseTo(420.3, 1);
   });
 
-  it('import: CSV with WKT and newline-delimited GeoJSON say the same as a collection', async () => {
+  it('import: CSV with WKT and newline-delimited GeoJSON equal a FeatureCollection', async () => {
     const ring = squareAt(LNG, LAT + 0.001, 0.0002);
     const wkt = (at: number[][]): string => `"POLYGON Z ((${at.map(([x, y]) => `${x} ${y} 0`).join(', ')}))"`;
     const csv = [
@@ -89,7 +89,7 @@ describe('import of parcels', () => {
     expect(await countParcels('903')).toBe(2);
   });
 
-  it('import: twice changes nothing; a parcel that moved is changed, and its sheet with it', async () => {
+  it('import: loading twice changes nothing; a moved parcel is updated together with its sheet', async () => {
     const at = (lng: number) =>
       desk.file(
         'moving.geojson',
@@ -107,7 +107,7 @@ describe('import of parcels', () => {
     expect(sheet.parcel_count).toBe(2);
   });
 
-  it('import: every fault is told with its record, the fit ones are loaded, and the exit says so', async () => {
+  it('import: every fault is reported with its record, valid records are loaded, the exit code reports it', async () => {
     const good = squareAt(LNG, LAT + 0.003, 0.0002);
     const bowTie = [good[0]!, good[2]!, good[1]!, good[3]!, good[0]!];
     const features = [
@@ -170,7 +170,7 @@ describe('import of parcels', () => {
     const mended = await desk.load('parcels', path, '--swap-axes', '--uncross', '--allow', 'far-from-ward');
     expect(mended.text).toContain('2 thêm mới (added) · 1 thay đổi (changed) · 4 giữ nguyên (same)');
     const untied = await askGateway(seeded.app, findCadastralItemsCall, { land_number: '905', parcel_number: '2', ward_name: 'Hòa Xuân' });
-    // The two triangles that were drawn, half of the square of its corners.
+    // Two triangles: half of the square of its corners.
     expect(untied.data.data[0]!.acreage).toBeCloseTo(236.6, 0);
     expect(untied.data.data[0]!.parts?.map((rings) => rings.map((ring) => ring.length))).toEqual([[3], [3]]);
   });
@@ -183,19 +183,19 @@ describe('import of parcels', () => {
       /bị cắt cụt/,
     ],
     [
-      'one that is no JSON further on',
+      'invalid JSON further on',
       'torn.geojson',
       () => `{"type":"FeatureCollection","features":[${JSON.stringify(lotFeature(907, 1, squareAt(LNG, LAT, 0.0002)))},{"type":nope}]}`,
       /không đúng cú pháp/,
     ],
-  ])('import: %s says so, and is not taken for whole', async (_what, name, text, words) => {
+  ])('import: %s is reported as incomplete', async (_what, name, text, words) => {
     const { exit, text: said } = await desk.load('parcels', desk.file(name, text()));
     expect(exit).toBe(2);
     expect(said).toMatch(words);
     expect(said).toContain('không nạp gì');
   });
 
-  it('import: a file without a record is not told as done', async () => {
+  it('import: a file without records is not reported as done', async () => {
     const { exit, text } = await desk.load('parcels', desk.file('nothing.geojson', collection([])), '--ward', '20314');
     expect([exit, text]).toEqual([1, expect.stringContaining('không có bản ghi nào (nothing in it)')]);
     expect(text).not.toContain('xong (done)');
@@ -229,7 +229,7 @@ describe('import of parcels', () => {
   ])('import: %s is refused before anything is stored', async (what, content, args, words) => {
     const path = desk.file(`${what.replaceAll(' ', '-')}.geojson`, content);
     const refused = desk.load('parcels', path, ...args);
-    // A wrong encoding shows where the text stands, which may be anywhere.
+    // A wrong encoding may fail at any record.
     const text = await refused.then(
       (done) => done.text,
       (error: Error) => error.message,
@@ -238,7 +238,7 @@ describe('import of parcels', () => {
     expect(await countParcels('908')).toBe(0);
   });
 
-  it('import: a reference system in the file is believed where it is a VN-2000 grid', async () => {
+  it('import: a reference system in the file is used if it is a VN-2000 grid', async () => {
     const crs = { type: 'name', properties: { name: 'urn:ogc:def:crs:EPSG::5899' } };
     const path = desk.file('epsg.geojson', collection([lotFeature(909, 1, squareAt(EAST, NORTH, 20))], { crs }));
     expect((await desk.load('parcels', path)).exit).toBe(0);

@@ -25,12 +25,12 @@ const picture = (colour: string): Promise<Buffer> =>
   sharp({ create: { width: 80, height: 40, channels: 3, background: colour } })
     .png()
     .toBuffer();
-/** Half a metre a pixel, north up; the middle of the first pixel. */
+/** Half a metre a pixel, north up; the origin is the centre of the first pixel. */
 const WORLD = '0.5\n0\n0\n-0.5\n550000.25\n1770019.75\n';
 const asked = ['--planning', 'anh-quet', '--ward', '20314', '--grid', 'tm3:107.75'];
 
-describe('import of plans’ pictures', () => {
-  it('import: a scanned plan with a world file lies on its four corners and is served; another takes its place', async () => {
+describe('import of planning pictures', () => {
+  it('import: a scanned plan with a world file is placed by its corners and served; another replaces it', async () => {
     const path = desk.file('scan.png', await picture('#aa3300'));
     desk.file('scan.pgw', WORLD);
     const kept = (): string[] => readdirSync(`${seeded.dataDir}/uploads`).filter((name) => name.startsWith('plan'));
@@ -77,10 +77,10 @@ describe('import of plans’ pictures', () => {
 
   it.each([
     ['without a world file', async () => desk.file('bare.png', await picture('#fff')), /\.pgw/],
-    ['with a damaged one', async () => (desk.file('odd.pgw', '1 2 3'), desk.file('odd.png', await picture('#fff'))), /sáu số/],
-    ['that is none', () => (desk.file('text.pgw', WORLD), Promise.resolve(desk.file('text.png', 'no picture'))), /không phải ảnh/],
+    ['with a damaged world file', async () => (desk.file('odd.pgw', '1 2 3'), desk.file('odd.png', await picture('#fff'))), /sáu số/],
+    ['that is no picture', () => (desk.file('text.pgw', WORLD), Promise.resolve(desk.file('text.png', 'no picture'))), /không phải ảnh/],
     [
-      'of nowhere',
+      'far outside the country',
       async () => (desk.file('away.pgw', WORLD.replace('550000.25', '950000.25')), desk.file('away.png', await picture('#fff'))),
       /ngoài Việt Nam/,
     ],

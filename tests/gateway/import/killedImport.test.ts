@@ -10,7 +10,7 @@ import { writtenBytes } from '../../support/landFiles/writtenLand.ts';
 import { gridLots } from '../../support/lines/gridLots.ts';
 import type { KilledStep } from '../../support/scripts/importToKill.ts';
 
-/** Readers hand on 2,000 records at a time. */
+/** Readers return batches of 2,000 records. */
 const [COLUMNS_OF_LOTS, ROWS_OF_LOTS] = [50, 41];
 const FORMATS = process.env.THUA_LONG === '1' ? (['geojson', 'kml', 'shp', 'gpkg', 'dxf'] as const) : (['geojson', 'gpkg'] as const);
 const COLUMNS = [
@@ -39,14 +39,14 @@ async function stepOf(format: (typeof FORMATS)[number], at: number): Promise<Kil
   return { args: ['parcels', path, '--ward', '20314', '--report', folder, ...system, ...more], sheet };
 }
 
-it('import: killed halfway and run again, it ends with the rows of an import in one go', async () => {
+it('import: killed halfway and run again, it ends with the rows of an uninterrupted import', async () => {
   const dataDir = await seededDataDir();
   const steps = await Promise.all(FORMATS.map(stepOf));
   const resumed: unknown[] = [];
   const rowsOf = (lines: readonly string[]): unknown[] =>
     lines.flatMap((line) => (line.startsWith('rows ') ? [JSON.parse(line.slice(5)) as unknown] : []));
   try {
-    // Each process goes on with the file that the one before it was killed in, and is killed in the next.
+    // Each process continues with the file of the killed one before it.
     for (const [at, step] of steps.entries()) {
       const run = startTestProcess(
         'importToKill',

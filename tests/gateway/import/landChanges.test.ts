@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 const [LNG, LAT] = [108.221, 16.005];
-/** A thousandth of a degree each way. */
+/** A zone of a thousandth of a degree each way. */
 const zone = (x: number, y: number, code: string, side = 1): object => ({
   type: 'Feature',
   properties: { LoaiDat: code },
@@ -39,11 +39,11 @@ const find = async (before: string, after: string, more: Partial<RequestOf<typeo
 const areas = ({ transfers }: Found): Record<string, number> =>
   Object.fromEntries(transfers.map(({ code_before, code_after, area_m2 }) => [`${code_before} → ${code_after}`, Math.round(area_m2)]));
 
-/** The ground of one zone, and what is told of the set. */
+/** Area of one zone. */
 const ZONE_M2 = 11_844;
 
 describe('change sets of plannings', () => {
-  it('land changes: an edition that replaces another makes a set: each piece of ground, code before and after, m², box and shape', async () => {
+  it('land changes: a replacing edition makes a set of changed ground with codes, m², box and shape', async () => {
     await load('a20', [zone(0, 0, 'ODT'), zone(1, 0, 'CLN'), zone(2, 0, 'TMD')]);
     await load('a30', [zone(0, 0, 'ODT'), zone(1, 0, 'DGT'), zone(4, 0, 'DGT')], '--replaces', 'a20', '--status', 'in_force');
     const [set, ...others] = await setsOf('20314-a30');
@@ -82,7 +82,7 @@ describe('change sets of plannings', () => {
     expect(kept.total).toBe(3);
   });
 
-  it('land changes: any two are compared, also such as no import did, and the other way round; pieces by codes, a page at a time', async () => {
+  it('land changes: any two editions are compared in either direction, pieces by codes, in pages', async () => {
     const back = await find('20314-a30', '20314-a20');
     expect(areas(back)).toEqual({ 'DGT → CLN': ZONE_M2, 'null → TMD': ZONE_M2, 'DGT → null': ZONE_M2 });
     expect(back.imported_at).toBe('');
@@ -102,7 +102,7 @@ describe('change sets of plannings', () => {
     }
   });
 
-  it('land changes: a planning loaded again otherwise is compared with what it was; again as it was, with nothing; what was kept of it before counts no more', async () => {
+  it('land changes: a reloaded planning is compared with its old version, and unchanged makes no set', async () => {
     await load('a30', [zone(0, 0, 'ODT'), zone(1, 0, 'DGT'), zone(4, 0, 'DKV')], '--replaces', 'a20', '--status', 'in_force');
     const sets = await setsOf('20314-a30');
     expect(sets.map(({ planning_before }) => planning_before)).toEqual(['20314-a20', '20314-a30']);
@@ -118,7 +118,7 @@ describe('change sets of plannings', () => {
     expect(await seeded.store.query('select 1 from parcel_land_zones_before')).toEqual([]);
   });
 
-  it('land changes: an edition that adjusts a part changes nothing where it has no zone; ids grow from import to import', async () => {
+  it('land changes: a partial adjustment changes only the ground of its zones; ids rise with each import', async () => {
     await load('b20', [zone(0, 2, 'ODT'), zone(1, 2, 'CLN')]);
     await load('b25', [zone(1, 2, 'DGT')], '--adjusts', 'b20');
     const [set] = await setsOf('20314-b25');
@@ -132,7 +132,7 @@ describe('change sets of plannings', () => {
     expect(earlier.every((row) => row.id < id)).toBe(true);
   });
 
-  it('land changes: an import that is cut leaves no half of a set; the next run compares with what the planning was before the first', async () => {
+  it('land changes: an interrupted import leaves no partial set; the next compares with the original state', async () => {
     await load('c30', [zone(0, 6, 'ODT'), zone(1, 6, 'ODT')]);
     const path = desk.file('cut.geojson', collection([zone(0, 6, 'ODT'), zone(1, 6, 'DGT')]));
     const args = ['--ward', '20314', '--planning', 'c30'];
@@ -151,7 +151,7 @@ describe('change sets of plannings', () => {
     const cut = await desk.loadUntil({ store }, 'zones', path, ...args);
     expect([cut.exit, cut.text]).toEqual([3, expect.stringContaining('the power went')]);
     expect(await left()).toEqual([[], [{ land_code: 'ODT' }, { land_code: 'ODT' }]]);
-    // Ended behind a batch of the second reading: its zones are stored, and what they were is not forgotten.
+    // Stopped after a batch of the second reading: zones are stored, and the earlier state must be kept.
     let asked = 0;
     expect((await desk.loadUntil({ isStopping: () => ++asked > 1 }, 'zones', path, ...args)).exit).toBe(3);
     expect(await left()).toEqual([[], [{ land_code: 'ODT' }, { land_code: 'DGT' }]]);
@@ -173,7 +173,7 @@ describe('change sets of parcels', () => {
       ({ kind, subject, code_before, code_after, area_m2 }) => [kind, subject, code_before, code_after, Math.round(area_m2)],
     );
 
-  it('land changes: of a sheet that is new nothing changed; later a lot that is new, another border and another code are told', async () => {
+  it('land changes: a new sheet has no changes; later new lots, borders and codes are reported', async () => {
     await loadLots(lot(1), lot(2), lot(3));
     expect(await told()).toEqual([]);
     await loadLots(lot(1), lot(2, 'CLN'), lot(3, 'ODT', 0.00025), lot(4));
@@ -195,7 +195,7 @@ describe('change sets of parcels', () => {
     expect(await told()).toEqual(rows);
   });
 
-  it('land changes: what a file of whole sheets lacks goes, and is told with the ground it had; not where a record was left out, nor without a word', async () => {
+  it('land changes: lots missing from a file of whole sheets are deleted and reported, if no record failed', async () => {
     const count = async () => (await seeded.store.query(`select id from cadastral_items where id like '20314-977-%' order by id`)).length;
     const whole = (...lots: object[]) => desk.load('parcels', desk.file(`lots${(files += 1)}.geojson`, collection(lots)), '--whole-sheets');
     const flat = lotFeature(977, 9, squareAt(LNG, LAT + 0.02, 1e-9));

@@ -16,12 +16,12 @@ import { type ImportDesk, importDesk } from '../../support/land/importLand.ts';
 import { ROOT } from '../../support/run/repository.ts';
 
 const FOLDER = `${ROOT}tests/fixtures/land/corpus/`;
-/** What nine decimals of a degree and areas to 0.1 m² may come to, of each record. */
+/** Tolerance for nine decimals of a degree and areas to 0.1 m², per record. */
 const TOLERANCE_M2 = 0.1;
 const GRID = tm3Grid(107.75);
 const PLANNING = `${WARD}-corpus`;
 
-/** Areas of what GDAL reads, record by record; null where it reads nothing. */
+/** Areas that GDAL reads, by record; null if it reads none. */
 const truth = new Map(
   readFileSync(`${FOLDER}truth.tsv`, 'utf8')
     .trim()
@@ -55,7 +55,7 @@ afterAll(async () => {
   await seeded.close();
 });
 
-/** As it lies in the folder, or unpacked. */
+/** Path in the folder, or of the unpacked file. */
 function pathOf(file: string): string {
   if (!file.endsWith('.gz')) return FOLDER + file;
   const path = join(work, file.slice(0, -3));
@@ -65,11 +65,11 @@ function pathOf(file: string): string {
 
 interface Stored {
   areaM2: number;
-  /** Of record; of a zone none. */
+  /** Recorded area; 0 for a zone. */
   acreage: number;
   land_code: string;
   street: string;
-  /** Of a zone none. */
+  /** Empty for a zone. */
   parcel_number: string;
 }
 
@@ -78,7 +78,7 @@ const areaOf = (polygons: number[][][]): number => {
   return polygons.reduce((sum, [outline, ...holes]) => sum + sizeOf(outline!) - holes.reduce((held, hole) => held + sizeOf(hole), 0), 0);
 };
 
-/** What the import stored; nothing of it is left. No other land lies in that ward. */
+/** Returns and deletes what the import stored; the ward has no other land. */
 async function takeStored(kind: 'parcels' | 'zones'): Promise<Stored[]> {
   const { store } = seeded;
   if (kind === 'zones') {
@@ -109,7 +109,7 @@ async function takeStored(kind: 'parcels' | 'zones'): Promise<Stored[]> {
   return byNumber.map((row) => ({ ...row, areaM2: areaOf(polygonsOfRow(row)) }));
 }
 
-/** The command on a file of the corpus: what it says, and which records it leaves out. */
+/** Runs the import on a corpus file. @returns its output and the records left out */
 async function load({ file, kind = 'parcels', args = [] }: CorpusRow): Promise<{ exit: number; text: string; leftOut: Set<number> }> {
   const own = args.map((arg) => (arg.endsWith('.codes.csv') ? FOLDER + arg : arg));
   try {
@@ -134,7 +134,7 @@ describe('land files of other programs', () => {
       expect(exit, text).toBe(row.exit ?? 0);
       const stored = await takeStored(row.kind ?? 'parcels');
       if (exit === 2) return expect(stored).toEqual([]);
-      // Kept, or left out and told: GDAL reads no record that is neither.
+      // Every record that GDAL reads is either stored or reported.
       const read = truth.get(truthKey(row)) ?? [];
       const kept = read.filter((_, record) => !leftOut.has(record + 1 + (row.othersBefore ?? 0)));
       if (row.kind !== 'zones') expect(stored).toHaveLength(kept.length);
@@ -150,7 +150,7 @@ describe('land files of other programs', () => {
     },
   );
 
-  it('corpus: every file of the folder stands in the table, and they are sixty and more', () => {
+  it('corpus: every file of the folder is in the table, and there are more than sixty', () => {
     const files = readdirSync(FOLDER).filter(
       (name) => name !== 'truth.tsv' && !name.endsWith('.codes.csv') && !/\.(dat|map|id)$/.test(name),
     );

@@ -8,7 +8,7 @@ import { loadGeometryCore } from '../../../workers/geometry/core.ts';
 import { openShapes } from '../../support/geometry/openShapes.ts';
 import { ROOT } from '../../support/run/repository.ts';
 
-/** The grid in use, where a file does not name its own. */
+/** Grid for files that do not name their own. */
 const GRID = tm3Grid(107.75);
 const CASES = `${ROOT}tests/fixtures/landFiles/`;
 
@@ -17,10 +17,10 @@ beforeAll(async () => {
   core = await loadGeometryCore();
 });
 
-/** A ring without the corner that closes it. */
+/** Returns a ring without its repeated first corner. */
 const opened = (ring: Float64Array): Float64Array => (ring[0] === ring.at(-2) && ring[1] === ring.at(-1) ? ring.slice(0, -2) : ring);
 
-/** Outlines of the lots as the importer reads them, in degrees, without the corner that closes them. */
+/** Outlines of the lots in degrees as the importer reads them, without repeated corners. */
 async function importedOutlines(name: string): Promise<Float64Array[]> {
   const source = await openSource(CASES + name, {});
   const outlines: Float64Array[] = [];
@@ -32,7 +32,7 @@ async function importedOutlines(name: string): Promise<Float64Array[]> {
   return outlines.map((outline) => core.toWgs84(outline, crs.kind === 'grid' ? crs.grid : GRID));
 }
 
-/** The same as the app opens them. */
+/** The same outlines as the app opens them. */
 const openedOutlines = async (name: string): Promise<Float64Array[]> =>
   (await openShapes(core, [new File([readFileSync(CASES + name)], name)], GRID)).map(({ lngLat }) => lngLat);
 
@@ -52,7 +52,7 @@ describe('importer and app', () => {
     ['s9.absolute.zip', 6],
     ['s12.foxpro.zip', 6],
     ['p1.walhead.gpkg', 6],
-  ])('files: %s holds the same lots in both', async (name, lots) => {
+  ])('files: importer and app read the same lots from %s', async (name, lots) => {
     const [imported, inApp] = [await importedOutlines(name), await openedOutlines(name)];
     expect(imported).toHaveLength(lots);
     expect(inApp).toHaveLength(lots);

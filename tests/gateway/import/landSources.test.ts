@@ -30,7 +30,7 @@ const askSource = async (of: RequestOf<typeof findLandSourcesCall>['of'], _id: s
 const OFFICIAL = ['--kind', 'official', '--source', 'Sở NNMT Đà Nẵng', '--as-of', '2026-01-31'];
 
 describe('sources of land', () => {
-  it('land sources: an official file tells authority, decision, day, document, file and when it was loaded, of lot and sheet', async () => {
+  it('land sources: authority, decision, date, file and load time of an official file are shown', async () => {
     const path = lots('official.geojson', lot(1), lot(2));
     const decision = ['--decision', '12/QĐ-UBND', '--decided', '20/12/2025', '--document', 'https://congbao.example/12'];
     const { exit } = await desk.load('parcels', path, ...OFFICIAL, ...decision, '--reliability', 'Đo đạc chính quy');
@@ -52,13 +52,13 @@ describe('sources of land', () => {
     expect(await askSource('sheet', '20314-to-961')).toEqual(source);
   });
 
-  it('land sources: the same file changes nothing; a later one that says the same of a lot is its source from then on, and the lot counts as the same', async () => {
+  it('land sources: reloading a file changes nothing; a later file that confirms a lot becomes its source', async () => {
     const first = (await askSource('parcel', '20314-961-1'))!;
     expect((await desk.load('parcels', lots('later.geojson', lot(1)), ...OFFICIAL)).text).toContain('1 giữ nguyên (same)');
     const later = (await askSource('parcel', '20314-961-1'))!;
     expect(later).toMatchObject({ kind: 'official', file_name: 'later.geojson', decision_number: '' });
     expect(later._id).not.toBe(first._id);
-    // What the later file does not have keeps its own.
+    // Lots that the later file lacks keep their source.
     expect((await askSource('parcel', '20314-961-2'))!._id).toBe(first._id);
     const rows = () => seeded.store.query('select xmin::text, source_id from cadastral_items where land_number = $1 order by id', ['961']);
     const before = await rows();
@@ -66,7 +66,7 @@ describe('sources of land', () => {
     expect(await rows()).toEqual(before);
   });
 
-  it('land sources: columns of the file tell their own; an official record without authority is of unknown source, and told', async () => {
+  it('land sources: file columns set them; an official record without authority is unknown, reported', async () => {
     const own = { CoQuanBanHanh: 'UBND quận Cẩm Lệ', SoQuyetDinh: '7/QĐ', NgayQuyetDinh: '02/03/2024', NgayDuLieu: '2024-03-01' };
     const path = lots('columns.geojson', lot(3, own), lot(4, { ...own, CoQuanBanHanh: '' }));
     const { exit, text } = await desk.load('parcels', path, '--kind', 'official');
@@ -85,7 +85,7 @@ describe('sources of land', () => {
   it.each([
     [['--kind', 'official'], /thiếu --source CƠ_QUAN, --as-of NGÀY/],
     [['--kind', 'official', '--source', 'Sở'], /thiếu --as-of NGÀY \(/],
-  ])('land sources: an official file without whose or which day is refused before anything is stored: %j', async (args, words) => {
+  ])('land sources: an official file without authority or date is refused before anything is stored: %j', async (args, words) => {
     await expect(desk.load('parcels', lots('nameless.geojson', lot(5)), ...args)).rejects.toThrow(words);
     const found = await askGateway(seeded.app, findCadastralItemsCall, { land_number: '961', parcel_number: '5', ward_name: 'Hòa Xuân' });
     expect(found.data.total).toBe(0);
@@ -96,11 +96,11 @@ describe('sources of land', () => {
     [['--kind', 'unknown'], /--kind unknown: official, derived hoặc made/],
     [[...OFFICIAL, '--document', 'http://x.example/1'], /phải là địa chỉ https/],
     [[...OFFICIAL, '--decided', '31/02/2026'], /--decided 31\/02\/2026: ngày/],
-  ])('land sources: refuses to guess: %j', (args, words) => {
+  ])('land sources: a guess is refused: %j', (args, words) => {
     expect(() => readImportOptions(['parcels', 'a.geojson', ...args])).toThrow(words);
   });
 
-  it('land sources: nothing said is unknown, with the file; what was loaded before has none; the made land says that it is made', async () => {
+  it('land sources: without options the source is unknown; older land has none, sample land is marked', async () => {
     await desk.load('parcels', lots('silent.geojson', lot(6)));
     expect(await askSource('parcel', '20314-961-6')).toMatchObject({
       kind: 'unknown',
@@ -120,7 +120,7 @@ describe('sources of land', () => {
     }
   });
 
-  it('land sources: a made file is made land; it does not share a sheet with real land', async () => {
+  it('land sources: a file of sample land is sample land and does not share a sheet with real land', async () => {
     const made = lotFeature(962, 1, squareAt(LNG, LAT + 0.01, 0.0002));
     expect((await desk.load('parcels', lots('made.geojson', made), '--kind', 'made')).exit).toBe(0);
     const found = await askGateway(seeded.app, findCadastralItemsCall, { land_number: '962', ward_name: 'Hòa Xuân' });
@@ -140,7 +140,7 @@ const ZONES = ['--ward', '20314'];
 const planOf = async (id: string) => (await askGateway(seeded.app, findParcelLandsCall, { _id: id })).data.data[0];
 
 describe('editions of plannings', () => {
-  it('plan editions: a planning in force replaces another, which holds no more; both tell their years; a draft adjusts it', async () => {
+  it('plan editions: one in force ends its predecessor, both show their years, a draft only adjusts it', async () => {
     const load = (name: string, ...args: string[]) =>
       desk.load('zones', lots(`${name}.geojson`, zoneAt(0.02, 'ODT')), ...ZONES, ...OFFICIAL, ...args);
     await load('old', '--planning', 'old-2020', '--status', 'in_force', '--valid-from', '2015', '--valid-to', '2020');
@@ -162,7 +162,7 @@ describe('editions of plannings', () => {
       edition: { status: 'in_force', from: '2021-01-01', replaces: ['20314-old-2020'] },
     });
     expect((await planOf('20314-old-2020'))!.edition!.status).toBe('replaced');
-    // Decided, but not yet in force: until then the other one is.
+    // Decided but not yet in force: until then the earlier edition applies.
     const later = ['--planning', 'later-2130', '--status', 'in_force', '--valid-from', '2101-07-01', '--replaces', 'now-2030'];
     expect((await load('later', ...later)).exit).toBe(0);
     expect((await planOf('20314-now-2030'))!.edition).toMatchObject({ status: 'in_force', from: '2021-01-01', to: '2030' });
@@ -176,7 +176,7 @@ describe('editions of plannings', () => {
     expect(await askSource('planning', '20314-now-2030')).toMatchObject({ kind: 'official', authority: 'Sở NNMT Đà Nẵng' });
   });
 
-  it('plan editions: columns tell status and years; words that mean neither are told, and nothing is guessed', async () => {
+  it('plan editions: columns give status and years; values that mean neither are reported, not guessed', async () => {
     const said = { HieuLucTu: '2021', HieuLucDen: '31/12/2030', TinhTrangQuyHoach: 'Đang lấy ý kiến' };
     const feature = { ...zoneAt(0.03, 'ODT'), properties: { LoaiDat: 'ODT', ...said } };
     await desk.load('zones', lots('said.geojson', feature), ...ZONES, '--planning', 'said');
@@ -187,7 +187,7 @@ describe('editions of plannings', () => {
     expect((await planOf('20314-doubtful'))!.edition).toMatchObject({ status: '', from: '2021' });
   });
 
-  it('plan editions: what is replaced is loaded first; lots have no editions', async () => {
+  it('plan editions: a replaced one must be loaded first, and lots have no editions', async () => {
     const path = lots('orphan.geojson', zoneAt(0.04, 'ODT'));
     await expect(desk.load('zones', path, ...ZONES, '--planning', 'orphan', '--replaces', 'nobody')).rejects.toThrow(
       /Không có bản quy hoạch "nobody"/,
@@ -197,7 +197,7 @@ describe('editions of plannings', () => {
     expect(() => readImportOptions(['zones', 'a.geojson', '--status', 'maybe'])).toThrow(/--status maybe/);
   });
 
-  it('plan editions: the made land has one ward with three, all said to be made', async () => {
+  it('plan editions: the sample land has one ward with three, all marked as sample', async () => {
     const { data } = await askGateway(seeded.app, findParcelLandsCall, { ward_name: 'Mỹ Phước', city_name: 'An Giang' });
     const told = data.data.filter(({ edition }) => edition !== undefined);
     expect(told.map(({ edition }) => [edition!.status, edition!.from, edition!.to]).toSorted()).toEqual([

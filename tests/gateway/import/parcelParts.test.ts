@@ -19,13 +19,13 @@ afterAll(async () => {
 });
 
 const ignore = (): void => undefined;
-/** Phường Hòa Xuân, Đà Nẵng. */
+/** Centre of phường Hòa Xuân, Đà Nẵng. */
 const [LNG, LAT] = [108.221, 16.005];
 const STEP = 0.0003;
 const asDegrees = (value: number): number => Number(value.toFixed(9));
 
 describe('parcels with holes and parts', () => {
-  it('import: a parcel keeps its holes and parts: area, answer, file, picture and what a box finds', async () => {
+  it('import: a parcel keeps its holes and parts: area, response, file, picture and box search', async () => {
     const [lng, lat] = [LNG, LAT + 0.006];
     const polygons = [
       [squareAt(lng, lat, 0.0001)],
@@ -43,10 +43,10 @@ describe('parcels with holes and parts', () => {
     const found = await find('2');
     const shape = found.parts!.map((rings) => rings.map((ring) => ring.map(({ longitude, latitude }) => [longitude, latitude])));
     const open = (ring: number[][]) => ring.slice(0, 4).map((corner) => corner.map(asDegrees));
-    // The largest part first; its outline is the ring of who knows no parts.
+    // The largest part is first: its outline is the ring for clients that read no parts.
     expect(shape).toEqual([polygons[1]!.map(open), polygons[0]!.map(open)]);
     expect(found.position).toEqual(found.parts![0]![0]);
-    // Its middle is its own ground, not its hole's.
+    // The centre is on its own ground and not in the hole.
     expect(
       ringsContain(
         polygons[1]!.map((ring) => ring.slice(0, 4).flat()),
@@ -54,7 +54,7 @@ describe('parcels with holes and parts', () => {
         found.latitude_center,
       ),
     ).toBe(true);
-    // Of squares of 0.0001 degrees 16 − 4 + 1 parts; the other parcel is 4.
+    // Squares of 0.0001 degrees: 16 − 4 + 1 against 4 of the other parcel.
     expect(found.acreage / plain.acreage).toBeCloseTo(13 / 4, 2);
 
     const corner = (east: number, north: number) => ({ longitude: east, latitude: north });

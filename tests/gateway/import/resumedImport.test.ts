@@ -8,9 +8,9 @@ import { gridLots } from '../../support/lines/gridLots.ts';
 import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
 
 const long = process.env.THUA_LONG === '1';
-/** Two batches in a run of every day, three in the long one. */
+/** Two batches in the daily run, three in the long one. */
 const LOTS = long ? 9_000 : 4_200;
-/** The first transaction that is cut: behind a batch that is stored. The long run cuts each of them. */
+/** First interrupted transaction, after a stored batch; the long run interrupts each one. */
 const FIRST_CUT = long ? 1 : 2;
 const LOTS_AS_TOLD = LOTS.toLocaleString('en-US');
 
@@ -32,7 +32,7 @@ afterAll(async () => {
   await seeded.close();
 });
 
-/** Loses its power at the end of a transaction. */
+/** Returns a store that fails at the end of a transaction. */
 function storeUntil(cutAt: number): typeof seeded.store {
   let transactions = 0;
   return Object.assign(Object.create(seeded.store) as typeof seeded.store, {
@@ -47,12 +47,12 @@ function storeUntil(cutAt: number): typeof seeded.store {
   });
 }
 
-/** Phường Hòa Xuân, Đà Nẵng: middle. */
+/** Centre of phường Hòa Xuân, Đà Nẵng. */
 const [LNG, LAT] = [108.221, 16.005];
 const STEP = 0.0003;
 
-describe('import of parcels that is cut', () => {
-  /** Some of them twice, on sheets that reach over the batches' ends. */
+describe('an import of parcels that is interrupted', () => {
+  /** Lots, some of them twice, on sheets that cross batch borders. */
   const manyLots = (): string => {
     const lots = Array.from({ length: LOTS }, (_, at) => {
       const sheet = 2000 + Math.floor(at / 150);
@@ -79,7 +79,7 @@ describe('import of parcels that is cut', () => {
     await seeded.store.query('delete from imports');
   };
 
-  it('import: ended at any batch, by the operator or by the database, it goes on behind it, and the land is that of an import in one go', async () => {
+  it('import: interrupted at any batch, it continues there and ends like an uninterrupted import', async () => {
     const path = manyLots();
     const whole = await desk.load('parcels', path);
     expect(whole.text).toContain(`${LOTS_AS_TOLD} thêm mới (added)`);
@@ -117,9 +117,9 @@ describe('import of parcels that is cut', () => {
     ['shp', 'zip'],
     ['gpkg', 'gpkg'],
     ['dxf', 'dxf', '--sheet', '2000'],
-    // Of all of them it is read the most slowly.
+    // A workbook is the slowest to read.
     ...(long ? [['xlsx', 'xlsx'] as ['xlsx', string]] : []),
-  ])('import: a %s that is cut behind its first batch goes on there, nothing doubled, nothing missing', async (format, ending, ...more) => {
+  ])('import: a %s that is cut after its first batch continues there, with no duplicate and no gap', async (format, ending, ...more) => {
     await forget();
     const grid = tm3Grid(107.75);
     const core = await loadGeometryCore();
@@ -149,7 +149,7 @@ describe('import of parcels that is cut', () => {
     expect(stored).toEqual({ rows: lots.length, lots: lots.length, area: expect.closeTo(areaM2, -1) });
   });
 
-  it('import: an operator who stops it while the file is read for the first time finds nothing stored', async () => {
+  it('import: stopped while the file is read for the first time, it has stored nothing', async () => {
     await forget();
     const stopped = await desk.loadUntil({ isStopping: () => true }, 'parcels', manyLots());
     expect(stopped.exit).toBe(3);

@@ -13,7 +13,7 @@ afterAll(async () => {
   await seeded.close();
 });
 
-/** Phường Hòa Xuân, Đà Nẵng: middle. */
+/** Centre of phường Hòa Xuân, Đà Nẵng. */
 const [LNG, LAT] = [108.221, 16.005];
 const SIDE = 0.0002;
 const lotAt = (sheet: number, parcel: number, east: number): object => lotFeature(sheet, parcel, squareAt(LNG + east * SIDE, LAT, SIDE));
@@ -27,9 +27,9 @@ const ringsOf = async (sheet: number): Promise<Record<string, number>> => {
   );
 };
 
-it('import: a parcel that no longer touches its ground is left out, in a dry run too, unless --moved-ground is given', async () => {
+it('import: without --moved-ground a parcel off its old ground is left out, in a dry run too', async () => {
   await desk.load('parcels', desk.file('first.json', collection([lotAt(3001, 1, 0), lotAt(3001, 2, 1)])));
-  // One beside its ground touches it; 21 m of width make two lots further 42 m.
+  // An adjacent lot still touches; lots are 21 m wide, so two lots are 42 m.
   const moved = desk.file('moved.json', collection([lotAt(3001, 1, 3), lotAt(3001, 2, 2)]));
   for (const words of [['--dry-run'], []]) {
     const { exit, text } = await desk.load('parcels', moved, ...words);
@@ -42,7 +42,7 @@ it('import: a parcel that no longer touches its ground is left out, in a dry run
   expect(await ringsOf(3001)).toEqual({ 1: 3, 2: 2 });
 });
 
-it('import: of a sheet that was there it says how many parcels appeared, went and moved, and how far', async () => {
+it('import: for an existing sheet it reports how many parcels are new, removed and moved, and how far', async () => {
   await desk.load('parcels', desk.file('edition1.json', collection([lotAt(3002, 1, 0), lotAt(3002, 2, 1), lotAt(3002, 3, 2)])));
   const next = desk.file('edition2.json', collection([lotAt(3002, 1, 0), lotAt(3002, 2, 1.5), lotAt(3002, 4, 5)]));
   const { text } = await desk.load('parcels', next, '--whole-sheets');
@@ -50,7 +50,7 @@ it('import: of a sheet that was there it says how many parcels appeared, went an
   expect(text).toMatch(/20314, 3002 \+1 -1 ~1, 10\.7 m/);
 });
 
-it('import: of a file that is damaged behind its first batch nothing is stored, unless --keep-going is given', async () => {
+it('import: a file damaged after its first batch stores nothing unless --keep-going is given', async () => {
   const lots = Array.from({ length: 4_200 }, (_, at) => JSON.stringify(lotAt(3003 + Math.floor(at / 150), (at % 150) + 1, at % 40)));
   const path = desk.file('damaged.ndjson', `${lots.join('\n')}\n{"type":"Feature","geometry":{`);
   const count = async (): Promise<number> =>

@@ -32,7 +32,7 @@ async function writeFile(land: WrittenLand, format: SaveFormat): Promise<string>
 
 type Polygons = ReadonlyArray<ReadonlyArray<ArrayLike<number>>>;
 
-/** Rings of all parts as they can be compared, whatever corner they begin with and whichever way they run. */
+/** Normalises rings of all parts: any first corner, any direction. */
 function comparable(polygons: Polygons): number[][][] {
   return polygons.map((rings) =>
     rings
@@ -58,7 +58,7 @@ function expectSame(actual: Polygons, expected: Polygons, tolerance: number): vo
 const MILLIMETRE_DEG = 9e-9;
 const textOf = (value: unknown): string => String(value ?? '');
 
-/** A drawing says no sheet number. */
+/** The drawing does not name its sheet number. */
 const drawing = { kind: 'parcels', build: false, layers: {}, snapM: undefined, sheet: '12', wantsNumbers: true } as const;
 
 async function readAll(path: string): Promise<{ source: LandSource; features: LandFeature[] }> {
@@ -73,7 +73,7 @@ const partsOnGrid = ({ records, toGrid }: WrittenLand) =>
 
 describe('files that we write, read by our importer', () => {
   it.each(['geojson', 'kml', 'shp', 'gpkg'] as const)(
-    'files: parcels written as %s come back with attributes and system',
+    'files: parcels written as %s are read back with attributes and reference system',
     async (format) => {
       const land = writtenParcels(core);
       const { source, features } = await readAll(await writeFile(land, format));
@@ -89,14 +89,14 @@ describe('files that we write, read by our importer', () => {
     },
   );
 
-  it.each(['csv', 'dxf'] as const)('files: parcels of one ring written as %s come back with their numbers', async (format) => {
+  it.each(['csv', 'dxf'] as const)('files: parcels of one ring written as %s are read back with their numbers', async (format) => {
     const land = writtenParcels(core);
-    // Texts of any characters have their place behind the others.
+    // Columns with special characters come after these.
     const columns = land.columns.slice(0, 4);
     const simple = { ...land, columns, records: land.records.filter(({ parts }) => parts.flat().length === 1) };
     const { features } = await readAll(await writeFile(simple, format));
     expect(features).toHaveLength(simple.records.length);
-    // A table has degrees beside metres: they need no grid.
+    // A table has degrees beside metres and needs no grid.
     const expected = format === 'csv' ? simple.records.map(({ parts }) => parts) : partsOnGrid(simple);
     const numberOf = ({ properties }: LandFeature): string => textOf(properties['SoThua'] ?? properties['parcel']);
     const byNumber = new Map(features.map((feature) => [numberOf(feature), feature]));
@@ -106,8 +106,8 @@ describe('files that we write, read by our importer', () => {
   });
 });
 
-// A file without a test fails.
-it.skipIf(!hasGdal)('GDAL: reads files that we write; skipped where gdal-bin is not installed', () => {
+// Keeps the file from being empty, which is an error.
+it.skipIf(!hasGdal)('GDAL: reads files that we write; skipped if gdal-bin is not installed', () => {
   expect(execFileSync('ogrinfo', ['--formats'], { encoding: 'utf8' })).toMatch(/GPKG .*\n/);
 });
 
@@ -119,7 +119,7 @@ describe.skipIf(!hasGdal)('files that we write, read by GDAL', () => {
     ['WGS84 for the literal formula', SPEC_GRID, 4326],
   ];
   it.each(grids.flatMap((grid) => (['shp', 'gpkg'] as const).map((format) => [format, ...grid] as const)))(
-    'GDAL: a %s on %s has its parcels, attributes and system',
+    'GDAL: a %s on %s has its parcels, attributes and reference system',
     async (format, _name, grid, epsg) => {
       const land = writtenParcels(core, grid);
       const read = readByGdal(await writeFile(land, format));

@@ -15,9 +15,9 @@ import { seededRandom } from '../../support/run/seededRandom.ts';
 
 const long = process.env.THUA_LONG === '1';
 const SEARCHES_PER_AREA = long ? 400 : 5;
-/** To read all rows takes longer than all searches in them; the areas lie hundreds of kilometres apart. */
+/** Areas whose rows are all compared; reading all takes longer than the searches themselves. */
 const AREAS = long ? SAMPLE_AREAS : SAMPLE_AREAS.filter(({ key }) => ['hoa-xuan', 'ca-na'].includes(key));
-/** A box with more in it than any answer holds. */
+/** A box with more parcels than one response holds. */
 const { lng, lat } = AREAS[0]!.center;
 const CROWDED_BOX = { west: lng - 0.12, south: lat - 0.12, east: lng + 0.12, north: lat + 0.12 };
 
@@ -66,7 +66,7 @@ describe.each(KINDS)('around search of $table', ({ table, call, cap, halfSizeDeg
     );
   });
 
-  it.each(AREAS)('around search: answers what a scan of all rows finds, in $key', async ({ center, seed }) => {
+  it.each(AREAS)('around search: it returns the same as a scan of all rows, in $key', async ({ center, seed }) => {
     const random = seededRandom(seed);
     let found = 0;
     for (let search = 0; search < SEARCHES_PER_AREA; search++) {
@@ -83,7 +83,7 @@ describe.each(KINDS)('around search of $table', ({ table, call, cap, halfSizeDeg
     expect(found).toBeGreaterThan(0);
   });
 
-  it('around search: never answers more than the cap, whatever is asked', async () => {
+  it('around search: it never returns more than the cap, whatever limit is requested', async () => {
     const expected = bruteForceAround(rows, CROWDED_BOX);
     for (const limitPoint of [1, cap - 1, cap, cap + 1, 1_000_000]) {
       const answer = await askGateway(seeded.app, call, { position: position(CROWDED_BOX, 4), limitPoint });
@@ -92,14 +92,14 @@ describe.each(KINDS)('around search of $table', ({ table, call, cap, halfSizeDeg
     }
   });
 
-  it('around search: an empty answer where there is nothing', async () => {
+  it('around search: the result is empty where there is no land', async () => {
     const sea = { west: 112, south: 15, east: 112.1, north: 15.1 };
     const answer = await askGateway(seeded.app, call, { position: position(sea, 2) });
     expect(answer).toEqual({ data: [] });
   });
 });
 
-it('around search: a parcel that is made, changed or taken away is seen by the next search', async () => {
+it('around search: the next search sees a parcel that is created, changed or deleted', async () => {
   const sea = { west: 112, south: 15, east: 112.1, north: 15.1 };
   const landCodes = async (): Promise<string[]> =>
     (await askGateway(seeded.app, findCadastralItemsAroundCall, { position: position(sea, 2) })).data.map(({ land_code }) => land_code);
@@ -109,7 +109,7 @@ it('around search: a parcel that is made, changed or taken away is seen by the n
   );
   const version = async (): Promise<unknown> =>
     (await seeded.store.query<{ version: string }>("select version::text as version from cadastral_items where id = 'raft-1'"))[0];
-  // Written by nobody's import, it lies beyond its province.
+  // A row written by no import may be outside its province.
   const giveUp = new Error('rolled back');
   const grow = (isKept: boolean): Promise<void> =>
     seeded.store.transaction(async (inside) => {
@@ -121,7 +121,7 @@ it('around search: a parcel that is made, changed or taken away is seen by the n
   await grow(true);
   expect([await landCodes(), await landCodes()]).toEqual([['NTS'], ['NTS']]);
   const before = await version();
-  // Another transaction wrote the same, as one does that moves a shard.
+  // Another transaction writes the same values, as moving a shard does.
   await seeded.store.query("update cadastral_items set land_code = land_code where id = 'raft-1'");
   expect(await version()).toEqual(before);
   await seeded.store.query("update cadastral_items set land_code = 'MNC' where id = 'raft-1'");

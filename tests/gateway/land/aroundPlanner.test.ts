@@ -6,12 +6,12 @@ import { boxAround, MIDDLE, openPlannerBench, TOWN, wait, type Planned, type Pla
 import { boxOfPoints, distanceToBoxDeg } from '../../../src/domain/geometry/box.ts';
 
 const SEARCH_BOX = boxOfPoints(aroundCorners(TOWN, AROUND_HALF_SIZE_DEG.cadastralItems));
-/** Where one lot has more flats than an answer holds. */
+/** Position with more flats than one response holds. */
 const TOWER: LngLat = { lng: 108.2264, lat: 16.0125 };
 
 let bench: PlannerBench;
 
-/** Every parcel of the register that meets the box is held. */
+/** Expects every registered parcel that meets the box to be stored. */
 async function expectWhole(planned: Planned, box: LngLatBox): Promise<void> {
   expect(await planned.missingIn(box)).toEqual([]);
   expect(bench.idsIn(box).length).toBeGreaterThan(100);
@@ -20,7 +20,7 @@ async function expectWhole(planned: Planned, box: LngLatBox): Promise<void> {
 const keyOf = (box: LngLatBox): string => Object.values(box).join();
 const isAskedTwice = (): boolean => new Set(bench.gateway.asked.map(({ box }) => keyOf(box))).size < bench.gateway.asked.length;
 
-/** Towers: each parcel within the box this many times more, as flats lie one upon the other. */
+/** Adds copies of each parcel in the box, like stacked flats. */
 const stack = ({ west, south, east, north }: LngLatBox, copies: number, name: string): Promise<unknown> =>
   bench.seeded.store.query(
     `insert into cadastral_items (province_code, id, ward_code, land_number, parcel_number, land_code, acreage, street,
@@ -46,12 +46,12 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-it('planner: what is in view is fetched whole, nearest first, at most three at a time', async () => {
+it('planner: the view is fetched completely, nearest cells first, at most three requests at a time', async () => {
   const planned = await bench.plan();
   const release = bench.gateway.hold();
   await planned.see(MIDDLE, 0.004);
   await wait();
-  // On land not met yet §9's own size is asked for first.
+  // In unknown areas §9's own size is requested first.
   const sizedAsSearch = largestCells(boxAround(MIDDLE, 0.004)).flatMap(quarterCell).flatMap(quarterCell).map(cellBox);
   const nearest = sizedAsSearch.toSorted((a, b) => distanceToBoxDeg(a, MIDDLE) - distanceToBoxDeg(b, MIDDLE));
   expect(bench.gateway.asked.map(({ box }) => keyOf(box))).toEqual(nearest.slice(0, 3).map(keyOf));
@@ -64,7 +64,7 @@ it('planner: what is in view is fetched whole, nearest first, at most three at a
   await expectWhole(planned, boxAround(MIDDLE, 0.004));
 });
 
-it('planner: walking on asks only for what is not held, walking back for nothing; empty land is remembered too', async () => {
+it('planner: panning requests only missing cells, panning back none; empty cells are remembered too', async () => {
   const planned = await bench.plan();
   const sea = { lng: 108.4, lat: 16.2 };
   const places = [MIDDLE, { ...MIDDLE, lng: MIDDLE.lng + 0.001 }, { ...MIDDLE, lat: MIDDLE.lat + 0.002 }, sea];
@@ -82,7 +82,7 @@ it('planner: walking on asks only for what is not held, walking back for nothing
   expect(bench.gateway.asked.at(-1)!.rows).toBe(0);
 });
 
-it('planner: what left the view is given up on the wire, what is near it is not', async () => {
+it('planner: requests far outside the view are aborted, those near it are not', async () => {
   const planned = await bench.plan();
   bench.gateway.hold();
   await planned.see(MIDDLE);
@@ -101,14 +101,14 @@ it('planner: what left the view is given up on the wire, what is near it is not'
   expect(bench.gateway.asked).toHaveLength(6);
 });
 
-it('planner: far above the ground nothing is asked for, and it says so', async () => {
+it('planner: at low zoom nothing is requested, and the state reports it', async () => {
   const planned = await bench.plan();
   await planned.see(MIDDLE, 0.01, 15);
   await planned.until('far');
   expect(bench.gateway.asked).toEqual([]);
 });
 
-it('planner: an answer that hits the cap is cut into four until everything is there', async () => {
+it('planner: a response at the cap is split into four until everything is fetched', async () => {
   const planned = await bench.plan();
   await planned.see(TOWN);
   await planned.until('complete');
@@ -117,7 +117,7 @@ it('planner: an answer that hits the cap is cut into four until everything is th
   await expectWhole(planned, boxAround(TOWN, 0.002));
 });
 
-it('planner: more flats one upon the other than an answer holds are told as lacking', async () => {
+it('planner: stacked flats beyond the cap of one response are reported as missing', async () => {
   const planned = await bench.plan();
   await planned.see(TOWER, 0.0005);
   await planned.until('partial');
@@ -127,7 +127,7 @@ it('planner: more flats one upon the other than an answer holds are told as lack
   expect(bench.gateway.asked).toHaveLength(before);
 });
 
-it('search: a list that hits §9’s cap grows until its box is whole, nearest first', async () => {
+it('search: a list that reaches §9’s cap grows until its box is complete, nearest first', async () => {
   const planned = await bench.plan();
   const answer = await planned.core.searchAround(TOWN);
   expect(answer).toMatchObject({ ok: true, value: { cadastralCompleteness: 'loading' } });
@@ -143,7 +143,7 @@ it('search: a list that hits §9’s cap grows until its box is whole, nearest f
   expect(counts).toEqual(counts.toSorted((a, b) => a - b));
 });
 
-it('search: where the map has fetched everything already, the list is whole at once', async () => {
+it('search: if the map has fetched everything, the list is complete at once', async () => {
   const planned = await bench.plan();
   await planned.see(TOWN);
   await planned.until('complete');

@@ -7,7 +7,7 @@ import { tileOf } from '../../support/tiles/tileOf.ts';
 
 let bench: PlannerBench;
 
-/** Every parcel of the register that meets the box is held. */
+/** Expects every registered parcel that meets the box to be stored. */
 async function expectWhole(planned: Planned, box: LngLatBox): Promise<void> {
   expect(await planned.missingIn(box)).toEqual([]);
   expect(bench.idsIn(box).length).toBeGreaterThan(100);
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-it('store: beyond its bound what was seen longest ago goes, and is fetched again when it is seen again', async () => {
+it('store: beyond its limit the least recently seen cells are dropped, and fetched again when seen', async () => {
   const planned = await bench.plan({ parcels: 3000 });
   const steps = Array.from({ length: 8 }, (_, step) => ({ lng: MIDDLE.lng, lat: MIDDLE.lat - 0.002 * step }));
   for (const step of [...steps, ...steps.toReversed()]) {
@@ -34,7 +34,7 @@ it('store: beyond its bound what was seen longest ago goes, and is fetched again
   expect(isAskedTwice()).toBe(true);
 });
 
-it('store: the open list and the selected parcel stay, whatever goes', async () => {
+it('store: the open list and the selected parcel are never dropped', async () => {
   const planned = await bench.plan({ parcels: 3000 });
   await planned.core.searchAround(MIDDLE);
   const list = await planned.core.cadastralRows(0, 1000);
@@ -50,7 +50,7 @@ it('store: the open list and the selected parcel stay, whatever goes', async () 
   await planned.core.pinParcel(null);
 });
 
-it('store: a view with more than it may hold is filled from the middle, says so, and comes to rest', async () => {
+it('store: a view above the limit is filled from its middle, reports it, and settles', async () => {
   const planned = await bench.plan({ parcels: 1200 });
   await planned.see(MIDDLE, 0.004);
   await planned.until('full');
@@ -62,7 +62,7 @@ it('store: a view with more than it may hold is filled from the middle, says so,
   await expectWhole(planned, boxAround(MIDDLE, 0.0015));
 });
 
-it('failure: asked again after a while that doubles, at once when told to, and never told aloud', async () => {
+it('failure: retries back off by doubling, run at once on request, and show no error', async () => {
   const clock = createManualClock();
   const planned = await bench.plan({}, clock);
   bench.gateway.online = false;
@@ -89,7 +89,7 @@ it('failure: asked again after a while that doubles, at once when told to, and n
   await expectWhole(planned, boxAround(MIDDLE, 0.001));
 });
 
-it('freshness: after ten minutes a cell is asked again, and what left the register goes', async () => {
+it('freshness: after ten minutes a cell is fetched again, and deleted parcels disappear', async () => {
   const clock = createManualClock();
   const planned = await bench.plan({}, clock);
   const view = { lng: MIDDLE.lng, lat: MIDDLE.lat - 0.006 };
@@ -104,21 +104,21 @@ it('freshness: after ten minutes a cell is asked again, and what left the regist
   await bench.seeded.store.query(`update cadastral_items set status = 'HIDDEN' where id = $1`, [gone!]);
   clock.advance(100_000);
   await planned.see(view, 0.0005);
-  // A cell asked again counts as held meanwhile.
+  // A cell that is requested again stays valid meanwhile.
   await planned.until('complete');
   expect(bench.gateway.asked.length).toBeGreaterThan(before);
   while ((await planned.core.parcel(gone!)) !== null) await wait();
   await bench.seeded.store.query(`update cadastral_items set status = 'ACTIVE' where id = $1`, [gone!]);
 });
 
-it('progress: names the cells that changed, and none when nothing did', async () => {
+it('progress: it names the cells that changed, and none if nothing did', async () => {
   const planned = await bench.plan();
   await planned.see(MIDDLE, 0.001);
   await planned.until('complete');
   const named = planned.progress.flatMap(({ changedCells }) => (changedCells === 'all' ? [] : changedCells));
   expect(planned.progress.map(({ changedCells }) => changedCells)).not.toContain('all');
   expect(named).toContainEqual(expect.objectContaining(tileOf(MIDDLE, CHANGED_CELL_ZOOM)));
-  // Within 0.001° and the margin of a search, nothing further away than a neighbour changes.
+  // Within 0.001° and a search's margin only neighbouring cells change.
   const { x, y } = tileOf(MIDDLE, CHANGED_CELL_ZOOM);
   for (const cell of named) expect(Math.max(Math.abs(cell.x - x), Math.abs(cell.y - y))).toBeLessThanOrEqual(1);
   const { tileVersion } = planned.last();

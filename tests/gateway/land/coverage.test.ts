@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => seeded.close());
 
-it('coverage: the wards that hold land, each with a ring around all of it and a place where there is some', async () => {
+it('coverage: every ward with land has a ring around all of it and a position within it', async () => {
   const { data } = await askGateway(seeded.app, findCoverageCall);
   expect(data.map(({ code }) => code)).toEqual(SAMPLE_AREAS.map(({ wardCode }) => wardCode).toSorted());
   expect(data.find(({ code }) => code === '20314')).toMatchObject({
@@ -33,7 +33,7 @@ it('coverage: the wards that hold land, each with a ring around all of it and a 
     );
     const outside = shapes.filter(({ center_lng, center_lat }) => !ringContains(packPoints(ring), center_lng, center_lat));
     expect(outside).toEqual([]);
-    // No larger than needed: the box of the ring is that of the land.
+    // The ring's box equals the box of the land.
     const box = boxOfPoints(ring);
     const [extent] = await seeded.store.query<{ west: number; north: number }>(
       'select min((extent[1])[0]) as west, max((extent[0])[1]) as north from cadastrals where ward_code = $1',
@@ -43,7 +43,7 @@ it('coverage: the wards that hold land, each with a ring around all of it and a 
   }
 });
 
-it('coverage: where wards are too many their districts are told, then provinces', async () => {
+it('coverage: if wards are too many, districts are listed instead, then provinces', async () => {
   const provinces = [...new Set(SAMPLE_AREAS.map(({ provinceCode }) => provinceCode))];
   const told = await readCoverage(seeded.store, SAMPLE_AREAS.length - 1);
   expect(told.map(({ level }) => level)).toEqual(provinces.map(() => 'province'));
@@ -51,14 +51,14 @@ it('coverage: where wards are too many their districts are told, then provinces'
   expect(told.find(({ code }) => code === '48')).toMatchObject({ name: 'Đà Nẵng', name_with_type: 'Thành phố Đà Nẵng' });
 });
 
-it('coverage: the ring of a slanted strip cuts the corners that it does not reach', () => {
-  // From (0, 0) to (4, 4), one wide.
+it('coverage: the ring of a slanted strip excludes the corners outside it', () => {
+  // A strip of width one from (0, 0) to (4, 4).
   const reach = { west: 0, south: 0, east: 4, north: 4, south_west: 0, north_east: 8, north_west: -1, south_east: 1 };
   const ring = packPoints(ringOfReach(reach).map(([lng, lat]) => ({ lng, lat })));
   expect([ringContains(ring, 2, 2), ringContains(ring, 3.5, 0.5), ringContains(ring, 0.5, 3.5)]).toEqual([true, false, false]);
 });
 
-it('ground: streets lie between their odd and even houses, rivers and ponds are water, parks green; another ward has none', async () => {
+it('ground: streets separate odd and even houses, rivers and ponds are water, parks green', async () => {
   const { data } = await askGateway(seeded.app, findWardGroundCall, { ward_code: '20314' });
   expect(data.streets.length).toBeGreaterThan(100);
   const names = new Set(data.streets.map(({ name }) => name));
@@ -66,7 +66,7 @@ it('ground: streets lie between their odd and even houses, rivers and ponds are 
     "select street from cadastral_items where ward_code = '20314' limit 20000",
   );
   expect([...names].filter((name) => !addresses.some(({ street }) => street.endsWith(` ${name}`)))).toEqual([]);
-  // A street's middle is no lot: hardly a point of its line lies in one.
+  // A street's centre line hardly touches a lot.
   const rings = (
     await seeded.store.query<{ ring: number[] }>("select ring from cadastral_items where ward_code = '20314' limit 20000")
   ).map(({ ring }) => ring);

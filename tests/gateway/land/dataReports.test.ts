@@ -35,7 +35,7 @@ async function type(...args: string[]): Promise<{ status: number; lines: string[
 }
 const report = (uid: string, text: string, token?: string) => askGateway(seeded.app, createReportCall, { uid, parcel_id, text }, token);
 
-it('data reports: of a visitor and of a customer, each kept once; the operator lists and closes them, the customer hears of it once', async () => {
+it('data reports: each is stored once; operators list and close them, and customers are notified once', async () => {
   await report('mot', 'Sai ranh\nphía đông');
   await report('hai', 'Sai diện tích', lan.token);
   expect((await report('hai', 'Sai diện tích', lan.token)).message).toBe('Cảm ơn bạn, báo lỗi đã được ghi nhận.');
@@ -56,7 +56,7 @@ it('data reports: of a visitor and of a customer, each kept once; the operator l
   for (const wrong of [[], ['close'], ['list', 'x'], ['x']]) expect((await type(...wrong)).status).toBe(2);
 });
 
-it('data reports: bounded in length, of parcels that are there, and by account', async () => {
+it('data reports: they are bounded in length, need an existing parcel, and are limited per account', async () => {
   const status = async (change: object, token?: string) =>
     (await refusalOf(seeded.app, createReportCall, { uid: 'x', parcel_id, text: 'Sai', ...change }, token)).status;
   expect(await status({ text: 'x'.repeat(1_001) })).toBe(400);

@@ -21,7 +21,7 @@ const tagsOf = (html: string): string[] => [...html.matchAll(/<\/?[a-z][^\s>]*/g
 const meta = (html: string, property: string): string | undefined =>
   new RegExp(`<meta property="${property}" content="([^"]*)">`).exec(html)?.[1];
 
-it('pages about land in English: each says the same in English, links to English pages, and names its other language', async () => {
+it('pages about land in English: the content is the same, links stay in English, and name Vietnamese', async () => {
   const paths = [`/thua/${parcel.id}`, `/quy-hoach/${planning.id}`, `/xa/${planning.ward_code}`, '/xa', '/hinh-ve'];
   for (const path of paths) {
     const [vi, en] = [await textOf(path), await textOf(`${path}?lang=en`)];
@@ -33,11 +33,11 @@ it('pages about land in English: each says the same in English, links to English
     expect(en).toContain(`<a href="${path}" lang="vi" hreflang="vi">Tiếng Việt</a>`);
     for (const html of [vi, en]) expect(html).toContain(`<link rel="alternate" hreflang="x-default" href="${path}">`);
     expect([vi, en].map((html) => /data-map href="(.*?)#/.exec(html)![1])).toEqual(['/', '/?lang=en']);
-    // A planning's own title stands beside what the page says it is.
+    // A planning's own title is shown beside its description.
     const title = '<dt>Title</dt><dd lang="vi">';
     expect(tagsOf(en).length - tagsOf(vi).length).toBe(en.includes(title) ? 4 : 0);
     expect(en.includes(title)).toBe(path.startsWith('/quy-hoach'));
-    // What is ours to say; names of land are Vietnamese.
+    // Only our texts are translated; place names are Vietnamese.
     const names = (html: string): string[] =>
       [...html.matchAll(/<(?:dt|h2)>(.*?)<\/(?:dt|h2)>|<p class="note">(.*?)<\/p>/g)].map(([all]) => all);
     expect(names(en).filter((name) => /[^\x20-\x7e²]/.test(name))).toEqual([]);
@@ -50,7 +50,7 @@ it('pages about land in English: each says the same in English, links to English
   expect(meta(html, 'og:description')).toContain(landCode(parcel.land_code)!.nameEn);
   expect(meta(html, 'og:locale')).toBe('en_US');
   expect(meta(html, 'og:description')).toMatch(/ (?:Ward|Commune|Township), .* (?:District|Town|City), .* (?:City|Province)\. Area/);
-  // Names of units are English ones; titles of plannings are marked as Vietnamese.
+  // Names of units are English; titles of plannings are marked as Vietnamese.
   for (const path of paths) {
     const english = (await textOf(`${path}?lang=en`))
       .replaceAll(/<(\w+)[^>]* lang="vi"[^>]*>.*?<\/\1>/g, '')

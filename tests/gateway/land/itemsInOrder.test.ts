@@ -6,15 +6,15 @@ import type { SqlValue } from '../../../src/gateway/database/store.ts';
 import { askGateway, sendCall } from '../../support/gateways/askGateway.ts';
 import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
 
-/** The last page of the longest list. */
+/** Last page of the longest list. */
 const LAST = { limit: 5, page: 2_000 };
-/** Its coordinator tells the plan of one shard, which may have none of the land. */
+/** The coordinator shows the plan of one shard, which may have none of the land. */
 const isDistributed = inject('postgres')?.nodes !== undefined;
 const WARD = { city_name: 'Đà Nẵng', ward_name: 'Hòa Xuân' };
 
 let seeded: SeededApp;
 let watchedApp: ReturnType<typeof buildApp>;
-/** What was asked of the database. */
+/** Statements sent to the database. */
 const statements: Array<[sql: string, params: readonly SqlValue[]]> = [];
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => seeded.close());
 
-/** How the database answers each statement of a call that reads parcels. */
+/** Returns the query plans of a call that reads parcels. */
 async function plansOf(asked: RequestOf<typeof findCadastralItemsCall>): Promise<string[]> {
   await askGateway(watchedApp, findCadastralItemsCall, asked);
   const plans = statements
@@ -46,33 +46,30 @@ describe('a list of parcels', () => {
   it.each([
     ['all', LAST],
     ['those of a ward', { ...LAST, ...WARD }],
-  ])(
-    'items in order: the last page of %s is read in the order of the index, and no table is sorted or read whole',
-    async (_which, asked) => {
-      const [counted, page] = await plansOf(asked);
-      if (isDistributed && asked === LAST) {
-        // No machine tells more than the list's depth.
-        for (const plan of [counted, page]) expect(plan).toMatch(/Task\n.*\n +->  Limit/);
-        return;
-      }
-      if (isDistributed) {
-        for (const plan of [counted, page]) expect(plan!.match(/Task Count: \d+/g)).toEqual(['Task Count: 1']);
-      }
-      expect(counted).toMatch(/Aggregate.*\n.*Limit/);
-      expect(page).toMatch(/Limit.*\n.*Index (Only )?Scan using cadastral_items_in_order/);
-      expect(page).not.toMatch(/Seq Scan|Bitmap/);
-      // Five rows of the page, which are put in order when their rings are there.
-      expect(page!.match(/Sort {2}\(cost=[\d.]+ rows=(\d+)/)?.[1] ?? '0').toMatch(/^\d$/);
-    },
-  );
+  ])('items in order: the last page of %s is read in index order, without sorting or a full scan', async (_which, asked) => {
+    const [counted, page] = await plansOf(asked);
+    if (isDistributed && asked === LAST) {
+      // No machine returns more rows than the list's depth.
+      for (const plan of [counted, page]) expect(plan).toMatch(/Task\n.*\n +->  Limit/);
+      return;
+    }
+    if (isDistributed) {
+      for (const plan of [counted, page]) expect(plan!.match(/Task Count: \d+/g)).toEqual(['Task Count: 1']);
+    }
+    expect(counted).toMatch(/Aggregate.*\n.*Limit/);
+    expect(page).toMatch(/Limit.*\n.*Index (Only )?Scan using cadastral_items_in_order/);
+    expect(page).not.toMatch(/Seq Scan|Bitmap/);
+    // Only the five rows of the page are sorted, after their rings are joined.
+    expect(page!.match(/Sort {2}\(cost=[\d.]+ rows=(\d+)/)?.[1] ?? '0').toMatch(/^\d$/);
+  });
 
-  it('items in order: a sheet’s and parcel’s number is looked up', async () => {
+  it('items in order: sheet and parcel number are looked up by index', async () => {
     const [, page] = await plansOf({ land_number: '3', parcel_number: '12', ...(isDistributed ? WARD : {}) });
-    // Within a ward, which a shard of the land is told by, its own index is as good.
+    // Within a ward, which determines the shard, its own index is as good.
     expect(page).toMatch(isDistributed ? /Index (Only )?Scan using cadastral_items_(by_number|in_order)/ : /cadastral_items_by_number/);
   });
 
-  it('items in order: pages follow one another without a gap, and the total is as far as the list goes', async () => {
+  it('items in order: pages follow without a gap, and the total equals the length of the list', async () => {
     const ids: string[] = [];
     for (const page of [1_998, 1_999, 2_000]) {
       const { data } = await askGateway(seeded.app, findCadastralItemsCall, { limit: 5, page });
@@ -86,7 +83,7 @@ describe('a list of parcels', () => {
     expect(ids).toEqual(rows.map(({ id }) => id));
   });
 
-  it('items in order: a page behind row 10,000 is refused in words', async () => {
+  it('items in order: a page beyond row 10,000 is refused with a message', async () => {
     for (const asked of [
       { limit: 5, page: 2_001 },
       { ...WARD, limit: 5, page: 100_000 },

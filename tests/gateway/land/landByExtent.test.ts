@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => seeded.close());
 
-it('around: parcels of a small box are found by the index of extents alone, however little of all land a province has', async () => {
+it('around: a small box uses only the index of extents, whatever share of all land a province has', async () => {
   const { lng, lat } = SAMPLE_AREAS[0]!.center;
   let asked: [string, readonly SqlValue[]] = ['', []];
   const noting: Queryable = {
@@ -27,7 +27,7 @@ it('around: parcels of a small box are found by the index of extents alone, howe
   expect(found.length).toBeGreaterThan(20);
   const plan = await seeded.store.query<{ 'QUERY PLAN': string }>(`explain ${asked[0]}`, asked[1]);
   const indexes = plan.flatMap((line) => /Index.* on (\w+)/.exec(line['QUERY PLAN'])?.[1] ?? []);
-  // A machine of several has shards, each with an index of its own.
+  // Each shard has an index of its own.
   if (await isDistributed(seeded.store)) expect(indexes.some((name) => name.startsWith('cadastral_items_by_extent'))).toBe(true);
   else expect(indexes).toEqual(['cadastral_items_by_extent']);
 });

@@ -28,11 +28,11 @@ afterAll(() => seeded.close());
 
 const HOA_XUAN = { city_name: 'Đà Nẵng', district_name: 'Cẩm Lệ', ward_name: 'Hòa Xuân' };
 
-/** To make a ward's land again takes longer than all else here: one ward in a run of every day, every one in the long run. */
+/** Generating a ward's land takes long: one ward in the daily run, all in the long run. */
 const AREAS = process.env.THUA_LONG === '1' ? SAMPLE_AREAS : SAMPLE_AREAS.filter(({ key }) => key === 'hoa-xuan');
 
 describe('cadastral items', () => {
-  it('cadastral items: sheet and parcel number with units find the one parcel', async () => {
+  it('cadastral items: sheet and parcel number with units find exactly one parcel', async () => {
     const { data } = await askGateway(seeded.app, findCadastralItemsCall, { ...HOA_XUAN, land_number: 3, parcel_number: 12 });
     expect(data.total).toBe(1);
     expect(data.data[0]).toMatchObject({
@@ -55,7 +55,7 @@ describe('cadastral items', () => {
   it.each([
     ['typed without accents', { city_name: 'da nang', ward_name: 'hoa xuan' }],
     ['with unit types', { city_name: 'Thành phố Đà Nẵng', ward_name: 'Phường Hoà Xuân' }],
-  ])('cadastral items: unit names %s mean the same', async (_how, names) => {
+  ])('cadastral items: unit names %s find the same parcel', async (_how, names) => {
     const { data } = await askGateway(seeded.app, findCadastralItemsCall, { ...names, land_number: '3', parcel_number: '12' });
     expect(data.data.map((item) => item._id)).toEqual(['hoa-xuan-3-12']);
   });
@@ -69,13 +69,13 @@ describe('cadastral items', () => {
     expect(data.data.map((item) => item._id)).toEqual([id]);
   });
 
-  it('cadastral items: a page behind the last is empty, and still says how many there are', async () => {
+  it('cadastral items: a page beyond the last is empty and still has the total', async () => {
     const { data } = await askGateway(seeded.app, findCadastralItemsCall, { ...HOA_XUAN, land_number: '3', page: 100_000 });
     expect(data.data).toEqual([]);
     expect(data.total).toBeGreaterThan(50);
   });
 
-  it('cadastral items: at most 5, and the total says how many there are', async () => {
+  it('cadastral items: at most 5 are returned, and the total counts all', async () => {
     const { data } = await askGateway(seeded.app, findCadastralItemsCall, { land_number: '3', limit: 100 });
     expect(data.data).toHaveLength(CALL_LIMITS.cadastralItemMatches);
     expect(data.total).toBeGreaterThan(CALL_LIMITS.cadastralItemMatches);
@@ -86,7 +86,7 @@ describe('cadastral items', () => {
     expect(data).toEqual({ data: [], total: 0 });
   });
 
-  it('cadastral items: corners on the wire come back to the certificate’s centimetre, and so does the area', async () => {
+  it('cadastral items: corners and area round-trip to the certificate’s centimetre', async () => {
     const core = await loadGeometryCore();
     for (const area of AREAS) {
       const land = generateSampleLand(area);
@@ -105,7 +105,7 @@ describe('cadastral items', () => {
 });
 
 describe('cadastrals', () => {
-  it('cadastrals: sheets of a ward in order of their numbers, at most 50', async () => {
+  it('cadastrals: sheets of a ward come in order of their numbers, at most 50', async () => {
     const { data } = await askGateway(seeded.app, findCadastralsCall, { ...HOA_XUAN, limit: 1000 });
     expect(data.data).toHaveLength(CALL_LIMITS.cadastralList);
     expect(data.data.map((sheet) => Number(sheet.land_number))).toEqual(Array.from({ length: 50 }, (_, at) => at + 1));
@@ -113,7 +113,7 @@ describe('cadastrals', () => {
     expect(second.data.data[0]!.land_number).toBe('51');
   });
 
-  it('cadastrals: suggestions hold all the words, accents or not; 30 unless asked for up to 100', async () => {
+  it('cadastrals: suggestions match all terms, accents or not; 30 by default, at most 100', async () => {
     const plain = await askGateway(seeded.app, suggestCadastralsCall, { search: 'to ban do hoa xuan', page: 1, status: 'ACTIVE' });
     expect(plain.data).toHaveLength(CALL_LIMITS.suggestions);
     const filtered = await askGateway(seeded.app, suggestCadastralsCall, { ...HOA_XUAN, search: 'TỜ BẢN ĐỒ', address: '', limit: 500 });
@@ -137,7 +137,7 @@ describe('cadastrals', () => {
 });
 
 describe('records that are not ACTIVE', () => {
-  it('records that are not ACTIVE: are in no answer, file or picture', async () => {
+  it('records that are not ACTIVE: they are in no response, file or picture', async () => {
     const retire = (table: string, id: string): Promise<unknown> =>
       seeded.store.query(`update ${table} set status = 'DELETED' where id = $1`, [id]);
     await retire('cadastral_items', 'vo-cuong-2-1');
@@ -154,7 +154,7 @@ describe('records that are not ACTIVE', () => {
 });
 
 describe('parcel lands', () => {
-  it('parcel lands: newest first, narrowed by units', async () => {
+  it('parcel lands: they come newest first and are filtered by units', async () => {
     const all = await askGateway(seeded.app, findParcelLandsCall, {});
     expect(all.data.total).toBeGreaterThanOrEqual(SAMPLE_AREAS.length * 2);
     const years = all.data.data.map((planning) => planning.year);
@@ -163,7 +163,7 @@ describe('parcel lands', () => {
     expect(some.data.data.every((planning) => planning.city_code === '48')).toBe(true);
   });
 
-  it('parcel lands: the around search is narrowed by city_name', async () => {
+  it('parcel lands: the around search is filtered by city_name', async () => {
     const position = [
       { latitude: 8, longitude: 102 },
       { latitude: 24, longitude: 110 },
@@ -173,7 +173,7 @@ describe('parcel lands', () => {
     expect(data.every((planning) => planning.city_name === 'Cần Thơ')).toBe(true);
   });
 
-  it('parcel lands: suggestions, sheets under a planning, pictures, file and thumbnail', async () => {
+  it('parcel lands: they have suggestions, sheets below, pictures, a file and a thumbnail', async () => {
     const { data } = await askGateway(seeded.app, suggestParcelLandsCall, { search: 'quy hoach hoa xuan' });
     const planning = data[0]!;
     expect(planning.ward_name).toBe('Hòa Xuân');
@@ -197,7 +197,7 @@ describe('parcel lands', () => {
     expect(await picture.text()).toMatch(/^<svg .*<path d="M.* fill="#[0-9A-F]{6}"/);
   });
 
-  it('suggestions: what a map shows comes first, then the nearest, then by name', async () => {
+  it('suggestions: those in the map view come first, then the nearest, then by name', async () => {
     const view = (lng: number, lat: number) =>
       [
         { latitude: lat - 0.02, longitude: lng - 0.02 },
@@ -210,14 +210,14 @@ describe('parcel lands', () => {
     expect(away).toEqual([...away].sort((one, other) => one - other));
     const here = data.filter(({ ward_name }) => ward_name === 'Hòa Xuân').map(({ title }) => title);
     expect(here.length).toBeGreaterThan(1);
-    // Half-way to nowhere nothing is in sight: the nearest ward is first.
+    // With no land in view the nearest ward is first.
     const sea = await askGateway(seeded.app, suggestCadastralsCall, { position: view(110, 15.9), search: 'to ban do', limit: 5 });
     expect(sea.data.map(({ ward_name }) => ward_name)).toEqual(Array(5).fill('Hòa Xuân'));
     const south = await askGateway(seeded.app, suggestCadastralsCall, { position: view(106.735, 10.802), search: 'to ban do hoa xuan' });
     expect(south.data.every(({ ward_name }) => ward_name === 'Hòa Xuân')).toBe(true);
   });
 
-  it('parcel lands: what does not exist is 404, or an empty list', async () => {
+  it('parcel lands: a missing one is 404 or an empty list', async () => {
     expect((await askGateway(seeded.app, findCadastralsOfParcelLandCall, { _id: 'nobody' })).data).toEqual([]);
     for (const path of [
       '/files/plannings/no.geojson',
@@ -233,19 +233,19 @@ describe('parcel lands', () => {
   });
 });
 
-describe('answers', () => {
+describe('responses', () => {
   it('config: the first item has setting.payment_method', async () => {
     expect((await askGateway(seeded.app, findConfigCall)).data[0]).toMatchObject({ setting: { payment_method: 0 } });
   });
 
-  it('answers: an unchanged unit list is 304 for whoever has it', async () => {
+  it('responses: an unchanged unit list is 304 for a client that has it', async () => {
     const first = await seeded.app.request('/gateway/app/help/city');
     const again = await seeded.app.request('/gateway/app/help/city', { headers: { 'if-none-match': first.headers.get('etag')! } });
     expect(again.status).toBe(304);
     expect(first.headers.get('cache-control')).toBe('public, max-age=3600');
   });
 
-  it('answers: the seed holds at least 120,000 parcels on at least five meridians', async () => {
+  it('responses: the seed has at least 120,000 parcels on at least five meridians', async () => {
     const rows = await seeded.store.query<{ total: number }>('select count(*)::int as total from cadastral_items');
     expect(rows[0]!.total).toBeGreaterThanOrEqual(120_000);
     expect(new Set(SAMPLE_AREAS.map((area) => area.centralMeridianDeg)).size).toBeGreaterThanOrEqual(5);

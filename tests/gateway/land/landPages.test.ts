@@ -22,7 +22,7 @@ afterAll(() => seeded.close());
 
 const ask = (path: string): Promise<Response> => Promise.resolve(seeded.app.request(`http://thua.example${path}`));
 
-/** The same pages, whose operator has said where they are. */
+/** The same pages with a configured public origin. */
 const named = (): ReturnType<typeof buildApp> =>
   buildApp(seeded.store, { accounts: { ...seeded.accounts, publicOrigins: ['https://thua.example'] } });
 const textOf = async (path: string): Promise<string> => (await ask(path)).text();
@@ -31,7 +31,7 @@ const meta = (html: string, property: string): string | undefined =>
   new RegExp(`<meta property="${property}" content="([^"]*)">`).exec(html)?.[1];
 
 describe('pages about land', () => {
-  it('parcel: says its numbers, area and code without a script, and names picture and map', async () => {
+  it('parcel: without scripts the page shows numbers, area and code, and links picture and map', async () => {
     const response = await ask(`/thua/${parcel.id}`);
     const html = await response.text();
     expect(response.status).toBe(200);
@@ -46,7 +46,7 @@ describe('pages about land', () => {
     expect(whole).not.toContain('evil.example');
     expect(html).toContain(`href="/#parcel=${parcel.id}"`);
     expect(html).toContain('không có giá trị pháp lý');
-    // The sample's land is made: it says so and is not to be found.
+    // Sample land is marked and not listed.
     expect(html).toContain('Đây là dữ liệu mẫu');
     expect(html).toContain('<meta name="robots" content="noindex">');
     const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)![1]!) as {
@@ -57,7 +57,7 @@ describe('pages about land', () => {
     expect(data.geo.latitude).toBeGreaterThan(8);
   });
 
-  it('planning and ward: link to each other; every link that stands there answers', async () => {
+  it('planning and ward: they link to each other, and every link works', async () => {
     const seen = new Set<string>();
     const ahead = [`/thua/${parcel.id}`, `/quy-hoach/${planning.id}`];
     for (let path = ahead.pop(); path !== undefined; path = ahead.pop()) {
@@ -71,9 +71,9 @@ describe('pages about land', () => {
     expect(meta(await textOf(`/quy-hoach/${planning.id}`), 'og:title')).toContain(planning.title);
   });
 
-  it('first page: without scripts it links to every ward with land; it has a preview with a picture', async () => {
+  it('first page: without scripts it links to every ward with land and has a preview picture', async () => {
     const first = readFileSync(new URL('../../../index.html', import.meta.url), 'utf8');
-    // Below the root, which is as high as the window, nobody would see it.
+    // Outside of #root, which fills the window, the list would be invisible.
     const [, list = ''] = /<noscript>.*?href="([^"]+)".*<div id="root"/s.exec(first)!;
     const html = await textOf(list);
     const wards = await seeded.store.query<{ ward_code: string }>('select distinct ward_code from cadastrals');
@@ -83,7 +83,7 @@ describe('pages about land', () => {
     expect((await ask(preview('image'))).headers.get('content-type')).toBe('image/png');
   });
 
-  it('a planning: its page and those of parcels on it name what it is worth, by which decision and of which day, and its other editions', async () => {
+  it('planning pages: they and pages of parcels name status, decision, date and other editions', async () => {
     const [older] = await seeded.store.query<{ id: string; title: string }>(
       'select id, title from parcel_lands where id <> $1 and ward_code = $2 order by id limit 1',
       [planning.id, planning.ward_code],
@@ -120,10 +120,10 @@ describe('pages about land', () => {
     );
     const ofParcel = await textOf(`/thua/${onIt!.id}`);
     expect(meta(ofParcel, 'og:description')).toContain(`Quy hoạch đang hiệu lực: ${planning.title}, 345/QĐ-UBND ngày 20/01/2026.`);
-    // In force comes first.
+    // Plannings in force come first.
     expect(ofParcel.indexOf(planning.title, ofParcel.indexOf('Quy hoạch tại đây'))).toBeLessThan(ofParcel.indexOf(older!.title));
 
-    // In the app's words.
+    // Labels are those of the app.
     const hold = (status: string, from: string, to: string): Promise<unknown> =>
       seeded.store.query('update parcel_lands set plan_status = $2, valid_from = $3, valid_to = $4, replaces = $5 where id = $1', [
         planning.id,
@@ -146,7 +146,7 @@ describe('pages about land', () => {
     expect(meta(await textOf(`/thua/${onIt!.id}`), 'og:description')).not.toContain('đang hiệu lực');
   });
 
-  it('a link with a drawing: one page for all, with a picture of no land, which opens the map and asks nothing of it', async () => {
+  it('drawing link: one static page with a neutral picture opens the map and does not read the drawing', async () => {
     const html = await textOf('/hinh-ve');
     expect(await textOf('/hinh-ve?utm_source=chat')).toBe(html);
     expect(meta(html, 'og:title')).toBe('Hình vẽ trên bản đồ');
@@ -159,7 +159,7 @@ describe('pages about land', () => {
     expect(await (await named().request('/sitemap.xml')).text()).not.toContain('hinh-ve');
   });
 
-  it('pictures: PNG of 1200 × 630 in the colour of the code, where the parcel lies in its middle', async () => {
+  it('pictures: they are 1200 × 630 PNG in the colour of the code, with the parcel in the middle', async () => {
     for (const path of [`/thua/${parcel.id}/ban-do.png`, `/quy-hoach/${planning.id}/ban-do.png`, `/xa/${parcel.ward_code}/ban-do.png`]) {
       const response = await ask(path);
       expect(response.headers.get('content-type')).toBe('image/png');
@@ -178,7 +178,7 @@ describe('pages about land', () => {
     expect(isNear).toBe(true);
   });
 
-  it('pictures: zones are read some hundreds at a time, however many a planning has, and what is kept asks the database nothing', async () => {
+  it('pictures: zones are read in batches of hundreds, and cached pictures query nothing', async () => {
     const { store } = seeded;
     await store.query(
       `insert into parcel_land_zones (province_code, parcel_land_id, ordinal, land_code, coordinates)
@@ -209,7 +209,7 @@ describe('pages about land', () => {
     }
   });
 
-  it('names: no letters of a name become a part of the page', async () => {
+  it('names: no character of a name becomes markup', async () => {
     const random = seededRandom(7);
     const pieces = [
       '<script>alert(1)</script>',
@@ -256,7 +256,7 @@ describe('pages about land', () => {
     }
   });
 
-  it('addresses that name no land: 404 in words, nothing of them repeated', async () => {
+  it('unknown addresses: they get 404 with a message that repeats none of the input', async () => {
     for (const path of ['/thua/nothing', '/thua/%3Cscript%3E', '/quy-hoach/nothing', '/xa/99999', `/thua/${'x'.repeat(200)}`]) {
       const response = await ask(path);
       const html = await response.text();
@@ -267,14 +267,14 @@ describe('pages about land', () => {
     for (const path of ['/thua/nothing/ban-do.png', '/xa/99999/ban-do.png']) expect((await ask(path)).status).toBe(404);
   });
 
-  it('who asks: customers are told what anybody is, and nothing is left with them', async () => {
+  it('cookies and logins: customers get the same pages as visitors, and no cookie is set', async () => {
     const headers = { authorization: 'Bearer x.y.z', cookie: 'device=1', 'accept-language': 'en' };
     const asCustomer = await seeded.app.request(`http://thua.example/thua/${parcel.id}`, { headers });
     expect(await asCustomer.text()).toBe(await textOf(`/thua/${parcel.id}`));
     expect(asCustomer.headers.has('set-cookie')).toBe(false);
   });
 
-  it('policy: no script but ours runs, no other site is asked', async () => {
+  it('policy: only our scripts run, and no other site is contacted', async () => {
     const policy = (await ask(`/thua/${parcel.id}`)).headers.get('content-security-policy')!;
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("script-src 'self'");
@@ -282,12 +282,12 @@ describe('pages about land', () => {
     expect((await ask('/open-map.js')).headers.get('content-type')).toBe('text/javascript; charset=utf-8');
   });
 
-  it('sitemap: lists wards and plannings of land that is not made, and no other', async () => {
+  it('sitemap: it lists wards and plannings with real land, and no other', async () => {
     const listOf = async (): Promise<string> => (await named().request('http://evil.example/sitemap.xml')).text();
     expect(await listOf()).not.toContain('/xa/');
     await seeded.store.query('update parcel_lands set is_sample = false where id = $1', [planning.id]);
     await seeded.store.query('update cadastrals set is_sample = false where ward_code = $1', [parcel.ward_code]);
-    // The list is kept for an hour.
+    // The list is cached for an hour.
     const paths = [...(await listOf()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
     expect(paths).toEqual(['/', `/xa/${parcel.ward_code}`, `/quy-hoach/${planning.id}`].map((path) => `https://thua.example${path}`));
     expect(await (await named().request('/robots.txt')).text()).toContain('Sitemap: https://thua.example/sitemap.xml');

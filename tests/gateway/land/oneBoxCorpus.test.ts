@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => seeded.close());
 
-it('one-box corpus: 400 different queries of nine kinds, half of them distorted, each with an answer', () => {
+it('one-box corpus: it has 400 distinct queries of nine kinds, half of them distorted, with answers', () => {
   expect(corpus).toHaveLength(400);
   expect(new Set(corpus.map(({ search }) => search)).size).toBeGreaterThan(390);
   expect(new Set(corpus.map(({ kind }) => kind)).size).toBe(9);
@@ -27,7 +27,7 @@ it('one-box corpus: 400 different queries of nine kinds, half of them distorted,
   expect(corpus.filter(({ answer }) => 'ids' in answer && answer.ids.size === 0)).toEqual([]);
 });
 
-/** One row of the list under the box: what is read on the device, then what the gateway answers, a street as one row. */
+/** Row of the list under the box: read on the device, or returned by the gateway, with a street as one row. */
 type Row = { ids: string[] } | { position: LngLat } | { meridianDeg: number; pairs: readonly CornerPair[] };
 
 async function rowsOf({ search, view }: OneBoxQuery): Promise<Row[]> {
@@ -52,9 +52,9 @@ function isRight(row: Row, { answer }: OneBoxQuery): boolean {
   return row.meridianDeg === answer.meridianDeg && row.pairs.length === answer.corners && x === answer.first.x && y === answer.first.y;
 }
 
-it('one-box corpus: of all queries 96 in 100 have their answer in the first three rows, of those with a typo 90', async () => {
+it('one-box corpus: 96 % of queries have their answer in the first three rows, 90 % of those with a typo', async () => {
   const missed: OneBoxQuery[] = [];
-  // Every third is enough to see a ranking that got worse; the long run asks all.
+  // A third of the queries reveals a worse ranking; the long run asks all.
   const asked = process.env.THUA_LONG === '1' ? corpus : corpus.filter((_, at) => at % 3 === 0);
   for (const query of asked) if (!(await rowsOf(query)).slice(0, 3).some((row) => isRight(row, query))) missed.push(query);
   const share = (of: readonly OneBoxQuery[]): number => 1 - of.filter((query) => missed.includes(query)).length / of.length;

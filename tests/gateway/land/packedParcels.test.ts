@@ -33,12 +33,12 @@ const ask = (at: { lng: number; lat: number }, accept?: string): Promise<Respons
     }),
   );
 
-/** Packed parcels stand in another order. */
+/** Packed parcels come in another order. */
 const byId = (batch: ParcelBatch): CadastralParcel[] => batch.parcels().toSorted((a, b) => (a.id < b.id ? -1 : 1));
 
 const bytesOf = async (answer: Response): Promise<Uint8Array<ArrayBuffer>> => new Uint8Array(await answer.arrayBuffer());
 
-it('packed parcels: who takes them gets the same land as in JSON, in a quarter of its compressed bytes', async () => {
+it('packed parcels: a client that accepts them gets the same land in a quarter of the compressed bytes', async () => {
   const unpack = await packedReader();
   let [packedBytes, jsonBytes, parcels] = [0, 0, 0];
   for (const { center } of SAMPLE_AREAS) {
@@ -62,7 +62,7 @@ it('packed parcels: who takes them gets the same land as in JSON, in a quarter o
   expect(packedBytes).toBeLessThan(0.25 * jsonBytes);
 });
 
-it('packed parcels: who does not name them, or weighs them with nothing, gets JSON; so does whoever asks wrongly', async () => {
+it('packed parcels: a client that does not accept them, weighs them 0 or sends a bad request gets JSON', async () => {
   const { center } = SAMPLE_AREAS[0]!;
   for (const accept of ['*/*', 'application/*', `${PACKED_PARCELS};q=0`, 'application/vnd.thua.parcels-v2']) {
     // oxlint-disable-next-line no-await-in-loop

@@ -7,25 +7,25 @@ import { registerCustomer } from '../../support/customers/customers.ts';
 import { type FileStage, type FullCustomer, makeFullCustomer, openFileStage } from '../../support/customers/fullCustomer.ts';
 import { flag } from '../../support/pictures/oddPictures.ts';
 
-/** Pages of parcels, plannings and wards with their pictures, and what else lies outside of the calls: the same for all who ask. */
+/** Pages with their pictures and other routes outside the calls: the same response for every caller. */
 
 const CALLERS = ['nobody', 'owner', 'other', 'blocked', 'admin'] as const;
 type Caller = (typeof CALLERS)[number];
 
-/** Path and status. $PARCEL and the like are filled in; $UNSUBSCRIBE is the owner's link of a mail. */
+/** Request and status. $PARCEL and the like are filled in; $UNSUBSCRIBE is the link in the owner's mail. */
 const MATRIX: ReadonlyArray<readonly [request: string, status: number]> = [
   ['GET /thua/$PARCEL', 200],
   ['GET /thua/$PARCEL/ban-do.png', 200],
   ['GET /thua/$HIDDENPARCEL', 404],
   ['GET /thua/$HIDDENPARCEL/ban-do.png', 404],
   ['GET /thua/$NOTHING', 404],
-  // Another table's, and a customer's.
+  // Ids of another table, and of a customer.
   ['GET /thua/$PLANNING', 404],
   ['GET /thua/$OWNER', 404],
   ['GET /thua/$OWNER/ban-do.png', 404],
   ['GET /quy-hoach/$PLANNING', 200],
   ['GET /quy-hoach/$PLANNING/ban-do.png', 200],
-  // Shown as what they are.
+  // Drafts and replaced plannings are marked as such.
   ['GET /quy-hoach/$DRAFT', 200],
   ['GET /quy-hoach/$DRAFT/ban-do.png', 200],
   ['GET /quy-hoach/$ANNULLED', 200],
@@ -43,7 +43,7 @@ const MATRIX: ReadonlyArray<readonly [request: string, status: number]> = [
   ['GET /open-map.js', 200],
   ['GET /robots.txt', 200],
   ['GET /xa', 200],
-  // It would name whole addresses: nobody has said which.
+  // A sitemap needs absolute URLs, and no origin is configured.
   ['GET /sitemap.xml', 404],
   ['POST /thua/$PARCEL', 404],
   ['DELETE /quy-hoach/$PLANNING', 404],
@@ -52,7 +52,7 @@ const MATRIX: ReadonlyArray<readonly [request: string, status: number]> = [
   [`GET ${GATEWAY_BASE}/app/watches/unsubscribe?token=$OWNER`, 404],
   [`GET ${GATEWAY_BASE}/app/watches/unsubscribe`, 404],
   ['POST $UNSUBSCRIBE0', 404],
-  // By anybody who has the mail, whoever is logged in there.
+  // The link works for anybody who has the mail, whoever is logged in.
   ['POST $UNSUBSCRIBE', 200],
 ];
 
@@ -86,7 +86,7 @@ beforeAll(async () => {
     NOTHING: 'khong-co',
     OWNER: owner.id,
     UNSUBSCRIBE: unsubscribe,
-    // One letter of the seal is another one.
+    // One changed letter makes another seal.
     UNSUBSCRIBE0: unsubscribe.slice(0, -1) + (unsubscribe.endsWith('A') ? 'B' : 'A'),
   };
   const bearer = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` });
@@ -95,7 +95,7 @@ beforeAll(async () => {
     owner: bearer(owner.accessToken),
     other: bearer(other.accessToken),
     blocked: bearer(blocked.accessToken),
-    // The site has no such caller: whoever says so is nobody.
+    // Forged roles: the site has no such caller.
     admin: { ...bearer('e30.eyJyb2xlIjoiYWRtaW4ifQ.x'), cookie: 'role=admin; device=1', 'x-user-id': owner.id, 'x-role': 'admin' },
   };
 });
@@ -115,7 +115,7 @@ it('pages: each route outside of the calls has a row in the matrix', () => {
   expect(without).toEqual([]);
 });
 
-it.each(MATRIX)('pages: %s is answered %i to whoever asks, with the same bytes and nothing of a customer', async (request, status) => {
+it.each(MATRIX)('pages: %s has status %i for every client, with the same bytes and no customer data', async (request, status) => {
   const [method, path] = fill(request).split(' ') as [string, string];
   const before = await watchMails();
   let first: string | undefined;
@@ -134,12 +134,12 @@ it.each(MATRIX)('pages: %s is answered %i to whoever asks, with the same bytes a
   expect(stage.failures).toEqual([]);
 });
 
-it('pages: what an unsubscribe link ends is its owner’s alone', async () => {
+it('pages: an unsubscribe link ends only its owner’s mails', async () => {
   const mails = await stage.store.query<{ user_id: string; mail: string }>('select user_id, mail from land_watches');
   expect(mails).toEqual([{ user_id: owner.id, mail: 'none' }]);
 });
 
-it('pages: nothing that caches keep repeats the host that was asked', async () => {
+it('pages: no cacheable response repeats the requested host', async () => {
   const paths = ['/robots.txt', '/sitemap.xml', `/thua/${words.PARCEL}`, `/quy-hoach/${words.PLANNING}`, '/xa', '/hinh-ve'];
   for (const path of [...paths, '/gateway/tiles/parcels.json', '/gateway/openapi.json']) {
     const headers = {
@@ -154,7 +154,7 @@ it('pages: nothing that caches keep repeats the host that was asked', async () =
   }
 });
 
-it('pages: the list for search engines has nothing that is hidden', async () => {
+it('pages: the sitemap lists nothing hidden', async () => {
   await stage.store.query('update parcel_lands set is_sample = false');
   const accounts = { ...stage.accounts, publicOrigins: ['https://thua.example'] };
   const list = await (await buildApp(stage.store, { accounts }).request('/sitemap.xml')).text();

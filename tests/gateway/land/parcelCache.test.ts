@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => lent.giveBack());
 
-/** @returns what was found, as texts, in the middle of each sample area; and the ids whose texts were made for that */
+/** @returns texts found in the middle of each sample area, and the ids encoded for them */
 async function look(texts: ParcelCache<Uint8Array>, made: string[]): Promise<{ found: string[]; made: string[] }> {
   const found: string[] = [];
   made.length = 0;
@@ -28,7 +28,7 @@ async function look(texts: ParcelCache<Uint8Array>, made: string[]): Promise<{ f
   return { found, made: [...made] };
 }
 
-it('around texts: made once for each version of a row, and never more of them held than is allowed', async () => {
+it('around texts: each version of a row is encoded once, and the cache stays within its limit', async () => {
   const made: string[] = [];
   const form: WireForm<Uint8Array> = {
     of: (row) => {
@@ -55,6 +55,6 @@ it('around texts: made once for each version of a row, and never more of them he
   expect(again.made).toEqual([id]);
   expect(again.found[0]).toBe(JSON.stringify([id, 'Đường mới']));
   expect(again.found.slice(1)).toEqual(first.found.slice(1));
-  // The text of before is not counted any more.
+  // The text of the old version no longer counts.
   expect(plenty.cachedBytes - bytesBefore).toBe(Buffer.byteLength(again.found[0]!) - Buffer.byteLength(first.found[0]!));
 });

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => seeded.close());
 
-/** Queries whose first three suggestions hold none of their answers. */
+/** Queries whose first three suggestions include no correct answer. */
 async function missedOf(queries: readonly PlaceQuery[]): Promise<string[]> {
   const missed: string[] = [];
   for (const { search, expected } of queries) {
@@ -39,7 +39,7 @@ it.each(['written', 'distorted'] as const)(
   },
 );
 
-it('place corpus: 300 queries and more, half of them distorted from the unit tables', () => {
+it('place corpus: it has at least 300 queries, half of them distorted from the unit tables', () => {
   expect(corpus.written.length).toBeGreaterThan(150);
   expect(corpus.distorted.length).toBeGreaterThan(150);
 });

@@ -18,10 +18,10 @@ import { unitChain } from '../../support/land/distortedQueries.ts';
 import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
 
 const LONG = process.env['THUA_LONG'] === '1';
-/** Of the wards, so many are looked for in a run of every day. */
+/** Every n-th ward is searched in the daily run. */
 const EVERY = LONG ? { old: 1, '2025': 1 } : { old: 100, '2025': 33 };
 
-/** What is said beside names, which begin with a capital. */
+/** Text beside names, which begin with a capital. */
 const SAID_IN_VIETNAMESE = /(?<!\p{L})(?:nay|từ|trước|gồm|thuộc|khác|phần|vị trí|dữ liệu|thửa|tờ)(?!\p{L})|Thửa/u;
 
 let seeded: SeededApp;
@@ -33,7 +33,7 @@ afterAll(() => seeded.close());
 
 const ask = (search: string) => askGateway(seeded.app, findPlacesCall, { search });
 
-/** The line that certificates print, and what people make of it. */
+/** Address line of a certificate, and common variants of it. */
 function certificateLine(units: readonly string[], { sheet, parcel }: { sheet: number; parcel: number }, form: number): string {
   const plots = [
     `Thửa đất số ${parcel}, tờ bản đồ số ${sheet}`,
@@ -70,7 +70,7 @@ describe('place search', () => {
     expect(wards.length).toBeGreaterThan(LONG ? 3_000 : 90);
   });
 
-  it('place search: the line of a certificate in 200 forms over all provinces leads to the parcel’s ward', async () => {
+  it('place search: 200 forms of a certificate’s address line find the parcel’s ward in all provinces', async () => {
     const directory = await readPlaceDirectory(seeded.store);
     const byKey = new Map(lists.units.map((unit) => [unitKey(unit), unit]));
     const wards = lists.units.filter((unit) => unit.edition === 'old' && unit.level === 'ward');
@@ -92,7 +92,7 @@ describe('place search', () => {
     expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(4);
   });
 
-  it('place search: units dissolved before 2025 are found by their names, and answer the one that took them in', async () => {
+  it('place search: names of units dissolved before 2025 find the unit that absorbed them', async () => {
     const byKey = new Map(lists.units.map((unit) => [unitKey(unit), unit]));
     const former = Object.entries(formerUnits).flatMap(([code, names]) => names.split(', ').map((name) => ({ code, name })));
     const directory = await readPlaceDirectory(seeded.store);
@@ -123,7 +123,7 @@ describe('place search', () => {
     expect(englishPlaceWords(note)).toBe('with the former Phường 6; now mostly in Phường Xuân Hòa, Thành phố Hồ Chí Minh');
   });
 
-  it('place search: an old ward says where it is now, a new one what it was made of', async () => {
+  it('place search: an old ward shows its successor, a new one its predecessors', async () => {
     const { data } = await ask('Phường Hoà Xuân, Cẩm Lệ, Đà Nẵng');
     expect(data[0]).toEqual({
       name: 'Phường Hòa Xuân',
@@ -140,7 +140,7 @@ describe('place search', () => {
     });
   });
 
-  it('place search: a corrected typo finds the units that explain all words, as if it had been typed right', async () => {
+  it('place search: a corrected typo finds only units that match every word, like correct spelling', async () => {
     const directory = await readPlaceDirectory(seeded.store);
     const totals = ['hoa xuann, cam le', 'phuong hoa xaun da nang', 'quann cam le', 'hoa xuann zzz'].map((typed) => {
       const variants = directory.spelling.correct(readPlaceWords(typed)).map((words) => directory.match(words));
@@ -158,7 +158,7 @@ describe('place search', () => {
   it.each([
     ['tp. nha t', 'Thành phố Nha Trang'],
     ['P Vĩnu Nguyên, TP Nha Trang', 'Phường Vĩnh Nguyên'],
-  ])('place search: %j, where TP is short for a city, is no typo of a name', async (search, name) => {
+  ])('place search: TP in %j is the abbreviation of city, not a typo', async (search, name) => {
     expect((await ask(search)).data[0]!.name).toBe(name);
   });
 
@@ -166,11 +166,11 @@ describe('place search', () => {
     ['tỉnh quảng nam', 'old', 'trước 01/07/2025; nay thuộc Thành phố Đà Nẵng'],
     ['quận cẩm lệ', 'old', 'trước 01/07/2025; nay thuộc Thành phố Đà Nẵng'],
     ['tp đà nẵng', '2025', 'từ 01/07/2025, gồm Quảng Nam, Đà Nẵng'],
-  ])('place search: %j says what the other edition has', async (search, edition, note) => {
+  ])('place search: %j shows the counterpart of the other edition', async (search, edition, note) => {
     expect((await ask(search)).data[0]).toMatchObject({ edition, note });
   });
 
-  it('place search: the total counts all that is meant, and no more', async () => {
+  it('place search: the total counts every match and nothing else', async () => {
     const wards = lists.units.filter((unit) => unit.edition === 'old' && unit.nameWithType === 'Phường 4');
     const { data, total } = await ask('phường 4');
     expect(data.filter((place) => place.name === 'Phường 4')).toHaveLength(Math.min(30, wards.length));
@@ -178,7 +178,7 @@ describe('place search', () => {
     expect((await ask('zzzz')).total).toBe(0);
   });
 
-  it('place search: composed, decomposed, in capitals and without accents the same places are found', async () => {
+  it('place search: composed, decomposed, upper-case and unaccented spellings find the same places', async () => {
     const ids = async (search: string): Promise<string[]> => (await ask(search)).data.map((place) => place.mapbox_id);
     const wanted = await ids('hòa xuân, cẩm lệ');
     for (const search of ['hòa xuân, cẩm lệ'.normalize('NFD'), 'HOÀ XUÂN, CẨM LỆ', 'hoa xuan, cam le']) {
@@ -220,7 +220,7 @@ describe('place search for parcels', () => {
     }
   });
 
-  it('place search: a parcel is found by sheet, number and ward, and flown to', async () => {
+  it('place search: a parcel is found by sheet, number and ward, with its position', async () => {
     for (const row of await sampled('20314')) {
       const { data, total } = await ask(`tờ ${row.land_number} thửa ${row.parcel_number} hoà xuân`);
       expect(total).toBe(1);
@@ -237,7 +237,7 @@ describe('place search for parcels', () => {
     }
   });
 
-  it('place search: a page in English is told about every unit, position and parcel in English, and of a place that is gone', async () => {
+  it('place search: with English requested, every note, position and missing place is in English', async () => {
     const directory = await readPlaceDirectory(seeded.store);
     const told = lists.units
       .flatMap((unit) => describeUnit(directory.unit(unitKey(unit))!).note)
@@ -270,24 +270,24 @@ describe('place search around a view', () => {
     return data.slice(0, 3);
   };
 
-  it('place search: of namesakes the one on the map comes first, a street there among the first three', async () => {
+  it('place search: of namesakes the one in the view comes first, a street there among the first three', async () => {
     expect((await firstOf('hòa xuân', HOA_XUAN))[0]!.mapbox_id).toBe('2025-ward-20314');
     const street = await firstOf('lê lợi', { latitude: 21.034, longitude: 105.785 });
     expect(street.some(({ kind, address }) => kind === 'parcel' && address.includes('Dịch Vọng Hậu'))).toBe(true);
     expect((await firstOf('hà nội', HOA_XUAN))[0]!.mapbox_id).toBe('2025-province-01');
   });
 
-  it('place search: a typo is corrected though a longer name begins with it; what is being typed is none', async () => {
+  it('place search: a typo is corrected though a longer name starts with it; unfinished input is no typo', async () => {
     expect((await firstOf('Hoa Xuann', HOA_XUAN)).map(({ name }) => name)).toContain('Phường Hòa Xuân');
     expect((await firstOf('phường hòa xuâ', HOA_XUAN))[0]!.name).toBe('Phường Hòa Xuân');
     expect(await firstOf('zzzz', HOA_XUAN)).toEqual([]);
   });
 });
 
-/** The gateway's app again over the same store, as one that starts after an operator loaded rows. */
+/** Builds another gateway app on the same store, as after a restart. */
 const restarted = (store: Store): ReturnType<typeof buildApp> => buildApp({ ...store, query: store.query.bind(store) } as Store);
 
-it('place search: of a divided ward a fuller table offers the choice', async () => {
+it('place search: a fuller table offers every successor of a divided ward', async () => {
   await seeded.store.query("insert into ward_changes (old_code, new_code) values ('20314', '20260')");
   const { data } = await askGateway(restarted(seeded.store), findPlacesCall, { search: 'phường hòa xuân, cẩm lệ' });
   expect(data[0]!.note).toMatch(/^nay chủ yếu thuộc Phường Hòa Xuân, Thành phố Đà Nẵng; một phần thuộc /);

@@ -20,7 +20,7 @@ afterAll(() => seeded.close());
 
 interface Told {
   kind: string;
-  /** Days from now; null where nothing limits. */
+  /** Days from now; null for no limit. */
   from?: number | null;
   to?: number | null;
   place?: number;
@@ -39,7 +39,7 @@ async function tell(id: string, { kind, from = null, to = null, place = 0, categ
 const idsOf = (body: { data: Array<{ _id: string }> }): string[] => body.data.map(({ _id }) => _id);
 
 describe('publications', () => {
-  it('publications: each list has its own kind, what is in force, in the operator’s order', async () => {
+  it('publications: each list has its own kind, only what is in force, in the operator’s order', async () => {
     await tell('sau', { kind: 'BANNER', place: 2 });
     await tell('truoc', { kind: 'BANNER', place: 1, from: -1, to: 1 });
     await tell('het-han', { kind: 'BANNER', from: -2, to: -1 });
@@ -55,7 +55,7 @@ describe('publications', () => {
     expect(Date.parse(data[0]!.ends_at)).toBeGreaterThan(Date.now());
   });
 
-  it('publications: fan pages by category, pages of a list', async () => {
+  it('publications: fan pages by category and list pages are returned', async () => {
     await seeded.store.query(
       `insert into fanpage_categories (id, title, status) values ('vung', 'Theo vùng', 'ACTIVE'), ('an', 'Ẩn', 'HIDDEN')`,
     );

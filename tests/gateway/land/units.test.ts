@@ -17,20 +17,20 @@ afterAll(() => seeded.close());
 const codes = (items: ReadonlyArray<{ code: string }>): string[] => items.map((item) => item.code);
 
 describe('units', () => {
-  it('units: 63 provinces, 696 districts and some 10,000 wards of before July 2025', async () => {
+  it('units: before July 2025 there are 63 provinces, 696 districts and about 10,000 wards', async () => {
     expect((await askGateway(seeded.app, findCitiesCall, { limit: 1000 })).data).toHaveLength(63);
     expect((await askGateway(seeded.app, findDistrictsCall, { limit: 10000 })).data).toHaveLength(696);
     expect((await askGateway(seeded.app, findWardsCall, { limit: 12000 })).data).toHaveLength(10_051);
   });
 
-  it('units: 34 provinces, no districts and 3,321 wards since', async () => {
+  it('units: since July 2025 there are 34 provinces, no districts and 3,321 wards', async () => {
     const edition = '2025';
     expect((await askGateway(seeded.app, findCitiesCall, { edition })).data).toHaveLength(34);
     expect((await askGateway(seeded.app, findDistrictsCall, { edition })).data).toEqual([]);
     expect((await askGateway(seeded.app, findWardsCall, { edition })).data).toHaveLength(3_321);
   });
 
-  it('units: parent_code gives the children only', async () => {
+  it('units: parent_code returns only the children', async () => {
     const districts = await askGateway(seeded.app, findDistrictsCall, { parent_code: '48' });
     expect(districts.data.map((district) => district.name)).toContain('Cẩm Lệ');
     expect(districts.data.every((district) => district.parent_code === '48')).toBe(true);
@@ -40,7 +40,7 @@ describe('units', () => {
     expect(newWards.data.length).toBeGreaterThan(90);
   });
 
-  it.each(['parcelLandCadastral', 'parcelLand'])('units: service %s leaves what holds data', async (service) => {
+  it.each(['parcelLandCadastral', 'parcelLand'])('units: service %s keeps only units with data', async (service) => {
     const provinces = [...new Set(SAMPLE_AREAS.map((area) => area.provinceCode))].toSorted();
     expect(codes((await askGateway(seeded.app, findCitiesCall, { service })).data)).toEqual(provinces);
     const wards = await askGateway(seeded.app, findWardsCall, { service });
@@ -48,7 +48,7 @@ describe('units', () => {
     expect((await askGateway(seeded.app, findCitiesCall, { service, edition: '2025' })).data.length).toBeGreaterThan(4);
   });
 
-  it('units: a list that stays the same is made once, and all who ask get the same bytes', async () => {
+  it('units: an unchanged list is encoded once, and every client gets the same bytes', async () => {
     const path = `${GATEWAY_BASE}${findWardsCall.path}?limit=11111`;
     const ask = async (encoding: string): Promise<Buffer> =>
       Buffer.from(await (await seeded.app.request(path, { headers: { 'Accept-Encoding': encoding } })).arrayBuffer());
@@ -67,24 +67,24 @@ describe('units against the register', () => {
   const table = (file: string): string[][] => readFactRows(`units/${file}`);
 
   it.each([
-    ['provinces of before', findCitiesCall, {}, 'cities63.tsv', 63],
-    ['districts of before', findDistrictsCall, {}, 'districts696.tsv', 696],
-    ['provinces since', findCitiesCall, { edition: '2025' }, 'provinces34.tsv', 34],
-    ['wards since', findWardsCall, { edition: '2025' }, 'wards34_3321.tsv', 3_321],
-  ] as const)('units: codes of the %s agree', async (_what, call, request, file, count) => {
+    ['provinces of before July 2025', findCitiesCall, {}, 'cities63.tsv', 63],
+    ['districts of before July 2025', findDistrictsCall, {}, 'districts696.tsv', 696],
+    ['provinces since July 2025', findCitiesCall, { edition: '2025' }, 'provinces34.tsv', 34],
+    ['wards since July 2025', findWardsCall, { edition: '2025' }, 'wards34_3321.tsv', 3_321],
+  ] as const)('units: codes of the %s agree with the register', async (_what, call, request, file, count) => {
     const known = table(file).map((row) => row[0]!);
     const { data } = await askGateway(seeded.app, call, request);
     expect(codes(data).toSorted()).toEqual(known.toSorted());
     expect(known).toHaveLength(count);
   });
 
-  it('units: all but ten old wards of the register are there', async () => {
+  it('units: all but ten old wards of the register exist', async () => {
     const { data } = await askGateway(seeded.app, findWardsCall, {});
     const ours = new Set(codes(data));
     expect(table('wards10035.tsv').filter((row) => !ours.has(row[0]!))).toHaveLength(10);
   });
 
-  it('units: 9,589 undivided old wards go where the register says, and every change names a ward that exists', async () => {
+  it('units: 9,589 undivided old wards have the register’s successors, and every successor exists', async () => {
     const changes = await seeded.store.query<{ old_code: string; new_code: string }>('select * from ward_changes');
     const ours = new Map(changes.map((change) => [change.old_code, change.new_code]));
     const register = new Map<string, string[]>();
@@ -110,22 +110,22 @@ describe('places', () => {
     expect(total).toBeGreaterThanOrEqual(data.length);
   });
 
-  it('places: the same accents come before the same letters', async () => {
+  it('places: equal accents rank before equal letters', async () => {
     const { data } = await askGateway(seeded.app, findPlacesCall, { search: 'Hoà An' });
     expect(data[0]!.name).toMatch(/H(òa|oà) An$/);
   });
 
-  it('places: at most 30 are listed, the total counts all', async () => {
+  it('places: at most 30 are listed, and the total counts all', async () => {
     const { data, total } = await askGateway(seeded.app, findPlacesCall, { search: 'tan' });
     expect(data).toHaveLength(30);
     expect(total).toBeGreaterThan(300);
   });
 
-  it.each(['', '   ', '%', '_', '\\', "'; drop table units; --"])('places: %j finds nothing and harms nothing', async (search) => {
+  it.each(['', '   ', '%', '_', '\\', "'; drop table units; --"])('places: %j finds nothing and does no harm', async (search) => {
     expect(await askGateway(seeded.app, findPlacesCall, { search })).toEqual({ data: [], total: 0 });
   });
 
-  it('places: every unit of both editions resolves to a position in Việt Nam, near its parent’s', async () => {
+  it('places: every unit of both editions has a position in Việt Nam near its parent’s', async () => {
     const outside = await seeded.store.query(
       `select id, lng, lat from places where not (lat between 6 and 23.6 and lng between 102 and 117.6)`,
     );
@@ -139,7 +139,7 @@ describe('places', () => {
     expect(missing).toEqual([]);
   });
 
-  it('places: a detail has its coordinates where §3 says, and says whose middle it is', async () => {
+  it('places: a detail has its coordinates if §3 gives any, and names the unit whose centre it is', async () => {
     const { data } = await askGateway(seeded.app, detailPlaceCall, { map_box_id: 'old-ward-20314' });
     const { coordinates, address } = data.features[0]!.properties;
     expect(coordinates.latitude).toBeCloseTo(16.005, 2);

@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 afterAll(() => seeded.close());
 
-/** Opens the file of a planning: what looking at it is. */
+/** Opens the file of a planning, which is a view. */
 async function look(owner?: WalletOwner, at = 0): Promise<Response> {
   const headers = owner ? { authorization: `Bearer ${owner.token}` } : undefined;
   return seeded.app.request(`http://gateway${GATEWAY_BASE}/files/plannings/${plannings[at]!.id}.geojson`, { headers });
@@ -34,8 +34,8 @@ async function look(owner?: WalletOwner, at = 0): Promise<Response> {
 const statusesOf = (answers: readonly Response[]): number[] => answers.map(({ status }) => status).toSorted();
 const pointsOf = async (owner: WalletOwner): Promise<string> => (await balancesOf(seeded, owner)).VPOINT!;
 
-describe('points of looking at a planning', () => {
-  it('view charges: off by default: nobody is charged, anonymous or not', async () => {
+describe('points for viewing a planning', () => {
+  it('view charges: off by default: neither customers nor visitors are charged', async () => {
     await seeded.store.query('update config set points_per_view = default');
     expect((await askGateway(seeded.app, findConfigCall)).data[0]!.setting.points_per_view).toBe(0);
     await fillWallet(seeded, lan, 'VPOINT', '10');
@@ -46,7 +46,7 @@ describe('points of looking at a planning', () => {
     expect(await pointsOf(lan)).toBe('10');
   });
 
-  it('view charges: when on, a look costs 10 points once per customer, planning and day, however many ask at once', async () => {
+  it('view charges: a planning costs 10 points per customer and day, once even for concurrent requests', async () => {
     expect((await askGateway(seeded.app, findConfigCall)).data[0]!.setting.points_per_view).toBe(10);
     await fillWallet(seeded, lan, 'VPOINT', '25');
     const answers = await Promise.all(Array.from({ length: 12 }, () => look(lan)));
@@ -58,12 +58,12 @@ describe('points of looking at a planning', () => {
     expect(await pointsOf(lan)).toBe('5');
     const { data } = await askGateway(seeded.app, findHistoryTransactionsCall, { kind: 'VIEW' }, lan.token);
     expect(data.map(({ amount, note }) => [amount, note])).toEqual([1, 0].map((at) => ['-10', plannings[at]!.title]));
-    // What was paid today stays open with an empty wallet; another planning does not.
+    // A planning paid today stays open with an empty wallet; another one does not.
     expect(statusesOf([await look(lan), await look(lan, 1), await look(lan, 2)])).toEqual([200, 200, 402]);
     expect(await pointsOf(lan)).toBe('5');
   });
 
-  it('view charges: the file of a cadastral sheet costs nobody anything', async () => {
+  it('view charges: the file of a cadastral sheet is free', async () => {
     const [sheet] = await seeded.store.query<{ id: string }>('select id from cadastrals order by id limit 1');
     await fillWallet(seeded, lan, 'VPOINT', '25');
     for (const headers of [undefined, { authorization: `Bearer ${lan.token}` }]) {
@@ -73,7 +73,7 @@ describe('points of looking at a planning', () => {
     expect(await pointsOf(lan)).toBe('25');
   });
 
-  it('view charges: many plannings at once: as many as the points are enough for', async () => {
+  it('view charges: of many plannings at once, as many open as the points cover', async () => {
     await fillWallet(seeded, lan, 'VPOINT', '20');
     const answers = await Promise.all([0, 1, 2, 0, 1, 2, 0, 1, 2].map((at) => look(lan, at)));
     expect(statusesOf(answers)).toEqual([200, 200, 200, 200, 200, 200, 402, 402, 402]);
@@ -82,7 +82,7 @@ describe('points of looking at a planning', () => {
     expect(await refused.json()).toEqual({ message: 'Mỗi lượt xem quy hoạch cần 10 VPOINT, số dư trong ví của bạn không đủ.' });
   });
 
-  it('view charges: the next day in Việt Nam costs again', async () => {
+  it('view charges: on the next day in Việt Nam a view costs again', async () => {
     await fillWallet(seeded, lan, 'VPOINT', '20');
     await look(lan);
     const [row] = await seeded.store.query<{ day: string; today: string }>(
@@ -95,7 +95,7 @@ describe('points of looking at a planning', () => {
     expect(await pointsOf(lan)).toBe('0');
   });
 
-  it('view charges: who is not logged in is asked to; a package in force covers all looks', async () => {
+  it('view charges: a visitor is asked to log in; a package in force covers all views', async () => {
     const anonymous = await look();
     expect([anonymous.status, await anonymous.json()]).toEqual([
       401,

@@ -18,13 +18,13 @@ const PICTURE_PX = 256;
 interface Drawer {
   name: string;
   start(squares: readonly DrawnSquare[]): Promise<{ base: string; close(): Promise<void> }>;
-  /** What a real service has beside pictures; the stand-in has nothing. */
+  /** Features of a real service beside pictures; absent for the fake. */
   real?: {
-    /** Before the layer's name in its WFS. */
+    /** Namespace prefix of its WFS layers. */
     prefix: string;
-    /** What a tap hears of a square, in the form that we ask for. */
+    /** Expected response to a tap on a square, in the requested format. */
     hears(code: number): string;
-    /** It lays land in degrees where it is. */
+    /** True if it applies the datum shift to degrees. */
     knowsDatum: boolean;
   };
 }
@@ -41,7 +41,7 @@ const QGIS_SERVER: Drawer = {
   real: { prefix: '', hears: (code) => `"so_thua":${code}`, knowsDatum: true },
 };
 
-// Debian's mapserver-bin takes half a second of processor an answer, qgis-server seconds to start, and neither is installed everywhere.
+// mapserver-bin is slow and qgis-server starts slowly, and neither is installed everywhere.
 const isLong = process.env.THUA_LONG === '1';
 const drawers = [STAND_IN, ...(isLong && hasMapServer ? [MAP_SERVER] : []), ...(isLong && hasQgisServer ? [QGIS_SERVER] : [])];
 
@@ -67,28 +67,25 @@ describe.each(drawers)('grids drawn by $name', ({ start, real }) => {
   });
   afterAll(() => server.close());
 
-  it.each(GRID_CODES)(
-    'grids: a square in EPSG:%i, asked in that grid, lies where our conversion says within a pixel of zoom 19',
-    async (code) => {
-      const { request } = await read(`o_${code}`, 'wms', { grid: code });
-      const { url, axis, grid } = request as Extract<LiveRequest, { kind: 'warped' }>;
-      const { kind, centralMeridianDeg } = gridOfEpsg(code)!;
-      expect([axis, grid]).toEqual(['en', kind === 'tm3' ? { kind, central_meridian_deg: centralMeridianDeg } : { kind }]);
-      const { east, north } = squares.get(code)!;
-      // Off the middle, so that a swapped or mirrored box shows.
-      const [west, south] = [east - 0.25 * PICTURE_PX * PIXEL_M, north - 0.375 * PICTURE_PX * PIXEL_M];
-      const side = PICTURE_PX * PIXEL_M;
-      const bbox = [west, south, west + side, south + side].map((metres) => metres.toFixed(4)).join(',');
-      const address = fillAddress(url, { bbox, width: String(PICTURE_PX), height: String(PICTURE_PX), dpi: '91', points: '72' }, [])!;
-      const { x, y } = await redMiddle([{ address, x: 0, y: 0 }]);
-      expect(Math.abs(x - 0.25 * PICTURE_PX)).toBeLessThan(1);
-      expect(Math.abs(y - (1 - 0.375) * PICTURE_PX)).toBeLessThan(1);
-    },
-  );
+  it.each(GRID_CODES)('grids: a square in EPSG:%i is within a pixel of zoom 19 of where our conversion puts it', async (code) => {
+    const { request } = await read(`o_${code}`, 'wms', { grid: code });
+    const { url, axis, grid } = request as Extract<LiveRequest, { kind: 'warped' }>;
+    const { kind, centralMeridianDeg } = gridOfEpsg(code)!;
+    expect([axis, grid]).toEqual(['en', kind === 'tm3' ? { kind, central_meridian_deg: centralMeridianDeg } : { kind }]);
+    const { east, north } = squares.get(code)!;
+    // Off-centre, so that a swapped or mirrored box is noticed.
+    const [west, south] = [east - 0.25 * PICTURE_PX * PIXEL_M, north - 0.375 * PICTURE_PX * PIXEL_M];
+    const side = PICTURE_PX * PIXEL_M;
+    const bbox = [west, south, west + side, south + side].map((metres) => metres.toFixed(4)).join(',');
+    const address = fillAddress(url, { bbox, width: String(PICTURE_PX), height: String(PICTURE_PX), dpi: '91', points: '72' }, [])!;
+    const { x, y } = await redMiddle([{ address, x: 0, y: 0 }]);
+    expect(Math.abs(x - 0.25 * PICTURE_PX)).toBeLessThan(1);
+    expect(Math.abs(y - (1 - 0.375) * PICTURE_PX)).toBeLessThan(1);
+  });
 
   if (!real) return;
 
-  it('grids: the square lies within the bounds that are kept, though the service says them wrong by its datum', async () => {
+  it('grids: the stored bounds contain the square, though the service shifts them by its datum', async () => {
     for (const code of GRID_CODES) {
       // oxlint-disable-next-line no-await-in-loop
       const [west, south, east, north] = (await read(`o_${code}`, 'wms', { grid: code })).bounds;
@@ -97,34 +94,37 @@ describe.each(drawers)('grids drawn by $name', ({ start, real }) => {
     }
   });
 
-  it('grids: the same in web mercator, by 1.1.1 and 1.3.0, where the service has it', async () => {
+  it('grids: WMS 1.1.1 and 1.3.0 in web mercator give the same position if the service has it', async () => {
     const code = GRID_CODES.at(-1)!;
     const draft = await read(`o_${code}`, 'wms', { grid: 3857 });
     expect(draft.request).toMatchObject({ kind: 'warped', grid: null });
     const older = await read(`o_${code}`, 'wms', { url: `${server.base}/mapserv?version=1.1.1`, grid: code });
     expect((older.request as { url: string }).url).toContain(`SRS=EPSG%3A${code}`);
-    // It knows no shift of the datum, so its box and what it draws lie some 225 m off: why a service is asked in its layer's own grid.
+    // Without the datum shift its box and drawing are about 225 m off, so layers are requested in their own grid.
     const [lng, lat] = squarePlace(code);
     const [west, south, east, north] = draft.bounds;
     expect(Math.abs((west + east) / 2 - lng)).toBeLessThan(0.005);
     expect(Math.abs((south + north) / 2 - lat)).toBeLessThan(0.005);
   });
 
-  it.each(['1.3.0', '1.1.1'])('grids: a tap in %s hears what is there, and nothing beside it; the legend is a picture', async (version) => {
-    const code = GRID_CODES[0]!;
-    const { identify, legend_url } = await read(`o_${code}`, 'wms', { url: `${server.base}/mapserv?version=${version}` });
-    const { east, north } = squares.get(code)!;
-    const bbox = [east - 50, north - 50, east + 50, north + 50].join(',');
-    const hear = async (i: number, j: number): Promise<string> => {
-      const address = fillAddress(identify!.url, { bbox, width: '100', height: '100', i: String(i), j: String(j) }, [])!;
-      return (await fetch(address)).text();
-    };
-    expect(await hear(50, 50)).toContain(real.hears(code));
-    expect(await hear(80, 50)).not.toContain('so_thua');
-    expect((await fetch(legend_url!)).headers.get('content-type')).toMatch(/^image\/png/);
-  });
+  it.each(['1.3.0', '1.1.1'])(
+    'grids: a tap in %s returns the feature there and nothing beside it; the legend is a picture',
+    async (version) => {
+      const code = GRID_CODES[0]!;
+      const { identify, legend_url } = await read(`o_${code}`, 'wms', { url: `${server.base}/mapserv?version=${version}` });
+      const { east, north } = squares.get(code)!;
+      const bbox = [east - 50, north - 50, east + 50, north + 50].join(',');
+      const hear = async (i: number, j: number): Promise<string> => {
+        const address = fillAddress(identify!.url, { bbox, width: '100', height: '100', i: String(i), j: String(j) }, [])!;
+        return (await fetch(address)).text();
+      };
+      expect(await hear(50, 50)).toContain(real.hears(code));
+      expect(await hear(80, 50)).not.toContain('so_thua');
+      expect((await fetch(legend_url!)).headers.get('content-type')).toMatch(/^image\/png/);
+    },
+  );
 
-  it('grids: features by WFS, in the grid alone and in degrees, are found by a box, where they are within a pixel of zoom 19, and by a tap', async () => {
+  it('grids: WFS features, on the grid and in degrees, are within a pixel of zoom 19, by box and by tap', async () => {
     const [core, live] = [await loadGeometryCore(), createLiveCore()];
     for (const code of [GRID_CODES[0]!, GRID_CODES.at(-1)!]) {
       const { east, north } = squares.get(code)!;
@@ -133,14 +133,14 @@ describe.each(drawers)('grids drawn by $name', ({ start, real }) => {
         const { request } = await read(`${real.prefix}o_${code}`, 'wfs', grid === undefined ? {} : { grid });
         expect(request).toMatchObject({ kind: 'features', format: 'geojson' });
         const { url, axis, grid: asked } = request as Extract<LiveRequest, { kind: 'features' }>;
-        // MapServer's degrees are off by the shift of the datum.
+        // MapServer's degrees lack the datum shift.
         if (!asked && !real.knowsDatum) continue;
         const [x, y, half] = asked ? [east, north, 20] : [lng, lat, 0.0002];
         const low = axis === 'ne' ? [y - half, x - half] : [x - half, y - half];
         const bbox = [...low, ...low.map((side) => side + 2 * half)].map((side) => side.toFixed(6)).join(',');
         const answer = await fetch(fillAddress(url, { bbox }, [])!);
         const { features } = (await answer.json()) as { features: Array<{ geometry: { coordinates: number[][][] } }> };
-        // QGIS Server writes degrees whatever it is asked for.
+        // QGIS Server writes degrees in any reference system.
         const corner = features[0]!.geometry.coordinates[0]!.reduce((least, one) =>
           one[0]! + one[1]! < least[0]! + least[1]! ? one : least,
         );

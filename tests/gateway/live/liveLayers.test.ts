@@ -18,7 +18,7 @@ afterEach(() => stage.reset());
 afterAll(() => stage.close());
 
 describe('live layers', () => {
-  it('live layers: every kind is added by its address, found by everybody, and removed', async () => {
+  it('live layers: every kind is added by its address, listed for every client, and removed', async () => {
     const added = [
       await stage.add('/geoserver?service=WMS', '--id', 'wms', '--as-of', '2025-06-30', '--opacity', '60', '--open'),
       await stage.add('/mapserv?service=WMS&map=/a.map', '--layer', 'khu', '--id', 'luoi'),
@@ -65,7 +65,7 @@ describe('live layers', () => {
     expect(await stage.find()).toHaveLength(9);
   });
 
-  it('live layers: without a source, a title, or an answer nothing is added, and why is said', async () => {
+  it('live layers: without a source, a title or a response nothing is added, and the reason is reported', async () => {
     const refused: Array<[{ status: number; text: string }, RegExp]> = [
       [
         await stage.layers(
@@ -99,7 +99,7 @@ describe('live layers', () => {
       [await stage.add('/geoserver?service=WMS', '--khong-co'), /khong-co/],
       [await stage.add('/geoserver?service=WMS', '--min-zoom', '9', '--max-zoom', '8'), /9 lớn hơn 8/],
     ];
-    // It says that it draws, and refuses.
+    // Its capabilities offer pictures, but requests are refused.
     stage.services.instead.set('/mapserv', ({ query }, response) =>
       /GetMap/.test(query)
         ? void response
@@ -114,7 +114,7 @@ describe('live layers', () => {
       expect(await stage.layers(...wrong)).toMatchObject({ status: 2, text: expect.stringContaining('npm run layers') as string });
   });
 
-  it('live layers: a service that promises pictures and answers a refusal is not added', async () => {
+  it('live layers: a service whose capabilities promise pictures but that refuses them is not added', async () => {
     const real = await standInServices();
     stage.services.instead.set('/geoserver', ({ query, path }, response) => {
       if (/GetMap/.test(query))
@@ -129,7 +129,7 @@ describe('live layers', () => {
     expect(text).not.toContain('<script>');
   });
 
-  it('live layers: a service that lets no page read it is refused, but where the gateway asks; one that lets another page is told', async () => {
+  it('live layers: a service without CORS is refused unless proxied; one for another origin is reported', async () => {
     const picture = async (readers: string | undefined) => {
       const bytes = Buffer.from(await (await fetch(`${stage.services.base}/tiles/1/0/0.png`)).arrayBuffer());
       stage.services.instead.set('/tiles/15/16384/16384.png', (_request, response) => {
@@ -148,7 +148,7 @@ describe('live layers', () => {
     expect(await add()).toMatchObject({ status: 0, text: expect.stringContaining('https://khac.example.vn') as string });
   });
 
-  it('live layers: what is told is changed and stays; each service is asked again, and what it says now is told or taken over', async () => {
+  it('live layers: own settings persist; services are rechecked and their changes reported or applied', async () => {
     await stage.add('/geoserver?service=WMS', '--id', 'wms');
     await stage.add('/land.json', '--id', 'o');
     expect(
@@ -177,7 +177,7 @@ describe('live layers', () => {
   });
 });
 
-it('live layers: one that somebody spoilt by hand is left out and told, and fails no other', async () => {
+it('live layers: a corrupted row is left out and reported, and affects no other', async () => {
   for (const id of ['mot', 'hai', 'ba']) await stage.add('/geoserver?service=WMS', '--id', id);
   await stage.seeded.store.query(`update live_layers set request = '{' where id = 'hai'`);
   await stage.seeded.store.query(`update live_layers set opacity = 900 where id = 'ba'`);
@@ -190,7 +190,7 @@ it('live layers: one that somebody spoilt by hand is left out and told, and fail
 describe('hosts of live layers', () => {
   const policyOf = async (app: Hono, path = '/'): Promise<string> => (await app.request(path)).headers.get('content-security-policy')!;
 
-  it('live hosts: enter the policy of pages, of every gateway of the database, without a start; those that are proxied do not', async () => {
+  it('live hosts: they enter the page policy of every gateway without a restart; proxied ones do not', async () => {
     const [one, other] = [stage.otherGateway(), stage.otherGateway(50)];
     for (const app of [one, other]) expect(await policyOf(app)).not.toContain(stage.services.base);
     await stage.add('/geoserver?service=WMS', '--id', 'wms');
@@ -198,7 +198,7 @@ describe('hosts of live layers', () => {
       expect(await policyOf(one)).toMatch(new RegExp(`${directive} 'self'[^;]* ${stage.services.base}[ ;]`));
     await expect.poll(() => policyOf(other)).toContain(stage.services.base);
     expect(await policyOf(one, '/assets/live-worker-a1.js')).toContain(stage.services.base);
-    // Kept for a year by browsers, or no page.
+    // Cached for a year by browsers, or no page.
     for (const path of ['/assets/worker-a1.js', '/gateway/config/find'])
       expect(await policyOf(one, path)).not.toContain(stage.services.base);
     expect((await stage.layers('set', 'wms', '--proxy')).status).toBe(0);
@@ -207,7 +207,7 @@ describe('hosts of live layers', () => {
     expect(await policyOf(one)).toContain(stage.services.base);
   });
 
-  it('live hosts: a browser that kept the page, or the worker that fetches, is told of the new policy by another tag', async () => {
+  it('live hosts: a changed policy changes the ETag of cached pages and of the fetching worker', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'thua-dist-'));
     mkdirSync(join(folder, 'assets'));
     for (const file of ['index.html', 'assets/live-worker-a1.js', 'assets/worker-b2.js']) writeFileSync(join(folder, file), 'x');
@@ -227,7 +227,7 @@ describe('hosts of live layers', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('live hosts: a database that is away keeps no page waiting: it has the hosts that were known', async () => {
+  it('live hosts: while the database is away, pages use the last known hosts without waiting', async () => {
     let isAway = false;
     const away = {
       ...stage.seeded.store,

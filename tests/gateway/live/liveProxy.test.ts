@@ -23,7 +23,7 @@ describe('the proxy of live layers', () => {
   const ask = async (app: Hono, path: string, headers: Record<string, string> = {}) =>
     app.request(`/gateway/app/live-layers/${path}`, { headers });
 
-  it('live proxy: is off unless the layer was added with it; then the wire names no server', async () => {
+  it('live proxy: it is off unless the layer was added with it; then responses name no server', async () => {
     await stage.add('/geoserver?service=WMS', '--id', 'truc-tiep');
     const app = await proxied('qua-cong', '/geoserver?service=WMS');
     expect((await ask(app, `truc-tiep/image?${BOX}`)).status).toBe(404);
@@ -42,14 +42,14 @@ describe('the proxy of live layers', () => {
     const asked = stage.services.seen.at(-1)!;
     expect(asked.query).toContain('BBOX=1,2,3,4&WIDTH=512');
     expect([asked.headers.cookie, asked.headers.authorization]).toEqual([undefined, undefined]);
-    // The same again comes from here.
+    // A repeated request is served from the cache.
     expect((await ask(app, `qua-cong/image?${BOX}`)).status).toBe(200);
     expect(stage.services.seen).toHaveLength(seen + 1);
     for (const rest of ['legend', 'identify?bbox=1,2,3,4&width=256&height=256&i=3&j=4'])
       expect((await ask(app, `qua-cong/${rest}`)).status).toBe(200);
   });
 
-  it('live proxy: vectors go out packed as they came, archives by ranges, features as JSON', async () => {
+  it('live proxy: tiles stay compressed, archives answer ranges, features are JSON', async () => {
     await proxied('o', '/land.json');
     await proxied('kho', '/land.pmtiles');
     const app = await proxied('doi-tuong', '/rest/Q/FeatureServer/1');
@@ -68,12 +68,12 @@ describe('the proxy of live layers', () => {
 
   it.each([
     ['another address', `image?${BOX}&url=http://169.254.169.254/`, 400],
-    ['more of the service than its template', `image?${encodeURI(`${BOX}&LAYERS=mat`)}`, 400],
+    ['parameters that its template lacks', `image?${encodeURI(`${BOX}&LAYERS=mat`)}`, 400],
     ['a box that is none', `image?${BOX.replace(',4', '')}`, 400],
     ['nothing', 'image', 400],
-    ['what the layer does not have', `matrix?matrix=0&row=1&col=1`, 404],
-    ['what is no part of a layer', '__proto__', 404],
-  ])('live proxy: does not ask for %s', async (_what, path, status) => {
+    ['a part that the layer does not have', `matrix?matrix=0&row=1&col=1`, 404],
+    ['a path that is no part of a layer', '__proto__', 404],
+  ])('live proxy: it does not request %s', async (_what, path, status) => {
     const app = await proxied('wms', '/geoserver?service=WMS');
     const seen = stage.services.seen.length;
     expect((await ask(app, `wms/${path}`)).status).toBe(status);
@@ -82,35 +82,35 @@ describe('the proxy of live layers', () => {
 
   it.each<[string, (response: ServerResponse) => void, number]>([
     ['a page', (response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<script>alert(1)</script>'), 502],
-    ['a drawing with scripts', (response) => void response.writeHead(200, { 'content-type': 'image/svg+xml' }).end('<svg/>'), 502],
-    ['a redirect inward', (response) => void response.writeHead(302, { location: 'http://169.254.169.254/' }).end(), 502],
+    ['a picture with scripts', (response) => void response.writeHead(200, { 'content-type': 'image/svg+xml' }).end('<svg/>'), 502],
+    ['a redirect to a private address', (response) => void response.writeHead(302, { location: 'http://169.254.169.254/' }).end(), 502],
     [
       '100 MB',
       (response) => void response.writeHead(200, { 'content-type': 'image/png', 'content-length': String(100 * 2 ** 20) }).end(),
       502,
     ],
     [
-      'something packed otherwise',
+      'another encoding',
       (response) => void response.writeHead(200, { 'content-type': 'image/png', 'content-encoding': 'br' }).end('x'),
       502,
     ],
     ['a failure', (response) => void response.writeHead(500).end(), 502],
-    ['that there is nothing', (response) => void response.writeHead(404).end(), 404],
-    ['nothing', (response) => void response.writeHead(204).end(), 204],
+    ['status 404', (response) => void response.writeHead(404).end(), 404],
+    ['status 204', (response) => void response.writeHead(204).end(), 204],
   ])('live proxy: a service that answers %s', async (_what, answer, status) => {
     const app = await proxied('wms', '/geoserver?service=WMS');
     stage.services.instead.set('/geoserver', (_request, response) => answer(response));
     const answers = [await ask(app, `wms/image?${BOX}`), await ask(app, `wms/image?${BOX.replace('1,2,3,4', '5,6,7,8')}`)];
     expect(answers.map((one) => one.status)).toEqual([status, status]);
     for (const one of answers) expect(await one.text()).not.toMatch(/script|169\.254/);
-    // Told once a minute, not for each tile.
+    // Logged once a minute, not for each tile.
     expect(stage.failures.splice(0)).toHaveLength(status === 502 ? 1 : 0);
   });
 
   it.each([
     { aMinuteOfOne: 3, aMinuteOfLayer: 9 },
     { aMinuteOfOne: 9, aMinuteOfLayer: 3 },
-  ])('live proxy: who asks too often a minute hears 429: %o', async (rates) => {
+  ])('live proxy: too many requests a minute get 429: %o', async (rates) => {
     await proxied('wms', '/geoserver?service=WMS');
     const app = buildApp(stage.seeded.store, { live: { proxy: new LayerProxy(undefined, rates), keptMs: 60_000 } });
     const answers = [];

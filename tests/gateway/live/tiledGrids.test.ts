@@ -11,12 +11,12 @@ import { redMiddle } from '../../support/live/redMiddle.ts';
 interface Tiler {
   name: string;
   start(squares: readonly DrawnSquare[]): Promise<{ base: string; close(): Promise<void> }>;
-  /** How much larger its pixels are than it says. */
+  /** Ratio of its real pixel size to the declared one. */
   stretch: number;
 }
 
 const MAP_PROXY: Tiler = { name: 'MapProxy', start: startMapProxy, stretch: 1 };
-/** It computes its levels with the inch of the U.S. survey, and says them with the other: its tiles lie 3 to 5 m off. */
+/** It computes levels with the US survey inch and declares the other: its tiles are 3 to 5 m off. */
 const QGIS_SERVER: Tiler = { name: 'QGIS Server', start: startQgisServer, stretch: 0.0254000508 / 0.0254 };
 
 // Neither is installed everywhere, and QGIS Server takes seconds to start.
@@ -24,8 +24,8 @@ const isLong = process.env.THUA_LONG === '1';
 const tilers = [...(hasMapProxy ? [MAP_PROXY] : []), ...(isLong && hasQgisServer ? [QGIS_SERVER] : [])];
 const codes = isLong ? GRID_CODES : GRID_CODES.filter((_, at) => at % 6 === 0);
 
-// A file without a test fails.
-it.skipIf(tilers.length === 0)('grids: tiled by MapProxy; skipped where python3-mapproxy is not installed', () => {
+// Keeps the file from being empty, which is an error.
+it.skipIf(tilers.length === 0)('grids: tiled by MapProxy; skipped if python3-mapproxy is not installed', () => {
   expect(tilers.length).toBeGreaterThan(0);
 });
 
@@ -39,7 +39,7 @@ describe.each(tilers)('grids tiled by $name', ({ start, stretch }) => {
   });
   afterAll(() => server.close());
 
-  it.each(codes)('grids: tiles of a WMTS in EPSG:%i lie within a pixel of zoom 19 of where it says', async (code) => {
+  it.each(codes)('grids: WMTS tiles in EPSG:%i are within a pixel of zoom 19 of their declared position', async (code) => {
     const asked = {
       url: `${server.base}/service`,
       kind: 'wmts' as const,
@@ -62,7 +62,7 @@ describe.each(tilers)('grids tiled by $name', ({ start, stretch }) => {
     } = matrices.reduce((one, other) => (one.m_per_px < other.m_per_px ? one : other));
     const mPerPx = finest.m_per_px * stretch;
     const [column, row] = [(east - originE) / mPerPx / tilePx, (originN - north) / mPerPx / tilePx].map(Math.floor) as [number, number];
-    // The square may lie in several.
+    // The square may span several tiles.
     const tiles = Array.from({ length: 9 }, (_, at) => {
       const [col, line] = [column + (at % 3) - 1, row + Math.floor(at / 3) - 1];
       return { address: fillAddress(url, { matrix: id, row: `${line}`, col: `${col}` }, [id])!, x: col * tilePx, y: line * tilePx };

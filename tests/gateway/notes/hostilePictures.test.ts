@@ -5,9 +5,9 @@ import { inflatingFiles, type NamedFile, oddGoodPictures, PAYLOAD } from '../../
 import { openUploadStage, type UploadAnswer, type UploadStage } from '../../support/customers/uploadStage.ts';
 
 const long = process.env.THUA_LONG === '1';
-/** Mangled copies of each format. */
+/** Number of corrupted copies of each format. */
 const FLIPS = long ? 200 : 1;
-/** Two pictures of 25 million pixels decoded at once, and what the test itself holds. */
+/** Two decoded pictures of 25 million pixels, plus the test's own memory. */
 const MAX_GROWTH_MB = 900;
 
 let stage: UploadStage;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 afterEach(() => expect(stage.failures).toEqual([]));
 
-/** A kept picture is served as what it is, and is nothing but a picture. */
+/** Expects that a stored picture is served with its type and contains nothing else. */
 async function expectGoodPicture(url: string): Promise<void> {
   kept += 1;
   const response = await fetch(stage.base + url);
@@ -42,11 +42,11 @@ async function expectRefused({ status, message, url }: UploadAnswer, ...statuses
   expect(message).not.toMatch(/vips|sharp|buffer|node_modules/i);
 }
 
-/** Each user has a quota; the corpus is larger. */
+/** The corpus is larger than a user's quota, so users alternate. */
 const send = ({ bytes }: NamedFile, at: number): Promise<UploadAnswer> => stage.upload({ file: bytes }, { user: `u${at >> 6}` });
 
 describe('hostile pictures', () => {
-  it('hostile pictures: odd ones become good pictures, without what is no part of the picture', async () => {
+  it('hostile pictures: unusual ones become good pictures without metadata', async () => {
     for (const [at, file] of (await oddGoodPictures()).entries()) {
       const answer = await send(file, at);
       expect(`${file.name}: ${answer.status} ${answer.message}`).toBe(`${file.name}: 200 Tải ảnh thành công`);
@@ -54,7 +54,7 @@ describe('hostile pictures', () => {
     }
   });
 
-  it('hostile pictures: what is no picture that we take is refused by its first bytes, whatever it is called', async () => {
+  it('hostile pictures: other formats are refused by their first bytes, whatever their name', async () => {
     for (const [at, file] of (await foreignFiles()).entries()) {
       const answer = await send(file, at);
       expect(`${file.name}: ${answer.status}`).toBe(`${file.name}: 415`);
@@ -69,7 +69,7 @@ describe('hostile pictures', () => {
     }
   });
 
-  it('hostile pictures: cut, mangled and lying ones are refused in words, or become good pictures', async () => {
+  it('hostile pictures: truncated, corrupted and mislabelled ones are refused or become good pictures', async () => {
     const outcomes = { kept: 0, refused: 0 };
     for (const [at, file] of [...(await damagedPictures(FLIPS)), ...inflatingFiles()].entries()) {
       const answer = await send(file, at);
@@ -80,7 +80,7 @@ describe('hostile pictures', () => {
     expect(outcomes.refused).toBeGreaterThan(60);
   });
 
-  it('hostile pictures: afterwards the gateway lives, nothing half-written lies about, and memory is where it was', async () => {
+  it('hostile pictures: afterwards the gateway runs, without partial files, with memory at its baseline', async () => {
     const rows = await stage.store.query<{ name: string; state: string }>('select name, state from uploads');
     expect(rows.length).toBe(kept);
     expect(rows.every((row) => row.state === 'ready')).toBe(true);

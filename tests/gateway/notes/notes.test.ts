@@ -9,7 +9,7 @@ let stage: UploadStage;
 let picture: Buffer;
 beforeAll(async () => {
   stage = await openUploadStage();
-  // What survives a crash is tested apart.
+  // Durability is tested elsewhere.
   await stage.store.query('set synchronous_commit = off');
   picture = await flag().png().toBuffer();
 });
@@ -23,7 +23,7 @@ const uidsOf = async (hands: NoteHands, query?: string): Promise<string[]> => (a
 const rowsOf = (user: string): Promise<Array<{ uid: string; is_there: boolean }>> =>
   stage.store.query('select uid, deleted_at is null as is_there from notes where user_id = $1 order by uid', [user]);
 
-/** Rows as if the customer had saved them. */
+/** Inserts rows as if the customer had saved them. */
 async function fillNotes(user: string, count: number, pointsEach: number): Promise<void> {
   await stage.store.query(
     `insert into notes (user_id, id, uid, kind, title, note, images_link, points, point_count, published_at)
@@ -33,7 +33,7 @@ async function fillNotes(user: string, count: number, pointsEach: number): Promi
 }
 
 describe('notes', () => {
-  it('notes: a note is stored with every field of §3, its time in UTC, and listed with data and total', async () => {
+  it('notes: a note has every field of §3, its time in UTC, and is listed with data and total', async () => {
     const hands = await handsOf('an');
     const images_link = await uploaded('an');
     const sent = sentNote('u1', { images_link, published_at: '2026-11-22T08:15:30.123+07:00' });
@@ -54,7 +54,7 @@ describe('notes', () => {
     expect(await hands.list()).toEqual({ status: 200, data: [answer.data], total: 1, counts: { POINT: 0, LINE: 0, PIECE: 1 } });
   });
 
-  it('notes: a type in small letters is stored in capitals; points and lines have no ring', async () => {
+  it('notes: a lower-case type is stored in upper case; points and lines have no ring', async () => {
     const hands = await handsOf('small');
     const points = sentNote('x').data.PositionMapDraw;
     const line = await hands.create({ ...sentNote('l'), type: 'line', data: { PositionMapDraw: points, PositionMapDrawFill: [] } });
@@ -67,12 +67,12 @@ describe('notes', () => {
     expect([point.data.type, point.data.data]).toEqual(['POINT', { PositionMapDraw: points.slice(0, 1), PositionMapDrawFill: [] }]);
   });
 
-  it('notes: the list is one’s own whoever is asked for, of a type in either letter case, by page and time', async () => {
+  it('notes: the list has only one’s own notes, filtered by type in either case, page and time', async () => {
     const [hands, other] = [await handsOf('lister'), await handsOf('other')];
     await other.create(sentNote('theirs'));
     const data = { PositionMapDraw: sentNote('x').data.PositionMapDraw, PositionMapDrawFill: [] };
     const line = { type: 'LINE' as const, data };
-    // Of one time, so that only the order of the rows themselves keeps pages from overlapping.
+    // Equal times, so that only the row order keeps pages from overlapping.
     for (let at = 0; at < 12; at++) await hands.create(sentNote(`p${at}`));
     await hands.create(sentNote('newest', { ...line, published_at: '2026-11-22T02:00:00Z' }));
     await hands.create(sentNote('oldest', { ...line, published_at: '2026-11-20T02:00:00Z' }));
@@ -94,18 +94,18 @@ describe('notes', () => {
       expect(await hands.list(wrong)).toMatchObject({ status: 400 });
   });
 
-  it('notes: sent twice, one after the other or at once, a note is stored once and answered as it is', async () => {
+  it('notes: a note sent twice, in sequence or at once, is stored once and returned as stored', async () => {
     const hands = await handsOf('twice');
     const first = await hands.create(sentNote('a'));
     expect(await hands.create(sentNote('a', { title: 'Tên khác' }))).toEqual(first);
     const answers = await Promise.all(Array.from({ length: 8 }, () => hands.create(sentNote('b'))));
     expect(new Set(answers.map(({ status, data }) => `${status} ${data._id}`)).size).toBe(1);
     expect((await hands.list()).total).toBe(2);
-    // The uid is the customer's own: another's is another note.
+    // Uids are per customer: another customer's is another note.
     expect((await (await handsOf('thrice')).create(sentNote('a'))).data._id).not.toBe(first.data._id);
   });
 
-  it('notes: a first sending that comes after the deletion does not bring the note back', async () => {
+  it('notes: a create request that arrives after the deletion does not restore the note', async () => {
     const hands = await handsOf('late');
     const { data } = await hands.create(sentNote('a'));
     expect(await hands.remove(data._id)).toEqual({ status: 200, success: true, message: 'Xoá thành công' });
@@ -124,7 +124,7 @@ describe('notes', () => {
     expect((await rowsOf('long-ago')).map(({ uid }) => uid)).toEqual(['now', 'young']);
   });
 
-  it('notes: an update changes what it names; the type, the time and the uid stay', async () => {
+  it('notes: an update changes the fields it names; type, time and uid stay', async () => {
     const hands = await handsOf('editor');
     const { data } = await hands.create(sentNote('a'));
     const [a, b] = data.data.PositionMapDraw;
@@ -153,14 +153,14 @@ describe('notes', () => {
     });
   });
 
-  it('notes: the note that the path names is changed, whatever the body says', async () => {
+  it('notes: the note in the path is changed, whatever the body names', async () => {
     const hands = await handsOf('pather');
     const [{ data: a }, { data: b }] = [await hands.create(sentNote('a')), await hands.create(sentNote('b'))];
     expect(await hands.update(a._id, { id: b._id, title: 'Mới', note: '' })).toMatchObject({ data: { _id: a._id, title: 'Mới' } });
     expect((await hands.list()).data.find(({ uid }) => uid === 'b')).toEqual(b);
   });
 
-  it('notes: another’s note is as good as none', async () => {
+  it('notes: another customer’s note is answered like a missing one', async () => {
     const [owner, other] = [await handsOf('owner'), await handsOf('stranger')];
     const { data } = await owner.create(sentNote('a'));
     const missing = await other.update('0'.repeat(24), { title: 'x', note: '' });
@@ -171,7 +171,7 @@ describe('notes', () => {
   });
 });
 
-describe('notes: what is refused', () => {
+describe('notes: refused requests', () => {
   const [a, b, c] = sentNote('x').data.PositionMapDraw;
   const shape = (PositionMapDraw: unknown[], PositionMapDrawFill: unknown[] = []) => ({ data: { PositionMapDraw, PositionMapDrawFill } });
   const refused: Array<[string, object, string]> = [
@@ -202,19 +202,19 @@ describe('notes: what is refused', () => {
     expect(await rowsOf('careless')).toEqual([]);
   });
 
-  it.each([-56, 0.1, 7000])('notes: a phone whose clock is off by %d years saves all the same, at the gateway’s time', async (years) => {
+  it.each([-56, 0.1, 7000])('notes: a phone whose clock is off by %d years saves at the gateway’s time', async (years) => {
     const published_at = new Date(Date.now() + years * 365 * 24 * 60 * 60 * 1000).toISOString();
     const { data } = await (await handsOf('clock')).create(sentNote(`off${years}`, { published_at }));
     expect(Math.abs(Date.parse(data.published_at) - Date.now())).toBeLessThan(60 * 60 * 1000);
   });
 
-  it('notes: one without a uid, as §7.27 lists it, is saved', async () => {
+  it('notes: a note without a uid, as in §7.27, is saved', async () => {
     const hands = await handsOf('plain');
     const { data } = await hands.create({ ...sentNote('unused'), uid: undefined });
     expect(await uidsOf(hands)).toEqual([data._id]);
   });
 
-  it('notes: one of 20,000 points with all their decimals is stored to the last one; more are refused, a huge body unread', async () => {
+  it('notes: 20,000 points are stored with all decimals; more are refused, huge bodies unread', async () => {
     const hands = await handsOf('surveyor');
     const at = (n: number) => ({ latitude: 20 + n / 70_000.123456789, longitude: 105 + Math.sin(n) / 3 });
     const points = Array.from({ length: NOTE_MAX_POINTS }, (_, n) => at(n));
@@ -231,7 +231,7 @@ describe('notes: what is refused', () => {
     expect(await rowsOf('surveyor')).toEqual([{ uid: 'big', is_there: true }]);
   });
 
-  it('notes: the quota is the customer’s, whatever comes at once; a repeat of a stored note is none more', async () => {
+  it('notes: the quota is per customer, also for concurrent requests; repeating a stored note counts once', async () => {
     const hands = await handsOf('hoarder');
     await fillNotes('hoarder', NOTE_QUOTA.notes - 1, 2);
     const answers = await Promise.all(['a', 'b'].map((uid) => hands.create(sentNote(uid))));
@@ -256,7 +256,7 @@ describe('notes: what is refused', () => {
 });
 
 describe('notes: pictures', () => {
-  it('notes: a picture is the customer’s own upload and no avatar', async () => {
+  it('notes: a picture must be the customer’s own upload and no avatar', async () => {
     const hands = await handsOf('camera');
     const avatar = (await stage.upload({ file: picture }, { user: 'camera', id: 'avatar-1' })).url!;
     for (const images_link of [await uploaded('neighbour'), avatar, `/uploads/${'0'.repeat(40)}.jpg`]) {
@@ -268,7 +268,7 @@ describe('notes: pictures', () => {
     expect(await rowsOf('camera')).toEqual([]);
   });
 
-  it('notes: a picture goes with the last note that shows it', async () => {
+  it('notes: a picture is deleted with the last note that shows it', async () => {
     const hands = await handsOf('album');
     const [first, second, shared] = [await uploaded('album'), await uploaded('album'), await uploaded('album')];
     const { data } = await hands.create(sentNote('a', { images_link: first }));
@@ -276,7 +276,7 @@ describe('notes: pictures', () => {
     expect(await isServed(first)).toBe(true);
     await hands.update(data._id, { title: 'x', note: '', images_link: second });
     expect([await isServed(first), await isServed(second)]).toEqual([false, true]);
-    // The first sending once more, whose picture is gone since: the note is there, and that is the answer.
+    // Repeating the first request after its picture is deleted returns the existing note.
     expect(await hands.create(sentNote('a', { images_link: first }))).toMatchObject({ status: 200, data: { images_link: second } });
     const [one, two] = [
       await hands.create(sentNote('b', { images_link: shared })),
@@ -290,7 +290,7 @@ describe('notes: pictures', () => {
     expect(await stage.store.query(`select name from uploads where user_id = 'album'`)).toEqual([]);
   });
 
-  it('notes: what the profile shows stays, whatever note is deleted', async () => {
+  it('notes: the profile’s picture stays, whichever note is deleted', async () => {
     const hands = await handsOf('portrait');
     const link = await uploaded('portrait');
     await stage.store.query(`update users set images_link = $1 where id = 'portrait'`, [link]);

@@ -14,13 +14,13 @@ const NAME_MAX_CHARS = 100;
 
 // oxfmt-ignore
 const CATEGORIES = ['Lu', 'Ll', 'Lt', 'Lm', 'Lo', 'Mn', 'Mc', 'Me', 'Nd', 'Nl', 'No', 'Pc', 'Pd', 'Ps', 'Pe', 'Pi', 'Pf', 'Po', 'Sm', 'Sc', 'Sk', 'So', 'Zs', 'Zl', 'Zp', 'Cc', 'Cf', 'Cs', 'Co', 'Cn'];
-/** Code points of each category, of the first two planes and of the one with tags and variation selectors. */
+/** Code points of each category in the first two planes and the one with tags and variation selectors. */
 const POINTS = CATEGORIES.map((category) => {
   const isOf = new RegExp(`^\\p{${category}}$`, 'u');
   const all = [...Array.from({ length: 0x20000 }, (_, at) => at), ...Array.from({ length: 0x200 }, (_, at) => 0xe0000 + at)];
   return all.filter((point) => isOf.test(String.fromCodePoint(point)));
 });
-/** Neither drawn nor a space that words need. */
+/** Characters that are neither visible nor needed spaces. */
 const UNSEEN = /[\p{Cc}\p{Cs}\p{Z}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800\ufff9-\ufffb]/gu;
 const seen = (text: string): string => text.replace(UNSEEN, '');
 const isPlain = (text: string): boolean => text.replaceAll(/[ \n]/g, '').search(UNSEEN) === -1;
@@ -36,7 +36,7 @@ afterAll(() => seeded.close());
 const random = seededRandom(46);
 const below = (count: number): number => Math.floor(random() * count);
 
-/** Mostly of one category, so that texts of nothing but invisible characters occur. */
+/** Mostly of one category, so that texts of invisible characters only occur. */
 function typedText(most: number): string {
   const first = below(CATEGORIES.length);
   const isMixed = below(3) > 0;
@@ -60,19 +60,19 @@ async function send(
   return { status: response.status, ...((await response.json()) as { data: Record<string, string>; message: string }) };
 }
 
-/** What is stored has all that is seen of what was typed; a text of nothing unseen stays as it is, in a field of one line with blanks for lines. */
+/** Expects all visible characters to be stored; plain texts stay unchanged, with spaces for line ends. */
 function expectKept(typed: string, stored: string | undefined): void {
   expect(seen(stored!), JSON.stringify(typed)).toBe(seen(typed));
   if (isPlain(typed)) expect([typed.trim(), typed.replaceAll('\n', ' ').trim()]).toContain(stored!.trim());
 }
 
-/** The label of the field that has to be refused. */
+/** Returns the label of the field that must be refused. */
 function faultOf(fields: ReadonlyArray<readonly [label: string, typed: string, most: number, isNeeded: boolean]>): string | undefined {
   return fields.find(([, typed, most, isNeeded]) => typed.length > most || (isNeeded && seen(typed) === ''))?.[0];
 }
 
 describe('typed texts: characters of every Unicode category', () => {
-  it(`typed texts: ${TEXTS} titles, notes and names are kept as typed, cleaned, or refused by their field's name`, async () => {
+  it(`typed texts: ${TEXTS} titles, notes and names are kept, cleaned, or refused with their field’s name`, async () => {
     const { data: note } = await askGateway(seeded.app, createActionHistoryCall, sentNote('fuzz'), customer.accessToken);
     const notePath = updateActionHistoryCall.path.replace('{id}', note._id);
     const outcomes = { kept: 0, refused: 0 };
@@ -88,7 +88,7 @@ describe('typed texts: characters of every Unicode category', () => {
       const language = isVietnamese ? 'vi' : 'en';
       const [title, text, name] = [typedText(NOTE_TITLE_MAX_CHARS), typedText(NOTE_TEXT_MAX_CHARS), typedText(NAME_MAX_CHARS)];
       const [titled, named] = [
-        // One after the other: each is looked at as it was stored.
+        // In sequence: each result is compared as stored.
         // oxlint-disable-next-line no-await-in-loop
         await send('PUT', notePath, { title, note: text }, language),
         // oxlint-disable-next-line no-await-in-loop

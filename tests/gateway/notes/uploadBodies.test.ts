@@ -25,7 +25,7 @@ const named = (name: string): string => `Content-Disposition: form-data; name="$
 const file = (): Buffer => part(named('design0'), picture);
 const text = (name: string, value: string): Buffer => part(`Content-Disposition: form-data; name="${name}"`, value);
 
-describe('upload bodies that are taken', () => {
+describe('upload bodies that are accepted', () => {
   it.each<[string, () => Buffer]>([
     ['one file', () => Buffer.concat([file(), END])],
     ['a preamble and an epilogue', () => Buffer.concat([Buffer.from('hello\r\n'), file(), END, Buffer.from('bye')])],
@@ -49,7 +49,7 @@ describe('upload bodies that are taken', () => {
     expect(await stage.upload({ body: new Uint8Array(body()), type: TYPE })).toMatchObject({ status: 200 });
   });
 
-  it('upload bodies: cut into pieces anywhere, byte by byte too', async () => {
+  it('upload bodies: chunks may end anywhere, even after every byte', async () => {
     const body = Buffer.concat([text('note', 'x'), file(), END]);
     const random = seededRandom(5);
     for (const most of [1, 7, 60]) {
@@ -70,7 +70,7 @@ describe('upload bodies that are taken', () => {
     }
   });
 
-  it('upload bodies: a quoted boundary of 70 characters', async () => {
+  it('upload bodies: a quoted boundary of 70 characters is accepted', async () => {
     const boundary = `${"'()+_,-./:=? ".repeat(5)}12345`;
     const body = Buffer.from(Buffer.concat([file(), END]).toString('latin1').replaceAll('--thua', `--${boundary}`), 'latin1');
     expect(await stage.upload({ body: new Uint8Array(body), type: `multipart/form-data; boundary="${boundary}"` })).toMatchObject({
@@ -107,7 +107,7 @@ describe('upload bodies that are refused', () => {
     expect(answer).toEqual({ status, message: expect.stringMatching(words), url: undefined });
   });
 
-  it('upload bodies: more than 10 MB without a length', async () => {
+  it('upload bodies: more than 10 MB without a length is refused', async () => {
     let sent = 0;
     const stream = new ReadableStream<Uint8Array>({
       pull: (controller) => {
@@ -120,7 +120,7 @@ describe('upload bodies that are refused', () => {
   });
 });
 
-/** An upload that has begun, and hears what is answered. */
+/** Starts an upload and collects the response. */
 async function beginUpload(user: string): Promise<{ socket: Socket; heard: Promise<string> }> {
   const token = await stage.tokenOf(user);
   const socket = connect(stage.port, '127.0.0.1');
@@ -130,17 +130,17 @@ async function beginUpload(user: string): Promise<{ socket: Socket; heard: Promi
   return { socket, heard };
 }
 
-describe('upload bodies that stop coming', () => {
-  it('upload bodies: a body that takes too long is answered 408 in words', async () => {
+describe('upload bodies that stall', () => {
+  it('upload bodies: a body that takes too long gets 408 with a message', async () => {
     const { socket, heard } = await beginUpload('slow');
     expect(await heard).toMatch(/^HTTP\/1.1 408 [^]*Gửi ảnh quá lâu/);
     socket.destroy();
   });
 
-  it('upload bodies: one user has two turns, given back when a sender goes away', async () => {
+  it('upload bodies: one user has two slots, freed when a sender disconnects', async () => {
     const open: Array<{ socket: Socket }> = [];
     const third = async (): Promise<number> => (await stage.upload({ file: picture }, { user: 'greedy' })).status;
-    // On a busy machine two that began may have been given up before the third one is asked.
+    // On a busy machine the two uploads may time out before the third is sent.
     const besideTwo = async (): Promise<number> => {
       for (const { socket } of open.splice(0)) socket.destroy();
       open.push(await beginUpload('greedy'), await beginUpload('greedy'));
@@ -152,7 +152,7 @@ describe('upload bodies that stop coming', () => {
     await expect.poll(third).toBe(200);
   });
 
-  it('upload bodies: nothing of what was refused is left', async () => {
+  it('upload bodies: nothing of refused uploads remains', async () => {
     const rows = await stage.store.query<{ name: string }>('select name from uploads');
     expect(await stage.storedFiles()).toEqual(rows.map((row) => row.name).toSorted());
   });

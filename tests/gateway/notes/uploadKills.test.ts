@@ -7,7 +7,7 @@ import { killUploads } from '../../support/customers/killUploads.ts';
 import { startBucketServer, type BucketServer } from '../../support/gateways/bucketServer.ts';
 import { freshPostgres, type FreshPostgres } from '../../support/gateways/freshPostgres.ts';
 
-/** Each costs a start of the gateway; runs under test:long only. */
+/** Each kill restarts the gateway; runs under test:long only. */
 const [KILLS, BUCKET_KILLS] = [30, 5];
 
 let database: FreshPostgres;
@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 it(
-  'upload kills: no acknowledged picture is lost, and the bucket keeps no other, when gateway and bucket are killed',
+  'upload kills: kills of gateway and bucket lose no acknowledged picture and leave no orphan',
   async () => {
     const report = await killUploads(place, bucket, { kills: KILLS, bucketKills: BUCKET_KILLS, seed: 2026 });
     expect(report.lost).toEqual([]);

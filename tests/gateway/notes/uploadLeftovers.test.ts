@@ -21,7 +21,7 @@ const NAME = `${'a'.repeat(40)}.jpg`;
 
 let lent: LentStore;
 let store: Store;
-/** A folder for files beside the database's. */
+/** Folder for files beside the database's. */
 let place: string;
 beforeAll(async () => {
   lent = await openSeededStore();
@@ -41,7 +41,7 @@ interface Row {
 const rows = (from = store): Promise<Row[]> => from.query<Row>('select name, user_id, state from uploads order by name');
 
 describe('upload leftovers', () => {
-  it('upload leftovers: killed at any moment, the next start finds pictures with a row and rows with a picture', async () => {
+  it('upload leftovers: after a kill at any moment, the next start has pictures and rows in pairs', async () => {
     const dataDir = await seededDataDir();
     for (let round = 0; round < ROUNDS; round++) {
       const run = startTestProcess('keepPictures', dataDir, String(round));
@@ -55,7 +55,7 @@ describe('upload leftovers', () => {
       const names = kept.map((row) => row.name);
       expect(kept.filter((row) => row.state !== 'ready')).toEqual([]);
       expect(storedFiles(dataDir)).toEqual(names);
-      // What was said to be kept is; avatars may have made room for newer ones.
+      // Acknowledged pictures exist; avatars may have been replaced by newer ones.
       const said = run.lines.flatMap((line) => /^kept (\S+) picture$/.exec(line)?.[1] ?? []);
       expect(said.filter((name) => !names.includes(name))).toEqual([]);
       await after.close();
@@ -63,7 +63,7 @@ describe('upload leftovers', () => {
     rmSync(dataDir, { recursive: true });
   });
 
-  it('upload leftovers: beside other gateways only what is older than an hour is swept', async () => {
+  it('upload leftovers: beside other gateways only files older than an hour are deleted', async () => {
     const { files, close } = await openUploadFolder(store, { dataDir: place, isShared: true });
     close();
     const insert = (name: string, age: string): Promise<unknown> =>
@@ -91,7 +91,7 @@ describe('upload leftovers', () => {
     expect(storedFiles(place)).toEqual([]);
   });
 
-  it('upload leftovers: a picture that no note came for within a month is swept; one that is shown stays', async () => {
+  it('upload leftovers: a picture that no note uses within a month is deleted; one in use stays', async () => {
     const { files, close } = await openUploadFolder(store, { dataDir: place });
     close();
     const names = ['shown', 'profile', 'waiting', 'forgotten'].map((word) => `${Buffer.from(word).toString('hex').padEnd(40, '0')}.jpg`);
@@ -120,7 +120,7 @@ describe('upload leftovers', () => {
     await store.query(`delete from uploads where user_id = 'monthly'`);
   });
 
-  it('upload leftovers: a write that fails leaves neither file nor row', async () => {
+  it('upload leftovers: a failed write leaves neither file nor row', async () => {
     const folder = await openFolderStore(join(place, 'uploads'));
     const full: FileStore = { ...folder, write: () => Promise.reject(new FileStoreFull('full')) };
     const picture = { bytes: Buffer.from('x'), contentType: 'image/jpeg', extension: 'jpg', width: 1, height: 1 } as const;
@@ -137,7 +137,7 @@ describe('upload leftovers', () => {
 });
 
 describe('folder store', () => {
-  it('folder store: writes, reads, removes; a missing file is null, and removing it no fault', async () => {
+  it('folder store: it writes, reads and removes; a missing file is null, and removing it no error', async () => {
     const files = await openFolderStore(join(place, 'uploads'));
     await files.write(NAME, Buffer.from('ảnh'));
     expect(Buffer.from((await files.read(NAME))!).toString()).toBe('ảnh');
@@ -147,10 +147,13 @@ describe('folder store', () => {
     expect(storedFiles(place)).toEqual([]);
   });
 
-  it.each(['../../etc/passwd', 'incoming/x.jpg', '.jpg', 'A'.repeat(40), `${NAME}\0`, ''])('folder store: %j is no name', async (name) => {
-    const files = await openFolderStore(join(place, 'uploads'));
-    await expect(files.read(name)).rejects.toThrow('not a name');
-    await expect(files.remove(name)).rejects.toThrow('not a name');
-    await expect(files.write(name, Buffer.from('x'))).rejects.toThrow('not a name');
-  });
+  it.each(['../../etc/passwd', 'incoming/x.jpg', '.jpg', 'A'.repeat(40), `${NAME}\0`, ''])(
+    'folder store: %j is refused as a name',
+    async (name) => {
+      const files = await openFolderStore(join(place, 'uploads'));
+      await expect(files.read(name)).rejects.toThrow('not a name');
+      await expect(files.remove(name)).rejects.toThrow('not a name');
+      await expect(files.write(name, Buffer.from('x'))).rejects.toThrow('not a name');
+    },
+  );
 });

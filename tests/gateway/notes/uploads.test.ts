@@ -15,7 +15,7 @@ let stage: UploadStage;
 let picture: Buffer;
 const expectedFailures: string[] = [];
 
-/** Where pictures lie, and what ends it. */
+/** File stores under test, and their cleanup. */
 const PLACES = {
   folder: () => Promise.resolve({ options: {}, remove: () => Promise.resolve() }),
   bucket: async () => {
@@ -30,7 +30,7 @@ afterEach(() => expect(stage.failures.splice(0)).toEqual(expectedFailures.splice
 
 const fetchKept = async (url: string): Promise<Buffer> => Buffer.from(await (await fetch(stage.base + url)).arrayBuffer());
 
-/** Red, green or blue, whichever is strongest at a place of a picture. */
+/** Returns red, green or blue, whichever dominates at a position. */
 async function colourAt(bytes: Buffer, x: number, y: number): Promise<string> {
   const { data } = await sharp(bytes).extract({ left: x, top: y, width: 1, height: 1 }).raw().toBuffer({ resolveWithObject: true });
   const rgb = [data[0]!, data[1]!, data[2]!];
@@ -40,7 +40,7 @@ async function colourAt(bytes: Buffer, x: number, y: number): Promise<string> {
 const namesOf = async (user: string): Promise<string[]> =>
   (await stage.store.query<{ name: string }>('select name from uploads where user_id = $1 order by name', [user])).map(({ name }) => name);
 
-/** Rows as if the user had uploaded them. */
+/** Inserts rows as if the user had uploaded them. */
 async function fillQuota(user: string, files: number, bytesEach: number): Promise<void> {
   await stage.store.query(
     `insert into uploads (name, user_id, purpose, content_type, bytes, width, height, state)
@@ -60,7 +60,7 @@ describe.each(['folder', 'bucket'] as const)('uploads in a %s', (kind) => {
     await place.remove();
   });
 
-  it('uploads: a picture is kept under a name of ours and served as nothing but a picture', async () => {
+  it('uploads: a picture is stored under a generated name and served only as a picture', async () => {
     const answer = await stage.upload({ file: picture });
     expect(answer).toEqual({ status: 200, message: 'Tải ảnh thành công', url: expect.stringMatching(/^\/uploads\/[0-9a-f]{40}\.jpg$/) });
     const { headers, status } = await fetch(stage.base + answer.url!);
@@ -74,7 +74,7 @@ describe.each(['folder', 'bucket'] as const)('uploads in a %s', (kind) => {
     });
   });
 
-  it('uploads: without a login nothing is read, let alone kept', async () => {
+  it('uploads: without a login nothing is read or stored', async () => {
     const files = await stage.storedFiles();
     expect(await stage.upload({ file: picture }, { user: '' })).toMatchObject({ status: 401, url: undefined });
     expect(await stage.storedFiles()).toEqual(files);
@@ -89,7 +89,7 @@ describe.each(['folder', 'bucket'] as const)('uploads in a %s', (kind) => {
     [6, 200, 400, 'red green blue green'],
     [7, 200, 400, 'blue green red green'],
     [8, 200, 400, 'green blue green red'],
-  ])('uploads: EXIF orientation %d is applied and gone', async (orientation, width, height, corners) => {
+  ])('uploads: EXIF orientation %d is applied and removed', async (orientation, width, height, corners) => {
     const turned = await flag(400, 200).withMetadata({ orientation }).jpeg().toBuffer();
     const kept = await fetchKept((await stage.upload({ file: turned })).url!);
     const head = await sharp(kept).metadata();
@@ -99,7 +99,7 @@ describe.each(['folder', 'bucket'] as const)('uploads in a %s', (kind) => {
     expect(seen.join(' ')).toBe(corners);
   });
 
-  it('uploads: where a picture was taken, and all else that it says of itself, is gone', async () => {
+  it('uploads: location and all other metadata are removed', async () => {
     const told = await flag()
       .withExif({ IFD0: { Artist: 'Nguyễn Văn A', Make: 'MAYANH' }, IFD3: { GPSLatitude: '21/1 1/1 1/1', GPSLatitudeRef: 'N' } })
       .jpeg()
@@ -111,7 +111,7 @@ describe.each(['folder', 'bucket'] as const)('uploads in a %s', (kind) => {
     expect(kept.includes('MAYANH')).toBe(false);
   });
 
-  it('uploads: only the first frame of an animation is kept; what shows through still does', async () => {
+  it('uploads: only the first frame of an animation is kept; transparency stays', async () => {
     const frames = Buffer.concat([Buffer.alloc(16 * 16 * 3, 10), Buffer.alloc(16 * 16 * 3, 240)]);
     const moving = await sharp(frames, { raw: { width: 16, height: 32, channels: 3, pageHeight: 16 } })
       .gif()
@@ -124,7 +124,7 @@ describe.each(['folder', 'bucket'] as const)('uploads in a %s', (kind) => {
     expect(await sharp(await fetchKept(url!)).metadata()).toMatchObject({ hasAlpha: true });
   });
 
-  it('uploads: a picture over 10 MB, an avatar over 2 MB or 512 pixels', async () => {
+  it('uploads: a picture over 10 MB or an avatar over 2 MB is refused, and avatars shrink to 512 pixels', async () => {
     const large = await noise(1_000, 1_000, 9).png({ compressionLevel: 0 }).toBuffer();
     expect(large.length).toBeGreaterThan(AVATAR_MAX_BYTES);
     expect(await stage.upload({ file: large })).toMatchObject({ status: 200 });
@@ -145,7 +145,7 @@ describe.each(['folder', 'bucket'] as const)('uploads in a %s', (kind) => {
     expect(await sharp(await fetchKept(url!)).metadata()).toMatchObject({ width: 512, height: 205 });
   });
 
-  it('uploads: the quota is the user’s, whatever comes at once', async () => {
+  it('uploads: the quota is per user, also for concurrent requests', async () => {
     await fillQuota('collector', UPLOAD_QUOTA.files - 1, 1_000);
     const answers = await Promise.all([1, 2].map(() => stage.upload({ file: picture }, { user: 'collector' })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
@@ -155,21 +155,21 @@ describe.each(['folder', 'bucket'] as const)('uploads in a %s', (kind) => {
     expect(await stage.upload({ file: picture }, { user: 'another' })).toMatchObject({ status: 200 });
   });
 
-  it('uploads: the same id again answers the picture that was kept, whatever is sent; another’s id is another’s', async () => {
+  it('uploads: a repeated id returns the stored picture, whatever is sent; ids of other users are separate', async () => {
     const first = await stage.upload({ file: picture }, { user: 'again', id: 'anh-1' });
     const other = await flag(60, 60).png().toBuffer();
     expect(await stage.upload({ file: other }, { user: 'again', id: 'anh-1' })).toEqual(first);
     expect((await stage.upload({ file: other }, { user: 'again', id: 'anh-2' })).url).not.toBe(first.url);
     expect((await stage.upload({ file: picture }, { user: 'stranger', id: 'anh-1' })).url).not.toBe(first.url);
     expect(await namesOf('again')).toHaveLength(2);
-    // It was stored: that there is no room for another changes nothing.
+    // It is stored already, so a full quota changes nothing.
     await fillQuota('again', UPLOAD_QUOTA.files, 1);
     expect(await stage.upload({ file: picture }, { user: 'again', id: 'anh-1' })).toEqual(first);
   });
 
-  it('uploads: of one id at several gateways at once, one picture is kept and all answers name it', async () => {
+  it('uploads: for one id at several gateways at once, one picture is stored and every response names it', async () => {
     const beside = await serveUploads(stage.store, stage.dataDir, place.options);
-    // Each stage would make the customer, and both at once.
+    // Made one after the other: both stages would create the same customer.
     for (const { tokenOf } of [stage, beside]) await tokenOf('hasty');
     for (let at = 0; at < 5; at++) {
       const senders = [stage, stage, beside, beside];
@@ -182,7 +182,7 @@ describe.each(['folder', 'bucket'] as const)('uploads in a %s', (kind) => {
     await beside.close();
   });
 
-  it('uploads: what a gateway that died was writing under the id is in nobody’s way', async () => {
+  it('uploads: a file left by a gateway that died does not block its id', async () => {
     await stage.store.query(
       `insert into uploads (name, user_id, upload_id, purpose, content_type, bytes, width, height, state)
        values ('leftover.jpg', 'patient', 'anh-1', 'picture', 'image/jpeg', 1, 1, 1, 'writing')`,
@@ -193,7 +193,7 @@ describe.each(['folder', 'bucket'] as const)('uploads in a %s', (kind) => {
     expect(await namesOf('patient')).toEqual([first.url!.replace('/uploads/', ''), 'leftover.jpg'].toSorted());
   });
 
-  it('uploads: of a user’s avatars the newest five stay, and the one that the profile shows', async () => {
+  it('uploads: the newest five avatars of a user stay, and the one that the profile shows', async () => {
     const urls: string[] = [];
     for (let at = 0; at < 7; at++) urls.push((await stage.upload({ file: picture }, { user: 'vain', id: `avatar-${at}` })).url!);
     const statuses = await Promise.all(urls.map(async (url) => (await fetch(stage.base + url)).status));
@@ -204,7 +204,7 @@ describe.each(['folder', 'bucket'] as const)('uploads in a %s', (kind) => {
     expect((await fetch(stage.base + urls[3]!)).status).toBe(404);
   });
 
-  it('uploads: every file has its row, every row its file', async () => {
+  it('uploads: every file has a row, and every row a file', async () => {
     const rows = await stage.store.query<{ name: string }>(`select name from uploads where length(name) >= 44 order by name`);
     expect(await stage.storedFiles()).toEqual(rows.map(({ name }) => name));
   });
@@ -230,13 +230,13 @@ describe.each(['folder', 'bucket'] as const)('uploads in a %s', (kind) => {
   });
 });
 
-describe('uploads: no room, no folder', () => {
+describe('uploads: no disk space, no folder', () => {
   beforeAll(async () => void (stage = await openUploadStage()));
   afterAll(() => stage.close());
 
   const rowsOf = (user: string): Promise<unknown[]> => stage.store.query('select name from uploads where user_id = $1', [user]);
 
-  it('uploads: a full disk is said so, told to the operator, and leaves no row', async () => {
+  it('uploads: a full disk is reported to client and operator, and leaves no row', async () => {
     const full = await serveUploads(stage.store, stage.dataDir, { files: NO_FILES });
     expect(await full.upload({ file: picture }, { user: 'early' })).toEqual({
       status: 507,
@@ -248,7 +248,7 @@ describe('uploads: no room, no folder', () => {
     await full.close();
   });
 
-  it('uploads: a folder that is gone is a fault of ours, and leaves no row', async () => {
+  it('uploads: a missing folder is a server error and leaves no row', async () => {
     const other = mkdtempSync(join(tmpdir(), 'thua-gone-'));
     const bare = await serveUploads(stage.store, other);
     rmSync(other, { recursive: true });

@@ -29,7 +29,7 @@ const statusOf = async ({ url }: PackPart): Promise<number> => (await seeded.app
 const thread = new PackThread();
 afterAll(() => thread.close());
 let made = 0;
-/** A cache, and what it answers of a ward now. */
+/** Opens a cache and a function that returns a ward's current pack. */
 async function openCache({ env = {}, maxBytes }: { env?: NodeJS.ProcessEnv; maxBytes?: number } = {}) {
   const directory = await wardDirectory(seeded.store);
   const counted: Pick<PackThread, 'cut' | 'make'> = { cut: (rows) => thread.cut(rows), make: (request) => (made++, thread.make(request)) };
@@ -48,7 +48,7 @@ const hashes = ({ parts }: PackManifest): string[] => parts.map(({ sha256 }) => 
 const changed = (before: PackManifest, after: PackManifest): string[] =>
   after.parts.filter(({ sha256 }) => !hashes(before).includes(sha256)).map(({ kind }) => kind);
 
-it('packs: land that changes in one place changes the parts that hold it, which alone are made anew', async () => {
+it('packs: a local change of land rebuilds only the parts that contain it', async () => {
   const { look } = whole;
   const before = await look();
   const [row] = await seeded.store.query<{ id: string; land_code: string }>(
@@ -71,11 +71,11 @@ it('packs: land that changes in one place changes the parts that hold it, which 
   await write('status', 'ACTIVE');
   const after = await look();
   expect([after.version, hashes(after)]).toEqual([before.version, hashes(before)]);
-  // A cell each time; sheets, plannings, zones and pictures never.
+  // One cell each; sheets, plannings, zones and pictures are never rebuilt.
   expect(made - asMade).toBe(3);
 });
 
-it('packs: zones that cost points are in none, for nobody; what is free elsewhere is', async () => {
+it('packs: zones that cost points are in no pack; those that are free elsewhere are', async () => {
   const free = await whole.look();
   await seeded.store.query('update config set points_per_view = 10');
   try {
@@ -90,7 +90,7 @@ it('packs: zones that cost points are in none, for nobody; what is free elsewher
   expect((await whole.look()).version).toBe(free.version);
 });
 
-it('packs: an operator may give some kinds alone; the manifest says what is not there', async () => {
+it('packs: an operator may offer only some kinds; the manifest says what is missing', async () => {
   const { look } = await openCache({ env: { PACKS: 'sheets, plannings' } });
   const manifest = await look();
   expect([...new Set(manifest.parts.map(({ kind }) => kind))]).toEqual(['sheets', 'plannings']);
@@ -100,7 +100,7 @@ it('packs: an operator may give some kinds alone; the manifest says what is not 
   expect(manifest.counts).toMatchObject({ parcels: 0, zones: 0, pictures: 0, addresses: 0 });
 });
 
-it('packs: who asks at once gets one, and memory stays within its bound but for the newest', async () => {
+it('packs: concurrent requests share one pack, and memory stays within its limit except for the newest', async () => {
   const { cache, ask: get } = await openCache({ env: { PACKS: 'sheets' }, maxBytes: 1 });
   const since = performance.now();
   const asMade = made;
@@ -113,7 +113,7 @@ it('packs: who asks at once gets one, and memory stays within its bound but for 
   expect([cache.bytesOf(WARD), cache.bytesOf(other)! > 0]).toEqual([undefined, true]);
 });
 
-it('packs: who asks for too many to be made is told to wait, and nothing is made', async () => {
+it('packs: too many new packs at once are refused with a wait, and nothing is built', async () => {
   const { cache } = await openCache();
   const ward = (await wardDirectory(seeded.store)).get(WARD)!;
   const asMade = made;
@@ -124,7 +124,7 @@ it('packs: who asks for too many to be made is told to wait, and nothing is made
   expect(made).toBe(asMade);
 });
 
-it('packs: land that changes while it is read is read anew, and after three readings is busy', async () => {
+it('packs: land that changes during reading is read again, and after three attempts is busy', async () => {
   const directory = await wardDirectory(seeded.store);
   let readings = 0;
   const moving = {
@@ -141,7 +141,7 @@ it('packs: land that changes while it is read is read anew, and after three read
   expect(readings).toBe(4);
 });
 
-it('packs: an operator writes one as a file, which is what devices are sent', async () => {
+it('packs: the file that an operator writes equals what devices download', async () => {
   const { store } = seeded;
   const copy = (table: string, columns: string): Promise<unknown> =>
     store.query(
@@ -164,7 +164,7 @@ it('packs: an operator writes one as a file, which is what devices are sent', as
   for (const [at, { sha256 }] of manifest.parts.entries()) {
     expect(Buffer.from(await readPart(at)).equals(pack.parts.get(sha256)!)).toBe(true);
   }
-  // A corner between the steps of the packed form.
+  // Moves a corner between the steps of the packed form.
   await store.query(`update cadastral_items set ring[1] = ring[1] + 1e-10 where province_code = '01' and ward_code = '00001'`);
   const unpackable = (await get('00001'))!;
   const [part] = ofKind(unpackable.manifest, 'parcels');

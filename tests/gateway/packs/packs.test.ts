@@ -45,7 +45,7 @@ async function manifestOf(ward = WARD, app = seeded.app): Promise<PackManifest> 
   return readManifest(await response.json());
 }
 
-/** What a part holds, fetched, checked and unpacked. */
+/** Fetches, verifies and unpacks a part. */
 async function fetchPart(part: PackPart, ward = WARD): Promise<Bytes> {
   const response = await ask(`${ward}/${part.sha256}`, { 'accept-encoding': 'gzip, br' });
   expect([response.status, response.headers.get('content-encoding')]).toEqual([200, null]);
@@ -56,13 +56,13 @@ const textOf = (bytes: Bytes): string => new TextDecoder().decode(bytes);
 const ofKind = ({ parts }: PackManifest, kind: PackPart['kind']): PackPart[] => parts.filter((part) => part.kind === kind);
 const byId = <Item extends { _id: string }>(items: readonly Item[]): Item[] => items.toSorted((a, b) => (a._id < b._id ? -1 : 1));
 
-/** An app of the same database that has read nothing yet. */
+/** Builds an app on the same database with empty caches. */
 function freshApp(env: NodeJS.ProcessEnv = {}): SeededApp['app'] {
   const store = Object.create(seeded.store, {}) as typeof seeded.store;
   return buildApp(store, { accounts: { ...seeded.accounts, store }, packs: readPackSettings(env) });
 }
 
-/** All parcels of a ward by around searches, in boxes that are quartered until an answer is whole. */
+/** Returns all parcels of a ward by around searches, with boxes quartered until a response is complete. */
 async function aroundParcels(ward: string, [west, south, east, north]: PackManifest['bounds']): Promise<CadastralItem[]> {
   const position = [
     { latitude: south, longitude: west },
@@ -83,7 +83,7 @@ async function aroundParcels(ward: string, [west, south, east, north]: PackManif
 }
 
 describe('packs', () => {
-  it('packs: a manifest’s parts are what it says, byte for byte, and hold the ward’s land as around searches answer it', async () => {
+  it('packs: a manifest’s parts match it byte for byte and hold the land that around searches return', async () => {
     for (const { wardCode } of AREAS) {
       const manifest = await manifestOf(wardCode);
       const { bounds, counts } = manifest;
@@ -98,7 +98,7 @@ describe('packs', () => {
         expect(batch.length).toBe(part.count);
         parcels.push(...batch);
       }
-      // In the short run those of one cell's middle.
+      // The daily run compares those around one cell's centre.
       const [west, south, east, north] = cells[Math.floor(cells.length / 2)]!.box;
       const looked: PackManifest['bounds'] = LONG
         ? bounds
@@ -146,7 +146,7 @@ describe('packs', () => {
     }
   });
 
-  it('packs: who has the manifest hears 304, and a part is kept for good as it is', async () => {
+  it('packs: a client that has the manifest gets 304, and parts are immutable', async () => {
     const response = await ask(WARD);
     const etag = response.headers.get('etag')!;
     expect(response.headers.get('cache-control')).toBe('public, max-age=60, must-revalidate');
@@ -169,7 +169,7 @@ describe('packs', () => {
     expect((await ask(`${WARD}/${sha256}`, { 'if-none-match': `"${sha256}"` })).status).toBe(304);
   });
 
-  it('packs: what there is none of, and what the operator does not give, is refused in words', async () => {
+  it('packs: a missing pack, or one that the operator does not offer, is refused with a message', async () => {
     const none = 'f'.repeat(64);
     const off = freshApp({ PACKS: 'off' });
     const few = freshApp({ PACKS_MAX_PARCELS: '5000' });
@@ -187,7 +187,7 @@ describe('packs', () => {
   });
 
   if (LONG && inject('database') === 'postgres') {
-    it('packs: PGlite and PostgreSQL make the same, byte for byte', async () => {
+    it('packs: PGlite and PostgreSQL give the same bytes', async () => {
       const other = await openSeededApp('pglite');
       try {
         for (const { wardCode } of SAMPLE_AREAS) {
@@ -201,7 +201,7 @@ describe('packs', () => {
   }
 });
 
-describe('wards that can be kept', () => {
+describe('wards with a pack', () => {
   const find = async (asked: Record<string, string>, app = seeded.app): Promise<{ data: FoundPack[]; total?: number | undefined }> => {
     const response = await ask(`find?${new URLSearchParams(asked)}`, {}, app);
     expect(response.status).toBe(200);
@@ -215,7 +215,7 @@ describe('wards that can be kept', () => {
   });
   const text = (box: object): Record<string, string> => Object.fromEntries(Object.entries(box).map(([side, deg]) => [side, String(deg)]));
 
-  it('packs: are found by box, the nearest first, and by words of either edition', async () => {
+  it('packs: wards are found by box, nearest first, and by names of either edition', async () => {
     const near = await find(text(around(AREA.center)));
     expect([near.total, near.data.map(({ ward }) => ward.code)]).toEqual([1, [WARD]]);
     const all = await find({ ...text({ west: 102, south: 8, east: 110, north: 24 }) });
@@ -235,7 +235,7 @@ describe('wards that can be kept', () => {
     }
   });
 
-  it('packs: what one weighs is estimated within a tenth, and told as it is once it was made', async () => {
+  it('packs: the size is estimated within a tenth, and exact once the pack exists', async () => {
     const before = await find({}, freshApp());
     for (const { wardCode } of AREAS) {
       const { bytes, counts, bounds } = await manifestOf(wardCode);

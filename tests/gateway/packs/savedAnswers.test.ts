@@ -39,7 +39,7 @@ let seeded: SeededApp;
 let server: Server;
 let apiBase: string;
 let live: ApiClient;
-/** Of a device whose gateway cannot be asked. */
+/** Client of a device without a gateway. */
 let cutOff: ApiClient;
 let packs: Packs;
 let pack: KeptPack;
@@ -58,7 +58,7 @@ beforeAll(async () => {
   cutOff = createClient({ apiBase: NOBODY, token: null });
   packs = await createPacks({ apiBase: () => apiBase, reader: () => reader }, folder);
   cutOff.setFallback(Promise.resolve(packsFallback((path, request) => packs.calls.answer(path, request))));
-  // On a busy machine the gateway may be silent for longer than a device waits.
+  // On a busy machine the gateway may exceed a device's time limit.
   pack = await eventually(async () => valueOf(await packs.calls.take(WARD, () => undefined)));
 });
 afterAll(async () => {
@@ -67,7 +67,7 @@ afterAll(async () => {
   await seeded.close();
 });
 
-/** Small boxes in the middle half of the ward: over its border lies land of other packs. */
+/** Small boxes in the middle of the ward, because land at its border belongs to other packs. */
 function boxesWithin({ west, south, east, north }: LngLatBox, count: number, sideDeg: number): LngLatBox[] {
   const random = seededRandom(7);
   return Array.from({ length: count }, () => {
@@ -79,21 +79,21 @@ function boxesWithin({ west, south, east, north }: LngLatBox, count: number, sid
 
 const idsOf = (items: ReadonlyArray<{ id: string }>): string[] => items.map(({ id }) => id).toSorted();
 
-it('packs: parcels of a box out of a pack are those that the gateway answers, each the same', async () => {
+it('packs: parcels of a box from a pack equal those of the gateway', async () => {
   let compared = 0;
   for (const box of boxesWithin(pack.bounds, 12, 0.0008)) {
     const asked = valueOf(await findParcelsIn(box, reader, { client: live }));
     if (asked.count >= 500) continue;
     const kept = (await packs.parcelsIn(box, 500))!.value;
     const known = new Map(kept.parcels().map((parcel) => [parcel.id, parcel]));
-    // A box that only touches a lot's own box is answered, too, by packs.
+    // Packs also return lots whose box merely touches.
     for (const parcel of asked.parcels()) expect(known.get(parcel.id)).toEqual(parcel);
     compared += asked.count;
   }
   expect(compared).toBeGreaterThan(50);
 });
 
-it('packs: sheet and parcel number, identifiers of records, sheets, plannings and units are answered as by the gateway; of other wards nothing is', async () => {
+it('packs: numbers, ids, sheets, plannings and units get the gateway’s response; other wards get none', async () => {
   const at = boxMiddle(boxesWithin(pack.bounds, 1, 0)[0]!);
   const [lot] = valueOf(await findParcelsNear(at, 1, { client: live }));
   const units = { city_name: 'Thành phố Đà Nẵng', district_name: 'Quận Cẩm Lệ', ward_name: 'Phường Hòa Xuân' };
@@ -111,7 +111,7 @@ it('packs: sheet and parcel number, identifiers of records, sheets, plannings an
   expect(plannings.length).toBeGreaterThan(0);
   const saved = new Map(valueOf(await findPlanningsOver(corners, { client: cutOff })).map((planning) => [planning.id, planning]));
   for (const planning of plannings) expect(saved.get(planning.id)).toEqual(planning);
-  // How far a sheet is the gateway reckons by its outline, packs by the box around it.
+  // The gateway measures the distance to a sheet's outline, packs to its box.
   const sheets = valueOf(await findSheetsAround(at, { client: live }));
   expect(sheets.length).toBeGreaterThan(0);
   expect(idsOf(valueOf(await findSheetsAround(at, { client: cutOff })))).toEqual(expect.arrayContaining(idsOf(sheets.slice(0, 30))));
@@ -124,7 +124,7 @@ it('packs: sheet and parcel number, identifiers of records, sheets, plannings an
   expect(valueOf(await live.ask(findWardsCall, wards)).data).toContainEqual(ward);
 });
 
-it('packs: a street, a house in it and the ward are found by their words, accents or not, and lie where the gateway says', async () => {
+it('packs: street, house and ward are found, accents or not, at the gateway’s positions', async () => {
   const lots = valueOf(await findParcelsNear(boxMiddle(pack.bounds), 200, { client: live }));
   const lot = lots.find(({ address }) => /^\d+ \p{L}/u.test(address))!;
   const [street] = lot.address.split(',') as [string];
@@ -141,7 +141,7 @@ it('packs: a street, a house in it and the ward are found by their words, accent
   });
 });
 
-it('packs: a search, its list, a parcel and what is planned on it come out of a pack, and say how old they are; a planning’s file, too', async () => {
+it('packs: search, list, parcel, its planning and the planning’s file come from a pack, with its date', async () => {
   const core = createParcelsCore(systemClock, (host) => createPacks(host, folder));
   await core.configure({ apiBase: NOBODY, fileBase: NOBODY, token: null });
   const at = boxMiddle(boxesWithin(pack.bounds, 1, 0)[0]!);
@@ -153,7 +153,7 @@ it('packs: a search, its list, a parcel and what is planned on it come out of a 
   const parcel = (await core.parcel(row!.id))!;
   const ages = (await core.packs('ages', parcel.id)) as object;
   expect(ages).toMatchObject({ list: pack.asOf, parcel: pack.asOf, zones: null });
-  // Under corners that were searched lies the parcel that holds their middle.
+  // The parcel below searched corners is the one that contains their centre.
   const [inside] = await core.parcelsTouching(pointWithin(parcel), 0.1);
   expect(inside?.id).toBe(parcel.id);
   const { id, fileUrl } = found.planningHere!;
@@ -165,7 +165,7 @@ it('packs: a search, its list, a parcel and what is planned on it come out of a 
   expect(await core.searchAround({ lng: 105.1, lat: 10.1 })).toMatchObject({ ok: false, error: { kind: 'offline' } });
 });
 
-it('packs: sheets and plannings are suggested by words, accents or not, and by units, as by the gateway; of what no pack has it is said that nobody could be asked', async () => {
+it('packs: sheets and plannings are suggested by names and units as online, or reported as unknown', async () => {
   const units = { city_name: 'Thành phố Đà Nẵng', district_name: 'Quận Cẩm Lệ', ward_name: 'Phường Hòa Xuân' };
   for (const query of [units, { ...units, search: '12' }, { search: 'to ban do 12 hoa xuan' }]) {
     const [asked, kept] = [await suggestSheets(query, { client: live }), await suggestSheets(query, { client: cutOff })];
@@ -181,7 +181,7 @@ it('packs: sheets and plannings are suggested by words, accents or not, and by u
   }
 });
 
-it('packs: a sheet opens as a layer, made of the ward’s parcels as the gateway’s file is', async () => {
+it('packs: a sheet opens as a layer equal to the gateway’s file', async () => {
   const [sheet] = valueOf(await suggestSheets({ search: 'hoa xuan' }, { client: cutOff })).items;
   const file = valueOf(await fetchGeoJson(apiBase, sheet!.fileUrl));
   const core = createParcelsCore(systemClock, (host) => createPacks(host, folder));
@@ -195,7 +195,7 @@ it('packs: a sheet opens as a layer, made of the ward’s parcels as the gateway
   expect(await packs.zones(`${NOBODY}/files/cadastrals/nowhere.geojson`)).toBeNull();
 });
 
-it('packs: parcels stay unpacked while somebody asks, and go when nobody has for a second', async () => {
+it('packs: parcels stay unpacked while in use, and are dropped after one second without use', async () => {
   let unpacked = 0;
   const clock = createManualClock();
   const shelf = new PackShelf({

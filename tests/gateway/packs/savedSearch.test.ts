@@ -28,7 +28,7 @@ type Answer = { data: Place[]; total: number } | null;
 
 let seeded: SeededApp;
 let packs: Packs;
-/** A gateway that has the ward's places and parcels, and no others. */
+/** Gateway with only the places and parcels of the ward. */
 let ofWard: SeededApp['app'];
 
 async function takePack(app: SeededApp['app']): Promise<Packs> {
@@ -37,7 +37,7 @@ async function takePack(app: SeededApp['app']): Promise<Packs> {
   const apiBase = `http://127.0.0.1:${(server.address() as AddressInfo).port}${GATEWAY_BASE}`;
   const reader = batchReader(await chooseTileStore());
   const made = await createPacks({ apiBase: () => apiBase, reader: () => reader }, packsInMemory());
-  // On a busy machine the gateway may be silent for longer than a device waits.
+  // On a busy machine the gateway may exceed a device's time limit.
   await eventually(async () => expect(await made.calls.take(WARD, () => undefined)).toMatchObject({ ok: true }));
   server.closeAllConnections();
   server.close();
@@ -67,7 +67,7 @@ const onDevice = async (search: string, view: LngLat | null): Promise<Answer> =>
 const byGateway = (search: string, view: LngLat | null): Promise<Answer> =>
   askGateway(ofWard, findPlacesCall, { search, ...(view ? { near: wire(view) } : {}) });
 
-/** Differences that are allowed, each with its reason: the first that explains a pair of answers counts. */
+/** Allowed differences with reasons; the first that explains a pair of responses counts. */
 const ALLOWED: ReadonlyArray<{ reason: string; explains(device: Answer, gateway: Answer): boolean }> = [
   {
     reason: 'What no pack has is unknown on the device, where the gateway finds nothing.',
@@ -79,7 +79,7 @@ const ALLOWED: ReadonlyArray<{ reason: string; explains(device: Answer, gateway:
   },
 ];
 
-/** The first rows, and how many there are. */
+/** The first rows and their total. */
 const told = (answer: Answer, leavesNotes = false) =>
   answer && {
     total: answer.total,
@@ -91,14 +91,14 @@ const namesOf = (answer: Answer): string =>
     ?.rows.map(({ name, note }) => `${name} (${note})`)
     .join(', ') ?? 'unknown';
 
-it('saved search: 400 queries are answered out of a pack as by the gateway of that ward', async () => {
+it('saved search: 400 queries get the same response from a pack as from the gateway of its ward', async () => {
   const corpus = await wardQueries(seeded.store, await readUnits(), WARD);
   expect(corpus).toHaveLength(400);
   const counts = { same: 0, local: 0, allowed: new Map<string, number>() };
   const differing: string[] = [];
   for (const { search, view } of corpus) {
     const reading = readOneBox(toOneLine(search));
-    // The page reads coordinates itself, with a network or without.
+    // The page reads coordinates itself, online or not.
     if (reading.kind === 'coordinates') {
       counts.local += 1;
       continue;
@@ -117,23 +117,20 @@ it('saved search: 400 queries are answered out of a pack as by the gateway of th
   expect(counts.local).toBeGreaterThan(20);
 });
 
-it('saved search: numbers that the ward does not have, other wards and provinces are unknown, never answered as none', async () => {
+it('saved search: unknown numbers, other wards and provinces are reported as unknown, not as empty', async () => {
   for (const search of ['thửa 99999 tờ 1 Hòa Xuân', 'thửa 8 tờ 5 Dịch Vọng', 'Hà Nội', 'Đà Nẵng', 'zzzz']) {
     expect(await onDevice(search, null), search).toBeNull();
   }
 });
 
-it.each(typedTexts('parcel'))(
-  'saved search: %j is the parcel on the gateway and, without a network, on the device',
-  async (search, expected) => {
-    const [parcel, sheet] = expected.split(' ');
-    for (const answer of [await byGateway(search, null), await onDevice(search, null)]) {
-      expect(answer?.data[0]).toMatchObject({ kind: 'parcel', name: `Thửa ${parcel}, tờ ${sheet}` });
-    }
-  },
-);
+it.each(typedTexts('parcel'))('saved search: %j finds the parcel on the gateway and, offline, on the device', async (search, expected) => {
+  const [parcel, sheet] = expected.split(' ');
+  for (const answer of [await byGateway(search, null), await onDevice(search, null)]) {
+    expect(answer?.data[0]).toMatchObject({ kind: 'parcel', name: `Thửa ${parcel}, tờ ${sheet}` });
+  }
+});
 
-it('saved search: what was found opens at the same place, in English where the page is', async () => {
+it('saved search: a result opens at the same place, in the language of the page', async () => {
   const [first] = (await onDevice('tờ 1 Hòa Xuân', null))!.data;
   const english = (await packs.calls.answer(findPlacesCall.path, { search: 'tờ 1 Hòa Xuân' }, null, 'en'))!.value as { data: Place[] };
   expect(english.data[0]!.name).toBe(first!.name.replace(/^Thửa (.+), tờ (.+)$/, 'Parcel $1, sheet $2'));

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import { addressOf } from '../../../src/gateway/http/addressOf.ts';
 
-/** What a request from this socket, with this X-Forwarded-For, counts as. */
+/** Returns the counted address of a request from this socket with this X-Forwarded-For. */
 async function counted(remoteAddress: string | undefined, proxies: number, forwarded?: string): Promise<string> {
   const app = new Hono().get('/', (context) => context.text(addressOf(context, proxies) ?? 'none'));
   const headers: Record<string, string> = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded };
@@ -14,14 +14,14 @@ describe('addressOf', () => {
   it.each([
     ['203.0.113.7', 0, undefined, '203.0.113.7'],
     ['::ffff:203.0.113.7', 0, undefined, '203.0.113.7'],
-    // Nobody chooses his own address while no proxy is trusted.
+    // Without a trusted proxy the header is ignored.
     ['203.0.113.7', 0, '198.51.100.1', '203.0.113.7'],
     ['10.0.0.1', 1, '198.51.100.1', '198.51.100.1'],
     ['10.0.0.1', 1, '6.6.6.6, 198.51.100.1', '198.51.100.1'],
     ['10.0.0.1', 2, '6.6.6.6, 198.51.100.1, 10.0.0.2', '198.51.100.1'],
     ['10.0.0.1', 1, undefined, '10.0.0.1'],
     ['10.0.0.1', 3, '198.51.100.1', '10.0.0.1'],
-    // One subscriber, one network of IPv6.
+    // An IPv6 /64 network counts as one subscriber.
     ['2001:db8:1:2:3:4:5:6', 0, undefined, '2001:db8:1:2'],
     ['2001:db8:1:2::9', 0, undefined, '2001:db8:1:2'],
     ['2001:0db8::1', 0, undefined, '2001:db8:0:0'],

@@ -13,19 +13,19 @@ import { openSeededStore, type SeededApp } from '../../support/gateways/seededGa
 import { ledgerFaults, makeWalletOwner, type WalletOwner } from '../../support/customers/walletStage.ts';
 import { openSessionsOf, type WriteFlow, writeFlows, writtenBy } from '../../support/customers/writeFlows.ts';
 
-/** What a 5xx may say. */
+/** Allowed messages of a 5xx. */
 const SILENT = ['Máy chủ đang bận, vui lòng thử lại sau.', 'Máy chủ gặp lỗi, vui lòng thử lại sau.'].map((message) => ({ message }));
 const ALL: Breakage[] = inject('database') === 'postgres' ? ['before', 'after', 'lost'] : ['before', 'after'];
-/** A statement that never ran is like the one before it that nobody heard of; a lost connection is both. */
+/** A failure before a statement is like a lost response of the previous one; a lost connection is both. */
 const long = process.env.THUA_LONG === '1';
 const BREAKAGES = long ? ALL : ALL.slice(-1);
-/** No flow of ours asks as often. */
+/** More statements than any flow sends. */
 const MAX_STATEMENTS = 60;
 
 let stage: SeededApp;
 let broken: BrokenStore;
 const everyFlow = writeFlows(await flag().png().toBuffer());
-/** Each day a flow is broken on one of the two databases: each third on PostgreSQL, where a lost connection is a new one to make. */
+/** Each flow runs on one database a day: a third on PostgreSQL, where lost connections are reopened. */
 const flows = long ? everyFlow : everyFlow.filter((_, n) => (n % 3 === 0) === (inject('database') === 'postgres'));
 
 beforeAll(async () => {
@@ -66,7 +66,7 @@ async function prepare(flow: WriteFlow): Promise<{ owner: WalletOwner; send: () 
   return { owner, send: await flow.prepare(stage, owner) };
 }
 
-/** What a customer has before and after the flow, where nothing fails. */
+/** Runs the flow without a failure. @returns the customer's state before and after */
 async function undisturbed(flow: WriteFlow): Promise<{ before: unknown; done: unknown; sessions: number }> {
   const { owner, send } = await prepare(flow);
   const before = await writtenBy(stage, owner);
@@ -75,7 +75,7 @@ async function undisturbed(flow: WriteFlow): Promise<{ before: unknown; done: un
   return { before, done, sessions: await openSessionsOf(stage, owner) };
 }
 
-/** @returns false when the flow has no nth statement */
+/** @returns false if the flow has no nth statement */
 async function breakAt(flow: WriteFlow, nth: number, breakage: Breakage, whole: Awaited<ReturnType<typeof undisturbed>>): Promise<boolean> {
   const { owner, send } = await prepare(flow);
   broken.arm(nth, breakage);
@@ -92,7 +92,7 @@ async function breakAt(flow: WriteFlow, nth: number, breakage: Breakage, whole: 
   }
   if (!isReached) return false;
 
-  // Whoever heard no answer asks again, and then has it once.
+  // After a lost response a retry completes the flow once.
   await forgetAttempts(stage);
   const again = await (flow.complete ? flow.complete(stage, owner, send) : send());
   expect(again.status, where).toBe(200);
@@ -105,10 +105,10 @@ async function breakAt(flow: WriteFlow, nth: number, breakage: Breakage, whole: 
 
 describe('broken queries', () => {
   it.each(flows.map((flow) => [flow.name, flow] as const))(
-    'broken queries: %s: whichever statement fails, all of it happened or nothing, and asking again completes it once',
+    'broken queries: %s: if any statement fails, all or nothing is done, and a retry completes it once',
     async (_name, flow) => {
       const whole = await undisturbed(flow);
-      // A log-in writes a session and nothing else.
+      // A log-in writes a session only.
       if (flow.name !== 'log in') expect(whole.done).not.toEqual(whole.before);
       let nth = 1;
       while (nth < MAX_STATEMENTS) {
@@ -122,7 +122,7 @@ describe('broken queries', () => {
     },
   );
 
-  it('broken queries: after all of that the ledger adds up', async () => {
+  it('broken queries: afterwards the ledger is balanced', async () => {
     expect(await ledgerFaults(stage)).toEqual([]);
   });
 });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => seeded.close());
 
-/** How a secret could look where somebody wrote it. */
+/** Returns the encodings in which a secret could appear. */
 const formsOf = (secret: string): string[] => {
   const bytes = Buffer.from(secret);
   const forms = [
@@ -30,7 +30,7 @@ const formsOf = (secret: string): string[] => {
   return [...new Set(forms)];
 };
 
-/** Every file below a folder, the database's own among them: tables, indexes, write-ahead log. */
+/** Every file below a folder, including the database's tables, indexes and write-ahead log. */
 const filesBelow = (dir: string): Array<{ name: string; bytes: Buffer }> =>
   readdirSync(dir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -42,7 +42,7 @@ async function accountRows(): Promise<string> {
 }
 
 describe('canary', () => {
-  it('canary: passwords and tokens are in no file, column or line of the log, in no encoding', async () => {
+  it('canary: no file, column or log line contains a password or token, in any encoding', async () => {
     const printed: string[] = [];
     const spies = (['log', 'error', 'warn', 'info'] as const).map((level) =>
       vi.spyOn(console, level).mockImplementation((...words: unknown[]) => void printed.push(words.map(String).join(' '))),
@@ -61,7 +61,7 @@ describe('canary', () => {
     await askGateway(app, resetPasswordCall, { email, session_id, code: await mailedCode(seeded, email), password_new: second });
     const login = await askGateway(app, logInCall, { username: email, password: second });
     const fresh = await askGateway(app, refreshAccessCall, { refreshToken: login.results.refreshToken });
-    // Where it does not belong, too: refused, and not repeated in what is logged.
+    // Also in a wrong field: refused, and not repeated in the log.
     await sendCall(app, logInCall, { username: third, password: third });
     await sendCall(app, sendMailCodeCall, { email: 'x@example.com', password: third }, fresh.results.accessToken);
     await sendCall(app, updateUserCall, { password: third, [third]: third }, fresh.results.accessToken);
@@ -78,7 +78,7 @@ describe('canary', () => {
     ];
     const found = written.flatMap(({ name, bytes }) => secrets.filter((secret) => bytes.includes(secret)).map((secret) => [name, secret]));
     expect(found).toEqual([]);
-    // The look itself sees what is there.
+    // The search itself finds what exists.
     expect(written.some(({ bytes }) => bytes.includes(customer.email))).toBe(true);
   });
 });

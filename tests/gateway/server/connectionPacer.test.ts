@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ConnectionPacer } from '../../../src/gateway/http/connectionPacer.ts';
 
-/** A turn of the loop, behind what the pacer does in it. */
+/** Waits one turn of the event loop, after the pacer's work in it. */
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 describe('paced connections', () => {
@@ -11,13 +11,13 @@ describe('paced connections', () => {
     return { pacer, begun, come: (address: string, name = address) => pacer.take(address, () => void begun.push(name)) };
   };
 
-  it('paced connections: as long as nobody shreds a body all are read at once', () => {
+  it('paced connections: without tiny chunks all connections are read at once', () => {
     const { begun, come } = openPacer();
     for (let n = 0; n < 500; n++) come('one');
     expect(begun).toHaveLength(500);
   });
 
-  it('paced connections: after a shredded body some are read in a turn, of different addresses, those last who sent such', async () => {
+  it('paced connections: after tiny chunks a few connections are read per turn, offenders last', async () => {
     const { pacer, begun, come } = openPacer();
     pacer.putBehind('shredder');
     for (let n = 0; n < 3; n++) come('shredder');
@@ -37,7 +37,7 @@ describe('paced connections', () => {
     expect(begun.slice(4)).toEqual(['shredder', 'shredder', 'shredder']);
   });
 
-  it('paced connections: the pace is over after a while', async () => {
+  it('paced connections: pacing ends after a while', async () => {
     const pacer = new ConnectionPacer({ atOnce: 1, pacedMs: 0, behindMs: 100 });
     const begun: string[] = [];
     pacer.putBehind('shredder');

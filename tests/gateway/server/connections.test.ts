@@ -21,7 +21,7 @@ import { collectedHeapBytes } from '../../support/run/collectedHeap.ts';
 import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
 
 const CROWD = process.env.THUA_LONG === '1' ? 2_000 : 100;
-/** As a gateway's, only sooner. */
+/** Limits of a gateway, shortened. */
 const SOON = { headersTimeout: 500, requestTimeout: 1_500, connectionsCheckingInterval: 100, silenceMs: 1_500 };
 const SEARCH = `POST ${GATEWAY_BASE}/app/parcel-land-cadastral-items/find-around HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n`;
 
@@ -57,7 +57,7 @@ afterEach(async () => {
   expect(seeded.failures.splice(0)).toEqual([]);
 });
 
-/** A connection of a client that may be cut off at any time. */
+/** Opens a client connection that may be reset at any time. */
 function dial(): Socket {
   const socket = connect(port, 'localhost');
   socket.on('error', () => undefined);
@@ -65,7 +65,7 @@ function dial(): Socket {
   return socket;
 }
 
-/** Everything that comes until the connection ends. */
+/** Returns everything received until the connection ends. */
 async function heardBy(socket: Socket): Promise<string> {
   let heard = '';
   socket.setEncoding('latin1').on('data', (part: string) => (heard += part));
@@ -77,7 +77,7 @@ const answers = async (): Promise<number> => (await askUrl(base, findConfigCall)
 const atWork = (): number => LANES.reduce((sum, lane) => sum + gate.load(lane).running, server.arriving);
 
 describe('connections that go wrong', () => {
-  it('slow-loris: heads that never end are cut off, and others are answered meanwhile', async () => {
+  it('slow-loris: endless headers are cut off, and other clients are answered meanwhile', async () => {
     const ends = Array.from({ length: CROWD }, () => {
       const socket = dial();
       socket.write(SEARCH);
@@ -90,7 +90,7 @@ describe('connections that go wrong', () => {
     expect(await answers()).toBe(200);
   });
 
-  it('slow bodies: senders who stop are cut off, and hold no place', async () => {
+  it('slow bodies: senders that stall are cut off and hold no slot', async () => {
     const ends = Array.from({ length: CROWD }, () => {
       const socket = dial();
       socket.write(`${SEARCH}Content-Length: 500\r\n\r\n{`);
@@ -103,7 +103,7 @@ describe('connections that go wrong', () => {
     await expect.poll(atWork).toBe(0);
   });
 
-  it('huge bodies: one that says so is refused at once, one that does not when it has become too long', async () => {
+  it('huge bodies: a declared one is refused at once, an undeclared one at its limit', async () => {
     const told = dial();
     told.write(`${SEARCH}Content-Length: 10000000000\r\n\r\n`);
     const [first] = (await once(told, 'data')) as [Buffer];
@@ -112,7 +112,7 @@ describe('connections that go wrong', () => {
     const before = await collectedHeapBytes();
     const untold = dial();
     const heard = heardBy(untold);
-    // Nobody hears how long it is, but who it may be.
+    // The length is unknown, but a token is sent.
     untold.write(`${SEARCH}Authorization: Bearer of-nobody\r\nTransfer-Encoding: chunked\r\n\r\n`);
     const chunk = `10000\r\n${' '.repeat(0x10000)}\r\n`;
     const pour = (): void => void (untold.destroyed || untold.write(chunk, () => setImmediate(pour)));
@@ -122,10 +122,10 @@ describe('connections that go wrong', () => {
     await expect.poll(atWork).toBe(0);
   });
 
-  it('cut: whoever is gone in the middle of a body, of waiting or of an answer gives up the place', async () => {
+  it('cut: a client that disconnects during its body, its wait or its response frees its slot', async () => {
     for (let turn = 0; turn < CROWD; turn++) {
       const socket = dial();
-      // Several on one connection, too, of which only the first has its turn.
+      // Several requests on one connection, of which only the first is processed.
       if (turn % 3 === 0) socket.write(`${SEARCH}Content-Length: 500\r\n\r\n{"position"`);
       else socket.write(`GET ${GATEWAY_BASE}${findConfigCall.path} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(1 + (turn % 3)));
       if (turn % 3 === 1) socket.once('data', () => socket.resetAndDestroy());
@@ -136,11 +136,11 @@ describe('connections that go wrong', () => {
     expect(await answers()).toBe(200);
   });
 
-  it('half-open: whoever asks and never reads is let go of', async () => {
+  it('half-open: a client that asks and never reads is disconnected', async () => {
     const deaf = Array.from({ length: 3 }, () => {
       const socket = dial();
       socket.pause();
-      // More than the system takes off our hands.
+      // More than the system's buffers take.
       for (let ask = 0; ask < 5; ask++) socket.write(`GET ${GATEWAY_BASE}${findWardsCall.path}?limit=12000 HTTP/1.1\r\nHost: x\r\n\r\n`);
       return socket;
     });
@@ -154,7 +154,7 @@ describe('connections that go wrong', () => {
 describe('clocks that jump', () => {
   afterEach(() => vi.useRealTimers());
 
-  it('clock: a day ahead access tokens have expired and refresh tokens have not; an hour behind all are good', async () => {
+  it('clock: a day ahead only access tokens have expired; an hour behind all tokens are valid', async () => {
     const { accessToken, refreshToken } = await registerCustomer(seeded);
     const status = async (token: string): Promise<number> => (await askUrl(base, detailUserCall, {}, token)).status;
     const now = Date.now();
@@ -162,7 +162,7 @@ describe('clocks that jump', () => {
     expect(await status(accessToken)).toBe(401);
     const { body } = await askUrl(base, refreshAccessCall, { refreshToken });
     expect(await status(body.results.accessToken)).toBe(200);
-    // What was signed by the clock that was ahead stays good when it is put right, and behind it.
+    // Tokens signed while the clock was ahead stay valid after it is corrected.
     vi.setSystemTime(now - 3600_000);
     expect(await status(body.results.accessToken)).toBe(200);
     expect(await status(accessToken)).toBe(200);

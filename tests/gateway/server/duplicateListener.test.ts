@@ -7,7 +7,7 @@ import { openStage } from '../../support/gateways/openStage.ts';
 
 const CALL = '/gateway/app/parcel-lands/find';
 
-/** Connects at once, and counts in how many turns of the loop a server has taken all. */
+/** Returns the number of event loop turns in which a server accepts all connections. */
 async function turnsToTake(server: Server, connections: number): Promise<number> {
   const { port } = server.address() as AddressInfo;
   const turns = new Set<number>();
@@ -29,7 +29,7 @@ async function turnsToTake(server: Server, connections: number): Promise<number>
 }
 
 describe('many connections at once', () => {
-  it('gateway server: a copied listener takes as many connections in a turn as it has copies, each heard by the server', async () => {
+  it('gateway server: a duplicated listener accepts one connection per copy and turn for the server', async () => {
     const server = createServer((_request, response) => response.end('here')).listen(0);
     const copies = await duplicateListener(server, 15);
     expect(await turnsToTake(server, 64)).toBeLessThan(32);
@@ -40,7 +40,7 @@ describe('many connections at once', () => {
     server.closeAllConnections();
   });
 
-  it('gateway server: with copies of its listener, too, all who are in have their answers when it stops, and nobody is taken after', async () => {
+  it('gateway server: with duplicated listeners, too, stopping answers open requests and accepts no more', async () => {
     const stage = await openStage({ calls: { running: 64, runningOfOne: 64, waiting: 0, waitingOfOne: 0 } });
     await stage.server.acceptInParallel();
     const calls = Array.from({ length: 32 }, () => askPort(stage.url, CALL));

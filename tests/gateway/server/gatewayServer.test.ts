@@ -12,13 +12,13 @@ import { RequestWatch } from '../../../src/gateway/operations/requestWatch.ts';
 import { type Answer, askPort } from '../../support/gateways/askPort.ts';
 import { openStage, type Stage } from '../../support/gateways/openStage.ts';
 
-/** All of them may be one address's. */
+/** One address may use all slots. */
 const places = (running: number, waiting: number): LaneLimits => ({ running, runningOfOne: running, waiting, waitingOfOne: waiting });
 
 const CALL = '/gateway/app/parcel-lands/find';
 const arrived = (stage: Stage, count: number): Promise<void> => expect.poll(() => stage.held.length).toBe(count);
 
-/** A thread that asks, each time on a connection of its own; counts in `sent` what has left, and tells at the end what was heard. */
+/** Worker thread that requests on separate connections; counts sent ones and reports responses at the end. */
 const ASK_MEANWHILE = `
   const { parentPort, workerData: { port, count, call, sent } } = require('node:worker_threads');
   const answers = [];
@@ -31,7 +31,7 @@ const ASK_MEANWHILE = `
   }`;
 
 describe('gateway server', () => {
-  it('gateway server: all addresses are listened at, or the one that was named, with every handle', async () => {
+  it('gateway server: it listens on all addresses or on the configured one, with every handle', async () => {
     const [everywhere, here] = [await openStage(), await openStage({}, { host: '127.0.0.1' })];
     await here.server.acceptInParallel();
     expect(here.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
@@ -42,7 +42,7 @@ describe('gateway server', () => {
     await expect(askPort(at(here.url), '/healthz')).rejects.toThrow('ECONNREFUSED');
   });
 
-  it('gateway server: what is beyond the places and the queue is refused before anything is done, in words, with a time to come back', async () => {
+  it('gateway server: requests beyond slots and queue get a message and Retry-After, unprocessed', async () => {
     const stage = await openStage({ calls: places(2, 1) });
     const let_in = [1, 2, 3].map(() => askPort(stage.url, CALL));
     await expect.poll(() => stage.gate.load('calls')).toEqual({ running: 2, waiting: 1 });
@@ -52,7 +52,7 @@ describe('gateway server', () => {
     expect(JSON.parse(refused.body)).toEqual({ message: 'Máy chủ đang quá tải, vui lòng thử lại sau ít giây.' });
     expect(stage.held).toHaveLength(2);
     expect(await stage.metrics.text()).toContain('thua_http_refused_total{reason="calls"} 1');
-    // Pages and lists of units have places of their own, and health is asked by nobody who may be refused.
+    // Pages and unit lists have slots of their own, and health checks are never refused.
     const page = askPort(stage.url, '/');
     const units = askPort(stage.url, '/gateway/app/help/city?limit=1000');
     await arrived(stage, 4);
@@ -64,7 +64,7 @@ describe('gateway server', () => {
     expect((await Promise.all([...let_in, page, units])).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   });
 
-  it('gateway server: a sender who takes his time holds no place of the others', async () => {
+  it('gateway server: a slow sender blocks no other sender', async () => {
     const stage = await openStage({ calls: places(1, 0) });
     const { port } = new URL(stage.url);
     const slow = Array.from({ length: 5 }, () => {
@@ -78,12 +78,12 @@ describe('gateway server', () => {
     stage.held[0]!.end('answered');
     expect((await whole).body).toBe('answered');
     for (const socket of slow) socket.destroy();
-    // Whoever hangs up gives up the place.
+    // A disconnected client frees its slot.
     await expect.poll(() => stage.logged.filter((line) => line.includes('"cut"')).length).toBe(5);
     expect(stage.server.arriving).toBe(0);
   });
 
-  it('gateway server: where an address has as many bodies on their way as it may, the slowest of the party that has most gives way', async () => {
+  it('gateway server: at an address’s body limit, the slowest body of the busiest party is dropped', async () => {
     const stage = await openStage({}, { bodies: { ...ARRIVAL_LIMITS, countOfOne: 3 } });
     const heard: string[] = [];
     const send = async (party: string): Promise<Socket> => {
@@ -108,7 +108,7 @@ describe('gateway server', () => {
     for (const socket of [customer, ...stalled]) socket.destroy();
   });
 
-  it('gateway server: where an address has as many connections as it may, the one that has been idle for longest gives way', async () => {
+  it('gateway server: at an address’s connection limit, the connection that is idle longest is dropped', async () => {
     const stage = await openStage({}, { connections: { ...CONNECTION_LIMITS, ofOne: 2 } });
     stage.held.push = (response) => (response.end('a'), 1);
     const ask = async (socket: Socket): Promise<Socket> => {
@@ -122,14 +122,14 @@ describe('gateway server', () => {
     for (const socket of [second, third]) (await ask(socket)).destroy();
   });
 
-  it('gateway server: who hangs up while waiting is never started', async () => {
+  it('gateway server: a request whose client disconnects while queued is never started', async () => {
     const stage = await openStage({ calls: places(1, 5) });
     const first = askPort(stage.url, CALL);
     await arrived(stage, 1);
     const socket = connect(Number(new URL(stage.url).port), 'localhost');
     socket.write(`GET ${CALL} HTTP/1.1\r\nHost: x\r\n\r\n`);
     const last = new Promise<Answer>((resolve) => {
-      // Once the waiting one is gone.
+      // After the waiting request is gone.
       socket.once('close', () => resolve(askPort(stage.url, CALL)));
     });
     socket.end();
@@ -142,7 +142,7 @@ describe('gateway server', () => {
     expect((await last).body).toBe('mine');
   });
 
-  it('gateway server: told to stop it answers who is in, is away for who comes after, and resolves', async () => {
+  it('gateway server: a stop answers open requests, refuses new ones, and resolves', async () => {
     const stage = await openStage();
     const inside = askPort(stage.url, CALL);
     await arrived(stage, 1);
@@ -156,7 +156,7 @@ describe('gateway server', () => {
     await expect(askPort(stage.url, '/healthz')).rejects.toThrow();
   });
 
-  it('gateway server: told to stop while its loop was busy it answers those, too, whom it had not looked at yet', async () => {
+  it('gateway server: a stop while the event loop is busy also answers requests not yet read', async () => {
     const stage = await openStage({ calls: places(20, 0) });
     const sent = new Int32Array(new SharedArrayBuffer(4));
     const others = new Worker(ASK_MEANWHILE, {
@@ -165,7 +165,7 @@ describe('gateway server', () => {
     });
     onTestFinished(async () => void (await others.terminate()));
     const heard = once(others, 'message');
-    // Blocks this thread, and with it the gateway, until the others have asked.
+    // Blocks this thread, and with it the gateway, until the others have sent.
     for (let count = 0; count < 20; count = Atomics.load(sent, 0)) expect(Atomics.wait(sent, 0, count, 20_000)).not.toBe('timed-out');
     const stopped = stage.server.stop(0);
     await arrived(stage, 20);
@@ -175,7 +175,7 @@ describe('gateway server', () => {
     await stopped;
   });
 
-  it('gateway server: before its port is closed it may be asked to leave: readiness fails, calls are answered on their connections for the last time', async () => {
+  it('gateway server: while draining, readiness fails and connections get one last response', async () => {
     const stage = await openStage();
     const stopped = stage.server.stop(1_500);
     expect(JSON.parse((await askPort(stage.url, '/readyz')).body)).toEqual({ ready: false, reasons: ['draining'] });
@@ -187,7 +187,7 @@ describe('gateway server', () => {
     await stopped;
   });
 
-  it('gateway server: before the app is there it lives and is not ready, and calls are told to come back', async () => {
+  it('gateway server: before the app is loaded it is live but not ready, and calls get Retry-After', async () => {
     const log = createLog({ format: 'json', level: 'error', write: () => undefined });
     const server = new GatewayServer(new RequestGate(), new RequestWatch(log, new Metrics()));
     onTestFinished(() => server.stop(0));
@@ -200,10 +200,10 @@ describe('gateway server', () => {
     expect((await askPort(url, CALL)).headers['retry-after']).toBe('5');
   });
 
-  it('gateway server: behind a proxy what is left unread counts for whom it was asked for, and there the slowest is let go of when more is asked', async () => {
+  it('gateway server: behind a proxy unread responses count per client, and the slowest is dropped', async () => {
     const stage = await openStage({}, { proxies: 1, connections: { ...CONNECTION_LIMITS, ofOne: 1, unsentBytesOfOne: 1_000_000 } });
     const asking = (address: string) => ({ headers: { 'X-Forwarded-For': `6.6.6.6, ${address}` } });
-    // On a connection that asked for somebody else before, as a proxy's do.
+    // On a connection that served another client before, as a proxy's do.
     const deaf = connect(Number(new URL(stage.url).port), '127.0.0.1');
     const forOne = (address: string): void => void deaf.write(`GET ${CALL} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${address}\r\n\r\n`);
     forOne('10.0.0.1');
@@ -214,7 +214,7 @@ describe('gateway server', () => {
     deaf.pause();
     forOne('10.0.0.2');
     await arrived(stage, 2);
-    // More than the system takes off our hands.
+    // More than the system's buffers take.
     stage.held[1]!.end(Buffer.alloc(16_000_000));
     const deafAnswer = stage.held[1]!;
     deaf.on('error', () => undefined);
@@ -226,7 +226,7 @@ describe('gateway server', () => {
     deaf.destroy();
   });
 
-  it('gateway server: connections beyond an address’s limit hear 503 and end, behind the body that they send; of these, too, there are only so many', async () => {
+  it('gateway server: connections over an address’s limit get 503 after their body, and are limited too', async () => {
     const stage = await openStage({}, { connections: { ...CONNECTION_LIMITS, ofOne: 1, beyond: 2 } });
     const dial = (): Socket => connect(Number(new URL(stage.url).port), '127.0.0.1').on('error', () => undefined);
     const heardBy = async (socket: Socket): Promise<string> => {
@@ -246,7 +246,7 @@ describe('gateway server', () => {
     expect([refused.status, refused.headers['retry-after'], refused.headers.connection]).toEqual([503, '3', 'close']);
     expect((await askPort(stage.url, '/healthz')).status).toBe(200);
     expect(await stage.metrics.text()).toContain('thua_http_refused_total{reason="connections"} 1');
-    // Who sends his body later is not cut in the middle of it.
+    // A client that sends its body later is not cut off.
     slow.write('{}');
     expect(await heardSlow).toMatch(/^HTTP\/1\.1 503 [^]*\r\nRetry-After: 3\r\n/);
     const silent = Array.from({ length: 6 }, () => dial().resume());
@@ -256,7 +256,7 @@ describe('gateway server', () => {
     await expect.poll(async () => (await askPort(stage.url, CALL)).status).toBe(200);
   });
 
-  it('gateway server: of many who together leave too much unread, those who read slowest are let go of', async () => {
+  it('gateway server: if many leave too much unread together, the slowest readers are dropped', async () => {
     const stage = await openStage({}, { connections: { ...CONNECTION_LIMITS, unsentBytes: 12_000_000 } });
     const { port } = new URL(stage.url);
     const [deaf, slow] = [0, 1].map(() => connect(Number(port), '127.0.0.1')) as [Socket, Socket];
@@ -264,7 +264,7 @@ describe('gateway server', () => {
       socket.on('error', () => undefined).pause();
       socket.write(`GET ${CALL} HTTP/1.1\r\nHost: x\r\n\r\n`);
       await arrived(stage, at + 1);
-      // More than the system takes off our hands, and less than one alone may leave.
+      // More than the system's buffers take, and less than one address may leave unread.
       stage.held[at]!.end(Buffer.alloc(16_000_000));
     }
     const reading = setInterval(() => slow.read(), 20);
@@ -276,7 +276,7 @@ describe('gateway server', () => {
     slow.destroy();
   });
 
-  it('gateway server: what is missing is named', async () => {
+  it('gateway server: missing parts are named', async () => {
     const stage = await openStage();
     stage.missing.push('database');
     const answer = await askPort(stage.url, '/readyz');

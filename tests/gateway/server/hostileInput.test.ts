@@ -25,25 +25,25 @@ afterAll(async () => {
 });
 afterEach(() => expect(seeded.failures).toEqual([]));
 
-// Calls that need a login answer 401 to all of this; the authorization matrix holds them to it.
+// Calls that need a login answer 401; the authorization matrix covers them.
 const OPEN = servedCalls().filter((call) => !call.needsLogin);
 const POSTS = OPEN.filter((call) => call.method === 'POST');
-/** Each is one answer, without a limit. */
+/** Each is a single response without a limit parameter. */
 const [COVERAGE, GROUND, LIVE_LAYERS, SOURCES, CHANGES] = [
   '/app/help/coverage',
   '/app/help/ground',
   '/app/live-layers/find',
   '/app/land-sources/find',
-  // A list, but of two plannings that are named.
+  // A list that requires two plannings.
   '/app/planning-changes/find',
 ];
-/** Lists: what names one record in its path has no limit and no page. */
+/** Lists: a path with one record has neither limit nor page. */
 const GETS = OPEN.filter(
   ({ method, path }) => method === 'GET' && !path.includes('{') && ![COVERAGE, GROUND, LIVE_LAYERS, SOURCES, CHANGES].includes(path),
 );
 const AROUND = '/app/parcel-land-cadastral-items/find-around';
 
-/** A refusal is 4xx, in Vietnamese, and tells nothing about the inside. */
+/** Expects a 4xx in Vietnamese without internals. */
 async function expectRefusal(response: Response, ...statuses: number[]): Promise<void> {
   const text = await response.text();
   expect(statuses.length > 0 ? statuses : [400, 404, 405, 413, 414, 415, 431]).toContain(response.status);
@@ -69,15 +69,15 @@ describe.each(POSTS)('hostile input: POST $path', ({ path }) => {
     ['deep nesting', '['.repeat(100_000)],
     ['deep nesting inside a field', `{"position":${'['.repeat(5_000)}${']'.repeat(5_000)},"search":{}}`],
     [
-      'words too long',
+      'a text that is too long',
       `{"search":"${'a'.repeat(5_000)}","_id":"${'a'.repeat(65)}","map_box_id":"${'a'.repeat(65)}","ids":["${'a'.repeat(65)}"]}`,
     ],
-    ['a proto key', '{"__proto__":{"position":1},"search":1,"_id":1,"map_box_id":1,"ids":1,"position":1}'],
+    ['a __proto__ key', '{"__proto__":{"position":1},"search":1,"_id":1,"map_box_id":1,"ids":1,"position":1}'],
   ])('hostile input: %s is refused', async (_what, body) => {
     await expectRefusal(await post(path, body), 400);
   });
 
-  it('hostile input: NUL in an id is refused, and left out of words that are searched', async () => {
+  it('hostile input: NUL in an id is refused, and removed from search terms', async () => {
     const nul = '{"search":"a\\u0000b","_id":"a\\u0000b","map_box_id":"a\\u0000b","ids":["a\\u0000b"],"position":0}';
     const response = await post(path, nul);
     if (response.status !== 200) await expectRefusal(response, 400);
@@ -106,7 +106,7 @@ describe('hostile input: bodies without a length', () => {
   it.each([
     [2, 400],
     [64, 413],
-  ])('hostile input: %d chunks of 64 KB answer %d, and the server goes on', async (chunks, status) => {
+  ])('hostile input: %d chunks of 64 KB get %d, and the server keeps running', async (chunks, status) => {
     const sent = fetch(base + AROUND, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -144,7 +144,7 @@ describe('hostile input: positions', () => {
         { latitude: 90, longitude: 180 },
       ]),
     ],
-    ['a box wider than anybody sees', body([point, { latitude: 21.3, longitude: 105 }])],
+    ['a box above the maximum width', body([point, { latitude: 21.3, longitude: 105 }])],
   ])('hostile input: %s is refused', async (_what, text) => {
     await expectRefusal(await post(AROUND, text), 400, 413);
   });
@@ -158,7 +158,7 @@ describe('hostile input: positions', () => {
         { latitude: 15.9, longitude: 108.1 },
       ],
     ],
-  ])('hostile input: %s is answered, within the cap', async (_what, position) => {
+  ])('hostile input: %s is answered within the cap', async (_what, position) => {
     const response = await post(AROUND, body(position, { limitPoint: 999_999 }));
     expect(response.status).toBe(200);
     expect(((await response.json()) as { data: unknown[] }).data.length).toBeLessThanOrEqual(500);
@@ -166,7 +166,7 @@ describe('hostile input: positions', () => {
 });
 
 it.each(['', 'ward_code=', 'ward_code=%00', 'ward_code=1&ward_code=2', `ward_code=${'9'.repeat(2_000)}`, "ward_code=20314'--"])(
-  'hostile input: the ground of %j is refused, or empty',
+  'hostile input: the ground of %j is refused or empty',
   async (query) => {
     const response = await fetch(`${base}${GROUND}?${query}`);
     if (response.status !== 200) return expectRefusal(response, 400);
@@ -174,7 +174,7 @@ it.each(['', 'ward_code=', 'ward_code=%00', 'ward_code=1&ward_code=2', `ward_cod
   },
 );
 
-it('hostile input: changes are asked of two plannings that are named as ours are, a page at a time', async () => {
+it('hostile input: changes need two valid planning ids, and come in pages', async () => {
   const both = 'planningIdBefore=nobody&planningIdAfter=nobody';
   expect((await fetch(`${base}${CHANGES}?${both}&nothing=1&__proto__=1&transfer=%27%3Edrop`)).status).toBe(200);
   for (const query of [
@@ -188,14 +188,14 @@ it('hostile input: changes are asked of two plannings that are named as ours are
   }
 });
 
-it('hostile input: a source is asked of a record that is named as ours are', async () => {
+it('hostile input: a source needs a valid record id', async () => {
   expect((await fetch(`${base}${SOURCES}?of=parcel&_id=nobody&nothing=1&__proto__=1`)).status).toBe(200);
   for (const query of ['', 'of=parcel', 'of=users&_id=a', `of=sheet&_id=${encodeURIComponent("x' or '1'='1")}`]) {
     await expectRefusal(await fetch(`${base}${SOURCES}?${query}`), 400);
   }
 });
 
-it.each([COVERAGE, LIVE_LAYERS])('hostile input: what %s is not asked does no harm', async (path) => {
+it.each([COVERAGE, LIVE_LAYERS])('hostile input: unknown parameters of %s do no harm', async (path) => {
   expect((await fetch(`${base}${path}?limit=abc&__proto__=1`)).status).toBe(200);
 });
 
@@ -207,7 +207,7 @@ describe.each(GETS)('hostile input: GET $path', ({ path }) => {
     },
   );
 
-  it('hostile input: an endless query, and a method the call has not, are refused', async () => {
+  it('hostile input: an endless query and an unsupported method are refused', async () => {
     await expectRefusal(await fetch(`${base}${path}?limit=1&x=${'a'.repeat(8_000)}`), 414);
     await expectRefusal(await fetch(base + path, { method: 'DELETE' }), 404);
   });
@@ -241,7 +241,7 @@ describe('hostile input: paths', () => {
     ['city_name=a%00b', 200],
     ['_id=../../etc/passwd', 400],
     ['city_name=%FF%FE', 200],
-  ])('hostile input: find?%s answers %d', async (query, status) => {
+  ])('hostile input: find?%s gets %d', async (query, status) => {
     const response = await fetch(`${base}/app/parcel-land-cadastral-items/find?${query}`);
     expect(response.status).toBe(status);
     if (status !== 200) await expectRefusal(response, status);
@@ -263,11 +263,11 @@ describe('hostile input: paths', () => {
   });
 });
 
-describe('failures of our own', () => {
+describe('internal failures', () => {
   it.each([
     [new StoreBusy('waited'), 503, 'bận'],
     [new Error('relation "secret" does not exist at /srv/x.ts:1'), 500, 'lỗi'],
-  ])('failures: %s answers %d in Vietnamese and is logged', async (error, status, word) => {
+  ])('failures: %s gets %d in Vietnamese and is logged', async (error, status, word) => {
     const logged: string[] = [];
     const failing = { ...seeded.store, query: () => Promise.reject(error) };
     const app = buildApp(failing, { logFailure: (line) => logged.push(line) });
@@ -279,7 +279,7 @@ describe('failures of our own', () => {
     expect(logged).toEqual(['GET /gateway/config/find failed:']);
   });
 
-  it('failures: the log and the words of a failure name the request', async () => {
+  it('failures: log and message of a failure name the request', async () => {
     const logged: string[] = [];
     const failing = { ...seeded.store, query: () => Promise.reject(new Error('no such table')) };
     const app = buildApp(failing, { logFailure: (line) => logged.push(line) });
@@ -290,7 +290,7 @@ describe('failures of our own', () => {
   });
 });
 
-it('bodies: nothing looks for one in a GET, for which all of Node’s request would be copied', async () => {
+it('bodies: a GET never reads its body, which would copy the whole Node request', async () => {
   let looks = 0;
   const request = new Request('http://gateway/gateway/config/find');
   Object.defineProperty(request, 'body', { get: () => ((looks += 1), null) });

@@ -23,7 +23,7 @@ async function ask(path: string, language: string | undefined, body?: object, to
 }
 const messageOf = async (answer: Promise<Response>): Promise<string> => ((await (await answer).json()) as { message: string }).message;
 
-it('language: refusals and what was done come in the language of the page; whoever says none hears Vietnamese', async () => {
+it('language: messages use the language of the page, and Vietnamese without one', async () => {
   const deposit = { request_id: 'nap', token_id: 'KHONG', amount: '5' };
   for (const [language, words] of [
     ['en', 'There is no such token.'],
@@ -42,7 +42,7 @@ it('language: refusals and what was done come in the language of the page; whoev
   expect(await messageOf(ask('/khong-co', 'en'))).toBe('There is nothing at this address.');
 });
 
-it('language: notifications of ours are read in either; the customer’s own words stay', async () => {
+it('language: our notifications come in either language; the customer’s own words stay', async () => {
   await fillWallet(seeded, lan, 'VPOINT', '12.5');
   await ask('/api/notifications/create', 'en', { uid: 'nho', title: 'Nhắc tôi' }, lan.token);
   const titles = async (language: string) =>
@@ -61,7 +61,7 @@ it('language: notifications of ours are read in either; the customer’s own wor
   ]);
 });
 
-it('language: a wait is written with the plural of its number in English, without one in Vietnamese', async () => {
+it('language: a waiting time has an English plural in English and none in Vietnamese', async () => {
   const email = { email: 'cho-ma@thua.example' };
   await ask('/api/auth/send-mail-reset', 'en', email);
   expect(await messageOf(ask('/api/auth/send-mail-reset', 'en', email))).toMatch(

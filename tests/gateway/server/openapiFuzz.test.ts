@@ -14,11 +14,11 @@ import { fillWallet, ledgerFaults } from '../../support/customers/walletStage.ts
 
 const long = process.env.THUA_LONG === '1';
 const REQUESTS = long ? 500_000 : 1_200;
-/** Under way at once. */
+/** Number of concurrent requests. */
 const ABREAST = 20;
-/** The heap is looked at first when what is made once has been made; in the long run, when what is kept within bounds is full, too. */
+/** Requests before the heap is measured first; in the long run bounded caches are full by then, too. */
 const WARM = long ? 100_000 : 600;
-/** Under a busy machine, too. */
+/** Long enough for a busy machine. */
 const TIMEOUT_MS = long ? 7_200_000 : 240_000;
 const GROWTH_BYTES = 16 * 2 ** 20;
 const SEED = 4;
@@ -52,7 +52,7 @@ afterAll(async () => {
   await seeded.close();
 });
 
-/** Whatever a request did to them, they are logged in again, and their accounts open. */
+/** Logs customers in again and reopens accounts, whatever requests did. */
 async function wakeSessions(): Promise<void> {
   await seeded.store.query('update users set closed_at = null, erase_at = null where closed_at is not null');
   await seeded.store.query('update sessions set ended_at = null');
@@ -66,7 +66,7 @@ interface Drawn {
   request: Request;
 }
 
-/** What is wrong with an answer, by the document alone. */
+/** Returns the violation of the document by a response. */
 function faultOf(
   { method, path, answer }: Operation,
   asked: Request,
@@ -80,7 +80,7 @@ function faultOf(
     if (/\bat \w+ \(|node_modules|\.ts:|syntax error|SQLSTATE/i.test(text)) return `told too much: ${text}`;
     return jsonSchemaFault(JSON.parse(text), failure);
   }
-  // Asked by another method it may have been another call.
+  // With another method it may be another call.
   if (asked.method !== method) return undefined;
   answered.add(`${method} ${path}`);
   return status === 304 || status === 204 || answer === undefined ? undefined : jsonSchemaFault(JSON.parse(text), answer);
@@ -88,7 +88,7 @@ function faultOf(
 
 describe('every call of the OpenAPI document under random requests', () => {
   it(
-    'OpenAPI fuzz: no 5xx, no exit, memory flat, and every answer as the document says',
+    'OpenAPI fuzz: no 5xx, no exit, flat memory, and every response matches the document',
     async () => {
       const fuzzer = new OpenApiFuzzer(SEED);
       const [operations, failure] = [operationsOf(document), failureSchema(document)];
@@ -122,7 +122,7 @@ describe('every call of the OpenAPI document under random requests', () => {
       for (let sent = 0; sent < REQUESTS; sent += ABREAST) {
         if (sent === WARM) heapWarm = await collectedHeapBytes();
         await wakeSessions();
-        // Requests are drawn before any answer comes, and answers are learned in their order, so that the seed decides alone.
+        // Requests are generated before responses are read in order, so that only the seed decides.
         const drawn = Array.from({ length: ABREAST }, draw);
         const answers = await Promise.all(drawn.map(ask));
         for (const [index, answer] of answers.entries()) fuzzer.learn(answer, drawn[index]!.operation.path);
@@ -131,10 +131,10 @@ describe('every call of the OpenAPI document under random requests', () => {
       const growth = (await collectedHeapBytes()) - heapWarm;
       expect(growth, `${growth} bytes more`).toBeLessThan(GROWTH_BYTES);
       expect(seeded.failures).toEqual([]);
-      // The requests reached what lies behind the checks of their form, too. 409 comes twice in a short run, so chance decides it there.
+      // The requests also passed validation. 409 is rare, so only the long run requires it.
       for (const status of [200, 400, 401, 404, 413, 415, 422, ...(long ? [409] : [])])
         expect(counts.get(status) ?? 0, `answers of ${status}`).toBeGreaterThan(0);
-      // Receivers, referrals, reports and what waits want a code or an id that chance seldom finds; the whole run finds more.
+      // Chance seldom finds codes and ids of receivers, referrals and reports; the long run finds more.
       expect(answered.size / operations.length).toBeGreaterThan(long ? 0.7 : 0.64);
       expect(await ledgerFaults(seeded)).toEqual([]);
       await wakeSessions();

@@ -31,8 +31,8 @@ const readyz = async (): Promise<unknown> => (await fetch(`${url}/readyz`)).json
 type Line = Record<string, string | number>;
 const requestLines = (): Line[] => gateway.errors.map((line) => JSON.parse(line) as Line).filter(({ message }) => message === 'request');
 
-describe('a gateway that is watched', () => {
-  it('watched: one line a request, with its route and nothing that was sent', async () => {
+describe('gateway monitoring', () => {
+  it('watched: each request logs one line with its route and no request data', async () => {
     const answer = await askUrl(`${url}/gateway`, logInCall, { username: 'thu-thach@example.com', password: 'thử thách 123456' });
     expect(answer.status).toBe(401);
     const asked = await fetch(`${url}/gateway/files/plannings/thu-thach-2.geojson?token=thu-thach-3`, {
@@ -58,7 +58,7 @@ describe('a gateway that is watched', () => {
     expect(gateway.lines.join('\n')).not.toMatch(/thu-thach|thử thách/);
   });
 
-  it('watched: metrics lie on a port of their own, on loopback, and name routes by their pattern', async () => {
+  it('watched: metrics have their own port on loopback and label routes by pattern', async () => {
     expect(new URL(metricsUrl).hostname).toBe('127.0.0.1');
     expect((await fetch(`${url}/metrics`)).status).toBe(404);
     const text = await metrics();
@@ -76,11 +76,11 @@ describe('a gateway that is watched', () => {
     expect(Number(/^process_resident_memory_bytes (\d+)$/m.exec(text)![1])).toBeGreaterThan(50_000_000);
     expect(text).toMatch(/^thua_event_loop_delay_seconds\{quantile="0.99"\} [\d.]+$/m);
     expect(text).not.toMatch(/thu-thach/);
-    // Every line is a sample or says what the samples are.
+    // Every line is a sample or describes one.
     for (const line of text.trimEnd().split('\n')) expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|\w+(\{(\w+="[^"]*",?)+\})? [\d.e+-]+)$/);
   });
 
-  it('watched: what an operator is to hear of is in the metrics and, in words, on a page: room, mails, regular work, the last backup', async () => {
+  it('watched: disk space, mails, sweeps and the last backup are in the metrics and on a page', async () => {
     expect(await metrics()).not.toMatch(/^thua_backup_time_seconds /m);
     const backup = startTestProcessWith({ DATA_DIR: dataDir, DATABASE_URL: '' }, 'backup', join(dataDir, 'kept.thua'));
     expect((await backup.exited).code).toBe(0);
@@ -107,7 +107,7 @@ describe('a gateway that is watched', () => {
     expect((await fetch(`${url}/statusz`)).status).toBe(404);
   });
 
-  it('watched: ready while the database answers and pictures can be kept, and says what is missing', async () => {
+  it('watched: ready while database and pictures work; otherwise the reason is given', async () => {
     await expect.poll(readyz).toEqual({ ready: true, reasons: [] });
     const [folder, aside] = [join(dataDir, 'uploads'), join(dataDir, 'uploads.aside')];
     renameSync(folder, aside);
@@ -116,25 +116,25 @@ describe('a gateway that is watched', () => {
     rmSync(folder);
     renameSync(aside, folder);
     await expect.poll(readyz).toEqual({ ready: true, reasons: [] });
-    // Of a starved machine it may say so of the database, too.
+    // On a busy machine it may also report the database.
     expect(gateway.errors.filter((line) => line.includes('"not ready"') && line.includes('"uploads"'))).toHaveLength(1);
   });
 
-  it('watched: told to stop it ends with 0, the folder free', async () => {
+  it('watched: a stop signal ends it with 0 and releases the folder', async () => {
     gateway.child.kill('SIGTERM');
     expect(await gateway.exited).toEqual({ code: 0, signal: null });
     expect(gateway.errors.some((line) => line.includes('"stopping"'))).toBe(true);
     await expect(fetch(`${url}/healthz`)).rejects.toThrow();
   });
 
-  it('watched: a gateway that npm started stops when the shell that npm runs it in is killed', async () => {
+  it('watched: a gateway started by npm stops when npm’s shell is killed', async () => {
     const shell = spawn('sh', ['-c', `"${process.execPath}" "${testProgram('startGateway')}" "${dataDir}"; exit $?`], {
       cwd: ROOT,
       env: { ...process.env, npm_lifecycle_event: 'start' },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const lines = createInterface({ input: shell.stdout });
-    // Whoever holds the pipe open still lives.
+    // The pipe closes when its last holder exits.
     const ended = new Promise<void>((resolve) => lines.once('close', resolve));
     const started = await new Promise<string>((resolve) => lines.on('line', (line) => line.startsWith('ready ') && resolve(line)));
     expect((await fetch(`${started.slice('ready '.length)}/healthz`)).status).toBe(200);
@@ -156,14 +156,14 @@ describe('log and metrics', () => {
     return new Set(sources.flatMap((path) => [...readRepositoryFile(path).matchAll(/'((?:thua|process)_\w+)'/g)].map(([, name]) => name!)));
   };
 
-  it.each(['deploy/alerts.yml', 'deploy/grafana.json'])('%s: each metric is one that the gateway has', (path) => {
+  it.each(['deploy/alerts.yml', 'deploy/grafana.json'])('%s: each metric exists in the gateway', (path) => {
     const named = metricsOf(path);
     expect(named.size).toBeGreaterThan(10);
     const known = served();
     expect([...named].filter((name) => !known.has(name))).toEqual([]);
   });
 
-  it('dashboard: has a panel for every metric, each with a place and a query of its own', () => {
+  it('dashboard: every metric has a panel with its own position and query', () => {
     const shown = metricsOf('deploy/grafana.json');
     expect([...served()].filter((name) => !shown.has(name))).toEqual([]);
     const { panels } = JSON.parse(readRepositoryFile('deploy/grafana.json')) as {
@@ -174,7 +174,7 @@ describe('log and metrics', () => {
     for (const { type, targets } of panels) expect((targets ?? []).length > 0).toBe(type !== 'row');
   });
 
-  it('containers: the variables that are set are documented, and the app is built with all that it reads then', () => {
+  it('containers: variables set are documented, and the app is built with all that it reads', () => {
     const documented = new Set([...readRepositoryFile('docs/operate/configure.md').matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name]) => name!));
     const compose = /\n  gateway:\n.*?\n    environment:\n(.*?)\n    \w/s.exec(readRepositoryFile('deploy/compose.yaml'))![1]!;
     const set = [...compose.matchAll(/^      (\w+):/gm)].map(([, name]) => name!);
@@ -184,12 +184,12 @@ describe('log and metrics', () => {
     expect(built.toSorted()).toEqual([...documented].filter((name) => name.startsWith('VITE_')).toSorted());
   });
 
-  it.skipIf(spawnSync('promtool', ['--version']).status !== 0)('alerts: each is raised by what it is for (promtool)', () => {
+  it.skipIf(spawnSync('promtool', ['--version']).status !== 0)('alerts: each fires on its condition (promtool)', () => {
     const { status, stderr } = spawnSync('promtool', ['test', 'rules', `${ROOT}deploy/alerts.test.yml`], { encoding: 'utf8' });
     expect([status, stderr]).toEqual([0, '']);
   });
 
-  it('log: lines of JSON for programs, plain ones for people, and no less than asked for', () => {
+  it('log: JSON lines for programs, plain lines for people, from the configured level up', () => {
     const lines: string[] = [];
     const write = (line: string): void => void lines.push(line);
     createLog({ format: 'text', level: 'info', write }).info('prepared units');
@@ -202,7 +202,7 @@ describe('log and metrics', () => {
     expect(JSON.parse(lines[2]!)).toMatchObject({ level: 'error', message: 'two\nlines', error: 'TypeError', reason: 'why' });
   });
 
-  it('metrics: buckets count what is below them, labels are quoted', async () => {
+  it('metrics: buckets are cumulative, and labels are quoted', async () => {
     const figures = new Metrics();
     const seconds = figures.histogram('s', 'Seconds.', [0.1, 1]);
     for (const value of [0.05, 0.1, 0.5, 7]) seconds.observe({ route: 'a"b\\c\nd' }, value);
@@ -235,7 +235,7 @@ describe('log and metrics', () => {
     { APP_WORKER: 'no' },
     { LISTEN_HOST: 'gateway.example' },
     { LISTEN_HOST: '127.0.0' },
-  ])('server settings: %j is refused in words', (environment) => {
+  ])('server settings: %j is refused with a message', (environment) => {
     expect(() => readServerSettings(environment)).toThrow(/phải là (số|địa chỉ IP|on hoặc off)/);
   });
 });

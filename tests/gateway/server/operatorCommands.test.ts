@@ -25,9 +25,9 @@ import { standInServices, type StandInServices } from '../../support/live/standI
 import { type Product, type Ran, runScript, startProduct } from '../../support/pages/product.ts';
 import { readRepositoryFile, repositoryFiles, ROOT } from '../../support/run/repository.ts';
 
-/** Everything an operator needs: `git archive HEAD` of these paths builds and starts. */
+/** Everything that an operator needs: `git archive HEAD` of these paths builds and starts. */
 const PRODUCT = ['src', 'workers', 'index.html', 'package.json', 'package-lock.json', '.npmrc', 'vite.config.ts', 'tsconfig.json'];
-/** Outputs of `npm run wasm`, copied instead of compiled a second time; the build checks their stamps. */
+/** Outputs of `npm run wasm`, copied because compiling takes long; the build verifies their stamps. */
 const COMPILED = [
   ...['geometry', 'parcels', 'ocr'].map((worker) => `workers/${worker}/build`),
   'src/api/build',
@@ -59,7 +59,7 @@ afterAll(async () => {
   for (const folder of [tree, files]) rmSync(folder, { recursive: true });
 });
 
-/** Files and folders of the product, without the packages behind their link. */
+/** Changes permissions of the product's files and folders, without linked packages. */
 function setWritable(folder: string, isWritable: boolean): void {
   chmodSync(folder, isWritable ? 0o755 : 0o555);
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -74,7 +74,7 @@ function giveTo(folder: string, user: number): void {
   for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' })) chownSync(join(folder, path), user, user);
 }
 
-it('product alone: a tree without tests and benchmarks is built, starts and serves the page', async () => {
+it('product alone: without tests and benchmarks the tree builds, starts and serves the page', async () => {
   expect(['tests', 'bench'].filter((folder) => existsSync(join(tree, folder)))).toEqual([]);
   expect((await fetch(`${product.url}/readyz`)).status).toBe(200);
   const page = await fetch(product.url);
@@ -85,7 +85,7 @@ it('product alone: a tree without tests and benchmarks is built, starts and serv
   expect([missing.status, missing.headers.get('cache-control')]).toEqual([404, 'no-store']);
 });
 
-it('product alone: the image of deploy/Dockerfile holds the paths that are built here, and no others', () => {
+it('product alone: the image of deploy/Dockerfile contains exactly the paths that are built here', () => {
   const copied = [...readRepositoryFile('deploy/Dockerfile').matchAll(/^COPY (?!--from)(.*) \S+$/gm)].flatMap(([, paths]) =>
     paths!.split(' '),
   );
@@ -99,7 +99,7 @@ const DOCUMENTS = repositoryFiles('README.md', 'SECURITY.md', 'deploy', 'docs/op
 );
 const OPERATORS = ['users', 'wallet', 'reports', 'layers', 'import', 'export', 'backup', 'restore', 'check', 'doctor'];
 
-/** Commands as the operator's documents write them, once each. */
+/** Commands of the operator's documents, once each. */
 function documentedCommands(): string[] {
   const command = new RegExp(`npm run (?:${OPERATORS.join('|')}) -- [^\`\\n]*?(?= *(?:\`|\\n| #))|npm run (?:check|doctor)(?=\`)`, 'g');
   const found = DOCUMENTS.flatMap((path) => [
@@ -110,11 +110,11 @@ function documentedCommands(): string[] {
   return [...new Set(found.map(([words]) => words.trim()))];
 }
 
-/** Words of a shell's line; what may be left out is there. */
+/** Splits a shell line into words, with optional ones included. */
 const wordsOf = (line: string): string[] =>
   [...line.replaceAll(/[[\]]/g, '').matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map(([, one, two, plain]) => (one ?? two ?? plain)!);
 
-/** What stands in the place of the documents' names, by command. */
+/** Values for the placeholders of the documents, by command. */
 async function standIns(): Promise<Record<string, Record<string, string>>> {
   const store = await openGatewayStore({ dataDir });
   const accounts = openGatewayAccounts(store, dataDir);
@@ -157,7 +157,7 @@ async function standIns(): Promise<Record<string, Record<string, string>>> {
   };
 }
 
-/** A row of square lots in Hòa Xuân. */
+/** Returns a row of square lots in Hòa Xuân. */
 function lotsOn(core: GeometryCore, grid: Vn2000Grid): WrittenLand {
   const columns = [
     { name: 'MaXa', type: 'text' },
@@ -212,7 +212,7 @@ async function writeFiles(): Promise<void> {
   save('qh.jgw', '0.5\n0\n0\n-0.5\n550000.25\n1770019.75\n');
 }
 
-/** In the tree, as another user where tests may choose one. */
+/** Runs a command in the tree, as another user if possible. */
 function runAs(user: number | undefined, command: string, place: string, words: Record<string, string>): Promise<Ran> {
   const [, name, line = ''] = /^npm run (\w+)(?: -- (.*))?$/.exec(command)!;
   const named = wordsOf(line).flatMap((word) => (words[word] ?? (/^[\w-]+\.[a-z]\w+$/i.test(word) ? join(files, word) : word)).split('\t'));
@@ -220,22 +220,22 @@ function runAs(user: number | undefined, command: string, place: string, words: 
   return runScript(name!, named, { environment, root: tree, user });
 }
 
-/** `nobody` of a container. */
+/** User id of `nobody` in a container. */
 const NOBODY = 65_534;
 
-/** Only root may choose a user, who may not be let into the folder of the sources. */
+/** Only root may switch users, and the other user may lack access to the sources. */
 const canBeNobody = (): boolean =>
   process.getuid?.() === 0 &&
   spawnSync(process.execPath, ['-e', 'fs.readdirSync(process.argv[1])', `${ROOT}node_modules`], { uid: NOBODY, gid: NOBODY }).status === 0;
 
-/** Becomes a user's process, for which a folder is in a read-only file system; nothing where nobody may mount. */
+/** Returns a command prefix that mounts a folder read-only and switches the user; empty if mounting is not allowed. */
 function readOnlyStarter(folder: string, user: number): string[] {
   if (spawnSync('unshare', ['--mount', 'true']).status !== 0) return [];
   const mount = ['unshare', '--mount', 'sh', '-c', 'mount --bind -o ro "$0" "$0" && exec "$@"', folder];
   return [...mount, 'setpriv', `--reuid=${user}`, `--regid=${user}`, '--clear-groups'];
 }
 
-it('operator commands: each that the documents give does its work, on read-only code, as another user, while the gateway serves', async () => {
+it('operator commands: each documented one works beside the gateway, on read-only code as another user', async () => {
   await product.end();
   const words = await standIns();
   await writeFiles();
@@ -246,7 +246,7 @@ it('operator commands: each that the documents give does its work, on read-only 
   product = await startProduct(dataDir, 'start', {}, tree, { user: starter.length > 0 ? undefined : user, starter });
   const commands = documentedCommands();
   expect(commands.length).toBeGreaterThan(40);
-  // The made land goes first: what is left is quickly checked and exported.
+  // Sample land is removed first, so that the rest is quickly checked and exported.
   const order = [/remove-sample$/, /run import/, /run (?!export)/, /run export/];
   const rank = (command: string): number => order.findIndex((pattern) => pattern.test(command));
   const restored = join(files, 'restored');

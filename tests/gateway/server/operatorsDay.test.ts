@@ -15,7 +15,7 @@ import { type Product, runScript, startProduct } from '../../support/pages/produ
 import { freePorts } from '../../support/run/freePorts.ts';
 
 const DEMO = 'demo@thua.invalid';
-/** Where the lots of the day lie; nothing of the made land does. */
+/** Position of the test's lots, outside the sample land. */
 const FIELD = { latitude: 15.9, longitude: 108.3 };
 const { password, answers } = recordedOf('2026-11-22');
 
@@ -36,7 +36,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Where gateways and commands of one installation find its data. */
+/** Data location of an installation's gateways and commands. */
 type Installation = Record<'DATA_DIR' | 'DATABASE_URL', string>;
 const installation = (name: string, DATABASE_URL = ''): Installation => {
   const DATA_DIR = join(folder, name);
@@ -44,7 +44,7 @@ const installation = (name: string, DATABASE_URL = ''): Installation => {
   return { DATA_DIR, DATABASE_URL };
 };
 
-/** A command that must succeed. @returns what it said */
+/** Runs a command that must succeed. @returns its output */
 async function operate(place: NodeJS.ProcessEnv, name: string, ...words: string[]): Promise<string> {
   const { code, text } = await runScript(name, words, { environment: { BACKUP_RECIPIENT: '', BACKUP_PASSPHRASE: '', ...place } });
   expect(code, `${name} ${words.join(' ')}: ${text}`).toBe(0);
@@ -58,7 +58,7 @@ async function tokenOf(base: string): Promise<string> {
   return (body as unknown as { results: { accessToken: string } }).results.accessToken;
 }
 
-/** What the demo customer is answered about notes, money and profile, by path. */
+/** Returns the demo customer's notes, money and profile by path. */
 async function customersAnswers(base: string): Promise<Record<string, unknown>> {
   const headers = { authorization: `Bearer ${await tokenOf(base)}` };
   const heard: Record<string, unknown> = {};
@@ -70,7 +70,7 @@ async function customersAnswers(base: string): Promise<Record<string, unknown>> 
   return heard;
 }
 
-/** Numbers of the parcels on the field of the day. */
+/** Returns the numbers of parcels on the field. */
 async function lotsOnField(base: string): Promise<string[]> {
   const corner = (side: number) => ({ latitude: FIELD.latitude + side, longitude: FIELD.longitude + side });
   const body = JSON.stringify({ position: [corner(0), corner(0.01)], limitPoint: 100, status: 'ACTIVE' });
@@ -81,7 +81,7 @@ async function lotsOnField(base: string): Promise<string[]> {
   return data.map(({ land_number }) => `${land_number}`).toSorted();
 }
 
-/** Imports a lot, keeps a customer out for a while, and settles a deposit, while gateways serve. */
+/** Imports a lot, blocks a customer for a while, and settles a deposit, while gateways serve. */
 async function doTheDay(place: Installation, base: string, day: number): Promise<void> {
   const file = join(folder, `lots-${day}.geojson`);
   writeFileSync(file, collection([lotFeature(900 + day, 5, squareAt(FIELD.longitude + 0.001 * day, FIELD.latitude + 0.001, 0.0005))]));
@@ -104,12 +104,12 @@ async function doTheDay(place: Installation, base: string, day: number): Promise
   expect(await operate(place, 'users', 'audit', DEMO)).toContain('BLOCK');
 }
 
-/** Two gateways of one database, each at a port of its own, told of the proxy in front. */
+/** Starts a gateway on its own port, with the proxy in front trusted. */
 const startGateway = (place: Installation, port: number): Promise<Product> =>
   startProduct(place.DATA_DIR, 'start', { ...place, PORT: `${port}`, TRUSTED_PROXIES: '1', DRAIN_DELAY_S: '5' });
 
 describe.skipIf(!installedProxies.includes('haproxy'))('an operator’s day (needs HAProxy)', () => {
-  it('an operator’s day: a folder of 22 November is upgraded, served, kept encrypted, moved to PostgreSQL with two gateways, restarted in turn and moved back', async () => {
+  it('operator’s day: an old folder is upgraded, encrypted, moved to two gateways on PostgreSQL and back', async () => {
     const old = installation('old');
     unpackFolder('2026-11-22', old.DATA_DIR);
     const first = await startProduct(old.DATA_DIR, 'start', old);
@@ -135,7 +135,7 @@ describe.skipIf(!installedProxies.includes('haproxy'))('an operator’s day (nee
     expect(await customersAnswers(front)).toEqual(before);
     await doTheDay(server, front, 2);
 
-    // Somebody asks all the time; one gateway after the other is replaced.
+    // A client sends requests all the time while the gateways are replaced one by one.
     let isOver = false;
     const refused: number[] = [];
     const asking = (async () => {

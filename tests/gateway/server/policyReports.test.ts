@@ -24,7 +24,7 @@ beforeEach(() => {
   [metrics, lines, now, failures] = [new Metrics(), [], 0, []];
   const log = createLog({ format: 'text', level: 'info', write: (line) => void lines.push(line) });
   const policyReports = new PolicyReportWatch(log, metrics, POLICY_REPORT_LIMITS, () => now);
-  // No database: none of it is kept.
+  // Without a database: reports are not stored.
   app = buildApp({} as Store, { policyReports, logFailure: (line) => failures.push(line) });
 });
 
@@ -37,7 +37,7 @@ const report = (fields: object): string => JSON.stringify({ 'csp-report': { 'eff
 const samples = async (name: string): Promise<string[]> => (await metrics.text()).split('\n').filter((line) => line.startsWith(name));
 
 describe('policy reports', () => {
-  it('policy reports: counted by directive, told once an hour, and nothing of who sent it or where they were', async () => {
+  it('policy reports: they are counted by directive and logged hourly, without sender or page', async () => {
     const sent = report({
       'document-uri': 'https://thua.example/?referred_by=an@example.com#map=16/21.03/105.78',
       'blocked-uri': 'https://tiles.example/an@example.com?key=abc',
@@ -63,7 +63,7 @@ describe('policy reports', () => {
     expect(lines).toEqual([...told, told[0]]);
   });
 
-  it('policy reports: no other type, no text, nothing too long and nothing too deep is read', async () => {
+  it('policy reports: other types, text, and too long or deep bodies are not read', async () => {
     expect(await send(report({}), 'application/json')).toBe(415);
     expect(await send(report({}), 'text/plain')).toBe(415);
     expect(await send(randomBytes(4_000))).toBe(400);
@@ -84,7 +84,7 @@ describe('policy reports', () => {
     expect(failures).toEqual([]);
   });
 
-  it('policy reports: a flood of one address is not read to its end, others are heard, and all together have an end', async () => {
+  it('policy reports: a flood from one address is cut off, others are read, and the total is limited', async () => {
     const { aMinuteOfOne, aMinute } = POLICY_REPORT_LIMITS;
     const flood = async (from: string, count: number): Promise<number> => {
       const answers = await Promise.all(Array.from({ length: count }, () => send(report({}), OLD, from)));
@@ -101,7 +101,7 @@ describe('policy reports', () => {
     expect(await flood('10.0.0.1', 1)).toBe(1);
   });
 
-  it('policy reports: of many different ones the log hears of a few, and each reads as one line', async () => {
+  it('policy reports: of many different ones a few are logged, one line each', async () => {
     const { linesAnHour, reportsOfBody } = POLICY_REPORT_LIMITS;
     const of = (name: string): object => ({
       type: 'csp-violation',
@@ -116,7 +116,7 @@ describe('policy reports', () => {
     expect(lines.filter((line) => !/^[\x20-\x7e]+\n$/.test(line))).toEqual([]);
   });
 
-  it('policy reports: they take no place from the calls', () => {
+  it('policy reports: they take no slot from the calls', () => {
     expect(laneOf(GATEWAY_BASE, PATH)).toBe('cheap');
   });
 });

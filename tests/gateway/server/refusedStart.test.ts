@@ -7,8 +7,8 @@ import { describe, expect, it } from 'vitest';
 import { startTestProcess, startTestProcessWith } from '../../support/gateways/gatewayProcess.ts';
 import { seededDataDir } from '../../support/gateways/seededDataDir.ts';
 
-describe('a start that cannot be', () => {
-  it('refused start: a port in use is said in one line, and the data folder is free again', async () => {
+describe('a start that fails', () => {
+  it('refused start: a port in use is reported in one line, and the data folder is released', async () => {
     const dataDir = await seededDataDir();
     const taken = createServer();
     await new Promise<void>((resolve) => taken.listen(0, resolve));
@@ -23,7 +23,7 @@ describe('a start that cannot be', () => {
     rmSync(dataDir, { recursive: true });
   });
 
-  it('refused start: an address of another machine is said in one line, and nothing is made', async () => {
+  it('refused start: an address of another machine is reported in one line, and nothing is created', async () => {
     const dataDir = join(tmpdir(), 'thua-never-made');
     const starting = startTestProcessWith({ LISTEN_HOST: '192.0.2.1' }, 'startGateway', dataDir);
     expect((await starting.exited).code).toBe(1);
@@ -31,7 +31,7 @@ describe('a start that cannot be', () => {
     expect(existsSync(dataDir)).toBe(false);
   });
 
-  it.each(['', '/below'])('refused start: a data folder that is a file (%j) is said in one line', async (below) => {
+  it.each(['', '/below'])('refused start: a data folder that is a file (%j) is reported in one line', async (below) => {
     const folder = mkdtempSync(join(tmpdir(), 'thua-refused-'));
     writeFileSync(join(folder, 'file'), '');
     const starting = startTestProcess('startGateway', `${join(folder, 'file')}${below}`);

@@ -32,7 +32,7 @@ describe('lanes', () => {
     ['/gateway/api/notifications/find', 'accounts'],
     ['/gateway/api/wallet/send-token', 'money'],
     ['/gateway/app/orders/find', 'money'],
-    // As routes read them.
+    // Paths are decoded as routes decode them.
     ['/gateway/auth/%6Cogin', 'passwords'],
     ['/x/../gateway/auth/login', 'passwords'],
     ['/gateway/app/./../auth/%2e/login?a=/../', 'passwords'],
@@ -41,7 +41,7 @@ describe('lanes', () => {
     ['/%74hua/1', 'calls'],
     ['/gateway/%E0%A4%A', 'calls'],
     ['/gateway/app/parcel-land-cadastral-items/find-around', 'calls'],
-  ])('lanes: %s is of the lane %s', (url, lane) => {
+  ])('lanes: %s belongs to the lane %s', (url, lane) => {
     expect(laneOf('/gateway', url)).toBe(lane);
   });
 
@@ -60,7 +60,7 @@ describe('lanes', () => {
     ['/a#b', ['Host', 'x'], null],
     ['/', ['Host', 'x', 'A', 'host', 'host', 'x'], null],
     ...['', 'a/b', 'u@a', 'a,b', 'a b', 'a:b', '[::1', 'ă', 'a"><'].map((host): [string, string[], null] => ['/', ['Host', host], null]),
-    // Health checks of HTTP/1.0 name none.
+    // HTTP/1.0 health checks send no Host.
     ['/healthz', [], '/healthz'],
   ] as Array<[string, string[], string | null]>)('addresses: %s with the headers %j is read as %s', (url, rawHeaders, read) => {
     const request = { url, rawHeaders, headers: {}, httpVersion: '1.1' };
@@ -84,7 +84,7 @@ describe('lanes', () => {
     ['chunks twice', 'POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked, chunked\r\n\r\n0\r\n\r\n'],
     ['chunks of HTTP/1.0', 'POST / HTTP/1.0\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'],
     ['a space before a colon', 'POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding : chunked\r\n\r\n0\r\n\r\n'],
-  ])('addresses: %s is answered 400 and ends the connection, and what follows is not read', async (_, text) => {
+  ])('addresses: %s gets 400, ends the connection, and what follows is not read', async (_, text) => {
     const stage = await openStage();
     const socket = connect(Number(new URL(stage.url).port), '127.0.0.1', () =>
       socket.write(`${text}GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n`),
@@ -97,7 +97,7 @@ describe('lanes', () => {
     expect(stage.held).toEqual([]);
   });
 
-  it('lanes: while calls are refused nobody is let in to hash a password', () => {
+  it('lanes: while calls are refused no password hashing starts', () => {
     const gate = new RequestGate({ ...GATE_LIMITS, calls: { running: 1, runningOfOne: 1, waiting: 1, waitingOfOne: 1 } });
     const fates: string[] = [];
     const enter = (lane: Lane, name: string): void =>
@@ -118,10 +118,10 @@ describe('lanes', () => {
   });
 });
 
-describe('fair places', () => {
+describe('fair slots', () => {
   const limits = { running: 3, runningOfOne: 2, waiting: 4, waitingOfOne: 3 };
 
-  /** A gate with one lane, and what became of whom, in order. */
+  /** Returns a gate with one lane, and the outcomes in order. */
   function openGate() {
     const gate = new RequestGate({ ...GATE_LIMITS, calls: limits });
     const fates: string[] = [];
@@ -134,7 +134,7 @@ describe('fair places', () => {
     return { gate, fates, enter };
   }
 
-  it('fair places: who has waited for as long as the lane allows is refused, and no place is lost', () => {
+  it('fair slots: a request that waited for the lane’s limit is refused, and no slot is lost', () => {
     vi.useFakeTimers();
     try {
       const gate = new RequestGate({ ...GATE_LIMITS, calls: { ...limits, runningOfOne: 1, patienceMs: 5_000 } });
@@ -154,7 +154,7 @@ describe('fair places', () => {
     }
   });
 
-  it('fair places: one address never has all of them, and waits no longer than its share of the line', () => {
+  it('fair slots: one address never has all slots, nor more than its share of the queue', () => {
     const { fates, enter } = openGate();
     for (const name of ['a1', 'a2', 'a3', 'a4', 'a5', 'a6']) enter('a', name);
     expect(fates).toEqual(['a1', 'a2', '-a6']);
@@ -162,7 +162,7 @@ describe('fair places', () => {
     expect(fates.at(-1)).toBe('b1');
   });
 
-  it('fair places: where the line is full, the longest part of it gives up its last for who has less', () => {
+  it('fair slots: in a full queue the longest part loses its last request to a shorter part', () => {
     const { fates, enter } = openGate();
     for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) enter('a', name);
     enter('b', 'b1');
@@ -170,12 +170,12 @@ describe('fair places', () => {
     expect(fates).toEqual(['a1', 'a2', 'b1']);
     enter('c', 'c1');
     expect(fates.slice(3)).toEqual(['-a5']);
-    // Nobody gives way to who would then have as many.
+    // A request does not displace one of an address that would then have as many.
     enter('b', 'b3');
     expect(fates.slice(4)).toEqual(['-b3']);
   });
 
-  it('fair places: a free one goes to the address that has had the least time, not to the longest line', () => {
+  it('fair slots: a free slot goes to the address with the least used time, not to the longest queue', () => {
     const { gate, fates, enter } = openGate();
     for (const name of ['a1', 'a2', 'a3', 'a4']) enter('a', name);
     enter('b', 'b1');
@@ -191,7 +191,7 @@ describe('fair places', () => {
     expect(gate.load('calls')).toEqual({ running: 3, waiting: 1 });
   });
 
-  it('fair places: below its address a customer has a share of his own, one however often he asks', () => {
+  it('fair slots: within an address each customer has one share, however many requests', () => {
     const { gate, fates, enter } = openGate();
     for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) enter('a', name);
     enter('a', 'x1', 'x');
@@ -205,7 +205,7 @@ describe('fair places', () => {
     expect(fates.slice(5)).toEqual(['a3']);
   });
 
-  it('fair places: visitors of one address are served in turn by connection, those on which nobody has had an answer as one', () => {
+  it('fair slots: visitors of an address take turns by connection; new connections count as one', () => {
     const { gate, fates, enter } = openGate();
     for (const name of ['new 1', 'new 2', 'new 3', 'new 4', 'new 5', 'new 6']) enter('a', name);
     enter('a', 'known', '', '4711');
@@ -214,7 +214,7 @@ describe('fair places', () => {
     expect(fates.at(-1)).toBe('known');
   });
 
-  it('fair places: of what an address may have at work one party has no more than its part', () => {
+  it('fair slots: one party has at most its part of an address’s running requests', () => {
     const gate = new RequestGate({ ...GATE_LIMITS, calls: { ...limits, runningOfParty: 1 } });
     const fates: string[] = [];
     for (const party of ['', '', 'x'])
@@ -226,7 +226,7 @@ describe('fair places', () => {
     expect(fates).toEqual(['', 'x', '']);
   });
 
-  it('fair places: what somebody had while nobody else asked is not held against him', () => {
+  it('fair slots: time used while nobody else waited does not count later', () => {
     const { gate, fates, enter } = openGate();
     for (let search = 0; search < 60; search += 1) {
       enter('neighbour', 'earlier');
@@ -240,10 +240,10 @@ describe('fair places', () => {
   });
 });
 
-describe('how many may wait', () => {
+describe('queue limit', () => {
   const limits = { running: 2, runningOfOne: 2, waiting: 5, waitingOfOne: 5 };
 
-  /** @returns of a hundred who come at once behind requests that took so long, how many are not refused */
+  /** @returns how many of a hundred concurrent requests are admitted after requests of these durations */
   function letIn(tookMs: readonly number[]): number {
     const gate = new RequestGate({ ...GATE_LIMITS, calls: limits });
     let refused = 0;
@@ -257,14 +257,14 @@ describe('how many may wait', () => {
   }
   const times = (count: number, ms: number): number[] => Array.from({ length: count }, () => ms);
 
-  it('how many may wait: the limit, and four times that where all would be served within a moment', () => {
+  it('queue limit: it is the setting, or up to four times that if requests are short', () => {
     expect(letIn([])).toBe(2 + 5);
     expect(letIn(times(50, 200))).toBe(2 + 5);
     expect(letIn(times(50, 40))).toBe(2 + 15);
     expect(letIn(times(50, 5))).toBe(2 + 20);
   });
 
-  it('how many may wait: a moment in which nothing went on does not count for long, and a load that lasts does', () => {
+  it('queue limit: a short idle period barely counts, and a lasting load does', () => {
     expect(letIn([...times(50, 10), ...times(2, 3_000)])).toBe(2 + 20);
     expect(letIn([...times(50, 10), ...times(60, 3_000)])).toBe(2 + 5);
   });

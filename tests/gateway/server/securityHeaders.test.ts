@@ -10,7 +10,7 @@ async function headersOf(environment: NodeJS.ProcessEnv = {}, sent: Record<strin
   return (await app.request('http://gateway/', { headers: sent })).headers;
 }
 
-/** The directives of a policy by name. */
+/** Returns the directives of a policy by name. */
 function policyOf(headers: Headers): Record<string, string> {
   const parts = headers
     .get('content-security-policy')!
@@ -20,7 +20,7 @@ function policyOf(headers: Headers): Record<string, string> {
 }
 
 describe('security headers', () => {
-  it('security headers: scripts and workers are our own files; nothing inline, no blobs, no eval', async () => {
+  it('security headers: scripts and workers are our own files, without inline code, blobs or eval', async () => {
     const policy = policyOf(await headersOf());
     expect(policy).toMatchObject({
       'default-src': "'none'",
@@ -36,7 +36,7 @@ describe('security headers', () => {
     });
   });
 
-  it('security headers: browsers tell the gateway what they refused, by the Reporting API where there is https', async () => {
+  it('security headers: browsers report violations, by the Reporting API on HTTPS', async () => {
     const plain = await headersOf();
     expect(policyOf(plain)['report-uri']).toBe('/gateway/policy-reports');
     expect([policyOf(plain)['report-to'], plain.get('reporting-endpoints')]).toEqual([undefined, null]);
@@ -45,7 +45,7 @@ describe('security headers', () => {
     expect(secure.get('reporting-endpoints')).toBe('policy="/gateway/policy-reports"');
   });
 
-  it('security headers: hosts of the configuration are let in, and nothing that is not an origin', async () => {
+  it('security headers: configured hosts are allowed, and only if they are origins', async () => {
     const policy = policyOf(
       await headersOf({
         CSP_HOSTS: "https://tiles.example.com https://x.example;script-src *  'unsafe-inline' http://10.0.0.1:8080",
@@ -63,7 +63,7 @@ describe('security headers', () => {
     expect(policy['script-src']).toBe("'self' 'wasm-unsafe-eval'");
   });
 
-  it('security headers: the providers of base maps are let in, and of an operator only theirs', async () => {
+  it('security headers: providers of base maps are allowed, or only the operator’s own', async () => {
     const policy = policyOf(await headersOf());
     const own = policyOf(await headersOf({ VITE_SATELLITE_TILES: 'https://imagery.example.vn/{z}/{x}/{y}.jpg?key=abc' }));
     for (const name of ['connect-src', 'img-src']) {
@@ -73,14 +73,14 @@ describe('security headers', () => {
     }
   });
 
-  it('security headers: no page frames the app unless the operator names it', async () => {
+  it('security headers: no page may frame the app unless the operator names it', async () => {
     expect((await headersOf()).get('x-frame-options')).toBe('DENY');
     const framed = await headersOf({ VITE_HOST_ORIGINS: 'https://host.example.com' });
     expect(policyOf(framed)['frame-ancestors']).toBe('https://host.example.com');
     expect(framed.get('x-frame-options')).toBeNull();
   });
 
-  it('security headers: HSTS behind https only', async () => {
+  it('security headers: HSTS is sent behind HTTPS only', async () => {
     expect((await headersOf()).get('strict-transport-security')).toBeNull();
     expect((await headersOf({}, { 'x-forwarded-proto': 'https' })).get('strict-transport-security')).toBe('max-age=31536000');
   });
@@ -88,7 +88,7 @@ describe('security headers', () => {
   it.each([
     ['https', 0, false],
     ['https', 1, true],
-    // The client wrote what stands left of a proxy's own word.
+    // Values left of the proxy's own are written by the client.
     ['https, http', 1, false],
     ['http, https', 1, true],
     ['http, https', 2, false],
@@ -105,13 +105,13 @@ describe('security headers', () => {
     expect(headers.has('strict-transport-security')).toBe(isHttps);
   });
 
-  it('security headers: what a device may be asked for, who is told where people come from, who may embed', async () => {
+  it('security headers: permissions, referrer and embedding policies are restrictive', async () => {
     const headers = await headersOf();
     const permissions = headers.get('permissions-policy')!.split(', ');
     expect(permissions).toEqual(
       expect.arrayContaining(['geolocation=(self)', 'serial=(self)', 'camera=(self)', 'microphone=()', 'payment=()']),
     );
-    // Allowed for the page where nothing is said.
+    // Allowed for the page by default.
     expect(permissions.join()).not.toContain('bluetooth');
     expect(Object.fromEntries(headers)).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -121,7 +121,7 @@ describe('security headers', () => {
     });
   });
 
-  it('security headers: a route’s own, stricter policy stays', async () => {
+  it('security headers: a route’s own stricter policy stays', async () => {
     const app = new Hono();
     app.use(securityHeaders({}, '/gateway'));
     app.get('/own', (context) => context.text('x', 200, { 'Content-Security-Policy': 'sandbox' }));

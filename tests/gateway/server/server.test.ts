@@ -43,7 +43,7 @@ afterAll(async () => {
   rmSync(staticDir, { recursive: true });
 });
 
-/** A path as it is, not tidied by fetch. */
+/** Requests a path unchanged; fetch would normalise it. */
 const statusOf = (path: string): Promise<number> =>
   new Promise((resolve, reject) => {
     get(gateway.url, { path }, (response) => {
@@ -53,18 +53,18 @@ const statusOf = (path: string): Promise<number> =>
   });
 
 describe('server', () => {
-  it('server: prints one ready line, with the address that answers, after the demo customer of a first start', () => {
+  it('server: it prints one ready line with its URL, on a first start after the demo customer', () => {
     expect(printed).toEqual([expect.stringMatching(/^demo customer: /), `ready ${gateway.url}`]);
   });
 
-  it('server: HEAD tells the headers of the page, its policy among them', async () => {
+  it('server: HEAD returns the headers of the page with its policy', async () => {
     const [head, page] = [await fetch(gateway.url, { method: 'HEAD' }), await fetch(gateway.url)];
     expect(head.status).toBe(200);
     expect(head.headers.get('content-security-policy')).toMatch(/^default-src 'none'/);
     expect(head.headers.get('content-security-policy')).toBe(page.headers.get('content-security-policy'));
   });
 
-  it.each(['/', '/login', '/login?referred_by=abc'])('server: %s is the page, never cached blindly', async (path) => {
+  it.each(['/', '/login', '/login?referred_by=abc'])('server: %s is the page, revalidated on every use', async (path) => {
     const response = await fetch(gateway.url + path);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -73,7 +73,7 @@ describe('server', () => {
   });
 
   it.each(['/map', '/login/', '/login/x', '/logout', '/index', '/quy-hoach', '/gateway', '/assets/', '/%2e%2e/package.json'])(
-    'server: %s is no page of ours: 404, and not the map',
+    'server: %s is no page of ours and gets 404, not the map',
     async (path) => {
       const response = await fetch(gateway.url + path);
       expect(response.status).toBe(404);
@@ -81,7 +81,7 @@ describe('server', () => {
     },
   );
 
-  it('server: TRACE hands nothing back of what was sent', async () => {
+  it('server: TRACE echoes nothing of the request', async () => {
     const heard = await new Promise<[number | undefined, string]>((resolve, reject) => {
       const asking = request(`${gateway.url}/`, { method: 'TRACE', headers: { authorization: 'Bearer thu-thach' } }, (response) => {
         let text = '';
@@ -94,7 +94,7 @@ describe('server', () => {
     expect(heard[1]).not.toContain('thu-thach');
   });
 
-  it('server: every answer carries the strict headers', async () => {
+  it('server: every response has the strict headers', async () => {
     const refusal = await fetch(`${gateway.url}/readyz`);
     expect(refusal.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
     for (const path of ['/', '/nowhere', '/gateway/config/find', '/gateway/nowhere', '/assets/app-Bx1.js']) {
@@ -113,20 +113,20 @@ describe('server', () => {
     ['/assets/app-Bx1.js', 'text/javascript; charset=utf-8'],
     ['/assets/worker-C2.mjs', 'text/javascript; charset=utf-8'],
     ['/assets/geometry-D3.wasm', 'application/wasm'],
-  ])('server: %s is %s and kept for ever', async (path, type) => {
+  ])('server: %s is %s and cached for ever', async (path, type) => {
     const response = await fetch(gateway.url + path);
     expect(response.headers.get('content-type')).toBe(type);
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   });
 
-  it('server: a compressed copy goes to whoever takes it', async () => {
+  it('server: clients that accept compression get a compressed copy', async () => {
     const response = await fetch(`${gateway.url}/assets/app-Bx1.js`, { headers: { 'accept-encoding': 'br' } });
     expect(response.headers.get('content-encoding')).toBe('br');
     expect(response.headers.get('vary')).toContain('Accept-Encoding');
     expect(await response.text()).toBe(SCRIPT);
   });
 
-  it('server: the first page names the picture of its link preview by a whole address where the operator’s is known; the worker gets the bytes of the build', async () => {
+  it('server: the first page has an absolute preview picture URL; the worker file is unchanged', async () => {
     const textAt = async (path: string): Promise<string> => (await fetch(gateway.url + path)).text();
     expect([await textAt('/'), await textAt('/login'), await textAt('/index.html')]).toEqual([PAGE, PAGE, PAGE]);
     expect((await fetch(gateway.url + /content="([^"]*)"/.exec(PAGE)![1]!)).headers.get('content-type')).toBe('image/png');
@@ -138,13 +138,13 @@ describe('server', () => {
   });
 
   it.each(['/..%2f..%2fetc/passwd', '/../package.json', '/.vite/manifest.json', '/assets', '/%E0%A4%A', '/assets/../../x'])(
-    'server: %s is not there',
+    'server: %s is not found',
     async (path) => {
       expect(await statusOf(path)).toBe(404);
     },
   );
 
-  it('server: an open page still gets the assets of the two builds before, and of a name that several have the newest', async () => {
+  it('server: assets of the two previous builds are served, and of equal names the newest', async () => {
     const [now, before, older] = ['now', 'before', 'older'].map((name) => mkdtempSync(join(tmpdir(), `thua-${name}-`))) as [
       string,
       string,
@@ -172,7 +172,7 @@ describe('server', () => {
     for (const dir of [now, before, older]) rmSync(dir, { recursive: true });
   });
 
-  it('server: a folder without a built app is refused in words', async () => {
+  it('server: a folder without a built app is refused with a message', async () => {
     const other = mkdtempSync(join(tmpdir(), 'thua-empty-'));
     const { serveBuiltApp } = await import('../../../src/gateway/http/serveBuiltApp.ts');
     const { Hono } = await import('hono');

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { askPort } from '../../support/gateways/askPort.ts';
 import { openStage } from '../../support/gateways/openStage.ts';
 
-describe('unsized and shredded bodies', () => {
-  it('unsized and shredded bodies: who shows no token has to say how long his body is', async () => {
+describe('chunked bodies', () => {
+  it('chunked bodies: a client without a token must declare the body’s length', async () => {
     const { url, held } = await openStage();
     const unsized = { method: 'POST', headers: { 'Transfer-Encoding': 'chunked' }, body: '{}' };
     const refused = await askPort(url, '/gateway/any', unsized);
@@ -17,7 +17,7 @@ describe('unsized and shredded bodies', () => {
     expect(await shown).toMatchObject({ status: 200, body: 'heard' });
   });
 
-  it('unsized and shredded bodies: whoever shreds a body loses the connections on which he asks nothing, and no others', async () => {
+  it('chunked bodies: a client sending tiny chunks loses its idle connections, other clients keep theirs', async () => {
     const { url, held } = await openStage({}, { maxBodyBytes: 100_000 });
     const dial = (): Socket => connect({ port: Number(new URL(url).port), host: '127.0.0.1' }).on('error', () => undefined);
     const [idle, asking, shredding] = [dial(), dial(), dial()];

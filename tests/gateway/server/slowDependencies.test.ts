@@ -20,7 +20,7 @@ import { addCustomer, openProxiedGateway, type ProxiedGateway, stop } from '../.
 import { startMailServer, type TestMailServer } from '../../support/gateways/smtpServer.ts';
 import { flag } from '../../support/pictures/oddPictures.ts';
 
-/** Around the sample land of Hòa Xuân, Đà Nẵng, each time another place: an answer may be kept. */
+/** Another position each time around the sample land of Hòa Xuân, because responses may be cached. */
 let places = 0;
 const around = () => ({
   position: [
@@ -66,7 +66,7 @@ async function openStage({ url: databaseUrl } = database): Promise<ProxiedGatewa
 
 const statusOf = async ({ base }: ProxiedGateway, call: Call, request: object = {}, of = token): Promise<number> =>
   (await askUrl(base, call, request, of)).status;
-/** A call of each kind of land, accounts and money, and the settings that all read. */
+/** A call of each kind: land, accounts, money, and settings. */
 const KINDS: Record<string, [Call, () => object]> = {
   land: [findCadastralItemsAroundCall, around],
   accounts: [findActionHistoriesCall, () => ({})],
@@ -105,7 +105,7 @@ it('slow dependencies: the process ends itself before a supervisor that waits 12
   expect(STOP_LIMITS.endMs).toBeLessThan(12_000);
 });
 
-it.concurrent('slow dependencies: who needs a locked table hears 503 in both languages, nobody else waits', async ({ expect }) => {
+it.concurrent('slow dependencies: requests to a locked table get 503 in both languages, no others wait', async ({ expect }) => {
   const locked = await freshPostgres();
   const stage = await openStage(locked);
   const blocker = new pg.Client(locked.url);
@@ -126,10 +126,10 @@ it.concurrent('slow dependencies: who needs a locked table hears 503 in both lan
         return `${response.status} ${Number(response.headers.get('retry-after')) > 0} ${message}`;
       };
       const others = Object.fromEntries(Object.entries(ALL_WELL).filter(([name]) => name !== kind));
-      /** How many had their refusals before others had their answers: on a busy machine, some in the first rounds. */
+      /** Returns how many were refused before others were answered: some, on a busy machine. */
       const round = async (): Promise<number> => {
         answered = 0;
-        // More than there are connections and places.
+        // More than there are connections and slots.
         const waiting = Promise.all(Array.from({ length: 8 }, (_, at) => refusal(at % 2 === 0 ? 'vi' : 'en')));
         await expect.poll(async () => (await blocker.query(WAITING_FOR_LOCKS)).rows[0].n).toBeGreaterThan(0);
         expect(await statusesOf(stage, lockedToken, kind)).toEqual(others);
@@ -147,9 +147,7 @@ it.concurrent('slow dependencies: who needs a locked table hears 503 in both lan
   }
 });
 
-it.concurrent('slow dependencies: each is late, cut and silent in turn: others are answered, nothing acknowledged is lost', async ({
-  expect,
-}) => {
+it.concurrent('slow dependencies: with each late, cut or silent, others are answered and no write is lost', async ({ expect }) => {
   const stage = await openStage();
   const { create } = noteHands(stage.base, token);
   const acknowledged: string[] = [];
@@ -213,7 +211,7 @@ it.concurrent('slow dependencies: each is late, cut and silent in turn: others a
 
 it.concurrent('slow dependencies: beside a silent mail server a gateway stops in time', async ({ expect }) => {
   const stage = await openStage();
-  // One goes over the connection of the one before, on which the server has greeted, another opens its own.
+  // One mail reuses the previous connection, another opens its own.
   const mailTo = async (name: string): Promise<void> =>
     expect(await statusOf(stage, sendEmailCodeCall, { email: `${name}@example.com` })).toBe(200);
   await mailTo('sent');
@@ -224,7 +222,7 @@ it.concurrent('slow dependencies: beside a silent mail server a gateway stops in
   expect(await stop(stage)).toBe(0);
 });
 
-it.concurrent('slow dependencies: beside a silent bucket and requests that never end a gateway stops in time', async ({ expect }) => {
+it.concurrent('slow dependencies: beside a silent bucket and endless requests a gateway stops in time', async ({ expect }) => {
   const stage = await openStage();
   const { status, url } = await upload(stage, 'kept');
   expect(status).toBe(200);
@@ -246,7 +244,7 @@ it.concurrent('slow dependencies: beside a silent bucket and requests that never
   expect(await (await openBucketStore(bucket.settings)).read(url!.split('/').at(-1)!)).not.toBeNull();
 });
 
-it.concurrent('slow dependencies: while all are silent a gateway stops in time and keeps what it acknowledged', async ({ expect }) => {
+it.concurrent('slow dependencies: while all are silent a gateway stops in time and keeps acknowledged writes', async ({ expect }) => {
   const stage = await openStage();
   const { create } = noteHands(stage.base, token);
   expect((await create(sentNote('kept'))).status).toBe(200);

@@ -16,7 +16,7 @@ let app: ReturnType<typeof buildApp>;
 
 beforeEach(() => {
   [metrics, now] = [new Metrics(), 0];
-  // No database: none of it is kept.
+  // Without a database: reports are not stored.
   app = buildApp({} as Store, { vitals: new VitalsWatch(metrics, 5, VITALS_LIMITS, () => now) });
 });
 
@@ -27,7 +27,7 @@ const send = async (body: string, { type = 'application/json', from = '10.0.0.1'
 const samples = async (name: string): Promise<string[]> => (await metrics.text()).split('\n').filter((line) => line.startsWith(name));
 
 describe('web vitals', () => {
-  it('web vitals: counted in histograms, and nothing of who told them', async () => {
+  it('web vitals: they are counted in histograms, without the sender', async () => {
     expect(await send('{"lcp_ms":1900,"inp_ms":120,"cls":0.02}')).toBe(204);
     expect(await send('{"lcp_ms":2600}', { from: '10.9.8.7' })).toBe(204);
     expect(await samples('thua_web_vitals_lcp_seconds_sum')).toEqual(['thua_web_vitals_lcp_seconds_sum 4.5']);
@@ -47,12 +47,12 @@ describe('web vitals', () => {
     },
   );
 
-  it('web vitals: no other type and nothing long is read', async () => {
+  it('web vitals: other types and long bodies are not read', async () => {
     expect(await send('{"cls":0}', { type: 'text/plain' })).toBe(415);
     expect(await send(`{"cls":0${' '.repeat(VITALS_LIMITS.bodyBytes)}}`)).toBe(413);
   });
 
-  it('web vitals: a flood of one address is not counted, others are, and all together have an end', async () => {
+  it('web vitals: a flood from one address is not counted, others are, and the total is limited', async () => {
     const { aMinuteOfOne, aMinute } = VITALS_LIMITS;
     const flood = async (from: string, count: number): Promise<number> => {
       const answers = await Promise.all(Array.from({ length: count }, () => send('{"cls":0}', { from })));
@@ -66,7 +66,7 @@ describe('web vitals', () => {
     expect(await flood('10.0.0.1', 1)).toBe(1);
   });
 
-  it('web vitals: where the operator does not want to know nobody is heard, and they take no place from the calls', async () => {
+  it('web vitals: if disabled none is read, and they take no slot from the calls', async () => {
     expect(await send('{"cls":0}', { to: buildApp({} as Store) })).toBe(404);
     expect(laneOf(GATEWAY_BASE, PATH)).toBe('cheap');
   });

@@ -18,7 +18,7 @@ const BOX = { west: 108, south: 15, east: 109, north: 16 };
 const ignore = (): void => undefined;
 
 describe('PMTiles', () => {
-  it('PMTiles: a root directory that would be too long has leaves, what repeats is written once, and each tile is found', async () => {
+  it('PMTiles: a long root directory gets leaves, repeated tiles are stored once, and every tile is found', async () => {
     const path = join(folder, 'many.pmtiles');
     const writer = new PmtilesWriter(path);
     const tiles = Array.from({ length: 160 }, (_, x) => Array.from({ length: 160 }, (_, y) => ({ z: 9, x, y }))).flat();
@@ -43,7 +43,7 @@ describe('PMTiles', () => {
   });
 });
 
-describe('export of tiles', () => {
+describe('tile export', () => {
   let seeded: SeededApp;
   beforeAll(async () => {
     seeded = await openSeededApp();
@@ -51,7 +51,7 @@ describe('export of tiles', () => {
   afterAll(() => seeded.close());
   const { provinceCode } = SAMPLE_AREAS.find(({ key }) => key === 'ca-na')!;
 
-  it('export: a province read back by the package of its makers is the worker’s, tile for tile', async () => {
+  it('export: a province read by the pmtiles package equals the worker’s tiles', async () => {
     const path = join(folder, 'province.pmtiles');
     const count = await exportTiles(seeded.store, { provinceCode, path, withSample: true }, ignore);
     expect(readdirSync(folder)).toContain('province.pmtiles');
@@ -80,7 +80,7 @@ describe('export of tiles', () => {
     await close();
   });
 
-  it('export: made land goes out only when asked for, and what cannot be written leaves nothing behind', async () => {
+  it('export: sample land is exported only on request, and a failed write leaves no file', async () => {
     const path = join(folder, 'own.pmtiles');
     expect(await exportTiles(seeded.store, { provinceCode, path, withSample: false }, ignore)).toBe(0);
     const asked = { provinceCode, withSample: true };

@@ -44,8 +44,8 @@ interface TileJson {
 const tileJson = async (layer = 'parcels'): Promise<TileJson> => (await (await ask(`${layer}.json`)).json()) as TileJson;
 const landHash = async (): Promise<string> => new URL((await tileJson()).tiles[0]!, 'http://gateway').searchParams.get('v')!;
 
-describe('tiles of the land', () => {
-  it('tiles: are what the page’s worker cuts of the same rows, decoded, but for the mark of made land', async () => {
+describe('land tiles', () => {
+  it('tiles: they decode to the worker’s tiles of the same rows, except for the sample mark', async () => {
     const worker = await workerTiles(seeded.store, FIRST!.provinceCode);
     let features = 0;
     for (const zoom of [14, 15, 16, 17, 18]) {
@@ -67,7 +67,7 @@ describe('tiles of the land', () => {
     expect(features).toBeGreaterThan(5_000);
   });
 
-  /** Notes the last statement that `store` is asked. */
+  /** Returns a store that records its last statement. */
   const noting = (store: Queryable): Queryable & { asked: [string, readonly SqlValue[]] } => ({
     asked: ['', []],
     query(sql, params = [], limits = {}) {
@@ -78,18 +78,18 @@ describe('tiles of the land', () => {
   const read = (store: Queryable): ReturnType<typeof readMarkedRows> =>
     readMarkedRows(store, 'parcels', tileBox(MIDDLE), { withSample: true, provinceCodes: [FIRST!.provinceCode] });
 
-  it('tiles: their land is found by the index of extents alone, however little of all land a province has', async () => {
+  it('tiles: a tile uses only the index of extents, whatever share of all land a province has', async () => {
     const store = noting(seeded.store);
     expect((await read(store)).rows!.length).toBeGreaterThan(10_000);
     const [sql, params] = store.asked;
     const plan = await seeded.store.query<{ 'QUERY PLAN': string }>(`explain ${sql}`, params);
     const indexes = plan.flatMap((line) => /Index.* on (\w+)/.exec(line['QUERY PLAN'])?.[1] ?? []);
-    // A machine of several has shards, each with an index of its own.
+    // Each shard has an index of its own.
     if (await isDistributed(seeded.store)) expect(indexes.some((name) => name.startsWith('cadastral_items_by_extent'))).toBe(true);
     else expect(indexes).toEqual(['cadastral_items_by_extent']);
   });
 
-  it('tiles: where several machines have the land, the one of the province is asked', async () => {
+  it('tiles: with land on several machines, the machine of the province is queried', async () => {
     const told: Array<[RegExp, object]> = [
       [/pg_extension/, {}],
       [/pg_dist_partition/, { name: 'cadastral_items', column: 'province_code' }],
@@ -101,7 +101,7 @@ describe('tiles of the land', () => {
     expect(store.asked[0]).toContain('where province_code = any($1::text[]) and');
   });
 
-  it('tiles: of sheets name each sheet', async () => {
+  it('tiles: tiles of sheets name each sheet', async () => {
     const bytes = await bytesOf(await ask(pathOf(tileAt(14, FIRST!.center), 'sheets')));
     expect(mvtFaults(bytes)).toEqual([]);
     const [layer] = decodeTile(bytes);
@@ -109,7 +109,7 @@ describe('tiles of the land', () => {
     expect(layer!.features.length).toBeGreaterThan(20);
   });
 
-  it('tiles: say their type, who may read them, and their version; who has it hears 304', async () => {
+  it('tiles: they have type, CORS and version headers, and a client with the version gets 304', async () => {
     const response = await ask(pathOf(MIDDLE), { 'accept-encoding': 'gzip', origin: 'https://elsewhere.example' });
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'application/vnd.mapbox-vector-tile',
@@ -123,7 +123,7 @@ describe('tiles of the land', () => {
     expect((await ask(pathOf(MIDDLE), { 'if-none-match': '"another"' })).status).toBe(200);
   });
 
-  it('tiles: of an address with the version of the land or of the tile are kept for good, of an older one for a minute', async () => {
+  it('tiles: an address with the current version is immutable, with an older one cached for a minute', async () => {
     const etag = (await ask(pathOf(MIDDLE))).headers.get('etag')!.replaceAll('"', '');
     for (const version of [await landHash(), etag]) {
       expect((await ask(`${pathOf(MIDDLE)}?v=${version}`)).headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -131,7 +131,7 @@ describe('tiles of the land', () => {
     expect((await ask(`${pathOf(MIDDLE)}?v=yesterday`)).headers.get('cache-control')).toBe('public, max-age=60');
   });
 
-  it('tiles: where nothing lies the answer is 204, and a tile that is none is refused in words', async () => {
+  it('tiles: an empty tile is 204, and invalid coordinates are refused with a message', async () => {
     const sea = await ask(pathOf(tileAt(16, { lng: 112, lat: 15 })));
     expect([sea.status, await sea.text(), sea.headers.get('access-control-allow-origin')]).toEqual([204, '', '*']);
     for (const [path, status] of [
@@ -150,7 +150,7 @@ describe('tiles of the land', () => {
     }
   });
 
-  it('TileJSON: names layers, zooms, bounds and an absolute address with the version', async () => {
+  it('TileJSON: it has layers, zooms, bounds and an absolute, versioned address', async () => {
     const about = await tileJson();
     expect(about).toMatchObject({ tilejson: '3.0.0', minzoom: 14, maxzoom: 18 });
     expect(about.tiles[0]).toMatch(/^\/gateway\/tiles\/parcels\/\{z\}\/\{x\}\/\{y\}\?v=[\w-]{16}$/);
@@ -167,7 +167,7 @@ describe('tiles of the land', () => {
     expect(Object.keys(told)).toEqual(['parcels', 'parcel-labels']);
   });
 
-  it('tiles: tell no more of a parcel than an around search tells anybody', () => {
+  it('tiles: they have no more fields of a parcel than an around search', () => {
     const shown = ['landCode', 'isSample', 'parcelNumber', 'label', 'id', 'sheetNumber'];
     const fields = Object.values(TILE_LAYERS).flatMap(({ content }) => content.flatMap((layer) => Object.keys(layer.fields)));
     expect(new Set(fields)).toEqual(new Set(shown));
@@ -181,14 +181,14 @@ describe('tiles in memory', () => {
   const cutter = new TileCutter();
   afterAll(() => cutter.close());
 
-  /** A cache of its own, and how many tiles were cut for it. */
+  /** Opens a separate cache with a count of cut tiles. */
   const open = (maxBytes?: number): { cache: TileCache; asked: () => number } => {
     let cuts = 0;
     const counted = { cut: (request: Parameters<TileCutter['cut']>[0]) => (cuts++, cutter.cut(request)) } as TileCutter;
     return { cache: new TileCache(seeded.store, counted, maxBytes), asked: () => cuts };
   };
 
-  it('tiles: a changed row changes its tile and the version of the land, and no tile of another ward', async () => {
+  it('tiles: a changed row changes its tile and the land version, and no tile of another ward', async () => {
     const { cache, asked } = open();
     const tiles = [MIDDLE, tileAt(16, SECOND!.center)];
     const look = (): Promise<string[]> => Promise.all(tiles.map(async (at) => (await cache.get('parcels', at, performance.now())).hash));
@@ -209,7 +209,7 @@ describe('tiles in memory', () => {
     expect(here).not.toBe(before[0][0]);
     expect(there).toBe(before[0][1]);
     expect(asked()).toBe(3);
-    // The version of all land is up to a minute old: that of another gateway, which has just started.
+    // The land version may be a minute old, so another, freshly started gateway is used.
     const fresh = Object.create(seeded.store, {}) as typeof seeded.store;
     const other = await buildApp(fresh, { accounts: { ...seeded.accounts, store: fresh } }).request(
       'http://gateway/gateway/tiles/parcels.json',
@@ -219,7 +219,7 @@ describe('tiles in memory', () => {
     expect(await look()).toEqual(before[0]);
   });
 
-  it('tiles: who asks at once gets one cut, and what is fresh is not asked of the database', async () => {
+  it('tiles: concurrent requests share one cut, and fresh tiles query nothing', async () => {
     const { cache, asked } = open();
     const since = performance.now();
     const answers = await Promise.all(Array.from({ length: 20 }, () => cache.get('parcels', MIDDLE, since)));
@@ -228,7 +228,7 @@ describe('tiles in memory', () => {
     expect(asked()).toBe(1);
   });
 
-  it('tiles: where land may lie is asked once for many, and anew by who may have nothing older', async () => {
+  it('tiles: the extent of land is queried once for many, and anew for requests that need it fresh', async () => {
     const { cache } = open();
     const { store } = seeded;
     const since = performance.now();
@@ -242,7 +242,7 @@ describe('tiles in memory', () => {
     for (const at of [MIDDLE, { ...MIDDLE, x: MIDDLE.x + 1 }]) expect(await lengthOf(at, performance.now())).toBeGreaterThan(0);
   });
 
-  it('tiles: memory stays within its bound, the least recently used go', async () => {
+  it('tiles: memory stays within its limit by dropping the least recently used', async () => {
     const size = (await bytesOf(await ask(pathOf(MIDDLE)))).length;
     const { cache, asked } = open(size * 4);
     const others = [1, 2, 3, 4].map((by) => ({ ...MIDDLE, x: MIDDLE.x + (by % 2), y: MIDDLE.y + (by >> 1) }));
@@ -255,9 +255,9 @@ describe('tiles in memory', () => {
     expect(asked()).toBe(6);
   });
 
-  it('tiles: a thread that died is started again, and who waits for it is told', async () => {
+  it('tiles: a thread that died is restarted, and its waiting requests fail', async () => {
     const tile = MIDDLE;
-    // a thread of its own: one that runs already may have answered before it ends, one that is still to start cannot
+    // A new thread, because a running one may respond before it is terminated.
     const dying = new TileCutter();
     const waiting = expect(dying.cut({ layer: 'parcels', rows: new Uint8Array(0), tile, isPyramid: false })).rejects.toThrow(/ended/);
     await dying.close();
@@ -269,7 +269,7 @@ describe('tiles in memory', () => {
     await dying.close();
   });
 
-  it('tiles: bytes of a tile do not depend on what was cut before', async () => {
+  it('tiles: the bytes of a tile do not depend on earlier cuts', async () => {
     const cut = async (at: TileAt): Promise<Uint8Array> => {
       const { rows } = await readMarkedRows(seeded.store, 'parcels', tileBox(at), {
         withSample: true,

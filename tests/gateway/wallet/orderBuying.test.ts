@@ -50,7 +50,7 @@ const confirm = async (order_id: string, confirmation: string | null) =>
   (await askGateway(seeded.app, confirmOrderCall, { order_id, confirmation })).data;
 const packagesOf = async ({ token }: WalletOwner) => (await askGateway(seeded.app, findOrdersCall, LOOKUP, token)).data;
 
-/** Ordered and paid. */
+/** Orders and pays. */
 async function bought(owner: WalletOwner, further: object = {}, call = buyServiceCall) {
   const order = await buy(owner, further, call);
   return confirm(order._id, (await payFor(owner, order._id)).confirmation);
@@ -59,7 +59,7 @@ const days = ({ time_request, expired_time }: { time_request: string; expired_ti
   (Date.parse(expired_time) - Date.parse(time_request)) / DAY_MS;
 
 describe('buying a package', () => {
-  it('orders: bought, paid at the sandbox and confirmed, a package is what the lookup shows', async () => {
+  it('orders: a package that is bought, paid in the sandbox and confirmed is returned by the lookup', async () => {
     const order = await buy(lan);
     expect(order).toMatchObject({ service_pack_id: 'goi-30-ngay', title: 'Gói 30 ngày', status: 'PENDING', expired_time: '' });
     expect(await packagesOf(lan)).toEqual([]);
@@ -76,32 +76,32 @@ describe('buying a package', () => {
     const done = await confirm(order._id, payment.confirmation);
     expect(done).toMatchObject({ _id: order._id, status: 'DONE' });
     expect(days(done)).toBe(30);
-    // The database's clock may tick more coarsely than ours.
+    // The database's clock may have a coarser resolution.
     expect(Math.abs(Date.parse(done.time_request) - before)).toBeLessThan(60_000);
     expect((await packagesOf(lan))[0]).toEqual(done);
     expect(await packagesOf(minh)).toEqual([]);
     expect(await refusal(createPaymentCall, { order_id: order._id }, lan)).toEqual([409, 'Đơn hàng này không cần thanh toán.']);
   });
 
-  it('orders: the same request at once is one order; its id with anything else in it is 409', async () => {
+  it('orders: concurrent equal requests make one order; its id with other content is 409', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => buy(lan)));
     expect(new Set(answers.map((order) => JSON.stringify(order))).size).toBe(1);
     expect((await askGateway(seeded.app, findOrdersCall, {}, lan.token)).data).toHaveLength(1);
     const used = [409, 'Mã yêu cầu này đã được dùng cho một đơn hàng khác.'];
     expect(await refusal(buyServiceCall, { ...MONTH, service_pack_id: 'goi-90-ngay' }, lan)).toEqual(used);
     expect(await refusal(buyAddMoreCall, MONTH, lan)).toEqual(used);
-    // Another customer's ids are another's.
+    // Ids are per customer.
     expect((await buy(minh))._id).not.toBe(answers[0]!._id);
   });
 
-  it('orders: confirmed many times at once an order is done once', async () => {
+  it('orders: an order confirmed many times at once is completed once', async () => {
     const order = await buy(lan);
     const { confirmation } = await payFor(lan, order._id);
     const done = await Promise.all(Array.from({ length: 12 }, () => confirm(order._id, confirmation)));
     expect(new Set(done.map((row) => JSON.stringify(row))).size).toBe(1);
     expect(days(done[0]!)).toBe(30);
     expect(await confirm(order._id, confirmation)).toEqual(done[0]);
-    // The order that is asked for once more is the one that was done.
+    // The repeated request returns the completed order.
     expect(await buy(lan)).toEqual(done[0]);
   });
 
@@ -118,7 +118,7 @@ describe('buying a package', () => {
     expect((Date.parse(packages[0]!.expired_time) - begun) / DAY_MS).toBe(120);
   });
 
-  it('orders: buy-add-more prolongs the package in force; buy-service is for who has none', async () => {
+  it('orders: buy-add-more prolongs the package in force; buy-service requires none in force', async () => {
     expect(await refusal(buyAddMoreCall, MONTH, lan)).toEqual([409, 'Bạn không có gói nào còn hạn để gia hạn.']);
     const first = await bought(lan);
     expect(await refusal(buyServiceCall, { ...MONTH, request_id: 'hai' }, lan)).toEqual([
@@ -128,13 +128,13 @@ describe('buying a package', () => {
     const more = await bought(lan, { request_id: 'ba' }, buyAddMoreCall);
     expect(Date.parse(more.expired_time) - Date.parse(first.expired_time)).toBe(30 * DAY_MS);
     expect((await packagesOf(lan))[0]).toEqual(more);
-    // What has run out is not prolonged.
+    // An expired package is not prolonged.
     await seeded.store.query(`update orders set expired_time = now() - interval '1 second' where user_id = $1`, [lan.id]);
     expect((await refusal(buyAddMoreCall, { ...MONTH, request_id: 'bon' }, lan))[0]).toBe(409);
     expect(days(await bought(lan, { request_id: 'nam' }))).toBe(30);
   });
 
-  it('orders: the price is the server’s; a pack that is gone or a shop that is closed sells nothing', async () => {
+  it('orders: the server sets the price; a removed pack or a closed shop sells nothing', async () => {
     const other = [409, 'Giá gói đã thay đổi, vui lòng xem lại trước khi mua.'];
     for (const price of [1, 0, 98_999, '99000', '99']) expect(await refusal(buyServiceCall, { ...MONTH, price }, lan)).toEqual(other);
     for (const price of [-1, 1.5, 'NaN', null, 1e300]) expect((await refusal(buyServiceCall, { ...MONTH, price }, lan))[0]).toBe(400);
@@ -142,7 +142,7 @@ describe('buying a package', () => {
     await seeded.store.query('update config set payment_method = 0');
     expect(await refusal(buyServiceCall, MONTH, lan)).toEqual([409, 'Hiện chưa mở bán gói dịch vụ.']);
     await seeded.store.query('update config set payment_method = 1');
-    // What was ordered costs what it cost then.
+    // An order keeps the price at which it was placed.
     const order = await buy(lan);
     await seeded.store.query(`update service_packs set price = 120000 where id = 'goi-30-ngay'`);
     expect((await payFor(lan, order._id)).amount).toBe(99_000);
@@ -150,7 +150,7 @@ describe('buying a package', () => {
     await seeded.store.query(`update service_packs set price = 99000 where id = 'goi-30-ngay'`);
   });
 
-  it('orders: twenty may wait for their payment', async () => {
+  it('orders: at most twenty may await payment', async () => {
     for (let at = 0; at < 20; at++) await buy(lan, { request_id: `d${at}` });
     expect((await refusal(buyServiceCall, { ...MONTH, request_id: 'mot-nua' }, lan))[0]).toBe(409);
   });
@@ -159,7 +159,7 @@ describe('buying a package', () => {
 describe('paying for a package', () => {
   const INVALID = [400, 'Xác nhận thanh toán không hợp lệ.'];
 
-  it('payments: what the provider did not seal for this order and amount confirms nothing', async () => {
+  it('payments: a confirmation not sealed by the provider for this order and amount is refused', async () => {
     const [order, theirs] = [await buy(lan), await buy(minh)];
     const confirmation = (await payFor(lan, order._id)).confirmation!;
     const [payload, seal] = confirmation.split('.') as [string, string];
@@ -180,7 +180,7 @@ describe('paying for a package', () => {
       409,
       'Xác nhận thanh toán không phải của đơn hàng này.',
     ]);
-    // Sealed by the provider, but for another amount, or for an order that nobody asked it to collect.
+    // Sealed by the provider for another amount, or for an order that it was not asked to collect.
     const provider = sandboxPayments(seeded.accounts.keys.sandboxPayment);
     const cheap = await provider.open({ orderId: order._id, title: '', amountVnd: 1 });
     expect(await refusal(confirmOrderCall, { order_id: order._id, confirmation: cheap.confirmation })).toEqual([
@@ -192,13 +192,13 @@ describe('paying for a package', () => {
     expect([await packagesOf(lan), await packagesOf(minh)]).toEqual([[], []]);
   });
 
-  it('payments: another customer’s order is not there', async () => {
+  it('payments: another customer’s order is not found', async () => {
     const order = await buy(lan);
     expect(await refusal(createPaymentCall, { order_id: order._id }, minh)).toEqual([404, 'Không tìm thấy đơn hàng này.']);
     expect((await refusal(createPaymentCall, { order_id: order._id }))[0]).toBe(401);
   });
 
-  it('payments: from the wallet, at once and once; too little in it orders nothing', async () => {
+  it('payments: the wallet pays at once and once; too small a balance orders nothing', async () => {
     const asked = { pay_with: 'WALLET', price: '99' };
     const packs = await askGateway(seeded.app, findServicePacksCall);
     expect(packs.data.map(({ price_vpoint }) => price_vpoint)).toEqual(['99', '249', '799']);
@@ -216,7 +216,7 @@ describe('paying for a package', () => {
     expect(await balancesOf(seeded, lan)).toMatchObject({ VPOINT: '1' });
     const [row] = (await askGateway(seeded.app, findHistoryTransactionsCall, { kind: 'BUY' }, lan.token)).data;
     expect(row).toMatchObject({ amount: '-99', note: 'Gói 30 ngày' });
-    // Different requests at once: the wallet pays for as many as it can.
+    // Concurrent different requests: the wallet pays for as many as it can.
     await fillWallet(seeded, lan, 'VPOINT', '250');
     const statuses = await Promise.all(
       Array.from(
@@ -231,7 +231,7 @@ describe('paying for a package', () => {
     expect(await balancesOf(seeded, lan)).toMatchObject({ VPOINT: '53' });
   });
 
-  it('payments: without a provider nothing is collected', async () => {
+  it('payments: without a provider every payment is refused', async () => {
     const closed = buildApp(seeded.store, { accounts: seeded.accounts });
     const order = await buy(lan);
     for (const [call, request] of [
@@ -243,7 +243,7 @@ describe('paying for a package', () => {
     }
   });
 
-  it('payments: a provider that does not answer is 502, with its reason in the log only', async () => {
+  it('payments: a provider that does not respond is 502, with its reason in the log only', async () => {
     const log: string[] = [];
     const open = (): Promise<never> => Promise.reject(new Error('secret of the provider'));
     const broken = buildApp(seeded.store, {

@@ -18,7 +18,7 @@ beforeEach(() => seeded.store.query('delete from orders'));
 afterEach(() => expect(seeded.failures).toEqual([]));
 afterAll(() => seeded.close());
 
-/** Orders of a customer, each on its day of November, made in the order given; a day names its order. */
+/** Inserts orders in the given sequence, each identified by its day of November. */
 async function place({ id }: TestCustomer, orders: ReadonlyArray<readonly [day: number, status: string]>): Promise<void> {
   for (const [day, status] of orders) {
     await seeded.store.query(
@@ -29,18 +29,18 @@ async function place({ id }: TestCustomer, orders: ReadonlyArray<readonly [day: 
   }
 }
 
-/** What a customer is answered: the days of the orders. */
+/** Returns the days of a customer's orders. */
 async function daysOf({ id, accessToken }: TestCustomer, request: Record<string, unknown>): Promise<number[]> {
   const { data } = await askGateway(seeded.app, findOrdersCall, request, accessToken);
   expect(data.every((order) => order._id.startsWith(`${id}-`))).toBe(true);
   return data.map((order) => Number(order._id.slice(id.length + 1)));
 }
 
-/** §7's package lookup, as the app sends it beside users_permissions_users. */
+/** Package lookup of §7, sent by the app beside users_permissions_users. */
 const LOOKUP = { limit: 20, status: 'DONE', orderByName: 'time_request', orderByKey: 1 };
 
 describe('orders', () => {
-  it.each([1, -1])('orders: the first of the lookup is the latest with status DONE, whatever orderByKey says (%i)', async (orderByKey) => {
+  it.each([1, -1])('orders: the lookup begins with the latest DONE order, whatever orderByKey is (%i)', async (orderByKey) => {
     await place(lan, [
       [7, 'DONE'],
       [20, 'DONE'],
@@ -61,7 +61,7 @@ describe('orders', () => {
     expect(await daysOf(lan, {})).toEqual([22, 21, 20, 7, 3]);
   });
 
-  it('orders: own rows only, whoever is named', async () => {
+  it('orders: own rows only, whichever customer is requested', async () => {
     await place(lan, [[1, 'DONE']]);
     await place(minh, [[2, 'DONE']]);
     for (const users_permissions_users of [minh.id, lan.id, '', '*', "lan' or '1'='1"]) {
@@ -70,7 +70,7 @@ describe('orders', () => {
     }
   });
 
-  it('orders: at most 20, and further pages', async () => {
+  it('orders: at most 20 per page, with further pages', async () => {
     await place(
       lan,
       Array.from({ length: 25 }, (_, at) => [at + 1, 'DONE'] as const),
@@ -80,7 +80,7 @@ describe('orders', () => {
     expect(await daysOf(lan, { limit: 1 })).toEqual([25]);
   });
 
-  it('orders: who is not logged in gets none', async () => {
+  it('orders: a visitor gets none', async () => {
     expect(await refusalOf(seeded.app, findOrdersCall, { ...LOOKUP, users_permissions_users: lan.id })).toEqual({
       status: 401,
       body: { message: 'Bạn cần đăng nhập để thực hiện chức năng này', http: 401 },
@@ -89,7 +89,7 @@ describe('orders', () => {
 });
 
 describe('service packs', () => {
-  it('service packs: what is on offer, cheapest first, plainly made', async () => {
+  it('service packs: offers come cheapest first and are marked as sample', async () => {
     const { data } = await askGateway(seeded.app, findServicePacksCall, { status: 'ACTIVE' });
     expect(data.length).toBeGreaterThanOrEqual(3);
     expect(data.map((pack) => pack.price)).toEqual(data.map((pack) => pack.price).toSorted((a, b) => a - b));
@@ -102,7 +102,7 @@ describe('service packs', () => {
     expect(second.data).toEqual([data[1]]);
   });
 
-  it('service packs: one that is no longer on offer is gone', async () => {
+  it('service packs: one that is withdrawn is not listed', async () => {
     await seeded.store.query("update service_packs set status = 'DELETED' where id = 'goi-90-ngay'");
     const { data } = await askGateway(seeded.app, findServicePacksCall);
     expect(data.map((pack) => pack._id)).toEqual(['goi-30-ngay', 'goi-365-ngay']);

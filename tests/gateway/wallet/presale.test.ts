@@ -19,7 +19,7 @@ let made = 0;
 beforeAll(async () => {
   seeded = await openSeededApp();
 });
-/** New ones each time: a ledger cannot be emptied. */
+/** New customers each time, because a ledger cannot be emptied. */
 beforeEach(async () => {
   made += 1;
   [lan, minh] = [await makeWalletOwner(seeded, `lan${made}`), await makeWalletOwner(seeded, `minh${made}`)];
@@ -44,7 +44,7 @@ const claim = async (owner: WalletOwner, claim_id: string, request_id = `nhan-${
 const soldOf = async (id: string): Promise<bigint> =>
   BigInt((await seeded.store.query<{ sold: string }>('select sold::text as sold from presale_rounds where id = $1', [id]))[0]!.sold);
 
-/** A round of its own, of so many MBC. */
+/** Opens a separate round of this many MBC. */
 async function openRound(id: string, total: number, further = ''): Promise<void> {
   await seeded.store.query(
     `insert into presale_rounds (id, group_id, title, token_id, pay_token_id, token_amount, pay_amount, total, min_amount,
@@ -56,7 +56,7 @@ async function openRound(id: string, total: number, further = ''): Promise<void>
 }
 
 describe('presale rounds', () => {
-  it('presale: the rounds that are open, by group, plainly made', async () => {
+  it('presale: open rounds are listed by group and marked as sample', async () => {
     const { data } = await askGateway(seeded.app, findActiveGroupRoundsCall);
     expect(data).toMatchObject([{ _id: 'mo-ban-mbc', title: 'Mở bán sớm MBC (Dữ liệu mẫu)', is_sample: true }]);
     expect(
@@ -67,12 +67,12 @@ describe('presale rounds', () => {
     ]);
   });
 
-  it('presale: groups come by page', async () => {
+  it('presale: groups come in pages', async () => {
     expect((await askGateway(seeded.app, findActiveGroupRoundsCall, { limit: 1, page: 1 })).data).toHaveLength(1);
     expect(await askGateway(seeded.app, findActiveGroupRoundsCall, { limit: 1, page: 2 })).toEqual({ data: [], total: 1 });
   });
 
-  it('presale: a round that has not begun, is over or withdrawn is not open', async () => {
+  it('presale: a future, past or withdrawn round is not open', async () => {
     const closed = ["starts_at = now() + interval '1 hour'", 'ends_at = now()', "status = 'DELETED'"];
     for (const [at, further] of closed.entries()) {
       await openRound(`dong-${made}-${at}`, 10, further);
@@ -85,7 +85,7 @@ describe('presale rounds', () => {
     expect(data[0]!.rounds.map(({ _id }) => _id)).toEqual(['mbc-vong-1', 'mbc-vong-2']);
   });
 
-  it('presale: what is bought is paid from the wallet, once for each request, rounded up', async () => {
+  it('presale: a purchase is paid from the wallet, once per request, rounded up', async () => {
     await fillWallet(seeded, lan, 'VPOINT', '1000');
     const before = await soldOf('mbc-vong-1');
     const purchases = await Promise.all(Array.from({ length: 6 }, () => buy(lan, { amount: '2.5' })));
@@ -99,7 +99,7 @@ describe('presale rounds', () => {
     expect((await buy(lan, { request_id: 'lo', round_id: `le-${made}`, amount: '1' })).paid).toBe('3.33');
   });
 
-  it('presale: too little in the wallet, too little asked for, too fine or too much', async () => {
+  it('presale: a small balance, or an amount too small, too fine or too large, is refused', async () => {
     await fillWallet(seeded, lan, 'VPOINT', '79.99');
     const before = await soldOf('mbc-vong-1');
     expect(await refusal(prebuyRoundCall, { ...ROUND, amount: '1' })).toEqual([422, 'Số dư trong ví không đủ.']);
@@ -111,7 +111,7 @@ describe('presale rounds', () => {
     expect((await claimsOf(lan)).total).toBe(0);
   });
 
-  it('presale: a round is bought to its last unit, and not beyond', async () => {
+  it('presale: a round sells to its last unit and no further', async () => {
     const round_id = `het-${made}`;
     await openRound(round_id, 2);
     await fillWallet(seeded, lan, 'VPOINT', '20');
@@ -121,7 +121,7 @@ describe('presale rounds', () => {
     expect((await refusal(prebuyRoundCall, { request_id: 'nua', round_id, amount: '0.000001' }))[0]).toBe(409);
   });
 
-  it('presale: many at once never buy more than the round has, and each pays for what it got', async () => {
+  it('presale: concurrent purchases never exceed the round, and each pays for its units', async () => {
     const round_id = `chen-${made}`;
     await openRound(round_id, 10);
     const owners = await Promise.all(Array.from({ length: 6 }, (_, at) => makeWalletOwner(seeded, `chen${made}-${at}`)));
@@ -150,11 +150,11 @@ describe('presale rounds', () => {
 });
 
 describe('presale claims', () => {
-  /** So many days go by for what a customer has bought. */
+  /** Ages a customer's purchases by days. */
   const pass = ({ id }: WalletOwner, days: number): Promise<unknown> =>
     seeded.store.query(`update presale_claims set unlocks_at = unlocks_at - $2 * interval '1 day' where user_id = $1`, [id, days]);
 
-  it('presale claims: a first share at once, the rest month by month, each part once', async () => {
+  it('presale claims: the first share is due at once, the rest monthly, each part once', async () => {
     await fillWallet(seeded, lan, 'VPOINT', '800');
     const { _id: purchase } = await buy(lan, { amount: '10' });
     const parts = (await claimsOf(lan)).data;
@@ -163,7 +163,7 @@ describe('presale claims', () => {
     const [first, second] = [parts[0]!, parts[1]!];
     expect(Date.parse(second.unlocks_at) - Date.parse(first.unlocks_at)).toBe(30 * 86_400_000);
     expect(await refusal(claimPresaleCall, { request_id: 'som', claim_id: second._id })).toEqual([409, 'Phần này chưa đến ngày nhận.']);
-    // The same request at once, and others for the same part.
+    // Concurrent equal requests, and others for the same part.
     const claimed = await Promise.all(Array.from({ length: 6 }, () => claim(lan, first._id)));
     expect(new Set(claimed.map((row) => JSON.stringify(row))).size).toBe(1);
     expect(claimed[0]).toMatchObject({ _id: first._id, status: 'CLAIMED' });
@@ -183,7 +183,7 @@ describe('presale claims', () => {
     expect(new Set((await claimsOf(lan)).data.map(({ status }) => status))).toEqual(new Set(['CLAIMED']));
   });
 
-  it('presale claims: own ones only', async () => {
+  it('presale claims: a customer claims only own purchases', async () => {
     await fillWallet(seeded, lan, 'VPOINT', '80');
     await buy(lan, { amount: '1' });
     const [part] = (await claimsOf(lan)).data;
@@ -195,7 +195,7 @@ describe('presale claims', () => {
     expect((await refusalOf(seeded.app, claimPresaleCall, { request_id: 'a', claim_id: part!._id })).status).toBe(401);
   });
 
-  it('presale history: own purchases and claims, newest first, by page', async () => {
+  it('presale history: own purchases and claims come newest first, in pages', async () => {
     await fillWallet(seeded, lan, 'VPOINT', '170');
     await buy(lan, { amount: '1' });
     await buy(lan, { request_id: 'hai', round_id: 'mbc-vong-2', amount: '1' });

@@ -17,7 +17,7 @@ import { openSeededApp, type SeededApp } from '../../support/gateways/seededGate
 const BANK = { bin: '970436', bank: 'Vietcombank', accountNumber: '1012345678', holder: 'CONG TY THUA' };
 
 let seeded: SeededApp;
-/** The same gateway whose operator has told a bank account. */
+/** The same gateway with an operator's bank account. */
 let paid: Hono;
 let lan: WalletOwner;
 let made = 0;
@@ -42,7 +42,7 @@ const news = async () =>
   (await askGateway(paid, findNotificationsCall, {}, lan.token)).data.map(({ title, content }) => `${title}: ${content}`);
 const type = (...args: string[]): Promise<number> => runWalletCommand(seeded.store, args, () => undefined);
 
-it('transfers: a deposit says where, how much and with what words it is paid; its price stays as it was', async () => {
+it('transfers: a deposit shows account, amount and reference to pay; its price stays fixed', async () => {
   const id = await deposit('250.5');
   const before = await askGateway(paid, findTransfersCall, {}, lan.token);
   expect(before).toMatchObject({
@@ -70,7 +70,7 @@ it('transfers: a deposit says where, how much and with what words it is paid; it
     expect(await type(...wrong)).toBe(1);
 });
 
-it('transfers: without a bank account of the operator, or without a rate, nothing is to be paid online', async () => {
+it('transfers: without the operator’s bank account or a rate, online payment is refused', async () => {
   await deposit('5');
   await deposit('1', 'MBC');
   const without = await askGateway(seeded.app, findTransfersCall, {}, lan.token);
@@ -82,7 +82,7 @@ it('transfers: without a bank account of the operator, or without a rate, nothin
   ]);
 });
 
-it('transfers: đồng are no token that wallets hold, convert or are sent', async () => {
+it('transfers: đồng cannot be held, converted or sent', async () => {
   const tokens = await askGateway(paid, findTokensCall, {});
   expect(tokens.data.map(({ _id }) => _id)).toEqual(['MBC', 'VPOINT']);
   const rates = await askGateway(paid, findCurrencyConversionsCall, {});
@@ -92,7 +92,7 @@ it('transfers: đồng are no token that wallets hold, convert or are sent', asy
   expect(balances.data.map(({ token_id }) => token_id)).not.toContain('VND');
 });
 
-it('transfers: a deposit that waits can be taken back, once and by its customer alone; nobody is told what they did themselves', async () => {
+it('transfers: only its customer cancels a pending deposit, once, and own actions notify nobody', async () => {
   const id = await deposit('20');
   const other = await makeWalletOwner(seeded, `other${made}`);
   expect((await refusalOf(paid, cancelDepositCall, { id }, other.token)).status).toBe(404);
@@ -102,7 +102,7 @@ it('transfers: a deposit that waits can be taken back, once and by its customer 
   expect((await askGateway(paid, findTransfersCall, {}, lan.token)).data).toEqual([]);
   expect(await type('done', id)).toBe(1);
   expect(await news()).toEqual([]);
-  // A payout is under way at the operator's bank, perhaps.
+  // The payout may already be in progress at the bank.
   await fillWallet(seeded, lan, 'VPOINT', '300');
   const bank = { uid: 'bank', banking_id: 'bidv', account_number: '0011002233', account_name: 'NGUYEN THI LAN' };
   const user_banking_id = (await askGateway(paid, createUserBankingCall, bank, lan.token)).data._id;
@@ -121,7 +121,7 @@ it('transfers: a deposit that waits can be taken back, once and by its customer 
   expect((await refusalOf(paid, cancelDepositCall, { id: come }, lan.token)).status).toBe(409);
 });
 
-it('transfers: what the operator settles, and a package that begins, is told to the customer once', async () => {
+it('transfers: a settlement and the start of a package notify the customer once', async () => {
   const [come, missing] = [await deposit('1,500.5'.replace(',', '')), await deposit('7')];
   await type('done', come);
   await type('done', come);

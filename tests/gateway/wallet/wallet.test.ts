@@ -31,7 +31,7 @@ beforeAll(async () => {
   seeded = await openSeededApp();
 });
 afterAll(() => seeded.close());
-/** New ones each time: a ledger cannot be emptied. */
+/** New customers each time, because a ledger cannot be emptied. */
 beforeEach(async () => {
   made += 1;
   [lan, minh] = [await makeWalletOwner(seeded, `lan${made}`), await makeWalletOwner(seeded, `minh${made}`)];
@@ -56,7 +56,7 @@ const TOO_LITTLE = [422, 'Số dư trong ví không đủ.'];
 const NO_AMOUNT = [400, 'Số lượng không hợp lệ: phải lớn hơn 0 và có tối đa 2 chữ số thập phân.'];
 
 describe('wallet: tokens', () => {
-  it('wallet: tokens, fees and rates are listed, plainly made, and amounts are text', async () => {
+  it('wallet: tokens, fees and rates are listed and marked as sample, and amounts are strings', async () => {
     const tokens = await askGateway(seeded.app, findTokensCall);
     expect(tokens.data.map(({ _id, decimals, is_sample }) => [_id, decimals, is_sample])).toEqual([
       ['MBC', 6, true],
@@ -80,7 +80,7 @@ describe('wallet: tokens', () => {
 });
 
 describe('wallet: moves', () => {
-  it('wallet: a deposit makes no money before it is confirmed, and makes it once', async () => {
+  it('wallet: a deposit adds points on confirmation only, and once', async () => {
     const { data } = await askGateway(seeded.app, depositTokenCall, { ...VPOINT, amount: '250.50' }, lan.token);
     expect(data).toMatchObject({ kind: 'DEPOSIT', status: 'PENDING', token_id: 'VPOINT', amount: '250.5', fee: '0', received: null });
     expect(await balancesOf(seeded, lan)).toEqual({ MBC: '0', VPOINT: '0' });
@@ -91,7 +91,7 @@ describe('wallet: moves', () => {
     expect(again.data).toEqual({ ...data, status: 'DONE' });
   });
 
-  it('wallet: twenty deposits may wait', async () => {
+  it('wallet: at most twenty deposits may be pending', async () => {
     for (let at = 0; at < 20; at++)
       await askGateway(seeded.app, depositTokenCall, { ...VPOINT, request_id: `d${at}`, amount: '1' }, lan.token);
     expect((await refusal(depositTokenCall, { ...VPOINT, amount: '1' }))[0]).toBe(409);
@@ -101,7 +101,7 @@ describe('wallet: moves', () => {
     });
   });
 
-  it('wallet: send moves the amount to whom the e-mail or id names, the fee beside it, and tells nothing of them', async () => {
+  it('wallet: send moves the amount to an e-mail or id, charges the fee, and hides the receiver', async () => {
     await fillWallet(seeded, lan, 'MBC', '10');
     const byMail = { token_id: 'MBC', request_id: 'a', amount: '1', note: 'Tiền chợ', to: minh.email.toUpperCase() };
     const { data, message } = await askGateway(seeded.app, sendTokenCall, byMail, lan.token);
@@ -115,7 +115,7 @@ describe('wallet: moves', () => {
     ]);
   });
 
-  it('wallet: the same request again answers the same transaction; its id with anything else in it is 409', async () => {
+  it('wallet: a repeated request returns the same transaction; its id with other content is 409', async () => {
     await fillWallet(seeded, lan, 'VPOINT', '10');
     const sent = { ...VPOINT, amount: '6', to: minh.id };
     const answers = await Promise.all(Array.from({ length: 8 }, () => askGateway(seeded.app, sendTokenCall, sent, lan.token)));
@@ -126,11 +126,11 @@ describe('wallet: moves', () => {
     expect(await refusal(sendTokenCall, { ...sent, to: minh.email })).toEqual(used);
     expect(await refusal(sendTokenCall, { ...sent, note: 'x' })).toEqual(used);
     expect(await refusal(contributeTokenCall, { ...VPOINT, amount: '6' })).toEqual(used);
-    // Another customer's ids are another's.
+    // Ids are per customer.
     expect((await askGateway(seeded.app, sendTokenCall, { ...sent, to: lan.id }, minh.token)).data.amount).toBe('6');
   });
 
-  it('wallet: what is spent twice at once is spent once', async () => {
+  it('wallet: concurrent double spending succeeds once', async () => {
     await fillWallet(seeded, lan, 'VPOINT', '10');
     const sends = Array.from({ length: 12 }, (_, at) => ({ ...VPOINT, request_id: `s${at}`, amount: '3', to: minh.id }));
     const statuses = await Promise.all(
@@ -145,7 +145,7 @@ describe('wallet: moves', () => {
     expect([await balancesOf(seeded, lan), await balancesOf(seeded, minh)]).toMatchObject([{ VPOINT: '1' }, { VPOINT: '9' }]);
   });
 
-  it('wallet: who cannot pay learns nothing of a receiver; guesses at receivers have to wait', async () => {
+  it('wallet: an unfunded sender learns nothing of a receiver, and guesses at receivers are rate-limited', async () => {
     const unknown = { ...VPOINT, amount: '5', to: 'nobody@example.com' };
     expect(await refusal(sendTokenCall, unknown)).toEqual(TOO_LITTLE);
     expect(await refusal(sendTokenCall, { ...unknown, to: minh.email })).toEqual(TOO_LITTLE);
@@ -159,7 +159,7 @@ describe('wallet: moves', () => {
     await askGateway(seeded.app, sendTokenCall, { ...VPOINT, amount: '5', to: minh.email }, lan.token);
   });
 
-  it.each(['0', '0.00', '1.001', '99999999999999'])('wallet: %s VPOINT is no amount', async (amount) => {
+  it.each(['0', '0.00', '1.001', '99999999999999'])('wallet: %s VPOINT is refused as an amount', async (amount) => {
     await fillWallet(seeded, lan, 'VPOINT', '100');
     expect(await refusal(sendTokenCall, { ...VPOINT, amount, to: minh.id })).toEqual(NO_AMOUNT);
     expect(await refusal(depositTokenCall, { ...VPOINT, amount })).toEqual(NO_AMOUNT);
@@ -168,7 +168,7 @@ describe('wallet: moves', () => {
   });
 
   it.each(['-1', '1e2', '', ' 1', '1,5', 'NaN', '0x1', 1, null, '9'.repeat(400)])(
-    'wallet: %j is not even written as an amount',
+    'wallet: %j is not even the syntax of an amount',
     async (amount) => {
       expect(await refusal(sendTokenCall, { ...VPOINT, amount, to: minh.id })).toEqual([
         400,
@@ -177,13 +177,13 @@ describe('wallet: moves', () => {
     },
   );
 
-  it('wallet: a receiver of nothing but invisible characters is nobody’s name', async () => {
+  it('wallet: a receiver of invisible characters only matches nobody', async () => {
     await fillWallet(seeded, lan, 'VPOINT', '1');
     const sent = { ...VPOINT, amount: '1', to: '\u200b\u0000' };
     expect(await refusal(sendTokenCall, sent)).toEqual([400, "Yêu cầu không hợp lệ: trường 'Người nhận' không đúng."]);
   });
 
-  it('wallet: to oneself, of an unknown token, more than there is with its fee', async () => {
+  it('wallet: transfers to oneself, of an unknown token, or above the balance with fee are refused', async () => {
     await fillWallet(seeded, lan, 'MBC', '1');
     await fillWallet(seeded, lan, 'VPOINT', '1');
     expect(await refusal(sendTokenCall, { ...VPOINT, amount: '1', to: lan.email })).toEqual([422, 'Không thể gửi cho chính mình.']);
@@ -195,7 +195,7 @@ describe('wallet: moves', () => {
     expect(await balancesOf(seeded, lan)).toEqual({ MBC: '1', VPOINT: '1' });
   });
 
-  it('wallet: at least 100 VPOINT are withdrawn, to a bank account of one’s own; the payout waits', async () => {
+  it('wallet: at least 100 VPOINT are withdrawn, to an own bank account; the payout stays pending', async () => {
     await fillWallet(seeded, lan, 'VPOINT', '205');
     const asked = { ...VPOINT, amount: '100', user_banking_id: await bankingOf(lan) };
     expect(await refusal(withdrawTokenCall, { ...asked, amount: '99.99' })).toEqual([422, 'Số lượng rút tối thiểu là 100 VPOINT.']);
@@ -213,7 +213,7 @@ describe('wallet: moves', () => {
     });
   });
 
-  it('wallet: a conversion rounds down and takes only what that needs; without a rate or for nothing it is refused', async () => {
+  it('wallet: a conversion rounds down and takes only what that needs; without rate it is refused', async () => {
     await fillWallet(seeded, lan, 'VPOINT', '300');
     await fillWallet(seeded, lan, 'MBC', '1');
     const there = await askGateway(seeded.app, convertTokenCall, { ...VPOINT, amount: '250', to_token_id: 'MBC' }, lan.token);
@@ -224,7 +224,7 @@ describe('wallet: moves', () => {
       { token_id: 'MBC', request_id: 'b', amount: '0.010305', to_token_id: 'VPOINT' },
       lan.token,
     );
-    // 1.0098… VPOINT: 1 is given, for which 0.010204… MBC are due.
+    // 1.0098… VPOINT: 1 is given, which costs 0.010204… MBC.
     expect(back.data).toMatchObject({ amount: '0.010205', received: { token_id: 'VPOINT', amount: '1' } });
     expect(await balancesOf(seeded, lan)).toEqual({ MBC: '3.489795', VPOINT: '48.5' });
     expect((await refusal(convertTokenCall, { token_id: 'MBC', request_id: 'c', amount: '0.000001', to_token_id: 'VPOINT' }))[0]).toBe(422);
@@ -232,7 +232,7 @@ describe('wallet: moves', () => {
     expect(await refusal(convertTokenCall, { ...VPOINT, request_id: 'e', amount: '48.5', to_token_id: 'MBC' })).toEqual(TOO_LITTLE);
   });
 
-  it('wallet: contributions go to the project’s account', async () => {
+  it('wallet: contributions go to the account of the project', async () => {
     const contributed = async (): Promise<string> => {
       const [row] = await seeded.store.query<{ total: string }>(
         `select coalesce(sum(amount), 0)::text as total from ledger_entries where account = 'system:contributions' and token_id = 'MBC'`,

@@ -21,7 +21,7 @@ async function runProgram(program: TestProgram, ...args: string[]): Promise<{ co
 }
 const run = (...args: string[]): ReturnType<typeof runProgram> => runProgram('operate', 'wallet', ...args);
 
-it('npm run wallet: works on the database of the environment, and ends with its status', async () => {
+it('npm run wallet: it uses the database of the environment and exits with the status', async () => {
   expect(await run('done', 'khong-co')).toEqual({ code: 1, lines: ['khong-co  không có khoản này'] });
 });
 
@@ -32,12 +32,12 @@ it('npm run wallet: beside a gateway on the embedded database it is refused in o
   expect([code, lines]).toEqual([1, [expect.stringContaining(dataDir)]]);
 });
 
-/** Clears the screen, turns colours, begins another line, turns the direction of what follows, hides. */
+/** Clear screen, colours, line breaks, bidirectional controls and invisible characters. */
 const HOSTILE = 'a\u001b[2J\u009b31m\r\nz 1.000.000 đ\u2028\u202e\u2066b\u200b\u007f';
 const SHOWN = String.raw`a\u001b[2J\u009b31m\u000d\u000az 1.000.000 đ\u2028\u202e\u2066b\u200b\u007f`;
 const UNSEEN = /[\p{C}\u2028\u2029]/u;
 
-it('operator commands: names are written as what they are, a line each, and nothing of them reaches the terminal', async () => {
+it('operator commands: names are printed escaped, one per line, without terminal control codes', async () => {
   const store = await openStore({ dataDir });
   await store.query(
     `insert into users (id, email, email_key, password, fullname, phone, address) values ('khach', $1, 'k', '', $1, $1, $1)`,

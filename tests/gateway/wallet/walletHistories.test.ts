@@ -20,7 +20,7 @@ import { seededRandom } from '../../support/run/seededRandom.ts';
 import { balancesOf, fillWallet, ledgerFaults, makeWalletOwner, type WalletOwner } from '../../support/customers/walletStage.ts';
 
 const HISTORIES = process.env.THUA_LONG === '1' ? 10_000 : 150;
-/** Histories that are under way at once: few customers, so that most of them meet. */
+/** Concurrent histories on few customers, so that most of them interact. */
 const LANES = 40;
 const DECIMALS: Record<string, number> = { VPOINT: 2, MBC: 6 };
 const START = { VPOINT: '1000', MBC: '10' };
@@ -56,7 +56,7 @@ interface Asked {
 
 let requests = 0;
 
-/** Something to do with a wallet; a third of what is asked for is more than a wallet is likely to hold. */
+/** Random wallet operation; a third of the amounts probably exceeds the wallet. */
 function anyMove(random: Random): Asked {
   const [owner, receiver] = [pick(random, owners), pick(random, owners)];
   const token_id = pick(random, ['VPOINT', 'VPOINT', 'MBC']);
@@ -92,7 +92,7 @@ async function answerTo({ call, owner, body }: Asked): Promise<Answer> {
   return { status: response.status, body: (await response.json()) as Answer['body'] };
 }
 
-/** What customers should have by what they were told, in units: the other book. */
+/** Expected balances in units, computed from the responses. */
 const told = new Map<string, bigint>();
 const asUnits = (tokenId: string, amount: string): bigint => parseTokenAmount(amount, DECIMALS[tokenId]!) ?? 0n;
 function tell({ id }: WalletOwner, tokenId: string, units: bigint): void {
@@ -114,7 +114,7 @@ function tellOf(
 const counts = { done: 0, poor: 0, repeated: 0, clashed: 0, paidOut: 0, refused: 0 };
 const made = new Map<string, string>();
 
-/** Asks for a move, now and then twice at once, and once more with something else in it. */
+/** Sends a move, sometimes twice at once, and once more with other content. */
 async function doMove(random: Random): Promise<void> {
   const asked = anyMove(random);
   const isRepeated = random() < 0.25;
@@ -124,7 +124,7 @@ async function doMove(random: Random): Promise<void> {
     if (status !== 200) expect([status, body.message, asked.body]).toEqual([422, expect.any(String), asked.body]);
   counts.poor += answers.length - done.length;
   if (done.length === 0) return;
-  // A wallet that was filled between the two: the second may find what the first did not.
+  // If the wallet was filled in between, the second request may succeed where the first did not.
   const { data } = done[0]!.body;
   if (done.length > 1) expect(done[1]!.body).toEqual(done[0]!.body);
   counts.done += 1;
@@ -136,7 +136,7 @@ async function doMove(random: Random): Promise<void> {
     expect(confirmed).toEqual([true, true]);
   }
   if (asked.call === withdrawTokenCall && random() < 0.5) {
-    // Paid out and refused at once: it is one of them.
+    // Paid and refused at once: only one of them happens.
     const ways = random() < 0.5 ? (['REFUSED', 'DONE'] as const) : (['DONE', 'REFUSED'] as const);
     const settled = await Promise.all(ways.map((status) => settleTransfer(seeded.store, data._id, status)));
     expect(settled[0]!.status).toBe(settled[1]!.status);
@@ -152,7 +152,7 @@ async function doMove(random: Random): Promise<void> {
 }
 
 describe('wallet histories', () => {
-  it('wallet histories: at once and over few customers, every sum is zero, nothing is below zero, nothing is spent twice', async () => {
+  it('wallet histories: concurrent ones sum to zero, never go negative and spend nothing twice', async () => {
     for (const owner of owners) for (const [token, amount] of Object.entries(START)) tell(owner, token, asUnits(token, amount));
     let next = 0;
     const lane = async (): Promise<void> => {
@@ -174,7 +174,7 @@ describe('wallet histories', () => {
       `select id, request_id from ledger_transactions where request_id like 'yeu-cau-%' order by id`,
     );
     expect(stored.map(({ id, request_id }) => [id, request_id])).toEqual([...made].toSorted(([a], [b]) => (a < b ? -1 : 1)));
-    // All of it happened: moves, wallets too empty for one, repeats, and ids used for something else.
+    // The run included moves, insufficient balances, repeats and reused ids.
     expect(counts.done).toBeGreaterThan(HISTORIES / 2);
     expect(Math.min(counts.poor, counts.repeated, counts.clashed)).toBeGreaterThan(HISTORIES / 20);
     expect(Math.min(counts.paidOut, counts.refused)).toBeGreaterThan(0);

@@ -20,7 +20,7 @@ beforeAll(async () => {
   seeded = await openSeededApp();
 });
 afterAll(() => seeded.close());
-/** New ones each time: a ledger cannot be emptied. */
+/** New customers each time, because a ledger cannot be emptied. */
 beforeEach(async () => {
   made += 1;
   [lan, minh] = [await makeWalletOwner(seeded, `lan${made}`), await makeWalletOwner(seeded, `minh${made}`)];
@@ -34,7 +34,7 @@ describe('wallet: history', () => {
   const send = (request_id: string, amount: string, from = lan, to = minh): Promise<unknown> =>
     askGateway(seeded.app, sendTokenCall, { token_id: 'VPOINT', request_id, amount, to: to.id }, from.token);
 
-  it('wallet history: own rows only, whoever is asked for, newest first, by page, kind and token', async () => {
+  it('wallet history: own rows only, newest first, by page, kind and token, whoever is requested', async () => {
     await fillWallet(seeded, lan, 'VPOINT', '100');
     for (let at = 1; at <= 5; at++) await send(`s${at}`, String(at));
     await askGateway(seeded.app, convertTokenCall, { ...VPOINT, amount: '50', to_token_id: 'MBC' }, lan.token);
@@ -60,7 +60,7 @@ describe('wallet: history', () => {
     ]);
   });
 
-  it('wallet history: a leader sees sums of three or more of those referred, and of nobody else', async () => {
+  it('wallet history: a leader sees sums of at least three of the own referrals, and of nobody else', async () => {
     const sums = async () => (await askGateway(seeded.app, sumLeaderTransactionsCall, {}, lan.token)).data;
     await fillWallet(seeded, minh, 'VPOINT', '7');
     for (const at of [1, 2, 3]) {

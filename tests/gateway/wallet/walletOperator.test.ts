@@ -17,7 +17,7 @@ let made = 0;
 beforeAll(async () => {
   seeded = await openSeededApp();
 });
-/** New ones each time: a ledger cannot be emptied. */
+/** New customers each time, because a ledger cannot be emptied. */
 beforeEach(async () => {
   made += 1;
   lan = await makeWalletOwner(seeded, `lan${made}`);
@@ -28,7 +28,7 @@ afterEach(async () => {
 });
 afterAll(() => seeded.close());
 
-/** What an operator types, and what is answered. */
+/** Runs an operator's command. @returns its status and output */
 async function type(...args: string[]): Promise<{ status: number; lines: string[] }> {
   const lines: string[] = [];
   const status = await runWalletCommand(seeded.store, args, (line) => lines.push(line));
@@ -38,7 +38,7 @@ async function type(...args: string[]): Promise<{ status: number; lines: string[
 const deposit = async (request_id = 'nap', amount = '250.5'): Promise<string> =>
   (await askGateway(seeded.app, depositTokenCall, { request_id, token_id: 'VPOINT', amount, note: 'Chuyển khoản' }, lan.token)).data._id;
 
-/** 100 VPOINT on their way to a bank account; the fee is 2.5. */
+/** Withdraws 100 VPOINT to a bank account; the fee is 2.5. */
 async function withdraw(request_id = 'rut'): Promise<string> {
   const bank = { uid: 'bank', banking_id: 'bidv', account_number: '0011002233', account_name: 'NGUYEN THI LAN' };
   const user_banking_id = (await askGateway(seeded.app, createUserBankingCall, bank, lan.token)).data._id;
@@ -49,7 +49,7 @@ const waitingOf = async () =>
   (await askGateway(seeded.app, findStatisticBalanceCall, {}, lan.token)).data.find(({ token_id }) => token_id === 'VPOINT');
 
 describe('wallet command', () => {
-  it('wallet command: lists what waits with where it goes, and settles it', async () => {
+  it('wallet command: lists what is pending with its destination, and settles it', async () => {
     await fillWallet(seeded, lan, 'VPOINT', '200');
     const [into, out] = [await deposit(), await withdraw()];
     const { status, lines } = await type('list');
@@ -70,7 +70,7 @@ describe('wallet command', () => {
     expect(await type('check')).toEqual({ status: 0, lines: ['Sổ cái khớp: mọi giao dịch cộng lại bằng 0, không ví nào âm.'] });
   });
 
-  it('wallet command: a refused payout comes back with its fee, once, and the history says so', async () => {
+  it('wallet command: a refused payout returns once with its fee, and the history shows it', async () => {
     await fillWallet(seeded, lan, 'VPOINT', '102.5');
     const out = await withdraw();
     expect(await balancesOf(seeded, lan)).toMatchObject({ VPOINT: '0' });
@@ -88,7 +88,7 @@ describe('wallet command', () => {
     expect(await balancesOf(seeded, lan)).toMatchObject({ VPOINT: '102.5' });
   });
 
-  it('wallet command: done and refused at once, a transfer is one of them', async () => {
+  it('wallet command: a transfer completed and refused at once ends as one of them', async () => {
     await fillWallet(seeded, lan, 'VPOINT', '205');
     const transfers = [await deposit('a', '10'), await withdraw('b'), await deposit('c', '10')];
     for (const id of transfers) {
@@ -102,7 +102,7 @@ describe('wallet command', () => {
     expect(['102.5', '112.5', '122.5', '205', '215', '225']).toContain(balance);
   });
 
-  it('wallet command: a refused deposit fills nothing, and what is unknown is said', async () => {
+  it('wallet command: a refused deposit adds nothing, and an unknown id is reported', async () => {
     const into = await deposit();
     expect((await type('refuse', into, 'khong-co')).lines).toEqual([
       `${into}  250.5 VPOINT  ${lan.email}  đã từ chối nạp`,
@@ -112,14 +112,14 @@ describe('wallet command', () => {
     expect((await type('done', into)).status).toBe(1);
     expect(await confirmDeposit(seeded.store, into)).toBe(false);
     expect(await waitingOf()).toMatchObject({ balance: '0', pending_deposit: '0' });
-    // A payout is nothing that a payment provider confirms.
+    // A payment provider cannot confirm a payout.
     await fillWallet(seeded, lan, 'VPOINT', '102.5');
     const out = await withdraw();
     expect(await confirmDeposit(seeded.store, out)).toBe(false);
     expect(await waitingOf()).toMatchObject({ pending_withdrawal: '100' });
   });
 
-  it('wallet command: a ledger that does not add up is told row by row', async () => {
+  it('wallet command: a ledger that is out of balance is reported row by row', async () => {
     await fillWallet(seeded, lan, 'VPOINT', '5');
     await seeded.store.query('update wallet_balances set balance = 600 where account = $1', [`user:${lan.id}`]);
     const { status, lines } = await type('check');
@@ -130,7 +130,7 @@ describe('wallet command', () => {
     await seeded.store.query('update wallet_balances set balance = 500 where account = $1', [`user:${lan.id}`]);
   });
 
-  it('wallet command: what is no command is answered with those that are', async () => {
+  it('wallet command: an unknown command prints the list of commands', async () => {
     for (const args of [[], ['done'], ['refuse'], ['list', 'x'], ['check', 'x'], ['pay', 'x'], ['rate', 'VPOINT']]) {
       const { status, lines } = await type(...args);
       expect([status, lines.length]).toEqual([2, 5]);

@@ -23,7 +23,7 @@ const SCENE = long
   ? { watches: 20_000, sets: 200, changesASet: 100, customers: 500, extent: 20_000 }
   : { watches: 300, sets: 24, changesASet: 20, customers: 30, extent: 1_500 };
 const SEEDS = long ? [1, 2, 3, 4, 5] : [1];
-/** A small scene is told again and again, each time with another statement that fails. */
+/** Small scene, processed repeatedly with a different failing statement. */
 const BROKEN = { watches: 60, sets: 3, changesASet: 12, customers: 8, extent: 500 };
 
 let stage: SeededApp;
@@ -57,7 +57,7 @@ const tell = (own: Store = store): Promise<number> => tellChanges(own, { hasMail
 const untold = async (): Promise<number> =>
   (await store.query<{ count: number }>('select count(*)::int as count from land_changes where told_at is null'))[0]!.count;
 
-it.each(SEEDS)('watches: whoever has to be told is told, once a set, and nobody else (seed %i)', async (seed) => {
+it.each(SEEDS)('watches: exactly the affected watchers are notified, once per change set (seed %i)', async (seed) => {
   const scene = watchScene(seed, SCENE);
   await lay(scene, SCENE.customers);
   expect(scene.expected.length).toBeGreaterThan(100);
@@ -66,16 +66,16 @@ it.each(SEEDS)('watches: whoever has to be told is told, once a set, and nobody 
   if (long) console.log(`${((performance.now() - begun) / (SCENE.sets * SCENE.changesASet)).toFixed(2)} ms a change, told and written`);
   expect(await untold()).toBe(0);
   expect(await markedPairs(store)).toEqual(scene.expected);
-  // Told again by who lost the marks of what was told: nothing is doubled.
+  // Processing again without the marks of sent notifications adds none.
   await store.query('update land_changes set told_at = null');
   expect(await tell()).toBe(0);
   const pairs = await toldPairs(store);
-  // Of more than a customer keeps the oldest are gone.
+  // Beyond a customer's limit the oldest are deleted.
   if (!long) expect(pairs).toEqual(scene.expected);
   expect(new Set(pairs).size).toBe(pairs.length);
 });
 
-it('watches: whichever statement fails, and with two gateways at once, the next sweeps tell each watch of each set once', async () => {
+it('watches: if any statement fails, or with two gateways, each watch is notified of each set once', async () => {
   const scene = watchScene(7, BROKEN);
   await lay(scene, BROKEN.customers);
   const broken = breakStore(store);
@@ -91,14 +91,14 @@ it('watches: whichever statement fails, and with two gateways at once, the next 
     ).resolves.toMatch(/whole|broken/);
     const wasReached = broken.disarm();
     await Promise.all([tell(), tell()]);
-    // One of the two may have left it to the other, which was not yet done.
+    // One gateway may have skipped what the other had not finished.
     await tell();
     expect([nth, await toldPairs(store), await untold()]).toEqual([nth, scene.expected, 0]);
     if (!wasReached) break;
   }
 });
 
-it('watches: whom a change may be meant for, and the ground of those, is found by indexes: no watch of others is read', async () => {
+it('watches: affected watches and their ground are found by index, without reading other watches', async () => {
   await addCustomers(40);
   const places = Array.from({ length: 4_000 }, (_, n) => ({
     user_id: `nguoi-${n % 40}`,
@@ -126,7 +126,7 @@ it('watches: whom a change may be meant for, and the ground of those, is found b
 
 const change = (fields: Partial<TestChange> = {}): TestChange => ({ kind: 'zone_code', boxes: [[0, 0, 20, 20]], ...fields });
 
-it('watches: a notification says what became what, by whose plan, and leads to the place; a draft is told as one', async () => {
+it('watches: a notification gives old and new code, plan and place; a draft is marked as one', async () => {
   await addCustomers(1);
   const [plan] = await store.query<{ id: string; province_code: string; title: string; plan_status: string }>(
     'select id, province_code, title, plan_status from parcel_lands order by id limit 1',
@@ -137,7 +137,7 @@ it('watches: a notification says what became what, by whose plan, and leads to t
     change(),
     change({ boxes: [[90, 90, 110, 9_000]] }),
     change({ kind: 'zone_added', code_before: null, code_after: 'CLN', boxes: [[40, 40, 42, 42]] }),
-    // Beside it: a border is no ground.
+    // Adjacent: a shared border is no ground.
     change({ kind: 'zone_gone', code_after: null, boxes: [[100, 0, 120, 20]] }),
   ];
   await insertChangeSets(store, [{ id: 's', province_code, planning_before: 'truoc', planning_after, changes }]);
@@ -149,9 +149,9 @@ it('watches: a notification says what became what, by whose plan, and leads to t
   const [by, ...lines] = told.content.split('\n');
   expect(by).toBe(`Theo ${title}.`);
   expect(lines).toEqual([expect.stringMatching(/^ODT thành DGT: 59\d\.\d m²\.$/), expect.stringMatching(/^Thêm CLN: 4\.7 m²\.$/)]);
-  // Of the zone, which may be as long as a road, what lies on the watched ground.
+  // The link shows the watched ground and not the whole zone, which may be as long as a road.
   expect(readMapAddress(told.link).view!.zoom).toBeGreaterThan(16.5);
-  // The two stand there to be compared.
+  // The link compares both plannings.
   expect(told.link).toMatch(new RegExp(`layers=${planning_after},truoc.*&compare=swipe:50:truoc:${planning_after}`));
 
   await forgetAll();
@@ -175,7 +175,7 @@ it('watches: a notification says what became what, by whose plan, and leads to t
   expect((await textOf()).title).toBe('Dự thảo quy hoạch mới: Vườn nhà');
 });
 
-it('watches: of parcels it is told how many, who closed the account is told nothing, and of 500 notifications the oldest go', async () => {
+it('watches: parcel changes are counted, closed accounts skipped, and beyond 500 the oldest deleted', async () => {
   await addCustomers(2);
   await store.query(`update users set closed_at = now(), erase_at = now() + interval '30 days' where id = 'nguoi-1'`);
   await insertWatches(
@@ -209,7 +209,7 @@ if (long) {
   const KILLED = { watches: 8_000, sets: 400, changesASet: 50, customers: 300, extent: 6_000 };
   const KILLS = 10;
 
-  it('watches: kill -9 of one gateway, on PostgreSQL of two that sweep at once, again and again: none is missed, none told twice', async () => {
+  it('watches: repeated kill -9 of one gateway, or one of two on PostgreSQL, loses and repeats no notice', async () => {
     const database = inject('database') === 'postgres' ? await freshPostgres() : undefined;
     const dataDir = database ? mkdtempSync(join(tmpdir(), 'thua-data-')) : await seededDataDir();
     const place = { dataDir, databaseUrl: database?.url };
@@ -235,7 +235,7 @@ if (long) {
         const gateways = Array.from({ length: database ? 2 : 1 }, () => startTestProcessWith(environment, 'startGateway', dataDir));
         for (const { child, seen, exited } of gateways) {
           await seen(/^ready http/);
-          // Any moment of the sweep.
+          // At any moment of the sweep.
           setTimeout(() => child.kill('SIGKILL'), 500 + random() * 4_000);
           await exited;
         }
@@ -255,7 +255,7 @@ if (long) {
       await database?.drop();
     }
   }, 600_000);
-  it('watches: kill -9 of two gateways that tell and mail at once, and of imports: none is missed, none told twice, a mail twice only as the same', async () => {
+  it('watches: repeated kill -9 of two gateways and imports loses no notice; mails repeat only unchanged', async () => {
     const report = await killTwoGateways({ kills: 24, seed: 43 });
     const { kills, progress, importedSets, expected, marked, told, mails, failures } = report;
     console.log({ kills, progress, importedSets, expected: expected.length, notifications: told.length, mails, failures });
@@ -267,7 +267,7 @@ if (long) {
     expect([told.length, told.filter((pair) => !hasToBe.has(pair))]).toEqual([new Set(told).size, []]);
     expect(mails.faults).toEqual([]);
     expect(mails.underFire).toBeGreaterThan(0);
-    // What the server took when the gateway died before it heard so is sent again.
+    // A mail accepted just before the gateway died is sent again.
     expect(mails.repeated).toBeLessThanOrEqual(kills);
     expect(failures).toEqual([]);
   }, 900_000);

@@ -24,9 +24,9 @@ const ORIGIN = 'https://thua.example';
 let stage: SeededApp;
 let accounts: Accounts;
 let lan: WalletOwner;
-/** What the mail server took; while it is away it takes nothing. */
+/** Mails that the server accepted; while it is away it accepts none. */
 let mails: Mail[];
-/** What it was handed, whether it took it or not. */
+/** Mails that were sent to the server, accepted or not. */
 let handed: Mail[];
 let isAway = false;
 let count = 0;
@@ -58,7 +58,7 @@ beforeEach(async () => {
 afterEach(() => expect(stage.failures.splice(0)).toEqual([]));
 afterAll(() => stage.close());
 
-/** Corners on the grid that changes are laid on. */
+/** Corner on the grid that changes are rounded to. */
 const corner = (x: number, y: number) => ({ longitude: 108.2 + x * 1e-5, latitude: 16 + y * 1e-5 });
 const square = (side: number) => [corner(0, 0), corner(side, 0), corner(side, side), corner(0, side)];
 const AREA = { uid: 'vuon', title: 'Vườn nhà', changes: ['plan', 'draft', 'parcel'], mail: 'none', position: square(100) };
@@ -75,7 +75,7 @@ const changeIt = async (): Promise<void> => {
 const sendMails = (): Promise<number> => mailNews(accounts, ORIGIN);
 
 describe('watch calls', () => {
-  it('watch calls: a parcel and its ward are named by the gateway, an area by its customer, and lead to the map', async () => {
+  it('watch calls: the gateway names parcels and wards, customers name areas, and all lead to the map', async () => {
     const [parcel] = await stage.store.query<{ id: string; parcel_number: string }>(
       'select id, parcel_number from cadastral_items limit 1',
     );
@@ -95,7 +95,7 @@ describe('watch calls', () => {
     expect(readMapAddress(area!.map_address).view!.center.lng).toBeCloseTo(108.2005, 4);
   });
 
-  it('watch calls: the same uid is one watch, another customer’s is nobody’s to see or change, the 101st is refused', async () => {
+  it('watch calls: a uid is one watch, those of others are hidden and read-only, the 101st is refused', async () => {
     const first = await watch();
     expect((await watch({ title: 'Khác' })).data).toEqual(first.data);
     const other = await makeWalletOwner(stage, `khac-${count}`);
@@ -111,19 +111,19 @@ describe('watch calls', () => {
 
   it.each<[what: string, fields: object, status: number, words: string]>([
     ['sides that cross', { position: [corner(0, 0), corner(9, 9), corner(9, 0), corner(0, 9)] }, 422, 'cắt nhau'],
-    ['no ground', { position: [corner(0, 0), corner(9, 9), corner(18, 18)] }, 422, 'không có diện tích'],
+    ['no area', { position: [corner(0, 0), corner(9, 9), corner(18, 18)] }, 422, 'không có diện tích'],
     ['too large an area', { position: square(9_000) }, 422, 'quá rộng'],
     ['501 corners', { position: Array.from({ length: 501 }, (_, n) => corner(n, n * n)) }, 400, 'position'],
     ['two places', { parcel_id: 'thua-1' }, 400, 'Hãy chọn một'],
-    ['a parcel that nobody has', { position: undefined, parcel_id: 'khong-co' }, 404, 'thửa đất'],
-    ['a ward that is none', { position: undefined, ward_code: '99999' }, 404, 'phường, xã'],
+    ['an unknown parcel', { position: undefined, parcel_id: 'khong-co' }, 404, 'thửa đất'],
+    ['an unknown ward', { position: undefined, ward_code: '99999' }, 404, 'phường, xã'],
     ['no kind of change', { changes: [] }, 400, 'changes'],
   ])('watch calls: %s is refused', async (_what, fields, status, words) => {
     const refused = await refusalOf(stage.app, createWatchCall, { ...AREA, ...fields }, lan.token);
     expect(refused).toMatchObject({ status, body: { message: expect.stringContaining(words) as string } });
   });
 
-  it('watch calls: told once, in either language; paused or removed it is told nothing', async () => {
+  it('watch calls: a watch is notified once, in either language; paused or removed it is not', async () => {
     const { _id: id } = (await watch()).data;
     await changeIt();
     const told = await askGateway(stage.app, findNotificationsCall, {}, lan.token);
@@ -146,13 +146,13 @@ describe('watch calls', () => {
 });
 
 describe('watch mails', () => {
-  it('watch mails: go once, with the place and a way to end them; what a dead server did not take is sent again as the same mail', async () => {
+  it('watch mails: sent once with place and unsubscribe link; after a crash the same mail is sent again', async () => {
     await watch({ mail: 'each' });
     await changeIt();
     isAway = true;
     expect(await sendMails()).toBe(0);
     isAway = false;
-    // Not before its time: another gateway may be at it.
+    // Not before it is due, because another gateway may be sending it.
     expect(await sendMails()).toBe(0);
     const [waits] = await stage.store.query<{ mail_id: string }>('select mail_id from watch_mails');
     await stage.store.query('update watch_mails set due_at = now()');
@@ -165,7 +165,7 @@ describe('watch mails', () => {
     expect(text).toContain(unsubscribe);
   });
 
-  it('watch mails: a day’s news are one mail, at seven in the morning; a watch that is paused or a closed account gets none', async () => {
+  it('watch mails: a day’s changes are one mail at 7 am; paused watches and closed accounts get none', async () => {
     await watch({ mail: 'daily' });
     await changeIt();
     await changeIt();
@@ -189,11 +189,11 @@ describe('watch mails', () => {
     expect([mails.length, await stage.store.query('select from watch_mails')]).toEqual([1, []]);
   });
 
-  it('watch mails: of many news, sent again, tells them in the same order, wherever their rows have come to lie', async () => {
+  it('watch mails: a repeated mail lists its changes in the same order, wherever the rows are stored', async () => {
     await watch({ mail: 'daily' });
     for (let sent = 0; sent < 4; sent += 1) await changeIt();
     const last = `nap-${sets}`;
-    // The last one is due first and lies first; then all are due at once and it lies behind the others.
+    // The last one is due first; then all are due at once and its row comes after the others.
     await stage.store.query(`update watch_mails set content = set_id, due_at = now() - interval '1 minute'`);
     await stage.store.query(`update watch_mails set due_at = now() - interval '2 minutes' where set_id = $1`, [last]);
     await stage.store.query('update watch_mails set tries = 0 where set_id <> $1', [last]);
@@ -207,7 +207,7 @@ describe('watch mails', () => {
     expect(again).toEqual(first);
   });
 
-  it('watch mails: a mail server that is away is asked three times and then left alone, and all is mailed when it is back', async () => {
+  it('watch mails: an unreachable server is tried three times, then paused; later all mails are sent', async () => {
     const readers = await Promise.all(Array.from({ length: 4 }, (_, at) => makeWalletOwner(stage, `doc-${count}-${at}`)));
     for (const reader of readers) await watch({ mail: 'each' }, reader);
     await changeIt();
@@ -219,7 +219,7 @@ describe('watch mails', () => {
     expect(mails.map(({ to }) => to).toSorted()).toEqual(readers.map(({ email }) => email).toSorted());
   });
 
-  it('watch mails: one that is never taken is given up after five tries', async () => {
+  it('watch mails: one that is never accepted is dropped after five attempts', async () => {
     await watch({ mail: 'each' });
     await changeIt();
     isAway = true;
@@ -230,7 +230,7 @@ describe('watch mails', () => {
     expect(await stage.store.query('select from watch_mails')).toEqual([]);
   });
 
-  it('unsubscribe: a customer’s token ends nobody else’s mails, and no part of it another’s; who asks for another’s watches gets the own', async () => {
+  it('unsubscribe: a token ends only its customer’s mails, cannot be forged, and lists only own watches', async () => {
     const other = await makeWalletOwner(stage, `khac-${count}`);
     await watch({ mail: 'each' });
     await watch({ mail: 'each' }, other);
@@ -238,7 +238,7 @@ describe('watch mails', () => {
     await sendMails();
     const [mine, theirs] = [lan, other].map(({ email }) => mails.find(({ to }) => to === email)!.unsubscribe!);
     const mailsOf = async (owner: WalletOwner) => (await watches(owner)).map(({ mail }) => mail);
-    // The other's signature under my name, and mine with the other's behind it.
+    // The other customer's signature with my name, and mine followed by the other's.
     const signature = (address: string): string => address.slice(address.lastIndexOf('.') + 1);
     for (const forged of [mine!.replace(signature(mine!), signature(theirs!)), `${mine!}.${signature(theirs!)}`]) {
       expect((await stage.app.request(forged, { method: 'POST' })).status).toBe(404);
@@ -251,7 +251,7 @@ describe('watch mails', () => {
     });
     const own = (await watches(other)).map(({ _id }) => _id);
     expect(((await found.json()) as { data: Array<{ _id: string }> }).data.map(({ _id }) => _id)).toEqual(own);
-    // Whether an id is another's or nobody's is not told.
+    // Ids of other customers and unknown ids get the same response.
     const { _id: id } = (await watches())[0]!;
     const refusals = [id, 'khong-co'].map((each) => refusalOf(stage.app, updateWatchCall, { id: each, mail: 'none' }, other.token));
     const [ofOther, ofNobody] = await Promise.all(refusals);
@@ -259,7 +259,7 @@ describe('watch mails', () => {
     expect(await mailsOf(lan)).toEqual(['each']);
   });
 
-  it('unsubscribe: looked at it changes nothing; by one press, or by a mail program, all such mails end, and nothing else', async () => {
+  it('unsubscribe: opening the page changes nothing; one press or a mail program ends all watch mails', async () => {
     await watch({ mail: 'each' });
     await watch({ mail: 'daily', uid: 'vuon-2' });
     await changeIt();

@@ -22,7 +22,7 @@ const LAN = {
 let server: TestServer;
 let answer: Answer;
 
-/** Takes the token `new` only, and says why it refuses another. */
+/** Accepts only the token `new`, and explains other refusals. */
 const takesNew: Answer = ({ headers }, response) =>
   headers.authorization === 'Bearer new'
     ? sendJson(response, 200, { data: LAN })
@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** A client whose refreshes are counted. */
+/** Returns a client that counts its refreshes. */
 function clientWith(refresher: Refresher, token: string | null = 'old') {
   const client = createClient({ apiBase: server.base, token });
   const refused: string[] = [];
@@ -48,7 +48,7 @@ function clientWith(refresher: Refresher, token: string | null = 'old') {
 const tokensSent = () => server.seen.map(({ headers }) => headers.authorization);
 
 describe('api client: refresh', () => {
-  test('refresh: 401 with http 401 in the body gets one other token, and the request is sent once more', async () => {
+  test('refresh: 401 with http 401 in the body gets one new token, and the request is sent once more', async () => {
     const { client, refused } = clientWith(async () => success('new'));
     expect(await detailUser({ client })).toMatchObject({ ok: true, value: { id: 'u1', province: 'Đà Nẵng' } });
     expect(refused).toEqual(['old']);
@@ -56,7 +56,7 @@ describe('api client: refresh', () => {
     expect(client.settings().token).toBe('new');
   });
 
-  test('refresh: who logged in while the token was refreshed stays logged in', async () => {
+  test('refresh: a customer who logged in during the refresh stays logged in', async () => {
     const { client } = clientWith(async () => {
       client.setToken('of another login');
       return success('new');
@@ -78,7 +78,7 @@ describe('api client: refresh', () => {
     ['401 with another http', 401, { message: 'Không', http: 403 }],
     ['403 with http 401', 403, { message: 'Không', http: 401 }],
     ['401 as a proxy’s page', 401, '<h1>no</h1>'],
-  ])('refresh: %s asks for none', async (_, status, body) => {
+  ])('refresh: %s requests no token', async (_, status, body) => {
     answer = (_request, response) => sendJson(response, status, body);
     const { client, refused } = clientWith(async () => success('new'));
     expect(await detailUser({ client })).toMatchObject({ error: { kind: 'refused', status } });
@@ -86,7 +86,7 @@ describe('api client: refresh', () => {
     expect(server.seen).toHaveLength(1);
   });
 
-  test('refresh: an anonymous request asks for none', async () => {
+  test('refresh: an anonymous request requests no token', async () => {
     const { client, refused } = clientWith(async () => success('new'), null);
     expect(await detailUser({ client })).toMatchObject({ error: { status: 401, message: 'Hãy đăng nhập lại' } });
     expect(refused).toEqual([]);
@@ -99,7 +99,7 @@ describe('api client: refresh', () => {
     expect(server.seen.map(({ path }) => path)).toEqual(['/auth/token']);
   });
 
-  test('refresh: one that is refused leaves the request’s own refusal', async () => {
+  test('refresh: if the refresh is refused, the request returns its own refusal', async () => {
     const { client } = clientWith(async () => failure('refused', 'không còn', 401));
     expect(await detailUser({ client })).toMatchObject({ error: { status: 401, message: 'Hãy đăng nhập lại' } });
     expect(server.seen).toHaveLength(1);
@@ -108,14 +108,14 @@ describe('api client: refresh', () => {
   test.each([
     ['lost', failure('offline')],
     ['too slow', failure('timeout')],
-    ['met by an ailing gateway', failure('refused', 'Tạm nghỉ', 503)],
-    ['asked too often', failure('refused', 'Thử lại sau', 429)],
-  ])('refresh: one that was %s is no verdict on the session', async (_, failed) => {
+    ['answered by a failing gateway', failure('refused', 'Tạm nghỉ', 503)],
+    ['rate-limited', failure('refused', 'Thử lại sau', 429)],
+  ])('refresh: one that was %s does not end the session', async (_, failed) => {
     const { client } = clientWith(async () => failed);
     expect(await detailUser({ client })).toEqual(failed);
   });
 
-  test('refresh: /auth/token may bring a new refresh token, or none', async () => {
+  test('refresh: /auth/token may return a new refresh token or none', async () => {
     const client = createClient({ apiBase: server.base, token: null });
     answer = (_, response) => sendJson(response, 200, { success: true, message: '', results: { accessToken: 'a2' } });
     expect(await client.ask(refreshAccessCall, { refreshToken: 'r1' }, { isRefresh: true })).toMatchObject({
@@ -134,7 +134,7 @@ describe('api client: refresh', () => {
 describe('api client: login', () => {
   const client = () => createClient({ apiBase: server.base, token: null });
 
-  test('login: the header Type is customer, the payload §3’s', async () => {
+  test('login: the header Type is customer, and the payload is §3’s', async () => {
     const results = { accessToken: 'a1', refreshToken: 'r1' };
     answer = (_, response) => sendJson(response, 200, { success: true, message: 'Xin chào', results });
     const answered = await client().ask(logInCall, { username: 'lan@thua.vn', password: ' một hai ba bốn ', type: 'LOGIN' });
@@ -147,7 +147,7 @@ describe('api client: login', () => {
     });
   });
 
-  test('login: data[0].messages[0].message comes before message', async () => {
+  test('login: data[0].messages[0].message takes precedence over message', async () => {
     const data = [{ messages: [{ message: 'Identifier or password invalid' }] }];
     answer = (_, response) => sendJson(response, 401, { message: 'Bad Request', data });
     expect(await client().ask(logInCall, { username: 'lan', password: 'x' })).toEqual({
@@ -167,7 +167,7 @@ describe('api client: login', () => {
 
 describe('api client: proof', () => {
   const NEEDED = { message: 'Vui lòng xác nhận', code: 'PROOF_BY_PASSKEY' };
-  /** A client who asks for proofs, each of which is answered so. */
+  /** Returns a client that requests proofs, all of which get this result. */
   const proving = (isProved: boolean) => {
     const client = createClient({ apiBase: server.base, token: 'new' });
     const ways: string[] = [];
@@ -179,7 +179,7 @@ describe('api client: proof', () => {
   };
   const move = { request_id: 'r1', token_id: 'VPOINT', amount: '100', note: '', user_banking_id: 'b1' };
 
-  test('proof: 403 with its code asks the customer once, and the same request is sent again', async () => {
+  test('proof: 403 with the proof code asks the customer once and sends the same request again', async () => {
     answer = (_request, response) => sendJson(response, 403, server.seen.length === 1 ? NEEDED : { message: 'Không' });
     const { client, ways } = proving(true);
     expect(await client.ask(withdrawTokenCall, move)).toMatchObject({ error: { status: 403, message: 'Không' } });
@@ -188,7 +188,7 @@ describe('api client: proof', () => {
     expect(server.seen[1]!.body).toBe(server.seen[0]!.body);
   });
 
-  test('proof: one that is still wanted is the answer, and so is the refusal of who does not prove it', async () => {
+  test('proof: a repeated 403 is returned, and so is the first if the customer proves nothing', async () => {
     answer = (_request, response) => sendJson(response, 403, { ...NEEDED, code: 'PROOF_BY_PASSWORD' });
     for (const [isProved, sent] of [
       [true, 2],
@@ -205,14 +205,14 @@ describe('api client: proof', () => {
     ['403 without a code', 403, { message: 'Không' }],
     ['403 with another code', 403, { message: 'Không', code: 'SOMETHING' }],
     ['400 with the code', 400, NEEDED],
-  ])('proof: %s asks nobody', async (_, status, body) => {
+  ])('proof: %s does not ask the customer', async (_, status, body) => {
     answer = (_request, response) => sendJson(response, status, body);
     const { client, ways } = proving(true);
     expect(await client.ask(withdrawTokenCall, move)).toMatchObject({ error: { status } });
     expect(ways).toEqual([]);
   });
 
-  test('proof: a token that runs out while it is asked for is refreshed', async () => {
+  test('proof: a token that expires during the proof is refreshed', async () => {
     const { client } = proving(true);
     client.setRefresher(async () => success('newer'));
     answer = (_request, response) =>

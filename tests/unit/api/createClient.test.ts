@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 describe('api client', () => {
-  test('GET: the query string carries non-empty parameters only', async () => {
+  test('GET: the query string has only non-empty parameters', async () => {
     answer = (_, response) => sendJson(response, 200, { data: { data: [], total: 0 } });
     const query = { land_number: '12', parcel_number: '7', ward_name: '', district_name: undefined, city_name: 'Bắc Ninh' };
     await findNumberedParcels(query, { client: clientFor() });
@@ -38,7 +38,7 @@ describe('api client', () => {
     });
   });
 
-  test('fallback: what fails before it has come waits for it; one that does not come leaves the failure as it is', async () => {
+  test('fallback: earlier failures wait until it is loaded; without one they are returned unchanged', async () => {
     answer = (_, response) => response.destroy();
     const asked = (fallback: Promise<Fallback>) => {
       const client = clientFor();
@@ -50,17 +50,17 @@ describe('api client', () => {
       seen.push(`${call.path} ${failed.ok ? '' : failed.error.kind}`);
       return failure('worker');
     };
-    // It comes when the gateway has been asked, and not before.
+    // Loads only after the gateway was asked.
     const late = eventually(() => expect(server.seen).toHaveLength(1)).then(() => tells);
     expect(await asked(late)).toEqual(failure('worker'));
     expect(seen).toEqual([`${findConfigCall.path} offline`]);
     expect(await asked(Promise.reject(new Error('no code')))).toMatchObject({ error: { kind: 'offline' } });
-    // The gateway's own refusal waits for nobody.
+    // A refusal by the gateway does not wait.
     answer = (_, response) => sendJson(response, 400, { message: 'Sai' });
     expect(await asked(new Promise(() => undefined))).toMatchObject({ error: { kind: 'refused' } });
   });
 
-  test('POST: the request travels as JSON', async () => {
+  test('POST: the request is sent as JSON', async () => {
     answer = (_, response) =>
       sendJson(response, 200, { data: [{ name: 'Đà Lạt', mapbox_id: 'p1', address: 'Lâm Đồng', kind: 'place' }], total: 9 });
     const result = await findPlaces('đà lạt', { client: clientFor() });
@@ -72,7 +72,7 @@ describe('api client', () => {
     });
   });
 
-  test('bearer token: sent when present, absent for an anonymous visitor, changed by setToken', async () => {
+  test('bearer token: it is sent if present, omitted for a visitor, and changed by setToken', async () => {
     answer = (_, response) => sendJson(response, 200, { data: [] });
     const client = clientFor();
     await client.ask(findConfigCall, {});
@@ -83,31 +83,31 @@ describe('api client', () => {
     expect(server.seen.map((request) => request.headers.authorization)).toEqual([undefined, 'Bearer abc', undefined]);
   });
 
-  test('refused: carries the words and the status of the server', async () => {
+  test('refused: the failure has the message and the status of the server', async () => {
     answer = (_, response) => sendJson(response, 400, { message: 'Yêu cầu chưa đúng' });
     const result = await clientFor().ask(findConfigCall, {});
     expect(result).toEqual({ ok: false, error: { kind: 'refused', message: 'Yêu cầu chưa đúng', status: 400 } });
   });
 
-  test('refused: a proxy’s HTML page gives no words', async () => {
+  test('refused: a proxy’s HTML page gives no message', async () => {
     answer = (_, response) => void response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad Gateway</h1>');
     const result = await clientFor().ask(findConfigCall, {});
     expect(result).toEqual({ ok: false, error: { kind: 'refused', message: '', status: 502 } });
   });
 
-  test('malformed: an answer that does not fit the contract names the call and the place', async () => {
+  test('malformed: a response that violates the contract names the call and the path', async () => {
     answer = (_, response) => sendJson(response, 200, { data: [{ _id: 'c', setting: { payment_method: 'one' } }] });
     const result = await clientFor().ask(findConfigCall, {});
     expect(result).toMatchObject({ ok: false, error: { kind: 'malformed' } });
     expect(!result.ok && result.error.message).toContain('/config/find: data.0.setting.payment_method');
   });
 
-  test('malformed: an answer that is not JSON', async () => {
+  test('malformed: a response that is not JSON', async () => {
     answer = (_, response) => void response.writeHead(200).end('<html>');
     expect(await clientFor().ask(findConfigCall, {})).toMatchObject({ ok: false, error: { kind: 'malformed' } });
   });
 
-  test('offline: nobody listens there', async () => {
+  test('offline: no server listens', async () => {
     const client = clientFor();
     await server.close();
     const result = await client.ask(findConfigCall, {});
@@ -115,7 +115,7 @@ describe('api client', () => {
     server = await startHttpServer(() => undefined);
   });
 
-  test('offline: the connection breaks in the middle of the answer', async () => {
+  test('offline: the connection breaks during the response', async () => {
     answer = (_, response) => {
       response.writeHead(200, { 'content-length': '1000' });
       response.write('{"data":');
@@ -124,13 +124,13 @@ describe('api client', () => {
     expect(await clientFor().ask(findConfigCall, {})).toMatchObject({ ok: false, error: { kind: 'offline' } });
   });
 
-  test('timeout: a server that never answers', async () => {
+  test('timeout: a server that never responds', async () => {
     answer = () => undefined;
     const result = await clientFor({ timeoutMs: 50 }).ask(findConfigCall, {});
     expect(result).toMatchObject({ ok: false, error: { kind: 'timeout' } });
   });
 
-  test('stale: the caller aborts, before or while asking', async () => {
+  test('stale: the caller aborts before or during the request', async () => {
     const controller = new AbortController();
     answer = () => controller.abort();
     const client = clientFor();
@@ -140,7 +140,7 @@ describe('api client', () => {
 });
 
 describe('mapping to domain types', () => {
-  test('wallet: an amount that is a number is malformed: it was rounded on its way', async () => {
+  test('wallet: an amount that is a number is malformed, because it may have been rounded', async () => {
     const move = { _id: 't1', kind: 'SEND', status: 'DONE', token_id: 'VPOINT', amount: '12.5', fee: '0', received: null, note: '' };
     const data: Record<string, unknown> = { ...move, created_at: '2026-11-22T01:15:30.000Z' };
     answer = (_, response) => sendJson(response, 200, { success: true, message: 'Xong', data });
@@ -150,7 +150,7 @@ describe('mapping to domain types', () => {
     expect(await clientFor().ask(sendTokenCall, asked)).toMatchObject({ ok: false, error: { kind: 'malformed' } });
   });
 
-  test('configuration: the first item counts, its payment method as text, too; none is null', async () => {
+  test('configuration: the first item is used, its payment method as text too; no item is null', async () => {
     const items: Array<{ _id: string; setting: { payment_method: number | string } }> = [{ _id: 'a', setting: { payment_method: 1 } }];
     answer = (_, response) => sendJson(response, 200, { data: items });
     expect(await clientFor().ask(findConfigCall, {})).toMatchObject({ ok: true, value: { data: [{ setting: { paymentMethod: 1 } }] } });
@@ -160,7 +160,7 @@ describe('mapping to domain types', () => {
     expect(await clientFor().ask(findConfigCall, {})).toEqual({ ok: true, value: { data: [] } });
   });
 
-  test('place detail: latitude and longitude become a position; no feature is null', async () => {
+  test('place detail: latitude and longitude become a position, and no feature is null', async () => {
     const place = { name: 'Đà Lạt', address: 'Lâm Đồng', coordinates: { latitude: 11.94, longitude: 108.44 } };
     let features: unknown[] = [{ properties: place }];
     answer = (_, response) => sendJson(response, 200, { data: { features } });

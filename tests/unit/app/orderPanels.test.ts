@@ -10,12 +10,12 @@ const play = playFrom(true);
 const playFromMap = playFrom(false);
 
 describe('panel order', () => {
-  it('panelOrder: a parcel opened from the list lies over it, and closing it gives the list back', () => {
+  it('panelOrder: a parcel opened from the list covers it, and closing it shows the list again', () => {
     expect(play({ list: 1 }, { list: 1, parcel: 'a' }).order).toEqual(['list', 'parcel']);
     expect(play({ list: 1 }, { list: 1, parcel: 'a' }, { list: 1 }).order).toEqual(['list']);
   });
 
-  it('panelOrder: a list under what the map or a tool opened is forgotten; a parcel, corners, drawing and a note being written are not', () => {
+  it('panelOrder: opening from map or tool closes the list below, but no parcel, corners, drawing or note', () => {
     expect(playFromMap({ list: 1 }, { list: 1, parcel: 'a' })).toMatchObject({ order: ['parcel'], forgotten: ['list'] });
     expect(playFromMap({ parcel: 'a' }, { parcel: 'a', layers: 1 })).toMatchObject({ order: ['parcel', 'layers'], forgotten: [] });
     const working = { corners: {}, measure: 1, note: 2 };
@@ -26,22 +26,22 @@ describe('panel order', () => {
     });
   });
 
-  it("panelOrder: a link's parcel that was waited for opens behind what was opened meanwhile, and forgets nothing", () => {
+  it('panelOrder: a link’s parcel that loads late opens behind newer panels and closes none', () => {
     const lists = playFromMap({ list: 1 });
     const opened = { ...closed, list: 1, parcel: 2 };
     expect(orderPanels(lists, opened, false, 'parcel')).toMatchObject({ order: ['parcel', 'list'], forgotten: [] });
     expect(orderPanels(NO_PANELS, { ...closed, parcel: 2 }, false, 'parcel').order).toEqual(['parcel']);
   });
 
-  it('panelOrder: asking for the list again brings it in front of the parcel', () => {
+  it('panelOrder: requesting the list again moves it in front of the parcel', () => {
     expect(play({ list: 1 }, { list: 1, parcel: 'a' }, { list: 2, parcel: 'a' }).order).toEqual(['parcel', 'list']);
   });
 
-  it('panelOrder: corners and the parcel found under them arrive together with the parcel in front', () => {
+  it('panelOrder: corners and the parcel found under them open together, with the parcel in front', () => {
     expect(play({ corners: {}, parcel: 'a' }).order).toEqual(['corners', 'parcel']);
   });
 
-  it('panelOrder: nothing new keeps the very same stack', () => {
+  it('panelOrder: without a change the same stack object is returned', () => {
     const stack = play({ list: 1 });
     expect(orderPanels(stack, { ...closed, list: 1 }, true)).toBe(stack);
   });

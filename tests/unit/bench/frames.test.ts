@@ -43,16 +43,16 @@ const beyondOf = (made: MapRuns) => {
 };
 
 describe('frames bench figures', () => {
-  it('blockingMs: what each task takes beyond 50 ms, and nothing less', () => {
+  it('blockingMs: it sums only what each task takes beyond 50 ms', () => {
     expect(blockingMs([])).toBe(0);
     expect(blockingMs([50, 51, 30, 150])).toBe(101);
   });
 
-  it('beyondEmpty: the median of the rounds’ own differences, so that a slow round cancels out', () => {
+  it('beyondEmpty: it is the median of per-round differences, so that a slow round cancels out', () => {
     expect(beyondEmpty([110, 1110, 220], [100, 1100, 200])).toEqual({ ms: 10, rawMs: 10, quartiles: [10, 15] });
   });
 
-  it('beyondEmpty: less than the empty page counts as 1 ms and says what it was', () => {
+  it('beyondEmpty: less than the empty page counts as 1 ms and reports the raw value', () => {
     expect(beyondEmpty([80], [100])).toMatchObject({ ms: 1, rawMs: -20 });
   });
 
@@ -61,7 +61,7 @@ describe('frames bench figures', () => {
     expect(() => beyondEmpty([], [])).toThrow('no empty page');
   });
 
-  it('latencyQuantile: events too quick to be reported count as the threshold', () => {
+  it('latencyQuantile: unreported quick events count as the threshold', () => {
     expect(latencyQuantile([100], 2, 0)).toBe(16);
     expect(latencyQuantile([40, 80], 2, 1)).toBe(80);
     expect(latencyQuantile(Array<number>(2).fill(200), 100, 0.98)).toBeGreaterThan(16);
@@ -69,7 +69,7 @@ describe('frames bench figures', () => {
     expect(latencyQuantile([], 0, 0.98)).toBeNaN();
   });
 
-  it('mainThreadMs: what tasks of the busiest page used of a processor, of no other thread and no task within a task', () => {
+  it('mainThreadMs: it sums top-level main-thread tasks of the busiest page', () => {
     const thread = (tid: number, name: string) => ({ name: 'thread_name', pid: 7, tid, args: { name } });
     const task = (tid: number, tdur?: number, name = 'ThreadControllerImpl::RunTask') => ({
       name,
@@ -84,7 +84,7 @@ describe('frames bench figures', () => {
     expect(() => mainThreadMs({ traceEvents: [...threads, task(1)] })).toThrow('does not trace');
   });
 
-  it('mapFigures: the must is half of what the strongest peer blocks beyond the empty page', () => {
+  it('mapFigures: the must is half of the strongest peer’s blocking beyond the empty page', () => {
     const empty = [journey(100, 50)];
     const weak = [journey(500, 500)];
     expect(beyondOf(runs([journey(110, 60)], weak, empty, [journey(120, 70)]))).toMatchObject({ ours: 20, ratio: 2, met: true });
@@ -103,7 +103,7 @@ describe('frames bench figures', () => {
     expect(makeRow({ bench: 'frames', ...judged }, WHOLE).met).toBe(false);
   });
 
-  it('mapFigures: a round’s legs are added before its difference is taken, whose quartiles are the spread', () => {
+  it('mapFigures: legs are summed per round before the difference, whose quartiles are the spread', () => {
     const made = runs(
       [journey(105, 30), journey(210, 60), journey(120, 10)],
       [journey(150, 60), journey(250, 60), journey(150, 60)],
@@ -112,7 +112,7 @@ describe('frames bench figures', () => {
     expect(beyondOf(made)).toMatchObject({ ours: 25, spread: { ours: [22.5, 42.5], peer: [100, 100], samples: 3 } });
   });
 
-  it('mapFigures: runs over 50 ms are counted by owner, those of pan and zoom apart, of which ours may have none', () => {
+  it('mapFigures: runs over 50 ms are counted by owner; ours must have none in pan and zoom', () => {
     const run = (durationMs: number, url: string) => ({ durationMs, url, position: 0, invoker: 'a' });
     const made = journey(0, 0, { scriptRuns: [run(51, 'ours'), run(50, 'ours'), run(400, 'maplibre'), run(70, 'ours')] });
     made.legs.zoom.scriptRuns = [run(90, 'ours'), run(60, 'maplibre')];
@@ -124,16 +124,16 @@ describe('frames bench figures', () => {
     expect(rowOf('pan + zoom')).toMatchObject({ ours: 1, must: { atMost: 0, of: 'ours' } });
   });
 
-  it('pixelsFrom: east is right, north is up, and a world is 512 pixels at zoom 0', () => {
+  it('pixelsFrom: x grows east, y north, and the world is 512 pixels at zoom 0', () => {
     expect(pixelsFrom({ lng: 0, lat: 0 }, 0, { lng: 180, lat: 0 })).toEqual({ x: 256, y: 0 });
     const up = pixelsFrom({ lng: 105, lat: 16 }, 17, { lng: 105, lat: 16.001 });
     expect(up.x).toBe(0);
-    // 0.001° of latitude at 16° N, in Mercator: 1 / cos 16° of what it is at the equator.
+    // 0.001° of latitude at 16° N in Mercator: 1 / cos 16° times that of the equator.
     expect(up.y).toBeCloseTo(-((0.001 / 360) * 512 * 2 ** 17) / Math.cos((16.0005 * Math.PI) / 180), 3);
   });
 });
 
-describe('whose a script run is', () => {
+describe('owner of a script run', () => {
   it.each([
     ['../../node_modules/maplibre-gl/dist/maplibre-gl.mjs', 'maplibre'],
     ['../../src/map/startMap.ts', 'ours'],
@@ -143,15 +143,15 @@ describe('whose a script run is', () => {
     expect(ownerOfSource(path)).toBe(owner);
   });
 
-  it('lineAndColumn: both from 0', () => {
+  it('lineAndColumn: both count from 0', () => {
     expect(lineAndColumn('ab\ncd\ne', 0)).toEqual([0, 0]);
     expect(lineAndColumn('ab\ncd\ne', 4)).toEqual([1, 1]);
     expect(lineAndColumn('ab\ncd\ne', 6)).toEqual([2, 0]);
   });
 
-  it('createScriptOwner: reads the build’s source map by the run’s place', () => {
+  it('createScriptOwner: it looks up the run’s position in the build’s source map', () => {
     const dir = mkdtempSync(join(tmpdir(), 'thua-owner-'));
-    // Column 0 of the one line comes from the first source, column 10 from the second, column 15 from none.
+    // Columns 0 and 10 of the single line map to two sources, column 15 to none.
     const map = { version: 3, sources: ['../src/a.ts', '../node_modules/maplibre-gl/b.mjs'], names: [], mappings: 'AAAA,UCAA,K,KAAA' };
     writeFileSync(join(dir, 'made.js'), 'aaaaaaaaaabbbbbccccc');
     writeFileSync(join(dir, 'made.js.map'), JSON.stringify(map));

@@ -38,7 +38,7 @@ const reading = (corners: readonly (readonly [number, number, Trust?])[], areaM2
 });
 
 describe('corner scores', () => {
-  it('scores: a reading of all corners, without the repeated one, is exact', () => {
+  it('scores: reading all corners without the repeated first one is exact', () => {
     expect(scoreReading(TRUTH, reading(CORNERS))).toMatchObject({
       corners: 3,
       exact: 3,
@@ -51,18 +51,18 @@ describe('corner scores', () => {
     });
   });
 
-  it('scores: a wrong digit is told, and counts as shown for certain only where it was', () => {
+  it('scores: a wrong digit is reported, and is certain-wrong only if it was shown as certain', () => {
     const wrong = [CORNERS[0], [1187480.02, 600140.9, 'doubtful'], CORNERS[2]] as const;
     expect(scoreReading(TRUTH, reading(wrong))).toMatchObject({ exact: 2, certainWrong: 0, confused: ['3→8'] });
     expect(scoreReading(TRUTH, reading([CORNERS[0], [1187480.02, 600140.9], CORNERS[2]]))).toMatchObject({ exact: 2, certainWrong: 1 });
   });
 
-  it('scores: a corner that is right and has a number in doubt counts as marked', () => {
+  it('scores: a correct corner with a doubtful number counts as marked', () => {
     const marked = [CORNERS[0], [...CORNERS[1], 'doubtful'], CORNERS[2]] as const;
     expect(scoreReading(TRUTH, reading(marked))).toMatchObject({ exact: 3, marked: 1, certainWrong: 0 });
   });
 
-  it('scores: a lost row costs its own corner alone; an invented one that is shown for certain is wrong', () => {
+  it('scores: a lost row loses only its corner; an invented row shown as certain is wrong', () => {
     expect(scoreReading(TRUTH, reading([CORNERS[0], CORNERS[2]]))).toMatchObject({ exact: 2, lost: 1, invented: 0, certainWrong: 0 });
     expect(scoreReading(TRUTH, reading([CORNERS[0], [2000000, 400000], ...CORNERS.slice(1)]))).toMatchObject({
       exact: 3,
@@ -84,7 +84,7 @@ describe('corner scores', () => {
     expect(plainCorners('Diện tích: 1 187 422,51 m²')).toEqual([]);
   });
 
-  it('scores: plain OCR’s repeated first corner is not counted twice', () => {
+  it('scores: plain OCR’s repeated first corner is counted once', () => {
     const pairs = [...CORNERS, CORNERS[0]].map(([x, y]) => ({ x, y }));
     expect(countExact(TRUTH, pairs)).toBe(3);
   });

@@ -10,10 +10,10 @@ import { readAnswer } from '../../../bench/parcels/readAnswer.ts';
 import { runJob } from '../../../bench/parcels/runJob.ts';
 import { verifyTotals } from '../../../bench/parcels/tileTotals.ts';
 
-/** Two answers of 500 parcels. */
+/** Two responses of 500 parcels. */
 const answers = await landAnswers(1000);
 
-it('parcels bench: both makers show the same land, and a difference is refused', async () => {
+it('parcels bench: both builders show the same land, and a difference is refused', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'thua-bench-test-'));
   try {
     answers.forEach((answer, i) => writeLandAnswer(folder, i, answer));
@@ -33,7 +33,7 @@ it('parcels bench: both makers show the same land, and a difference is refused',
   }
 });
 
-it('parcels bench: a phone’s view is two to six tiles round its middle; a land’s tiles hold every parcel', () => {
+it('parcels bench: a phone’s view is two to six tiles around its middle; the tiles hold every parcel', () => {
   const [answer] = answers;
   const parcels = readAnswer(answer!.json);
   const view = phoneView(parcels[250]!.label);

@@ -14,7 +14,7 @@ const row = (measured: Partial<Measured> = {}, options = WHOLE): BenchRow =>
   makeRow({ bench: 'made', case: 'a case', unit: 'ns/point', ours: 4, ...measured }, options);
 
 describe('bench figures', () => {
-  it('quantile: the middle, the quarters, one sample, none', () => {
+  it('quantile: it handles the middle, quarters, one sample and none', () => {
     expect(median([3, 1, 2])).toBe(2);
     expect(median([4, 1, 2, 3])).toBe(2.5);
     expect(quantile([5, 1, 2, 3, 4], 0.25)).toBe(2);
@@ -53,11 +53,11 @@ describe('bench figures', () => {
     expect(reaches(goal, { ours: figure, ratio: figure }, options)).toBe(met);
   });
 
-  it('reaches: a ratio that is missing reaches nothing', () => {
+  it('reaches: a missing ratio reaches no target', () => {
     expect(reaches({ atLeast: 1, of: 'ratio' }, { ours: 1, ratio: null }, QUICK)).toBe(false);
   });
 
-  it('interleave: as many samples as rounds', () => {
+  it('interleave: there are as many samples as rounds', () => {
     let prepared = 0;
     const spin = (batch: number): number => {
       let sum = 0;
@@ -71,7 +71,7 @@ describe('bench figures', () => {
     expect(prepared).toBeGreaterThan(7);
   });
 
-  it('layParcels: rings of 4 to 8 corners, in centimetres, the same for the same seed', () => {
+  it('layParcels: rings have 4 to 8 corners in centimetres, and depend on the seed only', () => {
     const land = layParcels(3000, 1);
     const corners = Array.from({ length: 3000 }, (_, parcel) => land.ringOffsets[parcel + 1]! - land.ringOffsets[parcel]!);
     expect([Math.min(...corners), Math.max(...corners)]).toEqual([4, 8]);
@@ -93,7 +93,7 @@ describe('bench table', () => {
     }),
     row({ case: 'another case', unit: 'ms', ours: 12, must: { atMost: 40, of: 'ours' }, note: 'a note' }),
   ];
-  it('formatTable: every case once, every row, its verdict, and no line too wide', () => {
+  it('formatTable: it shows every case once, every row and verdict, and no line is too wide', () => {
     const lines = formatTable(rows).split('\n');
     expect(lines).toHaveLength(1 + 2 + 3);
     expect(lines.filter((line) => line === 'a case')).toHaveLength(1);

@@ -22,21 +22,21 @@ function makeBuild(name: string, isComplete = true): string {
   return join(dist, name);
 }
 
-it('old builds: the three newest complete ones stay, however many were left unfinished after them', async () => {
+it('old builds: the three newest complete ones stay, however many unfinished ones follow', async () => {
   for (const name of ['build-1', 'build-2', 'build-3', 'build-4']) makeBuild(name);
   for (const name of ['build-5', 'build-6', 'build-7']) makeBuild(name, false);
   await removeOldBuilds(dist);
   expect(readdirSync(dist).toSorted()).toEqual(['build-2', 'build-3', 'build-4', 'current', 'lock']);
 });
 
-it('old builds: the current one stays, also where a clock that was set back gave it the oldest name', async () => {
+it('old builds: the current one stays, even if a clock set back gave it the oldest name', async () => {
   for (const name of ['build-1', 'build-2', 'build-3', 'build-4']) makeBuild(name);
   writeFileSync(join(dist, 'current'), 'build-1');
   await removeOldBuilds(dist);
   expect(readdirSync(dist).toSorted()).toEqual(['build-1', 'build-2', 'build-3', 'build-4', 'current', 'lock']);
 });
 
-it('old builds: a file that a build left when it was killed is removed', async () => {
+it('old builds: a file left by a killed build is removed', async () => {
   makeBuild('build-1');
   writeFileSync(join(dist, 'current.4711'), 'build-1');
   await removeOldBuilds(dist);

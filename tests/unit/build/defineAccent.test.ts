@@ -6,7 +6,7 @@ import { readRepositoryFile, repositoryFiles } from '../../support/run/repositor
 
 const TOKENS = 'src/ui/styles/tokens.css';
 
-it('accent: tokens.css alone defines it; no other file of the product names its colour', () => {
+it('accent: only tokens.css defines it; no other file of the product contains its colour', () => {
   const [light, dark] = [...readRepositoryFile(TOKENS).matchAll(/--accent: (#[0-9a-f]{6});/g)].map(([, hex]) => hex!);
   expect(ACCENT).toEqual({ light, dark });
   expect(accentOfTokens).toEqual(ACCENT);
@@ -17,6 +17,6 @@ it('accent: tokens.css alone defines it; no other file of the product names its 
   expect(named.test(readRepositoryFile(TOKENS))).toBe(true);
 });
 
-it('accent: the icon is filled with it', () => {
+it('accent: the icon has this colour', () => {
   expect(readIcon()).toContain(`fill="${accentOfTokens.light}"`);
 });

@@ -19,7 +19,7 @@ beforeAll(() => {
 const isIn = ([lng, lat]: readonly number[]): boolean => lng! > west && lng! < east && lat! > south && lat! < north;
 const keyOf = (at: readonly number[]): string => at.map((degrees) => degrees.toFixed(3)).join();
 
-it('near land: within its box it has every corner of the world’s coasts, to 100 m, and no other', () => {
+it('near land: within its box it has exactly the corners of the world’s coasts, to 100 m', () => {
   const corners = feature(world, world.objects.land).features.flatMap(({ geometry }) =>
     geometry.type === 'Polygon' ? geometry.coordinates.flat() : geometry.type === 'MultiPolygon' ? geometry.coordinates.flat(2) : [],
   );
@@ -30,7 +30,7 @@ it('near land: within its box it has every corner of the world’s coasts, to 10
   expect(near.borders.flat().some(isIn)).toBe(true);
 });
 
-it('near land: nothing of it lies outside of its box, and it is a tenth of the world’s bytes', () => {
+it('near land: nothing is outside its box, and it has a tenth of the world’s bytes', () => {
   const outside = [...near.land.flat(2), ...near.vietnam.flat(2)].filter(
     ([lng, lat]) => lng! < west || lng! > east || lat! < south || lat! > north,
   );
@@ -39,7 +39,7 @@ it('near land: nothing of it lies outside of its box, and it is a tenth of the w
   expect(bytes(near)).toBeLessThan(bytes(world) / 8);
 });
 
-it('near land: a view that reaches beyond it is not near', () => {
+it('near land: a view beyond its box does not use it', () => {
   expect(isNearLand({ west: 100, south: 8, east: 112, north: 24 })).toBe(true);
   expect(isNearLand({ west: 80, south: 8, east: 112, north: 24 })).toBe(false);
 });

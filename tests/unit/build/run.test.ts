@@ -7,7 +7,7 @@ import { ROOT } from '../../support/run/repository.ts';
 
 let root: string;
 beforeEach(() => {
-  // No package can be resolved from here: as after npm ci --omit=dev.
+  // No package resolves from here, as after npm ci --omit=dev.
   root = mkdtempSync(join(tmpdir(), 'thua-run-'));
   mkdirSync(join(root, 'src/build'), { recursive: true });
   writeFileSync(join(root, 'package.json'), '{"type":"module"}');
@@ -17,7 +17,7 @@ afterEach(() => rmSync(root, { recursive: true }));
 
 const start = (...args: string[]) => spawnSync(process.execPath, ['src/build/run.mjs', ...args], { cwd: root, encoding: 'utf8' });
 
-/** Of other sources than those of the tree. */
+/** Makes a build of other sources than the tree's. */
 function makeOlderBuild(): void {
   const gateway = join(root, 'dist/build-1/gateway');
   mkdirSync(gateway, { recursive: true });
@@ -27,13 +27,13 @@ function makeOlderBuild(): void {
 }
 
 describe('npm start without development dependencies', () => {
-  it('start: without a build it says in one line what to do', () => {
+  it('start: without a build it prints in one line what to do', () => {
     const { status, stdout, stderr } = start('start');
     expect([status, stdout]).toEqual([1, '']);
     expect(stderr.trimEnd().split('\n')).toEqual([expect.stringContaining('npm ci && npm run build')]);
   });
 
-  it('start: a build that is there is run, with the arguments of the program; that it is older than the sources is said', () => {
+  it('start: an existing build runs with the program’s arguments, and an outdated one is reported', () => {
     makeOlderBuild();
     const { status, stdout, stderr } = start('wallet', 'done', '17');
     expect([status, stdout]).toEqual([0, 'done 17\n']);
@@ -41,8 +41,8 @@ describe('npm start without development dependencies', () => {
   });
 });
 
-it('operator commands: where a build could be made, too, a command uses the one that is there and makes none', () => {
-  // What canBuild looks for, and a build that would tell on itself.
+it('operator commands: a command uses the existing build and never builds', () => {
+  // The files that canBuild looks for, and a build that would leave a trace.
   for (const name of ['vite', 'tsx']) {
     mkdirSync(join(root, 'node_modules', name), { recursive: true });
     writeFileSync(join(root, 'node_modules', name, 'package.json'), `{"name":"${name}","version":"1.0.0","main":"index.js"}`);

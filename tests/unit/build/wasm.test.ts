@@ -19,7 +19,7 @@ const DECLARED = `declare namespace __AdaptedExports {
 }
 `;
 
-it('exports of a module: functions as the sources have them, what they answer as numbers', () => {
+it('exports of a module: functions have the types of the sources and return numbers', () => {
   const text = exportsInterface('StoreExports', DECLARED);
   expect(text).toContain('export interface StoreExports {\n  memory: WebAssembly.Memory;\n');
   expect(text).toContain('   * @param keys `u32`\n   * @returns `bool`\n   */\n  start(keys: number, isNew: boolean): number;\n}');
@@ -30,7 +30,7 @@ it.each([
   ['geometry', 'geometry.wasm', 'geometryExports'],
   ['parcels', 'tiles.wasm', 'tileExports'],
   ['ocr', 'ocr.wasm', 'cleaningExports'],
-])('exports of %s/build/%s: every function that is declared is there', (worker, module, declared) => {
+])('exports of %s/build/%s: every declared function exists', (worker, module, declared) => {
   const build = new URL(`../../../workers/${worker}/build/`, import.meta.url);
   const named = [...readFileSync(new URL(`${declared}.d.ts`, build), 'utf8').matchAll(/^ {2}(\w+)\(/gm)].map(([, name]) => name);
   const there = WebAssembly.Module.exports(new WebAssembly.Module(readFileSync(new URL(module, build)))).map(({ name }) => name);

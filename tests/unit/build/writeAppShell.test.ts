@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dir, { recursive: true }));
 
-it('app shell: every file of the page stands in the list by its hash, large parts apart; the same files have the same id, other ones another', async () => {
+it('app shell: it lists every file of the page by hash, large ones apart; the id depends on the files', async () => {
   const list = await writeAppShell(dir);
   expect(list.shell.map(([path]) => path)).toEqual(['/', '/assets/app-1.js', '/assets/font-2.woff2']);
   expect(list.large.map(([path]) => path)).toEqual(['/assets/engine.simd-3.wasm', '/assets/licenceTexts-4.json']);
@@ -36,14 +36,14 @@ it('app shell: every file of the page stands in the list by its hash, large part
   expect(read('index.html').match(/name="build"/g)).toHaveLength(1);
 });
 
-it('app shell: icons are as large as the manifest says, and a maskable one reaches the edges', async () => {
+it('app shell: icons have the size in the manifest, and a maskable one reaches the edges', async () => {
   await writeAppShell(dir);
   const { icons } = JSON.parse(read('manifest.webmanifest')) as { icons: Array<{ src: string; sizes: string; purpose: string }> };
   expect(icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual(['192x192 any', '512x512 any', '512x512 maskable']);
   for (const { src, sizes, purpose } of icons) {
     const { data, info } = await sharp(join(dir, src)).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
     expect(`${info.width}x${info.height}`).toBe(sizes);
-    // The corner is round where nobody cuts it.
+    // The corner is transparent unless the icon is maskable.
     expect(data[3]).toBe(purpose === 'maskable' ? 255 : 0);
   }
 });

@@ -17,13 +17,13 @@ const document = buildOpenApi() as { openapi: string; paths: Record<string, Reco
 const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
 
 describe('OpenAPI', () => {
-  it('OpenAPI: the packed form is told column by column', () => {
+  it('OpenAPI: the packed form is described column by column', () => {
     const { content } = document.paths['/app/parcel-land-cadastral-items/find-around']!.post!.responses['200']!;
     const { description } = (content as Record<string, { schema: { description: string } }>)[PACKED_PARCELS]!.schema;
     for (const word of [...COLUMNS, ...UNIT_NAMES, ...Object.keys(FLAGS)]) expect(description).toContain(word);
   });
 
-  it.each(Object.entries(CALLS))('OpenAPI: %s is described, with what it answers', (name, call) => {
+  it.each(Object.entries(CALLS))('OpenAPI: %s is described with its responses', (name, call) => {
     const operation = document.paths[call.path]?.[call.method.toLowerCase()];
     expect(operation).toMatchObject({ operationId: name, summary: call.answers });
     expect(operation!.responses['200']!.content['application/json'].schema).toMatchObject({ type: 'object' });
@@ -38,7 +38,7 @@ describe('OpenAPI', () => {
     expect(operation!.security).toEqual(call.needsLogin ? [{ accessToken: [] }] : undefined);
   });
 
-  it('OpenAPI: what travels in the path, in a header or as a file is said so', () => {
+  it('OpenAPI: path parameters, headers and files are described', () => {
     expect(document.paths['/upload/file/{id}']!.post).toMatchObject({
       parameters: [{ name: 'id', in: 'path', required: true }],
       requestBody: { content: { 'multipart/form-data': { schema: { required: ['design0'] } } } },
@@ -91,7 +91,7 @@ describe('OpenAPI', () => {
     'GET /packs/{ward}/{sha256}',
   ];
 
-  it('OpenAPI: the calls of §7 that are answered are all there, once', () => {
+  it('OpenAPI: each implemented call of §7 is described once', () => {
     const named = [
       'GET /app/parcel-land-cadastral-items/find',
       'POST /app/parcel-land-cadastral-items/find-around',
@@ -183,7 +183,7 @@ describe('OpenAPI', () => {
     expect(new Set(operations.map((operation) => operation.operationId)).size).toBe(named.length);
   });
 
-  it('OpenAPI: a tile is bytes of its type, or nothing', () => {
+  it('OpenAPI: a tile is bytes of its type or empty', () => {
     const { parameters, responses } = document.paths['/tiles/{layer}/{z}/{x}/{y}']!.get!;
     expect(parameters!.map(({ name, in: place }) => `${name} ${place}`)).toEqual(['layer path', 'z path', 'x path', 'y path', 'v query']);
     expect([Object.keys(responses), Object.keys(responses['200']!.content)]).toEqual([
@@ -192,7 +192,7 @@ describe('OpenAPI', () => {
     ]);
   });
 
-  it('OpenAPI: a part of a pack is bytes, by its hash', () => {
+  it('OpenAPI: a part of a pack is bytes, addressed by its hash', () => {
     const { parameters, responses } = document.paths['/packs/{ward}/{sha256}']!.get!;
     expect(parameters!.map(({ name, in: place }) => `${name} ${place}`)).toEqual(['ward path', 'sha256 path']);
     expect(Object.keys(responses['200']!.content)).toEqual(['application/octet-stream']);

@@ -25,7 +25,7 @@ it.each([
   [1.5, false],
   ['', false],
   [100_000, true],
-])('fields: %j counts rows and pages: %s', (count, fits) => {
+])('fields: %j is a valid limit and page: %s', (count, fits) => {
   expect([v.is(Limit, count), v.is(Page, count)]).toEqual([fits, fits]);
 });
 
@@ -46,7 +46,7 @@ it.each([
   [3, false],
   [4, true],
   [5, false],
-])('fields: a box of %i corners is one: %s', (count, fits) => {
+])('fields: a box of %i corners is valid: %s', (count, fits) => {
   const position = Array.from({ length: count }, () => ({ latitude: 21, longitude: 105 }));
   expect(v.is(AroundRequest, { position })).toBe(fits);
 });

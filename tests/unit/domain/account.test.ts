@@ -110,7 +110,7 @@ describe('forms of the user drawer', () => {
     expect(validateProfile(form)).toEqual(faults);
   });
 
-  it('password: the old one is required, the new one as when it was forgotten', () => {
+  it('password: the old one is required, and the new one follows the same rules as a reset', () => {
     expect(validatePasswordChange({ oldPassword: '', password: '', confirmPassword: 'x' }, NOBODY)).toEqual({
       oldPassword: 'oldPasswordMissing',
       password: 'newPasswordMissing',

@@ -10,7 +10,7 @@ import { unitsSlice } from '../../../src/state/search/unitsSlice.ts';
 
 const noUnits = () => ({ status: 'none' as const, units: [] });
 
-/** What left the client: the path, and the query or the body. */
+/** Request that left the client: path and query or body. */
 let sent: Array<Record<string, unknown>>;
 
 beforeEach(() => {
@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
-  // Other files of tests read the same lists.
+  // Other test files read the same lists.
   Object.assign(unitsSlice, { provinces: { old: noUnits(), '2025': noUnits() }, districts: {}, wards: {} });
 });
 
@@ -50,7 +50,7 @@ it.each([
   ['cities 1000', () => loadProvinces('old'), '/app/help/city', { limit: '1000' }],
   ['districts of a province 1000', () => loadDistricts('48'), '/app/help/district', { limit: '1000', parent_code: '48' }],
   ['wards 12000', () => loadWards('old', '490'), '/app/help/wards', { limit: '12000', parent_code: '490' }],
-] as const)('limits: %s is what the gateway is asked for', async (_limit, ask, path, fields) => {
+] as const)('limits: requests to the gateway use the limit of %s', async (_limit, ask, path, fields) => {
   await ask();
   expect(sent).toHaveLength(1);
   expect(sent[0]).toMatchObject({ path, ...fields });

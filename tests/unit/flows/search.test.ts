@@ -40,7 +40,7 @@ it('corners: no pair with both values gives ‘Bạn chưa điền toạ độ�
   expect(searchSlice.open).toBe(true);
 });
 
-it('plot: without a province ‘Bạn phải chọn tỉnh thành!’ is an error toast, and every empty field is marked', async () => {
+it('plot: without a province ‘Bạn phải chọn tỉnh thành!’ is an error toast, and empty fields are marked', async () => {
   await searchPlot();
   expect(notices()).toEqual([['error', 'Bạn phải chọn tỉnh thành!']]);
   expect(searchSlice.fieldErrors).toEqual({ province: true, district: true, ward: true, sheet: true, parcel: true });

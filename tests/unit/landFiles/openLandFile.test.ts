@@ -18,7 +18,7 @@ async function read(name: string): Promise<{ features: LandFeature[]; crs: Sourc
 
 const valuesOf = (features: readonly LandFeature[], name: string): string[] => features.map(({ properties }) => String(properties[name]));
 
-describe('landSource', () => {
+describe('land file readers', () => {
   it.each(['k1.spaces.kml', 'k6.html.kml', 'g3b.nd4756.geojson', 'g8.jsonfg.geojson', 'c4.excelquotes.csv'])(
     '%s: six lots with their numbers and outlines',
     async (name) => {
@@ -29,18 +29,18 @@ describe('landSource', () => {
     },
   );
 
-  it('CSV: a table of corners is the parcels that its rows name', async () => {
+  it('CSV: a corner table gives the parcels that its rows name', async () => {
     const { features } = await read('c6.corners.csv');
     expect(features.map(({ properties }) => properties)).toEqual(LOTS.map((SoThua) => ({ SoTo: '7', SoThua })));
     expect(features.map(({ polygons }) => ringArea(polygons[0]![0]!))).toEqual([240, 260, 280, 300, 320, 340]);
   });
 
-  it('KML: blanks behind commas do not end a position', async () => {
+  it('KML: spaces after commas do not end a position', async () => {
     const { features } = await read('k1.spaces.kml');
     expect([...features[0]!.polygons[0]![0]!]).toEqual([108.2, 16, 108.2002, 16, 108.2002, 16.0001, 108.2, 16.0001, 108.2, 16]);
   });
 
-  it('KML: the table of a description gives attributes', async () => {
+  it('KML: a description’s table gives attributes', async () => {
     const { features } = await read('k6.html.kml');
     expect(features[0]!.properties).toMatchObject({ MaXa: '20305', SoTo: '7', SoThua: '1', LoaiDat: 'ODT' });
   });
@@ -72,12 +72,12 @@ it('land files: each format has one opener, which only openLandFile loads', () =
   expect(new Set(users)).toEqual(new Set(['src/landFiles/openLandFile.ts']));
 });
 
-it('land files: no code outside of src/landFiles looks for the marks of a format', () => {
+it('land files: only src/landFiles recognises format signatures', () => {
   const marks = /SQLite format 3|06054b50|02014b50|\b9994\b|09fe02|b25787/i;
   const others = sources.filter(({ path, text }) => !path.startsWith('src/landFiles/') && marks.test(text)).map(({ path }) => path);
   expect(others).toEqual([]);
 });
 
-it('land files: the readers of the importer and of the worker are gone', () => {
+it('land files: importer and worker have no readers of their own', () => {
   expect(['src/gateway/import/read', 'workers/geometry/files/sniffFormat.ts'].filter((path) => existsSync(ROOT + path))).toEqual([]);
 });

@@ -16,7 +16,7 @@ const client = () => createClient({ apiBase: server.base, token: 'abc' });
 const picture = new File(['GIF89a'], 'Sổ đỏ nhà ông A.gif', { type: 'image/gif' });
 
 describe('uploadImage', () => {
-  test('uploadImage: the file travels as a form under design0, without its name', async () => {
+  test('uploadImage: the file is sent as a form under design0, without its name', async () => {
     answer = (response) => sendJson(response, 200, { success: true, message: 'Tải ảnh thành công', results: [{ url: '/uploads/a.jpg' }] });
     expect(await uploadImage(picture, 'anh-1', { client: client() })).toEqual({
       ok: true,
@@ -33,7 +33,7 @@ describe('uploadImage', () => {
     expect(first!.body).not.toContain('Sổ đỏ');
   });
 
-  test('uploadImage: a failure carries the server’s words (§8)', async () => {
+  test('uploadImage: a failure has the server’s message (§8)', async () => {
     answer = (response) => sendJson(response, 413, { message: 'Ảnh quá lớn: tối đa 10 MB.' });
     expect(await uploadImage(picture, 'anh-1', { client: client() })).toEqual({
       ok: false,
@@ -41,7 +41,7 @@ describe('uploadImage', () => {
     });
   });
 
-  test('uploadImage: an answer without a picture is malformed; an abort is stale', async () => {
+  test('uploadImage: a response without a picture is malformed; an abort is stale', async () => {
     answer = (response) => sendJson(response, 200, { success: true, message: 'x', results: [] });
     expect(await uploadImage(picture, 'anh-1', { client: client() })).toMatchObject({ ok: false, error: { kind: 'malformed' } });
     const controller = new AbortController();

@@ -20,7 +20,7 @@ const RING = [
 const feature = (geometry: unknown, properties: unknown = null) => ({ type: 'Feature', properties, geometry });
 const collection = (...features: unknown[]) => ({ type: 'FeatureCollection', features });
 
-test('file: areas with their properties; other geometries are left out', async () => {
+test('file: areas are read with their properties, other geometries are left out', async () => {
   const polygon = { type: 'Polygon', coordinates: [RING] };
   const multi = { type: 'MultiPolygon', coordinates: [[RING], [RING]] };
   const point = { type: 'Point', coordinates: [105, 21] };
@@ -37,7 +37,7 @@ test('file: areas with their properties; other geometries are left out', async (
   expect(server.seen[0]!.path).toBe('/gateway/files/a.geojson');
 });
 
-test('file: an area with a corner that is not in degrees has no polygons at all', async () => {
+test('file: an area with a corner outside of degrees has no polygons', async () => {
   const metres = {
     type: 'MultiPolygon',
     coordinates: [
@@ -68,7 +68,7 @@ test('file: an area with a corner that is not in degrees has no polygons at all'
   expect(await fetchGeoJson(server.base, 'e.geojson')).toEqual({ ok: true, value: [broken, broken, broken, broken] });
 });
 
-test('file: the customer’s token goes to the file host, and to no other', async () => {
+test('file: the customer’s token is sent to the file host only', async () => {
   answer = (response) => sendJson(response, 200, collection());
   await fetchGeoJson(`${server.base}/gateway/`, '/files/a.geojson', { token: 'abc' });
   await fetchGeoJson('http://127.0.0.1:1', `${server.base}/b.geojson`, { token: 'abc' });
@@ -77,7 +77,7 @@ test('file: the customer’s token goes to the file host, and to no other', asyn
   expect(server.seen.map(({ headers }) => headers.authorization)).toEqual(['Bearer abc', undefined, undefined, undefined]);
 });
 
-test('file: a whole address is asked as it is', async () => {
+test('file: an absolute address is requested unchanged', async () => {
   answer = (response) => sendJson(response, 200, collection());
   expect(await fetchGeoJson('http://127.0.0.1:1', `${server.base}/b.geojson`)).toEqual({ ok: true, value: [] });
 });
@@ -92,7 +92,7 @@ test.each<[string, (response: ServerResponse) => void, object]>([
   expect(await fetchGeoJson(server.base, 'c.geojson')).toMatchObject({ ok: false, error });
 });
 
-test('file: one over the size cap is refused with 413 and not read to its end', async () => {
+test('file: one over the size limit is refused with 413 and not read to its end', async () => {
   answer = (response) => {
     response.writeHead(200);
     const chunk = ' '.repeat(64 * 1024);
@@ -106,14 +106,14 @@ test('file: one over the size cap is refused with 413 and not read to its end', 
   expect(result).toMatchObject({ ok: false, error: { kind: 'refused', status: 413 } });
 });
 
-test('file: one as large as the cap is read, a byte more is not', async () => {
+test('file: one of exactly the limit is read, one byte more is not', async () => {
   const text = JSON.stringify(collection());
   answer = (response) => void response.end(text);
   expect(await fetchGeoJson(server.base, 'full.geojson', { maxBytes: text.length })).toEqual({ ok: true, value: [] });
   expect(await fetchGeoJson(server.base, 'fuller.geojson', { maxBytes: text.length - 1 })).toMatchObject({ error: { status: 413 } });
 });
 
-test('file: aborted by the caller', async () => {
+test('file: an abort by the caller is reported', async () => {
   const controller = new AbortController();
   answer = () => controller.abort();
   const result = await fetchGeoJson(server.base, 'd.geojson', { signal: controller.signal });

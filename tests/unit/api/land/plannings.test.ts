@@ -27,7 +27,7 @@ const asked = () => {
 };
 
 describe('planning', () => {
-  test('items: pictures with four corners, files and images by their first url', async () => {
+  test('items: pictures have four corners, files and images their first URL', async () => {
     body = { data: { data: TEST_LAND.plannings, total: 7 } };
     const [wire] = TEST_LAND.plannings;
     const answer = await findPlannings({ city_name: 'Đà Nẵng', ward_name: '' }, { client });
@@ -41,7 +41,7 @@ describe('planning', () => {
     expect(item?.pictures[0]!.corners[2]).toEqual({ lng: picture!.position_x_3, lat: picture!.position_y_3 });
   });
 
-  test('around: at most 200', async () => {
+  test('around: at most 200 are requested', async () => {
     body = { data: [] };
     await findPlanningsAround(TEST_CENTER, { client });
     expect(asked()).toMatchObject({ call: 'POST /app/parcel-land/find-around', sent: { limitPoint: 200, status: 'ACTIVE' } });
@@ -60,7 +60,7 @@ describe('planning', () => {
     });
   });
 
-  test('pictures: of one planning, and of several', async () => {
+  test('pictures: those of one planning and of several are returned', async () => {
     const pictures = TEST_LAND.plannings[0]!.parcel_land_images;
     body = { data: { data: pictures, total: 1 } };
     const one = await client.ask(findParcelLandImagesCall, { parcel_land_id: 'plan-1' });
@@ -73,7 +73,7 @@ describe('planning', () => {
 });
 
 describe('sheets', () => {
-  test('list: 50 a page; outline and parcel count', async () => {
+  test('list: 50 come per page, with outline and parcel count', async () => {
     body = { data: { data: TEST_LAND.sheets, total: 120 } };
     const answer = await client.ask(findCadastralsCall, { land_number: '1', page: 2, status: 'ACTIVE', limit: 50 });
     expect(asked()).toEqual({
@@ -84,7 +84,7 @@ describe('sheets', () => {
     expect(answer.ok && answer.value.data.data[0]!.parcelLandCadastralPositions).toHaveLength(4);
   });
 
-  test('around: at most 100', async () => {
+  test('around: at most 100 are requested', async () => {
     body = { data: TEST_LAND.sheets };
     const answer = await findSheetsAround(TEST_CENTER, { client });
     expect(asked()).toMatchObject({ call: 'POST /app/parcel-land-cadastrals/find-around', sent: { limitPoint: 100 } });
@@ -98,7 +98,7 @@ describe('suggestions', () => {
   test.each([
     ['sheets', suggestSheets, 'POST /app/parcel-land-cadastrals/find-suggest'],
     ['plannings', suggestPlannings, 'POST /app/parcel-lands/find-suggest'],
-  ])('%s: 30 by words, 100 when filtered; page 1, ACTIVE', async (_, suggest, call) => {
+  ])('%s: 30 are requested by text, 100 when filtered; page 1, ACTIVE', async (_, suggest, call) => {
     body = { data: [], total: 0 };
     expect(await suggest({ search: 'hoà xuân' }, { client })).toEqual({ ok: true, value: { items: [], total: 0 } });
     expect(asked()).toEqual({ call, sent: { search: 'hoà xuân', limit: 30, page: 1, status: 'ACTIVE' } });

@@ -11,7 +11,7 @@ const [sheet] = TEST_LAND.sheets;
 const [planning] = TEST_LAND.plannings;
 const files = [{ url: '/files/sheet-file.geojson' }, { url: '/files/other-file.geojson' }];
 
-/** Two hosts: calls are answered by one, files lie on the other. */
+/** Two hosts: one for calls, one for files. */
 let calls: TestServer;
 let fileHost: TestServer;
 
@@ -46,7 +46,7 @@ it.each([
   ['a suggested sheet', () => suggestSheets({ search: 'a' }, via()).then((answer) => answer.ok && answer.value.items[0])],
   ['a sheet by its id', () => findSheets({ _id: 'sheet-1' }, via()).then((answer) => answer.ok && answer.value.items[0])],
   ['a planning', () => findPlannings({}, via()).then((answer) => answer.ok && answer.value.items[0])],
-] as const)('files: the GeoJSON of %s is that of files[0].url, on the host of files', async (_what, find) => {
+] as const)('files: the GeoJSON of %s is files[0].url on the file host', async (_what, find) => {
   const found = await find();
   const { fileUrl } = found || { fileUrl: '' };
   expect(addressOfFile(fileHost.base, fileUrl)).toBe(`${fileHost.base}/files/sheet-file.geojson`);
@@ -56,7 +56,7 @@ it.each([
   expect(calls.seen).toHaveLength(1);
 });
 
-it('cadastrals: sheets are asked for by what the query says, ACTIVE ones, at most 50 (§7.23)', async () => {
+it('cadastrals: sheets are requested by the query, ACTIVE only, at most 50 (§7.23)', async () => {
   expect(await findSheets({ _id: 'sheet-1' }, via())).toMatchObject({
     ok: true,
     value: { items: [{ type: 'cadastrals', id: 'sheet-1', title: 'Tờ 1', sheetNumber: '1' }], total: 1 },

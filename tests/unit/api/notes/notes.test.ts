@@ -55,7 +55,7 @@ const answerWith = (body: object): void => {
 const bodyOf = (at: number): unknown => JSON.parse(server.seen[at]!.body);
 
 describe('listNotes', () => {
-  test('listNotes: asks as §7 says, and reads data and total', async () => {
+  test('listNotes: it requests as §7 says, and returns data and total', async () => {
     answerWith({ data: [WIRE], total: 31 });
     const listed = await listNotes({ kind: 'PIECE', page: 2, userId: 'u1' }, { client: client() });
     expect(listed).toEqual({ ok: true, value: { notes: [STORED], total: 31, counts: null } });
@@ -74,7 +74,7 @@ describe('listNotes', () => {
     expect(new URLSearchParams(server.seen[1]!.query).has('type')).toBe(false);
   });
 
-  test('listNotes: a type in lower case, and a ring closed among its points, are read too', async () => {
+  test('listNotes: a lower-case type and a ring closed among its points are read', async () => {
     const closed = { PositionMapDraw: [A, B, C, A], PositionMapDrawFill: [A, B, C, A] };
     const line = { PositionMapDraw: [A, B, C, A], PositionMapDrawFill: [] };
     answerWith({
@@ -91,14 +91,14 @@ describe('listNotes', () => {
     ]);
   });
 
-  test('listNotes: a time that is none is malformed', async () => {
+  test('listNotes: an invalid time is malformed', async () => {
     answerWith({ data: [{ ...WIRE, published_at: 'hôm qua' }], total: 1 });
     expect(await listNotes({ kind: 'PIECE', page: 1, userId: 'u1' }, { client: client() })).toMatchObject({ error: { kind: 'malformed' } });
   });
 });
 
 describe('saving notes', () => {
-  test('createNote: sends everything that §7 names, the ring of a piece closed', async () => {
+  test('createNote: it sends every field of §7, with a closed ring', async () => {
     answerWith({ success: true, message: 'Lưu ghi chú thành công', data: WIRE });
     const sent = await createNote(NOTE, 'u1', { client: client() });
     expect(sent).toEqual({ ok: true, value: STORED });
@@ -117,7 +117,7 @@ describe('saving notes', () => {
     expect(sent).toMatchObject({ value: { kind, points } });
   });
 
-  test('updateNote: the note’s fields and [user id], its id in the path alone', async () => {
+  test('updateNote: it sends the note’s fields and [user id], and its id only in the path', async () => {
     answerWith({ success: true, message: 'Chỉnh sửa ghi chú thành công', data: WIRE });
     expect(await updateNote({ ...NOTE, id: 'n1' }, 'u1', { client: client() })).toMatchObject({ ok: true });
     expect(server.seen[0]).toMatchObject({ method: 'PUT', path: '/app/action-histories/update/n1' });
@@ -131,14 +131,14 @@ describe('saving notes', () => {
     });
   });
 
-  test('deleteNote: the id in the path, no body; the server’s words', async () => {
+  test('deleteNote: it sends the id in the path without a body, and returns the server’s message', async () => {
     answerWith({ success: true, message: 'Xoá thành công' });
     expect(await client().ask(deleteActionHistoryCall, { id: 'n1' })).toMatchObject({ value: { message: 'Xoá thành công' } });
     expect(server.seen[0]).toMatchObject({ method: 'DELETE', path: '/app/action-histories/delete/n1', body: '' });
     expect(server.seen[0]!.headers['content-type']).toBeUndefined();
   });
 
-  test('createNote: a refusal carries the server’s words and status', async () => {
+  test('createNote: a refusal has the server’s message and status', async () => {
     answer = (response) => sendJson(response, 410, { message: 'Ghi chú này đã bị xoá.' });
     expect(await createNote(NOTE, 'u1', { client: client() })).toEqual({
       ok: false,

@@ -27,7 +27,7 @@ const WIRE = {
   status: 'DONE',
 };
 
-test('orders: what was placed is done once it is paid, and expires from then on', async () => {
+test('orders: a placed order is done once it is paid, and expires from then on', async () => {
   answerWith({ success: true, message: 'Xong', data: WIRE });
   const asked = { request_id: 'r1', service_pack_id: 'p1', pay_with: 'WALLET' as const, price: '99' };
   const done = await via().client.ask(buyServiceCall, asked);
@@ -38,7 +38,7 @@ test('orders: what was placed is done once it is paid, and expires from then on'
   expect(waiting.ok && toPlacedOrder(waiting.value.data)).toEqual({ ...order, expiresAt: '', isDone: false });
 });
 
-test('package: the latest order with status DONE, in whatever order they come', async () => {
+test('package: the latest order with status DONE is used, in whatever order they come', async () => {
   const order = (id: string, time: string, status = 'DONE') => ({
     _id: id,
     service_pack_id: 'p',
@@ -71,7 +71,7 @@ test('package: the latest order with status DONE, in whatever order they come', 
   });
 });
 
-test('packages on offer: sample data is marked by no word of the name', async () => {
+test('packages on offer: sample data is marked outside of the name', async () => {
   const pack = {
     _id: 'p1',
     title: 'Tháng (Dữ liệu mẫu)',

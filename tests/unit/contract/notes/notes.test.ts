@@ -17,7 +17,7 @@ const NOTE = {
 };
 const isTaken = (more: Partial<typeof NOTE>): boolean => v.is(createActionHistoryCall.request, { ...NOTE, ...more });
 
-it('note on the wire: an area of the most points comes with its first one again, and no larger', () => {
+it('note on the wire: an area of the most points also fits with its first one repeated, and no larger', () => {
   const ring = (count: number) => ({ data: { PositionMapDraw: points(3), PositionMapDrawFill: points(count) } });
   expect(isTaken(ring(NOTE_MAX_POINTS + 1))).toBe(true);
   expect(isTaken(ring(NOTE_MAX_POINTS + 2))).toBe(false);
@@ -31,7 +31,7 @@ it.each([
   ['2026-02-30T00:00:00Z', false],
   ['2026-13-01T00:00:00Z', false],
   ['hôm qua', false],
-])('note on the wire: a time whose day exists, %s: %s', (published_at, fits) => {
+])('note on the wire: a time must name an existing day, %s: %s', (published_at, fits) => {
   expect(isTaken({ published_at })).toBe(fits);
 });
 
@@ -40,6 +40,6 @@ it.each([
   ['/uploads/1.jpg', true],
   ['/uploads/a/b.jpg', false],
   ['//host/uploads/1.jpg', false],
-])('note on the wire: %j is a picture of our own: %s', (images_link, fits) => {
+])('note on the wire: %j is a picture of ours: %s', (images_link, fits) => {
   expect(isTaken({ images_link })).toBe(fits);
 });

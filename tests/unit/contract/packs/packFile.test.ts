@@ -15,7 +15,7 @@ const FILE = await packFileBytes(
   MADE.map(({ bytes }) => bytes),
 );
 
-/** Reads all of a file, as who imports it does. */
+/** Reads a whole file as the import does. */
 async function readAll(bytes: Bytes): Promise<string[]> {
   const { manifest, readPart } = await openPackFile(new Blob([bytes]));
   const texts: string[] = [];
@@ -23,7 +23,7 @@ async function readAll(bytes: Bytes): Promise<string[]> {
   return texts;
 }
 
-/** Why it is refused; 'taken' where it is not. */
+/** Returns the reason of refusal, or 'taken'. */
 async function fateOf(bytes: Bytes): Promise<string> {
   try {
     await readAll(bytes);
@@ -40,7 +40,7 @@ const withManifest = (manifest: object): Promise<Bytes> =>
     MADE.map(({ bytes }) => bytes),
   );
 
-/** A file whose manifest is these bytes. */
+/** Returns a file with this manifest. */
 async function rehashed(manifest: string | Bytes): Promise<Bytes> {
   const json = typeof manifest === 'string' ? new TextEncoder().encode(manifest) : manifest;
   const head = FILE.slice(0, 45);
@@ -50,7 +50,7 @@ async function rehashed(manifest: string | Bytes): Promise<Bytes> {
 }
 
 describe('pack file', () => {
-  it('pack file: gives back manifest and parts, read piece by piece', async () => {
+  it('pack file: it returns manifest and parts when read in pieces', async () => {
     const reads: number[] = [];
     const blob = new Blob([FILE]);
     const opened = await openPackFile({
@@ -69,31 +69,31 @@ describe('pack file', () => {
   it.each<[string, () => Bytes | Promise<Bytes>, PackFault['reason']]>([
     ['empty', () => new Uint8Array(0), 'mark'],
     ['another file', () => new TextEncoder().encode('PK\u0003\u0004 and so on and on'), 'mark'],
-    ["a later version's mark", () => FILE.with(8, 0x32), 'mark'],
+    ['with a later version’s signature', () => FILE.with(8, 0x32), 'mark'],
     ['cut in the head', () => FILE.slice(0, 44), 'mark'],
     ['cut in the manifest', () => FILE.slice(0, 200), 'length'],
     ['cut in a part', () => FILE.slice(0, -1), 'length'],
-    ['with more behind', () => Uint8Array.from([...FILE, 0]), 'length'],
+    ['with trailing bytes', () => Uint8Array.from([...FILE, 0]), 'length'],
     ['with a manifest of 4 GB', () => FILE.with(12, 0xff), 'limit'],
     ['with a letter changed in the manifest', () => FILE.with(100, FILE[100]! ^ 1), 'hash'],
     ['without a manifest', () => withManifest([1, 2]), 'manifest'],
-    ['without JSON', () => rehashed('{"format":1,'), 'manifest'],
-    ['without UTF-8', () => rehashed(Uint8Array.of(0x22, 0xff, 0x22)), 'manifest'],
+    ['with invalid JSON', () => rehashed('{"format":1,'), 'manifest'],
+    ['with invalid UTF-8', () => rehashed(Uint8Array.of(0x22, 0xff, 0x22)), 'manifest'],
     ['of another form', () => withManifest({ ...MANIFEST, format: 2 }), 'manifest'],
-    ['with a wrong sum', () => withManifest({ ...MANIFEST, bytes: MANIFEST.bytes + 1 }), 'manifest'],
+    ['with a wrong checksum', () => withManifest({ ...MANIFEST, bytes: MANIFEST.bytes + 1 }), 'manifest'],
     ['with a negative length', () => withManifest(manifestOf([{ ...MADE[0]!.part, bytes: -1 }])), 'manifest'],
-    ['with a length that is none', () => withManifest(manifestOf([{ ...MADE[0]!.part, bytes: 1.5 }])), 'manifest'],
+    ['with an invalid length', () => withManifest(manifestOf([{ ...MADE[0]!.part, bytes: 1.5 }])), 'manifest'],
     ['with a part beyond the limit', () => withManifest(manifestOf([{ ...MADE[0]!.part, bytes: PACK_LIMITS.partBytes + 1 }])), 'manifest'],
-    ['with a box turned about', () => withManifest({ ...MANIFEST, bounds: [109, 16, 108, 17] }), 'manifest'],
+    ['with a reversed box', () => withManifest({ ...MANIFEST, bounds: [109, 16, 108, 17] }), 'manifest'],
     ['with an address elsewhere', () => withManifest(manifestOf([{ ...MADE[0]!.part, url: 'https://elsewhere.example/' }])), 'manifest'],
     ['with parts in another order', () => withManifest({ ...MANIFEST, parts: MANIFEST.parts.toReversed() }), 'version'],
     ['with a hash that is not the version’s', () => withManifest({ ...MANIFEST, version: '0'.repeat(64) }), 'version'],
-    ['with a bit turned in a part', () => FILE.with(FILE.length - 3, FILE.at(-3)! ^ 1), 'hash'],
-  ])('pack file: refuses one %s', async (_, bytes, reason) => {
+    ['with a flipped bit in a part', () => FILE.with(FILE.length - 3, FILE.at(-3)! ^ 1), 'hash'],
+  ])('pack file: it refuses one %s', async (_, bytes, reason) => {
     expect(await fateOf(await bytes())).toBe(reason);
   });
 
-  it('pack file: unpacks no more than the manifest says, and nothing that is no gzip', async () => {
+  it('pack file: it unpacks at most what the manifest declares, and only gzip', async () => {
     const bomb = partOf(new Uint8Array(2 ** 24), { unpacked_bytes: 1_000 });
     const none = partOf('x');
     const noGzip = { ...none, part: { ...none.part, sha256: '' } };
@@ -110,7 +110,7 @@ describe('pack file', () => {
     }
   });
 
-  it('pack file: a manifest of no parts is one', async () => {
+  it('pack file: a manifest without parts is valid', async () => {
     await expect(readManifest(manifestOf([]))).resolves.toMatchObject({ parts: [] });
   });
 

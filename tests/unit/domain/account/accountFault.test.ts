@@ -3,7 +3,7 @@ import { isEmail } from '../../../../src/domain/account/accountFault.ts';
 
 describe('email', () => {
   it.each(['a@b.vn', 'nguyen.van+thua@mail.example.com', "o'hara@x-y.info", `${'a'.repeat(64)}@example.com`])(
-    'email: %s could be written to',
+    'email: %s is accepted',
     (text) => expect(isEmail(text)).toBe(true),
   );
 
@@ -23,5 +23,5 @@ describe('email', () => {
     'ngọc@b.vn',
     `${'a'.repeat(65)}@example.com`,
     `a@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.${'e'.repeat(60)}.${'f'.repeat(20)}.vn`,
-  ])('email: %j could not', (text) => expect(isEmail(text)).toBe(false));
+  ])('email: %j is refused', (text) => expect(isEmail(text)).toBe(false));
 });

@@ -7,7 +7,7 @@ describe('passwordFault', () => {
   it.each([
     ['', 'short'],
     ['a7-b8-c', 'short'],
-    // Characters as people count them, not UTF-16 units: seven.
+    // Seven user-visible characters, not UTF-16 units.
     ['🌾🌻🌾🌻🌾🌻🌾', 'short'],
     ['vườn-cam '.repeat(15), 'long'],
     ['password', 'common'],

@@ -5,7 +5,7 @@ it.each([
   ['Nguyễn Thị Lan', 'L'],
   ['  lê  văn  Đức ', 'Đ'],
   ['ân', 'Â'],
-  // Typed with the mark apart, as some keyboards do.
+  // With a combining mark, as some keyboards type it.
   ['a\u0302n', 'Â'],
   ['😀', '😀'],
   ['', ''],

@@ -10,24 +10,24 @@ describe('coordinate range', () => {
     ['Đà Nẵng', '48', 1_771_012.43, 550_214.18],
     ['TP.HCM', '79', 1_194_000, 603_000],
     ['Hà Nội', '01', 2_325_000, 587_000],
-  ])('coordinate range: of %s holds a corner there and none of another end of the country', (_, code, x, y) => {
+  ])('coordinate range: that of %s contains a corner there and none of the other end of the country', (_, code, x, y) => {
     for (const edition of ['old', '2025'] as const) {
       expect(holds(coordinateRange(code, edition), x, y)).toBe(true);
       expect(holds(coordinateRange(code, edition), x > 1_700_000 ? 1_100_000 : 2_300_000, y)).toBe(false);
     }
   });
 
-  it('coordinate range: a merged province has the papers of all that it was made of', () => {
+  it('coordinate range: a merged province has the ranges of all its parts', () => {
     const [merged, part] = [coordinateRange('79', '2025')!, coordinateRange('77', 'old')!];
     expect(merged.x[0]).toBeLessThanOrEqual(part.x[0]);
     expect(merged.y[0]).toBeLessThanOrEqual(part.y[0]);
   });
 
-  it('coordinate range: no province has the whole country', () => {
+  it('coordinate range: no province covers the whole country', () => {
     expect(coordinateRange('', 'old')).toBeNull();
   });
 
-  it('coordinate range: every province’s holds what its papers are known to have', () => {
+  it('coordinate range: every province contains its documented range', () => {
     const known = readFacts<{ code: string; X: [number, number]; Y: [number, number] }>('xy_ranges63.json');
     expect(known).toHaveLength(63);
     const outside = known.filter(({ code, X, Y }) => {

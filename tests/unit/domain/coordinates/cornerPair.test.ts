@@ -28,7 +28,7 @@ it.each([
 });
 
 it.each([[''], ['abc'], ['12a'], ['1,2,3.4'], ['1.25.172,51'], ['1,255,172.5.1'], ['.,'], ['1255172.51m'], ['--5']])(
-  'cornerText: %j is no number',
+  'cornerText: %j is not a number',
   (text) => {
     expect(parseMetres(text)).toBeNaN();
   },
@@ -58,16 +58,16 @@ describe('cornerText: pasted tables', () => {
     expect(readPairs(lines.join('\n'))).toHaveLength(3);
   });
 
-  it('cornerText: two corners and the first again are no ring that closes', () => {
+  it('cornerText: two corners and the first again are not a closed ring', () => {
     const lines = ['1771012 550214', '1771013 550220', '1771012 550214'];
     expect(readPairs(lines.join('\n'))).toHaveLength(3);
   });
 
-  it('cornerText: lines without two coordinates are passed over', () => {
+  it('cornerText: lines without two coordinates are skipped', () => {
     expect(readPairs('Diện tích 126.4 m2\n1771012.43\nthửa 118 tờ 24')).toEqual([]);
   });
 
-  it('cornerText: hostile lines hold no corner', () => {
+  it('cornerText: hostile lines contain no corner', () => {
     expect(readPairs('1'.repeat(200_000))).toEqual([]);
     expect(readPairs('1 '.repeat(100_000))).toEqual([]);
     expect(readPairs(`1${','.repeat(1_000_000)}1`)).toEqual([]);
@@ -79,12 +79,12 @@ it.each([
   ['Hà Giang, far north', 2585000, 480000, false],
   ['Cà Mau, far south', 940000, 500000, false],
   ['Trường Sa', 864000, 632000, false],
-])('axisOrder: %s stays, and comes back when swapped', (_what, x, y, swapped) => {
+])('axisOrder: %s stays, and is restored when swapped', (_what, x, y, swapped) => {
   expect(orderAxes({ x, y })).toEqual({ x, y, swapped });
   expect(orderAxes({ x: y, y: x })).toEqual({ x, y, swapped: true });
 });
 
-it('axisOrder: a pair that is neither is left as typed', () => {
+it('axisOrder: a pair outside both ranges stays as typed', () => {
   expect(orderAxes({ x: 12, y: 34 })).toEqual({ x: 12, y: 34, swapped: false });
   expect(orderAxes({ x: Number.NaN, y: 5 })).toEqual({ x: Number.NaN, y: 5, swapped: false });
 });

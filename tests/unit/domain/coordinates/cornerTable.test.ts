@@ -4,7 +4,7 @@ import { buildCornerTable, cornerTableText, joinCornerTables, mayRepeatFirst } f
 
 const readPairs = (text: string) => readCornerTable(text).pairs;
 
-it('corner table: as text it goes into a spreadsheet, and back into the form', () => {
+it('corner table: as text it can be pasted into a spreadsheet and back into the form', () => {
   const corners = [
     { xM: 1771012.43, yM: 550214.184, sideM: 6.02 },
     { xM: 1771013.9, yM: 550220.02, sideM: null },
@@ -17,7 +17,7 @@ it('corner table: as text it goes into a spreadsheet, and back into the form', (
   ]);
 });
 
-it('corner table: of several rings, holes are taken off, sides add up, and each ring is printed by its name', () => {
+it('corner table: for several rings, holes are subtracted, sides summed, and each ring is named', () => {
   const ring = (areaM2: number, perimeterM: number) =>
     buildCornerTable(Float64Array.of(550000, 1771000, 550001, 1771000, 550000, 1771001), new Float64Array(6), 107.75, {
       sidesM: new Float64Array(3),
@@ -34,7 +34,7 @@ it('corner table: of several rings, holes are taken off, sides add up, and each 
   expect(joinCornerTables([[ring(1, 4)]])).not.toHaveProperty('rings');
 });
 
-it('corner table: a last corner may be the first one again where one digit of it differs, but for a lot of four corners', () => {
+it('corner table: a last corner one digit off may repeat the first, except in a lot of four corners', () => {
   const corners = [
     [1771012.43, 550214.18],
     [1771013.9, 550220.02],

@@ -9,13 +9,13 @@ import { seededRandom } from '../../../support/run/seededRandom.ts';
 
 const ROUND_TRIPS = process.env.THUA_LONG === '1' ? 1_000_000 : 50_000;
 
-it('geoHash: codes that others published', () => {
+it('geoHash: published codes are reproduced', () => {
   expect(geoHashOf({ lat: 57.64911, lng: 10.40744 })).toBe('u4pruydqqvj8');
   expect(geoHashOf({ lat: 42.605, lng: -5.603 }).slice(0, 5)).toBe('ezs42');
   expect(GEO_HASH_DIGITS).toHaveLength(32);
 });
 
-it(`geoHash: ${ROUND_TRIPS} codes lead to their cell and back, from its middle, its first corner and next to its last`, () => {
+it(`geoHash: ${ROUND_TRIPS} codes round-trip from the middle and two corners of their cell`, () => {
   const random = seededRandom(71);
   let wrong = 0;
   for (let i = 0; i < ROUND_TRIPS; i += 1) {
@@ -29,7 +29,7 @@ it(`geoHash: ${ROUND_TRIPS} codes lead to their cell and back, from its middle, 
   expect(wrong).toBe(0);
 });
 
-it('geoHash: ngeohash and latlon-geohash have the same codes and cells; a place on a border belongs to the cell east or north of it', () => {
+it('geoHash: codes and cells equal two other libraries; a border belongs to the east or north cell', () => {
   const random = seededRandom(72);
   const wrong: string[] = [];
   for (let i = 0; i < 20_000; i += 1) {
@@ -39,7 +39,7 @@ it('geoHash: ngeohash and latlon-geohash have the same codes and cells; a place 
     const { sw, ne } = Geohash.bounds(code);
     const isSame =
       code === Geohash.encode(lat, lng, 12) &&
-      // It gives a border to the cell west or south of it.
+      // ngeohash assigns a border to the western or southern cell.
       (code === ngeohash.encode(lat, lng, 12) || lng === west || lat === south) &&
       [south, west, north, east].join() === ngeohash.decode_bbox(code).join() &&
       [south, west, north, east].join() === [sw.lat, sw.lon, ne.lat, ne.lon].join() &&
@@ -49,7 +49,7 @@ it('geoHash: ngeohash and latlon-geohash have the same codes and cells; a place 
   expect(wrong).toEqual([]);
 });
 
-it('geoHash: the ends of the earth have cells, too', () => {
+it('geoHash: the limits of longitude and latitude have cells', () => {
   for (const [lng, lat, code] of [
     [-180, -90, '000000000000'],
     [180, 90, 'zzzzzzzzzzzz'],
@@ -59,13 +59,13 @@ it('geoHash: the ends of the earth have cells, too', () => {
   }
 });
 
-it('geoHash: the core’s WGS84 has the codes that PROJ’s has; with the other sign of rotation, 0.4 to 0.9 m away, the last two characters change', async () => {
+it('geoHash: the core’s WGS84 gives PROJ’s codes; the other rotation sign changes the last characters', async () => {
   const core = await loadGeometryCore();
   const turned = ({ datumShift: [dx, dy, dz, rx, ry, rz, ppm], ...grid }: Vn2000Grid): Vn2000Grid => ({
     ...grid,
     datumShift: [dx, dy, dz, -rx, -ry, -rz, ppm],
   });
-  // PROJ's answers have 12 decimals, and are a micrometre from the core's.
+  // PROJ's results have 12 decimals, and are a micrometre from the core's.
   const SLACK_DEG = 2e-11;
   let [compared, outside, sameEleven, sameLast] = [0, 0, 0, 0];
   for (const [index, grid] of FIXTURE_GRIDS.entries()) {
@@ -86,6 +86,6 @@ it('geoHash: the core’s WGS84 has the codes that PROJ’s has; with the other 
     }
   }
   expect({ compared, outside, sameEleven }).toEqual({ compared: 17 * FIXTURE_POINTS_PER_GRID, outside: 0, sameEleven: 0 });
-  // By chance one in 32 ends alike.
+  // By chance one in 32 has the same last character.
   expect(sameLast / compared).toBeLessThan(0.05);
 });

@@ -19,6 +19,6 @@ it.each([
   ['a single row', ['1 2410400.54 18431312.46']],
   ['a number of a house or a sheet after the name of the city', ['Hà Nội 720 Đê La Thành', 'Tờ 5, Hà Nội', '72 2325123.45 583456.78']],
   ['no coordinates', ['Thửa đất số 18, tờ bản đồ số 48']],
-])('isHn72Page: %s is none', (_, lines) => {
+])('isHn72Page: %s is not recognised', (_, lines) => {
   expect(isHn72Page(lines)).toBe(false);
 });

@@ -9,19 +9,19 @@ import { readFactRows, readFacts } from '../../../support/facts/readFacts.ts';
 const HOA_XUAN = { x: 1770189, y: 550212 };
 const DA_NANG = { lng: 108.2, lat: 16.05 };
 
-it('likelyGrids: a pair near the view lies on the grid of its province', () => {
+it('likelyGrids: a pair near the view is on the grid of its province', () => {
   const [first] = likelyGrids(HOA_XUAN, DA_NANG);
   expect(first).toMatchObject({ meridianDeg: 107.75, provinceCode: '48' });
   expect(first!.position.lng).toBeCloseTo(108.221, 2);
   expect(first!.position.lat).toBeCloseTo(16.005, 2);
 });
 
-it('likelyGrids: swapped axes are the same; every proposal lies in a province of its grid', () => {
+it('likelyGrids: swapped axes give the same, and every proposal is in a province of its grid', () => {
   expect(likelyGrids({ x: HOA_XUAN.y, y: HOA_XUAN.x }, DA_NANG)).toEqual(likelyGrids(HOA_XUAN, DA_NANG));
   expect(likelyGrids({ x: 2326917, y: 581396 }, null).map(({ meridianDeg }) => meridianDeg)).toContain(105);
 });
 
-it('likelyGrids: a view far away does not draw the pair to itself, a province chosen before comes first', () => {
+it('likelyGrids: a distant view has no influence, and a province chosen before comes first', () => {
   const hanoi = { x: 2326917, y: 581396 };
   expect(likelyGrids(hanoi, { lng: 106.7, lat: 10.8 })).toEqual(likelyGrids(hanoi, null));
   expect(likelyGrids(hanoi, null, ['01'])[0]).toMatchObject({ provinceCode: '01', meridianDeg: 105 });
@@ -34,7 +34,7 @@ it('likelyGrids: a view far away does not draw the pair to itself, a province ch
   ).toEqual(turned);
 });
 
-it('likelyGrids: what lies outside the country fits no grid', () => {
+it('likelyGrids: a pair outside the country fits no grid', () => {
   expect(isGridPair({ x: 5_000_000, y: 500_000 })).toBe(false);
   expect(isGridPair({ x: 1_770_189, y: 700_000 })).toBe(false);
   expect(isGridPair({ x: 550_212, y: 1_770_189 })).toBe(true);
@@ -48,15 +48,15 @@ const wards = new Map(readFactRows('units/wards10035.tsv').map(([code = '', , ty
 const oldCodes = new Map<string, string[]>();
 for (const [old = '', now = ''] of readFactRows('units/ward_old_to_new.tsv')) oldCodes.set(now, [...(oldCodes.get(now) ?? []), old]);
 
-/** Far from any meridian in use, and one whose centre the register has in another province. */
+/** Far from any meridian in use, and one whose registered centre is in another province. */
 const NOT_ON_GRIDS = ['Hoàng Sa', 'Trường Sa', '30130'];
 
-/** Wards of today with their centre and the province whose grid their papers are drawn on. */
+/** Current wards with their centre and the province whose grid their documents use. */
 const towns = readFactRows('units/wards34_3321.tsv')
   .filter(([code = '', name = '']) => !NOT_ON_GRIDS.includes(code) && !NOT_ON_GRIDS.includes(name))
   .map(([code = '', name = '', , , lat, lng]) => {
     const parts = (oldCodes.get(code) ?? []).flatMap((old) => wards.get(old) ?? []);
-    // Islands were districts without wards.
+    // Some islands were districts without wards.
     const district = districts.find((one) => (parts.length > 0 ? one.code === parts[0]!.district : one.name === name))!;
     const isTown = parts.some(({ type }) => !type.startsWith('Xã'));
     return {
@@ -76,7 +76,7 @@ function cornerOf({ lng, lat, meridianDeg }: Town): { x: number; y: number } {
   return { x, y };
 }
 
-/** Names of those whose own grid is not among the rows that the box shows. */
+/** Names of towns whose own grid is not among the proposals shown. */
 function withoutOwnGrid(some: readonly Town[], gridsOf: (town: Town) => ReturnType<typeof likelyGrids>, most = Infinity): string[] {
   const rowsOf = (town: Town) => {
     const reading = { kind: 'corners', pairs: [cornerOf(town)], typed: null, parcels: [], grids: gridsOf(town) } as const;
@@ -86,20 +86,20 @@ function withoutOwnGrid(some: readonly Town[], gridsOf: (town: Town) => ReturnTy
   return some.filter((town) => !has(town)).map(({ name }) => name);
 }
 
-it('likelyGrids: all wards of today, among them more than 903 towns, are compared', () => {
+it('likelyGrids: all current wards are compared, more than 903 towns among them', () => {
   expect(towns).toHaveLength(3318);
   expect(towns.filter(({ isTown }) => isTown).length).toBeGreaterThan(903);
 });
 
-it('likelyGrids: with the view at a ward its own grid is the first that is offered', () => {
+it('likelyGrids: with the view at a ward, its own grid is proposed first', () => {
   expect(withoutOwnGrid(towns, (town) => likelyGrids(cornerOf(town), town), 1)).toEqual([]);
 });
 
-it('likelyGrids: with its province named in the text the own grid of each ward is offered', () => {
+it('likelyGrids: with its province named in the text, each ward’s own grid is proposed', () => {
   expect(withoutOwnGrid(towns, (town) => likelyGrids(cornerOf(town), null, [town.province]))).toEqual([]);
 });
 
-it('likelyGrids: with neither, each town but one has its own grid among those offered', () => {
+it('likelyGrids: without view or province, each town but one has its own grid among the proposals', () => {
   const unnamed = withoutOwnGrid(
     towns.filter(({ isTown }) => isTown),
     (town) => likelyGrids(cornerOf(town), null),
@@ -107,7 +107,7 @@ it('likelyGrids: with neither, each town but one has its own grid among those of
   expect(unnamed).toEqual(['Thái Bình']);
 });
 
-it('likelyGrids: corners of no ward, an island far out neither, are foreign to its own province', () => {
+it('likelyGrids: no ward’s corners are foreign to its own province, distant islands included', () => {
   const foreign = towns.filter((town) => {
     const chosen = { edition: 'old', provinceCode: town.province, meridianDeg: town.meridianDeg } as const;
     return findGridFault([cornerOf(town)], chosen, null) !== null;

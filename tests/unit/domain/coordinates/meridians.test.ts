@@ -27,13 +27,13 @@ describe('meridians', () => {
     expect(provinceMeridiansDeg(code, 'old')).toEqual([meridianDeg]);
   });
 
-  it('provinces of 2025 keep the meridians of those they were made of, their own first', () => {
+  it('provinces of 2025 keep the meridians of their predecessors, their own first', () => {
     expect(provinceMeridiansDeg('79', '2025')).toEqual([105.75, 107.75]);
     expect(provinceMeridiansDeg('12', '2025')).toEqual([104.75, 103]);
     expect(provinceMeridiansDeg('01', '2025')).toEqual([105]);
   });
 
-  it('17 meridians from 103° to 108°30′, west to east; an unknown code has none', () => {
+  it('there are 17 meridians from 103° to 108°30′, west to east; an unknown code has none', () => {
     expect(ALL_MERIDIANS_DEG).toHaveLength(17);
     expect([...ALL_MERIDIANS_DEG].sort((a, b) => a - b)).toEqual(ALL_MERIDIANS_DEG);
     expect([ALL_MERIDIANS_DEG[0], ALL_MERIDIANS_DEG.at(-1)]).toEqual([103, 108.5]);
@@ -41,7 +41,7 @@ describe('meridians', () => {
     expect(provinceMeridiansDeg('', '2025')).toEqual([]);
   });
 
-  it('names the provinces of a meridian, of each its own', () => {
+  it('the provinces of a meridian are listed, each under its own', () => {
     expect(provincesOnMeridian(107.75)).toContain('48');
     for (const deg of ALL_MERIDIANS_DEG) {
       expect(provincesOnMeridian(deg).map((code) => provinceMeridiansDeg(code))).toEqual(provincesOnMeridian(deg).map(() => [deg]));
@@ -49,7 +49,7 @@ describe('meridians', () => {
     expect(provincesOnMeridian(100)).toEqual([]);
   });
 
-  it('agrees with the registers of both editions, province by province', () => {
+  it('meridians agree with the registers of both editions, province by province', () => {
     const old = readFacts<OldProvince>('meridians63.json');
     expect(old).toHaveLength(63);
     expect(old.map(({ code }) => [code, ...provinceMeridiansDeg(code)])).toEqual(old.map(({ code, lon0 }) => [code, lon0]));

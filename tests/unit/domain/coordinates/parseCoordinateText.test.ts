@@ -45,7 +45,7 @@ it.each([
   expect(parseCoordinateText(text)).toBeNull();
 });
 
-// A pattern that backtracks over these would hold the page for minutes: the test would not come back.
+// A backtracking pattern would block for minutes, so that the test would time out.
 it.each([
   ['an open parenthesis and spaces', `(${' '.repeat(100_000)}x`],
   ['spaces between two words', `1${' '.repeat(100_000)}x`],

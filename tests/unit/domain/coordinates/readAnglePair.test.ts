@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readAnglePair } from '../../../../src/domain/coordinates/readAnglePair.ts';
 
-/** What a text of 21°01'42", 105°48'17" must be read as. */
+/** Expected position of a text of 21°01'42", 105°48'17". */
 const AT = { lat: expect.closeTo(21.028333, 5) as number, lng: expect.closeTo(105.804722, 5) as number };
 
 it.each([
@@ -30,11 +30,11 @@ it.each([
   '21:01:42N 105:48:17E độ cao 12 m',
   'lô 12 E105.804722\tN21.028333',
   'lô 12 E105 48 17 / N 21 01 42',
-])('readAnglePair: of %j the other number is no part, and not used', (text) =>
+])('readAnglePair: in %j the other number is not part of the pair and reported as unused', (text) =>
   expect(readAnglePair(text)).toMatchObject({ position: AT, unused: ['12'] }),
 );
 
-it('readAnglePair: abroad sides behind their numbers stay with them without a space, too', () =>
+it('readAnglePair: outside Việt Nam, directions after their numbers are read without a space', () =>
   expect(readAnglePair('10.5 S20.25 W')).toMatchObject({ position: { lat: -10.5, lng: -20.25 } }));
 
 it.each([
@@ -44,4 +44,4 @@ it.each([
   '14.730.000 - 104.981.000',
   '8,123 - 102,456 tỷ',
   '21.028 m2, 105.804 m2',
-])('readAnglePair: %j is no position', (text) => expect(readAnglePair(text)).toBeNull());
+])('readAnglePair: %j is not a position', (text) => expect(readAnglePair(text)).toBeNull());

@@ -58,14 +58,14 @@ describe('readCoordinates', () => {
   });
 
   it.each(['105.776, 21.0625', '105,776, 21,0625', '(105.776 21.0625)', 'ở 105.776, 21.0625 nhé'])(
-    'readCoordinates: longitude first in Việt Nam is put right and said so: %s',
+    'readCoordinates: longitude first in Việt Nam is corrected and reported: %s',
     (text) => {
       expect(readCoordinates(text)).toEqual({ position: { lat: LAT, lng: LNG }, form: 'text', swapped: true, unused: [] });
     },
   );
 
   it.each(['https://maps.app.goo.gl/AbCdEf123', 'https://goo.gl/maps/AbCdEf123', 'Nhà tôi: https://maps.app.goo.gl/x?g_st=iz'])(
-    'readCoordinates: a short link holds no coordinates: %s',
+    'readCoordinates: a short link has no coordinates: %s',
     (text) => {
       expect(readCoordinates(text)).toBe('shortLink');
     },
@@ -91,7 +91,7 @@ describe('readCoordinates', () => {
     expect(readCoordinates(text)).toBeNull();
   });
 
-  it('readCoordinates: what §5 takes reads as §5 alone reads it', () => {
+  it('readCoordinates: texts of §5 are read as by §5’s rules alone', () => {
     const random = seededRandom(55);
     const pieces = ['21', '.06245', ',06245', '105', ' ', ', ', ';', '(', ')', '-', '+', '90', '180', '７', '\t', '.', '0', '°', 'N'];
     let taken = 0;
@@ -105,7 +105,7 @@ describe('readCoordinates', () => {
     expect(taken).toBeGreaterThan(100);
   });
 
-  it('readCoordinates: whatever is pasted, what is read lies on Earth and nothing is thrown', () => {
+  it('readCoordinates: any pasted text gives positions on Earth only, and nothing is thrown', () => {
     const random = seededRandom(56);
     // oxfmt-ignore
     const pieces = ['21.06', '105.776', '°', "'", '"', 'N', 'E', 'B', 'Đ', ' ', ',', '@', '!3d', '!4d', 'https://', 'maps', '?q=', '%', '%C2', '%B0', 'lat', ':', 'lng', '/', '#', 'độ', '999', '-', '\u0301', '\ud800', '&', '('];
@@ -118,7 +118,7 @@ describe('readCoordinates', () => {
     }
   });
 
-  // A pattern that backtracks over these would hold the page for minutes: the test would not come back.
+  // A backtracking pattern would block for minutes, so that the test would time out.
   it.each(["1°1'", '21.1,', '1 1 1 ', 'N1°', 'lat:', '%C2%B0', '!3d1', '/place/', '111.111', '-', ' ', 'https://@1,', "''", 'độ 1 '])(
     'readCoordinates: hostile repetitions of %j are read or refused at once',
     (piece) => {

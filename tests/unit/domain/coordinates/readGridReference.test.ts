@@ -7,7 +7,7 @@ import { seededRandom } from '../../../support/run/seededRandom.ts';
 const UTM48 = '+proj=utm +zone=48 +datum=WGS84';
 const UTM49 = '+proj=utm +zone=49 +datum=WGS84';
 
-it('readGridReference: UTM on WGS84 as PROJ reads it, to 1e-8 degrees', () => {
+it('readGridReference: UTM on WGS84 equals PROJ to 1e-8 degrees', () => {
   const random = seededRandom(32648);
   for (let round = 0; round < 500; round += 1) {
     const [lng, lat] = [102.2 + random() * 8, 8.1 + random() * 15.7];
@@ -21,7 +21,7 @@ it('readGridReference: UTM on WGS84 as PROJ reads it, to 1e-8 degrees', () => {
   }
 });
 
-it('readCoordinates: 6° grids of VN-2000 as PROJ reads them, to 0.1 m', () => {
+it('readCoordinates: 6° grids of VN-2000 equal PROJ to 0.1 m', () => {
   const shift = '-191.90441429,-39.30318279,-111.45032835,0.00928836,-0.01975479,0.00427372,0.252906278';
   const random = seededRandom(3405);
   for (let round = 0; round < 100; round += 1) {
@@ -47,7 +47,7 @@ it.each(['48Q 583456 2325123', '48 Q 583456 2325123', '48q 583456mE 2325123mN', 
   },
 );
 
-it('readGridReference: MGRS as proj4’s reader has it, to half of the square', () => {
+it('readGridReference: MGRS equals proj4’s reader to half of the square', () => {
   const random = seededRandom(32649);
   for (let round = 0; round < 500; round += 1) {
     const point: [number, number] = [102.2 + random() * 8, 8.1 + random() * 15.7];
@@ -73,6 +73,6 @@ it.each([
   '48QWJ 834',
   '2325123 583456',
   '48C 583456 2325123',
-])('readGridReference: %j is none', (text) => {
+])('readGridReference: %j is not a grid reference', (text) => {
   expect(readGridReference(text)).toBeNull();
 });

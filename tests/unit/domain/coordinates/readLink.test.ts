@@ -3,7 +3,7 @@ import { readingDoubt, readCoordinates } from '../../../../src/domain/coordinate
 import { isThreeWords } from '../../../../src/domain/coordinates/readLink.ts';
 import { readOneBox } from '../../../../src/domain/search/readOneBox.ts';
 
-/** Links of map pages and their apps, all of one place; other places in them are starts, and middles of the view. */
+/** Links of map pages and apps to one place; other positions in them are starts and view centres. */
 // oxfmt-ignore
 const LINKS = [
   'https://share.here.com/l/21.028511,105.804817,Home?z=16&p=yes',
@@ -187,13 +187,13 @@ it.each([
   ['https://apis.map.qq.com/uri/v1/marker?marker=coord:21.028511,105.804817;title:x', 'GCJ-02'],
   ['https://uri.amap.com/marker?position=105.804817,21.028511&coordinate=wgs84', undefined],
   ['https://www.google.com/maps?q=21.028511,105.804817', undefined],
-])('readLink: the position of %s may be of another system: %s', (link, datum) => {
+])('readLink: the position of %s may belong to another system: %s', (link, datum) => {
   const found = readCoordinates(link);
   expect(found).toMatchObject({ position: { lat: 21.028511, lng: 105.804817 } });
   expect(found !== null && found !== 'shortLink' && readingDoubt(found)?.of).toBe(datum);
 });
 
-it('readLink: a page that writes the longitude first is not turned round abroad', () => {
+it('readLink: a page that writes the longitude first is read so outside Việt Nam', () => {
   expect(readCoordinates('https://yandex.ru/maps/?ll=37.617,55.755&z=12')).toMatchObject({ position: { lat: 55.755, lng: 37.617 } });
 });
 
@@ -207,17 +207,17 @@ it.each([
   'geo:21.028511,105.804817;crs=vn2000',
   'om://o4MnIOApKp/Nha',
   'https://graphhopper.com/maps/?point=21.011,105.711&point=21.028511,105.804817',
-  // The end of the way is a name: its beginning and the view are not meant.
+  // The destination is a name; start and view do not count.
   'https://m.uber.com/ul/?pickup[latitude]=21.011&pickup[longitude]=105.711&dropoff[formatted_address]=Nha',
   'https://www.google.com/maps/dir/21.011,105.711/Nh%C3%A0+t%C3%B4i/@21.01,105.75,13z',
   'https://www.google.com/maps/dir/?api=1&origin=21.011,105.711&destination=Nha',
   'https://www.openstreetmap.org/directions?from=21.011%2C105.711&to=Nha#map=12/21.01/105.75',
-])('readLink: a link without one position is named as that, and not sent: %s', (link) => {
+])('readLink: a link without a single position is recognised and not sent: %s', (link) => {
   expect(readOneBox(link)).toEqual({ kind: 'shortLink' });
 });
 
 it.each(['///filled.count.soap', 'https://what3words.com/filled.count.soap', 'w3w: ///nhà.của.tôi', 'https://w3w.co/filled.count.soap'])(
-  'readLink: %s is an address of what3words, which is not read',
+  'readLink: %s is recognised as a what3words address, which is not read',
   (text) => {
     expect(isThreeWords(text)).toBe(true);
     expect(readOneBox(text)).toEqual({ kind: 'threeWords' });

@@ -6,7 +6,7 @@ import { OFFICIAL_DATUM_SHIFT } from '../../../../src/domain/coordinates/vn2000.
 const METRES_PER_DEGREE = 111_320;
 
 describe('geographic VN-2000', () => {
-  it('datum: degrees on VN-2000 are moved as proj4 moves them, within a hundredth of a millimetre, from Cà Mau to Lũng Cú', () => {
+  it('datum: degrees on VN-2000 are converted as by proj4 to 0.01 mm, from Cà Mau to Lũng Cú', () => {
     const shifted = proj4(`+proj=longlat +ellps=WGS84 +towgs84=${OFFICIAL_DATUM_SHIFT.join(',')} +no_defs`, 'EPSG:4326');
     const flat = Float64Array.from({ length: 2_000 }, (_, at) => (at % 2 === 0 ? 102 + ((at * 7.31) % 15) : 6 + ((at * 3.17) % 18)));
     const got = shiftDatum(flat);

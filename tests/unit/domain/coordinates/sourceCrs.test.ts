@@ -4,8 +4,8 @@ import { crsOfName, crsOfWkt } from '../../../../src/domain/coordinates/sourceCr
 const geographic = (datum: string, shift = ''): string =>
   `GEOGCS["GCS_${datum}",DATUM["D_${datum}",SPHEROID["WGS_1984",6378137.0,298.257223563]${shift}],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]]`;
 
-describe('what a file says of its coordinates', () => {
-  it('crs: geographic VN-2000 is known by its code and its datum, with the official shift or none', () => {
+describe('coordinate system of a file', () => {
+  it('crs: geographic VN-2000 is recognised by code and datum, with the official shift or none', () => {
     for (const name of ['EPSG:4756', 'urn:ogc:def:crs:EPSG::4756']) expect(crsOfName(name)).toEqual({ kind: 'vn2000' });
     expect(crsOfWkt(geographic('VN_2000'))).toEqual({ kind: 'vn2000' });
     expect(

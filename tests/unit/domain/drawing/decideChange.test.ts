@@ -6,12 +6,12 @@ import { canClose, canSave, type Drawing, type DrawMode, isRing, NO_DRAWING } fr
 import { DRAWING_MAX_POINTS } from '../../../../src/domain/limits.ts';
 import type { LngLat } from '../../../../src/domain/geometry/lngLat.ts';
 
-/** Points by letters, each at a place of its own; X is the middle of A and B. */
+/** Position of each letter; X is the middle of A and B. */
 const place = (letter: string): LngLat => (letter === 'X' ? { lng: 105.5, lat: 21 } : { lng: 105 + (letter.charCodeAt(0) - 65), lat: 21 });
 const letters = (points: readonly LngLat[]): string =>
   points.map(({ lng }) => (lng === 105.5 ? 'X' : String.fromCharCode(65 + Math.round(lng - 105)))).join('');
 
-/** 'area ABC.' is a closed area; a note's shape has its uid behind a slash. */
+/** 'area ABC.' is a closed area; a note's shape has its uid after a slash. */
 function held(text: string): DrawingState {
   const [, mode, points, dot, uid] = /^(\w+) ?([A-Z]*)(\.?)(?:\/(\w+))?$/.exec(text)!;
   return {
@@ -32,7 +32,7 @@ const choose = (mode: DrawMode): DrawingEvent => ({ kind: 'chooseMode', mode });
 const load = (text: string, noteUid: string | null = null): DrawingEvent => ({ kind: 'load', drawing: held(text).drawing, noteUid });
 const lost = { lng: Number.NaN, lat: 21 };
 
-/** As wire and files have an area (§4): its first point again as its last; no point of what is no area. */
+/** Area as in calls and files (§4): its first point repeated as its last; empty for other shapes. */
 const closedRing = (drawing: Drawing): readonly LngLat[] => (isRing(drawing) ? [...drawing.points, drawing.points[0]!] : []);
 
 type Outcome = { is: string } | { hint: DrawingHint } | { selected: number };
@@ -121,7 +121,7 @@ describe('drawing rules', () => {
     if ('selected' in outcome) expect(selected).toBe(outcome.selected);
   });
 
-  it('drawing: no more points than a drawing may have', () => {
+  it('drawing: the number of points is limited', () => {
     const points = Array.from({ length: DRAWING_MAX_POINTS }, (_, i) => ({ lng: 105 + i * 1e-6, lat: 21 }));
     const full: DrawingState = { drawing: { mode: 'line', points, isClosed: false }, noteUid: null };
     for (const event of [press('A'), { kind: 'insert', afterIndex: 4, at: place('A') }] satisfies DrawingEvent[]) {
@@ -146,11 +146,11 @@ describe('drawing rules', () => {
     ['area ABAB.', false, false],
     ['area ABC', true, false],
     ['area ABC.', false, true],
-  ])('drawing: whether %s can be closed and saved', (text, closes, saves) => {
+  ])('drawing: whether %s can be closed and saved is decided', (text, closes, saves) => {
     expect([canClose(held(text).drawing), canSave(held(text).drawing)]).toEqual([closes, saves]);
   });
 
-  it('drawing: the ring of an area has its first point again as its last (§4.12)', () => {
+  it('drawing: the ring of an area repeats its first point as its last (§4.12)', () => {
     expect(letters(closedRing(held('area ABC.').drawing))).toBe('ABCA');
     expect(letters(closedRing(held('area AB').drawing))).toBe('');
     expect(letters(closedRing(held('line ABC.').drawing))).toBe('');

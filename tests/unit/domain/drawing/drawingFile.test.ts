@@ -13,6 +13,6 @@ it.each([
   expect(drawingFileName(title, 'dxf')).toBe(name);
 });
 
-it('drawingFileName: a long title is cut, its ending stays', () => {
+it('drawingFileName: a long title is shortened, its extension stays', () => {
   expect(drawingFileName('a b '.repeat(100), 'geojson')).toMatch(/^[a-z-]{1,60}\.geojson$/);
 });

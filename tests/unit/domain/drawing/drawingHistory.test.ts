@@ -8,7 +8,7 @@ import { seededRandom } from '../../../support/run/seededRandom.ts';
 const SCRIPTS = process.env.THUA_LONG === '1' ? 100_000 : 700;
 const MODES = ['none', 'point', 'line', 'area'] as const;
 
-/** The rules as a list of points with its first one repeated, told once more and differently: what §4 says must always hold. */
+/** Rules of §4 in another form: a list of points with its first one repeated. */
 function faultOf({ drawing: { mode, points, isClosed }, noteUid }: DrawingState): string | null {
   if (points.some(({ lng, lat }) => !(Math.abs(lng) <= 360 && Math.abs(lat) <= 90))) return 'a point that is no place';
   if (mode === 'none' && (points.length > 0 || isClosed)) return 'points without a mode';
@@ -20,7 +20,7 @@ function faultOf({ drawing: { mode, points, isClosed }, noteUid }: DrawingState)
 
 function randomEvent(random: () => number, count: number): DrawingEvent {
   const upTo = (end: number): number => Math.floor(random() * end);
-  // Indices also beyond either end; places now and then none, or one that is there already.
+  // Indices also beyond either end; positions sometimes invalid or repeated.
   const index = (): number => upTo(count + 3) - 1;
   const at = random() < 0.02 ? { lng: NaN, lat: 21 } : { lng: 105 + upTo(4) / 10, lat: 21 + upTo(4) / 10 };
   const kind = upTo(16);
@@ -41,7 +41,7 @@ function randomEvent(random: () => number, count: number): DrawingEvent {
   return { kind: 'load', drawing: { mode: MODES[upTo(4)]!, points, isClosed: random() < 0.5 }, noteUid: random() < 0.5 ? 'n1' : null };
 }
 
-/** As text, so that tens of thousands are compared quickly. */
+/** Text form of a state, which compares quickly. */
 const told = ({ state: { drawing, noteUid } }: DrawingHistory): string =>
   `${drawing.mode} ${drawing.points.map(({ lng, lat }) => `${lng},${lat}`).join(' ')} ${drawing.isClosed} ${noteUid}`;
 
@@ -57,7 +57,7 @@ function make(history: DrawingHistory, event: DrawingEvent): DrawingHistory {
 }
 
 describe('drawing history', () => {
-  it(`drawing history: ${SCRIPTS} random scripts never make an invalid drawing, and undo and redo are inverse`, () => {
+  it(`drawing history: ${SCRIPTS} random scripts keep drawings valid, and undo and redo are inverse`, () => {
     for (let script = 0; script < SCRIPTS; ++script) {
       const random = seededRandom(script);
       let history = startHistory();
@@ -73,7 +73,7 @@ describe('drawing history', () => {
         if (undone && (told(undone.history) !== before || told(redoChange(undone.history)!.history) !== after)) {
           throw new Error(`script ${script}, step ${step}: ${JSON.stringify(event)} after ${before} is not undone and done again`);
         }
-        // Now and then a walk through the history in between, which an edit then cuts off.
+        // Sometimes undoes in between, which a later edit cuts off.
         history = random() < 0.1 ? (undoChange(next)?.history ?? next) : next;
       }
       const states = [told(history)];
@@ -90,14 +90,14 @@ describe('drawing history', () => {
     }
   });
 
-  it('drawing history: an edit of a large drawing keeps its own points only', () => {
+  it('drawing history: an edit of a large drawing stores only its own points', () => {
     let history = startHistory(lineOf(100_000));
     for (let i = 0; i < 20; ++i) history = make(history, { kind: 'move', index: i, at: { lng: 106, lat: 22 } });
     expect(history.done).toHaveLength(20);
     expect(history.done.every(({ removed, added }) => removed.length === 1 && added.length === 1)).toBe(true);
   });
 
-  it('drawing history: the oldest steps go beyond a thousand, or half a million points', () => {
+  it('drawing history: beyond 1,000 steps or 500,000 points the oldest steps are dropped', () => {
     let history = startHistory(lineOf(3));
     for (let i = 0; i < 1_100; ++i) history = make(history, { kind: 'move', index: 1, at: place(10 + i) });
     expect(history.done).toHaveLength(1_000);
@@ -109,7 +109,7 @@ describe('drawing history', () => {
     expect(undoChange(history)!.history.state.drawing.points).toHaveLength(large.points.length);
   });
 
-  it('drawing history: a mode chosen on an empty sheet is no step, and what was before can still be undone', () => {
+  it('drawing history: choosing a mode on an empty drawing is no step, and earlier steps can be undone', () => {
     let history = make(startHistory(), { kind: 'chooseMode', mode: 'area' });
     expect(history.done).toHaveLength(0);
     for (const i of [0, 1, 2]) history = make(history, { kind: 'append', at: place(i) });
@@ -121,7 +121,7 @@ describe('drawing history', () => {
     expect(redoChange(back)!.history.state).toEqual(history.state);
   });
 
-  it('drawing history: an edit ends what could be done again', () => {
+  it('drawing history: an edit clears the redo steps', () => {
     let history = make(startHistory(lineOf(2)), { kind: 'append', at: place(5) });
     history = undoChange(history)!.history;
     expect(history.undone).toHaveLength(1);

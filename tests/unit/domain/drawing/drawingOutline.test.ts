@@ -25,7 +25,7 @@ function outlineOf(points: readonly LngLat[], indices: number[], version: number
 }
 
 describe('drawing outline after an edit', () => {
-  test('it names the points of the new drawing, the added ones among them, and keeps those it had', () => {
+  test('the outline refers to the points of the new drawing, added ones included, and keeps the others', () => {
     const random = seededRandom(77);
     const upTo = (end: number): number => Math.floor(random() * end);
     let points: LngLat[] = Array.from({ length: 400 }, () => ({ lng: random(), lat: random() }));
@@ -49,14 +49,14 @@ describe('drawing outline after an edit', () => {
           [...new Set(outline.indices)].sort((a, b) => a - b),
         ),
       ).toBeUndefined();
-      // By the points themselves: toEqual would look for a like one of each among all.
+      // Compared by identity: toEqual would search all points for each.
       const wanted = new Set([...kept, ...added]);
       expect([drawn.length, drawn.filter((point) => !wanted.has(point))]).toEqual([wanted.size, []]);
       expect(outline.version).toBe(version);
     }
   });
 
-  test('an edit of many points leaves none', () => {
+  test('an edit of many points leaves no outline', () => {
     const points = Array.from({ length: 50 }, (_, i) => ({ lng: i, lat: 0 }));
     expect(spliceOutline(outlineOf(points, [0, 20, 49], 1), change(0, points, []), 2)).toBeNull();
   });

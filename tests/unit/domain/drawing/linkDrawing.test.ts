@@ -18,7 +18,7 @@ const LOT: Drawing = {
   isClosed: true,
 };
 
-/** As one is drawn in a street or in a province, here or beyond the antimeridian, to the decimals that a link keeps. */
+/** Returns a drawing of street or province size, also across the antimeridian, with a link's decimals. */
 function randomDrawing(random: () => number, most: number): Drawing {
   const mode: DrawMode = (['point', 'line', 'area'] as const)[Math.floor(random() * 3)]!;
   const spread = 10 ** (-5 * random());
@@ -32,7 +32,7 @@ function randomDrawing(random: () => number, most: number): Drawing {
 }
 
 describe('link drawing', () => {
-  it('a lot of four corners is 38 characters, and comes back as it was drawn, to a tenth of a millimetre', () => {
+  it('a lot of four corners takes 38 characters and round-trips to a tenth of a millimetre', () => {
     const text = writeLinkDrawing(LOT)!;
     expect(text).toMatch(/^1[\w-]{35}$/);
     expect(readLinkDrawing(text)).toEqual(LOT);
@@ -40,7 +40,7 @@ describe('link drawing', () => {
     expect(readLinkDrawing(writeLinkDrawing(finer)!)).toEqual(LOT);
   });
 
-  it(`${DRAWINGS} random drawings come back as they were, and have one text`, () => {
+  it(`${DRAWINGS} random drawings round-trip and have one text each`, () => {
     const random = seededRandom(20);
     for (let round = 0; round < DRAWINGS; round += 1) {
       const drawing = randomDrawing(random, 40);
@@ -50,7 +50,7 @@ describe('link drawing', () => {
     }
   });
 
-  it('nothing is written of an empty drawing, nor of one that no link holds', () => {
+  it('an empty drawing and one too large for a link are not written', () => {
     const random = seededRandom(21);
     const around = (count: number): Drawing => ({
       mode: 'line',
@@ -63,7 +63,7 @@ describe('link drawing', () => {
     expect(writeLinkDrawing(around(100_000))).toBeNull();
   });
 
-  it('what was not written here is refused: cut off anywhere, each digit another one, a digit more or less', () => {
+  it('damaged texts are refused: truncated anywhere, a digit changed, missing or added', () => {
     const text = writeLinkDrawing(LOT)!;
     const damaged: string[] = [];
     for (let at = 0; at < text.length; at += 1) {
@@ -76,17 +76,17 @@ describe('link drawing', () => {
   it.each([
     ['nothing', ''],
     ['a version to come', `2${writeLinkDrawing(LOT)!.slice(1)}`],
-    ['signs of base64 that are not of base64url', '1G+/=='],
+    ['characters of base64 outside base64url', '1G+/=='],
     ['digits of another script', '1\u0661\u0662\uff11\uff12'],
     ['half a character', '1\ud800\udc00\ud800'],
     ['a megabyte', `1${'A'.repeat(1_000_000)}`],
-    ['numbers without an end', `1${'_'.repeat(5_000)}`],
-  ])('refused: %s', (_, text) => {
+    ['endless numbers', `1${'_'.repeat(5_000)}`],
+  ])('the text is refused: %s', (_, text) => {
     expect(readLinkDrawing(text)).toBeNull();
   });
 
-  it('a text that was made to pass the check says no more than a drawing may: huge counts, positions that are none, no mode', () => {
-    // The same digits as the product's, so that only what the numbers say is judged.
+  it('forged texts with a valid check are refused: huge counts, invalid positions, unknown modes', () => {
+    // Same digits as the product's, so that only the numbers are judged.
     const number = (value: number): string => (value < 32 ? DIGITS[value]! : DIGITS[32 + (value % 32)]! + number(Math.floor(value / 32)));
     const sealed = (...numbers: number[]): string => {
       const body = numbers.map(number).join('');
@@ -114,7 +114,7 @@ describe('link drawing', () => {
     for (const [what, numbers] of Object.entries(refused)) expect([what, readLinkDrawing(sealed(...numbers))]).toEqual([what, null]);
   });
 
-  it(`${DAMAGED} texts of noise and damage never throw, and what is read is a drawing that is written the same`, () => {
+  it(`${DAMAGED} random and damaged texts never throw, and whatever is read is written the same`, () => {
     const random = seededRandom(22);
     const below = (limit: number): number => Math.floor(random() * limit);
     for (let round = 0; round < DAMAGED; round += 1) {

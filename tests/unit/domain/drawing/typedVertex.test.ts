@@ -43,7 +43,7 @@ describe('typed vertices', () => {
     expect(parseLengthM(text)).toBe(lengthM);
   });
 
-  it('typed vertex: X and Y as certificates print them, put right when swapped', () => {
+  it('typed vertex: X and Y are read as certificates print them, and corrected if swapped', () => {
     expect(readTypedVertex({ way: 'grid', x: '1.771.012,43', y: '550214.18' })).toEqual({
       way: 'grid',
       xM: 1771012.43,
@@ -59,7 +59,7 @@ describe('typed vertices', () => {
     expect(readTypedVertex({ way: 'grid', x: '1771012.43', y: '' })).toBeNull();
   });
 
-  it('typed vertex: degrees by the rules of §5', () => {
+  it('typed vertex: degrees follow the rules of §5', () => {
     expect(readTypedVertex({ way: 'degrees', position: '(16,01253, 108,22042)' })).toEqual({
       way: 'degrees',
       at: { lat: 16.01253, lng: 108.22042 },
@@ -68,7 +68,7 @@ describe('typed vertices', () => {
     expect(readTypedVertex({ way: 'degrees', position: '105.804817, 21.028511' })).toBeNull();
   });
 
-  it.each(typedTexts('coordinates'))('typed vertex: %j is a place, as the search has it', (position, expected) => {
+  it.each(typedTexts('coordinates'))('typed vertex: %j is the same position as in the search', (position, expected) => {
     const [lat, lng] = expected.split(', ').map(Number) as [number, number];
     const at = { lat: expect.closeTo(lat, 4.9) as number, lng: expect.closeTo(lng, 4.9) as number };
     expect(readTypedVertex({ way: 'degrees', position })).toEqual({ way: 'degrees', at });

@@ -4,7 +4,7 @@ import { boxCorners, boxesMeet, boxHolds, boxHoldsBox, clipBox, distanceToBoxDeg
 const BOX = { west: 105, south: 20, east: 107, north: 21 };
 
 describe('boxes', () => {
-  it('boxes: corners go north-east, south-east, south-west, north-west', () => {
+  it('boxes: corners are ordered north-east, south-east, south-west, north-west', () => {
     expect(boxCorners(BOX).map(({ lng, lat }) => [lng, lat])).toEqual([
       [107, 21],
       [107, 20],
@@ -13,7 +13,7 @@ describe('boxes', () => {
     ]);
   });
 
-  it('boxes: an edge belongs to its box, of points and of other boxes', () => {
+  it('boxes: an edge belongs to its box, for points and for other boxes', () => {
     for (const { lng, lat } of boxCorners(BOX)) expect(boxHolds(BOX, lng, lat)).toBe(true);
     expect(boxHoldsBox(BOX, BOX)).toBe(true);
     for (const beside of [{ west: 107 }, { east: 105 }, { south: 21 }, { north: 20 }]) {
@@ -22,20 +22,20 @@ describe('boxes', () => {
   });
 
   it.each([{ west: 104.9 }, { south: 19.9 }, { east: 107.1 }, { north: 21.1 }])(
-    'boxes: one that reaches beyond %o is not held',
+    'boxes: one that extends beyond %o is not contained',
     (wider) => {
       expect(boxHoldsBox(BOX, { ...BOX, ...wider })).toBe(false);
     },
   );
 
-  it('boxes: a distance counts degrees of longitude as they shrink with the latitude', () => {
+  it('boxes: distances scale degrees of longitude by the latitude', () => {
     expect(distanceToBoxDeg(BOX, { lng: 106, lat: 20.5 })).toBe(0);
     expect(distanceToBoxDeg(BOX, { lng: 106, lat: 23 })).toBe(2);
     expect(distanceToBoxDeg(BOX, { lng: 104, lat: 20 })).toBeCloseTo(Math.cos((20 * Math.PI) / 180), 9);
     expect(distanceToBoxDeg(BOX, { lng: 109, lat: 20 })).toBeCloseTo(2 * Math.cos((20 * Math.PI) / 180), 9);
   });
 
-  it('boxes: grown by a share of each side, clipped to what lies about a point', () => {
+  it('boxes: they grow by a share of each side, and are clipped to the surroundings of a point', () => {
     expect(growBox(BOX, 0.5)).toEqual({ west: 104, south: 19.5, east: 108, north: 21.5 });
     expect(clipBox(BOX, { lng: 106, lat: 20.5 }, 0.25)).toEqual({ west: 105.75, south: 20.25, east: 106.25, north: 20.75 });
     expect(clipBox(BOX, { lng: 105, lat: 21 }, 0.25)).toEqual({ west: 105, south: 20.75, east: 105.25, north: 21 });

@@ -6,7 +6,7 @@ import { normalPairs } from '../../../support/stakeout/normalPairs.ts';
 
 const LONG = process.env.THUA_LONG === '1';
 const SAMPLES = LONG ? 1_000_000 : 60_000;
-/** 0.5 % of a million; of fewer four times their spread. */
+/** 0.5 % for a million samples; for fewer, four times their standard deviation. */
 const SHARE_OFF = LONG ? 0.005 : 0.008;
 
 it.each([
@@ -18,24 +18,24 @@ it.each([
   [2, 0.5, 0.0086250779855],
   [1, 0.9999975, 0.0667418089782],
   [1, 1, 0.0667418821657],
-])('gaussianShare: a triangle that Owen’s T(%d, %d) tells of holds what it says', (h, a, owenT) => {
+])('gaussianShare: a triangle of Owen’s T(%d, %d) has its share', (h, a, owenT) => {
   const held = Math.atan(a) / (2 * Math.PI) - owenT;
   expect(gaussianShare([[[0, 0, h, 0, h, h * a]]], 1)).toBeCloseTo(held, 9);
   expect(gaussianShare([[[0, 0, -h, 0, -h, -h * a]]], 1)).toBeCloseTo(held, 9);
 });
 
-it('gaussianShare: what is known in closed form: a square, a quarter, a half, a circle', () => {
+it('gaussianShare: closed-form shares of a square, a quarter, a half and a circle are met', () => {
   const within1 = 0.6826894921370859;
   expect(gaussianShare([[[-1, -1, 1, -1, 1, 1, -1, 1]]], 1)).toBeCloseTo(within1 ** 2, 9);
   expect(gaussianShare([[[-3, -3, 3, -3, 3, 3, -3, 3]]], 3)).toBeCloseTo(within1 ** 2, 9);
   expect(gaussianShare([[[0, 0, 0, 99, 99, 99, 99, 0]]], 1)).toBeCloseTo(0.25, 9);
-  // The middle lies on a side.
+  // The centre is on a side.
   expect(gaussianShare([[[-99, 0, 99, 0, 99, 99, -99, 99]]], 1)).toBeCloseTo(0.5, 9);
   const circle = Array.from({ length: 2000 }, (_, i) => [5 * Math.cos((i * Math.PI) / 1000), 5 * Math.sin((i * Math.PI) / 1000)]).flat();
   expect(gaussianShare([[circle]], 2)).toBeCloseTo(1 - Math.exp(-25 / 8), 5);
 });
 
-it('gaussianShare: holes are left out, parts are added, and it does not matter which way a ring runs', () => {
+it('gaussianShare: holes are subtracted, parts are added, and winding does not matter', () => {
   const square = (half: number, x = 0): number[] => [x - half, -half, x + half, -half, x + half, half, x - half, half];
   const turned = (ring: number[]): number[] => ring.flatMap((_, i) => (i % 2 === 0 ? [ring.at(-i - 2)!, ring.at(-i - 1)!] : []));
   const [whole, hole, part] = [[[square(2)]], [[square(1)]], [[square(1, 4)]]].map((polygons) => gaussianShare(polygons, 1));
@@ -45,11 +45,11 @@ it('gaussianShare: holes are left out, parts are added, and it does not matter w
   expect(gaussianShare([], 1)).toBe(0);
 });
 
-it(`gaussianShare: of 12 lots with holes and parts, near and far, it is what ${SAMPLES} drawn places say`, () => {
+it(`gaussianShare: 12 lots with holes and parts, near and far, agree with ${SAMPLES} random samples`, () => {
   const random = seededRandom(661);
   const off = Array.from({ length: 12 }, (_, lot) => {
     const reach = 1 + 9 * random();
-    // A star has no side that crosses another; of eight corners and more it holds a smaller one around its middle.
+    // A star has no crossing sides; with eight corners or more it contains a smaller one around its centre.
     const star = (x: number, y: number, radius: number): number[] => {
       const count = 8 + Math.floor(9 * random());
       return Array.from({ length: count }, (_, i) => {

@@ -8,7 +8,7 @@ import { sideFrom } from '../../../../src/domain/drawing/sideFrom.ts';
 
 const { Geodesic } = (geodesics as { default?: typeof geodesics }).default ?? geodesics;
 const PLACES = process.env.THUA_LONG === '1' ? 500_000 : 2_000;
-/** Azimuths of a side of a metre are known to a hundred-millionth of it. */
+/** Difference of azimuths; a side of a metre determines them to 1e-8. */
 const turnBetween = (a: number, b: number): number => Math.abs(((a - b + 540) % 360) - 180);
 
 describe('drawing sides', () => {
@@ -17,7 +17,7 @@ describe('drawing sides', () => {
     let [worstLengthM, worstEndM, worstTurnM] = [0, 0, 0];
     for (let i = 0; i < PLACES; ++i) {
       const from = { lng: 102 + 15 * random(), lat: 6 + 18 * random() };
-      // From a centimetre to 3,000 km, all directions.
+      // From a centimetre to 3,000 km in all directions.
       const side = { lengthM: 10 ** (-2 + 8.4 * random()), azimuthDeg: 360 * random() };
       const truth = Geodesic.WGS84.Direct(from.lat, from.lng, side.azimuthDeg, side.lengthM);
       const end = geodesicEnd(from, side);
@@ -41,14 +41,14 @@ describe('drawing sides', () => {
     expect(geodesicBetween({ lng: 105, lat: 21 }, to).azimuthDeg).toBeCloseTo(azimuthDeg, 3);
   });
 
-  it('drawing sides: no side between equal places, nor one that is found between opposite ones', () => {
+  it('drawing sides: equal places have no side, and opposite ones none that can be found', () => {
     expect(geodesicBetween({ lng: 105, lat: 21 }, { lng: 105, lat: 21 })).toEqual({ lengthM: 0, azimuthDeg: 0 });
     expect(geodesicBetween({ lng: 0, lat: 0 }, { lng: 179.9, lat: 0.01 }).lengthM).toBeNaN();
     expect(geodesicBetween({ lng: 104, lat: 0 }, { lng: 105, lat: 0 }).lengthM).toBeCloseTo(111_319.4908, 4);
     expect(geodesicBetween({ lng: 179.5, lat: 10 }, { lng: -179.5, lat: 10 }).azimuthDeg).toBeCloseTo(90, 0);
   });
 
-  it('drawing sides: the last side of a closed area leads to its first point', () => {
+  it('drawing sides: the last side of a closed area ends at its first point', () => {
     const points = [
       { lng: 105, lat: 21 },
       { lng: 105.01, lat: 21 },
@@ -61,7 +61,7 @@ describe('drawing sides', () => {
     expect(sideFrom({ ...area, mode: 'line' }, 0)).toEqual(geodesicBetween(points[0]!, points[1]!));
   });
 
-  it('drawing sides: the average of the points (§2)', () => {
+  it('drawing sides: the centre is the average of the points (§2)', () => {
     expect(meanPoint([])).toBeNull();
     expect(
       meanPoint([
@@ -80,7 +80,7 @@ describe('drawing sides', () => {
     ['Long Xuyên, An Giang', { lng: 105.43, lat: 10.37 }, 104.75],
     ['Huế', { lng: 107.59, lat: 16.46 }, 107],
     ['Cà Mau', { lng: 105.15, lat: 9.18 }, 104.5],
-  ])('drawing grid: papers of %s are drawn on its meridian', (_name, at, meridianDeg) => {
+  ])('drawing grid: a drawing in %s uses its meridian', (_name, at, meridianDeg) => {
     expect(nearestMeridianDeg(at)).toBe(meridianDeg);
   });
 });

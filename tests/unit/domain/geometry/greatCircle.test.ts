@@ -8,7 +8,7 @@ import { aroundCorners } from '../../../../src/domain/search/aroundCell.ts';
 const HA_NOI = { lng: 105.77612, lat: 21.06245 };
 const DEGREE_M = (Math.PI / 180) * 6371000;
 
-/** Corners by rotating unit vectors: another way than the module's formula. */
+/** Corners by rotating unit vectors, independently of the module's formula. */
 function cornerByVectors({ lng, lat }: LngLat, bearingDeg: number, arcDeg: number): LngLat {
   const [phi, lambda, theta, arc] = [lat, lng, bearingDeg, arcDeg].map((deg) => (deg * Math.PI) / 180) as [number, number, number, number];
   const up = [Math.cos(phi) * Math.cos(lambda), Math.cos(phi) * Math.sin(lambda), Math.sin(phi)];
@@ -22,8 +22,8 @@ function cornerByVectors({ lng, lat }: LngLat, bearingDeg: number, arcDeg: numbe
   return { lng: (Math.atan2(y, x) * 180) / Math.PI, lat: (Math.atan2(z, Math.hypot(x, y)) * 180) / Math.PI };
 }
 
-describe('around search', () => {
-  test.each(Object.entries(AROUND_HALF_SIZE_DEG))('%s: corners lie at 45, 135, 225, 315 and the half-size', (_, half) => {
+describe('around search geometry', () => {
+  test.each(Object.entries(AROUND_HALF_SIZE_DEG))('%s: corners are at 45, 135, 225, 315 degrees and the half-size', (_, half) => {
     const corners = aroundCorners(HA_NOI, half);
     corners.forEach((corner, i) => {
       const expected = cornerByVectors(HA_NOI, AROUND_BEARINGS_DEG[i]!, half);
@@ -33,7 +33,7 @@ describe('around search', () => {
     });
   });
 
-  test('corners: on the equator at 0.00105° they are half-size over the square root of two away on each axis', () => {
+  test('corners: on the equator they are half-size over √2 away on each axis, for 0.00105°', () => {
     const [ne, se, sw, nw] = aroundCorners({ lng: 105, lat: 0 }, 0.00105);
     const step = 0.00105 / Math.SQRT2;
     expect(ne.lng - 105).toBeCloseTo(step, 12);
@@ -61,7 +61,7 @@ describe('great-circle distance', () => {
     expect(greatCircleM(a, b)).toBeCloseTo(expectedM, 6);
   });
 
-  test('one degree is 111,194.927 m, as §9’s 6371 km sphere has it', () => {
+  test('one degree is 111,194.927 m on §9’s 6371 km sphere', () => {
     expect(greatCircleM({ lng: 105, lat: 0 }, { lng: 106, lat: 0 })).toBeCloseTo(111194.927, 3);
   });
 
@@ -71,7 +71,7 @@ describe('great-circle distance', () => {
   });
 });
 
-test('box of points: holds the corners of a search', () => {
+test('box of points: it contains the corners of a search', () => {
   const box = boxOfPoints(aroundCorners(HA_NOI, AROUND_HALF_SIZE_DEG.planning));
   expect(box.west).toBeLessThan(HA_NOI.lng);
   expect(box.east).toBeGreaterThan(HA_NOI.lng);
@@ -83,7 +83,7 @@ describe('circle', () => {
     [{ lng: 108.221, lat: 16.005 }, 100],
     [{ lng: 105.8, lat: 21.03 }, 5000],
     [{ lng: 104.8, lat: 8.6 }, 10],
-  ])('circle: every point around %j lies %i m away on the 6371 km sphere', (center, radiusM) => {
+  ])('circle: every point around %j is %i m away on the 6371 km sphere', (center, radiusM) => {
     const ring = circleRing(center, radiusM);
     for (const at of ring) expect(greatCircleM(center, at)).toBeCloseTo(radiusM, 4);
     expect(ring.at(-1)).toEqual(ring[0]);
@@ -91,7 +91,7 @@ describe('circle', () => {
     expect(ring[24]!.lng).toBeGreaterThan(center.lng);
   });
 
-  it('circle: each stop of the slider is its own nearest, and another radius takes the nearest', () => {
+  it('circle: each stop of the slider is its own nearest stop, and another radius takes the nearest', () => {
     expect(CIRCLE_RADII_M.map(circleStop)).toEqual(CIRCLE_RADII_M.map((_, stop) => stop));
     expect(CIRCLE_RADII_M[circleStop(110)]).toBe(100);
     expect(CIRCLE_RADII_M[circleStop(1e9)]).toBe(5000);

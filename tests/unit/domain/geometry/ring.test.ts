@@ -22,7 +22,7 @@ it.each([
   expect(ringContains(L_SHAPE.toReversed().flat(), lng, lat)).toBe(inside);
 });
 
-it('ringContains: no ring contains nothing', () => {
+it('ringContains: an empty ring contains nothing', () => {
   expect(ringContains([], 0, 0)).toBe(false);
 });
 
@@ -35,13 +35,13 @@ it.each([
   ['a triangle', ring([0, 0], [4, 0], [0, 3])],
   ['a thin sliver', ring([0, 0], [10, 0.001], [10, 0.002], [0, 0.001])],
   ['corners level with the mean', ring([0, 0], [1, 1], [2, 0], [2, 2], [1, 1.0001], [0, 2])],
-])('interiorPoint: lies inside %s', (_what, shape) => {
+])('interiorPoint: it is inside %s', (_what, shape) => {
   for (const point of [interiorPoint(shape), interiorPoint([...shape].reverse())]) {
     expect(ringContains(packPoints(shape), point.lng, point.lat)).toBe(true);
   }
 });
 
-it('interiorPoint: one or two corners give their middle', () => {
+it('interiorPoint: for one or two corners it is their middle', () => {
   expect(interiorPoint(ring([105, 21]))).toEqual({ lng: 105, lat: 21 });
   expect(interiorPoint(ring([105, 21], [106, 22]))).toEqual({ lng: 105.5, lat: 21.5 });
 });

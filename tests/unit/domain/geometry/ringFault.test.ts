@@ -15,12 +15,12 @@ it.each([
   expect(ringFault(corners)).toBe(fault);
 });
 
-it('ring fault: grid-sized numbers lose no centimetre', () => {
+it('ring fault: numbers of grid size lose no centimetre', () => {
   const at = (x: number, y: number): [number, number] => [1_770_962.11 + x, 550_095.22 + y];
   expect(ringFault(ring(at(0, 0), at(0.2, 0), at(0.2, 0.2), at(0, 0.2)))).toBe(null);
 });
 
-it('ring fault: three thousand corners of a circle, then with two of them swapped', () => {
+it('ring fault: a circle of 3,000 corners has none, and one with two corners swapped has', () => {
   const circle = Array.from({ length: 3000 }, (_, i) => {
     const angle = (i / 3000) * 2 * Math.PI;
     return { xM: 1_770_000 + 500 * Math.cos(angle), yM: 550_000 + 500 * Math.sin(angle) };

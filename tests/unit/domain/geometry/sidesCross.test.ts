@@ -7,7 +7,7 @@ const RINGS = process.env.THUA_LONG === '1' ? 100_000 : 1_000;
 type Pair = [number, number];
 const flat = (...pairs: Pair[]): Float64Array => Float64Array.from(pairs.flat());
 
-/** All sides against all in whole numbers, where no rounding can hide a touch. */
+/** Compares all sides with all in integers, where no rounding hides a touch. */
 function bruteCross(ring: Pair[], only: number | null = null): boolean {
   const kept = ring
     .map((pair, index) => ({ pair, index }))
@@ -54,7 +54,7 @@ describe('sides cross', () => {
     expect(sidesCross(ring)).toBe(crosses);
   });
 
-  it('sides cross: as all sides against all, the whole ring and at one point', () => {
+  it('sides cross: the result equals comparing all sides with all, for a ring and for one point', () => {
     const random = seededRandom(11);
     let crossing = 0;
     for (let i = 0; i < RINGS; ++i) {
@@ -69,7 +69,7 @@ describe('sides cross', () => {
       if (distinct && sidesCrossAt(flat(...ring), index) !== bruteCross(ring, index)) {
         throw new Error(`ring ${i}: ${JSON.stringify(ring)} is wrong at ${index}`);
       }
-      // What a dragged point cannot have changed, and what it can, make the whole.
+      // The sides that a drag cannot change and those that it can are all sides.
       const whole = sidesCross(flat(...ring), index) || sidesCrossAt(flat(...ring), index);
       if (distinct && whole !== truth) throw new Error(`ring ${i}: ${JSON.stringify(ring)} in two parts at ${index}`);
     }
@@ -80,7 +80,7 @@ describe('sides cross', () => {
   it.each([
     ['a circle', (i: number, n: number): Pair => [Math.cos((2 * Math.PI * i) / n), Math.sin((2 * Math.PI * i) / n)]],
     ['a comb', (i: number, n: number): Pair => (i < n - 2 ? [[0, 1, 1, 0][i % 4]!, (i >> 1) / n] : i === n - 2 ? [-1, 1] : [-1, -1])],
-  ])('sides cross: %s of 100,000 points, whole and with two of them changed places', (_name, at) => {
+  ])('sides cross: %s of 100,000 points, intact and with two of them swapped', (_name, at) => {
     const ring = Float64Array.from(Array.from({ length: 100_000 }, (_, i) => at(i, 100_000)).flat());
     expect(sidesCross(ring)).toBe(false);
     const [from, to] = [60_001, 61_001];

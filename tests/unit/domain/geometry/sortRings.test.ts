@@ -7,13 +7,13 @@ import { seededRandom } from '../../../support/run/seededRandom.ts';
 const long = process.env.THUA_LONG === '1';
 const SHEETS = long ? 20_000 : 150;
 const SEEDS = long ? 12 : 2;
-/** In one ring. */
+/** Number of holes in one ring. */
 const HOLES = long ? 20_000 : 2_500;
 
 const box = (x: number, y: number, width: number, height = width): PackedRing =>
   Float64Array.of(x, y, x + width, y, x + width, y + height, x, y + height);
 
-/** Areas, holes in them, islands in those, drawn on the same grid so that some touch; metres of a VN-2000 grid. */
+/** Areas with holes and islands on one grid, so that some touch; metres of a VN-2000 grid. */
 function nested(random: () => number, x: number, y: number, side: number, isHole: boolean, found: PackedRing[][]): void {
   const rings = [box(x, y, side)];
   if (!isHole) found.push(rings);
@@ -21,7 +21,7 @@ function nested(random: () => number, x: number, y: number, side: number, isHole
   const inner = side / 3;
   for (let at = 0; at < 9; at++) {
     if (random() < 0.6) continue;
-    // Diagonal neighbours touch in a corner, those at the rim along a side: as in plans that are drawn by snapping.
+    // Diagonal neighbours touch at a corner, those at the rim along a side, as in snapped plans.
     const [left, low] = [x + (at % 3) * inner, y + Math.floor(at / 3) * inner];
     const own: PackedRing[][] = [];
     const gap = inner * (random() < 0.5 ? 0.2 : 0);
@@ -44,7 +44,7 @@ const inPolygon = ([outline, ...holes]: readonly PackedRing[], x: number, y: num
   ringContains(outline!, x, y) && !holes.some((hole) => ringContains(hole, x, y));
 
 describe('parts of one record', () => {
-  it('sorted parts: those that lie in others are holes and islands; as they should be they stay as they came', () => {
+  it('sorted parts: parts inside others become holes and islands; a correct order is unchanged', () => {
     const [outer, hole, island, apart] = [box(0, 0, 9), box(1, 1, 7), box(2, 2, 5), box(20, 0, 3)];
     const right = [[outer, hole], [island], [apart]];
     expect(sortPolygons(right)).toBe(right);
@@ -54,7 +54,7 @@ describe('parts of one record', () => {
     expect(sortPolygons([])).toEqual([]);
   });
 
-  it('sorted parts: one that is told twice counts once, from whatever corner and in whatever direction it is told', () => {
+  it('sorted parts: a repeated part counts once, from any first corner and in either direction', () => {
     const ring = Float64Array.of(0, 0, 4, 0, 5, 3, 0, 4);
     const again = [
       Float64Array.of(5, 3, 0, 4, 0, 0, 4, 0),
@@ -68,8 +68,8 @@ describe('parts of one record', () => {
   });
 });
 
-describe('rings by what they lie in', () => {
-  it(`sorted rings: ${SHEETS} sheets of areas, holes and islands, told as one polygon in any order, are the areas that they were`, () => {
+describe('rings by nesting', () => {
+  it(`sorted rings: ${SHEETS} sheets of areas, holes and islands are restored from shuffled rings`, () => {
     const faults: string[] = [];
     for (let seed = 1; seed <= SHEETS; seed++) {
       const random = seededRandom(seed);
@@ -86,11 +86,11 @@ describe('rings by what they lie in', () => {
     expect(faults).toEqual([]);
   });
 
-  it('sorted rings: inside is where an odd number of rings lies around, of rings of any shape that do not cross', () => {
+  it('sorted rings: a ring inside an odd number of rings is a hole, for any rings that do not cross', () => {
     const faults: string[] = [];
     for (let seed = 1; seed <= 100; seed++) {
       const random = seededRandom(seed);
-      // Stars of narrowing reach around common middles cannot cross.
+      // Stars of decreasing size around common centres cannot cross.
       const rings = shuffled(
         random,
         Array.from({ length: 3 }, (_, middle) =>
@@ -98,7 +98,7 @@ describe('rings by what they lie in', () => {
             const ring = new Float64Array(2 * (3 + Math.floor(random() * 100)));
             for (let at = 0; at < ring.length; at += 2) {
               const angle = (at / ring.length) * 2 * Math.PI;
-              // In degrees; three corners reach half as far across as their tips.
+              // In degrees; a star's inner corners are half as far out as its tips.
               const reach = 0.001 * 0.25 ** depth * (0.9 + random() * 0.1);
               ring[at] = 108 + middle * 0.01 + Math.cos(angle) * reach;
               ring[at + 1] = 16 + Math.sin(angle) * reach;
@@ -121,7 +121,7 @@ describe('rings by what they lie in', () => {
     expect(faults).toEqual([]);
   });
 
-  it('sorted rings: what is in order stays as it came; one without area stays, and two alike are an area and its hole', () => {
+  it('sorted rings: a correct order is unchanged, empty areas stay, equal rings are an area and its hole', () => {
     const rings = [box(0, 0, 10), box(1, 1, 2), box(0, 5, 2), Float64Array.of(4, 4, 5, 5, 6, 6)];
     expect(sortRings(rings)).toEqual([rings]);
     expect(sortRings(rings)[0]).toBe(rings);
@@ -129,7 +129,7 @@ describe('rings by what they lie in', () => {
     expect(sortRings([box(0, 0, 1)])).toHaveLength(1);
   });
 
-  it('sorted rings: of rings that cross none is lost', () => {
+  it('sorted rings: no ring is lost if rings cross', () => {
     const lost: string[] = [];
     for (let seed = 1; seed <= 300; seed++) {
       const random = seededRandom(seed);
@@ -142,7 +142,7 @@ describe('rings by what they lie in', () => {
     expect(lost).toEqual([]);
   });
 
-  it('sorted rings: twenty thousand apart are sorted in few steps; everything around everything is refused', () => {
+  it('sorted rings: 20,000 separate rings sort in few steps; all nested in all are refused', () => {
     const apart = Array.from({ length: 20_000 }, (_, at) => box((at % 200) * 3, Math.floor(at / 200) * 3, 2));
     expect(sortRings(apart)).toHaveLength(20_000);
     const around = Array.from({ length: 20_000 }, (_, at) => box(-1 - at, -1 - at, 2 + 2 * at));
@@ -150,7 +150,7 @@ describe('rings by what they lie in', () => {
   });
 });
 
-/** A star around a point: with 100 corners its sides are searched by a tree. */
+/** Star around a point; with 100 corners its sides are searched by a tree. */
 function star(random: () => number, x: number, y: number, size: number, corners: number): Float64Array {
   const ring = new Float64Array(corners * 2);
   for (let i = 0; i < corners; i++) {
@@ -161,29 +161,32 @@ function star(random: () => number, x: number, y: number, size: number, corners:
   return ring;
 }
 
-/** Every hole against every outline, as the importer once did. */
+/** Compares every hole with every outline. */
 function nestSlowly(outlines: readonly Float64Array[], holes: readonly Float64Array[]): Float64Array[][] {
   const polygons = outlines.map((outline) => [outline]);
   for (const hole of holes) (polygons.find(([outline]) => ringContains(outline!, hole[0]!, hole[1]!)) ?? polygons[0]!).push(hole);
   return polygons;
 }
 
-describe('which hole lies in which ring', () => {
-  it.each(Array.from({ length: SEEDS }, (_, seed) => seed + 1))('nesting: as of all against all, rings at random, seed %i', (seed) => {
-    const random = seededRandom(seed);
-    const ring = (): Float64Array => star(random, random() * 100, random() * 100, random() * 40, 3 + Math.floor(random() * 150));
-    const outlines = Array.from({ length: 1 + Math.floor(random() * 80) }, ring);
-    // Corners of outlines, too: a point on a side must fall to the same side of it.
-    const onCorners = outlines.slice(0, 20).map((outline) => outline.slice(2, 8));
-    const onAGrid = Array.from({ length: 30 }, () => box(Math.floor(random() * 10) * 10, Math.floor(random() * 10) * 10, 10));
-    const [mixed, holes] = [
-      [...outlines, ...onAGrid],
-      [...Array.from({ length: 300 }, ring), ...onCorners, ...onAGrid],
-    ];
-    expect(nestRings(mixed, holes).polygons).toEqual(nestSlowly(mixed, holes));
-  });
+describe('ring of each hole', () => {
+  it.each(Array.from({ length: SEEDS }, (_, seed) => seed + 1))(
+    'nesting: it equals comparing all with all, for random rings of seed %i',
+    (seed) => {
+      const random = seededRandom(seed);
+      const ring = (): Float64Array => star(random, random() * 100, random() * 100, random() * 40, 3 + Math.floor(random() * 150));
+      const outlines = Array.from({ length: 1 + Math.floor(random() * 80) }, ring);
+      // Corners of outlines, too: a point on a side must get the same result.
+      const onCorners = outlines.slice(0, 20).map((outline) => outline.slice(2, 8));
+      const onAGrid = Array.from({ length: 30 }, () => box(Math.floor(random() * 10) * 10, Math.floor(random() * 10) * 10, 10));
+      const [mixed, holes] = [
+        [...outlines, ...onAGrid],
+        [...Array.from({ length: 300 }, ring), ...onCorners, ...onAGrid],
+      ];
+      expect(nestRings(mixed, holes).polygons).toEqual(nestSlowly(mixed, holes));
+    },
+  );
 
-  it('nesting: steps grow with the rings, not with their square', () => {
+  it('nesting: steps grow linearly with the rings', () => {
     const steps = (count: number): number => {
       const side = Math.ceil(Math.sqrt(count));
       const at = (i: number): [number, number] => [(i % side) * 3, Math.floor(i / side) * 3];
@@ -203,8 +206,8 @@ describe('which hole lies in which ring', () => {
     expect(steps).toBeLessThan(HOLES * 400);
   });
 
-  it('nesting: rings that all lie around each other, and hold none of the holes, are given up', () => {
-    // Crescents: each one's box has the middle in it, none has it inside.
+  it('nesting: mutually overlapping boxes that contain none of the holes are refused as too complex', () => {
+    // Crescents: the centre is in each box and in none of the shapes.
     const crescent = (i: number): Float64Array =>
       Float64Array.of(0, 0, 0, 10 + i, 10 + i, 10 + i, 9.9 + i, 10.1 + i, -0.1, 10.1 + i, -0.1, 0);
     const outlines = Array.from({ length: 20_000 }, (_, i) => crescent(i / 20_000));
@@ -212,7 +215,7 @@ describe('which hole lies in which ring', () => {
     expect(() => nestRings(outlines, holes)).toThrow(TooComplexError);
   });
 
-  it('nesting: a corner without end hides no outline', () => {
+  it('nesting: an infinite corner hides no outline', () => {
     const endless = Float64Array.of(0, 0, 0, Infinity, 5, 5);
     expect(nestRings([box(50, 50, 1), endless, box(0, 0, 9)], [box(6, 6, 1)]).polygons).toEqual(
       nestSlowly([box(50, 50, 1), endless, box(0, 0, 9)], [box(6, 6, 1)]),

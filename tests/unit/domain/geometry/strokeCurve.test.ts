@@ -5,7 +5,7 @@ import { strokeArcThrough, strokeBezier, strokeEllipseArc, strokeCurveTolerance 
 
 const CENTIMETRE = 0.01;
 
-/** How far the middles of chords lie inside a circle, at most. */
+/** Maximum distance of the middles of chords from their circle. */
 function sagitta(corners: readonly number[], x: number, y: number, radius: number): number {
   let most = 0;
   for (let at = 2; at < corners.length; at += 2) {
@@ -16,7 +16,7 @@ function sagitta(corners: readonly number[], x: number, y: number, radius: numbe
 }
 
 describe('stroked curves', () => {
-  it('arcs: no chord lies more than a centimetre off, and few are needed; the ends are exact', () => {
+  it('arcs: no chord is more than a centimetre off, few are needed, and the ends are exact', () => {
     for (const [radius, sweep] of [
       [0.5, 1],
       [20, 3],
@@ -30,14 +30,14 @@ describe('stroked curves', () => {
       expect(corners.slice(-2)).toEqual(to);
       const off = sagitta(corners, 559_000, 2_300_000, radius);
       expect(off).toBeLessThanOrEqual(CENTIMETRE + 1e-7);
-      // Twice as long chords lie four times as far off.
+      // Chords twice as long are four times as far off.
       if (radius > 50) expect(off).toBeGreaterThan(CENTIMETRE / 4);
       for (let i = 0; i < corners.length; i += 2)
         expect(Math.abs(Math.hypot(corners[i]! - 559_000, corners[i + 1]! - 2_300_000) - radius)).toBeLessThan(1e-6);
     }
   });
 
-  it('arcs: there and back give the same corners, so that neighbours share their border', () => {
+  it('arcs: both directions give the same corners, so that neighbours share their border', () => {
     const [a, b, c] = [
       [500_000, 2_300_000],
       [500_030, 2_300_014],
@@ -51,19 +51,19 @@ describe('stroked curves', () => {
     }
   });
 
-  it('arcs: where both ends are one it is the whole circle; points in a line are the line; equal points are a point', () => {
+  it('arcs: equal ends give a circle, collinear points a line, equal points a point', () => {
     const circle = strokeArcThrough([0, 0], [200, 0], [0, 0], CENTIMETRE);
     expect(Math.abs(ringArea(circle)) / (Math.PI * 10_000)).toBeCloseTo(1, 3);
     expect(strokeArcThrough([0, 0], [1, 1], [3, 3], CENTIMETRE)).toEqual([1, 1, 3, 3]);
     expect(strokeArcThrough([5, 5], [5, 5], [5, 5], CENTIMETRE)).toEqual([5, 5, 5, 5]);
     expect(strokeArcThrough([0, 0], [NaN, 1], [3, 3], CENTIMETRE)).toEqual([NaN, 1, 3, 3]);
-    // A bow of a tenth of a millimetre over a hundred metres: its circle's middle lies 12,500 km away.
+    // A bow of 0.1 mm over 100 m: the centre of its circle is 12,500 km away.
     expect(strokeArcThrough([500_000, 2_300_000], [500_050, 2_300_000.0001], [500_100, 2_300_000], CENTIMETRE)).toEqual([
       500_100, 2_300_000,
     ]);
   });
 
-  it('arcs: in degrees a centimetre is a centimetre on the ground', () => {
+  it('arcs: in degrees the tolerance is a centimetre on the ground', () => {
     expect(strokeCurveTolerance(105.8, 21) * 111_320).toBeCloseTo(CENTIMETRE, 5);
     expect(strokeCurveTolerance(559_000, 2_300_000)).toBe(CENTIMETRE);
     const radius = 50 / 111_320;
@@ -76,7 +76,7 @@ describe('stroked curves', () => {
     expect(corners.length / 2).toBeGreaterThan(80);
   });
 
-  it('ellipses: turned ones keep to the centimetre, either way round', () => {
+  it('ellipses: rotated ones keep to the centimetre, in either direction', () => {
     const ellipse = { x: 100, y: 50, radiusA: 80, radiusB: 30, turnRad: 0.7 };
     const at = (angle: number): [number, number] => {
       const [a, b] = [80 * Math.cos(angle), 30 * Math.sin(angle)];
@@ -88,7 +88,7 @@ describe('stroked curves', () => {
     expect(ringArea(short) - ringArea(long)).toBeCloseTo(Math.PI * 80 * 30, -1);
     const whole = strokeEllipseArc(ellipse, from, from, false, CENTIMETRE);
     expect(Math.abs(ringArea(whole) / (Math.PI * 80 * 30) - 1)).toBeLessThan(1e-3);
-    // How far a place near it lies off it: the ellipse's equation over its slope.
+    // Approximate distance to the ellipse: its equation over the gradient.
     const off = (x: number, y: number): number => {
       const [dx, dy] = [x - 100, y - 50];
       const [u, v] = [(dx * Math.cos(0.7) + dy * Math.sin(0.7)) / 80, (dy * Math.cos(0.7) - dx * Math.sin(0.7)) / 30];
@@ -100,7 +100,7 @@ describe('stroked curves', () => {
     }
   });
 
-  it('Bézier curves: against the curve at the middle of each chord', () => {
+  it('Bézier curves: the middle of each chord is compared with the curve', () => {
     const [a, b, c, d] = [
       [0, 0],
       [30, 60],

@@ -5,12 +5,12 @@ import { untangleRings } from '../../../../src/domain/geometry/untangleRings.ts'
 import { seededRandom } from '../../../support/run/seededRandom.ts';
 
 const STEP = 1e-9;
-/** In metres, nearly, from a place in Đà Nẵng. */
+/** Ring in metres, approximately, from a position in Đà Nẵng. */
 const ringAt = (...metres: number[]): Float64Array => Float64Array.from(metres, (metre, at) => (at % 2 === 0 ? 108.2 : 16) + metre * 1e-5);
 const sizes = (polygons: Float64Array[][]): number[][] =>
   polygons.map((rings) => rings.map((ring) => Math.round(Math.abs(ringArea(ring)) * 1e12) / 100));
 
-/** To and fro over nearly all of the width, so that each side is compared with each; `last` closes it. */
+/** Zigzag over nearly the whole width, so that each side is compared with each; `last` closes it. */
 const zigzag = (corners: number, ...last: number[]): Float64Array =>
   Float64Array.from([
     ...Array.from({ length: corners * 2 }, (_, i) => (i % 2 === 1 ? (i - 1) / 2 : i % 4 === 0 ? -i * 1e-6 : 100 + i * 1e-6)),
@@ -22,12 +22,12 @@ describe('rings that cross themselves', () => {
     expect(sizes(untangleRings([ringAt(0, 0, 20, 20, 20, 0, 0, 20)], STEP)!)).toEqual([[100], [100]]);
   });
 
-  it('untangleRings: what is held twice is a hole, and one that touches the outline stays a ring of its own', () => {
+  it('untangleRings: an area covered twice is a hole, and one that touches the outline stays a ring', () => {
     expect(sizes(untangleRings([ringAt(0, 0, 10, 0, 10, 10, 0, 10), ringAt(0, 0, 5, 1, 1, 5)], STEP)!)).toEqual([[100, 12]]);
     expect(sizes(untangleRings([ringAt(0, 0, 10, 0, 10, 10, 0, 10), ringAt(5, 5, 15, 5, 15, 15, 5, 15)], STEP)!)).toEqual([[75], [75]]);
   });
 
-  it('untangleRings: of 120 knotted rings every one holds the same ground, in rings that cross nothing', () => {
+  it('untangleRings: 120 knotted rings keep their ground in rings that do not cross', () => {
     const random = seededRandom(21);
     let left = 0;
     for (let run = 0; run < 120; run++) {
@@ -49,8 +49,8 @@ describe('rings that cross themselves', () => {
     expect(left).toBeLessThan(5);
   });
 
-  it('hostile: a ring that is too long or too knotted is given up', () => {
-    // Every second corner across: each side crosses nearly all others.
+  it('hostile: a ring that is too long or too knotted is refused', () => {
+    // Every second corner is opposite: each side crosses nearly all others.
     const star = (corners: number): Float64Array =>
       ringAt(
         ...Array.from({ length: corners }, (_, i) => (2 * Math.PI * i * ((corners - 1) / 2)) / corners).flatMap((turn) => [

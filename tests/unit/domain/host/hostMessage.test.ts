@@ -36,7 +36,7 @@ describe('host message', () => {
     ['a number', 7],
     ['nothing', null],
     ['a list', []],
-    ['words', 'hello'],
+    ['a text', 'hello'],
     ['a ring of objects', ring],
     ['a BigInt', { latitude: 1n }],
     ['a jwt of no such form', { jwt: 'abc' }],
@@ -46,11 +46,11 @@ describe('host message', () => {
     ['a latitude beyond the pole', { latitude: 91, longitude: 0 }],
     ['a latitude as words', { latitude: '16', longitude: 108 }],
     ['a latitude alone', { latitude: 16 }],
-    ['no number', { latitude: Number.NaN, longitude: 108 }],
+    ['not a number', { latitude: Number.NaN, longitude: 108 }],
     ['an unknown event', { events: ['logOut'] }],
     ['an event that is no list', { events: 'showParcelLand' }],
     ['hundreds of events', { events: Array.from({ length: 500 }, () => 'showParcelLand') }],
-  ])('host message: %s is refused whole', (_, data) => {
+  ])('host message: %s is refused as a whole', (_, data) => {
     expect(readHostMessage(data)).toBeNull();
   });
 
@@ -76,13 +76,13 @@ describe('host trust', () => {
     expect(isFromHost(origin, trust)).toBe(trusted);
   });
 
-  it('host trust: without a nonce of the host, or with one short enough to guess, none is right', () => {
+  it('host trust: without a nonce of the host, or with a short one, no host is trusted', () => {
     const origin = { origin: '', fromParent: false };
     expect(isFromHost({ ...origin, nonce: null }, { origins: [], nonce: null })).toBe(false);
     expect(isFromHost({ ...origin, nonce: 'short' }, { origins: [], nonce: 'short' })).toBe(false);
   });
 
-  it('host trust: the configuration lists plain origins; anything else is left out', () => {
+  it('host trust: the configuration lists plain origins, and anything else is left out', () => {
     const text = 'https://app.vn, http://10.0.2.2:8080 * null https://*.vn https://a.vn/path javascript:1';
     expect(readHostOrigins(text)).toEqual(['https://app.vn', 'http://10.0.2.2:8080']);
     expect(readHostOrigins('')).toEqual([]);

@@ -23,7 +23,7 @@ it('coverage: a view that touches an area is covered, one beside it is not', () 
   expect(codesIn(AREAS, { west: 100, south: 8, east: 112, north: 24 })).toEqual(['a', 'b', 'c']);
   expect(codesIn(AREAS, { west: 108.23, south: 16, east: 108.29, north: 16.02 })).toEqual([]);
   expect(codesIn([], { west: 100, south: 8, east: 112, north: 24 })).toEqual([]);
-  // The corner of a box that the ring leaves out.
+  // A corner of the box outside the ring.
   const slanted = {
     ...area('d', 0, 0),
     ring: [
@@ -35,7 +35,7 @@ it('coverage: a view that touches an area is covered, one beside it is not', () 
   expect(codesIn([slanted], { west: 0.7, south: 0.1, east: 0.8, north: 0.2 })).toEqual([]);
 });
 
-it('coverage: the nearest area is told by its edge, not by its middle', () => {
+it('coverage: the nearest area is measured to its edge, not to its middle', () => {
   expect(nearestArea(AREAS, { lng: 108.24, lat: 16.01 })?.code).toBe('b');
   expect(nearestArea(AREAS, { lng: 108.27, lat: 16.01 })?.code).toBe('c');
   expect(nearestArea([area('wide', 100, 10, 5), area('near', 105.5, 12)], { lng: 105.2, lat: 12.01 })?.code).toBe('wide');

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { fillColour, fillsOf, ownFill } from '../../../../src/domain/land/fillColour.ts';
 
 describe('colours of drawings', () => {
-  it('colours are read in four spellings, and white is paper, black is ink', () => {
+  it('colours are read in four spellings, and white counts as the background, black as ink', () => {
     expect(['#FF8000', 'ff8000', ' #F80 ', 'f80'].map(fillColour)).toEqual(['#ff8000', '#ff8000', '#ff8800', '#ff8800']);
     expect(['#fff', 'FFFFFF', '#000', '000000'].map(fillColour)).toEqual([undefined, undefined, undefined, undefined]);
   });
 
-  it('hostile: whatever is no colour is none', () => {
+  it('hostile: an invalid colour is none', () => {
     for (const value of [
       'red',
       '',
@@ -26,7 +26,7 @@ describe('colours of drawings', () => {
       expect(fillColour(value)).toBeUndefined();
   });
 
-  it('a zone has its own colour only where its code has none', () => {
+  it('a zone has its own colour only if its code has none', () => {
     expect(ownFill('ODT', '#123456')).toBeUndefined();
     expect(ownFill('ont+cln', '#123456')).toBeUndefined();
     expect(ownFill('0DAT', '#123456')).toBe('#123456');

@@ -10,7 +10,7 @@ interface Fact {
   hex?: string | null;
 }
 
-/** WCAG 2's ratio of two colours. */
+/** Contrast ratio of WCAG 2. */
 function contrastRatio(one: string, other: string): number {
   const [dark, light] = [one, other]
     .map((hex) => {
@@ -25,7 +25,7 @@ function contrastRatio(one: string, other: string): number {
 }
 
 describe('land codes', () => {
-  it('table: every code once, with both names, a group and a colour', () => {
+  it('table: every code occurs once, with both names, a group and a colour', () => {
     expect(new Set(LAND_CODES.map(({ code }) => code)).size).toBe(LAND_CODES.length);
     for (const known of LAND_CODES) {
       expect(known.code).toMatch(/^[A-Z]{3}$/);
@@ -38,14 +38,14 @@ describe('land codes', () => {
     }
   });
 
-  it('colours: no two codes share one; ink is read on those of ours; what the legends print alone stays as they print it', () => {
+  it('colours: no two codes share one, ink is readable on ours, and legend colours stay as printed', () => {
     const colours = LAND_CODES.map(({ colour }) => colour);
     expect(new Set(colours).size).toBe(colours.length);
     const printed = LAND_CODES.map(({ officialColour }) => officialColour);
     for (const { colour, officialColour } of LAND_CODES) {
       if (colour !== officialColour) expect(contrastRatio('#26383a', colour)).toBeGreaterThan(4.5);
       if (printed.filter((other) => other === officialColour).length === 1) expect(colour).toBe(officialColour);
-      // One of those that share it has it.
+      // One of the codes that share a colour has it.
       expect(colours).toContain(officialColour);
     }
     expect(LAND_CODES.filter(({ isPublic }) => isPublic).map(({ code }) => code)).toEqual(
@@ -54,13 +54,13 @@ describe('land codes', () => {
     expect(landCode('ODT')?.isPublic || landCode('SKC')?.isPublic || landCode('CQP')?.isPublic).toBe(false);
   });
 
-  it('look-up: ODT, in any case and with spaces; nothing for a word that is no code', () => {
+  it('look-up: ODT is found in any case and with spaces; a word that is no code finds none', () => {
     expect(landCode('ODT')).toMatchObject({ name: 'Đất ở tại đô thị', colour: '#FFA0FF', group: 'PNN', current: true });
     expect(landCode(' odt ')).toBe(landCode('ODT'));
     expect(landCode('XYZ')).toBeUndefined();
   });
 
-  it('finer classes: as the class that they belong to, and none of them twice', () => {
+  it('finer classes: they resolve to their class, and none occurs twice', () => {
     expect(landCode('LNK')).toMatchObject({
       name: 'Đất trồng cây lâu năm khác',
       colour: landCode('CLN')!.colour,
@@ -88,7 +88,7 @@ describe('land codes', () => {
     expect(landCode(text)?.code).toBe(code);
   });
 
-  it('compound: names of all parts, the colour of the first', () => {
+  it('compound: it has the names of all parts and the colour of the first', () => {
     expect(landCode('ONT+CLN')).toMatchObject({
       name: 'Đất ở tại nông thôn + Đất trồng cây lâu năm',
       nameEn: 'Rural residential + Perennial crops',
@@ -96,7 +96,7 @@ describe('land codes', () => {
     });
   });
 
-  it('facts: agrees with the collected circulars', () => {
+  it('facts: the table agrees with the collected circulars', () => {
     const facts = readFacts<Fact>('land_use_codes.json');
     expect(LAND_CODES.map(({ code, name, group, current }) => ({ code, name, group, current }))).toEqual(
       facts.map(({ code, name, group, in_tt08_2024: current }) => ({ code, name, group, current })),

@@ -13,7 +13,7 @@ describe('shares that sum to the whole', () => {
     expect(apportion(parts, total)).toEqual(whole);
   });
 
-  it('apportion: always sums to the total, and no part is off by one', () => {
+  it('apportion: the sum is always the total, and no part is off by one', () => {
     const random = seededRandom(5);
     for (let round = 0; round < 2000; round += 1) {
       const parts = Array.from({ length: 1 + Math.floor(random() * 9) }, () => random() ** 6);
@@ -27,7 +27,7 @@ describe('shares that sum to the whole', () => {
 });
 
 describe('figures of a planning over a parcel', () => {
-  it('overlap figures: m² sum to the area of record, percentages to 100.0, the uncovered part stands last', () => {
+  it('overlap figures: m² sum to the area of record, percentages to 100.0, the uncovered part is last', () => {
     const plan = {
       rows: [
         { landCode: 'ODT', areaM2: 66.7 },
@@ -47,7 +47,7 @@ describe('figures of a planning over a parcel', () => {
     });
   });
 
-  it('overlap figures: what would show as nothing is named apart', () => {
+  it('overlap figures: parts that would round to zero are named separately', () => {
     const plan = {
       rows: [
         { landCode: 'ODT', areaM2: 500 },
@@ -63,7 +63,7 @@ describe('figures of a planning over a parcel', () => {
     });
   });
 
-  it('overlap figures: a planning that could not be counted has none', () => {
+  it('overlap figures: a planning that could not be computed has none', () => {
     expect(overlapFigures({ rows: [], uncoveredM2: 0, disputedM2: 0 }, 500)).toEqual({ lines: [], tooSmall: [], disputedM2: 0 });
   });
 });

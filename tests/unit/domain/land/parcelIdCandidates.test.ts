@@ -19,7 +19,7 @@ const square = (lng: number, lat: number, side: number) => [
   { lng, lat: lat + side },
 ];
 
-it('parcelIdCandidates: those of all parcels of the made land decode into their rings', async () => {
+it('parcelIdCandidates: those of all sample parcels decode into their rings', async () => {
   const core = await loadGeometryCore();
   let [parcelCount, codeCount, without, outside] = [0, 0, 0, 0];
   for (const area of AREAS) {
@@ -45,7 +45,7 @@ it('parcelIdCandidates: those of all parcels of the made land decode into their 
   expect(codeCount).toBeGreaterThan(parcelCount);
 });
 
-it('parcelIdCandidates: a square has one code for both points, a lot around a yard none of its centre', () => {
+it('parcelIdCandidates: a square has one code for both points, a lot around a yard none for its centre', () => {
   const ring = square(108, 16, 0.001);
   expect(parcelIdCandidates({ ring })).toEqual([{ code: geoHashOf({ lng: 108.0005, lat: 16.0005 }), points: ['interior', 'centroid'] }]);
   const hole = square(108.0002, 16.0002, 0.0006);
@@ -53,10 +53,10 @@ it('parcelIdCandidates: a square has one code for both points, a lot around a ya
   expect(parcelIdCandidates({ ring: [] })).toEqual([]);
 });
 
-it('parcelIdCandidates: of two parts the centre of both counts', () => {
+it('parcelIdCandidates: for two parts the centre of both counts', () => {
   const [west, east] = [square(108, 16, 0.001), square(108.0005, 16, 0.003)];
   const found = parcelIdCandidates({ ring: east, parts: [[east], [west.map(({ lng, lat }) => ({ lng: lng - 0.002, lat }))]] });
-  // By areas 9 and 1.
+  // Weighted by the areas 9 and 1.
   const centre = { lng: (9 * 108.002 + 107.9985) / 10, lat: (9 * 16.0015 + 16.0005) / 10 };
   const code = found.find(({ points }) => points.includes('centroid'))!.code;
   const { lng, lat } = geoHashMiddle(code);

@@ -16,7 +16,7 @@ describe('area range', () => {
     expect(readArea(text)).toBe(areaM2);
   });
 
-  it.each(['100,5', '1,00', '1,2345', '1.2.3', '-5', '1e3', '.', 'abc', '1 000'])('readArea: %j is no area', (text) => {
+  it.each(['100,5', '1,00', '1,2345', '1.2.3', '-5', '1e3', '.', 'abc', '1 000'])('readArea: %j is not an area', (text) => {
     expect(readArea(text)).toBeNaN();
   });
 

@@ -16,11 +16,11 @@ const TODAY = '2026-11-26';
 
 describe('plan edition', () => {
   it.each([
-    ['nothing said', undefined, 'unsaid'],
+    ['no edition', undefined, 'unsaid'],
     ['no status', edition('', '2021', '2030'), 'unsaid'],
     ['a draft', edition('draft', '2021', '2030'), 'upcoming'],
     ['a consultation', edition('consultation'), 'upcoming'],
-    ['in force, its years not said', edition('in_force'), 'inForce'],
+    ['in force without years', edition('in_force'), 'inForce'],
     ['in force through the last day of its last year', edition('in_force', '2021', '2026'), 'inForce'],
     ['in force until the day', edition('in_force', '2021-01-01', '2026-11-26'), 'inForce'],
     ['in force until yesterday', edition('in_force', '2021-01-01', '2026-11-25'), 'past'],
@@ -43,7 +43,7 @@ describe('plan edition', () => {
     expect(planState(said, TODAY)).toBe(state);
   });
 
-  it('plan edition: what is in force leads, then what nobody said it of, then what is to come, then what is over; of each the newest', () => {
+  it('plan edition: plans in force come first, then unknown, future and past ones, the newest first', () => {
     const plans = [
       plan('replaced', 2040, edition('replaced')),
       plan('draft', 2050, edition('draft')),
@@ -54,7 +54,7 @@ describe('plan edition', () => {
     expect(byPlanStanding(plans, TODAY).map(({ id }) => id)).toEqual(['holds', 'newer', 'older', 'draft', 'replaced']);
   });
 
-  it('plan edition: editions are linked over several steps, from any of them, the oldest first; what details a planning is none', () => {
+  it('plan edition: editions link over several steps from any of them, oldest first, without details', () => {
     const plans = [
       plan('draft', 2026, edition('draft', '2026', '2030', { adjusts: ['now'] })),
       plan('now', 2030, edition('in_force', '2021', '2030', { replaces: ['old'] })),

@@ -17,7 +17,7 @@ const unread = (planningId: string) => ({ planningId, failed: { kind: 'offline' 
 const verdictOf = (...plans: Parameters<typeof planVerdict>[1]['plans']) => planVerdict([NEW, OLD], { areaM2: 100, plans }, 126.4);
 
 describe('plan verdict', () => {
-  it('plan verdict: the largest part of the newest planning, as its table shows it', () => {
+  it('plan verdict: it shows the largest part of the newest planning, as its table does', () => {
     const rows = [
       { landCode: 'DGT', areaM2: 82 },
       { landCode: 'ODT', areaM2: 18 },
@@ -26,11 +26,11 @@ describe('plan verdict', () => {
     expect(verdict).toEqual({ plan: NEW, landCode: 'DGT', percent: 82 });
   });
 
-  it('plan verdict: what is planned leads also where most of the ground is free', () => {
+  it('plan verdict: a planned use comes first even if most of the ground is free', () => {
     expect(verdictOf(overlap('new', [{ landCode: 'DGT', areaM2: 6 }], 94))).toMatchObject({ landCode: 'DGT', percent: 6 });
   });
 
-  it('plan verdict: a planning that leaves the ground free, touches it by less than is shown, or cannot be had gives way to an older one', () => {
+  it('plan verdict: a planning that leaves the ground free, barely touches it or fails is skipped', () => {
     const old = overlap('old', [{ landCode: '', areaM2: 100 }], 0);
     const expected = { plan: OLD, landCode: '', percent: 100 };
     expect(verdictOf(overlap('new', [], 100), old)).toEqual(expected);
@@ -47,7 +47,7 @@ describe('plan verdict', () => {
     ]);
   });
 
-  it('plan verdict: a share has the decimal of the table, where it says something', () => {
+  it('plan verdict: a share has the table’s decimal if it adds information', () => {
     expect([82, 82.34, 99.96, 0.1].map(formatShare)).toEqual(['82', '82.3', '100', '0.1']);
   });
 });

@@ -6,13 +6,13 @@ const SAME: GroundComparison = { areaM2: 200, fault: null, parcel: PARCEL, overl
 
 it.each<[string, Partial<GroundComparison>, string[]]>([
   ['the same ground', {}, []],
-  ['what borders of one lot differ by', { areaM2: 201.9, overlapM2: 5.9, gapM2: 5.9 }, []],
+  ['borders that differ within tolerance', { areaM2: 201.9, overlapM2: 5.9, gapM2: 5.9 }, []],
   ['another area', { areaM2: 202.1 }, ['area']],
   ['ground of a neighbour', { overlapM2: 6.1 }, ['overlap']],
-  ['ground of nobody', { gapM2: 6.1 }, ['gap']],
+  ['ground without a parcel', { gapM2: 6.1 }, ['gap']],
   ['a small lot by less than a square metre', { areaM2: 20.9, parcel: { ...PARCEL, areaM2: 20 } }, []],
-  ['a register that states no area', { parcel: { ...PARCEL, areaM2: 0 } }, []],
-  ['a register that knows nothing', { parcel: null, fault: 'unknown', gapM2: 200 }, []],
+  ['a register without an area', { parcel: { ...PARCEL, areaM2: 0 } }, []],
+  ['a register without the lot', { parcel: null, fault: 'unknown', gapM2: 200 }, []],
 ])('comparison: %s', (_what, change, findings) => {
   expect(findingsOf({ ...SAME, ...change })).toEqual(findings);
 });

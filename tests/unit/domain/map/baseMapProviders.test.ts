@@ -10,7 +10,7 @@ const addressesOf = ({ streetStyle, vector, satellite, terrain }: ReturnType<typ
 ];
 
 describe('base map providers', () => {
-  test('base map providers: every default is https, signed, and let through by the policy', () => {
+  test('base map providers: every default is https, attributed and allowed by the policy', () => {
     const providers = baseMapProviders({});
     for (const address of addressesOf(providers)) {
       expect(address).toMatch(/^https:\/\//);
@@ -21,12 +21,12 @@ describe('base map providers', () => {
     expect(providers.terrain.attribution).toContain('USGS');
   });
 
-  test('base map providers: of the host that strangers share only the folder of heights is let through', () => {
+  test('base map providers: of the shared host only the folder of heights is allowed', () => {
     expect(baseMapProviders({}).sources).toContain('https://s3.amazonaws.com/elevation-tiles-prod/');
     expect(baseMapProviders({}).sources).not.toContain('https://s3.amazonaws.com');
   });
 
-  test('base map providers: an operator brings imagery, its sign and its last zoom', () => {
+  test('base map providers: an operator configures imagery, its attribution and its last zoom', () => {
     const { satellite, sources } = baseMapProviders({
       VITE_SATELLITE_TILES: 'https://imagery.example.vn/{z}/{x}/{y}.jpg?key=abc',
       VITE_SATELLITE_ATTRIBUTION: '© Ảnh Việt',
@@ -37,7 +37,7 @@ describe('base map providers', () => {
     expect(sources.join()).not.toMatch(/gibs|key=/);
   });
 
-  test('base map providers: a forgotten sign is the host’s name, a senseless zoom the usual one', () => {
+  test('base map providers: a missing attribution is the host’s name, an invalid zoom the default', () => {
     const { satellite } = baseMapProviders({
       VITE_SATELLITE_TILES: 'https://imagery.example.vn/{z}/{x}/{y}',
       VITE_SATELLITE_MAX_ZOOM: 'far',
@@ -45,10 +45,10 @@ describe('base map providers', () => {
     expect(satellite).toMatchObject({ attribution: '© imagery.example.vn', maxZoom: 19 });
   });
 
-  test('base map providers: an operator’s archive takes the place of street style and vector tiles, in the policy, too', () => {
+  test('base map providers: an operator’s archive replaces street style and vector tiles, in the policy too', () => {
     const { archive, vector, sources } = baseMapProviders({ VITE_BASE_PMTILES: 'https://nen.example.vn/viet-nam.pmtiles?v=3' });
     expect(archive).toMatchObject({ url: 'https://nen.example.vn/viet-nam.pmtiles?v=3', maxZoom: 14 });
-    // What the schema and the data ask for, where the operator says nothing.
+    // Attribution required by schema and data, by default.
     expect(vector.attribution).toMatch(/OpenMapTiles.*openstreetmap\.org\/copyright/);
     expect(sources).toContain('https://nen.example.vn');
     expect(sources.join()).not.toMatch(/openfreemap|v=3/);
@@ -69,7 +69,7 @@ describe('base map providers', () => {
     expect(sources).toEqual(['https://tiles.openfreemap.org']);
   });
 
-  test('base map providers: an address that is none never gets into the policy', () => {
+  test('base map providers: an invalid address never enters the policy', () => {
     for (const address of [
       "https://x.example;script-src 'unsafe-inline'/",
       'javascript:alert(1)',

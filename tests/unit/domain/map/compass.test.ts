@@ -35,7 +35,7 @@ describe('compass', () => {
     ['north is 0, not 360', { alpha: 0, absolute: true }, 0, 0],
     ['a screen turned by 90°', { alpha: 0, absolute: true }, 90, 90],
     ['a screen turned by 270°', { alpha: 300, absolute: true }, 270, 330],
-    ['Safari tells it clockwise', { alpha: 17, absolute: false, webkitCompassHeading: 200 }, 0, 200],
+    ['Safari reports clockwise degrees', { alpha: 17, absolute: false, webkitCompassHeading: 200 }, 0, 200],
     ['Safari on its side', { alpha: 17, absolute: false, webkitCompassHeading: 300 }, 90, 30],
     ['Safari without calibration', { alpha: 17, absolute: false, webkitCompassHeading: -1 }, 0, null],
     ['from anywhere but north', { alpha: 17, absolute: false }, 0, null],

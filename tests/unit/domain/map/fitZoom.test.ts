@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { fitZoom } from '../../../../src/domain/map/fitZoom.ts';
 import { isBoxSeen } from '../../../../src/domain/map/isBoxSeen.ts';
 
-it('fitZoom: the whole width of the world is 512 px at zoom 0', () => {
+it('fitZoom: the width of the world is 512 px at zoom 0', () => {
   const box = { west: -180, east: 180, south: -1, north: 1 };
   expect(fitZoom(box, { widthPx: 512, heightPx: 512 })).toBeCloseTo(0, 12);
   expect(fitZoom(box, { widthPx: 1024, heightPx: 512 })).toBeCloseTo(1, 12);
@@ -35,6 +35,6 @@ it.each([
   ['a wide box on a turned map', box(105 - 0.0018, 105 + 0.0018), { ...VIEW, bearing: 45 }, false],
   ['a small box on a turned map', box(105 - 0.0008, 105 + 0.0008), { ...VIEW, bearing: 45 }, true],
   ['a wide box on a tilted map', box(105 - 0.0018, 105 + 0.0018), { ...VIEW, pitch: 60 }, false],
-] as const)('shape in sight: %s', (_name, of, view, seen) => {
+] as const)('shape in view: %s', (_name, of, view, seen) => {
   expect(isBoxSeen(of, view, AREA)).toBe(seen);
 });

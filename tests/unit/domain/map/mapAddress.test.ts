@@ -21,7 +21,7 @@ const EXAMPLE =
   '16/16.005/108.221/30/65&map=satellite&layers=id:80,sheet/id2&parcels=40&parcel=ID&compare=swipe:40:id:/satellite&draw=1GDabc_-9';
 const [STATES, HASHES] = process.env.THUA_LONG === '1' ? [100_000, 1_000_000] : [700, 3_000];
 
-/** A state that the app can be in, rounded as an address holds it. */
+/** Random state of the app, rounded as an address stores it. */
 function randomAddress(random: () => number): MapAddress {
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!;
   const letters = 'abcXYZ019_.-';
@@ -81,7 +81,7 @@ function expectValid({ view, baseMap, layers, parcelOpacity, parcelId, compariso
 }
 
 describe('map address', () => {
-  it('says view, base map, layers, parcels and parcel in this order', () => {
+  it('an address has view, base map, layers, parcels and parcel in this order', () => {
     const address = readMapAddress(`#${EXAMPLE}`);
     expect(address).toEqual({
       view: { center: { lng: 108.221, lat: 16.005 }, zoom: 16, bearing: 30, pitch: 65 },
@@ -98,11 +98,11 @@ describe('map address', () => {
     expect(writeMapAddress(address)).toBe(EXAMPLE);
   });
 
-  it('compare: a link carries mode, handle and both sides; what is none of these counts as left out', () => {
+  it('compare: a link has mode, handle and both sides, and invalid values count as absent', () => {
     const comparison = { mode: 'beside', share: 100, left: 'qh-1', right: BARE_MAP } as const;
     const text = writeMapAddress({ ...NOTHING, comparison: writeComparison(comparison) });
     expect(readComparison(readMapAddress(text).comparison)).toEqual(comparison);
-    // As a messenger may have it.
+    // Encoded as a messenger may send it.
     expect(readMapAddress(encodeURIComponent(text)).comparison).toBe('beside:100:qh-1:/map');
     for (const none of ['', 'swipe', 'swipe:50:a', 'swipe:101:a:b', 'swipe:-1:a:b', 'roll:50:a:b', 'swipe:50:/moon:b', 'swipe:50:a/b:c']) {
       expect(readMapAddress(`compare=${none}`).comparison, none).toBeNull();
@@ -113,7 +113,7 @@ describe('map address', () => {
     ['16/16.005/108.221', { zoom: 16, bearing: 0, pitch: 0 }],
     ['17.25/16.005/108.221/-30.5', { zoom: 17.25, bearing: -30.5, pitch: 0 }],
     ['16/16.005/108.221/0/65', { zoom: 16, bearing: 0, pitch: 65 }],
-  ])('links of before still open: %s', (old, rest) => {
+  ])('older links still open: %s', (old, rest) => {
     const address = readMapAddress(old);
     expect(address).toEqual({ ...NOTHING, view: { center: { lng: 108.221, lat: 16.005 }, ...rest } });
     expect(writeMapAddress(address)).toBe(old);
@@ -123,7 +123,7 @@ describe('map address', () => {
     ['nothing', ''],
     ['only the sign', '#'],
     ['an anchor', '#top'],
-    ['figures that are none', '#1e999/NaN/Infinity'],
+    ['invalid numbers', '#1e999/NaN/Infinity'],
     ['digits of another script', '#\u0661\u0666/\u0661\u0666/\u0661\u0660\u0668'],
     ['full-width digits', '#\uff11\uff16/\uff11\uff16/\uff11\uff10\uff18'],
     ['an exponent', '#16/1e1/1e2'],
@@ -132,21 +132,21 @@ describe('map address', () => {
     ['an unknown base map', '#map=toString'],
     ['a prototype’s names', '#__proto__=1&constructor=2&hasOwnProperty=3&toString=4'],
     ['a broken percent code', '#layers=%E0%A4%A&parcel=%'],
-    ['ids that are none', '#layers=<b>,a b,,đất,sheet/,sheet/sheet/a,other/a&parcel=../x'],
+    ['invalid ids', '#layers=<b>,a b,,đất,sheet/,sheet/sheet/a,other/a&parcel=../x'],
     ['an id that is too long', `#parcel=${'a'.repeat(65)}`],
-    ['opacities that are none', '#parcels=-1'],
+    ['invalid opacities', '#parcels=-1'],
     ['a megabyte', `#16/16/108&layers=${'a,'.repeat(500_000)}`],
     ['a megabyte of signs', `#${'&'.repeat(1_000_000)}`],
-  ])('nothing is understood of %s', (_, hash) => {
+  ])('nothing is read from %s', (_, hash) => {
     expect(readMapAddress(hash)).toEqual(NOTHING);
   });
 
   it.each([
     ['none', '#draw='],
-    ['what base64url has no digit for', '#draw=1GD+/a=='],
-    ['more than a link carries', `#draw=1${'A'.repeat(6_000)}`],
+    ['a character outside base64url', '#draw=1GD+/a=='],
+    ['more than a link can contain', `#draw=1${'A'.repeat(6_000)}`],
     ['a megabyte', `#16/16/108&draw=1${'A'.repeat(1_000_000)}`],
-  ])('a drawing that nobody can read is told from none: %s', (_, hash) => {
+  ])('an unreadable drawing is distinguished from none: %s', (_, hash) => {
     expect(readMapAddress(hash).drawing).toBe('');
     expect(writeMapAddress(readMapAddress(hash))).toBe('');
   });
@@ -158,11 +158,11 @@ describe('map address', () => {
     ['a layer twice', '#layers=a:20,b,a:80', 'layers=a:20,b'],
     ['a planning and a sheet of one id', '#layers=a:20,sheet/a,sheet%2Fa:80', 'layers=a:20,sheet/a'],
     ['a planning and another server’s map of one id', '#layers=a:20,live/a:70,live/a:80,live/', 'layers=a:20,live/a:70'],
-    ['opacities beyond', '#layers=a:900&parcels=101', 'layers=a&parcels=100'],
-    ['defaults said aloud', '#map=street&layers=a:100&parcels=60', 'layers=a'],
+    ['opacities out of range', '#layers=a:900&parcels=101', 'layers=a&parcels=100'],
+    ['explicit defaults', '#map=street&layers=a:100&parcels=60', 'layers=a'],
     ['what a messenger encoded', '#16%2F16.005%2F108.221&layers=a%3A80%2Cb', '16/16.005/108.221&layers=a:80,b'],
     ['another order, and unknown keys', '#parcel=p&utm_source=x&16/16/108&flag', '16/16/108&parcel=p'],
-    ['a bearing that is none', '#16/16/108/x/30', '16/16/108/0/30'],
+    ['an invalid bearing', '#16/16/108/x/30', '16/16/108/0/30'],
     ['south and west', '#16/-16.5/-108.25/180', '16/-16.5/-108.25/180'],
     ['the other half turn', '#16/16/108/-180', '16/16/108/180'],
     ['nothing below zero', '#16/-0/-0.0000001/-0.01', '16/0/0'],
@@ -170,18 +170,18 @@ describe('map address', () => {
     expect(writeMapAddress(readMapAddress(hash))).toBe(canonical);
   });
 
-  it('holds as many layers as can be open', () => {
+  it('an address holds as many layers as can be open', () => {
     const ids = Array.from({ length: MAX_OPEN_LAYERS + 5 }, (_item, index) => `l${index}`);
     expect(readMapAddress(`#layers=${ids.join()}`).layers.map(({ id }) => id)).toEqual(ids.slice(0, MAX_OPEN_LAYERS));
   });
 
-  it('knows the ids that the wire knows', () => {
+  it('an address accepts the ids of the wire', () => {
     for (const id of ['a', 'A-1_b.c', 'a'.repeat(64), '__proto__', '', 'a'.repeat(65), 'a b', 'đ', 'a:b', 'a,b', 'a/b', 'a\n']) {
       expect([id, readMapAddress(`#parcel=${id}`).parcelId !== null]).toEqual([id, v.is(RecordId, id)]);
     }
   });
 
-  it('writes figures as they come from the map, and the same again from what it reads', () => {
+  it('numbers are written as the map gives them, and again the same from what is read', () => {
     const view = { center: { lng: 468.22112345678, lat: 16.00512345678 }, zoom: 16.123456, bearing: -0.04, pitch: 64.6 };
     const written = writeMapAddress({ ...NOTHING, view, parcelOpacity: Number.NaN, layers: [{ id: 'a', opacity: 79.6 }] });
     expect(written).toBe('16.12/16.005123/108.221123/0/65&layers=a:80&parcels=0');
@@ -194,7 +194,7 @@ describe('map address', () => {
       const state = randomAddress(random);
       const text = writeMapAddress(state);
       const back = readMapAddress(`#${text}`);
-      // A comparison by text is exact, and a thousand times as quick as toEqual.
+      // Comparing text is exact and much faster than toEqual.
       if (JSON.stringify(back) !== JSON.stringify(state)) expect(back).toEqual(state);
       if (writeMapAddress(back) !== text || !/^[\w./:,=&-]*$/.test(text)) expect.fail(text);
     }

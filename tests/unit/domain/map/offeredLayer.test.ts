@@ -12,13 +12,13 @@ it.each([
   expect(liveServer(liveLayerWith({ request: { kind: 'raster', tiles: [url], tile_size: 256, scheme: 'xyz' } }))).toBe(name);
 });
 
-it('live layer: grids of the wire are those of the registers', () => {
+it('live layer: grids on the wire are those of the registers', () => {
   expect(liveGrid({ kind: 'utm48' })).toEqual(gridOfEpsg(3405));
   expect(liveGrid({ kind: 'utm49' })).toEqual(gridOfEpsg(3406));
   expect(liveGrid({ kind: 'tm3', central_meridian_deg: 108.25 })).toEqual(gridOfEpsg(9217));
 });
 
-it('live layer: tiles of 256 pixels show a zoom before their own', () => {
+it('live layer: tiles of 256 pixels show one zoom before their own', () => {
   expect(liveMinZoom(liveLayerWith({ min_zoom: 12 }))).toBe(11);
   expect(liveMinZoom(liveLayerWith({ min_zoom: 0 }))).toBe(0);
   const features = { kind: 'features', url: '', format: 'geojson', grid: null, axis: 'en', limit: 1 } as const;

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import { drawingsOf, layerId, layerLand, layerPlace } from '../../../../src/domain/map/openLayer.ts';
 
 it.each([
-  ['the first to come', 'b', [], ['a', 'b', 'c'], 0],
-  ['under what the link puts above it', 'b', ['a', 'c'], ['a', 'b', 'c'], 1],
-  ['under the last of them, wherever the user put it', 'c', ['b', 'own', 'a'], ['a', 'b', 'c'], 3],
-  ['over the first below it', 'a', ['own', 'c', 'b'], ['a', 'b', 'c'], 1],
-  ['beside none of the link', 'a', ['own'], ['a', 'b'], 0],
+  ['the first one to load', 'b', [], ['a', 'b', 'c'], 0],
+  ['below those that the link puts above it', 'b', ['a', 'c'], ['a', 'b', 'c'], 1],
+  ['below the last of them, wherever the user moved it', 'c', ['b', 'own', 'a'], ['a', 'b', 'c'], 3],
+  ['above the first one below it', 'a', ['own', 'c', 'b'], ['a', 'b', 'c'], 1],
+  ['without any other one of the link', 'a', ['own'], ['a', 'b'], 0],
 ])('layer place: %s', (_, id, openIds, order, place) => {
   expect(layerPlace(id, openIds, order)).toBe(place);
 });
@@ -20,7 +20,7 @@ it.each([
   expect(layerLand(id)).toEqual(land);
 });
 
-it('layer drawings: a sheet is drawn from its file, and from nothing where it has none', () => {
+it('layer drawings: a sheet is drawn from its file, or not at all without one', () => {
   expect(drawingsOf({ fileUrl: '/files/cadastrals/to-3.geojson', pictures: [] })).toEqual(['zones']);
   expect(drawingsOf({ fileUrl: '', pictures: [] })).toEqual([]);
 });

@@ -11,7 +11,7 @@ describe('scale bar', () => {
     [0.009, 96, 0.5, 55.6],
     [4_000, 96, 200_000, 50],
     [10, 100, 1_000, 100],
-  ])('scale bar: of %d m a pixel and at most %d px it says %d m over %d px', (pixelM, maxPx, metres, px) => {
+  ])('scale bar: at %d m a pixel and at most %d px it shows %d m over %d px', (pixelM, maxPx, metres, px) => {
     const bar = scaleBar(pixelM, maxPx);
     expect([bar.metres, bar.px]).toEqual([expect.closeTo(metres, 9), expect.closeTo(px, 1)]);
   });

@@ -18,7 +18,7 @@ describe('sheet frame', () => {
     ['Lạng Sơn, turned', 106.76, 21.85, 107.25, 17.3, 30],
     ['Cà Mau, far from the meridian', 105.15, 9.18, 104.5, 14, -120],
   ])(
-    'sheet frame: in %s it lies on the screen where the grid has what is cut, to a pixel',
+    'sheet frame: in %s its grid corners are at the frame’s corners on screen, to a pixel',
     (_where, lng, lat, meridianDeg, zoom, bearing) => {
       const grid = tm3Grid(meridianDeg);
       const [east, north] = core.fromWgs84(Float64Array.of(lng, lat), grid);
@@ -47,7 +47,7 @@ describe('sheet frame', () => {
     },
   );
 
-  it('sheet frame: the zoom that fits fills the area; the first scale is the largest that the view holds', () => {
+  it('sheet frame: fitting fills the area, and the first scale is the largest that fits the view', () => {
     const view = { center: { lng: 108.221, lat: 16.0125 }, zoom: 17, bearing: 20 };
     const area = { widthPx: 320, heightPx: 180 };
     const nearer = zoomsToFit(sheetFrame(A4, view, 107.75), area);
@@ -57,7 +57,7 @@ describe('sheet frame', () => {
     expect(scaleWithin(A4, { widthM: 1, heightM: 1 })).toBe(MAP_SCALES[0]);
   });
 
-  it('sheet plan: nothing that stands around the map lies on it, on any paper', () => {
+  it('sheet plan: nothing around the map overlaps it, on any paper size', () => {
     for (const size of ['a4', 'a3'] as const) {
       for (const isLandscape of [false, true]) {
         const { widthMm, heightMm, field, head, about, foot } = sheetPlan({ size, isLandscape });

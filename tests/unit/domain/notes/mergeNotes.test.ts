@@ -27,7 +27,7 @@ const PAGE = 10;
 const sentOf = (...notes: Note[]) => ({ notes, total: notes.length, counts: null });
 
 describe('merged notes', () => {
-  it('merged notes: a waiting new one stands in its place by time, marked, with its own picture', () => {
+  it('merged notes: a waiting new one is in its place by time, marked, with its own picture', () => {
     const merged = mergeNotes(sentOf(note('b', 2)), [waiting('create', note('c', 3, { id: null }), 'blob:c')], 'POINT', PAGE);
     expect(uids(merged.items)).toEqual(['c', 'b']);
     expect(merged.total).toBe(2);
@@ -37,7 +37,7 @@ describe('merged notes', () => {
     ]);
   });
 
-  it('merged notes: an edited one shows its newest state once, and keeps the id that the gateway told', () => {
+  it('merged notes: an edited one shows its newest state once and keeps the gateway’s id', () => {
     const edited = note('b', 2, { id: null, title: 'mới' });
     const merged = mergeNotes(sentOf(note('b', 2), note('a', 1)), [waiting('update', edited)], 'POINT', PAGE);
     expect(merged.items.map(({ uid, id, title, isWaiting }) => [uid, id, title, isWaiting])).toEqual([
@@ -47,38 +47,38 @@ describe('merged notes', () => {
     expect(merged.total).toBe(2);
   });
 
-  it('merged notes: a deleted one is gone and not counted, also where its page is not read yet', () => {
+  it('merged notes: a deleted one is hidden and not counted, even if its page is not loaded yet', () => {
     const sent = { notes: [note('b', 2), note('a', 1)], total: 12, counts: null };
     const merged = mergeNotes(sent, [waiting('delete', note('b', 2)), waiting('delete', note('z', 0))], 'POINT', PAGE);
     expect(uids(merged.items)).toEqual(['a']);
     expect(merged.total).toBe(10);
   });
 
-  it('merged notes: a new one that the gateway has already, its answer lost, is counted once', () => {
+  it('merged notes: a new one that the gateway has despite a lost response is counted once', () => {
     const merged = mergeNotes(sentOf(note('b', 2)), [waiting('create', note('b', 2, { id: null }))], 'POINT', PAGE);
     expect(uids(merged.items)).toEqual(['b']);
     expect(merged.total).toBe(1);
   });
 
-  it.each(['LINE', 'PIECE'] as const)('merged notes: what waits of another kind stays out of a list of %s', (kind: NoteKind) => {
+  it.each(['LINE', 'PIECE'] as const)('merged notes: waiting ones of another kind are not in a list of %s', (kind: NoteKind) => {
     expect(mergeNotes(sentOf(), [waiting('create', note('a', 1))], kind, PAGE)).toMatchObject({ items: [], total: 0 });
   });
 
-  it('merged notes: no more than the pages shown; a page that shifted brings no note twice', () => {
+  it('merged notes: only the pages shown are listed, and a shifted page repeats no note', () => {
     const sent = { notes: [note('c', 3), note('b', 2), note('b', 2), note('a', 1)], total: 4, counts: null };
     const merged = mergeNotes(sent, [waiting('create', note('d', 4, { id: null }))], 'POINT', 3);
     expect(uids(merged.items)).toEqual(['d', 'c', 'b']);
     expect(merged.total).toBe(5);
   });
 
-  it('merged notes: with nothing from the gateway, what waits is all there is', () => {
+  it('merged notes: without the gateway the list is the waiting ones', () => {
     const merged = mergeNotes(sentOf(), [waiting('update', note('a', 1)), waiting('create', note('b', 2))], 'POINT', PAGE);
     expect(uids(merged.items)).toEqual(['b', 'a']);
     expect(merged.total).toBe(2);
     expect(merged.counts).toBeNull();
   });
 
-  it('merged notes: all kinds stand by time; what waits is in the counts of its kind, whichever tab shows', () => {
+  it('merged notes: all kinds are sorted by time, and counts include waiting ones in every tab', () => {
     const sent = { notes: [note('c', 3, { kind: 'LINE' }), note('a', 1)], total: 5, counts: { POINT: 2, LINE: 1, PIECE: 2 } };
     const changes = [
       waiting('create', note('b', 2, { id: null, kind: 'PIECE' })),

@@ -16,11 +16,11 @@ it.each([
   expect(noteKindOf(mode)).toBe(kind);
 });
 
-it('note drawing: a note comes on the map as the finished shape it was', () => {
+it('note drawing: a note opens on the map as a finished shape', () => {
   expect(drawingOfNote({ kind: 'PIECE', points: CORNERS })).toEqual({ mode: 'area', points: CORNERS, isClosed: true });
 });
 
-it('note outline: fits into its square with north up and proportions kept, however many points', () => {
+it('note outline: it fits its square with north up and proportions kept, however many points', () => {
   const many = Array.from({ length: 20_000 }, (_one, index) => {
     const angle = (index / 20_000) * 2 * Math.PI;
     return { lng: 105 + Math.cos(angle) * 0.01, lat: 21 + Math.sin(angle) * 0.005 };
@@ -43,7 +43,7 @@ it('note outline: fits into its square with north up and proportions kept, howev
   expect(top).toBe(10);
 });
 
-it('note outline: a point lies in the middle', () => {
+it('note outline: a point is in the middle', () => {
   expect(noteOutline(CORNERS.slice(0, 1), 56, 10)).toEqual([[28, 28]]);
 });
 

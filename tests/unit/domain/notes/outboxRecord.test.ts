@@ -25,22 +25,22 @@ const kept = (held: Waiting | undefined, note: Note, taken: ReturnType<typeof pi
   enqueuedNote(held, 'an', note, taken, 7);
 
 describe('outbox steps', () => {
-  it('outbox steps: the picture goes first, then the note with its address', () => {
+  it('outbox steps: the picture is sent first, then the note with its address', () => {
     const waiting = kept(undefined, NOTE, picture('p1'));
     expect(nextStep(waiting)).toEqual({ send: 'picture', blob: 'bytes of p1', uploadId: 'p1' });
     const there = uploaded(waiting, 'p1', '/uploads/1.jpg');
     expect(nextStep(there)).toEqual({ send: 'create', note: { ...NOTE, imageUrl: '/uploads/1.jpg' } });
-    // Another one was taken while the first was on its way.
+    // Another picture was taken during the upload.
     expect(nextStep(uploaded(kept(waiting, NOTE, picture('p2')), 'p1', '/uploads/1.jpg'))).toMatchObject({ uploadId: 'p2' });
   });
 
-  it('outbox steps: edits merge into what waits, and a deleted note that was never sent is gone', () => {
+  it('outbox steps: edits merge into what waits, and deleting an unsent note removes it', () => {
     const edited = kept(kept(undefined, NOTE, picture('p1')), { ...NOTE, title: 'Mới' });
     expect(edited).toMatchObject({ change: 'create', note: { title: 'Mới' }, picture: { uploadId: 'p1' }, version: 2, keptAt: 7 });
     expect(tombstonedNote(edited, 'an', NOTE, 8)).toBeNull();
   });
 
-  it('outbox steps: a note that may have been stored is created once more to be deleted', () => {
+  it('outbox steps: a note that may have been stored is created again in order to delete it', () => {
     const sent = markedSent(kept(undefined, NOTE), NOTE);
     const dropped = tombstonedNote(sent, 'an', NOTE, 8)!;
     expect(nextStep(dropped)).toEqual({ send: 'create', note: NOTE });
@@ -58,25 +58,25 @@ describe('outbox steps', () => {
     expect(updated(known, known.version - 1)).toBe(known);
   });
 
-  it('outbox steps: a form that never heard of the id edits and deletes the note that is there', () => {
+  it('outbox steps: a form opened before the id was known edits and deletes the stored note', () => {
     const settled = created(kept(undefined, NOTE), { ...NOTE, id: 'g1', imageUrl: '/uploads/1.jpg' });
     const edited = kept(settled, { ...NOTE, title: 'Mới' });
     expect(nextStep(edited)).toEqual({ send: 'update', note: { ...NOTE, id: 'g1', title: 'Mới', imageUrl: '/uploads/1.jpg' } });
     expect(nextStep(tombstonedNote(edited, 'an', NOTE, 8)!)).toEqual({ send: 'delete', id: 'g1' });
   });
 
-  it('outbox steps: a form that never heard of the picture does not take it away', () => {
+  it('outbox steps: a form opened before the picture was known does not remove it', () => {
     const stale = kept(undefined, { ...NOTE, title: 'Mới' });
     const known = created(stale, { ...NOTE, id: 'g1', imageUrl: '/uploads/1.jpg' })!;
     expect(nextStep(known)).toMatchObject({ send: 'update', note: { title: 'Mới', imageUrl: '/uploads/1.jpg' } });
   });
 
-  it('outbox steps: a refusal waits for the user; a picture that was cleared away is uploaded once more', () => {
+  it('outbox steps: a refusal waits for the user, and a deleted picture is uploaded once more', () => {
     const waiting = uploaded(kept(undefined, NOTE, picture('p1')), 'p1', '/uploads/1.jpg');
     const refuse = (held: Waiting, status: number, version = held.version): Waiting | null =>
       refused(held, nextStep(held), version, { words: 'Không.', status }, held.unanswered === null, 'p2');
     expect(refuse(waiting, 409)).toMatchObject({ refusal: { words: 'Không.', status: 409 } });
-    // What the user wants now was not refused.
+    // The latest change was not refused.
     expect(refuse(waiting, 409, waiting.version - 1)).toMatchObject({ refusal: null });
     const again = refuse(waiting, 422)!;
     expect(nextStep(again)).toEqual({ send: 'picture', blob: 'bytes of p1', uploadId: 'p2' });
@@ -86,7 +86,7 @@ describe('outbox steps', () => {
     expect(nextStep(refuse(replaced, 422)!)).toEqual({ send: 'create', note: NOTE });
   });
 
-  it('outbox steps: an edit of a note that is gone becomes a new note when the user tries again; other refusals stay what they are', () => {
+  it('outbox steps: retrying an edit of a missing note creates it; other refusals stay refusals', () => {
     const edit = kept(undefined, { ...NOTE, id: 'g1' });
     const gone: Waiting = { ...edit, refusal: { words: 'Không tìm thấy ghi chú này.', status: 404 } };
     expect(requeuedNote(gone, 'u2')).toMatchObject({ change: 'create', note: { id: null, uid: 'u2' }, refusal: null });
@@ -97,7 +97,7 @@ describe('outbox steps', () => {
   });
 });
 
-/** As the reference gateway keeps notes: by uid, the first create counts, a deleted uid never comes back. */
+/** Stores notes like the reference gateway: by uid, the first create counts, a deleted uid never returns. */
 class SmallGateway {
   notes = new Map<string, Note>();
   buried = new Set<string>();
@@ -127,7 +127,7 @@ class SmallGateway {
   }
 }
 
-/** One step of a waiting note over a line that breaks; `meanwhile` is what the user does before the answer comes. */
+/** Sends one step on a failing connection; `meanwhile` is the user's edit before the response. */
 function sendOver(gateway: SmallGateway, shelf: { held: Waiting | undefined }, fate: 'pass' | 'cut' | 'lose', meanwhile: () => void): void {
   let { held } = shelf;
   if (!held || held.change === 'none' || held.refusal) return;
@@ -158,7 +158,7 @@ function sendOver(gateway: SmallGateway, shelf: { held: Waiting | undefined }, f
   else shelf.held = (step.send === 'update' ? updated(now, version) : deleted(now)) ?? undefined;
 }
 
-it('outbox steps: 10,000 random lives of a note over a line that breaks end as the user wanted, once', () => {
+it('outbox steps: 10,000 random sequences on a failing connection end as the user wanted, once', () => {
   const random = seededRandom(71);
   for (let life = 0; life < 10_000; life += 1) {
     const gateway = new SmallGateway();
@@ -194,12 +194,12 @@ it('outbox steps: 10,000 random lives of a note over a line that breaks end as t
 const KNOWN = { ...NOTE, id: 'g1' };
 const queued = enqueuedNote<string>(undefined, 'an', NOTE, null, 7);
 
-it('outbox record: an edit of what waits keeps its place; an edit of what was sent queues behind the others', () => {
+it('outbox record: an edit of a waiting note keeps its place; an edit of a sent one goes to the end', () => {
   expect(enqueuedNote(queued, 'an', NOTE, null, 9).keptAt).toBe(7);
   expect(enqueuedNote(syncedNote(queued, KNOWN), 'an', KNOWN, null, 9)).toMatchObject({ change: 'update', keptAt: 9 });
 });
 
-it('outbox record: a deletion that was refused is asked once more, never made a note again', () => {
+it('outbox record: a refused deletion is requested again and never becomes a note', () => {
   const waiting = { ...tombstonedNote(undefined, 'an', KNOWN, 7)!, refusal: { words: 'Không.', status: 410 } };
   expect(requeuedNote(waiting, 'u2')).toMatchObject({ change: 'delete', note: { id: 'g1', uid: 'u1' }, version: 2, refusal: null });
 });

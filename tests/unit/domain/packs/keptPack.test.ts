@@ -3,7 +3,7 @@ import { shareOutside } from '../../../../src/domain/packs/keptPack.ts';
 
 const VIEW = { west: 108.2, south: 16, east: 108.212, north: 16.012 };
 
-test('kept land: how much of a view lies outside of it, streets between two boxes not counted', () => {
+test('kept land: the share of a view outside it ignores streets between two boxes', () => {
   expect(shareOutside(VIEW, [])).toBe(1);
   expect(shareOutside(VIEW, [{ west: 108, south: 15, east: 109, north: 17 }])).toBe(0);
   const [left, right] = [

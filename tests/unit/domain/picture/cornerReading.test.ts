@@ -18,7 +18,7 @@ it.each([
   expect(roundOcrValue(value)).toBe(rounded);
 });
 
-it("ocrLines: OCR output is parsed by splitting lines at '|' and rounding each value to 2 decimals", () => {
+it("ocrLines: OCR output is split at '|', and each value rounded to 2 decimals", () => {
   const lines = ['1187422.514|567890.126', '1187431.006|567890.126', '1187431.006|567899.994'];
   const { parcels } = readTable(
     lines.map((line, row) => cellOf(row, 0, line)),

@@ -3,7 +3,7 @@ import { readCertificateCode } from '../../../../src/domain/picture/readCertific
 
 const FIELDS = ['250314092133', '20194', 'VBDLIS', '00012345', 'AA 00123456', '4819400012345', '', '739201'];
 
-it('code: a certificate’s eight fields are told apart', () => {
+it('code: the eight fields of a certificate’s code are separated', () => {
   expect(readCertificateCode(FIELDS.join('|'))).toEqual({
     kind: 'certificate',
     fields: {
@@ -25,18 +25,18 @@ it.each([
   ['seven fields', FIELDS.slice(1).join('|')],
   ['nine fields', [...FIELDS, ''].join('|')],
   ['no serial', withField(4, '')],
-  ['a serial of words', withField(4, '<img src=x onerror=alert(1)>')],
+  ['a serial of letters', withField(4, '<img src=x onerror=alert(1)>')],
   ['a line break in a field', withField(2, 'VB\nDLIS')],
-  ['a field turned round', withField(2, 'VB\u202edlis')],
-  ['a letter that is not seen', withField(2, 'VB\u200bdlis')],
-  ['a field without end', withField(2, 'x'.repeat(700))],
+  ['a field with a direction override', withField(2, 'VB\u202edlis')],
+  ['an invisible character', withField(2, 'VB\u200bdlis')],
+  ['an endless field', withField(2, 'x'.repeat(700))],
   ['an address', 'https://example.org/?serial=AA00123456'],
   ['nothing', ''],
 ])('code: %s is shown as text', (_what, content) => {
   expect(readCertificateCode(content).kind).toBe('text');
 });
 
-it('code: hostile content is cut, and nothing in it stays unseen', () => {
+it('code: hostile content is truncated, and invisible characters are shown', () => {
   const hostile = ['<script>alert(1)</script>', '\u202e\u2066', '\0\u001b[31m', '\r\n\u2028', 'a'.repeat(10), '\u{e0041}'].join('');
   expect(readCertificateCode(hostile)).toEqual({
     kind: 'text',

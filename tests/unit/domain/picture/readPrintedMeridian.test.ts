@@ -18,7 +18,7 @@ describe('printed meridian', () => {
     ['kinh tuyến trục 105°, múi chiếu 3°', 105],
     ["Kinh tuyến trục 105°00'", 105],
     ["VN2000 (105°45')", 105.75],
-    // As an English recogniser spells it.
+    // Spelling of an English OCR model.
     ["Hé toa d6 VN-2000, kinh tuyén truc 105°45', mui chiéu 3°", 105.75],
     ["Hé toa dé VN-2000, kinh tuyén trye 1O5°4S', mii chiéu 3°", 105.75],
     ['He toa do VN-2000, kinh tuyén truc lO7945" mii chiéu 3', 107.75],
@@ -28,7 +28,7 @@ describe('printed meridian', () => {
     expect(readPrintedMeridian(['BẢNG LIỆT KÊ TOẠ ĐỘ', line, '1 1187422.51 562118.04 12.80'])).toBe(deg);
   });
 
-  it('a number on the line below its words belongs to them', () => {
+  it('a number on the line below its label belongs to it', () => {
     expect(readPrintedMeridian(['Hệ toạ độ VN-2000, kinh tuyến trục:', "105°45', múi chiếu 3°"])).toBe(105.75);
   });
 
@@ -36,14 +36,14 @@ describe('printed meridian', () => {
     ['no word of a meridian', "105°45'"],
     ['minutes that were not read', "kinh tuyến trục 105°4?'"],
     ['minutes half read', 'kinh tuyến trục 105°4'],
-    ['the sign lost with all behind it', 'kinh tuyến trục 105'],
-    ['minutes that no paper has', "kinh tuyến trục 105°20'"],
+    ['a sign lost with everything after it', 'kinh tuyến trục 105'],
+    ['minutes that no document has', "kinh tuyến trục 105°20'"],
     ['a meridian that no province has', "kinh tuyến trục 103°45'"],
     ['a zone of six degrees', 'Hệ toạ độ VN-2000, kinh tuyến trục 105°, múi chiếu 6°'],
     ['a coordinate', 'VN-2000 X 1105451.05 Y 510545.10'],
     ['the number of a sheet', 'Hệ toạ độ VN-2000 Thửa đất số 1054 tờ 105'],
     ['two that differ', "kinh tuyến trục 105°45' và 107°45'"],
-  ])('nothing is read of %s', (_, line) => {
+  ])('no meridian is read from %s', (_, line) => {
     expect(readPrintedMeridian([line])).toBeNull();
   });
 
@@ -54,7 +54,7 @@ describe('printed meridian', () => {
     expect(written).toEqual(ALL_MERIDIANS_DEG);
   });
 
-  it(`${ROUNDS} lines damaged at random give that meridian, or none, hardly ever another`, () => {
+  it(`${ROUNDS} randomly damaged lines give that meridian or none, hardly ever another`, () => {
     const random = seededRandom(45);
     const below = (limit: number): number => Math.floor(random() * limit);
     let [wrong, right] = [0, 0];
@@ -70,7 +70,7 @@ describe('printed meridian', () => {
       else if (read !== null) wrong += 1;
     }
     expect(right).toBeGreaterThan(0.8 * ROUNDS);
-    // Minutes that were lost with the mark behind them are a whole degree.
+    // Minutes that were lost with their mark leave a whole degree.
     expect(wrong).toBeLessThan(0.005 * ROUNDS);
   });
 

@@ -8,7 +8,7 @@ const line = (text: string, { others = [] as string[], share = 0.99 } = {}): Pri
 });
 const plot = (...texts: string[]) => readPrintedPlot(texts.map((text) => line(text)));
 
-it('plot: sheet, parcel, area and address of a certificate’s words', () => {
+it('plot: sheet, parcel, area and address are read from a certificate’s text', () => {
   expect(
     plot('Thửa đất số: 45; tờ bản đồ số: 12', 'Diện tích: 1.234,5 m²', 'Địa chỉ: 12 Lê Lợi, phường Hòa Xuân,', 'thành phố Đà Nẵng'),
   ).toEqual({
@@ -37,11 +37,11 @@ it.each([
   ['Dién tich thửa đất: 1 234.5 m2', '1234.5'],
   ['Diện tích: 1.234 m²', '1234'],
   ['Diện tích: 1,2,3 m²', null],
-])('plot: %s as square metres', (text, areaM2) => {
+])('plot: %s is read as square metres', (text, areaM2) => {
   expect(plot(text).areaM2?.text ?? null).toBe(areaM2);
 });
 
-it('plot: a number that another look saw otherwise, or not clearly, is in doubt; one that is named twice with two values is none', () => {
+it('plot: a number read differently or unclearly is doubtful; one with two values is none', () => {
   const text = 'Thửa đất số: 45';
   expect(readPrintedPlot([line(text, { others: ['Thửa đất số: 46'] })]).parcel).toEqual({ text: '45', isSure: false });
   expect(readPrintedPlot([line(text, { others: ['Thua dat so: 45'] })]).parcel).toEqual({ text: '45', isSure: true });
@@ -50,7 +50,7 @@ it('plot: a number that another look saw otherwise, or not clearly, is in doubt;
   expect(plot(text, text).parcel).toEqual({ text: '45', isSure: true });
 });
 
-it('plot: what is worth a second look, and what a second part adds', () => {
+it('plot: lines that name a plot get a second pass, which only adds missing values', () => {
   expect([namesPlot('Tờ bản đồ số: 12'), namesPlot('Hệ tọa độ VN-2000')]).toEqual([true, false]);
   const joined = joinPlots(plot('Thửa đất số: 45'), plot('Thửa đất số: 46', 'Tờ bản đồ số: 12'));
   expect([joined.parcel?.text, joined.sheet?.text]).toEqual(['45', '12']);

@@ -30,24 +30,24 @@ const LOT: ReadParcel = {
   areaM2: null,
 };
 
-it('review: sides and area are those of the corners as they stand', () => {
+it('review: sides and area are those of the current corners', () => {
   const { sidesM, areaM2 } = figuresOf(beginReview(LOT).corners);
   expect(sidesM.map((sideM) => sideM?.toFixed(2))).toEqual(['6.02', '21.00', '6.04', '20.97']);
   expect(areaM2?.toFixed(1)).toBe('126.6');
 });
 
-it('review: without a coordinate there is no area, and no side to or from its corner', () => {
+it('review: without a coordinate there is no area and no side at its corner', () => {
   const { corners, nextKey } = beginReview(LOT);
   const { sidesM, areaM2 } = figuresOf([...corners, emptyCorner(nextKey)]);
   expect(areaM2).toBeNull();
   expect(sidesM.map((sideM) => sideM === null)).toEqual([false, false, false, true, true]);
 });
 
-it('review: a corner without a name is called by its place', () => {
+it('review: a corner without a name is called by its position', () => {
   expect(beginReview(LOT).corners.map(({ name }) => name)).toEqual(['1', '2', '3', '4']);
 });
 
-it('review: a doubt is gone once the number was changed or said to be right', () => {
+it('review: a doubt ends once the number is changed or confirmed', () => {
   const read = number('550214.18', 'doubtful');
   expect(doubtOf({ text: read.text, read, accepted: false })).toBe('doubtful');
   expect(doubtOf({ text: read.text, read, accepted: true })).toBe('none');
@@ -60,7 +60,7 @@ it.each([
   ['6.02', 6.0224, true],
   ['6.0', 6.04, true],
   ['6.20', 6.02, false],
-])('review: a printed side of %s beside %d', (printed, computed, agrees) => {
+])('review: a printed side of %s is compared with %d', (printed, computed, agrees) => {
   expect(agreesWithSide(printed, computed)).toBe(agrees);
 });
 
@@ -68,6 +68,6 @@ it.each([
   ['126.4', true],
   ['126.9', false],
   ['126', true],
-])('review: a printed area of %s beside 126.38', (printed, agrees) => {
+])('review: a printed area of %s is compared with 126.38', (printed, agrees) => {
   expect(agreesWithArea(printed, 126.38, [6, 21, 6, 21])).toBe(agrees);
 });

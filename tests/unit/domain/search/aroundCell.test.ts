@@ -15,7 +15,7 @@ import { boxesMeet, boxOfPoints, clipBox, distanceToBoxDeg, growBox } from '../.
 
 const VIEW = { west: 108.2134, south: 16.0081, east: 108.2274, north: 16.0169 };
 
-it('aroundCells: every point of a box lies in one of its cells, and in one of the quarters of each level below', () => {
+it('aroundCells: every point of a box is in exactly one cell, and in one quarter at each level below', () => {
   const random = seededRandom(7);
   let cells = largestCells(VIEW);
   for (let level = 0; level <= SMALLEST_LEVEL; level += 1) {
@@ -29,7 +29,7 @@ it('aroundCells: every point of a box lies in one of its cells, and in one of th
   }
 });
 
-it('aroundCells: neighbours share their border to the last bit, quarters fill their cell', () => {
+it('aroundCells: neighbours share their border to the last bit, and quarters fill their cell', () => {
   const random = seededRandom(8);
   for (let trial = 0; trial < 500; trial += 1) {
     const level = Math.floor(random() * SMALLEST_LEVEL);
@@ -47,12 +47,12 @@ it('aroundCells: neighbours share their border to the last bit, quarters fill th
   }
 });
 
-it('aroundCells: a cell of the search level is as high as §9’s own search', () => {
+it('aroundCells: a cell of the search level is as high as §9’s search box', () => {
   const box = boxOfPoints(aroundCorners({ lng: 108.22, lat: 16.01 }, AROUND_HALF_SIZE_DEG.cadastralItems));
   expect(cellSideDeg(SEARCH_LEVEL)).toBeCloseTo(box.north - box.south, 6);
 });
 
-it('aroundCells: boxes that share an edge meet, a grown box reaches further, a clipped one does not', () => {
+it('aroundCells: boxes that share an edge meet; growing extends a box, clipping limits it', () => {
   const east = { ...VIEW, west: VIEW.east, east: VIEW.east + 0.01 };
   expect(boxesMeet(VIEW, east)).toBe(true);
   const apart = { ...east, west: east.west + 0.001 };

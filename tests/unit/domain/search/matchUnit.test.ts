@@ -31,7 +31,7 @@ it.each([
   ['xuon', 'xuan'],
   ['xaun', 'xuan'],
   ['a', 'ab'],
-])('editDistance: one slip makes %s of %s', (one, other) => {
+])('editDistance: %s and %s are one typo apart', (one, other) => {
   expect([editDistance(one, other), editDistance(other, one)]).toEqual([1, 1]);
 });
 
@@ -42,6 +42,6 @@ it.each([
   ['xuan', 'x'],
   ['hoa', 'xuan'],
   ['abcd', 'badc'],
-])('editDistance: more than one slip makes %s of %s', (one, other) => {
+])('editDistance: %s and %s are more than one typo apart', (one, other) => {
   expect(editDistance(one, other)).not.toBe(1);
 });

@@ -37,7 +37,7 @@ describe('nameIndex', () => {
     expect(find(typed)).toEqual(names);
   });
 
-  it('nameIndex: is made ready in pieces, and says when it is', () => {
+  it('nameIndex: it is built in steps and reports when it is ready', () => {
     const index = nameIndex(NAMES);
     expect(index.prepare(4)).toBe(false);
     expect(index.prepare(4)).toBe(false);
@@ -65,7 +65,7 @@ it.each([
   expect(shown(name, typed)).toBe(marked);
 });
 
-it('markMatches: the parts together are the name, however its letters are composed', () => {
+it('markMatches: the parts together are the name, in every Unicode composition', () => {
   for (const name of ['Phường Hòa Xuân', 'Huyện Đắk Glong', 'Thị trấn M’Đrắk']) {
     for (const form of ['NFC', 'NFD'] as const) {
       const parts = markMatches(name.normalize(form), 'h d glong');

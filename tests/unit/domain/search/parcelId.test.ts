@@ -28,7 +28,7 @@ it.each([
   `ID: ${CODE}`,
   `Parcel ID ${CODE}`,
   `geohash=${CODE}`,
-])('parcelId: %j is read, and its place is the middle of its cell', (text) => {
+])('parcelId: %j is read, and its position is the middle of its cell', (text) => {
   for (const reading of [readParcelId(text), spotParcelId(text)]) {
     expect(reading).toMatchObject({ id: { code: CODE, isInVietnam: true }, fault: null });
     const { west, south, east, north } = geoHashCell(CODE);
@@ -36,7 +36,7 @@ it.each([
   }
 });
 
-/** What somebody got wrong, and how it is to be named. */
+/** Returns a typing error and its expected fault. */
 function damaged(): { text: string; fault: ParcelIdFault } {
   const code = someCode();
   const at = 1 + Math.floor(random() * 11);
@@ -64,7 +64,7 @@ function damaged(): { text: string; fault: ParcelIdFault } {
   }
 }
 
-it('parcelId: 200 malformed ones are named, each for what it lacks, whatever stands between their groups', () => {
+it('parcelId: 200 malformed ones are reported with their fault, whatever separates their groups', () => {
   const kinds = new Set<string>();
   for (let i = 0; i < 200; i += 1) {
     const { text, fault } = damaged();
@@ -77,7 +77,7 @@ it('parcelId: 200 malformed ones are named, each for what it lacks, whatever sta
   expect(readParcelId(' - ')).toEqual({ id: null, fault: { kind: 'empty' } });
 });
 
-it('parcelId: in the box one that is nearly right is named without being announced', () => {
+it('parcelId: in the search box a nearly correct one is reported without a label before it', () => {
   expect(spotParcelId(CODE.slice(0, 10))).toMatchObject({ fault: { kind: 'tooShort', count: 10 } });
   expect(spotParcelId(`${CODE}7`)).toMatchObject({ fault: { kind: 'tooLong', count: 13 } });
   expect(spotParcelId(`${CODE.slice(0, 7)}o${CODE.slice(8)}`)).toMatchObject({ fault: { kind: 'character', place: 8, meant: '0' } });
@@ -103,7 +103,7 @@ it.each([
   expect(spotParcelId(text)).toBeNull();
 });
 
-it('parcelId: elsewhere on the earth it needs a figure, and is told as abroad', () => {
+it('parcelId: outside Việt Nam it needs a digit, and is marked as abroad', () => {
   expect(spotParcelId('u4pruydqqvj8')).toMatchObject({ id: { isInVietnam: false } });
   expect(spotParcelId('thutrungphuq')).toBeNull();
   expect(readParcelId('thutrungphuq')).toMatchObject({ id: { isInVietnam: false } });

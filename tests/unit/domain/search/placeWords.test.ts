@@ -26,11 +26,11 @@ it.each([
   ['8/83 Tổ dân phố số 12, Hòa Xuân', '8 83 hoa xuan'],
   ['Địa chỉ: 73/2 Lê Lợi, KP3, P. 6', '73 2 le loi p 6'],
   ['khu phố 3 ấp 2A thôn 4 Hòa Xuân', 'hoa xuan'],
-  // Without accents it may be the sheet.
+  // Without accents, 'to' may mean the sheet.
   ['thua 8 to 83 hoa xuan', 'thua 8 to 83 hoa xuan'],
   ['khu phố 3', 'khu pho 3'],
   ['Thôn Đoài, Đội Bình', 'thon doai doi binh'],
-])('place words: of %j without numbered parts of a ward %j is left', (text, folded) => {
+])('place words: from %j without numbered parts of a ward %j remains', (text, folded) => {
   expect(
     readPlaceWords(withoutHamlets(text))
       .map((word) => word.folded)
@@ -38,7 +38,7 @@ it.each([
   ).toBe(folded);
 });
 
-it('place words: a comma ends a run, and so does the end; a page of text gives 32 words', () => {
+it('place words: a comma or the end closes a run, and a long text gives 32 words', () => {
   expect(readPlaceWords('Hòa Xuân, Đà Nẵng').map(({ last }) => last)).toEqual([false, true, false, true]);
   expect(readPlaceWords('hòa xuân '.repeat(10_000))).toHaveLength(32);
 });
@@ -55,7 +55,7 @@ it.each([
   expect(splitUnitName(text)).toEqual({ type, name });
 });
 
-it('unit type: what is a xã may become a phường, not a huyện', () => {
+it('unit type: a xã may become a phường, not a huyện', () => {
   expect(onOneLevel('xa', 'phuong')).toBe(true);
   expect(onOneLevel('thanh pho', 'huyen')).toBe(true);
   expect(onOneLevel('xa', 'huyen')).toBe(false);

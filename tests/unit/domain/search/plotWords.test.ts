@@ -36,11 +36,11 @@ it.each(['8/83 Hòa Xuân', '8 83 hoa xuan', 'Hòa Xuân 8-83'])('plotWords: in 
   expect(read(text)).toEqual([['8 on 83', '83 on 8'], 'hoa xuan', false]);
 });
 
-it('plotWords: a hamlet’s number is no sheet’s', () => {
+it('plotWords: a hamlet’s number is not a sheet number', () => {
   expect(read('thửa 8 tổ 12 tờ 83 Hòa Xuân')).toEqual([['8 on 83'], 'to 12 hoa xuan', true]);
 });
 
-it('plotWords: a sheet alone is one, a parcel alone is none', () => {
+it('plotWords: a sheet number alone is enough, a parcel number alone is not', () => {
   expect(read('tờ 83 Hòa Xuân')).toEqual([['- on 83'], 'hoa xuan', true]);
   expect(read('thửa 8 Hòa Xuân')).toBeNull();
 });

@@ -7,7 +7,7 @@ import { seededRandom } from '../../../support/run/seededRandom.ts';
 import { typedTexts } from '../../../support/texts/typedTexts.ts';
 import { type WrittenText, writtenText } from '../../../support/texts/writtenText.ts';
 
-/** `THUA_LONG=1 npm run test:some -- --project unit tests/unit/domain/search/readOneBox.test.ts` tries all of them. */
+/** `THUA_LONG=1 npm run test:some -- --project unit tests/unit/domain/search/readOneBox.test.ts` tries all. */
 const TEXTS = process.env.THUA_LONG === '1' ? 20_000 : 2_000;
 
 const ROWS = [
@@ -21,7 +21,7 @@ it.each([
   ['commas between', '1771012.43,550214.18\n1771013.90,550220.02'],
   ['commas for both', '1771012,43,550214,18\n1771013,90,550220,02'],
   ['one line', '1771012.43 550214.18 1771013.90 550220.02'],
-])('readOneBox: corners as %s, also after the box made one line of them', (_what, text) => {
+])('readOneBox: corners as %s are read, also after the box joined them in one line', (_what, text) => {
   const reading = { kind: 'corners', pairs: ROWS, typed: null, parcels: [] };
   expect(readOneBox(text)).toEqual(reading);
   expect(readOneBox(toOneLine(text))).toEqual(reading);
@@ -45,7 +45,7 @@ it.each([
   ['a digit too many', '17710155.87', '550229.06'],
   ['a digit too few', '177105.87', '550229.06'],
   ['a moved mark', '1771015.87', '55022.906'],
-])('readOneBox: a table with %s in one row is corners, all of them as they are written', (_what, x, y) => {
+])('readOneBox: a table with %s in one row is corners, and all stay as written', (_what, x, y) => {
   const typed = [...ROWS.map((row) => ({ x: String(row.x), y: String(row.y) })), { x, y }];
   expect(readOneBox(typed.map((row) => `${row.x}\t${row.y}`).join('\n'))).toEqual({ kind: 'corners', pairs: ROWS, typed, parcels: [] });
 });
@@ -65,7 +65,7 @@ it.each([
   ['7PH72RH3+CW', '7PH72'],
   ['2325123.45 18583456.78', '23'],
   ['21°1\'42"N 105°48\'17"E', '21'],
-])('readOneBox: of %j nothing is sent from %j on', (whole, from) => {
+])('readOneBox: of %j nothing is sent once %j is typed', (whole, from) => {
   for (let end = from.length; end <= whole.length; end += 1) {
     expect(['words', 'parcelId'], whole.slice(0, end)).not.toContain(readOneBox(whole.slice(0, end)).kind);
   }
@@ -83,11 +83,11 @@ it.each([
   ['2RH3+CW', '2RH3+CW', ''],
 ])('readOneBox: %j is a plus code', (text, code, place) => expect(readOneBox(text)).toEqual({ kind: 'plusCode', code, place }));
 
-it.each(['Anh 3+4 Nguyễn Trãi', '12+34', 'QL1A+200', 'thửa 8 + tờ 83', '2RH3+', '2RH3+C'])('readOneBox: %j is no plus code', (text) => {
+it.each(['Anh 3+4 Nguyễn Trãi', '12+34', 'QL1A+200', 'thửa 8 + tờ 83', '2RH3+', '2RH3+C'])('readOneBox: %j is not a plus code', (text) => {
   expect(readOneBox(text).kind).not.toBe('plusCode');
 });
 
-it('readOneBox: short links, words, nothing, and texts without end', () => {
+it('readOneBox: short links, names, empty and endless texts are recognised', () => {
   expect(readOneBox('https://maps.app.goo.gl/abc')).toEqual({ kind: 'shortLink' });
   expect(readOneBox('  thửa 8   tờ 83 ')).toEqual({ kind: 'words', words: 'thửa 8 tờ 83' });
   expect(readOneBox(' \n ')).toEqual({ kind: 'empty' });
@@ -100,10 +100,10 @@ it('readOneBox: short links, words, nothing, and texts without end', () => {
   expect(endless.kind === 'words' && endless.words.length).toBe(200);
 });
 
-/** As typed, and as a box of one line shows what is pasted. */
+/** The text as typed, and as a single-line box shows a paste. */
 const ways = (text: string): string[] => [text, toOneLine(text)];
 
-it.each(typedTexts('coordinates'))('readOneBox: %j is a position, as the form of coordinates has it', (text, expected) => {
+it.each(typedTexts('coordinates'))('readOneBox: %j is the same position as in the coordinate form', (text, expected) => {
   const [lat, lng] = expected.split(', ').map(Number) as [number, number];
   const position = { lat: expect.closeTo(lat, 4.9) as number, lng: expect.closeTo(lng, 4.9) as number };
   for (const way of ways(text)) {
@@ -114,7 +114,7 @@ it.each(typedTexts('coordinates'))('readOneBox: %j is a position, as the form of
   }
 });
 
-it.each(typedTexts('mended'))('readOneBox: %j is a position that has to be checked: letters were read as digits', (text, expected) => {
+it.each(typedTexts('mended'))('readOneBox: %j is a position to check, because letters were read as digits', (text, expected) => {
   const [lat, lng] = expected.split(', ').map(Number) as [number, number];
   const position = { lat: expect.closeTo(lat, 4.9) as number, lng: expect.closeTo(lng, 4.9) as number };
   for (const way of ways(text)) {
@@ -125,7 +125,7 @@ it.each(typedTexts('mended'))('readOneBox: %j is a position that has to be check
   }
 });
 
-it.each(typedTexts('corners'))('readOneBox: %j is corners, exactly those', (text, expected) => {
+it.each(typedTexts('corners'))('readOneBox: %j is exactly these corners', (text, expected) => {
   const corners = expected.split(', ').map((pair) => pair.split(' ').map(Number));
   for (const way of ways(text)) {
     const reading = readOneBox(way);
@@ -134,7 +134,7 @@ it.each(typedTexts('corners'))('readOneBox: %j is corners, exactly those', (text
   }
 });
 
-it.each(typedTexts('doubtful'))('readOneBox: nothing certain is made of %j, and it is not sent', (text) => {
+it.each(typedTexts('doubtful'))('readOneBox: %j gives nothing certain and is not sent', (text) => {
   for (const way of ways(text)) {
     const reading = readOneBox(way);
     expect(['words', 'parcelId', 'corners'], way).not.toContain(reading.kind);
@@ -142,17 +142,17 @@ it.each(typedTexts('doubtful'))('readOneBox: nothing certain is made of %j, and 
   }
 });
 
-it.each(typedTexts('hn72'))('readOneBox: %j is named as HN-72 and not read', (text) => {
+it.each(typedTexts('hn72'))('readOneBox: %j is recognised as HN-72 and not read', (text) => {
   for (const way of ways(text)) expect(readOneBox(way)).toEqual({ kind: 'cornerFault', fault: { kind: 'hn72' } });
 });
 
-/** Numbers that are none of the coordinates beside them: of a parcel, a day, a corner 'A1'. */
+/** Numbers beside coordinates that are no part of them: of a parcel, a date, a corner 'A1'. */
 const OTHER_NUMBERS = /(?:tờ|thửa) \d+:?|(?:ngày )?\d{1,2}\/\d{0,2}(?:\/\d{0,4})?|^(?:ngày \d{1,2}|[A-Z]\d)(?![\d.])/gi;
-/** What the gateway may be asked: words; two digits behind a block's name, as in 'D2 25'; the first characters of a code. */
+/** Texts that may be sent: names, two digits after a block's name as in 'D2 25', the start of a code. */
 const NAME = /^(?:\D*| \d{1,2}|\d[A-Z]{0,3}\d?|48Q W)$/u;
 
 it.each(['coordinates', 'mended', 'plusCode', 'corners', 'hn72', 'repair', 'begun'].flatMap(typedTexts))(
-  'readOneBox: of %j no number is sent, however far it is typed',
+  'readOneBox: of %j no number is sent at any stage of typing',
   (text) => {
     const line = toOneLine(text);
     const begun = Array.from(line, (_, at) => line.slice(0, at + 1));
@@ -180,11 +180,11 @@ it.each([
   'vị trí: 105',
   'nhà anh Nam 21',
   'my house is at 21',
-])('readOneBox: %j begins coordinates or corners, and is not sent', (text) =>
+])('readOneBox: %j begins coordinates or corners and is not sent', (text) =>
   expect(['words', 'parcelId']).not.toContain(readOneBox(text).kind),
 );
 
-/** `sent`: the gateway would be asked for numbers. */
+/** `sent`: numbers would be sent to the gateway. */
 type Verdict = 'right' | 'wrong' | 'unsure' | 'sent';
 
 function judgePosition(found: ReturnType<typeof readCoordinates>, written: WrittenText): Verdict {
@@ -224,7 +224,7 @@ function judgeBox(read: OneBoxReading, written: WrittenText): Verdict {
   return read.kind === 'words' || read.kind === 'parcelId' ? 'sent' : 'unsure';
 }
 
-it('readOneBox: of 20,000 generated texts none is wrong and certain in box, form or paste, none is sent, 97 % are right', () => {
+it('readOneBox: of 20,000 generated texts none is wrong and certain, none is sent, 97 % are right', () => {
   const random = seededRandom(Number(process.env.TEXTS_SEED ?? 46));
   const [wrong, sent, unsure]: [string[], string[], string[]] = [[], [], []];
   for (let made = 0; made < TEXTS; made += 1) {
@@ -257,7 +257,7 @@ it.each([
   ['10:30 21.028511, 105.804817', ['10', '30']],
   ['21.028511, 105.804817 and 21.028611, 105.804917', ['21.028611', '105.804917']],
   ['VN-2000: 21.0274, 105.8066; WGS84: 21.028511, 105.804817', ['21.028511', '105.804817']],
-])('readOneBox: of %j the numbers that keep it from being coordinates are named', (text, unread) => {
+])('readOneBox: in %j the numbers that prevent a position are named', (text, unread) => {
   for (const way of ways(text)) expect(readOneBox(way)).toEqual({ kind: 'numbers', unread });
 });
 
@@ -269,7 +269,7 @@ it.each([
   'Lat: 21.028511 Long: 105.804817 VN2000',
   'Tọa độ quốc gia VN-2000\n21.028511\n105.804817',
   'EPSG:4756 21.028511, 105.804817',
-])('readOneBox: degrees of %j are of VN-2000, and shifted', (text) => {
+])('readOneBox: degrees of %j are VN-2000 and are shifted', (text) => {
   // EPSG:4756 to EPSG:4326 by the official parameters.
   const position = { lat: expect.closeTo(21.027526, 5) as number, lng: expect.closeTo(105.8067, 5) as number };
   for (const way of ways(text))
@@ -277,7 +277,7 @@ it.each([
 });
 
 it.each(['21.028511, 105.804817', '21.028511, 105.804817 (WGS84)', '21.028511, 105.804817 (WGS-84, chuyển từ VN-2000)'])(
-  'readOneBox: degrees of %j are of WGS84',
+  'readOneBox: degrees of %j are WGS84',
   (text) => {
     const found = { unused: [], position: { lat: 21.028511, lng: 105.804817 } };
     expect(readOneBox(text)).toMatchObject({ kind: 'coordinates', found });
@@ -290,7 +290,7 @@ it.each([
   ['"16.054407","108.202164"', '16.054407 108.202164'],
   ["'16.054407', '108.202164'", '16.054407 108.202164'],
   ['Mã Pí Lèng 16.054407, 108.202164', '16.054407 108.202164'],
-])('readOneBox: %j is read as a stranger means it', (text, expected) => {
+])('readOneBox: %j, in a foreign notation, is read as meant', (text, expected) => {
   const [lat, lng] = expected.split(' ').map(Number);
   expect(readOneBox(text)).toMatchObject({ kind: 'coordinates', found: { position: { lat, lng } } });
 });

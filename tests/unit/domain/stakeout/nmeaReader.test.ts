@@ -12,8 +12,8 @@ type NmeaEvent = ReturnType<NmeaReader['read']>[number];
 
 const read = (...bodies: string[]): NmeaEvent[] => new NmeaReader().read(bodies.map(nmeaLine).join(''), 5000);
 
-it('nmeaReader: a sentence that others published, and one whose checksum is not right', () => {
-  // Of the manual of u-blox receivers.
+it('nmeaReader: a published sentence is read, and one with a wrong checksum is not', () => {
+  // From the manual of u-blox receivers.
   const published = '$GPGGA,092725.00,4717.11399,N,00833.91590,E,1,08,1.01,499.6,M,48.0,M,,*5B\r\n';
   const readText = (text: string): NmeaEvent[] => new NmeaReader().read(text, 0);
   expect(readText(published)).toMatchObject([{ kind: 'fix', fix: { quality: 'single', satellites: 8, altitudeM: 547.6 } }]);
@@ -21,7 +21,7 @@ it('nmeaReader: a sentence that others published, and one whose checksum is not 
   expect(readText(published.replace('*5B', ''))).toEqual([]);
 });
 
-it('nmeaReader: position, ellipsoidal height, spread of GST as a radius of 95 %, speed of RMC', () => {
+it('nmeaReader: position, ellipsoidal height, GST spread as 95 % radius and RMC speed are read', () => {
   const [event] = read(GST, RMC, GGA);
   expect(event).toMatchObject({ kind: 'fix', fix: { quality: 'fixed', isAccuracyTold: true, satellites: 18, timeMs: 5000 } });
   const { fix } = event as Extract<NmeaEvent, { kind: 'fix' }>;
@@ -32,7 +32,7 @@ it('nmeaReader: position, ellipsoidal height, spread of GST as a radius of 95 %,
   expect(fix.speedMs).toBeCloseTo(1, 3);
 });
 
-it('nmeaReader: where no spread is told it is estimated from HDOP, larger where less is known; an old one counts no more', () => {
+it('nmeaReader: without a GST spread the accuracy is estimated from HDOP; an old spread expires', () => {
   const accuracyOf = (...bodies: string[]): number => {
     const event = read(...bodies).at(-1);
     return event?.kind === 'fix' ? event.fix.accuracyM : NaN;
@@ -45,7 +45,7 @@ it('nmeaReader: where no spread is told it is estimated from HDOP, larger where 
   expect(accuracyOf(GST.replace('081836', '235958'), GGA.replace('081836', '000001'))).toBe(accuracyOf(GST, GGA));
 });
 
-it.each(['0', '6', '7', '8'])('nmeaReader: quality %s is no position of now', (quality) => {
+it.each(['0', '6', '7', '8'])('nmeaReader: quality %s is not a current position', (quality) => {
   expect(read(GGA.replace(',4,18,', `,${quality},18,`))).toEqual([{ kind: 'lost' }]);
 });
 
@@ -56,11 +56,11 @@ it.each([
   ['longitude first', GGA.replace('1602.7800,N,10813.3200,E', '10813.3200,E,1602.7800,N')],
   ['a time of 25 o’clock', GGA.replace('081836', '251836')],
   ['nothing but its name', 'GNGGA'],
-])('nmeaReader: %s is passed over', (_what, body) => {
+])('nmeaReader: %s is ignored', (_what, body) => {
   expect(read(body)).toEqual([]);
 });
 
-it(`nmeaReader: ${PIECES} pieces of damaged and cut sentences make no wrong fix, and the good ones among them are all read`, () => {
+it(`nmeaReader: ${PIECES} damaged and cut sentences give no wrong fix, and every intact one is read`, () => {
   const random = seededRandom(665);
   const reader = new NmeaReader();
   let [sent, heard] = [0, 0];
@@ -69,14 +69,14 @@ it(`nmeaReader: ${PIECES} pieces of damaged and cut sentences make no wrong fix,
     const isDamaged = random() < 0.5;
     const at = Math.floor(random() * (line.length - 2));
     const other = String.fromCharCode(Math.floor(256 * random()));
-    // A letter changed to another one, or the line cut: the checksum is wrong then.
+    // With a changed letter or a cut line the checksum is wrong.
     const text = !isDamaged ? line : random() < 0.5 ? line.slice(0, at) + other + line.slice(at + 1) : `${line.slice(0, at)}\r\n`;
     const isSame = text === line;
     if (isSame && line.includes('GGA')) sent += 1;
     const cut = Math.floor(random() * text.length);
     for (const piece of [text.slice(0, cut), text.slice(cut)]) {
       for (const event of reader.read(piece, i)) {
-        // Upper and lower case of the checksum are one.
+        // The checksum ignores case.
         if (event.kind === 'fix' && event.fix.position.lat.toFixed(6) === '16.046333') heard += 1;
         else throw new Error(`a wrong event of ${JSON.stringify(text)}`);
       }
@@ -84,11 +84,11 @@ it(`nmeaReader: ${PIECES} pieces of damaged and cut sentences make no wrong fix,
   }
   expect(sent).toBeGreaterThan(PIECES / 8);
   expect(heard - sent).toBeGreaterThanOrEqual(0);
-  // Beside a changed case of the checksum's letters.
+  // Except changes of case in the checksum.
   expect(heard - sent).toBeLessThan(PIECES / 200);
 });
 
-it('nmeaReader: noise without an end of line is not kept', () => {
+it('nmeaReader: noise without an end of line is not buffered', () => {
   const reader = new NmeaReader();
   for (let i = 0; i < 100; i += 1) expect(reader.read('\u00ff'.repeat(100_000), 0)).toEqual([]);
   expect(reader.read(`\n${nmeaLine(GGA)}`, 0)).toHaveLength(1);

@@ -18,7 +18,7 @@ const offM = (fix: Fix): number => {
   return Math.hypot(eastM, northM);
 };
 
-it('stand: a better fix weighs more, and nothing is promised beyond the best one', () => {
+it('averaged position: a better fix weighs more, and the accuracy is never better than the best fix', () => {
   const mean = meanFix(standOf([fixAt(2, 0, 10, 0), fixAt(0, 0, 5, 1)]));
   expect(plane.to(mean.position).eastM).toBeCloseTo(0.4, 6);
   expect(mean.accuracyM).toBe(5);
@@ -26,7 +26,7 @@ it('stand: a better fix weighs more, and nothing is promised beyond the best one
   expect(meanFix(standOf(many)).accuracyM).toBe(5);
 });
 
-it('stand: who walks on, by the receiver’s speed or by the place, was away, or hears much worse, begins anew', () => {
+it('averaged position: moving, pausing, or a much worse fix starts a new average', () => {
   const stood = [fixAt(0, 0, 5, 0), fixAt(0.5, 0, 5, 1)];
   expect(standOf([...stood, fixAt(1, 0, 5, 2, 0.1)])).toHaveLength(3);
   expect(standOf([...stood, fixAt(1, 0, 5, 2, 1.2)])).toHaveLength(1);
@@ -36,15 +36,15 @@ it('stand: who walks on, by the receiver’s speed or by the place, was away, or
   expect(standOf([...stood, fixAt(0.5, 0, 30, 2, 0)])).toHaveLength(3);
 });
 
-it('stand: it reaches as far as the newest fix', () => {
+it('averaged position: its circle extends to the newest fix', () => {
   const creeping = standOf([fixAt(0, 0, 5, 0, 0.2), fixAt(0, 0, 5, 1, 0.2), fixAt(18, 0, 5, 2, 0.2)]);
   expect(meanFix(creeping).accuracyM).toBeCloseTo(12, 3);
 });
 
-it('stand: of 1,000 stands of a minute, with errors that last for minutes, the circle holds the place in 95 of 100 and more', () => {
+it('averaged position: its circle contains the true place in 95 of 100 of 1,000 simulated minutes', () => {
   const accuracyM = 8;
   const sigma = sigmaOfAccuracy(accuracyM);
-  // From one second to the next, of an error that falls to 1/e in three minutes.
+  // Per-second correlation of an error that falls to 1/e in three minutes.
   const kept = Math.exp(-1 / 180);
   const draw = normalPairs(664);
   let held = 0;

@@ -7,7 +7,7 @@ import { isWithinReach, wayTo } from '../../../../src/domain/stakeout/wayTo.ts';
 import { formatChance } from '../../../../src/domain/text/format.ts';
 import { loadGeometryCore } from '../../../../workers/geometry/core.ts';
 
-it('wayTo: on the certificate’s plane X is north and Y east; on the Earth it is the geodesic, and the bearings differ by the grid’s convergence', async () => {
+it('wayTo: X is north and Y east on the grid; the geodesic bearing differs by the convergence', async () => {
   const core = await loadGeometryCore();
   const grid = tm3Grid(107.75);
   // 30 m north and 40 m east, far from the meridian.
@@ -20,7 +20,7 @@ it('wayTo: on the certificate’s plane X is north and Y east; on the Earth it i
   const way = wayTo(places[0]!, places[1]!);
   expect(way.plane).toMatchObject({ northM: 30, eastM: 40, lengthM: 50 });
   expect(way.plane!.bearingDeg).toBeCloseTo(53.1301, 4);
-  // Scale 0.9999, and 1.0001 of it 90 km from the meridian.
+  // Scale 0.9999 at the meridian, times 1.0001 at 90 km.
   expect(way.lengthM).toBeCloseTo(50, 1);
   expect(way.lengthM).not.toBe(50);
   const convergenceDeg = (places[0]!.position.lng - 107.75) * Math.sin((places[0]!.position.lat * Math.PI) / 180);
@@ -36,25 +36,25 @@ it.each([
   [47.34, 0.3, '47.3'],
   [47.341, 0.02, '47.34'],
   [1247.3, 130, '1,200'],
-])('formatWithin: %d m of ±%d m is %s: no digit is finer than the receiver', (metres, accuracyM, shown) => {
+])('formatWithin: %d m of ±%d m is %s, without digits below the accuracy', (metres, accuracyM, shown) => {
   expect(formatWithin(metres, accuracyM)).toBe(shown);
 });
 
-it('formatWithin: a difference says its direction, an accuracy is never shown smaller', () => {
+it('formatWithin: a difference has its direction, and an accuracy is never rounded down', () => {
   expect([3.4, -3.4, 0.2].map((metres) => formatWithin(metres, 5, true))).toEqual(['+3', '-3', '0']);
   expect([4.2, 5, 30, 12.3, 0.018, 0.3].map(formatAccuracy)).toEqual(['5', '5', '30', '13', '0.02', '0.3']);
 });
 
-it('formatChance: nothing is certain', () => {
+it('formatChance: it never shows certainty', () => {
   expect([0.934, 0.999, 1, 0.001, 0, 0.5].map(formatChance)).toEqual(['93 %', '> 99 %', '> 99 %', '< 1 %', '< 1 %', '50 %']);
 });
 
-it('sectorOf: eight and four of them, around their middles', () => {
+it('sectorOf: eight and four sectors are centred on their directions', () => {
   expect([0, 22, 23, 350, 180, -90, 337.6].map((deg) => sectorOf(deg, 8))).toEqual([0, 0, 1, 0, 4, 6, 0]);
   expect([44, 46, 134, 136, 224, 226, 314, 316].map((deg) => sectorOf(deg, 4))).toEqual([0, 1, 1, 2, 2, 3, 3, 0]);
 });
 
-it('extendTrack: a step smaller than the error is none, and a full track takes no more', () => {
+it('extendTrack: a step below the accuracy is ignored, and a full track takes no more', () => {
   const at = (lat: number, accuracyM: number) => ({ position: { lng: 105, lat }, accuracyM });
   const begun = extendTrack([], at(21, 8));
   expect(begun).toHaveLength(1);

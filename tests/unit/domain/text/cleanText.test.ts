@@ -2,25 +2,25 @@ import { describe, expect, it } from 'vitest';
 import { cleanLine, cleanText } from '../../../../src/domain/text/cleanText.ts';
 import { seededRandom } from '../../../support/run/seededRandom.ts';
 
-describe('cleanText: what nobody sees', () => {
+describe('cleanText: invisible characters', () => {
   it.each([
     ['NUL and other controls', 'a\u0000b\u0007c\u001bd\u007fe\u0080f', 'abcdef'],
     ['bidi overrides and marks', '\u202egnp.exe\u202c \u2066a\u2069\u200f\u061c', 'gnp.exe a'],
     ['zero-width characters in a name', 'Ho\u200ba\u2060 \ufeffXu\u00ad\u00e2n', 'Hoa Xu\u00e2n'],
     ['halves of characters and noncharacters', 'a\ud800b\udfff\uffff\ufdd0c', 'abc'],
-    ['tags that hide a text', 'a\u{e0041}\u{e0042}b', 'ab'],
-    ['joiners that join nothing', '\u200d\ufe0fa\u200db \u200cc', 'ab c'],
-    ['joiners in heaps', '\u0928\u200d\u200d\u200d\u200d\u0928', '\u0928\u200d\u200d\u0928'],
+    ['tags with hidden text', 'a\u{e0041}\u{e0042}b', 'ab'],
+    ['joiners without neighbours', '\u200d\ufe0fa\u200db \u200cc', 'ab c'],
+    ['stacked joiners', '\u0928\u200d\u200d\u200d\u200d\u0928', '\u0928\u200d\u200d\u0928'],
   ])('cleanText: %s are removed', (_what, typed, clean) => {
     expect(cleanText(typed)).toBe(clean);
   });
 
   it.each(['\u200b', '\u200b\u200d\u200c', '\u3164\uffa0', '\u2800 \u2800', '\u202e\u202d', '\ufe0f', '\u115f\u1160'])(
-    'cleanText: nothing is left of %j, which nobody sees',
+    'cleanText: %j is invisible and leaves an empty text',
     (typed) => expect(cleanText(typed)).toBe(''),
   );
 
-  it('cleanText: every line end becomes one newline, in a field of one line a blank', () => {
+  it('cleanText: every line end becomes one newline, in a single-line field a space', () => {
     expect(cleanText('a\r\nb\rc\u000bd\fe\u0085f\u2028g\u2029h\ti')).toBe('a\nb\nc\nd\ne\nf\ng\nh\ti');
     expect(cleanLine('a\u000bb\r\n\r\nc\td')).toBe('a b c d');
   });
@@ -37,7 +37,7 @@ describe('cleanText: what nobody sees', () => {
     '\n a\tb',
   ])('cleanText: %j stays as typed', (typed) => expect(cleanText(typed)).toBe(typed));
 
-  it('cleanText: cleaning twice changes nothing more, for characters of all kinds side by side', () => {
+  it('cleanText: cleaning twice changes nothing more, for mixed characters of all kinds', () => {
     const random = seededRandom(46);
     const pick = (): number =>
       random() < 0.6

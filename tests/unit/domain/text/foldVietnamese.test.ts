@@ -32,7 +32,7 @@ describe('accentKey', () => {
     ['KHÓA', 'khoá'],
     ['Phường  Hòa-An', 'phường hoà an'],
     ['Quý'.normalize('NFD'), 'Quý'],
-  ])('accentKey: %j and %j are written alike', (one, other) => {
+  ])('accentKey: %j and %j have the same key', (one, other) => {
     expect(accentKey(one)).toBe(accentKey(other));
   });
 
@@ -42,7 +42,7 @@ describe('accentKey', () => {
     ['Tân', 'Tan'],
     ['Đông', 'Dông'],
     ['Bưởi', 'Buổi'],
-  ])('accentKey: %j and %j are not', (one, other) => {
+  ])('accentKey: %j and %j have different keys', (one, other) => {
     expect(accentKey(one)).not.toBe(accentKey(other));
   });
 });
@@ -50,7 +50,7 @@ describe('accentKey', () => {
 const TONES = ['', '\u0300', '\u0301', '\u0309', '\u0303', '\u0323'];
 const VOWELS = 'aăâeêioôơuưy';
 
-/** The accented letters of Vietnamese, 67 small and 67 capital, with the letter each folds to. */
+/** Accented letters of Vietnamese, 67 in each case, with their base letter. */
 const LETTERS: Array<[letter: string, base: string]> = [
   ['đ', 'd'],
   ['Đ', 'd'],
@@ -77,13 +77,13 @@ it('vietnamese letters: all 134 fold to their base, composed and decomposed, sma
   }
 });
 
-it('vietnamese letters: with their accents all 67 stay apart, however they are composed', () => {
+it('vietnamese letters: with accents all 67 stay distinct, in every composition', () => {
   const small = LETTERS.filter(([letter]) => letter === letter.toLowerCase()).map(([letter]) => letter);
   expect(new Set(small.map(accentKey)).size).toBe(67);
   for (const [letter] of LETTERS) expect(accentKey(letter.normalize('NFD'))).toBe(accentKey(letter.toLowerCase()));
 });
 
-it('vietnamese letters: the words of a search are folded as the store’s text is', () => {
+it('vietnamese letters: search terms are folded as the stored text is', () => {
   for (const [letter] of LETTERS) {
     for (const form of ['NFC', 'NFD'] as const) {
       const typed = `Th${letter}n ${letter}p`.normalize(form);
@@ -112,7 +112,7 @@ it.each([
   expect(matchAccents(accentKey(typed), accentKey(name))).toBe(match);
 });
 
-it('vietnamese letters: nothing folds in SQL, so there is one folding only', () => {
+it('vietnamese letters: SQL folds nothing, so that one folding exists', () => {
   const gateway = repositoryFiles('src/gateway').filter((path) => /\.(ts|sql)$/.test(path));
   expect(
     gateway.filter((path) =>

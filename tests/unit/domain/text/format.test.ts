@@ -22,19 +22,19 @@ it.each([
   expect(formatNumber(value, decimals)).toBe(text);
 });
 
-it('format: centres have 5 and 6 decimals, on a phone 9, means 5', () => {
+it('format: centres have 5 and 6 decimals, on a phone 9, averages 5', () => {
   const at = { lng: 108.2204171234, lat: 16.0125312 };
   expect(formatTyped(at)).toBe('16.01253, 108.220417');
   expect(formatTyped(at, COORDINATE_DECIMALS.phone)).toBe('16.012531200, 108.220417123');
   expect(formatTyped(at, COORDINATE_DECIMALS.mean)).toBe('16.01253, 108.22042');
 });
 
-it('format: grid metres can be copied into a form, meridians read as degrees and minutes', () => {
+it('format: grid metres can be pasted into a form, meridians show degrees and minutes', () => {
   expect(formatGridM(1771012.4299)).toBe('1771012.43');
   expect([105, 107.75, 108.25, 105.5].map(formatMeridian)).toEqual(['105°00′', '107°45′', '108°15′', '105°30′']);
 });
 
-it('format: directions are degrees, minutes and seconds, and no second is the sixtieth', () => {
+it('format: directions are degrees, minutes and seconds below 60', () => {
   expect([0, 75.975, 7.51333, 359.99999].map(formatAzimuth)).toEqual(['0°00′00″', '75°58′30″', '7°30′48″', '0°00′00″']);
 });
 

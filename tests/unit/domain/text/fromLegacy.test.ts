@@ -4,7 +4,7 @@ import { readUnits } from '../../../../src/gateway/places/readUnits.ts';
 import { legacyWords } from '../../../support/land/legacyWords.ts';
 
 describe('legacy texts', () => {
-  it('tables: words as fonts of before Unicode have them, capitals among them', () => {
+  it('tables: legacy font texts are converted, capitals included', () => {
     expect(fromLegacy('§Êt ë t¹i ®« thÞ', 'tcvn3')).toBe('Đất ở tại đô thị');
     expect(fromLegacy('PH­êng Th¶o §iÒn, TP. HCM', 'tcvn3')).toBe('PHường Thảo Điền, TP. HCM');
     expect(fromLegacy('PH­êNG TH¶O §IÒN', 'tcvn3')).toBe('PHƯỜNG THẢO ĐIỀN');
@@ -13,7 +13,7 @@ describe('legacy texts', () => {
     expect(fromLegacy('Soá 12/3 (ODT) 100 m²', 'vni')).toBe('Số 12/3 (ODT) 100 m²');
   });
 
-  it('round trip: the name of every unit, written as either and read again', async () => {
+  it('round trip: every unit name, written in either charset, is read again', async () => {
     const names = (await readUnits()).units.map(({ nameWithType }) => nameWithType);
     expect(names.length).toBeGreaterThan(13_000);
     expect(names.filter((name) => fromLegacy(legacyWords(name, 'vni'), 'vni') !== name)).toEqual([]);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { baseMapProviders } from '../../../../src/domain/map/baseMapProviders.ts';
 import { linksOnly } from '../../../../src/domain/text/linksOnly.ts';
 
-it('links only: the signs of our providers come through as they are', () => {
+it('links only: the attributions of our providers pass unchanged', () => {
   const { vector, satellite, terrain } = baseMapProviders({});
   for (const { attribution } of [vector, satellite, terrain]) expect(linksOnly(attribution)).toBe(attribution);
   expect(linksOnly("<a target='_blank' href='https://a.example/?x=1&amp;y=2'>&copy; A</a>")).toBe(
@@ -25,11 +25,11 @@ it.each([
   ['<a\u0000 href="https://a.example">x', 'x'],
   ['<img src=x onerror=alert(1) ', ''],
   ['1 < 2', '1 '],
-])('links only: %j leaves %j', (html, left) => {
+])('links only: %j becomes %j', (html, left) => {
   expect(linksOnly(html)).toBe(left);
 });
 
-it('links only: whatever comes, every tag that is left is a link to the web or its end', () => {
+it('links only: for any input every remaining tag is a web link or its end', () => {
   const parts = [
     '<',
     '>',

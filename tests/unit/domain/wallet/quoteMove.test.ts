@@ -48,7 +48,7 @@ describe('typed amounts', () => {
 });
 
 describe('move quotes', () => {
-  it('move quotes: a fee is fixed and a share, rounded up, on top; a move without a fee row is free', () => {
+  it('move quotes: a fee is fixed plus a share, rounded up; a move without a fee row is free', () => {
     expect(quoteMove(TERMS, draft({ way: 'withdraw', amount: '100.01' })).quote).toEqual({
       amount: '100.01',
       fee: '2.51',

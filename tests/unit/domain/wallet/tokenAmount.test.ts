@@ -5,7 +5,7 @@ import { seededRandom } from '../../../support/run/seededRandom.ts';
 
 const CASES = 2_000;
 
-/** Whole numbers of every length up to the most that a call moves. */
+/** Random integer of any length up to the maximum of a call. */
 function unitsFrom(random: () => number): bigint {
   const digits = 1 + Math.floor(random() * 15);
   let text = '';
@@ -46,7 +46,7 @@ describe('token amounts', () => {
     expect(parseTokenAmount(text, decimals)).toBe(units);
   });
 
-  it('token amounts: what is written is read again, for every number of decimals, to the last unit', () => {
+  it('token amounts: written amounts are read back to the last unit, for every number of decimals', () => {
     const random = seededRandom(20_261_122);
     for (let at = 0; at < CASES; at++) {
       const [units, decimals] = [unitsFrom(random), Math.floor(random() * 19)];
@@ -70,7 +70,7 @@ describe('fees', () => {
     expect(tokenFee(amount, rate)).toBe(fee);
   });
 
-  it('tokenFee: an amount in parts never costs less than in one', () => {
+  it('tokenFee: an amount in parts never costs less than as a whole', () => {
     const random = seededRandom(3);
     for (let at = 0; at < CASES; at++) {
       const [one, other] = [unitsFrom(random), unitsFrom(random)];
@@ -82,7 +82,7 @@ describe('fees', () => {
 });
 
 describe('conversions', () => {
-  it('convertAmount: what buys no whole unit stays; a sum too small gives nothing and takes nothing', () => {
+  it('convertAmount: amounts that buy no whole unit are not taken', () => {
     const rate = { fromAmount: 10n, toAmount: 3n };
     expect([3n, 4n, 6n, 7n, 10n, 19n].map((offered) => convertAmount(offered, rate))).toEqual([
       { taken: 0n, given: 0n },
@@ -94,7 +94,7 @@ describe('conversions', () => {
     ]);
   });
 
-  it('convertAmount: never takes more than offered nor gives more than is paid, and leaves less than one more unit costs', () => {
+  it('convertAmount: it takes at most the offer, gives at most its value, and leaves less than one unit', () => {
     const random = seededRandom(4);
     for (let at = 0; at < CASES; at++) {
       const [offered, fromAmount, toAmount] = [unitsFrom(random), unitsFrom(random), unitsFrom(random)];
@@ -106,7 +106,7 @@ describe('conversions', () => {
     }
   });
 
-  it('convertAmount: there and back at the same rate makes no money', () => {
+  it('convertAmount: converting back at the same rate makes no profit', () => {
     const random = seededRandom(5);
     for (let at = 0; at < CASES; at++) {
       const [offered, fromAmount, toAmount] = [unitsFrom(random), unitsFrom(random), unitsFrom(random)];

@@ -14,7 +14,7 @@ describe('vested parts', () => {
     expect(vestedParts(amount, vesting)).toEqual(parts.map(([part, afterDays]) => ({ amount: part, afterDays })));
   });
 
-  it('vested parts: they add up to the whole, none is empty, and later ones differ by the rest at most', () => {
+  it('vested parts: they sum to the whole, none is empty, and later ones differ by the remainder at most', () => {
     const random = seededRandom(14);
     for (let run = 0; run < 2_000; run++) {
       const amount = BigInt(1 + Math.floor(random() ** 4 * 1e15));

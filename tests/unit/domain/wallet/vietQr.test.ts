@@ -17,14 +17,14 @@ function fieldsOf(text: string): Record<string, string> {
 }
 
 describe('vietQr', () => {
-  it('crc16: is CRC-16/CCITT-FALSE: its check value, and the one of the example that NAPAS prints', () => {
+  it('crc16: it is CRC-16/CCITT-FALSE by its check value and NAPAS’s printed example', () => {
     expect(crc16('123456789')).toBe('29B1');
     const printed =
       '00020101021238570010A00000072701270006970403011300110123456780208QRIBFTTA530370454061800005802VN62340107NPS68690819thanh toan don hang6304';
     expect(crc16(printed)).toBe('2E2E');
   });
 
-  it('vietQrText: says account, amount, đồng and text in the tags that EMVCo and NAPAS give them', () => {
+  it('vietQrText: account, amount, currency and text have the tags of EMVCo and NAPAS', () => {
     const text = vietQrText(TRANSFER);
     const fields = fieldsOf(text);
     expect(Object.keys(fields).toSorted()).toEqual(['00', '01', '38', '53', '54', '58', '62', '63']);
@@ -38,7 +38,7 @@ describe('vietQr', () => {
     expect(text.startsWith('00020101021238570010A00000072701270006970403011300110123456780208QRIBFTTA53037045406180000')).toBe(true);
   });
 
-  it('vietQrText: what a code cannot say is refused', () => {
+  it('vietQrText: a text that the code cannot contain is refused', () => {
     const wrong: Array<Partial<BankTransfer>> = [
       { bin: '97040' },
       { accountNumber: '' },
@@ -51,7 +51,7 @@ describe('vietQr', () => {
     for (const change of wrong) expect(() => vietQrText({ ...TRANSFER, ...change })).toThrow(RangeError);
   });
 
-  it('vietQrText: an independent decoder reads from the drawn modules what was said', () => {
+  it('vietQrText: an independent decoder reads the drawn modules', () => {
     const text = vietQrText(TRANSFER);
     const { data, size } = encode(text, { ecc: 'M', border: 4 });
     const scale = 4;

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('comparison: areas that differ are listed, others counted by why they are not', async () => {
+it('comparison: differing areas are listed, others counted by their reason', async () => {
   vi.spyOn(parcelsClient, 'compareGrounds')
     .mockResolvedValueOnce(success([SAME, { ...SAME, areaM2: 110, overlapM2: 8 }]))
     .mockResolvedValueOnce(
@@ -40,7 +40,7 @@ it('comparison: areas that differ are listed, others counted by why they are not
   expect(rows).toMatchObject([{ index: 1, label: '12/1', findings: ['area', 'overlap'] }]);
 });
 
-it('comparison: without the gateway what was compared before stays', async () => {
+it('comparison: without the gateway earlier comparisons stay', async () => {
   vi.spyOn(parcelsClient, 'compareGrounds')
     .mockResolvedValueOnce(success([SAME, SAME]))
     .mockResolvedValueOnce(failure('offline'));
@@ -48,7 +48,7 @@ it('comparison: without the gateway what was compared before stays', async () =>
   expect(landFileSlice.comparison).toMatchObject({ status: 'failed', counts: { done: 2, same: 2 } });
 });
 
-it('comparison: stopped, a late answer changes nothing', async () => {
+it('comparison: once stopped, a late response changes nothing', async () => {
   let answer: () => void = () => undefined;
   vi.spyOn(parcelsClient, 'compareGrounds').mockReturnValue(new Promise((resolve) => (answer = () => resolve(success([SAME, SAME])))));
   const comparing = compareWithRegister();

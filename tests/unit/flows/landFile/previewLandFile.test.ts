@@ -53,7 +53,7 @@ afterEach(() => {
 
 const answer = (summary: LandFileSummary) => vi.spyOn(geometryClient, 'openLandLayer').mockResolvedValue(success(summary));
 
-it('file layer: a file is previewed before it opens, and read again as the user chooses', async () => {
+it('file layer: a file is previewed before it opens, and read again with the user’s choice', async () => {
   const open = answer({ ...SUMMARY, layer: 'reading 2' });
   await previewLandFile([FILE], SUMMARY);
   expect(landFilePanelSlice.opened).not.toBeNull();
@@ -69,7 +69,7 @@ it('file layer: a file is previewed before it opens, and read again as the user 
   expect(landFilePanelSlice.opened).toBeNull();
 });
 
-it('file layer: a file that is previewed ends the reading of the one before it', async () => {
+it('file layer: a preview cancels reading the previous file', async () => {
   await previewLandFile([FILE], SUMMARY);
   let answerLate: (answer: Result<LandFileSummary>) => void = () => undefined;
   vi.spyOn(geometryClient, 'openLandLayer').mockReturnValue(new Promise((resolve) => (answerLate = resolve)));
@@ -82,8 +82,8 @@ it('file layer: a file that is previewed ends the reading of the one before it',
   expect(geometryClient.closeLandLayer).toHaveBeenLastCalledWith(expect.stringMatching(/^reading \d+$/));
 });
 
-it('file layer: X and Y of which nothing is said are read on the meridian that they fit', async () => {
-  // In Đà Nẵng, whose papers are drawn on 107°45′; the land in view is Hà Nội's.
+it('file layer: X and Y without a system are read on the best matching meridian', async () => {
+  // In Đà Nẵng, whose documents use 107°45′; the view is in Hà Nội.
   const system = { grid: tm3Grid(105), evidence: 'unsaid', sample: { x: 1_771_000, y: 550_200 } } as const;
   const open = answer({ ...SUMMARY, system: { grid: tm3Grid(107.75), evidence: 'chosen' } });
   await previewLandFile([FILE], { ...SUMMARY, system });
@@ -92,14 +92,14 @@ it('file layer: X and Y of which nothing is said are read on the meridian that t
   expect(landFileSlice.preview).toMatchObject({ isGuess: true });
 });
 
-it('file layer: a file that cannot be read as the user chooses says why', async () => {
+it('file layer: a file that is unreadable with the user’s choice reports why', async () => {
   vi.spyOn(geometryClient, 'openLandLayer').mockResolvedValue(failure('malformed', 'cutOff'));
   await previewLandFile([FILE], SUMMARY);
   await choosePreviewed({ encoding: 'vni' });
   expect(landFileSlice).toMatchObject({ view: 'reading', fault: 'cutOff', layers: [] });
 });
 
-it('file layer: it is kept with its files and choice, and removed from the device with the layer', async () => {
+it('file layer: it is stored with files and choice, and removed from the device with the layer', async () => {
   await previewLandFile([FILE], SUMMARY);
   const { key } = landFileSlice.preview!;
   putLandFile({ ...landFileSlice.preview! });
@@ -118,11 +118,11 @@ it.each([
   ['lo.gpkg', ['lo.gpkg-wal', 'lo.gpkg']],
   ['lo.dbf', ['lo.dbf']],
   ['', []],
-])('file layer: it is called %j after the main one of its files', (name, names) =>
+])('file layer: it is named %j after the main one of its files', (name, names) =>
   expect(nameOf(names.map((each) => new File([], each)))).toBe(name),
 );
 
-it('file layer: a browser without room keeps nothing and says so', async () => {
+it('file layer: a browser without storage keeps nothing and reports it', async () => {
   vi.spyOn(indexedDb, 'write').mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
   vi.spyOn(console, 'warn').mockReturnValue(undefined);
   putLandFile({
@@ -139,7 +139,7 @@ it('file layer: a browser without room keeps nothing and says so', async () => {
   expect(noticeSlice.waiting).toHaveLength(1);
 });
 
-it('file layer: kept files are listed unread, and read when they are opened', async () => {
+it('file layer: stored files are listed unread, and read when opened', async () => {
   const kept = { key: 'kept', name: 'giu.kml', choice: { meridianDeg: 107.75, encoding: '' }, files: [FILE] };
   vi.spyOn(indexedDb, 'readAll').mockResolvedValue([kept]);
   await listKeptLandFiles();

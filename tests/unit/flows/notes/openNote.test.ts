@@ -52,7 +52,7 @@ beforeEach(() => {
 afterAll(() => vi.unstubAllGlobals());
 
 describe('saving a note', () => {
-  it('saving a note: the login is asked for when the form is saved, and goes on with what was typed', async () => {
+  it('saving a note: the login is requested on saving, and continues with the typed text', async () => {
     sessionSlice.status = 'anonymous';
     openNewNote();
     typeNote({ note: 'mốc số 3' });
@@ -65,7 +65,7 @@ describe('saving a note', () => {
     expect(notesSlice.form).toMatchObject({ note: 'mốc số 3', busy: true });
   });
 
-  it('saved notes: without a login its form says why, and the list opens behind it', async () => {
+  it('saved notes: without a login the form explains why, and the list opens behind it', async () => {
     sessionSlice.status = 'anonymous';
     openNotes();
     await expect.poll(() => authModalSlice).toMatchObject({ mode: 'login', because: 'notice.loginRequired' });
@@ -75,27 +75,27 @@ describe('saving a note', () => {
     expect(notesSlice.opened).not.toBeNull();
   });
 
-  it('saving a note: a shape that is not finished is told so', () => {
+  it('saving a note: an unfinished shape is reported', () => {
     draw({ ...AREA, isClosed: false });
     openNewNote();
     expect(notesSlice.form).toBeNull();
     expect(noticeSlice.waiting.at(-1)?.message).toEqual({ id: 'notes.unfinished' });
   });
 
-  it('saving a note: a shape too large for a note is told so', () => {
+  it('saving a note: a shape too large for a note is reported', () => {
     draw({ ...AREA, points: Array.from({ length: 20_001 }, (_, i) => ({ lng: 105 + i * 1e-6, lat: 21 })) });
     openNewNote();
     expect(notesSlice.form).toBeNull();
     expect(noticeSlice.waiting.at(-1)?.message).toEqual({ id: 'notes.tooManyPoints', values: { most: '20,000' } });
   });
 
-  it('saving a note: the form begins with the kind of the shape and the title of the moment', () => {
+  it('saving a note: the form starts with the kind of the shape and a title with the current time', () => {
     openNewNote();
     expect(notesSlice.form).toMatchObject({ saved: null, kind: 'PIECE', note: '', picture: 'taking' });
     expect(notesSlice.form?.title).toMatch(/^Bản vẽ \d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d$/);
   });
 
-  it('saving a note: asked for again, the form comes to the front with what was typed', () => {
+  it('saving a note: opening the form again shows it in front with the typed text', () => {
     openNewNote();
     const { opened, uid } = notesSlice.form!;
     typeNote({ note: 'mốc số 3' });
@@ -104,7 +104,7 @@ describe('saving a note', () => {
     expect(notesSlice.form!.opened.id).toBeGreaterThan(opened.id);
   });
 
-  it('saving a note: drawn on behind the form, it is the newest shape that is saved, and none while it is open', () => {
+  it('saving a note: the shape as last drawn behind the form is saved; while unfinished it cannot be', () => {
     openNewNote();
     draw({ ...AREA, isClosed: false });
     followNoteDrawing();
@@ -122,7 +122,7 @@ describe('a redrawn note', () => {
     draw(AREA, SAVED.uid);
   });
 
-  it('a redrawn note: the form offers to update it, with its own words, or to save a new one', () => {
+  it('a redrawn note: the form offers to update it with its texts, or to save a new one', () => {
     openNewNote();
     expect(notesSlice.form).toMatchObject({ replaces: true, title: SAVED.title, note: SAVED.note });
     replaceNote(false);
@@ -132,7 +132,7 @@ describe('a redrawn note', () => {
     expect(notesSlice.form).toMatchObject({ replaces: true, title: SAVED.title });
   });
 
-  it('a redrawn note: what was typed stays, whichever is chosen', () => {
+  it('a redrawn note: typed text stays, whichever is chosen', () => {
     openNewNote();
     typeNote({ title: 'Ao cá' });
     replaceNote(false);
@@ -153,7 +153,7 @@ describe('leaving the form', () => {
     expect(notesSlice.form).toBeNull();
   });
 
-  it('leaving the form: typed words are asked for before they go', () => {
+  it('leaving the form: with typed text it asks first', () => {
     openNote(SAVED);
     typeNote({ title: 'Ao cá' });
     closeNote();
@@ -165,7 +165,7 @@ describe('leaving the form', () => {
     expect(notesSlice.form).toBeNull();
   });
 
-  it('leaving the form: another note opens only when the words of the first may go', () => {
+  it('leaving the form: another note opens only after the typed text is given up', () => {
     openNote(SAVED);
     typeNote({ note: 'khác' });
     openNote({ ...SAVED, uid: 'u2', title: 'Khác' });
@@ -175,7 +175,7 @@ describe('leaving the form', () => {
   });
 });
 
-it('notes of another customer: with a log-out list, form and what is shown are emptied', () => {
+it('notes of another customer: a log-out empties list, form and shown note', () => {
   openNotes();
   Object.assign(notesSlice, { status: 'ready', items: ref([SAVED]), total: 1, shown: ref(SAVED), waiting: 1 });
   openNote(SAVED);
@@ -184,7 +184,7 @@ it('notes of another customer: with a log-out list, form and what is shown are e
   expect(notesSlice).toMatchObject({ opened: null, items: [], total: 0, form: null, shown: null, waiting: 0, status: 'none' });
 });
 
-it('open note: it learns the id and the picture that the gateway gave its note, and keeps what is typed', () => {
+it('open note: it takes over the id and the picture from the gateway and keeps the typed text', () => {
   openNote({ ...SAVED, id: null, isWaiting: true, pictureUrl: 'blob:cho' });
   typeNote({ note: 'đang gõ' });
   freshenNoteForm([{ ...SAVED, note: 'cũ' }]);

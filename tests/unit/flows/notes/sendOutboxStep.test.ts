@@ -24,7 +24,7 @@ const owned = (userId: string) => {
   return { client: createClient({ apiBase: server.base, token }), token, userId };
 };
 
-/** Where a record lies, and what is left of it. */
+/** Storage of one record, and its content afterwards. */
 function shelf(record: StoredOutboxRecord | null): { change: UpdateRecord; held: () => StoredOutboxRecord | undefined } {
   let held: StoredOutboxRecord | undefined = record ?? undefined;
   return {
@@ -41,13 +41,13 @@ const kept = (note: Note = NOTE): StoredOutboxRecord => enqueuedNote<Blob>(undef
 
 describe('sending a waiting note', () => {
   it.each<[string, number, unknown, StepOutcome]>([
-    ['a token that is not good any more', 401, { message: 'Hết hạn.', http: 401 }, 'unauthorised'],
+    ['an expired token', 401, { message: 'Hết hạn.', http: 401 }, 'unauthorised'],
     ['too many requests', 429, { message: 'Chậm lại.' }, 'retryable'],
-    ['a database that is away', 503, { message: 'Đang bận.' }, 'retryable'],
-    ['a proxy that knows no gateway', 404, '<h1>Not found</h1>', 'retryable'],
+    ['an unavailable database', 503, { message: 'Đang bận.' }, 'retryable'],
+    ['a proxy without a gateway', 404, '<h1>Not found</h1>', 'retryable'],
     ['a full list', 409, { message: 'Đã đủ 500 ghi chú.' }, 'refused'],
     ['a title that is too long', 400, { message: 'Tiêu đề quá dài.' }, 'refused'],
-  ])('outbox sending: %s (%i) is told from the others, and nothing is lost', async (_, status, body, end) => {
+  ])('outbox sending: %s (%i) is distinguished, and nothing is lost', async (_, status, body, end) => {
     answer = (__, response) => sendJson(response, status, body);
     const { change, held } = shelf(kept());
     expect(await sendOutboxStep(change, owned('an'))).toBe(end);
@@ -55,12 +55,12 @@ describe('sending a waiting note', () => {
     expect(held()).toMatchObject({ change: 'create', note: NOTE, refusal: words });
   });
 
-  it('outbox sending: no network is told from a gateway that could not take it', async () => {
+  it('outbox sending: a missing network is distinguished from a gateway that cannot accept', async () => {
     answer = (_, response) => void response.socket!.destroy();
     expect(await sendOutboxStep(shelf(kept()).change, owned('an'))).toBe('unreachable');
   });
 
-  it("outbox sending: another user's note is never sent, whoever asks for it", async () => {
+  it('outbox sending: another user’s note is never sent, whoever is logged in', async () => {
     answer = (_, response) => sendJson(response, 500, {});
     const { change, held } = shelf(kept());
     expect(await sendOutboxStep(change, owned('binh'))).toBe('done');
@@ -68,7 +68,7 @@ describe('sending a waiting note', () => {
     expect(held()).toEqual(kept());
   });
 
-  it('outbox sending: a create that got no answer is remembered before it goes out', async () => {
+  it('outbox sending: a create request is recorded as unanswered before it is sent', async () => {
     const { change, held } = shelf(kept());
     let before: StoredOutboxRecord | undefined;
     answer = (_, response) => {
@@ -80,7 +80,7 @@ describe('sending a waiting note', () => {
     expect(tombstonedNote(held(), 'an', NOTE, 8)).toMatchObject({ change: 'delete', unanswered: NOTE });
   });
 
-  it('outbox sending: a deleted note that the gateway has not is done', async () => {
+  it('outbox sending: deleting a note that the gateway does not have succeeds', async () => {
     answer = (_, response) => sendJson(response, 404, { message: 'Không tìm thấy ghi chú này.' });
     const { change, held } = shelf(tombstonedNote<Blob>(undefined, 'an', { ...NOTE, id: 'g1' }, 8));
     expect(await sendOutboxStep(change, owned('an'))).toBe('done');

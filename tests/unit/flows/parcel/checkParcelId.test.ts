@@ -15,7 +15,7 @@ import { parcelIdSlice, typeParcelId } from '../../../../src/state/search/parcel
 import { selectionSlice } from '../../../../src/state/parcel/selectionSlice.ts';
 import { viewSlice } from '../../../../src/state/map/viewSlice.ts';
 
-/** 10.7 m wide, from a longitude on. */
+/** Lot of 10.7 m width from a longitude on. */
 const lot = (id: string, west: number): CadastralParcel =>
   ({
     id,
@@ -52,7 +52,7 @@ afterEach(() => {
 
 const told = (): string[] => noticeSlice.waiting.map((notice) => ('id' in notice.message ? notice.message.id : ''));
 
-it('parcel id: the parcel that holds it opens, else the nearest, with the metres to its border', async () => {
+it('parcel id: the parcel that contains it opens, else the nearest, with the distance to its border', async () => {
   await openParcelOfId(idAt(108.20023));
   expect(selectionSlice.parcel?.id).toBe('east');
   expect(parcelIdSlice.checked).toMatchObject({ isInside: true, isFound: true });
@@ -63,7 +63,7 @@ it('parcel id: the parcel that holds it opens, else the nearest, with the metres
   expect(parcelIdSlice.checked!.borderM).toBeCloseTo(2.14, 1);
 });
 
-it('parcel id: of two that hold it the smaller opens; one found after another search has begun does not', async () => {
+it('parcel id: of two that contain it the smaller opens; a result after a newer search does not', async () => {
   touching = [EAST, { ...lot('around', 108.2002), ring: [EAST.ring[0]!, { lng: 108.3, lat: 16 }, { lng: 108.3, lat: 16.1 }] }];
   await openParcelOfId(idAt(108.20025, 16.00002));
   expect(selectionSlice.parcel?.id).toBe('east');
@@ -74,7 +74,7 @@ it('parcel id: of two that hold it the smaller opens; one found after another se
   expect(selectionSlice.parcel).toBeNull();
 });
 
-it('parcel id: no parcel there is said, and is not the same as a worker that gave no answer', async () => {
+it('parcel id: a missing parcel has another message than a failed worker', async () => {
   touching = [];
   await openParcelOfId(idAt(108.2));
   expect(told()).toEqual(['parcelId.noParcel']);
@@ -84,7 +84,7 @@ it('parcel id: no parcel there is said, and is not the same as a worker that gav
   expect(told()).toEqual(['notice.searchFailed']);
 });
 
-it('parcel id: what is typed is held against the parcel; an answer to what is no longer typed changes nothing', async () => {
+it('parcel id: typed text is checked against the parcel; a late result for older text changes nothing', async () => {
   typeParcelId('west', 'w6u');
   await checkParcelId('west', WEST);
   expect(parcelIdSlice).toMatchObject({ fault: { kind: 'tooShort', count: 3 }, checked: null });

@@ -9,7 +9,7 @@ import { planOverlapSlice } from '../../../../src/state/parcel/planOverlapSlice.
 import { sessionSlice } from '../../../../src/state/session/sessionSlice.ts';
 import { parcelsClient } from '../../../../workers/parcels/client.ts';
 
-/** Other files of tests read the same slices. */
+/** Other test files read the same slices. */
 const before = { config: { ...configSlice }, overlap: { ...planOverlapSlice }, session: { ...sessionSlice } };
 
 const wirePlanning = (_id: string, year: number, url = `/files/plannings/${_id}.geojson`) => ({
@@ -37,7 +37,7 @@ const wirePlanning = (_id: string, year: number, url = `/files/plannings/${_id}.
 });
 
 let lots = 0;
-/** Each test asks about ground of its own. */
+/** Each test uses different ground. */
 const ground = () => ({
   id: `lot${(lots += 1)}`,
   ring: [
@@ -50,7 +50,7 @@ const ground = () => ({
 let asked: Array<{ position: Array<{ longitude: number; latitude: number }> }>;
 let answers: () => Response;
 const measured = vi.fn();
-/** Pairs of plannings that were compared with the last of these. */
+/** Pairs of plannings that were compared last. */
 let compared: string[];
 
 function openPlanning(id: string, change: object): void {
@@ -100,7 +100,7 @@ afterEach(() => {
   layersSlice.open = [];
 });
 
-it('plan overlap: the newest plannings over the ground are measured by themselves, asked for once by its box', async () => {
+it('plan overlap: the newest plannings over the ground are measured unasked, requested once by its box', async () => {
   const lot = ground();
   await measurePlanOverlap(lot);
   expect(measured.mock.calls).toEqual([[['y2040', 'y2030', 'y2024']]]);
@@ -116,7 +116,7 @@ it('plan overlap: the newest plannings over the ground are measured by themselve
   expect(measured.mock.calls.at(-1)).toEqual([['y2040', 'y2030', 'y2024', 'y2010']]);
 });
 
-it('plan overlap: no planning is marked as sample data on a sample parcel; on other ground each is, by no word of its name', async () => {
+it('plan overlap: sample plannings are marked only on real ground, and outside of the name', async () => {
   const title = 'Quy hoạch (dữ liệu mẫu) – Hòa Xuân';
   answers = () => Response.json({ data: [{ ...wirePlanning('y2024', 2024), title }] });
   await measurePlanOverlap({ ...ground(), isSample: true });
@@ -133,7 +133,7 @@ it('plan overlap: no planning is marked as sample data on a sample parcel; on ot
   ]);
 });
 
-it('plan overlap: where looks cost points nothing is opened unasked; once wanted, the newest one is, for a customer only', async () => {
+it('plan overlap: with a view charge nothing opens unasked; on request the newest does, for customers', async () => {
   configSlice.pointsPerView = 10;
   const lot = ground();
   await measurePlanOverlap(lot);
@@ -148,7 +148,7 @@ it('plan overlap: where looks cost points nothing is opened unasked; once wanted
   await expect.poll(() => planOverlapSlice).toMatchObject({ status: 'ready', isUnasked: false });
 });
 
-it('plan overlap: where looks cost points an open layer counts only while its zones are on the map', async () => {
+it('plan overlap: with a view charge an open layer counts only while its zones are shown', async () => {
   configSlice.pointsPerView = 10;
   for (const change of [{ status: 'failed' }, { status: 'loading' }, { status: 'shown', drawing: 'picture' }]) {
     openPlanning('y2030', change);
@@ -160,7 +160,7 @@ it('plan overlap: where looks cost points an open layer counts only while its zo
   expect(measured.mock.calls).toEqual([[['y2030']]]);
 });
 
-it('plan overlap: while it is not known what looks cost nothing is asked, and nothing is opened where nobody could tell', async () => {
+it('plan overlap: until the view charge is known nothing is requested or opened', async () => {
   configSlice.status = 'loading';
   await measurePlanOverlap(ground());
   expect(asked).toEqual([]);
@@ -171,7 +171,7 @@ it('plan overlap: while it is not known what looks cost nothing is asked, and no
   expect(planOverlapSlice).toMatchObject({ status: 'ready', isUnasked: true });
 });
 
-it('plan overlap: no planning, only pictures, and a gateway that refuses are told apart', async () => {
+it('plan overlap: no planning, only pictures, and a refusing gateway are distinguished', async () => {
   answers = () => Response.json({ data: [] });
   await measurePlanOverlap(ground());
   expect(planOverlapSlice).toMatchObject({ status: 'ready', plans: [], hasPictures: false, isUnasked: false });
@@ -187,7 +187,7 @@ it('plan overlap: no planning, only pictures, and a gateway that refuses are tol
   expect(planOverlapSlice.status).toBe('ready');
 });
 
-it('plan overlap: what is in force is measured before what is newer; an edition that is picked is measured, too, and leads nothing', async () => {
+it('plan overlap: plannings in force are measured first; a chosen edition is measured without leading', async () => {
   const said = { from: '', to: '', replaces: [], adjusts: [], details: [] };
   const dated = (id: string, year: number, status: string, more = {}) => ({
     ...wirePlanning(id, year),
@@ -212,10 +212,10 @@ it('plan overlap: what is in force is measured before what is newer; an edition 
   await expect.poll(() => planOverlapSlice.plans.map(({ id }) => id)).toEqual(['held', 'unsaid', 'older', 'gone']);
   expect(planOverlapSlice.pickedId).toBe('gone');
   expect(compared).toEqual([]);
-  // With what is picked the edition before it: what changed is told.
+  // The chosen edition is compared with the previous one.
   pickEdition(lot, 'held');
   await expect.poll(() => compared).toEqual(['gone held']);
-  // Where looks cost points a press on a year opens nothing.
+  // With a view charge, pressing a year opens nothing.
   configSlice.pointsPerView = 10;
   const dear = ground();
   await measurePlanOverlap(dear);
@@ -225,7 +225,7 @@ it('plan overlap: what is in force is measured before what is newer; an edition 
   expect(measured).not.toHaveBeenCalled();
 });
 
-it('plan overlap: plannings in force are compared place by place, each two once; what holds no more, only as an edition', async () => {
+it('plan overlap: two plannings in force are compared once, by place; expired ones are editions only', async () => {
   const edition = { status: 'in_force', from: '', to: '', replaces: [], adjusts: [], details: [] };
   answers = () =>
     Response.json({

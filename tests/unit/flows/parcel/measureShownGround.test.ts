@@ -17,7 +17,7 @@ const measured = (): string | null => planOverlapSlice.groundId;
 
 const configStatus = configSlice.status;
 beforeEach(() => {
-  // Nothing is asked before it is known what a look costs.
+  // Nothing is requested until the view charge is known.
   configSlice.status = 'loading';
 });
 afterEach(() => {
@@ -27,7 +27,7 @@ afterEach(() => {
   Object.assign(planOverlapSlice, { status: 'none', groundId: null });
 });
 
-it('shown ground: the open parcel is measured before searched corners, and these once it is closed', async () => {
+it('shown ground: the open parcel is measured first, searched corners after it is closed', async () => {
   Object.assign(cornersSlice, { table: corners(3), fault: null });
   Object.assign(selectionSlice, { status: 'ready', parcel: { id: 'p1', ring: RING } as CadastralParcel });
   measureShownGround(true);
@@ -37,7 +37,7 @@ it('shown ground: the open parcel is measured before searched corners, and these
   await eventually(() => expect(measured()).toMatch(/^corners:/));
 });
 
-it('shown ground: corners that bound none are not measured', async () => {
+it('shown ground: corners that enclose no area are not measured', async () => {
   Object.assign(cornersSlice, { table: corners(2), fault: null });
   measureShownGround(true);
   await import('../../../../src/flows/parcel/measurePlanOverlap.ts');

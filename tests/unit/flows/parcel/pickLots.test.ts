@@ -50,12 +50,12 @@ const PLANNING = {
   status: 'ACTIVE',
 };
 
-/** Other files of tests read the same slices. */
+/** Other test files read the same slices. */
 const before = { config: { ...configSlice }, overlap: { ...planOverlapSlice } };
-/** Calls of workers, by name. */
+/** Names of worker calls. */
 let calls: string[];
 
-/** Lets a worker answer, and counts every call of it. */
+/** Fakes a worker's responses and counts every call. */
 function countCalls(client: object, answers: Record<string, (...args: never[]) => unknown>): void {
   for (const [name, call] of Object.entries(client)) {
     if (typeof call !== 'function') continue;
@@ -87,7 +87,7 @@ afterEach(() => {
   Object.assign(planOverlapSlice, before.overlap);
 });
 
-it('tap: one lot opens at once; of several the user is asked which, and the answer opens', async () => {
+it('tap: one lot opens at once; with several the user chooses, and the choice opens', async () => {
   pickLots([A], AT);
   expect([lotMenuSlice.menu, selectionSlice.parcel?.id]).toEqual([null, 'a']);
   closeParcel();
@@ -99,7 +99,7 @@ it('tap: one lot opens at once; of several the user is asked which, and the answ
   expect(lotMenuSlice.menu).toBeNull();
 });
 
-it('tap: from the press to the verdict workers are called three times at the most', async () => {
+it('tap: from the press to the verdict there are at most three worker calls', async () => {
   Object.assign(configSlice, { status: 'ready', pointsPerView: 0 });
   vi.stubGlobal('fetch', async () => Response.json({ data: [PLANNING] }));
   PRESS_HANDLERS.onPickParcel(await LAND.lotsAt(HERE, 19), HERE, AT);

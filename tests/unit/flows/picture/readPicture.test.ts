@@ -57,7 +57,7 @@ afterEach(() => {
 const asked = () => vi.mocked(ocrClient.readCorners).mock.calls.map(([, { crop, ahead }]) => [crop, ahead]);
 const WHOLE_PX = { left: 0, top: 0, width: 800, height: 600 };
 
-it('readPicture: all of the picture is read, as it was read ahead, until the user has moved the frame', async () => {
+it('readPicture: the whole picture is read, as prefetched, until the user moves the frame', async () => {
   await readPicture();
   cropPart(LEFT_HALF);
   await readPicture();
@@ -67,7 +67,7 @@ it('readPicture: all of the picture is read, as it was read ahead, until the use
   ]);
 });
 
-it('readPicture: all of the picture is chosen by one press, and read at once where a part of it was read', async () => {
+it('readPicture: one press selects the whole picture, and reads it at once if a part was read before', async () => {
   cropPart(LEFT_HALF);
   await readWhole();
   expect([asked(), pictureSlice.picture!.crop]).toEqual([[], WHOLE_PICTURE]);
@@ -77,7 +77,7 @@ it('readPicture: all of the picture is chosen by one press, and read at once whe
   expect(asked().map(([crop]) => crop)).toEqual([{ ...WHOLE_PX, width: 400 }, WHOLE_PX]);
 });
 
-it('readPicture: all of the picture is read at once where nothing was found in a part of it', async () => {
+it('readPicture: if a part had no corners, the whole picture is read at once', async () => {
   vi.mocked(ocrClient.readCorners).mockResolvedValueOnce(failure('malformed', 'noCorners'));
   cropPart(LEFT_HALF);
   await readPicture();
@@ -85,12 +85,12 @@ it('readPicture: all of the picture is read at once where nothing was found in a
   expect(asked().map(([crop]) => crop)).toEqual([{ ...WHOLE_PX, width: 400 }, WHOLE_PX]);
 });
 
-it('readPicture: the meridian that stands around the table is kept with what was read', async () => {
+it('readPicture: the meridian printed around the table is kept with the reading', async () => {
   await readPicture();
   expect(pictureSlice.review!.meridianDeg).toBe(108.25);
 });
 
-it('readPicture: of a page that names HN-72 nothing is kept, and the picture’s form says why', async () => {
+it('readPicture: from an HN-72 page nothing is kept, and the form explains why', async () => {
   vi.mocked(ocrClient.readAround).mockResolvedValue(success({ meridianDeg: null, isHn72: true, plot: NO_PLOT, code: null }));
   await readPicture();
   expect(pictureSlice).toMatchObject({ review: null, fault: 'hn72', stage: { kind: 'form' } });

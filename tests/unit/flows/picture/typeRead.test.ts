@@ -36,7 +36,7 @@ beforeEach(() => {
 
 const corners = () => pictureSlice.review!.parcels[pictureSlice.review!.chosen]!.corners;
 
-it('reading: a repair is taken back, and what was read comes again', () => {
+it('reading: a repair can be reverted, and the reading restored', () => {
   revertRepair(1, 'x');
   expect(corners()[0]!.x.text).toBe('1171012.43');
   restoreRead(1, 'x');
@@ -45,7 +45,7 @@ it('reading: a repair is taken back, and what was read comes again', () => {
   expect(corners()[0]!.x.accepted).toBe(true);
 });
 
-it('reading: a row is added where it was asked for, and removed; corrections of another parcel stay', () => {
+it('reading: a row is added in place and removed; corrections of another parcel stay', () => {
   typeRead(1, 'y', '550214.20');
   addReadCorner(1);
   addReadCorner(1);
@@ -61,13 +61,13 @@ it('reading: a row is added where it was asked for, and removed; corrections of 
   ]);
 });
 
-it('reading: fills the form in the place of what it had', () => {
+it('reading: it replaces the rows of the form', () => {
   searchSlice.corners.rows = [{ key: 1, x: '5', y: '' }];
   replaceCorners([
     { x: '550214.18', y: '1771012.43' },
     { x: '1771013.90', y: '550220.02' },
   ]);
   expect(searchSlice.corners.rows.map(({ x }) => x)).toEqual(['550214.18', '1771013.90']);
-  // The form's own eye for swapped axes looks at them, too.
+  // The form checks them for swapped axes, too.
   expect(searchSlice.corners.swappedRows).toEqual([1]);
 });

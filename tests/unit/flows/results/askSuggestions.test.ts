@@ -23,10 +23,10 @@ interface Held {
   response: ServerResponse;
 }
 
-/** A provider whose answers the test releases one by one, so that an old one can come last. */
+/** Fake provider whose responses the test releases one by one, so that an old one can come last. */
 let server: Server;
 const held: Held[] = [];
-/** Other files of tests read the same slices. */
+/** Other test files read the same slices. */
 const before = {
   results: { ...resultsSlice },
   suggest: {
@@ -46,7 +46,7 @@ beforeAll(async () => {
     request.on('end', () => held.push({ path: request.url!, body: JSON.parse(body) as Held['body'], response }));
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  // The client asks the gateway of the page's origin: here that is the provider.
+  // The client calls the gateway at the page's origin: here the provider.
   const provider = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const ask = fetch;
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => ask(url.replace(/^.*\/gateway/, provider), init));
@@ -95,13 +95,13 @@ async function arrived(search: string | undefined): Promise<Held> {
   return held.find(({ body }) => body.search === search)!;
 }
 
-/** Sheets, whose wire record is the shorter one; the title tells whose answer it is. */
+/** Answers with sheets, whose record is the shorter one; the title identifies the response. */
 function release({ response, body }: Held, total = 1): void {
   response.setHeader('content-type', 'application/json');
   response.end(JSON.stringify({ data: [sheetOf(body.search ?? 'all')], total }));
 }
 
-it('suggestions: a stale answer never overwrites a newer one', async () => {
+it('suggestions: a stale response never overwrites a newer one', async () => {
   chooseSuggestTab('2');
   typeSuggestWords('to 1');
   const old = await arrived('to 1');
@@ -109,7 +109,7 @@ it('suggestions: a stale answer never overwrites a newer one', async () => {
   release(await arrived('to 12'), 40);
   await eventually(() => expect(suggestSlice.sheets).toMatchObject({ status: 'ready', total: 40 }));
   release(old);
-  // One more full round trip: had the old answer been taken, it would be there by now.
+  // After another full round trip an accepted old response would be visible.
   typeSuggestWords('to 123');
   await arrived('to 123');
   expect(suggestSlice.sheets.items.map((sheet) => sheet.title)).toEqual(['to 12']);
@@ -124,7 +124,7 @@ it('suggestions: a sheet’s row keeps the address of its file, and no outline',
   expect(suggestSlice.sheets.items[0]).not.toHaveProperty('outline');
 });
 
-it('suggestions: typing quickly asks once, 500 ms after the last letter; the wire is §7’s, 30 of page 1', async () => {
+it('suggestions: fast typing sends one request after 500 ms, in §7’s form, 30 of page 1', async () => {
   vi.useFakeTimers();
   for (const words of ['q', 'qu', 'quy', 'quy hoach']) typeSuggestWords(words);
   vi.advanceTimersByTime(499);
@@ -139,7 +139,7 @@ it('suggestions: typing quickly asks once, 500 ms after the last letter; the wir
   expect(held).toHaveLength(1);
 });
 
-it('suggestions: with a province the filtered variant asks 100, the unit by its name', async () => {
+it('suggestions: with a province the filtered call requests 100, with the unit by its name', async () => {
   const daNang = { code: '48', name: 'Đà Nẵng', nameWithType: 'Thành phố Đà Nẵng', parentCode: '' };
   unitsSlice.provinces.old = { status: 'ready', units: [daNang] };
   unitsSlice.districts['48'] = { status: 'ready', units: [] };
@@ -148,7 +148,7 @@ it('suggestions: with a province the filtered variant asks 100, the unit by its 
   expect(body).toEqual({ city_name: 'Thành phố Đà Nẵng', limit: 100, page: 1, status: 'ACTIVE' });
 });
 
-it('suggestions: by the map’s tool with the pin out of sight, what is in sight is asked for first', async () => {
+it('suggestions: from the map’s tool with the pin out of view, the view is requested first', async () => {
   viewSlice.seen = { west: 106, south: 10, east: 107, north: 11 };
   for (const [center, asked] of [
     [{ lng: 106.5, lat: 10.5 }, false],
@@ -167,7 +167,7 @@ it('suggestions: by the map’s tool with the pin out of sight, what is in sight
   viewSlice.seen = null;
 });
 
-it('suggestions: nothing is asked while the around search’s own rows stand', () => {
+it('suggestions: nothing is requested while the around search’s own rows are shown', () => {
   const units = { edition: 'old', provinceCode: '', districtCode: '', wardCode: '' } as const;
   const nothing = { words: ' ', units, everywhere: false };
   expect(isSuggesting(nothing, 'ready')).toBe(false);
@@ -178,7 +178,7 @@ it('suggestions: nothing is asked while the around search’s own rows stand', (
   expect(isSuggesting({ ...nothing, everywhere: true }, 'ready')).toBe(true);
 });
 
-it('suggestions: a failure is quiet and asked again', async () => {
+it('suggestions: a failure shows no error and is retried', async () => {
   chooseSuggestTab('2');
   typeSuggestWords('to 5');
   const { response } = await arrived('to 5');
@@ -192,7 +192,7 @@ it('suggestions: a failure is quiet and asked again', async () => {
   expect(suggestSlice.sheets.items[0]).toMatchObject({ title: 'to 5', imageUrl: expect.stringMatching(/\/images\/a\.svg$/) });
 });
 
-it('suggestions: what is typed survives closing, and goes with the next search’s chips', () => {
+it('suggestions: typed text survives closing, and is cleared with the next search’s chips', () => {
   resultsSlice.center = { lng: 108, lat: 16 };
   openSuggestions('1');
   typeSuggestWords('khu dan cu');

@@ -12,7 +12,7 @@ beforeEach(() => {
   cornersSlice.table = null;
 });
 
-it('no data: a searched position without any is told once, not twice', () => {
+it('no data: a searched position without data is reported once', () => {
   offerSuggestions(SEA);
   expect(noDataSlice.open).toBe(true);
   noDataSlice.open = false;
@@ -23,17 +23,17 @@ it('no data: a searched position without any is told once, not twice', () => {
 });
 
 it.each([
-  ['plannings lie there', { planningCount: 1 }],
-  ['parcels lie there', { cadastralCount: 1 }],
+  ['there are plannings', { planningCount: 1 }],
+  ['there are parcels', { cadastralCount: 1 }],
   ['a list could not be fetched', { failedLists: ['planning'] }],
   ['the search failed', { status: 'failed' }],
-] as const)('no data: nothing is said when %s', (_name, state) => {
+] as const)('no data: nothing is reported when %s', (_name, state) => {
   Object.assign(resultsSlice, state);
   offerSuggestions(SEA);
   expect(noDataSlice.open).toBe(false);
 });
 
-it('no data: nothing is said where corners of no known meridian were searched: they may lie elsewhere', () => {
+it('no data: for corners of an unknown meridian nothing is reported, because they may be elsewhere', () => {
   const table = { meridianDeg: null, corners: [], rings: null, perimeterM: 0, areaWgs84M2: null, areaSphereM2: null, areaGridM2: null };
   Object.assign(cornersSlice, { table });
   offerSuggestions(SEA);
@@ -43,7 +43,7 @@ it('no data: nothing is said where corners of no known meridian were searched: t
   expect(noDataSlice.open).toBe(true);
 });
 
-it('no data: ‘open now’ shows suggestions, those nearest to what the map shows first', () => {
+it('no data: ‘open now’ shows suggestions, those nearest to the view first', () => {
   noDataSlice.open = true;
   openSuggestionsHere();
   expect(noDataSlice.open).toBe(false);

@@ -94,7 +94,7 @@ it('picking: a sheet flies to 17 at once and becomes a layer of type cadastrals 
   expect(suggestSlice.awaitedLayer).toBe('');
 });
 
-it('picking: a sheet and a planning of one id are two layers', async () => {
+it('picking: a sheet and a planning with one id are two layers', async () => {
   void pickSuggested(SHEET);
   await wait(500);
   void pickSuggested(planning('s'));

@@ -34,17 +34,17 @@ it.each<[string, Misreading, typeof HA_NOI, number, string]>([
   ['a zone of 6°', { kind: 'width' }, DA_NANG, 107.75, grid(107.75, 0.9996, OFFICIAL_DATUM_SHIFT)],
   ['the literal formula', { kind: 'spec' }, DA_NANG, 107.75, grid(105, 0.9996, [0, 0, 0, 0, -96, -29.5, 0])],
   ['the other sign of rotation', { kind: 'rotation' }, HA_NOI, 105, grid(105, 0.9999, [dx, dy, dz, -rx, -ry, -rz, ppm])],
-])('misread places: %s costs what proj4 says', async (_what, misreading, place, meridianDeg, wrongGrid) => {
+])('misread places: %s costs as much as proj4 computes', async (_what, misreading, place, meridianDeg, wrongGrid) => {
   const [found] = (await misreadPlaces(misreading, [place], meridianDeg))!;
   const plane = proj4(grid(meridianDeg, 0.9999, OFFICIAL_DATUM_SHIFT)).forward([place.lng, place.lat]);
   const [lng, lat] = proj4(wrongGrid).inverse(plane) as [number, number];
-  // proj4 drops heights, up to half a metre of the literal formula.
+  // proj4 ignores heights, which the literal formula changes by up to half a metre.
   expect(geodesicBetween(found!.wrong, { lng, lat }).lengthM).toBeLessThan(0.5);
   expect(Math.abs(found!.lengthM - geodesicBetween(place, { lng, lat }).lengthM)).toBeLessThan(0.5);
   expect(found!.isRough).toBe(false);
 });
 
-it('misread places: the other sign of rotation costs half a metre to one, a wrong zone half a kilometre, a wrong meridian where it lies', async () => {
+it('misread places: a wrong rotation sign costs up to 1 m, a wrong zone 535 m, a wrong meridian more', async () => {
   const cost = async (misreading: Misreading, place: typeof HA_NOI, meridianDeg: number) =>
     (await misreadPlaces(misreading, [place], meridianDeg))![0]!;
   const rotation = await cost({ kind: 'rotation' }, HA_NOI, 105);
@@ -58,22 +58,22 @@ it('misread places: the other sign of rotation costs half a metre to one, a wron
   expect((await cost({ kind: 'meridian', meridianDeg: 105 }, HA_NOI, 105)).lengthM).toBeLessThan(1e-5);
 });
 
-it('misread places: X for Y lies far beyond the grid, roughly there; what is outside of it before is none', async () => {
+it('misread places: X for Y gives a rough place far beyond the grid, or none outside the grid', async () => {
   const places = await misreadPlaces({ kind: 'swapped' }, [HA_NOI, { lng: 120, lat: 40 }], 105);
   expect(places![0]).toMatchObject({ isRough: true });
-  // 2,326 km east of the meridian on a sphere's cylinder, and 588 km north.
+  // 2,326 km east of the meridian on a spherical cylinder, and 588 km north.
   const { wrong } = places![0]!;
   expect(wrong.lng).toBeGreaterThan(120);
   expect(wrong.lat).toBeLessThan(6);
   expect(places![1]).toBe(null);
-  // Where the grid still reaches the rough place is near the exact one.
+  // Within reach of the grid the rough place is near the exact one.
   const core = await loadGeometryCore();
   const [lng, lat] = core.toWgs84(Float64Array.of(588_000, 2_326_000), tm3Grid(105));
   const rough = roughPlace(588_000, 2_326_000, tm3Grid(105));
   expect(geodesicBetween({ lng: lng!, lat: lat! }, rough).lengthM).toBeLessThan(25_000);
 });
 
-it('error field: every place of a lattice in the country, each on its own meridian; none where the worker is gone', async () => {
+it('error field: it covers a lattice of the country, each place on its meridian; without worker none', async () => {
   const outline = [
     [
       { lng: 105, lat: 20 },
@@ -83,7 +83,7 @@ it('error field: every place of a lattice in the country, each on its own meridi
     ],
   ];
   const places = await errorField({ kind: 'meridian', meridianDeg: 105 }, outline);
-  // Of five square degrees.
+  // An outline of five square degrees.
   expect(places!.length).toBeGreaterThan(12);
   expect(places!.length).toBeLessThan(20);
   const byLng = places!.toSorted((a, b) => a.right.lng - b.right.lng);
@@ -93,7 +93,7 @@ it('error field: every place of a lattice in the country, each on its own meridi
   expect(await errorField({ kind: 'width' }, outline)).toBe(null);
 });
 
-it('misreadings: every meridian in use, and four more', () => {
+it('misreadings: there is one for every meridian in use, and four more', () => {
   expect(MISREADINGS.filter(({ kind }) => kind === 'meridian')).toHaveLength(17);
   expect(MISREADINGS).toHaveLength(21);
 });

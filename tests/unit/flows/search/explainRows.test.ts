@@ -15,7 +15,7 @@ import { eventually } from '../../../support/run/eventually.ts';
 const core = await loadGeometryCore();
 const place = placeOnGrid(core);
 
-/** In Đà Nẵng. */
+/** Corners in Đà Nẵng. */
 const CORNERS = [
   { x: 1771012.43, y: 550214.18 },
   { x: 1771020.1, y: 550220.55 },
@@ -24,7 +24,7 @@ const CORNERS = [
 ];
 const RING = place(CORNERS, { zoneDeg: 3, meridianDeg: 107.75 });
 const LOT = { id: 'lot', ring: RING } as unknown as CadastralParcel;
-/** Of the second X a digit is lost, and nothing is printed that would tell which. */
+/** The second X lacks a digit, and nothing printed determines which. */
 const TYPED = CORNERS.map(({ x, y }, at) => ({ x: at === 1 ? '177102.10' : x.toFixed(2), y: y.toFixed(2) }));
 
 const topX = (): number | undefined => explanationSlice.found[0]?.pairs[1]!.x;
@@ -39,16 +39,16 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('explainRows: while corners are typed the worker warms up, once', () => {
+it('explainRows: while corners are typed the worker warms up once', () => {
   explanationSlice.isWarm = false;
   for (const x of ['177', '1771', '1771012.43']) replaceCorners([{ x, y: '' }]);
   expect(geometryClient.warmUpExplaining).toHaveBeenCalledOnce();
   for (const table of PRACTICE_TABLES) expect(explainCorners(table, place)).not.toEqual([]);
 });
 
-it('explainRows: what was found first stands there at once; a parcel that is held where the lot may lie puts the right digit first', async () => {
+it('explainRows: first results show at once; a stored parcel at the lot ranks the right digit first', async () => {
   let answer: (lots: CadastralParcel[]) => void = () => undefined;
-  // One answer for every question: the search that the province begins asks too.
+  // One response for every query, because choosing the province searches, too.
   const held = new Promise<CadastralParcel[]>((resolve) => (answer = resolve)).then(success);
   vi.spyOn(parcelsClient, 'parcelsTouching').mockReturnValue(held);
   const asked = vi.spyOn(apiClient, 'ask');
@@ -63,7 +63,7 @@ it('explainRows: what was found first stands there at once; a parcel that is hel
   expect(asked).not.toHaveBeenCalled();
 });
 
-it('explainRows: where no parcel is held the gateway is asked, once a place; that it cannot answer leaves what was found', async () => {
+it('explainRows: without a stored parcel the gateway is asked once per place; a failure keeps results', async () => {
   vi.spyOn(parcelsClient, 'parcelsTouching').mockResolvedValue(success([]));
   const ask = vi.spyOn(apiClient, 'ask').mockResolvedValue(failure('offline'));
   replaceCorners(TYPED);
@@ -79,7 +79,7 @@ it('explainRows: where no parcel is held the gateway is asked, once a place; tha
   expect(topX()).toBe(1771020.1);
 });
 
-it('explainRows: the ward that a paper names goes with the question until another paper comes', async () => {
+it('explainRows: the ward named by a document is sent with the question until the next document', async () => {
   vi.spyOn(parcelsClient, 'parcelsTouching').mockResolvedValue(success([LOT]));
   replaceCorners(TYPED, { sidesM: [9.97, 9.5, 10.1, 9.6], areaM2: null });
   const ward = { lng: 108.22, lat: 16.01 };
@@ -91,7 +91,7 @@ it('explainRows: the ward that a paper names goes with the question until anothe
   expect(geometryClient.explainCorners).toHaveBeenLastCalledWith(expect.objectContaining({ ward: null }));
 });
 
-it('takeExplanation: a repair of one parcel leaves the others of its table to be chosen, and so does undoing it', async () => {
+it('takeExplanation: repairing one parcel, or undoing it, keeps the others of its table selectable', async () => {
   const rows = TYPED.map((row) => ({ ...row }));
   showTableParcels([
     { sheet: '83', parcel: '8', rows },

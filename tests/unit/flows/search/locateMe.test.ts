@@ -19,7 +19,7 @@ interface Phone {
   options: PositionOptions;
 }
 
-/** A phone that answers when the test says so. */
+/** Fake device that responds when the test wants. */
 function stubPhone(): Phone {
   const phone: Phone = { answer: () => undefined, fail: () => undefined, options: {} };
   const getCurrentPosition = (answer: Answer, fail: Fail, options: PositionOptions): void => {
@@ -29,7 +29,7 @@ function stubPhone(): Phone {
   return phone;
 }
 
-// Other files of tests raise notices, too.
+// Other test files raise notices, too.
 beforeEach(() => {
   vi.stubGlobal('window', { innerWidth: 360, innerHeight: 640 });
   noticeSlice.waiting = [];
@@ -53,7 +53,7 @@ const NOTHING_AROUND = {
 } as const;
 const HA_NOI = { coords: { longitude: 105.8, latitude: 21, accuracy: 20 } };
 
-it('my location: while the phone is asked, only its own button waits', async () => {
+it('my location: while the device is located, only its own button waits', async () => {
   const phone = stubPhone();
   const located = locateMe();
   expect(searchSlice.busy).toBe('position');
@@ -67,18 +67,21 @@ it.each([
   [5, 18, '±5 m', 'Đường số 1'],
   [500, 14.1, '±500 m', ''],
   [5_000, 10.8, '±5.0 km', ''],
-])('my location: of ±%i m all is in sight, the accuracy is said, and beyond 30 m no address', async (accuracy, zoom, said, address) => {
-  vi.spyOn(parcelsClient, 'searchAround').mockResolvedValue(success({ ...NOTHING_AROUND, nearestAddress: 'Đường số 1' }));
-  const phone = stubPhone();
-  const located = locateMe();
-  phone.answer({ coords: { ...HA_NOI.coords, accuracy } });
-  await located;
-  expect(viewSlice.heading!.zoom).toBeCloseTo(zoom, 0);
-  expect(noticeSlice.waiting.map(({ message }) => message)).toContainEqual({ id: 'mapTools.located', values: { accuracy: said } });
-  expect(pinSlice).toMatchObject({ address, accuracyM: accuracy });
-});
+])(
+  'my location: at ±%i m the circle is in view, the accuracy is shown, and no address beyond 30 m',
+  async (accuracy, zoom, said, address) => {
+    vi.spyOn(parcelsClient, 'searchAround').mockResolvedValue(success({ ...NOTHING_AROUND, nearestAddress: 'Đường số 1' }));
+    const phone = stubPhone();
+    const located = locateMe();
+    phone.answer({ coords: { ...HA_NOI.coords, accuracy } });
+    await located;
+    expect(viewSlice.heading!.zoom).toBeCloseTo(zoom, 0);
+    expect(noticeSlice.waiting.map(({ message }) => message)).toContainEqual({ id: 'mapTools.located', values: { accuracy: said } });
+    expect(pinSlice).toMatchObject({ address, accuracyM: accuracy });
+  },
+);
 
-it('my location: an answer that comes after a newer search has begun changes nothing', async () => {
+it('my location: a response after a newer search has begun changes nothing', async () => {
   const phone = stubPhone();
   const located = locateMe();
   const newer = beginSearch('to-thua');
@@ -94,7 +97,7 @@ it.each([
   ['denied', 1],
   ['failed', 2],
   ['failed', 3],
-] as const)('my location: a phone that fails leaves the button %s (code %i), and no notice', async (status, code) => {
+] as const)('my location: a failing device leaves the button %s (code %i), and no notice', async (status, code) => {
   const phone = stubPhone();
   const located = locateMe();
   expect(phone.options).toEqual({ timeout: 10_000, enableHighAccuracy: true });
@@ -104,7 +107,7 @@ it.each([
   expect([pinSlice.position, searchSlice.busy, noticeSlice.waiting.length]).toEqual([null, null, 0]);
 });
 
-it('my location: a browser that knows of no location says so, and the next try begins anew', async () => {
+it('my location: a browser without geolocation is reported, and the next attempt starts anew', async () => {
   vi.stubGlobal('navigator', {});
   await locateMe();
   expect(locationSlice.status).toBe('missing');
@@ -116,7 +119,7 @@ it('my location: a browser that knows of no location says so, and the next try b
   expect(locationSlice).toEqual({ status: 'found', position: { lng: 105.8, lat: 21 }, accuracyM: 20 });
 });
 
-it('my location: a receiver that is connected is asked in place of the device, until it is taken off', async () => {
+it('my location: a connected receiver replaces the device until it is disconnected', async () => {
   const phone = stubPhone();
   const ears = new Set<FixEar>();
   listenToReceiver((ear) => {
@@ -139,7 +142,7 @@ it('my location: a receiver that is connected is asked in place of the device, u
   expect(pinSlice.position).toEqual({ lng: 105.8, lat: 21 });
 });
 
-it('my location: a receiver that has no fix in time leaves the button failed, and is no longer listened to', async () => {
+it('my location: a receiver without a fix in time fails the button and is no longer read', async () => {
   vi.useFakeTimers();
   const ears = new Set<FixEar>();
   listenToReceiver((ear) => {

@@ -37,7 +37,7 @@ it('editCorners: rows are added and removed, and one always stays', () => {
   expect(rows()).toEqual([['', '']]);
 });
 
-it('editCorners: a pasted table fills rows from where it was pasted and keeps what stood below', () => {
+it('editCorners: a pasted table fills rows from the paste position and keeps those below', () => {
   addCornerRow();
   addCornerRow();
   setCorner(keyAt(0), 'x', 'above');
@@ -52,12 +52,12 @@ it('editCorners: a pasted table fills rows from where it was pasted and keeps wh
   expect(new Set(searchSlice.corners.rows.map((row) => row.key)).size).toBe(4);
 });
 
-it('editCorners: a single number is no table and stays the field’s own paste', () => {
+it('editCorners: a single number is no table and is pasted into its field', () => {
   expect(pasteCorners('1771012.43', keyAt(0))).toBe(false);
   expect(rows()).toEqual([['', '']]);
 });
 
-it('editCorners: swapped axes are noted at once after a paste, and 500 ms after typing', () => {
+it('editCorners: swapped axes are reported at once after a paste, and 500 ms after typing', () => {
   vi.useFakeTimers();
   pasteCorners('550214.18 1771012.43\n1771013.90 550220.02', keyAt(0));
   expect(searchSlice.corners.swappedRows).toEqual([1]);
@@ -70,7 +70,7 @@ it('editCorners: swapped axes are noted at once after a paste, and 500 ms after 
   vi.useRealTimers();
 });
 
-it('editCorners: a province brings its meridian, none the literal formula, and the reader may change it', () => {
+it('editCorners: a province sets its meridian, none the literal formula, and the user may change it', () => {
   chooseCornerProvince('old', '48');
   expect(searchSlice.corners.meridianDeg).toBe(107.75);
   chooseMeridian(108);
@@ -81,7 +81,7 @@ it('editCorners: a province brings its meridian, none the literal formula, and t
   expect(searchSlice.corners.meridianDeg).toBeNull();
 });
 
-it('editCorners: pairs one behind another in one line, as a message has them, are split', () => {
+it('editCorners: pairs in one line, as in a chat message, are split', () => {
   expect(pasteCorners('1771012.43 550214.18 1771013.90 550220.02 1770993.51 550225.06', keyAt(0))).toBe(true);
   expect(rows()).toEqual([
     ['1771012.43', '550214.18'],
@@ -90,7 +90,7 @@ it('editCorners: pairs one behind another in one line, as a message has them, ar
   ]);
 });
 
-it('editCorners: a province that the corners cannot lie in is said at once, with likelier ones, and one press changes it', () => {
+it('editCorners: an impossible province is reported at once with likelier ones, and one press changes it', () => {
   chooseCornerProvince('old', '48');
   pasteCorners('2306400\t595300\n2306420\t595310', keyAt(0));
   const { gridFault } = searchSlice.corners;
@@ -105,7 +105,7 @@ it('editCorners: a province that the corners cannot lie in is said at once, with
   expect(searchSlice.corners.gridFault).toBeNull();
 });
 
-it('editCorners: the meridian that a pasted text names is checked against the province, until other corners come', () => {
+it('editCorners: the meridian in a pasted text is checked against the province until new corners come', () => {
   chooseCornerProvince('old', '48');
   pasteCorners("VN-2000, KTT 107°45', múi 3°\n1771012.43\t550214.18\n1771013.90\t550220.02", keyAt(0));
   expect(searchSlice.corners.gridFault).toBeNull();
@@ -121,13 +121,13 @@ it.each(typedTexts('corners'))('editCorners: %j fills the form with its corners'
   expect(rows().map((row) => row.map(Number))).toEqual(expected.split(', ').map((pair) => pair.split(' ').map(Number)));
 });
 
-it.each(typedTexts('hn72'))('editCorners: %j, of another system, stays out of the form', (text) => {
+it.each(typedTexts('hn72'))('editCorners: %j, of another system, is kept out of the form', (text) => {
   expect(pasteCorners(text, keyAt(0))).toBe(false);
   expect(noticeSlice.waiting.at(-1)?.message).toEqual({ id: 'oneBox.hn72' });
   noticeSlice.waiting = [];
 });
 
-it('editCorners: where no province is chosen the one that the text names is, and none of two', async () => {
+it('editCorners: without a chosen province the one named in the text is chosen, and none of two', async () => {
   showLoaded(unitListOf({ provincesOf: 'old' }), {
     units: [
       { code: '48', name: 'Đà Nẵng', nameWithType: 'Thành phố Đà Nẵng' },
@@ -147,7 +147,7 @@ it('editCorners: where no province is chosen the one that the text names is, and
 
 const CA_MAU = { code: '96', name: 'Cà Mau', name_with_type: 'Tỉnh Cà Mau' };
 
-it('editCorners: the province that a text names is chosen when the list comes that somebody else has asked for, or that is asked for again', async () => {
+it('editCorners: the province named in a text is chosen as soon as any request loads the list', async () => {
   let answer: (response: Response) => void = () => undefined;
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)));
   const asked = loadProvinces('old');
@@ -172,7 +172,7 @@ it('editCorners: the province that a text names is chosen when the list comes th
   vi.unstubAllGlobals();
 });
 
-it('editCorners: a paste that looks like corners and is not understood says where; a number alone says nothing', () => {
+it('editCorners: a paste like corners that is not understood reports where; a number reports nothing', () => {
   expect(pasteCorners('1 2325123.45 583456.78\n2 2325130.12\n3 12 14\n4 2325130.12', keyAt(0))).toBe(false);
   expect(noticeSlice.waiting.at(-1)?.message).toMatchObject({ id: 'oneBox.unclear', values: { line: 2, text: '2 2325130.12' } });
   noticeSlice.waiting = [];
@@ -180,7 +180,7 @@ it('editCorners: a paste that looks like corners and is not understood says wher
   expect(noticeSlice.waiting).toEqual([]);
 });
 
-it('editCorners: of a table of several parcels each is a press away, and keeps what was corrected of it', () => {
+it('editCorners: each parcel of a pasted table is one press away and keeps its corrections', () => {
   const rowsOf = (parcel: number): string[] =>
     [1, 2, 3].map((at) => `83;${parcel};${at};${2325100 + 40 * parcel + at}.00;${583400 + at * at}.00`);
   expect(pasteCorners(['SoTo;SoThua;STT;X;Y', ...rowsOf(8), ...rowsOf(9)].join('\n'), keyAt(0))).toBe(true);

@@ -13,7 +13,7 @@ const catalogue = messagesOf('vi', 'first', 'panels');
 const FORMAT = 'Toạ độ Google có dạng 21.06245, 105.77612 hoặc 21,06245, 105,77612';
 
 beforeEach(() => {
-  // Nobody answers here: what lies around a position is another test's matter.
+  // No server responds here: data around a position is another test's subject.
   vi.stubEnv('VITE_API_BASE', 'http://127.0.0.1:9');
   vi.stubGlobal('window', { innerWidth: 1280 });
   noticeSlice.waiting = [];
@@ -43,7 +43,7 @@ describe('typed coordinates', () => {
     ['21°03\'44.82"N 105°46\'34.03"E', ['Đã hiểu là 21.06245, 105.776119.']],
     ['Lô đất ở 21.06245, 105.77612 nhé', ['Đã hiểu là 21.06245, 105.776120.']],
     ['105.77612, 21.06245', ['Đã hiểu là 21.06245, 105.776120 (kinh độ đứng trước, đã đổi lại).']],
-  ])('google: %j is gone to; what §5 alone would refuse is said as it was understood', (typed, said) => {
+  ])('google: %j is shown; a reading that §5 alone would refuse is reported', (typed, said) => {
     searchSlice.googleText = typed;
     void searchCoordinates();
     expect(pinSlice.position?.lat).toBeCloseTo(21.06245, 5);
@@ -53,7 +53,7 @@ describe('typed coordinates', () => {
     expect(searchSlice.googleText).toBe(typed);
   });
 
-  it('google and dia-danh: a plus code is handed on to the box, which may ask for its place', async () => {
+  it('google and dia-danh: a plus code is passed to the search box, which may look up its place', async () => {
     const text = '2RH3+CW Hoàn Kiếm, Hà Nội';
     searchSlice.googleText = text;
     typePlace(text);
@@ -67,7 +67,7 @@ describe('typed coordinates', () => {
     }
   });
 
-  it.each(['Hà Nội', '', '91, 200', '21.06245'])('google: %j gets the words of §5, and the drawer stays', async (typed) => {
+  it.each(['Hà Nội', '', '91, 200', '21.06245'])('google: %j gets the message of §5, and the drawer stays', async (typed) => {
     searchSlice.googleText = typed;
     await searchCoordinates();
     expect(notices()).toEqual([FORMAT]);
@@ -90,7 +90,7 @@ describe('typed coordinates', () => {
     ['21.06245, 105.77612, 3', null],
     ['21.06245; x', null],
     ['', null],
-  ])('google: §5.5 takes %j as %j', async (typed, position) => {
+  ])('google: §5.5 reads %j as %j', async (typed, position) => {
     searchSlice.googleText = typed;
     void searchCoordinates();
     expect(pinSlice.position).toEqual(position);
@@ -98,14 +98,14 @@ describe('typed coordinates', () => {
     expect(searchSlice).toMatchObject({ open: position === null, fieldErrors: position ? {} : { google: true } });
   });
 
-  it('google: a name typed there can be looked for among the places', () => {
+  it('google: a name typed there can be searched among the places', () => {
     searchSlice.googleText = ' Hoà Xuân ';
     searchAsPlace();
     expect(searchSlice).toMatchObject({ tab: 'dia-danh', placeText: 'Hoà Xuân' });
     expect(placeSlice.status).toBe('loading');
   });
 
-  it('dia-danh: a typed position is gone to by Enter, without waiting for suggestions', () => {
+  it('dia-danh: Enter goes to a typed position without waiting for suggestions', () => {
     typePlace('16.0123, 108.2201');
     expect(placeSlice.coordinates).toMatchObject({ position: { lat: 16.0123, lng: 108.2201 } });
     void submitPlace();
@@ -113,7 +113,7 @@ describe('typed coordinates', () => {
     expect(searchSlice.open).toBe(false);
   });
 
-  it('dia-danh: what is no position offers none', () => {
+  it('dia-danh: a text that is no position offers none', () => {
     for (const typed of ['Quận 7', 'thửa 12 tờ 5', 'hoa xuan']) {
       typePlace(typed);
       expect(placeSlice.coordinates, typed).toBeNull();
@@ -121,15 +121,15 @@ describe('typed coordinates', () => {
   });
 });
 
-describe('a search that is waited for', () => {
-  it('cancel: its answer changes nothing any more', () => {
+describe('a running search', () => {
+  it('cancel: its response changes nothing', () => {
     const search = beginSearch('to-thua');
     cancelSearch();
     expect(searchSlice.busy).toBeNull();
     expect(search.finish()).toBe(false);
   });
 
-  it('closing the drawer gives it up, and keeps what was typed', () => {
+  it('closing the drawer cancels it and keeps the typed text', () => {
     searchSlice.googleText = '21, 105';
     const search = beginSearch('position');
     leaveSearch();

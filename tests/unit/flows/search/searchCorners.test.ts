@@ -30,7 +30,7 @@ const FIGURES = {
   areaGridM2: 0,
 };
 
-/** Other files of tests read the same slices. */
+/** Other test files read the same slices. */
 const before = { results: { ...resultsSlice }, pin: { ...pinSlice } };
 let touching: CadastralParcel[] = [];
 let answerParcel: (parcel: CadastralParcel | null) => void;
@@ -46,7 +46,7 @@ beforeEach(() => {
   for (const call of ['toWgs84', 'fromWgs84', 'measureRings'] as const) {
     vi.spyOn(geometryClient, call).mockResolvedValue(failure('worker'));
   }
-  // The second pair lies outside the grid.
+  // The second pair is outside the grid.
   vi.spyOn(geometryClient, 'measureCorners').mockImplementation(async (pairs) =>
     success({ lngLat: pairs.map((number, at) => (at > 1 ? Number.NaN : number > 1_000_000 ? 16 : 108.2)), measure: FIGURES }),
   );
@@ -64,7 +64,7 @@ afterEach(() => {
 const PAIR = { x: '1771012.43', y: '550214.18' };
 const found = () => eventually(() => expect(parcelsClient.parcelAt).toHaveBeenCalledWith({ lng: 108.2, lat: 16 }));
 
-it('corners: what cannot be converted and what lacks a value is skipped, by its row; the parcel under the rest is found', async () => {
+it('corners: unconvertible and incomplete rows are skipped and named; the parcel below the rest is found', async () => {
   replaceCorners([PAIR, { x: '5', y: '' }, { x: '1', y: '2' }]);
   const searched = searchCorners();
   await found();
@@ -87,7 +87,7 @@ it('corners: a search calls the geometry worker once', async () => {
   await searched;
 });
 
-it('corners: a parcel that is found after another search has begun is not shown', async () => {
+it('corners: a parcel found after a newer search has begun is not shown', async () => {
   replaceCorners([PAIR]);
   const searched = searchCorners();
   await found();
@@ -110,7 +110,7 @@ it('corners: a single corner that belongs to several lots lets the user choose',
   touching = [];
 });
 
-it('corners: those of a lot with another in its hole find the lot itself, not the one under their middle', async () => {
+it('corners: those of a lot with an enclave find the lot itself, not the one under their middle', async () => {
   const square = (at: number, side: number) =>
     [
       [0, 0],
@@ -121,7 +121,7 @@ it('corners: those of a lot with another in its hole find the lot itself, not th
   const ring = square(0, 0.0003);
   const around = { ...PARCEL, id: 'around', ring, parts: [[ring, square(0.0001, 0.0001)]] };
   touching = [PARCEL, around];
-  // A decimetre off, and begun at another corner.
+  // A decimetre off, and from another first corner.
   const typed = [...ring.slice(1), ring[0]!].flatMap(({ lng, lat }) => [lng + 1e-6, lat]);
   vi.spyOn(geometryClient, 'measureCorners').mockResolvedValue(success({ lngLat: Float64Array.from(typed), measure: FIGURES }));
   replaceCorners([PAIR, PAIR, PAIR, PAIR]);
@@ -131,7 +131,7 @@ it('corners: those of a lot with another in its hole find the lot itself, not th
   expect(parcelsClient.parcelAt).not.toHaveBeenCalled();
 });
 
-describe('corners of another province than the chosen one', () => {
+describe('corners of a province other than the chosen one', () => {
   const ELSEWHERE = { x: '2306400', y: '595300' };
   const LINK = 'https://ban-do.example/?x=2306400.00&y=595300.00&ktt=105.75';
   const notices = () => noticeSlice.waiting.map(({ message }) => ('id' in message ? message.id : ''));
@@ -153,7 +153,7 @@ describe('corners of another province than the chosen one', () => {
     expect(searchSlice).toMatchObject({ open: true, tab: 'goc-ranh' });
     expect(searchSlice.corners.gridFault!.likely).toContainEqual({ code: '31', meridianDeg: 105.75 });
     expect(notices()).toEqual(['notice.checkGrid']);
-    // Who knows better presses again, in the form.
+    // A second press searches anyway.
     const searched = searchCorners(true);
     await eventually(() => expect(geometryClient.measureCorners).toHaveBeenCalled());
     await eventually(() => expect(parcelsClient.parcelAt).toHaveBeenCalled());

@@ -35,7 +35,7 @@ it.each([
   [422, 'notice.noResult'],
   [500, 'notice.searchFailed'],
   [503, 'notice.searchFailed'],
-] as const)('to-thua: a search answered %i raises no toast, and says in its form what can be done', async (status, message) => {
+] as const)('to-thua: status %i shows no toast, and the form says what to do', async (status, message) => {
   answer(status);
   await searchPlot();
   expect(noticeSlice.waiting).toEqual([]);
@@ -44,7 +44,7 @@ it.each([
   expect(searchSlice.failure).toBeNull();
 });
 
-it.each([400, 404, 500, 503])('dia-danh: a place answered %i raises no toast, and says in its form what can be done', async (status) => {
+it.each([400, 404, 500, 503])('dia-danh: status %i for a place shows no toast, and the form says what to do', async (status) => {
   answer(status);
   openSearch('dia-danh');
   await pickPlace({ id: 'place-1' });
@@ -54,7 +54,7 @@ it.each([400, 404, 500, 503])('dia-danh: a place answered %i raises no toast, an
   expect(searchSlice.failure).toBeNull();
 });
 
-it('to-thua, dia-danh: a lost network is no answer, and is said aloud', async () => {
+it('to-thua, dia-danh: a lost network shows a toast', async () => {
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('fetch failed');
   });

@@ -20,7 +20,7 @@ const NOTHING = success({
 } as const);
 type Answer = Awaited<ReturnType<typeof parcelsClient.searchAround>>;
 
-/** Other files of tests read the same slices. */
+/** Other test files read the same slices. */
 const before = { results: { ...resultsSlice }, noData: { ...noDataSlice }, pin: { ...pinSlice } };
 let answer: (given: Answer) => void;
 
@@ -39,7 +39,7 @@ afterEach(() => {
 
 const show = () => showPosition(SEA, { address: '', zoom: 17 });
 
-it('position: where nothing lies, what lies around is offered once the answers are in', async () => {
+it('position: without data at the place, nearby suggestions are offered after the responses', async () => {
   const shown = show();
   expect(pinSlice.position).toEqual(SEA);
   expect(noDataSlice.open).toBe(false);
@@ -48,7 +48,7 @@ it('position: where nothing lies, what lies around is offered once the answers a
   expect(noDataSlice.open).toBe(true);
 });
 
-it('position: when another search has begun meanwhile, nothing is offered and nobody goes on', async () => {
+it('position: after a newer search has begun, nothing is offered and the flow ends', async () => {
   const shown = show();
   searches.begin();
   answer(NOTHING);
@@ -56,7 +56,7 @@ it('position: when another search has begun meanwhile, nothing is offered and no
   expect(noDataSlice.open).toBe(false);
 });
 
-it('position: an answer that a newer one overtook is none, a lost network is said', async () => {
+it('position: a stale response is ignored, and a lost network is reported', async () => {
   let shown = show();
   answer(failure('stale'));
   expect(await shown).toBe(false);
@@ -68,7 +68,7 @@ it('position: an answer that a newer one overtook is none, a lost network is sai
   expect(noticeSlice.waiting).toMatchObject([{ message: { id: 'notice.offlineSearch' } }]);
 });
 
-it('position: what comes in after the pin was removed is not shown', async () => {
+it('position: a response after the pin was removed is not shown', async () => {
   for (const late of [NOTHING, failure('offline')]) {
     const shown = show();
     clearFound();

@@ -5,10 +5,10 @@ import { submitPlace, typePlace } from '../../../../src/flows/search/typePlace.t
 import { placeSlice, searchSlice } from '../../../../src/state/search/searchSlice.ts';
 import { eventually } from '../../../support/run/eventually.ts';
 
-/** A provider whose answers the test releases one by one, so that an old one can come last. */
+/** Fake provider whose responses the test releases one by one, so that an old one can come last. */
 let server: Server;
 const held: Array<{ search: string; response: ServerResponse }> = [];
-/** Other files of tests read the same slices. */
+/** Other test files read the same slices. */
 const before = { place: { ...placeSlice }, placeText: searchSlice.placeText };
 
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
     request.on('end', () => held.push({ search: (JSON.parse(body) as { search: string }).search, response }));
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  // The client asks the gateway of the page's origin: here that is the provider.
+  // The client calls the gateway at the page's origin: here the provider.
   const provider = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const ask = fetch;
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => ask(url.replace(/^.*\/gateway/, provider), init));
@@ -38,7 +38,7 @@ function release(search: string): void {
   response.end(JSON.stringify({ data: [{ name: search, mapbox_id: search, address: '', kind: 'place' }], total: 1 }));
 }
 
-it('place suggestions: a stale answer never overwrites a newer one', async () => {
+it('place suggestions: a stale response never overwrites a newer one', async () => {
   const arrived = (search: string) => eventually(() => expect(held.map((request) => request.search)).toContain(search));
 
   typePlace('hoa');
@@ -49,20 +49,20 @@ it('place suggestions: a stale answer never overwrites a newer one', async () =>
   await eventually(() => expect(placeSlice.status).toBe('ready'));
   release('hoa');
   await eventually(() => expect(held.every((request) => request.response.writableFinished)).toBe(true));
-  // One more full round trip: had the old answer been taken, it would be there by now.
+  // After another full round trip an accepted old response would be visible.
   typePlace('hoa xuan da nang');
   await arrived('hoa xuan da nang');
   expect(placeSlice.suggestions.map((place) => place.name)).toEqual(['hoa xuan']);
 });
 
-it('place suggestions: typing quickly asks once, for the last words', async () => {
+it('place suggestions: fast typing sends one request, for the last text', async () => {
   held.length = 0;
   for (const text of ['c', 'ca', 'can', 'can tho']) typePlace(text);
   await eventually(() => expect(held.length).toBeGreaterThan(0));
   expect(held.map((request) => request.search)).toEqual(['can tho']);
 });
 
-it('place suggestions: Enter picks nothing while the list still belongs to older words', async () => {
+it('place suggestions: Enter picks nothing while the list belongs to an older text', async () => {
   held.length = 0;
   typePlace('hue');
   await eventually(() => expect(held.length).toBe(1));
@@ -70,13 +70,13 @@ it('place suggestions: Enter picks nothing while the list still belongs to older
   await eventually(() => expect(placeSlice.status).toBe('ready'));
   typePlace('hue thanh');
   await submitPlace();
-  // Picking would have marked its tab as searching, before any answer.
+  // A pick would mark its tab as searching before any response.
   expect(searchSlice.busy).toBeNull();
   expect(placeSlice.suggestions.map((place) => place.name)).toEqual(['hue']);
   typePlace('');
 });
 
-it('place suggestions: numbers of coordinates and corners are never sent, in any state of typing', async () => {
+it('place suggestions: numbers of coordinates and corners are never sent at any stage of typing', async () => {
   held.length = 0;
   const typed = [
     'Kinh độ: 105°48',

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('resend wait: counts down to the next code, and goes on where it was when the form is opened again', () => {
+it('resend wait: it counts down to the next code, and continues when the form is opened again', () => {
   recordCodeSent('register');
   expect(authModalSlice.resendWaitS).toBe(60);
   vi.advanceTimersByTime(20_000);
@@ -28,7 +28,7 @@ it('resend wait: counts down to the next code, and goes on where it was when the
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('resend wait: where the clock was set back the minute begins now, for good', () => {
+it('resend wait: after the clock was set back the minute restarts, once', () => {
   writeStored(KEY, Date.now() + 3_600_000);
   followResendWait('register');
   expect(authModalSlice.resendWaitS).toBe(60);

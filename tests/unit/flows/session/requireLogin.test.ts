@@ -33,7 +33,7 @@ it('picking a location needs no login', () => {
   });
 });
 
-it('the package button without login opens the login, and the packages behind it', () => {
+it('the package button opens the login for a visitor, and the packages after it', () => {
   Object.assign(sessionSlice, { status: 'anonymous', user: null });
   openPackages();
   expect(packageSlice.popupOpen).toBe(false);
@@ -42,7 +42,7 @@ it('the package button without login opens the login, and the packages behind it
   expect(packageSlice.popupOpen).toBe(true);
 });
 
-it('picking a location with payments on and no package opens the package list by itself', async () => {
+it('picking a location with payments on and no package opens the package list', async () => {
   await pickPosition(PLACE);
   expect(packageSlice.popupOpen).toBe(true);
   expect(pinSlice.position).toBeNull();
@@ -53,7 +53,7 @@ it.each([
   ['payments are not known', { paymentMethod: null }, {}, true],
   ['there is a package', {}, { current: packageUntil('2999-01-01T00:00:00Z') }, true],
   ['the package has expired', {}, { current: packageUntil('2020-01-01T00:00:00Z') }, false],
-  ['there is none', {}, {}, false],
+  ['there is no package', {}, {}, false],
 ])('package gate: %s', async (_, config, held, passes) => {
   Object.assign(configSlice, config);
   Object.assign(packageSlice, held);

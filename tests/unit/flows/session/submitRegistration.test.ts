@@ -13,7 +13,7 @@ afterEach(() => {
   noticeSlice.waiting = [];
 });
 
-it('register: payload of §3, refferal_id spelt so and left out when empty, and which terms were agreed to', async () => {
+it('register: the payload is §3’s, refferal_id omitted when empty, with the accepted terms', async () => {
   const sent: unknown[] = [];
   vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
     sent.push([url, JSON.parse(body as string)]);

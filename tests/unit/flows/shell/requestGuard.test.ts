@@ -4,7 +4,7 @@ import { requestGuard } from '../../../../src/flows/shell/requestGuard.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-it('request guard: a newer run makes the older one stale and gives up its requests', () => {
+it('request guard: a newer run makes the older one stale and aborts its requests', () => {
   const guard = requestGuard();
   const older = guard.begin();
   const watching = guard.watch();
@@ -14,7 +14,7 @@ it('request guard: a newer run makes the older one stale and gives up its reques
   expect([older.signal.aborted, newer.signal.aborted]).toEqual([true, false]);
 });
 
-it('request guard: of scheduled runs the last one is done, and none once another run has begun', () => {
+it('request guard: only the last scheduled run is executed, and none once another run has begun', () => {
   const guard = requestGuard();
   const done: string[] = [];
   guard.schedule(300, () => done.push('first'));

@@ -4,13 +4,13 @@ import { sendJson, startHttpServer, type TestServer } from '../../../support/gat
 import { TEST_LAND } from '../../../support/land/testLand.ts';
 import { eventually } from '../../../support/run/eventually.ts';
 
-/** By the path of the call that finds it. */
+/** Records by the path of the call that finds them. */
 const LAND: Record<string, { _id: string }> = {
   '/app/parcel-land-cadastrals/find': TEST_LAND.sheets[0]!,
   '/app/parcel-lands/find': TEST_LAND.plannings[0]!,
 };
 let server: TestServer;
-/** While true it answers as a gateway that is being started. */
+/** While true, the server answers like a gateway that is starting. */
 let isDown = false;
 
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
     const items = [LAND[path]].filter((land) => land?._id === new URLSearchParams(query).get('_id'));
     sendJson(response, 200, { data: { data: items, total: items.length } });
   });
-  // What another file has loaded asks another provider.
+  // Modules loaded by another file call another provider.
   vi.resetModules();
   vi.stubEnv('VITE_API_BASE', server.base);
   vi.stubGlobal('location', { origin: 'http://localhost' });
@@ -55,7 +55,7 @@ let page: Awaited<ReturnType<typeof load>>;
 
 beforeEach(async () => {
   page = await load();
-  // No worker runs here: files of layers are another test's.
+  // No worker runs here: files of layers are another test's subject.
   vi.spyOn(page.parcelsClient, 'openZones').mockResolvedValue(failure('offline'));
   vi.spyOn(page.parcelsClient, 'closeZones').mockResolvedValue(failure('offline'));
   server.seen.length = 0;
@@ -67,7 +67,7 @@ afterEach(() => {
   page.noticeSlice.waiting = [];
 });
 
-it('address: a sheet is found by its id and opens as a layer, in its place and as strong as the link says', async () => {
+it('address: a sheet is found by id and opens as a layer at the position and opacity of the link', async () => {
   page.open('#layers=sheet/sheet-1:40,plan-1');
   await page.settled();
   expect(page.layersSlice.open).toMatchObject([
@@ -85,18 +85,18 @@ it('address: a sheet is found by its id and opens as a layer, in its place and a
   expect(page.said()).toEqual([]);
 });
 
-it('address: sheets that are gone are said once, and dropped', async () => {
+it('address: missing sheets are reported once and dropped', async () => {
   page.open('#layers=sheet/gone-1,sheet/plan-1,sheet/sheet-1');
   await eventually(() => expect(page.said()).toEqual(['share.gone']));
   expect(page.layersOfAddress()).toEqual([{ id: 'sheet/sheet-1', opacity: 100 }]);
 });
 
-it('address: a sheet that nobody could be asked for waits, stays in the address, and opens later', async () => {
+it('address: a sheet that cannot be requested waits, stays in the address, and opens later', async () => {
   isDown = true;
   page.open('#layers=sheet/sheet-1:40');
   await eventually(() => expect(page.said()).toEqual(['share.waiting']));
   expect(page.layersOfAddress()).toEqual([{ id: 'sheet/sheet-1', opacity: 40 }]);
-  // Tried again in vain, it is not said again.
+  // A second failed attempt is not reported again.
   await page.retryAddress();
   expect(page.said()).toEqual(['share.waiting']);
   isDown = false;
@@ -105,7 +105,7 @@ it('address: a sheet that nobody could be asked for waits, stays in the address,
   expect(page.layersSlice.open).toMatchObject([{ id: 'sheet/sheet-1', opacity: 40 }]);
 });
 
-it('address: what a busy server refused is asked for again, without an event of the network', async () => {
+it('address: a request refused by a busy server is repeated without a network event', async () => {
   isDown = true;
   page.open('#layers=sheet/sheet-1:40');
   await eventually(() => expect(page.said()).toEqual(['share.waiting']));
@@ -114,7 +114,7 @@ it('address: what a busy server refused is asked for again, without an event of 
   expect(page.layersSlice.open).toMatchObject([{ id: 'sheet/sheet-1', opacity: 40 }]);
 });
 
-it('address: a parcel that nobody has is told in a line, not by a toast, and the map is where the address says', async () => {
+it('address: a missing parcel is reported in a line, not by a toast, and the map is at the address', async () => {
   const { viewSlice } = await import('../../../../src/state/map/viewSlice.ts');
   const { addressSlice } = await import('../../../../src/state/shell/addressSlice.ts');
   page.open('#16/16.012/108.22&parcel=khong-co');

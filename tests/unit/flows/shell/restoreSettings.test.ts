@@ -29,7 +29,7 @@ it.each([
   ['en-US', { language: 'fr' }, 'vi'],
 ])('settings: in a browser of %s with %j stored, the language is %s', (browserLanguage, stored, language) => {
   stubDevice(browserLanguage, stored);
-  // As the page before left it.
+  // Language left by the previous page.
   settingsSlice.language = language === 'vi' ? 'en' : 'vi';
   restoreSettings();
   expect(settingsSlice.language).toBe(language);
@@ -45,7 +45,7 @@ it.each([
   expect(settingsSlice.language).toBe(language);
 });
 
-it('settings: what is chosen is held, and stored for the next time', () => {
+it('settings: a choice takes effect and is stored for the next time', () => {
   const held = stubDevice('vi-VN');
   setLanguage('en');
   setTheme('dark');
@@ -57,7 +57,7 @@ it.each([
   [{}, false],
   [{ news_seen: '2020-01-01' }, true],
   [{ news_seen: LATEST_NEWS }, false],
-])('news: on a device that keeps %j something is new: %s; once looked at nothing is', (stored, isNew) => {
+])('news: with %j stored on the device something is new: %s; after reading nothing is', (stored, isNew) => {
   const held = stubDevice('vi-VN', stored);
   restoreSettings();
   expect(aboutSlice.newsUnread).toBe(isNew);

@@ -23,7 +23,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('stake-out: the corner before the first is the last, and the other way round', () => {
+it('stake-out: the corner before the first is the last, and the reverse', () => {
   begin();
   aimAt(-1);
   expect(stakeoutRun.aim).toBe(2);
@@ -31,7 +31,7 @@ it('stake-out: the corner before the first is the last, and the other way round'
   expect(stakeoutRun.aim).toBe(0);
 });
 
-it('stake-out: a press on the map within half a finger of a corner goes to it; beside them all it means what it always does', () => {
+it('stake-out: a press within half a finger of a corner selects it; elsewhere it acts as usual', () => {
   expect(aimOnMap(plane.from(0, 0), 1)).toBe(false);
   begin();
   const metresPerPx = pixelM(16, 19);

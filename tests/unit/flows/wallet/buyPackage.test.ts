@@ -10,7 +10,7 @@ const PAYMENT = { orderId: 'o1', provider: 'sandbox', amountVnd: 99_000, payment
 const FIELDS = { request_id: 'r1', service_pack_id: 'p1' };
 const before = { purchase: { ...purchaseSlice }, packages: { ...packageSlice } };
 
-/** Bodies that were posted, by their paths. */
+/** Posted bodies by path. */
 let sent: Array<[path: string, body: unknown]>;
 let answers: Record<string, unknown>;
 
@@ -44,7 +44,7 @@ it.each([
   expect(purchaseSlice.error).toEqual({ text: 'Không' });
 });
 
-it('orders: of one that is not paid the payment is asked for', async () => {
+it('orders: the payment of an unpaid order is requested', async () => {
   const order = { _id: 'o1', service_pack_id: 'p1', title: 'Tháng', time_request: '', expired_time: '', status: 'PENDING' };
   answers['/app/orders/buy-service'] = { success: true, message: 'Xong', data: order };
   const due = { order_id: 'o1', provider: 'sandbox', amount: 99_000, payment_url: '', confirmation: 'sealed' };
@@ -54,7 +54,7 @@ it('orders: of one that is not paid the payment is asked for', async () => {
   expect(purchaseSlice.payment).toEqual(PAYMENT);
 });
 
-it('orders: the sandbox’s confirmation is handed in', async () => {
+it('orders: the sandbox’s confirmation is sent', async () => {
   purchaseSlice.payment = PAYMENT;
   await confirmSandbox();
   expect(sent).toEqual([['/app/orders/buy-confirm', { order_id: 'o1', confirmation: 'sealed' }]]);

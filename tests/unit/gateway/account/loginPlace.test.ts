@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Accounts } from '../../../../src/gateway/account/accounts.ts';
 import { loginPlace } from '../../../../src/gateway/account/loginPlace.ts';
 
-/** Of a request that one proxy saw come from an address. */
+/** Login place of a request that one proxy received from an address. */
 async function placeOf(address: string, agent = ''): Promise<unknown> {
   const app = new Hono();
   app.get('/', (context) => context.json(loginPlace({ proxies: 1 } as Accounts, context)));
@@ -16,7 +16,7 @@ it.each([
   ['::ffff:113.161.72.9', '113.161.*.*'],
   ['2001:ee0:4f81:9a20::1', '2001:ee0:*'],
   ['::1', ''],
-])('login place: of %s half is kept: %s', async (address, network) => {
+])('login place: half of %s is kept: %s', async (address, network) => {
   expect(await placeOf(address)).toEqual({ device: '', network });
 });
 
@@ -28,7 +28,7 @@ it.each([
   expect(await placeOf('113.161.72.9', agent)).toEqual({ device, network: '113.161.*.*' });
 });
 
-it('login place: a name without end stays short', async () => {
+it('login place: an endless name is shortened', async () => {
   const { device } = (await placeOf('113.161.72.9', `Firefox/${'9'.repeat(100_000)} (${'x'.repeat(100_000)})`)) as { device: string };
   expect(device.length).toBeLessThanOrEqual(60);
 });

@@ -4,7 +4,7 @@ import { migrationStep, type MigrationName } from '../../../../src/gateway/datab
 import type { Queryable } from '../../../../src/gateway/database/store.ts';
 import { SAMPLE_OFFERS } from '../../../../src/gateway/sample/sampleOffers.ts';
 
-/** As databases have recorded them: a name is never changed, and never used again. */
+/** Names recorded in databases: a name is never changed or reused. */
 const NAMES: readonly MigrationName[] = [
   '001_tables.sql',
   '002_indexes.sql',
@@ -48,7 +48,7 @@ async function statementsOf(name: MigrationName, rows?: readonly string[]): Prom
   return asked;
 }
 
-it('migrations: each is applied under the name that databases have recorded', () => {
+it('migrations: each keeps the name that databases have recorded', () => {
   const source = readFileSync(new URL('../../../../src/gateway/database/prepareStore.ts', import.meta.url), 'utf8');
   for (const name of NAMES) expect(source).toContain(`'${name}'`);
 });
@@ -57,16 +57,16 @@ it.each(NAMES)('migrations: %s is a list of statements without sample rows', asy
   const statements = await statementsOf(name);
   expect(statements.length).toBeGreaterThan(0);
   for (const statement of statements) {
-    // An extension that is there is asked for no more: Citus refuses even that. Old views get the title that they now have themselves.
+    // Existing extensions are skipped, because Citus refuses them, and old views keep their title column.
     expect(statement).toMatch(
       /^(create|alter|analyze|insert into config|insert into tokens|update planning_views set title|do \$\$ begin if not exists \(select 1 from pg_extension)\b/,
     );
-    // A function's body is the only text with a semicolon of its own.
+    // Only a function's body may contain semicolons.
     expect(statement.replace(/\$\$[^]*\$\$/, '')).not.toContain(';');
   }
 });
 
-it('migrations: sample offers come after the tables of their migration', async () => {
+it('migrations: sample offers follow the tables of their migration', async () => {
   for (const [name, rows] of Object.entries(SAMPLE_OFFERS) as Array<[MigrationName, readonly string[]]>) {
     expect(NAMES).toContain(name);
     expect((await statementsOf(name, rows)).slice(-rows.length)).toEqual(rows);

@@ -6,9 +6,9 @@ const saying = (severity: string): Error => Object.assign(new Error('could not f
 it.each([
   ['a WAL that could not be synced', saying('PANIC'), true],
   ['a backend that ended', saying('FATAL'), true],
-  ['a trap', new WebAssembly.RuntimeError('unreachable'), true],
+  ['a WASM trap', new WebAssembly.RuntimeError('unreachable'), true],
   ['a statement that failed', saying('ERROR'), false],
-  ['a parameter that does not fit', new TypeError('Invalid input'), false],
+  ['an invalid parameter', new TypeError('Invalid input'), false],
 ])('endsDatabase: %s', (_what, error, ends) => {
   expect(endsDatabase(error)).toBe(ends);
 });

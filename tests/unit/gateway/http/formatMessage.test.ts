@@ -26,13 +26,13 @@ it('formatMessage: counts have plural forms in English and none in Vietnamese', 
   ]);
 });
 
-it('formatMessage: values are inserted as they are, whatever marks they contain', () => {
+it('formatMessage: values are inserted unchanged, whatever characters they contain', () => {
   const message = { id: 'request.badField', values: { name: "a{b}<c>'d'" } } as const;
   expect(formatMessage('vi', message)).toBe("Yêu cầu không hợp lệ: trường 'a{b}<c>'d'' không đúng.");
   expect(formatMessage('en', message)).toBe("Invalid request: the field 'a{b}<c>'d'' is wrong.");
 });
 
-it('languageOf: the first language that the page names; without one Vietnamese', () => {
+it('languageOf: the first language that the page names is used, and Vietnamese without one', () => {
   for (const said of ['en', 'en-US,en;q=0.9', ' EN']) expect(languageOf(said)).toBe('en');
   for (const said of [undefined, '', 'vi', 'vi-VN,vi;q=0.9,en;q=0.8', 'ent']) expect(languageOf(said)).toBe('vi');
 });
@@ -43,7 +43,7 @@ it('HttpError: operators read its message in Vietnamese', () => {
   );
 });
 
-it('gateway catalogue: every message is used by the gateway, and has the same values in both languages', () => {
+it('gateway catalogue: every message is used and has the same values in both languages', () => {
   const program = sources.map(readRepositoryFile).join('\n');
   expect(ids.filter((id) => !isMessageUsed(program, id))).toEqual([]);
   expect(Object.keys(enGateway)).toEqual(ids);
@@ -51,14 +51,14 @@ it('gateway catalogue: every message is used by the gateway, and has the same va
   expect(messageArguments('{n, plural, one {# of {what}} other {#}}')).toEqual(['n', 'what']);
 });
 
-it('gateway catalogue: English messages hold no Vietnamese, Vietnamese ones no plural', () => {
+it('gateway catalogue: English messages contain no Vietnamese, Vietnamese ones no plural', () => {
   const letters = /[àáảãạăằắẳẵặâầấẩẫậđèéẻẽẹêềếểễệìíỉĩịòóỏõọôồốổỗộơờớởỡợùúủũụưừứửữựỳýỷỹỵ]/i;
   expect(ids.filter((id) => letters.test(enGateway[id].replace(/Việt Nam|Thửa/i, '')))).toEqual([]);
   expect(ids.filter((id) => viGateway[id].includes('plural'))).toEqual([]);
   expect(ids.filter((id) => enGateway[id].includes('plural')).length).toBeGreaterThan(12);
 });
 
-it('gateway catalogue: no refusal and no answer is written as a sentence in the gateway', () => {
+it('gateway catalogue: the gateway contains no literal message', () => {
   const written = /(new HttpError\(\d+, |message: |\bdone\()[`'"][^'"`]* /;
   expect(sources.filter((path) => written.test(readRepositoryFile(path)))).toEqual([]);
   expect(written.test("throw new HttpError(404, 'Không tìm thấy.')")).toBe(true);

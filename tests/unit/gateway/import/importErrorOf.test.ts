@@ -24,7 +24,7 @@ async function readAll(name: string, bytes: Uint8Array | string, options: ReadOp
   return features;
 }
 
-/** A .shp and a .dbf with one record that says nothing, then bytes as they are given. */
+/** Returns a .shp and a .dbf with one empty record, followed by the given bytes. */
 function shapefile(shpBytes: Buffer, saidShpBytes?: number): Buffer {
   const dbf = Buffer.alloc(32 + 32 + 1 + 2);
   dbf[0] = 3;
@@ -51,7 +51,7 @@ function shp(length: number, records: Buffer = Buffer.alloc(0)): Buffer {
   return Buffer.concat([head, records]);
 }
 
-/** One record of a polygon that says to have so many parts and points. */
+/** Returns a polygon record that declares this many parts and points. */
 function record(parts: number, points: number, bytes = 44): Buffer {
   const whole = Buffer.alloc(8 + bytes);
   whole.writeInt32BE(1, 0);
@@ -62,7 +62,7 @@ function record(parts: number, points: number, bytes = 44): Buffer {
   return whole;
 }
 
-/** Its entries say that they are encrypted. */
+/** Returns a zip whose entries are marked as encrypted. */
 function lockedZip(): Buffer {
   const zip = shapefile(shp(100));
   for (const [mark, flagAt] of [
@@ -75,7 +75,7 @@ function lockedZip(): Buffer {
 
 describe('hostile files of land', () => {
   it.each(['shapefile.zip', 'geopackage.gpkg', 'flatgeobuf.fgb', 'lots.csv', 'kml.kml'])(
-    'hostile: %s cut off anywhere is refused, or read to a record that says so; never taken for whole',
+    'hostile: %s truncated anywhere is refused or reported, and never taken for complete',
     async (name) => {
       const whole = fixture(name);
       const all = await readAll(name, whole);
@@ -84,14 +84,14 @@ describe('hostile files of land', () => {
         const cut = whole.subarray(0, Math.floor(whole.length * share));
         const read = await readAll(name, cut).catch((error: unknown) => error);
         if (read instanceof Error) expect(read).toBeInstanceOf(ImportError);
-        // A CSV may end behind any line, and nothing tells; inside of a line that line is told as broken.
+        // A CSV may end after any line unnoticed; within a line that line is reported as broken.
         else expect(name === 'lots.csv' && (read as LandFeature[]).filter(({ fault }) => !fault).length < 30).toBe(true);
       }
     },
   );
 
   it.each(['shapefile.zip', 'geopackage.gpkg', 'flatgeobuf.fgb', 'kml.kml'])(
-    'hostile: %s with bytes turned is refused or told of, and never an error of ours',
+    'hostile: %s with altered bytes is refused or reported, and never causes an internal error',
     async (name) => {
       const whole = fixture(name);
       for (let seed = 1; seed <= SEEDS; seed++) {
@@ -104,14 +104,14 @@ describe('hostile files of land', () => {
   );
 
   it.each([
-    ['a .shp that says to be longer', () => shapefile(shp(10_000)), /cắt cụt/],
-    ['a .shp that unpacks to more than the zip says', () => shapefile(shp(100, Buffer.alloc(2 ** 20)), 100), /hỏng/],
+    ['a .shp that declares more bytes', () => shapefile(shp(10_000)), /cắt cụt/],
+    ['a .shp that expands beyond the declared size', () => shapefile(shp(100, Buffer.alloc(2 ** 20)), 100), /hỏng/],
     ['a bomb of zeros', () => shapefile(shp(100, Buffer.alloc(4 * 2 ** 20))), /Số bản ghi/],
-    ['a record that says to be longer than its file', () => shapefile(shp(152, record(1, 4, 44)).fill(0x7f, 104, 108)), /hỏng/],
-    ['fewer records than its table', () => shapefile(shp(100)), /Số bản ghi/],
-    ['a zip without a map', () => zipOf([{ name: 'a.txt', bytes: Buffer.from('a') }]), /không có \.shp/],
+    ['a record that declares more bytes than its file', () => shapefile(shp(152, record(1, 4, 44)).fill(0x7f, 104, 108)), /hỏng/],
+    ['fewer records than rows', () => shapefile(shp(100)), /Số bản ghi/],
+    ['a zip without a shape file', () => zipOf([{ name: 'a.txt', bytes: Buffer.from('a') }]), /không có \.shp/],
     [
-      'a zip of two maps',
+      'a zip with two shape files',
       () =>
         zipOf([
           { name: 'a.shp', bytes: shp(100) },
@@ -120,12 +120,12 @@ describe('hostile files of land', () => {
       /--layer.*a, b/,
     ],
     ['a zip with a password', () => lockedZip(), /mật khẩu/],
-    ['a zip that is none', () => Buffer.from('PK\u0003\u0004 and then nothing of a zip'), /bị hỏng/],
+    ['an invalid zip', () => Buffer.from('PK\u0003\u0004 and then nothing of a zip'), /bị hỏng/],
   ])('hostile: %s', async (_what, bytes, words) => {
     await expect(readAll('hostile.zip', bytes())).rejects.toThrow(words);
   });
 
-  it('hostile: a polygon that says to have two billion points is told as broken', async () => {
+  it('hostile: a polygon that declares two billion points is broken', async () => {
     const features = await readAll('points.zip', shapefile(shp(152, record(1, 2_000_000_000))));
     expect(features.map(({ fault }) => fault)).toEqual(['broken']);
   });
@@ -139,7 +139,7 @@ describe('hostile files of land', () => {
     ['text behind the end', 'a.geojson', '{"type":"FeatureCollection","features":[]} and more', /không phải GeoJSON/],
     ['a CSV without shapes', 'a.csv', 'a,b\n1,2\n', /cột WKT/],
     ['a CSV with an open quotation mark', 'a.csv', 'wkt,b\n"POLYGON((1 1', /dấu ngoặc kép/],
-    ['a KML that brings entities', 'a.kml', '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "c">]><kml>&b;</kml>', /DOCTYPE/],
+    ['a KML with entities', 'a.kml', '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "c">]><kml>&b;</kml>', /DOCTYPE/],
     [
       'a KML nested too deep',
       'a.kml',
@@ -151,7 +151,7 @@ describe('hostile files of land', () => {
     await expect(readAll(name, bytes)).rejects.toThrow(words);
   });
 
-  it('hostile: nulls, unknown kinds and shapes of shapes are told record by record', async () => {
+  it('hostile: nulls, unknown kinds and invalid shapes are reported record by record', async () => {
     const geometries = [
       null,
       {},
@@ -178,7 +178,7 @@ describe('hostile files of land', () => {
     ]);
   });
 
-  it('hostile: a ring of 100,000 corners passes whole, through many chunks', async () => {
+  it('hostile: a ring of 100,000 corners is read completely across many chunks', async () => {
     const ring = Array.from({ length: 100_000 }, (_, at) => [105 + Math.cos(at / 20_000) / 100, 21 + Math.sin(at / 20_000) / 100]);
     const [feature] = await readAll(
       'huge.geojson',
@@ -190,8 +190,8 @@ describe('hostile files of land', () => {
     expect(feature!.polygons[0]![0]).toHaveLength(200_000);
   });
 
-  it('hostile: texts in windows-1258 come out composed, and are refused as UTF-8', async () => {
-    // 'Điền' with its tone behind the vowel, as the code page writes it.
+  it('hostile: windows-1258 texts are composed, and refused as UTF-8', async () => {
+    // 'Điền' with its tone after the vowel, as in the code page.
     const bytes = Buffer.concat([
       Buffer.from('wkt;ten\n"POLYGON((1 1,2 1,2 2))";'),
       Buffer.from([0xd0, 0x69, 0xea, 0xcc, 0x6e]),

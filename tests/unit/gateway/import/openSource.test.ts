@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readLandBytes } from '../../../support/land/readLandBytes.ts';
 import { zipOf } from '../../../support/land/zipOf.ts';
 
-/** Clockwise, as ArcGIS and Shapefiles have outlines. */
+/** Clockwise, like outlines of ArcGIS and Shapefiles. */
 const square = (x: number, y: number, side: number): number[][] => [
   [x, y],
   [x, y + side],
@@ -19,7 +19,7 @@ const kml = (body: string): Buffer => Buffer.from(`<kml xmlns="http://www.opengi
 const link = (href: string): string => `<NetworkLink><name>l</name><Link><href>${href}</href></Link></NetworkLink>`;
 
 describe('formats of services and programs', () => {
-  it('EsriJSON: attributes, outlines with their holes, several parts', async () => {
+  it('EsriJSON: attributes, outlines with holes and several parts are read', async () => {
     const hole = square(2, 2, 1).toReversed();
     const features = await readLandBytes(
       'a.json',
@@ -51,14 +51,14 @@ describe('formats of services and programs', () => {
     expect(features[0]!.polygons.map((rings) => rings.length)).toEqual([2, 1]);
   });
 
-  it('CSV: a line that says the separator is none of the records', async () => {
+  it('CSV: a line that declares the separator is not a record', async () => {
     for (const first of ['sep=;', '\ufeffsep=;', '"sep=;"']) {
       const features = await readLandBytes('a.csv', `${first}\r\nwkt;a,b\r\n"POLYGON((1 1,2 1,2 2,1 1))";x,y\r\n`);
       expect(features.map(({ properties, fault }) => [properties, fault])).toEqual([[{ 'a,b': 'x,y' }, undefined]]);
     }
   });
 
-  it('KMZ: all documents of the archive are read once, however they link to each other; what lies elsewhere is told', async () => {
+  it('KMZ: every linked document of the archive is read once; links to the outside are reported', async () => {
     const zip = zipOf([
       { name: 'doc.kml', bytes: kml(link('layers/mot.kml') + link('./layers/hai.kml') + link('https://example.com/x.kml')) },
       { name: 'layers/mot.kml', bytes: kml(placemark('mot') + link('../doc.kml') + link('hai.kml')) },
@@ -72,7 +72,7 @@ describe('formats of services and programs', () => {
     ]);
   });
 
-  it('KMZ: a document that lies a folder deeper than its link says is within, as GDAL updates its own', async () => {
+  it('KMZ: a document one folder deeper than its link is found, as GDAL writes it', async () => {
     const zip = zipOf([
       { name: 'doc.kml', bytes: kml(link('layers/mot.kml') + link('.kml') + link('')) },
       { name: 'layers/layers/mot.kml', bytes: kml(placemark('mot')) },
@@ -81,7 +81,7 @@ describe('formats of services and programs', () => {
     expect(features.map(({ fault }) => fault)).toEqual(['linked', 'linked', undefined]);
   });
 
-  it('KML: GPS tracks and laid pictures have words of their own, beside an area they are part of it', async () => {
+  it('KML: GPS tracks and overlays have messages of their own, and beside an area belong to it', async () => {
     const track =
       '<gx:Track><when>2024</when><gx:coord>105 21 0</gx:coord><gx:coord>105.1 21 0</gx:coord><gx:coord>105.1 21.1 0</gx:coord></gx:Track>';
     const overlay =
@@ -101,14 +101,14 @@ describe('formats of services and programs', () => {
     ]);
   });
 
-  it('ZIP: what is packed in another way than Deflate is refused in its own words', async () => {
+  it('ZIP: a compression other than Deflate is refused by name', async () => {
     const zip = Buffer.from(zipOf([{ name: 'doc.kml', bytes: kml(placemark('mot')) }]));
     zip.writeUInt16LE(9, zip.indexOf('PK\u0003\u0004') + 8);
     zip.writeUInt16LE(9, zip.indexOf('PK\u0001\u0002') + 10);
     await expect(readLandBytes('a.kmz', zip)).rejects.toThrow(/Deflate64/);
   });
 
-  it('an Access database is refused with the words how to export it', async () => {
+  it('an Access database is refused with how to export it', async () => {
     for (const name of ['Jet', 'ACE'])
       await expect(readLandBytes('a.mdb', Buffer.from(`\0\u0001\0\0Standard ${name} DB\0${'\0'.repeat(4_096)}`))).rejects.toThrow(
         /Access.*Export/s,

@@ -5,7 +5,7 @@ import { askShards } from '../../../../src/gateway/land/askShards.ts';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
 afterEach(() => void vi.useRealTimers());
 
-/** A database whose provinces 01 and 48 lie on one machine, 92 on another; without any machines it is of one. */
+/** Database with provinces 01 and 48 on one machine and 92 on another; without machines it is a single one. */
 function database(machines: ReadonlyArray<{ province: string; machine: string }>): Queryable {
   const answer = (sql: string): unknown[] => {
     if (sql.includes('pg_dist_placement')) return [...machines];
@@ -22,7 +22,7 @@ const TWO = [
 
 const never = (): Promise<never> => new Promise(() => undefined);
 const answer = (): Promise<string> => Promise.resolve('land');
-/** What became of it by now, without waiting for it. */
+/** Returns the outcome so far without waiting. */
 async function now(work: Promise<unknown>): Promise<unknown> {
   let outcome: unknown = 'waits';
   work.then(
@@ -33,13 +33,13 @@ async function now(work: Promise<unknown>): Promise<unknown> {
   return outcome;
 }
 
-it('shards: a database of one machine is asked as ever, however many wait', async () => {
+it('shards: a database on one machine has no limit of pending queries', async () => {
   const store = database([]);
   for (let asked = 0; asked < 9; asked++) void askShards(store, ['92'], never);
   expect(await now(askShards(store, ['92'], answer))).toBe('land');
 });
 
-it('shards: a silent machine holds two questions; more are refused, and other machines answer', async () => {
+it('shards: a silent machine blocks two queries; more are refused, and other machines answer', async () => {
   const store = database(TWO);
   let begun = 0;
   const silent = (): Promise<never> => {
@@ -54,7 +54,7 @@ it('shards: a silent machine holds two questions; more are refused, and other ma
   expect(await now(askShards(store, ['01', '48'], answer))).toBe('land');
 });
 
-it('shards: questions to several machines hold two connections, and no place of one machine', async () => {
+it('shards: queries to several machines hold two connections, and no slot of a single machine', async () => {
   const store = database(TWO);
   for (let asked = 0; asked < 9; asked++) void askShards(store, asked % 2 ? undefined : ['48', '92'], never).catch(() => undefined);
   await vi.advanceTimersByTimeAsync(1_500);
@@ -62,7 +62,7 @@ it('shards: questions to several machines hold two connections, and no place of 
   expect(await now(askShards(store, ['92'], answer))).toBe('land');
 });
 
-it('shards: a machine that was given up is left alone for ten seconds; one that refuses at once is asked again', async () => {
+it('shards: a machine that timed out is skipped for ten seconds; one that refuses is asked again', async () => {
   const store = database(TWO);
   const refused = new StoreBusy('no connection');
   expect(await now(askShards(store, ['92'], () => Promise.reject(refused)))).toBe(refused);
@@ -75,7 +75,7 @@ it('shards: a machine that was given up is left alone for ten seconds; one that 
   expect(await now(askShards(store, ['92'], answer))).toBe('land');
 });
 
-it('shards: who waits for a place gets it when one is free', async () => {
+it('shards: a waiting query gets a slot as soon as one is free', async () => {
   const store = database(TWO);
   const ends: Array<() => void> = [];
   const held = (): Promise<void> => new Promise((resolve) => ends.push(resolve));

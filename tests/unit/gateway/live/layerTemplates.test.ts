@@ -62,7 +62,7 @@ describe('templates of layers', () => {
       { kind: 'pmtiles', url: 'https://a.vn/a.pmtiles', content: 'vector', layers: ['thua'] },
       { url: '/gateway/app/live-layers/lop/archive' },
     ],
-  ])('templates: the gateway’s own for %s keep the placeholders, and name no server', (_what, request, own) => {
+  ])('templates: the gateway’s own for %s keep the placeholders and name no server', (_what, request, own) => {
     const legend = {
       legend_url: 'https://c.vn/l.png',
       identify: { kind: 'arcgis', url: 'https://c.vn/identify?g={lng},{lat}&e={bbox}' },
@@ -75,7 +75,7 @@ describe('templates of layers', () => {
     expect(v.safeParse(LiveLayer, proxied).issues).toBeUndefined();
   });
 
-  it('templates: origins are those of everything that is asked for the layer', () => {
+  it('templates: origins are those of every request for the layer', () => {
     const tiles = ['https://a.tiles.vn:8443/{z}/{x}/{y}.png', 'https://b.tiles.vn/{z}/{x}/{y}.png'];
     expect(layerOrigins(layerOf({ kind: 'raster', tiles, tile_size: 256, scheme: 'xyz' }, { legend_url: 'https://c.vn/l.png' }))).toEqual([
       'https://a.tiles.vn:8443',
@@ -85,7 +85,7 @@ describe('templates of layers', () => {
     expect(Object.keys(layerTemplates(layerOf({ kind: 'raster', tiles, tile_size: 256, scheme: 'xyz' })))).toEqual(['tiles']);
   });
 
-  it('templates: are filled by numbers and the layer’s own levels', () => {
+  it('templates: they are filled with numbers and the layer’s own levels', () => {
     expect(fillAddress(WARPED, { bbox: '1.5,-2,3e-7,4', width: '256', height: '300' }, [])).toBe(
       'https://a.vn/wms?BBOX=1.5,-2,3e-7,4&WIDTH=256&HEIGHT=300',
     );
@@ -101,9 +101,9 @@ describe('templates of layers', () => {
     ['a picture of no width', { bbox: '1,2,3,4', width: '0', height: '1' }],
     ['a picture that is too wide', { bbox: '1,2,3,4', width: '9000', height: '1' }],
     ['something missing', { bbox: '1,2,3,4', width: '1' }],
-    ['something that is not asked for', { bbox: '1,2,3,4', width: '1', height: '1', url: 'http://127.0.0.1/' }],
-    ['a name of an object', { bbox: '1,2,3,4', width: 'constructor', height: '1' }],
-  ])('templates: are not filled with %s', (_what, values) => {
+    ['an unknown placeholder', { bbox: '1,2,3,4', width: '1', height: '1', url: 'http://127.0.0.1/' }],
+    ['a name of an object property', { bbox: '1,2,3,4', width: 'constructor', height: '1' }],
+  ])('templates: they are not filled with %s', (_what, values) => {
     expect(fillAddress(WARPED, values as unknown as Record<string, string>, [])).toBeUndefined();
     expect(fillAddress('https://a.vn/{matrix}', { matrix: '../../x' }, ['0'])).toBeUndefined();
   });

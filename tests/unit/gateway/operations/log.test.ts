@@ -4,7 +4,7 @@ import { createLog, escapeUnseen } from '../../../../src/gateway/operations/log.
 describe('log', () => {
   it.each([
     ['Nguyễn Văn A – thửa 7 “mới” 🏡', 'Nguyễn Văn A – thửa 7 “mới” 🏡'],
-    // Letters of one accent each, as some keyboards send them.
+    // Decomposed letters, as some keyboards send them.
     ['Nguye\u0302\u0303n', 'Nguye\u0302\u0303n'],
     ['\u001b[2J\u001b]0;x\u0007', '\\u001b[2J\\u001b]0;x\\u0007'],
     ['\u009b31m\u007f\u0085', '\\u009b31m\\u007f\\u0085'],
@@ -16,7 +16,7 @@ describe('log', () => {
     expect(escapeUnseen(text)).toBe(written);
   });
 
-  it.each(['json', 'text'] as const)('log: a line of %s holds nothing that a terminal acts on, and says the same', (format) => {
+  it.each(['json', 'text'] as const)('log: a line of %s contains no terminal control codes and keeps its content', (format) => {
     const lines: string[] = [];
     const [message, reason] = ['a\u001b[2J\nb', '\u009b\u202e"\\'];
     createLog({ format, level: 'info', write: (line) => void lines.push(line) }).warn(message, { reason });

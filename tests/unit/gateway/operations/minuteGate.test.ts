@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { MinuteGate } from '../../../../src/gateway/operations/minuteGate.ts';
 
-it('minute gate: each key has its own count, and a new minute begins anew', () => {
+it('minute gate: each key has its own count, which restarts every minute', () => {
   let now = 0;
   const gate = new MinuteGate(() => now);
   const admitted = (key: string): boolean[] => [1, 2, 3].map(() => gate.admit({ [key]: 2 }));
@@ -13,7 +13,7 @@ it('minute gate: each key has its own count, and a new minute begins anew', () =
   expect(gate.admit({ a: 2 })).toBe(true);
 });
 
-it('minute gate: an address that has had its share takes nothing of what is left for all', () => {
+it('minute gate: an address over its share does not reduce the total left for others', () => {
   const gate = new MinuteGate(() => 0);
   const limits = { aMinuteOfOne: 2, aMinute: 3 };
   expect([1, 2, 3, 4].map(() => gate.admitAddress('a', limits))).toEqual([true, true, false, false]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readPolicyReports } from '../../../../src/gateway/operations/policyReportWatch.ts';
 
-/** As Chromium sends it; all that is personal in it is in here. */
+/** Report as Chromium sends it, with every kind of personal data. */
 const BODY = {
   documentURL: 'https://thua.example/login?referred_by=nguyen-van-an#map=16/21.03/105.78',
   referrer: 'https://mail.example/inbox/42',
@@ -17,7 +17,7 @@ const reportUri = (report: object): unknown => ({ 'csp-report': report });
 const one = (sent: unknown): unknown => readPolicyReports(sent, 32)[0];
 
 describe('policy report', () => {
-  it('policy report: of both formats a directive, a host and a file of ours are left', () => {
+  it('policy report: of either format it keeps directive, host and our own file', () => {
     const read = { directive: 'img-src', blocked: 'tiles.example:8443', source: '/assets/app-3fA_b.js:12' };
     expect(readPolicyReports(reportTo(BODY), 32)).toEqual([read]);
     const old = {
@@ -31,7 +31,7 @@ describe('policy report', () => {
     expect(readPolicyReports(reportUri(old), 32)).toEqual([read]);
   });
 
-  it('policy report: of Trusted Types the sink, and nothing of what was put in', () => {
+  it('policy report: for Trusted Types it keeps the sink, and nothing of the value', () => {
     const body = { ...BODY, effectiveDirective: 'require-trusted-types-for', blockedURL: 'trusted-types-sink' };
     const read = { directive: 'require-trusted-types-for', blocked: 'trusted-types-sink' };
     expect(one(reportTo({ ...body, sample: 'Element innerHTML|<b>Nguyễn Văn An' }))).toEqual({
@@ -60,7 +60,7 @@ describe('policy report', () => {
     expect(one(reportTo({ ...BODY, [field]: sent }))).toMatchObject(kept);
   });
 
-  it('policy report: no part of it is a line of its own, whatever was sent', () => {
+  it('policy report: no input becomes a log line of its own', () => {
     const nasty = '\u001b[2Jx\r\n\u2028\u0000https://a.example/assets/x\n';
     const body = Object.fromEntries(Object.keys(BODY).map((field) => [field, nasty]));
     for (const sent of [reportTo(body), reportUri({ 'effective-directive': nasty, 'blocked-uri': nasty, 'script-sample': `${nasty}|` })]) {
@@ -68,7 +68,7 @@ describe('policy report', () => {
     }
   });
 
-  it('policy report: what is none is nothing', () => {
+  it('policy report: an invalid report is ignored', () => {
     for (const sent of [
       null,
       1,

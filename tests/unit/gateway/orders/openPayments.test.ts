@@ -22,14 +22,14 @@ function moduleOf(name: string, text: string): string {
 }
 
 describe('payment provider of the environment', () => {
-  it('payments: the sandbox where people try things out; nobody on a server’s database unless it is asked for', async () => {
+  it('payments: the sandbox is the default on an embedded database only, elsewhere on request', async () => {
     expect((await open(undefined))?.name).toBe('sandbox');
     expect(await open(undefined, false)).toBeUndefined();
     expect(await open('off')).toBeUndefined();
     expect((await open('sandbox', false))?.name).toBe('sandbox');
   });
 
-  it('payments: an operator’s module is a provider, and refuses the start when it is half configured', async () => {
+  it('payments: an operator’s module is a provider, and a partial configuration refuses the start', async () => {
     const path = moduleOf(
       'provider.mjs',
       `export default ({ SHOP_KEY }) => {
@@ -42,7 +42,7 @@ describe('payment provider of the environment', () => {
     await expect(open(path)).rejects.toThrow(StartupError);
   });
 
-  it('payments: what is no provider is refused in one line', async () => {
+  it('payments: an invalid provider is refused in one line', async () => {
     const bad = [
       'baokim',
       join(folder, 'missing.mjs'),

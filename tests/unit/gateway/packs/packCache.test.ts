@@ -13,12 +13,12 @@ it.each<[string | undefined, readonly string[]]>([
   expect([...readPackSettings(PACKS === undefined ? {} : { PACKS }).kinds]).toEqual(kinds);
 });
 
-it('pack settings: a ward has 60,000 parcels at the most unless the operator says otherwise', () => {
+it('pack settings: a ward has at most 60,000 parcels unless the operator sets another limit', () => {
   expect([readPackSettings({}).maxParcels, readPackSettings({ PACKS_MAX_PARCELS: '500' }).maxParcels]).toEqual([60_000, 500]);
 });
 
 it.each([{ PACKS: 'parcel' }, { PACKS: 'parcels,' }, { PACKS: 'off,sheets' }, { PACKS_MAX_PARCELS: '0' }, { PACKS_MAX_PARCELS: 'all' }])(
-  'pack settings: %o refuses the start, in words',
+  'pack settings: %o refuses the start with a message',
   (environment) => {
     expect(() => readPackSettings(environment)).toThrow(/^PACKS\w*=.*: phải là .*\)\.$/);
   },

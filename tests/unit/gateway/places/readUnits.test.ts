@@ -9,7 +9,7 @@ beforeAll(async () => {
   lists = await readUnits();
 });
 
-/** The same name however it is spelt: case, the dash between two parts, the apostrophe. */
+/** Normalises spelling: case, the dash between two parts, the apostrophe. */
 const spelling = (name: string): string => name.toLowerCase().replaceAll(' - ', '-').replaceAll('’', "'");
 
 type Entry = [nameWithType: string, parentCode: string];
@@ -20,7 +20,7 @@ const entriesOf = (edition: UnitRow['edition'], level: UnitRow['level']): Map<st
       .map(({ code, nameWithType, parentCode }) => [code, [nameWithType, parentCode]]),
   );
 
-/** Entries that the packages lack, add or have otherwise, as `code, package, register`. */
+/** Entries missing, added or different in the packages, as `code, package, register`. */
 function differencesOf(edition: UnitRow['edition'], level: UnitRow['level'], file: string): string[][] {
   const ours = entriesOf(edition, level);
   const parentOf = (parent = ''): string => (level === 'province' ? '' : parent);
@@ -36,7 +36,7 @@ function differencesOf(edition: UnitRow['edition'], level: UnitRow['level'], fil
 }
 
 describe('packages of units', () => {
-  it('packages of units: every entry agrees with the registers, but for the differences that are listed', () => {
+  it('packages of units: every entry agrees with the registers except for the listed differences', () => {
     expect([
       ...differencesOf('old', 'province', 'units/cities63.tsv'),
       ...differencesOf('old', 'district', 'units/districts696.tsv'),
@@ -46,7 +46,7 @@ describe('packages of units', () => {
     ]).toEqual(readFactRows('units/differences.tsv'));
   });
 
-  it('packages of units: each old ward becomes a ward that the register names, but for two that it exchanges', () => {
+  it('packages of units: each old ward has a successor of the register, except for two swapped ones', () => {
     const successors = new Set(readFactRows('units/ward_old_to_new.tsv').map(([old, since]) => `${old} ${since}`));
     expect(lists.wardChanges).toHaveLength(10_034);
     const others = lists.wardChanges.map(([old, since]) => `${old} ${since}`).filter((change) => !successors.has(change));
@@ -57,7 +57,7 @@ describe('packages of units', () => {
 describe('units dissolved before 2025', () => {
   const former = Object.entries(formerUnits).flatMap(([code, names]) => names.split(', ').map((name) => ({ code, name })));
 
-  it('former units: each went to an old unit, under a name of its own beside those that stand and those that are gone', () => {
+  it('former units: each was absorbed by an old unit and has a unique name there', () => {
     const below = lists.units.filter(({ edition, level }) => edition === 'old' && level !== 'province');
     const parents = new Map(below.map(({ code, parentCode }) => [code, parentCode]));
     expect(former.filter(({ code }) => !parents.has(code))).toEqual([]);
@@ -67,14 +67,14 @@ describe('units dissolved before 2025', () => {
     expect(twice).toEqual([]);
   });
 
-  it('former units: each is in the register, which names a source of all', () => {
+  it('former units: each is in the register, which names a source for all', () => {
     const rows = readFactRows('units/former_units.tsv');
     const told = rows.flatMap(([, units = '']) => units.split(', '));
     expect(told.toSorted()).toEqual(former.map(({ code, name }) => `${code} ${name}`).toSorted());
     expect(rows.filter(([source = '']) => !source.startsWith('https://'))).toEqual([]);
   });
 
-  it('former units: more than 1,700, each with its type', () => {
+  it('former units: there are more than 1,700, each with its type', () => {
     expect(former.length).toBeGreaterThan(1_700);
     expect(former.filter(({ name }) => splitUnitName(name).type === undefined)).toEqual([]);
   });

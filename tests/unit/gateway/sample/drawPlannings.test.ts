@@ -10,7 +10,7 @@ import { ringArea } from '../../../../src/domain/geometry/ring.ts';
 const inZone = ({ rings: [outer, ...holes] }: SampleZone, east: number, north: number): boolean =>
   contains(outer!, east, north) && !holes.some((hole) => contains(hole, east, north));
 
-/** Sides as `from>to`; the same ground never lies left of two zones, so no side may occur twice. */
+/** Sides as `from>to`; no ground is left of two zones, so no side may occur twice. */
 function sides(zones: readonly SampleZone[]): string[] {
   return zones.flatMap(({ rings }) =>
     rings.flatMap((ring) =>
@@ -25,8 +25,8 @@ function sides(zones: readonly SampleZone[]): string[] {
 describe.each(TESTED_AREAS.map((area) => [area.key, area] as const))('plans of %s', (_key, area) => {
   const { plannings, parcels } = madeLand(area);
 
-  it('papers: three or four, titles say sample and end with the ward, map codes differ', () => {
-    // One ward has two further editions of its land-use plan.
+  it('plannings: there are three or four, titles name sample and ward, map codes differ', () => {
+    // One ward has two more editions of its land-use plan.
     expect([3, 4]).toContain(plannings.length - plannings.filter(({ key }) => ['sdd-2020', 'sdd-2026'].includes(key)).length);
     for (const { title, fileMapCode, year } of plannings) {
       expect(title).toMatch(new RegExp(`\\(dữ liệu mẫu\\) – ${area.wardName}$`));
@@ -36,36 +36,39 @@ describe.each(TESTED_AREAS.map((area) => [area.key, area] as const))('plans of %
     expect(new Set(plannings.map(({ key }) => key)).size).toBe(plannings.length);
   });
 
-  it.each(plannings.map((planning) => [planning.key, planning] as const))('%s: 80 to 300 sound zones', (_plan, { zones, imageCorners }) => {
-    expect(zones.length).toBeGreaterThanOrEqual(80);
-    expect(zones.length).toBeLessThanOrEqual(300);
-    expect(zones.some(({ rings }) => rings.length > 1)).toBe(true);
-    const unsound = zones.filter(
-      ({ landCode: code, rings: [outer, ...holes] }) =>
-        !landCode(code)?.current ||
-        ringArea(outer!) >= 0 ||
-        !isSimpleRing(outer!) ||
-        holes.some((hole) => ringArea(hole) <= 0 || !isSimpleRing(hole)),
-    );
-    expect(unsound).toEqual([]);
-    const [west, north, east, north2, east2, south, west2, south2] = imageCorners;
-    expect([west, north, east, south]).toEqual([west2, north2, east2, south2]);
-    for (const {
-      rings: [outer],
-    } of zones) {
-      for (let i = 0; i < outer!.length; i += 2) {
-        expect(outer![i]! > west! && outer![i]! < east! && outer![i + 1]! > south! && outer![i + 1]! < north!).toBe(true);
+  it.each(plannings.map((planning) => [planning.key, planning] as const))(
+    '%s: it has 80 to 300 valid zones',
+    (_plan, { zones, imageCorners }) => {
+      expect(zones.length).toBeGreaterThanOrEqual(80);
+      expect(zones.length).toBeLessThanOrEqual(300);
+      expect(zones.some(({ rings }) => rings.length > 1)).toBe(true);
+      const unsound = zones.filter(
+        ({ landCode: code, rings: [outer, ...holes] }) =>
+          !landCode(code)?.current ||
+          ringArea(outer!) >= 0 ||
+          !isSimpleRing(outer!) ||
+          holes.some((hole) => ringArea(hole) <= 0 || !isSimpleRing(hole)),
+      );
+      expect(unsound).toEqual([]);
+      const [west, north, east, north2, east2, south, west2, south2] = imageCorners;
+      expect([west, north, east, south]).toEqual([west2, north2, east2, south2]);
+      for (const {
+        rings: [outer],
+      } of zones) {
+        for (let i = 0; i < outer!.length; i += 2) {
+          expect(outer![i]! > west! && outer![i]! < east! && outer![i + 1]! > south! && outer![i + 1]! < north!).toBe(true);
+        }
       }
-    }
-  });
+    },
+  );
 
   it.each(plannings.map((planning) => [planning.key, planning] as const))(
-    '%s: zones meet along exactly the same sides',
+    '%s: adjacent zones share exactly the same sides',
     (_plan, { zones }) => {
       const all = sides(zones);
       const once = new Set(all);
       expect(once.size).toBe(all.length);
-      // Sides without a partner are the outline of the plan: one closed walk or a few, hence as many ends as starts.
+      // Sides without a partner are the plan's outline: closed rings, so starts equal ends.
       const outline = all.filter((side) => !once.has(side.split('>').reverse().join('>')));
       expect(outline.map((side) => side.split('>')[0]).sort()).toEqual(outline.map((side) => side.split('>')[1]).sort());
       expect(outline.length).toBeLessThan(all.length / 4);
@@ -78,7 +81,7 @@ describe.each(TESTED_AREAS.map((area) => [area.key, area] as const))('plans of %
     },
   );
 
-  it('cover: every parcel’s middle lies in a zone of the land-use plan; widened streets cut into many lots', () => {
+  it('cover: every parcel’s centre is in a zone of the land-use plan, and widened streets cut many lots', () => {
     const [{ zones }] = plannings as [(typeof plannings)[0]];
     const some = parcels.filter((_, i) => i % 9 === 0);
     const bare = some.filter(({ ring }) => {

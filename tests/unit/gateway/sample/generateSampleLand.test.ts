@@ -19,7 +19,7 @@ const landOf = (key: string): SampleLand => {
 
 const digest = (land: SampleLand): string => {
   const hash = createHash('sha256');
-  // The numbers as they are held, in the order in which they stand: as text they take most of the time.
+  // Numbers are hashed in binary form; as text they take most of the time.
   const text = JSON.stringify(land, (_key, value: unknown) => {
     if (!(value instanceof Float64Array)) return value;
     hash.update(value);
@@ -28,7 +28,7 @@ const digest = (land: SampleLand): string => {
   return hash.update(text).digest('hex');
 };
 
-/** A rectangle: four corners, each within 3° of square. */
+/** Returns whether a ring has four corners, each within 3° of a right angle. */
 function isRectangle(ring: Float64Array): boolean {
   if (ring.length !== 8) return false;
   for (let i = 0; i < 8; i += 2) {
@@ -40,35 +40,35 @@ function isRectangle(ring: Float64Array): boolean {
 }
 
 describe('sample land', () => {
-  it('same seed: same bytes; another seed: another land', () => {
+  it('the same seed gives the same bytes, another seed other land', () => {
     const area = { ...SAMPLE_AREAS[0]!, parcelTarget: LONG ? SAMPLE_AREAS[0]!.parcelTarget : 2_000 };
     const first = digest(generateSampleLand(area));
     expect(digest(generateSampleLand(area))).toBe(first);
     expect(digest(generateSampleLand({ ...area, seed: area.seed + 1 }))).not.toBe(first);
   });
 
-  // In the short run the gateway's test of the seed counts them.
+  // In the daily run the gateway's seed test counts them.
   if (LONG) {
-    it('size: at least 120,000 parcels', () => {
+    it('it has at least 120,000 parcels', () => {
       expect(lands.reduce((sum, { parcels }) => sum + parcels.length, 0)).toBeGreaterThanOrEqual(120_000);
     });
   }
 
-  it('size: at least six areas under at least five meridians, 120,000 parcels wanted', () => {
+  it('at least six areas on at least five meridians plan 120,000 parcels', () => {
     expect(SAMPLE_AREAS.reduce((sum, { parcelTarget }) => sum + parcelTarget, 0)).toBeGreaterThanOrEqual(120_000);
     expect(SAMPLE_AREAS.length).toBeGreaterThanOrEqual(6);
     expect(new Set(SAMPLE_AREAS.map((area) => area.centralMeridianDeg)).size).toBeGreaterThanOrEqual(5);
     expect(new Set(SAMPLE_AREAS.map((area) => area.key)).size).toBe(SAMPLE_AREAS.length);
   });
 
-  it('published pair: X 1255172.51, Y 568262.924 lies in a parcel of the Ninh Thuận area', () => {
+  it('the published pair X 1255172.51, Y 568262.924 is in a parcel of the Ninh Thuận area', () => {
     const { parcels } = landOf('ca-na');
     expect(parcels.filter(({ ring }) => contains(ring, 568262.924, 1255172.51))).toHaveLength(1);
   });
 });
 
 describe.each(lands.map((land) => [land.area.key, land] as const))('sample land %s', (_key, land) => {
-  it('rings: 3 to 12 corners, centimetres, simple, clockwise from the north-west, 12 m² to 2 ha', () => {
+  it('rings: they are simple, clockwise from the north-west, of 3 to 12 centimetre corners, 12 m² to 2 ha', () => {
     const wrong = land.parcels.filter(({ ring }) => {
       const areaM2 = -ringArea(ring);
       const fromNorthWest = ring.every((_, i) => i % 2 === 1 || ring[i + 1]! - ring[i]! <= ring[1]! - ring[0]!);
@@ -85,7 +85,7 @@ describe.each(lands.map((land) => [land.area.key, land] as const))('sample land 
     expect(share).toBeLessThan(1);
   });
 
-  it('sides: most do not run along a grid axis', () => {
+  it('sides: most are not parallel to a grid axis', () => {
     let along = 0;
     let all = 0;
     for (const { ring } of land.parcels) {
@@ -98,7 +98,7 @@ describe.each(lands.map((land) => [land.area.key, land] as const))('sample land 
     expect(along / all).toBeLessThan(0.15);
   });
 
-  it('sheets: 60 to 150 parcels numbered 1…n, the outline holds every corner', () => {
+  it('sheets: they have 60 to 150 parcels numbered 1…n, and the outline contains every corner', () => {
     expect(land.sheets.map(({ sheetNumber }) => sheetNumber)).toEqual(land.sheets.map((_, i) => i + 1));
     const bySheet = new Map<number, SampleParcel[]>();
     for (const parcel of land.parcels) bySheet.set(parcel.sheetNumber, [...(bySheet.get(parcel.sheetNumber) ?? []), parcel]);
@@ -112,14 +112,14 @@ describe.each(lands.map((land) => [land.area.key, land] as const))('sample land 
     expect(bySheet.size).toBe(land.sheets.length);
   });
 
-  it('words: known land codes, a street or field for every parcel, nothing of a person', () => {
+  it('texts: land codes are known, every parcel has a street or field, and no person is named', () => {
     expect(land.parcels.filter((parcel) => landCode(parcel.landCode)?.current !== true)).toEqual([]);
     const written = /^(\d+(\/\d+)*[A-Z]?|\d+[A-Z]? (ngõ|ngách) \d+(\/\d+)*) \p{Lu}|^Xứ đồng \p{Lu}/u;
     expect(land.parcels.filter(({ street }) => !written.test(street))).toEqual([]);
   });
 });
 
-/** Corners of a ring that lie outside a clockwise convex outline. */
+/** Corners of a ring outside a clockwise convex outline. */
 function looseOutside(outline: Float64Array, ring: Float64Array): number {
   let outside = 0;
   for (let i = 0; i < ring.length; i += 2) {
@@ -143,7 +143,7 @@ describe.each(inFull)('sample land %s, every pair of neighbours', (key) => {
     expect(pairs.filter(([one, other]) => overlap(one.ring, other.ring))).toEqual([]);
   });
 
-  it('corners: a corner on a neighbour’s side is a corner of that neighbour, to the centimetre', () => {
+  it('corners: a corner on a neighbour’s side is also the neighbour’s corner, to the centimetre', () => {
     const loose = pairs.filter(([one, other]) => looseCorners(one.ring, other.ring, 0.2) + looseCorners(other.ring, one.ring, 0.2) > 0);
     expect(loose).toEqual([]);
   });

@@ -13,7 +13,7 @@ const boxOf = (ring: Float64Array): [number, number, number, number] => {
   return [west, south, east, north];
 };
 
-/** Every pair of rings whose boxes come within half a metre of each other, once. */
+/** Every pair of rings whose boxes are within half a metre of each other, once. */
 export function nearPairs(parcels: readonly SampleParcel[]): Array<readonly [SampleParcel, SampleParcel]> {
   const boxes = parcels.map(({ ring }) => boxOf(ring));
   const cellOf = (metres: number): number => Math.floor(metres / CELL_M);
@@ -23,13 +23,13 @@ export function nearPairs(parcels: readonly SampleParcel[]): Array<readonly [Sam
   boxes.forEach(([west, south, east, north], i) => {
     for (let x = cellOf(west); x <= cellOf(east + 0.5); x++) {
       for (let y = cellOf(south); y <= cellOf(north + 0.5); y++) {
-        // A small number for each cell: no area is 60,000 cells high.
+        // A small integer per cell: no area is 60,000 cells high.
         const key = (x - originX) * 65_536 + (y - originY);
         const cell = grid.get(key) ?? [];
         for (const j of cell) {
           const [w, s, e, n] = boxes[j]!;
           if (w > east + 0.5 || e < west - 0.5 || s > north + 0.5 || n < south - 0.5) continue;
-          // Two that share several cells are a pair in the first of them.
+          // A pair that shares several cells counts in the first of them.
           if (x === Math.max(cellOf(west), cellOf(w)) && y === Math.max(cellOf(south), cellOf(s))) pairs.push([parcels[i]!, parcels[j]!]);
         }
         cell.push(i);
@@ -55,7 +55,7 @@ const hasCorner = (ring: Float64Array, east: number, north: number): boolean => 
   return false;
 };
 
-/** Corners of `ring` that come within `nearM` of a side of `other` without being one of its corners. */
+/** Corners of `ring` within `nearM` of a side of `other` that are not its corners. */
 export function looseCorners(ring: Float64Array, other: Float64Array, nearM: number): number {
   let loose = 0;
   for (let i = 0; i < ring.length; i += 2) {
@@ -74,13 +74,13 @@ export function looseCorners(ring: Float64Array, other: Float64Array, nearM: num
   return loose;
 }
 
-/** Whether the insides of two rings meet: sides cross properly, or one ring has a point inside the other. */
+/** Returns whether two interiors meet: sides cross properly, or one ring has a point inside the other. */
 export function overlap(one: Float64Array, other: Float64Array): boolean {
   const turn = (a: Float64Array, i: number, east: number, north: number): number => {
     const [ax, ay] = [a[i]!, a[i + 1]!];
     return (a[(i + 2) % a.length]! - ax) * (north - ay) - (a[(i + 3) % a.length]! - ay) * (east - ax);
   };
-  // Products of centimetres near 1e6 m leave about 1e-8 m² of rounding.
+  // Products of centimetres near 1e6 m have a rounding error of about 1e-8 m².
   const splits = (a: Float64Array, i: number, b: Float64Array, k: number): boolean => {
     const from = turn(a, i, b[k]!, b[k + 1]!);
     const to = turn(a, i, b[(k + 2) % b.length]!, b[(k + 3) % b.length]!);

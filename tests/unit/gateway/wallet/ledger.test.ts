@@ -4,7 +4,7 @@ import { netEntries, type LedgerEntry } from '../../../../src/gateway/wallet/led
 const entry = (account: string, amount: bigint, tokenId = 'VPOINT'): LedgerEntry => ({ account, tokenId, amount });
 
 describe('netEntries', () => {
-  it('netEntries: one for each account and token; what cancels out is left out', () => {
+  it('netEntries: there is one per account and token, and sums of zero are left out', () => {
     const entries = [entry('a', -7n), entry('b', 5n), entry('a', -1n), entry('b', 3n), entry('c', 2n), entry('c', -2n), entry('d', 0n)];
     expect(netEntries(entries)).toEqual([entry('a', -8n), entry('b', 8n)]);
     const tokens = [entry('a', -1n), entry('b', 1n), entry('a', 9n, 'MBC'), entry('b', -9n, 'MBC')];
@@ -12,7 +12,7 @@ describe('netEntries', () => {
     expect(netEntries([])).toEqual([]);
   });
 
-  it('netEntries: what does not add up to zero for each token is thrown out', () => {
+  it('netEntries: entries that do not sum to zero for each token are rejected', () => {
     expect(() => netEntries([entry('a', -7n), entry('b', 6n)])).toThrow('VPOINT add up to -1');
     expect(() => netEntries([entry('a', -7n), entry('b', 7n, 'MBC')])).toThrow('add up to');
   });

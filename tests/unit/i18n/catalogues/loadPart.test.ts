@@ -12,13 +12,13 @@ beforeEach(async () => {
   readMessages.mockReset().mockImplementation((language, part) => Promise.resolve({ is: `${language}/${part}` }));
   tested = await import('../../../../src/i18n/catalogues/loadPart.ts');
 });
-// What is loaded here has no messages for the suites after it.
+// Removes the loaded parts, which lack messages that later suites need.
 afterAll(() => {
   vi.doUnmock('../../../../src/i18n/catalogues/readMessages.ts');
   vi.resetModules();
 });
 
-it('messages: what the page begins with is there in Vietnamese; a part is read once, for whoever asks', async () => {
+it('messages: the first ones are bundled in Vietnamese, and a part is loaded once for all callers', async () => {
   expect(tested.loadedMessages('vi', 'first')).toMatchObject({ 'app.name': 'Thửa' });
   expect(() => tested.loadedMessages('vi', 'panels')).toThrow('not loaded');
   await Promise.all([tested.loadPart('vi', 'panels'), tested.loadPart('vi', 'panels')]);
@@ -27,7 +27,7 @@ it('messages: what the page begins with is there in Vietnamese; a part is read o
   expect(readKeys()).toEqual(['vi/panels']);
 });
 
-it('messages: a language comes with every part in use, with those too that are asked for meanwhile', async () => {
+it('messages: a language loads with every part in use, and those requested meanwhile', async () => {
   await tested.loadPart('vi', 'panels');
   const english = tested.loadLanguage('en');
   await tested.loadPart('vi', 'about');
@@ -35,7 +35,7 @@ it('messages: a language comes with every part in use, with those too that are a
   expect(readKeys()).toEqual(['vi/panels', 'en/first', 'en/panels', 'vi/about', 'en/about']);
 });
 
-it('messages: a language that does not load is reported, and asked for again', async () => {
+it('messages: a language that does not load is reported, and requested again', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   readMessages.mockRejectedValueOnce(new Error('no network'));
   expect(await tested.loadLanguage('en')).toBe(false);
@@ -44,7 +44,7 @@ it('messages: a language that does not load is reported, and asked for again', a
   expect(tested.loadedMessages('en', 'first')).toEqual({ is: 'en/first' });
 });
 
-it('messages: a part that does not load in English is Vietnamese; where that fails, too, its panel is told', async () => {
+it('messages: an English part that does not load falls back to Vietnamese, then its panel gets the error', async () => {
   readMessages.mockImplementation((language, part) =>
     language === 'en' ? Promise.reject(new Error('no network')) : Promise.resolve({ is: `${language}/${part}` }),
   );

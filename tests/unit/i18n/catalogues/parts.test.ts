@@ -22,16 +22,16 @@ describe('message catalogue', () => {
     expect(ids.toSorted()).toEqual(EVERY_PART.flatMap((part) => Object.keys(messagesOf('vi', part))).toSorted());
   });
 
-  it('catalogue: each message says something in both languages, with the same values', () => {
+  it('catalogue: each message has text in both languages with the same values', () => {
     expect(ids.filter((id) => vietnamese[id].trim() === '' || en[id].trim() === '')).toEqual([]);
     expect(ids.filter((id) => messageArguments(en[id]).join() !== messageArguments(vietnamese[id]).join())).toEqual([]);
   });
 
-  it('catalogue: Vietnamese messages are text and values; English ones have plurals of written figures, and no tags', () => {
+  it('catalogue: Vietnamese messages are plain text and values; English ones have plurals, and no tags', () => {
     const typesIn = (messages: readonly string[]): number[] =>
       [...new Set(messages.flatMap(messageElements).map(({ type }) => type))].sort();
     expect(typesIn(ids.map((id) => vietnamese[id]))).toEqual([TYPE.literal, TYPE.argument]);
-    // A figure comes written ('1,234'): '#' would write it anew.
+    // Figures arrive formatted ('1,234'); '#' would format them again.
     expect(typesIn(ids.map((id) => en[id]))).toEqual([TYPE.literal, TYPE.argument, TYPE.plural]);
   });
 
@@ -43,8 +43,8 @@ describe('message catalogue', () => {
     expect(ids.filter((id) => !isMessageUsed(program, id))).toEqual([]);
   });
 
-  it('catalogue: one spelling: of oa, oe and uy the second letter has the tone; tỷ, never tỉ', () => {
-    // The button that empties a drawing is the specification's word.
+  it('catalogue: the tone mark of oa, oe and uy is on the second letter, and the spelling is tỷ, not tỉ', () => {
+    // The label of the button that clears a drawing is the specification's.
     const spelt = ids.filter((id) => id !== 'draw.clear').map((id) => vietnamese[id].replace('Xóa để', '').replaceAll('Hòa Xuân', ''));
     const other = /\p{L}*(?:[òóỏõọ][ae]|(?<!q)[ùúủũụ]y)(?!\p{L})|tỉ (?:lệ|giá|số)/giu;
     expect(spelt.flatMap((words) => words.normalize('NFC').match(other) ?? [])).toEqual([]);
@@ -52,14 +52,14 @@ describe('message catalogue', () => {
     expect('xoá, huỷ, tỷ lệ, quý, hoàn, thuý'.match(other)).toBeNull();
   });
 
-  it('catalogue: one word for one thing, and no officialese', () => {
-    // chép; liên kết; không có mạng, mất mạng; trừ khỏi ví; để tham khảo. A thing of its own is 'vùng ngoại tuyến'.
+  it('catalogue: each thing has one term, without officialese', () => {
+    // Use chép; liên kết; không có mạng, mất mạng; trừ khỏi ví; để tham khảo. Only 'vùng ngoại tuyến' is a term.
     const other = /sao chép|đường dẫn|(?<!vùng )ngoại tuyến|trừ ví|mang tính|tính năng|quy đổi|e-mail/i;
     expect(ids.filter((id) => other.test(vietnamese[id]))).toEqual([]);
     expect(ids.filter((id) => /e-mail/i.test(en[id]))).toEqual([]);
   });
 
-  it('catalogue: thousands by comma, decimals by dot, in both languages', () => {
+  it('catalogue: thousands have a comma and decimals a dot in both languages', () => {
     const dotted = /(?<![\d.])\d{1,3}(?:\.\d{3})+(?![\d.])/;
     expect(ids.filter((id) => dotted.test(vietnamese[id]) || dotted.test(en[id]))).toEqual([]);
     expect(['500.000 đường', '500,000 đường', '21.06245', '0.9999'].map((words) => dotted.test(words))).toEqual([
@@ -77,17 +77,17 @@ describe('message catalogue', () => {
     'Ranh tự cắt nên diện tích chỉ là ước tính',
     'Không tìm thấy thửa đất tại các góc này',
     'Bộ nhận dạng chữ bị gián đoạn, ảnh vẫn được giữ',
-  ])('catalogue: says it so: %s', (words) => {
+  ])('catalogue: the prescribed wording is used: %s', (words) => {
     expect(Object.values<string>(vietnamese).some((text) => text.includes(words))).toBe(true);
   });
 
   it('catalogue: no English sentence is half Vietnamese', () => {
-    // Names, and what a certificate prints; examples of what to type are English.
+    // Names, and text of certificates; examples of input are English.
     const names = /“Thửa đất”|Thửa|Việt Nam|Hà Nội|VN-2000|đ\b|«[^»]*»|‘[^’]*’|'[^']*'|"[^"]*"/g;
     const half = ids.filter((id) =>
       /[àáảãạăằắẳẵặâầấẩẫậđèéẻẽẹêềếểễệìíỉĩịòóỏõọôồốổỗộơờớởỡợùúủũụưừứửữựỳýỷỹỵ]/i.test(en[id].replace(names, '')),
     );
-    // Names of places to try, and the language's own.
+    // Sample place names, and the language's own name.
     const samples = new Set([
       'place.example',
       'guide.placeSampleOne',
@@ -133,7 +133,7 @@ describe('message catalogue', () => {
     'Xóa',
     'Lưu ghi chú',
     'Xem đã lưu',
-  ])('catalogue: has the specification’s words: %s', (words) => {
+  ])('catalogue: the specification’s texts are present: %s', (words) => {
     expect(Object.values<string>(vietnamese)).toContain(words);
   });
 });

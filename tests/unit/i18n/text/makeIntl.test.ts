@@ -9,7 +9,7 @@ it('makeIntl: written figures choose the plural form in English; Vietnamese has 
   expect(shown(makeIntl('vi', messagesOf('vi', 'panels')))).toEqual(['1 thửa', '2 thửa', '1,234 thửa']);
 });
 
-it('addMessages: more messages for the same ones are added once', () => {
+it('addMessages: the same messages added to the same catalogue are added once', () => {
   const intl = makeIntl('en', { 'oneBox.loading': 'Searching' });
   const more = { 'chips.planning': '{count} plannings' };
   expect(addMessages(intl, more)).toBe(addMessages(intl, more));
@@ -17,7 +17,7 @@ it('addMessages: more messages for the same ones are added once', () => {
   expect(addMessages(makeIntl('en', { 'oneBox.loading': 'Searching' }), more)).not.toBe(addMessages(intl, more));
 });
 
-it('makeIntl: the browser is not asked for the data of its locales, which would hold up the first words', () => {
+it('makeIntl: it does not query the browser’s locale data, which would delay the first text', () => {
   const asked = vi.spyOn(Intl.NumberFormat, 'supportedLocalesOf');
   try {
     expect(makeIntl('en', {}).locale).toBe('en');

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { aciColour, trueColour } from '../../../../src/landFiles/cad/aciColour.ts';
 
-it('cad colours: indexes are what GDAL makes of them, but 7, which the background decides', () => {
-  // All 254 others were compared with ogrinfo's styles by hand; these are some of each kind.
+it('cad colours: indexes equal GDAL’s, except 7, which depends on the background', () => {
+  // Some of each kind; all 254 others were compared with ogrinfo's styles.
   const known = {
     1: '#ff0000',
     9: '#bfbfbf',

@@ -32,7 +32,7 @@ const opened = async (bytes: Uint8Array<ArrayBuffer>): Promise<unknown> => {
 };
 
 describe('DXF cases', () => {
-  it('DXF: a letter by its number has four digits', async () => {
+  it('DXF: a \\U+ escape has four digits', async () => {
     const drawing = { ...SHEET, kind: 'zones' } as const;
     const { features } = await imported('d13.uescape.zones.dxf', { drawing });
     const layers = features.map(({ properties }) => properties['layer']);
@@ -50,7 +50,7 @@ describe('DXF cases', () => {
     ['\\M+6AABB', '\\M+6AABB'],
   ])('DXF: %s is %s', (mark, letters) => expect(lettersByNumber(mark)).toBe(letters));
 
-  it('DXF: UTF-8 under another declared code page is read, and the finding names the encoding', async () => {
+  it('DXF: UTF-8 under another declared code page is read, and the report names the encoding', async () => {
     const { features, details } = await imported('d6b.utf8r2000.dxf', { drawing: SHEET });
     expect(features).toHaveLength(6);
     expect(details).toEqual([expect.stringContaining('--encoding windows-1252')]);
@@ -59,7 +59,7 @@ describe('DXF cases', () => {
     expect(readDxf(bytesOf('d6b.utf8r2000.dxf'), 'windows-1252').lines[0]!.layer).toBe('Ranh thá»­a');
   });
 
-  it('DXF: lines may end in CR alone', async () => {
+  it('DXF: lines may end with CR only', async () => {
     expect((await imported('d6f.cr.dxf', { drawing: SHEET })).features).toHaveLength(6);
     expect(await opened(bytesOf('d6f.cr.dxf'))).toEqual(['area', 6]);
   });

@@ -6,24 +6,24 @@ import { drawn, header, text } from '../../../support/cad/smallDxf.ts';
 describe('texts', () => {
   const read = (words: string, version: string, codePage?: string, encoding?: string, isUtf8 = false): string =>
     readDxf(dxfTextBytes(drawn(text(words), [], header(version, codePage)), isUtf8), encoding).texts[0]!.text;
-  /** 'Đường Nguyễn Huệ' in windows-1258: tones behind their letters. */
+  /** 'Đường Nguyễn Huệ' in windows-1258: tones after their letters. */
   const OF_1258 = '\u00d0\u00fd\u00f5\u00ccng Nguy\u00ea\u00den Hu\u00ea\u00f2';
 
   it.each([
     ['UTF-8 from 2007 on', 'Đường Nguyễn Huệ', 'AC1021', 'ANSI_1258', undefined, true],
     ['windows-1258 before', OF_1258, 'AC1015', 'ANSI_1258', undefined, false],
-    ['windows-1258 that somebody says', OF_1258, 'AC1015', 'ANSI_1252', 'windows-1258', false],
-    ['letters by their numbers', '\\U+0110\\U+01B0\\U+1EDDng Nguy\\U+1EC5n Hu\\U+1EC7', 'AC1015', 'ANSI_1258', undefined, false],
-    ['UTF-8 where nothing is said', 'Đường Nguyễn Huệ', 'AC1009', undefined, undefined, true],
+    ['windows-1258 if declared', OF_1258, 'AC1015', 'ANSI_1252', 'windows-1258', false],
+    ['letters by their codes', '\\U+0110\\U+01B0\\U+1EDDng Nguy\\U+1EC5n Hu\\U+1EC7', 'AC1015', 'ANSI_1258', undefined, false],
+    ['UTF-8 without a declaration', 'Đường Nguyễn Huệ', 'AC1009', undefined, undefined, true],
   ])('dxf: texts are %s', (_what, words, version, codePage, encoding, isUtf8) => {
     expect(read(words, version, codePage, encoding, isUtf8)).toBe('Đường Nguyễn Huệ');
   });
 
-  it('dxf: a letter of Latin-1 by its number is itself beside windows-1258', () => {
+  it('dxf: a Latin-1 letter by its code is itself beside windows-1258', () => {
     expect(read('\\U+00EC \u00fd', 'AC1015', 'ANSI_1258')).toBe('ì ư');
   });
 
-  it('dxf: TCVN3 stays as its bytes are, though the file says windows-1258', () => {
+  it('dxf: TCVN3 bytes stay unchanged though the file declares windows-1258', () => {
     const words = [
       'Th\u00f6a \u00ae\u00ca\u00d1t sè',
       '®\u00ca\u00a4t \u00ae\u00ca\u00d9t',
@@ -37,7 +37,7 @@ describe('texts', () => {
     expect(sheet.texts.map((its) => its.text)).toEqual(all);
   });
 
-  it('dxf: of too few words it is told what they may be; said to be TCVN3 they stay bytes', () => {
+  it('dxf: too few texts are reported as possibly TCVN3, and declared as TCVN3 they stay bytes', () => {
     const bytes = dxfTextBytes(drawn(text('Thöa ®Êt'), [], header('AC1015', 'ANSI_1258')));
     expect(readDxf(bytes).doubt).toBe('tcvn3');
     const said = readDxf(bytes, 'tcvn3');

@@ -10,7 +10,7 @@ const LONG = process.env.THUA_LONG === '1';
 describe('elements', () => {
   const read = (elements: readonly DxfGroup[], blocks: readonly DxfGroup[] = []) => readDxf(dxfTextBytes(drawn(elements, blocks)));
 
-  it('dxf: colours are the element’s, the layer’s or the block’s; 7 is none', () => {
+  it('dxf: a colour is the element’s, the layer’s or the block’s, and 7 is none', () => {
     const sheet = readDxf(dxfTextBytes(drawnSheetDxf('AC1032')));
     const fills = new Map(sheet.lines.map(({ path, fill }) => [`${path[0]! - EAST} ${path[1]! - NORTH}`, fill]));
     expect(fills.get('30 0')).toBe('#a57c00');
@@ -26,7 +26,7 @@ describe('elements', () => {
     ).not.toHaveProperty('fill');
   });
 
-  it('dxf: what lies on layer 0 of a block lies on the layer of its place', () => {
+  it('dxf: elements on layer 0 of a block are on the layer of its insertion', () => {
     const sheet = read(
       insert('B').map((group): DxfGroup => (group[0] === 8 ? [8, 'DAT'] : group)),
       block('B', [...line([[8, '0']]), ...line([[8, 'RIENG']])]),
@@ -34,7 +34,7 @@ describe('elements', () => {
     expect(sheet.lines.map(({ layer }) => layer)).toEqual(['DAT', 'RIENG']);
   });
 
-  it('dxf: attributes of a block are texts; hidden ones are not', () => {
+  it('dxf: attributes of a block are texts, except hidden ones', () => {
     const attribute = (words: string, flags: number): DxfGroup[] => [
       [0, 'ATTRIB'],
       [8, '13'],
@@ -52,7 +52,7 @@ describe('elements', () => {
     expect(sheet.lines).toHaveLength(2);
   });
 
-  it('dxf: where the middle of a text lies', () => {
+  it('dxf: the middle of a text is computed from its alignment', () => {
     const at = (more: readonly DxfGroup[]) => {
       const { x, y } = read([...text('1234'), ...more]).texts[0]!;
       return [x, y].map((value) => Number(value.toFixed(3)));
@@ -61,7 +61,7 @@ describe('elements', () => {
       [11, 10],
       [21, 20],
     ];
-    // Four letters of 1.54.
+    // Four letters of width 1.54.
     expect(at([])).toEqual([3.08, 1]);
     expect(at([[50, 90]])).toEqual([-1, 3.08]);
     expect(at([...second, [72, 1]])).toEqual([10, 21]);
@@ -101,7 +101,7 @@ describe('elements', () => {
   it.each([
     ['holds itself', block('A', insert('A')), insert('A')],
     ['holds itself through another', [...block('A', insert('B')), ...block('B', insert('A'))], insert('A')],
-    ['is nowhere', [], insert('A')],
+    ['does not exist', [], insert('A')],
   ])('dxf: a block that %s is left out and counted', (_what, blocks, elements) => {
     const sheet = read([...elements, ...line([[8, '0']])], blocks);
     expect(sheet.lines).toHaveLength(1);
@@ -136,17 +136,17 @@ describe('elements', () => {
           ],
         ] as Array<[string, string, DxfGroup[], DxfGroup[]]>)
       : []),
-  ])('dxf: blocks %s end in words', (_what, kind, blocks, elements) => {
+  ])('dxf: blocks %s end with an error message', (_what, kind, blocks, elements) => {
     expect(faultOfReading(() => read(elements, blocks))).toBe(kind);
   });
 
-  it('dxf: a number that is none leaves out its element alone', () => {
+  it('dxf: an invalid number leaves out only its element', () => {
     const sheet = read([[0, 'LINE'], [8, '0'], [10, 'NaN'], [20, 0], [11, 1], [21, 1], ...line([[8, '0']])]);
     expect(sheet.lines).toHaveLength(1);
     expect(sheet.left).toEqual([{ kind: 'LINE', count: 1, why: 'damaged' }]);
   });
 
-  it('dxf: points are told apart, as they are no lines', () => {
+  it('dxf: points are kept apart from lines', () => {
     const points: number[] = [];
     const bytes = dxfTextBytes(
       drawn([

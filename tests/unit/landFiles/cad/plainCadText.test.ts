@@ -7,7 +7,7 @@ it.each([
   ['%%065%%o', 'A'],
   ['a^Ib', 'a b'],
   ['  12   345 ', '12 345'],
-])('cad texts: %s says %s', (text, plain) => {
+])('cad texts: %s is read as %s', (text, plain) => {
   expect(plainCadText(text)).toBe(plain);
 });
 

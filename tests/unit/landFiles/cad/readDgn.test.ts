@@ -14,7 +14,7 @@ const LINE = dgnElement(3, [...int(1), ...int(2), ...int(3), ...int(4)]);
 const file = (...elements: number[][]): Uint8Array => Uint8Array.from([...TCB, ...elements.flat(), ...DGN_END]);
 
 describe('drawings against GDAL', () => {
-  /** GDAL strokes curves roughly, knows no splines but their poles, and has parts of chains one by one, and what only defines cells. */
+  /** GDAL strokes curves coarsely, reads only a spline's poles, splits chains, and includes cell definitions. */
   const curves = {
     onlyGdal: [
       '81.5 580000.0 2326300.0 580060.0 2326320.3',
@@ -38,13 +38,13 @@ describe('drawings against GDAL', () => {
     '110.9 580100.0 2326200.0 580160.0 2326233.7',
   ];
 
-  it('dgn: two dimensions are read where GDAL reads them; chains are whole, curves finer', () => {
+  it('dgn: a 2D file equals GDAL’s reading, with complete chains and finer curves', () => {
     const { onlyGdal, onlyOurs } = sheetDifferences(readDgn(readCadFixture('drawn.2d.dgn')), 'drawn.2d.dgn');
     expect(onlyGdal.toSorted()).toEqual([...curves.onlyGdal, ...parts, ...cell, '1.4 580000.0 2326000.0 580001.0 2326001.0'].toSorted());
     expect(onlyOurs).toEqual(wholes);
   });
 
-  it('dgn: three dimensions are the same drawing (GDAL does not turn ellipses there)', () => {
+  it('dgn: a 3D file is the same drawing, though GDAL does not rotate its ellipses', () => {
     const [flat, solid] = [readDgn(drawnSheetDgn(false)), readDgn(drawnSheetDgn(true))];
     expect(solid.lines.length).toBe(flat.lines.length);
     const apart = flat.lines.map(({ path }, i) => Math.max(...path.map((value, at) => Math.abs(value - solid.lines[i]!.path[at]!))));
@@ -66,13 +66,13 @@ describe('elements', () => {
   const sheet = readDgn(drawnSheetDgn(false));
   const at = (layer: string) => sheet.lines.filter((line) => line.layer === layer);
 
-  it('dgn: the layer is the number of the level, the colour that of the table, a filling before the line', () => {
+  it('dgn: the layer is the level’s number, the colour that of the table, a fill comes before the line', () => {
     expect(at('13')).toHaveLength(1);
     expect(sheet.lines.slice(0, 3).map(({ fill }) => fill)).toEqual(['#02fd04', '#00ff00', '#4db29a']);
     expect(readDgn(file(LINE)).lines[0]).not.toHaveProperty('fill');
   });
 
-  it('dgn: where the middle of a text lies, turned or not; its box goes before the reckoning where it lies there', () => {
+  it('dgn: a text’s middle is computed, rotated or not, and taken from its box if that agrees', () => {
     expect(sheet.texts.map(({ layer, text, x, y, height }) => [layer, text, x.toFixed(2), y.toFixed(2), height.toFixed(2)])).toEqual([
       ['13', '118', '580006.00', '2326006.00', '2.00'],
       ['4', 'ONT 1250,5', '580129.00', '2326017.00', '2.00'],
@@ -88,7 +88,7 @@ describe('elements', () => {
     expect(text([0, 0, 10, 10])).toMatchObject({ x: 6_200, y: 5_600 });
   });
 
-  it('dgn: letters of two bytes, of UTF-8, and of fonts of before Unicode', () => {
+  it('dgn: two-byte, UTF-8 and legacy font letters are read', () => {
     const text = (bytes: readonly number[]) =>
       readDgn(file(dgnElement(17, [3, 2, ...int(6), ...int(6), ...int(0), ...int(0), ...int(0), bytes.length, 0, ...bytes]))).texts[0]!
         .text;
@@ -97,17 +97,17 @@ describe('elements', () => {
     expect(text([...Buffer.from('®Êt', 'latin1')])).toBe('®Êt');
   });
 
-  it('dgn: what is deleted is passed over, what is not read is counted', () => {
+  it('dgn: deleted elements are skipped, unsupported ones counted', () => {
     expect(readDgn(file(dgnElement(3, [...int(1), ...int(2), ...int(3), ...int(4)], { isDeleted: true }), LINE)).lines).toHaveLength(1);
     expect(sheet.left).toEqual([{ kind: 'SHARED CELL', count: 1, why: 'unread' }]);
   });
 
-  it('dgn: a chain in a cell ends where its header says, what follows in the cell is its own', () => {
+  it('dgn: a chain in a cell ends where its header says, and the rest of the cell is separate', () => {
     const cell = at('10').filter(({ path }) => path[0]! >= 580_400);
     expect(cell.map(({ path }) => path.length / 2)).toEqual([2, 3, 2]);
   });
 
-  it('dgn: an element whose points go beyond its end is left out and counted', () => {
+  it('dgn: an element with points beyond its end is left out and counted', () => {
     const sheet_ = readDgn(file(dgnElement(4, [...word(100), ...int(1), ...int(2)]), LINE));
     expect(sheet_.lines).toHaveLength(1);
     expect(sheet_.left).toEqual([{ kind: 'LINE STRING', count: 1, why: 'damaged' }]);
@@ -122,11 +122,11 @@ describe('hostile files', () => {
     ['cut off in its first element', TCB.slice(0, 700), 'cutOff'],
     ['cut off in an element', [...TCB, ...LINE.slice(0, 20)], 'cutOff'],
     ['its first element is too short', [0x08, 9, ...word(10), ...Array<number>(20).fill(0), ...DGN_END], 'damaged'],
-  ])('dgn: a file that is %s ends in words', (_what, bytes, kind) => {
+  ])('dgn: a file that is %s ends with an error message', (_what, bytes, kind) => {
     expect(faultOfReading(() => readDgn(Uint8Array.from(bytes)))).toBe(kind);
   });
 
-  it('dgn: a file without an end mark is whole, and so is one that is filled behind it', () => {
+  it('dgn: a file without an end mark is complete, and so is one with padding', () => {
     expect(readDgn(Uint8Array.from([...TCB, ...LINE])).lines).toHaveLength(1);
     expect(readDgn(Uint8Array.from([...TCB, ...LINE, ...DGN_END, 7, 7, 7])).lines).toHaveLength(1);
   });

@@ -12,7 +12,7 @@ const LONG = process.env.THUA_LONG === '1';
 const CASES = LONG ? 50_000 : 300;
 
 describe('drawings against GDAL', () => {
-  /** Of a block in a block GDAL makes one shape; lines of layers that are off, and those of paper space, it has, too. */
+  /** GDAL merges nested blocks into one shape, and includes lines of layers that are off and of paper space. */
   const nested = {
     onlyGdal: '30.6 580296.6 2326312.9 580301.5 2326325.3',
     onlyOurs: ['10.2 580300.8 2326312.9 580301.5 2326323.1', '20.4 580296.6 2326318.0 580301.5 2326325.3'],
@@ -23,7 +23,7 @@ describe('drawings against GDAL', () => {
     '21.2 580000.0 2326000.0 580020.0 2326007.0',
   ];
 
-  it('dxf: R12 is read where GDAL reads it, but for what is hidden', () => {
+  it('dxf: R12 equals GDAL’s reading, except for hidden elements', () => {
     const sheet = readDxf(readCadFixture('drawn.r12.dxf'));
     expect(sheetDifferences(sheet, 'drawn.r12.dxf')).toEqual({ onlyGdal: [...hidden, nested.onlyGdal], onlyOurs: nested.onlyOurs });
     expect(sheet.left).toEqual([
@@ -33,7 +33,7 @@ describe('drawings against GDAL', () => {
     ]);
   });
 
-  it('dxf: R2018 is read where GDAL reads it; a spline finer, and of a hatch each ring', () => {
+  it('dxf: R2018 equals GDAL’s reading, with finer splines and every ring of a hatch', () => {
     const sheet = readDxf(readCadFixture('drawn.2018.dxf'));
     expect(sheetDifferences(sheet, 'drawn.2018.dxf')).toEqual({
       onlyGdal: [...hidden, nested.onlyGdal, '85.1 580000.0 2326200.0 580060.0 2326220.9', '251.4 580500.0 2326000.0 580560.0 2326040.0'],
@@ -55,7 +55,7 @@ describe('drawings against GDAL', () => {
   });
 });
 
-describe('forms of a file', () => {
+describe('variants of a file', () => {
   const ofText = readDxf(dxfTextBytes(drawnSheetDxf('AC1015')));
 
   it.each([
@@ -71,7 +71,7 @@ describe('forms of a file', () => {
     expect(readDxf(new Uint8Array(bytes))).toEqual(ofText);
   });
 
-  it('dxf: binary R12, with codes of one byte, is the same as its text', () => {
+  it('dxf: binary R12 with one-byte codes equals its text form', () => {
     const groups = drawnSheetDxf(
       'AC1009',
       line([
@@ -95,9 +95,9 @@ describe('forms of a file', () => {
     ['a table', Buffer.from('STT,X,Y\n1,2,3\n'), 'unknownFormat'],
     ['cut off in an element', dxfTextBytes(drawnSheetDxf('AC1032')).slice(0, 3_000), 'cutOff'],
     ['cut off before its elements', dxfTextBytes(drawnSheetDxf('AC1032')).slice(0, 400), 'cutOff'],
-    ['words where codes belong', Buffer.from('0\nSECTION\n2\nENTITIES\n0\nLINE\nabc\n1\n'), 'damaged'],
+    ['text instead of codes', Buffer.from('0\nSECTION\n2\nENTITIES\n0\nLINE\nabc\n1\n'), 'damaged'],
     ['cut off in binary', dxfBinaryBytes(drawnSheetDxf('AC1032'), false).slice(0, 3_000), 'cutOff'],
-  ])('dxf: a file that is %s ends in words', (_what, bytes, kind) => {
+  ])('dxf: a file that is %s ends with an error message', (_what, bytes, kind) => {
     expect(faultOfReading(() => readDxf(new Uint8Array(bytes)))).toBe(kind);
   });
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { bulgeArc, type EllipseArc, MAX_ARC_POINTS, strokeArc } from '../../../../src/landFiles/cad/strokeArc.ts';
 import { seededRandom } from '../../../support/run/seededRandom.ts';
 
-/** How far the middles of an ellipse's chords lie from it. @returns the largest, in the ellipse's own units */
+/** Distance of an ellipse's chord middles from it. @returns the largest, in the ellipse's units */
 function largestSagitta(arc: EllipseArc, path: readonly number[]): number {
   const count = path.length / 2 - 1;
   let most = 0;
@@ -14,7 +14,7 @@ function largestSagitta(arc: EllipseArc, path: readonly number[]): number {
   return most;
 }
 
-it('arcs: no chord of 300 seeded arcs of ellipses leaves its curve by more than a centimetre', () => {
+it('arcs: no chord of 300 seeded elliptical arcs deviates by more than a centimetre', () => {
   const random = seededRandom(21);
   const faults: string[] = [];
   for (let i = 0; i < 300; i += 1) {
@@ -35,7 +35,7 @@ it('arcs: no chord of 300 seeded arcs of ellipses leaves its curve by more than 
   expect(faults).toEqual([]);
 });
 
-it('arcs: one of any radius has a limit of points, one that is no number has none', () => {
+it('arcs: any radius has a limited number of points, and an invalid one has none', () => {
   const circle = (radius: number): EllipseArc => ({ x: 1e6, y: 0, ax: radius, ay: 0, bx: 0, by: radius, from: 0, sweep: 2 * Math.PI });
   expect(strokeArc(circle(1e12)).length).toBe(2 * (MAX_ARC_POINTS + 1));
   expect(strokeArc(circle(NaN))).toEqual([]);
@@ -43,13 +43,13 @@ it('arcs: one of any radius has a limit of points, one that is no number has non
   expect(strokeArc(circle(1e-6)).length).toBe(2 * 9);
 });
 
-it('arcs: where numbers may be degrees chords are far shorter than a centimetre of metres asks for', () => {
+it('arcs: if numbers may be degrees, chords are far finer than a centimetre in metres requires', () => {
   // A circle of 100 m in degrees.
   const arc: EllipseArc = { x: 105, y: 21, ax: 0.001, ay: 0, bx: 0, by: 0.001, from: 0, sweep: 2 * Math.PI };
   expect(largestSagitta(arc, strokeArc(arc))).toBeLessThan(1.1e-7);
 });
 
-it('arcs: a bulge is the tangent of a quarter of its angle, to the right of its side where it is above 0', () => {
+it('arcs: a bulge is the tangent of a quarter of its angle, to the right of its side if positive', () => {
   const half = bulgeArc(0, 0, 10, 0, 1)!;
   expect([half.x, half.y, half.sweep]).toEqual([5, 0, Math.PI]);
   const path = strokeArc(half);

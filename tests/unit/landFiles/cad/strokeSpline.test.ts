@@ -3,7 +3,7 @@ import { type Spline, strokeSpline } from '../../../../src/landFiles/cad/strokeS
 import { faultOfReading } from '../../../support/cad/faultOfReading.ts';
 import { seededRandom } from '../../../support/run/seededRandom.ts';
 
-/** A point of a spline by the sum of its basis functions (Cox-de Boor), another way than the reader's. */
+/** Point of a spline as the sum of its basis functions (Cox-de Boor), independently of the reader. */
 function pointAt({ degree, knots, points, weights }: Spline, t: number): [number, number] {
   const basis = (i: number, p: number): number => {
     if (p === 0) return knots[i]! <= t && t < knots[i + 1]! ? 1 : 0;
@@ -33,7 +33,7 @@ function distanceTo(path: readonly number[], [x, y]: readonly [number, number]):
   return least;
 }
 
-it('splines: 60 seeded ones, with weights and double knots, lie within a centimetre of their chords', () => {
+it('splines: 60 seeded ones with weights and double knots are within a centimetre of their chords', () => {
   const random = seededRandom(22);
   const faults: string[] = [];
   for (let i = 0; i < 60; i += 1) {
@@ -55,7 +55,7 @@ it('splines: 60 seeded ones, with weights and double knots, lie within a centime
   expect(faults).toEqual([]);
 });
 
-it('splines: a quarter of a circle with weights is one', () => {
+it('splines: a weighted quarter circle is exact', () => {
   const path = strokeSpline({ degree: 2, knots: [0, 0, 0, 1, 1, 1], points: [50, 0, 50, 50, 0, 50], weights: [1, Math.SQRT1_2, 1] })!;
   const radii = path.flatMap((x, i) => (i % 2 === 0 ? [Math.hypot(x, path[i + 1]!)] : []));
   expect(Math.max(...radii.map((radius) => Math.abs(radius - 50)))).toBeLessThan(1e-9);
@@ -65,17 +65,17 @@ it('splines: a quarter of a circle with weights is one', () => {
 
 it.each<[string, Partial<Spline>]>([
   ['too few points', { points: [0, 0, 1, 1] }],
-  ['knots that do not count up', { knots: [0, 0, 0, 1, 1, 0] }],
-  ['knots that are too few', { knots: [0, 0, 1, 1, 1] }],
-  ['no length at all', { knots: [1, 1, 1, 1, 1, 1] }],
-  ['a weight of nothing', { weights: [1, 0, 1] }],
-  ['a degree beyond sense', { degree: 1e9 }],
-  ['a place that is no number', { points: [0, 0, NaN, 1, 2, 2] }],
-])('splines: one with %s is none', (_what, fault) => {
+  ['decreasing knots', { knots: [0, 0, 0, 1, 1, 0] }],
+  ['too few knots', { knots: [0, 0, 1, 1, 1] }],
+  ['no length', { knots: [1, 1, 1, 1, 1, 1] }],
+  ['a zero weight', { weights: [1, 0, 1] }],
+  ['an excessive degree', { degree: 1e9 }],
+  ['an invalid point', { points: [0, 0, NaN, 1, 2, 2] }],
+])('splines: one with %s is invalid', (_what, fault) => {
   expect(strokeSpline({ degree: 2, knots: [0, 0, 0, 1, 1, 1], points: [0, 0, 1, 1, 2, 0], ...fault })).toBeNull();
 });
 
-it('splines: one that asks for more points than are held ends in words', () => {
+it('splines: one that needs too many points ends with an error message', () => {
   const count = 1_000;
   const points = Array.from({ length: 2 * count }, (_, i) => (i % 3) * 1e9);
   const knots = Array.from({ length: count + 4 }, (_, i) => i);

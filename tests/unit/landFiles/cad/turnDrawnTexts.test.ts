@@ -12,14 +12,14 @@ const sheetOf = (words: readonly string[], layer: string): DrawnSheet => ({
 });
 
 describe('texts of drawings', () => {
-  it.each(['tcvn3', 'vni'] as const)('turnDrawnTexts: texts and layers in %s are Unicode, and it is told', (charset) => {
+  it.each(['tcvn3', 'vni'] as const)('turnDrawnTexts: texts and layers in %s become Unicode, which is reported', (charset) => {
     const written = (text: string): string => legacyWords(text, charset);
     const sheet = sheetOf(WORDS.map(written), written('Ranh thửa'));
     expect(turnDrawnTexts(sheet, undefined)).toEqual({ turned: charset });
     expect(sheet).toEqual(sheetOf(WORDS, 'Ranh thửa'));
   });
 
-  it('turnDrawnTexts: what is Unicode, or plain, or said to be Unicode stays', () => {
+  it('turnDrawnTexts: Unicode, plain and declared Unicode texts stay unchanged', () => {
     for (const [words, layer] of [
       [WORDS, 'Ranh thửa'],
       [['118', 'ODT'], '10'],
@@ -34,7 +34,7 @@ describe('texts of drawings', () => {
     expect(sheet).toEqual(sheetOf(legacy, '10'));
   });
 
-  it('turnDrawnTexts: too few words are told with what they may be, the operator says it; nothing is told where nothing was turned', () => {
+  it('turnDrawnTexts: too few texts are reported as doubtful, and the operator decides', () => {
     const sheet = sheetOf([], legacyWords('Ranh thửa', 'tcvn3'));
     expect(turnDrawnTexts(sheet, undefined)).toEqual({ doubt: 'tcvn3' });
     expect(turnDrawnTexts(sheet, 'tcvn3')).toEqual({ turned: 'tcvn3' });

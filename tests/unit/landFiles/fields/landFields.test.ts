@@ -8,6 +8,6 @@ it.each([
   ['Số thửa (cũ)', undefined],
   ['Thửa đất số', 'parcel'],
   ['Tờ bản đồ số', 'sheet'],
-] as const)('columnOf: a column called %j is of the field %s', (name, field) => {
+] as const)('columnOf: a column named %j is the field %s', (name, field) => {
   expect((['sheet', 'parcel', 'area'] as const).filter((each) => columnOf(each, [name]) === name)).toEqual(field ? [field] : []);
 });

@@ -26,7 +26,7 @@ describe('numbers of parcels', () => {
     expect(writtenNumber(text)).toBe(value);
   });
 
-  it('numbers: as they are searched by, and none where a table has zero or words', () => {
+  it('numbers: they are written as searched, and zero or text is none', () => {
     expect(['007', '12.0', '83/2', '12-1', 'A15'].map(plotNumber)).toEqual(['7', '12', '83/2', '12-1', 'A15']);
     expect(['', '0', '0.0', '???', NO_NUMBER, 'không có'].map(plotNumber)).toEqual([null, null, null, null, null, null]);
   });
@@ -42,7 +42,7 @@ describe('numbers of parcels', () => {
     expect(isSpreadsheetDate(text)).toBe(false);
   });
 
-  it('ids: by number; without one by the shape, which no number can be', () => {
+  it('ids: they are made of the number, or of the shape in a form that no number has', () => {
     const [here, there] = [Float64Array.of(105, 21, 105.1, 21, 105.1, 21.1), Float64Array.of(105, 21, 105.1, 21, 105.1, 21.2)];
     expect(idParts('12', '83/2', here)).toEqual(['12', '83_2']);
     const [sheet, parcel] = idParts(null, '15', here);

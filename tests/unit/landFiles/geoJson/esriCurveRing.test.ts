@@ -4,7 +4,7 @@ import { readLandBytes } from '../../../support/land/readLandBytes.ts';
 
 const answer = (curveRings: unknown): string =>
   JSON.stringify({ geometryType: 'esriGeometryPolygon', features: [{ attributes: { A: 1 }, geometry: { curveRings } }] });
-/** In metres of a grid: numbers of two digits are degrees. */
+/** Moves to metres of a grid, because numbers of two digits are degrees. */
 const moved = (value: unknown): unknown => {
   if (!Array.isArray(value))
     return value !== null && typeof value === 'object' ? Object.fromEntries(Object.entries(value).map(([k, v]) => [k, moved(v)])) : value;
@@ -39,11 +39,11 @@ describe('EsriJSON with curves', () => {
       ],
       HALF,
     ],
-    ['an arc of a circle by its middle, clockwise', [[[0, 0], { a: [[100, 0], [50, 0], 0, 1] }, [0, 0]]], HALF],
-    ['the same the other way', [[[0, 0], { a: [[100, 0], [50, 0], 0, 0] }, [0, 0]]], HALF],
+    ['an arc of a circle by its centre, clockwise', [[[0, 0], { a: [[100, 0], [50, 0], 0, 1] }, [0, 0]]], HALF],
+    ['an arc of a circle by its centre, counter-clockwise', [[[0, 0], { a: [[100, 0], [50, 0], 0, 0] }, [0, 0]]], HALF],
     ['an arc of an ellipse, half as high', [[[0, 0], { a: [[100, 0], [50, 0], 0, 1, 0, 50, 0.5] }, [0, 0]]], HALF / 2],
-    ['a whole ellipse, turned', [[[0, 0], { a: [[0, 0], [30, 40], 0, 1, Math.atan2(40, 30), 50, 0.5] }]], Math.PI * 50 * 25],
-    // The area under a cubic whose controls stand straight over its ends: 3/5 of the box.
+    ['a whole rotated ellipse', [[[0, 0], { a: [[0, 0], [30, 40], 0, 1, Math.atan2(40, 30), 50, 0.5] }]], Math.PI * 50 * 25],
+    // The area below a cubic whose controls are straight above its ends: 3/5 of the box.
     [
       'a Bézier curve',
       [
@@ -98,11 +98,11 @@ describe('EsriJSON with curves', () => {
       ],
       'broken',
     ],
-    ['a side of no kind', [[[0, 0], { d: [[1, 1]] }, [0, 0]]], 'broken'],
+    ['a side of unknown kind', [[[0, 0], { d: [[1, 1]] }, [0, 0]]], 'broken'],
     ['an arc without its point', [[[0, 0], { c: [[1, 1]] }]], 'broken'],
     ['a flat ellipse', [[[0, 0], { a: [[1, 1], [2, 2], 0, 1, 0, 5, 0] }]], 'broken'],
     ['texts', 'x', 'broken'],
-    ['a ring that is none', [7], 'broken'],
+    ['an invalid ring', [7], 'broken'],
     [
       'an arc round the globe',
       [

@@ -5,7 +5,7 @@ import { readLandBytes } from '../../../support/land/readLandBytes.ts';
 const symbol = (color: unknown, more: object = {}): object => ({ type: 'esriSFS', style: 'esriSFSSolid', color, ...more });
 
 describe('colours of ArcGIS', () => {
-  it('a renderer by values, or one for all; a record’s own symbol wins', () => {
+  it('a renderer by values, or one for all, gives the colour, and a record’s own symbol wins', () => {
     const renderer = {
       type: 'uniqueValue',
       field1: 'LOAI',
@@ -36,7 +36,7 @@ describe('colours of ArcGIS', () => {
     expect(esriFills(head as Record<string, unknown>)({ symbol: symbol([1, 2, 3], { style: 'esriSFSNull' }) }, {})).toBeUndefined();
   });
 
-  it('a renderer by ranges: each class to its end, the first from its beginning; else the colour for others', () => {
+  it('a renderer by ranges colours each class up to its end, and others by the default', () => {
     const renderer = {
       type: 'classBreaks',
       field: 'TANG',
@@ -55,7 +55,7 @@ describe('colours of ArcGIS', () => {
     ).toBeUndefined();
   });
 
-  it('an answer is coloured by its drawing, be it before its records or behind them', async () => {
+  it('a response is coloured by its renderer, before or after its records', async () => {
     const geometry = {
       rings: [
         [

@@ -10,7 +10,7 @@ const POLYGON = `{"type":"Polygon","coordinates":[${RING}]}`;
 const AREA = [[[105, 21, 105.5, 21, 105.5, 21.5, 105, 21]]];
 const HOLE_PAIRS = [105.1, 21.1, 105.2, 21.1, 105.2, 21.2, 105.1, 21.1];
 
-/** Reads a text cut into pieces of the given size. */
+/** Reads a text split into pieces of the given size. */
 function read(bytes: Uint8Array, pieceBytes = Infinity): GeoJsonRecord[] {
   const decoder = new TextDecoder();
   const reader = new GeoJsonReader((piece) => decoder.decode(piece));
@@ -20,7 +20,7 @@ function read(bytes: Uint8Array, pieceBytes = Infinity): GeoJsonRecord[] {
   return records;
 }
 
-/** What the records draw. */
+/** Shapes of the records. */
 const drawn = (records: readonly GeoJsonRecord[]) =>
   records.map(({ shape: { polygons, lines, points }, fault }) => ({
     polygons: polygons.map((rings) => rings.map((ring) => [...ring])),
@@ -66,7 +66,7 @@ describe('geoJsonReader', () => {
     ['heights', '{"type":"LineString","coordinates":[[105,21,8.5,1e3],[106,22,-1]]}', [{ lines: [[105, 21, 106, 22]] }]],
     ['exponents and signs', '{"type":"LineString","coordinates":[[-1.05e2,2.1E+1],[0.5e0,-0]]}', [{ lines: [[-105, 21, 0.5, -0]] }]],
     [
-      'a mark, spaces, quotes',
+      'a byte order mark, spaces, quotes',
       `\ufeff \r\n\t{ "bbox" : [1,2,3,4], "t\\"y}[":"a\\\\", "type" : "Polygon" , "coordinates" : [ ${RING} ] }`,
       [{ polygons: AREA }],
     ],
@@ -81,15 +81,15 @@ describe('geoJsonReader', () => {
     ['an object for a position', '{"type":"LineString","coordinates":[{"a":[1]},[106,22]]}', [{ fault: 'not-number' }]],
     ['one number for a position', '{"type":"LineString","coordinates":[[105],[106,22]]}', [{ fault: 'not-number' }]],
     ['ragged nesting', '{"type":"Polygon","coordinates":[[[105,21],[[106,22]]]]}', [{ fault: 'not-number' }]],
-    ['a number as no JSON has it', '{"type":"Point","coordinates":[0105,21]}', [{ fault: 'not-number' }]],
+    ['an invalid JSON number', '{"type":"Point","coordinates":[0105,21]}', [{ fault: 'not-number' }]],
     ['a polygon flat as a line', '{"type":"Polygon","coordinates":[[105,21],[106,22]]}', [{ fault: 'broken' }]],
-  ])('GeoJSON: %s is read, whole and byte by byte', (_what, text, wanted) => {
+  ])('GeoJSON: %s is read, as a whole and byte by byte', (_what, text, wanted) => {
     expect(readText(text)).toMatchObject(wanted);
     expect(readText(text, 1)).toEqual(readText(text));
   });
 
   it.each([
-    ['words', 'Thửa đất', 'notGeoJson'],
+    ['text', 'Thửa đất', 'notGeoJson'],
     ['a number', '12', 'notGeoJson'],
     ['a comma too many', '{"type":"LineString","coordinates":[[105,21],[106,22],]}', 'notGeoJson'],
     ['wrong brackets', '{"type":"LineString","coordinates":[[105,21},[106,22]]}', 'notGeoJson'],
@@ -102,7 +102,7 @@ describe('geoJsonReader', () => {
     ['lists without end', `{"a":${'['.repeat(5000)}`, 'tooDeep'],
     ['coordinates without end', `{"coordinates":${'['.repeat(5000)}`, 'tooDeep'],
     ['a word without end', `{"type":"LineString","coordinates":[[${'1'.repeat(3000)}`, 'notGeoJson'],
-  ])('GeoJSON: %s is refused, whole and byte by byte', (_what, text, kind) => {
+  ])('GeoJSON: %s is refused, as a whole and byte by byte', (_what, text, kind) => {
     for (const pieceBytes of [Infinity, 1]) {
       const fault = (() => {
         try {
@@ -116,12 +116,12 @@ describe('geoJsonReader', () => {
     }
   });
 
-  it('GeoJSON: the fault of one record among many names it and its place in the file', () => {
+  it('GeoJSON: the fault of one record names it and its place in the file', () => {
     const text = `{"features":[{"type":"Feature","geometry":${POLYGON}},{"a":tru}]}`;
     expect(() => readText(text)).toThrow(`bản ghi 2 (record), byte ${text.indexOf('{"a"')}`);
   });
 
-  it('GeoJSON: numbers are what the engine reads, whatever their digits', () => {
+  it('GeoJSON: numbers equal the engine’s, whatever their digits', () => {
     const random = seededRandom(31);
     for (let i = 0; i < CASES; ++i) {
       const lng = 180 * (2 * random() - 1);
@@ -137,7 +137,7 @@ describe('geoJsonReader', () => {
     }
   });
 
-  it('GeoJSON: damaged bytes never trap, they are records or a fault', () => {
+  it('GeoJSON: damaged bytes never trap and give records or a fault', () => {
     const random = seededRandom(32);
     const whole = new TextEncoder().encode(
       `{"type":"FeatureCollection","features":[{"properties":{"tên":"Ễ\\u0041"},"geometry":{"coordinates":[${RING},${HOLE}],"type":"Polygon"}}]}`,

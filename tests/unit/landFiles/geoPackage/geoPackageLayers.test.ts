@@ -26,7 +26,7 @@ it.each([
   ['p1.walhead.gpkg', [], [1, 2, 3, 4, 5, 6], 1],
   ['p2b.walpartly.gpkg', ['p2b.walpartly.gpkg-wal'], [99, 2, 3, 4, 5, 6], 0],
   ['p2b.walpartly.gpkg', [], [1, 2, 3], 1],
-])('GeoPackage: %s with %j beside it has its lots in the importer and in the app', async (name, beside, lots, findings) => {
+])('GeoPackage: %s with %j beside it has the same lots in the importer and in the app', async (name, beside, lots, findings) => {
   const path = join(folder, name);
   for (const own of [name, ...beside]) copyFileSync(FOLDER + own, join(folder, own));
   const read = await readOnBothSides(core, path, [name, ...beside].map(fileOf));
@@ -39,7 +39,7 @@ it.each([
   for (const finding of read.findings) expect(finding).toMatch(/without its -wal: close QGIS/);
 });
 
-it('GeoPackage: a log counts up to its last whole commit, one of another file not at all', () => {
+it('GeoPackage: a WAL counts up to its last complete commit, one of another file not at all', () => {
   const [file, wal] = [readFileSync(FOLDER + 'p2b.walpartly.gpkg'), readFileSync(FOLDER + 'p2b.walpartly.gpkg-wal')];
   const lots = (log: Uint8Array): unknown[] =>
     [...geoPackageLayers(new SqliteFile(inMemory(file), inMemory(log)))[0]!.records()].map(({ properties }) => properties['SoThua']);
@@ -52,7 +52,7 @@ it('GeoPackage: a log counts up to its last whole commit, one of another file no
   expect(lots(Buffer.alloc(wal.length))).toEqual([1, 2, 3]);
 });
 
-it('GeoPackage: values of all kinds, row numbers, columns added later and long whole numbers are read by name', () => {
+it('GeoPackage: all value kinds, row ids, columns added later and 64-bit integers are read by name', () => {
   const bytes = hostileGeoPackage(
     join(folder, 'made.gpkg'),
     `create table thua (fid integer primary key, /* a, b */ geom blob, "a, ""b" text default 'x, (y)', c decimal(10, 2), d, unique (fid, c)) -- e`,

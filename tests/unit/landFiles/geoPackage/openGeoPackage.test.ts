@@ -13,12 +13,12 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const made = (...statements: string[]): Buffer => hostileGeoPackage(join(folder, 'made.gpkg'), ...statements);
 const read = (...statements: string[]): Promise<LandFeature[]> => readLandBytes('a.gpkg', made(...statements));
 
-/** Rows 1 … count, as a statement takes them. */
+/** SQL for rows 1 … count. */
 const numbers = (count: number): string => `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count})`;
 const ENDLESS = 'with recursive n(i) as (select 1 union all select i + 1 from n)';
 const TABLE = 'create table thua (geom blob, SoTo text)';
 
-/** Every page that is a node of a table, apart from the file's first. */
+/** Every page that is a node of a table, except the file's first. */
 function nodes(bytes: Buffer): number[] {
   const size = bytes.readUInt16BE(16);
   return Array.from({ length: bytes.length / size }, (_, page) => page * size).filter((at) => at > 0 && bytes[at] === 5);
@@ -26,13 +26,13 @@ function nodes(bytes: Buffer): number[] {
 
 describe('hostile GeoPackages', () => {
   it.each([
-    ['a layer that calls itself without end', [`create view thua as ${ENDLESS} select null as geom, i as SoTo from n`]],
+    ['a layer defined by an endless recursion', [`create view thua as ${ENDLESS} select null as geom, i as SoTo from n`]],
     [
-      'a list of layers that calls itself without end',
+      'a list of layers defined by an endless recursion',
       ['drop table gpkg_contents', `create view gpkg_contents as ${ENDLESS} select 'thua' as table_name, 'features' as data_type from n`],
     ],
     [
-      'a list of systems that calls itself without end',
+      'a list of systems defined by an endless recursion',
       [
         TABLE,
         'drop table gpkg_spatial_ref_sys',
@@ -40,7 +40,7 @@ describe('hostile GeoPackages', () => {
       ],
     ],
     [
-      'a view of two views of two views, forty deep: making it ready would take for ever',
+      'a view of two views of two views, forty deep: preparing it would never end',
       [
         'create view v0 as select null as geom, 1 as SoTo',
         ...Array.from({ length: 40 }, (_, i) => `create view v${i + 1} as select * from v${i} union all select * from v${i}`),
@@ -55,7 +55,7 @@ describe('hostile GeoPackages', () => {
 
   it.each([
     [
-      'a view that calls itself a table in the list of tables',
+      'a view listed as a table',
       [
         `create view thua as ${ENDLESS} select null as geom, i as SoTo from n`,
         'pragma writable_schema = on',
@@ -63,7 +63,7 @@ describe('hostile GeoPackages', () => {
       ],
     ],
     [
-      'a view under the name of another row',
+      'a view with another row’s name',
       [
         'create table other (geom blob, SoTo text)',
         `create view thua as ${ENDLESS} select null as geom, i as SoTo from n`,
@@ -76,12 +76,12 @@ describe('hostile GeoPackages', () => {
     await expect(read(...statements)).rejects.toThrow(/GeoPackage/);
   });
 
-  it('hostile: columns computed on reading, a hundred million letters each, are refused', async () => {
+  it('hostile: generated columns of 100 million letters each are refused', async () => {
     const computed = 'create table thua (geom blob, SoTo text, b text generated always as (hex(zeroblob(100000000))) virtual)';
     await expect(read(computed, "insert into thua values (null, '1')")).rejects.toThrow(/computed on reading/);
   });
 
-  it('hostile: 20,000 rows of one default of 300,000 letters, 460 KB, are refused half-way', async () => {
+  it('hostile: 20,000 rows with one default of 300,000 letters are refused half-way', async () => {
     const statements = [
       'create table thua (geom blob)',
       `${numbers(20_000)} insert into thua select null from n`,
@@ -104,7 +104,7 @@ describe('hostile GeoPackages', () => {
 
   it.each([
     [
-      'to one and the same page',
+      'twice to one page',
       (at: number, bytes: Buffer) => bytes.copy(bytes, at + 8, bytes.readUInt16BE(at + 12) + at, bytes.readUInt16BE(at + 12) + at + 4),
     ],
     ['to itself', (at: number, bytes: Buffer) => bytes.writeUInt32BE(at / bytes.readUInt16BE(16) + 1, at + 8)],
@@ -117,20 +117,20 @@ describe('hostile GeoPackages', () => {
     await expect(readLandBytes('a.gpkg', bytes)).rejects.toThrow(/GeoPackage bị hỏng.*: .*, bản ghi \d+ \(record\)/);
   });
 
-  it('hostile: a list of tables that leads in circles is refused before SQLite reads it', async () => {
+  it('hostile: a cyclic list of tables is refused before SQLite reads it', async () => {
     const bytes = made(...Array.from({ length: 200 }, (_, i) => `create table t${i} (a text, b text, c text)`));
     expect(bytes[100]).toBe(5);
     bytes.writeUInt32BE(1, 108);
     await expect(readLandBytes('a.gpkg', bytes)).rejects.toThrow(/GeoPackage bị hỏng.*: pages in circles/);
   });
 
-  it.each(['thua', '"thua"', "'thua'", '`thua`', '[thua]', 'THUA'])('import: a table made as %s is a table', async (name) => {
+  it.each(['thua', '"thua"', "'thua'", '`thua`', '[thua]', 'THUA'])('import: a table created as %s is read as a table', async (name) => {
     expect(await read(`create table ${name} (geom blob, SoTo text)`, "insert into thua values (null, '12')")).toEqual([
       { ordinal: 1, properties: { SoTo: '12' }, polygons: [], fault: 'empty' },
     ]);
   });
 
-  it('hostile: a shape of two million rings without a corner is told as too many, long ones come a few at a time', async () => {
+  it('hostile: a shape of two million empty rings is refused, and long ones are passed on a few at a time', async () => {
     // 'GP', version 0, no envelope; then a polygon of little-endian numbers.
     const shape = (rings: number): string => {
       const head = Buffer.from('4750000100000000010300000000000000', 'hex');

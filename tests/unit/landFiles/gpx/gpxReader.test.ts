@@ -4,7 +4,7 @@ import { XmlScanner } from '../../../../src/landFiles/texts/xmlScanner.ts';
 
 const gpx = (inner: string): string => `<?xml version="1.0" encoding="UTF-8"?>\n<gpx version="1.1" creator="t">${inner}</gpx>`;
 
-/** @param pieceBytes how much comes at once */
+/** @param pieceBytes size of each piece */
 function read(text: string, pieceBytes = 7): GpxRecord[] {
   const reader = new GpxReader((bytes) => new TextDecoder().decode(bytes));
   const scanner = new XmlScanner(reader);
@@ -17,7 +17,7 @@ function read(text: string, pieceBytes = 7): GpxRecord[] {
 const point = (tag: string, lat: number, lon: number, inner = ''): string => `<${tag} lon='${lon}' lat="${lat}">${inner}</${tag}>`;
 
 describe('GPX', () => {
-  it('GpxReader: waypoints, routes and tracks of several segments come with their words', () => {
+  it('GpxReader: waypoints, routes and tracks of several segments have their texts', () => {
     const records = read(
       gpx(
         `<metadata><name>Tệp</name></metadata>${point('wpt', 16, 108, '<ele>3.5</ele><name>Mốc &amp; 1</name>')}` +
@@ -60,7 +60,7 @@ describe('GPX', () => {
     expect(record!.shape.polygons.map((rings) => rings.map(({ length }) => length))).toEqual([[10, 10]]);
   });
 
-  it('GpxReader: a point without a position is a fault of its record alone', () => {
+  it('GpxReader: a point without a position is a fault of its record only', () => {
     const records = read(gpx(`<wpt lat="x" lon="1"/>${point('wpt', 1, 2)}`));
     expect(records.map(({ fault }) => fault)).toEqual(['not-number', undefined]);
     expect(() => read('<gpx><trk>')).toThrow();

@@ -8,7 +8,7 @@ const polygon = (at: number): string =>
 const placemark = (at: number, more = ''): string => `<Placemark><name>${at}</name>${more}${polygon(at)}</Placemark>`;
 
 describe('KML, record by record', () => {
-  it('kml: records come in their order, a piece of the file at a time', async () => {
+  it('kml: records come in order, one piece of the file at a time', async () => {
     const batches = await readLandBatches(
       'a.kml',
       kml(
@@ -22,7 +22,7 @@ describe('KML, record by record', () => {
     expect(records[799]!.polygons).toEqual([[Float64Array.of(799, 1, 800, 1, 800, 2, 799, 1)]]);
   });
 
-  it('kml: styles and schemas that records share are read with each of them', async () => {
+  it('kml: shared styles and schemas apply to each record', async () => {
     const shared =
       '<Style id="dat"><PolyStyle><color>ff0000ff</color></PolyStyle></Style><Schema name="thua" id="thua"><SimpleField type="int" name="SoTo"/></Schema>';
     const more =
@@ -32,24 +32,24 @@ describe('KML, record by record', () => {
     for (const { properties } of [records[0]!, records[899]!]) expect(properties).toMatchObject({ fill: '#ff0000', SoTo: 7 });
   });
 
-  it('kml: comments and texts as they are hold no records; marks in quotation marks end no tag', async () => {
+  it('kml: comments and CDATA contain no records, and quoted brackets end no tag', async () => {
     const inner = `<!-- ${placemark(1)} --><description><![CDATA[<Placemark>]]></description><Folder id="a>b">${placemark(2)}</Folder>`;
     expect((await readLandBytes('a.kml', kml(inner))).map(({ properties }) => properties['name'])).toEqual(['2']);
   });
 
-  it('kml: a prefix that is declared within is known to what stands in it', async () => {
+  it('kml: a prefix declared on an inner element is valid within it', async () => {
     const track = '<Placemark><gx:Track><gx:coord>108 16 0</gx:coord><gx:coord>108 17 0</gx:coord></gx:Track></Placemark>';
     const inner = `<Folder xmlns:gx="http://www.google.com/kml/ext/2.2">${placemark(1)}${track}</Folder>`;
     expect((await readLandBytes('a.kml', kml(inner))).map(({ fault }) => fault)).toEqual([undefined, 'track']);
   });
 
-  it('kml: prefixes that programs forget to declare are known, and one may be declared in any words', async () => {
+  it('kml: commonly undeclared prefixes are accepted, and a declared one may have any URI', async () => {
     const own = '<gx:drawOrder>2</gx:drawOrder><my:area>3</my:area>';
     const records = await readLandBytes('a.kml', kml(placemark(1, own), ' xmlns:my="urn:a&amp;b"'));
     expect(records.map(({ polygons }) => polygons.length)).toEqual([1]);
   });
 
-  it('hostile: a record of too many tags is left out alone', async () => {
+  it('hostile: only a record of too many tags is left out', async () => {
     const data = '<Data name="a"><value>1</value></Data>'.repeat(30_000);
     const records = await readLandBytes(
       'a.kml',
@@ -62,11 +62,11 @@ describe('KML, record by record', () => {
     ['tags that close in another order', kml('<Folder><Placemark></Folder></Placemark>'), /no valid KML/],
     ['a tag without an end', kml('<Folder').slice(0, -30), /no valid KML/],
     ['a comment without an end', kml('<!-- '), /no valid KML/],
-    ['something behind its end', `${kml('')}<kml/>`, /no valid KML/],
+    ['text after its end', `${kml('')}<kml/>`, /no valid KML/],
     ['another kind of XML', '<?xml version="1.0"?><svg></svg>', /<svg> \(this XML is not KML\)/],
-    ['folders in each other, 2,000 deep', kml(`${'<Folder>'.repeat(2_000)}${'</Folder>'.repeat(2_000)}`), /nested too deep/],
-    ['a record whose entity nobody knows', kml('<Placemark><name>&gi;</name></Placemark>'), /no valid KML/],
-  ])('kml: %s is refused in words', async (_what, text, words) => {
+    ['folders nested 2,000 deep', kml(`${'<Folder>'.repeat(2_000)}${'</Folder>'.repeat(2_000)}`), /nested too deep/],
+    ['a record with an unknown entity', kml('<Placemark><name>&gi;</name></Placemark>'), /no valid KML/],
+  ])('kml: %s is refused with a message', async (_what, text, words) => {
     await expect(readLandBytes('a.kml', text)).rejects.toThrow(words);
   });
 });

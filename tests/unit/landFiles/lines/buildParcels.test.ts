@@ -14,7 +14,7 @@ const SEED = 2107;
 const CROSSING_LINES = long ? 50_000 : 1_000;
 const RAYS = long ? 50_000 : 1_500;
 
-/** Somewhere in Đà Nẵng, metres of TM-3. */
+/** In Đà Nẵng, metres of TM-3. */
 const [EAST, NORTH] = [550_000, 1_770_000];
 const line = (...path: number[]): DrawnLine => ({
   layer: '10',
@@ -41,7 +41,7 @@ let geos: Geos;
 beforeAll(async () => void (geos = await Geos.open()));
 
 describe('parcels from loose lines', () => {
-  it(`buildParcels: of ${SHEETS} drawn sheets 99 % of the lots come out as surveyed and 98 % with their numbers, the others among the doubts`, () => {
+  it(`buildParcels: in ${SHEETS} sheets 99 % of lots and 98 % of numbers are right, the rest reported`, () => {
     const [faults, untold]: [string[], string[]] = [[], []];
     let [lots, numbers, at] = [0, 0, 0];
     for (const truth of trueSheets(SEED)) {
@@ -59,7 +59,7 @@ describe('parcels from loose lines', () => {
     expect(untold).toEqual([]);
   }, 900_000);
 
-  it('buildParcels: ends that stop short of their corner meet in it, ends that reach beyond are cut, and no corner moves', () => {
+  it('buildParcels: short ends meet in their corner, long ends are cut, and no corner moves', () => {
     const built = build([
       line(0.04, 0, 20, 0),
       line(20, 0.03, 20, 10.05),
@@ -74,7 +74,7 @@ describe('parcels from loose lines', () => {
       for (const [at, value] of rings[0]!.entries()) expect([0, 8, 10, 20]).toContain(value - (at % 2 === 0 ? EAST : NORTH));
   });
 
-  it('buildParcels: a wider gap is closed and told with its place, one beyond that is not', () => {
+  it('buildParcels: a wider gap is closed and reported with its position, one above the limit stays', () => {
     const withGap = (gap: number): BuiltSheet => build([square(0, 0, 10), line(5, gap, 5, 10)]);
     expect(sizes(withGap(0.15))).toEqual([50, 50]);
     expect(withGap(0.15).doubts[0]).toMatchObject({ kind: 'gap-closed', detail: '0.15 m' });
@@ -84,31 +84,31 @@ describe('parcels from loose lines', () => {
     expect(sizes(buildParcels({ lines: [square(0, 0, 10), line(5, 0.5, 5, 10)], texts: [], left: [] }, { snapM: 0.5 }))).toEqual([50, 50]);
   });
 
-  it('buildParcels: a side drawn twice some centimetres apart is one, and the sliver is told', () => {
+  it('buildParcels: a side drawn twice some centimetres apart is one, and the sliver is reported', () => {
     const built = build([line(0, 0, 20, 0, 20, 10, 0, 10, 0, 0), line(8, 0, 8, 10), line(8.03, 0, 8, 10)]);
     expect(built.parcels).toHaveLength(2);
     expect(built.repairs.mergedSlivers).toBe(1);
     expect(kinds(built)).toEqual(['sliver-merged']);
   });
 
-  it('buildParcels: lines in an area that touch nothing are a hole and an island; one that joins them bounds nothing', () => {
+  it('buildParcels: unconnected lines within an area are a hole and an island, even with a line between', () => {
     for (const more of [[], [line(0, 0, 4, 4)]]) {
       const built = build([square(0, 0, 10), square(4, 4, 2), ...more]);
       expect(sizes(built)).toEqual([4, 96]);
       expect(built.parcels.map(({ rings }) => rings.map((ring) => Math.sign(ringArea(ring)))).sort()).toEqual([[1], [1, -1]]);
     }
-    // They touch in a corner.
+    // They touch at a corner.
     const touching = build([square(0, 0, 10), square(0, 0, 2)]);
     expect(sizes(touching)).toEqual([4, 96]);
     expect(touching.parcels.every(({ rings }) => rings.every((ring) => ringCrossing(ring) === null))).toBe(true);
   });
 
-  it('buildParcels: corners stay where lines meet, and none where one was only cut', () => {
+  it('buildParcels: corners stay where lines meet, and none is added where a line was cut', () => {
     const built = build([line(0, 0, 4, 0), line(4, 0, 10, 0, 10, 10), line(10, 10, 0, 10, 0, 5), line(0, 5, 0, 0), line(0, 7, 10, 7)]);
     expect(built.parcels.map(({ rings }) => rings[0]!.length / 2)).toEqual([4, 4]);
   });
 
-  it('buildParcels: texts by the levels of annex 21, by names, and in one text', () => {
+  it('buildParcels: texts are read by annex 21 levels, by layer names, and combined in one text', () => {
     const grid = [line(0, 0, 30, 0, 30, 10, 0, 10, 0, 0), line(10, 0, 10, 10), line(20, 0, 20, 10)];
     const { parcels } = build(grid, [
       text('13', '012', 5, 5),
@@ -128,7 +128,7 @@ describe('parcels from loose lines', () => {
     ]);
   });
 
-  it('buildParcels: the number of a small lot that stands in its neighbour is given back, and told; its area decides where two fit', () => {
+  it('buildParcels: a small lot’s number within its neighbour is reassigned by area and reported', () => {
     const lots = [line(0, 0, 33, 0, 33, 10, 0, 10, 0, 0), line(30, 0, 30, 10)];
     const texts = [text('13', '1', 15, 5), text('4', '300.0', 15, 3.7), text('13', '2', 28.5, 5), text('4', '30.0', 28.5, 3.7)];
     const built = build(lots, texts);
@@ -142,7 +142,7 @@ describe('parcels from loose lines', () => {
       'stray-text',
     ]);
     expect(kinds(build(lots, [text('13', '1', 15, 5), text('13', '1', 31.5, 5)]))).toEqual(['number-twice']);
-    // Which of two numbers an area between them belongs to is a guess.
+    // An area between two numbers cannot be assigned safely.
     expect(kinds(build(lots, [text('13', '1', 29, 5), text('4', '300.0', 29.7, 4), text('13', '2', 31, 5)]))).toContain('texts-crowded');
   });
 });
@@ -150,20 +150,20 @@ describe('parcels from loose lines', () => {
 describe('hostile drawings', () => {
   const random = seededRandom(SEED);
 
-  it('hostile: no boundary, or nothing but broken and tiny lines', () => {
+  it('hostile: no boundary, and only broken and tiny lines, are refused', () => {
     expect(() => build([{ ...square(0, 0, 10), layer: 'NHA' }])).toThrow('empty');
     const built = build([line(0, 0, NaN, 5), line(0, 0, Infinity, 5), line(), line(1), line(1, 2), line(1, 1, 1, 1), line(1, 1, 1.01, 1)]);
     expect(built.parcels).toEqual([]);
     expect(built.repairs).toMatchObject({ brokenLines: 2, tinyLines: 2 });
   });
 
-  it('hostile: huge coordinates are left out, and those beside them are built', () => {
+  it('hostile: huge coordinates are left out, and the lines beside them are built', () => {
     const built = build([square(0, 0, 10), line(1e15, 1e15, -1e300, 5), line(0, 0, 1e7, 1e7)]);
     expect(sizes(built)).toEqual([100]);
     expect(built.repairs.brokenLines).toBe(2);
   });
 
-  it('hostile: all lines through one place are sectors; far too many are told', () => {
+  it('hostile: lines through one point give sectors, and far too many are refused', () => {
     const rays = (count: number): DrawnLine[] =>
       Array.from({ length: count }, (_, at) => {
         const turn = (Math.PI * at) / count;
@@ -173,12 +173,12 @@ describe('hostile drawings', () => {
     expect(() => build(rays(RAYS))).toThrow('too-tangled');
   });
 
-  it(`hostile: ${CROSSING_LINES} lines that cross each other are told before memory is full`, () => {
+  it(`hostile: ${CROSSING_LINES} lines that cross each other are refused before memory is full`, () => {
     const lines = Array.from({ length: CROSSING_LINES }, () => line(random() * 1e3, 0, random() * 1e3, 1e3));
     expect(() => build(lines)).toThrow(/too-(many|tangled)/);
   });
 
-  it('hostile: a spiral, a comb and a corner repeated fifty thousand times', () => {
+  it('hostile: a spiral, a comb and a corner repeated 50,000 times give no false parcel', () => {
     const spiral = line(
       ...Array.from({ length: 8_000 }, (_, at) => [Math.cos(at / 50) * (1 + at / 100), Math.sin(at / 50) * (1 + at / 100)]).flat(),
     );
@@ -188,7 +188,7 @@ describe('hostile drawings', () => {
     expect(sizes(build([line(...Array.from({ length: 50_000 }, () => [3, 3]).flat()), square(0, 0, 10)]))).toEqual([100]);
   });
 
-  it('hostile: lines at random, on a lattice of centimetres, give areas that cross nothing and hold the ground once', () => {
+  it('hostile: random lines on a centimetre lattice give areas that do not cross and cover the ground once', () => {
     for (let run = 0; run < 8; run++) {
       const at = (): number => Math.round(random() * 100) / (run % 2 === 0 ? 1 : 50);
       const built = build(Array.from({ length: 60 }, () => line(at(), at(), at(), at())));

@@ -15,20 +15,20 @@ const sheetsOf = (texts: DrawnText[], lines: DrawnLine[]): string[] => {
 const TWO = [title('12', 5), title('13', 25)];
 
 it.each<[string, DrawnText[], DrawnLine[], string[]]>([
-  ['one title is of all parcels', [title('12', 50)], [], ['12', '12']],
-  ['a number with zeros before it is the same', [title('12', 5), title('012', 25)], [], ['12', '12']],
-  ['a parcel has the number of the frame around it', TWO, [frame(0, 10), frame(20, 30)], ['12', '13']],
-  ['a frame in a frame has one title', TWO, [frame(-1, 11, -1, 12), frame(0, 10, 0, 8), frame(20, 30)], ['12', '13']],
-  ['a frame around both is none', TWO, [frame(-5, 40, -5, 20), frame(0, 10), frame(20, 30)], ['12', '13']],
-  ['a sheet in the corner of another one takes nothing of that', TWO, [frame(0, 40), frame(20, 30)], ['', '']],
+  ['a single title applies to all parcels', [title('12', 50)], [], ['12', '12']],
+  ['leading zeros do not change a number', [title('12', 5), title('012', 25)], [], ['12', '12']],
+  ['a parcel has the number of its frame', TWO, [frame(0, 10), frame(20, 30)], ['12', '13']],
+  ['of nested frames one has the title', TWO, [frame(-1, 11, -1, 12), frame(0, 10, 0, 8), frame(20, 30)], ['12', '13']],
+  ['a frame around both sheets is ignored', TWO, [frame(-5, 40, -5, 20), frame(0, 10), frame(20, 30)], ['12', '13']],
+  ['a sheet in a corner of another one leaves its parcels', TWO, [frame(0, 40), frame(20, 30)], ['', '']],
   ['a parcel in frames of two numbers has neither', TWO, [frame(0, 10), frame(20, 30), frame(0, 23)], ['12', '']],
-  ['of a title outside of its frame all are unclear', [title('12', 5, 20), title('13', 9)], [frame(0, 10), frame(20, 30)], ['', '']],
+  ['a title outside of its frame makes all unclear', [title('12', 5, 20), title('13', 9)], [frame(0, 10), frame(20, 30)], ['', '']],
   ['a parcel outside of all frames has none', TWO, [frame(4, 10), frame(20, 30)], ['', '13']],
 ])('drawnSheets: %s', (_what, texts, lines, sheets) => {
   expect(sheetsOf(texts, lines)).toEqual(sheets);
 });
 
-it('hostile: of thousands of frames around one title none is taken', () => {
+it('hostile: of thousands of frames around one title none is used', () => {
   const frames = Array.from({ length: 2_001 }, (_, at) => frame(-at, 10 + at / 1_000));
   expect(sheetsOf(TWO, [...frames, frame(20, 30)])).toEqual(['', '']);
 });

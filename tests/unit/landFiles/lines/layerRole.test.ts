@@ -12,7 +12,7 @@ describe('layerRole', () => {
     ...['2', 'LOAI_DAT', 'MDSD', 'Mục đích sử dụng'].map((name) => [name, 'code']),
     ...['NHAN_THUA', 'Nhãn thửa'].map((name) => [name, 'label']),
     ...['0', '1', '100', 'NHA', 'Level 103', 'GIAO THONG', ''].map((name) => [name, undefined]),
-  ])('layerRole: "%s" holds %s', (name, role) => {
+  ])('layerRole: layer "%s" contains %s', (name, role) => {
     expect(layerRole(name!)).toBe(role);
   });
 });

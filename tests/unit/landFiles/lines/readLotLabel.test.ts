@@ -23,7 +23,7 @@ describe('readLotLabel', () => {
     ['ONT 12 345.6', undefined, { code: 'ONT', number: '12', areaM2: 345.6 }],
     ['45/120.5', undefined, { number: '45', areaM2: 120.5 }],
     ['ODT 45', undefined, { code: 'ODT', number: '45' }],
-    // Of any other layer: a house's number, a scale, a height, a road, a title.
+    // Texts of other layers: a house's number, a scale, a height, a road, a title.
     ['45', undefined, {}],
     ['1/500', undefined, {}],
     ['12.5', undefined, {}],

@@ -16,11 +16,11 @@ describe('CoordSys of MapInfo', () => {
       'earth projection 8,999,28,-191.90441429,-39.30318279,-111.45032835,"m",105,0,0.9999,500000,0',
       tm3Grid(105),
     ],
-  ])('CoordSys: a grid of VN-2000 is known by %s', (_what, text, grid) => {
+  ])('CoordSys: a VN-2000 grid is recognised by %s', (_what, text, grid) => {
     expect(crsOfCoordSys(text)).toEqual({ kind: 'grid', grid });
   });
 
-  it('CoordSys: degrees are those of WGS84 or VN-2000; what is no earth says nothing', () => {
+  it('CoordSys: degrees are WGS84 or VN-2000, and NonEarth gives no system', () => {
     expect(crsOfCoordSys('Earth Projection 1, 104')).toEqual({ kind: 'wgs84' });
     expect(crsOfCoordSys(`Earth Projection 1, ${TURNED}`)).toEqual({ kind: 'vn2000' });
     expect([crsOfCoordSys(''), crsOfCoordSys('NonEarth Units "m"')]).toEqual([{ kind: 'unsaid' }, { kind: 'unsaid' }]);
@@ -37,7 +37,7 @@ describe('CoordSys of MapInfo', () => {
     ['another false easting', `Earth Projection 8, ${TURNED}, "m", 105, 0, 0.9999, 0, 0`],
     ['a latitude of origin', `Earth Projection 8, ${TURNED}, "m", 105, 16, 0.9999, 500000, 0`],
     ['too few numbers', 'Earth Projection 8, 9999, 28'],
-  ])('CoordSys: %s is named, not believed', (_what, text) => {
+  ])('CoordSys: %s is named and not used', (_what, text) => {
     expect(crsOfCoordSys(text)).toEqual({ kind: 'unread', name: text.slice(0, 80) });
   });
 });

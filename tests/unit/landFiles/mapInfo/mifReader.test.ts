@@ -56,7 +56,7 @@ it.each([
     mif('None\nText "a"\n 105 21 106 22\n    Font ("Arial",0,0,0)\nPoint 105.2 21.2\n'),
     { mode: 'point', leftOut: 0 },
   ],
-])('files: a MIF gives %s, whole and byte by byte', async (_what, text, wanted) => {
+])('files: a MIF gives %s, as a whole and byte by byte', async (_what, text, wanted) => {
   expect(await read(text)).toMatchObject({ format: 'MIF', ...wanted });
   const bytes = new TextEncoder().encode(text);
   const scanned = [[bytes], Array.from(bytes, (byte) => Uint8Array.of(byte))].map((pieces) => {
@@ -76,30 +76,30 @@ it('files: an ellipse and an arc of a MIF are stroked', async () => {
   expect(arc.pairs.at(-1)).toBeCloseTo(21.25, 9);
 });
 
-it("files: GDAL's MIF of ten lots in metres opens the first and counts the others", async () => {
+it('files: GDAL’s MIF of ten lots in metres opens the first and counts the others', async () => {
   const shape = await read(readCadFixture('lots.mif') as BlobPart, tm3Grid(105.75));
   expect(shape).toMatchObject({ format: 'MIF', mode: 'area', fromGrid: true, swapped: 0, leftOut: 9, count: 5 });
   const metres = core.fromWgs84(Float64Array.from(shape.pairs), tm3Grid(105.75));
   expect(Array.from(metres.slice(0, 2), (value) => value.toFixed(3))).toEqual(['607516.040', '1195173.150']);
 });
 
-it('files: a record of a MIF that is damaged or too large is left out and counted, the others open', async () => {
+it('files: a damaged or too large MIF record is left out and counted, the others open', async () => {
   const shape = await read(mif(`Ellipse 95 11 115 31\nRegion 1\n 1\nx 21\nRegion 2\n 0\n 4\n${REGION.slice(REGION.indexOf('105'))}`));
   expect(shape).toMatchObject({ mode: 'area', pairs: AREA, leftOut: 2, shapes: 1 });
 });
 
 it.each<[string, string, DrawingFileFault]>([
   ['half a MIF', mif('Region 1\n  4\n105 21\n105.5 21\n'), 'cutOff'],
-  ['a MIF of nothing', mif(''), 'noShape'],
-  ['a MIF with a word for a number', mif('Point x 21\n'), 'notNumber'],
-  ['a MIF with a word for a count', mif('Region x\n'), 'damaged'],
+  ['an empty MIF', mif(''), 'noShape'],
+  ['a MIF with text for a number', mif('Point x 21\n'), 'notNumber'],
+  ['a MIF with text for a count', mif('Region x\n'), 'damaged'],
   ['a MIF with a transform', 'Version 300\nTransform 1,1,5,5\nColumns 0\nData\n', 'damaged'],
   ['a MIF of degrees and metres', mif('Line 105 21 580001 2326001\n'), 'metres'],
-])('files: %s is refused with words of its own', async (_what, content, fault) => {
+])('files: %s is refused with its own message', async (_what, content, fault) => {
   expect(await readDrawingText(core, content)).toMatchObject({ ok: false, error: { kind: 'malformed', message: fault } });
 });
 
-it('files: damaged copies of a MIF never trap: a drawing, or a fault', async () => {
+it('files: damaged copies of a MIF never trap and give a drawing or a fault', async () => {
   const whole = mif('Region 1\n4\n105 21\n105.5 21\n105.5 21.5\n105 21\nPline 2\n105 21\n106 22\nArc 105 21 106 22\n0 90\n');
   const faults: string[] = [];
   for (const { seed, bytes } of damagedCopies([new TextEncoder().encode(whole)], CASES)) {

@@ -19,7 +19,7 @@ async function readAll(path: string, options: ReadOptions = {}): Promise<{ sourc
   return { source, features };
 }
 
-/** Both files on the disk. */
+/** Writes both files to disk. */
 function pair(name: string, mif: string, mid: string): string {
   writeFileSync(join(folder, `${name}.mif`), mif, 'latin1');
   writeFileSync(join(folder, `${name}.mid`), mid, 'latin1');
@@ -41,7 +41,7 @@ const head = (coordsys = 'CoordSys Earth Projection 1, 104'): string =>
 const STYLE = '    Pen (1,2,0)\n    Brush (2,16777215,16777215)\n';
 
 describe('MIF and MID', () => {
-  it('regions: rings are sorted into outlines and holes; other objects are told, and none is lost', async () => {
+  it('regions: rings are sorted into outlines and holes, and other objects are reported', async () => {
     const mif = `${head()}Region 3\n${ring(105, 21, 0.01)}${ring(105.002, 21.002, 0.001)}${ring(105.1, 21, 0.01)}${STYLE}    Center 105 21\nNone\nPoint 105 21\n    Symbol (35,0,12)\nRect 105 21 105.01 21.01\nCollection 2\nRegion 1\n${ring(105, 21, 0.01)}Pline 2\n105 21\n106 22\nPline 2\n105 21\n106 22\nRegion 1\n${ring(105.2, 21, 0.01)}`;
     const { source, features } = await readAll(pair('a', mif, [1, 2, 3, 4, 5, 6, 7].map((n) => `${n},"Lo ""${n}"""`).join('\r\n')));
     expect(source.crs()).toEqual({ kind: 'wgs84' });
@@ -56,12 +56,12 @@ describe('MIF and MID', () => {
     ]);
     expect(features[0]!.polygons.map((rings) => rings.length)).toEqual([2, 1]);
     expect(features[3]!.polygons[0]![0]).toHaveLength(10);
-    // A region and a line together: the line is told, and left out.
+    // Region and line together: the line is reported and left out.
     expect(features.map(({ hasOtherParts }) => hasOtherParts ?? false)).toEqual([false, false, false, false, true, false, false]);
     expect(features[6]!.properties['SoThua']).toBe('7');
   });
 
-  it('ellipses and boxes with round corners are areas, stroked to a centimetre; arcs are lines', async () => {
+  it('ellipses and rounded boxes are areas, stroked to a centimetre; arcs are lines', async () => {
     const mif = `${head('CoordSys NonEarth Units "m"')}Ellipse 500000 2300000 500200 2300100\nRoundRect 500100 2300050 500000 2300000\n    20\n    Pen (1,2,0)\nRoundRect 500000 2300000 500100 2300050 20\nArc 500000 2300000 500100 2300100\n    0 90\nEllipse x 2 3 4\nRoundRect 1 2 3 4\n    none\n`;
     const { features } = await readAll(pair('round', mif, [1, 2, 3, 4, 5, 6].map((n) => `${n},a`).join('\n')));
     expect(features.map(({ fault }) => fault ?? 'area')).toEqual(['area', 'area', 'area', 'not-polygon', 'broken', 'broken']);
@@ -70,7 +70,7 @@ describe('MIF and MID', () => {
     for (const [at, area] of [Math.PI * 100 * 50, rounded, rounded].entries()) expect(Math.abs(areas[at]! / area - 1)).toBeLessThan(1e-3);
   });
 
-  it('brushes: the colour of an area is told, not of one that is empty, white or black, or no area; a hatched one has that of its ground', async () => {
+  it('brushes: an area’s colour is read, except empty, white and black ones; a hatch uses its background', async () => {
     const brushed = (object: string, brush: string): string => `${object}    Pen (1,2,0)\n    ${brush}\n`;
     const region = `Region 1\n${ring(105, 21, 0.01)}`;
     const mif = `${head()}${[
@@ -100,7 +100,7 @@ describe('MIF and MID', () => {
     ]);
   });
 
-  it('texts: TCVN3 of a table without a code page is turned; in a zip as on the disk', async () => {
+  it('texts: TCVN3 of a table without a code page is converted, in a zip as on disk', async () => {
     const names = ['Trần Hưng Đạo', 'Nguyễn Huệ', 'Lê Lợi', 'Đường số ba'];
     const mif =
       head('CoordSys NonEarth Units "m"') + names.map((_, at) => `Region 1\n${ring(500_000 + at * 50, 2_300_000, 20)}${STYLE}`).join('');
@@ -120,7 +120,7 @@ describe('MIF and MID', () => {
     }
   });
 
-  it('names of columns are in the code page of the table, too', async () => {
+  it('names of columns use the code page of the table, too', async () => {
     const mif = head().replace('"Neutral"', '"UTF-8"').replace('Ten Char', 'Tên_đường Char');
     const { features } = await readAll(pair('names', Buffer.from(`${mif}None\n`).toString('latin1'), '1,a\n'));
     expect(features[0]!.properties).toEqual({ SoThua: '1', Tên_đường: 'a' });
@@ -132,14 +132,14 @@ describe('MIF and MID', () => {
     ['a region that runs into the next', `${head()}Region 1\n  5\n105 21\nRegion 1\n`, '1,a\n', /bị hỏng/],
     ['more rows than shapes', `${head()}Point 105 21\n`, '1,a\n2,b\n', /khác nhau/],
     ['more shapes than rows', `${head()}Point 105 21\nPoint 105 21\n`, '1,a\n', /khác nhau/],
-    ['collections in each other', `${head()}${'Collection 1\n'.repeat(1_000)}Point 1 1\n`, '1,a\n', /bị hỏng/],
+    ['nested collections', `${head()}${'Collection 1\n'.repeat(1_000)}Point 1 1\n`, '1,a\n', /bị hỏng/],
     ['no data', 'Version 300\nColumns 900000000\n', '', /cắt cụt/],
     ['a transform', head().replace('Columns', 'Transform 100,100,0,0\nColumns'), '', /TRANSFORM/],
   ])('hostile: %s', async (_what, mif, mid, words) => {
     await expect(readAll(pair('hostile', mif, mid))).rejects.toThrow(words);
   });
 
-  it('hostile: a corner that is no number leaves out its record alone; a .mif without its .mid is told', async () => {
+  it('hostile: an invalid corner leaves out only its record, and a .mif without its .mid is reported', async () => {
     const mif = `${head()}Region 1\n${ring(105, 21, 0.01).replace('105.01', 'x')}Region 1\n${ring(105, 21, 0.01)}`;
     const { features } = await readAll(pair('nan', mif, '1,a\n2,b\n'));
     expect(features.map(({ fault }) => fault)).toEqual(['broken', undefined]);

@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 let written = 0;
-/** The files on the disk, some of them changed or left out. */
+/** Writes the files to disk, some of them changed or left out. */
 function onDisk(
   change: Partial<Record<keyof Table, Buffer | string | null>> = {},
   endings: Partial<Record<keyof Table, string>> = {},
@@ -56,7 +56,7 @@ async function readAll(path: string, options: ReadOptions = {}): Promise<{ sourc
   return { source, features };
 }
 
-/** The .MAP with bytes changed. */
+/** Returns the .MAP with changed bytes. */
 function mapWith(...changes: Array<[at: number, bytes: Buffer]>): Buffer {
   const map = Buffer.from(table.map);
   for (const [at, bytes] of changes) bytes.copy(map, at);
@@ -78,12 +78,12 @@ const int16s = (...values: number[]): Buffer =>
       return bytes;
     }),
   );
-/** Where the first record's object lies, and its corners' block. */
+/** Offset of the first record's object, and of its corners' block. */
 const objectAt = (): number => table.id.readUInt32LE(0);
 const cornersAt = (): number => table.map.readInt32LE(objectAt() + 5);
 
 describe('MapInfo tables', () => {
-  it('regions with holes and parts, columns of every type and brushes are read as GDAL reads them; other objects are told', async () => {
+  it('regions, column types and brushes equal GDAL’s reading, and other objects are reported', async () => {
     for (const path of [`${ROOT}tests/fixtures/land/table.zip`, onDisk(), onDisk({}, { tab: 'TAB', dat: 'Dat', map: 'MAP', id: 'ID' })]) {
       const { source, features } = await readAll(path);
       expect([source.format, source.crs()]).toEqual(['TAB', { kind: 'wgs84' }]);
@@ -114,12 +114,12 @@ describe('MapInfo tables', () => {
           Float64Array.of(105.802, 21.002, 105.804, 21.002, 105.804, 21.004, 105.802, 21.002),
         ],
       ]);
-      // Parts 400 km apart are written in full, those near each other in two bytes.
+      // Parts 400 km apart are written in full, close ones in two bytes.
       expect(features[1]!.polygons.map(([outline]) => outline![0])).toEqual([105.9, 109.95]);
     }
   });
 
-  /** The areas of these were told by GDAL 3.6.2, of the same bytes. */
+  /** Areas that GDAL 3.6.2 computes from the same bytes. */
   it.each<[string, number, Buffer, number]>([
     ['a box', 0x14, int32s(105_800_000, 21_000_000, 105_810_000, 21_006_000), 6e-5],
     ['a box with round corners', 0x17, int32s(2_000, 2_000, 105_800_000, 21_000_000, 105_810_000, 21_006_000), 5.91409e-5],
@@ -133,13 +133,13 @@ describe('MapInfo tables', () => {
     expect(Math.abs(ringArea(features[0]!.polygons[0]![0]!)) / area).toBeCloseTo(1, 3);
   });
 
-  it('areas with points and lines beside them, as one object of either version, are kept, and the rest told', async () => {
+  it('mixed objects of either version keep their areas, and the rest is reported', async () => {
     const lots = Array.from({ length: 4 }, (_, lot) => ({
       rings: [box(lot * 25, 0, 20), ...(lot % 2 === 1 ? [box(lot * 25 + 5, 5, 4)] : [])],
       line: box(lot * 25, 30, 5).slice(0, 3),
       points: box(lot * 25, 40, 5).slice(0, 2),
     }));
-    // Metres in a table of degrees: its scale is that of centimetres here.
+    // Metres in a table of degrees: its scale here is that of centimetres.
     const head = mapWith([0x170, Buffer.from(Float64Array.of(100, 100, -54_800_000, -176_950_000).buffer)]);
     const { map, id } = mapCollections(head, lots, 'all');
     const { features } = await readAll(onDisk({ map, id: Buffer.concat([id, Buffer.alloc(8)]) }));
@@ -150,7 +150,7 @@ describe('MapInfo tables', () => {
     expect(features.slice(4).map(({ fault }) => fault)).toEqual(['empty', 'empty']);
   });
 
-  it('systems: WGS84 and grids of VN-2000 are believed; a table of no earth says nothing; quadrants turn the axes', async () => {
+  it('systems: WGS84 and VN-2000 grids are used, NonEarth gives none, and quadrants turn the axes', async () => {
     const crsOf = async (map: Buffer): Promise<unknown> => (await openSource(onDisk({ map }))).crs();
     expect(await crsOf(mapWith([0x16d, Buffer.of(8)]))).toMatchObject({ kind: 'unread' });
     expect(await crsOf(mapWith([0x1c0, Buffer.of(1, 0, 0, 0, 0, 0, 0xf0, 0x3f)]))).toMatchObject({ kind: 'unread' });
@@ -164,7 +164,7 @@ describe('MapInfo tables', () => {
     expect([...features[0]!.polygons[0]![0]!.subarray(0, 2)]).toEqual([-105.8, -21]);
   });
 
-  it('texts: UTF-8 and windows-1258 as the table says, else recognised; a deleted row is left out', async () => {
+  it('texts: the declared UTF-8 or windows-1258 is used, else recognised; a deleted row is left out', async () => {
     const dat = Buffer.from(table.dat);
     const name = dat.indexOf('Nguyen Hue');
     dat.fill(0, name, name + 40);
@@ -180,7 +180,7 @@ describe('MapInfo tables', () => {
     expect((await readAll(onDisk({ dat, tab: vietnamese }))).features[0]!.properties['Ten']).toBe('Nguyễn');
   });
 
-  it('tables without shapes are read, and each record told; of several in a zip one is chosen', async () => {
+  it('a table without shapes reports each record, and of several tables in a zip one is chosen', async () => {
     const { features } = await readAll(onDisk({ map: null, id: null }));
     expect(new Set(features.map(({ fault }) => fault))).toEqual(new Set(['empty']));
     const path = join(folder, 'two.zip');
@@ -211,24 +211,21 @@ describe('MapInfo tables', () => {
     ],
     ['an .id cut off', () => ({ id: table.id.subarray(0, 10) }), /cắt cụt/],
     ['an .id of more records', () => ({ id: Buffer.concat([table.id, table.id]) }), /khác nhau/],
-  ])('hostile: %s is told', async (_what, change, words) => {
+  ])('hostile: %s is reported', async (_what, change, words) => {
     await expect(readAll(onDisk(typeof change === 'function' ? change() : change))).rejects.toThrow(words);
   });
 
   it.each<[string, () => Partial<Record<keyof Table, Buffer>>, string?]>([
     ['an object beyond the file', () => ({ id: Buffer.concat([int32s(0x7f_ff_ff_ff), table.id.subarray(4)]) }), 'cut-off'],
-    ['an object in the head', () => ({ id: Buffer.concat([int32s(16), table.id.subarray(4)]) })],
+    ['an object in the header', () => ({ id: Buffer.concat([int32s(16), table.id.subarray(4)]) })],
     ['corners beyond the file', () => ({ map: mapWith([objectAt() + 5, int32s(0x7f_ff_ff_00)]) }), 'cut-off'],
     ['corners among the objects', () => ({ map: mapWith([objectAt() + 5, int32s(objectAt())]) })],
-    [
-      'a chain that leads to itself',
-      () => ({ map: mapWith([cornersAt() - 8 + 2, int16s(40)], [cornersAt() - 8 + 4, int32s(cornersAt() - 8)]) }),
-    ],
+    ['a cyclic chain', () => ({ map: mapWith([cornersAt() - 8 + 2, int16s(40)], [cornersAt() - 8 + 4, int32s(cornersAt() - 8)]) })],
     [
       'a chain of blocks without bytes',
       () => ({ map: mapWith([cornersAt() - 8 + 2, int16s(0)], [cornersAt() - 8 + 4, int32s(cornersAt() - 8)]) }),
     ],
-    ['60,000 corners that are not there', () => ({ map: mapWith([cornersAt(), int16s(-5_536)]) })],
+    ['60,000 missing corners', () => ({ map: mapWith([cornersAt(), int16s(-5_536)]) })],
     ['rings that overlap', () => ({ map: mapWith([cornersAt() + 12, int32s(0)]) })],
     ['32,000 rings', () => ({ map: mapWith([objectAt() + 13, int16s(32_000)]) })],
   ])('hostile: %s leaves out the record, and the others are read', async (_what, change, fault = 'broken') => {
@@ -237,13 +234,13 @@ describe('MapInfo tables', () => {
     expect(features.slice(3).map(({ fault }) => fault)).toEqual(['empty', 'not-polygon', 'not-polygon']);
   });
 
-  it('hostile: many records that name one and the same shape end, and are told', async () => {
+  it('hostile: many records that name the same shape are stopped and reported', async () => {
     const rows = 2_000;
     const dat = Buffer.concat([table.dat.subarray(0, table.dat.readUInt16LE(8)), Buffer.alloc(rows * table.dat.readUInt16LE(10))]);
     dat.writeUInt32LE(rows, 4);
     const id = Buffer.alloc(rows * 4);
     for (let at = 0; at < id.length; at += 4) id.writeUInt32LE(objectAt(), at);
-    // A block of 8,000 corners, which each record would have: 64 MB of them.
+    // A shared block of 8,000 corners: 64 MB if each record had its own.
     const corners = 8_000;
     const block = Buffer.alloc(32_256 + 512);
     const map = Buffer.concat([mapWith([0x106, int16s(32_256)]), Buffer.alloc(32_256 * 2 - table.map.length), block]);
@@ -267,7 +264,7 @@ describe('MapInfo tables', () => {
     expect([...faults.values()].reduce((sum, count) => sum + count, 0)).toBe(rows);
   });
 
-  it('hostile: tables with bytes turned are read or told, by seed', async () => {
+  it('hostile: tables with altered bytes are read or reported, by seed', async () => {
     const unexpected: string[] = [];
     for (let seed = 1; seed <= SEEDS; seed++) {
       const random = seededRandom(seed);

@@ -23,7 +23,7 @@ describe('points of total stations', () => {
     });
   });
 
-  it('readSurveyPoint: GSI of tenths of a millimetre, a height below zero, and words in any order', () => {
+  it('readSurveyPoint: GSI in 0.1 mm, a negative height and fields in any order are read', () => {
     const line = '*110002+000000000000B.02 83...6-0000000000012345 82...6+0000017710124310 81...6+0000005502141820';
     expect(readSurveyPoint(line)).toEqual({
       name: 'B.02',
@@ -39,7 +39,7 @@ describe('points of total stations', () => {
     (line) => expect(readSurveyPoint(line)).toBeUndefined(),
   );
 
-  it('isPointList: codes behind heights make a list; corners with sides, and tables with words between them, do not', () => {
+  it('isPointList: codes after heights make a list; corner tables with sides or text rows do not', () => {
     const row = (index: number, more: string): string => `${index},${1_771_012 + index},550214.18,${more}`;
     const rows = (more: string): string => [1, 2, 3, 4].map((index) => row(index, more)).join('\n');
     expect(isPointList(rows('5.12,RANH'))).toBe(true);

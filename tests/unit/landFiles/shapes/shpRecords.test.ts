@@ -12,7 +12,7 @@ beforeAll(async () => {
   core = await loadGeometryCore();
 });
 
-/** Each lot is 25 m east of the one before it. */
+/** Each lot is 25 m east of the previous one. */
 const WESTS = [0, 25, 50, 75, 100, 125];
 
 it.each([
@@ -34,7 +34,7 @@ it.each([
   expect(drawings.map(({ lngLat }) => lngLat.length / 2).toSorted()).toEqual(corners.toSorted());
 });
 
-/** A null shape. */
+/** Null shape. */
 const record = (number: number): number[] => [0, 0, 0, number, 0, 0, 0, 2, 0, 0, 0, 0];
 
 function shp(records: number[], saidBytes = 100 + records.length): Uint8Array {
@@ -47,7 +47,7 @@ function shp(records: number[], saidBytes = 100 + records.length): Uint8Array {
   return bytes;
 }
 
-/** Reads it piece by piece. */
+/** Reads a file piece by piece. */
 async function numbersOf(bytes: Uint8Array, pieceBytes: number, starts?: number[]): Promise<number[]> {
   // oxlint-disable-next-line typescript/require-await -- the pieces are in memory
   async function* stream(): AsyncGenerator<Uint8Array> {
@@ -59,7 +59,7 @@ async function numbersOf(bytes: Uint8Array, pieceBytes: number, starts?: number[
   return numbers;
 }
 
-it.each([1, 7, 12, 1_000])('Shapefile: records come whole in pieces of %d bytes, with an index those that it names', async (piece) => {
+it.each([1, 7, 12, 1_000])('Shapefile: records are complete in pieces of %d bytes, and an index selects them', async (piece) => {
   const bytes = shp([...record(1), ...record(2), ...record(2)]);
   expect(await numbersOf(bytes, piece)).toEqual([1, 2, 2]);
   expect(await numbersOf(bytes, piece, [100, 124])).toEqual([1, 2]);
@@ -67,7 +67,7 @@ it.each([1, 7, 12, 1_000])('Shapefile: records come whole in pieces of %d bytes,
   expect(await numbersOf(shp([...record(1), 9, 9, 9, 9, ...record(2)]), piece, [100, 116])).toEqual([1, 2]);
 });
 
-it('Shapefile: bytes behind the length that the head says are no record; what is missing before is told', async () => {
+it('Shapefile: bytes after the declared length are ignored, and missing ones before are reported', async () => {
   expect(await numbersOf(shp([...record(1), 0, 0, 0, 0, 0, 0, 0, 0, 0], 112), 50)).toEqual([1]);
   expect(await numbersOf(shp([...record(1), ...record(2)], 100), 50)).toEqual([1, 2]);
   expect(await numbersOf(shp([...record(1), 0, 0, 0]), 50)).toEqual([1]);
@@ -78,7 +78,7 @@ it('Shapefile: bytes behind the length that the head says are no record; what is
   await expect(numbersOf(shp(record(1)), 50, [100, 500])).rejects.toThrow(expect.objectContaining({ kind: 'cutOff' }));
 });
 
-it('Shapefile: without an index rows go by the numbers of records, or by their order where these are not those of rows', () => {
+it('Shapefile: without an index rows are matched by record number, or by order if numbers do not fit', () => {
   const places = (numbers: number[]): Array<{ number: number; start: number }> =>
     numbers.map((number, at) => ({ number, start: 100 + at }));
   const startsOf = (numbers: number[], rows: number): number[] | undefined => {
@@ -92,7 +92,7 @@ it('Shapefile: without an index rows go by the numbers of records, or by their o
   expect(startsOf([1, 9], 3)).toBeUndefined();
 });
 
-it('Shapefile: rows are late whose record is behind that of a later row', () => {
+it('Shapefile: a row is late if its record follows that of a later row', () => {
   expect([...lateRows(Float64Array.of(100, 300, 0, 200, 400))]).toEqual([1]);
   const index = new Uint8Array(116);
   new DataView(index.buffer).setInt32(108, 50);

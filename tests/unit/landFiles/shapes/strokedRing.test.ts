@@ -8,7 +8,7 @@ import { ROOT } from '../../../support/run/repository.ts';
 const fixture = (name: string): Buffer => readFileSync(`${ROOT}tests/fixtures/land/${name}`);
 const areasOf = ({ polygons }: LandFeature): number[][] => polygons.map((rings) => rings.map((ring) => Math.abs(ringArea(ring))));
 
-/** What the areas of curves.csv are on paper. */
+/** Exact areas of curves.csv. */
 const AREAS = [[[Math.PI * 100 ** 2]], [[100 * 100 + (Math.PI * 50 ** 2) / 2, Math.PI * 10 ** 2]], [[50], [Math.PI * 10 ** 2]], [[50]]];
 
 describe('arcs in well-known text, GeoPackage and FlatGeobuf', () => {
@@ -23,7 +23,7 @@ describe('arcs in well-known text, GeoPackage and FlatGeobuf', () => {
     }
   });
 
-  it('the three of them give one and the same corners', async () => {
+  it('the three formats give the same corners', async () => {
     const [csv, gpkg, fgb] = await Promise.all(
       ['curves.csv', 'curves.gpkg', 'curves.fgb'].map(async (name) =>
         (await readLandBytes(name, fixture(name))).map(({ polygons }) => polygons),
@@ -59,7 +59,7 @@ describe('well-known text with curves', () => {
     expect((await wkt(text)).fault).toBe(fault);
   });
 
-  it('hostile: collections in each other, arcs without end and circles around the globe are told', async () => {
+  it('hostile: nested collections, endless arcs and circles around the globe are reported', async () => {
     const deep = `${'GEOMETRYCOLLECTION('.repeat(100_000)}POLYGON((0 0,1 0,1 1,0 0))${')'.repeat(100_000)}`;
     expect((await wkt(deep)).fault).toBe('broken');
     expect((await wkt(`CURVEPOLYGON(${'COMPOUNDCURVE('.repeat(100_000)}`)).fault).toBe('broken');

@@ -17,7 +17,7 @@ const split = (pieces: readonly string[]): string[][] => {
 };
 
 describe('records of CSV', () => {
-  it('csv: wherever the text is cut, its records are the same', () => {
+  it('csv: the records are the same wherever the text is split', () => {
     for (let at = 0; at <= TEXT.length; at++) expect(split([TEXT.slice(0, at), TEXT.slice(at)])).toEqual(RECORDS);
     expect(split([...TEXT])).toEqual(RECORDS);
     const random = seededRandom(1);
@@ -30,7 +30,7 @@ describe('records of CSV', () => {
     }
   });
 
-  it('csv: marks in a long cell are single, wherever it is cut', () => {
+  it('csv: doubled quotes in a long cell become single ones, wherever it is split', () => {
     const cell = `${'"'.repeat(7_000)}ấ${'"'.repeat(3_001)}`;
     const text = `a,b\n"${cell.replaceAll('"', '""')}",1\n`;
     for (const at of [10, 4_100, 8_191, 14_005]) expect(split([text.slice(0, at), text.slice(at)])[1]).toEqual([cell, '1']);
@@ -38,13 +38,13 @@ describe('records of CSV', () => {
 
   it.each([
     ['a text that ends in quotation marks', 'a,b\n"1,2', 'openQuote'],
-    ['letters behind a closing mark', 'a,b\n"1" x,2\n', 'behindQuote'],
+    ['letters after a closing mark', 'a,b\n"1" x,2\n', 'behindQuote'],
     ['a line of too many cells', `a,b\n${','.repeat(200_000)}\n`, 'tooManyCells'],
-  ])('csv: %s is told', (_what, text, kind) => {
+  ])('csv: %s is reported', (_what, text, kind) => {
     expect(() => split([text])).toThrow(expect.objectContaining({ kind }));
   });
 
-  it('hostile: a record, or a first line, without an end is given up', () => {
+  it('hostile: an endless record or first line is abandoned', () => {
     const endless = (head: string) => () => split([head, ...Array.from({ length: 70 }, () => 'x'.repeat(2 ** 20))]);
     expect(endless('a,b\n')).toThrow(expect.objectContaining({ kind: 'rowTooLong' }));
     expect(endless('a,b\n"')).toThrow(expect.objectContaining({ kind: 'rowTooLong' }));

@@ -26,7 +26,7 @@ const titled = (count: number): string =>
     .flat()
     .join('\n');
 
-it('openCsv: parcels of one table are shapes of it, however long it is; where it is too long to be cut that is said', async () => {
+it('openCsv: parcels of one table are shapes, however many, and a table above the limit is refused', async () => {
   expect(parcels(400).length).toBeGreaterThan(200_000);
   expect(await read(parcels(400))).toMatchObject({ mode: 'area', count: 3, shapes: 400, leftOut: 399 });
   expect(await read(parcels(3).replace('1770222.905', '177O222.905'))).toMatchObject({ shapes: 2, leftOut: 2 });
@@ -34,14 +34,14 @@ it('openCsv: parcels of one table are shapes of it, however long it is; where it
   await expect(read(titled(36_000))).rejects.toThrow('tooLarge');
 });
 
-it('openCsv: quotation marks around cells, decimal commas within them, are no part of corners', async () => {
+it('openCsv: quotation marks around cells and decimal commas within them do not change corners', async () => {
   const quoted = (text: string): string => text.replaceAll('.', ',').replace(/[^;\n]+/g, '"$&"');
   expect(await read(quoted(parcels(3)))).toMatchObject({ mode: 'area', count: 3, shapes: 3, linesLeftOut: 0 });
   expect(await read(quoted(parcels(3)).replaceAll(';', ','))).toMatchObject({ mode: 'area', count: 3, shapes: 3, linesLeftOut: 0 });
   expect(await read(quoted(CORNERS.join('\r\n')))).toMatchObject({ mode: 'area', count: 3, fromGrid: true });
 });
 
-it('openCsv: corners whose numbers are joined to X are all taken, a lone one is not', async () => {
+it('openCsv: corners with numbers joined to X are all read, and a single one is not', async () => {
   const rows = ['1.951.234,56 583.470,05', '2.951.240,10 583.480,20', '3.951.228,75 583.491,50'];
   expect(await read(rows.join('\n'))).toMatchObject({ mode: 'area', count: 3, linesLeftOut: 0, fromGrid: true });
   await expect(read(rows[0]!)).rejects.toThrow('noColumns');

@@ -9,7 +9,7 @@ const CORNERS = [
   ['1770188.261', '550255.306'],
 ] as const;
 
-/** A table of two parcels whose corners are the same. */
+/** Table of two parcels with the same corners. */
 const table = (heading: string, row: (parcel: number, corner: number, x: string, y: string) => string): string =>
   [heading, ...[1, 2].flatMap((parcel) => CORNERS.map(([x, y], at) => row(parcel, at + 1, x, y)))].join('\n');
 
@@ -30,7 +30,7 @@ it.each([
     (parcel: number, corner: number, x: string, y: string) =>
       corner === 1 ? `83;${parcel};1;${x};${y};ODT;120.000,5;Hà` : `;;${corner};${x};${y};;;`,
   ],
-])('ParcelRows: land code, area and name that stand in %s are kept', (_what, row) => {
+])('ParcelRows: land code, area and name in %s are kept', (_what, row) => {
   const text = table('Số tờ;Số thửa;STT;X (m);Y (m);Loại đất;Diện tích (m²);Chủ', row);
   const kept = { 'Loại đất': 'ODT', 'Diện tích (m²)': '120.000,5', Chủ: 'Hà' };
   expect(propertiesOf(text)).toEqual(['1', '2'].map((parcel) => ({ 'Số tờ': '83', 'Số thửa': parcel, ...kept })));
@@ -45,7 +45,7 @@ it('ParcelRows: different land codes of one parcel are both kept, values of its 
   expect(propertiesOf(text)[0]).toEqual({ SoTo: '83', SoThua: '1', LoaiDat: 'ODT; CLN', GhiChu: '' });
 });
 
-it('ParcelRows: rings of one parcel end where corner numbers begin again, or where the first corner is repeated', () => {
+it('ParcelRows: a ring ends where corner numbers restart or the first corner is repeated', () => {
   const ring = (from: number): string[] => CORNERS.map(([x, y], at) => `83;1;${at + 1};${Number(x) + from};${y}`);
   const [first, second] = [ring(0), ring(100)];
   expect(read(['SoTo;SoThua;STT;X;Y', ...first, ...second].join('\n')).map(corners)).toEqual([[[3], [3]]]);
@@ -53,7 +53,7 @@ it('ParcelRows: rings of one parcel end where corner numbers begin again, or whe
   expect(read(['SoTo;SoThua;X;Y', ...closed].join('\n')).map(corners)).toEqual([[[4], [4]]]);
 });
 
-it('ParcelRows: a corner that is no number and a parcel of two corners are faults with their values, the others are read', () => {
+it('ParcelRows: an invalid corner and a parcel of two corners are reported, and the others are read', () => {
   const text = table('SoTo;SoThua;STT;X;Y', (parcel, corner, x, y) => `83;${parcel};${corner};${x};${y}`);
   const [first, second] = read(text.replace('1;2;1770222.905', '1;2;177O222.905'));
   expect(first).toMatchObject({ fault: 'not-number', detail: 'góc 2 (corner): 177O222.905; 550248.776' });
@@ -62,7 +62,7 @@ it('ParcelRows: a corner that is no number and a parcel of two corners are fault
   expect(read(text.slice(0, text.lastIndexOf('\n')))[1]).toMatchObject({ fault: 'broken', detail: '2 góc (corners)' });
 });
 
-it('ParcelRows: rows without a parcel are another one, unless its cells are merged', () => {
+it('ParcelRows: rows without a parcel start another one, unless its cells are merged', () => {
   const text = table('SoTo;SoThua;X;Y', (parcel, _corner, x, y) => `83;${parcel === 1 ? '1' : ''};${x};${y}`);
   expect(propertiesOf(text)).toEqual(['1', ''].map((SoThua) => ({ SoTo: '83', SoThua })));
 });
@@ -78,7 +78,7 @@ it('ParcelRows: latitudes and longitudes are degrees, X and Y are metres', () =>
   expect(read(table('SoTo;SoThua;X;Y', (parcel, _corner, x, y) => `83;${parcel};${x};${y}`))[0]!.crs).toBe(UNSAID);
 });
 
-it('ParcelRows: numbers joined to X and corners of HN-72 are left to who can tell them apart', () => {
+it('ParcelRows: numbers joined to X and HN-72 corners are left to another reader', () => {
   expect(read(table('SoTo;SoThua;X;Y', (parcel, corner, _x, y) => `83;${parcel};${corner}.951.234,56;${y}`))).toEqual([]);
   const older = `Hệ tọa độ HN-72;;;\n${table('SoTo;SoThua;X;Y', (parcel, _corner, x, y) => `83;${parcel};${x};${y}`)}`;
   expect(read(older)).toEqual([]);
@@ -94,7 +94,7 @@ it.each(['Số hiệu đỉnh thửa', 'Điểm', 'Góc ranh thửa đất', 'ST
   },
 );
 
-it('ParcelRows: values of a row above the corners of its parcel are kept, a parcel without corners is a fault', () => {
+it('ParcelRows: values in a row above the corners are kept, and a parcel without corners is a fault', () => {
   const above = [1, 2].flatMap((parcel) => [`83;${parcel};;;ODT`, ...CORNERS.map(([x, y]) => `;;${x};${y};`)]);
   const records = read(['SoTo;SoThua;X;Y;LoaiDat', '83;5;;;CLN', ...above, 'Người lập bảng;;;;', ';Nguyễn Văn A;;;'].join('\n'));
   expect(records.map(({ properties, fault, detail }) => [properties['SoThua'], properties['LoaiDat'], fault, detail])).toEqual([
@@ -104,7 +104,7 @@ it('ParcelRows: values of a row above the corners of its parcel are kept, a parc
   ]);
 });
 
-it('ParcelRows: a sheet behind the last cell of its rows is kept', () => {
+it('ParcelRows: a sheet in the last cell of its rows is kept', () => {
   const rows = [1, 2].flatMap((parcel) => CORNERS.map(([x, y], at) => `${parcel};${x};${y}${parcel + at === 1 ? ';83' : ''}`));
   expect(propertiesOf(`SoThua;X;Y;SoTo;GhiChu\n${rows.join('\n')}`)).toEqual([
     { SoTo: '83', SoThua: '1', GhiChu: '' },
@@ -112,14 +112,14 @@ it('ParcelRows: a sheet behind the last cell of its rows is kept', () => {
   ]);
 });
 
-it('CsvReader: commas of a title do not part the columns below it', () => {
+it('CsvReader: commas of a title do not split the columns below it', () => {
   const text = table('Tờ bản đồ số;Thửa đất số;X;Y;Loại đất', (parcel, _corner, x, y) => `83;${parcel};${x};${y};ODT`.replaceAll('.', ','));
   expect(propertiesOf(`BẢNG KÊ TOẠ ĐỘ, xã Hoà Tiến, huyện Hoà Vang\n${text}`)).toEqual(
     ['1', '2'].map((parcel) => ({ 'Tờ bản đồ số': '83', 'Thửa đất số': parcel, 'Loại đất': 'ODT' })),
   );
 });
 
-it('CsvReader: corners whose X and Y were swapped are put right and counted', () => {
+it('CsvReader: corners with swapped X and Y are corrected and counted', () => {
   const reader = new CsvReader();
   const text = table('SoTo;SoThua;X;Y', (parcel, _corner, x, y) => `83;${parcel};${parcel === 1 ? `${y};${x}` : `${x};${y}`}`);
   const [first, second] = [...reader.push(text), ...reader.end()];
@@ -127,7 +127,7 @@ it('CsvReader: corners whose X and Y were swapped are put right and counted', ()
   expect(reader.swapped).toBe(3);
 });
 
-it('hostile: rows of a few letters below 500 headings cost as much as their letters', () => {
+it('hostile: short rows below 500 headings cost as much as their letters', () => {
   const names = Array.from({ length: 500 }, (_, at) => `c${at}`).join(';');
   const records = read(`SoThua;X;Y;${names}\n${Array.from({ length: 20_000 }, (_, at) => `${at};1770215;550215`).join('\n')}`);
   expect(records).toHaveLength(20_000);

@@ -37,7 +37,7 @@ it.each([
   ['sides', 'STT;X;Y;S', ROWS, ([x, y]: string[], at: number) => `${at}.${x};${y};14,85`],
   ['remarks', 'STT;X;Y;Mã', LOW, ([x, y]: string[], at: number) => `${at}.${grouped(x!, '.')};${grouped(y!, '.')};123456`],
   ['Y and X', 'Y;X', ROWS, ([x, y]: string[], at: number) => `${at}.${y};${x}`],
-  ['words', 'X;Y', ROWS, ([x, y]: string[], at: number) => `Góc ${at}.${x};${y}`],
+  ['text', 'X;Y', ROWS, ([x, y]: string[], at: number) => `Góc ${at}.${x};${y}`],
 ] as const)('TypedCorners: numbers joined to X below a heading of %s are no part of it', (_what, heading, rows, line) => {
   const lines = rows.map((row, at) => line(row, at + 1));
   const area = { polygons: [[pathOf(rows)]], linesLeftOut: 0 };
@@ -45,12 +45,12 @@ it.each([
   expect(read([heading, ...lines, lines[0]].join('\r\n'))).toMatchObject(area);
 });
 
-it('TypedCorners: of a table with sides whose numbers are joined to X, an empty last one makes a line', () => {
+it('TypedCorners: with side lengths and numbers joined to X, an empty last side makes a line', () => {
   const lines = ROWS.map(([x, y], at) => `${at + 1}.${x};${y};${at < 2 ? '14,85' : ''}`);
   expect(read(['STT;X;Y;S', ...lines].join('\n')).lines).toEqual([pathOf(ROWS)]);
 });
 
-it('TypedCorners: grouped metres without numbers, and metres of another plane, are read by their headings', () => {
+it('TypedCorners: grouped metres without numbers, and metres of another plane, are read by headings', () => {
   const rows = ROWS.map(([x, y]) => `${grouped(x!, '.')};${grouped(y!, '.')}`);
   expect(read(['X;Y', ...rows].join('\n')).polygons).toEqual([[pathOf(ROWS)]]);
   expect(read('X;Y\n1.000,50;2.000,25\n1.010,50;2.000,25\n1.010,50;2.010,25').polygons).toHaveLength(1);

@@ -39,34 +39,31 @@ const kml = (texts: readonly string[], prefix = '', declaration = ''): string =>
 };
 
 describe('texts of files', () => {
-  it.each(['tcvn3', 'vni'] as const)(
-    '%s: bytes and letters alike are turned to Unicode, headings too, and told by column',
-    async (charset) => {
-      const written = csv(
-        `ten,${legacyWords('Địa chỉ thửa đất ở', charset)}`,
-        ROWS.map((row) => `${legacyWords(row, charset)},1`),
-      );
-      for (const bytes of [Buffer.from(written, 'latin1'), Buffer.from(written, 'utf8')]) {
-        const { features, texts } = await read('a.csv', bytes);
-        expect(valuesOf(features, 'ten')).toEqual(ROWS);
-        expect(Object.keys(features[0]!.properties)).toContain('Địa chỉ thửa đất ở');
-        expect(texts).toEqual({ turned: [{ charset, columns: ['ten'] }], doubted: [] });
-      }
-      const kept = await read('a.csv', written, { text: 'unicode' });
-      expect(valuesOf(kept.features, 'ten')).toEqual(ROWS.map((row) => legacyWords(row, charset)));
-      const { features } = await read('a.kml', kml(ROWS.map((row) => legacyWords(row, charset))));
-      expect(valuesOf(features, 'name')).toEqual(ROWS);
-    },
-  );
+  it.each(['tcvn3', 'vni'] as const)('%s: bytes and letters become Unicode, headings too, and are reported by column', async (charset) => {
+    const written = csv(
+      `ten,${legacyWords('Địa chỉ thửa đất ở', charset)}`,
+      ROWS.map((row) => `${legacyWords(row, charset)},1`),
+    );
+    for (const bytes of [Buffer.from(written, 'latin1'), Buffer.from(written, 'utf8')]) {
+      const { features, texts } = await read('a.csv', bytes);
+      expect(valuesOf(features, 'ten')).toEqual(ROWS);
+      expect(Object.keys(features[0]!.properties)).toContain('Địa chỉ thửa đất ở');
+      expect(texts).toEqual({ turned: [{ charset, columns: ['ten'] }], doubted: [] });
+    }
+    const kept = await read('a.csv', written, { text: 'unicode' });
+    expect(valuesOf(kept.features, 'ten')).toEqual(ROWS.map((row) => legacyWords(row, charset)));
+    const { features } = await read('a.kml', kml(ROWS.map((row) => legacyWords(row, charset))));
+    expect(valuesOf(features, 'name')).toEqual(ROWS);
+  });
 
-  it('a column that is Unicode stays beside one that is not, and so does a text that only Unicode can have', async () => {
+  it('a Unicode column stays beside a legacy one, and so does a text that only Unicode can contain', async () => {
     const rows = ROWS.map((row, at) => `${at === 2 ? 'Nhà văn hoá' : row},${legacyWords(row, 'tcvn3')}`);
     const { features } = await read('two.csv', csv('moi,cu', rows));
     expect(valuesOf(features, 'moi')).toEqual(ROWS.map((row, at) => (at === 2 ? 'Nhà văn hoá' : row)));
     expect(valuesOf(features, 'cu')).toEqual(ROWS);
   });
 
-  it('too little to tell is kept and told, and turned when the operator says so; bytes of which nothing is known are refused', async () => {
+  it('a doubtful text is kept, reported, and converted on request; unknown bytes are refused', async () => {
     const little = csv('ten', [legacyWords('Đất ở', 'tcvn3')]);
     const kept = await read('little.csv', little);
     expect(valuesOf(kept.features, 'ten')).toEqual([legacyWords('Đất ở', 'tcvn3')]);
@@ -75,7 +72,7 @@ describe('texts of files', () => {
     await expect(read('little.csv', Buffer.from(little, 'latin1'))).rejects.toThrow(/--encoding/);
   });
 
-  it('UTF-16 of either order is read, as CSV, GeoJSON and KML', async () => {
+  it('UTF-16 of either byte order is read, as CSV, GeoJSON and KML', async () => {
     const swap = (bytes: Buffer): Buffer => Buffer.from(bytes).swap16();
     const geojson = JSON.stringify({
       type: 'FeatureCollection',
@@ -113,8 +110,8 @@ describe('texts of files', () => {
     }
   });
 
-  it('KML: a declared windows-1258 comes out composed; tags with a prefix are tags', async () => {
-    // 'Điền' as the code page writes it, its tone behind the vowel.
+  it('KML: a declared windows-1258 is composed, and prefixed tags are tags', async () => {
+    // 'Điền' with its tone after the vowel, as in the code page.
     const name = Buffer.from([0xd0, 0x69, 0xea, 0xcc, 0x6e]).toString('latin1');
     const text = kml([name], '', '<?xml version="1.0" encoding="windows-1258"?>');
     expect(valuesOf((await read('a.kml', Buffer.from(text, 'latin1'))).features, 'name')).toEqual(['Điền']);

@@ -7,7 +7,7 @@ describe('byteWriter', () => {
     ['uint16', 2, (view: DataView, at: number) => view.getUint16(at, true)],
     ['int32', 4, (view: DataView, at: number) => view.getInt32(at, true)],
     ['double', 8, (view: DataView, at: number) => view.getFloat64(at, true)],
-  ] as const)('byteWriter: %s holds every value of a list that grows beyond its first room', (kind, size, read) => {
+  ] as const)('byteWriter: %s holds every value of a list that outgrows its first buffer', (kind, size, read) => {
     const writer = new ByteWriter();
     for (let at = 0; at < 3_000; at += 1) writer[kind](at % 251);
     const { buffer, length } = writer.toBytes();

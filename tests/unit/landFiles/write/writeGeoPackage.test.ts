@@ -16,7 +16,7 @@ beforeAll(async () => {
   core = await loadGeometryCore();
 });
 
-/** SQLite's own answers about a file. */
+/** Queries a file with SQLite itself. */
 function askSqlite(bytes: Uint8Array, ...queries: string[]): unknown[][] {
   const folder = mkdtempSync(join(tmpdir(), 'thua-sqlite-'));
   writeFileSync(join(folder, 'file.gpkg'), bytes);
@@ -37,13 +37,13 @@ function written(tables: ReadonlyArray<{ name: string; sql: string; rows: Sqlite
   return Buffer.concat(file.finish(1, 2));
 }
 
-describe('files of SQLite', () => {
+describe('SQLite files', () => {
   it.each([
     ['no row', 0, 10],
     ['one page', 20, 10],
     ['pages below one', 3_000, 40],
     ['pages below pages below one', 1_000, 2_000],
-  ])('SqliteWriter: a table of %s is whole to SQLite and read by our reader', (_name, count, chars) => {
+  ])('SqliteWriter: a table of %s passes SQLite’s check and is read by our reader', (_name, count, chars) => {
     const rows = Array.from({ length: count }, (_, at): SqliteCell[] => [null, `${at} ${'đ'.repeat(chars / 2)}`, at * 1.5]);
     const bytes = written([{ name: 't', sql: 'CREATE TABLE t (id INTEGER PRIMARY KEY NOT NULL,name TEXT,size DOUBLE)', rows }]);
     const sum = rows.reduce((whole, [, , size]) => whole + Number(size), 0);
@@ -56,14 +56,14 @@ describe('files of SQLite', () => {
     expect([...openBytes(bytes).rows(Number(schema!.values[3]))]).toHaveLength(count);
   });
 
-  it('SqliteWriter: rows longer than a page go on in others, at every length around the limits', () => {
+  it('SqliteWriter: rows longer than a page continue on others, at every length around the limits', () => {
     const lengths = [0, 1, 120, 127, 128, 4_040, 4_061, 4_070, 4_092, 5_000, 8_150, 8_200, 100_000, 3_000_000];
     const rows = lengths.map((length): SqliteCell[] => [null, new Uint8Array(length).fill(7)]);
     const bytes = written([{ name: 't', sql: 'CREATE TABLE t (id INTEGER PRIMARY KEY NOT NULL,shape BLOB)', rows }]);
     expect(askSqlite(bytes, 'pragma integrity_check', 'select length(shape) from t order by id')).toEqual([['ok'], lengths]);
   });
 
-  it('SqliteWriter: numbers beyond 32 bits, below zero and with decimals are what they were', () => {
+  it('SqliteWriter: integers beyond 32 bits, negative numbers and decimals round-trip', () => {
     const numbers = [0, -1, 2 ** 31, -(2 ** 31) - 1, Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER, 0.1, -1e300];
     const bytes = written([
       { name: 't', sql: 'CREATE TABLE t (id INTEGER PRIMARY KEY NOT NULL,n)', rows: numbers.map((number) => [null, number]) },
@@ -86,7 +86,7 @@ describe('files of SQLite', () => {
 });
 
 describe('GeoPackages', () => {
-  it('writeGeoPackage: SQLite finds the file whole with its keys, and our reader its layers', async () => {
+  it('writeGeoPackage: SQLite’s check passes with its keys, and our reader reads the layers', async () => {
     const bytes = await writtenBytes(writtenMixture(core), 'gpkg');
     const answers = askSqlite(
       bytes,
@@ -105,7 +105,7 @@ describe('GeoPackages', () => {
     ]);
   });
 
-  it('writeGeoPackage: columns that differ in case alone, or are called as those of the layer, get names of their own', async () => {
+  it('writeGeoPackage: columns that differ in case only or clash with the layer’s are renamed', async () => {
     const land = writtenMixture(core);
     const names = ['fid', 'GEOM', 'a"b', 'A"B', ''];
     const columns = names.map((name) => ({ name, type: 'text' }) as const);

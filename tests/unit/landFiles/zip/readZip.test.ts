@@ -22,7 +22,7 @@ async function partsOf(bytes: Uint8Array): Promise<FilePart[]> {
   return readZip(diskPart(path), inflate, 2 ** 20);
 }
 
-/** The same archive with the list, the end and each entry as those beyond 4 GB have them. */
+/** The same archive with ZIP64 list, end and entries. */
 function zip64(name: string, bytes: Buffer): Buffer {
   const plain = zipOf([{ name, bytes }]);
   const listAt = plain.readUInt32LE(plain.length - 22 + 16);
@@ -59,19 +59,19 @@ it.each(['/a.kml', '../../a.kml', 'C:\\lop\\a.kml', 'lop\\a.kml'])(
   },
 );
 
-it('zip: backslashes part folders, so that files that belong together are found', async () => {
+it('zip: backslashes separate folders, so that related files are found', async () => {
   const parts = await partsOf(zipOf([{ name: 'lop\\a.shp', bytes: KML }]));
   expect(parts.map(({ name }) => name)).toEqual(['lop/a.shp']);
 });
 
-it('zip: numbers beyond 4 GB are read from where they are', async () => {
+it('zip: offsets beyond 4 GB are read', async () => {
   const [part] = await partsOf(zip64('a.kml', KML));
   expect(part!.bytes).toBe(KML.length);
   expect(Buffer.from(await part!.read(0, part!.bytes))).toEqual(KML);
   expect(await readLandBytes('a.kmz', zip64('doc.kml', KML))).toHaveLength(1);
 });
 
-it('zip: some bytes of a file, and all of it again', async () => {
+it('zip: a part of a file can be read, and then all of it', async () => {
   const [part] = await partsOf(zipOf([{ name: 'a.kml', bytes: KML }]));
   expect(Buffer.from(await part!.read(1, 4)).toString()).toBe('kml');
   expect((await part!.random()).read(0, 4)).toEqual(new Uint8Array(KML.subarray(0, 4)));
@@ -81,7 +81,7 @@ it.each([
   [9, /Deflate64/],
   [12, /BZIP2/],
   [97, /97/],
-])('zip: the way %d of packing is refused by its name', async (method, words) => {
+])('zip: the unknown compression method %d is refused by its name', async (method, words) => {
   const zip = zipOf([{ name: 'doc.kml', bytes: KML }]);
   zip.writeUInt16LE(method, zip.indexOf('PK\u0001\u0002', 0, 'latin1') + 10);
   await expect(readLandBytes('a.kmz', zip)).rejects.toThrow(words);

@@ -10,7 +10,7 @@ beforeAll(() => vi.stubGlobal('location', new URL('https://thua.example/')));
 afterAll(() => vi.unstubAllGlobals());
 
 describe('street style', () => {
-  test('street style: one of the provider is taken as it is', () => {
+  test('street style: a provider’s style is used unchanged', () => {
     const good = style({ map: { type: 'vector', url: 'https://tiles.openfreemap.org/planet' } }, [layer('water', 'map')], {
       sprite: 'https://tiles.openfreemap.org/sprites/x',
     });
@@ -23,10 +23,10 @@ describe('street style', () => {
   });
 
   test.each([
-    ['a stranger’s host', tiles('https://stranger.example/{z}/{x}/{y}')],
+    ['another host', tiles('https://stranger.example/{z}/{x}/{y}')],
     ['http', tiles('http://tiles.openfreemap.org/{z}/{x}/{y}')],
-    ['a host that begins alike', tiles('https://tiles.openfreemap.org.stranger.example/{z}/{x}/{y}')],
-    ['a name before the host', tiles('https://tiles.openfreemap.org@stranger.example/{z}/{x}/{y}')],
+    ['a host with the same beginning', tiles('https://tiles.openfreemap.org.stranger.example/{z}/{x}/{y}')],
+    ['a user name before the host', tiles('https://tiles.openfreemap.org@stranger.example/{z}/{x}/{y}')],
     ['another folder of a shared host', tiles('https://s3.amazonaws.com/strangers/{z}/{x}/{y}')],
     ['one good address of two', tiles('https://tiles.openfreemap.org/{z}/{x}/{y}', 'https://stranger.example/{z}/{x}/{y}')],
     ['no address at all', { type: 'vector' }],
@@ -34,7 +34,7 @@ describe('street style', () => {
     ['a picture', { type: 'image', url: 'https://tiles.openfreemap.org/x.png', coordinates: [] }],
     ['a video', { type: 'video', urls: ['https://tiles.openfreemap.org/x.mp4'] }],
     ['nothing', null],
-  ])('street style: a source with %s is dropped, and its layers', (_what, source) => {
+  ])('street style: a source with %s is dropped with its layers', (_what, source) => {
     const good = tiles('https://tiles.openfreemap.org/{z}/{x}/{y}');
     const mixed = style({ bad: source, good }, [layer('a', 'bad'), layer('b', 'good'), { id: 'c', type: 'background' }]);
     const read = readStreetStyle(mixed, AT);
@@ -43,7 +43,7 @@ describe('street style', () => {
     expect(readStreetStyle(style({ bad: source }, [layer('a', 'bad')]), AT)).toBeNull();
   });
 
-  test('street style: layers of unknown kinds, without a name or with another’s are dropped', () => {
+  test('street style: layers of unknown kinds, without a name or with a duplicate one are dropped', () => {
     const map = tiles('https://tiles.openfreemap.org/{z}/{x}/{y}');
     const layers = [
       layer('a', 'map', 'custom'),
@@ -56,7 +56,7 @@ describe('street style', () => {
     expect(readStreetStyle(style({ map }, layers as object[]), AT)!.layers.map(({ id }) => id)).toEqual(['b']);
   });
 
-  test('street style: pictures of a stranger are left out', () => {
+  test('street style: pictures of another host are left out', () => {
     const map = tiles('https://tiles.openfreemap.org/{z}/{x}/{y}');
     expect(readStreetStyle(style({ map }, [layer('a', 'map')], { sprite: 'https://stranger.example/s' }), AT)).not.toHaveProperty('sprite');
   });
@@ -70,9 +70,9 @@ describe('street style', () => {
     { version: 7, sources: {}, layers: [] },
     { version: 8, sources: [], layers: [] },
     { version: 8, sources: {}, layers: {} },
-  ])('street style: %j is none', (value) => expect(readStreetStyle(value, AT)).toBeNull());
+  ])('street style: %j is refused', (value) => expect(readStreetStyle(value, AT)).toBeNull());
 
-  test('street style: more layers than a street map has is none', () => {
+  test('street style: more layers than a street map needs are refused', () => {
     const many = Array.from({ length: 401 }, (_, at) => layer(String(at), 'map'));
     expect(readStreetStyle(style({ map: tiles('https://tiles.openfreemap.org/{z}/{x}/{y}') }, many), AT)).toBeNull();
   });

@@ -14,7 +14,7 @@ const POINTS = [
 ];
 const area = (change: Partial<Drawing> = {}) => drawnPath({ mode: 'area', points: POINTS, isClosed: true, ...change }, null, 1);
 const kinds = (features: readonly Feature[], name: string): Feature[] => features.filter(({ properties }) => properties!['kind'] === name);
-/** Sides of all lines, as unordered pairs. */
+/** Sides of all lines as unordered pairs. */
 const sides = (features: readonly Feature[]): string[] =>
   [...kinds(features, 'line'), ...kinds(features, 'ring')]
     .flatMap(({ geometry }) => {
@@ -34,7 +34,7 @@ describe('drawing features', () => {
     { what: 'a closed area', path: area(), all: ['0-1', '0-3', '1-2', '2-3'] },
     { what: 'an open area', path: area({ isClosed: false }), all: ['0-1', '1-2', '2-3'] },
     { what: 'a line', path: area({ mode: 'line' }), all: ['0-1', '1-2', '2-3'] },
-  ])('$what: what is at rest and what moves make up all sides, each once', ({ path, all }) => {
+  ])('$what: resting and moving features together have every side once', ({ path, all }) => {
     expect(sides(drawingFeatures(path, null).features)).toEqual(all);
     for (let vertex = 0; vertex < 4; vertex += 1) {
       const rest = sides(drawingFeatures(path, vertex).features);
@@ -45,14 +45,14 @@ describe('drawing features', () => {
     }
   });
 
-  test('what moves is small, whatever the size of the drawing', () => {
+  test('moving features are small, whatever the size of the drawing', () => {
     const points = Array.from({ length: 2000 }, (_, i) => ({ lng: 105 + i / 1e4, lat: 21 + (i % 2) / 1e4 }));
     const live = draggedFeatures(area({ points }), 1000, { lng: 105.3, lat: 21.1 }, true);
     expect(JSON.stringify(live).length).toBeLessThan(2000);
     expect(kinds(live.features, 'snap')).toHaveLength(1);
   });
 
-  test('one point is drawn, and one that is left alone by a drag', () => {
+  test('a single point is drawn, also the one that remains during a drag', () => {
     expect(drawingFeatures(area({ mode: 'point', points: POINTS.slice(0, 1) }), null).features[0]).toMatchObject({
       geometry: { type: 'Point', coordinates: [105.8, 21] },
       properties: { kind: 'line' },
@@ -62,7 +62,7 @@ describe('drawing features', () => {
     expect(drawingFeatures(area({ points: [] }), null).features).toEqual([]);
   });
 
-  test('an open area shows the side that would close it, and where', () => {
+  test('an open area shows the side that would close it', () => {
     const open = area({ isClosed: false });
     expect(kinds(drawingFeatures(open, null).features, 'closing')).toHaveLength(1);
     const view = { box: { west: 105, south: 20, east: 106, north: 22 }, zoom: 18, isEdited: true, selected: 2, omitted: null };
@@ -82,7 +82,7 @@ describe('drawing features', () => {
     ]);
   });
 
-  test('a mouse is followed from the last vertex of an open shape only', () => {
+  test('only the last vertex of an open shape is connected to the mouse', () => {
     const at = { lng: 105.802, lat: 21.002 };
     const rubber = kinds(pointedFeatures(area({ isClosed: false }), at, false).features, 'rubber')[0]!.geometry as {
       coordinates: Position[];

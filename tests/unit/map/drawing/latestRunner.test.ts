@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createLatestRunner } from '../../../../src/map/drawing/latestRunner.ts';
 
-test('newest only: what comes while one is under way is done once, and only the last of it', async () => {
+test('newest only: of several requests during a run only the last is executed, once', async () => {
   const done: number[] = [];
   const gates: Array<() => void> = [];
   const moves = createLatestRunner<number>(async (asked) => {
@@ -17,7 +17,7 @@ test('newest only: what comes while one is under way is done once, and only the 
   expect(done).toEqual([1, 4]);
 });
 
-test('newest only: what is dropped is not wanted, and the next is', async () => {
+test('newest only: a dropped request is not executed, and the next is', async () => {
   const wanted: boolean[] = [];
   let open = (): void => {};
   const moves = createLatestRunner<number>(async (_asked, isWanted) => {
@@ -35,7 +35,7 @@ test('newest only: what is dropped is not wanted, and the next is', async () => 
   expect(wanted).toEqual([false, true]);
 });
 
-test('newest only: one that fails is told, and does not stop the next', async () => {
+test('newest only: a failure is reported and does not stop the next', async () => {
   const moves = createLatestRunner<number>(async (asked) => {
     if (asked === 1) throw new Error('lost');
   });

@@ -20,7 +20,7 @@ const LAYER = {
 };
 const KINDS = zoneKinds(LAYER.landCodes, LAYER.ownFills);
 
-/** As a style would write it, by code and fill. */
+/** Colours in a style's notation, by code and fill. */
 function coloursOf(fills: Uint8Array): string[] {
   return KINDS.map((_, kind) => {
     const [r, g, b, a] = fills.subarray(8 * kind);
@@ -33,7 +33,7 @@ const hatchOf = (fills: Uint8Array): number[] => KINDS.map((_, kind) => fills[8 
 const asTiles = (hex: string): string =>
   clearTint(hex, PALETTE.paper, PALETTE.zoneTint).replace(/[\d.]+\)$/, (alpha) => `${Number.parseFloat(alpha).toFixed(2)})`);
 
-test('zone paint: zones have the colours that tiles give them: of their code, of its first part, of their drawing, of none', () => {
+test('zone paint: a zone’s colour is that of its code, of its first part, of its drawing, or the fallback', () => {
   const { fills, opacity, lit } = zonePaint(LAYER, PALETTE, CODES, null);
   const none = PALETTE.parcelFallback;
   expect(coloursOf(fills)).toEqual([none, '#FFA0FF', '#FFA0FF', '#FFAA32', none, '#2266cc', '#ff0000'].map(asTiles));
@@ -41,7 +41,7 @@ test('zone paint: zones have the colours that tiles give them: of their code, of
   expect([opacity, lit]).toEqual([0.5, []]);
 });
 
-test('zone paint: zones of a code that stands out keep their strength, whatever their colour; the others and their stripes pale', () => {
+test('zone paint: zones of the highlighted code keep their strength; others and their stripes fade', () => {
   const { fills, lit } = zonePaint(LAYER, PALETTE, CODES, 'QH-7');
   const plain = zonePaint(LAYER, PALETTE, CODES, null).fills;
   expect(lit).toEqual([4, 5]);

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { LayerFault } from '../../../../src/domain/map/openLayer.ts';
 import { createLiveHealth } from '../../../../src/map/live/liveHealth.ts';
 
-/** What was told, `id/attempt: fault`. */
+/** Health reports as `id/attempt: fault`. */
 function health() {
   const told: string[] = [];
   const { begin, isGivenUp, retain } = createLiveHealth((id, attempt, { fault }) => told.push(`${id}/${attempt}: ${fault ?? 'shown'}`));
-  /** Tiles that are asked for together and end one after another. */
+  /** Requests tiles together and ends them one after another. */
   const tiles = (attempt: number, ...outcomes: (LayerFault | 'calledOff' | null)[]): void => {
     const ends = outcomes.map(() => begin('a', attempt));
     ends.forEach((end, at) => end(outcomes[at]!));
@@ -15,13 +15,13 @@ function health() {
 }
 
 describe('health of other servers’ layers', () => {
-  it('live health: the first tile is told, and no other', () => {
+  it('live health: only the first tile is reported', () => {
     const { told, tiles } = health();
     tiles(0, null, null, null);
     expect(told).toEqual(['a/0: shown']);
   });
 
-  it('live health: three failures in a row give a layer up, told once; a tile between them does not', () => {
+  it('live health: three failures in a row stop a layer, once; a tile between them resets the count', () => {
     const { told, tiles, isGivenUp } = health();
     tiles(0, 'silent', 'silent', null, 'silent', 'silent');
     expect(told).toEqual(['a/0: shown']);
@@ -31,7 +31,7 @@ describe('health of other servers’ layers', () => {
     expect(isGivenUp('a', 0)).toBe(true);
   });
 
-  it('live health: one of which nothing came is given up once nothing is under way, however few it asked for', () => {
+  it('live health: a layer without any tile is stopped once no request is running, however few there were', () => {
     const { told, tiles, begin } = health();
     const late = begin('a', 0);
     tiles(0, 'silent');
@@ -41,13 +41,13 @@ describe('health of other servers’ layers', () => {
     expect(told).toEqual(['a/0: silent']);
   });
 
-  it('live health: what is called off says nothing', () => {
+  it('live health: an aborted request reports nothing', () => {
     const { told, tiles } = health();
     tiles(0, 'calledOff', 'calledOff', 'calledOff', 'calledOff');
     expect(told).toEqual([]);
   });
 
-  it('live health: another attempt begins anew, and what comes late of the one before says nothing', () => {
+  it('live health: another attempt starts anew and ignores late results of the one before', () => {
     const { told, tiles, begin, isGivenUp } = health();
     const late = begin('a', 0);
     tiles(0, 'silent', 'silent', 'silent');
@@ -58,7 +58,7 @@ describe('health of other servers’ layers', () => {
     expect(isGivenUp('b', 0)).toBe(false);
   });
 
-  it('live health: one that was closed and opened again begins anew', () => {
+  it('live health: a layer that was closed and opened again starts anew', () => {
     const { told, tiles, isGivenUp, retain } = health();
     tiles(0, 'silent');
     retain(new Set(['b']));

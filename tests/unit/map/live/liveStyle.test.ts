@@ -34,24 +34,21 @@ const REQUESTS: Array<[OfferedRequest, object]> = [
 ];
 
 describe('style of other servers’ layers', () => {
-  it.each(REQUESTS)(
-    'live style: %j is a source of tiles that go through our protocol, with zooms and bounds of its own',
-    (request, source) => {
-      const { sources, layers } = styleOf({ request });
-      expect(Object.values(sources)).toEqual([
-        expect.objectContaining({
-          ...source,
-          tiles: ['thua-live://live%2Fa/2/{z}/{x}/{y}'],
-          minzoom: 10,
-          maxzoom: 18,
-          bounds: [108, 16, 109, 17],
-        }),
-      ]);
-      expect(layers.every((layer) => 'source' in layer && layer.source === 'live/live/a/2')).toBe(true);
-    },
-  );
+  it.each(REQUESTS)('live style: %j is a tile source behind our protocol, with its own zooms and bounds', (request, source) => {
+    const { sources, layers } = styleOf({ request });
+    expect(Object.values(sources)).toEqual([
+      expect.objectContaining({
+        ...source,
+        tiles: ['thua-live://live%2Fa/2/{z}/{x}/{y}'],
+        minzoom: 10,
+        maxzoom: 18,
+        bounds: [108, 16, 109, 17],
+      }),
+    ]);
+    expect(layers.every((layer) => 'source' in layer && layer.source === 'live/live/a/2')).toBe(true);
+  });
 
-  it('live style: opacity is the layer’s; shapes are in the first colour of the legend, else in ours', () => {
+  it('live style: opacity is the layer’s, and shapes have the first legend colour, else ours', () => {
     const features = REQUESTS.at(-1)![0];
     const lineOf = (legend: OfferedLayer['legend']) =>
       styleOf({ request: features, legend }).layers.find(({ type }) => type === 'line')!.paint;
@@ -60,7 +57,7 @@ describe('style of other servers’ layers', () => {
     expect(styleOf({ request: REQUESTS[1]![0] }).layers[0]!.paint).toMatchObject({ 'raster-opacity': 0.4 });
   });
 
-  it('live style: a sign is words, whatever it looks like', () => {
+  it('live style: an attribution is escaped as text', () => {
     const [source] = Object.values(styleOf({ attribution: '<img src=x onerror="a()"> © A & B' }).sources);
     expect(source).toMatchObject({ attribution: '&lt;img src=x onerror=&quot;a()&quot;&gt; © A &amp; B' });
   });

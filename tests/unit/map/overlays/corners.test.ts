@@ -5,18 +5,18 @@ import { cornersFeatures } from '../../../../src/map/overlays/corners.ts';
 const corner = (lng: number, lat: number, sideM: number | null): Corner => ({ xM: 0, yM: 0, position: { lng, lat }, sideM });
 const kinds = (corners: Corner[]): unknown[] => cornersFeatures({ corners }).features.map((one) => one.properties?.kind);
 
-/** A square on the equator, anticlockwise from its south-west corner. */
+/** A square on the equator, counter-clockwise from its south-west corner. */
 const square = [corner(0, 0, 10), corner(1, 0, 20), corner(1, 1, 1234.5), corner(0, 1, 40)];
 
 describe('searched corners', () => {
-  test('none, one, two and more: nothing, a dot, a line with one side, a ring', () => {
+  test('none, one, two and more corners give nothing, a dot, a line with one side, a ring', () => {
     expect(cornersFeatures(null).features).toEqual([]);
     expect(kinds([corner(0, 0, null)])).toEqual(['corner']);
     expect(kinds([corner(0, 0, 5), corner(1, 0, 5)])).toEqual(['open', 'side', 'corner', 'corner']);
     expect(kinds(square)).toEqual(['ring', ...Array(4).fill('side'), ...Array(4).fill('corner')]);
   });
 
-  test('corners are numbered from 1, sides carry their metres', () => {
+  test('corners are numbered from 1, and sides have their metres', () => {
     const { features } = cornersFeatures({ corners: square });
     const labels = (kind: string): unknown[] => features.filter((one) => one.properties?.kind === kind).map((one) => one.properties?.label);
     expect(labels('corner')).toEqual(['1', '2', '3', '4']);
@@ -42,13 +42,13 @@ describe('searched corners', () => {
   test.each([
     ['anticlockwise', square],
     ['clockwise', [...square].reverse().map((one, i, all) => ({ ...one, sideM: all[(i + 1) % 4]!.sideM }))],
-  ])('side lengths stand upright and outside of an %s ring', (_, corners) => {
+  ])('side lengths are upright and outside of an %s ring', (_, corners) => {
     for (const { geometry, properties } of cornersFeatures({ corners }).features) {
       if (properties?.kind !== 'side' || geometry.type !== 'Point') continue;
       const rotateDeg = properties.rotateDeg as number;
       expect(rotateDeg).toBeGreaterThan(-90.001);
       expect(rotateDeg).toBeLessThanOrEqual(90);
-      // The text's own 'down' on the screen, as a step in degrees of latitude and longitude.
+      // The text's own 'down' on screen, as a step in degrees of latitude and longitude.
       const turn = (rotateDeg * Math.PI) / 180;
       const down = (properties.offset as [number, number])[1] * 0.1;
       const [lng, lat] = geometry.coordinates as [number, number];

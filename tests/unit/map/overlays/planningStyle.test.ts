@@ -55,11 +55,11 @@ const styleOf = (layers: OpenLayer[], more: Partial<PlanningParts> = {}) =>
 const ids = (layers: OpenLayer[], more: Partial<PlanningParts> = {}) => styleOf(layers, more).layers.map(({ id }) => id);
 
 describe('planning style', () => {
-  test('draws the topmost layer of the list last', () => {
+  test('the topmost layer of the list is drawn last', () => {
     expect(ids([layer('top', 'zones'), layer('low', 'picture')])).toEqual(['picture/low/0/0#raster', 'zones/top/0#zones']);
   });
 
-  test('zones are drawn once the worker has them; a failed layer not at all', () => {
+  test('zones are drawn once the worker has them, and a failed layer not at all', () => {
     expect(
       ids([
         layer('a', 'zones', { status: 'loading' }),
@@ -70,7 +70,7 @@ describe('planning style', () => {
     expect(ids([layer('a', 'picture', { status: 'loading' })])).toHaveLength(1);
   });
 
-  test('each layer has its own opacity and its own tiles; a retry has another source', () => {
+  test('each layer has its own opacity and tiles, and a retry has another source', () => {
     const style = styleOf([layer('a/b', 'zones', { opacity: 50, attempt: 2 }), layer('c', 'picture', { opacity: 30 })]);
     expect(style.layers[0]!.paint).toEqual(expect.objectContaining({ 'raster-opacity': 0.24 }));
     expect(style.zones).toMatchObject([{ name: 'zones/a/b/2', paint: { opacity: 0.5 } }]);
@@ -83,7 +83,7 @@ describe('planning style', () => {
     ]);
   });
 
-  test('of zones the style has their place in the list and their codes; a layer of our own draws them', () => {
+  test('of zones the style contains their position and code labels; our own layer draws them', () => {
     const layers = [layer('top', 'zones', { landCodes: ['ODT'] }), layer('s', 'zones', { type: 'cadastrals' })];
     const style = styleOf(layers);
     expect(style.layers.map(({ id }) => id)).toEqual(['zones/s/0#zones-fill', 'zones/top/0#zones']);
@@ -99,7 +99,7 @@ describe('planning style', () => {
     expect(styleOf([layer('plan', 'zones', { opacity: 40 })]).linesAbove).toMatchObject([{ paint: { 'text-opacity': 0.4 } }]);
   });
 
-  test('a picture is laid by its four corners, skewed as they are, and asked of the image host', () => {
+  test('a picture is placed by its four corners, also skewed ones, and requested from the image host', () => {
     const { sources } = styleOf([layer('a', 'picture')]);
     expect(sources['picture/a/0/0']).toEqual({
       type: 'image',
@@ -113,12 +113,12 @@ describe('planning style', () => {
     });
   });
 
-  test('a picture whose corners enclose nothing is not laid', () => {
+  test('a picture whose corners enclose nothing is not drawn', () => {
     const flat = CORNERS.map(() => CORNERS[0]) as typeof CORNERS;
     expect(ids([layer('a', 'picture', { pictures: [{ id: 'p', planningId: 'a', url: '/p.png', corners: flat }] })])).toEqual([]);
   });
 
-  test('tiles are drawn once they are opened: pictures as they are, vectors by their land code', () => {
+  test('tiles are drawn once they are open: pictures as they are, vectors by their land code', () => {
     const tiled = layer('t', 'tiles');
     expect(ids([tiled])).toEqual([]);
     expect(styleOf([tiled], { tileSet: () => tileSet('raster') })).toMatchObject({
@@ -137,7 +137,7 @@ describe('planning style', () => {
     ]);
   });
 
-  test('a sheet is drawn in its own colours, whatever land its parcels are: areas in its place of the list, lines over the parcels', () => {
+  test('a sheet is drawn in its own colours: areas at its place in the list, lines over the parcels', () => {
     const sheet = layer('sheet/s', 'zones', { type: 'cadastrals', opacity: 50 });
     const style = styleOf([sheet, layer('plan', 'zones', { landCodes: ['ODT'] })], { highlightedCode: 'ODT' });
     expect(style.sources['zones/sheet/s/0']).toMatchObject({ tiles: ['thua://zones/{z}/{x}/{y}/sheet%2Fs/0'] });
@@ -152,7 +152,7 @@ describe('planning style', () => {
     ]);
   });
 
-  test.each(['light', 'dark'] as const)('%s: an open sheet looks like nothing else on the map', (theme) => {
+  test.each(['light', 'dark'] as const)('%s: an open sheet has colours that nothing else on the map has', (theme) => {
     for (const base of BASE_MAPS) {
       const { openSheetLine, openSheetFill, ...others } = paletteOf(base, theme);
       expect(Object.values(others)).not.toContain(openSheetLine);
@@ -161,7 +161,7 @@ describe('planning style', () => {
     }
   });
 
-  test('zones of tiles: those of a code that stands out keep their strength, the others pale', () => {
+  test('zones of tiles: those of the highlighted code keep their strength, the others fade', () => {
     const tiles = { tileSet: () => tileSet('vector', ['plan']), highlightedCode: 'ODT' };
     const [fill] = styleOf([layer('a', 'tiles', { landCodes: ['ODT'] })], tiles).layers;
     const full = 1;

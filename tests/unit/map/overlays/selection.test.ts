@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { selectionFeatures } from '../../../../src/map/overlays/selection.ts';
 
-test('open parcel: its ring and a dot per corner; nothing below three corners', () => {
+test('open parcel: it has a ring and a dot per corner, and nothing below three corners', () => {
   const ring = [
     [0, 0],
     [1, 0],
@@ -12,7 +12,7 @@ test('open parcel: its ring and a dot per corner; nothing below three corners', 
   expect(selectionFeatures({ ring: ring.slice(0, 2) }).features).toEqual([]);
 });
 
-test('open parcel: parts with their holes are outlined, and what lies in a hole is dimmed as what is around', () => {
+test('open parcel: parts and holes are outlined, and the inside of a hole is dimmed as the surroundings', () => {
   const square = (at: number, side: number) =>
     [
       [at, at],

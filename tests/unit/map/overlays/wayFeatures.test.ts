@@ -9,7 +9,7 @@ const [A, B, C] = [
 ];
 const kinds = (features: ReturnType<typeof wayFeatures>): unknown[] => features.map(({ properties }) => properties!.kind as unknown);
 
-it('wayFeatures: the ring keeps its numbers, the corner that is gone to stands above them, a line leads to it', () => {
+it('wayFeatures: the ring keeps its numbers, the target corner is above them, and a line leads to it', () => {
   const features = wayFeatures({ rings: [[A, B, C]], aim: { position: B, number: 2 }, from: C, track: [A, C] });
   expect(kinds(features)).toEqual(['ring', 'track', 'way', 'corner', 'corner', 'corner', 'aim']);
   expect(features.slice(3).map(({ properties }) => properties!.label as unknown)).toEqual(['1', '2', '3', '2']);
@@ -27,7 +27,7 @@ it('wayFeatures: the ring keeps its numbers, the corner that is gone to stands a
   ]);
 });
 
-it('wayFeatures: a wrong reading is an arrow from the right place to the wrong one', () => {
+it('wayFeatures: a misreading is an arrow from the right place to the wrong one', () => {
   const { lengthM, azimuthDeg: bearingDeg } = geodesicBetween(A, C);
   const [shaft, head] = misreadFeatures({ right: A, wrong: C, lengthM, bearingDeg, isRough: false });
   expect(shaft!.geometry).toEqual({

@@ -4,7 +4,7 @@ import { clearTint, tint, zoneColour } from '../../../../src/map/overlays/zoneCo
 
 const PAPER = { paper: '#ffffff', fallback: '#cccccc', share: 0.5 };
 
-test('zone colour: every code its own, a compound one that of its first part, anything else the fallback', () => {
+test('zone colour: every code has its own, a compound one that of its first part, others the fallback', () => {
   const code: ExpressionSpecification = ['get', 'landCode'];
   const codes = [
     { code: 'ODT', colour: '#FFA0FF' },
@@ -31,7 +31,7 @@ test.each([
   expect(tint(colour, paper, share)).toBe(mixed);
 });
 
-/** What a colour over another looks like. */
+/** Returns a colour blended over another. */
 function over(rgba: string, ground: number[]): number[] {
   const [r, g, b, a] = /rgba\(([^)]*)\)/.exec(rgba)![1]!.split(',').map(Number) as [number, number, number, number];
   return [r, g, b].map((value, i) => value * a + ground[i]! * (1 - a));
@@ -42,7 +42,7 @@ test.each([
   ['#f8f7f3', '#FFFC8C', 0.9],
   ['#1e272a', '#FFAAA0', 0.6],
   ['#1e272a', '#FFFFFE', 0.6],
-])('clear tint: on %s %s looks as a tint does, and what is drawn on the paper is seen through it', (paper, colour, share) => {
+])('clear tint: on %s %s looks like a tint, and the drawing below shows through', (paper, colour, share) => {
   const ground = [1, 3, 5].map((at) => Number.parseInt(paper.slice(at, at + 2), 16));
   const clear = clearTint(colour, paper, share);
   const isLight = ground[1]! > 127;
@@ -51,7 +51,7 @@ test.each([
     return isLight ? Math.min(value, ground[i]!) : Math.max(value, ground[i]!);
   });
   over(clear, ground).forEach((value, i) => expect(Math.abs(value - plain[i]!)).toBeLessThan(2));
-  // A line in ink stays at least a third as far from the zone as it is from the paper.
+  // An ink line keeps at least a third of its contrast with the background.
   const ink = isLight ? [38, 56, 58] : [230, 239, 237];
   const apart = (a: number[], b: number[]): number => Math.abs(a[1]! - b[1]!);
   expect(apart(over(clear, ink), over(clear, ground))).toBeGreaterThan(apart(ink, ground) / 3);

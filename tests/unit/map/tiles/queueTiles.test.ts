@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { queueTiles, type TileSource } from '../../../../src/map/tiles/queueTiles.ts';
 
-/** A source that answers when the test says so. */
+/** Source that responds when the test wants. */
 function heldSource() {
   const asked: string[] = [];
   const answers = new Map<string, { resolve(bytes: Uint8Array): void; reject(error: Error): void }>();
@@ -22,7 +22,7 @@ function heldSource() {
 const never = new AbortController().signal;
 
 describe('tile queue', () => {
-  test('hands over so many at a time, the others in their order as places come free', async () => {
+  test('a limited number is requested at once, the others in order as places become free', async () => {
     const { asked, source, answer } = heldSource();
     const queue = queueTiles(source, 2);
     const tiles = [0, 1, 2, 3].map((x) => queue('sheets', 14, x, 0, never));
@@ -39,7 +39,7 @@ describe('tile queue', () => {
     expect(await Promise.all(tiles)).toHaveLength(4);
   });
 
-  test('hands over two tiles of numbers at a time', async () => {
+  test('two label tiles are requested at a time', async () => {
     const { asked, source, answer } = heldSource();
     const queue = queueTiles(source);
     const tiles = [0, 1, 2].map((x) => queue('labels', 17, x, 0, never));
@@ -52,7 +52,7 @@ describe('tile queue', () => {
     expect(asked).toHaveLength(3);
   });
 
-  test('a tile called off while it waits never reaches the source, and the next takes its place', async () => {
+  test('a tile aborted while waiting never reaches the source, and the next takes its place', async () => {
     const { asked, source, answer } = heldSource();
     const queue = queueTiles(source, 1);
     const control = new AbortController();
@@ -69,7 +69,7 @@ describe('tile queue', () => {
     expect(asked).toEqual(['sheets/14/0/0', 'sheets/14/2/0']);
   });
 
-  test('called off before or under way it rejects; the place is free only once the source has answered', async () => {
+  test('an abort rejects at once, and the place is free only after the source has answered', async () => {
     const { asked, source, answer } = heldSource();
     const queue = queueTiles(source, 1);
     await expect(queue('sheets', 14, 9, 0, AbortSignal.abort())).rejects.toThrow(/abort/i);
@@ -86,7 +86,7 @@ describe('tile queue', () => {
     await second;
   });
 
-  test('a layer that is stuck holds up no other, and a failure frees its place', async () => {
+  test('a stuck layer delays no other, and a failure frees its place', async () => {
     const { asked, source, answer, fail } = heldSource();
     const queue = queueTiles(source, 1);
     const zone = queue('zones', 14, 0, 0, never);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { contentTag } from '../../../../src/map/tiles/serveTiles.ts';
 import { seededRandom } from '../../../support/run/seededRandom.ts';
 
-test('content tag: the same bytes have the same tag, and one bit anywhere gives another', () => {
+test('content tag: equal bytes have the same tag, and one changed bit gives another', () => {
   const random = seededRandom(7);
   for (const length of [0, 1, 3, 4, 5, 64, 37_003]) {
     const bytes = Uint8Array.from({ length }, () => Math.floor(256 * random()));
@@ -17,7 +17,7 @@ test('content tag: the same bytes have the same tag, and one bit anywhere gives 
   }
 });
 
-test('content tag: zeros are told apart by their number, words by their order', () => {
+test('content tag: the number of zeros and the order of words change it', () => {
   const zeros = Array.from({ length: 64 }, (_, length) => contentTag(new ArrayBuffer(length)));
   expect(new Set(zeros).size).toBe(64);
   expect(contentTag(Int32Array.of(1, 2).buffer)).not.toBe(contentTag(Int32Array.of(2, 1).buffer));

@@ -15,7 +15,7 @@ import { emptySources } from '../../../../src/map/overlays/overlaySources.ts';
 
 const nothing: FeatureCollection = { type: 'FeatureCollection', features: [] };
 
-/** A street style with what real ones have: a legacy filter, names in tokens and in expressions, road numbers. */
+/** Street style with a legacy filter, names in tokens and expressions, and road numbers. */
 const street = {
   version: 8,
   sources: { streets: { type: 'vector', url: 'https://example.org/planet' } },
@@ -43,7 +43,7 @@ const street = {
 } as unknown as StyleSpecification;
 
 const ZONES: LayerSpecification = { id: 'zones-fill', type: 'fill', source: 'zones', 'source-layer': 'zones' };
-/** Of an open sheet. */
+/** Line layer of an open sheet. */
 const SHEET_LINES: LayerSpecification = { id: 'open-sheet-line', type: 'line', source: 'zones', 'source-layer': 'zones' };
 
 const PALETTES = { light: paletteOf('street', 'light'), dark: paletteOf('street', 'dark') };
@@ -91,7 +91,7 @@ describe.each(styles)('map style: %s', (_, style) => {
     expect(new Set(style.layers.map(({ id }) => id)).size).toBe(style.layers.length);
   });
 
-  test('names Hoàng Sa and Trường Sa as Việt Nam’s, always, above the base map', () => {
+  test('Hoàng Sa and Trường Sa are always labelled as Việt Nam’s, above the base map', () => {
     const source = style.sources.archipelagos as { data: FeatureCollection };
     const names = source.data.features.map((feature) => String(feature.properties?.name));
     expect(names).toEqual(['Quần đảo Hoàng Sa\n(Việt Nam)', 'Quần đảo Trường Sa\n(Việt Nam)']);
@@ -103,7 +103,7 @@ describe.each(styles)('map style: %s', (_, style) => {
     expect(at).toBeGreaterThan(lastOfBase);
   });
 
-  test('draws all text itself, from our fonts', () => {
+  test('all text is drawn by us, in our fonts', () => {
     expect(style.glyphs).toBeUndefined();
     const fonts = style.layers.flatMap((layer) => (layer.type === 'symbol' ? [layer.layout?.['text-font']] : []));
     expect(fonts.filter((font) => JSON.stringify(font) !== `["${REGULAR_FONT}"]` && JSON.stringify(font) !== `["${BOLD_FONT}"]`)).toEqual(
@@ -111,7 +111,7 @@ describe.each(styles)('map style: %s', (_, style) => {
     );
   });
 
-  test('asks our tiles; the place of parcels is over zones and under names', () => {
+  test('it requests our tiles, and places parcels over zones and under names', () => {
     expect(style.sources.parcels).toMatchObject({ tiles: ['thua://labels/{z}/{x}/{y}'], minzoom: 17 });
     const order = (id: string): number => style.layers.findIndex((layer) => layer.id === id);
     const firstName = style.layers.findIndex(({ type }) => type === 'symbol');
@@ -121,12 +121,12 @@ describe.each(styles)('map style: %s', (_, style) => {
     expect(order('open-sheet-line')).toBeLessThan(order('sheets-line'));
     expect(order('sheets-line')).toBeLessThan(firstName);
     expect(order('selection-line')).toBeGreaterThan(firstName);
-    // Its number is read on it, by night, too.
+    // The number on it stays readable, in the dark theme, too.
     expect(order('selection-fill')).toBeLessThan(firstName);
   });
 });
 
-test('map style: sources that have had nothing to show are left out, with their layers, and only they; those of sheets are hidden', () => {
+test('map style: only empty sources are left out with their layers, and those of sheets are hidden', () => {
   const base = offlineBase(PALETTES.light, empty);
   const [whole, style, noSheets] = [[], ['selection'], ['sheets']].map((names) => styleOn(base, 'light', new Set(names)));
   const isHidden = ({ layout }: LayerSpecification): boolean => (layout as { visibility?: string } | undefined)?.visibility === 'none';
@@ -139,7 +139,7 @@ test('map style: sources that have had nothing to show are left out, with their 
   expect(whole!.layers.filter(isHidden).map(({ id }) => id)).toEqual(['parcels-fill']);
 });
 
-test('overlay sources: those that are often empty are told, and sheets until some are found', () => {
+test('overlay sources: those that are often empty are listed, and sheets until some are found', () => {
   const corner: FeatureCollection = {
     type: 'FeatureCollection',
     features: [{ type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: [106, 16] } }],
@@ -160,7 +160,7 @@ test('overlay sources: those that are often empty are told, and sheets until som
 describe('street base map', () => {
   const { layers, sprite, sources } = adapted('light');
 
-  test('street base map: names in Vietnamese, and nothing in the waters of Hoàng Sa and Trường Sa', () => {
+  test('street base map: names are Vietnamese, and the waters of Hoàng Sa and Trường Sa have no others', () => {
     const place = layers.find(({ id }) => id === 'base-street-light-place');
     const field = JSON.stringify((place as { layout: Record<string, unknown> }).layout['text-field']);
     expect(field).toMatch(/^\["case",\["within",.*\],"",/);
@@ -168,26 +168,26 @@ describe('street base map', () => {
     expect(field).toContain('["coalesce",["get","name:vi"]');
   });
 
-  test('street base map: road numbers, filters and pictures stay as they are', () => {
+  test('street base map: road numbers, filters and pictures stay unchanged', () => {
     expect(layers.find(({ id }) => id.endsWith('shield'))).toMatchObject({ layout: { 'text-field': ['to-string', ['get', 'ref']] } });
     expect(layers.find(({ id }) => id.endsWith('place'))).toMatchObject({ filter: ['all', ['==', 'class', 'island'], ['has', 'name']] });
     expect(sprite).toBe('https://example.org/sprite');
   });
 
-  test('street base map: the sign is that of the configuration, whatever the provider says of itself', () => {
+  test('street base map: the attribution is the configured one, whatever the provider declares', () => {
     expect(Object.values(sources)).toEqual([{ type: 'vector', url: 'https://example.org/planet', attribution: vector.attribution }]);
   });
 });
 
 describe.each(BASE_MAPS)('online base map %s', (name) => {
-  test('base map sources: each from the network carries its sign', () => {
+  test('base map sources: each from the network has its attribution', () => {
     const signs = { vector: vector.attribution, raster: satellite.attribution, 'raster-dem': terrain.attribution };
     for (const source of Object.values(online[name]('light').sources)) {
       expect(source).toMatchObject({ attribution: signs[source.type as keyof typeof signs] });
     }
   });
 
-  test('base map needs: of its own sources, at every zoom', () => {
+  test('base map needs: it requires only its own sources, at every zoom', () => {
     const base = online[name]('dark');
     for (const zoom of [5, 13.9, 14, 20]) {
       expect(base.requiredSources(zoom).length).toBeGreaterThan(0);
@@ -196,7 +196,7 @@ describe.each(BASE_MAPS)('online base map %s', (name) => {
   });
 });
 
-test('street 3D: buildings stand on the parcels and under the names, no other base map has any', () => {
+test('street 3D: buildings are over the parcels and under the names, and no other base map has any', () => {
   const raised = (name: BaseMapName): number =>
     styleOn(online[name]('light'), 'light').layers.findIndex(({ type }) => type === 'fill-extrusion');
   expect(BASE_MAPS.filter((name) => raised(name) >= 0)).toEqual(['street3d']);
@@ -205,7 +205,7 @@ test('street 3D: buildings stand on the parcels and under the names, no other ba
   expect(raised('street3d')).toBeLessThan(layers.findIndex(({ type }) => type === 'symbol'));
 });
 
-test('a coming base map: its ground lies below what is shown, without names and pictures', () => {
+test('a coming base map: its ground is below the current one, without names and pictures', () => {
   const shown = offlineBase(PALETTES.light, empty);
   const { layers } = preloadBeneath(shown, online.street('light'));
   expect(layers.slice(-shown.layers.length)).toEqual(shown.layers);

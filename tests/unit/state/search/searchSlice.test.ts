@@ -18,7 +18,7 @@ afterEach(() => {
   Object.assign(searchSlice, { plot: { ...noPlot }, fieldErrors: {} });
 });
 
-it('search slice: pasted rows take the place of the one they were pasted into, filled or not', () => {
+it('search slice: pasted rows replace the one they were pasted into, filled or not', () => {
   replaceCornerRows([
     { x: '1', y: '1' },
     { x: '2', y: '2' },
@@ -41,7 +41,7 @@ it('search slice: pasted rows take the place of the one they were pasted into, f
   expect(new Set(searchSlice.corners.rows.map(({ key }) => key)).size).toBe(4);
 });
 
-it('search slice: rows pasted into one that is gone come first', () => {
+it('search slice: rows pasted into a removed one come first', () => {
   replaceCornerRows([
     { x: '1', y: '1' },
     { x: '2', y: '2' },
@@ -53,7 +53,7 @@ it('search slice: rows pasted into one that is gone come first', () => {
   ]);
 });
 
-it('search slice: a unit empties what hangs below it, and mends its own field', () => {
+it('search slice: a unit clears the lower ones and the error of its own field', () => {
   showPlotUnits({ provinceCode: '48' });
   showPlotUnits({ districtCode: '490' });
   showPlotUnits({ wardCode: '20194' });

@@ -13,7 +13,7 @@ describe('sheet stops', () => {
     expect(stopHeights(viewportPx, shape)).toEqual(heights);
   });
 
-  it('sheetStops: a panel that needs more than its heading may say how much shows at the lowest', () => {
+  it('sheetStops: a panel that needs more than its heading may set the height of the lowest stop', () => {
     expect(stopHeights(844, { ...shape, peekPx: 170 })).toEqual({ peek: 170, half: 422, full: 802 });
   });
 

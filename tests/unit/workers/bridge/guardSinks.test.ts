@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 describe('guarded sinks', () => {
-  it('guarded sinks: workers start from hashed files of the build only', () => {
+  it('guarded sinks: workers start only from hashed files of the build', () => {
     vi.stubEnv('DEV', false);
     const own = ['/assets/worker-1a.js', 'https://thua.example/assets/engine.simd-2b.js#https://thua.example/assets/engine.wasm'];
     const others = [
@@ -30,13 +30,13 @@ describe('guarded sinks', () => {
     expect(others.filter((address) => isOwnProgram(address, BASE))).toEqual([]);
   });
 
-  it('guarded sinks: in development sources are programs, too, and what the gateway serves is none', () => {
+  it('guarded sinks: in development, source files may start as workers, and files of the gateway may not', () => {
     vi.stubEnv('DEV', true);
     expect(isOwnProgram('/workers/geometry/worker.ts?worker_file&type=module', BASE)).toBe(true);
     expect(isOwnProgram('/gateway/uploads/a.jpg', BASE)).toBe(false);
   });
 
-  it('guarded sinks: an address is for workers, HTML for a document in which nothing runs', () => {
+  it('guarded sinks: script URLs are for workers only, HTML only for a document without scripts', () => {
     vi.stubEnv('DEV', false);
     const { createHTML, createScriptURL } = sinkRules(BASE);
     expect(createScriptURL('/assets/a.js', 'TrustedScriptURL', 'Worker constructor')).toBe('/assets/a.js');
@@ -55,7 +55,7 @@ describe('guarded sinks', () => {
       expect(createHTML('x', 'TrustedHTML', sink)).toBeNull();
   });
 
-  it('guarded sinks: one policy, once; a browser without Trusted Types does without', () => {
+  it('guarded sinks: one policy is created once, and a browser without Trusted Types works without it', () => {
     const trustedTypes = {
       defaultPolicy: null as object | null,
       createPolicy: vi.fn<(name: string, rules: object) => void>((_name, rules) => void (trustedTypes.defaultPolicy = rules)),

@@ -10,13 +10,13 @@ const thrownBy = (run: () => unknown): unknown => {
   throw new Error('nothing was thrown');
 };
 
-/** A function that runs into `unreachable`. */
+/** WASM function that executes `unreachable`. */
 // oxfmt-ignore
 const TRAPPING = Uint8Array.of(
   0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 7, 8, 1, 4, 116, 114, 97, 112, 0, 0, 10, 5, 1, 3, 0, 0, 11,
 );
 
-it('fatal error: a trap, a used-up memory and a used-up stack are', async () => {
+it('fatal error: a trap, exhausted memory and exhausted stack are fatal', async () => {
   const { instance } = await WebAssembly.instantiate(TRAPPING);
   expect(isFatal(thrownBy(instance.exports.trap as () => void))).toBe(true);
   expect(isFatal(thrownBy(() => new ArrayBuffer(2 ** 52)))).toBe(true);
@@ -24,12 +24,12 @@ it('fatal error: a trap, a used-up memory and a used-up stack are', async () => 
   expect(isFatal(thrownBy(() => deeper(0)))).toBe(true);
 });
 
-it('fatal error: what other engines say of used-up memory is', () => {
+it('fatal error: other engines’ messages for exhausted memory are fatal', () => {
   expect(isFatal(new RangeError('Out of memory'))).toBe(true);
   expect(isFatal(Object.assign(new Error('too much recursion'), { name: 'InternalError' }))).toBe(true);
 });
 
-it('fatal error: refused arguments and programming errors are not', () => {
+it('fatal error: refused arguments and programming errors are not fatal', () => {
   for (const error of [
     new RangeError('geometry: 3 values are no pairs'),
     new RangeError('geometry: 600 MB of coordinates in one call, and this device has no memory for them'),

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { BEAT_MS, SilenceMeter } from '../../../../workers/bridge/watchWorker.ts';
 
-/** Beats at the given times until one says silent; null when none does. */
+/** Returns the first of the given times at which a beat reports silence, or null. */
 function firstSilent(meter: SilenceMeter, timesMs: number[], visible = true): number | null {
   return timesMs.find((at) => meter.beat(at, visible)) ?? null;
 }
 
 const everyMs = (step: number, count: number, from = 0): number[] => Array.from({ length: count }, (_, i) => from + (i + 1) * step);
 
-it('silence meter: silent for as long as allowed is told at once', () => {
+it('silence meter: silence of the allowed length is reported at once', () => {
   const meter = new SilenceMeter(0);
   meter.hear(1000);
   expect(firstSilent(meter, everyMs(BEAT_MS, 20))).toBe(1000);
@@ -24,11 +24,11 @@ it('silence meter: the last beat is due when the time is up, not a whole beat la
   expect(meter.nextBeatMs).toBe(1);
 });
 
-it('silence meter: before the first sign of life nobody is judged', () => {
+it('silence meter: before the first sign of life no silence is reported', () => {
   expect(firstSilent(new SilenceMeter(0), everyMs(BEAT_MS, 1000))).toBeNull();
 });
 
-it('silence meter: a sign of life starts the count anew, with what it allows', () => {
+it('silence meter: a sign of life restarts the count with its own allowance', () => {
   const meter = new SilenceMeter(0);
   meter.hear(1000);
   firstSilent(meter, everyMs(BEAT_MS, 4));
@@ -36,7 +36,7 @@ it('silence meter: a sign of life starts the count anew, with what it allows', (
   expect(firstSilent(meter, everyMs(BEAT_MS, 60, 1000))).toBe(11_000);
 });
 
-it('silence meter: an hour asleep counts as one beat', () => {
+it('silence meter: an hour of sleep counts as one beat', () => {
   const meter = new SilenceMeter(0);
   meter.hear(1000);
   expect(firstSilent(meter, [3_600_000, 7_200_000, 10_800_000, 14_400_000])).toBeNull();

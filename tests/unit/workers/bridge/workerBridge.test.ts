@@ -3,23 +3,23 @@ import { RestartBackoff } from '../../../../workers/bridge/workerBridge.ts';
 
 const SECOND = 1000;
 
-/** The pause after each of these deaths, in seconds. */
+/** Returns the pause after each of these crashes, in seconds. */
 const pausesAfter = (guard: RestartBackoff, deathsMs: number[]): number[] =>
   deathsMs.map((at) => {
     guard.recordDeath(at);
     return guard.pauseMs(at) / SECOND;
   });
 
-it('crash guard: four deaths within ten seconds are followed by another worker at once', () => {
+it('crash guard: after four crashes within ten seconds a new worker starts at once', () => {
   expect(pausesAfter(new RestartBackoff(), [0, 1, 2, 3])).toEqual([0, 0, 0, 0]);
 });
 
-it('crash guard: deaths far apart never cause a pause', () => {
+it('crash guard: crashes far apart never cause a pause', () => {
   const deaths = Array.from({ length: 100 }, (_, i) => i * 2500);
   expect(new Set(pausesAfter(new RestartBackoff(), deaths))).toEqual(new Set([0]));
 });
 
-it('crash guard: from the fifth on a pause follows, each twice the last, at most 30 s', () => {
+it('crash guard: from the fifth crash on there is a pause, doubled each time up to 30 s', () => {
   const guard = new RestartBackoff();
   let now = 0;
   const pauses: number[] = [];
@@ -35,7 +35,7 @@ it('crash guard: from the fifth on a pause follows, each twice the last, at most
   ]);
 });
 
-it('crash guard: the pause runs out, and after a calm minute the next one is short again', () => {
+it('crash guard: the pause ends, and after a minute without crashes the next one is short again', () => {
   const guard = new RestartBackoff();
   expect(pausesAfter(guard, [0, 1, 2, 3, 4, 1100])).toEqual([0, 0, 0, 0, 1, 2]);
   expect(guard.pauseMs(2100)).toBe(1000);

@@ -19,7 +19,7 @@ const PAPERS: readonly ExtractPaper[] = [
   { size: 'a3', isLandscape: false, scale: null },
   { size: 'a3', isLandscape: true, scale: null },
 ];
-/** Of the parcel's boundary: no other line is as wide. */
+/** Width of the boundary, which no other line has. */
 const BOUNDARY_MM = 0.5;
 const ROAD_MM = 1;
 const MAX_KB = 400;
@@ -39,7 +39,7 @@ const verdictOf = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> => {
 };
 
 describe('extract', () => {
-  it.each(PAPERS)('extract: on %j every side of the boundary is as long as its scale says, to 0.2 mm, north up', async (paper) => {
+  it.each(PAPERS)('extract: on %j each boundary side has its length at the scale to 0.2 mm, north up', async (paper) => {
     const gathered = gatheredExtract();
     for (const scale of paper === A4 ? [null, ...CHOSEN_SCALES] : [null, 1000]) {
       const preview = await core.preview(composeExtract(gathered, 'vi'), { ...paper, scale });
@@ -57,7 +57,7 @@ describe('extract', () => {
     }
   });
 
-  it('extract: streets around the parcel are drawn and in the key, in the width of no border', async () => {
+  it('extract: streets around the parcel are drawn and in the legend, with a line width of their own', async () => {
     const gathered = gatheredExtract();
     for (const [roadsM, drawn] of [
       [gathered.roadsM, 1],
@@ -69,7 +69,7 @@ describe('extract', () => {
     }
   });
 
-  it('extract: colours of the planning end at the boundary, or go on around it under streets and borders, on request', async () => {
+  it('extract: planning colours end at the boundary, or on request continue around it below streets', async () => {
     const colours = [...new Set(['ODT', 'DGT', 'CLN'].map((code) => paleOf(landCode(code)!.colour)))];
     for (const [where, codes] of [
       ['own', ['ODT', 'DGT']],
@@ -89,7 +89,7 @@ describe('extract', () => {
     }
   });
 
-  it('extract: its text is copied as it stands, on each page that it has no legal force, in both languages', async () => {
+  it('extract: copied text equals the printed one, and each page denies legal force in both languages', async () => {
     const gathered = gatheredExtract();
     const vi = await readPdf(await write(gathered));
     const all = vi.pages.map(({ text }) => text).join('\n');
@@ -114,7 +114,7 @@ describe('extract', () => {
     for (const { text } of en.pages) expect(text).toContain('For reference only, without legal force.');
   });
 
-  it('extract: a tagged PDF with a title, its figures in words, and its data attached as canonical JSON; at most 400 KB', async () => {
+  it('extract: a tagged PDF under 400 KB has title, figure descriptions and its data as canonical JSON', async () => {
     const gathered = gatheredExtract();
     const bytes = await write(gathered);
     expect(bytes.length / 1000).toBeLessThan(MAX_KB);
@@ -130,12 +130,12 @@ describe('extract', () => {
     ]);
   });
 
-  it('extract: the same data and paper give the same bytes', async () => {
+  it('extract: the same data on the same paper gives the same bytes', async () => {
     const [one, other] = [await write(gatheredExtract()), await write(gatheredExtract())];
     expect(Buffer.compare(one, other)).toBe(0);
   });
 
-  it('extract: a file that was not touched is told from one with a changed byte anywhere, an end more or less, and from others', async () => {
+  it('extract: an unchanged file is distinguished from one with a changed, missing or added byte', async () => {
     const bytes = await write(gatheredExtract());
     const answer = await core.check(new Blob([bytes]));
     expect(answer).toEqual({
@@ -148,7 +148,7 @@ describe('extract', () => {
       changed[at]! ^= 1 << (at % 8);
       if ((await verdictOf(changed)) !== 'changed') unseen.push(at);
     }
-    // Every byte of the end, the seal among it.
+    // Every byte of the end, which includes the seal.
     for (let at = bytes.length - 130; at < bytes.length; at += 1) {
       const changed = bytes.slice();
       changed[at]! ^= 0x20;
@@ -161,7 +161,7 @@ describe('extract', () => {
     expect(await verdictOf(new TextEncoder().encode('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n'))).toBe('foreign');
   });
 
-  it('extract: fonts that do not come are a failure of the network, and asked for again', async () => {
+  it('extract: fonts that do not load are a network failure, and are requested again', async () => {
     let calls = 0;
     const unlucky = createExtractCore(() => {
       calls += 1;
@@ -172,7 +172,7 @@ describe('extract', () => {
     expect(await unlucky.preview(content, A4)).toMatchObject({ ok: true, value: { scale: 500, isWhole: true, widthMm: 210 } });
   });
 
-  it('extract: a sample planning on ground that is none is printed as sample data', () => {
+  it('extract: a sample planning on real ground is printed as sample data', () => {
     const plain = gatheredExtract();
     const plannings = plain.record.plannings.map((planning) => ({ ...planning, isSample: true, source: UNKNOWN_SOURCE }));
     const record = { ...plain.record, isSample: false, plannings };
@@ -181,7 +181,7 @@ describe('extract', () => {
     expect(words).not.toContain('This is sample data');
   });
 
-  it('extract: letters that the font lacks are boxes, and copied as they are', async () => {
+  it('extract: letters that the font lacks are boxes, and are copied correctly', async () => {
     const plain = gatheredExtract();
     const { record } = plain;
     const address = 'Tên 漢字 với العربية và 🏠';
@@ -254,7 +254,7 @@ describe('extract', () => {
     ['a link that no code holds', () => gatheredExtract(CROOKED, { link: `https://thua.test/#${'x'.repeat(9000)}` })],
   ];
 
-  it.each(hostile)('extract: %s: is drawn on few pages, and read', async (_what, make) => {
+  it.each(hostile)('extract: %s: is drawn on few pages and can be read', async (_what, make) => {
     const bytes = await write(make());
     const { pages, attachments } = await readPdf(bytes);
     expect(pages.length).toBeLessThanOrEqual(25);

@@ -15,13 +15,13 @@ describeGeometry('core', loadGeometryCore);
 describeShape('core', loadGeometryCore);
 
 describe('core', () => {
-  it('measures small parcels as the plane of a grid through their middle does, to 5e-9 and a square millimetre', async () => {
+  it('small parcels measure as on the plane of a grid through their middle, to 5e-9 and 1 mm²', async () => {
     const core = await loadGeometryCore();
     const random = seededRandom(21);
     for (const radiusDeg of [2e-5, 1e-4, 5e-4]) {
       for (let i = 0; i < 100; ++i) {
         const ring = makeRing(random, radiusDeg);
-        // Scale 1, no shift, meridian through the first corner: within 50 m the plane is true to 1e-10.
+        // Scale 1, no shift, meridian through the first corner: within 50 m the plane is exact to 1e-10.
         const plane = { ...tm3Grid(ring[0]!), scale: 1, datumShift: [0, 0, 0, 0, 0, 0, 0] as const };
         const planeArea = core.gridAreaM2(core.fromWgs84(ring, plane));
         expect(Math.abs(core.areaM2(ring, 'wgs84') - planeArea)).toBeLessThan(5e-9 * planeArea + 1e-6);
@@ -29,7 +29,7 @@ describe('core', () => {
     }
   });
 
-  it('measures edges anywhere on the earth as geographiclib does', async () => {
+  it('edges anywhere on the earth measure as in geographiclib', async () => {
     const core = await loadGeometryCore();
     const reference = loadReference();
     const random = seededRandom(22);
@@ -40,7 +40,7 @@ describe('core', () => {
     }
   });
 
-  it('measures short edges up to 78° of latitude as geographiclib does, to 5e-9', async () => {
+  it('short edges up to 78° of latitude measure as in geographiclib, to 5e-9', async () => {
     const core = await loadGeometryCore();
     const reference = loadReference();
     const random = seededRandom(24);
@@ -51,7 +51,7 @@ describe('core', () => {
     }
   });
 
-  it(`drags vertices ${MOVES} times and comes back to the same measure, to 1e-12`, async () => {
+  it(`${MOVES} vertex moves and their reversal restore the measure to 1e-12`, async () => {
     const core = await loadGeometryCore();
     const random = seededRandom(23);
     const ring = makeRing(random, 0.5);
@@ -64,7 +64,7 @@ describe('core', () => {
     expect(Math.abs(after.areaM2 / before.areaM2 - 1)).toBeLessThan(1e-12);
   });
 
-  it('gives copies that a later, larger call does not touch', async () => {
+  it('returned copies are unchanged by a later, larger call', async () => {
     const core = await loadGeometryCore();
     const first = core.toWgs84(Float64Array.of(500000, 2e6), tm3Grid(105));
     const kept = [...first];
@@ -75,16 +75,16 @@ describe('core', () => {
     expect(shape.moveVertex(1, 106, 21)).toEqual(before);
   });
 
-  it('loads once', async () => {
+  it('the core is loaded once', async () => {
     expect(await loadGeometryCore()).toBe(await loadGeometryCore());
   });
 });
 
-it('core: a small call after the largest one, and after one that was refused, is as good as before', async () => {
+it('core: after the largest call and after a refused one, a small call is correct', async () => {
   const grid = FIXTURE_GRIDS[3]!;
   const few = makeEastNorth(3, 20);
   const ring = makeRingOf('convex', seededRandom(63), 500, 'Việt Nam');
-  // Zeroed and never written to, so that the system need not find the memory.
+  // Zeroed and never written, so that the system allocates no memory.
   const tooMany = new Float64Array(2 ** 26 + 2);
   const core = await createGeometryCore();
   const answer = (): unknown[] => [

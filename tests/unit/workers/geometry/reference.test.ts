@@ -21,9 +21,9 @@ const load = async (): Promise<ReturnType<typeof loadReference>> => loadReferenc
 describeGeometry('reference', load);
 describeShape('reference', load);
 
-/** The judge of small areas is judged itself: by identities, by half its step, and by geographiclib where that is good. */
-describe('arithmetic of 32 digits', () => {
-  it('roots, quotients and products meet again to 1e-30', () => {
+/** Checks the reference of small areas: by identities, by half its step, and by geographiclib where that is exact. */
+describe('32-digit arithmetic', () => {
+  it('roots, quotients and products invert each other to 1e-30', () => {
     const random = seededRandom(1);
     for (let i = 0; i < 1000; ++i) {
       const value = divide(fromNumber(1 + random()), fromNumber(3 + random()));
@@ -34,16 +34,16 @@ describe('arithmetic of 32 digits', () => {
     }
   });
 
-  it('sines and cosines: known values, the sum of squares, and the angle of a sum, to 1e-30', () => {
+  it('sines and cosines meet known values, the sum of squares and the angle sum, to 1e-30', () => {
     const half = fromNumber(0.5);
     expect(Math.abs(toNumber(subtract(sinCosDegrees(30).sin, half)))).toBeLessThan(1e-30);
     expect(Math.abs(toNumber(add(sinCosDegrees(240).cos, half)))).toBeLessThan(1e-30);
-    // sin 18° = (√5 − 1)/4 ties the value of π down, which the identities below do not.
+    // sin 18° = (√5 − 1)/4 determines the value of π, which the identities below do not.
     const golden = divide(subtract(squareRoot(fromNumber(5)), fromNumber(1)), fromNumber(4));
     expect(Math.abs(toNumber(subtract(sinCosDegrees(18).sin, golden)))).toBeLessThan(1e-30);
     const random = seededRandom(2);
     for (let i = 0; i < 1000; ++i) {
-      // Whole 2⁻²⁰ degrees, so that a sum of two is exact.
+      // Whole 2⁻²⁰ degrees, so that the sum of two is exact.
       const [first, second] = [random, random].map((draw) => Math.round(2 ** 20 * (360 * draw() - 180)) / 2 ** 20) as [number, number];
       const [a, b, sum] = [sinCosDegrees(first / 2), sinCosDegrees(second / 2), sinCosDegrees(first / 2 + second / 2)] as const;
       const squares = add(multiply(a.sin, a.sin), multiply(a.cos, a.cos));
@@ -53,7 +53,7 @@ describe('arithmetic of 32 digits', () => {
     }
   });
 
-  it('a ring measured with half the step is the same to 1e-11, and at 1 km and more as geographiclib has it to 1e-9', () => {
+  it('half the step changes a ring’s measure by at most 1e-11; from 1 km it equals geographiclib to 1e-9', () => {
     const reference = loadReference();
     const random = seededRandom(3);
     for (const [sizeM, stepM] of [
@@ -69,7 +69,7 @@ describe('arithmetic of 32 digits', () => {
         expect(Math.abs(measure.areaM2 / finer.areaM2 - 1)).toBeLessThan(1e-11);
         expect(Math.abs(measure.lengthM / finer.lengthM - 1)).toBeLessThan(1e-13);
         if (sizeM < 1000) continue;
-        // 5e-4 m² is what the rounding of geographiclib's larger terms leaves in a ring of this size.
+        // 5e-4 m² is the rounding error of geographiclib's larger terms in a ring of this size.
         expect(Math.abs(measure.areaM2 - reference.areaM2(ring, 'wgs84'))).toBeLessThan(1e-9 * measure.areaM2 + 5e-4);
         expect(Math.abs(measure.lengthM / reference.lengthM(closeRing(ring), 'wgs84') - 1)).toBeLessThan(1e-12);
       }

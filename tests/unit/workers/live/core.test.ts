@@ -21,7 +21,7 @@ interface Asked {
   answer(response: Response): void;
 }
 
-/** Requests that wait for their answer, in the order they were made. */
+/** Pending requests in the order in which they were sent. */
 function standIn(): Asked[] {
   const asked: Asked[] = [];
   vi.stubGlobal(
@@ -40,7 +40,7 @@ const picture = (width = 256): Response =>
   new Response(new Uint8Array(pngFile({ width, height: 256 })), { headers: { 'content-type': 'image/png' } });
 
 describe('live worker', () => {
-  it('live tiles: addresses of several hosts, counted from the north or the south, or by a box in metres', async () => {
+  it('live tiles: addresses rotate hosts, and count rows from north or south or use a box in metres', async () => {
     const asked = standIn();
     const core = createLiveCore();
     void core.fetchTile(request(), TILE, '1');
@@ -55,7 +55,7 @@ describe('live worker', () => {
     for (const asking of ['1', '2', '3']) await core.cancel(asking);
   });
 
-  it('live tiles: at most six are asked for at a time, and what is called off while it waits never is', async () => {
+  it('live tiles: at most six are requested at a time, and one aborted while waiting never is', async () => {
     const asked = standIn();
     const core = createLiveCore();
     const answers = Array.from({ length: 9 }, (_, at) => core.fetchTile(request(), TILE, `${at}`));
@@ -73,25 +73,25 @@ describe('live worker', () => {
 
   it.each<[string, () => Response, object]>([
     [
-      'words in the place of a picture',
+      'text in place of a picture',
       () => new Response('<ServiceException/>', { headers: { 'content-type': 'text/xml' } }),
       { kind: 'refused' },
     ],
-    ['no picture', () => new Response('abc', { headers: { 'content-type': 'image/png' } }), { kind: 'malformed' }],
-    ['a picture that says it is larger than any', () => picture(60_000), { kind: 'refused', status: 413 }],
-    ['a status', () => new Response('', { status: 503 }), { kind: 'refused', status: 503 }],
-    ['more bytes than are taken', () => new Response(new Uint8Array(8 * 1024 * 1024 + 1)), { kind: 'refused', status: 413 }],
+    ['an empty body', () => new Response('abc', { headers: { 'content-type': 'image/png' } }), { kind: 'malformed' }],
+    ['a picture that declares an excessive size', () => picture(60_000), { kind: 'refused', status: 413 }],
+    ['an error status', () => new Response('', { status: 503 }), { kind: 'refused', status: 503 }],
+    ['too many bytes', () => new Response(new Uint8Array(8 * 1024 * 1024 + 1)), { kind: 'refused', status: 413 }],
   ])('live tiles: %s is a fault', async (_what, response, error) => {
     vi.stubGlobal('fetch', () => Promise.resolve(response()));
     expect(await createLiveCore().fetchTile(request(), TILE, '1')).toMatchObject({ ok: false, error });
   });
 
-  it.each([204, 404, 410])('live tiles: status %i is a tile without content', async (status) => {
+  it.each([204, 404, 410])('live tiles: status %i is an empty tile', async (status) => {
     vi.stubGlobal('fetch', () => Promise.resolve(new Response(null, { status })));
     expect(await createLiveCore().fetchTile(request(), TILE, '1')).toEqual({ ok: true, value: null });
   });
 
-  it('live tap: a place is asked for in degrees, in Web Mercator and in the grid, the finger in the middle', async () => {
+  it('live tap: a position is requested in degrees, Web Mercator or the grid, centred on the finger', async () => {
     const addresses: URL[] = [];
     vi.stubGlobal('fetch', (address: string) => {
       addresses.push(new URL(address));

@@ -24,7 +24,7 @@ const ALL = ROWS.flatMap((row, at) => row.map((_, column) => `${at}.${column}`))
 
 const isInk = (value: number): boolean => value < 128;
 
-/** How many columns of a strip have ink, in pieces: digits stand apart. */
+/** Number of separate runs of ink columns in a strip: digits do not touch. */
 function digitsIn({ width, height, pixels }: GreyPicture): number {
   let count = 0;
   let before = false;
@@ -52,14 +52,14 @@ describe('cleaning a photographed table', () => {
     ['that rises to a binding', { bend: (x) => 130 * Math.exp(-4 * x), rotationDeg: 3 }],
     ['with rules that touch the digits', { rotationDeg: 1, pitch: 40 }],
   ];
-  it.each(kinds)('cleaning: finds every cell of a table %s', async (_, table) => {
+  it.each(kinds)('cleaning: every cell of a table %s is found', async (_, table) => {
     const cleaned = await clean(table);
     expect(placesOf(cleaned)).toEqual(ALL);
     const expected = ROWS.flat().map((text) => text.length);
     expect(cleaned.cells.map(({ ink }) => digitsIn(ink))).toEqual(expected);
   });
 
-  it('cleaning: finds every cell in noise', async () => {
+  it('cleaning: every cell in noise is found', async () => {
     const random = seededRandom(7);
     const noise = (): number => (random() + random() + random() - 1.5) * 40;
     expect(placesOf(await clean({ rotationDeg: -8, noise }))).toEqual(ALL);
@@ -83,7 +83,7 @@ describe('cleaning a photographed table', () => {
     });
   });
 
-  it('cleaning: the mean along white paper is white, from edge to edge', async () => {
+  it('cleaning: the mean along white paper is white from edge to edge', async () => {
     const wasm = new WebAssembly.Instance(await loadCleaningModule(), { env: { abort: () => undefined } })
       .exports as unknown as CleaningExports;
     const memory = new PixelMemory(wasm);
@@ -94,7 +94,7 @@ describe('cleaning a photographed table', () => {
     expect([...memory.bytes(means, width * height)].every((value) => value >= 254)).toBe(true);
   });
 
-  it('cleaning: rows are level and columns plumb, whatever the camera', async () => {
+  it('cleaning: rows are horizontal and columns vertical at any camera angle', async () => {
     const { cells } = await clean({ rotationDeg: -9, tilt: [0.2, 0.25] });
     const middles = cells.map(({ box }) => ({ x: box.left + box.width / 2, y: box.top + box.height / 2 }));
     for (let row = 0; row < ROWS.length; row++) {
@@ -107,7 +107,7 @@ describe('cleaning a photographed table', () => {
     }
   });
 
-  it('cleaning: strips are dark on white with digits about 32 px high and white all around', async () => {
+  it('cleaning: strips are dark on white with digits about 32 px high and a white margin', async () => {
     const { cells } = await clean({ rotationDeg: 7 });
     for (const { ink, otherInk, box } of cells) {
       expect(box.height).toBeGreaterThan(27);
@@ -121,7 +121,7 @@ describe('cleaning a photographed table', () => {
     }
   });
 
-  it('cleaning: says where the straight picture was in the photograph', async () => {
+  it('cleaning: positions of the straightened picture map back to the photograph', async () => {
     const photograph = drawnTable({ rows: ROWS, ruled: 1, rotationDeg: 10 });
     const { cells, toPhoto: at } = (await loadCleaner()).clean(photograph);
     const { box: first } = cells[0]!;

@@ -18,7 +18,7 @@ beforeAll(async () => {
   readers = { cleaner: await loadCleaner(), net: await loadDigitNet('first'), second: loadDigitNet('second') };
 });
 
-/** @param part of it; all of it by default */
+/** @param part crop margins; the whole picture by default */
 async function openFixture(name: string, { left = 0, top = 0, right = 0, bottom = 0 } = {}): Promise<ColourPicture> {
   const path = new URL(name, FIXTURES).pathname;
   const whole = await sharp(path).metadata();
@@ -34,8 +34,8 @@ describe('findTable', () => {
     ['light print on dark', 'dark.webp', { isNegative: true }],
     ['blue print', 'blue-ink.webp', { channel: 0 }],
     ['a page turned by 90°', 'turned.webp', { quarterTurns: 1 }],
-    ['a turned page of near rows', 'turned-near.webp', { quarterTurns: 3 }],
-    ['a turned page in which some numbers seem to be', 'turned-numbers.webp', { quarterTurns: 3 }],
+    ['a rotated page with close rows', 'turned-near.webp', { quarterTurns: 3 }],
+    ['a rotated page that partly resembles numbers', 'turned-numbers.webp', { quarterTurns: 3 }],
     ['a page upside down', 'upside-down.webp', { quarterTurns: 2 }],
     ['faint blue print', 'blue-faint.jpg', { channel: 0 }],
     ['blue print beside more red', 'blue-stamp.jpg', { channel: 0 }],
@@ -55,7 +55,7 @@ describe('findTable', () => {
     expect(isCut(await find(await openFixture('dark.webp', { bottom })))).toBe(told === 'cut off');
   });
 
-  it.each(PAGES_TO_CUT)('findTable: %s is cut off wherever an edge goes through its table', async (name) => {
+  it.each(PAGES_TO_CUT)('findTable: %s is reported as cut off wherever an edge crosses its table', async (name) => {
     const { table, toPhoto } = await find(await openFixture(name));
     const boxes = table.parcels[0]!.corners.map(({ x, y }) => [x.box!, y.box!] as const);
     const [first, ...others] = boxes.map(([{ left, top, height }, { left: other, width }]) => {
@@ -79,12 +79,12 @@ describe('findTable', () => {
     expect(whole).toEqual([]);
   });
 
-  it('findTable: the rows of a page of HN-72 say that it is one', async () => {
+  it('findTable: the rows of an HN-72 page identify it', async () => {
     const { again } = await find(await openFixture('hn72.webp'));
     expect(isHn72Page(rowsOfCells(again.texts).map(({ text }) => text))).toBe(true);
   });
 
-  it('findTable: a picture without print is looked at in the usual way, and gives nothing', async () => {
+  it('findTable: a picture without print is read with the default pass and gives nothing', async () => {
     const rgba = new Uint8ClampedArray(4 * 200 * 100).fill(200);
     expect(await find({ width: 200, height: 100, rgba })).toMatchObject({
       look: { isNegative: false, channel: null, quarterTurns: 0 },

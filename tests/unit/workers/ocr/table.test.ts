@@ -3,7 +3,7 @@ import type { ReadParcel } from '../../../../src/domain/picture/cornerReading.ts
 import { readTable } from '../../../../workers/ocr/table/readTable.ts';
 import { cellOf } from '../../../support/pictures/printedTables.ts';
 
-/** Lines of the paper; '|' parts cells here, '' is an empty one. */
+/** Lines of the document; '|' separates cells here, '' is an empty one. */
 function read(...lines: string[]): { parcels: ReadParcel[]; swapped: boolean } {
   const cells = lines.flatMap((line, row) => {
     const parts = line.split('|').map((text, column) => ({ text, column }));
@@ -17,7 +17,7 @@ const cornersOf = ({ corners }: ReadParcel): string[] =>
 
 const RING = ['1 1187422.51 567890.12 12.00', '2 1187434.51 567890.12 15.00', '3 1187434.51 567905.12 19.21'];
 
-describe('readTable, forms of paper:', () => {
+describe('readTable, forms of documents:', () => {
   it.each([
     ['points', ['1|1187422.51|567890.12', '2|1187434.51|567890.12', '3|1187434.51|567905.12']],
     ['commas', ['1|1187422,51|567890,12', '2|1187434,51|567890,12', '3|1187434,51|567905,12']],
@@ -25,7 +25,7 @@ describe('readTable, forms of paper:', () => {
     ['English thousands', ['1|1,187,422.51|567,890.12', '2|1,187,434.51|567,890.12', '3|1,187,434.51|567,905.12']],
     ['spaces', ['1|1 187 422,51|567 890,12', '2|1 187 434,51|567 890,12', '3|1 187 434,51|567 905,12']],
     ['apostrophes', ["1|1'187'422.51|567'890.12", "2|1'187'434.51|567'890.12", "3|1'187'434.51|567'905.12"]],
-    ['marks that were lost', ['1|118742251|56789012', '2|118743451|56789012', '3|118743451|56790512']],
+    ['lost marks', ['1|118742251|56789012', '2|118743451|56789012', '3|118743451|56790512']],
     ['letters for digits', ['1|ll87422.5l|S67890.I2', '2|1187434.51|5678qO.12', '3|118743A.51|567905.1Z']],
     ['a heading', ['Số hiệu điểm|X (m)|Y (m)', '1|1187422.51|567890.12', '2|1187434.51|567890.12', '3|1187434.51|567905.12']],
     ['all in one cell', ['1 1187422.51 567890.12', '2 1187434.51 567890.12', '3 1187434.51 567905.12']],
@@ -45,7 +45,7 @@ describe('readTable, forms of paper:', () => {
     expect(swapped).toBe(false);
   });
 
-  it('columns that stand so close that some rows are one cell', () => {
+  it('columns so close that some rows are one cell', () => {
     const rows = ['1|1187422.51|567890.12|12.00', '2|1187434.51|567890.12|15.00', '3||1187434.51 567905.12 19.21|'];
     expect(read(...rows).parcels.map(cornersOf)).toEqual([RING]);
   });
@@ -57,15 +57,15 @@ describe('readTable, forms of paper:', () => {
       ['1|1187422.51|567890.12', '|||12.00', '2|1187434.51|567890.12', '|||15.00', '3|1187434.51|567905.12', '|||19.21'],
     ],
     [
-      'on the row of the corner it leads to',
+      'on the row of the corner that they lead to',
       ['1|1187422.51|567890.12|19.21', '2|1187434.51|567890.12|12.00', '3|1187434.51|567905.12|15.00'],
     ],
-    ['with marks that were lost', ['1|1187422.51|567890.12|12.00', '2|1187434.51|567890.12|1500', '3|1187434.51|567905.12|19.21']],
+    ['with lost marks', ['1|1187422.51|567890.12|12.00', '2|1187434.51|567890.12|1500', '3|1187434.51|567905.12|19.21']],
   ])('sides %s', (_, lines) => {
     expect(read(...lines).parcels.map(cornersOf)).toEqual([RING]);
   });
 
-  it('columns Y, X are told and put right', () => {
+  it('columns in the order Y, X are recognised and swapped', () => {
     const { parcels, swapped } = read('1|567890.12|1187422.51', '2|567890.12|1187434.51', '3|567905.12|1187434.51');
     expect(swapped).toBe(true);
     expect(parcels.map(cornersOf)).toEqual([RING.map((line) => line.split(' ').slice(0, 3).join(' '))]);
@@ -82,7 +82,7 @@ describe('readTable, forms of paper:', () => {
     expect(parcels[0]!.areaM2!.text).toBe(text);
   });
 
-  it('two parcels whose numbering begins anew, each with its area', () => {
+  it('two parcels with restarted numbers are read, each with its area', () => {
     const other = ['1|1187522.51|567990.12', '2|1187534.51|567990.12', '3|1187534.51|568005.12'];
     const { parcels } = read(
       '1|1187422.51|567890.12',
@@ -98,7 +98,7 @@ describe('readTable, forms of paper:', () => {
     ]);
   });
 
-  it('two parcels parted by the first corner printed again', () => {
+  it('two parcels separated by the repeated first corner are read', () => {
     const ring = (add: number): string[] => [
       `|${1187422 + add}.51|567890.12`,
       `|${1187434 + add}.51|567890.12`,
@@ -122,7 +122,7 @@ describe('readTable, forms of paper:', () => {
     expect(readTable([], null).parcels).toEqual([]);
   });
 
-  it('a corner whose other number was not read stays, with nothing in its place', () => {
+  it('a corner whose other number was not read stays, with an empty value', () => {
     const { parcels } = read('1|1187422.51|567890.12', '2|1187434.51', '3|1187434.51|567905.12', '4|1187422.51|567905.12');
     expect(parcels[0]!.corners[1]!.y).toMatchObject({ value: null, text: '', trust: 'doubtful' });
     expect(parcels[0]!.corners).toHaveLength(4);

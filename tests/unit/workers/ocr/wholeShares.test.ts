@@ -3,7 +3,7 @@ import type { ReadingStage } from '../../../../workers/ocr/api.ts';
 import { wholeShares } from '../../../../workers/ocr/wholeShares.ts';
 
 describe('progress of a reading', () => {
-  it('progress of a reading: only rises, to one, and no step is too small to see', () => {
+  it('progress of a reading: it only rises, up to one, in visible steps', () => {
     const told: Array<[ReadingStage, number]> = [];
     const tell = wholeShares((stage, share) => told.push([stage, share]));
     tell('clean', 0);

@@ -46,7 +46,7 @@ function makeRing(random: Random, west: number, south: number): WirePosition[] {
   return random() < 0.3 ? square.slice(0, 3) : square;
 }
 
-/** A square as a survey has it: whole centimetres, or millimetres, of Đà Nẵng's grid; one in twenty is not on it. */
+/** A surveyed square: whole centimetres or millimetres of Đà Nẵng's grid; one in twenty is off it. */
 function makeSurveyedRing(random: Random, perMetre: number): WirePosition[] {
   const [east, north] = [540_000 + whole(random, 40) * 10, 1_770_000 + whole(random, 40) * 10];
   const off = random() < 0.05 ? 0.37 : 0;
@@ -55,7 +55,7 @@ function makeSurveyedRing(random: Random, perMetre: number): WirePosition[] {
   return [0, 2, 4, 6].map((at) => ({ longitude: degrees[at]!, latitude: degrees[at + 1]! }));
 }
 
-/** A parcel as the wire may have it: like its neighbours, or like none. */
+/** A parcel as calls may return it: like its neighbours, or unlike any. */
 function makeItem(random: Random, perMetre: number): CadastralItem {
   const [west, south] = [pick(random, [-179.9, 0, 108.2]), pick(random, [-45, 0, 16])];
   const word = (): string => pick(random, WORDS);
@@ -98,7 +98,7 @@ const packable = (item: CadastralItem): PackableParcel => ({
 
 const readAsJson = (items: CadastralItem[]) => packParcels({ items: camelFields(items).map(toParcel), total: items.length });
 
-/** All that a batch says, whatever order it stands in. */
+/** Content of a batch in a fixed order. */
 const told = (batch: ParcelBatch): unknown => ({
   count: batch.count,
   total: batch.total,
@@ -108,13 +108,13 @@ const told = (batch: ParcelBatch): unknown => ({
     .toSorted((a, b) => (a.key < b.key ? -1 : 1)),
 });
 
-/** @param perMetre steps of the grid that corners lie on, 0 for none */
+/** @param perMetre grid steps per metre of the corners, 0 for none */
 const makeItems = (seed: number, count: number, perMetre = 0): CadastralItem[] => {
   const random = seededRandom(seed);
   return Array.from({ length: count }, () => makeItem(random, perMetre));
 };
 
-/** The batch of an answer; null where it is refused. */
+/** Returns the batch of a response; null if it is refused. */
 function unpackOrRefuse(body: Uint8Array<ArrayBuffer>, what: string): ParcelBatch | null {
   try {
     return read(body);
@@ -133,7 +133,7 @@ function unpack(body: Uint8Array<ArrayBuffer>): ParcelBatch {
 const write = (items: readonly CadastralItem[]): Uint8Array<ArrayBuffer> => writePackedParcels(items.map(packable), core)!.slice();
 
 describe('packed answers', () => {
-  test('packed answers: any parcels are the same land, texts and figures as their JSON', () => {
+  test('packed answers: any parcels equal the land, texts and numbers of their JSON', () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const items = makeItems(round, round % 40, pick(seededRandom(round), [0, 100, 1000]));
       const [batch, wanted] = [unpack(write(items)), readAsJson(items)];
@@ -141,21 +141,21 @@ describe('packed answers', () => {
     }
   });
 
-  test('packed answers: nothing is rounded: what lies between the steps, and what is no ring, goes as JSON', () => {
+  test('packed answers: nothing is rounded; positions between the steps and invalid rings use JSON', () => {
     const [item] = makeItems(7, 1) as [CadastralItem];
     const between = { ...item, parts: undefined, position: [...item.position.slice(1), { latitude: 16.000_000_000_4, longitude: 108 }] };
     expect(writePackedParcels([item, between].map(packable), core)).toBeNull();
     expect(writePackedParcels([packable({ ...item, parts: undefined, position: item.position.slice(0, 2) })], core)).toBeNull();
   });
 
-  test('packed answers: corners of a survey are told in its own steps, which are shorter than those of degrees', () => {
+  test('packed answers: surveyed corners use the survey’s own steps, which are shorter than degrees', () => {
     const items = makeItems(5, 200, 100);
     const elsewhere = items.map((item) => ({ ...item, city_code: '01' }));
     expect(gzipSync(write(items)).length).toBeLessThan(0.9 * gzipSync(write(elsewhere)).length);
     expect(told(unpack(write(items)))).toEqual(told(readAsJson(items)));
   });
 
-  test('packed answers: texts that are too long go as JSON', () => {
+  test('packed answers: texts that are too long use JSON', () => {
     const [item] = makeItems(7, 1) as [CadastralItem];
     expect(writePackedParcels([packable({ ...item, address: 'ế'.repeat(171) })], core)).toBeNull();
     expect(unpack(write([{ ...item, address: 'ế'.repeat(170) }])).parcel(0).address).toBe('ế'.repeat(170));
@@ -172,8 +172,8 @@ describe('packed answers', () => {
     }
   });
 
-  // With a right check number an answer is what its bytes say: land that the contract has, and that is the same when it is written and read again; or it is refused.
-  test('packed answers: hostile ones, whose check number is right, are land of the contract as their bytes say, or refused', () => {
+  // With a valid checksum, bytes are either land within the contract that round-trips, or refused.
+  test('packed answers: hostile ones with a valid checksum are read within the contract or refused', () => {
     const bodies = BODIES.map(([seed, count, perMetre]) => write(makeItems(seed, count, perMetre)));
     const random = seededRandom(4);
     const read = { same: 0, other: 0 };
@@ -192,11 +192,11 @@ describe('packed answers', () => {
       const written = writePackedParcels(items.map(packable), core);
       if (written) expect(told(unpack(written.slice())), `turn ${turn}`).toEqual(told(batch));
     }
-    // Some change a letter of a text, or a corner, only.
+    // Some damage changes only a letter or a corner.
     expect(read.other).toBeGreaterThan(0);
   });
 
-  test('packed answers: what the contract has not is refused, though the check number is right', () => {
+  test('packed answers: content outside the contract is refused despite a valid checksum', () => {
     const [item] = makeItems(7, 1) as [CadastralItem];
     const plain = { ...item, parts: undefined, address: 'Ngõ Ế' };
     const away = {
@@ -206,7 +206,7 @@ describe('packed answers', () => {
     expectRefused(write([away]), 'a latitude of more than 90 degrees');
     expectRefused(write([{ ...plain, acreage: Number.NaN }]), 'an area that is no number');
     const body = write([plain]);
-    // 'Ế' is three bytes, of which the first begins a sign.
+    // 'Ế' is three bytes, of which the first begins a character.
     const at = body.findIndex((byte, place) => byte === 0xe1 && body[place + 1] === 0xba && body[place + 2] === 0xbe);
     expect(at).toBeGreaterThan(0);
     for (const byte of [0xff, 0x41]) {
@@ -216,11 +216,11 @@ describe('packed answers', () => {
     }
   });
 
-  test('packed answers: a few bytes cannot stand for texts without end', () => {
+  test('packed answers: a few bytes cannot expand to endless texts', () => {
     const [item] = makeItems(7, 1) as [CadastralItem];
     const long = '7'.repeat(400);
     const body = write([{ ...item, parcel_number: long, title: `${long}xxx`, _id: 'a' }]);
-    // Its title is one mark and 'xxx'; three marks more are too much.
+    // Its title is one mark and 'xxx'; three more marks exceed the limit.
     const at = body.findIndex((byte, place) => byte === 2 && body[place + 1] === 0x78 && body[place + 2] === 0x78);
     const hostile = body.slice(0, -4);
     hostile.fill(2, at, at + 4);
@@ -228,19 +228,19 @@ describe('packed answers', () => {
   });
 });
 
-/** Seed, count of parcels, steps of a metre. */
+/** Seed, number of parcels, steps per metre. */
 const BODIES = [
   [1, 30, 0],
   [3, 30, 100],
   [9, 3, 0],
 ] as const;
 
-/** Of texts: its own four, each told to be too long when it is. */
+/** Limit of text bytes: four texts of the maximum length. */
 const MAX_BYTES_A_PARCEL = 4 * 512;
 
 const isSame = (one: Uint8Array, other: Uint8Array): boolean => Buffer.compare(one, other) === 0;
 
-/** One assertion for those that are read. */
+/** Asserts once for bodies that are read. */
 function expectRefused(body: Uint8Array<ArrayBuffer>, what: string): void {
   if (unpackOrRefuse(body, what)) expect(what).toBe('refused');
 }
@@ -248,7 +248,7 @@ function expectRefused(body: Uint8Array<ArrayBuffer>, what: string): void {
 const textBytesOf = (batch: ParcelBatch): number =>
   batch.parcels().reduce((sum, { id, title, parcelNumber, address }) => sum + Buffer.byteLength(id + title + parcelNumber + address), 0);
 
-/** The parcels as JSON would have them; what a batch does not keep is empty. */
+/** The parcels as JSON; fields that a batch does not store are empty. */
 const itemsOf = (batch: ParcelBatch): CadastralItem[] =>
   batch.parcels().map((parcel, index) => {
     const toWire = ({ lng, lat }: { lng: number; lat: number }): WirePosition => ({ longitude: lng, latitude: lat });

@@ -16,7 +16,7 @@ const progress = (view: ParcelsProgress['view']): ParcelsProgress => ({
   changedCells: [],
 });
 
-/** What a new worker is asked, in order; it tells of a view half whole, then of one that is as whole as given. */
+/** Calls to a new worker in order; it reports a view half loaded, then one in the given state. */
 async function restored(memory: ParcelsMemory, options: { endsAs?: ParcelsProgress['view']; isDeadly?: boolean } = {}): Promise<string[]> {
   const asked: string[] = [];
   const note =
@@ -57,13 +57,13 @@ function fullMemory(): ParcelsMemory {
   return memory;
 }
 
-it('parcels memory: without settings there is nothing to tell', async () => {
+it('parcels memory: without settings nothing is restored', async () => {
   const memory = fullMemory();
   memory.settings = null;
   expect(await restored(memory)).toEqual([]);
 });
 
-it('parcels memory: settings and the selected parcel first, then view and list, the list arranged as it was', async () => {
+it('parcels memory: settings and the selected parcel are first, then view and list, arranged as before', async () => {
   const asked = await restored(fullMemory());
   expect(asked.slice(0, 2)).toEqual(['configure', 'pin lot-1']);
   expect(asked.toSorted()).toEqual(['arrange', 'configure', 'follow', 'pin lot-1', 'search', 'watch']);
@@ -71,7 +71,7 @@ it('parcels memory: settings and the selected parcel first, then view and list, 
 });
 
 it.each(['complete', 'partial', 'full', 'far'] as const)(
-  'parcels memory: a later worker tells a view that ends %s once, with all its tiles',
+  'parcels memory: a later worker reports a view that ends %s once, with all its tiles',
   async (endsAs) => {
     const memory = fullMemory();
     await restored(memory);
@@ -82,7 +82,7 @@ it.each(['complete', 'partial', 'full', 'far'] as const)(
   },
 );
 
-it('parcels memory: the first worker tells what it fetches as it comes', async () => {
+it('parcels memory: the first worker reports progress as it fetches', async () => {
   const memory = fullMemory();
   const told: ParcelsProgress[] = [];
   memory.follow = (report) => told.push(report);
@@ -90,25 +90,25 @@ it('parcels memory: the first worker tells what it fetches as it comes', async (
   expect(told).toEqual([progress('loading'), progress('complete')]);
 });
 
-it('parcels memory: another search drops the arrangement of the one before', async () => {
+it('parcels memory: another search drops the arrangement of the previous one', async () => {
   const memory = fullMemory();
   memory.recordSearch({ lng: 2, lat: 16 });
   expect(await restored(memory)).not.toContain('arrange');
 });
 
-it('parcels memory: the search before is not made again while the user waits for another', async () => {
+it('parcels memory: the previous search is not repeated while the user waits for another', async () => {
   const memory = fullMemory();
   memory.searchesUnderWay = 1;
   expect(await restored(memory)).not.toContain('search');
 });
 
-it('parcels memory: a search that killed the worker is not made again', async () => {
+it('parcels memory: a search that crashed the worker is not repeated', async () => {
   const memory = fullMemory();
   expect(await restored(memory, { isDeadly: true })).toContain('search');
   expect(await restored(memory)).not.toContain('search');
 });
 
-it('parcels memory: open plannings are fetched again after the settings; what could not be had is told and forgotten', async () => {
+it('parcels memory: open plannings are fetched again after the settings, and failed ones are reported', async () => {
   const memory = fullMemory();
   for (const id of ['here', 'gone']) memory.openZones.set(id, { id, fileUrl: `/${id}.geojson` });
   const lost: string[] = [];

@@ -30,7 +30,7 @@ const refuse =
   };
 
 describe('parcels worker: search', () => {
-  test('asks the three calls of §7 with §9’s limits, half-sizes, ACTIVE and the page’s token', async () => {
+  test('the three calls of §7 use §9’s limits, half-sizes, ACTIVE and the page’s token', async () => {
     const core = await startCore();
     await core.searchAround(CENTER);
     const asked = server!.seen.filter(({ method }) => method === 'POST');
@@ -53,7 +53,7 @@ describe('parcels worker: search', () => {
     expect(degrees['/app/parcel-land/find-around']).toBeCloseTo(0.0735, 9);
   });
 
-  test('counts, nearest address, rows by distance and by page', async () => {
+  test('counts, nearest address, and rows by distance and by page are returned', async () => {
     const core = await startCore();
     const answer = await core.searchAround(CENTER);
     const rows = await core.cadastralRows(0, 1000);
@@ -69,11 +69,11 @@ describe('parcels worker: search', () => {
     expect(await core.cadastralRows(10, 15)).toEqual(rows.slice(10, 15));
     expect(await core.cadastralRows(rows.length, rows.length + 50)).toEqual([]);
     expect(await core.planningRows(0, 10)).toMatchObject([{ type: 'land', id: 'plan-1', fileMapCode: 'QHSDD-1' }]);
-    // Picked, it becomes a layer.
+    // A picked one becomes a layer.
     expect((await core.planningRows(0, 1))[0]!.pictures).toMatchObject([{ planningId: 'plan-1' }]);
   });
 
-  test('nearest address: of the parcel stood on, though the middle of a small neighbour is nearer', async () => {
+  test('nearest address: the surrounding parcel wins, even if a small neighbour’s middle is nearer', async () => {
     const [small] = LAND.parcels;
     const wide = { ...small!, _id: 'wide', address: 'Khu đất rộng' };
     const { lng, lat } = SOUTH_WEST;
@@ -93,7 +93,7 @@ describe('parcels worker: search', () => {
     expect(answer).toMatchObject({ ok: true, value: { nearestAddress: 'Khu đất rộng' } });
   });
 
-  test('an answer that hits §9’s cap says that more is being fetched', async () => {
+  test('a response at §9’s cap is marked as still loading', async () => {
     const thrice = LAND.parcels.flatMap((lot) => [lot, { ...lot, _id: `${lot._id}-b` }, { ...lot, _id: `${lot._id}-c` }]);
     server = await startLandServer({ ...LAND, parcels: thrice });
     const core = createParcelsCore();
@@ -102,7 +102,7 @@ describe('parcels worker: search', () => {
     expect(answer).toMatchObject({ ok: true, value: { cadastralCount: 500, cadastralCompleteness: 'loading' } });
   });
 
-  test('overlapping searches merge by id, and one that brings nothing new leaves the tiles alone', async () => {
+  test('overlapping searches merge by id, and one without new parcels leaves the tiles unchanged', async () => {
     const core = await startCore();
     const first = await core.searchAround(CENTER);
     const before = await core.size();
@@ -116,7 +116,7 @@ describe('parcels worker: search', () => {
     expect(moved.ok && first.ok && moved.value.tileVersion > first.value.tileVersion).toBe(true);
   });
 
-  test('a later search makes an earlier one stale; what it fetched is merged, its lists are not', async () => {
+  test('a later search makes an earlier one stale, and merges its parcels but not its lists', async () => {
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -146,12 +146,12 @@ describe('parcels worker: search', () => {
     ['planning', { planningCount: 0, sheetCount: 1 }],
     ['sheets', { planningCount: 1, sheetCount: 0 }],
     ['cadastral', { planningCount: 1, sheetCount: 1, cadastralCount: 0, nearestAddress: 'Phường Hoà Xuân, Quận Cẩm Lệ' }],
-  ])('partial failure: %s alone fails and is named', async (kind, value) => {
+  ])('partial failure: only %s fails and is named', async (kind, value) => {
     const core = await startCore(refuse(kind));
     expect(await core.searchAround(CENTER)).toMatchObject({ ok: true, value: { ...value, failed: [kind] } });
   });
 
-  test('when all three fail the answer is that failure, and the lists of the last search stay', async () => {
+  test('if all three fail, that failure is returned, and the lists of the last search stay', async () => {
     let broken = false;
     const all = refuse('planning', 'sheets', 'cadastral');
     const core = await startCore((kind, request, response) => broken && all(kind, request, response));
@@ -167,7 +167,7 @@ describe('parcels worker: search', () => {
     expect(await core.parcelAt(CENTER)).not.toBeNull();
   });
 
-  test('beyond its bound the store lets the oldest searches go and keeps the newest', async () => {
+  test('beyond its limit the store drops the oldest searches and keeps the newest', async () => {
     const core = await startCore(undefined, { parcels: 500 });
     const corner = (n: number) => ({ lng: SOUTH_WEST.lng + (n + 0.4) * LOT_DEG, lat: SOUTH_WEST.lat + (n + 0.4) * LOT_DEG });
     await core.searchAround(corner(6));
@@ -181,7 +181,7 @@ describe('parcels worker: search', () => {
   });
 });
 
-test('parcels worker: before configure a search says so', async () => {
+test('parcels worker: a search before configure is refused', async () => {
   expect(await createParcelsCore().searchAround(CENTER)).toMatchObject({ error: { kind: 'worker' } });
 });
 

@@ -8,14 +8,14 @@ import { startParcelsCore } from '../../../support/land/parcelsCore.ts';
 let server: TestServer | undefined;
 afterEach(() => server?.close());
 
-/** A provider that lets nobody search without a good token. */
+/** Provider that requires a valid token for every search. */
 const takesNew: Before = (_kind, { headers }, response) => {
   if (headers.authorization === 'Bearer new') return false;
   sendJson(response, 401, { message: 'Hãy đăng nhập lại', http: 401 });
   return true;
 };
 
-test('parcels worker: a refused token is refreshed by the page, and every search is made once more', async () => {
+test('parcels worker: a refused token is refreshed by the page, and every request is repeated once', async () => {
   const started = await startParcelsCore(takesNew);
   server = started.server;
   const asked: string[] = [];
@@ -24,7 +24,7 @@ test('parcels worker: a refused token is refreshed by the page, and every search
     return success('new');
   });
   expect(await started.core.searchAround(CENTER)).toMatchObject({ ok: true, value: { failed: [] } });
-  // The three calls of a search side by side: the page makes one refresh of their askings.
+  // Three concurrent calls of a search: the page merges their refreshes into one.
   expect(asked).toEqual(['abc', 'abc', 'abc']);
   expect(
     server.seen

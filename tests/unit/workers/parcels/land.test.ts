@@ -25,7 +25,7 @@ const AROUND = [-1, 0, 1].flatMap((dx) => [-1, 0, 1].map((dy) => ({ x: MIDDLE.x 
 const lotAt = (column: number, row: number) => ({ lng: SOUTH_WEST.lng + column * LOT_DEG, lat: SOUTH_WEST.lat + row * LOT_DEG });
 
 describe('parcels worker: cells', () => {
-  test('every parcel that is held is in one cell; made land is told', async () => {
+  test('every stored parcel is in one cell, and sample land is marked', async () => {
     const core = await startCore();
     await core.searchAround(CENTER);
     const { parcels } = await core.size();
@@ -40,7 +40,7 @@ describe('parcels worker: cells', () => {
     expect(new Set(ids).size).toBe(parcels);
   });
 
-  test('of many cells the first are answered, as many as are worth one piece of work, and one at least', async () => {
+  test('of many cells the first are returned, up to a limited amount of work, and at least one', async () => {
     const core = await startCore();
     await core.searchAround(CENTER);
     const empty = Array.from({ length: 20 }, (_, i) => ({ x: 100 + i, y: 100 }));
@@ -51,7 +51,7 @@ describe('parcels worker: cells', () => {
     expect(answered.length).toBeLessThan(20);
   });
 
-  test('the parcel drawn at a point is the one of its tile, and nobody’s beside them', async () => {
+  test('the parcel drawn at a point is that of its tile, and beside parcels there is none', async () => {
     const core = await startCore();
     await core.searchAround(CENTER);
     expect(await core.drawnAt(lotAt(20.3, 19.7))).toBe(featureId('lot-20-19'));

@@ -18,7 +18,7 @@ const doubles = (values: readonly number[]): Buffer =>
     ? Buffer.concat([0, 0, 701].map(number32))
     : Buffer.concat([...[1, 0, 701, values.length, 1].map(number32), ...values.flatMap((value) => [number32(8), double(value)])]);
 const TYPES = { text: 25, double: 701, doubles: 1022, bool: 16 } as const;
-/** A row as its record_send does. */
+/** A row as PostgreSQL's record_send writes it. */
 const row = (...fields: Array<readonly [keyof typeof TYPES, Buffer]>): Buffer =>
   Buffer.concat([number32(fields.length), ...fields.flatMap(([type, bytes]) => [number32(TYPES[type]), number32(bytes.length), bytes])]);
 
@@ -26,7 +26,7 @@ const rowOf = (text: string, ring: readonly number[], isSample: boolean): Buffer
   row(['text', Buffer.from(text)], ['double', double(-0.125)], ['doubles', doubles(ring)], ['bool', Buffer.from([Number(isSample)])]);
 const opened = (bytes: Buffer): RowReader => {
   const reader = new RowReader();
-  // As Node hands small buffers out: somewhere within a larger one.
+  // Node's small buffers are slices of a larger one.
   const within = new Uint8Array(bytes.length + 3);
   within.set(bytes, 3);
   reader.start(within.subarray(3));
@@ -34,7 +34,7 @@ const opened = (bytes: Buffer): RowReader => {
 };
 
 describe('rows in PostgreSQL’s binary form', () => {
-  it('rows: are read field by field, one behind the other, and end', () => {
+  it('rows: they are read field by field and row by row up to the end', () => {
     const rings = [[105.5, 21.25, 105.75, -21], [], Array.from({ length: 3_000 }, (_, at) => at / 7)];
     const reader = opened(Buffer.concat(rings.map((ring, at) => rowOf(`Thửa ${at}`, ring, at === 1))));
     const slice = new Utf8Slice();
@@ -49,7 +49,7 @@ describe('rows in PostgreSQL’s binary form', () => {
     expect(opened(Buffer.alloc(0)).nextRow()).toBe(false);
   });
 
-  it('rows: that are cut short, and nulls, are refused', () => {
+  it('rows: truncated ones and nulls are refused', () => {
     const whole = rowOf('Thửa', [1, 2], false);
     for (let length = 1; length < whole.length; length += 1) {
       expect(() => opened(whole.subarray(0, length))).toThrow(RangeError);
@@ -57,7 +57,7 @@ describe('rows in PostgreSQL’s binary form', () => {
     expect(() => opened(Buffer.concat([number32(1), number32(25), number32(-1)]))).toThrow(RangeError);
   });
 
-  it('rows: come in the order of their first two texts, by bytes, whatever order they were read in', () => {
+  it('rows: they are sorted by the bytes of their first two texts, in whatever order they were read', () => {
     const keys = [
       ['01', ''],
       ['01', 'thua-1'],

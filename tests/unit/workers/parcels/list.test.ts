@@ -25,7 +25,7 @@ test('arrange: rows come in the new order, page by page, with their distance', a
   expect(await core.cadastralRows(10, 15)).toEqual(rows.slice(10, 15));
 });
 
-test('arrange: says where the anchor stands now, or that it is not shown', async () => {
+test('arrange: it returns the anchor’s new index, or that it is hidden', async () => {
   const core = await searched();
   const [nearest] = await core.cadastralRows(0, 1);
   const order = { ...NEAREST_FIRST, sort: 'number', descending: true } as const;
@@ -35,7 +35,7 @@ test('arrange: says where the anchor stands now, or that it is not shown', async
   expect(await core.arrangeCadastral({ ...order, landCodes: others }, nearest!.id)).toMatchObject({ anchorIndex: -1 });
 });
 
-test('arrange: a new search begins with every parcel, the nearest first', async () => {
+test('arrange: a new search starts with every parcel, the nearest first', async () => {
   const core = await searched();
   const nearest = await core.cadastralRows(0, 20);
   await core.arrangeCadastral({ ...NEAREST_FIRST, sort: 'area', text: 'không đâu cả' });

@@ -8,7 +8,7 @@ const LONG = process.env.THUA_LONG === '1';
 
 const toCorners = (ring: Float64Array): Corner[] => Array.from({ length: ring.length / 2 }, (_, i) => [ring[i * 2]!, ring[i * 2 + 1]!]);
 
-it('overlap areas: parcels of a sheet × every zone of a planning of the sample land agree with polyclip-ts', () => {
+it('overlap areas: a sheet’s parcels with every zone of a sample planning agree with polyclip-ts', () => {
   const area = SAMPLE_AREAS.toSorted((a, b) => a.parcelTarget - b.parcelTarget)[0]!;
   const { parcels, sheets, plannings } = madeLand(area);
   const sheetNumbers = new Set(sheets.slice(0, LONG ? Infinity : 1).map(({ sheetNumber }) => sheetNumber));
@@ -22,7 +22,7 @@ it('overlap areas: parcels of a sheet × every zone of a planning of the sample 
       parcel,
       zones.map(({ polygons }) => polygons),
     );
-    // Ours gets every zone; polyclip-ts those whose box the parcel's meets, and the others are 0.
+    // Ours gets every zone; polyclip-ts those whose box meets the parcel's, and the others are 0.
     const near = zones.flatMap(({ box: zone }, i) => (boxesMeet(zone, box) ? [i] : []));
     const theirs = clipOverlapPatiently(
       parcel,

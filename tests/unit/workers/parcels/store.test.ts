@@ -23,12 +23,12 @@ const long = process.env.THUA_LONG === '1';
 const GROUNDS = long ? 20_000 : 40;
 const TIME_LIMIT_MS = long ? 3_600_000 : 60_000;
 const POINTS = 30;
-/** A metre: tiny sides are merged, and where rings touch earcut cuts across the corner between them. */
+/** A metre: tiny sides are merged, and earcut cuts corners where rings touch. */
 const DRAWN_STEP_DEG = 9e-6;
 const { lng: CORNER_LNG, lat: CORNER_LAT, stepDeg: STEP_DEG } = FINE_LATTICE;
 const toLattice = (ring: ArrayLike<number>): number[] => toSteps(ring, FINE_LATTICE);
 
-/** Whether a point lies as near to a side. */
+/** Returns whether a point is within this distance of a side. */
 function isNear(ring: PackedRing, x: number, y: number, within: number): boolean {
   for (let to = 0, from = ring.length - 2; to < ring.length; from = to, to += 2) {
     const [dx, dy] = [ring[to]! - ring[from]!, ring[to + 1]! - ring[from + 1]!];
@@ -60,15 +60,15 @@ beforeAll(async () => {
   [module, geos] = await Promise.all([loadTileModule(), Geos.open()]);
 });
 
-/** Whether the map draws the parcel at a point. */
+/** Returns whether the map draws the parcel at a point. */
 function drawnIn(store: ParcelStore, box: LngLatBox): (lng: number, lat: number) => boolean {
   const triangles = drawnTriangles(store.landCells(cellsOf(box), Infinity));
   return (lng, lat) => triangles.some(({ ring }) => ringsContain([ring], lng, lat));
 }
 
-describe('one ground, whoever reads it', () => {
+describe('one ground for every reader', () => {
   it(
-    `parcels: of ${GROUNDS} with stray holes, islands, touching rings and parts, map, tap, overlap and file mean the ground that GEOS means`,
+    `parcels: of ${GROUNDS} irregular grounds, map, tap, overlap and file agree with GEOS`,
     () => {
       const faults: string[] = [];
       let judged = 0;
@@ -92,14 +92,14 @@ describe('one ground, whoever reads it', () => {
         const area = geos.area(truth);
         if (!(geos.area(geos.difference(truth, exported)) <= 1e-6 * area)) tell('file');
 
-        // The overlap: figures of the ellipsoid, here by its plane's own density.
+        // The overlap: figures of the ellipsoid, here by the plane's own density.
         const parcel = toParcel(polygons);
         const placed = placeParcel(polygons.flat());
         if (typeof placed === 'string') {
           tell(placed);
           continue;
         }
-        // Its plane stretches degrees evenly: GEOS's figures of the lattice are those of the plane.
+        // The plane stretches degrees evenly, so GEOS's figures on the lattice are those of the plane.
         const [x0, y0, x1, y1] = placed.plane.project(
           Float64Array.of(CORNER_LNG, CORNER_LAT, CORNER_LNG + STEP_DEG, CORNER_LAT + STEP_DEG),
         ) as unknown as [number, number, number, number];
@@ -116,7 +116,7 @@ describe('one ground, whoever reads it', () => {
         const wanted = geos.area(covered) === 0 ? 0 : m2(covered);
         if (!(Math.abs(part - wanted) <= 1e-6 * placed.areaM2)) tell(`overlap ${part}, ${wanted}`);
 
-        // Tap and cells, of both stores, which sort an answer's rings themselves.
+        // Tap and cells of both stores, which sort a response's rings themselves.
         const box = boxOfPacked(Float64Array.from(raw.flatMap((ring) => [...ring])));
         const answered = { ...parcel, parts: told.map((rings) => rings.map(unpackPoints)) };
         for (const [name, create] of [
@@ -134,7 +134,7 @@ describe('one ground, whoever reads it', () => {
           const isDrawn = drawnIn(store, box);
           for (let point = 0; point < POINTS; point++) {
             const [lng, lat] = [box.west + random() * (box.east - box.west), box.south + random() * (box.north - box.south)];
-            // Corners are rounded to steps: nearer to a border than that nothing is wrong.
+            // Corners are rounded to steps, so points closer to a border are skipped.
             if (raw.some((ring) => isNear(ring, lng, lat, DRAWN_STEP_DEG))) continue;
             judged++;
             if (isDrawn(lng, lat) !== isInTruth(lng, lat)) tell(`${name}: cells`);

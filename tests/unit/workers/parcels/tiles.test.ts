@@ -24,7 +24,7 @@ async function startCore(...how: Parameters<typeof startParcelsCore>): Promise<P
   return started.core;
 }
 
-/** The cells around the middle, all of them. */
+/** All cells around the middle. */
 async function cellsOfCore(core: ParcelsApi): Promise<LandCell[]> {
   const cells: LandCell[] = [];
   for (const cell of cellsAround(CENTER)) cells.push(...(await core.landCells([cell])));
@@ -32,7 +32,7 @@ async function cellsOfCore(core: ParcelsApi): Promise<LandCell[]> {
 }
 
 describe('parcels worker: parcels', () => {
-  test('a parcel comes back unpacked exactly as the wire had it', async () => {
+  test('an unpacked parcel equals the response', async () => {
     const core = await startCore();
     await core.searchAround(CENTER);
     const lot = LAND.parcels.find(({ _id }) => _id === 'lot-20-20')!;
@@ -54,7 +54,7 @@ describe('parcels worker: parcels', () => {
     expect(await core.parcel('nobody')).toBeNull();
   });
 
-  test('parcelAt finds the one parcel that holds a point', async () => {
+  test('parcelAt finds the one parcel that contains a point', async () => {
     const core = await startCore();
     await core.searchAround(CENTER);
     const inside = { lng: SOUTH_WEST.lng + 20.3 * LOT_DEG, lat: SOUTH_WEST.lat + 19.7 * LOT_DEG };
@@ -64,7 +64,7 @@ describe('parcels worker: parcels', () => {
 });
 
 describe('parcels worker: tiles', () => {
-  test('parcels and their labels: properties, stable ids, one label per parcel over all tiles', async () => {
+  test('parcels and labels have properties, stable ids, and one label per parcel over all tiles', async () => {
     const core = await startCore();
     const answer = await core.searchAround(CENTER);
     const count = answer.ok ? answer.value.cadastralCount : 0;
@@ -88,7 +88,7 @@ describe('parcels worker: tiles', () => {
     expect(label.properties).toEqual({ parcelNumber: '20021', label: 'ODT 20021\n138.5' });
   });
 
-  test('outlines: a parcel is drawn where the record has it, to a step of its cell', async () => {
+  test('outlines: a parcel is drawn at its recorded corners, to a step of its cell', async () => {
     const core = await startCore();
     await core.searchAround(CENTER);
     const corners = drawnTriangles(await cellsOfCore(core)).flatMap(({ id, ring }) =>
@@ -99,7 +99,7 @@ describe('parcels worker: tiles', () => {
     }
   });
 
-  test('an index made before a search is made anew after it', async () => {
+  test('an index built before a search is rebuilt after it', async () => {
     const core = await startCore();
     await core.searchAround(CENTER);
     const next = { lng: CENTER.lng + 15 * LOT_DEG, lat: CENTER.lat };
@@ -109,7 +109,7 @@ describe('parcels worker: tiles', () => {
     expect(readTile(await core.tile('labels', 17, x, y), 'parcel-labels').length).toBeGreaterThan(before);
   });
 
-  test('sheets: outlines with their numbers', async () => {
+  test('sheets: outlines have their numbers', async () => {
     const core = await startCore();
     await core.searchAround(CENTER);
     const { x, y } = tileOf(CENTER, 15);
@@ -117,7 +117,7 @@ describe('parcels worker: tiles', () => {
     expect(sheets.map(({ properties }) => properties)).toEqual([{ id: 'sheet-1', sheetNumber: '1' }]);
   });
 
-  test('tiles: empty where nothing lies, and outside the zooms that have tiles', async () => {
+  test('tiles: they are empty where nothing is, and outside their zooms', async () => {
     const core = await startCore();
     await core.searchAround(CENTER);
     const far = tileOf({ lng: 105, lat: 21 }, 17);

@@ -18,7 +18,7 @@ const free = () => ({ left: Infinity });
 
 let rows: PlaceRows;
 let index: PlaceNameIndex;
-/** Compares every name, as if nothing were known of areas. */
+/** Compares every name without the area filter. */
 let plain: PlaceNameIndex;
 let queries: string[];
 
@@ -65,7 +65,7 @@ beforeAll(async () => {
 });
 
 describe('names by area', () => {
-  it('matchPlaces: for 900 seeded texts the areas rule out nothing that a comparison with every name finds', () => {
+  it('matchPlaces: for 900 seeded texts the area filter excludes no match of a full comparison', () => {
     let found = 0;
     for (const query of queries) {
       const words = readPlaceWords(query);
@@ -78,7 +78,7 @@ describe('names by area', () => {
     expect(found).toBeGreaterThan(900);
   });
 
-  it('nameAreas: where a text’s ending is a unit, its start is among those that may be', () => {
+  it('nameAreas: if a text ends with a unit, the start of the text is among the candidates', () => {
     let found = 0;
     for (const query of queries.slice(0, 400)) {
       const words = readPlaceWords(query).slice(-16);
@@ -92,7 +92,7 @@ describe('names by area', () => {
     expect(found).toBeGreaterThan(200);
   });
 
-  it('matchPlaces: what the limit of steps cuts is a part of all matches, and the steps end near the limit', () => {
+  it('matchPlaces: a step limit returns a subset of all matches and is hardly exceeded', () => {
     for (const query of ['h', 'xa phuong xa phuong xa phuong xa phuong xa phuong xa phuong xa phuong t']) {
       const words = readPlaceWords(query);
       const effort = { left: 150 };
@@ -107,7 +107,7 @@ describe('names by area', () => {
     }
   });
 
-  it('searchPlaces: a text of 16 words gets the same answer from a directory that was asked before', async () => {
+  it('searchPlaces: a text of 16 words gets the same result from a directory used before', async () => {
     const none = () => Promise.resolve({ rows: [], total: 0 });
     const parcels = { byNumber: none, byStreet: none };
     const warm = placeDirectory(rows);

@@ -24,7 +24,7 @@ const words = [...new Set(entries.flatMap(({ name }) => name.words))];
 const spelling = spellingOf(entries);
 const correctionsOf = (word: string): string[] => spelling.correct(readPlaceWords(word)).map(([first]) => first!.folded);
 
-it('spelling: the index finds the words that one typo makes, as a comparison with every word does', () => {
+it('spelling: the index finds the same one-typo corrections as a comparison with every word', () => {
   const random = seededRandom(3);
   for (const word of words.flatMap((each) => (each.length < 3 ? [] : Array.from({ length: 8 }, () => oneTypo(each, random))))) {
     const found = correctionsOf(word);
@@ -34,7 +34,7 @@ it('spelling: the index finds the words that one typo makes, as a comparison wit
   }
 });
 
-it('spelling: the most used word comes first; two unknown words are not one typo; a type is no typo', () => {
+it('spelling: the most used word is first; two unknown words are not corrected, nor is a unit type', () => {
   expect(correctionsOf('chaau')[0]).toBe('chau');
   expect(spelling.correct(readPlaceWords('xuann locc'))).toEqual([]);
   expect(spelling.correct(readPlaceWords('tp xuann')).map((each) => each.map(({ folded }) => folded).join(' '))).toContain('tp xuan');

@@ -7,7 +7,7 @@ const PLACE = { id: 'p', name: 'Hòa Xuân', address: '', kind: 'ward' } as cons
 const kindsOf = (text: string): string[] =>
   oneBoxRows({ reading: readOneBox(text), places: [PLACE], unfolded: new Set(), isWhole: false }).map(({ kind }) => kind);
 
-it('oneBoxRows: an identifier stands before the places where it lies in Việt Nam, else after them; a malformed one is no row', () => {
+it('oneBoxRows: a valid parcel identifier is before the places if in Việt Nam, else after them', () => {
   expect(kindsOf('w6ukkf1tw1y4')).toEqual(['parcelId', 'place']);
   expect(kindsOf('u4pruydqqvj8')).toEqual(['place', 'parcelId']);
   expect(kindsOf('w6ukkf1tw1yo')).toEqual(['place']);
@@ -16,7 +16,7 @@ it('oneBoxRows: an identifier stands before the places where it lies in Việt N
 
 const parcel = (id: string, name: string, address: string): PlaceSuggestion => ({ id, name, address, kind: 'parcel' });
 
-it('groupByStreet: houses of one street and ward are one row, where the first of them stood', () => {
+it('groupByStreet: houses of one street and ward are one row, at the place of the first', () => {
   const ward: PlaceSuggestion = { id: 'w', name: 'Phường Lê Lợi', address: 'Thành phố Vinh', kind: 'ward' };
   const places = [
     parcel('a', '12 Lê Lợi', 'Thửa 1, tờ 2, Phường A'),

@@ -4,7 +4,7 @@ import { piecesOf } from '../../../../../src/flows/layers/compare/followDifferen
 const VIEW = { west: 108.2201, south: 16.0043, east: 108.2266, north: 16.0081 };
 const area = ({ west, south, east, north }: typeof VIEW): number => (east - west) * (north - south);
 
-it('compare: a view is counted in pieces that cover it once, the middle first; those within it stay when the map moves', () => {
+it('compare: the view is split into pieces, middle first, and inner pieces stay when the map moves', () => {
   const pieces = piecesOf(VIEW);
   expect(pieces.reduce((sum, piece) => sum + area(piece), 0)).toBeCloseTo(area(VIEW), 12);
   expect(pieces.length).toBeLessThanOrEqual(25);

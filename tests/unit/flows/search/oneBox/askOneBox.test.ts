@@ -56,7 +56,7 @@ function type(text: string): void {
 
 const shown = (): string[] => oneBoxSlice.places.map(({ name }) => name);
 
-it('one box: asks once after 300 ms of quiet, and a late answer never replaces a newer one', async () => {
+it('one box: one request is sent after 300 ms, and a late response never replaces a newer one', async () => {
   for (const text of ['h', 'ho', 'hoa']) {
     type(text);
     await vi.advanceTimersByTimeAsync(299);
@@ -74,7 +74,7 @@ it('one box: asks once after 300 ms of quiet, and a late answer never replaces a
   expect(oneBoxSlice.status).toBe('ready');
 });
 
-it('one box: coordinates, links and corners are read at once, and nobody is asked', async () => {
+it('one box: coordinates, links and corners are read at once without a request', async () => {
   for (const text of ['16.005, 108.221', '1770189 550212', 'https://maps.app.goo.gl/x', '  ']) {
     type(text);
     expect(oneBoxSlice.status).toBe('idle');
@@ -83,7 +83,7 @@ it('one box: coordinates, links and corners are read at once, and nobody is aske
   expect(asked).toEqual([]);
 });
 
-it.each(typedTexts('plusCode'))('one box: %j is a plus code beside its place, of which alone is asked', async (text, expected) => {
+it.each(typedTexts('plusCode'))('one box: %j is a plus code with a place, and only the place is sent', async (text, expected) => {
   const [lat, lng] = expected.split(', ').map(Number);
   const sent: string[] = [];
   vi.stubGlobal('fetch', async (url: string, { body }: { body?: string }) => {
@@ -107,9 +107,9 @@ it.each(typedTexts('plusCode'))('one box: %j is a plus code beside its place, of
 
 it.each([
   ['the province that the text names', 'Góc ranh ở Hải Phòng: 2306400 595300', null, '31'],
-  ['a name in daily use', 'TP.HCM 1194000 610000', null, '79'],
-  ['a parcel of this device with that corner', '2306400 595300', 104.75, '25'],
-])('one box: of the grids that corners fit, that of %s comes first', async (_what, text, landOn, provinceCode) => {
+  ['a colloquial name', 'TP.HCM 1194000 610000', null, '79'],
+  ['a stored parcel with that corner', '2306400 595300', 104.75, '25'],
+])('one box: of the grids that match the corners, that of %s is first', async (_what, text, landOn, provinceCode) => {
   unitsSlice.provinces.old = { status: 'ready', units: PROVINCES };
   vi.spyOn(geometryClient, 'toWgs84').mockImplementation(async (_pairs, grid) => success(Float64Array.of(grid.centralMeridianDeg, 20)));
   vi.spyOn(parcelsClient, 'parcelsTouching').mockImplementation(async ({ lng }) => success(lng === landOn ? [LOT] : []));
@@ -119,7 +119,7 @@ it.each([
   unitsSlice.provinces.old = { status: 'none', units: [] };
 });
 
-it('one box: a number joined to a lone X is told from it by the province that the text names, and by nothing else', async () => {
+it('one box: a number joined to a single X is split off only by the named province', async () => {
   unitsSlice.provinces.old = { status: 'ready', units: PROVINCES };
   vi.spyOn(geometryClient, 'toWgs84').mockImplementation(async () => success(Float64Array.of(105, 9)));
   vi.spyOn(parcelsClient, 'parcelsTouching').mockImplementation(async () => success([]));
@@ -134,7 +134,7 @@ it('one box: a number joined to a lone X is told from it by the province that th
 it.each([
   ['a gateway that fails', async () => new Response('', { status: 502 }), 'failed'],
   ['no network', async () => Promise.reject(new TypeError('Failed to fetch')), 'offline'],
-] as const)('one box: %s is said as such, never as nothing found', async (_what, fetching, status) => {
+] as const)('one box: %s is reported as such, never as nothing found', async (_what, fetching, status) => {
   vi.stubGlobal('fetch', fetching);
   type('hải phòng');
   await vi.advanceTimersByTimeAsync(60_000);

@@ -13,7 +13,7 @@ import { parcelsClient } from '../../../../../workers/parcels/client.ts';
 const file = (name: string, type = ''): File => new File(['x'], name, { type });
 const notOpened = () => noticeSlice.waiting.map(({ message }) => 'id' in message && [message.id, message.values?.names]);
 
-// Another file of the same worker may have left some.
+// Another file of the same worker may have left notices.
 beforeEach(() => {
   noticeSlice.waiting = [];
 });
@@ -29,7 +29,7 @@ afterEach(() => {
 const openLand = () => vi.spyOn(geometryClient, 'openLandLayer').mockResolvedValue(failure('worker'));
 const namesOf = (open: ReturnType<typeof openLand>) => open.mock.calls.map(([files]) => files.map((one) => (one as File).name));
 
-it('opened files: all of land are opened together, all packs kept, documents and pictures named', async () => {
+it('opened files: land files open together, all packs are stored, documents and pictures named', async () => {
   const open = openLand();
   const packs = vi.spyOn(parcelsClient, 'packs').mockResolvedValue(failure('malformed', 'mark'));
   openMeasurePanel();
@@ -57,7 +57,7 @@ it('opened files: without land the first document or picture is opened, the othe
   expect(notOpened()).toEqual([['files.notOpened', 'anh.jpg, phieu-2.pdf']]);
 });
 
-it('opened files: packs older than those kept are asked about one after the other', async () => {
+it('opened files: each pack older than the stored one is asked about, one after the other', async () => {
   const kept = { state: 'whole', asOf: '2026-02-01' } as const;
   updatePacks({ status: 'ready', kept: ['90001', '90002'].map((ward) => ({ ...kept, ward, name: ward }) as KeptPack) });
   const answer = async (call: string, asked?: File) =>

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { expect, it } from 'vitest';
 import { readPublicOrigins, type RelyingParty, relyingPartyOf } from '../../../../../src/gateway/account/passkeys/relyingParty.ts';
 
-/** Of a request to this address, from a page of this origin. */
+/** Relying party of a request to this URL from this page origin. */
 async function partyAt(url: string, origins: string[] = [], origin = ''): Promise<RelyingParty | number> {
   const app = new Hono();
   app.get('*', (context) => context.json(relyingPartyOf(origins, context)));
@@ -37,11 +37,11 @@ it.each([
   ['https://thua.example:8443/', { id: 'thua.example', origins: ['https://thua.example:8443'] }],
   ['http://127.0.0.1:8080/', 409],
   ['https://[2001:db8::1]/', 409],
-])('relying party: without a setting the host that was asked: %s', async (url, party) => {
+])('relying party: without a setting it is the requested host: %s', async (url, party) => {
   expect(await partyAt(url, [], 'https://evil.example')).toEqual(party);
 });
 
-it('relying party: origins below a common one share its name, others have their own, and strangers get the first', async () => {
+it('relying party: origins below a common one share its name, others have their own, unknown the first', async () => {
   const origins = ['https://www.thua.example', 'https://thua.example', 'https://notthua.example'];
   const shared = { id: 'thua.example', origins: ['https://www.thua.example', 'https://thua.example'] };
   expect(await partyAt('http://10.0.0.7/', origins, 'https://www.thua.example')).toEqual(shared);

@@ -19,8 +19,8 @@ const RING = '<outerBoundaryIs><LinearRing><coordinates>105,21 105.1,21 105.1,21
 const placemark = (style: string): string => `<Placemark>${style}<Polygon>${RING}</Polygon></Placemark>`;
 const poly = (colour: string, more = ''): string => `<PolyStyle><color>${colour}</color>${more}</PolyStyle>`;
 
-describe('colours that files fill their areas with', () => {
-  it('GeoJSON: simplestyle; hostile values and what is seen through are none', async () => {
+describe('fill colours in files', () => {
+  it('GeoJSON: simplestyle fills are read; hostile and transparent ones are none', async () => {
     const properties = [{ fill: '#A0B0C0' }, { fill: 'abc' }, { fill: 'red' }, { fill: 7 }, { fill: '#abc', 'fill-opacity': 0 }, {}];
     const features = properties.map((each) => ({ type: 'Feature', properties: each, geometry: area }));
     expect(await fillsOf('a.geojson', JSON.stringify({ type: 'FeatureCollection', features }))).toEqual([
@@ -33,7 +33,7 @@ describe('colours that files fill their areas with', () => {
     ]);
   });
 
-  it('KML: inline, shared and mapped styles, written blue before red; the highlight is not the colour', async () => {
+  it('KML: inline, shared and mapped styles are read, blue before red; the highlight style is ignored', async () => {
     const pair = (key: string, id: string): string => `<Pair><key>${key}</key><styleUrl>#${id}</styleUrl></Pair>`;
     const document = [
       `<Style id="mot">${poly('ff0000ff')}</Style>`,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { FieldMapping } from '../../../../../src/gateway/import/check/fieldMapping.ts';
 
 describe('fields of a file', () => {
-  it('fields: what was found is told, and a column that looks like a field that was not', () => {
+  it('fields: recognised columns are reported, and so is a column that resembles a missing field', () => {
     const fields = new FieldMapping({ street: 'DUONG_PHO' });
     fields.find([{ SHBANDO: 1, SoThua: 2, Tong_dien_: '120', DUONG_PHO: '', GHICHU: '' }], ['sheet', 'parcel']);
     expect(fields.described).toEqual({

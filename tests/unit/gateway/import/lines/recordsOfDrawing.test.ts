@@ -46,7 +46,7 @@ let folder: string;
 beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), 'thua-drawing-'))));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The lines of the report about a drawing. */
+/** Returns the lines of a drawing's report. */
 async function reported({ notes }: DrawnRecords): Promise<string> {
   const report = new IssueReport(join(folder, 'report'));
   await reportDrawing(notes, report);
@@ -55,7 +55,7 @@ async function reported({ notes }: DrawnRecords): Promise<string> {
 }
 
 describe('parcels of a drawing', () => {
-  it('recordsOfDrawing: parcels are records with sheet, number, area and code; what was mended and what is doubted is told with its place', async () => {
+  it('recordsOfDrawing: parcels have sheet, number, area and code; corrections and doubts have positions', async () => {
     const source = open(
       sheetOf({
         left: [
@@ -81,7 +81,7 @@ describe('parcels of a drawing', () => {
     expect(drawingLines(source.notes)).toEqual([expect.stringMatching(/^ {2}Dựng 2 vùng .*1 khe hở đã đóng .*1 đầu thừa đã cắt/)]);
   });
 
-  it('recordsOfDrawing: the number of the sheet is that of the command, else of its title; a group of houses is none', () => {
+  it('recordsOfDrawing: the sheet number is the command’s, else that of the title, and no group of houses', () => {
     const titled = (...words: string[]): DrawnSheet =>
       sheetOf({ texts: [...sheetOf().texts, ...words.map((each, at) => text('0', each, 50, 50 + at))] });
     const number = (sheet: DrawnSheet, asked?: string): unknown => open(sheet, { sheet: asked }).features[0]!.properties['sheet'];
@@ -92,7 +92,7 @@ describe('parcels of a drawing', () => {
     expect(() => number(sheetOf(), undefined)).toThrow(/--sheet/);
   });
 
-  it('recordsOfDrawing: of several sheets each parcel has that of the frame around it, and the finding names them', async () => {
+  it('recordsOfDrawing: with several sheets each parcel gets its frame’s sheet, and the report names them', async () => {
     const frame = (west: number, east: number): DrawnLine => ({
       layer: 'KHUNG',
       path: Float64Array.of(west, -5, east, -5, east, 20, west, 20).map((value, at) => value + (at % 2 === 0 ? 550_000 : 1_770_000)),
@@ -109,7 +109,7 @@ describe('parcels of a drawing', () => {
     expect(() => open(both, { sheet: undefined })).toThrow(/12, 13.*--sheet/);
   });
 
-  it('recordsOfDrawing: where no layer is known the layers are listed, and those of the command are taken', () => {
+  it('recordsOfDrawing: without a known layer the layers are listed, and those of the command are used', () => {
     const named = sheetOf({
       lines: sheetOf().lines.map((each) => ({ ...each, layer: 'A' })),
       texts: [text('B', '5', 5, 5), text('C', '77', 15, 5)],
@@ -121,7 +121,7 @@ describe('parcels of a drawing', () => {
     expect(open(named, { layers: { boundary: ['A'] }, wantsNumbers: false, sheet: undefined }).features).toHaveLength(2);
   });
 
-  it('hostile: a drawing in degrees, and one whose lines are a knot, end in words', () => {
+  it('hostile: a drawing in degrees and one of tangled lines are refused with a message', () => {
     const degrees = sheetOf({ lines: [{ layer: '10', path: Float64Array.of(105, 21, 105.1, 21, 105.1, 21.1), isClosed: true }] });
     expect(() => open(degrees)).toThrow(/mét VN-2000/);
     const knot = Array.from({ length: 2_000 }, (_, at) => line('10', [at / 2, 0, 1_000 - at / 2, 1_000]));
@@ -130,7 +130,7 @@ describe('parcels of a drawing', () => {
 });
 
 describe('zones of a drawing', () => {
-  it('recordsOfDrawing: closed lines and hatches are zones by their layer, with holes, and not twice; open lines are told', async () => {
+  it('recordsOfDrawing: closed lines and hatches become zones by layer, once; open lines are reported', async () => {
     const source = open(
       sheetOf({
         lines: [
@@ -157,7 +157,7 @@ describe('zones of a drawing', () => {
     expect(await reported(source)).toContain('0,warned,open-lines,nét hở,× 1');
   });
 
-  it('recordsOfDrawing: zones are built from loose lines when asked for, with the code that stands in each', () => {
+  it('recordsOfDrawing: on request zones are built from loose lines, with the code inside each', () => {
     const sheet = sheetOf({ texts: [text('CHU', 'ODT', 5, 5), text('CHU', 'CLN', 15, 5)] });
     const records = open(
       { ...sheet, lines: sheet.lines.map((each) => ({ ...each, layer: 'RG' })) },

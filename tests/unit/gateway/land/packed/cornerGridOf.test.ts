@@ -13,7 +13,7 @@ beforeAll(async () => {
   core = await loadGeometryCore();
 });
 
-/** Corners of a quarter of half a kilometre, in steps of a metre's part, as the wire has them. */
+/** Corners over a quarter of half a kilometre, in steps per metre, with the decimals sent. */
 function surveyed(perMetre: number): Float64Array {
   const random = seededRandom(perMetre);
   const metres = Float64Array.from(
@@ -23,7 +23,7 @@ function surveyed(perMetre: number): Float64Array {
   return core.toWgs84(metres, tm3Grid(MERIDIAN_DEG)).map((degree) => Math.round(degree * 1e9));
 }
 
-/** How many corners the lattice misses, and by how much at most, in 1e-9 degrees. */
+/** Number of corners off the lattice, and their largest distance in 1e-9 degrees. */
 function restsOf(steps: Float64Array): { missed: number; most: number } {
   const { grid, places } = cornerGridOf(steps, core, [MERIDIAN_DEG])!;
   const rests = Array.from({ length: COUNT }, (_, at) =>
@@ -35,7 +35,7 @@ function restsOf(steps: Float64Array): { missed: number; most: number } {
   return { missed: rests.filter((rest) => rest > 0).length, most: Math.max(...rests) };
 }
 
-test('corner grid: corners surveyed in centimetres or millimetres lie on it, to the wire’s last digit but for a few', () => {
+test('corner grid: surveyed corners are on it, except for a few, to the last digit sent', () => {
   for (const perMetre of [100, 1000]) {
     const { missed, most } = restsOf(surveyed(perMetre));
     expect(most).toBeLessThanOrEqual(1);
@@ -43,7 +43,7 @@ test('corner grid: corners surveyed in centimetres or millimetres lie on it, to 
   }
 });
 
-test('corner grid: what lies between its steps, on another meridian or is little has none', () => {
+test('corner grid: few corners, corners between its steps and those of another meridian have none', () => {
   const steps = surveyed(100);
   expect(cornerGridOf(steps, core, [105])).toBeNull();
   expect(cornerGridOf(steps, core, [])).toBeNull();
@@ -52,7 +52,7 @@ test('corner grid: what lies between its steps, on another meridian or is little
   expect(cornerGridOf(between, core, [MERIDIAN_DEG])).toBeNull();
 });
 
-test('corner grid: a corner that it does not reach is as far off as it is', () => {
+test('corner grid: a corner beyond it keeps a finite position', () => {
   const steps = surveyed(100);
   steps.set([-170e9, 80e9], 0);
   const { places, grid } = cornerGridOf(steps, core, [MERIDIAN_DEG])!;

@@ -15,7 +15,7 @@ beforeAll(async () => {
     const [, verb = '', rest = ''] = /^\/(\w+)\/?(.*)$/.exec(path) ?? [];
     if (verb === 'redirect') return void response.writeHead(302, { location: decodeURIComponent(rest) }).end();
     if (verb === 'loop') return void response.writeHead(307, { location: '/loop' }).end();
-    // Neither an end nor another byte.
+    // Sends neither an end nor another byte.
     if (verb === 'slow') return void response.writeHead(200).write('a');
     if (verb === 'long') return void response.writeHead(200, { 'content-length': String(100 * 2 ** 20) }).end();
     if (verb === 'endless') {
@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const allowed = (change: Partial<SourceAccess> = {}): SourceAccess => ({ ownHosts: ['127.0.0.1'], ports: [port], ...change });
-/** Each time another answer, the last one again and again. */
+/** Resolver that returns the next response each time, and finally the last one. */
 const resolver = (...answers: string[]): { resolve: SourceAccess['resolve']; asked: () => number } => {
   let asked = 0;
   const resolve: SourceAccess['resolve'] = (_name, answer) => {
@@ -62,7 +62,7 @@ describe('addresses', () => {
 });
 
 describe('fetchSource', () => {
-  it('fetchSource: asks an own address and an odd port only with the operator’s consent to each', async () => {
+  it('fetchSource: private addresses and unusual ports each need the operator’s consent', async () => {
     const address = `${server.base}/x`;
     const { status, contentType, bytes } = await fetchSource(address, allowed(), LIMITS);
     expect([status, contentType, bytes.toString()]).toEqual([200, 'text/plain', 'chào']);
@@ -86,11 +86,11 @@ describe('fetchSource', () => {
     'ftp://127.0.0.1/',
     'http://a:b@gis.example.vn/',
     'không',
-  ])('fetchSource: never asks %s', async (address) => {
+  ])('fetchSource: it never requests %s', async (address) => {
     await expect(fetchSource(address, { ownHosts: [], ports: [] }, LIMITS)).rejects.toMatchObject({ name: 'LiveError' });
   });
 
-  it('fetchSource: what a name leads to is judged where it connects: one that turns inward is not asked', async () => {
+  it('fetchSource: a name is judged by its resolved addresses, and one that resolves inward is refused', async () => {
     const before = server.seen.length;
     const address = `http://gis.example.vn:${port}/x`;
     for (const answers of [['127.0.0.1'], ['10.1.2.3'], ['8.8.8.8 127.0.0.1'], ['169.254.169.254'], ['::ffff:127.0.0.1']]) {
@@ -100,7 +100,7 @@ describe('fetchSource', () => {
     expect(server.seen).toHaveLength(before);
   });
 
-  it('fetchSource: a name is asked once a connection, which goes where that answer led', async () => {
+  it('fetchSource: a name is resolved once per connection, which uses that address', async () => {
     const { resolve, asked } = resolver('127.0.0.1', '169.254.169.254');
     const access = allowed({ ownHosts: ['gis.example.vn'], resolve: resolve! });
     expect((await fetchSource(`http://gis.example.vn:${port}/x`, access, LIMITS)).bytes.toString()).toBe('chào');
@@ -110,7 +110,7 @@ describe('fetchSource', () => {
 
   it.each([
     ['to an own address', 'http://127.0.0.1:PORT/x', /mạng riêng/],
-    ['to the credentials of a cloud’s machine', 'http://169.254.169.254/latest', /không bao giờ/],
+    ['to a cloud’s metadata address', 'http://169.254.169.254/latest', /không bao giờ/],
     ['to another port', 'http://gis.example.vn:22/', /Cổng 22/],
     ['to a file', 'file:///etc/passwd', /file:/],
     ['that is unreadable', 'http://[', /không đọc được/],
@@ -124,18 +124,18 @@ describe('fetchSource', () => {
   it.each([
     ['redirects in a circle', 'loop', /chuyển hướng/],
     ['never ends', 'slow', /không trả lời trong 0\.4 giây/],
-    ['says that 100 MB follow', 'long', /lớn hơn 64 KB/],
-    ['sends without an end', 'endless', /lớn hơn 64 KB/],
-  ])('fetchSource: a server that %s is let go of, in words', async (_what, path, words) => {
+    ['declares 100 MB', 'long', /lớn hơn 64 KB/],
+    ['sends endlessly', 'endless', /lớn hơn 64 KB/],
+  ])('fetchSource: a server that %s is abandoned with a message', async (_what, path, words) => {
     const limits = path === 'slow' ? { ...LIMITS, timeoutMs: 400 } : LIMITS;
     await expect(fetchSource(`${server.base}/${path}`, allowed(), limits)).rejects.toThrow(words);
   });
 
-  it('fetchSource: nothing is unpacked, whatever a server packs', async () => {
+  it('fetchSource: no response is decompressed', async () => {
     expect((await fetchSource(`${server.base}/bomb`, allowed(), LIMITS)).bytes.length).toBeLessThan(2_048);
   });
 
-  it('fetchSource: a server that is not there is told in words', async () => {
+  it('fetchSource: an unreachable server is reported', async () => {
     const closed = await startHttpServer((_request, response) => void response.end());
     await closed.close();
     const access = allowed({ ports: [Number(new URL(closed.base).port)] });

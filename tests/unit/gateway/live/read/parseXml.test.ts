@@ -6,7 +6,7 @@ import { plainText } from '../../../../../src/gateway/live/read/sourceReading.ts
 const parse = (text: string) => parseXml(Buffer.from(text));
 
 describe('XML of services', () => {
-  it('XML: prefixes do not matter, nor does a document of types that declares elements', () => {
+  it('XML: prefixes do not matter, and a document with a DTD of elements is read', () => {
     const root = parse(
       '<?xml version="1.0"?><!DOCTYPE a SYSTEM "http://x/a.dtd" [ <!ELEMENT V EMPTY> ]><w:a xmlns:w="u" xmlns:l="v"><w:b l:href=" h ">x &amp; y</w:b></w:a>',
     );
@@ -14,7 +14,7 @@ describe('XML of services', () => {
     expect(attributeOf(root.firstChild as typeof root, 'href')).toBe('h');
   });
 
-  it('XML: encodings are those that are declared', () => {
+  it('XML: the declared encoding is used', () => {
     const text = '<?xml version="1.0" encoding="windows-1258"?><a>đất</a>';
     expect(parseXml(Buffer.from(text.replace('đất', '\u00f0\u00e2\u00ec'), 'latin1').map((byte) => byte)).textContent).not.toBe('');
     expect(() => parse('<?xml version="1.0" encoding="khong-co"?><a/>')).toThrow(/Bảng mã "khong-co"/);
@@ -32,15 +32,15 @@ describe('XML of services', () => {
     ['too many comments', `<r>${'<!---->'.repeat(MAX_XML_TAGS)}</r>`, /thẻ/],
     ['a tag of many attributes', `<r x=">" ${Array.from({ length: 1_001 }, (_, n) => `a${n}=""`).join(' ')}/>`, /thuộc tính/],
     ['many attributes', `<r>${'<a b="" c="" d=""/>'.repeat(100_001)}</r>`, /thuộc tính/],
-    ['what is nested a hundred thousand times', '<a>'.repeat(100_000), /quá sâu/],
+    ['elements nested 100,000 deep', '<a>'.repeat(100_000), /quá sâu/],
     ['text', 'Xin chào', /không phải XML/],
     ['nothing', '', /không phải XML/],
     ['an unknown entity', '<r>&khong_co;</r>', /không phải XML/],
-  ])('XML: %s is refused in words', (_what, text, words) => {
+  ])('XML: %s is refused with a message', (_what, text, words) => {
     expect(() => parse(text)).toThrow(words);
   });
 
-  it('texts: plain, one line, bounded, whatever a service says', () => {
+  it('texts: they become plain, bounded single lines, whatever a service sends', () => {
     expect(plainText('  <script>alert(1)</script>Đất <b>ở</b>&nbsp;&lt;img src=x onerror=y&gt;\n\u202etxet\u0000 ', 200)).toBe(
       'Đất ở img src=x onerror=y txet',
     );

@@ -8,7 +8,7 @@ const WORLD = { x: -20_037_508.342787, y: 20_037_508.342787 };
 const worldLods = Array.from({ length: 20 }, (_, z) => 156_543.03392804097 / 2 ** z);
 
 describe('ArcGIS', () => {
-  it('ArcGIS: a map in a grid of VN-2000 is drawn in that, with legend, tap and bounds in degrees', async () => {
+  it('ArcGIS: a map on a VN-2000 grid is requested on it, with legend, tap and bounds in degrees', async () => {
     const { reading } = readingOfAnswers(`${MAP}?token=t1`, [
       ['MapServer/1?', arcgisLayer()],
       ['MapServer?', arcgisMap()],
@@ -37,7 +37,7 @@ describe('ArcGIS', () => {
     expect([west, south, east, north].map((side) => side.toFixed(2))).toEqual(['106.57', '10.67', '106.76', '10.94']);
   });
 
-  it('ArcGIS: tiles that it keeps go out as they are: of the web by z, y, x, of a grid as levels', async () => {
+  it('ArcGIS: cached tiles are used as they are: web tiles by z, y, x, grid tiles as levels', async () => {
     const web = readingOfAnswers(MAP, [
       ['MapServer/1?', arcgisLayer()],
       ['MapServer?', arcgisMap({ singleFusedMapCache: true, tileInfo: arcgisTileInfo(3857, WORLD, worldLods) })],
@@ -63,7 +63,7 @@ describe('ArcGIS', () => {
     });
   });
 
-  it('ArcGIS: one layer of a map, in web mercator where the operator wants it', async () => {
+  it('ArcGIS: a single layer of a map is drawn, in web mercator if the operator wants it', async () => {
     const { reading } = readingOfAnswers(
       `${MAP}/1`,
       [
@@ -82,7 +82,7 @@ describe('ArcGIS', () => {
   it.each([
     ['JSON, geoJSON', 'geojson', '&f=geojson'],
     ['JSON', 'esrijson', '&f=json'],
-  ])('ArcGIS: features by %s are asked in degrees, as many as the service gives', async (supportedQueryFormats, format, end) => {
+  ])('ArcGIS: features by %s are requested in degrees, as many as the service gives', async (supportedQueryFormats, format, end) => {
     const features = MAP.replace('MapServer', 'FeatureServer');
     const { reading } = readingOfAnswers(features, [
       ['FeatureServer/1?', arcgisLayer({ supportedQueryFormats })],
@@ -108,8 +108,8 @@ describe('ArcGIS', () => {
     ],
     ['a page', MAP, [['MapServer?', '<html>']], /không phải JSON/],
     ['a table', MAP.replace('MapServer', 'FeatureServer/3'), [['FeatureServer', { name: 'Bảng', type: 'Table' }]], /không có hình/],
-    ['an address of something else', 'https://gis.example.vn/arcgis/rest/services/Anh/ImageServer', [], /MapServer hoặc \/FeatureServer/],
-  ] as const)('ArcGIS: %s is refused in words', async (_what, typed, answers, words) => {
+    ['an unsupported address', 'https://gis.example.vn/arcgis/rest/services/Anh/ImageServer', [], /MapServer hoặc \/FeatureServer/],
+  ] as const)('ArcGIS: %s is refused with a message', async (_what, typed, answers, words) => {
     await expect((async () => readArcgis(readingOfAnswers(typed, answers).reading))()).rejects.toThrow(words);
   });
 });

@@ -26,11 +26,11 @@ describe('sources', () => {
     expect(sourceKindOf(typed)).toBe(kind);
   });
 
-  it('sources: what is not recognised is refused with what to say', async () => {
+  it('sources: an unrecognised address is refused with what to type instead', async () => {
     await expect(read('https://a.vn/')).rejects.toThrow(/--kind wms\|wmts/);
   });
 
-  it('sources: templates: several servers, tms, retina, vectors with their layers', async () => {
+  it('sources: templates with several servers, TMS, retina and vector layers are read', async () => {
     expect((await read('https://{s}.a.vn/{z}/{x}/{-y}{r}.png')).request).toEqual({
       kind: 'raster',
       tiles: ['a', 'b', 'c'].map((name) => `https://${name}.a.vn/{z}/{x}/{y}.png`),
@@ -48,13 +48,13 @@ describe('sources', () => {
     await expect(read('https://a.vn/{z}/{x}/{y}/{khoa}.png')).rejects.toThrow(/\{khoa\}/);
   });
 
-  it('sources: bounds of a layer in a grid of VN-2000 have room for the datum that a service may not know', async () => {
+  it('sources: bounds on a VN-2000 grid get a margin for a missing datum shift', async () => {
     const typed = 'https://bando.example.vn/cgi-bin/mapserv?map=/ban/do.map&service=WMS';
     const { bounds } = await read(typed, [['GetCapabilities', mapServerWms({ href: 'https://x/' })]], { layer: 'khu' });
     expect(bounds.map((side) => Number(side.toFixed(6)))).toEqual([106.295, 10.295, 107.005, 11.205]);
   });
 
-  it('sources: TileJSON of vectors and of pictures, at its own host alone', async () => {
+  it('sources: TileJSON of vectors and of pictures is read, at its own host only', async () => {
     const vector = {
       tilejson: '3.0.0',
       name: 'Đất',
@@ -82,7 +82,7 @@ describe('sources', () => {
     await expect(read('https://a.vn/land.json', [['land.json', { name: 'x' }]])).rejects.toThrow(/không phải TileJSON/);
   });
 
-  it('sources: PMTiles by its head and metadata; what could unpack to any size is not unpacked', async () => {
+  it('sources: PMTiles is read by header and metadata, which are decompressed within a limit', async () => {
     const typed = 'https://a.vn/land.pmtiles';
     expect(await read(typed, [['land', pmtilesHead({ name: 'Thửa', attribution: 'Sở', vector_layers: [{ id: 'thua' }] })]])).toMatchObject({
       title: 'Thửa',

@@ -16,7 +16,7 @@ describe('WFS', () => {
     ['2.0.0', 'en', EN, ['TYPENAMES=qh%3Athua', 'COUNT=1000']],
     ['2.0.0', 'ne', NE, ['TYPENAMES=qh%3Athua', 'COUNT=1000']],
     ['1.1.0', 'ne', NE, ['TYPENAME=qh%3Athua', 'MAXFEATURES=1000']],
-  ] as const)('WFS: %s, a box is asked %s when that finds the service’s own feature', async (version, axis, found, parts) => {
+  ] as const)('WFS: %s, a box is sent %s if that finds the service’s own feature', async (version, axis, found, parts) => {
     const { reading } = readingOfAnswers('https://gis.example.vn/wfs', [
       ['GetCapabilities', wfsDocument({ version })],
       [found, HERE],
@@ -35,7 +35,7 @@ describe('WFS', () => {
       expect(url).toContain(part);
   });
 
-  it('WFS: where it has its own grid alone, boxes and answers are metres of that', async () => {
+  it('WFS: a service with its own grid only gets boxes and sends features in its metres', async () => {
     const { reading } = readingOfAnswers('https://gis.example.vn/wfs', [
       ['GetCapabilities', wfsDocument({ systems: ['urn:ogc:def:crs:EPSG::9210'] })],
       ['GetFeature', featureAt([600_000, 1_200_000])],
@@ -46,14 +46,10 @@ describe('WFS', () => {
   });
 
   it.each([
+    ['with GML only', [['GetCapabilities', wfsDocument({ formats: ['text/xml; subtype=gml/3.1.1'] })]], /không trả lời GeoJSON.*gml/],
+    ['without a supported reference system', [['GetCapabilities', wfsDocument({ systems: ['EPSG:32648'] })]], /EPSG:32648/],
     [
-      'that answers GML alone',
-      [['GetCapabilities', wfsDocument({ formats: ['text/xml; subtype=gml/3.1.1'] })]],
-      /không trả lời GeoJSON.*gml/,
-    ],
-    ['without a system that we read', [['GetCapabilities', wfsDocument({ systems: ['EPSG:32648'] })]], /EPSG:32648/],
-    [
-      'whose numbers are not of the system',
+      'with numbers outside of its reference system',
       [
         ['GetCapabilities', wfsDocument()],
         ['GetFeature', featureAt([10.8, 106.7])],
@@ -61,7 +57,7 @@ describe('WFS', () => {
       /10\.8, 106\.7 không phải của EPSG:4326/,
     ],
     [
-      'that promises GeoJSON and answers something else',
+      'that declares GeoJSON and sends something else',
       [
         ['GetCapabilities', wfsDocument()],
         ['GetFeature', { ok: true }],
@@ -69,7 +65,7 @@ describe('WFS', () => {
       /thứ khác/,
     ],
     [
-      'that finds nothing by a box',
+      'that finds nothing by box',
       [
         ['GetCapabilities', wfsDocument()],
         ['BBOX', NOTHING],
@@ -77,7 +73,7 @@ describe('WFS', () => {
       ],
       /theo khung BBOX/,
     ],
-  ] as const)('WFS: one %s is refused in words', async (_what, answers, words) => {
+  ] as const)('WFS: one %s is refused with a message', async (_what, answers, words) => {
     await expect(readWfs(readingOfAnswers('https://gis.example.vn/wfs', answers).reading)).rejects.toThrow(words);
   });
 });

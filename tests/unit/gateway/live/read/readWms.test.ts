@@ -7,7 +7,7 @@ const HREF = 'http://localhost:8080/geoserver/wms';
 const TYPED = 'https://gis.example.vn/geoserver/wms?service=WMS&request=GetCapabilities&key=k1';
 
 describe('WMS', () => {
-  it('WMS: of GeoServer is asked in web mercator at the typed host, whatever host the document names', async () => {
+  it('WMS: GeoServer is requested in web mercator at the typed host, whatever host it declares', async () => {
     const { reading, asked } = readingOfAnswers(TYPED, [['GetCapabilities', geoServerWms({ href: HREF })]]);
     const draft = await readWms(reading);
     expect(asked).toEqual(['https://gis.example.vn/geoserver/wms?key=k1&SERVICE=WMS&REQUEST=GetCapabilities']);
@@ -26,11 +26,11 @@ describe('WMS', () => {
     expect(draft.identify?.url).toMatch(
       /INFO_FORMAT=application%2Fjson&.*BBOX=\{bbox\}&WIDTH=\{width\}&HEIGHT=\{height\}&I=\{i\}&J=\{j\}$/,
     );
-    // The document's legend is of another host.
+    // The document's legend is on another host.
     expect(draft.legend_url).toMatch(/^https:\/\/gis\.example\.vn\/geoserver\/wms\?key=k1&SERVICE=WMS&.*GetLegendGraphic.*STYLE=thua$/);
   });
 
-  it('WMS: 1.1.1 of MapServer, DOCTYPE and all, is asked by SRS, X and Y in the first grid of VN-2000 that it has', async () => {
+  it('WMS: MapServer’s 1.1.1 with DOCTYPE is requested by SRS, X and Y on its first VN-2000 grid', async () => {
     const stage = (layer?: string) =>
       readingOfAnswers(
         'https://bando.example.vn/cgi-bin/mapserv?map=/ban/do.map',
@@ -53,7 +53,7 @@ describe('WMS', () => {
     expect(draft.legend_url).toMatch(/GetLegendGraphic/);
   });
 
-  it('WMS: of QGIS Server: texts are plain, scales bound zooms, the widest picture is its own', async () => {
+  it('WMS: QGIS Server gives plain texts, scales bound zooms, and its own largest picture is used', async () => {
     const { reading } = readingOfAnswers('https://qgis.example.vn/ows', [['GetCapabilities', qgisWms({ href: 'https://x/' })]], {
       layer: 'Thửa đất',
     });
@@ -74,7 +74,7 @@ describe('WMS', () => {
     ['EPSG:3406', { kind: 'utm49' }],
     ['urn:ogc:def:crs:EPSG::9205', { kind: 'tm3', central_meridian_deg: 103 }],
     ['http://www.opengis.net/def/crs/EPSG/0/6959', { kind: 'tm3', central_meridian_deg: 107.75 }],
-  ])('WMS: asked in %s under that very name', async (system, grid) => {
+  ])('WMS: it is requested in %s under that very name', async (system, grid) => {
     const { reading } = readingOfAnswers('https://a.example/wms', [
       ['GetCapabilities', geoServerWms({ href: HREF, systems: ['EPSG:4326', system] })],
     ]);
@@ -83,7 +83,7 @@ describe('WMS', () => {
     expect((request as { url: string }).url).toContain(`CRS=${encodeURIComponent(system)}&`);
   });
 
-  it('WMS: a grid that the layer itself names goes before web mercator, one of the list around all layers does not', async () => {
+  it('WMS: a grid named by the layer itself precedes web mercator, an inherited one does not', async () => {
     const document = geoServerWms({ href: HREF, systems: ['EPSG:3857', 'EPSG:9211'] });
     const own = document.replace('<Layer queryable="1">', '<Layer queryable="1"><CRS>EPSG:9210</CRS>');
     const kindOf = async (said: string, grid?: number) =>
@@ -94,9 +94,9 @@ describe('WMS', () => {
   });
 
   it.each([
-    ['that keeps tiles', 'https://a.example/wms?TILED=true', {}],
-    ['that draws no larger', 'https://a.example/wms', { maxWidth: 400 }],
-  ])('WMS: a service %s is asked for tiles of 256 px in web mercator, and for any box in a grid', async (_what, typed, change) => {
+    ['with a tile cache', 'https://a.example/wms?TILED=true', {}],
+    ['with small pictures only', 'https://a.example/wms', { maxWidth: 400 }],
+  ])('WMS: a service %s is requested in 256 px tiles in web mercator, and in any box on a grid', async (_what, typed, change) => {
     const document = geoServerWms({ href: HREF, systems: ['EPSG:3857', 'EPSG:9211'], ...change });
     const requestIn = async (grid?: number) => (await readWms(readingOfAnswers(typed, [['Get', document]], { grid }).reading)).request;
     expect(await requestIn()).toMatchObject({
@@ -107,29 +107,33 @@ describe('WMS', () => {
     expect((await requestIn(9211)).kind).toBe('warped');
   });
 
-  it('WMS: how fine a picture is is said by the operator, where he typed it', async () => {
+  it('WMS: a picture quality typed by the operator is kept', async () => {
     const answers = [['Get', geoServerWms({ href: HREF })]] as const;
     const { request } = await readWms(readingOfAnswers('https://a.example/wms?format_options=antialias:none', answers).reading);
     expect((request as { url: string }).url).toMatch(/format_options=antialias%3Anone&.*&DPI=\{dpi\}&MAP_RESOLUTION=\{points\}$/);
   });
 
-  it('WMS: --grid goes before web mercator, --axis before the register', async () => {
+  it('WMS: --grid precedes web mercator, and --axis the register', async () => {
     const answers = [['GetCapabilities', geoServerWms({ href: HREF, systems: ['EPSG:3857', 'EPSG:9210'] })]] as const;
     const { request } = await readWms(readingOfAnswers('https://a.example/wms', answers, { grid: 9210, axis: 'ne' }).reading);
     expect(request).toMatchObject({ kind: 'warped', axis: 'ne' });
   });
 
   it.each([
-    ['without a system that we read', geoServerWms({ href: HREF, systems: ['EPSG:4326', 'EPSG:32648'] }), /lưới VN-2000.*EPSG:32648/],
     [
-      'a refusal in its own words',
+      'without a supported reference system',
+      geoServerWms({ href: HREF, systems: ['EPSG:4326', 'EPSG:32648'] }),
+      /lưới VN-2000.*EPSG:32648/,
+    ],
+    [
+      'an exception report',
       '<ServiceExceptionReport version="1.3.0"><ServiceException code="x">Hết <b>hạn</b></ServiceException></ServiceExceptionReport>',
       /từ chối.*Hết hạn/,
     ],
     ['a page', '<html><body>Đăng nhập</body></html>', /không phải WMS/],
     ['half a document', geoServerWms({ href: HREF }).slice(0, 900), /không phải XML đúng/],
     ['another version', geoServerWms({ href: HREF }).replace('version="1.3.0"', 'version="2.0"'), /phiên bản "2\.0"/],
-  ])('WMS: %s is refused in words', async (_what, document, words) => {
+  ])('WMS: %s is refused with a message', async (_what, document, words) => {
     const { reading } = readingOfAnswers('https://a.example/wms', [['GetCapabilities', document]]);
     await expect(readWms(reading)).rejects.toThrow(words);
   });

@@ -7,7 +7,7 @@ const DOCUMENT = 'https://tiles.example.vn/1.0.0/WMTSCapabilities.xml';
 const TEMPLATE = 'https://tiles.example.vn/anh_nen/{style}/{Time}/{TileMatrixSet}/{TileMatrix}/{TileRow}/{TileCol}.png';
 
 describe('WMTS', () => {
-  it('WMTS: by its document, levels of the web become z, y and x in its own template', async () => {
+  it('WMTS: from its document, web levels become z, y and x in its own template', async () => {
     const { reading } = readingOfAnswers(DOCUMENT, [['WMTSCapabilities', wmtsDocument({ href: 'https://x/', template: TEMPLATE })]], {
       layer: 'anh_nen',
     });
@@ -27,7 +27,7 @@ describe('WMTS', () => {
     });
   });
 
-  it('WMTS: by names and values, with levels named after their system and a dimension at its default', async () => {
+  it('WMTS: key-value requests use levels named after their system, and a dimension’s default', async () => {
     const { reading, asked } = readingOfAnswers(
       'https://tiles.example.vn/gwc/wmts',
       [['GetCapabilities', wmtsDocument({ href: 'http://localhost/', prefix: 'EPSG:3857:' })]],
@@ -41,7 +41,7 @@ describe('WMTS', () => {
     );
   });
 
-  it('WMTS: a set of VN-2000 goes out as its levels, in metres', async () => {
+  it('WMTS: a VN-2000 set is offered as its levels, in metres', async () => {
     const { reading } = readingOfAnswers('https://tiles.example.vn/wmts', [['GetCapabilities', wmtsDocument({ href: 'https://x/' })]], {
       layer: 'qh',
     });
@@ -68,21 +68,21 @@ describe('WMTS', () => {
       /máy chủ khác, 169\.254\.169\.254.*--allow-host/,
     ],
     [
-      'a template with more to fill in',
+      'a template with unknown placeholders',
       wmtsDocument({ href: 'x', template: TEMPLATE.replace('{Time}', '{khoa}') }),
       /chỗ trống không rõ \{khoa\}/,
     ],
     [
-      'levels that are not twice as fine each',
+      'levels that do not double',
       wmtsDocument({ href: 'x', template: TEMPLATE }).replace('<ows:Identifier>5</ows:Identifier>', '<ows:Identifier>05</ows:Identifier>'),
       /không theo cách chia/,
     ],
-  ])('WMTS: %s is refused in words', async (_what, document, words) => {
+  ])('WMTS: %s is refused with a message', async (_what, document, words) => {
     const { reading } = readingOfAnswers(DOCUMENT, [['WMTSCapabilities', document]], { layer: 'anh_nen' });
     await expect(readWmts(reading)).rejects.toThrow(words);
   });
 
-  it('WMTS: another host is taken once the operator has named it', async () => {
+  it('WMTS: another host is accepted once the operator has named it', async () => {
     const template = TEMPLATE.replace('tiles.', 'a.tiles.');
     const { reading } = readingOfAnswers(DOCUMENT, [['WMTSCapabilities', wmtsDocument({ href: 'x', template })]], {
       layer: 'anh_nen',

@@ -14,7 +14,7 @@ const TABLE: ExtractBlock = {
   rows: Array.from({ length: 9 }, (_, at) => [`đất ở tại đô thị ${at}`, '100.0']),
 };
 
-it('extract: a heading stands on the page of its table’s head and first rows, wherever the page ends', () => {
+it('extract: a heading is on the page of its table’s header and first rows, wherever the page ends', () => {
   const apart: number[] = [];
   for (let filled = 0; filled < 30; filled += 1) {
     const pen = new Pen((text) => text.length * 0.5);

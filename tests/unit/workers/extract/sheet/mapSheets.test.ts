@@ -13,7 +13,7 @@ const long = process.env.THUA_LONG === '1';
 
 const A4: MapPaper = { size: 'a4', isLandscape: false, scale: 1000 };
 const PAPERS: readonly MapPaper[] = [A4, { ...A4, isLandscape: true }, { ...A4, size: 'a3' }, { ...A4, size: 'a3', isLandscape: true }];
-/** Of the open lot's line, and of the grid's crosses: no other lines are as wide. */
+/** Widths of the open lot's line and of grid crosses, which no other lines have. */
 const [SELECTED_MM, CROSS_MM] = [0.6, 0.15];
 const MAX_KB = 400;
 const MANY = long ? 20_000 : 3000;
@@ -31,10 +31,10 @@ async function write(gathered: GatheredMap, title = '', language: 'vi' | 'en' = 
 
 const pageOf = async (bytes: Uint8Array) => (await readPdf(bytes)).pages[0]!;
 
-/** Wider than most letters of the font are, of a millimetre's size. */
+/** Upper bound of a letter's width at a font size of a millimetre. */
 const LETTER_MM = 0.56;
 
-/** Texts beside and below the map that lie on each other, or on the line at the foot. */
+/** Returns texts beside and below the map that overlap each other or the footer line. */
 function textFaults(paper: MapPaper): string[] {
   const { content } = composeMapSheet(gatheredMap(paper), '', 'vi');
   const { field, about, foot } = sheetPlan(paper);
@@ -55,11 +55,11 @@ function textFaults(paper: MapPaper): string[] {
 }
 
 describe('map sheet', () => {
-  it.each(PAPERS)('map sheet: on %j no words beside or below the map lie on others', (paper) => {
+  it.each(PAPERS)('map sheet: on %j texts beside or below the map do not overlap', (paper) => {
     for (const scale of MAP_SCALES) expect([scale, textFaults({ ...paper, scale })]).toEqual([scale, []]);
   });
 
-  it.each(PAPERS)('map sheet: on %j land and grid are as long as the scale says, to 0.2 mm, north up', async (paper) => {
+  it.each(PAPERS)('map sheet: on %j land and grid have their length at the scale to 0.2 mm, north up', async (paper) => {
     for (const scale of long ? MAP_SCALES : paper === A4 ? ([200, 25_000] as const) : ([500] as const)) {
       const scaled = { ...paper, scale };
       const { stroked, text, widthMm, heightMm } = await pageOf(await write(gatheredMap(scaled)));
@@ -68,7 +68,7 @@ describe('map sheet', () => {
       expect(text).toContain(`Tỷ lệ 1:${formatNumber(scale, 0)}`);
       const mmPerM = 1000 / scale;
       const [left, top, , height] = plan.field;
-      /** Where a place of the ground is on the paper, counted from its lower left corner. */
+      /** Position on paper of a place, from the lower left corner. */
       const onPaper = (eastM: number, northM: number) => [
         left + (eastM - WEST_M) * mmPerM,
         plan.heightMm - top - height + (northM - SOUTH_M) * mmPerM,
@@ -82,7 +82,7 @@ describe('map sheet', () => {
       expect(faults).toHaveLength(4);
       expect(Math.max(...faults)).toBeLessThan(0.2);
 
-      // The upright strokes of crosses, by the figures that stand at the frame.
+      // Vertical strokes of the crosses, at the coordinates printed on the frame.
       const crosses = stroked.filter(({ widthMm: wide, corners }) => Math.abs(wide - CROSS_MM) < 0.01 && corners[0]![0] === corners[1]![0]);
       const eastings = [...new Set(crosses.map(({ corners }) => corners[0]![0]))];
       expect(eastings.length).toBeGreaterThan(1);
@@ -95,13 +95,13 @@ describe('map sheet', () => {
     }
   });
 
-  it('map sheet: the land use that covers most stands first in the key', () => {
+  it('map sheet: the most common land use is first in the legend', () => {
     const { content } = composeMapSheet(gatheredMap(A4), '', 'vi');
     const { items } = content.keys.find(({ title }) => title.startsWith('Quy hoạch'))!;
     expect(items.map(({ text }) => /\((\w+)\)/.exec(text)?.[1])).toEqual(['DGT', 'ODT']);
   });
 
-  it('map sheet: says its grid, corners, sources and days, what it lacks and that it has no legal force, in both languages', async () => {
+  it('map sheet: grid, corners, sources, dates, gaps and no legal force are printed in both languages', async () => {
     const bytes = await write(gatheredMap(A4));
     const { title, language, isTagged, attachments, pages } = await readPdf(bytes);
     expect(pages).toHaveLength(1);
@@ -135,7 +135,7 @@ describe('map sheet', () => {
     expect(en.pages[0]!.text).toContain('without legal force');
   });
 
-  it('map sheet: an open sheet has the name of the language that the map is in', () => {
+  it('map sheet: an open sheet has its name in the language of the map', () => {
     const sheet = { title: 'Tờ bản đồ 24, Phường Hòa Xuân (Dữ liệu mẫu)', address: 'Phường Hòa Xuân, Quận Cẩm Lệ', sheetNumber: '24' };
     const base = gatheredMap(A4);
     const gathered = gatheredMap(A4, {
@@ -151,7 +151,7 @@ describe('map sheet', () => {
     expect(wordsOf('vi').match(/Tờ bản đồ 24, Phường Hòa Xuân/g)).toHaveLength(2);
   });
 
-  it('map sheet: the same land gives the same bytes; a changed file is told from one that was not touched', async () => {
+  it('map sheet: the same land gives the same bytes, and a changed file is distinguished', async () => {
     const [one, other] = [await write(gatheredMap(A4)), await write(gatheredMap(A4))];
     expect(Buffer.compare(one, other)).toBe(0);
     const answer = await core.check(new Blob([one]));
@@ -163,11 +163,11 @@ describe('map sheet', () => {
     expect(await core.check(new Blob([one]))).toMatchObject({ value: { verdict: 'changed' } });
   });
 
-  it('map sheet: nothing is drawn beyond its frame but the line that a clip cuts off', async () => {
+  it('map sheet: nothing is drawn outside its frame, except lines that are clipped', async () => {
     const { stroked } = await pageOf(await write(gatheredMap(A4)));
     const { field, heightMm } = sheetPlan(A4);
     const [left, top, width, height] = field;
-    // The street's and the neighbour's corners lie far outside.
+    // The corners of street and neighbour are far outside.
     const reach = stroked.filter(({ widthMm }) => Math.abs(widthMm - 0.18) < 0.01).flatMap(({ corners }) => corners);
     expect(Math.max(...reach.map(([x]) => x))).toBeLessThanOrEqual(left + width + 2.01);
     expect(Math.min(...reach.map(([, y]) => y))).toBeGreaterThanOrEqual(heightMm - top - height - 2.01);
@@ -239,7 +239,7 @@ describe('map sheet', () => {
     ['a link that no code holds', { link: `https://thua.test/#${'x'.repeat(9000)}` }],
   ];
 
-  it.each(hostile)('map sheet: %s: is drawn on one page, and read', async (_what, changes, title = '') => {
+  it.each(hostile)('map sheet: %s: is drawn on one page and can be read', async (_what, changes, title = '') => {
     const bytes = await write(gatheredMap(A4, changes), title);
     const { pages, attachments } = await readPdf(bytes);
     expect(pages).toHaveLength(1);

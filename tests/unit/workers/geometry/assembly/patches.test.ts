@@ -5,8 +5,8 @@ import { describePatches } from '../../../../shared/patches.suite.ts';
 
 describePatches('WASM', createGeometryCore);
 
-describe('the bulk path reads two pairs ahead', () => {
-  it('and the memory never ends before those pairs', async () => {
+describe('bulk conversion reads two pairs ahead', () => {
+  it('the memory never ends before those pairs', async () => {
     const wasm = await loadGeometryModule();
     setModuleGrid(wasm, tm3Grid(105.75));
     wasm.useBulk(true);
@@ -24,16 +24,16 @@ describe('the bulk path reads two pairs ahead', () => {
   });
 });
 
-describe('calls of more pairs than a piece has', () => {
+describe('conversion calls larger than a piece', () => {
   const grid = tm3Grid(105.75);
-  /** Lots of five corners, side by side over 30 km: many rows of points within a cell, and cells that follow each other. */
+  /** Lots of five corners side by side over 30 km: many rows of points per cell, and consecutive cells. */
   const lots = (count: number): Float64Array =>
     Float64Array.from({ length: 2 * count }, (_, i) => {
       const lot = Math.floor(i / 10);
       return i % 2 === 0 ? 560_000 + (lot % 3000) * 10 + (i % 7) : 2_300_000 + Math.floor(lot / 3000) * 40 + (i % 9);
     });
 
-  it('answer the same bits as many calls, and as points one by one among others, once the patches are fitted', async () => {
+  it('give the same bits as many calls, and as single points, once the patches are fitted', async () => {
     const core = await createGeometryCore();
     const pairs = lots(20_001);
     core.toWgs84(pairs, grid);
@@ -47,7 +47,7 @@ describe('calls of more pairs than a piece has', () => {
     for (let i = 2; i < 400; i += 4) expect([alone[i], alone[i + 1]]).toEqual([...whole.subarray((i >> 2) * 60, (i >> 2) * 60 + 2)]);
   });
 
-  it('answer the same bits on the border of two squares, from whichever of them the row comes', async () => {
+  it('give the same bits on the border of two squares, from either side', async () => {
     const core = await createGeometryCore();
     const border = 1_401 * 400;
     const pairs = Float64Array.from({ length: 8_000 }, (_, i) =>
@@ -60,7 +60,7 @@ describe('calls of more pairs than a piece has', () => {
     }
   });
 
-  it('write into the array that is given, which may be the argument, and refuse one of another length', async () => {
+  it('write into the given array, also in place, and refuse one of another length', async () => {
     const core = await createGeometryCore();
     for (const count of [3, 8_192, 20_001]) {
       const pairs = lots(count);

@@ -7,7 +7,7 @@ import { seededRandom } from '../../../../support/run/seededRandom.ts';
 const SQUARE = Float64Array.of(108, 16, 108.001, 16, 108.001, 16.001, 108, 16.001);
 const HOLE = Float64Array.of(108.0004, 16.0004, 108.0006, 16.0004, 108.0006, 16.0006, 108.0004, 16.0006);
 
-it('placeInRings: inside, in a hole, beside a side and a corner, on a corner; without a ring nowhere', async () => {
+it('placeInRings: inside, hole, side and corner are distinguished; without a ring there is no place', async () => {
   const core = await loadGeometryCore();
   const at = (lng: number, lat: number, rings = [SQUARE, HOLE]) => placeInRings(core, { lng, lat }, rings);
   expect(at(108.0002, 16.0005)).toMatchObject({ isInside: true });
@@ -18,7 +18,7 @@ it('placeInRings: inside, in a hole, beside a side and a corner, on a corner; wi
   expect(at(108, 16, [])).toEqual({ isInside: false, borderM: NaN });
 });
 
-it('placeInRings: no point of the border is nearer, as geographiclib measures it', async () => {
+it('placeInRings: no point of the border is nearer, as measured by geographiclib', async () => {
   const core = await loadGeometryCore();
   const reference = loadReference();
   const random = seededRandom(91);

@@ -24,7 +24,7 @@ function* tables(seed: number, count = TABLES): Generator<DamagedTable & { damag
   let made = 0;
   for (let turn = 0; made < count; turn += 1) {
     const damage = DAMAGES[turn % DAMAGES.length]!;
-    // One in five has a wrong meridian besides.
+    // One in five has a wrong meridian, too.
     const withGrid = turn % 5 === 0 && damage !== 'none' && damage !== 'sixDegrees';
     const table = damagedTable(core, damage, PROVINCES[turn % PROVINCES.length]!, random, withGrid);
     if (!table) continue;
@@ -35,16 +35,16 @@ function* tables(seed: number, count = TABLES): Generator<DamagedTable & { damag
 
 interface Tally {
   tables: number;
-  /** Of a whole table: it was left alone. */
+  /** For an intact table: unchanged. */
   right: number;
-  /** The right one is among those offered. */
+  /** The right repair is among the proposals. */
   listed: number;
   certain: number;
   certainWrong: number;
   slowestMs: number;
 }
 
-/** What is explained of the tables, by what was done to them. @param evidenceOf what is known of each */
+/** Counts explanations by kind of damage. @param evidenceOf evidence of each table */
 function explainAll(seed: number, evidenceOf: (table: DamagedTable) => CornerEvidence, count = TABLES) {
   const byDamage: Partial<Record<Damage, Tally>> = {};
   for (const table of tables(seed, count)) {
@@ -73,17 +73,17 @@ function explainAll(seed: number, evidenceOf: (table: DamagedTable) => CornerEvi
   };
 }
 
-it(`explainCorners: of ${TABLES} tables of all provinces the right repair comes first, none is certain when wrong, and whole ones are left alone`, () => {
+it(`explainCorners: of ${TABLES} tables the right repair ranks first, no wrong one is certain`, () => {
   const seen = explainAll(1, ({ evidence }) => evidence);
   expect(seen).toMatchObject({ certainWrong: 0, wholeExplained: 0 });
   expect(seen.share).toBeGreaterThanOrEqual(0.99);
   for (const [damage, { right, tables: all }] of Object.entries(seen.byDamage)) expect(right / all, damage).toBeGreaterThan(0.97);
-  // Where a zone of 6° lies on the province's own meridian nothing is.
+  // A 6° zone on the province's own meridian is never certain.
   expect(seen.certain).toBeGreaterThan(0.6);
   expect(PROVINCES).toHaveLength(63);
 });
 
-it('explainCorners: papers that print less are explained less often, and never wrongly for certain', () => {
+it('explainCorners: documents with fewer figures are explained less often, and never certainly wrong', () => {
   const random = seededRandom(3);
   const seen = explainAll(2, ({ evidence }) => ({
     ...evidence,
@@ -95,7 +95,7 @@ it('explainCorners: papers that print less are explained less often, and never w
   expect(seen.share).toBeGreaterThan(0.85);
 });
 
-/** The lot and six neighbours as large, as a register has them: some decimetres off. */
+/** The lot and six neighbours of its size as registered, some decimetres off. */
 function registerAround({ pairs, grid }: DamagedTable, random: () => number, hasLot = true): LngLat[][] {
   const offM = (): number => 0.4 * (random() - 0.5);
   const widthM = Math.max(...pairs.map(({ x }) => x)) - Math.min(...pairs.map(({ x }) => x));
@@ -108,7 +108,7 @@ function registerAround({ pairs, grid }: DamagedTable, random: () => number, has
   });
 }
 
-it('explainCorners: where nothing is printed the parcel that lies there tells; one that is not in the register misleads nobody', () => {
+it('explainCorners: without printed figures a registered parcel decides, and a missing one misleads none', () => {
   const bare = ({ evidence }: DamagedTable): CornerEvidence => ({ ...evidence, sidesM: [], areaM2: null, ward: null });
   const random = seededRandom(5);
   const count = TABLES / 7;
@@ -120,7 +120,7 @@ it('explainCorners: where nothing is printed the parcel that lies there tells; o
   expect(withOthers.share).toBeGreaterThan(without.share - 0.01);
 });
 
-it('explainCorners: zones of 3° and 6° on one meridian, half a kilometre apart, are told apart by the parcel that lies there', () => {
+it('explainCorners: a registered parcel distinguishes 3° and 6° zones on one meridian', () => {
   const grid = { zoneDeg: 6, meridianDeg: 105 } as const;
   const pairs = [
     [2323400.12, 588210.43],
@@ -144,7 +144,7 @@ it('explainCorners: zones of 3° and 6° on one meridian, half a kilometre apart
 });
 
 const BARE = { sidesM: [], areaM2: null, provinceCode: '48', edition: 'old', meridianDeg: 107.75, ward: null, parcels: [] } as const;
-/** In Đà Nẵng. */
+/** Rows in Đà Nẵng. */
 const ROWS = [
   { x: '1771012.43', y: '550214.18' },
   { x: '1771020.10', y: '550220.55' },
@@ -158,14 +158,14 @@ const withRow = (at: number, row: Partial<{ x: string; y: string }>): CornerEvid
 it.each([
   ['a digit too many', withRow(1, { x: '17711020.10' }), { kind: 'doubledDigit', row: 2, axis: 'x', was: '17711020.10', is: 1771020.1 }],
   [
-    'of two corners the one with a digit too many',
+    'an extra digit in one of two corners',
     { ...BARE, rows: [ROWS[0]!, { x: '17711020.10', y: '550220.55' }] },
     { kind: 'doubledDigit', row: 2, axis: 'x', was: '17711020.10', is: 1771020.1 },
   ],
   ['a moved mark', withRow(2, { y: '55022.906' }), { kind: 'decimalMark', row: 3, axis: 'y', was: '55022.906', is: 550229.06 }],
-  ['a row that stands the other way round', withRow(0, { x: '550214.18', y: '1771012.43' }), { kind: 'axes', rows: [1] }],
+  ['a row with swapped X and Y', withRow(0, { x: '550214.18', y: '1771012.43' }), { kind: 'axes', rows: [1] }],
   ['another meridian', { ...withRow(0, {}), meridianDeg: 105 }, { kind: 'grid', grid: { zoneDeg: 3, meridianDeg: 107.75 } }],
-] as const)('explainCorners: %s is named', (_what, evidence, repair) => {
+] as const)('explainCorners: %s is recognised', (_what, evidence, repair) => {
   expect(explainCorners(evidence)[0]?.repairs).toEqual([repair]);
 });
 
@@ -179,19 +179,19 @@ it.each([
     ],
   ],
   ['its millions', (value: number) => value % 1e6, [{ kind: 'columnLeading', axis: 'x' }]],
-] as const)('explainCorners: first digits that are left out of %s are completed from the range of the province', (_what, cut, repairs) => {
+] as const)('explainCorners: first digits omitted from %s are completed from the range of the province', (_what, cut, repairs) => {
   const rows = ROWS.map(({ x, y }) => ({ x: cut(Number(x)).toFixed(2), y: cut(Number(y)).toFixed(2) }));
   const [first] = explainCorners({ ...BARE, rows });
   expect(first).toMatchObject({ repairs, isCertain: false });
   expect(first!.pairs).toEqual(ROWS.map(({ x, y }) => ({ x: Number(x), y: Number(y) })));
 });
 
-it('explainCorners: first digits that one number lacks are those of the others', () => {
+it('explainCorners: first digits missing in one number are those of the others', () => {
   const [first] = explainCorners(withRow(1, { x: '71020.10' }));
   expect(first?.repairs).toEqual([{ kind: 'leadingDigits', row: 2, axis: 'x', was: '71020.10', is: 1771020.1 }]);
 });
 
-it('explainCorners: a digit that could be any is offered in several ways, none of them certain', () => {
+it('explainCorners: a digit with several values is proposed in several ways, none of them certain', () => {
   const found = explainCorners(withRow(1, { x: '177102.10' }));
   expect(found.length).toBeGreaterThan(1);
   expect(found.every(({ isCertain, repairs }) => !isCertain && repairs[0]!.kind === 'lostDigit')).toBe(true);
@@ -200,13 +200,13 @@ it('explainCorners: a digit that could be any is offered in several ways, none o
 it.each([
   ['sides', { sidesM: [9.97, 9.5, 15.27], areaM2: null }],
   ['the area', { sidesM: [], areaM2: 46.1 }],
-] as const)('explainCorners: %s that the paper prints tell the digit', (_what, printed) => {
+] as const)('explainCorners: %s in the document decide the digit', (_what, printed) => {
   const found = explainCorners({ ...withRow(1, { x: '177102.10' }), ...printed });
   expect(found.map(({ repairs, pairs }) => [repairs.length, pairs[1]])).toEqual([[1, { x: 1771020.1, y: 550220.55 }]]);
 });
 
 it.each([
-  ['a wrong digit that sides and area tell', { x: '1771120.10' }, [['wrongDigit', 2, 'x', 1771020.1]]],
+  ['a wrong digit revealed by sides and area', { x: '1771120.10' }, [['wrongDigit', 2, 'x', 1771020.1]]],
   ['a wrong digit far off', { x: '1871020.10' }, [['wrongDigit', 2, 'x', 1771020.1]]],
   [
     'both numbers of a corner',
@@ -216,21 +216,21 @@ it.each([
       ['wrongDigit', 2, 'y', 550220.55],
     ],
   ],
-] as const)('explainCorners: %s is put right', (_what, row, repairs) => {
+] as const)('explainCorners: %s is corrected', (_what, row, repairs) => {
   const [top] = explainCorners({ ...withRow(1, row), sidesM: [9.97, 9.5, 15.27], areaM2: 46.1, ward: { lng: 108.22, lat: 16.02 } });
   const named = top!.repairs.map((repair) => 'was' in repair && [repair.kind, repair.row, repair.axis, repair.is]);
   expect(named.toSorted()).toEqual(repairs.map((repair) => [...repair]));
   expect(top!.isCertain).toBe(true);
 });
 
-it('explainCorners: two numbers that could be many are offered in several ways, none of them certain', () => {
+it('explainCorners: two ambiguous numbers are proposed in several ways, none of them certain', () => {
   const evidence = withRow(1, { x: '177102.10' });
   const found = explainCorners({ ...evidence, rows: evidence.rows.with(2, { x: ROWS[2]!.x, y: '55029.06' }) });
   expect(found.length).toBeGreaterThan(1);
   expect(found.every(({ isCertain, repairs }) => !isCertain && repairs.length === 2)).toBe(true);
 });
 
-it('explainCorners: what fits, what is no number and what is beyond repair is left alone', () => {
+it('explainCorners: consistent tables, invalid numbers and unrepairable tables are unchanged', () => {
   expect(explainCorners(withRow(0, {}))).toEqual([]);
   expect(explainCorners(withRow(0, { x: 'góc 1' }))).toEqual([]);
   expect(explainCorners({ ...BARE, rows: [] })).toEqual([]);
@@ -240,7 +240,7 @@ it('explainCorners: what fits, what is no number and what is beyond repair is le
 
 const LETTERS = typedTexts('repair');
 
-it.each(LETTERS)('explainCorners: a letter of %j is first taken for the digit that it looks like', (text, expected) => {
+it.each(LETTERS)('explainCorners: a letter of %j is first read as the digit that it resembles', (text, expected) => {
   const [row, axis, is] = expected.split(' ') as [string, 'x' | 'y', string];
   const reading = readOneBox(text);
   const rows = reading.kind === 'corners' ? reading.typed! : [];

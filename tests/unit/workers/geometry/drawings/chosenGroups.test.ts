@@ -15,14 +15,14 @@ const fileOf = (bytes: Uint8Array, name = 'a.bin'): File => new File([new Uint8A
 const bytesOf = async (file: Blob): Promise<Uint8Array> => new Uint8Array(await file.arrayBuffer());
 
 let core: GeometryCore;
-/** The same six lots in degrees, as GDAL turned them. */
+/** The same six lots in degrees, as converted by GDAL. */
 let lots: OpenedShape[];
 beforeAll(async () => {
   core = await loadGeometryCore();
   lots = await openShapes(core, [corpus('gdal.plain.wgs84.geojson')]);
 });
 
-/** Turned the same way round, from the same corner on. */
+/** Normalises direction and first corner. */
 function cornersOf({ lngLat }: OpenedShape): Array<[number, number]> {
   const corners = Array.from({ length: lngLat.length / 2 }, (_, at): [number, number] => [lngLat[2 * at]!, lngLat[2 * at + 1]!]);
   return corners.toSorted((one, other) => one[0] - other[0] || one[1] - other[1]);
@@ -36,7 +36,7 @@ async function expectLots(files: readonly File[], format: string): Promise<void>
     expect([shape.mode, shape.lngLat.length]).toEqual(['area', 8]);
     for (const [corner, [lng, lat]] of cornersOf(shape).entries()) {
       const [wantedLng, wantedLat] = cornersOf(lots[at]!)[corner]!;
-      // Nine decimals are written, and a table of MapInfo rounds to some millimetres.
+      // Nine decimals are written, and MapInfo rounds to some millimetres.
       expect(Math.abs(lng - wantedLng)).toBeLessThan(3e-8);
       expect(Math.abs(lat - wantedLat)).toBeLessThan(3e-8);
     }
@@ -55,17 +55,17 @@ describe('files of land in the drawing panel', () => {
     ['gdal.plain.kmz', 'KML'],
     ['gdal.plain.gpkg.gz', 'GeoPackage'],
     ['gdal.heights.gpkg.gz', 'GeoPackage'],
-  ])('%s: each of its six lots opens where GDAL puts it', async (name, format) => {
+  ])('%s: each of its six lots opens at GDAL’s position', async (name, format) => {
     await expectLots([corpus(name)], format);
   });
 
-  it('files that belong together are picked at once, in any order; a .shp is read without its system, and told', async () => {
+  it('related files are chosen together in any order, and a .shp alone is read on the grid in use', async () => {
     await expectLots(table('id', 'map', 'dat', 'tab'), 'TAB');
     const read = await readChosenFiles(core, [corpus('gdal.bare.shp')]);
     expect(read).toMatchObject({ format: 'Shapefile', fromGrid: true, shapes: 6, others: 0 });
   });
 
-  it('a system that the file says: a grid of VN-2000, degrees of WGS84; one that is not converted is told', async () => {
+  it('a declared VN-2000 grid or WGS84 is used, and an unsupported system is reported', async () => {
     const own = await readChosenFiles(core, [chosenFile('shapefile.zip')]);
     expect(own).toMatchObject({ fromGrid: true, grid: { kind: 'tm3', centralMeridianDeg: 105.75 } });
     expect(own).not.toHaveProperty('otherSystem');
@@ -76,7 +76,7 @@ describe('files of land in the drawing panel', () => {
     expect([...degrees.lngLat.subarray(0, 2)].map((deg) => Math.round(deg * 1e4) / 1e4)).toEqual([105.8, 21]);
   });
 
-  it('holes and points are counted, parts and lines opened one by one; of several layers all, or the others are told', async () => {
+  it('holes and points are counted, parts opened singly, and of several layers others are counted', async () => {
     expect(await readChosenFiles(core, [corpus('gdal.holes.tab.zip')])).toMatchObject({ mode: 'area', shapes: 10, leftOut: 12 });
     expect(await readChosenFiles(core, [corpus('gdal.layers.zip')])).toMatchObject({ format: 'Shapefile', shapes: 34, others: 0 });
     expect(await readChosenFiles(core, [corpus('gdal.tables.gpkg.gz')])).toMatchObject({ format: 'GeoPackage', shapes: 6, others: 2 });
@@ -88,7 +88,7 @@ describe('files of land in the drawing panel', () => {
     ['a .tab alone', () => table('tab'), 'partsMissing'],
     ['a .map alone', () => table('map'), 'partsMissing'],
     ['a .tab without its .id', () => table('tab', 'map', 'dat'), 'partsMissing'],
-    ['files that belong to nothing', () => table('map', 'id'), 'noDrawingFile'],
+    ['unrelated files', () => table('map', 'id'), 'noDrawingFile'],
     [
       'a table of pictures',
       () => [new File(['!table\nDefinition Table\n  Type "RASTER"\n'], 'a.tab'), ...renamed('a', 'map', 'id')],
@@ -97,7 +97,7 @@ describe('files of land in the drawing panel', () => {
     ['a .map that is cut off', () => [corpus('cut.tab.zip')], 'cutOff'],
     ['a .shp that is cut off', () => [corpus('cutshp.zip')], 'cutOff'],
     ['a zip that is cut off', () => [corpus('cut.zip')], 'cutOff'],
-    ['a zip that lies about a length', () => [corpus('lies.zip')], 'damaged'],
+    ['a zip that declares a wrong length', () => [corpus('lies.zip')], 'damaged'],
     ['a zip with a password', () => [corpus('locked.zip')], 'zipLocked'],
     ['a zip in a zip', () => [corpus('zipinzip.zip')], 'noDrawingFile'],
     ['an empty zip', () => [corpus('empty.zip')], 'noDrawingFile'],
@@ -107,14 +107,14 @@ describe('files of land in the drawing panel', () => {
     ['a GeoPackage without rows', () => [corpus('gdal.empty.gpkg.gz')], 'noShape'],
     ['SpatiaLite', () => [corpus('gdal.sqlite.gz')], 'needsGdal'],
     ['half a GeoPackage', async () => [fileOf((await bytesOf(corpus('gdal.plain.gpkg.gz'))).subarray(0, 40_000))], 'damaged'],
-    ['a bomb', () => [fileOf(zipOf([{ name: 'a.geojson', bytes: new Uint8Array(65 * 2 ** 20) }]))], 'zipTooLarge'],
+    ['a zip bomb', () => [fileOf(zipOf([{ name: 'a.geojson', bytes: new Uint8Array(65 * 2 ** 20) }]))], 'zipTooLarge'],
     [
-      'a bomb that says it is small',
+      'a zip bomb that declares a small size',
       () => [fileOf(zipOf([{ name: 'a.kml', bytes: new Uint8Array(65 * 2 ** 20), saidBytes: 9 }]))],
       'damaged',
     ],
     [
-      'a bomb in parts',
+      'a zip bomb in parts',
       () => [
         fileOf(
           zipOf([
@@ -125,11 +125,11 @@ describe('files of land in the drawing panel', () => {
       ],
       'tooLarge',
     ],
-  ])('hostile: %s is told', async (_what, files, fault) => {
+  ])('hostile: %s is reported', async (_what, files, fault) => {
     await expect(readChosenFiles(core, await files())).rejects.toThrow(new RegExp(`^${fault}$`));
   });
 
-  it('hostile: files with bytes turned are read or told, by seed', async () => {
+  it('hostile: files with altered bytes are read or reported, by seed', async () => {
     const sources = await Promise.all(
       [
         chosenFile('table.zip'),

@@ -17,7 +17,7 @@ function valueOf<Value>(result: Result<Value>): Value {
 }
 
 let core: GeometryCore;
-/** geographiclib, turf and proj4, all of it computed anew each time. */
+/** Reference from geographiclib, turf and proj4, without state. */
 let reference: GeometryCore;
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ function raggedRing(count: number): Float64Array<ArrayBuffer> {
 }
 
 describe('OpenDrawings', () => {
-  it('drawing measured: after any edits as an independent computation has it, on the three surfaces', () => {
+  it('drawing measured: after any edits it equals an independent computation on three surfaces', () => {
     for (let script = 0; script < SCRIPTS; ++script) {
       const random = seededRandom(script);
       const upTo = (end: number): number => Math.floor(random() * end);
@@ -63,7 +63,7 @@ describe('OpenDrawings', () => {
         const removed = Math.min(points.length - at, random() < 0.1 ? 30 : upTo(3));
         const added = Array.from({ length: random() < 0.1 ? 25 : upTo(4) }, place);
         points = [...points.slice(0, at), ...added, ...points.slice(at + removed)];
-        // Also a last point on the first, which is a point like others here.
+        // Also a last point on the first, which is an ordinary point here.
         if (random() < 0.1 && points.length > 3) {
           const [first, last] = [points[0]!, points.length - 1];
           valueOf(drawings.splice(shape, at, removed, Float64Array.from(added.flat()), isRing()));
@@ -81,7 +81,7 @@ describe('OpenDrawings', () => {
     }
   });
 
-  it('drawing measured: what is added and taken away again leaves no trace, however often', () => {
+  it('drawing measured: added and removed points leave no trace, however often', () => {
     const drawings = new OpenDrawings(core);
     const { shape, measure } = valueOf(drawings.open(raggedRing(3_000), true, GRID));
     const random = seededRandom(4);
@@ -91,7 +91,7 @@ describe('OpenDrawings', () => {
     expect(last.measure).toEqual(measure);
   });
 
-  it('drawing measured: no figures of a plane beyond its grid, and again once all points are in it', () => {
+  it('drawing measured: plane figures are absent outside the grid, and return once all points are in it', () => {
     const drawings = new OpenDrawings(core);
     const ring = Float64Array.of(105, 21, 105.1, 21, 105.1, 21.1);
     const { shape, measure } = valueOf(drawings.open(ring.slice(), true, GRID));
@@ -102,7 +102,7 @@ describe('OpenDrawings', () => {
     expect(valueOf(drawings.open(ring.slice(), true, null)).measure).toMatchObject({ lengthGridM: null, areaGridM2: null });
   });
 
-  it('drawing measured: sides that cross are told while a point is dragged, too', () => {
+  it('drawing measured: crossing sides are reported during a drag, too', () => {
     const drawings = new OpenDrawings(core);
     const square = Float64Array.of(105, 21, 105.1, 21, 105.1, 21.1, 105, 21.1);
     const { shape, isCrossing } = valueOf(drawings.open(square, true, null));
@@ -113,7 +113,7 @@ describe('OpenDrawings', () => {
     expect(valueOf(drawings.splice(shape, 0, 4, new Float64Array(0), false)).isCrossing).toBe(false);
   });
 
-  it('drawing measured: points without area, and wishes that make no sense', () => {
+  it('drawing measured: points have no area, and invalid edits are refused', () => {
     const drawings = new OpenDrawings(core);
     const { shape } = valueOf(drawings.open(new Float64Array(0), false, GRID));
     const one = valueOf(drawings.splice(shape, 0, 0, Float64Array.of(105, 21), false)).measure;
@@ -137,7 +137,7 @@ describe('OpenDrawings', () => {
     expect(drawings.outline(shape, 100, null)).toMatchObject({ ok: false, error: { kind: 'worker' } });
   });
 
-  it('drawing measured: a large one has an outline, and sides that cross are looked for aside', async () => {
+  it('drawing measured: a large one has an outline, and its crossings are checked asynchronously', async () => {
     const drawings = new OpenDrawings(core);
     const { shape, isCrossing } = valueOf(drawings.open(raggedRing(20_000), true, GRID));
     const outline = valueOf(drawings.outline(shape, 5_000, null));

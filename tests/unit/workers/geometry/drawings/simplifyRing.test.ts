@@ -6,7 +6,7 @@ import { firstDifference } from '../../../../support/geometry/firstDifference.ts
 
 const CASES = process.env.THUA_LONG === '1' ? 100_000 : 1_000;
 
-/** A ring round 107°, 16°, its radius told by the angle. */
+/** A ring around 107°, 16° with the radius at each angle. */
 function ringOf(count: number, radiusAt: (angle: number) => number): Float64Array<ArrayBuffer> {
   const ring = new Float64Array(2 * count);
   for (let i = 0; i < count; ++i) {
@@ -16,7 +16,7 @@ function ringOf(count: number, radiusAt: (angle: number) => number): Float64Arra
   return ring;
 }
 
-/** Farthest any vertex of the shape lies from the outline, degrees. */
+/** Largest distance of any vertex from the outline, in degrees. */
 function largestGap(lngLat: Float64Array, outline: Float64Array): number {
   if (!outline.every(Number.isFinite)) return NaN;
   const ends = outline.length;
@@ -43,14 +43,14 @@ function largestGap(lngLat: Float64Array, outline: Float64Array): number {
 }
 
 describe('simplifyRing', () => {
-  it('gives a small shape whole', () => {
+  it('a small shape is returned whole', () => {
     const ring = makeRing(seededRandom(41), 0.1);
     const { lngLat, indices } = simplifyRing(ring, true, 5000);
     expect(lngLat).toEqual(ring);
     expect([...indices]).toEqual([...indices].map((_, i) => i));
   });
 
-  it('keeps within 0.01 % of a smooth ring’s width with a vertex in sixteen, and of a rough one within 1 %', () => {
+  it('a sixteenth of the vertices keeps a smooth ring within 0.01 % of its width, a rough one within 1 %', () => {
     const smooth = ringOf(16_000, (angle) => 1 + 0.3 * Math.sin(3 * angle));
     expect(largestGap(smooth, simplifyRing(smooth, true, 1000).lngLat)).toBeLessThan(2e-4);
     const random = seededRandom(42);
@@ -58,7 +58,7 @@ describe('simplifyRing', () => {
     expect(largestGap(rough, simplifyRing(rough, true, 1000).lngLat)).toBeLessThan(0.02);
   });
 
-  it('keeps lone spikes, which are what a reader looks for', () => {
+  it('single spikes are kept', () => {
     const ring = ringOf(1_000_000, (angle) => 1 + 0.1 * Math.sin(5 * angle));
     const spikes = [0, 123_457, 500_000, 999_999];
     for (const index of spikes) {
@@ -70,7 +70,7 @@ describe('simplifyRing', () => {
     expect([...indices]).toEqual(expect.arrayContaining(spikes));
   });
 
-  it('drops every vertex on a straight line before one that bends it', () => {
+  it('every vertex on a straight line is dropped before one that bends it', () => {
     const corners = [0, 40_000, 70_000, 99_999];
     const line = new Float64Array(200_000);
     for (let i = 0; i < 100_000; ++i) {
@@ -80,7 +80,7 @@ describe('simplifyRing', () => {
     expect([...simplifyRing(line, false, 4).indices]).toEqual(corners);
   });
 
-  it.each([0, 1, 2, 3, 7, 100])('keeps 3 of a ring and both ends of a line when asked for %i', (wanted) => {
+  it.each([0, 1, 2, 3, 7, 100])('3 vertices of a ring and both ends of a line are kept when %i are requested', (wanted) => {
     const flat = ringOf(50_000, () => 1);
     expect(simplifyRing(flat, true, wanted).indices).toHaveLength(Math.max(3, wanted));
     const { indices } = simplifyRing(flat, false, wanted);
@@ -88,7 +88,7 @@ describe('simplifyRing', () => {
     expect([indices[0], indices.at(-1)]).toEqual([0, 49_999]);
   });
 
-  it('has an answer for any numbers: ascending indices of positions, no more than asked for', () => {
+  it('any numbers give ascending indices of valid positions, no more than requested', () => {
     const random = seededRandom(43);
     const odd = [NaN, Infinity, -Infinity, 0, -0, 1e308, 105, 21, 5e-324];
     for (let i = 0; i < CASES; ++i) {
@@ -107,13 +107,13 @@ describe('simplifyRing', () => {
         indices.every((index, k) => good.includes(index) && (k === 0 || indices[k - 1]! < index)) &&
         lngLat.length === 2 * indices.length &&
         lngLat.every((value, k) => Object.is(value, flat[2 * indices[k >> 1]! + (k % 2)]!));
-      // Not an assertion for each of so many: they would take longer than what they judge.
+      // One assertion for each of so many cases would be slow.
       if (!isAsAsked) expect({ case: i, closed, wanted, flat, indices, lngLat }).toBeNull();
     }
   });
 });
 
-/** A ragged ring round 107°, 16°, one degree wide. */
+/** A ragged ring around 107°, 16°, one degree wide. */
 function raggedRing(count: number): Float64Array<ArrayBuffer> {
   const random = seededRandom(count);
   const ring = new Float64Array(2 * count);
@@ -136,7 +136,7 @@ const inside = (lngLat: Float64Array, { west, east, south, north }: ReturnType<t
   );
 
 describe('outlineSeen', () => {
-  it('has every vertex in the box, and those its sides lead to, wherever on a ring or line it lies; the rest thinned', () => {
+  it('every vertex in the box and its neighbours are kept, anywhere on the shape, and the rest is thinned', () => {
     const lngLat = raggedRing(30_000);
     for (const closed of [true, false]) {
       for (let vertex = 0; vertex < 30_000; vertex += 2_311) {
@@ -155,9 +155,9 @@ describe('outlineSeen', () => {
     }
   });
 
-  it('keeps both ends of a side that only crosses the box', () => {
+  it('both ends of a side that only crosses the box are kept', () => {
     const lngLat = raggedRing(30_000);
-    // Two neighbours far apart: their side runs through the middle of the ring.
+    // Two distant neighbours: their side passes through the middle of the ring.
     lngLat.set([107.8, 16], 2 * 9_000);
     lngLat.set([106.2, 16.001], 2 * 9_001);
     const { indices, isExact } = outlineSeen(lngLat, true, 200, { west: 106.9, east: 107.1, south: 15.9, north: 16.1 });
@@ -166,7 +166,7 @@ describe('outlineSeen', () => {
     expect(indices).toHaveLength(200);
   });
 
-  it('of more than there is room for it keeps the most in the box, and says so', () => {
+  it('above the limit the vertices in the box are thinned, and the outline is marked inexact', () => {
     const lngLat = raggedRing(90_000);
     const box = { west: 107.5, east: 109, south: 15, north: 17 };
     const { indices, isExact } = outlineSeen(lngLat, true, 2_000, box);
@@ -177,7 +177,7 @@ describe('outlineSeen', () => {
     );
   });
 
-  it('of a shape that is not in the box, or without one, it is the outline of all', () => {
+  it('without a box, or with the shape outside it, it is the outline of the whole shape', () => {
     const lngLat = raggedRing(9_000);
     const all = simplifyRing(lngLat, true, 500);
     expect(outlineSeen(lngLat, true, 500, null)).toEqual({ ...all, isExact: false });

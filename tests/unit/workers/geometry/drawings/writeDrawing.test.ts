@@ -34,7 +34,7 @@ const write = async (pairs: readonly number[], mode: ShapeMode, format: SaveForm
   return written.value.text();
 };
 
-/** What GDAL said it saw in a file of ours. */
+/** Output of ogrinfo for a file of ours. */
 function ogrinfo(mode: ShapeMode, format: (typeof OGR_FORMATS)[number]): string {
   const command = `$ ${ogrinfoCommand(mode, format)}\n`;
   const said = readFixture('ogrinfo.txt');
@@ -46,7 +46,7 @@ function ogrinfo(mode: ShapeMode, format: (typeof OGR_FORMATS)[number]): string 
 
 describe('drawings as files, read by others', () => {
   it.each(FIXTURE_MODES.flatMap((mode) => FORMATS.map((format) => [mode, format] as const)))(
-    'files: %s.%s is written as the committed file that GDAL and PROJ have read',
+    'files: %s.%s equals the committed file that GDAL and PROJ have read',
     async (mode, format) => {
       expect(await writeFixture(mode, format)).toBe(readFixture(`${mode}.${format}`));
     },
@@ -60,14 +60,14 @@ describe('drawings as files, read by others', () => {
       expect(seen).toContain('Thửa 118 & lối đi <"thử">');
       const pairs = FIXTURE_SHAPES[mode];
       const points = pairs.flatMap((lng, i) => (i % 2 === 0 ? [`${lng} ${pairs[i + 1]}`] : []));
-      // An area drawn clockwise is written the other way round, from the same corner.
+      // An area drawn clockwise is written reversed, from the same corner.
       const ring = [points[0]!, ...points.slice(1).toReversed(), points[0]!];
       const wkt = { point: `POINT (${points[0]})`, line: `LINESTRING (${points.join(',')})`, area: `POLYGON ((${ring.join(',')}))` };
       expect(seen).toContain(wkt[mode]);
     },
   );
 
-  it('files: GDAL reads the DXF as a closed line in metres, its layers, its corner numbers', () => {
+  it('files: GDAL reads the DXF as a closed line in metres, with layers and corner numbers', () => {
     const seen = ogrinfo('area', 'dxf');
     const vertices = dxfVertices(readFixture('area.dxf'));
     const numbers = (text: string): number[][] => text.split(',').map((point) => point.trim().split(' ').slice(0, 2).map(Number));
@@ -83,7 +83,7 @@ describe('drawings as files, read by others', () => {
     );
   });
 
-  it('files: the metres of the DXF are PROJ’s to the millimetre', () => {
+  it('files: the metres of the DXF equal PROJ’s to the millimetre', () => {
     const written = dxfVertices(readFixture('area.dxf'));
     expect(readFixture('area.xy.txt').trim().split('\n')).toEqual(written);
     const byProj = readFixture('area.cs2cs.txt')
@@ -104,7 +104,7 @@ describe('drawings as files, read by others', () => {
     ['gdal.line.kml', 'line', 'KML'],
     ['gdal.point.kml', 'point', 'KML'],
     ['gdal.corners.csv', 'area', 'CSV'],
-  ] as const)('files: GDAL’s own %s is read back', async (file, mode, format) => {
+  ] as const)('files: GDAL’s own %s is read', async (file, mode, format) => {
     const read = await readDrawingText(core, readFixture(file));
     if (!read.ok) throw new Error(read.error.message);
     expect(read.value).toMatchObject({ mode, format, leftOut: 0, linesLeftOut: 0, swapped: 0 });
@@ -116,7 +116,7 @@ describe('drawings as files, read by others', () => {
 const asSet = (pairs: ArrayLike<number>): Set<string> =>
   new Set(Array.from({ length: pairs.length / 2 }, (_, i) => `${pairs[2 * i]} ${pairs[2 * i + 1]}`));
 
-/** A star without crossings somewhere in Việt Nam, with nine decimals; either way round. */
+/** A star without crossings in Việt Nam, with nine decimals, in either direction. */
 function drawShape(random: () => number): { mode: ShapeMode; pairs: number[] } {
   const mode = (['point', 'line', 'area'] as const)[Math.floor(3 * random())]!;
   const count = mode === 'point' ? 1 : 3 + Math.floor(20 * random());
@@ -131,7 +131,7 @@ function drawShape(random: () => number): { mode: ShapeMode; pairs: number[] } {
 }
 
 describe('drawings as files, read again', () => {
-  it.each(['geojson', 'kml', 'csv'] as const)('files: every shape comes back from %s as it was', async (format) => {
+  it.each(['geojson', 'kml', 'csv'] as const)('files: every shape round-trips through %s', async (format) => {
     const random = seededRandom(64);
     for (let i = 0; i < CASES; i += 1) {
       const { mode, pairs } = drawShape(random);
@@ -143,7 +143,7 @@ describe('drawings as files, read again', () => {
     }
   });
 
-  it('files: X and Y of the CSV alone, and the vertices of the DXF, are the same corners to the millimetre', async () => {
+  it('files: the CSV’s X and Y and the DXF’s vertices are the same corners to the millimetre', async () => {
     const random = seededRandom(65);
     for (let i = 0; i < CASES; i += 1) {
       const { mode, pairs } = drawShape(random);
@@ -153,7 +153,7 @@ describe('drawings as files, read again', () => {
         .split('\r\n')
         .slice(1)
         .map((row) => row.split(','));
-      // The CSV to the millimetre, the DXF to a tenth of it.
+      // The CSV has millimetres, the DXF tenths of them.
       const inDxf = dxfVertices(await write(pairs, mode, 'dxf')).flatMap((pair) => pair.split(' ').map(Number));
       const inCsv = rows.flatMap((row) => [Number(row[2]), Number(row[1])]);
       expect(inDxf).toHaveLength(inCsv.length);
@@ -164,7 +164,7 @@ describe('drawings as files, read again', () => {
     }
   });
 
-  it('files: sides of the CSV are those of the grid; the last corner of a line has none', async () => {
+  it('files: sides in the CSV are those of the grid, and the last corner of a line has none', async () => {
     const [heading, ...rows] = (await write(FIXTURE_SHAPES.line, 'line', 'csv')).trimEnd().split('\r\n');
     expect(heading).toBe('number,x_m,y_m,lat,lng,side_m');
     const cells = rows.map((row) => row.split(',').map(Number));
@@ -177,7 +177,7 @@ describe('drawings as files, read again', () => {
     expect((await write(FIXTURE_SHAPES.area, 'area', 'csv')).trimEnd()).not.toMatch(/,$/m);
   });
 
-  it('files: an area that is not closed is the line it was drawn as', async () => {
+  it('files: an area that is not closed is saved as a line', async () => {
     expect(await write(FIXTURE_SHAPES.area, 'area', 'geojson', 'a', false)).toContain('"type":"LineString"');
     expect(await write(FIXTURE_SHAPES.area, 'area', 'dxf', 'a', false)).toContain(' 70\r\n0\r\n  0\r\nVERTEX');
     expect(await write(FIXTURE_SHAPES.point, 'line', 'kml', 'a', false)).toContain('<Point>');
@@ -198,7 +198,7 @@ describe('drawings as files, read again', () => {
     expect(await ringOf(wanted.slice(0, -1).flat())).toEqual(wanted);
   });
 
-  it('files: holes and parts are written as each format has them', async () => {
+  it('files: holes and parts are written in the form of each format', async () => {
     const square = (lng: number, lat: number, side: number): number[] =>
       [lng, lat, lng + side, lat, lng + side, lat + side, lng, lat + side].map((deg) => Number(deg.toFixed(9)));
     const [outline, hole, part] = [square(108, 16, 0.004), square(108.001, 16.001, 0.001), square(108.005, 16, 0.002)];
@@ -241,14 +241,14 @@ describe('drawings as files, read again', () => {
     }
   });
 
-  it('files: names of any characters keep the files whole', async () => {
+  it('files: names of any characters leave the files valid', async () => {
     const name = 'a]]>&<b>"\'\u0000\u001b\ud800 Ễ';
     expect(JSON.parse(await write(FIXTURE_SHAPES.point, 'point', 'geojson', name)).features[0].properties.name).toContain('a]]>&<b>');
     const read = await readDrawingText(core, await write(FIXTURE_SHAPES.area, 'area', 'kml', name));
     expect(read).toMatchObject({ ok: true, value: { mode: 'area' } });
   });
 
-  it('files: where the grid does not reach a DXF is refused and the cells of the CSV are empty', async () => {
+  it('files: outside the grid a DXF is refused, and the cells of the CSV are empty', async () => {
     const far = Float64Array.of(2.35, 48.85, 2.36, 48.86);
     const drawing = { mode: 'line', isClosed: true, name: 'Paris' } as const;
     expect(writeDrawing(core, far, drawing, 'dxf', SPEC_GRID)).toMatchObject({ ok: false, error: { message: 'outsideGrid' } });
@@ -257,7 +257,7 @@ describe('drawings as files, read again', () => {
   });
 });
 
-describe('what a file says beside a drawing', () => {
+describe('additional facts in a file', () => {
   const facts = { source: 'Sở NNMT, QĐ 12/QĐ "thử" <&>', source_kind: 'official', as_of: '2026-01-31' };
   const writeFacts = async (format: SaveFormat): Promise<string> => {
     const ring = Float64Array.of(105.81, 21.01, 105.811, 21.01, 105.811, 21.011);
@@ -265,7 +265,7 @@ describe('what a file says beside a drawing', () => {
     return written.ok ? written.value.text() : '';
   };
 
-  it('files: a parcel says where it is from and of which day: properties, extended data, columns, comments', async () => {
+  it('files: a parcel has its source and date as properties, extended data, columns or comments', async () => {
     expect((JSON.parse(await writeFacts('geojson')) as { features: Array<{ properties: object }> }).features[0]!.properties).toEqual({
       name: 'Thửa',
       ...facts,
@@ -282,7 +282,7 @@ describe('what a file says beside a drawing', () => {
     expect(dxf).toContain('999\r\nas_of: 2026-01-31\r\n');
   });
 
-  it.each(FORMATS)('files: a %s that says more is opened as one that does not', async (format) => {
+  it.each(FORMATS)('files: a %s with additional facts opens like one without', async (format) => {
     const file = await readDrawingText(core, await writeFacts(format), FIXTURE_GRID);
     expect(file).toMatchObject({ ok: true, value: { mode: 'area', count: 3 } });
   });

@@ -33,7 +33,7 @@ const LOTS = [
   line(Float64Array.of(108, 16, 108.001, 16), { ten: 'Ranh phường' }),
 ];
 
-it('layer: records have recognised numbers, land code and area, and what they measure', () => {
+it('layer: records have recognised numbers, land code and area, and their measures', () => {
   const layer = layerOf(...LOTS);
   expect(layer.counts).toEqual({ area: 3, line: 1, point: 0, text: 0 });
   const rows = layer.rows(0, 10);
@@ -52,7 +52,7 @@ it('layer: records have recognised numbers, land code and area, and what they me
   expect(layer.record(3).lengthM).toBeCloseTo(core.lengthM(Float64Array.of(108, 16, 108.001, 16), 'wgs84'), 6);
 });
 
-it('layer: a hole is taken out, on the ellipsoid and on the grid of the file', () => {
+it('layer: a hole is subtracted, on the ellipsoid and on the grid of the file', () => {
   const layer = layerOf(area({}, ring(108, 16, 0.001), ring(108.0002, 16.0002, 0.0002)));
   layer.grid = tm3Grid(107.75);
   const [outline, hole] = [ring(108, 16, 0.001), ring(108.0002, 16.0002, 0.0002)].map((one) => core.areaM2(one, 'wgs84'));
@@ -78,7 +78,7 @@ it.each([
   expect(layer.rows(0, 10).map(({ index }) => index)).toEqual(found);
 });
 
-it('layer: areas come packed, neighbours together, some at a time', () => {
+it('layer: areas are packed in batches, neighbours together', () => {
   const layer = layerOf(LOTS[2]!, LOTS[3]!, area({}, ring(105, 21, 0.001)), LOTS[0]!);
   const first = layer.grounds(0, 2);
   expect(first.indexes).toEqual([0, 3]);

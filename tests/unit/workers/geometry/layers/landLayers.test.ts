@@ -40,7 +40,7 @@ it.each([
   ['gdal.plain.kmz', 'KML', 'said'],
   ['gdal.plain.wgs84.geojson', 'GeoJSON', 'said'],
   ['gdal.plain.csv', 'CSV', 'unsaid'],
-])('file layers: the six lots of %s have their numbers and lie where they are', async (name, format, evidence) => {
+])('file layers: the six lots of %s have their numbers and positions', async (name, format, evidence) => {
   const summary = await opened([corpus(name)]);
   expect(summary).toMatchObject({ format, counts: { area: 6, line: 0, point: 0, text: 0 }, leftOut: 0, system: { evidence } });
   await opened([corpus('gdal.plain.wgs84.geojson')]).then(({ box }) => {
@@ -55,11 +55,11 @@ it.each([
   ['of one name, parts of a table', ['gdal.plain.tab', 'gdal.plain.map', 'gdal.plain.id', 'gdal.plain.dat', 'gdal.plain.kml'], 12],
   ['in archives', ['gdal.plain.shp.zip', 'gdal.plain.kmz'], 12],
   ['in an archive and beside it', ['gdal.plain.shp.zip', 'gdal.plain.kml'], 12],
-])('file layers: several files %s that were chosen together are one layer', async (_what, names, areas) => {
+])('file layers: several files %s chosen together are one layer', async (_what, names, areas) => {
   expect(await opened(names.map(corpus))).toMatchObject({ counts: { area: areas }, others: 0 });
 });
 
-it('file layers: X and Y of which nothing is said are of the grid in use, or of the chosen one', async () => {
+it('file layers: X and Y without a system are on the grid in use or on the chosen one', async () => {
   const lots = new File(['SoTo;SoThua;STT;X;Y\n', ...[8, 9].flatMap((parcel) => corners(parcel))], 'lots.csv');
   const inUse = await opened([lots], NO_CHOICE, tm3Grid(107.75));
   expect(inUse).toMatchObject({ counts: { area: 2 }, system: { grid: tm3Grid(107.75), evidence: 'unsaid', sample: { y: 550_200 } } });
@@ -71,7 +71,7 @@ it('file layers: X and Y of which nothing is said are of the grid in use, or of 
 const corners = (parcel: number): string[] =>
   [0, 1, 2, 3].map((at) => `83;${parcel};${at + 1};${1_771_000 + 40 * parcel + 20 * (at >> 1)};${550_200 + 20 * (((at + 1) >> 1) % 2)}\n`);
 
-it('file layers: parcels of a drawing are built from its boundaries, with the numbers that stand in them', async () => {
+it('file layers: parcels of a drawing are built from its boundaries, with the numbers inside them', async () => {
   const { format, counts } = await opened([chosenFile('corpus/gdal.sheet.dxf')]);
   expect(format).toBe('DXF');
   expect(counts.area).toBeGreaterThan(0);
@@ -87,7 +87,7 @@ it.each([
   expect(await open([corpus(name)])).toMatchObject({ ok: false, error: { kind: 'malformed', message: fault } });
 });
 
-it('file layers: a reading is cancelled, and a layer that is closed is held no more', async () => {
+it('file layers: reading can be cancelled, and a closed layer is released', async () => {
   const reading = layers.open([corpus('gdal.plain.wgs84.geojson')], NO_CHOICE, tm3Grid(107.75), 'given up', () =>
     layers.cancel('given up'),
   );
@@ -98,7 +98,7 @@ it('file layers: a reading is cancelled, and a layer that is closed is held no m
   expect(layers.ask('test', (layer) => layer.size)).toMatchObject({ ok: false, error: { kind: 'worker' } });
 });
 
-it('file layers: lots that are written as a DXF have their numbers, codes and areas when it is opened again', async () => {
+it('file layers: lots written as a DXF have numbers, codes and areas when opened again', async () => {
   await opened([corpus('gdal.plain.shp.zip')]);
   const facts = () =>
     rowsOf().flatMap(({ parcel, landCode, areaM2 }) => (areaM2 === null ? [] : `${landCode} ${parcel} ${areaM2.toFixed(0)}`));
@@ -127,7 +127,7 @@ it.each([
   ['an area and a line', collection(AREA, LINE), null],
   ['two points', collection(POINT, POINT), null],
   ['two points in one record', '{"type":"MultiPoint","coordinates":[[105,21],[106,22]]}', null],
-])('file layers: of %s it is said what can be the drawing', async (_what, text, lone) => {
+])('file layers: a file of %s reports which shape can be edited', async (_what, text, lone) => {
   expect(await opened([new File([text], '')])).toMatchObject({ lone });
 });
 
@@ -139,7 +139,7 @@ it('file layers: a hole of too few corners is left out, and its area stays', asy
   }
 });
 
-it("file layers: a system that one of several files names behind its records is that file's alone", async () => {
+it('file layers: a system that one of several files declares at its end applies to that file only', async () => {
   const corner = (x: number, y: number): string => `{"type":"Feature","geometry":{"type":"Point","coordinates":[${y},${x}]}}`;
   const crs = '"crs":{"type":"name","properties":{"name":"urn:ogc:def:crs:EPSG::9217"}}';
   const late = `{"type":"FeatureCollection","features":[${corner(1_771_000, 550_200)}],${crs}}`;
@@ -151,7 +151,7 @@ it("file layers: a system that one of several files names behind its records is 
   expect(box).toEqual({ west: other.west, south: one.south, east: one.east, north: other.north });
 });
 
-it('file layers: a shape with more points than a drawing holds opens whole as a layer', async () => {
+it('file layers: a shape with more points than a drawing allows opens as a layer', async () => {
   const positions = Array.from({ length: DRAWING_MAX_POINTS + 1 }, (_, at) => [108 + at * 1e-6, 16 + (at % 2) * 1e-5]);
   const text = JSON.stringify({ type: 'LineString', coordinates: positions });
   expect(await opened([new File([text], 'long.geojson')])).toMatchObject({ counts: { area: 0, line: 1, point: 0, text: 0 }, leftOut: 0 });
@@ -166,11 +166,11 @@ const cornerTable = (...numbers: string[]): string =>
   ['SoTo;SoThua;X;Y', ...numbers.flatMap((number) => CORNERS.map((corner) => `83;${number};${corner}`))].join('\n');
 
 it.each([
-  ['a corner that is no number', cornerTable('7', '8').replace('1770222.905', '177O222.905'), '83/7: 177O222.905; 550248.776'],
-  ['a corner beyond the grid', cornerTable('7', '8').replace('550248.776', '55024'), '83/7: 55024, 1770222.905'],
+  ['an invalid corner', cornerTable('7', '8').replace('1770222.905', '177O222.905'), '83/7: 177O222.905; 550248.776'],
+  ['a corner outside the grid', cornerTable('7', '8').replace('550248.776', '55024'), '83/7: 55024, 1770222.905'],
   ['two corners', cornerTable('7', '8').split('\n').slice(0, -1).join('\n'), '83/8: 2 góc (corners)'],
-  ['degrees that are none', collection(AREA, AREA.replace('[105.5,21]', '[105.5,210]')), '#2: 105.5, 210'],
-])('file layers: of a record that is left out for %s its numbers and the value are said', async (_what, text, firstLeftOut) => {
+  ['invalid degrees', collection(AREA, AREA.replace('[105.5,21]', '[105.5,210]')), '#2: 105.5, 210'],
+])('file layers: a record left out for %s is reported with its numbers and the value', async (_what, text, firstLeftOut) => {
   expect(await opened([new File([text], text.startsWith('{') ? 'a.geojson' : 'a.csv')])).toMatchObject({
     leftOut: 1,
     firstLeftOut,
@@ -178,7 +178,7 @@ it.each([
   });
 });
 
-it('file layers: of a table of corners it is said how many had X and Y in each other’s place', async () => {
+it('file layers: the number of corners with swapped X and Y in a corner table is reported', async () => {
   const text = cornerTable('7', '8').replace(CORNERS[0]!, CORNERS[0]!.split(';').toReversed().join(';'));
   expect(await opened([new File([text], 'a.csv')])).toMatchObject({ counts: { area: 2 }, swapped: 1, leftOut: 0, firstLeftOut: '' });
 });
@@ -186,7 +186,7 @@ it('file layers: of a table of corners it is said how many had X and Y in each o
 it.each([
   ['several sheets without frames', ['12', '13'], '12, 13'],
   ['one sheet', ['12'], ''],
-])('file layers: of a drawing of %s it is said whether its parcels may be of any', async (_what, titles, unclearSheets) => {
+])('file layers: a drawing of %s reports whether its parcels’ sheet is unclear', async (_what, titles, unclearSheets) => {
   const side = (path: number[]): DrawnLine => ({
     layer: '10',
     path: Float64Array.from(path, (value, at) => value + (at % 2 === 0 ? 550_000 : 1_770_000)),

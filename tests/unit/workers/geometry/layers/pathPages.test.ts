@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { PathPages } from '../../../../../workers/geometry/layers/pathPages.ts';
 
-it('path pages: each path is found whole, those longer than a page and empty ones among them', () => {
+it('path pages: every path is found whole, longer ones than a page and empty ones included', () => {
   const pages = new PathPages();
   const lengths = [0, 4, 30_000, 40_000, 65_536, 2, 200_000, 0, 6, 65_000, 1_000];
   const paths = lengths.map((length, path) => Float64Array.from({ length }, (_, at) => path + at / 1e6));

@@ -53,8 +53,8 @@ describe('drawings from GeoJSON', () => {
     ['holes and parts, counted', `{"type":"MultiPolygon","coordinates":[[${RING},${RING}],[${RING}]]}`, { leftOut: 2 }],
     ['a bare list of features', `[{"type":"Feature","geometry":${POLYGON}}]`, { mode: 'area', pairs: AREA }],
     ['the type after the coordinates of a point', '{"coordinates":[105,21],"type":"Point"}', { mode: 'point', pairs: [105, 21] }],
-    ['a mark of its encoding', `\ufeff${POLYGON}`, { format: 'GeoJSON', mode: 'area' }],
-    ['features without a place', features('null', POLYGON), { mode: 'area', leftOut: 0 }],
+    ['a byte order mark', `\ufeff${POLYGON}`, { format: 'GeoJSON', mode: 'area' }],
+    ['features without a geometry', features('null', POLYGON), { mode: 'area', leftOut: 0 }],
   ])('files: GeoJSON gives %s', async (_what, text, wanted) => {
     expect(await read(text)).toMatchObject(wanted);
   });
@@ -96,10 +96,14 @@ describe('drawings from KML', () => {
       { pairs: [105, 21, 106, 22] },
     ],
     ['marks in attributes', kml(`<Placemark id="a>b" name='"/>'>${KML_LINE}</Placemark>`), { mode: 'line' }],
-    ['a mark of its encoding, an instruction', `\ufeff<?xml version="1.0"?>\n<?a b > c?>${kml(KML_LINE).slice(38)}`, { mode: 'line' }],
+    [
+      'a byte order mark and a processing instruction',
+      `\ufeff<?xml version="1.0"?>\n<?a b > c?>${kml(KML_LINE).slice(38)}`,
+      { mode: 'line' },
+    ],
     ['a Placemark alone', KML_POLYGON, { mode: 'area', pairs: AREA }],
     [
-      'a track, its moments without a place left out',
+      'a track without its points that lack a position',
       kml(
         '<Placemark><gx:Track><when>2026-01-01</when><gx:coord>105 21 3</gx:coord><gx:coord/><gx:coord> 106 22 4 </gx:coord></gx:Track></Placemark>',
       ),
@@ -113,7 +117,7 @@ describe('drawings from KML', () => {
       { mode: 'line', pairs: [105, 21, 106, 22], leftOut: 1 },
     ],
     ['empty coordinates before it', kml(`<Point><coordinates/></Point>${KML_LINE}`), { mode: 'line', leftOut: 0 }],
-  ])('files: KML gives %s, whole and byte by byte', async (_what, text, wanted) => {
+  ])('files: KML gives %s, as a whole and byte by byte', async (_what, text, wanted) => {
     expect(await read(text)).toMatchObject(wanted);
     const bytes = new TextEncoder().encode(text);
     const scanned = [[bytes], Array.from(bytes, (byte) => Uint8Array.of(byte))].map((pieces) => {
@@ -138,9 +142,9 @@ describe('drawings from tables', () => {
     ['cells in quotes', '"name","lat","lng"\n"a, ""b""",21,105\n"",21,105.5\n"c",21.5,105.5', degrees],
     ['no heading, lat first', '1,21.0,105.0\n2,21.25,105.5\n3,21.5,105.5', { mode: 'area', pairs: [105, 21, 105.5, 21.25, 105.5, 21.5] }],
     ['no heading, lng first', '105.01 21.01\n105.5 21.02', { mode: 'line', pairs: [105.01, 21.01, 105.5, 21.02] }],
-    ['a position as people type it', '(21,06245, 105,77612)', { mode: 'point', pairs: [105.77612, 21.06245] }],
+    ['a position as typed by people', '(21,06245, 105,77612)', { mode: 'point', pairs: [105.77612, 21.06245] }],
     ['a title, empty lines, a remark', 'Thửa số 5\n\nlat,lng\n21,105\n\nhết\n21,105.5\n21.5,105.5', { ...degrees, linesLeftOut: 1 }],
-    ['lat and lng in each other’s place', 'lat,lng\n105,21\n105.5,21\n105.5,21.5', { ...degrees, swapped: 3 }],
+    ['swapped lat and lng', 'lat,lng\n105,21\n105.5,21\n105.5,21.5', { ...degrees, swapped: 3 }],
     ['a repeated first corner', 'lat,lng\n21,105\n21,105.5\n21.5,105.5\n21,105', degrees],
     ['a line by its last side', 'number,lat,lng,side_m\n1,21,105,3.1\n2,21,105.5,4.1\n3,21.5,105.5,', { mode: 'line', pairs: AREA }],
   ])('files: a table gives %s', async (_what, text, wanted) => {
@@ -148,7 +152,7 @@ describe('drawings from tables', () => {
   });
 
   it.each([
-    ['pasted from a paper', `1 ${CORNERS[0]} 33.66\n2 ${CORNERS[1]} 35.25\n3 ${CORNERS[2]} 24.90`, 0],
+    ['pasted from a document', `1 ${CORNERS[0]} 33.66\n2 ${CORNERS[1]} 35.25\n3 ${CORNERS[2]} 24.90`, 0],
     ['with thousands marks', 'Góc|X|Y\n1|1.770.215,923|550.215,853\n2|1.770.222,905|550.248,776\n3|1.770.188,261|550.255,306', 0],
     ['headed X and Y', `number,X (m),Y (m)\n${CORNERS.map((row, i) => `${i + 1},${row.replace(' ', ',')}`).join('\n')}`, 0],
     ['headed easting and northing', `Easting;Northing\n${CORNERS.map((row) => row.split(' ').toReversed().join(';')).join('\n')}`, 0],
@@ -159,11 +163,11 @@ describe('drawings from tables', () => {
     expect(await read(text)).toMatchObject({ mode: 'area', fromGrid: true, swapped, pairs: [...core.toWgs84(eastNorth, grid)] });
   });
 
-  it('files: corners that the grid does not reach are left out and counted', async () => {
+  it('files: corners outside the grid are left out and counted', async () => {
     expect(await read(`${CORNERS.join('\n')}\n9770188 550255`)).toMatchObject({ count: 3, linesLeftOut: 1 });
   });
 
-  it('files: a table cut anywhere reads as the whole', () => {
+  it('files: a table split anywhere reads like the whole', () => {
     const text = 'Góc,Vĩ độ,Kinh độ\r\n1,21,105\r\n2,21,105.5\r\n3,21.5,105.5\r\n';
     for (let cut = 0; cut <= text.length; cut += 1) {
       const table = new TypedCorners();
@@ -179,8 +183,8 @@ const wide = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.fr
 
 describe('texts in UTF-16', () => {
   it.each([
-    ['with its mark', new Uint8Array([0xff, 0xfe, ...wide(POLYGON)]), 'GeoJSON'],
-    ['without its mark', wide(kml(KML_POLYGON)), 'KML'],
+    ['with a byte order mark', new Uint8Array([0xff, 0xfe, ...wide(POLYGON)]), 'GeoJSON'],
+    ['without a byte order mark', wide(kml(KML_POLYGON)), 'KML'],
   ])('files: UTF-16 %s opens', async (_what, bytes, format) => {
     expect(await read(bytes)).toMatchObject({ format, mode: 'area', pairs: AREA });
   });
@@ -190,15 +194,15 @@ describe('hostile files', () => {
   it.each<[string, BlobPart, DrawingFileFault]>([
     ['nothing', '', 'empty'],
     ['spaces', ' \r\n\t', 'empty'],
-    ['a mark alone', '\ufeff', 'empty'],
+    ['a byte order mark only', '\ufeff', 'empty'],
     ['gzip', new Uint8Array(gzipSync(POLYGON)), 'compressed'],
     ['7z', Uint8Array.of(0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c), 'compressed'],
     ['the beginning of a zip', Uint8Array.of(0x50, 0x4b, 3, 4, 20, 0, 0, 0), 'cutOff'],
     ['a picture', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13), 'binary'],
     ['noise', Uint8Array.from({ length: 5000 }, (_, at) => Math.imul(at + 1, 2_654_435_761) >>> 24).fill(0, 10, 20), 'binary'],
     ['a PDF', '%PDF-1.7\n1 0 obj', 'unknownFormat'],
-    ['a page', '<!DOCTYPE html><html></html>', 'unknownFormat'],
-    ['a track with a word for a number', kml('<Placemark><gx:Track><gx:coord>105 x 0</gx:coord></gx:Track></Placemark>'), 'notNumber'],
+    ['an HTML page', '<!DOCTYPE html><html></html>', 'unknownFormat'],
+    ['a track with text for a number', kml('<Placemark><gx:Track><gx:coord>105 x 0</gx:coord></gx:Track></Placemark>'), 'notNumber'],
     ['half a GeoJSON', POLYGON.slice(0, 50), 'cutOff'],
     ['a GeoJSON cut behind its first shape', features(POLYGON, POLYGON).slice(0, -30), 'cutOff'],
     ['half a KML', kml(KML_POLYGON).slice(0, -20), 'cutOff'],
@@ -207,12 +211,12 @@ describe('hostile files', () => {
     ['another kind of XML', '<svg><path d="M21 105"/></svg>', 'notKml'],
     ['tags crossed', kml('<Placemark><Point></Placemark></Point>'), 'notKml'],
     ['two roots', `${kml('')}<kml/>`, 'notKml'],
-    ['lists in a list', nested, 'notGeoJson'],
+    ['nested lists', nested, 'notGeoJson'],
     ['coordinates a million deep', `{"type":"Polygon","coordinates":${nested}`, 'tooDeep'],
     ['properties a million deep', `{"type":"Feature","properties":{"a":${nested}`, 'tooDeep'],
     ['elements a million deep', kml('<Folder>'.repeat(1_000_000)), 'tooDeep'],
-    ['a bomb of entities', kml('', '<!DOCTYPE lolz [<!ENTITY lol "lol"><!ENTITY lol2 "&lol;&lol;&lol;">]>'), 'docType'],
-    ['an outside entity', '<?xml version="1.0"?><!DOCTYPE kml SYSTEM "file:///etc/passwd"><kml/>', 'docType'],
+    ['an entity bomb', kml('', '<!DOCTYPE lolz [<!ENTITY lol "lol"><!ENTITY lol2 "&lol;&lol;&lol;">]>'), 'docType'],
+    ['an external entity', '<?xml version="1.0"?><!DOCTYPE kml SYSTEM "file:///etc/passwd"><kml/>', 'docType'],
     ['an entity for a coordinate', kml('<Point><coordinates>&x;,21</coordinates></Point>'), 'notNumber'],
     ['NaN', '{"type":"LineString","coordinates":[[105,NaN],[106,22]]}', 'notNumber'],
     ['null for a number', '{"type":"Point","coordinates":[105,null]}', 'notNumber'],
@@ -225,15 +229,15 @@ describe('hostile files', () => {
     ['latitude first in KML', kml('<Point><coordinates>21.2,105.2</coordinates></Point>'), 'latFirst'],
     ['beyond the pole', '{"type":"Point","coordinates":[105,-91]}', 'notDegrees'],
     ['a list of names', 'Nguyễn Văn A\nTrần Thị B\n', 'noColumns'],
-    ['a line without end', 'x'.repeat(3_000_000), 'noColumns'],
+    ['an endless line', 'x'.repeat(3_000_000), 'noColumns'],
     ['a table of names under its heading', 'lat,lng\na,b\n', 'noShape'],
     ['NaN in a table', 'lat,lng\nNaN,NaN\n', 'noShape'],
-    ['metres of no grid here', 'x,y\n9770188,9550255\n9770189,9550256', 'outsideGrid'],
+    ['metres outside the grid', 'x,y\n9770188,9550255\n9770189,9550256', 'outsideGrid'],
     ['an empty collection', '{"type":"FeatureCollection","features":[]}', 'noShape'],
-    ['a KML of nothing', kml('<name>Trống</name>'), 'noShape'],
+    ['an empty KML', kml('<name>Trống</name>'), 'noShape'],
     ['a ring of two', '{"type":"Polygon","coordinates":[[[105,21],[106,22],[105,21]]]}', 'tooFewVertices'],
     ['a line of one', kml('<LineString><coordinates>105,21</coordinates></LineString>'), 'tooFewVertices'],
-  ])('files: %s is refused with words of its own', async (_what, content, fault) => {
+  ])('files: %s is refused with its own message', async (_what, content, fault) => {
     expect(await readDrawingText(core, content)).toMatchObject({ ok: false, error: { kind: 'malformed', message: fault } });
   });
 
@@ -242,7 +246,7 @@ describe('hostile files', () => {
     ['KML', kml(`${KML_POLYGON}<!-- Ễ --><![CDATA[a]]>${KML_POINT}`)],
     ['a track', kml('<gx:Track><gx:coord>105 21 3</gx:coord><gx:coord>106 22 4</gx:coord></gx:Track>')],
     ['a table', 'STT;Vĩ độ;Kinh độ\r\n1;21,5;105,5\r\n"2";21;105.5\r\n3;1770215.923;550215.853\r\n'],
-  ])('files: damaged bytes of %s never trap: a drawing, or a fault', async (_what, text) => {
+  ])('files: damaged bytes of %s never trap and give a drawing or a fault', async (_what, text) => {
     const random = seededRandom(61);
     const whole = new TextEncoder().encode(text);
     for (let i = 0; i < CASES; i += 1) {
@@ -262,7 +266,7 @@ describe('large files', () => {
   const open = (layers: LandLayers, file: Blob, reading: string, onProgress: (bytesRead: number) => void = () => undefined) =>
     layers.open([file], NO_CHOICE, tm3Grid(107.75), reading, onProgress);
 
-  it('files: a shape of more points than can be edited is a layer, read with progress', async () => {
+  it('files: a shape with more points than can be edited is a layer, read with progress', async () => {
     const file = makeRingFile(DRAWING_MAX_POINTS + 1, seededRandom(62));
     const steps: number[] = [];
     const opened = await open(new LandLayers(core), file, 'large', (bytesRead) => steps.push(bytesRead));
@@ -271,7 +275,7 @@ describe('large files', () => {
     expect(steps.at(-1)).toBe(file.size);
   });
 
-  it('files: a reading is cancelled at its next slice, and only that one', async () => {
+  it('files: a cancelled reading stops at its next slice, and no other one stops', async () => {
     const layers = new LandLayers(core);
     const file = makeRingFile(DRAWING_MAX_POINTS, seededRandom(63));
     let slices = 0;
@@ -285,9 +289,9 @@ describe('large files', () => {
     expect(await other).toMatchObject({ ok: true, value: { lone: { index: 0, others: 0 } } });
   });
 
-  // Five million lines, as many as a table may have corners, take long: in the long run only.
+  // Five million lines, the limit of a table's corners, are tried in the long run only.
   if (process.env.THUA_LONG === '1')
-    it('files: more points than can be held are refused', async () => {
+    it('files: more points than the limit are refused', async () => {
       const file = new Blob(['lat,lng\n', ...Array<string>(101).fill('21.1,105.1\n'.repeat(50_000))]);
       expect(await open(new LandLayers(core), file, 'huge')).toMatchObject({ ok: false, error: { message: 'tooLarge' } });
     });

@@ -34,7 +34,7 @@ function layerWith(...rings: Float64Array[]): FileLayer {
   return layer;
 }
 
-it('tile: areas, lines, points and labels come out where they are, each with its index as id', async () => {
+it('tile: areas, lines, points and labels are at their positions, each with its index as id', async () => {
   const layer = layerWith(ring(108.2201, 16.01, 0.0005));
   layer.add({ polygons: [], lines: [Float64Array.of(108.2201, 16.0101, 108.2206, 16.0102)], points: NO_POINTS, properties: {} });
   layer.add({ polygons: [], lines: [], points: Float64Array.of(108.2203, 16.0103), properties: { name: 'Mốc A' } });
@@ -58,7 +58,7 @@ it('tile: areas, lines, points and labels come out where they are, each with its
   ]);
 });
 
-it('tile: a hole stays a hole, whichever way it runs', async () => {
+it('tile: a hole stays a hole in either winding', async () => {
   const layer = new FileLayer(core);
   const [outline, hole] = [ring(108.22, 16.01, 0.001), ring(108.2203, 16.0103, 0.0003)];
   layer.add({ polygons: [[outline, hole]], lines: [], points: NO_POINTS, properties: {} });
@@ -80,7 +80,7 @@ it('tile: an area as large as a province is cut to the tile, and an empty tile h
   expect(await cutTile(layer, ...tileAt(105, 21, 12))).toHaveLength(0);
 });
 
-it('tile: of a thousand areas in one pixel one is drawn', async () => {
+it('tile: of a thousand areas within one pixel one is drawn', async () => {
   const layer = layerWith(
     ...Array.from({ length: 1000 }, (_, at) => ring(108.22 + (at % 10) * 1e-5, 16.01 + Math.floor(at / 10) * 1e-6, 8e-6)),
   );

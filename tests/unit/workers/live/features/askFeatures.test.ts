@@ -21,7 +21,7 @@ const request = (more: Partial<FeaturesRequest> = {}): FeaturesRequest => ({
 });
 const signal = new AbortController().signal;
 
-/** Answers each question with this. @returns the addresses asked */
+/** Answers each request with this. @returns the requested addresses */
 function standIn(json: unknown, status = 200): string[] {
   const asked: string[] = [];
   vi.stubGlobal('fetch', (address: string) => {
@@ -47,7 +47,7 @@ const collection = (...geometries: unknown[]) => ({
 });
 
 describe('features of other servers', () => {
-  it('features: areas, lines and points of a tile’s box are asked for and cut, without their attributes; what is none is left out', async () => {
+  it('features: those of a tile’s box are requested and cut without attributes, and invalid ones left out', async () => {
     const asked = standIn(
       collection(
         { type: 'Polygon', coordinates: [INSIDE] },
@@ -70,7 +70,7 @@ describe('features of other servers', () => {
     expect(new URL(asked[0]!).searchParams.get('count')).toBe('10');
   });
 
-  it('features: of a VN-2000 grid they are asked for in its metres, northing first where it says so, and metres come back as degrees', async () => {
+  it('features: on a VN-2000 grid they are requested in its metres and axis order, and become degrees', async () => {
     const grid = { kind: 'tm3', central_meridian_deg: 107.75 } as const;
     const core = await loadGeometryCore();
     const metres = core.fromWgs84(Float64Array.from(INSIDE.flat()), tm3Grid(107.75));
@@ -87,7 +87,7 @@ describe('features of other servers', () => {
     }
   });
 
-  it('features: rings of EsriJSON are holes or areas by what they lie in', async () => {
+  it('features: rings of EsriJSON are holes or areas by nesting', async () => {
     const [west, south] = INSIDE[0]!;
     const rings = [INSIDE, square(west + 0.0005, south + 0.0005, 0.001), square(west - 0.0008, south, 0.0005)];
     standIn({
@@ -99,7 +99,7 @@ describe('features of other servers', () => {
   });
 
   it.each<[string, unknown, object]>([
-    ['an error in words', { error: { code: 400, message: 'no' } }, { kind: 'refused', message: 'no' }],
+    ['an error message', { error: { code: 400, message: 'no' } }, { kind: 'refused', message: 'no' }],
     ['no list', { type: 'Feature' }, { kind: 'malformed' }],
     [
       'more corners than a tile may have',
@@ -111,7 +111,7 @@ describe('features of other servers', () => {
     await expect(cutFeatures(request(), TILE, signal)).rejects.toMatchObject(fault);
   });
 
-  it('features: a box without any is an empty tile', async () => {
+  it('features: an empty box is an empty tile', async () => {
     standIn(collection());
     expect(await cutFeatures(request(), TILE, signal)).toEqual({ bytes: new Uint8Array(0), cutTo: null });
   });
@@ -122,12 +122,12 @@ describe('features of other servers', () => {
     ['as many as the limit', two, 2, 2],
     ['as many as the limit and all that there are', { ...two, numberMatched: 2 }, 2, null],
     ['more than the limit', two, 1, 1],
-    ['fewer than a WFS says there are', { ...two, numberMatched: 5, numberReturned: 2 }, 10, 2],
-    ['a total that is not known', { ...two, numberMatched: 'unknown' }, 10, null],
-    ['fewer than an old GeoServer says there are', { ...two, totalFeatures: 5 }, 10, 2],
+    ['fewer than a WFS declares', { ...two, numberMatched: 5, numberReturned: 2 }, 10, 2],
+    ['an unknown total', { ...two, numberMatched: 'unknown' }, 10, null],
+    ['fewer than an old GeoServer declares', { ...two, totalFeatures: 5 }, 10, 2],
     ['what ArcGIS sends, in JSON', { ...two, exceededTransferLimit: true }, 10, 2],
     ['what ArcGIS sends, in GeoJSON', { ...two, properties: { exceededTransferLimit: true } }, 10, 2],
-  ])('features: whether there are more is told: %s', async (_what, json, limit, cutTo) => {
+  ])('features: it is reported whether there are more: %s', async (_what, json, limit, cutTo) => {
     standIn(json);
     expect((await cutFeatures(request({ limit }), TILE, signal)).cutTo).toBe(cutTo);
   });

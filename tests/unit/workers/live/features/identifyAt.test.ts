@@ -3,7 +3,7 @@ import { readAnswer } from '../../../../../workers/live/features/identifyAt.ts';
 
 const json = (value: unknown): [string, string] => [JSON.stringify(value), 'application/json'];
 
-describe('answers to a tap', () => {
+describe('responses to a tap', () => {
   it.each<[string, [string, string], string[]]>([
     [
       'GeoJSON of a WMS',
@@ -23,7 +23,7 @@ describe('answers to a tap', () => {
     ],
     ['plain text that says nothing', ['no features were found', 'text/plain'], []],
     [
-      'a page, as its words',
+      'an HTML page, as its text',
       ['<html><head><title>x</title></head><script>alert(1)</script><tr><td>Loại: </td><td>ODT &amp; CLN</td></tr></html>', 'text/html'],
       ['Loại=ODT & CLN'],
     ],
@@ -31,7 +31,7 @@ describe('answers to a tap', () => {
     expect(readAnswer(text, type).map(({ name, value }) => `${name}=${value}`)).toEqual(rows);
   });
 
-  it('answer: it is bounded: rows, features, and characters of each', () => {
+  it('answer: rows, features and the characters of each are limited', () => {
     const properties = Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`cột ${at} ${'x'.repeat(200)}`, 'y'.repeat(2000)]));
     const rows = readAnswer(...json({ features: Array.from({ length: 9 }, () => ({ properties })) }));
     expect(rows).toHaveLength(40);

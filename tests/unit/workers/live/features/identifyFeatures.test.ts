@@ -11,7 +11,7 @@ import { LIVE_WARD } from '../../../../support/live/liveWard.ts';
 
 const AT = { lng: 108.221, lat: 16.005 };
 const ZOOM = 17;
-/** Of longitude, that a pixel of the map shows. */
+/** Degrees of longitude per pixel of the map. */
 const PX = 360 / (512 * 2 ** ZOOM);
 const signal = new AbortController().signal;
 const request = (more: Partial<FeaturesRequest> = {}): FeaturesRequest => ({
@@ -24,7 +24,7 @@ const request = (more: Partial<FeaturesRequest> = {}): FeaturesRequest => ({
   ...more,
 });
 
-/** Answers each question with this. @returns the boxes asked for */
+/** Answers each request with this. @returns the requested boxes */
 function standIn(json: unknown): number[][] {
   const asked: number[][] = [];
   vi.stubGlobal('fetch', (address: string) => {
@@ -40,7 +40,7 @@ const feature = (name: string, type: string, coordinates: unknown) => ({
   properties: { ten: name },
   geometry: { type, coordinates },
 });
-/** A ring around the place whose sides lie so many pixels away. */
+/** A ring around the place with sides this many pixels away. */
 const ring = (px: number) =>
   [
     [-px, -px],
@@ -54,7 +54,7 @@ const names = async (asked = request()): Promise<string[]> =>
   (await identifyFeatures(asked, AT, ZOOM, signal)).filter(({ name }) => name === 'ten').map(({ value }) => value);
 
 describe('a tap on features of another server', () => {
-  it('live tap: points and lines near the finger and areas around it are told in this order, what lies beside it is not', async () => {
+  it('live tap: nearby points and lines and surrounding areas are listed in this order, others are not', async () => {
     const [boxed] = [
       standIn({
         features: [
@@ -80,7 +80,7 @@ describe('a tap on features of another server', () => {
     expect((right! - west!) / PX).toBeCloseTo(20, 3);
   });
 
-  it('live tap: several are told apart, one is not; values are words, and empty ones are left out', async () => {
+  it('live tap: several features are numbered, one is not; values are text, and empty ones are left out', async () => {
     const own = { ...feature('a', 'Point', east(0)), properties: { ten: '<b>a</b>', trong: null, kep: { x: 1 } } };
     standIn({ features: [own] });
     expect(await identifyFeatures(request(), AT, ZOOM, signal)).toEqual([{ name: 'ten', value: '<b>a</b>' }]);
@@ -90,7 +90,7 @@ describe('a tap on features of another server', () => {
     expect(rows).toHaveLength(10);
   });
 
-  it('live tap: of a VN-2000 grid features are asked for in its metres; EsriJSON is read as well', async () => {
+  it('live tap: on a VN-2000 grid features are requested in its metres, and EsriJSON is read as well', async () => {
     const [e, n] = (await loadGeometryCore()).fromWgs84(Float64Array.of(AT.lng, AT.lat), tm3Grid(107.75));
     const boxes = standIn({ features: [feature('thửa', 'Point', [e, n])] });
     expect(await names(request({ grid: { kind: 'tm3', central_meridian_deg: 107.75 }, axis: 'ne' }))).toEqual(['thửa']);
@@ -102,7 +102,7 @@ describe('a tap on features of another server', () => {
 
 const PLACE = { lng: 108.221, lat: 16.005 };
 const TILE = { z: 14, x: 13117, y: 7453 } as const;
-/** Of longitude, that a pixel of the map at zoom 16 shows: the tile is drawn four times as large. */
+/** Degrees of longitude per pixel of the map at zoom 16: the tile is drawn four times as large. */
 const STEP_PX = 360 / (512 * 2 ** 16);
 
 type VtTile = Parameters<typeof fromGeojsonVt>[0][string];
@@ -126,7 +126,7 @@ const told = (layers: string[], at = PLACE, tile = bytes) =>
   createLiveCore().identify({ kind: 'tile', tile: TILE, bytes: tile, layers }, at, 16, '1');
 
 describe('a tap on a vector tile', () => {
-  it('live tap: what of the drawn layers lies under the finger is told under their names, in pixels of the map as it is enlarged', async () => {
+  it('live tap: features of the drawn layers below the finger are listed with layer names, in map pixels', async () => {
     expect(await told(['phuong', 'moc', 'none', '__proto__'])).toEqual({
       ok: true,
       value: [
@@ -141,7 +141,7 @@ describe('a tap on a vector tile', () => {
     expect(await told(['phuong'], { lng: 108.2186, lat: 16.005 })).toEqual({ ok: true, value: [] });
   });
 
-  it('live tap: damaged tiles say nothing or fail, and end', async () => {
+  it('live tap: damaged tiles give nothing or a failure, and never loop', async () => {
     let failed = 0;
     for (let at = 0; at < bytes.length; at += 1) {
       for (const damaged of [bytes.slice(0, at), bytes.map((byte, index) => (index === at ? byte ^ 0xff : byte))]) {

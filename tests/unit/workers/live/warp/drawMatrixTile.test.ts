@@ -23,11 +23,11 @@ it.each([
   [2.5, 'middle'],
   [3.2, 'coarse'],
   [50, 'coarse'],
-])('matrix: for %f m a pixel the level %s is taken', (mPerPx, id) => {
+])('matrix: for %f m a pixel the level %s is used', (mPerPx, id) => {
   expect(matrixTiles(LEVELS, box(500_000, 1_800_000, 100), mPerPx)!.matrix.id).toBe(id);
 });
 
-it('matrix: tiles are counted from the upper left corner, and end where the matrix does', () => {
+it('matrix: tiles are counted from the upper left corner and end with the matrix', () => {
   const found = matrixTiles([level('one', 1)], box(400_000 - 300, 2_000_000 + 10, 600), 1)!;
   expect(found).toMatchObject({ columns: [0, 1], rows: [0, 2], west: 400_000, north: 2_000_000 });
   const inner = matrixTiles([level('one', 1)], box(400_600, 1_999_400, 100), 1)!;
@@ -35,7 +35,7 @@ it('matrix: tiles are counted from the upper left corner, and end where the matr
   expect(matrixTiles([level('one', 1)], box(100_000, 1_999_400, 100), 1)).toBeNull();
 });
 
-it('matrix: a level that takes too many tiles, or too large ones, gives way to a coarser one; nonsense is passed over', () => {
+it('matrix: a level with too many or too large tiles yields to a coarser one; invalid ones are skipped', () => {
   const wide = box(500_000, 1_800_000, 256 * Math.sqrt(MAX_MATRIX_TILES) + 10);
   expect(matrixTiles(LEVELS, wide, 1)!.matrix.id).toBe('coarse');
   expect(matrixTiles([level('large', 1, { tile_px: 1024 }), level('coarse', 8)], box(500_000, 1_800_000, 3000), 1)!.matrix.id).toBe(

@@ -15,7 +15,7 @@ const SIZE_PX = 256;
 const signal = new AbortController().signal;
 const core = await loadGeometryCore();
 
-/** What the worker needs of a browser: pictures, opened by sharp, and a canvas that holds one. */
+/** Fake browser pictures, decoded by sharp, and a canvas that holds one. */
 interface Picture {
   width: number;
   height: number;
@@ -85,7 +85,7 @@ const requestOf = (epsg: number, more: Partial<WarpedRequest> = {}): WarpedReque
 });
 const tileAt = (lng: number, lat: number) => ({ z: 19, x: Math.floor(mercatorX(lng) * 2 ** 19), y: Math.floor(mercatorY(lat) * 2 ** 19) });
 
-/** The most that any of the tile's pixels is off, pixels. */
+/** Largest error of the tile's pixels, in pixels. */
 async function worstErrorPx(request: WarpedRequest, tile: ReturnType<typeof tileAt>, epsg: number): Promise<number> {
   const { pixels } = (await drawWarpedTile(request, tile, SIZE_PX, signal)) as unknown as Picture;
   let worst = 0;
@@ -102,8 +102,8 @@ async function worstErrorPx(request: WarpedRequest, tile: ReturnType<typeof tile
   return worst / 0.29;
 }
 
-describe('a tile out of a WMS in a VN-2000 grid', () => {
-  it('warped tile: the box is asked for in the order of the service, no larger than it draws', async () => {
+describe('a tile of a WMS on a VN-2000 grid', () => {
+  it('warped tile: the box is requested in the service’s axis order, up to its picture size', async () => {
     const asked: URL[] = [];
     vi.stubGlobal('fetch', (address: string) => {
       const url = new URL(address);
@@ -115,12 +115,12 @@ describe('a tile out of a WMS in a VN-2000 grid', () => {
     });
     const tile = tileAt(108.221, 16.005);
     expect(await worstErrorPx(requestOf(5899, { axis: 'ne' }), tile, 5899)).toBeLessThan(0.25);
-    // Half as fine, and so half as exact.
+    // Half the resolution has half the precision.
     expect(await worstErrorPx(requestOf(5899, { max_size: 140 }), tile, 5899)).toBeLessThan(0.6);
     expect(Number(asked[1]!.searchParams.get('width'))).toBeLessThanOrEqual(140);
   });
 
-  it('warped tile: in Web Mercator it is cut out of the picture, pixel by pixel', async () => {
+  it('warped tile: in Web Mercator it is cut from the picture, pixel by pixel', async () => {
     vi.stubGlobal('fetch', (address: string) =>
       Promise.resolve(new Response(new Uint8Array(gridPng(new URL(address))), { headers: { 'content-type': 'image/png' } })),
     );
@@ -139,10 +139,10 @@ describe('a tile out of a WMS in a VN-2000 grid', () => {
   });
 
   it.each([
-    ['on a screen of one dot a pixel', 512, 2048, 64, '91/72'],
-    ['on a finer one, as much finer', 1024, 2048, 128, '181/144'],
-    ['as far as the service draws so large', 512, 580, 25, '91/72'],
-  ])('warped tile: half a label is asked for around it, %s', async (_what, sizePx, max_size, marginPx, densities) => {
+    ['on a screen of device pixel ratio 1', 512, 2048, 64, '91/72'],
+    ['on a finer screen, in proportion', 1024, 2048, 128, '181/144'],
+    ['up to the service’s maximum size', 512, 580, 25, '91/72'],
+  ])('warped tile: a margin of half a label is requested around it, %s', async (_what, sizePx, max_size, marginPx, densities) => {
     const asked: URL[] = [];
     vi.stubGlobal('fetch', (address: string) => {
       asked.push(new URL(address));
@@ -152,7 +152,7 @@ describe('a tile out of a WMS in a VN-2000 grid', () => {
     const url = `${requestOf(5899).url}&d={dpi}/{points}`;
     await drawWarpedTile(requestOf(5899, { url, max_size }), tile, sizePx, signal);
     const { searchParams } = asked[0]!;
-    // A tile is a little wider in the grid, which it is turned in.
+    // A tile is slightly wider on the grid, where it is rotated.
     const around = (Number(searchParams.get('width')) - sizePx) / 2;
     expect(around).toBeGreaterThanOrEqual(marginPx);
     expect(around).toBeLessThan(marginPx + 10);
@@ -163,10 +163,10 @@ describe('a tile out of a WMS in a VN-2000 grid', () => {
     expect((tileWest! - west!) / mPerPx).toBeGreaterThan(marginPx - 0.01);
   });
 
-  // Where it is installed. It resamples the picture once more: 0.11 to 0.29 px were seen.
+  // Skipped if not installed. It resamples the picture once more, hence the larger limit.
   const CODES = [3405, 3406, 5896, 5897, 5898, 5899, ...Array.from({ length: 14 }, (_, at) => 9205 + at)];
   const asked = CODES.filter((_, at) => process.env.THUA_LONG === '1' || at % 5 === 0);
-  it.each(hasMapServer ? asked : [])('warped tile: what MapServer draws in EPSG:%i lies within a pixel at zoom 19', async (epsg) => {
+  it.each(hasMapServer ? asked : [])('warped tile: MapServer’s drawing in EPSG:%i is within a pixel at zoom 19', async (epsg) => {
     const { centralMeridianDeg } = gridOfEpsg(epsg)!;
     const [lng, lat] = [centralMeridianDeg + 0.7, 16.005];
     const tile = tileAt(lng, lat);

@@ -17,7 +17,7 @@ const tileOf = (lng: number, lat: number, z: number): MercatorTile => ({
   y: Math.floor(mercatorY(lat) * 2 ** z),
 });
 
-/** Where the middle of a tile's pixel lies in the grid, exactly. */
+/** Exact position on the grid of the middle of a tile's pixel. */
 function placeOf({ z, x, y }: MercatorTile, grid: Vn2000Grid, column: number, row: number): [number, number] {
   const [across, down] = [(column + 0.5) / SIZE_PX, (row + 0.5) / SIZE_PX];
   const lngLat = Float64Array.of(lngOfMercator((x + across) / 2 ** z), latOfMercator((y + down) / 2 ** z));
@@ -25,7 +25,7 @@ function placeOf({ z, x, y }: MercatorTile, grid: Vn2000Grid, column: number, ro
   return [east!, north!];
 }
 
-/** The tile as it comes out of a picture of the whole grid, and the most that any of its pixels is off, pixels. */
+/** Largest error in pixels of a tile drawn from a picture of the whole grid. */
 function worstErrorPx(tile: MercatorTile, grid: Vn2000Grid): number {
   const mesh = gridMesh(tile, SIZE_PX, (lngLat) => core.fromWgs84(lngLat, grid))!;
   const { box, width, height, mPerPx } = pictureFrame(mesh, 2048, 2);
@@ -43,25 +43,22 @@ function worstErrorPx(tile: MercatorTile, grid: Vn2000Grid): number {
   return worst / mPerPx;
 }
 
-// Every VN-2000 grid that a register names: UTM, and TM-3 of each meridian in use.
+// Every registered VN-2000 grid: UTM, and TM-3 of each meridian in use.
 const CODES = [3405, 3406, 5896, 5897, 5898, 5899, ...Array.from({ length: 14 }, (_, at) => 9205 + at)];
 
 describe('warp', () => {
-  it.each(CODES)(
-    'warp: a picture of EPSG:%i lies within a quarter of a pixel at zoom 19, near its meridian and three degrees off',
-    (code) => {
-      const grid = gridOfEpsg(code)!;
-      for (const [off, lat] of [
-        [0.02, 10.4],
-        [-1.4, 16.1],
-        [3, 21.3],
-      ] as const) {
-        expect(worstErrorPx(tileOf(grid.centralMeridianDeg + off, lat, 19), grid)).toBeLessThan(0.25);
-      }
-    },
-  );
+  it.each(CODES)('warp: EPSG:%i is within a quarter of a pixel at zoom 19, near its meridian and 3° away', (code) => {
+    const grid = gridOfEpsg(code)!;
+    for (const [off, lat] of [
+      [0.02, 10.4],
+      [-1.4, 16.1],
+      [3, 21.3],
+    ] as const) {
+      expect(worstErrorPx(tileOf(grid.centralMeridianDeg + off, lat, 19), grid)).toBeLessThan(0.25);
+    }
+  });
 
-  it.each([10, 12])('warp: the mesh is within a quarter of a pixel at zoom %i, where a tile is bent', (z) => {
+  it.each([10, 12])('warp: the mesh of a curved tile is within a quarter of a pixel at zoom %i', (z) => {
     const grid = gridOfEpsg(9216)!;
     const tile = tileOf(108.2, 16.05, z);
     const mesh = gridMesh(tile, SIZE_PX, (lngLat) => core.fromWgs84(lngLat, grid))!;
@@ -91,10 +88,10 @@ describe('warp', () => {
     expect(worst).toBeLessThan(0.25);
   });
 
-  it('warp: what lies outside the picture, and beyond the grid, is clear; half-clear pixels do not darken their neighbours', () => {
+  it('warp: outside picture and grid it is transparent, and edge pixels do not darken their neighbours', () => {
     const corners = Float64Array.of(0, 8, 8, 8, 0, 0, 8, 0);
     const pixels = new Uint8ClampedArray(4 * 4 * 4);
-    // One column of solid red beside clear black.
+    // One column of solid red beside transparent black.
     for (let row = 0; row < 4; row += 1) pixels.set([255, 0, 0, 255], 16 * row + 4);
     const place = { west: 0, north: 8, mPerPx: 1, width: 4, height: 4 };
     const drawn = warpPixels({ ...place, pixels }, { cells: 1, corners, mPerPx: 1 }, 16);
@@ -105,7 +102,7 @@ describe('warp', () => {
     expect(beyond.some((value) => value !== 0)).toBe(false);
   });
 
-  it('warp: a tile that the grid does not reach has no mesh', () => {
+  it('warp: a tile outside the grid has no mesh', () => {
     const grid = gridOfEpsg(9216)!;
     expect(gridMesh(tileOf(2.35, 48.85, 14), SIZE_PX, (lngLat) => core.fromWgs84(lngLat, grid))).toBeNull();
   });

@@ -6,14 +6,14 @@ import { drawnTable } from '../../../../support/pictures/drawnTable.ts';
 import { firstDifference } from '../../../../support/geometry/firstDifference.ts';
 import { seededRandom } from '../../../../support/run/seededRandom.ts';
 
-/** A loop: `Uint8Array.from` takes a tenth of a second for a million pixels. */
+/** A loop, because `Uint8Array.from` is slow for a million pixels. */
 function filled(width: number, height: number, valueAt: (x: number, y: number) => number): GreyPicture {
   const pixels = new Uint8Array(width * height);
   for (let at = 0; at < pixels.length; at += 1) pixels[at] = valueAt(at % width, Math.floor(at / width));
   return { width, height, pixels };
 }
 
-/** The pixels are compared apart: toEqual looks at a million of them for seconds. */
+/** Pixels are compared separately, because toEqual is slow for a million of them. */
 const pixelsOf = ({ picture, cells }: CleanedTable): Uint8Array[] =>
   [picture, ...cells.flatMap(({ ink, otherInk }) => [ink, otherInk])].map(({ pixels }) => pixels);
 const sizeOf = ({ pixels, ...rest }: GreyPicture): object => ({ ...rest, count: pixels.length });
@@ -30,7 +30,7 @@ const ROWS = [
   ['3', '1187418.27'],
 ];
 
-describe('cleaning what is no table', () => {
+describe('cleaning pictures without a table', () => {
   const empty: Array<[string, GreyPicture]> = [
     ['white', filled(600, 400, () => 255)],
     ['black', filled(600, 400, () => 0)],
@@ -44,7 +44,7 @@ describe('cleaning what is no table', () => {
     ['stripes', filled(700, 500, (_, y) => (y % 4 < 2 ? 0 : 255))],
     ['a slope of light', filled(700, 500, (x) => (x * 255) / 700)],
   ];
-  it.each(empty)('cleaning: no cells in a picture that is %s', async (_, picture) => {
+  it.each(empty)('cleaning: a picture that is %s has no cells', async (_, picture) => {
     const { cells, picture: straight } = (await loadCleaner()).clean(picture);
     expect(cells).toEqual([]);
     expect(straight.pixels.length).toBe(straight.width * straight.height);
@@ -78,7 +78,7 @@ describe('cleaning what is no table', () => {
     );
   });
 
-  it('cleaning: refuses pixels that are not of its size, and more than it has memory for', async () => {
+  it('cleaning: pixels of another size, and more than the memory holds, are refused', async () => {
     const cleaner = await loadCleaner();
     expect(() => cleaner.clean({ width: 10, height: 10, pixels: new Uint8Array(99) })).toThrow(RangeError);
     expect(() => cleaner.clean({ width: 0, height: 0, pixels: new Uint8Array(0) })).toThrow(RangeError);

@@ -7,7 +7,7 @@ import { PixelMemory } from '../../../../../workers/ocr/clean/pixelMemory.ts';
 const DIGIT_PX = 16;
 const [WIDTH, HEIGHT] = [640, 200];
 
-/** Strokes of two pixels, ten apart, as dark as told at each x; on paper of 250. */
+/** Strokes of two pixels, ten apart, of the given darkness at each x; on paper of 250. */
 async function evened(darkness: (x: number, y: number) => number): Promise<(x: number) => number> {
   const wasm = new WebAssembly.Instance(await loadCleaningModule(), { env: { abort: () => undefined } })
     .exports as unknown as CleaningExports;

@@ -9,7 +9,7 @@ const cell = (row: number, column: number, left: number, right: number): CellPla
   box: { left, top: row * 70, width: right - left, height: 32 },
 });
 
-/** Names, and two columns of numbers, six rows of them. */
+/** Names and two columns of numbers in six rows. */
 const table = Array.from({ length: 6 }, (_, row) => [
   cell(row + 1, 0, 0, 20),
   cell(row + 1, 1, 100, 330),
@@ -19,11 +19,11 @@ const extents = (cells: readonly CellPlace[], row: number): number[][] =>
   cells.filter((each) => each.row === row).map(({ box }) => [box.left, box.left + box.width]);
 
 describe('cells of columns', () => {
-  it('columns: cells where most of their column are stay as they are', () => {
+  it('columns: cells aligned with most of their column stay unchanged', () => {
     expect(fitToColumns(table, DIGIT_PX)).toEqual(table);
   });
 
-  it('columns: a cell that a stamp made wider ends near its column’s numbers', () => {
+  it('columns: a cell widened by a stamp ends near its column’s numbers', () => {
     const stamped = [...table, cell(7, 1, 40, 330), cell(7, 2, 420, 690)];
     expect(extents(fitToColumns(stamped, DIGIT_PX), 7)).toEqual([
       [84, 330],
@@ -31,7 +31,7 @@ describe('cells of columns', () => {
     ]);
   });
 
-  it('columns: numbers that a stamp joined are parted, a line of words above the table is not', () => {
+  it('columns: numbers joined by a stamp are split, and a text line above the table is not', () => {
     const joined = [cell(-2, 0, 0, 640), ...table.slice(0, 9), cell(4, 1, 10, 640), ...table.slice(12)];
     const fitted = fitToColumns(joined, DIGIT_PX);
     expect(extents(fitted, 4)).toEqual([
@@ -41,7 +41,7 @@ describe('cells of columns', () => {
     expect(extents(fitted, -2)).toEqual([[0, 640]]);
   });
 
-  it('columns: where X and Y are one cell in most of the rows, those are parted once', () => {
+  it('columns: if X and Y are one cell in most rows, those are split once', () => {
     const near = Array.from({ length: 10 }, (_, row) => {
       const apart = [cell(row + 1, 1, 344, 576), cell(row + 1, 2, 646, 854)];
       return [cell(row + 1, 0, 150, 170), ...(row % 5 < 2 ? apart : [cell(row + 1, 1, 344, 854)])];
@@ -55,7 +55,7 @@ describe('cells of columns', () => {
     expect(extents(fitted, 1)).toEqual(extents(near, 1));
   });
 
-  it('columns: where they lean from row to row, every cell stays as it is, and what a stamp made wider ends where its row’s number does', () => {
+  it('columns: in slanting columns cells stay, and a cell widened by a stamp ends with its number', () => {
     const leaning = table.map((each): CellPlace => ({ ...each, box: { ...each.box, left: each.box.left + each.row * 12 } }));
     expect(fitToColumns(leaning, DIGIT_PX)).toEqual(leaning);
     const stamped = [...leaning, cell(7, 1, 124, 414), cell(7, 2, 504, 704)];
@@ -65,13 +65,13 @@ describe('cells of columns', () => {
     ]);
   });
 
-  it('columns: of a few rows a heading above them does not make a cell end within its number', () => {
+  it('columns: in a table of few rows a heading does not make a cell end within its number', () => {
     const rows = [cell(0, 1, 238, 391), cell(1.2, 1, 190, 441), cell(2.25, 1, 190, 441), cell(3.3, 1, 190, 435)];
     const table = rows.flatMap((each) => [each, cell(each.row, 0, 80, 130)]);
     expect(fitToColumns(table, DIGIT_PX)).toEqual(table);
   });
 
-  it('columns: where rows of one table are a cell each and those of another are not, all of them stay as they are', () => {
+  it('columns: with one table of joined cells and one of separate cells, all stay unchanged', () => {
     const wide = [1, 2, 3, 4, 5, 6].map((row) => cell(row, 1, 300, 934 - row));
     const narrow = [8, 9, 10, 11, 12, 13, 14].flatMap((row) => [cell(row, 1, 296, 771), cell(row, 2, 857, 930)]);
     const table = [
@@ -81,7 +81,7 @@ describe('cells of columns', () => {
     expect(fitToColumns(table, DIGIT_PX)).toEqual(table);
   });
 
-  it('columns: a side that stands too near its row’s number to be a cell of its own is one, where other rows have theirs', () => {
+  it('columns: a side too near its row’s number becomes a cell if other rows have one there', () => {
     const rows = [1, 2, 3, 4, 5, 6].flatMap((row) => [
       cell(row, 0, 100, 120),
       ...(row === 3 ? [cell(row, 1, 300, 900)] : [cell(row, 1, 300, 760), cell(row, 2, 810, 900)]),

@@ -7,7 +7,7 @@ it.each([
   [1600, 1200],
   [3000, 4000],
   [8000, 6000],
-])('code: a picture of %d × %d is looked at in bounded pieces within it, every place in one that is as fine as may be', (width, height) => {
+])('code: a picture of %d × %d is scanned in bounded pieces, and all of it once at the finest scale', (width, height) => {
   const attempts = codeAttempts({ width, height });
   for (const { box, scale } of attempts) {
     expect(box.width * box.height * scale ** 2).toBeLessThanOrEqual(6_000_001);
@@ -27,7 +27,7 @@ it.each([
 
 const PICTURE = {} as ImageData;
 
-/** What Chromium on Android has and the one of these tests has not. */
+/** Fake BarcodeDetector, which Chromium has on Android and lacks in these tests. */
 function detector(formats: string[] | Error) {
   return class {
     readonly #formats: string[];
@@ -43,7 +43,7 @@ function detector(formats: string[] | Error) {
   };
 }
 
-it('code: the browser’s own reader is asked for QR codes, and nothing is fetched', async () => {
+it('code: the browser’s own reader is used for QR codes, and nothing is fetched', async () => {
   const read = await startCodeReader({ BarcodeDetector: detector(['ean_13', 'qr_code']) });
   expect(await read(PICTURE)).toEqual(['asked for qr_code']);
 });
@@ -62,8 +62,8 @@ function drawn(content: string): ImageData {
 it.each([
   ['none', {}],
   ['one without QR codes', { BarcodeDetector: detector(['ean_13']) }],
-  ['one without a service behind it', { BarcodeDetector: detector(new Error('no service')) }],
-])('code: where the browser has %s, ours reads', async (_what, browser) => {
+  ['one whose service is missing', { BarcodeDetector: detector(new Error('no service')) }],
+])('code: if the browser has %s, our reader is used', async (_what, browser) => {
   const read = await startCodeReader(browser);
   const content = 'VBDLIS|AA 00123456|phường Hòa Xuân';
   expect(await read(drawn(content))).toEqual([content]);

@@ -5,7 +5,7 @@ import { seededRandom } from '../../../../support/run/seededRandom.ts';
 
 const SIDE = 640;
 
-/** A page as a photograph has it, drawn by what says where ink is. */
+/** A page as photographed; the function defines the ink. */
 function page(isInk: (x: number, y: number) => boolean, noise = 8): ImageData {
   const random = seededRandom(1);
   const data = new Uint8ClampedArray(SIDE * SIDE * 4).fill(255);
@@ -17,7 +17,7 @@ function page(isInk: (x: number, y: number) => boolean, noise = 8): ImageData {
   return { data, width: SIDE, height: SIDE, colorSpace: 'srgb' } as ImageData;
 }
 
-/** A code of `modulePx`, turned, with its middle at that of the page. */
+/** A rotated code of `modulePx` in the middle of the page. */
 function coded(modulePx: number, turnDeg: number): ImageData {
   const { data: modules, size } = encode('25|12345|VBDLIS|AA 00123456', { border: 0 });
   const [cos, sin] = [Math.cos((turnDeg * Math.PI) / 180), Math.sin((turnDeg * Math.PI) / 180)];
@@ -29,13 +29,13 @@ function coded(modulePx: number, turnDeg: number): ImageData {
 }
 
 it.each([3, 5, 9, 20].flatMap((modulePx) => [0, 12, 90, 187].map((turnDeg) => [modulePx, turnDeg] as const)))(
-  'code: one of %s pixels a module, turned by %s°, is seen',
+  'code: one of %s pixels a module, rotated by %s°, is found',
   async (modulePx, turnDeg) => {
     expect((await startFinderLook())(coded(modulePx, turnDeg))).toBe(true);
   },
 );
 
-it('code: on a ruled table, a chessboard, stripes and grainy paper none is seen', async () => {
+it('code: a ruled table, a chessboard, stripes and grainy paper have none', async () => {
   const mayHaveCode = await startFinderLook();
   const pages = {
     table: page((x, y) => x % 90 < 3 || y % 40 < 3),

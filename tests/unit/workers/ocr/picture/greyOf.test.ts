@@ -23,7 +23,7 @@ describe('grey of ink', () => {
     expect(grey[2]).toBeLessThanOrEqual(78);
   });
 
-  it('grey of ink: a seal’s edge, whose colour a JPEG left beside it, is paper; what is as dark there is print', () => {
+  it('grey of ink: a seal’s edge with shifted JPEG colour is paper, and equally dark print stays print', () => {
     const row = (...pixels: number[][]): number[] =>
       [...pixels, ...Array<number[]>(28).fill([200, 198, 196])].flatMap((rgb) => [...rgb, 255]);
     const rows = Array.from({ length: 32 }, () => row([190, 80, 80], [190, 80, 80], [160, 158, 156], [60, 58, 56]));
@@ -33,10 +33,10 @@ describe('grey of ink', () => {
   });
 });
 
-describe('looks at a picture', () => {
+describe('passes over a picture', () => {
   const WIDTH = 96;
   const PLACES = Array.from({ length: WIDTH * WIDTH }, (_, at) => at);
-  /** Strokes of an ink on a ground. */
+  /** Strokes of an ink on a background. */
   const drawn = (ink: number[], ground: number[]): ColourPicture => ({
     width: WIDTH,
     height: WIDTH,
@@ -45,12 +45,12 @@ describe('looks at a picture', () => {
   const looksOf = (ink: number[], ground: number[]) =>
     otherLooks(drawn(ink, ground)).map(({ isNegative, channel }) => [isNegative, channel]);
 
-  it('looks: black print on light paper has no other one', () => {
+  it('passes: black print on light paper needs no second one', () => {
     expect(looksOf([20, 20, 20], [240, 238, 230])).toEqual([]);
     expect(looksOf([20, 20, 20], [90, 88, 84])).toEqual([]);
   });
 
-  it('looks: light print on dark is turned over, and coloured print is seen in the channel in which it is dark', () => {
+  it('passes: light print on dark is inverted, and coloured print uses the channel in which it is dark', () => {
     expect(looksOf([235, 235, 235], [18, 18, 18])).toEqual([[true, null]]);
     expect(looksOf([30, 60, 170], [240, 238, 230])[0]).toEqual([false, 0]);
     expect(looksOf([200, 30, 40], [240, 238, 230])[0]).toEqual([false, 2]);
@@ -64,19 +64,19 @@ describe('looks at a picture', () => {
   it.each([
     ['blue', 0, [30, 60, 170]],
     ['red', 2, [200, 30, 40]],
-  ] as const)('looks: %s print is as dark as black, and paper light', (_, channel, ink) => {
+  ] as const)('passes: %s print is as dark as black, and paper light', (_, channel, ink) => {
     const { pixels } = greyOf(drawn([...ink], [240, 238, 230]), { isNegative: false, channel, quarterTurns: 0 });
     expect(pixels[0]).toBeLessThan(60);
     expect(pixels[6]).toBeGreaterThan(220);
   });
 
-  it('looks: a red stamp is paper beside blue print', () => {
+  it('passes: a red stamp is paper beside blue print', () => {
     const { rgba, ...size } = drawn([30, 60, 170], [240, 238, 230]);
     rgba.set([214, 60, 70, 255], 4 * 8);
     expect(greyOf({ ...size, rgba }, { isNegative: false, channel: 0, quarterTurns: 0 }).pixels[8]).toBeGreaterThan(220);
   });
 
-  it('looks: a picture is turned clockwise', () => {
+  it('passes: a picture is rotated clockwise', () => {
     const rgba = Uint8Array.from([0, 50, 100, 150, 200, 250].flatMap((grey) => [grey, grey, grey, 255]));
     const turned = ([0, 1, 2, 3] as const).map((quarterTurns) => {
       const { width, pixels } = greyOf({ width: 3, height: 2, rgba }, { isNegative: false, channel: null, quarterTurns });

@@ -5,7 +5,7 @@ import { sniffPicture } from '../../../../../workers/ocr/picture/sniffPicture.ts
 
 const plain = (width: number, height: number): Sharp => sharp({ create: { width, height, channels: 3, background: '#7a8' } });
 
-/** A Windows bitmap of 30 × 20 whose rows go down from the top. */
+/** A Windows bitmap of 30 × 20 with rows from the top down. */
 function bitmap(): Uint8Array {
   const bytes = new Uint8Array(54);
   bytes.set([0x42, 0x4d]);
@@ -28,26 +28,26 @@ describe('sniffed picture', () => {
     ['webp', plain(310, 205).webp({ lossless: true })],
     ['webp', plain(310, 205).ensureAlpha(0.5).webp()],
     ['avif', plain(310, 205).avif({ effort: 0 })],
-  ] as const)('sniffed picture: a %s says its size before it is opened', async (kind, picture) => {
+  ] as const)('sniffed picture: a %s reports its size before it is decoded', async (kind, picture) => {
     expect(sniffPicture(await picture.toBuffer())).toEqual({ kind, width: 310, height: 205 });
   });
 
-  it('sniffed picture: a bitmap says its size, whichever way its rows go', () => {
+  it('sniffed picture: a bitmap reports its size in either row order', () => {
     expect(sniffPicture(bitmap())).toEqual({ kind: 'bmp', width: 30, height: 20 });
   });
 
-  it.each(['heic', 'heix', 'hevc', 'mif1'])('sniffed picture: HEIC by the brand %s', (name) => {
+  it.each(['heic', 'heix', 'hevc', 'mif1'])('sniffed picture: HEIC is recognised by the brand %s', (name) => {
     expect(sniffPicture(brand(name))).toEqual({ kind: 'heic' });
   });
 
-  it('sniffed picture: what is no picture is none, whatever it begins with', async () => {
+  it('sniffed picture: other content is no picture, whatever it begins with', async () => {
     const taken = new Set(['BMP', 'AVIF', 'HEIC of nothing']);
     const kinds = (await foreignFiles()).filter(({ name }) => !taken.has(name)).map(({ name, bytes }) => [name, sniffPicture(bytes).kind]);
     expect(kinds).toEqual(kinds.map(([name]) => [name, 'other']));
     expect(sniffPicture(new Uint8Array(0))).toEqual({ kind: 'other' });
   });
 
-  it('sniffed picture: what says it is too large says so in its head', async () => {
+  it('sniffed picture: a picture that is too large is recognised by its header', async () => {
     for (const { name, bytes } of await tooManyPixels()) {
       const sniffed = sniffPicture(bytes);
       if (!('width' in sniffed)) throw new Error(name);
@@ -55,7 +55,7 @@ describe('sniffed picture', () => {
     }
   });
 
-  it('sniffed picture: no head, however it is cut, throws', async () => {
+  it('sniffed picture: no truncated header throws', async () => {
     const whole = await Promise.all([
       plain(99, 88).jpeg().toBuffer(),
       plain(99, 88).webp().toBuffer(),

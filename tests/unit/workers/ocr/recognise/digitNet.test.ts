@@ -6,7 +6,7 @@ import type { GreyPicture } from '../../../../../workers/ocr/picture/greyOf.ts';
 import { loadDigitNet, NET_SIGNS } from '../../../../../workers/ocr/recognise/digitNet.ts';
 import { ROOT } from '../../../../support/run/repository.ts';
 
-/** Weights as training wrote them; of each layer kernel, stride and margin down and across, channels in and out, as train/trainDigits.py has them. */
+/** Weights as trained; kernel, stride, margins and channels of each layer, as in train/trainDigits.py. */
 const NETS = [
   {
     name: 'first',
@@ -38,7 +38,7 @@ const NETS = [
   },
 ] as const;
 
-/** The network in plain loops: of each step the shares of all signs. */
+/** Network in plain loops: the shares of all characters at each step. */
 function referenceShares({ file, layers }: (typeof NETS)[number], { width, height, pixels }: GreyPicture): number[][] {
   let [rows, columns] = [32, width / 2];
   const ink = (x: number, y: number): number => (y < 0 || y >= height ? 0 : 255 - pixels[y * width + x]!);
@@ -89,7 +89,7 @@ function roundToEven(value: number): number {
   return floor % 2 === 0 ? floor : floor + 1;
 }
 
-/** Blocks of ink, as large as strokes. */
+/** Blocks of ink as large as strokes. */
 function madeLine(seed: number, width: number, height: number): GreyPicture {
   const random = seededRandom(seed);
   const pixels = new Uint8Array(width * height).fill(255);
@@ -102,12 +102,12 @@ function madeLine(seed: number, width: number, height: number): GreyPicture {
 }
 
 describe('digitNet', () => {
-  it.each(NETS)('digitNet: the weights are those that training wrote ($name)', ({ file, hash, mostBytes }) => {
+  it.each(NETS)('digitNet: the weights equal those of the training ($name)', ({ file, hash, mostBytes }) => {
     expect(createHash('sha256').update(file).digest('hex')).toBe(hash);
     expect(file.length).toBeLessThan(mostBytes);
   });
 
-  it.each(NETS)('digitNet: the module and plain loops see the same ($name)', async (plan) => {
+  it.each(NETS)('digitNet: the WASM module and plain loops give the same ($name)', async (plan) => {
     const net = await loadDigitNet(plan.name);
     for (const [seed, width, height] of [
       [1, 86, 58],
@@ -121,12 +121,12 @@ describe('digitNet', () => {
       expect(seen.count).toBe(reference.length);
       const largest = reference.flat().reduce((most, share, at) => Math.max(most, Math.abs(share - seen.shares[at]!)), 0);
       expect(largest).toBeLessThan(1e-6);
-      // What was read before leaves nothing behind.
+      // Earlier readings have no effect.
       expect(net.read(line, 1)!.shares).toEqual(seen.shares);
     }
   });
 
-  it('digitNet: shares of a step add up to 1, and a line too long for it is refused', async () => {
+  it('digitNet: shares of a step sum to 1, and a line that is too long is refused', async () => {
     const net = await loadDigitNet('first');
     const { shares, count } = net.read(madeLine(5, 301, 64), 0.86)!;
     for (let step = 0; step < count; step += 1) {

@@ -4,21 +4,21 @@ import { frameLine, readCells } from '../../../../../workers/ocr/recognise/readC
 import type { SeenWord } from '../../../../../workers/ocr/recognise/readHocr.ts';
 import type { SeenCell } from '../../../../../workers/ocr/recognise/seeCell.ts';
 
-/** 40 × 30, each pixel its column's number plus its row's. */
+/** 40 × 30, each pixel is its column plus its row. */
 const line = { width: 40, height: 30, pixels: Uint8Array.from({ length: 1200 }, (_, at) => (at % 40) + Math.floor(at / 40)) };
 
 describe('framed line', () => {
-  it('framed line: without a frame it is itself', () => {
+  it('framed line: without a frame it stays unchanged', () => {
     expect(frameLine(line, { above: 0, below: 0, width: 1 })).toEqual(line);
   });
 
-  it('framed line: rows go from above and below, and the width shrinks evenly', () => {
+  it('framed line: rows are removed above and below, and the width shrinks evenly', () => {
     const framed = frameLine(line, { above: 5, below: 1, width: 0.5 });
     expect([framed.width, framed.height, framed.pixels.length]).toEqual([20, 24, 480]);
     expect([framed.pixels[0], framed.pixels[19]]).toEqual([5, 44]);
   });
 
-  it('framed line: what is too low keeps its rows', () => {
+  it('framed line: a low line keeps its rows', () => {
     expect(frameLine(line, { above: 10, below: 8, width: 1 }).height).toBe(30);
   });
 });
@@ -28,7 +28,7 @@ const wordsOf = (text: string): SeenWord[] => [
 ];
 const place = { row: 0, column: 0, box: { left: 0, top: 0, width: 40, height: 30 }, isUnderStamp: true };
 
-/** Reads one cell of which the networks and, look by look, the engine saw these texts. */
+/** Reads one cell with these readings of the networks and, per pass, of the engine. */
 async function readAs(
   first: readonly string[],
   again: readonly string[],
@@ -43,7 +43,7 @@ async function readAs(
 }
 
 describe('readCells', () => {
-  it('readCells: what both networks saw of a number counts beside what the engine saw', async () => {
+  it('readCells: readings of both networks for a number count beside the engine’s', async () => {
     const { text } = await readAs(
       ['254735563', '254735563?'],
       ['2547355630', '2547355630'],
@@ -52,14 +52,14 @@ describe('readCells', () => {
     expect(text).toBe('2547355630');
   });
 
-  it('readCells: a sign without a name takes no look away from a number, and gives none to words', async () => {
+  it('readCells: an unknown character does not invalidate a number, and adds nothing to text', async () => {
     const { text } = await readAs(['?48750.520', '?48750.520'], ['548750.520', '548750.520'], ['750.520', '50.520', '548', '7']);
     expect(text).toBe('548750.520');
     const words = await readAs(['??? 10?', '??? 10?'], ['??? 10?', '??? 10?'], ['Thua 108', 'Thua 108', 'Thua 108', 'Thua 108']);
     expect(words.text).toBe('Thua 108');
   });
 
-  it('readCells: a number that the second network saw otherwise is looked at four times, not once', async () => {
+  it('readCells: a number that the second network reads differently gets four passes, not one', async () => {
     const engine = Array.from({ length: 4 }, () => '548774.266');
     expect((await readAs(['548774.266', '548774.266'], ['548774.266', '548774.266'], engine)).left).toHaveLength(3);
     expect((await readAs(['548774.266', '548774.266'], ['548574.266', '548774.266'], engine)).left).toHaveLength(0);

@@ -3,7 +3,7 @@ import { seededRandom } from '../../../../support/run/seededRandom.ts';
 import { NET_SIGNS, type NetSteps } from '../../../../../workers/ocr/recognise/digitNet.ts';
 import { readSteps } from '../../../../../workers/ocr/recognise/readSteps.ts';
 
-/** Steps with the given shares, of each sign by itself; the rest is nothing. */
+/** Steps with the given shares of each character; the rest is blank. */
 function stepsOf(all: ReadonlyArray<Readonly<Record<string, number>>>): NetSteps {
   const shares = new Float32Array(all.length * NET_SIGNS.length);
   for (const [step, own] of all.entries()) {
@@ -20,18 +20,18 @@ function stepsOf(all: ReadonlyArray<Readonly<Record<string, number>>>): NetSteps
 const textOf = (steps: NetSteps): string => readSteps(steps).text;
 
 describe('readSteps', () => {
-  it('readSteps: a sign that goes on is one, one that comes again after nothing another', () => {
+  it('readSteps: a continued character is one, and one repeated after a blank is another', () => {
     expect(textOf(stepsOf([{ '1': 0.9 }, { '1': 0.8 }, {}, { '1': 0.9 }, { '7': 0.9 }, { ' ': 0.9 }, { '.': 1 }]))).toBe('117 .');
     expect(textOf(stepsOf([{}, { ' ': 0.9 }, {}]))).toBe('');
   });
 
-  it('readSteps: a sign has the alternatives of the step that saw it best', () => {
+  it('readSteps: a character has the alternatives of its best step', () => {
     const { words } = readSteps(stepsOf([{ '8': 0.6, '3': 0.3 }, { '8': 0.9, '6': 0.05 }, { '8': 0.7 }]));
     expect(words[0]!.text).toBe('8');
     expect(words[0]!.symbols[0]!.choices.map(({ char }) => char)).toEqual(['8', '', '6']);
   });
 
-  it('readSteps: the share is that of all ways to the text, spaces not counted', () => {
+  it('readSteps: the share is that of all paths to the text, ignoring spaces', () => {
     const random = seededRandom(3);
     const signs = ['', '1', '7', ' '];
     for (let turn = 0; turn < 20; turn += 1) {
@@ -55,7 +55,7 @@ describe('readSteps', () => {
     }
   });
 
-  it('readSteps: numbers are runs of digits and their marks, each with the sign before it and a share of its own', () => {
+  it('readSteps: numbers are runs of digits and marks, with the preceding character and their own share', () => {
     const signs = (text: string, share: number) => [...text].flatMap((sign) => [{ [sign]: share }, {}]);
     const { numbers, share } = readSteps(stepsOf([...signs('?? 4: X = ', 0.6), ...signs('583 221,10', 0.99), ...signs('?m²', 0.6)]));
     expect(numbers.map(({ digits, behind }) => [digits, behind])).toEqual([
@@ -69,7 +69,7 @@ describe('readSteps', () => {
     expect(readSteps(stepsOf(signs('?.,?', 0.9))).numbers).toEqual([]);
   });
 
-  it('readSteps: a doubt about what stands around a number is none about it, one about its end is', () => {
+  it('readSteps: a doubt beside a number does not affect it, one at its end does', () => {
     const around = (before: Record<string, number>, after: Record<string, number>): number =>
       readSteps(stepsOf([{ '=': 0.9 }, before, { '1': 0.99 }, {}, { '7': 0.99 }, {}, after, { '?': 0.9 }])).numbers[0]!.shareOf(2);
     const clear = around({}, {});

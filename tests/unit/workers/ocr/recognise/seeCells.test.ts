@@ -14,7 +14,7 @@ const cells = [0, 1, 2, 3].map((row): CellImage => ({
   otherInk: line,
 }));
 
-/** A network that sees these texts one after another. */
+/** Network that returns these texts one after another. */
 function netOf(texts: readonly string[]): DigitNet & { left: string[] } {
   const left = [...texts];
   return {
@@ -30,7 +30,7 @@ function netOf(texts: readonly string[]): DigitNet & { left: string[] } {
 const first = ['???X(m)', '1187422.51', '???: 431.5 m²', '12.77'].map((text, at) => seeCell(netOf([text, text]), cells[at]!));
 const { signal } = new AbortController();
 
-it('seeCellsAgain: the second network looks twice at every cell in which the first saw digits, and at no other', async () => {
+it('seeCellsAgain: the second network reads every cell with digits twice, and no other cell', async () => {
   const second = netOf(['1187422.51', '1187422.57', '??: 431.5 m²', '??: 431.5 m²', '12.77', '12.77']);
   const { texts, seen, confirmed } = await seeCellsAgain(second, cells, first, signal);
   expect(second.left).toEqual([]);
@@ -44,7 +44,7 @@ it('seeCellsAgain: the second network looks twice at every cell in which the fir
   expect([...confirmed]).toEqual([2, 3]);
 });
 
-it('seeCellsAgain: without the second network all is as the first saw it, and nothing confirmed', async () => {
+it('seeCellsAgain: without the second network everything stays as first read, and nothing is confirmed', async () => {
   const { texts, confirmed } = await seeCellsAgain(null, cells, first, signal);
   expect(texts.map(({ text, seenBy }) => [text, seenBy])).toEqual([
     ['nnnX(m)', undefined],
@@ -55,12 +55,12 @@ it('seeCellsAgain: without the second network all is as the first saw it, and no
   expect(confirmed.size).toBe(0);
 });
 
-it('withoutWords: what is words to both networks is asked about no more; all is where there is no second one', async () => {
+it('withoutWords: cells that are text to both networks are skipped; without a second network none is', async () => {
   expect(await withoutWords(netOf(['?? X', '??(m)']), cells, first, [0, 3], signal)).toEqual([3]);
   expect(await withoutWords(null, cells, first, [0, 3], signal)).toEqual([0, 3]);
 });
 
-it('seeCell: a line that names square metres is looked at twice though its last digit was not seen or a sign before its unit not named', () => {
+it('seeCell: a line with m² is read twice, even if a digit or a character before the unit is unclear', () => {
   for (const text of ['???? ?????: 16. m²', '???? ?????: 16?m²']) {
     expect(seeCell(netOf([text, '???? ?????: 136.3 m²']), cells[0]!).looks).toHaveLength(2);
   }
@@ -68,7 +68,7 @@ it('seeCell: a line that names square metres is looked at twice though its last 
 
 const cell: CellImage = { row: 3, column: 1, box: { left: 5, top: 6, width: 70, height: 20 }, ink: line, otherInk: line };
 
-/** A network that sees one text after another, each sign as likely. */
+/** Network that returns one text after another with equal shares. */
 function sharedNetOf(texts: readonly string[], share: number): DigitNet {
   const left = [...texts];
   return {
@@ -85,7 +85,7 @@ function sharedNetOf(texts: readonly string[], share: number): DigitNet {
 }
 const seen = (first: string, second = first, share = 0.999): SeenCell => seeCell(sharedNetOf([first, second], share), cell);
 
-it('seeAgain: what both networks saw is the text of both, with what each look saw', () => {
+it('seeAgain: a text that both networks read is confirmed, with the readings of each pass', () => {
   const { text, isConfirmed } = seeAgain(sharedNetOf(['1187422.51', '1187422,51'], 0.999), cell, seen('1187422.51'))!;
   expect(isConfirmed).toBe(true);
   expect(text).toMatchObject({
@@ -98,7 +98,7 @@ it('seeAgain: what both networks saw is the text of both, with what each look sa
   expect(text.symbols).toHaveLength(10);
 });
 
-it('seeAgain: where a look of the second one has another digit, one more or one less, or hardly saw it, the text is the first one’s, and not confirmed', () => {
+it('seeAgain: if a second pass differs by a digit or is unsure, the first text stays, unconfirmed', () => {
   for (const looks of [
     ['1187422.51', '1187422.57'],
     ['1187422.51', '11187422.51'],
@@ -114,14 +114,14 @@ it('seeAgain: where a look of the second one has another digit, one more or one 
   expect(seeAgain(unsure, cell, seen('1187422.51'))!.isConfirmed).toBe(false);
 });
 
-it('seeAgain: a network that is sure makes up for one that hardly saw a number', () => {
+it('seeAgain: a sure network makes up for an unsure one', () => {
   const hardly = seen('1187422.51', '1187422.51', 0.955);
   expect(hardly.share).toBeLessThan(0.5);
   expect(seeAgain(sharedNetOf(['1187422.51', '1187422.51'], 0.999), cell, hardly)!.isConfirmed).toBe(true);
   expect(seeAgain(sharedNetOf(['1187422.51', '1187422.51'], 0.955), cell, hardly)!.isConfirmed).toBe(false);
 });
 
-it('seeAgain: nothing is confirmed that the first one saw no number in, not twice the same, or hardly; nor in a line too long', () => {
+it('seeAgain: a first reading without number, not repeated, or unsure is not confirmed; nor a long line', () => {
   const asked = (first: SeenCell): boolean => seeAgain(sharedNetOf(['1187422.51', '1187422.51'], 0.999), cell, first)!.isConfirmed;
   expect(asked(seen('1187422.51'))).toBe(true);
   expect(asked(seen('1187422.51', '1187422.57'))).toBe(false);
@@ -133,13 +133,13 @@ it('seeAgain: nothing is confirmed that the first one saw no number in, not twic
   });
 });
 
-it('seeAgain: in a line of words the numbers behind labels are confirmed, whatever the words are taken for', () => {
+it('seeAgain: in a text line labelled numbers are confirmed, however the text is read', () => {
   const line = '????4:X=1187422.51?m?:Y=583221.10?m';
   const asked = (first: readonly string[], second: readonly string[], share = 0.999): boolean =>
     seeAgain(sharedNetOf(second, share), cell, seeCell(sharedNetOf(first, share), cell))!.isConfirmed;
   const words = ['0???m4?X?1,187,422.51?m:Y583221.10m', '???4:X=1187422.51mY:583221.10??'];
   expect(asked([line, '???m9:X=1187422.51m;Y=583221.10m'.replace(';', '?')], words)).toBe(true);
-  // Another digit, one less, a number that one look lost, or that stands behind no label.
+  // Another digit, one missing, a number lost in one pass, or one without a label.
   expect(asked([line, line], [words[0]!.replace('583221.10', '583221.70'), words[1]!])).toBe(false);
   expect(asked([line, line.replace('583221.10', '58322.10')], words)).toBe(false);
   expect(asked([line, line], [words[0]!, '???4:X=1187422.51m'])).toBe(false);
@@ -149,11 +149,11 @@ it('seeAgain: in a line of words the numbers behind labels are confirmed, whatev
   expect(asked([line, line], words, 0.9)).toBe(false);
 });
 
-it('seeAgain: a number is whole where every look saw it up to its unit, with no digit more, nothing unnamed and nothing unread between', () => {
+it('seeAgain: a number is complete if every pass reads it up to its unit without gaps or extra digits', () => {
   const line = '???? ?????: 3.141,2 m²';
   const whole = (first: readonly string[], second: readonly string[], share = 0.999): readonly string[] | undefined =>
     seeAgain(sharedNetOf(second, share), cell, seeCell(sharedNetOf(first, share), cell))!.text.seenBy!.whole;
-  // The second network takes an 'm' for ones.
+  // The second network reads an 'm' as ones.
   const seconds = ['?0?:3.141,211²', '??:3.141,2112'];
   expect(whole([line, line.replace(' m', '(m')], seconds)).toEqual(['31412']);
   expect(whole([line, line], [line, '31412'])).toEqual(['31412']);
@@ -165,7 +165,7 @@ it('seeAgain: a number is whole where every look saw it up to its unit, with no 
   expect(whole([line, line], seconds, 0.9)).toEqual([]);
 });
 
-it('isWordsAgain: what the first one saw no digit in, and the second words, is words', () => {
+it('isWordsAgain: a cell without digits for the first network, and text for the second, is text', () => {
   const asked = (...looks: string[]): boolean => isWordsAgain(sharedNetOf(looks, 0.9), cell, seeCell(sharedNetOf(['???X(m)'], 0.9), cell));
   expect(seeAgain(sharedNetOf([], 0.9), cell, seeCell(sharedNetOf(['???X(m)'], 0.9), cell))).toBeNull();
   expect(asked('??? X(m)', '?? (m)')).toBe(true);

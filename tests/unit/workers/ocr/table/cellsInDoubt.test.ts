@@ -11,7 +11,7 @@ const place = (row: number, column: number, width = 150): CellPlace => ({
 });
 const number = (trust: Trust, { box }: CellPlace): ReadNumber => ({ value: 1, text: '1.00', trust, before: null, doubtfulAt: [], box });
 
-/** Columns X, Y, side; rows from 1 on, the area below them; of each row what is trusted of X, Y and side. */
+/** Columns X, Y, side; rows from 1 on, the area below them; trust of X, Y and side per row. */
 function paper(
   rows: ReadonlyArray<readonly [x: Trust, y: Trust, side: Trust | null]>,
   area: Trust | null,
@@ -36,20 +36,20 @@ const SURE = ['certain', 'certain', 'certain'] as const;
 const SIDELESS = ['certain', 'certain', null] as const;
 
 describe('cellsInDoubt', () => {
-  it('cellsInDoubt: none where every side or the area agrees with certain corners, whatever else is in doubt', () => {
+  it('cellsInDoubt: none if every side or the area agrees with certain corners, whatever else is in doubt', () => {
     expect(asked(paper([SURE, SURE, SURE], null))).toEqual([]);
     expect(asked(paper([SURE, SURE, SURE], 'doubtful'))).toEqual([]);
     expect(asked(paper([SIDELESS, SIDELESS, SIDELESS], 'certain'))).toEqual([]);
     expect(asked(paper([SURE, ['certain', 'certain', 'doubtful'], SURE], 'certain'))).toEqual([]);
   });
 
-  it('cellsInDoubt: all coordinates where nothing agrees with them, or where there are two corners only', () => {
+  it('cellsInDoubt: all coordinates if nothing confirms them, or if there are only two corners', () => {
     const all = [1, 2, 3].flatMap((row) => [0, 1].map((column) => [row, column]));
     expect(asked(paper([SIDELESS, SIDELESS, SIDELESS], null))).toEqual(all);
     expect(asked(paper([SURE, SURE], 'certain'))).toEqual(all.slice(0, 4));
   });
 
-  it('cellsInDoubt: a corner that is not certain, or with a side that is not, with its figures; no corner whose both sides agree', () => {
+  it('cellsInDoubt: an uncertain corner or side with its figures, unless both of the corner’s sides agree', () => {
     const rows = [SURE, SURE, ['certain', 'repaired', 'certain'], SURE, ['certain', 'certain', 'doubtful'], SURE] as const;
     expect(asked(paper(rows, null))).toEqual([
       [3, 0],
@@ -67,7 +67,7 @@ describe('cellsInDoubt', () => {
     ]);
   });
 
-  it('cellsInDoubt: what stands among coordinates and was not read as one, about as wide as they are', () => {
+  it('cellsInDoubt: an unread cell among coordinates, about as wide as they are', () => {
     const { parcel, cells } = paper([SURE, ['doubtful', 'certain', 'certain'], SURE], null);
     cells.push(place(4, 1), place(4, 0, 30), place(4, 3), place(5, 0, 700));
     expect(asked({ parcel, cells })).toEqual([
@@ -77,18 +77,18 @@ describe('cellsInDoubt', () => {
     ]);
   });
 
-  it('cellsInDoubt: none of a page without a table', () => {
+  it('cellsInDoubt: none on a page without a table', () => {
     expect(cellsInDoubt([], [place(1, 0)])).toEqual([]);
   });
 
-  it('cellsInDoubt: a corner’s number that was hardly seen, whatever bears it out; no side that was', () => {
+  it('cellsInDoubt: an unclear coordinate, whatever confirms it, and no unclear side', () => {
     const { parcel, cells } = paper([SURE, SURE, SURE], 'certain');
     const indexOf = (row: number, column: number): number => cells.findIndex((cell) => cell.row === row && cell.column === column);
     const unclear = [indexOf(2, 0), indexOf(3, 2)];
     expect(cellsInDoubt([parcel], cells, (at) => !unclear.includes(at))).toEqual([indexOf(2, 0)]);
   });
 
-  it('cellsInDoubt: no number that a second reader confirmed and that is certain so, whatever else bears it out; one that is not certain all the same', () => {
+  it('cellsInDoubt: no number that a second reader confirmed as certain; an uncertain one nevertheless', () => {
     const { parcel, cells } = paper([SIDELESS, ['doubtful', 'certain', null], SIDELESS], null);
     const clear = (): boolean => true;
     const all = cells.map((_, at) => at);

@@ -3,7 +3,7 @@ import { readTable } from '../../../../../workers/ocr/table/readTable.ts';
 
 const NUMBERS = 5;
 
-/** Names and X of a table whose rows of these indices have both in one cell. */
+/** Names and X of a table; rows of these indices have both in one cell. */
 function read(x: number, first: number, joined: readonly number[], mark: string): Array<[name: string, x: number | null]> {
   const rows = Array.from({ length: NUMBERS }, (_, at) => {
     const start = joined.includes(at) ? [`${first + at}${mark}${xAt(x, at)}`] : [`${first + at}`, xAt(x, at)];
@@ -27,7 +27,7 @@ const xAt = (x: number, at: number): string => (x + 7.13 * ((at * 2) % NUMBERS))
 it.each([
   ['seven digits', 2_325_123.45],
   ['six digits', 951_234.56],
-])("withoutJoinedNumbers: a corner's number read as one with an X of %s is told apart by the other rows", (_, x) => {
+])('withoutJoinedNumbers: a corner number joined with an X of %s is separated by the other rows', (_, x) => {
   for (const mark of ['', '.', ' ']) {
     for (const first of [1, 10]) {
       for (const joined of [[], [0], [2], [0, 1], [0, 1, 2, 3, 4]]) {

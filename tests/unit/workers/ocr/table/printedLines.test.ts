@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { CellText } from '../../../../../workers/ocr/cellText.ts';
 import { printedLines } from '../../../../../workers/ocr/table/printedLines.ts';
 
-it('printedLines: a mark is as sure as a mark is, whichever looks took it for; a digit as sure as that digit', () => {
+it('printedLines: a mark has the summed share of all marks, a digit its own', () => {
   const choices = [
     [{ char: '7', share: 0.9 }],
     [

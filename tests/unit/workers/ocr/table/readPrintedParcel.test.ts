@@ -17,7 +17,7 @@ const weighed = (digits: string, ocr: number, share: number): WeighedOption => (
 const field = (digits: string): TableField => ({ digits, text: digits, box: null }) as unknown as TableField;
 const judge = (seen: string, options: WeighedOption[]) => judgeNumber(field(seen), options, () => true);
 
-it('judged number: two readings of one text count together, by the one that the picture bears out better', () => {
+it('judged number: two readings of one text count together, with the better evidence of the picture', () => {
   // A third decimal is not shown.
   const same = [weighed('550214180', -1, 0.5), weighed('550214181', -9, 0.49)];
   const other = weighed('550214280', -5, 0.01);
@@ -29,12 +29,12 @@ it('judged number: two readings of one text count together, by the one that the 
   }
 });
 
-it('judged number: what the picture says less clearly than another is repaired, and tells what it was before', () => {
+it('judged number: a value that the picture supports less is repaired, and keeps the original', () => {
   const options = [weighed('55021418', -5, 0.99), weighed('55021428', -1, 0.01)];
   expect(judge('55021428', options)).toMatchObject({ value: 550214.18, trust: 'repaired', before: '550214.28' });
 });
 
-it('judged number: below the share that is believed, the digits that differ are doubtful', () => {
+it('judged number: below the trusted share the differing digits are doubtful', () => {
   const options = [
     weighed('55021418', -1, 0.9),
     weighed('55021428', -2, 0.096),
@@ -44,7 +44,7 @@ it('judged number: below the share that is believed, the digits that differ are 
   expect(judge('55021418', options)).toMatchObject({ trust: 'doubtful', doubtfulAt: [7] });
 });
 
-it('readPrintedParcel: a last row one digit from the first corner makes that unsure, unless it has its name', () => {
+it('readPrintedParcel: a last row one digit off the first corner is doubtful, unless it has its name', () => {
   const lot = [
     ['1', '1187423.51', '562118.04', '12.80'],
     ['2', '1187431.96', '562127.65', '18.66'],

@@ -8,7 +8,7 @@ const CASES = process.env.THUA_LONG === '1' ? 3_000 : 30;
 const NUMBERS = process.env.THUA_LONG === '1' ? 5_000 : 600;
 const SIGNS = [...'0123456789', ...'0123456789', ...'.,:;|-\'" ', ...'XYxymOlISBZgq²', 'Diện tích', '\u0000', '\n', '💥', 'ﬁ', ''];
 
-/** Cells of any content at any place, more or less like numbers. */
+/** Cells with random content at random positions, more or less like numbers. */
 function anyCells(random: () => number, count: number): CellText[] {
   const pick = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)]!;
   const anyNumber = (): number => pick([0, -1, 1e9, Number.NaN, Number.POSITIVE_INFINITY, random(), random() * 1000]);
@@ -26,7 +26,7 @@ function anyCells(random: () => number, count: number): CellText[] {
   });
 }
 
-it('readTable: whatever the cells hold, it answers with numbers or with nothing', () => {
+it('readTable: any cells give finite numbers or none', () => {
   for (let seed = 1; seed <= CASES; seed += 1) {
     const random = seededRandom(seed);
     const { parcels } = readTable(anyCells(random, Math.floor(random() * 60)), null);
@@ -57,7 +57,7 @@ it(`readTable: a sheet of ${NUMBERS} numbers is read`, () => {
 
 type Printed = readonly [text: string, others?: readonly string[]];
 
-/** Cells read clearly, but for what other looks saw. */
+/** Clearly read cells, except for the readings of other passes. */
 const clearCells = (rows: readonly (readonly Printed[])[]): CellText[] =>
   rows.flatMap((cells, row) =>
     cells.map(([text, others = []], column): CellText => ({
@@ -70,7 +70,7 @@ const clearCells = (rows: readonly (readonly Printed[])[]): CellText[] =>
     })),
   );
 
-/** Four corners, their sides printed to the next one. */
+/** Four corners, with the sides to the next one. */
 const LOT: readonly (readonly Printed[])[] = [
   [['1'], ['1187423.51'], ['562118.04'], ['12.80']],
   [['2'], ['1187431.96'], ['562127.65'], ['18.66']],
@@ -78,12 +78,12 @@ const LOT: readonly (readonly Printed[])[] = [
   [['4'], ['1187405.88'], ['562131.90'], ['22.43']],
 ];
 
-it('readTable: the first corner printed again closes the parcel though a stamp’s words stand above it', () => {
+it('readTable: the repeated first corner closes the parcel even below a stamp’s text', () => {
   const rows: (readonly Printed[])[] = [...LOT, [['SO TAI']], [['1'], ['1187423.51'], ['562118.04']]];
   expect(readTable(clearCells(rows), null).parcels.map(({ corners }) => corners.length)).toEqual([4]);
 });
 
-it('readTable: a stamp’s word between rows that stand near each other is no heading', () => {
+it('readTable: a stamp’s text between close rows is no heading', () => {
   const nameless = LOT.map(([, ...numbers], at): readonly Printed[] => [[at < 3 ? String(at + 1) : 'nn'], ...numbers]);
   const cells = clearCells([...nameless, [['5'], ['1187399.02'], ['562120.61']]]).map((cell) => ({ ...cell, row: 2 * cell.row }));
   const words = (top: number): CellText[] => clearCells([[['nnn']]]).map((cell) => ({ ...cell, row: 5, box: { ...cell.box, top } }));
@@ -95,7 +95,7 @@ it('readTable: a stamp’s word between rows that stand near each other is no he
   expect(read(words(210), 70)).toEqual([3, 2]);
 });
 
-it('readTable: the first corner printed again closes its ring though lost rows parted that', () => {
+it('readTable: the repeated first corner closes its ring even across lost rows', () => {
   const numbers: readonly (readonly Printed[])[] = [
     [['10'], ['1187399.02'], ['562120.61']],
     [['11'], ['1187395.40'], ['562111.08']],
@@ -108,14 +108,14 @@ it('readTable: the first corner printed again closes its ring though lost rows p
   expect(parcels.map(({ corners }) => corners.map(({ name }) => name).join(' '))).toEqual(['1 2 3 39 10 11 12']);
 });
 
-it('readTable: a stroke beside the last name leaves it the first one’s', () => {
+it('readTable: a stroke beside the last name leaves it equal to the first one’s', () => {
   const first: readonly Printed[] = [['nnn1 244'], ['26.582'], ['562118.04']];
   const { parcels } = readTable(clearCells([first, ...LOT.slice(1), [['n1n'], ['1187423.51'], ['562118.04']]]), null);
   expect(parcels.map(({ corners }) => corners.length)).toEqual([4]);
   expect(parcels[0]!.corners[0]).toMatchObject({ x: { value: 1187423.51 }, y: { value: 562118.04 } });
 });
 
-it('readTable: a last corner that may be the half-read first one again is not certain', () => {
+it('readTable: a last corner that may repeat the half-read first one is not certain', () => {
   const trustsOf = (last: readonly Printed[]): string[] => {
     const rows = [[['nn'], ['26.582'], ['562118.04']] as const, ...LOT.slice(1).map((row) => row.slice(0, 3)), last];
     const [parcel] = readTable(clearCells(rows), null).parcels;
@@ -125,7 +125,7 @@ it('readTable: a last corner that may be the half-read first one again is not ce
   expect(trustsOf([['nn'], ['1187399.02'], ['562120.61']])).toEqual(['certain', 'certain']);
 });
 
-it('readTable: a last corner that shares a number with the first one is not certain where another of theirs is in doubt', () => {
+it('readTable: a last corner sharing a number with the first is uncertain if another number is doubtful', () => {
   const last = (x: string): string[] => {
     const rows = [...LOT.map((row) => row.slice(0, 3)), [['nn'], [x], ['562118.04']] as const];
     const { corners } = readTable(clearCells(rows), null).parcels[0]!;
@@ -135,7 +135,7 @@ it('readTable: a last corner that shares a number with the first one is not cert
   expect(last('1187399.0')).toEqual(['doubtful', 'doubtful']);
 });
 
-it('readTable: the last row named as the first is it again though a stamp took the names before it, and the first row', () => {
+it('readTable: a last row with the first name repeats it, though a stamp hid the names and the first row', () => {
   const rows = LOT.slice(1).map((row, at): readonly Printed[] => [at === 0 ? row[0]! : ['nn'], ...row.slice(1, 3)]);
   const { parcels } = readTable(clearCells([...rows, [['nn'], ['1187399.02'], ['562120.61']], LOT[0]!.slice(0, 3)]), null);
   expect(parcels.map(({ corners }) => corners.map(({ x }) => x.value))).toEqual([
@@ -143,14 +143,14 @@ it('readTable: the last row named as the first is it again though a stamp took t
   ]);
 });
 
-it('readTable: what is no parcel has no certain coordinate', () => {
+it('readTable: a table that is no parcel has no certain coordinate', () => {
   const trusts = (rows: readonly (readonly Printed[])[]): string[] =>
     readTable(clearCells(rows), null).parcels.flatMap(({ corners }) => corners.flatMap(({ x, y }) => [x.trust, y.trust]));
   expect(new Set(trusts(LOT))).toEqual(new Set(['certain']));
   expect(new Set(trusts(LOT.slice(0, 2)))).toEqual(new Set(['doubtful']));
 });
 
-it('readTable: thousands behind a space are one number whether the next space was seen or not', () => {
+it('readTable: spaced thousands are one number whether the next space was read or not', () => {
   const spaced = LOT.map(([name, x, y, side], at): readonly Printed[] => {
     const [first, rest] = [x![0].slice(0, 1), x![0].slice(1)];
     return [name!, [at === 1 ? `${first} ${rest}` : `${first} ${rest.slice(0, 3)} ${rest.slice(3)}`], y!, side!];
@@ -159,7 +159,7 @@ it('readTable: thousands behind a space are one number whether the next space wa
   expect(parcel!.corners.map(({ x }) => x.value)).toEqual(LOT.map(([, x]) => Number(x![0])));
 });
 
-it('readTable: an area is certain only before its unit, where no decimals can be lost', () => {
+it('readTable: an area is certain only before its unit, where no decimal can be missing', () => {
   const area = (text: string): [number | null, string] => {
     const [parcel] = readTable(clearCells([...LOT, [[`nnnn nnnn: ${text}`]]]), null).parcels;
     return [parcel!.areaM2?.value ?? null, parcel!.areaM2?.trust ?? ''];
@@ -168,7 +168,7 @@ it('readTable: an area is certain only before its unit, where no decimals can be
   expect(area('279')[1]).not.toBe('certain');
 });
 
-it('readTable: an area is told by its unit though a sign before that was not named, behind a word without a space, and by its figure where the unit was torn off', () => {
+it('readTable: an area is recognised by its unit despite gaps, and by its value without a unit', () => {
   const area = (...rows: (readonly Printed[])[]): number | null =>
     readTable(clearCells([...LOT, ...rows]), null).parcels[0]!.areaM2?.value ?? null;
   expect(area([['nnnn nnnn: 279,5 nm²']])).toBe(279.5);
@@ -178,19 +178,19 @@ it('readTable: an area is told by its unit though a sign before that was not nam
   expect(area([['nnnn nnnn: 389,5'], ['2']], [['m']])).toBeNull();
 });
 
-it('readTable: the number of a line of words is no side', () => {
+it('readTable: the number in a text line is no side', () => {
   const rows = LOT.map((row) => row.slice(0, 3));
   const { parcels } = readTable(clearCells([...rows, [['nnnn nnn nn 35']]]), null);
   expect(parcels.flatMap(({ corners }) => corners.map(({ sideM }) => sideM))).toEqual(LOT.map(() => null));
 });
 
-it('readTable: a side whose mark was not seen is metres and their decimals', () => {
+it('readTable: a side whose decimal mark was not read is metres and decimals', () => {
   const rows = LOT.map(([name, x, y, side], at): readonly Printed[] => [name!, x!, y!, at === 1 ? ['18 66', ['18.66']] : side!]);
   const [parcel] = readTable(clearCells(rows), null).parcels;
   expect(parcel!.corners.map(({ sideM }) => sideM!.value)).toEqual(LOT.map(([, , , side]) => Number(side![0])));
 });
 
-it('readTable: no paper prints Y twice: of two columns that seem to be, the one that says so less is X', () => {
+it('readTable: of two columns that both resemble Y, the less likely one is X', () => {
   const rows = LOT.map(([name, x, y], at): readonly Printed[] => [name!, [at === 1 ? x![0].slice(2) : `4${x![0].slice(2)}`], y!]);
   const { parcels } = readTable(clearCells(rows), null);
   expect(parcels.map(({ corners }) => corners.map(({ y }) => y.value))).toEqual([LOT.map(([, , y]) => Number(y![0]))]);
@@ -206,7 +206,7 @@ it('readTable: coordinates that were read as one number are two', () => {
   expect(joined((x, y) => `${x}.${y}`)).toEqual(told);
 });
 
-it('readTable: a side half way between two rows that stand near each other is a part of neither, one that a bend tore off is', () => {
+it('readTable: a side between close rows belongs to neither, and one displaced by a bend to its row', () => {
   const rows = (off: number): number[] => {
     const cells = clearCells(LOT).map((cell) => {
       const isSide = cell.column === 3;
@@ -218,13 +218,13 @@ it('readTable: a side half way between two rows that stand near each other is a 
   expect(rows(12)).toEqual([4, 4, 4, 4]);
 });
 
-it('readTable: an area whose mark and unit were lost is no corner below the table, as long as it is', () => {
+it('readTable: an area without mark and unit is no corner below the table, if it is as long', () => {
   const rows = (last: string): (readonly Printed[])[] => [...LOT, [[''], [last]]];
   expect(readTable(clearCells(rows('2304869')), null).parcels.map(({ corners }) => corners.length)).toEqual([4]);
   expect(readTable(clearCells(rows('1187410.22')), null).parcels.map(({ corners }) => corners.length)).toEqual([5]);
 });
 
-it('readTable: a column whose first digits were lost in half of its rows is still the other one than its neighbour', () => {
+it('readTable: a column that lost first digits in half of its rows still differs from its neighbour', () => {
   const rows = LOT.map(([name, x, y, side], at): readonly Printed[] => [name!, [at % 2 === 1 ? `5${x![0].slice(2)}` : x![0]], y!, side!]);
   const { parcels } = readTable(clearCells(rows), null);
   expect(parcels.map(({ corners }) => corners.map(({ y }) => y.value))).toEqual([LOT.map(([, , y]) => Number(y![0]))]);
@@ -237,7 +237,7 @@ it('readTable: of rows that mostly lack a number none is certain', () => {
   expect(new Set(trusts)).toEqual(new Set(['doubtful']));
 });
 
-it('readTable: a last row with the first one’s name is the first corner again, whatever was read of that', () => {
+it('readTable: a last row with the first one’s name is the first corner, whatever its numbers are', () => {
   const again: readonly Printed[] = [['1'], ['1187423.51'], ['562118.04']];
   const read = (first: readonly (readonly Printed[])[]): Array<Array<number | null>> =>
     readTable(clearCells([...first, ...LOT.slice(1), again]), null).parcels.flatMap(({ corners }) =>
@@ -248,7 +248,7 @@ it('readTable: a last row with the first one’s name is the first corner again,
   expect(read([])).toEqual(told);
 });
 
-it('readTable: a corner one digit away from the first one is one of its own where its name counts on', () => {
+it('readTable: a corner one digit from the first one is its own if its name continues the numbering', () => {
   const read = (fourth: readonly (readonly Printed[])[]): string[] =>
     readTable(clearCells([...LOT.slice(0, 3), ...fourth]), null).parcels.map(({ corners }) => corners.map(({ name }) => name).join(' '));
   for (const y of ['562108.04', '562118.54']) expect(read([[['4'], ['1187423.51'], [y]], LOT[0]!])).toEqual(['1 2 3 4']);
@@ -256,7 +256,7 @@ it('readTable: a corner one digit away from the first one is one of its own wher
   expect(read([LOT[3]!, [['nn'], ['1187423.51'], ['562113.04']]])).toEqual(['1 2 3 4']);
 });
 
-it('readTable: a row of which nothing lies where the other corners do is none at the table’s end, and unread within it', () => {
+it('readTable: a row far from all corners is dropped at the table’s end, and empty within it', () => {
   const stray: readonly Printed[] = [['7'], ['941328.34'], ['471102.60']];
   const read = (rows: readonly (readonly Printed[])[]): Array<Array<number | null>> =>
     readTable(clearCells(rows), null).parcels.flatMap(({ corners }) => corners.map(({ x, y }) => [x.value, y.value]));
@@ -265,11 +265,11 @@ it('readTable: a row of which nothing lies where the other corners do is none at
   expect(read([...LOT, stray])).toEqual(told);
   expect(read([stray, ...LOT])).toEqual(told);
   expect(read([...LOT.slice(0, 3), stray, ...LOT.slice(3)])).toEqual([...told.slice(0, 3), [null, null], told[3]]);
-  // One number where it should be is a corner's.
+  // One number in the right range makes it a corner.
   expect(read([...LOT, [['5'], ['1187399.77'], ['471102.60']]])).toHaveLength(5);
 });
 
-it('readTable: the first digit of an X of spaced thousands right of a Y is not the Y’s last one, however near the columns are', () => {
+it('readTable: the first digit of a spaced X is not the last one of the Y to its left', () => {
   const rows = [
     ['603 412,97', '1 956 798,36'],
     ['603 390,52', '1 956 819,33'],

@@ -8,17 +8,17 @@ import { alignSides } from '../../../../../workers/ocr/table/solveParcel.ts';
 import type { PrintedCorner, PrintedParcel, PrintedSide } from '../../../../../workers/ocr/table/printedParcel.ts';
 import type { TableField } from '../../../../../workers/ocr/table/tableField.ts';
 
-/** Enough tables for the rates, a thousand numbers and more each; the long run draws rarer ones. */
+/** Enough tables for the rates, over a thousand numbers each; the long run tries rarer ones. */
 const TIMES = process.env.THUA_LONG === '1' ? 30 : 0.35;
 
 interface Shown {
   printed: string;
-  /** As the picture alone says; what was misread is not this. */
+  /** Reading of the picture alone; a corrupted number differs from it. */
   seen: string;
   number: ReadNumber;
 }
 
-/** What is shown of each printed number; null where the table's shape was not recognised. */
+/** Displayed value of each printed number; null if the table's shape was not recognised. */
 function shownOf(table: PrintedTable): Shown[] | null {
   const { parcels } = readTable(table.cells, null);
   const corners = parcels[0]?.corners ?? [];
@@ -39,7 +39,7 @@ const withSides = (random: () => number): PrintedForm => ({
   sides: random() < 0.5 ? 'row' : 'between',
 });
 
-/** Another digit than the paper's, as sure as any, at one place of one number; @returns the cell */
+/** Replaces one digit of one number with another of equal certainty; @returns the cell */
 function corruptOne(table: PrintedTable, random: () => number): CellText {
   const { cell } = table.placed[Math.floor(random() * table.placed.length)]!;
   const places = [...cell.text].flatMap((char, at) => (char >= '0' && char <= '9' ? [at] : []));
@@ -51,7 +51,7 @@ function corruptOne(table: PrintedTable, random: () => number): CellText {
   return cell;
 }
 
-it('readTable: one corrupted digit anywhere is found in at least 95 % of tables with sides, and nothing else is spoilt', () => {
+it('readTable: one wrong digit anywhere is found in 95 % of tables with sides, and nothing else changes', () => {
   const tables = 120 * TIMES;
   let missed = 0;
   let spoilt = 0;
@@ -71,7 +71,7 @@ it('readTable: one corrupted digit anywhere is found in at least 95 % of tables 
   expect(spoilt / others).toBeLessThan(0.001);
 }, 120_000);
 
-it('readTable: of papers of every form, read badly, less than 0.2 % of the numbers are wrong and unmarked', () => {
+it('readTable: on badly read documents of every form under 0.2 % of numbers are wrong and unmarked', () => {
   let silent = 0;
   let right = 0;
   let shownRight = 0;
@@ -96,11 +96,11 @@ it('readTable: of papers of every form, read badly, less than 0.2 % of the numbe
   }
   expect(silent / all).toBeLessThan(0.002);
   expect(right / all).toBeGreaterThan(0.96);
-  // Doubt is worth something only where it is seldom.
+  // Doubts are useful only if they are rare.
   expect(shownRight / all).toBeGreaterThan(0.85);
 }, 120_000);
 
-it('readTable: without sides and area it changes nothing that ranges and first digits do not justify', () => {
+it('readTable: without sides and area it changes only what ranges and first digits justify', () => {
   for (let seed = 1; seed <= 80 * TIMES; seed += 1) {
     const random = seededRandom(seed * 17);
     const table = printTable(seed, {
@@ -116,13 +116,13 @@ it('readTable: without sides and area it changes nothing that ranges and first d
     for (const { number, printed } of shownOf(table) ?? []) {
       if (number.before === null) continue;
       const before = Number(number.before);
-      // What was changed stood far from the parcel, or outside the country.
+      // Changed numbers were far from the parcel, or outside the country.
       expect(Math.abs(before - Number(printed)), `${printed} was ${number.before}`).toBeGreaterThan(500);
     }
   }
 }, 120_000);
 
-it('readTable: a number that was changed tells what the picture said', () => {
+it('readTable: a changed number keeps the original reading', () => {
   const table = printTable(5, {
     corners: 6,
     thousands: '',
@@ -145,12 +145,12 @@ it('readTable: a number that was changed tells what the picture said', () => {
   expect(x).toMatchObject({ text: printed, trust: 'repaired', before: cell.text });
 });
 
-/** A table with sides and area, read without a fault. */
+/** A table with sides and area, read correctly. */
 const clearTable = (): PrintedTable => printTable(3, { ...withSides(seededRandom(3)), corners: 9, sides: 'row', area: true, again: false });
 const trustsOf = (table: PrintedTable, kind: 'x' | 'sideM'): string[] =>
   readTable(table.cells, null).parcels[0]!.corners.map((corner) => corner[kind]!.trust);
 
-it('readTable: a number that one of two readers saw otherwise in all its looks is not certain, though sides and area agree with it', () => {
+it('readTable: a number that one of two readers reads otherwise is uncertain, even if all else agrees', () => {
   const table = clearTable();
   const { cell } = table.placed.find(({ corner, kind }) => corner === 4 && kind === 'x')!;
   const { text } = cell;
@@ -164,11 +164,11 @@ it('readTable: a number that one of two readers saw otherwise in all its looks i
   expect(trusts([text, text], [otherwise, `${otherwise}7`])).toEqual(doubtful);
   expect(trusts([otherwise, `${text.slice(0, -2)}?`], [text])).toEqual(doubtful);
   expect(trusts([otherwise, text], [otherwise, text])).toEqual(certain);
-  // What it could not name does not speak against it.
+  // An unknown character does not contradict it.
   expect(trusts([`${text.slice(0, -1)}?`], [text])).toEqual(certain);
 });
 
-it('readTable: a coordinate, side or area that a look of the second network saw otherwise, or could not name, is not certain, though all agrees with it', () => {
+it('readTable: a number that a second-network pass reads otherwise is uncertain, even if all else agrees', () => {
   const table = clearTable();
   for (const kind of ['x', 'side', 'area'] as const) {
     const cell =
@@ -196,7 +196,7 @@ it('readTable: a coordinate, side or area that a look of the second network saw 
   }
 });
 
-it('readTable: an area of which a digit may be left unread before its unit is not certain, though the corners enclose as much', () => {
+it('readTable: an area that may lack a digit before its unit is uncertain, even if the corners agree', () => {
   const table = clearTable();
   const cell = table.cells.find(({ text }) => /\d ?m/.test(text))!;
   const trusts = [[cell.text.replace(/m.*/, '').replaceAll(/\D/g, '')], [], undefined].map((whole) => {
@@ -216,7 +216,7 @@ it('readTable: coordinates that lost a column of decimals are not certain', () =
   expect(new Set(trustsOf(table, 'x'))).toEqual(new Set(['doubtful']));
 });
 
-it('readTable: sides that lost their last decimal are not certain; those that are printed to a decimetre are', () => {
+it('readTable: sides that lost their last decimal are uncertain; those printed to 0.1 m are certain', () => {
   const shown = (shorten: (side: string) => string): string[] => {
     const table = clearTable();
     for (const { cell, kind } of table.placed) {
@@ -233,7 +233,7 @@ it('readTable: sides that lost their last decimal are not certain; those that ar
   expect(new Set(shown((side) => side.slice(0, -1)))).toEqual(new Set(['doubtful']));
 });
 
-it('readTable: a row that a bend tore in two, at one height, is one', () => {
+it('readTable: a row split by a bend, at one height, is one row', () => {
   const table = clearTable();
   for (const cell of table.cells) cell.row *= 2;
   for (const { cell, corner, kind } of table.placed) {
@@ -244,13 +244,13 @@ it('readTable: a row that a bend tore in two, at one height, is one', () => {
   expect(trustsOf(table, 'x')).toEqual(Array.from({ length: 9 }, () => 'certain'));
 });
 
-/** From each corner to the next, metres. */
+/** Distances from each corner to the next, metres. */
 const DISTANCES = [19.97, 20.37, 27.41, 32.82, 15.48, 21.5];
 
 const corner = (name: string): PrintedCorner => ({ name, x: null, y: null, middle: 0 });
 const side = (after: number, onRow: boolean): PrintedSide => ({ after, onRow, field: {} as TableField });
 
-/** The lengths printed beside or between so many corners, aligned: of each corner the figure that was taken for its side. */
+/** Aligns lengths printed beside or between corners: returns the one used as each corner's side. */
 function aligned(sides: Array<PrintedSide & { lengthM: number }>, distances = DISTANCES): Array<number | null> {
   const parcel: PrintedParcel = { corners: distances.map((_, at) => corner(String(at + 1))), again: null, sides, area: null };
   const found = alignSides(
@@ -261,17 +261,17 @@ function aligned(sides: Array<PrintedSide & { lengthM: number }>, distances = DI
   return found.map((taken) => sides.find((one) => one === taken)?.lengthM ?? null);
 }
 
-it('sides: on a corner’s row they lead from it, or to it, as most of them fit', () => {
+it('sides: those in a corner’s row start or end there, as most of them fit', () => {
   expect(aligned(DISTANCES.map((lengthM, at) => ({ ...side(at + 1, true), lengthM })))).toEqual(DISTANCES);
   expect(aligned(DISTANCES.map((lengthM, at) => ({ ...side(at + 2, true), lengthM })))).toEqual(DISTANCES);
 });
 
-it('sides: printed between rows of a tilted paper, some are found on the next row and some by themselves', () => {
+it('sides: those between rows of a tilted page belong to the next row, or are found by value', () => {
   const sides = DISTANCES.map((lengthM, at) => ({ ...(at < 3 ? side(at + 2, true) : side(at + 1, false)), lengthM }));
   expect(aligned(sides)).toEqual(DISTANCES);
 });
 
-it.each([6, 5])('sides: of %i corners, where too few fit anyhow, the figures are none', (count) => {
+it.each([6, 5])('sides: of %i corners with too few matches no side is used', (count) => {
   const distances = DISTANCES.slice(0, count);
   expect(
     aligned(
@@ -281,7 +281,7 @@ it.each([6, 5])('sides: of %i corners, where too few fit anyhow, the figures are
   ).toEqual(distances.map(() => null));
 });
 
-it('sides: of four corners one misread number spoils too many to tell, so the figures stay where they stand', () => {
+it('sides: with four corners one misread number is ambiguous, so the sides stay in place', () => {
   const lengthsM = [100, 101, 102, 103];
   expect(
     aligned(
@@ -291,7 +291,7 @@ it('sides: of four corners one misread number spoils too many to tell, so the fi
   ).toEqual(lengthsM);
 });
 
-it('sides: a number between rows, as a heading’s is, takes no place of a side that stands on its corner’s row', () => {
+it('sides: a number between rows does not displace a side in its corner’s row', () => {
   const distances = DISTANCES.slice(0, 4);
   const printed = distances.map((lengthM, at) => ({ ...side(at + 1, true), lengthM }));
   expect(aligned([...printed, { ...side(5, false), lengthM: 384 }], distances)).toEqual(distances);

@@ -5,7 +5,7 @@ import type { ParcelBatch } from '../../../../../workers/parcels/answers/parcelB
 import { type PickedParcel, pickParcels } from '../../../../../workers/parcels/answers/pickParcels.ts';
 import { seededRandom } from '../../../../support/run/seededRandom.ts';
 
-/** A square, in every fifth one of two parts with a hole. */
+/** A square; every fifth has two parts and a hole. */
 function makeParcel(number: number): CadastralParcel {
   const square = (lng: number, lat: number, side: number) => [
     { lng, lat },
@@ -46,7 +46,7 @@ const told = ({ batch, index }: PickedParcel): unknown[] => [
   batch.text(index, 'cityNow'),
 ];
 
-test('picked parcels: those of several batches are as they were, in any order, and no more than theirs is copied', () => {
+test('picked parcels: those of several batches are unchanged, in any order, without copying others', () => {
   const batches = [batchOf(0, 40), batchOf(100, 1), batchOf(200, 30)];
   const all = batches.flatMap((batch) => Array.from({ length: batch.count }, (_, index) => ({ batch, index })));
   for (let seed = 0; seed < 10; seed += 1) {
@@ -59,7 +59,7 @@ test('picked parcels: those of several batches are as they were, in any order, a
     expect([batch.count, batch.total]).toEqual([picked.length, 77]);
     expect(batch.held.corners.length).toBe(picked.reduce((sum, each) => sum + each.batch.corners(each.index).length, 0));
   }
-  // What two share is copied once, and of the others nothing.
+  // Shared data is copied once, and nothing of other parcels.
   const bytesOf = (...indexes: number[]): number =>
     pickParcels(
       indexes.map((index) => ({ batch: batches[0]!, index })),

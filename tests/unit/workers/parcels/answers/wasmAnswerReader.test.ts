@@ -13,7 +13,7 @@ afterEach(() => {
 
 const rounded = (degrees: number): number => Math.round(degrees * 1e9) / 1e9;
 
-/** Lots side by side, as they are packed. */
+/** Packed lots side by side. */
 async function packedLots(count: number): Promise<Uint8Array<ArrayBuffer>> {
   const lots = Array.from({ length: count }, (_, at) => {
     const [west, south] = [108 + (at % 50) / 1e4, 16 + Math.floor(at / 50) / 1e4];
@@ -42,7 +42,7 @@ async function packedLots(count: number): Promise<Uint8Array<ArrayBuffer>> {
   return writePackedParcels(lots, await loadGeometryCore())!.slice();
 }
 
-test('packed answers: the memory that an answer of the gateway needs stays for the next, that of whole parts of a pack is given up once no other has come for a second', async () => {
+test('packed answers: memory of a gateway response is reused, that of pack parts freed after one second', async () => {
   const made: Array<WeakRef<WebAssembly.Memory>> = [];
   WebAssembly.Memory = class extends Memory {
     constructor(descriptor: WebAssembly.MemoryDescriptor) {

@@ -30,7 +30,7 @@ const lot = (id: string): CadastralParcel => ({
   isSample: true,
 });
 
-it('planner: what is gone from the register leaves the store when its cell is asked again, but not what is kept', async () => {
+it('planner: deleted parcels leave the store when their cell is fetched again, except kept ones', async () => {
   let register = ['open', 'gone', 'there'].map(lot);
   let nowMs = 0;
   let answers = 0;
@@ -59,7 +59,7 @@ it('planner: what is gone from the register leaves the store when its cell is as
   planner.stop();
 });
 
-it('planner: where the gateway cannot be asked packs answer, and say how old that is; once it can, it is asked anew and its land takes their place', async () => {
+it('planner: without the gateway packs answer with their date, and later its land replaces theirs', async () => {
   let isAway = true;
   const nowMs = DAY_MS;
   const asked: string[] = [];

@@ -30,24 +30,24 @@ function planning(id: string, west: number, size: number, { fileUrl = `/files/${
 
 const idAt = (plannings: PicturedPlanning[]) => planningAt(HERE, plannings)?.id;
 
-test('planning at a position: the latest whose picture covers it', () => {
+test('planning at a position: the latest whose picture covers it is chosen', () => {
   const aside = planning('aside', 106, 1, { year: 2035 });
   const old = planning('old', 105, 1, { year: 2025 });
   const latest = planning('latest', 105.2, 1, { year: 2030 });
   expect(idAt([aside, old, latest])).toBe('latest');
 });
 
-test('planning at a position: of one year the nearest', () => {
+test('planning at a position: of one year the nearest is chosen', () => {
   expect(idAt(['a', 'b'].map((id) => planning(id, 105, 1)))).toBe('a');
 });
 
-test('planning at a position: the nearest when none covers it, and never one without a file', () => {
+test('planning at a position: without cover the nearest is chosen, and never one without a file', () => {
   const withoutFile = planning('no file', 105, 1, { fileUrl: '' });
   expect(idAt([withoutFile, planning('near', 106, 1), planning('far', 107, 1)])).toBe('near');
   expect(idAt([withoutFile])).toBeUndefined();
 });
 
-test('planning at a position: one in force before a newer draft, and before what it replaced', () => {
+test('planning at a position: one in force precedes a newer draft and what it replaced', () => {
   const said = (status: PlanStatus) => ({ edition: { status, from: '', to: '', replaces: [], adjusts: [], details: [] } });
   const draft = { ...planning('draft', 105, 1, { year: 2040 }), ...said('draft') };
   const replaced = { ...planning('replaced', 105, 1, { year: 2035 }), ...said('replaced') };

@@ -8,7 +8,7 @@ import { RegisterCells } from '../../../../../workers/parcels/fetch/registerCell
 const LOT: LngLatBox = { west: 108.22, south: 16.01, east: 108.2202, north: 16.0102 };
 const [WHOLE, CUT] = [0, 501].map((total) => packParcels({ items: [], total }));
 
-it('register: a cell is asked for once, and holds what is asked of it', async () => {
+it('register: a cell is fetched once, and stores the fetched parcels', async () => {
   const asked: LngLatBox[] = [];
   const cells = new RegisterCells(async (box) => {
     asked.push(box);
@@ -20,7 +20,7 @@ it('register: a cell is asked for once, and holds what is asked of it', async ()
   expect(boxHoldsBox(asked[0]!, LOT)).toBe(true);
 });
 
-it('register: a cell whose answer is cut off is asked for in quarters, those around the box alone', async () => {
+it('register: a cell at the cap is fetched in quarters, only those around the box', async () => {
   const asked: LngLatBox[] = [];
   const cells = new RegisterCells(async (box) => {
     asked.push(box);
@@ -31,7 +31,7 @@ it('register: a cell whose answer is cut off is asked for in quarters, those aro
   expect(asked[1]!.east - asked[1]!.west).toBeCloseTo((asked[0]!.east - asked[0]!.west) / 2, 9);
 });
 
-it('register: a cell that could not be had fails the box and is asked for again', async () => {
+it('register: a cell that failed fails the box and is fetched again', async () => {
   let isDown = true;
   const cells = new RegisterCells(async () => (isDown ? failure('offline') : success(WHOLE!)));
   expect(await cells.hold(LOT)).toMatchObject({ ok: false, error: { kind: 'offline' } });

@@ -10,7 +10,7 @@ import { type Pair, polygonsShape } from '../../../../support/tiles/tileShapes.t
 const CELL = { x: 52_472, y: 29_814 };
 
 const { west, east, north, south } = boxOfTile(CHANGED_CELL_ZOOM, CELL.x, CELL.y);
-/** A place of the cell: 0…1 from its west and north edge, in degrees. */
+/** Position in the cell: 0…1 from its west and north edge, in degrees. */
 const at = (x: number, y: number): Pair => [west + x * (east - west), north + y * (south - north)];
 
 type Ring = ReadonlyArray<readonly [number, number]>;
@@ -28,7 +28,7 @@ const square = (x: number, y: number, side: number): Ring => [
   [x, y + side],
 ];
 
-/** Corners at growing angles and seeded distances: any star-shaped ring, mostly concave. */
+/** Star-shaped ring, mostly concave: corners at growing angles and seeded distances. */
 function seededRing(random: () => number, x: number, y: number, radius: number): Ring {
   const corners = 3 + Math.floor(12 * random());
   return Array.from({ length: corners }, (_, i) => {
@@ -51,7 +51,7 @@ function triangleArea(batch: LandBatch, first: number): number {
   return Math.abs((bx - ax) * (cy - ay) - (cx - ax) * (by - ay)) / 2;
 }
 
-/** Sums of the triangles' areas and of the rings' own, by parcel, in square steps: both of what is drawn, after rounding. */
+/** Areas of triangles and of rings by parcel, in square steps, both after rounding. */
 function areasOf(batch: LandBatch): { triangles: number[]; rings: number[] } {
   const triangles = Array.from(batch.featureIds, () => 0);
   for (let first = 0; first < batch.triangles.length; first += 3)
@@ -61,7 +61,7 @@ function areasOf(batch: LandBatch): { triangles: number[]; rings: number[] } {
   return { triangles, rings: rings.map(Math.abs) };
 }
 
-/** The sides as the shader takes them: of four vertices in a row the middle two. */
+/** Sides as the shader reads them: the middle two of four consecutive vertices. */
 function* ringsOf(batch: LandBatch): Generator<{ parcel: number; sides: Array<[[number, number], [number, number]]>; signed: number }> {
   let sides: Array<[[number, number], [number, number]]> = [];
   for (let vertex = 0; vertex * 4 < batch.vertices.length; vertex += 1) {
@@ -76,12 +76,12 @@ function* ringsOf(batch: LandBatch): Generator<{ parcel: number; sides: Array<[[
 }
 
 describe('land cell', () => {
-  test('triangles fill exactly what rings enclose, of convex and concave lots, with holes and parts', () => {
+  test('triangles fill exactly the area of rings, for convex and concave lots with holes and parts', () => {
     const random = seededRandom(7);
     for (let round = 0; round < 400; round += 1) {
       const outline = seededRing(random, 0.3, 0.3, 0.1);
       const parts: Ring[][] = [[outline]];
-      // Its hole turns the other way, so that signed sums take it out.
+      // Its hole has the other direction, so that signed sums subtract it.
       if (round % 3 === 0) parts[0] = [square(0.2, 0.2, 0.2), seededRing(random, 0.3, 0.3, 0.08).toReversed()];
       if (round % 4 === 0) parts.push([seededRing(random, 0.6, 0.6, 0.1)]);
       const [batch] = buildLandCell(CELL, [parcel(5, parts)]).batches;
@@ -90,7 +90,7 @@ describe('land cell', () => {
     }
   });
 
-  test('every ring has its sides once, closed, with its neighbours before and after', () => {
+  test('every ring has each side once, closed, with its neighbouring sides', () => {
     const lot = square(0.5, 0.5, 0.01);
     const [batch] = buildLandCell(CELL, [parcel(1, [[lot]]), parcel(2, [[square(0.2, 0.2, 0.1), square(0.22, 0.22, 0.01)]])]).batches;
     const rings = [...ringsOf(batch!)];
@@ -102,13 +102,13 @@ describe('land cell', () => {
     for (const { sides } of rings) {
       sides.forEach(([, to], i) => expect(to).toEqual(sides[(i + 1) % sides.length]![0]));
     }
-    // Before the first side comes the last corner, after the last one the second.
+    // The last corner precedes the first side, and the second corner follows the last.
     expect(corner(batch!, 0)).toEqual(corner(batch!, 4));
     expect(corner(batch!, 6)).toEqual(corner(batch!, 2));
     expect([...batch!.featureIds]).toEqual([1, 2]);
   });
 
-  test('a place is drawn within a centimetre of where it is', () => {
+  test('a position is drawn within a centimetre', () => {
     const [batch] = buildLandCell(CELL, [parcel(1, [[square(0.123_456, 0.654_321, 0.001)]])]).batches;
     const [x, y] = corner(batch!, 1);
     const cellM = 611;
@@ -116,7 +116,7 @@ describe('land cell', () => {
     expect(Math.abs((batch!.originY + y * batch!.step) * 2 ** 16 - CELL.y - 0.654_321) * cellM).toBeLessThan(0.02);
   });
 
-  test('codes go by their place, compound ones by their first part, unknown ones as 0; made land is told', () => {
+  test('codes have their index, compound ones that of the first part, unknown ones 0; sample land is marked', () => {
     const codes = ['ODT', 'ONT+CLN', '???'];
     const cell = buildLandCell(
       CELL,
@@ -131,7 +131,7 @@ describe('land cell', () => {
     expect(buildLandCell(CELL, [parcel(1, [[square(0, 0, 0.1)]])]).hasSample).toBe(false);
   });
 
-  test('a lot at the border is with one cell, a wide one with every cell that it reaches, once each', () => {
+  test('a lot at a border is in one cell, a wide one in every cell that it covers, once each', () => {
     const border = parcel(1, [[square(0.9, 0.4, 0.3)]]);
     const wide = parcel(2, [[square(-0.2, 0.2, 0.9)]]);
     const idsIn = (dx: number): number[] =>
@@ -139,13 +139,13 @@ describe('land cell', () => {
     expect([idsIn(0), idsIn(1)]).toEqual([[2], [2, 1]]);
     const { batches } = buildLandCell(CELL, [border, wide]);
     expect(batches.map(({ isWide }) => isWide)).toEqual([true]);
-    // All of it lies on its grid.
+    // All of it is on its grid.
     const { triangles, rings } = areasOf(batches[0]!);
     expect(triangles[0]).toBeCloseTo(rings[0]!, 0);
     expect(Math.sqrt(rings[0]!)).toBeGreaterThan(60_000);
   });
 
-  test('batches end where 16 bits do; a parcel that alone has more corners counts in 32', () => {
+  test('batches end at 16-bit indices, and a single parcel with more corners uses 32 bits', () => {
     const lots = Array.from({ length: 12_000 }, (_, i) => parcel(i, [[square((i % 110) / 110, Math.floor(i / 110) / 110, 0.005)]]));
     const { batches } = buildLandCell(CELL, lots);
     expect(batches.length).toBe(2);
@@ -155,7 +155,7 @@ describe('land cell', () => {
     }
     expect(batches.reduce((sum, { featureIds }) => sum + featureIds.length, 0)).toBe(12_000);
     const many = 80_000;
-    // Teeth, since tiny sides of a smooth curve are merged.
+    // Teeth, because tiny sides of a smooth curve are merged.
     const wheel = Array.from({ length: many }, (_, i) => {
       const [angle, reach] = [(2 * Math.PI * i) / many, 0.4 + 0.001 * (i % 2)];
       return [0.5 + reach * Math.cos(angle), 0.5 + reach * Math.sin(angle)] as const;
@@ -166,7 +166,7 @@ describe('land cell', () => {
     expect(Math.abs(triangles[0]! / rings[0]! - 1)).toBeLessThan(1e-6);
   });
 
-  test('what is smaller than the grid is left out, and never a hole without its outline', () => {
+  test('details below the grid step are left out, and never a hole without its outline', () => {
     const point = square(0.5, 0.5, 1e-9);
     expect(buildLandCell(CELL, [parcel(1, [[point]]), parcel(2, [[point, square(0.5, 0.5, 0.1)]])]).batches).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { mergeTinySides } from '../../../../../workers/parcels/land/landBatchWriter.ts';
 import { seededRandom } from '../../../../support/run/seededRandom.ts';
 
-/** A wavy circle on the grid, corners some `stepsApart` from one another. */
+/** A wavy circle on the grid, with corners about `stepsApart` apart. */
 function circle(radius: number, stepsApart: number, random: () => number): number[] {
   const count = Math.round((2 * Math.PI * radius) / stepsApart);
   const ring: number[] = [];
@@ -15,7 +15,7 @@ function circle(radius: number, stepsApart: number, random: () => number): numbe
   return ring;
 }
 
-/** Steps from a corner of one ring to the nearest side of another. */
+/** Largest distance in steps from corners of one ring to the sides of another. */
 function farthest(from: readonly number[], ring: readonly number[]): number {
   let most = 0;
   for (let i = 0; i < from.length; i += 2) {
@@ -32,7 +32,7 @@ function farthest(from: readonly number[], ring: readonly number[]): number {
   return most;
 }
 
-test('tiny sides: a dense curve loses corners and stays within a step; larger sides and sharp turns keep theirs', () => {
+test('tiny sides: a dense curve loses corners within one step; larger sides and sharp turns keep theirs', () => {
   const random = seededRandom(11);
   for (const radius of [40, 300, 2000]) {
     const dense = circle(radius, 1.5, random);
@@ -42,7 +42,7 @@ test('tiny sides: a dense curve loses corners and stays within a step; larger si
   }
   const sparse = circle(2000, 20, random);
   expect(mergeTinySides(sparse)).toEqual(sparse);
-  // A lot of 14 by 10 cm, with a corner in the middle of a side, and a comb of teeth two steps long.
+  // A lot of 14 by 10 cm with a corner in the middle of a side, and a comb of teeth two steps long.
   expect(mergeTinySides([0, 0, 5, 0, 10, 0, 10, 7, 0, 7])).toEqual([0, 0, 10, 0, 10, 7, 0, 7]);
   const comb = Array.from({ length: 20 }, (_, i) => [3 * i, (i % 2) * 3]).flat();
   expect(mergeTinySides([...comb, 60, 40, 0, 40])).toEqual([...comb, 60, 40, 0, 40]);

@@ -39,7 +39,7 @@ function lot(number: number): CadastralParcel {
 }
 
 it.each(['wasm', 'reference'] as const)(
-  'parcels in a box: come whole and packed, of too many the largest, and are counted (%s)',
+  'parcels in a box: they are whole, packed and counted, and of too many the largest are sent (%s)',
   async (kind) => {
     const module = kind === 'wasm' ? await loadTileModule() : null;
     const store = new ParcelStore(module ? (options) => createWasmTileStore(module, options) : createReferenceTileStore);

@@ -5,7 +5,7 @@ import { type LandCell, NO_SIDE } from '../../../../../workers/parcels/land/land
 import { type DrawnZone, ZoneCells } from '../../../../../workers/parcels/land/zoneCells.ts';
 import { type Pair, polygonsShape } from '../../../../support/tiles/tileShapes.ts';
 
-/** A tile of zoom 15, some 1.2 km wide. */
+/** A tile of zoom 15, about 1.2 km wide. */
 const CELL = { x: 26_236, y: 14_907 };
 const at = (x: number, y: number): Pair => [lngOfMercator((CELL.x + x) / 2 ** 15), latOfMercator((CELL.y + y) / 2 ** 15)];
 const NEAR = { lng: at(0.5, 0.5)[0], lat: at(0.5, 0.5)[1] };
@@ -32,7 +32,7 @@ function piecesOf(zones: readonly DrawnZone[], corners: number): LandCell[][] {
 const idsOf = (cells: readonly LandCell[]): number[] =>
   cells.flatMap(({ batches }) => batches.flatMap(({ featureIds }) => [...featureIds]));
 
-test('zone cells: every zone comes once, those nearest to the place first, by pieces; within a cell in the order of the file', () => {
+test('zone cells: every zone comes once, nearest cells first, in the file’s order within a cell', () => {
   const zones = Array.from({ length: 300 }, (_, i) => square((i * 7) % 20, (i * 11) % 15, 0.04));
   const pieces = piecesOf(zones, 100);
   expect(pieces.length).toBeGreaterThan(3);
@@ -43,7 +43,7 @@ test('zone cells: every zone comes once, those nearest to the place first, by pi
   for (const cell of cells) expect(idsOf([cell])).toEqual(idsOf([cell]).toSorted((a, b) => a - b));
 });
 
-test('zone cells: a zone lies where it is, within its grid’s step, and has its kind; wide ones have a grid of their own below the others', () => {
+test('zone cells: a zone is exact to its grid step and has its kind; wide ones have an own grid below', () => {
   const [small, wide] = [square(0.25, 0.75, 0.1, 3), square(-2, -2, 5, 4)];
   const [[cell]] = piecesOf([small, wide], 1) as [LandCell[]];
   expect(cell!.batches.map(({ isWide, featureIds }) => [isWide, [...featureIds]])).toEqual([
@@ -62,7 +62,7 @@ test('zone cells: a zone lies where it is, within its grid’s step, and has its
   expect(cell!.batches[1]!.step * 2 ** 15 * cellM).toBeLessThan(0.03);
 });
 
-test('zone cells: a planning of a whole province has larger cells, few enough to be drawn; one zone gone astray changes nothing', () => {
+test('zone cells: a whole province has fewer, larger cells, and one distant zone changes nothing', () => {
   const province = Array.from({ length: 2500 }, (_, i) => square((i % 50) * 2, Math.floor(i / 50) * 2, 0.1));
   const cells = piecesOf(province, 1e9).flat();
   expect(cells.length).toBeLessThanOrEqual(256);

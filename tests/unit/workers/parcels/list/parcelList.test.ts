@@ -8,7 +8,7 @@ import { listedParcels } from '../../../../support/land/listedParcels.ts';
 const CENTER = { lng: 108.22, lat: 16.01 };
 const EVERY = 1_000_000;
 
-/** A parcel so many metres east of the centre, roughly. */
+/** A parcel about this many metres east of the centre. */
 const parcel = (id: string, change: Partial<ListedParcel> & { eastM?: number } = {}): ListedParcel => ({
   sheetNumber: '1',
   parcelNumber: '1',
@@ -63,7 +63,7 @@ const COMPARE: Record<ParcelOrder['sort'], (a: Plain, b: Plain) => number> = {
   number: (a, b) => byNumber(a, b, 0) || byNumber(a, b, 1),
 };
 
-/** The same by plain objects and comparisons. */
+/** Returns the same with plain objects and comparisons. */
 function oracle(parcels: readonly Plain[], order: ParcelOrder): string[] {
   const sign = order.descending ? -1 : 1;
   const words = foldVietnamese(order.text).split(' ').filter(Boolean);
@@ -75,7 +75,7 @@ function oracle(parcels: readonly Plain[], order: ParcelOrder): string[] {
     .map(({ id }) => id);
 }
 
-/** Where two lists part; far quicker than a comparison that would print both. */
+/** Returns where two lists differ; much faster than a comparison that prints both. */
 function firstDifference(got: readonly string[], wanted: readonly string[]): string | null {
   if (got.length !== wanted.length) return `${got.length} instead of ${wanted.length}`;
   const at = got.findIndex((id, i) => id !== wanted[i]);
@@ -102,12 +102,12 @@ describe('parcel list', () => {
   const many = listedParcels(MANY, CENTER);
   const manyPlain = many.map(plain);
   const list = listOf(many);
-  it.each(ORDERS)(`parcel list: ${MANY} seeded parcels stand as plain objects would: %j`, (order) => {
+  it.each(ORDERS)(`parcel list: ${MANY} seeded parcels are sorted and filtered like plain objects: %j`, (order) => {
     const wanted = oracle(manyPlain, { ...NEAREST_FIRST, ...order });
     expect(firstDifference(arranged(list, order), wanted)).toBeNull();
   });
 
-  it('parcel list: counts what passes, all there is, and each land code as if no code were chosen', () => {
+  it('parcel list: it counts matches, all parcels, and each land code as if no code were chosen', () => {
     const some = listOf([
       parcel('a', { landCode: 'ODT', areaM2: 50 }),
       parcel('b', { landCode: 'CLN', areaM2: 150 }),
@@ -125,7 +125,7 @@ describe('parcel list', () => {
     });
   });
 
-  it('parcel list: sheet and parcel numbers stand as people count', () => {
+  it('parcel list: sheet and parcel numbers sort in natural order', () => {
     const numbers = ['12b', '', '2', '12', 'A7', '10', '118-10', '12a', '118-2', '012', '99999999999', '118'];
     const some = listOf(numbers.map((parcelNumber, i) => parcel(parcelNumber || 'none', { parcelNumber, eastM: i })));
     const inOrder = ['2', '10', '12', '012', '12a', '12b', '118', '118-2', '118-10', 'none', '99999999999', 'A7'];
@@ -134,7 +134,7 @@ describe('parcel list', () => {
     expect(arranged(listOf(sheets), { sort: 'number' })).toEqual(['9/500', '10/1']);
   });
 
-  it('parcel list: equal parcels stand by distance, then as they came, in both directions', () => {
+  it('parcel list: equal parcels sort by distance, then by arrival, in both directions', () => {
     const some = listOf([
       parcel('far', { eastM: 50 }),
       parcel('first', { eastM: 10 }),
@@ -169,7 +169,7 @@ describe('parcel list', () => {
     expect(arranged(some, { text })).toEqual(found);
   });
 
-  it('parcel list: what is added takes its place in the present order; what it holds already is not doubled', () => {
+  it('parcel list: added parcels take their place in the current order, without duplicates', () => {
     const grown = new ParcelList(CENTER);
     const order: ParcelOrder = { ...NEAREST_FIRST, sort: 'number', text: 'hoa', landCodes: ['ODT', 'CLN'] };
     grown.arrange(order);
@@ -180,7 +180,7 @@ describe('parcel list', () => {
     expect(grown.total).toBe(3150);
   });
 
-  it('parcel list: pages are cut from the order, and none lies outside it', () => {
+  it('parcel list: pages are slices of the order and end with it', () => {
     const some = listOf(listedParcels(120, CENTER));
     const all = some.ids(0, EVERY);
     expect(some.ids(50, 100)).toEqual(all.slice(50, 100));
@@ -189,7 +189,7 @@ describe('parcel list', () => {
     expect(some.indexOf(all[77]!)).toBe(77);
   });
 
-  it('parcel list: absurd records are listed like others', () => {
+  it('parcel list: records with invalid values are listed like others', () => {
     const some = listOf([
       parcel('nan', { areaM2: Number.NaN, parcelNumber: 'x'.repeat(10_000), landCode: '' }),
       parcel('negative', { areaM2: -5, address: '' }),

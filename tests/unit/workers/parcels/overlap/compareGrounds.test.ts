@@ -4,7 +4,7 @@ import { failure, success } from '../../../../../src/domain/result.ts';
 import { compareGrounds } from '../../../../../workers/parcels/overlap/compareGrounds.ts';
 import { packZones, type PrintedParcels } from '../../../../../workers/parcels/overlap/packedZones.ts';
 
-/** Some ten metres a step. */
+/** About ten metres a step. */
 const at = (x: number, y: number): [number, number] => [108.22 + x * 0.0001, 16.01 + y * 0.0001];
 const box = (west: number, south: number, east: number, north: number): Float64Array =>
   Float64Array.from([at(west, south), at(east, south), at(east, north), at(west, north)].flat());
@@ -48,7 +48,7 @@ it('comparison: an area as registered has its parcel, no overlap and no gap', as
   expect(same!.gapM2).toBeLessThan(1e-3);
 });
 
-it('comparison: what lies in the neighbour and what lies in no parcel is measured', async () => {
+it('comparison: overlap with the neighbour and ground outside parcels are measured', async () => {
   const [moved, beyond, none] = await compare(box(0.25, 0, 1.25, 1), box(0, -0.5, 1, 0.5), box(50, 50, 51, 51));
   expect(moved!.parcel!.id).toBe('west');
   expect(moved!.overlapM2).toBeCloseTo(moved!.areaM2 / 4, 1);
@@ -57,7 +57,7 @@ it('comparison: what lies in the neighbour and what lies in no parcel is measure
   expect(none).toMatchObject({ fault: 'unknown', parcel: null });
 });
 
-it('comparison: an area that is a line is not measured, and a register that does not answer fails it', async () => {
+it('comparison: a line is not measured, and a register that does not respond fails the comparison', async () => {
   expect(await compare(Float64Array.of(108, 16, 108.1, 16, 108.2, 16))).toMatchObject([{ fault: 'unmeasured' }]);
   const grounds = { lngLat: REGISTERED[0]![1] as Float64Array<ArrayBuffer>, ringEnds: Uint32Array.of(4), groundEnds: Uint32Array.of(1) };
   expect(await compareGrounds(grounds, { hold: async () => failure('offline') }, store)).toMatchObject({

@@ -49,7 +49,7 @@ function compared(left: readonly Zone[], right: readonly Zone[], ground = GROUND
 const changes = (difference: ComparedZones): Array<[string, number]> =>
   codeChanges(difference).map(({ landCode, changeM2 }) => [landCode, Number((changeM2 / GROUND.areaM2).toFixed(6))]);
 
-/** Whether a place lies in a triangle of what is drawn. */
+/** Returns whether a position is in a drawn triangle. */
 function isDrawn({ ground }: ComparedZones, lng: number, lat: number): boolean {
   const [x, y] = [mercatorX(lng), mercatorY(lat)];
   return ground.batches.some(({ vertices, triangles, originX, originY, step }) => {
@@ -62,7 +62,7 @@ function isDrawn({ ground }: ComparedZones, lng: number, lat: number): boolean {
   });
 }
 
-it('compare: each code’s change over ground that both plan, the rest told apart', () => {
+it('compare: each code’s change is on ground that both plan, and the rest is separate', () => {
   const left: Zone[] = [
     ['ODT', box(-1, -1, 0.6, 2)],
     ['CLN', box(0.6, -1, 0.9, 2)],
@@ -86,7 +86,7 @@ it('compare: each code’s change over ground that both plan, the rest told apar
   expect(isDrawn(difference, ...at(0.95, 0.5))).toBe(false);
 });
 
-it('compare: plannings that say the same differ by nothing, whatever their zones; of zones over each other the last counts', () => {
+it('compare: plannings with equal uses have no difference, and of overlapping zones the last counts', () => {
   const whole: Zone[] = [['ODT', box(-1, -1, 2, 2)]];
   const parts: Zone[] = [
     ['DGT', box(0, 0, 1, 1)],
@@ -99,7 +99,7 @@ it('compare: plannings that say the same differ by nothing, whatever their zones
   expect(difference.ground.batches).toEqual([]);
 });
 
-it('compare: pieces of a view add up to the whole of it', () => {
+it('compare: pieces of a view sum to the whole view', () => {
   const left: Zone[] = [
     ['ODT', box(-1, -1, 0.7, 2)],
     ['CLN', box(0.7, -1, 2, 2)],
@@ -112,7 +112,7 @@ it('compare: pieces of a view add up to the whole of it', () => {
   expect(codeChanges(sum).map(({ landCode }) => landCode)).toEqual(['ODT', 'CLN', 'DGT']);
 });
 
-it('compare: what is hatched is where the codes drawn uppermost differ, place by place', () => {
+it('compare: hatching covers exactly the positions whose uppermost codes differ', () => {
   const random = seededRandom(82);
   const stars = (): Zone[] =>
     Array.from({ length: 4 }, () => [
@@ -132,7 +132,7 @@ it('compare: what is hatched is where the codes drawn uppermost differ, place by
       const differs = codes[0] !== undefined && codes[1] !== undefined && codes[0] !== codes[1];
       if (isDrawn(difference, lng, lat) !== differs) wrong += 1;
     }
-    // Points upon a border, to the grid's step of a millimetre, may fall to either side.
+    // Points on a border, to the grid's step of a millimetre, may count for either side.
     if (wrong > 1) faults.push(`round ${round}: ${wrong} of ${POINTS}`);
     const sums = difference.rows.reduce(([l, r], { leftM2, rightM2 }) => [l! + leftM2, r! + rightM2], [0, 0]);
     if (Math.abs(sums[0]! - sums[1]!) > 1e-6) faults.push(`round ${round}: sums ${sums}`);
@@ -140,7 +140,7 @@ it('compare: what is hatched is where the codes drawn uppermost differ, place by
   expect(faults).toEqual([]);
 });
 
-it('compare: more corners than a moment’s work are refused, to be looked at from nearer', () => {
+it('compare: too many corners are refused with the advice to zoom in', () => {
   const teeth = Array.from({ length: 13_000 }, (_, i): [number, number] => at(i / 13_000, i % 2 === 0 ? 0 : 1));
   const answer = differenceOf(GROUND, pack([['ODT', teeth]]), pack([['DGT', box(0, 0, 1, 1)]]));
   expect(answer).toMatchObject({ ok: false, error: { kind: 'refused', status: 413 } });

@@ -15,7 +15,7 @@ function write(diagonalM: number, ...regions: number[][][]): string[] {
 }
 
 describe('paths of the picture', () => {
-  it('plan overlap: a path for each region, a part for each ring, y downwards, without what is too fine to be seen', () => {
+  it('plan overlap: each region is a path and each ring a part, y down, without invisible details', () => {
     expect(
       write(
         100,
@@ -29,7 +29,7 @@ describe('paths of the picture', () => {
     ).toEqual(['M0 0L12.5 0L12.5 3.04ZM1 1L2 1L2 2Z', '', 'M7 0L-8 0L7.25 -9Z']);
   });
 
-  it('plan overlap: numbers are those of toFixed, from a drawer to the earth', () => {
+  it('plan overlap: numbers equal toFixed’s from 0.5 m to the size of the earth', () => {
     const random = seededRandom(9);
     for (const [diagonalM, decimals] of [
       [0.5, 4],

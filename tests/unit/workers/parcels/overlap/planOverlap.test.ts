@@ -50,7 +50,7 @@ const place = (ring: Float64Array): PlacedParcel => {
 };
 const over = (...zones: Parameters<typeof pack>[0]) => planOverlap(place(PARCEL), 'plan', pack(zones));
 
-it('a code without an official colour has that of its drawing, most of its ground; each piece its own', () => {
+it('a code without an official colour has its drawing’s most common one, and each piece its own', () => {
   const halves: Parameters<typeof pack>[0] = [
     ['KHUNG', box(0, 0, 0.25, 1)],
     ['KHUNG', box(0.25, 0, 0.75, 1)],
@@ -69,7 +69,7 @@ it('a code without an official colour has that of its drawing, most of its groun
   expect(overlapFigures({ rows, uncoveredM2: 0, disputedM2: 0 }, 100).lines.map(({ fill }) => fill)).toEqual(['#00ff00', undefined]);
 });
 
-/** Corners between the corners, so that geographiclib's geodesics follow what is straight in degrees. */
+/** Adds corners, so that geographiclib's geodesics follow lines that are straight in degrees. */
 function straightened(ring: Float64Array): Float64Array {
   const pieces = 64;
   const dense: number[] = [];
@@ -85,8 +85,8 @@ function straightened(ring: Float64Array): Float64Array {
   return Float64Array.from(dense);
 }
 
-describe('the plane that parcels are measured on', () => {
-  it('plan overlap: a parcel’s area is its area on the ellipsoid, to a ten-millionth', () => {
+describe('measuring plane of parcels', () => {
+  it('plan overlap: a parcel’s area on the plane equals the ellipsoid’s to 1e-7', () => {
     const { areaM2 } = loadReference();
     const random = seededRandom(3);
     for (let round = 0; round < 100; round += 1) {
@@ -94,14 +94,14 @@ describe('the plane that parcels are measured on', () => {
       const sizeDeg = 10 ** -(2 + random() * 2);
       const ring = Float64Array.from(starRing(random, [middle.lng, middle.lat], sizeDeg, 5 + Math.floor(random() * 8)).flat() as number[]);
       const expected = areaM2(straightened(ring), 'wgs84');
-      // Of many short geodesics the reference itself is known to a few square centimetres only.
+      // With many short geodesics the reference itself has an error of a few square centimetres.
       expect(Math.abs(place(ring).areaM2 - expected)).toBeLessThan(0.003 + expected * 1e-7);
     }
   });
 });
 
 describe('a planning over a parcel', () => {
-  it('plan overlap: rows by land code, the largest first, with what no zone covers', () => {
+  it('plan overlap: rows are by land code, the largest first, with the uncovered rest', () => {
     const { rows, uncoveredM2 } = over(
       ['DGT', box(-1, 0, 0.1, 1)],
       ['ODT', box(0.1, -1, 0.5, 2)],
@@ -114,7 +114,7 @@ describe('a planning over a parcel', () => {
     [0.4, 0.2, 0.4].forEach((share, i) => expect(shares[i]).toBeCloseTo(share, 9));
   });
 
-  it('plan overlap: a hole is no part of its zone', () => {
+  it('plan overlap: a hole is not part of its zone', () => {
     const { rows, uncoveredM2 } = over(['ODT', box(-1, -1, 2, 2), box(0.25, 0.25, 0.75, 0.75)]);
     expect(uncoveredM2 / place(PARCEL).areaM2).toBeCloseTo(0.25, 9);
     expect(rows).toHaveLength(1);
@@ -131,7 +131,7 @@ describe('a planning over a parcel', () => {
     expect(Math.min(...heights)).toBe(0);
   });
 
-  it('plan overlap: a zone with a corner that is no position is named and left out', () => {
+  it('plan overlap: a zone with an invalid corner is reported and left out', () => {
     const { rows, faults } = over(
       ['ODT', [at(0, 0), [NaN, 16], at(1, 1)]],
       ['DGT', [at(0, 0), [108, Infinity], at(1, 1)]],
@@ -141,7 +141,7 @@ describe('a planning over a parcel', () => {
     expect(rows.map(({ landCode }) => landCode)).toEqual(['CLN']);
   });
 
-  it('plan overlap: fewer than three corners and borders that cross themselves are named', () => {
+  it('plan overlap: fewer than three corners and self-crossing borders are reported', () => {
     const { faults } = over(['ODT', [at(0, 0), at(1, 1), at(1, 1)]], ['DGT', [at(0, 0), at(1, 1), at(1, 0), at(0, 1)]]);
     expect(faults).toEqual([
       { fault: 'tooFewCorners', zones: 1 },
@@ -149,7 +149,7 @@ describe('a planning over a parcel', () => {
     ]);
   });
 
-  it('plan overlap: a zone of a million corners around the parcel costs a look at each', () => {
+  it('plan overlap: a zone of a million corners around the parcel is scanned once', () => {
     const ring = Array.from({ length: 1_000_000 }, (_, i): [number, number] => {
       const angle = (i / 1_000_000) * 2 * Math.PI;
       return at(0.5 + 3 * Math.cos(angle), 0.5 + 3 * Math.sin(angle));
@@ -159,9 +159,9 @@ describe('a planning over a parcel', () => {
     expect(uncoveredM2).toBe(0);
   });
 
-  // Twenty million steps are made before it is given up; that it is, with fewer, sweepAreas.test.ts proves each day.
+  // The limit is twenty million steps; sweepAreas.test.ts proves a smaller limit each day.
   if (LONG)
-    it('plan overlap: half a million teeth across the parcel are told to be too dense, not counted for ever', () => {
+    it('plan overlap: half a million teeth across the parcel are refused as too dense', () => {
       const teeth = Array.from({ length: 500_000 }, (_, i): [number, number] =>
         at((i + 0.5) / 500_000, i % 2 === 0 ? 0.15 - 1e-7 * i : 0.85 + 1e-7 * i),
       );
@@ -172,7 +172,7 @@ describe('a planning over a parcel', () => {
 describe('several plannings over a parcel', () => {
   const file = (id: string) => ({ id, fileUrl: `${id}.geojson` });
 
-  it('plan overlap: one that cannot be had is named, the others count', async () => {
+  it('plan overlap: an unavailable planning is named, and the others count', async () => {
     const whole = await overlapParcel([PARCEL], [file('a'), file('b')], [], async ({ id }) =>
       id === 'a' ? success(pack([['ODT', box(0, 0, 1, 1)]])) : failure('offline'),
     );
@@ -183,11 +183,11 @@ describe('several plannings over a parcel', () => {
   });
 
   it.each<[string, number[], string]>([
-    ['a corner that is no position', [108, 16, NaN, 16, 108, 17], 'badCoordinates'],
+    ['an invalid corner', [108, 16, NaN, 16, 108, 17], 'badCoordinates'],
     ['two corners', [108, 16, 108.1, 16.1, 108, 16], 'tooFewCorners'],
     ['corners on a line', [108, 16, 108.125, 16.125, 108.25, 16.25], 'flat'],
     ['no corner', [], 'tooFewCorners'],
-  ])('plan overlap: a parcel of %s is named', async (_, ring, fault) => {
+  ])('plan overlap: a parcel of %s is reported', async (_, ring, fault) => {
     const answer = await overlapParcel([Float64Array.from(ring)], [file('a')], [], async () => failure('offline'));
     expect(answer).toEqual({ areaM2: 0, fault, outline: null, plans: [], differences: [] });
   });
@@ -211,8 +211,8 @@ async function compare(before: DrawnZone[], after: DrawnZone[]) {
   );
 }
 
-describe('what two plannings plan otherwise on a parcel', () => {
-  it('plan transfers: place by place, also where both have as much of each code', async () => {
+describe('differences of two plannings on a parcel', () => {
+  it('plan transfers: they are computed place by place, also if both have the same total of each code', async () => {
     const halves = [zone('ODT', -1, 0.5), zone('DGT', 0.5, 2)];
     expect(await compare(halves, [zone('DGT', -1, 0.5), zone('ODT', 0.5, 2)])).toEqual({ 'ODT>DGT': 500, 'DGT>ODT': 500 });
     expect(await compare(halves, [...halves, zone('CLN', 0.25, 0.75)])).toEqual({ 'ODT>CLN': 250, 'DGT>CLN': 250 });
@@ -220,7 +220,7 @@ describe('what two plannings plan otherwise on a parcel', () => {
     expect(await compare(halves, halves)).toEqual({});
   });
 
-  it('plan transfers: a planning that could not be had is compared with nothing', async () => {
+  it('plan transfers: an unavailable planning is compared with nothing', async () => {
     const files = [{ id: 'a', fileUrl: '' }];
     const overlap = await overlapParcel([LOT], files, [{ before: 'a', after: 'b' }], () =>
       Promise.resolve(success(packed([zone('ODT', 0, 1)]))),
@@ -229,7 +229,7 @@ describe('what two plannings plan otherwise on a parcel', () => {
     expect(overlap.plans).toHaveLength(1);
   });
 
-  it('plan transfers: on seeded lots they are those of clipper2-wasm', async () => {
+  it('plan transfers: on seeded lots they equal clipper2-wasm’s', async () => {
     const peer = await Clipper2Changes.load();
     const random = seededRandom(42);
     for (let order = 0; order < 40; order += 1) {
@@ -238,7 +238,7 @@ describe('what two plannings plan otherwise on a parcel', () => {
       const parcel = placeParcel([Float64Array.from(lot.flat())]);
       if (typeof parcel === 'string') throw new Error(parcel);
       const ours = planTransfers(parcel, packed(pair.before), packed(pair.after), new WorkMeter(1e8))!;
-      // All that lies beyond the lot is one code in both: drawn last, it changes nothing.
+      // Beyond the lot both have one code: drawn last, it changes nothing.
       const beyond: DrawnZone = {
         landCode: 'beyond',
         rings: [

@@ -12,7 +12,7 @@ import {
 } from '../../../../support/geometry/overlapScene.ts';
 import { seededRandom } from '../../../../support/run/seededRandom.ts';
 
-/** polyclip-ts is what takes the time. */
+/** polyclip-ts takes most of the time. */
 const CASES = process.env.THUA_LONG === '1' ? 100_000 : 120;
 
 describe('areas of a parcel under zones', () => {
@@ -25,7 +25,7 @@ describe('areas of a parcel under zones', () => {
       const theirs = clipOverlapPatiently(parcel, zones);
       const allowed = allowedM2(theirs.parcelArea);
       if (!(apartM2(ours, theirs) <= allowed)) {
-        // polyclip-ts errs now and then, and contradicts itself when the same case is turned. All turned ones must agree with ours.
+        // polyclip-ts errs sometimes and contradicts itself on rotated cases. All rotated ones must agree with ours.
         astray += 1;
         const turns = [1, 2, 3].map((angle) =>
           clipOverlapPatiently(
@@ -56,25 +56,25 @@ const square = (x: number, y: number, side: number): MultiPolygon => [
 ];
 const PARCEL = square(0, 0, 10);
 
-describe('zones over each other', () => {
-  it('overlap areas: where zones overlap the later one counts, and what is disputed is told', () => {
+describe('overlapping zones', () => {
+  it('overlap areas: of overlapping zones the later one counts, and the disputed area is reported', () => {
     const { zoneAreas, uncoveredArea, disputedArea } = measureOverlap(PARCEL, [square(0, 0, 6), square(4, 0, 6)], [0, 1]);
     expect([...zoneAreas]).toEqual([24, 36]);
     expect(uncoveredArea).toBe(40);
     expect(disputedArea).toBe(12);
   });
 
-  it('overlap areas: zones of one land code over each other are no dispute', () => {
+  it('overlap areas: overlapping zones of one land code are not disputed', () => {
     expect(measureOverlap(PARCEL, [square(0, 0, 6), square(4, 0, 6)], [0, 0]).disputedArea).toBe(0);
   });
 
-  it('overlap areas: a hole shows what lies under the zone', () => {
+  it('overlap areas: a hole shows the zone below', () => {
     const ringed: MultiPolygon = [[square(-5, -5, 30)[0]![0]!, square(2, 2, 4)[0]![0]!]];
     const { zoneAreas } = measureOverlap(PARCEL, [square(0, 0, 10), ringed], [0, 1]);
     expect([...zoneAreas]).toEqual([16, 84]);
   });
 
-  it('overlap areas: a thousand zones piled up cost no more than their edges', () => {
+  it('overlap areas: a thousand stacked zones cost no more than their edges', () => {
     const pile = Array.from({ length: 1000 }, (_, i) => square(i / 200, i / 200, 10 - i / 200));
     const { zoneAreas, uncoveredArea } = measureOverlap(PARCEL, pile);
     expect(zoneAreas[999]).toBeCloseTo((10 - 999 / 200) ** 2, 9);
@@ -82,10 +82,10 @@ describe('zones over each other', () => {
   });
 });
 
-describe('what takes too long', () => {
-  it('overlap areas: teeth across the parcel are given up once the steps are spent, and counted with enough of them', () => {
+describe('work limits', () => {
+  it('overlap areas: teeth across the parcel are refused beyond the step limit, and counted within it', () => {
     const count = 2_000;
-    // The lower a tooth reaches, the farther right it stands: its edges begin to the left of all others.
+    // Lower teeth are farther right: their edges begin to the left of all others.
     const teeth = Array.from({ length: count }, (_, i): Corner => {
       const off = 1e-4 * (count - i);
       return [(10 * (i + 0.5)) / count, i % 2 === 0 ? 1 + off : 9 - off];
@@ -104,22 +104,22 @@ const BOW: Corner[] = [
   [0, 10],
 ];
 
-describe('borders that cross themselves', () => {
-  it('overlap areas: a parcel that crosses itself is named, and counted by the even-odd rule', () => {
+describe('self-crossing borders', () => {
+  it('overlap areas: a self-crossing parcel is reported and counted by the even-odd rule', () => {
     const { parcelCrosses, parcelArea, zoneAreas } = measureOverlap([[BOW]], [square(5, 0, 10)]);
     expect(parcelCrosses).toBe(true);
     expect(parcelArea).toBeCloseTo(50, 9);
     expect(zoneAreas[0]).toBeCloseTo(25, 9);
   });
 
-  it('overlap areas: so is a zone, also where its crossing lies level with another corner', () => {
+  it('overlap areas: a self-crossing zone is reported, also if the crossing is level with a corner', () => {
     const level = square(-1, 5, 30);
     for (const zones of [[[[BOW]]], [[[BOW]], level]] as MultiPolygon[][]) {
       expect([...measureOverlap(PARCEL, zones).crossingZones]).toEqual([0]);
     }
   });
 
-  it('overlap areas: a zone that crosses itself elsewhere is none of the parcel’s business', () => {
+  it('overlap areas: a zone that crosses itself outside the parcel is not reported', () => {
     const twisted: Corner[] = [
       [2, 2],
       [40, 2],

@@ -21,7 +21,7 @@ const WARD: PackManifest['ward'] = {
   former_names: ['Phường 6', 'Phường 7', 'Phường 8'],
 };
 
-/** A device that keeps this ward's pack, without a parcel in it. */
+/** Device with this ward's pack, without parcels. */
 const land = {
   packs: () => Promise.resolve([{ ward: WARD, bounds: [106.68, 10.77, 106.7, 10.79], version: '1', as_of: '2026-11-29T00:00:00Z' }]),
   mapParcels: () => Promise.resolve([]),

@@ -8,7 +8,7 @@ import { createReferenceTileStore } from '../../../../../workers/parcels/tiles/r
 /** 10 m. */
 const SIDE_DEG = 9e-5;
 
-/** A square of 10 m, so many sides east and north of the first one. */
+/** A square of 10 m, this many sides east and north of the first one. */
 function lot(id: string, east: number, north: number): CadastralParcel {
   const place = (x: number, y: number) => ({ lng: 108.2 + (east + x) * SIDE_DEG, lat: 16 + (north + y) * SIDE_DEG });
   return {
@@ -37,14 +37,14 @@ function storeOf(...items: CadastralParcel[]): ParcelStore {
 const at = (east: number, north: number) => ({ lng: 108.2 + east * SIDE_DEG, lat: 16 + north * SIDE_DEG });
 const idsOf = (lots: readonly CadastralParcel[]): string[] => lots.map(({ id }) => id);
 
-it('lots of a tap: the one there, whole; all that lie over each other; none beside parcels', () => {
+it('lots of a tap: the lot there is returned whole, all stacked ones are, and none beside parcels', () => {
   const store = storeOf(lot('a', 0, 0), { ...lot('b', 0, 0), areaM2: 90 }, lot('c', 3, 0));
   expect(lotsAt(store, at(3.5, 0.5), 2, 0.1)).toEqual([lot('c', 3, 0)]);
   expect(idsOf(lotsAt(store, at(0.5, 0.5), 2, 0.1))).toEqual(['b', 'a']);
   expect(lotsAt(store, at(2, 0.5), 2, 0.1)).toEqual([]);
 });
 
-it('lots of a tap: those of a common corner, as near as a finger and 8 % of a side, unless that is less than anybody aims at', () => {
+it('lots of a tap: all lots of a common corner within a finger and 8 % of a side, if large enough', () => {
   const store = storeOf(lot('a', 0, 0), lot('b', 1, 0), lot('c', 0, 1));
   const near = at(0.96, 0.96);
   expect(idsOf(lotsAt(store, near, 16, 0.1)).toSorted()).toEqual(['a', 'b', 'c']);

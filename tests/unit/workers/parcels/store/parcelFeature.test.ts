@@ -12,11 +12,11 @@ const HERE = { lng: 108.2, lat: 16 };
 const LOT_DEG = 0.0001;
 const COUNT = 2_000;
 
-/** Of areas, those that are written digit by digit, and those that are not. */
+/** Areas written digit by digit, and others. */
 const AREAS = [0, 118.5, 1_234.5, 999.94, 999.95, 12.25, 1_234_567.8, 1e11, 1e21, -3.5, -0, Number.NaN];
 const CODES = ['ODT', 'ODT', 'CLN', '', 'ONT+CLN', 'Đất ở', 'x'.repeat(130)];
 
-/** A lot as there are many, or one that something is odd about. */
+/** A usual lot, or an unusual one. */
 function makeLot(random: () => number, number: number): CadastralParcel {
   const pick = <Value>(values: readonly Value[]): Value => values[Math.floor(random() * values.length)]!;
   const isOdd = random() < 0.3;
@@ -49,7 +49,7 @@ const told = (tile: Uint8Array): unknown =>
     readTile(tile, layer).map((feature) => ({ id: feature.id, properties: feature.properties, shape: feature.loadGeometry() })),
   );
 
-test('a batch at once: the tiles that its parcels make one by one, whatever they are like', async () => {
+test('a batch makes the same tiles as its parcels one by one', async () => {
   const module = await loadTileModule();
   const [atOnce, oneByOne] = [createWasmTileStore(module, PARCEL_TILES), createWasmTileStore(module, PARCEL_TILES)];
   const feature = new ParcelFeature();
@@ -57,7 +57,7 @@ test('a batch at once: the tiles that its parcels make one by one, whatever they
   const lots = Array.from({ length: COUNT }, (_, number) => makeLot(random, number));
   for (let from = 0; from < COUNT; from += 250) {
     const batch = packParcels({ items: lots.slice(from, from + 250), total: COUNT });
-    // Not all of it: one that is held already is left out.
+    // Not all of it: parcels that are stored already are left out.
     const indexes = Uint32Array.from({ length: batch.count }, (_, index) => index).filter((index) => index % 7 !== 3);
     const ids = Float64Array.from(indexes, (index) => batch.idHash(index));
     atOnce.setBatch(feature.ofBatch(batch, indexes, ids));
@@ -71,7 +71,7 @@ test('a batch at once: the tiles that its parcels make one by one, whatever they
       for (let y = first.y; y <= last.y; y += 1) {
         const tile = atOnce.tile(z, x, y);
         bytes += tile.length;
-        // Bytes differ where two parcels have one label: its value stands once, or twice.
+        // Bytes may differ: a label shared by two parcels is stored once or twice.
         expect(told(tile), `${z}/${x}/${y}`).toEqual(told(oneByOne.tile(z, x, y)));
       }
     }

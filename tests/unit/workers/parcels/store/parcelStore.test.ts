@@ -55,7 +55,7 @@ const STORES = [
 ];
 
 describe.each(STORES)('parcel store on $name', ({ make }) => {
-  test('of a parcel that is new it is told where it lies, of one that lies elsewhere now, where it lay, too', () => {
+  test('a new parcel reports its position, and a moved one its old position, too', () => {
     const store = make();
     const boxes: LngLatBox[] = [];
     const put = (parcel: CadastralParcel): boolean => store.merge(packParcels({ items: [parcel], total: 1 }), 1, (box) => boxes.push(box));
@@ -67,7 +67,7 @@ describe.each(STORES)('parcel store on $name', ({ make }) => {
     for (const [place, lots] of [1, 1, 3].entries()) expect(boxes[place]!.west).toBeCloseTo(105.8 + lots * LOT_DEG, 9);
   });
 
-  test('a parcel met again costs nothing; one that changed is put in place of the old', () => {
+  test('a repeated parcel takes no memory, and a changed one replaces the old', () => {
     const store = make();
     for (let i = 0; i < 50; i += 1) expect(keep(store, lot(i), 1)).toBe(true);
     const { bytes, coordinateBytes } = store;
@@ -103,7 +103,7 @@ describe.each(STORES)('parcel store on $name', ({ make }) => {
     expect(drawn.map(({ ring }) => ring.length)).toEqual([6]);
   });
 
-  test('row: what a list shows, without the ring; null of what is not held', () => {
+  test('row: it has what a list shows, without the ring, and is null for an unknown id', () => {
     const store = make();
     keep(store, lot(12), 1);
     const { areaM2, center, sheetNumber, parcelNumber, landCode, address } = lot(12);
@@ -123,7 +123,7 @@ describe.each(STORES)('parcel store on $name', ({ make }) => {
     expect(store.row('nobody', 5)).toBeNull();
   });
 
-  test('touching: all that have a corner in common, and none that only comes near', () => {
+  test('touching: it returns all parcels with a common corner, and none that is only near', () => {
     const store = make();
     const corner = { lng: 108.2, lat: 16 };
     const square = (id: string, east: number, north: number, side = 0.0002): CadastralParcel => ({
@@ -148,7 +148,7 @@ describe.each(STORES)('parcel store on $name', ({ make }) => {
     expect(ids({ lng: 109, lat: 16 })).toEqual([]);
   });
 
-  test('evict: those seen longest ago, never one to keep, down to four fifths; tiles and points forget them', () => {
+  test('evict: the least recently seen go, except kept ones, down to four fifths, from tiles and points too', () => {
     const store = make();
     for (let i = 0; i < 1000; i += 1) keep(store, lot(i), i);
     expect(store.evict({ ...UNBOUND, parcels: 1000 }, NOBODY)).toBe(0);
@@ -171,7 +171,7 @@ describe.each(STORES)('parcel store on $name', ({ make }) => {
     for (let i = 0; i < 1000; i += 1) expect(store.parcel(`lot-${i}`)).toEqual(lot(i));
   });
 
-  test('evict by bytes; removing all leaves nothing', () => {
+  test('evict by bytes works, and removing all leaves nothing', () => {
     const store = make();
     for (let i = 0; i < 1000; i += 1) keep(store, lot(i), i);
     const limit = store.bytes / 2;
@@ -183,7 +183,7 @@ describe.each(STORES)('parcel store on $name', ({ make }) => {
     expect(store.remove('lot-5')).toBe(false);
   });
 
-  test('texts of any kind come back', () => {
+  test('texts of any kind round-trip', () => {
     const store = make();
     const odd = lot(1, { title: '\0🗺\n', address: ', ,', parcelNumber: '', provinceCode: 'é'.repeat(5000), addressNow: ' ' });
     keep(store, odd, 1);
@@ -193,7 +193,7 @@ describe.each(STORES)('parcel store on $name', ({ make }) => {
   });
 });
 
-test('refused memory: the parcels for which there was room are held and drawn, the others neither', () => {
+test('refused memory: parcels that fitted are stored and drawn, the others neither', () => {
   const memory = new WebAssembly.Memory({ initial: 2, maximum: 40 });
   const store = new ParcelStore((options) => createWasmTileStore(module, options, memory));
   const answers = Array.from({ length: 40 }, (_, answer) => Array.from({ length: 500 }, (_, i) => lot(answer * 500 + i)));
@@ -207,7 +207,7 @@ test('refused memory: the parcels for which there was room are held and drawn, t
   expect(held).toEqual(Array.from(held, (_, i) => lot(i)));
 });
 
-test('an answer that has a parcel twice: the later one holds, and is drawn once', () => {
+test('a response with a parcel twice: the later one is stored and drawn once', () => {
   const store = STORES[0]!.make();
   const moved = lot(1, { areaM2: 5, ring: lot(2).ring, center: lot(2).center });
   expect(store.merge(packParcels({ items: [lot(0), lot(1), lot(1), moved, lot(4)], total: 5 }), 1)).toBe(true);

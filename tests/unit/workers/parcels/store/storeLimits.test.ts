@@ -18,7 +18,7 @@ test.each([
   });
 });
 
-test('store limits: what a test sets goes over what fits the device', () => {
+test('store limits: limits set explicitly override those of the device', () => {
   const limits = storeLimits({ ...SETTINGS, deviceMemoryGb: 2, limits: { parcels: 700 } });
   expect(limits).toMatchObject({ parcels: 700, parcelBytes: 48 * MIB });
 });

@@ -49,7 +49,7 @@ const answering = (body: unknown, status = 200) =>
     return kind === 'file';
   });
 
-test('zones: opened once, cut into tiles of their own planning, holes kept', async () => {
+test('zones: a planning is opened once and cut into its own tiles, with holes', async () => {
   const core = await startCore();
   const summaries = await Promise.all([core.openZones(FILE), core.openZones(FILE)]);
   expect(summaries[0]).toMatchObject({ ok: true, value: { zoneCount: 2, landCodes: ['ODT', 'DGT'] } });
@@ -64,7 +64,7 @@ test('zones: opened once, cut into tiles of their own planning, holes kept', asy
   expect(fileCalls()).toHaveLength(1);
 });
 
-test('zones: cells have all of a planning’s, by the kinds that its summary names; without WebAssembly there are none', async () => {
+test('zones: cells have all zones by the kinds of the summary, and without WebAssembly there are none', async () => {
   const own = { fill: '#2266CC' };
   const areas = [square(0.001), square(0.001, 108.21), square(0.001, 108.4), square(0.001, 108.41)];
   const properties = [{ land_code: 'LUC' }, { land_code: 'ODT' }, own, {}];
@@ -94,7 +94,7 @@ test('zones: cells have all of a planning’s, by the kinds that its summary nam
   ]);
 });
 
-test('zones: the gateway is told whose look it is, another host of files is not', async () => {
+test('zones: the customer’s token is sent to the gateway, and not to another file host', async () => {
   const core = await startCore();
   await core.openZones(FILE);
   await core.configure({ apiBase: server!.base, fileBase: `${server!.base}/`, token: 'abc' });
@@ -102,7 +102,7 @@ test('zones: the gateway is told whose look it is, another host of files is not'
   expect(server!.seen.map(({ headers }) => headers.authorization)).toEqual(['Bearer abc', undefined]);
 });
 
-test('zones: closed ones come back without another download', async () => {
+test('zones: a closed planning reopens without another download', async () => {
   const core = await startCore();
   await core.openZones(FILE);
   await core.closeZones(FILE.id);
@@ -110,13 +110,13 @@ test('zones: closed ones come back without another download', async () => {
   expect(fileCalls()).toHaveLength(1);
 });
 
-test('zones: a search names the planning worth drawing, and fetches no file', async () => {
+test('zones: a search names the planning to draw, and fetches no file', async () => {
   const core = await startCore();
   expect(await core.searchAround(CENTER)).toMatchObject({ ok: true, value: { planningHere: { id: 'plan-1', year: 2030 } } });
   expect(fileCalls()).toEqual([]);
 });
 
-test('zones at a point: topmost planning first, holes and places outside left out', async () => {
+test('zones at a point: the topmost planning is first, holes and outside points are excluded', async () => {
   const core = await startCore();
   await core.openZones(FILE);
   expect(await core.zonesAt(ON_FRAME, ['nobody', FILE.id])).toEqual([{ planningId: 'plan-1', landCodes: ['DGT'] }]);
@@ -124,7 +124,7 @@ test('zones at a point: topmost planning first, holes and places outside left ou
   expect(await core.zonesAt(NOWHERE, [FILE.id])).toEqual([]);
 });
 
-test('zones meeting a box: true rings packed end to end, first corners not repeated', async () => {
+test('zones meeting a box: true rings are packed end to end, without repeated first corners', async () => {
   await startCore();
   const land = new LandStore(STORE_LIMITS, (await chooseTileStore()).createTiles);
   const zonesMeeting = (box: LngLatBox) => land.zonesMeeting(FILE, box, server!.base);
@@ -144,7 +144,7 @@ test('zones meeting a box: true rings packed end to end, first corners not repea
   expect(await zonesMeeting({ west: 100, south: 10, east: 101, north: 11 })).toMatchObject({ ok: true, value: { landCodes: [] } });
 });
 
-test('zones: areas that a drawing program told as holes of the first are areas, in the tap, the tiles, the box and the overlap', async () => {
+test('zones: a drawing’s false holes are areas in the tap, the tiles, the box and the overlap', async () => {
   const island = square(0.002, 108.204)[0]!.map(([lng, lat]) => [lng!, lat! + 0.004]);
   const hole = square(0.006, 108.202)[0]!.map(([lng, lat]) => [lng!, lat! + 0.002]);
   const rings = { type: 'Polygon', coordinates: [...square(0.01), hole, ...square(0.01, 108.3), island] };
@@ -157,12 +157,12 @@ test('zones: areas that a drawing program told as holes of the first are areas, 
   const { x, y } = tileOf({ lng: 108.305, lat: 16.005 }, 15);
   expect(readTile(await core.tile('zones', 15, x, y, FILE.id), 'zones')).toHaveLength(1);
   const land = new LandStore(STORE_LIMITS, (await chooseTileStore()).createTiles);
-  // Two areas, one of them with its hole, and the island in it: the outline begins each.
+  // Two areas, one with its hole, and the island in it: each begins with its outline.
   const met = await land.zonesMeeting(FILE, { west: 108, south: 15, east: 109, north: 17 }, server!.base);
   expect(met).toMatchObject({ ok: true, value: { ringEnds: Uint32Array.of(4, 8, 12, 16), landCodes: ['ODT'] } });
 });
 
-test('zones: a drawing’s own colours are kept of codes that have none, in the summary, the tap and the tiles of both stores; hostile ones are not', async () => {
+test('zones: unknown codes keep the drawing’s own colours everywhere; hostile colours are dropped', async () => {
   const at = (lng: number, land_code: string, fill: unknown) =>
     feature({ type: 'Polygon', coordinates: square(0.001, lng) }, { land_code, fill });
   const body = collection(
@@ -196,7 +196,7 @@ test('zones: a drawing’s own colours are kept of codes that have none, in the 
   }
 });
 
-test('zones: of a drawing with more colours than a legend has the first 200 are kept', async () => {
+test('zones: of a drawing with more than 200 colours the first 200 are kept', async () => {
   const features = Array.from({ length: 300 }, (_, n) =>
     feature(
       { type: 'Polygon', coordinates: square(0.001, 108.2 + n * 0.002) },
@@ -208,7 +208,7 @@ test('zones: of a drawing with more colours than a legend has the first 200 are 
   expect(answer.ok && answer.value.ownFills).toHaveLength(200);
 });
 
-test('zones: a multipolygon is one zone, codes are read whatever their case, none is empty', async () => {
+test('zones: a multipolygon is one zone, codes are read in any case, and none is empty', async () => {
   const multi = { type: 'MultiPolygon', coordinates: [square(0.01), square(0.01, 108.3)] };
   const core = await answering(
     collection(feature(multi, { land_code: ' odt ' }), feature({ type: 'Polygon', coordinates: square(0.002) }, null)),
@@ -222,7 +222,7 @@ test('zones: a multipolygon is one zone, codes are read whatever their case, non
 });
 
 test.each<[string, unknown, number, object]>([
-  ['it is not there', { message: '' }, 404, { kind: 'refused', status: 404 }],
+  ['it is missing', { message: '' }, 404, { kind: 'refused', status: 404 }],
   ['it is no GeoJSON', '<html>', 200, { kind: 'malformed' }],
   [
     'no area is in degrees',
@@ -247,7 +247,7 @@ test.each<[string, unknown, number, object]>([
     200,
     { kind: 'malformed' },
   ],
-])('zones: a file fails when %s, and is asked for again', async (_, body, status, error) => {
+])('zones: a file fails when %s, and is fetched again', async (_, body, status, error) => {
   const core = await answering(body, status);
   expect(await core.openZones(FILE)).toMatchObject({ ok: false, error });
   expect(await core.openZones(FILE)).toMatchObject({ ok: false, error });
@@ -255,13 +255,13 @@ test.each<[string, unknown, number, object]>([
   expect(await core.size()).toMatchObject({ zones: 0, failedZoneFiles: 2 });
 });
 
-test('zones: memory is bounded; closed plannings go first, and what still does not fit is refused', async () => {
+test('zones: memory is limited; closed plannings are dropped first, then opening is refused', async () => {
   const circle = Array.from({ length: 10_000 }, (_, i) => [108 + Math.cos(i / 1591) / 100, 16 + Math.sin(i / 1591) / 100]);
   const before: Parameters<typeof startCore>[0] = (kind, _request, response) => {
     if (kind === 'file') sendJson(response, 200, collection(feature({ type: 'Polygon', coordinates: [circle] })));
     return kind === 'file';
   };
-  // Room for some three such files of 160 KB.
+  // Room for about three such files of 160 KB.
   const core = await startCore(before, { zoneBytes: 600_000 });
   const open = (id: string) => core.openZones({ id, fileUrl: `/files/${id}.geojson` });
   for (let i = 0; i < 12; i += 1) {

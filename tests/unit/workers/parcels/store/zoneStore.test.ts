@@ -15,22 +15,22 @@ import { tileOf } from '../../../../support/tiles/tileOf.ts';
 const long = process.env.THUA_LONG === '1';
 const PLANS = long ? 200 : 1;
 const TIME_LIMIT_MS = long ? 1_800_000 : 60_000;
-/** A tile as it is drawn on a screen at its own zoom, and in its own steps. */
+/** Tile size in pixels on a screen at its own zoom, and in its own steps. */
 const [OWN_PX, TILE_STEPS] = [512, 4096];
-/** Zooms that are shown; the last is drawn from the tiles of the one before, twice as large. */
+/** Zooms shown; the last is drawn from tiles of the previous one, twice as large. */
 const [MIN_ZOOM, TILE_MAX_ZOOM, ZOOMS] = [14, 18, 6];
 const SAME_PIXELS = 0.999;
-/** Pixels of each tile that GEOS is asked about, one by one. */
+/** Number of pixels per tile that are checked with GEOS. */
 const ASKED = 40;
 const CODES = ['ODT', 'CLN', 'DGT', 'LUC', 'TMD', 'RSX'];
 
 interface PlanZone {
   landCode: string;
-  /** As the file tells them. */
+  /** In the file's order. */
   polygons: PackedRing[][];
 }
 
-/** Zones side by side, some over others, as a drawing has them. */
+/** Adjacent zones, some overlapping, as in a drawing. */
 function drawPlan(random: () => number, lattice: Lattice): PlanZone[] {
   return CODES.map((landCode, at) => {
     const place = [(at % 2) * 260 + Math.floor(random() * 80), Math.floor(at / 2) * 170 + Math.floor(random() * 60)] as const;
@@ -44,7 +44,7 @@ beforeAll(async () => {
   [module, geos] = await Promise.all([loadTileModule(), Geos.open()]);
 });
 
-/** What MapLibre fills of a tile: a ring that runs as a feature's first one does begins a polygon, the others are its holes. */
+/** Pixels that MapLibre fills: a ring in the direction of the first begins a polygon, others are its holes. */
 function drawnPixels(tile: Uint8Array, tilePx: number): Uint8Array {
   const raster = new EvenOddRaster(tilePx);
   for (const feature of readTile(tile, 'zones')) {
@@ -63,9 +63,9 @@ function drawnPixels(tile: Uint8Array, tilePx: number): Uint8Array {
   return raster.pixels;
 }
 
-describe('zones of a planning as they are drawn', () => {
+describe('zones of a planning as drawn', () => {
   it(
-    `zones: of ${PLANS} plans with stray holes, islands, touching rings and parts, 99.9 % of the pixels are those of the rings themselves`,
+    `zones: of ${PLANS} irregular plans 99.9 % of the pixels are those of the rings`,
     () => {
       const faults: string[] = [];
       for (let seed = 1; seed <= PLANS; seed++) {
@@ -93,7 +93,7 @@ describe('zones of a planning as they are drawn', () => {
               plan.map(({ landCode, polygons }) => ({ properties: { land_code: landCode }, polygons })),
             ),
         );
-        /** Pixels that are not the same, of each store. */
+        /** Number of different pixels in each store. */
         const others = [0, 0];
         for (let x = first.x; x <= last.x; x++) {
           for (let y = first.y; y <= last.y; y++) {
@@ -101,7 +101,7 @@ describe('zones of a planning as they are drawn', () => {
             const toPixels = (ring: PackedRing): number[] =>
               Array.from(ring, (deg, at) => ((at % 2 === 0 ? mercatorX(deg) : mercatorY(deg)) * 2 ** z - (at % 2 === 0 ? x : y)) * tilePx);
             for (const [zone, { polygons }] of plan.entries()) truth.fill(polygons.flat().map(toPixels), zone + 1);
-            // The pixels of the rings are what GEOS means by them.
+            // GEOS confirms the pixels of the rings.
             for (let asked = 0; asked < ASKED; asked++) {
               const [column, row] = [Math.floor(random() * tilePx), Math.floor(random() * tilePx)];
               const lng = ((x + (column + 0.5) / tilePx) / 2 ** z) * 360 - 180;

@@ -15,10 +15,10 @@ afterEach(async () => {
   served = undefined;
 });
 
-/** As a browser without WASM SIMD. */
+/** Fakes a browser without WASM SIMD. */
 const hideSimd = () => vi.spyOn(WebAssembly, 'validate').mockReturnValue(false);
 
-test('tile store: WebAssembly where it has SIMD, geojson-vt and no packed answers elsewhere', async () => {
+test('tile store: with SIMD it is WebAssembly, elsewhere geojson-vt without packed responses', async () => {
   expect(await chooseTileStore()).toMatchObject({ kind: 'wasm', unpack: expect.any(Function) });
   hideSimd();
   expect(await chooseTileStore()).toMatchObject({ kind: 'reference', unpack: null });
@@ -26,7 +26,7 @@ test('tile store: WebAssembly where it has SIMD, geojson-vt and no packed answer
   expect((await chooseTileStore()).kind).toBe('reference');
 });
 
-test('tile store: without SIMD the same labels with the same ids and properties to a tile step, asked for as JSON', async () => {
+test('tile store: without SIMD labels have the same ids, properties and positions, and requests use JSON', async () => {
   const { x, y } = tileOf(CENTER, 17);
   const draw = async () => {
     served = await startParcelsCore();

@@ -40,7 +40,7 @@ function tileHere(store: TileStore, z: number): Uint8Array<ArrayBuffer> {
 }
 
 describe('WASM tile store', () => {
-  test('properties: each value once per layer, its kind kept, and left out where there is none', () => {
+  test('properties: each value is stored once per layer, with its type, and left out if absent', () => {
     const store = createWasmTileStore(module, { ...OPTIONS, keys: ['a', 'b', 'c', 'd'] });
     const values = ['Thửa đất Ươ 🗺', true, false, null];
     for (const id of [3, 2 ** 53 - 1]) store.set({ id, shape: square(HERE.lng, HERE.lat, 0.0001), values, label: HERE });
@@ -54,7 +54,7 @@ describe('WASM tile store', () => {
     expect(text.split('Thửa đất').length - 1).toBe(2);
   });
 
-  test('clipping: a corner between two others on one border is left out, in a ring that is cut there and touches it besides', () => {
+  test('clipping: a corner between two others on one border is left out of a clipped ring', () => {
     const [z, { x, y }] = [16, tileOf(HERE, 16)];
     const at = (across: number, down: number): number[] => [
       lngOfMercator((x + across / 4096) / 2 ** z),
@@ -72,7 +72,7 @@ describe('WASM tile store', () => {
     ]);
   });
 
-  test('uncut reach: a shape within it is written whole, one beyond it is cut at the buffer, and nobody can tell in the tile and its buffer', () => {
+  test('uncut reach: shapes within it are written whole, larger ones clipped, with the same visible tile', () => {
     const REACH = 1000;
     const options = { ...OPTIONS, labelLayer: null, minZoom: SCENE_ZOOMS.min, maxZoom: SCENE_ZOOMS.max, keys: SCENE_KEYS };
     const kinds = { whole: 0, cut: 0 };
@@ -99,7 +99,7 @@ describe('WASM tile store', () => {
     expect(kinds.cut).toBeGreaterThan(20);
   });
 
-  test(`${CHANGES} random changes: memory stays bounded, and what is left is what was set last`, () => {
+  test(`${CHANGES} random changes: memory stays bounded, and the remaining features are those set last`, () => {
     const memory = new WebAssembly.Memory({ initial: 2 });
     const store = createWasmTileStore(module, OPTIONS, memory);
     const random = seededRandom(20_251_121);
@@ -133,7 +133,7 @@ describe('WASM tile store', () => {
     expect(tileHere(store, 12)).toHaveLength(0);
   }, 240_000);
 
-  test('refused memory: a RangeError, and all that was held is as it was', () => {
+  test('refused memory: it is a RangeError, and everything stored stays', () => {
     const memory = new WebAssembly.Memory({ initial: 2, maximum: 40 });
     const store = createWasmTileStore(module, OPTIONS, memory);
     let id = 0;
@@ -156,7 +156,7 @@ describe('WASM tile store', () => {
     expect(names).not.toContain('lot 2');
   });
 
-  test('a big shape and a thousand small ones: the order in which they were added, at every zoom', () => {
+  test('a big shape and a thousand small ones keep their insertion order at every zoom', () => {
     const store = createWasmTileStore(module, OPTIONS);
     const ids = Array.from({ length: 1000 }, (_, i) => (i * 7919) % 1009);
     for (const id of ids) {
@@ -173,7 +173,7 @@ describe('WASM tile store', () => {
     expect(readTile(tileHere(store, 16), 'shapes').map((found) => found.id)).toEqual([...ids.slice(500), ids[0]]);
   });
 
-  test('numbers that are none: held, found by id, and drawn nowhere', () => {
+  test('invalid numbers: they are stored, found by id, and not drawn', () => {
     const store = createWasmTileStore(module, OPTIONS);
     const shape = { ...square(HERE.lng, HERE.lat, 1), lngLat: Float64Array.of(HERE.lng, HERE.lat, NaN, 3, Infinity, 4, 5, 6) };
     store.set(feature(1, shape));
@@ -186,7 +186,7 @@ describe('WASM tile store', () => {
     expect(() => store.set(feature(0.5, shape))).toThrow(RangeError);
   });
 
-  test('closed: its memory is let go, and a call says so', () => {
+  test('closed: its memory is released, and calls report it', () => {
     const store = createWasmTileStore(module, OPTIONS);
     store.set(feature(1, square(HERE.lng, HERE.lat, 1)));
     store.close();

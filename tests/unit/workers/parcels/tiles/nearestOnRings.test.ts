@@ -9,7 +9,7 @@ import { WGS84_ELLIPSOID } from '../../../../../src/domain/geometry/earth.ts';
 const SOUTH_WEST = { lng: 105.81, lat: 21.02 };
 const LOT_DEG = 0.00012;
 
-/** Crooked lots of three to nine corners, some 12 m apart: neighbours overlap here and there. */
+/** Irregular lots of three to nine corners, about 12 m apart, some overlapping. */
 function crookedLots(random: () => number, across: number): LngLat[][] {
   return Array.from({ length: across ** 2 }, (_, lot) => {
     const middle = { lng: SOUTH_WEST.lng + (lot % across) * LOT_DEG, lat: SOUTH_WEST.lat + Math.floor(lot / across) * LOT_DEG };
@@ -37,7 +37,7 @@ function fill(store: TileStore, rings: readonly LngLat[][]): void {
   });
 }
 
-/** Metres east and north of a place, from the radii of curvature there. */
+/** Metres east and north of a position, from the radii of curvature there. */
 function metresFrom(origin: LngLat): (at: LngLat) => [number, number] {
   const flattening = 1 / WGS84_ELLIPSOID.inverseFlattening;
   const e2 = flattening * (2 - flattening);
@@ -48,7 +48,7 @@ function metresFrom(origin: LngLat): (at: LngLat) => [number, number] {
   return ({ lng, lat }) => [(lng - origin.lng) * radians * prime * Math.cos(origin.lat * radians), (lat - origin.lat) * radians * meridian];
 }
 
-/** Every corner and every side of every ring, one after the other. */
+/** Checks every corner and every side of every ring. */
 function bruteForce(rings: readonly LngLat[][], at: LngLat): { cornerM: number; corner: LngLat; edgeM: number } {
   const metres = metresFrom(at);
   let best = { cornerM: Infinity, corner: at, edgeM: Infinity };
@@ -69,7 +69,7 @@ function bruteForce(rings: readonly LngLat[][], at: LngLat): { cornerM: number; 
 describe.each(TILE_STORES)('nearest on rings, $name store', ({ load }) => {
   const OPTIONS = { layer: 'parcels', labelLayer: null, keys: [], minZoom: 14, maxZoom: 18 };
 
-  test('agrees with a look at every corner and every side', async () => {
+  test('it agrees with checking every corner and every side', async () => {
     const random = seededRandom(70_001);
     const rings = crookedLots(random, 16);
     const store = (await load())(OPTIONS);
@@ -91,7 +91,7 @@ describe.each(TILE_STORES)('nearest on rings, $name store', ({ load }) => {
     store.close();
   });
 
-  test('looks no farther than it may, and at nothing that is no place', async () => {
+  test('it ignores anything beyond its radius and invalid positions', async () => {
     const store = (await load())(OPTIONS);
     const [lng, lat] = [105.8, 21];
     fill(store, [

@@ -20,7 +20,7 @@ const OPTIONS: TileStoreOptions = {
 };
 type CutTile = (z: number, x: number, y: number) => Uint8Array;
 
-/** The scene's tile, its eight neighbours, the one above it and its four children. */
+/** The scene's tile, its eight neighbours, its parent and its four children. */
 function* tilesOf({ z, x, y }: Scene): Generator<[z: number, x: number, y: number]> {
   for (let dx = -1; dx <= 1; dx += 1) for (let dy = -1; dy <= 1; dy += 1) yield [z, x + dx, y + dy];
   if (z > SCENE_ZOOMS.min) yield [z - 1, x >> 1, y >> 1];
@@ -41,13 +41,13 @@ const outlinesOf = (tile: readonly RawTileLayer[], id: number): number =>
     .flatMap(({ geometry }) => partsOf(geometry))
     .filter((ring) => signedArea(ring) > 0).length;
 
-/** Where it clips a multipolygon down to one of its parts, plain geojson-vt may wind a hole as a second outline: its area is added. */
+/** Known fault: clipping a multipolygon to one part, geojson-vt may wind a hole as an outline and add its area. */
 const isPlainsOwn = (line: string, tile: readonly RawTileLayer[], plain: readonly RawTileLayer[]): boolean => {
   const id = Number(/^shapes (\d+): areas /.exec(line)?.[1] ?? Number.NaN);
   return Number.isFinite(id) && outlinesOf(plain, id) > outlinesOf(tile, id);
 };
 
-/** Cuts scene after scene with both, until so many tiles with something in them are compared. */
+/** Compares scene after scene until this many non-empty tiles are compared. */
 function compare(cutOne: (scene: Scene) => CutTile, cutOther: (scene: Scene) => CutTile, isPlain: boolean): ComparedSums {
   const sums = noSums();
   for (let seed = 1; sums.tiles < TILES; seed += 1) {
@@ -67,9 +67,8 @@ function compare(cutOne: (scene: Scene) => CutTile, cutOther: (scene: Scene) => 
 }
 
 /**
- * What rounding leaves over the whole campaign: far less than a single feature is allowed.
- * @param movedShare corners that may lie elsewhere, by a unit: whoever keeps coordinates in steps of the deepest zoom rounds
- * twice above it
+ * Expects only rounding differences over the whole run, less than a single feature may have.
+ * @param movedShare corners that may be one unit off: coordinates in steps of the deepest zoom round twice above it
  */
 function expectNearlyEqual({ tiles, features, corners, movedCorners, area, areaOff, missing }: ComparedSums, movedShare: number): void {
   expect(tiles).toBeGreaterThanOrEqual(TILES);
@@ -80,7 +79,7 @@ function expectNearlyEqual({ tiles, features, corners, movedCorners, area, areaO
 }
 
 describe('differential tiles', () => {
-  it(`reference: the shapes of plain geojson-vt, over ${TILES} tiles`, () => {
+  it(`reference: ${TILES} tiles have the shapes of plain geojson-vt`, () => {
     const reference = (scene: Scene): CutTile => openStore(createReferenceTileStore, scene, null);
     expectNearlyEqual(
       compare(reference, (scene) => cutPlainly(scene.features, OPTIONS), true),
@@ -89,7 +88,7 @@ describe('differential tiles', () => {
   }, 600_000);
 
   it.each(TILE_STORES.slice(1).map((store) => [store.name, store] as const))(
-    `%s: the shapes, labels and properties of the reference, over ${TILES} tiles`,
+    `%s: ${TILES} tiles have the shapes, labels and properties of the reference`,
     async (_name, { load }) => {
       const create = await load();
       const ours = (scene: Scene): CutTile => openStore(create, scene, OPTIONS.labelLayer);

@@ -31,7 +31,7 @@ describe.each([
   ['WASM', () => wasm],
   ['reference', () => createReferenceTileStore],
 ] as const)('zone code tiles, %s', (_name, store) => {
-  /** Places by code, CSS pixels of the tile asked for. */
+  /** Positions by code, in CSS pixels of the requested tile. */
   function placesIn(zones: CodedZone[], { dx = 0, z = TILE.z } = {}): Record<string, Array<[number, number]>> {
     const share = 2 ** (z - TILE.z);
     const tile = new ZoneCodeTiles(store()).tile(z, (TILE.x + dx) * share, TILE.y * share, () => zones);
@@ -43,7 +43,7 @@ describe.each([
     return places;
   }
 
-  test('a code stands in the middle of its zone, once for each of its areas', () => {
+  test('a code is in the middle of each area of its zone', () => {
     const two = zone('ODT', [[40, 60, 40, 40]], [[140, 60, 60, 20]]);
     expect(placesIn([two, zone('CLN', [[300, 300, 50, 80]])])).toEqual({
       ODT: [
@@ -54,7 +54,7 @@ describe.each([
     });
   });
 
-  test('a zone that is too narrow or too low for its code has none there, and has it where it is larger', () => {
+  test('a zone that is too narrow or low for its code shows it only at larger scales', () => {
     const zones = [
       zone('ODT', [[40, 60, 20, 40]]),
       zone('CLN', [[140, 60, 40, 10]]),
@@ -65,7 +65,7 @@ describe.each([
     expect(Object.keys(placesIn(zones, { z: 17 })).toSorted()).toEqual(['CLN', 'ODT', 'ONT+CLN']);
   });
 
-  test('a code stands beside a hole, not in it', () => {
+  test('a code is beside a hole, not in it', () => {
     const { ODT } = placesIn([
       zone('ODT', [
         [40, 40, 100, 100],
@@ -77,7 +77,7 @@ describe.each([
     expect(x).toBe(90);
   });
 
-  test('of two tiles one has the code of a zone that lies in both; one larger than a tile has it in every tile', () => {
+  test('a zone across two tiles has its code in one, and a zone larger than a tile in every tile', () => {
     const border = zone('ODT', [[490, 100, 40, 40]]);
     expect([placesIn([border]), placesIn([border], { dx: 1 })]).toEqual([{ ODT: [[510, 120]] }, {}]);
     const river = zone('SON', [[-3000, 200, 6000, 60]]);

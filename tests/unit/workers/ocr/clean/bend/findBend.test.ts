@@ -5,7 +5,7 @@ import { seededRandom } from '../../../../../support/run/seededRandom.ts';
 
 type Move = (x: number, y: number) => [x: number, y: number];
 
-/** Digits of a table of four columns, a unit high, at its flat places. */
+/** Digits of a table of four columns, one unit high, at their flat positions. */
 function tableDigits(rows: number): { row: number; column: number; x: number; y: number }[] {
   const columns = [
     { from: 0, digits: 2 },
@@ -34,7 +34,7 @@ function seen(rows: number, move: Move, jitter = 0): { flat: ReturnType<typeof t
 
 const fieldOf = ({ digits }: ReturnType<typeof seen>): BendField => findBend(digits, 1).field!;
 
-/** How far the digits of one row lie from its mean height once the bend is taken out, at most. */
+/** Largest distance of digits from their row's mean height once the bend is removed. */
 function worstRow(field: BendField, { flat, digits }: ReturnType<typeof seen>): number {
   const rows = new Map<number, number[]>();
   for (const [at, { row }] of flat.entries()) rows.set(row, [...(rows.get(row) ?? []), unbend(field, digits[at]!.x, digits[at]!.y)[1]]);
@@ -50,19 +50,19 @@ const arch: Move = (x, y) => [x, y + 2 * (1 - (x / 18) ** 2)];
 const wave: Move = (x, y) => [x + 0.6 * Math.sin(y / 14), y + 1.3 * Math.sin(x / 9) + 0.02 * x];
 const roll: Move = (x, y) => [x, y + (0.9 + y / 40) * ((x + 18) / 18) ** 2];
 
-describe('the bend of a page', () => {
+describe('curvature of a page', () => {
   it.each([
     ['an arch', arch, 0.12],
     ['a wave', wave, 0.22],
     ['a page that rises to its binding', roll, 0.12],
-  ])('bend: rows of a table on %s become level', (_, move, most) => {
+  ])('bend: rows of a table on %s become horizontal', (_, move, most) => {
     const table = seen(14, move, 0.15);
     const field = fieldOf(table);
     expect(worstRow({ ...field, upright: field.upright.map(() => 0) }, table)).toBeGreaterThan(0.6);
     expect(worstRow(field, table)).toBeLessThan(most);
   });
 
-  it('bend: columns of numbers become plumb', () => {
+  it('bend: columns of numbers become vertical', () => {
     const move: Move = (x, y) => [x + 1.2 * (y / 15) ** 2, y];
     const table = seen(14, move);
     const field = fieldOf(table);
@@ -71,7 +71,7 @@ describe('the bend of a page', () => {
     expect(Math.max(...xs) - Math.min(...xs)).toBeLessThan(0.2);
   });
 
-  it('bend: digits that are lower where the page leans away become as high as the others', () => {
+  it('bend: digits shortened by the page’s tilt become as high as the others', () => {
     const move: Move = (x, y) => [x, y - 0.015 * y * y];
     const table = seen(14, move);
     const field = fieldOf(table);
@@ -82,7 +82,7 @@ describe('the bend of a page', () => {
     expect(Math.max(...heights) / Math.min(...heights)).toBeLessThan(1.2);
   });
 
-  it('bend: a column that leans by its own height and more becomes plumb, by the lean of its digits', () => {
+  it('bend: a column that leans by its height or more becomes vertical, by the slant of its digits', () => {
     const move: Move = (x, y) => [x + 0.4 * y * (1 + x / 18), y];
     const table = seen(14, move);
     const field = fieldOf(table);
@@ -93,7 +93,7 @@ describe('the bend of a page', () => {
     expect(Math.max(...xs) - Math.min(...xs)).toBeLessThan(1.5);
   });
 
-  it('bend: a flat page stays as it is', () => {
+  it('bend: a flat page stays unchanged', () => {
     const table = seen(10, (x, y) => [x, y], 0.2);
     const field = fieldOf(table);
     for (const { x, y } of table.flat) {
@@ -102,7 +102,7 @@ describe('the bend of a page', () => {
     }
   });
 
-  it('bend: the way back is the other way', () => {
+  it('bend: bendBack inverts unbend', () => {
     const field = fieldOf(seen(14, wave));
     for (const [x, y] of [
       [0, 0],
@@ -114,7 +114,7 @@ describe('the bend of a page', () => {
     }
   });
 
-  it('bend: a few digits tell of none', () => {
+  it('bend: too few digits give no bend', () => {
     expect(findBend(seen(1, arch).digits.slice(0, 20), 1).field).toBeNull();
   });
 });

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import { heightsAround } from '../../../../../../workers/ocr/clean/bend/heightsAround.ts';
 import type { SignChain } from '../../../../../../workers/ocr/clean/bend/linkRows.ts';
 
-/** A word that begins at a place, all its signs as high. */
+/** A word that begins at a position, with characters of one height. */
 const word = (x: number, y: number, signs: number, height: number): SignChain =>
   Array.from({ length: signs }, (_, index) => ({ index, x: x + 0.75 * index, y, width: 0.6, height }));
 
-it('heights: sides of three digits are as high as the coordinates, though above them stand only words of low letters', () => {
+it('heights: three-digit sides are as high as the coordinates, though only low letters are above them', () => {
   const rows = Array.from({ length: 7 }, (_, row) => 2 * row - 4.7);
   const coordinates = rows.flatMap((y) => [word(-5, y, 8, 1), word(3.5, y, 9, 1)]);
   const sides = rows.map((y) => word(15.4, y, 3, 1));

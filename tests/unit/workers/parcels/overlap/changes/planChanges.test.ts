@@ -29,7 +29,7 @@ function compare({ before, after }: PlanPair, rules: Partial<Parameters<typeof p
   return { transfers, changes: pieces.map((piece) => ({ ...changeAt(changes, piece), shape: shapeAt(changes, piece) })) };
 }
 
-/** Shares of a thousandth of a degree around a place. */
+/** Thousandths of a degree from a position. */
 const at = (x: number, y: number): Corner => [108.22 + x * 0.001, 16.01 + y * 0.001];
 const square = (landCode: string, x: number, y: number, side = 1): DrawnZone => ({
   landCode,
@@ -40,7 +40,7 @@ const SQUARE_M2 = 1e-6 * groundM2PerDeg2(16.0105);
 const keysOf = ({ transfers }: Compared): Record<string, number> =>
   Object.fromEntries(transfers.map((transfer) => [transferKey(transfer), Math.round((transfer.areaM2 / SQUARE_M2) * 1_000) / 1_000]));
 
-/** m² that the rings of a piece hold, even-odd. */
+/** m² of a piece's rings, even-odd. */
 function shapeM2({ shape }: Piece): number {
   let areaDeg2 = 0;
   for (const [outline, ...holes] of shape) {
@@ -57,7 +57,7 @@ const perimeterM = ({ shape }: Piece): number =>
     return sum + sides.reduce((all, side) => all + side, 0) * 111_320;
   }, 0);
 
-/** Pairs of codes whose m² differ by more than they may: 0.01 m², or a millionth. */
+/** Pairs of codes whose m² differ by more than 0.01 m² or a millionth. */
 function apart(ours: ReadonlyMap<string, number>, theirs: ReadonlyMap<string, number>): { beyond: string[]; worstM2: number } {
   const beyond: string[] = [];
   let worstM2 = 0;
@@ -70,8 +70,8 @@ function apart(ours: ReadonlyMap<string, number>, theirs: ReadonlyMap<string, nu
   return { beyond, worstM2 };
 }
 
-describe('what changed between two plannings', () => {
-  it('plan changes: each piece of ground has its code before and after, its m², its box and a shape that is closed', () => {
+describe('changes between two plannings', () => {
+  it('plan changes: each piece has its code before and after, its m², its box and a closed shape', () => {
     const before = [square('ODT', 0, 0), square('CLN', 1, 0), square('TMD', 2, 0)];
     const after = [square('ODT', 0, 0), square('DGT', 1, 0), square('DGT', 3, 0)];
     const changed = compare({ before, after });
@@ -94,19 +94,19 @@ describe('what changed between two plannings', () => {
     });
   });
 
-  it('plan changes: what is drawn over another counts, in its order; zones without a code are no ground without zones', () => {
+  it('plan changes: the uppermost zone counts; zones without a code differ from ground without zones', () => {
     const before = [square('ODT', 0, 0, 2), square('DGT', 1, 0)];
     expect(keysOf(compare({ before, after: [square('DGT', 1, 0), square('ODT', 0, 0, 2)] }))).toEqual({ 'DGT>ODT': 1 });
     expect(keysOf(compare({ before, after: [square('', 0, 0, 2), square('DGT', 1, 0)] }))).toEqual({ 'ODT>': 3 });
     expect(keysOf(compare({ before, after: before }))).toEqual({});
   });
 
-  it('plan changes: an edition that only adjusts says nothing of ground where it has no zone', () => {
+  it('plan changes: a partial adjustment has no changes on ground outside its zones', () => {
     const pair = { before: [square('ODT', 0, 0), square('CLN', 1, 0)], after: [square('DGT', 1, 0), square('DGT', 2, 0)] };
     expect(keysOf(compare(pair, { isPartial: true }))).toEqual({ 'CLN>DGT': 1, '->DGT': 1 });
   });
 
-  it('plan changes: a ring of changed ground has a hole; pieces that touch in a corner are two; zones beside each other of one change are one', () => {
+  it('plan changes: a changed ring has a hole; pieces meeting at a corner are two, adjacent ones one', () => {
     const ring = compare({ before: [square('ODT', 0, 0, 3)], after: [square('DGT', 0, 0, 3), square('ODT', 1, 1)] });
     expect(ring.changes).toHaveLength(1);
     expect(ring.changes[0]!.shape.map((rings) => rings.length)).toEqual([2]);
@@ -123,7 +123,7 @@ describe('what changed between two plannings', () => {
     expect(beside.changes.map(({ shape }) => shape.flat().map((each) => each.length))).toEqual([[5]]);
   });
 
-  it('plan changes: band by band it is the same ground in the same pieces', () => {
+  it('plan changes: processing in bands gives the same ground in the same pieces', () => {
     const random = seededRandom(7);
     const pair = { before: zoneNet(random, 12, 0.01), after: zoneNet(random, 10, 0.01) };
     const [whole, banded] = [compare(pair), compare(pair, { cornersABand: 60 })];
@@ -134,13 +134,13 @@ describe('what changed between two plannings', () => {
     });
   });
 
-  it('plan changes: too many zones over each other are given up', () => {
+  it('plan changes: too many overlapping zones are refused', () => {
     const random = seededRandom(9);
     const pair = { before: zoneNet(random, 12, 0.01), after: zoneNet(random, 10, 0.01) };
     expect(planChanges(packPlan(pair.before), packPlan(pair.after), { isPartial: false, leastM2: 0.1, maxSteps: 500 })).toBeNull();
   });
 
-  it(`plan changes: on ${PAIRS} seeded pairs m² by codes are clipper2-wasm's, and shapes hold what is said of them`, async () => {
+  it(`plan changes: on ${PAIRS} seeded pairs m² by code equal clipper2-wasm’s, and shapes match their m²`, async () => {
     const peer = await Clipper2Changes.load();
     const random = seededRandom(2080);
     let [worst, pieces, askedAgain] = [0, 0, 0];
@@ -159,7 +159,7 @@ describe('what changed between two plannings', () => {
       for (const change of ours.changes) {
         pieces += 1;
         expect(Math.abs(shapeM2(change) - change.areaM2), `pair ${order}`).toBeLessThanOrEqual(
-          // Corners lie on a grid of a tenth of a millimetre, and those on a straight to half of it are left out.
+          // Corners are on a grid of 0.1 mm, and those within half of it of a straight line are left out.
           0.02 + perimeterM(change) * 4e-4 + change.areaM2 * 1e-6,
         );
       }

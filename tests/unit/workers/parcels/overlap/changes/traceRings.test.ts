@@ -23,11 +23,11 @@ it('trace rings: a bent strip two units wide keeps its bend, wherever its border
   }
 });
 
-it('trace rings: where rounding left a border open by a unit or two it is closed, and nothing farther away', () => {
+it('trace rings: a gap of one or two units from rounding is closed, and no larger one', () => {
   const side = 1_000;
   const borders = [0, 0, side, 0, side + 1, 2, side, side, side, side, 0, side, 0, side, 0, 0];
   expect(traceRings(borders).map((ring) => ringArea(Float64Array.from(ring)))).toEqual([expect.closeTo(side * side, -4)]);
-  // Two pieces whose corners lie as near as that are two all the same.
+  // Pieces with corners that close are still two.
   const pieces = [...around([0, 0], [side, 0], [side, side]), ...around([side + 2, 0], [2 * side, 0], [2 * side, side])];
   expect(traceRings(pieces)).toHaveLength(2);
 });
