@@ -26,7 +26,7 @@ describe('panel order', () => {
     });
   });
 
-  it("panelOrder: a link’s parcel that loads late opens behind newer panels and closes none", () => {
+  it('panelOrder: a link’s parcel that loads late opens behind newer panels and closes none', () => {
     const lists = playFromMap({ list: 1 });
     const opened = { ...closed, list: 1, parcel: 2 };
     expect(orderPanels(lists, opened, false, 'parcel')).toMatchObject({ order: ['parcel', 'list'], forgotten: [] });
