@@ -5,7 +5,7 @@ import { defineAccent } from './src/build/defineAccent.ts';
 import { leanCalls } from './src/build/leanCalls.ts';
 import { shortClassNames } from './src/build/shortClassNames.ts';
 
-/** The page is not painted before its theme is set: where the browser knows how, the scripts hold back the first paint. */
+/** Scripts block the first paint where the browser supports it, so that the page is not painted without its theme. */
 const paintThemed: Plugin = {
   name: 'thua-paint-themed',
   transformIndexHtml: {
@@ -24,7 +24,7 @@ const fewProjections: Plugin = {
       : undefined,
 };
 
-/** Gives what CSS modules compose the place of the module that composes it: its declarations come without one, which Vite warns of. */
+/** Gives composed CSS declarations the position of the composing module; Vite warns of declarations without one. */
 const placeComposed: NonNullable<Exclude<NonNullable<UserConfig['css']>['postcss'], string>> = {
   plugins: [{ postcssPlugin: 'thua-place-composed', OnceExit: (root) => void root.walk((node) => void (node.source ??= root.source)) }],
 };
@@ -57,16 +57,16 @@ const bundleReport: Plugin = {
   },
 };
 
-/** Parts that few open: panels of customers, the reader of tile archives, and what a parcel's paper and a printed map share. */
+/** Parts that few open: customers' panels, the reader of tile archives, code of parcel sheets and printed maps. */
 const CUSTOMERS_OR_ARCHIVES = /\/(account|wallet|session)\/|openTileArchive/;
 const PAPER = /\/(composeExtract|gatherExtract|extractContent|extractRecord|PaperFields)\.tsx?$|workers\/extract\//;
 const isShared = (id: string): boolean => ![CUSTOMERS_OR_ARCHIVES, PAPER].some((part) => part.test(id));
 
 /**
- * Before the map load packages, which a browser keeps over our releases, and ours. Then come MapLibre with nothing of ours but the module that asks
- * for it, the code that the map shares with panels, the controls that panels share, the map, and the panels that most people open. Left to itself
- * the bundler makes a chunk for every set of lazy chunks that shares a module. A group takes along what its modules import, so shared code goes
- * before the chunks that use it.
+ * Chunks in the order in which they load: packages, which browsers keep over our releases; our code before the map;
+ * MapLibre with the module that requests it; code that the map shares with panels; controls that panels share; the map;
+ * panels that most people open. Without groups the bundler makes a chunk for every set of lazy chunks that shares a
+ * module. A group includes what its modules import, so shared code comes before the chunks that use it.
  */
 const CHUNKS = [
   { name: 'packages', tags: ['$initial' as const], test: /node_modules/, priority: 6 },
@@ -79,7 +79,7 @@ const CHUNKS = [
   { name: 'panels', test: /\/app\/lazy\/EarlyPanels\.tsx$/ },
 ];
 
-/** Browsers ask for this one each time, for its policy names servers that an operator adds (src/gateway/http/securityHeaders.ts). */
+/** Browsers revalidate this file each time: its policy names servers that an operator adds (securityHeaders.ts). */
 const nameWorker = ({ facadeModuleId }: { facadeModuleId?: string | null }): string =>
   `assets/${facadeModuleId?.endsWith('/workers/live/worker.ts') ? 'live-worker' : '[name]'}-[hash].js`;
 

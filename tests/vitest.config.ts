@@ -9,7 +9,7 @@ import { findHeadlessChromium } from './support/run/chromium.ts';
 
 const long = process.env.THUA_LONG === '1';
 
-/** Workers are shared by files: starting one takes longer than the tests of half of the files. A file restores what it changes of shared modules. */
+/** Files share workers, because starting one is slower than most files. A file restores changed shared modules. */
 const SHARED_WORKERS = { isolate: false } as const;
 
 /** PGlite is compiled once: for its few statements here the optimizing compiler takes longer than it saves. */
@@ -20,7 +20,7 @@ const gatewayTests = {
   environment: 'node',
 } as const;
 
-/** Suites that run on PGlite and on PostgreSQL, because their SQL decides: openSeededApp opens the database of the project. */
+/** Suites of SQL run on PGlite and on PostgreSQL: openSeededApp opens the database of the project. */
 const ON_BOTH_DATABASES = [
   'accounts',
   'brokenQueries',
@@ -33,7 +33,7 @@ const ON_BOTH_DATABASES = [
   'transfers',
   'wallet',
 ];
-/** Run on PostgreSQL by `npm run test:long` only: postgresParity and customerParity compare the answers of both databases in each run. */
+/** Run on PostgreSQL in the long run only: postgresParity and customerParity compare both databases in each run. */
 const LONG_ON_BOTH_DATABASES = [
   'accountFuzz',
   'around',
@@ -97,7 +97,7 @@ const LONG_ON_POSTGRES = ['continuousArchive', 'failover', 'lastingFaults', 'ope
 const NOT_ON_CITUS = process.env.CITUS_URL ? ['failover', 'lastingFaults', ...(process.env.CITUS_REPLICA_URL ? [] : ['landReads'])] : [];
 /** They make users or inspect a connection, which the pooler does not support. */
 const NOT_BEHIND_POOLER = process.env.PGBOUNCER === '1' ? ['failover', 'landReads', 'lastingFaults', 'postgresStart', 'postgresStore'] : [];
-/** On a cluster of Citus and behind a pooler every suite runs, with the counts of the short run: another program interprets each statement. */
+/** On Citus and behind a pooler every suite runs with the short counts: another program interprets each statement. */
 const everySuite = long || Boolean(process.env.CITUS_URL) || process.env.PGBOUNCER === '1';
 const gatewayFiles = (names: string[]): string[] => names.map((name) => `tests/gateway/**/${name}.test.ts`);
 

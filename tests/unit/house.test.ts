@@ -3,6 +3,7 @@ import { citableNumbers, danglingCitations } from '../support/house/citations.ts
 import { followPaths } from '../support/house/dataPaths.ts';
 import { equalRuns } from '../support/house/equalLines.ts';
 import { doubledNames, misnamedFiles, wordsOf } from '../support/house/names.ts';
+import { plainEnglishFaults } from '../support/house/plainEnglish.ts';
 import { flowEffects, subscriptions } from '../support/house/reactions.ts';
 import { houseRows, isBroken } from '../support/house/rows.ts';
 import { folderSizes, lonelyFunctions } from '../support/house/sizes.ts';
@@ -47,6 +48,28 @@ describe('house', () => {
       expect(files.size, name).toBeGreaterThan(10);
       expect(files.size, [name, ...files.keys()].join('\n')).toBeLessThanOrEqual(limit);
     }
+  });
+
+  it.each([
+    ['an opening without a subject', 'src/a.ts', '/** Where the map is. */'],
+    ['such an opening of several lines', 'src/a.css', '/*\n * Of whom it is.\n */'],
+    ['a private word', 'src/a.mjs', '// Callers are told.'],
+    ['a wide comment', 'src/a.ts', `// ${'a'.repeat(120)}`],
+    ['a long name of a test', 'tests/a.test.ts', `it('${'a'.repeat(101)}', () => {});`],
+    ['a private word in the name of a test', 'tests/a.test.ts', "it.each([1])('a: the twin of %s', () => {});"],
+    ['a wide document', 'docs/operate/a.md', 'a '.repeat(61)],
+    ['a private word in a document', 'docs/operate/a.md', 'The page tells it.'],
+    ['a document too large', 'docs/operate/a.md', 'a\n'.repeat(5_001)],
+    ['a long record', 'docs/adr/0001-a.md', 'a\n'.repeat(41)],
+    ['a document of no kind', 'docs/a.md', 'a'],
+  ])('house: plain English refuses %s', (_what, path, text) => {
+    expect(plainEnglishFaults([source(path, text)])).toHaveLength(1);
+  });
+
+  it('house: plain English accepts tables, links, code and words of the field', () => {
+    const comment = "/** Returns the parcels. Whether one is open is not asked. `told` and 'ill' are code. */\nconst told = 'What';";
+    const table = `| ${'a'.repeat(130)} |\n[a](${'b'.repeat(130)})`;
+    expect(plainEnglishFaults([source('src/a.ts', comment), source('docs/operate/a.md', table)])).toEqual([]);
   });
 
   it.each([

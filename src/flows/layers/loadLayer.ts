@@ -126,7 +126,7 @@ export async function loadLayer(asked: OpenLayer): Promise<void> {
   measureShownGround();
 }
 
-/** Shows why a layer was not loaded, in the drawer if the user decides. A layer that opened automatically asks for nothing: it closes. */
+/** Shows why a layer was not loaded. One that opened automatically closes instead of asking for a login or a price. */
 function refuse({ id, isAutomatic }: OpenLayer, fault: LayerFault): void {
   const isAsked = fault === 'price' || fault === 'login' || fault === 'points';
   if (isAsked && isAutomatic) return void removeLayer(id);

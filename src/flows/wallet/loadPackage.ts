@@ -25,7 +25,7 @@ export const loadPayments = (): Promise<void> =>
     .then(loadPackage)
     .finally(() => void (payments.load = null)));
 
-/** Returns whether it is known what a view of a planning costs, after a load if it is not. Without a network nothing is charged. */
+/** Returns whether the price of a view is known, after loading it if needed. Without a network nothing is charged. */
 export async function isPriceKnown(): Promise<boolean> {
   if (payments.load || configSlice.status !== 'ready') await loadPayments();
   return configSlice.status === 'ready' || isOffline();

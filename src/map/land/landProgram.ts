@@ -137,7 +137,7 @@ void main() {
   vec2 off = v_at - vec2(clamp(v_at.x, 0.0, v_length), 0.0);
   float distance = length(off);
   vec2 away = distance > 1e-3 ? off / distance : vec2(0.0, 1.0);
-  // How many CSS pixels of the ground a pixel of the screen crosses there: edges stay sharp on a tilted map.
+  // CSS pixels of the ground that a pixel of the screen crosses there: edges stay sharp on a tilted map.
   float grain = max(length(vec2(dot(dFdx(v_at), away), dot(dFdy(v_at), away))), 1e-4);
   if (dot(v_at, v_fromCut) < 0.0 || dot(v_at - vec2(v_length, 0.0), v_toCut) > 0.0) discard;
   colour = u_colour * clamp((u_half - distance) / grain + 0.5, 0.0, 1.0);

@@ -76,7 +76,7 @@ export function freeArea(sidePx: number, endPx = sidePx): { widthPx: number; hei
   };
 }
 
-/** Margin between a box and the map's edges: tools at the sides, chips above, the scale below, and numbered corners beside them. */
+/** Margin between a box and the map's edges: it keeps corner numbers clear of tools, chips and the scale. */
 export const BOX_MARGIN_PX = { side: 68, end: 60 };
 
 export function requestFlight(flight: Flight): void {

@@ -281,7 +281,7 @@ describe('an anonymous visitor', () => {
     await page.getByRole('button', { name: 'Đăng nhập' }).waitFor();
   });
 
-  it('accounts: an anonymous visitor who opens saved notes is told why a login is needed', async () => {
+  it('accounts: an anonymous visitor who opens saved notes sees why a login is needed', async () => {
     await page.getByRole('button', { name: 'Vẽ và đo' }).tap();
     await page.getByRole('button', { name: 'Xem đã lưu' }).tap();
     await page.getByRole('dialog', { name: 'Đăng nhập', exact: true }).getByText('Bạn cần đăng nhập để thực hiện chức năng này').waitFor();

@@ -25,7 +25,7 @@ const REST_MS = 200;
 type Dependency = keyof ProxiedGateway['proxies'];
 type Kind = 'health' | 'settings' | 'land' | 'notes' | 'write' | 'picture' | 'mail';
 
-/** Calls that need a dependency, which may answer 503 while it fails. Mail leaves later, and a replica has the first server behind it. */
+/** Calls that may answer 503 while a dependency fails. Mail leaves later; without the replica the primary is read. */
 const MAY_FAIL: Record<Dependency, readonly Kind[]> = {
   database: ['settings', 'land', 'notes', 'write', 'picture', 'mail'],
   bucket: ['picture'],

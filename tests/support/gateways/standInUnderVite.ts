@@ -15,7 +15,7 @@ export const STAND_IN_ENV = {
   VITE_TERRAIN_ATTRIBUTION: 'Stand-in heights',
 };
 
-/** Behaviour of the fake provider: normal, 'not found', or unreachable; set by a POST to /stand-in/mood. */
+/** Behaviour of the fake provider: normal, 'not found', or unreachable; set by a POST to its address. */
 export type StandInMood = 'well' | 'notFound' | 'gone';
 
 async function answer(path: string, origin: string): Promise<Uint8Array | string> {

@@ -1,16 +1,18 @@
-import { readRepositoryFile, repositoryFiles } from '../run/repository.ts';
+import { repositoryFiles } from '../run/repository.ts';
+import { repositorySource } from './repositorySource.ts';
+import type { SourceFile } from './sourceModule.ts';
 
 /** First words that hide the subject of a comment. */
 const BANNED_OPENING = /^(What|Of|As|Where|Who|Whose|Whom|Whether|How)\b/;
 
 /** Private vocabulary, with the standard term. */
 const BANNED_WORDS: ReadonlyArray<readonly [RegExp, string]> = [
-  [/\b(told|tells)\b/i, 'reports, states'],
+  [/\b(told|tells)\b(?! apart)/i, 'reports, states'],
   [/\bmade land\b/i, 'sample data'],
   [/\bstand-ins?\b/i, 'fake'],
   [/\btwins?\b/i, 'parity test, copy'],
   [/\bwish(es|ed)?\b/i, 'pending action, option'],
-  [/\b(draws?|drew|drawn|drawing) lots\b/i, 'samples'],
+  [/\bdrawing lots\b/i, 'samples'],
   [/\bpractis(e[sd]?|ing)\b/i, 'warms up'],
   [/\bmend(s|ed|ing)?\b/i, 'fixes, repairs'],
   [/\bill\b/i, 'failing, invalid'],
@@ -93,17 +95,21 @@ function documentFaults(path: string, text: string): string[] {
   return faults;
 }
 
+const isRuleItself = (path: string): boolean => /^tests\/(support\/house\/plainEnglish|unit\/house\.test)\.ts$/.test(path);
+
 /** Lists comments, test names and documents that break the rules for plain English (`CONTRIBUTING.md`). */
-export function plainEnglishFaults(paths: readonly string[] = repositoryFiles()): string[] {
-  return paths.flatMap((path) => {
-    if (path.endsWith('.md')) return documentFaults(path, readRepositoryFile(path));
-    const isSource = /\.(tsx?|mjs|css|sql)$/.test(path) && path !== 'tests/support/house/plainEnglish.ts';
-    return isSource ? sourceFaults(path, readRepositoryFile(path)) : [];
+export const plainEnglishFaults = (files: readonly SourceFile[]): string[] =>
+  files.flatMap(({ path, text }) => {
+    if (path.endsWith('.md')) return documentFaults(path, text);
+    return /\.(tsx?|mjs|css|sql)$/.test(path) && !isRuleItself(path) ? sourceFaults(path, text) : [];
   });
-}
 
 if (import.meta.url === `file://${process.argv[1]}`) {
-  const faults = plainEnglishFaults();
+  const faults = plainEnglishFaults(
+    repositoryFiles()
+      .filter((path) => /\.(tsx?|mjs|css|sql|md)$/.test(path))
+      .map(repositorySource),
+  );
   for (const fault of faults) console.error(fault);
   if (faults.length > 0) process.exitCode = 1;
 }

@@ -5,6 +5,7 @@ import { danglingCitations } from './citations.ts';
 import { EQUAL_LINES, equalRuns } from './equalLines.ts';
 import { doubledNames, misnamedFiles } from './names.ts';
 import { lostMentions } from './papers.ts';
+import { plainEnglishFaults } from './plainEnglish.ts';
 import { flowEffects, subscriptions } from './reactions.ts';
 import { folderSizes, lineCount, lonelyFunctions, medianOf } from './sizes.ts';
 import { cyclesOf, importGraph, type SourceFile } from './sourceModule.ts';
@@ -106,6 +107,7 @@ export function houseRows(): HouseRow[] {
       limit: MAX_EQUAL_PLACES,
       offenders: equal.slice(0, 20).map((run) => `${run.lines} lines: ${run.places.join(' = ')}`),
     },
+    none('comments, test names and documents that are not plain English', plainEnglishFaults(texts)),
     none('paths and commands of papers that are not there', lostMentions(below(/\.md$/), paths, scripts)),
   ];
 }

@@ -8,7 +8,7 @@ import { type DrawnSquare, startDrawingServer } from './drawnSquare.ts';
 /** System Python, the only one that finds Debian's packages. */
 const PYTHON = '/usr/bin/python3';
 
-/** Tells whether Debian's package python3-mapproxy is installed: a real WMTS in any grid. */
+/** Returns whether Debian's package python3-mapproxy is installed: a real WMTS in any grid. */
 export const hasMapProxy = spawnSync(PYTHON, ['-c', 'import mapproxy']).status === 0;
 
 const SERVE = `

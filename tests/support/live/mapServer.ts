@@ -6,7 +6,7 @@ import { startHttpServer, type TestServer } from '../gateways/httpServer.ts';
 import type { DrawnSquare } from './drawnSquare.ts';
 import { writeSquares } from './writeSquares.ts';
 
-/** Tells whether Debian's package mapserver-bin is installed: the CGI program that a web server runs per request. */
+/** Returns whether Debian's package mapserver-bin is installed: the CGI program that a web server runs per request. */
 export const hasMapServer = spawnSync('mapserv', ['-v']).status === 0;
 
 const layerText = ({ code }: DrawnSquare, folder: string): string => `

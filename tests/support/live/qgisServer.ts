@@ -11,7 +11,7 @@ const env = { ...process.env, QT_QPA_PLATFORM: 'offscreen', PYTHONWARNINGS: 'ign
 /** System Python, the only one that finds QGIS. */
 const PYTHON = '/usr/bin/python3';
 
-/** Tells whether Debian's qgis-server is installed, with its small web server and the library that writes projects. */
+/** Returns whether Debian's qgis-server is installed, its small web server and the library that writes projects. */
 export const hasQgisServer = spawnSync('qgis_mapserver', ['--version'], { env }).status === 0;
 
 /**

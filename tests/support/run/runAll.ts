@@ -47,7 +47,7 @@ const script = (name: string, path: string, needs: string[], flags: string[] = [
   isUrgent: true,
 });
 
-/** Steps in the order in which they start once their needs are met: quick failures first, then the longest by their printed times. */
+/** Steps in the order in which they start once their needs are met: quick ones first, then the longest. */
 const STEPS: Step[] = [
   // The compiler is WASM itself; without the flag V8 would compile hot functions a second time.
   script('wasm', 'src/build/wasm.ts', [], ['--liftoff-only']),

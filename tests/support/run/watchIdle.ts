@@ -24,7 +24,7 @@ export function processorTimes(): ProcessorTimes | undefined {
   }
 }
 
-/** Returns a function that takes a sample and tells whether the processors were idle long enough; then it restarts. */
+/** Returns a function that takes a sample and returns whether processors were idle long enough; then it restarts. */
 export function idleCount(): (times: ProcessorTimes | undefined) => boolean {
   let before: ProcessorTimes | undefined;
   let looks = 0;

@@ -7,8 +7,8 @@
  *
  * Edge: with x = Δλ, d = Δφ, z = ((y₁ + y₂)/2)², p = ν·cos φ (radius of the parallel), M (radius of the meridian's
  * curvature), s = sin φ and c = cos φ at the middle, a = p²x², b = M²d², e'² = e²/(1 − e²):
- * - length² is Gauss's mid-latitude formula (R. H. Rapp, 'Geometric geodesy', part I) squared, in powers of x and d. Taken at
- *   z instead of the middle latitude, p² and M² change by terms in d², because y₁ + y₂ = 2y + y''d²/4; what is left is
+ * - length² is Gauss's mid-latitude formula (R. H. Rapp, 'Geometric geodesy', part I) squared, in powers of x and d.
+ *   Taken at z instead of the middle latitude, p² and M² change by terms in d², because y₁ + y₂ = 2y + y''d²/4. Left is
  *   a + b − x²·(a·s² + b·(1 + 5s² + e'²c⁴))/12 + b²·e²w(1 + s² + e²s²(6s² − 8))/(2A(1 − e²))², A the semi-major axis,
  *   w = 1 − e²s². The last term, not cut off at e'², also holds along the meridian.
  * - area is the trapezoid less x³/12·y'': along a geodesic Clairaut's p·sin α = const gives

@@ -53,8 +53,8 @@ function placedDegrees(path: Float64Array): Placed {
 }
 
 /**
- * Interprets a path by the file's system: metres of a VN-2000 grid use that grid, degrees of its datum are shifted. Many
- * VN-2000 drawings name another system; their metres are read on the grid in use and reported (`otherSystem`).
+ * Interprets a path by the file's system: metres of a VN-2000 grid use that grid, degrees of its datum are shifted.
+ * Many VN-2000 drawings name another system; their metres are read on the grid in use and reported (`otherSystem`).
  */
 export function placedByCrs(path: Float64Array, crs: SourceCrs, format: LandFormat): Placed {
   if (crs.kind === 'wgs84' && OF_DEGREES.includes(format)) return placedDegrees(path);

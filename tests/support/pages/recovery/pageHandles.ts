@@ -23,7 +23,7 @@ interface RecoveryPage {
   kill(death: WorkerDeath): void;
   /** Returns the gateway's parcels in view. */
   landInView(): Promise<Land>;
-  /** Tells why the map does not show this land whole; null when it does. */
+  /** Returns why the map does not show this land whole; null when it does. */
   whatIsMissing(land: Land): Promise<string | null>;
   rows(): Promise<string[]>;
   workersStarted(): number;

@@ -3,7 +3,7 @@ import { sweepEvery } from '../../../../src/gateway/operations/sweepEvery.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-it('sweepEvery: runs at once and periodically; after a failure it runs again soon, and never after its end', async () => {
+it('sweepEvery: it runs at once and periodically, soon after a failure, and never after its end', async () => {
   vi.useFakeTimers();
   const failures: unknown[] = [];
   let runs = 0;
