@@ -49,7 +49,7 @@ function commentsOf(source: string): Comment[] {
   let isInBlock = false;
   let wasLine = false;
   for (const [index, text] of source.split('\n').entries()) {
-    const start = isInBlock ? null : /^\s*(\/\*\*?|\/\/|--(?= )|#(?= ))\s?(.*)/.exec(text);
+    const start: RegExpExecArray | null = isInBlock ? null : /^\s*(\/\*\*?|\/\/|--(?= )|#(?= ))\s?(.*)/.exec(text);
     const isLine = start !== null && !start[1]!.startsWith('/*');
     const content = (start ? start[2]! : text).replace(/^\s*\*\s?/, '').replace(/\*\/.*/, '');
     if (isInBlock || (isLine && wasLine)) comments.at(-1)!.text += `\n${content}`;

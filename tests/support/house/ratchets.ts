@@ -6,7 +6,7 @@ export const RATCHETS = {
   productLines: 137_140,
   productFiles: 1496,
   lineCharacters: 41,
-  markdownKb: 466,
+  markdownKb: 180,
   patches: 2,
   subscriptions: 44,
   flowEffects: 5,
