@@ -44,7 +44,8 @@ let bucket: BucketServer;
 let mails: TestMailServer;
 let dataDir: string;
 let beside: pg.Client;
-let token: string;
+/** Token of the customer of each client. */
+let tokens: string[];
 let picture: Blob;
 
 beforeAll(async () => {
@@ -54,7 +55,8 @@ beforeAll(async () => {
   beside = new pg.Client(servers.url);
   await beside.connect();
   picture = new Blob([new Uint8Array(await flag().png().toBuffer())]);
-  token = await addCustomer(servers.url);
+  tokens = [];
+  for (let at = 0; at < CLIENTS; at += 1) tokens.push(await addCustomer(servers.url, `khach${at}`));
 });
 afterAll(async () => {
   await mails.close();
@@ -70,12 +72,11 @@ it.each(CASES)(
     const places = { dataDir, databaseUrl: servers.url, replicaUrl: servers.replicas[0]!.readUrl, bucket, mails };
     const gateway = await openProxiedGateway(places);
     const name = `${dependency}-${fault}`;
-    const { create } = noteHands(gateway.base, token);
     const notes: string[] = [];
     const pictures: string[] = [];
     let asked = 0;
 
-    const upload = async (): Promise<number> => {
+    const upload = async (token: string): Promise<number> => {
       const body = new FormData();
       body.append('design0', picture, 'file');
       const headers = { authorization: `Bearer ${token}` };
@@ -84,9 +85,9 @@ it.each(CASES)(
       if (results) pictures.push(results[0].url.split('/').at(-1)!);
       return response.status;
     };
-    const write = async (): Promise<number> => {
+    const write = async (token: string): Promise<number> => {
       const uid = `${name}-${++asked}`;
-      const { status } = await create(sentNote(uid));
+      const { status } = await noteHands(gateway.base, token).create(sentNote(uid));
       if (status === 200) notes.push(uid);
       return status;
     };
@@ -97,42 +98,42 @@ it.each(CASES)(
       ];
       return { position, limitPoint: 3, status: 'ACTIVE' };
     };
-    const ASK: Record<Kind, () => Promise<number>> = {
+    const ASK: Record<Kind, (token: string) => Promise<number>> = {
       health: async () => (await fetch(`${gateway.url}/healthz`)).status,
-      settings: async () => (await askUrl(gateway.base, findConfigCall, {}, token)).status,
-      land: async () => (await askUrl(gateway.base, findCadastralItemsAroundCall, land(), token)).status,
-      notes: async () =>
+      settings: async (token) => (await askUrl(gateway.base, findConfigCall, {}, token)).status,
+      land: async (token) => (await askUrl(gateway.base, findCadastralItemsAroundCall, land(), token)).status,
+      notes: async (token) =>
         (await fetch(`${gateway.base}/app/action-histories/find?limit=5`, { headers: { authorization: `Bearer ${token}` } })).status,
       write,
       picture: upload,
-      mail: async () => (await askUrl(gateway.base, sendEmailCodeCall, { email: `${name}-${++asked}@example.com` }, token)).status,
+      mail: async (token) => (await askUrl(gateway.base, sendEmailCodeCall, { email: `${name}-${++asked}@example.com` }, token)).status,
     };
 
     /** Answers that the fault does not explain. */
     const unexplained: string[] = [];
     const answered: Partial<Record<Kind, Record<number, number>>> = {};
-    const ask = async (kind: Kind): Promise<void> => {
-      const status = await ASK[kind]();
+    const ask = async (kind: Kind, token: string): Promise<void> => {
+      const status = await ASK[kind](token);
       const counts = (answered[kind] ??= {});
       counts[status] = (counts[status] ?? 0) + 1;
       if (status !== 200 && !(status === 503 && MAY_FAIL[dependency].includes(kind))) unexplained.push(`${kind}: ${status}`);
     };
     const EACH_ROUND: readonly Kind[] = ['health', 'settings', 'land', 'notes', 'write'];
     const untilMs = performance.now() + FAULT_MS;
-    const client = async (): Promise<void> => {
+    const client = async (token: string): Promise<void> => {
       while (performance.now() < untilMs) {
-        await Promise.all(EACH_ROUND.map(ask));
+        await Promise.all(EACH_ROUND.map((kind) => ask(kind, token)));
         await pause(REST_MS);
       }
     };
     /** One address may upload two pictures at a time and have a few mails sent. */
     const slowClient = async (): Promise<void> => {
-      for (let round = 0; round < 3; round += 1) for (const kind of ['picture', 'mail'] as const) await ask(kind);
+      for (let round = 0; round < 3; round += 1) for (const kind of ['picture', 'mail'] as const) await ask(kind, tokens[0]!);
     };
     try {
-      await Promise.all(EACH_ROUND.map(ask));
+      await Promise.all(EACH_ROUND.map((kind) => ask(kind, tokens[0]!)));
       FAULTS[fault]!(gateway.proxies[dependency]);
-      await Promise.all([slowClient(), ...Array.from({ length: CLIENTS }, client)]);
+      await Promise.all([slowClient(), ...tokens.map(client)]);
       console.info(`${name}: ${JSON.stringify(answered)}`);
       expect(unexplained).toEqual([]);
       expect(await stop(gateway)).toBe(0);

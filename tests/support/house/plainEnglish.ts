@@ -50,7 +50,7 @@ function commentsOf(source: string): Comment[] {
   let wasLine = false;
   for (const [index, text] of source.split('\n').entries()) {
     const start: RegExpExecArray | null = isInBlock ? null : /^\s*(\/\*\*?|\/\/|--(?= )|#(?= ))\s?(.*)/.exec(text);
-    const isLine = start !== null && !start[1]!.startsWith('/*');
+    const isLine: boolean = start !== null && !start[1]!.startsWith('/*');
     const content = (start ? start[2]! : text).replace(/^\s*\*\s?/, '').replace(/\*\/.*/, '');
     if (isInBlock || (isLine && wasLine)) comments.at(-1)!.text += `\n${content}`;
     else if (start) comments.push({ line: index + 1, text: content });

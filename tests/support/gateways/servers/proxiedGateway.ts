@@ -10,13 +10,13 @@ import { databaseBy, type FaultyProxy, placeOfDatabase, startFaultyProxy } from 
 const SECRET = 'a secret that only gateways behind proxies have';
 
 /** Adds a customer who is logged in at every gateway of this database. @returns the customer's token */
-export async function addCustomer(databaseUrl: string): Promise<string> {
+export async function addCustomer(databaseUrl: string, id = 'khach'): Promise<string> {
   const store = await openPostgresStore(databaseUrl);
   const accounts = openAccounts(store, { ...UNSET_ACCOUNTS, secret: SECRET });
   const names = { username: null, password: '', fullname: 'Khách', phone: '', referralId: '' };
   const { accessToken } = await store.transaction(async (inside) => {
-    await insertCustomer(inside, { id: 'khach', email: 'khach@example.com', ...names });
-    return openSession(accounts, inside, 'khach', { device: '', network: '' });
+    await insertCustomer(inside, { id, email: `${id}@example.com`, ...names });
+    return openSession(accounts, inside, id, { device: '', network: '' });
   });
   await store.close();
   return accessToken;
