@@ -27,7 +27,7 @@ import { Metrics, serveMetrics } from './operations/metrics.ts';
 import { addProcessMetrics } from './operations/addProcessMetrics.ts';
 import { PolicyReportWatch } from './operations/policyReportWatch.ts';
 import { VitalsWatch } from './operations/vitalsWatch.ts';
-import { createReadiness, type ReadinessCheck } from './operations/readiness.ts';
+import { BUCKET_CHECK, createReadiness, type ReadinessCheck } from './operations/readiness.ts';
 import { RequestWatch } from './operations/requestWatch.ts';
 import { readPort, readServerSettings } from './operations/serverSettings.ts';
 import { StartupError } from './operations/startupError.ts';
@@ -144,7 +144,7 @@ function readinessChecks(
 ): ReadinessCheck[] {
   const checks: ReadinessCheck[] = [
     { name: 'database', check: async () => void (await store.query('select 1')) },
-    { name: 'uploads', check: () => files.assertWritable() },
+    { name: process.env.PICTURES_BUCKET_URL ? BUCKET_CHECK : 'uploads', check: () => files.assertWritable() },
   ];
   if (staticDir !== undefined) checks.push({ name: 'app', check: () => access(join(staticDir, 'index.html')) });
   if (databaseUrl) checks.push({ name: 'secret', check: () => checkSecret(store, accounts.keys) });

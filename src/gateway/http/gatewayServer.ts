@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Server as Listener, Socket } from 'node:net';
+import { BUCKET_CHECK } from '../operations/readiness.ts';
 import type { RefusalReason, RequestWatch } from '../operations/requestWatch.ts';
 import { addressOfRequest, addressOfSocket } from './addressOf.ts';
 import { answerJson, answerRefusal } from './answerRefusal.ts';
@@ -279,6 +280,7 @@ export class GatewayServer {
 
   async #answerReadiness(response: ServerResponse): Promise<void> {
     const reasons = this.#phase === 'serving' ? await this.#served!.readiness() : [this.#phase === 'starting' ? 'starting' : 'draining'];
-    answerJson(response, reasons.length === 0 ? 200 : 503, { ready: reasons.length === 0, reasons });
+    const isReady = reasons.every((reason) => reason === BUCKET_CHECK);
+    answerJson(response, isReady ? 200 : 503, { ready: isReady, reasons });
   }
 }

@@ -1,7 +1,12 @@
 import { errorFields, type Log } from './log.ts';
 import { withTimeout } from './withTimeout.ts';
 
-/** A dependency without which the gateway cannot answer. */
+/**
+ * Name of the check of a bucket. All gateways share it and few calls need it, so a gateway without it stays ready.
+ */
+export const BUCKET_CHECK = 'bucket';
+
+/** A dependency without which the gateway cannot answer some calls. */
 export interface ReadinessCheck {
   /** Name from a fixed list; it is public. */
   name: string;

@@ -1,7 +1,7 @@
 import type { Map as MapLibreMap, PaddingOptions } from 'maplibre-gl';
 import { ZOOM } from '../../domain/limits.ts';
 import { fitZoom } from '../../domain/map/fitZoom.ts';
-import { BOX_MARGIN_PX, type Flight } from '../../state/map/viewSlice.ts';
+import { BOX_SIDE_PX, boxEndPx, type Flight } from '../../state/map/viewSlice.ts';
 import { coalesceInTask, coalescePerFrame } from '../view/coalesce.ts';
 import { prefersReducedMotion } from './camera.ts';
 import type { Signal } from '../../state/signal.ts';
@@ -33,8 +33,9 @@ export function createFlights(map: MapLibreMap, done: { id: number }) {
     if (!box) return zoom;
     const { clientWidth, clientHeight } = map.getContainer();
     const { top = 0, right = 0, bottom = 0, left = 0 } = padding;
-    const widthPx = Math.max(MIN_FREE_PX, clientWidth - left - right - 2 * BOX_MARGIN_PX.side);
-    const heightPx = Math.max(MIN_FREE_PX, clientHeight - top - bottom - 2 * BOX_MARGIN_PX.end);
+    const widthPx = Math.max(MIN_FREE_PX, clientWidth - left - right - 2 * BOX_SIDE_PX);
+    const freePx = clientHeight - top - bottom;
+    const heightPx = Math.max(MIN_FREE_PX, freePx - 2 * boxEndPx(freePx));
     return Math.max(ZOOM.min, Math.min(zoom, fitZoom(box, { widthPx, heightPx })));
   };
   const fly = (flight: Flight): void => {

@@ -76,14 +76,17 @@ export function freeArea(sidePx: number, endPx = sidePx): { widthPx: number; hei
   };
 }
 
-/** Margin between a box and the map's edges: it keeps corner numbers clear of tools, chips and the scale. */
-export const BOX_MARGIN_PX = { side: 68, end: 60 };
+/** Margin between a box and the map's sides: it keeps corner numbers clear of the tools. */
+export const BOX_SIDE_PX = 68;
+
+/** Returns the margin above and below a box: clear of chips and scale, unless a panel leaves little height. */
+export const boxEndPx = (heightPx: number): number => Math.max(20, Math.min(60, heightPx / 14));
 
 export function requestFlight(flight: Flight): void {
   const { bearing, pitch } = viewSlice.heading ?? viewSlice;
   const { center } = flight;
   // Nearly the same calculation as the map's own (flights.ts).
-  const zoom = flight.box ? Math.min(flight.zoom, fitZoom(flight.box, freeArea(BOX_MARGIN_PX.side, BOX_MARGIN_PX.end))) : flight.zoom;
+  const zoom = flight.box ? Math.min(flight.zoom, fitZoom(flight.box, freeArea(BOX_SIDE_PX, boxEndPx(freeArea(0).heightPx)))) : flight.zoom;
   const heading: AddressView = { center: { ...center }, zoom, bearing: flight.bearing ?? bearing, pitch: flight.pitch ?? pitch };
   Object.assign(viewSlice, { flight: signal(flight), heading });
 }

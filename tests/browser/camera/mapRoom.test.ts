@@ -55,8 +55,8 @@ test('map padding: a panel is painted before the map moves; later moves already 
   await eventually(() => {
     expect(map.isMoving()).toBe(false);
     expect(map.getPadding().bottom).toBe(100);
-    // MapLibre fits so narrow a box into the free area, 60 px from each edge.
-    expect(map.getZoom()).toBeCloseTo(map.cameraForBounds(corners, { padding: 60 })!.zoom!, 1);
+    // MapLibre fits so narrow a box into the free area of 540 px.
+    expect(map.getZoom()).toBeCloseTo(map.cameraForBounds(corners, { padding: 540 / 14 })!.zoom!, 1);
   });
 
   // The corner numbers of a wide box (11 px) stay clear of the tools, which end 56 px from each side.

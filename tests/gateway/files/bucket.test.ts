@@ -206,9 +206,11 @@ describe('a gateway with a bucket', () => {
       const gateway = startTestProcessWith(environment, 'startGateway', dataDir);
       const url = (await gateway.seen(/^ready http/)).replace('ready ', '');
       const readiness = async (): Promise<unknown> => (await fetch(`${url}/readyz`)).json();
-      await expect.poll(readiness).toMatchObject({ reasons: ['uploads'] });
+      // All gateways share the bucket: none of them may leave the balancer for it.
+      await expect.poll(readiness).toEqual({ ready: true, reasons: ['bucket'] });
+      expect((await fetch(`${url}/readyz`)).status).toBe(200);
       await elsewhere.restart();
-      await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(200);
+      await expect.poll(readiness).toEqual({ ready: true, reasons: [] });
       const metrics = (await gateway.seen(/metrics at/)).replace(/^.*url=/, '');
       expect(await (await fetch(metrics)).text()).toMatch(/thua_pictures_failures_total\{operation="probe"\} [1-9]/);
       expect(await run('check', 'pictures')).toMatchObject({ code: 0 });
