@@ -105,7 +105,7 @@ describe('tables of corners', () => {
     const path = put(table);
     const { text } = await desk.load('parcels', path, ...IMPORT);
     expect(text).toContain('1 nạp được (fit to be loaded)');
-    expect(text).toMatch(/1 × .*\(a spreadsheet made a date of the sheet or parcel number.*bản ghi 1/);
+    expect(text).toMatch(/1 × .*\(a spreadsheet turned the sheet or parcel number into a date.*bản ghi 1/);
     expect((await inApp(path)).map(({ parcel }) => parcel)).toEqual(['', '9']);
   });
 });
