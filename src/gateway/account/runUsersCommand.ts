@@ -42,8 +42,8 @@ const USAGE = [
   'npm run users -- end-sessions KHÁCH…     đăng xuất mọi thiết bị (log out everywhere)',
   'npm run users -- close KHÁCH… [-- give-up]  đóng tài khoản, xoá sau 30 ngày; give-up: bỏ số dư và gói (close)',
   'npm run users -- reopen KHÁCH…           mở lại tài khoản đã đóng (reopen)',
-  'npm run users -- audit [KHÁCH]           nhật ký, mới nhất trước (what happened)',
-  'KHÁCH là email hoặc mã khách hàng (an e-mail or an id).',
+  'npm run users -- audit [KHÁCH]           nhật ký, mới nhất trước (audit log)',
+  'KHÁCH là email hoặc mã khách hàng (an email or an id).',
 ];
 
 type Print = (line: string) => void;

@@ -15,7 +15,7 @@ import type { BackupEnd } from './writeBackup.ts';
 const isEmptyFolder = (path: string): boolean => !existsSync(path) || readdirSync(path).length === 0;
 
 const notEmpty = (path: string): StartupError =>
-  new StartupError(`${path} đã có dữ liệu; chỉ khôi phục vào nơi trống (restore goes over nothing).`);
+  new StartupError(`${path} đã có dữ liệu; chỉ khôi phục vào nơi trống (restore only into an empty place).`);
 
 interface Restore {
   openArchive: () => Promise<Readable>;

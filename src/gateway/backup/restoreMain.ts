@@ -8,7 +8,7 @@ import { restoreInto } from './restoreInto.ts';
 import { openSealedFile } from './sealedFile.ts';
 
 const USAGE = `npm run restore -- TỆP [--identity TỆP_KHOÁ]    vào DATA_DIR hoặc DATABASE_URL trống (into an empty place)
-npm run restore -- --verify TỆP [--identity TỆP_KHOÁ]    chỉ kiểm tra, không ghi gì (reads only)
+npm run restore -- --verify TỆP [--identity TỆP_KHOÁ]    chỉ kiểm tra, không ghi gì (read-only)
 BACKUP_PASSPHRASE: mật khẩu; TỆP_KHOÁ: khoá bí mật của age-keygen, cho tệp mã hoá bằng BACKUP_RECIPIENT (secret key)`;
 
 function readOptions(args: string[]): { path: string; isVerified: boolean; identity: string | undefined } {
@@ -27,9 +27,9 @@ const total = (rows: Readonly<Record<string, number>>): number => Object.values(
 
 function describe({ manifest: { madeAt }, end: { rows, pictures, sha256 }, hasSecret }: BackupContent): string[] {
   const held = Object.entries(rows).filter(([, count]) => count > 0);
-  const sum = sha256 === undefined ? 'không có tổng SHA-256 (of a version without sums)' : `SHA-256 ${sha256}`;
+  const sum = sha256 === undefined ? 'không có tổng SHA-256 (made by a version without checksums)' : `SHA-256 ${sha256}`;
   return [
-    `còn nguyên, của ngày ${madeAt} (whole, of that day): ${total(rows)} hàng, ${pictures} ảnh, ${hasSecret ? 'có' : 'không có'} khoá (rows, pictures, secret)`,
+    `còn nguyên, của ngày ${madeAt} (intact, made at that time): ${total(rows)} hàng, ${pictures} ảnh, ${hasSecret ? 'có' : 'không có'} khoá (rows, pictures, secret)`,
     sum,
     held.map(([name, count]) => `${name} ${count}`).join(', '),
   ];

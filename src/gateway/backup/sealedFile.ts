@@ -14,7 +14,7 @@ const MAX_HEAD_BYTES = 64 * 1024;
 const MAX_SCRYPT_LOG = 18;
 
 export const notOurs = (why: string): StartupError =>
-  new StartupError(`Tệp sao lưu hỏng hoặc không phải của Thửa: ${why}. Không có gì được khôi phục (not a whole backup).`);
+  new StartupError(`Tệp sao lưu hỏng hoặc không phải của Thửa: ${why}. Không có gì được khôi phục (not a complete backup).`);
 
 const toWeb = (stream: Readable): ReadableStream<Uint8Array> => Readable.toWeb(stream) as unknown as ReadableStream<Uint8Array>;
 const toNode = (stream: ReadableStream<Uint8Array>): Readable => Readable.fromWeb(stream as unknown as NodeStream<Uint8Array>);
@@ -37,7 +37,7 @@ async function encrypterOf({ passphrase, recipients = '' }: BackupSeal): Promise
   try {
     for (const key of keys) encrypter.addRecipient(key);
   } catch {
-    throw new StartupError('BACKUP_RECIPIENT không phải khoá công khai age1… (not a public key of age).');
+    throw new StartupError('BACKUP_RECIPIENT không phải khoá công khai age1… (not an age public key).');
   }
   if (passphrase !== '') encrypter.setPassphrase(passphrase);
   return encrypter;
@@ -76,7 +76,7 @@ async function addIdentities(decrypter: Decrypter, path: string): Promise<void> 
     if (keys.length === 0) throw new Error('no key');
     for (const key of keys) decrypter.addIdentity(key);
   } catch {
-    throw new StartupError(`${path} không phải tệp khoá bí mật AGE-SECRET-KEY-… của age-keygen (no secret keys of age).`);
+    throw new StartupError(`${path} không phải tệp khoá bí mật AGE-SECRET-KEY-… của age-keygen (not age secret keys).`);
   }
 }
 

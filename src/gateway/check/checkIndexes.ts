@@ -107,10 +107,10 @@ async function compareIndex(store: Store, index: CheckedIndex, report: CheckRepo
         if (byIndex !== (await ask('', 'table'))) wrong += 1;
       }
     }
-    if (wrong > 0) report.found('indexes', `${index.name} of ${index.table} answers otherwise than the table itself`, wrong);
+    if (wrong > 0) report.found('indexes', `${index.name} of ${index.table} disagrees with its table`, wrong);
   }).catch((error: unknown) => {
     if (!(error instanceof NotAsked)) throw error;
-    report.unchecked('indexes', `${index.name}, which the planner takes for nothing that could be asked`);
+    report.unchecked('indexes', `${index.name}, which the planner uses for no query`);
   });
 }
 
@@ -228,9 +228,9 @@ async function checkChecksums(store: Store, report: CheckReport): Promise<void> 
     `select current_setting('data_checksums') as "isOn",
        (select checksum_failures::text from pg_stat_database where datname = current_database()) as failures`,
   );
-  if (row!.isOn !== 'on') report.unchecked('indexes', 'sums of pages, for the database was made without data checksums');
+  if (row!.isOn !== 'on') report.unchecked('indexes', 'page checksums: the database has none');
   const failures = Number(row!.failures ?? 0);
-  if (failures > 0) report.found('indexes', 'pages whose sum was wrong when they were read', failures);
+  if (failures > 0) report.found('indexes', 'pages with a wrong checksum', failures);
 }
 
 /** Checks indexes and pages: each index finds every row, in order. */
@@ -239,9 +239,9 @@ export async function checkIndexes(store: Store, isEmbedded: boolean, report: Ch
   const distribution = (await readDistribution(store)) ?? new Map<string, string>();
   // The coordinator's local indexes of distributed tables are empty.
   const indexes = (await store.query<CheckedIndex>(INDEXES)).filter(({ table }) => !distribution.has(table));
-  if (distribution.size > 0) report.unchecked('indexes', 'those of shards, which lie on the workers: run pg_amcheck there');
+  if (distribution.size > 0) report.unchecked('indexes', 'those of shards, which are on the workers: run pg_amcheck there');
   for (const { name, table } of indexes.filter(({ isValid }) => !isValid))
-    report.found('indexes', `an index of ${table} that was never ended`, 1, [name]);
+    report.found('indexes', `an index of ${table} that was never completed`, 1, [name]);
   const valid = indexes.filter(({ isValid }) => isValid);
   const left: CheckedIndex[] = [];
   const jobs = [
@@ -250,12 +250,11 @@ export async function checkIndexes(store: Store, isEmbedded: boolean, report: Ch
   ];
   try {
     const hasAmcheck = await checkByAmcheck(store, isEmbedded, jobs);
-    if (!hasAmcheck)
-      report.unchecked('indexes', 'pages and order by amcheck, which is not in this database or not allowed; answers are compared');
+    if (!hasAmcheck) report.unchecked('indexes', 'pages and order by amcheck, which is not installed or not allowed; answers are compared');
   } catch (error) {
     // A nearly full disk also prevents changes that are rolled back.
     if (!(error instanceof StoreFull)) throw error;
-    report.unchecked('indexes', 'pages and order by amcheck, for the disk is nearly full; answers are compared');
+    report.unchecked('indexes', 'pages and order by amcheck, because the disk is nearly full; answers are compared');
     left.splice(0, left.length, ...valid);
   }
   for (const index of left) {
@@ -264,7 +263,7 @@ export async function checkIndexes(store: Store, isEmbedded: boolean, report: Ch
       await compareIndex(store, index, report);
     } catch (error) {
       if (!(error instanceof StoreError)) throw error;
-      report.found('indexes', `${index.name} of ${index.table}: the database says "${error.message}"`, 1);
+      report.found('indexes', `${index.name} of ${index.table}: the database reports "${error.message}"`, 1);
     }
   }
 }

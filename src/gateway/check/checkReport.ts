@@ -32,7 +32,7 @@ export class Inquiry {
     } catch (error) {
       if (!(error instanceof StoreError)) throw error;
       if (this.#isInTransaction) await this.#store.query('rollback to savepoint asked');
-      this.report.found(this.part, `${about}: the database says "${error.message}"`, 1);
+      this.report.found(this.part, `${about}: the database reports "${error.message}"`, 1);
       return undefined;
     }
   }

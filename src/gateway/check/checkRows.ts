@@ -90,7 +90,7 @@ const ROW_REFERENCES: readonly RowReference[] = [
 
 const SUMS: ReadonlyArray<{ what: string; sql: string }> = [
   {
-    what: 'sheets that count other parcels than they have',
+    what: 'sheets with a wrong count of parcels',
     sql: `select id from cadastrals left join (
         select province_code, ward_code, land_number, is_sample, count(*) as found from cadastral_items
         group by province_code, ward_code, land_number, is_sample
@@ -98,13 +98,13 @@ const SUMS: ReadonlyArray<{ what: string; sql: string }> = [
       where parcel_count <> coalesce(found, 0)`,
   },
   {
-    what: 'presale rounds that sold another amount than was bought',
+    what: 'presale rounds whose sold amount differs from the purchases',
     sql: `select id from presale_rounds left join (
         select round_id, sum(amount) as bought from presale_purchases group by round_id
       ) as purchases on round_id = id where sold <> coalesce(bought, 0)`,
   },
   {
-    what: 'presale purchases whose parts do not add up to them',
+    what: 'presale purchases whose parts do not add up',
     sql: `select transaction_id as id from presale_purchases left join (
         select purchase_id, sum(amount) as claimable from presale_claims group by purchase_id
       ) as claims on purchase_id = transaction_id where amount <> coalesce(claimable, 0)`,
@@ -187,14 +187,14 @@ async function readAll(inquiry: Inquiry, tables: readonly CatalogueTable[]): Pro
 
 async function checkSteps(inquiry: Inquiry, tables: readonly CatalogueTable[]): Promise<boolean> {
   if (!tables.some(({ name }) => name === 'applied_steps')) {
-    inquiry.report.found('rows', 'no table applied_steps: this is no database of a gateway', 1);
+    inquiry.report.found('rows', 'no table applied_steps: not a database of a gateway', 1);
     return false;
   }
   const rows = await inquiry.ask<{ name: string }>('applied_steps', 'select name from applied_steps');
   if (!rows) return false;
   const { unknown, absent } = strangeSteps(new Set(rows.map(({ name }) => name)));
   if (unknown.length > 0) inquiry.report.found('rows', 'steps that this version does not know', unknown.length, unknown);
-  if (absent.length > 0) inquiry.report.found('rows', 'steps that the database has not been through', absent.length, absent);
+  if (absent.length > 0) inquiry.report.found('rows', 'steps not yet applied to the database', absent.length, absent);
   return absent.length === 0 && unknown.length === 0;
 }
 
@@ -204,7 +204,7 @@ export async function checkRows(inquiry: Inquiry): Promise<void> {
   if (!tables) return;
   const isCurrent = await checkSteps(inquiry, tables);
   await readAll(inquiry, tables);
-  if (!isCurrent) return inquiry.report.unchecked('rows', 'what rows mean, for the tables are not those of this version');
+  if (!isCurrent) return inquiry.report.unchecked('rows', 'meaning of rows, because the tables are not those of this version');
   await checkReferences(inquiry, tables);
   for (const { what, sql } of SUMS) {
     inquiry.report.progress('rows', what);

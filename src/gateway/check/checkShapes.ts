@@ -21,9 +21,9 @@ function shapeFault(
   [lng, lat]: readonly unknown[],
   outlines: ReadonlyArray<readonly number[]> = [],
 ): string | undefined {
-  if (ring.length < 6 || !isPlaces(ring)) return 'a ring that is none';
+  if (ring.length < 6 || !isPlaces(ring)) return 'an invalid ring';
   const { west, south, east, north } = boxOfPacked(Float64Array.from([ring, ...outlines].flat()));
-  if (![west, south, east, north].every((side, at) => side === extent[at])) return 'an extent that is not the ring’s';
+  if (![west, south, east, north].every((side, at) => side === extent[at])) return 'an extent that differs from the ring’s';
   const [w, s, e, n] = extent as Box;
   const isInside =
     typeof lng === 'number' &&
@@ -32,7 +32,7 @@ function shapeFault(
     lng <= e + ROUNDING_DEG &&
     lat >= s - ROUNDING_DEG &&
     lat <= n + ROUNDING_DEG;
-  return isInside ? undefined : 'a centre that lies outside';
+  return isInside ? undefined : 'a centre outside the ring';
 }
 
 interface Shapes {
@@ -55,8 +55,8 @@ const SHAPES: readonly Shapes[] = [
     faultOf: (...values) => {
       const [ring, extent, center, areaM2, parts] = values as [...ShapeValues, unknown, string];
       const outlines = partOutlines(parts);
-      if (!outlines || (outlines[0] && String(outlines[0]) !== String(ring))) return 'parts that are none';
-      return shapeFault(ring, extent, center, outlines) ?? (typeof areaM2 === 'number' && areaM2 >= 0 ? undefined : 'an area that is none');
+      if (!outlines || (outlines[0] && String(outlines[0]) !== String(ring))) return 'invalid parts';
+      return shapeFault(ring, extent, center, outlines) ?? (typeof areaM2 === 'number' && areaM2 >= 0 ? undefined : 'an invalid area');
     },
   },
   { table: 'cadastrals', values: SHAPE, faultOf: (...values) => shapeFault(...(values as ShapeValues)) },
@@ -65,15 +65,13 @@ const SHAPES: readonly Shapes[] = [
     values: [...SHAPE, 'image_corners'],
     faultOf: (...values) => {
       const [ring, extent, center, corners] = values as [...ShapeValues, unknown[]];
-      return (
-        shapeFault(ring, extent, center) ?? (corners.length === 8 && isPlaces(corners) ? undefined : 'corners of a picture that are none')
-      );
+      return shapeFault(ring, extent, center) ?? (corners.length === 8 && isPlaces(corners) ? undefined : 'invalid corners of a picture');
     },
   },
   {
     table: 'parcel_land_zones',
     values: [`province_code || '/' || parcel_land_id || '/' || ordinal`, 'coordinates'],
-    faultOf: (coordinates) => (isZone(coordinates as string) ? undefined : 'coordinates that are no polygon’s'),
+    faultOf: (coordinates) => (isZone(coordinates as string) ? undefined : 'coordinates that are not a polygon'),
   },
   {
     table: 'notes',
@@ -106,9 +104,9 @@ function isZone(text: string): boolean {
 }
 
 function noteFault(kind: string, points: unknown[], count: number, isDeleted: boolean): string | undefined {
-  if (points.length !== 2 * count) return 'another number of points than it says';
+  if (points.length !== 2 * count) return 'a wrong count of points';
   if (isDeleted) return count === 0 ? undefined : 'points although it was deleted';
-  return holdsPoints(kind, count) && isPlaces(points) ? undefined : 'points that are none of its kind';
+  return holdsPoints(kind, count) && isPlaces(points) ? undefined : 'points that do not fit its kind';
 }
 
 export async function checkShapes(inquiry: Inquiry): Promise<void> {

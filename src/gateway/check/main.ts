@@ -7,7 +7,7 @@ import { StartupError } from '../operations/startupError.ts';
 import { CHECK_PARTS, type CheckLine, type CheckPart, CheckReport } from './checkReport.ts';
 import { runCheck } from './runCheck.ts';
 
-const USAGE = `npm run check [-- ${CHECK_PARTS.join(' | ')} …]    (chỉ đọc, không sửa gì: reads only)`;
+const USAGE = `npm run check [-- ${CHECK_PARTS.join(' | ')} …]    (chỉ đọc, không sửa gì: read-only)`;
 const EXIT = { clean: 0, findings: 1, notRun: 2 } as const;
 
 function readParts(args: readonly string[]): ReadonlySet<CheckPart> {

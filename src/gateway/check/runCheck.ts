@@ -15,7 +15,7 @@ const READ_AT_ONCE = 4;
 /** Age below which mismatches are normal, because rows and files are not written or removed at the same time. */
 const GRACE_MS = 2 * 60 * 60 * 1000;
 
-const MISSING = 'rows whose picture is not there';
+const MISSING = 'rows whose picture is missing';
 
 async function forEach<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
   const waiting = items.values();
@@ -30,13 +30,13 @@ async function forEach<Item>(items: readonly Item[], work: (item: Item) => Promi
 async function pictureFault(files: FileStore, { name, bytes, width, height, sha256 }: ReadyUpload): Promise<string | undefined> {
   const read = await files.read(name);
   if (!read) return MISSING;
-  if (read.length !== bytes) return 'pictures of another size than was written';
+  if (read.length !== bytes) return 'pictures whose size in bytes has changed';
   if (sha256 !== null) {
-    return createHash('sha256').update(read).digest('hex') === sha256 ? undefined : 'pictures whose bytes are not those that were written';
+    return createHash('sha256').update(read).digest('hex') === sha256 ? undefined : 'pictures whose bytes have changed';
   }
   const { pictureSize } = await import('../files/reencodePicture.ts');
   const size = await pictureSize(Buffer.from(read)).catch(() => undefined);
-  return size?.width === width && size.height === height ? undefined : 'pictures whose head cannot be read, or says another size';
+  return size?.width === width && size.height === height ? undefined : 'pictures whose header cannot be read, or states another size';
 }
 
 async function checkUploads({ store, files }: PictureStore, report: CheckReport): Promise<void> {
@@ -75,9 +75,9 @@ async function checkPlanPictures({ store, files }: PictureStore, report: CheckRe
     after = rows.at(-1)!;
     await forEach(rows, async ({ id, picture }) => {
       const read = await files.read(picture);
-      if (!read) faults.add('plannings whose picture is not there', `${id} ${picture}`);
+      if (!read) faults.add('plannings whose picture is missing', `${id} ${picture}`);
       else if (planPictureName(id, { bytes: read, extension: picture.split('.')[1]! }) !== picture) {
-        faults.add('plannings’ pictures whose bytes are not those that were written', `${id} ${picture}`);
+        faults.add('plannings’ pictures whose bytes have changed', `${id} ${picture}`);
       }
     });
     report.progress('pictures', `of plannings, to ${after.id}`);
@@ -95,7 +95,7 @@ async function checkFiles({ store, files }: PictureStore, report: CheckReport): 
       store,
       old.map(({ name }) => name),
     );
-    for (const { name } of old) if (!named.has(name)) faults.add('files that no row names', name);
+    for (const { name } of old) if (!named.has(name)) faults.add('files that no row refers to', name);
   }
   faults.tell(report, 'pictures');
 }
@@ -116,7 +116,7 @@ export interface CheckSubject {
 
 const WORDS: Readonly<Record<LedgerFault['rule'], { what: string; id: string }>> = {
   uneven: { what: 'transactions that do not add up to zero', id: `transaction_id || ' ' || token_id || ' ' || total` },
-  overdrawn: { what: 'entries that took a wallet below zero', id: `account || ' ' || token_id || ' ' || running` },
+  overdrawn: { what: 'entries that made a wallet negative', id: `account || ' ' || token_id || ' ' || running` },
   balance: {
     what: 'balances that are not the sum of their entries',
     id: `account || ' ' || token_id || ' ' || balance || ' not ' || total`,

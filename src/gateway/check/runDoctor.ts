@@ -49,10 +49,10 @@ const [MIN_MISSPELLED_CHARS, CHARS_PER_FAULT] = [7, 6];
 /** Settings without the ones they need, and the consequence. They do not prevent a start. */
 const INCOMPLETE = [
   ['PICTURES_BUCKET_KEY_ID', 'PICTURES_BUCKET_URL', 'pictures are kept in DATA_DIR'],
-  ['MAIL_FROM', 'SMTP_URL', 'mails are files in DATA_DIR/outbox'],
+  ['MAIL_FROM', 'SMTP_URL', 'emails are files in DATA_DIR/outbox'],
   ['SMTP_URL', 'MAIL_FROM', 'the sender is no-reply@localhost, which servers refuse'],
   ['METRICS_HOST', 'METRICS_PORT', 'there are no metrics'],
-  ['TRUSTED_PROXIES', 'LISTEN_HOST', 'who reaches the port past the proxy chooses his address'],
+  ['TRUSTED_PROXIES', 'LISTEN_HOST', 'clients that bypass the proxy choose their address'],
   ['PUBLIC_ORIGIN', 'TRUSTED_PROXIES', 'behind a proxy all clients count as one'],
 ] as const;
 
@@ -69,7 +69,7 @@ const judged = (what: string, said: string, todo: string, isBad: boolean, isDoub
 /** Shows only the code of foreign errors, whose messages may contain addresses. */
 function failure(what: string, error: unknown): Finding {
   const { name, message, code } = error as NodeJS.ErrnoException;
-  return `fail ${what}: ${code === undefined ? message : `${name} ${code}: is it there, and set right?`}`;
+  return `fail ${what}: ${code === undefined ? message : `${name} ${code}: does it exist, and is it set correctly?`}`;
 }
 
 /** Runs a check; an error becomes a finding. */
@@ -86,10 +86,10 @@ function findMisspelled(environment: Environment): Finding[] {
 
 function checkOwner(path: string): Finding {
   const found = statSync(path, { throwIfNoEntry: false });
-  if (!found) return `ok data folder: the first start makes ${path}`;
+  if (!found) return `ok data folder: the first start creates ${path}`;
   const me = process.geteuid?.() ?? found.uid;
   const isShut = me !== 0 && (found.mode & 0o022) === 0;
-  if (found.uid !== me) return judged('data folder', `${path} is user ${found.uid}'s, not ${me}'s`, 'be one user', isShut, true);
+  if (found.uid !== me) return judged('data folder', `${path} is user ${found.uid}'s, not ${me}'s`, 'use one user', isShut, true);
   return judged('data folder', path, 'others may read it: chmod go=', false, (found.mode & 0o077) !== 0);
 }
 
@@ -122,7 +122,7 @@ async function checkEmbedded(dataDir: string): Promise<Finding[]> {
   const served = await openServedStore(dataDir, false);
   if (served) return withStore(Promise.resolve(served), checkStore);
   if (existsSync(dataDir) && !hasCluster(dataDir)) refuseOthers(dataDir);
-  return [`ok database: embedded, ${hasCluster(dataDir) ? 'no gateway serves it' : 'the first start makes it'}`];
+  return [`ok database: embedded, ${hasCluster(dataDir) ? 'no gateway serves it' : 'the first start creates it'}`];
 }
 
 const checkServer = (databaseUrl: string, readUrl: string | undefined): Promise<Finding[]> =>
@@ -139,7 +139,7 @@ async function checkReplicas(store: Store, readUrl: string): Promise<Finding[]> 
   const { behindMs } = reads;
   await reads.close();
   return behindMs.map((ms, at) =>
-    judged('replica', `${at + 1} is ${Math.ceil(ms) / 1000} s behind`, 'is it away?', false, ms === Infinity),
+    judged('replica', `${at + 1} is ${Math.ceil(ms) / 1000} s behind`, 'is it reachable?', false, ms === Infinity),
   );
 }
 
@@ -157,10 +157,10 @@ async function ask(url: string, headers: Record<string, string> = {}): Promise<{
 async function checkGateway(host: string, port: number): Promise<Finding[]> {
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}/readyz`;
   const answer = await ask(url).catch(({ code = '' }: NodeJS.ErrnoException) => code);
-  if (answer === 'ECONNREFUSED') return [`ok gateway: none serves at port ${port}`];
+  if (answer === 'ECONNREFUSED') return [`ok gateway: no gateway serves at port ${port}`];
   const [, reasons] = (typeof answer !== 'string' && /^\{"ready":\w+,"reasons":\[(.*)\]\}$/.exec(answer.body)) || [];
-  if (reasons === undefined) return [`fail gateway: port ${port} is silent, or another program's: see its log, or set PORT`];
-  return [judged('gateway', `serves, not ready for want of: ${reasons || 'nothing'}`, 'see its log', reasons !== '')];
+  if (reasons === undefined) return [`fail gateway: port ${port} does not answer, or belongs to another program: see its log, or set PORT`];
+  return [judged('gateway', `serves; missing for readiness: ${reasons || 'nothing'}`, 'see its log', reasons !== '')];
 }
 
 /** Judges the proxies by a request that already had X-Forwarded-For. TLS is handled by a proxy. */
@@ -168,9 +168,9 @@ function judgeProxies({ trusted, added, isKept, protocol }: Forwarded, isSecure:
   const isNone = isSecure && added === 0;
   const comes = isKept && trusted > added ? 'clients choose their address' : 'all clients count as one';
   const said = `TRUSTED_PROXIES is ${trusted}, ${added} add to X-Forwarded-For on the way from here`;
-  const todo = isNone ? 'let the proxy add to it' : `set ${added}`;
+  const todo = isNone ? 'let the proxy add to X-Forwarded-For' : `set ${added}`;
   if (isNone || trusted !== added) return judged('proxy', `${said}, ${comes}`, todo, trusted > added, true);
-  return judged('proxy', said, 'it must say X-Forwarded-Proto: https', isSecure && protocol !== 'https');
+  return judged('proxy', said, 'it must send X-Forwarded-Proto: https', isSecure && protocol !== 'https');
 }
 
 async function checkOrigin(origin: string, keys: AccountKeys | undefined): Promise<Finding[]> {
@@ -209,7 +209,7 @@ export async function runDoctor(environment: Environment): Promise<Finding[]> {
   const keys = secret === undefined ? undefined : deriveKeys(secret);
   const payments = { sandboxKey: new Uint8Array(), isEmbedded: databaseUrl === undefined };
   const secrets = environment.TOKEN_SECRET ? [] : [secretFile(dataDir)];
-  const isSet = (what: string, isThere: unknown): Finding[] => (isThere ? [`ok ${what}: it lets us in`] : []);
+  const isSet = (what: string, isThere: unknown): Finding[] => (isThere ? [`ok ${what}: access works`] : []);
   const asked = await Promise.all([
     attempt('settings', () => openPayments(environment, payments).then(() => [])),
     attempt('data folder', async () => [dataDir, ...secrets].map(checkOwner)),

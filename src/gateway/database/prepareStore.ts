@@ -102,7 +102,7 @@ export async function refuseOtherVersion(store: Store): Promise<void> {
   refuseNewer(applied);
   if (strangeSteps(applied).absent.length === 0) return;
   throw new StartupError(
-    'Cổng đang phục vụ là bản cũ hơn lệnh này; hãy khởi động lại cổng bằng bản mới (the gateway is of an older version).',
+    'Cổng đang phục vụ là bản cũ hơn lệnh này; hãy khởi động lại cổng bằng bản mới (the running gateway is an older version).',
   );
 }
 

@@ -5,7 +5,7 @@ import { distributeTables } from './distributeTables.ts';
 
 async function main(): Promise<void> {
   const { DATABASE_URL: databaseUrl } = process.env;
-  if (!databaseUrl) throw new StartupError('npm run distribute cần DATABASE_URL của máy điều phối Citus (of the coordinator).');
+  if (!databaseUrl) throw new StartupError('npm run distribute cần DATABASE_URL của máy điều phối Citus (URL of the Citus coordinator).');
   await withStore(openStore({ dataDir: '', databaseUrl }), (store) => distributeTables(store, printLine));
 }
 

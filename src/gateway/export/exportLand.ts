@@ -189,7 +189,7 @@ function writerOf(path: string, { columns }: LandRecords, name: string, { count,
     case 'fgb':
       return flatGeobufWriter(columns, { name, count, isMulti });
     default:
-      throw new StartupError(`${basename(path)}: tên tệp phải kết thúc bằng .geojson, .ndjson, .fgb, .${WHOLE_ENDINGS} (name it so).`);
+      throw new StartupError(`${basename(path)}: tên tệp phải kết thúc bằng .geojson, .ndjson, .fgb, .${WHOLE_ENDINGS} (wrong ending).`);
   }
 }
 
@@ -229,7 +229,7 @@ async function* wholeFile(
 
 /** @throws StartupError if the land does not suit a format that needs all records at once */
 function refuseUnfit(path: string, format: SaveFormat, { count, provinceCode }: CountedLand): void {
-  if (count === 0) throw refused(path, 'không có bản ghi nào (nothing to write)');
+  if (count === 0) throw refused(path, 'không có bản ghi nào (no records)');
   if (count > MAX_HELD) throw refused(path, `quá ${MAX_HELD} bản ghi: dùng --ward hoặc .fgb (too many records for this format)`);
   if (provinceCode === '' && format !== 'kml' && format !== 'gpx')
     throw refused(path, 'đất của nhiều tỉnh: dùng --ward hoặc .fgb (land of several provinces)');

@@ -72,12 +72,12 @@ export async function exportTiles(
   { provinceCode, path, withSample, isStill }: TilesOptions,
   onShare: (share: number, tiles: number) => void,
 ): Promise<number> {
-  if (!path.toLowerCase().endsWith('.pmtiles')) throw new StartupError(`${path}: tên tệp phải kết thúc bằng .pmtiles (name it so).`);
+  if (!path.toLowerCase().endsWith('.pmtiles')) throw new StartupError(`${path}: tên tệp phải kết thúc bằng .pmtiles (wrong ending).`);
   return writeWhole(path, async (unfinished) => {
     const writer = new PmtilesWriter(unfinished);
     const writing = (isStill ? withoutTransaction : inOneMoment)(store, async (inside) => {
       const extent = (await readLandExtents(inside)).find((land) => land.provinceCode === provinceCode);
-      if (!extent) throw new StartupError(`${provinceCode}: tỉnh này không có đất (no land of this province).`);
+      if (!extent) throw new StartupError(`${provinceCode}: tỉnh này không có đất (no land in this province).`);
       await writeBlocks(inside, writer, { extent, provinceCode, withSample }, onShare);
       const metadata = { name: `Thửa ${provinceCode}`, format: 'pbf', type: 'overlay', vector_layers: toldLayersOf(LAYER) };
       await writer.finish(metadata, extent);

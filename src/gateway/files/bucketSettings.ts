@@ -11,7 +11,7 @@ function readUrl(text: string, environment: NodeJS.ProcessEnv): string {
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.search !== '' || url.hash !== '') {
     throw refuse(
       'PICTURES_BUCKET_URL',
-      'phải là địa chỉ của thùng, dạng https://máy/thùng, không kèm khoá (not a bucket’s address without credentials).',
+      'phải là địa chỉ của thùng, dạng https://máy/thùng, không kèm khoá (not a bucket address without credentials).',
     );
   }
   if (url.protocol === 'http:' && !mayGoPlain(url.hostname, environment)) {

@@ -128,7 +128,7 @@ const isDone = ({ status }: BucketAnswer): boolean => status >= 200 && status < 
 function refusal({ status, code }: BucketAnswer): Error {
   const said = `${status} ${code}`.trim();
   if (status === 507 || FULL.has(code)) return new FileStoreFull(`no room in the bucket: ${said}`);
-  return new FileStoreBusy(`the bucket refuses: ${said}`);
+  return new FileStoreBusy(`the bucket refused the request: ${said}`);
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
@@ -195,7 +195,7 @@ export async function openBucketStore(
   if (first && !isDone(first)) {
     const { host } = new URL(settings.url);
     throw new StartupError(
-      `Thùng ảnh tại ${host} từ chối: ${first.status} ${first.code}; hãy kiểm tra PICTURES_BUCKET_URL, PICTURES_BUCKET_REGION và khoá (the bucket refuses).`,
+      `Thùng ảnh tại ${host} từ chối: ${first.status} ${first.code}; hãy kiểm tra PICTURES_BUCKET_URL, PICTURES_BUCKET_REGION và khoá (the bucket refused the request).`,
     );
   }
 

@@ -53,7 +53,7 @@ addEventListener('message', (event) => event.waitUntil(registration.unregister()
 
 /** @throws StartupError if no app is built */
 export function checkBuiltApp(dir: string): void {
-  if (!existsSync(join(dir, 'index.html'))) throw new StartupError(`${dir} holds no built app; run npm run build`);
+  if (!existsSync(join(dir, 'index.html'))) throw new StartupError(`${dir} contains no built app; run npm run build`);
 }
 
 /** Serves the built app: pages revalidated, hashed assets immutable, with precompressed copies. */

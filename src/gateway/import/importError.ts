@@ -24,5 +24,5 @@ export const refusedAtStart = (why: string): ImportError => new ImportError(why,
 /** Returns the error to print: a stack overflow means that the file is nested too deep. */
 export const toldError = (error: Error): Error =>
   isStackOverflow(error)
-    ? new ImportError('Tệp có các phần lồng nhau quá sâu, không đọc được (the file is nested too deep to be read).')
+    ? new ImportError('Tệp có các phần lồng nhau quá sâu, không đọc được (the file is nested too deeply to be read).')
     : error;

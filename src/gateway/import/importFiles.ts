@@ -123,7 +123,7 @@ const reportPath = (dir: string, path: string): string =>
  */
 export async function importFiles(host: ImportHost, options: ImportOptions): Promise<Exit> {
   if (options.kind === 'remove-sample') {
-    host.print(`Đã xoá ${await removeSample(host.store)} bản ghi dữ liệu mẫu (removed so many made records).`);
+    host.print(`Đã xoá ${await removeSample(host.store)} bản ghi dữ liệu mẫu (sample records removed).`);
     return EXIT.clean;
   }
   if (options.kind === 'pictures') return importPictures(host, options);

@@ -67,33 +67,33 @@ export interface ImportOptions {
 const IMPORT_USAGE = `npm run import -- parcels|zones TỆP… [tuỳ chọn]     nạp thửa đất | phân khu quy hoạch (load parcels | planning zones)
 npm run import -- pictures ẢNH.jpg --planning MÃ --ward MÃ    ảnh có tệp toạ độ .jgw (a picture with a world file)
 npm run import -- units BẢNG.csv                    nạp bảng xã cũ → xã mới (old → new wards)
-npm run import -- remove-sample                     xoá dữ liệu mẫu (remove the made land)
+npm run import -- remove-sample                     xoá dữ liệu mẫu (remove the sample data)
 
   --grid wgs84|vn2000|tm3:105.75|utm48|utm49|province|province:79   hệ toạ độ (coordinates)
-  --ward 20314            mã xã/phường cho cả tệp (of every record)
+  --ward 20314            mã xã/phường cho cả tệp (ward code for the whole file)
   --units-edition 2025    mã xã trong tệp là mã từ 01/07/2025 (ward codes are those since July 2025)
   --field sheet=SOTO      tên trường trong tệp, lặp lại được (${LAND_FIELDS.join(', ')})
   --mapping TỆP.json      như --field, trong một tệp {"sheet":"SOTO"}
-  --encoding windows-1258 bảng mã chữ (of texts)
-  --text unicode|tcvn3|vni  chữ trong tệp, khi không muốn tự nhận ra (of letters; by default recognised)
+  --encoding windows-1258 bảng mã chữ (text encoding)
+  --text unicode|tcvn3|vni  chữ trong tệp, khi không muốn tự nhận ra (letters in the file; detected by default)
   --codes BẢNG.csv        lớp bản vẽ → mã loại đất, hai cột layer,code (layers of a drawing → land codes)
   --layer TÊN             lớp trong GeoPackage hoặc tệp trong .zip
   --boundary-layers 10 --number-layers 13 --area-layers 4 --code-layers 2   lớp của bản vẽ DXF, DGN (layers of a drawing)
   --snap 0.05  --sheet 12  nối đầu nét, mét; số tờ của bản vẽ (join ends, metres; sheet number)
   --build                 zones: dựng vùng từ nét hở (areas from open lines)
   --swap-axes  --uncross  sửa X/Y bị đảo; gỡ cạnh tự cắt (repairs)
-  --without-numbers       nạp cả thửa thiếu số tờ, số thửa (take parcels without numbers)
-  --whole-sheets          tệp có đủ thửa của mỗi tờ: thửa không còn thì xoá (what it lacks of its sheets goes)
-  --moved-ground          nạp cả thửa nay nằm hẳn ngoài chỗ cũ (take parcels that no longer touch their ground)
-  --keep-going            tệp hỏng giữa chừng: nạp phần đọc được (of a damaged file, store what can be read)
-  --allow far-from-ward,flat   vẫn nạp (take them all the same)
+  --without-numbers       nạp cả thửa thiếu số tờ, số thửa (import parcels without numbers)
+  --whole-sheets          tệp có đủ thửa của mỗi tờ: thửa không còn thì xoá (remove parcels that its sheets no longer have)
+  --moved-ground          nạp cả thửa nay nằm hẳn ngoài chỗ cũ (import parcels that no longer touch their former position)
+  --keep-going            tệp hỏng giữa chừng: nạp phần đọc được (import the readable part of a damaged file)
+  --allow far-from-ward,flat   vẫn nạp (import them anyway)
   --planning MÃ --title TÊN --map-code MÃ --year 2030   của bản quy hoạch (of the planning)
 ${SOURCE_USAGE}
-  --status ${PLAN_STATUSES.join('|')}   quy hoạch ở bước nào (where the planning stands)
+  --status ${PLAN_STATUSES.join('|')}   quy hoạch ở bước nào (status of the planning)
   --valid-from 2021 --valid-to 2030   thời kỳ: năm hoặc ngày (a year or a day)
-  --replaces MÃ --adjusts MÃ --details MÃ   thay thế | điều chỉnh | cụ thể hoá bản đã nạp (of plannings that are there)
-  --dry-run               chỉ kiểm tra (judge only)
-  --report THƯ_MỤC        nơi ghi báo cáo (where reports go)`;
+  --replaces MÃ --adjusts MÃ --details MÃ   thay thế | điều chỉnh | cụ thể hoá bản đã nạp (of plannings already imported)
+  --dry-run               chỉ kiểm tra (check only)
+  --report THƯ_MỤC        nơi ghi báo cáo (folder of the reports)`;
 
 /** Smaller values would leave rounding gaps open, larger ones would merge parcels. */
 const MIN_SNAP_M = 0.001;
@@ -130,7 +130,7 @@ function readAllowed(text: string | undefined): IssueKind[] {
 function readYear(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const year = Number(text);
-  if (!Number.isInteger(year) || year < 1900 || year > 2200) throw refuse(`--year ${text}: không phải năm (no year).`);
+  if (!Number.isInteger(year) || year < 1900 || year > 2200) throw refuse(`--year ${text}: không phải năm (not a year).`);
   return year;
 }
 
@@ -160,13 +160,13 @@ function readDrawingOptions(values: ReturnType<typeof parseWords>['values'], kin
     const text = values[`${role}-layers`];
     if (text === undefined) continue;
     layers[role] = namesOf(text);
-    if (layers[role].length === 0) throw refuse(`--${role}-layers: thiếu tên lớp (no layer).`);
+    if (layers[role].length === 0) throw refuse(`--${role}-layers: thiếu tên lớp (no layer name).`);
   }
   const snapM = values.snap === undefined ? undefined : Number(values.snap.replace(',', '.'));
   if (snapM !== undefined && !(snapM >= MIN_SNAP_M && snapM <= MAX_SNAP_M))
     throw refuse(`--snap ${values.snap}: số mét từ ${MIN_SNAP_M} đến ${MAX_SNAP_M} (metres).`);
   const sheet = values.sheet === undefined ? undefined : plotNumber(values.sheet);
-  if (sheet === null) throw refuse(`--sheet ${values.sheet}: không phải số tờ (no sheet number).`);
+  if (sheet === null) throw refuse(`--sheet ${values.sheet}: không phải số tờ (not a sheet number).`);
   return { kind, build: values.build ?? false, layers, snapM, sheet, wantsNumbers: values['without-numbers'] !== true };
 }
 
@@ -175,12 +175,12 @@ export function readImportOptions(args: readonly string[]): ImportOptions {
   const { values, positionals } = parseWords(args);
   const [kind = '', ...files] = positionals;
   if (!(IMPORT_KINDS as readonly string[]).includes(kind))
-    throw refuse(kind === '' ? 'Nạp gì? (what shall be loaded?)' : `"${kind}": không hiểu (not understood).`);
+    throw refuse(kind === '' ? 'Nạp gì? (what to import?)' : `"${kind}": không hiểu (not understood).`);
   if ((kind === 'remove-sample') !== (files.length === 0))
-    throw refuse(files.length === 0 ? 'Thiếu tệp (no file).' : 'Thừa tham số (too many words).');
+    throw refuse(files.length === 0 ? 'Thiếu tệp (no file).' : 'Thừa tham số (too many arguments).');
   if (kind === 'pictures' && files.length > 1) throw refuse('Mỗi lần một ảnh (one picture at a time).');
   const related = PLAN_RELATIONS.find((relation) => values[relation] !== undefined && kind !== 'zones');
-  if (related) throw refuse(`--${related}: chỉ với zones (of zones only).`);
+  if (related) throw refuse(`--${related}: chỉ với zones (zones only).`);
   const edition = values['units-edition'] ?? 'old';
   if (edition !== 'old' && edition !== '2025') throw refuse(`--units-edition ${edition}: old hoặc 2025.`);
   return {

@@ -128,7 +128,7 @@ const mixedCrs = (ordinal: number, ...names: string[]): ImportError =>
   );
 
 const lateCrs = (): ImportError =>
-  new ImportError('Tệp ghi hệ toạ độ (crs) sau các đối tượng: hãy khai bằng --grid (crs stands behind the features: say it with --grid).');
+  new ImportError('Tệp ghi hệ toạ độ (crs) sau các đối tượng: hãy khai bằng --grid (crs after the features: state it with --grid).');
 
 /** @throws ImportError that may be caused by unread layers or titles */
 function drawnRecords({ sheet, doubt }: RecognisedFile, { drawing }: ReadOptions): ReturnType<typeof recordsOfDrawing> {
@@ -137,7 +137,7 @@ function drawnRecords({ sheet, doubt }: RecognisedFile, { drawing }: ReadOptions
   } catch (error) {
     if (!(error instanceof ImportError) || doubt === undefined) throw error;
     throw new ImportError(
-      `${error.message} Chữ và tên lớp có thể viết bằng ${LEGACY_NAMES[doubt]}: nếu đúng, khai thêm --text ${doubt} (its texts may be ${doubt}: then say so).`,
+      `${error.message} Chữ và tên lớp có thể viết bằng ${LEGACY_NAMES[doubt]}: nếu đúng, khai thêm --text ${doubt} (its texts may be ${doubt}: if so, add the option).`,
       { atStart: error.atStart },
     );
   }

@@ -20,10 +20,10 @@ export const SOURCE_WORDS = {
   reliability: text,
 } as const;
 
-export const SOURCE_USAGE = `  --kind official|derived|made   của cơ quan | suy ra từ đó | dữ liệu mẫu (an authority's | made from such | made up)
-  --source "CƠ QUAN" --as-of 2026-01-31   nguồn và ngày của dữ liệu, bắt buộc với official (whose, and of which day; needed of official)
+export const SOURCE_USAGE = `  --kind official|derived|made   của cơ quan | suy ra từ đó | dữ liệu mẫu (of an authority | derived from it | sample data)
+  --source "CƠ QUAN" --as-of 2026-01-31   nguồn và ngày của dữ liệu, bắt buộc với official (authority and date; required with official)
   --decision "12/QĐ-UBND" --decided 2025-12-20 --document https://…   quyết định (the decision)
-  --reliability "LỜI"     độ tin cậy, bằng lời (how far it can be relied on)`;
+  --reliability "LỜI"     độ tin cậy, bằng lời (reliability, in words)`;
 
 /** Maximum length of a stored text. */
 const MAX_TEXT_CHARS = 300;
@@ -51,13 +51,13 @@ export function readSourceOptions(given: Given, refuse: (why: string) => Error):
   if (given.kind !== undefined && !kind) throw refuse(`--kind ${given.kind}: official, derived hoặc made.`);
   const told = (Object.keys(SOURCE_WORDS) as Array<keyof Given>).find((word) => given[word] !== undefined);
   if (told !== undefined && !kind) {
-    throw refuse(`--${told}: khai cả --kind, chương trình không tự đoán dữ liệu là của cơ quan hay không (say of what kind it is).`);
+    throw refuse(`--${told}: khai cả --kind, chương trình không tự đoán dữ liệu là của cơ quan hay không (add --kind).`);
   }
   const day = (word: 'as-of' | 'decided'): string => {
     const words = given[word];
     if (words === undefined) return '';
     const read = readDay(words);
-    if (read === null) throw refuse(`--${word} ${words}: ngày viết là 2026-01-31 (no day).`);
+    if (read === null) throw refuse(`--${word} ${words}: ngày viết là 2026-01-31 (not a date).`);
     return read;
   };
   const documentUrl = given.document ?? '';

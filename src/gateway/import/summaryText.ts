@@ -10,32 +10,32 @@ import type { ImportOutcome } from './runImport.ts';
 
 const SEVERITY_WORDS: Readonly<Record<Severity, string>> = {
   refused: 'Bỏ ra (left out)',
-  repaired: 'Đã sửa (put right)',
-  warned: 'Lưu ý (take note)',
+  repaired: 'Đã sửa (repaired)',
+  warned: 'Lưu ý (warnings)',
 };
 const STATE_WORDS: Readonly<Record<ImportOutcome['state'], string>> = {
   finished: 'xong (done)',
-  stopped: 'dừng giữa chừng; chạy lại để nạp tiếp (stopped; run it again to go on)',
+  stopped: 'dừng giữa chừng; chạy lại để nạp tiếp (stopped; run again to continue)',
   refused: 'tệp hỏng, không nạp gì; --keep-going nạp phần đọc được (damaged, nothing was stored; --keep-going stores what can be read)',
-  failed: 'hỏng giữa chừng; sửa rồi chạy lại để nạp tiếp (failed; mend it and run it again to go on)',
+  failed: 'hỏng giữa chừng; sửa rồi chạy lại để nạp tiếp (failed; fix it and run again to continue)',
 };
 
 /** Message for a readable file without records: an empty layer or a wrong layer name. */
-const NOTHING = 'không có bản ghi nào (nothing in it)';
+const NOTHING = 'không có bản ghi nào (no records)';
 
 function textLines({ turned, doubted }: FoundTexts): string[] {
   return [
     ...turned.map(
-      ({ charset, columns }) => `  Chữ ${LEGACY_NAMES[charset]} đã đổi sang Unicode (turned to Unicode): ${columns.join(', ')}`,
+      ({ charset, columns }) => `  Chữ ${LEGACY_NAMES[charset]} đã đổi sang Unicode (converted to Unicode): ${columns.join(', ')}`,
     ),
     ...doubted.map(
       ({ charset, columns }) =>
-        `  Có thể là chữ ${LEGACY_NAMES[charset]}, giữ nguyên; khai --text ${charset} nếu đúng (may be, kept): ${columns.join(', ')}`,
+        `  Có thể là chữ ${LEGACY_NAMES[charset]}, giữ nguyên; khai --text ${charset} nếu đúng (possibly, kept): ${columns.join(', ')}`,
     ),
   ];
 }
 
-const PARTIAL = '  Dịch vụ chỉ trả một phần các bản ghi, hãy tải tiếp phần còn lại (exceededTransferLimit: the service gave only a part)';
+const PARTIAL = '  Dịch vụ chỉ trả một phần các bản ghi, hãy tải tiếp phần còn lại (exceededTransferLimit: the service returned a part)';
 
 const SHOWN_CODES = 8;
 
@@ -46,7 +46,7 @@ function codeLines(unknown: readonly UnknownCode[], { path }: IssueReport): stri
   const more = unknown.length > SHOWN_CODES ? ', …' : '';
   return [
     `  Mã hoặc lớp lạ, đề nghị (unknown codes, proposals): ${shown.join(', ')}${more}`,
-    `  Sửa bảng rồi nạp lại với (mend the table, then) --codes ${path}.codes.csv`,
+    `  Sửa bảng rồi nạp lại với (correct the table, then) --codes ${path}.codes.csv`,
   ];
 }
 
@@ -66,7 +66,7 @@ export function summaryText(
   const ended = state === 'finished' && records === 0 ? NOTHING : STATE_WORDS[state];
   const lines = [`${basename(path)}: ${isDryRun ? 'chỉ kiểm tra (dry run), ' : ''}${ended}`];
   if (fields.found.length > 0) lines.push(`  Trường (fields): ${fields.found.join(', ')}`);
-  if (fields.alike.length > 0) lines.push(`  Giống nhưng không dùng, khai bằng --field (alike, not taken): ${fields.alike.join(', ')}`);
+  if (fields.alike.length > 0) lines.push(`  Giống nhưng không dùng, khai bằng --field (similar, not used): ${fields.alike.join(', ')}`);
   lines.push(...textLines(outcome.texts));
   if (outcome.drawing) lines.push(...drawingLines(outcome.drawing));
   lines.push(
@@ -74,7 +74,7 @@ export function summaryText(
   );
   lines.push(
     isDryRun
-      ? `  ${formatNumber(added, 0)} nạp được (fit to be loaded)`
+      ? `  ${formatNumber(added, 0)} nạp được (can be imported)`
       : `  ${formatNumber(added, 0)} thêm mới (added) · ${formatNumber(changed, 0)} thay đổi (changed) · ${formatNumber(same, 0)} giữ nguyên (same)`,
   );
   for (const severity of ['refused', 'repaired', 'warned'] as const) {

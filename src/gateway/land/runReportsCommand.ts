@@ -5,8 +5,8 @@ import { closeDataReport, listDataReports } from './dataReports.ts';
 const MAX_LISTED = 1_000;
 
 const USAGE = [
-  'npm run reports -- list                      những báo lỗi dữ liệu chưa đóng (what is open)',
-  'npm run reports -- close ID… [-- TRẢ LỜI]    đóng; khách đã đăng nhập được báo, kèm trả lời (done, with an answer)',
+  'npm run reports -- list                      những báo lỗi dữ liệu chưa đóng (open reports)',
+  'npm run reports -- close ID… [-- TRẢ LỜI]    đóng; khách đã đăng nhập được báo, kèm trả lời (close, with an answer)',
 ];
 
 type Print = (line: string) => void;

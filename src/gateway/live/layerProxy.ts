@@ -113,7 +113,7 @@ type Piece = Omit<ProxiedAnswer, 'readers'>;
 function archiveAnswer({ status, headers, bytes }: SourceAnswer): Piece {
   const range = headers['content-range'] ?? '';
   if (status !== 206 || !/^bytes \d+-\d+\/(\d+|\*)$/.test(range))
-    throw new LiveError(`Dịch vụ trả lời ${status}, không phải một phần tệp (no range of a file).`);
+    throw new LiveError(`Dịch vụ trả lời ${status}, không phải một phần tệp (not a partial response).`);
   return { status: 206, headers: { 'Content-Type': 'application/octet-stream', 'Content-Range': range }, body: bytes };
 }
 

@@ -13,7 +13,7 @@ export function serveMetrics(
 ): Promise<{ url: string; stop(): void }> {
   const pages: Readonly<Record<string, () => Promise<string>>> = {
     '/metrics': () => metrics.text(),
-    '/statusz': async () => `Not ready for want of: ${(await readiness()).join(', ') || 'nothing'}\n${await metrics.status()}`,
+    '/statusz': async () => `Missing for readiness: ${(await readiness()).join(', ') || 'nothing'}\n${await metrics.status()}`,
   };
   const server = createServer({ requestTimeout: 10_000, headersTimeout: 5_000 }, (request, response) => {
     const path = request.url ?? '';

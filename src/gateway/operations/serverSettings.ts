@@ -31,7 +31,7 @@ function readListenHost({ LISTEN_HOST: host = '' }: NodeJS.ProcessEnv): string |
 
 function readLandReadUrl({ DATABASE_READ_URL: url = '', DATABASE_URL: first = '' }: NodeJS.ProcessEnv): string | undefined {
   if (url === '') return undefined;
-  if (first === '') throw new StartupError('DATABASE_READ_URL cần DATABASE_URL của máy chính (a replica of what?).');
+  if (first === '') throw new StartupError('DATABASE_READ_URL cần DATABASE_URL của máy chính (needs DATABASE_URL).');
   return url;
 }
 

@@ -9,11 +9,11 @@ import type { Store } from '../database/store.ts';
 const MAX_LISTED = 1_000;
 
 const USAGE = [
-  'npm run wallet -- list            những khoản nạp và rút đang chờ (what waits)',
-  'npm run wallet -- done ID…        tiền nạp đã đến, hoặc tiền rút đã chi (it came, or it went)',
-  'npm run wallet -- refuse ID…      không có tiền nạp, hoặc không chi: tiền rút trở lại ví (it will not)',
-  'npm run wallet -- rate MÃ ĐỒNG    từ nay một điểm giá bao nhiêu đồng, như rate VPOINT 1000 (what one costs)',
-  'npm run wallet -- check           sổ cái có khớp không (does the ledger add up)',
+  'npm run wallet -- list            những khoản nạp và rút đang chờ (pending transfers)',
+  'npm run wallet -- done ID…        tiền nạp đã đến, hoặc tiền rút đã chi (deposit received, or withdrawal paid)',
+  'npm run wallet -- refuse ID…      không có tiền nạp, hoặc không chi: tiền rút trở lại ví (no deposit, or withdrawal refused)',
+  'npm run wallet -- rate MÃ ĐỒNG    từ nay một điểm giá bao nhiêu đồng, như rate VPOINT 1000 (price of a token)',
+  'npm run wallet -- check           sổ cái có khớp không (check the ledger)',
 ];
 
 type Print = (line: string) => void;

@@ -124,7 +124,7 @@ async function* rowShapes(shp: FilePart, starts: Float64Array, notes: string[]):
     if (next.done !== true) yield next.value;
   }
   while (next.done !== true) next = await records.next();
-  if (next.value !== undefined) notes.push(`.shp ghi ${next.value} byte nhưng có ${shp.bytes} (its head says another length)`);
+  if (next.value !== undefined) notes.push(`.shp ghi ${next.value} byte nhưng có ${shp.bytes} (its header states another length)`);
 }
 
 /** Reads the records that follow those of later rows. */

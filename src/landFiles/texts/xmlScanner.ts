@@ -78,7 +78,7 @@ export class XmlScanner {
     if (isOpen)
       throw new FileFault(
         'cutOff',
-        `KML (no valid KML: ${this.#open.length > 0 ? `<${this.#open.at(-1)!}> without end` : 'a tag without end'})`,
+        `KML (not valid KML: ${this.#open.length > 0 ? `<${this.#open.at(-1)!}> without end` : 'a tag without end'})`,
       );
     if (!this.#hadRoot) throw new FileFault('notXml', 'no tag');
   }

@@ -128,7 +128,7 @@ describe('open layers', () => {
     expect(layersSlice.open[0]!.status).toBe('loading');
     recordPlanningDrawn('a', 1, { fault: null });
     expect(layersSlice.open[0]!.status).toBe('shown');
-    await screen.getByRole('radio', { name: 'Vùng' }).click();
+    await screen.getByRole('radio', { name: 'Phân khu' }).click();
     await expect.poll(() => layersSlice.open[0]).toMatchObject({ drawing: 'zones', status: 'shown' });
   });
 

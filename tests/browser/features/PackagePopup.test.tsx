@@ -78,7 +78,7 @@ describe('buying a package', () => {
     const { points } = purchaseSlice.requestIds;
     await screen.getByRole('button', { name: 'Trả bằng ví: 1,190 VPOINT' }).click();
     // There is no gateway here, so the order fails.
-    await expect.element(screen.getByText('Chưa rõ đơn hàng đã xong hay chưa. Thử lại sẽ không bị trả hai lần.')).toBeVisible();
+    await expect.element(screen.getByText('Chưa rõ đơn hàng đã xong hay chưa. Thử lại sẽ không bị trừ tiền hai lần.')).toBeVisible();
     expect(screen.getByRole('button', { name: /^Thanh toán/ }).elements()).toHaveLength(0);
     await screen.getByRole('button', { name: 'Quay lại các gói' }).click();
     await screen.getByRole('button', { name: 'Mua Gói tháng' }).click();

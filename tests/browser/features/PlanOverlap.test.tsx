@@ -205,7 +205,7 @@ describe('plannings over a parcel', () => {
     layersSlice.open = [layer('overlapFaults', 2024)];
     const screen = await show();
     await expect.element(screen.getByText(/chồng lên nhau trên 123.5 m² của thửa/)).toBeVisible();
-    for (const words of [/Toạ độ của 1 vùng bị lỗi/, /1 vùng có đường bao dưới 3 góc/, /1 vùng có ranh tự cắt nên/]) {
+    for (const words of [/Toạ độ của 1 phân khu bị lỗi/, /1 phân khu có đường bao dưới 3 góc/, /1 phân khu có ranh tự cắt nên/]) {
       await expect.element(screen.getByText(words)).toBeVisible();
     }
     expect(cellsOf(screen, 'Quy hoạch overlapFaults · 2024')[0]).toEqual(['ODT', '493.8', '40.0']);
@@ -233,7 +233,7 @@ describe('plannings over a parcel', () => {
   it('plan overlap: a file that cannot be loaded is named, and the others count', async () => {
     layersSlice.open = [layer('overlapPlain', 2030), layer('khongCo', 2020)];
     const screen = await show();
-    await expect.element(screen.getByText('Chưa tải được các vùng của lớp này.')).toBeVisible();
+    await expect.element(screen.getByText('Chưa tải được các phân khu của lớp này.')).toBeVisible();
     await expect.element(screen.getByRole('button', { name: 'Thử lại' })).toBeVisible();
     await expect.element(screen.getByRole('table', { name: /^Quy hoạch overlapPlain/ })).toBeVisible();
   });

@@ -217,7 +217,7 @@ describe('search drawer', () => {
     await expect.element(missing).toHaveFocus();
     expect(missing.element().getAttribute('aria-invalid')).toBe('true');
     // The text under the field moves no field of its row.
-    await expect.element(screen.getByText('Cần một số')).toBeVisible();
+    await expect.element(screen.getByText('Cần nhập số')).toBeVisible();
     const tops = ['X', 'Y'].map(
       (axis) =>
         screen

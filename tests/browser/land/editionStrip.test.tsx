@@ -139,7 +139,7 @@ describe('plannings through the years', () => {
     const screen = await showYears();
     await screen.getByRole('button', { name: 'Nguồn? Quy hoạch overlapPlain' }).click();
     const dialog = screen.getByRole('dialog', { name: 'Nguồn dữ liệu' });
-    await expect.element(dialog).toHaveTextContent('Chưa hỏi được nguồn của dữ liệu này.');
+    await expect.element(dialog).toHaveTextContent('Chưa tải được nguồn của dữ liệu này.');
     sources = () => Response.json({ data: [official] });
     await dialog.getByRole('button', { name: 'Thử lại' }).click();
     await expect.element(dialog).toHaveTextContent('Dữ liệu của cơ quan nhà nước');

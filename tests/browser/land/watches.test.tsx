@@ -121,7 +121,7 @@ it('watches: an area keeps corners and name; too many corners and no kind of cha
   expect(noticeSlice.waiting.at(-1)).toMatchObject({ message: { id: 'watch.manyCorners' } });
   watchDrawing({ mode: 'area', points: ring.slice(0, 3), isClosed: true }, 'Area');
   const dialog = screen.getByRole('dialog', { name: 'Watch for changes' });
-  await expect.element(dialog.getByText('No mail is sent from here: you are told in the app only.')).toBeVisible();
+  await expect.element(dialog.getByText('This server sends no email: you are notified in the app only.')).toBeVisible();
   for (const name of ['The planning changes', 'There is a new draft', 'Parcels change']) {
     await dialog.getByRole('checkbox', { name }).click();
   }

@@ -111,7 +111,7 @@ it('compare: at 360 px two editions are swiped, with m² by code; a link shows t
   await page.getByRole('radio', { name: '2021–2100' }).waitFor({ state: 'attached' });
   await page.getByRole('button', { name: 'So sánh', exact: true }).click();
 
-  const handle = page.getByRole('slider', { name: 'Ranh giữa hai bên' });
+  const handle = page.getByRole('slider', { name: 'Vạch chia hai bên' });
   const shareWords = (): Promise<string | null> => handle.getAttribute('aria-valuetext');
   await expect.poll(shareWords).toBe('2015–2020 · Quy hoạch cũ: 50 % bên trái; 2021–2100 · Quy hoạch mới: 50 % bên phải');
   const panel = page.getByRole('region', { name: 'So sánh quy hoạch' });

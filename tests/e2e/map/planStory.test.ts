@@ -203,7 +203,7 @@ it.each(walkedAt([{ width: 360, height: 640 }, DESKTOP]))(
     };
     await expect.poll(isMailed).toBe(true);
     // On a phone, too, part of the map is visible between the card and the parcel's sheet.
-    await expect.poll(() => isInReach(page.getByRole('slider', { name: 'Ranh giữa hai bên' }))).toBe(true);
+    await expect.poll(() => isInReach(page.getByRole('slider', { name: 'Vạch chia hai bên' }))).toBe(true);
     await panel.getByText('Chênh lệch từng loại đất').first().click();
     await expect.poll(async () => (await panel.getByRole('row').allInnerTexts()).join(' ')).toMatch(/CLN\s.*−\d+ m²[\s\S]*DGT\s.*\+\d+ m²/);
     await expectClean(page);

@@ -146,7 +146,7 @@ it('own base map: an operator’s archive is the street map, stored with a ward 
   await expect.poll(() => sign(page)).toContain(SIGN);
   const [west, south, , north] = whole.bounds as [number, number, number, number];
   const edge = await openApp(device, `${front.url}#15/${(south + north) / 2}/${west}`);
-  await edge.getByText('Ngoài vùng đã lưu: một phần bản đồ').waitFor();
+  await edge.getByText('Một phần bản đồ nằm ngoài vùng đã lưu').waitFor();
 
   // Removing the ward removes its tiles.
   await openPacks(edge);

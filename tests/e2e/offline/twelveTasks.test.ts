@@ -158,7 +158,7 @@ const TASKS: Record<string, (walk: Walk) => Promise<void>> = {
     const manifest = await fetch(`${product.url}/gateway/packs/${target.parcel.ward_code}`);
     const { bounds } = (await manifest.json()) as { bounds: [number, number, number, number] };
     await goTo(page, `#16/${(bounds[1] + bounds[3]) / 2}/${bounds[2] - 0.0005}`);
-    await page.getByText(/Ngoài vùng đã lưu/).waitFor();
+    await page.getByText(/nằm ngoài vùng đã lưu/).waitFor();
     if (isPhone) await expectClean(page);
     await goTo(page, '#16/10.7769/106.7009');
     await page.getByText('Nơi này chưa có vùng ngoại tuyến.').waitFor();

@@ -206,7 +206,7 @@ describe('hostile backups', () => {
       })),
       /không có bảng/,
     ],
-    ['values that a table rejects', firstRow((row) => row.map(() => null)), /not a whole backup/],
+    ['values that a table rejects', firstRow((row) => row.map(() => null)), /not a complete backup/],
   ])('hostile backups: with %s are refused by the database and leave nothing', async (_, forge, said) => {
     const file = fileOf(await forged(forge));
     const into = join(folder, 'into');
@@ -243,8 +243,8 @@ describe('hostile backups', () => {
       [await headOf('pictures/a1b2c3d4e5f7.webp', 300 * MIB), 'lớn quá'],
       [await headOf('pictures/a1b2c3d4e5f7.webp', 8 ** 11 - 1), 'lớn quá'],
       // Type x: an entry with a long name.
-      [Buffer.from(await headOf('x', 2 ** 31)).fill('x', 156, 157), 'not a whole backup'],
-      [await headOf('pictures/a1b2c3d4e5f7.webp', 200 * MIB), 'not a whole backup'],
+      [Buffer.from(await headOf('x', 2 ** 31)).fill('x', 156, 157), 'not a complete backup'],
+      [await headOf('pictures/a1b2c3d4e5f7.webp', 200 * MIB), 'not a complete backup'],
     ] as const) {
       expect(await refusalOf(fileOf(Buffer.concat([gzipSync(begun), gzipSync(head), zeros])))).toContain(said);
     }
@@ -266,7 +266,7 @@ describe('hostile backups', () => {
     ],
     ['another version of age', Buffer.from(`age-encryption.org/v2\n-> scrypt ${'A'.repeat(22)} 18\n${'A'.repeat(43)}\n--- x\n`)],
   ])('hostile backups: a file that is %s', async (_, bytes) => {
-    expect(await refusalOf(fileOf(bytes), 'passphrase')).toContain('not a whole backup');
+    expect(await refusalOf(fileOf(bytes), 'passphrase')).toContain('not a complete backup');
   });
 
   it('hostile backups: a path that is missing or no file is refused', async () => {

@@ -65,8 +65,8 @@ describe('backups to a public key', () => {
       ['', undefined, '--identity'],
       ['a passphrase', undefined, '--identity'],
       ['', keys.other, 'wrong key'],
-      ['', small, 'no secret keys of age'],
-      ['', sealed(), 'no secret keys of age'],
+      ['', small, 'not age secret keys'],
+      ['', sealed(), 'not age secret keys'],
       ['', join(folder, 'no-such.key'), 'cannot be read'],
     ] as const) {
       expect(await refusalOf(sealed(), passphrase, identity)).toContain(said);
@@ -84,11 +84,11 @@ describe('backups to a public key', () => {
       const at = Math.min(bytes.length - 1, Math.floor(bytes.length * share));
       const changed = Buffer.from(bytes);
       changed[at]! ^= 1;
-      expect(await refusalOf(fileOf(changed), '', keys.mine), `changed at ${at}`).toMatch(/not a whole backup|wrong key/);
-      expect(await refusalOf(fileOf(bytes.subarray(0, at)), '', keys.mine), `cut at ${at}`).toMatch(/not a whole backup/);
+      expect(await refusalOf(fileOf(changed), '', keys.mine), `changed at ${at}`).toMatch(/not a complete backup|wrong key/);
+      expect(await refusalOf(fileOf(bytes.subarray(0, at)), '', keys.mine), `cut at ${at}`).toMatch(/not a complete backup/);
     }
     const { code, lines } = await run({}, 'restore', '--verify', fileOf(bytes.subarray(0, bytes.length - 100)), '--identity', keys.mine);
-    expect([code, lines]).toEqual([1, [expect.stringContaining('not a whole backup')]]);
+    expect([code, lines]).toEqual([1, [expect.stringContaining('not a complete backup')]]);
   });
 
   it.each([

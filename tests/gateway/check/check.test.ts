@@ -146,10 +146,10 @@ describe('npm run check', () => {
     }
     // PGlite has amcheck; elsewhere a query is compared with and without the index.
     const unseen = isEmbedded
-      ? /^indexes: users_pkey of users: the database says "heap tuple .* lacks matching index tuple within index "users_pkey"": 1$/
-      : /^indexes: users_pkey of users answers otherwise than the table itself: 1$/;
+      ? /^indexes: users_pkey of users: the database reports "heap tuple .* lacks matching index tuple within index "users_pkey"": 1$/
+      : /^indexes: users_pkey of users disagrees with its table: 1$/;
     const firstZone = expect.stringMatching(
-      /^rows: parcel_land_zones with coordinates that are no polygon’s: 1 \(\d\d\/[\w-]+\/0\)$/,
+      /^rows: parcel_land_zones with coordinates that are not a polygon: 1 \(\d\d\/[\w-]+\/0\)$/,
     ) as string;
     expect(finding).toEqual(
       expect.arrayContaining([
@@ -159,24 +159,21 @@ describe('npm run check', () => {
         'rows: notifications whose user_id is not in users: 1 (nobody/n-1)',
         expect.stringMatching(/^rows: notes whose user_id, images_link is not in uploads: 1 \(khach-5\/\w+\)$/),
         `rows: cadastral_items whose province_code, ward_code, land_number is not in cadastrals: 1 (${places[2]})`,
-        expect.stringMatching(/^rows: sheets that count other parcels than they have: 1 \([\w-]+\)$/),
-        `rows: cadastral_items with a ring that is none: 1 (${places[0]})`,
+        expect.stringMatching(/^rows: sheets with a wrong count of parcels: 1 \([\w-]+\)$/),
+        `rows: cadastral_items with an invalid ring: 1 (${places[0]})`,
         `rows: cadastral_items beyond their province in land_extents, which no search around them finds: 1 (${places[1]!.split('/')[1]})`,
-        `rows: cadastral_items with an extent that is not the ring’s: 1 (${places[1]})`,
-        expect.stringMatching(new RegExp(`^rows: cadastral_items with parts that are none: 2 \\(${places[3]}, ${places[4]}\\)$`)),
+        `rows: cadastral_items with an extent that differs from the ring’s: 1 (${places[1]})`,
+        expect.stringMatching(new RegExp(`^rows: cadastral_items with invalid parts: 2 \\(${places[3]}, ${places[4]}\\)$`)),
         firstZone,
-        expect.stringMatching(/^rows: notes with points that are none of its kind: 1 \(khach-6\/\w+\)$/),
-        `pictures: rows whose picture is not there: 1 (${gone})`,
-        `pictures: pictures whose bytes are not those that were written: 1 (${flipped})`,
-        `pictures: pictures of another size than was written: 1 (${cut})`,
-        `pictures: pictures whose head cannot be read, or says another size: 1 (${unsummed})`,
-        expect.stringMatching(
-          new RegExp(`^pictures: plannings’ pictures whose bytes are not those that were written: 1 \\([\\w-]+ ${picture}\\)$`),
-        ),
-        `pictures: files that no row names: 1 (${lost})`,
+        expect.stringMatching(/^rows: notes with points that do not fit its kind: 1 \(khach-6\/\w+\)$/),
+        `pictures: rows whose picture is missing: 1 (${gone})`,
+        `pictures: pictures whose bytes have changed: 1 (${flipped})`,
+        `pictures: pictures whose size in bytes has changed: 1 (${cut})`,
+        `pictures: pictures whose header cannot be read, or states another size: 1 (${unsummed})`,
+        expect.stringMatching(new RegExp(`^pictures: plannings’ pictures whose bytes have changed: 1 \\([\\w-]+ ${picture}\\)$`)),
+        `pictures: files that no row refers to: 1 (${lost})`,
         ...DAMAGED_INDEXES.slice(1).map(
-          (name) =>
-            expect.stringMatching(new RegExp(`^indexes: ${name} of cadastrals answers otherwise than the table itself: \\d+$`)) as string,
+          (name) => expect.stringMatching(new RegExp(`^indexes: ${name} of cadastrals disagrees with its table: \\d+$`)) as string,
         ),
         expect.stringMatching(unseen),
       ]),

@@ -56,7 +56,7 @@ it('npm run check: without findings it exits with 0, also beside a gateway, and 
   expect(served.progress).toEqual(expect.arrayContaining(['indexes: notes_pkey', expect.stringMatching(/^pictures: /)]));
   const rows = await run('rows');
   expect(rows.code).toBe(1);
-  expect(rows.said).toContainEqual(expect.stringMatching(/^rows: sheets that count other parcels than they have: \d+ \(([\w-]+, ){5}…\)$/));
+  expect(rows.said).toContainEqual(expect.stringMatching(/^rows: sheets with a wrong count of parcels: \d+ \(([\w-]+, ){5}…\)$/));
   expect(rows.said.at(-1)).toMatch(/^checked: rows: \d+ kinds of damage found$/);
 
   const cut = start();
@@ -89,8 +89,8 @@ it('npm run check: a corrupted page on disk and migrations of another version ar
   const { code, said } = await run('rows', 'indexes');
   expect(code).toBe(1);
   expect(said).toContain('rows: steps that this version does not know: 1 (999_future.sql)');
-  expect(said).toContain('not checked: rows: what rows mean, for the tables are not those of this version');
+  expect(said).toContain('not checked: rows: meaning of rows, because the tables are not those of this version');
   expect(said).toContainEqual(
-    expect.stringMatching(/^indexes: ledger_entries_by_account of ledger_entries: the database says "invalid page in block 0/),
+    expect.stringMatching(/^indexes: ledger_entries_by_account of ledger_entries: the database reports "invalid page in block 0/),
   );
 });

@@ -51,7 +51,7 @@ it('npm run check: on a server it uses amcheck if permitted', async () => {
   expect(looked.said.join('\n')).not.toContain('amcheck, which');
   expect(looked.said.filter((line) => !line.startsWith('not checked: '))).toEqual([
     expect.stringMatching(
-      /^indexes: places_by_name of places: the database says "heap tuple .* lacks matching index tuple within index "places_by_name"": 1$/,
+      /^indexes: places_by_name of places: the database reports "heap tuple .* lacks matching index tuple within index "places_by_name"": 1$/,
     ),
     'checked: indexes: 1 kinds of damage found',
   ]);

@@ -42,7 +42,7 @@ it('doctor: it knows the documented variables and the Node versions of package.j
 it('doctor: before a first start it finds no fault and creates nothing', async () => {
   const found = await run({});
   expect(failures(found)).toEqual([]);
-  expect(found).toContain('ok database: embedded, the first start makes it');
+  expect(found).toContain('ok database: embedded, the first start creates it');
   expect(existsSync(join(folder, 'none'))).toBe(false);
 });
 
@@ -70,7 +70,7 @@ it('doctor: misspelled, wrong and incomplete settings are named, without values 
 
 it('doctor: it logs in to the mail server but sends nothing; an unreachable or refusing one is a failure', async () => {
   const mails = await startMailServer();
-  expect(await run({ SMTP_URL: mails.url, MAIL_FROM: 'thua@example.com' })).toContain('ok mail server: it lets us in');
+  expect(await run({ SMTP_URL: mails.url, MAIL_FROM: 'thua@example.com' })).toContain('ok mail server: access works');
   expect(mails.taken).toEqual([]);
   await mails.close();
   expect(failures(await run({ SMTP_URL: mails.url }))).toEqual([expect.stringMatching(/^fail mail server: Error (?:ECONN\w+|ESOCKET): /)]);
@@ -95,7 +95,7 @@ it('doctor: a database that does not respond is a failure, and everything else i
   expect(failures(found)).toEqual([
     expect.stringContaining(`fail database: Không kết nối được PostgreSQL tại 127.0.0.1:${database.port}/thua`),
   ]);
-  expect(found).toContain('ok mail server: it lets us in');
+  expect(found).toContain('ok mail server: access works');
   expect(found.join('\n')).not.toContain(PASSWORD);
   await database.close();
   await mails.close();
@@ -115,7 +115,7 @@ it('doctor: files that others may read or own, and a folder of another database,
   // Only root can change the owner of a folder and still use it.
   if (process.getuid?.() !== 0) return;
   chownSync(dataDir, 65_534, 65_534);
-  expect(await run({ DATA_DIR: dataDir })).toContain(`warn data folder: ${dataDir} is user 65534's, not 0's: be one user`);
+  expect(await run({ DATA_DIR: dataDir })).toContain(`warn data folder: ${dataDir} is user 65534's, not 0's: use one user`);
 });
 
 it('doctor: beside a running gateway it reads the database, and finds a wrong number of trusted proxies', async () => {
@@ -148,7 +148,7 @@ it('doctor: beside a running gateway it reads the database, and finds a wrong nu
   gateway.child.kill('SIGKILL');
   await gateway.exited;
   expect((await ask()).lines).toEqual(
-    expect.arrayContaining([`ok gateway: none serves at port ${port}`, 'ok database: embedded, no gateway serves it']),
+    expect.arrayContaining([`ok gateway: no gateway serves at port ${port}`, 'ok database: embedded, no gateway serves it']),
   );
   rmSync(dataDir, { recursive: true });
 });

@@ -139,7 +139,7 @@ describe('a bucket that is away', () => {
     const said: string[] = [];
     const report = new CheckReport(({ kind, text }) => void (kind === 'finding' && said.push(text)));
     await runCheck({ store: stage.store, files, isEmbedded: true }, new Set(['pictures']), report);
-    expect(said).toEqual([`pictures: pictures of another size than was written: 1 (${second.url!.replace('/uploads/', '')})`]);
+    expect(said).toEqual([`pictures: pictures whose size in bytes has changed: 1 (${second.url!.replace('/uploads/', '')})`]);
     expect(stage.failures.splice(0).every((line) => line.includes('the bucket'))).toBe(true);
   });
 });

@@ -87,7 +87,7 @@ describe('tables of corners', () => {
     const [first] = LOTS;
     const path = put(['stray.csv', csvOf([HEADING, first!, ...LOTS]).replace('1770209;550232', '1770209;55023')]);
     const { text } = await desk.load('parcels', path, ...IMPORT);
-    expect(text).toContain('1 nạp được (fit to be loaded)');
+    expect(text).toContain('1 nạp được (can be imported)');
     const report = readFileSync(/Báo cáo \(report\): (\S+\.csv)/.exec(text)![1]!, 'utf8');
     expect(report).toMatch(/^1,refused,outside-vietnam,tờ 9871 thửa 7,"đỉnh \(corner\): 55023, 1770209"/m);
     expect(await inApp(path, { leftOut: 1, firstLeftOut: `${SHEET}/7: 55023, 1770209` })).toMatchObject([{ parcel: '8' }]);
@@ -96,7 +96,7 @@ describe('tables of corners', () => {
   it('corners with swapped X and Y are corrected and reported by importer and app', async () => {
     const path = put(['swapped.csv', csvOf([HEADING, ...LOTS]).replace('1770209;550232', '550232;1770209')]);
     const { text } = await desk.load('parcels', path, ...IMPORT);
-    expect(text).toContain('2 nạp được (fit to be loaded)');
+    expect(text).toContain('2 nạp được (can be imported)');
     expect(text).toContain('X ↔ Y');
     expect(await inApp(path, { swapped: 1, leftOut: 0 })).toHaveLength(2);
   });
@@ -104,8 +104,8 @@ describe('tables of corners', () => {
   it.each(dated)('%s: a number that became a date is rejected, one in a formula is read', async (...table) => {
     const path = put(table);
     const { text } = await desk.load('parcels', path, ...IMPORT);
-    expect(text).toContain('1 nạp được (fit to be loaded)');
-    expect(text).toMatch(/1 × .*\(a spreadsheet made a date of the sheet or parcel number.*bản ghi 1/);
+    expect(text).toContain('1 nạp được (can be imported)');
+    expect(text).toMatch(/1 × .*\(a spreadsheet turned the sheet or parcel number into a date.*bản ghi 1/);
     expect((await inApp(path)).map(({ parcel }) => parcel)).toEqual(['', '9']);
   });
 });

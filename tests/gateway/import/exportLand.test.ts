@@ -49,7 +49,7 @@ describe('export of land', () => {
     const more = extension === 'dxf' ? ['--ward', '27088', '--sheet', '1', '--grid', 'province'] : [];
     const { text } = await desk.load('parcels', path, '--dry-run', ...more);
     // Both sheets of a drawing use the same parcel numbers.
-    expect(text).toContain(`${extension === 'dxf' ? 15 : 30} nạp được (fit to be loaded)`);
+    expect(text).toContain(`${extension === 'dxf' ? 15 : 30} nạp được (can be imported)`);
   });
 
   it('export: sample land is exported only on request, page after page', async () => {

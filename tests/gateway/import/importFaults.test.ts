@@ -124,7 +124,7 @@ describe('import of files with faults', () => {
     );
     const file = desk.file('tcvn3.geojson', collection(streets.map((DuongPho, at) => lot(20 + at, 20 + at, { DiaChi: DuongPho }))));
     const { text } = await desk.load('parcels', file);
-    expect(text).toContain('Chữ TCVN3 (ABC) đã đổi sang Unicode (turned to Unicode): DiaChi');
+    expect(text).toContain('Chữ TCVN3 (ABC) đã đổi sang Unicode (converted to Unicode): DiaChi');
     const summary = JSON.parse(readFileSync(`${/\S+\.json$/.exec(text)![0]}`, 'utf8')) as { texts: { turned: unknown } };
     expect(summary.texts.turned).toEqual([{ charset: 'tcvn3', columns: ['DiaChi'] }]);
     const found = await askGateway(seeded.app, findCadastralItemsCall, { land_number: '954', parcel_number: '20', ward_name: 'Hòa Xuân' });

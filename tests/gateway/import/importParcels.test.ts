@@ -197,7 +197,7 @@ describe('import of parcels', () => {
 
   it('import: a file without records is not reported as done', async () => {
     const { exit, text } = await desk.load('parcels', desk.file('nothing.geojson', collection([])), '--ward', '20314');
-    expect([exit, text]).toEqual([1, expect.stringContaining('không có bản ghi nào (nothing in it)')]);
+    expect([exit, text]).toEqual([1, expect.stringContaining('không có bản ghi nào (no records)')]);
     expect(text).not.toContain('xong (done)');
   });
 

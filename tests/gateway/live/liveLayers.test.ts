@@ -155,7 +155,7 @@ describe('live layers', () => {
       (await stage.layers('set', 'wms', '--title', 'Tên tôi đặt', '--opacity', '40', '--as-of', '2025-01-02', '--closed')).status,
     ).toBe(0);
     expect((await stage.find())[0]).toMatchObject({ title: 'Tên tôi đặt', opacity: 40, as_of: '2025-01-02' });
-    expect(await stage.layers('check')).toEqual({ status: 0, text: 'wms  như cũ (as it was)\no  như cũ (as it was)\n2 lớp trả lời.' });
+    expect(await stage.layers('check')).toEqual({ status: 0, text: 'wms  như cũ (unchanged)\no  như cũ (unchanged)\n2 lớp trả lời.' });
     stage.services.instead.set(
       '/land.json',
       (_request, response) =>

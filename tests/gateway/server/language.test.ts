@@ -36,9 +36,9 @@ it('language: messages use the language of the page, and Vietnamese without one'
   }
   const done = { ...deposit, token_id: 'VPOINT' };
   expect(await messageOf(ask('/api/wallet/deposit-token', 'en-US,en', done, lan.token))).toBe(
-    'Deposit noted, please wait until it is confirmed',
+    'Deposit requested, please wait until it is confirmed',
   );
-  expect(await messageOf(ask('/users-check/detail', 'en'))).toBe('You have to log in to do this');
+  expect(await messageOf(ask('/users-check/detail', 'en'))).toBe('You need to log in to do this');
   expect(await messageOf(ask('/khong-co', 'en'))).toBe('There is nothing at this address.');
 });
 

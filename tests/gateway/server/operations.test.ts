@@ -101,7 +101,7 @@ describe('gateway monitoring', () => {
       expect(Math.abs(now - Number(at))).toBeLessThan(600);
     }
     const page = await (await fetch(metricsUrl.replace('/metrics', '/statusz'))).text();
-    expect(page).toMatch(/^Not ready for want of: nothing$/m);
+    expect(page).toMatch(/^Missing for readiness: nothing$/m);
     expect(page).toMatch(/^When the last backup was made, since 1970: 0\.\d h ago$/m);
     expect(page).toMatch(/^Free room on the disk of DATA_DIR: \d+ MiB$/m);
     expect((await fetch(`${url}/statusz`)).status).toBe(404);

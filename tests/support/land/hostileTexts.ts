@@ -181,5 +181,5 @@ export const HOSTILE_TEXTS: readonly HostileLand[] = [
     told: /DOCTYPE/,
     make: bytes(() => `<?xml version="1.0"?><!DOCTYPE kml [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]><kml>&b;</kml>`),
   },
-  { what: 'comments without an end', name: 'a.kml', told: /no valid KML/, make: (path) => written(path, KML, '<!-- ', 4_000_000, '') },
+  { what: 'comments without an end', name: 'a.kml', told: /not valid KML/, make: (path) => written(path, KML, '<!-- ', 4_000_000, '') },
 ];

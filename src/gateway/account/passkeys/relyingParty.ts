@@ -23,9 +23,7 @@ export function readPublicOrigins(value = ''): string[] {
       // A path or a password makes it more than an origin.
       const isBare = url !== undefined && text.replace(/\/$/, '').toLowerCase() === url.origin;
       if (url && isSecure && isBare && isName(url.hostname)) return url.origin;
-      throw new StartupError(
-        `PUBLIC_ORIGIN=${text.replace(/\/\/.*@/, '//')}: phải có dạng https://ten.mien (not an origin that passkeys can be used at).`,
-      );
+      throw new StartupError(`PUBLIC_ORIGIN=${text.replace(/\/\/.*@/, '//')}: phải có dạng https://ten.mien (not an origin for passkeys).`);
     });
 }
 

@@ -61,7 +61,7 @@ export function sourceReader(told: SourceOptions, file: SourceFile, fields: Fiel
     const known = sources.get(key);
     if (known) return known;
     if (sources.size >= MAX_SOURCES) {
-      throw new ImportError(`Tệp có hơn ${MAX_SOURCES} nguồn khác nhau: tách tệp ra (more sources than one file may have).`);
+      throw new ImportError(`Tệp có hơn ${MAX_SOURCES} nguồn khác nhau: tách tệp ra (too many sources in one file).`);
     }
     const source = { ...said, id: createHash('sha256').update(key).digest('hex').slice(0, 24), file };
     sources.set(key, source);

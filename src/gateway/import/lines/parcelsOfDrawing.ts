@@ -68,7 +68,7 @@ export function parcelsOfDrawing(sheet: DrawnSheet, options: DrawingOptions): Dr
       throw refusedAtStart(
         sheets.numbers.length > 1
           ? `Bản vẽ ghi nhiều số tờ (several sheets): ${shownNumbers(sheets)}, không rõ khung tờ nào chứa thửa nào: tách tệp theo tờ rồi khai --sheet (split the file).`
-          : 'Bản vẽ không ghi số tờ: khai --sheet 12 (the drawing does not say its sheet number).',
+          : 'Bản vẽ không ghi số tờ: khai --sheet 12 (the drawing does not state its sheet number).',
       );
   }
   return {

@@ -67,7 +67,7 @@ async function writeSheets(
     // Sample and surveyed parcels on one sheet would be indistinguishable.
     if (before.has(sheet.id) && before.get(sheet.id)!.is_sample !== sheet.isMade)
       throw new ImportError(
-        `Tờ ${sheet.number} đã có thửa của loại kia: dữ liệu mẫu và dữ liệu thật không chung một tờ (made and real land on one sheet).`,
+        `Tờ ${sheet.number} đã có thửa của loại kia: dữ liệu mẫu và dữ liệu thật không chung một tờ (sample and real data on one sheet).`,
       );
     if (sheet.isMoved) sheet.rings = await ringsOf(inside, sheet);
     else sheet.rings.push(before.get(sheet.id)?.ring ?? []);

@@ -45,7 +45,7 @@ function agentsOf({ ownHosts, ports, resolve }: SourceAccess): { http: HttpAgent
 }
 
 async function readBounded(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
-  const tooLong = new LiveError(`Câu trả lời lớn hơn ${Math.round(maxBytes / 1024)} KB (an answer larger than that).`);
+  const tooLong = new LiveError(`Câu trả lời lớn hơn ${Math.round(maxBytes / 1024)} KB (response too large).`);
   if (Number(response.headers['content-length'] ?? 0) > maxBytes) throw tooLong;
   const chunks: Buffer[] = [];
   let length = 0;
@@ -97,7 +97,7 @@ async function follow(
       }
     }
     response.destroy();
-    if (left <= 0) throw new LiveError(`${from.host} chuyển hướng (redirects, which is not followed here).`);
+    if (left <= 0) throw new LiveError(`${from.host} chuyển hướng (redirects are not followed here).`);
     if (!URL.canParse(location, url.href))
       throw new LiveError(`${from.host} chuyển hướng tới địa chỉ không đọc được (an unreadable redirect).`);
     const next = new URL(location, url);
@@ -111,7 +111,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'không nhận kết nối (connection refused)',
   ECONNRESET: 'ngắt kết nối (connection reset)',
   ENOTFOUND: 'không có tên này (no such name)',
-  EAI_AGAIN: 'chưa hỏi được tên (name not resolved just now)',
+  EAI_AGAIN: 'chưa hỏi được tên (name not resolved)',
   CERT_HAS_EXPIRED: 'chứng thư đã hết hạn (certificate expired)',
 };
 

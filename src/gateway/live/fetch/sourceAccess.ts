@@ -73,7 +73,7 @@ function refuseAddress(host: string, address: string, { ownHosts }: SourceAccess
   if (reach === 'public' || (reach === 'own' && ownHosts.includes(host))) return undefined;
   return reach === 'own'
     ? new LiveError(`${host} là địa chỉ trong mạng riêng (${address}); chỉ nhận khi có --allow-private (an address of a private network).`)
-    : new LiveError(`${host} dẫn tới địa chỉ không bao giờ được hỏi (${address}) (an address that is never asked).`);
+    : new LiveError(`${host} dẫn tới địa chỉ không bao giờ được hỏi (${address}) (an address that is never requested).`);
 }
 
 /**
@@ -86,7 +86,7 @@ export function assertMayAsk(url: URL, access: SourceAccess): void {
     throw new LiveError('Địa chỉ không được chứa tên và mật khẩu (no name and password in an address).');
   const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
   if (port !== 80 && port !== 443 && !access.ports.includes(port))
-    throw new LiveError(`Cổng ${port} chỉ được hỏi khi có --allow-port ${port} (a port that was not allowed).`);
+    throw new LiveError(`Cổng ${port} chỉ được hỏi khi có --allow-port ${port} (this port is not allowed).`);
   const host = bareHost(url.hostname);
   const refusal = isIP(host) === 0 ? undefined : refuseAddress(host, host, access);
   if (refusal) throw refusal;

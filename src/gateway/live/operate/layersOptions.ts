@@ -7,19 +7,19 @@ import type { LiveLayer } from '../../../contract/live/liveLayers.ts';
 
 export const LAYERS_USAGE = [
   'npm run layers -- add URL --source AI_NÓI [tuỳ chọn]   thêm lớp bản đồ của nơi khác (add a layer of another service)',
-  'npm run layers -- list                                 các lớp đã thêm (what there is)',
-  'npm run layers -- set ID… [tuỳ chọn]                   đổi tên, nguồn, ngày, độ đậm, thứ tự … (change what is told)',
-  'npm run layers -- check [ID…] [--take]                 hỏi lại từng dịch vụ; --take: nhận điều đã đổi (ask each again; take over what changed)',
+  'npm run layers -- list                                 các lớp đã thêm (list the layers)',
+  'npm run layers -- set ID… [tuỳ chọn]                   đổi tên, nguồn, ngày, độ đậm, thứ tự … (change name, source, date, opacity, order)',
+  'npm run layers -- check [ID…] [--take]                 hỏi lại từng dịch vụ; --take: nhận điều đã đổi (check each service again; --take accepts changes)',
   'npm run layers -- remove ID…                           bỏ (remove)',
   '',
-  '  --source, --title, --attribution TÊN   nguồn (bắt buộc), tên lớp, dòng ghi trên bản đồ (who says it: required; name; sign)',
-  '  --as-of 2025-06-30                     dữ liệu của ngày nào (as of which day)',
+  '  --source, --title, --attribution TÊN   nguồn (bắt buộc), tên lớp, dòng ghi trên bản đồ (source, required; layer name; map credit)',
+  '  --as-of 2025-06-30                     dữ liệu của ngày nào (date of the data)',
   '  --id TÊN --opacity 0-100 --position SỐ --open|--closed --min-zoom 0-22 --max-zoom 0-22',
   `  --kind ${SOURCE_KINDS.join('|')}`,
   '  --layer TÊN --grid EPSG --axis en|ne   lớp nào, hỏi trong hệ nào, thứ tự toạ độ (which layer, system, order of axes)',
-  '  --proxy | --direct                     cổng của ta hỏi thay trình duyệt | trình duyệt tự hỏi (we ask | browsers ask)',
+  '  --proxy | --direct                     cổng của ta hỏi thay trình duyệt | trình duyệt tự hỏi (the gateway fetches | browsers fetch)',
   '  --allow-host TÊN --allow-port SỐ       máy chủ khác, cổng khác 80 và 443, lặp lại được (repeatable)',
-  '  --allow-private                        máy chủ nằm trong mạng riêng của bạn (lies in your own network)',
+  '  --allow-private                        máy chủ nằm trong mạng riêng của bạn (the server is in your private network)',
 ] as const;
 
 /** Fields of a layer that the operator may set in addition to the service's. */

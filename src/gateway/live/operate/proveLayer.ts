@@ -90,7 +90,7 @@ export async function readDraft(
 ): Promise<LiveDraft> {
   const draft = { ...(await readSource(asked.url, asked.kind, readingOf(asked, tell, resolve))), ...told };
   if (draft.min_zoom > draft.max_zoom)
-    throw new LiveError(`Mức phóng ${draft.min_zoom} lớn hơn ${draft.max_zoom} (the least zoom is above the greatest).`);
+    throw new LiveError(`Mức phóng ${draft.min_zoom} lớn hơn ${draft.max_zoom} (the minimum zoom is above the maximum).`);
   return draft;
 }
 
@@ -98,8 +98,8 @@ export async function readDraft(
 function assertDirect(layer: LiveLayer, isPrivate: boolean): void {
   for (const origin of layerOrigins(layer)) {
     if (origin.startsWith('http:') && !isPrivate)
-      throw new LiveError(`${origin} không có https, trình duyệt sẽ không hỏi; thêm --proxy (no https: browsers do not ask it).`);
-    if (!/^https?:\/\/[\w.-]+(:\d+)?$/.test(origin)) throw new LiveError(`${origin}: thêm --proxy (a host that a policy cannot name).`);
+      throw new LiveError(`${origin} không có https, trình duyệt sẽ không hỏi; thêm --proxy (no https: browsers block it).`);
+    if (!/^https?:\/\/[\w.-]+(:\d+)?$/.test(origin)) throw new LiveError(`${origin}: thêm --proxy (a host that a CSP cannot name).`);
   }
 }
 
@@ -109,7 +109,7 @@ export async function proveLayer(stored: StoredLayer, tell: (words: string) => v
   if (!parsed.success) {
     const [issue] = parsed.issues;
     throw new LiveError(
-      `Điều dịch vụ nói không dùng được (what the service says cannot be used): ${v.getDotPath(issue) ?? ''} ${issue.message.slice(0, 200)}`,
+      `Điều dịch vụ nói không dùng được (the service description cannot be used): ${v.getDotPath(issue) ?? ''} ${issue.message.slice(0, 200)}`,
     );
   }
   const layer = parsed.output;
@@ -118,7 +118,7 @@ export async function proveLayer(stored: StoredLayer, tell: (words: string) => v
   const from = { address: '', range, origin: pageOrigin() };
   const { status, body, readers } = await new LayerProxy(resolve).answer({ ...stored, layer }, slot, values, from);
   const isThere = status === 200 || status === 206;
-  if (!isThere) tell('Ở giữa phạm vi dịch vụ không có ô nào (nothing in the middle of its bounds).');
+  if (!isThere) tell('Ở giữa phạm vi dịch vụ không có ô nào (no tile in the middle of its bounds).');
   if (slot === 'features') assertFeatures(body);
   if (!stored.isProxied && isThere) assertReadable(readers, tell);
   return { ...stored, layer };
@@ -131,7 +131,7 @@ const pageOrigin = (): string => (process.env.PUBLIC_ORIGIN ?? '').split(/[\s,]+
 function assertReadable(readers: string, tell: (words: string) => void): void {
   if (readers === '')
     throw new LiveError(
-      'Dịch vụ không cho trang web khác đọc (không có Access-Control-Allow-Origin); thêm --proxy (the service lets no other page read it: no CORS).',
+      'Dịch vụ không cho trang web khác đọc (không có Access-Control-Allow-Origin); thêm --proxy (the service allows no cross-origin requests: no CORS).',
     );
   if (readers !== '*' && readers !== pageOrigin())
     tell(`Dịch vụ chỉ cho trang ${readers.slice(0, 120)} đọc; nếu không phải trang của bạn thì thêm --proxy (CORS for that page only).`);
@@ -141,5 +141,5 @@ function assertFeatures(body: Buffer): void {
   const said = jsonOf(body.toString('utf8')) as { features?: unknown; error?: { message?: unknown } } | undefined;
   if (Array.isArray(said?.features)) return;
   const words = typeof said?.error?.message === 'string' ? said.error.message.slice(0, 200) : 'không có features';
-  throw new LiveError(`Dịch vụ không trả lời đối tượng (answers no features): ${words}`);
+  throw new LiveError(`Dịch vụ không trả lời đối tượng (returns no features): ${words}`);
 }

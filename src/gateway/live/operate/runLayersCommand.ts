@@ -53,7 +53,7 @@ function describe({ layer, isProxied, asked }: StoredLayer): string[] {
   ];
 }
 
-const WITHIN = `Cổng đang chạy nhận thay đổi trong ${LIVE_KEPT_MS / 1000} giây; trang đang mở thì khi tải lại (running gateways take it within that time, open pages when they are loaded anew).`;
+const WITHIN = `Cổng đang chạy nhận thay đổi trong ${LIVE_KEPT_MS / 1000} giây; trang đang mở thì khi tải lại (running gateways apply it within that time, open pages when reloaded).`;
 
 async function add(
   store: Store,
@@ -63,15 +63,15 @@ async function add(
 ): Promise<number> {
   const url = words[1]!;
   if (told.source === undefined)
-    throw new LiveError('Thiếu --source: ai nói điều này? Hãy hỏi nơi cung cấp; ở đây không đoán (ask for the source; we do not guess).');
+    throw new LiveError('Thiếu --source: ai nói điều này? Hãy hỏi nơi cung cấp; ở đây không đoán (state the source; it is not guessed).');
   const asked = { ...how, url, told: toldNames(told) };
   const tell: Print = (line) => print(`! ${line}`);
-  if (asked.isPrivate) tell('Máy chủ này được phép nằm trong mạng riêng của bạn (allowed to lie in your own network).');
+  if (asked.isPrivate) tell('Máy chủ này được phép nằm trong mạng riêng của bạn (allowed in your private network).');
   const draft = await readDraft(asked, pick(told, TELLABLE), tell, resolve);
   if (draft.title === '') throw new LiveError('Dịch vụ không có tên lớp: thêm --title (the service has no title).');
   const known = await listLiveLayers(store);
   const taken = new Set(known.map(({ layer }) => layer._id));
-  if (known.length >= MAX_LIVE_LAYERS) throw new LiveError(`Đã có ${MAX_LIVE_LAYERS} lớp (no more layers).`);
+  if (known.length >= MAX_LIVE_LAYERS) throw new LiveError(`Đã có ${MAX_LIVE_LAYERS} lớp (too many layers).`);
   if (id !== undefined && taken.has(id)) throw new LiveError(`Đã có lớp ${id}; bỏ nó trước hoặc dùng --id khác (this id is taken).`);
   const layer: StoredLayer['layer'] = {
     ...draft,
@@ -111,7 +111,7 @@ async function change(store: Store, { words, told, isProxied }: LayersOptions, p
     const asked = { ...row.asked, told: [...new Set([...row.asked.told, ...toldNames(told)])] };
     const changed = { layer: { ...row.layer, ...told }, isProxied: isProxied ?? row.isProxied, asked };
     if (changed.layer.min_zoom > changed.layer.max_zoom)
-      throw new LiveError('Mức phóng nhỏ nhất lớn hơn mức lớn nhất (the least zoom is above the greatest).');
+      throw new LiveError('Mức phóng nhỏ nhất lớn hơn mức lớn nhất (the minimum zoom is above the maximum).');
     // The requester changed from browser to gateway or back, so it must be tested again.
     const stored = changed.isProxied === row.isProxied ? changed : await proveLayer(changed, (line) => print(`! ${line}`), resolve);
     await putLiveLayer(store, stored);
@@ -136,7 +136,7 @@ async function check(store: Store, { words, isTaken }: LayersOptions, print: Pri
       const proved = await proveLayer({ ...row, layer: { ...layer, ...titled } }, tell, resolve);
       if (changed.length > 0 && isTaken) await putLiveLayer(store, proved);
       print(
-        `${layer._id}  ${changed.length === 0 ? 'như cũ (as it was)' : `đã đổi (changed${isTaken ? ', taken over' : ''}): ${changed.join(', ')}`}`,
+        `${layer._id}  ${changed.length === 0 ? 'như cũ (unchanged)' : `đã đổi (changed${isTaken ? ', accepted' : ''}): ${changed.join(', ')}`}`,
       );
     } catch (error) {
       if (!(error instanceof LiveError)) throw error;

@@ -17,7 +17,7 @@ function textOf(bytes: Uint8Array): string {
   try {
     return new TextDecoder(wide ?? declared ?? 'utf-8').decode(bytes);
   } catch {
-    throw new LiveError(`Bảng mã "${declared}" không đọc được (an encoding that is not read).`);
+    throw new LiveError(`Bảng mã "${declared}" không đọc được (encoding not supported).`);
   }
 }
 
@@ -81,7 +81,7 @@ export function parseXml(bytes: Uint8Array): Element {
     if (root) return root;
     throw new Error('no root');
   } catch (error) {
-    throw new LiveError(`Câu trả lời không phải XML đúng (no valid XML): ${(error as Error).message.slice(0, 160)}`);
+    throw new LiveError(`Câu trả lời không phải XML đúng (not valid XML): ${(error as Error).message.slice(0, 160)}`);
   }
 }
 

@@ -28,12 +28,12 @@ async function askRange(reading: SourceReading, from: number, length: number): P
     .ask(reading.url.href, { ...READING_LIMITS.sample, redirects: 2 }, range)
     .catch((error: unknown) => {
       throw error instanceof LiveError && /lớn hơn/.test(error.message)
-        ? new LiveError('Máy chủ không trả lời từng phần của tệp (the server answers no ranges of the file).')
+        ? new LiveError('Máy chủ không trả lời từng phần của tệp (the server does not support range requests).')
         : error;
     });
   if (status === 206 && bytes.length === length) return bytes;
   if (status === 200 || status === 206)
-    throw new LiveError('Máy chủ không trả lời từng phần của tệp (the server answers no ranges of the file).');
+    throw new LiveError('Máy chủ không trả lời từng phần của tệp (the server does not support range requests).');
   throw new LiveError(`${reading.url.host} trả lời ${status} (answered ${status}).`);
 }
 
@@ -55,7 +55,7 @@ async function readMetadata(reading: SourceReading, head: Buffer): Promise<Metad
     const value = JSON.parse(plain.toString('utf8')) as unknown;
     return typeof value === 'object' && value !== null ? value : {};
   } catch {
-    throw new LiveError('Phần mô tả của PMTiles không đọc được (its metadata is not read).');
+    throw new LiveError('Phần mô tả của PMTiles không đọc được (metadata not readable).');
   }
 }
 
@@ -69,7 +69,7 @@ export async function readPmtiles(reading: SourceReading): Promise<LiveDraft> {
   if (head.toString('latin1', 0, 7) !== 'PMTiles') throw new LiveError('Tệp không phải PMTiles (no PMTiles archive).');
   if (head[7] !== 3) throw new LiveError(`PMTiles phiên bản ${head[7]} không đọc được (only version 3).`);
   const content = CONTENT[head[99]!];
-  if (content === undefined) throw new LiveError('PMTiles chứa loại ô không đọc được (a kind of tiles that is not read).');
+  if (content === undefined) throw new LiveError('PMTiles chứa loại ô không đọc được (unsupported kind of tiles).');
   const metadata = await readMetadata(reading, head);
   const layers = content === 'vector' ? vectorLayers(reading, layerNames(metadata)) : [];
   const degrees = [102, 106, 110, 114].map((at) => head.readInt32LE(at) / 1e7);

@@ -74,7 +74,7 @@ function addressOf({ url, version, type, format }: Asked, values: Readonly<Recor
 
 function firstPosition(collection: Record<string, unknown>): [number, number] | undefined {
   if (collection['type'] !== 'FeatureCollection' || !Array.isArray(collection['features']))
-    throw new LiveError('Dịch vụ hứa GeoJSON nhưng trả lời thứ khác (promises GeoJSON, and answers something else).');
+    throw new LiveError('Dịch vụ hứa GeoJSON nhưng trả lời thứ khác (announces GeoJSON but returns something else).');
   for (const feature of collection['features'] as Array<{ geometry?: { coordinates?: unknown } | null }>) {
     let at: unknown = feature?.geometry?.coordinates;
     for (let depth = 0; depth < 6 && Array.isArray(at) && Array.isArray(at[0]); depth++) at = at[0];
@@ -113,7 +113,7 @@ async function tryAxis(reading: SourceReading, asked: Asked, system: ReferenceSy
   const place = await inSystem(position, system);
   if (!place) {
     throw new LiveError(
-      `Toạ độ ${position.join(', ')} không phải của ${system.name} theo thứ tự đông, bắc (no coordinates of that system, easting first).`,
+      `Toạ độ ${position.join(', ')} không phải của ${system.name} theo thứ tự đông, bắc (not coordinates of that system, easting first).`,
     );
   }
   const half = system.grid ? 1 : 0.00001;
@@ -127,7 +127,7 @@ async function tryAxis(reading: SourceReading, asked: Asked, system: ReferenceSy
     const found = jsonOf(answer.bytes.toString('utf8')) as Record<string, unknown> | undefined;
     if (answer.status === 200 && found?.['type'] === 'FeatureCollection' && firstPosition(found)) return axis;
   }
-  throw new LiveError('Dịch vụ không tìm thấy đối tượng của chính nó theo khung BBOX (finds no feature of its own by a box).');
+  throw new LiveError('Dịch vụ không tìm thấy đối tượng của chính nó theo khung BBOX (finds none of its own features by BBOX).');
 }
 
 /** Returns WGS84 if the service offers it, else a grid; many list only the system of their data. */
@@ -137,14 +137,14 @@ function systemOfType({ systems }: FeatureType, wanted: number | undefined): Ref
   const grid = wanted === undefined ? grids[0] : grids.find(({ code }) => code === wanted);
   if (wanted !== undefined && wanted !== 4326 && !grid)
     throw new LiveError(
-      `Dịch vụ không có EPSG:${wanted} mà ta đọc được (not a system of this service that we read): ${systems.slice(0, 20).join(', ')}`,
+      `Dịch vụ không có EPSG:${wanted} mà ta đọc được (not a supported system of this service): ${systems.slice(0, 20).join(', ')}`,
     );
   if (degrees !== undefined && !(grid && wanted !== undefined)) return { name: 'EPSG:4326', code: 4326, grid: undefined };
   if (grid) return { ...grid, name: `EPSG:${grid.code}` };
   // Services with web mercator and similar systems can also convert to degrees.
   if (systems.some((name) => systemOf(name))) return { name: 'EPSG:4326', code: 4326, grid: undefined };
   throw new LiveError(
-    `Dịch vụ không có EPSG:4326, EPSG:3857 hay lưới VN-2000 (none of the systems we read): ${systems.slice(0, 20).join(', ')}`,
+    `Dịch vụ không có EPSG:4326, EPSG:3857 hay lưới VN-2000 (none of the supported systems): ${systems.slice(0, 20).join(', ')}`,
   );
 }
 
@@ -155,7 +155,7 @@ export async function readWfs(reading: SourceReading): Promise<LiveDraft> {
   const list = childAt(root, 'FeatureTypeList');
   const version = root.getAttribute('version') ?? '';
   if (root.localName !== 'WFS_Capabilities' || !list)
-    throw new LiveError('Câu trả lời không phải WFS GetCapabilities (no capabilities of a WFS).');
+    throw new LiveError('Câu trả lời không phải WFS GetCapabilities (not WFS capabilities).');
   if (!/^(1\.1\.0|2\.0\.[02])$/.test(version))
     throw new LiveError(`WFS phiên bản "${version.slice(0, 20)}" không đọc được (not 1.1 or 2.0).`);
   const typed = [...reading.url.searchParams].find(([name]) => /^typenames?$/i.test(name))?.[1];
@@ -169,7 +169,7 @@ export async function readWfs(reading: SourceReading): Promise<LiveDraft> {
   const format = offered.find(isGeoJson);
   if (format === undefined) {
     throw new LiveError(
-      `Dịch vụ không trả lời GeoJSON, chỉ có (answers no GeoJSON, but): ${[...new Set(offered)].slice(0, 12).join(', ') || 'GML'}`,
+      `Dịch vụ không trả lời GeoJSON, chỉ có (returns no GeoJSON, only): ${[...new Set(offered)].slice(0, 12).join(', ') || 'GML'}`,
     );
   }
   const asked: Asked = { url: reading.url, version, type, format };

@@ -133,7 +133,7 @@ async function readCapabilities(reading: SourceReading) {
   const version = root.getAttribute('version') ?? '';
   const request = childAt(root, 'Capability', 'Request');
   if (!/^(WMS_Capabilities|WMT_MS_Capabilities)$/.test(root.localName ?? '') || !request)
-    throw new LiveError('Câu trả lời không phải WMS GetCapabilities (no capabilities of a WMS).');
+    throw new LiveError('Câu trả lời không phải WMS GetCapabilities (not WMS capabilities).');
   if (!/^1\.(1\.[01]|3\.0)$/.test(version))
     throw new LiveError(`WMS phiên bản "${version.slice(0, 20)}" không đọc được (not 1.1.1 or 1.3.0).`);
   return { version, root, request };
@@ -199,7 +199,7 @@ function identifyOf(
   const format = json ?? offered.find((one) => one === 'text/plain');
   if (format === undefined) {
     reading.tell(
-      `Chạm vào lớp không hỏi được gì: dịch vụ không trả lời JSON hay văn bản (a tap asks nothing): ${offered.slice(0, 8).join(', ')}`,
+      `Chạm vào lớp không hỏi được gì: dịch vụ không trả lời JSON hay văn bản (taps have no answer): ${offered.slice(0, 8).join(', ')}`,
     );
     return null;
   }
@@ -243,7 +243,7 @@ export async function readWms(reading: SourceReading): Promise<LiveDraft> {
   const layer = chooseLayer(wmsLayers(childAt(capabilities.root, 'Capability')!), reading.layer ?? (typed || undefined));
   const system = chooseSystem(systemsOf(layer), reading.grid, layer.ownSystems);
   if (system.grid && reading.grid === undefined) {
-    reading.tell(`Hỏi trong lưới ${system.name} của chính lớp; --grid 3857 để hỏi trong EPSG:3857 (asked in the layer’s own grid).`);
+    reading.tell(`Hỏi trong lưới ${system.name} của chính lớp; --grid 3857 để hỏi trong EPSG:3857 (requested in the layer’s own grid).`);
   }
   const organisation = childText(capabilities.root, 'Service', 'ContactInformation', 'ContactPersonPrimary', 'ContactOrganization');
   return {

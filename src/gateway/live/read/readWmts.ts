@@ -115,7 +115,7 @@ async function readContents(reading: SourceReading): Promise<{ root: Element; co
   const root = await askXml(reading, isDocument(reading.url) ? reading.url.href : kvpAddress(reading.url, asked));
   const contents = childAt(root, 'Contents');
   if (root.localName !== 'Capabilities' || !contents || !/wmts/i.test(root.namespaceURI ?? ''))
-    throw new LiveError('Câu trả lời không phải WMTS GetCapabilities (no capabilities of a WMTS).');
+    throw new LiveError('Câu trả lời không phải WMTS GetCapabilities (not WMTS capabilities).');
   return { root, contents };
 }
 
@@ -197,7 +197,7 @@ function chooseSet(reading: SourceReading, layer: WmtsLayer, sets: readonly Wmts
   const grids = linked.filter(({ system }) => systemOf(system)?.grid !== undefined);
   if (grids.length === 0 && linked.some(({ system }) => systemOf(system)))
     throw new LiveError(
-      'Lưới ô EPSG:3857 của dịch vụ không theo cách chia của bản đồ web (tiles of EPSG:3857 that are not those of maps on the web).',
+      'Lưới ô EPSG:3857 của dịch vụ không theo cách chia của bản đồ web (EPSG:3857 tiles that do not follow the web map grid).',
     );
   const chosen = chooseSystem(grids.length > 0 ? grids.map(({ system }) => system) : linked.map(({ system }) => system), reading.grid);
   const set = grids.find(({ system }) => system === chosen.name)!;

@@ -28,7 +28,7 @@ export function tileTemplates(templates: readonly string[]): { tiles: string[]; 
   const tiles = plain.map((template) => template.replaceAll('{-y}', '{y}')).slice(0, MAX_SERVERS);
   for (const tile of tiles) {
     const strange = [...tile.matchAll(/\{[^{}]*\}/g)].map(([one]) => one).find((one) => !['{z}', '{x}', '{y}'].includes(one));
-    if (strange) throw new LiveError(`Chỗ trống ${strange.slice(0, 40)} trong địa chỉ ô không đọc được (a placeholder that is not read).`);
+    if (strange) throw new LiveError(`Chỗ trống ${strange.slice(0, 40)} trong địa chỉ ô không đọc được (unknown placeholder).`);
     if (!['{z}', '{x}', '{y}'].every((place) => tile.includes(place)))
       throw new LiveError('Địa chỉ ô phải có {z}, {x} và {y} (a template needs all three).');
   }
@@ -44,7 +44,7 @@ export async function readXyz(reading: SourceReading): Promise<LiveDraft> {
   const layers = isVector ? vectorLayers(reading, []) : [];
   if (isVector && scheme === 'tms') throw new LiveError('Ô vector đếm y từ phía nam không đọc được (vector tiles of the scheme tms).');
   reading.tell(
-    `Không rõ phạm vi và mức phóng; lấy cả thế giới tới mức ${USUAL_MAX_ZOOM} (nothing said: the world, to zoom ${USUAL_MAX_ZOOM}).`,
+    `Không rõ phạm vi và mức phóng; lấy cả thế giới tới mức ${USUAL_MAX_ZOOM} (not stated: the world, to zoom ${USUAL_MAX_ZOOM}).`,
   );
   return Promise.resolve({
     title: '',

@@ -44,7 +44,7 @@ export function chooseSystem(names: readonly string[], wanted: number | undefine
   if (wanted !== undefined) {
     const found = known.find(({ code }) => code === wanted || (isMercator(wanted) && isMercator(code)));
     if (found) return found;
-    throw new LiveError(`Dịch vụ không có EPSG:${wanted} mà ta đọc được (not a system of this service that we read). ${has}`);
+    throw new LiveError(`Dịch vụ không có EPSG:${wanted} mà ta đọc được (not a supported system of this service). ${has}`);
   }
   const ownGrid = own.flatMap((name) => systemOf(name) ?? []).find(({ grid }) => grid);
   const chosen = ownGrid ?? known.find(({ grid }) => !grid) ?? known[0];

@@ -81,7 +81,7 @@ export const WORLD_BOUNDS: LiveLayer['bounds'] = [-180, -85.0511, 180, 85.0511];
 
 /** Returns the bounds of a layer, or the whole country if unknown. */
 export function boundsOrCountry(bounds: LiveLayer['bounds'] | undefined, reading: SourceReading): LiveLayer['bounds'] {
-  if (bounds === undefined) reading.tell('Không đọc được phạm vi của dịch vụ; lấy cả nước (no bounds said: the whole country).');
+  if (bounds === undefined) reading.tell('Không đọc được phạm vi của dịch vụ; lấy cả nước (no bounds stated: the whole country).');
   return bounds ?? VIETNAM_BOUNDS;
 }
 
@@ -124,7 +124,7 @@ export function jsonOf(text: string): unknown {
 export async function askJson(reading: SourceReading, address: string): Promise<Record<string, unknown>> {
   const value = jsonOf((await askWell(reading, address)).bytes.toString('utf8'));
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new LiveError('Câu trả lời không phải JSON (the answer is no JSON object).');
+    throw new LiveError('Câu trả lời không phải JSON (the response is not a JSON object).');
   return value as Record<string, unknown>;
 }
 
@@ -142,7 +142,7 @@ const PICTURES = ['image/png', 'image/png; mode=8bit', 'image/png8', 'image/webp
 export function pictureFormat(offered: readonly string[]): string {
   const format = PICTURES.find((one) => offered.includes(one));
   if (format !== undefined) return format;
-  throw new LiveError(`Dịch vụ không cho ảnh PNG, WebP hay JPEG (no picture we show): ${offered.slice(0, 8).join(', ')}`);
+  throw new LiveError(`Dịch vụ không cho ảnh PNG, WebP hay JPEG (no supported picture format): ${offered.slice(0, 8).join(', ')}`);
 }
 
 /** Returns the operator's vector layers, else the service's. @throws LiveError if there are none */

@@ -73,7 +73,7 @@ describe('message catalogue', () => {
   it.each([
     'Trừ khỏi ví',
     'Giao dịch đã xác nhận thì không thể huỷ',
-    'Toạ độ của {count} vùng bị lỗi nên không được tính',
+    'Toạ độ của {count} phân khu bị lỗi nên không được tính',
     'Ranh tự cắt nên diện tích chỉ là ước tính',
     'Không tìm thấy thửa đất tại các góc này',
     'Bộ nhận dạng chữ bị gián đoạn, ảnh vẫn được giữ',

@@ -59,13 +59,13 @@ describe('KML, record by record', () => {
   });
 
   it.each([
-    ['tags that close in another order', kml('<Folder><Placemark></Folder></Placemark>'), /no valid KML/],
-    ['a tag without an end', kml('<Folder').slice(0, -30), /no valid KML/],
-    ['a comment without an end', kml('<!-- '), /no valid KML/],
-    ['text after its end', `${kml('')}<kml/>`, /no valid KML/],
+    ['tags that close in another order', kml('<Folder><Placemark></Folder></Placemark>'), /not valid KML/],
+    ['a tag without an end', kml('<Folder').slice(0, -30), /not valid KML/],
+    ['a comment without an end', kml('<!-- '), /not valid KML/],
+    ['text after its end', `${kml('')}<kml/>`, /not valid KML/],
     ['another kind of XML', '<?xml version="1.0"?><svg></svg>', /<svg> \(this XML is not KML\)/],
     ['folders nested 2,000 deep', kml(`${'<Folder>'.repeat(2_000)}${'</Folder>'.repeat(2_000)}`), /nested too deep/],
-    ['a record with an unknown entity', kml('<Placemark><name>&gi;</name></Placemark>'), /no valid KML/],
+    ['a record with an unknown entity', kml('<Placemark><name>&gi;</name></Placemark>'), /not valid KML/],
   ])('kml: %s is refused with a message', async (_what, text, words) => {
     await expect(readLandBytes('a.kml', text)).rejects.toThrow(words);
   });
