@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { closeAccount } from '../flows/account/openAccount.ts';
 import { closePicture } from '../flows/picture/closePicture.ts';
 import { closeAuthModal } from '../flows/session/openAuthModal.ts';
-import { tellAlive } from '../flows/shell/device/tellAlive.ts';
+import { confirmBuildBooted } from '../flows/shell/device/confirmBuildBooted.ts';
 import { TextProvider } from '../i18n/text/TextProvider.tsx';
 import { accountSlice } from '../state/account/accountSlice.ts';
 import { aboutSlice, closeInformation } from '../state/about/aboutSlice.ts';
@@ -145,7 +145,7 @@ function UsualText({ children }: { children: ReactNode }) {
 /** Root component. '/' and '/login' both show the map (§2 'Routes'), so there is no router. */
 export function App() {
   const { language } = useSnapshot(settingsSlice);
-  useEffect(tellAlive, []);
+  useEffect(confirmBuildBooted, []);
   return (
     <TextProvider language={language}>
       <ErrorScreen>

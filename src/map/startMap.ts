@@ -42,7 +42,7 @@ import { type MapViewOptions, openMapView } from './view/mapView.ts';
 import { type BaseTileSource, serveBaseTiles } from './base/onlineBase.ts';
 import { baseMapOf } from './compare/comparedSides.ts';
 import { followComparison } from './compare/followComparison.ts';
-import type { SideMaker } from './compare/openCompareMap.ts';
+import type { CompareMapFactory } from './compare/openCompareMap.ts';
 import { pickOnMap } from './view/pickOnMap.ts';
 import { coalesceInTask } from './view/coalesce.ts';
 import { createPin } from './overlays/createPin.ts';
@@ -116,7 +116,7 @@ function showMap(map: MapLibreMap, options: MapOptions, camera: AddressView, til
     onBaseMap: reportBaseMap,
   });
   const flights = createFlights(map, lastFlight);
-  const tools = [followCamera(map, lastCameraRequest, flights.letPaddingGo)];
+  const tools = [followCamera(map, lastCameraRequest, flights.cancelPadding)];
   const pin = createPin(map, handlers.onPickPin);
   // Attach the tools in a later task; creating the map is already a long one.
   const takeTools = coalesceInTask(() => {
@@ -126,7 +126,7 @@ function showMap(map: MapLibreMap, options: MapOptions, camera: AddressView, til
       drawn,
       drawOnMap(map, drawn, snapper, handlers.draw),
       drawByKeys(map, drawn, snapper, handlers.draw),
-      followRotation(map, flights.letPaddingGo),
+      followRotation(map, flights.cancelPadding),
       followCircles(map, (circles) => view.setData('circles', circles)),
       followWays((ways) => view.setData('ways', ways)),
       followPointer(map),
@@ -158,7 +158,7 @@ function showMap(map: MapLibreMap, options: MapOptions, camera: AddressView, til
   // Avoid the last frame of a move: panels redraw and searches begin.
   const restAfterMove = coalesceInTask(rest);
   // Report in a later task: the page draws at once, and MapLibre reads the style in a long task.
-  const tellReady = coalesceInTask(() => {
+  const readyReport = coalesceInTask(() => {
     reportMap('ready');
     recordSeen();
   });
@@ -187,11 +187,11 @@ function showMap(map: MapLibreMap, options: MapOptions, camera: AddressView, til
   map.on('moveend', restAfterMove.schedule);
   map.once('style.load', () => {
     reportView();
-    tellReady.schedule();
+    readyReport.schedule();
   });
 
   /** Same land for the other side of a comparison, without drawing and search. */
-  const sideMaker: SideMaker = {
+  const compareMapFactory: CompareMapFactory = {
     make: (room, cameraThere) => createMap(room, words, cameraThere),
     show(side) {
       const nothing = { coverage: NO_FEATURES, circles: NO_FEATURES, ways: NO_FEATURES, ...NO_DRAWING_DATA, shared: NO_FEATURES };
@@ -206,7 +206,7 @@ function showMap(map: MapLibreMap, options: MapOptions, camera: AddressView, til
     subscribe(viewSlice, followView),
     subscribe(proxy({ pinSlice, selectionSlice, cornersSlice, hostSlice }), followPin),
     followShown(view, 'left', sources),
-    followComparison(map, sideMaker),
+    followComparison(map, compareMapFactory),
     subscribeKey(coverageSlice, 'areas', (areas) => view.setData('coverage', coverageFeatures(areas))),
     subscribeKey(sharedDrawingSlice, 'drawing', (drawing) => view.setData('shared', sharedFeatures(drawing))),
     setShownMap(map),
@@ -219,7 +219,7 @@ function showMap(map: MapLibreMap, options: MapOptions, camera: AddressView, til
       map.off('move', reportMoving.schedule);
       reportMoving.cancel();
       restAfterMove.cancel();
-      tellReady.cancel();
+      readyReport.cancel();
     },
   ];
   const detach = (): void => {

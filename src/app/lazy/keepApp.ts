@@ -1,6 +1,6 @@
 import { followCoverage } from '../../flows/map/followCoverage.ts';
 import { followPacks } from '../../flows/packs/followPacks.ts';
-import { tellCleared } from '../../flows/shell/device/clearDevice.ts';
+import { announceCleared } from '../../flows/shell/device/clearDevice.ts';
 import { followLaunches } from '../../flows/shell/device/openFiles.ts';
 import { followVersion } from '../../flows/shell/device/followVersion.ts';
 
@@ -10,7 +10,7 @@ let isBegun = false;
 export function keepApp(): void {
   if (isBegun) return;
   isBegun = true;
-  tellCleared();
+  announceCleared();
   followLaunches();
   void followVersion();
   followPacks();

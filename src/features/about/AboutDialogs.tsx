@@ -12,7 +12,7 @@ import styles from './About.module.css';
 import { AboutView, formatDay, HelpView, Lines, NewsView, Operator, Section } from './AboutView.tsx';
 import { TERMS_VERSION } from '../../domain/about/productVersion.ts';
 import { configSlice } from '../../state/shell/configSlice.ts';
-import { agreeToTerms, putOffTerms } from '../../flows/account/agreeToTerms.ts';
+import { agreeToTerms, postponeTerms } from '../../flows/account/agreeToTerms.ts';
 import { sessionSlice } from '../../state/session/sessionSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 
@@ -26,10 +26,10 @@ function NewTermsDialog() {
       title={text('terms.changed')}
       start="title"
       low
-      onClose={putOffTerms}
+      onClose={postponeTerms}
       footer={
         <div className={styles.answers}>
-          <Button onPress={putOffTerms}>{text('terms.later')}</Button>
+          <Button onPress={postponeTerms}>{text('terms.later')}</Button>
           <Button variant="primary" busy={newTerms === 'sending'} onPress={() => void agreeToTerms()}>
             {text('terms.agree')}
           </Button>

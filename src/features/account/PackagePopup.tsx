@@ -10,7 +10,7 @@ import { closePackages, offersSlice, packageSlice, purchaseSlice, leavePurchase 
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { Callout } from '../../ui/layout/Callout.tsx';
 import { CompanyContact } from './CompanyContact.tsx';
-import { chooseOffer, buyPackage, confirmSandbox, lookForPayment } from '../../flows/wallet/buyPackage.ts';
+import { chooseOffer, buyPackage, confirmSandbox, checkPayment } from '../../flows/wallet/buyPackage.ts';
 import { loadServicePacks } from '../../flows/wallet/loadPackage.ts';
 import { Badge } from '../../ui/layout/Badge.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -54,7 +54,7 @@ function PackagePayment({ payment }: { payment: Readonly<OrderPayment> }) {
               {text('package.openPayment')}
             </a>
           )}
-          <Button wide busy={busy !== null} onPress={() => void lookForPayment()}>
+          <Button wide busy={busy !== null} onPress={() => void checkPayment()}>
             {text('package.paid')}
           </Button>
         </>

@@ -53,14 +53,14 @@ function ReportDialog({ parcelId }: { parcelId: string }) {
 
 /** Button 'Báo lỗi dữ liệu' of a parcel, with its dialog. */
 export function ReportParcel({ parcelId }: { parcelId: string }) {
-  const { parcelId: toldOf } = useSnapshot(reportSlice);
+  const { parcelId: reportedId } = useSnapshot(reportSlice);
   const text = useText();
   return (
     <>
       <Button variant="quiet" icon="warning" onPress={() => updateReport({ parcelId, uid: newUid(), typed: '' })}>
         {text('report.title')}
       </Button>
-      {toldOf === parcelId && <ReportDialog parcelId={parcelId} />}
+      {reportedId === parcelId && <ReportDialog parcelId={parcelId} />}
     </>
   );
 }

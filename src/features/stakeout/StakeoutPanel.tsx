@@ -4,7 +4,7 @@ import { formatAccuracy, formatWithin } from '../../domain/stakeout/formatWithin
 import { insideChance } from '../../domain/stakeout/insideChance.ts';
 import { formatChance, formatMeridian, formatNumber } from '../../domain/text/format.ts';
 import { saveTrack } from '../../flows/stakeout/saveTrack.ts';
-import { readyTones } from '../../flows/stakeout/signalNear.ts';
+import { prepareTones } from '../../flows/stakeout/signalNear.ts';
 import { useText } from '../../i18n/text/useText.ts';
 import { aimAt, type StakedCorner, stakeoutRun, updateStakeoutRun } from '../../state/stakeout/stakeoutRun.ts';
 import { closeStakeout, stakeoutSlice } from '../../state/stakeout/stakeoutSlice.ts';
@@ -33,7 +33,7 @@ const loadReceiver = () => import('../../flows/stakeout/receiver/connectReceiver
 
 /** Connects a GNSS receiver by cable or Bluetooth in place of the device's own. Loaded on request. */
 function ReceiverSection() {
-  const { status, quality, isAccuracyTold, satellites } = useSnapshot(receiverSlice);
+  const { status, quality, isAccuracyReported, satellites } = useSnapshot(receiverSlice);
   const [baud, setBaud] = useState('9600');
   const text = useText();
   const [hasSerial, hasBluetooth] = ['serial' in navigator, 'bluetooth' in navigator];
@@ -52,7 +52,7 @@ function ReceiverSection() {
               {quality === null
                 ? text('receiver.waiting')
                 : `${text(`receiver.quality.${quality}`)} · ${text('receiver.satellites', { count: satellites })} · ${text(
-                    isAccuracyTold ? 'receiver.told' : 'receiver.estimated',
+                    isAccuracyReported ? 'receiver.told' : 'receiver.estimated',
                   )}`}
             </p>
           )}
@@ -213,7 +213,7 @@ export function StakeoutPanel() {
           label={text('stakeout.sound')}
           checked={sound}
           onChange={(on) => {
-            if (on) readyTones();
+            if (on) prepareTones();
             updateStakeoutRun({ sound: on });
           }}
         />

@@ -6,7 +6,7 @@ import type { Result } from '../../domain/result.ts';
 import type { ShownMessage } from '../../state/shownMessage.ts';
 import { loadForCustomer } from '../session/loadForCustomer.ts';
 import { ownCustomer } from '../session/ownCustomer.ts';
-import { askAuthenticatorToMake } from '../session/askAuthenticator.ts';
+import { createPasskey } from '../session/askAuthenticator.ts';
 import { failureMessage } from '../shell/failureMessage.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
 
@@ -38,7 +38,7 @@ export const addPasskey = (): Promise<void> =>
   change('adding', async () => {
     const asked = await apiClient.ask(passkeyCreationCall, {});
     if (!asked.ok) return { ok: false, error: failureMessage(asked.error) };
-    const made = await askAuthenticatorToMake(asked.value.options);
+    const made = await createPasskey(asked.value.options);
     return made.ok ? inWords(apiClient.ask(addPasskeyCall, { made: made.value })) : made;
   });
 

@@ -131,7 +131,7 @@ const pictureUrls = new Map<string, string>();
 
 /** Updates slices and other tabs after something was kept, sent or refused here. */
 export async function announceOutboxChange(): Promise<void> {
-  pages.tell();
+  pages.notify();
   await refreshOutboxCounts();
 }
 

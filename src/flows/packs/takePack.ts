@@ -8,7 +8,7 @@ import { askOlderFile, askToDrop, packsSlice, showPackFault, showPackStep, updat
 import { openTabChannel } from '../../state/storage/openTabChannel.ts';
 import { readStored, removeStored, writeStored } from '../../state/storage/storage.ts';
 import { withCrossTabLock } from '../../state/storage/withCrossTabLock.ts';
-import { giveFile } from '../shell/handOver.ts';
+import { sendOrSaveFile } from '../shell/openShareSheet.ts';
 import { retryMissing } from '../map/browseMap.ts';
 import { askPacks } from './askPacks.ts';
 
@@ -55,7 +55,7 @@ export function rememberedPacks(): ReadonlyArray<readonly [string, string]> {
 }
 
 async function afterChange(): Promise<void> {
-  others.tell();
+  others.notify();
   await loadPacks();
 }
 
@@ -94,11 +94,11 @@ export async function takePack(ward: string, bytes: number, isAsked = true): Pro
 
 /** Retries once after the worker died; what had arrived is kept. */
 async function takeAgain(ward: string) {
-  const tell = (step: { takenBytes: number; totalBytes: number }): void => {
+  const notify = (step: { takenBytes: number; totalBytes: number }): void => {
     if (packsSlice.steps[ward]) showPackStep(ward, step);
   };
-  const first = await askPacks('take', ward, tell);
-  return !first.ok && first.error.kind === 'worker' ? askPacks('take', ward, tell) : first;
+  const first = await askPacks('take', ward, notify);
+  return !first.ok && first.error.kind === 'worker' ? askPacks('take', ward, notify) : first;
 }
 
 function endTaking(ward: string, fault: MessageId | null): void {
@@ -149,7 +149,7 @@ export async function writePackFile(ward: string, fileName: string): Promise<voi
   const answer = await askPacks('write', ward);
   if (!answer.ok || !answer.value) return raiseNotice('error', 'packs.notWritten');
   const file = new File([answer.value], fileName, { type: answer.value.type });
-  await giveFile(file, navigator.maxTouchPoints > 0 && navigator.canShare?.({ files: [file] }) ? 'send' : 'save');
+  await sendOrSaveFile(file, navigator.maxTouchPoints > 0 && navigator.canShare?.({ files: [file] }) ? 'send' : 'save');
 }
 
 const FILE_FAULTS: Readonly<Record<string, MessageId>> = {
@@ -170,7 +170,7 @@ export async function importPacks(files: readonly File[]): Promise<void> {
 /** Imports a pack from a file. One that is older than the stored pack waits for the user (`packsSlice.olderFiles`). */
 export async function importPack(file: File, isSure = false): Promise<void> {
   const peeked = await askPacks('peek', file);
-  if (!peeked.ok) return tellFileFault(peeked.error, file);
+  if (!peeked.ok) return raiseFileFault(peeked.error, file);
   const { ward, name, asOf } = peeked.value;
   if (packsSlice.status !== 'ready') await loadPacks();
   const held = packsSlice.kept.find((pack) => pack.ward === ward && pack.state === 'whole');
@@ -184,9 +184,9 @@ export async function importPack(file: File, isSure = false): Promise<void> {
   else if (kept.ok) {
     raiseNotice('success', 'packs.imported', { name });
     if (!networkSlice.online) retryMissing();
-  } else tellFileFault(kept.error, file);
+  } else raiseFileFault(kept.error, file);
 }
 
-function tellFileFault(failed: Failure, file: File): void {
+function raiseFileFault(failed: Failure, file: File): void {
   raiseNotice('error', (failed.kind === 'malformed' && FILE_FAULTS[failed.message]) || faultWords(failed), { file: file.name });
 }

@@ -42,13 +42,13 @@ function wordsOf(error: unknown): ShownMessage {
   return { id: name === 'NotAllowedError' || name === 'AbortError' ? 'passkeys.cancelled' : 'passkeys.failed' };
 }
 
-export const askAuthenticatorToMake = (asked: PasskeyCreation): Asked<MadePasskey> =>
+export const createPasskey = (asked: PasskeyCreation): Asked<MadePasskey> =>
   ask(async ({ startRegistration }) => {
     type Options = Parameters<typeof startRegistration>[0]['optionsJSON'];
     return startRegistration({ optionsJSON: asked as Options });
   });
 
-export const askAuthenticatorToSign = (asked: PasskeyRequest): Asked<PasskeyAssertion> =>
+export const signWithPasskey = (asked: PasskeyRequest): Asked<PasskeyAssertion> =>
   ask(async ({ startAuthentication }) => {
     type Options = Parameters<typeof startAuthentication>[0]['optionsJSON'];
     return startAuthentication({ optionsJSON: asked as Options });

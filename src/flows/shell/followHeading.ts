@@ -15,7 +15,7 @@ const askingSensor = (): AskingSensor => DeviceOrientationEvent as unknown as As
 /** Returns whether the browser asks for permission, which it does only during a press. */
 export const asksAboutSensors = (): boolean => 'DeviceOrientationEvent' in window && typeof askingSensor().requestPermission === 'function';
 
-interface HeadingEar {
+interface HeadingListener {
   onSensor(state: 'waiting' | 'denied' | 'missing'): void;
   /** @param headingDeg clockwise from north; called at most once a frame */
   onHeading(headingDeg: number): void;
@@ -25,20 +25,20 @@ interface HeadingEar {
  * Follows the direction of the screen's top. Must be called during a press where the browser asks for permission.
  * @returns a function that ends it
  */
-export function followHeading(ear: HeadingEar): () => void {
+export function followHeading(listener: HeadingListener): () => void {
   const ended = new AbortController();
-  ear.onSensor('waiting');
+  listener.onSensor('waiting');
   if (!('DeviceOrientationEvent' in window)) {
-    ear.onSensor('missing');
+    listener.onSensor('missing');
     return () => undefined;
   }
   void askUser().then((answer) => {
     if (ended.signal.aborted) return;
-    if (answer === 'denied') ear.onSensor('denied');
+    if (answer === 'denied') listener.onSensor('denied');
     else
       ended.signal.addEventListener(
         'abort',
-        whileVisible(() => listen(ear)),
+        whileVisible(() => listen(listener)),
       );
   });
   return () => ended.abort();
@@ -60,16 +60,16 @@ async function settingOfSensors(): Promise<'granted' | 'denied'> {
   return status?.state === 'denied' ? 'denied' : 'granted';
 }
 
-function listen(ear: HeadingEar): () => void {
+function listen(listener: HeadingListener): () => void {
   const stopped = new AbortController();
   let heard: number | null = null;
   let frame = 0;
   const patience = setTimeout(() => {
-    if (heard === null) ear.onSensor('missing');
+    if (heard === null) listener.onSensor('missing');
   }, SENSOR_PATIENCE_MS);
   const tell = (): void => {
     frame = 0;
-    if (heard !== null) ear.onHeading(heard);
+    if (heard !== null) listener.onHeading(heard);
   };
   const hear = (event: Event): void => {
     const heading = headingOf(event as unknown as DeviceOrientation, screen.orientation?.angle ?? 0);

@@ -38,8 +38,8 @@ export function typeMove(typed: Partial<Omit<MoveDraft, 'way' | 'requestId'>>): 
   if (!draft || moveSlice.busy || moveSlice.isUnsure) return;
   const { tokenId } = typed;
   const follows = tokenId !== undefined && draft.way === 'convert' ? { toTokenId: convertibleInto(walletSlice, tokenId)[0] ?? '' } : {};
-  const mended = Object.keys(typed) as MoveField[];
-  changeMoveDraft({ ...typed, ...follows }, tokenId === undefined ? mended : [...mended, 'amount']);
+  const changedFields = Object.keys(typed) as MoveField[];
+  changeMoveDraft({ ...typed, ...follows }, tokenId === undefined ? changedFields : [...changedFields, 'amount']);
 }
 
 /** Shows the review of a valid move, after looking up the recipient. */

@@ -103,7 +103,7 @@ export function followCells(
     if (missing.length === 0) return;
     asked = new Set(missing.map(cellKey));
     const cells = await source.cells(missing);
-    const stillWanted = asked;
+    const wanted = asked;
     asked = null;
     if (stopped) return;
     for (const cell of cells) {
@@ -111,7 +111,7 @@ export function followCells(
       held.set(key, {
         x: cell.x,
         y: cell.y,
-        fresh: stillWanted.has(key),
+        fresh: wanted.has(key),
         shown: true,
         hasLand: cell.batches.length > 0,
         hasSample: cell.hasSample,
@@ -119,19 +119,19 @@ export function followCells(
       shelf.put(cell);
     }
     if (cells.length === 0) return;
-    letGo();
+    evictFarthest();
     onCells();
-    tellLand();
+    reportShown();
     void ask();
   };
 
-  const tellLand = (): void => {
+  const reportShown = (): void => {
     const drawn = inView.map((cell) => held.get(cellKey(cell))).filter((cell) => cell?.shown === true);
     onLand({ hasLand: drawn.some((cell) => cell!.hasLand), hasSample: drawn.some((cell) => cell!.hasSample) });
   };
 
   /** Drops the cells farthest from the view; cells in view only where they alone are too many. */
-  const letGo = (): void => {
+  const evictFarthest = (): void => {
     const isTooMuch = (): boolean => shelf.bytes > MAX_BYTES || held.size > MAX_HELD;
     if (!isTooMuch()) return;
     const { lng, lat } = map.getCenter();
@@ -154,9 +154,9 @@ export function followCells(
   let diagonalPx = readDiagonal();
   const resized = (): void => {
     diagonalPx = readDiagonal();
-    looking.schedule();
+    rangeUpdate.schedule();
   };
-  const look = (): void => {
+  const updateRange = (): void => {
     const next = rangeInView(map, diagonalPx);
     // Most frames of a move show the same cells; ones that a restarting worker did not answer are requested again.
     if (range && EDGES.every((edge) => next[edge] === range![edge])) return void ask();
@@ -164,14 +164,14 @@ export function followCells(
     inView = cellsOf(range);
     // Once there is room again, request the cells that had none.
     if (shelf.bytes < MAX_BYTES * ROOM_SHARE) for (const [key, { shown }] of held) if (!shown) held.delete(key);
-    tellLand();
+    reportShown();
     void ask();
   };
-  const looking = coalescePerFrame(look);
+  const rangeUpdate = coalescePerFrame(updateRange);
   // A move comes once per frame, so no further throttle is needed.
-  map.on('move', look);
+  map.on('move', updateRange);
   map.on('resize', resized);
-  looking.schedule();
+  rangeUpdate.schedule();
 
   return {
     refreshChanged(changed) {
@@ -194,8 +194,8 @@ export function followCells(
     stop() {
       stopped = true;
       onLand({ hasLand: false, hasSample: false });
-      looking.cancel();
-      map.off('move', look);
+      rangeUpdate.cancel();
+      map.off('move', updateRange);
       map.off('resize', resized);
     },
   };

@@ -202,8 +202,8 @@ export function openMapView(map: MapLibreMap, options: MapViewOptions) {
   map.on('error', (event) => {
     const { sourceId } = event as { sourceId?: string };
     // Reported in the base map chooser, where our map replaces it, or in the row of the layer.
-    const isTold = sourceId !== undefined && (watch.owns(sourceId) || sourceId.startsWith(LIVE_SOURCE));
-    if (!isTold) console.warn('map:', event.error.message);
+    const isReportedElsewhere = sourceId !== undefined && (watch.owns(sourceId) || sourceId.startsWith(LIVE_SOURCE));
+    if (!isReportedElsewhere) console.warn('map:', event.error.message);
   });
 
   return {

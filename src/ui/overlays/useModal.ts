@@ -7,7 +7,7 @@ const followers = new Set<(innermost: HTMLElement | null) => void>();
 
 const innermost = (): HTMLElement | null => dialogs.at(-1) ?? null;
 
-function tellFollowers(): void {
+function notifyFollowers(): void {
   for (const follow of followers) follow(innermost());
 }
 
@@ -17,11 +17,11 @@ function tellFollowers(): void {
  */
 function openModal(dialog: HTMLElement): () => void {
   dialogs.push(dialog);
-  tellFollowers();
+  notifyFollowers();
   return () => {
     const at = dialogs.indexOf(dialog);
     if (at >= 0) dialogs.splice(at, 1);
-    tellFollowers();
+    notifyFollowers();
   };
 }
 

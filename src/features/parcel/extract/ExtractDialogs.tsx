@@ -14,7 +14,7 @@ import {
   previewExtract,
   writeExtract,
 } from '../../../flows/parcel/gatherExtract.ts';
-import { giveFile } from '../../../flows/shell/handOver.ts';
+import { sendOrSaveFile } from '../../../flows/shell/openShareSheet.ts';
 import type { MessageIdOf } from '../../../i18n/catalogues/parts.ts';
 import { paperText } from '../../../i18n/text/paperText.ts';
 import { type Text, useText } from '../../../i18n/text/useText.ts';
@@ -181,7 +181,7 @@ function Choices({ gathered, text, first, onRetry }: ChoicesProps) {
     const file = await writeExtract(content, paper, gathered.record, name.replaceAll(' ', '-').slice(0, 80));
     setBusy(null);
     if (!file.ok) return setFailed(file.error);
-    await giveFile(file.value, how);
+    await sendOrSaveFile(file.value, how);
   };
 
   const scales = [

@@ -14,7 +14,7 @@ import { flyTo, setCamera } from '../../../flows/map/flyTo.ts';
 import { gatherMapSheet } from '../../../flows/map/gatherMapSheet.ts';
 import { writeMapSheet } from '../../../flows/map/writeMapSheet.ts';
 import { endExtracts } from '../../../flows/parcel/gatherExtract.ts';
-import { giveFile } from '../../../flows/shell/handOver.ts';
+import { sendOrSaveFile } from '../../../flows/shell/openShareSheet.ts';
 import { type Text, useText } from '../../../i18n/text/useText.ts';
 import { closePrint } from '../../../state/map/printSlice.ts';
 import { cameraSlice, freeArea, viewSlice, watchCamera } from '../../../state/map/viewSlice.ts';
@@ -86,7 +86,7 @@ export function PrintPanel() {
     const file = await printed(paper, title, kind, locale as Language);
     setBusy(null);
     if (!file.ok) return setFailed(file.error);
-    await giveFile(file.value, how);
+    await sendOrSaveFile(file.value, how);
     setDone(
       text('map.done', { name: file.value.name, size: formatNumber(file.value.size / 1000, 0), scale: formatNumber(paper.scale, 0) }),
     );

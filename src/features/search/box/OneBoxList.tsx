@@ -87,10 +87,10 @@ interface OneBoxListProps {
 function useVisibleHeight(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const viewport = window.visualViewport;
-    const tell = (): void => element.current?.style.setProperty('--visible', `${viewport?.height ?? window.innerHeight}px`);
-    tell();
-    viewport?.addEventListener('resize', tell);
-    return () => viewport?.removeEventListener('resize', tell);
+    const update = (): void => element.current?.style.setProperty('--visible', `${viewport?.height ?? window.innerHeight}px`);
+    update();
+    viewport?.addEventListener('resize', update);
+    return () => viewport?.removeEventListener('resize', update);
   }, [element]);
 }
 

@@ -31,7 +31,7 @@ function anew(): void {
 }
 
 /** Reports that everything was removed, in the page that starts after it. */
-export function tellCleared(): void {
+export function announceCleared(): void {
   try {
     if (sessionStorage.getItem(MARK) === null) return;
     sessionStorage.removeItem(MARK);
@@ -60,7 +60,7 @@ export function closeClearing(): void {
 export async function clearDevice(): Promise<void> {
   const unsent = deviceSlice.clearing?.unsent ?? 0;
   showClearing({ unsent, step: 'busy' });
-  others.clearing.tell();
+  others.clearing.notify();
   // The drawing's own last write, which is refused, precedes this.
   if (sessionSlice.status !== 'anonymous') await confirmLogOut();
   resetDrawing({ drawing: NO_DRAWING, noteUid: null });
@@ -68,6 +68,6 @@ export async function clearDevice(): Promise<void> {
   await clearStorage();
   // No page could be loaded any more without a network.
   if (!networkSlice.online) return showClearing({ unsent, step: 'done' });
-  others.cleared.tell();
+  others.cleared.notify();
   anew();
 }

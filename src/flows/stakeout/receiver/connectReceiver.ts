@@ -1,6 +1,6 @@
 import { NmeaReader } from '../../../domain/stakeout/nmeaReader.ts';
 import { beginReceiver, endReceiver, openReceiver, type ReceiverWire, showReceiverFix } from '../../../state/stakeout/receiverSlice.ts';
-import { type FixEar, type FixSource, setFixSource } from '../../shell/followFixes.ts';
+import { type FixListener, type FixSource, setFixSource } from '../../shell/followFixes.ts';
 import { GEOLOCATION_TIMEOUT_MS } from '../../../domain/limits.ts';
 import type { Fix } from '../../../domain/stakeout/fix.ts';
 import { askReceiver } from '../../search/locateMe.ts';
@@ -168,19 +168,19 @@ export async function connectReceiver(wire: ReceiverWire, baud: number): Promise
   }
   receiver.link = opened;
   openReceiver();
-  const ears = new Set<FixEar>();
-  listenToReceiver((ear) => {
-    ears.add(ear);
-    ear.onWaiting();
-    return () => ears.delete(ear);
+  const ears = new Set<FixListener>();
+  listenToReceiver((listener) => {
+    ears.add(listener);
+    listener.onWaiting();
+    return () => ears.delete(listener);
   });
   const reader = new NmeaReader();
   const hear = (piece: string): void => {
     for (const event of reader.read(piece, Date.now())) {
       if (event.kind === 'fix') showReceiverFix(event.fix);
-      for (const ear of ears) {
-        if (event.kind === 'fix') ear.onFix(event.fix);
-        else ear.onFault('failed');
+      for (const listener of ears) {
+        if (event.kind === 'fix') listener.onFix(event.fix);
+        else listener.onFault('failed');
       }
     }
   };

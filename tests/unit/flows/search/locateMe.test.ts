@@ -4,7 +4,7 @@ import { success } from '../../../../src/domain/result.ts';
 import { viewSlice } from '../../../../src/state/map/viewSlice.ts';
 import { beginSearch } from '../../../../src/flows/search/openSearch.ts';
 import { locateMe } from '../../../../src/flows/search/locateMe.ts';
-import type { FixEar } from '../../../../src/flows/shell/followFixes.ts';
+import type { FixListener } from '../../../../src/flows/shell/followFixes.ts';
 import { listenToReceiver } from '../../../../src/flows/stakeout/receiver/connectReceiver.ts';
 import { locationSlice } from '../../../../src/state/shell/compassSlice.ts';
 import { noticeSlice } from '../../../../src/state/shell/noticeSlice.ts';
@@ -118,7 +118,7 @@ it('my location: a browser that knows of no location says so, and the next try b
 
 it('my location: a receiver that is connected is asked in place of the device, until it is taken off', async () => {
   const phone = stubPhone();
-  const ears = new Set<FixEar>();
+  const ears = new Set<FixListener>();
   listenToReceiver((ear) => {
     ears.add(ear);
     return () => ears.delete(ear);
@@ -141,7 +141,7 @@ it('my location: a receiver that is connected is asked in place of the device, u
 
 it('my location: a receiver that has no fix in time leaves the button failed, and is no longer listened to', async () => {
   vi.useFakeTimers();
-  const ears = new Set<FixEar>();
+  const ears = new Set<FixListener>();
   listenToReceiver((ear) => {
     ears.add(ear);
     return () => ears.delete(ear);

@@ -4,7 +4,7 @@ import type { PageMessage } from '../../../../workers/offline/api.ts';
 export const pageBuild = (): string | null => document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? null;
 
 /** Reports that the page has been drawn: the worker that started it then takes its build for sound. */
-export function tellAlive(): void {
+export function confirmBuildBooted(): void {
   const build = pageBuild();
   // Undefined in some browsers, in spite of TypeScript's type.
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
