@@ -70,7 +70,7 @@ function Apology() {
       </span>
       <p className={styles.title}>{text('app.errorTitle')}</p>
       <p className={styles.text}>{text('app.errorText')}</p>
-      <RetryButton words={text('app.reload')} variant="primary" onPress={() => window.location.reload()} />
+      <RetryButton label={text('app.reload')} variant="primary" onPress={() => window.location.reload()} />
     </main>
   );
 }

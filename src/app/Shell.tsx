@@ -25,7 +25,7 @@ import styles from './Shell.module.css';
 import { PANEL_ROOM } from './useFrontPanel.ts';
 import mapCanvasStyles from './MapCanvas.module.css';
 
-const mapWords = (text: Text) => ({
+const mapTexts = (text: Text) => ({
   locale: {
     'Map.Title': text('app.map'),
     'Marker.Title': text('results.pinned'),
@@ -55,7 +55,7 @@ function MapCanvas() {
     let wanted = true;
     loadMap().then(
       ({ startMapOfPage }) => {
-        if (wanted) running = startMapOfPage(container, mapWords(text));
+        if (wanted) running = startMapOfPage(container, mapTexts(text));
       },
       (error: unknown) => {
         console.error('no map', error);

@@ -35,7 +35,7 @@ import { createFlights } from './camera/createFlights.ts';
 import { followPointer, hoverOnMap } from './view/hoverOnMap.ts';
 import { openWithContextRecovery, type ShownMap } from './view/openWithContextRecovery.ts';
 import type { ColouredLandCode } from './overlays/zoneColour.ts';
-import type { MapHandlers, MapWords } from './view/mapHandlers.ts';
+import type { MapHandlers, MapTexts } from './view/mapHandlers.ts';
 import { createMap } from './view/createMap.ts';
 import { currentTheme, followShown, type LayerSources, shownPlannings } from './view/followShown.ts';
 import { type MapViewOptions, openMapView } from './view/mapView.ts';
@@ -71,7 +71,7 @@ export interface MapOptions {
   savedPicture?: SavedPicture;
   /** Tiles of an operator's own base map; omitted: none. */
   baseTile?: BaseTileSource;
-  words: MapWords;
+  words: MapTexts;
   landCodes: readonly ColouredLandCode[];
 }
 

@@ -138,7 +138,7 @@ export function AboutDialogs({ contact, errorField }: { contact: ReactNode; erro
       {newTerms !== 'none' && <NewTermsDialog />}
       {listOpen && <InformationList />}
       {page && (
-        <Dialog key={page} title={text(`about.page.${page}`)} onClose={closeAboutPage} page words>
+        <Dialog key={page} title={text(`about.page.${page}`)} onClose={closeAboutPage} page scrollable>
           {page === 'help' && <HelpView errorField={errorField} />}
           {page === 'news' && <NewsView />}
           {page === 'about' && <AboutView contact={contact} />}

@@ -109,11 +109,11 @@ function ClosingForm({ stakes }: { stakes: ClosingStakes }) {
           clearFault(accountSlice, 'oldPassword');
         }}
       />
-      <SubmitButton words={text('closing.title')} fault={shownText(text, formError)} variant="danger" busy={busy} />
+      <SubmitButton label={text('closing.title')} fault={shownText(text, formError)} variant="danger" busy={busy} />
       {isAsking && (
         <AskDialog
           title={text('closing.askTitle')}
-          words={text('closing.askText')}
+          message={text('closing.askText')}
           other={{ text: text('logout.stay'), onPress: () => askToClose(false) }}
           main={{ text: text('closing.title'), busy, onPress: () => void submitClosing(typed) }}
         />

@@ -222,7 +222,7 @@ export function PackagePopup() {
     <Dialog
       title={text(title)}
       page
-      words
+      scrollable
       start="title"
       {...(offer && { back: { label: text('package.backToList'), onPress: leavePurchase } })}
       onClose={closePackages}

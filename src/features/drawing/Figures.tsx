@@ -46,7 +46,7 @@ const GridPicker = memo(function GridPicker() {
       emptyText={automatic}
       hint={text('measure.gridHint')}
       tall
-      words={{
+      texts={{
         search: text('measure.gridFind'),
         waiting: text('unit.loading'),
         count: (count) => text('measure.gridCount', { count: formatNumber(count, 0) }),

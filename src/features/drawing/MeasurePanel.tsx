@@ -24,7 +24,7 @@ import { Icon, type IconName } from '../../ui/controls/Icon.tsx';
 import { formatAreaM2, formatLengthM, formatTyped } from '../../domain/text/format.ts';
 import { sessionSlice } from '../../state/session/sessionSlice.ts';
 import { useSettled } from '../../ui/controls/useSettled.ts';
-import { hintWords } from './NoFigures.tsx';
+import { hintText } from './NoFigures.tsx';
 import { usePacedMeasure } from './usePacedMeasure.ts';
 
 /** Delay before figures are announced, so that changing ones are not. */
@@ -39,7 +39,7 @@ function LeadFigures() {
   const measure = usePacedMeasure();
   const text = useText();
   const { status } = useSnapshot(sessionSlice);
-  const guide = hintWords(drawing, hint, text);
+  const guide = hintText(drawing, hint, text);
   // Warn at the start, not after long work that cannot be saved.
   const saysLogin = status === 'anonymous' && hint === null && drawing.points.length === 0;
   // §8's exact texts have no full stop.

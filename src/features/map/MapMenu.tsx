@@ -39,11 +39,11 @@ function PlaceMenu({ menu }: { menu: PressedPlace }) {
         </p>
       }
       items={[
-        { key: 'copy', icon: 'copy', words: text('mapMenu.copy'), act: () => void placeActions.copy(position) },
-        { key: 'measure', icon: 'ruler', words: text('mapMenu.measure'), act: () => placeActions.measure(position) },
-        { key: 'pick', icon: 'crosshair', words: text('mapTools.pickHere'), act: () => placeActions.pick(position) },
-        { key: 'share', icon: 'share', words: text('mapMenu.share'), act: () => void placeActions.share(position, typed) },
-        { key: 'print', icon: 'file', words: text('mapMenu.print'), act: openPrint },
+        { key: 'copy', icon: 'copy', text: text('mapMenu.copy'), act: () => void placeActions.copy(position) },
+        { key: 'measure', icon: 'ruler', text: text('mapMenu.measure'), act: () => placeActions.measure(position) },
+        { key: 'pick', icon: 'crosshair', text: text('mapTools.pickHere'), act: () => placeActions.pick(position) },
+        { key: 'share', icon: 'share', text: text('mapMenu.share'), act: () => void placeActions.share(position, typed) },
+        { key: 'print', icon: 'file', text: text('mapMenu.print'), act: openPrint },
       ]}
       // Closes when the place has moved away from the menu.
       whileSame={center}

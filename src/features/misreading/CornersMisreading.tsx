@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { type Misreading, MISREADINGS, type MisreadPlace } from '../../domain/coordinates/misreading.ts';
 import { formatMeridian, formatNumber } from '../../domain/text/format.ts';
-import { sectorWord } from '../../flows/map/sectorWord.ts';
+import { sectorName } from '../../flows/map/sectorName.ts';
 import { type Text, useText } from '../../i18n/text/useText.ts';
 import type { MessageId } from '../../i18n/catalogues/parts.ts';
 import { useAnswer } from '../../ui/controls/useAnswer.ts';
@@ -41,7 +41,7 @@ function length(lengthM: number): string {
 }
 
 /** @param rightDeg the correct meridian; null where there is none */
-export function useMisreadingWords(rightDeg: number | null) {
+export function useMisreadingTexts(rightDeg: number | null) {
   const text = useText();
   const possible = MISREADINGS.filter((one) => one.kind !== 'meridian' || one.meridianDeg !== rightDeg);
   return {
@@ -52,7 +52,7 @@ export function useMisreadingWords(rightDeg: number | null) {
       text(isRough ? 'misread.roughCost' : 'misread.cost', {
         reading: misreadingName(text, misreading),
         distance: length(lengthM),
-        sector: text(sectorWord(bearingDeg)),
+        sector: text(sectorName(bearingDeg)),
       }),
   };
 }
@@ -67,7 +67,7 @@ interface MisreadingSectionProps {
 function MisreadingSection({ place: { lng, lat }, meridianDeg }: MisreadingSectionProps) {
   const [key, setKey] = useState('');
   const text = useText();
-  const { options, cost } = useMisreadingWords(meridianDeg);
+  const { options, cost } = useMisreadingTexts(meridianDeg);
   const misreading = misreadingOf(key);
 
   const found = useAnswer(

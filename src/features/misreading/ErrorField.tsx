@@ -8,7 +8,7 @@ import { SelectField } from '../../ui/controls/SelectField.tsx';
 import { Callout } from '../../ui/layout/Callout.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import styles from './Misreading.module.css';
-import { misreadingName, misreadingOf, useMisreadingWords } from './CornersMisreading.tsx';
+import { misreadingName, misreadingOf, useMisreadingTexts } from './CornersMisreading.tsx';
 import { toRadians } from '../../domain/geometry/earth.ts';
 
 /** Archipelagos named on every map of the country (Luật Đo đạc và bản đồ), each in its middle. */
@@ -91,7 +91,7 @@ const outlineOrFailure = (signal: AbortSignal): Promise<LngLat[][] | 'failed'> =
 export function ErrorField() {
   const [key, setKey] = useState('m105');
   const text = useText();
-  const { options, lengthOf } = useMisreadingWords(null);
+  const { options, lengthOf } = useMisreadingTexts(null);
   const misreading = misreadingOf(key)!;
 
   const outline = useAnswer(outlineOrFailure, []);

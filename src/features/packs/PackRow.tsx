@@ -12,7 +12,7 @@ import { Badge } from '../../ui/layout/Badge.tsx';
 import { Disclosure } from '../../ui/layout/Disclosure.tsx';
 import { ProgressBar } from '../../ui/layout/ProgressBar.tsx';
 import { Fact, FactList } from '../../ui/lists/FactList.tsx';
-import { ageWords } from './SavedAge.tsx';
+import { ageMessage } from './SavedAge.tsx';
 import styles from './Packs.module.css';
 
 /** Formats a size: 12.3 MB, at least 0.1 MB; 10.7 GB. */
@@ -97,7 +97,7 @@ export function PackRow({ pack }: { pack: KeptPack }) {
   const text = useText();
   const { ward, name, state, taking } = pack;
   const fault = faults[ward];
-  const age = ageWords(pack.asOf);
+  const age = ageMessage(pack.asOf);
   const labelled = (action: string): string => text('packs.ofName', { action, name });
   const action = (id: MessageId, onPress: () => void, more: { variant?: 'quiet'; disabled?: boolean } = {}) => (
     <Button label={labelled(text(id))} onPress={onPress} {...more}>

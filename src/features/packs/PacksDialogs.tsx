@@ -41,7 +41,7 @@ function PackFinder() {
         <TextField
           label={text('packs.nameLabel')}
           placeholder={text('packs.nameExample')}
-          value={find.words}
+          value={find.query}
           maxLength={100}
           inputMode="search"
           onChange={typePackName}
@@ -71,11 +71,11 @@ function Found() {
   }
   if (find.status === 'forbidden') return <EmptyState picture="list" title={text('packs.forbiddenTitle')} text={text('packs.forbidden')} />;
   if (find.status === 'offline' || find.status === 'failed') {
-    const words =
+    const texts =
       find.status === 'offline'
         ? { title: text('packs.offlineTitle'), text: text('packs.offlineText') }
         : { title: text('packs.failedTitle') };
-    return <FailedState {...words} onRetry={retryFind} />;
+    return <FailedState {...texts} onRetry={retryFind} />;
   }
   if (find.found.length === 0) return <EmptyState picture="list" title={text('packs.noneTitle')} text={text(NONE[find.by])} />;
   return (
@@ -155,7 +155,7 @@ export function PacksDialogs() {
       {dropping !== null && (
         <AskDialog
           title={text('packs.dropTitle', { name })}
-          words={text('packs.dropWords')}
+          message={text('packs.dropWords')}
           low
           other={{ text: text('packs.dropNot'), onPress: () => askToDrop(null) }}
           main={{ text: text('packs.dropDo'), onPress: () => void dropPack() }}
@@ -165,7 +165,7 @@ export function PacksDialogs() {
         <AskDialog
           key={olderFile.name}
           title={text('packs.olderTitle')}
-          words={text('packs.olderWords', { name: olderFile.name })}
+          message={text('packs.olderWords', { name: olderFile.name })}
           low
           other={{ text: text('packs.olderDo'), onPress: () => takeOlder(olderFile.file as File) }}
           main={{ text: text('packs.olderNot'), onPress: settleOlderFile }}

@@ -4,7 +4,7 @@ import { isRead } from '../../domain/land/planOverlap.ts';
 import type { PlanTransfer } from '../../domain/land/planTransfer.ts';
 import { type MeasuredPlan, planName } from '../../domain/land/planVerdict.ts';
 import { formatAreaM2 } from '../../domain/text/format.ts';
-import { editionWords } from '../../flows/layers/editionWords.ts';
+import { editionMessage } from '../../flows/layers/editionMessage.ts';
 import { askSource } from '../../flows/layers/askSource.ts';
 import { pickEdition } from '../../flows/parcel/measurePlanOverlap.ts';
 import { useText } from '../../i18n/text/useText.ts';
@@ -23,7 +23,7 @@ import styles from './PlanOverlap.module.css';
 function Announcements({ plans }: { plans: readonly MeasuredPlan[] }) {
   const text = useText();
   return plans.map(({ id, title, edition }) => {
-    const words = editionWords(edition);
+    const words = editionMessage(edition);
     return (
       words && (
         <Callout key={id} tone="info">
@@ -38,7 +38,7 @@ function Announcements({ plans }: { plans: readonly MeasuredPlan[] }) {
 const MIN_M2 = 0.05;
 
 /** Returns texts such as 'ODT → DGT: 42.0 m²', scaled to the recorded area as in the panel. */
-function useTransferWords(): (transfers: readonly PlanTransfer[], share: number) => string[] {
+function useTransferTexts(): (transfers: readonly PlanTransfer[], share: number) => string[] {
   const text = useText();
   const landUse = useLandUse();
   return (transfers, share) =>
@@ -52,12 +52,12 @@ function useTransferWords(): (transfers: readonly PlanTransfer[], share: number)
 function ChangedSince({ plan, before, recordM2 }: { plan: MeasuredPlan; before: MeasuredPlan; recordM2: number }) {
   const { overlap } = useSnapshot(planOverlapSlice);
   const text = useText();
-  const wordsOf = useTransferWords();
+  const textsOf = useTransferTexts();
   const difference = overlap?.differences.find((pair) => pair.before === before.id && pair.after === plan.id);
   if (!overlap || !difference) return null;
   // An adjustment says nothing about the rest of the plan.
   const isPartial = plan.edition?.adjusts.includes(before.id) === true;
-  const words = wordsOf(
+  const words = textsOf(
     difference.transfers.filter(({ after }) => after !== null || !isPartial),
     recordM2 / overlap.areaM2,
   );
@@ -140,7 +140,7 @@ function usePlanDifferences(): Difference[] {
   const { plans, overlap } = useSnapshot(planOverlapSlice);
   const { parcel } = useSnapshot(selectionSlice);
   const text = useText();
-  const wordsOf = useTransferWords();
+  const textsOf = useTransferTexts();
   if (!overlap) return [];
   const day = todayInVietnam();
   const share = (parcel?.areaM2 || overlap.areaM2) / overlap.areaM2;
@@ -154,7 +154,7 @@ function usePlanDifferences(): Difference[] {
     if (!one || !other || areaM2 < MIN_M2) return [];
     const lands = [one, other].map(({ id, title, edition }) => ({ of: 'planning' as const, id, title, edition }));
     const words = text('source.plansDiffer', { area: formatAreaM2(areaM2), one: planName(one), other: planName(other) });
-    return [{ words, parts: wordsOf(both, share), lands }];
+    return [{ words, parts: textsOf(both, share), lands }];
   });
 }
 

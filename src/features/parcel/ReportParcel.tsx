@@ -45,7 +45,7 @@ function ReportDialog({ parcelId }: { parcelId: string }) {
             setMissing(false);
           }}
         />
-        <SubmitButton words={text('report.send')} fault={shownText(text, fault)} busy={busy} />
+        <SubmitButton label={text('report.send')} fault={shownText(text, fault)} busy={busy} />
       </Form>
     </Dialog>
   );

@@ -23,7 +23,7 @@ import pictureStyles from './Picture.module.css';
 import cropStyles from './Crop.module.css';
 
 /** Reasons why a picture gave no corners, with advice. */
-const PICTURE_FAULT_WORDS: Record<PictureFault, MessageId> = {
+const PICTURE_FAULT_MESSAGES: Record<PictureFault, MessageId> = {
   notPicture: 'ocr.fault.notPicture',
   heic: 'ocr.fault.heic',
   tooLarge: 'ocr.fault.tooLarge',
@@ -33,7 +33,7 @@ const PICTURE_FAULT_WORDS: Record<PictureFault, MessageId> = {
   engine: 'ocr.fault.engine',
 };
 
-export const CAMERA_FAULT_WORDS: Record<CameraFault, MessageId> = {
+export const CAMERA_FAULT_MESSAGES: Record<CameraFault, MessageId> = {
   refused: 'ocr.camera.refused',
   none: 'ocr.camera.none',
   busy: 'ocr.camera.busy',
@@ -124,7 +124,7 @@ function PictureOutcome() {
   return (
     <Callout tone="error" icon="warning" live>
       <p className={pictureStyles.strong}>{text('ocr.failed')}</p>
-      <p>{text(PICTURE_FAULT_WORDS[fault])}</p>
+      <p>{text(PICTURE_FAULT_MESSAGES[fault])}</p>
       {fault === 'engine' && picture && (
         <div className={pictureStyles.retry}>
           <RetryButton onPress={() => void readPicture()} />

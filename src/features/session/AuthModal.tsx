@@ -25,7 +25,7 @@ export function LogoutModal() {
   return (
     <AskDialog
       title={text('logout.title')}
-      words={[text('logout.words'), ...(waiting > 0 ? [text('outbox.logout', { count: waiting })] : [])]}
+      message={[text('logout.words'), ...(waiting > 0 ? [text('outbox.logout', { count: waiting })] : [])]}
       other={{ text: text('logout.stay'), onPress: stayLoggedIn }}
       main={{ text: text('logout.confirm'), busy, onPress: () => void confirmLogOut() }}
     />

@@ -33,7 +33,7 @@ function ReopenView({ closedUntil, login }: ReopenViewProps) {
       <Callout tone="warning" icon="clock" live>
         {text('reopen.text', { date: formatDateTime(new Date(closedUntil)) })}
       </Callout>
-      <SubmitButton words={text('reopen.submit')} fault={shownText(text, formError)} busy={busy} />
+      <SubmitButton label={text('reopen.submit')} fault={shownText(text, formError)} busy={busy} />
       <Button variant="quiet" wide onPress={() => showClosedAccount(null)}>
         {text('reopen.leave')}
       </Button>
@@ -95,7 +95,7 @@ export function LoginView() {
         </Button>
       </div>
       {!canRemember && <p className={styles.fine}>{text('login.cannotRemember')}</p>}
-      <SubmitButton words={text('login.submit')} fault={shownText(text, formError)} busy={busy} />
+      <SubmitButton label={text('login.submit')} fault={shownText(text, formError)} busy={busy} />
       {canUsePasskeys() && (
         <Button icon="passkey" wide disabled={busy} onPress={() => void submitPasskeyLogin()}>
           {text('login.passkey')}

@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { accuracyGrade, type AccuracyGrade, compassSector, shownHeading, turnTowards } from '../../domain/map/compass.ts';
 import { formatNumber, formatTyped } from '../../domain/text/format.ts';
-import { GPS_WORDS, SENSOR_WORDS } from '../../flows/shell/sensorWords.ts';
+import { GPS_MESSAGES, SENSOR_MESSAGES } from '../../flows/shell/sensorMessages.ts';
 import { useText } from '../../i18n/text/useText.ts';
 import { compassSlice } from '../../state/shell/compassSlice.ts';
 import { Icon, type IconName } from '../../ui/controls/Icon.tsx';
@@ -51,7 +51,7 @@ function CompassDial() {
     };
   }, [isOn, text]);
 
-  const state = SENSOR_WORDS[sensor];
+  const state = SENSOR_MESSAGES[sensor];
   return (
     <>
       <svg className={styles.dial} viewBox="-32 -32 64 64" aria-hidden="true" data-on={isOn}>
@@ -74,7 +74,7 @@ const GRADE_ICONS: Record<AccuracyGrade, IconName> = { good: 'check', medium: 'i
 function DevicePosition() {
   const { gps, position, accuracyM, altitudeM } = useSnapshot(compassSlice);
   const text = useText();
-  const state = GPS_WORDS[gps];
+  const state = GPS_MESSAGES[gps];
   if (!position || accuracyM === null || state) return <p className={styles.state}>{state && text(state)}</p>;
   const grade = accuracyGrade(accuracyM);
   return (

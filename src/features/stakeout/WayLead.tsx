@@ -6,9 +6,9 @@ import { isWithinReach, type Way, wayTo } from '../../domain/stakeout/wayTo.ts';
 import { stakeoutRun } from '../../state/stakeout/stakeoutRun.ts';
 import { sectorOf, turnTowards } from '../../domain/map/compass.ts';
 import { formatAccuracy, formatWithin } from '../../domain/stakeout/formatWithin.ts';
-import { sectorWord } from '../../flows/map/sectorWord.ts';
+import { sectorName } from '../../flows/map/sectorName.ts';
 import { asksAboutSensors } from '../../flows/shell/followHeading.ts';
-import { GPS_WORDS, SENSOR_WORDS } from '../../flows/shell/sensorWords.ts';
+import { GPS_MESSAGES, SENSOR_MESSAGES } from '../../flows/shell/sensorMessages.ts';
 import { turnArrow } from '../../flows/stakeout/turnArrow.ts';
 import type { MessageId } from '../../i18n/catalogues/parts.ts';
 import { type Text, useText } from '../../i18n/text/useText.ts';
@@ -94,12 +94,12 @@ const TURNS: readonly MessageId[] = ['stakeout.turnAhead', 'stakeout.turnRight',
 
 /** Returns text such as 'về phía đông bắc (47°)'. */
 const towards = (text: Text, { bearingDeg }: Way): string =>
-  text('stakeout.towards', { sector: text(sectorWord(bearingDeg)), figure: Math.round(bearingDeg) % 360 });
+  text('stakeout.towards', { sector: text(sectorName(bearingDeg)), figure: Math.round(bearingDeg) % 360 });
 
 const SPOKEN_EVERY_MS = 5000;
 
 /** Limits announcements to one per interval, always the newest. */
-function usePacedWords(words: string, everyMs: number): string {
+function usePacedText(words: string, everyMs: number): string {
   const [spoken, setSpoken] = useState(words);
   const spokenAt = useRef(-Infinity);
   useEffect(() => {
@@ -119,7 +119,7 @@ export function WayLead() {
   const found = useWay();
   const age = useFixAge();
   const text = useText();
-  const state = GPS_WORDS[gps];
+  const state = GPS_MESSAGES[gps];
   const accuracy = found ? formatAccuracy(found.fix.accuracyM) : '';
   const figure = found && formatWithin(found.way.lengthM, found.fix.accuracyM);
   const lead = !found
@@ -131,11 +131,11 @@ export function WayLead() {
   const { headingDeg } = stakeoutRun;
   const turn =
     direction !== null && sensor === 'on' && headingDeg !== null ? text(TURNS[sectorOf(found!.way.bearingDeg - headingDeg, 4)]!) : null;
-  const spoken = usePacedWords(
+  const spoken = usePacedText(
     [lead, direction, turn, age?.isLost && text('compass.gpsFailed')].filter(Boolean).join(', '),
     SPOKEN_EVERY_MS,
   );
-  const sensorWords = SENSOR_WORDS[sensor];
+  const sensorMessage = SENSOR_MESSAGES[sensor];
   return (
     <div className={styles.lead} data-lost={lost !== null}>
       <WayArrow bearingDeg={direction === null || !found ? null : found.way.bearingDeg} />
@@ -145,9 +145,9 @@ export function WayLead() {
         {direction !== null && <p>{direction}</p>}
         {lost !== null && <p className={styles.lost}>{lost}</p>}
         {lost === null && found && state && <p className={styles.lost}>{text(state)}</p>}
-        {sensorWords && (
+        {sensorMessage && (
           <p className={styles.soft}>
-            {text(sensorWords)} {sensor !== 'waiting' && text('stakeout.northUp')}
+            {text(sensorMessage)} {sensor !== 'waiting' && text('stakeout.northUp')}
           </p>
         )}
         {sensor === 'denied' && asksAboutSensors() && (

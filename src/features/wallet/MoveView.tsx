@@ -26,7 +26,7 @@ import { joinClasses } from '../../ui/styles/joinClasses.ts';
 import { bankAccountName, BankAccountField } from './BankAccountField.tsx';
 import { DepositPayment, useDepositPrice, DepositLead } from './DepositPayment.tsx';
 import styles from './Wallet.module.css';
-import { MOVE_WORDS } from './moveWords.ts';
+import { MOVE_MESSAGES } from './moveMessages.ts';
 import { showAccountView } from '../../state/account/accountSlice.ts';
 import { TRANSFER_NOTE_MAX_CHARS, WITHDRAWAL_MIN } from '../../domain/limits.ts';
 import { walletSlice } from '../../state/wallet/walletSlice.ts';
@@ -122,7 +122,7 @@ function MoveForm() {
           onChange={(note) => typeMove({ note })}
         />
       )}
-      <SubmitButton words={text('wallet.review')} fault={shownText(text, error)} busy={busy} />
+      <SubmitButton label={text('wallet.review')} fault={shownText(text, error)} busy={busy} />
     </Form>
   );
 }
@@ -153,7 +153,7 @@ function MoveCheck({ draft, quote }: { draft: Readonly<MoveDraft>; quote: Readon
       <p className={styles.lead}>
         {groupAmount(quote.amount)} <span className={styles.symbol}>{tokenId}</span>
       </p>
-      <FactList label={text(MOVE_WORDS[way].title)}>
+      <FactList label={text(MOVE_MESSAGES[way].title)}>
         {way === 'send' && <Fact name={text('wallet.to')}>{to.trim()}</Fact>}
         {way === 'send' && <Fact name={text('wallet.toName')}>{receiverName}</Fact>}
         {way === 'withdraw' && account && <Fact name={text('wallet.account')}>{bankAccountName(account, banks)}</Fact>}

@@ -28,7 +28,7 @@ async function change(what: string, act: () => Promise<Result<{ message: string 
   await loadPasskeys();
 }
 
-const inWords = async (asked: Promise<Result<{ message: string }>>): Promise<Result<{ message: string }, ShownMessage>> => {
+const withMessage = async (asked: Promise<Result<{ message: string }>>): Promise<Result<{ message: string }, ShownMessage>> => {
   const answer = await asked;
   return answer.ok ? answer : { ok: false, error: failureMessage(answer.error) };
 };
@@ -39,7 +39,7 @@ export const addPasskey = (): Promise<void> =>
     const asked = await apiClient.ask(passkeyCreationCall, {});
     if (!asked.ok) return { ok: false, error: failureMessage(asked.error) };
     const made = await createPasskey(asked.value.options);
-    return made.ok ? inWords(apiClient.ask(addPasskeyCall, { made: made.value })) : made;
+    return made.ok ? withMessage(apiClient.ask(addPasskeyCall, { made: made.value })) : made;
   });
 
-export const removePasskey = (id: string): Promise<void> => change(id, () => inWords(apiClient.ask(removePasskeyCall, { id })));
+export const removePasskey = (id: string): Promise<void> => change(id, () => withMessage(apiClient.ask(removePasskeyCall, { id })));

@@ -17,12 +17,12 @@ const searches = requestGuard();
 const layerOf = (key: string): string => shownLandFile({ layers: landFileSlice.layers, key })?.summary?.layer ?? '';
 
 /** Lists a layer's records that match the words, or all. @returns false where the worker no longer has the layer */
-export async function listRecords(key: string, words: string): Promise<boolean> {
+export async function listRecords(key: string, query: string): Promise<boolean> {
   const isCurrent = searches.begin();
-  const found = await geometryClient.findInLandLayer(layerOf(key), words);
+  const found = await geometryClient.findInLandLayer(layerOf(key), query);
   if (!isCurrent()) return true;
   if (found.ok) {
-    showLandRecords(key, words, found.value);
+    showLandRecords(key, query, found.value);
     drawLayers();
   }
   return found.ok;

@@ -60,7 +60,7 @@ async function afterChange(): Promise<void> {
 }
 
 /** Returns the message for a pack that failed. */
-function faultWords({ kind, status = 0 }: Failure): MessageId {
+function faultMessage({ kind, status = 0 }: Failure): MessageId {
   if (kind === 'offline' || kind === 'timeout') return 'packs.cutOff';
   if (status === 507) return 'packs.noRoom';
   if (status === 403) return 'packs.forbidden';
@@ -89,7 +89,7 @@ export async function takePack(ward: string, bytes: number, isAsked = true): Pro
     raiseNotice('success', 'packs.taken', { name: taken.value.name });
     // Cells that failed without a network may now be answered.
     if (!networkSlice.online) retryMissing();
-  } else endTaking(ward, taken.error.kind === 'stale' ? null : faultWords(taken.error));
+  } else endTaking(ward, taken.error.kind === 'stale' ? null : faultMessage(taken.error));
 }
 
 /** Retries once after the worker died; what had arrived is kept. */
@@ -188,5 +188,5 @@ export async function importPack(file: File, isSure = false): Promise<void> {
 }
 
 function raiseFileFault(failed: Failure, file: File): void {
-  raiseNotice('error', (failed.kind === 'malformed' && FILE_FAULTS[failed.message]) || faultWords(failed), { file: file.name });
+  raiseNotice('error', (failed.kind === 'malformed' && FILE_FAULTS[failed.message]) || faultMessage(failed), { file: file.name });
 }

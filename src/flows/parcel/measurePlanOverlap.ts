@@ -72,7 +72,7 @@ async function planningsOver(ground: PlannedGround): Promise<Result<PicturedPlan
 
 /**
  * Measures what is planned on a ground, by the newest plannings there and by every open one. Where a view costs points,
- * only what the map already shows is measured, and the rest once the customer wants it (`seePlannings`). A later call
+ * only what the map already shows is measured, and the rest once the customer wants it (`requestPlannings`). A later call
  * makes an earlier answer stale.
  */
 export async function measurePlanOverlap(ground: PlannedGround): Promise<void> {
@@ -140,8 +140,8 @@ function pairsOf(groundId: string, plans: readonly ZoneFile[], around: readonly 
 const pickedOver = (groundId: string): string | null => (last.picked?.groundId === groundId ? last.picked.planningId : null);
 
 /** Shows the newest planning, whatever it costs; an anonymous visitor logs in first. */
-export function seePlannings(ground: PlannedGround): void {
-  if (configSlice.pointsPerView > 0 && !requireLogin(() => seePlannings(ground))) return;
+export function requestPlannings(ground: PlannedGround): void {
+  if (configSlice.pointsPerView > 0 && !requireLogin(() => requestPlannings(ground))) return;
   last.wantedId = ground.id;
   void measurePlanOverlap(ground);
 }

@@ -31,12 +31,12 @@ async function ask<Answer>(act: (browser: Browser) => Promise<Answer>): Asked<An
   try {
     return { ok: true, value: await act(browser) };
   } catch (error) {
-    return { ok: false, error: wordsOf(error) };
+    return { ok: false, error: messageOf(error) };
   }
 }
 
 /** Returns the message of a browser error; browsers say little, so that a page cannot find out which keys exist. */
-function wordsOf(error: unknown): ShownMessage {
+function messageOf(error: unknown): ShownMessage {
   const { name, code } = error as { name?: string; code?: string };
   if (name === 'InvalidStateError' || code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED') return { id: 'passkeys.known' };
   return { id: name === 'NotAllowedError' || name === 'AbortError' ? 'passkeys.cancelled' : 'passkeys.failed' };

@@ -11,7 +11,7 @@ import type { ColouredLandCode } from '../overlays/zoneColour.ts';
 import { mapFonts } from '../base/mapFonts.ts';
 import { patchGlyphManager } from '../patches/patchGlyphManager.ts';
 import { patchPlacement } from '../patches/patchPlacement.ts';
-import type { MapWords } from './mapHandlers.ts';
+import type { MapTexts } from './mapHandlers.ts';
 import { mapStyle } from './mapStyle.ts';
 import { drawLand, type LandInView } from '../land/drawLand.ts';
 import { drawZones } from '../land/drawZones.ts';
@@ -56,7 +56,7 @@ export interface MapViewOptions {
   landCodes: readonly ColouredLandCode[];
   /** Source of parcels and zones. */
   land: CellSource;
-  words: MapWords;
+  words: MapTexts;
   /** Reports the drawn kind of base map, and whether the chosen one is still loading. */
   onBaseMap(kind: 'online' | 'offline', isComing: boolean): void;
   /** Reports whether parcels are in view, and sample data among them; default: to the page. */
@@ -117,7 +117,7 @@ export function openMapView(map: MapLibreMap, options: MapViewOptions) {
     const { base, name, theme, kind, isComing } = bases.current();
     options.onBaseMap(kind, isComing);
     Object.assign(container.dataset, { mapTheme: theme, baseMap: name });
-    return mapStyle({ data, empty, crossing, plannings: drawnPlannings(), base, palette: palette(), fonts, sheetWord: words.sheet });
+    return mapStyle({ data, empty, crossing, plannings: drawnPlannings(), base, palette: palette(), fonts, sheetLabel: words.sheet });
   };
 
   // The style is ours and needs no validation; later ones with foreign parts are validated (applyStyle).

@@ -27,7 +27,7 @@ export const packsSlice = proxy({
   roomBytes: null as number | null,
   find: {
     by: 'name' as PackSearchBy,
-    words: '',
+    query: '',
     status: 'idle' as 'idle' | 'loading' | 'ready' | 'offline' | 'failed' | 'forbidden',
     found: [] as OfferedPack[],
     total: 0,

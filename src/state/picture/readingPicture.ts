@@ -44,7 +44,7 @@ export function chooseReadParcel(index: number): void {
   if (pictureSlice.review) Object.assign(pictureSlice.review, { chosen: index, at: null });
 }
 
-export function lookAt(key: number, column: ReviewedColumn): void {
+export function focusCell(key: number, column: ReviewedColumn): void {
   if (pictureSlice.review) pictureSlice.review.at = { key, column };
 }
 
@@ -61,7 +61,7 @@ export function addReadCorner(behindKey: number | null): void {
   parcel.nextKey += 1;
   const at = behindKey === null ? -1 : parcel.corners.findIndex((corner) => corner.key === behindKey);
   parcel.corners.splice(at < 0 ? parcel.corners.length : at + 1, 0, emptyCorner(key));
-  lookAt(key, 'x');
+  focusCell(key, 'x');
 }
 
 export function removeReadCorner(key: number): void {

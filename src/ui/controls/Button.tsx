@@ -83,14 +83,14 @@ export function Button({ children, label, variant = 'secondary', icon, type = 'b
 
 interface RetryButtonProps extends Omit<ButtonProps, 'children' | 'icon'> {
   /** Text other than 'try again'. */
-  words?: string | undefined;
+  label?: string | undefined;
 }
 
-export function RetryButton({ words, ...button }: RetryButtonProps) {
+export function RetryButton({ label, ...button }: RetryButtonProps) {
   const text = useContext(UsualTextContext);
   return (
     <Button icon="retry" {...button}>
-      {words ?? text('app.retry')}
+      {label ?? text('app.retry')}
     </Button>
   );
 }

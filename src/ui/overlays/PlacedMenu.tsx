@@ -8,7 +8,7 @@ const EDGE_PX = 8;
 interface PlacedMenuItem {
   key: string;
   icon: IconName;
-  words: string;
+  text: string;
   act: () => void;
 }
 
@@ -89,10 +89,10 @@ export function PlacedMenu({ x, y, label, head, items, whileSame, onClose }: Pla
     <div ref={card} tabIndex={-1} className={styles.card}>
       <div className={styles.head}>{head}</div>
       <div role="menu" aria-label={label}>
-        {items.map(({ key, icon, words, act }) => (
+        {items.map(({ key, icon, text, act }) => (
           <button key={key} type="button" role="menuitem" className={styles.item} onClick={onClick(act)}>
             <Icon name={icon} size={20} />
-            {words}
+            {text}
           </button>
         ))}
       </div>

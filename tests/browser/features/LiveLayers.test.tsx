@@ -166,13 +166,13 @@ describe('open live layer', () => {
 });
 
 describe('tap on live layers', () => {
-  const openAsked = (...paths: string[]): void => {
+  const runAddressRequest = (...paths: string[]): void => {
     showLiveOffer(paths.map((path, at) => liveLayerWith({ _id: `l${at}`, title: `Lớp ${path} ${at}`, identify: identify(path) })));
     paths.forEach((_, at) => openLiveLayer(`live/l${at}`));
   };
 
   it('live tap: each open layer is queried, its reply shown as text, a failure reported', async () => {
-    openAsked('info', 'none', 'exception');
+    runAddressRequest('info', 'none', 'exception');
     const screen = await renderPanel(<LiveHereCard />);
     askLayersHere(PLACE, false);
     await expect.element(screen.getByText('<b>đậm</b>')).toBeInTheDocument();
@@ -210,7 +210,7 @@ describe('tap on live layers', () => {
   });
 
   it('live tap: beside a parcel the reply is collapsed into a line', async () => {
-    openAsked('info');
+    runAddressRequest('info');
     const screen = await renderPanel(<LiveHereCard />);
     askLayersHere(PLACE, true);
     await screen.getByRole('button', { name: 'Lớp nơi khác ở đây (1)' }).click();
@@ -222,7 +222,7 @@ describe('tap on live layers', () => {
     ['failed', () => recordPlanningDrawn('live/l0', 0, { fault: 'silent' })],
     ['not drawn at this zoom', () => void (viewSlice.zoom = 5)],
   ])('live tap: a layer that is %s is not queried', (_why, hide) => {
-    openAsked('info');
+    runAddressRequest('info');
     hide();
     askLayersHere(PLACE, false);
     askLayersHere({ lng: 105, lat: 21 }, false);
@@ -230,7 +230,7 @@ describe('tap on live layers', () => {
   });
 
   it('live tap: an anonymous tap queries open layers and picks the place, without a login', async () => {
-    openAsked('info');
+    runAddressRequest('info');
     await tapMap(PLACE, 'tap');
     await expect.poll(() => liveHereSlice.layers).not.toEqual([]);
     layersSlice.open = [];

@@ -101,7 +101,7 @@ function Mark({ command }: { command: Extract<DrawCommand, { kind: 'path' | 'tex
 const COLOURS = ['own', 'around'] as const;
 type Preview = Extract<Awaited<ReturnType<typeof previewExtract>>, { ok: true }>['value'];
 
-const FAULT_WORDS: Partial<Record<Failure['kind'], MessageIdOf<'paper'>>> = { offline: 'extract.offline', refused: 'extract.unable' };
+const FAULT_MESSAGES: Partial<Record<Failure['kind'], MessageIdOf<'paper'>>> = { offline: 'extract.offline', refused: 'extract.unable' };
 
 /** Dialogs of 'Phiếu thông tin thửa đất' and of the check of an extract. A chunk of its own, with its catalogue. */
 export function ExtractDialogs() {
@@ -148,7 +148,7 @@ function ExtractFrame({ text, children }: { text: Text<'paper'>; children: React
 function Fault({ why, text, onRetry }: { why: Failure; text: Text<'paper'>; onRetry: () => void }) {
   return (
     <>
-      <Callout tone="error">{text(FAULT_WORDS[why.kind] ?? 'extract.failed')}</Callout>
+      <Callout tone="error">{text(FAULT_MESSAGES[why.kind] ?? 'extract.failed')}</Callout>
       <RetryButton wide onPress={onRetry} />
     </>
   );
@@ -215,7 +215,7 @@ function Choices({ gathered, text, first, onRetry }: ChoicesProps) {
           />
         )}
         <Shown preview={preview} text={text} onRetry={onRetry} />
-        {failed && <Callout tone="error">{text(FAULT_WORDS[failed.kind] ?? 'extract.failed')}</Callout>}
+        {failed && <Callout tone="error">{text(FAULT_MESSAGES[failed.kind] ?? 'extract.failed')}</Callout>}
         <Callout tone="warning">{content.notice}</Callout>
         <FileButton icon="file" variant="quiet" label={text('extract.check')} accept="application/pdf,.pdf" onPick={checkExtract} />
         <div className={styles.foot}>
@@ -253,7 +253,7 @@ function CheckDialog() {
   const text = useText<'paper'>();
   const answer = useAnswer(async () => (file ? checkExtractFile(file) : failure('stale')), [file]);
   return (
-    <Dialog title={text('extract.checkTitle')} low words start="title" onClose={() => checkExtract(null)}>
+    <Dialog title={text('extract.checkTitle')} low scrollable start="title" onClose={() => checkExtract(null)}>
       <div className={styles.form} role="status">
         {answer === null && <Skeleton height={240} label={text('extract.checking')} />}
         {answer?.ok === false && (

@@ -29,7 +29,7 @@ import { PaperActions, PaperFields } from '../extract/PaperFields.tsx';
 import styles from './Print.module.css';
 import type { Language } from '../../../domain/text/languages.ts';
 
-const FAULT_WORDS = { offline: 'map.offline', refused: 'map.unable' } as const;
+const FAULT_MESSAGES = { offline: 'map.offline', refused: 'map.unable' } as const;
 /** Margin between the frame and the panels. */
 const MARGIN_PX = 20;
 
@@ -140,7 +140,7 @@ export function PrintPanel() {
             onChange={setTitle}
           />
           <div role="status">{done !== null && <p className={styles.done}>{done}</p>}</div>
-          {failed && <Callout tone="error">{text(FAULT_WORDS[failed.kind as keyof typeof FAULT_WORDS] ?? 'map.failed')}</Callout>}
+          {failed && <Callout tone="error">{text(FAULT_MESSAGES[failed.kind as keyof typeof FAULT_MESSAGES] ?? 'map.failed')}</Callout>}
           <Callout tone="warning">{text('print.notice')}</Callout>
         </div>
       </Drawer>

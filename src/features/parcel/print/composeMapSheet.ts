@@ -16,7 +16,7 @@ import { formatAreaM2, formatDateTime, formatLengthM, formatMeridian, formatNumb
 import type { GatheredMap } from '../../../flows/map/gatherMapSheet.ts';
 import { landTitle } from '../../../flows/layers/landTitle.ts';
 import { paperText, type PaperText } from '../../../i18n/text/paperText.ts';
-import { paleOf, PLAIN, sourceWords, useWords } from '../extract/composeExtract.ts';
+import { paleOf, PLAIN, sourceText, landUseName } from '../extract/composeExtract.ts';
 import { MAX_PRINTED_USES } from '../../../domain/limits.ts';
 import type { Language } from '../../../domain/text/languages.ts';
 
@@ -81,7 +81,7 @@ export function composeMapSheet(
     keyTitle: text('sheet.key'),
     keys,
     about: [
-      { title: text('sheet.gaps'), lines: [gapWords(gathered.gaps, parcels.numbers.length, text)] },
+      { title: text('sheet.gaps'), lines: [gapText(gathered.gaps, parcels.numbers.length, text)] },
       { title: text('sheet.sources'), lines: sourceLines(gathered, text) },
     ],
     cutWords: text('sheet.cut'),
@@ -149,7 +149,7 @@ function drawn(gathered: GatheredMap, text: PaperText, language: Language): Pick
         : [];
     const shown = uses
       .slice(0, MAX_PRINTED_USES)
-      .map(({ code, colour }): KeyItem => ({ sign: 'zone', colour, text: useWords(code, text, language) }));
+      .map(({ code, colour }): KeyItem => ({ sign: 'zone', colour, text: landUseName(code, text, language) }));
     return { title, items: [...shown, ...more] };
   };
   const keys: Array<MapSheetContent['keys'][number]> = [];
@@ -236,12 +236,12 @@ const titleOf = (land: Parameters<typeof landTitle>[0], text: PaperText): string
 
 function sourceLines({ sources, ground }: GatheredMap, text: PaperText): string[] {
   const lines = sources.map(({ of, source, isSample, ...land }) => {
-    const values = { name: titleOf({ ...land, title: land.name }, text), source: sourceWords({ isSample }, source, text) };
+    const values = { name: titleOf({ ...land, title: land.name }, text), source: sourceText({ isSample }, source, text) };
     return text(of === 'parcels' ? 'sheet.parcelSource' : 'sheet.layerSource', values);
   });
   const hasGround = [ground.water, ground.green, ground.streets].some(isSomething);
   return hasGround ? [...lines, text('sheet.groundSource')] : lines;
 }
 
-const gapWords = (gaps: readonly SheetGap[], parcelCount: number, text: PaperText): string =>
+const gapText = (gaps: readonly SheetGap[], parcelCount: number, text: PaperText): string =>
   [...gaps.map((gap) => text(`sheet.gap.${gap}`, { most: formatNumber(parcelCount, 0) })), text('sheet.gap.always')].join(' ');

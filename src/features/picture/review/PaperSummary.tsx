@@ -2,7 +2,7 @@ import { type Snapshot, useSnapshot } from 'valtio';
 import { CODE_FIELDS, type CodeContent } from '../../../domain/picture/readCertificateCode.ts';
 import type { PrintedPlotNumber } from '../../../domain/picture/readPrintedPlot.ts';
 import { searchPrintedPlot } from '../../../flows/picture/matchAddress.ts';
-import { copyShown } from '../../../flows/shell/copyText.ts';
+import { copyWithNotice } from '../../../flows/shell/copyText.ts';
 import { useText } from '../../../i18n/text/useText.ts';
 import { pictureSlice } from '../../../state/picture/pictureSlice.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -82,7 +82,7 @@ function Code({ code }: { code: Snapshot<CodeContent> }) {
         <Fact name={text(FIELD_NAMES.serial)}>
           <span className={styles.serial}>
             <span>{fields.serial}</span>
-            <Button onPress={() => void copyShown(fields.serial)}>{text('ocr.copySerial')}</Button>
+            <Button onPress={() => void copyWithNotice(fields.serial)}>{text('ocr.copySerial')}</Button>
           </span>
         </Fact>
       </FactList>

@@ -10,7 +10,7 @@ import { Callout } from '../../../ui/layout/Callout.tsx';
 import { Disclosure } from '../../../ui/layout/Disclosure.tsx';
 import styles from '../Search.module.css';
 
-function repairWords(text: Text, repair: Snapshot<CornerRepair>): string {
+function repairText(text: Text, repair: Snapshot<CornerRepair>): string {
   switch (repair.kind) {
     case 'grid':
       return text(repair.grid.zoneDeg === 3 ? 'detective.zone3' : 'detective.zone6', { meridian: formatMeridian(repair.grid.meridianDeg) });
@@ -30,7 +30,7 @@ function repairWords(text: Text, repair: Snapshot<CornerRepair>): string {
 }
 
 const reasonOf = (text: Text, { repairs }: Snapshot<CornerExplanation>): string =>
-  repairs.map((repair) => repairWords(text, repair)).join('; ');
+  repairs.map((repair) => repairText(text, repair)).join('; ');
 
 /** Lists possible errors of corners that do not fit, each applied by one press and undone by another. */
 export function ExplainedRows() {

@@ -51,7 +51,7 @@ function RemovalDialog() {
   return (
     <AskDialog
       title={text('passkeys.removeTitle')}
-      words={[text('passkeys.removeWords', { name: name || text('passkeys.unknown') }), text('passkeys.removeElsewhere')]}
+      message={[text('passkeys.removeWords', { name: name || text('passkeys.unknown') }), text('passkeys.removeElsewhere')]}
       other={{ text: text('passkeys.keep'), onPress: keep }}
       main={{ text: text('passkeys.removeConfirm'), onPress: () => void removePasskey(id) }}
     />

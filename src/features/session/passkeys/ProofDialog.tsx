@@ -58,7 +58,7 @@ function ByPassword() {
         onChange={setPassword}
       />
       {mailed && <MailedCodeField value={code} error={shownText(text, fieldErrors.code)} onChange={setCode} />}
-      <SubmitButton words={text('proof.confirm')} fault={shownText(text, formError)} busy={busy} />
+      <SubmitButton label={text('proof.confirm')} fault={shownText(text, formError)} busy={busy} />
       {mailed && (
         <Button variant="quiet" wide disabled={busy} onPress={() => void mailProofCode()}>
           {text('proof.mailAgain')}

@@ -29,7 +29,7 @@ export function DeviceFields() {
         </Button>
       )}
       {version !== 'current' && (
-        <RetryButton words={text(version === 'broken' ? 'device.tryAgain' : 'device.updateApp')} onPress={() => void updateVersion()} />
+        <RetryButton label={text(version === 'broken' ? 'device.tryAgain' : 'device.updateApp')} onPress={() => void updateVersion()} />
       )}
       <Button icon="save" onPress={openPacks}>
         {text('packs.title')}
@@ -85,7 +85,7 @@ export function ClearDialog() {
   return (
     <AskDialog
       title={text('device.clearTitle')}
-      words={words}
+      message={words}
       low
       other={{ text: text('device.clearNot'), onPress: closeClearing }}
       main={{ text: text('device.clearAll'), busy: step === 'busy', onPress: () => void clearDevice() }}

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Drawing } from '../../../../src/domain/drawing/drawing.ts';
 import type { ListedNote } from '../../../../src/domain/notes/listedNote.ts';
 import { closeNote, discardNote, dropNotes, stayInNote } from '../../../../src/flows/notes/closeNote.ts';
-import { openNotes, freshenNoteForm } from '../../../../src/flows/notes/loadNotes.ts';
+import { openNotes, refreshNoteForm } from '../../../../src/flows/notes/loadNotes.ts';
 import { followNoteDrawing } from '../../../../src/flows/notes/followNoteDrawing.ts';
 import { replaceNote, saveNote, typeNote } from '../../../../src/flows/notes/saveNote.ts';
 import { openNewNote, openNote } from '../../../../src/flows/notes/openNote.ts';
@@ -187,6 +187,6 @@ it('notes of another customer: with a log-out list, form and what is shown are e
 it('open note: it learns the id and the picture that the gateway gave its note, and keeps what is typed', () => {
   openNote({ ...SAVED, id: null, isWaiting: true, pictureUrl: 'blob:cho' });
   typeNote({ note: 'đang gõ' });
-  freshenNoteForm([{ ...SAVED, note: 'cũ' }]);
+  refreshNoteForm([{ ...SAVED, note: 'cũ' }]);
   expect(notesSlice.form).toMatchObject({ note: 'đang gõ', pictureUrl: '', saved: { id: 'n1', isWaiting: false } });
 });

@@ -2,7 +2,7 @@ import type { MessageId } from '../../i18n/catalogues/parts.ts';
 import type { CompassSlice } from '../../state/shell/compassSlice.ts';
 
 /** Messages for a missing or pending position of the device. */
-export const GPS_WORDS: Record<CompassSlice['gps'], MessageId | null> = {
+export const GPS_MESSAGES: Record<CompassSlice['gps'], MessageId | null> = {
   off: null,
   on: null,
   waiting: 'compass.gpsWaiting',
@@ -12,7 +12,7 @@ export const GPS_WORDS: Record<CompassSlice['gps'], MessageId | null> = {
 };
 
 /** Messages for a missing or pending direction of the device. */
-export const SENSOR_WORDS: Record<CompassSlice['sensor'], MessageId | null> = {
+export const SENSOR_MESSAGES: Record<CompassSlice['sensor'], MessageId | null> = {
   off: null,
   on: null,
   waiting: 'compass.sensorWaiting',

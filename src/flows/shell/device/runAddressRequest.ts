@@ -19,7 +19,7 @@ const WAYS: Readonly<Record<string, () => Promise<void> | void>> = {
 };
 
 /** Runs the request of the address once; a reload or a return to the page does not repeat it. */
-export async function openAsked(): Promise<void> {
+export async function runAddressRequest(): Promise<void> {
   const { pathname, search, hash } = location;
   const query = new URLSearchParams(search);
   const asked = query.get(PARAMETER) ?? '';
@@ -34,15 +34,15 @@ async function takeShared(): Promise<void> {
     const cache = await caches.open(SHARED_CACHE);
     const answers = await Promise.all((await cache.keys()).map(async (request) => ({ request, answer: await cache.match(request) })));
     const files: File[] = [];
-    let words = '';
+    let sharedText = '';
     for (const { request, answer } of answers) {
       if (!answer) continue;
-      if (new URL(request.url).pathname === SHARED_WORDS) words = await answer.text();
+      if (new URL(request.url).pathname === SHARED_WORDS) sharedText = await answer.text();
       else files.push(await fileOf(answer));
     }
     await caches.delete(SHARED_CACHE);
     if (files.length > 0) openFiles(files);
-    else if (words.trim() !== '') searchFor(words);
+    else if (sharedText.trim() !== '') searchFor(sharedText);
     else raiseNotice('error', 'device.sharedFailed');
   } catch (error) {
     console.warn('shared: not taken', error);
@@ -56,9 +56,9 @@ async function fileOf(answer: Response): Promise<File> {
 }
 
 /** Searches the line of a shared text that has a location, else all of it: map apps put name and link on two lines. */
-function searchFor(words: string): void {
+function searchFor(sharedText: string): void {
   const isPlace = (text: string): boolean => ['coordinates', 'corners', 'parcelId', 'plusCode'].includes(readOneBox(text).kind);
-  const line = isPlace(words) ? undefined : words.split('\n').find(isPlace);
+  const line = isPlace(sharedText) ? undefined : sharedText.split('\n').find(isPlace);
   openOneBox();
-  typeIntoOneBox(toOneLine(line ?? words));
+  typeIntoOneBox(toOneLine(line ?? sharedText));
 }

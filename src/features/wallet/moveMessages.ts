@@ -4,7 +4,7 @@ import type { MessageId } from '../../i18n/catalogues/parts.ts';
 import type { IconName } from '../../ui/controls/Icon.tsx';
 
 /** Title, short title (in the row of buttons) and icon of each form. */
-export const MOVE_WORDS: Readonly<Record<MoveWay, { title: MessageId; short: MessageId; icon: IconName }>> = {
+export const MOVE_MESSAGES: Readonly<Record<MoveWay, { title: MessageId; short: MessageId; icon: IconName }>> = {
   deposit: { title: 'wallet.deposit', short: 'wallet.depositShort', icon: 'download' },
   withdraw: { title: 'wallet.withdraw', short: 'wallet.withdrawShort', icon: 'bank' },
   send: { title: 'wallet.send', short: 'wallet.sendShort', icon: 'send' },
@@ -28,5 +28,5 @@ const KINDS: Readonly<Record<WalletSum['kind'], { name: MessageId; icon: IconNam
 export const kindName = (kind: WalletSum['kind']): MessageId => KINDS[kind].name;
 
 /** Returns name and icon of a change; a positive SEND is one received from another customer. */
-export const changeWords = ({ kind, amount }: Pick<WalletChange, 'kind' | 'amount'>): { name: MessageId; icon: IconName } =>
+export const changeLabel = ({ kind, amount }: Pick<WalletChange, 'kind' | 'amount'>): { name: MessageId; icon: IconName } =>
   kind === 'SEND' && !amount.startsWith('-') ? { name: 'wallet.received', icon: 'download' } : KINDS[kind];

@@ -1,7 +1,7 @@
 import { sectorOf } from '../../domain/map/compass.ts';
 import type { MessageId } from '../../i18n/catalogues/parts.ts';
 
-const WORDS: readonly MessageId[] = [
+const SECTOR_NAMES: readonly MessageId[] = [
   'stakeout.dir0',
   'stakeout.dir1',
   'stakeout.dir2',
@@ -13,4 +13,4 @@ const WORDS: readonly MessageId[] = [
 ];
 
 /** Returns the word for a direction, one of eight. @param bearingDeg clockwise from north */
-export const sectorWord = (bearingDeg: number): MessageId => WORDS[sectorOf(bearingDeg, WORDS.length)]!;
+export const sectorName = (bearingDeg: number): MessageId => SECTOR_NAMES[sectorOf(bearingDeg, SECTOR_NAMES.length)]!;
