@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { closePages, DESKTOP, openPage, sharedChromium } from '../support/pages/browserPage.ts';
 import { expectAccessible, expectClean, expectLegible, showText } from '../support/pages/expectAccessible.ts';
-import { walkedAt } from '../support/pages/walks.ts';
+import { variantsToRun } from '../support/pages/variantsToRun.ts';
 import { startOver } from '../support/pages/startOver.ts';
 import { openCarefulSearch } from '../support/pages/openCarefulSearch.ts';
 
@@ -36,7 +36,7 @@ async function expectForcedAccessible(page: Page): Promise<void> {
 }
 
 describe.each(
-  walkedAt([
+  variantsToRun([
     ['small phone, dark', SMALL_PHONE, 'dark'],
     ['desktop, light', DESKTOP, 'light'],
   ] as const),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { closePages, DESKTOP, openPage, PHONE, sharedChromium } from '../support/pages/browserPage.ts';
 import { hashCorpus } from '../support/pages/hashCorpus.ts';
 import { toastShown, untakenToasts } from '../support/pages/recordToasts.ts';
-import { walkedAt } from '../support/pages/walks.ts';
+import { variantsToRun } from '../support/pages/variantsToRun.ts';
 import { pickSampleParcel, type SampleTarget } from '../support/land/sampleTarget.ts';
 
 const productUrl = inject('productUrl');
@@ -57,7 +57,7 @@ function wholeHash(): string {
 }
 
 describe.each(
-  walkedAt([
+  variantsToRun([
     ['phone', PHONE],
     ['desktop', DESKTOP],
   ] as const),

@@ -8,7 +8,7 @@ import { registerCustomer, type TestCustomer } from '../support/customers/custom
 import { saveElsewhere } from '../support/customers/saveElsewhere.ts';
 import { expectClean } from '../support/pages/expectAccessible.ts';
 import { type ServedProduct, sharedProduct } from '../support/pages/servedProduct.ts';
-import { walkedAt } from '../support/pages/walks.ts';
+import { variantsToRun } from '../support/pages/variantsToRun.ts';
 import { toastShown } from '../support/pages/recordToasts.ts';
 
 /** §9's smallest phone. */
@@ -115,7 +115,7 @@ function visit(page: Page, isPhone: boolean) {
 }
 
 describe.each(
-  walkedAt([
+  variantsToRun([
     ['by finger at 360 px, dark', SMALL_PHONE, 'dark'],
     ['by mouse at 1280 px, light', DESKTOP, 'light'],
   ] as const),

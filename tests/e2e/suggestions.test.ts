@@ -4,7 +4,7 @@ import { closePages, DESKTOP, type OpenPage, openPage, sharedChromium } from '..
 import { chooseUnit } from '../support/pages/chooseUnit.ts';
 import { expectClean } from '../support/pages/expectAccessible.ts';
 import { startOver } from '../support/pages/startOver.ts';
-import { walkedAt } from '../support/pages/walks.ts';
+import { variantsToRun } from '../support/pages/variantsToRun.ts';
 import { withoutSampleLabel } from '../../src/domain/land/sampleLabel.ts';
 import { openCarefulSearch } from '../support/pages/openCarefulSearch.ts';
 
@@ -63,7 +63,7 @@ async function pickSheet(page: Page): Promise<void> {
 }
 
 describe.each(
-  walkedAt([
+  variantsToRun([
     ['phone', SMALL_PHONE],
     ['desktop', DESKTOP],
   ] as const),

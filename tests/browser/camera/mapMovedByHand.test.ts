@@ -2,17 +2,17 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { shownMap } from '../../../src/map/view/shownMap.ts';
 import { cameraSlice, viewSlice } from '../../../src/state/map/viewSlice.ts';
 import { touchScreen } from '../fingers.ts';
-import { mapReady, type MapStage, setMapStage } from '../mapStage.ts';
+import { mapReady, type MapFixture, openMapFixture } from '../mapFixture.ts';
 import { eventually } from '../../support/run/eventually.ts';
 
-let stage: MapStage;
+let fixture: MapFixture;
 beforeEach(async () => {
-  stage = await setMapStage(null);
+  fixture = await openMapFixture(null);
 });
-afterEach(() => stage.tearDown());
+afterEach(() => fixture.tearDown());
 
 test('map moved by hand: the new view is stored in a task after the last frame of the move', async () => {
-  stage.start();
+  fixture.start();
   await mapReady();
   const before = { ...viewSlice.center! };
   // The map's own listener was added first, so it has run by then.

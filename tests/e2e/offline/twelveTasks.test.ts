@@ -11,13 +11,13 @@ import { keepWard } from '../../support/offline/keepWard.ts';
 import { appKept, type Device, mapShown, openApp, openDevice } from '../../support/offline/openDevice.ts';
 import { leaveTokens } from '../../support/offline/savePoint.ts';
 import { chooseUnit } from '../../support/pages/chooseUnit.ts';
-import { playSensors } from '../../support/pages/deviceSensors.ts';
+import { fakeSensors } from '../../support/pages/deviceSensors.ts';
 import { expectClean } from '../../support/pages/expectAccessible.ts';
 import { openCarefulSearch } from '../../support/pages/openCarefulSearch.ts';
 import { pasteText } from '../../support/pages/pasteText.ts';
 import { type ServedProduct, sharedProduct } from '../../support/pages/servedProduct.ts';
 import { startOver } from '../../support/pages/startOver.ts';
-import { walkedAt } from '../../support/pages/walks.ts';
+import { variantsToRun } from '../../support/pages/variantsToRun.ts';
 import { drawCornerTable } from '../../support/pictures/drawCornerTable.ts';
 
 const isLong = process.env.THUA_LONG === '1';
@@ -123,7 +123,7 @@ const TASKS: Record<string, (walk: Walk) => Promise<void>> = {
     await expect.poll(() => page.getByRole('status', { name: 'Quy hoạch trên thửa' }).innerText()).toContain('theo Quy hoạch');
   },
   async 'the way to a corner'({ page, target }) {
-    const sensors = await playSensors(page);
+    const sensors = await fakeSensors(page);
     await sensors.answer('geolocation', 'granted');
     await sensors.answer('sensors', 'granted');
     await sensors.turn(0);
@@ -239,7 +239,7 @@ async function readPhotograph(page: Page, target: SampleTarget): Promise<void> {
 }
 
 describe.each(
-  walkedAt([
+  variantsToRun([
     ['360 px', { width: 360, height: 640 }],
     ['1280 px', { width: 1280, height: 800 }],
   ] as const),

@@ -12,7 +12,7 @@ import { startTestProcess } from '../../support/gateways/gatewayProcess.ts';
 import type { LentStore } from '../../support/gateways/lentStore.ts';
 import { seededDataDir } from '../../support/gateways/seededDataDir.ts';
 import { openSeededStore } from '../../support/gateways/seededGateway.ts';
-import { storedFiles } from '../../support/customers/uploadStage.ts';
+import { storedFiles } from '../../support/customers/uploadFixture.ts';
 
 const long = process.env.THUA_LONG === '1';
 const ROUNDS = long ? 20 : 1;

@@ -7,7 +7,7 @@ import type { Volatility } from '../statements/judgeStatement.ts';
 import { judgedStore, readVolatility } from '../statements/judgedStore.ts';
 import { freshPostgres } from './freshPostgres.ts';
 import { seededDataDir } from './seededDataDir.ts';
-import { type LentAt, lookAtLent, lookAtSeeded, putBack, type SeededState } from './seededState.ts';
+import { type LentAt, inspectLent, inspectSeeded, putBack, type SeededState } from './seededState.ts';
 
 export type Database = 'pglite' | 'postgres';
 
@@ -63,8 +63,8 @@ async function openFresh(database: Database): Promise<OpenStore> {
     folders.delete(dataDir);
     await fresh?.drop();
   };
-  seeded[database] ??= await lookAtSeeded(store);
-  return { store, dataDir, since: await lookAtLent(store, database === 'pglite'), entries: readdirSync(dataDir), remove };
+  seeded[database] ??= await inspectSeeded(store);
+  return { store, dataDir, since: await inspectLent(store, database === 'pglite'), entries: readdirSync(dataDir), remove };
 }
 
 export async function borrowStore(database: Database): Promise<LentStore> {
@@ -76,7 +76,7 @@ export async function borrowStore(database: Database): Promise<LentStore> {
     giveBack: async () => {
       if (!(await putBack(store, seeded[database]!, lent.since))) return lent.remove();
       for (const entry of readdirSync(dataDir)) if (!entries.includes(entry)) rmSync(join(dataDir, entry), { recursive: true });
-      idle[database].push({ ...lent, since: await lookAtLent(store, database === 'pglite') });
+      idle[database].push({ ...lent, since: await inspectLent(store, database === 'pglite') });
     },
   };
 }

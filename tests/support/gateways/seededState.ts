@@ -42,7 +42,7 @@ async function inOrderOfReference(store: Store, names: readonly string[]): Promi
 }
 
 /** @param store one that nobody has written to */
-export async function lookAtSeeded(store: Store): Promise<SeededState> {
+export async function inspectSeeded(store: Store): Promise<SeededState> {
   const names = await inOrderOfReference(store, await tableNames(store));
   const counts = names.map((name) => `select '${name}' as name, count(*)::int as rows from "${name}"`);
   const found = await store.query<SeededTable>(counts.join(' union all '), [], PATIENTLY);
@@ -73,7 +73,7 @@ async function tableMarks(store: Store): Promise<Map<string, string>> {
   return new Map(rows.map(({ name, mark }) => [name, mark]));
 }
 
-export async function lookAtLent(store: Store, isEmbedded: boolean): Promise<LentAt> {
+export async function inspectLent(store: Store, isEmbedded: boolean): Promise<LentAt> {
   const [row] = await store.query<{ xid: string }>(
     `select (pg_snapshot_xmax(pg_current_snapshot())::text::bigint % 4294967296)::text as xid`,
   );

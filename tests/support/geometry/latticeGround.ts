@@ -52,7 +52,7 @@ export function drawGround(random: () => number, lattice: Lattice, [atX, atY]: r
 }
 
 /** The same rings told as one polygon, or as several parts of which some lie in others. */
-export function tellRings(random: () => number, rings: readonly PackedRing[]): PackedRing[][] {
+export function partsOfRings(random: () => number, rings: readonly PackedRing[]): PackedRing[][] {
   const parts: PackedRing[][] = [[]];
   for (const [at, ring] of rings.entries()) {
     if (at > 0 && random() < 0.3) parts.push([]);

@@ -10,7 +10,7 @@ export interface BuiltVerdict {
   /** Of lots with another number than theirs. */
   wrongNumbers: string[];
   /** Those of them that no doubt is about: neither the parcel, nor a text with its number. */
-  untold: string[];
+  unreported: string[];
 }
 
 const AREA_SHARE = 0.001;
@@ -18,7 +18,7 @@ const HELD_SHARE = 0.999;
 
 /** Compares what was built with what was drawn, by GEOS. */
 export function judgeBuilt(geos: Geos, lots: readonly TrueLot[], { parcels, doubts }: BuiltSheet): BuiltVerdict {
-  const verdict: BuiltVerdict = { wrongLots: [], wrongNumbers: [], untold: [] };
+  const verdict: BuiltVerdict = { wrongLots: [], wrongNumbers: [], unreported: [] };
   const boxes = parcels.map(({ rings }) => boxOfPacked(rings[0]!));
   const doubted = new Set(doubts.flatMap(({ parcel }) => (parcel === undefined ? [] : [parcel])));
   const named = new Set(doubts.flatMap(({ kind, detail }) => (/text|number/.test(kind) ? detail.split(/[ /,]+/) : [])));
@@ -43,7 +43,7 @@ export function judgeBuilt(geos: Geos, lots: readonly TrueLot[], { parcels, doub
     const got = parcels[best.parcel]?.number;
     if (got === number) continue;
     verdict.wrongNumbers.push(`${name}: ${got}`);
-    if (!doubted.has(best.parcel) && !named.has(number)) verdict.untold.push(`${name}: ${got}`);
+    if (!doubted.has(best.parcel) && !named.has(number)) verdict.unreported.push(`${name}: ${got}`);
   }
   return verdict;
 }

@@ -5,7 +5,7 @@ export const TEST_WARD = '79999';
 export const BASE_PATH = '/base.pmtiles';
 
 /** How the stand-in answers from now on; counts are of parts, from 1. */
-export interface PacksMood {
+export interface PacksBehaviour {
   /** Of the land. */
   version: number;
   /** After so many parts each further one breaks off in its middle. */

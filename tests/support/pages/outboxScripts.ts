@@ -7,31 +7,31 @@ import { seededRandom } from '../run/seededRandom.ts';
 import type { OutboxFront } from './outboxFront.ts';
 
 /** A note as its user wants it, and as the form that edits it may know it. */
-interface Wished {
+interface ExpectedNote {
   wanted: Note;
   hasPicture: boolean;
   isDeleted: boolean;
 }
 
 /** What a customer did, whatever became of it on the way. */
-export interface Player {
+export interface TestUser {
   customer: TestCustomer;
   tokens: Tokens;
-  notes: Map<string, Wished>;
+  notes: Map<string, ExpectedNote>;
 }
 
 /** What may happen to a note; of a whole campaign each must have happened, or it proves less than it says. */
 export const HAPPENINGS = ['save', 'edit', 'deletion', 'picture', 'cut', 'lost answer', 'kill', 'reload', 'user switch'] as const;
 export type Happening = (typeof HAPPENINGS)[number];
 
-export interface Stage {
+export interface OutboxFixture {
   front: OutboxFront;
   context: BrowserContext;
   /** Two tabs of one browser. */
   tabs: Page[];
-  players: Player[];
-  /** The player who is logged in. */
-  current: Player;
+  users: TestUser[];
+  /** The user who is logged in. */
+  current: TestUser;
   random: () => number;
   happened: Record<Happening, number>;
   /** Lets the next change that reaches the gateway kill it, and starts it again. */
@@ -56,14 +56,14 @@ export async function ownedBy(tabs: readonly Page[], owner: string): Promise<voi
     .toEqual(tabs.map(() => ({ owner, status: expect.stringMatching(/^(loggedIn|unreachable)$/) })));
 }
 
-const pick = <Item>({ random }: Stage, items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!;
+const pick = <Item>({ random }: OutboxFixture, items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!;
 
-function newNote(stage: Stage, title: string): Note {
-  const kind = pick(stage, KINDS);
-  const corner = { lng: 105 + stage.random(), lat: 20 + stage.random() };
+function newNote(fixture: OutboxFixture, title: string): Note {
+  const kind = pick(fixture, KINDS);
+  const corner = { lng: 105 + fixture.random(), lat: 20 + fixture.random() };
   const points = [corner, { ...corner, lng: corner.lng + 0.001 }, { ...corner, lat: corner.lat + 0.001 }];
   const uid = Array.from({ length: 4 }, () =>
-    Math.floor(stage.random() * 2 ** 32)
+    Math.floor(fixture.random() * 2 ** 32)
       .toString(16)
       .padStart(8, '0'),
   ).join('');
@@ -71,45 +71,45 @@ function newNote(stage: Stage, title: string): Note {
   return { id: null, uid, kind, title, note: '', imageUrl: '', savedAt: Date.now(), points: points.slice(0, count) };
 }
 
-const colour = ({ random }: Stage): string => `rgb(${[0, 0, 0].map(() => Math.floor(random() * 256)).join()})`;
+const colour = ({ random }: OutboxFixture): string => `rgb(${[0, 0, 0].map(() => Math.floor(random() * 256)).join()})`;
 
-async function save(stage: Stage, page: Page, title: string): Promise<void> {
-  const wanted = newNote(stage, title);
-  const hasPicture = stage.random() < 0.3;
-  stage.current.notes.set(wanted.uid, { wanted, hasPicture, isDeleted: false });
-  stage.happened.save += 1;
-  if (hasPicture) stage.happened.picture += 1;
-  const shown = hasPicture ? colour(stage) : null;
+async function save(fixture: OutboxFixture, page: Page, title: string): Promise<void> {
+  const wanted = newNote(fixture, title);
+  const hasPicture = fixture.random() < 0.3;
+  fixture.current.notes.set(wanted.uid, { wanted, hasPicture, isDeleted: false });
+  fixture.happened.save += 1;
+  if (hasPicture) fixture.happened.picture += 1;
+  const shown = hasPicture ? colour(fixture) : null;
   await page.evaluate(([note, picture]) => outboxPage.keep(note, picture), [wanted, shown] as const);
 }
 
 /** A form knows a note as the list showed it when it opened: with what waits, or as it was before it was ever sent. */
-async function formOf(stage: Stage, page: Page, { wanted }: Wished): Promise<Note> {
-  if (stage.random() < 0.5) return wanted;
+async function formOf(fixture: OutboxFixture, page: Page, { wanted }: ExpectedNote): Promise<Note> {
+  if (fixture.random() < 0.5) return wanted;
   const waiting = await page.evaluate(() => outboxPage.waiting());
   return waiting.find(({ note }) => note.uid === wanted.uid)?.note ?? wanted;
 }
 
-const alive = ({ current }: Stage): Wished[] => [...current.notes.values()].filter(({ isDeleted }) => !isDeleted);
+const alive = ({ current }: OutboxFixture): ExpectedNote[] => [...current.notes.values()].filter(({ isDeleted }) => !isDeleted);
 
-async function edit(stage: Stage, page: Page, title: string): Promise<void> {
-  const wished = pick(stage, alive(stage));
-  if (!wished) return save(stage, page, title);
-  const form = await formOf(stage, page, wished);
-  wished.wanted = { ...wished.wanted, title, note: `${title}\nsửa` };
-  const retaken = stage.random() < 0.2 ? colour(stage) : null;
-  wished.hasPicture ||= retaken !== null;
-  stage.happened.edit += 1;
-  const { note } = wished.wanted;
+async function edit(fixture: OutboxFixture, page: Page, title: string): Promise<void> {
+  const expected = pick(fixture, alive(fixture));
+  if (!expected) return save(fixture, page, title);
+  const form = await formOf(fixture, page, expected);
+  expected.wanted = { ...expected.wanted, title, note: `${title}\nsửa` };
+  const retaken = fixture.random() < 0.2 ? colour(fixture) : null;
+  expected.hasPicture ||= retaken !== null;
+  fixture.happened.edit += 1;
+  const { note } = expected.wanted;
   await page.evaluate(([form, picture]) => outboxPage.keep(form, picture), [{ ...form, title, note }, retaken] as const);
 }
 
-async function remove(stage: Stage, page: Page): Promise<void> {
-  const wished = pick(stage, alive(stage));
-  if (!wished) return;
-  const form = await formOf(stage, page, wished);
-  wished.isDeleted = true;
-  stage.happened.deletion += 1;
+async function remove(fixture: OutboxFixture, page: Page): Promise<void> {
+  const expected = pick(fixture, alive(fixture));
+  if (!expected) return;
+  const form = await formOf(fixture, page, expected);
+  expected.isDeleted = true;
+  fixture.happened.deletion += 1;
   await page.evaluate((note) => outboxPage.drop(note), form);
 }
 
@@ -117,7 +117,7 @@ async function remove(stage: Stage, page: Page): Promise<void> {
  * The tokens that both tabs hold when nobody is refreshing them. Local storage of two processes is not the same at once: tokens
  * taken while one has not heard of the other's refresh are used up, and whatever it writes then may come before that refresh.
  */
-async function settledTokens({ tabs }: Stage): Promise<Tokens> {
+async function settledTokens({ tabs }: OutboxFixture): Promise<Tokens> {
   let [first]: Tokens[] = [];
   const look = (tab: Page) => tab.evaluate(() => ({ ...outboxPage.tokens(), held: outboxPage.token(), status: outboxPage.status() }));
   await expect
@@ -136,28 +136,28 @@ async function settledTokens({ tabs }: Stage): Promise<Tokens> {
   return { accessToken: first!.accessToken, refreshToken: first!.refreshToken };
 }
 
-async function become(stage: Stage, player: Player): Promise<void> {
-  const [page] = stage.tabs;
-  stage.current.tokens = await settledTokens(stage);
-  stage.current = player;
-  await page!.evaluate((tokens) => outboxPage.become(tokens), player.tokens);
-  await ownedBy(stage.tabs, player.customer.id);
+async function become(fixture: OutboxFixture, user: TestUser): Promise<void> {
+  const [page] = fixture.tabs;
+  fixture.current.tokens = await settledTokens(fixture);
+  fixture.current = user;
+  await page!.evaluate((tokens) => outboxPage.become(tokens), user.tokens);
+  await ownedBy(fixture.tabs, user.customer.id);
 }
 
-const other = ({ players, current }: Stage): Player => players.find((player) => player !== current)!;
+const other = ({ users, current }: OutboxFixture): TestUser => users.find((user) => user !== current)!;
 
 /** Of a note or of its picture. */
 export const isChange = ({ method, path }: { method: string; path: string }): boolean =>
   method !== 'GET' && /^\/(app\/action-histories|upload)\//.test(path);
 
-async function switchUser(stage: Stage): Promise<void> {
-  await become(stage, other(stage));
-  stage.happened['user switch'] += 1;
+async function switchUser(fixture: OutboxFixture): Promise<void> {
+  await become(fixture, other(fixture));
+  fixture.happened['user switch'] += 1;
 }
 
 /** How the line is from now on. */
-function changeLine(stage: Stage): void {
-  const [cut, lose] = pick(stage, [
+function changeLine(fixture: OutboxFixture): void {
+  const [cut, lose] = pick(fixture, [
     [0, 0],
     [0.5, 0],
     [0, 0.5],
@@ -165,10 +165,10 @@ function changeLine(stage: Stage): void {
     [1, 0],
     [0, 1],
   ] as const);
-  const { happened } = stage;
+  const { happened } = fixture;
   // Its own: how many requests come in between would change what happens next.
-  const random = seededRandom(stage.random() * 2 ** 32);
-  stage.front.fate = (request) => {
+  const random = seededRandom(fixture.random() * 2 ** 32);
+  fixture.front.fate = (request) => {
     // Sessions have their own tests (refreshTabs).
     if (request.path.startsWith('/auth/') || request.path.startsWith('/users-check/')) return 'pass';
     const drawn = random();
@@ -178,59 +178,59 @@ function changeLine(stage: Stage): void {
   };
 }
 
-async function reload({ front, happened }: Stage, page: Page): Promise<void> {
+async function reload({ front, happened }: OutboxFixture, page: Page): Promise<void> {
   await loadTab(page, front.url);
   happened.reload += 1;
 }
 
-async function saveToTheEnd(stage: Stage, title: string): Promise<void> {
-  const [page] = stage.tabs;
-  await save(stage, page!, title);
-  await page!.evaluate(() => outboxPage.wished());
+async function saveToTheEnd(fixture: OutboxFixture, title: string): Promise<void> {
+  const [page] = fixture.tabs;
+  await save(fixture, page!, title);
+  await page!.evaluate(() => outboxPage.outcomes());
 }
 
 /** Saves a note whose first change is cut, or done without an answer, whatever else was under way. */
-export async function saveThrough(stage: Stage, fate: 'cut' | 'lose'): Promise<void> {
-  const { front, happened } = stage;
+export async function saveThrough(fixture: OutboxFixture, fate: 'cut' | 'lose'): Promise<void> {
+  const { front, happened } = fixture;
   front.fate = (request) => {
     if (!isChange(request)) return 'pass';
     front.fate = () => 'pass';
     happened[fate === 'cut' ? 'cut' : 'lost answer'] += 1;
     return fate;
   };
-  await saveToTheEnd(stage, `Bản vẽ ${fate}`);
-  await judge(stage, -1);
+  await saveToTheEnd(fixture, `Bản vẽ ${fate}`);
+  await judge(fixture, -1);
 }
 
 /** Some acts of one or two customers, then a good line, until nothing waits; then the gateway must have what they wanted. */
-export async function playScript(stage: Stage, number: number, acts: number, hasKill: boolean): Promise<void> {
-  const killAt = hasKill ? 1 + Math.floor(stage.random() * (acts - 2)) : -1;
+export async function playScript(fixture: OutboxFixture, number: number, acts: number, hasKill: boolean): Promise<void> {
+  const killAt = hasKill ? 1 + Math.floor(fixture.random() * (acts - 2)) : -1;
   for (let act = 0; act < acts; act += 1) {
-    const page = pick(stage, stage.tabs);
+    const page = pick(fixture, fixture.tabs);
     const title = `Bản vẽ ${number}.${act}`;
-    if (act === killAt) stage.armKill();
-    const drawn = stage.random();
-    if (drawn < 0.3) await save(stage, page, title);
-    else if (drawn < 0.55) await edit(stage, page, title);
-    else if (drawn < 0.7) await remove(stage, page);
-    else if (drawn < 0.8) changeLine(stage);
-    else if (drawn < 0.87) await reload(stage, page);
-    else if (drawn < 0.92) await switchUser(stage);
-    // What was wished for so far is settled, one way or another.
-    else await page.evaluate(() => outboxPage.wished());
+    if (act === killAt) fixture.armKill();
+    const drawn = fixture.random();
+    if (drawn < 0.3) await save(fixture, page, title);
+    else if (drawn < 0.55) await edit(fixture, page, title);
+    else if (drawn < 0.7) await remove(fixture, page);
+    else if (drawn < 0.8) changeLine(fixture);
+    else if (drawn < 0.87) await reload(fixture, page);
+    else if (drawn < 0.92) await switchUser(fixture);
+    // What was expected for so far is settled, one way or another.
+    else await page.evaluate(() => outboxPage.outcomes());
   }
-  stage.front.fate = () => 'pass';
+  fixture.front.fate = () => 'pass';
   // Nothing reached the gateway since: the line was bad, or nobody wrote. Something does now.
-  if (stage.isKillArmed()) await saveToTheEnd(stage, `Bản vẽ ${number}.${acts}`);
-  await stage.gatewayUp();
-  await judge(stage, number);
-  await become(stage, other(stage));
-  await judge(stage, number);
+  if (fixture.isKillArmed()) await saveToTheEnd(fixture, `Bản vẽ ${number}.${acts}`);
+  await fixture.gatewayUp();
+  await judge(fixture, number);
+  await become(fixture, other(fixture));
+  await judge(fixture, number);
 }
 
 /** Each note that was saved is there once, as it was last wanted, with its picture; nothing else is. */
-async function judge(stage: Stage, number: number): Promise<void> {
-  const [page] = stage.tabs;
+async function judge(fixture: OutboxFixture, number: number): Promise<void> {
+  const [page] = fixture.tabs;
   expect(await page!.evaluate(() => outboxPage.drain()), `script ${number}: left in the outbox`).toEqual([]);
   const stored = await page!.evaluate(() => outboxPage.stored());
   const seen = stored.map(({ uid, kind, title, note, points, imageUrl }) => ({
@@ -241,7 +241,7 @@ async function judge(stage: Stage, number: number): Promise<void> {
     points,
     hasPicture: imageUrl !== '',
   }));
-  const wanted = alive(stage).map(({ wanted: { uid, kind, title, note, points }, hasPicture }) => ({
+  const wanted = alive(fixture).map(({ wanted: { uid, kind, title, note, points }, hasPicture }) => ({
     uid,
     kind,
     title,
@@ -252,5 +252,5 @@ async function judge(stage: Stage, number: number): Promise<void> {
   const byUid = (one: { uid: string }, two: { uid: string }): number => (one.uid < two.uid ? -1 : 1);
   expect(seen.toSorted(byUid), `script ${number}: what the gateway has`).toEqual(wanted.toSorted(byUid));
   await page!.evaluate((notes) => outboxPage.clear(notes), stored);
-  stage.current.notes.clear();
+  fixture.current.notes.clear();
 }

@@ -30,8 +30,8 @@ try {
     }
   }
 } catch (caught) {
-  const told = toldError(caught as Error);
-  error = `${told.name}: ${told.message}`;
+  const reported = toldError(caught as Error);
+  error = `${reported.name}: ${reported.message}`;
 }
 const { userCPUTime, systemCPUTime } = process.resourceUsage();
 // What the kernel counts as most resident memory of a process begins with that of the one that started it.

@@ -35,7 +35,7 @@ export async function workerTiles(store: Store, provinceCode: string): Promise<(
 }
 
 /** What a tile says, layer by layer and feature by feature, whatever the order of its tables; without the mark of made land, which a page has no need of. */
-export const saidBy = (bytes: Uint8Array): object[] =>
+export const tileContent = (bytes: Uint8Array): object[] =>
   decodeTile(bytes).map((layer) => ({
     name: layer.name,
     features: layer.features

@@ -1,5 +1,5 @@
 import type { Dice } from '../dice.ts';
-import { drawLot, drawPlace } from '../drawLot.ts';
+import { randomLot, randomPlace } from '../randomLot.ts';
 import { writeNumber, type NumberForm, type Written } from '../numberForm.ts';
 
 type WiderForm = Omit<NumberForm, 'thousands'> & { thousands: '' | '.' | ' ' | ',' };
@@ -50,7 +50,7 @@ export function planPrint(dice: Dice): PrintPlan {
   const layout = dice.chance(0.12) ? 'list' : dice.pick(['table', 'table', 'twoTier'] as const);
   const form: WiderForm = { ...dice.pick(FORMS), decimals: dice.chance(0.7) ? 2 : 3 };
   const count = dice.chance(0.6) ? dice.whole(3, 9) : dice.whole(10, 36);
-  const lot = drawLot(dice, count, drawPlace(dice));
+  const lot = randomLot(dice, count, randomPlace(dice));
   const sides = layout !== 'list' && dice.chance(0.55);
   const repeatsFirst = dice.chance(0.35);
   const naming = dice.pick(['', '', 'Đ', 'P']);

@@ -12,7 +12,7 @@ export interface TruthOptions {
   layer?: string | undefined;
   open?: readonly string[] | undefined;
   /** A file with the same land, where GDAL does not read this one: its texts, or a corner, are what it should not be. */
-  twin?: string | undefined;
+  sameAs?: string | undefined;
 }
 
 /** A Shapefile out of its zip: GDAL makes the index that is missing beside it. */

@@ -22,7 +22,7 @@ interface Asked {
 }
 
 /** Requests that wait for their answer, in the order they were made. */
-function standIn(): Asked[] {
+function fakeFetch(): Asked[] {
   const asked: Asked[] = [];
   vi.stubGlobal(
     'fetch',
@@ -41,7 +41,7 @@ const picture = (width = 256): Response =>
 
 describe('live worker', () => {
   it('live tiles: addresses of several hosts, counted from the north or the south, or by a box in metres', async () => {
-    const asked = standIn();
+    const asked = fakeFetch();
     const core = createLiveCore();
     void core.fetchTile(request(), TILE, '1');
     void core.fetchTile(request({ scheme: 'tms' }), TILE, '2');
@@ -56,7 +56,7 @@ describe('live worker', () => {
   });
 
   it('live tiles: at most six are asked for at a time, and what is called off while it waits never is', async () => {
-    const asked = standIn();
+    const asked = fakeFetch();
     const core = createLiveCore();
     const answers = Array.from({ length: 9 }, (_, at) => core.fetchTile(request(), TILE, `${at}`));
     await eventually(() => expect(asked).toHaveLength(6));

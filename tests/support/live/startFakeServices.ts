@@ -5,7 +5,7 @@ import { greyRows, pixels, pngFile } from '../pictures/pngParts.ts';
 import { arcgisLayer, arcgisMap, pmtilesHead, wfsDocument, wmtsDocument } from './tileDocuments.ts';
 import { geoServerWms, mapServerWms } from './wmsDocuments.ts';
 
-export interface StandInServices extends TestServer {
+export interface FakeServices extends TestServer {
   port: number;
   /** What stands in the place of an answer, by path; a test puts back what it changes. */
   instead: Map<string, (request: SeenRequest, response: ServerResponse) => void>;
@@ -19,8 +19,8 @@ const FEATURE = {
 };
 
 /** Services of land in one server: they answer what the real ones do, small. */
-export async function standInServices(): Promise<StandInServices> {
-  const instead: StandInServices['instead'] = new Map();
+export async function startFakeServices(): Promise<FakeServices> {
+  const instead: FakeServices['instead'] = new Map();
   const picture = pngFile({ width: 2, height: 2 }, pixels(greyRows(2, 2)));
   const archive = pmtilesHead({ name: 'Lô đất', vector_layers: [{ id: 'thua' }] });
   const send = (response: ServerResponse, headers: Record<string, string>, body: string | Uint8Array | object): void =>

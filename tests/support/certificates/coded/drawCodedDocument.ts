@@ -3,7 +3,7 @@ import { CERTIFICATE_FONTS, loadCertificateFonts } from '../certificateFonts.ts'
 import type { Dice } from '../dice.ts';
 
 /** The head of a certificate with its code, flat; a pixel for each 1 / PX_PER_MM millimetre. */
-export interface CodedPaper {
+export interface CodedDocument {
   /** One channel, row by row. */
   pixels: Uint8ClampedArray;
   width: number;
@@ -37,7 +37,7 @@ export function drawCodeContent(dice: Dice): string {
 }
 
 /** @param version of the code at least; a content that does not fit gets a larger one */
-export async function drawCodedPaper(dice: Dice, content: string, version: number, lines: readonly string[]): Promise<CodedPaper> {
+export async function drawCodedDocument(dice: Dice, content: string, version: number, lines: readonly string[]): Promise<CodedDocument> {
   await loadCertificateFonts();
   const { data, size: modules } = encode(content, {
     minVersion: version,

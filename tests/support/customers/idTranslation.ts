@@ -7,7 +7,7 @@ const isRandom = (word: string): boolean => /^[\w.:-]{16,}$/.test(word) || /^[A-
 const APART_MS = 60_000;
 
 /** What two gateways call by words of their own: one's words, and the other's for them. */
-export class TwinWords {
+export class IdTranslation {
   readonly #others = new Map<string, string>();
   readonly #ones = new Map<string, string>();
 
@@ -31,21 +31,21 @@ export class TwinWords {
     const [words, others] = [one.match(WORD) ?? [], other.match(WORD) ?? []];
     if (words.length !== others.length) return 'another answer';
     for (const [at, word] of words.entries()) {
-      const twin = others[at]!;
-      if (word === twin) continue;
-      if (isTime(word) && isTime(twin)) {
-        if (!(Math.abs(Date.parse(word) - Date.parse(twin)) < APART_MS)) return `${word}, not ${twin}`;
+      const counterpart = others[at]!;
+      if (word === counterpart) continue;
+      if (isTime(word) && isTime(counterpart)) {
+        if (!(Math.abs(Date.parse(word) - Date.parse(counterpart)) < APART_MS)) return `${word}, not ${counterpart}`;
         // A time may stand for several of the other's; whoever asks by it means the latest.
-        this.#others.set(word, twin).set(encodeURIComponent(word), encodeURIComponent(twin));
-      } else if (!isRandom(word) || !isRandom(twin) || !this.#learn(word, twin)) return `${word}, not ${twin}`;
+        this.#others.set(word, counterpart).set(encodeURIComponent(word), encodeURIComponent(counterpart));
+      } else if (!isRandom(word) || !isRandom(counterpart) || !this.#learn(word, counterpart)) return `${word}, not ${counterpart}`;
     }
     return undefined;
   }
 
   /** Codes of six digits that were mailed. */
   learnCodes(mail: string, other: string): void {
-    const [code, twin] = [mail, other].map((text) => /^\d{6}$/m.exec(text)?.[0]);
+    const [code, counterpart] = [mail, other].map((text) => /^\d{6}$/m.exec(text)?.[0]);
     // Of a million codes two are alike one day; then the later one counts.
-    if (code !== undefined && twin !== undefined) this.#others.set(code, twin);
+    if (code !== undefined && counterpart !== undefined) this.#others.set(code, counterpart);
   }
 }

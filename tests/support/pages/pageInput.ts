@@ -1,14 +1,14 @@
 import type { Locator, Page } from 'playwright';
 
 /** How somebody works a page. */
-export interface Hand {
+export interface PageInput {
   press(target: Locator): Promise<void>;
   /** Replaces what a field holds. */
   write(target: Locator, text: string): Promise<void>;
   choose(target: Locator, value: string): Promise<void>;
 }
 
-export const finger = (): Hand => ({
+export const touchInput = (): PageInput => ({
   press: (target) => target.tap(),
   write: (target, text) => target.fill(text),
   choose: async (target, value) => void (await target.selectOption(value)),
@@ -27,7 +27,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 /** Tab, Space, arrows and letters: no pointer at all. */
-export const keyboard = (page: Page): Hand => ({
+export const keyboardInput = (page: Page): PageInput => ({
   press: async (target) => {
     await tabTo(page, target);
     await page.keyboard.press('Space');

@@ -25,7 +25,7 @@ export interface UploadAnswer {
 /** A body of its own making, or a file to be sent as a browser would. */
 type Sent = { body: BodyInit; type: string } | { file: Uint8Array };
 
-export interface UploadStage {
+export interface UploadFixture {
   /** With /gateway. */
   base: string;
   port: number;
@@ -55,7 +55,7 @@ async function listedFiles(files: FileStore): Promise<string[]> {
   return names.toSorted();
 }
 
-export interface StageOptions {
+export interface FixtureOptions {
   /** Instead of a folder. */
   files?: FileStore;
   uploadTimeoutMs?: number;
@@ -82,8 +82,8 @@ async function accessTokenOf(store: Store, name: string): Promise<string> {
 export async function serveUploads(
   store: Store,
   dataDir: string,
-  { files: ownFiles, uploadTimeoutMs = 25_000 }: StageOptions = {},
-): Promise<UploadStage> {
+  { files: ownFiles, uploadTimeoutMs = 25_000 }: FixtureOptions = {},
+): Promise<UploadFixture> {
   const folder = await openUploadFolder(store, { dataDir });
   const accounts = openAccounts(store, { ...UNSET_ACCOUNTS, secret: SECRET });
   const failures: string[] = [];
@@ -131,13 +131,13 @@ export async function serveUploads(
 }
 
 /** The same over a database of its own. */
-export async function openUploadStage(options: StageOptions = {}): Promise<UploadStage> {
+export async function openUploadFixture(options: FixtureOptions = {}): Promise<UploadFixture> {
   const { store, dataDir, giveBack } = await openSeededStore();
-  const stage = await serveUploads(store, dataDir, options);
+  const fixture = await serveUploads(store, dataDir, options);
   return {
-    ...stage,
+    ...fixture,
     close: async () => {
-      await stage.close();
+      await fixture.close();
       await giveBack();
     },
   };

@@ -36,7 +36,7 @@ export interface Planned {
   missingIn(box: LngLatBox): Promise<string[]>;
 }
 
-export interface PlannerBench {
+export interface PlannerFixture {
   seeded: SeededApp;
   gateway: RecordedGateway;
   /** Ids of the register's parcels that meet the box, nearest to its middle first. */
@@ -49,7 +49,7 @@ export interface PlannerBench {
 }
 
 /** A seeded gateway, what is asked of it, and the parcels worker's core that asks. */
-export async function openPlannerBench(): Promise<PlannerBench> {
+export async function openPlannerFixture(): Promise<PlannerFixture> {
   const seeded = await openSeededApp();
   const gateway = recordGateway(seeded.app);
   let rows: ShapeRow[] = [];
@@ -59,7 +59,7 @@ export async function openPlannerBench(): Promise<PlannerBench> {
     const core = createParcelsCore(clock);
     await core.configure({ apiBase: RECORDED_BASE, fileBase: RECORDED_BASE, token: null, limits });
     const progress: ParcelsProgress[] = [];
-    await core.followProgress((told) => progress.push(told));
+    await core.followProgress((reports) => progress.push(reports));
     const last = (): ParcelsProgress => progress.at(-1)!;
     return {
       core,
@@ -79,7 +79,7 @@ export async function openPlannerBench(): Promise<PlannerBench> {
     };
   }
 
-  const bench: PlannerBench = {
+  const bench: PlannerFixture = {
     seeded,
     gateway,
     idsIn: (box) => bruteForceAround(rows, box),

@@ -17,7 +17,7 @@ export function drawDesk(dice: Dice): string {
 }
 
 /** A lamp at one side, and a window's or an arm's shade across: gradients that the page multiplies. */
-export function lightPaper(dice: Dice, bounds: PrintedBounds): HTMLElement[] {
+export function lightPage(dice: Dice, bounds: PrintedBounds): HTMLElement[] {
   const grey = (share: number): string => `rgb(${[1, 0.97, 0.92].map((tint) => Math.round(255 * share * tint)).join(' ')})`;
   const dimmest = dice.between(...bounds.dimmest);
   const middle = (1 + dimmest) / 2;
@@ -34,7 +34,7 @@ export function lightPaper(dice: Dice, bounds: PrintedBounds): HTMLElement[] {
 }
 
 /** On the paper: a square stamp, a crease, or the ring of a cup. */
-export function markPaper(dice: Dice): HTMLElement[] {
+export function addMarks(dice: Dice): HTMLElement[] {
   const place = { left: `${dice.whole(10, 80)}%`, top: `${dice.whole(20, 85)}%`, inset: 'auto' };
   const mark = dice.pick(['stamp', 'crease', 'cup'] as const);
   const made = layer({ position: 'absolute', mixBlendMode: 'multiply' });

@@ -2,7 +2,7 @@ import type { Result } from '../../../src/domain/result.ts';
 import type { CallTable } from '../../../workers/bridge/callTable.ts';
 
 /** Everything that can go wrong in a worker, on request. */
-export interface AilingApi {
+export interface FaultyApi {
   echo(value: number): Promise<Result<number>>;
   hold(value: number): Promise<void>;
   held(): Promise<number>;
@@ -20,11 +20,11 @@ export interface AilingApi {
 }
 
 /** Silence that these workers are allowed. Tests of silence wait for it; a busy machine must keep within it. */
-export const AILING_SILENCE_MS = 1_000;
+export const FAULTY_SILENCE_MS = 1_000;
 
 /** Unless a test says otherwise no call is repeated and none waits for a restore. */
-export const AILING_CALLS: CallTable<AilingApi> = {
-  silenceMs: AILING_SILENCE_MS,
+export const FAULTY_CALLS: CallTable<FaultyApi> = {
+  silenceMs: FAULTY_SILENCE_MS,
   calls: {
     echo: {},
     hold: {},

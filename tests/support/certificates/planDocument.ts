@@ -1,5 +1,5 @@
 import type { Dice } from './dice.ts';
-import { drawCornerCount, drawLot, drawPlace } from './drawLot.ts';
+import { randomCornerCount, randomLot, randomPlace } from './randomLot.ts';
 import { drawNumberForm, writeNumber, type Written } from './numberForm.ts';
 
 interface PlannedRow {
@@ -20,7 +20,7 @@ export interface PlannedParcel {
 type SidePlace = 'absent' | 'row' | 'between';
 
 /** What a paper says, before it has a place on it. */
-export interface PaperPlan {
+export interface DocumentPlan {
   title: string;
   /** '105°45'', of the first of the lines; null where none is printed. */
   meridian: string | null;
@@ -48,7 +48,7 @@ const HEADERS = [
 const AREA_WORDS = ['Diện tích', 'Diện tích', 'Diện tích thửa đất', 'Tổng diện tích'];
 const FOOT = ['Ghi chú: tọa độ đo bằng máy toàn đạc điện tử.', 'Ngày 12 tháng 6 năm 2019', 'Người đo vẽ', 'Tỷ lệ 1:500'];
 
-export function planPaper(dice: Dice): PaperPlan {
+export function planDocument(dice: Dice): DocumentPlan {
   const form = drawNumberForm(dice);
   const sides = dice.pick<SidePlace>(['absent', 'row', 'row', 'between', 'between']);
   const withArea = dice.chance(0.6);
@@ -56,9 +56,9 @@ export function planPaper(dice: Dice): PaperPlan {
   const areaDecimals = dice.whole(1, 2);
   const naming = dice.pick(['', '', '', 'M', 'R']);
   const two = dice.chance(0.05);
-  const place = drawPlace(dice);
+  const place = randomPlace(dice);
   const planParcel = (index: number): PlannedParcel => {
-    const lot = drawLot(dice, two ? dice.whole(3, 7) : drawCornerCount(dice), place);
+    const lot = randomLot(dice, two ? dice.whole(3, 7) : randomCornerCount(dice), place);
     const rows = lot.corners.map(({ x, y }, at): PlannedRow => ({
       name: `${naming}${at + 1}`,
       x: writeNumber(x, form, form.decimals),

@@ -20,13 +20,13 @@ const MIN_DIFFERENCE = 300_000;
 const SIDE_M = [3, 60] as const;
 
 /** Half of the papers have 3 to 8 corners, the rest up to 40. */
-export function drawCornerCount(dice: Dice): number {
+export function randomCornerCount(dice: Dice): number {
   if (dice.chance(0.5)) return dice.whole(3, 8);
   return dice.chance(0.7) ? dice.whole(9, 20) : dice.whole(21, 40);
 }
 
 /** Somewhere in Việt Nam, 1 km and more within its ranges. */
-export function drawPlace(dice: Dice): LotPlace {
+export function randomPlace(dice: Dice): LotPlace {
   for (;;) {
     const place = { x: dice.between(NORTH[0] + 1000, NORTH[1] - 1000), y: dice.between(EAST[0] + 1000, EAST[1] - 1000) };
     if (place.x - place.y > MIN_DIFFERENCE + 1000) return place;
@@ -34,7 +34,7 @@ export function drawPlace(dice: Dice): LotPlace {
 }
 
 /** A lot of `count` corners within 300 m of a place, every side 3–60 m: star-shaped around its middle, stretched and turned. */
-export function drawLot(dice: Dice, count: number, place: LotPlace): Lot {
+export function randomLot(dice: Dice, count: number, place: LotPlace): Lot {
   for (;;) {
     const middle = { x: place.x + dice.between(-150, 150), y: place.y + dice.between(-150, 150) };
     const lot = measureLot(drawRing(dice, count, middle));

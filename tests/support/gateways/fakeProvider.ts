@@ -69,7 +69,7 @@ const indexes = Object.fromEntries(
 );
 
 /** A vector tile of the made country. */
-export function standInTile(z: number, x: number, y: number): Uint8Array {
+export function fakeTile(z: number, x: number, y: number): Uint8Array {
   const tiles = Object.entries(indexes).map(([name, index]) => [name, index.getTile(z, x, y)] as const);
   return fromGeojsonVt(Object.fromEntries(tiles.filter(([, tile]) => tile !== null)) as Parameters<typeof fromGeojsonVt>[0], {
     version: 2,
@@ -78,7 +78,7 @@ export function standInTile(z: number, x: number, y: number): Uint8Array {
 }
 
 /** Such as OpenFreeMap's: names in tokens, fonts and glyphs of its own. */
-export const standInStyle = (theme: 'light' | 'dark', tileJson: string): object => ({
+export const fakeStyle = (theme: 'light' | 'dark', tileJson: string): object => ({
   version: 8,
   glyphs: 'https://fonts.example/{fontstack}/{range}.pbf',
   sources: { openmaptiles: { type: 'vector', url: tileJson } },
@@ -136,11 +136,11 @@ export const standInStyle = (theme: 'light' | 'dark', tileJson: string): object 
 });
 
 /** @param tiles their address, with {z}, {x} and {y} */
-export const standInTileJson = (tiles: string): object => ({
+export const fakeTileJson = (tiles: string): object => ({
   tilejson: '3.0.0',
   tiles: [tiles],
   minzoom: 0,
   maxzoom: 14,
-  attribution: 'stand-in',
+  attribution: 'fake provider',
   vector_layers: Object.keys(LAYERS).map((id) => ({ id, fields: {} })),
 });

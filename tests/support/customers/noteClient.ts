@@ -40,7 +40,7 @@ export function sentNote(uid: string, own: Partial<SentNote> = {}): SentNote {
 }
 
 /** A customer who writes notes at a gateway, as the wire has it. */
-export interface NoteHands {
+export interface NoteClient {
   list(query?: string): Promise<NotesAnswer>;
   create(note: SentNote | object): Promise<NoteAnswer>;
   update(id: string, change: object): Promise<NoteAnswer>;
@@ -48,7 +48,7 @@ export interface NoteHands {
 }
 
 /** @param base with /gateway */
-export function noteHands(base: string, accessToken: string): NoteHands {
+export function noteClient(base: string, accessToken: string): NoteClient {
   const ask = async <Body>(method: string, path: string, body?: object): Promise<Body & { status: number }> => {
     const headers = { authorization: `Bearer ${accessToken}`, ...(body ? { 'content-type': 'application/json' } : {}) };
     const sent = body ? { body: JSON.stringify(body) } : {};

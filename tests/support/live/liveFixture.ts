@@ -6,11 +6,11 @@ import { LayerProxy } from '../../../src/gateway/live/layerProxy.ts';
 import { runLayersCommand } from '../../../src/gateway/live/operate/runLayersCommand.ts';
 import { askGateway } from '../gateways/askGateway.ts';
 import { openSeededApp, type SeededApp } from '../gateways/seededGateway.ts';
-import { type StandInServices, standInServices } from './standInServices.ts';
+import { type FakeServices, startFakeServices } from './startFakeServices.ts';
 
-export interface LiveStage {
+export interface LiveFixture {
   seeded: SeededApp;
-  services: StandInServices;
+  services: FakeServices;
   /** What gateways of `otherGateway` logged about failures. */
   failures: string[];
   /** Types `npm run layers -- …`. */
@@ -26,10 +26,10 @@ export interface LiveStage {
 }
 
 /** Services of land on this machine, an operator who adds layers of them, and gateways that answer. */
-export async function openLiveStage(): Promise<LiveStage> {
-  const [seeded, services] = await Promise.all([openSeededApp(), standInServices()]);
+export async function openLiveFixture(): Promise<LiveFixture> {
+  const [seeded, services] = await Promise.all([openSeededApp(), startFakeServices()]);
   const failures: string[] = [];
-  const layers: LiveStage['layers'] = async (...args) => {
+  const layers: LiveFixture['layers'] = async (...args) => {
     const lines: string[] = [];
     const status = await runLayersCommand(seeded.store, args, (line) => lines.push(line));
     return { status, text: lines.join('\n') };

@@ -7,7 +7,7 @@ import { createLog } from '../../../src/gateway/operations/log.ts';
 import { Metrics } from '../../../src/gateway/operations/metrics.ts';
 import { RequestWatch } from '../../../src/gateway/operations/requestWatch.ts';
 
-export interface Stage {
+export interface ServerFixture {
   url: string;
   server: GatewayServer;
   gate: RequestGate;
@@ -18,7 +18,7 @@ export interface Stage {
   missing: string[];
 }
 
-interface StageOptions {
+interface FixtureOptions {
   proxies?: number;
   connections?: typeof CONNECTION_LIMITS;
   bodies?: ArrivalLimits;
@@ -27,10 +27,10 @@ interface StageOptions {
 }
 
 /** A gateway's port in front of an app that answers when the test says so; stopped behind each test. */
-export async function openStage(
+export async function openServerFixture(
   limits: Partial<typeof GATE_LIMITS> = {},
-  { proxies = 0, connections = CONNECTION_LIMITS, bodies = ARRIVAL_LIMITS, host, maxBodyBytes = 1_000 }: StageOptions = {},
-): Promise<Stage> {
+  { proxies = 0, connections = CONNECTION_LIMITS, bodies = ARRIVAL_LIMITS, host, maxBodyBytes = 1_000 }: FixtureOptions = {},
+): Promise<ServerFixture> {
   const [metrics, logged, held, missing]: [Metrics, string[], ServerResponse[], string[]] = [new Metrics(), [], [], []];
   const log = createLog({ format: 'json', level: 'info', write: (line) => void logged.push(line) });
   const gate = new RequestGate({ ...GATE_LIMITS, ...limits });

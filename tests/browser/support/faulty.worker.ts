@@ -1,7 +1,7 @@
 import { success, type Result } from '../../../src/domain/result.ts';
 import { exposeToBridge } from '../../../workers/bridge/exposeToBridge.ts';
 import { announceWork } from '../../../workers/bridge/heartbeat.ts';
-import { AILING_CALLS, type AilingApi } from './ailingCalls.ts';
+import { FAULTY_CALLS, type FaultyApi } from './faultyCalls.ts';
 
 /** A module whose only function runs into `unreachable`. */
 // oxfmt-ignore
@@ -17,7 +17,7 @@ const memory = new Int32Array(new WebAssembly.Memory({ initial: 1, maximum: 1, s
 /** Blocks like a computing worker, without the processor time. */
 const blockFor = (ms: number): void => void Atomics.wait(memory, 0, 0, ms);
 
-const api: AilingApi = {
+const api: FaultyApi = {
   echo: (value: number): Promise<Result<number>> => Promise.resolve(success(value)),
   hold: async (value: number): Promise<void> => {
     held = value;
@@ -63,4 +63,4 @@ const api: AilingApi = {
   },
 };
 
-exposeToBridge(AILING_CALLS, api);
+exposeToBridge(FAULTY_CALLS, api);

@@ -102,7 +102,7 @@ const ANSWER = {
 };
 
 /** Answers a context's pages as gateway and servers do. @returns the paths that were asked, in order */
-export async function standInLive(context: BrowserContext, layers: readonly OfferedLayer[] = LIVE_LAYERS): Promise<string[]> {
+export async function serveFakeLiveLayers(context: BrowserContext, layers: readonly OfferedLayer[] = LIVE_LAYERS): Promise<string[]> {
   const asked: string[] = [];
   await context.route('**/gateway/app/live-layers/**', async (route) => {
     const url = new URL(route.request().url());

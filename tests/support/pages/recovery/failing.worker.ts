@@ -1,2 +1,2 @@
-import './mortality.ts';
+import './workerFailure.ts';
 import '../../../../workers/parcels/worker.ts';

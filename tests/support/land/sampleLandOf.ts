@@ -9,7 +9,7 @@ export const TESTED_AREAS =
 const made = new Map<string, SampleLand>();
 
 /** The sample land of an area, made once for all files of a worker, who only read of it. */
-export function madeLand(area: SampleArea): SampleLand {
+export function sampleLandOf(area: SampleArea): SampleLand {
   const land = made.get(area.key) ?? generateSampleLand(area);
   made.set(area.key, land);
   return land;

@@ -2,7 +2,7 @@ import type { Dice } from '../dice.ts';
 import type { PrintedBounds } from './printedBounds.ts';
 
 /** A lens that bends lines and parts colours, a sensor's grain and moiré, a phone's sharpening, two encoders. */
-export interface PaperLens {
+export interface CameraLens {
   width: number;
   height: number;
   /** Of (r / half diagonal)². */
@@ -11,7 +11,7 @@ export interface PaperLens {
   place(x: number, y: number): [number, number];
 }
 
-export function makeLens(width: number, height: number, bend: number): PaperLens {
+export function makeLens(width: number, height: number, bend: number): CameraLens {
   const half = Math.hypot(width, height) / 2;
   return {
     width,
@@ -33,7 +33,7 @@ export function makeLens(width: number, height: number, bend: number): PaperLens
 export async function photographThrough(
   dice: Dice,
   flat: ImageBitmap,
-  lens: PaperLens,
+  lens: CameraLens,
   digitPx: number,
   bounds: PrintedBounds,
 ): Promise<Blob> {
@@ -54,7 +54,7 @@ export async function photographThrough(
   return context.canvas.convertToBlob({ type: 'image/jpeg', quality: dice.between(...bounds.jpegQuality) });
 }
 
-function bend(from: Uint8ClampedArray, to: Uint8ClampedArray, { width, height, bend: strength }: PaperLens, fringe: number): void {
+function bend(from: Uint8ClampedArray, to: Uint8ClampedArray, { width, height, bend: strength }: CameraLens, fringe: number): void {
   const half2 = (width ** 2 + height ** 2) / 4;
   const scales = [1 + fringe, 1, 1 - fringe];
   for (let y = 0, at = 0; y < height; y += 1) {

@@ -9,7 +9,7 @@ import { sandboxPayments } from '../../../src/gateway/orders/openPayments.ts';
 import type { Database } from '../gateways/lentStore.ts';
 import { openSeededStore, type SeededApp } from '../gateways/seededGateway.ts';
 import { lastMailIn } from './customers.ts';
-import { TwinWords } from './twinWords.ts';
+import { IdTranslation } from './idTranslation.ts';
 
 /** One gateway of two on seeded databases of their own. */
 async function openSide(database: Database, secret: Uint8Array): Promise<SeededApp> {
@@ -38,7 +38,7 @@ async function openSide(database: Database, secret: Uint8Array): Promise<SeededA
 }
 
 /** What is written for a test is written on both, each with its own ids. @returns a store that answers as the first */
-function twinStore(one: Store, other: Store, words: TwinWords): Store {
+function pairedStore(one: Store, other: Store, words: IdTranslation): Store {
   const translated = (inner: Queryable): Queryable => ({
     query: (sql, params = [], limits) =>
       inner.query(
@@ -65,7 +65,7 @@ function twinStore(one: Store, other: Store, words: TwinWords): Store {
 }
 
 /** Two gateways with one secret that are asked and written as one. */
-export interface TwinStage extends SeededApp {
+export interface ParityFixture extends SeededApp {
   /** Requests whose answers were compared. */
   compared(): number;
 }
@@ -75,10 +75,10 @@ export interface TwinStage extends SeededApp {
  * codes and tokens that it gave itself, and answers as the first
  * @throws Error in `request` where they answer otherwise than by ids, codes, tokens and times
  */
-export async function openTwinStage(): Promise<TwinStage> {
+export async function openParityFixture(): Promise<ParityFixture> {
   const secret = randomBytes(32);
   const [one, other] = await Promise.all([openSide('pglite', secret), openSide('postgres', secret)]);
-  const words = new TwinWords();
+  const words = new IdTranslation();
   let compared = 0;
 
   const request = async (input: string | Request, init?: RequestInit): Promise<Response> => {
@@ -114,7 +114,7 @@ export async function openTwinStage(): Promise<TwinStage> {
   return {
     ...one,
     app: { request } as unknown as Hono,
-    store: twinStore(one.store, other.store, words),
+    store: pairedStore(one.store, other.store, words),
     get failures() {
       return [...one.failures, ...other.failures];
     },

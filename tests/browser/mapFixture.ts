@@ -26,7 +26,7 @@ import { signal } from '../../src/state/signal.ts';
 import { eventually } from '../support/run/eventually.ts';
 
 /** The real map in a phone-sized container over sample tiles, with a record of its events and requests. */
-export interface MapStage {
+export interface MapFixture {
   container: HTMLElement;
   /** Feature ids. */
   parcels: number[];
@@ -72,7 +72,7 @@ export interface MapStage {
  * @param onlineStyle response of the online style's address; null means no network
  * @param size in CSS pixels; a small one will do where software paints every pixel
  */
-export async function setMapStage(onlineStyle: object | null, { width, height } = { width: 360, height: 640 }): Promise<MapStage> {
+export async function openMapFixture(onlineStyle: object | null, { width, height } = { width: 360, height: 640 }): Promise<MapFixture> {
   await page.viewport(width, height);
   const putDrawingBack = leaveOutDrawing();
   resultsSlice.foundLayers = { sheets: true };
@@ -89,7 +89,7 @@ export async function setMapStage(onlineStyle: object | null, { width, height } 
   const warnings = vi.spyOn(console, 'warn');
   let started: { stop(): void } | null = null;
 
-  const stage: MapStage = {
+  const fixture: MapFixture = {
     container,
     parcels: [],
     positions: [],
@@ -114,40 +114,40 @@ export async function setMapStage(onlineStyle: object | null, { width, height } 
     start() {
       started = startMap(container, {
         handlers: {
-          onPickParcel: ([lot]) => stage.parcels.push(Number(lot!.id)),
+          onPickParcel: ([lot]) => fixture.parcels.push(Number(lot!.id)),
           onPickRecord: () => {},
-          onPickArea: (code) => stage.areas.push(code),
-          onPickPosition: (position) => stage.positions.push(position),
-          onMenu: (position) => stage.menus.push(position),
+          onPickArea: (code) => fixture.areas.push(code),
+          onPickPosition: (position) => fixture.positions.push(position),
+          onMenu: (position) => fixture.menus.push(position),
           onPickPin: () => {
-            stage.pinPresses += 1;
+            fixture.pinPresses += 1;
           },
           onMoved: () => {},
-          draw: stage.draw,
+          draw: fixture.draw,
           onPlanning: (id, _attempt, { fault, cutShort }) =>
-            stage.plannings.push(`${id}: ${fault ?? (cutShort ? `first ${cutShort.count} at ${cutShort.zoom}` : 'shown')}`),
+            fixture.plannings.push(`${id}: ${fault ?? (cutShort ? `first ${cutShort.count} at ${cutShort.zoom}` : 'shown')}`),
         },
         tile: (layer, z, x, y, layerId) => {
-          stage.asked.push(`${layer}/${z}/${x}/${y}`);
-          return stage.tile(layer, z, x, y, layerId);
+          fixture.asked.push(`${layer}/${z}/${x}/${y}`);
+          return fixture.tile(layer, z, x, y, layerId);
         },
         land: {
           cells: (cells) => {
-            stage.askedCells.push(...cells.map(({ x, y }) => `${x}/${y}`));
-            return stage.land.cells(cells);
+            fixture.askedCells.push(...cells.map(({ x, y }) => `${x}/${y}`));
+            return fixture.land.cells(cells);
           },
           zoneCells: (layerId, near, from) => {
-            stage.askedZones.push(layerId);
-            return stage.land.zoneCells(layerId, near, from);
+            fixture.askedZones.push(layerId);
+            return fixture.land.zoneCells(layerId, near, from);
           },
-          parcelAt: (at) => stage.land.parcelAt(at),
-          lotsAt: (at, zoom) => stage.land.lotsAt(at, zoom),
+          parcelAt: (at) => fixture.land.parcelAt(at),
+          lotsAt: (at, zoom) => fixture.land.lotsAt(at, zoom),
         },
-        snap: (at, withinM) => stage.snap(at, withinM),
-        baseTile: (z, x, y) => stage.baseTile(z, x, y),
+        snap: (at, withinM) => fixture.snap(at, withinM),
+        baseTile: (z, x, y) => fixture.baseTile(z, x, y),
         addresses: { picture: (url) => new URL(url, location.href).href, file: (url) => new URL(url, location.href).href },
         words: { locale: { 'Map.Title': 'Bản đồ' }, sheet: 'Tờ', pin: 'Vị trí đã ghim', pinName: (address) => address },
-        landCodes: stage.landCodes,
+        landCodes: fixture.landCodes,
       });
     },
     stop() {
@@ -157,7 +157,7 @@ export async function setMapStage(onlineStyle: object | null, { width, height } 
     canvas: () => container.querySelector('canvas')!,
     async clickUntil(x, y, condition) {
       await eventually(async () => {
-        await userEvent.click(page.elementLocator(stage.canvas()), { position: { x, y } });
+        await userEvent.click(page.elementLocator(fixture.canvas()), { position: { x, y } });
         condition();
       });
     },
@@ -165,7 +165,7 @@ export async function setMapStage(onlineStyle: object | null, { width, height } 
       viewSlice.flight = signal({ center, zoom, delayMs });
     },
     tearDown() {
-      stage.stop();
+      fixture.stop();
       putDrawingBack();
       container.remove();
       fetchSpy.mockRestore();
@@ -181,7 +181,7 @@ export async function setMapStage(onlineStyle: object | null, { width, height } 
       settingsSlice.theme = 'system';
     },
   };
-  return stage;
+  return fixture;
 }
 
 export const mapReady = (): Promise<unknown> => eventually(() => expect(viewSlice.map).toBe('ready'));

@@ -3,7 +3,7 @@ import type { PrintPlan, PrintRow } from './planPrint.ts';
 import { PRINTED_FONTS } from './printedFonts.ts';
 
 /** The paper as elements of the page; numbers are spans that know what they are. Lengths are in em, so the font's size scales it all. */
-export interface PaperElements {
+export interface DocumentElements {
   paper: HTMLElement;
   /** Table and area: what a user would crop. */
   content: HTMLElement;
@@ -15,7 +15,7 @@ export interface PaperElements {
 
 const BORDERS = ['grid', 'grid', 'rows', 'zebra', 'dotted', 'double'] as const;
 
-export function setPaper(dice: Dice, plan: PrintPlan): PaperElements {
+export function typesetDocument(dice: Dice, plan: PrintPlan): DocumentElements {
   const font = dice.pick(PRINTED_FONTS);
   const borders = dice.pick(BORDERS);
   const numbers = new Map<string, HTMLElement>();

@@ -1,5 +1,5 @@
 /** How a parcels worker can end; 'terminate' is done to it, the others it does itself when told. */
-export type WorkerDeath = 'terminate' | 'throw' | 'trap' | 'loop';
+export type WorkerFailure = 'terminate' | 'throw' | 'trap' | 'loop';
 
 /** A function that runs into `unreachable`. */
 // oxfmt-ignore
@@ -7,7 +7,7 @@ const TRAPPING = Uint8Array.of(
   0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 7, 8, 1, 4, 116, 114, 97, 112, 0, 0, 10, 5, 1, 3, 0, 0, 11,
 );
 
-const DEATHS: Record<Exclude<WorkerDeath, 'terminate'>, () => void> = {
+const FAILURES: Record<Exclude<WorkerFailure, 'terminate'>, () => void> = {
   throw: () => {
     throw new Error('thrown by the test');
   },
@@ -20,6 +20,6 @@ const DEATHS: Record<Exclude<WorkerDeath, 'terminate'>, () => void> = {
   },
 };
 
-addEventListener('message', ({ data }: MessageEvent<{ dieOf?: keyof typeof DEATHS }>) => {
-  if (data.dieOf) DEATHS[data.dieOf]();
+addEventListener('message', ({ data }: MessageEvent<{ failBy?: keyof typeof FAILURES }>) => {
+  if (data.failBy) FAILURES[data.failBy]();
 });

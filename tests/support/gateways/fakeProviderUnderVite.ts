@@ -1,29 +1,29 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Plugin } from 'vite';
-import { heightTile, imageryTile } from './standInPictures.ts';
-import { standInTile, standInTileJson } from './standInProvider.ts';
+import { heightTile, imageryTile } from './fakePictures.ts';
+import { fakeTile, fakeTileJson } from './fakeProvider.ts';
 
-const PATH = '/stand-in';
+const PATH = '/fake-provider';
 
 /** Base maps of browser tests come from their own origin. */
-export const STAND_IN_ENV = {
+export const FAKE_PROVIDER_ENV = {
   VITE_STREET_STYLE: `${PATH}/style.json`,
   VITE_VECTOR_TILES: `${PATH}/planet`,
   VITE_SATELLITE_TILES: `${PATH}/imagery/{z}/{x}/{y}.png`,
-  VITE_SATELLITE_ATTRIBUTION: 'Stand-in imagery',
+  VITE_SATELLITE_ATTRIBUTION: 'Fake imagery',
   VITE_TERRAIN_TILES: `${PATH}/heights/{z}/{x}/{y}.png`,
-  VITE_TERRAIN_ATTRIBUTION: 'Stand-in heights',
+  VITE_TERRAIN_ATTRIBUTION: 'Fake heights',
 };
 
-/** As its provider does, with 'not found', or not at all. Set by a POST of one of these words to /stand-in/mood. */
-export type StandInMood = 'well' | 'notFound' | 'gone';
+/** As its provider does, with 'not found', or not at all. Set by a POST of one of these words to /fake-provider/mode. */
+export type FakeProviderMode = 'working' | 'notFound' | 'gone';
 
 async function answer(path: string, origin: string): Promise<Uint8Array | string> {
-  if (path === '/planet') return JSON.stringify(standInTileJson(`${origin}${PATH}/tiles/{z}/{x}/{y}`));
+  if (path === '/planet') return JSON.stringify(fakeTileJson(`${origin}${PATH}/tiles/{z}/{x}/{y}`));
   if (path.startsWith('/imagery/')) return imageryTile();
   if (path.startsWith('/heights/')) return heightTile();
   const [z, x, y] = path.split('/').slice(2).map(Number);
-  return standInTile(z!, x!, y!);
+  return fakeTile(z!, x!, y!);
 }
 
 async function readText(request: IncomingMessage): Promise<string> {
@@ -33,16 +33,16 @@ async function readText(request: IncomingMessage): Promise<string> {
 }
 
 /** Gives browser tests the providers of base maps. */
-export const standInUnderVite = (): Plugin => ({
+export const fakeProviderUnderVite = (): Plugin => ({
   name: 'thua-test-base-maps',
   configureServer: ({ middlewares }) => {
-    let mood: StandInMood = 'well';
+    let mode: FakeProviderMode = 'working';
     const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
       // What its mood takes away must be asked for.
       response.setHeader('cache-control', 'no-store');
-      if (request.url === '/mood') mood = (await readText(request)) as StandInMood;
-      else if (mood === 'gone') return void request.socket.destroy();
-      else if (mood === 'notFound') response.statusCode = 404;
+      if (request.url === '/mode') mode = (await readText(request)) as FakeProviderMode;
+      else if (mode === 'gone') return void request.socket.destroy();
+      else if (mode === 'notFound') response.statusCode = 404;
       else return void response.end(await answer(request.url ?? '', `http://${request.headers.host}`));
       response.end();
     };

@@ -6,7 +6,7 @@ export interface ScreenPoint {
 }
 
 /** What draws on a map: a finger or a mouse, as the browser itself knows them. */
-export interface DrawingHand {
+export interface DrawingInput {
   tap(at: ScreenPoint): Promise<void>;
   drag(from: ScreenPoint, to: ScreenPoint): Promise<void>;
 }
@@ -18,7 +18,7 @@ const along = (from: ScreenPoint, to: ScreenPoint, step: number): ScreenPoint =>
   y: from.y + ((to.y - from.y) * step) / STEPS,
 });
 
-export const mouse = ({ mouse: own }: Page): DrawingHand => ({
+export const mouse = ({ mouse: own }: Page): DrawingInput => ({
   tap: ({ x, y }) => own.click(x, y),
   async drag(from, to) {
     await own.move(from.x, from.y);
@@ -28,7 +28,7 @@ export const mouse = ({ mouse: own }: Page): DrawingHand => ({
   },
 });
 
-export async function touch(page: Page): Promise<DrawingHand> {
+export async function touch(page: Page): Promise<DrawingInput> {
   const session: CDPSession = await page.context().newCDPSession(page);
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: ScreenPoint) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
