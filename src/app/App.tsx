@@ -17,7 +17,7 @@ import { Shell } from './Shell.tsx';
 import { useText, shownText } from '../i18n/text/useText.ts';
 import { RetryButton } from '../ui/controls/Button.tsx';
 import { Icon } from '../ui/controls/Icon.tsx';
-import { UsualTextContext } from '../ui/controls/IconButton.tsx';
+import { DefaultTextContext } from '../ui/controls/IconButton.tsx';
 import styles from './ErrorScreen.module.css';
 import { TOAST_MS } from '../domain/limits.ts';
 import { dropNotice, type Notice, noticeSlice } from '../state/shell/noticeSlice.ts';
@@ -139,7 +139,7 @@ function ShareModal() {
 }
 
 function UsualText({ children }: { children: ReactNode }) {
-  return <UsualTextContext value={useText()}>{children}</UsualTextContext>;
+  return <DefaultTextContext value={useText()}>{children}</DefaultTextContext>;
 }
 
 /** Root component. '/' and '/login' both show the map (§2 'Routes'), so there is no router. */

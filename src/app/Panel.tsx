@@ -14,7 +14,7 @@ interface Opening extends Omit<ComponentProps<typeof Drawer>, 'title' | 'childre
   title: MessageId;
   heightPx: number;
   /** Text announced while it loads. */
-  says?: MessageId;
+  loadingLabel?: MessageId;
 }
 
 /** Placeholders of panels until their code has loaded. */
@@ -23,21 +23,21 @@ const OPENINGS = {
   list: { title: 'results.title', heightPx: 108, halfShare: HALF_SHARE.results, fill: true },
   suggest: { title: 'suggest.title', heightPx: 108, halfShare: HALF_SHARE.results, fill: true },
   layers: { title: 'layers.title', heightPx: 108, halfShare: HALF_SHARE.layers },
-  parcel: { title: 'parcel.title', heightPx: 108, says: 'parcel.loading' },
-  corners: { title: 'cornersPanel.title', heightPx: 108, says: 'parcel.loading' },
+  parcel: { title: 'parcel.title', heightPx: 108, loadingLabel: 'parcel.loading' },
+  corners: { title: 'cornersPanel.title', heightPx: 108, loadingLabel: 'parcel.loading' },
   measure: { title: 'measure.title', heightPx: 44, initialStop: 'peek', peekPx: MEASURE_PEEK_PX },
-  notes: { title: 'notes.title', heightPx: 160, says: 'notes.loadingPanel' },
-  note: { title: 'notes.formTitle', heightPx: 160, says: 'notes.loadingPanel' },
+  notes: { title: 'notes.title', heightPx: 160, loadingLabel: 'notes.loadingPanel' },
+  note: { title: 'notes.formTitle', heightPx: 160, loadingLabel: 'notes.loadingPanel' },
 } as const satisfies Partial<Record<PanelName | 'search', Opening>>;
 
 type OpeningName = keyof typeof OPENINGS;
 
 function OpeningPanel({ panel }: { panel: OpeningName }) {
-  const { title, heightPx, says, ...drawer }: Opening = OPENINGS[panel];
+  const { title, heightPx, loadingLabel, ...drawer }: Opening = OPENINGS[panel];
   const text = useText();
   return (
     <Drawer title={text(title)} onClose={CLOSE[panel]} {...drawer}>
-      <div {...(says && { role: 'status', 'aria-label': text(says) })}>
+      <div {...(loadingLabel && { role: 'status', 'aria-label': text(loadingLabel) })}>
         <Skeleton height={heightPx} />
       </div>
     </Drawer>

@@ -22,7 +22,7 @@ import { openDeposit } from '../../flows/wallet/openDeposit.ts';
 import { showAccountView } from '../../state/account/accountSlice.ts';
 import { walletSlice } from '../../state/wallet/walletSlice.ts';
 import { Fact, FactList } from '../../ui/lists/FactList.tsx';
-import { usePastDoubleTap } from '../../ui/controls/usePastDoubleTap.ts';
+import { useDoubleTapGuard } from '../../ui/controls/useDoubleTapGuard.ts';
 
 /** Shows the customer's package and its end (§2 'package expiry date'). */
 export function PackageExpiry({ current }: { current: UserPackage }) {
@@ -112,7 +112,7 @@ function PackagePurchase({ offer }: { offer: Readonly<ServicePack> }) {
   const { prolongs, busy, unsure, error, payment, done } = useSnapshot(purchaseSlice);
   const { current } = useSnapshot(packageSlice);
   const text = useText();
-  const canPay = usePastDoubleTap();
+  const canPay = useDoubleTapGuard();
   const start = useRef<HTMLDivElement>(null);
   const step = done ? 'done' : payment ? 'pay' : 'choose';
   // The focused button is gone with the previous step.

@@ -19,24 +19,24 @@ const dayText = (day: string): string => day.split('-').toReversed().join('/');
 /** Lists the known facts of a source, and which ones are unknown. */
 function SourceFactsOf({ source }: { source: DataSource }) {
   const text = useText();
-  const said = (words: string): string => words || text('source.unsaid');
+  const orUnknown = (words: string): string => words || text('source.unsaid');
   const decision = [source.decisionNumber, source.decisionDate && text('source.ofDay', { day: dayText(source.decisionDate) })]
     .filter((part) => part !== '')
     .join(' ');
   return (
     <FactList label={text('source.title')}>
-      <Fact name={text('source.authority')}>{said(source.authority)}</Fact>
+      <Fact name={text('source.authority')}>{orUnknown(source.authority)}</Fact>
       <Fact name={text('source.decision')}>
         {source.documentUrl === '' ? (
-          said(decision)
+          orUnknown(decision)
         ) : (
           <a className={styles.sourceLink} href={source.documentUrl} target="_blank" rel="noopener noreferrer">
             {decision || text('source.document')}
           </a>
         )}
       </Fact>
-      <Fact name={text('source.asOf')}>{said(dayText(source.asOf))}</Fact>
-      <Fact name={text('source.reliability')}>{said(source.reliability)}</Fact>
+      <Fact name={text('source.asOf')}>{orUnknown(dayText(source.asOf))}</Fact>
+      <Fact name={text('source.reliability')}>{orUnknown(source.reliability)}</Fact>
       {source.fileName !== '' && (
         <Fact name={text('source.file')}>
           {source.fileName}

@@ -10,7 +10,7 @@ import { Icon } from '../../ui/controls/Icon.tsx';
 import { formatMeridian, formatTyped, formatDistance } from '../../domain/text/format.ts';
 import { pointerSlice } from '../../state/map/pointerSlice.ts';
 import { readGridPlace } from '../../flows/map/readGridPlace.ts';
-import { usePacedAnswer } from '../../ui/controls/usePacedAnswer.ts';
+import { useLatestAnswer } from '../../ui/controls/useLatestAnswer.ts';
 import { pixelM } from '../../domain/geometry/mercator.ts';
 import { scaleBar } from '../../domain/map/scaleBar.ts';
 import { resultsSlice } from '../../state/results/resultsSlice.ts';
@@ -58,7 +58,7 @@ function NorthTool() {
 /** Shows the mouse's place in WGS84 and on the likely VN-2000 grid, hidden from screen readers as it changes. */
 function PointerPlace() {
   const { position } = useSnapshot(pointerSlice);
-  const place = usePacedAnswer(readGridPlace, position);
+  const place = useLatestAnswer(readGridPlace, position);
   const text = useText();
   if (!position) return null;
   return (

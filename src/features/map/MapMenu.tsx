@@ -8,7 +8,7 @@ import { viewSlice } from '../../state/map/viewSlice.ts';
 import { PlacedMenu } from '../../ui/overlays/PlacedMenu.tsx';
 import styles from './MapMenu.module.css';
 import { readGridPlace } from '../../flows/map/readGridPlace.ts';
-import { usePacedAnswer } from '../../ui/controls/usePacedAnswer.ts';
+import { useLatestAnswer } from '../../ui/controls/useLatestAnswer.ts';
 
 /** Menu of a place after a long press or a right click. */
 export function MapMenu() {
@@ -19,7 +19,7 @@ export function MapMenu() {
 function PlaceMenu({ menu }: { menu: PressedPlace }) {
   const text = useText();
   const position = { ...menu.position };
-  const place = usePacedAnswer(readGridPlace, menu.position);
+  const place = useLatestAnswer(readGridPlace, menu.position);
   const { center } = useSnapshot(viewSlice);
   const typed = formatTyped(position);
 

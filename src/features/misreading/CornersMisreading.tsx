@@ -7,7 +7,7 @@ import { type Text, useText } from '../../i18n/text/useText.ts';
 import type { MessageId } from '../../i18n/catalogues/parts.ts';
 import { useAnswer } from '../../ui/controls/useAnswer.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
-import { bringIntoSight } from '../../flows/map/bringIntoSight.ts';
+import { moveIntoView } from '../../flows/map/moveIntoView.ts';
 import { misreadPlaces } from '../../flows/search/errorField.ts';
 import { cornersSlice } from '../../state/search/cornersSlice.ts';
 import { showMisreading } from '../../state/misreading/misreadingSlice.ts';
@@ -93,7 +93,7 @@ function MisreadingSection({ place: { lng, lat }, meridianDeg }: MisreadingSecti
           )}
         </div>
         {shown?.place && (
-          <Button wide onPress={() => void bringIntoSight([shown.place!.right, shown.place!.wrong])}>
+          <Button wide onPress={() => void moveIntoView([shown.place!.right, shown.place!.wrong])}>
             {text('misread.show')}
           </Button>
         )}

@@ -2,13 +2,13 @@ import { useText } from '../../i18n/text/useText.ts';
 import type { MessageId } from '../../i18n/catalogues/parts.ts';
 import { useSnapshot } from 'valtio';
 import { closePacks, openFind, openPacks, drawnBox, findPacksBy, retryFind, typePackName } from '../../flows/packs/findPacks.ts';
-import { dropPack, importPack, importPacks, loadPacks, takePack } from '../../flows/packs/takePack.ts';
+import { dropPack, importPack, importPacks, loadPacks, downloadPack } from '../../flows/packs/downloadPack.ts';
 import { askToDrop, packsSlice, type PackSearchBy, settleOlderFile } from '../../state/packs/packsSlice.ts';
 import { Button, FileButton } from '../../ui/controls/Button.tsx';
 import { EmptyState, FailedState } from '../../ui/layout/EmptyState.tsx';
 import { ListView } from '../../ui/lists/ListView.tsx';
 import { AskDialog, Dialog } from '../../ui/overlays/Dialog.tsx';
-import { megabytes, PackRow, PackFacts, PackHead, PackTaking } from './PackRow.tsx';
+import { megabytes, PackRow, PackFacts, PackHead, PackDownload } from './PackRow.tsx';
 import styles from './Packs.module.css';
 import type { OfferedPack } from '../../domain/packs/keptPack.ts';
 import { formatNumber } from '../../domain/text/format.ts';
@@ -25,7 +25,7 @@ const NONE: Readonly<Record<PackSearchBy, MessageId>> = {
 
 /** Dialog 'Thêm vùng': wards by name, in the map's view or along the drawing, with content and size. */
 function PackFinder() {
-  const { find, roomBytes } = useSnapshot(packsSlice);
+  const { find, freeBytes } = useSnapshot(packsSlice);
   const text = useText();
   const ways: PackSearchBy[] = drawnBox() ? ['name', 'view', 'drawing'] : ['name', 'view'];
   const names: Readonly<Record<PackSearchBy, MessageId>> = { name: 'packs.byName', view: 'packs.byView', drawing: 'packs.byDrawing' };
@@ -47,7 +47,7 @@ function PackFinder() {
           onChange={typePackName}
         />
       )}
-      {roomBytes !== null && <p className={styles.soft}>{text('packs.room', { room: megabytes(roomBytes) })}</p>}
+      {freeBytes !== null && <p className={styles.soft}>{text('packs.room', { room: megabytes(freeBytes) })}</p>}
       <div role="status" className={styles.status}>
         {find.status === 'ready' &&
           find.found.length > 0 &&
@@ -89,11 +89,11 @@ function Found() {
 
 /** Row of an available ward: its size, its content, and its download. */
 function OfferedRow({ pack }: { pack: OfferedPack }) {
-  const { kept, steps, faults, roomBytes } = useSnapshot(packsSlice);
+  const { kept, steps, faults, freeBytes } = useSnapshot(packsSlice);
   const text = useText();
   const { ward, name, bytes } = pack;
   const isKept = kept.some((each) => each.ward === ward && each.state !== 'half');
-  const isTooLarge = roomBytes !== null && bytes > roomBytes;
+  const isTooLarge = freeBytes !== null && bytes > freeBytes;
   const fault = faults[ward];
   const size = megabytes(bytes);
   return (
@@ -103,7 +103,7 @@ function OfferedRow({ pack }: { pack: OfferedPack }) {
         size={`${pack.isEstimate ? text('packs.about', { size }) : size} · ${formatNumber(pack.counts.parcels, 0)} ${text('packs.parcels').toLowerCase()}`}
       />
       {steps[ward] ? (
-        <PackTaking ward={ward} name={name} />
+        <PackDownload ward={ward} name={name} />
       ) : isKept ? (
         <p>
           <Badge>{text('packs.kept')}</Badge>
@@ -115,14 +115,14 @@ function OfferedRow({ pack }: { pack: OfferedPack }) {
               {text(fault)}
             </p>
           )}
-          {isTooLarge && <p className={styles.fault}>{text('packs.needsRoom', { size, room: megabytes(roomBytes) })}</p>}
+          {isTooLarge && <p className={styles.fault}>{text('packs.needsRoom', { size, room: megabytes(freeBytes) })}</p>}
           <div className={styles.actions}>
             <Button
               icon="download"
               variant="primary"
               label={text('packs.ofName', { action: text('packs.download'), name })}
               disabled={isTooLarge}
-              onPress={() => void takePack(ward, bytes)}
+              onPress={() => void downloadPack(ward, bytes)}
             >
               {text('packs.download')}
             </Button>
@@ -182,10 +182,10 @@ function takeOlder(file: File): void {
 }
 
 function KeptPacks() {
-  const { kept, status, roomBytes, steps } = useSnapshot(packsSlice);
+  const { kept, status, freeBytes, steps } = useSnapshot(packsSlice);
   const text = useText();
   const total = kept.reduce((sum, { bytes }) => sum + bytes, 0);
-  const room = roomBytes === null ? null : text('packs.room', { room: megabytes(roomBytes) });
+  const room = freeBytes === null ? null : text('packs.room', { room: megabytes(freeBytes) });
   return (
     <div className={styles.view}>
       <p className={styles.soft}>{text('packs.lead')}</p>

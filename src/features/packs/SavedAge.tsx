@@ -23,8 +23,8 @@ export function SavedLine() {
   // The list of a search elsewhere shows its own age.
   const isAway = !online && !isCovered && ages.view === null;
   const isCutShort = !online && isOverEdge && (age !== null || isCovered);
-  const said = [...(age ? [text(age.id, age.values)] : []), ...(isCutShort ? [text('packs.overEdge')] : [])];
-  const words = isAway ? text('packs.notHere') : said.join(' · ') || null;
+  const notes = [...(age ? [text(age.id, age.values)] : []), ...(isCutShort ? [text('packs.overEdge')] : [])];
+  const words = isAway ? text('packs.notHere') : notes.join(' · ') || null;
   return (
     <>
       <div role="status" className={styles.live}>

@@ -136,7 +136,7 @@ function PictureOutcome() {
 
 /** Form of the picture (§5): the picture, the part to read, and the province of its document. */
 export function PictureForm({ province, isOpening }: { province: (fault: string | undefined) => ReactNode; isOpening: boolean }) {
-  const { picture, review, paper, missing } = useSnapshot(pictureSlice);
+  const { picture, review, documentFacts, missing } = useSnapshot(pictureSlice);
   const { provinceCode } = useSnapshot(searchSlice).corners;
   const text = useText();
   return (
@@ -156,13 +156,13 @@ export function PictureForm({ province, isOpening }: { province: (fault: string 
         </div>
       </div>
       <ActionBar aside>
-        {paper ? (
+        {documentFacts ? (
           <Button onPress={backToReview}>{text(review ? 'ocr.toReview' : 'ocr.toPaper')}</Button>
         ) : (
           <Button onPress={typeReading}>{text('ocr.byHand')}</Button>
         )}
         <Button type="submit" variant="primary" busy={isOpening}>
-          {text(paper ? 'ocr.readAgain' : 'ocr.read')}
+          {text(documentFacts ? 'ocr.readAgain' : 'ocr.read')}
         </Button>
       </ActionBar>
     </Form>

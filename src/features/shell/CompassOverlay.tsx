@@ -29,8 +29,8 @@ function CompassDial() {
     const draw = (): void => {
       rose.current?.style.setProperty('transform', `rotate(${-angleDeg}deg)`);
       const figure = shownHeading(angleDeg);
-      const said = text('compass.heading', { figure, sector: text(`compass.sector.${compassSector(figure)}`) });
-      if (words.current && words.current.textContent !== said) words.current.textContent = said;
+      const reading = text('compass.heading', { figure, sector: text(`compass.sector.${compassSector(figure)}`) });
+      if (words.current && words.current.textContent !== reading) words.current.textContent = reading;
     };
     const turn = (): void => {
       const heading = compassSlice.headingDeg ?? angleDeg;

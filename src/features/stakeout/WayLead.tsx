@@ -99,7 +99,7 @@ const towards = (text: Text, { bearingDeg }: Way): string =>
 const SPOKEN_EVERY_MS = 5000;
 
 /** Limits announcements to one per interval, always the newest. */
-function usePacedText(words: string, everyMs: number): string {
+function useThrottledText(words: string, everyMs: number): string {
   const [spoken, setSpoken] = useState(words);
   const spokenAt = useRef(-Infinity);
   useEffect(() => {
@@ -131,7 +131,7 @@ export function WayLead() {
   const { headingDeg } = stakeoutRun;
   const turn =
     direction !== null && sensor === 'on' && headingDeg !== null ? text(TURNS[sectorOf(found!.way.bearingDeg - headingDeg, 4)]!) : null;
-  const spoken = usePacedText(
+  const spoken = useThrottledText(
     [lead, direction, turn, age?.isLost && text('compass.gpsFailed')].filter(Boolean).join(', '),
     SPOKEN_EVERY_MS,
   );

@@ -11,7 +11,7 @@ import {
   quoteMove,
   type WalletTerms,
 } from '../../domain/wallet/quoteMove.ts';
-import { confirmMove, editMove, forgetUnsure, reviewMove, typeMove } from '../../flows/wallet/confirmMove.ts';
+import { confirmMove, editMove, discardUnconfirmedMove, reviewMove, typeMove } from '../../flows/wallet/confirmMove.ts';
 import { shownText, useText, type Text } from '../../i18n/text/useText.ts';
 import { closeAccount } from '../../flows/account/openAccount.ts';
 import { moveSlice } from '../../state/wallet/moveSlice.ts';
@@ -21,7 +21,7 @@ import { Icon } from '../../ui/controls/Icon.tsx';
 import { SubmitButton } from '../../ui/controls/SubmitButton.tsx';
 import { Callout } from '../../ui/layout/Callout.tsx';
 import { Fact, FactList } from '../../ui/lists/FactList.tsx';
-import { usePastDoubleTap } from '../../ui/controls/usePastDoubleTap.ts';
+import { useDoubleTapGuard } from '../../ui/controls/useDoubleTapGuard.ts';
 import { joinClasses } from '../../ui/styles/joinClasses.ts';
 import { bankAccountName, BankAccountField } from './BankAccountField.tsx';
 import { DepositPayment, useDepositPrice, DepositLead } from './DepositPayment.tsx';
@@ -138,7 +138,7 @@ function useFocusHere<Element extends HTMLElement>(): RefObject<Element | null> 
 function MoveCheck({ draft, quote }: { draft: Readonly<MoveDraft>; quote: Readonly<MoveQuote> }) {
   const { busy, isUnsure, error, accounts, banks, receiverName } = useSnapshot(moveSlice);
   const text = useText();
-  const canConfirm = usePastDoubleTap();
+  const canConfirm = useDoubleTapGuard();
   const start = useFocusHere<HTMLParagraphElement>();
   const { way, tokenId, toTokenId, to, bankAccountId, note } = draft;
   const account = accounts.find(({ id }) => id === bankAccountId);
@@ -170,7 +170,7 @@ function MoveCheck({ draft, quote }: { draft: Readonly<MoveDraft>; quote: Readon
       )}
       <div className={styles.choices}>
         {isUnsure ? (
-          <Button busy={busy} onPress={forgetUnsure}>
+          <Button busy={busy} onPress={discardUnconfirmedMove}>
             {text('wallet.forget')}
           </Button>
         ) : (

@@ -5,7 +5,7 @@ import { type Drawing, isRing } from '../../domain/drawing/drawing.ts';
 import { readLinkDrawing } from '../../domain/drawing/linkDrawing.ts';
 import { packPoints } from '../../domain/geometry/lngLat.ts';
 import { dropSharedDrawing, sharedDrawingSlice, showSharedDrawing, showSharedMeasure } from '../../state/drawing/sharedDrawing.ts';
-import { isInSight } from '../map/bringIntoSight.ts';
+import { isInView } from '../map/moveIntoView.ts';
 import { flyToShape } from '../map/flyTo.ts';
 import { loadDrawing } from './drawing.ts';
 import { openMeasure } from './openMeasure.ts';
@@ -23,7 +23,7 @@ export async function readSharedDrawing(): Promise<void> {
 
 /** Moves the map, unless it already shows all of the drawing. */
 function goTo({ points }: Drawing): void {
-  if (!isInSight(points, 0)) flyToShape(points);
+  if (!isInView(points, 0)) flyToShape(points);
 }
 
 async function measureShared(text: string, drawing: Drawing): Promise<void> {

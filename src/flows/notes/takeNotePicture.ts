@@ -3,7 +3,7 @@ import { pictureCrop, type PixelBox } from '../../domain/picture/pictureCrop.ts'
 import { notesSlice } from '../../state/notes/notesSlice.ts';
 import { showPictureTaken, showPictureTaking } from '../../state/notes/noteForm.ts';
 import { viewSlice } from '../../state/map/viewSlice.ts';
-import { bringIntoSight } from '../map/bringIntoSight.ts';
+import { moveIntoView } from '../map/moveIntoView.ts';
 
 /** The longest flight of the map. */
 const FLIGHT_MS = 1600;
@@ -36,7 +36,7 @@ async function take(): Promise<void> {
   // The panel has its final height by then, which limits what is in sight.
   await new Promise((resolve) => setTimeout(resolve, NOTE_PICTURE_DELAY_MS));
   if (!isWanted()) return;
-  const picture = await askMap(camera, bringIntoSight(points) ? FLIGHT_MS : 0);
+  const picture = await askMap(camera, moveIntoView(points) ? FLIGHT_MS : 0);
   if (!isWanted()) return;
   if (form.pictureFile) URL.revokeObjectURL(form.pictureUrl);
   showPictureTaken(picture && { file: picture, url: URL.createObjectURL(picture) });

@@ -10,7 +10,7 @@ import { viewSlice } from '../../state/map/viewSlice.ts';
 import { flyToShape } from '../map/flyTo.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
 import { askPacks } from './askPacks.ts';
-import { loadPacks } from './takePack.ts';
+import { loadPacks } from './downloadPack.ts';
 
 /** Lets only the last question's answer show. */
 const asking = requestGuard();

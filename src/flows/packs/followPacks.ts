@@ -14,7 +14,7 @@ import { resultsSlice } from '../../state/results/resultsSlice.ts';
 import { selectionSlice } from '../../state/parcel/selectionSlice.ts';
 import { viewSlice } from '../../state/map/viewSlice.ts';
 import { askPacks } from './askPacks.ts';
-import { loadPacks, rememberedPacks, resumePacks } from './takePack.ts';
+import { loadPacks, rememberedPacks, resumePacks } from './downloadPack.ts';
 
 const packs = { isBegun: false, isJudging: false, isAskedAgain: false };
 

@@ -62,22 +62,22 @@ async function settingOfSensors(): Promise<'granted' | 'denied'> {
 
 function listen(listener: HeadingListener): () => void {
   const stopped = new AbortController();
-  let heard: number | null = null;
+  let latest: number | null = null;
   let frame = 0;
   const patience = setTimeout(() => {
-    if (heard === null) listener.onSensor('missing');
+    if (latest === null) listener.onSensor('missing');
   }, SENSOR_PATIENCE_MS);
   const tell = (): void => {
     frame = 0;
-    if (heard !== null) listener.onHeading(heard);
+    if (latest !== null) listener.onHeading(latest);
   };
-  const hear = (event: Event): void => {
+  const onEvent = (event: Event): void => {
     const heading = headingOf(event as unknown as DeviceOrientation, screen.orientation?.angle ?? 0);
     if (heading === null) return;
-    heard = heading;
+    latest = heading;
     if (frame === 0) frame = requestAnimationFrame(tell);
   };
-  for (const name of EVENTS) window.addEventListener(name, hear, { signal: stopped.signal });
+  for (const name of EVENTS) window.addEventListener(name, onEvent, { signal: stopped.signal });
   return () => {
     stopped.abort();
     clearTimeout(patience);

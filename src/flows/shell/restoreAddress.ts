@@ -14,7 +14,7 @@ import { networkSlice } from '../../state/host/hostSlice.ts';
 import { selectionSlice } from '../../state/parcel/selectionSlice.ts';
 import { recordView, requestFlight } from '../../state/map/viewSlice.ts';
 import { currentAddress } from './currentAddress.ts';
-import { isInSight } from '../map/bringIntoSight.ts';
+import { isInView } from '../map/moveIntoView.ts';
 import { flyTo, viewOfLot } from '../map/flyTo.ts';
 import { whenLoaded } from './loadedCalls.ts';
 import { requestGuard } from './requestGuard.ts';
@@ -30,14 +30,14 @@ type Fate = 'shown' | 'gone' | 'waiting';
 const restores = requestGuard();
 
 /** Returns whether this is a first load; after a reload or a return the user may have moved on. */
-const isFirstLook = (): boolean =>
+const isFirstVisit = (): boolean =>
   (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.type === 'navigate';
 
 /** Reads the address once before the map starts, which then opens at its view without a jump. */
 export function restoreAddress(): void {
   const address = readMapAddress(location.hash);
   if (address.view) recordView(address.view);
-  applyAddress(address, isFirstLook() ? 'ifUnseen' : 'never');
+  applyAddress(address, isFirstVisit() ? 'ifUnseen' : 'never');
 }
 
 /**
@@ -95,7 +95,7 @@ function arrangeLayers(layers: readonly AddressLayer[]): void {
 }
 
 /** Parts last reported as waiting, to report each only once. */
-const told = { waiting: '' };
+const lastNotice = { waiting: '' };
 
 const RETRY_MS = { first: 2_000, longest: 60_000 };
 /** Next attempt: 'online' may fire before the network answers, and no event ends a server's overload. */
@@ -118,8 +118,8 @@ async function showAsked(): Promise<void> {
   }
   if (fates.includes('gone')) return raiseNotice('info', 'share.gone');
   const waiting = [...addressSlice.layers.map(({ id }) => id), addressSlice.parcel?.id ?? ''].join();
-  if (isWaiting && waiting !== told.waiting) raiseNotice('warning', 'share.waiting');
-  told.waiting = isWaiting ? waiting : '';
+  if (isWaiting && waiting !== lastNotice.waiting) raiseNotice('warning', 'share.waiting');
+  lastNotice.waiting = isWaiting ? waiting : '';
 }
 
 type Opening = (() => void) | null;
@@ -180,7 +180,7 @@ async function showParcelAsked(): Promise<Fate> {
   const ring = cornersOf(answer.value);
   if (ring.length === 0) {
     if (flies === 'always') flyTo(center, ZOOM.parcel);
-  } else if (flies === 'always' || (flies === 'ifUnseen' && !isInSight(ring, 0))) {
+  } else if (flies === 'always' || (flies === 'ifUnseen' && !isInView(ring, 0))) {
     const lot = viewOfLot(ring);
     flyTo(lot.center, lot.zoom);
   }

@@ -6,7 +6,7 @@ import { apiClient } from '../../api/apiClient.ts';
 import { selectionSlice } from '../../state/parcel/selectionSlice.ts';
 import { endSharing, showLink } from '../../state/shell/shareSlice.ts';
 import { raiseNotice } from '../../state/shell/noticeSlice.ts';
-import { isInSight } from '../map/bringIntoSight.ts';
+import { isInView } from '../map/moveIntoView.ts';
 import { viewOfLot } from '../map/flyTo.ts';
 import { currentAddress, layersNow } from './currentAddress.ts';
 import { copyText } from './copyText.ts';
@@ -32,9 +32,9 @@ function sharedAddress({ at, drawing }: LinkOptions): MapAddress {
   const { view } = address;
   if (view === null) return address;
   if (ring.length === 0)
-    return drawing && !isInSight(drawing.points, 0) ? { ...address, view: { ...view, ...viewOfLot(drawing.points) } } : address;
+    return drawing && !isInView(drawing.points, 0) ? { ...address, view: { ...view, ...viewOfLot(drawing.points) } } : address;
   const lot = viewOfLot(ring);
-  const isLot = view.zoom >= Math.min(ZOOM.parcel, lot.zoom) && isInSight(ring, 0);
+  const isLot = view.zoom >= Math.min(ZOOM.parcel, lot.zoom) && isInView(ring, 0);
   return isLot ? address : { ...address, view: { ...view, ...lot } };
 }
 

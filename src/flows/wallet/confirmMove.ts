@@ -109,7 +109,7 @@ function ask({ way, requestId, tokenId, note, ...draft }: MoveDraft, amount: str
 }
 
 /** Gives up an unanswered move; the list shows whether it was done. */
-export function forgetUnsure(): void {
+export function discardUnconfirmedMove(): void {
   updateMove({ isUnsure: false });
   showAccountView('wallet');
   void loadWallet();

@@ -33,12 +33,12 @@ const LOAD_LAND = { near: loadNearLand, world: loadWorldLand } as const;
 
 /**
  * @param changed called whenever another base map is to be drawn
- * @param told called when the chosen one starts to load or fails, without another change: unreachable providers are
+ * @param reportBase called when the chosen one starts to load or fails, without another change: unreachable providers are
  * retried for ever, and setting a style again is a long task
  */
 export function createBaseMaps(
   start: BaseChoice,
-  { changed, told }: { changed(): void; told(kind: DrawnBase['kind'], isComing: boolean): void },
+  { changed, reportBase }: { changed(): void; reportBase(kind: DrawnBase['kind'], isComing: boolean): void },
 ) {
   const stopped = new AbortController();
   /** Prepared base maps, at most ten; their tiles are kept by the map, not here. */
@@ -69,7 +69,7 @@ export function createBaseMaps(
   };
   const tell = (isOther: boolean): void => {
     if (isOther) changed();
-    else told(shown.online ? 'online' : 'offline', request !== null);
+    else reportBase(shown.online ? 'online' : 'offline', request !== null);
   };
   const showOffline = (hadIncoming = false): void => {
     const isOther = endRequest() || hadIncoming || shown.online !== null || keyOf(shown) !== keyOf(wanted);

@@ -106,7 +106,7 @@ export function openMapView(map: MapLibreMap, options: MapViewOptions) {
 
   const bases = createBaseMaps(
     { name: options.baseMap, theme: options.theme },
-    { changed: () => applyStyle(), told: (kind, isComing) => options.onBaseMap(kind, isComing) },
+    { changed: () => applyStyle(), reportBase: (kind, isComing) => options.onBaseMap(kind, isComing) },
   );
   const palette = () => {
     const { name, theme } = bases.shown();

@@ -2,7 +2,7 @@ import type { ReadingStage } from '../../domain/picture/cornerReading.ts';
 import type { ShareBox } from '../../domain/picture/startCrop.ts';
 import { emptyCorner, type ReviewedColumn, type ReviewedNumber, type ReviewedParcel } from '../../domain/picture/reviewedCorner.ts';
 import { joinPlots, type PrintedPlot } from '../../domain/picture/readPrintedPlot.ts';
-import { type PaperFacts, pictureSlice } from './pictureSlice.ts';
+import { type DocumentFacts, pictureSlice } from './pictureSlice.ts';
 
 export function cropPart(crop: ShareBox): void {
   if (pictureSlice.picture) Object.assign(pictureSlice.picture, { crop, isFramed: true });
@@ -25,16 +25,16 @@ export function showPrintedMeridian(deg: number): void {
 }
 
 /** Stores other facts of the document, found after the table. @param code null: none was sought or found */
-export function showPaperAround(plot: PrintedPlot, code: PaperFacts['code']): void {
-  const { paper } = pictureSlice;
-  if (!paper) return;
-  paper.plot = joinPlots(paper.plot, plot);
-  paper.code ??= code;
+export function mergeDocumentFacts(plot: PrintedPlot, code: DocumentFacts['code']): void {
+  const { documentFacts } = pictureSlice;
+  if (!documentFacts) return;
+  documentFacts.plot = joinPlots(documentFacts.plot, plot);
+  documentFacts.code ??= code;
 }
 
 /** Returns from the picture to its reading, if there is one. */
 export function backToReview(): void {
-  if (pictureSlice.paper) pictureSlice.stage = { kind: 'review' };
+  if (pictureSlice.documentFacts) pictureSlice.stage = { kind: 'review' };
 }
 
 const shownParcel = (): ReviewedParcel | undefined => pictureSlice.review?.parcels[pictureSlice.review.chosen];

@@ -209,6 +209,6 @@ export function updatePlace(change: Partial<typeof placeSlice>): void {
 }
 
 /** Sets the box 'Xem quy hoạch mới nhất tại khu vực trên.' */
-export function wantPlannings(showPlannings: boolean): void {
+export function setShowPlannings(showPlannings: boolean): void {
   placeSlice.showPlannings = showPlannings;
 }

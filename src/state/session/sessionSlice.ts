@@ -48,8 +48,8 @@ export const authModalSlice = proxy({
   referral: '',
 });
 
-export const NOTHING_WRONG = { fieldErrors: {}, formError: null };
-export const NOTHING_REMEMBERED = { username: '', password: '', remember: false };
+export const NO_ERRORS = { fieldErrors: {}, formError: null };
+export const NO_SAVED_LOGIN = { username: '', password: '', remember: false };
 
 /**
  * Opens a form, or changes to it. A code mailed for it stays valid; one for another form is forgotten.
@@ -66,18 +66,18 @@ export function showAuthForm(mode: 'login' | 'register' | 'forget', because: Mes
     busy: false,
     sendingCode: false,
     closedUntil: null,
-    ...NOTHING_WRONG,
+    ...NO_ERRORS,
   });
 }
 
 export function hideAuthForm(): void {
-  Object.assign(authModalSlice, { mode: 'closed', busy: false, remembered: { ...NOTHING_REMEMBERED } });
+  Object.assign(authModalSlice, { mode: 'closed', busy: false, remembered: { ...NO_SAVED_LOGIN } });
 }
 
 /** @param remembered null where nothing is */
 export function showRemembered(remembered: { username: string; password: string } | null, canRemember: boolean): void {
   authModalSlice.canRemember = canRemember;
-  authModalSlice.remembered = remembered ? { ...remembered, remember: true } : { ...NOTHING_REMEMBERED };
+  authModalSlice.remembered = remembered ? { ...remembered, remember: true } : { ...NO_SAVED_LOGIN };
 }
 
 export function updateAuthModal(change: Partial<typeof authModalSlice>): void {

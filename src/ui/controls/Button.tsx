@@ -2,7 +2,7 @@ import { type ReactNode, useContext, useRef } from 'react';
 import { joinClasses } from '../styles/joinClasses.ts';
 import styles from './Button.module.css';
 import { Icon, type IconName } from './Icon.tsx';
-import { UsualTextContext } from './IconButton.tsx';
+import { DefaultTextContext } from './IconButton.tsx';
 
 interface FileButtonProps {
   label: string;
@@ -87,7 +87,7 @@ interface RetryButtonProps extends Omit<ButtonProps, 'children' | 'icon'> {
 }
 
 export function RetryButton({ label, ...button }: RetryButtonProps) {
-  const text = useContext(UsualTextContext);
+  const text = useContext(DefaultTextContext);
   return (
     <Button icon="retry" {...button}>
       {label ?? text('app.retry')}

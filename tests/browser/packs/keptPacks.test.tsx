@@ -4,7 +4,7 @@ import { PacksDialogs } from '../../../src/features/packs/PacksDialogs.tsx';
 import { packFileHead } from '../../../src/contract/packs/packFile.ts';
 import type { PackManifest, PackPart } from '../../../src/contract/packs/packManifest.ts';
 import { closePacks, findPacksBy, openFind } from '../../../src/flows/packs/findPacks.ts';
-import { importPack, loadPacks } from '../../../src/flows/packs/takePack.ts';
+import { importPack, loadPacks } from '../../../src/flows/packs/downloadPack.ts';
 import { resetDrawing } from '../../../src/flows/drawing/dispatchDrawing.ts';
 import { NO_DRAWING } from '../../../src/domain/drawing/drawing.ts';
 import { noticeSlice } from '../../../src/state/shell/noticeSlice.ts';

@@ -216,7 +216,7 @@ export async function playScript(fixture: OutboxFixture, number: number, acts: n
     else if (drawn < 0.8) changeLine(fixture);
     else if (drawn < 0.87) await reload(fixture, page);
     else if (drawn < 0.92) await switchUser(fixture);
-    // What was expected for so far is settled, one way or another.
+    // Everything requested so far is settled, one way or another.
     else await page.evaluate(() => outboxPage.outcomes());
   }
   fixture.front.fate = () => 'pass';

@@ -78,7 +78,10 @@ function planOf(
     })),
     middle: middleM,
     words: [parcelNumber, ...(areaM2 > 0 ? [text('print.squareMetres', { figure: formatAreaM2(areaM2) })] : [])],
-    zones: zones.map(({ landCode: code, fill, ringsM: rings }) => ({ colour: paleOf(landCode(code)?.colour ?? fill ?? PLAIN), rings })),
+    zones: zones.map(({ landCode: code, fill, ringsM: rings }) => ({
+      colour: lightenColour(landCode(code)?.colour ?? fill ?? PLAIN),
+      rings,
+    })),
     isZonesClipped,
     roads: { colour: ROAD, lines: roadsM },
     neighbours: record.neighbours.map((neighbour, index) => ({
@@ -92,7 +95,7 @@ function planOf(
   };
 }
 
-export function paleOf(colour: string): string {
+export function lightenColour(colour: string): string {
   const parts = [1, 3, 5].map((at) => Math.round(255 - INK_SHARE * (255 - Number.parseInt(colour.slice(at, at + 2), 16))));
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
@@ -142,7 +145,7 @@ function factBlocks(record: ExtractRecord, text: PaperText, language: Language):
 /** Returns the land codes of the drawing, each once, in its colour. */
 function legendBlocks({ record, roadsM, zones }: GatheredExtract, text: PaperText, language: Language): ExtractBlock[] {
   const title = record.plannings[0] ? nameOf(record.plannings[0]) : '';
-  const uses = new Map(zones.map(({ landCode: code, fill }) => [code, paleOf(landCode(code)?.colour ?? fill ?? PLAIN)]));
+  const uses = new Map(zones.map(({ landCode: code, fill }) => [code, lightenColour(landCode(code)?.colour ?? fill ?? PLAIN)]));
   return [
     { kind: 'heading', text: text('print.legend') },
     {

@@ -11,7 +11,7 @@ import { resultsSlice } from '../../../state/results/resultsSlice.ts';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { TextField } from '../../../ui/controls/TextField.tsx';
-import { useSettled } from '../../../ui/controls/useSettled.ts';
+import { useDebounced } from '../../../ui/controls/useDebounced.ts';
 import resultStyles from '../Results.module.css';
 import styles from './ListTools.module.css';
 import { landCode } from '../../../domain/land/landCodes.ts';
@@ -121,7 +121,7 @@ function ListCount() {
   const text = useText();
   const figures = { count: formatNumber(count, 0), total: formatNumber(total, 0) };
   const words = text(isFiltered(order) ? 'list.count' : 'list.total', figures);
-  const spoken = useSettled(words, DEBOUNCE_MS.typing);
+  const spoken = useDebounced(words, DEBOUNCE_MS.typing);
   return (
     <>
       <p className={styles.count} aria-hidden="true">

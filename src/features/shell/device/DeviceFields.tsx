@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio';
 import { askToClear, clearDevice, closeClearing } from '../../../flows/shell/device/clearDevice.ts';
 import { updateVersion } from '../../../flows/shell/device/followVersion.ts';
 import { openPacks } from '../../../flows/packs/findPacks.ts';
-import { installApp, isAddedByHand } from '../../../flows/shell/device/installApp.ts';
+import { installApp, needsManualInstall } from '../../../flows/shell/device/installApp.ts';
 import { useText } from '../../../i18n/text/useText.ts';
 import { deviceSlice, dismissVersion } from '../../../state/shell/deviceSlice.ts';
 import { installSlice, networkSlice } from '../../../state/host/hostSlice.ts';
@@ -22,7 +22,7 @@ export function DeviceFields() {
   return (
     <div role="group" aria-label={text('device.title')} className={styles.fields}>
       {isKept && <p className={styles.words}>{text('device.kept')}</p>}
-      {isAddedByHand() && <p className={styles.words}>{text('device.addByHand')}</p>}
+      {needsManualInstall() && <p className={styles.words}>{text('device.addByHand')}</p>}
       {prompt && (
         <Button icon="download" onPress={() => void installApp()}>
           {text('device.install')}

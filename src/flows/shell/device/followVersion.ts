@@ -81,8 +81,8 @@ function offer(version: 'waiting' | 'stale' | 'broken'): void {
   const { signal } = offers.begin();
   if (!isWorkUnderWay()) return updateDevice({ version, updateBlocker: null, isDismissed: false });
   // A press or a key changes the page a moment later.
-  const look = (): void => void setTimeout(() => !signal.aborted && offer(version));
-  for (const kind of ['click', 'keyup', 'popstate']) window.addEventListener(kind, look, { signal });
+  const offerSoon = (): void => void setTimeout(() => !signal.aborted && offer(version));
+  for (const kind of ['click', 'keyup', 'popstate']) window.addEventListener(kind, offerSoon, { signal });
 }
 
 /** Loads the other version, unless something would be lost, here or in another tab. */

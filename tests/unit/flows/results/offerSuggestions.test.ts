@@ -8,11 +8,11 @@ const SEA = { lng: 111.5, lat: 12.5 };
 const NOTHING = { status: 'ready', planningCount: 0, cadastralCount: 0, failedLists: [], center: SEA } as const;
 beforeEach(() => {
   Object.assign(resultsSlice, NOTHING);
-  Object.assign(noDataSlice, { open: false, told: [] });
+  Object.assign(noDataSlice, { open: false, offeredKeys: [] });
   cornersSlice.table = null;
 });
 
-it('no data: a searched position without any is told once, not twice', () => {
+it('no data: a searched position without any is offeredKeys once, not twice', () => {
   offerSuggestions(SEA);
   expect(noDataSlice.open).toBe(true);
   noDataSlice.open = false;

@@ -8,7 +8,7 @@ import { pictureSlice } from '../../../state/picture/pictureSlice.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Disclosure } from '../../../ui/layout/Disclosure.tsx';
 import { Fact, FactList } from '../../../ui/lists/FactList.tsx';
-import styles from './PaperSummary.module.css';
+import styles from './DocumentSummary.module.css';
 
 /** Names of the fields of a certificate's code; the serial is separate. */
 const FIELD_NAMES = {
@@ -23,11 +23,11 @@ const FIELD_NAMES = {
 } as const satisfies Record<(typeof CODE_FIELDS)[number], string>;
 
 /** Facts beside the document's table: the QR code's content, sheet and parcel, area and address. */
-export function PaperSummary() {
-  const { paper } = useSnapshot(pictureSlice);
+export function DocumentSummary() {
+  const { documentFacts } = useSnapshot(pictureSlice);
   const text = useText();
-  if (!paper) return null;
-  const { code, plot } = paper;
+  if (!documentFacts) return null;
+  const { code, plot } = documentFacts;
   const { sheet, parcel, areaM2, address } = plot;
   const hasPlot = Object.values(plot).some((fact) => fact !== null);
   if (!code && !hasPlot) return null;

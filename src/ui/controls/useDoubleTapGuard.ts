@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 const DOUBLE_TAP_MS = 400;
 
 /** Turns true shortly after mounting, so that the second tap of a double tap has no effect on new content. */
-export function usePastDoubleTap(): boolean {
+export function useDoubleTapGuard(): boolean {
   const [isPast, setIsPast] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setIsPast(true), DOUBLE_TAP_MS);

@@ -144,7 +144,7 @@ function PlanOverlapPlan({ title, outline, plan, recordM2 }: PlanOverlapPlanProp
   );
 }
 
-interface HowMeasuredProps extends PlanStripsProps {
+interface MeasurementMethodProps extends PlanStripsProps {
   /** Null while the worker measures, or fails. */
   table: { readonly [Key in 'areaWgs84M2' | 'areaSphereM2' | 'areaGridM2']: CornerTable[Key] } | null;
 }
@@ -153,7 +153,7 @@ interface HowMeasuredProps extends PlanStripsProps {
 const MEASURED_DECIMALS = 2;
 
 /** Section 'Cách tính', folded: the area in three ways, and the measurement of each planning. */
-export function HowMeasured({ ground, areaM2, table }: HowMeasuredProps) {
+export function MeasurementMethod({ ground, areaM2, table }: MeasurementMethodProps) {
   const { groundId, plans, overlap } = useDeferredValue(useSnapshot(planOverlapSlice));
   const text = useText();
   const measured = (figure: number | null | undefined): string =>

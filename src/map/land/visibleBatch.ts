@@ -5,7 +5,7 @@ import type { LandProgram } from './landProgram.ts';
 export type Rgb = readonly [red: number, green: number, blue: number];
 
 /** Batch in view, with the matrix from its grid to the screen. */
-export interface SeenBatch {
+export interface VisibleBatch {
   batch: DrawnBatch;
   matrix: Float32Array;
 }
@@ -39,10 +39,10 @@ function isSeen({ originX, originY, step }: DrawnBatch, world: ArrayLike<number>
 }
 
 /** Returns the batches in view, wide ones first, each once. @param world MapLibre's matrix */
-export function batchesInView(cells: Iterable<Readonly<HeldCell>>, world: ArrayLike<number>): SeenBatch[] {
+export function batchesInView(cells: Iterable<Readonly<HeldCell>>, world: ArrayLike<number>): VisibleBatch[] {
   const met = new Set<number>();
-  const wide: SeenBatch[] = [];
-  const common: SeenBatch[] = [];
+  const wide: VisibleBatch[] = [];
+  const common: VisibleBatch[] = [];
   for (const { batches } of cells) {
     for (const batch of batches) {
       if (batch.isWide && met.has(batch.featureIds[0]!)) continue;
@@ -63,7 +63,7 @@ export const COLOURS_UNIT = 1;
 export function drawAreas(
   gl: WebGL2RenderingContext,
   { at }: LandProgram,
-  seen: readonly SeenBatch[],
+  seen: readonly VisibleBatch[],
   each?: (batch: DrawnBatch) => void,
 ): void {
   const matrixAt = at('u_matrix');
@@ -99,7 +99,7 @@ const EDGE_PX = 1.5;
 export function drawLines(
   gl: WebGL2RenderingContext,
   { program, at }: LandProgram,
-  seen: readonly SeenBatch[],
+  seen: readonly VisibleBatch[],
   pixel: number,
   { colour: [red, green, blue], alpha, widthPx, parcel: only = null, kind = -1 }: DrawnLines,
 ): void {

@@ -38,7 +38,7 @@ function putRows(rows: Rows): void {
 }
 
 /** Applies an explanation to the form; one press undoes it. @param at its index among those found */
-export async function takeExplanation(at: number): Promise<void> {
+export async function applyExplanation(at: number): Promise<void> {
   const explanation = snapshot(explanationSlice).found[at] as CornerExplanation | undefined;
   if (!explanation) return;
   const before = typedNow();

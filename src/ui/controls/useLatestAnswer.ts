@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 /** Runs one question at a time, then the newest, for input that changes per frame. @returns the last known answer */
-export function usePacedAnswer<Question, Value>(ask: (question: Question) => Promise<Value>, question: Question | null): Value | null {
+export function useLatestAnswer<Question, Value>(ask: (question: Question) => Promise<Value>, question: Question | null): Value | null {
   const [answer, setAnswer] = useState<Value | null>(null);
   const newest = useRef(question);
   const isAsking = useRef(false);

@@ -7,7 +7,7 @@ import { followVersion } from '../../flows/shell/device/followVersion.ts';
 let isBegun = false;
 
 /** Stores the app on this device and handles files opened with it; runs once, even if the map starts again. */
-export function keepApp(): void {
+export function setUpDevice(): void {
   if (isBegun) return;
   isBegun = true;
   announceCleared();

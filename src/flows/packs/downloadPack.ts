@@ -32,9 +32,9 @@ export async function loadPacks(): Promise<void> {
 async function loadRoom(): Promise<void> {
   try {
     const { quota, usage } = await navigator.storage.estimate();
-    updatePacks({ roomBytes: quota === undefined || usage === undefined ? null : Math.max(0, quota - usage) });
+    updatePacks({ freeBytes: quota === undefined || usage === undefined ? null : Math.max(0, quota - usage) });
   } catch {
-    updatePacks({ roomBytes: null });
+    updatePacks({ freeBytes: null });
   }
 }
 
@@ -73,14 +73,14 @@ function faultMessage({ kind, status = 0 }: Failure): MessageId {
  * Downloads, continues or renews a pack, in one tab at a time; another tab waits and then finds it there.
  * @param isAsked the user pressed for it: the browser is asked for persistent storage
  */
-export async function takePack(ward: string, bytes: number, isAsked = true): Promise<void> {
+export async function downloadPack(ward: string, bytes: number, isAsked = true): Promise<void> {
   if (packsSlice.steps[ward]) return;
   showPackStep(ward, { takenBytes: 0, totalBytes: bytes });
   if (isAsked) await keepStored();
   await loadRoom();
-  const { roomBytes } = packsSlice;
+  const { freeBytes } = packsSlice;
   const begun = packsSlice.kept.find((pack) => pack.ward === ward)?.taking?.takenBytes ?? 0;
-  if (roomBytes !== null && roomBytes < bytes - begun + SPARE_BYTES) return endTaking(ward, 'packs.noRoom');
+  if (freeBytes !== null && freeBytes < bytes - begun + SPARE_BYTES) return endTaking(ward, 'packs.noRoom');
   const taken = await withCrossTabLock(packLock(ward), () => takeAgain(ward), LEASE_MS);
   if (taken === null) return endTaking(ward, isAsked ? 'packs.elsewhere' : null);
   await afterChange();
@@ -141,7 +141,7 @@ export async function dropPack(): Promise<void> {
 
 /** Continues downloads that are not paused: at the start, and when the network is back. */
 export function resumePacks(): void {
-  for (const { ward, taking } of packsSlice.kept) if (taking && !taking.isPaused) void takePack(ward, taking.totalBytes, false);
+  for (const { ward, taking } of packsSlice.kept) if (taking && !taking.isPaused) void downloadPack(ward, taking.totalBytes, false);
 }
 
 /** Passes a pack on as a file: to another app where the browser can, else to its downloads. */

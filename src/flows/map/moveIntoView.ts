@@ -7,14 +7,14 @@ import { freeArea, viewSlice } from '../../state/map/viewSlice.ts';
 import { flyToGround, flyToShape, SHAPE_MARGIN_PX } from './flyTo.ts';
 
 /** Moves the map only if part of the shape is out of sight. @returns whether it moved */
-export function bringIntoSight(points: readonly LngLat[]): boolean {
-  if (isInSight(points, SHAPE_MARGIN_PX)) return false;
+export function moveIntoView(points: readonly LngLat[]): boolean {
+  if (isInView(points, SHAPE_MARGIN_PX)) return false;
   flyToShape(points);
   return true;
 }
 
 /** Returns whether panels leave all of a shape visible, where the map is or is flying to. */
-export function isInSight(points: readonly LngLat[], marginPx: number): boolean {
+export function isInView(points: readonly LngLat[], marginPx: number): boolean {
   const { center, zoom, bearing, pitch } = viewSlice.heading ?? viewSlice;
   return center !== null && isBoxSeen(boxOfPoints(points), { center, zoom, bearing, pitch }, freeArea(marginPx));
 }
@@ -23,7 +23,7 @@ export function isInSight(points: readonly LngLat[], marginPx: number): boolean 
 const SMALL_BY_ZOOM = 1.5;
 
 /** Fills the map with a tapped lot, unless it nearly does. @param delayMs for a second tap, which picks the place */
-export function bringLotIntoSight(ring: readonly LngLat[], delayMs: number): void {
+export function moveParcelIntoView(ring: readonly LngLat[], delayMs: number): void {
   const { center, zoom, bearing, pitch } = viewSlice;
   const box = boxOfPoints(ring);
   const fit = Math.min(ZOOM.lot, fitZoom(box, freeArea(SHAPE_MARGIN_PX)));

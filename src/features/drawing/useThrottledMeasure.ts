@@ -12,7 +12,7 @@ const REST_MS = 500;
  * Returns the drawing's measure for the panel, limited to ten updates a second during a drag.
  * @param shownIn its element; while that is out of sight, it updates only once the drawing rests
  */
-export function usePacedMeasure(shownIn: Element | null = null): DrawingMeasure | null {
+export function useThrottledMeasure(shownIn: Element | null = null): DrawingMeasure | null {
   const [measure, setMeasure] = useState(drawingSlice.measure);
   useEffect(() => {
     let isSeen = true;
