@@ -7,14 +7,7 @@ import type { OutboxPicture } from '../../domain/notes/outboxRecord.ts';
 import { drawingSlice } from '../../state/drawing/drawingSlice.ts';
 import { notesSlice, updateNotes, updateOutbox } from '../../state/notes/notesSlice.ts';
 import { showOriginal, showPictureAt } from '../../state/notes/noteForm.ts';
-import {
-  chooseNotesTab,
-  endNoteList,
-  refreshOpenNotes,
-  showListedNotes,
-  showNoteList,
-  extendNoteList,
-} from '../../state/notes/noteList.ts';
+import { chooseNotesTab, endNoteList, growNoteList, refreshOpenNotes, showListedNotes, showNoteList } from '../../state/notes/noteList.ts';
 import { openTabChannel } from '../../state/storage/openTabChannel.ts';
 import { readPendingRecords } from '../../state/storage/outbox.ts';
 import { noteOwner } from '../session/ownCustomer.ts';
@@ -45,7 +38,7 @@ export const loadNotes = (): Promise<void> => load(1);
 /** Loads ten more ('Xem thêm'). */
 export async function loadMoreNotes(): Promise<void> {
   if (notesSlice.status === 'loading') return;
-  extendNoteList();
+  growNoteList();
   await load(notesSlice.status === 'ready' ? notesSlice.pages : 1);
 }
 

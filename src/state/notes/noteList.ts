@@ -14,7 +14,7 @@ export function chooseNotesTab(tab: NoteTab): void {
 }
 
 /** Shows ten more ('Xem thêm'). */
-export function extendNoteList(): void {
+export function growNoteList(): void {
   notesSlice.pages += 1;
 }
 

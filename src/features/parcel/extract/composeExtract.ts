@@ -78,10 +78,7 @@ function planOf(
     })),
     middle: middleM,
     words: [parcelNumber, ...(areaM2 > 0 ? [text('print.squareMetres', { figure: formatAreaM2(areaM2) })] : [])],
-    zones: zones.map(({ landCode: code, fill, ringsM: rings }) => ({
-      colour: lightenColour(landCode(code)?.colour ?? fill ?? PLAIN),
-      rings,
-    })),
+    zones: zones.map(({ landCode: code, fill, ringsM: rings }) => ({ colour: paleColour(landCode(code)?.colour ?? fill ?? PLAIN), rings })),
     isZonesClipped,
     roads: { colour: ROAD, lines: roadsM },
     neighbours: record.neighbours.map((neighbour, index) => ({
@@ -95,7 +92,7 @@ function planOf(
   };
 }
 
-export function lightenColour(colour: string): string {
+export function paleColour(colour: string): string {
   const parts = [1, 3, 5].map((at) => Math.round(255 - INK_SHARE * (255 - Number.parseInt(colour.slice(at, at + 2), 16))));
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
@@ -107,7 +104,7 @@ function codeText(code: string, text: PaperText, language: Language): string {
 }
 
 /** Returns the name of a planned land use: null is outside all zones, empty has no code. */
-export function landUseName(code: string | null, text: PaperText, language: Language): string {
+export function zoneName(code: string | null, text: PaperText, language: Language): string {
   if (code === null) return text('print.uncovered');
   return code === '' ? text('print.noCode') : codeText(code, text, language);
 }
@@ -145,7 +142,7 @@ function factBlocks(record: ExtractRecord, text: PaperText, language: Language):
 /** Returns the land codes of the drawing, each once, in its colour. */
 function legendBlocks({ record, roadsM, zones }: GatheredExtract, text: PaperText, language: Language): ExtractBlock[] {
   const title = record.plannings[0] ? nameOf(record.plannings[0]) : '';
-  const uses = new Map(zones.map(({ landCode: code, fill }) => [code, lightenColour(landCode(code)?.colour ?? fill ?? PLAIN)]));
+  const uses = new Map(zones.map(({ landCode: code, fill }) => [code, paleColour(landCode(code)?.colour ?? fill ?? PLAIN)]));
   return [
     { kind: 'heading', text: text('print.legend') },
     {
@@ -157,7 +154,7 @@ function legendBlocks({ record, roadsM, zones }: GatheredExtract, text: PaperTex
         ...[...uses].slice(0, MAX_PRINTED_USES).map(([code, colour]) => ({
           sign: 'zone' as const,
           colour,
-          text: text('print.legendZone', { use: landUseName(code, text, language), title }),
+          text: text('print.legendZone', { use: zoneName(code, text, language), title }),
         })),
       ],
     },
@@ -257,11 +254,7 @@ function planBlocks(record: ExtractRecord, text: PaperText, language: Language):
           { text: text('print.share'), share: 0.18, isFigure: true },
         ],
         rows: [
-          ...lines.map(({ landCode: code, areaM2, percent }) => [
-            landUseName(code, text, language),
-            formatAreaM2(areaM2),
-            percent.toFixed(1),
-          ]),
+          ...lines.map(({ landCode: code, areaM2, percent }) => [zoneName(code, text, language), formatAreaM2(areaM2), percent.toFixed(1)]),
           [text('print.total'), formatAreaM2(total), '100.0'],
         ],
       },

@@ -16,7 +16,7 @@ import { formatAreaM2, formatDateTime, formatLengthM, formatMeridian, formatNumb
 import type { GatheredMap } from '../../../flows/map/gatherMapSheet.ts';
 import { landTitle } from '../../../flows/layers/landTitle.ts';
 import { paperText, type PaperText } from '../../../i18n/text/paperText.ts';
-import { lightenColour, PLAIN, sourceText, landUseName } from '../extract/composeExtract.ts';
+import { paleColour, PLAIN, sourceText, zoneName } from '../extract/composeExtract.ts';
 import { MAX_PRINTED_USES } from '../../../domain/limits.ts';
 import type { Language } from '../../../domain/text/languages.ts';
 
@@ -128,7 +128,7 @@ function drawn(gathered: GatheredMap, text: PaperText, language: Language): Pick
     layers.push(layer);
     if (item) key.push(item);
   };
-  const colourOf = (code: string, fill?: string): string => lightenColour(landCode(code)?.colour ?? fill ?? PLAIN);
+  const colourOf = (code: string, fill?: string): string => paleColour(landCode(code)?.colour ?? fill ?? PLAIN);
   /** Returns legend entries, the largest areas first, with a count of the omitted ones. */
   const usesOf = (
     title: string,
@@ -149,7 +149,7 @@ function drawn(gathered: GatheredMap, text: PaperText, language: Language): Pick
         : [];
     const shown = uses
       .slice(0, MAX_PRINTED_USES)
-      .map(({ code, colour }): KeyItem => ({ sign: 'zone', colour, text: landUseName(code, text, language) }));
+      .map(({ code, colour }): KeyItem => ({ sign: 'zone', colour, text: zoneName(code, text, language) }));
     return { title, items: [...shown, ...more] };
   };
   const keys: Array<MapSheetContent['keys'][number]> = [];

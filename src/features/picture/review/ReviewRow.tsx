@@ -11,12 +11,7 @@ import {
 import { useText, type Text } from '../../../i18n/text/useText.ts';
 import styles from './Review.module.css';
 import { parseMetres } from '../../../domain/coordinates/cornerPair.ts';
-import {
-  typeReviewedNumber,
-  acceptReviewedNumber,
-  restoreReviewedNumber,
-  revertRepair,
-} from '../../../flows/picture/typeReviewedNumber.ts';
+import { acceptNumber, editNumber, restoreNumber, revertRepair } from '../../../flows/picture/editNumber.ts';
 import { joinClasses } from '../../../ui/styles/joinClasses.ts';
 import { focusCell, addReadCorner, removeReadCorner } from '../../../state/picture/readingPicture.ts';
 import { formatLengthM } from '../../../domain/text/format.ts';
@@ -84,7 +79,7 @@ function CellDetail({ rowKey, column, cell, sideM, picture }: CellDetailProps) {
       {isChanged && <p>{text('ocr.changed')}</p>}
       <div className={styles.steps}>
         {doubt !== 'none' && (
-          <Button icon="check" onPress={() => acceptReviewedNumber(rowKey, column)}>
+          <Button icon="check" onPress={() => acceptNumber(rowKey, column)}>
             {text('ocr.accept')}
           </Button>
         )}
@@ -94,7 +89,7 @@ function CellDetail({ rowKey, column, cell, sideM, picture }: CellDetailProps) {
           </Button>
         )}
         {isChanged && (
-          <Button icon="undo" onPress={() => restoreReviewedNumber(rowKey, column)}>
+          <Button icon="undo" onPress={() => restoreNumber(rowKey, column)}>
             {text('ocr.restore')}
           </Button>
         )}
@@ -158,7 +153,7 @@ function ReviewCell({ rowKey, column, label, cell, isChosen, differs, picture }:
             data-differs={differs || undefined}
             aria-describedby={words ? `${id}-words` : undefined}
             onFocus={() => focusCell(rowKey, column)}
-            onChange={({ target }) => typeReviewedNumber(rowKey, column, target.value)}
+            onChange={({ target }) => editNumber(rowKey, column, target.value)}
           />
         </span>
       </label>

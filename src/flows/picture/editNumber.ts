@@ -9,10 +9,10 @@ function cellAt(key: number, column: ReviewedColumn): Readonly<ReviewedNumber> |
   return review?.parcels[review.chosen]?.corners.find((corner) => corner.key === key)?.[column];
 }
 
-export const typeReviewedNumber = (key: number, column: ReviewedColumn, text: string): void => correctCell(key, column, { text });
+export const editNumber = (key: number, column: ReviewedColumn, text: string): void => correctCell(key, column, { text });
 
 /** Accepts a number that the user compared with the picture. */
-export const acceptReviewedNumber = (key: number, column: ReviewedColumn): void => correctCell(key, column, { accepted: true });
+export const acceptNumber = (key: number, column: ReviewedColumn): void => correctCell(key, column, { accepted: true });
 
 /** Replaces a repaired number by the one read from the picture. */
 export function revertRepair(key: number, column: ReviewedColumn): void {
@@ -21,7 +21,7 @@ export function revertRepair(key: number, column: ReviewedColumn): void {
 }
 
 /** Restores the number that was read. */
-export function restoreReviewedNumber(key: number, column: ReviewedColumn): void {
+export function restoreNumber(key: number, column: ReviewedColumn): void {
   const read = cellAt(key, column)?.read;
   if (read) correctCell(key, column, { text: read.text, accepted: false });
 }

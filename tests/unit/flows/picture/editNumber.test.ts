@@ -1,12 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { ReadNumber } from '../../../../src/domain/picture/cornerReading.ts';
 import { beginReview } from '../../../../src/domain/picture/reviewedCorner.ts';
-import {
-  acceptReviewedNumber,
-  restoreReviewedNumber,
-  revertRepair,
-  typeReviewedNumber,
-} from '../../../../src/flows/picture/typeReviewedNumber.ts';
+import { acceptNumber, restoreNumber, revertRepair, editNumber } from '../../../../src/flows/picture/editNumber.ts';
 import { replaceCorners } from '../../../../src/flows/search/pasteCorners.ts';
 import { pictureSlice } from '../../../../src/state/picture/pictureSlice.ts';
 import { addReadCorner, chooseReadParcel, removeReadCorner } from '../../../../src/state/picture/readingPicture.ts';
@@ -44,14 +39,14 @@ const corners = () => pictureSlice.review!.parcels[pictureSlice.review!.chosen]!
 it('reading: a repair is taken back, and what was read comes again', () => {
   revertRepair(1, 'x');
   expect(corners()[0]!.x.text).toBe('1171012.43');
-  restoreReviewedNumber(1, 'x');
+  restoreNumber(1, 'x');
   expect(corners()[0]!.x.text).toBe('1771012.43');
-  acceptReviewedNumber(1, 'x');
+  acceptNumber(1, 'x');
   expect(corners()[0]!.x.accepted).toBe(true);
 });
 
 it('reading: a row is added where it was asked for, and removed; corrections of another parcel stay', () => {
-  typeReviewedNumber(1, 'y', '550214.20');
+  editNumber(1, 'y', '550214.20');
   addReadCorner(1);
   addReadCorner(1);
   expect(corners().map(({ key }) => key)).toEqual([1, 3, 2]);
