@@ -45,19 +45,19 @@ function OpeningPanel({ panel }: { panel: OpeningName }) {
 }
 
 /** @returns the props of a chunk with a panel until it has loaded */
-const untilThere = (panel: OpeningName) => ({
+const loadingPlaceholder = (panel: OpeningName) => ({
   onFailure: CLOSE[panel],
   placeholder: <OpeningPanel panel={panel} />,
 });
 
 const early = (panel: Exclude<OpeningName, 'measure' | 'notes' | 'note'>) => (): ReactNode => (
-  <EarlyChunk key={panel} {...untilThere(panel)}>
+  <EarlyChunk key={panel} {...loadingPlaceholder(panel)}>
     {({ EARLY_PANELS }) => EARLY_PANELS[panel]()}
   </EarlyChunk>
 );
 
 const notes = (panel: 'notes' | 'note') => (): ReactNode => (
-  <NotesChunk key={panel} {...untilThere(panel)}>
+  <NotesChunk key={panel} {...loadingPlaceholder(panel)}>
     {({ NOTE_PANELS }) => {
       const NoteOrNotes = NOTE_PANELS[panel];
       return <NoteOrNotes />;
@@ -73,7 +73,7 @@ const PANELS: Record<PanelName | 'search', () => ReactNode> = {
   suggest: early('suggest'),
   layers: early('layers'),
   landFile: () => <EarlyChunk onFailure={CLOSE.landFile}>{({ EARLY_PANELS }) => EARLY_PANELS.landFile()}</EarlyChunk>,
-  measure: () => <MeasureChunk {...untilThere('measure')}>{({ MeasurePanels }) => <MeasurePanels />}</MeasureChunk>,
+  measure: () => <MeasureChunk {...loadingPlaceholder('measure')}>{({ MeasurePanels }) => <MeasurePanels />}</MeasureChunk>,
   notes: notes('notes'),
   note: notes('note'),
   stakeout: () => <StakeoutChunk onFailure={CLOSE.stakeout}>{({ StakeoutPanel }) => <StakeoutPanel />}</StakeoutChunk>,

@@ -71,7 +71,7 @@ export interface MapOptions {
   savedPicture?: SavedPicture;
   /** Tiles of an operator's own base map; omitted: none. */
   baseTile?: BaseTileSource;
-  words: MapTexts;
+  texts: MapTexts;
   landCodes: readonly ColouredLandCode[];
 }
 
@@ -88,7 +88,7 @@ const lastCameraRequest = { id: 0 };
  * @param camera the initial view, updated as the map moves, for a map that may replace it
  */
 function showMap(map: MapLibreMap, options: MapOptions, camera: AddressView, tiles: PlanningTiles, live: LiveDrawing): ShownMap {
-  const { handlers, words, landCodes, addresses } = options;
+  const { handlers, texts, landCodes, addresses } = options;
   const sources: LayerSources = { pictureAddress: addresses.picture, tiles, live };
   const shownOn = (side: CompareSide): Pick<MapViewOptions, 'baseMap' | 'theme' | 'plannings' | 'found' | 'parcelOpacity'> => ({
     baseMap: baseMapOf(side),
@@ -112,7 +112,7 @@ function showMap(map: MapLibreMap, options: MapOptions, camera: AddressView, til
     crossing: drawingSlice.crossing,
     landCodes,
     land: options.land,
-    words,
+    texts,
     onBaseMap: reportBaseMap,
   });
   const flights = createFlights(map, lastFlight);
@@ -178,7 +178,7 @@ function showMap(map: MapLibreMap, options: MapOptions, camera: AddressView, til
   const followPin = (): void => {
     const isHidden = pinIsMarked() || !hostSlice.coordinateShown;
     const position = isHidden ? null : pinSlice.position;
-    pin.show(position, position ? words.pinName(pinSlice.address || words.pin) : '');
+    pin.show(position, position ? texts.pinName(pinSlice.address || texts.pin) : '');
   };
   followView();
   followPin();
@@ -192,12 +192,12 @@ function showMap(map: MapLibreMap, options: MapOptions, camera: AddressView, til
 
   /** Same land for the other side of a comparison, without drawing and search. */
   const compareMapFactory: CompareMapFactory = {
-    make: (room, cameraThere) => createMap(room, words, cameraThere),
+    make: (room, cameraThere) => createMap(room, texts, cameraThere),
     show(side) {
       const nothing = { coverage: NO_FEATURES, circles: NO_FEATURES, ways: NO_FEATURES, ...NO_DRAWING_DATA, shared: NO_FEATURES };
       const data = { ...nothing, selection: selectionFeatures(selectionSlice.parcel), corners: cornersFeatures(cornersSlice.table) };
       const further = { landCodes, land: options.land, crossing: false, onBaseMap: () => undefined, onLand: () => undefined };
-      const other = openMapView(side, { ...shownOn('right'), ...further, data, words });
+      const other = openMapView(side, { ...shownOn('right'), ...further, data, texts });
       pickOnMap(side, handlers, other.parcels);
       return { view: other, end: followShown(other, 'right', sources) };
     },
@@ -250,7 +250,7 @@ export function startMap(container: HTMLElement, options: MapOptions): { stop():
   const camera = startCamera();
   let { made = null } = options;
   const show = (): ShownMap => {
-    const map = made ?? createMap(container, options.words, camera);
+    const map = made ?? createMap(container, options.texts, camera);
     made = null;
     return showMap(map, options, camera, planningTiles, live);
   };

@@ -146,7 +146,7 @@ export async function openMapFixture(onlineStyle: object | null, { width, height
         snap: (at, withinM) => fixture.snap(at, withinM),
         baseTile: (z, x, y) => fixture.baseTile(z, x, y),
         addresses: { picture: (url) => new URL(url, location.href).href, file: (url) => new URL(url, location.href).href },
-        words: { locale: { 'Map.Title': 'Bản đồ' }, sheet: 'Tờ', pin: 'Vị trí đã ghim', pinName: (address) => address },
+        texts: { locale: { 'Map.Title': 'Bản đồ' }, sheet: 'Tờ', pin: 'Vị trí đã ghim', pinName: (address) => address },
         landCodes: fixture.landCodes,
       });
     },

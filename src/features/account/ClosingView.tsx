@@ -21,11 +21,11 @@ import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import { AskDialog } from '../../ui/overlays/Dialog.tsx';
 import styles from './Closing.module.css';
 
-const FACTS: ReadonlyArray<{ name: MessageId; words: MessageId }> = [
-  { name: 'closing.now', words: 'closing.nowText' },
-  { name: 'closing.days', words: 'closing.daysText' },
-  { name: 'closing.after', words: 'closing.afterText' },
-  { name: 'closing.kept', words: 'closing.keptText' },
+const FACTS: ReadonlyArray<{ name: MessageId; message: MessageId }> = [
+  { name: 'closing.now', message: 'closing.nowText' },
+  { name: 'closing.days', message: 'closing.daysText' },
+  { name: 'closing.after', message: 'closing.afterText' },
+  { name: 'closing.kept', message: 'closing.keptText' },
 ];
 
 /** Replaces the form while the losses are loading, or when they are unavailable (§8: no toast). */
@@ -131,10 +131,10 @@ export function ClosingView() {
   return (
     <div className={styles.view}>
       <dl className={styles.facts}>
-        {FACTS.map(({ name, words }) => (
+        {FACTS.map(({ name, message }) => (
           <div key={name}>
             <dt>{text(name)}</dt>
-            <dd>{text(words)}</dd>
+            <dd>{text(message)}</dd>
           </div>
         ))}
       </dl>

@@ -41,9 +41,9 @@ function LeadFigures() {
   const { status } = useSnapshot(sessionSlice);
   const guide = hintText(drawing, hint, text);
   // Warn at the start, not after long work that cannot be saved.
-  const saysLogin = status === 'anonymous' && hint === null && drawing.points.length === 0;
+  const mentionsLogin = status === 'anonymous' && hint === null && drawing.points.length === 0;
   // §8's exact texts have no full stop.
-  const words = saysLogin ? `${guide.replace(/\.?$/, '.')} ${text('draw.saveNeedsLogin')}` : guide;
+  const guideText = mentionsLogin ? `${guide.replace(/\.?$/, '.')} ${text('draw.saveNeedsLogin')}` : guide;
   const figures = measure
     ? [
         ...(isRing(drawing) ? [text('measure.squareMetres', { figure: formatAreaM2(measure.areaM2, 2) })] : []),
@@ -65,7 +65,7 @@ function LeadFigures() {
         </p>
       )}
       <p role="status" className={hint === null ? styles.guide : styles.hint}>
-        {words}
+        {guideText}
       </p>
       <p role="status" className="visually-hidden">
         {spoken}

@@ -130,11 +130,11 @@ export function LayerEditions({ layer }: { layer: Snapshot<OpenLayer> }) {
       />
       {before && pointsPerView === 0 && <LayerChanges beforeId={before.id} afterId={editions[shown]!.id} before={planName(before)} />}
       {upcoming.map((planning) => {
-        const words = editionMessage(planning.edition);
+        const status = editionMessage(planning.edition);
         return (
-          words && (
+          status && (
             <Callout key={planning.id} tone="info">
-              {text('edition.announced', { status: text(words), title: planning.title })}
+              {text('edition.announced', { status: text(status), title: planning.title })}
             </Callout>
           )
         );

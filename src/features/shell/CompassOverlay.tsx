@@ -18,24 +18,24 @@ function CompassDial() {
   const { sensor } = useSnapshot(compassSlice);
   const text = useText();
   const rose = useRef<SVGGElement>(null);
-  const words = useRef<HTMLParagraphElement>(null);
+  const readingRef = useRef<HTMLParagraphElement>(null);
   const isOn = sensor === 'on';
 
   useEffect(() => {
     if (!isOn) return;
-    const calm = matchMedia('(prefers-reduced-motion: reduce)');
+    const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
     let angleDeg = compassSlice.headingDeg ?? 0;
     let frame = 0;
     const draw = (): void => {
       rose.current?.style.setProperty('transform', `rotate(${-angleDeg}deg)`);
       const figure = shownHeading(angleDeg);
       const reading = text('compass.heading', { figure, sector: text(`compass.sector.${compassSector(figure)}`) });
-      if (words.current && words.current.textContent !== reading) words.current.textContent = reading;
+      if (readingRef.current && readingRef.current.textContent !== reading) readingRef.current.textContent = reading;
     };
     const turn = (): void => {
       const heading = compassSlice.headingDeg ?? angleDeg;
       const left = Math.abs(turnTowards(angleDeg, heading, 1) - angleDeg);
-      const arrives = left < ARRIVED_DEG || calm.matches;
+      const arrives = left < ARRIVED_DEG || reducedMotion.matches;
       angleDeg = turnTowards(angleDeg, heading, arrives ? 1 : SHARE_PER_FRAME);
       frame = arrives ? 0 : requestAnimationFrame(turn);
       draw();
@@ -63,7 +63,7 @@ function CompassDial() {
         </g>
         <path className={styles.mark} d="m0-24 4-8h-8Z" />
       </svg>
-      {isOn ? <p ref={words} className={styles.heading} /> : <p className={styles.state}>{state && text(state)}</p>}
+      {isOn ? <p ref={readingRef} className={styles.heading} /> : <p className={styles.state}>{state && text(state)}</p>}
     </>
   );
 }

@@ -43,13 +43,13 @@ const PARCELS_MESSAGES: Record<ViewCompleteness, MessageId | null> = {
 };
 
 /** Shorter states are neither shown nor announced. */
-const PATIENCE_MS = 600;
+const TIMEOUT_MS = 600;
 
 /** Returns the state once it has lasted; 'complete' at once. */
 function useLasting(state: ViewCompleteness): ViewCompleteness {
   const [lasting, setLasting] = useState<ViewCompleteness>('complete');
   useEffect(() => {
-    const timer = setTimeout(() => setLasting(state), state === 'complete' ? 0 : PATIENCE_MS);
+    const timer = setTimeout(() => setLasting(state), state === 'complete' ? 0 : TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, [state]);
   return lasting;

@@ -15,7 +15,7 @@ import { SelectField } from '../../ui/controls/SelectField.tsx';
 import { Callout } from '../../ui/layout/Callout.tsx';
 import { Drawer } from '../../ui/overlays/Drawer.tsx';
 import styles from './Stakeout.module.css';
-import { WayLead, useWay } from './WayLead.tsx';
+import { StakeoutGuidance, useStakeoutWay } from './StakeoutGuidance.tsx';
 import { DataTable } from '../../ui/lists/DataTable.tsx';
 import type { MessageId } from '../../i18n/catalogues/parts.ts';
 import { receiverSlice, type ReceiverSlice, type ReceiverWire } from '../../state/stakeout/receiverSlice.ts';
@@ -94,7 +94,7 @@ const FINE_FROM = 115;
 
 /** Way on the certificate's plane and on the Earth, side by side, with no digit finer than the receiver. */
 function WayFigures() {
-  const found = useWay();
+  const found = useStakeoutWay();
   const { target } = useSnapshot(stakeoutSlice);
   const text = useText();
   if (!found) return null;
@@ -202,7 +202,7 @@ export function StakeoutPanel() {
       onClose={closeStakeout}
     >
       <div className={styles.head}>
-        <WayLead />
+        <StakeoutGuidance />
         <CornerChoice />
       </div>
       <div className={styles.scroll}>

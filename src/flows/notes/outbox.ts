@@ -38,7 +38,7 @@ interface Sending {
 const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 5 * 60_000;
 /** Time after which a form that is being saved goes on without an answer. */
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 /** Maximum length of a turn without Web Locks; longer than any step, even a picture on a slow network. */
 const TURN_MS = 130_000;
 /** Temporarily refused notes after which the gateway itself is given up. */
@@ -117,7 +117,7 @@ async function upsertRecord(
     return sendUnkept(userId, change, reduce(undefined, userId));
   }
   await announceOutboxChange();
-  if (kept) await Promise.race([sendWithRetries(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+  if (kept) await Promise.race([sendWithRetries(), new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))]);
   return reportOutcome(
     change,
     (await readPendingRecords(userId)).find(({ note }) => note.uid === uid),

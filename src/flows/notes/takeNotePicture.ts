@@ -8,7 +8,7 @@ import { moveIntoView } from '../map/moveIntoView.ts';
 /** The longest flight of the map. */
 const FLIGHT_MS = 1600;
 /** Time after which a map that does not draw (no graphics, background page) gives no picture; a note needs none. */
-const PATIENCE_MS = 6_000;
+const TIMEOUT_MS = 6_000;
 
 const last: { taking: Promise<void> | null } = { taking: null };
 
@@ -53,7 +53,7 @@ function noCamera(error: unknown): null {
 async function askMap(camera: Promise<Camera | null>, delayMs: number): Promise<Blob | null> {
   try {
     const asked = (await camera)?.takeMapPicture({ delayMs });
-    const picture = await Promise.race([asked, noPicture(delayMs + PATIENCE_MS)]);
+    const picture = await Promise.race([asked, noPicture(delayMs + TIMEOUT_MS)]);
     const { innerWidth: width, innerHeight: height } = window;
     return picture ? await cropPicture(picture, pictureCrop({ width, height }, viewSlice.padding), width) : null;
   } catch (error) {

@@ -64,10 +64,10 @@ function listen(listener: HeadingListener): () => void {
   const stopped = new AbortController();
   let latest: number | null = null;
   let frame = 0;
-  const patience = setTimeout(() => {
+  const timer = setTimeout(() => {
     if (latest === null) listener.onSensor('missing');
   }, SENSOR_PATIENCE_MS);
-  const tell = (): void => {
+  const report = (): void => {
     frame = 0;
     if (latest !== null) listener.onHeading(latest);
   };
@@ -75,12 +75,12 @@ function listen(listener: HeadingListener): () => void {
     const heading = headingOf(event as unknown as DeviceOrientation, screen.orientation?.angle ?? 0);
     if (heading === null) return;
     latest = heading;
-    if (frame === 0) frame = requestAnimationFrame(tell);
+    if (frame === 0) frame = requestAnimationFrame(report);
   };
   for (const name of EVENTS) window.addEventListener(name, onEvent, { signal: stopped.signal });
   return () => {
     stopped.abort();
-    clearTimeout(patience);
+    clearTimeout(timer);
     cancelAnimationFrame(frame);
   };
 }

@@ -24,7 +24,7 @@ import { raiseNotice } from '../../state/shell/noticeSlice.ts';
 import { chooseBaseMap } from '../../state/map/mapModeSlice.ts';
 
 /** Outcome of something that an address requested. */
-type Fate = 'shown' | 'gone' | 'waiting';
+type RestoreOutcome = 'shown' | 'gone' | 'waiting';
 
 /** Lets only the last address be restored. */
 const restores = requestGuard();
@@ -106,17 +106,17 @@ async function showAsked(): Promise<void> {
   const isCurrent = restores.begin();
   clearTimeout(retry.timer);
   const parcel = showParcelAsked();
-  const fates = await Promise.all(addressSlice.layers.map((layer) => showLayer({ ...layer }, isCurrent)));
-  const parcelFate = await parcel;
+  const outcomes = await Promise.all(addressSlice.layers.map((layer) => showLayer({ ...layer }, isCurrent)));
+  const parcelOutcome = await parcel;
   if (!isCurrent()) return;
-  if (parcelFate === 'gone') updateAddress({ parcelMissing: true });
-  const isWaiting = [...fates, parcelFate].includes('waiting');
+  if (parcelOutcome === 'gone') updateAddress({ parcelMissing: true });
+  const isWaiting = [...outcomes, parcelOutcome].includes('waiting');
   if (!isWaiting) retry.delayMs = RETRY_MS.first;
   else if (networkSlice.online) {
     retry.timer = setTimeout(() => void showAsked(), retry.delayMs);
     retry.delayMs = Math.min(2 * retry.delayMs, RETRY_MS.longest);
   }
-  if (fates.includes('gone')) return raiseNotice('info', 'share.gone');
+  if (outcomes.includes('gone')) return raiseNotice('info', 'share.gone');
   const waiting = [...addressSlice.layers.map(({ id }) => id), addressSlice.parcel?.id ?? ''].join();
   if (isWaiting && waiting !== lastNotice.waiting) raiseNotice('warning', 'share.waiting');
   lastNotice.waiting = isWaiting ? waiting : '';
@@ -146,7 +146,7 @@ async function findForeignLayer(id: string, opacity: number): Promise<Result<Ope
   }
 }
 
-async function showLayer(layer: AddressLayer, isCurrent: () => boolean): Promise<Fate> {
+async function showLayer(layer: AddressLayer, isCurrent: () => boolean): Promise<RestoreOutcome> {
   const answer = await findLayer(layer);
   if (!isCurrent()) return 'shown';
   if (!answer.ok && mayComeLater(answer.error)) return 'waiting';
@@ -160,7 +160,7 @@ async function showLayer(layer: AddressLayer, isCurrent: () => boolean): Promise
   return 'shown';
 }
 
-async function showParcelAsked(): Promise<Fate> {
+async function showParcelAsked(): Promise<RestoreOutcome> {
   const asked = addressSlice.parcel;
   if (!asked || selectionSlice.status !== 'none') return 'shown';
   const { id, flies, isLate } = asked;

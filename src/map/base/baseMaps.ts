@@ -67,7 +67,7 @@ export function createBaseMaps(
     clearTimeout(retryTimer);
     return hadIncoming;
   };
-  const tell = (isOther: boolean): void => {
+  const report = (isOther: boolean): void => {
     if (isOther) changed();
     else reportBase(shown.online ? 'online' : 'offline', request !== null);
   };
@@ -76,7 +76,7 @@ export function createBaseMaps(
     shown = { ...wanted, online: null };
     retryTimer = setTimeout(() => void ask(), retryMs);
     retryMs = Math.min(retryMs * 2, RETRY_MS.longest);
-    tell(isOther);
+    report(isOther);
   };
   const ask = async (): Promise<void> => {
     const hadIncoming = endRequest();
@@ -84,7 +84,7 @@ export function createBaseMaps(
     if (!navigator.onLine) return showOffline(hadIncoming);
     const asked = new AbortController();
     request = asked;
-    tell(hadIncoming);
+    report(hadIncoming);
     const base = known.get(keyOf(wanted)) ?? (await onlineBase(wanted.name, wanted.theme, AbortSignal.any([asked.signal, stopped.signal])));
     if (asked.signal.aborted || stopped.signal.aborted) return;
     if (base === null) return showOffline();

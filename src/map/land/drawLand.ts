@@ -38,7 +38,7 @@ export function drawLand(map: MapLibreMap, source: CellSource, onLand: (land: La
     const { bytes = 0, parcels = 0 } = layer.buffers ?? {};
     Object.assign(dataset, { landBytes: bytes, landParcels: parcels });
   };
-  const shelf = {
+  const cellStore = {
     get bytes() {
       return layer.buffers?.bytes ?? 0;
     },
@@ -47,7 +47,7 @@ export function drawLand(map: MapLibreMap, source: CellSource, onLand: (land: La
   };
   let cells: ReturnType<typeof followCells> | null = null;
   const begin = (): void => {
-    cells = followCells(map, source, shelf, {
+    cells = followCells(map, source, cellStore, {
       onCells: () => {
         reportHeld();
         map.triggerRepaint();

@@ -38,7 +38,7 @@ const MIN_REACH = 5;
 const MAX_REACH = 24;
 
 /** Store that `followCells` fills. */
-interface CellShelf {
+interface CellStore {
   readonly bytes: number;
   put(cell: LandCell): void;
   drop(cell: LandCellPlace): void;
@@ -77,7 +77,7 @@ function cellsOf({ left, right, top, bottom, midX, midY }: CellRange): LandCellP
 }
 
 /**
- * Keeps the cells of the view on the shelf: requests missing ones, the nearest first, and changed ones again; drops the
+ * Keeps the cells of the view on the cellStore: requests missing ones, the nearest first, and changed ones again; drops the
  * farthest above the memory limit.
  * @param onCells some arrived
  * @param onLand called at each pass with whether parcels are in view, and sample data among them
@@ -85,7 +85,7 @@ function cellsOf({ left, right, top, bottom, midX, midY }: CellRange): LandCellP
 export function followCells(
   map: MapLibreMap,
   source: Pick<CellSource, 'cells'>,
-  shelf: CellShelf,
+  cellStore: CellStore,
   { onCells, onLand }: { onCells(): void; onLand(inView: { hasLand: boolean; hasSample: boolean }): void },
 ): { refreshChanged(changed: readonly LandCellPlace[] | 'all'): void; stop(): void } {
   /** Answered cells: `fresh` unless changed since the request, `shown` unless there was no room. */
@@ -116,7 +116,7 @@ export function followCells(
         hasLand: cell.batches.length > 0,
         hasSample: cell.hasSample,
       });
-      shelf.put(cell);
+      cellStore.put(cell);
     }
     if (cells.length === 0) return;
     evictFarthest();
@@ -132,7 +132,7 @@ export function followCells(
 
   /** Drops the cells farthest from the view; cells in view only where they alone are too many. */
   const evictFarthest = (): void => {
-    const isTooMuch = (): boolean => shelf.bytes > MAX_BYTES || held.size > MAX_HELD;
+    const isTooMuch = (): boolean => cellStore.bytes > MAX_BYTES || held.size > MAX_HELD;
     if (!isTooMuch()) return;
     const { lng, lat } = map.getCenter();
     const [midX, midY] = [mercatorX(lng) * 2 ** CELL_ZOOM - 0.5, mercatorY(lat) * 2 ** CELL_ZOOM - 0.5];
@@ -142,7 +142,7 @@ export function followCells(
     const seen = new Set(inView.map(cellKey));
     for (const cell of far) {
       if (!isTooMuch()) return;
-      shelf.drop(cell);
+      cellStore.drop(cell);
       // A dropped cell in view stays answered, or it would be requested again at once.
       if (seen.has(cellKey(cell))) cell.shown = false;
       else held.delete(cellKey(cell));
@@ -163,7 +163,7 @@ export function followCells(
     range = next;
     inView = cellsOf(range);
     // Once there is room again, request the cells that had none.
-    if (shelf.bytes < MAX_BYTES * ROOM_SHARE) for (const [key, { shown }] of held) if (!shown) held.delete(key);
+    if (cellStore.bytes < MAX_BYTES * ROOM_SHARE) for (const [key, { shown }] of held) if (!shown) held.delete(key);
     reportShown();
     void ask();
   };
@@ -186,7 +186,7 @@ export function followCells(
         if (seen.has(key)) continue;
         // Requested again when it comes into view.
         held.delete(key);
-        shelf.drop(cell);
+        cellStore.drop(cell);
       }
       if (changed === 'all') asked?.clear();
       void ask();

@@ -9,7 +9,7 @@ import type { MapTexts } from './mapHandlers.ts';
  * @param camera the initial view
  * @throws GPUInitializationError where there is no WebGL 2
  */
-export const createMap = (container: HTMLElement, words: MapTexts, camera: AddressView = startCamera()): MapLibreMap =>
+export const createMap = (container: HTMLElement, texts: MapTexts, camera: AddressView = startCamera()): MapLibreMap =>
   new MapLibreMap({
     container,
     center: [camera.center.lng, camera.center.lat],
@@ -23,7 +23,7 @@ export const createMap = (container: HTMLElement, words: MapTexts, camera: Addre
     // MapLibre would keep pieces by their address, which stays the same when a tile changes.
     zoomLevelsToOverscale: ZOOM.max - 14,
     doubleClickZoom: false,
-    locale: words.locale,
+    locale: texts.locale,
     fadeDuration: prefersReducedMotion() ? 0 : 150,
     attributionControl: false,
   });

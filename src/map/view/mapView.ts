@@ -56,7 +56,7 @@ export interface MapViewOptions {
   landCodes: readonly ColouredLandCode[];
   /** Source of parcels and zones. */
   land: CellSource;
-  words: MapTexts;
+  texts: MapTexts;
   /** Reports the drawn kind of base map, and whether the chosen one is still loading. */
   onBaseMap(kind: 'online' | 'offline', isComing: boolean): void;
   /** Reports whether parcels are in view, and sample data among them; default: to the page. */
@@ -88,7 +88,7 @@ function foldAttribution(map: MapLibreMap): void {
 
 /** @param map one without a style */
 export function openMapView(map: MapLibreMap, options: MapViewOptions) {
-  const { landCodes, words } = options;
+  const { landCodes, texts } = options;
   const container = map.getContainer();
   const fonts = mapFonts();
   let { plannings, parcelOpacity, crossing } = options;
@@ -117,7 +117,7 @@ export function openMapView(map: MapLibreMap, options: MapViewOptions) {
     const { base, name, theme, kind, isComing } = bases.current();
     options.onBaseMap(kind, isComing);
     Object.assign(container.dataset, { mapTheme: theme, baseMap: name });
-    return mapStyle({ data, empty, crossing, plannings: drawnPlannings(), base, palette: palette(), fonts, sheetLabel: words.sheet });
+    return mapStyle({ data, empty, crossing, plannings: drawnPlannings(), base, palette: palette(), fonts, sheetLabel: texts.sheet });
   };
 
   // The style is ours and needs no validation; later ones with foreign parts are validated (applyStyle).

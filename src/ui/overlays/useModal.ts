@@ -65,7 +65,7 @@ export function useModal(onClose: () => void, start: ModalStart, scene: string, 
   useLayoutEffect(() => {
     const shown = dialog.current;
     if (!shown) return;
-    const gone = openOverlay(() => latest.current.onClose());
+    const closeOverlay = openOverlay(() => latest.current.onClose());
     let hidden: (() => void) | null = null;
     const show = (): void => {
       shown.showModal();
@@ -78,7 +78,7 @@ export function useModal(onClose: () => void, start: ModalStart, scene: string, 
     return () => {
       cancelAnimationFrame(frame);
       shown.close();
-      gone();
+      closeOverlay();
       hidden?.();
     };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only on mount and unmount

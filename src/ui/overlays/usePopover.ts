@@ -31,11 +31,11 @@ export function usePopover(staysOver?: string) {
       event.stopPropagation();
       close();
     };
-    const gone = openOverlay(close);
+    const closeOverlay = openOverlay(close);
     document.addEventListener('pointerdown', closeOutside);
     document.addEventListener('keydown', closeOnEscape, true);
     return () => {
-      gone();
+      closeOverlay();
       document.removeEventListener('pointerdown', closeOutside);
       document.removeEventListener('keydown', closeOnEscape, true);
     };

@@ -196,14 +196,14 @@ function reportHeight(place: HTMLElement | null): (() => void) | undefined {
 }
 
 /** Returns the comparison without the divider's place, so that a drag does not render the panel. */
-const useStill = (): string | null =>
+const useComparisonText = (): string | null =>
   useSyncExternalStore(followSlice, () => {
     const now = readComparison(compareSlice.text);
     return now && writeComparison({ ...now, share: 0 });
   });
 
 function Comparing() {
-  const now = readComparison(useStill())!;
+  const now = readComparison(useComparisonText())!;
   const { padding, sheetPx } = useSnapshot(viewSlice);
   const { isMapRefused } = useSnapshot(differenceSlice);
   const isWide = useMediaQuery('(min-width: 900px)');
@@ -260,5 +260,5 @@ function Comparing() {
 
 /** Panel over the map that compares two plannings, or a planning with the bare map (§2.82). */
 export const ComparePanel = memo(function ComparePanel() {
-  return useStill() === null ? null : <Comparing />;
+  return useComparisonText() === null ? null : <Comparing />;
 });

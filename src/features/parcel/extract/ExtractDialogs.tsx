@@ -243,9 +243,9 @@ function Shown({ preview, text, onRetry }: { preview: Result<Preview> | null; te
 }
 
 const VERDICTS = {
-  intact: { title: 'extract.intact', words: 'extract.intactWords', tone: 'info' },
-  changed: { title: 'extract.changed', words: 'extract.changedWords', tone: 'error' },
-  foreign: { title: 'extract.foreign', words: 'extract.foreignWords', tone: 'warning' },
+  intact: { title: 'extract.intact', message: 'extract.intactWords', tone: 'info' },
+  changed: { title: 'extract.changed', message: 'extract.changedWords', tone: 'error' },
+  foreign: { title: 'extract.foreign', message: 'extract.foreignWords', tone: 'warning' },
 } as const;
 
 function CheckDialog() {
@@ -266,7 +266,7 @@ function CheckDialog() {
 }
 
 function Verdict({ check, name, text }: { check: ExtractCheck; name: string; text: Text<'paper'> }) {
-  const { title, words, tone } = VERDICTS[check.verdict];
+  const { title, message, tone } = VERDICTS[check.verdict];
   const about: Record<string, string> =
     check.verdict === 'intact'
       ? {
@@ -278,7 +278,7 @@ function Verdict({ check, name, text }: { check: ExtractCheck; name: string; tex
     <>
       <Callout tone={tone}>
         <strong>{text(title)}</strong>
-        <p className={styles.name}>{text(words, { name, ...about })}</p>
+        <p className={styles.name}>{text(message, { name, ...about })}</p>
       </Callout>
       <p>{text('extract.noSignature')}</p>
     </>

@@ -16,7 +16,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import styles from './Stakeout.module.css';
 
 /** Way from the last fix to the target corner; null before there is a fix. */
-export function useWay(): { way: Way; fix: Readonly<Fix>; isNear: boolean } | null {
+export function useStakeoutWay(): { way: Way; fix: Readonly<Fix>; isNear: boolean } | null {
   const { fix, plane, corners, aim } = useSnapshot(stakeoutRun);
   const corner = corners[aim];
   if (!fix || !corner) return null;
@@ -54,13 +54,13 @@ function WayArrow({ bearingDeg }: { bearingDeg: number | null }) {
 
   useEffect(() => {
     if (bearingDeg === null) return;
-    const calm = matchMedia('(prefers-reduced-motion: reduce)');
+    const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
     let frame = 0;
     const turn = (): void => {
       const wanted = bearingDeg - (isOn ? (stakeoutRun.headingDeg ?? 0) : 0);
       const from = angle.current ?? wanted;
       const left = Math.abs(turnTowards(from, wanted, 1) - from);
-      const arrives = left < ARRIVED_DEG || calm.matches;
+      const arrives = left < ARRIVED_DEG || reducedMotion.matches;
       angle.current = turnTowards(from, wanted, arrives ? 1 : SHARE_PER_FRAME);
       frame = arrives ? 0 : requestAnimationFrame(turn);
       arrow.current?.style.setProperty('transform', `rotate(${angle.current}deg)`);
@@ -99,24 +99,24 @@ const towards = (text: Text, { bearingDeg }: Way): string =>
 const SPOKEN_EVERY_MS = 5000;
 
 /** Limits announcements to one per interval, always the newest. */
-function useThrottledText(words: string, everyMs: number): string {
-  const [spoken, setSpoken] = useState(words);
+function useThrottledText(sentence: string, everyMs: number): string {
+  const [spoken, setSpoken] = useState(sentence);
   const spokenAt = useRef(-Infinity);
   useEffect(() => {
     const speak = (): void => {
       spokenAt.current = performance.now();
-      setSpoken(words);
+      setSpoken(sentence);
     };
     const turn = setTimeout(speak, Math.max(0, spokenAt.current + everyMs - performance.now()));
     return () => clearTimeout(turn);
-  }, [words, everyMs]);
+  }, [sentence, everyMs]);
   return spoken;
 }
 
 /** Arrow, distance and direction, and the state of the signal. */
-export function WayLead() {
+export function StakeoutGuidance() {
   const { gps, sensor } = useSnapshot(stakeoutRun);
-  const found = useWay();
+  const found = useStakeoutWay();
   const age = useFixAge();
   const text = useText();
   const state = GPS_MESSAGES[gps];
