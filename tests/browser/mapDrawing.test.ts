@@ -11,7 +11,7 @@ import { sessionSlice } from '../../src/state/session/sessionSlice.ts';
 import { settingsSlice } from '../../src/state/shell/settingsSlice.ts';
 import { viewSlice } from '../../src/state/map/viewSlice.ts';
 import { shownMap } from '../../src/map/view/shownMap.ts';
-import { touchScreen, type Finger } from './fingers.ts';
+import { touchScreen, type TouchPoint } from './touchScreen.ts';
 import { mapReady, openMapFixture, type MapFixture } from './mapFixture.ts';
 import { eventually } from '../support/run/eventually.ts';
 
@@ -37,7 +37,7 @@ afterEach(() => {
 
 const points = (): readonly LngLat[] => drawingSlice.drawing.points;
 /** Screen position of a point of the drawing. */
-const screen = (index: number): Finger => {
+const screen = (index: number): TouchPoint => {
   const { x, y } = shownMap()!.project([points()[index]!.lng, points()[index]!.lat]);
   return { x, y };
 };
@@ -70,7 +70,7 @@ const DRAWING_BLUE = [0x1d, 0x4f, 0xd7] as const;
 
 test('map drawing: fingers draw an area, drag a vertex and a midpoint, and close it', async () => {
   settingsSlice.theme = 'light';
-  const fingers = touchScreen();
+  const touches = touchScreen();
   chooseDrawMode('area');
   const corners = [
     [100, 200],
@@ -79,16 +79,16 @@ test('map drawing: fingers draw an area, drag a vertex and a midpoint, and close
   ] as const;
   for (const [x, y] of corners) {
     const before = points().length;
-    await fingers.tap({ x, y });
+    await touches.tap({ x, y });
     await eventually(() => expect(points()).toHaveLength(before + 1));
   }
   corners.forEach(([x, y], i) => near(points()[i]!, x, y));
   expect(fixture.parcels.length + fixture.positions.length).toBe(0);
 
   const center = { ...viewSlice.center! };
-  await fingers.drag({ x: 262, y: 214 }, { x: 300, y: 300 });
+  await touches.drag({ x: 262, y: 214 }, { x: 300, y: 300 });
   await eventually(() => expect(drawingSlice.dragged?.index).toBe(1));
-  await fingers.up();
+  await touches.up();
   await eventually(() => expect(drawingSlice.dragged).toBeNull());
   // The finger keeps its distance of (2, 4) px to the vertex.
   near(points()[1]!, 298, 296);
@@ -99,64 +99,64 @@ test('map drawing: fingers draw an area, drag a vertex and a midpoint, and close
   await eventually(() => expect(shownMap()!.queryRenderedFeatures([middle.x, middle.y], { layers: ['drawing-middles'] })).toHaveLength(1));
   // Right after a quick drag the browser may take a tap for the end of a fling.
   await eventually(async () => {
-    if (points().length === 3) await fingers.tap(middle);
+    if (points().length === 3) await touches.tap(middle);
     expect(points()).toHaveLength(4);
   });
   near(points()[1]!, middle.x, middle.y);
 
-  await fingers.tap({ x: 104, y: 206 });
+  await touches.tap({ x: 104, y: 206 });
   await eventually(() => expect(drawingSlice.drawing.isClosed).toBe(true));
 
   // A second finger starts a map gesture: the vertex goes back and the map zooms.
   const [x, y] = [screen(2).x, screen(2).y];
   const dropped = points()[2];
-  await fingers.drag({ x, y }, { x: x + 20, y });
+  await touches.drag({ x, y }, { x: x + 20, y });
   await eventually(() => expect(drawingSlice.dragged?.index).toBe(2));
-  await fingers.down({ x: x + 20, y, id: 0 }, { x: 80, y: 80, id: 1 });
+  await touches.down({ x: x + 20, y, id: 0 }, { x: 80, y: 80, id: 1 });
   expect(drawingSlice.dragged).toBeNull();
   for (let step = 1; step <= 5; step += 1)
-    await fingers.move({ x: x + 20 - step * 16, y, id: 0 }, { x: 80 + step * 16, y: 80 + step * 16, id: 1 });
-  await fingers.up();
+    await touches.move({ x: x + 20 - step * 16, y, id: 0 }, { x: 80 + step * 16, y: 80 + step * 16, id: 1 });
+  await touches.up();
   expect(points()[2]).toBe(dropped);
   await eventually(() => expect(viewSlice.zoom).toBeLessThan(17.9));
 });
 
 test('map drawing: a resting finger adds a corner when lifted, on a side, too; panning adds none', async () => {
   setSnapping(false);
-  const fingers = touchScreen();
+  const touches = touchScreen();
   chooseDrawMode('area');
   // A phone's browser sends no click after so long a press; this one does.
   const noClick = (event: Event): void => event.stopPropagation();
   addEventListener('click', noClick, { capture: true });
   onTestFinished(() => removeEventListener('click', noClick, { capture: true }));
-  const rest = (at: Finger): Promise<void> => fingers.downFor(600, at);
+  const rest = (at: TouchPoint): Promise<void> => touches.downFor(600, at);
   await rest({ x: 100, y: 200 });
   expect(points()).toHaveLength(0);
-  await fingers.up();
+  await touches.up();
   await eventually(() => expect(points()).toHaveLength(1));
   near(points()[0]!, 100, 200);
   await rest({ x: 260, y: 200 });
-  await fingers.up();
+  await touches.up();
   await eventually(() => expect(points()).toHaveLength(2));
   await eventually(() => expect(shownMap()!.queryRenderedFeatures([180, 200], { layers: ['drawing-middles'] })).toHaveLength(1));
   await rest({ x: 182, y: 201 });
-  await fingers.up();
+  await touches.up();
   await eventually(() => expect(points()).toHaveLength(3));
   near(points()[1]!, 180, 200);
 
   await rest({ x: 200, y: 400 });
-  for (let step = 1; step <= 6; step += 1) await fingers.move({ x: 200 + step * 10, y: 400 });
-  await fingers.up();
+  for (let step = 1; step <= 6; step += 1) await touches.move({ x: 200 + step * 10, y: 400 });
+  await touches.up();
   await eventually(() => expect(Math.abs(screen(0).x - 100)).toBeGreaterThan(20));
   await rest({ x: 250, y: 450 });
-  await fingers.up();
+  await touches.up();
   await eventually(() => expect(points()).toHaveLength(4));
   near(points()[3]!, 250, 450);
   removeEventListener('click', noClick, { capture: true });
   // If the browser sends a click all the same, it must not add a second point.
   await rest({ x: 60, y: 500 });
-  await fingers.up();
-  await fingers.tap({ x: 300, y: 520 });
+  await touches.up();
+  await touches.tap({ x: 300, y: 520 });
   await eventually(() => expect(points()).toHaveLength(6));
   near(points()[5]!, 300, 520);
 });
@@ -270,14 +270,14 @@ test('map drawing: of 20,000 points each one in view can be dragged near the gro
   expect(inSight.length).toBeGreaterThan(5);
   expect(inSight.filter((index) => !drawn.has(index))).toEqual([]);
 
-  const fingers = touchScreen();
+  const touches = touchScreen();
   const vertex = 10_001;
   const from = screen(vertex);
-  await fingers.drag(from, { x: from.x - 60, y: from.y + 5 });
+  await touches.drag(from, { x: from.x - 60, y: from.y + 5 });
   await eventually(() => expect(drawingSlice.dragged?.index).toBe(vertex));
   await eventually(() => expect(live('line').match(/M/g)).toHaveLength(2));
   const outline = drawingSlice.outline;
-  await fingers.up();
+  await touches.up();
   await eventually(() => expect(drawingSlice.dragged).toBeNull());
   near(points()[vertex]!, from.x - 60, from.y + 5);
   // The outline keeps its vertices and moves one of them, so nothing else moves on the map.

@@ -21,7 +21,7 @@ import type { CellSource } from '../../src/map/land/followCells.ts';
 import type { ColouredLandCode } from '../../src/map/overlays/zoneColour.ts';
 import { SAMPLE_BLOCKS, sampleTiles } from './mapSampleTiles.ts';
 import { sampleCells } from './land/sampleCells.ts';
-import { leaveOutDrawing } from './support/leaveOutDrawing.ts';
+import { skipDrawing } from './support/skipDrawing.ts';
 import { signal } from '../../src/state/signal.ts';
 import { eventually } from '../support/run/eventually.ts';
 
@@ -74,7 +74,7 @@ export interface MapFixture {
  */
 export async function openMapFixture(onlineStyle: object | null, { width, height } = { width: 360, height: 640 }): Promise<MapFixture> {
   await page.viewport(width, height);
-  const putDrawingBack = leaveOutDrawing();
+  const restoreDrawCalls = skipDrawing();
   resultsSlice.foundLayers = { sheets: true };
   const container = document.createElement('div');
   container.style.cssText = `position:fixed;inset:0;width:${width}px;height:${height}px`;
@@ -108,7 +108,7 @@ export async function openMapFixture(onlineStyle: object | null, { width, height
     land: sampleCells(SAMPLE_BLOCKS.parcels),
     warnings,
     paint() {
-      putDrawingBack();
+      restoreDrawCalls();
       shownMap()?.triggerRepaint();
     },
     start() {
@@ -166,7 +166,7 @@ export async function openMapFixture(onlineStyle: object | null, { width, height
     },
     tearDown() {
       fixture.stop();
-      putDrawingBack();
+      restoreDrawCalls();
       container.remove();
       fetchSpy.mockRestore();
       warnings.mockRestore();

@@ -11,7 +11,7 @@ import { PROVIDERS } from '../../src/map/base/streetStyle.ts';
 import { fakeStyle } from '../support/gateways/fakeProvider.ts';
 import { setFakeProviderMode } from './setFakeProviderMode.ts';
 import { sampleCells } from './land/sampleCells.ts';
-import { leaveOutDrawing } from './support/leaveOutDrawing.ts';
+import { skipDrawing } from './support/skipDrawing.ts';
 import { eventually } from '../support/run/eventually.ts';
 
 const nothing: FeatureCollection = { type: 'FeatureCollection', features: [] };
@@ -21,11 +21,11 @@ const drawn = { name: '', kind: '', isComing: true };
 
 let container: HTMLElement;
 let view: MapView;
-let putDrawingBack: () => void;
+let restoreDrawCalls: () => void;
 
 beforeEach(async () => {
   setWorkerUrl(workerUrl);
-  putDrawingBack = leaveOutDrawing();
+  restoreDrawCalls = skipDrawing();
   const realFetch = globalThis.fetch;
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const theme = (['light', 'dark'] as const).find((one) => PROVIDERS.streetStyle[one] === String(input));
@@ -53,13 +53,13 @@ beforeEach(async () => {
     crossing: false,
     landCodes: [],
     land: sampleCells({ type: 'FeatureCollection', features: [] }),
-    words,
+    texts: words,
     onBaseMap: (kind, isComing) => Object.assign(drawn, { kind, isComing }),
   });
 });
 afterEach(() => {
   view.close();
-  putDrawingBack();
+  restoreDrawCalls();
   container.remove();
   vi.restoreAllMocks();
 });

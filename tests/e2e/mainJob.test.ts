@@ -4,7 +4,7 @@ import { DESKTOP, type OpenPage, openPage, PHONE } from '../support/pages/browse
 import { onSampleLand } from '../support/pages/onSampleLand.ts';
 import { chooseUnit } from '../support/pages/chooseUnit.ts';
 import { variantsToRun } from '../support/pages/variantsToRun.ts';
-import { startOver } from '../support/pages/startOver.ts';
+import { resetPage } from '../support/pages/resetPage.ts';
 import type { SampleTarget } from '../support/land/sampleTarget.ts';
 import { pasteText } from '../support/pages/pasteText.ts';
 import { openCarefulSearch } from '../support/pages/openCarefulSearch.ts';
@@ -64,7 +64,7 @@ describe.each(
 
   it('plot: a number that does not exist is reported, and the drawer stays open', async () => {
     const { page } = visit;
-    await startOver(page);
+    await resetPage(page);
     await openCarefulSearch(page, 'Tờ thửa');
     await chooseUnit(page, 'Tỉnh, thành phố', fixture.target.parcel.city_name);
     await chooseUnit(page, 'Quận, huyện', fixture.target.parcel.district_name);
@@ -78,7 +78,7 @@ describe.each(
 
   it('plot: sheet and parcel number find the same parcel', async () => {
     const { page, complaints } = visit;
-    await startOver(page);
+    await resetPage(page);
     await openCarefulSearch(page, 'Tờ thửa');
     await chooseUnit(page, 'Tỉnh, thành phố', fixture.target.parcel.city_name);
     await chooseUnit(page, 'Quận, huyện', fixture.target.parcel.district_name);
@@ -93,7 +93,7 @@ describe.each(
 
   it('place: typed without accents and picked from the list, it moves the map and closes the drawer', async () => {
     const { page, complaints } = visit;
-    await startOver(page);
+    await resetPage(page);
     await openCarefulSearch(page, 'Địa danh');
     await page.getByLabel('Tên địa danh, phường xã, tỉnh thành').fill('hoa xuan');
     // §2: on mobile the newest plannings of the place may open with it.
@@ -113,7 +113,7 @@ describe.each(
 
   it('coordinates: a position fills chips and lists, and picking a row opens its panel', async () => {
     const { page, complaints } = visit;
-    await startOver(page);
+    await resetPage(page);
     await openCarefulSearch(page, 'Google');
     const { latitude_center: lat, longitude_center: lng } = fixture.target.parcel;
     await page.getByLabel('Toạ độ Google Map').fill(`(${lat}, ${lng})`);
@@ -133,7 +133,7 @@ describe.each(
   it('my location: the map goes to the phone’s position and searches there', async () => {
     const geolocation = { latitude: fixture.target.parcel.latitude_center, longitude: fixture.target.parcel.longitude_center };
     const { page } = visit;
-    await startOver(page);
+    await resetPage(page);
     await page.context().grantPermissions(['geolocation']);
     await page.context().setGeolocation(geolocation);
     await openCarefulSearch(page, 'Google');
@@ -149,7 +149,7 @@ describe.each(
 
   it('gateway failure: chips and list report it, and a retry loads them', async () => {
     const { page, complaints } = visit;
-    await startOver(page);
+    await resetPage(page);
     await page.route('**/find-around', (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>502' }));
     await openCarefulSearch(page, 'Google');
     // A place not yet searched: one that was would need no gateway.
@@ -170,7 +170,7 @@ describe.each(
 
   it('no network: what is open still works, and new searches give the reason', async () => {
     const { page } = visit;
-    await startOver(page);
+    await resetPage(page);
     await searchCorners(page);
     await page.getByRole('heading', { name: parcelName(fixture.target) }).waitFor();
     await page.context().setOffline(true);

@@ -7,11 +7,11 @@ import { registerCustomer, type TestCustomer } from '../support/customers/custom
 import { startTestProcess, type TestProcess } from '../support/gateways/gatewayProcess.ts';
 import { type OutboxFront, startOutboxFront } from '../support/pages/outboxFront.ts';
 import {
-  HAPPENINGS,
-  type Happening,
+  OUTBOX_EVENTS,
+  type OutboxEvent,
   isChange,
   loadTab,
-  ownedBy,
+  expectOwner,
   playScript,
   type TestUser,
   saveThrough,
@@ -74,7 +74,7 @@ async function openOutboxFixture(): Promise<OutboxFixture> {
       },
       [email, password] as const,
     );
-    await ownedBy(tabs, id);
+    await expectOwner(tabs, id);
   }
   let starting = Promise.resolve();
   let isArmed = false;
@@ -85,7 +85,7 @@ async function openOutboxFixture(): Promise<OutboxFixture> {
     users,
     current: users.at(-1)!,
     random: seededRandom(707),
-    happened: Object.fromEntries(HAPPENINGS.map((happening) => [happening, 0])) as Record<Happening, number>,
+    eventCounts: Object.fromEntries(OUTBOX_EVENTS.map((happening) => [happening, 0])) as Record<OutboxEvent, number>,
     armKill: () => {
       isArmed = true;
     },
@@ -98,7 +98,7 @@ async function openOutboxFixture(): Promise<OutboxFixture> {
     front.target = null;
     gateway.child.kill('SIGKILL');
     starting = gateway.exited.then(startGateway);
-    fixture.happened.kill += 1;
+    fixture.eventCounts.kill += 1;
   };
   return fixture;
 }
@@ -122,16 +122,16 @@ it(
       if (sender !== owner) foreign.push(`${owner} sent by ${sender}`);
     };
     const begun = Date.now();
-    const { happened } = fixture;
+    const { eventCounts } = fixture;
     for (let number = 0; number < SCRIPTS; number += 1) await playScript(fixture, number, ACTS, number % KILL_EVERY === KILL_EVERY - 1);
     // The timing of a bad line varies, so force each kind of loss at least once.
     for (const fate of ['cut', 'lose'] as const) await saveThrough(fixture, fate);
-    console.info(`outbox: ${SCRIPTS} scripts, ${changes} changes sent, ${Date.now() - begun} ms, ${JSON.stringify(happened)}`);
+    console.info(`outbox: ${SCRIPTS} scripts, ${changes} changes sent, ${Date.now() - begun} ms, ${JSON.stringify(eventCounts)}`);
     expect(foreign).toEqual([]);
     expect(changes).toBeGreaterThan(SCRIPTS);
     // Every armed kill happened during a change, and no other fault was left out.
-    expect(happened.kill).toBe(SCRIPTS / KILL_EVERY);
-    for (const happening of HAPPENINGS) expect(happened[happening], happening).toBeGreaterThan(0);
+    expect(eventCounts.kill).toBe(SCRIPTS / KILL_EVERY);
+    for (const happening of OUTBOX_EVENTS) expect(eventCounts[happening], happening).toBeGreaterThan(0);
     await fixture.context.close();
   },
 );
@@ -143,7 +143,7 @@ it('outbox: without storage a note is sent at once, or its form stays open; neve
   await loadTab(page, front.url);
   const logIn = async ({ id, email, password }: TestCustomer): Promise<string> => {
     await page.evaluate(([name, word]) => outboxPage.submitLogin(name, word), [email, password] as const);
-    await ownedBy([page], id);
+    await expectOwner([page], id);
     return (await page.evaluate(() => outboxPage.token()))!;
   };
   const foreign = await logIn(users[0]!.customer);
@@ -203,7 +203,7 @@ it('outbox: where IndexedDB never answers a note is sent after a few seconds', a
   const page = await context.newPage();
   await loadTab(page, front.url);
   await page.evaluate(([name, word]) => outboxPage.submitLogin(name, word), [keepsNothing.email, keepsNothing.password] as const);
-  await ownedBy([page], keepsNothing.id);
+  await expectOwner([page], keepsNothing.id);
   const kept = await page.evaluate(async (note) => {
     await outboxPage.keep(note, null);
     return { became: await outboxPage.outcomes(), notice: outboxPage.notices().at(-1) };

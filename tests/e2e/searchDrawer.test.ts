@@ -4,7 +4,7 @@ import { DESKTOP, type OpenPage, openPage } from '../support/pages/browserPage.t
 import { onSampleLand } from '../support/pages/onSampleLand.ts';
 import { chooseUnit } from '../support/pages/chooseUnit.ts';
 import { expectClean } from '../support/pages/expectAccessible.ts';
-import { startOver } from '../support/pages/startOver.ts';
+import { resetPage } from '../support/pages/resetPage.ts';
 import { variantsToRun } from '../support/pages/variantsToRun.ts';
 import { openCarefulSearch } from '../support/pages/openCarefulSearch.ts';
 import { toastShown } from '../support/pages/recordToasts.ts';
@@ -83,7 +83,7 @@ describe.each(
 
   it('google, goc-ranh: a refused location is a button state; wrong and swapped coordinates are reported', async () => {
     const { page, complaints } = visit;
-    await startOver(page);
+    await resetPage(page);
     await expect.poll(() => page.locator('[data-toast]').count()).toBe(0);
     await openCarefulSearch(page, 'Google');
     await page.getByRole('dialog', { name: 'Tra cứu toạ độ' }).getByRole('button', { name: 'Vị trí của tôi' }).click();
@@ -125,7 +125,7 @@ describe.each(
 
   it('dia-danh: suggestions are requested once, 300 ms after the last letter; a failure is reported', async () => {
     const { page, complaints } = visit;
-    await startOver(page);
+    await resetPage(page);
     const searches = recordQueries(page, '/find-places');
     await openCarefulSearch(page, 'Địa danh');
     await page.getByText('Bạn muốn xem khu vực nào?').waitFor();

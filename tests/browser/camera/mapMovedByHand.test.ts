@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { shownMap } from '../../../src/map/view/shownMap.ts';
 import { cameraSlice, viewSlice } from '../../../src/state/map/viewSlice.ts';
-import { touchScreen } from '../fingers.ts';
+import { touchScreen } from '../touchScreen.ts';
 import { mapReady, type MapFixture, openMapFixture } from '../mapFixture.ts';
 import { eventually } from '../../support/run/eventually.ts';
 
@@ -19,9 +19,9 @@ test('map moved by hand: the new view is stored in a task after the last frame o
   const ended = shownMap()!
     .once('moveend')
     .then(() => [viewSlice.center, cameraSlice.restedByHand]);
-  const fingers = touchScreen();
-  await fingers.drag({ x: 180, y: 300 }, { x: 180, y: 420 });
-  await fingers.up();
+  const touches = touchScreen();
+  await touches.drag({ x: 180, y: 300 }, { x: 180, y: 420 });
+  await touches.up();
   expect(await ended).toEqual([before, false]);
   await eventually(() => expect(viewSlice.center!.lat).toBeGreaterThan(before.lat + 1e-5));
   await eventually(() => expect(cameraSlice.restedByHand).toBe(true));

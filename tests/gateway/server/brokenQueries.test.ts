@@ -29,7 +29,7 @@ const everyFlow = writeFlows(await flag().png().toBuffer());
 const flows = long ? everyFlow : everyFlow.filter((_, n) => (n % 3 === 0) === (inject('database') === 'postgres'));
 
 beforeAll(async () => {
-  const { store, dataDir, giveBack } = await openSeededStore();
+  const { store, dataDir, release } = await openSeededStore();
   await store.query('set synchronous_commit = off');
   broken = breakStore(store);
   const log: string[] = [];
@@ -52,7 +52,7 @@ beforeAll(async () => {
     close: async () => {
       folder.close();
       await accounts.mailQueue.idle();
-      await giveBack();
+      await release();
     },
   };
   await openShop(fixture);

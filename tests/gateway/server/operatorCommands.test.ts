@@ -22,7 +22,7 @@ import { squareAt } from '../../support/land/importLand.ts';
 import { writtenBytes } from '../../support/landFiles/writtenLand.ts';
 import { dxfOf } from '../../support/lines/dxfOf.ts';
 import { startFakeServices, type FakeServices } from '../../support/live/startFakeServices.ts';
-import { type Product, type Ran, runScript, startProduct } from '../../support/pages/product.ts';
+import { type Product, type ScriptResult, runScript, startProduct } from '../../support/pages/product.ts';
 import { readRepositoryFile, repositoryFiles, ROOT } from '../../support/run/repository.ts';
 
 /** Everything an operator needs: `git archive HEAD` of these paths builds and starts. */
@@ -213,7 +213,7 @@ async function writeFiles(): Promise<void> {
 }
 
 /** In the tree, as another user where tests may choose one. */
-function runAs(user: number | undefined, command: string, place: string, words: Record<string, string>): Promise<Ran> {
+function runAs(user: number | undefined, command: string, place: string, words: Record<string, string>): Promise<ScriptResult> {
   const [, name, line = ''] = /^npm run (\w+)(?: -- (.*))?$/.exec(command)!;
   const named = wordsOf(line).flatMap((word) => (words[word] ?? (/^[\w-]+\.[a-z]\w+$/i.test(word) ? join(files, word) : word)).split('\t'));
   const environment = { DATA_DIR: place, DATABASE_URL: '', PORT: new URL(product.url).port };

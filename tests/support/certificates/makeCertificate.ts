@@ -4,7 +4,7 @@ import { makeDice } from './dice.ts';
 import { DIFFICULTIES, DIFFICULTY_BOUNDS, type Difficulty } from './difficulty.ts';
 import { drawSheet } from './drawSheet.ts';
 import { multiply, project, scaleAndMove, type Homography } from './homography.ts';
-import type { Written } from './numberForm.ts';
+import type { WrittenNumber } from './numberForm.ts';
 import { photograph } from './photograph.ts';
 import { planDocument } from './planDocument.ts';
 import { planShot } from './planShot.ts';
@@ -49,7 +49,7 @@ export async function makeCertificate(
   const toPicture = multiply(shot.homography, scaleAndMove(1 / finePx, origin.left, origin.top));
   const { jpeg, conditions } = await photograph(makeDice(base + 3), sheet, toPicture, shot, bounds);
 
-  const printed = (written: Written, box: SheetBox): PrintedNumber => ({ ...written, quad: quadOf(toPicture, box) });
+  const printed = (written: WrittenNumber, box: SheetBox): PrintedNumber => ({ ...written, quad: quadOf(toPicture, box) });
   const tables = sheet.tables.map(({ table }) => table);
   const truth: CertificateTruth = {
     generator: 1,

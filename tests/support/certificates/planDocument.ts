@@ -1,19 +1,19 @@
 import type { Dice } from './dice.ts';
 import { randomCornerCount, randomLot, randomPlace } from './randomLot.ts';
-import { drawNumberForm, writeNumber, type Written } from './numberForm.ts';
+import { drawNumberForm, writeNumber, type WrittenNumber } from './numberForm.ts';
 
 interface PlannedRow {
   name: string;
-  x: Written;
-  y: Written;
-  sideM: Written | null;
+  x: WrittenNumber;
+  y: WrittenNumber;
+  sideM: WrittenNumber | null;
 }
 
 export interface PlannedParcel {
   heading: string | null;
   rows: PlannedRow[];
   repeatsFirst: boolean;
-  areaM2: Written | null;
+  areaM2: WrittenNumber | null;
   areaLine: string | null;
 }
 

@@ -6,14 +6,14 @@ import { buildApp } from '../../../src/gateway/app.ts';
 import type { Queryable, SqlValue, Store } from '../../../src/gateway/database/store.ts';
 import { openUploadFolder } from '../../../src/gateway/files/openUploadFolder.ts';
 import { sandboxPayments } from '../../../src/gateway/orders/openPayments.ts';
-import type { Database } from '../gateways/lentStore.ts';
+import type { Database } from '../gateways/pooledStore.ts';
 import { openSeededStore, type SeededApp } from '../gateways/seededGateway.ts';
 import { lastMailIn } from './customers.ts';
 import { IdTranslation } from './idTranslation.ts';
 
 /** One gateway of two on seeded databases of their own. */
 async function openSide(database: Database, secret: Uint8Array): Promise<SeededApp> {
-  const { store, dataDir, giveBack } = await openSeededStore(database);
+  const { store, dataDir, release } = await openSeededStore(database);
   await store.query('set synchronous_commit = off');
   const [failures, log]: [string[], string[]] = [[], []];
   const accounts = openAccounts(store, {
@@ -32,7 +32,7 @@ async function openSide(database: Database, secret: Uint8Array): Promise<SeededA
   const close = async (): Promise<void> => {
     folder.close();
     await accounts.mailQueue.idle();
-    await giveBack();
+    await release();
   };
   return { app, store, accounts, dataDir, failures, log, close };
 }

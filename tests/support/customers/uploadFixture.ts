@@ -132,13 +132,13 @@ export async function serveUploads(
 
 /** The same over a database of its own. */
 export async function openUploadFixture(options: FixtureOptions = {}): Promise<UploadFixture> {
-  const { store, dataDir, giveBack } = await openSeededStore();
+  const { store, dataDir, release } = await openSeededStore();
   const fixture = await serveUploads(store, dataDir, options);
   return {
     ...fixture,
     close: async () => {
       await fixture.close();
-      await giveBack();
+      await release();
     },
   };
 }

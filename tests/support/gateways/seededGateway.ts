@@ -9,7 +9,7 @@ import { Metrics } from '../../../src/gateway/operations/metrics.ts';
 import { PolicyReportWatch } from '../../../src/gateway/operations/policyReportWatch.ts';
 import { sandboxPayments } from '../../../src/gateway/orders/openPayments.ts';
 import type { Store } from '../../../src/gateway/database/store.ts';
-import { borrowStore, type Database, type LentStore } from './lentStore.ts';
+import { acquireStore, type Database, type PooledStore } from './pooledStore.ts';
 
 export interface SeededApp {
   app: Hono;
@@ -27,11 +27,11 @@ export interface SeededApp {
 const TEST_SCRYPT = { logN: 4, r: 1, p: 1 };
 
 /** @param database that of the project the test runs in, unless a test wants both */
-export const openSeededStore = (database: Database = inject('database') ?? 'pglite'): Promise<LentStore> => borrowStore(database);
+export const openSeededStore = (database: Database = inject('database') ?? 'pglite'): Promise<PooledStore> => acquireStore(database);
 
 /** The gateway's app over a seeded database of its own, without a server around it. */
 export async function openSeededApp(database?: Database): Promise<SeededApp> {
-  const { store, dataDir, giveBack } = await openSeededStore(database);
+  const { store, dataDir, release } = await openSeededStore(database);
   const failures: string[] = [];
   const log: string[] = [];
   // What survives a crash is tested apart; here thousands of small writes would each wait for the disk.
@@ -57,7 +57,7 @@ export async function openSeededApp(database?: Database): Promise<SeededApp> {
     log,
     close: async () => {
       await accounts.mailQueue.idle();
-      await giveBack();
+      await release();
     },
   };
 }

@@ -57,7 +57,7 @@ export async function inspectSeeded(store: Store): Promise<SeededState> {
 }
 
 /** When a store was lent. */
-export interface LentAt {
+export interface PooledAt {
   /** The transaction before which all that is there was written: what is newer is the borrower's. */
   xid: string;
   /** What had been written to each table; a server counts what other connections did later than they did it. */
@@ -73,7 +73,7 @@ async function tableMarks(store: Store): Promise<Map<string, string>> {
   return new Map(rows.map(({ name, mark }) => [name, mark]));
 }
 
-export async function inspectLent(store: Store, isEmbedded: boolean): Promise<LentAt> {
+export async function inspectPooled(store: Store, isEmbedded: boolean): Promise<PooledAt> {
   const [row] = await store.query<{ xid: string }>(
     `select (pg_snapshot_xmax(pg_current_snapshot())::text::bigint % 4294967296)::text as xid`,
   );
@@ -102,7 +102,7 @@ async function lookSince(store: Store, names: readonly string[], since: string):
  * @returns whether all is as it was seeded; not where one of the thousands of rows of the land was changed or is gone, nor on a distributed
  *   database, for a transaction of one machine says nothing of another's rows
  */
-export async function putBack(store: Store, { tables }: SeededState, { xid: since, marks }: LentAt): Promise<boolean> {
+export async function restoreSeeded(store: Store, { tables }: SeededState, { xid: since, marks }: PooledAt): Promise<boolean> {
   if (await readDistribution(store)) return false;
   await store.query('reset all');
   const seeded = new Map(tables.map((table) => [table.name, table]));

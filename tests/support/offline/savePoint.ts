@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { TestCustomer } from '../customers/customers.ts';
 
 /** Tokens as a login leaves them; a page loaded after it has them. */
-export const leaveTokens = ({ accessToken, refreshToken }: TestCustomer, page: Page): Promise<void> =>
+export const storeTokensInPage = ({ accessToken, refreshToken }: TestCustomer, page: Page): Promise<void> =>
   page.evaluate(
     ([jwt, refresh]) => {
       localStorage.setItem('jwt', jwt!);

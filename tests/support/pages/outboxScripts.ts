@@ -21,8 +21,8 @@ export interface TestUser {
 }
 
 /** What may happen to a note; of a whole campaign each must have happened, or it proves less than it says. */
-export const HAPPENINGS = ['save', 'edit', 'deletion', 'picture', 'cut', 'lost answer', 'kill', 'reload', 'user switch'] as const;
-export type Happening = (typeof HAPPENINGS)[number];
+export const OUTBOX_EVENTS = ['save', 'edit', 'deletion', 'picture', 'cut', 'lost answer', 'kill', 'reload', 'user switch'] as const;
+export type OutboxEvent = (typeof OUTBOX_EVENTS)[number];
 
 export interface OutboxFixture {
   front: OutboxFront;
@@ -33,7 +33,7 @@ export interface OutboxFixture {
   /** The user who is logged in. */
   current: TestUser;
   random: () => number;
-  happened: Record<Happening, number>;
+  eventCounts: Record<OutboxEvent, number>;
   /** Lets the next change that reaches the gateway kill it, and starts it again. */
   armKill: () => void;
   isKillArmed: () => boolean;
@@ -49,7 +49,7 @@ export async function loadTab(page: Page, url: string): Promise<void> {
 }
 
 /** Logged in as nobody else, in the tab where that was done and in the one that hears of it as pages do. */
-export async function ownedBy(tabs: readonly Page[], owner: string): Promise<void> {
+export async function expectOwner(tabs: readonly Page[], owner: string): Promise<void> {
   const look = (tab: Page) => tab.evaluate(() => ({ owner: outboxPage.owner(), status: outboxPage.status() }));
   await expect
     .poll(async () => Promise.all(tabs.map(look)))
@@ -77,8 +77,8 @@ async function save(fixture: OutboxFixture, page: Page, title: string): Promise<
   const wanted = newNote(fixture, title);
   const hasPicture = fixture.random() < 0.3;
   fixture.current.notes.set(wanted.uid, { wanted, hasPicture, isDeleted: false });
-  fixture.happened.save += 1;
-  if (hasPicture) fixture.happened.picture += 1;
+  fixture.eventCounts.save += 1;
+  if (hasPicture) fixture.eventCounts.picture += 1;
   const shown = hasPicture ? colour(fixture) : null;
   await page.evaluate(([note, picture]) => outboxPage.keep(note, picture), [wanted, shown] as const);
 }
@@ -99,7 +99,7 @@ async function edit(fixture: OutboxFixture, page: Page, title: string): Promise<
   expected.wanted = { ...expected.wanted, title, note: `${title}\nsửa` };
   const retaken = fixture.random() < 0.2 ? colour(fixture) : null;
   expected.hasPicture ||= retaken !== null;
-  fixture.happened.edit += 1;
+  fixture.eventCounts.edit += 1;
   const { note } = expected.wanted;
   await page.evaluate(([form, picture]) => outboxPage.keep(form, picture), [{ ...form, title, note }, retaken] as const);
 }
@@ -109,7 +109,7 @@ async function remove(fixture: OutboxFixture, page: Page): Promise<void> {
   if (!expected) return;
   const form = await formOf(fixture, page, expected);
   expected.isDeleted = true;
-  fixture.happened.deletion += 1;
+  fixture.eventCounts.deletion += 1;
   await page.evaluate((note) => outboxPage.drop(note), form);
 }
 
@@ -141,7 +141,7 @@ async function become(fixture: OutboxFixture, user: TestUser): Promise<void> {
   fixture.current.tokens = await settledTokens(fixture);
   fixture.current = user;
   await page!.evaluate((tokens) => outboxPage.become(tokens), user.tokens);
-  await ownedBy(fixture.tabs, user.customer.id);
+  await expectOwner(fixture.tabs, user.customer.id);
 }
 
 const other = ({ users, current }: OutboxFixture): TestUser => users.find((user) => user !== current)!;
@@ -152,7 +152,7 @@ export const isChange = ({ method, path }: { method: string; path: string }): bo
 
 async function switchUser(fixture: OutboxFixture): Promise<void> {
   await become(fixture, other(fixture));
-  fixture.happened['user switch'] += 1;
+  fixture.eventCounts['user switch'] += 1;
 }
 
 /** How the line is from now on. */
@@ -165,7 +165,7 @@ function changeLine(fixture: OutboxFixture): void {
     [1, 0],
     [0, 1],
   ] as const);
-  const { happened } = fixture;
+  const { eventCounts } = fixture;
   // Its own: how many requests come in between would change what happens next.
   const random = seededRandom(fixture.random() * 2 ** 32);
   fixture.front.fate = (request) => {
@@ -173,14 +173,14 @@ function changeLine(fixture: OutboxFixture): void {
     if (request.path.startsWith('/auth/') || request.path.startsWith('/users-check/')) return 'pass';
     const drawn = random();
     const fate = drawn < cut ? 'cut' : drawn < cut + lose ? 'lose' : 'pass';
-    if (fate !== 'pass' && isChange(request)) happened[fate === 'cut' ? 'cut' : 'lost answer'] += 1;
+    if (fate !== 'pass' && isChange(request)) eventCounts[fate === 'cut' ? 'cut' : 'lost answer'] += 1;
     return fate;
   };
 }
 
-async function reload({ front, happened }: OutboxFixture, page: Page): Promise<void> {
+async function reload({ front, eventCounts }: OutboxFixture, page: Page): Promise<void> {
   await loadTab(page, front.url);
-  happened.reload += 1;
+  eventCounts.reload += 1;
 }
 
 async function saveToTheEnd(fixture: OutboxFixture, title: string): Promise<void> {
@@ -191,11 +191,11 @@ async function saveToTheEnd(fixture: OutboxFixture, title: string): Promise<void
 
 /** Saves a note whose first change is cut, or done without an answer, whatever else was under way. */
 export async function saveThrough(fixture: OutboxFixture, fate: 'cut' | 'lose'): Promise<void> {
-  const { front, happened } = fixture;
+  const { front, eventCounts } = fixture;
   front.fate = (request) => {
     if (!isChange(request)) return 'pass';
     front.fate = () => 'pass';
-    happened[fate === 'cut' ? 'cut' : 'lost answer'] += 1;
+    eventCounts[fate === 'cut' ? 'cut' : 'lost answer'] += 1;
     return fate;
   };
   await saveToTheEnd(fixture, `Bản vẽ ${fate}`);

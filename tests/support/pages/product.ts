@@ -18,7 +18,7 @@ export interface Product {
 }
 
 /** How a command of package.json ended, and what it said. */
-export interface Ran {
+export interface ScriptResult {
   code: number | null;
   text: string;
 }
@@ -32,7 +32,7 @@ interface RunIn {
 }
 
 /** As npm does with a script of package.json. */
-export async function runScript(name: string, words: readonly string[], { environment, root = ROOT, user }: RunIn): Promise<Ran> {
+export async function runScript(name: string, words: readonly string[], { environment, root = ROOT, user }: RunIn): Promise<ScriptResult> {
   const { scripts } = JSON.parse(readRepositoryFile('package.json')) as { scripts: Record<string, string> };
   const [, ...script] = scripts[name]!.split(' ');
   const child = spawn(process.execPath, [...NODE_FLAGS, ...script, ...words], {

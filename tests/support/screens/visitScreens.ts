@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright';
 import { createNotificationCall } from '../../../src/contract/account/notifications.ts';
 import { depositTokenCall } from '../../../src/contract/wallet/wallet.ts';
 import type { Language } from '../../../src/domain/text/languages.ts';
-import { saveElsewhere } from '../customers/saveElsewhere.ts';
+import { saveFromOtherDevice } from '../customers/saveFromOtherDevice.ts';
 import { fillWallet, makeWalletOwner } from '../customers/walletOwner.ts';
 import { askGateway } from '../gateways/askGateway.ts';
 import type { SampleTarget } from '../land/sampleTarget.ts';
@@ -33,7 +33,7 @@ export async function makeScreenCustomer({ seeded }: ServedProduct): Promise<str
     };
     await askGateway(seeded.app, createNotificationCall, notification, owner.token);
   }
-  await saveElsewhere(seeded, { ...owner, accessToken: owner.token }, 3);
+  await saveFromOtherDevice(seeded, { ...owner, accessToken: owner.token }, 3);
   return owner.token;
 }
 

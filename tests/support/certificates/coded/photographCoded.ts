@@ -1,6 +1,6 @@
 import { blurFocus, blurMotion, type Plane } from '../blur.ts';
 import { type Dice, makeDice } from '../dice.ts';
-import { invert, multiply, project, scaleAndMove, seeSheet } from '../homography.ts';
+import { invert, multiply, project, scaleAndMove, projectSheet } from '../homography.ts';
 import { type CodedDocument, drawCodeContent, drawCodedDocument } from './drawCodedDocument.ts';
 
 export interface CodedPhoto {
@@ -42,7 +42,7 @@ function seePaper(dice: Dice, paper: CodedDocument, modulePx: number) {
   const [width, height] = [Math.round(pageWidth * scale * 1.08), Math.round(pageHeight * scale * 1.1)];
   const turnDeg = dice.between(-12, 12);
   const tiltDeg = [dice.between(-18, 18), dice.between(-18, 18)] as const;
-  const seen = seeSheet(turnDeg, tiltDeg, pageWidth * dice.between(1.4, 2.5));
+  const seen = projectSheet(turnDeg, tiltDeg, pageWidth * dice.between(1.4, 2.5));
   const centred = multiply(multiply(scaleAndMove(scale, width / 2, height / 2), seen), scaleAndMove(1, -pageWidth / 2, -pageHeight / 2));
   // Millimetres of the paper that lie higher or lower than flat, as pixels of it; the nearer edge bends most.
   const curl = dice.between(-0.02, 0.02) * pageWidth;

@@ -2,7 +2,7 @@ import { CERTIFICATE_FONTS, loadCertificateFonts } from '../certificateFonts.ts'
 import type { CertificateTruth, PrintedNumber, Quad } from '../certificateTruth.ts';
 import { makeDice, type Dice } from '../dice.ts';
 import { DIFFICULTIES, type Difficulty } from '../difficulty.ts';
-import type { Written } from '../numberForm.ts';
+import type { WrittenNumber } from '../numberForm.ts';
 import { planDocument, type DocumentPlan } from '../planDocument.ts';
 import { loadPrintedFonts, PRINTED_FONTS } from '../printed/printedFonts.ts';
 import type { SheetBox } from '../sheetPen.ts';
@@ -76,7 +76,7 @@ export async function makeCurved(
     bounds,
   );
   const seen = (box: SheetBox): Quad => quadOf(camera, inUnits(box, finePx));
-  const printed = (written: Written, box: SheetBox): PrintedNumber => ({ ...written, quad: seen(box) });
+  const printed = (written: WrittenNumber, box: SheetBox): PrintedNumber => ({ ...written, quad: seen(box) });
   const truth: CertificateTruth = {
     generator: 3,
     seed,

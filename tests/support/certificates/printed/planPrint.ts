@@ -1,6 +1,6 @@
 import type { Dice } from '../dice.ts';
 import { randomLot, randomPlace } from '../randomLot.ts';
-import { writeNumber, type NumberForm, type Written } from '../numberForm.ts';
+import { writeNumber, type NumberForm, type WrittenNumber } from '../numberForm.ts';
 
 type WiderForm = Omit<NumberForm, 'thousands'> & { thousands: '' | '.' | ' ' | ',' };
 
@@ -15,9 +15,9 @@ const FORMS = [
 
 export interface PrintRow {
   name: string;
-  x: Written;
-  y: Written;
-  sideM: Written | null;
+  x: WrittenNumber;
+  y: WrittenNumber;
+  sideM: WrittenNumber | null;
 }
 
 /** What a printed page says. */
@@ -29,7 +29,7 @@ export interface PrintPlan {
   rows: PrintRow[];
   repeatsFirst: boolean;
   sides: boolean;
-  areaM2: Written | null;
+  areaM2: WrittenNumber | null;
   areaAbove: boolean;
 }
 
@@ -40,7 +40,7 @@ const TITLES = [
   'TRÍCH LỤC BẢN ĐỒ ĐỊA CHÍNH',
 ];
 
-const writeWider = (value: number, form: WiderForm, decimals: number): Written => {
+const writeWider = (value: number, form: WiderForm, decimals: number): WrittenNumber => {
   if (form.thousands !== ',') return writeNumber(value, { ...form, thousands: form.thousands }, decimals);
   const { text, value: rounded } = writeNumber(value, { ...form, thousands: ' ' }, decimals);
   return { text: text.replaceAll(' ', ','), value: rounded };

@@ -1,7 +1,7 @@
 import type { CertificateTruth, PrintedNumber, Quad } from '../certificateTruth.ts';
 import { makeDice } from '../dice.ts';
 import { DIFFICULTIES, type Difficulty } from '../difficulty.ts';
-import type { Written } from '../numberForm.ts';
+import type { WrittenNumber } from '../numberForm.ts';
 import { drawDesk, lightPage, addMarks } from './lightPage.ts';
 import { makeLens, photographThrough, type CameraLens } from './cameraLens.ts';
 import { planPrint, type PrintPlan } from './planPrint.ts';
@@ -103,7 +103,7 @@ globalThis.shootPaper = async (pngBase64) => {
   const flat = await createImageBitmap(png);
   const lens = makeLens(flat.width, flat.height, dice.between(-bounds.lens, bounds.lens));
   const jpeg = await photographThrough(dice, flat, lens, digitPx, bounds);
-  const printed = (written: Written, key: string): PrintedNumber => ({ ...written, quad: quadOf(elements.numbers.get(key)!, lens) });
+  const printed = (written: WrittenNumber, key: string): PrintedNumber => ({ ...written, quad: quadOf(elements.numbers.get(key)!, lens) });
   const cropQuad = quadOf(elements.content, lens);
   const [xs, ys] = [cropQuad.map(([x]) => x), cropQuad.map(([, y]) => y)];
   const margin = 0.03 * Math.min(Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys)) + 2;

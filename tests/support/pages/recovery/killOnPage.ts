@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { openPage, PHONE, type OpenPage, type PageOptions } from '../browserPage.ts';
-import type { Land } from './lookAtLand.ts';
+import type { Land } from './readLand.ts';
 import type { WorkerFailure } from './workerFailure.ts';
 
 export const FAILURES: readonly WorkerFailure[] = ['terminate', 'throw', 'trap', 'loop'];

@@ -5,7 +5,7 @@ import { searchAround } from '../../../../src/flows/search/showPosition.ts';
 import type { LngLat } from '../../../../src/domain/geometry/lngLat.ts';
 import type { WorkerFailure } from './workerFailure.ts';
 import failingWorkerUrl from './failing.worker.ts?worker&url';
-import { landInView, readLand, renderedParcels, type Land } from './lookAtLand.ts';
+import { landInView, readLand, renderedParcels, type Land } from './readLand.ts';
 
 /** Calls of the page to its parcels worker, so far. */
 interface Ledger {

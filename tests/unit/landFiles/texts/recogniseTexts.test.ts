@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LandFeature, ReadOptions } from '../../../../src/gateway/import/landSource.ts';
 import { openSource } from '../../../../src/gateway/import/openSource.ts';
 import type { FoundTexts } from '../../../../src/landFiles/texts/recogniseTexts.ts';
-import { legacyWords } from '../../../support/land/legacyWords.ts';
+import { toLegacyCharset } from '../../../support/land/toLegacyCharset.ts';
 
 let folder: string;
 beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), 'thua-texts-'))));
@@ -43,8 +43,8 @@ describe('texts of files', () => {
     '%s: bytes and letters alike are turned to Unicode, headings too, and told by column',
     async (charset) => {
       const written = csv(
-        `ten,${legacyWords('Địa chỉ thửa đất ở', charset)}`,
-        ROWS.map((row) => `${legacyWords(row, charset)},1`),
+        `ten,${toLegacyCharset('Địa chỉ thửa đất ở', charset)}`,
+        ROWS.map((row) => `${toLegacyCharset(row, charset)},1`),
       );
       for (const bytes of [Buffer.from(written, 'latin1'), Buffer.from(written, 'utf8')]) {
         const { features, texts } = await read('a.csv', bytes);
@@ -53,23 +53,23 @@ describe('texts of files', () => {
         expect(texts).toEqual({ turned: [{ charset, columns: ['ten'] }], doubted: [] });
       }
       const kept = await read('a.csv', written, { text: 'unicode' });
-      expect(valuesOf(kept.features, 'ten')).toEqual(ROWS.map((row) => legacyWords(row, charset)));
-      const { features } = await read('a.kml', kml(ROWS.map((row) => legacyWords(row, charset))));
+      expect(valuesOf(kept.features, 'ten')).toEqual(ROWS.map((row) => toLegacyCharset(row, charset)));
+      const { features } = await read('a.kml', kml(ROWS.map((row) => toLegacyCharset(row, charset))));
       expect(valuesOf(features, 'name')).toEqual(ROWS);
     },
   );
 
   it('a column that is Unicode stays beside one that is not, and so does a text that only Unicode can have', async () => {
-    const rows = ROWS.map((row, at) => `${at === 2 ? 'Nhà văn hoá' : row},${legacyWords(row, 'tcvn3')}`);
+    const rows = ROWS.map((row, at) => `${at === 2 ? 'Nhà văn hoá' : row},${toLegacyCharset(row, 'tcvn3')}`);
     const { features } = await read('two.csv', csv('moi,cu', rows));
     expect(valuesOf(features, 'moi')).toEqual(ROWS.map((row, at) => (at === 2 ? 'Nhà văn hoá' : row)));
     expect(valuesOf(features, 'cu')).toEqual(ROWS);
   });
 
   it('too little to tell is kept and told, and turned when the operator says so; bytes of which nothing is known are refused', async () => {
-    const little = csv('ten', [legacyWords('Đất ở', 'tcvn3')]);
+    const little = csv('ten', [toLegacyCharset('Đất ở', 'tcvn3')]);
     const kept = await read('little.csv', little);
-    expect(valuesOf(kept.features, 'ten')).toEqual([legacyWords('Đất ở', 'tcvn3')]);
+    expect(valuesOf(kept.features, 'ten')).toEqual([toLegacyCharset('Đất ở', 'tcvn3')]);
     expect(kept.texts.doubted).toEqual([{ charset: 'tcvn3', columns: ['ten'] }]);
     expect(valuesOf((await read('little.csv', Buffer.from(little, 'latin1'), { text: 'tcvn3' })).features, 'ten')).toEqual(['Đất ở']);
     await expect(read('little.csv', Buffer.from(little, 'latin1'))).rejects.toThrow(/--encoding/);

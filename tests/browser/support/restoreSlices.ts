@@ -17,7 +17,7 @@ const isSignal = (value: unknown): boolean => typeof (value as { id?: unknown } 
 const initial = new Map(slices.map(([, slice]) => [slice, structuredClone(snapshot(slice) as Slice)]));
 
 /** Resets every slice to its state before the first test file. */
-export function putSlicesBack(): void {
+export function restoreSlices(): void {
   for (const [slice, values] of initial) {
     for (const [key, value] of Object.entries(values)) if (!isSignal(value)) slice[key] = structuredClone(value);
   }

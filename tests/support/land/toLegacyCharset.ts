@@ -15,7 +15,7 @@ const VNI = new Map(
 );
 
 /** Text as programs of before Unicode wrote it, each byte a letter of Latin-1; TCVN3 has no capitals with tones. */
-export const legacyWords = (text: string, charset: LegacyCharset): string =>
+export const toLegacyCharset = (text: string, charset: LegacyCharset): string =>
   Array.from(text.normalize('NFC'), (letter) =>
     charset === 'vni' ? (VNI.get(letter) ?? letter) : (TCVN3.get(letter) ?? TCVN3.get(letter.toLowerCase()) ?? letter),
   ).join('');

@@ -11,7 +11,7 @@ export async function openPacks(page: Page): Promise<void> {
 }
 
 /** Keeps a ward, found by its name, and closes what was opened for it. @param ward with its kind: 'Phường Hòa Xuân' */
-export async function keepWard(page: Page, ward: string): Promise<void> {
+export async function downloadWard(page: Page, ward: string): Promise<void> {
   await openPacks(page);
   await button(page, 'Thêm vùng').tap();
   const finder = page.getByRole('dialog', { name: 'Thêm vùng ngoại tuyến', exact: true });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 
 /** As at the start, but for what the forms remember: another view in the address closes the parcel, Escape the panels. */
-export async function startOver(page: Page): Promise<void> {
+export async function resetPage(page: Page): Promise<void> {
   const parcel = page.getByRole('heading', { name: /^Tờ \d+ · Thửa \d+$/ });
   await expect
     .poll(async () => {

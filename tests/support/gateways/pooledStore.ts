@@ -7,21 +7,21 @@ import type { Volatility } from '../statements/judgeStatement.ts';
 import { judgedStore, readVolatility } from '../statements/judgedStore.ts';
 import { freshPostgres } from './freshPostgres.ts';
 import { seededDataDir } from './seededDataDir.ts';
-import { type LentAt, inspectLent, inspectSeeded, putBack, type SeededState } from './seededState.ts';
+import { type PooledAt, inspectPooled, inspectSeeded, restoreSeeded, type SeededState } from './seededState.ts';
 
 export type Database = 'pglite' | 'postgres';
 
 /** A seeded database, its borrower's alone until it is given back, with a folder for what is not in it. */
-export interface LentStore {
+export interface PooledStore {
   store: Store;
   dataDir: string;
   /** What was written is undone; where rows of the seeded land were changed, the next borrower gets a fresh one. */
-  giveBack(): Promise<void>;
+  release(): Promise<void>;
 }
 
-interface OpenStore extends Omit<LentStore, 'giveBack'> {
+interface OpenStore extends Omit<PooledStore, 'release'> {
   /** What was written since is its borrower's. */
-  since: LentAt;
+  since: PooledAt;
   /** What lies in its folder of its own. */
   entries: readonly string[];
   remove(): Promise<void>;
@@ -64,19 +64,19 @@ async function openFresh(database: Database): Promise<OpenStore> {
     await fresh?.drop();
   };
   seeded[database] ??= await inspectSeeded(store);
-  return { store, dataDir, since: await inspectLent(store, database === 'pglite'), entries: readdirSync(dataDir), remove };
+  return { store, dataDir, since: await inspectPooled(store, database === 'pglite'), entries: readdirSync(dataDir), remove };
 }
 
-export async function borrowStore(database: Database): Promise<LentStore> {
+export async function acquireStore(database: Database): Promise<PooledStore> {
   const lent = idle[database].pop() ?? (await openFresh(database));
   const { store, dataDir, entries } = lent;
   return {
     store,
     dataDir,
-    giveBack: async () => {
-      if (!(await putBack(store, seeded[database]!, lent.since))) return lent.remove();
+    release: async () => {
+      if (!(await restoreSeeded(store, seeded[database]!, lent.since))) return lent.remove();
       for (const entry of readdirSync(dataDir)) if (!entries.includes(entry)) rmSync(join(dataDir, entry), { recursive: true });
-      idle[database].push({ ...lent, since: await inspectLent(store, database === 'pglite') });
+      idle[database].push({ ...lent, since: await inspectPooled(store, database === 'pglite') });
     },
   };
 }

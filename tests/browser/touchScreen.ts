@@ -1,6 +1,6 @@
 import { cdp } from 'vitest/browser';
 
-export interface Finger {
+export interface TouchPoint {
   x: number;
   y: number;
   id?: number;
@@ -9,15 +9,15 @@ export interface Finger {
 type Send = (method: string, params: object) => Promise<unknown>;
 
 /** Real touches: the browser derives pointer, touch and click events from them, as from a finger. */
-export interface Fingers {
-  down(...fingers: Finger[]): Promise<void>;
-  move(...fingers: Finger[]): Promise<void>;
+export interface TouchScreen {
+  down(...touches: TouchPoint[]): Promise<void>;
+  move(...touches: TouchPoint[]): Promise<void>;
   up(): Promise<void>;
-  tap(at: Finger): Promise<void>;
+  tap(at: TouchPoint): Promise<void>;
   /** Touches down with a timestamp `ms` in the past, so that no test has to wait. */
-  downFor(ms: number, at: Finger): Promise<void>;
+  downFor(ms: number, at: TouchPoint): Promise<void>;
   /** Moves from one place to another in steps, without lifting. */
-  drag(from: Finger, to: Finger): Promise<void>;
+  drag(from: TouchPoint, to: TouchPoint): Promise<void>;
 }
 
 const STEPS = 8;
@@ -26,32 +26,32 @@ const STEPS = 8;
  * Positions are in the test's page, which is a frame of the runner's page. Touch emulation is not enabled
  * for the device: it would stay on for later files.
  */
-export function touchScreen(): Fingers {
+export function touchScreen(): TouchScreen {
   const session = cdp() as unknown as { send: Send };
   const send: Send = (method, params) => session.send(method, params);
   const frame = window.frameElement?.getBoundingClientRect() ?? new DOMRect(0, 0, innerWidth, innerHeight);
   const scale = frame.width / innerWidth;
-  const placed = (fingers: readonly Finger[]) =>
-    fingers.map(({ x, y, id = 0 }) => ({ x: frame.left + x * scale, y: frame.top + y * scale, id }));
-  const touch = async (type: string, fingers: readonly Finger[], sinceMs = 0): Promise<void> => {
-    await send('Input.dispatchTouchEvent', { type, touchPoints: placed(fingers), timestamp: (Date.now() - sinceMs) / 1000 });
+  const placed = (touches: readonly TouchPoint[]) =>
+    touches.map(({ x, y, id = 0 }) => ({ x: frame.left + x * scale, y: frame.top + y * scale, id }));
+  const touch = async (type: string, touches: readonly TouchPoint[], sinceMs = 0): Promise<void> => {
+    await send('Input.dispatchTouchEvent', { type, touchPoints: placed(touches), timestamp: (Date.now() - sinceMs) / 1000 });
   };
-  const fingers: Fingers = {
+  const touches: TouchScreen = {
     down: (...at) => touch('touchStart', at),
     move: (...at) => touch('touchMove', at),
     up: () => touch('touchEnd', []),
     downFor: (ms, at) => touch('touchStart', [at], ms),
     async tap(at) {
-      await fingers.down(at);
-      await fingers.up();
+      await touches.down(at);
+      await touches.up();
     },
     async drag(from, to) {
-      await fingers.down(from);
+      await touches.down(from);
       for (let step = 1; step <= STEPS; step += 1) {
         const share = step / STEPS;
-        await fingers.move({ x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share });
+        await touches.move({ x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share });
       }
     },
   };
-  return fingers;
+  return touches;
 }

@@ -5,7 +5,11 @@ import type { SeededApp } from '../gateways/seededGateway.ts';
 import type { TestCustomer } from './customers.ts';
 
 /** Notes as another device of the customer saved them, one a minute. */
-export async function saveElsewhere({ app }: SeededApp, customer: Pick<TestCustomer, 'id' | 'accessToken'>, count: number): Promise<void> {
+export async function saveFromOtherDevice(
+  { app }: SeededApp,
+  customer: Pick<TestCustomer, 'id' | 'accessToken'>,
+  count: number,
+): Promise<void> {
   for (let number = 1; number <= count; number += 1) {
     const note = {
       uid: `elsewhere-${number}`,
