@@ -172,7 +172,7 @@ const FULL_SHARE = 0.95;
 export function Shell() {
   const text = useText();
   const layout = useMediaQuery(`(min-width: ${MOBILE_MAX_WIDTH_PX}px)`) ? 'side' : 'sheet';
-  const handover = useRef({ shownPx: 0 });
+  const sheetTransition = useRef({ shownPx: 0 });
   const shell = useRef<HTMLElement>(null);
   const onCover = useMapPadding(shell, layout);
 
@@ -185,7 +185,7 @@ export function Shell() {
       },
       shape: { fullBelowPx: DRAWER_FULL_HEIGHT_PX, fullShare: FULL_SHARE },
       onCover,
-      handover: handover.current,
+      sheetTransition: sheetTransition.current,
     }),
     [layout, text, onCover],
   );
@@ -210,7 +210,7 @@ export function Shell() {
             <div className={styles.counts}>
               <CountChips />
               <div className={styles.share}>
-                <ShareButton look="floating" />
+                <ShareButton variant="floating" />
               </div>
             </div>
             <OfflineBanner />

@@ -68,7 +68,7 @@ function Stakes({ stakes }: { stakes: ClosingStakes }) {
 function ClosingForm({ stakes }: { stakes: ClosingStakes }) {
   const { busy, fieldErrors, formError } = useSnapshot(accountSlice);
   const { isAsking } = useSnapshot(closingSlice);
-  const [typed, setTyped] = useState({ password: '', givesUp: false });
+  const [typed, setTyped] = useState({ password: '', acceptsLosses: false });
   const text = useText();
   if (stakes.pendingWithdrawals > 0) {
     return (
@@ -89,9 +89,9 @@ function ClosingForm({ stakes }: { stakes: ClosingStakes }) {
           <Stakes stakes={stakes} />
           <CheckField
             label={text('closing.giveUp')}
-            checked={typed.givesUp}
-            onChange={(givesUp) => {
-              setTyped({ ...typed, givesUp });
+            checked={typed.acceptsLosses}
+            onChange={(acceptsLosses) => {
+              setTyped({ ...typed, acceptsLosses });
               clearFault(accountSlice, 'oldPassword');
             }}
           />

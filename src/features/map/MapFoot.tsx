@@ -22,10 +22,10 @@ import { ToolButton } from '../../ui/layout/ToolColumn.tsx';
 function NearestData() {
   const { nearest } = useSnapshot(coverageSlice);
   const { flight } = useSnapshot(viewSlice);
-  const { restedByHand } = useSnapshot(cameraSlice);
+  const { restedByUser } = useSnapshot(cameraSlice);
   const text = useText();
   // A result that fills the map would be covered.
-  const isFilled = flight?.box !== undefined && !restedByHand;
+  const isFilled = flight?.box !== undefined && !restedByUser;
   return (
     <div role="status" className={styles.nearestPlace}>
       {nearest && !isFilled && (

@@ -46,7 +46,7 @@ function PlaceMenu({ menu }: { menu: PressedPlace }) {
         { key: 'print', icon: 'file', text: text('mapMenu.print'), act: openPrint },
       ]}
       // Closes when the place has moved away from the menu.
-      whileSame={center}
+      closeOnChange={center}
       onClose={() => showMapMenu(null)}
     />
   );

@@ -32,7 +32,7 @@ function LotsHere({ menu }: { menu: OpenLotMenu }) {
         act: () => chooseLot(id),
       }))}
       // Closes when the place has moved away from the menu.
-      whileSame={center}
+      closeOnChange={center}
       onClose={() => showLotMenu(null)}
     />
   );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { setRemember, submitLogin, submitPasskeyLogin, submitReopening, type SubmittedLogin } from '../../flows/session/submitLogin.ts';
-import { canUsePasskeys } from '../../flows/session/askAuthenticator.ts';
+import { canUsePasskeys } from '../../flows/session/signWithPasskey.ts';
 import { openAuthModal } from '../../flows/session/openAuthModal.ts';
 import { shownText, useText } from '../../i18n/text/useText.ts';
 import { clearFault } from '../../state/formState.ts';

@@ -6,7 +6,7 @@ import type { Result } from '../../domain/result.ts';
 import type { ShownMessage } from '../../state/shownMessage.ts';
 import { loadForCustomer } from '../session/loadForCustomer.ts';
 import { ownCustomer } from '../session/ownCustomer.ts';
-import { createPasskey } from '../session/askAuthenticator.ts';
+import { createPasskey } from '../session/signWithPasskey.ts';
 import { failureMessage } from '../shell/failureMessage.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
 

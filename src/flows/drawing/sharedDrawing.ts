@@ -12,12 +12,12 @@ import { openMeasure } from './openMeasure.ts';
 
 /** Shows the drawing of the address on the map, or that it is unreadable. Does nothing where it is already shown. */
 export async function readSharedDrawing(): Promise<void> {
-  const { text, drawing: read, flies } = sharedDrawingSlice;
+  const { text, drawing: read, movesMap } = sharedDrawingSlice;
   if (text === null || read !== null) return;
   const drawing = readLinkDrawing(text);
   showSharedDrawing(drawing);
   if (!drawing) return;
-  if (flies) goTo(drawing);
+  if (movesMap) goTo(drawing);
   await measureShared(text, drawing);
 }
 

@@ -5,7 +5,7 @@ import { validateCode } from '../../domain/account/validateNewPassword.ts';
 import { beginSending, failSending } from '../../state/formState.ts';
 import { closeProof, proofSlice, showProofMailed } from '../../state/session/proofSlice.ts';
 import { failureMessage } from '../shell/failureMessage.ts';
-import { signWithPasskey } from './askAuthenticator.ts';
+import { signWithPasskey } from './signWithPasskey.ts';
 import { checkForm } from './checkForm.ts';
 
 /** Passes on the answer of the dialog that asks for a proof of identity. */

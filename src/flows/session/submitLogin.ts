@@ -10,7 +10,7 @@ import { authModalSlice } from '../../state/session/sessionSlice.ts';
 import { emptyPasswordVault, savePassword } from '../../state/storage/passwordVault.ts';
 import { raiseMessage } from '../../state/shell/noticeSlice.ts';
 import type { ShownMessage } from '../../state/shownMessage.ts';
-import { signWithPasskey } from './askAuthenticator.ts';
+import { signWithPasskey } from './signWithPasskey.ts';
 import { checkForm, failForm } from './checkForm.ts';
 import { failureMessage } from '../shell/failureMessage.ts';
 import { loadUser } from './loadUser.ts';

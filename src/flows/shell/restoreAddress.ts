@@ -44,7 +44,7 @@ export function restoreAddress(): void {
  * Applies another address: changes only what differs.
  * @param flies whether the map moves to a parcel that the address's view does not show
  */
-export function applyAddress(address: MapAddress, flies: 'ifUnseen' | 'never'): void {
+export function applyAddress(address: MapAddress, movesMap: 'ifUnseen' | 'never'): void {
   const shown = currentAddress();
   if (address.view && !(shown.view && isSameView(address.view, shown.view))) requestFlight({ ...address.view, delayMs: 0 });
   if (address.baseMap !== shown.baseMap) chooseBaseMap(address.baseMap);
@@ -54,18 +54,18 @@ export function applyAddress(address: MapAddress, flies: 'ifUnseen' | 'never'): 
   if (address.comparison !== null)
     whenLoaded(import('../layers/compare/followDifferences.ts'), ({ followDifferences }) => followDifferences());
   if (address.parcelId !== shown.parcelId) {
-    expectParcel(address.parcelId === null ? null : { id: address.parcelId, flies: address.view === null ? 'always' : flies });
+    expectParcel(address.parcelId === null ? null : { id: address.parcelId, movesMap: address.view === null ? 'always' : movesMap });
     if (selectionSlice.status !== 'none') closeParcel();
   }
   if (address.drawing !== shown.drawing) {
-    openSharedDrawing(address.drawing, address.parcelId === null && (address.view === null || flies !== 'never'));
+    openSharedDrawing(address.drawing, address.parcelId === null && (address.view === null || movesMap !== 'never'));
   }
   void showAsked();
 }
 
 /** Shows a link's drawing, by lazily loaded code. @param flies whether the map moves to it where it is out of sight */
-export function openSharedDrawing(text: string | null, flies: boolean): void {
-  expectSharedDrawing(text, flies);
+export function openSharedDrawing(text: string | null, movesMap: boolean): void {
+  expectSharedDrawing(text, movesMap);
   if (!text) return;
   import('../drawing/sharedDrawing.ts')
     .then(({ readSharedDrawing }) => readSharedDrawing())
@@ -163,7 +163,7 @@ async function showLayer(layer: AddressLayer, isCurrent: () => boolean): Promise
 async function showParcelAsked(): Promise<RestoreOutcome> {
   const asked = addressSlice.parcel;
   if (!asked || selectionSlice.status !== 'none') return 'shown';
-  const { id, flies, isLate } = asked;
+  const { id, movesMap, isLate } = asked;
   const answer = await openWhenFound(
     async () => mapResult(await findNumberedParcels({ _id: id }), ({ items }) => items.find((parcel) => parcel.id === id) ?? null),
     isLate,
@@ -179,8 +179,8 @@ async function showParcelAsked(): Promise<RestoreOutcome> {
   const { center } = answer.value;
   const ring = cornersOf(answer.value);
   if (ring.length === 0) {
-    if (flies === 'always') flyTo(center, ZOOM.parcel);
-  } else if (flies === 'always' || (flies === 'ifUnseen' && !isInView(ring, 0))) {
+    if (movesMap === 'always') flyTo(center, ZOOM.parcel);
+  } else if (movesMap === 'always' || (movesMap === 'ifUnseen' && !isInView(ring, 0))) {
     const lot = viewOfLot(ring);
     flyTo(lot.center, lot.zoom);
   }

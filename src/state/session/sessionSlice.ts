@@ -27,7 +27,7 @@ export const authModalSlice = proxy({
   busy: false,
   mode: 'closed' as 'closed' | 'login' | 'register' | 'forget',
   /** Reason why the login opened by itself, if it did. */
-  because: null as MessageId | null,
+  reason: null as MessageId | null,
   /** The code's field is hidden until a code was mailed. */
   registerStep: 'form' as 'form' | 'code',
   forgetStep: 'email' as 'email' | 'code' | 'password',
@@ -55,12 +55,12 @@ export const NO_SAVED_LOGIN = { username: '', password: '', remember: false };
  * Opens a form, or changes to it. A code mailed for it stays valid; one for another form is forgotten.
  * @param because the reason why it opens by itself, if it does
  */
-export function showAuthForm(mode: 'login' | 'register' | 'forget', because: MessageId | null): void {
+export function showAuthForm(mode: 'login' | 'register' | 'forget', reason: MessageId | null): void {
   const isCodeKept = authModalSlice.codeFor === mode;
   if (mode !== 'login' && !isCodeKept) forgetMailedCode();
   Object.assign(authModalSlice, {
     mode,
-    because,
+    reason,
     registerStep: isCodeKept ? 'code' : 'form',
     forgetStep: 'email',
     busy: false,

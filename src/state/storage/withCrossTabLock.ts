@@ -39,9 +39,9 @@ export async function withCrossTabLock<Value>(name: string, job: () => Promise<V
 async function runOnLease<Value>(name: string, job: () => Promise<Value>, leaseMs: number): Promise<Value | null> {
   const key = `turn ${name}`;
   const holder = Array.from(crypto.getRandomValues(new Uint32Array(4)), (word) => word.toString(36)).join('');
-  const givesUpAt = performance.now() + TIMEOUT_MS;
+  const deadline = performance.now() + TIMEOUT_MS;
   while (!(await takeLease(key, holder, leaseMs))) {
-    if (performance.now() > givesUpAt) return null;
+    if (performance.now() > deadline) return null;
     await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
   }
   try {

@@ -22,7 +22,7 @@ interface PlacedMenuProps {
   head: ReactNode;
   items: readonly PlacedMenuItem[];
   /** Another value closes the menu. */
-  whileSame?: unknown;
+  closeOnChange?: unknown;
   /** Handles the closing: by a press elsewhere, Escape, Tab or the browser's Back. */
   onClose: () => void;
 }
@@ -43,11 +43,11 @@ function moveInMenu(card: HTMLElement, event: KeyboardEvent, close: () => void):
   document.querySelector('canvas')?.focus();
 }
 
-export function PlacedMenu({ x, y, label, head, items, whileSame, onClose }: PlacedMenuProps) {
+export function PlacedMenu({ x, y, label, head, items, closeOnChange, onClose }: PlacedMenuProps) {
   const card = useRef<HTMLDivElement>(null);
   const isPressed = useRef(false);
   const close = useEffectEvent(onClose);
-  const [openedWith] = useState(whileSame);
+  const [openedWith] = useState(closeOnChange);
 
   useLayoutEffect(() => {
     const element = card.current!;
@@ -74,8 +74,8 @@ export function PlacedMenu({ x, y, label, head, items, whileSame, onClose }: Pla
   }, []);
 
   useEffect(() => {
-    if (whileSame !== openedWith) close();
-  }, [whileSame, openedWith]);
+    if (closeOnChange !== openedWith) close();
+  }, [closeOnChange, openedWith]);
 
   // The browser's Back closes it.
   useEffect(() => openOverlay(() => close()), []);

@@ -18,11 +18,11 @@ test('map moved by hand: the new view is stored in a task after the last frame o
   // The map's own listener was added first, so it has run by then.
   const ended = shownMap()!
     .once('moveend')
-    .then(() => [viewSlice.center, cameraSlice.restedByHand]);
+    .then(() => [viewSlice.center, cameraSlice.restedByUser]);
   const touches = touchScreen();
   await touches.drag({ x: 180, y: 300 }, { x: 180, y: 420 });
   await touches.up();
   expect(await ended).toEqual([before, false]);
   await eventually(() => expect(viewSlice.center!.lat).toBeGreaterThan(before.lat + 1e-5));
-  await eventually(() => expect(cameraSlice.restedByHand).toBe(true));
+  await eventually(() => expect(cameraSlice.restedByUser).toBe(true));
 });

@@ -19,7 +19,7 @@ export function drawerHost(layout: DrawerHost['layout']): DrawerHost & { covered
     labels: { handle: 'Kéo', stops: { peek: 'Thu gọn', half: 'Nửa màn hình', full: 'Toàn màn hình' } },
     shape: { fullBelowPx: 760, fullShare: 0.95 },
     onCover: (coveredPx) => covered.push(coveredPx),
-    handover: { shownPx: 0 },
+    sheetTransition: { shownPx: 0 },
   };
 }
 

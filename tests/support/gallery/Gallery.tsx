@@ -57,7 +57,7 @@ export function Gallery() {
     labels: { handle: 'Kéo để đổi chiều cao', stops: { peek: 'Thu gọn', half: 'Nửa màn hình', full: 'Toàn màn hình' } },
     shape: { fullBelowPx: 760, fullShare: 0.95 },
     onCover: ignore,
-    handover: { shownPx: 0 },
+    sheetTransition: { shownPx: 0 },
   };
   return (
     <DefaultTextContext value={usualText}>

@@ -137,12 +137,12 @@ function drawn(gathered: GatheredMap, text: PaperText, language: Language): Pick
     colours: readonly string[],
   ): MapSheetContent['keys'][number] => {
     const areas = shapeAreas(shapes);
-    const byLook = new Map<string, { code: string; colour: string; area: number }>();
+    const byStyle = new Map<string, { code: string; colour: string; area: number }>();
     codes.forEach((code, at) => {
-      const look = `${code} ${colours[at]!}`;
-      byLook.set(look, { code, colour: colours[at]!, area: (byLook.get(look)?.area ?? 0) + areas[at]! });
+      const styleKey = `${code} ${colours[at]!}`;
+      byStyle.set(styleKey, { code, colour: colours[at]!, area: (byStyle.get(styleKey)?.area ?? 0) + areas[at]! });
     });
-    const uses = [...byLook.values()].sort((one, other) => other.area - one.area);
+    const uses = [...byStyle.values()].sort((one, other) => other.area - one.area);
     const more =
       uses.length > MAX_PRINTED_USES
         ? [{ sign: 'line' as const, colour: '#ffffff', text: text('sheet.moreUses', { count: uses.length - MAX_PRINTED_USES }) }]

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { canUsePasskeys } from '../../../flows/session/askAuthenticator.ts';
+import { canUsePasskeys } from '../../../flows/session/signWithPasskey.ts';
 import { cancelProof, mailProofCode, proveCustomerByPasskey, proveCustomerByPassword } from '../../../flows/session/proveCustomer.ts';
 import { shownText, useText } from '../../../i18n/text/useText.ts';
 import { backToPasskey, proofSlice } from '../../../state/session/proofSlice.ts';

@@ -68,7 +68,7 @@ describe('saving a note', () => {
   it('saved notes: without a login its form says why, and the list opens behind it', async () => {
     sessionSlice.status = 'anonymous';
     openNotes();
-    await expect.poll(() => authModalSlice).toMatchObject({ mode: 'login', because: 'notice.loginRequired' });
+    await expect.poll(() => authModalSlice).toMatchObject({ mode: 'login', reason: 'notice.loginRequired' });
     expect(notesSlice.opened).toBeNull();
     sessionSlice.status = 'loggedIn';
     takePendingAction()?.();
