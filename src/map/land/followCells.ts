@@ -77,7 +77,7 @@ function cellsOf({ left, right, top, bottom, midX, midY }: CellRange): LandCellP
 }
 
 /**
- * Keeps the cells of the view on the cellStore: requests missing ones, the nearest first, and changed ones again; drops the
+ * Keeps the cells of the view in the store: requests missing ones, the nearest first, and changed ones again; drops the
  * farthest above the memory limit.
  * @param onCells some arrived
  * @param onLand called at each pass with whether parcels are in view, and sample data among them

@@ -20,7 +20,7 @@ export function showNearest(nearest: CoverageSlice['nearest']): void {
   if (coverageSlice.nearest?.code !== nearest?.code) coverageSlice.nearest = nearest;
 }
 
-/** Wards that our own base map shows at close zoom, maxWards recently requested last. */
+/** Wards that our own base map shows at close zoom, most recently requested last. */
 export const groundSlice = proxy<{ wards: readonly WardGround[] }>({ wards: [] });
 
 /** @param maxWards maximum number of wards; the least recently requested ones are dropped */

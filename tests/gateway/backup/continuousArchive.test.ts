@@ -44,7 +44,7 @@ async function prepareWithoutLand(databaseUrl: string): Promise<Store> {
   return openGatewayStore({ dataDir, databaseUrl });
 }
 
-/** The gateway's app on a server, as walletOwner wants it. */
+/** The gateway's app on a server, as the wallet fixtures need it. */
 function appOn(store: Store): SeededApp {
   const failures: string[] = [];
   const accounts = openGatewayAccounts(store, dataDir);
