@@ -167,7 +167,7 @@ export function PacksDialogs() {
           title={text('packs.olderTitle')}
           message={text('packs.olderWords', { name: olderFile.name })}
           low
-          other={{ text: text('packs.olderDo'), onPress: () => takeOlder(olderFile.file as File) }}
+          other={{ text: text('packs.olderDo'), onPress: () => importOlderFile(olderFile.file as File) }}
           main={{ text: text('packs.olderNot'), onPress: settleOlderFile }}
           onClose={settleOlderFile}
         />
@@ -176,7 +176,7 @@ export function PacksDialogs() {
   );
 }
 
-function takeOlder(file: File): void {
+function importOlderFile(file: File): void {
   settleOlderFile();
   void importPack(file, true);
 }

@@ -23,13 +23,13 @@ const others = openTabChannel('packs', () => void loadPacks());
 /** Loads the packs on the device and the free space. */
 export async function loadPacks(): Promise<void> {
   if (packsSlice.status !== 'ready') setLoadStatus(packsSlice, 'loading');
-  const [answer] = await Promise.all([askPacks('list'), loadRoom()]);
+  const [answer] = await Promise.all([askPacks('list'), loadFreeBytes()]);
   if (!answer.ok) return setLoadStatus(packsSlice, 'failed');
   showLoaded(packsSlice, { kept: answer.value });
   remember();
 }
 
-async function loadRoom(): Promise<void> {
+async function loadFreeBytes(): Promise<void> {
   try {
     const { quota, usage } = await navigator.storage.estimate();
     updatePacks({ freeBytes: quota === undefined || usage === undefined ? null : Math.max(0, quota - usage) });
@@ -77,31 +77,31 @@ export async function downloadPack(ward: string, bytes: number, isAsked = true):
   if (packsSlice.steps[ward]) return;
   showPackStep(ward, { takenBytes: 0, totalBytes: bytes });
   if (isAsked) await keepStored();
-  await loadRoom();
+  await loadFreeBytes();
   const { freeBytes } = packsSlice;
   const begun = packsSlice.kept.find((pack) => pack.ward === ward)?.taking?.takenBytes ?? 0;
-  if (freeBytes !== null && freeBytes < bytes - begun + SPARE_BYTES) return endTaking(ward, 'packs.noRoom');
-  const taken = await withCrossTabLock(packLock(ward), () => takeAgain(ward), LEASE_MS);
-  if (taken === null) return endTaking(ward, isAsked ? 'packs.elsewhere' : null);
+  if (freeBytes !== null && freeBytes < bytes - begun + SPARE_BYTES) return endDownload(ward, 'packs.noRoom');
+  const taken = await withCrossTabLock(packLock(ward), () => downloadWithRetry(ward), LEASE_MS);
+  if (taken === null) return endDownload(ward, isAsked ? 'packs.elsewhere' : null);
   await afterChange();
   if (taken.ok) {
-    endTaking(ward, null);
+    endDownload(ward, null);
     raiseNotice('success', 'packs.taken', { name: taken.value.name });
     // Cells that failed without a network may now be answered.
     if (!networkSlice.online) retryMissing();
-  } else endTaking(ward, taken.error.kind === 'stale' ? null : faultMessage(taken.error));
+  } else endDownload(ward, taken.error.kind === 'stale' ? null : faultMessage(taken.error));
 }
 
 /** Retries once after the worker died; what had arrived is kept. */
-async function takeAgain(ward: string) {
-  const notify = (step: { takenBytes: number; totalBytes: number }): void => {
+async function downloadWithRetry(ward: string) {
+  const report = (step: { takenBytes: number; totalBytes: number }): void => {
     if (packsSlice.steps[ward]) showPackStep(ward, step);
   };
-  const first = await askPacks('take', ward, notify);
-  return !first.ok && first.error.kind === 'worker' ? askPacks('take', ward, notify) : first;
+  const first = await askPacks('take', ward, report);
+  return !first.ok && first.error.kind === 'worker' ? askPacks('take', ward, report) : first;
 }
 
-function endTaking(ward: string, fault: MessageId | null): void {
+function endDownload(ward: string, fault: MessageId | null): void {
   showPackStep(ward, null);
   showPackFault(ward, fault);
 }
@@ -124,7 +124,7 @@ export async function pausePack(ward: string): Promise<void> {
 export async function cancelPack(ward: string): Promise<void> {
   await askPacks('pause', ward);
   await withCrossTabLock(packLock(ward), () => askPacks('giveUp', ward));
-  endTaking(ward, null);
+  endDownload(ward, null);
   await afterChange();
 }
 
@@ -135,7 +135,7 @@ export async function dropPack(): Promise<void> {
   if (ward === null) return;
   if (packsSlice.steps[ward]) await askPacks('pause', ward);
   await withCrossTabLock(packLock(ward), () => askPacks('drop', ward));
-  endTaking(ward, null);
+  endDownload(ward, null);
   await afterChange();
 }
 

@@ -149,7 +149,7 @@ async function findForeignLayer(id: string, opacity: number): Promise<Result<Ope
 async function showLayer(layer: AddressLayer, isCurrent: () => boolean): Promise<RestoreOutcome> {
   const answer = await findLayer(layer);
   if (!isCurrent()) return 'shown';
-  if (!answer.ok && mayComeLater(answer.error)) return 'waiting';
+  if (!answer.ok && isTemporary(answer.error)) return 'waiting';
   const { id } = layer;
   endExpectedLayer(id);
   if (!answer.ok || !answer.value) return 'gone';
@@ -168,7 +168,7 @@ async function showParcelAsked(): Promise<RestoreOutcome> {
     async () => mapResult(await findNumberedParcels({ _id: id }), ({ items }) => items.find((parcel) => parcel.id === id) ?? null),
     isLate,
   );
-  if (answer && !answer.ok && mayComeLater(answer.error)) {
+  if (answer && !answer.ok && isTemporary(answer.error)) {
     if (addressSlice.parcel?.id === id) expectParcel({ ...asked, isLate: true });
     return 'waiting';
   }
@@ -188,5 +188,5 @@ async function showParcelAsked(): Promise<RestoreOutcome> {
 }
 
 /** Returns whether a failure is temporary, which differs from 'not found'. */
-const mayComeLater = ({ kind, status = 0 }: Failure): boolean =>
+const isTemporary = ({ kind, status = 0 }: Failure): boolean =>
   kind === 'offline' || kind === 'timeout' || (kind === 'refused' && (status === 429 || status >= 500));

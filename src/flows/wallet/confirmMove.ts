@@ -17,8 +17,8 @@ import { raiseMessage } from '../../state/shell/noticeSlice.ts';
 
 /** Opens the form of a move; an unanswered one is still there. */
 export function openMove(way: MoveWay): void {
-  const isOnItsWay = moveSlice.isUnsure || moveSlice.busy;
-  if (!isOnItsWay || moveSlice.draft?.way !== way) {
+  const isPending = moveSlice.isUnsure || moveSlice.busy;
+  if (!isPending || moveSlice.draft?.way !== way) {
     const tokenId = firstToken(way);
     const toTokenId = way === 'convert' ? (convertibleInto(walletSlice, tokenId)[0] ?? '') : '';
     openMoveForm({ way, requestId: newUid(), tokenId, toTokenId });
