@@ -1,7 +1,7 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, mergeConfig } from 'vitest/config';
 import viteConfig from '../vite.config.ts';
-import { STAND_IN_ENV, standInUnderVite } from './support/gateways/standInUnderVite.ts';
+import { FAKE_PROVIDER_ENV, fakeProviderUnderVite } from './support/gateways/fakeProviderUnderVite.ts';
 import { landUnderVite } from './support/land/landUnderVite.ts';
 import { liveUnderVite } from './support/live/liveUnderVite.ts';
 import { packsUnderVite } from './support/packs/packsUnderVite.ts';
@@ -142,14 +142,14 @@ export default mergeConfig(
         },
         {
           extends: true,
-          plugins: [landUnderVite(), liveUnderVite(), packsUnderVite(), standInUnderVite()],
+          plugins: [landUnderVite(), liveUnderVite(), packsUnderVite(), fakeProviderUnderVite()],
           // The modules of workers and frames come from the browser's cache: dozens of files each.
           server: { headers: { 'Cache-Control': 'max-age=3600' } },
           // Packages that only tests import; merged with the page's own list.
           optimizeDeps: { include: ['@mapbox/vector-tile', 'pbf', 'vitest-browser-react'] },
           test: {
             name: 'browser',
-            env: { ...STAND_IN_ENV, THUA_LONG: long ? '1' : '', THUA_SEEDS: process.env.THUA_SEEDS ?? '' },
+            env: { ...FAKE_PROVIDER_ENV, THUA_LONG: long ? '1' : '', THUA_SEEDS: process.env.THUA_SEEDS ?? '' },
             ...SHARED_WORKERS,
             include: ['tests/browser/**/*.test.{ts,tsx}'],
             setupFiles: ['tests/browser/support/freshFile.ts'],

@@ -11,7 +11,7 @@ const between = (from: Point, to: Point, share: number): Point => ({
   y: from.y + (to.y - from.y) * share,
 });
 
-interface Finger {
+interface TouchPoint {
   from: Point;
   to: Point;
 }
@@ -26,7 +26,7 @@ interface Stroke {
  * Moves fingers together in straight lines, a step every 16 ms. A step waits until the page has handled the one
  * before, so a slower page gets them later, and all of them.
  */
-async function stroke(cdp: CDPSession, fingers: readonly Finger[], { steps, rest }: Stroke): Promise<void> {
+async function stroke(cdp: CDPSession, fingers: readonly TouchPoint[], { steps, rest }: Stroke): Promise<void> {
   const at = (share: number) => fingers.map(({ from, to }, id) => ({ ...between(from, to, share), id }));
   await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) });
   for (let step = 1; step <= steps + rest; step += 1) {
@@ -41,7 +41,7 @@ export const drag = (cdp: CDPSession, from: Point, to: Point): Promise<void> => 
 
 /** Pinches around a middle from one distance to another: the zoom changes by log2 of their ratio. */
 export function pinch(cdp: CDPSession, middle: Point, fromPx: number, toPx: number): Promise<void> {
-  const finger = (side: number): Finger => ({
+  const finger = (side: number): TouchPoint => ({
     from: { x: middle.x, y: middle.y + (side * fromPx) / 2 },
     to: { x: middle.x, y: middle.y + (side * toPx) / 2 },
   });

@@ -6,7 +6,7 @@ import { suggestParcelLandsCall } from '../../src/contract/land/plannings.ts';
 import { findPlacesCall } from '../../src/contract/places/places.ts';
 import { CALL_LIMITS } from '../../src/domain/limits.ts';
 import { SAMPLE_AREAS } from '../../src/gateway/sample/sampleAreas.ts';
-import { sentNote } from '../../tests/support/customers/noteHands.ts';
+import { sentNote } from '../../tests/support/customers/noteClient.ts';
 import { seededRandom } from '../../tests/support/run/seededRandom.ts';
 import { readRepositoryFile } from '../../tests/support/run/repository.ts';
 import type { Kind, Person } from './loadJob.ts';

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { closeAccount } from '../flows/account/openAccount.ts';
 import { closePicture } from '../flows/picture/closePicture.ts';
 import { closeAuthModal } from '../flows/session/openAuthModal.ts';
-import { tellAlive } from '../flows/shell/device/tellAlive.ts';
+import { confirmBuildBooted } from '../flows/shell/device/confirmBuildBooted.ts';
 import { TextProvider } from '../i18n/text/TextProvider.tsx';
 import { accountSlice } from '../state/account/accountSlice.ts';
 import { aboutSlice, closeInformation } from '../state/about/aboutSlice.ts';
@@ -17,7 +17,7 @@ import { Shell } from './Shell.tsx';
 import { useText, shownText } from '../i18n/text/useText.ts';
 import { RetryButton } from '../ui/controls/Button.tsx';
 import { Icon } from '../ui/controls/Icon.tsx';
-import { UsualTextContext } from '../ui/controls/IconButton.tsx';
+import { DefaultTextContext } from '../ui/controls/IconButton.tsx';
 import styles from './ErrorScreen.module.css';
 import { TOAST_MS } from '../domain/limits.ts';
 import { dropNotice, type Notice, noticeSlice } from '../state/shell/noticeSlice.ts';
@@ -70,7 +70,7 @@ function Apology() {
       </span>
       <p className={styles.title}>{text('app.errorTitle')}</p>
       <p className={styles.text}>{text('app.errorText')}</p>
-      <RetryButton words={text('app.reload')} variant="primary" onPress={() => window.location.reload()} />
+      <RetryButton label={text('app.reload')} variant="primary" onPress={() => window.location.reload()} />
     </main>
   );
 }
@@ -139,13 +139,13 @@ function ShareModal() {
 }
 
 function UsualText({ children }: { children: ReactNode }) {
-  return <UsualTextContext value={useText()}>{children}</UsualTextContext>;
+  return <DefaultTextContext value={useText()}>{children}</DefaultTextContext>;
 }
 
 /** Root component. '/' and '/login' both show the map (§2 'Routes'), so there is no router. */
 export function App() {
   const { language } = useSnapshot(settingsSlice);
-  useEffect(tellAlive, []);
+  useEffect(confirmBuildBooted, []);
   return (
     <TextProvider language={language}>
       <ErrorScreen>

@@ -54,11 +54,11 @@ function LeftTools() {
 }
 
 /** Returns the map's tab deferred: the toggle and the panel respond to the press first. */
-const useTabLater = () => useDeferredValue(useSnapshot(mapTabSlice).tab);
+const useDeferredTab = () => useDeferredValue(useSnapshot(mapTabSlice).tab);
 
 /** Tools of the view. In map tab 4 the three draw buttons replace the views; the toggle of the tabs keeps its place. */
 function RightTools() {
-  const tab = useTabLater();
+  const tab = useDeferredTab();
   const text = useText();
   return (
     <ToolColumn side="right" label={text('mapTools.right')} moreLabel={text('ground.more')} keeps={DRAW_TOGGLE_PLACE}>

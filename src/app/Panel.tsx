@@ -14,7 +14,7 @@ interface Opening extends Omit<ComponentProps<typeof Drawer>, 'title' | 'childre
   title: MessageId;
   heightPx: number;
   /** Text announced while it loads. */
-  says?: MessageId;
+  loadingLabel?: MessageId;
 }
 
 /** Placeholders of panels until their code has loaded. */
@@ -23,21 +23,21 @@ const OPENINGS = {
   list: { title: 'results.title', heightPx: 108, halfShare: HALF_SHARE.results, fill: true },
   suggest: { title: 'suggest.title', heightPx: 108, halfShare: HALF_SHARE.results, fill: true },
   layers: { title: 'layers.title', heightPx: 108, halfShare: HALF_SHARE.layers },
-  parcel: { title: 'parcel.title', heightPx: 108, says: 'parcel.loading' },
-  corners: { title: 'cornersPanel.title', heightPx: 108, says: 'parcel.loading' },
+  parcel: { title: 'parcel.title', heightPx: 108, loadingLabel: 'parcel.loading' },
+  corners: { title: 'cornersPanel.title', heightPx: 108, loadingLabel: 'parcel.loading' },
   measure: { title: 'measure.title', heightPx: 44, initialStop: 'peek', peekPx: MEASURE_PEEK_PX },
-  notes: { title: 'notes.title', heightPx: 160, says: 'notes.loadingPanel' },
-  note: { title: 'notes.formTitle', heightPx: 160, says: 'notes.loadingPanel' },
+  notes: { title: 'notes.title', heightPx: 160, loadingLabel: 'notes.loadingPanel' },
+  note: { title: 'notes.formTitle', heightPx: 160, loadingLabel: 'notes.loadingPanel' },
 } as const satisfies Partial<Record<PanelName | 'search', Opening>>;
 
 type OpeningName = keyof typeof OPENINGS;
 
 function OpeningPanel({ panel }: { panel: OpeningName }) {
-  const { title, heightPx, says, ...drawer }: Opening = OPENINGS[panel];
+  const { title, heightPx, loadingLabel, ...drawer }: Opening = OPENINGS[panel];
   const text = useText();
   return (
     <Drawer title={text(title)} onClose={CLOSE[panel]} {...drawer}>
-      <div {...(says && { role: 'status', 'aria-label': text(says) })}>
+      <div {...(loadingLabel && { role: 'status', 'aria-label': text(loadingLabel) })}>
         <Skeleton height={heightPx} />
       </div>
     </Drawer>
@@ -45,19 +45,19 @@ function OpeningPanel({ panel }: { panel: OpeningName }) {
 }
 
 /** @returns the props of a chunk with a panel until it has loaded */
-const untilThere = (panel: OpeningName) => ({
+const loadingPlaceholder = (panel: OpeningName) => ({
   onFailure: CLOSE[panel],
   placeholder: <OpeningPanel panel={panel} />,
 });
 
 const early = (panel: Exclude<OpeningName, 'measure' | 'notes' | 'note'>) => (): ReactNode => (
-  <EarlyChunk key={panel} {...untilThere(panel)}>
+  <EarlyChunk key={panel} {...loadingPlaceholder(panel)}>
     {({ EARLY_PANELS }) => EARLY_PANELS[panel]()}
   </EarlyChunk>
 );
 
 const notes = (panel: 'notes' | 'note') => (): ReactNode => (
-  <NotesChunk key={panel} {...untilThere(panel)}>
+  <NotesChunk key={panel} {...loadingPlaceholder(panel)}>
     {({ NOTE_PANELS }) => {
       const NoteOrNotes = NOTE_PANELS[panel];
       return <NoteOrNotes />;
@@ -73,7 +73,7 @@ const PANELS: Record<PanelName | 'search', () => ReactNode> = {
   suggest: early('suggest'),
   layers: early('layers'),
   landFile: () => <EarlyChunk onFailure={CLOSE.landFile}>{({ EARLY_PANELS }) => EARLY_PANELS.landFile()}</EarlyChunk>,
-  measure: () => <MeasureChunk {...untilThere('measure')}>{({ MeasurePanels }) => <MeasurePanels />}</MeasureChunk>,
+  measure: () => <MeasureChunk {...loadingPlaceholder('measure')}>{({ MeasurePanels }) => <MeasurePanels />}</MeasureChunk>,
   notes: notes('notes'),
   note: notes('note'),
   stakeout: () => <StakeoutChunk onFailure={CLOSE.stakeout}>{({ StakeoutPanel }) => <StakeoutPanel />}</StakeoutChunk>,

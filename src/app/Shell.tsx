@@ -25,7 +25,7 @@ import styles from './Shell.module.css';
 import { PANEL_ROOM } from './useFrontPanel.ts';
 import mapCanvasStyles from './MapCanvas.module.css';
 
-const mapWords = (text: Text) => ({
+const mapTexts = (text: Text) => ({
   locale: {
     'Map.Title': text('app.map'),
     'Marker.Title': text('results.pinned'),
@@ -55,7 +55,7 @@ function MapCanvas() {
     let wanted = true;
     loadMap().then(
       ({ startMapOfPage }) => {
-        if (wanted) running = startMapOfPage(container, mapWords(text));
+        if (wanted) running = startMapOfPage(container, mapTexts(text));
       },
       (error: unknown) => {
         console.error('no map', error);
@@ -172,7 +172,7 @@ const FULL_SHARE = 0.95;
 export function Shell() {
   const text = useText();
   const layout = useMediaQuery(`(min-width: ${MOBILE_MAX_WIDTH_PX}px)`) ? 'side' : 'sheet';
-  const handover = useRef({ shownPx: 0 });
+  const sheetTransition = useRef({ shownPx: 0 });
   const shell = useRef<HTMLElement>(null);
   const onCover = useMapPadding(shell, layout);
 
@@ -185,7 +185,7 @@ export function Shell() {
       },
       shape: { fullBelowPx: DRAWER_FULL_HEIGHT_PX, fullShare: FULL_SHARE },
       onCover,
-      handover: handover.current,
+      sheetTransition: sheetTransition.current,
     }),
     [layout, text, onCover],
   );
@@ -210,7 +210,7 @@ export function Shell() {
             <div className={styles.counts}>
               <CountChips />
               <div className={styles.share}>
-                <ShareButton look="floating" />
+                <ShareButton variant="floating" />
               </div>
             </div>
             <OfflineBanner />

@@ -35,9 +35,9 @@ const whenIdle = (act: () => void): void => {
 };
 
 /** Last: storing the app on this device is not urgent, and takes a slow phone a while. */
-function keepApp(): void {
-  import('./lazy/keepApp.ts').then(
-    (loaded) => loaded.keepApp(),
+function setUpDevice(): void {
+  import('./lazy/setUpDevice.ts').then(
+    (loaded) => loaded.setUpDevice(),
     // The page then needs the network, as before.
     () => undefined,
   );
@@ -48,7 +48,7 @@ export async function preloadPanels(): Promise<void> {
   await EarlyChunk.preload();
   const preloadNext = ([next, ...later]: readonly LazyChunk<object>[]): void => {
     if (next) whenIdle(() => void next.preload().then(() => preloadNext(later)));
-    else whenIdle(keepApp);
+    else whenIdle(setUpDevice);
   };
   preloadNext([MeasureChunk, NotesChunk, AccountChunk]);
 }

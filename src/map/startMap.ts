@@ -35,14 +35,14 @@ import { createFlights } from './camera/createFlights.ts';
 import { followPointer, hoverOnMap } from './view/hoverOnMap.ts';
 import { openWithContextRecovery, type ShownMap } from './view/openWithContextRecovery.ts';
 import type { ColouredLandCode } from './overlays/zoneColour.ts';
-import type { MapHandlers, MapWords } from './view/mapHandlers.ts';
+import type { MapHandlers, MapTexts } from './view/mapHandlers.ts';
 import { createMap } from './view/createMap.ts';
 import { currentTheme, followShown, type LayerSources, shownPlannings } from './view/followShown.ts';
 import { type MapViewOptions, openMapView } from './view/mapView.ts';
 import { type BaseTileSource, serveBaseTiles } from './base/onlineBase.ts';
 import { baseMapOf } from './compare/comparedSides.ts';
 import { followComparison } from './compare/followComparison.ts';
-import type { SideMaker } from './compare/openCompareMap.ts';
+import type { CompareMapFactory } from './compare/openCompareMap.ts';
 import { pickOnMap } from './view/pickOnMap.ts';
 import { coalesceInTask } from './view/coalesce.ts';
 import { createPin } from './overlays/createPin.ts';
@@ -71,7 +71,7 @@ export interface MapOptions {
   savedPicture?: SavedPicture;
   /** Tiles of an operator's own base map; omitted: none. */
   baseTile?: BaseTileSource;
-  words: MapWords;
+  texts: MapTexts;
   landCodes: readonly ColouredLandCode[];
 }
 
@@ -88,7 +88,7 @@ const lastCameraRequest = { id: 0 };
  * @param camera the initial view, updated as the map moves, for a map that may replace it
  */
 function showMap(map: MapLibreMap, options: MapOptions, camera: AddressView, tiles: PlanningTiles, live: LiveDrawing): ShownMap {
-  const { handlers, words, landCodes, addresses } = options;
+  const { handlers, texts, landCodes, addresses } = options;
   const sources: LayerSources = { pictureAddress: addresses.picture, tiles, live };
   const shownOn = (side: CompareSide): Pick<MapViewOptions, 'baseMap' | 'theme' | 'plannings' | 'found' | 'parcelOpacity'> => ({
     baseMap: baseMapOf(side),
@@ -112,11 +112,11 @@ function showMap(map: MapLibreMap, options: MapOptions, camera: AddressView, til
     crossing: drawingSlice.crossing,
     landCodes,
     land: options.land,
-    words,
+    texts,
     onBaseMap: reportBaseMap,
   });
   const flights = createFlights(map, lastFlight);
-  const tools = [followCamera(map, lastCameraRequest, flights.letPaddingGo)];
+  const tools = [followCamera(map, lastCameraRequest, flights.cancelPadding)];
   const pin = createPin(map, handlers.onPickPin);
   // Attach the tools in a later task; creating the map is already a long one.
   const takeTools = coalesceInTask(() => {
@@ -126,7 +126,7 @@ function showMap(map: MapLibreMap, options: MapOptions, camera: AddressView, til
       drawn,
       drawOnMap(map, drawn, snapper, handlers.draw),
       drawByKeys(map, drawn, snapper, handlers.draw),
-      followRotation(map, flights.letPaddingGo),
+      followRotation(map, flights.cancelPadding),
       followCircles(map, (circles) => view.setData('circles', circles)),
       followWays((ways) => view.setData('ways', ways)),
       followPointer(map),
@@ -158,7 +158,7 @@ function showMap(map: MapLibreMap, options: MapOptions, camera: AddressView, til
   // Avoid the last frame of a move: panels redraw and searches begin.
   const restAfterMove = coalesceInTask(rest);
   // Report in a later task: the page draws at once, and MapLibre reads the style in a long task.
-  const tellReady = coalesceInTask(() => {
+  const readyReport = coalesceInTask(() => {
     reportMap('ready');
     recordSeen();
   });
@@ -178,7 +178,7 @@ function showMap(map: MapLibreMap, options: MapOptions, camera: AddressView, til
   const followPin = (): void => {
     const isHidden = pinIsMarked() || !hostSlice.coordinateShown;
     const position = isHidden ? null : pinSlice.position;
-    pin.show(position, position ? words.pinName(pinSlice.address || words.pin) : '');
+    pin.show(position, position ? texts.pinName(pinSlice.address || texts.pin) : '');
   };
   followView();
   followPin();
@@ -187,17 +187,17 @@ function showMap(map: MapLibreMap, options: MapOptions, camera: AddressView, til
   map.on('moveend', restAfterMove.schedule);
   map.once('style.load', () => {
     reportView();
-    tellReady.schedule();
+    readyReport.schedule();
   });
 
   /** Same land for the other side of a comparison, without drawing and search. */
-  const sideMaker: SideMaker = {
-    make: (room, cameraThere) => createMap(room, words, cameraThere),
+  const compareMapFactory: CompareMapFactory = {
+    make: (room, cameraThere) => createMap(room, texts, cameraThere),
     show(side) {
       const nothing = { coverage: NO_FEATURES, circles: NO_FEATURES, ways: NO_FEATURES, ...NO_DRAWING_DATA, shared: NO_FEATURES };
       const data = { ...nothing, selection: selectionFeatures(selectionSlice.parcel), corners: cornersFeatures(cornersSlice.table) };
       const further = { landCodes, land: options.land, crossing: false, onBaseMap: () => undefined, onLand: () => undefined };
-      const other = openMapView(side, { ...shownOn('right'), ...further, data, words });
+      const other = openMapView(side, { ...shownOn('right'), ...further, data, texts });
       pickOnMap(side, handlers, other.parcels);
       return { view: other, end: followShown(other, 'right', sources) };
     },
@@ -206,7 +206,7 @@ function showMap(map: MapLibreMap, options: MapOptions, camera: AddressView, til
     subscribe(viewSlice, followView),
     subscribe(proxy({ pinSlice, selectionSlice, cornersSlice, hostSlice }), followPin),
     followShown(view, 'left', sources),
-    followComparison(map, sideMaker),
+    followComparison(map, compareMapFactory),
     subscribeKey(coverageSlice, 'areas', (areas) => view.setData('coverage', coverageFeatures(areas))),
     subscribeKey(sharedDrawingSlice, 'drawing', (drawing) => view.setData('shared', sharedFeatures(drawing))),
     setShownMap(map),
@@ -219,7 +219,7 @@ function showMap(map: MapLibreMap, options: MapOptions, camera: AddressView, til
       map.off('move', reportMoving.schedule);
       reportMoving.cancel();
       restAfterMove.cancel();
-      tellReady.cancel();
+      readyReport.cancel();
     },
   ];
   const detach = (): void => {
@@ -250,7 +250,7 @@ export function startMap(container: HTMLElement, options: MapOptions): { stop():
   const camera = startCamera();
   let { made = null } = options;
   const show = (): ShownMap => {
-    const map = made ?? createMap(container, options.words, camera);
+    const map = made ?? createMap(container, options.texts, camera);
     made = null;
     return showMap(map, options, camera, planningTiles, live);
   };

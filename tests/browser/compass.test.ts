@@ -10,7 +10,7 @@ function likeSafari(answer: () => Promise<string>): () => Promise<string> {
   return ask;
 }
 
-const tell = (webkitCompassHeading: number): boolean =>
+const reportHeading = (webkitCompassHeading: number): boolean =>
   window.dispatchEvent(Object.assign(new Event('deviceorientation'), { alpha: 1, absolute: false, webkitCompassHeading }));
 
 function show(state: DocumentVisibilityState): void {
@@ -29,7 +29,7 @@ test('compass: Safari is asked for permission inside the tap, and its heading is
   toggleCompass();
   expect(ask).toHaveBeenCalledOnce();
   await eventually(() => {
-    tell(123);
+    reportHeading(123);
     expect(compassSlice.headingDeg).toBe(123);
   });
   expect(compassSlice.sensor).toBe('on');
@@ -43,7 +43,7 @@ test.each([
   likeSafari(answer);
   toggleCompass();
   await eventually(() => expect(compassSlice.sensor).toBe('denied'));
-  tell(123);
+  reportHeading(123);
   expect(compassSlice.headingDeg).toBe(null);
   warned.mockRestore();
 });
@@ -54,27 +54,27 @@ test('compass: sensor and GPS stop while the page is hidden and when the compass
   const clear = vi.spyOn(navigator.geolocation, 'clearWatch').mockReturnValue(undefined);
   toggleCompass();
   await eventually(() => {
-    tell(10);
+    reportHeading(10);
     expect(compassSlice.headingDeg).toBe(10);
   });
   expect(watch).toHaveBeenCalledOnce();
 
   show('hidden');
   expect(clear).toHaveBeenCalledExactlyOnceWith(7);
-  tell(20);
+  reportHeading(20);
   await new Promise(requestAnimationFrame);
   expect(compassSlice.headingDeg).toBe(10);
 
   show('visible');
   expect(watch).toHaveBeenCalledTimes(2);
   await eventually(() => {
-    tell(30);
+    reportHeading(30);
     expect(compassSlice.headingDeg).toBe(30);
   });
 
   toggleCompass();
   expect(clear).toHaveBeenCalledTimes(2);
-  tell(40);
+  reportHeading(40);
   await new Promise(requestAnimationFrame);
   expect(compassSlice).toMatchObject({ open: false, sensor: 'off', headingDeg: null, gps: 'off', position: null });
 });
@@ -86,7 +86,7 @@ test('compass: closed while permission is pending, it stays closed', async () =>
   toggleCompass();
   answer('granted');
   await new Promise(requestAnimationFrame);
-  tell(50);
+  reportHeading(50);
   await new Promise(requestAnimationFrame);
   expect(compassSlice).toMatchObject({ open: false, sensor: 'off', headingDeg: null });
 });

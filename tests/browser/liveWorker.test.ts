@@ -9,7 +9,7 @@ import { endWorkers } from './support/endWorkers.ts';
 
 const SIZE_PX = 512;
 const ORIGIN = { east: 400_000, north: 2_000_000 };
-const base = new URL('/live-stand-in', location.href).href;
+const base = new URL('/fake-live-layers', location.href).href;
 const never = new AbortController().signal;
 const DA_NANG: LiveGrid = { kind: 'tm3', central_meridian_deg: 107.75 };
 

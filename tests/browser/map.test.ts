@@ -8,50 +8,50 @@ import { pinSlice } from '../../src/state/results/resultsSlice.ts';
 import { settingsSlice } from '../../src/state/shell/settingsSlice.ts';
 import { viewSlice } from '../../src/state/map/viewSlice.ts';
 import { MIDDLE_PARCEL_ID } from './mapSampleTiles.ts';
-import { changeTiles, expectView, mapIdle, mapReady, type MapStage, setMapStage } from './mapStage.ts';
+import { changeTiles, expectView, mapIdle, mapReady, type MapFixture, openMapFixture } from './mapFixture.ts';
 import { emulateMotion } from './support/emulateMotion.ts';
 import { eventually } from '../support/run/eventually.ts';
 
 const START = { lng: 108.221, lat: 16.005 };
 
-let stage: MapStage;
+let fixture: MapFixture;
 // The map must animate flights and spins.
 beforeAll(() => emulateMotion('no-preference'));
 beforeEach(async () => {
-  stage = await setMapStage(null);
+  fixture = await openMapFixture(null);
 });
-afterEach(() => stage.tearDown());
+afterEach(() => fixture.tearDown());
 
 test('map: it starts on the sample land at zoom 16, records that view and has a spoken name', async () => {
-  stage.start();
+  fixture.start();
   expect(viewSlice.map).toBe('loading');
   await mapReady();
   expectView(START, 16);
-  expect(stage.canvas().getAttribute('aria-label')).toBe('Bản đồ');
+  expect(fixture.canvas().getAttribute('aria-label')).toBe('Bản đồ');
 });
 
 test('map: a view requested before the start replaces the initial one', async () => {
   Object.assign(viewSlice, { center: { lng: 105.8542, lat: 21.0285 }, zoom: 15, bearing: 30, pitch: 45 });
-  stage.start();
+  fixture.start();
   await mapReady();
   expectView({ lng: 105.8542, lat: 21.0285 }, 15);
   expect([viewSlice.bearing, viewSlice.pitch]).toEqual([30, 45]);
 });
 
 test('map: stopped and started again, it keeps its view and repeats no flight', async () => {
-  stage.fly({ lng: 106.7009, lat: 10.7769 }, 15);
-  stage.start();
+  fixture.fly({ lng: 106.7009, lat: 10.7769 }, 15);
+  fixture.start();
   await mapReady();
   await eventually(() => expectView({ lng: 106.7009, lat: 10.7769 }, 15));
-  stage.stop();
+  fixture.stop();
   Object.assign(viewSlice, { center: { lng: 108.2, lat: 16.05 }, zoom: 14 });
-  stage.start();
+  fixture.start();
   await mapReady();
   expectView({ lng: 108.2, lat: 16.05 }, 14);
 });
 
 test('map: the pin is drawn at the slice’s position, has its address as name and can be removed', async () => {
-  stage.start();
+  fixture.start();
   await mapReady();
   pinSlice.position = START;
   pinSlice.address = 'Phường Hoà Xuân';
@@ -67,51 +67,51 @@ test('map: the pin is drawn at the slice’s position, has its address as name a
 });
 
 test('map: a flight requested before the map exists is made once', async () => {
-  stage.fly({ lng: 106.7009, lat: 10.7769 }, 15);
-  stage.start();
+  fixture.fly({ lng: 106.7009, lat: 10.7769 }, 15);
+  fixture.start();
   await mapReady();
   await eventually(() => expectView({ lng: 106.7009, lat: 10.7769 }, 15));
-  stage.fly(START, 17);
+  fixture.fly(START, 17);
   await eventually(() => expectView(START, 17));
 });
 
 test('map: a later flight replaces one that has not started', async () => {
-  stage.start();
+  fixture.start();
   await mapReady();
-  stage.fly({ lng: 100, lat: 10 }, 9, 60_000);
-  stage.fly(START, 18, 1);
+  fixture.fly({ lng: 100, lat: 10 }, 9, 60_000);
+  fixture.fly(START, 18, 1);
   await eventually(() => expectView(START, 18));
 });
 
 test('map: a flight that replaces another one reports no view in between', async () => {
-  stage.start();
+  fixture.start();
   await mapReady();
   // A map that has drawn nothing jumps instead of flying.
   await mapIdle();
-  const told: number[] = [];
-  const stop = subscribeKey(viewSlice, 'center', (center) => told.push(center?.lng ?? NaN), true);
+  const reports: number[] = [];
+  const stop = subscribeKey(viewSlice, 'center', (center) => reports.push(center?.lng ?? NaN), true);
   // A busy machine may miss the whole flight between two checks: it is started again then.
   await eventually(async () => {
-    stage.fly(START, 16);
+    fixture.fly(START, 16);
     await eventually(() => expectView(START, 16));
-    told.length = 0;
-    stage.fly({ lng: START.lng + 0.01, lat: START.lat }, 16);
+    reports.length = 0;
+    fixture.fly({ lng: START.lng + 0.01, lat: START.lat }, 16);
     await eventually(() => expect(shownMap()!.getCenter().lng).toBeGreaterThan(START.lng + 0.002), 5);
     expect(shownMap()!.isMoving()).toBe(true);
   });
-  stage.fly(START, 17);
+  fixture.fly(START, 17);
   await eventually(() => expectView(START, 17));
   stop();
-  expect(new Set(told.map((lng) => lng.toFixed(3)))).toEqual(new Set([START.lng.toFixed(3)]));
+  expect(new Set(reports.map((lng) => lng.toFixed(3)))).toEqual(new Set([START.lng.toFixed(3)]));
 });
 
 test('map: panels move the pin to the middle of the free area', async () => {
   pinSlice.position = START;
-  stage.start();
+  fixture.start();
   await mapReady();
   viewSlice.padding = { top: 0, right: 0, bottom: 300, left: 0 };
   await eventually(() => {
-    const { bottom } = stage.container.querySelector('.thua-pin')!.getBoundingClientRect();
+    const { bottom } = fixture.container.querySelector('.thua-pin')!.getBoundingClientRect();
     expect(Math.abs(bottom - 170)).toBeLessThan(8);
   });
   expectView(START, 16);
@@ -119,38 +119,38 @@ test('map: panels move the pin to the middle of the free area', async () => {
 
 test('map: pressing the pin by finger or key is not a tap on the land', async () => {
   pinSlice.position = START;
-  stage.start();
+  fixture.start();
   await mapReady();
   const pin = page.getByRole('button', { name: 'Vị trí đã ghim' });
   await pin.click();
   (pin.element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
-  await eventually(() => expect(stage.pinPresses).toBe(2));
-  expect(stage.positions).toEqual([]);
+  await eventually(() => expect(fixture.pinPresses).toBe(2));
+  expect(fixture.positions).toEqual([]);
 });
 
 test('map: a tap picks the parcel, a second tap the place, Enter the parcel in the middle', async () => {
-  stage.fly(START, 18);
-  stage.start();
+  fixture.fly(START, 18);
+  fixture.start();
   await mapReady();
-  await stage.clickUntil(180, 318, () => expect(stage.parcels).toContain(MIDDLE_PARCEL_ID));
-  const before = stage.positions.length;
-  await userEvent.dblClick(page.elementLocator(stage.canvas()), { position: { x: 180, y: 318 } });
-  await eventually(() => expect(stage.positions.length).toBeGreaterThan(before));
-  stage.parcels.length = 0;
-  stage.canvas().focus();
+  await fixture.clickUntil(180, 318, () => expect(fixture.parcels).toContain(MIDDLE_PARCEL_ID));
+  const before = fixture.positions.length;
+  await userEvent.dblClick(page.elementLocator(fixture.canvas()), { position: { x: 180, y: 318 } });
+  await eventually(() => expect(fixture.positions.length).toBeGreaterThan(before));
+  fixture.parcels.length = 0;
+  fixture.canvas().focus();
   await userEvent.keyboard('{Enter}');
-  await eventually(() => expect(stage.parcels).toEqual([MIDDLE_PARCEL_ID]));
+  await eventually(() => expect(fixture.parcels).toEqual([MIDDLE_PARCEL_ID]));
 });
 
 test('map: a tap beside parcels picks the place', async () => {
   Object.assign(viewSlice, { center: { lng: 107.5, lat: 10.5 }, zoom: 16 });
-  stage.start();
+  fixture.start();
   await mapReady();
-  await stage.clickUntil(180, 320, () => expect(stage.positions.length).toBeGreaterThan(0));
-  expect(stage.parcels).toEqual([]);
-  expect(stage.positions[0]?.lng).toBeCloseTo(107.5, 3);
-  expect(stage.positions[0]?.lat).toBeCloseTo(10.5, 3);
+  await fixture.clickUntil(180, 320, () => expect(fixture.positions.length).toBeGreaterThan(0));
+  expect(fixture.parcels).toEqual([]);
+  expect(fixture.positions[0]?.lng).toBeCloseTo(107.5, 3);
+  expect(fixture.positions[0]?.lat).toBeCloseTo(10.5, 3);
 });
 
 test('map: from afar a press on an area with data leads to it; near the ground it picks the place', async () => {
@@ -158,79 +158,79 @@ test('map: from afar a press on an area with data leads to it; near the ground i
   const named = { code: '20314', level: 'ward' as const, name: 'Hòa Xuân', nameWithType: 'Phường Hòa Xuân', cityName: 'Đà Nẵng' };
   coverageSlice.areas = [{ ...named, hasParcels: true, center: START, ring }];
   Object.assign(viewSlice, { center: { lng: 108.22, lat: 16.005 }, zoom: 11 });
-  stage.start();
+  fixture.start();
   await mapReady();
-  await stage.clickUntil(180, 300, () => expect(stage.areas).toContain('20314'));
+  await fixture.clickUntil(180, 300, () => expect(fixture.areas).toContain('20314'));
   // 15 px inside its western side; at this zoom only a press near the outline counts.
-  stage.areas.length = 0;
+  fixture.areas.length = 0;
   shownMap()!.jumpTo({ center: [108.2 + (15 / 512 / 2 ** 14) * 360, 16.01], zoom: 14 });
-  await stage.clickUntil(180, 320, () => expect(stage.areas).toContain('20314'));
-  stage.areas.length = 0;
+  await fixture.clickUntil(180, 320, () => expect(fixture.areas).toContain('20314'));
+  fixture.areas.length = 0;
   for (const [zoom, lng] of [
     [14, 108.213],
     [15.2, 108.2],
   ] as const) {
-    stage.positions.length = 0;
+    fixture.positions.length = 0;
     shownMap()!.jumpTo({ center: [lng, 16.0149], zoom });
-    await stage.clickUntil(180, 320, () => expect(stage.positions.length).toBeGreaterThan(0));
+    await fixture.clickUntil(180, 320, () => expect(fixture.positions.length).toBeGreaterThan(0));
   }
-  expect(stage.areas).toEqual([]);
+  expect(fixture.areas).toEqual([]);
 });
 
 test('map: a long press, the right button and Shift+F10 request the place menu and pick nothing', async () => {
-  stage.fly(START, 18);
-  stage.start();
+  fixture.fly(START, 18);
+  fixture.start();
   await mapReady();
-  await stage.clickUntil(180, 318, () => expect(stage.parcels.length).toBeGreaterThan(0));
-  stage.parcels.length = 0;
-  stage.positions.length = 0;
-  const touch = new Touch({ identifier: 1, target: stage.canvas(), clientX: 180, clientY: 318 });
+  await fixture.clickUntil(180, 318, () => expect(fixture.parcels.length).toBeGreaterThan(0));
+  fixture.parcels.length = 0;
+  fixture.positions.length = 0;
+  const touch = new Touch({ identifier: 1, target: fixture.canvas(), clientX: 180, clientY: 318 });
   const send = (type: string, touches: Touch[]): void => {
-    stage
+    fixture
       .canvas()
       .dispatchEvent(new TouchEvent(type, { touches, targetTouches: touches, changedTouches: [touch], bubbles: true, cancelable: true }));
   };
   send('touchstart', [touch]);
-  await eventually(() => expect(stage.menus).toHaveLength(1));
+  await eventually(() => expect(fixture.menus).toHaveLength(1));
   send('touchend', []);
-  stage.canvas().dispatchEvent(new MouseEvent('click', { clientX: 180, clientY: 318, bubbles: true }));
-  expect([stage.positions, stage.parcels]).toEqual([[], []]);
+  fixture.canvas().dispatchEvent(new MouseEvent('click', { clientX: 180, clientY: 318, bubbles: true }));
+  expect([fixture.positions, fixture.parcels]).toEqual([[], []]);
   for (const type of ['mousedown', 'contextmenu', 'mouseup']) {
     const mouse = { clientX: 180, clientY: 318, button: 2, bubbles: true, cancelable: true };
-    stage.canvas().dispatchEvent(new MouseEvent(type, mouse));
+    fixture.canvas().dispatchEvent(new MouseEvent(type, mouse));
   }
-  stage.canvas().dispatchEvent(new KeyboardEvent('keydown', { key: 'F10', shiftKey: true, bubbles: true }));
-  expect(stage.menus).toHaveLength(3);
-  expect(stage.menus[1]!.lng).toBeCloseTo(stage.menus[0]!.lng, 9);
-  expect(stage.menus[2]!.lng).toBeCloseTo(START.lng, 3);
+  fixture.canvas().dispatchEvent(new KeyboardEvent('keydown', { key: 'F10', shiftKey: true, bubbles: true }));
+  expect(fixture.menus).toHaveLength(3);
+  expect(fixture.menus[1]!.lng).toBeCloseTo(fixture.menus[0]!.lng, 9);
+  expect(fixture.menus[2]!.lng).toBeCloseTo(START.lng, 3);
 });
 
 test('map: drawn cells are requested again when the tile version grows', async () => {
-  stage.start();
+  fixture.start();
   await mapReady();
-  await eventually(() => expect(stage.askedCells.length).toBeGreaterThan(0));
-  const cells = new Set(stage.askedCells.splice(0));
+  await eventually(() => expect(fixture.askedCells.length).toBeGreaterThan(0));
+  const cells = new Set(fixture.askedCells.splice(0));
   changeTiles();
-  await eventually(() => expect(new Set(stage.askedCells)).toEqual(cells));
+  await eventually(() => expect(new Set(fixture.askedCells)).toEqual(cells));
 });
 
 test('map: the theme can change while the map is open', async () => {
   settingsSlice.theme = 'light';
-  stage.start();
+  fixture.start();
   await mapReady();
-  expect(stage.container.dataset.mapTheme).toBe('light');
+  expect(fixture.container.dataset.mapTheme).toBe('light');
   settingsSlice.theme = 'dark';
-  await eventually(() => expect(stage.container.dataset.mapTheme).toBe('dark'));
-  await stage.clickUntil(180, 318, () => expect(stage.parcels.length).toBeGreaterThan(0));
+  await eventually(() => expect(fixture.container.dataset.mapTheme).toBe('dark'));
+  await fixture.clickUntil(180, 318, () => expect(fixture.parcels.length).toBeGreaterThan(0));
 });
 
 test('map: a lost WebGL context is reported, and the map is restored in the same view', async () => {
-  stage.fly(START, 18);
+  fixture.fly(START, 18);
   pinSlice.position = START;
-  stage.start();
+  fixture.start();
   await mapReady();
   await eventually(() => expectView(START, 18));
-  const lose = stage.canvas().getContext('webgl2')!.getExtension('WEBGL_lose_context')!;
+  const lose = fixture.canvas().getContext('webgl2')!.getExtension('WEBGL_lose_context')!;
   lose.loseContext();
   await eventually(() => expect(viewSlice.map).toBe('contextLost'));
 
@@ -246,33 +246,33 @@ test('map: a lost WebGL context is reported, and the map is restored in the same
   await expect.element(page.getByRole('button', { name: 'Trong lúc mất hình' })).toBeInTheDocument();
   // The pin would take the tap on the parcel under it.
   pinSlice.position = null;
-  await stage.clickUntil(180, 270, () => expect(stage.parcels).toContain(MIDDLE_PARCEL_ID));
+  await fixture.clickUntil(180, 270, () => expect(fixture.parcels).toContain(MIDDLE_PARCEL_ID));
 });
 
 test('map: a context that is never restored is replaced by a new one', async () => {
-  stage.start();
+  fixture.start();
   await mapReady();
-  const lost = stage.canvas();
+  const lost = fixture.canvas();
   lost.getContext('webgl2')!.getExtension('WEBGL_lose_context')!.loseContext();
   await eventually(() => expect(viewSlice.map).toBe('contextLost'));
   await mapReady();
-  expect(stage.canvas()).not.toBe(lost);
+  expect(fixture.canvas()).not.toBe(lost);
 });
 
 test('map: stopping while the context is lost causes no error', async () => {
-  stage.start();
+  fixture.start();
   await mapReady();
-  stage.canvas().getContext('webgl2')!.getExtension('WEBGL_lose_context')!.loseContext();
+  fixture.canvas().getContext('webgl2')!.getExtension('WEBGL_lose_context')!.loseContext();
   await eventually(() => expect(viewSlice.map).toBe('contextLost'));
-  stage.stop();
-  expect(stage.container.querySelector('canvas')).toBeNull();
+  fixture.stop();
+  expect(fixture.container.querySelector('canvas')).toBeNull();
 });
 
 test('map: without WebGL the slice reports a failure', () => {
   const noWebGl = vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   const said = vi.spyOn(console, 'error').mockImplementation(() => {});
   try {
-    stage.start();
+    fixture.start();
     expect(viewSlice.map).toBe('failed');
     expect(said).toHaveBeenCalled();
   } finally {

@@ -10,15 +10,15 @@ import { chooseBaseMap, mapModeSlice } from '../../src/state/map/mapModeSlice.ts
 import { settingsSlice } from '../../src/state/shell/settingsSlice.ts';
 import { shownMap } from '../../src/map/view/shownMap.ts';
 import { viewSlice } from '../../src/state/map/viewSlice.ts';
-import { standInStyle } from '../support/gateways/standInProvider.ts';
+import { fakeStyle } from '../support/gateways/fakeProvider.ts';
 import { MIDDLE_PARCEL_ID } from './mapSampleTiles.ts';
-import { expectView, mapReady, setMapStage, type MapStage } from './mapStage.ts';
-import { setStandInMood as setMood } from './setStandInMood.ts';
+import { expectView, mapReady, openMapFixture, type MapFixture } from './mapFixture.ts';
+import { setFakeProviderMode as setMode } from './setFakeProviderMode.ts';
 import { eventually } from '../support/run/eventually.ts';
 
 const START = { lng: 108.221, lat: 16.005 };
 const COUNTRY = { lng: 108, lat: 15 };
-const style = standInStyle('light', `${location.origin}/stand-in/planet`);
+const style = fakeStyle('light', `${location.origin}/fake-provider/planet`);
 
 /** Styles from the network with one fault each. */
 const FAULTY = {
@@ -39,26 +39,26 @@ const FAULTY = {
   'more than a style can weigh': { ...style, metadata: 'x'.repeat(1_100_000) },
 };
 
-let stage: MapStage;
-beforeEach(() => setMood('well'));
-afterEach(() => stage.tearDown());
+let fixture: MapFixture;
+beforeEach(() => setMode('working'));
+afterEach(() => fixture.tearDown());
 
-const warned = (): unknown[] => stage.warnings.mock.calls.filter(([text]) => String(text).startsWith('map:'));
-const drawn = () => ({ base: stage.container.dataset.baseMap, kind: viewSlice.baseMap, isComing: viewSlice.baseMapComing });
+const warned = (): unknown[] => fixture.warnings.mock.calls.filter(([text]) => String(text).startsWith('map:'));
+const drawn = () => ({ base: fixture.container.dataset.baseMap, kind: viewSlice.baseMap, isComing: viewSlice.baseMapComing });
 const settled = (base: string, kind: 'online' | 'offline') => eventually(() => expect(drawn()).toEqual({ base, kind, isComing: false }));
-const sign = (): string => stage.container.querySelector('.maplibregl-ctrl-attrib-inner')?.textContent ?? '';
+const sign = (): string => fixture.container.querySelector('.maplibregl-ctrl-attrib-inner')?.textContent ?? '';
 
 test.each(['light', 'dark'] as const)('base map: our own map, %s, has no warning from parcels to the whole country', async (theme) => {
   settingsSlice.theme = theme;
-  stage = await setMapStage(null);
-  await setMood('gone');
-  stage.start();
+  fixture = await openMapFixture(null);
+  await setMode('gone');
+  fixture.start();
   await mapReady();
   for (const name of BASE_MAPS) {
     chooseBaseMap(name);
     await settled(name, 'offline');
   }
-  stage.fly(COUNTRY, 5);
+  fixture.fly(COUNTRY, 5);
   await eventually(() => expectView(COUNTRY, 5));
   // The attribution shows that the world's land is loaded and drawn.
   await eventually(() => expect(sign()).toContain('Natural Earth'));
@@ -66,9 +66,9 @@ test.each(['light', 'dark'] as const)('base map: our own map, %s, has no warning
 });
 
 test('base map: a choice is requested and drawn in a task after the press', async () => {
-  stage = await setMapStage(null);
-  await setMood('gone');
-  stage.start();
+  fixture = await openMapFixture(null);
+  await setMode('gone');
+  fixture.start();
   await mapReady();
   await settled('street', 'offline');
   chooseBaseMap('outdoors');
@@ -79,25 +79,25 @@ test('base map: a choice is requested and drawn in a task after the press', asyn
 });
 
 test('base map: ours loads the land around Việt Nam first, and the world when more is in view', async () => {
-  stage = await setMapStage(null);
-  await setMood('gone');
+  fixture = await openMapFixture(null);
+  await setMode('gone');
   performance.clearResourceTimings();
   const isFetched = (file: string): boolean => performance.getEntriesByType('resource').some(({ name }) => name.includes(file));
-  stage.start();
+  fixture.start();
   await mapReady();
-  stage.fly(COUNTRY, 7);
+  fixture.fly(COUNTRY, 7);
   await eventually(() => expect(isFetched('nearLand')).toBe(true));
   await eventually(() => expectView(COUNTRY, 7));
   expect(isFetched('countries-50m')).toBe(false);
-  stage.fly({ lng: 10, lat: 50 }, 7);
+  fixture.fly({ lng: 10, lat: 50 }, 7);
   await eventually(() => expect(isFetched('countries-50m')).toBe(true));
 });
 
 describe('with providers', () => {
   test('base map: every choice keeps our layers and the camera and shows its providers’ attribution', async () => {
-    stage = await setMapStage(style);
-    stage.fly(START, 18);
-    stage.start();
+    fixture = await openMapFixture(style);
+    fixture.fly(START, 18);
+    fixture.start();
     expect(drawn()).toMatchObject({ kind: 'offline' });
     await mapReady();
     const seen: string[] = [];
@@ -107,34 +107,34 @@ describe('with providers', () => {
       await settled(name, 'online');
       await eventually(() => {
         expect(sign()).toContain('OpenFreeMap © OpenMapTiles');
-        expect(sign().includes('Stand-in heights')).toBe(name === 'outdoors' || name === 'terrain');
-        expect(sign().includes('Stand-in imagery')).toBe(name === 'satellite');
+        expect(sign().includes('Fake heights')).toBe(name === 'outdoors' || name === 'terrain');
+        expect(sign().includes('Fake imagery')).toBe(name === 'satellite');
         expectView(START, 18);
       });
       // The attribution in the provider's own description is not shown.
-      expect(sign()).not.toContain('stand-in');
+      expect(sign()).not.toContain('fake provider');
     }
     // One online map replaces the other without our own map in between.
     expect(seen).toEqual(['online']);
     unsubscribe();
-    await stage.clickUntil(180, 318, () => expect(stage.parcels).toContain(MIDDLE_PARCEL_ID));
+    await fixture.clickUntil(180, 318, () => expect(fixture.parcels).toContain(MIDDLE_PARCEL_ID));
     expect(warned()).toEqual([]);
   });
 
   test('base map: the theme changes once its style is loaded', async () => {
     settingsSlice.theme = 'light';
-    stage = await setMapStage(style);
-    stage.start();
+    fixture = await openMapFixture(style);
+    fixture.start();
     await mapReady();
     await settled('street', 'online');
     settingsSlice.theme = 'dark';
-    await eventually(() => expect(stage.container.dataset.mapTheme).toBe('dark'));
+    await eventually(() => expect(fixture.container.dataset.mapTheme).toBe('dark'));
     await settled('street', 'online');
   });
 
   test('base map: after several quick choices the last one is shown', async () => {
-    stage = await setMapStage(style);
-    stage.start();
+    fixture = await openMapFixture(style);
+    fixture.start();
     await mapReady();
     for (let round = 0; round < 4; round += 1) {
       for (const name of BASE_MAPS) {
@@ -150,67 +150,67 @@ describe('with providers', () => {
 });
 
 test.each(Object.entries(FAULTY))('base map: a style with %s is never drawn', async (_fault, faulty) => {
-  stage = await setMapStage(faulty as object);
+  fixture = await openMapFixture(faulty as object);
   const seen: string[] = [];
   const unsubscribe = subscribeKey(viewSlice, 'baseMap', (kind) => seen.push(kind), true);
-  stage.start();
+  fixture.start();
   await mapReady();
   await settled('street', 'offline');
   unsubscribe();
   expect(seen).not.toContain('online');
 });
 
-test.each(['notFound', 'gone'] as const)('base map: while tiles fail (%s) our own map is shown', async (mood) => {
-  stage = await setMapStage(style);
-  await setMood(mood);
-  stage.start();
+test.each(['notFound', 'gone'] as const)('base map: while tiles fail (%s) our own map is shown', async (mode) => {
+  fixture = await openMapFixture(style);
+  await setMode(mode);
+  fixture.start();
   await mapReady();
   for (const name of ['satellite', 'terrain', 'street'] as const) {
     chooseBaseMap(name);
     await settled(name, 'offline');
   }
-  await setMood('well');
+  await setMode('working');
   chooseBaseMap('street');
   await settled('street', 'online');
   expect(warned()).toEqual([]);
 });
 
 test('base map: a retry of a provider in vain is shown as loading and sets no style', async () => {
-  stage = await setMapStage(null);
-  await setMood('gone');
-  stage.start();
+  fixture = await openMapFixture(null);
+  await setMode('gone');
+  fixture.start();
   await mapReady();
   await settled('street', 'offline');
   const sets = vi.spyOn(shownMap()!, 'setStyle');
-  const told: boolean[] = [];
-  const stop = subscribeKey(viewSlice, 'baseMapComing', (isComing) => told.push(isComing), true);
+  const reports: boolean[] = [];
+  const stop = subscribeKey(viewSlice, 'baseMapComing', (isComing) => reports.push(isComing), true);
   dispatchEvent(new Event('online'));
-  await eventually(() => expect(told).toEqual([true, false]));
+  await eventually(() => expect(reports).toEqual([true, false]));
   stop();
   expect(sets).not.toHaveBeenCalled();
 });
 
 test('base map: ours replaces a provider that fails, until the network is back', async () => {
-  stage = await setMapStage(style);
-  stage.start();
+  fixture = await openMapFixture(style);
+  fixture.start();
   await mapReady();
   await settled('street', 'online');
-  await setMood('gone');
+  await setMode('gone');
   for (const lng of [105, 106, 107]) {
-    stage.fly({ lng, lat: 12 }, 13);
+    fixture.fly({ lng, lat: 12 }, 13);
     await eventually(() => expectView({ lng, lat: 12 }, 13));
   }
   await settled('street', 'offline');
-  await setMood('well');
+  await setMode('working');
   dispatchEvent(new Event('online'));
   await settled('street', 'online');
 });
 
 test('base map: changes made while the first style loads are drawn without setting a style', async () => {
-  stage = await setMapStage(null);
-  await setMood('gone');
+  fixture = await openMapFixture(null);
+  await setMode('gone');
   coverageSlice.areas = [];
-  stage.start();
+  fixture.start();
   const map = shownMap()!;
   const sets = vi.spyOn(map, 'setStyle');
   const ring = boxCorners({ west: 108.2, south: 15.99, east: 108.24, north: 16.02 });
@@ -225,9 +225,9 @@ test('base map: changes made while the first style loads are drawn without setti
 });
 
 test('base map: the streets of a ward are drawn in a task after the one in which they arrive', async () => {
-  stage = await setMapStage(null);
-  await setMood('gone');
-  stage.start();
+  fixture = await openMapFixture(null);
+  await setMode('gone');
+  fixture.start();
   await mapReady();
   await settled('street', 'offline');
   const source = shownMap()!.getSource<GeoJSONSource>('ground')!;

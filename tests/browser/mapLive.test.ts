@@ -13,20 +13,20 @@ import { liveClient } from '../../workers/live/client.ts';
 import { pmtilesArchive } from '../support/land/pmtilesArchive.ts';
 import { liveLayerWith } from '../support/live/liveLayerWith.ts';
 import { openLayerOf, pictureOf } from '../support/tiles/openLayerOf.ts';
-import { mapReady, setMapStage, type MapStage } from './mapStage.ts';
+import { mapReady, openMapFixture, type MapFixture } from './mapFixture.ts';
 import { eventually } from '../support/run/eventually.ts';
 
 const SIZE = { width: 180, height: 220 };
 const START = { lng: 108.221, lat: 16.005 };
-const base = new URL('/live-stand-in', location.href).href;
+const base = new URL('/fake-live-layers', location.href).href;
 
-let stage: MapStage;
+let fixture: MapFixture;
 beforeEach(async () => {
-  stage = await setMapStage(null, SIZE);
-  stage.tile = async () => new Uint8Array();
+  fixture = await openMapFixture(null, SIZE);
+  fixture.tile = async () => new Uint8Array();
 });
 afterEach(() => {
-  stage.tearDown();
+  fixture.tearDown();
   showLiveOffer([]);
   liveClient.stop();
 });
@@ -49,7 +49,7 @@ const WARPED = liveLayerWith({
 
 /** Counts the colours in the map's picture, in steps of 32; the fake server's picture has all of them. */
 async function coloursShown(): Promise<number> {
-  const base64 = await page.screenshot({ save: false, element: stage.container });
+  const base64 = await page.screenshot({ save: false, element: fixture.container });
   const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${base64}`)).blob());
   const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')!;
   context.drawImage(bitmap, 0, 0);
@@ -60,7 +60,7 @@ async function coloursShown(): Promise<number> {
 }
 
 test('live layers on the map: a layer is drawn in its place of the list, faded, moved and removed', async () => {
-  stage.paint();
+  fixture.paint();
   showLiveOffer([WARPED]);
   const square = [
     { lng: START.lng - 0.02, lat: START.lat + 0.02 },
@@ -70,12 +70,12 @@ test('live layers on the map: a layer is drawn in its place of the list, faded, 
   ] as Parameters<typeof pictureOf>[1];
   const dot = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>';
   layersSlice.open = [openLayerOf('plan', 'picture', pictureOf(dot, square))];
-  stage.start();
+  fixture.start();
   await mapReady();
   expect(await coloursShown()).toBeLessThan(40);
   openLiveLayer('live/a');
   await eventually(async () => expect(await coloursShown()).toBeGreaterThan(100));
-  await eventually(() => expect(stage.plannings).toContain('live/a: shown'));
+  await eventually(() => expect(fixture.plannings).toContain('live/a: shown'));
   expect(layerIds()).toEqual(['picture/plan/0/0#raster', 'live/live/a/0#raster']);
   moveLayer('live/a', 1);
   await eventually(() => expect(layerIds()).toEqual(['live/live/a/0#raster', 'picture/plan/0/0#raster']));
@@ -85,23 +85,23 @@ test('live layers on the map: a layer is drawn in its place of the list, faded, 
   await eventually(() => expect(layerIds()).toEqual(['picture/plan/0/0#raster']));
   // A layer that is opened again is requested again and reports its fault again.
   openLiveLayer('live/a');
-  await eventually(() => expect(stage.plannings.filter((told) => told === 'live/a: shown')).toHaveLength(2));
-  expect(stage.warnings.mock.calls.filter(([first]) => first === 'map:')).toEqual([]);
+  await eventually(() => expect(fixture.plannings.filter((reports) => reports === 'live/a: shown')).toHaveLength(2));
+  expect(fixture.warnings.mock.calls.filter(([first]) => first === 'map:')).toEqual([]);
 });
 
 test('live layers on the map: a fault is reported once, and a retry requests the layer again', async () => {
   showLiveOffer([liveLayerWith({ request: { kind: 'raster', tiles: [`${base}/exception?{z}/{x}/{y}`], tile_size: 256, scheme: 'xyz' } })]);
   openLiveLayer('live/a');
-  stage.start();
+  fixture.start();
   await mapReady();
-  await eventually(() => expect(stage.plannings).toEqual(['live/a: refused']));
+  await eventually(() => expect(fixture.plannings).toEqual(['live/a: refused']));
   recordPlanningDrawn('live/a', 0, { fault: 'refused' });
   shownMap()!.jumpTo({ center: [START.lng + 0.02, START.lat] });
   await eventually(() => expect(shownMap()!.areTilesLoaded()).toBe(true));
-  expect(stage.plannings).toEqual(['live/a: refused']);
+  expect(fixture.plannings).toEqual(['live/a: refused']);
   retryLayer('live/a');
-  await eventually(() => expect(stage.plannings).toEqual(['live/a: refused', 'live/a: refused']));
-  expect(stage.warnings.mock.calls.filter(([first]) => first === 'map:')).toEqual([]);
+  await eventually(() => expect(fixture.plannings).toEqual(['live/a: refused', 'live/a: refused']));
+  expect(fixture.warnings.mock.calls.filter(([first]) => first === 'map:')).toEqual([]);
 });
 
 test('live layers on the map: features, vector tiles, archives and pictures have sources of their own', async () => {
@@ -143,24 +143,24 @@ test('live layers on the map: features, vector tiles, archives and pictures have
     liveLayerWith({ _id: 'raster', request: { kind: 'raster', tiles: [`${base}/png/{z}/{x}/{y}`], tile_size: 256, scheme: 'xyz' } }),
   ]);
   for (const id of ['features', 'vector', 'archive', 'raster']) openLiveLayer(`live/${id}`);
-  stage.start();
+  fixture.start();
   await mapReady();
   await eventually(() =>
-    expect(stage.plannings.toSorted()).toEqual(['archive', 'features', 'raster', 'vector'].map((id) => `live/${id}: shown`)),
+    expect(fixture.plannings.toSorted()).toEqual(['archive', 'features', 'raster', 'vector'].map((id) => `live/${id}: shown`)),
   );
   const count = (id: string, sourceLayer: string): number => shownMap()!.querySourceFeatures(`live/live/${id}/0`, { sourceLayer }).length;
   await eventually(() => expect(count('features', 'features')).toBeGreaterThan(0));
   await eventually(() => expect(count('vector', 'wards')).toBeGreaterThan(0));
   await eventually(() => expect(count('archive', 'wards')).toBeGreaterThan(0));
   URL.revokeObjectURL(archive);
-  expect(stage.warnings.mock.calls.filter(([first]) => first === 'map:')).toEqual([]);
+  expect(fixture.warnings.mock.calls.filter(([first]) => first === 'map:')).toEqual([]);
 });
 
 test('live layers on the map: an incomplete tile of features is reported with its zoom', async () => {
   const request = { kind: 'features', url: `${base}/wfs?bbox={bbox}`, format: 'geojson', grid: null, axis: 'en', limit: 1 } as const;
   showLiveOffer([liveLayerWith({ min_zoom: 12, request })]);
   openLiveLayer('live/a');
-  stage.start();
+  fixture.start();
   await mapReady();
-  await eventually(() => expect(stage.plannings).toContain('live/a: first 1 at 16'));
+  await eventually(() => expect(fixture.plannings).toContain('live/a: first 1 at 16'));
 });

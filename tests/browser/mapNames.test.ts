@@ -8,10 +8,10 @@ import { REGULAR_FONT } from '../../src/map/base/mapFonts.ts';
 import { createMap } from '../../src/map/view/createMap.ts';
 import { openMapView, type MapView } from '../../src/map/view/mapView.ts';
 import { PROVIDERS } from '../../src/map/base/streetStyle.ts';
-import { standInStyle } from '../support/gateways/standInProvider.ts';
-import { setStandInMood } from './setStandInMood.ts';
+import { fakeStyle } from '../support/gateways/fakeProvider.ts';
+import { setFakeProviderMode } from './setFakeProviderMode.ts';
 import { sampleCells } from './land/sampleCells.ts';
-import { leaveOutDrawing } from './support/leaveOutDrawing.ts';
+import { skipDrawing } from './support/skipDrawing.ts';
 import { eventually } from '../support/run/eventually.ts';
 
 const nothing: FeatureCollection = { type: 'FeatureCollection', features: [] };
@@ -21,24 +21,24 @@ const drawn = { name: '', kind: '', isComing: true };
 
 let container: HTMLElement;
 let view: MapView;
-let putDrawingBack: () => void;
+let restoreDrawCalls: () => void;
 
 beforeEach(async () => {
   setWorkerUrl(workerUrl);
-  putDrawingBack = leaveOutDrawing();
+  restoreDrawCalls = skipDrawing();
   const realFetch = globalThis.fetch;
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const theme = (['light', 'dark'] as const).find((one) => PROVIDERS.streetStyle[one] === String(input));
     const isGone =
       theme !== undefined &&
-      (await realFetch('/stand-in/planet').then(
+      (await realFetch('/fake-provider/planet').then(
         ({ ok }) => !ok,
         () => true,
       ));
     if (isGone) throw new TypeError('no network');
-    return theme ? Response.json(standInStyle(theme, PROVIDERS.vector.tileJson)) : realFetch(input, init);
+    return theme ? Response.json(fakeStyle(theme, PROVIDERS.vector.tileJson)) : realFetch(input, init);
   });
-  await setStandInMood('well');
+  await setFakeProviderMode('working');
   container = document.createElement('div');
   container.style.cssText = 'position:fixed;inset:0;width:360px;height:640px';
   document.body.append(container);
@@ -53,13 +53,13 @@ beforeEach(async () => {
     crossing: false,
     landCodes: [],
     land: sampleCells({ type: 'FeatureCollection', features: [] }),
-    words,
+    texts: words,
     onBaseMap: (kind, isComing) => Object.assign(drawn, { kind, isComing }),
   });
 });
 afterEach(() => {
   view.close();
-  putDrawingBack();
+  restoreDrawCalls();
   container.remove();
   vi.restoreAllMocks();
 });
@@ -76,7 +76,7 @@ function words(): string[] {
 test.each(['online', 'offline'] as const)(
   'map names: every base map (%s) names Hoàng Sa, Trường Sa, Biển Đông and has no foreign name there',
   async (kind) => {
-    if (kind === 'offline') await setStandInMood('gone');
+    if (kind === 'offline') await setFakeProviderMode('gone');
     for (const theme of ['light', 'dark'] as const) {
       for (const name of BASE_MAPS) {
         view.setBaseMap(name, theme);

@@ -9,7 +9,7 @@ import { hostSlice } from '../../src/state/host/hostSlice.ts';
 import { layersSlice, moveLayer } from '../../src/state/layers/layersSlice.ts';
 import { openLayerOf, pictureOf } from '../support/tiles/openLayerOf.ts';
 import { pmtilesArchive } from '../support/land/pmtilesArchive.ts';
-import { mapReady, setMapStage, type MapStage } from './mapStage.ts';
+import { mapReady, openMapFixture, type MapFixture } from './mapFixture.ts';
 import { sampleCells } from './land/sampleCells.ts';
 import { sampleZones } from './land/sampleZones.ts';
 import { eventually } from '../support/run/eventually.ts';
@@ -64,7 +64,7 @@ async function png(colour: string): Promise<Uint8Array<ArrayBuffer>> {
 
 /** Reads the colour at a place of the screen, in CSS pixels. */
 async function colourAt(x: number, y: number): Promise<[number, number, number]> {
-  const base64 = await page.screenshot({ save: false, element: stage.container });
+  const base64 = await page.screenshot({ save: false, element: fixture.container });
   const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${base64}`)).blob());
   const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
   const context = canvas.getContext('2d')!;
@@ -83,28 +83,28 @@ function nameOf([red, green, blue]: [number, number, number]): string {
 
 const shown = (x: number, y: number, name: string) => eventually(async () => expect(nameOf(await colourAt(x, y))).toBe(name));
 
-let stage: MapStage;
+let fixture: MapFixture;
 beforeEach(async () => {
-  stage = await setMapStage(null, SIZE);
-  stage.paint();
+  fixture = await openMapFixture(null, SIZE);
+  fixture.paint();
   // The map shows nothing but the plannings.
-  stage.tile = async () => new Uint8Array();
-  stage.land = sampleCells({ type: 'FeatureCollection', features: [] });
+  fixture.tile = async () => new Uint8Array();
+  fixture.land = sampleCells({ type: 'FeatureCollection', features: [] });
 });
 afterEach(() => {
-  stage.tearDown();
+  fixture.tearDown();
   hostSlice.parcelLandShown = true;
 });
 
-const faults = (): string[] => stage.warnings.mock.calls.map((call) => call.join(' ')).filter((line) => line.startsWith('map:'));
+const faults = (): string[] => fixture.warnings.mock.calls.map((call) => call.join(' ')).filter((line) => line.startsWith('map:'));
 
 test('plannings: pictures are stacked as in the list, each with its opacity, and removed when closed', async () => {
   const picture = (id: string, colour: string) => openLayerOf(id, 'picture', pictureOf(svg(colour), square(WIDE)));
   layersSlice.open = [picture('top', '#ff0000'), picture('low', '#0000ff')];
-  stage.start();
+  fixture.start();
   await mapReady();
   await shown(...ASIDE, 'red');
-  await eventually(() => expect(stage.plannings.toSorted()).toEqual(['low: shown', 'top: shown']));
+  await eventually(() => expect(fixture.plannings.toSorted()).toEqual(['low: shown', 'top: shown']));
   moveLayer('top', 1);
   await shown(...ASIDE, 'blue');
   setLayerOpacity('low', 0);
@@ -120,7 +120,7 @@ test('plannings: pictures are stacked as in the list, each with its opacity, and
 
 test('plannings: a picture is placed by its corners in any orientation', async () => {
   layersSlice.open = [openLayerOf('a', 'picture', pictureOf(svg('#ff0000'), diamond(0.001)))];
-  stage.start();
+  fixture.start();
   await mapReady();
   await shown(MIDDLE.x, MIDDLE.y, 'red');
   // At zoom 16 it reaches 93 px to each side; the corners of its box are empty.
@@ -133,20 +133,20 @@ test('plannings: a broken picture is reported, and the others are drawn', async 
     openLayerOf('broken', 'picture', pictureOf('/no-such-picture.png', square(WIDE))),
     openLayerOf('whole', 'picture', pictureOf(svg('#0000ff'), square(WIDE))),
   ];
-  stage.start();
+  fixture.start();
   await mapReady();
   await shown(...ASIDE, 'blue');
-  await eventually(() => expect(stage.plannings).toContain('broken: missing'));
+  await eventually(() => expect(fixture.plannings).toContain('broken: missing'));
 });
 
 test('plannings: zones are requested by planning and drawn in official colours; a code can stand out', async () => {
   const world = areaOf({ west: 108, south: 15.8, east: 108.4, north: 16.2 });
-  stage.land.zoneCells = sampleZones({ 'plan/1': { type: 'FeatureCollection', features: [world] } }).zoneCells;
+  fixture.land.zoneCells = sampleZones({ 'plan/1': { type: 'FeatureCollection', features: [world] } }).zoneCells;
   layersSlice.open = [openLayerOf('plan/1', 'zones', { landCodes: ['ODT', 'DGT'] })];
-  stage.start();
+  fixture.start();
   await mapReady();
   await shown(...ASIDE, 'pink');
-  expect(new Set(stage.askedZones)).toEqual(new Set(['plan/1']));
+  expect(new Set(fixture.askedZones)).toEqual(new Set(['plan/1']));
   layersSlice.highlightedCode = 'DGT';
   await shown(...ASIDE, 'other');
   layersSlice.highlightedCode = 'ODT';
@@ -157,7 +157,7 @@ test('plannings: zones are requested by planning and drawn in official colours; 
 test('sheets: an open one has areas in its place of the list and lines on top, in its own colours', async () => {
   const parcel = areaOf({ west: START.lng - WIDE, south: START.lat - WIDE, east: START.lng, north: START.lat + WIDE });
   const cut = new GeoJSONVT({ type: 'FeatureCollection', features: [parcel] }, { maxZoom: 18, buffer: 64 });
-  stage.tile = async (layer, z, x, y, layerId) => {
+  fixture.tile = async (layer, z, x, y, layerId) => {
     const tile = layer === 'zones' && layerId === 'sheet/to-3' ? cut.getTile(z, x, y) : null;
     return tile ? fromGeojsonVt({ zones: tile as unknown as VtTile }, { version: 2, extent: 4096 }) : new Uint8Array();
   };
@@ -173,7 +173,7 @@ test('sheets: an open one has areas in its place of the list and lines on top, i
   const sheet = openLayerOf('sheet/to-3', 'zones', { type: 'cadastrals' });
   const plan = openLayerOf('red', 'picture', pictureOf(svg('#ff0000'), square(WIDE)));
   layersSlice.open = [sheet];
-  stage.start();
+  fixture.start();
   await mapReady();
   await area(true);
   expect(await isViolet(east)).toBe(false);
@@ -233,7 +233,7 @@ test('plannings: PMTiles archives of pictures and of vectors, and tile templates
     openLayerOf('vector', 'tiles', { fileUrl: files[1]! }),
     openLayerOf('unnamed', 'tiles', { fileUrl: files[2]! }),
   ];
-  stage.start();
+  fixture.start();
   await mapReady();
   await shown(...ASIDE, 'red');
   closeLayer('raster');
@@ -245,7 +245,7 @@ test('plannings: PMTiles archives of pictures and of vectors, and tile templates
   closeLayer('unnamed');
   await shown(...ASIDE, 'other');
   await eventually(() =>
-    expect(stage.plannings.toSorted()).toEqual(['raster: shown', 'template: shown', 'unnamed: shown', 'vector: shown']),
+    expect(fixture.plannings.toSorted()).toEqual(['raster: shown', 'template: shown', 'unnamed: shown', 'vector: shown']),
   );
   for (const file of files) URL.revokeObjectURL(file);
 });
@@ -262,21 +262,21 @@ test('plannings: an invalid archive and a missing one are reported and draw noth
     openLayerOf('missing', 'tiles', { fileUrl: '/test-land/files/none.pmtiles' }),
     openLayerOf('whole', 'picture', pictureOf(svg('#0000ff'), square(WIDE))),
   ];
-  stage.start();
+  fixture.start();
   await mapReady();
   await shown(...ASIDE, 'blue');
-  await eventually(() => expect(stage.plannings).toHaveLength(4));
-  expect(stage.plannings).toContain('junk: unreadable');
-  expect(stage.plannings).toContain('missing: missing');
-  expect(stage.plannings).toContain('hostile: tooLarge');
+  await eventually(() => expect(fixture.plannings).toHaveLength(4));
+  expect(fixture.plannings).toContain('junk: unreadable');
+  expect(fixture.plannings).toContain('missing: missing');
+  expect(fixture.plannings).toContain('hostile: tooLarge');
 });
 
 test('plannings: parcels have their own opacity, and their lines stay', async () => {
-  stage.tearDown();
-  stage = await setMapStage(null, SIZE);
-  stage.paint();
-  stage.fly(START, 18);
-  stage.start();
+  fixture.tearDown();
+  fixture = await openMapFixture(null, SIZE);
+  fixture.paint();
+  fixture.fly(START, 18);
+  fixture.start();
   await mapReady();
   layersSlice.open = [openLayerOf('blue', 'picture', pictureOf(svg('#0000ff'), square(WIDE)))];
   setParcelOpacity(0);

@@ -4,7 +4,7 @@ import { shownMap } from '../../src/map/view/shownMap.ts';
 import { layersSlice } from '../../src/state/layers/layersSlice.ts';
 import { openLayerOf } from '../support/tiles/openLayerOf.ts';
 import { SAMPLE_BLOCKS, sampleTiles } from './mapSampleTiles.ts';
-import { changeTiles, expectView, mapIdle, mapReady, type MapStage, setMapStage } from './mapStage.ts';
+import { changeTiles, expectView, mapIdle, mapReady, type MapFixture, openMapFixture } from './mapFixture.ts';
 import { eventually } from '../support/run/eventually.ts';
 
 const START = { lng: 108.221, lat: 16.005 };
@@ -27,11 +27,11 @@ function renamedTiles(number: number): TileSource {
   return sampleTiles({ ...SAMPLE_BLOCKS, labels });
 }
 
-let stage: MapStage;
+let fixture: MapFixture;
 beforeEach(async () => {
-  stage = await setMapStage(null);
+  fixture = await openMapFixture(null);
 });
-afterEach(() => stage.tearDown());
+afterEach(() => fixture.tearDown());
 
 /** Waits until all numbers on the map are those of this response. */
 const shows = (number: number): Promise<void> =>
@@ -42,65 +42,65 @@ const shows = (number: number): Promise<void> =>
 
 /** Waits until all requested tiles have arrived and the map, having drawn them, requests no more. */
 async function quiet(): Promise<void> {
-  await eventually(() => expect(stage.asked.length).toBeGreaterThan(0));
+  await eventually(() => expect(fixture.asked.length).toBeGreaterThan(0));
   let before = -1;
-  while (before < stage.asked.length) {
-    before = stage.asked.length;
+  while (before < fixture.asked.length) {
+    before = fixture.asked.length;
     await mapIdle();
   }
 }
 
 test('map tiles: a change in one cell requests only that cell’s visible tiles of numbers, each once', async () => {
-  stage.fly(cellCorner(CELL.x, CELL.y + 1), 17.5);
-  stage.start();
+  fixture.fly(cellCorner(CELL.x, CELL.y + 1), 17.5);
+  fixture.start();
   await mapReady();
   await quiet();
-  const inView = new Set(stage.asked.filter((tile) => tile.startsWith('labels/17/')));
+  const inView = new Set(fixture.asked.filter((tile) => tile.startsWith('labels/17/')));
   const ofCell = [...inView].filter((tile) => {
     const [, , x, y] = tile.split('/').map(Number);
     return x! >> 3 === CELL.x && y! >> 3 === CELL.y;
   });
   expect(ofCell.length).toBeGreaterThan(0);
   expect(ofCell.length).toBeLessThan(inView.size);
-  stage.asked.length = 0;
+  fixture.asked.length = 0;
   changeTiles(CELLS);
-  await eventually(() => expect(stage.asked.length).toBeGreaterThan(0));
+  await eventually(() => expect(fixture.asked.length).toBeGreaterThan(0));
   await quiet();
-  expect(stage.asked.toSorted()).toEqual(ofCell.toSorted());
+  expect(fixture.asked.toSorted()).toEqual(ofCell.toSorted());
 });
 
 test('map tiles: a change of everything requests every visible tile of every shown layer', async () => {
   layersSlice.open = [openLayerOf('sheet/s', 'zones', { type: 'cadastrals' })];
-  stage.fly(START, 17.5);
-  stage.start();
+  fixture.fly(START, 17.5);
+  fixture.start();
   await mapReady();
   await quiet();
-  const inView = new Set(stage.asked);
-  stage.asked.length = 0;
+  const inView = new Set(fixture.asked);
+  fixture.asked.length = 0;
   changeTiles('all');
-  await eventually(() => expect(stage.asked.length).toBeGreaterThanOrEqual(inView.size));
+  await eventually(() => expect(fixture.asked.length).toBeGreaterThanOrEqual(inView.size));
   await quiet();
-  expect(new Set(stage.asked.map((tile) => tile.split('/')[0]))).toEqual(new Set(['labels', 'zones']));
-  expect(new Set(stage.asked)).toEqual(inView);
-  expect(stage.asked).toHaveLength(inView.size);
+  expect(new Set(fixture.asked.map((tile) => tile.split('/')[0]))).toEqual(new Set(['labels', 'zones']));
+  expect(new Set(fixture.asked)).toEqual(inView);
+  expect(fixture.asked).toHaveLength(inView.size);
 });
 
 test('map tiles: a tile keeps its content until the new response arrives', async () => {
-  stage.tile = renamedTiles(OLD);
-  stage.fly(START, 18);
-  stage.start();
+  fixture.tile = renamedTiles(OLD);
+  fixture.fly(START, 18);
+  fixture.start();
   await mapReady();
   await shows(OLD);
   const release: Array<() => void> = [];
   const renamed = renamedTiles(NEW);
-  stage.tile = async (...at) => {
+  fixture.tile = async (...at) => {
     await new Promise<void>((resolve) => release.push(resolve));
     return renamed(...at);
   };
   changeTiles(CELLS);
   await eventually(() => expect(release.length).toBeGreaterThan(0));
   await shows(OLD);
-  stage.tile = renamed;
+  fixture.tile = renamed;
   for (const go of release) go();
   await shows(NEW);
 });
@@ -109,7 +109,7 @@ test('map tiles: a tile whose data changes while it loads is requested again, ho
   let stand = 0;
   const stands = Array.from({ length: 9 }, (_, i) => renamedTiles(100 + i));
   // Reads at the request and responds later, as the worker does: data may change in between.
-  stage.tile = async (layer, z, x, y) => {
+  fixture.tile = async (layer, z, x, y) => {
     const bytes = await stands[stand]!(layer, z, x, y);
     if (layer === 'labels' && stand < stands.length - 1) {
       stand += 1;
@@ -118,8 +118,8 @@ test('map tiles: a tile whose data changes while it loads is requested again, ho
     }
     return bytes;
   };
-  stage.fly(START, 18);
-  stage.start();
+  fixture.fly(START, 18);
+  fixture.start();
   await mapReady();
   await shows(100 + stands.length - 1);
   expect(stand).toBe(stands.length - 1);
@@ -127,41 +127,41 @@ test('map tiles: a tile whose data changes while it loads is requested again, ho
 
 test('map tiles: an unchanged tile is requested again if its data changed while it loaded', async () => {
   const old = renamedTiles(OLD);
-  stage.tile = old;
-  stage.fly(START, 18);
-  stage.start();
+  fixture.tile = old;
+  fixture.fly(START, 18);
+  fixture.start();
   await mapReady();
   await shows(OLD);
   await quiet();
   const release: Array<() => void> = [];
-  stage.tile = async (...at) => {
+  fixture.tile = async (...at) => {
     await new Promise<void>((resolve) => release.push(resolve));
     return old(...at);
   };
   changeTiles(CELLS);
   await eventually(() => expect(release.length).toBeGreaterThan(0));
   changeTiles(CELLS);
-  stage.tile = renamedTiles(NEW);
+  fixture.tile = renamedTiles(NEW);
   for (const go of release) go();
   await shows(NEW);
 });
 
 test('map tiles: a tile that changed out of view is requested again when it comes into view', async () => {
-  stage.tile = renamedTiles(OLD);
-  stage.fly(START, 18);
-  stage.start();
+  fixture.tile = renamedTiles(OLD);
+  fixture.fly(START, 18);
+  fixture.start();
   await mapReady();
   await shows(OLD);
-  const seen = new Set(stage.asked.filter((tile) => tile.startsWith('labels/18/')));
+  const seen = new Set(fixture.asked.filter((tile) => tile.startsWith('labels/18/')));
   const away = { lng: START.lng + 0.006, lat: START.lat };
-  stage.fly(away, 18);
+  fixture.fly(away, 18);
   await eventually(() => expectView(away, 18));
   await quiet();
-  stage.tile = renamedTiles(NEW);
-  stage.asked.length = 0;
+  fixture.tile = renamedTiles(NEW);
+  fixture.asked.length = 0;
   changeTiles(CELLS);
   await quiet();
-  expect(stage.asked.filter((tile) => seen.has(tile))).toEqual([]);
-  stage.fly(START, 18);
+  expect(fixture.asked.filter((tile) => seen.has(tile))).toEqual([]);
+  fixture.fly(START, 18);
   await shows(NEW);
 });

@@ -10,25 +10,25 @@ import { cameraSlice, viewSlice, watchCamera } from '../../src/state/map/viewSli
 import { shownMap } from '../../src/map/view/shownMap.ts';
 import { locationSlice } from '../../src/state/shell/compassSlice.ts';
 import { mapModeSlice } from '../../src/state/map/mapModeSlice.ts';
-import { mapReady, setMapStage, type MapStage } from './mapStage.ts';
+import { mapReady, openMapFixture, type MapFixture } from './mapFixture.ts';
 import { renderPanel } from './support/renderPanel.tsx';
 import { signal } from '../../src/state/signal.ts';
 import { emulateMotion } from './support/emulateMotion.ts';
 import { eventually } from '../support/run/eventually.ts';
 
-let stage: MapStage;
+let fixture: MapFixture;
 // The map must animate flights and spins.
 beforeAll(() => emulateMotion('no-preference'));
 beforeEach(async () => {
-  stage = await setMapStage(null);
-  stage.start();
+  fixture = await openMapFixture(null);
+  fixture.start();
   await mapReady();
   watchCamera(true);
 });
 afterEach(() => {
   stopRotation();
   watchCamera(false);
-  stage.tearDown();
+  fixture.tearDown();
   Object.assign(locationSlice, { status: 'idle', position: null, accuracyM: null });
 });
 
@@ -73,7 +73,7 @@ test('rotation: a camera change and a flight interrupt the spin, which continues
   await directions(1);
   dragCamera({ bearing: 200 });
   await eventually(() => expect(cameraSlice.bearing).toBeGreaterThan(200));
-  stage.fly({ lng: 108.3, lat: 16.1 }, 17);
+  fixture.fly({ lng: 108.3, lat: 16.1 }, 17);
   await eventually(() => expect(viewSlice.center?.lng).toBeCloseTo(108.3, 4));
   await directions(2);
   expect(cameraSlice.pitch).toBeCloseTo(65, 1);
@@ -86,9 +86,9 @@ test('camera: a slider acts at once, a tool after a short flight, and each reque
   setCamera({ bearing: 0, pitch: 0 });
   await eventually(() => expect([viewSlice.pitch, viewSlice.bearing]).toEqual([0, 0]));
   expect(viewSlice.zoom).toBe(12);
-  stage.stop();
+  fixture.stop();
   dragCamera({ zoom: 13 });
-  stage.start();
+  fixture.start();
   await mapReady();
   await eventually(() => expect(viewSlice.zoom).toBe(13));
 });

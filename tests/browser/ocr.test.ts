@@ -81,11 +81,11 @@ describe('ocr worker', () => {
   afterAll(() => ocrClient.stop());
 
   it('ocr: a drawn table is read, and the reported progress only grows', async () => {
-    const told: Array<[ReadingStage, number]> = [];
+    const reports: Array<[ReadingStage, number]> = [];
     const foot = 'VN-2000, kinh tuyến trục 105°45′, múi 3°';
     // Nothing confirms two corners, so the engine is used.
     const table = await png(drawTable({ ruled: true, foot, rows: SHORT }));
-    const answer = await read(table, whole, (stage, share) => told.push([stage, share]));
+    const answer = await read(table, whole, (stage, share) => reports.push([stage, share]));
     if (!answer.ok) throw new Error(answer.error.message);
     const { reading, picture } = answer.value;
     expect(reading.parcels.map(({ corners }) => corners.map(({ x, y }) => [x.value, y.value]))).toEqual([SHORT]);
@@ -93,9 +93,9 @@ describe('ocr worker', () => {
     expect(picture.type).toBe('image/jpeg');
     const bitmap = await createImageBitmap(picture);
     expect([bitmap.width, bitmap.height]).toEqual([reading.width, reading.height]);
-    const shares = told.map(([, share]) => share);
+    const shares = reports.map(([, share]) => share);
     expect(shares).toEqual(shares.toSorted((one, other) => one - other));
-    expect([...new Set(told.map(([stage]) => stage))]).toEqual(['clean', 'fetch', 'recognise', 'check']);
+    expect([...new Set(reports.map(([stage]) => stage))]).toEqual(['clean', 'fetch', 'recognise', 'check']);
     expect(shares.at(-1)).toBe(1);
   });
 
@@ -117,9 +117,9 @@ describe('ocr worker', () => {
     const ruled = await png(drawTable({ ruled: true }));
     expect(await core.readAhead(ruled, 0, 'ruled')).toEqual({ ok: true, value: null });
     expect(fetched().toSorted()).toEqual(['digits.net', 'ocr.wasm']);
-    const told: ReadingStage[] = [];
-    const answer = await core.readCorners(ruled, whole, 'both', (stage) => told.push(stage));
-    expect([told.includes('recognise'), refusing.mock.calls.filter(([asked]) => isSecond(asked)).length]).toEqual([true, 2]);
+    const reports: ReadingStage[] = [];
+    const answer = await core.readCorners(ruled, whole, 'both', (stage) => reports.push(stage));
+    expect([reports.includes('recognise'), refusing.mock.calls.filter(([asked]) => isSecond(asked)).length]).toEqual([true, 2]);
     refusing.mockRestore();
     expect(answer.ok && answer.value.reading.parcels[0]!.corners.map(({ x, y }) => [x.value, y.value])).toEqual(ROWS);
   });
@@ -146,13 +146,13 @@ describe('ocr worker', () => {
   });
 
   it('ocr: both networks read a table without sides and area with certainty, without the engine', async () => {
-    const told: ReadingStage[] = [];
-    const answer = await createOcrCore().readCorners(await png(drawTable({ ruled: true })), whole, 'both', (stage) => told.push(stage));
+    const reports: ReadingStage[] = [];
+    const answer = await createOcrCore().readCorners(await png(drawTable({ ruled: true })), whole, 'both', (stage) => reports.push(stage));
     if (!answer.ok) throw new Error(answer.error.message);
     const { parcels } = answer.value.reading;
     expect(parcels.map(({ corners }) => corners.map(({ x, y }) => [x.value, y.value]))).toEqual([ROWS]);
     expect(new Set(parcels.flatMap(({ corners }) => corners.flatMap(({ x, y }) => [x.trust, y.trust])))).toEqual(new Set(['certain']));
-    expect([...new Set(told)]).toEqual(['clean', 'check']);
+    expect([...new Set(reports)]).toEqual(['clean', 'check']);
   });
 
   it('ocr: what is outside the crop is not read', async () => {
@@ -179,10 +179,10 @@ describe('ocr worker', () => {
 
   it('ocr: a table that its sides confirm is read by the networks alone, its text afterwards', async () => {
     const { jpeg: picture, truth } = await makeCertificate(4, 'medium', 1.1);
-    const told: ReadingStage[] = [];
-    const answer = await read(picture, whole, (stage) => told.push(stage));
+    const reports: ReadingStage[] = [];
+    const answer = await read(picture, whole, (stage) => reports.push(stage));
     if (!answer.ok) throw new Error(answer.error.message);
-    expect([...new Set(told)]).toEqual(['clean', 'check']);
+    expect([...new Set(reports)]).toEqual(['clean', 'check']);
     expect(answer.value.numbersOnly).toBe(true);
     expect(answer.value.reading.meridianDeg).toBeNull();
     const corners = truth.parcels.flatMap(({ rows, repeatsFirst }) => (repeatsFirst ? rows.slice(0, -1) : rows));

@@ -61,7 +61,7 @@ test('parcels worker: tile bytes are transferred and do not stay in the worker',
   const parcels = await startClient(() => new Worker(url, { type: 'module' }));
   valueOf(await parcels.searchAround(CENTER));
   const { x, y } = tileOf(CENTER, 17);
-  const told = new Promise<void>((resolve) => {
+  const reports = new Promise<void>((resolve) => {
     channel.onmessage = ({ data }) => {
       posts.push(data);
       if (data.transferred > 0) resolve();
@@ -69,7 +69,7 @@ test('parcels worker: tile bytes are transferred and do not stay in the worker',
   });
   const bytes = valueOf(await parcels.tile('labels', 17, x, y));
   expect(bytes.byteLength).toBeGreaterThan(1000);
-  await told;
+  await reports;
   channel.close();
   expect(posts.filter(({ transferred }) => transferred > 0)).toEqual([{ transferred: 1, leftBytes: 0 }]);
 });
@@ -89,15 +89,15 @@ const VIEW = { box: { west: lng - 0.001, south: lat - 0.001, east: lng + 0.001, 
 
 test('parcels worker: a worker that died is replaced by one with the same land and list, unnoticed', async () => {
   const { parcels, workers } = await startCounted();
-  const told: ParcelsProgress[] = [];
-  valueOf(await parcels.followProgress((progress) => told.push(progress)));
+  const reports: ParcelsProgress[] = [];
+  valueOf(await parcels.followProgress((progress) => reports.push(progress)));
   valueOf(await parcels.searchAround(CENTER));
   valueOf(await parcels.watchView(VIEW));
-  await eventually(() => expect(told.at(-1)?.view).toBe('complete'));
+  await eventually(() => expect(reports.at(-1)?.view).toBe('complete'));
   // If the list's slice is loaded, it keeps this constant's arrays behind proxies, which no worker takes.
   const order = { ...NEAREST_FIRST, landCodes: [], sort: 'area' as const };
   valueOf(await parcels.arrangeCadastral(order));
-  const before = told.at(-1)!.tileVersion;
+  const before = reports.at(-1)!.tileVersion;
   const steps = [-0.9, -0.6, -0.3, 0, 0.3, 0.6, 0.9];
   const points = steps.flatMap((east) => steps.map((north) => ({ lng: lng + east * 0.001, lat: lat + north * 0.001 })));
   const read = async () => [
@@ -107,12 +107,12 @@ test('parcels worker: a worker that died is replaced by one with the same land a
     (await drawnIds(parcels)).includes(featureId('lot-20-20')),
   ];
   const first = await read();
-  const tellings = told.length;
+  const reportCount = reports.length;
   workers[0]!.terminate();
   expect(await read()).toEqual(first);
   expect(workers).toHaveLength(2);
-  await eventually(() => expect(told.length).toBeGreaterThan(tellings));
-  const since = told.slice(tellings);
+  await eventually(() => expect(reports.length).toBeGreaterThan(reportCount));
+  const since = reports.slice(reportCount);
   // A partial view is never reported: drawn parcels would vanish and come back.
   expect(since.map(({ view }) => view)).not.toContain('loading');
   expect(since[0]).toMatchObject({ view: 'complete', changedCells: 'all' });
@@ -121,20 +121,20 @@ test('parcels worker: a worker that died is replaced by one with the same land a
 
 test('parcels worker: what the map shows is fetched, and fetched again after an idle worker died', async () => {
   const workers: Worker[] = [];
-  const told: ParcelsProgress[] = [];
+  const reports: ParcelsProgress[] = [];
   const parcels = await startClient(() => {
     workers.push(createParcelsWorker());
     return workers.at(-1)!;
   });
-  valueOf(await parcels.followProgress((progress) => told.push(progress)));
+  valueOf(await parcels.followProgress((progress) => reports.push(progress)));
   valueOf(await parcels.watchView(VIEW));
-  await eventually(() => expect(told.at(-1)?.view).toBe('complete'));
-  const version = told.at(-1)!.tileVersion;
+  await eventually(() => expect(reports.at(-1)?.view).toBe('complete'));
+  const version = reports.at(-1)!.tileVersion;
   expect(valueOf(await parcels.parcelAt(CENTER))?.id).toBe('lot-20-20');
   workers[0]!.terminate();
   await eventually(() => {
-    expect(told.at(-1)!.view).toBe('complete');
-    expect(told.at(-1)!.tileVersion).toBeGreaterThan(version);
+    expect(reports.at(-1)!.view).toBe('complete');
+    expect(reports.at(-1)!.tileVersion).toBeGreaterThan(version);
   });
   expect(workers).toHaveLength(2);
   expect(valueOf(await parcels.parcelAt(CENTER))?.id).toBe('lot-20-20');

@@ -2,47 +2,47 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { BridgeOptions, WorkerBridge } from '../../workers/bridge/workerBridge.ts';
 import { startOnFirstCall } from '../../workers/bridge/workerBridge.ts';
 import type { CallTable } from '../../workers/bridge/callTable.ts';
-import { AILING_CALLS, AILING_SILENCE_MS, type AilingApi } from './support/ailingCalls.ts';
+import { FAULTY_CALLS, FAULTY_SILENCE_MS, type FaultyApi } from './support/faultyCalls.ts';
 import { eventually } from '../support/run/eventually.ts';
 
-const bridges: WorkerBridge<AilingApi>[] = [];
+const bridges: WorkerBridge<FaultyApi>[] = [];
 afterEach(() => {
   vi.restoreAllMocks();
   for (const bridge of bridges.splice(0)) bridge.stop();
 });
 
-const AILING = new URL('./support/ailing.worker.ts', import.meta.url);
+const FAULTY = new URL('./support/faulty.worker.ts', import.meta.url);
 const LOCKLESS = new URL('./support/lockless.worker.ts', import.meta.url);
 
 /** Opens a bridge to real workers that can fail in every way, and records those that it starts. */
 function openBridge(
-  rules: Partial<CallTable<AilingApi>['calls']> = {},
-  options: BridgeOptions<AilingApi> = {},
-  url = AILING,
-): { bridge: WorkerBridge<AilingApi>; workers: Worker[] } {
+  rules: Partial<CallTable<FaultyApi>['calls']> = {},
+  options: BridgeOptions<FaultyApi> = {},
+  url = FAULTY,
+): { bridge: WorkerBridge<FaultyApi>; workers: Worker[] } {
   const workers: Worker[] = [];
   const create = (): Worker => {
     workers.push(new Worker(url, { type: 'module' }));
     return workers.at(-1)!;
   };
-  const bridge = startOnFirstCall(create, { calls: { ...AILING_CALLS.calls, ...rules } }, options);
+  const bridge = startOnFirstCall(create, { calls: { ...FAULTY_CALLS.calls, ...rules } }, options);
   bridges.push(bridge);
   return { bridge, workers };
 }
 
 /** Duration of unannounced work after which a worker counts as dead. */
-const LONG_MS = 2 * AILING_SILENCE_MS + 200;
+const LONG_MS = 2 * FAULTY_SILENCE_MS + 200;
 
 const DIED = { ok: false, error: { kind: 'worker' } };
 
-type Deadly = 'loop' | 'throwOutside' | 'rejectOutside' | 'trap' | 'useUpMemory' | 'useUpStack' | 'closeSelf';
-const DEATHS: Deadly[] = ['loop', 'throwOutside', 'rejectOutside', 'trap', 'useUpMemory', 'useUpStack', 'closeSelf'];
+type FailingCall = 'loop' | 'throwOutside' | 'rejectOutside' | 'trap' | 'useUpMemory' | 'useUpStack' | 'closeSelf';
+const FAILING_CALLS: FailingCall[] = ['loop', 'throwOutside', 'rejectOutside', 'trap', 'useUpMemory', 'useUpStack', 'closeSelf'];
 
 describe.each([
-  ['with Web Locks', AILING],
+  ['with Web Locks', FAULTY],
   ['without Web Locks', LOCKLESS],
 ])('worker bridge %s', (_, url) => {
-  it.each(DEATHS)('%s: pending calls settle, and the next call gets a new worker', async (death) => {
+  it.each(FAILING_CALLS)('%s: pending calls settle, and the next call gets a new worker', async (death) => {
     const { bridge, workers } = openBridge({}, {}, url);
     const waiting = bridge.calls.never();
     expect(await bridge.calls[death]()).toMatchObject(DIED);
@@ -132,7 +132,7 @@ describe('worker bridge', () => {
   it('repeat: after two silent deaths over the same work the next worker gets more time', async () => {
     const { bridge, workers } = openBridge({ workLong: { isRepeated: true } });
     // Longer than a worker may be silent, shorter than twice that.
-    const ms = 1.6 * AILING_SILENCE_MS;
+    const ms = 1.6 * FAULTY_SILENCE_MS;
     expect(await bridge.calls.workLong(ms, 0)).toMatchObject(DIED);
     expect(workers).toHaveLength(2);
     expect(await bridge.calls.workLong(ms, 0)).toEqual({ ok: true, value: ms });

@@ -2,8 +2,8 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { closePages, DESKTOP, openPage, sharedChromium } from '../support/pages/browserPage.ts';
 import { expectAccessible, expectClean, expectLegible, showText } from '../support/pages/expectAccessible.ts';
-import { walkedAt } from '../support/pages/walks.ts';
-import { startOver } from '../support/pages/startOver.ts';
+import { variantsToRun } from '../support/pages/variantsToRun.ts';
+import { resetPage } from '../support/pages/resetPage.ts';
 import { openCarefulSearch } from '../support/pages/openCarefulSearch.ts';
 
 /** §9's smallest phone. */
@@ -36,7 +36,7 @@ async function expectForcedAccessible(page: Page): Promise<void> {
 }
 
 describe.each(
-  walkedAt([
+  variantsToRun([
     ['small phone, dark', SMALL_PHONE, 'dark'],
     ['desktop, light', DESKTOP, 'light'],
   ] as const),
@@ -128,7 +128,7 @@ describe('without a pointer', () => {
   });
 
   it('keyboard: a parcel is found in the list and opened without a pointer', async () => {
-    await startOver(page);
+    await resetPage(page);
     await page.getByRole('combobox', { name: 'Tìm địa chỉ, thửa đất, vị trí' }).focus();
     await page.getByRole('button', { name: 'Tra cứu chi tiết' }).focus();
     await page.keyboard.press('Enter');

@@ -2,8 +2,8 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { closePages, DESKTOP, openPage, PHONE, sharedChromium } from '../support/pages/browserPage.ts';
 import { hashCorpus } from '../support/pages/hashCorpus.ts';
-import { toastShown, untakenToasts } from '../support/pages/recordToasts.ts';
-import { walkedAt } from '../support/pages/walks.ts';
+import { toastShown, remainingToasts } from '../support/pages/recordToasts.ts';
+import { variantsToRun } from '../support/pages/variantsToRun.ts';
 import { pickSampleParcel, type SampleTarget } from '../support/land/sampleTarget.ts';
 
 const productUrl = inject('productUrl');
@@ -57,7 +57,7 @@ function wholeHash(): string {
 }
 
 describe.each(
-  walkedAt([
+  variantsToRun([
     ['phone', PHONE],
     ['desktop', DESKTOP],
   ] as const),
@@ -164,7 +164,7 @@ it('address: a malformed address never breaks the app; offline a link waits unti
   await expect.poll(() => panelOf(page).count()).toBe(0);
   await openLayersBefore(page, () => page.context().setOffline(false));
   await expect.poll(() => hashOf(page)).toBe(wholeHash());
-  expect(await untakenToasts(page)).not.toContain('Một phần của liên kết chưa tải được, sẽ mở khi có mạng lại');
+  expect(await remainingToasts(page)).not.toContain('Một phần của liên kết chưa tải được, sẽ mở khi có mạng lại');
   expect(complaints).toEqual([]);
   await page.context().close();
 });

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { closePages, DESKTOP, openPage, PHONE, sharedChromium } from '../support/pages/browserPage.ts';
-import { walkedAt } from '../support/pages/walks.ts';
+import { variantsToRun } from '../support/pages/variantsToRun.ts';
 import { openCarefulSearch } from '../support/pages/openCarefulSearch.ts';
 
 const productUrl = inject('productUrl');
@@ -38,7 +38,7 @@ async function distinctColours(page: Page): Promise<number> {
   return seen.size;
 }
 
-it.each(walkedAt([PHONE, DESKTOP]))(
+it.each(variantsToRun([PHONE, DESKTOP]))(
   'content policy: at $width px the app starts, the map draws and nothing is refused',
   async (viewport) => {
     const { page, complaints } = await openPage(browser, 'about:blank', viewport);

@@ -7,7 +7,7 @@ import type { BundledChunk } from '../support/run/loadedFirst.ts';
 import { closePages, DESKTOP, openPage, sharedChromium } from '../support/pages/browserPage.ts';
 import { expectClean } from '../support/pages/expectAccessible.ts';
 import { settledHistory } from '../support/pages/settledHistory.ts';
-import { walkedAt } from '../support/pages/walks.ts';
+import { variantsToRun } from '../support/pages/variantsToRun.ts';
 
 const SMALL_PHONE = { width: 360, height: 640 } as const;
 
@@ -30,7 +30,7 @@ it('licences: every package with code in the page is listed', async () => {
   expect(packages.filter((name) => !listed.has(name))).toEqual([]);
 });
 
-it.each(walkedAt([SMALL_PHONE, DESKTOP]))(
+it.each(variantsToRun([SMALL_PHONE, DESKTOP]))(
   'information: help, news, terms, privacy and licences are reached by keyboard at $width px',
   async (viewport) => {
     const { page, complaints } = await openPage(browser, 'about:blank', viewport, { pixels: false });

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { formatAreaM2, formatLengthM } from '../../src/domain/text/format.ts';
 import type { LngLat } from '../../src/domain/geometry/lngLat.ts';
 import { DESKTOP, closePages, openPage, sharedChromium } from '../support/pages/browserPage.ts';
-import { type DrawingHand, mouse, type ScreenPoint, touch } from '../support/geometry/drawingHand.ts';
+import { type DrawingInput, mouse, type ScreenPoint, touch } from '../support/geometry/drawingInput.ts';
 import { expectAccessible, expectLargeTargets, expectNoSidewaysScroll } from '../support/pages/expectAccessible.ts';
-import { keyboard } from '../support/pages/hands.ts';
+import { keyboardInput } from '../support/pages/pageInput.ts';
 import { LEFT_TOOLS as LEFT, PILL, RIGHT_TOOLS as RIGHT } from '../support/pages/mapColumns.ts';
 import { recordTaps } from '../support/pages/recordTaps.ts';
-import { walkedAt } from '../support/pages/walks.ts';
+import { variantsToRun } from '../support/pages/variantsToRun.ts';
 import { overlaps } from '../support/geometry/overlaps.ts';
 
 const SMALL_PHONE = { width: 360, height: 640 } as const;
@@ -54,7 +54,7 @@ const shoelaceM2 = (ring: Array<readonly [number, number]>): number =>
   Math.abs(ring.reduce((sum, [x, y], i) => sum + x * ring[(i + 1) % ring.length]![1] - ring[(i + 1) % ring.length]![0] * y, 0)) / 2;
 
 describe.each(
-  walkedAt([
+  variantsToRun([
     ['small phone', SMALL_PHONE, 'phone'],
     ['desktop', DESKTOP, 'desktop'],
   ] as const),
@@ -62,7 +62,7 @@ describe.each(
   const [a, b, c, d] = SQUARES[device];
   let page: Page;
   let complaints: string[];
-  let hand: DrawingHand;
+  let input: DrawingInput;
   let tapsHeard: () => Promise<string>;
   const tool = (name: string): Locator => page.locator(RIGHT).getByRole('button', { name, exact: true });
   const panel = (): Locator => page.getByRole('dialog', { name: 'Thước đo' });
@@ -104,7 +104,7 @@ describe.each(
     tapsHeard = await recordTaps(page);
     await page.goto(productUrl);
     await mapIsOpen();
-    hand = device === 'phone' ? await touch(page) : mouse(page);
+    input = device === 'phone' ? await touch(page) : mouse(page);
   });
   afterAll(async () => {
     await page?.context().close();
@@ -144,22 +144,22 @@ describe.each(
     await tool('Vẽ và đo').click();
     await panel().getByRole('switch', { name: 'Bắt vào góc và cạnh thửa' }).click();
     await showTab('Bảng góc');
-    await hand.tap(a);
+    await input.tap(a);
     await says('Vui lòng chọn chức năng');
     await draws('Điểm');
-    await hand.tap(a);
+    await input.tap(a);
     await shapeHas(1);
-    await hand.tap(c);
+    await input.tap(c);
     await expect.poll(() => canDo('Lưu ghi chú')).toBe(true);
     await shapeHas(1);
     await action('Xóa').click();
     await draws('Đường');
-    await hand.tap(a);
+    await input.tap(a);
     await shapeHas(1);
-    await hand.tap({ x: a.x + 1, y: a.y + 2 });
+    await input.tap({ x: a.x + 1, y: a.y + 2 });
     await says('Điểm này trùng hoặc quá gần điểm trước.');
     expect(await canDo('Đóng')).toBe(false);
-    await hand.tap(b);
+    await input.tap(b);
     await shapeHas(2);
     await expect.poll(() => canDo('Đóng')).toBe(true);
     await action('Đóng').click();
@@ -174,16 +174,16 @@ describe.each(
   it('draw: too few points give ‘Cần chọn trên 3 điểm’; the first point closes an area; undo reopens it', async () => {
     await action('Xóa').click();
     await draws('Vùng');
-    await hand.tap(a);
-    await hand.tap(b);
+    await input.tap(a);
+    await input.tap(b);
     await shapeHas(2);
     await action('Đóng').click();
     await says('Cần chọn trên 3 điểm');
     expect(await canDo('Lưu ghi chú')).toBe(false);
-    await hand.tap(c);
-    await hand.tap(d);
+    await input.tap(c);
+    await input.tap(d);
     await shapeHas(4);
-    await hand.tap(a);
+    await input.tap(a);
     await expect.poll(() => canDo('Lưu ghi chú')).toBe(true);
     await panel()
       .getByText(/^[\d,]+\.\d\d m²$/)
@@ -203,7 +203,7 @@ describe.each(
         .first()
         .textContent();
     const before = await lead();
-    await hand.drag(c, { x: c.x - 30, y: c.y - 40 });
+    await input.drag(c, { x: c.x - 30, y: c.y - 40 });
     await expect.poll(lead).not.toBe(before);
     // A drop is one undo step, at the place of the release.
     const undo = panel().getByRole('button', { name: 'Hoàn tác' });
@@ -217,7 +217,7 @@ describe.each(
     await expect.poll(lead).toBe(before);
     await redo.click();
     await expect.poll(lead).toBe(dragged);
-    await hand.tap(middle(a, b));
+    await input.tap(middle(a, b));
     await shapeHas(5);
     if (device === 'phone') await page.getByRole('slider', { name: 'Kéo để đổi chiều cao bảng' }).press('End');
     const rows = panel().getByRole('list', { name: 'Bảng góc' }).getByRole('listitem');
@@ -253,7 +253,7 @@ describe.each(
       { lat: 16.0126, lng: 108.2214 },
       { lat: 16.0117, lng: 108.2213 },
     ];
-    const keys = keyboard(page);
+    const keys = keyboardInput(page);
     await keys.press(action('Xóa'));
     await keys.press(panel().getByRole('button', { name: 'Thêm góc' }));
     await page.getByRole('radio', { name: 'X, Y' }).focus();

@@ -5,10 +5,10 @@ import { findActionHistoriesCall } from '../../src/contract/notes/notes.ts';
 import { askGateway } from '../support/gateways/askGateway.ts';
 import { closePages, DESKTOP, openPage, paintPixels, sharedChromium } from '../support/pages/browserPage.ts';
 import { registerCustomer, type TestCustomer } from '../support/customers/customers.ts';
-import { saveElsewhere } from '../support/customers/saveElsewhere.ts';
+import { saveFromOtherDevice } from '../support/customers/saveFromOtherDevice.ts';
 import { expectClean } from '../support/pages/expectAccessible.ts';
 import { type ServedProduct, sharedProduct } from '../support/pages/servedProduct.ts';
-import { walkedAt } from '../support/pages/walks.ts';
+import { variantsToRun } from '../support/pages/variantsToRun.ts';
 import { toastShown } from '../support/pages/recordToasts.ts';
 
 /** §9's smallest phone. */
@@ -115,7 +115,7 @@ function visit(page: Page, isPhone: boolean) {
 }
 
 describe.each(
-  walkedAt([
+  variantsToRun([
     ['by finger at 360 px, dark', SMALL_PHONE, 'dark'],
     ['by mouse at 1280 px, light', DESKTOP, 'light'],
   ] as const),
@@ -190,7 +190,7 @@ describe.each(
     expect(piece!.data.PositionMapDrawFill.at(-1)).toEqual(piece!.data.PositionMapDrawFill[0]);
 
     // Ten per page, more on demand, back to the first page with another tab.
-    await saveElsewhere(product.seeded, customer, 11);
+    await saveFromOtherDevice(product.seeded, customer, 11);
     await press(button('Tài khoản'));
     await press(button('Ghi chú của tôi'));
     await list.waitFor();

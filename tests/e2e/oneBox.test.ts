@@ -1,19 +1,19 @@
 import type { Locator, Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { touch } from '../support/geometry/drawingHand.ts';
+import { touch } from '../support/geometry/drawingInput.ts';
 import { openPage, PHONE } from '../support/pages/browserPage.ts';
 import { onSampleLand } from '../support/pages/onSampleLand.ts';
 import { expectClean } from '../support/pages/expectAccessible.ts';
 import { RIGHT_TOOLS } from '../support/pages/mapColumns.ts';
 import { pasteText } from '../support/pages/pasteText.ts';
 
-const stage = onSampleLand();
-const { productUrl } = stage;
+const fixture = onSampleLand();
+const { productUrl } = fixture;
 
 const box = (page: Page): Locator => page.getByRole('combobox', { name: 'Tìm địa chỉ, thửa đất, vị trí' });
 const option = (page: Page, name: string | RegExp): Locator => page.getByRole('option', { name }).first();
 const parcelHeading = (page: Page): Locator =>
-  page.getByRole('heading', { name: `Tờ ${stage.target.parcel.land_number} · Thửa ${stage.target.parcel.parcel_number}` });
+  page.getByRole('heading', { name: `Tờ ${fixture.target.parcel.land_number} · Thửa ${fixture.target.parcel.parcel_number}` });
 
 /** Counts presses of a thumb: a tap is one, and so is a typed or pasted text. */
 class Presses {
@@ -33,8 +33,8 @@ class Presses {
 }
 
 it('one box: place, parcel, corners take three presses, the form six; results are removed and refound', async () => {
-  const { page, complaints } = await openPage(stage.browser, productUrl, PHONE, { pixels: false });
-  const { parcel } = stage.target;
+  const { page, complaints } = await openPage(fixture.browser, productUrl, PHONE, { pixels: false });
+  const { parcel } = fixture.target;
   await page.locator('canvas').waitFor();
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -77,7 +77,7 @@ it('one box: place, parcel, corners take three presses, the form six; results ar
   asked.length = 0;
   const corners = new Presses();
   await corners.tap(box(page));
-  await corners.paste(page, stage.target.cornerTable);
+  await corners.paste(page, fixture.target.cornerTable);
   await option(page, /góc ranh.*Góc VN-2000 · Đà Nẵng 107°45′/s).waitFor();
   await corners.tap(option(page, /góc ranh/));
   await page.getByText(`Tờ ${parcel.land_number} · Thửa ${parcel.parcel_number}`).first().waitFor();
@@ -106,7 +106,7 @@ it('one box: place, parcel, corners take three presses, the form six; results ar
   const area = page.locator(RIGHT_TOOLS).getByRole('button', { name: 'Vùng', exact: true });
   await measured.tap(area);
   await expect.poll(() => area.getAttribute('aria-pressed')).toBe('true');
-  const hand = await touch(page);
+  const input = await touch(page);
   for (const [x, y] of [
     [120, 240],
     [270, 240],
@@ -114,7 +114,7 @@ it('one box: place, parcel, corners take three presses, the form six; results ar
     [120, 390],
   ] as const) {
     measured.count += 1;
-    await hand.tap({ x, y });
+    await input.tap({ x, y });
   }
   await panel
     .getByText(/^[1-9][\d,]*\.\d\d m²$/)
@@ -141,7 +141,7 @@ it('one box: place, parcel, corners take three presses, the form six; results ar
 });
 
 it('one box: it works by keyboard; streets are one row, a failure is a line, coordinates need no call', async () => {
-  const { page, complaints } = await openPage(stage.browser, productUrl, { width: 360, height: 640 }, { pixels: false });
+  const { page, complaints } = await openPage(fixture.browser, productUrl, { width: 360, height: 640 }, { pixels: false });
   await page.locator('canvas').waitFor();
   const status = page.getByRole('search').getByRole('status');
   await box(page).focus();

@@ -7,15 +7,15 @@ import { registerCustomer, type TestCustomer } from '../support/customers/custom
 import { startTestProcess, type TestProcess } from '../support/gateways/gatewayProcess.ts';
 import { type OutboxFront, startOutboxFront } from '../support/pages/outboxFront.ts';
 import {
-  HAPPENINGS,
-  type Happening,
+  OUTBOX_EVENTS,
+  type OutboxEvent,
   isChange,
   loadTab,
-  ownedBy,
+  expectOwner,
   playScript,
-  type Player,
+  type TestUser,
   saveThrough,
-  type Stage,
+  type OutboxFixture,
 } from '../support/pages/outboxScripts.ts';
 import { testPage } from '../support/pages/testPages.ts';
 import { pointNote } from '../support/customers/pointNote.ts';
@@ -32,7 +32,7 @@ let dataDir: string;
 let browser: Browser;
 let front: OutboxFront;
 let gateway: TestProcess;
-let players: Player[];
+let users: TestUser[];
 let keepsNothing: TestCustomer;
 
 async function startGateway(): Promise<void> {
@@ -47,7 +47,7 @@ beforeAll(async () => {
   keepsNothing = await registerCustomer(seeded, 'chi');
   await seeded.accounts.mailQueue.idle();
   await seeded.store.close();
-  players = customers.map((customer) => ({ customer, tokens: { accessToken: '' }, notes: new Map() }));
+  users = customers.map((customer) => ({ customer, tokens: { accessToken: '' }, notes: new Map() }));
   front = await startOutboxFront(await testPage('outbox'));
   await startGateway();
   browser = await sharedChromium();
@@ -61,31 +61,31 @@ afterAll(async () => {
 });
 
 /** Opens two tabs of a browser in which each customer has logged in once. */
-async function openStage(): Promise<Stage> {
+async function openOutboxFixture(): Promise<OutboxFixture> {
   const context = await browser.newContext();
   const tabs = [await context.newPage(), await context.newPage()];
   for (const tab of tabs) await loadTab(tab, front.url);
-  for (const player of players) {
-    const { email, password, id } = player.customer;
-    player.tokens = await tabs[0]!.evaluate(
+  for (const user of users) {
+    const { email, password, id } = user.customer;
+    user.tokens = await tabs[0]!.evaluate(
       async ([name, word]) => {
         await outboxPage.submitLogin(name, word);
         return outboxPage.tokens();
       },
       [email, password] as const,
     );
-    await ownedBy(tabs, id);
+    await expectOwner(tabs, id);
   }
   let starting = Promise.resolve();
   let isArmed = false;
-  const stage: Stage = {
+  const fixture: OutboxFixture = {
     front,
     context,
     tabs,
-    players,
-    current: players.at(-1)!,
+    users,
+    current: users.at(-1)!,
     random: seededRandom(707),
-    happened: Object.fromEntries(HAPPENINGS.map((happening) => [happening, 0])) as Record<Happening, number>,
+    eventCounts: Object.fromEntries(OUTBOX_EVENTS.map((happening) => [happening, 0])) as Record<OutboxEvent, number>,
     armKill: () => {
       isArmed = true;
     },
@@ -98,16 +98,16 @@ async function openStage(): Promise<Stage> {
     front.target = null;
     gateway.child.kill('SIGKILL');
     starting = gateway.exited.then(startGateway);
-    stage.happened.kill += 1;
+    fixture.eventCounts.kill += 1;
   };
-  return stage;
+  return fixture;
 }
 
 it(
   `outbox: in ${SCRIPTS} scripts of faults each note exists exactly once, under its owner`,
   { timeout: 60_000 + SCRIPTS * 5_000 },
   async () => {
-    const stage = await openStage();
+    const fixture = await openOutboxFixture();
     // Every change of a note names its owner, who must be the owner of the token.
     const foreign: string[] = [];
     let changes = 0;
@@ -115,24 +115,24 @@ it(
       JSON.parse(Buffer.from(authorization.split('.')[1]!, 'base64url').toString()).sub,
       JSON.parse(body.toString()).users_permissions_users[0],
     ];
-    stage.front.seen = (request) => {
+    fixture.front.seen = (request) => {
       if (!/^\/app\/action-histories\/(create|update)/.test(request.path)) return;
       changes += 1;
       const [sender, owner] = subjects(request);
       if (sender !== owner) foreign.push(`${owner} sent by ${sender}`);
     };
     const begun = Date.now();
-    const { happened } = stage;
-    for (let number = 0; number < SCRIPTS; number += 1) await playScript(stage, number, ACTS, number % KILL_EVERY === KILL_EVERY - 1);
+    const { eventCounts } = fixture;
+    for (let number = 0; number < SCRIPTS; number += 1) await playScript(fixture, number, ACTS, number % KILL_EVERY === KILL_EVERY - 1);
     // The timing of a bad line varies, so force each kind of loss at least once.
-    for (const fate of ['cut', 'lose'] as const) await saveThrough(stage, fate);
-    console.info(`outbox: ${SCRIPTS} scripts, ${changes} changes sent, ${Date.now() - begun} ms, ${JSON.stringify(happened)}`);
+    for (const fate of ['cut', 'lose'] as const) await saveThrough(fixture, fate);
+    console.info(`outbox: ${SCRIPTS} scripts, ${changes} changes sent, ${Date.now() - begun} ms, ${JSON.stringify(eventCounts)}`);
     expect(foreign).toEqual([]);
     expect(changes).toBeGreaterThan(SCRIPTS);
     // Every armed kill happened during a change, and no other fault was left out.
-    expect(happened.kill).toBe(SCRIPTS / KILL_EVERY);
-    for (const happening of HAPPENINGS) expect(happened[happening], happening).toBeGreaterThan(0);
-    await stage.context.close();
+    expect(eventCounts.kill).toBe(SCRIPTS / KILL_EVERY);
+    for (const happening of OUTBOX_EVENTS) expect(eventCounts[happening], happening).toBeGreaterThan(0);
+    await fixture.context.close();
   },
 );
 
@@ -143,16 +143,16 @@ it('outbox: without storage a note is sent at once, or its form stays open; neve
   await loadTab(page, front.url);
   const logIn = async ({ id, email, password }: TestCustomer): Promise<string> => {
     await page.evaluate(([name, word]) => outboxPage.submitLogin(name, word), [email, password] as const);
-    await ownedBy([page], id);
+    await expectOwner([page], id);
     return (await page.evaluate(() => outboxPage.token()))!;
   };
-  const foreign = await logIn(players[0]!.customer);
+  const foreign = await logIn(users[0]!.customer);
   const token = await logIn(keepsNothing);
   const keep = (note: Note, colour: string | null = null) =>
     page.evaluate(
       async ([kept, picture]) => {
         await outboxPage.keep(kept, picture);
-        return { became: await outboxPage.wished(), notice: outboxPage.notices().at(-1) };
+        return { became: await outboxPage.outcomes(), notice: outboxPage.notices().at(-1) };
       },
       [note, colour] as const,
     );
@@ -203,10 +203,10 @@ it('outbox: where IndexedDB never answers a note is sent after a few seconds', a
   const page = await context.newPage();
   await loadTab(page, front.url);
   await page.evaluate(([name, word]) => outboxPage.submitLogin(name, word), [keepsNothing.email, keepsNothing.password] as const);
-  await ownedBy([page], keepsNothing.id);
+  await expectOwner([page], keepsNothing.id);
   const kept = await page.evaluate(async (note) => {
     await outboxPage.keep(note, null);
-    return { became: await outboxPage.wished(), notice: outboxPage.notices().at(-1) };
+    return { became: await outboxPage.outcomes(), notice: outboxPage.notices().at(-1) };
   }, pointNote('treo'));
   expect(kept).toEqual({ became: ['sent'], notice: 'outbox.created' });
   expect((await page.evaluate(() => outboxPage.stored())).map(({ uid }) => uid)).toContain('treo');

@@ -4,7 +4,7 @@ import { withoutSampleLabel } from '../../src/domain/land/sampleLabel.ts';
 import { formatAreaM2 } from '../../src/domain/text/format.ts';
 import { closePages, DESKTOP, openPage, PHONE, sharedChromium } from '../support/pages/browserPage.ts';
 import { expectAccessible, expectLargeTargets } from '../support/pages/expectAccessible.ts';
-import { walkedAt } from '../support/pages/walks.ts';
+import { variantsToRun } from '../support/pages/variantsToRun.ts';
 import { pickPlannedParcel, type PlannedParcel } from '../support/land/plannedParcel.ts';
 import { openCarefulSearch } from '../support/pages/openCarefulSearch.ts';
 
@@ -43,7 +43,7 @@ const readTable = (page: Page, title: string): Promise<string[][]> =>
     );
 
 describe.each(
-  walkedAt([
+  variantsToRun([
     ['desktop', DESKTOP],
     ['phone', PHONE],
   ] as const),

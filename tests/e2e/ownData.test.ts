@@ -4,22 +4,22 @@ import { findCadastralItemsCall } from '../../src/contract/land/parcels.ts';
 import { askGateway } from '../support/gateways/askGateway.ts';
 import { closePages, DESKTOP, openPage, sharedChromium } from '../support/pages/browserPage.ts';
 import { chooseUnit } from '../support/pages/chooseUnit.ts';
-import { type ImportDesk, importDesk } from '../support/land/importLand.ts';
+import { type ImportRunner, openImportRunner } from '../support/land/importLand.ts';
 import { ROOT } from '../support/run/repository.ts';
 import { type ServedProduct, sharedProduct } from '../support/pages/servedProduct.ts';
 import { openCarefulSearch } from '../support/pages/openCarefulSearch.ts';
 
 let product: ServedProduct;
-let desk: ImportDesk;
+let importer: ImportRunner;
 
 beforeAll(async () => {
   product = await sharedProduct();
-  desk = importDesk(product.seeded);
+  importer = openImportRunner(product.seeded);
 });
 
 afterAll(async () => {
   await closePages();
-  desk.close();
+  importer.close();
 });
 
 const fixture = (name: string): string => `${ROOT}tests/fixtures/land/${name}`;
@@ -36,7 +36,7 @@ function surveyedCorners(sheet: string, parcel: string): Array<[number, number]>
 const CENTIMETRE_M = 0.01;
 
 it('own data: a GDAL Shapefile in VN-2000 is found by sheet and parcel, placed to the centimetre', async () => {
-  expect((await desk.load('parcels', fixture('shapefile.zip'))).exit).toBe(0);
+  expect((await importer.load('parcels', fixture('shapefile.zip'))).exit).toBe(0);
   const { page, complaints } = await openPage(await sharedChromium(), product.url, DESKTOP, { pixels: false });
   await openCarefulSearch(page, 'Tờ thửa');
   await chooseUnit(page, 'Tỉnh, thành phố', 'Hồ Chí Minh');
@@ -84,8 +84,8 @@ it('own data: a GDAL Shapefile in VN-2000 is found by sheet and parcel, placed t
 
 it('own data: a parcel with a hole and parts is one parcel: in its tables, its planning and its DXF', async () => {
   const file = `${ROOT}tests/fixtures/land/corpus/faults.geojson`;
-  expect((await desk.load('parcels', file)).exit).toBe(0);
-  expect((await desk.load('zones', file, '--ward', '20305', '--planning', 'phan', '--title', 'Quy hoạch phần 2040')).exit).toBe(0);
+  expect((await importer.load('parcels', file)).exit).toBe(0);
+  expect((await importer.load('zones', file, '--ward', '20305', '--planning', 'phan', '--title', 'Quy hoạch phần 2040')).exit).toBe(0);
   const { page, complaints } = await openPage(await sharedChromium(), product.url, DESKTOP, { pixels: false });
   await openCarefulSearch(page, 'Tờ thửa');
   await chooseUnit(page, 'Tỉnh, thành phố', 'Đà Nẵng');

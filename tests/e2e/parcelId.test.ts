@@ -11,15 +11,15 @@ import { toastShown } from '../support/pages/recordToasts.ts';
 
 const SMALL_PHONE = { width: 360, height: 640 };
 
-const stage = onSampleLand();
-const { productUrl } = stage;
+const fixture = onSampleLand();
+const { productUrl } = fixture;
 
 const box = (page: Page): Locator => page.getByRole('combobox', { name: 'Tìm địa chỉ, thửa đất, vị trí' });
 const status = (page: Page): Locator => page.getByRole('search').getByRole('status');
 
 it('parcel id: at 360 px a pasted id leads to its parcel in three presses; the panel checks another', async () => {
-  const { page, complaints } = await openPage(stage.browser, productUrl, SMALL_PHONE, { pixels: false });
-  const { parcel } = stage.target;
+  const { page, complaints } = await openPage(fixture.browser, productUrl, SMALL_PHONE, { pixels: false });
+  const { parcel } = fixture.target;
   const ring = parcel.position.map(({ longitude, latitude }) => ({ lng: longitude, lat: latitude }));
   const { code } = parcelIdCandidates({ ring })[0]!;
   const shown = formatParcelId(code);
@@ -72,7 +72,7 @@ it('parcel id: at 360 px a pasted id leads to its parcel in three presses; the p
 });
 
 it('parcel id: where there is no parcel the map still moves there, and says so', async () => {
-  const { page, complaints } = await openPage(stage.browser, productUrl, SMALL_PHONE, { pixels: false });
+  const { page, complaints } = await openPage(fixture.browser, productUrl, SMALL_PHONE, { pixels: false });
   await page.locator('canvas').waitFor();
   // At sea.
   const code = geoHashOf({ lng: 109.5, lat: 12.2 });

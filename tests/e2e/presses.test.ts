@@ -8,7 +8,7 @@ import { closePages, DESKTOP, openPage, sharedChromium } from '../support/pages/
 import { countPresses } from '../support/pages/countPresses.ts';
 import { expectClean } from '../support/pages/expectAccessible.ts';
 import { type ServedProduct, sharedProduct } from '../support/pages/servedProduct.ts';
-import { walkedAt } from '../support/pages/walks.ts';
+import { variantsToRun } from '../support/pages/variantsToRun.ts';
 import { drawCornerTable } from '../support/pictures/drawCornerTable.ts';
 import { ScreenVisit } from '../support/screens/screenVisit.ts';
 import { toastShown } from '../support/pages/recordToasts.ts';
@@ -54,7 +54,7 @@ async function visitIn(language: 'vi' | 'en', viewport: typeof SMALL_PHONE | typ
 }
 
 describe.each(
-  walkedAt([
+  variantsToRun([
     ['vi', SMALL_PHONE],
     ['en', DESKTOP],
     ['en', SMALL_PHONE],

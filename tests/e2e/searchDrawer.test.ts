@@ -4,13 +4,13 @@ import { DESKTOP, type OpenPage, openPage } from '../support/pages/browserPage.t
 import { onSampleLand } from '../support/pages/onSampleLand.ts';
 import { chooseUnit } from '../support/pages/chooseUnit.ts';
 import { expectClean } from '../support/pages/expectAccessible.ts';
-import { startOver } from '../support/pages/startOver.ts';
-import { walkedAt } from '../support/pages/walks.ts';
+import { resetPage } from '../support/pages/resetPage.ts';
+import { variantsToRun } from '../support/pages/variantsToRun.ts';
 import { openCarefulSearch } from '../support/pages/openCarefulSearch.ts';
 import { toastShown } from '../support/pages/recordToasts.ts';
 
-const stage = onSampleLand();
-const { productUrl } = stage;
+const fixture = onSampleLand();
+const { productUrl } = fixture;
 const SMALL_PHONE = { width: 360, height: 640 } as const;
 const PLACE_BOX = 'Tên địa danh, phường xã, tỉnh thành';
 
@@ -41,7 +41,7 @@ function recordQueries(page: Page, path: string): string[] {
 }
 
 describe.each(
-  walkedAt([
+  variantsToRun([
     ['small phone', SMALL_PHONE],
     ['desktop', DESKTOP],
   ] as const),
@@ -49,7 +49,7 @@ describe.each(
   /** All tests share one visit; each starts over. */
   let visit: OpenPage;
   beforeAll(async () => {
-    visit = await openPage(stage.browser, productUrl, viewport, { pixels: false });
+    visit = await openPage(fixture.browser, productUrl, viewport, { pixels: false });
   });
   afterAll(() => visit?.page.context().close());
 
@@ -57,7 +57,7 @@ describe.each(
     const { page, complaints } = visit;
     const asked = ['/help/city', '/help/district', '/help/wards'].map((path) => recordQueries(page, path));
     await openCarefulSearch(page, 'Tờ thửa');
-    const { parcel } = stage.target;
+    const { parcel } = fixture.target;
     await chooseUnit(page, 'Tỉnh, thành phố', parcel.city_name);
     await chooseUnit(page, 'Quận, huyện', parcel.district_name);
     await page.getByRole('combobox', { name: 'Phường, xã', exact: true }).click();
@@ -83,7 +83,7 @@ describe.each(
 
   it('google, goc-ranh: a refused location is a button state; wrong and swapped coordinates are reported', async () => {
     const { page, complaints } = visit;
-    await startOver(page);
+    await resetPage(page);
     await expect.poll(() => page.locator('[data-toast]').count()).toBe(0);
     await openCarefulSearch(page, 'Google');
     await page.getByRole('dialog', { name: 'Tra cứu toạ độ' }).getByRole('button', { name: 'Vị trí của tôi' }).click();
@@ -125,7 +125,7 @@ describe.each(
 
   it('dia-danh: suggestions are requested once, 300 ms after the last letter; a failure is reported', async () => {
     const { page, complaints } = visit;
-    await startOver(page);
+    await resetPage(page);
     const searches = recordQueries(page, '/find-places');
     await openCarefulSearch(page, 'Địa danh');
     await page.getByText('Bạn muốn xem khu vực nào?').waitFor();

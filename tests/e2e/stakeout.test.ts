@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { tangentPlane } from '../../src/domain/geometry/tangentPlane.ts';
 import { pickSampleParcel, type SampleTarget } from '../support/land/sampleTarget.ts';
 import { closePages, openPage, sharedChromium } from '../support/pages/browserPage.ts';
-import { playSensors } from '../support/pages/deviceSensors.ts';
+import { fakeSensors } from '../support/pages/deviceSensors.ts';
 import { expectClean } from '../support/pages/expectAccessible.ts';
 
 const SMALL_PHONE = { width: 360, height: 640 };
@@ -43,7 +43,7 @@ async function turnScreen(page: Page, angle: 0 | 90): Promise<void> {
 it('stake-out: at 360 px a simulated walk leads to a corner; lost fixes are reported', async () => {
   const { page, complaints } = await openPage(browser, productUrl, SMALL_PHONE, { pixels: false });
   await page.locator('canvas').waitFor();
-  const sensors = await playSensors(page);
+  const sensors = await fakeSensors(page);
   await sensors.answer('geolocation', 'granted');
   await sensors.answer('sensors', 'granted');
   await sensors.turn(0);

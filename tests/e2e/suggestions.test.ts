@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { closePages, DESKTOP, type OpenPage, openPage, sharedChromium } from '../support/pages/browserPage.ts';
 import { chooseUnit } from '../support/pages/chooseUnit.ts';
 import { expectClean } from '../support/pages/expectAccessible.ts';
-import { startOver } from '../support/pages/startOver.ts';
-import { walkedAt } from '../support/pages/walks.ts';
+import { resetPage } from '../support/pages/resetPage.ts';
+import { variantsToRun } from '../support/pages/variantsToRun.ts';
 import { withoutSampleLabel } from '../../src/domain/land/sampleLabel.ts';
 import { openCarefulSearch } from '../support/pages/openCarefulSearch.ts';
 
@@ -63,7 +63,7 @@ async function pickSheet(page: Page): Promise<void> {
 }
 
 describe.each(
-  walkedAt([
+  variantsToRun([
     ['phone', SMALL_PHONE],
     ['desktop', DESKTOP],
   ] as const),
@@ -134,7 +134,7 @@ describe.each(
 
   it('picking: zoom 17 from the suggestions, 13 from the view around the pin; a layer 0.5 s later', async () => {
     const { page, complaints } = visit;
-    await startOver(page);
+    await resetPage(page);
     await search(page, LAND);
     await (await chip(page, 'Quy hoạch')).click();
     // The first of two picks within half a second is not added. Both in one task, as the list may reload.
@@ -175,7 +175,7 @@ describe.each(
 
   it('no data: a searched position without data offers the suggestions around it, once', async () => {
     const { page, complaints } = visit;
-    await startOver(page);
+    await resetPage(page);
     const notice = page.getByRole('dialog', { name: 'Thông báo' });
     await search(page, SEA);
     await notice.getByText('Vị trí này chưa có dữ liệu').waitFor();

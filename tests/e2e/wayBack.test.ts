@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ZOOM } from '../../src/domain/limits.ts';
 import { registerCustomer } from '../support/customers/customers.ts';
-import { saveElsewhere } from '../support/customers/saveElsewhere.ts';
+import { saveFromOtherDevice } from '../support/customers/saveFromOtherDevice.ts';
 import { pickSampleParcel, type SampleTarget } from '../support/land/sampleTarget.ts';
 import { closePages, openPage, PHONE, sharedChromium } from '../support/pages/browserPage.ts';
 import { button, dialog, hashOf, isShown, openParcelOfList, openSearchDrawer, searchParcel, viewOf } from '../support/pages/parcelVisit.ts';
@@ -35,7 +35,7 @@ async function pressBack(page: Page, depth: number, gone: Locator): Promise<void
 describe('way back', () => {
   it('way back: on a first visit Back closes what is on top, three deep, and leaves when nothing is open', async () => {
     const customer = await registerCustomer(product.seeded, 'quaylai');
-    await saveElsewhere(product.seeded, customer, 1);
+    await saveFromOtherDevice(product.seeded, customer, 1);
     // The history contains nothing of the app: about:blank comes before the page.
     const { page, complaints } = await openPage(browser, `${product.url}/#17/16.005/108.221`, PHONE, { pixels: false });
     await page.locator('canvas').waitFor();

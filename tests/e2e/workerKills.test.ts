@@ -1,12 +1,12 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { DEATHS, killWhilePanning, openMortalPage, PLACES } from '../support/pages/recovery/killOnPage.ts';
+import { FAILURES, killWhilePanning, openKillablePage, PLACES } from '../support/pages/recovery/killOnPage.ts';
 import { serveLandPage } from '../support/pages/serveLandPage.ts';
 import { closePages, sharedChromium } from '../support/pages/browserPage.ts';
 import { sharedProduct } from '../support/pages/servedProduct.ts';
 import { seededRandom } from '../support/run/seededRandom.ts';
 
-const KILLS = process.env.THUA_LONG === '1' ? 100 : DEATHS.length;
+const KILLS = process.env.THUA_LONG === '1' ? 100 : FAILURES.length;
 const SEED = 404;
 /** A worker that dies five times within 10 s pauses (workers/bridge/workerBridge.ts); another test covers that. */
 const [MAX_DEATHS, WITHIN_MS] = [4, 10_000];
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 /** Equal numbers of each kind of death, in seeded order. */
 function shuffledDeaths(random: () => number) {
-  const deaths = Array.from({ length: KILLS }, (_, i) => DEATHS[i % DEATHS.length]!);
+  const deaths = Array.from({ length: KILLS }, (_, i) => FAILURES[i % FAILURES.length]!);
   for (let i = deaths.length - 1; i > 0; i -= 1) {
     const j = Math.floor(random() * (i + 1));
     [deaths[i], deaths[j]] = [deaths[j]!, deaths[i]!];
@@ -40,7 +40,7 @@ it(
   { timeout: 120_000 + KILLS * 30_000 },
   async () => {
     const random = seededRandom(SEED);
-    const { page, lands } = await openMortalPage(browser, pages.url, { pixels: false });
+    const { page, lands } = await openKillablePage(browser, pages.url, { pixels: false });
     const listed = await page.evaluate(() => globalThis.recovery.rows());
     expect(listed.length).toBeGreaterThan(20);
     const chips = await page.getByRole('button', { name: /Địa chính/ }).innerText();

@@ -26,19 +26,19 @@ describe('the files in deploy', () => {
 
 describe.each(installedProxies)('several gateways behind %s', (kind) => {
   /** Fake gateways: the test defines their responses and records their requests. */
-  const standIns: TestServer[] = [];
+  const fakes: TestServer[] = [];
   let proxy: ProxyInFront;
   /** Proxy with one gateway whose neighbour is down. */
   let halved: ProxyInFront;
   let deaths: number;
 
-  const seen = (): SeenRequest[] => standIns.flatMap((one) => one.seen).filter(({ path }) => path !== '/readyz');
+  const seen = (): SeenRequest[] => fakes.flatMap((one) => one.seen).filter(({ path }) => path !== '/readyz');
   const ask = (method: string, path: string, headers: Record<string, string> = {}, port = proxy.port): Promise<Heard> =>
     askFrom(port, method, path, { headers, ...(method === 'GET' ? {} : { body: '{}' }) });
 
   beforeAll(async () => {
     for (let n = 0; n < 2; n += 1) {
-      standIns.push(
+      fakes.push(
         await startHttpServer(({ path }, response) => {
           // The second has the next version, and also serves the files of the previous one.
           if (path.startsWith('/assets/') && !(path === '/assets/old.js' || (n === 1 && path === '/assets/new.js')))
@@ -49,17 +49,17 @@ describe.each(installedProxies)('several gateways behind %s', (kind) => {
         }),
       );
     }
-    const ports = standIns.map(({ base }) => Number(new URL(base).port));
+    const ports = fakes.map(({ base }) => Number(new URL(base).port));
     const [nobody] = await freePorts(1);
     proxy = await startProxy(kind, ports);
     halved = await startProxy(kind, [nobody!, ports[1]!]);
   });
   afterAll(async () => {
-    for (const { close } of [proxy, halved, ...standIns]) await close();
+    for (const { close } of [proxy, halved, ...fakes]) await close();
   });
   beforeEach(() => {
     deaths = 0;
-    for (const one of standIns) one.seen.length = 0;
+    for (const one of fakes) one.seen.length = 0;
   });
 
   it('deployed proxies: exactly one address is appended, and the scheme header is replaced', async () => {
@@ -80,7 +80,7 @@ describe.each(installedProxies)('several gateways behind %s', (kind) => {
   it('deployed proxies: requests to a dying gateway are retried on the other only if they change nothing', async () => {
     expect((await ask('GET', '/dying')).status).toBe(200);
     expect(seen()).toHaveLength(2);
-    for (const one of standIns) one.seen.length = 0;
+    for (const one of fakes) one.seen.length = 0;
     deaths = 0;
     const refused = await ask('POST', '/dying');
     expect([refused.status, JSON.parse(refused.text)]).toEqual([502, { message: 'Máy chủ đang bận, vui lòng thử lại sau.' }]);
@@ -95,14 +95,14 @@ describe.each(installedProxies)('several gateways behind %s', (kind) => {
     expect(seen()).toHaveLength(12);
     for (let n = 0; n < 4; n += 1) await ask('GET', '/');
     // Each is still in rotation.
-    expect(standIns.map((one) => one.seen.some(({ path }) => path === '/'))).toEqual([true, true]);
+    expect(fakes.map((one) => one.seen.some(({ path }) => path === '/'))).toEqual([true, true]);
   });
 
   it('deployed proxies: during a rollout, pages of both versions get their files', async () => {
     for (let n = 0; n < 6; n += 1) {
       for (const path of ['/assets/old.js', '/assets/new.js']) expect([path, (await ask('GET', path)).status]).toEqual([path, 200]);
     }
-    for (const one of standIns) one.seen.length = 0;
+    for (const one of fakes) one.seen.length = 0;
     expect((await ask('GET', '/assets/of-neither.js')).status).toBe(404);
     expect(seen().length).toBeGreaterThan(1);
     expect((await ask('POST', '/assets/new-note')).status).toBe(404);
@@ -114,6 +114,6 @@ describe.each(installedProxies)('several gateways behind %s', (kind) => {
       expect((await ask('GET', '/', {}, halved.port)).status).toBe(200);
       expect((await ask('POST', '/', {}, halved.port)).status).toBe(200);
     }
-    expect(standIns.map((one) => one.seen.filter(({ path }) => path === '/').length)).toEqual([0, 20]);
+    expect(fakes.map((one) => one.seen.filter(({ path }) => path === '/').length)).toEqual([0, 20]);
   });
 });

@@ -3,7 +3,7 @@ import '../../src/map/view/takeMapPicture.ts';
 import { apiClient } from '../../src/api/apiClient.ts';
 import { closeAccount, openAccount } from '../../src/flows/account/openAccount.ts';
 import { takeNotePicture } from '../../src/flows/notes/takeNotePicture.ts';
-import { chooseSuggestUnits, clearSuggestions, typeSuggestWords } from '../../src/flows/results/openSuggestions.ts';
+import { chooseSuggestUnits, clearSuggestions, typeSuggestQuery } from '../../src/flows/results/openSuggestions.ts';
 import { locateMe } from '../../src/flows/search/locateMe.ts';
 import { typePlace } from '../../src/flows/search/typePlace.ts';
 import { setLanguage, setTheme } from '../../src/flows/shell/restoreSettings.ts';
@@ -62,7 +62,7 @@ describe('waits (§9.3)', () => {
   it.each([
     ['a place is typed', 300, '/find-places', () => typePlace('hoa xuan')],
     ['a unit narrows the suggestions', 300, '/find-suggest', () => chooseSuggestUnits({ provinceCode: '48' })],
-    ['words for suggestions are typed', 500, '/find-suggest', () => typeSuggestWords('quy hoach')],
+    ['words for suggestions are typed', 500, '/find-suggest', () => typeSuggestQuery('quy hoach')],
   ] as const)('waits: after %s nothing is sent for %i ms, then the gateway is asked', async (_what, ms, path, act) => {
     unitsSlice.provinces.old = ready('48');
     unitsSlice.districts['48'] = ready('490');

@@ -97,7 +97,7 @@ export const EARLY_PANELS = {
   suggest: () => <SuggestPanel unitFilter={UnitFields} />,
   parcel: () => (
     <ParcelPanel
-      share={<ShareButton look="action" />}
+      share={<ShareButton variant="action" />}
       saved={<SavedAge of={PARCEL} />}
       sources={<SourceChunk isQuiet>{({ SOURCE_PANELS }) => SOURCE_PANELS.parcel()}</SourceChunk>}
     />
@@ -106,7 +106,7 @@ export const EARLY_PANELS = {
     <CornersPanel
       verdict={<CornersGround part="verdict" />}
       strips={<CornersGround part="strips" />}
-      actions={<CornersGround part="actions" share={<ShareButton look="action" />} />}
+      actions={<CornersGround part="actions" share={<ShareButton variant="action" />} />}
       misreading={<CornersMisreading />}
     />
   ),

@@ -20,7 +20,7 @@ function makeMap(...asked: Parameters<typeof createMap>): ReturnType<typeof crea
 }
 
 /** Starts the map with its flows: drawing and presses need the map, so their handlers load with it. */
-export function startMapOfPage(container: HTMLElement, words: MapOptions['words']): { stop(): void } {
+export function startMapOfPage(container: HTMLElement, texts: MapOptions['texts']): { stop(): void } {
   let made: ReturnType<typeof makeMap> = null;
   let started: { stop(): void } | undefined;
   const start = (): void => {
@@ -39,7 +39,7 @@ export function startMapOfPage(container: HTMLElement, words: MapOptions['words'
       addresses: { picture: pictureAddress, file: fileAddress },
       savedPicture,
       baseTile,
-      words,
+      texts,
       landCodes: [...LAND_CODES, ...FINER_CODES],
     });
   };
@@ -49,7 +49,7 @@ export function startMapOfPage(container: HTMLElement, words: MapOptions['words'
   let isWanted = true;
   void nextPaint().then(() => {
     if (!isWanted) return;
-    made = makeMap(container, words);
+    made = makeMap(container, texts);
     timer = setTimeout(start);
   });
   return {

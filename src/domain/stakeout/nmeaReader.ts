@@ -6,7 +6,7 @@ export type FixQuality = 'single' | 'differential' | 'float' | 'fixed';
 export interface NmeaFix extends Fix {
   quality: FixQuality;
   /** True if the receiver reported its spread (GST); otherwise it is estimated from HDOP. */
-  isAccuracyTold: boolean;
+  isAccuracyReported: boolean;
   satellites: number;
 }
 
@@ -104,8 +104,8 @@ export class NmeaReader {
     if (Number.isNaN(position.lat + position.lng + atS)) return null;
     const hdop = figure(fields[8]);
     const toldM = isStillTrue(this.#spread.atS, atS) ? this.#spread.sigmaM : NaN;
-    const isAccuracyTold = toldM > 0;
-    const sigmaM = isAccuracyTold ? toldM : SIGMA_PER_HDOP_M[quality] * (hdop > 0 ? hdop : UNKNOWN_HDOP);
+    const isAccuracyReported = toldM > 0;
+    const sigmaM = isAccuracyReported ? toldM : SIGMA_PER_HDOP_M[quality] * (hdop > 0 ? hdop : UNKNOWN_HDOP);
     const altitudeM = figure(fields[9]) + figure(fields[11]);
     const speedMs = isStillTrue(this.#speed.atS, atS) ? this.#speed.speedMs : NaN;
     return {
@@ -117,7 +117,7 @@ export class NmeaReader {
         speedMs: Number.isNaN(speedMs) ? null : speedMs,
         timeMs: nowMs,
         quality,
-        isAccuracyTold,
+        isAccuracyReported,
         satellites: Math.max(0, figure(fields[7]) || 0),
       },
     };

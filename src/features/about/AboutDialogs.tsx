@@ -12,7 +12,7 @@ import styles from './About.module.css';
 import { AboutView, formatDay, HelpView, Lines, NewsView, Operator, Section } from './AboutView.tsx';
 import { TERMS_VERSION } from '../../domain/about/productVersion.ts';
 import { configSlice } from '../../state/shell/configSlice.ts';
-import { agreeToTerms, putOffTerms } from '../../flows/account/agreeToTerms.ts';
+import { agreeToTerms, postponeTerms } from '../../flows/account/agreeToTerms.ts';
 import { sessionSlice } from '../../state/session/sessionSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 
@@ -26,10 +26,10 @@ function NewTermsDialog() {
       title={text('terms.changed')}
       start="title"
       low
-      onClose={putOffTerms}
+      onClose={postponeTerms}
       footer={
         <div className={styles.answers}>
-          <Button onPress={putOffTerms}>{text('terms.later')}</Button>
+          <Button onPress={postponeTerms}>{text('terms.later')}</Button>
           <Button variant="primary" busy={newTerms === 'sending'} onPress={() => void agreeToTerms()}>
             {text('terms.agree')}
           </Button>
@@ -37,7 +37,7 @@ function NewTermsDialog() {
       }
     >
       <p className={styles.words}>{text('terms.since', { date: formatDay(TERMS_VERSION), agreed: formatDay(user?.termsVersion ?? '') })}</p>
-      <Lines words={text('terms.new')} />
+      <Lines content={text('terms.new')} />
       <Button variant="quiet" icon="file" onPress={() => showAboutPage('terms')}>
         {text('terms.read')}
       </Button>
@@ -45,27 +45,26 @@ function NewTermsDialog() {
   );
 }
 
-const SECTIONS: Readonly<Record<'terms' | 'privacy', ReadonlyArray<readonly [title: MessageIdOf<'about'>, words: MessageIdOf<'about'>]>>> =
-  {
-    terms: [
-      ['terms.reference', 'terms.referenceText'],
-      ['terms.account', 'terms.accountText'],
-      ['terms.use', 'terms.useText'],
-      ['terms.notes', 'terms.notesText'],
-      ['terms.points', 'terms.pointsText'],
-      ['terms.liability', 'terms.liabilityText'],
-      ['terms.changes', 'terms.changesText'],
-    ],
-    privacy: [
-      ['privacy.short', 'privacy.shortText'],
-      ['privacy.visit', 'privacy.visitText'],
-      ['privacy.device', 'privacy.deviceText'],
-      ['privacy.account', 'privacy.accountText'],
-      ['privacy.seen', 'privacy.seenText'],
-      ['privacy.kept', 'privacy.keptText'],
-      ['privacy.rights', 'privacy.rightsText'],
-    ],
-  };
+const SECTIONS: Readonly<Record<'terms' | 'privacy', ReadonlyArray<readonly [title: MessageIdOf<'about'>, body: MessageIdOf<'about'>]>>> = {
+  terms: [
+    ['terms.reference', 'terms.referenceText'],
+    ['terms.account', 'terms.accountText'],
+    ['terms.use', 'terms.useText'],
+    ['terms.notes', 'terms.notesText'],
+    ['terms.points', 'terms.pointsText'],
+    ['terms.liability', 'terms.liabilityText'],
+    ['terms.changes', 'terms.changesText'],
+  ],
+  privacy: [
+    ['privacy.short', 'privacy.shortText'],
+    ['privacy.visit', 'privacy.visitText'],
+    ['privacy.device', 'privacy.deviceText'],
+    ['privacy.account', 'privacy.accountText'],
+    ['privacy.seen', 'privacy.seenText'],
+    ['privacy.kept', 'privacy.keptText'],
+    ['privacy.rights', 'privacy.rightsText'],
+  ],
+};
 
 /**
  * Shows 'Điều khoản' or 'Quyền riêng tư' in plain language.
@@ -77,14 +76,14 @@ function LegalView({ page, contact }: { page: 'terms' | 'privacy'; contact: Reac
   return (
     <>
       <p className={styles.words}>{text('legal.version', { date: formatDay(TERMS_VERSION) })}</p>
-      {SECTIONS[page].map(([title, words]) => (
+      {SECTIONS[page].map(([title, message]) => (
         <Section key={title} title={text(title)}>
-          <Lines words={text(words)} />
+          <Lines content={text(message)} />
         </Section>
       ))}
       {page === 'privacy' && vitalsPercent > 0 && (
         <Section title={text('privacy.speed')}>
-          <Lines words={text('privacy.speedText', { percent: vitalsPercent })} />
+          <Lines content={text('privacy.speedText', { percent: vitalsPercent })} />
         </Section>
       )}
       <Section title={text('legal.operator')}>
@@ -138,7 +137,7 @@ export function AboutDialogs({ contact, errorField }: { contact: ReactNode; erro
       {newTerms !== 'none' && <NewTermsDialog />}
       {listOpen && <InformationList />}
       {page && (
-        <Dialog key={page} title={text(`about.page.${page}`)} onClose={closeAboutPage} page words>
+        <Dialog key={page} title={text(`about.page.${page}`)} onClose={closeAboutPage} page scrollable>
           {page === 'help' && <HelpView errorField={errorField} />}
           {page === 'news' && <NewsView />}
           {page === 'about' && <AboutView contact={contact} />}

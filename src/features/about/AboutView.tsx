@@ -21,15 +21,15 @@ export const formatDay = (isoDay: string): string => isoDay.split('-').toReverse
 
 interface LinesProps {
   /** Text with one item per line. */
-  words: string;
+  content: string;
   /** The lines are ordered steps. */
   ordered?: boolean;
 }
 
 /** Shows a text of several lines as a list, a single line as a paragraph. */
-export function Lines({ words, ordered }: LinesProps) {
-  const lines = words.split('\n');
-  if (lines.length === 1) return <p className={styles.words}>{words}</p>;
+export function Lines({ content, ordered }: LinesProps) {
+  const lines = content.split('\n');
+  if (lines.length === 1) return <p className={styles.words}>{content}</p>;
   const List = ordered ? 'ol' : 'ul';
   return (
     <List className={styles.lines}>
@@ -69,10 +69,10 @@ export function AboutView({ contact }: { contact: ReactNode }) {
       <p>{text('about.lead')}</p>
       <p className={styles.words}>{text('about.version', { version: PRODUCT_VERSION })}</p>
       <Section title={text('about.dataTitle')}>
-        <Lines words={text('about.dataText')} />
+        <Lines content={text('about.dataText')} />
       </Section>
       <Section title={text('about.measureTitle')}>
-        <Lines words={text('about.measureText')} />
+        <Lines content={text('about.measureText')} />
       </Section>
       <Section title={text('about.operatorTitle')}>
         <Operator contact={contact} />
@@ -82,20 +82,20 @@ export function AboutView({ contact }: { contact: ReactNode }) {
 }
 
 /** Entries, newest first; a new one requires a higher LATEST_NEWS. */
-const ENTRIES: ReadonlyArray<{ day: string; words: MessageIdOf<'about'> }> = [
-  { day: LATEST_NEWS, words: 'news.n5' },
-  { day: '2026-11-25', words: 'news.n4' },
-  { day: '2026-11-23', words: 'news.n3' },
-  { day: '2026-11-22', words: 'news.n2' },
-  { day: '2026-11-21', words: 'news.n1' },
+const ENTRIES: ReadonlyArray<{ day: string; message: MessageIdOf<'about'> }> = [
+  { day: LATEST_NEWS, message: 'news.n5' },
+  { day: '2026-11-25', message: 'news.n4' },
+  { day: '2026-11-23', message: 'news.n3' },
+  { day: '2026-11-22', message: 'news.n2' },
+  { day: '2026-11-21', message: 'news.n1' },
 ];
 
 /** Shows 'Có gì mới'. */
 export function NewsView() {
   const text = useText<'about'>();
-  return ENTRIES.map(({ day, words }) => (
+  return ENTRIES.map(({ day, message }) => (
     <Section key={day} title={<time dateTime={day}>{formatDay(day)}</time>}>
-      <Lines words={text(words)} />
+      <Lines content={text(message)} />
     </Section>
   ));
 }
@@ -130,7 +130,7 @@ export function HelpView({ errorField }: { errorField: ReactNode }) {
     <div className={styles.topics}>
       {TOPICS.map(({ title, steps, open }) => (
         <Disclosure key={title} summary={text(title)} onToggle={title === 'help.misread' ? setFieldAsked : undefined}>
-          <Lines words={text(steps)} ordered />
+          <Lines content={text(steps)} ordered />
           {title === 'help.misread' && isFieldAsked && errorField}
           {open && (
             <Button

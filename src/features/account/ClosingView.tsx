@@ -21,11 +21,11 @@ import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import { AskDialog } from '../../ui/overlays/Dialog.tsx';
 import styles from './Closing.module.css';
 
-const FACTS: ReadonlyArray<{ name: MessageId; words: MessageId }> = [
-  { name: 'closing.now', words: 'closing.nowText' },
-  { name: 'closing.days', words: 'closing.daysText' },
-  { name: 'closing.after', words: 'closing.afterText' },
-  { name: 'closing.kept', words: 'closing.keptText' },
+const FACTS: ReadonlyArray<{ name: MessageId; message: MessageId }> = [
+  { name: 'closing.now', message: 'closing.nowText' },
+  { name: 'closing.days', message: 'closing.daysText' },
+  { name: 'closing.after', message: 'closing.afterText' },
+  { name: 'closing.kept', message: 'closing.keptText' },
 ];
 
 /** Replaces the form while the losses are loading, or when they are unavailable (§8: no toast). */
@@ -68,7 +68,7 @@ function Stakes({ stakes }: { stakes: ClosingStakes }) {
 function ClosingForm({ stakes }: { stakes: ClosingStakes }) {
   const { busy, fieldErrors, formError } = useSnapshot(accountSlice);
   const { isAsking } = useSnapshot(closingSlice);
-  const [typed, setTyped] = useState({ password: '', givesUp: false });
+  const [typed, setTyped] = useState({ password: '', acceptsLosses: false });
   const text = useText();
   if (stakes.pendingWithdrawals > 0) {
     return (
@@ -89,9 +89,9 @@ function ClosingForm({ stakes }: { stakes: ClosingStakes }) {
           <Stakes stakes={stakes} />
           <CheckField
             label={text('closing.giveUp')}
-            checked={typed.givesUp}
-            onChange={(givesUp) => {
-              setTyped({ ...typed, givesUp });
+            checked={typed.acceptsLosses}
+            onChange={(acceptsLosses) => {
+              setTyped({ ...typed, acceptsLosses });
               clearFault(accountSlice, 'oldPassword');
             }}
           />
@@ -109,11 +109,11 @@ function ClosingForm({ stakes }: { stakes: ClosingStakes }) {
           clearFault(accountSlice, 'oldPassword');
         }}
       />
-      <SubmitButton words={text('closing.title')} fault={shownText(text, formError)} variant="danger" busy={busy} />
+      <SubmitButton label={text('closing.title')} fault={shownText(text, formError)} variant="danger" busy={busy} />
       {isAsking && (
         <AskDialog
           title={text('closing.askTitle')}
-          words={text('closing.askText')}
+          message={text('closing.askText')}
           other={{ text: text('logout.stay'), onPress: () => askToClose(false) }}
           main={{ text: text('closing.title'), busy, onPress: () => void submitClosing(typed) }}
         />
@@ -131,10 +131,10 @@ export function ClosingView() {
   return (
     <div className={styles.view}>
       <dl className={styles.facts}>
-        {FACTS.map(({ name, words }) => (
+        {FACTS.map(({ name, message }) => (
           <div key={name}>
             <dt>{text(name)}</dt>
-            <dd>{text(words)}</dd>
+            <dd>{text(message)}</dd>
           </div>
         ))}
       </dl>

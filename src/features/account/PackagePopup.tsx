@@ -10,7 +10,7 @@ import { closePackages, offersSlice, packageSlice, purchaseSlice, leavePurchase 
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { Callout } from '../../ui/layout/Callout.tsx';
 import { CompanyContact } from './CompanyContact.tsx';
-import { chooseOffer, buyPackage, confirmSandbox, lookForPayment } from '../../flows/wallet/buyPackage.ts';
+import { chooseOffer, buyPackage, confirmSandbox, checkPayment } from '../../flows/wallet/buyPackage.ts';
 import { loadServicePacks } from '../../flows/wallet/loadPackage.ts';
 import { Badge } from '../../ui/layout/Badge.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -22,7 +22,7 @@ import { openDeposit } from '../../flows/wallet/openDeposit.ts';
 import { showAccountView } from '../../state/account/accountSlice.ts';
 import { walletSlice } from '../../state/wallet/walletSlice.ts';
 import { Fact, FactList } from '../../ui/lists/FactList.tsx';
-import { usePastDoubleTap } from '../../ui/controls/usePastDoubleTap.ts';
+import { useDoubleTapGuard } from '../../ui/controls/useDoubleTapGuard.ts';
 
 /** Shows the customer's package and its end (§2 'package expiry date'). */
 export function PackageExpiry({ current }: { current: UserPackage }) {
@@ -54,7 +54,7 @@ function PackagePayment({ payment }: { payment: Readonly<OrderPayment> }) {
               {text('package.openPayment')}
             </a>
           )}
-          <Button wide busy={busy !== null} onPress={() => void lookForPayment()}>
+          <Button wide busy={busy !== null} onPress={() => void checkPayment()}>
             {text('package.paid')}
           </Button>
         </>
@@ -112,7 +112,7 @@ function PackagePurchase({ offer }: { offer: Readonly<ServicePack> }) {
   const { prolongs, busy, unsure, error, payment, done } = useSnapshot(purchaseSlice);
   const { current } = useSnapshot(packageSlice);
   const text = useText();
-  const canPay = usePastDoubleTap();
+  const canPay = useDoubleTapGuard();
   const start = useRef<HTMLDivElement>(null);
   const step = done ? 'done' : payment ? 'pay' : 'choose';
   // The focused button is gone with the previous step.
@@ -222,7 +222,7 @@ export function PackagePopup() {
     <Dialog
       title={text(title)}
       page
-      words
+      scrollable
       start="title"
       {...(offer && { back: { label: text('package.backToList'), onPress: leavePurchase } })}
       onClose={closePackages}

@@ -95,7 +95,7 @@ export function ProfileView({ user }: { user: User }) {
         error={errorOf('address')}
         onChange={(typed) => typeProfile({ ...form, address: typed }, 'address')}
       />
-      <SubmitButton words={text('profile.save')} fault={shownText(text, formError)} busy={busy} />
+      <SubmitButton label={text('profile.save')} fault={shownText(text, formError)} busy={busy} />
       {draft && (
         <div className={styles.unsaved}>
           <span>{text('profile.unsaved')}</span>

@@ -15,7 +15,7 @@ type ChosenMode = Exclude<DrawMode, 'none'>;
 /** Point, line and piece, in the same order everywhere (§2). */
 export const DRAW_MODES: readonly ChosenMode[] = ['point', 'line', 'area'];
 
-export const MODE_LOOK: Record<ChosenMode, { icon: IconName; name: MessageId }> = {
+export const MODE_LABELS: Record<ChosenMode, { icon: IconName; name: MessageId }> = {
   point: { icon: 'drawPoint', name: 'draw.point' },
   line: { icon: 'drawLine', name: 'draw.line' },
   area: { icon: 'drawArea', name: 'draw.area' },
@@ -33,6 +33,6 @@ export function DrawToggle() {
 export function DrawModeTool({ mode }: { mode: ChosenMode }) {
   const { drawing } = useSnapshot(drawingSlice);
   const text = useText();
-  const { icon, name } = MODE_LOOK[mode];
+  const { icon, name } = MODE_LABELS[mode];
   return <ToolButton icon={icon} label={text(name)} pressed={drawing.mode === mode} onPress={() => startDrawing(mode)} />;
 }

@@ -69,7 +69,7 @@ export function DrawingCorners({ onEditing }: { onEditing: (editing: boolean) =>
   const isLarge = useLargeText();
   const count = drawing.points.length;
   const picked = useRef<number | null>(null);
-  const { shownFrom, key } = useBroughtInView(selected, picked);
+  const { shownFrom, key } = useScrolledIntoView(selected, picked);
 
   const edit = (next: typeof editor): void => {
     setEditor(next);
@@ -143,7 +143,7 @@ export function DrawingCorners({ onEditing }: { onEditing: (editing: boolean) =>
 }
 
 /** Scrolls to a vertex selected on the map; one picked in the list is already in view. */
-function useBroughtInView(selected: number | null, picked: { current: number | null }) {
+function useScrolledIntoView(selected: number | null, picked: { current: number | null }) {
   const [brought, setBrought] = useState<number | null>(selected);
   const place = useRef<ListPlace | null>(null);
   useEffect(() => {

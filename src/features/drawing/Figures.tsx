@@ -17,7 +17,7 @@ import { Disclosure } from '../../ui/layout/Disclosure.tsx';
 import { DataTable } from '../../ui/lists/DataTable.tsx';
 import styles from './Measure.module.css';
 import { NoFigures } from './NoFigures.tsx';
-import { usePacedMeasure } from './usePacedMeasure.ts';
+import { useThrottledMeasure } from './useThrottledMeasure.ts';
 
 /** Select of the grid: meridians with their provinces, searchable by both. Memoised, as figures change often. */
 const GridPicker = memo(function GridPicker() {
@@ -46,7 +46,7 @@ const GridPicker = memo(function GridPicker() {
       emptyText={automatic}
       hint={text('measure.gridHint')}
       tall
-      words={{
+      texts={{
         search: text('measure.gridFind'),
         waiting: text('unit.loading'),
         count: (count) => text('measure.gridCount', { count: formatNumber(count, 0) }),
@@ -61,7 +61,7 @@ const GridPicker = memo(function GridPicker() {
 export function Figures() {
   const { drawing, unmeasured, crossing, meridianDeg } = useSnapshot(drawingSlice);
   const [root, setRoot] = useState<Element | null>(null);
-  const measure = usePacedMeasure(root);
+  const measure = useThrottledMeasure(root);
   const text = useText();
   const pointCount = drawing.points.length;
   if (pointCount === 0) return <NoFigures />;

@@ -9,7 +9,7 @@ import { Tabs } from '../../ui/controls/Tabs.tsx';
 import { Drawer } from '../../ui/overlays/Drawer.tsx';
 import { useDrawerHost } from '../../ui/overlays/drawerHost.ts';
 import { startDrawing } from '../../flows/drawing/openMeasure.ts';
-import { DRAW_MODES, MODE_LOOK } from './DrawModeTool.tsx';
+import { DRAW_MODES, MODE_LABELS } from './DrawModeTool.tsx';
 import { DrawingCorners } from './DrawingCorners.tsx';
 import { Figures } from './Figures.tsx';
 import styles from './Measure.module.css';
@@ -23,9 +23,9 @@ import type { MessageId } from '../../i18n/catalogues/parts.ts';
 import { Icon, type IconName } from '../../ui/controls/Icon.tsx';
 import { formatAreaM2, formatLengthM, formatTyped } from '../../domain/text/format.ts';
 import { sessionSlice } from '../../state/session/sessionSlice.ts';
-import { useSettled } from '../../ui/controls/useSettled.ts';
-import { hintWords } from './NoFigures.tsx';
-import { usePacedMeasure } from './usePacedMeasure.ts';
+import { useDebounced } from '../../ui/controls/useDebounced.ts';
+import { hintText } from './NoFigures.tsx';
+import { useThrottledMeasure } from './useThrottledMeasure.ts';
 
 /** Delay before figures are announced, so that changing ones are not. */
 const QUIET_MS = 900;
@@ -36,14 +36,14 @@ const QUIET_MS = 900;
  */
 function LeadFigures() {
   const { drawing, hint, unmeasured } = useSnapshot(drawingSlice);
-  const measure = usePacedMeasure();
+  const measure = useThrottledMeasure();
   const text = useText();
   const { status } = useSnapshot(sessionSlice);
-  const guide = hintWords(drawing, hint, text);
+  const guide = hintText(drawing, hint, text);
   // Warn at the start, not after long work that cannot be saved.
-  const saysLogin = status === 'anonymous' && hint === null && drawing.points.length === 0;
+  const mentionsLogin = status === 'anonymous' && hint === null && drawing.points.length === 0;
   // §8's exact texts have no full stop.
-  const words = saysLogin ? `${guide.replace(/\.?$/, '.')} ${text('draw.saveNeedsLogin')}` : guide;
+  const guideText = mentionsLogin ? `${guide.replace(/\.?$/, '.')} ${text('draw.saveNeedsLogin')}` : guide;
   const figures = measure
     ? [
         ...(isRing(drawing) ? [text('measure.squareMetres', { figure: formatAreaM2(measure.areaM2, 2) })] : []),
@@ -53,7 +53,7 @@ function LeadFigures() {
         ...(drawing.points.length === 1 ? [formatTyped(measure.center, COORDINATE_DECIMALS.mean)] : []),
       ]
     : [];
-  const spoken = useSettled(unmeasured ? '' : figures.join(', '), QUIET_MS);
+  const spoken = useDebounced(unmeasured ? '' : figures.join(', '), QUIET_MS);
   return (
     <div className={styles.lead}>
       {hint === null && figures.length > 0 && (
@@ -65,7 +65,7 @@ function LeadFigures() {
         </p>
       )}
       <p role="status" className={hint === null ? styles.guide : styles.hint}>
-        {words}
+        {guideText}
       </p>
       <p role="status" className="visually-hidden">
         {spoken}
@@ -88,7 +88,7 @@ function DrawToolbar() {
   const { mode, points, isClosed } = drawing;
   // An area with too few points is refused with §5's text; a line needs two points first (§4).
   const closes = !isClosed && mode !== 'point' && (mode !== 'line' || hasEnoughPoints(mode, points));
-  const modes = DRAW_MODES.map((each): Action => ({ ...MODE_LOOK[each], enabled: true, press: () => startDrawing(each) }));
+  const modes = DRAW_MODES.map((each): Action => ({ ...MODE_LABELS[each], enabled: true, press: () => startDrawing(each) }));
   const edits: Action[] = [
     { icon: 'closeShape', name: 'draw.close', enabled: closes, press: closeDrawing },
     { icon: 'stepBack', name: 'draw.back', enabled: points.length > 0, press: backDrawing },

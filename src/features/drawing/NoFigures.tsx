@@ -8,7 +8,7 @@ import { drawingSlice } from '../../state/drawing/drawingSlice.ts';
 import { EmptyState } from '../../ui/layout/EmptyState.tsx';
 
 /** Returns the reason of a refused action, or the first step; undefined once there is something to measure. */
-export function hintWords(drawing: Snapshot<Drawing>, hint: DrawingHint | null, text: Text): string {
+export function hintText(drawing: Snapshot<Drawing>, hint: DrawingHint | null, text: Text): string {
   if (hint) return text(`draw.hint.${hint}`, { most: formatNumber(DRAWING_MAX_POINTS, 0) });
   const { mode, points } = drawing;
   if (mode === 'none') return text('draw.hint.chooseMode');
@@ -20,5 +20,5 @@ export function hintWords(drawing: Snapshot<Drawing>, hint: DrawingHint | null, 
 export function NoFigures() {
   const { drawing } = useSnapshot(drawingSlice);
   const text = useText();
-  return <EmptyState picture="map" title={hintWords(drawing, null, text)} text={text('measure.emptyText')} />;
+  return <EmptyState picture="map" title={hintText(drawing, null, text)} text={text('measure.emptyText')} />;
 }

@@ -90,7 +90,7 @@ export function ComparisonView() {
             {text('landFile.stop')}
           </Button>
         ) : (
-          counts.total > 0 && <RetryButton words={text('landFile.compareAgain')} onPress={() => void compareWithRegister()} />
+          counts.total > 0 && <RetryButton label={text('landFile.compareAgain')} onPress={() => void compareWithRegister()} />
         )}
         <Button icon="back" onPress={() => showLandFileView('records')}>
           {text('landFile.back')}

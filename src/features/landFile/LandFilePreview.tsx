@@ -19,7 +19,7 @@ export function LandFileReading() {
   const text = useText<'landFile'>();
   if (fault !== null) {
     // The user's choice may be the reason.
-    const again = preview && <RetryButton words={text('landFile.readAgain')} onPress={() => void choosePreviewed(NO_CHOICE)} />;
+    const again = preview && <RetryButton label={text('landFile.readAgain')} onPress={() => void choosePreviewed(NO_CHOICE)} />;
     return <EmptyState picture="list" title={text('landFile.failed')} text={text(`files.fault.${fault}`)} action={again} />;
   }
   const label = text('landFile.reading', { name: reading.name });

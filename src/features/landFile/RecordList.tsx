@@ -38,7 +38,7 @@ export function RecordList() {
   const slice = useSnapshot(landFileSlice);
   const { key, found } = slice;
   const text = useText<'landFile'>();
-  const [words, setWords] = useState(found.words);
+  const [query, setQuery] = useState(found.query);
   const layer = shownLandFile(slice);
   return (
     <div className={styles.fill}>
@@ -46,11 +46,11 @@ export function RecordList() {
         label={text('landFile.search')}
         labelHidden
         placeholder={text('landFile.searchExample')}
-        value={words}
+        value={query}
         inputMode="search"
         enterKeyHint="search"
         onChange={(typed) => {
-          setWords(typed);
+          setQuery(typed);
           void listRecords(key, typed);
         }}
       />

@@ -4,7 +4,7 @@ import { editionYears, standingOf, todayInVietnam } from '../../domain/land/plan
 import { planName } from '../../domain/land/planVerdict.ts';
 import type { PicturedPlanning } from '../../domain/land/planning.ts';
 import { layerId, type OpenLayer } from '../../domain/map/openLayer.ts';
-import { editionWords } from '../../flows/layers/editionWords.ts';
+import { editionMessage } from '../../flows/layers/editionMessage.ts';
 import { openEdition } from '../../flows/layers/openLayer.ts';
 import { useText } from '../../i18n/text/useText.ts';
 import { configSlice } from '../../state/shell/configSlice.ts';
@@ -130,11 +130,11 @@ export function LayerEditions({ layer }: { layer: Snapshot<OpenLayer> }) {
       />
       {before && pointsPerView === 0 && <LayerChanges beforeId={before.id} afterId={editions[shown]!.id} before={planName(before)} />}
       {upcoming.map((planning) => {
-        const words = editionWords(planning.edition);
+        const status = editionMessage(planning.edition);
         return (
-          words && (
+          status && (
             <Callout key={planning.id} tone="info">
-              {text('edition.announced', { status: text(words), title: planning.title })}
+              {text('edition.announced', { status: text(status), title: planning.title })}
             </Callout>
           )
         );

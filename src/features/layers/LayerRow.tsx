@@ -7,7 +7,7 @@ import type { PlanEdition } from '../../domain/land/planEdition.ts';
 import { isLive, isPlanning, layerLand, type LayerFault, type OpenLayer } from '../../domain/map/openLayer.ts';
 import { formatNumber } from '../../domain/text/format.ts';
 import { askSource } from '../../flows/layers/askSource.ts';
-import { editionWords } from '../../flows/layers/editionWords.ts';
+import { editionMessage } from '../../flows/layers/editionMessage.ts';
 import { landTitle } from '../../flows/layers/landTitle.ts';
 import { agreeToCharge, logInForLayers, retryLayer, setLayerDrawing } from '../../flows/layers/loadLayer.ts';
 import { closeLayer, setLayerOpacity } from '../../flows/layers/openLayer.ts';
@@ -40,7 +40,7 @@ export function OpacitySlider({ label, opacity, onChange }: OpacitySliderProps) 
   return <Slider label={label} labelHidden min={0} max={100} step={5} value={opacity} valueText={valueText} onChange={onChange} />;
 }
 
-const FAULT_WORDS: Record<LayerFault, MessageId> = {
+const FAULT_MESSAGES: Record<LayerFault, MessageId> = {
   nothing: 'layers.faultNothing',
   offline: 'layers.faultOffline',
   silent: 'layers.faultSilent',
@@ -77,7 +77,7 @@ function LayerState({ layer: { id, status, fault }, unseen, server = '' }: Layer
   const isAsked = fault === 'price' || fault === 'login' || fault === 'points';
   return (
     <Callout tone={isAsked ? 'info' : 'error'} icon={isAsked ? 'wallet' : 'warning'} live>
-      <p>{text(FAULT_WORDS[fault ?? 'refused'], { points, server })}</p>
+      <p>{text(FAULT_MESSAGES[fault ?? 'refused'], { points, server })}</p>
       {fault === 'price' && <Button onPress={agreeToCharge}>{text('layers.agree', { points })}</Button>}
       {fault === 'login' && <Button onPress={logInForLayers}>{text('searchBar.logIn')}</Button>}
       {fault === 'points' && <Button onPress={() => void openDeposit()}>{text('wallet.deposit')}</Button>}
@@ -86,7 +86,7 @@ function LayerState({ layer: { id, status, fault }, unseen, server = '' }: Layer
   );
 }
 
-const drawingWords = ({ type, drawing }: Snapshot<OpenLayer>): MessageId =>
+const drawingMessage = ({ type, drawing }: Snapshot<OpenLayer>): MessageId =>
   type === 'cadastrals' ? 'layers.sheet' : `layers.drawing.${drawing}`;
 
 /** Warns that some features of a layer are missing at the map's zoom. */
@@ -138,7 +138,7 @@ export function LayerRow({ layer, isDragged, isMovable, style, handleProps, onSt
   const text = useText();
   const title = landTitle(layer, text);
   const hint = useId();
-  const standing = editionWords(layer.edition as PlanEdition | undefined);
+  const standing = editionMessage(layer.edition as PlanEdition | undefined);
   return (
     <li className={joinClasses(styles.row, isDragged && styles.dragged)} style={style}>
       <div className={styles.head}>
@@ -161,7 +161,7 @@ export function LayerRow({ layer, isDragged, isMovable, style, handleProps, onSt
             {title}
           </p>
           <p className={styles.facts}>
-            {isLive(layer) ? <LiveLine id={id} /> : <span>{text(drawingWords(layer))}</span>}
+            {isLive(layer) ? <LiveLine id={id} /> : <span>{text(drawingMessage(layer))}</span>}
             {year > 0 && <span>{text('layers.year', { year })}</span>}
             {isAutomatic && <Badge>{text('layers.automatic')}</Badge>}
             {standing && <Badge tone={standing === 'edition.state.in_force' ? 'accent' : 'plain'}>{text(standing)}</Badge>}

@@ -83,14 +83,14 @@ function LayerList({ editions }: { editions?: ((layer: Snapshot<OpenLayer>) => R
   const { open } = useSnapshot(layersSlice);
   const text = useText();
   const list = useRef<HTMLOListElement>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
 
   const move = (from: number, to: number): void => {
     const layer = open[from];
     if (!layer) return;
     const place = Math.min(Math.max(to, 0), open.length - 1);
     if (place !== from) moveLayer(layer.id, place);
-    setSaid(text('layers.moved', { title: landTitle(layer, text), place: place + 1, count: open.length }));
+    setAnnouncement(text('layers.moved', { title: landTitle(layer, text), place: place + 1, count: open.length }));
   };
   const order = useDragOrder({ list, onMove: move });
 
@@ -111,7 +111,7 @@ function LayerList({ editions }: { editions?: ((layer: Snapshot<OpenLayer>) => R
         ))}
       </ol>
       <p className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </p>
     </>
   );

@@ -3,7 +3,7 @@ import type { DataSource } from '../../domain/land/dataSource.ts';
 import { editionYears } from '../../domain/land/planStanding.ts';
 import { formatDateTime } from '../../domain/text/format.ts';
 import { askSource } from '../../flows/layers/askSource.ts';
-import { editionWords } from '../../flows/layers/editionWords.ts';
+import { editionMessage } from '../../flows/layers/editionMessage.ts';
 import { useText } from '../../i18n/text/useText.ts';
 import { type AskedLand, closeSource, sourceSlice } from '../../state/layers/sourceSlice.ts';
 import { RetryButton } from '../../ui/controls/Button.tsx';
@@ -14,29 +14,29 @@ import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import styles from './Layers.module.css';
 
 /** Formats a day: 2026-01-31 → 31/01/2026; '2021' stays. */
-const dayWords = (day: string): string => day.split('-').toReversed().join('/');
+const dayText = (day: string): string => day.split('-').toReversed().join('/');
 
 /** Lists the known facts of a source, and which ones are unknown. */
 function SourceFactsOf({ source }: { source: DataSource }) {
   const text = useText();
-  const said = (words: string): string => words || text('source.unsaid');
-  const decision = [source.decisionNumber, source.decisionDate && text('source.ofDay', { day: dayWords(source.decisionDate) })]
+  const orUnknown = (words: string): string => words || text('source.unsaid');
+  const decision = [source.decisionNumber, source.decisionDate && text('source.ofDay', { day: dayText(source.decisionDate) })]
     .filter((part) => part !== '')
     .join(' ');
   return (
     <FactList label={text('source.title')}>
-      <Fact name={text('source.authority')}>{said(source.authority)}</Fact>
+      <Fact name={text('source.authority')}>{orUnknown(source.authority)}</Fact>
       <Fact name={text('source.decision')}>
         {source.documentUrl === '' ? (
-          said(decision)
+          orUnknown(decision)
         ) : (
           <a className={styles.sourceLink} href={source.documentUrl} target="_blank" rel="noopener noreferrer">
             {decision || text('source.document')}
           </a>
         )}
       </Fact>
-      <Fact name={text('source.asOf')}>{said(dayWords(source.asOf))}</Fact>
-      <Fact name={text('source.reliability')}>{said(source.reliability)}</Fact>
+      <Fact name={text('source.asOf')}>{orUnknown(dayText(source.asOf))}</Fact>
+      <Fact name={text('source.reliability')}>{orUnknown(source.reliability)}</Fact>
       {source.fileName !== '' && (
         <Fact name={text('source.file')}>
           {source.fileName}
@@ -51,7 +51,7 @@ function SourceFactsOf({ source }: { source: DataSource }) {
 function Validity({ asked }: { asked: AskedLand }) {
   const text = useText();
   const { edition } = asked;
-  const words = editionWords(edition);
+  const words = editionMessage(edition);
   if (!edition) return <p>{text('source.validityUnsaid')}</p>;
   const years = editionYears({ id: asked.id, year: 0, edition });
   return <p>{[words === null ? text('source.validityUnsaid') : text(words), years].filter((part) => part !== '').join(' · ')}</p>;

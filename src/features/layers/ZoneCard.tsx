@@ -58,13 +58,13 @@ const MAX_NAMED = 3;
  * @param live answers of other servers' layers, shown above
  */
 export function ZoneCard({ live }: { live?: ReactNode }) {
-  const { layers, position, pinThen } = useSnapshot(zonesHereSlice);
+  const { layers, position, pinAtRequest } = useSnapshot(zonesHereSlice);
   const { open } = useSnapshot(layersSlice);
   const { padding, sheetPx } = useSnapshot(viewSlice);
   const text = useText();
   const { position: pin } = useSnapshot(pinSlice);
   const { status } = useSnapshot(selectionSlice);
-  const isCurrent = status === 'none' && (isSamePlace(pin, pinThen) || isSamePlace(pin, position));
+  const isCurrent = status === 'none' && (isSamePlace(pin, pinAtRequest) || isSamePlace(pin, position));
   const named = !isCurrent ? [] : layers.filter(({ planningId }) => open.some(({ id }) => id === planningId));
   return (
     <div className={styles.cardPlace} style={{ bottom: sheetPx, left: padding.left }}>

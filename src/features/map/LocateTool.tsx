@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { locateMe } from '../../flows/search/locateMe.ts';
 import { useText } from '../../i18n/text/useText.ts';
-import { LOCATION_WORDS, locationSlice } from '../../state/shell/compassSlice.ts';
+import { LOCATION_MESSAGES, locationSlice } from '../../state/shell/compassSlice.ts';
 import { searchSlice } from '../../state/search/searchSlice.ts';
 import { ToolButton } from '../../ui/layout/ToolColumn.tsx';
 import { openLayersPanel } from '../../flows/layers/openLayer.ts';
@@ -16,7 +16,7 @@ export function LocateTool() {
   const { status } = useSnapshot(locationSlice);
   const isWaiting = useSnapshot(searchSlice).busy === 'position';
   const text = useText();
-  const fault = isWaiting ? null : LOCATION_WORDS[status];
+  const fault = isWaiting ? null : LOCATION_MESSAGES[status];
   const description = isWaiting ? 'mapTools.locating' : fault;
   return (
     <ToolButton

@@ -10,7 +10,7 @@ import { Icon } from '../../ui/controls/Icon.tsx';
 import { formatMeridian, formatTyped, formatDistance } from '../../domain/text/format.ts';
 import { pointerSlice } from '../../state/map/pointerSlice.ts';
 import { readGridPlace } from '../../flows/map/readGridPlace.ts';
-import { usePacedAnswer } from '../../ui/controls/usePacedAnswer.ts';
+import { useLatestAnswer } from '../../ui/controls/useLatestAnswer.ts';
 import { pixelM } from '../../domain/geometry/mercator.ts';
 import { scaleBar } from '../../domain/map/scaleBar.ts';
 import { resultsSlice } from '../../state/results/resultsSlice.ts';
@@ -22,10 +22,10 @@ import { ToolButton } from '../../ui/layout/ToolColumn.tsx';
 function NearestData() {
   const { nearest } = useSnapshot(coverageSlice);
   const { flight } = useSnapshot(viewSlice);
-  const { restedByHand } = useSnapshot(cameraSlice);
+  const { restedByUser } = useSnapshot(cameraSlice);
   const text = useText();
   // A result that fills the map would be covered.
-  const isFilled = flight?.box !== undefined && !restedByHand;
+  const isFilled = flight?.box !== undefined && !restedByUser;
   return (
     <div role="status" className={styles.nearestPlace}>
       {nearest && !isFilled && (
@@ -58,7 +58,7 @@ function NorthTool() {
 /** Shows the mouse's place in WGS84 and on the likely VN-2000 grid, hidden from screen readers as it changes. */
 function PointerPlace() {
   const { position } = useSnapshot(pointerSlice);
-  const place = usePacedAnswer(readGridPlace, position);
+  const place = useLatestAnswer(readGridPlace, position);
   const text = useText();
   if (!position) return null;
   return (

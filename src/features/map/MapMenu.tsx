@@ -8,7 +8,7 @@ import { viewSlice } from '../../state/map/viewSlice.ts';
 import { PlacedMenu } from '../../ui/overlays/PlacedMenu.tsx';
 import styles from './MapMenu.module.css';
 import { readGridPlace } from '../../flows/map/readGridPlace.ts';
-import { usePacedAnswer } from '../../ui/controls/usePacedAnswer.ts';
+import { useLatestAnswer } from '../../ui/controls/useLatestAnswer.ts';
 
 /** Menu of a place after a long press or a right click. */
 export function MapMenu() {
@@ -19,7 +19,7 @@ export function MapMenu() {
 function PlaceMenu({ menu }: { menu: PressedPlace }) {
   const text = useText();
   const position = { ...menu.position };
-  const place = usePacedAnswer(readGridPlace, menu.position);
+  const place = useLatestAnswer(readGridPlace, menu.position);
   const { center } = useSnapshot(viewSlice);
   const typed = formatTyped(position);
 
@@ -39,14 +39,14 @@ function PlaceMenu({ menu }: { menu: PressedPlace }) {
         </p>
       }
       items={[
-        { key: 'copy', icon: 'copy', words: text('mapMenu.copy'), act: () => void placeActions.copy(position) },
-        { key: 'measure', icon: 'ruler', words: text('mapMenu.measure'), act: () => placeActions.measure(position) },
-        { key: 'pick', icon: 'crosshair', words: text('mapTools.pickHere'), act: () => placeActions.pick(position) },
-        { key: 'share', icon: 'share', words: text('mapMenu.share'), act: () => void placeActions.share(position, typed) },
-        { key: 'print', icon: 'file', words: text('mapMenu.print'), act: openPrint },
+        { key: 'copy', icon: 'copy', text: text('mapMenu.copy'), act: () => void placeActions.copy(position) },
+        { key: 'measure', icon: 'ruler', text: text('mapMenu.measure'), act: () => placeActions.measure(position) },
+        { key: 'pick', icon: 'crosshair', text: text('mapTools.pickHere'), act: () => placeActions.pick(position) },
+        { key: 'share', icon: 'share', text: text('mapMenu.share'), act: () => void placeActions.share(position, typed) },
+        { key: 'print', icon: 'file', text: text('mapMenu.print'), act: openPrint },
       ]}
       // Closes when the place has moved away from the menu.
-      whileSame={center}
+      closeOnChange={center}
       onClose={() => showMapMenu(null)}
     />
   );

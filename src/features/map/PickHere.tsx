@@ -19,11 +19,11 @@ const NEAR_PX = 48;
  */
 export function PickHere() {
   const { center, zoom, map } = useSnapshot(viewSlice);
-  const { restedByHand } = useSnapshot(cameraSlice);
+  const { restedByUser } = useSnapshot(cameraSlice);
   const { position } = useSnapshot(pinSlice);
   const { tab } = useSnapshot(mapTabSlice);
   const text = useText();
-  if (!center || !restedByHand || map !== 'ready' || tab === MEASURE_TAB) return null;
+  if (!center || !restedByUser || map !== 'ready' || tab === MEASURE_TAB) return null;
   if (position && greatCircleM(center, position) < NEAR_PX * pixelM(center.lat, zoom)) return null;
   return (
     <>

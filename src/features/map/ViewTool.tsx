@@ -12,7 +12,7 @@ import { ToolPopover } from '../../ui/overlays/Popover.tsx';
 export function ViewTool() {
   const text = useText();
   return (
-    <ToolPopover icon="settings" label={text('mapTools.view')} staysOver="canvas">
+    <ToolPopover icon="settings" label={text('mapTools.view')} keepOpenSelector="canvas">
       <ViewSliders />
     </ToolPopover>
   );

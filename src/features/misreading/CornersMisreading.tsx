@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { type Misreading, MISREADINGS, type MisreadPlace } from '../../domain/coordinates/misreading.ts';
 import { formatMeridian, formatNumber } from '../../domain/text/format.ts';
-import { sectorWord } from '../../flows/map/sectorWord.ts';
+import { sectorName } from '../../flows/map/sectorName.ts';
 import { type Text, useText } from '../../i18n/text/useText.ts';
 import type { MessageId } from '../../i18n/catalogues/parts.ts';
 import { useAnswer } from '../../ui/controls/useAnswer.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
-import { bringIntoSight } from '../../flows/map/bringIntoSight.ts';
+import { moveIntoView } from '../../flows/map/moveIntoView.ts';
 import { misreadPlaces } from '../../flows/search/errorField.ts';
 import { cornersSlice } from '../../state/search/cornersSlice.ts';
 import { showMisreading } from '../../state/misreading/misreadingSlice.ts';
@@ -41,7 +41,7 @@ function length(lengthM: number): string {
 }
 
 /** @param rightDeg the correct meridian; null where there is none */
-export function useMisreadingWords(rightDeg: number | null) {
+export function useMisreadingTexts(rightDeg: number | null) {
   const text = useText();
   const possible = MISREADINGS.filter((one) => one.kind !== 'meridian' || one.meridianDeg !== rightDeg);
   return {
@@ -52,7 +52,7 @@ export function useMisreadingWords(rightDeg: number | null) {
       text(isRough ? 'misread.roughCost' : 'misread.cost', {
         reading: misreadingName(text, misreading),
         distance: length(lengthM),
-        sector: text(sectorWord(bearingDeg)),
+        sector: text(sectorName(bearingDeg)),
       }),
   };
 }
@@ -67,7 +67,7 @@ interface MisreadingSectionProps {
 function MisreadingSection({ place: { lng, lat }, meridianDeg }: MisreadingSectionProps) {
   const [key, setKey] = useState('');
   const text = useText();
-  const { options, cost } = useMisreadingWords(meridianDeg);
+  const { options, cost } = useMisreadingTexts(meridianDeg);
   const misreading = misreadingOf(key);
 
   const found = useAnswer(
@@ -93,7 +93,7 @@ function MisreadingSection({ place: { lng, lat }, meridianDeg }: MisreadingSecti
           )}
         </div>
         {shown?.place && (
-          <Button wide onPress={() => void bringIntoSight([shown.place!.right, shown.place!.wrong])}>
+          <Button wide onPress={() => void moveIntoView([shown.place!.right, shown.place!.wrong])}>
             {text('misread.show')}
           </Button>
         )}

@@ -8,7 +8,7 @@ import { SelectField } from '../../ui/controls/SelectField.tsx';
 import { Callout } from '../../ui/layout/Callout.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import styles from './Misreading.module.css';
-import { misreadingName, misreadingOf, useMisreadingWords } from './CornersMisreading.tsx';
+import { misreadingName, misreadingOf, useMisreadingTexts } from './CornersMisreading.tsx';
 import { toRadians } from '../../domain/geometry/earth.ts';
 
 /** Archipelagos named on every map of the country (Luật Đo đạc và bản đồ), each in its middle. */
@@ -59,13 +59,13 @@ interface ErrorFieldPictureProps {
 
 /** Arrows from places towards their misread places; the longest one has the length in the scale. */
 function ErrorFieldPicture({ outline, places, label }: ErrorFieldPictureProps) {
-  const mostM = Math.max(...places.map(({ lengthM }) => lengthM), 0.001);
+  const maxM = Math.max(...places.map(({ lengthM }) => lengthM), 0.001);
   const coast = outline.map((ring) => `M${ring.map(at).join('L')}Z`).join('');
   return (
     <svg viewBox={`0 0 ${x(EAST).toFixed(0)} ${y(SOUTH).toFixed(0)}`} className={styles.picture} role="img" aria-label={label}>
       <path d={coast} className={styles.land} />
       {places.map((place) => {
-        const length = (LONGEST * place.lengthM) / mostM;
+        const length = (LONGEST * place.lengthM) / maxM;
         return length < DOT ? (
           <circle key={at(place.right)} cx={x(place.right.lng)} cy={y(place.right.lat)} r="1.4" className={styles.dot} />
         ) : (
@@ -91,7 +91,7 @@ const outlineOrFailure = (signal: AbortSignal): Promise<LngLat[][] | 'failed'> =
 export function ErrorField() {
   const [key, setKey] = useState('m105');
   const text = useText();
-  const { options, lengthOf } = useMisreadingWords(null);
+  const { options, lengthOf } = useMisreadingTexts(null);
   const misreading = misreadingOf(key)!;
 
   const outline = useAnswer(outlineOrFailure, []);

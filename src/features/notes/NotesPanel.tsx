@@ -23,7 +23,7 @@ function UnsentNotes() {
         {unsent > 0 && (
           <p className={styles.line}>
             <span>{text('outbox.count', { count: unsent })}</span>
-            <RetryButton words={text('outbox.retry')} variant="quiet" busy={busy} onPress={() => void retryNotes()} />
+            <RetryButton label={text('outbox.retry')} variant="quiet" busy={busy} onPress={() => void retryNotes()} />
           </p>
         )}
       </div>
@@ -32,7 +32,7 @@ function UnsentNotes() {
           <p className={styles.title}>{text('outbox.refusedTitle', { title })}</p>
           <p>{words === '' ? text('outbox.refusedWordless') : words}</p>
           <p className={styles.choices}>
-            <RetryButton words={text('outbox.retry')} busy={busy} onPress={() => void retryNotes()} />
+            <RetryButton label={text('outbox.retry')} busy={busy} onPress={() => void retryNotes()} />
             <Button variant="quiet" onPress={() => void discardRefusedNote(uid)}>
               {text('outbox.giveUp')}
             </Button>

@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio';
 import type { KeptPack, LandPack } from '../../domain/packs/keptPack.ts';
 import { formatDateTime, formatNumber } from '../../domain/text/format.ts';
 import { showPackOnMap } from '../../flows/packs/findPacks.ts';
-import { cancelPack, writePackFile, pausePack, takePack } from '../../flows/packs/takePack.ts';
+import { cancelPack, writePackFile, pausePack, downloadPack } from '../../flows/packs/downloadPack.ts';
 import type { MessageId } from '../../i18n/catalogues/parts.ts';
 import { useText } from '../../i18n/text/useText.ts';
 import { networkSlice } from '../../state/host/hostSlice.ts';
@@ -12,7 +12,7 @@ import { Badge } from '../../ui/layout/Badge.tsx';
 import { Disclosure } from '../../ui/layout/Disclosure.tsx';
 import { ProgressBar } from '../../ui/layout/ProgressBar.tsx';
 import { Fact, FactList } from '../../ui/lists/FactList.tsx';
-import { ageWords } from './SavedAge.tsx';
+import { ageMessage } from './SavedAge.tsx';
 import styles from './Packs.module.css';
 
 /** Formats a size: 12.3 MB, at least 0.1 MB; 10.7 GB. */
@@ -70,7 +70,7 @@ export function PackHead({ pack, size }: { pack: LandPack; size: string }) {
 }
 
 /** Shows the progress of a download, with its actions. */
-export function PackTaking({ ward, name }: { ward: string; name: string }) {
+export function PackDownload({ ward, name }: { ward: string; name: string }) {
   const step = useSnapshot(packsSlice).steps[ward]!;
   const text = useText();
   const labelled = (action: string): string => text('packs.ofName', { action, name });
@@ -97,7 +97,7 @@ export function PackRow({ pack }: { pack: KeptPack }) {
   const text = useText();
   const { ward, name, state, taking } = pack;
   const fault = faults[ward];
-  const age = ageWords(pack.asOf);
+  const age = ageMessage(pack.asOf);
   const labelled = (action: string): string => text('packs.ofName', { action, name });
   const action = (id: MessageId, onPress: () => void, more: { variant?: 'quiet'; disabled?: boolean } = {}) => (
     <Button label={labelled(text(id))} onPress={onPress} {...more}>
@@ -112,7 +112,7 @@ export function PackRow({ pack }: { pack: KeptPack }) {
     <li className={styles.row}>
       <PackHead pack={pack} size={megabytes(pack.bytes)} />
       {steps[ward] ? (
-        <PackTaking ward={ward} name={name} />
+        <PackDownload ward={ward} name={name} />
       ) : (
         <>
           <p className={state === 'damaged' ? styles.fault : styles.soft}>{words.join(' · ')}</p>
@@ -128,7 +128,7 @@ export function PackRow({ pack }: { pack: KeptPack }) {
           )}
           <div className={styles.actions}>
             {state !== 'half' && action('packs.show', () => showPackOnMap({ ...pack.bounds }))}
-            {action(taking ? 'packs.resume' : 'packs.renew', () => void takePack(ward, pack.bytes), { disabled: !online })}
+            {action(taking ? 'packs.resume' : 'packs.renew', () => void downloadPack(ward, pack.bytes), { disabled: !online })}
             {state === 'whole' && action('packs.export', () => void writePackFile(ward, `${name}.thuapack`))}
             {action('packs.drop', () => askToDrop(ward), { variant: 'quiet' })}
           </div>

@@ -2,13 +2,13 @@ import { useText } from '../../i18n/text/useText.ts';
 import type { MessageId } from '../../i18n/catalogues/parts.ts';
 import { useSnapshot } from 'valtio';
 import { closePacks, openFind, openPacks, drawnBox, findPacksBy, retryFind, typePackName } from '../../flows/packs/findPacks.ts';
-import { dropPack, importPack, importPacks, loadPacks, takePack } from '../../flows/packs/takePack.ts';
+import { dropPack, importPack, importPacks, loadPacks, downloadPack } from '../../flows/packs/downloadPack.ts';
 import { askToDrop, packsSlice, type PackSearchBy, settleOlderFile } from '../../state/packs/packsSlice.ts';
 import { Button, FileButton } from '../../ui/controls/Button.tsx';
 import { EmptyState, FailedState } from '../../ui/layout/EmptyState.tsx';
 import { ListView } from '../../ui/lists/ListView.tsx';
 import { AskDialog, Dialog } from '../../ui/overlays/Dialog.tsx';
-import { megabytes, PackRow, PackFacts, PackHead, PackTaking } from './PackRow.tsx';
+import { megabytes, PackRow, PackFacts, PackHead, PackDownload } from './PackRow.tsx';
 import styles from './Packs.module.css';
 import type { OfferedPack } from '../../domain/packs/keptPack.ts';
 import { formatNumber } from '../../domain/text/format.ts';
@@ -25,7 +25,7 @@ const NONE: Readonly<Record<PackSearchBy, MessageId>> = {
 
 /** Dialog 'Thêm vùng': wards by name, in the map's view or along the drawing, with content and size. */
 function PackFinder() {
-  const { find, roomBytes } = useSnapshot(packsSlice);
+  const { find, freeBytes } = useSnapshot(packsSlice);
   const text = useText();
   const ways: PackSearchBy[] = drawnBox() ? ['name', 'view', 'drawing'] : ['name', 'view'];
   const names: Readonly<Record<PackSearchBy, MessageId>> = { name: 'packs.byName', view: 'packs.byView', drawing: 'packs.byDrawing' };
@@ -41,13 +41,13 @@ function PackFinder() {
         <TextField
           label={text('packs.nameLabel')}
           placeholder={text('packs.nameExample')}
-          value={find.words}
+          value={find.query}
           maxLength={100}
           inputMode="search"
           onChange={typePackName}
         />
       )}
-      {roomBytes !== null && <p className={styles.soft}>{text('packs.room', { room: megabytes(roomBytes) })}</p>}
+      {freeBytes !== null && <p className={styles.soft}>{text('packs.room', { room: megabytes(freeBytes) })}</p>}
       <div role="status" className={styles.status}>
         {find.status === 'ready' &&
           find.found.length > 0 &&
@@ -71,11 +71,11 @@ function Found() {
   }
   if (find.status === 'forbidden') return <EmptyState picture="list" title={text('packs.forbiddenTitle')} text={text('packs.forbidden')} />;
   if (find.status === 'offline' || find.status === 'failed') {
-    const words =
+    const texts =
       find.status === 'offline'
         ? { title: text('packs.offlineTitle'), text: text('packs.offlineText') }
         : { title: text('packs.failedTitle') };
-    return <FailedState {...words} onRetry={retryFind} />;
+    return <FailedState {...texts} onRetry={retryFind} />;
   }
   if (find.found.length === 0) return <EmptyState picture="list" title={text('packs.noneTitle')} text={text(NONE[find.by])} />;
   return (
@@ -89,11 +89,11 @@ function Found() {
 
 /** Row of an available ward: its size, its content, and its download. */
 function OfferedRow({ pack }: { pack: OfferedPack }) {
-  const { kept, steps, faults, roomBytes } = useSnapshot(packsSlice);
+  const { kept, steps, faults, freeBytes } = useSnapshot(packsSlice);
   const text = useText();
   const { ward, name, bytes } = pack;
   const isKept = kept.some((each) => each.ward === ward && each.state !== 'half');
-  const isTooLarge = roomBytes !== null && bytes > roomBytes;
+  const isTooLarge = freeBytes !== null && bytes > freeBytes;
   const fault = faults[ward];
   const size = megabytes(bytes);
   return (
@@ -103,7 +103,7 @@ function OfferedRow({ pack }: { pack: OfferedPack }) {
         size={`${pack.isEstimate ? text('packs.about', { size }) : size} · ${formatNumber(pack.counts.parcels, 0)} ${text('packs.parcels').toLowerCase()}`}
       />
       {steps[ward] ? (
-        <PackTaking ward={ward} name={name} />
+        <PackDownload ward={ward} name={name} />
       ) : isKept ? (
         <p>
           <Badge>{text('packs.kept')}</Badge>
@@ -115,14 +115,14 @@ function OfferedRow({ pack }: { pack: OfferedPack }) {
               {text(fault)}
             </p>
           )}
-          {isTooLarge && <p className={styles.fault}>{text('packs.needsRoom', { size, room: megabytes(roomBytes) })}</p>}
+          {isTooLarge && <p className={styles.fault}>{text('packs.needsRoom', { size, room: megabytes(freeBytes) })}</p>}
           <div className={styles.actions}>
             <Button
               icon="download"
               variant="primary"
               label={text('packs.ofName', { action: text('packs.download'), name })}
               disabled={isTooLarge}
-              onPress={() => void takePack(ward, bytes)}
+              onPress={() => void downloadPack(ward, bytes)}
             >
               {text('packs.download')}
             </Button>
@@ -155,7 +155,7 @@ export function PacksDialogs() {
       {dropping !== null && (
         <AskDialog
           title={text('packs.dropTitle', { name })}
-          words={text('packs.dropWords')}
+          message={text('packs.dropWords')}
           low
           other={{ text: text('packs.dropNot'), onPress: () => askToDrop(null) }}
           main={{ text: text('packs.dropDo'), onPress: () => void dropPack() }}
@@ -165,9 +165,9 @@ export function PacksDialogs() {
         <AskDialog
           key={olderFile.name}
           title={text('packs.olderTitle')}
-          words={text('packs.olderWords', { name: olderFile.name })}
+          message={text('packs.olderWords', { name: olderFile.name })}
           low
-          other={{ text: text('packs.olderDo'), onPress: () => takeOlder(olderFile.file as File) }}
+          other={{ text: text('packs.olderDo'), onPress: () => importOlderFile(olderFile.file as File) }}
           main={{ text: text('packs.olderNot'), onPress: settleOlderFile }}
           onClose={settleOlderFile}
         />
@@ -176,16 +176,16 @@ export function PacksDialogs() {
   );
 }
 
-function takeOlder(file: File): void {
+function importOlderFile(file: File): void {
   settleOlderFile();
   void importPack(file, true);
 }
 
 function KeptPacks() {
-  const { kept, status, roomBytes, steps } = useSnapshot(packsSlice);
+  const { kept, status, freeBytes, steps } = useSnapshot(packsSlice);
   const text = useText();
   const total = kept.reduce((sum, { bytes }) => sum + bytes, 0);
-  const room = roomBytes === null ? null : text('packs.room', { room: megabytes(roomBytes) });
+  const room = freeBytes === null ? null : text('packs.room', { room: megabytes(freeBytes) });
   return (
     <div className={styles.view}>
       <p className={styles.soft}>{text('packs.lead')}</p>

@@ -19,12 +19,12 @@ export function SavedLine() {
   const { online } = useSnapshot(networkSlice);
   const text = useText();
   const asOf = oldestOf([ages.view, ages.list]);
-  const age = asOf === null ? null : ageWords(asOf);
+  const age = asOf === null ? null : ageMessage(asOf);
   // The list of a search elsewhere shows its own age.
   const isAway = !online && !isCovered && ages.view === null;
   const isCutShort = !online && isOverEdge && (age !== null || isCovered);
-  const said = [...(age ? [text(age.id, age.values)] : []), ...(isCutShort ? [text('packs.overEdge')] : [])];
-  const words = isAway ? text('packs.notHere') : said.join(' · ') || null;
+  const notes = [...(age ? [text(age.id, age.values)] : []), ...(isCutShort ? [text('packs.overEdge')] : [])];
+  const words = isAway ? text('packs.notHere') : notes.join(' · ') || null;
   return (
     <>
       <div role="status" className={styles.live}>
@@ -47,7 +47,7 @@ export function SavedLine() {
   );
 }
 
-export function ageWords(asOf: string): { id: MessageId; values: { count: number } } {
+export function ageMessage(asOf: string): { id: MessageId; values: { count: number } } {
   const { count, unit } = ageOf(asOf, Date.now());
   const id = { day: count === 1 ? 'packs.savedDay' : 'packs.savedDays', hour: 'packs.savedHours', minute: 'packs.savedMinutes' } as const;
   return { id: id[unit], values: { count } };
@@ -59,6 +59,6 @@ export function SavedAge({ of }: { of: ReadonlyArray<keyof SavedAges> }) {
   const text = useText();
   const asOf = oldestOf(of.map((name) => ages[name]));
   if (asOf === null) return null;
-  const { id, values } = ageWords(asOf);
+  const { id, values } = ageMessage(asOf);
   return <Badge>{text(id, values)}</Badge>;
 }

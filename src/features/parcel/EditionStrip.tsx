@@ -4,7 +4,7 @@ import { isRead } from '../../domain/land/planOverlap.ts';
 import type { PlanTransfer } from '../../domain/land/planTransfer.ts';
 import { type MeasuredPlan, planName } from '../../domain/land/planVerdict.ts';
 import { formatAreaM2 } from '../../domain/text/format.ts';
-import { editionWords } from '../../flows/layers/editionWords.ts';
+import { editionMessage } from '../../flows/layers/editionMessage.ts';
 import { askSource } from '../../flows/layers/askSource.ts';
 import { pickEdition } from '../../flows/parcel/measurePlanOverlap.ts';
 import { useText } from '../../i18n/text/useText.ts';
@@ -23,11 +23,11 @@ import styles from './PlanOverlap.module.css';
 function Announcements({ plans }: { plans: readonly MeasuredPlan[] }) {
   const text = useText();
   return plans.map(({ id, title, edition }) => {
-    const words = editionWords(edition);
+    const status = editionMessage(edition);
     return (
-      words && (
+      status && (
         <Callout key={id} tone="info">
-          {text('edition.announced', { status: text(words), title })}
+          {text('edition.announced', { status: text(status), title })}
         </Callout>
       )
     );
@@ -38,7 +38,7 @@ function Announcements({ plans }: { plans: readonly MeasuredPlan[] }) {
 const MIN_M2 = 0.05;
 
 /** Returns texts such as 'ODT → DGT: 42.0 m²', scaled to the recorded area as in the panel. */
-function useTransferWords(): (transfers: readonly PlanTransfer[], share: number) => string[] {
+function useTransferTexts(): (transfers: readonly PlanTransfer[], share: number) => string[] {
   const text = useText();
   const landUse = useLandUse();
   return (transfers, share) =>
@@ -52,22 +52,22 @@ function useTransferWords(): (transfers: readonly PlanTransfer[], share: number)
 function ChangedSince({ plan, before, recordM2 }: { plan: MeasuredPlan; before: MeasuredPlan; recordM2: number }) {
   const { overlap } = useSnapshot(planOverlapSlice);
   const text = useText();
-  const wordsOf = useTransferWords();
+  const textsOf = useTransferTexts();
   const difference = overlap?.differences.find((pair) => pair.before === before.id && pair.after === plan.id);
   if (!overlap || !difference) return null;
   // An adjustment says nothing about the rest of the plan.
   const isPartial = plan.edition?.adjusts.includes(before.id) === true;
-  const words = wordsOf(
+  const lines = textsOf(
     difference.transfers.filter(({ after }) => after !== null || !isPartial),
     recordM2 / overlap.areaM2,
   );
   const years = editionYears(before) || before.title;
-  if (words.length === 0) return <p className={parcelStyles.soft}>{text('changes.none', { years })}</p>;
+  if (lines.length === 0) return <p className={parcelStyles.soft}>{text('changes.none', { years })}</p>;
   return (
     <>
       <p className={parcelStyles.soft}>{text('changes.since', { years })}</p>
       <ul className={styles.legend} aria-label={text('changes.since', { years })}>
-        {words.map((line) => (
+        {lines.map((line) => (
           <li key={line} className={styles.part}>
             {line}
           </li>
@@ -126,7 +126,7 @@ export function EditionStrip({ ground, areaM2 }: PlanStripsProps) {
 }
 
 interface Difference {
-  words: string;
+  sentence: string;
   /** Texts of the parts, place by place. */
   parts?: readonly string[];
   lands: ReadonlyArray<Parameters<typeof askSource>[0]>;
@@ -140,7 +140,7 @@ function usePlanDifferences(): Difference[] {
   const { plans, overlap } = useSnapshot(planOverlapSlice);
   const { parcel } = useSnapshot(selectionSlice);
   const text = useText();
-  const wordsOf = useTransferWords();
+  const textsOf = useTransferTexts();
   if (!overlap) return [];
   const day = todayInVietnam();
   const share = (parcel?.areaM2 || overlap.areaM2) / overlap.areaM2;
@@ -153,8 +153,8 @@ function usePlanDifferences(): Difference[] {
     const areaM2 = both.reduce((sum, transfer) => sum + transfer.areaM2, 0) * share;
     if (!one || !other || areaM2 < MIN_M2) return [];
     const lands = [one, other].map(({ id, title, edition }) => ({ of: 'planning' as const, id, title, edition }));
-    const words = text('source.plansDiffer', { area: formatAreaM2(areaM2), one: planName(one), other: planName(other) });
-    return [{ words, parts: wordsOf(both, share), lands }];
+    const sentence = text('source.plansDiffer', { area: formatAreaM2(areaM2), one: planName(one), other: planName(other) });
+    return [{ sentence, parts: textsOf(both, share), lands }];
   });
 }
 
@@ -167,10 +167,10 @@ export function SourceDifferences() {
   if (!parcel) return null;
   const name = text('parcel.name', { sheet: parcel.sheetNumber, parcel: parcel.parcelNumber });
   const lands = [{ of: 'parcel' as const, id: parcel.id, title: name }];
-  const ofAreas = (words: 'source.borderDiffers' | 'source.typedDiffers', areaM2: number | null | undefined): Difference[] => {
+  const ofAreas = (message: 'source.borderDiffers' | 'source.typedDiffers', areaM2: number | null | undefined): Difference[] => {
     if (areaM2 == null || parcel.areaM2 <= 0 || Math.abs(areaM2 - parcel.areaM2) < MIN_M2) return [];
     const figures = { record: formatAreaM2(parcel.areaM2), area: formatAreaM2(areaM2), difference: signed(areaM2 - parcel.areaM2) };
-    return [{ words: text(words, figures), lands }];
+    return [{ sentence: text(message, figures), lands }];
   };
   const differences = [
     ...ofAreas('source.borderDiffers', table?.areaGridM2),
@@ -182,8 +182,8 @@ export function SourceDifferences() {
     <section className={parcelStyles.section}>
       <h3>{text('source.differences')}</h3>
       {differences.map((difference) => (
-        <div key={difference.words}>
-          <p>{difference.words}</p>
+        <div key={difference.sentence}>
+          <p>{difference.sentence}</p>
           {difference.parts && (
             <ul className={styles.legend}>
               {difference.parts.map((part) => (

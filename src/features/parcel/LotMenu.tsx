@@ -28,11 +28,11 @@ function LotsHere({ menu }: { menu: OpenLotMenu }) {
       items={menu.lots.map(({ id, sheetNumber, parcelNumber, areaM2 }) => ({
         key: id,
         icon: 'parcel',
-        words: text('mapFoot.lot', { sheet: sheetNumber, parcel: parcelNumber, area: formatAreaM2(areaM2) }),
+        text: text('mapFoot.lot', { sheet: sheetNumber, parcel: parcelNumber, area: formatAreaM2(areaM2) }),
         act: () => chooseLot(id),
       }))}
       // Closes when the place has moved away from the menu.
-      whileSame={center}
+      closeOnChange={center}
       onClose={() => showLotMenu(null)}
     />
   );

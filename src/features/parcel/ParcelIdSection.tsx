@@ -4,8 +4,8 @@ import type { CadastralParcel } from '../../domain/land/parcel.ts';
 import { type CandidatePoint, parcelIdCandidates } from '../../domain/land/parcelIdCandidates.ts';
 import { formatParcelId } from '../../domain/search/parcelId.ts';
 import { formatDistance, formatLengthM } from '../../domain/text/format.ts';
-import { checkParcelId, parcelIdFaultWords } from '../../flows/parcel/checkParcelId.ts';
-import { copyShown } from '../../flows/shell/copyText.ts';
+import { checkParcelId, parcelIdFaultMessage } from '../../flows/parcel/checkParcelId.ts';
+import { copyWithNotice } from '../../flows/shell/copyText.ts';
 import { shownText, useText } from '../../i18n/text/useText.ts';
 import type { MessageId } from '../../i18n/catalogues/parts.ts';
 import { type CheckedParcelId, parcelIdSlice, typeParcelId } from '../../state/search/parcelIdSlice.ts';
@@ -75,7 +75,7 @@ export function ParcelIdSection({ parcel }: { parcel: Readonly<Pick<CadastralPar
                 <IconButton
                   icon="copy"
                   label={text('parcelId.copy', { code: formatParcelId(code) })}
-                  onPress={() => void copyShown(code)}
+                  onPress={() => void copyWithNotice(code)}
                 />
               </li>
             ))}
@@ -87,7 +87,7 @@ export function ParcelIdSection({ parcel }: { parcel: Readonly<Pick<CadastralPar
             value={typed}
             maxLength={60}
             enterKeyHint="done"
-            error={shownText(text, fault && parcelIdFaultWords(fault))}
+            error={shownText(text, fault && parcelIdFaultMessage(fault))}
             onChange={(words) => typeParcelId(parcel.id, words)}
           />
           {checked && !checked.isFound && <Verdict checked={checked} />}

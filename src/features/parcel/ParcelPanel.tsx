@@ -15,7 +15,7 @@ import { Callout } from '../../ui/layout/Callout.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import { Drawer } from '../../ui/overlays/Drawer.tsx';
 import { GroundActions } from './GroundActions.tsx';
-import { HowMeasured } from './HowMeasured.tsx';
+import { MeasurementMethod } from './MeasurementMethod.tsx';
 import styles from './Parcel.module.css';
 import { ParcelCorners } from './ParcelCorners.tsx';
 import { FoundParcelId, ParcelIdSection } from './ParcelIdSection.tsx';
@@ -244,7 +244,7 @@ const Filling = memo(function Filling({ parcel, table, unmeasured, name, sources
           {text('extract.open')}
         </Button>
       )}
-      <HowMeasured ground={parcel} areaM2={parcel.areaM2} table={table} />
+      <MeasurementMethod ground={parcel} areaM2={parcel.areaM2} table={table} />
       <ParcelIdSection parcel={parcel} />
       <Callout tone="warning">{text('parcel.disclaimer')}</Callout>
       <ReportParcel parcelId={parcel.id} />

@@ -5,7 +5,7 @@ import { isRead, type PlanOverlap } from '../../domain/land/planOverlap.ts';
 import { type MeasuredPlan, planName } from '../../domain/land/planVerdict.ts';
 import { formatAreaM2 } from '../../domain/text/format.ts';
 import { askSource } from '../../flows/layers/askSource.ts';
-import { editionWords } from '../../flows/layers/editionWords.ts';
+import { editionMessage } from '../../flows/layers/editionMessage.ts';
 import { measurePlanOverlap, type PlannedGround } from '../../flows/parcel/measurePlanOverlap.ts';
 import { useText } from '../../i18n/text/useText.ts';
 import { layersSlice } from '../../state/layers/layersSlice.ts';
@@ -66,7 +66,7 @@ export function PlanStrip({ plan, recordM2 }: { plan: PlanOverlap; recordM2: num
 /** Shows 'Đang hiệu lực' or another state of an edition, and whether it is sample data. */
 export function PlanBadges({ edition, isSample }: Pick<MeasuredPlan, 'edition' | 'isSample'>) {
   const text = useText();
-  const standing = editionWords(edition);
+  const standing = editionMessage(edition);
   if (!standing && !isSample) return null;
   return (
     <p>

@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio';
 import { isRead } from '../../domain/land/planOverlap.ts';
 import { formatShare, planName, planVerdict, type PlanVerdict } from '../../domain/land/planVerdict.ts';
 import { layerFault } from '../../flows/layers/loadLayer.ts';
-import { measurePlanOverlap, seePlannings } from '../../flows/parcel/measurePlanOverlap.ts';
+import { measurePlanOverlap, requestPlannings } from '../../flows/parcel/measurePlanOverlap.ts';
 import { openSuggestions } from '../../flows/results/openSuggestions.ts';
 import { useText } from '../../i18n/text/useText.ts';
 import { configSlice } from '../../state/shell/configSlice.ts';
@@ -40,10 +40,10 @@ function Sentence({ verdict: { plan, landCode, percent, fill } }: { verdict: Pla
   );
 }
 
-function Quiet({ words, action, onPress }: { words: string; action: string; onPress: () => void }) {
+function Quiet({ message, action, onPress }: { message: string; action: string; onPress: () => void }) {
   return (
     <>
-      <p className={styles.quiet}>{words}</p>
+      <p className={styles.quiet}>{message}</p>
       <Button onPress={onPress}>{action}</Button>
     </>
   );
@@ -70,18 +70,18 @@ function Answer({ ground, areaM2 }: PlanStripsProps) {
   const fault = unread && !isRead(unread) ? layerFault(unread.failed) : null;
   const again = (): void => void measurePlanOverlap(ground);
   if (fault === 'login' || fault === 'points') {
-    const words = text(fault === 'login' ? 'layers.faultLogin' : 'layers.faultPoints', { points });
-    return <Quiet words={words} action={text('overlap.see')} onPress={() => seePlannings(ground)} />;
+    const message = text(fault === 'login' ? 'layers.faultLogin' : 'layers.faultPoints', { points });
+    return <Quiet message={message} action={text('overlap.see')} onPress={() => requestPlannings(ground)} />;
   }
-  if (status === 'failed' || fault) return <Quiet words={text('overlap.failed')} action={text('app.retry')} onPress={again} />;
+  if (status === 'failed' || fault) return <Quiet message={text('overlap.failed')} action={text('app.retry')} onPress={again} />;
   if (isUnasked) {
-    const words = pointsPerView > 0 ? text('overlap.unasked', { points }) : text('overlap.unaskedPrice');
-    return <Quiet words={words} action={text('overlap.see')} onPress={() => seePlannings(ground)} />;
+    const message = pointsPerView > 0 ? text('overlap.unasked', { points }) : text('overlap.unaskedPrice');
+    return <Quiet message={message} action={text('overlap.see')} onPress={() => requestPlannings(ground)} />;
   }
   if (overlap?.fault && overlap.fault !== 'crossing') return <p className={styles.quiet}>{text(`overlap.parcelFault.${overlap.fault}`)}</p>;
   return (
     <Quiet
-      words={text(hasPictures ? 'overlap.onlyPictures' : 'overlap.none')}
+      message={text(hasPictures ? 'overlap.onlyPictures' : 'overlap.none')}
       action={text('overlap.suggest')}
       onPress={() => openSuggestions('1')}
     />

@@ -45,7 +45,7 @@ function ReportDialog({ parcelId }: { parcelId: string }) {
             setMissing(false);
           }}
         />
-        <SubmitButton words={text('report.send')} fault={shownText(text, fault)} busy={busy} />
+        <SubmitButton label={text('report.send')} fault={shownText(text, fault)} busy={busy} />
       </Form>
     </Dialog>
   );
@@ -53,14 +53,14 @@ function ReportDialog({ parcelId }: { parcelId: string }) {
 
 /** Button 'Báo lỗi dữ liệu' of a parcel, with its dialog. */
 export function ReportParcel({ parcelId }: { parcelId: string }) {
-  const { parcelId: toldOf } = useSnapshot(reportSlice);
+  const { parcelId: reportedId } = useSnapshot(reportSlice);
   const text = useText();
   return (
     <>
       <Button variant="quiet" icon="warning" onPress={() => updateReport({ parcelId, uid: newUid(), typed: '' })}>
         {text('report.title')}
       </Button>
-      {toldOf === parcelId && <ReportDialog parcelId={parcelId} />}
+      {reportedId === parcelId && <ReportDialog parcelId={parcelId} />}
     </>
   );
 }

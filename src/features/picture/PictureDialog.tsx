@@ -4,7 +4,7 @@ import { cancelReading, closePicture } from '../../flows/picture/closePicture.ts
 import { useText } from '../../i18n/text/useText.ts';
 import { pictureSlice, showPictureForm, type CameraFault } from '../../state/picture/pictureSlice.ts';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
-import { PictureForm, CAMERA_FAULT_WORDS } from './PictureForm.tsx';
+import { PictureForm, CAMERA_FAULT_MESSAGES } from './PictureForm.tsx';
 import { ReadingReview } from './review/ReadingReview.tsx';
 import { usePastedPicture } from './PictureEntry.tsx';
 import { READER_FETCH_MB } from '../../domain/limits.ts';
@@ -87,7 +87,7 @@ function NoCamera({ fault }: { fault: CameraFault }) {
   const choose = (photo: File): void => void choosePicture(photo);
   return (
     <div className={cameraStyles.words} role="alert">
-      <p>{text(CAMERA_FAULT_WORDS[fault])}</p>
+      <p>{text(CAMERA_FAULT_MESSAGES[fault])}</p>
       {fault !== 'unsupported' && <RetryButton onPress={() => void openCamera()} />}
       <FileButton icon="camera" label={text('ocr.cameraApp')} accept="image/*" capture onPick={choose} />
       <FileButton icon="picture" label={text('ocr.choose')} accept="image/*" onPick={choose} />
@@ -95,7 +95,7 @@ function NoCamera({ fault }: { fault: CameraFault }) {
   );
 }
 
-const STAGE_WORDS: Record<ReadingStage, MessageId> = {
+const STAGE_MESSAGES: Record<ReadingStage, MessageId> = {
   fetch: 'ocr.stage.fetch',
   clean: 'ocr.stage.clean',
   recognise: 'ocr.stage.recognise',
@@ -106,7 +106,7 @@ const STAGE_WORDS: Record<ReadingStage, MessageId> = {
 function ReadingProgress({ stage, percent }: { stage: ReadingStage; percent: number }) {
   const { picture } = useSnapshot(pictureSlice);
   const text = useText();
-  const words = text(STAGE_WORDS[stage]);
+  const words = text(STAGE_MESSAGES[stage]);
   return (
     <div className={styles.reading}>
       {picture && <ReadPart url={picture.previewUrl} crop={picture.crop} size={turnedSize(picture, picture.turns)} />}

@@ -23,7 +23,7 @@ import pictureStyles from './Picture.module.css';
 import cropStyles from './Crop.module.css';
 
 /** Reasons why a picture gave no corners, with advice. */
-const PICTURE_FAULT_WORDS: Record<PictureFault, MessageId> = {
+const PICTURE_FAULT_MESSAGES: Record<PictureFault, MessageId> = {
   notPicture: 'ocr.fault.notPicture',
   heic: 'ocr.fault.heic',
   tooLarge: 'ocr.fault.tooLarge',
@@ -33,7 +33,7 @@ const PICTURE_FAULT_WORDS: Record<PictureFault, MessageId> = {
   engine: 'ocr.fault.engine',
 };
 
-export const CAMERA_FAULT_WORDS: Record<CameraFault, MessageId> = {
+export const CAMERA_FAULT_MESSAGES: Record<CameraFault, MessageId> = {
   refused: 'ocr.camera.refused',
   none: 'ocr.camera.none',
   busy: 'ocr.camera.busy',
@@ -124,7 +124,7 @@ function PictureOutcome() {
   return (
     <Callout tone="error" icon="warning" live>
       <p className={pictureStyles.strong}>{text('ocr.failed')}</p>
-      <p>{text(PICTURE_FAULT_WORDS[fault])}</p>
+      <p>{text(PICTURE_FAULT_MESSAGES[fault])}</p>
       {fault === 'engine' && picture && (
         <div className={pictureStyles.retry}>
           <RetryButton onPress={() => void readPicture()} />
@@ -136,7 +136,7 @@ function PictureOutcome() {
 
 /** Form of the picture (§5): the picture, the part to read, and the province of its document. */
 export function PictureForm({ province, isOpening }: { province: (fault: string | undefined) => ReactNode; isOpening: boolean }) {
-  const { picture, review, paper, missing } = useSnapshot(pictureSlice);
+  const { picture, review, documentFacts, missing } = useSnapshot(pictureSlice);
   const { provinceCode } = useSnapshot(searchSlice).corners;
   const text = useText();
   return (
@@ -156,13 +156,13 @@ export function PictureForm({ province, isOpening }: { province: (fault: string 
         </div>
       </div>
       <ActionBar aside>
-        {paper ? (
+        {documentFacts ? (
           <Button onPress={backToReview}>{text(review ? 'ocr.toReview' : 'ocr.toPaper')}</Button>
         ) : (
           <Button onPress={typeReading}>{text('ocr.byHand')}</Button>
         )}
         <Button type="submit" variant="primary" busy={isOpening}>
-          {text(paper ? 'ocr.readAgain' : 'ocr.read')}
+          {text(documentFacts ? 'ocr.readAgain' : 'ocr.read')}
         </Button>
       </ActionBar>
     </Form>

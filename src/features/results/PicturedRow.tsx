@@ -4,7 +4,7 @@ import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import styles from './Results.module.css';
 import type { PlanEdition } from '../../domain/land/planEdition.ts';
 import { formatNumber } from '../../domain/text/format.ts';
-import { editionWords } from '../../flows/layers/editionWords.ts';
+import { editionMessage } from '../../flows/layers/editionMessage.ts';
 import { landTitle } from '../../flows/layers/landTitle.ts';
 import { useText } from '../../i18n/text/useText.ts';
 import { configSlice } from '../../state/shell/configSlice.ts';
@@ -41,7 +41,7 @@ interface RowTagsProps {
 export function RowTags({ isPlanning = false, isSample, edition }: RowTagsProps) {
   const { pointsPerView } = useSnapshot(configSlice);
   const text = useText();
-  const standing = editionWords(edition);
+  const standing = editionMessage(edition);
   return (
     <p className={styles.tags}>
       {standing && <Badge tone={standing === 'edition.state.in_force' ? 'accent' : 'plain'}>{text(standing)}</Badge>}

@@ -25,7 +25,7 @@ export function NoDataDialog() {
   return (
     <AskDialog
       title={text('noData.title')}
-      words={text('noData.text')}
+      message={text('noData.text')}
       low
       other={{ text: text('noData.later'), onPress: closeNoData }}
       main={{ text: text('noData.open'), onPress: openSuggestionsHere }}

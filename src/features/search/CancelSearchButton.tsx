@@ -3,7 +3,7 @@ import { cancelSearch } from '../../flows/search/openSearch.ts';
 import { useText } from '../../i18n/text/useText.ts';
 import { type SearchWait, searchSlice } from '../../state/search/searchSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { useSettled } from '../../ui/controls/useSettled.ts';
+import { useDebounced } from '../../ui/controls/useDebounced.ts';
 
 /** Time after which a search can be cancelled. */
 const LONG_WAIT_MS = 600;
@@ -11,7 +11,7 @@ const LONG_WAIT_MS = 600;
 /** Button that cancels a long search; hidden while it is short. */
 export function CancelSearchButton({ wait }: { wait: SearchWait }) {
   const { busy } = useSnapshot(searchSlice);
-  const isLong = useSettled(busy, LONG_WAIT_MS) === wait;
+  const isLong = useDebounced(busy, LONG_WAIT_MS) === wait;
   const text = useText();
   if (busy !== wait || !isLong) return null;
   return (

@@ -8,7 +8,7 @@ import { coordinateFault, searchCoordinates } from '../../flows/search/searchCoo
 import { searchAsPlace } from '../../flows/search/typePlace.ts';
 import { nextPaint } from '../../flows/shell/nextPaint.ts';
 import { type Text, useText } from '../../i18n/text/useText.ts';
-import { LOCATION_WORDS, locationSlice } from '../../state/shell/compassSlice.ts';
+import { LOCATION_MESSAGES, locationSlice } from '../../state/shell/compassSlice.ts';
 import { searchSlice, typeCoordinates } from '../../state/search/searchSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
@@ -23,7 +23,7 @@ function LocateButton() {
   const { status } = useSnapshot(locationSlice);
   const text = useText();
   const waits = busy === 'position';
-  const fault = waits ? null : LOCATION_WORDS[status];
+  const fault = waits ? null : LOCATION_MESSAGES[status];
   return (
     <div className={styles.locate}>
       <Button icon={fault ? 'retry' : 'locate'} wide busy={waits} onPress={() => void locateMe()}>

@@ -42,7 +42,7 @@ export function UnitSelect({ list, onRetry, isNew, ...field }: UnitSelectProps) 
         disabled={status === 'none' || status === 'failed'}
         waiting={status === 'loading'}
         error={field.error ?? (status === 'failed' ? text('unit.failed') : undefined)}
-        words={{
+        texts={{
           search: text('unit.find', { unit: field.label.toLocaleLowerCase('vi') }),
           waiting: text('unit.loading'),
           count: (count) => text('unit.count', { count: formatNumber(count, 0) }),

@@ -25,7 +25,7 @@ export function LogoutModal() {
   return (
     <AskDialog
       title={text('logout.title')}
-      words={[text('logout.words'), ...(waiting > 0 ? [text('outbox.logout', { count: waiting })] : [])]}
+      message={[text('logout.words'), ...(waiting > 0 ? [text('outbox.logout', { count: waiting })] : [])]}
       other={{ text: text('logout.stay'), onPress: stayLoggedIn }}
       main={{ text: text('logout.confirm'), busy, onPress: () => void confirmLogOut() }}
     />
@@ -43,7 +43,7 @@ const FORGET_TITLES: Record<ForgetStep, MessageId> = {
  * @param contact the operator, for help
  */
 export function AuthModal({ contact }: { contact: ReactNode }) {
-  const { mode, forgetStep, remembered, because, closedUntil } = useSnapshot(authModalSlice);
+  const { mode, forgetStep, remembered, reason, closedUntil } = useSnapshot(authModalSlice);
   const text = useText();
   if (mode === 'closed') return null;
 
@@ -63,11 +63,11 @@ export function AuthModal({ contact }: { contact: ReactNode }) {
           <div className={styles.picture}>
             <Illustration name="map" />
           </div>
-          {because === null ? (
+          {reason === null ? (
             closedUntil === null && <p className={styles.lead}>{text('login.lead')}</p>
           ) : (
             <Callout tone="info" icon="info">
-              {text(because)}
+              {text(reason)}
             </Callout>
           )}
           {/* Other remembered values mount a new form, for example after a password reset. */}

@@ -31,7 +31,7 @@ function NewEmail() {
           clearFault(accountSlice, 'email');
         }}
       />
-      <SubmitButton words={text('forget.sendCode')} fault={shownText(text, formError)} busy={busy} />
+      <SubmitButton label={text('forget.sendCode')} fault={shownText(text, formError)} busy={busy} />
     </Form>
   );
 }

@@ -36,7 +36,7 @@ function ForgetEmail() {
         }}
       />
       <SubmitButton
-        words={waitS > 0 ? text('code.resendIn', { seconds: waitS }) : text(isSent ? 'register.sendCode' : 'forget.sendCode')}
+        label={waitS > 0 ? text('code.resendIn', { seconds: waitS }) : text(isSent ? 'register.sendCode' : 'forget.sendCode')}
         fault={shownText(text, formError)}
         busy={busy}
         disabled={waitS > 0}
@@ -75,7 +75,7 @@ function ForgetPassword() {
           clearFault(authModalSlice, field);
         }}
       />
-      <SubmitButton words={text('forget.save')} fault={shownText(text, formError)} busy={busy} />
+      <SubmitButton label={text('forget.save')} fault={shownText(text, formError)} busy={busy} />
     </Form>
   );
 }

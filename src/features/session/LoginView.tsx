@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { setRemember, submitLogin, submitPasskeyLogin, submitReopening, type SubmittedLogin } from '../../flows/session/submitLogin.ts';
-import { canUsePasskeys } from '../../flows/session/askAuthenticator.ts';
+import { canUsePasskeys } from '../../flows/session/signWithPasskey.ts';
 import { openAuthModal } from '../../flows/session/openAuthModal.ts';
 import { shownText, useText } from '../../i18n/text/useText.ts';
 import { clearFault } from '../../state/formState.ts';
@@ -33,7 +33,7 @@ function ReopenView({ closedUntil, login }: ReopenViewProps) {
       <Callout tone="warning" icon="clock" live>
         {text('reopen.text', { date: formatDateTime(new Date(closedUntil)) })}
       </Callout>
-      <SubmitButton words={text('reopen.submit')} fault={shownText(text, formError)} busy={busy} />
+      <SubmitButton label={text('reopen.submit')} fault={shownText(text, formError)} busy={busy} />
       <Button variant="quiet" wide onPress={() => showClosedAccount(null)}>
         {text('reopen.leave')}
       </Button>
@@ -95,7 +95,7 @@ export function LoginView() {
         </Button>
       </div>
       {!canRemember && <p className={styles.fine}>{text('login.cannotRemember')}</p>}
-      <SubmitButton words={text('login.submit')} fault={shownText(text, formError)} busy={busy} />
+      <SubmitButton label={text('login.submit')} fault={shownText(text, formError)} busy={busy} />
       {canUsePasskeys() && (
         <Button icon="passkey" wide disabled={busy} onPress={() => void submitPasskeyLogin()}>
           {text('login.passkey')}

@@ -40,7 +40,7 @@ export function MailedCodeForm({ form, email, onSubmit, children }: MailedCodeFo
           clearFault(form, 'code');
         }}
       />
-      <SubmitButton words={text('forget.confirm')} busy={busy} />
+      <SubmitButton label={text('forget.confirm')} busy={busy} />
       {children}
     </Form>
   );
@@ -53,7 +53,7 @@ export function ResendCode({ onResend }: { onResend: () => void }) {
   return (
     <div className={styles.resend}>
       <RetryButton
-        words={resendWaitS > 0 ? text('code.resendIn', { seconds: resendWaitS }) : text('code.resend')}
+        label={resendWaitS > 0 ? text('code.resendIn', { seconds: resendWaitS }) : text('code.resend')}
         variant="quiet"
         busy={sendingCode}
         disabled={resendWaitS > 0}

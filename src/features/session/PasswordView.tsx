@@ -40,7 +40,7 @@ export function PasswordView({ email }: { email: string }) {
         }}
         onChange={type}
       />
-      <SubmitButton words={text('password.save')} fault={shownText(text, formError)} busy={busy} />
+      <SubmitButton label={text('password.save')} fault={shownText(text, formError)} busy={busy} />
     </Form>
   );
 }

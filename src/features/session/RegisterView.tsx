@@ -115,7 +115,7 @@ export function RegisterView() {
           </Button>
         </div>
       </div>
-      <SubmitButton words={text(isCodeAsked ? 'register.submit' : 'register.sendCode')} fault={shownText(text, formError)} busy={busy} />
+      <SubmitButton label={text(isCodeAsked ? 'register.submit' : 'register.sendCode')} fault={shownText(text, formError)} busy={busy} />
     </Form>
   );
 }

@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { accuracyGrade, type AccuracyGrade, compassSector, shownHeading, turnTowards } from '../../domain/map/compass.ts';
 import { formatNumber, formatTyped } from '../../domain/text/format.ts';
-import { GPS_WORDS, SENSOR_WORDS } from '../../flows/shell/sensorWords.ts';
+import { GPS_MESSAGES, SENSOR_MESSAGES } from '../../flows/shell/sensorMessages.ts';
 import { useText } from '../../i18n/text/useText.ts';
 import { compassSlice } from '../../state/shell/compassSlice.ts';
 import { Icon, type IconName } from '../../ui/controls/Icon.tsx';
@@ -18,24 +18,24 @@ function CompassDial() {
   const { sensor } = useSnapshot(compassSlice);
   const text = useText();
   const rose = useRef<SVGGElement>(null);
-  const words = useRef<HTMLParagraphElement>(null);
+  const readingRef = useRef<HTMLParagraphElement>(null);
   const isOn = sensor === 'on';
 
   useEffect(() => {
     if (!isOn) return;
-    const calm = matchMedia('(prefers-reduced-motion: reduce)');
+    const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
     let angleDeg = compassSlice.headingDeg ?? 0;
     let frame = 0;
     const draw = (): void => {
       rose.current?.style.setProperty('transform', `rotate(${-angleDeg}deg)`);
       const figure = shownHeading(angleDeg);
-      const said = text('compass.heading', { figure, sector: text(`compass.sector.${compassSector(figure)}`) });
-      if (words.current && words.current.textContent !== said) words.current.textContent = said;
+      const reading = text('compass.heading', { figure, sector: text(`compass.sector.${compassSector(figure)}`) });
+      if (readingRef.current && readingRef.current.textContent !== reading) readingRef.current.textContent = reading;
     };
     const turn = (): void => {
       const heading = compassSlice.headingDeg ?? angleDeg;
       const left = Math.abs(turnTowards(angleDeg, heading, 1) - angleDeg);
-      const arrives = left < ARRIVED_DEG || calm.matches;
+      const arrives = left < ARRIVED_DEG || reducedMotion.matches;
       angleDeg = turnTowards(angleDeg, heading, arrives ? 1 : SHARE_PER_FRAME);
       frame = arrives ? 0 : requestAnimationFrame(turn);
       draw();
@@ -51,7 +51,7 @@ function CompassDial() {
     };
   }, [isOn, text]);
 
-  const state = SENSOR_WORDS[sensor];
+  const state = SENSOR_MESSAGES[sensor];
   return (
     <>
       <svg className={styles.dial} viewBox="-32 -32 64 64" aria-hidden="true" data-on={isOn}>
@@ -63,7 +63,7 @@ function CompassDial() {
         </g>
         <path className={styles.mark} d="m0-24 4-8h-8Z" />
       </svg>
-      {isOn ? <p ref={words} className={styles.heading} /> : <p className={styles.state}>{state && text(state)}</p>}
+      {isOn ? <p ref={readingRef} className={styles.heading} /> : <p className={styles.state}>{state && text(state)}</p>}
     </>
   );
 }
@@ -74,7 +74,7 @@ const GRADE_ICONS: Record<AccuracyGrade, IconName> = { good: 'check', medium: 'i
 function DevicePosition() {
   const { gps, position, accuracyM, altitudeM } = useSnapshot(compassSlice);
   const text = useText();
-  const state = GPS_WORDS[gps];
+  const state = GPS_MESSAGES[gps];
   if (!position || accuracyM === null || state) return <p className={styles.state}>{state && text(state)}</p>;
   const grade = accuracyGrade(accuracyM);
   return (

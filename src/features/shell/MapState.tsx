@@ -12,7 +12,7 @@ import { resultsSlice, type ResultsSlice } from '../../state/results/resultsSlic
 import { addressSlice, updateAddress } from '../../state/shell/addressSlice.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 
-const WORDS = {
+const MAP_MESSAGES = {
   loading: 'network.mapLoading',
   contextLost: 'network.mapLost',
   failed: 'network.mapFailed',
@@ -26,15 +26,15 @@ export function MapState() {
   return (
     <div role="status" className={styles.mapState} data-state={map}>
       {map === 'failed' && <Icon name="warning" />}
-      <p>{text(WORDS[map])}</p>
-      {map === 'failed' && <RetryButton words={text('network.mapRetry')} onPress={retryMap} />}
+      <p>{text(MAP_MESSAGES[map])}</p>
+      {map === 'failed' && <RetryButton label={text('network.mapRetry')} onPress={retryMap} />}
     </div>
   );
 }
 
 type ViewCompleteness = ResultsSlice['viewCompleteness'];
 
-const PARCELS_WORDS: Record<ViewCompleteness, MessageId | null> = {
+const PARCELS_MESSAGES: Record<ViewCompleteness, MessageId | null> = {
   loading: 'network.parcelsLoading',
   far: 'network.parcelsFar',
   full: 'network.parcelsFull',
@@ -43,13 +43,13 @@ const PARCELS_WORDS: Record<ViewCompleteness, MessageId | null> = {
 };
 
 /** Shorter states are neither shown nor announced. */
-const PATIENCE_MS = 600;
+const TIMEOUT_MS = 600;
 
 /** Returns the state once it has lasted; 'complete' at once. */
 function useLasting(state: ViewCompleteness): ViewCompleteness {
   const [lasting, setLasting] = useState<ViewCompleteness>('complete');
   useEffect(() => {
-    const timer = setTimeout(() => setLasting(state), state === 'complete' ? 0 : PATIENCE_MS);
+    const timer = setTimeout(() => setLasting(state), state === 'complete' ? 0 : TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, [state]);
   return lasting;
@@ -64,7 +64,7 @@ export function ParcelsState() {
   const text = useText();
   const state = useLasting(viewCompleteness);
   // Far zooms load nothing more, but show cells in memory.
-  const ofView = state === 'far' && hasLand ? null : PARCELS_WORDS[state];
+  const ofView = state === 'far' && hasLand ? null : PARCELS_MESSAGES[state];
   const words = refusesLand ? 'network.landRefused' : ofView;
   // Missing network, map or data have their own notices.
   const shown = map === 'ready' && words !== null && (refusesLand || (online && nearest === null));

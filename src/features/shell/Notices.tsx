@@ -18,7 +18,7 @@ const SWIPE_PX = 45;
 const MAX_SHOWN = 3;
 
 /** Toast with a timer of 2 s (§8), paused while touched or focused; a tap, Enter or a downward swipe ends it. */
-function Toast({ kind, words, onEnd }: { kind: Notice['kind']; words: string | undefined; onEnd: () => void }) {
+function Toast({ kind, message, onEnd }: { kind: Notice['kind']; message: string | undefined; onEnd: () => void }) {
   const [isHeld, setIsHeld] = useState(false);
   const pressedY = useRef<number | null>(null);
   const end = useRef(onEnd);
@@ -63,7 +63,7 @@ function Toast({ kind, words, onEnd }: { kind: Notice['kind']; words: string | u
       }}
     >
       <Icon name={ICONS[kind]} />
-      <span>{words}</span>
+      <span>{message}</span>
     </li>
   );
 }
@@ -77,11 +77,11 @@ export function Notices() {
   const { bottom } = useSnapshot(viewSlice).padding;
   const text = useText();
   const list = useRef<HTMLOListElement>(null);
-  const [shown, setShown] = useState<Array<{ id: number; kind: Notice['kind']; words: string | undefined }>>([]);
+  const [shown, setShown] = useState<Array<{ id: number; kind: Notice['kind']; message: string | undefined }>>([]);
 
   useEffect(() => {
     if (waiting.length === 0) return;
-    const added = waiting.map(({ id, kind, message }) => ({ id, kind, words: shownText(text, message) }));
+    const added = waiting.map(({ id, kind, message }) => ({ id, kind, message: shownText(text, message) }));
     setShown((before) => [...before.filter(({ id }) => added.every((one) => one.id !== id)), ...added].slice(-MAX_SHOWN));
     for (const { id } of added) dropNotice(id);
   }, [waiting, text]);
@@ -99,8 +99,8 @@ export function Notices() {
     <AboveModals>
       <section aria-label={text('notices.region')} aria-keyshortcuts="Alt+T" aria-live="polite" aria-relevant="additions text">
         <ol ref={list} className={styles.toaster} data-toaster style={{ '--foot': `${bottom + FOOT_PX}px` } as CSSProperties}>
-          {shown.map(({ id, kind, words }) => (
-            <Toast key={id} kind={kind} words={words} onEnd={() => setShown((before) => before.filter((one) => one.id !== id))} />
+          {shown.map(({ id, kind, message }) => (
+            <Toast key={id} kind={kind} message={message} onEnd={() => setShown((before) => before.filter((one) => one.id !== id))} />
           ))}
         </ol>
       </section>

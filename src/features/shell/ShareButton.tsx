@@ -10,11 +10,11 @@ import styles from './Share.module.css';
 
 interface ShareButtonProps {
   /** Shown as an action of a panel, or floating over the map. */
-  look: 'action' | 'floating';
+  variant: 'action' | 'floating';
 }
 
 /** Shares a link to the map's content, titled by the open parcel. A user with a drawing is asked about including it. */
-export function ShareButton({ look }: ShareButtonProps) {
+export function ShareButton({ variant }: ShareButtonProps) {
   const { parcel } = useSnapshot(selectionSlice);
   const text = useText();
   const share = (): void => {
@@ -23,7 +23,7 @@ export function ShareButton({ look }: ShareButtonProps) {
     if (drawingSlice.drawing.points.length > 0) askToShare(title);
     else void sharePressed(title);
   };
-  if (look === 'action') return <ActionButton icon="share" label={text('share.parcel')} onPress={share} />;
+  if (variant === 'action') return <ActionButton icon="share" label={text('share.parcel')} onPress={share} />;
   return (
     <div className={styles.floating}>
       <IconButton icon="share" label={text('share.view')} onPress={share} />

@@ -42,7 +42,7 @@ export function SharedDrawingLine() {
       {asks && (
         <AskDialog
           title={text('shared.replaceTitle')}
-          words={text('shared.replaceText')}
+          message={text('shared.replaceText')}
           low
           other={{ text: text('shared.keepOwn'), onPress: () => setAsks(false) }}
           main={{

@@ -4,7 +4,7 @@ import { formatAccuracy, formatWithin } from '../../domain/stakeout/formatWithin
 import { insideChance } from '../../domain/stakeout/insideChance.ts';
 import { formatChance, formatMeridian, formatNumber } from '../../domain/text/format.ts';
 import { saveTrack } from '../../flows/stakeout/saveTrack.ts';
-import { readyTones } from '../../flows/stakeout/signalNear.ts';
+import { prepareTones } from '../../flows/stakeout/signalNear.ts';
 import { useText } from '../../i18n/text/useText.ts';
 import { aimAt, type StakedCorner, stakeoutRun, updateStakeoutRun } from '../../state/stakeout/stakeoutRun.ts';
 import { closeStakeout, stakeoutSlice } from '../../state/stakeout/stakeoutSlice.ts';
@@ -15,7 +15,7 @@ import { SelectField } from '../../ui/controls/SelectField.tsx';
 import { Callout } from '../../ui/layout/Callout.tsx';
 import { Drawer } from '../../ui/overlays/Drawer.tsx';
 import styles from './Stakeout.module.css';
-import { WayLead, useWay } from './WayLead.tsx';
+import { StakeoutGuidance, useStakeoutWay } from './StakeoutGuidance.tsx';
 import { DataTable } from '../../ui/lists/DataTable.tsx';
 import type { MessageId } from '../../i18n/catalogues/parts.ts';
 import { receiverSlice, type ReceiverSlice, type ReceiverWire } from '../../state/stakeout/receiverSlice.ts';
@@ -33,7 +33,7 @@ const loadReceiver = () => import('../../flows/stakeout/receiver/connectReceiver
 
 /** Connects a GNSS receiver by cable or Bluetooth in place of the device's own. Loaded on request. */
 function ReceiverSection() {
-  const { status, quality, isAccuracyTold, satellites } = useSnapshot(receiverSlice);
+  const { status, quality, isAccuracyReported, satellites } = useSnapshot(receiverSlice);
   const [baud, setBaud] = useState('9600');
   const text = useText();
   const [hasSerial, hasBluetooth] = ['serial' in navigator, 'bluetooth' in navigator];
@@ -52,7 +52,7 @@ function ReceiverSection() {
               {quality === null
                 ? text('receiver.waiting')
                 : `${text(`receiver.quality.${quality}`)} · ${text('receiver.satellites', { count: satellites })} · ${text(
-                    isAccuracyTold ? 'receiver.told' : 'receiver.estimated',
+                    isAccuracyReported ? 'receiver.told' : 'receiver.estimated',
                   )}`}
             </p>
           )}
@@ -94,7 +94,7 @@ const FINE_FROM = 115;
 
 /** Way on the certificate's plane and on the Earth, side by side, with no digit finer than the receiver. */
 function WayFigures() {
-  const found = useWay();
+  const found = useStakeoutWay();
   const { target } = useSnapshot(stakeoutSlice);
   const text = useText();
   if (!found) return null;
@@ -202,7 +202,7 @@ export function StakeoutPanel() {
       onClose={closeStakeout}
     >
       <div className={styles.head}>
-        <WayLead />
+        <StakeoutGuidance />
         <CornerChoice />
       </div>
       <div className={styles.scroll}>
@@ -213,7 +213,7 @@ export function StakeoutPanel() {
           label={text('stakeout.sound')}
           checked={sound}
           onChange={(on) => {
-            if (on) readyTones();
+            if (on) prepareTones();
             updateStakeoutRun({ sound: on });
           }}
         />

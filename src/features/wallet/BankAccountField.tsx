@@ -72,7 +72,7 @@ export function BankAccountField({ value, error }: { value: string; error: strin
       {removed && (
         <AskDialog
           title={text('bank.removeTitle')}
-          words={text('bank.removeWords', { name: bankAccountName(removed, banks) })}
+          message={text('bank.removeWords', { name: bankAccountName(removed, banks) })}
           other={{ text: text('pay.keep'), onPress: () => askToRemoveAccount(null) }}
           main={{ text: text('bank.remove'), busy, onPress: () => void confirmRemoval(removed.id) }}
         />
@@ -118,7 +118,7 @@ export function BankAccountView() {
         error={errorOf('accountName')}
         onChange={(accountName) => typeAccount({ accountName })}
       />
-      <SubmitButton words={text('bank.save')} fault={shownText(text, error)} busy={busy} />
+      <SubmitButton label={text('bank.save')} fault={shownText(text, error)} busy={busy} />
     </Form>
   );
 }

@@ -3,7 +3,7 @@ import { priceOf } from '../../domain/wallet/depositTerms.ts';
 import type { MoveDraft } from '../../domain/wallet/quoteMove.ts';
 import { groupAmount } from '../../domain/wallet/tokenAmount.ts';
 import { vietQrText } from '../../domain/wallet/vietQr.ts';
-import { copyShown } from '../../flows/shell/copyText.ts';
+import { copyWithNotice } from '../../flows/shell/copyText.ts';
 import { confirmCancel, loadTransfers } from '../../flows/wallet/transfers.ts';
 import { useText } from '../../i18n/text/useText.ts';
 import { walletSlice } from '../../state/wallet/walletSlice.ts';
@@ -23,7 +23,7 @@ function CopiedFact({ name, shown, value = shown }: { name: string; shown: strin
     <Fact name={name}>
       <span className={styles.copied}>
         <span className={styles.value}>{shown}</span>
-        <Button variant="quiet" onPress={() => void copyShown(value)}>
+        <Button variant="quiet" onPress={() => void copyWithNotice(value)}>
           {text('copy.copy')}
           <span className="visually-hidden"> {name}</span>
         </Button>
@@ -80,7 +80,7 @@ export function DepositPayment({ id }: { id: string }) {
       {cancelling !== 'no' && (
         <AskDialog
           title={text('pay.cancelTitle')}
-          words={text('pay.cancelWords')}
+          message={text('pay.cancelWords')}
           other={{ text: text('pay.keep'), onPress: () => setCancelling('no') }}
           main={{ text: text('pay.cancel'), busy: cancelling === 'busy', onPress: () => void confirmCancel(id) }}
         />

@@ -11,7 +11,7 @@ import {
   quoteMove,
   type WalletTerms,
 } from '../../domain/wallet/quoteMove.ts';
-import { confirmMove, editMove, forgetUnsure, reviewMove, typeMove } from '../../flows/wallet/confirmMove.ts';
+import { confirmMove, editMove, discardUnconfirmedMove, reviewMove, typeMove } from '../../flows/wallet/confirmMove.ts';
 import { shownText, useText, type Text } from '../../i18n/text/useText.ts';
 import { closeAccount } from '../../flows/account/openAccount.ts';
 import { moveSlice } from '../../state/wallet/moveSlice.ts';
@@ -21,12 +21,12 @@ import { Icon } from '../../ui/controls/Icon.tsx';
 import { SubmitButton } from '../../ui/controls/SubmitButton.tsx';
 import { Callout } from '../../ui/layout/Callout.tsx';
 import { Fact, FactList } from '../../ui/lists/FactList.tsx';
-import { usePastDoubleTap } from '../../ui/controls/usePastDoubleTap.ts';
+import { useDoubleTapGuard } from '../../ui/controls/useDoubleTapGuard.ts';
 import { joinClasses } from '../../ui/styles/joinClasses.ts';
 import { bankAccountName, BankAccountField } from './BankAccountField.tsx';
 import { DepositPayment, useDepositPrice, DepositLead } from './DepositPayment.tsx';
 import styles from './Wallet.module.css';
-import { MOVE_WORDS } from './moveWords.ts';
+import { MOVE_MESSAGES } from './moveMessages.ts';
 import { showAccountView } from '../../state/account/accountSlice.ts';
 import { TRANSFER_NOTE_MAX_CHARS, WITHDRAWAL_MIN } from '../../domain/limits.ts';
 import { walletSlice } from '../../state/wallet/walletSlice.ts';
@@ -122,7 +122,7 @@ function MoveForm() {
           onChange={(note) => typeMove({ note })}
         />
       )}
-      <SubmitButton words={text('wallet.review')} fault={shownText(text, error)} busy={busy} />
+      <SubmitButton label={text('wallet.review')} fault={shownText(text, error)} busy={busy} />
     </Form>
   );
 }
@@ -138,7 +138,7 @@ function useFocusHere<Element extends HTMLElement>(): RefObject<Element | null> 
 function MoveCheck({ draft, quote }: { draft: Readonly<MoveDraft>; quote: Readonly<MoveQuote> }) {
   const { busy, isUnsure, error, accounts, banks, receiverName } = useSnapshot(moveSlice);
   const text = useText();
-  const canConfirm = usePastDoubleTap();
+  const canConfirm = useDoubleTapGuard();
   const start = useFocusHere<HTMLParagraphElement>();
   const { way, tokenId, toTokenId, to, bankAccountId, note } = draft;
   const account = accounts.find(({ id }) => id === bankAccountId);
@@ -153,7 +153,7 @@ function MoveCheck({ draft, quote }: { draft: Readonly<MoveDraft>; quote: Readon
       <p className={styles.lead}>
         {groupAmount(quote.amount)} <span className={styles.symbol}>{tokenId}</span>
       </p>
-      <FactList label={text(MOVE_WORDS[way].title)}>
+      <FactList label={text(MOVE_MESSAGES[way].title)}>
         {way === 'send' && <Fact name={text('wallet.to')}>{to.trim()}</Fact>}
         {way === 'send' && <Fact name={text('wallet.toName')}>{receiverName}</Fact>}
         {way === 'withdraw' && account && <Fact name={text('wallet.account')}>{bankAccountName(account, banks)}</Fact>}
@@ -170,7 +170,7 @@ function MoveCheck({ draft, quote }: { draft: Readonly<MoveDraft>; quote: Readon
       )}
       <div className={styles.choices}>
         {isUnsure ? (
-          <Button busy={busy} onPress={forgetUnsure}>
+          <Button busy={busy} onPress={discardUnconfirmedMove}>
             {text('wallet.forget')}
           </Button>
         ) : (

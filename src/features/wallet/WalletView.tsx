@@ -15,7 +15,7 @@ import { EmptyState } from '../../ui/layout/EmptyState.tsx';
 import { ListView } from '../../ui/lists/ListView.tsx';
 import { DataTable } from '../../ui/lists/DataTable.tsx';
 import styles from './Wallet.module.css';
-import { kindName, MOVE_WORDS, changeWords } from './moveWords.ts';
+import { kindName, MOVE_MESSAGES, changeLabel } from './moveMessages.ts';
 import type { WalletBalance, WalletChange } from '../../domain/wallet/wallet.ts';
 import { balanceOf } from '../../domain/wallet/quoteMove.ts';
 import { formatDateTime } from '../../domain/text/format.ts';
@@ -54,7 +54,7 @@ function WalletChanges() {
 function ChangeRow({ change }: { change: Readonly<WalletChange> }) {
   const text = useText();
   const { amount, tokenId, status, note, createdAt } = change;
-  const { name, icon } = changeWords(change);
+  const { name, icon } = changeLabel(change);
   const isLess = amount.startsWith('-');
   return (
     <li className={styles.row}>
@@ -206,8 +206,8 @@ export function WalletView() {
       <div className={styles.actions} role="group" aria-label={text('wallet.actions')}>
         {ORDER.map((way) => (
           <button key={way} type="button" className={styles.action} onClick={() => openMove(way)}>
-            <Icon name={MOVE_WORDS[way].icon} />
-            <span>{text(MOVE_WORDS[way].short)}</span>
+            <Icon name={MOVE_MESSAGES[way].icon} />
+            <span>{text(MOVE_MESSAGES[way].short)}</span>
           </button>
         ))}
       </div>

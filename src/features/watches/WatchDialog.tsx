@@ -113,7 +113,7 @@ function WatchForm({ subject, isBusy }: { subject: WatchSubject; isBusy: boolean
       {hasMail && mail === 'daily' && <p className={styles.soft}>{text('watches.mailDailyNote')}</p>}
       {there && <CheckField label={text('watches.paused')} checked={isPaused} onChange={setPaused} />}
       <SubmitButton
-        words={text(there ? 'watches.save' : 'watches.start')}
+        label={text(there ? 'watches.save' : 'watches.start')}
         fault={isMissing ? text('watches.missing') : shownText(text, fault)}
         icon="bell"
         busy={sending === 'save' || isBusy}

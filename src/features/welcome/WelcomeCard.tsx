@@ -13,10 +13,10 @@ import { useLargeText } from '../../ui/layout/useViewportHeight.ts';
 import { joinClasses } from '../../ui/styles/joinClasses.ts';
 import styles from './WelcomeCard.module.css';
 
-const WAYS: ReadonlyArray<{ tab: SearchTab; icon: IconName; words: MessageId }> = [
-  { tab: 'to-thua', icon: 'parcel', words: 'welcome.plot' },
-  { tab: 'goc-ranh', icon: 'camera', words: 'welcome.corners' },
-  { tab: 'dia-danh', icon: 'place', words: 'welcome.place' },
+const WAYS: ReadonlyArray<{ tab: SearchTab; icon: IconName; message: MessageId }> = [
+  { tab: 'to-thua', icon: 'parcel', message: 'welcome.plot' },
+  { tab: 'goc-ranh', icon: 'camera', message: 'welcome.corners' },
+  { tab: 'dia-danh', icon: 'place', message: 'welcome.place' },
 ];
 
 /** Maximum number of wards on a phone's card. */
@@ -36,7 +36,7 @@ export function WelcomeCard() {
         <CloseButton onPress={dismissWelcome} />
       </header>
       <ul className={styles.ways}>
-        {WAYS.map(({ tab, icon, words }) => (
+        {WAYS.map(({ tab, icon, message }) => (
           <li key={tab}>
             <button
               type="button"
@@ -47,7 +47,7 @@ export function WelcomeCard() {
               }}
             >
               <Icon name={icon} size={20} />
-              {text(words)}
+              {text(message)}
             </button>
           </li>
         ))}

@@ -9,13 +9,13 @@ import { ownCustomer } from '../session/ownCustomer.ts';
 import { failureMessage } from '../shell/failureMessage.ts';
 
 /** Shows a notice once per device to a customer who agreed to older terms; skipped where no agreement is known. */
-export function tellNewTerms({ termsVersion }: User): void {
+export function announceNewTerms({ termsVersion }: User): void {
   const isOlder = typeof termsVersion === 'string' && termsVersion < TERMS_VERSION;
   askAboutTerms(isOlder && readStored('terms_told') !== TERMS_VERSION);
 }
 
 /** Closes the notice ('Để sau'); it does not appear again before the next terms. */
-export function putOffTerms(): void {
+export function postponeTerms(): void {
   writeStored('terms_told', TERMS_VERSION);
   askAboutTerms(false);
 }
@@ -28,6 +28,6 @@ export async function agreeToTerms(): Promise<void> {
   endAgreeing();
   if (ownCustomer() !== owner) return;
   if (!answer.ok) return raiseMessage('error', failureMessage(answer.error));
-  putOffTerms();
+  postponeTerms();
   raiseNotice('success', 'terms.agreed');
 }

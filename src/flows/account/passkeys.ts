@@ -6,7 +6,7 @@ import type { Result } from '../../domain/result.ts';
 import type { ShownMessage } from '../../state/shownMessage.ts';
 import { loadForCustomer } from '../session/loadForCustomer.ts';
 import { ownCustomer } from '../session/ownCustomer.ts';
-import { askAuthenticatorToMake } from '../session/askAuthenticator.ts';
+import { createPasskey } from '../session/signWithPasskey.ts';
 import { failureMessage } from '../shell/failureMessage.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
 
@@ -28,7 +28,7 @@ async function change(what: string, act: () => Promise<Result<{ message: string 
   await loadPasskeys();
 }
 
-const inWords = async (asked: Promise<Result<{ message: string }>>): Promise<Result<{ message: string }, ShownMessage>> => {
+const withMessage = async (asked: Promise<Result<{ message: string }>>): Promise<Result<{ message: string }, ShownMessage>> => {
   const answer = await asked;
   return answer.ok ? answer : { ok: false, error: failureMessage(answer.error) };
 };
@@ -38,8 +38,8 @@ export const addPasskey = (): Promise<void> =>
   change('adding', async () => {
     const asked = await apiClient.ask(passkeyCreationCall, {});
     if (!asked.ok) return { ok: false, error: failureMessage(asked.error) };
-    const made = await askAuthenticatorToMake(asked.value.options);
-    return made.ok ? inWords(apiClient.ask(addPasskeyCall, { made: made.value })) : made;
+    const made = await createPasskey(asked.value.options);
+    return made.ok ? withMessage(apiClient.ask(addPasskeyCall, { made: made.value })) : made;
   });
 
-export const removePasskey = (id: string): Promise<void> => change(id, () => inWords(apiClient.ask(removePasskeyCall, { id })));
+export const removePasskey = (id: string): Promise<void> => change(id, () => withMessage(apiClient.ask(removePasskeyCall, { id })));

@@ -31,15 +31,15 @@ export function loadStakes(): Promise<void> {
 
 export interface ClosingForm {
   password: string;
-  givesUp: boolean;
+  acceptsLosses: boolean;
 }
 
 /** Validates the form and, if it is valid, asks for confirmation. */
-export function checkClosing({ password, givesUp }: ClosingForm): void {
+export function checkClosing({ password, acceptsLosses }: ClosingForm): void {
   const { stakes } = closingSlice;
   if (!stakes) return;
   if (!checkForm(accountSlice, password === '' ? { oldPassword: 'oldPasswordMissing' } : {})) return;
-  if (hasStakes(stakes) && !givesUp) return failSending(accountSlice, { id: 'closing.giveUpMissing' });
+  if (hasStakes(stakes) && !acceptsLosses) return failSending(accountSlice, { id: 'closing.giveUpMissing' });
   askToClose(true);
 }
 
@@ -49,7 +49,7 @@ export async function submitClosing(form: ClosingForm): Promise<void> {
   if (owner === null) return;
   const email = sessionSlice.user?.email ?? '';
   beginSending(accountSlice);
-  const answer = await apiClient.ask(closeAccountCall, { password: form.password, give_up: form.givesUp });
+  const answer = await apiClient.ask(closeAccountCall, { password: form.password, give_up: form.acceptsLosses });
   if (ownCustomer() !== owner) return;
   askToClose(false);
   if (!answer.ok) return failSending(accountSlice, failureMessage(answer.error));

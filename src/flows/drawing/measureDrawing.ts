@@ -179,7 +179,7 @@ async function sendNext(): Promise<void> {
   const answer = await (copy.mustOpen || !copy.shape
     ? open()
     : copy.splices.length > 0
-      ? tell(copy.shape, copy.splices.shift()!)
+      ? sendSplice(copy.shape, copy.splices.shift()!)
       : follow(copy.shape));
   if (!answer) return;
   if (answer.ok) {
@@ -222,7 +222,7 @@ async function open(): Promise<Result<DrawingFigures> | null> {
   return mapResult(opened, (figures) => figures);
 }
 
-const tell = (to: ShapeId, { at, removed, added, isRing: isNowRing }: Splice): Promise<Result<DrawingFigures>> =>
+const sendSplice = (to: ShapeId, { at, removed, added, isRing: isNowRing }: Splice): Promise<Result<DrawingFigures>> =>
   geometryClient.spliceDrawing(to, at, removed, packPoints(added), isNowRing);
 
 function follow(to: ShapeId): Promise<Result<DrawingFigures>> {

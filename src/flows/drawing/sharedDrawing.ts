@@ -5,25 +5,25 @@ import { type Drawing, isRing } from '../../domain/drawing/drawing.ts';
 import { readLinkDrawing } from '../../domain/drawing/linkDrawing.ts';
 import { packPoints } from '../../domain/geometry/lngLat.ts';
 import { dropSharedDrawing, sharedDrawingSlice, showSharedDrawing, showSharedMeasure } from '../../state/drawing/sharedDrawing.ts';
-import { isInSight } from '../map/bringIntoSight.ts';
+import { isInView } from '../map/moveIntoView.ts';
 import { flyToShape } from '../map/flyTo.ts';
 import { loadDrawing } from './drawing.ts';
 import { openMeasure } from './openMeasure.ts';
 
 /** Shows the drawing of the address on the map, or that it is unreadable. Does nothing where it is already shown. */
 export async function readSharedDrawing(): Promise<void> {
-  const { text, drawing: read, flies } = sharedDrawingSlice;
+  const { text, drawing: read, movesMap } = sharedDrawingSlice;
   if (text === null || read !== null) return;
   const drawing = readLinkDrawing(text);
   showSharedDrawing(drawing);
   if (!drawing) return;
-  if (flies) goTo(drawing);
+  if (movesMap) goTo(drawing);
   await measureShared(text, drawing);
 }
 
 /** Moves the map, unless it already shows all of the drawing. */
 function goTo({ points }: Drawing): void {
-  if (!isInSight(points, 0)) flyToShape(points);
+  if (!isInView(points, 0)) flyToShape(points);
 }
 
 async function measureShared(text: string, drawing: Drawing): Promise<void> {

@@ -20,7 +20,7 @@ type HostedWindow = Window & { thuaHostNonce?: unknown };
 
 /** Handles messages of the host. @returns a function that stops it */
 export function listenToHost(trust: HostTrust = readTrust()): () => void {
-  const hear = ({ data, origin, source }: MessageEvent): void => {
+  const onMessage = ({ data, origin, source }: MessageEvent): void => {
     const message = readHostMessage(data);
     const fromParent = window.parent !== window && source === window.parent;
     if (!message || !isFromHost({ origin, fromParent, nonce: message.nonce }, trust)) return;
@@ -28,8 +28,8 @@ export function listenToHost(trust: HostTrust = readTrust()): () => void {
     if (message.position) void showPosition(message.position, { address: '', zoom: ZOOM.place });
     if (message.jwt !== null) void takeToken(message.jwt, message.userId);
   };
-  window.addEventListener('message', hear);
-  return () => window.removeEventListener('message', hear);
+  window.addEventListener('message', onMessage);
+  return () => window.removeEventListener('message', onMessage);
 }
 
 /** Reads the nonce and removes it from the window, so that scripts loaded later cannot read it. */

@@ -17,12 +17,12 @@ const searches = requestGuard();
 const layerOf = (key: string): string => shownLandFile({ layers: landFileSlice.layers, key })?.summary?.layer ?? '';
 
 /** Lists a layer's records that match the words, or all. @returns false where the worker no longer has the layer */
-export async function listRecords(key: string, words: string): Promise<boolean> {
+export async function listRecords(key: string, query: string): Promise<boolean> {
   const isCurrent = searches.begin();
-  const found = await geometryClient.findInLandLayer(layerOf(key), words);
+  const found = await geometryClient.findInLandLayer(layerOf(key), query);
   if (!isCurrent()) return true;
   if (found.ok) {
-    showLandRecords(key, words, found.value);
+    showLandRecords(key, query, found.value);
     drawLayers();
   }
   return found.ok;
@@ -35,14 +35,14 @@ export async function readRecordRows(from: number, to: number): Promise<LandRow[
   return rows.value;
 }
 
-export async function openRecord(index: number, { key = landFileSlice.key, flies = true } = {}): Promise<void> {
+export async function openRecord(index: number, { key = landFileSlice.key, movesMap = true } = {}): Promise<void> {
   const isCurrent = searches.begin();
   const record = await geometryClient.landLayerRecord(layerOf(key), index);
   if (!isCurrent()) return;
   if (!record.ok) return raiseNotice('error', 'files.lost');
   showLandRecord(key, record.value);
   drawLayers();
-  if (flies) flyToRecord(record.value);
+  if (movesMap) flyToRecord(record.value);
 }
 
 /** Opens a record that was tapped on the map. @param layer the worker's name for its layer */
@@ -50,7 +50,7 @@ export function openPressedRecord(layer: string, index: number): void {
   const pressed = landFileSlice.layers.find(({ summary }) => summary?.layer === layer);
   if (!pressed) return;
   showLandFilePanel();
-  void openRecord(index, { key: pressed.key, flies: false });
+  void openRecord(index, { key: pressed.key, movesMap: false });
 }
 
 /** Moves the map to a record and lowers a sheet that covers the map. */

@@ -4,7 +4,7 @@ import type { PicturedPlanning } from '../../domain/land/planning.ts';
 import { isPlanning, layerId, type LayerLand, type OpenLayer } from '../../domain/map/openLayer.ts';
 import { compareSlice } from '../../state/layers/compareSlice.ts';
 import { moveToEdition } from '../../state/layers/sourceSlice.ts';
-import { layersSlice, putBackLayer, removeLayer, showLayersPanel, updateLayer, changeLayers } from '../../state/layers/layersSlice.ts';
+import { layersSlice, restoreLayer, removeLayer, showLayersPanel, updateLayer, changeLayers } from '../../state/layers/layersSlice.ts';
 import { raiseNotice } from '../../state/shell/noticeSlice.ts';
 import { layerOf, loadLayer, percent, retryLayer, toLayer } from './loadLayer.ts';
 import { recordClosedAutomatic } from './openLayerAround.ts';
@@ -52,7 +52,7 @@ export function reopenLayer(): void {
   const { layer, index } = closed;
   const isDrawable = layer.drawings.length > 0;
   const again: OpenLayer = isDrawable ? { ...layer, status: 'loading', fault: null, attempt: layer.attempt + 1 } : { ...layer };
-  putBackLayer({ ...again, isAutomatic: false }, index);
+  restoreLayer({ ...again, isAutomatic: false }, index);
   measureShownGround();
   void loadLayer(again);
   fillPanel();

@@ -55,18 +55,18 @@ function viewOfBox(box: LngLatBox, marginPx: number, maxZoom: number): { center:
 export const viewOfLot = (ring: readonly LngLat[]): { center: LngLat; zoom: number } =>
   viewOfBox(boxOfPoints(ring), SHAPE_MARGIN_PX, ZOOM.max - 0.5);
 
-type Look = Omit<CameraRequest, 'atOnce'>;
+type CameraView = Omit<CameraRequest, 'atOnce'>;
 
 /** Sets the given camera values, once the map is ready; the others stay. */
-export function setCamera(look: Look): void {
-  requestCamera({ ...look, atOnce: false });
+export function setCamera(change: CameraView): void {
+  requestCamera({ ...change, atOnce: false });
 }
 
 /** Sets camera values without a flight, as a slider moves. */
-export function dragCamera(look: Look): void {
+export function dragCamera(change: CameraView): void {
   // Update at once to keep the slider under the finger; the map reports a moment later.
-  updateCamera(look);
-  requestCamera({ ...look, atOnce: true });
+  updateCamera(change);
+  requestCamera({ ...change, atOnce: true });
 }
 
 /** Moves the map to an area that has data. */

@@ -29,7 +29,7 @@ async function nameZones(position: LngLat): Promise<void> {
     return layer ? [{ planningId, title: layer.title, year: layer.year, isSample: layer.isSample, ...use }] : [];
   });
   const pin = pinSlice.position;
-  updateZonesHere({ layers: layersHere, position, pinThen: pin && { ...pin } });
+  updateZonesHere({ layers: layersHere, position, pinAtRequest: pin && { ...pin } });
 }
 
 export function forgetZones(): void {

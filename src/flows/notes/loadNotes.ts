@@ -7,7 +7,7 @@ import type { OutboxPicture } from '../../domain/notes/outboxRecord.ts';
 import { drawingSlice } from '../../state/drawing/drawingSlice.ts';
 import { notesSlice, updateNotes, updateOutbox } from '../../state/notes/notesSlice.ts';
 import { showOriginal, showPictureAt } from '../../state/notes/noteForm.ts';
-import { chooseNotesTab, endNoteList, freshenOpenNotes, showListedNotes, showNoteList, widenNoteList } from '../../state/notes/noteList.ts';
+import { chooseNotesTab, endNoteList, growNoteList, refreshOpenNotes, showListedNotes, showNoteList } from '../../state/notes/noteList.ts';
 import { openTabChannel } from '../../state/storage/openTabChannel.ts';
 import { readPendingRecords } from '../../state/storage/outbox.ts';
 import { noteOwner } from '../session/ownCustomer.ts';
@@ -38,7 +38,7 @@ export const loadNotes = (): Promise<void> => load(1);
 /** Loads ten more ('Xem thêm'). */
 export async function loadMoreNotes(): Promise<void> {
   if (notesSlice.status === 'loading') return;
-  widenNoteList();
+  growNoteList();
   await load(notesSlice.status === 'ready' ? notesSlice.pages : 1);
 }
 
@@ -81,15 +81,15 @@ async function showMerged(isCurrent: () => boolean): Promise<void> {
   const { sent, tab, pages } = notesSlice;
   const { items, total, counts } = mergeNotes(sent, waiting, tab, pages * NOTES_PER_PAGE);
   showListedNotes(items, total, counts);
-  freshenNoteForm(items);
+  refreshNoteForm(items);
 }
 
 /**
  * Updates the open form after a list was read: the gateway's id, whether the note still waits, the address of its
  * picture. Typed text stays.
  */
-export function freshenNoteForm(items: readonly ListedNote[]): void {
-  freshenOpenNotes((note) => items.find(({ uid }) => uid === note.uid) ?? null);
+export function refreshNoteForm(items: readonly ListedNote[]): void {
+  refreshOpenNotes((note) => items.find(({ uid }) => uid === note.uid) ?? null);
   const saved = notesSlice.form?.saved;
   if (saved) showPictureAt(saved.pictureUrl || pictureAddress(saved.imageUrl));
 }
@@ -131,7 +131,7 @@ const pictureUrls = new Map<string, string>();
 
 /** Updates slices and other tabs after something was kept, sent or refused here. */
 export async function announceOutboxChange(): Promise<void> {
-  pages.tell();
+  pages.notify();
   await refreshOutboxCounts();
 }
 

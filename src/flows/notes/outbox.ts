@@ -38,7 +38,7 @@ interface Sending {
 const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 5 * 60_000;
 /** Time after which a form that is being saved goes on without an answer. */
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 /** Maximum length of a turn without Web Locks; longer than any step, even a picture on a slow network. */
 const TURN_MS = 130_000;
 /** Temporarily refused notes after which the gateway itself is given up. */
@@ -48,7 +48,7 @@ const MAX_TOKENS = 3;
 /** Maximum steps of one note: picture, create, update of a later edit, and again. More is an edit under way. */
 const MAX_STEPS = 8;
 /** Success notices of §8, and those of a note that waits. */
-const WORDS = {
+const NOTICES = {
   create: { sent: 'outbox.created', waiting: 'outbox.waiting' },
   update: { sent: 'outbox.updated', waiting: 'outbox.waiting' },
   delete: { sent: 'outbox.deleted', waiting: 'outbox.deleteWaiting' },
@@ -58,18 +58,18 @@ const retries = requestGuard();
 const queue = { pauses: 0, last: Promise.resolve() as Promise<unknown>, next: null as Promise<Sending> | null };
 /** Starts once: sends waiting notes, again after a login, when the network or the page is back, and after a pause. */
 export function followOutbox(): void {
-  const anew = (): void => {
+  const restart = (): void => {
     queue.pauses = 0;
     void sendSoon();
   };
   const follow = (): void => {
     void refreshOutboxCounts();
-    anew();
+    restart();
   };
   subscribe(sessionSlice, follow);
   window.addEventListener('online', follow);
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') anew();
+    if (document.visibilityState === 'visible') restart();
     else retries.begin();
   });
   follow();
@@ -117,7 +117,7 @@ async function upsertRecord(
     return sendUnkept(userId, change, reduce(undefined, userId));
   }
   await announceOutboxChange();
-  if (kept) await Promise.race([sendWithRetries(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+  if (kept) await Promise.race([sendWithRetries(), new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))]);
   return reportOutcome(
     change,
     (await readPendingRecords(userId)).find(({ note }) => note.uid === uid),
@@ -130,7 +130,7 @@ function reportOutcome(change: NoteChange, left: Pick<StoredOutboxRecord, 'refus
     raiseMessage('error', left.refusal.words === '' ? { id: 'outbox.refusedWordless' } : { text: left.refusal.words });
     return 'refused';
   }
-  raiseNotice(left ? 'info' : 'success', WORDS[change][left ? 'waiting' : 'sent']);
+  raiseNotice(left ? 'info' : 'success', NOTICES[change][left ? 'waiting' : 'sent']);
   return left ? 'waiting' : 'sent';
 }
 

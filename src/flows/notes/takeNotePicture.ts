@@ -3,12 +3,12 @@ import { pictureCrop, type PixelBox } from '../../domain/picture/pictureCrop.ts'
 import { notesSlice } from '../../state/notes/notesSlice.ts';
 import { showPictureTaken, showPictureTaking } from '../../state/notes/noteForm.ts';
 import { viewSlice } from '../../state/map/viewSlice.ts';
-import { bringIntoSight } from '../map/bringIntoSight.ts';
+import { moveIntoView } from '../map/moveIntoView.ts';
 
 /** The longest flight of the map. */
 const FLIGHT_MS = 1600;
 /** Time after which a map that does not draw (no graphics, background page) gives no picture; a note needs none. */
-const PATIENCE_MS = 6_000;
+const TIMEOUT_MS = 6_000;
 
 const last: { taking: Promise<void> | null } = { taking: null };
 
@@ -36,7 +36,7 @@ async function take(): Promise<void> {
   // The panel has its final height by then, which limits what is in sight.
   await new Promise((resolve) => setTimeout(resolve, NOTE_PICTURE_DELAY_MS));
   if (!isWanted()) return;
-  const picture = await askMap(camera, bringIntoSight(points) ? FLIGHT_MS : 0);
+  const picture = await askMap(camera, moveIntoView(points) ? FLIGHT_MS : 0);
   if (!isWanted()) return;
   if (form.pictureFile) URL.revokeObjectURL(form.pictureUrl);
   showPictureTaken(picture && { file: picture, url: URL.createObjectURL(picture) });
@@ -53,7 +53,7 @@ function noCamera(error: unknown): null {
 async function askMap(camera: Promise<Camera | null>, delayMs: number): Promise<Blob | null> {
   try {
     const asked = (await camera)?.takeMapPicture({ delayMs });
-    const picture = await Promise.race([asked, noPicture(delayMs + PATIENCE_MS)]);
+    const picture = await Promise.race([asked, noPicture(delayMs + TIMEOUT_MS)]);
     const { innerWidth: width, innerHeight: height } = window;
     return picture ? await cropPicture(picture, pictureCrop({ width, height }, viewSlice.padding), width) : null;
   } catch (error) {

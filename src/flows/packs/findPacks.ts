@@ -10,7 +10,7 @@ import { viewSlice } from '../../state/map/viewSlice.ts';
 import { flyToShape } from '../map/flyTo.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
 import { askPacks } from './askPacks.ts';
-import { loadPacks } from './takePack.ts';
+import { loadPacks } from './downloadPack.ts';
 
 /** Lets only the last question's answer show. */
 const asking = requestGuard();
@@ -42,13 +42,13 @@ export function findPacksBy(by: PackSearchBy): void {
   showFind({ by });
   const box = by === 'view' ? viewSlice.seen : by === 'drawing' ? drawnBox() : null;
   if (by !== 'name') void ask(box ? { box: { ...box } } : null);
-  else typePackName(packsSlice.find.words);
+  else typePackName(packsSlice.find.query);
 }
 
 /** Lists wards 300 ms after the last typed letter (§9); without words, as many as a list has. */
-export function typePackName(words: string): void {
-  showFind({ words, status: 'loading' });
-  asking.schedule(words === '' ? 0 : DEBOUNCE_MS.suggestion, () => ask({ words: words.trim() }));
+export function typePackName(query: string): void {
+  showFind({ query, status: 'loading' });
+  asking.schedule(query === '' ? 0 : DEBOUNCE_MS.suggestion, () => ask({ words: query.trim() }));
 }
 
 export const retryFind = (): void => findPacksBy(packsSlice.find.by);

@@ -7,14 +7,14 @@ import { TILE_MIN_ZOOM } from '../../../workers/parcels/api.ts';
 import { boxHolds } from '../../domain/geometry/box.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import { shareOutside } from '../../domain/packs/keptPack.ts';
-import { networkSlice, reportOnline, tellPacksKept } from '../../state/host/hostSlice.ts';
+import { networkSlice, reportOnline, recordPacksKept } from '../../state/host/hostSlice.ts';
 import { raiseNotice } from '../../state/shell/noticeSlice.ts';
 import { NO_AGES, packsSlice, showAges, updatePacks } from '../../state/packs/packsSlice.ts';
 import { resultsSlice } from '../../state/results/resultsSlice.ts';
 import { selectionSlice } from '../../state/parcel/selectionSlice.ts';
 import { viewSlice } from '../../state/map/viewSlice.ts';
 import { askPacks } from './askPacks.ts';
-import { loadPacks, rememberedPacks, resumePacks } from './takePack.ts';
+import { loadPacks, rememberedPacks, resumePacks } from './downloadPack.ts';
 
 const packs = { isBegun: false, isJudging: false, isAskedAgain: false };
 
@@ -51,7 +51,7 @@ async function follow(): Promise<void> {
   const here = new Set(packsSlice.kept.map(({ ward }) => ward));
   const gone = packsSlice.status === 'ready' ? before.flatMap(([ward, name]) => (here.has(ward) ? [] : [name])) : [];
   if (gone.length > 0) raiseNotice('warning', 'packs.takenAway', { names: gone.join(', ') });
-  if (packsSlice.kept.some(({ state }) => state !== 'half')) tellPacksKept();
+  if (packsSlice.kept.some(({ state }) => state !== 'half')) recordPacksKept();
   resumePacks();
   subscribeKey(networkSlice, 'online', (online) => online && resumePacks());
   for (const slice of [resultsSlice, selectionSlice, viewSlice, networkSlice]) subscribe(slice, judge);

@@ -55,7 +55,7 @@ export async function checkParcelId(parcelId: string, ground: Ground): Promise<v
   showCheckedParcelId(parcelId, typed, place.ok ? { code: id.code, ...place.value, isFound: false } : null);
 }
 
-export function parcelIdFaultWords(fault: ParcelIdFault): ShownMessage {
+export function parcelIdFaultMessage(fault: ParcelIdFault): ShownMessage {
   if (fault.kind === 'empty') return { id: 'parcelId.empty' };
   if (fault.kind !== 'character') {
     return { id: fault.kind === 'tooShort' ? 'parcelId.tooShort' : 'parcelId.tooLong', values: { count: fault.count } };

@@ -59,8 +59,8 @@ type ExtractSources = ReadonlyMap<string, ExtractSource>;
 /** Returns the sources of the parcel and of its plannings; unknown where they could not be requested. */
 async function sourcesOf(parcelId: string, planningIds: readonly string[]): Promise<ExtractSources> {
   const asked = [{ of: 'parcel' as const, id: parcelId }, ...planningIds.map((id) => ({ of: 'planning' as const, id }))];
-  const told = await Promise.all(asked.map(printedSource));
-  return new Map(asked.map(({ id }, at) => [id, told[at]!]));
+  const answers = await Promise.all(asked.map(printedSource));
+  return new Map(asked.map(({ id }, at) => [id, answers[at]!]));
 }
 
 /** Distance within which a neighbour's border counts as shared. */

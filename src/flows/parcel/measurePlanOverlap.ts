@@ -34,7 +34,7 @@ const last = {
   asked: null as { groundId: string; plannings: PicturedPlanning[] } | null,
   plans: [] as readonly ZoneFile[],
   /** Ground whose plannings the customer wants to see, whatever they cost. */
-  wantedId: null as string | null,
+  requestedId: null as string | null,
   /** Edition picked on the last ground, whose figures are shown. */
   picked: null as { groundId: string; planningId: string } | null,
 };
@@ -72,7 +72,7 @@ async function planningsOver(ground: PlannedGround): Promise<Result<PicturedPlan
 
 /**
  * Measures what is planned on a ground, by the newest plannings there and by every open one. Where a view costs points,
- * only what the map already shows is measured, and the rest once the customer wants it (`seePlannings`). A later call
+ * only what the map already shows is measured, and the rest once the customer wants it (`requestPlannings`). A later call
  * makes an earlier answer stale.
  */
 export async function measurePlanOverlap(ground: PlannedGround): Promise<void> {
@@ -140,9 +140,9 @@ function pairsOf(groundId: string, plans: readonly ZoneFile[], around: readonly 
 const pickedOver = (groundId: string): string | null => (last.picked?.groundId === groundId ? last.picked.planningId : null);
 
 /** Shows the newest planning, whatever it costs; an anonymous visitor logs in first. */
-export function seePlannings(ground: PlannedGround): void {
-  if (configSlice.pointsPerView > 0 && !requireLogin(() => seePlannings(ground))) return;
-  last.wantedId = ground.id;
+export function requestPlannings(ground: PlannedGround): void {
+  if (configSlice.pointsPerView > 0 && !requireLogin(() => requestPlannings(ground))) return;
+  last.requestedId = ground.id;
   void measurePlanOverlap(ground);
 }
 
@@ -169,7 +169,7 @@ function choosePlans(
   const pickedId = isFree() ? pickedOver(ground.id) : null;
   const shown = pickedId === null ? null : shownEdition(ordered, pickedId, day);
   const ofPicked = withZones.filter(({ id }) => id === pickedId || (shown?.chosen.id === pickedId && id === shown.before?.id));
-  const wanted = isFree() ? MAX_UNASKED : last.wantedId === ground.id ? 1 : 0;
+  const wanted = isFree() ? MAX_UNASKED : last.requestedId === ground.id ? 1 : 0;
   const open = layersSlice.open.filter(isMeasured);
   const chosen = new Map<string, ZoneFile>([...open, ...withZones.slice(0, wanted), ...ofPicked].map((plan) => [plan.id, plan]));
   return {

@@ -7,7 +7,7 @@ import { SPEC_GRID, tm3Grid } from '../../domain/coordinates/vn2000.ts';
 import { beginSelection, clearSelection, selectionSlice, showSelected, showSelectedMeasure } from '../../state/parcel/selectionSlice.ts';
 import { geometryClient } from '../../../workers/geometry/client.ts';
 import { parcelsClient } from '../../../workers/parcels/client.ts';
-import { bringLotIntoSight } from '../map/bringIntoSight.ts';
+import { moveParcelIntoView } from '../map/moveIntoView.ts';
 import { flyToGround } from '../map/flyTo.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
 import { raiseNotice } from '../../state/shell/noticeSlice.ts';
@@ -28,7 +28,7 @@ const SECOND_TAP_MS = 400;
 /** Opens the panel of a parcel tapped on the map, which the worker has pinned. */
 export function openDrawnParcel(parcel: CadastralParcel): void {
   void showPinnedParcel(parcel);
-  bringLotIntoSight(cornersOf(parcel), SECOND_TAP_MS);
+  moveParcelIntoView(cornersOf(parcel), SECOND_TAP_MS);
 }
 
 /**

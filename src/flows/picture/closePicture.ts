@@ -23,7 +23,7 @@ export function dropPicture(): void {
 /** Drops the reading together with its picture. */
 export function forgetReview(): void {
   if (pictureSlice.review) URL.revokeObjectURL(pictureSlice.review.pictureUrl);
-  updatePicture({ review: null, paper: null });
+  updatePicture({ review: null, documentFacts: null });
 }
 
 /** Id of the reading under way in the worker. */

@@ -40,7 +40,7 @@ export async function matchAddress(
 
 /** Fills the form for sheet and parcel from the document; the user decides there whether to send it. */
 export async function searchPrintedPlot(): Promise<void> {
-  const { plot } = pictureSlice.paper ?? {};
+  const { plot } = pictureSlice.documentFacts ?? {};
   if (!plot) return;
   const { edition, provinceCode } = searchSlice.corners;
   typePlot({ sheetNumber: plot.sheet?.text ?? '', parcelNumber: plot.parcel?.text ?? '' });

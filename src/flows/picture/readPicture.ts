@@ -12,7 +12,7 @@ import { pictureSlice, type PictureSlice, showPictureForm, updatePicture } from 
 import {
   beginReadingPicture,
   cropPart,
-  showPaperAround,
+  mergeDocumentFacts,
   showPrintedMeridian,
   showReadingShare,
 } from '../../state/picture/readingPicture.ts';
@@ -63,7 +63,7 @@ export async function readPicture(): Promise<void> {
     at: null,
   };
   if (parcels.length === 0) URL.revokeObjectURL(table.pictureUrl);
-  updatePicture({ review: parcels.length === 0 ? null : table, paper: { code: codeOf(code), plot }, stage: { kind: 'review' } });
+  updatePicture({ review: parcels.length === 0 ? null : table, documentFacts: { code: codeOf(code), plot }, stage: { kind: 'review' } });
   if (parcels.length > 0) warmUpExplaining();
   if (meridianDeg === null || plot.sheet === null || plot.parcel === null) await (around = lookAround(picture, numbersOnly));
 }
@@ -79,16 +79,16 @@ const codeOf = (content: string | null): ReturnType<typeof readCertificateCode> 
 /** Reads meridian and numbers beside the table, during the review: certificates seldom print them in it. */
 async function lookAround({ source, name, turns, isFramed }: ReadonlyPicture, numbersOnly: boolean): Promise<void> {
   if (!numbersOnly && !isFramed) return;
-  const { paper } = pictureSlice;
+  const { documentFacts } = pictureSlice;
   const read = await ocrClient.readAround(source, { quarterTurns: turns, ahead: name, numbersOnly }, crypto.randomUUID());
   // Ignore a failure, and an answer after the review was left.
-  if (!read.ok || pictureSlice.paper !== paper) return;
+  if (!read.ok || pictureSlice.documentFacts !== documentFacts) return;
   const { plot, code, meridianDeg, isHn72 } = read.value;
   if (isHn72) {
     forgetReview();
     return fault('hn72');
   }
-  showPaperAround(plot, codeOf(code));
+  mergeDocumentFacts(plot, codeOf(code));
   if (pictureSlice.review?.meridianDeg === null && meridianDeg !== null) showPrintedMeridian(meridianDeg);
 }
 
@@ -123,7 +123,7 @@ function partPx({ width, height, turns, crop: chosen, isFramed }: ReadonlyPictur
 /** Chooses all of the picture; reads it at once where a part was already read, with or without success. */
 export async function readWhole(): Promise<void> {
   cropPart(WHOLE_PICTURE);
-  if (pictureSlice.paper || pictureSlice.fault) await readPicture();
+  if (pictureSlice.documentFacts || pictureSlice.fault) await readPicture();
 }
 
 /** Fills the form with the reading and searches, so that one step puts the polygon on the map. */
@@ -160,7 +160,7 @@ export function typeReading(): void {
       { sidesM, areaM2: areaM2?.value ?? null },
       review?.meridianDeg,
     );
-    void locateWard(pictureSlice.paper?.plot.address ?? null);
+    void locateWard(pictureSlice.documentFacts?.plot.address ?? null);
   }
   closePicture();
   if (searchSlice.tab !== 'goc-ranh' || !searchSlice.open) openSearch('goc-ranh');

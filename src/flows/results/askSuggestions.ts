@@ -30,9 +30,9 @@ const asking = requestGuard();
  * Otherwise the drawer shows the around search, to agree with the chip that opened it.
  */
 export const isSuggesting = (
-  { words, units, everywhere }: Pick<SuggestSlice, 'words' | 'units' | 'everywhere'>,
+  { query, units, everywhere }: Pick<SuggestSlice, 'query' | 'units' | 'everywhere'>,
   searchStatus: typeof resultsSlice.status,
-): boolean => words.trim() !== '' || units.provinceCode !== '' || everywhere || searchStatus === 'idle';
+): boolean => query.trim() !== '' || units.provinceCode !== '' || everywhere || searchStatus === 'idle';
 
 /**
  * Requests the suggestions of the shown tab after typing, a choice or a change of tab, unless they are loaded. A late
@@ -59,7 +59,7 @@ const shownList = (): SuggestedList<LayerLand> => (suggestSlice.tab === '1' ? su
 
 /** Returns the query: without words the map's area comes first, typed words name the target. */
 function currentQuery(): SuggestQuery {
-  const search = suggestSlice.words.trim();
+  const search = suggestSlice.query.trim();
   const chosen = Object.entries(unitNames(suggestSlice.units)).filter(([, name]) => name !== '');
   const { seen } = viewSlice;
   const corners = seen && boxCorners(seen).map(toWirePosition);

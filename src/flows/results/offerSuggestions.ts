@@ -4,7 +4,7 @@ import { cornersSlice } from '../../state/search/cornersSlice.ts';
 import { openSuggestions, suggestEverywhere } from './openSuggestions.ts';
 
 /** Decimals of a place that was already offered: about a metre. */
-const TOLD_DECIMALS = 5;
+const KEY_DECIMALS = 5;
 
 /**
  * Offers suggestions around a searched position without any data, once (§2). Skipped for corners of an unknown
@@ -14,7 +14,7 @@ export function offerSuggestions({ lng, lat }: LngLat): void {
   const { status, planningCount, cadastralCount, failedLists } = resultsSlice;
   if (status !== 'ready' || planningCount > 0 || cadastralCount > 0 || failedLists.length > 0) return;
   if (cornersSlice.table?.meridianDeg === null) return;
-  const key = `${lng.toFixed(TOLD_DECIMALS)},${lat.toFixed(TOLD_DECIMALS)}`;
+  const key = `${lng.toFixed(KEY_DECIMALS)},${lat.toFixed(KEY_DECIMALS)}`;
   openNoData(key);
 }
 

@@ -5,13 +5,13 @@ import { viewSlice } from '../../state/map/viewSlice.ts';
 import { resultsSlice } from '../../state/results/resultsSlice.ts';
 import {
   beginSuggestions,
-  emptySuggestWords,
+  clearSuggestFilters,
   hideSuggestions,
   showSuggestions,
   showSuggestUnits,
   suggestSlice,
   type SuggestTab,
-  widenSuggestions,
+  showAllSuggestions,
   updateSuggest,
 } from '../../state/results/suggestSlice.ts';
 import { isSameSearch } from './followArrivals.ts';
@@ -48,13 +48,13 @@ export function chooseSuggestTab(tab: SuggestTab): void {
 }
 
 /** Sets the keyword, which is requested after §9's 500 ms of quiet. */
-export function typeSuggestWords(words: string): void {
-  updateSuggest({ words });
+export function typeSuggestQuery(query: string): void {
+  updateSuggest({ query });
   askSuggestions(DEBOUNCE_MS.typing);
 }
 
 /** Requests the keyword at once, on Enter. */
-export const submitSuggestWords = (): void => askSuggestions(0);
+export const submitSuggestQuery = (): void => askSuggestions(0);
 
 export function openSuggestFilter(open: boolean): void {
   updateSuggest({ filterOpen: open });
@@ -70,11 +70,11 @@ export function chooseSuggestUnits(chosen: Partial<UnitChoice>): void {
 
 /** Shows suggestions of the whole country, where an area has none. */
 export function suggestEverywhere(): void {
-  widenSuggestions();
+  showAllSuggestions();
   askSuggestions(0);
 }
 
 export function clearSuggestions(): void {
-  emptySuggestWords();
+  clearSuggestFilters();
   askSuggestions(0);
 }

@@ -176,7 +176,7 @@ export function chooseCornerMeridian(deg: number | null): void {
 }
 
 /** Switches to the province that more likely contains the corners. */
-export function takeLikelyProvince({ code, meridianDeg }: ProvinceGrid): void {
+export function chooseLikelyProvince({ code, meridianDeg }: ProvinceGrid): void {
   showCornerProvince({ edition: searchSlice.corners.edition, provinceCode: code, meridianDeg });
   checkProvince();
 }

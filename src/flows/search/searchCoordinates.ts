@@ -15,7 +15,7 @@ import { openParcelAt, showPosition } from './showPosition.ts';
  */
 export async function searchCoordinates(): Promise<FoundCoordinates | null> {
   const read = readCoordinates(searchSlice.googleText);
-  if (read === null && handToOneBox(searchSlice.googleText)) return null;
+  if (read === null && searchPlusCode(searchSlice.googleText)) return null;
   if (read === null || read === 'shortLink') {
     showSearchFaults(['google']);
     raiseNotice('info', coordinateFault(searchSlice.googleText));
@@ -33,7 +33,7 @@ export function coordinateFault(text: string): MessageId & `notice.${string}` {
 }
 
 /** Passes a plus code, which may need a place, to the search box. @returns false for any other text */
-export function handToOneBox(text: string): boolean {
+export function searchPlusCode(text: string): boolean {
   if (readOneBox(text).kind !== 'plusCode') return false;
   closeSearch();
   typeIntoOneBox(text);

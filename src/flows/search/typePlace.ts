@@ -8,7 +8,7 @@ import { placeSlice, searchSlice, showNoPlaces, showSearchFaults, updateSearch, 
 import { openList } from '../results/openList.ts';
 import { raiseNotice } from '../../state/shell/noticeSlice.ts';
 import { type IsCurrent, requestGuard } from '../shell/requestGuard.ts';
-import { goToCoordinates, handToOneBox } from './searchCoordinates.ts';
+import { goToCoordinates, searchPlusCode } from './searchCoordinates.ts';
 import { beginSearch, openSearch } from './openSearch.ts';
 import { reportSearchFailure } from './searchPlot.ts';
 import { showPlace } from './showPosition.ts';
@@ -53,7 +53,7 @@ export async function submitPlace(): Promise<void> {
     await goToPlaceCoordinates();
     return;
   }
-  if (status === 'loading' || handToOneBox(searchSlice.placeText)) return;
+  if (status === 'loading' || searchPlusCode(searchSlice.placeText)) return;
   if (status === 'failed' || status === 'offline') retryPlaces();
   else if (shown[0]) await pickPlace(shown[0]);
   else raiseNotice('info', 'notice.noResult');

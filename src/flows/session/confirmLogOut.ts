@@ -8,14 +8,14 @@ import { showNobody } from './showUser.ts';
 import { dropTokens } from './storeTokens.ts';
 
 /** Maximum wait for the gateway before a logout here; its session then ends by its age. */
-const PATIENCE_MS = 4_000;
+const TIMEOUT_MS = 4_000;
 
 /** Ends the session at the gateway, here and in other tabs. The remembered login stays. */
 export async function confirmLogOut(): Promise<void> {
   updateLogoutModal({ busy: true });
-  const patience = new AbortController();
-  const timer = setTimeout(() => patience.abort(), PATIENCE_MS);
-  await apiClient.ask(logOutCall, {}, { signal: patience.signal });
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(), TIMEOUT_MS);
+  await apiClient.ask(logOutCall, {}, { signal: timeout.signal });
   clearTimeout(timer);
   stopRefreshing();
   dropTokens();

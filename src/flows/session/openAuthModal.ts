@@ -10,12 +10,12 @@ import { pendingAction } from '../shell/requestGuard.ts';
 export const { set: setPendingAction, take: takePendingAction } = pendingAction();
 
 /** @param because the reason why it opens by itself, if it does */
-export async function openAuthModal(mode: 'login' | 'register' | 'forget', because: MessageId | null = null): Promise<void> {
+export async function openAuthModal(mode: 'login' | 'register' | 'forget', reason: MessageId | null = null): Promise<void> {
   if (mode === 'login') {
     const [canRemember, kept] = await Promise.all([canSavePassword(), readSavedPassword()]);
     showRemembered(kept, canRemember);
   }
-  showAuthForm(mode, because);
+  showAuthForm(mode, reason);
   if (mode !== 'login') followResendWait(mode);
 }
 

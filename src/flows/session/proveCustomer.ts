@@ -5,7 +5,7 @@ import { validateCode } from '../../domain/account/validateNewPassword.ts';
 import { beginSending, failSending } from '../../state/formState.ts';
 import { closeProof, proofSlice, showProofMailed } from '../../state/session/proofSlice.ts';
 import { failureMessage } from '../shell/failureMessage.ts';
-import { askAuthenticatorToSign } from './askAuthenticator.ts';
+import { signWithPasskey } from './signWithPasskey.ts';
 import { checkForm } from './checkForm.ts';
 
 /** Passes on the answer of the dialog that asks for a proof of identity. */
@@ -18,7 +18,7 @@ export async function proveCustomerByPasskey(): Promise<void> {
   beginSending(proofSlice);
   const asked = await apiClient.ask(provePasskeyOptionsCall, {});
   if (!asked.ok) return fail(asked.error);
-  const signed = await askAuthenticatorToSign(asked.value.options);
+  const signed = await signWithPasskey(asked.value.options);
   if (!signed.ok) return failSending(proofSlice, signed.error);
   settle(await apiClient.ask(proveByPasskeyCall, { assertion: signed.value }));
 }

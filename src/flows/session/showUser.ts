@@ -16,7 +16,7 @@ import { closePackages, dropPurchase, forgetPackage } from '../../state/wallet/p
 import { emptyWallet } from '../../state/wallet/walletSlice.ts';
 import { emptyTransfers } from '../../state/wallet/transfersSlice.ts';
 import { askAboutTerms } from '../../state/about/aboutSlice.ts';
-import { tellNewTerms } from '../account/agreeToTerms.ts';
+import { announceNewTerms } from '../account/agreeToTerms.ts';
 import { whenLoaded } from '../shell/loadedCalls.ts';
 import { dropNotes, dropNotesOfOthers } from '../notes/closeNote.ts';
 import { loadPackage } from '../wallet/loadPackage.ts';
@@ -31,7 +31,7 @@ export function showUser(user: User): void {
   updateSession({ status: 'loggedIn', user });
   if (authModalSlice.mode !== 'closed') closeAuthModal();
   dropAuthDraft();
-  tellNewTerms(user);
+  announceNewTerms(user);
   if (isAnother) void loadPackage();
   if (accountSlice.view === 'user') whenLoaded(import('../account/ownCode.ts'), ({ loadOwnCode }) => loadOwnCode());
   goOn?.();

@@ -10,7 +10,7 @@ import { authModalSlice } from '../../state/session/sessionSlice.ts';
 import { emptyPasswordVault, savePassword } from '../../state/storage/passwordVault.ts';
 import { raiseMessage } from '../../state/shell/noticeSlice.ts';
 import type { ShownMessage } from '../../state/shownMessage.ts';
-import { askAuthenticatorToSign } from './askAuthenticator.ts';
+import { signWithPasskey } from './signWithPasskey.ts';
 import { checkForm, failForm } from './checkForm.ts';
 import { failureMessage } from '../shell/failureMessage.ts';
 import { loadUser } from './loadUser.ts';
@@ -28,7 +28,7 @@ export async function submitLogin(form: SubmittedLogin): Promise<void> {
   if (!checkForm(authModalSlice, validateLogin(form))) return;
   beginSending(authModalSlice);
   const answer = await apiClient.ask(logInCall, { username: form.username.trim(), password: form.password, type: 'LOGIN' });
-  if (answer.ok) return enterByPassword(form, answer.value);
+  if (answer.ok) return logInByPassword(form, answer.value);
   const { eraseAt } = answer.error;
   if (eraseAt === undefined) failForm(authModalSlice, loginFailure(answer.error));
   else showClosedAccount(eraseAt);
@@ -39,7 +39,7 @@ export async function submitPasskeyLogin(): Promise<void> {
   beginSending(authModalSlice);
   const asked = await apiClient.ask(passkeyLogInOptionsCall, { type: 'LOGIN' });
   if (!asked.ok) return failForm(authModalSlice, failureMessage(asked.error));
-  const signed = await askAuthenticatorToSign(asked.value.options);
+  const signed = await signWithPasskey(asked.value.options);
   // The user closed the browser's dialog, so no toast.
   if (!signed.ok) return failSending(authModalSlice, signed.error);
   const answer = await apiClient.ask(logInByPasskeyCall, { assertion: signed.value });
@@ -53,7 +53,7 @@ interface Entered {
 }
 
 /** Completes a login by a password that the gateway accepted. */
-export const enterByPassword = (form: SubmittedLogin, entered: Entered): Promise<void> =>
+export const logInByPassword = (form: SubmittedLogin, entered: Entered): Promise<void> =>
   enterSession(entered, async () => {
     if (form.remember) await savePassword(form.username.trim(), form.password);
     else await emptyPasswordVault();
@@ -81,5 +81,5 @@ export async function submitReopening(form: SubmittedLogin): Promise<void> {
   beginSending(authModalSlice);
   const answer = await apiClient.ask(reopenAccountCall, { username: form.username.trim(), password: form.password });
   if (!answer.ok) return failForm(authModalSlice, failureMessage(answer.error));
-  await enterByPassword(form, answer.value);
+  await logInByPassword(form, answer.value);
 }

@@ -11,7 +11,7 @@ export async function copyText(text: string): Promise<boolean> {
 }
 
 /** Copies text that is also on the screen: where the browser forbids it, it can be copied by hand. */
-export async function copyShown(words: string): Promise<void> {
-  const copied = await copyText(words);
+export async function copyWithNotice(text: string): Promise<void> {
+  const copied = await copyText(text);
   raiseNotice(copied ? 'success' : 'info', copied ? 'copy.done' : 'copy.failed');
 }

@@ -32,7 +32,7 @@ export function followAddress(): () => void {
 
   const write = (): void => {
     timer = undefined;
-    if (location.hash !== known) return hear();
+    if (location.hash !== known) return onAddressChange();
     // Do not write before there is a view, nor each view that a flying or turning map passes.
     if (viewSlice.center === null || viewSlice.heading !== null || mapModeSlice.rotation === 'rotating') return;
     knownBase = overlayEntry().base;
@@ -57,7 +57,7 @@ export function followAddress(): () => void {
     writeSoon();
   };
   // Listen to both events: if one is late, the new address would be overwritten before it.
-  const hear = (): void => {
+  const onAddressChange = (): void => {
     const { hash } = location;
     const { base, covered } = overlayEntry();
     const isSameBase = base !== undefined && base === knownBase;
@@ -78,14 +78,14 @@ export function followAddress(): () => void {
     writeSoon();
   };
 
-  window.addEventListener('popstate', hear);
-  window.addEventListener('hashchange', hear);
+  window.addEventListener('popstate', onAddressChange);
+  window.addEventListener('hashchange', onAddressChange);
   const named = proxy({ viewSlice, mapModeSlice, layersSlice, addressSlice, compareSlice, sharedDrawingSlice, selectionSlice });
   const unsubscribe = subscribe(named, follow);
   return () => {
     clearTimeout(timer);
-    window.removeEventListener('popstate', hear);
-    window.removeEventListener('hashchange', hear);
+    window.removeEventListener('popstate', onAddressChange);
+    window.removeEventListener('hashchange', onAddressChange);
     unsubscribe();
   };
 }

@@ -1,30 +1,30 @@
 import { GEOLOCATION_TIMEOUT_MS } from '../../domain/limits.ts';
 import type { Fix } from '../../domain/stakeout/fix.ts';
 
-export interface FixEar {
+export interface FixListener {
   onWaiting(): void;
   onFix(fix: Fix): void;
   onFault(fault: 'denied' | 'failed' | 'missing'): void;
 }
 
 /** Source of fixes. @returns a function that ends it */
-export type FixSource = (ear: FixEar) => () => void;
+export type FixSource = (listener: FixListener) => () => void;
 
 const fixes: { source: FixSource } = { source: deviceFixes };
-const followed = new Set<{ ear: FixEar; stop: () => void }>();
+const followed = new Set<{ listener: FixListener; stop: () => void }>();
 
 /** Replaces the source of fixes, for current listeners too. @param next null: the device's own again */
 export function setFixSource(next: FixSource | null): void {
   fixes.source = next ?? deviceFixes;
   for (const one of followed) {
     one.stop();
-    one.stop = fixes.source(one.ear);
+    one.stop = fixes.source(one.listener);
   }
 }
 
 /** Subscribes to fixes. @returns a function that ends it */
-export function followFixes(ear: FixEar): () => void {
-  const one = { ear, stop: fixes.source(ear) };
+export function followFixes(listener: FixListener): () => void {
+  const one = { listener, stop: fixes.source(listener) };
   followed.add(one);
   return () => {
     followed.delete(one);
@@ -37,16 +37,16 @@ export const locationFault = ({ code, PERMISSION_DENIED }: GeolocationPositionEr
   code === PERMISSION_DENIED ? 'denied' : 'failed';
 
 /** Takes fixes from the browser. It keeps listening after a failure, as a signal may come yet. */
-function deviceFixes(ear: FixEar): () => void {
+function deviceFixes(listener: FixListener): () => void {
   if (!('geolocation' in navigator)) {
-    ear.onFault('missing');
+    listener.onFault('missing');
     return () => undefined;
   }
-  ear.onWaiting();
+  listener.onWaiting();
   return whileVisible(() => {
     const watch = navigator.geolocation.watchPosition(
-      (answer) => ear.onFix(fixOf(answer)),
-      (fault) => ear.onFault(locationFault(fault)),
+      (answer) => listener.onFix(fixOf(answer)),
+      (fault) => listener.onFault(locationFault(fault)),
       { timeout: GEOLOCATION_TIMEOUT_MS, enableHighAccuracy: true },
     );
     return () => navigator.geolocation.clearWatch(watch);

@@ -15,7 +15,7 @@ const askingSensor = (): AskingSensor => DeviceOrientationEvent as unknown as As
 /** Returns whether the browser asks for permission, which it does only during a press. */
 export const asksAboutSensors = (): boolean => 'DeviceOrientationEvent' in window && typeof askingSensor().requestPermission === 'function';
 
-interface HeadingEar {
+interface HeadingListener {
   onSensor(state: 'waiting' | 'denied' | 'missing'): void;
   /** @param headingDeg clockwise from north; called at most once a frame */
   onHeading(headingDeg: number): void;
@@ -25,20 +25,20 @@ interface HeadingEar {
  * Follows the direction of the screen's top. Must be called during a press where the browser asks for permission.
  * @returns a function that ends it
  */
-export function followHeading(ear: HeadingEar): () => void {
+export function followHeading(listener: HeadingListener): () => void {
   const ended = new AbortController();
-  ear.onSensor('waiting');
+  listener.onSensor('waiting');
   if (!('DeviceOrientationEvent' in window)) {
-    ear.onSensor('missing');
+    listener.onSensor('missing');
     return () => undefined;
   }
   void askUser().then((answer) => {
     if (ended.signal.aborted) return;
-    if (answer === 'denied') ear.onSensor('denied');
+    if (answer === 'denied') listener.onSensor('denied');
     else
       ended.signal.addEventListener(
         'abort',
-        whileVisible(() => listen(ear)),
+        whileVisible(() => listen(listener)),
       );
   });
   return () => ended.abort();
@@ -60,27 +60,27 @@ async function settingOfSensors(): Promise<'granted' | 'denied'> {
   return status?.state === 'denied' ? 'denied' : 'granted';
 }
 
-function listen(ear: HeadingEar): () => void {
+function listen(listener: HeadingListener): () => void {
   const stopped = new AbortController();
-  let heard: number | null = null;
+  let latest: number | null = null;
   let frame = 0;
-  const patience = setTimeout(() => {
-    if (heard === null) ear.onSensor('missing');
+  const timer = setTimeout(() => {
+    if (latest === null) listener.onSensor('missing');
   }, SENSOR_PATIENCE_MS);
-  const tell = (): void => {
+  const report = (): void => {
     frame = 0;
-    if (heard !== null) ear.onHeading(heard);
+    if (latest !== null) listener.onHeading(latest);
   };
-  const hear = (event: Event): void => {
+  const onEvent = (event: Event): void => {
     const heading = headingOf(event as unknown as DeviceOrientation, screen.orientation?.angle ?? 0);
     if (heading === null) return;
-    heard = heading;
-    if (frame === 0) frame = requestAnimationFrame(tell);
+    latest = heading;
+    if (frame === 0) frame = requestAnimationFrame(report);
   };
-  for (const name of EVENTS) window.addEventListener(name, hear, { signal: stopped.signal });
+  for (const name of EVENTS) window.addEventListener(name, onEvent, { signal: stopped.signal });
   return () => {
     stopped.abort();
-    clearTimeout(patience);
+    clearTimeout(timer);
     cancelAnimationFrame(frame);
   };
 }

@@ -14,7 +14,7 @@ import { networkSlice } from '../../state/host/hostSlice.ts';
 import { selectionSlice } from '../../state/parcel/selectionSlice.ts';
 import { recordView, requestFlight } from '../../state/map/viewSlice.ts';
 import { currentAddress } from './currentAddress.ts';
-import { isInSight } from '../map/bringIntoSight.ts';
+import { isInView } from '../map/moveIntoView.ts';
 import { flyTo, viewOfLot } from '../map/flyTo.ts';
 import { whenLoaded } from './loadedCalls.ts';
 import { requestGuard } from './requestGuard.ts';
@@ -24,27 +24,27 @@ import { raiseNotice } from '../../state/shell/noticeSlice.ts';
 import { chooseBaseMap } from '../../state/map/mapModeSlice.ts';
 
 /** Outcome of something that an address requested. */
-type Fate = 'shown' | 'gone' | 'waiting';
+type RestoreOutcome = 'shown' | 'gone' | 'waiting';
 
 /** Lets only the last address be restored. */
 const restores = requestGuard();
 
 /** Returns whether this is a first load; after a reload or a return the user may have moved on. */
-const isFirstLook = (): boolean =>
+const isFirstVisit = (): boolean =>
   (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.type === 'navigate';
 
 /** Reads the address once before the map starts, which then opens at its view without a jump. */
 export function restoreAddress(): void {
   const address = readMapAddress(location.hash);
   if (address.view) recordView(address.view);
-  applyAddress(address, isFirstLook() ? 'ifUnseen' : 'never');
+  applyAddress(address, isFirstVisit() ? 'ifUnseen' : 'never');
 }
 
 /**
  * Applies another address: changes only what differs.
  * @param flies whether the map moves to a parcel that the address's view does not show
  */
-export function applyAddress(address: MapAddress, flies: 'ifUnseen' | 'never'): void {
+export function applyAddress(address: MapAddress, movesMap: 'ifUnseen' | 'never'): void {
   const shown = currentAddress();
   if (address.view && !(shown.view && isSameView(address.view, shown.view))) requestFlight({ ...address.view, delayMs: 0 });
   if (address.baseMap !== shown.baseMap) chooseBaseMap(address.baseMap);
@@ -54,18 +54,18 @@ export function applyAddress(address: MapAddress, flies: 'ifUnseen' | 'never'): 
   if (address.comparison !== null)
     whenLoaded(import('../layers/compare/followDifferences.ts'), ({ followDifferences }) => followDifferences());
   if (address.parcelId !== shown.parcelId) {
-    expectParcel(address.parcelId === null ? null : { id: address.parcelId, flies: address.view === null ? 'always' : flies });
+    expectParcel(address.parcelId === null ? null : { id: address.parcelId, movesMap: address.view === null ? 'always' : movesMap });
     if (selectionSlice.status !== 'none') closeParcel();
   }
   if (address.drawing !== shown.drawing) {
-    openSharedDrawing(address.drawing, address.parcelId === null && (address.view === null || flies !== 'never'));
+    openSharedDrawing(address.drawing, address.parcelId === null && (address.view === null || movesMap !== 'never'));
   }
   void showAsked();
 }
 
 /** Shows a link's drawing, by lazily loaded code. @param flies whether the map moves to it where it is out of sight */
-export function openSharedDrawing(text: string | null, flies: boolean): void {
-  expectSharedDrawing(text, flies);
+export function openSharedDrawing(text: string | null, movesMap: boolean): void {
+  expectSharedDrawing(text, movesMap);
   if (!text) return;
   import('../drawing/sharedDrawing.ts')
     .then(({ readSharedDrawing }) => readSharedDrawing())
@@ -95,7 +95,7 @@ function arrangeLayers(layers: readonly AddressLayer[]): void {
 }
 
 /** Parts last reported as waiting, to report each only once. */
-const told = { waiting: '' };
+const lastNotice = { waiting: '' };
 
 const RETRY_MS = { first: 2_000, longest: 60_000 };
 /** Next attempt: 'online' may fire before the network answers, and no event ends a server's overload. */
@@ -106,20 +106,20 @@ async function showAsked(): Promise<void> {
   const isCurrent = restores.begin();
   clearTimeout(retry.timer);
   const parcel = showParcelAsked();
-  const fates = await Promise.all(addressSlice.layers.map((layer) => showLayer({ ...layer }, isCurrent)));
-  const parcelFate = await parcel;
+  const outcomes = await Promise.all(addressSlice.layers.map((layer) => showLayer({ ...layer }, isCurrent)));
+  const parcelOutcome = await parcel;
   if (!isCurrent()) return;
-  if (parcelFate === 'gone') updateAddress({ parcelMissing: true });
-  const isWaiting = [...fates, parcelFate].includes('waiting');
+  if (parcelOutcome === 'gone') updateAddress({ parcelMissing: true });
+  const isWaiting = [...outcomes, parcelOutcome].includes('waiting');
   if (!isWaiting) retry.delayMs = RETRY_MS.first;
   else if (networkSlice.online) {
     retry.timer = setTimeout(() => void showAsked(), retry.delayMs);
     retry.delayMs = Math.min(2 * retry.delayMs, RETRY_MS.longest);
   }
-  if (fates.includes('gone')) return raiseNotice('info', 'share.gone');
+  if (outcomes.includes('gone')) return raiseNotice('info', 'share.gone');
   const waiting = [...addressSlice.layers.map(({ id }) => id), addressSlice.parcel?.id ?? ''].join();
-  if (isWaiting && waiting !== told.waiting) raiseNotice('warning', 'share.waiting');
-  told.waiting = isWaiting ? waiting : '';
+  if (isWaiting && waiting !== lastNotice.waiting) raiseNotice('warning', 'share.waiting');
+  lastNotice.waiting = isWaiting ? waiting : '';
 }
 
 type Opening = (() => void) | null;
@@ -146,10 +146,10 @@ async function findForeignLayer(id: string, opacity: number): Promise<Result<Ope
   }
 }
 
-async function showLayer(layer: AddressLayer, isCurrent: () => boolean): Promise<Fate> {
+async function showLayer(layer: AddressLayer, isCurrent: () => boolean): Promise<RestoreOutcome> {
   const answer = await findLayer(layer);
   if (!isCurrent()) return 'shown';
-  if (!answer.ok && mayComeLater(answer.error)) return 'waiting';
+  if (!answer.ok && isTemporary(answer.error)) return 'waiting';
   const { id } = layer;
   endExpectedLayer(id);
   if (!answer.ok || !answer.value) return 'gone';
@@ -160,15 +160,15 @@ async function showLayer(layer: AddressLayer, isCurrent: () => boolean): Promise
   return 'shown';
 }
 
-async function showParcelAsked(): Promise<Fate> {
+async function showParcelAsked(): Promise<RestoreOutcome> {
   const asked = addressSlice.parcel;
   if (!asked || selectionSlice.status !== 'none') return 'shown';
-  const { id, flies, isLate } = asked;
+  const { id, movesMap, isLate } = asked;
   const answer = await openWhenFound(
     async () => mapResult(await findNumberedParcels({ _id: id }), ({ items }) => items.find((parcel) => parcel.id === id) ?? null),
     isLate,
   );
-  if (answer && !answer.ok && mayComeLater(answer.error)) {
+  if (answer && !answer.ok && isTemporary(answer.error)) {
     if (addressSlice.parcel?.id === id) expectParcel({ ...asked, isLate: true });
     return 'waiting';
   }
@@ -179,8 +179,8 @@ async function showParcelAsked(): Promise<Fate> {
   const { center } = answer.value;
   const ring = cornersOf(answer.value);
   if (ring.length === 0) {
-    if (flies === 'always') flyTo(center, ZOOM.parcel);
-  } else if (flies === 'always' || (flies === 'ifUnseen' && !isInSight(ring, 0))) {
+    if (movesMap === 'always') flyTo(center, ZOOM.parcel);
+  } else if (movesMap === 'always' || (movesMap === 'ifUnseen' && !isInView(ring, 0))) {
     const lot = viewOfLot(ring);
     flyTo(lot.center, lot.zoom);
   }
@@ -188,5 +188,5 @@ async function showParcelAsked(): Promise<Fate> {
 }
 
 /** Returns whether a failure is temporary, which differs from 'not found'. */
-const mayComeLater = ({ kind, status = 0 }: Failure): boolean =>
+const isTemporary = ({ kind, status = 0 }: Failure): boolean =>
   kind === 'offline' || kind === 'timeout' || (kind === 'refused' && (status === 429 || status >= 500));

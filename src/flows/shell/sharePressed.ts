@@ -1,9 +1,9 @@
 import { raiseNotice } from '../../state/shell/noticeSlice.ts';
-import type { LinkWishes } from './shareView.ts';
+import type { LinkOptions } from './shareView.ts';
 
 /** Shares what the map shows (`shareView`), by code that loads with the first press. */
-export async function sharePressed(title: string, wishes?: LinkWishes): Promise<void> {
+export async function sharePressed(title: string, options?: LinkOptions): Promise<void> {
   const loaded = await import('./shareView.ts').catch((error: unknown) => console.warn('sharing did not load', error));
-  if (loaded) await loaded.shareView(title, wishes);
+  if (loaded) await loaded.shareView(title, options);
   else raiseNotice('error', 'notice.noAnswer');
 }

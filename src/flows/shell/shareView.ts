@@ -6,14 +6,14 @@ import { apiClient } from '../../api/apiClient.ts';
 import { selectionSlice } from '../../state/parcel/selectionSlice.ts';
 import { endSharing, showLink } from '../../state/shell/shareSlice.ts';
 import { raiseNotice } from '../../state/shell/noticeSlice.ts';
-import { isInSight } from '../map/bringIntoSight.ts';
+import { isInView } from '../map/moveIntoView.ts';
 import { viewOfLot } from '../map/flyTo.ts';
 import { currentAddress, layersNow } from './currentAddress.ts';
 import { copyText } from './copyText.ts';
-import { handOver } from './handOver.ts';
+import { openShareSheet } from './openShareSheet.ts';
 
 /** Content of a link beside what the map shows. */
-export interface LinkWishes {
+export interface LinkOptions {
   /** Place that the link is about instead. */
   at?: LngLat;
   /** User's drawing, as link text and as points; null: none is included, not even one shared with the user. */
@@ -24,7 +24,7 @@ export interface LinkWishes {
  * Returns the address to share: every drawn layer, also one that opened by itself, which the page's own address leaves
  * to its search. The link goes to an open parcel where it is too small to see as a lot, and to an included drawing.
  */
-function sharedAddress({ at, drawing }: LinkWishes): MapAddress {
+function sharedAddress({ at, drawing }: LinkOptions): MapAddress {
   const now = currentAddress();
   const address = { ...now, layers: layersNow(() => true), drawing: drawing === undefined ? now.drawing : (drawing?.text ?? null) };
   if (at !== undefined) return { ...address, view: address.view && { ...address.view, center: at }, parcelId: null };
@@ -32,9 +32,9 @@ function sharedAddress({ at, drawing }: LinkWishes): MapAddress {
   const { view } = address;
   if (view === null) return address;
   if (ring.length === 0)
-    return drawing && !isInSight(drawing.points, 0) ? { ...address, view: { ...view, ...viewOfLot(drawing.points) } } : address;
+    return drawing && !isInView(drawing.points, 0) ? { ...address, view: { ...view, ...viewOfLot(drawing.points) } } : address;
   const lot = viewOfLot(ring);
-  const isLot = view.zoom >= Math.min(ZOOM.parcel, lot.zoom) && isInSight(ring, 0);
+  const isLot = view.zoom >= Math.min(ZOOM.parcel, lot.zoom) && isInView(ring, 0);
   return isLot ? address : { ...address, view: { ...view, ...lot } };
 }
 
@@ -50,11 +50,11 @@ function landPage({ parcelId, layers, drawing }: MapAddress): string | null {
 }
 
 /** Returns a link to what the map shows now, with the open parcel. Only the part after '#' is made anew. */
-export function linkToView(wishes: LinkWishes): string {
+export function linkToView(options: LinkOptions): string {
   const link = new URL(location.href);
   // '/login' is '/' with the login modal open, which must not be shared.
   if (link.pathname === '/login') link.pathname = '/';
-  const address = sharedAddress(wishes);
+  const address = sharedAddress(options);
   // Our own server has no pages about another provider's land.
   if (new URL(apiClient.settings().apiBase, link).origin === link.origin) link.pathname = landPage(address) ?? link.pathname;
   link.hash = writeMapAddress(address);
@@ -62,9 +62,9 @@ export function linkToView(wishes: LinkWishes): string {
 }
 
 /** Opens the share sheet for the link, else copies it; where neither is allowed, shows it. */
-export async function shareView(title: string, wishes: LinkWishes = {}): Promise<void> {
-  const url = linkToView(wishes);
-  if (await handOver({ title, url })) return endSharing();
+export async function shareView(title: string, options: LinkOptions = {}): Promise<void> {
+  const url = linkToView(options);
+  if (await openShareSheet({ title, url })) return endSharing();
   if (!(await copyText(url))) return showLink(url);
   endSharing();
   raiseNotice('success', 'share.copied');

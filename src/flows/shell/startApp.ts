@@ -16,15 +16,15 @@ import { fileBase } from './fileAddress.ts';
 import { followAddress } from './followAddress.ts';
 import { restoreAddress, retryAddress } from './restoreAddress.ts';
 
-const visit = { isDrawn: false };
+const visit = { isSampled: false };
 
 /** Samples once per visit whether it reports its vitals, where the operator wants them. */
-function drawLot(): void {
-  if (visit.isDrawn) return;
-  visit.isDrawn = true;
+function sampleForVitals(): void {
+  if (visit.isSampled) return;
+  visit.isSampled = true;
   if (Math.random() * 100 >= configSlice.vitalsPercent) return;
-  void import('./tellVitals.ts').then(
-    ({ tellVitals }) => tellVitals(),
+  void import('./reportVitals.ts').then(
+    ({ reportVitals }) => reportVitals(),
     () => undefined,
   );
 }
@@ -85,7 +85,7 @@ async function followNotes(): Promise<void> {
 /** Loads prices and the customer's package; what depends on a price follows. */
 async function applyPayments(): Promise<void> {
   await loadPayments();
-  if (configSlice.status === 'ready') drawLot();
+  if (configSlice.status === 'ready') sampleForVitals();
   measureShownGround();
 }
 

@@ -17,7 +17,7 @@ import {
   updateStakeoutRun,
 } from '../../state/stakeout/stakeoutRun.ts';
 import { stakeoutSlice, type StakeoutTarget } from '../../state/stakeout/stakeoutSlice.ts';
-import { bringIntoSight } from '../map/bringIntoSight.ts';
+import { moveIntoView } from '../map/moveIntoView.ts';
 import { followFixes } from '../shell/followFixes.ts';
 import { signalNear } from './signalNear.ts';
 import { stopArrow, turnArrow } from './turnArrow.ts';
@@ -36,7 +36,7 @@ export function runStakeout(): void {
       corners.map((position, index) => ({ position, number: index + 1, ring: name, plane: null })),
     ),
   );
-  bringIntoSight(stakeoutRun.corners.map(({ position }) => position));
+  moveIntoView(stakeoutRun.corners.map(({ position }) => position));
   const isCurrent = (): boolean => run.target === target;
   void toPlane(
     stakeoutRun.corners.map(({ position }) => position),

@@ -5,7 +5,7 @@ const VIBRATION_MS = 200;
 const tones: { audio: AudioContext | null } = { audio: null };
 
 /** Enables tones. Must be called during a press: browsers block sound before one. */
-export function readyTones(): void {
+export function prepareTones(): void {
   tones.audio ??= new AudioContext();
   void tones.audio.resume();
 }

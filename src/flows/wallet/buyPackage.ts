@@ -61,7 +61,7 @@ export async function confirmSandbox(): Promise<void> {
 }
 
 /** Checks whether the provider has reported the payment to the gateway ('Tôi đã thanh toán'). */
-export async function lookForPayment(): Promise<void> {
+export async function checkPayment(): Promise<void> {
   const { payment, busy } = purchaseSlice;
   if (!payment || busy !== null) return;
   updatePurchase({ busy: 'vnd', error: null });

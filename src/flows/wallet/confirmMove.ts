@@ -17,8 +17,8 @@ import { raiseMessage } from '../../state/shell/noticeSlice.ts';
 
 /** Opens the form of a move; an unanswered one is still there. */
 export function openMove(way: MoveWay): void {
-  const isOnItsWay = moveSlice.isUnsure || moveSlice.busy;
-  if (!isOnItsWay || moveSlice.draft?.way !== way) {
+  const isPending = moveSlice.isUnsure || moveSlice.busy;
+  if (!isPending || moveSlice.draft?.way !== way) {
     const tokenId = firstToken(way);
     const toTokenId = way === 'convert' ? (convertibleInto(walletSlice, tokenId)[0] ?? '') : '';
     openMoveForm({ way, requestId: newUid(), tokenId, toTokenId });
@@ -38,8 +38,8 @@ export function typeMove(typed: Partial<Omit<MoveDraft, 'way' | 'requestId'>>): 
   if (!draft || moveSlice.busy || moveSlice.isUnsure) return;
   const { tokenId } = typed;
   const follows = tokenId !== undefined && draft.way === 'convert' ? { toTokenId: convertibleInto(walletSlice, tokenId)[0] ?? '' } : {};
-  const mended = Object.keys(typed) as MoveField[];
-  changeMoveDraft({ ...typed, ...follows }, tokenId === undefined ? mended : [...mended, 'amount']);
+  const changedFields = Object.keys(typed) as MoveField[];
+  changeMoveDraft({ ...typed, ...follows }, tokenId === undefined ? changedFields : [...changedFields, 'amount']);
 }
 
 /** Shows the review of a valid move, after looking up the recipient. */
@@ -109,7 +109,7 @@ function ask({ way, requestId, tokenId, note, ...draft }: MoveDraft, amount: str
 }
 
 /** Gives up an unanswered move; the list shows whether it was done. */
-export function forgetUnsure(): void {
+export function discardUnconfirmedMove(): void {
   updateMove({ isUnsure: false });
   showAccountView('wallet');
   void loadWallet();

@@ -7,7 +7,7 @@ import { newUid } from '../shell/newUid.ts';
 /** Opens a deposit over its purpose; an unanswered move is still there. @param amount initial value of the form */
 export function openDeposit(amount = ''): void {
   const { draft, isUnsure, busy } = moveSlice;
-  const isOnItsWay = draft !== null && (isUnsure || busy);
-  if (!isOnItsWay) openMoveForm({ way: 'deposit', requestId: newUid(), tokenId: POINTS_TOKEN_ID, amount });
-  showAccountView(isOnItsWay ? draft.way : 'deposit');
+  const isPending = draft !== null && (isUnsure || busy);
+  if (!isPending) openMoveForm({ way: 'deposit', requestId: newUid(), tokenId: POINTS_TOKEN_ID, amount });
+  showAccountView(isPending ? draft.way : 'deposit');
 }

@@ -33,12 +33,12 @@ const LOAD_LAND = { near: loadNearLand, world: loadWorldLand } as const;
 
 /**
  * @param changed called whenever another base map is to be drawn
- * @param told called when the chosen one starts to load or fails, without another change: unreachable providers are
+ * @param reportBase called when the chosen one starts to load or fails, without another change: unreachable providers are
  * retried for ever, and setting a style again is a long task
  */
 export function createBaseMaps(
   start: BaseChoice,
-  { changed, told }: { changed(): void; told(kind: DrawnBase['kind'], isComing: boolean): void },
+  { changed, reportBase }: { changed(): void; reportBase(kind: DrawnBase['kind'], isComing: boolean): void },
 ) {
   const stopped = new AbortController();
   /** Prepared base maps, at most ten; their tiles are kept by the map, not here. */
@@ -67,16 +67,16 @@ export function createBaseMaps(
     clearTimeout(retryTimer);
     return hadIncoming;
   };
-  const tell = (isOther: boolean): void => {
+  const report = (isOther: boolean): void => {
     if (isOther) changed();
-    else told(shown.online ? 'online' : 'offline', request !== null);
+    else reportBase(shown.online ? 'online' : 'offline', request !== null);
   };
   const showOffline = (hadIncoming = false): void => {
     const isOther = endRequest() || hadIncoming || shown.online !== null || keyOf(shown) !== keyOf(wanted);
     shown = { ...wanted, online: null };
     retryTimer = setTimeout(() => void ask(), retryMs);
     retryMs = Math.min(retryMs * 2, RETRY_MS.longest);
-    tell(isOther);
+    report(isOther);
   };
   const ask = async (): Promise<void> => {
     const hadIncoming = endRequest();
@@ -84,7 +84,7 @@ export function createBaseMaps(
     if (!navigator.onLine) return showOffline(hadIncoming);
     const asked = new AbortController();
     request = asked;
-    tell(hadIncoming);
+    report(hadIncoming);
     const base = known.get(keyOf(wanted)) ?? (await onlineBase(wanted.name, wanted.theme, AbortSignal.any([asked.signal, stopped.signal])));
     if (asked.signal.aborted || stopped.signal.aborted) return;
     if (base === null) return showOffline();

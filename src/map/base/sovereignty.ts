@@ -28,7 +28,7 @@ const { archipelagos, islands, waters, eastSea, foreignWords, foreignSeas, forei
 
 const textOf = (property: string): ExpressionSpecification => ['to-string', ['coalesce', ['get', property], '']];
 const NAMES = [textOf('name'), textOf('name:en')];
-const saysAny = (words: readonly string[]): unknown[] => ['any', ...words.flatMap((word) => NAMES.map((name) => ['in', word, name]))];
+const containsAny = (terms: readonly string[]): unknown[] => ['any', ...terms.flatMap((term) => NAMES.map((name) => ['in', term, name]))];
 
 /**
  * Name of a base map's feature as we write it: in Vietnamese; none in the waters of Hoàng Sa and Trường Sa, which have
@@ -38,9 +38,9 @@ export const BASE_NAME = [
   'case',
   ['within', waters],
   '',
-  ['any', saysAny(foreignSeas), ['in', textOf('name'), ['literal', foreignSeaNames]]],
+  ['any', containsAny(foreignSeas), ['in', textOf('name'), ['literal', foreignSeaNames]]],
   'Biển Đông',
-  ['all', saysAny(foreignWords), ['within', eastSea]],
+  ['all', containsAny(foreignWords), ['within', eastSea]],
   '',
   ['coalesce', ['get', 'name:vi'], ['get', 'name'], ['get', 'name:latin']],
 ] as unknown as ExpressionSpecification;

@@ -93,7 +93,7 @@ export async function fetchStreetStyle(address: string, signal: AbortSignal): Pr
   }
 }
 
-const namesThings = (textField: unknown): boolean => /name/.test(JSON.stringify(textField ?? ''));
+const hasNameText = (textField: unknown): boolean => /name/.test(JSON.stringify(textField ?? ''));
 const isBold = (font: unknown): boolean => /bold|medium|semibold/i.test(JSON.stringify(font ?? ''));
 
 /** Replaces names by ours in our fonts: the text, not the filter, because old and new filters do not mix. */
@@ -105,7 +105,7 @@ function ownText(layer: LayerSpecification): object {
     layout: {
       ...layout,
       'text-font': [isBold(layout['text-font']) ? BOLD_FONT : REGULAR_FONT],
-      ...(namesThings(textField) ? { 'text-field': BASE_NAME } : {}),
+      ...(hasNameText(textField) ? { 'text-field': BASE_NAME } : {}),
     },
   };
 }

@@ -62,7 +62,7 @@ export function followCamera(map: MapLibreMap, done: { id: number }, beforeMove:
   };
   map.on('move', publishSoon);
   // Avoid the last frame of the move: the subscribers draw.
-  const restSoon = coalesceInTask(() => updateCamera({ restedByHand: true }));
+  const restSoon = coalesceInTask(() => updateCamera({ restedByUser: true }));
   map.on('moveend', (event) => {
     if ((event as { originalEvent?: unknown }).originalEvent !== undefined) restSoon.schedule();
   });
@@ -75,7 +75,7 @@ export function followCamera(map: MapLibreMap, done: { id: number }, beforeMove:
     }),
     subscribeKey(viewSlice, 'flight', () => {
       restSoon.cancel();
-      updateCamera({ restedByHand: false });
+      updateCamera({ restedByUser: false });
     }),
   ];
   return {

@@ -100,7 +100,7 @@ export function createFlights(map: MapLibreMap, done: { id: number }) {
       else start();
     },
     /** Cancels our own move for a padding that another move includes. */
-    letPaddingGo() {
+    cancelPadding() {
       if (!next && !underWay) cancelMove();
     },
     /** Returns whether a flight is under way or about to begin: the current view is then temporary. */

@@ -4,10 +4,10 @@ import { compareSlice, setComparison } from '../../state/layers/compareSlice.ts'
 import { viewSlice } from '../../state/map/viewSlice.ts';
 import { coalesceInTask } from '../view/coalesce.ts';
 import { comparison } from './comparedSides.ts';
-import type { SideMaker } from './openCompareMap.ts';
+import type { CompareMapFactory } from './openCompareMap.ts';
 
 /** Opens a second map during a comparison, by code that loads with the first one. @returns a function that ends it */
-export function followComparison(main: MapLibreMap, maker: SideMaker): () => void {
+export function followComparison(main: MapLibreMap, maker: CompareMapFactory): () => void {
   let isEnded = false;
   let shown: { stop(): void } | 'coming' | null = null;
 

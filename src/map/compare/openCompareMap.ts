@@ -41,7 +41,7 @@ function drawApart(map: MapLibreMap, isLeading: () => boolean, prepare: () => vo
 }
 
 /** Creates the map of the right side in two steps, which together would be too long a task. */
-export interface SideMaker {
+export interface CompareMapFactory {
   /** @returns a map without a style @throws where the device gives no second map */
   make(room: HTMLElement, camera: AddressView): MapLibreMap;
   /** Follows what is shown until `end` is called. */
@@ -62,7 +62,7 @@ const isBeside = (): boolean => comparison()?.mode === 'beside' && window.innerW
  * Opens the second map of a comparison: over the first one and cut at the handle, or beside it. The maps share their
  * view, whichever of them the user moves.
  */
-export function openCompareMap(main: MapLibreMap, maker: SideMaker): { stop(): void } {
+export function openCompareMap(main: MapLibreMap, maker: CompareMapFactory): { stop(): void } {
   const container = main.getContainer();
   const room = document.createElement('div');
   room.className = 'thua-compare';

@@ -34,11 +34,11 @@ export interface Land extends DrawnParcels {
 export function drawLand(map: MapLibreMap, source: CellSource, onLand: (land: LandInView) => void = reportLand): Land {
   const layer = new LandLayer(map);
   const { dataset } = map.getContainer();
-  const tellHeld = (): void => {
+  const reportHeld = (): void => {
     const { bytes = 0, parcels = 0 } = layer.buffers ?? {};
     Object.assign(dataset, { landBytes: bytes, landParcels: parcels });
   };
-  const shelf = {
+  const cellStore = {
     get bytes() {
       return layer.buffers?.bytes ?? 0;
     },
@@ -47,9 +47,9 @@ export function drawLand(map: MapLibreMap, source: CellSource, onLand: (land: La
   };
   let cells: ReturnType<typeof followCells> | null = null;
   const begin = (): void => {
-    cells = followCells(map, source, shelf, {
+    cells = followCells(map, source, cellStore, {
       onCells: () => {
-        tellHeld();
+        reportHeld();
         map.triggerRepaint();
       },
       onLand,
@@ -80,7 +80,7 @@ export function drawLand(map: MapLibreMap, source: CellSource, onLand: (land: La
     refreshChanged(changed) {
       // Cells that are dropped at once are out of view: no redraw is needed.
       cells?.refreshChanged(changed);
-      tellHeld();
+      reportHeld();
     },
     stop,
   };

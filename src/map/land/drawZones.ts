@@ -34,14 +34,14 @@ export function drawZones(map: MapLibreMap, source: Pick<CellSource, 'zoneCells'
   let stopped = false;
 
   const bytes = (): number => [...drawn.values()].reduce((sum, { layer }) => sum + (layer.buffers?.bytes ?? 0), 0);
-  const tellHeld = (): void => {
+  const reportHeld = (): void => {
     map.getContainer().dataset.zoneBytes = `${bytes()}`;
   };
 
   const forget = (name: string): void => {
     drawn.get(name)?.layer.remove();
     drawn.delete(name);
-    tellHeld();
+    reportHeld();
   };
 
   const ask = async (name: string, planning: Drawn): Promise<void> => {
@@ -57,7 +57,7 @@ export function drawZones(map: MapLibreMap, source: Pick<CellSource, 'zoneCells'
       planning.answered += piece.cells.length;
       for (const cell of piece.cells) planning.layer.buffers!.put(cell);
       map.triggerRepaint();
-      tellHeld();
+      reportHeld();
       if (piece.isLast || piece.cells.length === 0) {
         planning.asking = piece.isLast ? 'done' : 'paused';
         return;

@@ -38,7 +38,7 @@ const MIN_REACH = 5;
 const MAX_REACH = 24;
 
 /** Store that `followCells` fills. */
-interface CellShelf {
+interface CellStore {
   readonly bytes: number;
   put(cell: LandCell): void;
   drop(cell: LandCellPlace): void;
@@ -77,7 +77,7 @@ function cellsOf({ left, right, top, bottom, midX, midY }: CellRange): LandCellP
 }
 
 /**
- * Keeps the cells of the view on the shelf: requests missing ones, the nearest first, and changed ones again; drops the
+ * Keeps the cells of the view in the store: requests missing ones, the nearest first, and changed ones again; drops the
  * farthest above the memory limit.
  * @param onCells some arrived
  * @param onLand called at each pass with whether parcels are in view, and sample data among them
@@ -85,7 +85,7 @@ function cellsOf({ left, right, top, bottom, midX, midY }: CellRange): LandCellP
 export function followCells(
   map: MapLibreMap,
   source: Pick<CellSource, 'cells'>,
-  shelf: CellShelf,
+  cellStore: CellStore,
   { onCells, onLand }: { onCells(): void; onLand(inView: { hasLand: boolean; hasSample: boolean }): void },
 ): { refreshChanged(changed: readonly LandCellPlace[] | 'all'): void; stop(): void } {
   /** Answered cells: `fresh` unless changed since the request, `shown` unless there was no room. */
@@ -103,7 +103,7 @@ export function followCells(
     if (missing.length === 0) return;
     asked = new Set(missing.map(cellKey));
     const cells = await source.cells(missing);
-    const stillWanted = asked;
+    const wanted = asked;
     asked = null;
     if (stopped) return;
     for (const cell of cells) {
@@ -111,28 +111,28 @@ export function followCells(
       held.set(key, {
         x: cell.x,
         y: cell.y,
-        fresh: stillWanted.has(key),
+        fresh: wanted.has(key),
         shown: true,
         hasLand: cell.batches.length > 0,
         hasSample: cell.hasSample,
       });
-      shelf.put(cell);
+      cellStore.put(cell);
     }
     if (cells.length === 0) return;
-    letGo();
+    evictFarthest();
     onCells();
-    tellLand();
+    reportShown();
     void ask();
   };
 
-  const tellLand = (): void => {
+  const reportShown = (): void => {
     const drawn = inView.map((cell) => held.get(cellKey(cell))).filter((cell) => cell?.shown === true);
     onLand({ hasLand: drawn.some((cell) => cell!.hasLand), hasSample: drawn.some((cell) => cell!.hasSample) });
   };
 
   /** Drops the cells farthest from the view; cells in view only where they alone are too many. */
-  const letGo = (): void => {
-    const isTooMuch = (): boolean => shelf.bytes > MAX_BYTES || held.size > MAX_HELD;
+  const evictFarthest = (): void => {
+    const isTooMuch = (): boolean => cellStore.bytes > MAX_BYTES || held.size > MAX_HELD;
     if (!isTooMuch()) return;
     const { lng, lat } = map.getCenter();
     const [midX, midY] = [mercatorX(lng) * 2 ** CELL_ZOOM - 0.5, mercatorY(lat) * 2 ** CELL_ZOOM - 0.5];
@@ -142,7 +142,7 @@ export function followCells(
     const seen = new Set(inView.map(cellKey));
     for (const cell of far) {
       if (!isTooMuch()) return;
-      shelf.drop(cell);
+      cellStore.drop(cell);
       // A dropped cell in view stays answered, or it would be requested again at once.
       if (seen.has(cellKey(cell))) cell.shown = false;
       else held.delete(cellKey(cell));
@@ -154,24 +154,24 @@ export function followCells(
   let diagonalPx = readDiagonal();
   const resized = (): void => {
     diagonalPx = readDiagonal();
-    looking.schedule();
+    rangeUpdate.schedule();
   };
-  const look = (): void => {
+  const updateRange = (): void => {
     const next = rangeInView(map, diagonalPx);
     // Most frames of a move show the same cells; ones that a restarting worker did not answer are requested again.
     if (range && EDGES.every((edge) => next[edge] === range![edge])) return void ask();
     range = next;
     inView = cellsOf(range);
     // Once there is room again, request the cells that had none.
-    if (shelf.bytes < MAX_BYTES * ROOM_SHARE) for (const [key, { shown }] of held) if (!shown) held.delete(key);
-    tellLand();
+    if (cellStore.bytes < MAX_BYTES * ROOM_SHARE) for (const [key, { shown }] of held) if (!shown) held.delete(key);
+    reportShown();
     void ask();
   };
-  const looking = coalescePerFrame(look);
+  const rangeUpdate = coalescePerFrame(updateRange);
   // A move comes once per frame, so no further throttle is needed.
-  map.on('move', look);
+  map.on('move', updateRange);
   map.on('resize', resized);
-  looking.schedule();
+  rangeUpdate.schedule();
 
   return {
     refreshChanged(changed) {
@@ -186,7 +186,7 @@ export function followCells(
         if (seen.has(key)) continue;
         // Requested again when it comes into view.
         held.delete(key);
-        shelf.drop(cell);
+        cellStore.drop(cell);
       }
       if (changed === 'all') asked?.clear();
       void ask();
@@ -194,8 +194,8 @@ export function followCells(
     stop() {
       stopped = true;
       onLand({ hasLand: false, hasSample: false });
-      looking.cancel();
-      map.off('move', look);
+      rangeUpdate.cancel();
+      map.off('move', updateRange);
       map.off('resize', resized);
     },
   };

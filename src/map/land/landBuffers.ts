@@ -111,7 +111,7 @@ export class LandBuffers {
     for (const [key, cell] of this.#pending) {
       while (left > 0 && (cell.uploads.length > 0 || cell.waiting.length > 0)) {
         if (cell.uploads.length === 0) this.#prepare(cell.waiting.shift()!, cell);
-        left -= this.#handOver(cell.uploads, left);
+        left -= this.#uploadPieces(cell.uploads, left);
       }
       if (cell.uploads.length > 0 || cell.waiting.length > 0) break;
       this.#pending.delete(key);
@@ -123,9 +123,9 @@ export class LandBuffers {
   }
 
   /** @returns number of uploaded bytes */
-  #handOver(uploads: Upload[], mostBytes: number): number {
+  #uploadPieces(uploads: Upload[], maxBytes: number): number {
     const next = uploads[0]!;
-    const pieces = Math.max(1, Math.floor(mostBytes / next.pieceBytes));
+    const pieces = Math.max(1, Math.floor(maxBytes / next.pieceBytes));
     const from = next.done;
     next.done = Math.min(next.bytes, from + pieces * next.pieceBytes);
     next.send(from, next.done);

@@ -3,7 +3,7 @@ import { WORLD_PX } from '../../domain/geometry/mercator.ts';
 import { reportRefusedLand } from '../../state/map/viewSlice.ts';
 import { atZoom, PARCEL_LINES } from '../overlays/parcelLines.ts';
 import { OVER_PARCELS, PARCELS_FILL } from '../overlays/parcelLayers.ts';
-import { batchesInView, COLOURS_UNIT, drawAreas, drawLines, type SeenBatch } from './seenBatch.ts';
+import { batchesInView, COLOURS_UNIT, drawAreas, drawLines, type VisibleBatch } from './visibleBatch.ts';
 import { KindColours, type LandPaint } from './landPaint.ts';
 import { LandBuffers, uploadFrame } from './landBuffers.ts';
 import { landProgram, type LandProgram } from './landProgram.ts';
@@ -40,7 +40,7 @@ export class LandLayer {
   #programs: { fill: LandProgram; line: LandProgram } | null = null;
   #buffers: LandBuffers | null = null;
   readonly #colours = new KindColours();
-  #seen: SeenBatch[] = [];
+  #seen: VisibleBatch[] = [];
   #hovered: number | null = null;
   /** The hover layer exists only with a mouse: an empty one costs a frame of MapLibre as much as any. */
   #hasHovered = false;

@@ -3,7 +3,7 @@ import { DRAWN_CODES } from '../../domain/land/landCodePlace.ts';
 import type { Palette } from '../base/palette.ts';
 import { type ColouredLandCode, tint } from '../overlays/zoneColour.ts';
 import { lineShare } from '../overlays/parcelLines.ts';
-import type { Rgb } from './seenBatch.ts';
+import type { Rgb } from './visibleBatch.ts';
 
 /** Look of areas of a kind. Channels and shares are 0 to 1. */
 interface KindColour {

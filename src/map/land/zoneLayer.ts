@@ -2,8 +2,8 @@ import type { CustomLayerInterface, CustomRenderMethodInput, Map as MapLibreMap 
 import { WORLD_PX } from '../../domain/geometry/mercator.ts';
 import { TILE_MIN_ZOOM } from '../../../workers/parcels/api.ts';
 import { HATCH } from '../overlays/hatch.ts';
-import { ZONE_LOOK } from '../overlays/zoneLook.ts';
-import { batchesInView, COLOURS_UNIT, drawAreas, drawLines, type Rgb, type SeenBatch } from './seenBatch.ts';
+import { ZONE_STYLE } from '../overlays/zoneStyle.ts';
+import { batchesInView, COLOURS_UNIT, drawAreas, drawLines, type Rgb, type VisibleBatch } from './visibleBatch.ts';
 import { KindColours } from './landPaint.ts';
 import { type DrawnBatch, LandBuffers, uploadFrame } from './landBuffers.ts';
 import { landProgram } from './landProgram.ts';
@@ -88,7 +88,7 @@ export class ZoneLayer {
     if (!this.#buffers || zoom < TILE_MIN_ZOOM.zones || opacity === 0) return;
     const seen = batchesInView(this.#buffers.cells, defaultProjectionData.mainMatrix as unknown as ArrayLike<number>);
     this.#colours.bind(gl, COLOURS_UNIT, this.#paint.fills);
-    if (zoom >= ZONE_LOOK.hatchedFromZoom) this.#drawHatched(gl, seen, zoom);
+    if (zoom >= ZONE_STYLE.hatchedFromZoom) this.#drawHatched(gl, seen, zoom);
     else {
       const fill = landProgram(gl, 'fill');
       gl.useProgram(fill.program);
@@ -99,7 +99,7 @@ export class ZoneLayer {
     gl.bindVertexArray(null);
   }
 
-  #drawHatched(gl: WebGL2RenderingContext, seen: readonly SeenBatch[], zoom: number): void {
+  #drawHatched(gl: WebGL2RenderingContext, seen: readonly VisibleBatch[], zoom: number): void {
     const hatched = landProgram(gl, 'hatched');
     const wholeZoom = Math.floor(zoom);
     const { opacity, stripe, stripes = HATCH } = this.#paint;
@@ -115,13 +115,13 @@ export class ZoneLayer {
     );
   }
 
-  #drawLines(gl: WebGL2RenderingContext, seen: readonly SeenBatch[], zoom: number, line: Rgb): void {
+  #drawLines(gl: WebGL2RenderingContext, seen: readonly VisibleBatch[], zoom: number, line: Rgb): void {
     const program = landProgram(gl, 'line');
     const pixel = 1 / (WORLD_PX * 2 ** zoom);
     const { opacity, litLine, lit } = this.#paint;
-    const { lineOpacity, lineWidth, litLineWidth } = ZONE_LOOK;
+    const { lineOpacity, lineWidth, highlightedLineWidth } = ZONE_STYLE;
     const share = opacity * Math.min(1, (zoom - LINES_FROM) / (LINES_WHOLE_AT - LINES_FROM));
     drawLines(gl, program, seen, pixel, { colour: line, alpha: lineOpacity * share, widthPx: lineWidth });
-    for (const kind of lit) drawLines(gl, program, seen, pixel, { colour: litLine, alpha: share, widthPx: litLineWidth, kind });
+    for (const kind of lit) drawLines(gl, program, seen, pixel, { colour: litLine, alpha: share, widthPx: highlightedLineWidth, kind });
   }
 }

@@ -2,8 +2,8 @@ import type { OpenLayer } from '../../domain/map/openLayer.ts';
 import { zoneKinds } from '../../domain/land/zoneKinds.ts';
 import type { Palette } from '../base/palette.ts';
 import { clearInk, type ColouredLandCode, colouringCode } from '../overlays/zoneColour.ts';
-import { ZONE_LOOK } from '../overlays/zoneLook.ts';
-import type { Rgb } from './seenBatch.ts';
+import { ZONE_STYLE } from '../overlays/zoneStyle.ts';
+import type { Rgb } from './visibleBatch.ts';
 import { packKindColours, channelsOf } from './landPaint.ts';
 
 /** Paint of a planning's zones. */
@@ -35,7 +35,7 @@ export function zonePaint(
   const kinds = zoneKinds(landCodes, ownFills);
   const fills = kinds.map(({ landCode, fill }) => {
     const { ink, alpha } = clearInk(known.get(colouringCode(landCode))?.colour ?? fill ?? parcelFallback, paper, zoneTint);
-    const share = highlightedCode === null || highlightedCode === landCode ? 1 : ZONE_LOOK.faint;
+    const share = highlightedCode === null || highlightedCode === landCode ? 1 : ZONE_STYLE.faint;
     return {
       ink: ink.map((channel) => channel / 255) as unknown as Rgb,
       alpha: alpha * share,

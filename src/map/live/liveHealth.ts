@@ -18,7 +18,7 @@ interface Health {
   /** Consecutive failures. */
   failures: number;
   underWay: number;
-  told: 'nothing' | 'shown' | 'failed';
+  reported: 'nothing' | 'shown' | 'failed';
 }
 
 /**
@@ -33,7 +33,7 @@ export function createLiveHealth(onPlanning: MapHandlers['onPlanning']) {
   function healthOf(id: string, attempt: number): Health {
     const known = held.get(id);
     if (known && known.attempt >= attempt) return known;
-    const health: Health = { attempt, failures: 0, underWay: 0, told: 'nothing' };
+    const health: Health = { attempt, failures: 0, underWay: 0, reported: 'nothing' };
     held.set(id, health);
     return health;
   }
@@ -46,7 +46,7 @@ export function createLiveHealth(onPlanning: MapHandlers['onPlanning']) {
     /** Returns whether requests stop until the user tries again, which is a new attempt. */
     isGivenUp(id: string, attempt: number) {
       const health = held.get(id);
-      return health?.attempt === attempt && health.told === 'failed';
+      return health?.attempt === attempt && health.reported === 'failed';
     },
     /**
      * Records a requested tile.
@@ -57,13 +57,13 @@ export function createLiveHealth(onPlanning: MapHandlers['onPlanning']) {
       health.underWay += 1;
       return (outcome: LayerFault | 'calledOff' | null) => {
         health.underWay -= 1;
-        const isOver = health.attempt !== attempt || held.get(id) !== health || health.told === 'failed';
+        const isOver = health.attempt !== attempt || held.get(id) !== health || health.reported === 'failed';
         if (isOver || outcome === 'calledOff') return;
         health.failures = outcome ? health.failures + 1 : 0;
-        const isEnough = health.failures >= MAX_FAILURES || (health.told === 'nothing' && health.underWay === 0);
-        const told = outcome ? 'failed' : 'shown';
-        if (health.told === told || (outcome && !isEnough)) return;
-        health.told = told;
+        const isEnough = health.failures >= MAX_FAILURES || (health.reported === 'nothing' && health.underWay === 0);
+        const reported = outcome ? 'failed' : 'shown';
+        if (health.reported === reported || (outcome && !isEnough)) return;
+        health.reported = reported;
         onPlanning(id, attempt, { fault: outcome });
       };
     },

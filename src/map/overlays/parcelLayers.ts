@@ -40,7 +40,7 @@ export function parcelLayers(palette: Palette, linesAbove: readonly LayerSpecifi
 }
 
 /** Returns numbers of sheets and parcels, over the base map's names and with a higher placement priority. */
-export function parcelNumberLayers(palette: Palette, sheetWord: string): LayerSpecification[] {
+export function parcelNumberLayers(palette: Palette, sheetLabel: string): LayerSpecification[] {
   const ink = { 'text-color': palette.text, 'text-halo-color': palette.halo, 'text-halo-width': 1.2 };
   return [
     {
@@ -67,7 +67,7 @@ export function parcelNumberLayers(palette: Palette, sheetWord: string): LayerSp
       minzoom: 13.5,
       maxzoom: 16,
       layout: {
-        'text-field': ['concat', `${sheetWord} `, ['get', 'sheetNumber']],
+        'text-field': ['concat', `${sheetLabel} `, ['get', 'sheetNumber']],
         'text-font': [BOLD_FONT],
         'text-size': byZoom(13, 11, 16, 14),
         'text-padding': 12,

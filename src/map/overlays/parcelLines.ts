@@ -8,7 +8,7 @@ export const PARCEL_LINES = {
   casingWidth: [15, 1, 17, 2.6, 20, 5],
   casingOpacity: 0.75,
   /** Minimum zoom of the casing. */
-  casingFrom: 15,
+  casingMinZoom: 15,
   lineWidth: [14, 0.25, 16, 0.55, 18, 1.1, 20, 1.6],
   lineOpacity: [14, 0.15, 15, 0.4, 16, 0.75, 17, 0.95],
   hoverWidth: [15, 1.6, 18, 3],

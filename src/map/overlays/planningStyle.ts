@@ -4,7 +4,7 @@ import { byZoom } from './features.ts';
 import { hatchName } from './hatch.ts';
 import { type ColouredLandCode, zoneColour } from './zoneColour.ts';
 import { TILE_ZOOMS } from './overlaySources.ts';
-import { ZONE_LOOK } from './zoneLook.ts';
+import { ZONE_STYLE } from './zoneStyle.ts';
 import type { PlanningZones } from '../land/drawZones.ts';
 import { zonePaint } from '../land/zonePaint.ts';
 import { BOLD_FONT } from '../base/mapFonts.ts';
@@ -122,7 +122,7 @@ function zoneLayers({ layer, name, palette, landCodes, highlightedCode }: Drawn,
       filter: ['==', ['geometry-type'], 'Polygon'],
       paint: {
         'fill-color': zoneColour(FOREIGN_CODE, landCodes, { paper, fallback, share: palette.zoneTint }),
-        'fill-opacity': highlightedCode === null ? share : byCode(share, share * ZONE_LOOK.faint),
+        'fill-opacity': highlightedCode === null ? share : byCode(share, share * ZONE_STYLE.faint),
         'fill-antialias': false,
       },
     },
@@ -130,11 +130,11 @@ function zoneLayers({ layer, name, palette, landCodes, highlightedCode }: Drawn,
       id: `${name}#${sourceLayer}-hatch`,
       type: 'fill',
       ...source,
-      minzoom: ZONE_LOOK.hatchedFromZoom,
+      minzoom: ZONE_STYLE.hatchedFromZoom,
       filter: ['all', ['==', ['geometry-type'], 'Polygon'], ['in', FOREIGN_CODE, ['literal', publicCodes]]],
       paint: {
         'fill-pattern': hatchName(palette.text),
-        'fill-opacity': highlightedCode === null ? share : byCode(share, share * ZONE_LOOK.faint),
+        'fill-opacity': highlightedCode === null ? share : byCode(share, share * ZONE_STYLE.faint),
         'fill-antialias': false,
       },
     },
@@ -145,8 +145,8 @@ function zoneLayers({ layer, name, palette, landCodes, highlightedCode }: Drawn,
       minzoom: 12,
       paint: {
         'line-color': byCode(palette.accent, palette.zoneLine),
-        'line-width': byCode(ZONE_LOOK.litLineWidth, ZONE_LOOK.lineWidth),
-        'line-opacity': byCode(share, ZONE_LOOK.lineOpacity * share),
+        'line-width': byCode(ZONE_STYLE.highlightedLineWidth, ZONE_STYLE.lineWidth),
+        'line-opacity': byCode(share, ZONE_STYLE.lineOpacity * share),
       },
     },
   ];

@@ -28,7 +28,7 @@ const MAX_LABELS = 2;
  * @returns a source that rejects with the signal's reason once it aborts
  */
 export function queueTiles(source: TileSource, maxConcurrent = MAX_CONCURRENT): AbortableTileSource {
-  const slotsOf = (most: number): Slots => createSlots(Math.min(most, maxConcurrent));
+  const slotsOf = (max: number): Slots => createSlots(Math.min(max, maxConcurrent));
   const lines: Record<TileLayer, Slots> = {
     labels: slotsOf(MAX_LABELS),
     sheets: slotsOf(maxConcurrent),

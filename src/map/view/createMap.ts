@@ -2,14 +2,14 @@ import { Map as MapLibreMap } from 'maplibre-gl';
 import { PITCH_MAX_DEG, ZOOM } from '../../domain/limits.ts';
 import type { AddressView } from '../../domain/map/mapAddress.ts';
 import { prefersReducedMotion, startCamera } from '../camera/camera.ts';
-import type { MapWords } from './mapHandlers.ts';
+import type { MapTexts } from './mapHandlers.ts';
 
 /**
  * Creates a map without a style, which shows nothing yet.
  * @param camera the initial view
  * @throws GPUInitializationError where there is no WebGL 2
  */
-export const createMap = (container: HTMLElement, words: MapWords, camera: AddressView = startCamera()): MapLibreMap =>
+export const createMap = (container: HTMLElement, texts: MapTexts, camera: AddressView = startCamera()): MapLibreMap =>
   new MapLibreMap({
     container,
     center: [camera.center.lng, camera.center.lat],
@@ -23,7 +23,7 @@ export const createMap = (container: HTMLElement, words: MapWords, camera: Addre
     // MapLibre would keep pieces by their address, which stays the same when a tile changes.
     zoomLevelsToOverscale: ZOOM.max - 14,
     doubleClickZoom: false,
-    locale: words.locale,
+    locale: texts.locale,
     fadeDuration: prefersReducedMotion() ? 0 : 150,
     attributionControl: false,
   });

@@ -53,18 +53,18 @@ export function hoverOnMap(map: MapLibreMap, parcels: DrawnParcels): void {
 export function followPointer(map: MapLibreMap): { stop(): void } {
   if (!canHover()) return { stop: () => undefined };
   let last: MapMouseEvent['lngLat'] | null = null;
-  const telling = coalescePerFrame(() => reportPointer(last && { lng: last.lng, lat: last.lat }));
+  const report = coalescePerFrame(() => reportPointer(last && { lng: last.lng, lat: last.lat }));
   map.on('mousemove', ({ lngLat }: MapMouseEvent) => {
     last = lngLat;
-    telling.schedule();
+    report.schedule();
   });
   map.on('mouseout', () => {
     last = null;
-    telling.schedule();
+    report.schedule();
   });
   return {
     stop: () => {
-      telling.cancel();
+      report.cancel();
       reportPointer(null);
     },
   };

@@ -33,7 +33,7 @@ export interface MapHandlers {
 }
 
 /** Texts that the map shows or announces, in the page's language. */
-export interface MapWords {
+export interface MapTexts {
   /** MapLibre's own strings, by its ids, for example 'Map.Title'. */
   locale: Record<string, string>;
   /** Prefix 'Tờ' of sheet numbers. */

@@ -26,7 +26,7 @@ export interface StyleParts {
   /** The drawn area's sides cross. */
   crossing: boolean;
   /** 'Tờ' in the page's language. */
-  sheetWord: string;
+  sheetLabel: string;
 }
 
 const hidden = (layer: LayerSpecification): LayerSpecification =>
@@ -37,7 +37,7 @@ const hidden = (layer: LayerSpecification): LayerSpecification =>
  * No style has `glyphs`, so all text is drawn here, from our fonts.
  */
 export function mapStyle(parts: StyleParts): StyleSpecification {
-  const { base, palette, fonts, data, empty, plannings, crossing, sheetWord } = parts;
+  const { base, palette, fonts, data, empty, plannings, crossing, sheetLabel } = parts;
   const isLeftOut = (source: string): boolean => empty.has(source) && source !== 'sheets';
   const baseNames = base.layers.filter((layer) => layer.type === 'symbol');
   // Buildings are drawn over the parcels, half transparent; below them they would have parcels on their walls.
@@ -64,7 +64,7 @@ export function mapStyle(parts: StyleParts): StyleSpecification {
       ...baseRaised,
       ...baseNames,
       ...coverageNameLayers(palette),
-      ...parcelNumberLayers(palette, sheetWord),
+      ...parcelNumberLayers(palette, sheetLabel),
       ...sovereigntyLayers(palette),
       ...circleLayers(palette),
       ...cornersGroundLayers(palette),

@@ -8,7 +8,7 @@ export const aboutSlice = proxy({
   page: null as AboutPage | null,
   newsUnread: false,
   /** State of the notice about changed terms; `sending` while the customer's agreement is under way. */
-  newTerms: 'none' as 'none' | 'told' | 'sending',
+  newTerms: 'none' as 'none' | 'asked' | 'sending',
   /** Number of times it was left for a tool; the panel that opened it closes as well. */
   left: 0,
 });
@@ -36,7 +36,7 @@ export function closeAboutPage(): void {
 }
 
 export function askAboutTerms(isAsked: boolean): void {
-  aboutSlice.newTerms = isAsked ? 'told' : 'none';
+  aboutSlice.newTerms = isAsked ? 'asked' : 'none';
 }
 
 export function updateAbout(change: Partial<typeof aboutSlice>): void {
@@ -44,5 +44,5 @@ export function updateAbout(change: Partial<typeof aboutSlice>): void {
 }
 
 export function endAgreeing(): void {
-  if (aboutSlice.newTerms === 'sending') aboutSlice.newTerms = 'told';
+  if (aboutSlice.newTerms === 'sending') aboutSlice.newTerms = 'asked';
 }

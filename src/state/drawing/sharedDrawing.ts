@@ -12,16 +12,16 @@ export interface SharedDrawingSlice {
   /** The link's drawing is unreadable; shown until the user hides it or another link comes. */
   isBroken: boolean;
   /** The map moves to the drawing where it is out of sight. */
-  flies: boolean;
+  movesMap: boolean;
 }
 
-const NONE: SharedDrawingSlice = { text: null, drawing: null, measure: null, isBroken: false, flies: false };
+const NONE: SharedDrawingSlice = { text: null, drawing: null, measure: null, isBroken: false, movesMap: false };
 
 export const sharedDrawingSlice = proxy<SharedDrawingSlice>({ ...NONE });
 
 /** @param text of an address, not read yet; null: without a drawing; empty where it is certainly none */
-export function expectSharedDrawing(text: string | null, flies: boolean): void {
-  Object.assign(sharedDrawingSlice, { ...NONE, text: text || null, isBroken: text === '', flies });
+export function expectSharedDrawing(text: string | null, movesMap: boolean): void {
+  Object.assign(sharedDrawingSlice, { ...NONE, text: text || null, isBroken: text === '', movesMap });
 }
 
 /** @param drawing null where the text is unreadable */

@@ -32,7 +32,7 @@ export function beginNetwork(online: boolean): void {
 }
 
 /** Records that packs are on this device, so that a page that started offline has land. */
-export function tellPacksKept(): void {
+export function recordPacksKept(): void {
   networkSlice.beganOffline = false;
 }
 

@@ -45,7 +45,7 @@ export const landFileSlice = proxy({
   /** Layers, topmost first. */
   layers: [] as OpenLandFile[],
   /** Search of the list; `version` grows with every search. */
-  found: { words: '', count: 0, version: 0 },
+  found: { query: '', count: 0, version: 0 },
   /** Open record, a valtio `ref`. */
   record: null as LandRecordDetails | null,
   /** Stop of the panel's sheet: low to show the map, raised by a record. */
@@ -96,14 +96,14 @@ export function dropLandFile(key: string): void {
 }
 
 /** Shows the list of a layer from its top. */
-export function showLandRecords(key: string, words: string, count: number): void {
+export function showLandRecords(key: string, query: string, count: number): void {
   if (landFileSlice.key !== key) landFileSlice.comparison = NO_COMPARISON;
   Object.assign(landFileSlice, {
     view: 'records',
     record: null,
     key,
     preview: null,
-    found: { words, count, version: landFileSlice.found.version + 1 },
+    found: { query, count, version: landFileSlice.found.version + 1 },
   });
 }
 

@@ -41,7 +41,7 @@ export function removeLayer(id: string): Readonly<OpenLayer> | null {
   return layer!;
 }
 
-export function putBackLayer(layer: OpenLayer, index: number): void {
+export function restoreLayer(layer: OpenLayer, index: number): void {
   layersSlice.closed = null;
   layersSlice.open.splice(index, 0, layer);
 }

@@ -23,8 +23,8 @@ export function showNearest(nearest: CoverageSlice['nearest']): void {
 /** Wards that our own base map shows at close zoom, most recently requested last. */
 export const groundSlice = proxy<{ wards: readonly WardGround[] }>({ wards: [] });
 
-/** @param most maximum number of wards; the least recently requested ones are dropped */
-export function showGround(ward: WardGround, most: number): void {
+/** @param maxWards maximum number of wards; the least recently requested ones are dropped */
+export function showGround(ward: WardGround, maxWards: number): void {
   // Thousands of constant points need no proxies.
-  groundSlice.wards = ref([...groundSlice.wards.filter(({ wardCode }) => wardCode !== ward.wardCode), ward].slice(-most));
+  groundSlice.wards = ref([...groundSlice.wards.filter(({ wardCode }) => wardCode !== ward.wardCode), ward].slice(-maxWards));
 }

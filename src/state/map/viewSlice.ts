@@ -138,10 +138,10 @@ interface CameraSlice extends Pick<AddressView, 'zoom' | 'bearing' | 'pitch'> {
   /** The figures below are visible, so the map updates them a few times a second. */
   watched: boolean;
   /** The user, not the app, moved the map to where it last came to rest. */
-  restedByHand: boolean;
+  restedByUser: boolean;
 }
 
-export const cameraSlice = proxy<CameraSlice>({ request: null, watched: false, zoom: 0, bearing: 0, pitch: 0, restedByHand: false });
+export const cameraSlice = proxy<CameraSlice>({ request: null, watched: false, zoom: 0, bearing: 0, pitch: 0, restedByUser: false });
 
 export function requestCamera(request: CameraRequest): void {
   cameraSlice.request = signal(request);

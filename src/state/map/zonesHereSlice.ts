@@ -14,7 +14,7 @@ export const zonesHereSlice = proxy({
   /** Place of the tap. */
   position: null as LngLat | null,
   /** Pin at that time: once it moves, the zones belong to another place. */
-  pinThen: null as LngLat | null,
+  pinAtRequest: null as LngLat | null,
 });
 
 export function updateZonesHere(change: Partial<typeof zonesHereSlice>): void {

@@ -14,7 +14,7 @@ export function chooseNotesTab(tab: NoteTab): void {
 }
 
 /** Shows ten more ('Xem thêm'). */
-export function widenNoteList(): void {
+export function growNoteList(): void {
   notesSlice.pages += 1;
 }
 
@@ -29,7 +29,7 @@ export function showListedNotes(items: readonly ListedNote[], total: number, cou
 }
 
 /** Updates open notes to their newest state, unless it is null. Typed text stays. */
-export function freshenOpenNotes(newest: (note: ListedNote) => ListedNote | null): void {
+export function refreshOpenNotes(newest: (note: ListedNote) => ListedNote | null): void {
   const reread = (note: ListedNote | null): ListedNote | null => {
     const found = note && newest(note);
     return found ? ref(found) : note;

@@ -24,10 +24,10 @@ export const packsSlice = proxy({
   /** Fault by ward of the last attempt. */
   faults: {} as Record<string, MessageId>,
   /** Free storage in bytes; null where the browser does not report it. */
-  roomBytes: null as number | null,
+  freeBytes: null as number | null,
   find: {
     by: 'name' as PackSearchBy,
-    words: '',
+    query: '',
     status: 'idle' as 'idle' | 'loading' | 'ready' | 'offline' | 'failed' | 'forbidden',
     found: [] as OfferedPack[],
     total: 0,

@@ -2,7 +2,7 @@ import type { ReadingStage } from '../../domain/picture/cornerReading.ts';
 import type { ShareBox } from '../../domain/picture/startCrop.ts';
 import { emptyCorner, type ReviewedColumn, type ReviewedNumber, type ReviewedParcel } from '../../domain/picture/reviewedCorner.ts';
 import { joinPlots, type PrintedPlot } from '../../domain/picture/readPrintedPlot.ts';
-import { type PaperFacts, pictureSlice } from './pictureSlice.ts';
+import { type DocumentFacts, pictureSlice } from './pictureSlice.ts';
 
 export function cropPart(crop: ShareBox): void {
   if (pictureSlice.picture) Object.assign(pictureSlice.picture, { crop, isFramed: true });
@@ -25,16 +25,16 @@ export function showPrintedMeridian(deg: number): void {
 }
 
 /** Stores other facts of the document, found after the table. @param code null: none was sought or found */
-export function showPaperAround(plot: PrintedPlot, code: PaperFacts['code']): void {
-  const { paper } = pictureSlice;
-  if (!paper) return;
-  paper.plot = joinPlots(paper.plot, plot);
-  paper.code ??= code;
+export function mergeDocumentFacts(plot: PrintedPlot, code: DocumentFacts['code']): void {
+  const { documentFacts } = pictureSlice;
+  if (!documentFacts) return;
+  documentFacts.plot = joinPlots(documentFacts.plot, plot);
+  documentFacts.code ??= code;
 }
 
 /** Returns from the picture to its reading, if there is one. */
 export function backToReview(): void {
-  if (pictureSlice.paper) pictureSlice.stage = { kind: 'review' };
+  if (pictureSlice.documentFacts) pictureSlice.stage = { kind: 'review' };
 }
 
 const shownParcel = (): ReviewedParcel | undefined => pictureSlice.review?.parcels[pictureSlice.review.chosen];
@@ -44,7 +44,7 @@ export function chooseReadParcel(index: number): void {
   if (pictureSlice.review) Object.assign(pictureSlice.review, { chosen: index, at: null });
 }
 
-export function lookAt(key: number, column: ReviewedColumn): void {
+export function focusCell(key: number, column: ReviewedColumn): void {
   if (pictureSlice.review) pictureSlice.review.at = { key, column };
 }
 
@@ -61,7 +61,7 @@ export function addReadCorner(behindKey: number | null): void {
   parcel.nextKey += 1;
   const at = behindKey === null ? -1 : parcel.corners.findIndex((corner) => corner.key === behindKey);
   parcel.corners.splice(at < 0 ? parcel.corners.length : at + 1, 0, emptyCorner(key));
-  lookAt(key, 'x');
+  focusCell(key, 'x');
 }
 
 export function removeReadCorner(key: number): void {

@@ -133,13 +133,13 @@ export function suggestPinAddress(address: string): void {
 export const noDataSlice = proxy({
   open: false,
   /** Positions it was shown for, as 'lng,lat': once each. */
-  told: [] as string[],
+  offeredKeys: [] as string[],
 });
 
 /** Opens the dialog for a position, once. */
 export function openNoData(key: string): void {
-  if (noDataSlice.told.includes(key)) return;
-  noDataSlice.told.push(key);
+  if (noDataSlice.offeredKeys.includes(key)) return;
+  noDataSlice.offeredKeys.push(key);
   noDataSlice.open = true;
 }
 

@@ -27,7 +27,7 @@ export const suggestSlice = proxy({
   /** Request to bring the drawer to the front; null while it is closed. */
   opened: null as Signal | null,
   tab: '1' as SuggestTab,
-  words: '',
+  query: '',
   units: { edition: 'old', provinceCode: '', districtCode: '', wardCode: '' } as UnitChoice,
   /** Suggests from the whole country without words and units, in place of the around search. */
   everywhere: false,
@@ -59,18 +59,18 @@ export function lowerSuggestions(): void {
 
 /** Clears words and units for another around search: they were about another place. */
 export function beginSuggestions(center: LngLat | null): void {
-  emptySuggestWords();
+  clearSuggestFilters();
   Object.assign(suggestSlice, { filterOpen: false, center });
 }
 
 /** Clears words and units; the edition stays. */
-export function emptySuggestWords(): void {
+export function clearSuggestFilters(): void {
   const { edition } = suggestSlice.units;
-  Object.assign(suggestSlice, { words: '', units: { edition, provinceCode: '', districtCode: '', wardCode: '' }, everywhere: false });
+  Object.assign(suggestSlice, { query: '', units: { edition, provinceCode: '', districtCode: '', wardCode: '' }, everywhere: false });
 }
 
-export function widenSuggestions(): void {
-  emptySuggestWords();
+export function showAllSuggestions(): void {
+  clearSuggestFilters();
   suggestSlice.everywhere = true;
 }
 

@@ -75,14 +75,14 @@ export function showSearchFaults(fields: readonly SearchField[]): void {
 }
 
 /** Clears the fault of a changed field. */
-function mend(field: SearchField): void {
+function clearFieldError(field: SearchField): void {
   delete searchSlice.fieldErrors[field];
   searchSlice.failure = null;
 }
 
 export function typeCoordinates(text: string): void {
   searchSlice.googleText = text;
-  mend('google');
+  clearFieldError('google');
 }
 
 type CornerRow = Readonly<Pick<CornerInput, 'x' | 'y'>>;
@@ -106,7 +106,7 @@ export function typeCorner(key: number, axis: 'x' | 'y', text: string): boolean 
   if (!row) return false;
   row[axis] = text;
   searchSlice.corners.badField = null;
-  mend('corners');
+  clearFieldError('corners');
   return true;
 }
 
@@ -133,7 +133,7 @@ function keyed(rows: readonly CornerRow[]): CornerInput[] {
 
 function replaceRows(rows: CornerInput[]): void {
   Object.assign(searchSlice.corners, { rows, badField: null });
-  mend('corners');
+  clearFieldError('corners');
 }
 
 /** Sets the numbers (from 1) of the rows with swapped axes. */
@@ -163,7 +163,7 @@ export function markBadCorner(badField: NonNullable<SearchSlice['corners']['badF
 /** Sets the province of the corner form, and its grid. */
 export function showCornerProvince(chosen: Pick<SearchSlice['corners'], 'edition' | 'provinceCode' | 'meridianDeg'>): void {
   Object.assign(searchSlice.corners, chosen);
-  mend('province');
+  clearFieldError('province');
 }
 
 /** @param deg null: the literal formula of §5 */
@@ -176,15 +176,15 @@ export function showPlotUnits(units: Partial<UnitChoice>): void {
   const { provinceCode, districtCode, wardCode } = units;
   Object.assign(searchSlice.plot, withEmptyBelow(units));
   if (units.edition !== undefined) Object.assign(searchSlice, { fieldErrors: {}, failure: null });
-  else if (provinceCode !== undefined) mend('province');
-  else if (districtCode !== undefined) mend('district');
-  else if (wardCode !== undefined) mend('ward');
+  else if (provinceCode !== undefined) clearFieldError('province');
+  else if (districtCode !== undefined) clearFieldError('district');
+  else if (wardCode !== undefined) clearFieldError('ward');
 }
 
 export function typePlot(typed: Partial<Pick<SearchSlice['plot'], 'sheetNumber' | 'parcelNumber'>>): void {
   Object.assign(searchSlice.plot, typed);
-  if (typed.sheetNumber !== undefined) mend('sheet');
-  if (typed.parcelNumber !== undefined) mend('parcel');
+  if (typed.sheetNumber !== undefined) clearFieldError('sheet');
+  if (typed.parcelNumber !== undefined) clearFieldError('parcel');
 }
 
 export const placeSlice = proxy<{
@@ -209,6 +209,6 @@ export function updatePlace(change: Partial<typeof placeSlice>): void {
 }
 
 /** Sets the box 'Xem quy hoạch mới nhất tại khu vực trên.' */
-export function wantPlannings(showPlannings: boolean): void {
+export function setShowPlannings(showPlannings: boolean): void {
   placeSlice.showPlannings = showPlannings;
 }

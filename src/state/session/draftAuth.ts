@@ -4,14 +4,14 @@ import {
   authDraftSlice,
   authModalSlice,
   logoutModalSlice,
-  NOTHING_REMEMBERED,
-  NOTHING_WRONG,
+  NO_SAVED_LOGIN,
+  NO_ERRORS,
   sessionSlice,
 } from './sessionSlice.ts';
 
 /** Asks whether to reopen a closed account after the right password. @param closedUntil null: back to the form */
 export function showClosedAccount(closedUntil: string | null): void {
-  Object.assign(authModalSlice, { busy: false, closedUntil, ...NOTHING_WRONG });
+  Object.assign(authModalSlice, { busy: false, closedUntil, ...NO_ERRORS });
 }
 
 export function updateCustomer(user: User): void {
@@ -20,7 +20,7 @@ export function updateCustomer(user: User): void {
 
 /** Sets the initial user name of the login form after a password reset. */
 export function suggestUsername(username: string): void {
-  authModalSlice.remembered = { ...NOTHING_REMEMBERED, username };
+  authModalSlice.remembered = { ...NO_SAVED_LOGIN, username };
 }
 
 export function setSendingCode(sendingCode: boolean): void {
@@ -33,7 +33,7 @@ export function showCodeMailed(codeFor: 'register' | 'forget', codeEmail: string
 
 /** Returns to the first step of a password reset, to check or change the e-mail. */
 export function showForgetEmail(): void {
-  Object.assign(authModalSlice, { forgetStep: 'email', busy: false, ...NOTHING_WRONG });
+  Object.assign(authModalSlice, { forgetStep: 'email', busy: false, ...NO_ERRORS });
 }
 
 export function draftAuth(typed: Partial<AuthDraft>): void {

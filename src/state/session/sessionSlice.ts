@@ -27,7 +27,7 @@ export const authModalSlice = proxy({
   busy: false,
   mode: 'closed' as 'closed' | 'login' | 'register' | 'forget',
   /** Reason why the login opened by itself, if it did. */
-  because: null as MessageId | null,
+  reason: null as MessageId | null,
   /** The code's field is hidden until a code was mailed. */
   registerStep: 'form' as 'form' | 'code',
   forgetStep: 'email' as 'email' | 'code' | 'password',
@@ -48,36 +48,36 @@ export const authModalSlice = proxy({
   referral: '',
 });
 
-export const NOTHING_WRONG = { fieldErrors: {}, formError: null };
-export const NOTHING_REMEMBERED = { username: '', password: '', remember: false };
+export const NO_ERRORS = { fieldErrors: {}, formError: null };
+export const NO_SAVED_LOGIN = { username: '', password: '', remember: false };
 
 /**
  * Opens a form, or changes to it. A code mailed for it stays valid; one for another form is forgotten.
  * @param because the reason why it opens by itself, if it does
  */
-export function showAuthForm(mode: 'login' | 'register' | 'forget', because: MessageId | null): void {
+export function showAuthForm(mode: 'login' | 'register' | 'forget', reason: MessageId | null): void {
   const isCodeKept = authModalSlice.codeFor === mode;
   if (mode !== 'login' && !isCodeKept) forgetMailedCode();
   Object.assign(authModalSlice, {
     mode,
-    because,
+    reason,
     registerStep: isCodeKept ? 'code' : 'form',
     forgetStep: 'email',
     busy: false,
     sendingCode: false,
     closedUntil: null,
-    ...NOTHING_WRONG,
+    ...NO_ERRORS,
   });
 }
 
 export function hideAuthForm(): void {
-  Object.assign(authModalSlice, { mode: 'closed', busy: false, remembered: { ...NOTHING_REMEMBERED } });
+  Object.assign(authModalSlice, { mode: 'closed', busy: false, remembered: { ...NO_SAVED_LOGIN } });
 }
 
 /** @param remembered null where nothing is */
 export function showRemembered(remembered: { username: string; password: string } | null, canRemember: boolean): void {
   authModalSlice.canRemember = canRemember;
-  authModalSlice.remembered = remembered ? { ...remembered, remember: true } : { ...NOTHING_REMEMBERED };
+  authModalSlice.remembered = remembered ? { ...remembered, remember: true } : { ...NO_SAVED_LOGIN };
 }
 
 export function updateAuthModal(change: Partial<typeof authModalSlice>): void {

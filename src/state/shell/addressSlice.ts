@@ -15,7 +15,7 @@ export interface AddressSlice {
 interface ExpectedParcel {
   id: string;
   /** Moves the map to the parcel: always where the address has no view, else where it is out of sight, or never. */
-  flies: 'always' | 'ifUnseen' | 'never';
+  movesMap: 'always' | 'ifUnseen' | 'never';
   /** It could not be loaded at once. */
   isLate?: boolean;
 }

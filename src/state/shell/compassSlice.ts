@@ -40,7 +40,7 @@ export function showGps(gps: Exclude<CompassSlice['gps'], 'off' | 'on'>): void {
 }
 
 /** Reasons why 'Vị trí của tôi' found nothing. */
-export const LOCATION_WORDS: Record<LocationSlice['status'], MessageId | null> = {
+export const LOCATION_MESSAGES: Record<LocationSlice['status'], MessageId | null> = {
   idle: null,
   found: null,
   denied: 'mapTools.locateDenied',

@@ -7,9 +7,9 @@ export const deviceSlice = proxy({
    */
   version: 'current' as 'current' | 'waiting' | 'stale' | 'broken',
   /** Reason why the new version was not taken over on request. */
-  hindrance: null as 'here' | 'elsewhere' | null,
+  updateBlocker: null as 'here' | 'elsewhere' | null,
   /** The banner was closed; the settings still offer the version. */
-  isPutAway: false,
+  isDismissed: false,
   /** A page can start without a network. */
   isKept: false,
   /** Question 'Xoá mọi thứ trên máy này', with the number of notes that would be lost. */
@@ -22,12 +22,12 @@ export function updateDevice(change: Partial<typeof deviceSlice>): void {
   Object.assign(deviceSlice, change);
 }
 
-export function showHindrance(hindrance: DeviceSlice['hindrance']): void {
-  deviceSlice.hindrance = hindrance;
+export function showUpdateBlocker(updateBlocker: DeviceSlice['updateBlocker']): void {
+  deviceSlice.updateBlocker = updateBlocker;
 }
 
-export function putVersionAway(): void {
-  deviceSlice.isPutAway = true;
+export function dismissVersion(): void {
+  deviceSlice.isDismissed = true;
 }
 
 /** @param clearing null closes the question */

@@ -1,7 +1,7 @@
 import { indexedDb } from './indexedDb.ts';
 import { emptyStorage, sealStorage } from './storage.ts';
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** Stops all writes of this page, which would outlive the clearing. */
 export async function closeStorage(): Promise<void> {
@@ -50,5 +50,5 @@ export async function clearStorage(): Promise<void> {
     Promise.resolve().then(emptyFolder),
   ]);
   // IndexedDB of a broken profile never answers.
-  await Promise.race([emptied, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+  await Promise.race([emptied, new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))]);
 }

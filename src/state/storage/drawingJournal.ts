@@ -77,8 +77,8 @@ export async function claimJournalSlot(isReload = wasReloaded()): Promise<number
   const own = readOwnSlot();
   // Undefined in some browsers, in spite of TypeScript's type.
   if (!(navigator.locks as LockManager | undefined)) return own ?? 0;
-  const patience = AbortSignal.timeout(isReload ? RELOAD_WAIT_MS : OWN_SLOT_WAIT_MS);
-  if (own !== null && (await holds(own, { signal: patience }))) return own;
+  const timeout = AbortSignal.timeout(isReload ? RELOAD_WAIT_MS : OWN_SLOT_WAIT_MS);
+  if (own !== null && (await holds(own, { signal: timeout }))) return own;
   for (let slot = 0; slot < SLOTS; ++slot) {
     if (!(await holds(slot, { ifAvailable: true }))) continue;
     rememberSlot(slot);

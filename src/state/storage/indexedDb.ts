@@ -11,9 +11,9 @@ const VERSION = 2;
 const STORES: readonly StoreName[] = ['keys', 'ledger', 'drawing', 'outbox'];
 
 /** Time limit of a transaction; in a broken profile no event ever fires. */
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 /** Time limit for a database that did not answer before. */
-const SHORT_PATIENCE_MS = 100;
+const SHORT_TIMEOUT_MS = 100;
 
 let opening: Promise<IDBDatabase> | null = null;
 let isSealed = false;
@@ -23,7 +23,7 @@ let isSilent = false;
 function inTime<Value>(answer: Promise<Value>, giveUp: () => void): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const silence = new Promise<never>((_, reject) => {
-    const wait = isSilent ? SHORT_PATIENCE_MS : PATIENCE_MS;
+    const wait = isSilent ? SHORT_TIMEOUT_MS : TIMEOUT_MS;
     timer = setTimeout(() => reject(new Error('IndexedDB does not answer')), wait);
   }).catch((error: unknown) => {
     isSilent = true;

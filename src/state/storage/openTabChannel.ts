@@ -1,10 +1,10 @@
 /**
  * Notifies the other tabs of a change. Where a browser cannot, they see it when they next read.
- * @param hear called for each notification of another tab
+ * @param onNotified called for each notification of another tab
  */
-export function openTabChannel(topic: string, hear: () => void): { tell(): void } {
-  if (typeof BroadcastChannel === 'undefined') return { tell: () => undefined };
+export function openTabChannel(topic: string, onNotified: () => void): { notify(): void } {
+  if (typeof BroadcastChannel === 'undefined') return { notify: () => undefined };
   const channel = new BroadcastChannel(`thua ${topic}`);
-  channel.onmessage = hear;
-  return { tell: () => channel.postMessage(null) };
+  channel.onmessage = onNotified;
+  return { notify: () => channel.postMessage(null) };
 }

@@ -121,12 +121,12 @@ export function emptyStorage(): void {
 
 /**
  * Follows changes of other tabs.
- * @param hear the key, or null when all were removed at once
+ * @param onChange the key, or null when all were removed at once
  * @returns a function that ends it
  */
-export function followStorage(hear: (key: string | null) => void): () => void {
+export function followStorage(onChange: (key: string | null) => void): () => void {
   const onStorage = ({ key, storageArea }: StorageEvent): void => {
-    if (storageArea === localStorage) hear(key);
+    if (storageArea === localStorage) onChange(key);
   };
   window.addEventListener('storage', onStorage);
   return () => window.removeEventListener('storage', onStorage);

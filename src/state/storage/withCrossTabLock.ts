@@ -4,7 +4,7 @@ import { indexedDb } from './indexedDb.ts';
 const LEASE_MS = 20_000;
 const LOOK_AGAIN_MS = 50;
 /** Maximum wait for a turn. */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 interface Lease {
   holder: string;
@@ -21,15 +21,15 @@ export async function withCrossTabLock<Value>(name: string, job: () => Promise<V
   // TypeScript's type is always defined; browsers have it in secure contexts only.
   const locks = navigator.locks as LockManager | undefined;
   if (!locks) return runOnLease(name, job, leaseMs);
-  const patience = new AbortController();
-  const timer = setTimeout(() => patience.abort(), PATIENCE_MS);
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(), TIMEOUT_MS);
   try {
-    return await locks.request(name, { signal: patience.signal }, () => {
+    return await locks.request(name, { signal: timeout.signal }, () => {
       clearTimeout(timer);
       return job();
     });
   } catch (error) {
-    if (patience.signal.aborted) return null;
+    if (timeout.signal.aborted) return null;
     throw error;
   } finally {
     clearTimeout(timer);
@@ -39,9 +39,9 @@ export async function withCrossTabLock<Value>(name: string, job: () => Promise<V
 async function runOnLease<Value>(name: string, job: () => Promise<Value>, leaseMs: number): Promise<Value | null> {
   const key = `turn ${name}`;
   const holder = Array.from(crypto.getRandomValues(new Uint32Array(4)), (word) => word.toString(36)).join('');
-  const givesUpAt = performance.now() + PATIENCE_MS;
+  const deadline = performance.now() + TIMEOUT_MS;
   while (!(await takeLease(key, holder, leaseMs))) {
-    if (performance.now() > givesUpAt) return null;
+    if (performance.now() > deadline) return null;
     await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
   }
   try {

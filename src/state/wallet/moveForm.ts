@@ -10,9 +10,9 @@ export function openMoveForm(begun: Pick<MoveDraft, 'way' | 'requestId' | 'token
 }
 
 /** Applies typed or chosen values and clears the faults of those fields. */
-export function changeMoveDraft(change: Partial<MoveDraft>, mended: readonly MoveField[]): void {
+export function changeMoveDraft(change: Partial<MoveDraft>, changedFields: readonly MoveField[]): void {
   Object.assign(moveSlice.draft!, change);
-  for (const field of mended) delete moveSlice.faults[field];
+  for (const field of changedFields) delete moveSlice.faults[field];
   moveSlice.error = null;
 }
 

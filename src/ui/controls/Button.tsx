@@ -2,7 +2,7 @@ import { type ReactNode, useContext, useRef } from 'react';
 import { joinClasses } from '../styles/joinClasses.ts';
 import styles from './Button.module.css';
 import { Icon, type IconName } from './Icon.tsx';
-import { UsualTextContext } from './IconButton.tsx';
+import { DefaultTextContext } from './IconButton.tsx';
 
 interface FileButtonProps {
   label: string;
@@ -83,14 +83,14 @@ export function Button({ children, label, variant = 'secondary', icon, type = 'b
 
 interface RetryButtonProps extends Omit<ButtonProps, 'children' | 'icon'> {
   /** Text other than 'try again'. */
-  words?: string | undefined;
+  label?: string | undefined;
 }
 
-export function RetryButton({ words, ...button }: RetryButtonProps) {
-  const text = useContext(UsualTextContext);
+export function RetryButton({ label, ...button }: RetryButtonProps) {
+  const text = useContext(DefaultTextContext);
   return (
     <Button icon="retry" {...button}>
-      {words ?? text('app.retry')}
+      {label ?? text('app.retry')}
     </Button>
   );
 }

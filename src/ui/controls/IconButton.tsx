@@ -44,10 +44,10 @@ export function IconButton({ icon, label, onPress, mark, disabled, idle, expande
 }
 
 /** Names of common buttons in the page's language. */
-export const UsualTextContext = createContext<(id: 'drawer.close' | 'app.retry') => string>(() => '');
+export const DefaultTextContext = createContext<(id: 'drawer.close' | 'app.retry') => string>(() => '');
 
 /** @param label for a button whose 'close' would be ambiguous */
 export function CloseButton({ label, onPress }: { label?: string | undefined; onPress: () => void }) {
-  const text = useContext(UsualTextContext);
+  const text = useContext(DefaultTextContext);
   return <IconButton icon="close" label={label ?? text('drawer.close')} onPress={onPress} />;
 }

@@ -3,12 +3,12 @@ import { Callout } from '../layout/Callout.tsx';
 import { Button } from './Button.tsx';
 
 interface SubmitButtonProps extends Pick<ComponentProps<typeof Button>, 'variant' | 'icon' | 'busy' | 'disabled'> {
-  words: string;
+  label: string;
   /** Fault of the whole form; undefined for none. */
   fault?: string | undefined;
 }
 
-export function SubmitButton({ words, fault, ...button }: SubmitButtonProps) {
+export function SubmitButton({ label, fault, ...button }: SubmitButtonProps) {
   return (
     <>
       {fault !== undefined && (
@@ -17,7 +17,7 @@ export function SubmitButton({ words, fault, ...button }: SubmitButtonProps) {
         </Callout>
       )}
       <Button type="submit" variant="primary" wide {...button}>
-        {words}
+        {label}
       </Button>
     </>
   );

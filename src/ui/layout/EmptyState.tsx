@@ -27,7 +27,7 @@ interface FailedStateProps extends Pick<EmptyStateProps, 'title' | 'text'> {
   onRetry: () => void;
 }
 
-export function FailedState({ retryLabel, onRetry, ...words }: FailedStateProps) {
-  const retry = <RetryButton words={retryLabel} onPress={onRetry} />;
-  return <EmptyState picture="offline" {...words} action={retry} />;
+export function FailedState({ retryLabel, onRetry, ...texts }: FailedStateProps) {
+  const retry = <RetryButton label={retryLabel} onPress={onRetry} />;
+  return <EmptyState picture="offline" {...texts} action={retry} />;
 }

@@ -82,12 +82,12 @@ export function ToolColumn({ label, moreLabel, side, keeps = 0, children }: Tool
   // One of the visible places is reserved.
   const others = tools.map((_, place) => place).filter((place) => place !== keeps);
   const inSight = count === 0 ? [] : [...others.slice(0, count - 1), keeps];
-  const isInSight = (place: number): boolean => isWhole || inSight.includes(place);
+  const isInView = (place: number): boolean => isWhole || inSight.includes(place);
   return (
     <div ref={box} className={joinClasses(styles.edge, styles[side], fitting < 1 && styles.noRoom)} data-side={side}>
       <div role="group" aria-label={label} className={styles.column}>
-        {tools.filter((_, place) => isInSight(place))}
-        {!isWhole && <MoreTools label={moreLabel}>{tools.filter((_, place) => !isInSight(place))}</MoreTools>}
+        {tools.filter((_, place) => isInView(place))}
+        {!isWhole && <MoreTools label={moreLabel}>{tools.filter((_, place) => !isInView(place))}</MoreTools>}
       </div>
     </div>
   );

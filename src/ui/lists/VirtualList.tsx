@@ -126,7 +126,7 @@ export function VirtualList<Row extends { id: string }>(props: VirtualListProps<
   });
 
   /** Returns the active row while it is visible, else the first in view. */
-  const rowAtHand = (): number => {
+  const currentRow = (): number => {
     const { scrollTop, clientHeight } = element()!;
     const top = activeIndex * rowHeightPx;
     const shows = top + rowHeightPx > scrollTop && top < scrollTop + clientHeight;
@@ -137,7 +137,7 @@ export function VirtualList<Row extends { id: string }>(props: VirtualListProps<
     const own = element();
     if (!place || !own) return;
     const focused = own.contains(document.activeElement);
-    const index = focused ? rowAtHand() : Math.floor(own.scrollTop / rowHeightPx);
+    const index = focused ? currentRow() : Math.floor(own.scrollTop / rowHeightPx);
     const id = rows.rowAt(index)?.id;
     // While the row is loading, the previous place stays.
     if (id !== undefined) place.save({ id, index, offsetPx: own.scrollTop - index * rowHeightPx, activeIndex, focused });
@@ -165,7 +165,7 @@ export function VirtualList<Row extends { id: string }>(props: VirtualListProps<
 
   const move = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-    const at = rowAtHand();
+    const at = currentRow();
     const pageRows = Math.max(1, Math.floor(element()!.clientHeight / rowHeightPx) - 1);
     // The first key in a row that scrolled out of view returns to what is in view.
     const isStep = event.key === 'ArrowDown' || event.key === 'ArrowUp';

@@ -22,7 +22,7 @@ export interface DialogProps {
   /** Has two columns where there is room for them. */
   wide?: boolean;
   /** Contains mostly text, which keys scroll. */
-  words?: boolean;
+  scrollable?: boolean;
   start?: ModalStart;
   /** Content at the foot of a dialog, or at the bottom of a page. */
   footer?: ReactNode;
@@ -30,7 +30,7 @@ export interface DialogProps {
 }
 
 /** Modal over everything: in the middle, or as a full page on a phone. */
-export function Dialog({ title, onClose, back, page, low, wide, words, start = 'close', footer, children }: DialogProps) {
+export function Dialog({ title, onClose, back, page, low, wide, scrollable, start = 'close', footer, children }: DialogProps) {
   const titleId = useId();
   const modal = useModal(onClose, start, title);
   // The page with its heading renders at once, its content deferred. Other dialogs have their content's height.
@@ -51,7 +51,7 @@ export function Dialog({ title, onClose, back, page, low, wide, words, start = '
         <CloseButton onPress={onClose} />
       </header>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and keys must reach it */}
-      <div className={styles.body} tabIndex={words ? 0 : undefined}>
+      <div className={styles.body} tabIndex={scrollable ? 0 : undefined}>
         <div className={styles.content}>{isFilled && children}</div>
         {isFilled && footer !== undefined && <footer className={styles.footer}>{footer}</footer>}
       </div>
@@ -67,17 +67,17 @@ interface Choice {
 
 interface AskDialogProps extends Pick<DialogProps, 'title' | 'low'>, Partial<Pick<DialogProps, 'onClose'>> {
   /** A string is one paragraph. */
-  words: string | readonly string[];
+  message: string | readonly string[];
   /** Left, quiet. Closing the dialog does the same, unless `onClose` is set. */
   other: Choice;
   /** Right, the usual choice. */
   main: Choice;
 }
 
-export function AskDialog({ title, words, onClose, other, main, low }: AskDialogProps) {
+export function AskDialog({ title, message, onClose, other, main, low }: AskDialogProps) {
   return (
     <Dialog title={title} start="title" low={low} onClose={onClose ?? other.onPress}>
-      {[words].flat().map((paragraph) => (
+      {[message].flat().map((paragraph) => (
         <p key={paragraph} className={askStyles.words}>
           {paragraph}
         </p>

@@ -48,15 +48,15 @@ function useFocusInside(heading: RefObject<HTMLElement | null>): {
 }
 
 /** Element to which a closed drawer returns the focus; a drawer that replaces it takes this over. */
-let owed: { opener: HTMLElement; frame: number } | null = null;
+let pendingFocus: { opener: HTMLElement; frame: number } | null = null;
 
 /** @returns the element that has the focus when a drawer opens, or is about to receive it */
 function takeOver(): Element | null {
   const focused = document.activeElement;
-  if (!owed || focused !== document.body) return focused;
-  cancelAnimationFrame(owed.frame);
-  const { opener } = owed;
-  owed = null;
+  if (!pendingFocus || focused !== document.body) return focused;
+  cancelAnimationFrame(pendingFocus.frame);
+  const { opener } = pendingFocus;
+  pendingFocus = null;
   return opener;
 }
 
@@ -64,10 +64,10 @@ function takeOver(): Element | null {
 function giveBack(opener: Element | null): void {
   if (!(opener instanceof HTMLElement)) return;
   const frame = requestAnimationFrame(() => {
-    owed = null;
+    pendingFocus = null;
     if (opener.isConnected && document.activeElement === document.body) opener.focus({ preventScroll: true });
   });
-  owed = { opener, frame };
+  pendingFocus = { opener, frame };
 }
 
 type SheetSettings = Partial<Pick<SheetProps, 'initialStop' | 'halfShare' | 'peekPx' | 'raised' | 'rest'>>;

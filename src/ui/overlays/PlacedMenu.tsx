@@ -8,7 +8,7 @@ const EDGE_PX = 8;
 interface PlacedMenuItem {
   key: string;
   icon: IconName;
-  words: string;
+  text: string;
   act: () => void;
 }
 
@@ -22,7 +22,7 @@ interface PlacedMenuProps {
   head: ReactNode;
   items: readonly PlacedMenuItem[];
   /** Another value closes the menu. */
-  whileSame?: unknown;
+  closeOnChange?: unknown;
   /** Handles the closing: by a press elsewhere, Escape, Tab or the browser's Back. */
   onClose: () => void;
 }
@@ -43,11 +43,11 @@ function moveInMenu(card: HTMLElement, event: KeyboardEvent, close: () => void):
   document.querySelector('canvas')?.focus();
 }
 
-export function PlacedMenu({ x, y, label, head, items, whileSame, onClose }: PlacedMenuProps) {
+export function PlacedMenu({ x, y, label, head, items, closeOnChange, onClose }: PlacedMenuProps) {
   const card = useRef<HTMLDivElement>(null);
   const isPressed = useRef(false);
   const close = useEffectEvent(onClose);
-  const [openedWith] = useState(whileSame);
+  const [openedWith] = useState(closeOnChange);
 
   useLayoutEffect(() => {
     const element = card.current!;
@@ -74,8 +74,8 @@ export function PlacedMenu({ x, y, label, head, items, whileSame, onClose }: Pla
   }, []);
 
   useEffect(() => {
-    if (whileSame !== openedWith) close();
-  }, [whileSame, openedWith]);
+    if (closeOnChange !== openedWith) close();
+  }, [closeOnChange, openedWith]);
 
   // The browser's Back closes it.
   useEffect(() => openOverlay(() => close()), []);
@@ -89,10 +89,10 @@ export function PlacedMenu({ x, y, label, head, items, whileSame, onClose }: Pla
     <div ref={card} tabIndex={-1} className={styles.card}>
       <div className={styles.head}>{head}</div>
       <div role="menu" aria-label={label}>
-        {items.map(({ key, icon, words, act }) => (
+        {items.map(({ key, icon, text, act }) => (
           <button key={key} type="button" role="menuitem" className={styles.item} onClick={onClick(act)}>
             <Icon name={icon} size={20} />
-            {words}
+            {text}
           </button>
         ))}
       </div>

@@ -34,7 +34,7 @@ export function Popover({ icon, label, mark, children }: PopoverProps) {
 
 interface ToolPopoverProps extends Omit<PopoverProps, 'mark'> {
   /** Selector of elements that the card is about; a press on them leaves it open. */
-  staysOver?: string;
+  keepOpenSelector?: string;
 }
 
 /** Returns whether a card at the foot of the screen covers a column of tools. */
@@ -63,9 +63,9 @@ function useCoversTools(card: RefObject<HTMLElement | null>, isAtFoot: boolean):
 }
 
 /** Tool that shows a card: beside its column, or at the foot of a phone's screen, so that the map stays visible. */
-export function ToolPopover({ icon, label, staysOver, children }: ToolPopoverProps) {
+export function ToolPopover({ icon, label, keepOpenSelector, children }: ToolPopoverProps) {
   const { layout } = useDrawerHost();
-  const { open, setOpen, close, root, button } = usePopover(staysOver);
+  const { open, setOpen, close, root, button } = usePopover(keepOpenSelector);
   const card = useRef<HTMLDivElement>(null);
   const covers = useCoversTools(card, open && layout === 'sheet');
 

@@ -126,13 +126,13 @@ export function Sheet({ head, initialStop, halfShare, peekPx, raised, rest, onCl
   };
 
   useLayoutEffect(() => {
-    const { handover } = latest.current.host;
+    const { sheetTransition } = latest.current.host;
     // The start of the slide is in the styles (@starting-style), which avoids a second layout.
-    box.current?.style.setProperty('--sheet-from', `translateY(${heights.full - handover.shownPx}px)`);
+    box.current?.style.setProperty('--sheet-from', `translateY(${heights.full - sheetTransition.shownPx}px)`);
     return () => {
-      handover.shownPx = latest.current.shownPx;
+      sheetTransition.shownPx = latest.current.shownPx;
       requestAnimationFrame(() => {
-        handover.shownPx = 0;
+        sheetTransition.shownPx = 0;
       });
     };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only on mount and unmount

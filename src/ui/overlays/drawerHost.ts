@@ -51,7 +51,7 @@ export interface DrawerHost {
   /** Receives the pixels that the open drawer covers; 0 when it closes. */
   onCover: (coveredPx: number) => void;
   /** Visible pixels of a sheet that another one replaces in the same frame, which grows out of it. */
-  handover: { shownPx: number };
+  sheetTransition: { shownPx: number };
 }
 
 export const DrawerHostContext = createContext<DrawerHost | null>(null);

@@ -13,7 +13,7 @@ let panels: readonly Close[] = [];
 /** Cards and modals over the panels, in the order they opened. */
 const others: { close: Close }[] = [];
 /** Target while entries are being left, because their overlays are closed already. */
-let leaving: { base: string | null; overlays: number; address: string; patience: ReturnType<typeof setTimeout> } | null = null;
+let leaving: { base: string | null; overlays: number; address: string; timer: ReturnType<typeof setTimeout> } | null = null;
 let settling = false;
 
 /** Time limit: the browser fires no event where there is nothing to go back to. */
@@ -57,12 +57,12 @@ function settle(): void {
 
 function leave(steps: number): void {
   const { base, overlays } = readEntry();
-  const patience = setTimeout(() => {
+  const timer = setTimeout(() => {
     leaving = null;
     history.replaceState(withEntry({ base, overlays: openOverlays().length, covered: false }), '');
     settleSoon();
   }, LEAVING_PATIENCE_MS);
-  leaving = { base, overlays: overlays + steps, address: location.href, patience };
+  leaving = { base, overlays: overlays + steps, address: location.href, timer };
   history.go(steps);
 }
 
@@ -80,8 +80,8 @@ function settleSoon(): void {
 /** Handles the arrival at a lower entry. @returns whether we caused it, so that nothing else closes */
 function arrive({ base, overlays }: OverlayEntry): boolean {
   if (!leaving) return false;
-  const { address, patience, ...aim } = leaving;
-  clearTimeout(patience);
+  const { address, timer, ...aim } = leaving;
+  clearTimeout(timer);
   leaving = null;
   // Keeps the address as it changed meanwhile (the map moved, a login left '/login').
   if (base === aim.base) history.replaceState(history.state, '', address);

@@ -7,7 +7,7 @@ const followers = new Set<(innermost: HTMLElement | null) => void>();
 
 const innermost = (): HTMLElement | null => dialogs.at(-1) ?? null;
 
-function tellFollowers(): void {
+function notifyFollowers(): void {
   for (const follow of followers) follow(innermost());
 }
 
@@ -17,11 +17,11 @@ function tellFollowers(): void {
  */
 function openModal(dialog: HTMLElement): () => void {
   dialogs.push(dialog);
-  tellFollowers();
+  notifyFollowers();
   return () => {
     const at = dialogs.indexOf(dialog);
     if (at >= 0) dialogs.splice(at, 1);
-    tellFollowers();
+    notifyFollowers();
   };
 }
 
@@ -65,7 +65,7 @@ export function useModal(onClose: () => void, start: ModalStart, scene: string, 
   useLayoutEffect(() => {
     const shown = dialog.current;
     if (!shown) return;
-    const gone = openOverlay(() => latest.current.onClose());
+    const closeOverlay = openOverlay(() => latest.current.onClose());
     let hidden: (() => void) | null = null;
     const show = (): void => {
       shown.showModal();
@@ -78,7 +78,7 @@ export function useModal(onClose: () => void, start: ModalStart, scene: string, 
     return () => {
       cancelAnimationFrame(frame);
       shown.close();
-      gone();
+      closeOverlay();
       hidden?.();
     };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only on mount and unmount

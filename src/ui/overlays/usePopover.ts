@@ -4,9 +4,9 @@ import { openOverlay } from './openOverlay.ts';
 
 /**
  * Card that a button shows; Escape, Back or a press elsewhere closes it.
- * @param staysOver a selector: a press on matching elements leaves the card open
+ * @param keepOpenSelector a selector: a press on matching elements leaves the card open
  */
-export function usePopover(staysOver?: string) {
+export function usePopover(keepOpenSelector?: string) {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -23,7 +23,7 @@ export function usePopover(staysOver?: string) {
     const isCovered = (target: EventTarget | null): boolean => (target as Element).closest('dialog') !== root.current?.closest('dialog');
     const closeOutside = ({ target }: PointerEvent): void => {
       if (root.current?.contains(target as Node) || isCovered(target)) return;
-      if (staysOver === undefined || !(target as Element).closest(staysOver)) setOpen(false);
+      if (keepOpenSelector === undefined || !(target as Element).closest(keepOpenSelector)) setOpen(false);
     };
     const closeOnEscape = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape' || isCovered(event.target)) return;
@@ -31,15 +31,15 @@ export function usePopover(staysOver?: string) {
       event.stopPropagation();
       close();
     };
-    const gone = openOverlay(close);
+    const closeOverlay = openOverlay(close);
     document.addEventListener('pointerdown', closeOutside);
     document.addEventListener('keydown', closeOnEscape, true);
     return () => {
-      gone();
+      closeOverlay();
       document.removeEventListener('pointerdown', closeOutside);
       document.removeEventListener('keydown', closeOnEscape, true);
     };
-  }, [open, staysOver, close]);
+  }, [open, keepOpenSelector, close]);
 
   return { open, setOpen, close, root, button };
 }

@@ -3,19 +3,19 @@ import { setCamera } from '../../../src/flows/map/flyTo.ts';
 import { shownMap } from '../../../src/map/view/shownMap.ts';
 import { signal } from '../../../src/state/signal.ts';
 import { viewSlice } from '../../../src/state/map/viewSlice.ts';
-import { expectView, mapIdle, mapReady, type MapStage, setMapStage } from '../mapStage.ts';
+import { expectView, mapIdle, mapReady, type MapFixture, openMapFixture } from '../mapFixture.ts';
 import { emulateMotion } from '../support/emulateMotion.ts';
 import { eventually } from '../../support/run/eventually.ts';
 
 const START = { lng: 108.221, lat: 16.005 };
 
-let stage: MapStage;
+let fixture: MapFixture;
 // The map must animate its flights.
 beforeAll(() => emulateMotion('no-preference'));
 beforeEach(async () => {
-  stage = await setMapStage(null);
+  fixture = await openMapFixture(null);
 });
-afterEach(() => stage.tearDown());
+afterEach(() => fixture.tearDown());
 
 /** Waits until the map is at rest with this padding and zoom. */
 const expectRoom = (bottom: number, zoom: number): Promise<unknown> =>
@@ -26,7 +26,7 @@ const expectRoom = (bottom: number, zoom: number): Promise<unknown> =>
   });
 
 test('map padding: a panel is painted before the map moves; later moves already use the new padding', async () => {
-  stage.start();
+  fixture.start();
   await mapReady();
   const map = shownMap()!;
   await mapIdle();

@@ -99,7 +99,7 @@ describe('auth modal: login', () => {
   });
 
   it('login: a line gives the reason when a forbidden action led here', async () => {
-    await openIn('login', { because: 'notice.loginRequired' });
+    await openIn('login', { reason: 'notice.loginRequired' });
     await expect.element(page.getByText('Bạn cần đăng nhập để thực hiện chức năng này')).toBeVisible();
   });
 

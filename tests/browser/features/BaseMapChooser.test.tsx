@@ -5,11 +5,11 @@ import { mapModeSlice } from '../../../src/state/map/mapModeSlice.ts';
 import { viewSlice } from '../../../src/state/map/viewSlice.ts';
 import { drawerHost, renderPanel } from '../support/renderPanel.tsx';
 
-const told: string[] = [];
-const chooser = <BaseMapChooser onChoose3d={() => told.push('3d')} onToggleRotation={() => told.push('rotation')} />;
+const presses: string[] = [];
+const chooser = <BaseMapChooser onChoose3d={() => presses.push('3d')} onToggleRotation={() => presses.push('rotation')} />;
 
 afterEach(() => {
-  told.length = 0;
+  presses.length = 0;
   Object.assign(mapModeSlice, { baseMap: 'street', rotation: 'paused' });
   Object.assign(viewSlice, { baseMap: 'offline', baseMapComing: false });
 });
@@ -26,7 +26,7 @@ test('base map chooser: on a phone it offers street, satellite, 3D and the 360 s
   await expect.element(page.getByRole('radio', { name: 'Đường phố' })).toBeChecked();
   await page.getByRole('radio', { name: '3D' }).click();
   await page.getByRole('switch', { name: 'Xoay 360°' }).click();
-  expect(told).toEqual(['3d', 'rotation']);
+  expect(presses).toEqual(['3d', 'rotation']);
 });
 
 test('base map chooser: beside a panel it offers street, satellite, outdoors and terrain, by keys, too', async () => {

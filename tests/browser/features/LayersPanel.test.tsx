@@ -287,7 +287,7 @@ describe('zones under a tap', () => {
     updateZonesHere({
       layers: [{ planningId: 'a', title: 'Quy hoạch a', year: 0, isSample: true, landCodes: ['0DAT LA'], ownFills }],
       position: TEST_CENTER,
-      pinThen: pinSlice.position && { ...pinSlice.position },
+      pinAtRequest: pinSlice.position && { ...pinSlice.position },
     });
     await expect.poll(() => card.container.textContent).toContain('0DAT LAMàu của bản vẽ');
     expect(card.container.textContent).toContain('Quy hoạch a Dữ liệu mẫu');

@@ -25,7 +25,7 @@ import { pinSlice } from '../../../src/state/results/resultsSlice.ts';
 const PLACE: LngLat = { lng: 108.221, lat: 16.105 };
 const identify = (path: string): OfferedLayer['identify'] => ({
   kind: 'wms',
-  url: new URL(`/live-stand-in/${path}?{bbox}`, location.href).href,
+  url: new URL(`/fake-live-layers/${path}?{bbox}`, location.href).href,
   grid: null,
   axis: 'en',
   format: 'json',
@@ -45,7 +45,7 @@ afterAll(() => {
 });
 
 /** Makes the gateway respond call by call, repeating the last response. @returns the number of calls */
-function standIn(...answers: Array<OfferedLayer[] | number>): { readonly count: number } {
+function fakeFetch(...answers: Array<OfferedLayer[] | number>): { readonly count: number } {
   let count = 0;
   const real = globalThis.fetch;
   vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
@@ -64,7 +64,7 @@ function standIn(...answers: Array<OfferedLayer[] | number>): { readonly count: 
 
 describe('offered live layers', () => {
   it('live offer: it is loaded once, with the drawer; a failure is reported and can be retried', async () => {
-    const asked = standIn(503, [liveLayerWith({ as_of: '2025-07-01' })]);
+    const asked = fakeFetch(503, [liveLayerWith({ as_of: '2025-07-01' })]);
     openLayersPanel();
     const screen = await renderPanel(<LayersPanel />);
     await expect.element(screen.getByText('Chưa tải được danh sách lớp của nơi khác.')).toBeInTheDocument();
@@ -77,7 +77,7 @@ describe('offered live layers', () => {
   });
 
   it.each([[[[]]], [[404]]] as const)('live offer: nothing is shown where none is offered (%j)', async (answers) => {
-    const asked = standIn(...(answers as unknown as Array<OfferedLayer[] | number>));
+    const asked = fakeFetch(...(answers as unknown as Array<OfferedLayer[] | number>));
     openLayersPanel();
     const screen = await renderPanel(<LayersPanel />);
     await expect.poll(() => asked.count).toBe(1);
@@ -85,7 +85,7 @@ describe('offered live layers', () => {
   });
 
   it('live offer: default layers open from the start, the first on top; an unknown one is not found', async () => {
-    const asked = standIn([
+    const asked = fakeFetch([
       liveLayerWith({ _id: 'a', is_open: true }),
       liveLayerWith({ _id: 'b' }),
       liveLayerWith({ _id: 'c', is_open: true }),
@@ -98,7 +98,7 @@ describe('offered live layers', () => {
   });
 
   it('live offer: a link opens its layers with opacity and order; a missing one is reported', async () => {
-    standIn([liveLayerWith({ _id: 'a' }), liveLayerWith({ _id: 'b' })]);
+    fakeFetch([liveLayerWith({ _id: 'a' }), liveLayerWith({ _id: 'b' })]);
     noticeSlice.waiting = [];
     applyAddress(readMapAddress('#layers=live/b:40,live/none,live/a'), 'never');
     await expect.poll(() => layersSlice.open.map(({ id, opacity }) => `${id}:${opacity}`)).toEqual(['live/b:40', 'live/a:100']);
@@ -107,7 +107,7 @@ describe('offered live layers', () => {
   });
 
   it('live offer: paths of our gateway are resolved against it, with their placeholders unchanged', async () => {
-    standIn([
+    fakeFetch([
       liveLayerWith({
         request: { kind: 'raster', tiles: ['/gateway/app/live-layers/a?z={z}&x={x}&y={y}'], tile_size: 256, scheme: 'xyz' },
         legend_url: '/gateway/app/live-layers/a/legend',
@@ -157,7 +157,7 @@ describe('open live layer', () => {
   });
 
   it('live row: a legend’s picture that fails to load is reported', async () => {
-    showLiveOffer([liveLayerWith({ legend_url: new URL('/live-stand-in/none.png', location.href).href })]);
+    showLiveOffer([liveLayerWith({ legend_url: new URL('/fake-live-layers/none.png', location.href).href })]);
     openLiveLayer('live/a');
     const screen = await renderPanel(<LayersPanel />);
     await screen.getByText('Chú giải', { exact: true }).click();
@@ -166,13 +166,13 @@ describe('open live layer', () => {
 });
 
 describe('tap on live layers', () => {
-  const openAsked = (...paths: string[]): void => {
+  const runAddressRequest = (...paths: string[]): void => {
     showLiveOffer(paths.map((path, at) => liveLayerWith({ _id: `l${at}`, title: `Lớp ${path} ${at}`, identify: identify(path) })));
     paths.forEach((_, at) => openLiveLayer(`live/l${at}`));
   };
 
   it('live tap: each open layer is queried, its reply shown as text, a failure reported', async () => {
-    openAsked('info', 'none', 'exception');
+    runAddressRequest('info', 'none', 'exception');
     const screen = await renderPanel(<LiveHereCard />);
     askLayersHere(PLACE, false);
     await expect.element(screen.getByText('<b>đậm</b>')).toBeInTheDocument();
@@ -184,7 +184,7 @@ describe('tap on live layers', () => {
 
   it('live tap: features and vector tiles list what is under the finger, in their order', async () => {
     const at = { lng: 108.221, lat: 16.005 };
-    const base = new URL('/live-stand-in', location.href).href;
+    const base = new URL('/fake-live-layers', location.href).href;
     const bounds: OfferedLayer['bounds'] = [108, 15, 109, 17];
     showLiveOffer([
       liveLayerWith({
@@ -210,7 +210,7 @@ describe('tap on live layers', () => {
   });
 
   it('live tap: beside a parcel the reply is collapsed into a line', async () => {
-    openAsked('info');
+    runAddressRequest('info');
     const screen = await renderPanel(<LiveHereCard />);
     askLayersHere(PLACE, true);
     await screen.getByRole('button', { name: 'Lớp nơi khác ở đây (1)' }).click();
@@ -222,7 +222,7 @@ describe('tap on live layers', () => {
     ['failed', () => recordPlanningDrawn('live/l0', 0, { fault: 'silent' })],
     ['not drawn at this zoom', () => void (viewSlice.zoom = 5)],
   ])('live tap: a layer that is %s is not queried', (_why, hide) => {
-    openAsked('info');
+    runAddressRequest('info');
     hide();
     askLayersHere(PLACE, false);
     askLayersHere({ lng: 105, lat: 21 }, false);
@@ -230,7 +230,7 @@ describe('tap on live layers', () => {
   });
 
   it('live tap: an anonymous tap queries open layers and picks the place, without a login', async () => {
-    openAsked('info');
+    runAddressRequest('info');
     await tapMap(PLACE, 'tap');
     await expect.poll(() => liveHereSlice.layers).not.toEqual([]);
     layersSlice.open = [];

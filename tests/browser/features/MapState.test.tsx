@@ -54,12 +54,12 @@ test('map state: the nearest ward is not shown over a found lot, and again after
   const center = { lng: 108.2, lat: 16 };
   coverageSlice.nearest = { code: '1', name: 'Hòa Xuân', cityName: 'Đà Nẵng' };
   const nearest = page.getByRole('button', { name: 'Chưa có dữ liệu ở đây, gần nhất: Hòa Xuân, Đà Nẵng' });
-  updateCamera({ restedByHand: false });
+  updateCamera({ restedByUser: false });
   requestFlight({ center, zoom: 17, delayMs: 0 });
   await renderPanel(<MapFoot />);
   await expect.element(nearest).toBeVisible();
   requestFlight({ center, zoom: 20, delayMs: 0, box: { west: 108.2, south: 16, east: 108.2001, north: 16.0001 } });
   await expect.element(nearest).not.toBeInTheDocument();
-  updateCamera({ restedByHand: true });
+  updateCamera({ restedByUser: true });
   await expect.element(nearest).toBeVisible();
 });

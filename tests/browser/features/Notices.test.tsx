@@ -15,7 +15,7 @@ afterEach(() => {
   noticeSlice.waiting = [];
 });
 
-function Stage() {
+function Fixture() {
   const [open, setOpen] = useState(true);
   return (
     <>
@@ -44,7 +44,7 @@ describe('notices', () => {
   });
 
   it('notices: a toast is above an open modal, can be pressed there and stays after it closes', async () => {
-    const screen = await renderPanel(<Stage />);
+    const screen = await renderPanel(<Fixture />);
     raiseMessage('error', { text: 'Trong hộp' });
     const toast = screen.getByText('Trong hộp');
     await expect.element(toast).toBeVisible();

@@ -152,7 +152,7 @@ it.each([true, false])('review: a press reads the whole picture again; a table a
   Object.assign(pictureSlice, {
     stage: { kind: 'review' },
     review: { ...review, isCut },
-    paper: { code: null, plot: { sheet: null, parcel: null, areaM2: null, address: null } },
+    documentFacts: { code: null, plot: { sheet: null, parcel: null, areaM2: null, address: null } },
     picture: {
       source: new Blob(),
       name: '',

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { measurePlanOverlap, remeasurePlanOverlap } from '../../../src/flows/parcel/measurePlanOverlap.ts';
-import { HowMeasured } from '../../../src/features/parcel/HowMeasured.tsx';
+import { MeasurementMethod } from '../../../src/features/parcel/MeasurementMethod.tsx';
 import { PlanStrips } from '../../../src/features/parcel/PlanStrips.tsx';
 import { PlanVerdictBlock } from '../../../src/features/parcel/PlanVerdictBlock.tsx';
 import type { OpenLayer } from '../../../src/domain/map/openLayer.ts';
@@ -103,7 +103,7 @@ async function show(language: Language = 'vi'): Promise<Screen> {
     <>
       <PlanVerdictBlock ground={ground} areaM2={ground.areaM2} />
       <PlanStrips ground={ground} areaM2={ground.areaM2} />
-      <HowMeasured ground={ground} areaM2={ground.areaM2} table={null} />
+      <MeasurementMethod ground={ground} areaM2={ground.areaM2} table={null} />
     </>,
     drawerHost('sheet'),
     language,

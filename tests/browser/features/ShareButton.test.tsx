@@ -37,7 +37,7 @@ async function open() {
   Object.assign(selectionSlice, { status: 'ready', parcel: PARCEL });
   return renderPanel(
     <>
-      <ShareButton look="floating" />
+      <ShareButton variant="floating" />
       {SHARE_PANELS.dialog()}
       {SHARE_PANELS.shared()}
     </>,

@@ -17,11 +17,11 @@ const plane = tangentPlane(MIDDLE);
 const RING = [plane.from(0, 0), plane.from(20, 0), plane.from(20, 30), plane.from(0, 30)];
 
 /** Makes the device's own receiver report a position. */
-let tellDevice: (at: LngLat, accuracy: number) => void;
+let reportPosition: (at: LngLat, accuracy: number) => void;
 
 beforeEach(() => {
   vi.spyOn(navigator.geolocation, 'watchPosition').mockImplementation((done) => {
-    tellDevice = ({ lng, lat }, accuracy) =>
+    reportPosition = ({ lng, lat }, accuracy) =>
       done({
         coords: { longitude: lng, latitude: lat, accuracy, altitude: null, speed: null },
         timestamp: Date.now(),
@@ -81,7 +81,7 @@ describe('stake-out panel', () => {
     offer('serial', { requestPort: async () => port });
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const screen = await showPanel();
-    tellDevice(plane.from(-6, -8), 4);
+    reportPosition(plane.from(-6, -8), 4);
     await expect.element(screen.getByText('10 ± 4 m')).toBeVisible();
 
     await screen.getByText('Máy thu GNSS ngoài').click();
@@ -102,7 +102,7 @@ describe('stake-out panel', () => {
 
     unplug();
     await expect.element(screen.getByText('Máy thu đã ngắt. Đang dùng lại vị trí của máy.')).toBeVisible();
-    tellDevice(plane.from(-30, -40), 4);
+    reportPosition(plane.from(-30, -40), 4);
     await expect.element(screen.getByText('50 ± 4 m')).toBeVisible();
   });
 
@@ -161,20 +161,20 @@ describe('stake-out panel', () => {
     offer('vibrate', vibrate);
     const tones = vi.spyOn(AudioContext.prototype, 'createOscillator');
     const screen = await showPanel();
-    tellDevice(plane.from(-20, 0), 4);
+    reportPosition(plane.from(-20, 0), 4);
     expect(vibrate).not.toHaveBeenCalled();
-    tellDevice(plane.from(-1, 0), 4);
+    reportPosition(plane.from(-1, 0), 4);
     await expect.element(screen.getByText('Trong tầm sai số ± 4 m')).toBeVisible();
     expect(vibrate).toHaveBeenCalledOnce();
     expect(tones).not.toHaveBeenCalled();
     await screen.getByLabelText('Kêu khi tới gần góc').click();
     await expect.element(screen.getByLabelText('Kêu khi tới gần góc')).toBeChecked();
-    tellDevice(plane.from(-0.9, 0), 4);
+    reportPosition(plane.from(-0.9, 0), 4);
     expect(tones).toHaveBeenCalledOnce();
     expect(vibrate).toHaveBeenCalledOnce();
     // The next corner is 20 m away.
     await screen.getByRole('button', { name: 'Góc sau' }).click();
-    tellDevice(plane.from(-0.8, 0), 4);
+    reportPosition(plane.from(-0.8, 0), 4);
     expect(tones).toHaveBeenCalledOnce();
     await expect.element(screen.getByText('21 ± 4 m')).toBeVisible();
   });
@@ -186,7 +186,7 @@ describe('stake-out panel', () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     vi.stubGlobal('DeviceOrientationEvent', { requestPermission: ask });
     const screen = await showPanel();
-    tellDevice(plane.from(-30, 0), 4);
+    reportPosition(plane.from(-30, 0), 4);
     await expect.element(screen.getByText(/Mũi tên tính từ hướng bắc: phía trên là bắc\.$/)).toBeVisible();
     await screen.getByRole('button', { name: 'Cho mũi tên xoay theo máy' }).click();
     expect(ask).toHaveBeenCalledTimes(2);
@@ -199,9 +199,9 @@ describe('stake-out panel', () => {
   it('stake-out panel: it shows the probability of being inside and saves the track as a line note', async () => {
     sessionSlice.status = 'loggedIn';
     const screen = await showPanel();
-    tellDevice(plane.from(10, 15), 4);
+    reportPosition(plane.from(10, 15), 4);
     await expect.element(screen.getByText('Trong thửa: > 99 %')).toBeInTheDocument();
-    tellDevice(plane.from(0, 15), 4);
+    reportPosition(plane.from(0, 15), 4);
     await expect.element(screen.getByText('Trong thửa: 50 %')).toBeInTheDocument();
     await screen.getByRole('button', { name: 'Lưu vết đi thành ghi chú' }).click();
     expect(drawingSlice.drawing).toMatchObject({ mode: 'line', isClosed: true });

@@ -24,7 +24,7 @@ afterAll(() => parcelsClient.stop());
 afterEach(() => {
   layersSlice.open = [];
   listSlice.filterOpen = false;
-  Object.assign(suggestSlice, { opened: null, tab: '1', words: '', filterOpen: false, everywhere: false });
+  Object.assign(suggestSlice, { opened: null, tab: '1', query: '', filterOpen: false, everywhere: false });
 });
 
 async function openAround(tab: '1' | '2') {

@@ -6,7 +6,7 @@ import type { DrawingMeasure } from '../../../src/domain/drawing/drawing.ts';
 import { formatAreaM2 } from '../../../src/domain/text/format.ts';
 import type { LngLat } from '../../../src/domain/geometry/lngLat.ts';
 import { MeasurePanel } from '../../../src/features/drawing/MeasurePanel.tsx';
-import { usePacedMeasure } from '../../../src/features/drawing/usePacedMeasure.ts';
+import { useThrottledMeasure } from '../../../src/features/drawing/useThrottledMeasure.ts';
 import { loadDrawing } from '../../../src/flows/drawing/drawing.ts';
 import { chooseDrawMeridian } from '../../../src/flows/drawing/measureDrawing.ts';
 import { drawingSlice } from '../../../src/state/drawing/drawingSlice.ts';
@@ -32,7 +32,7 @@ const measureOf = (lengthM: number): DrawingMeasure => ({
 /** Figures at the end of a box that shows only its beginning. */
 function Clipped() {
   const [root, setRoot] = useState<Element | null>(null);
-  const measure = usePacedMeasure(root);
+  const measure = useThrottledMeasure(root);
   return (
     <div data-testid="box" style={{ height: 100, overflow: 'hidden' }}>
       <div style={{ height: 200 }} />
@@ -44,7 +44,7 @@ function Clipped() {
 }
 
 /** Returns whether an element is in view. Observers added earlier have been notified by then. */
-const isInSight = (element: Element): Promise<boolean> =>
+const isInView = (element: Element): Promise<boolean> =>
   new Promise((tell) => {
     const observer = new IntersectionObserver((entries) => {
       observer.disconnect();
@@ -69,7 +69,7 @@ describe('paced figures', () => {
   it('paced figures: out of view they wait while the drawing changes, and follow once it rests', async () => {
     const screen = await renderPanel(<Clipped />);
     const figure = screen.getByTestId('figure');
-    expect(await isInSight(figure.element())).toBe(false);
+    expect(await isInView(figure.element())).toBe(false);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     for (const lengthM of [1, 2, 3]) {
       await measured(lengthM);
@@ -83,7 +83,7 @@ describe('paced figures', () => {
   it('paced figures: coming into view they are current at once; in view they follow at a limited rate', async () => {
     const screen = await renderPanel(<Clipped />);
     const figure = screen.getByTestId('figure');
-    expect(await isInSight(figure.element())).toBe(false);
+    expect(await isInView(figure.element())).toBe(false);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     await measured(7);
     screen.getByTestId('box').element().scrollTop = 200;
@@ -123,7 +123,7 @@ describe('paced figures in the panel', () => {
     );
     const figures = screen.getByRole('definition');
     await eventually(() => expect(figures.elements()[0]?.textContent).toContain(areaOf(FIELD)));
-    expect(await isInSight(figures.elements()[0]!)).toBe(false);
+    expect(await isInView(figures.elements()[0]!)).toBe(false);
     // Simulates a drag: many changes, then none.
     for (let step = 1; step <= 20; step += 1) {
       const moved = FIELD.with(1, { lng: FIELD[1]!.lng + step / 50_000, lat: FIELD[1]!.lat });

@@ -10,7 +10,7 @@ import { editionSlice } from '../../../src/state/layers/sourceSlice.ts';
 import { clearSelection, selectionSlice } from '../../../src/state/parcel/selectionSlice.ts';
 import { settingsSlice } from '../../../src/state/shell/settingsSlice.ts';
 import { viewSlice } from '../../../src/state/map/viewSlice.ts';
-import { mapReady, type MapStage, setMapStage } from '../mapStage.ts';
+import { mapReady, type MapFixture, openMapFixture } from '../mapFixture.ts';
 import { renderPanel } from '../support/renderPanel.tsx';
 import { eventually } from '../../support/run/eventually.ts';
 
@@ -110,19 +110,19 @@ describe('changes of an open planning', () => {
 });
 
 describe('changes on the map', () => {
-  let stage: MapStage;
+  let fixture: MapFixture;
   beforeEach(async () => {
-    stage = await setMapStage(null);
+    fixture = await openMapFixture(null);
   });
   afterEach(() => {
     drawChanges([]);
     clearSelection();
     vi.restoreAllMocks();
-    stage.tearDown();
+    fixture.tearDown();
   });
 
   it('plan changes: the drawn changes survive a new style and go when they are closed', async () => {
-    stage.start();
+    fixture.start();
     await mapReady();
     drawChanges([SHAPE]);
     const layers = (): string[] =>

@@ -7,7 +7,7 @@ import { setComparison } from '../../../src/state/layers/compareSlice.ts';
 import { layersSlice } from '../../../src/state/layers/layersSlice.ts';
 import { viewSlice } from '../../../src/state/map/viewSlice.ts';
 import { openLayerOf, pictureOf } from '../../support/tiles/openLayerOf.ts';
-import { mapReady, type MapStage, setMapStage } from '../mapStage.ts';
+import { mapReady, type MapFixture, openMapFixture } from '../mapFixture.ts';
 import { sampleCells } from './sampleCells.ts';
 import { eventually } from '../../support/run/eventually.ts';
 
@@ -23,12 +23,12 @@ const CORNERS: [LngLat, LngLat, LngLat, LngLat] = [
 const svg = (colour: string): string =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><rect width="40" height="40" fill="${colour}"/></svg>`)}`;
 
-let stage: MapStage;
+let fixture: MapFixture;
 beforeEach(async () => {
-  stage = await setMapStage(null, SIZE);
-  stage.paint();
-  stage.tile = async () => new Uint8Array();
-  stage.land = sampleCells({ type: 'FeatureCollection', features: [] });
+  fixture = await openMapFixture(null, SIZE);
+  fixture.paint();
+  fixture.tile = async () => new Uint8Array();
+  fixture.land = sampleCells({ type: 'FeatureCollection', features: [] });
   layersSlice.open = [
     openLayerOf('red', 'picture', pictureOf(svg('#ff0000'), CORNERS)),
     openLayerOf('blue', 'picture', pictureOf(svg('#0000ff'), CORNERS)),
@@ -37,12 +37,12 @@ beforeEach(async () => {
 afterEach(() => {
   vi.restoreAllMocks();
   setComparison(null);
-  stage.tearDown();
+  fixture.tearDown();
 });
 
 /** Reads red or blue at a quarter and at three quarters of the map's width. */
 async function sides(): Promise<string> {
-  const base64 = await page.screenshot({ save: false, element: stage.container });
+  const base64 = await page.screenshot({ save: false, element: fixture.container });
   const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${base64}`)).blob());
   const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')!;
   context.drawImage(bitmap, 0, 0);
@@ -78,7 +78,7 @@ const rooms = (): NodeListOf<HTMLElement> => document.querySelectorAll('.thua-co
 
 test('compare: each side shows its planning in the same view; afterwards the map is as before', async () => {
   const drawn = watchSecond();
-  stage.start();
+  fixture.start();
   await mapReady();
   setComparison('swipe:50:blue:red');
   await shown('blue red');
@@ -98,11 +98,11 @@ test('compare: each side shows its planning in the same view; afterwards the map
   setComparison(null);
   await shown('red red');
   expect(rooms()).toHaveLength(0);
-  expect(stage.warnings.mock.calls.map((call) => call.join(' ')).filter((line) => line.startsWith('map:'))).toEqual([]);
+  expect(fixture.warnings.mock.calls.map((call) => call.join(' ')).filter((line) => line.startsWith('map:'))).toEqual([]);
 });
 
 test('compare: when either map loses its WebGL context, both sides are restored', async () => {
-  stage.start();
+  fixture.start();
   await mapReady();
   setComparison('swipe:50:blue:red');
   await shown('blue red');
@@ -112,7 +112,7 @@ test('compare: when either map loses its WebGL context, both sides are restored'
   loseOf(lost);
   await eventually(() => expect(second()).not.toBe(lost));
   await shown('blue red');
-  loseOf(stage.container.querySelector<HTMLCanvasElement>(':scope > .maplibregl-canvas-container canvas')!);
+  loseOf(fixture.container.querySelector<HTMLCanvasElement>(':scope > .maplibregl-canvas-container canvas')!);
   await eventually(() => expect(viewSlice.map).not.toBe('ready'));
   await mapReady();
   await shown('blue red');

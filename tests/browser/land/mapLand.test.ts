@@ -4,26 +4,26 @@ import type { MapTheme } from '../../../src/map/base/palette.ts';
 import { viewSlice } from '../../../src/state/map/viewSlice.ts';
 import { seededRandom } from '../../support/run/seededRandom.ts';
 import { SAMPLE_BLOCKS } from '../mapSampleTiles.ts';
-import { changeTiles, mapIdle, type MapStage, setMapStage } from '../mapStage.ts';
+import { changeTiles, mapIdle, type MapFixture, openMapFixture } from '../mapFixture.ts';
 import { agreement, CELL, frame, NOTHING, pickOfMapLibre, showByMapLibre, showLand, SIZE, START } from './showLand.ts';
 import { eventually } from '../../support/run/eventually.ts';
 
 /** Difference of channels by which pale land uses differ from the empty map. */
 const PALE = 12;
 
-let stage: MapStage;
+let fixture: MapFixture;
 beforeEach(async () => {
-  stage = await setMapStage(null, SIZE);
+  fixture = await openMapFixture(null, SIZE);
 });
-afterEach(() => stage.tearDown());
+afterEach(() => fixture.tearDown());
 
 /** Expects the collection to look as MapLibre draws it, or another one. */
 async function expectAlike(parcels: FeatureCollection, zoom: number, theme: MapTheme = 'light', byMapLibre = parcels): Promise<void> {
-  await showByMapLibre(stage, byMapLibre, zoom, theme);
+  await showByMapLibre(fixture, byMapLibre, zoom, theme);
   const wanted = frame();
-  await showLand(stage, NOTHING, zoom, theme);
+  await showLand(fixture, NOTHING, zoom, theme);
   expect(agreement(frame(), wanted)).toBeLessThan(0.97);
-  await showLand(stage, parcels, zoom, theme);
+  await showLand(fixture, parcels, zoom, theme);
   await eventually(() => expect(agreement(frame(), wanted)).toBeGreaterThanOrEqual(0.99));
 }
 
@@ -33,7 +33,7 @@ const COMPARED = import.meta.env.THUA_LONG === '1' ? { light: [17, 19], dark: [1
 for (const theme of ['light', 'dark'] as const) {
   for (const zoom of COMPARED[theme]) {
     test(`map land: parcels look as MapLibre draws them, zoom ${zoom}, ${theme}`, async () => {
-      stage.paint();
+      fixture.paint();
       await expectAlike(SAMPLE_BLOCKS.parcels, zoom, theme);
     });
   }
@@ -51,7 +51,7 @@ const square = (eastM: number, northM: number, sideM: number): Array<[number, nu
   ].map(([x, y]) => place(eastM + x!, northM + y!));
 
 test('map land: holes stay open and all parts are drawn, of lots and of what is wider than a cell', async () => {
-  stage.paint();
+  fixture.paint();
   const lot = { id: 1, coordinates: [[square(-30, -30, 40), square(-20, -20, 15)], [square(15, 10, 20)]] };
   const wide = { id: 2, coordinates: [[square(-400, -400, 800), square(-45, -50, 90)]] };
   const parcels: FeatureCollection = {
@@ -67,7 +67,7 @@ test('map land: holes stay open and all parts are drawn, of lots and of what is 
 });
 
 test('map land: a ring of forty thousand corners, 6 mm apart, looks the same as one of four hundred', async () => {
-  stage.paint();
+  fixture.paint();
   const star = (count: number): FeatureCollection => {
     const corners = Array.from({ length: count }, (_, at) => {
       const turn = (2 * Math.PI * at) / count;
@@ -81,19 +81,19 @@ test('map land: a ring of forty thousand corners, 6 mm apart, looks the same as 
 });
 
 test('map land: below zoom 15 a ward is drawn by land use, without lines; without land nothing is', async () => {
-  stage.paint();
+  fixture.paint();
   // Only our lines are drawn without indices.
   const sides = vi.spyOn(WebGL2RenderingContext.prototype, 'drawArrays');
-  await showLand(stage, NOTHING, 14);
+  await showLand(fixture, NOTHING, 14);
   const empty = frame();
   expect([viewSlice.hasLand, viewSlice.hasSample]).toEqual([false, false]);
-  await showLand(stage, SAMPLE_BLOCKS.parcels, 14);
+  await showLand(fixture, SAMPLE_BLOCKS.parcels, 14);
   await eventually(() => expect(agreement(frame(), empty, PALE)).toBeLessThan(0.98));
   await eventually(() => expect(viewSlice.hasLand).toBe(true));
   expect(sides).not.toHaveBeenCalled();
-  await showLand(stage, SAMPLE_BLOCKS.parcels, 12.9);
+  await showLand(fixture, SAMPLE_BLOCKS.parcels, 12.9);
   await eventually(() => expect(viewSlice.hasLand).toBe(false));
-  await showLand(stage, SAMPLE_BLOCKS.parcels, 16);
+  await showLand(fixture, SAMPLE_BLOCKS.parcels, 16);
   await eventually(() => expect(sides).toHaveBeenCalled());
   sides.mockRestore();
 });
@@ -101,34 +101,34 @@ test('map land: below zoom 15 a ward is drawn by land use, without lines; withou
 test('map land: a tap anywhere picks the parcel that MapLibre would draw there', async () => {
   const random = seededRandom(3);
   const places = Array.from({ length: 30 }, () => ({ x: Math.floor(SIZE.width * random()), y: Math.floor(SIZE.height * random()) }));
-  await showByMapLibre(stage, SAMPLE_BLOCKS.parcels, 18);
+  await showByMapLibre(fixture, SAMPLE_BLOCKS.parcels, 18);
   const wanted = places.map(pickOfMapLibre);
-  await showLand(stage, SAMPLE_BLOCKS.parcels, 18);
-  await eventually(() => expect(Number(stage.container.dataset.landBytes)).toBeGreaterThan(0));
+  await showLand(fixture, SAMPLE_BLOCKS.parcels, 18);
+  await eventually(() => expect(Number(fixture.container.dataset.landBytes)).toBeGreaterThan(0));
   const picked: Array<number | null> = [];
   for (const { x, y } of places) {
-    const [before, positions] = [stage.parcels.length, stage.positions.length];
+    const [before, positions] = [fixture.parcels.length, fixture.positions.length];
     // Far enough apart in time that no tap is the second of a double tap.
     const time = 1000 * (picked.length + 1);
     const click = new MouseEvent('click', { clientX: x, clientY: y, bubbles: true });
     Object.defineProperty(click, 'timeStamp', { value: time });
-    stage.canvas().dispatchEvent(new MouseEvent('mousedown', { clientX: x, clientY: y, bubbles: true }));
-    stage.canvas().dispatchEvent(new MouseEvent('mouseup', { clientX: x, clientY: y, bubbles: true }));
-    stage.canvas().dispatchEvent(click);
-    await eventually(() => expect(stage.parcels.length + stage.positions.length).toBeGreaterThan(before + positions));
-    picked.push(stage.parcels.length > before ? stage.parcels.at(-1)! : null);
+    fixture.canvas().dispatchEvent(new MouseEvent('mousedown', { clientX: x, clientY: y, bubbles: true }));
+    fixture.canvas().dispatchEvent(new MouseEvent('mouseup', { clientX: x, clientY: y, bubbles: true }));
+    fixture.canvas().dispatchEvent(click);
+    await eventually(() => expect(fixture.parcels.length + fixture.positions.length).toBeGreaterThan(before + positions));
+    picked.push(fixture.parcels.length > before ? fixture.parcels.at(-1)! : null);
   }
   expect(picked).toEqual(wanted);
   expect(new Set(picked).size).toBeGreaterThan(8);
 });
 
 test('map land: a change requests its visible cells only, each once', async () => {
-  await showLand(stage, SAMPLE_BLOCKS.parcels, 16);
-  await eventually(() => expect(stage.askedCells.length).toBeGreaterThan(3));
-  expect(new Set(stage.askedCells).size).toBe(stage.askedCells.length);
-  stage.askedCells.length = 0;
+  await showLand(fixture, SAMPLE_BLOCKS.parcels, 16);
+  await eventually(() => expect(fixture.askedCells.length).toBeGreaterThan(3));
+  expect(new Set(fixture.askedCells).size).toBe(fixture.askedCells.length);
+  fixture.askedCells.length = 0;
   changeTiles([CELL, { x: CELL.x + 40, y: CELL.y }]);
-  await eventually(() => expect(stage.askedCells.length).toBeGreaterThan(0));
+  await eventually(() => expect(fixture.askedCells.length).toBeGreaterThan(0));
   await mapIdle();
-  expect(stage.askedCells).toEqual([`${CELL.x}/${CELL.y}`]);
+  expect(fixture.askedCells).toEqual([`${CELL.x}/${CELL.y}`]);
 });

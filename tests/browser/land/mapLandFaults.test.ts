@@ -3,26 +3,26 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LngLat } from '../../../src/domain/geometry/lngLat.ts';
 import { viewSlice } from '../../../src/state/map/viewSlice.ts';
 import { SAMPLE_BLOCKS } from '../mapSampleTiles.ts';
-import { changeTiles, mapIdle, mapReady, type MapStage, setMapStage } from '../mapStage.ts';
+import { changeTiles, mapIdle, mapReady, type MapFixture, openMapFixture } from '../mapFixture.ts';
 import { sampleCells } from './sampleCells.ts';
 import { agreement, CELL, frame, NOTHING, showLand, SIZE, START } from './showLand.ts';
 import { eventually } from '../../support/run/eventually.ts';
 
-let stage: MapStage;
+let fixture: MapFixture;
 beforeEach(async () => {
-  stage = await setMapStage(null, SIZE);
+  fixture = await openMapFixture(null, SIZE);
 });
-afterEach(() => stage.tearDown());
+afterEach(() => fixture.tearDown());
 
 test('map land: a cell that changes while it loads is requested again, and its old content stays meanwhile', async () => {
-  stage.paint();
-  await showLand(stage, SAMPLE_BLOCKS.parcels, 18);
+  fixture.paint();
+  await showLand(fixture, SAMPLE_BLOCKS.parcels, 18);
   await eventually(() => expect(viewSlice.hasLand).toBe(true));
   await mapIdle();
   const before = frame();
   const release: Array<() => void> = [];
   const [old, empty] = [sampleCells(SAMPLE_BLOCKS.parcels), sampleCells(NOTHING)];
-  stage.land = {
+  fixture.land = {
     ...old,
     cells: async (cells) => {
       await new Promise<void>((resolve) => release.push(resolve));
@@ -31,7 +31,7 @@ test('map land: a cell that changes while it loads is requested again, and its o
   };
   changeTiles([CELL]);
   await eventually(() => expect(release).toHaveLength(1));
-  stage.land = empty;
+  fixture.land = empty;
   changeTiles([CELL]);
   expect(agreement(frame(), before)).toBe(1);
   release[0]!();
@@ -39,14 +39,14 @@ test('map land: a cell that changes while it loads is requested again, and its o
 });
 
 test('map land: after a lost context everything is restored', async () => {
-  stage.paint();
-  await showLand(stage, SAMPLE_BLOCKS.parcels, 18);
+  fixture.paint();
+  await showLand(fixture, SAMPLE_BLOCKS.parcels, 18);
   await eventually(() => expect(viewSlice.hasLand).toBe(true));
   await mapIdle();
   const before = frame();
-  const lost = stage.canvas();
+  const lost = fixture.canvas();
   lost.getContext('webgl2')!.getExtension('WEBGL_lose_context')!.loseContext();
-  await eventually(() => expect(viewSlice.map === 'ready' && stage.canvas() !== lost).toBe(true));
+  await eventually(() => expect(viewSlice.map === 'ready' && fixture.canvas() !== lost).toBe(true));
   await eventually(() => expect(agreement(frame(), before)).toBeGreaterThan(0.99));
 });
 
@@ -61,12 +61,12 @@ test('map land: where shaders are refused the map and its numbers stay, and page
     return name === this.LINK_STATUS && isOurs ? false : Reflect.apply(real, this, [program, name]);
   });
   try {
-    stage.fly(START, 18);
-    stage.start();
+    fixture.fly(START, 18);
+    fixture.start();
     await mapReady();
-    await eventually(() => expect(stage.warnings).toHaveBeenCalledWith(expect.stringContaining('shaders'), expect.anything()));
-    await eventually(() => expect(stage.asked.some((tile) => tile.startsWith('labels/'))).toBe(true));
-    expect(stage.askedCells).toEqual([]);
+    await eventually(() => expect(fixture.warnings).toHaveBeenCalledWith(expect.stringContaining('shaders'), expect.anything()));
+    await eventually(() => expect(fixture.asked.some((tile) => tile.startsWith('labels/'))).toBe(true));
+    expect(fixture.askedCells).toEqual([]);
     expect(viewSlice.refusesLand).toBe(true);
   } finally {
     spy.mockRestore();
@@ -86,27 +86,27 @@ test('map land: when there is too much land the farthest is released, and loaded
     };
   };
   const cells = await sampleCells(heavy(START)).cells([CELL]);
-  const bytes = (): number => Number(stage.container.dataset.landBytes);
-  stage.land = {
+  const bytes = (): number => Number(fixture.container.dataset.landBytes);
+  fixture.land = {
     ...sampleCells(NOTHING),
     cells: (asked) => Promise.resolve(asked.map((cell) => ({ ...cells[0]!, ...cell }))),
   };
-  stage.fly(START, 17);
-  stage.start();
+  fixture.fly(START, 17);
+  fixture.start();
   await mapReady();
   await eventually(() => expect(bytes()).toBeGreaterThan(1_000_000));
   const limit = 32 * 2 ** 20;
   let seen = 0;
   for (let step = 1; seen <= limit; step += 1) {
-    const asked = stage.askedCells.length;
+    const asked = fixture.askedCells.length;
     const before = bytes();
-    stage.fly({ lng: START.lng + step * 0.03, lat: START.lat }, 17);
-    await eventually(() => expect(stage.askedCells.length).toBeGreaterThan(asked));
+    fixture.fly({ lng: START.lng + step * 0.03, lat: START.lat }, 17);
+    await eventually(() => expect(fixture.askedCells.length).toBeGreaterThan(asked));
     await mapIdle();
     expect(bytes()).toBeLessThanOrEqual(limit);
     seen += Math.max(0, bytes() - before) || before;
   }
-  stage.askedCells.length = 0;
-  stage.fly(START, 17);
-  await eventually(() => expect(stage.askedCells).toContain(`${CELL.x}/${CELL.y}`));
+  fixture.askedCells.length = 0;
+  fixture.fly(START, 17);
+  await eventually(() => expect(fixture.askedCells).toContain(`${CELL.x}/${CELL.y}`));
 });

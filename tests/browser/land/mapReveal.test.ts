@@ -1,19 +1,19 @@
 import { afterEach, expect, test } from 'vitest';
 import { shownMap } from '../../../src/map/view/shownMap.ts';
 import { selectionSlice } from '../../../src/state/parcel/selectionSlice.ts';
-import { mapReady, type MapStage, setMapStage } from '../mapStage.ts';
+import { mapReady, type MapFixture, openMapFixture } from '../mapFixture.ts';
 import { eventually } from '../../support/run/eventually.ts';
 
 const START = { lng: 108.221, lat: 16.005 };
 const RING = [START, { ...START, lng: START.lng + 0.0002 }, { ...START, lat: START.lat + 0.0002 }];
 
-let stage: MapStage;
-afterEach(() => stage.tearDown());
+let fixture: MapFixture;
+afterEach(() => fixture.tearDown());
 
 test('map: the layers of the first opened parcel are added in their places, in a task of their own', async () => {
-  stage = await setMapStage(null);
-  stage.fly(START, 18);
-  stage.start();
+  fixture = await openMapFixture(null);
+  fixture.fly(START, 18);
+  fixture.start();
   await mapReady();
   const map = shownMap()!;
   const layersShown = (): string[] => map.getLayersOrder().filter((id) => id.startsWith('selection-'));
@@ -29,5 +29,5 @@ test('map: the layers of the first opened parcel are added in their places, in a
   const names = order.findIndex((id) => map.getLayer(id)!.type === 'symbol');
   expect(order.indexOf('selection-fill')).toBeLessThan(names);
   expect(order.indexOf('selection-casing')).toBeGreaterThan(names);
-  expect(stage.warnings.mock.calls.filter(([from]) => from === 'map:')).toEqual([]);
+  expect(fixture.warnings.mock.calls.filter(([from]) => from === 'map:')).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { settingsSlice } from '../../../src/state/shell/settingsSlice.ts';
 import { viewSlice } from '../../../src/state/map/viewSlice.ts';
 import { zoneLayersOn } from '../../support/map/zoneLayersOn.ts';
 import { openLayerOf } from '../../support/tiles/openLayerOf.ts';
-import { changeTiles, mapIdle, mapReady, type MapStage, setMapStage } from '../mapStage.ts';
+import { changeTiles, mapIdle, mapReady, type MapFixture, openMapFixture } from '../mapFixture.ts';
 import { sampleCells } from './sampleCells.ts';
 import { sampleZones } from './sampleZones.ts';
 import { agreement, frame, NOTHING, SIZE, START } from './showLand.ts';
@@ -55,20 +55,20 @@ const LAND_CODES = [
   { code: 'SON', colour: '#A0FFFF', isPublic: true },
 ];
 
-let stage: MapStage;
+let fixture: MapFixture;
 beforeEach(async () => {
-  stage = await setMapStage(null, SIZE);
-  stage.landCodes = LAND_CODES;
+  fixture = await openMapFixture(null, SIZE);
+  fixture.landCodes = LAND_CODES;
 });
-afterEach(() => stage.tearDown());
+afterEach(() => fixture.tearDown());
 
-const heldBytes = (): number => Number(stage.container.dataset.zoneBytes);
+const heldBytes = (): number => Number(fixture.container.dataset.zoneBytes);
 
 /** Waits until all cells have been answered. */
 async function whole(): Promise<void> {
   let asked = -1;
-  while (asked < stage.askedZones.length) {
-    asked = stage.askedZones.length;
+  while (asked < fixture.askedZones.length) {
+    asked = fixture.askedZones.length;
     await mapIdle();
   }
 }
@@ -85,15 +85,15 @@ async function showZones(
   plannings: Record<string, FeatureCollection>,
   { zoom, theme = 'light', opacity = 100, highlightedCode }: Shown,
 ): Promise<void> {
-  stage.stop();
+  fixture.stop();
   const { tile, zoneCells, summary } = sampleZones(plannings);
-  stage.tile = tile;
-  stage.land = { ...sampleCells(NOTHING), zoneCells };
+  fixture.tile = tile;
+  fixture.land = { ...sampleCells(NOTHING), zoneCells };
   settingsSlice.theme = theme;
   layersSlice.open = Object.keys(plannings).map((id) => openLayerOf(id, 'zones', { opacity, ...summary(id) }));
   layersSlice.highlightedCode = highlightedCode ?? null;
-  stage.fly(START, zoom);
-  stage.start();
+  fixture.fly(START, zoom);
+  fixture.start();
   await mapReady();
   await whole();
 }
@@ -132,13 +132,13 @@ const LONG = import.meta.env.THUA_LONG === '1';
 for (const theme of ['light', 'dark'] as const) {
   for (const zoom of LONG ? [14, 15, 17, 19] : theme === 'light' ? [17] : []) {
     test(`map zones: they look as MapLibre draws them, zoom ${zoom}, ${theme}`, async () => {
-      stage.paint();
+      fixture.paint();
       await expectAlike({ zoom, theme });
     });
   }
   for (const highlightedCode of LONG ? ['ODT', 'DGT'] : theme === 'dark' ? ['ODT'] : []) {
     test(`map zones: highlighted code ${highlightedCode} and opacity 60 % look as in MapLibre, ${theme}`, async () => {
-      stage.paint();
+      fixture.paint();
       await expectAlike({ zoom: 15, theme, opacity: 60, highlightedCode });
     });
   }
@@ -146,7 +146,7 @@ for (const theme of ['light', 'dark'] as const) {
 
 test('map zones: a planning is loaded once, whatever the moves and zooms, and released when closed', async () => {
   await showZones({ town: TOWN }, { zoom: 15 });
-  const [asked, bytes] = [stage.askedZones.length, heldBytes()];
+  const [asked, bytes] = [fixture.askedZones.length, heldBytes()];
   expect(asked).toBeGreaterThan(1);
   expect(bytes).toBeGreaterThan(TOWN.features.length * 60);
   for (const [zoom, eastDeg] of [
@@ -154,11 +154,11 @@ test('map zones: a planning is loaded once, whatever the moves and zooms, and re
     [12, -0.03],
     [18, 0],
   ] as const) {
-    stage.fly({ lng: START.lng + eastDeg, lat: START.lat }, zoom);
+    fixture.fly({ lng: START.lng + eastDeg, lat: START.lat }, zoom);
     await mapIdle();
   }
-  expect([stage.askedZones.length, heldBytes()]).toEqual([asked, bytes]);
-  expect(stage.asked.filter((tile) => tile.startsWith('zones/'))).toEqual([]);
+  expect([fixture.askedZones.length, heldBytes()]).toEqual([asked, bytes]);
+  expect(fixture.asked.filter((tile) => tile.startsWith('zones/'))).toEqual([]);
   closeLayer('town');
   await eventually(() => expect(heldBytes()).toBe(0));
 });
@@ -170,7 +170,7 @@ const field = (landCode: string): FeatureCollection => ({
 });
 
 test('map zones: plannings are stacked as in the list', async () => {
-  stage.paint();
+  fixture.paint();
   await showZones({ pink: field('ODT'), yellow: field('LUC') }, { zoom: 17 });
   const pinkOver = await frameWithoutCodes();
   moveLayer('pink', 1);
@@ -183,12 +183,12 @@ test('map zones: plannings are stacked as in the list', async () => {
 });
 
 test('map zones: after a lost context all of them are restored', async () => {
-  stage.paint();
+  fixture.paint();
   await showZones({ town: TOWN }, { zoom: 16 });
   const before = await frameWithoutCodes();
-  const lost = stage.canvas();
+  const lost = fixture.canvas();
   lost.getContext('webgl2')!.getExtension('WEBGL_lose_context')!.loseContext();
-  await eventually(() => expect(viewSlice.map === 'ready' && stage.canvas() !== lost).toBe(true));
+  await eventually(() => expect(viewSlice.map === 'ready' && fixture.canvas() !== lost).toBe(true));
   await whole();
   expect(agreement(await frameWithoutCodes(), before)).toBeGreaterThan(0.99);
 });
@@ -201,7 +201,7 @@ test('map zones: a piece that a missing worker did not send is requested again, 
   await eventually(() => expect(heldBytes()).toBe(0));
   let isAway = false;
   const froms: number[] = [];
-  stage.land.zoneCells = async (id, near, from) => {
+  fixture.land.zoneCells = async (id, near, from) => {
     froms.push(from);
     isAway ||= froms.length === 2;
     return isAway ? { cells: [], isLast: false } : zoneCells(id, near, from);
@@ -210,7 +210,7 @@ test('map zones: a piece that a missing worker did not send is requested again, 
   await eventually(() => expect(froms).toHaveLength(2));
   await mapIdle();
   expect(heldBytes()).toBeLessThan(bytes);
-  stage.land.zoneCells = (id, near, from) => {
+  fixture.land.zoneCells = (id, near, from) => {
     froms.push(from);
     return zoneCells(id, near, from);
   };
@@ -224,7 +224,7 @@ test('map zones: without memory for more a planning is drawn in part, and comple
   await showZones({ town: TOWN }, { zoom: 16 });
   const bytes = heldBytes();
   const heavy = new Uint16Array(4 * 2 ** 20);
-  stage.land.zoneCells = async (id, near, from) => {
+  fixture.land.zoneCells = async (id, near, from) => {
     if (id !== 'large') return zoneCells('town', near, from);
     // Eight megabytes per batch, without end.
     const piece = await zoneCells('town', near, 0);
@@ -235,8 +235,8 @@ test('map zones: without memory for more a planning is drawn in part, and comple
   await eventually(() => expect(heldBytes()).toBeGreaterThan(64 * 2 ** 20));
   layersSlice.open = [...layersSlice.open, openLayerOf('second', 'zones', summary('town'))];
   await mapIdle();
-  expect(stage.askedZones).not.toContain('second');
+  expect(fixture.askedZones).not.toContain('second');
   closeLayer('large');
   await eventually(() => expect(heldBytes()).toBe(bytes));
-  expect(stage.askedZones).toContain('second');
+  expect(fixture.askedZones).toContain('second');
 });

@@ -9,7 +9,7 @@ import { shownMap } from '../../../src/map/view/shownMap.ts';
 import { settingsSlice } from '../../../src/state/shell/settingsSlice.ts';
 import { PARCEL_TILES_FILL, parcelTileLayers } from '../../support/map/parcelTileLayers.ts';
 import { SAMPLE_BLOCKS, sampleTiles } from '../mapSampleTiles.ts';
-import { mapIdle, mapReady, type MapStage } from '../mapStage.ts';
+import { mapIdle, mapReady, type MapFixture } from '../mapFixture.ts';
 import { sampleCells } from './sampleCells.ts';
 
 export const START = { lng: 108.221, lat: 16.005 };
@@ -39,27 +39,32 @@ export function agreement(one: Uint8ClampedArray, other: Uint8ClampedArray, limi
 }
 
 /** Shows the parcels of the collection. */
-export async function showLand(stage: MapStage, parcels: FeatureCollection, zoom: number, theme: MapTheme = 'light'): Promise<void> {
-  stage.stop();
+export async function showLand(fixture: MapFixture, parcels: FeatureCollection, zoom: number, theme: MapTheme = 'light'): Promise<void> {
+  fixture.stop();
   const labels = parcels === SAMPLE_BLOCKS.parcels ? SAMPLE_BLOCKS.labels : NOTHING;
-  stage.tile = sampleTiles({ parcels, labels, sheets: NOTHING, zones: NOTHING });
-  stage.land = sampleCells(parcels);
+  fixture.tile = sampleTiles({ parcels, labels, sheets: NOTHING, zones: NOTHING });
+  fixture.land = sampleCells(parcels);
   settingsSlice.theme = theme;
-  stage.fly(START, zoom);
-  stage.start();
+  fixture.fly(START, zoom);
+  fixture.start();
   await mapReady();
   await mapIdle();
 }
 
 /** Shows them in layers of MapLibre, which the map's own layer must look like. */
-export async function showByMapLibre(stage: MapStage, parcels: FeatureCollection, zoom: number, theme: MapTheme = 'light'): Promise<void> {
-  await showLand(stage, parcels, zoom, theme);
+export async function showByMapLibre(
+  fixture: MapFixture,
+  parcels: FeatureCollection,
+  zoom: number,
+  theme: MapTheme = 'light',
+): Promise<void> {
+  await showLand(fixture, parcels, zoom, theme);
   const map = shownMap()!;
   const place = map.getLayersOrder().indexOf(PARCELS_FILL);
   const above = map.getLayersOrder()[place + 2];
   map.removeLayer(AREAS_AND_LINES);
   map.addSource('maplibre-parcels', { type: 'geojson', data: parcels, maxzoom: 18 });
-  for (const layer of parcelTileLayers(paletteOf('street', theme), stage.landCodes, PARCEL_OVERLAY_OPACITY)) {
+  for (const layer of parcelTileLayers(paletteOf('street', theme), fixture.landCodes, PARCEL_OVERLAY_OPACITY)) {
     const { 'source-layer': _, ...rest } = layer as FillLayerSpecification;
     map.addLayer({ ...rest, source: 'maplibre-parcels' }, above);
   }

@@ -5,8 +5,8 @@ import { PROVIDERS } from '../../../src/map/base/streetStyle.ts';
 import { shownMap } from '../../../src/map/view/shownMap.ts';
 import { chooseBaseMap } from '../../../src/state/map/mapModeSlice.ts';
 import { viewSlice } from '../../../src/state/map/viewSlice.ts';
-import { BASE_PATH, PACKS_PATH, type PacksMood, type PacksSeen, TEST_WARD } from '../../support/packs/testPacks.ts';
-import { mapReady, type MapStage, setMapStage } from '../mapStage.ts';
+import { BASE_PATH, PACKS_PATH, type PacksBehaviour, type PacksSeen, TEST_WARD } from '../../support/packs/testPacks.ts';
+import { mapReady, type MapFixture, openMapFixture } from '../mapFixture.ts';
 import { eventually } from '../../support/run/eventually.ts';
 
 const apiBase = new URL(PACKS_PATH, location.href).href;
@@ -22,21 +22,22 @@ const openPacks = (): Promise<Packs> =>
     },
     baseArchive,
   });
-const setMood = (mood: PacksMood): Promise<Response> => fetch(`${apiBase}/mood`, { method: 'POST', body: JSON.stringify(mood) });
-const asked = async (): Promise<string[]> => ((await (await fetch(`${apiBase}/mood`)).json()) as PacksSeen).asked;
+const setBehaviour = (behaviour: PacksBehaviour): Promise<Response> =>
+  fetch(`${apiBase}/behaviour`, { method: 'POST', body: JSON.stringify(behaviour) });
+const asked = async (): Promise<string[]> => ((await (await fetch(`${apiBase}/behaviour`)).json()) as PacksSeen).asked;
 const isRange = (text: string): boolean => text.startsWith('bytes=');
 const layersOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 
 let packs: Packs;
-let stage: MapStage | null = null;
+let fixture: MapFixture | null = null;
 beforeEach(async () => {
-  await setMood({ version: 0 });
+  await setBehaviour({ version: 0 });
   packs = await openPacks();
   await packs.calls.drop(TEST_WARD);
 });
 afterEach(async () => {
-  stage?.tearDown();
-  stage = null;
+  fixture?.tearDown();
+  fixture = null;
   PROVIDERS.archive = null;
   await packs.calls.drop(TEST_WARD);
 });
@@ -59,7 +60,7 @@ test('base map: tiles come by range requests; a ward’s pack has them offline, 
   const offeredBase = offered.value.items[0]!.bytes - manifest.bytes;
   expect(Math.abs(offeredBase / baseBytes - 1)).toBeLessThan(0.1);
 
-  await setMood({ version: 0, isBaseAway: true });
+  await setBehaviour({ version: 0, isBaseAway: true });
   const next = await openPacks();
   expect(await next.calls.baseTile(z, x, y)).toEqual(live);
   expect((await asked()).filter(isRange)).toEqual([]);
@@ -67,21 +68,21 @@ test('base map: tiles come by range requests; a ward’s pack has them offline, 
   // A ward that is renewed while the host is away keeps its tiles.
   expect(await next.calls.take(TEST_WARD, () => undefined)).toMatchObject({ ok: true, value: { baseBytes } });
 
-  await setMood({ version: 0 });
+  await setBehaviour({ version: 0 });
   expect((await next.calls.take(TEST_WARD, () => undefined)).ok).toBe(true);
   // Only the head is read, because the file is the same.
   expect((await asked()).filter(isRange)).toHaveLength(1);
-  await setMood({ version: 1 });
+  await setBehaviour({ version: 1 });
   expect((await next.calls.take(TEST_WARD, () => undefined)).ok).toBe(true);
   expect((await asked()).filter(isRange).length).toBeGreaterThan(5);
 });
 
 test('base map: a pack without base tiles is complete; damaged tiles on the device are not used', async () => {
-  await setMood({ version: 0, isBaseAway: true });
+  await setBehaviour({ version: 0, isBaseAway: true });
   const manifest = (await (await fetch(`${apiBase}/packs/${TEST_WARD}`)).json()) as { bytes: number };
   expect(await packs.calls.find({ words: '' })).toMatchObject({ ok: true, value: { items: [{ bytes: manifest.bytes }] } });
   expect(await packs.calls.take(TEST_WARD, () => undefined)).toMatchObject({ ok: true, value: { state: 'whole', baseBytes: 0 } });
-  await setMood({ version: 0 });
+  await setBehaviour({ version: 0 });
   packs = await openPacks();
   await packs.calls.take(TEST_WARD, () => undefined);
   const folder = await (await (await navigator.storage.getDirectory()).getDirectoryHandle('packs')).getDirectoryHandle(TEST_WARD);
@@ -91,7 +92,7 @@ test('base map: a pack without base tiles is complete; damaged tiles on the devi
     await stream.write({ type: 'write', position: 900, data: Uint8Array.of(1, 2, 3, 4) });
     await stream.close();
   }
-  await setMood({ version: 0, isBaseAway: true });
+  await setBehaviour({ version: 0, isBaseAway: true });
   const [z, x, y] = tilesOfBox(BOX, 14).at(-1)!;
   expect((await (await openPacks()).calls.baseTile(z, x, y)).ok).toBe(false);
 });
@@ -99,15 +100,15 @@ test('base map: a pack without base tiles is complete; damaged tiles on the devi
 test('base map: an operator’s archive is the street map; offline, kept tiles are over our own base map', async () => {
   PROVIDERS.archive = { url: baseArchive, maxZoom: 14, attribution: 'Operator' };
   await packs.calls.take(TEST_WARD, () => undefined);
-  stage = await setMapStage(null);
+  fixture = await openMapFixture(null);
   let isAway = false;
-  stage.baseTile = async (z, x, y) => {
+  fixture.baseTile = async (z, x, y) => {
     const answer = await packs.calls.baseTile(z, x, y);
     if (!answer.ok || (isAway && z < 10)) throw new Error('no network');
     return answer.value;
   };
-  stage.start();
-  stage.fly({ lng: 108.22, lat: 16.005 }, 16);
+  fixture.start();
+  fixture.fly({ lng: 108.22, lat: 16.005 }, 16);
   await mapReady();
   await eventually(() => expect(viewSlice).toMatchObject({ baseMap: 'online', baseMapComing: false }));
   const roads = (): unknown[] =>
@@ -117,7 +118,7 @@ test('base map: an operator’s archive is the street map; offline, kept tiles a
         .filter((id) => /^base-.*-main$/.test(id)),
     });
   await eventually(() => expect(roads().length).toBeGreaterThan(0));
-  const sign = (): string => stage!.container.querySelector('.maplibregl-ctrl-attrib-inner')?.textContent ?? '';
+  const sign = (): string => fixture!.container.querySelector('.maplibregl-ctrl-attrib-inner')?.textContent ?? '';
   await eventually(() => expect(sign()).toContain('Operator'));
 
   isAway = true;
@@ -132,6 +133,6 @@ test('base map: an operator’s archive is the street map; offline, kept tiles a
     ).toBe(true);
     expect(roads().length).toBeGreaterThan(0);
   });
-  expect(stage.warnings.mock.calls.filter(([text]) => String(text).startsWith('map:'))).toEqual([]);
+  expect(fixture.warnings.mock.calls.filter(([text]) => String(text).startsWith('map:'))).toEqual([]);
   onLine.mockRestore();
 });

@@ -4,7 +4,7 @@ import { PacksDialogs } from '../../../src/features/packs/PacksDialogs.tsx';
 import { packFileHead } from '../../../src/contract/packs/packFile.ts';
 import type { PackManifest, PackPart } from '../../../src/contract/packs/packManifest.ts';
 import { closePacks, findPacksBy, openFind } from '../../../src/flows/packs/findPacks.ts';
-import { importPack, loadPacks } from '../../../src/flows/packs/takePack.ts';
+import { importPack, loadPacks } from '../../../src/flows/packs/downloadPack.ts';
 import { resetDrawing } from '../../../src/flows/drawing/dispatchDrawing.ts';
 import { NO_DRAWING } from '../../../src/domain/drawing/drawing.ts';
 import { noticeSlice } from '../../../src/state/shell/noticeSlice.ts';
@@ -12,13 +12,14 @@ import { packsSlice } from '../../../src/state/packs/packsSlice.ts';
 import { parcelsClient } from '../../../workers/parcels/client.ts';
 import { openPackFolder } from '../../../workers/parcels/packs/packFolder.ts';
 import { createPacks, type Packs } from '../../../workers/parcels/packs/packs.ts';
-import { PACKS_PATH, type PacksMood, type PacksSeen, TEST_WARD } from '../../support/packs/testPacks.ts';
+import { PACKS_PATH, type PacksBehaviour, type PacksSeen, TEST_WARD } from '../../support/packs/testPacks.ts';
 import { seededRandom } from '../../support/run/seededRandom.ts';
 import { renderPanel } from '../support/renderPanel.tsx';
 
 const apiBase = new URL(PACKS_PATH, location.href).href;
-const setMood = (mood: PacksMood): Promise<Response> => fetch(`${apiBase}/mood`, { method: 'POST', body: JSON.stringify(mood) });
-const seen = async (): Promise<PacksSeen> => (await (await fetch(`${apiBase}/mood`)).json()) as PacksSeen;
+const setBehaviour = (behaviour: PacksBehaviour): Promise<Response> =>
+  fetch(`${apiBase}/behaviour`, { method: 'POST', body: JSON.stringify(behaviour) });
+const seen = async (): Promise<PacksSeen> => (await (await fetch(`${apiBase}/behaviour`)).json()) as PacksSeen;
 const openHere = async (folder?: Awaited<ReturnType<typeof openPackFolder>>): Promise<Packs> =>
   createPacks(
     {
@@ -32,7 +33,7 @@ const openHere = async (folder?: Awaited<ReturnType<typeof openPackFolder>>): Pr
   );
 
 beforeAll(() => parcelsClient.configure({ apiBase, fileBase: apiBase, token: null }));
-beforeEach(() => setMood({ version: 0 }));
+beforeEach(() => setBehaviour({ version: 0 }));
 afterEach(() => {
   closePacks();
   vi.unstubAllGlobals();
@@ -44,12 +45,12 @@ test('packs: without a file system a database stores them completely, renews the
   const [first, second] = [await openPackFolder(), await openPackFolder()];
   const packs = await openHere(first);
   await packs.calls.drop(TEST_WARD);
-  await setMood({ version: 0, cutAfter: 5 });
+  await setBehaviour({ version: 0, cutAfter: 5 });
   expect(await packs.calls.take(TEST_WARD, () => undefined)).toMatchObject({ ok: false, error: { kind: 'offline' } });
-  await setMood({ version: 0 });
+  await setBehaviour({ version: 0 });
   expect(await packs.calls.take(TEST_WARD, () => undefined)).toMatchObject({ ok: true, value: { state: 'whole' } });
   expect((await seen()).asked.length).toBeLessThanOrEqual(12 - 3);
-  await setMood({ version: 1 });
+  await setBehaviour({ version: 1 });
   expect((await packs.calls.take(TEST_WARD, () => undefined)).ok).toBe(true);
   expect((await seen()).asked).toHaveLength(1);
   // Another page reads the same packs, and they are in no file system.
@@ -75,7 +76,7 @@ test('packs: with a drawing wards can be found by it, and its box is sent', asyn
   ];
   resetDrawing({ drawing: { mode: 'area', points, isClosed: true }, noteUid: null });
   openFind();
-  await setMood({ version: 0 });
+  await setBehaviour({ version: 0 });
   await page.getByRole('radio', { name: 'Theo hình vẽ' }).click({ force: true });
   await expect.element(page.getByRole('button', { name: 'Tải về Phường Thử' })).toBeVisible();
   const queries = (await seen()).asked.map((query) => Object.fromEntries(new URLSearchParams(query)));

@@ -7,7 +7,7 @@ import type { Result } from '../../../src/domain/result.ts';
 import { withCrossTabLock } from '../../../src/state/storage/withCrossTabLock.ts';
 import type { PacksCalls } from '../../../workers/parcels/api.ts';
 import { createParcelsClient, createParcelsWorker, type ParcelsClient } from '../../../workers/parcels/client.ts';
-import { PACKS_PATH, type PacksMood, type PacksSeen, TEST_WARD } from '../../support/packs/testPacks.ts';
+import { PACKS_PATH, type PacksBehaviour, type PacksSeen, TEST_WARD } from '../../support/packs/testPacks.ts';
 import { seededRandom } from '../../support/run/seededRandom.ts';
 
 const apiBase = new URL(PACKS_PATH, location.href).href;
@@ -31,11 +31,11 @@ async function ask<Name extends keyof PacksCalls>(client: ParcelsClient, name: N
 const takeUnderLock = (client: ParcelsClient, tell: (step: PackStep) => void = () => undefined) =>
   withCrossTabLock(packLock(TEST_WARD), () => ask(client, 'take', TEST_WARD, tell)).then((taken) => taken!);
 
-async function setMood(mood: PacksMood): Promise<PacksSeen> {
-  const answer = await fetch(`${apiBase}/mood`, { method: 'POST', body: JSON.stringify(mood) });
+async function setBehaviour(behaviour: PacksBehaviour): Promise<PacksSeen> {
+  const answer = await fetch(`${apiBase}/behaviour`, { method: 'POST', body: JSON.stringify(behaviour) });
   return (await answer.json()) as PacksSeen;
 }
-const seen = async (): Promise<PacksSeen> => (await (await fetch(`${apiBase}/mood`)).json()) as PacksSeen;
+const seen = async (): Promise<PacksSeen> => (await (await fetch(`${apiBase}/behaviour`)).json()) as PacksSeen;
 
 async function kept(client: ParcelsClient): Promise<KeptPack | undefined> {
   const answer = await ask(client, 'list');
@@ -78,7 +78,7 @@ beforeAll(async () => {
 afterAll(() => tab.stop());
 beforeEach(async () => {
   await ask(tab, 'drop', TEST_WARD);
-  await setMood({ version: 0 });
+  await setBehaviour({ version: 0 });
 });
 afterEach(async () => {
   await quota();
@@ -86,7 +86,7 @@ afterEach(async () => {
 });
 
 test('packs: an interrupted pack is half, with its progress; the next worker fetches only the rest', async () => {
-  await setMood({ version: 0, cutAfter: 5 });
+  await setBehaviour({ version: 0, cutAfter: 5 });
   const steps: PackStep[] = [];
   expect(await takeUnderLock(tab, (step) => steps.push(step))).toMatchObject({ ok: false, error: { kind: 'offline' } });
   const half = (await kept(tab))!;
@@ -97,7 +97,7 @@ test('packs: an interrupted pack is half, with its progress; the next worker fet
   expect(steps.every(({ takenBytes, totalBytes }) => takenBytes <= totalBytes)).toBe(true);
   expect(await ask(tab, 'write', TEST_WARD)).toEqual({ ok: true, value: null });
 
-  await setMood({ version: 0 });
+  await setBehaviour({ version: 0 });
   const next = await startTab();
   expect(await kept(next)).toMatchObject({ state: 'half' });
   expect(await takeUnderLock(next)).toMatchObject({ ok: true, value: { state: 'whole', taking: null, name: 'Phường Thử' } });
@@ -110,12 +110,12 @@ test('packs: an interrupted pack is half, with its progress; the next worker fet
 test('packs: a new version fetches only what differs, and replaces the old one once complete', async () => {
   await takeUnderLock(tab);
   const before = await filesOnDisk();
-  await setMood({ version: 2, cutAfter: 1 });
+  await setBehaviour({ version: 2, cutAfter: 1 });
   expect((await takeUnderLock(tab)).ok).toBe(false);
   const { versions } = await seen();
   expect(await kept(tab)).toMatchObject({ state: 'whole', taking: { isPaused: false } });
   expect(await exportedVersion(tab)).toBe(versions[0]);
-  await setMood({ version: 2 });
+  await setBehaviour({ version: 2 });
   expect((await takeUnderLock(tab)).ok).toBe(true);
   const { asked } = await seen();
   expect(asked.length).toBeLessThanOrEqual(2);
@@ -128,11 +128,11 @@ test('packs: a new version fetches only what differs, and replaces the old one o
 
 test('packs: changed land and a busy gateway are survived, and a damaged part is not stored', async () => {
   // The sixth part is new in the next version.
-  await setMood({ version: 5, landChangesAt: 2, busyAt: 3 });
+  await setBehaviour({ version: 5, landChangesAt: 2, busyAt: 3 });
   expect((await takeUnderLock(tab)).ok).toBe(true);
   expect(await exportedVersion(tab)).toBe((await seen()).versions[6]);
   await ask(tab, 'drop', TEST_WARD);
-  await setMood({ version: 1, damagedAt: 3 });
+  await setBehaviour({ version: 1, damagedAt: 3 });
   expect(await takeUnderLock(tab)).toMatchObject({ ok: false, error: { kind: 'malformed', message: 'hash' } });
   expect(await kept(tab)).toMatchObject({ state: 'half' });
 });
@@ -158,7 +158,7 @@ test('packs: a part that is damaged or missing on the device is noticed and fetc
   expect(await kept(next)).toMatchObject({ state: 'damaged' });
   // The damaged part has its old length: the damage is noticed when it is read.
   for (let at = 0; at < PARTS; at += 1) await next.openZones({ id: `plan-${at}`, fileUrl: `/files/test/zones-${at}.geojson` });
-  await setMood({ version: 0 });
+  await setBehaviour({ version: 0 });
   expect((await takeUnderLock(next)).ok).toBe(true);
   expect((await seen()).asked.toSorted()).toEqual([first, second].toSorted());
   expect(await kept(next)).toMatchObject({ state: 'whole' });
@@ -190,7 +190,7 @@ test('packs: an exported file is imported in another tab; a damaged or foreign o
 });
 
 test('packs: paused by the user a download waits; cancelled, it leaves nothing', async () => {
-  await setMood({ version: 0, silentAfter: 1 });
+  await setBehaviour({ version: 0, silentAfter: 1 });
   let isPaused = false;
   const taking = takeUnderLock(tab, ({ takenBytes }) => {
     if (takenBytes === 0 || isPaused) return;
@@ -205,7 +205,7 @@ test('packs: paused by the user a download waits; cancelled, it leaves nothing',
 
 test('packs: pausing, cancelling or removing with the last bytes does not fail', async () => {
   for (const name of ['pause', 'giveUp', 'drop', 'pause', 'giveUp', 'drop'] as const) {
-    await setMood({ version: 0 });
+    await setBehaviour({ version: 0 });
     let end: Promise<unknown> | undefined;
     const taken = await takeUnderLock(tab, ({ takenBytes, totalBytes }) => {
       if (takenBytes === totalBytes) end ??= ask(tab, name, TEST_WARD);
@@ -241,12 +241,12 @@ test(
       for (let step = 0; step < 5; step += 1) {
         const deed = (['cut', 'kill', 'quota', 'twice', 'land', 'damage', 'pause', 'drop'] as const)[upTo(8)]!;
         log.push(deed);
-        await setMood({
+        await setBehaviour({
           version,
           ...(deed === 'cut' && { cutAfter: upTo(PARTS) }),
           ...(deed === 'damage' && { damagedAt: 1 + upTo(PARTS) }),
         });
-        if (deed === 'land') await setMood({ version: ++version, landChangesAt: 1 + upTo(3) });
+        if (deed === 'land') await setBehaviour({ version: ++version, landChangesAt: 1 + upTo(3) });
         if (deed === 'quota') await quota(((await navigator.storage.estimate()).usage ?? 0) + upTo(400_000));
         const at = upTo(400_000);
         const taking = takeUnderLock(own, ({ takenBytes }) => {
@@ -269,7 +269,7 @@ test(
         if (pack?.state === 'whole') expect(versions, `${script}: ${log.join()}`).toContain(await exportedVersion(own));
         expect(pack?.state, `${script}: ${log.join()}`).not.toBe('damaged');
       }
-      await setMood({ version });
+      await setBehaviour({ version });
       expect((await takeUnderLock(own)).ok, `${script}: ${log.join()}`).toBe(true);
       expect(await exportedVersion(own)).toBe((await seen()).versions.at(-1));
       expect(await filesOnDisk(), `${script}: ${log.join()}`).toHaveLength(PARTS + 1);

@@ -5,7 +5,7 @@ import { resetDrawing } from '../../../src/flows/drawing/dispatchDrawing.ts';
 import { dropNotes } from '../../../src/flows/notes/closeNote.ts';
 import { emulateMotion } from './emulateMotion.ts';
 import './endWorkers.ts';
-import { putSlicesBack } from './initialSlices.ts';
+import { restoreSlices } from './restoreSlices.ts';
 
 /** Runs before each test file: all files share one page, and each starts as if it were the first. */
 
@@ -25,5 +25,5 @@ afterAll(async () => {
   history.replaceState(null, '', href);
   resetDrawing({ drawing: NO_DRAWING, noteUid: null });
   dropNotes();
-  putSlicesBack();
+  restoreSlices();
 });

@@ -1,2 +1,2 @@
 import './withoutLocks.ts';
-import './ailing.worker.ts';
+import './faulty.worker.ts';

@@ -7,7 +7,7 @@ import { loadLanguage, loadPart } from '../../../src/i18n/catalogues/loadPart.ts
 import { type Part, PARTS } from '../../../src/i18n/catalogues/parts.ts';
 import { CatalogueProvider } from '../../../src/i18n/text/CatalogueProvider.tsx';
 import { TextProvider } from '../../../src/i18n/text/TextProvider.tsx';
-import { UsualTextContext } from '../../../src/ui/controls/IconButton.tsx';
+import { DefaultTextContext } from '../../../src/ui/controls/IconButton.tsx';
 import { DrawerHostContext, type DrawerHost } from '../../../src/ui/overlays/drawerHost.ts';
 
 /** A drawer host like the page's, which records the covered pixels. */
@@ -19,7 +19,7 @@ export function drawerHost(layout: DrawerHost['layout']): DrawerHost & { covered
     labels: { handle: 'Kéo', stops: { peek: 'Thu gọn', half: 'Nửa màn hình', full: 'Toàn màn hình' } },
     shape: { fullBelowPx: 760, fullShare: 0.95 },
     onCover: (coveredPx) => covered.push(coveredPx),
-    handover: { shownPx: 0 },
+    sheetTransition: { shownPx: 0 },
   };
 }
 
@@ -37,9 +37,9 @@ export async function renderPanel(panel: ReactNode, host: DrawerHost = drawerHos
   return render(
     <TextProvider language={language}>
       <CatalogueProvider parts={EVERY_PART}>
-        <UsualTextContext value={(id) => USUAL_TEXT[language][id]}>
+        <DefaultTextContext value={(id) => USUAL_TEXT[language][id]}>
           <DrawerHostContext value={host}>{panel}</DrawerHostContext>
-        </UsualTextContext>
+        </DefaultTextContext>
       </CatalogueProvider>
     </TextProvider>,
   );

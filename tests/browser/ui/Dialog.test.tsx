@@ -9,7 +9,7 @@ import { renderPanel } from '../support/renderPanel.tsx';
 import { eventually } from '../../support/run/eventually.ts';
 
 /** A page with a drawer that opens a dialog, each by its button. */
-function Stage({ onLeft = () => undefined }: { onLeft?: () => void }) {
+function Fixture({ onLeft = () => undefined }: { onLeft?: () => void }) {
   const [drawer, setDrawer] = useState(false);
   const [dialog, setDialog] = useState(false);
   return (
@@ -92,7 +92,7 @@ describe('modals', () => {
   });
 
   it('modals: Back closes the innermost one, then the next, and never leaves the page', async () => {
-    await renderPanel(<Stage />);
+    await renderPanel(<Fixture />);
     await openBoth();
     history.back();
     await expect.element(dialog).not.toBeInTheDocument();
@@ -103,7 +103,7 @@ describe('modals', () => {
   });
 
   it('modals: a closed one removes its history entry and keeps a changed address', async () => {
-    await renderPanel(<Stage />);
+    await renderPanel(<Fixture />);
     await openBoth();
     const address = `${location.pathname}${location.search}#17/16/108`;
     history.replaceState(history.state, '', address);
@@ -117,7 +117,7 @@ describe('modals', () => {
   });
 
   it('modals: Escape closes only the innermost one, and the focus returns to what opened it', async () => {
-    await renderPanel(<Stage />);
+    await renderPanel(<Fixture />);
     await openBoth();
     await userEvent.keyboard('{Escape}');
     await expect.element(dialog).not.toBeInTheDocument();
@@ -128,7 +128,7 @@ describe('modals', () => {
   });
 
   it('modals: Tab stays inside, and starts at the title', async () => {
-    await renderPanel(<Stage />);
+    await renderPanel(<Fixture />);
     await openBoth();
     await expect.element(page.getByRole('heading', { name: 'Hộp' })).toHaveFocus();
     for (let pressed = 0; pressed < 6; pressed += 1) {
@@ -142,7 +142,7 @@ describe('modals', () => {
 
   it('modals: a press outside closes one; a selection that ends outside does not', async () => {
     const onLeft = vi.fn();
-    await renderPanel(<Stage onLeft={onLeft} />);
+    await renderPanel(<Fixture onLeft={onLeft} />);
     await page.getByRole('button', { name: 'Mở ngăn' }).click();
     const shown = drawer.element();
     const press = (target: Element): void => {

@@ -42,7 +42,7 @@ function Sample({ options = wards, value: start = '', required, onChange }: Samp
         setValue(picked);
         onChange?.(picked);
       }}
-      words={WORDS}
+      texts={WORDS}
     />
   );
 }

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closePages, DESKTOP, openPage, PHONE, sharedChromium } from '../../support/pages/browserPage.ts';
 import { forgetAttempts, mailedCode, otherCode } from '../../support/customers/customers.ts';
 import { expectClean } from '../../support/pages/expectAccessible.ts';
-import { finger, type Hand, keyboard } from '../../support/pages/hands.ts';
+import { touchInput, type PageInput, keyboardInput } from '../../support/pages/pageInput.ts';
 import { filesWithSecret, holdsSecret, keptByPage } from '../../support/gateways/secretTraces.ts';
 import { type ServedProduct, sharedProduct } from '../../support/pages/servedProduct.ts';
 import { findOwnCodeCall } from '../../../src/contract/account/customerCodes.ts';
-import { makeWalletOwner } from '../../support/customers/walletStage.ts';
+import { makeWalletOwner } from '../../support/customers/walletOwner.ts';
 import { askGateway } from '../../support/gateways/askGateway.ts';
 import { newTerms } from '../../support/pages/newTerms.ts';
-import { walkedAt } from '../../support/pages/walks.ts';
+import { variantsToRun } from '../../support/pages/variantsToRun.ts';
 import { settledHistory } from '../../support/pages/settledHistory.ts';
 import { flag } from '../../support/pictures/oddPictures.ts';
 import { toastShown } from '../../support/pages/recordToasts.ts';
@@ -51,7 +51,7 @@ const faultShown = (field: Locator, words: string): Promise<void> =>
     .toBe(words);
 
 /** A customer's way through all forms, by finger or keyboard. @param referral code in the inviter's link */
-function story(page: Page, hand: Hand, email: string, referral: string) {
+function story(page: Page, input: PageInput, email: string, referral: string) {
   const dialog = (name: string): Locator => page.getByRole('dialog', { name, exact: true });
   const button = (name: string): Locator => page.getByRole('button', { name, exact: true });
   const field = (label: string): Locator => page.locator('dialog[open]').getByLabel(new RegExp(`^${label}( \\*)?$`));
@@ -68,86 +68,86 @@ function story(page: Page, hand: Hand, email: string, referral: string) {
       await dialog('Đăng ký tài khoản').waitFor();
       await expect.poll(() => field('Mã giới thiệu \\(không bắt buộc\\)').inputValue()).toBe(referral);
       await page.getByRole('link', { name: 'hotro@example.vn' }).waitFor();
-      await hand.press(button('Tiếp tục'));
+      await input.press(button('Tiếp tục'));
       await faultShown(field('Họ và tên'), 'Vui lòng nhập họ và tên');
       await check();
-      await hand.write(field('Họ và tên'), 'Nguyễn Thị Lan');
-      await hand.write(field('Email'), 'lan@');
-      await hand.write(field('Số điện thoại'), '0912 345 678');
-      await hand.write(field('Mật khẩu'), FIRST_PASSWORD);
-      await hand.write(field('Nhắc lại mật khẩu'), SECOND_PASSWORD);
-      await hand.press(button('Tiếp tục'));
+      await input.write(field('Họ và tên'), 'Nguyễn Thị Lan');
+      await input.write(field('Email'), 'lan@');
+      await input.write(field('Số điện thoại'), '0912 345 678');
+      await input.write(field('Mật khẩu'), FIRST_PASSWORD);
+      await input.write(field('Nhắc lại mật khẩu'), SECOND_PASSWORD);
+      await input.press(button('Tiếp tục'));
       await faultShown(field('Email'), 'Email không hợp lệ!');
       await faultShown(field('Nhắc lại mật khẩu'), 'Mật khẩu nhắc lại không khớp');
-      await hand.press(page.getByRole('checkbox', { name: /^Tôi đã đọc và đồng ý/ }));
+      await input.press(page.getByRole('checkbox', { name: /^Tôi đã đọc và đồng ý/ }));
       await expect.poll(() => field('Mã OTP').count()).toBe(0);
-      await hand.write(field('Email'), email);
-      await hand.write(field('Nhắc lại mật khẩu'), FIRST_PASSWORD);
-      await hand.press(button('Tiếp tục'));
+      await input.write(field('Email'), email);
+      await input.write(field('Nhắc lại mật khẩu'), FIRST_PASSWORD);
+      await input.press(button('Tiếp tục'));
       await toastShown(page, 'Mã xác nhận đã được gửi đến email của bạn.', 'success');
       await field('Mã OTP').waitFor();
       await check();
       const code = await mailedCode(product.seeded, email);
-      await hand.write(field('Mã OTP'), otherCode(code));
-      await hand.press(button('Đăng ký'));
+      await input.write(field('Mã OTP'), otherCode(code));
+      await input.press(button('Đăng ký'));
       await toastShown(page, WRONG_CODE, 'error');
       await expireCodes();
-      await hand.write(field('Mã OTP'), code);
-      await hand.press(button('Đăng ký'));
+      await input.write(field('Mã OTP'), code);
+      await input.press(button('Đăng ký'));
       await expect.poll(() => page.locator('dialog[open]').getByText(WRONG_CODE).count()).toBe(1);
       await expect.poll(() => page.getByRole('button', { name: /^Gửi lại mã sau \d+ giây$/ }).isDisabled()).toBe(true);
       await waitAMinute(page);
-      await hand.press(button('Gửi lại mã'));
+      await input.press(button('Gửi lại mã'));
       await expect.poll(() => mailedCode(product.seeded, email)).not.toBe(code);
-      await hand.write(field('Mã OTP'), await mailedCode(product.seeded, email));
-      await hand.press(button('Đăng ký'));
+      await input.write(field('Mã OTP'), await mailedCode(product.seeded, email));
+      await input.press(button('Đăng ký'));
       await toastShown(page, 'Đăng ký thành công', 'success');
       await isIn();
     },
 
     async looksAtTheDrawer(): Promise<void> {
-      await hand.press(button('Tài khoản'));
+      await input.press(button('Tài khoản'));
       await page.getByText('Xin chào, Nguyễn Thị Lan').waitFor();
       await check();
-      await hand.press(button('Sửa hồ sơ'));
+      await input.press(button('Sửa hồ sơ'));
       await check();
       const chooser = page.waitForEvent('filechooser');
-      await hand.press(button('Chọn ảnh'));
+      await input.press(button('Chọn ảnh'));
       await (await chooser).setFiles({ name: 'anh.png', mimeType: 'image/png', buffer: Buffer.from('không phải ảnh') });
       await toastShown(page, 'ảnh', 'error');
       const again = page.waitForEvent('filechooser');
-      await hand.press(button('Chọn ảnh'));
+      await input.press(button('Chọn ảnh'));
       await (await again).setFiles({ name: 'anh.png', mimeType: 'image/png', buffer: await flag().png().toBuffer() });
       await toastShown(page, 'Tải ảnh thành công', 'success');
       await page.locator('dialog[open] img').waitFor();
-      await hand.choose(field('Tỉnh, thành phố'), 'Huế');
-      await hand.write(field('Địa chỉ'), '12 Lê Lợi');
-      await hand.press(button('Lưu thay đổi'));
+      await input.choose(field('Tỉnh, thành phố'), 'Huế');
+      await input.write(field('Địa chỉ'), '12 Lê Lợi');
+      await input.press(button('Lưu thay đổi'));
       await page.getByText('12 Lê Lợi').waitFor();
       await page.getByText('Huế', { exact: true }).waitFor();
-      await hand.press(button('Đổi mật khẩu'));
-      await hand.write(field('Mật khẩu hiện tại'), SECOND_PASSWORD);
-      await hand.write(field('Mật khẩu mới'), SECOND_PASSWORD);
-      await hand.write(field('Nhắc lại mật khẩu mới'), SECOND_PASSWORD);
-      await hand.press(button('Đổi mật khẩu'));
+      await input.press(button('Đổi mật khẩu'));
+      await input.write(field('Mật khẩu hiện tại'), SECOND_PASSWORD);
+      await input.write(field('Mật khẩu mới'), SECOND_PASSWORD);
+      await input.write(field('Nhắc lại mật khẩu mới'), SECOND_PASSWORD);
+      await input.press(button('Đổi mật khẩu'));
       await toastShown(page, 'Mật khẩu hiện tại không đúng.', 'error');
       await check();
-      await hand.press(button('Đóng'));
+      await input.press(button('Đóng'));
     },
 
     async seesThePackages(): Promise<void> {
-      await hand.press(button('Gói dịch vụ'));
+      await input.press(button('Gói dịch vụ'));
       await page.getByRole('listitem').filter({ hasText: 'ngày' }).first().waitFor();
       await check();
-      await hand.press(button('Đóng'));
+      await input.press(button('Đóng'));
     },
 
     async logsOut(): Promise<void> {
-      await hand.press(button('Tài khoản'));
-      await hand.press(button('Đăng xuất'));
+      await input.press(button('Tài khoản'));
+      await input.press(button('Đăng xuất'));
       await dialog('Đăng xuất?').waitFor();
       await check();
-      await hand.press(dialog('Đăng xuất?').getByRole('button', { name: 'Đăng xuất' }));
+      await input.press(dialog('Đăng xuất?').getByRole('button', { name: 'Đăng xuất' }));
       await toastShown(page, 'Come Back Soon', 'success');
       await button('Đăng nhập').waitFor();
       await expect
@@ -156,24 +156,24 @@ function story(page: Page, hand: Hand, email: string, referral: string) {
     },
 
     async logsIn(): Promise<void> {
-      await hand.press(button('Đăng nhập'));
+      await input.press(button('Đăng nhập'));
       await dialog('Đăng nhập').waitFor();
       await check();
       const submit = dialog('Đăng nhập').getByRole('button', { name: 'Đăng nhập', exact: true });
-      await hand.write(field('Tên đăng nhập hoặc email'), email);
-      await hand.write(field('Mật khẩu'), SECOND_PASSWORD);
-      await hand.press(submit);
+      await input.write(field('Tên đăng nhập hoặc email'), email);
+      await input.write(field('Mật khẩu'), SECOND_PASSWORD);
+      await input.press(submit);
       await toastShown(page, 'Thông tin đăng nhập hoặc mật khẩu không chính xác!', 'error');
       await check();
-      await hand.write(field('Mật khẩu'), FIRST_PASSWORD);
-      await hand.press(page.getByRole('checkbox', { name: 'Ghi nhớ mật khẩu' }));
-      await hand.press(submit);
+      await input.write(field('Mật khẩu'), FIRST_PASSWORD);
+      await input.press(page.getByRole('checkbox', { name: 'Ghi nhớ mật khẩu' }));
+      await input.press(submit);
       await toastShown(page, 'Đăng nhập thành công', 'success');
       await isIn();
     },
 
     async findsItRemembered(): Promise<void> {
-      await hand.press(button('Đăng nhập'));
+      await input.press(button('Đăng nhập'));
       await expect.poll(() => field('Mật khẩu').inputValue()).toBe(FIRST_PASSWORD);
       await expect.poll(() => field('Tên đăng nhập hoặc email').inputValue()).toBe(email);
       const stored = await page.evaluate(() => [localStorage.getItem('username_login'), localStorage.getItem('password_login')]);
@@ -181,49 +181,49 @@ function story(page: Page, hand: Hand, email: string, referral: string) {
     },
 
     async resetsThePassword(): Promise<void> {
-      await hand.press(button('Quên mật khẩu?'));
-      await hand.press(button('Gửi mã'));
+      await input.press(button('Quên mật khẩu?'));
+      await input.press(button('Gửi mã'));
       await faultShown(field('Email'), 'Email không chính xác!');
-      await hand.write(field('Email'), 'lan@');
-      await hand.press(button('Gửi mã'));
+      await input.write(field('Email'), 'lan@');
+      await input.press(button('Gửi mã'));
       await faultShown(field('Email'), 'Email không hợp lệ!');
       await check();
-      await hand.write(field('Email'), email);
-      await hand.press(button('Gửi mã'));
+      await input.write(field('Email'), email);
+      await input.press(button('Gửi mã'));
       await dialog('Nhập mã xác nhận').waitFor();
-      await hand.press(button('Xác nhận'));
+      await input.press(button('Xác nhận'));
       await faultShown(field('Mã OTP'), 'Vui lòng nhập mã OTP');
       const old = await mailedCode(product.seeded, email);
-      await hand.write(field('Mã OTP'), otherCode(old));
-      await hand.press(button('Xác nhận'));
+      await input.write(field('Mã OTP'), otherCode(old));
+      await input.press(button('Xác nhận'));
       await toastShown(page, WRONG_CODE, 'error');
       await faultShown(field('Mã OTP'), WRONG_CODE);
       await check();
       await waitAMinute(page);
-      await hand.press(button('Gửi lại mã'));
+      await input.press(button('Gửi lại mã'));
       await expect.poll(() => mailedCode(product.seeded, email)).not.toBe(old);
-      await hand.write(field('Mã OTP'), await mailedCode(product.seeded, email));
-      await hand.press(button('Xác nhận'));
+      await input.write(field('Mã OTP'), await mailedCode(product.seeded, email));
+      await input.press(button('Xác nhận'));
       await dialog('Đặt mật khẩu mới').waitFor();
-      await hand.write(field('Mật khẩu mới'), SECOND_PASSWORD);
-      await hand.write(field('Nhắc lại mật khẩu mới'), FIRST_PASSWORD);
-      await hand.press(button('Đặt lại mật khẩu'));
+      await input.write(field('Mật khẩu mới'), SECOND_PASSWORD);
+      await input.write(field('Nhắc lại mật khẩu mới'), FIRST_PASSWORD);
+      await input.press(button('Đặt lại mật khẩu'));
       await faultShown(field('Nhắc lại mật khẩu mới'), 'Mật khẩu không khớp!');
       await check();
-      await hand.write(field('Nhắc lại mật khẩu mới'), SECOND_PASSWORD);
-      await hand.press(button('Đặt lại mật khẩu'));
+      await input.write(field('Nhắc lại mật khẩu mới'), SECOND_PASSWORD);
+      await input.press(button('Đặt lại mật khẩu'));
       await toastShown(page, 'Đặt lại mật khẩu thành công', 'success');
       await dialog('Đăng nhập').waitFor();
       await expect.poll(() => field('Tên đăng nhập hoặc email').inputValue()).toBe(email);
-      await hand.write(field('Mật khẩu'), SECOND_PASSWORD);
-      await hand.press(dialog('Đăng nhập').getByRole('button', { name: 'Đăng nhập', exact: true }));
+      await input.write(field('Mật khẩu'), SECOND_PASSWORD);
+      await input.press(dialog('Đăng nhập').getByRole('button', { name: 'Đăng nhập', exact: true }));
       await isIn();
     },
   };
 }
 
 describe.each(
-  walkedAt([
+  variantsToRun([
     ['by finger at 390 px, dark', PHONE, 'dark', 'lan.cham@example.vn'],
     ['by keyboard at 1280 px, light', DESKTOP, 'light', 'lan.phim@example.vn'],
   ] as const),
@@ -240,7 +240,7 @@ describe.each(
     const inviting = await makeWalletOwner(product.seeded, `ban-toi-${viewport.width}`);
     const referral = (await askGateway(product.seeded.app, findOwnCodeCall, {}, inviting.token)).data.code;
     await page.goto(`${product.url}/?referred_by=${referral}`);
-    const customer = story(page, viewport === PHONE ? finger() : keyboard(page), email, referral);
+    const customer = story(page, viewport === PHONE ? touchInput() : keyboardInput(page), email, referral);
 
     await customer.registers();
     await customer.looksAtTheDrawer();

@@ -5,15 +5,15 @@ import { createActionHistoryCall } from '../../../src/contract/notes/notes.ts';
 import { logInCall } from '../../../src/contract/account/auth.ts';
 import { DATA_DOWNLOAD_PATH } from '../../../src/contract/account/closing.ts';
 import { forgetAttempts, registerCustomer, type TestCustomer } from '../../support/customers/customers.ts';
-import { sentNote } from '../../support/customers/noteHands.ts';
+import { sentNote } from '../../support/customers/noteClient.ts';
 import { unzipped } from '../../support/customers/unzipped.ts';
-import { fillWallet } from '../../support/customers/walletStage.ts';
+import { fillWallet } from '../../support/customers/walletOwner.ts';
 import { askGateway, sendCall } from '../../support/gateways/askGateway.ts';
 import { keptByPage } from '../../support/gateways/secretTraces.ts';
 import { closePages, openPage, sharedChromium } from '../../support/pages/browserPage.ts';
 import { expectClean } from '../../support/pages/expectAccessible.ts';
 import { type ServedProduct, sharedProduct } from '../../support/pages/servedProduct.ts';
-import { walkedAt } from '../../support/pages/walks.ts';
+import { variantsToRun } from '../../support/pages/variantsToRun.ts';
 
 const SMALL_PHONE = { width: 360, height: 740 } as const;
 const WORDS = {
@@ -99,7 +99,7 @@ const keepUnsent = (page: Page, { id }: TestCustomer): Promise<void> =>
     opened.close();
   }, id);
 
-it.each(walkedAt(['vi', 'en'] as const))(
+it.each(variantsToRun(['vi', 'en'] as const))(
   'closing: at 360 px, in %s: the data is downloaded, the account closed, reopened, closed for good',
   async (language) => {
     const { seeded, url } = product;

@@ -8,7 +8,7 @@ import { sendCall } from '../../support/gateways/askGateway.ts';
 import { closePages, openPage, sharedChromium } from '../../support/pages/browserPage.ts';
 import { expectClean } from '../../support/pages/expectAccessible.ts';
 import { type ServedProduct, sharedProduct } from '../../support/pages/servedProduct.ts';
-import { walkedAt } from '../../support/pages/walks.ts';
+import { variantsToRun } from '../../support/pages/variantsToRun.ts';
 
 const SMALL_PHONE = { width: 360, height: 740 } as const;
 const AGENTS = {
@@ -46,51 +46,54 @@ afterAll(async () => {
 });
 
 describe('devices', () => {
-  it.each(walkedAt(['vi', 'en'] as const))('devices: at 360 px, in %s: one of three is logged out, then all others', async (language) => {
-    const { seeded, url } = product;
-    const customer = await registerCustomer(seeded, `thiet-bi-${language}`);
-    const elsewhere = async (agent: string): Promise<string> => {
-      const answer = await fetch(`${url}${GATEWAY_BASE}${logInCall.path}`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', 'User-Agent': agent, ...logInCall.headers },
-        body: JSON.stringify({ username: customer.email, password: customer.password }),
-      });
-      return ((await answer.json()) as { results: { accessToken: string } }).results.accessToken;
-    };
-    const isOpen = async (token: string): Promise<boolean> => (await sendCall(seeded.app, detailUserCall, {}, token)).status === 200;
-    const [laptop, tablet] = [await elsewhere(AGENTS['Firefox · Windows']), await elsewhere(AGENTS['Safari · iOS'])];
+  it.each(variantsToRun(['vi', 'en'] as const))(
+    'devices: at 360 px, in %s: one of three is logged out, then all others',
+    async (language) => {
+      const { seeded, url } = product;
+      const customer = await registerCustomer(seeded, `thiet-bi-${language}`);
+      const elsewhere = async (agent: string): Promise<string> => {
+        const answer = await fetch(`${url}${GATEWAY_BASE}${logInCall.path}`, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json', 'User-Agent': agent, ...logInCall.headers },
+          body: JSON.stringify({ username: customer.email, password: customer.password }),
+        });
+        return ((await answer.json()) as { results: { accessToken: string } }).results.accessToken;
+      };
+      const isOpen = async (token: string): Promise<boolean> => (await sendCall(seeded.app, detailUserCall, {}, token)).status === 200;
+      const [laptop, tablet] = [await elsewhere(AGENTS['Firefox · Windows']), await elsewhere(AGENTS['Safari · iOS'])];
 
-    const words = WORDS[language];
-    const { page, complaints } = await openPage(browser, 'about:blank', SMALL_PHONE, { pixels: false, colorScheme: 'dark' });
-    await page.addInitScript(
-      ([jwt, shown]) => {
-        localStorage.setItem('jwt', jwt!);
-        localStorage.setItem('language', shown!);
-      },
-      [customer.accessToken, language],
-    );
-    await page.goto(url);
-    await page.getByRole('button', { name: words.account, exact: true }).click();
-    await page.getByRole('button', { name: words.devices, exact: true }).click();
-    const devices = page.getByRole('list', { name: words.devices }).getByRole('listitem');
-    await expect.poll(() => devices.count()).toBe(3);
-    await expect.poll(() => devices.first().innerText()).toContain(words.own);
-    await expect
-      .poll(() => devices.allInnerTexts())
-      .toEqual(expect.arrayContaining([expect.stringMatching(/Safari · iOS[^]*127\.0\.\*\.\*/)]));
-    await expectClean(page, 'dialog[open]');
-    await expectClean(page, 'dialog[open]');
+      const words = WORDS[language];
+      const { page, complaints } = await openPage(browser, 'about:blank', SMALL_PHONE, { pixels: false, colorScheme: 'dark' });
+      await page.addInitScript(
+        ([jwt, shown]) => {
+          localStorage.setItem('jwt', jwt!);
+          localStorage.setItem('language', shown!);
+        },
+        [customer.accessToken, language],
+      );
+      await page.goto(url);
+      await page.getByRole('button', { name: words.account, exact: true }).click();
+      await page.getByRole('button', { name: words.devices, exact: true }).click();
+      const devices = page.getByRole('list', { name: words.devices }).getByRole('listitem');
+      await expect.poll(() => devices.count()).toBe(3);
+      await expect.poll(() => devices.first().innerText()).toContain(words.own);
+      await expect
+        .poll(() => devices.allInnerTexts())
+        .toEqual(expect.arrayContaining([expect.stringMatching(/Safari · iOS[^]*127\.0\.\*\.\*/)]));
+      await expectClean(page, 'dialog[open]');
+      await expectClean(page, 'dialog[open]');
 
-    await page.getByRole('button', { name: words.end, exact: true }).click();
-    await expect.poll(() => devices.count()).toBe(2);
-    expect([await isOpen(laptop), await isOpen(tablet)]).toEqual([false, true]);
-    await page.getByRole('button', { name: words.others, exact: true }).click();
-    await expect.poll(() => devices.count()).toBe(1);
-    await expect.poll(() => page.getByRole('button', { name: words.others, exact: true }).count()).toBe(0);
-    expect([await isOpen(tablet), await isOpen(customer.accessToken)]).toEqual([false, true]);
-    await expectClean(page, 'dialog[open]');
-    await expectClean(page, 'dialog[open]');
-    expect(complaints).toEqual([]);
-    await page.context().close();
-  });
+      await page.getByRole('button', { name: words.end, exact: true }).click();
+      await expect.poll(() => devices.count()).toBe(2);
+      expect([await isOpen(laptop), await isOpen(tablet)]).toEqual([false, true]);
+      await page.getByRole('button', { name: words.others, exact: true }).click();
+      await expect.poll(() => devices.count()).toBe(1);
+      await expect.poll(() => page.getByRole('button', { name: words.others, exact: true }).count()).toBe(0);
+      expect([await isOpen(tablet), await isOpen(customer.accessToken)]).toEqual([false, true]);
+      await expectClean(page, 'dialog[open]');
+      await expectClean(page, 'dialog[open]');
+      expect(complaints).toEqual([]);
+      await page.context().close();
+    },
+  );
 });

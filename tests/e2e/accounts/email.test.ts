@@ -6,7 +6,7 @@ import { sendCall } from '../../support/gateways/askGateway.ts';
 import { closePages, openPage, sharedChromium } from '../../support/pages/browserPage.ts';
 import { expectClean } from '../../support/pages/expectAccessible.ts';
 import { type ServedProduct, sharedProduct } from '../../support/pages/servedProduct.ts';
-import { walkedAt } from '../../support/pages/walks.ts';
+import { variantsToRun } from '../../support/pages/variantsToRun.ts';
 
 const SMALL_PHONE = { width: 360, height: 740 } as const;
 const WORDS = {
@@ -44,7 +44,7 @@ afterAll(async () => {
   await closePages();
 });
 
-it.each(walkedAt(['vi', 'en'] as const))(
+it.each(variantsToRun(['vi', 'en'] as const))(
   'email: at 360 px, in %s: a proof and a mailed code change it, and the old address is informed',
   async (language) => {
     const { seeded, url } = product;

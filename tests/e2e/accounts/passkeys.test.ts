@@ -5,7 +5,7 @@ import { closePages, openPage, sharedChromium } from '../../support/pages/browse
 import { expectClean } from '../../support/pages/expectAccessible.ts';
 import { toastShown } from '../../support/pages/recordToasts.ts';
 import { type ServedProduct, sharedProduct } from '../../support/pages/servedProduct.ts';
-import { walkedAt } from '../../support/pages/walks.ts';
+import { variantsToRun } from '../../support/pages/variantsToRun.ts';
 
 const SMALL_PHONE = { width: 360, height: 740 } as const;
 const WORDS = {
@@ -102,7 +102,7 @@ async function addAuthenticator(page: Page): Promise<{ isOwnerThere(isThere: boo
   };
 }
 
-it.each(walkedAt(['vi', 'en'] as const))(
+it.each(variantsToRun(['vi', 'en'] as const))(
   'passkeys: at 360 px, in %s: one is added, logs in, confirms a bank account and is deleted',
   async (language) => {
     const { seeded, url } = product;

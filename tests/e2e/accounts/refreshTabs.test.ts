@@ -5,9 +5,9 @@ import { refreshAccessCall } from '../../../src/contract/account/auth.ts';
 import { hashRefreshToken } from '../../../src/gateway/account/sessions.ts';
 import { closePages, sharedChromium } from '../../support/pages/browserPage.ts';
 import { registerCustomer, type TestCustomer } from '../../support/customers/customers.ts';
-import { noteHands, sentNote } from '../../support/customers/noteHands.ts';
+import { noteClient, sentNote } from '../../support/customers/noteClient.ts';
 import { seededRandom } from '../../support/run/seededRandom.ts';
-import { look, openTab, seeSession, sharedSessionPages, type SessionPages } from '../../support/pages/sessionPages.ts';
+import { readSession, openTab, expectSession, sharedSessionPages, type SessionPages } from '../../support/pages/sessionPages.ts';
 
 const long = process.env.THUA_LONG === '1';
 const ROUNDS = long ? 200 : 2;
@@ -43,7 +43,7 @@ async function openTabs(customer: TestCustomer, count: number, prepare: () => vo
   await first.evaluate(({ email, password }) => sessionPage.submitLogin(email, password), customer);
   const others = await Promise.all(Array.from({ length: count - 1 }, () => openTab(context, served.url)));
   const tabs = [first, ...others];
-  for (const tab of tabs) await seeSession(tab, { status: 'loggedIn', userId: customer.id });
+  for (const tab of tabs) await expectSession(tab, { status: 'loggedIn', userId: customer.id });
   return tabs;
 }
 
@@ -92,7 +92,7 @@ describe.each([
         expect(refreshes).toBeLessThanOrEqual(1);
         for (const answer of answers) expect(answer).toMatch(/^(ok|offline)$/);
         answered += answers.filter((answer) => answer === 'ok').length;
-        for (const tab of tabs) expect(await look(tab)).toMatchObject({ status: 'loggedIn', userId: customer.id });
+        for (const tab of tabs) expect(await readSession(tab)).toMatchObject({ status: 'loggedIn', userId: customer.id });
       }
       // Calls were really answered.
       expect(answered).toBeGreaterThan((rounds * count) / 3);
@@ -107,8 +107,12 @@ describe.each([
       expect(live[0]!.live_hash).not.toBe(before!.live_hash);
       // Tokens stored by one process appear in another's local storage a moment later.
       const held = async (): Promise<unknown[]> =>
-        (await Promise.all(tabs.map(look))).map((tab) => [tab.token === tab.jwt, tab.token, hashRefreshToken(tab.refreshToken ?? '')]);
-      const { token } = await look(tabs[0]!);
+        (await Promise.all(tabs.map(readSession))).map((tab) => [
+          tab.token === tab.jwt,
+          tab.token,
+          hashRefreshToken(tab.refreshToken ?? ''),
+        ]);
+      const { token } = await readSession(tabs[0]!);
       await expect.poll(held).toEqual(tabs.map(() => [true, token, live[0]!.live_hash]));
     },
   );
@@ -124,27 +128,27 @@ async function holdQuestions(page: Page): Promise<Route[]> {
 it('session: after a login as another user in one tab, others show no notes until they know the user', async () => {
   const [an, binh] = [await registerCustomer(served.gateway, 'an'), await registerCustomer(served.gateway, 'binh')];
   const shape = { PositionMapDraw: [{ latitude: 21, longitude: 105 }], PositionMapDrawFill: [] };
-  await noteHands(new URL('/gateway', served.url).href, an.accessToken).create(sentNote('cua-an', { type: 'POINT', data: shape }));
+  await noteClient(new URL('/gateway', served.url).href, an.accessToken).create(sentNote('cua-an', { type: 'POINT', data: shape }));
   const [acting, watching] = (await openTabs(an, 2)) as [Page, Page];
   const logIn = ({ email, password }: TestCustomer): Promise<void> =>
     acting.evaluate(([name, word]) => sessionPage.submitLogin(name, word), [email, password] as const);
   await watching.evaluate(() => sessionPage.openNotes());
-  await seeSession(watching, { userId: an.id, notes: ['Bản vẽ cua-an'] });
+  await expectSession(watching, { userId: an.id, notes: ['Bản vẽ cua-an'] });
 
   const held = await holdQuestions(watching);
   await logIn(binh);
-  const { jwt } = await look(acting);
+  const { jwt } = await readSession(acting);
   await expect.poll(() => held.length).toBe(1);
   const nobody = { userId: null, token: jwt, notes: [] };
-  await seeSession(watching, { ...nobody, status: 'loading' });
+  await expectSession(watching, { ...nobody, status: 'loading' });
   // A failed call is no answer: the previous user does not come back.
   await held.shift()!.abort();
-  await seeSession(watching, { ...nobody, status: 'unreachable' });
+  await expectSession(watching, { ...nobody, status: 'unreachable' });
   const again = watching.evaluate(() => sessionPage.loadUser());
   await expect.poll(() => held.length).toBe(1);
   await held.shift()!.continue();
   await again;
-  await seeSession(watching, { ...nobody, status: 'loggedIn', userId: binh.id, shown: [an.id, null, binh.id] });
+  await expectSession(watching, { ...nobody, status: 'loggedIn', userId: binh.id, shown: [an.id, null, binh.id] });
 
   // A tab that starts now sent its call earlier: the response is about the previous user.
   const starting = await context.newPage();
@@ -152,14 +156,14 @@ it('session: after a login as another user in one tab, others show no notes unti
   await starting.goto(served.url);
   await expect.poll(() => first.length).toBe(1);
   await logIn(an);
-  const { jwt: newest } = await look(acting);
-  await seeSession(starting, { token: newest });
+  const { jwt: newest } = await readSession(acting);
+  await expectSession(starting, { token: newest });
   await first.shift()!.continue();
   await expect.poll(() => first.length).toBe(1);
-  expect(await look(starting)).toMatchObject({ status: 'loading', userId: null });
+  expect(await readSession(starting)).toMatchObject({ status: 'loading', userId: null });
   await first.shift()!.continue();
-  await seeSession(starting, { status: 'loggedIn', userId: an.id });
-  expect((await look(starting)).shown).not.toContain(binh.id);
+  await expectSession(starting, { status: 'loggedIn', userId: an.id });
+  expect((await readSession(starting)).shown).not.toContain(binh.id);
 });
 
 it('refresh: a client that never stores a new refresh token stays logged in', async () => {

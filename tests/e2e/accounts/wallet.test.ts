@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { balancesOf, fillWallet, ledgerFaults, makeWalletOwner, type WalletOwner } from '../../support/customers/walletStage.ts';
+import { balancesOf, fillWallet, ledgerFaults, makeWalletOwner, type WalletOwner } from '../../support/customers/walletOwner.ts';
 import { closePages, DESKTOP, openPage, sharedChromium } from '../../support/pages/browserPage.ts';
-import { finger, keyboard } from '../../support/pages/hands.ts';
+import { touchInput, keyboardInput } from '../../support/pages/pageInput.ts';
 import { openCarefulSearch } from '../../support/pages/openCarefulSearch.ts';
 import { type ServedProduct, sharedProduct } from '../../support/pages/servedProduct.ts';
 import { walletJourney } from '../../support/pages/walletJourney.ts';
@@ -38,8 +38,8 @@ describe('wallet', () => {
     const owner = await makeWalletOwner(product.seeded, id);
     const { page, complaints } = await openPage(browser, 'about:blank', viewport, { colorScheme, pixels: false });
     await page.addInitScript((jwt) => localStorage.setItem('jwt', jwt), owner.token);
-    const hand = viewport === SMALL_PHONE ? finger() : keyboard(page);
-    const customer = walletJourney(page, hand, product.seeded, { owner, friend: minh });
+    const input = viewport === SMALL_PHONE ? touchInput() : keyboardInput(page);
+    const customer = walletJourney(page, input, product.seeded, { owner, friend: minh });
     const end = async (): Promise<void> => {
       expect(await ledgerFaults(product.seeded)).toEqual([]);
       expect(complaints).toEqual([]);

@@ -46,7 +46,7 @@ async function visit(url: string): Promise<{ page: Page; asked: string[] }> {
 
 it('web vitals: a sampled visit reports largest paint, slowest press and shifts once, when hidden', async () => {
   const { page, asked } = await visit(`http://localhost:${(server.address() as AddressInfo).port}`);
-  const measuring = (): string | undefined => asked.find((path) => path.includes('tellVitals'));
+  const measuring = (): string | undefined => asked.find((path) => path.includes('reportVitals'));
   await expect.poll(measuring).toBeDefined();
   // Measuring starts when the module is evaluated: a page that is left earlier reports nothing.
   await page.evaluate(`import(${JSON.stringify(measuring())}).then(() => undefined)`);
@@ -65,6 +65,6 @@ it('web vitals: where the operator has them off nothing is loaded, measured or r
   await expect.poll(() => asked.some((path) => path.endsWith('/config/find'))).toBe(true);
   await page.waitForLoadState('networkidle');
   await page.goto('about:blank');
-  expect(asked.filter((path) => /tellVitals|web-vitals/.test(path))).toEqual([]);
+  expect(asked.filter((path) => /reportVitals|web-vitals/.test(path))).toEqual([]);
   await page.close();
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { closePages, openPage, sharedChromium } from '../../support/pages/browserPage.ts';
 import { expectAccessible, expectLargeTargets } from '../../support/pages/expectAccessible.ts';
 import { routeBaseMaps } from '../../support/pages/routeBaseMaps.ts';
-import { walkedAt } from '../../support/pages/walks.ts';
+import { variantsToRun } from '../../support/pages/variantsToRun.ts';
 
 const productUrl = inject('productUrl');
 /** Both layouts with few pixels, because they are drawn by software. */
@@ -48,7 +48,7 @@ async function distinctColours(page: Page): Promise<number> {
 }
 
 describe.each(
-  walkedAt([
+  variantsToRun([
     ['phone', SMALL_PHONE],
     ['desktop', SMALL_DESKTOP],
   ] as const),

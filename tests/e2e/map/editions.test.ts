@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openGatewayStore } from '../../../src/gateway/main.ts';
 import { seededDataDir } from '../../support/gateways/seededDataDir.ts';
-import { collection, importDesk, squareAt } from '../../support/land/importLand.ts';
+import { collection, openImportRunner, squareAt } from '../../support/land/importLand.ts';
 import { closePages, openPage, sharedChromium } from '../../support/pages/browserPage.ts';
 import { expectAccessible, expectLargeTargets, expectNoSidewaysScroll } from '../../support/pages/expectAccessible.ts';
 import { openCarefulSearch } from '../../support/pages/openCarefulSearch.ts';
@@ -16,16 +16,16 @@ let product: Product;
 /** Imports two editions over the middle of the ward, of one land code each. */
 async function loadEditions(dataDir: string): Promise<void> {
   const store = await openGatewayStore({ dataDir });
-  const desk = importDesk({ store, dataDir });
+  const importer = openImportRunner({ store, dataDir });
   const load = async (name: string, code: string, ...args: string[]): Promise<void> => {
     const zone = {
       type: 'Feature',
       properties: { LoaiDat: code },
       geometry: { type: 'Polygon', coordinates: [squareAt(LNG - 0.004, LAT - 0.004, 0.008)] },
     };
-    expect((await desk.load('zones', desk.file(`${name}.geojson`, collection([zone])), ...PERIODS, '--planning', name, ...args)).exit).toBe(
-      0,
-    );
+    expect(
+      (await importer.load('zones', importer.file(`${name}.geojson`, collection([zone])), ...PERIODS, '--planning', name, ...args)).exit,
+    ).toBe(0);
   };
   try {
     await load('qh-2020', 'CLN', '--title', 'Quy hoạch cũ', '--status', 'in_force', '--valid-from', '2015', '--valid-to', '2020');
@@ -33,7 +33,7 @@ async function loadEditions(dataDir: string): Promise<void> {
     const now = ['--status', 'in_force', '--valid-from', '2021', '--valid-to', '2100', '--replaces', 'qh-2020'];
     await load('qh-2100', 'ODT', '--title', 'Quy hoạch mới', ...now, ...decision);
   } finally {
-    desk.close();
+    importer.close();
     await store.close();
   }
 }

@@ -10,7 +10,7 @@ import { onSampleLand } from '../../support/pages/onSampleLand.ts';
 
 const SMALL_PHONE = { width: 360, height: 640 };
 
-const stage = onSampleLand();
+const fixture = onSampleLand();
 
 const BOX = [
   { latitude: 16.0115, longitude: 108.2195 },
@@ -19,7 +19,7 @@ const BOX = [
 
 /** Finds a lot of the sample land and those that share a side (two corners) with it. */
 async function lotWithNeighbours(): Promise<{ parcel: CadastralItem; beside: CadastralItem[] }> {
-  const answer = await fetch(`${stage.productUrl}/gateway/app/parcel-land-cadastral-items/find-around`, {
+  const answer = await fetch(`${fixture.productUrl}/gateway/app/parcel-land-cadastral-items/find-around`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ position: BOX, limitPoint: 500, status: 'ACTIVE' }),
@@ -50,8 +50,8 @@ const drop = (page: Page, bytes: Buffer, name: string): Promise<void> =>
 it('extract: at 360 px a sheet is previewed and saved; dropped, it is told apart from a changed one', async () => {
   const { parcel, beside } = await lotWithNeighbours();
   const { latitude_center: lat, longitude_center: lng } = parcel;
-  const address = `${stage.productUrl}/#18/${lat}/${lng}&parcel=${parcel._id}`;
-  const { page, complaints } = await openPage(stage.browser, address, SMALL_PHONE, { pixels: false });
+  const address = `${fixture.productUrl}/#18/${lat}/${lng}&parcel=${parcel._id}`;
+  const { page, complaints } = await openPage(fixture.browser, address, SMALL_PHONE, { pixels: false });
   // Plannings are measured once the panel shows its verdict.
   const verdict = page.getByRole('status', { name: 'Quy hoạch trên thửa' });
   await verdict.getByText(/^theo /).waitFor();

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { closePages, DESKTOP, openPage, sharedChromium } from '../../support/pages/browserPage.ts';
 import { expectAccessible, expectLargeTargets, expectNoSidewaysScroll } from '../../support/pages/expectAccessible.ts';
-import { walkedAt } from '../../support/pages/walks.ts';
+import { variantsToRun } from '../../support/pages/variantsToRun.ts';
 import { openCarefulSearch } from '../../support/pages/openCarefulSearch.ts';
 
 /** §9's smallest phone. */
@@ -37,7 +37,7 @@ const layer = (page: Page) => page.getByRole('list', { name: /^Các lớp đang 
 const answered = (page: Page, path: RegExp) => page.waitForResponse((response) => path.test(new URL(response.url()).pathname));
 
 describe.each(
-  walkedAt([
+  variantsToRun([
     ['phone', SMALL_PHONE],
     ['desktop', DESKTOP],
   ] as const),

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { LIVE_LAYERS, standInLive } from '../../support/live/liveStandIn.ts';
+import { LIVE_LAYERS, serveFakeLiveLayers } from '../../support/live/fakeLiveLayers.ts';
 import { closePages, openPage, sharedChromium } from '../../support/pages/browserPage.ts';
 import { expectAccessible, expectLargeTargets, expectNoSidewaysScroll } from '../../support/pages/expectAccessible.ts';
 
@@ -28,7 +28,7 @@ const row = (page: Page, title: string) =>
 
 it('live layers: at 360 px they are offered, opened, faded, tapped, kept in the link; faults are shown', async () => {
   const { page, complaints } = await openPage(browser, 'about:blank', SMALL_PHONE, { pixels: false });
-  const asked = await standInLive(page.context());
+  const asked = await serveFakeLiveLayers(page.context());
   await page.goto(`${productUrl}/${LAND}`);
   await openDrawer(page);
   await drawer(page).waitFor();

@@ -1,10 +1,10 @@
 import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { closePages, DESKTOP, openPage, sharedChromium } from '../../support/pages/browserPage.ts';
-import { playSensors } from '../../support/pages/deviceSensors.ts';
+import { fakeSensors } from '../../support/pages/deviceSensors.ts';
 import { expectAccessible, expectNoSidewaysScroll, smallTargets } from '../../support/pages/expectAccessible.ts';
 import { LEFT_TOOLS as LEFT, PILL, RIGHT_TOOLS as RIGHT } from '../../support/pages/mapColumns.ts';
-import { walkedAt } from '../../support/pages/walks.ts';
+import { variantsToRun } from '../../support/pages/variantsToRun.ts';
 import { overlaps } from '../../support/geometry/overlaps.ts';
 
 /** §9's smallest phone. */
@@ -39,7 +39,7 @@ async function openMap(viewport: { width: number; height: number }): Promise<{ p
 }
 
 describe.each(
-  walkedAt([
+  variantsToRun([
     ['small phone', SMALL_PHONE],
     ['desktop', DESKTOP],
   ] as const),
@@ -150,7 +150,7 @@ describe.each(
   });
 
   it('my location: the map moves there; denied, no signal and timeout are states of the button', async () => {
-    const sensors = await playSensors(page);
+    const sensors = await fakeSensors(page);
     const locate = tool(page, 'Vị trí của tôi');
     await sensors.answer('geolocation', 'denied');
     await locate.click();
@@ -186,7 +186,7 @@ describe.each(
   });
 
   it('compass: heading by §9’s sectors, coordinates, accuracy, altitude; every failure is reported', async () => {
-    const sensors = await playSensors(page);
+    const sensors = await fakeSensors(page);
     const toggle = tool(page, 'La bàn');
     const overlay = page.getByRole('region', { name: 'La bàn' });
     const shows = (words: string): Promise<void> => overlay.getByText(words, { exact: true }).waitFor();

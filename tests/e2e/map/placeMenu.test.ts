@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { closePages, DESKTOP, openPage, PHONE, sharedChromium } from '../../support/pages/browserPage.ts';
 import { expectAccessible, expectLargeTargets } from '../../support/pages/expectAccessible.ts';
-import { walkedAt } from '../../support/pages/walks.ts';
+import { variantsToRun } from '../../support/pages/variantsToRun.ts';
 import { settledHistory } from '../../support/pages/settledHistory.ts';
 
 const productUrl = inject('productUrl');
@@ -16,7 +16,7 @@ afterAll(() => closePages());
 const tool = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 
 describe.each(
-  walkedAt([
+  variantsToRun([
     ['phone', PHONE],
     ['desktop', DESKTOP],
   ] as const),

@@ -19,7 +19,7 @@ import { type Product, startProduct } from '../../support/pages/product.ts';
 import { freePorts } from '../../support/run/freePorts.ts';
 import { ROOT } from '../../support/run/repository.ts';
 import { collection } from '../../support/land/importLand.ts';
-import { walkedAt } from '../../support/pages/walks.ts';
+import { variantsToRun } from '../../support/pages/variantsToRun.ts';
 import { toastShown } from '../../support/pages/recordToasts.ts';
 
 /** Two imports, two starts, three visitors. */
@@ -145,7 +145,7 @@ const isInReach = (target: Locator): Promise<boolean> =>
 
 const verdictOf = (page: Page): Locator => page.getByRole('status', { name: 'Quy hoạch trên thửa' });
 
-it.each(walkedAt([{ width: 360, height: 640 }, DESKTOP]))(
+it.each(variantsToRun([{ width: 360, height: 640 }, DESKTOP]))(
   'plan story: at $width px from an import to the link that others open',
   async (size) => {
     const dataDir = await seededDataDir();

@@ -9,12 +9,12 @@ import { onSampleLand } from '../../support/pages/onSampleLand.ts';
 
 const SMALL_PHONE = { width: 360, height: 640 };
 
-const stage = onSampleLand();
+const fixture = onSampleLand();
 
 it('print: at 360 px the frame on the map is the printed area, as PDF and as picture, with the open lot', async () => {
-  const { latitude_center: lat, longitude_center: lng, _id: id, parcel_number: number } = stage.target.parcel;
-  const address = `${stage.productUrl}/#18/${lat}/${lng}&parcel=${id}`;
-  const { page, complaints } = await openPage(stage.browser, address, SMALL_PHONE, { pixels: false });
+  const { latitude_center: lat, longitude_center: lng, _id: id, parcel_number: number } = fixture.target.parcel;
+  const address = `${fixture.productUrl}/#18/${lat}/${lng}&parcel=${id}`;
+  const { page, complaints } = await openPage(fixture.browser, address, SMALL_PHONE, { pixels: false });
   // Wait for the link's lot: its panel would replace the one that is opened next.
   await page.getByRole('heading', { name: new RegExp(`Thửa ${number}`) }).waitFor();
   await page.getByRole('button', { name: 'Lớp dữ liệu đang mở' }).tap();

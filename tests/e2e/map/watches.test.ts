@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tellChanges } from '../../../src/gateway/watches/tellChanges.ts';
-import { makeWalletOwner } from '../../support/customers/walletStage.ts';
+import { makeWalletOwner } from '../../support/customers/walletOwner.ts';
 import { closePages, openPage, sharedChromium } from '../../support/pages/browserPage.ts';
 import { expectAccessible, expectLargeTargets, expectNoSidewaysScroll } from '../../support/pages/expectAccessible.ts';
 import { type ServedProduct, sharedProduct } from '../../support/pages/servedProduct.ts';

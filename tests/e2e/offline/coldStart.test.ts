@@ -5,10 +5,10 @@ import { findActionHistoriesCall } from '../../../src/contract/notes/notes.ts';
 import { registerCustomer, type TestCustomer } from '../../support/customers/customers.ts';
 import { askGateway } from '../../support/gateways/askGateway.ts';
 import { type AppFront, startAppFront } from '../../support/offline/appFront.ts';
-import { appKept, type Device, mapShown, openApp, openDevice } from '../../support/offline/openDevice.ts';
+import { waitForStoredApp, type Device, waitForMap, openApp, openDevice } from '../../support/offline/openDevice.ts';
 import { expectClean } from '../../support/pages/expectAccessible.ts';
 import { openCarefulSearch } from '../../support/pages/openCarefulSearch.ts';
-import { leaveTokens, savePoint } from '../../support/offline/savePoint.ts';
+import { storeTokensInPage, savePoint } from '../../support/offline/savePoint.ts';
 import { type ServedProduct, sharedProduct } from '../../support/pages/servedProduct.ts';
 import { toastShown } from '../../support/pages/recordToasts.ts';
 
@@ -36,8 +36,8 @@ const notes = async () =>
 
 it('offline: a cold start shows app, map, both languages, help, measuring, corners; a note waits', async () => {
   const first = await openApp(device, front.url);
-  await appKept(first);
-  await leaveTokens(customer, first);
+  await waitForStoredApp(first);
+  await storeTokensInPage(customer, first);
 
   front.isAway = true;
   await device.restart(false);
@@ -58,7 +58,7 @@ it('offline: a cold start shows app, map, both languages, help, measuring, corne
   // The choice applies to the next start, which has no network either.
   await page.evaluate(() => localStorage.setItem('language', 'vi'));
   await page.reload();
-  await mapShown(page);
+  await waitForMap(page);
   await page.getByText(NO_NETWORK).waitFor();
   await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
 
@@ -89,14 +89,14 @@ it('offline: a cold start shows app, map, both languages, help, measuring, corne
 
 it('clear everything: unsent notes are counted first; then no data is left in any tab, no one logged in', async () => {
   const page = await openApp(device, front.url);
-  await appKept(page);
+  await waitForStoredApp(page);
   // The cookie by which a browser is recognized after an earlier login.
   await device.context.addCookies([{ name: 'thua-device', value: 'x'.repeat(24), domain: '127.0.0.1', path: '/gateway', httpOnly: true }]);
   await device.context.setOffline(true);
   await savePoint(page, 'Chưa gửi');
   const other = await device.context.newPage();
   await other.goto(front.url);
-  await mapShown(other);
+  await waitForMap(other);
   await device.context.setOffline(false);
   front.isAway = true;
   await button(page, 'Tài khoản').tap();
@@ -107,7 +107,7 @@ it('clear everything: unsent notes are counted first; then no data is left in an
   front.isAway = false;
   await question.getByRole('button', { name: 'Xoá hết' }).tap();
   await toastShown(page, 'Đã xoá mọi thứ trên máy này');
-  await mapShown(other);
+  await waitForMap(other);
   const left = (): Promise<unknown> =>
     page.evaluate(async () => ({
       jwt: localStorage.getItem('jwt'),

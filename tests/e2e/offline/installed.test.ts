@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildIfChanged } from '../../../src/build/buildIfChanged.ts';
 import { type AppFront, startAppFront } from '../../support/offline/appFront.ts';
-import { appKept, type Device, openApp, openDevice } from '../../support/offline/openDevice.ts';
+import { waitForStoredApp, type Device, openApp, openDevice } from '../../support/offline/openDevice.ts';
 import { toastShown } from '../../support/pages/recordToasts.ts';
 import { sharedProduct } from '../../support/pages/servedProduct.ts';
 import { flag } from '../../support/pictures/oddPictures.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   // The headless shell cannot install apps.
   device = await openDevice(findChromium());
   page = await openApp(device, front.url);
-  await appKept(page);
+  await waitForStoredApp(page);
 });
 afterAll(async () => {
   await device?.close();

@@ -7,8 +7,8 @@ import { registerCustomer, type TestCustomer } from '../../support/customers/cus
 import { askGateway } from '../../support/gateways/askGateway.ts';
 import { type AppFront, startAppFront } from '../../support/offline/appFront.ts';
 import { copyBuild } from '../../support/offline/copyBuild.ts';
-import { appKept, type Device, mapShown, openApp, openDevice } from '../../support/offline/openDevice.ts';
-import { leaveTokens, savePoint } from '../../support/offline/savePoint.ts';
+import { waitForStoredApp, type Device, waitForMap, openApp, openDevice } from '../../support/offline/openDevice.ts';
+import { storeTokensInPage, savePoint } from '../../support/offline/savePoint.ts';
 import { type ServedProduct, sharedProduct } from '../../support/pages/servedProduct.ts';
 import { seededRandom } from '../../support/run/seededRandom.ts';
 
@@ -61,7 +61,7 @@ async function begin(page: Page): Promise<void> {
       return Promise.race([threw, opened.then(() => true)]);
     })
     .toBe(true);
-  await mapShown(page);
+  await waitForMap(page);
 }
 
 it(
@@ -71,8 +71,8 @@ it(
     // The first script: cut, save, kill, a build that never starts, back, second tab.
     const random = seededRandom(5577);
     const first = await openApp(device, front.url);
-    await appKept(first);
-    await leaveTokens(customer, first);
+    await waitForStoredApp(first);
+    await storeTokensInPage(customer, first);
     await first.close();
     const saved: string[] = [];
     let page = await device.context.newPage();
@@ -120,7 +120,7 @@ it(
         // Ending while tokens are renewed may cost the session, but waiting notes stay the customer's.
         if ((await page.evaluate(() => localStorage.getItem('jwt'))) === null) {
           await logIn();
-          await leaveTokens(customer, page);
+          await storeTokensInPage(customer, page);
           logins += 1;
           await begin(page);
         }
@@ -151,7 +151,7 @@ it(
     await acts.back!();
     front.serve(builds[0]!);
     await logIn();
-    await leaveTokens(customer, page);
+    await storeTokensInPage(customer, page);
     await begin(page);
     const stored = async (): Promise<string[]> => {
       const { data, total } = await askGateway(

@@ -4,11 +4,11 @@ import { buildIfChanged } from '../../../src/build/buildIfChanged.ts';
 import { type AppFront, startAppFront } from '../../support/offline/appFront.ts';
 import { type CopiedBuild, copyBuild } from '../../support/offline/copyBuild.ts';
 import {
-  appKept,
+  waitForStoredApp,
   buildOf,
   type Device,
-  mapShown,
-  newBuildWaits,
+  waitForMap,
+  waitForNewBuild,
   newVersion,
   openApp,
   openDevice,
@@ -48,12 +48,12 @@ async function givesWay(page: Page, to: string | null): Promise<void> {
 
 it('builds: one that never opened is replaced by the previous one, which says so and can retry', async () => {
   const page = await openApp(device, front.url);
-  await appKept(page);
+  await waitForStoredApp(page);
   const first = await buildOf(page);
   const broken = await copyBuild(app, 'broken', true);
 
   front.serve(broken.dir);
-  await newBuildWaits(page);
+  await waitForNewBuild(page);
   await newVersion(page).waitFor();
   const loaded = page.waitForEvent('load');
   await update(page).tap();
@@ -65,7 +65,7 @@ it('builds: one that never opened is replaced by the previous one, which says so
   const asked: string[] = [];
   page.on('request', (request: Request) => asked.push(new URL(request.url()).pathname));
   await page.reload();
-  await mapShown(page);
+  await waitForMap(page);
   expect(await buildOf(page)).toBe(first);
   await page.getByText('Bản mới không mở được. Đang dùng bản trước.').waitFor();
   expect(asked.filter((path) => broken.own.includes(path))).toEqual([]);
@@ -79,18 +79,18 @@ it('builds: one that never opened is replaced by the previous one, which says so
 
   // The operator fixes it: the next version is delivered like any other.
   front.serve(second.dir);
-  await newBuildWaits(page);
+  await waitForNewBuild(page);
   await newVersion(page).waitFor();
   const mended = page.waitForEvent('load');
   await update(page).tap();
   await mended;
-  await mapShown(page);
+  await waitForMap(page);
   expect(await buildOf(page)).toBe(second.id);
 });
 
 it('builds: an older page gets a new policy, offline, too; an incomplete build is not used', async () => {
   const page = await openApp(device, front.url);
-  await appKept(page);
+  await waitForStoredApp(page);
   const first = await buildOf(page);
   front.serve(second.dir, { environment: { CSP_HOSTS: 'https://tiles.example' } });
   const policyOf = async (): Promise<string> => (await page.reload())!.headers()['content-security-policy'] ?? '';
@@ -114,12 +114,12 @@ it('builds: an older page gets a new policy, offline, too; an incomplete build i
 
 it('builds: when an operator removes the app worker, everything that it stored is removed', async () => {
   const page = await openApp(device, front.url);
-  await appKept(page);
+  await waitForStoredApp(page);
   front.serve(app, { appWorker: 'off' });
   const loaded = page.waitForEvent('load');
   await page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())!.update()));
   await loaded;
-  await mapShown(page);
+  await waitForMap(page);
   const left = (): Promise<[number, string[]]> =>
     page.evaluate(async () => [(await navigator.serviceWorker.getRegistrations()).length, await caches.keys()]);
   await expect.poll(left).toEqual([0, []]);

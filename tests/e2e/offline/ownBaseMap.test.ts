@@ -10,8 +10,8 @@ import { writeAppShell } from '../../../src/build/writeAppShell.ts';
 import { toastShown } from '../../support/pages/recordToasts.ts';
 import { type ServedProduct, sharedProduct } from '../../support/pages/servedProduct.ts';
 import { type AppFront, startAppFront } from '../../support/offline/appFront.ts';
-import { keepWard, openPacks } from '../../support/offline/keepWard.ts';
-import { appKept, type Device, openApp, openDevice } from '../../support/offline/openDevice.ts';
+import { downloadWard, openPacks } from '../../support/offline/downloadWard.ts';
+import { waitForStoredApp, type Device, openApp, openDevice } from '../../support/offline/openDevice.ts';
 import { baseArchiveFile } from '../../support/packs/baseArchiveFile.ts';
 
 const WARD = 'Phường Hòa Xuân';
@@ -94,7 +94,7 @@ const isBase = (name: string): boolean => name.startsWith('base-');
 
 it('own base map: an operator’s archive is the street map, stored with a ward and renewed with it', async () => {
   let page = await openApp(device, front.url + VIEW);
-  await appKept(page);
+  await waitForStoredApp(page);
   await expect.poll(() => sign(page)).toContain(SIGN);
   await expect.poll(() => host.asked.length).toBeGreaterThan(1);
 
@@ -105,7 +105,7 @@ it('own base map: an operator’s archive is the street map, stored with a ward 
   const row = page.getByRole('listitem').filter({ has: button(page, `Tải về ${WARD}`) });
   const offered = /([\d.]+)\sMB/.exec(await row.getByText(/khoảng/).innerText())![1]!;
   await page.reload();
-  await keepWard(page, WARD);
+  await downloadWard(page, WARD);
   const whole = await kept(page);
   expect(Object.keys(whole.sizes).filter(isBase)).toHaveLength(1);
   // The list rounds to a tenth.

@@ -4,13 +4,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { withoutSampleLabel } from '../../../src/domain/land/sampleLabel.ts';
 import { buildIfChanged } from '../../../src/build/buildIfChanged.ts';
 import { type AppFront, startAppFront } from '../../support/offline/appFront.ts';
-import { appKept, type Device, openApp, openDevice } from '../../support/offline/openDevice.ts';
-import { openPacks } from '../../support/offline/keepWard.ts';
+import { waitForStoredApp, type Device, openApp, openDevice } from '../../support/offline/openDevice.ts';
+import { openPacks } from '../../support/offline/downloadWard.ts';
 import { pickPlannedParcel, type PlannedParcel } from '../../support/land/plannedParcel.ts';
 import { chooseUnit } from '../../support/pages/chooseUnit.ts';
 import { expectClean } from '../../support/pages/expectAccessible.ts';
 import { openCarefulSearch } from '../../support/pages/openCarefulSearch.ts';
-import { toastShown, untakenToasts } from '../../support/pages/recordToasts.ts';
+import { toastShown, remainingToasts } from '../../support/pages/recordToasts.ts';
 import { type ServedProduct, sharedProduct } from '../../support/pages/servedProduct.ts';
 
 let product: ServedProduct;
@@ -46,7 +46,7 @@ async function searchPlot(page: Page): Promise<void> {
 it('packs: offline a stored ward shows its parcels, plannings and age; it is exported and imported', async () => {
   const ward = `Phường ${planned.parcel.ward_name}`;
   let page = await openApp(device, front.url);
-  await appKept(page);
+  await waitForStoredApp(page);
   await openPacks(page);
   await page.getByText('Chưa có vùng nào trên máy').waitFor();
   await expectClean(page, 'dialog[open]');
@@ -68,7 +68,7 @@ it('packs: offline a stored ward shows its parcels, plannings and age; it is exp
   const { _id, latitude_center: lat, longitude_center: lng, land_number, parcel_number } = planned.parcel;
   page = await openApp(device, `${front.url}#18/${lat}/${lng}&parcel=${_id}`);
   await page.getByRole('heading', { name: `Tờ ${land_number} · Thửa ${parcel_number}` }).waitFor();
-  expect((await untakenToasts(page)).filter((words) => words.startsWith('Một phần của liên kết'))).toEqual([]);
+  expect((await remainingToasts(page)).filter((words) => words.startsWith('Một phần của liên kết'))).toEqual([]);
   await page.goto(`${front.url}?`);
   await searchPlot(page);
   await page

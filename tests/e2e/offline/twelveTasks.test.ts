@@ -7,17 +7,17 @@ import { registerCustomer, type TestCustomer } from '../../support/customers/cus
 import { askGateway } from '../../support/gateways/askGateway.ts';
 import { pickSampleParcel, type SampleTarget } from '../../support/land/sampleTarget.ts';
 import { type AppFront, startAppFront } from '../../support/offline/appFront.ts';
-import { keepWard } from '../../support/offline/keepWard.ts';
-import { appKept, type Device, mapShown, openApp, openDevice } from '../../support/offline/openDevice.ts';
-import { leaveTokens } from '../../support/offline/savePoint.ts';
+import { downloadWard } from '../../support/offline/downloadWard.ts';
+import { waitForStoredApp, type Device, waitForMap, openApp, openDevice } from '../../support/offline/openDevice.ts';
+import { storeTokensInPage } from '../../support/offline/savePoint.ts';
 import { chooseUnit } from '../../support/pages/chooseUnit.ts';
-import { playSensors } from '../../support/pages/deviceSensors.ts';
+import { fakeSensors } from '../../support/pages/deviceSensors.ts';
 import { expectClean } from '../../support/pages/expectAccessible.ts';
 import { openCarefulSearch } from '../../support/pages/openCarefulSearch.ts';
 import { pasteText } from '../../support/pages/pasteText.ts';
 import { type ServedProduct, sharedProduct } from '../../support/pages/servedProduct.ts';
-import { startOver } from '../../support/pages/startOver.ts';
-import { walkedAt } from '../../support/pages/walks.ts';
+import { resetPage } from '../../support/pages/resetPage.ts';
+import { variantsToRun } from '../../support/pages/variantsToRun.ts';
 import { drawCornerTable } from '../../support/pictures/drawCornerTable.ts';
 
 const isLong = process.env.THUA_LONG === '1';
@@ -123,7 +123,7 @@ const TASKS: Record<string, (walk: Walk) => Promise<void>> = {
     await expect.poll(() => page.getByRole('status', { name: 'Quy hoạch trên thửa' }).innerText()).toContain('theo Quy hoạch');
   },
   async 'the way to a corner'({ page, target }) {
-    const sensors = await playSensors(page);
+    const sensors = await fakeSensors(page);
     await sensors.answer('geolocation', 'granted');
     await sensors.answer('sensors', 'granted');
     await sensors.turn(0);
@@ -188,7 +188,7 @@ const DRIVEN_ELSEWHERE: typeof TASKS = {
     await page.getByRole('dialog', { name: 'Help', exact: true }).waitFor();
     await page.evaluate(() => localStorage.setItem('language', 'vi'));
     await page.reload();
-    await mapShown(page);
+    await waitForMap(page);
   },
   async 'a photograph of corners, by the reader that was used before'({ page, target }) {
     await readPhotograph(page, target);
@@ -239,7 +239,7 @@ async function readPhotograph(page: Page, target: SampleTarget): Promise<void> {
 }
 
 describe.each(
-  walkedAt([
+  variantsToRun([
     ['360 px', { width: 360, height: 640 }],
     ['1280 px', { width: 1280, height: 800 }],
   ] as const),
@@ -254,12 +254,12 @@ describe.each(
     ]);
     device = await openDevice(undefined, viewport);
     const first = await openApp(device, front.url);
-    await appKept(first);
-    await keepWard(first, WARD);
+    await waitForStoredApp(first);
+    await downloadWard(first, WARD);
     if (isLong) {
-      await leaveTokens(customer, first);
+      await storeTokensInPage(customer, first);
       await first.reload();
-      await mapShown(first);
+      await waitForMap(first);
       await readPhotograph(first, target);
     }
 
@@ -269,11 +269,11 @@ describe.each(
     const { _id, latitude_center: lat, longitude_center: lng } = target.parcel;
     const page = await openApp(device, `${front.url}#18/${lat}/${lng}&parcel=${_id}`);
     await page.getByRole('heading', { name: lotName(target) }).waitFor();
-    await startOver(page);
+    await resetPage(page);
     const walk: Walk = { page, target, product, customer, isPhone: viewport.width < 600 };
     for (const [name, task] of Object.entries({ ...TASKS, ...(isLong ? DRIVEN_ELSEWHERE : {}) })) {
       // Navigation to a corner starts at the open parcel.
-      if (name !== 'a place' && name !== 'the way to a corner') await startOver(page);
+      if (name !== 'a place' && name !== 'the way to a corner') await resetPage(page);
       await task(walk).catch(async (error: unknown) => {
         throw new Error(`${name}: ${String(error)}\n${await page.locator('body').innerText()}`, { cause: error });
       });

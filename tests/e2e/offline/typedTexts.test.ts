@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildIfChanged } from '../../../src/build/buildIfChanged.ts';
 import { toOneLine } from '../../../src/domain/search/readOneBox.ts';
 import { type AppFront, startAppFront } from '../../support/offline/appFront.ts';
-import { keepWard } from '../../support/offline/keepWard.ts';
-import { appKept, type Device, openApp, openDevice } from '../../support/offline/openDevice.ts';
+import { downloadWard } from '../../support/offline/downloadWard.ts';
+import { waitForStoredApp, type Device, openApp, openDevice } from '../../support/offline/openDevice.ts';
 import { openCarefulSearch } from '../../support/pages/openCarefulSearch.ts';
 import { pasteText } from '../../support/pages/pasteText.ts';
 import { sharedProduct } from '../../support/pages/servedProduct.ts';
-import { startOver } from '../../support/pages/startOver.ts';
+import { resetPage } from '../../support/pages/resetPage.ts';
 import { typedTexts } from '../../support/texts/typedTexts.ts';
 
 /** Number of beginnings of a text after which the test waits. */
@@ -22,8 +22,8 @@ beforeAll(async () => {
   front = await startAppFront((await buildIfChanged()).app, (await sharedProduct()).url);
   device = await openDevice();
   const page = await openApp(device, front.url);
-  await appKept(page);
-  await keepWard(page, 'Phường Hòa Xuân');
+  await waitForStoredApp(page);
+  await downloadWard(page, 'Phường Hòa Xuân');
   front.isAway = true;
   await device.restart(false);
 });
@@ -117,14 +117,14 @@ it('typed texts: without a network the box understands every text of the list', 
 it('typed texts: without a network both forms understand them, typed and pasted', async () => {
   const page = await openApp(device, front.url);
   for (const [text, expected] of typedTexts('coordinates')) {
-    await startOver(page);
+    await resetPage(page);
     await openCarefulSearch(page, 'Google');
     // A browser pastes lines into a single-line field like this.
     await page.getByLabel('Toạ độ Google Map').fill(text.replaceAll('\n', ' '));
     await button(page, 'Tìm kiếm').tap();
     await expectPosition(() => box(page).inputValue(), expected, text);
   }
-  await startOver(page);
+  await resetPage(page);
   await openCarefulSearch(page, 'Góc ranh');
   const paste = async (text: string): Promise<void> => {
     if (await button(page, 'Xoá hết').isVisible()) await button(page, 'Xoá hết').tap();

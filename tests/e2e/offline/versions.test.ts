@@ -3,11 +3,11 @@ import { buildIfChanged } from '../../../src/build/buildIfChanged.ts';
 import { type AppFront, startAppFront } from '../../support/offline/appFront.ts';
 import { type CopiedBuild, copyBuild } from '../../support/offline/copyBuild.ts';
 import {
-  appKept,
+  waitForStoredApp,
   buildOf,
   type Device,
-  mapShown,
-  newBuildWaits,
+  waitForMap,
+  waitForNewBuild,
   newVersion,
   openApp,
   openDevice,
@@ -35,7 +35,7 @@ afterAll(async () => {
 
 it('versions: a new one is announced and installed on request in all tabs, unless a form is filled in', async () => {
   const page = await openApp(device, front.url);
-  await appKept(page);
+  await waitForStoredApp(page);
   const first = await buildOf(page);
   const other = await openApp(device, front.url);
   await openCarefulSearch(other, 'Góc ranh');
@@ -43,14 +43,14 @@ it('versions: a new one is announced and installed on request in all tabs, unles
 
   front.serve(second.dir);
   front.asked.length = 0;
-  await newBuildWaits(page);
+  await waitForNewBuild(page);
   await newVersion(page).waitFor();
   await expectClean(page);
   await expect.poll(() => newVersion(other).count()).toBe(0);
 
   // After a reload it is still the user's version.
   await page.reload();
-  await mapShown(page);
+  await waitForMap(page);
   expect(await buildOf(page)).toBe(first);
   await newVersion(page).waitFor();
 
@@ -68,7 +68,7 @@ it('versions: a new one is announced and installed on request in all tabs, unles
   await expect.poll(pressed, { interval: 3_000 }).toBe(second.id);
   await expect.poll(() => buildOf(other)).toBe(second.id);
   for (const tab of [page, other]) {
-    await mapShown(tab);
+    await waitForMap(tab);
     expect(await buildOf(tab)).toBe(second.id);
   }
   // New files of the second build were requested once, none of the first.

@@ -13,8 +13,8 @@ import { markProved } from '../../../src/gateway/account/proofs/requireProof.ts'
 import { GATEWAY_BASE } from '../../../src/contract/call.ts';
 import { askGateway } from '../../support/gateways/askGateway.ts';
 import { forgetAttempts, mailedCode, registerCustomer, type TestCustomer } from '../../support/customers/customers.ts';
-import { sentNote } from '../../support/customers/noteHands.ts';
-import { makeWalletOwner, type WalletOwner } from '../../support/customers/walletStage.ts';
+import { sentNote } from '../../support/customers/noteClient.ts';
+import { makeWalletOwner, type WalletOwner } from '../../support/customers/walletOwner.ts';
 import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
 import { servedCalls, servedRoutes } from '../../support/gateways/servedCalls.ts';
 

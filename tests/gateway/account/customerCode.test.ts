@@ -11,7 +11,7 @@ import { findUserReferralsCall } from '../../../src/contract/account/referrals.t
 import { sendTokenCall, withdrawTokenCall } from '../../../src/contract/wallet/wallet.ts';
 import { runWalletCommand } from '../../../src/gateway/wallet/runWalletCommand.ts';
 import { forgetAttempts, mailedCode } from '../../support/customers/customers.ts';
-import { balancesOf, fillWallet, makeWalletOwner, type WalletOwner } from '../../support/customers/walletStage.ts';
+import { balancesOf, fillWallet, makeWalletOwner, type WalletOwner } from '../../support/customers/walletOwner.ts';
 import { askGateway, refusalOf } from '../../support/gateways/askGateway.ts';
 import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
 

@@ -9,15 +9,21 @@ import { TERMS_VERSION } from '../../../src/domain/about/productVersion.ts';
 import { GATEWAY_BASE } from '../../../src/contract/call.ts';
 import { buildApp } from '../../../src/gateway/app.ts';
 import type { FileStore } from '../../../src/gateway/files/fileStore.ts';
-import { type FileStage, type FullCustomer, makeFullCustomer, openFileStage, uploadPicture } from '../../support/customers/fullCustomer.ts';
+import {
+  type FileFixture,
+  type FullCustomer,
+  makeFullCustomer,
+  openFileFixture,
+  uploadPicture,
+} from '../../support/customers/fullCustomer.ts';
 import { forgetAttempts, mailsTo } from '../../support/customers/customers.ts';
-import { sentNote } from '../../support/customers/noteHands.ts';
+import { sentNote } from '../../support/customers/noteClient.ts';
 import { unzipped } from '../../support/customers/unzipped.ts';
-import { fillWallet } from '../../support/customers/walletStage.ts';
+import { fillWallet } from '../../support/customers/walletOwner.ts';
 import { askGateway, refusalOf } from '../../support/gateways/askGateway.ts';
 import { flag } from '../../support/pictures/oddPictures.ts';
 
-let stage: FileStage;
+let fixture: FileFixture;
 let picture: Buffer;
 let own: FullCustomer;
 let other: FullCustomer;
@@ -29,21 +35,21 @@ const POINTS = [
 const MESSAGE = '=1+1, "tiền" chợ';
 
 beforeAll(async () => {
-  stage = await openFileStage();
+  fixture = await openFileFixture();
   picture = await flag().png().toBuffer();
-  [own, other] = [await makeFullCustomer(stage, picture, 'chu'), await makeFullCustomer(stage, picture, 'khac')];
+  [own, other] = [await makeFullCustomer(fixture, picture, 'chu'), await makeFullCustomer(fixture, picture, 'khac')];
   const draw = (type: 'POINT' | 'LINE', points: typeof POINTS) => ({ type, data: { PositionMapDraw: points, PositionMapDrawFill: [] } });
-  await askGateway(stage.app, createActionHistoryCall, sentNote('duong', draw('LINE', POINTS)), own.accessToken);
-  await askGateway(stage.app, createActionHistoryCall, sentNote('diem', draw('POINT', POINTS.slice(0, 1))), own.accessToken);
+  await askGateway(fixture.app, createActionHistoryCall, sentNote('duong', draw('LINE', POINTS)), own.accessToken);
+  await askGateway(fixture.app, createActionHistoryCall, sentNote('diem', draw('POINT', POINTS.slice(0, 1))), own.accessToken);
   const sent = { request_id: 'gui', token_id: 'VPOINT', amount: '5', note: MESSAGE };
-  await askGateway(stage.app, sendTokenCall, { ...sent, to: own.email }, other.accessToken);
-  await stage.store.query('update users set referral_id = $1 where id = $2', [own.id, other.id]);
+  await askGateway(fixture.app, sendTokenCall, { ...sent, to: own.email }, other.accessToken);
+  await fixture.store.query('update users set referral_id = $1 where id = $2', [own.id, other.id]);
 });
-beforeEach(() => forgetAttempts(stage));
-afterEach(() => expect(stage.failures.splice(0)).toEqual([]));
-afterAll(() => stage.close());
+beforeEach(() => forgetAttempts(fixture));
+afterEach(() => expect(fixture.failures.splice(0)).toEqual([]));
+afterAll(() => fixture.close());
 
-const ask = (token: string, app = stage.app, headers: Record<string, string> = {}): Promise<Response> =>
+const ask = (token: string, app = fixture.app, headers: Record<string, string> = {}): Promise<Response> =>
   Promise.resolve(
     app.request(`http://gateway${GATEWAY_BASE}${DATA_DOWNLOAD_PATH}`, {
       method: 'POST',
@@ -71,7 +77,7 @@ const FURTHER = ['presale-purchases', 'presale-claims', 'planning-views', 'repor
 
 describe('data', () => {
   it('data: the export is one ZIP with a file per kind, uncached, reported by mail and in the audit log', async () => {
-    const answer = await ask(own.accessToken, stage.app, { 'accept-encoding': 'gzip' });
+    const answer = await ask(own.accessToken, fixture.app, { 'accept-encoding': 'gzip' });
     expect([answer.status, Object.fromEntries(answer.headers)]).toMatchObject([
       200,
       {
@@ -90,29 +96,29 @@ describe('data', () => {
       const named = /^(pictures|avatars)\//.exec(path)?.[0] ?? path;
       if (path !== 'README.txt') expect(readme.split(`  ${named} `).length, path).toBe(3);
     }
-    expect((await mailsTo(stage, own.email)).at(-1)).toContain('tải về');
-    const lines = await stage.store.query(`select from audit_log where user_id = $1 and event = 'DATA_DOWNLOADED'`, [own.id]);
+    expect((await mailsTo(fixture, own.email)).at(-1)).toContain('tải về');
+    const lines = await fixture.store.query(`select from audit_log where user_id = $1 and event = 'DATA_DOWNLOADED'`, [own.id]);
     expect(lines.length).toBe(1);
   });
 
   it('terms: the call reports the accepted version, and only the version in force can be accepted', async () => {
-    const agreed = async (): Promise<unknown> => (await askGateway(stage.app, detailUserCall, {}, own.accessToken)).data.terms_version;
-    const agree = (terms_version: string) => askGateway(stage.app, agreeToTermsCall, { terms_version }, own.accessToken);
+    const agreed = async (): Promise<unknown> => (await askGateway(fixture.app, detailUserCall, {}, own.accessToken)).data.terms_version;
+    const agree = (terms_version: string) => askGateway(fixture.app, agreeToTermsCall, { terms_version }, own.accessToken);
     expect(await agreed()).toBe(TERMS_VERSION);
-    await stage.store.query(`update users set terms_version = '2026-01-31', terms_agreed_at = '2026-02-01' where id = $1`, [own.id]);
+    await fixture.store.query(`update users set terms_version = '2026-01-31', terms_agreed_at = '2026-02-01' where id = $1`, [own.id]);
     expect(await agreed()).toBe('2026-01-31');
     await agree('2026-01-30');
     expect(await agreed()).toBe('2026-01-31');
-    const refused = await refusalOf(stage.app, agreeToTermsCall, { terms_version: '2999-01-01' }, own.accessToken);
+    const refused = await refusalOf(fixture.app, agreeToTermsCall, { terms_version: '2999-01-01' }, own.accessToken);
     expect([refused.status, refused.body.message]).toEqual([422, 'Điều khoản này chưa có hiệu lực. Hãy tải lại trang.']);
     await agree(TERMS_VERSION);
-    const [row] = await stage.store.query(
+    const [row] = await fixture.store.query(
       `select terms_version, terms_agreed_at > now() - interval '1 minute' as is_new from users where id = $1`,
       [own.id],
     );
     expect(row).toEqual({ terms_version: TERMS_VERSION, is_new: true });
-    await stage.store.query('update users set terms_version = null, terms_agreed_at = null where id = $1', [other.id]);
-    expect((await askGateway(stage.app, detailUserCall, {}, other.accessToken)).data.terms_version).toBeNull();
+    await fixture.store.query('update users set terms_version = null, terms_agreed_at = null where id = $1', [other.id]);
+    expect((await askGateway(fixture.app, detailUserCall, {}, other.accessToken)).data.terms_version).toBeNull();
   });
 
   it('data: its content equals the responses of the calls, and no list is empty', async () => {
@@ -128,10 +134,10 @@ describe('data', () => {
     expect(json('bank-accounts.json')).toMatchObject([{ bank: 'BIDV', account_number: `97043${own.phone}` }]);
     expect(json('orders.json')).toMatchObject([{ status: 'DONE', price_vnd: 99_000, payments: [{ provider: 'sandbox' }] }]);
     expect(json('referrals.json')).toEqual([{ given_name: other.fullname.split(' ').at(-1), joined_on: expect.any(String) as string }]);
-    const notes = await askGateway(stage.app, findActionHistoriesCall, {}, own.accessToken);
+    const notes = await askGateway(fixture.app, findActionHistoriesCall, {}, own.accessToken);
     const byId = (a: { _id: string }, b: { _id: string }) => a._id.localeCompare(b._id);
     expect(json<typeof notes.data>('notes.json').toSorted(byId)).toEqual(notes.data.toSorted(byId));
-    const moves = await askGateway(stage.app, findHistoryTransactionsCall, { limit: 100 }, own.accessToken);
+    const moves = await askGateway(fixture.app, findHistoryTransactionsCall, { limit: 100 }, own.accessToken);
     const told = moves.data.map(({ _id, ...row }) => row).toReversed();
     expect(json('wallet.json')).toEqual(told);
     const cells = files.get('wallet.csv')!.toString();
@@ -140,9 +146,9 @@ describe('data', () => {
     // A cell must not start a formula in a spreadsheet.
     expect(cells).toContain(`,5,VPOINT,"'=1+1, ""tiền"" chợ",`);
     expect(cells).toMatch(/WITHDRAW,DONE,-203,VPOINT,,/);
-    const served = await stage.app.request(`http://gateway${GATEWAY_BASE}${own.links[0]}`);
+    const served = await fixture.app.request(`http://gateway${GATEWAY_BASE}${own.links[0]}`);
     expect(files.get(`pictures/${own.links[0]!.slice('/uploads/'.length)}`)).toEqual(Buffer.from(await served.arrayBuffer()));
-    expect((await askGateway(stage.app, findDataCall, {}, own.accessToken)).data).toEqual({
+    expect((await askGateway(fixture.app, findDataCall, {}, own.accessToken)).data).toEqual({
       pictures: 2,
       bytes: json<Array<{ bytes: number }>>('pictures.json').reduce((sum, { bytes }) => sum + bytes, 0),
     });
@@ -169,8 +175,8 @@ describe('data', () => {
   });
 
   it('data: it has no password, token, code or hash, and nothing of other customers except shared records', async () => {
-    const login = await askGateway(stage.app, logInCall, { username: own.email, password: own.password });
-    const { store } = stage;
+    const login = await askGateway(fixture.app, logInCall, { username: own.email, password: own.password });
+    const { store } = fixture;
     const secrets = await store.query<{ secret: string }>(
       `select password as secret from users union select live_hash from sessions union select parent_hash from sessions
        union select code_hash from mailed_codes union select request_hash from ledger_transactions union select request_hash from orders
@@ -202,11 +208,11 @@ describe('data', () => {
   });
 
   it('data: pictures are read one by one as the client takes them; a cancelled download reads no more', async () => {
-    for (const id of ['p1', 'p2', 'p3', 'p4', 'p5']) await uploadPicture(stage, other.accessToken, id, picture);
+    for (const id of ['p1', 'p2', 'p3', 'p4', 'p5']) await uploadPicture(fixture, other.accessToken, id, picture);
     let reads = 0;
     const large = Buffer.alloc(2 ** 20, 7);
-    const files: FileStore = { ...stage.place.files, read: () => Promise.resolve((reads++, new Uint8Array(large))) };
-    const app = buildApp(stage.store, { accounts: stage.accounts, files });
+    const files: FileStore = { ...fixture.place.files, read: () => Promise.resolve((reads++, new Uint8Array(large))) };
+    const app = buildApp(fixture.store, { accounts: fixture.accounts, files });
     const body = (await ask(other.accessToken, app)).body!.getReader();
     let taken = 0;
     while (taken < 2 ** 20) taken += (await body.read()).value!.length;
@@ -219,7 +225,7 @@ describe('data', () => {
 
   it('data: sixteen downloads run at once; a cancelled one frees its place', async () => {
     const begin = async (): Promise<Response> => {
-      await forgetAttempts(stage);
+      await forgetAttempts(fixture);
       return ask(own.accessToken);
     };
     const begun: Response[] = [];
@@ -230,10 +236,10 @@ describe('data', () => {
   });
 
   it('data: a failure during the export aborts the stream and is logged', async () => {
-    const files: FileStore = { ...stage.place.files, read: () => Promise.reject(new Error('the disk is gone')) };
+    const files: FileStore = { ...fixture.place.files, read: () => Promise.reject(new Error('the disk is gone')) };
     const failures: string[] = [];
     const logFailure = (line: string, error: unknown): void => void failures.push(`${line} ${(error as Error).message}`);
-    const app = buildApp(stage.store, { accounts: stage.accounts, files, logFailure });
+    const app = buildApp(fixture.store, { accounts: fixture.accounts, files, logFailure });
     const answer = await ask(own.accessToken, app);
     expect(answer.status).toBe(200);
     await expect(answer.arrayBuffer()).rejects.toThrow();
@@ -241,7 +247,7 @@ describe('data', () => {
   });
 
   it('data: a wallet of many pages is exported completely and in order', async () => {
-    await stage.store.query(
+    await fixture.store.query(
       `with asked as (
          insert into ledger_transactions (id, kind, user_id, request_id, request_hash, token_id, amount, note)
          select 'nhieu-' || n, 'DEPOSIT', $1, 'nhieu-' || n, '', 'VPOINT', n, 'lần ' || n from generate_series(1, 1200) as n returning id, amount
@@ -252,7 +258,7 @@ describe('data', () => {
        update wallet_balances set balance = balance + 1200 * 1201 / 2 where account = 'user:' || $1 and token_id = 'VPOINT'`,
       [other.id],
     );
-    await fillWallet(stage, { ...other, token: other.accessToken }, 'VPOINT', '1');
+    await fillWallet(fixture, { ...other, token: other.accessToken }, 'VPOINT', '1');
     const rows = JSON.parse((await download(other.accessToken)).get('wallet.json')!.toString()) as Array<{ note: string }>;
     const many = rows.filter(({ note }) => note.startsWith('lần ')).map(({ note }) => note);
     expect(new Set(many).size).toBe(1200);

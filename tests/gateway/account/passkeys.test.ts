@@ -16,7 +16,7 @@ import { buildApp } from '../../../src/gateway/app.ts';
 import { runUsersCommand } from '../../../src/gateway/account/runUsersCommand.ts';
 import { askGateway, refusalOf, sendCall } from '../../support/gateways/askGateway.ts';
 import { forgetAttempts, mailsTo, registerCustomer, type TestCustomer } from '../../support/customers/customers.ts';
-import { type Lies, PAGE_ORIGIN, SoftAuthenticator } from '../../support/customers/softAuthenticator.ts';
+import { type ForgedFields, PAGE_ORIGIN, SoftAuthenticator } from '../../support/customers/softAuthenticator.ts';
 import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
 
 let seeded: SeededApp;
@@ -42,9 +42,9 @@ async function addPasskey(key = new SoftAuthenticator(), token = customer.access
   return Object.assign(key, { rowId: data._id });
 }
 
-const logInBy = async (key: SoftAuthenticator, lies?: Lies): Promise<Response> =>
-  sendCall(seeded.app, logInByPasskeyCall, { assertion: key.sign(await loginRequest(), lies) });
-const statusOfLogin = async (key: SoftAuthenticator, lies?: Lies): Promise<number> => (await logInBy(key, lies)).status;
+const logInBy = async (key: SoftAuthenticator, forgery?: ForgedFields): Promise<Response> =>
+  sendCall(seeded.app, logInByPasskeyCall, { assertion: key.sign(await loginRequest(), forgery) });
+const statusOfLogin = async (key: SoftAuthenticator, forgery?: ForgedFields): Promise<number> => (await logInBy(key, forgery)).status;
 const statusOfAdding = async (made: unknown, token = customer.accessToken): Promise<number> =>
   (await sendCall(seeded.app, addPasskeyCall, { made }, token)).status;
 const eventsOf = async (who: string): Promise<string[]> =>
@@ -90,15 +90,15 @@ describe('adding', () => {
     expect(await statusOfLogin(key, { userHandle: Buffer.from(customer.id).toString('base64url') })).toBe(200);
   });
 
-  it.each<[string, Lies]>([
+  it.each<[string, ForgedFields]>([
     ['another challenge', { challenge: 'A'.repeat(75) }],
     ['another origin', { origin: 'https://gateway.example' }],
     ['a page without https', { origin: 'http://gateway' }],
     ['another site', { rpId: 'example.com' }],
     ['an assertion', { type: 'webauthn.get' }],
     ['an authenticator without user verification', { unverified: true }],
-  ])('passkeys: none is added by %s', async (_what, lies) => {
-    expect(await statusOfAdding(new SoftAuthenticator().make(await creation(), lies))).toBe(400);
+  ])('passkeys: none is added by %s', async (_what, forgery) => {
+    expect(await statusOfAdding(new SoftAuthenticator().make(await creation(), forgery))).toBe(400);
     expect((await askGateway(seeded.app, findPasskeysCall, {}, customer.accessToken)).total).toBe(0);
   });
 
@@ -133,7 +133,7 @@ describe('adding', () => {
 });
 
 describe('logging in', () => {
-  it.each<[string, Lies]>([
+  it.each<[string, ForgedFields]>([
     ['another challenge', { challenge: 'A'.repeat(75) }],
     ['another origin', { origin: 'https://gateway.example' }],
     ['a page without https', { origin: 'http://gateway' }],
@@ -141,9 +141,9 @@ describe('logging in', () => {
     ['a creation', { type: 'webauthn.create' }],
     ['an authenticator without user verification', { unverified: true }],
     ['another user’s handle', { userHandle: 'bmdob2kta2hhYw' }],
-  ])('passkeys: no login by %s', async (_what, lies) => {
+  ])('passkeys: no login by %s', async (_what, forgery) => {
     const key = await addPasskey();
-    expect(await statusOfLogin(key, lies)).toBe(401);
+    expect(await statusOfLogin(key, forgery)).toBe(401);
     expect(await statusOfLogin(key)).toBe(200);
   });
 
@@ -175,7 +175,7 @@ describe('logging in', () => {
   it('passkeys: a challenge expires after five minutes and is invalid under another secret', async () => {
     const key = await addPasskey();
     const use = { use: 'login', sessionId: '' } as const;
-    const ago = (seconds: number): Lies => ({ challenge: makeChallenge(seeded.accounts, use, Date.now() - seconds * 1000) });
+    const ago = (seconds: number): ForgedFields => ({ challenge: makeChallenge(seeded.accounts, use, Date.now() - seconds * 1000) });
     expect(await statusOfLogin(key, ago(CHALLENGE_S + 1))).toBe(401);
     expect(await statusOfLogin(key, ago(CHALLENGE_S - 5))).toBe(200);
     const other = openAccounts(seeded.store, { secret: 'another secret of this test', deliverMail: () => Promise.resolve('') });

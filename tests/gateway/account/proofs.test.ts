@@ -19,7 +19,7 @@ import { withdrawTokenCall } from '../../../src/contract/wallet/wallet.ts';
 import { askGateway, refusalOf, sendCall } from '../../support/gateways/askGateway.ts';
 import { forgetAttempts, mailedCode, otherCode, registerCustomer, type TestCustomer } from '../../support/customers/customers.ts';
 import { SoftAuthenticator } from '../../support/customers/softAuthenticator.ts';
-import { balancesOf, fillWallet } from '../../support/customers/walletStage.ts';
+import { balancesOf, fillWallet } from '../../support/customers/walletOwner.ts';
 import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
 
 let seeded: SeededApp;

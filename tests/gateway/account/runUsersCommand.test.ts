@@ -5,7 +5,7 @@ import { runUsersCommand } from '../../../src/gateway/account/runUsersCommand.ts
 import { askGateway, refusalOf, sendCall } from '../../support/gateways/askGateway.ts';
 import { forgetAttempts, registerCustomer, type TestCustomer } from '../../support/customers/customers.ts';
 import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
-import { fillWallet } from '../../support/customers/walletStage.ts';
+import { fillWallet } from '../../support/customers/walletOwner.ts';
 
 let seeded: SeededApp;
 let customer: TestCustomer;

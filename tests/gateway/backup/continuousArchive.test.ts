@@ -9,8 +9,8 @@ import { openPostgresStore } from '../../../src/gateway/database/postgres/openPo
 import type { Store } from '../../../src/gateway/database/store.ts';
 import { openGatewayAccounts, openGatewayStore } from '../../../src/gateway/main.ts';
 import { SAMPLE_AREAS } from '../../../src/gateway/sample/sampleAreas.ts';
-import { balancesOf, fillWallet, ledgerFaults, makeWalletOwner, type WalletOwner } from '../../support/customers/walletStage.ts';
-import { sentNote } from '../../support/customers/noteHands.ts';
+import { balancesOf, fillWallet, ledgerFaults, makeWalletOwner, type WalletOwner } from '../../support/customers/walletOwner.ts';
+import { sentNote } from '../../support/customers/noteClient.ts';
 import { askGateway } from '../../support/gateways/askGateway.ts';
 import { type PostgresCluster, startPostgresCluster } from '../../support/gateways/postgresCluster.ts';
 import type { SeededApp } from '../../support/gateways/seededGateway.ts';
@@ -44,7 +44,7 @@ async function prepareWithoutLand(databaseUrl: string): Promise<Store> {
   return openGatewayStore({ dataDir, databaseUrl });
 }
 
-/** Builds the gateway's app on a server, as walletStage needs it. */
+/** Builds the gateway's app on a server, as the needs it. */
 function appOn(store: Store): SeededApp {
   const failures: string[] = [];
   const accounts = openGatewayAccounts(store, dataDir);

@@ -11,26 +11,26 @@ import { contributeTokenCall } from '../../../src/contract/wallet/wallet.ts';
 import { askGateway, sendCall } from '../../support/gateways/askGateway.ts';
 import { forgetAttempts, mailedCode, registerCustomer } from '../../support/customers/customers.ts';
 import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
-import { fillWallet, makeWalletOwner, type WalletOwner } from '../../support/customers/walletStage.ts';
+import { fillWallet, makeWalletOwner, type WalletOwner } from '../../support/customers/walletOwner.ts';
 import { type AskedCall, type Asker, askedLandCalls } from '../../support/land/askedLandCalls.ts';
 
-let stage: SeededApp;
+let fixture: SeededApp;
 let made = 0;
 
 beforeAll(async () => {
-  stage = await openSeededApp();
-  await stage.store.query('update config set payment_method = 1');
-  await stage.store.query(`insert into fanpage_categories (id, title, status) values ('vung', 'Theo vùng', 'ACTIVE')`);
+  fixture = await openSeededApp();
+  await fixture.store.query('update config set payment_method = 1');
+  await fixture.store.query(`insert into fanpage_categories (id, title, status) values ('vung', 'Theo vùng', 'ACTIVE')`);
   for (const kind of ['BANNER', 'EVENT', 'PROMOTION', 'FANPAGE']) {
-    await stage.store.query(
+    await fixture.store.query(
       `insert into publications (id, kind, category_id, title, link, place, status) values ($1, $1, 'vung', $1, 'https://example.com/', 0, 'ACTIVE')`,
       [kind],
     );
   }
 });
-beforeEach(() => forgetAttempts(stage));
-afterEach(() => expect(stage.failures.splice(0)).toEqual([]));
-afterAll(() => stage.close());
+beforeEach(() => forgetAttempts(fixture));
+afterEach(() => expect(fixture.failures.splice(0)).toEqual([]));
+afterAll(() => fixture.close());
 
 const some = (fields: object) => expect.arrayContaining([expect.objectContaining(fields)]);
 const text = expect.any(String);
@@ -40,37 +40,37 @@ const listed = (kind: string) => ({ reads: () => ({ data: [{ _id: kind, title: k
 
 /** Makes a referred customer of the caller who has moved tokens. */
 async function refer(asker: Asker): Promise<WalletOwner> {
-  const referred = await makeWalletOwner(stage, `duoc-gioi-thieu-${++made}`, asker.id);
-  await fillWallet(stage, referred, 'VPOINT', '10');
+  const referred = await makeWalletOwner(fixture, `duoc-gioi-thieu-${++made}`, asker.id);
+  await fillWallet(fixture, referred, 'VPOINT', '10');
   return referred;
 }
 
 async function contribute(asker: Asker): Promise<void> {
-  await fillWallet(stage, asker, 'VPOINT', '200');
-  await askGateway(stage.app, contributeTokenCall, { request_id: 'gop', token_id: 'VPOINT', amount: '5' }, asker.token);
+  await fillWallet(fixture, asker, 'VPOINT', '200');
+  await askGateway(fixture.app, contributeTokenCall, { request_id: 'gop', token_id: 'VPOINT', amount: '5' }, asker.token);
 }
 
 async function prebuy(asker: Asker): Promise<void> {
-  await fillWallet(stage, asker, 'VPOINT', '1000');
-  await askGateway(stage.app, prebuyRoundCall, { request_id: 'mo-ban', round_id: 'mbc-vong-1', amount: '2' }, asker.token);
+  await fillWallet(fixture, asker, 'VPOINT', '1000');
+  await askGateway(fixture.app, prebuyRoundCall, { request_id: 'mo-ban', round_id: 'mbc-vong-1', amount: '2' }, asker.token);
 }
 
 const PACK = { request_id: 'mua', service_pack_id: 'goi-30-ngay', price: 99_000 };
-const orderOf = async ({ token }: Asker): Promise<string> => (await askGateway(stage.app, buyServiceCall, PACK, token)).data._id;
+const orderOf = async ({ token }: Asker): Promise<string> => (await askGateway(fixture.app, buyServiceCall, PACK, token)).data._id;
 
 async function paymentOf(asker: Asker) {
   const order_id = await orderOf(asker);
-  const { confirmation } = (await askGateway(stage.app, createPaymentCall, { order_id }, asker.token)).data;
+  const { confirmation } = (await askGateway(fixture.app, createPaymentCall, { order_id }, asker.token)).data;
   return { order_id, confirmation };
 }
 
 async function ownPackage(asker: Asker): Promise<void> {
-  await askGateway(stage.app, confirmOrderCall, await paymentOf(asker));
+  await askGateway(fixture.app, confirmOrderCall, await paymentOf(asker));
 }
 
 async function generatedOtp({ email, token }: Asker) {
-  const { session_id } = await askGateway(stage.app, generateOtpCall, {}, token);
-  return { session_id, code: await mailedCode(stage, email) };
+  const { session_id } = await askGateway(fixture.app, generateOtpCall, {}, token);
+  return { session_id, code: await mailedCode(fixture, email) };
 }
 
 const AREA = {
@@ -94,7 +94,7 @@ const WATCHED = {
   is_paused: false,
   map_address: text,
 };
-const watchOf = async ({ token }: Asker): Promise<string> => (await askGateway(stage.app, createWatchCall, AREA, token)).data._id;
+const watchOf = async ({ token }: Asker): Promise<string> => (await askGateway(fixture.app, createWatchCall, AREA, token)).data._id;
 
 const ROWS: Record<string, AskedCall[]> = {
   '7.7': [
@@ -116,8 +116,8 @@ const ROWS: Record<string, AskedCall[]> = {
       call: 'POST /users-check/mail/verify',
       request: async ({ id, password, token }) => {
         const email = `moi-${id}@example.com`;
-        const { session_id } = await askGateway(stage.app, sendMailCodeCall, { email, password }, token);
-        return { email, session_id, code: await mailedCode(stage, email) };
+        const { session_id } = await askGateway(fixture.app, sendMailCodeCall, { email, password }, token);
+        return { email, session_id, code: await mailedCode(fixture, email) };
       },
       reads: ({ id }) => ({ ...done, data: { _id: id, email: `moi-${id}@example.com` } }),
     },
@@ -167,7 +167,7 @@ const ROWS: Record<string, AskedCall[]> = {
     {
       call: 'GET /api/notifications/find',
       request: async ({ token }) => {
-        await askGateway(stage.app, createNotificationCall, { uid: 'nhac', title: 'Nhắc', content: 'Đo lại' }, token);
+        await askGateway(fixture.app, createNotificationCall, { uid: 'nhac', title: 'Nhắc', content: 'Đo lại' }, token);
       },
       reads: () => ({ data: [{ title: 'Nhắc', content: 'Đo lại', created_at: text }], total: 1 }),
     },
@@ -183,8 +183,8 @@ const ROWS: Record<string, AskedCall[]> = {
     {
       call: 'GET /api/user-referral-leaders/find',
       request: async ({ id }) => {
-        const leader = await makeWalletOwner(stage, `nguoi-gioi-thieu-${++made}`);
-        await stage.store.query('update users set referral_id = $1 where id = $2', [leader.id, id]);
+        const leader = await makeWalletOwner(fixture, `nguoi-gioi-thieu-${++made}`);
+        await fixture.store.query('update users set referral_id = $1 where id = $2', [leader.id, id]);
       },
       reads: () => ({ data: [{ given_name: text, joined_on: text }], total: 1 }),
     },
@@ -218,7 +218,7 @@ const ROWS: Record<string, AskedCall[]> = {
       reads: () => ({ ...done, session_id: 'phien-cua-nguoi-moi', email: 'nguoi-moi@example.com' }),
     },
   ],
-  ...askedLandCalls(() => stage),
+  ...askedLandCalls(() => fixture),
   '7.30': [
     { call: 'GET /app/service-packs/find', reads: () => ({ data: some({ _id: 'goi-30-ngay', price: 99_000, duration_days: 30 }) }) },
     {
@@ -277,8 +277,8 @@ function callOf(named: string): Call {
 }
 
 async function newAsker(): Promise<Asker> {
-  const customer = await registerCustomer(stage, 'hoi');
-  await forgetAttempts(stage);
+  const customer = await registerCustomer(fixture, 'hoi');
+  await forgetAttempts(fixture);
   return { ...customer, token: customer.accessToken };
 }
 
@@ -288,7 +288,7 @@ it.each(everyCall)('every call: §%s %s returns its documented shape', async (_r
   const call = callOf(named);
   const asker = await newAsker();
   const sent = { ...(await request?.(asker)) };
-  const response = await sendCall(stage.app, call, sent, call.needsLogin ? asker.token : undefined);
+  const response = await sendCall(fixture.app, call, sent, call.needsLogin ? asker.token : undefined);
   const body: unknown = await response.json();
   expect([response.status, body]).toEqual([200, expect.anything()]);
   expect(v.safeParse(call.response, body).issues).toBeUndefined();

@@ -9,7 +9,7 @@ import { storePicture } from '../../../src/gateway/files/pictureStore.ts';
 import { planPictureName } from '../../../src/gateway/land/extentCorners.ts';
 import { sandboxPayments } from '../../../src/gateway/orders/openPayments.ts';
 import { openShop } from '../../support/customers/buyingFlows.ts';
-import { makeWalletOwner } from '../../support/customers/walletStage.ts';
+import { makeWalletOwner } from '../../support/customers/walletOwner.ts';
 import { writeFlows } from '../../support/customers/writeFlows.ts';
 import { asSuperuser } from '../../support/gateways/asSuperuser.ts';
 import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';

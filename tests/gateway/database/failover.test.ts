@@ -14,8 +14,8 @@ import { LandReads } from '../../../src/gateway/database/postgres/landReads.ts';
 import { openPostgresStore, openReplicas } from '../../../src/gateway/database/postgres/openPostgresStore.ts';
 import type { Store } from '../../../src/gateway/database/store.ts';
 import { createLog } from '../../../src/gateway/operations/log.ts';
-import { sentNote } from '../../support/customers/noteHands.ts';
-import { fillWallet, ledgerFaults, makeWalletOwner, type WalletOwner } from '../../support/customers/walletStage.ts';
+import { sentNote } from '../../support/customers/noteClient.ts';
+import { fillWallet, ledgerFaults, makeWalletOwner, type WalletOwner } from '../../support/customers/walletOwner.ts';
 import { askGateway, sendCall } from '../../support/gateways/askGateway.ts';
 import type { SeededApp } from '../../support/gateways/seededGateway.ts';
 import {

@@ -8,7 +8,7 @@ import { StartupError } from '../../../src/gateway/operations/startupError.ts';
 import { askUrl } from '../../support/gateways/askUrl.ts';
 import { registerCustomer, type TestCustomer } from '../../support/customers/customers.ts';
 import { startTestProcessBy, type TestProcess } from '../../support/gateways/gatewayProcess.ts';
-import { noteHands, sentNote } from '../../support/customers/noteHands.ts';
+import { noteClient, sentNote } from '../../support/customers/noteClient.ts';
 import { openSeededApp } from '../../support/gateways/seededGateway.ts';
 import { openSmallDisk, type SmallDisk } from '../../support/gateways/smallDisk.ts';
 
@@ -25,7 +25,7 @@ let gateway: TestProcess;
 let base: string;
 /** Notes that the gateway acknowledged. */
 const kept: string[] = [];
-let hands: ReturnType<typeof noteHands>;
+let client: ReturnType<typeof noteClient>;
 
 async function startGateway(): Promise<void> {
   gateway = startTestProcessBy(disk.starter, {}, 'startGateway', join(disk.path, 'data'));
@@ -54,14 +54,14 @@ const enter = () => askUrl(base, logInCall, { username: customer.email, password
 let written = 0;
 async function write(): Promise<{ status: number; message: string }> {
   const uid = `note-${++written}`;
-  const { status, message } = await hands.create(sentNote(uid, { note: 'x'.repeat(4_000) }));
+  const { status, message } = await client.create(sentNote(uid, { note: 'x'.repeat(4_000) }));
   if (status === 200) kept.push(uid);
   return { status, message };
 }
 
 describe('full disk', () => {
   it('full disk: when nearly full, writes are refused, reads go on, and it recovers once there is room', async () => {
-    hands = noteHands(base, (await enter()).body.results.accessToken);
+    client = noteClient(base, (await enter()).body.results.accessToken);
     expect((await write()).status).toBe(200);
 
     disk.fill(40 * MB);
@@ -69,7 +69,7 @@ describe('full disk', () => {
     const login = await enter();
     expect({ status: login.status, message: login.body.message }).toEqual(FULL);
     expect((await askUrl(base, findConfigCall, {})).status).toBe(200);
-    expect((await hands.list()).total).toBe(kept.length);
+    expect((await client.list()).total).toBe(kept.length);
     const readiness = await fetch(base.replace('/gateway', '/readyz'));
     expect(await readiness.json()).toEqual({ ready: true, reasons: [] });
     expect(gateway.errors.join('\n')).toContain('disk nearly full');
@@ -86,8 +86,8 @@ describe('full disk', () => {
     await gateway.exited;
     disk.clear();
     await startGateway();
-    hands = noteHands(base, (await enter()).body.results.accessToken);
-    const { data } = await hands.list('_limit=100');
+    client = noteClient(base, (await enter()).body.results.accessToken);
+    const { data } = await client.list('_limit=100');
     expect(data.map(({ uid }) => uid).toSorted()).toEqual(kept.toSorted());
     expect((await write()).status).toBe(200);
   });

@@ -15,7 +15,7 @@ import type { Store } from '../../../src/gateway/database/store.ts';
 import { createLog } from '../../../src/gateway/operations/log.ts';
 import { readServerSettings } from '../../../src/gateway/operations/serverSettings.ts';
 import { registerCustomer } from '../../support/customers/customers.ts';
-import { sentNote } from '../../support/customers/noteHands.ts';
+import { sentNote } from '../../support/customers/noteClient.ts';
 import { askGateway, sendCall } from '../../support/gateways/askGateway.ts';
 import { besideDatabase } from '../../support/gateways/besideDatabase.ts';
 import type { SeededApp } from '../../support/gateways/seededGateway.ts';

@@ -10,7 +10,7 @@ import { outboxDir } from '../../../src/gateway/account/accounts.ts';
 import { askUrl } from '../../support/gateways/askUrl.ts';
 import { freshPostgres, type FreshPostgres } from '../../support/gateways/freshPostgres.ts';
 import { startTestProcessWith, type TestProcess } from '../../support/gateways/gatewayProcess.ts';
-import { noteHands, sentNote } from '../../support/customers/noteHands.ts';
+import { noteClient, sentNote } from '../../support/customers/noteClient.ts';
 import { flag } from '../../support/pictures/oddPictures.ts';
 
 const SECRET = 'one secret that both gateways of this test have';
@@ -137,7 +137,7 @@ describe('two gateways on one database and one folder', () => {
 
   it('two gateways: a note, deposit or picture sent to both at once is stored once, and both show it', async () => {
     const { accessToken } = await registerOverBoth();
-    const notes = await Promise.all(machines.map(({ base }) => noteHands(base, accessToken).create(sentNote('twice'))));
+    const notes = await Promise.all(machines.map(({ base }) => noteClient(base, accessToken).create(sentNote('twice'))));
     expect(notes.map(({ status }) => status)).toEqual([200, 200]);
     expect(new Set(notes.map(({ data }) => data._id)).size).toBe(1);
 

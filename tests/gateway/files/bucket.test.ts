@@ -14,8 +14,8 @@ import { type BucketSettings, readBucketSettings } from '../../../src/gateway/fi
 import { type FileStore, FileStoreBusy } from '../../../src/gateway/files/fileStore.ts';
 import { sweepPictures } from '../../../src/gateway/files/pictureStore.ts';
 import { StartupError } from '../../../src/gateway/operations/startupError.ts';
-import { sentNote } from '../../support/customers/noteHands.ts';
-import { openUploadStage, type UploadStage } from '../../support/customers/uploadStage.ts';
+import { sentNote } from '../../support/customers/noteClient.ts';
+import { openUploadFixture, type UploadFixture } from '../../support/customers/uploadFixture.ts';
 import { type BucketServer, startBucketServer } from '../../support/gateways/bucketServer.ts';
 import { startTestProcessWith } from '../../support/gateways/gatewayProcess.ts';
 import { openSeededApp } from '../../support/gateways/seededGateway.ts';
@@ -85,62 +85,62 @@ describe('bucket settings', () => {
 });
 
 describe('a bucket that is away', () => {
-  let stage: UploadStage;
+  let fixture: UploadFixture;
   let files: FileStore;
   let picture: Buffer;
   beforeAll(async () => {
     picture = await flag().png().toBuffer();
     // A closed port refuses at once, an open one may be slow on a busy machine.
     files = await openBucketStore(bucket.settings, { patience: { ...IMPATIENT, tryMs: 5_000 } });
-    stage = await openUploadStage({ files });
+    fixture = await openUploadFixture({ files });
   });
-  afterAll(() => stage.close());
+  afterAll(() => fixture.close());
 
   const states = async (): Promise<string[]> =>
-    (await stage.store.query<{ state: string }>('select state from uploads order by created_at')).map(({ state }) => state);
+    (await fixture.store.query<{ state: string }>('select state from uploads order by created_at')).map(({ state }) => state);
   const ask = async ({ method, path }: Call, body: unknown): Promise<Response> =>
-    fetch(stage.base + path.replace('{id}', String((body as { id?: string }).id)), {
+    fetch(fixture.base + path.replace('{id}', String((body as { id?: string }).id)), {
       method,
-      headers: { authorization: `Bearer ${await stage.tokenOf('u1')}`, 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${await fixture.tokenOf('u1')}`, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
 
   it('bucket: while it is away pictures get 503 and notes work; no acknowledged picture is lost', async () => {
-    const first = await stage.upload({ file: picture });
+    const first = await fixture.upload({ file: picture });
     expect(first.status).toBe(200);
     const created = await ask(createActionHistoryCall, { ...sentNote('ghi-chu'), images_link: first.url });
     const { data } = (await created.json()) as { data: { _id: string } };
-    const second = await stage.upload({ file: picture });
+    const second = await fixture.upload({ file: picture });
     await bucket.kill();
 
-    expect(await stage.upload({ file: picture })).toEqual({
+    expect(await fixture.upload({ file: picture })).toEqual({
       status: 503,
       message: 'Kho ảnh chưa trả lời, vui lòng thử lại sau.',
       url: undefined,
     });
-    const shown = await fetch(stage.base + second.url!);
+    const shown = await fetch(fixture.base + second.url!);
     expect([shown.status, shown.headers.get('retry-after'), shown.headers.get('cache-control')]).toEqual([503, '5', null]);
     await expect(files.assertWritable()).rejects.toThrow(FileStoreBusy);
     // Deleting the note leaves its picture to the sweep, like unacknowledged ones.
     expect((await ask(deleteActionHistoryCall, { id: data._id })).status).toBe(200);
     expect(await states()).toEqual(['removing', 'ready', 'writing']);
-    await expect(sweepPictures({ store: stage.store, files }, 0)).rejects.toThrow(FileStoreBusy);
+    await expect(sweepPictures({ store: fixture.store, files }, 0)).rejects.toThrow(FileStoreBusy);
     expect(await states()).toEqual(['removing', 'ready', 'writing']);
 
     await bucket.restart();
     await expect.poll(() => files.assertWritable().then(() => 'writable', String)).toBe('writable');
-    expect(Buffer.from(await (await fetch(stage.base + second.url!)).arrayBuffer()).length).toBeGreaterThan(100);
-    await sweepPictures({ store: stage.store, files }, 0);
+    expect(Buffer.from(await (await fetch(fixture.base + second.url!)).arrayBuffer()).length).toBeGreaterThan(100);
+    await sweepPictures({ store: fixture.store, files }, 0);
     expect(await states()).toEqual(['ready']);
     expect(await namesIn(files)).toEqual([second.url!.replace('/uploads/', '')]);
-    expect(await stage.upload({ file: picture })).toMatchObject({ status: 200 });
+    expect(await fixture.upload({ file: picture })).toMatchObject({ status: 200 });
 
     await files.write(second.url!.replace('/uploads/', ''), picture);
     const said: string[] = [];
     const report = new CheckReport(({ kind, text }) => void (kind === 'finding' && said.push(text)));
-    await runCheck({ store: stage.store, files, isEmbedded: true }, new Set(['pictures']), report);
+    await runCheck({ store: fixture.store, files, isEmbedded: true }, new Set(['pictures']), report);
     expect(said).toEqual([`pictures: pictures whose size in bytes has changed: 1 (${second.url!.replace('/uploads/', '')})`]);
-    expect(stage.failures.splice(0).every((line) => line.includes('the bucket'))).toBe(true);
+    expect(fixture.failures.splice(0).every((line) => line.includes('the bucket'))).toBe(true);
   });
 });
 

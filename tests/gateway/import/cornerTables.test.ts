@@ -7,21 +7,21 @@ import { type LandFileSummary, NO_CHOICE } from '../../../src/domain/landFile/la
 import { loadGeometryCore } from '../../../workers/geometry/core.ts';
 import { LandLayers } from '../../../workers/geometry/layers/landLayers.ts';
 import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
-import { type ImportDesk, importDesk } from '../../support/land/importLand.ts';
+import { type ImportRunner, openImportRunner } from '../../support/land/importLand.ts';
 import { type DateCell, workbookOf } from '../../support/landFiles/workbook.ts';
 
 let seeded: SeededApp;
-let desk: ImportDesk;
+let importer: ImportRunner;
 let layers: LandLayers;
 const folder = mkdtempSync(join(tmpdir(), 'thua-corners-'));
 beforeAll(async () => {
   seeded = await openSeededApp();
-  desk = importDesk(seeded);
+  importer = openImportRunner(seeded);
   layers = new LandLayers(await loadGeometryCore());
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true });
-  desk.close();
+  importer.close();
   await seeded.close();
 });
 
@@ -72,7 +72,7 @@ const IMPORT = ['--grid', 'tm3:107.75', '--ward', '20314', '--dry-run'] as const
 describe('tables of corners', () => {
   it.each(tables)('%s: land code, area and address of each parcel are read by importer and app', async (...table) => {
     const path = put(table);
-    const { text, exit } = await desk.load('parcels', path, ...IMPORT);
+    const { text, exit } = await importer.load('parcels', path, ...IMPORT);
     expect([exit, text]).toEqual([0, expect.stringMatching(/2 nạp được/)]);
     expect(text).toContain('landCode ← Loại đất, area ← Diện tích (m²), street ← Địa chỉ');
     const rows = await inApp(path);
@@ -86,7 +86,7 @@ describe('tables of corners', () => {
   it('a corner far away is reported with its value, and the other parcels are read', async () => {
     const [first] = LOTS;
     const path = put(['stray.csv', csvOf([HEADING, first!, ...LOTS]).replace('1770209;550232', '1770209;55023')]);
-    const { text } = await desk.load('parcels', path, ...IMPORT);
+    const { text } = await importer.load('parcels', path, ...IMPORT);
     expect(text).toContain('1 nạp được (can be imported)');
     const report = readFileSync(/Báo cáo \(report\): (\S+\.csv)/.exec(text)![1]!, 'utf8');
     expect(report).toMatch(/^1,refused,outside-vietnam,tờ 9871 thửa 7,"đỉnh \(corner\): 55023, 1770209"/m);
@@ -95,7 +95,7 @@ describe('tables of corners', () => {
 
   it('corners with swapped X and Y are corrected and reported by importer and app', async () => {
     const path = put(['swapped.csv', csvOf([HEADING, ...LOTS]).replace('1770209;550232', '550232;1770209')]);
-    const { text } = await desk.load('parcels', path, ...IMPORT);
+    const { text } = await importer.load('parcels', path, ...IMPORT);
     expect(text).toContain('2 nạp được (can be imported)');
     expect(text).toContain('X ↔ Y');
     expect(await inApp(path, { swapped: 1, leftOut: 0 })).toHaveLength(2);
@@ -103,7 +103,7 @@ describe('tables of corners', () => {
 
   it.each(dated)('%s: a number that became a date is rejected, one in a formula is read', async (...table) => {
     const path = put(table);
-    const { text } = await desk.load('parcels', path, ...IMPORT);
+    const { text } = await importer.load('parcels', path, ...IMPORT);
     expect(text).toContain('1 nạp được (can be imported)');
     expect(text).toMatch(/1 × .*\(a spreadsheet turned the sheet or parcel number into a date.*bản ghi 1/);
     expect((await inApp(path)).map(({ parcel }) => parcel)).toEqual(['', '9']);

@@ -4,18 +4,18 @@ import { findParcelLandsCall, suggestParcelLandsCall } from '../../../src/contra
 import { PLANNING_MAX_ZONES } from '../../../src/domain/limits.ts';
 import { exportLand } from '../../../src/gateway/export/exportLand.ts';
 import { askGateway } from '../../support/gateways/askGateway.ts';
-import { collection, type ImportDesk, importDesk, squareAt } from '../../support/land/importLand.ts';
+import { collection, type ImportRunner, openImportRunner, squareAt } from '../../support/land/importLand.ts';
 import { ROOT } from '../../support/run/repository.ts';
 import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
 
 let seeded: SeededApp;
-let desk: ImportDesk;
+let importer: ImportRunner;
 beforeAll(async () => {
   seeded = await openSeededApp();
-  desk = importDesk(seeded);
+  importer = openImportRunner(seeded);
 });
 afterAll(async () => {
-  desk.close();
+  importer.close();
   await seeded.close();
 });
 
@@ -32,28 +32,28 @@ describe('export of land', () => {
   it.each(['geojson', 'ndjson', 'fgb'])(
     'export: parcels of a Shapefile written as %s and loaded again are unchanged',
     async (extension) => {
-      await desk.load('parcels', `${ROOT}tests/fixtures/land/shapefile.zip`);
-      const path = desk.file(`out.${extension}`, '');
+      await importer.load('parcels', `${ROOT}tests/fixtures/land/shapefile.zip`);
+      const path = importer.file(`out.${extension}`, '');
       const filter = { wardCode: '27088', withSample: false };
       expect(await exportLand(seeded.store, { kind: 'parcels', path, filter }, ignore)).toBe(30);
       expect(existsSync(`${path}.part`)).toBe(false);
-      const { exit, text } = await desk.load('parcels', path);
+      const { exit, text } = await importer.load('parcels', path);
       expect(text).toContain('0 thêm mới (added) · 0 thay đổi (changed) · 30 giữ nguyên (same)');
       expect(exit).toBe(0);
     },
   );
 
   it.each(['kml', 'shp.zip', 'gpkg', 'dxf'])('export: parcels of a ward written as %s can be loaded again', async (extension) => {
-    const path = desk.file(`whole.${extension}`, '');
+    const path = importer.file(`whole.${extension}`, '');
     expect(await exportLand(seeded.store, { kind: 'parcels', path, filter: { wardCode: '27088', withSample: false } }, ignore)).toBe(30);
     const more = extension === 'dxf' ? ['--ward', '27088', '--sheet', '1', '--grid', 'province'] : [];
-    const { text } = await desk.load('parcels', path, '--dry-run', ...more);
+    const { text } = await importer.load('parcels', path, '--dry-run', ...more);
     // Both sheets of a drawing use the same parcel numbers.
     expect(text).toContain(`${extension === 'dxf' ? 15 : 30} nạp được (can be imported)`);
   });
 
   it('export: sample land is exported only on request, page after page', async () => {
-    const path = desk.file('sample.ndjson', '');
+    const path = importer.file('sample.ndjson', '');
     const count = await exportLand(seeded.store, { kind: 'parcels', path, filter: { wardCode: '20314', withSample: true } }, ignore);
     expect(count).toBeGreaterThan(15_000);
     const lines = readFileSync(path, 'utf8').trimEnd().split('\n');
@@ -63,15 +63,15 @@ describe('export of land', () => {
   });
 
   it.each(['csv', 'xlsx'])('export: parcels of a ward written as %s and loaded again are unchanged', async (extension) => {
-    const path = desk.file(`points.${extension}`, '');
+    const path = importer.file(`points.${extension}`, '');
     expect(await exportLand(seeded.store, { kind: 'parcels', path, filter: { wardCode: '27088', withSample: false } }, ignore)).toBe(30);
-    const { text } = await desk.load('parcels', path, '--grid', 'wgs84');
+    const { text } = await importer.load('parcels', path, '--grid', 'wgs84');
     expect(text).toContain('0 thêm mới (added) · 0 thay đổi (changed) · 30 giữ nguyên (same)');
   });
 
   it('export: parcels of a ward written as GPX have the corners of their GeoJSON', async () => {
     const filter = { wardCode: '27088', withSample: false };
-    const [gpx, lines] = ['track.gpx', 'track.ndjson'].map((name) => desk.file(name, ''));
+    const [gpx, lines] = ['track.gpx', 'track.ndjson'].map((name) => importer.file(name, ''));
     for (const path of [gpx!, lines!]) expect(await exportLand(seeded.store, { kind: 'parcels', path, filter }, ignore)).toBe(30);
     const points = [...readFileSync(gpx!, 'utf8').matchAll(/<trkpt lat="([\d.]+)" lon="([\d.]+)"/g)].map(([, lat, lng]) => [
       Number(lng),
@@ -88,13 +88,13 @@ describe('export of land', () => {
 
   it('export: an empty selection is refused, and land of several provinces in a single-grid format', async () => {
     const written = (path: string, filter: { wardCode?: string; withSample: boolean }) =>
-      exportLand(seeded.store, { kind: 'parcels', path: desk.file(path, ''), filter }, ignore);
+      exportLand(seeded.store, { kind: 'parcels', path: importer.file(path, ''), filter }, ignore);
     await expect(written('none.dxf', { wardCode: '00001', withSample: false })).rejects.toThrow(/không có bản ghi nào/);
     await expect(written('several.csv', { withSample: true })).rejects.toThrow(/nhiều tỉnh/);
   });
 
   it('export: a file that cannot be written leaves nothing behind', async () => {
-    const path = desk.file('no-folder', '');
+    const path = importer.file('no-folder', '');
     await expect(
       exportLand(seeded.store, { kind: 'parcels', path: `${path}/x.fgb`, filter: { withSample: false } }, ignore),
     ).rejects.toThrow(/Không ghi được/);
@@ -112,9 +112,9 @@ describe('import of zones', () => {
 
   it('import: zones become a planning that is suggested, drawn and read as GeoJSON with its holes', async () => {
     const features = [zone('ODT', [outer, hole]), zone('DKV', [hole]), zone('DGT', [squareAt(LNG + 0.004, LAT, 0.001)])];
-    const path = desk.file('zones.geojson', collection(features));
-    expect((await desk.load('zones', path, ...asked)).text).toContain('3 thêm mới (added)');
-    expect((await desk.load('zones', path, ...asked)).text).toContain('3 giữ nguyên (same)');
+    const path = importer.file('zones.geojson', collection(features));
+    expect((await importer.load('zones', path, ...asked)).text).toContain('3 thêm mới (added)');
+    expect((await importer.load('zones', path, ...asked)).text).toContain('3 giữ nguyên (same)');
 
     const suggested = await askGateway(seeded.app, suggestParcelLandsCall, { search: 'thử nghiệm 2040' });
     expect(suggested.data.map((item) => item._id)).toEqual(['20314-qh-thu']);
@@ -127,51 +127,51 @@ describe('import of zones', () => {
 
     // The short id given to the import works, too.
     const byWord = { planningId: 'qh-thu', withSample: false };
-    expect(await exportLand(seeded.store, { kind: 'zones', path: desk.file('by-word.geojson', ''), filter: byWord }, ignore)).toBe(3);
-    const out = desk.file('zones.fgb', '');
+    expect(await exportLand(seeded.store, { kind: 'zones', path: importer.file('by-word.geojson', ''), filter: byWord }, ignore)).toBe(3);
+    const out = importer.file('zones.fgb', '');
     expect(
       await exportLand(seeded.store, { kind: 'zones', path: out, filter: { planningId: '20314-qh-thu', withSample: false } }, ignore),
     ).toBe(3);
-    expect((await desk.load('zones', out)).text).toContain('0 thêm mới (added) · 0 thay đổi (changed) · 3 giữ nguyên (same)');
+    expect((await importer.load('zones', out)).text).toContain('0 thêm mới (added) · 0 thay đổi (changed) · 3 giữ nguyên (same)');
     // A Shapefile's column names have at most ten letters, and its coordinates are on the grid.
-    const zipped = desk.file('zones.shp.zip', '');
+    const zipped = importer.file('zones.shp.zip', '');
     expect(
       await exportLand(seeded.store, { kind: 'zones', path: zipped, filter: { planningId: '20314-qh-thu', withSample: false } }, ignore),
     ).toBe(3);
-    expect((await desk.load('zones', zipped)).text).toContain('0 thêm mới (added)');
+    expect((await importer.load('zones', zipped)).text).toContain('0 thêm mới (added)');
   });
 
   it('import: a drawing’s false hole becomes an area and is reported; a parcel keeps a real hole', async () => {
     const [apart, island] = [squareAt(LNG + 0.006, LAT, 0.001), squareAt(LNG + 0.0012, LAT + 0.0012, 0.0004)];
-    const path = desk.file('cad.geojson', collection([zone('ODT', [outer, hole, apart, island])]));
-    const { exit, text } = await desk.load('zones', path, '--ward', '20314', '--planning', 'qh-cad');
+    const path = importer.file('cad.geojson', collection([zone('ODT', [outer, hole, apart, island])]));
+    const { exit, text } = await importer.load('zones', path, '--ward', '20314', '--planning', 'qh-cad');
     expect([exit, text]).toEqual([0, expect.stringContaining('1 × “lỗ” nằm ngoài vòng đầu')]);
     const file = await seeded.app.request(`/gateway${(await zonesFile('20314-qh-cad')).url}`);
     const read = (await file.json()) as { features: Array<{ geometry: { coordinates: number[][][] } }> };
     expect(read.features.map(({ geometry }) => geometry.coordinates.length)).toEqual([2, 1, 1]);
     const lot = { ...zone('', [hole, outer]), properties: { so_to: '901', so_thua: '1' } };
-    const loaded = await desk.load('parcels', desk.file('cad-lot.geojson', collection([lot])), '--ward', '20314');
+    const loaded = await importer.load('parcels', importer.file('cad-lot.geojson', collection([lot])), '--ward', '20314');
     expect(loaded.text).toContain('1 × “lỗ” nằm ngoài vòng đầu');
     const stored = await seeded.store.query<{ parts: string }>(`select parts from cadastral_items where id = '20314-901-1'`);
     expect(stored.map(({ parts }) => (JSON.parse(parts) as number[][][][]).map((rings) => rings.length))).toEqual([[2]]);
   });
 
   it('import: a planning with fewer zones than before loses the others', async () => {
-    await desk.load('zones', desk.file('fewer.geojson', collection([zone('ODT', [outer, hole]), zone('DKV', [hole])])), ...asked);
+    await importer.load('zones', importer.file('fewer.geojson', collection([zone('ODT', [outer, hole]), zone('DKV', [hole])])), ...asked);
     const file = await seeded.app.request(`/gateway${(await zonesFile('20314-qh-thu')).url}`);
     expect(((await file.json()) as { features: unknown[] }).features).toHaveLength(2);
   });
 
   it('import: zones beyond the number that a planning shows are reported', async () => {
     const lines = Array.from({ length: PLANNING_MAX_ZONES + 2 }, () => JSON.stringify(zone('ODT', [outer])));
-    const { exit, text } = await desk.load('zones', desk.file('too-many.ndjson', lines.join('\n')), ...asked, '--dry-run');
+    const { exit, text } = await importer.load('zones', importer.file('too-many.ndjson', lines.join('\n')), ...asked, '--dry-run');
     expect(text).toContain('2 × ngoài 20,000 phân khu đầu');
     expect(exit).toBe(0);
   });
 
   it('import: zones without a planning are refused', async () => {
-    const path = desk.file('nobody.geojson', collection([zone('ODT', [outer])]));
-    await expect(desk.load('zones', path, '--ward', '20314')).rejects.toThrow(/--planning/);
+    const path = importer.file('nobody.geojson', collection([zone('ODT', [outer])]));
+    await expect(importer.load('zones', path, '--ward', '20314')).rejects.toThrow(/--planning/);
   });
 });
 
@@ -185,8 +185,11 @@ describe('import of units and removal of the sample land', () => {
       "select code from units where edition = '2025' and level = 'ward' and code <> $1 order by code limit 1",
       [row!.new_code],
     );
-    await expect(desk.load('units', desk.file('strange.csv', `old_code,new_code\n20314,99999\n`))).rejects.toThrow(/99999/);
-    const { text } = await desk.load('units', desk.file('units.csv', `old_code,new_code\n20314,${other!.code}\n20314,${row!.new_code}\n`));
+    await expect(importer.load('units', importer.file('strange.csv', `old_code,new_code\n20314,99999\n`))).rejects.toThrow(/99999/);
+    const { text } = await importer.load(
+      'units',
+      importer.file('units.csv', `old_code,new_code\n20314,${other!.code}\n20314,${row!.new_code}\n`),
+    );
     expect(text).toContain('1 xã/phường cũ, 2 dòng');
     const after = await store.query<{ new_code: string; is_main: boolean }>(
       "select new_code, is_main from ward_changes where old_code = '20314' order by is_main desc",
@@ -201,7 +204,7 @@ describe('import of units and removal of the sample land', () => {
     const own = async () =>
       (await seeded.store.query<{ n: number }>('select count(*)::int as n from cadastral_items where not is_sample'))[0]!.n;
     const before = await own();
-    expect((await desk.load('remove-sample')).exit).toBe(0);
+    expect((await importer.load('remove-sample')).exit).toBe(0);
     expect(await own()).toBe(before);
     for (const table of ['cadastral_items', 'cadastrals', 'parcel_lands']) {
       expect(await seeded.store.query(`select id from ${table} where is_sample limit 1`)).toEqual([]);

@@ -44,7 +44,7 @@ function drain(path: string): Promise<Drained> {
   });
 }
 
-async function judge({ what, name, told, make }: HostileLand): Promise<void> {
+async function judge({ what, name, expectedFault, make }: HostileLand): Promise<void> {
   const path = join(folder, name);
   await make(path);
   const { error, faults, records, processorS, peakMb } = await drain(path);
@@ -54,7 +54,7 @@ async function judge({ what, name, told, make }: HostileLand): Promise<void> {
   );
   // Our errors have a message; an unexpected error of Node fails the test.
   if (error !== undefined) expect(error).toMatch(/^ImportError: /);
-  expect(error ?? Object.keys(faults).join()).toMatch(told);
+  expect(error ?? Object.keys(faults).join()).toMatch(expectedFault);
   if (long)
     expect({ processorS: Math.min(processorS, MOST.processorS), peakMb: Math.min(peakMb, MOST.peakMb) }).toEqual({ processorS, peakMb });
 }

@@ -6,7 +6,7 @@ import { sheetDgn } from '../../support/cad/sheetDgn.ts';
 import { sheetDxf } from '../../support/cad/sheetDxf.ts';
 import { askGateway } from '../../support/gateways/askGateway.ts';
 import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
-import { type ImportDesk, importDesk } from '../../support/land/importLand.ts';
+import { type ImportRunner, openImportRunner } from '../../support/land/importLand.ts';
 import { drawLots } from '../../support/lines/drawnLots.ts';
 import { dxfOf } from '../../support/lines/dxfOf.ts';
 import { gridLots } from '../../support/lines/gridLots.ts';
@@ -28,13 +28,13 @@ const text = (layer: string, words: string, x: number, y: number): DrawnText => 
 const PLACE = ['--ward', '20314', '--grid', 'tm3:107.75'];
 
 let seeded: SeededApp;
-let desk: ImportDesk;
+let importer: ImportRunner;
 beforeAll(async () => {
   seeded = await openSeededApp();
-  desk = importDesk(seeded);
+  importer = openImportRunner(seeded);
 });
 afterAll(async () => {
-  desk.close();
+  importer.close();
   await seeded.close();
 });
 
@@ -53,9 +53,9 @@ describe('import of drawings', () => {
       text('13', '7002', 28, 10),
       text('13', '7003', 90, 90),
     ];
-    const path = desk.file('DC971.dxf', dxfOf({ lines, texts, left: [] }));
-    await expect(desk.load('parcels', path, ...PLACE)).rejects.toThrow(/--sheet 12/);
-    const { exit, text: told } = await desk.load('parcels', path, ...PLACE, '--sheet', '971');
+    const path = importer.file('DC971.dxf', dxfOf({ lines, texts, left: [] }));
+    await expect(importer.load('parcels', path, ...PLACE)).rejects.toThrow(/--sheet 12/);
+    const { exit, text: told } = await importer.load('parcels', path, ...PLACE, '--sheet', '971');
     expect(told).toContain('2 thêm mới (added)');
     expect(told).toMatch(/Dựng 2 vùng từ nét vẽ .*đầu nét đã nối.*1 nét cụt đã bỏ/);
     expect(told).toMatch(/1 × đã bỏ nét cụt .*: \d+\.\d\d \d+\.\d\d 1\.41 m/);
@@ -67,7 +67,7 @@ describe('import of drawings', () => {
       ward_name: 'Hoà Xuân',
     });
     expect(found.data.data[0]).toMatchObject({ land_code: 'ODT', acreage: 401.5 });
-    expect((await desk.load('parcels', path, ...PLACE, '--sheet', '971')).text).toContain('2 giữ nguyên (same)');
+    expect((await importer.load('parcels', path, ...PLACE, '--sheet', '971')).text).toContain('2 giữ nguyên (same)');
   });
 
   it('import: DXF R12, R2018, binary DXF and DGN V7 give the same parcels, numbers and areas', async () => {
@@ -80,7 +80,7 @@ describe('import of drawings', () => {
       ['v7.dgn', sheetDgn(sheet, place)],
     ];
     for (const [at, [name, bytes]] of files.entries()) {
-      const { exit, text: told } = await desk.load('parcels', desk.file(name, bytes), ...PLACE, '--sheet', '972');
+      const { exit, text: told } = await importer.load('parcels', importer.file(name, bytes), ...PLACE, '--sheet', '972');
       expect(told).toContain(at === 0 ? `${lots.length} thêm mới (added)` : `${lots.length} giữ nguyên (same)`);
       expect(exit, told).toBe(0);
     }
@@ -103,9 +103,9 @@ describe('import of drawings', () => {
       line('CLN', [400, 0, 500, 0, 500, 100, 400, 100], true),
       line('CLN', [0, 0, 9, 9]),
     ];
-    const path = desk.file('qh.dxf', `999\r\ndrawn by hand\r\n${dxfOf({ lines, texts: [], left: [] })}`);
-    const table = desk.file('codes.csv', 'layer,code\nDAT O,ODT\n');
-    const { exit, text: told } = await desk.load('zones', path, ...PLACE, '--planning', 'ban-ve', '--codes', table);
+    const path = importer.file('qh.dxf', `999\r\ndrawn by hand\r\n${dxfOf({ lines, texts: [], left: [] })}`);
+    const table = importer.file('codes.csv', 'layer,code\nDAT O,ODT\n');
+    const { exit, text: told } = await importer.load('zones', path, ...PLACE, '--planning', 'ban-ve', '--codes', table);
     expect(told).toContain('2 thêm mới (added)');
     expect(told).toContain('nét hở không phải là vùng');
     expect(exit).toBe(0);
@@ -115,7 +115,7 @@ describe('import of drawings', () => {
     ['DGN V8', 'a.dgn', Buffer.from('d0cf11e0a1b11ae100000000', 'hex')],
     ['DWG', 'a.dwg', Buffer.from('AC1032\0\0\0\0')],
   ])('import: a %s is refused with the format to save it as', async (format, name, bytes) => {
-    await expect(desk.load('parcels', desk.file(name, bytes), ...PLACE)).rejects.toThrow(new RegExp(`${format}.*DGN V7 hoặc DXF`));
+    await expect(importer.load('parcels', importer.file(name, bytes), ...PLACE)).rejects.toThrow(new RegExp(`${format}.*DGN V7 hoặc DXF`));
   });
 
   it.each([
@@ -124,6 +124,6 @@ describe('import of drawings', () => {
     ['--sheet', 'tờ một'],
     ['--boundary-layers', ','],
   ])('import: %s %s is refused', async (...args) => {
-    await expect(desk.load('parcels', 'a.dxf', ...args)).rejects.toThrow(new RegExp(args[0]!));
+    await expect(importer.load('parcels', 'a.dxf', ...args)).rejects.toThrow(new RegExp(args[0]!));
   });
 });

@@ -4,18 +4,18 @@ import { findCadastralItemsCall } from '../../../src/contract/land/parcels.ts';
 import { shiftDatum } from '../../../src/domain/coordinates/shiftDatum.ts';
 import { exportLand } from '../../../src/gateway/export/exportLand.ts';
 import { askGateway } from '../../support/gateways/askGateway.ts';
-import { collection, type ImportDesk, importDesk, lotFeature, squareAt } from '../../support/land/importLand.ts';
-import { legacyWords } from '../../support/land/legacyWords.ts';
+import { collection, type ImportRunner, openImportRunner, lotFeature, squareAt } from '../../support/land/importLand.ts';
+import { toLegacyCharset } from '../../support/land/toLegacyCharset.ts';
 import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
 
 let seeded: SeededApp;
-let desk: ImportDesk;
+let importer: ImportRunner;
 beforeAll(async () => {
   seeded = await openSeededApp();
-  desk = importDesk(seeded);
+  importer = openImportRunner(seeded);
 });
 afterAll(async () => {
-  desk.close();
+  importer.close();
   await seeded.close();
 });
 
@@ -25,11 +25,11 @@ const lot = (parcel: number | string, at: number, more: Record<string, unknown> 
 
 describe('import of files with faults', () => {
   it('import: degrees on VN-2000 are converted to WGS84 by the official shift', async () => {
-    const file = desk.file(
+    const file = importer.file(
       'vn2000.geojson',
       collection([lot(1, 0)], { crs: { type: 'name', properties: { name: 'urn:ogc:def:crs:EPSG::4756' } } }),
     );
-    const { exit } = await desk.load('parcels', file);
+    const { exit } = await importer.load('parcels', file);
     expect(exit).toBe(0);
     const found = await askGateway(seeded.app, findCadastralItemsCall, { land_number: '954', parcel_number: '1', ward_name: 'Hòa Xuân' });
     const [lng, lat] = shiftDatum(Float64Array.of(108.221, 16.005));
@@ -43,7 +43,7 @@ describe('import of files with faults', () => {
       '"features":[',
       `"features":[${nan},`,
     );
-    const { exit, text: told } = await desk.load('parcels', desk.file('nan.geojson', text), '--dry-run');
+    const { exit, text: told } = await importer.load('parcels', importer.file('nan.geojson', text), '--dry-run');
     expect(exit).toBe(1);
     expect(told).toContain('2 nạp được');
     expect(told).toMatch(/1 × hình bị hỏng.*bản ghi 1\n/);
@@ -57,9 +57,9 @@ describe('import of files with faults', () => {
       [108.221, 16.005],
     ]);
     for (const args of [['parcels'], ['zones', '--planning', 'p', '--ward', '20314']]) {
-      const { exit, text } = await desk.load(
+      const { exit, text } = await importer.load(
         ...args,
-        desk.file('line.geojson', collection([line, lot(7, 7)])),
+        importer.file('line.geojson', collection([line, lot(7, 7)])),
         '--dry-run',
         '--allow',
         'flat',
@@ -70,18 +70,18 @@ describe('import of files with faults', () => {
   });
 
   it('import: parcels without numbers are left out, or drawn without search, and reload unchanged', async () => {
-    const file = desk.file(
+    const file = importer.file(
       'bare.geojson',
       collection([lot(0, 10), lot('', 11), lot(8, 12), { ...lot(9, 13), properties: { MaXa: '20314', LoaiDat: 'DGT' } }]),
     );
-    const refused = await desk.load('parcels', file, '--dry-run');
+    const refused = await importer.load('parcels', file, '--dry-run');
     expect(refused.exit).toBe(1);
     expect(refused.text).toContain('3 × thiếu hoặc sai số tờ, số thửa');
-    const { exit, text } = await desk.load('parcels', file, '--without-numbers');
+    const { exit, text } = await importer.load('parcels', file, '--without-numbers');
     expect(exit).toBe(0);
     expect(text).toContain('4 thêm mới (added)');
     expect(text).toContain('3 × thiếu số tờ hoặc số thửa');
-    expect((await desk.load('parcels', file, '--without-numbers')).text).toContain('4 giữ nguyên (same)');
+    expect((await importer.load('parcels', file, '--without-numbers')).text).toContain('4 giữ nguyên (same)');
     const sheet = await askGateway(seeded.app, findCadastralItemsCall, { land_number: '954', ward_name: 'Hòa Xuân' });
     const bare = sheet.data.data.filter(({ parcel_number }) => parcel_number === '–');
     expect(bare).toHaveLength(2);
@@ -100,7 +100,7 @@ describe('import of files with faults', () => {
       const { geometry, ...rest } = lot(parcel, at) as { geometry: object };
       return { ...rest, geometry: { type: 'GeometryCollection', geometries: [geometry, part] } };
     };
-    const file = desk.file(
+    const file = importer.file(
       'parts.geojson',
       collection([
         lot(30, 30, { DienTich: 'khoảng 470' }),
@@ -110,7 +110,7 @@ describe('import of files with faults', () => {
         withParts(34, 34, { type: 'Polygon', coordinates: [[['x']]] }),
       ]),
     );
-    const { exit, text } = await desk.load('parcels', file, '--dry-run');
+    const { exit, text } = await importer.load('parcels', file, '--dry-run');
     expect(exit).toBe(1);
     expect(text).toContain('4 nạp được');
     expect(text).toMatch(/2 × diện tích ghi không đọc được.*bản ghi 1, 3\n/);
@@ -120,10 +120,10 @@ describe('import of files with faults', () => {
 
   it('import: TCVN3 text is reported by column in summary and report', async () => {
     const streets = ['Đường Trần Hưng Đạo', 'Đường Nguyễn Huệ', 'Đường Lê Lợi', 'Đường Phạm Văn Đồng'].map((name) =>
-      legacyWords(name, 'tcvn3'),
+      toLegacyCharset(name, 'tcvn3'),
     );
-    const file = desk.file('tcvn3.geojson', collection(streets.map((DuongPho, at) => lot(20 + at, 20 + at, { DiaChi: DuongPho }))));
-    const { text } = await desk.load('parcels', file);
+    const file = importer.file('tcvn3.geojson', collection(streets.map((DuongPho, at) => lot(20 + at, 20 + at, { DiaChi: DuongPho }))));
+    const { text } = await importer.load('parcels', file);
     expect(text).toContain('Chữ TCVN3 (ABC) đã đổi sang Unicode (converted to Unicode): DiaChi');
     const summary = JSON.parse(readFileSync(`${/\S+\.json$/.exec(text)![0]}`, 'utf8')) as { texts: { turned: unknown } };
     expect(summary.texts.turned).toEqual([{ charset: 'tcvn3', columns: ['DiaChi'] }]);
@@ -141,16 +141,16 @@ describe('import of drawings', () => {
 
   it('import: unknown layers get a proposed code table for the next load; compound codes keep all parts', async () => {
     const layers = ['0DAT DOINUI', '0DAT DOINUI', 'KHUNG', 'ont, cln', 'RST'];
-    const file = desk.file('drawing.geojson', collection(layers.map(zone)));
+    const file = importer.file('drawing.geojson', collection(layers.map(zone)));
     const args = ['zones', file, '--ward', '20314', '--planning', 'drawn'];
-    const first = await desk.load(...args);
+    const first = await importer.load(...args);
     expect(first.text).toContain('Mã hoặc lớp lạ, đề nghị (unknown codes, proposals): 0DAT DOINUI → DCS, KHUNG → ?');
     const table = /\S+\.codes\.csv/.exec(first.text)![0];
     expect(readFileSync(table, 'utf8')).toBe('layer,code\n0DAT DOINUI,DCS\nKHUNG,\n');
-    const second = await desk.load(
+    const second = await importer.load(
       ...args,
       '--codes',
-      desk.file('codes.csv', `${readFileSync(table, 'utf8')}`.replace('KHUNG,', 'khung,DGT')),
+      importer.file('codes.csv', `${readFileSync(table, 'utf8')}`.replace('KHUNG,', 'khung,DGT')),
     );
     expect(second.text).toContain('3 thay đổi (changed) · 2 giữ nguyên (same)');
     expect(second.text).not.toContain('lạ');
@@ -158,8 +158,8 @@ describe('import of drawings', () => {
       `select land_code from parcel_land_zones where parcel_land_id like '%drawn%' order by ordinal`,
     );
     expect(rows.map(({ land_code }) => land_code)).toEqual(['DCS', 'DCS', 'DGT', 'ONT+CLN', 'RST']);
-    await expect(desk.load(...args, '--codes', desk.file('bad.csv', 'layer,code\nA,XYZ\n'))).rejects.toThrow(/mã lạ "XYZ"/);
-    await expect(desk.load(...args, '--codes', 'nowhere.csv')).rejects.toThrow(/--codes nowhere\.csv/);
+    await expect(importer.load(...args, '--codes', importer.file('bad.csv', 'layer,code\nA,XYZ\n'))).rejects.toThrow(/mã lạ "XYZ"/);
+    await expect(importer.load(...args, '--codes', 'nowhere.csv')).rejects.toThrow(/--codes nowhere\.csv/);
   });
 });
 
@@ -177,11 +177,11 @@ describe('import of drawings with colours', () => {
       { Layer: '', fill: '#00f' },
       { Layer: '0DAT LA', fill: '"/><script>' },
     ];
-    const file = desk.file('coloured.geojson', collection(zones.map(zone)));
+    const file = importer.file('coloured.geojson', collection(zones.map(zone)));
     const args = ['zones', '--ward', '20314', '--planning', 'coloured'];
-    const { text, exit } = await desk.load(...args, file);
+    const { text, exit } = await importer.load(...args, file);
     expect(exit).toBe(0);
-    const bare = await desk.load(...args, desk.file('no-code.geojson', collection([zone({ Layer: '' }, 0)])), '--dry-run');
+    const bare = await importer.load(...args, importer.file('no-code.geojson', collection([zone({ Layer: '' }, 0)])), '--dry-run');
     expect(bare.text).toMatch(/1 × phân khu không có mã loại đất: được vẽ, không có màu/);
     expect(text).toMatch(/2 × không có mã loại đất đã biết: vẽ bằng màu của bản vẽ.*: bản ghi 2, 3\n/);
     const sent = (await (await seeded.app.request('/gateway/files/plannings/20314-coloured.geojson')).json()) as {
@@ -190,20 +190,22 @@ describe('import of drawings with colours', () => {
     expect(sent.features.map(({ properties: { fill } }) => fill)).toEqual([undefined, '#ff8000', '#0000ff', undefined]);
     const svg = await (await seeded.app.request('/gateway/images/plannings/20314-coloured.svg')).text();
     expect(svg).toContain('fill="#ff8000"');
-    const out = desk.file('coloured.fgb', '');
+    const out = importer.file('coloured.fgb', '');
     await exportLand(
       seeded.store,
       { kind: 'zones', path: out, filter: { planningId: '20314-coloured', withSample: false } },
       () => undefined,
     );
-    expect((await desk.load('zones', out)).text).toContain('4 giữ nguyên (same)');
+    expect((await importer.load('zones', out)).text).toContain('4 giữ nguyên (same)');
   });
 
   it('import: a drawing with colours but no code column is loaded; one without both is refused', async () => {
     const args = ['zones', '--ward', '20314', '--planning', 'painted', '--dry-run'];
     const painted = collection([zone({ name: 'Khu A', fill: '#123456' }, 0)]);
-    expect((await desk.load(...args, desk.file('painted.geojson', painted))).exit).toBe(0);
-    await expect(desk.load(...args, desk.file('bare.geojson', collection([zone({ name: 'Khu A' }, 0)])))).rejects.toThrow(/landCode/);
+    expect((await importer.load(...args, importer.file('painted.geojson', painted))).exit).toBe(0);
+    await expect(importer.load(...args, importer.file('bare.geojson', collection([zone({ name: 'Khu A' }, 0)])))).rejects.toThrow(
+      /landCode/,
+    );
   });
 });
 
@@ -216,14 +218,14 @@ describe('import of service responses', () => {
       },
     ];
     const answer = { geometryType: 'esriGeometryPolygon', spatialReference: { wkid: 102_100, latestWkid: 5899 } };
-    const { exit, text } = await desk.load('parcels', desk.file('esri.json', JSON.stringify({ ...answer, features })));
+    const { exit, text } = await importer.load('parcels', importer.file('esri.json', JSON.stringify({ ...answer, features })));
     expect(text).toContain('1 thêm mới (added)');
     expect(exit).toBe(0);
     const found = await askGateway(seeded.app, findCadastralItemsCall, { land_number: '955', parcel_number: '1', ward_name: 'Hòa Xuân' });
     expect(found.data.data[0]!.acreage).toBeCloseTo(400, 0);
-    const part = await desk.load(
+    const part = await importer.load(
       'parcels',
-      desk.file('part.json', JSON.stringify({ ...answer, features, exceededTransferLimit: true })),
+      importer.file('part.json', JSON.stringify({ ...answer, features, exceededTransferLimit: true })),
       '--dry-run',
     );
     expect(part.text).toContain('exceededTransferLimit');

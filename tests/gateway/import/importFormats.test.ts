@@ -2,20 +2,20 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findCadastralItemsCall } from '../../../src/contract/land/parcels.ts';
 import { askGateway } from '../../support/gateways/askGateway.ts';
-import { collection, type ImportDesk, importDesk, lotFeature, squareAt } from '../../support/land/importLand.ts';
+import { collection, type ImportRunner, openImportRunner, lotFeature, squareAt } from '../../support/land/importLand.ts';
 import { ROOT } from '../../support/run/repository.ts';
 import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
 
 const fixture = (name: string): string => `${ROOT}tests/fixtures/land/${name}`;
 
 let seeded: SeededApp;
-let desk: ImportDesk;
+let importer: ImportRunner;
 beforeAll(async () => {
   seeded = await openSeededApp();
-  desk = importDesk(seeded);
+  importer = openImportRunner(seeded);
 });
 afterAll(async () => {
-  desk.close();
+  importer.close();
   await seeded.close();
 });
 
@@ -34,7 +34,7 @@ const METRES_PER_DEGREE = 111_320;
 
 describe('import of files made by GDAL', () => {
   it('import: a zipped Shapefile in VN-2000 TM-3 is found by number, within 1 mm of PROJ’s result', async () => {
-    const { exit, text } = await desk.load('parcels', fixture('shapefile.zip'));
+    const { exit, text } = await importer.load('parcels', fixture('shapefile.zip'));
     expect(text).toContain('30 thêm mới (added)');
     expect(exit).toBe(0);
     for (const [key, expected] of cornersByProj()) {
@@ -67,7 +67,7 @@ describe('import of files made by GDAL', () => {
     ['a CSV on the grid of its province', 'lots.csv', ['--grid', 'province']],
     ['a Shapefile with texts in windows-1258', 'shapefile.cp1258.zip', ['--grid', 'province:79']],
   ])('import: %s of the same lots gives the same land', async (_what, name, args) => {
-    const { exit, text } = await desk.load('parcels', fixture(name), ...args);
+    const { exit, text } = await importer.load('parcels', fixture(name), ...args);
     expect(exit).toBe(0);
     // Only the order of the corners may differ.
     expect(text).toMatch(/0 thêm mới \(added\) · (0|30) thay đổi \(changed\) · (0|30) giữ nguyên/);
@@ -76,12 +76,12 @@ describe('import of files made by GDAL', () => {
       land_code: 'ODT',
       address: expect.stringContaining('26 Đường Thảo Điền, Phường Thảo Điền'),
     });
-    const again = await desk.load('parcels', fixture(name), ...args);
+    const again = await importer.load('parcels', fixture(name), ...args);
     expect(again.text).toContain('30 giữ nguyên (same)');
   });
 
   it('import: a KML in degrees gives the same positions as the other formats', async () => {
-    const { exit } = await desk.load('parcels', fixture('kml.kml'), '--field', 'parcel=name');
+    const { exit } = await importer.load('parcels', fixture('kml.kml'), '--field', 'parcel=name');
     expect(exit).toBe(0);
     const found = await askGateway(seeded.app, findCadastralItemsCall, { land_number: '951', parcel_number: '1', ward_name: 'Thảo Điền' });
     const [lng, lat] = cornersByProj().get('951/1')!;
@@ -93,13 +93,13 @@ describe('import of files made by GDAL', () => {
     const lot = (parcel: number): object => lotFeature(953, parcel, squareAt(108.221 + parcel * 0.0003, 16.005, 0.0002));
     const rings = Array.from({ length: 100_001 }, () => []);
     const tangled = { ...lot(2), geometry: { type: 'Polygon', coordinates: rings } };
-    const { exit, text } = await desk.load('parcels', desk.file('a.geojson', collection([lot(1), tangled, lot(3)])), '--dry-run');
+    const { exit, text } = await importer.load('parcels', importer.file('a.geojson', collection([lot(1), tangled, lot(3)])), '--dry-run');
     expect(exit).toBe(1);
     expect(text).toContain('2 nạp được');
     expect(text).toMatch(/1 × hình có quá nhiều vòng.*\(too many rings.*bản ghi 2/);
   });
 
   it('import: a Shapefile with an unknown reference system asks for --grid', async () => {
-    await expect(desk.load('parcels', fixture('shapefile.cp1258.zip'))).rejects.toThrow(/--grid/);
+    await expect(importer.load('parcels', fixture('shapefile.cp1258.zip'))).rejects.toThrow(/--grid/);
   });
 });

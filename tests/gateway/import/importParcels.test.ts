@@ -7,17 +7,17 @@ import { findPlacesCall } from '../../../src/contract/places/places.ts';
 import { tm3Grid } from '../../../src/domain/coordinates/vn2000.ts';
 import { loadGeometryCore } from '../../../workers/geometry/core.ts';
 import { askGateway } from '../../support/gateways/askGateway.ts';
-import { collection, type ImportDesk, importDesk, lotFeature, squareAt } from '../../support/land/importLand.ts';
+import { collection, type ImportRunner, openImportRunner, lotFeature, squareAt } from '../../support/land/importLand.ts';
 import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
 
 let seeded: SeededApp;
-let desk: ImportDesk;
+let importer: ImportRunner;
 beforeAll(async () => {
   seeded = await openSeededApp();
-  desk = importDesk(seeded);
+  importer = openImportRunner(seeded);
 });
 afterAll(async () => {
-  desk.close();
+  importer.close();
   await seeded.close();
 });
 
@@ -33,7 +33,7 @@ const countParcels = async (sheet: string): Promise<number> =>
 describe('import of parcels', () => {
   it('import: parcels in degrees are found by sheet and number, by position, by address, and as a sheet', async () => {
     const lots = [1, 2, 3].map((n) => lotFeature(901, n, squareAt(LNG + n * STEP, LAT, 0.0002), { DiaChi: `${n} Đường Nạp Thử` }));
-    const { exit, text } = await desk.load('parcels', desk.file('degrees.geojson', collection(lots)));
+    const { exit, text } = await importer.load('parcels', importer.file('degrees.geojson', collection(lots)));
     expect(text).toContain('3 thêm mới (added)');
     expect(text).toMatch(/Trường \(fields\): .*street ← DiaChi/);
     expect(exit).toBe(0);
@@ -62,8 +62,8 @@ describe('import of parcels', () => {
 
   it('import: VN-2000 metres are converted with the given grid, and the area is computed on the grid', async () => {
     const ring = squareAt(EAST, NORTH, 20.5);
-    const path = desk.file('metres.geojson', collection([lotFeature('0902', '007', ring)]));
-    expect((await desk.load('parcels', path, '--grid', 'tm3:107.75')).exit).toBe(0);
+    const path = importer.file('metres.geojson', collection([lotFeature('0902', '007', ring)]));
+    expect((await importer.load('parcels', path, '--grid', 'tm3:107.75')).exit).toBe(0);
     const found = await askGateway(seeded.app, findCadastralItemsCall, { land_number: '902', parcel_number: '7', ward_name: 'Hòa Xuân' });
     const core = await loadGeometryCore();
     const expected = core.toWgs84(Float64Array.from(ring.slice(0, 4).flat()), tm3Grid(107.75));
@@ -80,28 +80,28 @@ describe('import of parcels', () => {
       `903;1;odt;20314;${wkt(ring)}`,
       `903;2;ODT;20314;${wkt(squareAt(LNG + STEP, LAT + 0.001, 0.0002))}`,
     ];
-    expect((await desk.load('parcels', desk.file('lots.csv', `\ufeff${csv.join('\r\n')}\r\n`))).exit).toBe(0);
+    expect((await importer.load('parcels', importer.file('lots.csv', `\ufeff${csv.join('\r\n')}\r\n`))).exit).toBe(0);
     const lines = [lotFeature(903, 1, ring), lotFeature(903, 2, squareAt(LNG + STEP, LAT + 0.001, 0.0002))].map((feature) =>
       JSON.stringify(feature),
     );
-    const again = await desk.load('parcels', desk.file('lots.ndjson', lines.join('\n')));
+    const again = await importer.load('parcels', importer.file('lots.ndjson', lines.join('\n')));
     expect(again.text).toContain('0 thêm mới (added) · 0 thay đổi (changed) · 2 giữ nguyên (same)');
     expect(await countParcels('903')).toBe(2);
   });
 
   it('import: loading twice changes nothing; a moved parcel is updated together with its sheet', async () => {
     const at = (lng: number) =>
-      desk.file(
+      importer.file(
         'moving.geojson',
         collection([lotFeature(904, 1, squareAt(lng, LAT, 0.0002)), lotFeature(904, 2, squareAt(LNG, LAT + 0.002, 0.0002))]),
       );
-    await desk.load('parcels', at(LNG + 0.01));
+    await importer.load('parcels', at(LNG + 0.01));
     const newest = async () =>
       (await seeded.store.query<{ x: string }>(`select max(xmin::text::bigint)::text as x from cadastral_items`))[0]!.x;
     const before = await newest();
-    expect((await desk.load('parcels', at(LNG + 0.01))).text).toContain('2 giữ nguyên (same)');
+    expect((await importer.load('parcels', at(LNG + 0.01))).text).toContain('2 giữ nguyên (same)');
     expect(await newest()).toBe(before);
-    expect((await desk.load('parcels', at(LNG), '--moved-ground')).text).toContain('1 thay đổi (changed) · 1 giữ nguyên (same)');
+    expect((await importer.load('parcels', at(LNG), '--moved-ground')).text).toContain('1 thay đổi (changed) · 1 giữ nguyên (same)');
     const sheet = (await askGateway(seeded.app, findCadastralsCall, { land_number: '904', ward_name: 'Hòa Xuân' })).data.data[0]!;
     expect(Math.max(...sheet.parcel_land_cadastral_positions.map(({ longitude }) => longitude))).toBeCloseTo(LNG + 0.0002, 9);
     expect(sheet.parcel_count).toBe(2);
@@ -135,12 +135,12 @@ describe('import of parcels', () => {
       },
       lotFeature(905, 14, good, { LoaiDat: 'XYZ', DienTich: 9999 }),
     ];
-    const path = desk.file('faults.geojson', collection(features));
-    const dry = await desk.load('parcels', path, '--dry-run');
+    const path = importer.file('faults.geojson', collection(features));
+    const dry = await importer.load('parcels', path, '--dry-run');
     expect(dry.exit).toBe(1);
     expect(await countParcels('905')).toBe(0);
 
-    const { exit, text } = await desk.load('parcels', path);
+    const { exit, text } = await importer.load('parcels', path);
     expect(exit).toBe(1);
     expect(await countParcels('905')).toBe(5);
     const folder = join(dirname(path), 'reports');
@@ -167,7 +167,7 @@ describe('import of parcels', () => {
     ]);
     expect(text).toContain('Bỏ ra (left out): 10');
 
-    const mended = await desk.load('parcels', path, '--swap-axes', '--uncross', '--allow', 'far-from-ward');
+    const mended = await importer.load('parcels', path, '--swap-axes', '--uncross', '--allow', 'far-from-ward');
     expect(mended.text).toContain('2 thêm mới (added) · 1 thay đổi (changed) · 4 giữ nguyên (same)');
     const untied = await askGateway(seeded.app, findCadastralItemsCall, { land_number: '905', parcel_number: '2', ward_name: 'Hòa Xuân' });
     // Two triangles: half of the square of its corners.
@@ -189,14 +189,14 @@ describe('import of parcels', () => {
       /không đúng cú pháp/,
     ],
   ])('import: %s is reported as incomplete', async (_what, name, text, words) => {
-    const { exit, text: said } = await desk.load('parcels', desk.file(name, text()));
+    const { exit, text: said } = await importer.load('parcels', importer.file(name, text()));
     expect(exit).toBe(2);
     expect(said).toMatch(words);
     expect(said).toContain('không nạp gì');
   });
 
   it('import: a file without records is not reported as done', async () => {
-    const { exit, text } = await desk.load('parcels', desk.file('nothing.geojson', collection([])), '--ward', '20314');
+    const { exit, text } = await importer.load('parcels', importer.file('nothing.geojson', collection([])), '--ward', '20314');
     expect([exit, text]).toEqual([1, expect.stringContaining('không có bản ghi nào (no records)')]);
     expect(text).not.toContain('xong (done)');
   });
@@ -227,8 +227,8 @@ describe('import of parcels', () => {
     ],
     ['an encoding that is a font', collection([lotFeature(908, 1, squareAt(LNG, LAT, 0.0002))]), ['--encoding', 'tcvn3'], /TCVN3/],
   ])('import: %s is refused before anything is stored', async (what, content, args, words) => {
-    const path = desk.file(`${what.replaceAll(' ', '-')}.geojson`, content);
-    const refused = desk.load('parcels', path, ...args);
+    const path = importer.file(`${what.replaceAll(' ', '-')}.geojson`, content);
+    const refused = importer.load('parcels', path, ...args);
     // A wrong encoding may fail at any record.
     const text = await refused.then(
       (done) => done.text,
@@ -240,8 +240,8 @@ describe('import of parcels', () => {
 
   it('import: a reference system in the file is used if it is a VN-2000 grid', async () => {
     const crs = { type: 'name', properties: { name: 'urn:ogc:def:crs:EPSG::5899' } };
-    const path = desk.file('epsg.geojson', collection([lotFeature(909, 1, squareAt(EAST, NORTH, 20))], { crs }));
-    expect((await desk.load('parcels', path)).exit).toBe(0);
+    const path = importer.file('epsg.geojson', collection([lotFeature(909, 1, squareAt(EAST, NORTH, 20))], { crs }));
+    expect((await importer.load('parcels', path)).exit).toBe(0);
     const found = await askGateway(seeded.app, findCadastralItemsCall, { land_number: '909', ward_name: 'Hòa Xuân' });
     expect(found.data.data[0]!.longitude_center).toBeCloseTo(LNG, 3);
   });

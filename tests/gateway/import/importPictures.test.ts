@@ -7,17 +7,17 @@ import { buildApp } from '../../../src/gateway/app.ts';
 import { openFolderStore } from '../../../src/gateway/files/openFolderStore.ts';
 import { loadGeometryCore } from '../../../workers/geometry/core.ts';
 import { askGateway } from '../../support/gateways/askGateway.ts';
-import { collection, type ImportDesk, importDesk, squareAt } from '../../support/land/importLand.ts';
+import { collection, type ImportRunner, openImportRunner, squareAt } from '../../support/land/importLand.ts';
 import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
 
 let seeded: SeededApp;
-let desk: ImportDesk;
+let importer: ImportRunner;
 beforeAll(async () => {
   seeded = await openSeededApp();
-  desk = importDesk(seeded);
+  importer = openImportRunner(seeded);
 });
 afterAll(async () => {
-  desk.close();
+  importer.close();
   await seeded.close();
 });
 
@@ -31,12 +31,12 @@ const asked = ['--planning', 'anh-quet', '--ward', '20314', '--grid', 'tm3:107.7
 
 describe('import of planning pictures', () => {
   it('import: a scanned plan with a world file is placed by its corners and served; another replaces it', async () => {
-    const path = desk.file('scan.png', await picture('#aa3300'));
-    desk.file('scan.pgw', WORLD);
+    const path = importer.file('scan.png', await picture('#aa3300'));
+    importer.file('scan.pgw', WORLD);
     const kept = (): string[] => readdirSync(`${seeded.dataDir}/uploads`).filter((name) => name.startsWith('plan'));
-    await expect(desk.load('pictures', path, ...asked)).rejects.toThrow(/--title/);
+    await expect(importer.load('pictures', path, ...asked)).rejects.toThrow(/--title/);
     expect(kept()).toEqual([]);
-    expect((await desk.load('pictures', path, ...asked, '--title', 'Bản quét quy hoạch 2035', '--year', '2035')).exit).toBe(0);
+    expect((await importer.load('pictures', path, ...asked, '--title', 'Bản quét quy hoạch 2035', '--year', '2035')).exit).toBe(0);
 
     const planning = async () => (await askGateway(seeded.app, findParcelLandsCall, { _id: '20314-anh-quet' })).data.data[0]!;
     const [shown] = (await planning()).parcel_land_images;
@@ -52,8 +52,8 @@ describe('import of planning pictures', () => {
     expect(await sharp(Buffer.from(await served.arrayBuffer())).metadata()).toMatchObject({ width: 80, height: 40 });
 
     expect(kept()).toHaveLength(1);
-    desk.file('scan.png', await picture('#0033aa'));
-    await desk.load('pictures', path, ...asked);
+    importer.file('scan.png', await picture('#0033aa'));
+    await importer.load('pictures', path, ...asked);
     const after = (await planning()).parcel_land_images[0]!;
     expect(after.url).not.toBe(shown!.url);
     expect((await app.request(`/gateway${after.url}`)).status).toBe(200);
@@ -62,9 +62,9 @@ describe('import of planning pictures', () => {
     const zones = collection([
       { type: 'Feature', properties: { MDSD: 'ODT' }, geometry: { type: 'Polygon', coordinates: [squareAt(108.22, 16.004, 0.003)] } },
     ]);
-    await desk.load(
+    await importer.load(
       'zones',
-      desk.file('under.geojson', zones),
+      importer.file('under.geojson', zones),
       '--ward',
       '20314',
       '--planning',
@@ -76,15 +76,23 @@ describe('import of planning pictures', () => {
   });
 
   it.each([
-    ['without a world file', async () => desk.file('bare.png', await picture('#fff')), /\.pgw/],
-    ['with a damaged world file', async () => (desk.file('odd.pgw', '1 2 3'), desk.file('odd.png', await picture('#fff'))), /sáu số/],
-    ['that is no picture', () => (desk.file('text.pgw', WORLD), Promise.resolve(desk.file('text.png', 'no picture'))), /không phải ảnh/],
+    ['without a world file', async () => importer.file('bare.png', await picture('#fff')), /\.pgw/],
+    [
+      'with a damaged world file',
+      async () => (importer.file('odd.pgw', '1 2 3'), importer.file('odd.png', await picture('#fff'))),
+      /sáu số/,
+    ],
+    [
+      'that is no picture',
+      () => (importer.file('text.pgw', WORLD), Promise.resolve(importer.file('text.png', 'no picture'))),
+      /không phải ảnh/,
+    ],
     [
       'far outside the country',
-      async () => (desk.file('away.pgw', WORLD.replace('550000.25', '950000.25')), desk.file('away.png', await picture('#fff'))),
+      async () => (importer.file('away.pgw', WORLD.replace('550000.25', '950000.25')), importer.file('away.png', await picture('#fff'))),
       /ngoài Việt Nam/,
     ],
   ])('import: a picture %s is refused', async (_what, file, words) => {
-    await expect(desk.load('pictures', await file(), ...asked, '--title', 'Không có')).rejects.toThrow(words);
+    await expect(importer.load('pictures', await file(), ...asked, '--title', 'Không có')).rejects.toThrow(words);
   });
 });

@@ -4,16 +4,16 @@ import type { RequestOf, ResponseOf } from '../../../src/contract/call.ts';
 import type { LandChangeRow, LandChangeSetRow } from '../../../src/gateway/land/changes/changeRows.ts';
 import { askGateway } from '../../support/gateways/askGateway.ts';
 import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
-import { collection, type ImportDesk, importDesk, lotFeature, squareAt } from '../../support/land/importLand.ts';
+import { collection, type ImportRunner, openImportRunner, lotFeature, squareAt } from '../../support/land/importLand.ts';
 
 let seeded: SeededApp;
-let desk: ImportDesk;
+let importer: ImportRunner;
 beforeAll(async () => {
   seeded = await openSeededApp();
-  desk = importDesk(seeded);
+  importer = openImportRunner(seeded);
 });
 afterAll(async () => {
-  desk.close();
+  importer.close();
   await seeded.close();
 });
 
@@ -26,7 +26,15 @@ const zone = (x: number, y: number, code: string, side = 1): object => ({
 });
 let files = 0;
 const load = (planning: string, zones: object[], ...args: string[]) =>
-  desk.load('zones', desk.file(`plan${(files += 1)}.geojson`, collection(zones)), '--ward', '20314', '--planning', planning, ...args);
+  importer.load(
+    'zones',
+    importer.file(`plan${(files += 1)}.geojson`, collection(zones)),
+    '--ward',
+    '20314',
+    '--planning',
+    planning,
+    ...args,
+  );
 
 const setsOf = (after: string): Promise<LandChangeSetRow[]> =>
   seeded.store.query('select * from land_change_sets where planning_after = $1 order by id', [after]);
@@ -134,7 +142,7 @@ describe('change sets of plannings', () => {
 
   it('land changes: an interrupted import leaves no partial set; the next compares with the original state', async () => {
     await load('c30', [zone(0, 6, 'ODT'), zone(1, 6, 'ODT')]);
-    const path = desk.file('cut.geojson', collection([zone(0, 6, 'ODT'), zone(1, 6, 'DGT')]));
+    const path = importer.file('cut.geojson', collection([zone(0, 6, 'ODT'), zone(1, 6, 'DGT')]));
     const args = ['--ward', '20314', '--planning', 'c30'];
     const left = async () => [
       await setsOf('20314-c30'),
@@ -148,14 +156,14 @@ describe('change sets of plannings', () => {
         }, limits),
       query: seeded.store.query.bind(seeded.store),
     });
-    const cut = await desk.loadUntil({ store }, 'zones', path, ...args);
+    const cut = await importer.loadUntil({ store }, 'zones', path, ...args);
     expect([cut.exit, cut.text]).toEqual([3, expect.stringContaining('the power went')]);
     expect(await left()).toEqual([[], [{ land_code: 'ODT' }, { land_code: 'ODT' }]]);
     // Stopped after a batch of the second reading: zones are stored, and the earlier state must be kept.
     let asked = 0;
-    expect((await desk.loadUntil({ isStopping: () => ++asked > 1 }, 'zones', path, ...args)).exit).toBe(3);
+    expect((await importer.loadUntil({ isStopping: () => ++asked > 1 }, 'zones', path, ...args)).exit).toBe(3);
     expect(await left()).toEqual([[], [{ land_code: 'ODT' }, { land_code: 'DGT' }]]);
-    expect((await desk.load('zones', path, ...args)).text).toContain('tiếp sau bản ghi');
+    expect((await importer.load('zones', path, ...args)).text).toContain('tiếp sau bản ghi');
     const [set, ...others] = await setsOf('20314-c30');
     expect(others).toEqual([]);
     const changes = await changesOf(set!.id);
@@ -167,7 +175,7 @@ describe('change sets of plannings', () => {
 describe('change sets of parcels', () => {
   const lot = (parcel: number, code = 'ODT', side = 0.0002): object =>
     lotFeature(977, parcel, squareAt(LNG + parcel * 0.0003, LAT + 0.02, side), { LoaiDat: code });
-  const loadLots = (...lots: object[]) => desk.load('parcels', desk.file(`lots${(files += 1)}.geojson`, collection(lots)));
+  const loadLots = (...lots: object[]) => importer.load('parcels', importer.file(`lots${(files += 1)}.geojson`, collection(lots)));
   const told = async () =>
     (await seeded.store.query<LandChangeRow>(`select * from land_changes where subject like '20314-977-%' order by id`)).map(
       ({ kind, subject, code_before, code_after, area_m2 }) => [kind, subject, code_before, code_after, Math.round(area_m2)],
@@ -197,7 +205,8 @@ describe('change sets of parcels', () => {
 
   it('land changes: lots missing from a file of whole sheets are deleted and reported, if no record failed', async () => {
     const count = async () => (await seeded.store.query(`select id from cadastral_items where id like '20314-977-%' order by id`)).length;
-    const whole = (...lots: object[]) => desk.load('parcels', desk.file(`lots${(files += 1)}.geojson`, collection(lots)), '--whole-sheets');
+    const whole = (...lots: object[]) =>
+      importer.load('parcels', importer.file(`lots${(files += 1)}.geojson`, collection(lots)), '--whole-sheets');
     const flat = lotFeature(977, 9, squareAt(LNG, LAT + 0.02, 1e-9));
     expect((await whole(lot(1), lot(2, 'CLN'), flat)).text).toContain('không xoá thửa nào');
     expect(await count()).toBe(4);

@@ -12,7 +12,7 @@ import { loadGeometryCore } from '../../../workers/geometry/core.ts';
 import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
 import { type CorpusRow, LAND_CORPUS, truthKey } from '../../support/land/corpus/landCorpus.ts';
 import { STREETS, WARD } from '../../support/land/corpus/corpusShapes.ts';
-import { type ImportDesk, importDesk } from '../../support/land/importLand.ts';
+import { type ImportRunner, openImportRunner } from '../../support/land/importLand.ts';
 import { ROOT } from '../../support/run/repository.ts';
 
 const FOLDER = `${ROOT}tests/fixtures/land/corpus/`;
@@ -42,15 +42,15 @@ const truth = new Map(
 );
 
 let seeded: SeededApp;
-let desk: ImportDesk;
+let importer: ImportRunner;
 let core: GeometryCore;
 const work = mkdtempSync(join(tmpdir(), 'thua-corpus-'));
 beforeAll(async () => {
   [seeded, core] = await Promise.all([openSeededApp(), loadGeometryCore()]);
-  desk = importDesk(seeded);
+  importer = openImportRunner(seeded);
 });
 afterAll(async () => {
-  desk.close();
+  importer.close();
   rmSync(work, { recursive: true });
   await seeded.close();
 });
@@ -113,7 +113,7 @@ async function takeStored(kind: 'parcels' | 'zones'): Promise<Stored[]> {
 async function load({ file, kind = 'parcels', args = [] }: CorpusRow): Promise<{ exit: number; text: string; leftOut: Set<number> }> {
   const own = args.map((arg) => (arg.endsWith('.codes.csv') ? FOLDER + arg : arg));
   try {
-    const { exit, text } = await desk.load(kind, pathOf(file), ...own);
+    const { exit, text } = await importer.load(kind, pathOf(file), ...own);
     const report = readFileSync(/Báo cáo \(report\): (\S+\.csv)/.exec(text)![1]!, 'utf8').split('\n');
     const refused = report.filter((line) => line.split(',')[1] === 'refused').map((line) => Number(line.split(',')[0]));
     return { exit, text, leftOut: new Set(refused) };

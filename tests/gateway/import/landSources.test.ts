@@ -6,23 +6,23 @@ import { findParcelLandsCall } from '../../../src/contract/land/plannings.ts';
 import { readImportOptions } from '../../../src/gateway/import/importOptions.ts';
 import { askGateway } from '../../support/gateways/askGateway.ts';
 import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
-import { collection, type ImportDesk, importDesk, lotFeature, squareAt } from '../../support/land/importLand.ts';
+import { collection, type ImportRunner, openImportRunner, lotFeature, squareAt } from '../../support/land/importLand.ts';
 
 let seeded: SeededApp;
-let desk: ImportDesk;
+let importer: ImportRunner;
 beforeAll(async () => {
   seeded = await openSeededApp();
-  desk = importDesk(seeded);
+  importer = openImportRunner(seeded);
 });
 afterAll(async () => {
-  desk.close();
+  importer.close();
   await seeded.close();
 });
 
 const [LNG, LAT] = [108.221, 16.005];
 const lot = (parcel: number, more: Record<string, unknown> = {}): object =>
   lotFeature(961, parcel, squareAt(LNG + parcel * 0.0003, LAT, 0.0002), more);
-const lots = (name: string, ...features: object[]): string => desk.file(name, collection(features));
+const lots = (name: string, ...features: object[]): string => importer.file(name, collection(features));
 
 const askSource = async (of: RequestOf<typeof findLandSourcesCall>['of'], _id: string): Promise<WireSource | undefined> =>
   (await askGateway(seeded.app, findLandSourcesCall, { of, _id })).data[0];
@@ -33,7 +33,7 @@ describe('sources of land', () => {
   it('land sources: authority, decision, date, file and load time of an official file are shown', async () => {
     const path = lots('official.geojson', lot(1), lot(2));
     const decision = ['--decision', '12/QĐ-UBND', '--decided', '20/12/2025', '--document', 'https://congbao.example/12'];
-    const { exit } = await desk.load('parcels', path, ...OFFICIAL, ...decision, '--reliability', 'Đo đạc chính quy');
+    const { exit } = await importer.load('parcels', path, ...OFFICIAL, ...decision, '--reliability', 'Đo đạc chính quy');
     expect(exit).toBe(0);
     const source = await askSource('parcel', '20314-961-1');
     expect(source).toMatchObject({
@@ -54,7 +54,7 @@ describe('sources of land', () => {
 
   it('land sources: reloading a file changes nothing; a later file that confirms a lot becomes its source', async () => {
     const first = (await askSource('parcel', '20314-961-1'))!;
-    expect((await desk.load('parcels', lots('later.geojson', lot(1)), ...OFFICIAL)).text).toContain('1 giữ nguyên (same)');
+    expect((await importer.load('parcels', lots('later.geojson', lot(1)), ...OFFICIAL)).text).toContain('1 giữ nguyên (same)');
     const later = (await askSource('parcel', '20314-961-1'))!;
     expect(later).toMatchObject({ kind: 'official', file_name: 'later.geojson', decision_number: '' });
     expect(later._id).not.toBe(first._id);
@@ -62,14 +62,14 @@ describe('sources of land', () => {
     expect((await askSource('parcel', '20314-961-2'))!._id).toBe(first._id);
     const rows = () => seeded.store.query('select xmin::text, source_id from cadastral_items where land_number = $1 order by id', ['961']);
     const before = await rows();
-    await desk.load('parcels', lots('later.geojson', lot(1)), ...OFFICIAL);
+    await importer.load('parcels', lots('later.geojson', lot(1)), ...OFFICIAL);
     expect(await rows()).toEqual(before);
   });
 
   it('land sources: file columns set them; an official record without authority is unknown, reported', async () => {
     const own = { CoQuanBanHanh: 'UBND quận Cẩm Lệ', SoQuyetDinh: '7/QĐ', NgayQuyetDinh: '02/03/2024', NgayDuLieu: '2024-03-01' };
     const path = lots('columns.geojson', lot(3, own), lot(4, { ...own, CoQuanBanHanh: '' }));
-    const { exit, text } = await desk.load('parcels', path, '--kind', 'official');
+    const { exit, text } = await importer.load('parcels', path, '--kind', 'official');
     expect(exit).toBe(0);
     expect(text).toMatch(/1 × bản ghi không có cơ quan hoặc ngày dữ liệu.*bản ghi 2\n/);
     expect(await askSource('parcel', '20314-961-3')).toMatchObject({
@@ -86,7 +86,7 @@ describe('sources of land', () => {
     [['--kind', 'official'], /thiếu --source CƠ_QUAN, --as-of NGÀY/],
     [['--kind', 'official', '--source', 'Sở'], /thiếu --as-of NGÀY \(/],
   ])('land sources: an official file without authority or date is refused before anything is stored: %j', async (args, words) => {
-    await expect(desk.load('parcels', lots('nameless.geojson', lot(5)), ...args)).rejects.toThrow(words);
+    await expect(importer.load('parcels', lots('nameless.geojson', lot(5)), ...args)).rejects.toThrow(words);
     const found = await askGateway(seeded.app, findCadastralItemsCall, { land_number: '961', parcel_number: '5', ward_name: 'Hòa Xuân' });
     expect(found.data.total).toBe(0);
   });
@@ -101,7 +101,7 @@ describe('sources of land', () => {
   });
 
   it('land sources: without options the source is unknown; older land has none, sample land is marked', async () => {
-    await desk.load('parcels', lots('silent.geojson', lot(6)));
+    await importer.load('parcels', lots('silent.geojson', lot(6)));
     expect(await askSource('parcel', '20314-961-6')).toMatchObject({
       kind: 'unknown',
       authority: '',
@@ -122,10 +122,10 @@ describe('sources of land', () => {
 
   it('land sources: a file of sample land is sample land and does not share a sheet with real land', async () => {
     const made = lotFeature(962, 1, squareAt(LNG, LAT + 0.01, 0.0002));
-    expect((await desk.load('parcels', lots('made.geojson', made), '--kind', 'made')).exit).toBe(0);
+    expect((await importer.load('parcels', lots('made.geojson', made), '--kind', 'made')).exit).toBe(0);
     const found = await askGateway(seeded.app, findCadastralItemsCall, { land_number: '962', ward_name: 'Hòa Xuân' });
     expect(found.data.data[0]).toMatchObject({ is_sample: true, title: expect.stringContaining('Dữ liệu mẫu') });
-    const mixed = await desk.load('parcels', lots('mixed.geojson', lot(7)), '--kind', 'made');
+    const mixed = await importer.load('parcels', lots('mixed.geojson', lot(7)), '--kind', 'made');
     expect(mixed.exit).toBe(3);
     expect(mixed.text).toContain('dữ liệu mẫu và dữ liệu thật không chung một tờ');
   });
@@ -142,7 +142,7 @@ const planOf = async (id: string) => (await askGateway(seeded.app, findParcelLan
 describe('editions of plannings', () => {
   it('plan editions: one in force ends its predecessor, both show their years, a draft only adjusts it', async () => {
     const load = (name: string, ...args: string[]) =>
-      desk.load('zones', lots(`${name}.geojson`, zoneAt(0.02, 'ODT')), ...ZONES, ...OFFICIAL, ...args);
+      importer.load('zones', lots(`${name}.geojson`, zoneAt(0.02, 'ODT')), ...ZONES, ...OFFICIAL, ...args);
     await load('old', '--planning', 'old-2020', '--status', 'in_force', '--valid-from', '2015', '--valid-to', '2020');
     expect(await planOf('20314-old-2020')).toMatchObject({ edition: { status: 'in_force', from: '2015', to: '2020' } });
     const now = [
@@ -179,17 +179,17 @@ describe('editions of plannings', () => {
   it('plan editions: columns give status and years; values that mean neither are reported, not guessed', async () => {
     const said = { HieuLucTu: '2021', HieuLucDen: '31/12/2030', TinhTrangQuyHoach: 'Đang lấy ý kiến' };
     const feature = { ...zoneAt(0.03, 'ODT'), properties: { LoaiDat: 'ODT', ...said } };
-    await desk.load('zones', lots('said.geojson', feature), ...ZONES, '--planning', 'said');
+    await importer.load('zones', lots('said.geojson', feature), ...ZONES, '--planning', 'said');
     expect(await planOf('20314-said')).toMatchObject({ edition: { status: 'consultation', from: '2021', to: '2030-12-31' } });
     const doubtful = { ...feature, properties: { ...feature.properties, TinhTrangQuyHoach: 'còn tuỳ' } };
-    const { text } = await desk.load('zones', lots('doubtful.geojson', doubtful), ...ZONES, '--planning', 'doubtful');
+    const { text } = await importer.load('zones', lots('doubtful.geojson', doubtful), ...ZONES, '--planning', 'doubtful');
     expect(text).toContain('tình trạng hoặc thời kỳ quy hoạch không đọc được');
     expect((await planOf('20314-doubtful'))!.edition).toMatchObject({ status: '', from: '2021' });
   });
 
   it('plan editions: a replaced one must be loaded first, and lots have no editions', async () => {
     const path = lots('orphan.geojson', zoneAt(0.04, 'ODT'));
-    await expect(desk.load('zones', path, ...ZONES, '--planning', 'orphan', '--replaces', 'nobody')).rejects.toThrow(
+    await expect(importer.load('zones', path, ...ZONES, '--planning', 'orphan', '--replaces', 'nobody')).rejects.toThrow(
       /Không có bản quy hoạch "nobody"/,
     );
     expect(await planOf('20314-orphan')).toBeUndefined();

@@ -5,16 +5,16 @@ import { ringsContain } from '../../../src/domain/geometry/ring.ts';
 import { exportLand } from '../../../src/gateway/export/exportLand.ts';
 import { askGateway } from '../../support/gateways/askGateway.ts';
 import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
-import { collection, type ImportDesk, importDesk, lotFeature, squareAt } from '../../support/land/importLand.ts';
+import { collection, type ImportRunner, openImportRunner, lotFeature, squareAt } from '../../support/land/importLand.ts';
 
 let seeded: SeededApp;
-let desk: ImportDesk;
+let importer: ImportRunner;
 beforeAll(async () => {
   seeded = await openSeededApp();
-  desk = importDesk(seeded);
+  importer = openImportRunner(seeded);
 });
 afterAll(async () => {
-  desk.close();
+  importer.close();
   await seeded.close();
 });
 
@@ -33,7 +33,7 @@ describe('parcels with holes and parts', () => {
     ];
     const whole = lotFeature(915, 1, squareAt(lng, lat + 0.001, 0.0002));
     const lot = { ...lotFeature(915, 2, []), geometry: { type: 'MultiPolygon', coordinates: polygons } };
-    const { exit, text } = await desk.load('parcels', desk.file('parts.geojson', collection([whole, lot])));
+    const { exit, text } = await importer.load('parcels', importer.file('parts.geojson', collection([whole, lot])));
     expect([exit, text]).toEqual([0, expect.stringContaining('2 thêm mới (added)')]);
 
     const find = async (parcel_number: string) =>
@@ -77,7 +77,9 @@ describe('parcels with holes and parts', () => {
     const [sheet] = (await askGateway(seeded.app, findCadastralsCall, { land_number: '915', ward_name: 'Hòa Xuân' })).data.data;
     const outline = sheet!.parcel_land_cadastral_positions.map(({ longitude }) => longitude);
     expect([Math.min(...outline), Math.max(...outline)]).toEqual([lng, lng + STEP + 0.0004].map(asDegrees));
-    expect((await desk.load('parcels', desk.file('again.geojson', collection([whole, lot])))).text).toContain('2 giữ nguyên (same)');
+    expect((await importer.load('parcels', importer.file('again.geojson', collection([whole, lot])))).text).toContain(
+      '2 giữ nguyên (same)',
+    );
   });
 
   it('export: parcels with holes and parts come back the same, as GeoJSON and FlatGeobuf', async () => {
@@ -86,12 +88,12 @@ describe('parcels with holes and parts', () => {
       coordinates: [[squareAt(LNG, LAT, 0.004), squareAt(LNG + 0.001, LAT + 0.001, 0.001)], [squareAt(LNG + 0.005, LAT, 0.001)]],
     };
     const lots = [{ ...lotFeature(916, 1, []), geometry: parts }, lotFeature(916, 2, squareAt(LNG, LAT - 0.001, 0.0005))];
-    await desk.load('parcels', desk.file('parts.geojson', collection(lots)));
+    await importer.load('parcels', importer.file('parts.geojson', collection(lots)));
     for (const extension of ['ndjson', 'fgb']) {
-      const path = desk.file(`parts.${extension}`, '');
+      const path = importer.file(`parts.${extension}`, '');
       const filter = { wardCode: '20314', withSample: false };
       await exportLand(seeded.store, { kind: 'parcels', path, filter }, ignore);
-      expect((await desk.load('parcels', path)).text).toMatch(/ 0 thêm mới \(added\) · 0 thay đổi \(changed\) · [24] giữ nguyên/);
+      expect((await importer.load('parcels', path)).text).toMatch(/ 0 thêm mới \(added\) · 0 thay đổi \(changed\) · [24] giữ nguyên/);
     }
   });
 });

@@ -2,7 +2,7 @@ import { tm3Grid } from '../../../src/domain/coordinates/vn2000.ts';
 import type { WrittenColumn, WrittenRecord } from '../../../src/landFiles/write/writtenLand.ts';
 import { loadGeometryCore } from '../../../workers/geometry/core.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ImportDesk, importDesk, lotFeature, squareAt } from '../../support/land/importLand.ts';
+import { type ImportRunner, openImportRunner, lotFeature, squareAt } from '../../support/land/importLand.ts';
 import { writtenBytes } from '../../support/landFiles/writtenLand.ts';
 import { gridLots } from '../../support/lines/gridLots.ts';
 import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
@@ -22,13 +22,13 @@ const COLUMNS: readonly WrittenColumn[] = [
 ];
 
 let seeded: SeededApp;
-let desk: ImportDesk;
+let importer: ImportRunner;
 beforeAll(async () => {
   seeded = await openSeededApp();
-  desk = importDesk(seeded);
+  importer = openImportRunner(seeded);
 });
 afterAll(async () => {
-  desk.close();
+  importer.close();
   await seeded.close();
 });
 
@@ -60,7 +60,7 @@ describe('an import of parcels that is interrupted', () => {
         DiaChi: `${at + 1} Đường Nạp Tiếp`,
       });
     });
-    return desk.file('many.ndjson', [...lots, ...lots.slice(0, 50)].map((lot) => JSON.stringify(lot)).join('\n'));
+    return importer.file('many.ndjson', [...lots, ...lots.slice(0, 50)].map((lot) => JSON.stringify(lot)).join('\n'));
   };
   const everything = async (): Promise<unknown> =>
     seeded.store.query(
@@ -81,7 +81,7 @@ describe('an import of parcels that is interrupted', () => {
 
   it('import: interrupted at any batch, it continues there and ends like an uninterrupted import', async () => {
     const path = manyLots();
-    const whole = await desk.load('parcels', path);
+    const whole = await importer.load('parcels', path);
     expect(whole.text).toContain(`${LOTS_AS_TOLD} thêm mới (added)`);
     expect(whole.text).toContain('50 × trùng tờ và thửa');
     const expected = await everything();
@@ -89,10 +89,10 @@ describe('an import of parcels that is interrupted', () => {
     let cutAt = FIRST_CUT;
     for (let exit = 3; exit === 3; cutAt++) {
       await forget();
-      const cut = await desk.loadUntil({ store: storeUntil(cutAt) }, 'parcels', path);
+      const cut = await importer.loadUntil({ store: storeUntil(cutAt) }, 'parcels', path);
       exit = cut.exit;
       if (exit === 3) expect(cut.text).toContain('the power went');
-      const rest = await desk.load('parcels', path);
+      const rest = await importer.load('parcels', path);
       expect(rest.exit).toBe(1);
       expect(rest.text).toContain(`${LOTS_AS_TOLD} ${exit === 3 ? 'thêm mới (added)' : 'giữ nguyên (same)'}`);
       if (exit === 3 && cutAt > 1) expect(rest.text).toContain('tiếp sau bản ghi');
@@ -105,10 +105,10 @@ describe('an import of parcels that is interrupted', () => {
 
     await forget();
     let looks = 0;
-    const stopped = await desk.loadUntil({ isStopping: () => ++looks > 1 }, 'parcels', path);
+    const stopped = await importer.loadUntil({ isStopping: () => ++looks > 1 }, 'parcels', path);
     expect(stopped.exit).toBe(3);
     expect(stopped.text).toContain('dừng giữa chừng');
-    await desk.load('parcels', path);
+    await importer.load('parcels', path);
     expect(await everything()).toEqual(expected);
   });
 
@@ -134,11 +134,11 @@ describe('an import of parcels that is interrupted', () => {
       };
     });
     const land = { name: 'lots', columns: COLUMNS, records, grid, toGrid: (lngLat: Float64Array) => core.fromWgs84(lngLat, grid) };
-    const path = desk.file(`lots.${ending}`, await writtenBytes(land, format));
+    const path = importer.file(`lots.${ending}`, await writtenBytes(land, format));
     const args = ['parcels', path, '--ward', '20314', ...(format === 'kml' ? [] : ['--grid', 'tm3:107.75']), ...more];
-    const cut = await desk.loadUntil({ store: storeUntil(FIRST_CUT) }, ...args);
+    const cut = await importer.loadUntil({ store: storeUntil(FIRST_CUT) }, ...args);
     expect(cut.text).toContain('the power went');
-    const rest = await desk.load(...args);
+    const rest = await importer.load(...args);
     expect(rest.text).toContain('tiếp sau bản ghi');
     expect(rest.text).toContain(`${lots.length.toLocaleString('en-US')} thêm mới (added)`);
     const [stored] = await seeded.store.query(
@@ -151,7 +151,7 @@ describe('an import of parcels that is interrupted', () => {
 
   it('import: stopped while the file is read for the first time, it has stored nothing', async () => {
     await forget();
-    const stopped = await desk.loadUntil({ isStopping: () => true }, 'parcels', manyLots());
+    const stopped = await importer.loadUntil({ isStopping: () => true }, 'parcels', manyLots());
     expect(stopped.exit).toBe(3);
     expect(stopped.text).toContain('dừng giữa chừng');
     expect(await everything()).toEqual([{ items: null, sheets: null, addresses: null }]);

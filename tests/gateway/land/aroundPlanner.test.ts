@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aroundCorners, cellBox, largestCells, quarterCell } from '../../../src/domain/search/aroundCell.ts';
 import { AROUND_HALF_SIZE_DEG, CALL_LIMITS } from '../../../src/domain/limits.ts';
 import type { LngLat, LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
-import { boxAround, MIDDLE, openPlannerBench, TOWN, wait, type Planned, type PlannerBench } from '../../support/land/plannerBench.ts';
+import { boxAround, MIDDLE, openPlannerFixture, TOWN, wait, type Planned, type PlannerFixture } from '../../support/land/plannerFixture.ts';
 import { boxOfPoints, distanceToBoxDeg } from '../../../src/domain/geometry/box.ts';
 
 const SEARCH_BOX = boxOfPoints(aroundCorners(TOWN, AROUND_HALF_SIZE_DEG.cadastralItems));
 /** Position with more flats than one response holds. */
 const TOWER: LngLat = { lng: 108.2264, lat: 16.0125 };
 
-let bench: PlannerBench;
+let bench: PlannerFixture;
 
 /** Expects every registered parcel that meets the box to be stored. */
 async function expectWhole(planned: Planned, box: LngLatBox): Promise<void> {
@@ -33,7 +33,7 @@ const stack = ({ west, south, east, north }: LngLatBox, copies: number, name: st
   );
 
 beforeAll(async () => {
-  bench = await openPlannerBench();
+  bench = await openPlannerFixture();
   await stack(boxAround(TOWN, 0.0012), 4, 'flat');
   const [lot] = bench.idsIn(boxAround(TOWER, 0.0006));
   await bench.seeded.store.query(

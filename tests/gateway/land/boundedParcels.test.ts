@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
 import { createManualClock } from '../../support/run/manualClock.ts';
-import { boxAround, MIDDLE, openPlannerBench, wait, type Planned, type PlannerBench } from '../../support/land/plannerBench.ts';
+import { boxAround, MIDDLE, openPlannerFixture, wait, type Planned, type PlannerFixture } from '../../support/land/plannerFixture.ts';
 import { CHANGED_CELL_ZOOM } from '../../../workers/parcels/api.ts';
 import { tileOf } from '../../support/tiles/tileOf.ts';
 
-let bench: PlannerBench;
+let bench: PlannerFixture;
 
 /** Expects every registered parcel that meets the box to be stored. */
 async function expectWhole(planned: Planned, box: LngLatBox): Promise<void> {
@@ -17,7 +17,7 @@ const keyOf = (box: LngLatBox): string => Object.values(box).join();
 const isAskedTwice = (): boolean => new Set(bench.gateway.asked.map(({ box }) => keyOf(box))).size < bench.gateway.asked.length;
 
 beforeAll(async () => {
-  bench = await openPlannerBench();
+  bench = await openPlannerFixture();
 });
 afterAll(() => bench.close());
 

@@ -3,7 +3,7 @@ import { findNotificationsCall } from '../../../src/contract/account/notificatio
 import { createReportCall } from '../../../src/contract/land/parcels.ts';
 import { runReportsCommand } from '../../../src/gateway/land/runReportsCommand.ts';
 import { forgetAttempts } from '../../support/customers/customers.ts';
-import { makeWalletOwner, type WalletOwner } from '../../support/customers/walletStage.ts';
+import { makeWalletOwner, type WalletOwner } from '../../support/customers/walletOwner.ts';
 import { askGateway, refusalOf } from '../../support/gateways/askGateway.ts';
 import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
 

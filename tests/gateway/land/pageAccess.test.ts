@@ -4,7 +4,7 @@ import { buildApp } from '../../../src/gateway/app.ts';
 import { runUsersCommand } from '../../../src/gateway/account/runUsersCommand.ts';
 import { unsubscribeAddress } from '../../../src/gateway/watches/unsubscribe.ts';
 import { registerCustomer } from '../../support/customers/customers.ts';
-import { type FileStage, type FullCustomer, makeFullCustomer, openFileStage } from '../../support/customers/fullCustomer.ts';
+import { type FileFixture, type FullCustomer, makeFullCustomer, openFileFixture } from '../../support/customers/fullCustomer.ts';
 import { flag } from '../../support/pictures/oddPictures.ts';
 
 /** Pages with their pictures and other routes outside the calls: the same response for every caller. */
@@ -56,25 +56,25 @@ const MATRIX: ReadonlyArray<readonly [request: string, status: number]> = [
   ['POST $UNSUBSCRIBE', 200],
 ];
 
-let stage: FileStage;
+let fixture: FileFixture;
 let owner: FullCustomer;
 let words: Record<string, string>;
 let headersOf: Record<Caller, Record<string, string>>;
 
 beforeAll(async () => {
-  stage = await openFileStage();
-  owner = await makeFullCustomer(stage, await flag().png().toBuffer(), 'chu-nha');
-  const [other, blocked] = [await registerCustomer(stage, 'khac'), await registerCustomer(stage, 'khoa')];
-  await runUsersCommand(stage.store, ['block', blocked.email, '--', 'thử'], () => undefined);
-  const ids = async (sql: string): Promise<string[]> => (await stage.store.query<{ id: string }>(sql)).map(({ id }) => id);
+  fixture = await openFileFixture();
+  owner = await makeFullCustomer(fixture, await flag().png().toBuffer(), 'chu-nha');
+  const [other, blocked] = [await registerCustomer(fixture, 'khac'), await registerCustomer(fixture, 'khoa')];
+  await runUsersCommand(fixture.store, ['block', blocked.email, '--', 'thử'], () => undefined);
+  const ids = async (sql: string): Promise<string[]> => (await fixture.store.query<{ id: string }>(sql)).map(({ id }) => id);
   const [parcel, hiddenParcel] = await ids('select id from cadastral_items order by id limit 2');
   const [planning, draft, annulled, hidden] = await ids('select id from parcel_lands order by id limit 4');
   const [ward] = await ids(`select ward_code as id from cadastral_items order by id limit 1`);
-  await stage.store.query(`update parcel_lands set plan_status = 'consultation' where id = $1`, [draft!]);
-  await stage.store.query(`update parcel_lands set plan_status = 'annulled' where id = $1`, [annulled!]);
-  await stage.store.query(`update parcel_lands set status = 'HIDDEN' where id = $1`, [hidden!]);
-  await stage.store.query(`update cadastral_items set status = 'HIDDEN' where id = $1`, [hiddenParcel!]);
-  const unsubscribe = unsubscribeAddress(stage.accounts.keys, '', owner.id);
+  await fixture.store.query(`update parcel_lands set plan_status = 'consultation' where id = $1`, [draft!]);
+  await fixture.store.query(`update parcel_lands set plan_status = 'annulled' where id = $1`, [annulled!]);
+  await fixture.store.query(`update parcel_lands set status = 'HIDDEN' where id = $1`, [hidden!]);
+  await fixture.store.query(`update cadastral_items set status = 'HIDDEN' where id = $1`, [hiddenParcel!]);
+  const unsubscribe = unsubscribeAddress(fixture.accounts.keys, '', owner.id);
   words = {
     PARCEL: parcel!,
     HIDDENPARCEL: hiddenParcel!,
@@ -99,14 +99,14 @@ beforeAll(async () => {
     admin: { ...bearer('e30.eyJyb2xlIjoiYWRtaW4ifQ.x'), cookie: 'role=admin; device=1', 'x-user-id': owner.id, 'x-role': 'admin' },
   };
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 const fill = (text: string): string => text.replace(/\$([A-Z]+0?)/g, (_, name: string) => words[name]!);
-const watchMails = (): Promise<unknown> => stage.store.query('select user_id, mail from land_watches order by user_id, id');
+const watchMails = (): Promise<unknown> => fixture.store.query('select user_id, mail from land_watches order by user_id, id');
 
 it('pages: each route outside of the calls has a row in the matrix', () => {
   const asked = new Set(MATRIX.map(([request]) => fill(request)));
-  const routes = stage.app.routes.filter(({ method, path }) => method !== 'ALL' && !path.startsWith(GATEWAY_BASE));
+  const routes = fixture.app.routes.filter(({ method, path }) => method !== 'ALL' && !path.startsWith(GATEWAY_BASE));
   const without = routes.filter(({ path }) => {
     const pattern = new RegExp(`^GET ${path.replace(/:\w+/g, '[^/]+').replaceAll('.', '\\.')}$`);
     return ![...asked].some((request) => pattern.test(request));
@@ -120,7 +120,7 @@ it.each(MATRIX)('pages: %s has status %i for every client, with the same bytes a
   const before = await watchMails();
   let first: string | undefined;
   for (const caller of CALLERS) {
-    const response = await stage.app.request(`http://thua.example${path}`, { method, headers: headersOf[caller] });
+    const response = await fixture.app.request(`http://thua.example${path}`, { method, headers: headersOf[caller] });
     expect([caller, response.status]).toEqual([caller, status]);
     const bytes = Buffer.from(await response.arrayBuffer());
     const heads = [...response.headers].filter(([name]) => name !== 'x-request-id').flat();
@@ -131,11 +131,11 @@ it.each(MATRIX)('pages: %s has status %i for every client, with the same bytes a
     expect(owner.traces.concat(owner.id, owner.refreshToken).filter((trace) => text.includes(trace))).toEqual([]);
   }
   if (method === 'GET' || status !== 200) expect(await watchMails()).toEqual(before);
-  expect(stage.failures).toEqual([]);
+  expect(fixture.failures).toEqual([]);
 });
 
 it('pages: an unsubscribe link ends only its owner’s mails', async () => {
-  const mails = await stage.store.query<{ user_id: string; mail: string }>('select user_id, mail from land_watches');
+  const mails = await fixture.store.query<{ user_id: string; mail: string }>('select user_id, mail from land_watches');
   expect(mails).toEqual([{ user_id: owner.id, mail: 'none' }]);
 });
 
@@ -148,16 +148,16 @@ it('pages: no cacheable response repeats the requested host', async () => {
       forwarded: 'host=evil.example',
       'x-forwarded-proto': 'https',
     };
-    const answer = await stage.app.request(`http://evil.example${path}`, { headers });
+    const answer = await fixture.app.request(`http://evil.example${path}`, { headers });
     expect([path, answer.status]).toEqual([path, path === '/sitemap.xml' ? 404 : 200]);
     expect(`${JSON.stringify([...answer.headers])}${await answer.text()}`, path).not.toContain('evil.example');
   }
 });
 
 it('pages: the sitemap lists nothing hidden', async () => {
-  await stage.store.query('update parcel_lands set is_sample = false');
-  const accounts = { ...stage.accounts, publicOrigins: ['https://thua.example'] };
-  const list = await (await buildApp(stage.store, { accounts }).request('/sitemap.xml')).text();
+  await fixture.store.query('update parcel_lands set is_sample = false');
+  const accounts = { ...fixture.accounts, publicOrigins: ['https://thua.example'] };
+  const list = await (await buildApp(fixture.store, { accounts }).request('/sitemap.xml')).text();
   expect(list).toContain(`/quy-hoach/${words.PLANNING}<`);
   expect(list).not.toContain(words.HIDDEN);
 });

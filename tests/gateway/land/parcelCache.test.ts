@@ -2,17 +2,17 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { AROUND_HALF_SIZE_DEG } from '../../../src/domain/limits.ts';
 import { SAMPLE_AREAS } from '../../../src/gateway/sample/sampleAreas.ts';
 import { ParcelCache, type WireForm } from '../../../src/gateway/land/parcelCache.ts';
-import type { LentStore } from '../../support/gateways/lentStore.ts';
+import type { PooledStore } from '../../support/gateways/pooledStore.ts';
 import { openSeededStore } from '../../support/gateways/seededGateway.ts';
 
 const HALF = AROUND_HALF_SIZE_DEG.cadastralItems;
 const LIMIT = 100;
 
-let lent: LentStore;
+let lent: PooledStore;
 beforeAll(async () => {
   lent = await openSeededStore();
 });
-afterAll(() => lent.giveBack());
+afterAll(() => lent.release());
 
 /** @returns texts found in the middle of each sample area, and the ids encoded for them */
 async function look(texts: ParcelCache<Uint8Array>, made: string[]): Promise<{ found: string[]; made: string[] }> {

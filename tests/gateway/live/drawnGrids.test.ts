@@ -29,7 +29,7 @@ interface Drawer {
   };
 }
 
-const STAND_IN: Drawer = { name: 'a stand-in', start: startDrawingServer };
+const FAKE_SERVICE: Drawer = { name: 'a stand-in', start: startDrawingServer };
 const MAP_SERVER: Drawer = {
   name: 'MapServer',
   start: startMapServer,
@@ -43,7 +43,7 @@ const QGIS_SERVER: Drawer = {
 
 // mapserver-bin is slow and qgis-server starts slowly, and neither is installed everywhere.
 const isLong = process.env.THUA_LONG === '1';
-const drawers = [STAND_IN, ...(isLong && hasMapServer ? [MAP_SERVER] : []), ...(isLong && hasQgisServer ? [QGIS_SERVER] : [])];
+const drawers = [FAKE_SERVICE, ...(isLong && hasMapServer ? [MAP_SERVER] : []), ...(isLong && hasQgisServer ? [QGIS_SERVER] : [])];
 
 describe.each(drawers)('grids drawn by $name', ({ start, real }) => {
   let server: Awaited<ReturnType<Drawer['start']>>;

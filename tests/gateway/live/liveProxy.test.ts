@@ -4,47 +4,47 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../../src/gateway/app.ts';
 import { PROXY_LIVE_LIMITS } from '../../../src/gateway/live/fetch/liveLimits.ts';
 import { LayerProxy } from '../../../src/gateway/live/layerProxy.ts';
-import { type LiveStage, openLiveStage } from '../../support/live/liveStage.ts';
+import { type LiveFixture, openLiveFixture } from '../../support/live/liveFixture.ts';
 
-let stage: LiveStage;
+let fixture: LiveFixture;
 
 beforeAll(async () => {
-  stage = await openLiveStage();
+  fixture = await openLiveFixture();
 });
-afterEach(() => stage.reset());
-afterAll(() => stage.close());
+afterEach(() => fixture.reset());
+afterAll(() => fixture.close());
 
 describe('the proxy of live layers', () => {
   const BOX = 'bbox=1,2,3,4&width=512&height=512&dpi=91&points=72';
   const proxied = async (id: string, path: string, ...args: string[]) => {
-    await stage.add(path, '--id', id, '--proxy', ...args);
-    return stage.otherGateway();
+    await fixture.add(path, '--id', id, '--proxy', ...args);
+    return fixture.otherGateway();
   };
   const ask = async (app: Hono, path: string, headers: Record<string, string> = {}) =>
     app.request(`/gateway/app/live-layers/${path}`, { headers });
 
   it('live proxy: it is off unless the layer was added with it; then responses name no server', async () => {
-    await stage.add('/geoserver?service=WMS', '--id', 'truc-tiep');
+    await fixture.add('/geoserver?service=WMS', '--id', 'truc-tiep');
     const app = await proxied('qua-cong', '/geoserver?service=WMS');
     expect((await ask(app, `truc-tiep/image?${BOX}`)).status).toBe(404);
-    const [, layer] = await stage.find();
+    const [, layer] = await fixture.find();
     expect(layer).toMatchObject({
       legend_url: '/gateway/app/live-layers/qua-cong/legend',
       request: { url: '/gateway/app/live-layers/qua-cong/image?bbox={bbox}&width={width}&height={height}&dpi={dpi}&points={points}' },
       identify: { url: '/gateway/app/live-layers/qua-cong/identify?bbox={bbox}&width={width}&height={height}&i={i}&j={j}' },
     });
-    expect(JSON.stringify(layer)).not.toContain(stage.services.base);
-    const seen = stage.services.seen.length;
+    expect(JSON.stringify(layer)).not.toContain(fixture.services.base);
+    const seen = fixture.services.seen.length;
     const answer = await ask(app, `qua-cong/image?${BOX}`, { cookie: 'a=b', authorization: 'Bearer x' });
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png']);
     expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; sandbox/);
     expect(answer.headers.get('cache-control')).toBe(`public, max-age=${PROXY_LIVE_LIMITS.keptByBrowsersS}`);
-    const asked = stage.services.seen.at(-1)!;
+    const asked = fixture.services.seen.at(-1)!;
     expect(asked.query).toContain('BBOX=1,2,3,4&WIDTH=512');
     expect([asked.headers.cookie, asked.headers.authorization]).toEqual([undefined, undefined]);
     // A repeated request is served from the cache.
     expect((await ask(app, `qua-cong/image?${BOX}`)).status).toBe(200);
-    expect(stage.services.seen).toHaveLength(seen + 1);
+    expect(fixture.services.seen).toHaveLength(seen + 1);
     for (const rest of ['legend', 'identify?bbox=1,2,3,4&width=256&height=256&i=3&j=4'])
       expect((await ask(app, `qua-cong/${rest}`)).status).toBe(200);
   });
@@ -75,9 +75,9 @@ describe('the proxy of live layers', () => {
     ['a path that is no part of a layer', '__proto__', 404],
   ])('live proxy: it does not request %s', async (_what, path, status) => {
     const app = await proxied('wms', '/geoserver?service=WMS');
-    const seen = stage.services.seen.length;
+    const seen = fixture.services.seen.length;
     expect((await ask(app, `wms/${path}`)).status).toBe(status);
-    expect(stage.services.seen).toHaveLength(seen);
+    expect(fixture.services.seen).toHaveLength(seen);
   });
 
   it.each<[string, (response: ServerResponse) => void, number]>([
@@ -99,12 +99,12 @@ describe('the proxy of live layers', () => {
     ['status 204', (response) => void response.writeHead(204).end(), 204],
   ])('live proxy: a service that answers %s', async (_what, answer, status) => {
     const app = await proxied('wms', '/geoserver?service=WMS');
-    stage.services.instead.set('/geoserver', (_request, response) => answer(response));
+    fixture.services.instead.set('/geoserver', (_request, response) => answer(response));
     const answers = [await ask(app, `wms/image?${BOX}`), await ask(app, `wms/image?${BOX.replace('1,2,3,4', '5,6,7,8')}`)];
     expect(answers.map((one) => one.status)).toEqual([status, status]);
     for (const one of answers) expect(await one.text()).not.toMatch(/script|169\.254/);
     // Logged once a minute, not for each tile.
-    expect(stage.failures.splice(0)).toHaveLength(status === 502 ? 1 : 0);
+    expect(fixture.failures.splice(0)).toHaveLength(status === 502 ? 1 : 0);
   });
 
   it.each([
@@ -112,7 +112,7 @@ describe('the proxy of live layers', () => {
     { aMinuteOfOne: 9, aMinuteOfLayer: 3 },
   ])('live proxy: too many requests a minute get 429: %o', async (rates) => {
     await proxied('wms', '/geoserver?service=WMS');
-    const app = buildApp(stage.seeded.store, { live: { proxy: new LayerProxy(undefined, rates), keptMs: 60_000 } });
+    const app = buildApp(fixture.seeded.store, { live: { proxy: new LayerProxy(undefined, rates), keptMs: 60_000 } });
     const answers = [];
     for (let n = 0; n < 4; n++) answers.push(await ask(app, `wms/image?${BOX}`));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { damagedPictures, foreignFiles, tooManyPixels } from '../../support/pictures/hostilePictures.ts';
 import { inflatingFiles, type NamedFile, oddGoodPictures, PAYLOAD } from '../../support/pictures/oddPictures.ts';
-import { openUploadStage, type UploadAnswer, type UploadStage } from '../../support/customers/uploadStage.ts';
+import { openUploadFixture, type UploadAnswer, type UploadFixture } from '../../support/customers/uploadFixture.ts';
 
 const long = process.env.THUA_LONG === '1';
 /** Number of corrupted copies of each format. */
@@ -10,20 +10,20 @@ const FLIPS = long ? 200 : 1;
 /** Two decoded pictures of 25 million pixels, plus the test's own memory. */
 const MAX_GROWTH_MB = 900;
 
-let stage: UploadStage;
+let fixture: UploadFixture;
 let kept = 0;
 const rssAtStartMb = process.resourceUsage().maxRSS / 1024;
 
 beforeAll(async () => {
-  stage = await openUploadStage();
+  fixture = await openUploadFixture();
 });
-afterAll(() => stage.close());
-afterEach(() => expect(stage.failures).toEqual([]));
+afterAll(() => fixture.close());
+afterEach(() => expect(fixture.failures).toEqual([]));
 
 /** Expects that a stored picture is served with its type and contains nothing else. */
 async function expectGoodPicture(url: string): Promise<void> {
   kept += 1;
-  const response = await fetch(stage.base + url);
+  const response = await fetch(fixture.base + url);
   expect(response.status).toBe(200);
   const bytes = Buffer.from(await response.arrayBuffer());
   const { format, width, height, exif, icc, xmp, iptc, comments, pages } = await sharp(bytes).metadata();
@@ -43,7 +43,7 @@ async function expectRefused({ status, message, url }: UploadAnswer, ...statuses
 }
 
 /** The corpus is larger than a user's quota, so users alternate. */
-const send = ({ bytes }: NamedFile, at: number): Promise<UploadAnswer> => stage.upload({ file: bytes }, { user: `u${at >> 6}` });
+const send = ({ bytes }: NamedFile, at: number): Promise<UploadAnswer> => fixture.upload({ file: bytes }, { user: `u${at >> 6}` });
 
 describe('hostile pictures', () => {
   it('hostile pictures: unusual ones become good pictures without metadata', async () => {
@@ -81,11 +81,11 @@ describe('hostile pictures', () => {
   });
 
   it('hostile pictures: afterwards the gateway runs, without partial files, with memory at its baseline', async () => {
-    const rows = await stage.store.query<{ name: string; state: string }>('select name, state from uploads');
+    const rows = await fixture.store.query<{ name: string; state: string }>('select name, state from uploads');
     expect(rows.length).toBe(kept);
     expect(rows.every((row) => row.state === 'ready')).toBe(true);
-    expect(await stage.storedFiles()).toEqual(rows.map((row) => row.name).toSorted());
-    expect((await fetch(`${stage.base}/openapi.json`)).status).toBe(200);
+    expect(await fixture.storedFiles()).toEqual(rows.map((row) => row.name).toSorted());
+    expect((await fetch(`${fixture.base}/openapi.json`)).status).toBe(200);
     expect(process.resourceUsage().maxRSS / 1024 - rssAtStartMb).toBeLessThan(MAX_GROWTH_MB);
   });
 });

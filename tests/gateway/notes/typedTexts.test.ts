@@ -5,7 +5,7 @@ import { GATEWAY_BASE } from '../../../src/contract/call.ts';
 import { NOTE_TEXT_MAX_CHARS, NOTE_TITLE_MAX_CHARS } from '../../../src/domain/limits.ts';
 import { askGateway } from '../../support/gateways/askGateway.ts';
 import { registerCustomer, type TestCustomer } from '../../support/customers/customers.ts';
-import { sentNote } from '../../support/customers/noteHands.ts';
+import { sentNote } from '../../support/customers/noteClient.ts';
 import { seededRandom } from '../../support/run/seededRandom.ts';
 import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
 

@@ -3,20 +3,20 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { UPLOAD_MAX_BYTES } from '../../../src/domain/limits.ts';
 import { flag } from '../../support/pictures/oddPictures.ts';
 import { seededRandom } from '../../support/run/seededRandom.ts';
-import { openUploadStage, type UploadStage } from '../../support/customers/uploadStage.ts';
+import { openUploadFixture, type UploadFixture } from '../../support/customers/uploadFixture.ts';
 
 const TYPE = 'multipart/form-data; boundary=thua';
 const UPLOAD_TIMEOUT_MS = 6_000;
 
-let stage: UploadStage;
+let fixture: UploadFixture;
 let picture: Buffer;
 
 beforeAll(async () => {
-  stage = await openUploadStage({ uploadTimeoutMs: UPLOAD_TIMEOUT_MS });
+  fixture = await openUploadFixture({ uploadTimeoutMs: UPLOAD_TIMEOUT_MS });
   picture = await flag().png().toBuffer();
 });
-afterAll(() => stage.close());
-afterEach(() => expect(stage.failures).toEqual([]));
+afterAll(() => fixture.close());
+afterEach(() => expect(fixture.failures).toEqual([]));
 
 const part = (headers: string, content: Uint8Array | string): Buffer =>
   Buffer.concat([Buffer.from(`--thua\r\n${headers}\r\n\r\n`), Buffer.from(content as string), Buffer.from('\r\n')]);
@@ -46,7 +46,7 @@ describe('upload bodies that are accepted', () => {
         ]),
     ],
   ])('upload bodies: %s', async (_what, body) => {
-    expect(await stage.upload({ body: new Uint8Array(body()), type: TYPE })).toMatchObject({ status: 200 });
+    expect(await fixture.upload({ body: new Uint8Array(body()), type: TYPE })).toMatchObject({ status: 200 });
   });
 
   it('upload bodies: chunks may end anywhere, even after every byte', async () => {
@@ -66,14 +66,14 @@ describe('upload bodies that are accepted', () => {
           else controller.close();
         },
       });
-      expect(await stage.upload({ body: stream, type: TYPE })).toMatchObject({ status: 200 });
+      expect(await fixture.upload({ body: stream, type: TYPE })).toMatchObject({ status: 200 });
     }
   });
 
   it('upload bodies: a quoted boundary of 70 characters is accepted', async () => {
     const boundary = `${"'()+_,-./:=? ".repeat(5)}12345`;
     const body = Buffer.from(Buffer.concat([file(), END]).toString('latin1').replaceAll('--thua', `--${boundary}`), 'latin1');
-    expect(await stage.upload({ body: new Uint8Array(body), type: `multipart/form-data; boundary="${boundary}"` })).toMatchObject({
+    expect(await fixture.upload({ body: new Uint8Array(body), type: `multipart/form-data; boundary="${boundary}"` })).toMatchObject({
       status: 200,
     });
   });
@@ -103,7 +103,7 @@ describe('upload bodies that are refused', () => {
     ['seventeen parts', TYPE, () => Buffer.concat([...Array<Buffer>(16).fill(text('a', 'x')), file(), END]), 400, /không đúng dạng/],
     ['a field of 11 MB', TYPE, () => Buffer.concat([text('a', 'x'.repeat(UPLOAD_MAX_BYTES * 1.1)), file(), END]), 413, /tối đa 10 MB/],
   ])('upload bodies: %s', async (_what, type, body, status, words) => {
-    const answer = await stage.upload({ body: new Uint8Array(body()), type });
+    const answer = await fixture.upload({ body: new Uint8Array(body()), type });
     expect(answer).toEqual({ status, message: expect.stringMatching(words), url: undefined });
   });
 
@@ -115,15 +115,15 @@ describe('upload bodies that are refused', () => {
         if (sent > 400) controller.close();
       },
     });
-    expect(await stage.upload({ body: stream, type: TYPE })).toMatchObject({ status: 413 });
+    expect(await fixture.upload({ body: stream, type: TYPE })).toMatchObject({ status: 413 });
     expect(sent).toBeLessThanOrEqual(401);
   });
 });
 
 /** Starts an upload and collects the response. */
 async function beginUpload(user: string): Promise<{ socket: Socket; heard: Promise<string> }> {
-  const token = await stage.tokenOf(user);
-  const socket = connect(stage.port, '127.0.0.1');
+  const token = await fixture.tokenOf(user);
+  const socket = connect(fixture.port, '127.0.0.1');
   const headers = `POST /gateway/upload/file/a1 HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: ${TYPE}\r\nContent-Length: 5000\r\n\r\n`;
   socket.write(Buffer.concat([Buffer.from(headers), file().subarray(0, 100)]));
   const heard = new Promise<string>((resolve) => socket.once('data', (chunk) => resolve(chunk.toString('utf8'))));
@@ -139,7 +139,7 @@ describe('upload bodies that stall', () => {
 
   it('upload bodies: one user has two slots, freed when a sender disconnects', async () => {
     const open: Array<{ socket: Socket }> = [];
-    const third = async (): Promise<number> => (await stage.upload({ file: picture }, { user: 'greedy' })).status;
+    const third = async (): Promise<number> => (await fixture.upload({ file: picture }, { user: 'greedy' })).status;
     // On a busy machine the two uploads may time out before the third is sent.
     const besideTwo = async (): Promise<number> => {
       for (const { socket } of open.splice(0)) socket.destroy();
@@ -147,13 +147,13 @@ describe('upload bodies that stall', () => {
       return third();
     };
     await expect.poll(besideTwo).toBe(429);
-    expect(await stage.upload({ file: picture }, { user: 'modest' })).toMatchObject({ status: 200 });
+    expect(await fixture.upload({ file: picture }, { user: 'modest' })).toMatchObject({ status: 200 });
     for (const { socket } of open) socket.destroy();
     await expect.poll(third).toBe(200);
   });
 
   it('upload bodies: nothing of refused uploads remains', async () => {
-    const rows = await stage.store.query<{ name: string }>('select name from uploads');
-    expect(await stage.storedFiles()).toEqual(rows.map((row) => row.name).toSorted());
+    const rows = await fixture.store.query<{ name: string }>('select name from uploads');
+    expect(await fixture.storedFiles()).toEqual(rows.map((row) => row.name).toSorted());
   });
 });

@@ -9,17 +9,17 @@ import { storePicture } from '../../../src/gateway/files/pictureStore.ts';
 import { openGatewayStore } from '../../../src/gateway/main.ts';
 import type { Store } from '../../../src/gateway/database/store.ts';
 import { startTestProcess } from '../../support/gateways/gatewayProcess.ts';
-import type { LentStore } from '../../support/gateways/lentStore.ts';
+import type { PooledStore } from '../../support/gateways/pooledStore.ts';
 import { seededDataDir } from '../../support/gateways/seededDataDir.ts';
 import { openSeededStore } from '../../support/gateways/seededGateway.ts';
-import { storedFiles } from '../../support/customers/uploadStage.ts';
+import { storedFiles } from '../../support/customers/uploadFixture.ts';
 
 const long = process.env.THUA_LONG === '1';
 const ROUNDS = long ? 20 : 1;
 const TWO_HOURS_MS = 2 * 60 * 60 * 1000;
 const NAME = `${'a'.repeat(40)}.jpg`;
 
-let lent: LentStore;
+let lent: PooledStore;
 let store: Store;
 /** Folder for files beside the database's. */
 let place: string;
@@ -31,7 +31,7 @@ beforeEach(() => {
   place = mkdtempSync(join(tmpdir(), 'thua-leftovers-'));
 });
 afterEach(() => rmSync(place, { recursive: true }));
-afterAll(() => lent.giveBack());
+afterAll(() => lent.release());
 
 interface Row {
   name: string;

@@ -31,7 +31,7 @@ let packs: Packs;
 /** Gateway with only the places and parcels of the ward. */
 let ofWard: SeededApp['app'];
 
-async function takePack(app: SeededApp['app']): Promise<Packs> {
+async function downloadPack(app: SeededApp['app']): Promise<Packs> {
   const server = createServer(gatewayListener(app));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const apiBase = `http://127.0.0.1:${(server.address() as AddressInfo).port}${GATEWAY_BASE}`;
@@ -56,7 +56,7 @@ async function keepOnly(store: Store, ward: string): Promise<SeededApp['app']> {
 
 beforeAll(async () => {
   seeded = await openSeededApp();
-  packs = await takePack(seeded.app);
+  packs = await downloadPack(seeded.app);
   ofWard = await keepOnly(seeded.store, WARD);
 });
 afterAll(() => seeded.close());

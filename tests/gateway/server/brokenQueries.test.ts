@@ -10,7 +10,7 @@ import { openShop } from '../../support/customers/buyingFlows.ts';
 import { forgetAttempts } from '../../support/customers/customers.ts';
 import { flag } from '../../support/pictures/oddPictures.ts';
 import { openSeededStore, type SeededApp } from '../../support/gateways/seededGateway.ts';
-import { ledgerFaults, makeWalletOwner, type WalletOwner } from '../../support/customers/walletStage.ts';
+import { ledgerFaults, makeWalletOwner, type WalletOwner } from '../../support/customers/walletOwner.ts';
 import { openSessionsOf, type WriteFlow, writeFlows, writtenBy } from '../../support/customers/writeFlows.ts';
 
 /** Allowed messages of a 5xx. */
@@ -22,14 +22,14 @@ const BREAKAGES = long ? ALL : ALL.slice(-1);
 /** More statements than any flow sends. */
 const MAX_STATEMENTS = 60;
 
-let stage: SeededApp;
+let fixture: SeededApp;
 let broken: BrokenStore;
 const everyFlow = writeFlows(await flag().png().toBuffer());
 /** Each flow runs on one database a day: a third on PostgreSQL, where lost connections are reopened. */
 const flows = long ? everyFlow : everyFlow.filter((_, n) => (n % 3 === 0) === (inject('database') === 'postgres'));
 
 beforeAll(async () => {
-  const { store, dataDir, giveBack } = await openSeededStore();
+  const { store, dataDir, release } = await openSeededStore();
   await store.query('set synchronous_commit = off');
   broken = breakStore(store);
   const log: string[] = [];
@@ -42,7 +42,7 @@ beforeAll(async () => {
   const folder = await openUploadFolder(store, { dataDir });
   const payments = sandboxPayments(accounts.keys.sandboxPayment);
   const app = buildApp(broken.store, { accounts, files: folder.files, payments, logFailure: () => undefined });
-  stage = {
+  fixture = {
     app,
     store,
     accounts,
@@ -52,27 +52,27 @@ beforeAll(async () => {
     close: async () => {
       folder.close();
       await accounts.mailQueue.idle();
-      await giveBack();
+      await release();
     },
   };
-  await openShop(stage);
+  await openShop(fixture);
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 let customers = 0;
 async function prepare(flow: WriteFlow): Promise<{ owner: WalletOwner; send: () => Promise<Response> }> {
-  await forgetAttempts(stage);
-  const owner = await makeWalletOwner(stage, `khach-${++customers}`);
-  return { owner, send: await flow.prepare(stage, owner) };
+  await forgetAttempts(fixture);
+  const owner = await makeWalletOwner(fixture, `khach-${++customers}`);
+  return { owner, send: await flow.prepare(fixture, owner) };
 }
 
 /** Runs the flow without a failure. @returns the customer's state before and after */
 async function undisturbed(flow: WriteFlow): Promise<{ before: unknown; done: unknown; sessions: number }> {
   const { owner, send } = await prepare(flow);
-  const before = await writtenBy(stage, owner);
+  const before = await writtenBy(fixture, owner);
   expect((await send()).status).toBe(200);
-  const done = await writtenBy(stage, owner);
-  return { before, done, sessions: await openSessionsOf(stage, owner) };
+  const done = await writtenBy(fixture, owner);
+  return { before, done, sessions: await openSessionsOf(fixture, owner) };
 }
 
 /** @returns false if the flow has no nth statement */
@@ -82,7 +82,7 @@ async function breakAt(flow: WriteFlow, nth: number, breakage: Breakage, whole: 
   const answer = await send();
   const isReached = broken.disarm();
   const where = `${flow.name}, statement ${nth}, ${breakage}`;
-  const written = await writtenBy(stage, owner);
+  const written = await writtenBy(fixture, owner);
   if (answer.status === 200) expect(written, where).toEqual(whole.done);
   else {
     expect(isReached, where).toBe(true);
@@ -93,11 +93,11 @@ async function breakAt(flow: WriteFlow, nth: number, breakage: Breakage, whole: 
   if (!isReached) return false;
 
   // After a lost response a retry completes the flow once.
-  await forgetAttempts(stage);
-  const again = await (flow.complete ? flow.complete(stage, owner, send) : send());
+  await forgetAttempts(fixture);
+  const again = await (flow.complete ? flow.complete(fixture, owner, send) : send());
   expect(again.status, where).toBe(200);
-  expect(await writtenBy(stage, owner), where).toEqual(whole.done);
-  const sessions = await openSessionsOf(stage, owner);
+  expect(await writtenBy(fixture, owner), where).toEqual(whole.done);
+  const sessions = await openSessionsOf(fixture, owner);
   if (flow.complete) expect([whole.sessions, whole.sessions + 1], where).toContain(sessions);
   else expect(sessions, where).toBe(whole.sessions);
   return true;
@@ -123,6 +123,6 @@ describe('broken queries', () => {
   );
 
   it('broken queries: afterwards the ledger is balanced', async () => {
-    expect(await ledgerFaults(stage)).toEqual([]);
+    expect(await ledgerFaults(fixture)).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { duplicateListener } from '../../../src/gateway/http/duplicateListener.ts';
 import { askPort } from '../../support/gateways/askPort.ts';
-import { openStage } from '../../support/gateways/openStage.ts';
+import { openServerFixture } from '../../support/gateways/openServerFixture.ts';
 
 const CALL = '/gateway/app/parcel-lands/find';
 
@@ -41,14 +41,14 @@ describe('many connections at once', () => {
   });
 
   it('gateway server: with duplicated listeners, too, stopping answers open requests and accepts no more', async () => {
-    const stage = await openStage({ calls: { running: 64, runningOfOne: 64, waiting: 0, waitingOfOne: 0 } });
-    await stage.server.acceptInParallel();
-    const calls = Array.from({ length: 32 }, () => askPort(stage.url, CALL));
-    await expect.poll(() => stage.held.length).toBe(32);
-    const stopped = stage.server.stop(0);
-    for (const response of stage.held) response.end('done');
+    const fixture = await openServerFixture({ calls: { running: 64, runningOfOne: 64, waiting: 0, waitingOfOne: 0 } });
+    await fixture.server.acceptInParallel();
+    const calls = Array.from({ length: 32 }, () => askPort(fixture.url, CALL));
+    await expect.poll(() => fixture.held.length).toBe(32);
+    const stopped = fixture.server.stop(0);
+    for (const response of fixture.held) response.end('done');
     expect((await Promise.all(calls)).every(({ body }) => body === 'done')).toBe(true);
     await stopped;
-    await expect(askPort(stage.url, CALL)).rejects.toThrow(/ECONNREFUSED/);
+    await expect(askPort(fixture.url, CALL)).rejects.toThrow(/ECONNREFUSED/);
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { GATEWAY_BASE } from '../../../src/contract/call.ts';
-import { fillWallet, makeWalletOwner, type WalletOwner } from '../../support/customers/walletStage.ts';
+import { fillWallet, makeWalletOwner, type WalletOwner } from '../../support/customers/walletOwner.ts';
 import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
 
 let seeded: SeededApp;

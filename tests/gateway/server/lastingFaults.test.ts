@@ -8,7 +8,7 @@ import { sendEmailCodeCall } from '../../../src/contract/account/auth.ts';
 import { findCadastralItemsAroundCall } from '../../../src/contract/land/parcels.ts';
 import { findConfigCall } from '../../../src/contract/operations/config.ts';
 import { openBucketStore } from '../../../src/gateway/files/openBucketStore.ts';
-import { noteHands, sentNote } from '../../support/customers/noteHands.ts';
+import { noteClient, sentNote } from '../../support/customers/noteClient.ts';
 import { askUrl } from '../../support/gateways/askUrl.ts';
 import { type BucketServer, startBucketServer } from '../../support/gateways/bucketServer.ts';
 import type { FaultyProxy } from '../../support/gateways/servers/faultyProxy.ts';
@@ -87,7 +87,7 @@ it.each(CASES)(
     };
     const write = async (token: string): Promise<number> => {
       const uid = `${name}-${++asked}`;
-      const { status } = await noteHands(gateway.base, token).create(sentNote(uid));
+      const { status } = await noteClient(gateway.base, token).create(sentNote(uid));
       if (status === 200) notes.push(uid);
       return status;
     };

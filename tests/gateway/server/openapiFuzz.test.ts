@@ -10,7 +10,7 @@ import { registerCustomer, type TestCustomer } from '../../support/customers/cus
 import { jsonSchemaFault, type JsonSchema } from '../../support/customers/jsonSchemaFaults.ts';
 import { failureSchema, type OpenApi, OpenApiFuzzer, type Operation, operationsOf } from '../../support/customers/openApiFuzzer.ts';
 import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
-import { fillWallet, ledgerFaults } from '../../support/customers/walletStage.ts';
+import { fillWallet, ledgerFaults } from '../../support/customers/walletOwner.ts';
 
 const long = process.env.THUA_LONG === '1';
 const REQUESTS = long ? 500_000 : 1_200;

@@ -14,15 +14,15 @@ import { openGatewayAccounts } from '../../../src/gateway/main.ts';
 import type { WrittenLand } from '../../../src/landFiles/write/writtenLand.ts';
 import type { GeometryCore } from '../../../workers/geometry/api.ts';
 import { loadGeometryCore } from '../../../workers/geometry/core.ts';
-import { fillWallet, makeWalletOwner } from '../../support/customers/walletStage.ts';
+import { fillWallet, makeWalletOwner } from '../../support/customers/walletOwner.ts';
 import { askGateway } from '../../support/gateways/askGateway.ts';
 import { seededDataDir } from '../../support/gateways/seededDataDir.ts';
 import type { SeededApp } from '../../support/gateways/seededGateway.ts';
 import { squareAt } from '../../support/land/importLand.ts';
 import { writtenBytes } from '../../support/landFiles/writtenLand.ts';
 import { dxfOf } from '../../support/lines/dxfOf.ts';
-import { standInServices, type StandInServices } from '../../support/live/standInServices.ts';
-import { type Product, type Ran, runScript, startProduct } from '../../support/pages/product.ts';
+import { startFakeServices, type FakeServices } from '../../support/live/startFakeServices.ts';
+import { type Product, type ScriptResult, runScript, startProduct } from '../../support/pages/product.ts';
 import { readRepositoryFile, repositoryFiles, ROOT } from '../../support/run/repository.ts';
 
 /** Everything that an operator needs: `git archive HEAD` of these paths builds and starts. */
@@ -39,7 +39,7 @@ let tree = '';
 let files = '';
 let dataDir = '';
 let product: Product;
-let services: StandInServices;
+let services: FakeServices;
 
 beforeAll(async () => {
   [tree, files] = [mkdtempSync(join(tmpdir(), 'thua-product-')), mkdtempSync(join(tmpdir(), 'thua-files-'))];
@@ -49,7 +49,7 @@ beforeAll(async () => {
   }
   chmodSync(tree, 0o755);
   symlinkSync(`${ROOT}node_modules`, join(tree, 'node_modules'));
-  [dataDir, services] = [await seededDataDir(), await standInServices()];
+  [dataDir, services] = [await seededDataDir(), await startFakeServices()];
   product = await startProduct(dataDir, 'start', {}, tree);
 });
 afterAll(async () => {
@@ -115,7 +115,7 @@ const wordsOf = (line: string): string[] =>
   [...line.replaceAll(/[[\]]/g, '').matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map(([, one, two, plain]) => (one ?? two ?? plain)!);
 
 /** Values for the placeholders of the documents, by command. */
-async function standIns(): Promise<Record<string, Record<string, string>>> {
+async function fakeValues(): Promise<Record<string, Record<string, string>>> {
   const store = await openGatewayStore({ dataDir });
   const accounts = openGatewayAccounts(store, dataDir);
   const seeded: SeededApp = {
@@ -213,7 +213,7 @@ async function writeFiles(): Promise<void> {
 }
 
 /** Runs a command in the tree, as another user if possible. */
-function runAs(user: number | undefined, command: string, place: string, words: Record<string, string>): Promise<Ran> {
+function runAs(user: number | undefined, command: string, place: string, words: Record<string, string>): Promise<ScriptResult> {
   const [, name, line = ''] = /^npm run (\w+)(?: -- (.*))?$/.exec(command)!;
   const named = wordsOf(line).flatMap((word) => (words[word] ?? (/^[\w-]+\.[a-z]\w+$/i.test(word) ? join(files, word) : word)).split('\t'));
   const environment = { DATA_DIR: place, DATABASE_URL: '', PORT: new URL(product.url).port };
@@ -237,7 +237,7 @@ function readOnlyStarter(folder: string, user: number): string[] {
 
 it('operator commands: each documented one works beside the gateway, on read-only code as another user', async () => {
   await product.end();
-  const words = await standIns();
+  const words = await fakeValues();
   await writeFiles();
   const user = canBeNobody() ? NOBODY : undefined;
   if (user !== undefined) for (const folder of [dataDir, files]) giveTo(folder, user);

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { describe, expect, it, vi } from 'vitest';
 import { GATE_LIMITS, type Lane } from '../../../src/gateway/http/limits.ts';
 import { type Asker, isUnambiguous, laneOf, RequestGate } from '../../../src/gateway/http/requestGate.ts';
-import { openStage } from '../../support/gateways/openStage.ts';
+import { openServerFixture } from '../../support/gateways/openServerFixture.ts';
 
 const asker = (address: string, party = '', connection = ''): Asker => ({ address, party, connection });
 
@@ -85,8 +85,8 @@ describe('lanes', () => {
     ['chunks of HTTP/1.0', 'POST / HTTP/1.0\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'],
     ['a space before a colon', 'POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding : chunked\r\n\r\n0\r\n\r\n'],
   ])('addresses: %s gets 400, ends the connection, and what follows is not read', async (_, text) => {
-    const stage = await openStage();
-    const socket = connect(Number(new URL(stage.url).port), '127.0.0.1', () =>
+    const fixture = await openServerFixture();
+    const socket = connect(Number(new URL(fixture.url).port), '127.0.0.1', () =>
       socket.write(`${text}GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n`),
     );
     let heard = '';
@@ -94,7 +94,7 @@ describe('lanes', () => {
     await once(socket, 'close');
     expect(heard).toMatch(/^HTTP\/1\.1 400 /);
     expect(heard.match(/HTTP\/1\.1 /g)).toHaveLength(1);
-    expect(stage.held).toEqual([]);
+    expect(fixture.held).toEqual([]);
   });
 
   it('lanes: while calls are refused no password hashing starts', () => {

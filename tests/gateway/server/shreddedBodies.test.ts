@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { askPort } from '../../support/gateways/askPort.ts';
-import { openStage } from '../../support/gateways/openStage.ts';
+import { openServerFixture } from '../../support/gateways/openServerFixture.ts';
 
 describe('chunked bodies', () => {
   it('chunked bodies: a client without a token must declare the body’s length', async () => {
-    const { url, held } = await openStage();
+    const { url, held } = await openServerFixture();
     const unsized = { method: 'POST', headers: { 'Transfer-Encoding': 'chunked' }, body: '{}' };
     const refused = await askPort(url, '/gateway/any', unsized);
     expect([refused.status, refused.body]).toEqual([411, expect.stringContaining('Content-Length')]);
@@ -18,7 +18,7 @@ describe('chunked bodies', () => {
   });
 
   it('chunked bodies: a client sending tiny chunks loses its idle connections, other clients keep theirs', async () => {
-    const { url, held } = await openStage({}, { maxBodyBytes: 100_000 });
+    const { url, held } = await openServerFixture({}, { maxBodyBytes: 100_000 });
     const dial = (): Socket => connect({ port: Number(new URL(url).port), host: '127.0.0.1' }).on('error', () => undefined);
     const [idle, asking, shredding] = [dial(), dial(), dial()];
     asking.write('GET /gateway/any HTTP/1.1\r\nHost: x\r\n\r\n');

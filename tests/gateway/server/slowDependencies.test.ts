@@ -12,7 +12,7 @@ import { findConfigCall } from '../../../src/contract/operations/config.ts';
 import { detailTokenCall } from '../../../src/contract/wallet/walletTokens.ts';
 import { openBucketStore } from '../../../src/gateway/files/openBucketStore.ts';
 import { STOP_LIMITS } from '../../../src/gateway/http/limits.ts';
-import { noteHands, sentNote } from '../../support/customers/noteHands.ts';
+import { noteClient, sentNote } from '../../support/customers/noteClient.ts';
 import { askUrl } from '../../support/gateways/askUrl.ts';
 import { type BucketServer, startBucketServer } from '../../support/gateways/bucketServer.ts';
 import { freshPostgres, type FreshPostgres } from '../../support/gateways/freshPostgres.ts';
@@ -58,10 +58,10 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-async function openStage({ url: databaseUrl } = database): Promise<ProxiedGateway> {
-  const stage = await openProxiedGateway({ dataDir, databaseUrl, bucket, mails });
-  stages.push(stage);
-  return stage;
+async function openServerFixture({ url: databaseUrl } = database): Promise<ProxiedGateway> {
+  const fixture = await openProxiedGateway({ dataDir, databaseUrl, bucket, mails });
+  stages.push(fixture);
+  return fixture;
 }
 
 const statusOf = async ({ base }: ProxiedGateway, call: Call, request: object = {}, of = token): Promise<number> =>
@@ -73,12 +73,12 @@ const KINDS: Record<string, [Call, () => object]> = {
   money: [{ ...detailTokenCall, path: '/api/tokens/VPOINT' }, () => ({})],
   settings: [findConfigCall, () => ({})],
 };
-const statusesOf = async (stage: ProxiedGateway, of = token, but = ''): Promise<Record<string, number>> =>
+const statusesOf = async (fixture: ProxiedGateway, of = token, but = ''): Promise<Record<string, number>> =>
   Object.fromEntries(
     await Promise.all(
       Object.entries(KINDS)
         .filter(([kind]) => kind !== but)
-        .map(async ([kind, [call, request]]) => [kind, await statusOf(stage, call, request(), of)]),
+        .map(async ([kind, [call, request]]) => [kind, await statusOf(fixture, call, request(), of)]),
     ),
   );
 const ALL_WELL = { land: 200, accounts: 200, money: 200, settings: 200 };
@@ -107,12 +107,12 @@ it('slow dependencies: the process ends itself before a supervisor that waits 12
 
 it.concurrent('slow dependencies: requests to a locked table get 503 in both languages, no others wait', async ({ expect }) => {
   const locked = await freshPostgres();
-  const stage = await openStage(locked);
+  const fixture = await openServerFixture(locked);
   const blocker = new pg.Client(locked.url);
   await blocker.connect();
   const lockedToken = await addCustomer(locked.url);
   try {
-    expect(await statusesOf(stage, lockedToken)).toEqual(ALL_WELL);
+    expect(await statusesOf(fixture, lockedToken)).toEqual(ALL_WELL);
     for (const [kind, table] of Object.entries({ land: 'cadastral_items', accounts: 'notes', money: 'tokens' })) {
       const [call, request] = KINDS[kind]!;
       await blocker.query(`begin; lock table ${table} in access exclusive mode`);
@@ -120,7 +120,7 @@ it.concurrent('slow dependencies: requests to a locked table get 503 in both lan
       const refusal = async (language: string): Promise<string> => {
         const sent = call.method === 'GET' ? {} : { body: JSON.stringify(request()) };
         const headers = { 'content-type': 'application/json', authorization: `Bearer ${lockedToken}`, 'accept-language': language };
-        const response = await fetch(stage.base + call.path, { method: call.method, headers, ...sent });
+        const response = await fetch(fixture.base + call.path, { method: call.method, headers, ...sent });
         answered += 1;
         const { message } = (await response.json()) as { message: string };
         return `${response.status} ${Number(response.headers.get('retry-after')) > 0} ${message}`;
@@ -132,14 +132,14 @@ it.concurrent('slow dependencies: requests to a locked table get 503 in both lan
         // More than there are connections and slots.
         const waiting = Promise.all(Array.from({ length: 8 }, (_, at) => refusal(at % 2 === 0 ? 'vi' : 'en')));
         await expect.poll(async () => (await blocker.query(WAITING_FOR_LOCKS)).rows[0].n).toBeGreaterThan(0);
-        expect(await statusesOf(stage, lockedToken, kind)).toEqual(others);
+        expect(await statusesOf(fixture, lockedToken, kind)).toEqual(others);
         const before = answered;
         for (const [at, said] of (await waiting).entries()) expect(said).toMatch(at % 2 === 0 ? BUSY.vi : BUSY.en);
         return before;
       };
       await expect.poll(round).toBe(0);
       await blocker.query('rollback');
-      expect(await statusesOf(stage, lockedToken)).toEqual(ALL_WELL);
+      expect(await statusesOf(fixture, lockedToken)).toEqual(ALL_WELL);
     }
   } finally {
     await blocker.end();
@@ -148,8 +148,8 @@ it.concurrent('slow dependencies: requests to a locked table get 503 in both lan
 });
 
 it.concurrent('slow dependencies: with each late, cut or silent, others are answered and no write is lost', async ({ expect }) => {
-  const stage = await openStage();
-  const { create } = noteHands(stage.base, token);
+  const fixture = await openServerFixture();
+  const { create } = noteClient(fixture.base, token);
   const acknowledged: string[] = [];
   const pictures: string[] = [];
   const write = async (uid: string): Promise<number> => {
@@ -157,22 +157,22 @@ it.concurrent('slow dependencies: with each late, cut or silent, others are answ
     if (status === 200) acknowledged.push(uid);
     return status;
   };
-  const { database: data, bucket: files, mail } = stage.proxies;
+  const { database: data, bucket: files, mail } = fixture.proxies;
 
   data.delay(20);
-  expect([await statusesOf(stage), await write('late')]).toEqual([ALL_WELL, 200]);
+  expect([await statusesOf(fixture), await write('late')]).toEqual([ALL_WELL, 200]);
   data.resume();
   data.cut();
   expect(await write('cut')).toBe(503);
-  expect((await fetch(`${stage.url}/healthz`)).status).toBe(200);
+  expect((await fetch(`${fixture.url}/healthz`)).status).toBe(200);
   data.resume();
   await expect.poll(() => write('cut-again')).toBe(200);
   data.stall();
-  const [silent, alive] = [write('silent'), await fetch(`${stage.url}/healthz`)];
+  const [silent, alive] = [write('silent'), await fetch(`${fixture.url}/healthz`)];
   expect([await silent, alive.status]).toEqual([503, 200]);
   data.resume();
   await expect.poll(() => write('silent-again')).toBe(200);
-  await expect.poll(() => statusesOf(stage)).toEqual(ALL_WELL);
+  await expect.poll(() => statusesOf(fixture)).toEqual(ALL_WELL);
 
   for (const [name, fail] of [
     ['late', () => files.delay(20)],
@@ -180,14 +180,14 @@ it.concurrent('slow dependencies: with each late, cut or silent, others are answ
     ['silent', files.stall],
   ] as Array<[string, () => void]>) {
     fail();
-    const uploading = upload(stage, name);
-    expect(await statusesOf(stage)).toEqual(ALL_WELL);
+    const uploading = upload(fixture, name);
+    expect(await statusesOf(fixture)).toEqual(ALL_WELL);
     const { status, url } = await uploading;
     expect(status).toBe(name === 'late' ? 200 : 503);
     if (url !== undefined) pictures.push(url);
     files.resume();
   }
-  await expect.poll(async () => (await upload(stage, 'again')).status).toBe(200);
+  await expect.poll(async () => (await upload(fixture, 'again')).status).toBe(200);
 
   for (const [name, fail] of [
     ['late', () => mail.delay(20)],
@@ -195,65 +195,65 @@ it.concurrent('slow dependencies: with each late, cut or silent, others are answ
     ['silent', mail.stall],
   ] as Array<[string, () => void]>) {
     fail();
-    expect(await statusOf(stage, sendEmailCodeCall, { email: `${name}@example.com` })).toBe(200);
-    expect(await statusesOf(stage)).toEqual(ALL_WELL);
-    if (name === 'cut') await stage.process.seen(/mail not delivered/);
+    expect(await statusOf(fixture, sendEmailCodeCall, { email: `${name}@example.com` })).toBe(200);
+    expect(await statusesOf(fixture)).toEqual(ALL_WELL);
+    if (name === 'cut') await fixture.process.seen(/mail not delivered/);
     if (name === 'silent') await expect.poll(mail.held).toBeGreaterThan(0);
     mail.resume();
     await expect.poll(() => mails.taken.some((text) => text.includes(`${name}@example.com`))).toBe(true);
   }
 
-  expect(await stop(stage)).toBe(0);
+  expect(await stop(fixture)).toBe(0);
   expect(await keptNotes(acknowledged)).toEqual(acknowledged.toSorted());
   const kept = await openBucketStore(bucket.settings);
   for (const url of pictures) expect(await kept.read(url.split('/').at(-1)!)).not.toBeNull();
 });
 
 it.concurrent('slow dependencies: beside a silent mail server a gateway stops in time', async ({ expect }) => {
-  const stage = await openStage();
+  const fixture = await openServerFixture();
   // One mail reuses the previous connection, another opens its own.
   const mailTo = async (name: string): Promise<void> =>
-    expect(await statusOf(stage, sendEmailCodeCall, { email: `${name}@example.com` })).toBe(200);
+    expect(await statusOf(fixture, sendEmailCodeCall, { email: `${name}@example.com` })).toBe(200);
   await mailTo('sent');
-  await stage.process.seen(/mail: sent/);
-  stage.proxies.mail.stall();
+  await fixture.process.seen(/mail: sent/);
+  fixture.proxies.mail.stall();
   await Promise.all([mailTo('stalled'), mailTo('unmet')]);
-  await expect.poll(() => stage.proxies.mail.held()).toBe(2);
-  expect(await stop(stage)).toBe(0);
+  await expect.poll(() => fixture.proxies.mail.held()).toBe(2);
+  expect(await stop(fixture)).toBe(0);
 });
 
 it.concurrent('slow dependencies: beside a silent bucket and endless requests a gateway stops in time', async ({ expect }) => {
-  const stage = await openStage();
-  const { status, url } = await upload(stage, 'kept');
+  const fixture = await openServerFixture();
+  const { status, url } = await upload(fixture, 'kept');
   expect(status).toBe(200);
-  stage.proxies.bucket.stall();
+  fixture.proxies.bucket.stall();
   const open = [
-    `POST ${stage.base}/upload/file/x HTTP/1.1\r\n`,
+    `POST ${fixture.base}/upload/file/x HTTP/1.1\r\n`,
     'POST /gateway/config/find HTTP/1.1\r\nHost: x\r\nContent-Length: 500\r\n\r\n{',
     '',
   ].map((text) => {
-    const socket = connect(Number(new URL(stage.url).port), '127.0.0.1');
+    const socket = connect(Number(new URL(fixture.url).port), '127.0.0.1');
     socket.on('error', () => undefined).write(text);
     return socket;
   });
-  const cut = upload(stage, 'cut').catch(() => 'cut');
-  await expect.poll(() => stage.proxies.bucket.held()).toBeGreaterThan(0);
-  expect(await stop(stage)).toBe(0);
+  const cut = upload(fixture, 'cut').catch(() => 'cut');
+  await expect.poll(() => fixture.proxies.bucket.held()).toBeGreaterThan(0);
+  expect(await stop(fixture)).toBe(0);
   expect(await cut).toBe('cut');
   for (const socket of open) socket.destroy();
   expect(await (await openBucketStore(bucket.settings)).read(url!.split('/').at(-1)!)).not.toBeNull();
 });
 
 it.concurrent('slow dependencies: while all are silent a gateway stops in time and keeps acknowledged writes', async ({ expect }) => {
-  const stage = await openStage();
-  const { create } = noteHands(stage.base, token);
+  const fixture = await openServerFixture();
+  const { create } = noteClient(fixture.base, token);
   expect((await create(sentNote('kept'))).status).toBe(200);
-  for (const proxy of Object.values(stage.proxies)) proxy.stall();
-  const cut = [create(sentNote('open')), upload(stage, 'open'), statusOf(stage, findCadastralItemsAroundCall, around())].map((asked) =>
+  for (const proxy of Object.values(fixture.proxies)) proxy.stall();
+  const cut = [create(sentNote('open')), upload(fixture, 'open'), statusOf(fixture, findCadastralItemsAroundCall, around())].map((asked) =>
     asked.catch(() => 'cut'),
   );
-  await expect.poll(() => stage.proxies.database.held()).toBeGreaterThanOrEqual(cut.length);
-  expect(await stop(stage)).toBe(0);
+  await expect.poll(() => fixture.proxies.database.held()).toBeGreaterThanOrEqual(cut.length);
+  expect(await stop(fixture)).toBe(0);
   await Promise.all(cut);
   expect(await keptNotes(['kept', 'open'])).toEqual(['kept']);
 });

@@ -14,7 +14,7 @@ import { openSeededApp, type SeededApp } from '../../support/gateways/seededGate
 import { decodeTile } from '../../support/tiles/decodeTile.ts';
 import { mvtFaults } from '../../support/tiles/mvtFaults.ts';
 import { PARCEL_TILES } from '../../../workers/parcels/store/parcelFeature.ts';
-import { saidBy, workerTiles } from '../../support/tiles/workerTiles.ts';
+import { tileContent, workerTiles } from '../../support/tiles/workerTiles.ts';
 
 let seeded: SeededApp;
 beforeAll(async () => {
@@ -58,7 +58,7 @@ describe('land tiles', () => {
         const bytes = await bytesOf(response);
         expect(response.status).toBe(bytes.length > 0 ? 200 : 204);
         expect(mvtFaults(bytes, undefined, PARCEL_TILES.uncutReach)).toEqual([]);
-        expect(saidBy(bytes)).toEqual(saidBy(worker(at)));
+        expect(tileContent(bytes)).toEqual(tileContent(worker(at)));
         const marked = decodeTile(bytes).find(({ name }) => name === 'parcels');
         expect(marked?.keys ?? ['isSample']).toContain('isSample');
         features += marked?.features.length ?? 0;

@@ -13,7 +13,7 @@ import { buildApp } from '../../../src/gateway/app.ts';
 import { sandboxPayments } from '../../../src/gateway/orders/openPayments.ts';
 import { askGateway, refusalOf, sendCall } from '../../support/gateways/askGateway.ts';
 import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
-import { balancesOf, fillWallet, ledgerFaults, makeWalletOwner, type WalletOwner } from '../../support/customers/walletStage.ts';
+import { balancesOf, fillWallet, ledgerFaults, makeWalletOwner, type WalletOwner } from '../../support/customers/walletOwner.ts';
 
 const DAY_MS = 86_400_000;
 const MONTH = { request_id: 'mot', service_pack_id: 'goi-30-ngay', price: 99_000 };

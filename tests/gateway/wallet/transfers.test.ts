@@ -10,7 +10,7 @@ import { findCurrencyConversionsCall, findTokensCall } from '../../../src/contra
 import { transferText } from '../../../src/domain/wallet/depositTerms.ts';
 import { buildApp } from '../../../src/gateway/app.ts';
 import { runWalletCommand } from '../../../src/gateway/wallet/runWalletCommand.ts';
-import { ledgerFaults, fillWallet, makeWalletOwner, type WalletOwner } from '../../support/customers/walletStage.ts';
+import { ledgerFaults, fillWallet, makeWalletOwner, type WalletOwner } from '../../support/customers/walletOwner.ts';
 import { askGateway, refusalOf } from '../../support/gateways/askGateway.ts';
 import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
 

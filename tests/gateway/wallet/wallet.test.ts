@@ -20,7 +20,7 @@ import { confirmDeposit } from '../../support/customers/confirmDeposit.ts';
 import { askGateway, refusalOf } from '../../support/gateways/askGateway.ts';
 import { forgetAttempts } from '../../support/customers/customers.ts';
 import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
-import { balancesOf, fillWallet, ledgerFaults, makeWalletOwner, type WalletOwner } from '../../support/customers/walletStage.ts';
+import { balancesOf, fillWallet, ledgerFaults, makeWalletOwner, type WalletOwner } from '../../support/customers/walletOwner.ts';
 
 let seeded: SeededApp;
 let lan: WalletOwner;

@@ -17,7 +17,7 @@ import { confirmDeposit } from '../../support/customers/confirmDeposit.ts';
 import { askGateway, sendCall } from '../../support/gateways/askGateway.ts';
 import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
 import { seededRandom } from '../../support/run/seededRandom.ts';
-import { balancesOf, fillWallet, ledgerFaults, makeWalletOwner, type WalletOwner } from '../../support/customers/walletStage.ts';
+import { balancesOf, fillWallet, ledgerFaults, makeWalletOwner, type WalletOwner } from '../../support/customers/walletOwner.ts';
 
 const HISTORIES = process.env.THUA_LONG === '1' ? 10_000 : 150;
 /** Concurrent histories on few customers, so that most of them interact. */

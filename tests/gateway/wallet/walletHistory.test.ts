@@ -5,7 +5,7 @@ import {
   sumLeaderTransactionsCall,
 } from '../../../src/contract/wallet/historyTransactions.ts';
 import { convertTokenCall, sendTokenCall } from '../../../src/contract/wallet/wallet.ts';
-import { fillWallet, ledgerFaults, makeWalletOwner, type WalletOwner } from '../../support/customers/walletStage.ts';
+import { fillWallet, ledgerFaults, makeWalletOwner, type WalletOwner } from '../../support/customers/walletOwner.ts';
 import { askGateway } from '../../support/gateways/askGateway.ts';
 import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
 

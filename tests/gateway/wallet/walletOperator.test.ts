@@ -8,7 +8,7 @@ import { confirmDeposit } from '../../support/customers/confirmDeposit.ts';
 import { runWalletCommand } from '../../../src/gateway/wallet/runWalletCommand.ts';
 import { askGateway } from '../../support/gateways/askGateway.ts';
 import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
-import { balancesOf, fillWallet, ledgerFaults, makeWalletOwner, type WalletOwner } from '../../support/customers/walletStage.ts';
+import { balancesOf, fillWallet, ledgerFaults, makeWalletOwner, type WalletOwner } from '../../support/customers/walletOwner.ts';
 
 let seeded: SeededApp;
 let lan: WalletOwner;

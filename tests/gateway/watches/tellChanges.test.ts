@@ -15,7 +15,7 @@ import { openSeededApp, type SeededApp } from '../../support/gateways/seededGate
 import { seededRandom } from '../../support/run/seededRandom.ts';
 import { killTwoGateways } from '../../support/watches/killTwoGateways.ts';
 import { watchScene } from '../../support/watches/watchScene.ts';
-import { insertChangeSets, insertWatches, markedPairs, type TestChange, toldPairs } from '../../support/watches/changeSets.ts';
+import { insertChangeSets, insertWatches, markedPairs, type TestChange, notifiedPairs } from '../../support/watches/changeSets.ts';
 import { NOTIFICATION_QUOTA } from '../../../src/gateway/http/limits.ts';
 
 const long = process.env.THUA_LONG === '1';
@@ -26,19 +26,19 @@ const SEEDS = long ? [1, 2, 3, 4, 5] : [1];
 /** Small scene, processed repeatedly with a different failing statement. */
 const BROKEN = { watches: 60, sets: 3, changesASet: 12, customers: 8, extent: 500 };
 
-let stage: SeededApp;
+let fixture: SeededApp;
 let store: Store;
 beforeAll(async () => {
-  stage = await openSeededApp();
-  ({ store } = stage);
+  fixture = await openSeededApp();
+  ({ store } = fixture);
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 const TABLES = ['land_watches', 'watch_news', 'watch_mails', 'notifications', 'land_changes', 'land_change_sets', 'users'];
 const forgetAll = async (): Promise<void> => {
   for (const table of TABLES) await store.query(table === 'users' ? `delete from users where id like 'nguoi-%'` : `delete from ${table}`);
 };
 beforeEach(forgetAll);
-afterEach(() => expect(stage.failures.splice(0)).toEqual([]));
+afterEach(() => expect(fixture.failures.splice(0)).toEqual([]));
 
 async function addCustomers(count: number, own: Store = store): Promise<void> {
   for (let n = 0; n < count; n += 1) {
@@ -54,7 +54,7 @@ async function lay({ watches, sets }: ReturnType<typeof watchScene>, customers: 
 }
 
 const tell = (own: Store = store): Promise<number> => tellChanges(own, { hasMail: false });
-const untold = async (): Promise<number> =>
+const unreportedCount = async (): Promise<number> =>
   (await store.query<{ count: number }>('select count(*)::int as count from land_changes where told_at is null'))[0]!.count;
 
 it.each(SEEDS)('watches: exactly the affected watchers are notified, once per change set (seed %i)', async (seed) => {
@@ -64,12 +64,12 @@ it.each(SEEDS)('watches: exactly the affected watchers are notified, once per ch
   const begun = performance.now();
   expect(await tell()).toBe(scene.expected.length);
   if (long) console.log(`${((performance.now() - begun) / (SCENE.sets * SCENE.changesASet)).toFixed(2)} ms a change, told and written`);
-  expect(await untold()).toBe(0);
+  expect(await unreportedCount()).toBe(0);
   expect(await markedPairs(store)).toEqual(scene.expected);
   // Processing again without the marks of sent notifications adds none.
   await store.query('update land_changes set told_at = null');
   expect(await tell()).toBe(0);
-  const pairs = await toldPairs(store);
+  const pairs = await notifiedPairs(store);
   // Beyond a customer's limit the oldest are deleted.
   if (!long) expect(pairs).toEqual(scene.expected);
   expect(new Set(pairs).size).toBe(pairs.length);
@@ -93,7 +93,7 @@ it('watches: if any statement fails, or with two gateways, each watch is notifie
     await Promise.all([tell(), tell()]);
     // One gateway may have skipped what the other had not finished.
     await tell();
-    expect([nth, await toldPairs(store), await untold()]).toEqual([nth, scene.expected, 0]);
+    expect([nth, await notifiedPairs(store), await unreportedCount()]).toEqual([nth, scene.expected, 0]);
     if (!wasReached) break;
   }
 });
@@ -247,7 +247,7 @@ if (long) {
         await tell(own);
         expect(await markedPairs(own)).toEqual(scene.expected);
         const told = new Set(scene.expected);
-        const pairs = await toldPairs(own);
+        const pairs = await notifiedPairs(own);
         expect([pairs.length, pairs.filter((pair) => !told.has(pair))]).toEqual([new Set(pairs).size, []]);
       });
     } finally {

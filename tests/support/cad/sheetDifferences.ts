@@ -33,7 +33,7 @@ function measured(path: Float64Array, isClosed: boolean): Measured {
   return { length, area: Math.abs(area) / 2, box };
 }
 
-const told = ({ length, box }: Measured): string => [length, ...box].map((value) => value.toFixed(1)).join(' ');
+const described = ({ length, box }: Measured): string => [length, ...box].map((value) => value.toFixed(1)).join(' ');
 
 const isSame = (a: Measured, b: Measured): boolean =>
   a.box.every((value, i) => Math.abs(value - b.box[i]!) <= BOX_M) && Math.abs(a.length - b.length) <= BOX_M + LENGTH_SHARE * a.length;
@@ -56,7 +56,7 @@ export function sheetDifferences(sheet: DrawnSheet, name: string): { onlyGdal: s
   for (const line of ours) {
     const at = theirs.findIndex((other) => isSame(other, line));
     if (at >= 0) theirs.splice(at, 1);
-    else onlyOurs.push(told(line));
+    else onlyOurs.push(described(line));
   }
-  return { onlyGdal: theirs.map(told), onlyOurs };
+  return { onlyGdal: theirs.map(described), onlyOurs };
 }

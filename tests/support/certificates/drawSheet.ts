@@ -4,7 +4,7 @@ import { makeDice, type Dice } from './dice.ts';
 import type { DifficultyBounds } from './difficulty.ts';
 import { drawPenStroke, drawStamp } from './drawInk.ts';
 import { contentOf, drawTable, drawTableStyle, type DrawnTable } from './drawTable.ts';
-import type { PaperPlan } from './planPaper.ts';
+import type { DocumentPlan } from './planDocument.ts';
 import { around, SheetPen, type SheetBox } from './sheetPen.ts';
 
 /** Flat and evenly lit printed document. */
@@ -36,7 +36,13 @@ const INKS = {
 const NIGHT = { dark: 18, contrast: 0.9 } as const;
 
 /** Draws a document with digits `digitPx` high. */
-export function drawSheet(dice: Dice, plan: PaperPlan, digitPx: number, bounds: DifficultyBounds, kind: CertificateKind = 'plain'): Sheet {
+export function drawSheet(
+  dice: Dice,
+  plan: DocumentPlan,
+  digitPx: number,
+  bounds: DifficultyBounds,
+  kind: CertificateKind = 'plain',
+): Sheet {
   const font = dice.pick(CERTIFICATE_FONTS);
   const drawnStyle = drawTableStyle(dice, digitPx);
   const style = kind === 'blue' || kind === 'red' ? { ...drawnStyle, ink: makeDice(digitPx).pick(INKS[kind]) } : drawnStyle;
@@ -74,7 +80,7 @@ export function drawSheet(dice: Dice, plan: PaperPlan, digitPx: number, bounds: 
 
 function drawOn(
   pen: SheetPen,
-  plan: PaperPlan,
+  plan: DocumentPlan,
   style: ReturnType<typeof drawTableStyle>,
   margin: number,
 ): { right: number; bottom: number; tables: DrawnTable[] } {

@@ -1,5 +1,5 @@
 import type { Dice } from './dice.ts';
-import type { PaperPlan, PlannedParcel } from './planPaper.ts';
+import type { DocumentPlan, PlannedParcel } from './planDocument.ts';
 import { around, type SheetBox, type SheetPen } from './sheetPen.ts';
 
 /** Bounds of a row's numbers on the sheet. */
@@ -50,7 +50,7 @@ interface Column {
   right: number;
 }
 
-function layOutColumns(pen: SheetPen, plan: PaperPlan, { rows }: PlannedParcel, style: TableStyle, left: number): Column[] {
+function layOutColumns(pen: SheetPen, plan: DocumentPlan, { rows }: PlannedParcel, style: TableStyle, left: number): Column[] {
   const { headers, swapped, sides } = plan;
   const x = { header: headers.x, texts: rows.map((row) => row.x.text) };
   const y = { header: headers.y, texts: rows.map((row) => row.y.text) };
@@ -69,7 +69,14 @@ function layOutColumns(pen: SheetPen, plan: PaperPlan, { rows }: PlannedParcel, 
 }
 
 /** Draws header, rows, rules and the line of the area, from (`left`, `top`) on. */
-export function drawTable(pen: SheetPen, plan: PaperPlan, parcel: PlannedParcel, style: TableStyle, left: number, top: number): DrawnTable {
+export function drawTable(
+  pen: SheetPen,
+  plan: DocumentPlan,
+  parcel: PlannedParcel,
+  style: TableStyle,
+  left: number,
+  top: number,
+): DrawnTable {
   const { context, digitPx } = pen;
   const columns = layOutColumns(pen, plan, parcel, style, left);
   const row = style.rowHeight * digitPx;

@@ -44,7 +44,7 @@ export function heightAt(h: Homography, [u, v]: Point): number {
  * @param tiltDeg angles of the sheet about its horizontal and its vertical axis
  * @param distance of the camera in the sheet's unit; one unit in the middle is one pixel
  */
-export function seeSheet(turnDeg: number, tiltDeg: Point, distance: number): Homography {
+export function projectSheet(turnDeg: number, tiltDeg: Point, distance: number): Homography {
   const [turn, about, along] = [turnDeg, ...tiltDeg].map((deg) => (deg * Math.PI) / 180) as [number, number, number];
   const [ct, st, cx, sx, cy, sy] = [Math.cos(turn), Math.sin(turn), Math.cos(about), Math.sin(about), Math.cos(along), Math.sin(along)];
   // Paper axes after the tilts: right = (cy, 0, −sy), down = (sx·sy, cx, sx·cy).

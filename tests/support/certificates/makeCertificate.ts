@@ -4,9 +4,9 @@ import { makeDice } from './dice.ts';
 import { DIFFICULTIES, DIFFICULTY_BOUNDS, type Difficulty } from './difficulty.ts';
 import { drawSheet } from './drawSheet.ts';
 import { multiply, project, scaleAndMove, type Homography } from './homography.ts';
-import type { Written } from './numberForm.ts';
+import type { WrittenNumber } from './numberForm.ts';
 import { photograph } from './photograph.ts';
-import { planPaper } from './planPaper.ts';
+import { planDocument } from './planDocument.ts';
 import { planShot } from './planShot.ts';
 import type { SheetBox } from './sheetPen.ts';
 
@@ -29,7 +29,7 @@ export async function makeCertificate(
   await loadCertificateFonts();
   const bounds = DIFFICULTY_BOUNDS[difficulty];
   const base = seed * 16 + DIFFICULTIES.indexOf(difficulty) * 4;
-  const plan = planPaper(makeDice(base));
+  const plan = planDocument(makeDice(base));
   const drawn = (digitPx: number): ReturnType<typeof drawSheet> => drawSheet(makeDice(base + 1), plan, digitPx, bounds, kind);
 
   const { content } = drawn(LAYOUT_PX);
@@ -49,7 +49,7 @@ export async function makeCertificate(
   const toPicture = multiply(shot.homography, scaleAndMove(1 / finePx, origin.left, origin.top));
   const { jpeg, conditions } = await photograph(makeDice(base + 3), sheet, toPicture, shot, bounds);
 
-  const printed = (written: Written, box: SheetBox): PrintedNumber => ({ ...written, quad: quadOf(toPicture, box) });
+  const printed = (written: WrittenNumber, box: SheetBox): PrintedNumber => ({ ...written, quad: quadOf(toPicture, box) });
   const tables = sheet.tables.map(({ table }) => table);
   const truth: CertificateTruth = {
     generator: 1,

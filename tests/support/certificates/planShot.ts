@@ -1,7 +1,7 @@
 import type { PixelBox } from '../../../src/domain/picture/pictureCrop.ts';
 import type { Dice } from './dice.ts';
 import type { DifficultyBounds } from './difficulty.ts';
-import { heightAt, multiply, project, scaleAndMove, seeSheet, type Homography, type Point } from './homography.ts';
+import { heightAt, multiply, project, scaleAndMove, projectSheet, type Homography, type Point } from './homography.ts';
 import type { SheetBox } from './sheetPen.ts';
 
 /** Camera view and size of the picture. */
@@ -45,7 +45,7 @@ export function planShot(dice: Dice, content: SheetBox, bounds: DifficultyBounds
   const rotationDeg = either(bounds.rotationDeg);
   const tiltDeg: Point = [either(bounds.tiltDeg), either(bounds.tiltDeg)];
   const reach = Math.max(content.right - content.left, content.bottom - content.top);
-  const seen = seeSheet(rotationDeg + 90 * quarterTurns, tiltDeg, reach * dice.between(...bounds.distance));
+  const seen = projectSheet(rotationDeg + 90 * quarterTurns, tiltDeg, reach * dice.between(...bounds.distance));
   const corners = cornersOf(content);
   const smallest = Math.min(...corners.map((corner) => heightAt(seen, corner)));
   const box = boundsOf(corners.map((corner) => project(seen, corner)));

@@ -3,9 +3,9 @@ import { claimPresaleCall, findPresaleClaimsCall, prebuyRoundCall } from '../../
 import { GATEWAY_BASE } from '../../../src/contract/call.ts';
 import { askGateway, sendCall } from '../gateways/askGateway.ts';
 import type { SeededApp } from '../gateways/seededGateway.ts';
-import { fillWallet, type WalletOwner } from './walletStage.ts';
+import { fillWallet, type WalletOwner } from './walletOwner.ts';
 
-type Prepare = (stage: SeededApp, owner: WalletOwner) => Promise<() => Promise<Response>>;
+type Prepare = (fixture: SeededApp, owner: WalletOwner) => Promise<() => Promise<Response>>;
 
 const PACK = { request_id: 'mua', service_pack_id: 'goi-30-ngay', price: 99_000 };
 const ROUND = { request_id: 'mo-ban', round_id: 'mbc-vong-1', amount: '2' };
@@ -29,49 +29,49 @@ export function buyingFlows(): Array<{ name: string; prepare: Prepare }> {
     },
     {
       name: 'package: from the wallet',
-      async prepare(stage, owner) {
-        await fillWallet(stage, owner, 'VPOINT', '1000');
-        return () => sendCall(stage.app, buyServiceCall, { ...PACK, pay_with: 'WALLET', price: '99' }, owner.token);
+      async prepare(fixture, owner) {
+        await fillWallet(fixture, owner, 'VPOINT', '1000');
+        return () => sendCall(fixture.app, buyServiceCall, { ...PACK, pay_with: 'WALLET', price: '99' }, owner.token);
       },
     },
     {
       name: 'package: open its payment',
-      async prepare(stage, owner) {
-        const order_id = await ordered(stage, owner);
-        return () => sendCall(stage.app, createPaymentCall, { order_id }, owner.token);
+      async prepare(fixture, owner) {
+        const order_id = await ordered(fixture, owner);
+        return () => sendCall(fixture.app, createPaymentCall, { order_id }, owner.token);
       },
     },
     {
       name: 'package: confirm its payment',
-      async prepare(stage, owner) {
-        const order_id = await ordered(stage, owner);
-        const { confirmation } = (await askGateway(stage.app, createPaymentCall, { order_id }, owner.token)).data;
-        return () => sendCall(stage.app, confirmOrderCall, { order_id, confirmation });
+      async prepare(fixture, owner) {
+        const order_id = await ordered(fixture, owner);
+        const { confirmation } = (await askGateway(fixture.app, createPaymentCall, { order_id }, owner.token)).data;
+        return () => sendCall(fixture.app, confirmOrderCall, { order_id, confirmation });
       },
     },
     {
       name: 'presale: prebuy',
-      async prepare(stage, owner) {
-        await fillWallet(stage, owner, 'VPOINT', '1000');
-        return () => sendCall(stage.app, prebuyRoundCall, ROUND, owner.token);
+      async prepare(fixture, owner) {
+        await fillWallet(fixture, owner, 'VPOINT', '1000');
+        return () => sendCall(fixture.app, prebuyRoundCall, ROUND, owner.token);
       },
     },
     {
       name: 'presale: claim',
-      async prepare(stage, owner) {
-        await fillWallet(stage, owner, 'VPOINT', '1000');
-        await askGateway(stage.app, prebuyRoundCall, ROUND, owner.token);
-        const [part] = (await askGateway(stage.app, findPresaleClaimsCall, {}, owner.token)).data;
-        return () => sendCall(stage.app, claimPresaleCall, { request_id: 'nhan', claim_id: part!._id }, owner.token);
+      async prepare(fixture, owner) {
+        await fillWallet(fixture, owner, 'VPOINT', '1000');
+        await askGateway(fixture.app, prebuyRoundCall, ROUND, owner.token);
+        const [part] = (await askGateway(fixture.app, findPresaleClaimsCall, {}, owner.token)).data;
+        return () => sendCall(fixture.app, claimPresaleCall, { request_id: 'nhan', claim_id: part!._id }, owner.token);
       },
     },
     {
       name: 'planning: a look that costs points',
-      async prepare(stage, owner) {
-        await fillWallet(stage, owner, 'VPOINT', '1000');
-        const [planning] = await stage.store.query<{ id: string }>('select id from parcel_lands order by id limit 1');
+      async prepare(fixture, owner) {
+        await fillWallet(fixture, owner, 'VPOINT', '1000');
+        const [planning] = await fixture.store.query<{ id: string }>('select id from parcel_lands order by id limit 1');
         const url = `http://gateway${GATEWAY_BASE}/files/plannings/${planning!.id}.geojson`;
-        return () => Promise.resolve(stage.app.request(url, { headers: { authorization: `Bearer ${owner.token}` } }));
+        return () => Promise.resolve(fixture.app.request(url, { headers: { authorization: `Bearer ${owner.token}` } }));
       },
     },
   ];

@@ -20,16 +20,16 @@ import { askGateway } from '../gateways/askGateway.ts';
 import { openSeededApp, type SeededApp } from '../gateways/seededGateway.ts';
 import { openShop } from './buyingFlows.ts';
 import { registerCustomer, type TestCustomer } from './customers.ts';
-import { sentNote } from './noteHands.ts';
+import { sentNote } from './noteClient.ts';
 import { SoftAuthenticator } from './softAuthenticator.ts';
-import { fillWallet } from './walletStage.ts';
+import { fillWallet } from './walletOwner.ts';
 
 /** Seeded gateway with file storage and sales. */
-export interface FileStage extends SeededApp {
+export interface FileFixture extends SeededApp {
   place: PictureStore;
 }
 
-export async function openFileStage(): Promise<FileStage> {
+export async function openFileFixture(): Promise<FileFixture> {
   const seeded = await openSeededApp();
   const { store, accounts, dataDir, failures } = seeded;
   const { files, close } = await openUploadFolder(store, { dataDir });
@@ -71,15 +71,15 @@ export interface FullCustomer extends TestCustomer {
  * Creates a customer with data in every customer table: a note with its picture, an avatar, a paid package, a partly
  * claimed presale purchase, a view of a planning, a paid payout, a pending deposit, a passkey.
  */
-export async function makeFullCustomer(stage: FileStage, picture: Uint8Array, name = 'day-du'): Promise<FullCustomer> {
-  const { app, store } = stage;
-  const customer = await registerCustomer(stage, name);
+export async function makeFullCustomer(fixture: FileFixture, picture: Uint8Array, name = 'day-du'): Promise<FullCustomer> {
+  const { app, store } = fixture;
+  const customer = await registerCustomer(fixture, name);
   const token = customer.accessToken;
-  const avatar = await uploadPicture(stage, token, 'avatar-1', picture);
+  const avatar = await uploadPicture(fixture, token, 'avatar-1', picture);
   const note = {
     ...sentNote('ghi-chu'),
     title: `Vườn của ${customer.email}, bí mật`,
-    images_link: await uploadPicture(stage, token, 'anh', picture),
+    images_link: await uploadPicture(fixture, token, 'anh', picture),
   };
   const accountNumber = `97043${customer.phone}`;
   const address = `12 ngõ ${customer.phone}, Hà Nội`;
@@ -87,7 +87,7 @@ export async function makeFullCustomer(stage: FileStage, picture: Uint8Array, na
   await askGateway(app, createActionHistoryCall, note, token);
   const reminder = `Nhắc ${customer.fullname} xem thửa 12`;
   await askGateway(app, createNotificationCall, { uid: 'tin', title: reminder, content: reminder }, token);
-  const [parcel] = await stage.store.query<{ id: string }>('select id from cadastral_items limit 1');
+  const [parcel] = await fixture.store.query<{ id: string }>('select id from cadastral_items limit 1');
   await askGateway(app, createReportCall, { uid: 'sai', parcel_id: parcel!.id, text: reminder }, token);
   const watched = { uid: 'theo-doi', title: reminder, changes: ['plan'], mail: 'daily', parcel_id: parcel!.id };
   const watch = await askGateway(app, createWatchCall, watched, token);
@@ -97,7 +97,7 @@ export async function makeFullCustomer(stage: FileStage, picture: Uint8Array, na
     [customer.id, watch.data._id, reminder],
   );
   await askGateway(app, generateOtpCall, {}, token);
-  await fillWallet(stage, { ...customer, token }, 'VPOINT', '2000');
+  await fillWallet(fixture, { ...customer, token }, 'VPOINT', '2000');
   const bank = { uid: 'tk', banking_id: 'bidv', account_number: accountNumber, account_name: 'NGUYEN VAN DAY DU' };
   const account = await askGateway(app, createUserBankingCall, bank, token);
   const payout = { request_id: 'rut', token_id: 'VPOINT', amount: '200', user_banking_id: account.data._id };

@@ -3,11 +3,11 @@ import { buildApp } from '../../../src/gateway/app.ts';
 import { openGatewayStore, type StorePlace } from '../../../src/gateway/main.ts';
 import { startTestProcessWith, type TestProcess } from '../gateways/gatewayProcess.ts';
 import { isDeleted, isNote, type Writer, writeJob, writeUntilCut } from './killWriters.ts';
-import { noteHands } from './noteHands.ts';
+import { noteClient } from './noteClient.ts';
 import { flag } from '../pictures/oddPictures.ts';
 import { seededRandom } from '../run/seededRandom.ts';
-import { storedFiles } from './uploadStage.ts';
-import { fillWallet, ledgerFaults, makeWalletOwner } from './walletStage.ts';
+import { storedFiles } from './uploadFixture.ts';
+import { fillWallet, ledgerFaults, makeWalletOwner } from './walletOwner.ts';
 
 /** Results of writes to a gateway that was killed repeatedly. */
 export interface KillReport {
@@ -32,7 +32,7 @@ async function makeWriters(place: StorePlace): Promise<Writer[]> {
   const store = await openGatewayStore(place);
   const accounts = openAccounts(store, { secret: SECRET, deliverMail: () => Promise.reject(new Error('no mail is expected')) });
   const log: string[] = [];
-  const stage = {
+  const fixture = {
     app: buildApp(store, { accounts }),
     store,
     accounts,
@@ -43,11 +43,11 @@ async function makeWriters(place: StorePlace): Promise<Writer[]> {
   };
   const writers: Writer[] = [];
   for (const [at, id] of NAMES.entries()) {
-    const owner = await makeWalletOwner(stage, id);
-    await fillWallet(stage, owner, 'VPOINT', String(START_POINTS));
+    const owner = await makeWalletOwner(fixture, id);
+    await fillWallet(fixture, owner, 'VPOINT', String(START_POINTS));
     writers.push({ id, token: owner.token, friend: `${NAMES[(at + 1) % NAMES.length]!}@example.com`, jobs: [] });
   }
-  await stage.close();
+  await fixture.close();
   return writers;
 }
 
@@ -111,9 +111,9 @@ async function judgeNotes(base: string, { token, jobs }: Writer, found: Pick<Kil
       .map((job) => [job.uid, job]),
   );
   const seen = new Set<string>();
-  const hands = noteHands(base, token);
+  const client = noteClient(base, token);
   for (let page = 1; ; page += 1) {
-    const { data } = await hands.list(`limit=100&page=${page}&orderByKey=1`);
+    const { data } = await client.list(`limit=100&page=${page}&orderByKey=1`);
     for (const { _id, uid, title, images_link } of data) {
       const job = expected.get(uid);
       if (!job || seen.has(uid)) found.doubled.push(`note ${uid}`);

@@ -1,5 +1,5 @@
 import { sendTokenCall } from '../../../src/contract/wallet/wallet.ts';
-import { noteHands, sentNote } from './noteHands.ts';
+import { noteClient, sentNote } from './noteClient.ts';
 
 /** Customer of the gateways that are killed. */
 export interface Writer {
@@ -52,22 +52,22 @@ function acknowledged<Answer extends { status: number; message: string }>(answer
 }
 
 async function writeNote(job: NoteJob, base: string, token: string, picture: Uint8Array, onAnswer: () => void): Promise<void> {
-  const hands = noteHands(base, token);
+  const client = noteClient(base, token);
   if (job.imageUrl === undefined) {
     job.imageUrl = await upload(base, token, picture, `picture-${job.uid}`);
     onAnswer();
   }
   if (job.id === undefined) {
-    const { data } = acknowledged(await hands.create(sentNote(job.uid, { title: 'Bản đầu', images_link: job.imageUrl })));
+    const { data } = acknowledged(await client.create(sentNote(job.uid, { title: 'Bản đầu', images_link: job.imageUrl })));
     [job.id, job.title] = [data._id, data.title];
     onAnswer();
   }
   if (job.number % 3 > 0 && job.title === 'Bản đầu') {
-    job.title = acknowledged(await hands.update(job.id, { title: 'Bản sau', note: '' })).data.title;
+    job.title = acknowledged(await client.update(job.id, { title: 'Bản sau', note: '' })).data.title;
     onAnswer();
   }
   if (isDeleted(job)) {
-    acknowledged(await hands.remove(job.id));
+    acknowledged(await client.remove(job.id));
     onAnswer();
   }
   job.isDone = true;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { reencodePicture } from '../../../src/gateway/files/reencodePicture.ts';
-import { noteHands, sentNote } from './noteHands.ts';
+import { noteClient, sentNote } from './noteClient.ts';
 import { noise } from '../pictures/oddPictures.ts';
 
 /** Acknowledged picture. */
@@ -65,7 +65,7 @@ export class PictureWriter {
     this.kept.push(picture);
     onAnswer();
     if (number % 2 === 0) return;
-    const note = await noteHands(base, this.#token).create(sentNote(`${this.#name}-${number}`, { images_link: picture.url }));
+    const note = await noteClient(base, this.#token).create(sentNote(`${this.#name}-${number}`, { images_link: picture.url }));
     if (note.status !== 200) throw new Error(`${note.status} ${note.message}`);
     picture.isShown = true;
     onAnswer();

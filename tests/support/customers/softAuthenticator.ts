@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 import type { MadePasskey, PasskeyAssertion, PasskeyCreation, PasskeyRequest } from '../../../src/contract/account/passkeys.ts';
 
 /** False values that a browser and its authenticator send. */
-export interface Lies {
+export interface ForgedFields {
   origin?: string;
   rpId?: string;
   challenge?: string;
@@ -64,23 +64,23 @@ export class SoftAuthenticator {
     this.#aaguid = aaguid;
   }
 
-  #authData(rpId: string, lies: Lies, tail: Uint8Array = new Uint8Array()): Buffer {
-    const flags = PRESENT | (lies.unverified ? 0 : VERIFIED) | (tail.length > 0 ? HAS_KEY : 0);
-    return Buffer.concat([sha256(lies.rpId ?? rpId), Buffer.of(flags), wordOf(lies.signCount ?? this.signCount, 4), tail]);
+  #authData(rpId: string, forgery: ForgedFields, tail: Uint8Array = new Uint8Array()): Buffer {
+    const flags = PRESENT | (forgery.unverified ? 0 : VERIFIED) | (tail.length > 0 ? HAS_KEY : 0);
+    return Buffer.concat([sha256(forgery.rpId ?? rpId), Buffer.of(flags), wordOf(forgery.signCount ?? this.signCount, 4), tail]);
   }
 
-  #clientData(type: string, challenge: string, lies: Lies): string {
+  #clientData(type: string, challenge: string, forgery: ForgedFields): string {
     const data = {
-      type: lies.type ?? type,
-      challenge: lies.challenge ?? challenge,
-      origin: lies.origin ?? PAGE_ORIGIN,
+      type: forgery.type ?? type,
+      challenge: forgery.challenge ?? challenge,
+      origin: forgery.origin ?? PAGE_ORIGIN,
       crossOrigin: false,
     };
     return Buffer.from(JSON.stringify(data)).toString('base64url');
   }
 
   /** Returns the result of `navigator.credentials.create`. */
-  make({ rp, user, challenge }: PasskeyCreation, lies: Lies = {}): MadePasskey {
+  make({ rp, user, challenge }: PasskeyCreation, forgery: ForgedFields = {}): MadePasskey {
     this.#userHandle = user.id;
     const credential = Buffer.from(this.id, 'base64url');
     const aaguid = Buffer.from(this.#aaguid.replaceAll('-', ''), 'hex');
@@ -90,18 +90,18 @@ export class SoftAuthenticator {
       rawId: this.id,
       type: 'public-key',
       response: {
-        clientDataJSON: this.#clientData('webauthn.create', challenge, lies),
-        attestationObject: attestation(this.#authData(rp.id, lies, tail)).toString('base64url'),
+        clientDataJSON: this.#clientData('webauthn.create', challenge, forgery),
+        attestationObject: attestation(this.#authData(rp.id, forgery, tail)).toString('base64url'),
         transports: ['internal'],
       },
     };
   }
 
   /** Returns the result of `navigator.credentials.get`. */
-  sign({ rpId, challenge }: PasskeyRequest, lies: Lies = {}): PasskeyAssertion {
+  sign({ rpId, challenge }: PasskeyRequest, forgery: ForgedFields = {}): PasskeyAssertion {
     if (this.signCount > 0) this.signCount += 1;
-    const authenticatorData = this.#authData(rpId, lies);
-    const clientDataJSON = this.#clientData('webauthn.get', challenge, lies);
+    const authenticatorData = this.#authData(rpId, forgery);
+    const clientDataJSON = this.#clientData('webauthn.get', challenge, forgery);
     const signed = Buffer.concat([authenticatorData, sha256(Buffer.from(clientDataJSON, 'base64url'))]);
     return {
       id: this.id,
@@ -111,7 +111,7 @@ export class SoftAuthenticator {
         clientDataJSON,
         authenticatorData: authenticatorData.toString('base64url'),
         signature: sign('sha256', signed, this.#keys.privateKey).toString('base64url'),
-        userHandle: lies.userHandle ?? (this.#userHandle || undefined),
+        userHandle: forgery.userHandle ?? (this.#userHandle || undefined),
       },
     };
   }

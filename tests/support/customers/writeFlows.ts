@@ -17,9 +17,9 @@ import { openSession } from '../../../src/gateway/account/sessions.ts';
 import { askGateway, sendCall } from '../gateways/askGateway.ts';
 import { BOUGHT, buyingFlows } from './buyingFlows.ts';
 import { mailedCode } from './customers.ts';
-import { sentNote } from './noteHands.ts';
+import { sentNote } from './noteClient.ts';
 import type { SeededApp } from '../gateways/seededGateway.ts';
-import { fillWallet, makeWalletOwner, type WalletOwner } from './walletStage.ts';
+import { fillWallet, makeWalletOwner, type WalletOwner } from './walletOwner.ts';
 
 /** Write request of a customer. */
 export interface WriteFlow {
@@ -28,12 +28,12 @@ export interface WriteFlow {
    * Prepares the flow's data around a customer.
    * @returns a function that sends the request; repeated calls send the same id
    */
-  prepare(stage: SeededApp, owner: WalletOwner): Promise<() => Promise<Response>>;
+  prepare(fixture: SeededApp, owner: WalletOwner): Promise<() => Promise<Response>>;
   /**
    * Completes the flow if it is unknown whether it was done, and repeating the request is not enough. It may leave an
    * extra open session.
    */
-  complete?(stage: SeededApp, owner: WalletOwner, send: () => Promise<Response>): Promise<Response>;
+  complete?(fixture: SeededApp, owner: WalletOwner, send: () => Promise<Response>): Promise<Response>;
 }
 
 const PASSWORD = 'vuon-cam-xanh-muot';
@@ -48,9 +48,9 @@ const calling =
 /** Wraps the flow for a customer who has points. */
 const paying =
   (call: Call, fields: (owner: WalletOwner) => Record<string, unknown>): WriteFlow['prepare'] =>
-  async (stage, owner) => {
-    await fillWallet(stage, owner, 'VPOINT', '1000');
-    return calling(call, (given) => ({ request_id: 'mot-lan', token_id: 'VPOINT', amount: '200', ...fields(given) }))(stage, owner);
+  async (fixture, owner) => {
+    await fillWallet(fixture, owner, 'VPOINT', '1000');
+    return calling(call, (given) => ({ request_id: 'mot-lan', token_id: 'VPOINT', amount: '200', ...fields(given) }))(fixture, owner);
   };
 
 const account = { uid: 'tk', banking_id: 'bidv', account_number: '0123456789', account_name: 'NGUYEN THI LAN' };
@@ -78,13 +78,13 @@ export function writeFlows(picture: Uint8Array): WriteFlow[] {
         body: formWith(picture),
       }),
     );
-  const pictured = async (stage: SeededApp, owner: WalletOwner): Promise<string> => {
+  const pictured = async (fixture: SeededApp, owner: WalletOwner): Promise<string> => {
     const { data } = await askGateway(
-      stage.app,
+      fixture.app,
       createActionHistoryCall,
       {
         ...sentNote('ghi-chu'),
-        images_link: ((await (await uploading(stage, owner, 'anh')).json()) as { results: [{ url: string }] }).results[0].url,
+        images_link: ((await (await uploading(fixture, owner, 'anh')).json()) as { results: [{ url: string }] }).results[0].url,
       },
       owner.token,
     );
@@ -94,73 +94,73 @@ export function writeFlows(picture: Uint8Array): WriteFlow[] {
   return [
     {
       name: 'register',
-      async prepare(stage, { id }) {
+      async prepare(fixture, { id }) {
         const email = `moi-${id}@example.com`;
-        const { session_id } = await askGateway(stage.app, sendEmailCodeCall, { email });
-        const code = await mailedCode(stage, email);
+        const { session_id } = await askGateway(fixture.app, sendEmailCodeCall, { email });
+        const code = await mailedCode(fixture, email);
         const person = { email, fullname: 'Nguyễn Thị Lan', phone: '0901234567', password: PASSWORD, confirm_password: PASSWORD };
-        return () => sendCall(stage.app, registerCall, { ...person, session_id, code });
+        return () => sendCall(fixture.app, registerCall, { ...person, session_id, code });
       },
-      async complete(stage, { id }, send) {
+      async complete(fixture, { id }, send) {
         const again = await send();
-        return again.status === 200 ? again : loggingIn(stage, { id, email: `moi-${id}@example.com`, token: '' }, PASSWORD);
+        return again.status === 200 ? again : loggingIn(fixture, { id, email: `moi-${id}@example.com`, token: '' }, PASSWORD);
       },
     },
     {
       name: 'log in',
-      async prepare(stage, owner) {
-        await makePassword(stage, owner);
-        return () => loggingIn(stage, owner, PASSWORD);
+      async prepare(fixture, owner) {
+        await makePassword(fixture, owner);
+        return () => loggingIn(fixture, owner, PASSWORD);
       },
-      complete: (_stage, _owner, send) => send(),
+      complete: (_fixture, _owner, send) => send(),
     },
     {
       name: 'refresh',
-      async prepare(stage, { id }) {
-        const { refreshToken } = await openSession(stage.accounts, stage.store, id, { device: '', network: '' });
-        return () => sendCall(stage.app, refreshAccessCall, { refreshToken });
+      async prepare(fixture, { id }) {
+        const { refreshToken } = await openSession(fixture.accounts, fixture.store, id, { device: '', network: '' });
+        return () => sendCall(fixture.app, refreshAccessCall, { refreshToken });
       },
     },
     { name: 'profile', prepare: calling(updateUserCall, () => ({ fullname: 'Lê Thị Hoa', phone: '0912345678', address: 'Huế' })) },
     {
       name: 'password',
-      async prepare(stage, owner) {
-        await makePassword(stage, owner);
-        return () => sendCall(stage.app, changePasswordCall, { password: PASSWORD, password_new: NEW_PASSWORD }, owner.token);
+      async prepare(fixture, owner) {
+        await makePassword(fixture, owner);
+        return () => sendCall(fixture.app, changePasswordCall, { password: PASSWORD, password_new: NEW_PASSWORD }, owner.token);
       },
-      async complete(stage, owner, send) {
+      async complete(fixture, owner, send) {
         const again = await send();
-        return again.status === 200 ? again : loggingIn(stage, owner, NEW_PASSWORD);
+        return again.status === 200 ? again : loggingIn(fixture, owner, NEW_PASSWORD);
       },
     },
     { name: 'note: create', prepare: calling(createActionHistoryCall, () => sentNote('ghi-chu')) },
     {
       name: 'note: update, with another picture',
-      async prepare(stage, owner) {
-        const id = await pictured(stage, owner);
-        return () => sendCall(stage.app, updateActionHistoryCall, { id, title: 'Tên mới', note: 'mới', images_link: '' }, owner.token);
+      async prepare(fixture, owner) {
+        const id = await pictured(fixture, owner);
+        return () => sendCall(fixture.app, updateActionHistoryCall, { id, title: 'Tên mới', note: 'mới', images_link: '' }, owner.token);
       },
     },
     {
       name: 'note: delete, with its picture',
-      async prepare(stage, owner) {
-        const id = await pictured(stage, owner);
-        return () => sendCall(stage.app, deleteActionHistoryCall, { id }, owner.token);
+      async prepare(fixture, owner) {
+        const id = await pictured(fixture, owner);
+        return () => sendCall(fixture.app, deleteActionHistoryCall, { id }, owner.token);
       },
     },
-    { name: 'upload', prepare: async (stage, owner) => () => uploading(stage, owner, 'anh') },
+    { name: 'upload', prepare: async (fixture, owner) => () => uploading(fixture, owner, 'anh') },
     {
       name: 'wallet: send',
-      async prepare(stage, owner) {
-        const friend = await makeWalletOwner(stage, `${owner.id}.ban`);
-        return paying(sendTokenCall, () => ({ to: friend.email, note: 'Tiền chợ' }))(stage, owner);
+      async prepare(fixture, owner) {
+        const friend = await makeWalletOwner(fixture, `${owner.id}.ban`);
+        return paying(sendTokenCall, () => ({ to: friend.email, note: 'Tiền chợ' }))(fixture, owner);
       },
     },
     {
       name: 'wallet: withdraw',
-      async prepare(stage, owner) {
-        const { data } = await askGateway(stage.app, createUserBankingCall, account, owner.token);
-        return paying(withdrawTokenCall, () => ({ user_banking_id: data._id }))(stage, owner);
+      async prepare(fixture, owner) {
+        const { data } = await askGateway(fixture.app, createUserBankingCall, account, owner.token);
+        return paying(withdrawTokenCall, () => ({ user_banking_id: data._id }))(fixture, owner);
       },
     },
     { name: 'wallet: convert', prepare: paying(convertTokenCall, () => ({ to_token_id: 'MBC' })) },
@@ -169,9 +169,9 @@ export function writeFlows(picture: Uint8Array): WriteFlow[] {
     { name: 'bank account: create', prepare: calling(createUserBankingCall, () => account) },
     {
       name: 'bank account: update',
-      async prepare(stage, owner) {
-        const { data } = await askGateway(stage.app, createUserBankingCall, account, owner.token);
-        return () => sendCall(stage.app, updateUserBankingCall, { ...account, id: data._id, account_number: '9876543210' }, owner.token);
+      async prepare(fixture, owner) {
+        const { data } = await askGateway(fixture.app, createUserBankingCall, account, owner.token);
+        return () => sendCall(fixture.app, updateUserBankingCall, { ...account, id: data._id, account_number: '9876543210' }, owner.token);
       },
     },
     ...buyingFlows(),

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { RadioGroup } from '../../../src/ui/controls/RadioGroup.tsx';
 import { SelectField } from '../../../src/ui/controls/SelectField.tsx';
-import { UsualTextContext } from '../../../src/ui/controls/IconButton.tsx';
+import { DefaultTextContext } from '../../../src/ui/controls/IconButton.tsx';
 import { DrawerHostContext, type DrawerHost } from '../../../src/ui/overlays/drawerHost.ts';
 import { useMediaQuery } from '../../../src/ui/layout/useMediaQuery.ts';
 import { BUTTON_STORIES } from './buttonStories.tsx';
@@ -57,10 +57,10 @@ export function Gallery() {
     labels: { handle: 'Kéo để đổi chiều cao', stops: { peek: 'Thu gọn', half: 'Nửa màn hình', full: 'Toàn màn hình' } },
     shape: { fullBelowPx: 760, fullShare: 0.95 },
     onCover: ignore,
-    handover: { shownPx: 0 },
+    sheetTransition: { shownPx: 0 },
   };
   return (
-    <UsualTextContext value={usualText}>
+    <DefaultTextContext value={usualText}>
       <DrawerHostContext value={host}>
         <main className={styles.page}>
           <h1 className="visually-hidden">Thửa: {story.name}</h1>
@@ -89,6 +89,6 @@ export function Gallery() {
           </div>
         </main>
       </DrawerHostContext>
-    </UsualTextContext>
+    </DefaultTextContext>
   );
 }

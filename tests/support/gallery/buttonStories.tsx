@@ -124,8 +124,8 @@ export const BUTTON_STORIES: readonly Story[] = [
   {
     name: 'RetryButton',
     states: {
-      default: <RetryButton words="Thử lại" onPress={ignore} />,
-      busy: <RetryButton words="Thử lại" busy onPress={ignore} />,
+      default: <RetryButton label="Thử lại" onPress={ignore} />,
+      busy: <RetryButton label="Thử lại" busy onPress={ignore} />,
     },
   },
   {

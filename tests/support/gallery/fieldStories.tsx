@@ -3,7 +3,7 @@ import { Form } from '../../../src/ui/controls/Form.tsx';
 import { IconButton } from '../../../src/ui/controls/IconButton.tsx';
 import { PasswordField } from '../../../src/ui/controls/PasswordField.tsx';
 import { SearchSelect } from '../../../src/ui/controls/select/SearchSelect.tsx';
-import type { SelectWords } from '../../../src/ui/controls/select/SelectDialog.tsx';
+import type { SelectTexts } from '../../../src/ui/controls/select/SelectDialog.tsx';
 import type { SearchOption } from '../../../src/ui/controls/select/SelectOption.tsx';
 import type { OptionFinder } from '../../../src/ui/controls/select/useFoundRows.ts';
 import { SelectField } from '../../../src/ui/controls/SelectField.tsx';
@@ -24,7 +24,7 @@ const finderOf = (options: readonly SearchOption[]): OptionFinder => ({
 const PROVINCE_FINDER = finderOf(PROVINCES);
 const WARD_FINDER = finderOf(WARDS);
 
-const WORDS: SelectWords = {
+const WORDS: SelectTexts = {
   search: 'Tìm trong danh sách',
   waiting: 'Đang tải…',
   count: (options) => `${options} mục`,
@@ -51,7 +51,7 @@ function ProvinceSelect({ start = '', ...rest }: ProvinceSelectProps) {
           options={PROVINCES}
           finder={PROVINCE_FINDER}
           emptyText="Chọn tỉnh, thành phố"
-          words={WORDS}
+          texts={WORDS}
           onChange={setValue}
         />
       )}
@@ -179,7 +179,7 @@ export const FIELD_STORIES: readonly Story[] = [
               finder={WARD_FINDER}
               emptyText="Tất cả"
               tall
-              words={WORDS}
+              texts={WORDS}
               onChange={setValue}
             />
           )}
@@ -194,13 +194,13 @@ export const FIELD_STORIES: readonly Story[] = [
       'with the fault of a field and of the whole': (
         <Form onSubmit={ignore}>
           <TextField label="Email" required value="lan@" error="Email không hợp lệ!" onChange={ignore} />
-          <SubmitButton words="Đăng nhập" fault="Thông tin đăng nhập hoặc mật khẩu không chính xác!" />
+          <SubmitButton label="Đăng nhập" fault="Thông tin đăng nhập hoặc mật khẩu không chính xác!" />
         </Form>
       ),
       busy: (
         <Form busy onSubmit={ignore}>
           <TextField label="Email" required value="lan@example.vn" onChange={ignore} />
-          <SubmitButton words="Đăng nhập" busy />
+          <SubmitButton label="Đăng nhập" busy />
         </Form>
       ),
     },

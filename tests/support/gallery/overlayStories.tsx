@@ -75,7 +75,7 @@ export const OVERLAY_STORIES: readonly Story[] = [
           {(close) => (
             <AskDialog
               title="Đăng xuất"
-              words={['Bạn có chắc muốn đăng xuất?', LONG_TEXT]}
+              message={['Bạn có chắc muốn đăng xuất?', LONG_TEXT]}
               other={{ text: 'Ở lại', onPress: close }}
               main={{ text: 'Đăng xuất', busy: true, onPress: close }}
               onClose={close}
@@ -188,8 +188,8 @@ export const OVERLAY_STORIES: readonly Story[] = [
               label="Vị trí này"
               head={<p>16,01250, 108,22040</p>}
               items={[
-                { key: 'copy', icon: 'copy', words: 'Chép toạ độ', act: close },
-                { key: 'share', icon: 'share', words: LONG_TEXT, act: close },
+                { key: 'copy', icon: 'copy', text: 'Chép toạ độ', act: close },
+                { key: 'share', icon: 'share', text: LONG_TEXT, act: close },
               ]}
               onClose={close}
             />

@@ -17,7 +17,7 @@ import { openGatewayStore } from '../../../src/gateway/main.ts';
 import { DataDirInUse, lockDataDir } from '../../../src/gateway/database/pglite/lockDataDir.ts';
 import { startTestProcess } from './gatewayProcess.ts';
 import { readRepositoryFile, repositoryFiles, ROOT } from '../run/repository.ts';
-import { lookAtSeeded } from './seededState.ts';
+import { inspectSeeded } from './seededState.ts';
 
 const CACHE = `${ROOT}node_modules/.cache/thua-seeded`;
 
@@ -72,7 +72,7 @@ export async function seedThroughKill(dataDir: string, killedAfter: RegExp): Pro
   const completed: string[] = [];
   const store = await openGatewayStore({ dataDir }, (name) => completed.push(name));
   // Set the hint bits of rows by reading them once here, not in each copy.
-  await lookAtSeeded(store);
+  await inspectSeeded(store);
   await store.close();
   return { killed: starting.lines, completed };
 }

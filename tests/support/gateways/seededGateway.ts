@@ -9,7 +9,7 @@ import { Metrics } from '../../../src/gateway/operations/metrics.ts';
 import { PolicyReportWatch } from '../../../src/gateway/operations/policyReportWatch.ts';
 import { sandboxPayments } from '../../../src/gateway/orders/openPayments.ts';
 import type { Store } from '../../../src/gateway/database/store.ts';
-import { borrowStore, type Database, type LentStore } from './lentStore.ts';
+import { acquireStore, type Database, type PooledStore } from './pooledStore.ts';
 
 export interface SeededApp {
   app: Hono;
@@ -27,11 +27,11 @@ export interface SeededApp {
 const TEST_SCRYPT = { logN: 4, r: 1, p: 1 };
 
 /** @param database default: that of the project in which the test runs */
-export const openSeededStore = (database: Database = inject('database') ?? 'pglite'): Promise<LentStore> => borrowStore(database);
+export const openSeededStore = (database: Database = inject('database') ?? 'pglite'): Promise<PooledStore> => acquireStore(database);
 
 /** Opens the gateway's app over its own seeded database, without a server. */
 export async function openSeededApp(database?: Database): Promise<SeededApp> {
-  const { store, dataDir, giveBack } = await openSeededStore(database);
+  const { store, dataDir, release } = await openSeededStore(database);
   const failures: string[] = [];
   const log: string[] = [];
   // Skip the disk for thousands of small writes; crash safety is tested separately.
@@ -57,7 +57,7 @@ export async function openSeededApp(database?: Database): Promise<SeededApp> {
     log,
     close: async () => {
       await accounts.mailQueue.idle();
-      await giveBack();
+      await release();
     },
   };
 }

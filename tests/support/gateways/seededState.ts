@@ -42,7 +42,7 @@ async function inOrderOfReference(store: Store, names: readonly string[]): Promi
 }
 
 /** @param store without writes */
-export async function lookAtSeeded(store: Store): Promise<SeededState> {
+export async function inspectSeeded(store: Store): Promise<SeededState> {
   const names = await inOrderOfReference(store, await tableNames(store));
   const counts = names.map((name) => `select '${name}' as name, count(*)::int as rows from "${name}"`);
   const found = await store.query<SeededTable>(counts.join(' union all '), [], PATIENTLY);
@@ -57,7 +57,7 @@ export async function lookAtSeeded(store: Store): Promise<SeededState> {
 }
 
 /** State of a store when it was lent. */
-export interface LentAt {
+export interface PooledAt {
   /** First transaction of the borrower; earlier rows are seeded. */
   xid: string;
   /** Write counters of each table; undefined on a server, which updates them late. */
@@ -73,7 +73,7 @@ async function tableMarks(store: Store): Promise<Map<string, string>> {
   return new Map(rows.map(({ name, mark }) => [name, mark]));
 }
 
-export async function lookAtLent(store: Store, isEmbedded: boolean): Promise<LentAt> {
+export async function inspectPooled(store: Store, isEmbedded: boolean): Promise<PooledAt> {
   const [row] = await store.query<{ xid: string }>(
     `select (pg_snapshot_xmax(pg_current_snapshot())::text::bigint % 4294967296)::text as xid`,
   );
@@ -102,7 +102,7 @@ async function lookSince(store: Store, names: readonly string[], since: string):
  * @returns true if everything is as seeded; false if a row of the land was changed or removed, or on a distributed
  * database, whose transaction ids are local to a machine
  */
-export async function putBack(store: Store, { tables }: SeededState, { xid: since, marks }: LentAt): Promise<boolean> {
+export async function restoreSeeded(store: Store, { tables }: SeededState, { xid: since, marks }: PooledAt): Promise<boolean> {
   if (await readDistribution(store)) return false;
   await store.query('reset all');
   const seeded = new Map(tables.map((table) => [table.name, table]));

@@ -14,7 +14,7 @@ import { StartupError } from '../../../src/gateway/operations/startupError.ts';
 import { openFolderStore } from '../../../src/gateway/files/openFolderStore.ts';
 import type { Queryable, QueryLimits, Store } from '../../../src/gateway/database/store.ts';
 import { registerCustomer } from '../customers/customers.ts';
-import { sentNote } from '../customers/noteHands.ts';
+import { sentNote } from '../customers/noteClient.ts';
 import { askGateway } from './askGateway.ts';
 import type { SeededApp } from './seededGateway.ts';
 

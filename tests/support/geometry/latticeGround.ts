@@ -52,7 +52,7 @@ export function drawGround(random: () => number, lattice: Lattice, [atX, atY]: r
 }
 
 /** Groups the same rings as one polygon, or as several parts, some nested in others. */
-export function tellRings(random: () => number, rings: readonly PackedRing[]): PackedRing[][] {
+export function partsOfRings(random: () => number, rings: readonly PackedRing[]): PackedRing[][] {
   const parts: PackedRing[][] = [[]];
   for (const [at, ring] of rings.entries()) {
     if (at > 0 && random() < 0.3) parts.push([]);

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { TestCustomer } from '../customers/customers.ts';
-import type { WalletOwner } from '../customers/walletStage.ts';
+import type { WalletOwner } from '../customers/walletOwner.ts';
 import type { SeededApp } from '../gateways/seededGateway.ts';
 
 export type Asker = WalletOwner & TestCustomer;
@@ -38,10 +38,12 @@ const planning = {
 const corner = expect.any(Number);
 const picture = { url: text, position_x_1: corner, position_y_1: corner, position_x_4: corner, position_y_4: corner };
 
-/** Returns the calls that read the land, by rows of §7. @param stageOf returns the fixture of the running test */
-export function askedLandCalls(stageOf: () => SeededApp): Record<string, AskedCall[]> {
+/** Returns the calls that read the land, by rows of §7. @param fixtureOf returns the fixture of the running test */
+export function askedLandCalls(fixtureOf: () => SeededApp): Record<string, AskedCall[]> {
   async function planningId(): Promise<string> {
-    const [row] = await stageOf().store.query<{ id: string }>(`select id from parcel_lands where id like 'hoa-xuan%' order by id limit 1`);
+    const [row] = await fixtureOf().store.query<{ id: string }>(
+      `select id from parcel_lands where id like 'hoa-xuan%' order by id limit 1`,
+    );
     return row!.id;
   }
 

@@ -13,7 +13,7 @@ export interface HostileLand {
   /** Set for files that are small and quick enough for every test run. */
   isCheap?: boolean;
   /** Expected text of the error, or of the fault that its records are reported with. */
-  told: RegExp;
+  expectedFault: RegExp;
   make(path: string): Promise<void> | void;
 }
 
@@ -41,13 +41,13 @@ export const HOSTILE_LAND: readonly HostileLand[] = [
     what: 'a view that calls itself',
     name: 'a.gpkg',
     isCheap: true,
-    told: /not a real table/,
+    expectedFault: /not a real table/,
     make: geoPackage(`create view thua as ${ENDLESS} select null as geom, i as SoTo from n`),
   },
   {
     what: 'views of two views, forty deep',
     name: 'a.gpkg',
-    told: /not a real table/,
+    expectedFault: /not a real table/,
     make: geoPackage(
       'create view v0 as select null as geom, 1 as SoTo',
       ...Array.from({ length: 40 }, (_, at) => `create view v${at + 1} as select * from v${at} union all select * from v${at}`),
@@ -57,7 +57,7 @@ export const HOSTILE_LAND: readonly HostileLand[] = [
   {
     what: 'columns computed on reading',
     name: 'a.gpkg',
-    told: /computed on reading/,
+    expectedFault: /computed on reading/,
     make: geoPackage(
       'create table thua (geom blob, b text generated always as (hex(zeroblob(100000000))) virtual)',
       'insert into thua values (null)',
@@ -66,7 +66,7 @@ export const HOSTILE_LAND: readonly HostileLand[] = [
   {
     what: '20,000 rows of one default of 300,000 letters',
     name: 'a.gpkg',
-    told: /come to more than the file has/,
+    expectedFault: /come to more than the file has/,
     make: geoPackage(
       'create table thua (geom blob)',
       'with recursive n(i) as (select 1 union all select i + 1 from n where i < 20000) insert into thua select null from n',
@@ -76,7 +76,7 @@ export const HOSTILE_LAND: readonly HostileLand[] = [
   {
     what: '3,000 layers',
     name: 'a.gpkg',
-    told: /quá nhiều lớp/,
+    expectedFault: /quá nhiều lớp/,
     make: geoPackage(
       TABLE,
       ...['gpkg_contents', 'gpkg_geometry_columns'].map(
@@ -89,44 +89,49 @@ export const HOSTILE_LAND: readonly HostileLand[] = [
     what: 'an index with nodes of one item',
     name: 'a.fgb',
     isCheap: true,
-    told: /nodes of 1 item/,
+    expectedFault: /nodes of 1 item/,
     make: bytes(() => hostileHead({ count: 1_000n, nodeSize: 1 })),
   },
-  { what: 'an index of 2^63 records', name: 'a.fgb', told: /cắt cụt/, make: bytes(() => hostileHead({ count: 2n ** 63n, nodeSize: 16 })) },
+  {
+    what: 'an index of 2^63 records',
+    name: 'a.fgb',
+    expectedFault: /cắt cụt/,
+    make: bytes(() => hostileHead({ count: 2n ** 63n, nodeSize: 16 })),
+  },
   {
     what: '120,000 columns that are one',
     name: 'a.fgb',
-    told: /120000 cột/,
+    expectedFault: /120000 cột/,
     make: bytes(() => hostileHead({ columns: 120_000, name: 'x'.repeat(500_000) })),
   },
   {
     what: '2,000 polygons that are one of 60,000 corners',
     name: 'a.fgb',
-    told: /broken/,
+    expectedFault: /broken/,
     make: bytes(() => Buffer.concat([hostileHead(), hostileRecord({ parts: 2_000, corners: 60_000 })])),
   },
   {
     what: '100 polygons of 250,000 rings that are one',
     name: 'a.fgb',
-    told: /too-complex/,
+    expectedFault: /too-complex/,
     make: bytes(() => Buffer.concat([hostileHead(), hostileRecord({ parts: 100, rings: 250_000 })])),
   },
   {
     what: 'twelve million rings without a corner in 47 KB',
     name: 'a.zip',
-    told: /too-complex/,
+    expectedFault: /too-complex/,
     make: bytes(() => hostileShapefile([shpRecord(Array.from({ length: 12_000_000 }, () => []))])),
   },
   {
     what: 'a zip that unpacks to 500 times its size',
     name: 'a.zip',
-    told: /zip bomb/,
+    expectedFault: /zip bomb/,
     make: bytes(() => hostileShapefile(Array.from({ length: 60 }, () => shpRecord([new Float64Array(200_000)])))),
   },
   {
     what: '40,000 outlines and 40,000 holes in none of them',
     name: 'a.zip',
-    told: /rings-sorted|self-crossing|^$/,
+    expectedFault: /rings-sorted|self-crossing|^$/,
     make: bytes(() => {
       const at = (x: number, y: number): number[] => square.map((value, place) => value + (place % 2 === 0 ? x : y));
       const outlines = Array.from({ length: 40_000 }, (_, i) => at((i % 200) * 2, Math.floor(i / 200) * 2));
@@ -142,19 +147,19 @@ export const HOSTILE_LAND: readonly HostileLand[] = [
     what: 'a table of 2,000 columns',
     name: 'a.zip',
     isCheap: true,
-    told: /2000 cột/,
+    expectedFault: /2000 cột/,
     make: bytes(() => hostileShapefile([shpRecord([square])], blankTable({ fields: 2_000 }))),
   },
   {
     what: 'a zip of 10,500 files',
     name: 'a.zip',
-    told: /too many files/,
+    expectedFault: /too many files/,
     make: bytes(() => zipOf(Array.from({ length: 10_500 }, (_, at) => ({ name: `${at}.shp`, bytes: Buffer.alloc(1) })))),
   },
   {
     what: 'a KMZ that unpacks to 300 MB',
     name: 'a.kmz',
-    told: /quá lớn/,
+    expectedFault: /quá lớn/,
     make: bytes(() => zipOf([{ name: 'doc.kml', bytes: Buffer.alloc(300 * MEGABYTE, ' ') }])),
   },
 ];

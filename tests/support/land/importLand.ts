@@ -6,7 +6,7 @@ import { readImportOptions } from '../../../src/gateway/import/importOptions.ts'
 import type { QueryLimits, Store } from '../../../src/gateway/database/store.ts';
 import type { SeededApp } from '../gateways/seededGateway.ts';
 
-export interface ImportDesk {
+export interface ImportRunner {
   /** Writes a file to import. @returns its path */
   file(name: string, content: string | Uint8Array): string;
   /** Runs the import command in this process. */
@@ -29,10 +29,10 @@ function endless(limits?: QueryLimits): QueryLimits {
 }
 
 /** Imports files into a seeded database as `npm run import` does. */
-export function importDesk({ store, dataDir }: Pick<SeededApp, 'store' | 'dataDir'>): ImportDesk {
+export function openImportRunner({ store, dataDir }: Pick<SeededApp, 'store' | 'dataDir'>): ImportRunner {
   const folder = mkdtempSync(join(tmpdir(), 'thua-import-'));
   const patient = withoutLimits(store);
-  const loadUntil: ImportDesk['loadUntil'] = async (end, ...args) => {
+  const loadUntil: ImportRunner['loadUntil'] = async (end, ...args) => {
     const lines: string[] = [];
     const host = {
       store: end.store ?? patient,

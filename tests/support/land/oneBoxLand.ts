@@ -1,6 +1,6 @@
 import { streetKey } from '../../../src/domain/search/placeWords.ts';
 import type { UnitLists, UnitRow } from '../../../src/gateway/places/readUnits.ts';
-import type { MadeLot } from './oneBoxNumbers.ts';
+import type { SampleLot } from './oneBoxNumbers.ts';
 import { type OneBoxQuery, oneTypo, pickWith, withoutAccents } from './oneBoxQuery.ts';
 
 /** Names of the units above a lot; since July 2025 a ward has no district. */
@@ -17,7 +17,7 @@ const short = (name: string): string =>
     .replace(/^Thành phố /, 'TP ');
 const bare = (name: string): string => name.replace(/^(Phường|Xã|Thị trấn|Quận|Huyện|Thành phố|Tỉnh) /, '');
 
-type Said = (lot: MadeLot, units: LotUnits) => string;
+type Said = (lot: SampleLot, units: LotUnits) => string;
 
 const PARCELS: readonly Said[] = [
   (lot, { ward }) => `Thửa ${lot.parcel_number} tờ ${lot.land_number} ${bare(ward)}`,
@@ -63,13 +63,13 @@ const STREETS_OTHERWISE: readonly Said[] = [
 ];
 
 /** Returns the street without house numbers: '45/12 Lê Lợi' → 'Lê Lợi'. */
-const streetOf = ({ street }: MadeLot): string => street.replace(/^[\d/]+ /, '');
+const streetOf = ({ street }: SampleLot): string => street.replace(/^[\d/]+ /, '');
 /** Adds 'Đường', except to names such as 'Đường số 5', which contain it. */
-const withRoad = (lot: MadeLot): string => (streetOf(lot).startsWith('Đường') ? streetOf(lot) : `Đường ${streetOf(lot)}`);
-const isHouse = ({ street }: MadeLot): boolean => /^\d+(?:\/\d+)? \p{L}/u.test(street) && !street.includes('ngõ');
+const withRoad = (lot: SampleLot): string => (streetOf(lot).startsWith('Đường') ? streetOf(lot) : `Đường ${streetOf(lot)}`);
+const isHouse = ({ street }: SampleLot): boolean => /^\d+(?:\/\d+)? \p{L}/u.test(street) && !street.includes('ngõ');
 
 interface LandRows {
-  lots: readonly MadeLot[];
+  lots: readonly SampleLot[];
   lists: UnitLists;
   random: () => number;
 }
@@ -79,14 +79,16 @@ export function landQueries({ lots, lists, random }: LandRows): OneBoxQuery[] {
   const pick = pickWith(random);
   const old = (level: UnitRow['level'], code: string): UnitRow =>
     lists.units.find((unit) => unit.edition === 'old' && unit.level === level && unit.code === code)!;
-  const unitsOf = ({ ward_code: code }: MadeLot): LotUnits => {
+  const unitsOf = ({ ward_code: code }: SampleLot): LotUnits => {
     const ward = old('ward', code);
     const district = old('district', ward.parentCode);
     return { ward: ward.nameWithType, district: district.nameWithType, province: old('province', district.parentCode).nameWithType };
   };
-  const idOf = ({ province_code, id }: MadeLot): string => `parcel-${province_code}-${id}`;
-  const idsWhere = (isMeant: (lot: MadeLot) => boolean): { ids: ReadonlySet<string> } => ({ ids: new Set(lots.filter(isMeant).map(idOf)) });
-  const meant: Record<'parcel' | 'house' | 'street', (lot: MadeLot) => { ids: ReadonlySet<string> }> = {
+  const idOf = ({ province_code, id }: SampleLot): string => `parcel-${province_code}-${id}`;
+  const idsWhere = (isMeant: (lot: SampleLot) => boolean): { ids: ReadonlySet<string> } => ({
+    ids: new Set(lots.filter(isMeant).map(idOf)),
+  });
+  const meant: Record<'parcel' | 'house' | 'street', (lot: SampleLot) => { ids: ReadonlySet<string> }> = {
     parcel: (lot) => ({ ids: new Set([idOf(lot)]) }),
     house: (lot) => {
       const key = streetKey(lot.street);

@@ -5,7 +5,7 @@ import { loadGeometryCore } from '../../../workers/geometry/core.ts';
 import { HOME_VIEW, type OneBoxQuery } from './oneBoxQuery.ts';
 
 /** Lot of the sample land, with the columns of its row. */
-export interface MadeLot {
+export interface SampleLot {
   province_code: string;
   id: string;
   ward_code: string;
@@ -17,7 +17,7 @@ export interface MadeLot {
 }
 
 /** Lot with its corners, lng and lat in turn. */
-export interface RingedLot extends MadeLot {
+export interface RingedLot extends SampleLot {
   ring: number[];
 }
 
@@ -62,10 +62,10 @@ const LINKS: readonly Write[] = [
   ({ lat, lng }) => `geo:${f(lat, 6)},${f(lng, 6)}`,
 ];
 
-const centerOf = (lot: MadeLot): LngLat => ({ lng: lot.center_lng, lat: lot.center_lat });
+const centerOf = (lot: SampleLot): LngLat => ({ lng: lot.center_lng, lat: lot.center_lat });
 
 /** Makes coordinate queries from lots: 20 in a map's format, 20 in another, 15 as a link. */
-export function coordinateQueries(lots: readonly MadeLot[]): OneBoxQuery[] {
+export function coordinateQueries(lots: readonly SampleLot[]): OneBoxQuery[] {
   const of = (count: number, forms: readonly Write[], rest: Pick<OneBoxQuery, 'kind' | 'distortion'>, from: number): OneBoxQuery[] =>
     Array.from({ length: count }, (_, at) => {
       const position = centerOf(lots[(from + at) % lots.length]!);

@@ -5,7 +5,7 @@ import type { Queryable } from '../../../src/gateway/database/store.ts';
 import { seededRandom } from '../run/seededRandom.ts';
 import { distortedQueries, placeIdOf, type PlaceQuery, unitChain } from './distortedQueries.ts';
 import { landQueries } from './oneBoxLand.ts';
-import { coordinateQueries, cornerQueries, type MadeLot, type RingedLot } from './oneBoxNumbers.ts';
+import { coordinateQueries, cornerQueries, type SampleLot, type RingedLot } from './oneBoxNumbers.ts';
 import { HOME_VIEW, type OneBoxQuery, oneTypo, pickWith, withoutAccents } from './oneBoxQuery.ts';
 import { writtenQueries } from './writtenQueries.ts';
 
@@ -17,8 +17,8 @@ const OF_MADE_LAND = `from cadastral_items where is_sample and status = 'ACTIVE'
 const PATIENT = { timeoutMs: Infinity };
 
 /** Reads all lots of the sample land, in a fixed order. */
-const readLots = (store: Queryable): Promise<MadeLot[]> =>
-  store.query<MadeLot>(
+const readLots = (store: Queryable): Promise<SampleLot[]> =>
+  store.query<SampleLot>(
     `select province_code, id, ward_code, land_number, parcel_number, street, center_lng, center_lat ${OF_MADE_LAND}
      order by province_code, id limit 200000`,
     [],
@@ -26,7 +26,7 @@ const readLots = (store: Queryable): Promise<MadeLot[]> =>
   );
 
 /** Adds corners to the lots; for few lots only, because corners are large. */
-async function withRings(store: Queryable, lots: readonly MadeLot[]): Promise<RingedLot[]> {
+async function withRings(store: Queryable, lots: readonly SampleLot[]): Promise<RingedLot[]> {
   const ids = lots.map(({ id }) => id);
   const sql = `select id, ring ${OF_MADE_LAND} and id = any($1::text[])`;
   const rows = await store.query<{ id: string; ring: number[] }>(sql, [ids], PATIENT);

@@ -10,7 +10,7 @@ export interface BuiltVerdict {
   /** Numbers of lots that were built with another number. */
   wrongNumbers: string[];
   /** Those of the wrong numbers without a doubt on the parcel or on a text with its number. */
-  untold: string[];
+  unreported: string[];
 }
 
 const AREA_SHARE = 0.001;
@@ -18,7 +18,7 @@ const HELD_SHARE = 0.999;
 
 /** Compares the built parcels with the drawn lots, by GEOS. */
 export function judgeBuilt(geos: Geos, lots: readonly TrueLot[], { parcels, doubts }: BuiltSheet): BuiltVerdict {
-  const verdict: BuiltVerdict = { wrongLots: [], wrongNumbers: [], untold: [] };
+  const verdict: BuiltVerdict = { wrongLots: [], wrongNumbers: [], unreported: [] };
   const boxes = parcels.map(({ rings }) => boxOfPacked(rings[0]!));
   const doubted = new Set(doubts.flatMap(({ parcel }) => (parcel === undefined ? [] : [parcel])));
   const named = new Set(doubts.flatMap(({ kind, detail }) => (/text|number/.test(kind) ? detail.split(/[ /,]+/) : [])));
@@ -43,7 +43,7 @@ export function judgeBuilt(geos: Geos, lots: readonly TrueLot[], { parcels, doub
     const got = parcels[best.parcel]?.number;
     if (got === number) continue;
     verdict.wrongNumbers.push(`${name}: ${got}`);
-    if (!doubted.has(best.parcel) && !named.has(number)) verdict.untold.push(`${name}: ${got}`);
+    if (!doubted.has(best.parcel) && !named.has(number)) verdict.unreported.push(`${name}: ${got}`);
   }
   return verdict;
 }

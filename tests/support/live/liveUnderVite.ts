@@ -3,11 +3,11 @@ import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import type { FeatureCollection } from 'geojson';
 import GeoJSONVT from 'geojson-vt';
 import type { Plugin } from 'vite';
-import { gridPng, matrixPng } from './liveStandIn.ts';
+import { gridPng, matrixPng } from './fakeLiveLayers.ts';
 import { LIVE_WARD } from './liveWard.ts';
 
 /** Path of simulated external servers on the origin of browser tests. */
-export const LIVE_PATH = '/live-stand-in';
+export const LIVE_PATH = '/fake-live-layers';
 
 type VtTile = Parameters<typeof fromGeojsonVt>[0][string];
 const index = new GeoJSONVT(LIVE_WARD as FeatureCollection, { maxZoom: 18, indexMaxZoom: 0 });

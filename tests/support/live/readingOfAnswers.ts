@@ -3,7 +3,7 @@ import type { SourceReading } from '../../../src/gateway/live/read/sourceReading
 
 type Said = string | object | Uint8Array;
 
-interface Stage {
+interface ReadingFixture {
   reading: SourceReading;
   /** Addresses that the service was asked for, in order. */
   asked: string[];
@@ -22,7 +22,7 @@ export function readingOfAnswers(
   typed: string,
   answers: ReadonlyArray<readonly [words: string, said: Said]>,
   change: Partial<SourceReading> = {},
-): Stage {
+): ReadingFixture {
   const [asked, told] = [[] as string[], [] as string[]];
   const ask: SourceReading['ask'] = (address, _limits, headers) => {
     asked.push(decodeURIComponent(address));

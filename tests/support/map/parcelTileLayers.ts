@@ -23,7 +23,7 @@ export const PARCEL_TILES_FILL = 'parcels-tiles-fill';
 /** Makes MapLibre layers that draw parcels from vector tiles as the map's own layer draws them from cells. */
 export function parcelTileLayers(palette: Palette, codes: readonly ColouredLandCode[], parcelOpacity: number): LayerSpecification[] {
   const { paper, parcelFallback, parcelTint } = palette;
-  const { casingWidth, casingFrom, casingOpacity, lineWidth, lineOpacity } = PARCEL_LINES;
+  const { casingWidth, casingMinZoom, casingOpacity, lineWidth, lineOpacity } = PARCEL_LINES;
   const pairs = codes.flatMap(({ code, colour }) => [code, tint(colour, paper, parcelTint)]);
   const colour = ['match', COLOURING_CODE, ...pairs, parcelFallback] as unknown as ExpressionSpecification;
   const share = lineShare(parcelOpacity);
@@ -41,7 +41,7 @@ export function parcelTileLayers(palette: Palette, codes: readonly ColouredLandC
       paint: {
         'line-color': palette.parcelCasing,
         'line-width': byZoom(...casingWidth),
-        'line-opacity': ['step', ['zoom'], 0, casingFrom, casingOpacity * share],
+        'line-opacity': ['step', ['zoom'], 0, casingMinZoom, casingOpacity * share],
       },
     },
     {

@@ -60,11 +60,11 @@ export async function openDevice(
 export async function openApp(device: Device, url: string): Promise<Page> {
   const page = await device.context.newPage();
   await page.goto(url);
-  await mapShown(page);
+  await waitForMap(page);
   return page;
 }
 
-export async function mapShown(page: Page): Promise<void> {
+export async function waitForMap(page: Page): Promise<void> {
   await page.locator('canvas.maplibregl-canvas').waitFor();
   await page.getByText('Đang mở bản đồ').waitFor({ state: 'detached' });
 }
@@ -73,12 +73,12 @@ export async function mapShown(page: Page): Promise<void> {
 export const buildOf = (page: Page): Promise<string | null> => page.locator('meta[name="build"]').getAttribute('content');
 
 /** Waits until the app is installed: a service worker serves pages, and holds a whole build. */
-export async function appKept(page: Page): Promise<void> {
+export async function waitForStoredApp(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined);
 }
 
 /** Waits until a newer build is downloaded. */
-export async function newBuildWaits(page: Page): Promise<void> {
+export async function waitForNewBuild(page: Page): Promise<void> {
   await page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())!.update()));
   const waits = (): Promise<boolean> => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting != null);
   await expect.poll(waits).toBe(true);

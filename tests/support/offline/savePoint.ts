@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { TestCustomer } from '../customers/customers.ts';
 
 /** Stores tokens as a login does; pages loaded afterwards use them. */
-export const leaveTokens = ({ accessToken, refreshToken }: TestCustomer, page: Page): Promise<void> =>
+export const storeTokensInPage = ({ accessToken, refreshToken }: TestCustomer, page: Page): Promise<void> =>
   page.evaluate(
     ([jwt, refresh]) => {
       localStorage.setItem('jwt', jwt!);

@@ -6,7 +6,7 @@ import { zxyToTileId } from 'pmtiles';
 import type { LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
 import { mercatorX, mercatorY } from '../../../src/domain/geometry/mercator.ts';
 import { PmtilesWriter } from '../../../src/gateway/export/pmtilesWriter.ts';
-import { standInTile } from '../gateways/standInProvider.ts';
+import { fakeTile } from '../gateways/fakeProvider.ts';
 
 const MAX_ZOOM = 14;
 
@@ -22,7 +22,7 @@ export async function baseArchiveFile(box: LngLatBox): Promise<Buffer> {
         for (let y = at(mercatorY(box.north)); y <= at(mercatorY(box.south)); y += 1) tiles.push({ z, x, y });
       }
       for (const tile of tiles.toSorted((one, other) => zxyToTileId(one.z, one.x, one.y) - zxyToTileId(other.z, other.x, other.y))) {
-        await writer.add(tile, gzipSync(standInTile(tile.z, tile.x, tile.y)));
+        await writer.add(tile, gzipSync(fakeTile(tile.z, tile.x, tile.y)));
       }
     }
     await writer.finish({ vector_layers: [{ id: 'water', fields: {} }] }, box);

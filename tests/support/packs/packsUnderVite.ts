@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 import type { PackManifest, PackPart } from '../../../src/contract/packs/packManifest.ts';
 import { answerWhole, sendJson } from '../gateways/httpServer.ts';
 import { baseArchiveFile } from './baseArchiveFile.ts';
-import { BASE_PATH, PACKS_PATH, type PacksMood, TEST_WARD } from './testPacks.ts';
+import { BASE_PATH, PACKS_PATH, type PacksBehaviour, TEST_WARD } from './testPacks.ts';
 
 const sha256 = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('hex');
 /** Box in phường Hòa Xuân. */
@@ -68,49 +68,52 @@ function manifestOf(version: number): PackManifest {
 export const packsUnderVite = (): Plugin => ({
   name: 'thua-test-packs',
   configureServer: ({ middlewares }) => {
-    let mood: PacksMood = { version: 0 };
+    let behaviour: PacksBehaviour = { version: 0 };
     let answered = 0;
     let asked: string[] = [];
     let baseMap: Promise<Buffer> | undefined;
     const handle = answerWhole(async ({ path, query, method, body, headers }, response) => {
       // The server states itself that everything may be cached.
       response.setHeader('Cache-Control', 'no-store');
-      if (path === '/mood') {
-        if (method === 'POST') [mood, answered, asked] = [JSON.parse(body) as PacksMood, 0, []];
-        return sendJson(response, 200, { asked, versions: Array.from({ length: mood.version + 1 }, (_, at) => manifestOf(at).version) });
+      if (path === '/behaviour') {
+        if (method === 'POST') [behaviour, answered, asked] = [JSON.parse(body) as PacksBehaviour, 0, []];
+        return sendJson(response, 200, {
+          asked,
+          versions: Array.from({ length: behaviour.version + 1 }, (_, at) => manifestOf(at).version),
+        });
       }
       if (path === BASE_PATH) {
         const file = await (baseMap ??= baseArchiveFile(BOX));
         const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(headers.range ?? '')!.map(Number) as [number, number, number];
         asked.push(headers.range!);
-        if (mood.isBaseAway) return void response.destroy();
-        response.writeHead(206, { 'content-type': 'application/octet-stream', etag: `"${mood.version}"` });
+        if (behaviour.isBaseAway) return void response.destroy();
+        response.writeHead(206, { 'content-type': 'application/octet-stream', etag: `"${behaviour.version}"` });
         return void response.end(file.subarray(from, to + 1));
       }
       if (path === '/packs/find') {
         asked.push(query);
-        const { ward, bounds, counts, bytes, is_sample } = manifestOf(mood.version);
+        const { ward, bounds, counts, bytes, is_sample } = manifestOf(behaviour.version);
         return sendJson(response, 200, { data: [{ ward, bounds, counts, bytes, is_estimate: true, is_sample }], total: 1 });
       }
-      if (path === `/packs/${TEST_WARD}`) return sendJson(response, 200, manifestOf(mood.version));
+      if (path === `/packs/${TEST_WARD}`) return sendJson(response, 200, manifestOf(behaviour.version));
       const hash = path.split('/').at(-1)!;
-      const bytes = partsOfVersion(mood.version).find((part) => sha256(part) === hash);
+      const bytes = partsOfVersion(behaviour.version).find((part) => sha256(part) === hash);
       if (!bytes) return sendJson(response, 404, { message: 'Không còn phần này' });
       asked.push(hash);
       answered += 1;
-      if (mood.silentAfter !== undefined && answered > mood.silentAfter) return;
-      if (mood.cutAfter !== undefined && answered > mood.cutAfter) {
+      if (behaviour.silentAfter !== undefined && answered > behaviour.silentAfter) return;
+      if (behaviour.cutAfter !== undefined && answered > behaviour.cutAfter) {
         // Send half of it, then break the connection.
         response.writeHead(200, { 'content-length': bytes.length });
         response.write(bytes.subarray(0, bytes.length / 2), () => response.destroy());
         return;
       }
-      if (mood.busyAt === answered) {
+      if (behaviour.busyAt === answered) {
         response.setHeader('Retry-After', '0');
         return sendJson(response, 429, { message: 'Thử lại sau' });
       }
-      if (mood.landChangesAt === answered) mood.version += 1;
-      const isDamaged = mood.damagedAt === answered;
+      if (behaviour.landChangesAt === answered) behaviour.version += 1;
+      const isDamaged = behaviour.damagedAt === answered;
       response.writeHead(200, { 'content-type': 'application/octet-stream' });
       response.end(isDamaged ? Buffer.concat([bytes.subarray(0, 99), Buffer.of(bytes[99]! ^ 1), bytes.subarray(100)]) : bytes);
     });

@@ -5,7 +5,7 @@ export const TEST_WARD = '79999';
 export const BASE_PATH = '/base.pmtiles';
 
 /** Behaviour of the simulated server from now on; counts are of parts, from 1. */
-export interface PacksMood {
+export interface PacksBehaviour {
   /** Version of the land. */
   version: number;
   /** Number of parts after which each further one breaks off in its middle. */

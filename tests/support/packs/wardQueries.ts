@@ -5,7 +5,7 @@ import type { LngLat } from '../../../src/domain/geometry/lngLat.ts';
 import { seededRandom } from '../run/seededRandom.ts';
 import { distortedQueries, unitChain } from '../land/distortedQueries.ts';
 import { landQueries } from '../land/oneBoxLand.ts';
-import { coordinateQueries, type MadeLot } from '../land/oneBoxNumbers.ts';
+import { coordinateQueries, type SampleLot } from '../land/oneBoxNumbers.ts';
 import { oneTypo, pickWith, withoutAccents } from '../land/oneBoxQuery.ts';
 
 /** Text for the one-box search, and the map's centre while it is typed, if the map is near. */
@@ -31,7 +31,7 @@ const WRITTEN: ReadonlyArray<(names: readonly string[]) => string> = [
 export async function wardQueries(store: Queryable, lists: UnitLists, ward: string): Promise<WardQuery[]> {
   const random = seededRandom(SEED);
   const pick = pickWith(random);
-  const lots = await store.query<MadeLot>(
+  const lots = await store.query<SampleLot>(
     `select province_code, id, ward_code, land_number, parcel_number, street, center_lng, center_lat from cadastral_items
      where ward_code = $1 order by id limit 200000`,
     [ward],

@@ -17,7 +17,7 @@ export interface DeviceSensors {
 const HEADING_SENSORS = ['accelerometer', 'gyroscope', 'magnetometer'];
 const ORIENTATION = 'absolute-orientation';
 
-export async function playSensors(page: Page): Promise<DeviceSensors> {
+export async function fakeSensors(page: Page): Promise<DeviceSensors> {
   const cdp: CDPSession = await page.context().newCDPSession(page);
   const { origin } = new URL(page.url());
   const { targetInfo } = await cdp.send('Target.getTargetInfo');

@@ -12,19 +12,19 @@ export async function newTerms(page: Page, { store }: SeededApp, email: string) 
   expect(before).toEqual({ terms_version: TERMS_VERSION });
   await store.query("update users set terms_version = $2, terms_agreed_at = now() - interval '1 day' where email = $1", [email, OLDER]);
   const dialog = (name: string): Locator => page.getByRole('dialog', { name, exact: true });
-  const told = dialog('Điều khoản đã đổi');
+  const notice = dialog('Điều khoản đã đổi');
   return {
     /** Checks the dialog, which is shown once: closed, it does not return during the visit; agreement is stored. */
     async areToldAndAgreedTo(): Promise<void> {
-      await told.getByText('thay bản ngày 31/01/2026 mà bạn đã đồng ý.').waitFor();
+      await notice.getByText('thay bản ngày 31/01/2026 mà bạn đã đồng ý.').waitFor();
       // Let toasts expire by the page's clock.
       await page.clock.runFor(2_500);
       await expectClean(page, 'dialog[open]');
-      await told.getByRole('button', { name: 'Đọc điều khoản' }).click();
+      await notice.getByRole('button', { name: 'Đọc điều khoản' }).click();
       await dialog('Điều khoản').getByRole('heading', { name: 'Khi điều khoản đổi' }).waitFor();
       await dialog('Điều khoản').getByRole('button', { name: 'Đóng', exact: true }).click();
-      await told.getByRole('button', { name: 'Đồng ý' }).click();
-      await expect.poll(() => told.count()).toBe(0);
+      await notice.getByRole('button', { name: 'Đồng ý' }).click();
+      await expect.poll(() => notice.count()).toBe(0);
       // A pointer that rests over the toast would keep it open.
       await page.mouse.move(0, 0);
       const sql = "select terms_version, terms_agreed_at > now() - interval '1 hour' as is_new from users where email = $1";

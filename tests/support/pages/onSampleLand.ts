@@ -3,7 +3,7 @@ import { afterAll, beforeAll, inject } from 'vitest';
 import { pickSampleParcel, type SampleTarget } from '../land/sampleTarget.ts';
 import { closePages, sharedChromium } from './browserPage.ts';
 
-interface SampleStage {
+interface SampleLandFixture {
   productUrl: string;
   /** Set once the file's tests begin, as is `target`. */
   browser: Browser;
@@ -11,15 +11,15 @@ interface SampleStage {
 }
 
 /** Sets up product, browser and sample parcel for a file's tests, and closes the pages after them. */
-export function onSampleLand(): SampleStage {
+export function onSampleLand(): SampleLandFixture {
   const productUrl = inject('productUrl');
-  const stage = { productUrl } as SampleStage;
+  const fixture = { productUrl } as SampleLandFixture;
   beforeAll(async () => {
-    stage.target = await pickSampleParcel(productUrl);
-    stage.browser = await sharedChromium();
+    fixture.target = await pickSampleParcel(productUrl);
+    fixture.browser = await sharedChromium();
   });
   afterAll(async () => {
     await closePages();
   });
-  return stage;
+  return fixture;
 }

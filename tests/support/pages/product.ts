@@ -18,7 +18,7 @@ export interface Product {
 }
 
 /** Result and output of a package.json command. */
-export interface Ran {
+export interface ScriptResult {
   code: number | null;
   text: string;
 }
@@ -32,7 +32,7 @@ interface RunIn {
 }
 
 /** Runs a script of package.json as npm does. */
-export async function runScript(name: string, words: readonly string[], { environment, root = ROOT, user }: RunIn): Promise<Ran> {
+export async function runScript(name: string, words: readonly string[], { environment, root = ROOT, user }: RunIn): Promise<ScriptResult> {
   const { scripts } = JSON.parse(readRepositoryFile('package.json')) as { scripts: Record<string, string> };
   const [, ...script] = scripts[name]!.split(' ');
   const child = spawn(process.execPath, [...NODE_FLAGS, ...script, ...words], {

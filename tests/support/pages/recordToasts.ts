@@ -36,4 +36,4 @@ export async function toastShown(page: Page, words: string, kind?: 'info' | 'suc
 }
 
 /** Returns the texts of toasts that a page has shown and no test has taken. */
-export const untakenToasts = (page: Page): Promise<string[]> => page.evaluate(() => globalThis.shownToasts!.map(({ words }) => words));
+export const remainingToasts = (page: Page): Promise<string[]> => page.evaluate(() => globalThis.shownToasts!.map(({ words }) => words));

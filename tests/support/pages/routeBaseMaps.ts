@@ -1,7 +1,7 @@
 import type { BrowserContext } from 'playwright';
 import { baseMapProviders } from '../../../src/domain/map/baseMapProviders.ts';
-import { heightTile, imageryTile } from '../gateways/standInPictures.ts';
-import { standInStyle, standInTile, standInTileJson } from '../gateways/standInProvider.ts';
+import { heightTile, imageryTile } from '../gateways/fakePictures.ts';
+import { fakeStyle, fakeTile, fakeTileJson } from '../gateways/fakeProvider.ts';
 
 const { streetStyle, vector, satellite, terrain } = baseMapProviders({});
 const TILES = 'https://tiles.openfreemap.org/planet/stand-in/{z}/{x}/{y}.pbf';
@@ -29,15 +29,11 @@ export async function routeBaseMaps(context: BrowserContext): Promise<string[]> 
     });
   };
   const json = 'application/json';
-  await answer(streetStyle.light, () => standInStyle('light', vector.tileJson), json);
-  await answer(streetStyle.dark, () => standInStyle('dark', vector.tileJson), json);
-  await answer(vector.tileJson, () => standInTileJson(TILES), json);
+  await answer(streetStyle.light, () => fakeStyle('light', vector.tileJson), json);
+  await answer(streetStyle.dark, () => fakeStyle('dark', vector.tileJson), json);
+  await answer(vector.tileJson, () => fakeTileJson(TILES), json);
   const tiles = addressesOf(TILES);
-  await answer(
-    tiles,
-    (url) => standInTile(...(tiles.exec(url)!.slice(1).map(Number) as [number, number, number])),
-    'application/x-protobuf',
-  );
+  await answer(tiles, (url) => fakeTile(...(tiles.exec(url)!.slice(1).map(Number) as [number, number, number])), 'application/x-protobuf');
   await answer(addressesOf(satellite.tiles), imageryTile, 'image/png');
   await answer(addressesOf(terrain.tiles), heightTile, 'image/png');
   return asked;

@@ -7,7 +7,7 @@ import { openUploadFolder } from '../../../src/gateway/files/openUploadFolder.ts
 import { gatewayListener } from '../../../src/gateway/main.ts';
 import { sandboxPayments } from '../../../src/gateway/orders/openPayments.ts';
 import { serveBuiltApp } from '../../../src/gateway/http/serveBuiltApp.ts';
-import type { Database } from '../gateways/lentStore.ts';
+import type { Database } from '../gateways/pooledStore.ts';
 import { openSeededApp, type SeededApp } from '../gateways/seededGateway.ts';
 
 /** Built app and gateway on a port, with access to the database: tests simulate time by changing its rows. */

@@ -65,14 +65,14 @@ export async function openTab(context: BrowserContext, url: string): Promise<Pag
   const page = await context.newPage();
   await page.goto(url);
   await expect
-    .poll(() => page.evaluate(() => globalThis.sessionPage?.look().status ?? 'no page'))
+    .poll(() => page.evaluate(() => globalThis.sessionPage?.readSession().status ?? 'no page'))
     .toMatch(/^(anonymous|loggedIn|unreachable)$/);
   return page;
 }
 
-export const look = (page: Page): Promise<SeenSession> => page.evaluate(() => sessionPage.look());
+export const readSession = (page: Page): Promise<SeenSession> => page.evaluate(() => sessionPage.readSession());
 
 /** Waits until a tab's session has this state. */
-export async function seeSession(page: Page, expected: Partial<SeenSession>): Promise<void> {
-  await expect.poll(() => look(page)).toMatchObject(expected);
+export async function expectSession(page: Page, expected: Partial<SeenSession>): Promise<void> {
+  await expect.poll(() => readSession(page)).toMatchObject(expected);
 }

@@ -6,11 +6,11 @@ import { createNotificationCall } from '../../../src/contract/account/notificati
 import { sendTokenCall } from '../../../src/contract/wallet/wallet.ts';
 import { vietQrText } from '../../../src/domain/wallet/vietQr.ts';
 import { runWalletCommand } from '../../../src/gateway/wallet/runWalletCommand.ts';
-import type { WalletOwner } from '../customers/walletStage.ts';
+import type { WalletOwner } from '../customers/walletOwner.ts';
 import { askGateway } from '../gateways/askGateway.ts';
 import type { SeededApp } from '../gateways/seededGateway.ts';
 import { expectClean, expectLegible } from './expectAccessible.ts';
-import type { Hand } from './hands.ts';
+import type { PageInput } from './pageInput.ts';
 import { OPERATOR_BANK } from './servedProduct.ts';
 
 /** Checks colours, names, targets and width, also with large text and forced colours. */
@@ -29,7 +29,7 @@ export interface WalletPeople {
 const PHONE_PX = 670;
 
 /** Steps of a customer in the wallet, the same by finger and by keyboard. */
-export function walletJourney(page: Page, hand: Hand, seeded: SeededApp, { owner, friend }: WalletPeople) {
+export function walletJourney(page: Page, input: PageInput, seeded: SeededApp, { owner, friend }: WalletPeople) {
   const dialog = page.locator('dialog[open]');
   const button = (name: string): Locator => dialog.getByRole('button', { name, exact: true });
   const field = (label: string): Locator => dialog.getByLabel(new RegExp(`^${label}( \\*)?$`));
@@ -39,7 +39,7 @@ export function walletJourney(page: Page, hand: Hand, seeded: SeededApp, { owner
   /** Waits for payment buttons, which are enabled only after a moment. */
   const pay = async (pressed: Locator): Promise<void> => {
     await expect.poll(() => pressed.isEnabled()).toBe(true);
-    await hand.press(pressed);
+    await input.press(pressed);
   };
 
   /** Checks every state on the phone; the desktop's drawer is as wide and differs only in colours. */
@@ -49,25 +49,25 @@ export function walletJourney(page: Page, hand: Hand, seeded: SeededApp, { owner
 
   return {
     async opensTheWallet(): Promise<void> {
-      await hand.press(page.getByRole('button', { name: 'Tài khoản', exact: true }));
+      await input.press(page.getByRole('button', { name: 'Tài khoản', exact: true }));
       await dialog.getByRole('region', { name: 'Mã của bạn' }).waitFor();
       await check();
-      await hand.press(button('Ví điểm'));
+      await input.press(button('Ví điểm'));
     },
 
-    closes: (): Promise<void> => hand.press(button('Đóng')),
+    closes: (): Promise<void> => input.press(button('Đóng')),
 
     async asksForADeposit(): Promise<void> {
       await this.opensTheWallet();
       await words('Chưa có giao dịch nào').waitFor();
       await check();
-      await hand.press(button('Nạp'));
-      await hand.write(field('Số lượng'), '12,5');
-      await hand.press(button('Tiếp tục'));
+      await input.press(button('Nạp'));
+      await input.write(field('Số lượng'), '12,5');
+      await input.press(button('Tiếp tục'));
       await words('Nhập số lớn hơn 0 như 1,234.5').waitFor();
       await check();
-      await hand.write(field('Số lượng'), '1,500.5');
-      await hand.press(button('Tiếp tục'));
+      await input.write(field('Số lượng'), '1,500.5');
+      await input.press(button('Tiếp tục'));
       await words('Kiểm tra rồi xác nhận.').waitFor();
       await words('1,500,500 đ').waitFor();
       await check();
@@ -75,11 +75,11 @@ export function walletJourney(page: Page, hand: Hand, seeded: SeededApp, { owner
       await words('Đã ghi nhận yêu cầu nạp, vui lòng chờ xác nhận').waitFor();
       await this.isToldHowToPay('1500500');
       await check();
-      await hand.press(button('Về ví'));
+      await input.press(button('Về ví'));
       await words('Chờ nạp 1,500.5').waitFor();
-      await hand.press(dialog.getByRole('button', { name: 'Thanh toán Nạp 1,500.5 VPOINT' }));
+      await input.press(dialog.getByRole('button', { name: 'Thanh toán Nạp 1,500.5 VPOINT' }));
       await this.isToldHowToPay('1500500');
-      await hand.press(button('Quay lại ví'));
+      await input.press(button('Quay lại ví'));
     },
 
     /** Checks that the QR code, read by an independent decoder, agrees with the text beside it. */
@@ -98,15 +98,15 @@ export function walletJourney(page: Page, hand: Hand, seeded: SeededApp, { owner
 
     /** Makes another deposit and withdraws it. */
     async takesADepositBack(): Promise<void> {
-      await hand.press(button('Nạp'));
-      await hand.write(field('Số lượng'), '7');
+      await input.press(button('Nạp'));
+      await input.write(field('Số lượng'), '7');
       await words('Cần chuyển 7,000 đ').waitFor();
-      await hand.press(button('Tiếp tục'));
+      await input.press(button('Tiếp tục'));
       await pay(button('Xác nhận'));
-      await hand.press(button('Huỷ yêu cầu'));
+      await input.press(button('Huỷ yêu cầu'));
       await words('Huỷ yêu cầu nạp?').waitFor();
       await check();
-      await hand.press(button('Huỷ yêu cầu').last());
+      await input.press(button('Huỷ yêu cầu').last());
       const waiting = dialog.getByRole('list', { name: 'Đang chờ' }).getByRole('listitem');
       await expect.poll(() => waiting.count()).toBe(1);
       await words('Chờ nạp 1,500.5').waitFor();
@@ -122,36 +122,36 @@ export function walletJourney(page: Page, hand: Hand, seeded: SeededApp, { owner
         const gift = { request_id: `${owner.id}-${at}`, token_id: 'VPOINT', amount: '2', to: owner.email, note: `Quà ${at}` };
         await askGateway(seeded.app, sendTokenCall, gift, friend.token);
       }
-      await hand.press(button('Quay lại tài khoản'));
-      await hand.press(button('Ví điểm'));
+      await input.press(button('Quay lại tài khoản'));
+      await input.press(button('Ví điểm'));
       await words('1,524.5').waitFor();
       await expect.poll(() => movements().count()).toBe(10);
       await expect.poll(() => movements().first().innerText()).toContain('Quà 12');
       await check();
-      await hand.press(button('Xem thêm'));
+      await input.press(button('Xem thêm'));
       await expect.poll(() => movements().count()).toBe(13);
       await expect.poll(() => movements().last().innerText()).toContain('+1,500.5');
-      await hand.press(dialog.locator('summary'));
+      await input.press(dialog.locator('summary'));
       await check();
     },
 
     /** Loses the first answer; retrying, and pressing twice, must pay only once. */
     async sends(): Promise<void> {
-      await hand.press(button('Chuyển'));
-      await hand.write(field('Người nhận'), 'nobody@example.com');
-      await hand.write(field('Số lượng'), '9,999');
-      await hand.press(button('Tiếp tục'));
+      await input.press(button('Chuyển'));
+      await input.write(field('Người nhận'), 'nobody@example.com');
+      await input.write(field('Số lượng'), '9,999');
+      await input.press(button('Tiếp tục'));
       await words('Số dư không đủ cho số lượng này và phí').waitFor();
-      await hand.write(field('Số lượng'), '100');
-      await hand.write(field('Lời nhắn \\(không bắt buộc\\)'), 'Tiền chợ');
-      await hand.press(button('Tiếp tục'));
+      await input.write(field('Số lượng'), '100');
+      await input.write(field('Lời nhắn \\(không bắt buộc\\)'), 'Tiền chợ');
+      await input.press(button('Tiếp tục'));
       await words(/^Không tìm thấy người nhận này/)
         .first()
         .waitFor();
       await check();
-      await hand.write(field('Người nhận'), friend.email);
+      await input.write(field('Người nhận'), friend.email);
       await check();
-      await hand.press(button('Tiếp tục'));
+      await input.press(button('Tiếp tục'));
       await words('K••• minh').waitFor();
       const lost = page.waitForEvent('requestfailed');
       await page.route(
@@ -171,71 +171,71 @@ export function walletJourney(page: Page, hand: Hand, seeded: SeededApp, { owner
         pressed.click();
       });
       await words('Chuyển điểm thành công').waitFor();
-      await hand.press(button('Về ví'));
+      await input.press(button('Về ví'));
       await words('1,424.5').waitFor();
     },
 
     async withdraws(): Promise<void> {
-      await hand.press(button('Rút'));
+      await input.press(button('Rút'));
       await words('Chưa có tài khoản ngân hàng nào.').waitFor();
       await judge(page);
-      await hand.press(button('Thêm tài khoản'));
-      await hand.press(button('Lưu tài khoản'));
+      await input.press(button('Thêm tài khoản'));
+      await input.press(button('Lưu tài khoản'));
       await words('Bạn chưa chọn ngân hàng').waitFor();
-      await hand.choose(field('Ngân hàng'), 'bidv');
-      await hand.write(field('Số tài khoản'), '0123 456 789');
-      await hand.write(field('Tên chủ tài khoản'), 'NGUYEN THI LAN');
+      await input.choose(field('Ngân hàng'), 'bidv');
+      await input.write(field('Số tài khoản'), '0123 456 789');
+      await input.write(field('Tên chủ tài khoản'), 'NGUYEN THI LAN');
       await check();
-      await hand.press(button('Lưu tài khoản'));
+      await input.press(button('Lưu tài khoản'));
       const account = (): Promise<string> => field('Tài khoản nhận tiền').locator('option:checked').innerText();
       await expect.poll(account).toBe('BIDV •••• 6789');
-      await hand.press(button('Sửa'));
-      await hand.write(field('Số tài khoản'), '0123 456 780');
-      await hand.press(button('Lưu tài khoản'));
+      await input.press(button('Sửa'));
+      await input.write(field('Số tài khoản'), '0123 456 780');
+      await input.press(button('Lưu tài khoản'));
       await expect.poll(account).toBe('BIDV •••• 6780');
       await check();
-      await hand.press(button('Xoá'));
+      await input.press(button('Xoá'));
       await words('Điểm rút sẽ không còn chi trả vào BIDV •••• 6780 được nữa.').waitFor();
       await check();
-      await hand.press(button('Xoá').last());
+      await input.press(button('Xoá').last());
       await words('Chưa có tài khoản ngân hàng nào.').waitFor();
-      await hand.press(button('Thêm tài khoản'));
-      await hand.choose(field('Ngân hàng'), 'bidv');
-      await hand.write(field('Số tài khoản'), '0123 456 789');
-      await hand.write(field('Tên chủ tài khoản'), 'NGUYEN THI LAN');
-      await hand.press(button('Lưu tài khoản'));
+      await input.press(button('Thêm tài khoản'));
+      await input.choose(field('Ngân hàng'), 'bidv');
+      await input.write(field('Số tài khoản'), '0123 456 789');
+      await input.write(field('Tên chủ tài khoản'), 'NGUYEN THI LAN');
+      await input.press(button('Lưu tài khoản'));
       await expect.poll(account).toBe('BIDV •••• 6789');
-      await hand.write(field('Số lượng'), '99.99');
-      await hand.press(button('Tiếp tục'));
+      await input.write(field('Số lượng'), '99.99');
+      await input.press(button('Tiếp tục'));
       await words('Số lượng rút tối thiểu là 100 VPOINT').waitFor();
-      await hand.write(field('Số lượng'), '100');
+      await input.write(field('Số lượng'), '100');
       await words('Phí 2.5, trừ khỏi ví 102.5 VPOINT').waitFor();
-      await hand.press(button('Tiếp tục'));
+      await input.press(button('Tiếp tục'));
       await words('102.5 VPOINT').waitFor();
       await check();
       await pay(button('Xác nhận'));
       await words('Đã ghi nhận yêu cầu rút, vui lòng chờ chi trả').waitFor();
-      await hand.press(button('Về ví'));
+      await input.press(button('Về ví'));
       await words('Chờ chi trả 100').waitFor();
     },
 
     async converts(): Promise<void> {
-      await hand.press(button('Đổi'));
-      await hand.write(field('Số lượng'), '200');
+      await input.press(button('Đổi'));
+      await input.write(field('Số lượng'), '200');
       await words('Nhận 2 MBC, trừ khỏi ví 202 VPOINT').waitFor();
       await check();
-      await hand.press(button('Tiếp tục'));
+      await input.press(button('Tiếp tục'));
       await pay(button('Xác nhận'));
       await words('Đổi điểm thành công').waitFor();
-      await hand.press(button('Về ví'));
+      await input.press(button('Về ví'));
       await words('1,120').waitFor();
       await words('2 MBC').waitFor();
       await check();
     },
 
     async readsNotifications(): Promise<void> {
-      await hand.press(button('Quay lại tài khoản'));
-      await hand.press(button('Thông báo'));
+      await input.press(button('Quay lại tài khoản'));
+      await input.press(button('Thông báo'));
       await words('Nạp điểm thành công').waitFor();
       await words('1,500.5 VPOINT đã vào ví của bạn.').waitFor();
       await check();
@@ -247,12 +247,12 @@ export function walletJourney(page: Page, hand: Hand, seeded: SeededApp, { owner
           owner.token,
         );
       }
-      await hand.press(button('Quay lại tài khoản'));
-      await hand.press(button('Thông báo'));
+      await input.press(button('Quay lại tài khoản'));
+      await input.press(button('Thông báo'));
       const items = dialog.getByRole('list', { name: 'Thông báo' }).getByRole('listitem');
       await expect.poll(() => items.count()).toBe(10);
       await expect.poll(() => items.first().innerText()).toContain('Tin 12');
-      await hand.press(button('Xem thêm'));
+      await input.press(button('Xem thêm'));
       await expect.poll(() => items.count()).toBe(13);
       await check();
       await this.closes();
@@ -261,30 +261,30 @@ export function walletJourney(page: Page, hand: Hand, seeded: SeededApp, { owner
     /** Buys in a payment provider's sandbox, then renews the active package with points. */
     async buysAPackage(): Promise<void> {
       const open = async (): Promise<void> => {
-        await hand.press(page.getByRole('button', { name: 'Gói dịch vụ', exact: true }));
+        await input.press(page.getByRole('button', { name: 'Gói dịch vụ', exact: true }));
         await words('Gói 30 ngày').first().waitFor();
       };
       await open();
       await judge(page);
-      await hand.press(dialog.getByRole('button', { name: /^Mua Gói 30 ngày/ }));
+      await input.press(dialog.getByRole('button', { name: /^Mua Gói 30 ngày/ }));
       await words('Ngay khi thanh toán').waitFor();
       await check();
       await pay(button('Thanh toán 99,000 đ'));
       await words('Cổng thanh toán thử: không thu tiền thật.').waitFor();
       await check();
-      await hand.press(button('Xác nhận thanh toán thử'));
+      await input.press(button('Xác nhận thanh toán thử'));
       await words(/^Hết hạn /).waitFor();
       await judge(page);
-      await hand.press(button('Xong'));
-      await hand.press(dialog.getByRole('button', { name: /^Gia hạn bằng Gói 30 ngày/ }));
+      await input.press(button('Xong'));
+      await input.press(dialog.getByRole('button', { name: /^Gia hạn bằng Gói 30 ngày/ }));
       await words(/^Sau gói đang dùng, /).waitFor();
       await pay(dialog.getByRole('button', { name: /^Trả bằng ví: / }));
       await words(/^Hết hạn /).waitFor();
-      await hand.press(button('Đóng'));
-      await hand.press(page.getByRole('button', { name: 'Tài khoản', exact: true }));
+      await input.press(button('Đóng'));
+      await input.press(page.getByRole('button', { name: 'Tài khoản', exact: true }));
       await words(/^Hết hạn /).waitFor();
       await check();
-      await hand.press(button('Thông báo'));
+      await input.press(button('Thông báo'));
       await words('Gói dịch vụ đã có hiệu lực').first().waitFor();
       const paid = await seeded.store.query(
         `select paid_with, kind from orders where user_id = $1 and status = 'DONE' order by time_request`,

@@ -34,7 +34,7 @@ type Random = () => number;
 const pick = <T>(random: Random, of: readonly T[]): T => of[Math.floor(random() * of.length)]!;
 
 /** Draws a random form. */
-export function anyForm(random: Random): PrintedForm {
+export function randomForm(random: Random): PrintedForm {
   const layout = pick(random, ['columns', 'columns', 'columns', 'columns', 'oneCell', 'stacked', 'labelled'] as const);
   const decimal = pick(random, ['.', ','] as const);
   return {

@@ -39,13 +39,13 @@ function endedCpuSeconds(): number | undefined {
   }
 }
 
-let told = endedCpuSeconds();
+let lastSeconds = endedCpuSeconds();
 
 /** Returns the processor time of the child that just ended; the system counts a child when it has ended. */
 function cpuOfLast(): number | undefined {
-  const before = told;
-  told = endedCpuSeconds();
-  return before === undefined || told === undefined ? undefined : told - before;
+  const before = lastSeconds;
+  lastSeconds = endedCpuSeconds();
+  return before === undefined || lastSeconds === undefined ? undefined : lastSeconds - before;
 }
 
 function runStep({ name, command, args, isUrgent = false }: Step, env: NodeJS.ProcessEnv): Promise<EndedStep> {

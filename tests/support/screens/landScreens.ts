@@ -106,9 +106,9 @@ export const LAND_SCREENS: readonly Screen[] = [
     go: async (visit) => {
       await visit.page.route('**/config/find*', async (route) => {
         const answer = await route.fetch();
-        const told = (await answer.json()) as { data: [{ setting: object }] };
-        Object.assign(told.data[0].setting, { points_per_view: 10 });
-        await route.fulfill({ response: answer, json: told });
+        const body = (await answer.json()) as { data: [{ setting: object }] };
+        Object.assign(body.data[0].setting, { points_per_view: 10 });
+        await route.fulfill({ response: answer, json: body });
       });
       await visit.openParcel();
     },

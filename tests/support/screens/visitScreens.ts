@@ -2,8 +2,8 @@ import type { Browser, Page } from 'playwright';
 import { createNotificationCall } from '../../../src/contract/account/notifications.ts';
 import { depositTokenCall } from '../../../src/contract/wallet/wallet.ts';
 import type { Language } from '../../../src/domain/text/languages.ts';
-import { saveElsewhere } from '../customers/saveElsewhere.ts';
-import { fillWallet, makeWalletOwner } from '../customers/walletStage.ts';
+import { saveFromOtherDevice } from '../customers/saveFromOtherDevice.ts';
+import { fillWallet, makeWalletOwner } from '../customers/walletOwner.ts';
 import { askGateway } from '../gateways/askGateway.ts';
 import type { SampleTarget } from '../land/sampleTarget.ts';
 import { openPage, PHONE } from '../pages/browserPage.ts';
@@ -26,10 +26,14 @@ export async function makeScreenCustomer({ seeded }: ServedProduct): Promise<str
     await askGateway(seeded.app, depositTokenCall, { request_id: `cho-${at}`, token_id: 'VPOINT', amount: `${at}500.5` }, owner.token);
   }
   for (const at of [1, 2, 3]) {
-    const told = { uid: `tin-${at}`, title: `Gói dịch vụ đã có hiệu lực ${at}`, content: 'Dòng một\nDòng hai của một thông báo dài hơn' };
-    await askGateway(seeded.app, createNotificationCall, told, owner.token);
+    const notification = {
+      uid: `tin-${at}`,
+      title: `Gói dịch vụ đã có hiệu lực ${at}`,
+      content: 'Dòng một\nDòng hai của một thông báo dài hơn',
+    };
+    await askGateway(seeded.app, createNotificationCall, notification, owner.token);
   }
-  await saveElsewhere(seeded, { ...owner, accessToken: owner.token }, 3);
+  await saveFromOtherDevice(seeded, { ...owner, accessToken: owner.token }, 3);
   return owner.token;
 }
 

@@ -30,8 +30,8 @@ try {
     }
   }
 } catch (caught) {
-  const told = toldError(caught as Error);
-  error = `${told.name}: ${told.message}`;
+  const reported = toldError(caught as Error);
+  error = `${reported.name}: ${reported.message}`;
 }
 const { userCPUTime, systemCPUTime } = process.resourceUsage();
 // The kernel's maxrss starts with that of the parent process, so VmHWM is read instead.

@@ -30,12 +30,12 @@ for (const row of LAND_CORPUS) {
   const path = join(target, row.file);
   if (!existsSync(path)) throw new Error(`${row.file} is in the table, and not in the folder`);
   if (lines.has(truthKey(row))) continue;
-  const areas = gdalTruth(row.truth?.twin === undefined ? path : join(target, row.truth.twin), row.truth ?? {});
+  const areas = gdalTruth(row.truth?.sameAs === undefined ? path : join(target, row.truth.sameAs), row.truth ?? {});
   lines.set(
     truthKey(row),
     areas === null
       ? '-\t-'
-      : `${areas.length}\t${areas.map((m2) => Math.round(m2 * 1000) / 1000).join(' ')}${row.truth?.twin === undefined ? '' : `\t${row.truth.twin}`}`,
+      : `${areas.length}\t${areas.map((m2) => Math.round(m2 * 1000) / 1000).join(' ')}${row.truth?.sameAs === undefined ? '' : `\t${row.truth.sameAs}`}`,
   );
 }
 writeFileSync(

@@ -35,7 +35,7 @@ export async function workerTiles(store: Store, provinceCode: string): Promise<(
 }
 
 /** Returns a tile's content independent of table order, without the sample-land mark, which pages do not need. */
-export const saidBy = (bytes: Uint8Array): object[] =>
+export const tileContent = (bytes: Uint8Array): object[] =>
   decodeTile(bytes).map((layer) => ({
     name: layer.name,
     features: layer.features

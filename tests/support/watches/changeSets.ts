@@ -105,7 +105,7 @@ export async function insertChangeSets(store: Store, sets: readonly TestSet[]): 
 }
 
 /** Returns the notified pairs `watch set`, sorted, from the notifications' uids. */
-export async function toldPairs(store: Store): Promise<string[]> {
+export async function notifiedPairs(store: Store): Promise<string[]> {
   const rows = await store.query<{ uid: string }>(`select uid from notifications where uid like 'watch:%'`);
   return rows.map(({ uid }) => uid.slice('watch:'.length).replace(':', ' ')).toSorted();
 }

@@ -14,8 +14,8 @@ import { startPostgresCluster } from '../gateways/postgresCluster.ts';
 import { startMailServer } from '../gateways/smtpServer.ts';
 import { collection, squareAt } from '../land/importLand.ts';
 import { seededRandom } from '../run/seededRandom.ts';
-import { gridPlace, insertChangeSets, insertWatches, markedPairs, ringsOf, toldPairs } from './changeSets.ts';
-import { isTold, watchScene } from './watchScene.ts';
+import { gridPlace, insertChangeSets, insertWatches, markedPairs, ringsOf, notifiedPairs } from './changeSets.ts';
+import { isNotified, watchScene } from './watchScene.ts';
 
 const SCENE = { watches: 4_000, sets: 100, changesASet: 40, customers: 300, extent: 5_000 };
 /** Interval of the watches that have e-mail on. */
@@ -109,7 +109,7 @@ async function importedPairs(store: Store, watches: ReturnType<typeof watchScene
       ward_code,
       boxes: [[...gridPlace(west, south), ...gridPlace(east, north)] as [number, number, number, number]],
     }));
-    return watches.filter((watch) => isTold(watch, 'plan', changes)).map(({ id }) => `${id} ${set}`);
+    return watches.filter((watch) => isNotified(watch, 'plan', changes)).map(({ id }) => `${id} ${set}`);
   });
   return { sets: sets.length, pairs };
 }
@@ -200,7 +200,7 @@ export async function killTwoGateways({ kills: least, seed }: { kills: number; s
       importedSets: imported.sets,
       expected,
       marked: await markedPairs(store),
-      told: await toldPairs(store),
+      told: await notifiedPairs(store),
       mails: { ...countMails(mailServer.taken, due), underFire: mailedUnderFire },
       failures,
     };

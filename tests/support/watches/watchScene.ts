@@ -82,7 +82,7 @@ export function watchScene(
   const expected = sets.flatMap(({ id, kind, changes }) => {
     const around = boxAround(changes.flatMap(({ boxes }) => boxes));
     return watches
-      .filter((watch) => isTold(watch, kind === 'parcels' ? 'parcel' : 'plan', changes, around))
+      .filter((watch) => isNotified(watch, kind === 'parcels' ? 'parcel' : 'plan', changes, around))
       .map((watch) => `${watch.id} ${id}`);
   });
   return { watches, sets, expected: expected.toSorted() };
@@ -96,19 +96,19 @@ const boxAround = (boxes: readonly GridBox[]): GridBox => [
 ];
 
 /** Applies the promised rules directly. @param around bounds of all changes, which most watches do not meet */
-export function isTold(
+export function isNotified(
   watch: Pick<TestWatch, 'kind' | 'is_paused' | 'changes' | 'parcel_id' | 'ward_code' | 'boxes'>,
-  told: 'plan' | 'parcel',
+  changeKind: 'plan' | 'parcel',
   changes: ReadonlyArray<Pick<TestChange, 'subject' | 'ward_code' | 'boxes'>>,
   around = boxAround(changes.flatMap(({ boxes }) => boxes)),
 ): boolean {
-  if (watch.is_paused || !watch.changes!.includes(told)) return false;
+  if (watch.is_paused || !watch.changes!.includes(changeKind)) return false;
   const isNear = watch.boxes.some((box) => shareGround(box, around));
   return changes.some((change) => {
-    if (watch.kind === 'parcel' && told === 'parcel') return change.subject === watch.parcel_id;
+    if (watch.kind === 'parcel' && changeKind === 'parcel') return change.subject === watch.parcel_id;
     if (watch.kind === 'ward' && change.ward_code === watch.ward_code) return true;
     // A parcel belongs to one ward; a planning may reach others.
-    if (watch.kind === 'ward' && told === 'parcel' && change.ward_code) return false;
+    if (watch.kind === 'ward' && changeKind === 'parcel' && change.ward_code) return false;
     return isNear && change.boxes.some((one) => watch.boxes.some((other) => shareGround(one, other)));
   });
 }

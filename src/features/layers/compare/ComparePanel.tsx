@@ -115,14 +115,14 @@ function CompareHandle({ left, right }: CompareHandleProps) {
 /** Formats a change: '+1,240 m²', '−1,240 m²'. */
 const signed = (changeM2: number): string => `${changeM2 < 0 ? '−' : '+'}${formatNumber(Math.abs(changeM2), 0)} m²`;
 
-const wordsOf = (difference: Pick<ZoneDifference, 'rows'>): Map<string, string> =>
+const titleOf = (difference: Pick<ZoneDifference, 'rows'>): Map<string, string> =>
   new Map(codeChanges(difference).map(({ landCode, changeM2 }) => [landCode, signed(changeM2)]));
 
 /** Table of the area each land code gains or loses from left to right, in the view and on the open parcel. */
 function DifferenceTable() {
   const { status, view, parcel } = useSnapshot(differenceSlice);
   const text = useText();
-  const [ofView, ofParcel] = [view, parcel].map((difference) => (difference ? wordsOf(difference as ZoneDifference) : new Map()));
+  const [ofView, ofParcel] = [view, parcel].map((difference) => (difference ? titleOf(difference as ZoneDifference) : new Map()));
   const codes = [...new Set([...ofView!.keys(), ...ofParcel!.keys()])] as string[];
   const columns = [text('overlap.code'), text('compare.inView'), ...(parcel ? [text('compare.onParcel')] : [])];
   const rows = codes.map((code) => [
@@ -180,14 +180,14 @@ const followSlice = (changed: () => void): (() => void) => subscribe(compareSlic
 const TOOLS_PX = 64;
 
 /** Reports the height of a card under the tools' columns: tools and the map's middle stay above it. */
-function tellHeight(place: HTMLElement | null): (() => void) | undefined {
+function reportHeight(place: HTMLElement | null): (() => void) | undefined {
   if (!place) return undefined;
   const card = place.firstElementChild!;
-  const tell = (): void => {
+  const report = (): void => {
     const [around, { left, top }] = [place.getBoundingClientRect(), card.getBoundingClientRect()];
     updateView({ cardPx: left - around.left < TOOLS_PX ? Math.round(around.bottom - top) : 0 });
   };
-  const observer = new ResizeObserver(tell);
+  const observer = new ResizeObserver(report);
   for (const element of [place, card]) observer.observe(element);
   return () => {
     observer.disconnect();
@@ -196,14 +196,14 @@ function tellHeight(place: HTMLElement | null): (() => void) | undefined {
 }
 
 /** Returns the comparison without the divider's place, so that a drag does not render the panel. */
-const useStill = (): string | null =>
+const useComparisonText = (): string | null =>
   useSyncExternalStore(followSlice, () => {
     const now = readComparison(compareSlice.text);
     return now && writeComparison({ ...now, share: 0 });
   });
 
 function Comparing() {
-  const now = readComparison(useStill())!;
+  const now = readComparison(useComparisonText())!;
   const { padding, sheetPx } = useSnapshot(viewSlice);
   const { isMapRefused } = useSnapshot(differenceSlice);
   const isWide = useMediaQuery('(min-width: 900px)');
@@ -212,7 +212,7 @@ function Comparing() {
 
   useEffect(() => openOverlay(endComparison), []);
 
-  const wordsOf = (id: string): string => choices.find(({ value }) => value === id)?.text ?? text('compare.bareMap');
+  const titleOf = (id: string): string => choices.find(({ value }) => value === id)?.text ?? text('compare.bareMap');
   const isBeside = isWide && now.mode === 'beside';
   const side = (which: CompareSide) => (
     <SelectField
@@ -226,8 +226,8 @@ function Comparing() {
   );
   return (
     <>
-      {!isBeside && <CompareHandle left={wordsOf(now.left)} right={wordsOf(now.right)} />}
-      <div ref={tellHeight} className={styles.place} style={{ top: padding.top, bottom: sheetPx, left: padding.left }}>
+      {!isBeside && <CompareHandle left={titleOf(now.left)} right={titleOf(now.right)} />}
+      <div ref={reportHeight} className={styles.place} style={{ top: padding.top, bottom: sheetPx, left: padding.left }}>
         <section className={styles.card} aria-label={text('compare.title')}>
           <div className={styles.head}>
             <div className={styles.sides}>
@@ -260,5 +260,5 @@ function Comparing() {
 
 /** Panel over the map that compares two plannings, or a planning with the bare map (§2.82). */
 export const ComparePanel = memo(function ComparePanel() {
-  return useStill() === null ? null : <Comparing />;
+  return useComparisonText() === null ? null : <Comparing />;
 });

@@ -14,7 +14,7 @@ import {
   previewExtract,
   writeExtract,
 } from '../../../flows/parcel/gatherExtract.ts';
-import { giveFile } from '../../../flows/shell/handOver.ts';
+import { sendOrSaveFile } from '../../../flows/shell/openShareSheet.ts';
 import type { MessageIdOf } from '../../../i18n/catalogues/parts.ts';
 import { paperText } from '../../../i18n/text/paperText.ts';
 import { type Text, useText } from '../../../i18n/text/useText.ts';
@@ -101,7 +101,7 @@ function Mark({ command }: { command: Extract<DrawCommand, { kind: 'path' | 'tex
 const COLOURS = ['own', 'around'] as const;
 type Preview = Extract<Awaited<ReturnType<typeof previewExtract>>, { ok: true }>['value'];
 
-const FAULT_WORDS: Partial<Record<Failure['kind'], MessageIdOf<'paper'>>> = { offline: 'extract.offline', refused: 'extract.unable' };
+const FAULT_MESSAGES: Partial<Record<Failure['kind'], MessageIdOf<'paper'>>> = { offline: 'extract.offline', refused: 'extract.unable' };
 
 /** Dialogs of 'Phiếu thông tin thửa đất' and of the check of an extract. A chunk of its own, with its catalogue. */
 export function ExtractDialogs() {
@@ -148,7 +148,7 @@ function ExtractFrame({ text, children }: { text: Text<'paper'>; children: React
 function Fault({ why, text, onRetry }: { why: Failure; text: Text<'paper'>; onRetry: () => void }) {
   return (
     <>
-      <Callout tone="error">{text(FAULT_WORDS[why.kind] ?? 'extract.failed')}</Callout>
+      <Callout tone="error">{text(FAULT_MESSAGES[why.kind] ?? 'extract.failed')}</Callout>
       <RetryButton wide onPress={onRetry} />
     </>
   );
@@ -181,7 +181,7 @@ function Choices({ gathered, text, first, onRetry }: ChoicesProps) {
     const file = await writeExtract(content, paper, gathered.record, name.replaceAll(' ', '-').slice(0, 80));
     setBusy(null);
     if (!file.ok) return setFailed(file.error);
-    await giveFile(file.value, how);
+    await sendOrSaveFile(file.value, how);
   };
 
   const scales = [
@@ -215,7 +215,7 @@ function Choices({ gathered, text, first, onRetry }: ChoicesProps) {
           />
         )}
         <Shown preview={preview} text={text} onRetry={onRetry} />
-        {failed && <Callout tone="error">{text(FAULT_WORDS[failed.kind] ?? 'extract.failed')}</Callout>}
+        {failed && <Callout tone="error">{text(FAULT_MESSAGES[failed.kind] ?? 'extract.failed')}</Callout>}
         <Callout tone="warning">{content.notice}</Callout>
         <FileButton icon="file" variant="quiet" label={text('extract.check')} accept="application/pdf,.pdf" onPick={checkExtract} />
         <div className={styles.foot}>
@@ -243,9 +243,9 @@ function Shown({ preview, text, onRetry }: { preview: Result<Preview> | null; te
 }
 
 const VERDICTS = {
-  intact: { title: 'extract.intact', words: 'extract.intactWords', tone: 'info' },
-  changed: { title: 'extract.changed', words: 'extract.changedWords', tone: 'error' },
-  foreign: { title: 'extract.foreign', words: 'extract.foreignWords', tone: 'warning' },
+  intact: { title: 'extract.intact', message: 'extract.intactWords', tone: 'info' },
+  changed: { title: 'extract.changed', message: 'extract.changedWords', tone: 'error' },
+  foreign: { title: 'extract.foreign', message: 'extract.foreignWords', tone: 'warning' },
 } as const;
 
 function CheckDialog() {
@@ -253,7 +253,7 @@ function CheckDialog() {
   const text = useText<'paper'>();
   const answer = useAnswer(async () => (file ? checkExtractFile(file) : failure('stale')), [file]);
   return (
-    <Dialog title={text('extract.checkTitle')} low words start="title" onClose={() => checkExtract(null)}>
+    <Dialog title={text('extract.checkTitle')} low scrollable start="title" onClose={() => checkExtract(null)}>
       <div className={styles.form} role="status">
         {answer === null && <Skeleton height={240} label={text('extract.checking')} />}
         {answer?.ok === false && (
@@ -266,7 +266,7 @@ function CheckDialog() {
 }
 
 function Verdict({ check, name, text }: { check: ExtractCheck; name: string; text: Text<'paper'> }) {
-  const { title, words, tone } = VERDICTS[check.verdict];
+  const { title, message, tone } = VERDICTS[check.verdict];
   const about: Record<string, string> =
     check.verdict === 'intact'
       ? {
@@ -278,7 +278,7 @@ function Verdict({ check, name, text }: { check: ExtractCheck; name: string; tex
     <>
       <Callout tone={tone}>
         <strong>{text(title)}</strong>
-        <p className={styles.name}>{text(words, { name, ...about })}</p>
+        <p className={styles.name}>{text(message, { name, ...about })}</p>
       </Callout>
       <p>{text('extract.noSignature')}</p>
     </>

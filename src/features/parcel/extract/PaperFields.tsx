@@ -4,12 +4,12 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { RadioGroup } from '../../../ui/controls/RadioGroup.tsx';
 import styles from './Extract.module.css';
 
-interface SheetOfPaper {
+interface PaperLayout {
   size: 'a4' | 'a3';
   isLandscape: boolean;
 }
 
-export function PaperFields({ size, isLandscape, onChange }: SheetOfPaper & { onChange: (change: Partial<SheetOfPaper>) => void }) {
+export function PaperFields({ size, isLandscape, onChange }: PaperLayout & { onChange: (change: Partial<PaperLayout>) => void }) {
   const text = useText<'paper'>();
   return (
     <>

@@ -59,7 +59,7 @@ export function composeExtract(land: GatheredExtract, language: Language, colour
 }
 
 /** Returns the source and its day, or that the land is sample data. */
-export function sourceWords({ isSample }: Pick<ExtractRecord, 'isSample'>, { name, day }: ExtractSource, text: PaperText): string {
+export function sourceText({ isSample }: Pick<ExtractRecord, 'isSample'>, { name, day }: ExtractSource, text: PaperText): string {
   if (name === null) return text(isSample ? 'print.sourceSample' : 'print.sourceUnknown');
   return text('print.sourceOf', { name, day: day === null ? text('print.dayUnknown') : day.split('-').toReversed().join('/') });
 }
@@ -78,7 +78,7 @@ function planOf(
     })),
     middle: middleM,
     words: [parcelNumber, ...(areaM2 > 0 ? [text('print.squareMetres', { figure: formatAreaM2(areaM2) })] : [])],
-    zones: zones.map(({ landCode: code, fill, ringsM: rings }) => ({ colour: paleOf(landCode(code)?.colour ?? fill ?? PLAIN), rings })),
+    zones: zones.map(({ landCode: code, fill, ringsM: rings }) => ({ colour: paleColour(landCode(code)?.colour ?? fill ?? PLAIN), rings })),
     isZonesClipped,
     roads: { colour: ROAD, lines: roadsM },
     neighbours: record.neighbours.map((neighbour, index) => ({
@@ -92,37 +92,37 @@ function planOf(
   };
 }
 
-export function paleOf(colour: string): string {
+export function paleColour(colour: string): string {
   const parts = [1, 3, 5].map((at) => Math.round(255 - INK_SHARE * (255 - Number.parseInt(colour.slice(at, at + 2), 16))));
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
 
-function codeWords(code: string, text: PaperText, language: Language): string {
+function codeText(code: string, text: PaperText, language: Language): string {
   const known = landCode(code);
   if (!known) return text('print.unknownCode', { code });
   return text('print.codeName', { name: language === 'en' ? known.nameEn : known.name, code });
 }
 
 /** Returns the name of a planned land use: null is outside all zones, empty has no code. */
-export function useWords(code: string | null, text: PaperText, language: Language): string {
+export function zoneName(code: string | null, text: PaperText, language: Language): string {
   if (code === null) return text('print.uncovered');
-  return code === '' ? text('print.noCode') : codeWords(code, text, language);
+  return code === '' ? text('print.noCode') : codeText(code, text, language);
 }
 
 function factBlocks(record: ExtractRecord, text: PaperText, language: Language): ExtractBlock[] {
   const { parcel, areaGridM2, areaWgs84M2, perimeterM } = record;
-  const told = sourceWords(record, record.source, text);
-  const measured = text('print.sourceMeasured', { source: told });
+  const sourceLine = sourceText(record, record.source, text);
+  const measured = text('print.sourceMeasured', { source: sourceLine });
   const area = (areaM2: number | null): string =>
     areaM2 === null || areaM2 === 0 ? text('print.notKnown') : text('print.squareMetres', { figure: formatAreaM2(areaM2) });
   const [lng, lat] = parcel.centre;
   const rows: Array<[MessageIdOf<'paper'>, string, string]> = [
-    ['print.record', area(parcel.areaM2), told],
-    ['print.landCode', parcel.landCode === '' ? text('print.notKnown') : codeWords(parcel.landCode, text, language), told],
+    ['print.record', area(parcel.areaM2), sourceLine],
+    ['print.landCode', parcel.landCode === '' ? text('print.notKnown') : codeText(parcel.landCode, text, language), sourceLine],
     ['print.areaGrid', area(areaGridM2), measured],
     ['print.areaGround', area(areaWgs84M2), measured],
     ['print.perimeter', text('print.metres', { figure: formatLengthM(perimeterM) }), measured],
-    ['print.centre', `${lat.toFixed(DEGREE_DECIMALS)}, ${lng.toFixed(DEGREE_DECIMALS)}`, told],
+    ['print.centre', `${lat.toFixed(DEGREE_DECIMALS)}, ${lng.toFixed(DEGREE_DECIMALS)}`, sourceLine],
   ];
   return [
     { kind: 'heading', text: text('print.facts') },
@@ -142,7 +142,7 @@ function factBlocks(record: ExtractRecord, text: PaperText, language: Language):
 /** Returns the land codes of the drawing, each once, in its colour. */
 function legendBlocks({ record, roadsM, zones }: GatheredExtract, text: PaperText, language: Language): ExtractBlock[] {
   const title = record.plannings[0] ? nameOf(record.plannings[0]) : '';
-  const uses = new Map(zones.map(({ landCode: code, fill }) => [code, paleOf(landCode(code)?.colour ?? fill ?? PLAIN)]));
+  const uses = new Map(zones.map(({ landCode: code, fill }) => [code, paleColour(landCode(code)?.colour ?? fill ?? PLAIN)]));
   return [
     { kind: 'heading', text: text('print.legend') },
     {
@@ -154,7 +154,7 @@ function legendBlocks({ record, roadsM, zones }: GatheredExtract, text: PaperTex
         ...[...uses].slice(0, MAX_PRINTED_USES).map(([code, colour]) => ({
           sign: 'zone' as const,
           colour,
-          text: text('print.legendZone', { use: useWords(code, text, language), title }),
+          text: text('print.legendZone', { use: zoneName(code, text, language), title }),
         })),
       ],
     },
@@ -163,7 +163,7 @@ function legendBlocks({ record, roadsM, zones }: GatheredExtract, text: PaperTex
 
 function cornerBlocks(record: ExtractRecord, text: PaperText): ExtractBlock[] {
   const { rings, meridianDeg } = record;
-  const source = sourceWords(record, record.source, text);
+  const source = sourceText(record, record.source, text);
   const grid =
     meridianDeg === null ? text('print.gridSpec', { source }) : text('print.grid', { meridian: formatMeridian(meridianDeg), source });
   const blocks: ExtractBlock[] = [
@@ -222,7 +222,7 @@ function neighbourBlocks(record: ExtractRecord, text: PaperText): ExtractBlock[]
         sides.length === 0 ? text('print.atCorner') : sideNames(record, sides),
       ]),
   };
-  const source = text('print.neighboursSource', { source: sourceWords(record, record.source, text) });
+  const source = text('print.neighboursSource', { source: sourceText(record, record.source, text) });
   return [{ kind: 'heading', text: text('print.neighbours') }, { kind: 'soft', text: source }, table];
 }
 
@@ -254,15 +254,15 @@ function planBlocks(record: ExtractRecord, text: PaperText, language: Language):
           { text: text('print.share'), share: 0.18, isFigure: true },
         ],
         rows: [
-          ...lines.map(({ landCode: code, areaM2, percent }) => [useWords(code, text, language), formatAreaM2(areaM2), percent.toFixed(1)]),
+          ...lines.map(({ landCode: code, areaM2, percent }) => [zoneName(code, text, language), formatAreaM2(areaM2), percent.toFixed(1)]),
           [text('print.total'), formatAreaM2(total), '100.0'],
         ],
       },
-      { kind: 'soft', text: text('print.planSource', { source: sourceWords(land, planning.source, text) }) },
+      { kind: 'soft', text: text('print.planSource', { source: sourceText(land, planning.source, text) }) },
     );
     for (const { title, years, source } of planning.editions ?? []) {
       const name = [years, title].filter((part) => part !== '').join(' · ');
-      blocks.push({ kind: 'soft', text: text('print.planEdition', { name, source: sourceWords(land, source, text) }) });
+      blocks.push({ kind: 'soft', text: text('print.planEdition', { name, source: sourceText(land, source, text) }) });
     }
     if (planning.tooSmall.length > 0) {
       blocks.push({ kind: 'soft', text: text('print.tooSmall', { codes: planning.tooSmall.slice(0, MAX_PRINTED_USES).join(', ') }) });

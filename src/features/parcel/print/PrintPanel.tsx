@@ -14,7 +14,7 @@ import { flyTo, setCamera } from '../../../flows/map/flyTo.ts';
 import { gatherMapSheet } from '../../../flows/map/gatherMapSheet.ts';
 import { writeMapSheet } from '../../../flows/map/writeMapSheet.ts';
 import { endExtracts } from '../../../flows/parcel/gatherExtract.ts';
-import { giveFile } from '../../../flows/shell/handOver.ts';
+import { sendOrSaveFile } from '../../../flows/shell/openShareSheet.ts';
 import { type Text, useText } from '../../../i18n/text/useText.ts';
 import { closePrint } from '../../../state/map/printSlice.ts';
 import { cameraSlice, freeArea, viewSlice, watchCamera } from '../../../state/map/viewSlice.ts';
@@ -29,7 +29,7 @@ import { PaperActions, PaperFields } from '../extract/PaperFields.tsx';
 import styles from './Print.module.css';
 import type { Language } from '../../../domain/text/languages.ts';
 
-const FAULT_WORDS = { offline: 'map.offline', refused: 'map.unable' } as const;
+const FAULT_MESSAGES = { offline: 'map.offline', refused: 'map.unable' } as const;
 /** Margin between the frame and the panels. */
 const MARGIN_PX = 20;
 
@@ -86,7 +86,7 @@ export function PrintPanel() {
     const file = await printed(paper, title, kind, locale as Language);
     setBusy(null);
     if (!file.ok) return setFailed(file.error);
-    await giveFile(file.value, how);
+    await sendOrSaveFile(file.value, how);
     setDone(
       text('map.done', { name: file.value.name, size: formatNumber(file.value.size / 1000, 0), scale: formatNumber(paper.scale, 0) }),
     );
@@ -140,7 +140,7 @@ export function PrintPanel() {
             onChange={setTitle}
           />
           <div role="status">{done !== null && <p className={styles.done}>{done}</p>}</div>
-          {failed && <Callout tone="error">{text(FAULT_WORDS[failed.kind as keyof typeof FAULT_WORDS] ?? 'map.failed')}</Callout>}
+          {failed && <Callout tone="error">{text(FAULT_MESSAGES[failed.kind as keyof typeof FAULT_MESSAGES] ?? 'map.failed')}</Callout>}
           <Callout tone="warning">{text('print.notice')}</Callout>
         </div>
       </Drawer>

@@ -16,7 +16,7 @@ import { formatAreaM2, formatDateTime, formatLengthM, formatMeridian, formatNumb
 import type { GatheredMap } from '../../../flows/map/gatherMapSheet.ts';
 import { landTitle } from '../../../flows/layers/landTitle.ts';
 import { paperText, type PaperText } from '../../../i18n/text/paperText.ts';
-import { paleOf, PLAIN, sourceWords, useWords } from '../extract/composeExtract.ts';
+import { paleColour, PLAIN, sourceText, zoneName } from '../extract/composeExtract.ts';
 import { MAX_PRINTED_USES } from '../../../domain/limits.ts';
 import type { Language } from '../../../domain/text/languages.ts';
 
@@ -81,7 +81,7 @@ export function composeMapSheet(
     keyTitle: text('sheet.key'),
     keys,
     about: [
-      { title: text('sheet.gaps'), lines: [gapWords(gathered.gaps, parcels.numbers.length, text)] },
+      { title: text('sheet.gaps'), lines: [gapText(gathered.gaps, parcels.numbers.length, text)] },
       { title: text('sheet.sources'), lines: sourceLines(gathered, text) },
     ],
     cutWords: text('sheet.cut'),
@@ -128,7 +128,7 @@ function drawn(gathered: GatheredMap, text: PaperText, language: Language): Pick
     layers.push(layer);
     if (item) key.push(item);
   };
-  const colourOf = (code: string, fill?: string): string => paleOf(landCode(code)?.colour ?? fill ?? PLAIN);
+  const colourOf = (code: string, fill?: string): string => paleColour(landCode(code)?.colour ?? fill ?? PLAIN);
   /** Returns legend entries, the largest areas first, with a count of the omitted ones. */
   const usesOf = (
     title: string,
@@ -137,19 +137,19 @@ function drawn(gathered: GatheredMap, text: PaperText, language: Language): Pick
     colours: readonly string[],
   ): MapSheetContent['keys'][number] => {
     const areas = shapeAreas(shapes);
-    const byLook = new Map<string, { code: string; colour: string; area: number }>();
+    const byStyle = new Map<string, { code: string; colour: string; area: number }>();
     codes.forEach((code, at) => {
-      const look = `${code} ${colours[at]!}`;
-      byLook.set(look, { code, colour: colours[at]!, area: (byLook.get(look)?.area ?? 0) + areas[at]! });
+      const styleKey = `${code} ${colours[at]!}`;
+      byStyle.set(styleKey, { code, colour: colours[at]!, area: (byStyle.get(styleKey)?.area ?? 0) + areas[at]! });
     });
-    const uses = [...byLook.values()].sort((one, other) => other.area - one.area);
+    const uses = [...byStyle.values()].sort((one, other) => other.area - one.area);
     const more =
       uses.length > MAX_PRINTED_USES
         ? [{ sign: 'line' as const, colour: '#ffffff', text: text('sheet.moreUses', { count: uses.length - MAX_PRINTED_USES }) }]
         : [];
     const shown = uses
       .slice(0, MAX_PRINTED_USES)
-      .map(({ code, colour }): KeyItem => ({ sign: 'zone', colour, text: useWords(code, text, language) }));
+      .map(({ code, colour }): KeyItem => ({ sign: 'zone', colour, text: zoneName(code, text, language) }));
     return { title, items: [...shown, ...more] };
   };
   const keys: Array<MapSheetContent['keys'][number]> = [];
@@ -236,12 +236,12 @@ const titleOf = (land: Parameters<typeof landTitle>[0], text: PaperText): string
 
 function sourceLines({ sources, ground }: GatheredMap, text: PaperText): string[] {
   const lines = sources.map(({ of, source, isSample, ...land }) => {
-    const values = { name: titleOf({ ...land, title: land.name }, text), source: sourceWords({ isSample }, source, text) };
+    const values = { name: titleOf({ ...land, title: land.name }, text), source: sourceText({ isSample }, source, text) };
     return text(of === 'parcels' ? 'sheet.parcelSource' : 'sheet.layerSource', values);
   });
   const hasGround = [ground.water, ground.green, ground.streets].some(isSomething);
   return hasGround ? [...lines, text('sheet.groundSource')] : lines;
 }
 
-const gapWords = (gaps: readonly SheetGap[], parcelCount: number, text: PaperText): string =>
+const gapText = (gaps: readonly SheetGap[], parcelCount: number, text: PaperText): string =>
   [...gaps.map((gap) => text(`sheet.gap.${gap}`, { most: formatNumber(parcelCount, 0) })), text('sheet.gap.always')].join(' ');

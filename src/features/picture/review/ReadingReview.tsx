@@ -16,7 +16,7 @@ import { useLargeText } from '../../../ui/layout/useViewportHeight.ts';
 import { joinClasses } from '../../../ui/styles/joinClasses.ts';
 import { ActionBar } from '../PictureForm.tsx';
 import styles from './Review.module.css';
-import { PaperSummary } from './PaperSummary.tsx';
+import { DocumentSummary } from './DocumentSummary.tsx';
 import { ReviewRow } from './ReviewRow.tsx';
 import { StraightenedPicture } from './StraightenedPicture.tsx';
 
@@ -67,7 +67,7 @@ function PaperAlone() {
         {text('ocr.fault.noCorners')}
       </Callout>
       <WholeButton />
-      <PaperSummary />
+      <DocumentSummary />
       <ActionBar>
         <Button onPress={typeReading}>{text('ocr.byHand')}</Button>
         <Button onPress={showPictureForm}>{text('ocr.backToPicture')}</Button>
@@ -167,7 +167,7 @@ export function ReadingReview({ gridFault }: ReadingReviewProps) {
         <Button icon="plus" onPress={() => addReadCorner(null)}>
           {text('ocr.add')}
         </Button>
-        <PaperSummary />
+        <DocumentSummary />
         <AreaCheck printed={parcel.areaM2} figures={figures} />
         <p className={styles.soft}>{text('ocr.note')}</p>
         <ActionBar>

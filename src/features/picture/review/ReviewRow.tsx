@@ -11,9 +11,9 @@ import {
 import { useText, type Text } from '../../../i18n/text/useText.ts';
 import styles from './Review.module.css';
 import { parseMetres } from '../../../domain/coordinates/cornerPair.ts';
-import { typeRead, acceptRead, restoreRead, revertRepair } from '../../../flows/picture/typeRead.ts';
+import { acceptNumber, editNumber, restoreNumber, revertRepair } from '../../../flows/picture/editNumber.ts';
 import { joinClasses } from '../../../ui/styles/joinClasses.ts';
-import { lookAt, addReadCorner, removeReadCorner } from '../../../state/picture/readingPicture.ts';
+import { focusCell, addReadCorner, removeReadCorner } from '../../../state/picture/readingPicture.ts';
 import { formatLengthM } from '../../../domain/text/format.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import type { Review } from '../../../state/picture/pictureSlice.ts';
@@ -43,7 +43,7 @@ function PictureCrop({ url, width, height, box, className }: PictureCropProps) {
 }
 
 /** Returns why an unconfirmed number is in doubt; '' when it is not. */
-function doubtWords(cell: Snapshot<ReviewedNumber>, text: Text): string {
+function doubtText(cell: Snapshot<ReviewedNumber>, text: Text): string {
   const doubt = doubtOf(cell);
   if (doubt === 'none' || !cell.read) return '';
   if (doubt === 'repaired') return text('ocr.repaired', { before: cell.read.before ?? '–' });
@@ -74,12 +74,12 @@ function CellDetail({ rowKey, column, cell, sideM, picture }: CellDetailProps) {
   return (
     <div className={styles.close}>
       {cell.read?.box && <PictureCrop {...picture} url={picture.pictureUrl} box={cell.read.box} className={styles.zoom} />}
-      {doubt !== 'none' && <p>{doubtWords(cell, text)}</p>}
+      {doubt !== 'none' && <p>{doubtText(cell, text)}</p>}
       {sideM !== null && <p>{text('ocr.sideDiffers', { printed: cell.text, computed: formatLengthM(sideM) })}</p>}
       {isChanged && <p>{text('ocr.changed')}</p>}
       <div className={styles.steps}>
         {doubt !== 'none' && (
-          <Button icon="check" onPress={() => acceptRead(rowKey, column)}>
+          <Button icon="check" onPress={() => acceptNumber(rowKey, column)}>
             {text('ocr.accept')}
           </Button>
         )}
@@ -89,7 +89,7 @@ function CellDetail({ rowKey, column, cell, sideM, picture }: CellDetailProps) {
           </Button>
         )}
         {isChanged && (
-          <Button icon="undo" onPress={() => restoreRead(rowKey, column)}>
+          <Button icon="undo" onPress={() => restoreNumber(rowKey, column)}>
             {text('ocr.restore')}
           </Button>
         )}
@@ -117,7 +117,7 @@ function ReviewCell({ rowKey, column, label, cell, isChosen, differs, picture }:
   const id = `read-${column}-${rowKey}`;
   const doubt = doubtOf(cell);
   const isWrong = cell.text.trim() !== '' && Number.isNaN(parseMetres(cell.text));
-  const words = isWrong ? text('ocr.notNumber') : doubtWords(cell, text);
+  const words = isWrong ? text('ocr.notNumber') : doubtText(cell, text);
   return (
     <>
       <label className={joinClasses(styles.cell, isChosen && styles.chosen)} data-doubt={doubt === 'none' ? undefined : doubt}>
@@ -152,8 +152,8 @@ function ReviewCell({ rowKey, column, label, cell, isChosen, differs, picture }:
             aria-invalid={isWrong || undefined}
             data-differs={differs || undefined}
             aria-describedby={words ? `${id}-words` : undefined}
-            onFocus={() => lookAt(rowKey, column)}
-            onChange={({ target }) => typeRead(rowKey, column, target.value)}
+            onFocus={() => focusCell(rowKey, column)}
+            onChange={({ target }) => editNumber(rowKey, column, target.value)}
           />
         </span>
       </label>

@@ -102,13 +102,13 @@ function ListFilter({ id, onClose }: { id: string; onClose: () => void }) {
   );
 }
 
-interface CadastralRowWordsProps {
+interface CadastralRowTextsProps {
   row: CadastralRow;
   /** Rows have the two tags of §2's suggestions. */
   tagged?: boolean | undefined;
 }
 
-function CadastralRowWords({ row, tagged }: CadastralRowWordsProps) {
+function CadastralRowTexts({ row, tagged }: CadastralRowTextsProps) {
   const text = useText();
   const away = formatDistance(row.distanceM);
   const code = landCode(row.landCode);
@@ -210,7 +210,7 @@ export function CadastralList({ pictured = false }: { pictured?: boolean }) {
           renderRow={(row) => (
             <>
               {pictured && <ParcelPicture landCode={row.landCode} />}
-              <CadastralRowWords row={row} tagged={pictured} />
+              <CadastralRowTexts row={row} tagged={pictured} />
             </>
           )}
           onPick={pickCadastral}

@@ -11,7 +11,7 @@ import { resultsSlice } from '../../../state/results/resultsSlice.ts';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { TextField } from '../../../ui/controls/TextField.tsx';
-import { useSettled } from '../../../ui/controls/useSettled.ts';
+import { useDebounced } from '../../../ui/controls/useDebounced.ts';
 import resultStyles from '../Results.module.css';
 import styles from './ListTools.module.css';
 import { landCode } from '../../../domain/land/landCodes.ts';
@@ -19,7 +19,7 @@ import { FilterChip } from './FilterChip.tsx';
 
 const figure = (areaM2: number): string => formatNumber(areaM2, Number.isInteger(areaM2) ? 0 : 1);
 
-function areaWords(text: Text, min: number | null, max: number | null): string {
+function areaText(text: Text, min: number | null, max: number | null): string {
   if (min === null) return text('list.areaTo', { max: figure(max!) });
   if (max === null) return text('list.areaFrom', { min: figure(min) });
   return text('list.areaBetween', { min: figure(min), max: figure(max) });
@@ -34,7 +34,7 @@ function ActiveFilters({ withWords = false }: { withWords?: boolean }) {
   const text = useText();
   if (!isFiltered(order)) return null;
   const { landCodes, minAreaM2, maxAreaM2 } = order;
-  const range = minAreaM2 === null && maxAreaM2 === null ? null : areaWords(text, minAreaM2, maxAreaM2);
+  const range = minAreaM2 === null && maxAreaM2 === null ? null : areaText(text, minAreaM2, maxAreaM2);
   return (
     <div role="group" aria-label={text('list.active')} className={styles.active}>
       {withWords && order.text.trim() !== '' && (
@@ -121,7 +121,7 @@ function ListCount() {
   const text = useText();
   const figures = { count: formatNumber(count, 0), total: formatNumber(total, 0) };
   const words = text(isFiltered(order) ? 'list.count' : 'list.total', figures);
-  const spoken = useSettled(words, DEBOUNCE_MS.typing);
+  const spoken = useDebounced(words, DEBOUNCE_MS.typing);
   return (
     <>
       <p className={styles.count} aria-hidden="true">

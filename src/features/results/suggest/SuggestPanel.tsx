@@ -8,8 +8,8 @@ import {
   openSuggestFilter,
   chooseSuggestUnits,
   clearSuggestions,
-  submitSuggestWords,
-  typeSuggestWords,
+  submitSuggestQuery,
+  typeSuggestQuery,
   suggestEverywhere,
 } from '../../../flows/results/openSuggestions.ts';
 import { useText } from '../../../i18n/text/useText.ts';
@@ -101,7 +101,7 @@ function AroundRows({ tab }: { tab: SuggestTab }) {
 
 /** Chips of the chosen units, smallest first, which remove them; none without a choice. */
 function SuggestConditions() {
-  const { units, everywhere, words } = useSnapshot(suggestSlice);
+  const { units, everywhere, query } = useSnapshot(suggestSlice);
   const names = unitNames(units, useSnapshot(unitsSlice));
   const text = useText();
   const chosen = [
@@ -109,7 +109,7 @@ function SuggestConditions() {
     { name: names.district_name, drop: () => chooseSuggestUnits({ districtCode: '' }) },
     { name: names.city_name, drop: () => chooseSuggestUnits({ provinceCode: '' }) },
   ].filter(({ name }) => name !== '');
-  const isEverywhere = everywhere && chosen.length === 0 && words.trim() === '';
+  const isEverywhere = everywhere && chosen.length === 0 && query.trim() === '';
   if (chosen.length === 0 && !isEverywhere) return null;
   return (
     <div role="group" aria-label={text('list.active')} className={listToolsStyles.active}>
@@ -138,7 +138,7 @@ const WORDS_MAX_LENGTH = 100;
 /** Tools over the suggestions: the box for words and the filters by province, district and ward (§2). */
 function SuggestTools({ filterButton, filterId }: { filterButton: Ref<HTMLButtonElement>; filterId: string }) {
   // Synchronous: otherwise typing within the text would move the caret to its end.
-  const { words, units, filterOpen } = useSnapshot(suggestSlice, { sync: true });
+  const { query, units, filterOpen } = useSnapshot(suggestSlice, { sync: true });
   const text = useText();
   const chosen = [units.provinceCode, units.districtCode, units.wardCode].filter((code) => code !== '').length;
   return (
@@ -152,15 +152,15 @@ function SuggestTools({ filterButton, filterId }: { filterButton: Ref<HTMLButton
             maxLength={WORDS_MAX_LENGTH}
             prefix={<Icon name="search" size={16} />}
             placeholder={text('suggest.wordsExample')}
-            value={words}
-            onChange={typeSuggestWords}
+            value={query}
+            onChange={typeSuggestQuery}
             onKeyDown={(event) => {
-              if (event.key === 'Enter') submitSuggestWords();
+              if (event.key === 'Enter') submitSuggestQuery();
             }}
           />
-          {words !== '' && (
+          {query !== '' && (
             <span className={listToolsStyles.clear}>
-              <IconButton icon="close" label={text('list.searchClear')} onPress={() => typeSuggestWords('')} />
+              <IconButton icon="close" label={text('list.searchClear')} onPress={() => typeSuggestQuery('')} />
             </span>
           )}
         </div>

@@ -20,10 +20,10 @@ import resultsStyles from '../Results.module.css';
 
 /** Replaces suggestions that are loading, failed (§8: no toast) or absent. */
 function SuggestState({ status, tab }: { status: 'none' | 'loading' | 'ready' | 'failed'; tab: SuggestTab }) {
-  const { everywhere, words, units } = useSnapshot(suggestSlice);
+  const { everywhere, query, units } = useSnapshot(suggestSlice);
   const { online } = useSnapshot(networkSlice);
   const text = useText();
-  const isWhole = everywhere && words.trim() === '' && units.provinceCode === '';
+  const isWhole = everywhere && query.trim() === '' && units.provinceCode === '';
   if (status === 'failed') {
     return (
       <div className={resultsStyles.state}>

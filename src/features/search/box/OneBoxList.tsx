@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { type Snapshot, useSnapshot } from 'valtio';
 import { formatNumber, formatMeridian, formatTyped } from '../../../domain/text/format.ts';
-import { parcelIdFaultWords } from '../../../flows/parcel/checkParcelId.ts';
+import { parcelIdFaultMessage } from '../../../flows/parcel/checkParcelId.ts';
 import { askOneBox } from '../../../flows/search/oneBox/askOneBox.ts';
 import { closeOneBox, openCarefulSearch, typeIntoOneBox } from '../../../flows/search/oneBox/openOneBox.ts';
 import { openFoundCoordinates, openFoundCorners, openFoundParcelId, openFoundPlace } from '../../../flows/search/oneBox/openFoundPlace.ts';
@@ -87,10 +87,10 @@ interface OneBoxListProps {
 function useVisibleHeight(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const viewport = window.visualViewport;
-    const tell = (): void => element.current?.style.setProperty('--visible', `${viewport?.height ?? window.innerHeight}px`);
-    tell();
-    viewport?.addEventListener('resize', tell);
-    return () => viewport?.removeEventListener('resize', tell);
+    const update = (): void => element.current?.style.setProperty('--visible', `${viewport?.height ?? window.innerHeight}px`);
+    update();
+    viewport?.addEventListener('resize', update);
+    return () => viewport?.removeEventListener('resize', update);
   }, [element]);
 }
 
@@ -111,7 +111,7 @@ function statusText(
       ? text('oneBox.hn72')
       : text('oneBox.unclear', { line: reading.fault.line, text: reading.fault.text });
   }
-  if (reading.kind === 'parcelId' && reading.reading.fault) return shownText(text, parcelIdFaultWords(reading.reading.fault)) ?? '';
+  if (reading.kind === 'parcelId' && reading.reading.fault) return shownText(text, parcelIdFaultMessage(reading.reading.fault)) ?? '';
   if (status === 'loading') return text('oneBox.loading');
   if (status === 'offline') return text('oneBox.offline');
   if (status === 'failed') return text('oneBox.failed');

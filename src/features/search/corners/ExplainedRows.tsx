@@ -1,7 +1,7 @@
 import { type Snapshot, useSnapshot } from 'valtio';
 import type { CornerExplanation, CornerRepair } from '../../../domain/coordinates/cornerExplanation.ts';
 import { formatGridM, formatMeridian, rowNumbers } from '../../../domain/text/format.ts';
-import { takeExplanation, undoExplanation } from '../../../flows/search/takeExplanation.ts';
+import { applyExplanation, undoExplanation } from '../../../flows/search/applyExplanation.ts';
 import { type Text, useText } from '../../../i18n/text/useText.ts';
 import { explanationSlice } from '../../../state/search/explanationSlice.ts';
 import { searchSlice } from '../../../state/search/searchSlice.ts';
@@ -10,7 +10,7 @@ import { Callout } from '../../../ui/layout/Callout.tsx';
 import { Disclosure } from '../../../ui/layout/Disclosure.tsx';
 import styles from '../Search.module.css';
 
-function repairWords(text: Text, repair: Snapshot<CornerRepair>): string {
+function repairText(text: Text, repair: Snapshot<CornerRepair>): string {
   switch (repair.kind) {
     case 'grid':
       return text(repair.grid.zoneDeg === 3 ? 'detective.zone3' : 'detective.zone6', { meridian: formatMeridian(repair.grid.meridianDeg) });
@@ -30,7 +30,7 @@ function repairWords(text: Text, repair: Snapshot<CornerRepair>): string {
 }
 
 const reasonOf = (text: Text, { repairs }: Snapshot<CornerExplanation>): string =>
-  repairs.map((repair) => repairWords(text, repair)).join('; ');
+  repairs.map((repair) => repairText(text, repair)).join('; ');
 
 /** Lists possible errors of corners that do not fit, each applied by one press and undone by another. */
 export function ExplainedRows() {
@@ -57,7 +57,7 @@ export function ExplainedRows() {
           <Callout tone="warning" icon="warning">
             {text(first.isCertain ? 'detective.surely' : 'detective.perhaps', { reason: reasonOf(text, first) })}
           </Callout>
-          <Button wide onPress={() => void takeExplanation(0)}>
+          <Button wide onPress={() => void applyExplanation(0)}>
             {text('detective.take')}
           </Button>
           {others.length > 0 && (
@@ -66,7 +66,7 @@ export function ExplainedRows() {
                 {others.map((explanation, index) => {
                   const reason = reasonOf(text, explanation);
                   return (
-                    <Button key={reason} wide onPress={() => void takeExplanation(index + 1)}>
+                    <Button key={reason} wide onPress={() => void applyExplanation(index + 1)}>
                       {reason}
                     </Button>
                   );

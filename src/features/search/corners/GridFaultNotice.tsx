@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type Snapshot, useSnapshot } from 'valtio';
 import { findGridFault, type GridFault } from '../../../domain/coordinates/findGridFault.ts';
 import { formatMeridian, rowNumbers } from '../../../domain/text/format.ts';
-import { readCornerRow, takeLikelyProvince } from '../../../flows/search/pasteCorners.ts';
+import { readCornerRow, chooseLikelyProvince } from '../../../flows/search/pasteCorners.ts';
 import { useText } from '../../../i18n/text/useText.ts';
 import { searchSlice } from '../../../state/search/searchSlice.ts';
 import { unitsSlice } from '../../../state/search/unitsSlice.ts';
@@ -36,7 +36,7 @@ export function GridFaultNotice({ fault, onOther }: { fault: Snapshot<GridFault>
             {words()}
           </Callout>
           {likely.map((grid) => (
-            <Button key={`${grid.code}/${grid.meridianDeg}`} wide onPress={() => takeLikelyProvince({ ...grid })}>
+            <Button key={`${grid.code}/${grid.meridianDeg}`} wide onPress={() => chooseLikelyProvince({ ...grid })}>
               {grid.code === provinceCode
                 ? text('corners.takeMeridian', { named })
                 : text('corners.likely', { province: nameOf(grid.code), meridian: formatMeridian(grid.meridianDeg) })}

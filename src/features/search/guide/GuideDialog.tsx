@@ -27,7 +27,7 @@ export function GuideDialog({ tab, picture, onClose }: GuideDialogProps) {
   const text = useText();
   const { name, steps } = GUIDES[tab];
   return (
-    <Dialog title={text(`guide.${name}Title`)} words onClose={onClose}>
+    <Dialog title={text(`guide.${name}Title`)} scrollable onClose={onClose}>
       <svg className={styles.picture} viewBox="0 0 340 190" role="img" aria-label={text(`guide.${name}Picture`)}>
         <rect className={styles.ground} width="340" height="190" rx="12" />
         {picture.map(([element, style, attributes, words], key) =>

@@ -4,7 +4,7 @@ import { MOBILE_MAX_WIDTH_PX } from '../../../domain/limits.ts';
 import { formatNumber } from '../../../domain/text/format.ts';
 import { goToPlaceCoordinates, pickPlace, retryPlaces, submitPlace, typePlace } from '../../../flows/search/typePlace.ts';
 import { useText } from '../../../i18n/text/useText.ts';
-import { placeSlice, searchSlice, wantPlannings } from '../../../state/search/searchSlice.ts';
+import { placeSlice, searchSlice, setShowPlannings } from '../../../state/search/searchSlice.ts';
 import { CheckField } from '../../../ui/controls/RadioGroup.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { TextField } from '../../../ui/controls/TextField.tsx';
@@ -86,7 +86,7 @@ export function PlaceForm() {
         onKeyDown={onKeyDown}
         onChange={type}
       />
-      {mobile && <CheckField label={text('place.showPlannings')} checked={place.showPlannings} onChange={wantPlannings} />}
+      {mobile && <CheckField label={text('place.showPlannings')} checked={place.showPlannings} onChange={setShowPlannings} />}
       <p role="status" className={styles.total}>
         {busy === 'dia-danh' && text('place.opening')}
         {busy !== 'dia-danh' && place.status === 'loading' && text('place.loading')}

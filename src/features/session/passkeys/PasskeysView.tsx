@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { formatDateTime } from '../../../domain/text/format.ts';
 import { addPasskey, loadPasskeys, removePasskey } from '../../../flows/account/passkeys.ts';
-import { canUsePasskeys } from '../../../flows/session/askAuthenticator.ts';
+import { canUsePasskeys } from '../../../flows/session/signWithPasskey.ts';
 import { useText } from '../../../i18n/text/useText.ts';
 import { passkeysSlice, updatePasskeys } from '../../../state/account/passkeysSlice.ts';
 import { networkSlice } from '../../../state/host/hostSlice.ts';
@@ -51,7 +51,7 @@ function RemovalDialog() {
   return (
     <AskDialog
       title={text('passkeys.removeTitle')}
-      words={[text('passkeys.removeWords', { name: name || text('passkeys.unknown') }), text('passkeys.removeElsewhere')]}
+      message={[text('passkeys.removeWords', { name: name || text('passkeys.unknown') }), text('passkeys.removeElsewhere')]}
       other={{ text: text('passkeys.keep'), onPress: keep }}
       main={{ text: text('passkeys.removeConfirm'), onPress: () => void removePasskey(id) }}
     />

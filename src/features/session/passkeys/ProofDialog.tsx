@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { canUsePasskeys } from '../../../flows/session/askAuthenticator.ts';
+import { canUsePasskeys } from '../../../flows/session/signWithPasskey.ts';
 import { cancelProof, mailProofCode, proveCustomerByPasskey, proveCustomerByPassword } from '../../../flows/session/proveCustomer.ts';
 import { shownText, useText } from '../../../i18n/text/useText.ts';
 import { backToPasskey, proofSlice } from '../../../state/session/proofSlice.ts';
@@ -58,7 +58,7 @@ function ByPassword() {
         onChange={setPassword}
       />
       {mailed && <MailedCodeField value={code} error={shownText(text, fieldErrors.code)} onChange={setCode} />}
-      <SubmitButton words={text('proof.confirm')} fault={shownText(text, formError)} busy={busy} />
+      <SubmitButton label={text('proof.confirm')} fault={shownText(text, formError)} busy={busy} />
       {mailed && (
         <Button variant="quiet" wide disabled={busy} onPress={() => void mailProofCode()}>
           {text('proof.mailAgain')}

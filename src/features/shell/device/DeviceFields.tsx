@@ -1,10 +1,10 @@
 import { useSnapshot } from 'valtio';
 import { askToClear, clearDevice, closeClearing } from '../../../flows/shell/device/clearDevice.ts';
-import { takeVersion } from '../../../flows/shell/device/followVersion.ts';
+import { updateVersion } from '../../../flows/shell/device/followVersion.ts';
 import { openPacks } from '../../../flows/packs/findPacks.ts';
-import { installApp, isAddedByHand } from '../../../flows/shell/device/installApp.ts';
+import { installApp, needsManualInstall } from '../../../flows/shell/device/installApp.ts';
 import { useText } from '../../../i18n/text/useText.ts';
-import { deviceSlice, putVersionAway } from '../../../state/shell/deviceSlice.ts';
+import { deviceSlice, dismissVersion } from '../../../state/shell/deviceSlice.ts';
 import { installSlice, networkSlice } from '../../../state/host/hostSlice.ts';
 import { Button, RetryButton } from '../../../ui/controls/Button.tsx';
 import styles from './Device.module.css';
@@ -22,14 +22,14 @@ export function DeviceFields() {
   return (
     <div role="group" aria-label={text('device.title')} className={styles.fields}>
       {isKept && <p className={styles.words}>{text('device.kept')}</p>}
-      {isAddedByHand() && <p className={styles.words}>{text('device.addByHand')}</p>}
+      {needsManualInstall() && <p className={styles.words}>{text('device.addByHand')}</p>}
       {prompt && (
         <Button icon="download" onPress={() => void installApp()}>
           {text('device.install')}
         </Button>
       )}
       {version !== 'current' && (
-        <RetryButton words={text(version === 'broken' ? 'device.tryAgain' : 'device.updateApp')} onPress={() => void takeVersion()} />
+        <RetryButton label={text(version === 'broken' ? 'device.tryAgain' : 'device.updateApp')} onPress={() => void updateVersion()} />
       )}
       <Button icon="save" onPress={openPacks}>
         {text('packs.title')}
@@ -41,22 +41,22 @@ export function DeviceFields() {
   );
 }
 
-const HINDERED: Readonly<Record<'here' | 'elsewhere', MessageId>> = { here: 'device.busyHere', elsewhere: 'device.busyElsewhere' };
+const BLOCKER_MESSAGES: Readonly<Record<'here' | 'elsewhere', MessageId>> = { here: 'device.busyHere', elsewhere: 'device.busyElsewhere' };
 
 /** Notice of another version, with actions to load it and to hide the notice. */
 export function VersionLine() {
-  const { version, hindrance, isPutAway } = useSnapshot(deviceSlice);
+  const { version, updateBlocker, isDismissed } = useSnapshot(deviceSlice);
   const text = useText();
-  const words = hindrance ? HINDERED[hindrance] : version === 'broken' ? 'device.broken' : 'device.newVersion';
+  const words = updateBlocker ? BLOCKER_MESSAGES[updateBlocker] : version === 'broken' ? 'device.broken' : 'device.newVersion';
   return (
     <div role="status" className={networkStyles.live}>
-      {version !== 'current' && !isPutAway && (
+      {version !== 'current' && !isDismissed && (
         <div className={joinClasses(networkStyles.line, words === 'device.newVersion' && networkStyles.brief)}>
           <span>{text(words)}</span>
-          <Button variant="quiet" onPress={() => void takeVersion()}>
+          <Button variant="quiet" onPress={() => void updateVersion()}>
             {text(version === 'broken' ? 'device.tryAgain' : 'device.update')}
           </Button>
-          <IconButton icon="close" label={text('device.later')} onPress={putVersionAway} />
+          <IconButton icon="close" label={text('device.later')} onPress={dismissVersion} />
         </div>
       )}
     </div>
@@ -85,7 +85,7 @@ export function ClearDialog() {
   return (
     <AskDialog
       title={text('device.clearTitle')}
-      words={words}
+      message={words}
       low
       other={{ text: text('device.clearNot'), onPress: closeClearing }}
       main={{ text: text('device.clearAll'), busy: step === 'busy', onPress: () => void clearDevice() }}

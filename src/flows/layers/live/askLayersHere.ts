@@ -75,7 +75,7 @@ export function askLayersHere(position: LngLat, isOfParcel: boolean): void {
     isFolded: isOfParcel,
   });
   isCurrent.signal.addEventListener('abort', isOfParcel ? followParcel() : followPin(position));
-  for (const one of asked) void tellOne(one, position, isCurrent);
+  for (const one of asked) void answerFor(one, position, isCurrent);
 }
 
 interface AskedLayer {
@@ -94,7 +94,7 @@ async function askOne({ live, attempt }: AskedLayer, position: LngLat, { signal 
   return tile.value ? liveClient.identify(tile.value, position, zoom, signal) : success([]);
 }
 
-async function tellOne(asked: AskedLayer, position: LngLat, isCurrent: IsCurrent): Promise<void> {
+async function answerFor(asked: AskedLayer, position: LngLat, isCurrent: IsCurrent): Promise<void> {
   const answer = await askOne(asked, position, isCurrent);
   if (isCurrent()) answerLiveHere(asked.id, answer.ok ? answer.value : null);
 }

@@ -62,7 +62,7 @@ async function rankGrids(first: OneBoxReading & { kind: 'corners' }, isCurrent: 
   const [pair] = pairs;
   if (!pair) return;
   const { x, y } = orderAxes(pair);
-  const lies = await Promise.all(
+  const hasParcels = await Promise.all(
     grids.map(async ({ meridianDeg }) => {
       const place = await geometryClient.toWgs84(Float64Array.of(y, x), tm3Grid(meridianDeg));
       const [lng = NaN, lat = NaN] = place.ok ? place.value : [];
@@ -70,7 +70,7 @@ async function rankGrids(first: OneBoxReading & { kind: 'corners' }, isCurrent: 
       return parcels?.ok === true && parcels.value.length > 0;
     }),
   );
-  const ordered = [...grids.filter((_, at) => lies[at]), ...grids.filter((_, at) => !lies[at])];
+  const ordered = [...grids.filter((_, at) => hasParcels[at]), ...grids.filter((_, at) => !hasParcels[at])];
   if (isCurrent()) showReading({ ...reading, grids: ordered }, false);
 }
 

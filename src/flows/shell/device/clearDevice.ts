@@ -10,18 +10,18 @@ import { resetDrawing } from '../../drawing/dispatchDrawing.ts';
 import { confirmLogOut } from '../../session/confirmLogOut.ts';
 
 /** Maximum wait for the server, as on a dead network. */
-const PATIENCE_MS = 4_000;
+const TIMEOUT_MS = 4_000;
 
 /** Has the server delete this browser's identifying cookie, which scripts cannot (knownDevice.ts). Never rejects. */
 async function askToForgetDevice(): Promise<void> {
-  await fetch('/forget-device', { method: 'POST', signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => undefined);
+  await fetch('/forget-device', { method: 'POST', signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => undefined);
 }
 
 /** Mark for the page that begins next; an address could be used by anybody to show the message. */
 const MARK = 'cleared';
 
 /** Starts a page without any earlier state. */
-function anew(): void {
+function restart(): void {
   try {
     sessionStorage.setItem(MARK, 'yes');
   } catch {
@@ -31,7 +31,7 @@ function anew(): void {
 }
 
 /** Reports that everything was removed, in the page that starts after it. */
-export function tellCleared(): void {
+export function announceCleared(): void {
   try {
     if (sessionStorage.getItem(MARK) === null) return;
     sessionStorage.removeItem(MARK);
@@ -44,7 +44,7 @@ export function tellCleared(): void {
 const others = {
   /** Another tab is clearing the device: this one must not store anything from now on. */
   clearing: openTabChannel('clearing', () => void closeStorage()),
-  cleared: openTabChannel('cleared', anew),
+  cleared: openTabChannel('cleared', restart),
 };
 
 /** Counts what would be lost and asks for confirmation ('Xoá mọi thứ trên máy này'). */
@@ -60,7 +60,7 @@ export function closeClearing(): void {
 export async function clearDevice(): Promise<void> {
   const unsent = deviceSlice.clearing?.unsent ?? 0;
   showClearing({ unsent, step: 'busy' });
-  others.clearing.tell();
+  others.clearing.notify();
   // The drawing's own last write, which is refused, precedes this.
   if (sessionSlice.status !== 'anonymous') await confirmLogOut();
   resetDrawing({ drawing: NO_DRAWING, noteUid: null });
@@ -68,6 +68,6 @@ export async function clearDevice(): Promise<void> {
   await clearStorage();
   // No page could be loaded any more without a network.
   if (!networkSlice.online) return showClearing({ unsent, step: 'done' });
-  others.cleared.tell();
-  anew();
+  others.cleared.notify();
+  restart();
 }

@@ -1,7 +1,7 @@
 import { type AppWorker, startAppWorker } from '../../../../workers/offline/client.ts';
-import { deviceSlice, showHindrance, updateDevice } from '../../../state/shell/deviceSlice.ts';
+import { deviceSlice, showUpdateBlocker, updateDevice } from '../../../state/shell/deviceSlice.ts';
 import { requestGuard } from '../requestGuard.ts';
-import { pageBuild } from './tellAlive.ts';
+import { pageBuild } from './confirmBuildBooted.ts';
 import { authDraftSlice, authModalSlice, NO_AUTH_DRAFT } from '../../../state/session/sessionSlice.ts';
 import { drawingSlice, fileSlice } from '../../../state/drawing/drawingSlice.ts';
 import { notesSlice } from '../../../state/notes/notesSlice.ts';
@@ -54,7 +54,7 @@ export async function followVersion(): Promise<void> {
       app.isNewThere = true;
       offer('waiting');
     },
-    onBusyElsewhere: () => showHindrance('elsewhere'),
+    onBusyElsewhere: () => showUpdateBlocker('elsewhere'),
     onTakenOver: () => (isWorkUnderWay() ? offer('stale') : location.reload()),
     mayReload: () => !isWorkUnderWay(),
   });
@@ -79,16 +79,16 @@ function followVisits({ lookForNew }: AppWorker): void {
 /** Offers another version, or waits while somebody is at work until that ends. */
 function offer(version: 'waiting' | 'stale' | 'broken'): void {
   const { signal } = offers.begin();
-  if (!isWorkUnderWay()) return updateDevice({ version, hindrance: null, isPutAway: false });
+  if (!isWorkUnderWay()) return updateDevice({ version, updateBlocker: null, isDismissed: false });
   // A press or a key changes the page a moment later.
-  const look = (): void => void setTimeout(() => !signal.aborted && offer(version));
-  for (const kind of ['click', 'keyup', 'popstate']) window.addEventListener(kind, look, { signal });
+  const offerSoon = (): void => void setTimeout(() => !signal.aborted && offer(version));
+  for (const kind of ['click', 'keyup', 'popstate']) window.addEventListener(kind, offerSoon, { signal });
 }
 
 /** Loads the other version, unless something would be lost, here or in another tab. */
-export async function takeVersion(): Promise<void> {
-  if (isWorkUnderWay()) return showHindrance('here');
-  showHindrance(null);
+export async function updateVersion(): Promise<void> {
+  if (isWorkUnderWay()) return showUpdateBlocker('here');
+  showUpdateBlocker(null);
   if (deviceSlice.version === 'waiting') return app.worker?.takeOver();
   if (deviceSlice.version === 'broken') await app.worker?.retry();
   location.reload();

@@ -8,7 +8,7 @@ export async function installApp(): Promise<void> {
 }
 
 /** Returns whether only the browser's own menu can add the app to the home screen (iOS), and it is not there yet. */
-export function isAddedByHand(): boolean {
+export function needsManualInstall(): boolean {
   const { standalone } = navigator as { standalone?: boolean };
   return standalone === false;
 }

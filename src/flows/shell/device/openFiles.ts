@@ -4,7 +4,7 @@ import { openDrawingFile } from '../../drawing/openDrawingFile.ts';
 import { raiseNotice } from '../../../state/shell/noticeSlice.ts';
 import { checkExtract } from '../../../state/parcel/extractSlice.ts';
 import { openPacks } from '../../packs/findPacks.ts';
-import { importPacks } from '../../packs/takePack.ts';
+import { importPacks } from '../../packs/downloadPack.ts';
 import { choosePicture } from '../../picture/choosePicture.ts';
 
 /** `accept` of file inputs. It includes any bytes, as phones disable unknown types; content decides in the end. */

@@ -6,5 +6,5 @@ export async function resumeWork(): Promise<void> {
   followTyping();
   // That may wait until the customer is known.
   void restoreDrawing();
-  if (location.search.includes('open=')) await (await import('./openAsked.ts')).openAsked();
+  if (location.search.includes('open=')) await (await import('./runAddressRequest.ts')).runAddressRequest();
 }

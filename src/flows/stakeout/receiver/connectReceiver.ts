@@ -1,13 +1,13 @@
 import { NmeaReader } from '../../../domain/stakeout/nmeaReader.ts';
 import { beginReceiver, endReceiver, openReceiver, type ReceiverWire, showReceiverFix } from '../../../state/stakeout/receiverSlice.ts';
-import { type FixEar, type FixSource, setFixSource } from '../../shell/followFixes.ts';
+import { type FixListener, type FixSource, setFixSource } from '../../shell/followFixes.ts';
 import { GEOLOCATION_TIMEOUT_MS } from '../../../domain/limits.ts';
 import type { Fix } from '../../../domain/stakeout/fix.ts';
 import { askReceiver } from '../../search/locateMe.ts';
 
 interface ReceiverLink {
   /** Ends when the receiver is gone; rejects when it cannot be read any more. */
-  listen(hear: (piece: string) => void): Promise<void>;
+  listen(onText: (piece: string) => void): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ async function openSerial(baudRate: number): Promise<ReceiverLink> {
   let reader: ReadableStreamDefaultReader<Uint8Array> | null = null;
   let isClosed = false;
   return {
-    async listen(hear) {
+    async listen(onText) {
       const decoder = new TextDecoder('latin1');
       // A framing error ends a stream; the port then has a new one.
       while (port.readable && !isClosed) {
@@ -39,7 +39,7 @@ async function openSerial(baudRate: number): Promise<ReceiverLink> {
           for (;;) {
             const { value, done } = await reader.read();
             if (done) return;
-            hear(decoder.decode(value, { stream: true }));
+            onText(decoder.decode(value, { stream: true }));
           }
         } catch (error) {
           if (!isFraming(error)) throw error;
@@ -115,11 +115,11 @@ async function openBluetooth(): Promise<ReceiverLink> {
   const server = await device.gatt!.connect();
   const written = await lineOf(server);
   return {
-    listen: (hear) =>
+    listen: (onText) =>
       new Promise<void>((resolve, reject) => {
         const decoder = new TextDecoder('latin1');
         written.addEventListener('characteristicvaluechanged', () => {
-          if (written.value) hear(decoder.decode(written.value, { stream: true }));
+          if (written.value) onText(decoder.decode(written.value, { stream: true }));
         });
         device.addEventListener('gattserverdisconnected', () => resolve(), { once: true });
         written.startNotifications().catch(reject);
@@ -168,24 +168,24 @@ export async function connectReceiver(wire: ReceiverWire, baud: number): Promise
   }
   receiver.link = opened;
   openReceiver();
-  const ears = new Set<FixEar>();
-  listenToReceiver((ear) => {
-    ears.add(ear);
-    ear.onWaiting();
-    return () => ears.delete(ear);
+  const ears = new Set<FixListener>();
+  listenToReceiver((listener) => {
+    ears.add(listener);
+    listener.onWaiting();
+    return () => ears.delete(listener);
   });
   const reader = new NmeaReader();
-  const hear = (piece: string): void => {
+  const onText = (piece: string): void => {
     for (const event of reader.read(piece, Date.now())) {
       if (event.kind === 'fix') showReceiverFix(event.fix);
-      for (const ear of ears) {
-        if (event.kind === 'fix') ear.onFix(event.fix);
-        else ear.onFault('failed');
+      for (const listener of ears) {
+        if (event.kind === 'fix') listener.onFix(event.fix);
+        else listener.onFault('failed');
       }
     }
   };
   try {
-    await opened.listen(hear);
+    await opened.listen(onText);
   } catch (error) {
     console.warn('receiver: not read any more', error);
   }

@@ -10,7 +10,7 @@ import type { OptionFinder } from './useFoundRows.ts';
 import fieldStyles from '../Field.module.css';
 import styles from './SearchSelect.module.css';
 
-interface SearchSelectProps extends Omit<SelectFieldProps, 'options' | 'emptyText'>, Pick<SelectDialogProps, 'tall' | 'words'> {
+interface SearchSelectProps extends Omit<SelectFieldProps, 'options' | 'emptyText'>, Pick<SelectDialogProps, 'tall' | 'texts'> {
   /** Must stay the same array as long as the options do: a new one is searched again. */
   options: readonly SearchOption[];
   /** Finder of these options. */
@@ -23,7 +23,7 @@ interface SearchSelectProps extends Omit<SelectFieldProps, 'options' | 'emptyTex
 
 /** Searchable select for twelve to thousands of options. */
 export function SearchSelect(props: SearchSelectProps) {
-  const { options, value, emptyText, words } = props;
+  const { options, value, emptyText, texts } = props;
   /** Text that was typed to open it; null while it is closed. */
   const [openedBy, setOpenedBy] = useState<string | null>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -56,7 +56,7 @@ export function SearchSelect(props: SearchSelectProps) {
             onClick={() => setOpenedBy('')}
             onKeyDown={openByKey}
           >
-            {chosen?.text ?? (props.waiting ? words.waiting : emptyText)}
+            {chosen?.text ?? (props.waiting ? texts.waiting : emptyText)}
           </button>
           <Icon name="chevron" />
           {isOpen && (
@@ -68,7 +68,7 @@ export function SearchSelect(props: SearchSelectProps) {
               emptyText={props.required ? undefined : emptyText}
               waiting={props.waiting}
               tall={props.tall}
-              words={words}
+              texts={texts}
               initialText={openedBy}
               anchor={button}
               onPick={(picked) => {

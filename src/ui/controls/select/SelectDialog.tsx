@@ -45,7 +45,7 @@ function useAnchor(card: RefObject<HTMLElement | null>, anchor: RefObject<HTMLEl
 }
 
 /** Texts of a select, in the page's language. */
-export interface SelectWords {
+export interface SelectTexts {
   /** Name of the search box. */
   search: string;
   waiting: string;
@@ -64,7 +64,7 @@ export interface SelectDialogProps {
   waiting?: boolean;
   /** Options have two lines. */
   tall?: boolean;
-  words: SelectWords;
+  texts: SelectTexts;
   /** Text that was typed to open it. */
   initialText: string;
   anchor: RefObject<HTMLElement | null>;
@@ -79,7 +79,7 @@ const ROWS_BEFORE = 2;
 
 /** List of a select: full screen on a phone, elsewhere a card at its field. Only visible rows are rendered. */
 export function SelectDialog(props: SelectDialogProps) {
-  const { options, finder, value, emptyText, words, anchor, onPick } = props;
+  const { options, finder, value, emptyText, texts, anchor, onPick } = props;
   const titleId = useId();
   const listId = useId();
   const [typed, setTyped] = useState(props.initialText);
@@ -159,7 +159,7 @@ export function SelectDialog(props: SelectDialogProps) {
           ref={input}
           className={styles.input}
           role="combobox"
-          aria-label={words.search}
+          aria-label={texts.search}
           aria-autocomplete="list"
           aria-expanded={!props.waiting}
           aria-controls={props.waiting ? undefined : listId}
@@ -170,14 +170,14 @@ export function SelectDialog(props: SelectDialogProps) {
           autoCapitalize="none"
           spellCheck={false}
           enterKeyHint="done"
-          placeholder={words.search}
+          placeholder={texts.search}
           value={typed}
           onChange={(event) => type(event.target.value)}
           onKeyDown={onKeyDown}
         />
       </div>
       <p role="status" className={styles.count}>
-        {props.waiting ? words.waiting : words.count(matches)}
+        {props.waiting ? texts.waiting : texts.count(matches)}
       </p>
       {props.waiting ? (
         <div className={styles.waiting}>
@@ -207,8 +207,8 @@ export function SelectDialog(props: SelectDialogProps) {
       )}
       {!props.waiting && matches === 0 && (
         <div className={styles.none}>
-          <p className={styles.name}>{words.noneTitle}</p>
-          {words.noneText !== undefined && <p className={styles.note}>{words.noneText}</p>}
+          <p className={styles.name}>{texts.noneTitle}</p>
+          {texts.noneText !== undefined && <p className={styles.note}>{texts.noneText}</p>}
         </div>
       )}
     </dialog>

@@ -1,7 +1,7 @@
 import { blurFocus, blurMotion, type Plane } from '../blur.ts';
 import { type Dice, makeDice } from '../dice.ts';
-import { invert, multiply, project, scaleAndMove, seeSheet } from '../homography.ts';
-import { type CodedPaper, drawCodeContent, drawCodedPaper } from './drawCodedPaper.ts';
+import { invert, multiply, project, scaleAndMove, projectSheet } from '../homography.ts';
+import { type CodedDocument, drawCodeContent, drawCodedDocument } from './drawCodedDocument.ts';
 
 export interface CodedPhoto {
   jpeg: Blob;
@@ -23,7 +23,7 @@ const WORDS = ['GIẤY CHỨNG NHẬN', 'Thửa đất số: 45; tờ bản đ�
 export async function photographCoded(seed: number, lines: readonly string[] = WORDS): Promise<CodedPhoto> {
   const dice = makeDice(seed);
   const content = drawCodeContent(dice);
-  const paper = await drawCodedPaper(dice, content, dice.whole(...VERSIONS), lines);
+  const paper = await drawCodedDocument(dice, content, dice.whole(...VERSIONS), lines);
   const modulePx = dice.scale(2.8, 7);
   const toPaper = seePaper(dice, paper, modulePx);
   const conditions = { version: (paper.modules - 17) / 4, modulePx, ...toPaper.conditions };
@@ -36,13 +36,13 @@ export async function photographCoded(seed: number, lines: readonly string[] = W
 }
 
 /** Projects the paper, curled like a rolled sheet and seen at an angle. */
-function seePaper(dice: Dice, paper: CodedPaper, modulePx: number) {
+function seePaper(dice: Dice, paper: CodedDocument, modulePx: number) {
   const { width: pageWidth, height: pageHeight, code } = paper;
   const scale = modulePx / (code.size / paper.modules);
   const [width, height] = [Math.round(pageWidth * scale * 1.08), Math.round(pageHeight * scale * 1.1)];
   const turnDeg = dice.between(-12, 12);
   const tiltDeg = [dice.between(-18, 18), dice.between(-18, 18)] as const;
-  const seen = seeSheet(turnDeg, tiltDeg, pageWidth * dice.between(1.4, 2.5));
+  const seen = projectSheet(turnDeg, tiltDeg, pageWidth * dice.between(1.4, 2.5));
   const centred = multiply(multiply(scaleAndMove(scale, width / 2, height / 2), seen), scaleAndMove(1, -pageWidth / 2, -pageHeight / 2));
   // Height deviations in pixels of the paper; the nearer edge bends most.
   const curl = dice.between(-0.02, 0.02) * pageWidth;

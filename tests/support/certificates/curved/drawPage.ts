@@ -1,7 +1,7 @@
 import type { Dice } from '../dice.ts';
 import { contentOf, drawTable, drawTableStyle, type DrawnTable } from '../drawTable.ts';
 import type { CertificateFont } from '../certificateFonts.ts';
-import type { PaperPlan } from '../planPaper.ts';
+import type { DocumentPlan } from '../planDocument.ts';
 import { around, SheetPen, type SheetBox } from '../sheetPen.ts';
 import { drawGuilloche, drawSeal } from './drawSeal.ts';
 
@@ -24,7 +24,7 @@ const numbersOf = (tables: readonly DrawnTable[]): SheetBox => around(tables.fla
 /** @param lines text above the table */
 export function drawPage(
   dice: Dice,
-  plan: PaperPlan,
+  plan: DocumentPlan,
   lines: readonly string[],
   font: CertificateFont,
   digitPx: number,

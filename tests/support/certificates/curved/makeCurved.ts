@@ -2,8 +2,8 @@ import { CERTIFICATE_FONTS, loadCertificateFonts } from '../certificateFonts.ts'
 import type { CertificateTruth, PrintedNumber, Quad } from '../certificateTruth.ts';
 import { makeDice, type Dice } from '../dice.ts';
 import { DIFFICULTIES, type Difficulty } from '../difficulty.ts';
-import type { Written } from '../numberForm.ts';
-import { planPaper, type PaperPlan } from '../planPaper.ts';
+import type { WrittenNumber } from '../numberForm.ts';
+import { planDocument, type DocumentPlan } from '../planDocument.ts';
 import { loadPrintedFonts, PRINTED_FONTS } from '../printed/printedFonts.ts';
 import type { SheetBox } from '../sheetPen.ts';
 import { CURVED_BOUNDS } from './curvedBounds.ts';
@@ -32,7 +32,7 @@ export async function makeCurved(
   const bounds = CURVED_BOUNDS[difficulty];
   const base = 0x40000000 + seed * 16 + DIFFICULTIES.indexOf(difficulty) * 4;
   const dice = makeDice(base);
-  const plan = planPaper(dice);
+  const plan = planDocument(dice);
   const { plot, lines } = drawWords(dice, plan);
   const font = dice.pick([...CERTIFICATE_FONTS, ...PRINTED_FONTS.map((each) => ({ ...each, titleWeight: each.weight }))]);
   const sealed = dice.chance(bounds.sealShare);
@@ -76,7 +76,7 @@ export async function makeCurved(
     bounds,
   );
   const seen = (box: SheetBox): Quad => quadOf(camera, inUnits(box, finePx));
-  const printed = (written: Written, box: SheetBox): PrintedNumber => ({ ...written, quad: seen(box) });
+  const printed = (written: WrittenNumber, box: SheetBox): PrintedNumber => ({ ...written, quad: seen(box) });
   const truth: CertificateTruth = {
     generator: 3,
     seed,
@@ -108,7 +108,7 @@ export async function makeCurved(
 }
 
 /** Draws the sentences with sheet, parcel and area above a certificate's table. */
-function drawWords(dice: Dice, plan: PaperPlan): { plot: NonNullable<CertificateTruth['plot']>; lines: string[] } {
+function drawWords(dice: Dice, plan: DocumentPlan): { plot: NonNullable<CertificateTruth['plot']>; lines: string[] } {
   const plot = { sheet: String(dice.whole(1, 180)), parcel: String(dice.whole(1, 1200)) };
   const address = `Địa chỉ: xã ${dice.pick(['Tân Phú', 'An Bình', 'Hòa Lạc', 'Phước Lộc'])}, huyện ${dice.pick(['Châu Thành', 'Củ Chi', 'Thạch Thất'])}`;
   const head = dice.chance(0.5)

@@ -1,6 +1,6 @@
 import type { Dice } from '../dice.ts';
-import { drawLot, drawPlace } from '../drawLot.ts';
-import { writeNumber, type NumberForm, type Written } from '../numberForm.ts';
+import { randomLot, randomPlace } from '../randomLot.ts';
+import { writeNumber, type NumberForm, type WrittenNumber } from '../numberForm.ts';
 
 type WiderForm = Omit<NumberForm, 'thousands'> & { thousands: '' | '.' | ' ' | ',' };
 
@@ -15,9 +15,9 @@ const FORMS = [
 
 export interface PrintRow {
   name: string;
-  x: Written;
-  y: Written;
-  sideM: Written | null;
+  x: WrittenNumber;
+  y: WrittenNumber;
+  sideM: WrittenNumber | null;
 }
 
 /** Contents of a printed page. */
@@ -29,7 +29,7 @@ export interface PrintPlan {
   rows: PrintRow[];
   repeatsFirst: boolean;
   sides: boolean;
-  areaM2: Written | null;
+  areaM2: WrittenNumber | null;
   areaAbove: boolean;
 }
 
@@ -40,7 +40,7 @@ const TITLES = [
   'TRÍCH LỤC BẢN ĐỒ ĐỊA CHÍNH',
 ];
 
-const writeWider = (value: number, form: WiderForm, decimals: number): Written => {
+const writeWider = (value: number, form: WiderForm, decimals: number): WrittenNumber => {
   if (form.thousands !== ',') return writeNumber(value, { ...form, thousands: form.thousands }, decimals);
   const { text, value: rounded } = writeNumber(value, { ...form, thousands: ' ' }, decimals);
   return { text: text.replaceAll(' ', ','), value: rounded };
@@ -50,7 +50,7 @@ export function planPrint(dice: Dice): PrintPlan {
   const layout = dice.chance(0.12) ? 'list' : dice.pick(['table', 'table', 'twoTier'] as const);
   const form: WiderForm = { ...dice.pick(FORMS), decimals: dice.chance(0.7) ? 2 : 3 };
   const count = dice.chance(0.6) ? dice.whole(3, 9) : dice.whole(10, 36);
-  const lot = drawLot(dice, count, drawPlace(dice));
+  const lot = randomLot(dice, count, randomPlace(dice));
   const sides = layout !== 'list' && dice.chance(0.55);
   const repeatsFirst = dice.chance(0.35);
   const naming = dice.pick(['', '', 'Đ', 'P']);

@@ -1,13 +1,13 @@
 import type { CertificateTruth, PrintedNumber, Quad } from '../certificateTruth.ts';
 import { makeDice } from '../dice.ts';
 import { DIFFICULTIES, type Difficulty } from '../difficulty.ts';
-import type { Written } from '../numberForm.ts';
-import { drawDesk, lightPaper, markPaper } from './lightPaper.ts';
-import { makeLens, photographThrough, type PaperLens } from './paperLens.ts';
+import type { WrittenNumber } from '../numberForm.ts';
+import { drawDesk, lightPage, addMarks } from './lightPage.ts';
+import { makeLens, photographThrough, type CameraLens } from './cameraLens.ts';
 import { planPrint, type PrintPlan } from './planPrint.ts';
 import { PRINTED_BOUNDS } from './printedBounds.ts';
 import { loadPrintedFonts, PRINTED_FONTS } from './printedFonts.ts';
-import { setPaper, type PaperElements } from './setPaper.ts';
+import { typesetDocument, type DocumentElements } from './typesetDocument.ts';
 
 /** Functions for photographPrinted.ts: lay out the paper, then, after its screenshot, photograph that. */
 declare global {
@@ -19,7 +19,7 @@ interface LaidPaper {
   seed: number;
   difficulty: Difficulty;
   plan: PrintPlan;
-  elements: PaperElements;
+  elements: DocumentElements;
   digitPx: number;
   rotationDeg: number;
 }
@@ -33,15 +33,15 @@ globalThis.layPaper = async (seed, difficulty) => {
   const bounds = PRINTED_BOUNDS[difficulty];
   const base = baseOf(seed, difficulty);
   const plan = planPrint(makeDice(base));
-  const elements = setPaper(makeDice(base + 1), plan);
+  const elements = typesetDocument(makeDice(base + 1), plan);
   const dice = makeDice(base + 2);
   const { paper, content } = elements;
-  if (dice.chance(bounds.markShare)) content.append(...markPaper(dice));
+  if (dice.chance(bounds.markShare)) content.append(...addMarks(dice));
   content.style.position = 'relative';
   const scene = document.createElement('div');
   Object.assign(scene.style, { position: 'absolute', transformStyle: 'flat' });
   scene.append(paper);
-  document.body.replaceChildren(scene, ...lightPaper(dice, bounds));
+  document.body.replaceChildren(scene, ...lightPage(dice, bounds));
   Object.assign(document.body.style, { margin: '0', overflow: 'hidden', background: drawDesk(dice) });
   document.documentElement.style.background = document.body.style.background;
 
@@ -103,7 +103,7 @@ globalThis.shootPaper = async (pngBase64) => {
   const flat = await createImageBitmap(png);
   const lens = makeLens(flat.width, flat.height, dice.between(-bounds.lens, bounds.lens));
   const jpeg = await photographThrough(dice, flat, lens, digitPx, bounds);
-  const printed = (written: Written, key: string): PrintedNumber => ({ ...written, quad: quadOf(elements.numbers.get(key)!, lens) });
+  const printed = (written: WrittenNumber, key: string): PrintedNumber => ({ ...written, quad: quadOf(elements.numbers.get(key)!, lens) });
   const cropQuad = quadOf(elements.content, lens);
   const [xs, ys] = [cropQuad.map(([x]) => x), cropQuad.map(([, y]) => y)];
   const margin = 0.03 * Math.min(Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys)) + 2;
@@ -144,7 +144,7 @@ globalThis.shootPaper = async (pngBase64) => {
 };
 
 /** Returns the distorted bounding rectangle of an element; a page knows no more of a transformed element. */
-function quadOf(of: HTMLElement, lens: PaperLens): Quad {
+function quadOf(of: HTMLElement, lens: CameraLens): Quad {
   const { left, top, right, bottom } = of.getBoundingClientRect();
   return (
     [

@@ -4,7 +4,7 @@ import { sheetDgn } from '../../cad/sheetDgn.ts';
 import { sheetDxf } from '../../cad/sheetDxf.ts';
 import { drawLots } from '../../lines/drawnLots.ts';
 import { gridLots } from '../../lines/gridLots.ts';
-import { legacyWords } from '../legacyWords.ts';
+import { toLegacyCharset } from '../toLegacyCharset.ts';
 import { type CorpusFolder, TM3 } from './corpusFolder.ts';
 import { faultyLots, geoJsonOf, namedCrs, ORIGIN, plainLots, polygon, type Ring, WARD } from './corpusShapes.ts';
 
@@ -96,11 +96,11 @@ const WORDS = ['Đường Trần Hưng Đạo', 'Đường Nguyễn Huệ', 'Ki�
 function inTcvn3({ lines, texts }: DrawnSheet, codePage: string, layers = LAYERS, words: readonly string[] = WORDS): DxfGroup[] {
   const named = <Item extends { layer: string }>(item: Item): Item => ({
     ...item,
-    layer: legacyWords(layers[item.layer] ?? item.layer, 'tcvn3'),
+    layer: toLegacyCharset(layers[item.layer] ?? item.layer, 'tcvn3'),
   });
   const written = words.map((text, at) => ({
     layer: 'CHU',
-    text: legacyWords(text, 'tcvn3'),
+    text: toLegacyCharset(text, 'tcvn3'),
     x: PLACE[0] + 30,
     y: PLACE[1] - 20 - 5 * at,
     height: 2,

@@ -12,7 +12,7 @@ export interface TruthOptions {
   layer?: string | undefined;
   open?: readonly string[] | undefined;
   /** File with the same land, if GDAL cannot read this one because of a wrong text or corner. */
-  twin?: string | undefined;
+  sameAs?: string | undefined;
 }
 
 /** Unpacks a Shapefile; GDAL makes the missing index beside it. */

@@ -30,8 +30,8 @@ export interface CorpusRow {
 }
 
 const DEGREES = { numbers: 'degrees' } as const;
-const PLAIN_LOTS = { twin: 'nfd.geojson' } as const;
-const PLAIN_KML = { ...DEGREES, twin: 'comments.kml' } as const;
+const PLAIN_LOTS = { sameAs: 'nfd.geojson' } as const;
+const PLAIN_KML = { ...DEGREES, sameAs: 'comments.kml' } as const;
 const GRID = ['--grid', 'tm3:107.75'] as const;
 const CSV = { open: ['GEOM_POSSIBLE_NAMES=WKT', 'KEEP_GEOM_COLUMNS=NO'] } as const;
 const ZONES = ['--planning', 'corpus', '--ward', '20305', '--uncross'] as const;
@@ -102,10 +102,10 @@ const BESIDE = { hasStreets: true, words: [/6 × có điểm hoặc đường b�
 /** Areas mixed with points and lines in one record. */
 const COLLECTED: readonly CorpusRow[] = [
   { file: 'collections.csv', args: GRID, truth: CSV, ...BESIDE },
-  { file: 'gdal.collections.gpkg.gz', truth: { twin: 'collections.csv', ...CSV }, ...BESIDE },
+  { file: 'gdal.collections.gpkg.gz', truth: { sameAs: 'collections.csv', ...CSV }, ...BESIDE },
   { file: 'gdal.collections.fgb', ...BESIDE },
   { file: 'collections.tab.zip', args: GRID, ...BESIDE },
-  { file: 'hex.csv', args: GRID, truth: { twin: 'collections.csv', ...CSV }, ...BESIDE },
+  { file: 'hex.csv', args: GRID, truth: { sameAs: 'collections.csv', ...CSV }, ...BESIDE },
 ];
 
 /** Texts that are not UTF-8. */
@@ -223,7 +223,7 @@ const BROKEN: readonly CorpusRow[] = [
 /** GDAL does not build parcels from loose lines, so it reads the lots before they were drawn. */
 const DRAWN = {
   args: [...GRID, '--ward', '20305'],
-  truth: { twin: 'sheet.geojson' },
+  truth: { sameAs: 'sheet.geojson' },
   numbers: [1, 2, 3, 4, 5, 6, 7, 8, 9],
   codes: ['ODT', 'ONT', 'CLN', 'LUC', 'ODT', 'ONT', 'CLN', 'LUC', 'ODT'],
   stated: [430.6, 399.5, 550, 496.7, 550.5, 520.2, 484.9, 499.6, 539.6],
@@ -262,14 +262,14 @@ const CAD: readonly CorpusRow[] = [
   { file: 'shapes.dgn', kind: 'zones', args: LEVELS, codes: ['ODT', 'CLN'] },
   { file: 'v8.dgn', ...DRAWN, exit: 2, words: [/DGN V8.*DGN V7 hoặc DXF/] },
   { file: 'drawn.dwg', ...DRAWN, exit: 2, words: [/DWG.*DGN V7 hoặc DXF/] },
-  { file: 'gdal.plain.tab', args: GRID, hasStreets: true, truth: { twin: 'gdal.plain.tab.zip' } },
+  { file: 'gdal.plain.tab', args: GRID, hasStreets: true, truth: { sameAs: 'gdal.plain.tab.zip' } },
   { file: 'gdal.plain.tab.zip', args: GRID, hasStreets: true },
   { file: 'gdal.holes.tab.zip', args: GRID },
   {
     file: 'cut.tab.zip',
     args: GRID,
     exit: 1,
-    truth: { twin: 'gdal.plain.tab.zip' },
+    truth: { sameAs: 'gdal.plain.tab.zip' },
     words: [/6 × hình nằm ở phần không còn của tệp: tệp \.map bị cắt cụt/],
   },
 ];

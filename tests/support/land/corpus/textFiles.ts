@@ -1,4 +1,4 @@
-import { legacyWords } from '../legacyWords.ts';
+import { toLegacyCharset } from '../toLegacyCharset.ts';
 import { zipOf } from '../zipOf.ts';
 import type { CorpusFolder } from './corpusFolder.ts';
 import { geoJsonOf, type Lot, namedCrs, plainLots, STREETS, wktOf } from './corpusShapes.ts';
@@ -69,7 +69,7 @@ export function makeTextFiles(folder: CorpusFolder): void {
   const lots = plainLots();
   const legacy = (charset: 'tcvn3' | 'vni'): Lot[] =>
     lots.map(({ properties, geometry }) => ({
-      properties: { ...properties, DiaChi: legacyWords(String(properties['DiaChi']), charset) },
+      properties: { ...properties, DiaChi: toLegacyCharset(String(properties['DiaChi']), charset) },
       geometry,
     }));
   const metres = namedCrs(5899);
@@ -79,7 +79,7 @@ export function makeTextFiles(folder: CorpusFolder): void {
   folder.put('vni.geojson', geoJsonOf(legacy('vni'), metres));
   folder.put(
     'tcvn3.kml',
-    latin1(STREETS.reduce((text, street) => text.replaceAll(street, legacyWords(street, 'tcvn3')), kmlOf(declared('UTF-8')))),
+    latin1(STREETS.reduce((text, street) => text.replaceAll(street, toLegacyCharset(street, 'tcvn3')), kmlOf(declared('UTF-8')))),
   );
   folder.put('cp1258.shp.zip', zipOf(zippedParts('thua', shapefileOf(lots, cp1258, 0x7e))));
   folder.put(

@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright';
 import { openPage, PHONE, type OpenPage, type PageOptions } from '../browserPage.ts';
-import type { Land } from './lookAtLand.ts';
-import type { WorkerDeath } from './mortality.ts';
+import type { Land } from './readLand.ts';
+import type { WorkerFailure } from './workerFailure.ts';
 
-export const DEATHS: readonly WorkerDeath[] = ['terminate', 'throw', 'trap', 'loop'];
+export const FAILURES: readonly WorkerFailure[] = ['terminate', 'throw', 'trap', 'loop'];
 
 interface LngLat {
   lng: number;
@@ -50,7 +50,7 @@ async function seeWhole(page: Page, place: LngLat): Promise<Land> {
 }
 
 /** Opens the page with killable workers on a phone, searches once, and records each place's land. */
-export async function openMortalPage(browser: Browser, url: string, options?: PageOptions): Promise<OpenPage & { lands: Land[] }> {
+export async function openKillablePage(browser: Browser, url: string, options?: PageOptions): Promise<OpenPage & { lands: Land[] }> {
   const opened = await openPage(browser, `${url}#18/${PLACES[0]!.lat}/${PLACES[0]!.lng}`, PHONE, options);
   const { page } = opened;
   await page.waitForFunction(() => document.querySelector('.maplibregl-canvas') !== null && globalThis.recovery !== undefined);
@@ -68,7 +68,7 @@ export async function openMortalPage(browser: Browser, url: string, options?: Pa
 /** Pans to a place, kills the worker meanwhile, and waits until the map shows the earlier state there. */
 export async function killWhilePanning(
   page: Page,
-  { death, place, land, panShare }: { death: WorkerDeath; place: LngLat; land: Land; panShare: number },
+  { death, place, land, panShare }: { death: WorkerFailure; place: LngLat; land: Land; panShare: number },
 ): Promise<void> {
   await page.evaluate(
     async ({ center, panMs, killAtMs, kind }) => {

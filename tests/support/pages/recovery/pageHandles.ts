@@ -3,9 +3,9 @@ import { parcelsClient } from '../../../../workers/parcels/client.ts';
 import { viewSlice } from '../../../../src/state/map/viewSlice.ts';
 import { searchAround } from '../../../../src/flows/search/showPosition.ts';
 import type { LngLat } from '../../../../src/domain/geometry/lngLat.ts';
-import type { WorkerDeath } from './mortality.ts';
-import mortalWorkerUrl from './mortal.worker.ts?worker&url';
-import { landInView, readLand, renderedParcels, type Land } from './lookAtLand.ts';
+import type { WorkerFailure } from './workerFailure.ts';
+import failingWorkerUrl from './failing.worker.ts?worker&url';
+import { landInView, readLand, renderedParcels, type Land } from './readLand.ts';
 
 /** Counts of the page's calls to its parcels worker. */
 interface Ledger {
@@ -20,7 +20,7 @@ interface RecoveryPage {
   /** Jumps, or pans for `panMs` if the place is near. */
   go(center: LngLat, panMs: number): void;
   search(center: LngLat): Promise<boolean>;
-  kill(death: WorkerDeath): void;
+  kill(death: WorkerFailure): void;
   /** Returns the gateway's parcels in view. */
   landInView(): Promise<Land>;
   /** Returns why the map does not show this land whole; null when it does. */
@@ -42,9 +42,9 @@ const RealWorker = Worker;
 globalThis.Worker = new Proxy(RealWorker, {
   construct(_, [url, options]: [URL | string, WorkerOptions | undefined]) {
     if (options?.name !== 'parcels') return new RealWorker(url, options);
-    const mortal = new RealWorker(mortalWorkerUrl, options);
-    parcelsWorkers.push(mortal);
-    return mortal;
+    const failing = new RealWorker(failingWorkerUrl, options);
+    parcelsWorkers.push(failing);
+    return failing;
   },
 });
 
@@ -68,10 +68,10 @@ for (const [name, ask] of Object.entries(asks)) {
   };
 }
 
-function kill(death: WorkerDeath): void {
+function kill(death: WorkerFailure): void {
   const worker = parcelsWorkers.at(-1)!;
   if (death === 'terminate') worker.terminate();
-  else worker.postMessage({ dieOf: death });
+  else worker.postMessage({ failBy: death });
 }
 
 async function rows(): Promise<string[]> {

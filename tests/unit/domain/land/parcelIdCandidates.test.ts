@@ -7,7 +7,7 @@ import { parcelIdCandidates } from '../../../../src/domain/land/parcelIdCandidat
 import { SAMPLE_AREAS } from '../../../../src/gateway/sample/sampleAreas.ts';
 import { projectRings } from '../../../../src/gateway/land/ring.ts';
 import { loadGeometryCore } from '../../../../workers/geometry/core.ts';
-import { madeLand } from '../../../support/land/madeLand.ts';
+import { sampleLandOf } from '../../../support/land/sampleLandOf.ts';
 
 /** All seven in the long run. */
 const AREAS = process.env.THUA_LONG === '1' ? SAMPLE_AREAS : SAMPLE_AREAS.filter(({ key }) => key === 'hoa-xuan');
@@ -23,7 +23,7 @@ it('parcelIdCandidates: those of all sample parcels decode into their rings', as
   const core = await loadGeometryCore();
   let [parcelCount, codeCount, without, outside] = [0, 0, 0, 0];
   for (const area of AREAS) {
-    const { parcels } = madeLand(area);
+    const { parcels } = sampleLandOf(area);
     const rings = projectRings(
       core,
       parcels.map(({ ring }) => ring),

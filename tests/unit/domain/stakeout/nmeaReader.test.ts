@@ -23,7 +23,7 @@ it('nmeaReader: a published sentence is read, and one with a wrong checksum is n
 
 it('nmeaReader: position, ellipsoidal height, GST spread as 95 % radius and RMC speed are read', () => {
   const [event] = read(GST, RMC, GGA);
-  expect(event).toMatchObject({ kind: 'fix', fix: { quality: 'fixed', isAccuracyTold: true, satellites: 18, timeMs: 5000 } });
+  expect(event).toMatchObject({ kind: 'fix', fix: { quality: 'fixed', isAccuracyReported: true, satellites: 18, timeMs: 5000 } });
   const { fix } = event as Extract<NmeaEvent, { kind: 'fix' }>;
   expect(fix.position.lat).toBeCloseTo(16 + 2.78 / 60, 9);
   expect(fix.position.lng).toBeCloseTo(108.222, 9);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { CharsetVotes, isSyllable, type TextCharset } from '../../../../src/domain/text/charsetVotes.ts';
 import { LAND_CODES } from '../../../../src/domain/land/landCodes.ts';
 import { readUnits } from '../../../../src/gateway/places/readUnits.ts';
-import { legacyWords } from '../../../support/land/legacyWords.ts';
+import { toLegacyCharset } from '../../../support/land/toLegacyCharset.ts';
 import { messagesOf } from '../../../support/messages/messagesOf.ts';
 
 const UNITS = (await readUnits()).units.map(({ nameWithType }) => nameWithType);
@@ -36,7 +36,7 @@ describe('charset of texts', () => {
 
   it.each(['tcvn3', 'vni'] as const)('%s: twenty unit names are recognised, and none as the other charset', (charset) => {
     const columns = Array.from({ length: Math.floor(UNITS.length / 20) }, (_, at) =>
-      UNITS.slice(at * 20, at * 20 + 20).map((name) => legacyWords(name, charset)),
+      UNITS.slice(at * 20, at * 20 + 20).map((name) => toLegacyCharset(name, charset)),
     );
     const found = columns.map(charsetOf);
     expect(found.filter((one) => one === charset).length / columns.length).toBeGreaterThan(0.95);
@@ -45,7 +45,7 @@ describe('charset of texts', () => {
 
   it('doubt: three words are too few to convert and are reported; repeated names count once', () => {
     const votes = new CharsetVotes();
-    for (let n = 0; n < 1_000; n++) votes.add(legacyWords('Đất ở', 'tcvn3'));
+    for (let n = 0; n < 1_000; n++) votes.add(toLegacyCharset('Đất ở', 'tcvn3'));
     expect([votes.charset, votes.doubt]).toEqual([undefined, 'tcvn3']);
     expect(new CharsetVotes().charset).toBeUndefined();
   });

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Drawing } from '../../../../src/domain/drawing/drawing.ts';
 import type { ListedNote } from '../../../../src/domain/notes/listedNote.ts';
 import { closeNote, discardNote, dropNotes, stayInNote } from '../../../../src/flows/notes/closeNote.ts';
-import { openNotes, freshenNoteForm } from '../../../../src/flows/notes/loadNotes.ts';
+import { openNotes, refreshNoteForm } from '../../../../src/flows/notes/loadNotes.ts';
 import { followNoteDrawing } from '../../../../src/flows/notes/followNoteDrawing.ts';
 import { replaceNote, saveNote, typeNote } from '../../../../src/flows/notes/saveNote.ts';
 import { openNewNote, openNote } from '../../../../src/flows/notes/openNote.ts';
@@ -68,7 +68,7 @@ describe('saving a note', () => {
   it('saved notes: without a login the form explains why, and the list opens behind it', async () => {
     sessionSlice.status = 'anonymous';
     openNotes();
-    await expect.poll(() => authModalSlice).toMatchObject({ mode: 'login', because: 'notice.loginRequired' });
+    await expect.poll(() => authModalSlice).toMatchObject({ mode: 'login', reason: 'notice.loginRequired' });
     expect(notesSlice.opened).toBeNull();
     sessionSlice.status = 'loggedIn';
     takePendingAction()?.();
@@ -187,6 +187,6 @@ it('notes of another customer: a log-out empties list, form and shown note', () 
 it('open note: it takes over the id and the picture from the gateway and keeps the typed text', () => {
   openNote({ ...SAVED, id: null, isWaiting: true, pictureUrl: 'blob:cho' });
   typeNote({ note: 'đang gõ' });
-  freshenNoteForm([{ ...SAVED, note: 'cũ' }]);
+  refreshNoteForm([{ ...SAVED, note: 'cũ' }]);
   expect(notesSlice.form).toMatchObject({ note: 'đang gõ', pictureUrl: '', saved: { id: 'n1', isWaiting: false } });
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { toLayer } from '../../../../src/flows/layers/loadLayer.ts';
-import { measurePlanOverlap, pickEdition, seePlannings } from '../../../../src/flows/parcel/measurePlanOverlap.ts';
+import { measurePlanOverlap, pickEdition, requestPlannings } from '../../../../src/flows/parcel/measurePlanOverlap.ts';
 import type { PicturedPlanning } from '../../../../src/domain/land/planning.ts';
 import { success } from '../../../../src/domain/result.ts';
 import { configSlice } from '../../../../src/state/shell/configSlice.ts';
@@ -140,10 +140,10 @@ it('plan overlap: with a view charge nothing opens unasked; on request the newes
   expect(measured).not.toHaveBeenCalled();
   expect(planOverlapSlice).toMatchObject({ status: 'ready', isUnasked: true, overlap: null });
   sessionSlice.status = 'anonymous';
-  seePlannings(lot);
+  requestPlannings(lot);
   expect(measured).not.toHaveBeenCalled();
   sessionSlice.status = 'loggedIn';
-  seePlannings(lot);
+  requestPlannings(lot);
   await expect.poll(() => measured.mock.calls).toEqual([[['y2040']]]);
   await expect.poll(() => planOverlapSlice).toMatchObject({ status: 'ready', isUnasked: false });
 });

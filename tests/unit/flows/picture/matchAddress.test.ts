@@ -25,7 +25,7 @@ beforeEach(() => {
   chooseCornerProvince('2025', '48');
 });
 afterEach(() => {
-  updatePicture({ review: null, paper: null });
+  updatePicture({ review: null, documentFacts: null });
   closeSearch();
   typePlot({ sheetNumber: '', parcelNumber: '' });
   showPlotUnits({ edition: 'old', provinceCode: '' });
@@ -42,7 +42,7 @@ it.each([
   const number = (text: string) => ({ text, isSure: true });
   updatePicture({
     review: null,
-    paper: { code: null, plot: { sheet: number('12'), parcel: number('45'), areaM2: null, address } },
+    documentFacts: { code: null, plot: { sheet: number('12'), parcel: number('45'), areaM2: null, address } },
     stage: { kind: 'review' },
   });
   await searchPrintedPlot();

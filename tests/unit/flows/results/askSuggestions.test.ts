@@ -9,7 +9,7 @@ import {
   closeSuggestions,
   openSuggestions,
   openSuggestionsInView,
-  typeSuggestWords,
+  typeSuggestQuery,
 } from '../../../../src/flows/results/openSuggestions.ts';
 import { resultsSlice } from '../../../../src/state/results/resultsSlice.ts';
 import { suggestSlice } from '../../../../src/state/results/suggestSlice.ts';
@@ -103,21 +103,21 @@ function release({ response, body }: Held, total = 1): void {
 
 it('suggestions: a stale response never overwrites a newer one', async () => {
   chooseSuggestTab('2');
-  typeSuggestWords('to 1');
+  typeSuggestQuery('to 1');
   const old = await arrived('to 1');
-  typeSuggestWords('to 12');
+  typeSuggestQuery('to 12');
   release(await arrived('to 12'), 40);
   await eventually(() => expect(suggestSlice.sheets).toMatchObject({ status: 'ready', total: 40 }));
   release(old);
   // After another full round trip an accepted old response would be visible.
-  typeSuggestWords('to 123');
+  typeSuggestQuery('to 123');
   await arrived('to 123');
   expect(suggestSlice.sheets.items.map((sheet) => sheet.title)).toEqual(['to 12']);
 });
 
 it('suggestions: a sheet’s row keeps the address of its file, and no outline', async () => {
   chooseSuggestTab('2');
-  typeSuggestWords('to 7');
+  typeSuggestQuery('to 7');
   release(await arrived('to 7'));
   await eventually(() => expect(suggestSlice.sheets.items).toHaveLength(1));
   expect(suggestSlice.sheets.items[0]).toMatchObject({ type: 'cadastrals', id: 'to 7', fileUrl: '/files/a.geojson' });
@@ -126,12 +126,12 @@ it('suggestions: a sheet’s row keeps the address of its file, and no outline',
 
 it('suggestions: fast typing sends one request after 500 ms, in §7’s form, 30 of page 1', async () => {
   vi.useFakeTimers();
-  for (const words of ['q', 'qu', 'quy', 'quy hoach']) typeSuggestWords(words);
+  for (const words of ['q', 'qu', 'quy', 'quy hoach']) typeSuggestQuery(words);
   vi.advanceTimersByTime(499);
   expect(held).toEqual([]);
   vi.useRealTimers();
   const { path, body } = await (async () => {
-    typeSuggestWords('quy hoach');
+    typeSuggestQuery('quy hoach');
     return arrived('quy hoach');
   })();
   expect(path).toBe('/app/parcel-lands/find-suggest');
@@ -169,18 +169,18 @@ it('suggestions: from the map’s tool with the pin out of view, the view is req
 
 it('suggestions: nothing is requested while the around search’s own rows are shown', () => {
   const units = { edition: 'old', provinceCode: '', districtCode: '', wardCode: '' } as const;
-  const nothing = { words: ' ', units, everywhere: false };
+  const nothing = { query: ' ', units, everywhere: false };
   expect(isSuggesting(nothing, 'ready')).toBe(false);
   expect(isSuggesting(nothing, 'failed')).toBe(false);
   expect(isSuggesting(nothing, 'idle')).toBe(true);
-  expect(isSuggesting({ ...nothing, words: 'a' }, 'ready')).toBe(true);
+  expect(isSuggesting({ ...nothing, query: 'a' }, 'ready')).toBe(true);
   expect(isSuggesting({ ...nothing, units: { ...units, provinceCode: '48' } }, 'ready')).toBe(true);
   expect(isSuggesting({ ...nothing, everywhere: true }, 'ready')).toBe(true);
 });
 
 it('suggestions: a failure shows no error and is retried', async () => {
   chooseSuggestTab('2');
-  typeSuggestWords('to 5');
+  typeSuggestQuery('to 5');
   const { response } = await arrived('to 5');
   response.statusCode = 502;
   response.end('<h1>502</h1>');
@@ -195,14 +195,14 @@ it('suggestions: a failure shows no error and is retried', async () => {
 it('suggestions: typed text survives closing, and is cleared with the next search’s chips', () => {
   resultsSlice.center = { lng: 108, lat: 16 };
   openSuggestions('1');
-  typeSuggestWords('khu dan cu');
+  typeSuggestQuery('khu dan cu');
   closeSuggestions();
   expect(suggestSlice.opened).toBeNull();
   openSuggestions('2');
   const again = suggestSlice.opened!.id;
-  expect(suggestSlice).toMatchObject({ tab: '2', words: 'khu dan cu' });
+  expect(suggestSlice).toMatchObject({ tab: '2', query: 'khu dan cu' });
   resultsSlice.center = { lng: 105, lat: 21 };
   openSuggestions('1');
-  expect(suggestSlice).toMatchObject({ tab: '1', words: '' });
+  expect(suggestSlice).toMatchObject({ tab: '1', query: '' });
   expect(suggestSlice.opened!.id).toBeGreaterThan(again);
 });

@@ -8,7 +8,7 @@ const SEA = { lng: 111.5, lat: 12.5 };
 const NOTHING = { status: 'ready', planningCount: 0, cadastralCount: 0, failedLists: [], center: SEA } as const;
 beforeEach(() => {
   Object.assign(resultsSlice, NOTHING);
-  Object.assign(noDataSlice, { open: false, told: [] });
+  Object.assign(noDataSlice, { open: false, offeredKeys: [] });
   cornersSlice.table = null;
 });
 

@@ -6,7 +6,7 @@ import { parcelsClient } from '../../../../workers/parcels/client.ts';
 import { apiClient } from '../../../../src/api/apiClient.ts';
 import type { CadastralParcel } from '../../../../src/domain/land/parcel.ts';
 import { failure, success } from '../../../../src/domain/result.ts';
-import { takeExplanation, undoExplanation } from '../../../../src/flows/search/takeExplanation.ts';
+import { applyExplanation, undoExplanation } from '../../../../src/flows/search/applyExplanation.ts';
 import { chooseCornerProvince, clearCorners, replaceCorners, showTableParcels } from '../../../../src/flows/search/pasteCorners.ts';
 import { explanationSlice, updateExplanation } from '../../../../src/state/search/explanationSlice.ts';
 import { explainRows } from '../../../../src/flows/search/explainRows.ts';
@@ -91,14 +91,14 @@ it('explainRows: the ward named by a document is sent with the question until th
   expect(geometryClient.explainCorners).toHaveBeenLastCalledWith(expect.objectContaining({ ward: null }));
 });
 
-it('takeExplanation: repairing one parcel, or undoing it, keeps the others of its table selectable', async () => {
+it('applyExplanation: repairing one parcel, or undoing it, keeps the others of its table selectable', async () => {
   const rows = TYPED.map((row) => ({ ...row }));
   showTableParcels([
     { sheet: '83', parcel: '8', rows },
     { sheet: '83', parcel: '9', rows },
   ]);
   await eventually(() => expect(explanationSlice.found.length).toBeGreaterThan(0));
-  await takeExplanation(0);
+  await applyExplanation(0);
   expect(explanationSlice).toMatchObject({ chosen: 0, parcels: [{ parcel: '8' }, { parcel: '9' }] });
   undoExplanation();
   expect(explanationSlice).toMatchObject({ chosen: 0, parcels: [{ parcel: '8' }, { parcel: '9' }] });

@@ -4,7 +4,7 @@ import { success } from '../../../../src/domain/result.ts';
 import { viewSlice } from '../../../../src/state/map/viewSlice.ts';
 import { beginSearch } from '../../../../src/flows/search/openSearch.ts';
 import { locateMe } from '../../../../src/flows/search/locateMe.ts';
-import type { FixEar } from '../../../../src/flows/shell/followFixes.ts';
+import type { FixListener } from '../../../../src/flows/shell/followFixes.ts';
 import { listenToReceiver } from '../../../../src/flows/stakeout/receiver/connectReceiver.ts';
 import { locationSlice } from '../../../../src/state/shell/compassSlice.ts';
 import { noticeSlice } from '../../../../src/state/shell/noticeSlice.ts';
@@ -121,7 +121,7 @@ it('my location: a browser without geolocation is reported, and the next attempt
 
 it('my location: a connected receiver replaces the device until it is disconnected', async () => {
   const phone = stubPhone();
-  const ears = new Set<FixEar>();
+  const ears = new Set<FixListener>();
   listenToReceiver((ear) => {
     ears.add(ear);
     return () => ears.delete(ear);
@@ -144,7 +144,7 @@ it('my location: a connected receiver replaces the device until it is disconnect
 
 it('my location: a receiver without a fix in time fails the button and is no longer read', async () => {
   vi.useFakeTimers();
-  const ears = new Set<FixEar>();
+  const ears = new Set<FixListener>();
   listenToReceiver((ear) => {
     ears.add(ear);
     return () => ears.delete(ear);

@@ -9,7 +9,7 @@ import {
   retryProvinces,
   setCorner,
   showTableParcels,
-  takeLikelyProvince,
+  chooseLikelyProvince,
 } from '../../../../src/flows/search/pasteCorners.ts';
 import { loadProvinces } from '../../../../src/flows/search/loadProvinces.ts';
 import { typedTexts } from '../../../support/texts/typedTexts.ts';
@@ -97,7 +97,7 @@ it('editCorners: an impossible province is reported at once with likelier ones, 
   expect(gridFault!.rows).toEqual([1, 2]);
   const haiPhong = gridFault!.likely.find(({ code }) => code === '31')!;
   expect(haiPhong).toEqual({ code: '31', meridianDeg: 105.75 });
-  takeLikelyProvince(haiPhong);
+  chooseLikelyProvince(haiPhong);
   expect(searchSlice.corners).toMatchObject({ provinceCode: '31', meridianDeg: 105.75, gridFault: null });
   chooseCornerProvince('old', '48');
   expect(searchSlice.corners.gridFault).not.toBeNull();

@@ -193,7 +193,7 @@ describe('corners of a province other than the chosen one', () => {
     const review = { pictureUrl: '', width: 1, height: 1, parcels, chosen: 0, swapped: false, meridianDeg: null, isCut: false, at: null };
     updatePicture({
       review,
-      paper: { code: null, plot: { sheet: null, parcel: null, areaM2: null, address: null } },
+      documentFacts: { code: null, plot: { sheet: null, parcel: null, areaM2: null, address: null } },
       stage: { kind: 'review' },
     });
     await searchReading();

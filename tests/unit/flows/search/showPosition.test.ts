@@ -26,7 +26,7 @@ let answer: (given: Answer) => void;
 
 beforeEach(() => {
   vi.spyOn(parcelsClient, 'searchAround').mockImplementation(() => new Promise((resolve) => (answer = resolve)));
-  Object.assign(noDataSlice, { open: false, told: [] });
+  Object.assign(noDataSlice, { open: false, offeredKeys: [] });
   noticeSlice.waiting = [];
 });
 afterEach(() => {

@@ -3,7 +3,7 @@ import { landCode } from '../../../../src/domain/land/landCodes.ts';
 import { isSimpleRing, ringMiddle } from '../../../support/geometry/flatRing.ts';
 import type { SampleZone } from '../../../../src/gateway/sample/sampleLand.ts';
 import { seededRandom } from '../../../../src/gateway/sample/seededRandom.ts';
-import { madeLand, TESTED_AREAS } from '../../../support/land/madeLand.ts';
+import { sampleLandOf, TESTED_AREAS } from '../../../support/land/sampleLandOf.ts';
 import { contains } from './parcelNeighbours.ts';
 import { ringArea } from '../../../../src/domain/geometry/ring.ts';
 
@@ -23,7 +23,7 @@ function sides(zones: readonly SampleZone[]): string[] {
 }
 
 describe.each(TESTED_AREAS.map((area) => [area.key, area] as const))('plans of %s', (_key, area) => {
-  const { plannings, parcels } = madeLand(area);
+  const { plannings, parcels } = sampleLandOf(area);
 
   it('plannings: there are three or four, titles name sample and ward, map codes differ', () => {
     // One ward has two more editions of its land-use plan.

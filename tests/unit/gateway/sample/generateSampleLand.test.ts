@@ -5,12 +5,12 @@ import { SAMPLE_AREAS } from '../../../../src/gateway/sample/sampleAreas.ts';
 import { generateSampleLand } from '../../../../src/gateway/sample/generateSampleLand.ts';
 import { isSimpleRing } from '../../../support/geometry/flatRing.ts';
 import type { SampleLand, SampleParcel } from '../../../../src/gateway/sample/sampleLand.ts';
-import { madeLand, TESTED_AREAS } from '../../../support/land/madeLand.ts';
+import { sampleLandOf, TESTED_AREAS } from '../../../support/land/sampleLandOf.ts';
 import { contains, looseCorners, nearPairs, overlap } from './parcelNeighbours.ts';
 import { ringArea } from '../../../../src/domain/geometry/ring.ts';
 
 const LONG = process.env.THUA_LONG === '1';
-const lands = TESTED_AREAS.map(madeLand);
+const lands = TESTED_AREAS.map(sampleLandOf);
 const landOf = (key: string): SampleLand => {
   const land = lands.find(({ area }) => area.key === key);
   if (!land) throw new Error(`no area ${key}`);

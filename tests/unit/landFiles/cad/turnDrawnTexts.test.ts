@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DrawnSheet } from '../../../../src/landFiles/cad/drawnSheet.ts';
 import { turnDrawnTexts } from '../../../../src/landFiles/cad/turnDrawnTexts.ts';
-import { legacyWords } from '../../../support/land/legacyWords.ts';
+import { toLegacyCharset } from '../../../support/land/toLegacyCharset.ts';
 
 const WORDS = ['Đường Trần Hưng Đạo', 'Kiệt 12 Phạm Văn Đồng', 'Mảnh bản đồ địa chính số 7'];
 
@@ -13,7 +13,7 @@ const sheetOf = (words: readonly string[], layer: string): DrawnSheet => ({
 
 describe('texts of drawings', () => {
   it.each(['tcvn3', 'vni'] as const)('turnDrawnTexts: texts and layers in %s become Unicode, which is reported', (charset) => {
-    const written = (text: string): string => legacyWords(text, charset);
+    const written = (text: string): string => toLegacyCharset(text, charset);
     const sheet = sheetOf(WORDS.map(written), written('Ranh thửa'));
     expect(turnDrawnTexts(sheet, undefined)).toEqual({ turned: charset });
     expect(sheet).toEqual(sheetOf(WORDS, 'Ranh thửa'));
@@ -28,14 +28,14 @@ describe('texts of drawings', () => {
       expect(turnDrawnTexts(sheet, undefined)).toEqual({});
       expect(sheet).toEqual(sheetOf(words, layer));
     }
-    const legacy = WORDS.map((text) => legacyWords(text, 'tcvn3'));
+    const legacy = WORDS.map((text) => toLegacyCharset(text, 'tcvn3'));
     const sheet = sheetOf(legacy, '10');
     expect(turnDrawnTexts(sheet, 'unicode')).toEqual({});
     expect(sheet).toEqual(sheetOf(legacy, '10'));
   });
 
   it('turnDrawnTexts: too few texts are reported as doubtful, and the operator decides', () => {
-    const sheet = sheetOf([], legacyWords('Ranh thửa', 'tcvn3'));
+    const sheet = sheetOf([], toLegacyCharset('Ranh thửa', 'tcvn3'));
     expect(turnDrawnTexts(sheet, undefined)).toEqual({ doubt: 'tcvn3' });
     expect(turnDrawnTexts(sheet, 'tcvn3')).toEqual({ turned: 'tcvn3' });
     expect(sheet.lines[0]!.layer).toBe('Ranh thửa');

@@ -42,7 +42,7 @@ beforeAll(async () => void (geos = await Geos.open()));
 
 describe('parcels from loose lines', () => {
   it(`buildParcels: in ${SHEETS} sheets 99 % of lots and 98 % of numbers are right, the rest reported`, () => {
-    const [faults, untold]: [string[], string[]] = [[], []];
+    const [faults, unreported]: [string[], string[]] = [[], []];
     let [lots, numbers, at] = [0, 0, 0];
     for (const truth of trueSheets(SEED)) {
       if (at === SHEETS) break;
@@ -51,12 +51,12 @@ describe('parcels from loose lines', () => {
       lots += truth.length;
       numbers += verdict.wrongNumbers.length;
       faults.push(...verdict.wrongLots.map((fault) => `sheet ${at}: ${fault}`));
-      untold.push(...verdict.untold.map((fault) => `sheet ${at}: ${fault}`));
+      unreported.push(...verdict.unreported.map((fault) => `sheet ${at}: ${fault}`));
     }
     expect(lots).toBeGreaterThan(SHEETS * 60);
     expect(faults.slice(0, Math.max(0, faults.length - lots * 0.01))).toEqual([]);
     expect(numbers).toBeLessThanOrEqual(lots * 0.02);
-    expect(untold).toEqual([]);
+    expect(unreported).toEqual([]);
   }, 900_000);
 
   it('buildParcels: short ends meet in their corner, long ends are cut, and no corner moves', () => {

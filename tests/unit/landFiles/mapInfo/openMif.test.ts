@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ringArea } from '../../../../src/domain/geometry/ring.ts';
 import { openSource } from '../../../../src/gateway/import/openSource.ts';
 import type { LandFeature, LandSource, ReadOptions } from '../../../../src/gateway/import/landSource.ts';
-import { legacyWords } from '../../../support/land/legacyWords.ts';
+import { toLegacyCharset } from '../../../support/land/toLegacyCharset.ts';
 import { zipOf } from '../../../support/land/zipOf.ts';
 
 let folder: string;
@@ -104,7 +104,7 @@ describe('MIF and MID', () => {
     const names = ['Trần Hưng Đạo', 'Nguyễn Huệ', 'Lê Lợi', 'Đường số ba'];
     const mif =
       head('CoordSys NonEarth Units "m"') + names.map((_, at) => `Region 1\n${ring(500_000 + at * 50, 2_300_000, 20)}${STYLE}`).join('');
-    const mid = names.map((name, at) => `${at + 1},"${legacyWords(name, 'tcvn3')}"`).join('\n');
+    const mid = names.map((name, at) => `${at + 1},"${toLegacyCharset(name, 'tcvn3')}"`).join('\n');
     const path = join(folder, 'b.zip');
     writeFileSync(
       path,

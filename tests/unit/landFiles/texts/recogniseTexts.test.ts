@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LandFeature, ReadOptions } from '../../../../src/gateway/import/landSource.ts';
 import { openSource } from '../../../../src/gateway/import/openSource.ts';
 import type { FoundTexts } from '../../../../src/landFiles/texts/recogniseTexts.ts';
-import { legacyWords } from '../../../support/land/legacyWords.ts';
+import { toLegacyCharset } from '../../../support/land/toLegacyCharset.ts';
 
 let folder: string;
 beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), 'thua-texts-'))));
@@ -41,8 +41,8 @@ const kml = (texts: readonly string[], prefix = '', declaration = ''): string =>
 describe('texts of files', () => {
   it.each(['tcvn3', 'vni'] as const)('%s: bytes and letters become Unicode, headings too, and are reported by column', async (charset) => {
     const written = csv(
-      `ten,${legacyWords('Địa chỉ thửa đất ở', charset)}`,
-      ROWS.map((row) => `${legacyWords(row, charset)},1`),
+      `ten,${toLegacyCharset('Địa chỉ thửa đất ở', charset)}`,
+      ROWS.map((row) => `${toLegacyCharset(row, charset)},1`),
     );
     for (const bytes of [Buffer.from(written, 'latin1'), Buffer.from(written, 'utf8')]) {
       const { features, texts } = await read('a.csv', bytes);
@@ -51,22 +51,22 @@ describe('texts of files', () => {
       expect(texts).toEqual({ turned: [{ charset, columns: ['ten'] }], doubted: [] });
     }
     const kept = await read('a.csv', written, { text: 'unicode' });
-    expect(valuesOf(kept.features, 'ten')).toEqual(ROWS.map((row) => legacyWords(row, charset)));
-    const { features } = await read('a.kml', kml(ROWS.map((row) => legacyWords(row, charset))));
+    expect(valuesOf(kept.features, 'ten')).toEqual(ROWS.map((row) => toLegacyCharset(row, charset)));
+    const { features } = await read('a.kml', kml(ROWS.map((row) => toLegacyCharset(row, charset))));
     expect(valuesOf(features, 'name')).toEqual(ROWS);
   });
 
   it('a Unicode column stays beside a legacy one, and so does a text that only Unicode can contain', async () => {
-    const rows = ROWS.map((row, at) => `${at === 2 ? 'Nhà văn hoá' : row},${legacyWords(row, 'tcvn3')}`);
+    const rows = ROWS.map((row, at) => `${at === 2 ? 'Nhà văn hoá' : row},${toLegacyCharset(row, 'tcvn3')}`);
     const { features } = await read('two.csv', csv('moi,cu', rows));
     expect(valuesOf(features, 'moi')).toEqual(ROWS.map((row, at) => (at === 2 ? 'Nhà văn hoá' : row)));
     expect(valuesOf(features, 'cu')).toEqual(ROWS);
   });
 
   it('a doubtful text is kept, reported, and converted on request; unknown bytes are refused', async () => {
-    const little = csv('ten', [legacyWords('Đất ở', 'tcvn3')]);
+    const little = csv('ten', [toLegacyCharset('Đất ở', 'tcvn3')]);
     const kept = await read('little.csv', little);
-    expect(valuesOf(kept.features, 'ten')).toEqual([legacyWords('Đất ở', 'tcvn3')]);
+    expect(valuesOf(kept.features, 'ten')).toEqual([toLegacyCharset('Đất ở', 'tcvn3')]);
     expect(kept.texts.doubted).toEqual([{ charset: 'tcvn3', columns: ['ten'] }]);
     expect(valuesOf((await read('little.csv', Buffer.from(little, 'latin1'), { text: 'tcvn3' })).features, 'ten')).toEqual(['Đất ở']);
     await expect(read('little.csv', Buffer.from(little, 'latin1'))).rejects.toThrow(/--encoding/);

@@ -3,7 +3,7 @@ import { zoneKinds } from '../../../../src/domain/land/zoneKinds.ts';
 import { paletteOf } from '../../../../src/map/base/palette.ts';
 import { zonePaint } from '../../../../src/map/land/zonePaint.ts';
 import { clearTint } from '../../../../src/map/overlays/zoneColour.ts';
-import { ZONE_LOOK } from '../../../../src/map/overlays/zoneLook.ts';
+import { ZONE_STYLE } from '../../../../src/map/overlays/zoneStyle.ts';
 
 const PALETTE = paletteOf('street', 'light');
 const CODES = [
@@ -47,7 +47,7 @@ test('zone paint: zones of the highlighted code keep their strength; others and 
   expect(lit).toEqual([4, 5]);
   for (const [kind] of KINDS.entries()) {
     const [alpha, before] = [fills[8 * kind + 3]!, plain[8 * kind + 3]!];
-    expect(Math.abs(alpha - before * (lit.includes(kind) ? 1 : ZONE_LOOK.faint))).toBeLessThan(1);
+    expect(Math.abs(alpha - before * (lit.includes(kind) ? 1 : ZONE_STYLE.faint))).toBeLessThan(1);
   }
-  expect(hatchOf(fills)[3]).toBeCloseTo(ZONE_LOOK.faint, 2);
+  expect(hatchOf(fills)[3]).toBeCloseTo(ZONE_STYLE.faint, 2);
 });

@@ -62,7 +62,7 @@ const styleOn = (base: BaseMap, theme: MapTheme, empty: ReadonlySet<string> = ne
       linesAbove: [SHEET_LINES],
     },
     crossing: false,
-    sheetWord: 'Tờ',
+    sheetLabel: 'Tờ',
   });
 
 const empty = { land: nothing, vietnam: nothing, borders: nothing, grid: nothing, ground: nothing };

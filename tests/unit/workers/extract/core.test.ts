@@ -3,7 +3,7 @@ import { CHOSEN_SCALES, type ExtractPaper } from '../../../../src/domain/land/ex
 import { canonicalJson, UNKNOWN_SOURCE } from '../../../../src/domain/land/extractRecord.ts';
 import { formatNumber } from '../../../../src/domain/text/format.ts';
 import { landCode } from '../../../../src/domain/land/landCodes.ts';
-import { composeExtract, paleOf } from '../../../../src/features/parcel/extract/composeExtract.ts';
+import { composeExtract, paleColour } from '../../../../src/features/parcel/extract/composeExtract.ts';
 import type { GatheredExtract } from '../../../../src/flows/parcel/gatherExtract.ts';
 import { createExtractCore } from '../../../../workers/extract/core.ts';
 import { extractCore, extractFonts } from '../../../support/extract/extractCore.ts';
@@ -70,7 +70,7 @@ describe('extract', () => {
   });
 
   it('extract: planning colours end at the boundary, or on request continue around it below streets', async () => {
-    const colours = [...new Set(['ODT', 'DGT', 'CLN'].map((code) => paleOf(landCode(code)!.colour)))];
+    const colours = [...new Set(['ODT', 'DGT', 'CLN'].map((code) => paleColour(landCode(code)!.colour)))];
     for (const [where, codes] of [
       ['own', ['ODT', 'DGT']],
       ['around', ['ODT', 'CLN']],
@@ -80,7 +80,7 @@ describe('extract', () => {
       if (!preview.ok) throw new Error(preview.error.message);
       const marks = preview.value.first.filter((mark) => mark.kind !== 'text');
       const filled = marks.flatMap((mark, at) => (mark.kind === 'path' && colours.includes(mark.fill ?? '') && mark.node >= 0 ? [at] : []));
-      expect(filled.map((at) => (marks[at] as { fill: string }).fill)).toEqual(codes.map((code) => paleOf(landCode(code)!.colour)));
+      expect(filled.map((at) => (marks[at] as { fill: string }).fill)).toEqual(codes.map((code) => paleColour(landCode(code)!.colour)));
       const road = marks.findIndex((mark) => mark.kind === 'path' && mark.widthMm === ROAD_MM);
       expect(filled.every((at) => (where === 'around' ? at < road : at > road))).toBe(true);
       expect(marks.filter(({ kind }) => kind === 'clip')).toHaveLength(where === 'around' ? 1 : 2);

@@ -22,7 +22,7 @@ interface Asked {
 }
 
 /** Pending requests in the order in which they were sent. */
-function standIn(): Asked[] {
+function fakeFetch(): Asked[] {
   const asked: Asked[] = [];
   vi.stubGlobal(
     'fetch',
@@ -41,7 +41,7 @@ const picture = (width = 256): Response =>
 
 describe('live worker', () => {
   it('live tiles: addresses rotate hosts, and count rows from north or south or use a box in metres', async () => {
-    const asked = standIn();
+    const asked = fakeFetch();
     const core = createLiveCore();
     void core.fetchTile(request(), TILE, '1');
     void core.fetchTile(request({ scheme: 'tms' }), TILE, '2');
@@ -56,7 +56,7 @@ describe('live worker', () => {
   });
 
   it('live tiles: at most six are requested at a time, and one aborted while waiting never is', async () => {
-    const asked = standIn();
+    const asked = fakeFetch();
     const core = createLiveCore();
     const answers = Array.from({ length: 9 }, (_, at) => core.fetchTile(request(), TILE, `${at}`));
     await eventually(() => expect(asked).toHaveLength(6));

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { SAMPLE_AREAS } from '../../../../src/gateway/sample/sampleAreas.ts';
-import { madeLand } from '../../../support/land/madeLand.ts';
+import { sampleLandOf } from '../../../support/land/sampleLandOf.ts';
 import { boxesMeet, boxOfPacked } from '../../../../src/domain/geometry/box.ts';
 import { allowedM2, clipOverlapPatiently, measureOverlap, type Corner, type MultiPolygon } from '../../../support/geometry/overlapScene.ts';
 
@@ -10,7 +10,7 @@ const toCorners = (ring: Float64Array): Corner[] => Array.from({ length: ring.le
 
 it('overlap areas: a sheet’s parcels with every zone of a sample planning agree with polyclip-ts', () => {
   const area = SAMPLE_AREAS.toSorted((a, b) => a.parcelTarget - b.parcelTarget)[0]!;
-  const { parcels, sheets, plannings } = madeLand(area);
+  const { parcels, sheets, plannings } = sampleLandOf(area);
   const sheetNumbers = new Set(sheets.slice(0, LONG ? Infinity : 1).map(({ sheetNumber }) => sheetNumber));
   const zones = plannings[0]!.zones.map(({ rings }) => ({ box: boxOfPacked(rings[0]!), polygons: [rings.map(toCorners)] as MultiPolygon }));
   let worst = 0;

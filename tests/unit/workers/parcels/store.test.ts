@@ -16,7 +16,7 @@ import { createWasmTileStore } from '../../../../workers/parcels/tiles/createWas
 import { createReferenceTileStore } from '../../../../workers/parcels/tiles/reference.ts';
 import { Geos } from '../../../support/geometry/geos.ts';
 import { cellsOf, drawnTriangles } from '../../../support/map/drawnTriangles.ts';
-import { drawGround, FINE_LATTICE, tellRings, toLattice as toSteps } from '../../../support/geometry/latticeGround.ts';
+import { drawGround, FINE_LATTICE, partsOfRings, toLattice as toSteps } from '../../../support/geometry/latticeGround.ts';
 import { seededRandom } from '../../../support/run/seededRandom.ts';
 
 const long = process.env.THUA_LONG === '1';
@@ -76,7 +76,7 @@ describe('one ground for every reader', () => {
         const random = seededRandom(seed);
         const tell = (what: string): void => void faults.push(`seed ${seed}: ${what}`);
         const raw = drawGround(random, FINE_LATTICE);
-        const told = tellRings(random, raw);
+        const told = partsOfRings(random, raw);
         const truth = geos.evenOdd(raw.map(toLattice));
         const holds = geos.container(truth);
         const isInTruth = (lng: number, lat: number): boolean => holds((lng - CORNER_LNG) / STEP_DEG, (lat - CORNER_LAT) / STEP_DEG);

@@ -31,14 +31,14 @@ describe('WMS', () => {
   });
 
   it('WMS: MapServer’s 1.1.1 with DOCTYPE is requested by SRS, X and Y on its first VN-2000 grid', async () => {
-    const stage = (layer?: string) =>
+    const fixture = (layer?: string) =>
       readingOfAnswers(
         'https://bando.example.vn/cgi-bin/mapserv?map=/ban/do.map',
         [['GetCapabilities', mapServerWms({ href: 'https://x/' })]],
         { layer },
       );
-    await expect(readWms(stage().reading)).rejects.toThrow(/--layer "quy_hoach".*\n.*--layer "khu" {2}Phan khu\n/);
-    const draft = await readWms(stage('khu').reading);
+    await expect(readWms(fixture().reading)).rejects.toThrow(/--layer "quy_hoach".*\n.*--layer "khu" {2}Phan khu\n/);
+    const draft = await readWms(fixture('khu').reading);
     expect(draft).toMatchObject({
       request: { kind: 'warped', grid: { kind: 'tm3', central_meridian_deg: 105.75 }, axis: 'en', max_size: 2_048 },
       identify: { kind: 'wms', grid: { kind: 'tm3', central_meridian_deg: 105.75 }, format: 'text' },

@@ -22,7 +22,7 @@ const request = (more: Partial<FeaturesRequest> = {}): FeaturesRequest => ({
 const signal = new AbortController().signal;
 
 /** Answers each request with this. @returns the requested addresses */
-function standIn(json: unknown, status = 200): string[] {
+function fakeFetch(json: unknown, status = 200): string[] {
   const asked: string[] = [];
   vi.stubGlobal('fetch', (address: string) => {
     asked.push(address);
@@ -48,7 +48,7 @@ const collection = (...geometries: unknown[]) => ({
 
 describe('features of other servers', () => {
   it('features: those of a tile’s box are requested and cut without attributes, and invalid ones left out', async () => {
-    const asked = standIn(
+    const asked = fakeFetch(
       collection(
         { type: 'Polygon', coordinates: [INSIDE] },
         { type: 'GeometryCollection', geometries: [{ type: 'LineString', coordinates: INSIDE.slice(0, 2) }] },
@@ -75,9 +75,9 @@ describe('features of other servers', () => {
     const core = await loadGeometryCore();
     const metres = core.fromWgs84(Float64Array.from(INSIDE.flat()), tm3Grid(107.75));
     const ring = INSIDE.map((_, at) => [metres[2 * at], metres[2 * at + 1]]);
-    const inMetres = standIn(collection({ type: 'Polygon', coordinates: [ring] }));
+    const inMetres = fakeFetch(collection({ type: 'Polygon', coordinates: [ring] }));
     const fromMetres = await cut(request({ grid, axis: 'ne' }));
-    standIn(collection({ type: 'Polygon', coordinates: [INSIDE] }));
+    fakeFetch(collection({ type: 'Polygon', coordinates: [INSIDE] }));
     expect(fromMetres.map((feature) => feature.loadGeometry())).toEqual((await cut(request())).map((feature) => feature.loadGeometry()));
     const [north, east] = new URL(inMetres[0]!).searchParams.get('bbox')!.split(',').map(Number);
     // The lower left corner of the tile, some hundred metres from the square in it.
@@ -90,7 +90,7 @@ describe('features of other servers', () => {
   it('features: rings of EsriJSON are holes or areas by nesting', async () => {
     const [west, south] = INSIDE[0]!;
     const rings = [INSIDE, square(west + 0.0005, south + 0.0005, 0.001), square(west - 0.0008, south, 0.0005)];
-    standIn({
+    fakeFetch({
       features: [{ attributes: {}, geometry: { rings } }, { geometry: { paths: [INSIDE] } }, { geometry: { x: west, y: south } }],
     });
     const features = await cut(request({ format: 'esrijson' }));
@@ -107,12 +107,12 @@ describe('features of other servers', () => {
       { kind: 'refused', status: 413 },
     ],
   ])('features: %s is a fault', async (_what, json, fault) => {
-    standIn(json);
+    fakeFetch(json);
     await expect(cutFeatures(request(), TILE, signal)).rejects.toMatchObject(fault);
   });
 
   it('features: an empty box is an empty tile', async () => {
-    standIn(collection());
+    fakeFetch(collection());
     expect(await cutFeatures(request(), TILE, signal)).toEqual({ bytes: new Uint8Array(0), cutTo: null });
   });
 
@@ -128,7 +128,7 @@ describe('features of other servers', () => {
     ['what ArcGIS sends, in JSON', { ...two, exceededTransferLimit: true }, 10, 2],
     ['what ArcGIS sends, in GeoJSON', { ...two, properties: { exceededTransferLimit: true } }, 10, 2],
   ])('features: it is reported whether there are more: %s', async (_what, json, limit, cutTo) => {
-    standIn(json);
+    fakeFetch(json);
     expect((await cutFeatures(request({ limit }), TILE, signal)).cutTo).toBe(cutTo);
   });
 });

@@ -25,7 +25,7 @@ const request = (more: Partial<FeaturesRequest> = {}): FeaturesRequest => ({
 });
 
 /** Answers each request with this. @returns the requested boxes */
-function standIn(json: unknown): number[][] {
+function fakeFetch(json: unknown): number[][] {
   const asked: number[][] = [];
   vi.stubGlobal('fetch', (address: string) => {
     asked.push(new URL(address).searchParams.get('bbox')!.split(',').map(Number));
@@ -56,7 +56,7 @@ const names = async (asked = request()): Promise<string[]> =>
 describe('a tap on features of another server', () => {
   it('live tap: nearby points and lines and surrounding areas are listed in this order, others are not', async () => {
     const [boxed] = [
-      standIn({
+      fakeFetch({
         features: [
           feature('vùng', 'Polygon', [ring(300)]),
           feature('vùng có lỗ ở đây', 'Polygon', [ring(300), ring(40)]),
@@ -82,9 +82,9 @@ describe('a tap on features of another server', () => {
 
   it('live tap: several features are numbered, one is not; values are text, and empty ones are left out', async () => {
     const own = { ...feature('a', 'Point', east(0)), properties: { ten: '<b>a</b>', trong: null, kep: { x: 1 } } };
-    standIn({ features: [own] });
+    fakeFetch({ features: [own] });
     expect(await identifyFeatures(request(), AT, ZOOM, signal)).toEqual([{ name: 'ten', value: '<b>a</b>' }]);
-    standIn({ features: Array.from({ length: 7 }, (_, at) => feature(`${at}`, 'Point', east(0))) });
+    fakeFetch({ features: Array.from({ length: 7 }, (_, at) => feature(`${at}`, 'Point', east(0))) });
     const rows = await identifyFeatures(request(), AT, ZOOM, signal);
     expect(rows.slice(0, 3).map(({ name, value }) => `${name}=${value}`)).toEqual(['=1/5', 'ten=0', '=2/5']);
     expect(rows).toHaveLength(10);
@@ -92,10 +92,10 @@ describe('a tap on features of another server', () => {
 
   it('live tap: on a VN-2000 grid features are requested in its metres, and EsriJSON is read as well', async () => {
     const [e, n] = (await loadGeometryCore()).fromWgs84(Float64Array.of(AT.lng, AT.lat), tm3Grid(107.75));
-    const boxes = standIn({ features: [feature('thửa', 'Point', [e, n])] });
+    const boxes = fakeFetch({ features: [feature('thửa', 'Point', [e, n])] });
     expect(await names(request({ grid: { kind: 'tm3', central_meridian_deg: 107.75 }, axis: 'ne' }))).toEqual(['thửa']);
     expect((boxes[0]![0]! + boxes[0]![2]!) / 2).toBeCloseTo(n!, 1);
-    standIn({ features: [{ attributes: { ten: 'esri' }, geometry: { rings: [ring(50)] } }] });
+    fakeFetch({ features: [{ attributes: { ten: 'esri' }, geometry: { rings: [ring(50)] } }] });
     expect(await names(request({ format: 'esrijson' }))).toEqual(['esri']);
   });
 });

@@ -7,7 +7,7 @@ import type { LiveGrid, WarpedRequest } from '../../../../../src/domain/map/offe
 import { loadGeometryCore } from '../../../../../workers/geometry/core.ts';
 import { drawWarpedTile } from '../../../../../workers/live/warp/drawWarpedTile.ts';
 import { eastErrorM, gridColour, northErrorM } from '../../../../support/live/gridPicture.ts';
-import { gridPng } from '../../../../support/live/liveStandIn.ts';
+import { gridPng } from '../../../../support/live/fakeLiveLayers.ts';
 import { startColourMapServer } from '../../../../support/live/colourMapServer.ts';
 import { hasMapServer } from '../../../../support/live/mapServer.ts';
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { ReadNumber } from '../../../../../src/domain/picture/cornerReading.ts';
 import type { CellText } from '../../../../../workers/ocr/cellText.ts';
 import { readTable } from '../../../../../workers/ocr/table/readTable.ts';
-import { anyForm, misreadTable, printTable, type PrintedForm, type PrintedTable } from '../../../../support/pictures/printedTables.ts';
+import { randomForm, misreadTable, printTable, type PrintedForm, type PrintedTable } from '../../../../support/pictures/printedTables.ts';
 import { seededRandom } from '../../../../support/run/seededRandom.ts';
 import { alignSides } from '../../../../../workers/ocr/table/solveParcel.ts';
 import type { PrintedCorner, PrintedParcel, PrintedSide } from '../../../../../workers/ocr/table/printedParcel.ts';
@@ -34,7 +34,7 @@ const isWrong = ({ printed, number }: Shown): boolean => number.text !== printed
 const isSilent = (shown: Shown): boolean => isWrong(shown) && shown.number.trust !== 'doubtful';
 
 const withSides = (random: () => number): PrintedForm => ({
-  ...anyForm(random),
+  ...randomForm(random),
   layout: 'columns',
   sides: random() < 0.5 ? 'row' : 'between',
 });
@@ -78,7 +78,7 @@ it('readTable: on badly read documents of every form under 0.2 % of numbers are 
   let all = 0;
   for (let seed = 1; seed <= 160 * TIMES; seed += 1) {
     const random = seededRandom(seed * 31);
-    const table = printTable(seed, anyForm(random));
+    const table = printTable(seed, randomForm(random));
     const misread = 0.002 + 0.018 * random();
     misreadTable(table, random, {
       misread,
@@ -104,7 +104,7 @@ it('readTable: without sides and area it changes only what ranges and first digi
   for (let seed = 1; seed <= 80 * TIMES; seed += 1) {
     const random = seededRandom(seed * 17);
     const table = printTable(seed, {
-      ...anyForm(random),
+      ...randomForm(random),
       sides: 'none',
       area: false,
       again: false,

@@ -7,7 +7,7 @@ import { createWasmTileStore } from '../../../../../workers/parcels/tiles/create
 import { createReferenceTileStore } from '../../../../../workers/parcels/tiles/reference.ts';
 import { EvenOddRaster } from '../../../../support/geometry/evenOddRaster.ts';
 import { Geos } from '../../../../support/geometry/geos.ts';
-import { drawGround, type Lattice, tellRings, toLattice } from '../../../../support/geometry/latticeGround.ts';
+import { drawGround, type Lattice, partsOfRings, toLattice } from '../../../../support/geometry/latticeGround.ts';
 import { seededRandom } from '../../../../support/run/seededRandom.ts';
 import { readTile } from '../../../../support/tiles/readTile.ts';
 import { tileOf } from '../../../../support/tiles/tileOf.ts';
@@ -34,7 +34,7 @@ interface PlanZone {
 function drawPlan(random: () => number, lattice: Lattice): PlanZone[] {
   return CODES.map((landCode, at) => {
     const place = [(at % 2) * 260 + Math.floor(random() * 80), Math.floor(at / 2) * 170 + Math.floor(random() * 60)] as const;
-    return { landCode, polygons: tellRings(random, drawGround(random, lattice, place)) };
+    return { landCode, polygons: partsOfRings(random, drawGround(random, lattice, place)) };
   });
 }
 

@@ -1,0 +1,2 @@
+import './workerFailure.ts';
+import '../../../../workers/parcels/worker.ts';

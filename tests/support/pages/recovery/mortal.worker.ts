@@ -1,2 +1,0 @@
-import './mortality.ts';
-import '../../../../workers/parcels/worker.ts';
