@@ -5,7 +5,7 @@ import { compress } from 'hono/compress';
 import { etag } from 'hono/etag';
 import { GATEWAY_BASE } from '../contract/call.ts';
 import { buildOpenApi } from '../contract/buildOpenApi.ts';
-import { type Accounts, openAccounts, UNSET_ACCOUNTS } from './account/accounts.ts';
+import { type Accounts, openAccounts, DEFAULT_ACCOUNT_SETTINGS } from './account/accounts.ts';
 import { CACHE_AN_HOUR } from './http/answerCall.ts';
 import type { BodyLimit } from './http/gatewayServer.ts';
 import { type FileStore, FileStoreBusy, FileStoreFull, NO_FILES } from './files/fileStore.ts';
@@ -40,7 +40,7 @@ import { addPolicyReportRoute, PolicyReportWatch } from './operations/policyRepo
 import { addForwardedRoute } from './http/forwarded.ts';
 import { addVitalsRoute, type VitalsWatch } from './operations/vitalsWatch.ts';
 import { addProofRoutes } from './account/proofs/addProofRoutes.ts';
-import { addUnaskedLists } from './operations/addUnaskedLists.ts';
+import { addUnusedLists } from './operations/addUnusedLists.ts';
 import { addCustomerCodeRoutes } from './account/customerCode.ts';
 import { addSessionRoutes, addUserRoutes } from './account/userRoutes.ts';
 import { addUploadRoutes } from './files/routes.ts';
@@ -50,17 +50,17 @@ import { addPackRoutes } from './packs/routes.ts';
 import { POLICY_REPORTS, securityHeaders } from './http/securityHeaders.ts';
 import { addWatchRoutes } from './watches/routes.ts';
 import { addUnsubscribeRoutes } from './watches/unsubscribe.ts';
-import { leastBusy, type Queryable, type Store, StoreBusy, StoreFull } from './database/store.ts';
-import { openLog, printError, printFault } from './operations/log.ts';
+import { leastBusyStore, type Queryable, type Store, StoreBusy, StoreFull } from './database/store.ts';
+import { openLog, printError, printInternalError } from './operations/log.ts';
 import { Metrics } from './operations/metrics.ts';
 import { recordRoutePattern, requestIdOf, routePattern } from './operations/requestWatch.ts';
-import { stalenessOf } from './database/postgres/landReads.ts';
+import { measureStaleness } from './database/postgres/landReads.ts';
 
 /** Header for answers read from a replica: seconds that the answer may be behind the primary. */
 const STALENESS = 'X-Staleness-Seconds';
 
 const tellStaleness: MiddlewareHandler = async (context, next) => {
-  const behindMs = await stalenessOf(next);
+  const behindMs = await measureStaleness(next);
   if (behindMs !== undefined) context.header(STALENESS, (Math.ceil(behindMs / 100) / 10).toFixed(1));
 };
 
@@ -121,7 +121,7 @@ export interface AppOptions {
 
 function logToStderr(line: string, error: unknown): void {
   printError(line);
-  printFault(error);
+  printInternalError(error);
 }
 
 /** @param store land */
@@ -130,7 +130,7 @@ export function buildApp(store: Store, options: AppOptions = {}): Hono {
     files = NO_FILES,
     uploadTimeoutMs,
     logFailure = logToStderr,
-    accounts = openAccounts(store, UNSET_ACCOUNTS),
+    accounts = openAccounts(store, DEFAULT_ACCOUNT_SETTINGS),
     payments,
     bank,
     vitals,
@@ -139,7 +139,7 @@ export function buildApp(store: Store, options: AppOptions = {}): Hono {
     packs = readPackSettings({}),
   } = options;
   const { policyReports = new PolicyReportWatch(openLog(process.env), new Metrics()) } = options;
-  const settings = leastBusy([accounts.store, moneyStore, store]);
+  const settings = leastBusyStore([accounts.store, moneyStore, store]);
   // Each kind of call uses its own connections, including for authentication.
   const [landAccounts, money] = [
     { ...accounts, store },
@@ -207,7 +207,7 @@ export function buildApp(store: Store, options: AppOptions = {}): Hono {
   addServicePackRoutes(gateway, money);
   addOrderRoutes(gateway, money, payments);
   addActionHistoryRoutes(gateway, accounts, files);
-  addUnaskedLists(gateway, money);
+  addUnusedLists(gateway, money);
   addNotificationRoutes(gateway, accounts);
   addWatchRoutes(gateway, accounts, landReads);
   addUnsubscribeRoutes(gateway, accounts);

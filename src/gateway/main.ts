@@ -13,10 +13,10 @@ import { bodyLimit, buildApp } from './app.ts';
 import { openGatewayStore, openOperatorStore, openShare, readStorePlace, type StorePlace, withStore } from './database/openGatewayStore.ts';
 import { serveStore } from './database/pglite/servedStore.ts';
 import type { LandReads } from './database/postgres/landReads.ts';
-import { leastBusy, type Queryable, type Store, type StoreShare } from './database/store.ts';
+import { leastBusyStore, type Queryable, type Store, type StoreShare } from './database/store.ts';
 import type { FileStore } from './files/fileStore.ts';
 import { openUploadFolder } from './files/openUploadFolder.ts';
-import { watchFiles } from './files/watchFiles.ts';
+import { measureFileStore } from './files/measureFileStore.ts';
 import { formatMessage } from './http/formatMessage.ts';
 import { GatewayServer } from './http/gatewayServer.ts';
 import { STOP_LIMITS } from './http/limits.ts';
@@ -210,7 +210,7 @@ export async function startGateway(options: GatewayOptions) {
       log,
       onSwept: recordDone('pictures'),
     });
-    const files = watchFiles(uploads.files, metrics);
+    const files = measureFileStore(uploads.files, metrics);
     opened.push(uploads.close);
     if (!place.databaseUrl) working.push(await serveStore(place.dataDir, store, log));
     working.push(sweepAccounts({ store: accountStore, files }, log, recordDone('accounts')));
@@ -243,7 +243,7 @@ export async function startGateway(options: GatewayOptions) {
       clearTimeout(warming);
       await warmed;
     });
-    const readiness = createReadiness(readinessChecks(leastBusy(Object.values(stores)), files, accounts, options), log);
+    const readiness = createReadiness(readinessChecks(leastBusyStore(Object.values(stores)), files, accounts, options), log);
     const served =
       metricsPlace &&
       (await serveMetrics(metrics, readiness, metricsPlace).catch((error: unknown) =>

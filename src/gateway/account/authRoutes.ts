@@ -10,10 +10,10 @@ import { reopenCustomer } from './closing/closeCustomer.ts';
 import { referrerOfCode } from './customerCode.ts';
 import { recordAudit } from './recordAudit.ts';
 import { knownDevice, rememberDevice } from './knownDevice.ts';
-import { countPasswordAttempt, mayTellNewDevice } from './limitedAttempt.ts';
+import { countPasswordAttempt, mayMailNewDevice } from './limitedAttempt.ts';
 import { type LoginPlace, loginPlace } from './loginPlace.ts';
 import { mailTexts } from './mailTexts.ts';
-import { checkCode, sendCode, type MailedCodeGuess, spendCode } from './mailedCode.ts';
+import { checkCode, sendCode, type MailedCodeGuess, consumeCode } from './mailedCode.ts';
 import { refuseWeakPassword } from './passwordRoutes.ts';
 import { endSession, openSession, refreshTokenPair } from './sessions.ts';
 import { serializeUser } from './userRoutes.ts';
@@ -24,10 +24,10 @@ const LOGIN_REFUSED = 'Identifier or password invalid';
 const loginRefused = (): HttpError =>
   new HttpError(401, 'account.badCredentials', { body: { data: [{ messages: [{ message: LOGIN_REFUSED }] }] } });
 
-export const blocked = (): HttpError => new HttpError(403, 'account.blocked');
+export const blockedError = (): HttpError => new HttpError(403, 'account.blocked');
 
 /** Remembers this browser after a login; if it is new, mails the customer. */
-export async function welcomeDevice(
+export async function recordLoginDevice(
   accounts: Accounts,
   context: Context,
   { id, email }: { id: string; email: string },
@@ -36,7 +36,7 @@ export async function welcomeDevice(
 ): Promise<void> {
   const isKnown = knownDevice(accounts, context, username) !== undefined;
   rememberDevice(accounts, context, username);
-  if (!isKnown && (await mayTellNewDevice(accounts, id))) accounts.mailQueue.post(mailTexts.newDevice(email, from));
+  if (!isKnown && (await mayMailNewDevice(accounts, id))) accounts.mailQueue.post(mailTexts.newDevice(email, from));
 }
 
 export function addAuthRoutes(app: Hono, accounts: Accounts): void {
@@ -53,7 +53,7 @@ export function addAuthRoutes(app: Hono, accounts: Accounts): void {
     const isRight = await passwords.matches(password, found?.password);
     if (!found || !isRight) throw loginRefused();
     // Disclosed only to clients that know the password.
-    if (found.is_blocked) throw blocked();
+    if (found.is_blocked) throw blockedError();
     if (found.erase_at !== null && !reopens) {
       await attempt.succeeded();
       throw new HttpError(423, 'account.closedPending', { body: { erase_at: found.erase_at } });
@@ -71,7 +71,7 @@ export function addAuthRoutes(app: Hono, accounts: Accounts): void {
     });
     await attempt.succeeded();
     if (isReopened) mailQueue.post(mailTexts.reopened(found.email));
-    await welcomeDevice(accounts, context, found, username, from);
+    await recordLoginDevice(accounts, context, found, username, from);
     return done(isReopened ? 'account.reopened' : 'account.loggedIn', { results });
   };
 
@@ -94,7 +94,7 @@ export function addAuthRoutes(app: Hono, accounts: Accounts): void {
     const referralId = told.trim() === '' ? '' : await referrerOfCode(store, told);
     const hash = await passwords.hash(password);
     const { customer, jwt } = await store.transaction(async (inside) => {
-      await spendCode(accounts, inside, sent);
+      await consumeCode(accounts, inside, sent);
       const added = {
         id: randomUUID(),
         email,

@@ -12,7 +12,7 @@ export interface Mail {
   unsubscribe?: string;
 }
 
-export function furtherHeads({ messageId, unsubscribe }: Mail): Record<string, string> {
+export function extraHeaders({ messageId, unsubscribe }: Mail): Record<string, string> {
   return {
     ...(messageId !== undefined && { 'Message-ID': `<${messageId}>` }),
     ...(unsubscribe !== undefined && {

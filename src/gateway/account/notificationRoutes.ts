@@ -25,7 +25,7 @@ const PARTS = new Intl.DateTimeFormat('en-GB', {
 });
 
 /** Formats DD/MM/YYYY HH:mm (§9) in Vietnamese time, whatever the server's zone. @param at ISO 8601 */
-export const newsTime = (at: string): string => PARTS.format(new Date(at)).replace(',', '');
+export const formatVietnamTime = (at: string): string => PARTS.format(new Date(at)).replace(',', '');
 
 /** A notification of ours in both languages; a string is a name or the operator's text. */
 export interface NotificationMessages {

@@ -9,7 +9,7 @@ import { loginPlace } from './loginPlace.ts';
 import { clearPasswordAttempts } from './limitedAttempt.ts';
 import type { Customer } from './customerOf.ts';
 import { mailTexts } from './mailTexts.ts';
-import { checkCode, sendCode, type MailedCodeGuess, spendCode, wrongCode } from './mailedCode.ts';
+import { checkCode, sendCode, type MailedCodeGuess, consumeCode, wrongCodeError } from './mailedCode.ts';
 import { openSession, type TokenPair, endSessionsOf } from './sessions.ts';
 import { comparePassword } from './proofs/requireProof.ts';
 import { findCustomerByEmail, updatePassword } from './customerRow.ts';
@@ -90,7 +90,7 @@ export function addPasswordRoutes(app: Hono, accounts: Accounts): void {
     await refuseWeakPassword(asked.password_new, customer);
     const hash = await passwords.hash(asked.password_new);
     const results = await store.transaction(async (inside) => {
-      await spendCode(accounts, inside, sent);
+      await consumeCode(accounts, inside, sent);
       return changeOwnPassword(inside, customer.id, hash, context);
     });
     return { ...CHANGED, results };
@@ -123,11 +123,11 @@ export function addResetRoutes(app: Hono, accounts: Accounts): void {
     await checkCode(accounts, context, sent);
     const customer = await findCustomerByEmail(store, email);
     // The account was deleted or changed its e-mail after the code was sent.
-    if (!customer) throw wrongCode();
+    if (!customer) throw wrongCodeError();
     await refuseWeakPassword(password_new, customer);
     const hash = await passwords.hash(password_new);
     await store.transaction(async (inside) => {
-      await spendCode(accounts, inside, sent);
+      await consumeCode(accounts, inside, sent);
       await setNewPassword(inside, customer.id, hash);
       const from = loginPlace(accounts, context);
       await recordAudit(inside, { actor: 'CUSTOMER', userId: customer.id, event: 'PASSWORD_RESET', from });

@@ -14,11 +14,11 @@ import { answerCustomer, done } from '../http/answerCall.ts';
 import { HttpError } from '../http/httpError.ts';
 import type { Accounts } from './accounts.ts';
 import { recordAudit } from './recordAudit.ts';
-import { type CustomerRow, findCustomerByEmail, changeCustomer, keepAgreement, updateEmail } from './customerRow.ts';
+import { type CustomerRow, findCustomerByEmail, changeCustomer, recordAgreement, updateEmail } from './customerRow.ts';
 import { mailTexts } from './mailTexts.ts';
 import { comparePassword, hasPasskey, requireProof } from './proofs/requireProof.ts';
 import { endOtherSessions, endSessionOf, listSessions } from './sessions.ts';
-import { checkCode, type MailedCodeGuess, sendCode, spendCode } from './mailedCode.ts';
+import { checkCode, type MailedCodeGuess, sendCode, consumeCode } from './mailedCode.ts';
 
 /** Serializes the customer as §3's WireUser; other columns are not sent. */
 export function serializeUser({ id, fullname, email, phone, address, images_link, province }: CustomerRow): WireUser {
@@ -39,7 +39,7 @@ export function addUserRoutes(app: Hono, accounts: Accounts): void {
 
   answerCustomer(app, accounts, agreeToTermsCall, async ({ terms_version }, { id }) => {
     if (terms_version > TERMS_VERSION) throw new HttpError(422, 'account.termsNotInForce');
-    await keepAgreement(store, id, terms_version);
+    await recordAgreement(store, id, terms_version);
     return done('account.termsAgreed');
   });
 
@@ -69,7 +69,7 @@ export function addUserRoutes(app: Hono, accounts: Accounts): void {
     const sent: MailedCodeGuess = { purpose: 'email', email, sessionId: session_id, code, userId: customer.id };
     await checkCode(accounts, context, sent);
     const row = await store.transaction(async (inside) => {
-      await spendCode(accounts, inside, sent);
+      await consumeCode(accounts, inside, sent);
       const changed = await updateEmail(inside, customer.id, email);
       if (!changed) throw new HttpError(409, 'account.emailOfOther');
       await recordAudit(inside, { actor: 'CUSTOMER', userId: customer.id, event: 'EMAIL_CHANGED', detail: `${customer.email} → ${email}` });

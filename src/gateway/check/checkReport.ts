@@ -3,7 +3,7 @@ import { type Queryable, type SqlValue, StoreError } from '../database/store.ts'
 const PATIENT = { timeoutMs: Number.POSITIVE_INFINITY };
 
 /** Queries a database that may be damaged: errors become findings, and the check continues. */
-export class Inquiry {
+export class CheckQueries {
   readonly #store: Queryable;
   readonly #isInTransaction: boolean;
   readonly report: CheckReport;
@@ -38,7 +38,7 @@ export class Inquiry {
   }
 
   /** Reports rows that violate a rule. @param sql a select whose column `id` identifies each */
-  async findBreaches(what: string, sql: string): Promise<void> {
+  async findViolations(what: string, sql: string): Promise<void> {
     const rows = await this.ask<{ id: string; total: string }>(
       what,
       `select count(*) over ()::text as total, id::text as id from (${sql}) as breaches order by 2 limit 5`,
@@ -103,7 +103,7 @@ export class FaultCounts {
     if (fault.ids.length < MAX_EXAMPLES) fault.ids.push(id);
   }
 
-  tell(report: CheckReport, part: CheckPart): void {
+  reportTo(report: CheckReport, part: CheckPart): void {
     for (const [what, { count, ids }] of this.#faults) report.found(part, what, count, ids);
   }
 }

@@ -1,5 +1,5 @@
 import { prepareStore, refuseOtherVersion } from './prepareStore.ts';
-import { diskFullError } from './pglite/diskRoom.ts';
+import { diskFullError } from './pglite/diskSpace.ts';
 import { openPgliteStore } from './pglite/openPgliteStore.ts';
 import { openServedStore } from './pglite/servedStore.ts';
 import { StartupError } from '../operations/startupError.ts';
@@ -85,7 +85,7 @@ const askGateway = async ({ dataDir, databaseUrl }: StorePlace, isAlone = false)
  * Opens a database without changing it, for an operator's command: through the gateway that serves it, if any.
  * @returns also whether a gateway serves it
  */
-export async function openPresentStore(
+export async function openExistingStore(
   place: StorePlace,
   { isAlone }: Pick<OperatorStoreOptions, 'isAlone'> = {},
 ): Promise<{ store: Store; isServed: boolean }> {

@@ -1,15 +1,15 @@
 import { zxyToTileId } from 'pmtiles';
-import { TILE_LAYERS, toldLayersOf } from '../../contract/tiles/tileLayers.ts';
+import { TILE_LAYERS, tileJsonLayers } from '../../contract/tiles/tileLayers.ts';
 import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
 import { mercatorX, mercatorY } from '../../domain/geometry/mercator.ts';
-import { inOneMoment, type Queryable, type Store, withoutTransaction } from '../database/store.ts';
+import { withSnapshot, type Queryable, type Store, withoutTransaction } from '../database/store.ts';
 import { readLandExtents } from '../land/landExtents.ts';
 import { StartupError } from '../operations/startupError.ts';
-import { type TileAt, tileBox } from '../tiles/cutTiles.ts';
+import { type TileCoordinates, tileBox } from '../tiles/cutTiles.ts';
 import { TileCutter } from '../tiles/tileCutter.ts';
 import { readMarkedRows } from '../tiles/readMarkedRows.ts';
 import { PmtilesWriter } from './pmtilesWriter.ts';
-import { writeWhole } from './writeWhole.ts';
+import { writeAtomically } from './writeAtomically.ts';
 
 export interface TilesOptions {
   provinceCode: string;
@@ -23,12 +23,12 @@ const LAYER = 'parcels';
 /** Zoom of the blocks read at once: 2.4 km per side, with at most the parcels of one tile. */
 const BLOCK_ZOOM = TILE_LAYERS[LAYER].minZoom;
 
-const idOf = ({ z, x, y }: TileAt): number => zxyToTileId(z, x, y);
+const idOf = ({ z, x, y }: TileCoordinates): number => zxyToTileId(z, x, y);
 
 /** Returns the blocks of a box ordered by id, which also orders their descendant tiles within each zoom. */
-function blocksOf({ west, south, east, north }: LngLatBox): TileAt[] {
+function blocksOf({ west, south, east, north }: LngLatBox): TileCoordinates[] {
   const across = 2 ** BLOCK_ZOOM;
-  const blocks: TileAt[] = [];
+  const blocks: TileCoordinates[] = [];
   for (let x = Math.floor(mercatorX(west) * across); x <= Math.floor(mercatorX(east) * across); x++) {
     for (let y = Math.floor(mercatorY(north) * across); y <= Math.floor(mercatorY(south) * across); y++)
       blocks.push({ z: BLOCK_ZOOM, x, y });
@@ -73,13 +73,13 @@ export async function exportTiles(
   onShare: (share: number, tiles: number) => void,
 ): Promise<number> {
   if (!path.toLowerCase().endsWith('.pmtiles')) throw new StartupError(`${path}: tên tệp phải kết thúc bằng .pmtiles (name it so).`);
-  return writeWhole(path, async (unfinished) => {
+  return writeAtomically(path, async (unfinished) => {
     const writer = new PmtilesWriter(unfinished);
-    const writing = (isStill ? withoutTransaction : inOneMoment)(store, async (inside) => {
+    const writing = (isStill ? withoutTransaction : withSnapshot)(store, async (inside) => {
       const extent = (await readLandExtents(inside)).find((land) => land.provinceCode === provinceCode);
       if (!extent) throw new StartupError(`${provinceCode}: tỉnh này không có đất (no land of this province).`);
       await writeBlocks(inside, writer, { extent, provinceCode, withSample }, onShare);
-      const metadata = { name: `Thửa ${provinceCode}`, format: 'pbf', type: 'overlay', vector_layers: toldLayersOf(LAYER) };
+      const metadata = { name: `Thửa ${provinceCode}`, format: 'pbf', type: 'overlay', vector_layers: tileJsonLayers(LAYER) };
       await writer.finish(metadata, extent);
       return writer.tileCount;
     });

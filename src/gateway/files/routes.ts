@@ -9,7 +9,7 @@ import { storePicture } from './pictureStore.ts';
 import { readUploadedFile, type UploadLimits } from './readUploadedFile.ts';
 import { formatMessage, languageOfCall } from '../http/formatMessage.ts';
 import { HttpError } from '../http/httpError.ts';
-import { Turns } from '../operations/turns.ts';
+import { JobQueue } from '../operations/jobQueue.ts';
 import { findUpload, findUploadOfId, uploadLink, type UploadPurpose } from './rows.ts';
 import { MAX_PICTURES_DECODED, MAX_UPLOADS, MAX_UPLOADS_OF_ONE_USER, UPLOAD_BODY_TIMEOUT_MS } from '../http/limits.ts';
 
@@ -53,7 +53,7 @@ const PICTURE_POLICY = "default-src 'none'; sandbox";
 /** Adds §7's upload and the stored pictures. */
 export function addUploadRoutes(app: Hono, accounts: Accounts, files: FileStore, timeoutMs: number = UPLOAD_BODY_TIMEOUT_MS): void {
   const limiter = new UploadLimiter();
-  const decoding = new Turns(MAX_PICTURES_DECODED);
+  const decoding = new JobQueue(MAX_PICTURES_DECODED);
   const { store } = accounts;
 
   app.post('/upload/file/:id', async (context) => {

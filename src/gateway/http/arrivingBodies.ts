@@ -1,15 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 import { ARRIVAL_LIMITS, type ArrivalLimits } from './limits.ts';
-import type { Asker } from './requestGate.ts';
+import type { Requester } from './requestGate.ts';
 
 /** Initial buffer size, so that a declared length alone reserves no memory. */
 const FIRST_BYTES = 4 * 1024;
 
 /** Reasons for a missing body: sender gone, no room, too slow, or in too many small pieces. */
-export type Missing = 'cut' | 'crowded' | 'slow' | 'shredded';
-export type ArrivedBody = Buffer | Missing;
+export type MissingBodyReason = 'cut' | 'crowded' | 'slow' | 'shredded';
+export type ArrivedBody = Buffer | MissingBodyReason;
 
-interface Arrival extends Pick<Asker, 'address' | 'party'> {
+interface Arrival extends Pick<Requester, 'address' | 'party'> {
   began: number;
   held: Buffer;
   size: number;
@@ -35,7 +35,7 @@ export class ArrivingBodies {
   }
 
   /** @param maxBytes reading stops beyond it; the app then refuses the body with its own message */
-  read(request: IncomingMessage, { address, party }: Asker, maxBytes: number): Promise<ArrivedBody> {
+  read(request: IncomingMessage, { address, party }: Requester, maxBytes: number): Promise<ArrivedBody> {
     return new Promise((resolve) => {
       const arrival: Arrival = {
         address,

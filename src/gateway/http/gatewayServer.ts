@@ -9,7 +9,7 @@ import { ConnectionPacer } from './connectionPacer.ts';
 import { Connections } from './connections.ts';
 import { duplicateListener } from './duplicateListener.ts';
 import { type ArrivalLimits, type ConnectionLimits, type Lane, SERVER_TIMEOUTS, STOP_LIMITS } from './limits.ts';
-import { type Asker, isUnambiguous, laneOf, type RequestGate } from './requestGate.ts';
+import { type Requester, isUnambiguous, laneOf, type RequestGate } from './requestGate.ts';
 
 /** Maximum backlog of unaccepted connections; the kernel may have a lower limit. */
 const BACKLOG = 4_096;
@@ -186,7 +186,7 @@ export class GatewayServer {
     const address = addressOfRequest(request, served.proxies);
     const connection = this.#connections.ask(request.socket, address);
     const lane = laneOf(served.base, request.url ?? '');
-    const asker: Asker = { address, connection, party: await served.partyOf(request) };
+    const asker: Requester = { address, connection, party: await served.partyOf(request) };
     if (request.socket.destroyed) return;
     // The body alone identifies the party of a password attempt.
     if (lane !== 'passwords' && !this.#gate.mayEnter(lane, asker)) return this.#refuse(request, response, lane);
@@ -202,7 +202,7 @@ export class GatewayServer {
   }
 
   /** Frees the place when the answer is produced, however slowly it is read. */
-  async #work({ socket }: IncomingMessage, lane: Lane, asker: Asker, work: () => Promise<void>): Promise<void> {
+  async #work({ socket }: IncomingMessage, lane: Lane, asker: Requester, work: () => Promise<void>): Promise<void> {
     const began = performance.now();
     try {
       // The client may have left while waiting.
@@ -213,7 +213,7 @@ export class GatewayServer {
   }
 
   /** Reads a body before its call gets a place. @returns false if the request was already answered */
-  async #takeBody(request: IncomingMessage, response: ServerResponse, asker: Asker): Promise<boolean> {
+  async #takeBody(request: IncomingMessage, response: ServerResponse, asker: Requester): Promise<boolean> {
     const { bytes, refusal } = this.#served!.bodyLimit(request, asker.party);
     const refuseLong = (): false => {
       answerJson(response, refusal!.status, refusal!.body);

@@ -166,7 +166,7 @@ export const POLICY_REPORT_LIMITS: Readonly<PolicyReportLimits> = {
 export const VITALS_LIMITS: Readonly<MinuteLimits & { bodyBytes: number }> = { bodyBytes: 512, aMinuteOfOne: 20, aMinute: 1200 };
 
 /** New packs per minute: a person keeps a few wards. Existing packs are always sent. */
-export const MADE_PACK_LIMITS: Readonly<MinuteLimits> = { aMinuteOfOne: 20, aMinute: 60 };
+export const NEW_PACK_LIMITS: Readonly<MinuteLimits> = { aMinuteOfOne: 20, aMinute: 60 };
 
 /** First row of pages in lane `deep`; the app never requests such pages. */
 export const DEEP_FROM_ROW = 1_000;
@@ -189,7 +189,7 @@ export const UPLOAD_QUOTA = { files: 600, bytes: 150 * 1024 * 1024 } as const;
 /** Avatars kept per customer: the profile may still show an older one than the last upload. */
 export const MAX_AVATARS = 5;
 /** Time that a picture without a note is kept: an offline phone sends its note within it. */
-export const UNSHOWN_PICTURE_MS = 30 * 24 * 60 * 60 * 1000;
+export const ORPHAN_PICTURE_MS = 30 * 24 * 60 * 60 * 1000;
 export const USER_BANKING_QUOTA = 10;
 /** Passkeys per customer: more than anybody's devices and password managers. */
 export const PASSKEY_QUOTA = 10;

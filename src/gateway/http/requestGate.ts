@@ -13,7 +13,7 @@ import { POLICY_REPORTS } from './securityHeaders.ts';
 import { WorkShares } from './workShares.ts';
 
 /** The client of a request. */
-export interface Asker {
+export interface Requester {
   address: string;
   /** Party named by a token or a sealed cookie; '' for all other clients of the address. */
   party: string;
@@ -21,8 +21,8 @@ export interface Asker {
   connection: string;
 }
 
-export interface Turn {
-  asker: Asker;
+export interface QueuedRequest {
+  asker: Requester;
   /** Called once, now or later. {@link RequestGate.leave} must follow. */
   start(): void;
   /** Called instead if the request is refused, also while waiting. */
@@ -33,7 +33,7 @@ export interface Turn {
 const emptyAddress = () => ({
   /** Party of each running request. */
   running: [] as string[],
-  line: new Set<Turn>(),
+  line: new Set<QueuedRequest>(),
   parties: new WorkShares(),
   connections: new WorkShares(),
 });
@@ -68,7 +68,7 @@ export class RequestGate {
     this.#limits = limits;
   }
 
-  enter(lane: Lane, turn: Turn): void {
+  enter(lane: Lane, turn: QueuedRequest): void {
     const loser = this.#loser(lane, turn);
     if (loser === turn) return turn.refuse();
     if (this.#mayRun(lane, turn)) return this.#start(lane, turn);
@@ -80,13 +80,13 @@ export class RequestGate {
     if (patienceMs !== undefined) setTimeout(() => this.#giveUp(state, turn), patienceMs).unref();
   }
 
-  mayEnter(lane: Lane, asker: Asker): boolean {
+  mayEnter(lane: Lane, asker: Requester): boolean {
     const turn = { asker, start: () => undefined, refuse: () => undefined };
     return this.#loser(lane, turn) !== turn;
   }
 
   /** Returns the request to refuse if one more arrives: none, a waiting one, or the new one. */
-  #loser(lane: Lane, turn: Turn): Turn | undefined {
+  #loser(lane: Lane, turn: QueuedRequest): QueuedRequest | undefined {
     const { address, connection } = turn.asker;
     // Hashes take processor time from all calls, so they are refused whenever calls are.
     if (lane === 'passwords' && !this.mayEnter('calls', turn.asker)) return turn;
@@ -111,7 +111,7 @@ export class RequestGate {
     return most * Math.min(LINE_LIMITS.longest, Math.max(1, soonServed / waiting));
   }
 
-  leave(lane: Lane, { address, party, connection }: Asker, ms: number): void {
+  leave(lane: Lane, { address, party, connection }: Requester, ms: number): void {
     const state = this.#lanes[lane];
     const own = state.addresses.get(address)!;
     own.running.splice(own.running.indexOf(party), 1);
@@ -129,7 +129,7 @@ export class RequestGate {
     return { running, waiting };
   }
 
-  #mayRun(lane: Lane, { asker: { address, party } }: Turn): boolean {
+  #mayRun(lane: Lane, { asker: { address, party } }: QueuedRequest): boolean {
     const { running, runningOfOne, runningOfParty = runningOfOne } = this.#limits[lane];
     const state = this.#lanes[lane];
     const own = state.addresses.get(address)?.running ?? [];
@@ -137,7 +137,7 @@ export class RequestGate {
     return state.running < running && own.length < runningOfOne && ofParty < runningOfParty;
   }
 
-  #start(lane: Lane, turn: Turn): void {
+  #start(lane: Lane, turn: QueuedRequest): void {
     const state = this.#lanes[lane];
     const { address, party, connection } = turn.asker;
     const own = ownOf(state, turn);
@@ -151,7 +151,7 @@ export class RequestGate {
 
   #startNext(lane: Lane): void {
     const state = this.#lanes[lane];
-    let next: Turn | undefined;
+    let next: QueuedRequest | undefined;
     for (const [address, own] of state.addresses) {
       if (next && state.shares.of(address) >= state.shares.of(next.asker.address)) continue;
       next = this.#nextOf(lane, own) ?? next;
@@ -162,14 +162,14 @@ export class RequestGate {
     this.#start(lane, next);
   }
 
-  #nextOf(lane: Lane, { line, parties, connections }: AddressState): Turn | undefined {
-    const least = ({ asker: one }: Turn, { asker: other }: Turn): number =>
+  #nextOf(lane: Lane, { line, parties, connections }: AddressState): QueuedRequest | undefined {
+    const least = ({ asker: one }: QueuedRequest, { asker: other }: QueuedRequest): number =>
       parties.of(one.party) - parties.of(other.party) || connections.of(one.connection) - connections.of(other.connection);
     return [...line].filter((turn) => this.#mayRun(lane, turn)).sort(least)[0];
   }
 
   /** Refuses a request unless it was already started. */
-  #giveUp(state: LaneState, turn: Turn): void {
+  #giveUp(state: LaneState, turn: QueuedRequest): void {
     const { address } = turn.asker;
     if (!state.addresses.get(address)?.line.delete(turn)) return;
     state.waiting -= 1;
@@ -178,7 +178,7 @@ export class RequestGate {
   }
 }
 
-function ownOf({ addresses }: LaneState, { asker: { address } }: Turn): AddressState {
+function ownOf({ addresses }: LaneState, { asker: { address } }: QueuedRequest): AddressState {
   const own = addresses.get(address) ?? emptyAddress();
   // Moved to the end, because among equals the least recently active address is next.
   addresses.delete(address);
@@ -192,9 +192,9 @@ function forgetIdle({ addresses }: LaneState, address: string): void {
 }
 
 /** Returns the last request of the party, and of its connection, with the most waiting requests. */
-const lastOf = ({ line }: AddressState): Turn => thoseWithMost('connection', thoseWithMost('party', [...line])).at(-1)!;
+const lastOf = ({ line }: AddressState): QueuedRequest => thoseWithMost('connection', thoseWithMost('party', [...line])).at(-1)!;
 
-function thoseWithMost(key: 'party' | 'connection', turns: readonly Turn[]): Turn[] {
+function thoseWithMost(key: 'party' | 'connection', turns: readonly QueuedRequest[]): QueuedRequest[] {
   const counts = new Map<string, number>();
   for (const { asker } of turns) counts.set(asker[key], (counts.get(asker[key]) ?? 0) + 1);
   const most = Math.max(...counts.values());

@@ -11,10 +11,10 @@ import { ALLOWABLE, type IssueKind } from './check/issueReport.ts';
 import type { ShapeOptions } from './check/shapeChecks.ts';
 import { plotNumber } from '../../landFiles/fields/plotNumber.ts';
 import type { LayerRole } from '../../landFiles/lines/layerRole.ts';
-import { ImportError, refusedAtStart } from './importError.ts';
+import { ImportError, importRefusal } from './importError.ts';
 import { importErrorOf } from './importErrorOf.ts';
 import type { DrawingOptions } from './lines/drawingOptions.ts';
-import { readPlanDay, readPlanStatus, readSourceOptions, SOURCE_USAGE, SOURCE_WORDS, type SourceOptions } from './sourceOptions.ts';
+import { readPlanDay, readPlanStatus, readSourceOptions, SOURCE_USAGE, SOURCE_OPTIONS, type SourceOptions } from './sourceOptions.ts';
 import type { ReadOptions } from './landSource.ts';
 import { landCode } from '../../domain/land/landCodes.ts';
 import { CsvRows } from '../../landFiles/table/csvRows.ts';
@@ -27,7 +27,7 @@ const HEADING = /^(layer|lop|lớp|ten|tên)/i;
  * @throws ImportError for a row with an unknown code
  */
 function readCodeTable(path: string): Array<[layer: string, code: string]> {
-  const refuse = (why: string): ImportError => refusedAtStart(`--codes ${path}: ${why}`);
+  const refuse = (why: string): ImportError => importRefusal(`--codes ${path}: ${why}`);
   let rows: string[][];
   try {
     if (statSync(path).size > MAX_BYTES) throw refuse('tệp quá lớn (too large).');
@@ -255,7 +255,7 @@ function parseWords(args: readonly string[]) {
         replaces: text,
         adjusts: text,
         details: text,
-        ...SOURCE_WORDS,
+        ...SOURCE_OPTIONS,
         'dry-run': flag,
         report: text,
         'boundary-layers': text,

@@ -1,7 +1,7 @@
 import type { Store, Queryable } from '../database/store.ts';
 import type { DescribedFields } from './check/fieldMapping.ts';
 import type { IssueReport } from './check/issueReport.ts';
-import { ImportError, toldError } from './importError.ts';
+import { ImportError, printableError } from './importError.ts';
 import type { LandFeature, LandSource } from './landSource.ts';
 import type { TerminalBar } from './progressBar.ts';
 import { importId, recordProgress, type ImportProgress, readUnfinished, type Tally } from './write/importProgress.ts';
@@ -125,6 +125,6 @@ export async function runImport<Row extends { ordinal: number }>(run: ImportRun<
   } catch (error) {
     await storing.catch(() => undefined);
     if (error instanceof ImportError && error.atStart) throw error;
-    return { ...outcome(isWhole ? 'failed' : 'refused'), failure: toldError(error as Error) };
+    return { ...outcome(isWhole ? 'failed' : 'refused'), failure: printableError(error as Error) };
   }
 }

@@ -10,7 +10,7 @@ export type SourceOptions = Pick<
 
 const text = { type: 'string' } as const;
 
-export const SOURCE_WORDS = {
+export const SOURCE_OPTIONS = {
   kind: text,
   source: text,
   decision: text,
@@ -39,7 +39,7 @@ export function readDay(words: string): string | null {
   return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(iso) ? iso : null;
 }
 
-type Given = Readonly<Partial<Record<keyof typeof SOURCE_WORDS, string>>>;
+type Given = Readonly<Partial<Record<keyof typeof SOURCE_OPTIONS, string>>>;
 
 /**
  * Reads the source options of a file.
@@ -49,7 +49,7 @@ type Given = Readonly<Partial<Record<keyof typeof SOURCE_WORDS, string>>>;
 export function readSourceOptions(given: Given, refuse: (why: string) => Error): SourceOptions {
   const kind = DATA_KINDS.find((known) => known === given.kind && known !== 'unknown');
   if (given.kind !== undefined && !kind) throw refuse(`--kind ${given.kind}: official, derived hoặc made.`);
-  const told = (Object.keys(SOURCE_WORDS) as Array<keyof Given>).find((word) => given[word] !== undefined);
+  const told = (Object.keys(SOURCE_OPTIONS) as Array<keyof Given>).find((word) => given[word] !== undefined);
   if (told !== undefined && !kind) {
     throw refuse(`--${told}: khai cả --kind, chương trình không tự đoán dữ liệu là của cơ quan hay không (say of what kind it is).`);
   }

@@ -13,7 +13,7 @@ import {
 } from '../../contract/land/plannings.ts';
 import { CALL_LIMITS } from '../../domain/limits.ts';
 import { foldedWords } from '../../domain/text/foldVietnamese.ts';
-import { readOnce } from '../database/keepReadings.ts';
+import { readOnce } from '../database/cacheReadings.ts';
 import type { Queryable } from '../database/store.ts';
 import { answerCall, answerWithBytes } from '../http/answerCall.ts';
 import { MAX_AROUND_DEG } from '../http/limits.ts';
@@ -24,7 +24,7 @@ import { polygonsOfRow } from './parcelShape.ts';
 import { PackableItem, type PackableParcel, writePackedParcels } from './packed/writePackedParcels.ts';
 import { type WardDirectory, wardDirectory } from './wardDirectory.ts';
 import {
-  askedBox,
+  requestedBox,
   boxAround,
   serializeCadastral,
   serializeCadastralItem,
@@ -91,7 +91,7 @@ export function addCadastralItemRoutes(app: Hono, store: Queryable): void {
 
   answerWithBytes(app, findCadastralItemsAroundCall, async (asked, takesPacked) => {
     const query = {
-      box: askedBox(asked.position, MAX_AROUND_DEG.cadastralItems),
+      box: requestedBox(asked.position, MAX_AROUND_DEG.cadastralItems),
       limit: clampLimit(CALL_LIMITS.aroundCadastralItems, asked.limitPoint),
     };
     const packed = takesPacked ? writePackedParcels(await (await packableParcels(store)).find(query), await loadGeometryCore()) : null;
@@ -115,7 +115,7 @@ export function addCadastralRoutes(app: Hono, store: Queryable): void {
   answerCall(app, findCadastralsAroundCall, async (asked) => {
     const directory = await wardDirectory(store);
     const rows = await findAround<CadastralSheetRow>(store, 'cadastrals', {
-      box: askedBox(asked.position, MAX_AROUND_DEG.cadastrals),
+      box: requestedBox(asked.position, MAX_AROUND_DEG.cadastrals),
       limit: clampLimit(CALL_LIMITS.aroundCadastrals, asked.limitPoint),
     });
     return { data: rows.map((row) => serializeCadastral(row, directory)) };
@@ -145,7 +145,7 @@ export function addParcelLandRoutes(app: Hono, store: Queryable): void {
   answerCall(app, findParcelLandsAroundCall, async (asked) => {
     const directory = await wardDirectory(store);
     const rows = await findAround<ParcelLandRow>(store, 'parcel_lands', {
-      box: askedBox(asked.position, MAX_AROUND_DEG.plannings),
+      box: requestedBox(asked.position, MAX_AROUND_DEG.plannings),
       limit: clampLimit(CALL_LIMITS.aroundPlanning, asked.limitPoint),
       wardCodes: directory.match({ city_name: asked.city_name }),
     });

@@ -1,6 +1,6 @@
 import { unitSpellings } from '../../domain/search/unitType.ts';
 import { foldVietnamese } from '../../domain/text/foldVietnamese.ts';
-import { readOnce } from '../database/keepReadings.ts';
+import { readOnce } from '../database/cacheReadings.ts';
 import type { Queryable, QueryLimits } from '../database/store.ts';
 
 /** Returns the searchable address of wards: the old units above each and its new ward. */

@@ -1,7 +1,7 @@
 import { HttpError } from '../http/httpError.ts';
 import { AnswerCache } from '../operations/byteCache.ts';
-import { MinuteGate } from '../operations/minuteGate.ts';
-import { accessOf } from './askedSource.ts';
+import { RateLimiter } from '../operations/rateLimiter.ts';
+import { accessOf } from './sourceSpec.ts';
 import { type FetchLimits, fetchSource, type SourceAnswer } from './fetch/fetchSource.ts';
 import { PROXY_LIVE_LIMITS } from './fetch/liveLimits.ts';
 import type { ResolveAll } from './fetch/sourceAccess.ts';
@@ -50,7 +50,7 @@ type Rates = Record<'aMinuteOfOne' | 'aMinuteOfLayer', number>;
 export class LayerProxy {
   readonly #resolve: ResolveAll | undefined;
   readonly #rates: Rates;
-  readonly #gate = new MinuteGate();
+  readonly #gate = new RateLimiter();
   readonly #kept = new AnswerCache<ProxiedAnswer>({
     maxBytes: PROXY_LIVE_LIMITS.keptBytes,
     forMs: PROXY_LIVE_LIMITS.keptMs,

@@ -14,8 +14,8 @@ import { removePictures } from '../files/pictureStore.ts';
 import { HttpError } from '../http/httpError.ts';
 import { pageOf } from '../http/readRequest.ts';
 import { tombstoneNote, changeNote, countKinds, countNotes, findNote, findNoteOfUid, insertNote, readNotes, type NoteRow } from './rows.ts';
-import { type Queryable, lockOf } from '../database/store.ts';
-import { isPictureOf, withdrawUnshown } from '../files/rows.ts';
+import { type Queryable, lockUserData } from '../database/store.ts';
+import { ownsPicture, withdrawOrphan } from '../files/rows.ts';
 import { MAX_ROWS_PER_PAGE, NOTE_QUOTA } from '../http/limits.ts';
 import { ACTIVE_STATUS, AREA_MIN_POINTS, NOTE_FUNCTION_NAME, NOTE_MAX_POINTS } from '../../domain/limits.ts';
 import type { NoteKind } from '../../domain/notes/note.ts';
@@ -75,7 +75,7 @@ export function serializeNote(userId: string, { id, uid, kind, title, note, imag
 
 /** @throws HttpError 422 if the picture is not the customer's own upload, or was withdrawn */
 async function refuseForeignPicture(inside: Queryable, userId: string, link: string): Promise<void> {
-  if (link === '' || (await isPictureOf(inside, userId, link))) return;
+  if (link === '' || (await ownsPicture(inside, userId, link))) return;
   throw new HttpError(422, 'notes.foreignPicture');
 }
 
@@ -103,7 +103,7 @@ export function addActionHistoryRoutes(app: Hono, accounts: Accounts, files: Fil
   answerCustomer(app, accounts, createActionHistoryCall, async (sent, { id: userId }) => {
     const points = readNotePoints(sent.type, sent.data);
     const row = await store.transaction(async (inside) => {
-      await lockOf(inside, 'notes', userId);
+      await lockUserData(inside, 'notes', userId);
       const known = sent.uid === undefined ? undefined : await findNoteOfUid(inside, userId, sent.uid);
       if (known?.is_deleted) throw new HttpError(410, 'notes.alreadyDeleted');
       if (known) return known;
@@ -117,7 +117,7 @@ export function addActionHistoryRoutes(app: Hono, accounts: Accounts, files: Fil
 
   answerCustomer(app, accounts, updateActionHistoryCall, async (sent, { id: userId }) => {
     const { row, unshown } = await store.transaction(async (inside) => {
-      await lockOf(inside, 'notes', userId);
+      await lockUserData(inside, 'notes', userId);
       const known = await findNote(inside, userId, sent.id);
       if (!known) throw new HttpError(404, 'notes.notFound');
       if (sent.type && sent.type !== known.kind) throw new HttpError(400, 'notes.kindFixed');
@@ -126,7 +126,7 @@ export function addActionHistoryRoutes(app: Hono, accounts: Accounts, files: Fil
       if (images_link !== known.images_link) await refuseForeignPicture(inside, userId, images_link);
       if (points.length > known.points.length) await refuseOverQuota(inside, userId, points.length / 2, known.id);
       const row = await changeNote(inside, userId, { ...known, title, note, images_link, points });
-      return { row, unshown: await withdrawUnshown(inside, userId, known.images_link) };
+      return { row, unshown: await withdrawOrphan(inside, userId, known.images_link) };
     });
     await removePictures({ store, files }, unshown);
     return done('notes.changed', { data: serializeNote(userId, row) });
@@ -134,11 +134,11 @@ export function addActionHistoryRoutes(app: Hono, accounts: Accounts, files: Fil
 
   answerCustomer(app, accounts, deleteActionHistoryCall, async ({ id }, { id: userId }) => {
     const unshown = await store.transaction(async (inside) => {
-      await lockOf(inside, 'notes', userId);
+      await lockUserData(inside, 'notes', userId);
       const known = await findNote(inside, userId, id);
       if (!known) return [];
       await tombstoneNote(inside, userId, id);
-      return withdrawUnshown(inside, userId, known.images_link);
+      return withdrawOrphan(inside, userId, known.images_link);
     });
     await removePictures({ store, files }, unshown);
     return done('notes.deleted');

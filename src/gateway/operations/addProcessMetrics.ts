@@ -2,7 +2,7 @@ import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import { LANES } from '../http/limits.ts';
 import type { RequestGate } from '../http/requestGate.ts';
 import type { MailQueue } from '../account/mailQueue.ts';
-import { freeBytes } from '../database/pglite/diskRoom.ts';
+import { freeBytes } from '../database/pglite/diskSpace.ts';
 import { queryOne, type Queryable, type Store, type StoreShare } from '../database/store.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -10,7 +10,7 @@ const NS = 1e9;
 const LAST_BACKUP = `select extract(epoch from happened_at)::float8 as at from audit_log where event = 'BACKED_UP'
   order by happened_at desc, id desc limit 1`;
 
-export interface Watched {
+export interface MeasuredParts {
   gate: RequestGate;
   bodies(): number;
   /** Stores by their share of the work. */
@@ -23,7 +23,7 @@ export interface Watched {
   done: ReadonlyMap<string, number>;
 }
 
-export function addProcessMetrics(metrics: Metrics, watched: Watched): () => void {
+export function addProcessMetrics(metrics: Metrics, watched: MeasuredParts): () => void {
   const { gate, bodies, stores, accountStore, mailQueue, dataDir, done } = watched;
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();

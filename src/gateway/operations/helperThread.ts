@@ -34,7 +34,7 @@ export class HelperThread<Request, Answer> {
   #worker: Worker | undefined;
   #nextId = 1;
 
-  /** @param name name in error messages @param program script that calls {@link answerAsked} */
+  /** @param name name in error messages @param program script that calls {@link answerRequests} */
   constructor(name: string, program: URL, options: ThreadOptions = {}) {
     this.#name = name;
     this.#program = program;
@@ -79,7 +79,7 @@ export class HelperThread<Request, Answer> {
 }
 
 /** Answers requests inside the thread. @param buffersOf buffers of an answer, which are moved to the caller */
-export function answerAsked<Request, Answer>(
+export function answerRequests<Request, Answer>(
   port: MessagePort,
   work: (request: Request) => Promise<Answer>,
   buffersOf: (answer: Answer) => readonly ArrayBuffer[],

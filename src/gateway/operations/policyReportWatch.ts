@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { POLICY_REPORT_LIMITS, type PolicyReportLimits } from '../http/limits.ts';
 import type { Log } from './log.ts';
 import type { Counter, Metrics } from './metrics.ts';
-import { MinuteGate, TimeWindow } from './minuteGate.ts';
+import { RateLimiter, TimeWindow } from './rateLimiter.ts';
 import { addressOf } from '../http/addressOf.ts';
 import { HttpError } from '../http/httpError.ts';
 import { parseJson } from '../http/readRequest.ts';
@@ -102,7 +102,7 @@ export class PolicyReportWatch {
   readonly #reported: Counter;
   readonly #dropped: Counter;
   readonly #limits: PolicyReportLimits;
-  readonly #gate: MinuteGate;
+  readonly #gate: RateLimiter;
   readonly #hour: TimeWindow;
   readonly #told = new Set<string>();
 
@@ -112,7 +112,7 @@ export class PolicyReportWatch {
     this.#reported = metrics.counter('thua_policy_reports_total', 'What browsers say they refused, by directive of the policy.');
     this.#dropped = metrics.counter('thua_policy_reports_dropped_total', 'Reports that were not read, for there were too many.');
     this.#limits = limits;
-    this.#gate = new MinuteGate(now);
+    this.#gate = new RateLimiter(now);
     this.#hour = new TimeWindow(HOUR_MS, now);
   }
 

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Missing } from '../http/arrivingBodies.ts';
+import type { MissingBodyReason } from '../http/arrivingBodies.ts';
 import type { Lane } from '../http/limits.ts';
 import type { Log } from './log.ts';
 import type { Counter, Histogram, Metrics } from './metrics.ts';
@@ -36,7 +36,7 @@ const METHODS = new Set(['GET', 'POST', 'PUT', 'DELETE', 'HEAD', 'OPTIONS']);
  * Reason for refusing a request before the app: full lane, missing body, neither length nor token, ambiguous request,
  * too many connections, or the gateway is not serving.
  */
-export type RefusalReason = Lane | Exclude<Missing, 'cut'> | 'unsized' | 'ambiguous' | 'connections' | 'starting';
+export type RefusalReason = Lane | Exclude<MissingBodyReason, 'cut'> | 'unsized' | 'ambiguous' | 'connections' | 'starting';
 
 /** Minimum interval between log lines about refusals, which come in floods. */
 const TOLD_EVERY_MS = 1_000;

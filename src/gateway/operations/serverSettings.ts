@@ -9,7 +9,7 @@ const OWN = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?|\/.*|)$/;
  * `PLAIN_CONNECTIONS=1`, for example in an encrypted network.
  * @param host host of its address; a path for a Unix socket
  */
-export const mayGoPlain = (host: string, environment: NodeJS.ProcessEnv): boolean =>
+export const allowsPlaintext = (host: string, environment: NodeJS.ProcessEnv): boolean =>
   OWN.test(host) || environment.PLAIN_CONNECTIONS === '1';
 
 function wholeNumber(environment: NodeJS.ProcessEnv, name: string, most: number, words: string): number | undefined {

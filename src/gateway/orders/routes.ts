@@ -32,13 +32,13 @@ import {
   insertOrder,
   type NewOrder,
 } from './rows.ts';
-import { type Store, type Queryable, lockOf } from '../database/store.ts';
+import { type Store, type Queryable, lockUserData } from '../database/store.ts';
 import type { RequestOf } from '../../contract/call.ts';
 import { PAYMENTS_ON } from '../../domain/account/userPackage.ts';
 import { postTransaction, SYSTEM_ACCOUNTS } from '../wallet/ledger.ts';
 import { readConfig } from '../operations/readConfig.ts';
 import { entriesOf, readMove } from '../wallet/moveAmount.ts';
-import { usedRequestId, walletRequest } from '../wallet/withIdempotencyKey.ts';
+import { usedRequestIdError, walletRequest } from '../wallet/withIdempotencyKey.ts';
 import { MAX_UNPAID_ORDERS } from '../http/limits.ts';
 
 type Bought = RequestOf<typeof buyServiceCall>;
@@ -66,7 +66,7 @@ async function refuseOtherState(inside: Queryable, userId: string, kind: NewOrde
 
 /** Pays an order from the wallet, in the transaction that creates it. */
 async function payFromWallet(inside: Queryable, userId: string, orderId: string, pack: OrderedPack): Promise<void> {
-  await lockOf(inside, 'wallet', userId);
+  await lockUserData(inside, 'wallet', userId);
   const move = await readMove(inside, userId, 'BUY', { token_id: POINTS_TOKEN_ID, amount: String(pack.price_vpoint) });
   // Customers' request ids never contain a colon.
   const transaction = { kind: 'BUY', userId, requestId: `order:${orderId}`, requestHash: '', note: pack.title, ...move } as const;
@@ -77,9 +77,9 @@ async function payFromWallet(inside: Queryable, userId: string, orderId: string,
 function buy(store: Store, userId: string, kind: NewOrder['kind'], path: string, sent: Bought): Promise<Order> {
   const { requestId, requestHash } = walletRequest(userId, path, sent);
   return store.transaction(async (inside) => {
-    await lockOf(inside, 'orders', userId);
+    await lockUserData(inside, 'orders', userId);
     const known = await findOrderOfRequest(inside, userId, requestId);
-    if (known && known.request_hash !== requestHash) throw usedRequestId('orders.requestIdUsed');
+    if (known && known.request_hash !== requestHash) throw usedRequestIdError('orders.requestIdUsed');
     if (known) return known;
     await refuseUnsold(inside);
     const pack = await findServicePack(inside, sent.service_pack_id);
@@ -132,7 +132,7 @@ async function confirmPaidOrder(
   if (!payment) throw unknownOrder();
   if (notice.amountVnd !== payment.amount_vnd) throw new HttpError(409, 'orders.otherAmount');
   return store.transaction(async (inside) => {
-    await lockOf(inside, 'orders', order.user_id);
+    await lockUserData(inside, 'orders', order.user_id);
     await markConfirmed(inside, orderId, provider.name);
     return completeOrder(inside, order.user_id, orderId);
   });

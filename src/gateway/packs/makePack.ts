@@ -21,11 +21,11 @@ import { HelperThread } from '../operations/helperThread.ts';
 import type { CellKey } from './cutCells.ts';
 
 /** Request for cells (`rows`: JSON with `id, version, lng, lat` of each parcel, ordered by id) or for a part. */
-export type PackAsked = { kind: 'cells'; rows: string } | PartRequest;
+export type PackRequest = { kind: 'cells'; rows: string } | PartRequest;
 export type PackAnswer = { cells: CellKey[] } | MadePart;
 
 export class PackThread {
-  readonly #thread = new HelperThread<PackAsked, PackAnswer>('packs', new URL('./packProgram.mjs', import.meta.url));
+  readonly #thread = new HelperThread<PackRequest, PackAnswer>('packs', new URL('./packProgram.mjs', import.meta.url));
 
   async cut(rows: string): Promise<CellKey[]> {
     return ((await this.#thread.ask({ kind: 'cells', rows }, [])) as { cells: CellKey[] }).cells;

@@ -6,7 +6,7 @@ import { makePack, type Pack, type PackInputs } from './makePack.ts';
 import { readWardLand } from './readWardLand.ts';
 import { PACK_KINDS, type PackKind } from '../../contract/packs/packManifest.ts';
 import { StartupError } from '../operations/startupError.ts';
-import { Turns } from '../operations/turns.ts';
+import { JobQueue } from '../operations/jobQueue.ts';
 import { MAX_PACK_PARCELS } from '../http/limits.ts';
 
 export type PackSettings = ReturnType<typeof readPackSettings>;
@@ -46,7 +46,7 @@ export class PackCache {
   readonly #source: PackInputs;
   readonly #settings: PackSettings;
   readonly #packs: FreshCache<Entry>;
-  readonly #turn = new Turns(1);
+  readonly #turn = new JobQueue(1);
 
   /** @param maxBytes limit of the cache; set in tests only */
   constructor(source: PackInputs, settings: PackSettings, maxBytes = MAX_BYTES) {

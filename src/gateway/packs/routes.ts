@@ -4,15 +4,15 @@ import * as v from 'valibot';
 import { findPackCall, findPacksCall, PACK_PART_PATH, PACK_PART_TYPE, PackPartRequest } from '../../contract/packs/findPack.ts';
 import { PackManifest } from '../../contract/packs/packManifest.ts';
 import type { Accounts } from '../account/accounts.ts';
-import { readOnce } from '../database/keepReadings.ts';
+import { readOnce } from '../database/cacheReadings.ts';
 import type { FileStore } from '../files/fileStore.ts';
 import { addressOf } from '../http/addressOf.ts';
 import { answerCall, CACHE_FOREVER, sendBytes } from '../http/answerCall.ts';
 import { HttpError } from '../http/httpError.ts';
 import { badRequest, readRequest, routePath } from '../http/readRequest.ts';
-import { MADE_PACK_LIMITS } from '../http/limits.ts';
+import { NEW_PACK_LIMITS } from '../http/limits.ts';
 import { wardDirectory, type WardNames } from '../land/wardDirectory.ts';
-import { MinuteGate } from '../operations/minuteGate.ts';
+import { RateLimiter } from '../operations/rateLimiter.ts';
 import { listPacks } from './listPacks.ts';
 import { type Pack, PackThread } from './makePack.ts';
 import { PackCache, type PackSettings } from './packCache.ts';
@@ -33,7 +33,7 @@ const tagOf = (manifest: PackManifest): string =>
 /** Adds the calls for offline wards: list of wards, manifest of a ward, parts by hash. */
 export function addPackRoutes(app: Hono, accounts: Accounts, files: FileStore, settings: PackSettings): void {
   const { store, proxies } = accounts;
-  const gate = new MinuteGate();
+  const gate = new RateLimiter();
   const openCache = readOnce(
     async (of) => new PackCache({ store: of, files, directory: await wardDirectory(of), thread: new PackThread() }, settings),
   );
@@ -51,7 +51,7 @@ export function addPackRoutes(app: Hono, accounts: Accounts, files: FileStore, s
 
   const packOf = async (context: Context, ward: WardNames, maxAgeMs: number): Promise<Pack> => {
     const admit = (): void => {
-      if (!gate.admitAddress(addressOf(context, proxies) ?? '', MADE_PACK_LIMITS)) {
+      if (!gate.admitAddress(addressOf(context, proxies) ?? '', NEW_PACK_LIMITS)) {
         throw new HttpError(429, 'packs.tooMany', { retryAfterS: 60 });
       }
     };

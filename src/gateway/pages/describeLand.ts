@@ -6,14 +6,14 @@ import { editionsOf, byPlanStanding, planState, todayInVietnam } from '../../dom
 import { splitUnitName } from '../../domain/search/unitType.ts';
 import { formatAreaM2, formatTyped } from '../../domain/text/format.ts';
 import type { Queryable } from '../database/store.ts';
-import { askShards } from '../land/askShards.ts';
+import { queryShards } from '../land/queryShards.ts';
 import { readSourcesOf } from '../land/landSources.ts';
 import { type CadastralSheetRow, type ParcelLandRow, readParcelRow, readPlanningRow, findAround } from '../land/rows.ts';
 import { readCoverage } from '../land/readCoverage.ts';
 import { type WardNames, wardDirectory } from '../land/wardDirectory.ts';
 import { serializeEdition } from '../land/wire.ts';
 import { DRAWING_PAGE, type LandLink, type LandPage, PARCEL_PAGES, PICTURE_NAME, PLANNING_PAGES, WARD_PAGES } from './landPage.ts';
-import type { Words } from '../http/formatMessage.ts';
+import type { Translator } from '../http/formatMessage.ts';
 import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
 
 interface StandingPlan extends Pick<ParcelLandRow, 'id' | 'title' | 'year'> {
@@ -27,7 +27,7 @@ interface StandingPlan extends Pick<ParcelLandRow, 'id' | 'title' | 'year'> {
 const MAX_PLANS = 30;
 
 /** Returns the plannings that meet the box, those in force first. @param own always included */
-async function readStandingPlans(store: Queryable, box: LngLatBox, say: Words, own?: ParcelLandRow): Promise<StandingPlan[]> {
+async function readStandingPlans(store: Queryable, box: LngLatBox, say: Translator, own?: ParcelLandRow): Promise<StandingPlan[]> {
   const found = await findAround<ParcelLandRow>(store, 'parcel_lands', { box, limit: MAX_PLANS });
   const rows = own && !found.some(({ id }) => id === own.id) ? [own, ...found] : found;
   if (rows.length === 0) return [];
@@ -53,7 +53,7 @@ async function readStandingPlans(store: Queryable, box: LngLatBox, say: Words, o
 const dayWords = (day: string): string => day.split('-').toReversed().join('/');
 
 /** Formats '12/QĐ-UBND ngày 02/03/2021'; '' if unknown. */
-const decisionWords = (source: WireSource | null, say: Words): string =>
+const decisionWords = (source: WireSource | null, say: Translator): string =>
   [source?.decision_number, source?.decision_date && say('page.ofDay', { day: dayWords(source.decision_date) })].filter(Boolean).join(' ');
 
 const titleLink = ({ id, title }: Pick<ParcelLandRow, 'id' | 'title'>): LandLink => ({
@@ -63,7 +63,7 @@ const titleLink = ({ id, title }: Pick<ParcelLandRow, 'id' | 'title'>): LandLink
 });
 
 /** Links a planning's page with its status and decision. Titles of sample plannings state that they are samples. */
-const planningLink = (plan: StandingPlan, say: Words): LandLink => ({
+const planningLink = (plan: StandingPlan, say: Translator): LandLink => ({
   ...titleLink(plan),
   note: [plan.standing, decisionWords(plan.source, say)].filter(Boolean).join(' · '),
 });
@@ -71,31 +71,34 @@ const planningLink = (plan: StandingPlan, say: Words): LandLink => ({
 const MAX_LINKS = 100;
 
 /** Translates 'Phường Hòa Xuân' to 'Hòa Xuân Ward', 'Quận 1' to 'District 1'. */
-function unitName(nameWithType: string, say: Words): string {
+function unitName(nameWithType: string, say: Translator): string {
   const { type, name } = splitUnitName(nameWithType);
   return type ? say(`page.unit.${type}`, { name, isNumber: String(/^\d+$/.test(name)) }) : name;
 }
 
-const unitNames = (say: Words, ...names: ReadonlyArray<string | undefined>): string =>
+const unitNames = (say: Translator, ...names: ReadonlyArray<string | undefined>): string =>
   names.flatMap((name) => (name ? [unitName(name, say)] : [])).join(', ');
 
-const addressOf = (ward: WardNames | undefined, say: Words): string =>
+const addressOf = (ward: WardNames | undefined, say: Translator): string =>
   unitNames(say, ward?.wardNameWithType, ward?.districtNameWithType, ward?.cityNameWithType);
 
 /** Returns the ward since July 2025, if known. */
-function renamedWard(ward: WardNames | undefined, say: Words): Array<[string, string]> {
+function renamedWard(ward: WardNames | undefined, say: Translator): Array<[string, string]> {
   const names = unitNames(say, ward?.newWardNameWithType, ward?.newCityNameWithType);
   return names === '' ? [] : [[say('page.since2025'), names]];
 }
 
-const namedCode = (code: string, say: Words): string => {
+const namedCode = (code: string, say: Translator): string => {
   const known = landCode(code);
   return known ? `${code} – ${say.language === 'vi' ? known.name : known.nameEn}` : code;
 };
 
-const wardLink = (ward: WardNames, say: Words): LandLink => ({ path: `${WARD_PAGES}/${ward.wardCode}`, words: addressOf(ward, say) });
+const wardLink = (ward: WardNames, say: Translator): LandLink => ({
+  path: `${WARD_PAGES}/${ward.wardCode}`,
+  words: addressOf(ward, say),
+});
 
-function sourceFacts(source: WireSource | null, say: Words): Array<[string, string]> {
+function sourceFacts(source: WireSource | null, say: Translator): Array<[string, string]> {
   if (source?.kind === 'made') return [];
   return [
     [say('page.source'), source?.authority || say('page.unknownSource')],
@@ -104,7 +107,7 @@ function sourceFacts(source: WireSource | null, say: Words): Array<[string, stri
   ];
 }
 
-async function describeParcel(store: Queryable, id: string, say: Words): Promise<LandPage | null> {
+async function describeParcel(store: Queryable, id: string, say: Translator): Promise<LandPage | null> {
   const row = await readParcelRow(store, id);
   if (!row) return null;
   const ward = (await wardDirectory(store)).get(row.ward_code);
@@ -142,7 +145,7 @@ async function describeParcel(store: Queryable, id: string, say: Words): Promise
   };
 }
 
-async function describePlanning(store: Queryable, id: string, say: Words): Promise<LandPage | null> {
+async function describePlanning(store: Queryable, id: string, say: Translator): Promise<LandPage | null> {
   const row = await readPlanningRow(store, id);
   if (!row) return null;
   const ward = (await wardDirectory(store)).get(row.ward_code);
@@ -193,11 +196,11 @@ async function describePlanning(store: Queryable, id: string, say: Words): Promi
 
 type SheetOfWard = Pick<CadastralSheetRow, 'land_number' | 'parcel_count' | 'center_lng' | 'center_lat' | 'is_sample'>;
 
-async function describeWard(store: Queryable, code: string, say: Words): Promise<LandPage | null> {
+async function describeWard(store: Queryable, code: string, say: Translator): Promise<LandPage | null> {
   const ward = (await wardDirectory(store)).get(code);
   if (!ward) return null;
   const params = [[ward.cityCode], code, ACTIVE_STATUS];
-  const [sheets, plannings] = await askShards(store, [ward.cityCode], () =>
+  const [sheets, plannings] = await queryShards(store, [ward.cityCode], () =>
     Promise.all([
       store.query<SheetOfWard>(
         `select land_number, parcel_count, center_lng, center_lat, is_sample from cadastrals
@@ -232,7 +235,7 @@ async function describeWard(store: Queryable, code: string, say: Words): Promise
 }
 
 /** Describes any drawing alike, because the server never sees it. */
-export const describeDrawing = (say: Words): LandPage => ({
+export const describeDrawing = (say: Translator): LandPage => ({
   path: DRAWING_PAGE,
   title: say('page.drawing'),
   description: say('page.drawingText'),
@@ -246,7 +249,7 @@ export const describeDrawing = (say: Words): LandPage => ({
 });
 
 /** Lists all wards with land, as an entry for readers without scripts. */
-export async function describeWards(store: Queryable, say: Words): Promise<LandPage> {
+export async function describeWards(store: Queryable, say: Translator): Promise<LandPage> {
   const directory = await wardDirectory(store);
   const wards = (await readCoverage(store)).flatMap(({ code }) => directory.get(code) ?? []);
   return {
@@ -259,7 +262,7 @@ export async function describeWards(store: Queryable, say: Words): Promise<LandP
 }
 
 /** Page descriptions by path. */
-export const describeLand: Readonly<Record<string, (store: Queryable, id: string, say: Words) => Promise<LandPage | null>>> = {
+export const describeLand: Readonly<Record<string, (store: Queryable, id: string, say: Translator) => Promise<LandPage | null>>> = {
   [PARCEL_PAGES]: describeParcel,
   [PLANNING_PAGES]: describePlanning,
   [WARD_PAGES]: describeWard,

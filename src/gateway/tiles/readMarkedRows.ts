@@ -2,7 +2,7 @@ import type { TileLayerName } from '../../contract/tiles/tileLayers.ts';
 import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
 import { ACTIVE_STATUS } from '../../domain/limits.ts';
 import type { Queryable, SqlValue } from '../database/store.ts';
-import { askShards, provinceCondition } from '../land/askShards.ts';
+import { queryShards, provinceCondition } from '../land/queryShards.ts';
 
 /** Maximum rows per tile: more than a dense town has at zoom 14, where such a tile is a megabyte. */
 const MAX_ROWS = 60_000;
@@ -49,7 +49,7 @@ async function sumMarks(
   provinceCodes: readonly string[],
   { from, params }: ReturnType<typeof inBox>,
 ): Promise<string> {
-  const [row] = await askShards(store, provinceCodes, () =>
+  const [row] = await queryShards(store, provinceCodes, () =>
     store.query<{ mark: string }>(`select coalesce(sum(${LAYERS[layer].mark}), 0)::text as mark from ${from}`, params),
   );
   return row!.mark;
@@ -76,7 +76,7 @@ export async function readMarkedRows(
   const { from, params } = inBox(layer, box, provinceCodes, await provinceCondition(store, 1));
   const made = withSample ? '' : 'and not is_sample';
   // One binary value that is passed to the cutter unparsed.
-  const [row] = await askShards(store, provinceCodes, () =>
+  const [row] = await queryShards(store, provinceCodes, () =>
     store.query<{ mark: string; rows: Uint8Array<ArrayBuffer>; count: number }>(
       `select coalesce(string_agg(record_send(row(${columns})), ''), '') as rows,
          coalesce(sum(${mark}), 0)::text as mark, count(*)::int as count

@@ -9,7 +9,7 @@ import {
   TILE_TYPE,
   type TileLayerName,
   TileRequest,
-  toldLayersOf,
+  tileJsonLayers,
 } from '../../contract/tiles/tileLayers.ts';
 import type { Accounts } from '../account/accounts.ts';
 import { CACHE_FOREVER, sendBytes, type SentBytes } from '../http/answerCall.ts';
@@ -23,9 +23,9 @@ import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
 import type { Queryable } from '../database/store.ts';
 import { FreshCache } from '../operations/byteCache.ts';
 import { readLandExtents } from '../land/landExtents.ts';
-import { type TileAt, tileBox } from './cutTiles.ts';
+import { type TileCoordinates, tileBox } from './cutTiles.ts';
 import { readMark, readMarkedRows, readProvinceMark } from './readMarkedRows.ts';
-import { readOnce } from '../database/keepReadings.ts';
+import { readOnce } from '../database/cacheReadings.ts';
 
 /** Minimum cache time of a version, and its cache time in multiples of the reading time: at most 1 % database load. */
 const KEPT_MS = 60_000;
@@ -123,7 +123,7 @@ export class TileCache {
   }
 
   /** @param sinceMs oldest acceptable check of the land, by `performance.now()` */
-  async get(layer: TileLayerName, at: TileAt, sinceMs: number): Promise<KnownTile> {
+  async get(layer: TileLayerName, at: TileCoordinates, sinceMs: number): Promise<KnownTile> {
     const entry = await this.#tiles.get(`${layer}/${at.z}/${at.x}/${at.y}`, sinceMs, (known) => {
       const extents = this.#extentsSince(sinceMs);
       return { sinceMs: extents.atMs, entry: this.#read(layer, at, known, extents) };
@@ -131,7 +131,7 @@ export class TileCache {
     return entry!.tile;
   }
 
-  async #read(layer: TileLayerName, at: TileAt, known: Entry | undefined, { atMs, ofProvinces }: Extents): Promise<Entry> {
+  async #read(layer: TileLayerName, at: TileCoordinates, known: Entry | undefined, { atMs, ofProvinces }: Extents): Promise<Entry> {
     const box = tileBox(at);
     const provinceCodes = (await ofProvinces).filter((extent) => boxesMeet(extent, box)).map(({ provinceCode }) => provinceCode);
     if (known && (await readMark(this.#store, layer, box, provinceCodes)) === known.mark) return { ...known, sinceMs: atMs };
@@ -202,7 +202,7 @@ export function addTileRoutes(app: Hono, accounts: Accounts, base: string, cutte
       minzoom: TILE_LAYERS[name].minZoom,
       maxzoom: TILE_LAYERS[name].maxZoom,
       bounds: [west, south, east, north],
-      vector_layers: toldLayersOf(name),
+      vector_layers: tileJsonLayers(name),
     });
     context.header('Cache-Control', FOR_A_MINUTE);
     return sendBytes(context, { plain: Buffer.from(JSON.stringify(body)) });

@@ -35,7 +35,7 @@ import type { Message } from '../http/formatMessage.ts';
 import type { HttpError } from '../http/httpError.ts';
 import { pageOf } from '../http/readRequest.ts';
 import { customerAccount, type TransactionRow } from './ledger.ts';
-import { unknownToken } from './moveAmount.ts';
+import { unknownTokenError } from './moveAmount.ts';
 import { buyPresale, claimPresale, CLAIM_LIST, listPresaleGroups, PRESALE_HISTORY } from './presale.ts';
 import { tokenMoves } from './tokenMoves.ts';
 import { CURRENCY_CONVERSIONS, readWalletToken, TOKEN_FEES, WALLET_TOKENS } from './walletTokens.ts';
@@ -85,7 +85,7 @@ export function addWalletTokenRoutes(app: Hono, accounts: Accounts): void {
 
   answerCall(app, detailTokenCall, async ({ id }) => {
     const data = await readWalletToken(accounts.store, id);
-    if (!data) throw unknownToken();
+    if (!data) throw unknownTokenError();
     return { data };
   });
 }

@@ -12,7 +12,7 @@ import {
 import { ACTIVE_STATUS } from '../../domain/limits.ts';
 import type { Accounts } from '../account/accounts.ts';
 import { recordAudit } from '../account/recordAudit.ts';
-import { isoTime, type Queryable, queryOne, lockOf } from '../database/store.ts';
+import { isoTime, type Queryable, queryOne, lockUserData } from '../database/store.ts';
 import { answerCustomer, done } from '../http/answerCall.ts';
 import { answerList } from '../http/answerList.ts';
 import { HttpError } from '../http/httpError.ts';
@@ -142,7 +142,7 @@ export function addBankingRoutes(app: Hono, accounts: Accounts): void {
 
   answerCustomer(app, accounts, createUserBankingCall, async (sent, { id: userId }) => {
     const row = await store.transaction(async (inside) => {
-      await lockOf(inside, 'bankings', userId);
+      await lockUserData(inside, 'bankings', userId);
       const known = await findUserBanking(inside, userId, { uid: sent.uid });
       if (known) return known;
       await refuseUnknownBank(inside, sent.banking_id);
@@ -168,7 +168,7 @@ export function addBankingRoutes(app: Hono, accounts: Accounts): void {
   answerCustomer(app, accounts, removeUserBankingCall, async ({ id }, { id: userId }) => {
     const row = await store.transaction(async (inside) => {
       // Withdrawals to it are requested under this lock, too.
-      await lockOf(inside, 'wallet', userId);
+      await lockUserData(inside, 'wallet', userId);
       const deleted = await deleteUserBanking(inside, userId, id);
       if (deleted) await recordAudit(inside, { actor: 'CUSTOMER', userId, event: 'BANK_ACCOUNT_REMOVED', detail: accountEnd(deleted) });
       return deleted;

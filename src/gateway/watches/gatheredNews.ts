@@ -50,7 +50,7 @@ export class GatheredNews {
     this.#leastM2 = leastM2;
   }
 
-  worthTelling(): WatchNews[] {
+  aboveMinimum(): WatchNews[] {
     return [...this.#byWatch.values()].filter(({ areaM2, parcels }) => areaM2 >= this.#leastM2 || parcels.size > 0);
   }
 

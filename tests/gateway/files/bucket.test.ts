@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createActionHistoryCall, deleteActionHistoryCall } from '../../../src/contract/notes/notes.ts';
 import type { Call } from '../../../src/contract/call.ts';
 import { restoreInto } from '../../../src/gateway/backup/restoreInto.ts';
-import { openSealedFile } from '../../../src/gateway/backup/sealedFile.ts';
+import { openEncryptedFile } from '../../../src/gateway/backup/encryptedFile.ts';
 import { CheckReport } from '../../../src/gateway/check/checkReport.ts';
 import { runCheck } from '../../../src/gateway/check/runCheck.ts';
 import { BucketClient, openBucketStore } from '../../../src/gateway/files/openBucketStore.ts';
@@ -198,7 +198,7 @@ describe('a gateway with a bucket', () => {
       const files = await openBucketStore(elsewhere.settings);
       // As an earlier try has left it, which was killed.
       await files.write(KEPT, Buffer.from('older'));
-      await restoreInto(() => openSealedFile(small, ''), { dataDir }, files);
+      await restoreInto(() => openEncryptedFile(small, ''), { dataDir }, files);
       expect(await namesIn(files)).toEqual([KEPT]);
       expect(existsSync(join(dataDir, 'uploads'))).toBe(false);
 

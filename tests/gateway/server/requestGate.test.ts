@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, it, vi } from 'vitest';
 import { GATE_LIMITS, type Lane } from '../../../src/gateway/http/limits.ts';
-import { type Asker, isUnambiguous, laneOf, RequestGate } from '../../../src/gateway/http/requestGate.ts';
+import { type Requester, isUnambiguous, laneOf, RequestGate } from '../../../src/gateway/http/requestGate.ts';
 import { openStage } from '../../support/gateways/openStage.ts';
 
-const asker = (address: string, party = '', connection = ''): Asker => ({ address, party, connection });
+const asker = (address: string, party = '', connection = ''): Requester => ({ address, party, connection });
 
 describe('lanes', () => {
   it.each<[string, Lane]>([

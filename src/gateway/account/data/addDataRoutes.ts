@@ -7,7 +7,7 @@ import { answerCustomer } from '../../http/answerCall.ts';
 import { HttpError } from '../../http/httpError.ts';
 import type { Accounts } from '../accounts.ts';
 import { customerOf } from '../customerOf.ts';
-import { countOfCustomer } from '../limitedAttempt.ts';
+import { countByCustomer } from '../limitedAttempt.ts';
 import { loginPlace } from '../loginPlace.ts';
 import { mailTexts } from '../mailTexts.ts';
 import { recordAudit } from '../recordAudit.ts';
@@ -43,7 +43,7 @@ export function addDataRoutes(app: Hono, accounts: Accounts, files: FileStore, l
   app.post(DATA_DOWNLOAD_PATH, async (context) => {
     const { id: userId, email } = await customerOf(accounts, context);
     if (underWay >= MAX_AT_ONCE) throw new HttpError(503, 'server.busy', { retryAfterS: 60 });
-    await countOfCustomer(accounts, 'dataOfAccount', userId);
+    await countByCustomer(accounts, 'dataOfAccount', userId);
     await recordAudit(store, { actor: 'CUSTOMER', userId, event: 'DATA_DOWNLOADED', from: loginPlace(accounts, context) });
     // Loaded with the first download, not at the start.
     const { zipFiles } = await import('./customerFiles.ts');

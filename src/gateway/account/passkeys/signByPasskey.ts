@@ -4,7 +4,7 @@ import type { Queryable } from '../../database/store.ts';
 import type { Accounts } from '../accounts.ts';
 import { loginPlace } from '../loginPlace.ts';
 import { recordAudit } from '../recordAudit.ts';
-import { type ChallengeUse, spendChallenge } from './challenge.ts';
+import { type ChallengeUse, consumeChallenge } from './challenge.ts';
 import { checkPasskeyAssertion, type CheckedAssertion } from './checkPasskey.ts';
 import { type PasskeyRow, usePasskey } from './passkeyRow.ts';
 import { relyingPartyOf } from './relyingParty.ts';
@@ -49,7 +49,7 @@ export async function signByPasskey<Done>(
 }
 
 async function spend(inside: Queryable, id: string, { challenge, signCount }: CheckedAssertion): Promise<void> {
-  if (!(await spendChallenge(inside, challenge))) throw new NotTaken(false);
+  if (!(await consumeChallenge(inside, challenge))) throw new NotTaken(false);
   const use = await usePasskey(inside, id, signCount);
   if (use !== 'used') throw new NotTaken(use === 'copied');
 }

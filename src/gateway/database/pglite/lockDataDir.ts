@@ -98,7 +98,7 @@ const flagsOf = (folder: string): string => join(folder, 'lock');
  * Marks a folder as used by this process until it exits or releases the flag; nobody can lock it meanwhile.
  * @param onLost called if somebody removed the flag
  */
-export function raiseFlag(folder: string, onLost: (error: unknown) => void) {
+export function markFolderInUse(folder: string, onLost: (error: unknown) => void) {
   const dir = flagsOf(folder);
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   const own = `${here()}-${process.pid}-${startTime('self')}-${randomBytes(8).toString('hex')}`;
@@ -132,7 +132,7 @@ function endWithoutFlag(error: unknown): never {
  */
 export async function lockDataDir(dataDir: string): Promise<() => void> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const { own, release } = raiseFlag(dataDir, endWithoutFlag);
+    const { own, release } = markFolderInUse(dataDir, endWithoutFlag);
     const others = await findOthers(flagsOf(dataDir), own);
     if (others === 'none') return release;
     release();

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { lockDataDir } from './lockDataDir.ts';
-import { diskFullError, isNearlyFull, isTooFullToBegin, watchDiskRoom } from './diskRoom.ts';
+import { diskFullError, isNearlyFull, isTooFullToStart, watchDiskSpace } from './diskSpace.ts';
 import type { PgliteReply, PgliteRequest, PgliteRequestBody, PgliteWorkerData } from './pgliteRequest.ts';
 import { readEmptyCluster, unpackCluster } from './emptyCluster.ts';
 import { prepareCluster } from './prepareCluster.ts';
@@ -141,7 +141,7 @@ class PgliteStore implements Store {
 
 /** Unpacks a new cluster. If the packed one is missing or of another PGlite version, PGlite creates one on opening. */
 async function beginCluster(dataDir: string, dir: string): Promise<void> {
-  if (await isTooFullToBegin(dataDir)) throw diskFullError(dataDir);
+  if (await isTooFullToStart(dataDir)) throw diskFullError(dataDir);
   const packed = readEmptyCluster();
   if (!packed) return;
   await unpackCluster(packed, dir).catch((error: NodeJS.ErrnoException) => {
@@ -192,7 +192,7 @@ export async function openPgliteStore(
     // PGlite reports only that it could not start.
     throw (await isNearlyFull(dataDir)) ? diskFullError(dataDir) : error;
   }
-  unwatch = watchDiskRoom(dataDir, async (isFull) => {
+  unwatch = watchDiskSpace(dataDir, async (isFull) => {
     await store.setReadOnly(isFull);
     onFull(isFull);
   });

@@ -20,7 +20,7 @@ export function prepareCluster(dataDir: string): { dir: string; isNew: boolean; 
   const whole = join(dataDir, `${CLUSTER_FOLDER}.whole`);
   const begun = join(dataDir, `${CLUSTER_FOLDER}.begun`);
   if (hasCluster(dataDir)) return { dir, isNew: false, keep: () => undefined };
-  refuseOthers(dataDir);
+  refuseForeignFolder(dataDir);
   writeFileSync(begun, '', { flush: true, mode: 0o600 });
   rmSync(dir, { recursive: true, force: true });
   mkdirSync(dir, { mode: 0o700 });
@@ -41,7 +41,7 @@ export function prepareCluster(dataDir: string): { dir: string; isNew: boolean; 
 }
 
 /** @throws StartupError if the folder contains foreign data, or an incomplete cluster of ours */
-export function refuseOthers(dataDir: string): void {
+export function refuseForeignFolder(dataDir: string): void {
   const dir = join(dataDir, CLUSTER_FOLDER);
   const [whole, begun] = [`${dir}.whole`, `${dir}.begun`];
   if (existsSync(whole)) {

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Log } from '../../operations/log.ts';
 import { withTimeout } from '../../operations/withTimeout.ts';
 import { type Queryable, type QueryLimits, type SqlValue, type Store, StoreBusy } from '../store.ts';
-import { LATE_MS, Replica, type ReplicaPlace, silent } from './replica.ts';
+import { REPLICA_TIMEOUT_MS, Replica, type ReplicaPlace, replicaTimeoutError } from './replica.ts';
 
 interface Reading {
   asOfMs: number;
@@ -15,7 +15,7 @@ const readings = new AsyncLocalStorage<Reading>();
  * Runs `work`.
  * @returns maximum staleness in ms of what it read from a replica; undefined if it read from none
  */
-export async function stalenessOf(work: () => Promise<void>): Promise<number | undefined> {
+export async function measureStaleness(work: () => Promise<void>): Promise<number | undefined> {
   const reading: Reading = { asOfMs: Infinity };
   await readings.run(reading, work);
   return reading.asOfMs === Infinity ? undefined : performance.now() - reading.asOfMs;
@@ -45,13 +45,13 @@ export class LandReads implements Queryable {
     if (!replica) return this.#first.query<Row>(sql, params, limits);
     const { asOfMs } = replica;
     try {
-      const rows = await withTimeout(replica.store.query<Row>(sql, params, limits), LATE_MS, silent);
+      const rows = await withTimeout(replica.store.query<Row>(sql, params, limits), REPLICA_TIMEOUT_MS, replicaTimeoutError);
       const reading = readings.getStore();
       if (reading) reading.asOfMs = Math.min(reading.asOfMs, asOfMs);
       return rows;
     } catch (error) {
       // Other errors may come from a migration that it has not replayed yet.
-      if (error instanceof StoreBusy) replica.leaveOut();
+      if (error instanceof StoreBusy) replica.exclude();
       return this.#first.query<Row>(sql, params, limits);
     }
   }

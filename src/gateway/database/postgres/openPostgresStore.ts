@@ -12,8 +12,8 @@ import {
   type StoreLoad,
   type StoreShare,
 } from '../store.ts';
-import { type LentClient, PostgresServers, splitAddresses, TAKES_NO_WRITES } from './postgresServers.ts';
-import { databaseAddress, refusePlainPostgres, refuseUnfitPostgres } from './refuseUnfitPostgres.ts';
+import { type PooledClient, PostgresServers, splitAddresses, READ_ONLY_TRANSACTION } from './postgresServers.ts';
+import { databaseAddress, refusePlaintextPostgres, refuseUnfitPostgres } from './refuseUnfitPostgres.ts';
 import type { ReplicaPlace } from './replica.ts';
 import { DATABASE_CONNECTIONS, LOCK_TIMEOUT_S, MAX_WAITING_STATEMENTS, STATEMENT_TIMEOUT_MS } from '../../http/limits.ts';
 
@@ -36,7 +36,7 @@ function postgresFailure(error: unknown): Error {
 }
 
 /** SQLSTATEs after which a connection must not be reused: statement timeout, or a server without writes. */
-const SPENT = new Set<string | undefined>(['57014', TAKES_NO_WRITES]);
+const SPENT = new Set<string | undefined>(['57014', READ_ONLY_TRANSACTION]);
 
 /** Extra time before cutting a connection whose server does not even report a timeout: it may be gone. */
 const SILENT_MS = 5_000;
@@ -137,10 +137,10 @@ class PostgresStore implements Store {
   }
 
   /** Limits the whole time, including the wait for a connection; the server limits the statement. */
-  async #withClient<Value>(work: (client: LentClient) => Promise<Value>, timeoutMs: number): Promise<Value> {
+  async #withClient<Value>(work: (client: PooledClient) => Promise<Value>, timeoutMs: number): Promise<Value> {
     if (this.#servers.pool.waitingCount >= MAX_WAITING_STATEMENTS) throw new StoreBusy('too many calls are waiting');
     let gaveUp = false;
-    let lent: LentClient | undefined;
+    let lent: PooledClient | undefined;
     const done = this.#connect().then(async (client) => {
       try {
         if (gaveUp) throw new StoreBusy('gave up before its turn');
@@ -159,7 +159,7 @@ class PostgresStore implements Store {
   }
 
   /** Connects. The start has verified the address, so later failures count as temporary. */
-  async #connect(): Promise<LentClient> {
+  async #connect(): Promise<PooledClient> {
     try {
       return await this.#servers.connect();
     } catch (error) {
@@ -200,7 +200,7 @@ const poolOf = (share: StoreShare): pg.PoolConfig => ({ ...POOL, max: DATABASE_C
 export async function openPostgresStore(databaseUrl: string, share: StoreShare = 'land'): Promise<PostgresStore> {
   const urls = splitAddresses(databaseUrl);
   const address = urls.map((url) => databaseAddress(url)).join(', ');
-  for (const url of urls) refusePlainPostgres(url, process.env);
+  for (const url of urls) refusePlaintextPostgres(url, process.env);
   const servers = new PostgresServers(urls.map(withSettings), poolOf(share));
   try {
     await refuseUnfitPostgres(servers, address);
@@ -218,7 +218,7 @@ export async function openPostgresStore(databaseUrl: string, share: StoreShare =
 export function openReplicas(readUrl: string): ReplicaPlace[] {
   const urls = splitAddresses(readUrl);
   const addresses = urls.map((url) => databaseAddress(url, 'DATABASE_READ_URL'));
-  for (const url of urls) refusePlainPostgres(url, process.env, 'DATABASE_READ_URL');
+  for (const url of urls) refusePlaintextPostgres(url, process.env, 'DATABASE_READ_URL');
   return urls.map((url, at) => {
     const store = new PostgresStore(new PostgresServers([withSettings(url)], poolOf('land'), { mayReplay: true }), false);
     store.learnSettings().catch(() => undefined);

@@ -5,7 +5,7 @@ import { MAX_REPLICA_BEHIND_MS } from '../../http/limits.ts';
 
 const LOOK_EVERY_MS = 1_000;
 /** A replica that has not answered for this long counts as silent. */
-export const LATE_MS = 2_000;
+export const REPLICA_TIMEOUT_MS = 2_000;
 
 /** WAL position of the primary at a time of our own clock. */
 interface Position {
@@ -33,7 +33,7 @@ const bytesOf = (wal: string): bigint => {
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`);
 };
 
-export const silent = (): StoreBusy => new StoreBusy('the replica does not answer');
+export const replicaTimeoutError = (): StoreBusy => new StoreBusy('the replica does not answer');
 
 export interface ReplicaPlace {
   store: Store;
@@ -82,7 +82,7 @@ export class Replica {
   }
 
   /** Excludes a replica that did not answer, until it passes a check. */
-  leaveOut(): void {
+  exclude(): void {
     this.#asOfMs = -Infinity;
   }
 
@@ -109,10 +109,10 @@ export class Replica {
 
   async #freshAsOf(): Promise<number> {
     const atMs = performance.now();
-    const [written] = await withTimeout(this.#first.query<LogState>(WRITTEN), LATE_MS, silent);
+    const [written] = await withTimeout(this.#first.query<LogState>(WRITTEN), REPLICA_TIMEOUT_MS, replicaTimeoutError);
     this.#written = this.#written.filter((position) => position.atMs > atMs - this.#mostBehindMs);
     this.#written.push({ atMs, wal: bytesOf(written!.wal!) });
-    const [replayed] = await withTimeout(this.store.query<LogState>(REPLAYED), LATE_MS, silent);
+    const [replayed] = await withTimeout(this.store.query<LogState>(REPLAYED), REPLICA_TIMEOUT_MS, replicaTimeoutError);
     const { wal, timeline, database } = replayed!;
     // A log of the same length can be another one: of the old primary before a failover, or of another cluster.
     if (wal === null || timeline !== written!.timeline || database !== written!.database) return -Infinity;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ImportError, refusedAtStart } from '../importError.ts';
+import { ImportError, importRefusal } from '../importError.ts';
 import { readDay, type SourceOptions } from '../sourceOptions.ts';
 import type { FieldMapping } from './fieldMapping.ts';
 
@@ -36,7 +36,7 @@ export function sourceReader(told: SourceOptions, file: SourceFile, fields: Fiel
     ];
     if (missing.length === 0) return;
     const columns = '--field authority=TÊN_TRƯỜNG, --field asOf=TÊN_TRƯỜNG';
-    throw refusedAtStart(
+    throw importRefusal(
       `--kind official: thiếu ${missing.join(', ')} (hoặc ${columns}). Dữ liệu của cơ quan phải ghi rõ cơ quan nào và ngày nào; nếu không biết thì bỏ --kind, dữ liệu sẽ ghi "không rõ nguồn" (whose it is, and of which day, must be said).`,
     );
   }

@@ -8,7 +8,7 @@ import { readZonePages } from '../../land/extentCorners.ts';
 import type { CheckedPlanning, CheckedZone } from '../check/checkZones.ts';
 
 /** Keeps the previous zones of plannings being imported again until the import ends, possibly in a resumed run. */
-export async function keepZonesBefore(inside: Queryable, zones: readonly CheckedZone[]): Promise<void> {
+export async function saveOldZones(inside: Queryable, zones: readonly CheckedZone[]): Promise<void> {
   await inside.query(
     `insert into parcel_land_zones_before (province_code, parcel_land_id, ordinal, land_code, coordinates)
      select z.province_code, z.parcel_land_id, z.ordinal, z.land_code, z.coordinates

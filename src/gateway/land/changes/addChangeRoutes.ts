@@ -10,7 +10,7 @@ import { findPlanningChangesCall } from '../../../contract/land/planningChanges.
 import { transferKey, type PlanTransfer } from '../../../domain/land/planTransfer.ts';
 import { CALL_LIMITS } from '../../../domain/limits.ts';
 import type { Accounts } from '../../account/accounts.ts';
-import { readOnce } from '../../database/keepReadings.ts';
+import { readOnce } from '../../database/cacheReadings.ts';
 import { type Queryable, queryOne, isoTime } from '../../database/store.ts';
 import { answerCall } from '../../http/answerCall.ts';
 import { clampLimit } from '../../http/readRequest.ts';

@@ -1,11 +1,11 @@
 import type { EditionZones, PlanChanges } from '../../../../workers/parcels/overlap/changes/planChanges.ts';
 import { HelperThread } from '../../operations/helperThread.ts';
-import type { CompareAnswer, CompareAsked, ShapeChange } from './compareLand.ts';
-import { editionBuffers, joinZones, type ZoneText } from './bearingZones.ts';
+import type { CompareAnswer, CompareRequest, ShapeChange } from './compareLand.ts';
+import { editionBuffers, joinZones, type ZoneText } from './zonesAffecting.ts';
 
 /** Compares land in a separate thread, which starts on the first request. */
 export class ChangeThread {
-  readonly #thread = new HelperThread<CompareAsked, CompareAnswer>('changes', new URL('./changeProgram.mjs', import.meta.url), {
+  readonly #thread = new HelperThread<CompareRequest, CompareAnswer>('changes', new URL('./changeProgram.mjs', import.meta.url), {
     // Typed arrays are outside the heap, which holds a page of texts or a piece. Unlimited, it grows by hundreds of MB.
     resourceLimits: { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 512 },
   });

@@ -16,7 +16,7 @@ export const gridDegree = (terms: ArrayLike<number>, x: number, y: number): numb
   Math.round(terms[0]! + x * (terms[1]! + x * terms[3]! + y * terms[4]!) + y * (terms[2]! + y * terms[5]!));
 
 /** A grid and the corners on it: east and north alternating, in steps from its centre. */
-export interface LaidCorners {
+export interface GridCorners {
   grid: CornerGrid;
   places: Float64Array;
 }
@@ -35,7 +35,7 @@ const SHARE_ON_GRID = 0.9;
  * @param steps longitude and latitude alternating, in 1e-9 degrees
  * @param meridiansDeg central meridians to try
  */
-export function cornerGridOf(steps: Float64Array, core: GeometryCore, meridiansDeg: readonly number[]): LaidCorners | null {
+export function cornerGridOf(steps: Float64Array, core: GeometryCore, meridiansDeg: readonly number[]): GridCorners | null {
   if (steps.length < MIN_CORNERS * 2) return null;
   const lngLat = steps.map((step) => step / STEPS_PER_DEG);
   for (const meridianDeg of meridiansDeg) {
@@ -63,7 +63,7 @@ function rangeOf(values: Float64Array, from: 0 | 1): [number, number] {
   return [least, greatest];
 }
 
-function layOut(metres: Float64Array, perMetre: number, core: GeometryCore, grid: Vn2000Grid): LaidCorners {
+function layOut(metres: Float64Array, perMetre: number, core: GeometryCore, grid: Vn2000Grid): GridCorners {
   const [[west, east], [south, north]] = [rangeOf(metres, 0), rangeOf(metres, 1)];
   const middle = [Math.round(((west + east) / 2) * perMetre), Math.round(((south + north) / 2) * perMetre)] as const;
   // A corner that the grid cannot express keeps its full offset as the remainder.

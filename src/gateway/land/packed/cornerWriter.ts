@@ -1,5 +1,5 @@
 import type { SteppedPolygons } from '../../../contract/land/packedParcels.ts';
-import { gridDegree, type LaidCorners } from './cornerGridOf.ts';
+import { gridDegree, type GridCorners } from './cornerGridOf.ts';
 
 const FIRST_BYTES = 1_024;
 
@@ -98,7 +98,7 @@ export class CornerWriter {
   }
 
   /** @param laid positions on a grid; null to write degrees only */
-  write(laid: LaidCorners | null): WrittenCorners {
+  write(laid: GridCorners | null): WrittenCorners {
     const written = {
       grid: new CountWriter(),
       rings: new CountWriter(),
@@ -120,7 +120,7 @@ export class CornerWriter {
     return written;
   }
 
-  #writeCorners({ corners, east, north, rest }: WrittenCorners, laid: LaidCorners | null): void {
+  #writeCorners({ corners, east, north, rest }: WrittenCorners, laid: GridCorners | null): void {
     const at = laid?.places ?? this.#steps;
     let [x, y, startX, startY, pointed, seen, next] = [0, 0, 0, 0, -1, 0, 0];
     for (const ring of this.#shapes.flat(2)) {

@@ -42,4 +42,4 @@ export const PROXY_LIVE_LIMITS = {
 } as const;
 
 /** Time within which running gateways apply a change of the layers to the page's policy and to their answers. */
-export const LIVE_KEPT_MS = 20_000;
+export const LIVE_CACHE_MS = 20_000;

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { AskedSource } from '../askedSource.ts';
+import type { SourceSpec } from '../sourceSpec.ts';
 import { LiveError } from '../liveError.ts';
 import { plainText, ATTRIBUTION_MAX_CHARS, MAX_LIVE_ZOOM, SOURCE_KINDS, TITLE_MAX_CHARS } from '../read/sourceReading.ts';
 import { epsgCodeOf } from '../read/referenceSystem.ts';
@@ -23,15 +23,15 @@ export const LAYERS_USAGE = [
 ] as const;
 
 /** Fields of a layer that the operator may set in addition to the service's. */
-export type ToldLayer = Partial<
+export type LayerOverrides = Partial<
   Pick<LiveLayer, 'title' | 'source' | 'attribution' | 'as_of' | 'opacity' | 'position' | 'is_open' | 'min_zoom' | 'max_zoom'>
 >;
 
 export interface LayersOptions {
   words: string[];
-  told: ToldLayer;
+  told: LayerOverrides;
   id: string | undefined;
-  asked: Omit<AskedSource, 'url' | 'told'>;
+  asked: Omit<SourceSpec, 'url' | 'told'>;
   isProxied: boolean | undefined;
   isTaken: boolean;
 }
@@ -141,7 +141,7 @@ export function readLayersOptions(args: readonly string[]): LayersOptions {
       is_open: eitherOf(values.open, values.closed, '--open, --closed'),
       min_zoom: numberFrom('min-zoom', values['min-zoom'], 0, MAX_LIVE_ZOOM),
       max_zoom: numberFrom('max-zoom', values['max-zoom'], 0, MAX_LIVE_ZOOM),
-    }) as ToldLayer,
+    }) as LayerOverrides,
     asked: askedFrom(values),
     isProxied: eitherOf(values.proxy, values.direct, '--proxy, --direct'),
     isTaken: values.take ?? false,

@@ -1,20 +1,20 @@
 import { foldVietnamese } from '../../../domain/text/foldVietnamese.ts';
 import type { Store } from '../../database/store.ts';
-import { LIVE_KEPT_MS, MAX_LIVE_LAYERS } from '../fetch/liveLimits.ts';
+import { LIVE_CACHE_MS, MAX_LIVE_LAYERS } from '../fetch/liveLimits.ts';
 import type { ResolveAll } from '../fetch/sourceAccess.ts';
 import { layerOrigins } from '../layerTemplates.ts';
 import { LiveError } from '../liveError.ts';
 import { listLiveLayers, putLiveLayer, removeLiveLayer, type StoredLayer } from '../rows.ts';
-import { LAYERS_USAGE, type LayersOptions, readLayersOptions, type ToldLayer } from './layersOptions.ts';
-import { proveLayer, readDraft } from './proveLayer.ts';
+import { LAYERS_USAGE, type LayersOptions, readLayersOptions, type LayerOverrides } from './layersOptions.ts';
+import { verifyLayer, readDraft } from './verifyLayer.ts';
 
 type Print = (line: string) => void;
 
 /** Fields of a service that the operator may override. */
 const TELLABLE = ['title', 'attribution', 'min_zoom', 'max_zoom'] as const;
 
-const toldNames = (told: ToldLayer): Array<(typeof TELLABLE)[number]> => TELLABLE.filter((name) => told[name] !== undefined);
-const pick = (told: ToldLayer, names: ReadonlyArray<(typeof TELLABLE)[number]>): Pick<ToldLayer, (typeof TELLABLE)[number]> =>
+const toldNames = (told: LayerOverrides): Array<(typeof TELLABLE)[number]> => TELLABLE.filter((name) => told[name] !== undefined);
+const pick = (told: LayerOverrides, names: ReadonlyArray<(typeof TELLABLE)[number]>): Pick<LayerOverrides, (typeof TELLABLE)[number]> =>
   Object.fromEntries(names.flatMap((name) => (told[name] === undefined ? [] : [[name, told[name]]])));
 
 /** Returns an id: `Quy hoạch sử dụng đất 2030` becomes `quy-hoach-su-dung-dat-2030`. */
@@ -53,7 +53,7 @@ function describe({ layer, isProxied, asked }: StoredLayer): string[] {
   ];
 }
 
-const WITHIN = `Cổng đang chạy nhận thay đổi trong ${LIVE_KEPT_MS / 1000} giây; trang đang mở thì khi tải lại (running gateways take it within that time, open pages when they are loaded anew).`;
+const WITHIN = `Cổng đang chạy nhận thay đổi trong ${LIVE_CACHE_MS / 1000} giây; trang đang mở thì khi tải lại (running gateways take it within that time, open pages when they are loaded anew).`;
 
 async function add(
   store: Store,
@@ -82,7 +82,7 @@ async function add(
     position: told.position ?? Math.max(0, ...known.map(({ layer: { position } }) => position)) + 1,
     is_open: told.is_open ?? false,
   };
-  const proved = await proveLayer({ layer, isProxied, asked }, tell, resolve);
+  const proved = await verifyLayer({ layer, isProxied, asked }, tell, resolve);
   await putLiveLayer(store, proved);
   for (const line of [...describe(proved), WITHIN]) print(line);
   return 0;
@@ -113,7 +113,7 @@ async function change(store: Store, { words, told, isProxied }: LayersOptions, p
     if (changed.layer.min_zoom > changed.layer.max_zoom)
       throw new LiveError('Mức phóng nhỏ nhất lớn hơn mức lớn nhất (the least zoom is above the greatest).');
     // The requester changed from browser to gateway or back, so it must be tested again.
-    const stored = changed.isProxied === row.isProxied ? changed : await proveLayer(changed, (line) => print(`! ${line}`), resolve);
+    const stored = changed.isProxied === row.isProxied ? changed : await verifyLayer(changed, (line) => print(`! ${line}`), resolve);
     await putLiveLayer(store, stored);
     for (const line of describe(stored)) print(line);
   }
@@ -133,7 +133,7 @@ async function check(store: Store, { words, isTaken }: LayersOptions, print: Pri
       const draft = await readDraft(asked, pick(layer, asked.told), tell, resolve);
       const titled = draft.title === '' ? { ...draft, title: layer.title } : draft;
       const changed = DRAFT_NAMES.filter((name) => JSON.stringify(titled[name]) !== JSON.stringify(layer[name]));
-      const proved = await proveLayer({ ...row, layer: { ...layer, ...titled } }, tell, resolve);
+      const proved = await verifyLayer({ ...row, layer: { ...layer, ...titled } }, tell, resolve);
       if (changed.length > 0 && isTaken) await putLiveLayer(store, proved);
       print(
         `${layer._id}  ${changed.length === 0 ? 'như cũ (as it was)' : `đã đổi (changed${isTaken ? ', taken over' : ''}): ${changed.join(', ')}`}`,

@@ -17,7 +17,7 @@ import {
 } from './sourceReading.ts';
 import { chooseSystem, liveGridOf, systemOf } from './referenceSystem.ts';
 import { type TileLevel, warpedMatrices, worldLevels } from './tileLevel.ts';
-import { childAt, childText, type Element, attributeOf, childrenNamed, askXml, numbersOf, owsBounds } from './parseXml.ts';
+import { childAt, childText, type Element, attributeOf, childrenNamed, fetchXml, numbersOf, owsBounds } from './parseXml.ts';
 
 type WmtsLayer = ReturnType<typeof readLayer>;
 
@@ -112,7 +112,7 @@ const isDocument = ({ pathname }: URL): boolean => /\.xml$/i.test(pathname);
 
 async function readContents(reading: SourceReading): Promise<{ root: Element; contents: Element }> {
   const asked = { SERVICE: 'WMTS', REQUEST: 'GetCapabilities', VERSION: '1.0.0' };
-  const root = await askXml(reading, isDocument(reading.url) ? reading.url.href : kvpAddress(reading.url, asked));
+  const root = await fetchXml(reading, isDocument(reading.url) ? reading.url.href : kvpAddress(reading.url, asked));
   const contents = childAt(root, 'Contents');
   if (root.localName !== 'Capabilities' || !contents || !/wmts/i.test(root.namespaceURI ?? ''))
     throw new LiveError('Câu trả lời không phải WMTS GetCapabilities (no capabilities of a WMTS).');

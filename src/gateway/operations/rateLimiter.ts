@@ -24,7 +24,7 @@ const MAX_KEYS = 20_000;
 /** Key for all addresses; no address has this form. */
 const ALL = 'all';
 
-export class MinuteGate {
+export class RateLimiter {
   readonly #minute: TimeWindow;
   readonly #admitted = new Map<string, number>();
 

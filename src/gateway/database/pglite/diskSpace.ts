@@ -17,14 +17,14 @@ export async function freeBytes(dir: string): Promise<number> {
 export const isNearlyFull = async (dir: string): Promise<boolean> => (await freeBytes(dir)) < MIN_FREE_BYTES;
 
 /** Reports whether there is too little room for a new database: PostgreSQL would retry forever without an error. */
-export const isTooFullToBegin = async (dir: string): Promise<boolean> => (await freeBytes(dir)) < ENOUGH_FREE_BYTES;
+export const isTooFullToStart = async (dir: string): Promise<boolean> => (await freeBytes(dir)) < ENOUGH_FREE_BYTES;
 
 /**
  * Checks twice a second how much room a folder's disk has.
  * @param onChange called when it is nearly full, and when it has room again; the next check waits for it
  * @returns stops the watch
  */
-export function watchDiskRoom(dir: string, onChange: (isFull: boolean) => Promise<unknown>): () => void {
+export function watchDiskSpace(dir: string, onChange: (isFull: boolean) => Promise<unknown>): () => void {
   let isFull = false;
   let timer: NodeJS.Timeout;
   let isOver = false;

@@ -20,7 +20,7 @@ export function readOnce<Value>(read: Read<Value>): Read<Value> {
  * Caches readings of a store for some time. Concurrent requests share a reading; a failed one is repeated.
  * @param most maximum number; the oldest are evicted
  */
-export function keepReadings<Value>(
+export function cacheReadings<Value>(
   { forMs, most }: { forMs: number; most: number },
   read: (store: Queryable, key: string) => Promise<Value>,
 ): (store: Queryable, key: string) => Promise<Value> {

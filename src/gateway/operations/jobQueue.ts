@@ -1,7 +1,7 @@
 import { HttpError } from '../http/httpError.ts';
 
 /** Limits the number of concurrent jobs; others wait in order of arrival. */
-export class Turns {
+export class JobQueue {
   readonly #atOnce: number;
   readonly #mostWaiting: number;
   readonly #waiting: Array<() => void> = [];

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { MinuteGate } from '../../../../src/gateway/operations/minuteGate.ts';
+import { RateLimiter } from '../../../../src/gateway/operations/rateLimiter.ts';
 
 it('minute gate: each key has its own count, and a new minute begins anew', () => {
   let now = 0;
-  const gate = new MinuteGate(() => now);
+  const gate = new RateLimiter(() => now);
   const admitted = (key: string): boolean[] => [1, 2, 3].map(() => gate.admit({ [key]: 2 }));
   expect([admitted('a'), admitted('b')]).toEqual([
     [true, true, false],
@@ -14,7 +14,7 @@ it('minute gate: each key has its own count, and a new minute begins anew', () =
 });
 
 it('minute gate: an address that has had its share takes nothing of what is left for all', () => {
-  const gate = new MinuteGate(() => 0);
+  const gate = new RateLimiter(() => 0);
   const limits = { aMinuteOfOne: 2, aMinute: 3 };
   expect([1, 2, 3, 4].map(() => gate.admitAddress('a', limits))).toEqual([true, true, false, false]);
   expect([gate.admitAddress('b', limits), gate.admitAddress('c', limits)]).toEqual([true, false]);

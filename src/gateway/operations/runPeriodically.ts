@@ -4,7 +4,7 @@
  * @param onDone called after each success
  * @returns stops the job after the current run
  */
-export function sweepEvery(
+export function runPeriodically(
   everyMs: number,
   sweep: (isStopped: () => boolean) => Promise<unknown>,
   onFailure: (error: unknown) => void,

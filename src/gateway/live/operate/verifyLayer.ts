@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type LiveLayer, LiveLayer as LiveLayerSchema, type LiveRequest } from '../../../contract/live/liveLayers.ts';
-import { type AskedSource, readingOf } from '../askedSource.ts';
+import { type SourceSpec, readingOf } from '../sourceSpec.ts';
 import type { ResolveAll } from '../fetch/sourceAccess.ts';
 import { layerOrigins, type LiveSlot } from '../layerTemplates.ts';
 import { LiveError } from '../liveError.ts';
@@ -8,7 +8,7 @@ import { LayerProxy } from '../layerProxy.ts';
 import { readSource } from '../read/readSource.ts';
 import { jsonOf, type LiveDraft } from '../read/sourceReading.ts';
 import type { StoredLayer } from '../rows.ts';
-import type { ToldLayer } from './layersOptions.ts';
+import type { LayerOverrides } from './layersOptions.ts';
 import { loadGeometryCore } from '../../../../workers/geometry/core.ts';
 import { liveGrid } from '../../../domain/map/offeredLayer.ts';
 import { mercatorX, mercatorY } from '../../../domain/geometry/mercator.ts';
@@ -83,8 +83,8 @@ async function sampleRequest(layer: LiveLayer): Promise<{ slot: LiveSlot; values
 
 /** Reads a service's description and applies the operator's overrides. */
 export async function readDraft(
-  asked: AskedSource,
-  told: Pick<ToldLayer, 'title' | 'attribution' | 'min_zoom' | 'max_zoom'>,
+  asked: SourceSpec,
+  told: Pick<LayerOverrides, 'title' | 'attribution' | 'min_zoom' | 'max_zoom'>,
   tell: (words: string) => void,
   resolve?: ResolveAll,
 ): Promise<LiveDraft> {
@@ -104,7 +104,7 @@ function assertDirect(layer: LiveLayer, isPrivate: boolean): void {
 }
 
 /** Verifies that a layer can be stored: it is valid, may be requested as configured, and has answered. */
-export async function proveLayer(stored: StoredLayer, tell: (words: string) => void, resolve?: ResolveAll): Promise<StoredLayer> {
+export async function verifyLayer(stored: StoredLayer, tell: (words: string) => void, resolve?: ResolveAll): Promise<StoredLayer> {
   const parsed = v.safeParse(LiveLayerSchema, stored.layer);
   if (!parsed.success) {
     const [issue] = parsed.issues;

@@ -16,7 +16,7 @@ const PATIENT = { timeoutMs: Number.POSITIVE_INFINITY };
 
 type ChangeSet = Pick<LandChangeSetRow, 'province_code' | 'id'>;
 
-export interface TellOptions {
+export interface NotifyOptions {
   /** True if mails can be sent; otherwise none are queued. */
   hasMail: boolean;
   isStopped?: () => boolean;
@@ -28,7 +28,7 @@ export interface TellOptions {
  * Notifies customers about changes at their watches: once per watch and set, even after crashes or with several
  * gateways. Sets are processed in import order.
  */
-export async function tellChanges(store: Store, { hasMail, isStopped = () => false, onFailure }: TellOptions): Promise<number> {
+export async function notifyChanges(store: Store, { hasMail, isStopped = () => false, onFailure }: NotifyOptions): Promise<number> {
   let told = 0;
   for (let after = ''; ;) {
     const sets = await store.query<ChangeSet & { first: string }>(
@@ -40,7 +40,7 @@ export async function tellChanges(store: Store, { hasMail, isStopped = () => fal
     for (const set of sets) {
       if (isStopped()) return told;
       try {
-        const written = await tellSet(store, set, hasMail);
+        const written = await notifySet(store, set, hasMail);
         if (written === null) return told;
         told += written;
       } catch (error) {
@@ -62,7 +62,7 @@ interface Planned {
 }
 
 /** @returns null if another gateway is processing it */
-async function tellSet(store: Store, set: ChangeSet, hasMail: boolean): Promise<number | null> {
+async function notifySet(store: Store, set: ChangeSet, hasMail: boolean): Promise<number | null> {
   const plan = await queryOne<Planned>(
     store,
     `select p.id, p.title, p.plan_status, s.planning_before from land_change_sets s
@@ -82,7 +82,7 @@ async function tellSet(store: Store, set: ChangeSet, hasMail: boolean): Promise<
     if (changes.length < CHANGES_AT_ONCE) break;
     after = changes.at(-1)!.id;
   }
-  const news = gathered.worthTelling();
+  const news = gathered.aboveMinimum();
   let written = 0;
   for (let from = 0; from < news.length; from += WATCHES_AT_ONCE) {
     const some = news.slice(from, from + WATCHES_AT_ONCE);
