@@ -82,9 +82,9 @@ function maxBodyBytes(path: string): number {
 
 /** Limits a body before it is read, so that large bodies need a token. */
 export function bodyLimit({ url = '', headers }: IncomingMessage, party: string): BodyLimit {
-  const most = maxBodyBytes(url);
+  const maxBytes = maxBodyBytes(url);
   const isShort = Number(headers['content-length'] ?? Infinity) <= MAX_ANONYMOUS_BODY_BYTES;
-  if (isShort || party !== '') return { bytes: most };
+  if (isShort || party !== '') return { bytes: maxBytes };
   const message = (id: Message['id']): string => formatMessage(languageOf(headers['accept-language']), { id });
   // The token has expired: the client refreshes it and sends again.
   const refusal = isNoteCall(url)
@@ -161,7 +161,7 @@ export function buildApp(store: Store, options: AppOptions = {}): Hono {
       onError: (context) => context.json(said(context, 'request.tooLarge'), 413, { Connection: 'close' }),
     });
   const limits = new Map(
-    [MAX_BODY_BYTES, MAX_NOTE_BODY_BYTES, POLICY_REPORT_LIMITS.bodyBytes, VITALS_LIMITS.bodyBytes].map((most) => [most, limitTo(most)]),
+    [MAX_BODY_BYTES, MAX_NOTE_BODY_BYTES, POLICY_REPORT_LIMITS.bodyBytes, VITALS_LIMITS.bodyBytes].map((max) => [max, limitTo(max)]),
   );
   app.use((context, next) => {
     // These have no body; the limit would convert Node's request to a Request just to see that.

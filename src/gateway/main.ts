@@ -38,7 +38,7 @@ import { preparePlaces } from './places/answerPlaces.ts';
 import { readOperatorAccount } from './wallet/addTransferRoutes.ts';
 import { sweepWatches } from './watches/sweepWatches.ts';
 
-const LOOK_EVERY_MS = 500;
+const CHECK_EVERY_MS = 500;
 
 /**
  * Stops when npm's parent process is gone: npm signals the shell that runs a script, and the shell exits without
@@ -51,7 +51,7 @@ function stopWithParent(environment: NodeJS.ProcessEnv, stop: () => void): void 
     if (process.ppid === parent) return;
     clearInterval(timer);
     stop();
-  }, LOOK_EVERY_MS);
+  }, CHECK_EVERY_MS);
   timer.unref();
 }
 

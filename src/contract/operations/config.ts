@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 import { listBody, pageFields } from '../fields.ts';
 
-const told = v.optional(v.string(), '');
+const optionalText = v.optional(v.string(), '');
 
 /** Ours: the 'company contact details' of §2's auth modal. A provider may leave them out; what is not told is empty. */
-const Company = v.object({ name: told, phone: told, email: told, address: told });
+const Company = v.object({ name: optionalText, phone: optionalText, email: optionalText, address: optionalText });
 
 /** §3 Configuration: the first item counts. Packages and payments apply only when payment_method is 1 (§1). */
 const Configuration = v.object({

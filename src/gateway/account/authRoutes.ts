@@ -90,8 +90,8 @@ export function addAuthRoutes(app: Hono, accounts: Accounts): void {
     await refuseWeakPassword(password, { email, fullname });
     const sent: MailedCodeGuess = { purpose: 'register', email, sessionId: asked.session_id, code: asked.code };
     await checkCode(accounts, context, sent);
-    const told = asked.refferal_id ?? '';
-    const referralId = told.trim() === '' ? '' : await referrerOfCode(store, told);
+    const referral = asked.refferal_id ?? '';
+    const referralId = referral.trim() === '' ? '' : await referrerOfCode(store, referral);
     const hash = await passwords.hash(password);
     const { customer, jwt } = await store.transaction(async (inside) => {
       await consumeCode(accounts, inside, sent);

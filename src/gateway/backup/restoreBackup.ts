@@ -118,7 +118,7 @@ export async function readBackup(archive: Readable, taker: BackupTaker = {}) {
     if ((whole === MANIFEST) !== (manifest === undefined)) throw backupError('manifest không ở đầu');
     if (whole === END) {
       end = readJson(End, name, bytes.toString());
-      checkEnd(end, tables, pictures, sum.digest('hex'));
+      checkTrailer(end, tables, pictures, sum.digest('hex'));
       continue;
     }
     hashEntry(sum, name, bytes);
@@ -186,12 +186,12 @@ async function continueNumbers(inside: Queryable, tables: Iterable<CatalogueTabl
   }
 }
 
-function checkEnd(told: BackupTrailer, tables: ReadonlyMap<string, { rows: number }>, pictures: number, sha256: string): void {
-  const names = new Set([...tables.keys(), ...Object.keys(told.rows)]);
-  const wrong = [...names].find((name) => (told.rows[name] ?? 0) !== (tables.get(name)?.rows ?? 0));
+function checkTrailer(trailer: BackupTrailer, tables: ReadonlyMap<string, { rows: number }>, pictures: number, sha256: string): void {
+  const names = new Set([...tables.keys(), ...Object.keys(trailer.rows)]);
+  const wrong = [...names].find((name) => (trailer.rows[name] ?? 0) !== (tables.get(name)?.rows ?? 0));
   if (wrong !== undefined) throw backupError(`số hàng của ${wrong.slice(0, 80)} không khớp`);
-  if (told.pictures !== pictures) throw backupError('số ảnh không khớp');
-  if (told.sha256 !== undefined && told.sha256 !== sha256) throw backupError('tổng SHA-256 không khớp');
+  if (trailer.pictures !== pictures) throw backupError('số ảnh không khớp');
+  if (trailer.sha256 !== undefined && trailer.sha256 !== sha256) throw backupError('tổng SHA-256 không khớp');
 }
 
 /**

@@ -104,7 +104,7 @@ async function countRows(inside: Queryable, from: string, params: readonly SqlVa
   return rows[0]!;
 }
 
-export function parcelRecords(filter: ExportFilter, isDrawn = false): LandRecords {
+export function parcelRecords(filter: ExportFilter, hasLotLabels = false): LandRecords {
   const { where, params } = conditionsOf({ ...filter, planningId: undefined });
   return {
     columns: PARCEL_COLUMNS,
@@ -122,7 +122,7 @@ export function parcelRecords(filter: ExportFilter, isDrawn = false): LandRecord
         yield rows.map((row) => {
           const parcel = String(row['parcel_number']);
           let title = `${row['land_number']}/${parcel}`;
-          if (isDrawn) {
+          if (hasLotLabels) {
             const code = String(row['land_code']);
             title = drawnLotLabel(code, parcel, Number(row['acreage']));
           }

@@ -54,7 +54,7 @@ export class BucketClient {
   readonly #settings: BucketSettings;
   readonly #patience: BucketPatience;
   #isAway = false;
-  #isLooking = false;
+  #isProbing = false;
 
   /** @param patience set in tests only */
   constructor(settings: BucketSettings, patience: BucketPatience = PATIENCE) {
@@ -64,12 +64,12 @@ export class BucketClient {
 
   async ask(request: BucketRequest): Promise<BucketAnswer> {
     if (!this.#isAway) return this.#askPatiently(request, this.#patience.tries);
-    if (this.#isLooking) throw new FileStoreBusy('the bucket is away');
-    this.#isLooking = true;
+    if (this.#isProbing) throw new FileStoreBusy('the bucket is away');
+    this.#isProbing = true;
     try {
       return await this.#askPatiently(request, 1);
     } finally {
-      this.#isLooking = false;
+      this.#isProbing = false;
     }
   }
 
@@ -173,9 +173,9 @@ export async function openBucketStore(
     const answer = await client.ask({ method: 'PUT', key, body: new Uint8Array(bytes), type });
     if (!isDone(answer)) throw refusal(answer);
   };
-  const page = async (after: string, most: number): Promise<BucketAnswer> => {
+  const page = async (after: string, maxKeys: number): Promise<BucketAnswer> => {
     const behind: Record<string, string> = after === '' ? {} : { 'start-after': after };
-    return client.ask({ method: 'GET', query: { 'list-type': '2', 'max-keys': String(most), prefix, ...behind } });
+    return client.ask({ method: 'GET', query: { 'list-type': '2', 'max-keys': String(maxKeys), prefix, ...behind } });
   };
 
   async function* list(): AsyncGenerator<readonly StoredFile[]> {

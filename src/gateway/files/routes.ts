@@ -11,7 +11,7 @@ import { formatMessage, languageOfCall } from '../http/formatMessage.ts';
 import { HttpError } from '../http/httpError.ts';
 import { JobQueue } from '../operations/jobQueue.ts';
 import { findUpload, findUploadOfId, uploadLink, type UploadPurpose } from './rows.ts';
-import { MAX_PICTURES_DECODED, MAX_UPLOADS, MAX_UPLOADS_OF_ONE_USER, UPLOAD_BODY_TIMEOUT_MS } from '../http/limits.ts';
+import { MAX_PICTURES_DECODED, MAX_UPLOADS, MAX_UPLOADS_PER_USER, UPLOAD_BODY_TIMEOUT_MS } from '../http/limits.ts';
 
 /** Approximate duration of an upload. */
 const SOON = { retryAfterS: 5 };
@@ -23,7 +23,7 @@ class UploadLimiter {
 
   async run<Value>(userId: string, upload: () => Promise<Value>): Promise<Value> {
     const own = this.#underWay.get(userId) ?? 0;
-    if (own >= MAX_UPLOADS_OF_ONE_USER) throw new HttpError(429, 'pictures.otherUploading', SOON);
+    if (own >= MAX_UPLOADS_PER_USER) throw new HttpError(429, 'pictures.otherUploading', SOON);
     if (this.#total >= MAX_UPLOADS) throw new HttpError(503, 'server.busy', SOON);
     this.#underWay.set(userId, own + 1);
     this.#total += 1;

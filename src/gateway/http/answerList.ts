@@ -13,7 +13,7 @@ export interface StoredList<Asked, Row> extends Omit<ListQuery, 'params'> {
   params: (asked: Asked, userId: string) => SqlValue[];
   serialize?: (row: Row) => unknown;
   /** Rows per page; default MAX_ROWS_PER_PAGE. */
-  most?: number;
+  maxRows?: number;
   isCounted?: boolean;
 }
 
@@ -22,11 +22,11 @@ export function answerList<C extends Call, Row = unknown>(
   app: Hono,
   accounts: Accounts,
   call: C,
-  { params, serialize = (row) => row, most = MAX_ROWS_PER_PAGE, isCounted = true, ...query }: StoredList<RequestOf<C>, Row>,
+  { params, serialize = (row) => row, maxRows = MAX_ROWS_PER_PAGE, isCounted = true, ...query }: StoredList<RequestOf<C>, Row>,
 ): void {
   const answer = async (asked: RequestOf<C>, userId: string): Promise<ReplyOf<C>> => {
     const list = { ...query, params: params(asked, userId) };
-    const page = pageOf(most, asked as { limit?: number; page?: number });
+    const page = pageOf(maxRows, asked as { limit?: number; page?: number });
     if (!isCounted) return { data: (await readPage<Row>(accounts.store, list, page)).map(serialize) } as ReplyOf<C>;
     const { rows, total } = await listPage<Row>(accounts.store, list, page);
     return { data: rows.map(serialize), total } as ReplyOf<C>;

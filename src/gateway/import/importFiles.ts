@@ -148,8 +148,8 @@ export async function importFiles(host: ImportHost, options: ImportOptions): Pro
     });
     const isPartial = source.isPartial?.() === true;
     if (codes.unknown.length > 0) writeFileSync(`${report.path}.codes.csv`, codeTable(codes.unknown));
-    const told = { ...outcome, texts: source.texts(), codes: codes.unknown, isPartial, drawing };
-    for (const line of summaryText(path, told, report, options)) host.print(line);
+    const details = { ...outcome, texts: source.texts(), codes: codes.unknown, isPartial, drawing };
+    for (const line of summaryText(path, details, report, options)) host.print(line);
     if (outcome.state === 'refused') return EXIT.notBegun;
     if (outcome.state !== 'finished') return EXIT.unfinished;
     if (outcome.records === 0 || isPartial || report.total('refused') > 0) exit = EXIT.someRefused;

@@ -154,7 +154,7 @@ const namesOf = (text = ''): string[] =>
     .filter((name) => name !== '');
 
 /** Reads the options for drawings; other files ignore them. */
-function readDrawingOptions(values: ReturnType<typeof parseWords>['values'], kind: 'parcels' | 'zones'): DrawingOptions {
+function readDrawingOptions(values: ReturnType<typeof parseArguments>['values'], kind: 'parcels' | 'zones'): DrawingOptions {
   const layers: Partial<Record<LayerRole, string[]>> = {};
   for (const role of ['boundary', 'number', 'area', 'code'] as const) {
     const text = values[`${role}-layers`];
@@ -172,7 +172,7 @@ function readDrawingOptions(values: ReturnType<typeof parseWords>['values'], kin
 
 /** @throws ImportError with the usage text */
 export function readImportOptions(args: readonly string[]): ImportOptions {
-  const { values, positionals } = parseWords(args);
+  const { values, positionals } = parseArguments(args);
   const [kind = '', ...files] = positionals;
   if (!(IMPORT_KINDS as readonly string[]).includes(kind))
     throw refuse(kind === '' ? 'Nạp gì? (what shall be loaded?)' : `"${kind}": không hiểu (not understood).`);
@@ -221,7 +221,7 @@ export function readImportOptions(args: readonly string[]): ImportOptions {
   };
 }
 
-function parseWords(args: readonly string[]) {
+function parseArguments(args: readonly string[]) {
   const text = { type: 'string' } as const;
   const flag = { type: 'boolean' } as const;
   try {

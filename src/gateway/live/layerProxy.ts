@@ -44,7 +44,7 @@ function rangeOf(header: string | undefined): string | undefined {
   return from !== '' && length >= 1 && length <= PROXY_LIVE_LIMITS.rangeBytes ? `bytes=${from}-${to}` : undefined;
 }
 
-type Rates = Record<'aMinuteOfOne' | 'aMinuteOfLayer', number>;
+type Rates = Record<'perMinutePerAddress' | 'perMinutePerLayer', number>;
 
 /** Proxies services of layers, restricted to each layer's templates, with a short cache. */
 export class LayerProxy {
@@ -85,8 +85,8 @@ export class LayerProxy {
   }
 
   #admit(id: string, address: string): void {
-    const { aMinuteOfOne, aMinuteOfLayer } = this.#rates;
-    if (!this.#gate.admit({ [`address ${address}`]: aMinuteOfOne, [`layer ${id}`]: aMinuteOfLayer }))
+    const { perMinutePerAddress, perMinutePerLayer } = this.#rates;
+    if (!this.#gate.admit({ [`address ${address}`]: perMinutePerAddress, [`layer ${id}`]: perMinutePerLayer }))
       throw new HttpError(429, 'layers.tooMany', { retryAfterS: 30 });
   }
 

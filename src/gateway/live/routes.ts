@@ -18,7 +18,7 @@ const MAX_WAIT_MS = 300;
 
 /** Returns a reader of the layers with a cache of some seconds, for frequent use. */
 export const recentLayers = (keptMs = LIVE_CACHE_MS): ((store: Queryable) => Promise<StoredLayer[]>) => {
-  const keep = cacheReadings({ forMs: keptMs, most: 1 }, (store) => listLiveLayers(store));
+  const keep = cacheReadings({ forMs: keptMs, maxEntries: 1 }, (store) => listLiveLayers(store));
   return (store) => keep(store, '');
 };
 
@@ -60,7 +60,7 @@ export function addLiveRoutes(
     async () => ({ data: (await listLiveLayers(store)).map(({ layer, isProxied }) => (isProxied ? proxiedLayer(layer) : layer)) }),
     { cacheControl: 'public, max-age=60' },
   );
-  const told = new RateLimiter();
+  const logLimiter = new RateLimiter();
   app.get('/app/live-layers/:id/:slot', async (context) => {
     const { id, slot: named } = context.req.param();
     const slot = LIVE_SLOTS.find((one) => one === named);
@@ -70,7 +70,7 @@ export function addLiveRoutes(
     const { status, headers, body } = await proxy.answer(row, slot, context.req.query(), from).catch((error: unknown) => {
       if (!(error instanceof LiveError)) throw error;
       // Logs a failing service once a minute, not for each tile.
-      const cause = told.admit({ [id]: 1 }) ? { cause: error } : {};
+      const cause = logLimiter.admit({ [id]: 1 }) ? { cause: error } : {};
       throw new HttpError(502, 'layers.badAnswer', cause);
     });
     for (const [name, value] of Object.entries(headers)) context.header(name, value);

@@ -54,12 +54,12 @@ function textLine(level: Level, message: string, fields: LogFields): string {
  * Creates a log. pino would be as fast per line, but adds start time, memory and eleven packages, and needs another
  * package for text lines.
  */
-export function createLog({ format, level: least, write }: LogSettings): Log {
+export function createLog({ format, level: minLevel, write }: LogSettings): Log {
   const lineOf = format === 'json' ? jsonLine : textLine;
   const say =
     (level: Level) =>
     (message: string, fields: LogFields = {}): void => {
-      if (LEVELS.indexOf(level) >= LEVELS.indexOf(least)) write(`${escapeInvisible(lineOf(level, message, fields))}\n`);
+      if (LEVELS.indexOf(level) >= LEVELS.indexOf(minLevel)) write(`${escapeInvisible(lineOf(level, message, fields))}\n`);
     };
   return { info: say('info'), warn: say('warn'), error: say('error') };
 }

@@ -141,11 +141,11 @@ export class Metrics {
 
   /** Returns the gauges as readable text, times as ages, bytes as MiB. @param nowS seconds since 1970 */
   async status(nowS = Date.now() / 1000): Promise<string> {
-    const told = this.#gauges.map(async ({ name, help, read }) => {
+    const lines = this.#gauges.map(async ({ name, help, read }) => {
       const values = (await readOrNone(read)).map(([labels, value]) => [...Object.values(labels), figureOf(name, value, nowS)].join(' '));
       return `${help.replace(/\.$/, '')}: ${values.join(', ') || 'unknown'}`;
     });
-    return `${(await Promise.all(told)).join('\n')}\n`;
+    return `${(await Promise.all(lines)).join('\n')}\n`;
   }
 
   #add(name: string, help: string, type: string, lines: () => string[] | Promise<string[]>): void {

@@ -69,8 +69,8 @@ function sourceOf(file: string, at: number, sample: string): string {
 
 const directiveOf = (sent: string): string => (DIRECTIVES.has(sent) ? sent : 'other');
 
-/** @param most maximum number of reports read from a body */
-export function readPolicyReports(sent: unknown, most: number): PolicyReport[] {
+/** @param max maximum number of reports read from a body */
+export function readPolicyReports(sent: unknown, max: number): PolicyReport[] {
   const old = v.safeParse(ReportUri, sent);
   if (old.success) {
     const report = old.output['csp-report'];
@@ -84,7 +84,7 @@ export function readPolicyReports(sent: unknown, most: number): PolicyReport[] {
     ];
   }
   if (!Array.isArray(sent)) return [];
-  return sent.slice(0, most).flatMap((one) => {
+  return sent.slice(0, max).flatMap((one) => {
     const read = v.safeParse(ReportTo, one);
     if (!read.success) return [];
     const { effectiveDirective, blockedURL, sourceFile, lineNumber, sample } = read.output.body;
@@ -104,7 +104,7 @@ export class PolicyReportWatch {
   readonly #limits: PolicyReportLimits;
   readonly #gate: RateLimiter;
   readonly #hour: TimeWindow;
-  readonly #told = new Set<string>();
+  readonly #logged = new Set<string>();
 
   /** @param now clock; set in tests only, as are the limits */
   constructor(log: Log, metrics: Metrics, limits = POLICY_REPORT_LIMITS, now: () => number = () => performance.now()) {
@@ -123,10 +123,10 @@ export class PolicyReportWatch {
 
   record(report: PolicyReport): void {
     this.#reported.add({ directive: report.directive });
-    if (this.#hour.isNew()) this.#told.clear();
+    if (this.#hour.isNew()) this.#logged.clear();
     const line = Object.values(report).join(' ');
-    if (this.#told.has(line) || this.#told.size >= this.#limits.linesAnHour) return;
-    this.#told.add(line);
+    if (this.#logged.has(line) || this.#logged.size >= this.#limits.linesPerHour) return;
+    this.#logged.add(line);
     this.#log.warn('the policy refused something in a page', { ...report });
   }
 }
@@ -141,7 +141,7 @@ export function addPolicyReportRoute(app: Hono, watch: PolicyReportWatch, proxie
     }
     if (!watch.admit(addressOf(context, proxies) ?? '')) throw new HttpError(429, 'reports.tooManyPolicy', { retryAfterS: 60 });
     const sent = parseJson(await context.req.arrayBuffer());
-    for (const report of readPolicyReports(sent, POLICY_REPORT_LIMITS.reportsOfBody)) watch.record(report);
+    for (const report of readPolicyReports(sent, POLICY_REPORT_LIMITS.reportsPerBody)) watch.record(report);
     return context.body(null, 204, { 'Cache-Control': 'no-store' });
   });
 }

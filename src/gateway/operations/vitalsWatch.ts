@@ -52,9 +52,9 @@ export function addVitalsRoute(app: Hono, watch: VitalsWatch, proxies: number): 
       throw new HttpError(415, 'vitals.jsonType');
     }
     if (!watch.admit(addressOf(context, proxies) ?? '')) throw new HttpError(429, 'vitals.tooMany', { retryAfterS: 60 });
-    const told = v.safeParse(Vitals, parseJson(await context.req.arrayBuffer()));
-    if (!told.success) throw new HttpError(400, 'vitals.badForm');
-    watch.record(told.output);
+    const parsed = v.safeParse(Vitals, parseJson(await context.req.arrayBuffer()));
+    if (!parsed.success) throw new HttpError(400, 'vitals.badForm');
+    watch.record(parsed.output);
     return context.body(null, 204, { 'Cache-Control': 'no-store' });
   });
 }

@@ -151,7 +151,7 @@ export function addOrderRoutes(app: Hono, accounts: Accounts, payments: PaymentP
   answerList(app, accounts, findOrdersCall, {
     ...ORDER_LIST,
     params: ({ status }, userId) => [userId, status ?? null],
-    most: CALL_LIMITS.orders,
+    maxRows: CALL_LIMITS.orders,
     isCounted: false,
   });
 

@@ -19,7 +19,7 @@ const KEPT_MS = 60_000;
 const WEIGHT_KEPT_MS = 600_000;
 const MAX_WEIGHTS = 4_000;
 /** Number of parcels sampled for counting corners. */
-const MAX_LOOKED_AT = 600;
+const MAX_SCANNED = 600;
 
 interface ShapeSums extends LngLatBox {
   wardCode: string;
@@ -52,7 +52,7 @@ const sumsOf = (store: Queryable, table: 'cadastrals' | 'parcel_lands', parcels:
 
 const NO_SUMS = { shapes: 0, parcels: 0, isSample: false };
 
-const readWards = cacheReadings({ forMs: KEPT_MS, most: 1 }, async (store): Promise<WardSummary[]> => {
+const readWards = cacheReadings({ forMs: KEPT_MS, maxEntries: 1 }, async (store): Promise<WardSummary[]> => {
   const directory = await wardDirectory(store);
   const sheets = new Map((await sumsOf(store, 'cadastrals', 'parcel_count')).map((sums) => [sums.wardCode, sums]));
   const plannings = new Map((await sumsOf(store, 'parcel_lands', '0')).map((sums) => [sums.wardCode, sums]));
@@ -86,13 +86,13 @@ interface Weight {
 }
 
 /** @param key province and ward */
-const readWeight = cacheReadings({ forMs: WEIGHT_KEPT_MS, most: MAX_WEIGHTS }, async (store, key): Promise<Weight> => {
+const readWeight = cacheReadings({ forMs: WEIGHT_KEPT_MS, maxEntries: MAX_WEIGHTS }, async (store, key): Promise<Weight> => {
   const [provinceCode, wardCode] = key.split(' ') as [string, string];
   const of = [provinceCode, wardCode, ACTIVE_STATUS];
   const [lots] = await queryShards(store, [provinceCode], () =>
     store.query<Pick<Weight, 'corners' | 'addressed'>>(
       `select coalesce(avg(cardinality(ring)), 0)::float8 / 2 as corners, coalesce(avg((street <> '')::int), 0)::float8 as addressed from (
-         select ring, street from cadastral_items where province_code = $1 and ward_code = $2 and status = $3 limit ${MAX_LOOKED_AT}) as lots`,
+         select ring, street from cadastral_items where province_code = $1 and ward_code = $2 and status = $3 limit ${MAX_SCANNED}) as lots`,
       of,
     ),
   );

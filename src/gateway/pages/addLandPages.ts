@@ -150,12 +150,12 @@ const LIST_MS = 3_600_000;
  * engines. They are public and equal for everybody.
  */
 export function addLandPages(app: Hono, accounts: Accounts, store: Queryable): void {
-  const pictureOf = cacheReadings({ forMs: PICTURE_MS, most: MAX_PICTURES }, async (land, path) => {
+  const pictureOf = cacheReadings({ forMs: PICTURE_MS, maxEntries: MAX_PICTURES }, async (land, path) => {
     const [, base, id] = path.split('/');
     const shapes = await landShapes[`/${base}`]!(land, id!);
     return shapes && drawCard(shapes);
   });
-  const listOf = cacheReadings({ forMs: LIST_MS, most: 1 }, pathsToIndex);
+  const listOf = cacheReadings({ forMs: LIST_MS, maxEntries: 1 }, pathsToIndex);
 
   const sendPage = (context: Context, page: LandPage | null, missing: GatewayMessageId = 'page.noWard'): Response | Promise<Response> => {
     const say = wordsOfPage(context);

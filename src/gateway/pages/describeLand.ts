@@ -158,8 +158,8 @@ async function describePlanning(store: Queryable, id: string, say: Translator): 
   // Titles are Vietnamese; other languages name the kind and add the original title.
   const isOwnTitle = say.language === 'vi';
   const said = (id: 'decision' | 'year' | 'symbol', value: string): string => value && `${say(`page.${id}`).toLowerCase()} ${value}`;
-  const told = [standing, said('decision', decision), said('year', String(row.year)), said('symbol', row.file_map_code)];
-  const sentence = told.filter(Boolean).join(', ');
+  const parts = [standing, said('decision', decision), said('year', String(row.year)), said('symbol', row.file_map_code)];
+  const sentence = parts.filter(Boolean).join(', ');
   return {
     path: `${PLANNING_PAGES}/${row.id}`,
     title: isOwnTitle

@@ -143,7 +143,7 @@ export function renderLandPage(page: LandPage, origin: string, say: Translator):
       ({ heading, links: of }) =>
         `<section>\n<h2>${escapeHtml(heading)}</h2>\n<ul>\n${of.map((link) => linkItem(link, language)).join('\n')}\n</ul>\n</section>`,
     );
-  const told = facts.filter(([, value]) => value !== '');
+  const shown = facts.filter(([, value]) => value !== '');
   const body = [
     '<main>',
     `<h1>${escapeHtml(title)}</h1>`,
@@ -152,7 +152,7 @@ export function renderLandPage(page: LandPage, origin: string, say: Translator):
       ? [`<img src="${escapeHtml(picturePath)}" width="1200" height="630" alt="${escapeHtml(say('page.pictureOf', { title }))}">`]
       : []),
     `<p><a class="map" data-map href="${localizedPath('/', language)}#${escapeHtml(mapAddress)}">${say('page.openOnMap')}</a> <a href="${escapeHtml(localizedPath(path, other))}" lang="${other}" hreflang="${other}">${LANGUAGE_NAMES[other]}</a></p>`,
-    `<dl>\n${told.map(([name, value, of]) => `<dt>${escapeHtml(name)}</dt><dd${langOf(of, language)}>${escapeHtml(value)}</dd>`).join('\n')}\n</dl>`,
+    `<dl>\n${shown.map(([name, value, of]) => `<dt>${escapeHtml(name)}</dt><dd${langOf(of, language)}>${escapeHtml(value)}</dd>`).join('\n')}\n</dl>`,
     ...links,
     `<p class="note">${isSample ? `${say('page.made')} ` : ''}${say('page.legal')}</p>`,
     '</main>',

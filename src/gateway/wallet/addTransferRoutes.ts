@@ -19,11 +19,11 @@ const NAMES = ['BANK_BIN', 'BANK_NAME', 'BANK_ACCOUNT', 'BANK_HOLDER'] as const;
  * @throws StartupError if one is missing or unusable in a transfer, because money would be lost
  */
 export function readOperatorAccount(environment: NodeJS.ProcessEnv): OperatorAccount | undefined {
-  const told = NAMES.map((name) => (environment[name] ?? '').trim());
-  if (told.every((value) => value === '')) return undefined;
-  const missing = NAMES.filter((_, at) => told[at] === '');
+  const values = NAMES.map((name) => (environment[name] ?? '').trim());
+  if (values.every((value) => value === '')) return undefined;
+  const missing = NAMES.filter((_, at) => values[at] === '');
   if (missing.length > 0) throw new StartupError(`${missing.join(', ')}: còn thiếu để nhận tiền nạp (missing).`);
-  const [bin, bank, account, holder] = told as [string, string, string, string];
+  const [bin, bank, account, holder] = values as [string, string, string, string];
   const accountNumber = account.replaceAll(/[\s.-]/g, '');
   if (!/^\d{6}$/.test(bin)) throw new StartupError(`BANK_BIN=${bin}: mã ngân hàng của NAPAS có 6 chữ số (not a bank's number).`);
   if (!/^[0-9A-Za-z]{1,19}$/.test(accountNumber)) {

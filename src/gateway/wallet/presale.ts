@@ -135,9 +135,9 @@ async function reserveOfRound(inside: Queryable, id: string, amount: bigint): Pr
 }
 
 function priceOf(round: OpenRound, amount: bigint): string {
-  const least = BigInt(round.min_amount);
-  if (amount < least) {
-    throw new HttpError(422, 'presale.min', { values: { amount: formatTokenAmount(least, round.decimals), token: round.token_id } });
+  const minUnits = BigInt(round.min_amount);
+  if (amount < minUnits) {
+    throw new HttpError(422, 'presale.min', { values: { amount: formatTokenAmount(minUnits, round.decimals), token: round.token_id } });
   }
   const per = BigInt(round.token_amount);
   const paid = (amount * BigInt(round.pay_amount) + per - 1n) / per;

@@ -37,21 +37,21 @@ const isOfParcels = ({ kind }: ChangePlace): boolean => kind.startsWith('parcel'
 export class GatheredNews {
   readonly #store: Queryable;
   readonly #ofPlans: WatchChange;
-  readonly #leastM2: number;
+  readonly #minM2: number;
   readonly #byWatch = new Map<string, Found & { watch: WatchPlace; change: WatchChange }>();
 
   /**
    * @param ofPlans kind under which changes of zones are reported
-   * @param leastM2 minimum shared area, of all changed zones together or of a parcel
+   * @param minM2 minimum shared area, of all changed zones together or of a parcel
    */
-  constructor(store: Queryable, ofPlans: WatchChange, leastM2: number) {
+  constructor(store: Queryable, ofPlans: WatchChange, minM2: number) {
     this.#store = store;
     this.#ofPlans = ofPlans;
-    this.#leastM2 = leastM2;
+    this.#minM2 = minM2;
   }
 
   aboveMinimum(): WatchNews[] {
-    return [...this.#byWatch.values()].filter(({ areaM2, parcels }) => areaM2 >= this.#leastM2 || parcels.size > 0);
+    return [...this.#byWatch.values()].filter(({ areaM2, parcels }) => areaM2 >= this.#minM2 || parcels.size > 0);
   }
 
   async add(changes: readonly ChangePlace[]): Promise<void> {
@@ -68,7 +68,7 @@ export class GatheredNews {
     for (const [at, change] of changes.entries()) {
       if (at % COMPARED_AT_ONCE === COMPARED_AT_ONCE - 1) await pause();
       for (const watch of candidatesOf(change, index)) {
-        if (watch.kind !== 'ward' && !watch.changes.includes(this.#toldOf(change))) continue;
+        if (watch.kind !== 'ward' && !watch.changes.includes(this.#watchChangeOf(change))) continue;
         if (watch.kind === 'parcel' && isOfParcels(change)) addChange(this.#newsOf(watch, change), change, change.area_m2);
         else addToList(byGround, watch, change);
       }
@@ -87,20 +87,20 @@ export class GatheredNews {
     this.#spreadWards(watches, ofWards);
   }
 
-  #toldOf(change: ChangePlace): WatchChange {
+  #watchChangeOf(change: ChangePlace): WatchChange {
     return isOfParcels(change) ? 'parcel' : this.#ofPlans;
   }
 
   #newsOf(watch: WatchPlace, change: ChangePlace): Found {
     const known = this.#byWatch.get(watch.id);
     if (known) return known;
-    const made = { watch, change: this.#toldOf(change), ...NO_NEWS() };
+    const made = { watch, change: this.#watchChangeOf(change), ...NO_NEWS() };
     this.#byWatch.set(watch.id, made);
     return made;
   }
 
   #ofWard(ofWards: OfWards, wardCode: string, change: ChangePlace): Found {
-    const key = `${wardCode} ${this.#toldOf(change)}`;
+    const key = `${wardCode} ${this.#watchChangeOf(change)}`;
     let found = ofWards.get(key);
     if (!found) ofWards.set(key, (found = { ...NO_NEWS(), first: change }));
     return found;
@@ -109,8 +109,8 @@ export class GatheredNews {
   /** All watches of a ward get the same result, which is computed once. */
   #spreadWards(watches: readonly WatchPlace[], ofWards: OfWards): void {
     for (const watch of watches) {
-      for (const told of watch.kind === 'ward' ? watch.changes : []) {
-        const found = ofWards.get(`${watch.ward_code} ${told}`);
+      for (const kind of watch.kind === 'ward' ? watch.changes : []) {
+        const found = ofWards.get(`${watch.ward_code} ${kind}`);
         if (found) joinFound(this.#newsOf(watch, found.first), found);
       }
     }
@@ -130,7 +130,7 @@ export class GatheredNews {
       const asked = await this.#withShapes(measured.slice(from, from + SHAPES_AT_ONCE));
       for (const [at, areaM2] of sharedM2(ground, asked).entries()) {
         const { change } = asked[at]!;
-        if (areaM2 > (isOfParcels(change) ? this.#leastM2 : 0)) addChange(into(change), change, areaM2);
+        if (areaM2 > (isOfParcels(change) ? this.#minM2 : 0)) addChange(into(change), change, areaM2);
       }
     }
     if (ground) await pause();

@@ -29,7 +29,7 @@ export interface NotifyOptions {
  * gateways. Sets are processed in import order.
  */
 export async function notifyChanges(store: Store, { hasMail, isStopped = () => false, onFailure }: NotifyOptions): Promise<number> {
-  let told = 0;
+  let notified = 0;
   for (let after = ''; ;) {
     const sets = await store.query<ChangeSet & { first: string }>(
       `select province_code, set_id as id, min(id) as first from land_changes where told_at is null
@@ -38,17 +38,17 @@ export async function notifyChanges(store: Store, { hasMail, isStopped = () => f
       PATIENT,
     );
     for (const set of sets) {
-      if (isStopped()) return told;
+      if (isStopped()) return notified;
       try {
         const written = await notifySet(store, set, hasMail);
-        if (written === null) return told;
-        told += written;
+        if (written === null) return notified;
+        notified += written;
       } catch (error) {
         if (error instanceof StoreBusy || onFailure === undefined) throw error;
         onFailure(error);
       }
     }
-    if (sets.length < SETS_AT_ONCE) return told;
+    if (sets.length < SETS_AT_ONCE) return notified;
     after = sets.at(-1)!.first;
   }
 }

@@ -100,12 +100,12 @@ export function sweepWatches(accounts: Accounts, log: Log, onDone?: () => void):
   return runPeriodically(
     SWEEP_EVERY_MS,
     async (isStopped) => {
-      const told = await notifyChanges(accounts.store, {
+      const notified = await notifyChanges(accounts.store, {
         hasMail: origin !== undefined,
         isStopped,
         onFailure: (error) => log.error('telling a set of changes failed', errorFields(error)),
       });
-      if (told > 0) log.info('changes told', { notifications: told });
+      if (notified > 0) log.info('changes told', { notifications: notified });
       if (origin !== undefined) await mailNews(accounts, origin, isStopped);
     },
     (error) => log.error('telling changes failed', errorFields(error)),

@@ -43,11 +43,11 @@ export class WatchGrid {
   }
 
   /** Returns null if there are more than `most`. */
-  #cellsOf({ west, south, east, north }: LngLatBox, most: number): number[] | null {
+  #cellsOf({ west, south, east, north }: LngLatBox, maxCells: number): number[] | null {
     const column = (lng: number): number => cellAt(lng, this.#box.west, this.#box.east);
     const row = (lat: number): number => cellAt(lat, this.#box.south, this.#box.north);
     const [left, right, low, high] = [column(west), column(east), row(south), row(north)];
-    if ((right - left + 1) * (high - low + 1) > most) return null;
+    if ((right - left + 1) * (high - low + 1) > maxCells) return null;
     const cells: number[] = [];
     for (let y = low; y <= high; y += 1) for (let x = left; x <= right; x += 1) cells.push(y * CELLS_A_SIDE + x);
     return cells;

@@ -41,7 +41,7 @@ describe('many connections at once', () => {
   });
 
   it('gateway server: with copies of its listener, too, all who are in have their answers when it stops, and nobody is taken after', async () => {
-    const stage = await openStage({ calls: { running: 64, runningOfOne: 64, waiting: 0, waitingOfOne: 0 } });
+    const stage = await openStage({ calls: { running: 64, runningPerAddress: 64, waiting: 0, waitingPerAddress: 0 } });
     await stage.server.acceptInParallel();
     const calls = Array.from({ length: 32 }, () => askPort(stage.url, CALL));
     await expect.poll(() => stage.held.length).toBe(32);

@@ -13,7 +13,12 @@ import { type Answer, askPort } from '../../support/gateways/askPort.ts';
 import { openStage, type Stage } from '../../support/gateways/openStage.ts';
 
 /** All of them may be one address's. */
-const places = (running: number, waiting: number): LaneLimits => ({ running, runningOfOne: running, waiting, waitingOfOne: waiting });
+const places = (running: number, waiting: number): LaneLimits => ({
+  running,
+  runningPerAddress: running,
+  waiting,
+  waitingPerAddress: waiting,
+});
 
 const CALL = '/gateway/app/parcel-lands/find';
 const arrived = (stage: Stage, count: number): Promise<void> => expect.poll(() => stage.held.length).toBe(count);
@@ -84,7 +89,7 @@ describe('gateway server', () => {
   });
 
   it('gateway server: where an address has as many bodies on their way as it may, the slowest of the party that has most gives way', async () => {
-    const stage = await openStage({}, { bodies: { ...ARRIVAL_LIMITS, countOfOne: 3 } });
+    const stage = await openStage({}, { bodies: { ...ARRIVAL_LIMITS, countPerAddress: 3 } });
     const heard: string[] = [];
     const send = async (party: string): Promise<Socket> => {
       const socket = connect(Number(new URL(stage.url).port), '127.0.0.1');
@@ -109,7 +114,7 @@ describe('gateway server', () => {
   });
 
   it('gateway server: where an address has as many connections as it may, the one that has been idle for longest gives way', async () => {
-    const stage = await openStage({}, { connections: { ...CONNECTION_LIMITS, ofOne: 2 } });
+    const stage = await openStage({}, { connections: { ...CONNECTION_LIMITS, perAddress: 2 } });
     stage.held.push = (response) => (response.end('a'), 1);
     const ask = async (socket: Socket): Promise<Socket> => {
       socket.on('error', () => undefined).write(`GET ${CALL} HTTP/1.1\r\nHost: x\r\n\r\n`);
@@ -201,7 +206,10 @@ describe('gateway server', () => {
   });
 
   it('gateway server: behind a proxy what is left unread counts for whom it was asked for, and there the slowest is let go of when more is asked', async () => {
-    const stage = await openStage({}, { proxies: 1, connections: { ...CONNECTION_LIMITS, ofOne: 1, unsentBytesOfOne: 1_000_000 } });
+    const stage = await openStage(
+      {},
+      { proxies: 1, connections: { ...CONNECTION_LIMITS, perAddress: 1, unsentBytesPerAddress: 1_000_000 } },
+    );
     const asking = (address: string) => ({ headers: { 'X-Forwarded-For': `6.6.6.6, ${address}` } });
     // On a connection that asked for somebody else before, as a proxy's do.
     const deaf = connect(Number(new URL(stage.url).port), '127.0.0.1');
@@ -227,7 +235,7 @@ describe('gateway server', () => {
   });
 
   it('gateway server: connections beyond an address’s limit hear 503 and end, behind the body that they send; of these, too, there are only so many', async () => {
-    const stage = await openStage({}, { connections: { ...CONNECTION_LIMITS, ofOne: 1, beyond: 2 } });
+    const stage = await openStage({}, { connections: { ...CONNECTION_LIMITS, perAddress: 1, excess: 2 } });
     const dial = (): Socket => connect(Number(new URL(stage.url).port), '127.0.0.1').on('error', () => undefined);
     const heardBy = async (socket: Socket): Promise<string> => {
       let heard = '';

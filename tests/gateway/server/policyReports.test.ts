@@ -85,34 +85,34 @@ describe('policy reports', () => {
   });
 
   it('policy reports: a flood of one address is not read to its end, others are heard, and all together have an end', async () => {
-    const { aMinuteOfOne, aMinute } = POLICY_REPORT_LIMITS;
+    const { perMinutePerAddress, perMinute } = POLICY_REPORT_LIMITS;
     const flood = async (from: string, count: number): Promise<number> => {
       const answers = await Promise.all(Array.from({ length: count }, () => send(report({}), OLD, from)));
       expect(answers.filter((status) => status !== 204 && status !== 429)).toEqual([]);
       return answers.filter((status) => status === 204).length;
     };
-    expect(await flood('10.0.0.1', 3 * aMinuteOfOne)).toBe(aMinuteOfOne);
+    expect(await flood('10.0.0.1', 3 * perMinutePerAddress)).toBe(perMinutePerAddress);
     expect(await flood('10.0.0.2', 1)).toBe(1);
-    let read = aMinuteOfOne + 1;
-    for (let host = 3; host < 30; host++) read += await flood(`10.0.0.${host}`, aMinuteOfOne);
-    expect(read).toBe(aMinute);
-    expect(await samples('thua_policy_reports_total{')).toEqual([`thua_policy_reports_total{directive="img-src"} ${aMinute}`]);
+    let read = perMinutePerAddress + 1;
+    for (let host = 3; host < 30; host++) read += await flood(`10.0.0.${host}`, perMinutePerAddress);
+    expect(read).toBe(perMinute);
+    expect(await samples('thua_policy_reports_total{')).toEqual([`thua_policy_reports_total{directive="img-src"} ${perMinute}`]);
     now += 60_000;
     expect(await flood('10.0.0.1', 1)).toBe(1);
   });
 
   it('policy reports: of many different ones the log hears of a few, and each reads as one line', async () => {
-    const { linesAnHour, reportsOfBody } = POLICY_REPORT_LIMITS;
+    const { linesPerHour, reportsPerBody } = POLICY_REPORT_LIMITS;
     const of = (name: string): object => ({
       type: 'csp-violation',
       body: { effectiveDirective: 'img-src', blockedURL: `https://${name}.example` },
     });
     for (let body = 0; body < 4; body++) {
-      const many = Array.from({ length: reportsOfBody + 9 }, (_, at) => of(`h${body}-${at}`));
+      const many = Array.from({ length: reportsPerBody + 9 }, (_, at) => of(`h${body}-${at}`));
       expect(await send(JSON.stringify(many), NEW)).toBe(204);
     }
-    expect(await samples('thua_policy_reports_total{')).toEqual([`thua_policy_reports_total{directive="img-src"} ${4 * reportsOfBody}`]);
-    expect(lines).toHaveLength(linesAnHour);
+    expect(await samples('thua_policy_reports_total{')).toEqual([`thua_policy_reports_total{directive="img-src"} ${4 * reportsPerBody}`]);
+    expect(lines).toHaveLength(linesPerHour);
     expect(lines.filter((line) => !/^[\x20-\x7e]+\n$/.test(line))).toEqual([]);
   });
 

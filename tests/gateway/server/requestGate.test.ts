@@ -98,11 +98,11 @@ describe('lanes', () => {
   });
 
   it('lanes: while calls are refused nobody is let in to hash a password', () => {
-    const gate = new RequestGate({ ...GATE_LIMITS, calls: { running: 1, runningOfOne: 1, waiting: 1, waitingOfOne: 1 } });
+    const gate = new RequestGate({ ...GATE_LIMITS, calls: { running: 1, runningPerAddress: 1, waiting: 1, waitingPerAddress: 1 } });
     const fates: string[] = [];
     const enter = (lane: Lane, name: string): void =>
       gate.enter(lane, {
-        asker: asker('here'),
+        requester: asker('here'),
         start: () => void fates.push(`${name} starts`),
         refuse: () => void fates.push(`${name} is refused`),
       });
@@ -119,7 +119,7 @@ describe('lanes', () => {
 });
 
 describe('fair places', () => {
-  const limits = { running: 3, runningOfOne: 2, waiting: 4, waitingOfOne: 3 };
+  const limits = { running: 3, runningPerAddress: 2, waiting: 4, waitingPerAddress: 3 };
 
   /** A gate with one lane, and what became of whom, in order. */
   function openGate() {
@@ -127,7 +127,7 @@ describe('fair places', () => {
     const fates: string[] = [];
     const enter = (address: string, name: string, party = '', connection = ''): void =>
       gate.enter('calls', {
-        asker: asker(address, party, connection),
+        requester: asker(address, party, connection),
         start: () => void fates.push(name),
         refuse: () => void fates.push(`-${name}`),
       });
@@ -137,10 +137,10 @@ describe('fair places', () => {
   it('fair places: who has waited for as long as the lane allows is refused, and no place is lost', () => {
     vi.useFakeTimers();
     try {
-      const gate = new RequestGate({ ...GATE_LIMITS, calls: { ...limits, runningOfOne: 1, patienceMs: 5_000 } });
+      const gate = new RequestGate({ ...GATE_LIMITS, calls: { ...limits, runningPerAddress: 1, maxWaitMs: 5_000 } });
       const fates: string[] = [];
       const enter = (name: string): void =>
-        gate.enter('calls', { asker: asker('here'), start: () => void fates.push(name), refuse: () => void fates.push(`-${name}`) });
+        gate.enter('calls', { requester: asker('here'), start: () => void fates.push(name), refuse: () => void fates.push(`-${name}`) });
       for (const name of ['at work', 'first', 'second']) enter(name);
       vi.advanceTimersByTime(4_999);
       gate.leave('calls', asker('here'), 1);
@@ -215,10 +215,10 @@ describe('fair places', () => {
   });
 
   it('fair places: of what an address may have at work one party has no more than its part', () => {
-    const gate = new RequestGate({ ...GATE_LIMITS, calls: { ...limits, runningOfParty: 1 } });
+    const gate = new RequestGate({ ...GATE_LIMITS, calls: { ...limits, runningPerParty: 1 } });
     const fates: string[] = [];
     for (const party of ['', '', 'x'])
-      gate.enter('calls', { asker: asker('a', party), start: () => void fates.push(party), refuse: () => undefined });
+      gate.enter('calls', { requester: asker('a', party), start: () => void fates.push(party), refuse: () => undefined });
     expect(fates).toEqual(['', 'x']);
     gate.leave('calls', asker('a', 'x'), 1);
     expect(fates).toEqual(['', 'x']);
@@ -241,13 +241,13 @@ describe('fair places', () => {
 });
 
 describe('how many may wait', () => {
-  const limits = { running: 2, runningOfOne: 2, waiting: 5, waitingOfOne: 5 };
+  const limits = { running: 2, runningPerAddress: 2, waiting: 5, waitingPerAddress: 5 };
 
   /** @returns of a hundred who come at once behind requests that took so long, how many are not refused */
   function letIn(tookMs: readonly number[]): number {
     const gate = new RequestGate({ ...GATE_LIMITS, calls: limits });
     let refused = 0;
-    const turn = { asker: asker('here'), start: () => undefined, refuse: () => void (refused += 1) };
+    const turn = { requester: asker('here'), start: () => undefined, refuse: () => void (refused += 1) };
     for (const ms of tookMs) {
       gate.enter('calls', turn);
       gate.leave('calls', asker('here'), ms);

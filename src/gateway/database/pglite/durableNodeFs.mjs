@@ -36,11 +36,11 @@ export class DurableNodeFs extends NodeFS {
    */
   async init(...args) {
     const { emscriptenOpts } = await super.init(...args);
-    const mend = (/** @type {EmscriptenModule} */ module) => {
+    const repair = (/** @type {EmscriptenModule} */ module) => {
       module.NODEFS.stream_ops.fsync = (stream) => this.syncStream(module, stream);
       keepFromOthers(module.NODEFS.node_ops);
     };
-    const preRun = /** @type {any} */ ([emscriptenOpts.preRun ?? [], mend].flat());
+    const preRun = /** @type {any} */ ([emscriptenOpts.preRun ?? [], repair].flat());
     return { emscriptenOpts: { ...emscriptenOpts, preRun } };
   }
 

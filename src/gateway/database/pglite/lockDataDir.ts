@@ -39,9 +39,9 @@ function startTime(pid: number | 'self'): string {
 
 /** Identifies the machine, boot and pid namespace to which a pid belongs. */
 function here(): string {
-  const read = (look: () => string): string => {
+  const read = (source: () => string): string => {
     try {
-      return look().trim();
+      return source().trim();
     } catch {
       return '';
     }

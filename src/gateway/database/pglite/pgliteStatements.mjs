@@ -20,7 +20,7 @@ const DECODER = new TextDecoder();
 const [ERROR, DATA_ROW] = [0x45, 0x44];
 const [ROW_HEAD, LENGTH_BYTES] = [7, 4];
 /** Size of the response buffer: initially, and at most kept after a large response. */
-const [TOLD_BYTES, MAX_TOLD_BYTES] = [64 * 1024, 4 * 1024 * 1024];
+const [RESPONSE_BYTES, MAX_RESPONSE_BYTES] = [64 * 1024, 4 * 1024 * 1024];
 
 /** @param {Column} column */
 const isBytes = ({ dataTypeID }) => dataTypeID === TYPES.BYTEA;
@@ -41,11 +41,11 @@ function bindBytes(bind, columns) {
 }
 
 /**
- * @param {Uint8Array} told an error message and its successors
+ * @param {Uint8Array} response an error message and its successors
  * @returns {never}
  */
-function throwTold(told) {
-  new protocol.Parser().parse(told, (message) => {
+function throwReported(response) {
+  new protocol.Parser().parse(response, (message) => {
     if (message instanceof Error) throw message;
   });
   throw new Error('the database told of an error that cannot be read');
@@ -86,7 +86,7 @@ export class PgliteStatements {
   /** Current plan_cache_mode: true for generic plans; undefined after a rollback. @type {boolean | undefined} */
   #plansOnce = false;
   /** Response buffer, overwritten by each response with bytes. */
-  #told = new Uint8Array(TOLD_BYTES);
+  #responseBuffer = new Uint8Array(RESPONSE_BYTES);
 
   /**
    * @param {PGlite} database
@@ -134,17 +134,17 @@ export class PgliteStatements {
     let length = 0;
     // A chunk is the database's own memory, which it reuses at once.
     const onRawData = (/** @type {Uint8Array} */ chunk) => {
-      this.#told = withRoom(this.#told, length, length + chunk.length);
-      this.#told.set(chunk, length);
+      this.#responseBuffer = withRoom(this.#responseBuffer, length, length + chunk.length);
+      this.#responseBuffer.set(chunk, length);
       length += chunk.length;
     };
     await this.#database.execProtocolRawStream(asked, { syncToFs: false, onRawData });
-    const told = this.#told.subarray(0, length);
-    if (length > MAX_TOLD_BYTES) this.#told = new Uint8Array(TOLD_BYTES);
+    const told = this.#responseBuffer.subarray(0, length);
+    if (length > MAX_RESPONSE_BYTES) this.#responseBuffer = new Uint8Array(RESPONSE_BYTES);
     const view = new DataView(told.buffer);
     const rows = [];
     for (let at = 0; at < told.length; at += 1 + view.getUint32(at + 1)) {
-      if (told[at] === ERROR) throwTold(told.subarray(at));
+      if (told[at] === ERROR) throwReported(told.subarray(at));
       if (told[at] === DATA_ROW) rows.push(this.#rowOf(columns, told, at + ROW_HEAD));
     }
     return rows;

@@ -25,14 +25,14 @@ const isFresh = (replica: Replica): boolean => replica.behindMs < Infinity;
 
 /** Reads land from fresh replicas in turn, else from the primary. */
 export class LandReads implements Queryable {
-  readonly #first: Store;
+  readonly #primary: Store;
   readonly #replicas: readonly Replica[];
   #turn = 0;
 
-  /** @param mostBehindMs set in tests only */
-  constructor(first: Store, replicas: readonly ReplicaPlace[], log: Log, mostBehindMs?: number) {
-    this.#first = first;
-    this.#replicas = replicas.map((place) => new Replica(first, place, log, mostBehindMs));
+  /** @param maxBehindMs set in tests only */
+  constructor(primary: Store, replicas: readonly ReplicaPlace[], log: Log, maxBehindMs?: number) {
+    this.#primary = primary;
+    this.#replicas = replicas.map((place) => new Replica(primary, place, log, maxBehindMs));
   }
 
   /** Maximum lag of each replica in ms; Infinity while it is not used. */
@@ -41,8 +41,8 @@ export class LandReads implements Queryable {
   }
 
   async query<Row>(sql: string, params?: readonly SqlValue[], limits?: QueryLimits): Promise<Row[]> {
-    const replica = this.#replicaInTurn();
-    if (!replica) return this.#first.query<Row>(sql, params, limits);
+    const replica = this.#nextReplica();
+    if (!replica) return this.#primary.query<Row>(sql, params, limits);
     const { asOfMs } = replica;
     try {
       const rows = await withTimeout(replica.store.query<Row>(sql, params, limits), REPLICA_TIMEOUT_MS, replicaTimeoutError);
@@ -52,7 +52,7 @@ export class LandReads implements Queryable {
     } catch (error) {
       // Other errors may come from a migration that it has not replayed yet.
       if (error instanceof StoreBusy) replica.exclude();
-      return this.#first.query<Row>(sql, params, limits);
+      return this.#primary.query<Row>(sql, params, limits);
     }
   }
 
@@ -61,7 +61,7 @@ export class LandReads implements Queryable {
     await Promise.all(this.#replicas.map((replica) => replica.close()));
   }
 
-  #replicaInTurn(): Replica | undefined {
+  #nextReplica(): Replica | undefined {
     const reading = readings.getStore();
     if (reading?.replica && isFresh(reading.replica)) return reading.replica;
     const fresh = this.#replicas.filter(isFresh);

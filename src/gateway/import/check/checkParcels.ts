@@ -146,14 +146,14 @@ function untangled(
   if (crossing === null) return { polygons, drawn };
   if (crossing === 'unjudged') note(checks, candidate, 'too-large-to-judge', `${cornerCount(polygons)} đỉnh`);
   else {
-    const [before, after] = [polygons, drawn].map((each) => measureDrawn(checks, each, candidate.provinceCode));
+    const [before, after] = [polygons, drawn].map((each) => measureDrawnArea(checks, each, candidate.provinceCode));
     note(checks, candidate, uncross && isUntied ? 'uncrossed' : 'self-crossing', `${crossing.where}, ${before} → ${after} m²`);
   }
   return { polygons: uncross ? drawn : polygons, drawn };
 }
 
 /** Returns the area on the VN-2000 grid, rounded to 0.1 m². */
-function measureDrawn(checks: ParcelChecks, polygons: readonly Float64Array[][], provinceCode: string): number {
+function measureDrawnArea(checks: ParcelChecks, polygons: readonly Float64Array[][], provinceCode: string): number {
   const { core, coordinates } = checks;
   const grid = gridFor(coordinates, provinceCode);
   return Math.round(areaOf(polygons.map((rings) => rings.map((ring) => core.fromWgs84(ring, grid)))) * 10) / 10;
@@ -162,7 +162,7 @@ function measureDrawn(checks: ParcelChecks, polygons: readonly Float64Array[][],
 /** Returns the stated area, or the drawn area if the record states none. */
 function readArea(checks: ParcelChecks, candidate: Candidate, drawn: readonly Float64Array[][], provinceCode: string): number {
   const { fields } = checks;
-  const drawnM2 = measureDrawn(checks, drawn, provinceCode);
+  const drawnM2 = measureDrawnArea(checks, drawn, provinceCode);
   const text = fields.text('area', candidate.feature.properties);
   const stated = writtenNumber(text);
   if (!(stated > 0 && stated < 1e10)) {

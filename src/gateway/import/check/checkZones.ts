@@ -149,10 +149,10 @@ async function relationsOf(
   { wardCode, cityCode }: { wardCode: string; cityCode: string },
 ): Promise<CheckedPlanning['relations']> {
   const { planning, findPlannings } = checks;
-  const told = PLAN_RELATIONS.flatMap((relation) => planning.relations[relation]);
+  const related = PLAN_RELATIONS.flatMap((relation) => planning.relations[relation]);
   const there = await findPlannings(
     cityCode,
-    told.flatMap((key) => [key, planningId(wardCode, key)]),
+    related.flatMap((key) => [key, planningId(wardCode, key)]),
   );
   const idOf = (key: string): string => {
     const id = [key, planningId(wardCode, key)].find((one) => there.has(one));

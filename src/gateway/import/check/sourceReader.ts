@@ -21,7 +21,7 @@ const MAX_SOURCES = 1_000;
 export type SourceReader = ReturnType<typeof sourceReader>;
 
 /** Determines the source of each record from the command line and the record's own fields. */
-export function sourceReader(told: SourceOptions, file: SourceFile, fields: FieldMapping) {
+export function sourceReader(given: SourceOptions, file: SourceFile, fields: FieldMapping) {
   const sources = new Map<string, CheckedSource>();
 
   /**
@@ -29,10 +29,10 @@ export function sourceReader(told: SourceOptions, file: SourceFile, fields: Fiel
    * @throws ImportError for an official file if neither the command nor a column states the authority and the date
    */
   function refuseNameless(): void {
-    if (told.kind !== 'official') return;
+    if (given.kind !== 'official') return;
     const missing = [
-      ...(told.authority === '' && !fields.has('authority') ? ['--source CƠ_QUAN'] : []),
-      ...(told.asOf === '' && !fields.has('asOf') ? ['--as-of NGÀY'] : []),
+      ...(given.authority === '' && !fields.has('authority') ? ['--source CƠ_QUAN'] : []),
+      ...(given.asOf === '' && !fields.has('asOf') ? ['--as-of NGÀY'] : []),
     ];
     if (missing.length === 0) return;
     const columns = '--field authority=TÊN_TRƯỜNG, --field asOf=TÊN_TRƯỜNG';
@@ -45,11 +45,11 @@ export function sourceReader(told: SourceOptions, file: SourceFile, fields: Fiel
   function of(properties: Readonly<Record<string, unknown>>, onNameless: () => void): CheckedSource {
     const own = (field: Parameters<FieldMapping['text']>[0]): string => fields.text(field, properties).slice(0, 300);
     const said: SourceOptions = {
-      ...told,
-      authority: own('authority') || told.authority,
-      decisionNumber: own('decision') || told.decisionNumber,
-      decisionDate: readDay(own('decided')) ?? told.decisionDate,
-      asOf: readDay(own('asOf')) ?? told.asOf,
+      ...given,
+      authority: own('authority') || given.authority,
+      decisionNumber: own('decision') || given.decisionNumber,
+      decisionDate: readDay(own('decided')) ?? given.decisionDate,
+      asOf: readDay(own('asOf')) ?? given.asOf,
     };
     const isNameless = said.kind === 'official' && (said.authority === '' || said.asOf === '');
     if (isNameless) onNameless();

@@ -55,12 +55,12 @@ function liesOn(metres: Float64Array, perMetre: number): boolean {
 
 /** Returns minimum and maximum of every second value, ignoring NaN. */
 function rangeOf(values: Float64Array, from: 0 | 1): [number, number] {
-  let [least, greatest] = [Infinity, -Infinity];
+  let [lowest, highest] = [Infinity, -Infinity];
   for (let at = from; at < values.length; at += 2) {
-    if (values[at]! < least) least = values[at]!;
-    if (values[at]! > greatest) greatest = values[at]!;
+    if (values[at]! < lowest) lowest = values[at]!;
+    if (values[at]! > highest) highest = values[at]!;
   }
-  return [least, greatest];
+  return [lowest, highest];
 }
 
 function layOut(metres: Float64Array, perMetre: number, core: GeometryCore, grid: Vn2000Grid): GridCorners {

@@ -5,17 +5,17 @@ import type { ResolveAll } from '../fetch/sourceAccess.ts';
 import { layerOrigins } from '../layerTemplates.ts';
 import { LiveError } from '../liveError.ts';
 import { listLiveLayers, putLiveLayer, removeLiveLayer, type StoredLayer } from '../rows.ts';
-import { LAYERS_USAGE, type LayersOptions, readLayersOptions, type LayerOverrides } from './layersOptions.ts';
+import { LAYERS_USAGE, type LayersOptions, readLayersOptions, type LayerFields } from './layersOptions.ts';
 import { verifyLayer, readDraft } from './verifyLayer.ts';
 
 type Print = (line: string) => void;
 
 /** Fields of a service that the operator may override. */
-const TELLABLE = ['title', 'attribution', 'min_zoom', 'max_zoom'] as const;
+const OVERRIDES = ['title', 'attribution', 'min_zoom', 'max_zoom'] as const;
 
-const toldNames = (told: LayerOverrides): Array<(typeof TELLABLE)[number]> => TELLABLE.filter((name) => told[name] !== undefined);
-const pick = (told: LayerOverrides, names: ReadonlyArray<(typeof TELLABLE)[number]>): Pick<LayerOverrides, (typeof TELLABLE)[number]> =>
-  Object.fromEntries(names.flatMap((name) => (told[name] === undefined ? [] : [[name, told[name]]])));
+const overridden = (fields: LayerFields): Array<(typeof OVERRIDES)[number]> => OVERRIDES.filter((name) => fields[name] !== undefined);
+const pick = (fields: LayerFields, names: ReadonlyArray<(typeof OVERRIDES)[number]>): Pick<LayerFields, (typeof OVERRIDES)[number]> =>
+  Object.fromEntries(names.flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]]])));
 
 /** Returns an id: `Quy hoạch sử dụng đất 2030` becomes `quy-hoach-su-dung-dat-2030`. */
 function idOf(title: string, taken: ReadonlySet<string>): string {
@@ -57,17 +57,17 @@ const WITHIN = `Cổng đang chạy nhận thay đổi trong ${LIVE_CACHE_MS / 1
 
 async function add(
   store: Store,
-  { words, told, id, asked: how, isProxied = false }: LayersOptions,
+  { args, fields, id, asked: how, isProxied = false }: LayersOptions,
   print: Print,
   resolve?: ResolveAll,
 ): Promise<number> {
-  const url = words[1]!;
-  if (told.source === undefined)
+  const url = args[1]!;
+  if (fields.source === undefined)
     throw new LiveError('Thiếu --source: ai nói điều này? Hãy hỏi nơi cung cấp; ở đây không đoán (ask for the source; we do not guess).');
-  const asked = { ...how, url, told: toldNames(told) };
-  const tell: Print = (line) => print(`! ${line}`);
-  if (asked.isPrivate) tell('Máy chủ này được phép nằm trong mạng riêng của bạn (allowed to lie in your own network).');
-  const draft = await readDraft(asked, pick(told, TELLABLE), tell, resolve);
+  const asked = { ...how, url, told: overridden(fields) };
+  const warn: Print = (line) => print(`! ${line}`);
+  if (asked.isPrivate) warn('Máy chủ này được phép nằm trong mạng riêng của bạn (allowed to lie in your own network).');
+  const draft = await readDraft(asked, pick(fields, OVERRIDES), warn, resolve);
   if (draft.title === '') throw new LiveError('Dịch vụ không có tên lớp: thêm --title (the service has no title).');
   const known = await listLiveLayers(store);
   const taken = new Set(known.map(({ layer }) => layer._id));
@@ -76,13 +76,13 @@ async function add(
   const layer: StoredLayer['layer'] = {
     ...draft,
     _id: id ?? idOf(draft.title, taken),
-    source: told.source,
-    as_of: told.as_of ?? null,
-    opacity: told.opacity ?? 100,
-    position: told.position ?? Math.max(0, ...known.map(({ layer: { position } }) => position)) + 1,
-    is_open: told.is_open ?? false,
+    source: fields.source,
+    as_of: fields.as_of ?? null,
+    opacity: fields.opacity ?? 100,
+    position: fields.position ?? Math.max(0, ...known.map(({ layer: { position } }) => position)) + 1,
+    is_open: fields.is_open ?? false,
   };
-  const proved = await verifyLayer({ layer, isProxied, asked }, tell, resolve);
+  const proved = await verifyLayer({ layer, isProxied, asked }, warn, resolve);
   await putLiveLayer(store, proved);
   for (const line of [...describe(proved), WITHIN]) print(line);
   return 0;
@@ -106,10 +106,10 @@ async function named(store: Store, ids: readonly string[]): Promise<StoredLayer[
   });
 }
 
-async function change(store: Store, { words, told, isProxied }: LayersOptions, print: Print, resolve?: ResolveAll): Promise<number> {
-  for (const row of await named(store, words.slice(1))) {
-    const asked = { ...row.asked, told: [...new Set([...row.asked.told, ...toldNames(told)])] };
-    const changed = { layer: { ...row.layer, ...told }, isProxied: isProxied ?? row.isProxied, asked };
+async function change(store: Store, { args, fields, isProxied }: LayersOptions, print: Print, resolve?: ResolveAll): Promise<number> {
+  for (const row of await named(store, args.slice(1))) {
+    const asked = { ...row.asked, told: [...new Set([...row.asked.told, ...overridden(fields)])] };
+    const changed = { layer: { ...row.layer, ...fields }, isProxied: isProxied ?? row.isProxied, asked };
     if (changed.layer.min_zoom > changed.layer.max_zoom)
       throw new LiveError('Mức phóng nhỏ nhất lớn hơn mức lớn nhất (the least zoom is above the greatest).');
     // The requester changed from browser to gateway or back, so it must be tested again.
@@ -123,17 +123,17 @@ async function change(store: Store, { words, told, isProxied }: LayersOptions, p
 
 const DRAFT_NAMES = ['title', 'attribution', 'bounds', 'min_zoom', 'max_zoom', 'legend_url', 'legend', 'request', 'identify'] as const;
 
-async function check(store: Store, { words, isTaken }: LayersOptions, print: Print, resolve?: ResolveAll): Promise<number> {
-  const rows = words.length > 1 ? await named(store, words.slice(1)) : await listLiveLayers(store);
+async function check(store: Store, { args, isTaken }: LayersOptions, print: Print, resolve?: ResolveAll): Promise<number> {
+  const rows = args.length > 1 ? await named(store, args.slice(1)) : await listLiveLayers(store);
   let failed = 0;
   for (const row of rows) {
     const { layer, asked } = row;
-    const tell: Print = (line) => print(`  ! ${line}`);
+    const warn: Print = (line) => print(`  ! ${line}`);
     try {
-      const draft = await readDraft(asked, pick(layer, asked.told), tell, resolve);
+      const draft = await readDraft(asked, pick(layer, asked.told), warn, resolve);
       const titled = draft.title === '' ? { ...draft, title: layer.title } : draft;
       const changed = DRAFT_NAMES.filter((name) => JSON.stringify(titled[name]) !== JSON.stringify(layer[name]));
-      const proved = await verifyLayer({ ...row, layer: { ...layer, ...titled } }, tell, resolve);
+      const proved = await verifyLayer({ ...row, layer: { ...layer, ...titled } }, warn, resolve);
       if (changed.length > 0 && isTaken) await putLiveLayer(store, proved);
       print(
         `${layer._id}  ${changed.length === 0 ? 'như cũ (as it was)' : `đã đổi (changed${isTaken ? ', taken over' : ''}): ${changed.join(', ')}`}`,
@@ -148,9 +148,9 @@ async function check(store: Store, { words, isTaken }: LayersOptions, print: Pri
   return failed === 0 ? 0 : 1;
 }
 
-async function remove(store: Store, { words }: LayersOptions, print: Print): Promise<number> {
+async function remove(store: Store, { args }: LayersOptions, print: Print): Promise<number> {
   let missed = 0;
-  for (const id of words.slice(1)) {
+  for (const id of args.slice(1)) {
     const isRemoved = await removeLiveLayer(store, id);
     if (!isRemoved) missed += 1;
     print(`${id}  ${isRemoved ? 'đã bỏ (removed)' : 'không có lớp này (no such layer)'}`);
@@ -163,7 +163,7 @@ async function remove(store: Store, { words }: LayersOptions, print: Print): Pro
 export async function runLayersCommand(store: Store, args: readonly string[], print: Print, resolve?: ResolveAll): Promise<number> {
   try {
     const options = readLayersOptions(args);
-    const [command, ...words] = options.words;
+    const [command, ...words] = options.args;
     if (command === 'add' && words.length === 1) return await add(store, options, print, resolve);
     if (command === 'list' && words.length === 0) return await list(store, print);
     if (command === 'set' && words.length > 0) return await change(store, options, print, resolve);

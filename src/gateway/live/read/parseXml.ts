@@ -38,8 +38,8 @@ function withoutDoctype(text: string): string {
   const from = /<!DOCTYPE/i.exec(text)?.index;
   if (from === undefined) return text;
   const end = endOfDoctype(text, from);
-  const told = end < 0 ? text.slice(from) : text.slice(from, end + 1);
-  if (end < 0 || /<!ENTITY|%/i.test(told)) throw new LiveError('XML có ENTITY không được nhận (XML that declares entities is refused).');
+  const doctype = end < 0 ? text.slice(from) : text.slice(from, end + 1);
+  if (end < 0 || /<!ENTITY|%/i.test(doctype)) throw new LiveError('XML có ENTITY không được nhận (XML that declares entities is refused).');
   const rest = text.slice(0, from) + text.slice(end + 1);
   if (/<!(DOCTYPE|ENTITY)/i.test(rest)) throw new LiveError('XML có nhiều DOCTYPE (XML with several DOCTYPEs is refused).');
   return rest;

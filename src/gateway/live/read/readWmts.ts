@@ -74,7 +74,7 @@ function readMatrix(matrix: Element): WmtsMatrix {
   };
 }
 
-const isWhole = (value: number, most: number): boolean => Number.isInteger(value) && value >= 1 && value <= most;
+const isWhole = (value: number, max: number): boolean => Number.isInteger(value) && value >= 1 && value <= max;
 const isFit = ({ id, scale, corner, tilePx, isSquare, columns, rows }: WmtsMatrix): boolean =>
   id !== '' &&
   id.length <= 200 &&

@@ -15,7 +15,7 @@ it('minute gate: each key has its own count, and a new minute begins anew', () =
 
 it('minute gate: an address that has had its share takes nothing of what is left for all', () => {
   const gate = new RateLimiter(() => 0);
-  const limits = { aMinuteOfOne: 2, aMinute: 3 };
+  const limits = { perMinutePerAddress: 2, perMinute: 3 };
   expect([1, 2, 3, 4].map(() => gate.admitAddress('a', limits))).toEqual([true, true, false, false]);
   expect([gate.admitAddress('b', limits), gate.admitAddress('c', limits)]).toEqual([true, false]);
 });
