@@ -36,9 +36,9 @@ import { addPasskeyLoginRoutes, addPasskeyRoutes } from './account/passkeys/addP
 import { addPasswordRoutes, addResetRoutes } from './account/passwordRoutes.ts';
 import { addLandPages } from './pages/addLandPages.ts';
 import { addPlaceRoutes, addUnitRoutes } from './places/routes.ts';
-import { addPolicyReportRoute, PolicyReportWatch } from './operations/policyReportWatch.ts';
+import { addPolicyReportRoute, PolicyReportMonitor } from './operations/policyReportMonitor.ts';
 import { addForwardedRoute } from './http/forwarded.ts';
-import { addVitalsRoute, type VitalsWatch } from './operations/vitalsWatch.ts';
+import { addVitalsRoute, type VitalsMonitor } from './operations/vitalsMonitor.ts';
 import { addProofRoutes } from './account/proofs/addProofRoutes.ts';
 import { addUnusedLists } from './operations/addUnusedLists.ts';
 import { addCustomerCodeRoutes } from './account/customerCode.ts';
@@ -53,7 +53,7 @@ import { addUnsubscribeRoutes } from './watches/unsubscribe.ts';
 import { leastBusyStore, type Queryable, type Store, StoreBusy, StoreFull } from './database/store.ts';
 import { openLog, printError, printInternalError } from './operations/log.ts';
 import { Metrics } from './operations/metrics.ts';
-import { recordRoutePattern, requestIdOf, routePattern } from './operations/requestWatch.ts';
+import { recordRoutePattern, requestIdOf, routePattern } from './operations/requestMonitor.ts';
 import { measureStaleness } from './database/postgres/landReads.ts';
 
 /** Header for answers read from a replica: seconds that the answer may be behind the primary. */
@@ -106,9 +106,9 @@ export interface AppOptions {
   /** Account for deposits; without it online deposits are refused. */
   bank?: OperatorAccount | undefined;
   /** Receives policy reports; default: the log. */
-  policyReports?: PolicyReportWatch;
+  policyReports?: PolicyReportMonitor;
   /** Counts web vitals; without it visits are not sampled. */
-  vitals?: VitalsWatch | undefined;
+  vitals?: VitalsMonitor | undefined;
   /** Store of money; by default that of accounts. */
   moneyStore?: Store;
   /** Store for reading land, places and units; by default `store`. */
@@ -138,7 +138,7 @@ export function buildApp(store: Store, options: AppOptions = {}): Hono {
     landReads = store,
     packs = readPackSettings({}),
   } = options;
-  const { policyReports = new PolicyReportWatch(openLog(process.env), new Metrics()) } = options;
+  const { policyReports = new PolicyReportMonitor(openLog(process.env), new Metrics()) } = options;
   const settings = leastBusyStore([accounts.store, moneyStore, store]);
   // Each kind of call uses its own connections, including for authentication.
   const [landAccounts, money] = [
@@ -232,7 +232,7 @@ export function buildApp(store: Store, options: AppOptions = {}): Hono {
       const { body, retryAfterS, cause } = error.extras;
       if (cause !== undefined) logFailure(logged('refused'), cause);
       if (retryAfterS !== undefined) context.header('Retry-After', String(retryAfterS));
-      return context.json({ ...said(context, error.said), ...body }, error.status);
+      return context.json({ ...said(context, error.userMessage), ...body }, error.status);
     }
     logFailure(logged('failed'), error);
     if (error instanceof FileStoreFull) return context.json(said(context, 'server.picturesFull'), 507);

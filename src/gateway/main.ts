@@ -25,10 +25,10 @@ import { checkBuiltApp, serveBuiltApp } from './http/serveBuiltApp.ts';
 import { errorFields, type Log, openLog, printLine } from './operations/log.ts';
 import { Metrics, serveMetrics } from './operations/metrics.ts';
 import { addProcessMetrics } from './operations/addProcessMetrics.ts';
-import { PolicyReportWatch } from './operations/policyReportWatch.ts';
-import { VitalsWatch } from './operations/vitalsWatch.ts';
+import { PolicyReportMonitor } from './operations/policyReportMonitor.ts';
+import { VitalsMonitor } from './operations/vitalsMonitor.ts';
 import { createReadiness, type ReadinessCheck } from './operations/readiness.ts';
-import { RequestWatch } from './operations/requestWatch.ts';
+import { RequestMonitor } from './operations/requestMonitor.ts';
 import { readPort, readServerSettings } from './operations/serverSettings.ts';
 import { StartupError } from './operations/startupError.ts';
 import { withTimeout } from './operations/withTimeout.ts';
@@ -159,7 +159,7 @@ export async function startGateway(options: GatewayOptions) {
   const { listenHost, metrics: metricsPlace, landReadUrl, vitalsPercent, leaveMs, appWorker } = readServerSettings(process.env);
   const packs = readPackSettings(process.env);
   const [metrics, gate] = [new Metrics(), new RequestGate()];
-  const server = new GatewayServer(gate, new RequestWatch(log, metrics));
+  const server = new GatewayServer(gate, new RequestMonitor(log, metrics));
   /** Completion time of each periodic job, seconds since 1970. */
   const done = new Map<string, number>();
   const recordDone = (name: string) => () => void done.set(name, Date.now() / 1000);
@@ -217,9 +217,9 @@ export async function startGateway(options: GatewayOptions) {
     working.push(sweepWatches(accounts, log, recordDone('watches')));
     const payments = await openGatewayPayments(accounts, place);
     const logFailure = (line: string, error: unknown): void => log.error(line, errorFields(error));
-    const policyReports = new PolicyReportWatch(log, metrics);
+    const policyReports = new PolicyReportMonitor(log, metrics);
     const bank = readOperatorAccount(process.env);
-    const vitals = vitalsPercent > 0 ? new VitalsWatch(metrics, vitalsPercent) : undefined;
+    const vitals = vitalsPercent > 0 ? new VitalsMonitor(metrics, vitalsPercent) : undefined;
     const app = buildApp(store, { accounts, files, payments, bank, logFailure, policyReports, vitals, landReads, moneyStore, packs });
     if (staticDir !== undefined) serveBuiltApp(app, staticDir, { ...accounts, assetsBefore, appWorker });
     const stores = place.databaseUrl ? { land: store, accounts: accountStore, money: moneyStore } : { land: store };

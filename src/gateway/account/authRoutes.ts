@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { logInCall, logOutCall, refreshAccessCall, registerCall, sendEmailCodeCall } from '../../contract/account/auth.ts';
 import type { RequestOf } from '../../contract/call.ts';
 import { reopenAccountCall } from '../../contract/account/closing.ts';
-import { answerCall, answerCustomer, type ReplyOf, done } from '../http/answerCall.ts';
+import { answerCall, answerCustomer, type ReplyOf, success } from '../http/answerCall.ts';
 import { HttpError } from '../http/httpError.ts';
 import type { Accounts } from './accounts.ts';
 import { reopenCustomer } from './closing/closeCustomer.ts';
@@ -72,7 +72,7 @@ export function addAuthRoutes(app: Hono, accounts: Accounts): void {
     await attempt.succeeded();
     if (isReopened) mailQueue.post(mailTexts.reopened(found.email));
     await recordLoginDevice(accounts, context, found, username, from);
-    return done(isReopened ? 'account.reopened' : 'account.loggedIn', { results });
+    return success(isReopened ? 'account.reopened' : 'account.loggedIn', { results });
   };
 
   answerCall(app, logInCall, (asked, context) => logIn(asked, context, false));
@@ -81,7 +81,7 @@ export function addAuthRoutes(app: Hono, accounts: Accounts): void {
   answerCustomer(app, accounts, logOutCall, async (_, { id, sessionId }) => {
     await endSession(store, sessionId);
     await recordAudit(store, { actor: 'CUSTOMER', userId: id, event: 'LOGOUT' });
-    return done('account.loggedOut');
+    return success('account.loggedOut');
   });
 
   answerCall(app, registerCall, async (asked, context) => {
@@ -113,11 +113,11 @@ export function addAuthRoutes(app: Hono, accounts: Accounts): void {
       return { customer: row, jwt: await openSession(accounts, inside, row.id, from) };
     });
     rememberDevice(accounts, context, email);
-    return done('account.registered', { results: { jwt, user: { data: serializeUser(customer) } } });
+    return success('account.registered', { results: { jwt, user: { data: serializeUser(customer) } } });
   });
 
   answerCall(app, refreshAccessCall, async ({ refreshToken }) =>
-    done('account.sessionRefreshed', { results: await refreshTokenPair(accounts, refreshToken) }),
+    success('account.sessionRefreshed', { results: await refreshTokenPair(accounts, refreshToken) }),
   );
 }
 
@@ -135,6 +135,6 @@ export function addEmailCodeRoutes(app: Hono, accounts: Accounts): void {
           : { mail: mailTexts.register(email, code), holdsCode: true };
       },
     });
-    return done('account.codeSent', { session_id, email });
+    return success('account.codeSent', { session_id, email });
   });
 }

@@ -154,9 +154,9 @@ export async function countPasswordAttempt(accounts: Accounts, context: Context,
 }
 
 /** Counts a passkey attempt; if nobody has the passkey, also for the address, together with its codes. */
-export async function countPasskeyAttempt(accounts: Accounts, context: Context, id: string, isAnybodys: boolean): Promise<LimitedAttempt> {
+export async function countPasskeyAttempt(accounts: Accounts, context: Context, id: string, isKnown: boolean): Promise<LimitedAttempt> {
   // First, so that a thousand invented passkeys do not create a thousand rows.
-  const addressKey = isAnybodys ? undefined : await countByAddress(accounts, context, 'codeOfAddress');
+  const addressKey = isKnown ? undefined : await countByAddress(accounts, context, 'codeOfAddress');
   const placeKey = await take(accounts, 'passkeyOfPlace', id, addressOf(context, accounts.proxies) ?? '');
   return attemptOf(accounts, placeKey, addressKey);
 }

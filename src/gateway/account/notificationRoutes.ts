@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { createNotificationCall, findNotificationsCall, type WireNotification } from '../../contract/account/notifications.ts';
 import { isoTime, type Queryable } from '../database/store.ts';
 import { listPage } from '../database/listPage.ts';
-import { answerCustomer, done } from '../http/answerCall.ts';
+import { answerCustomer, success } from '../http/answerCall.ts';
 import type { Language } from '../../domain/text/languages.ts';
 import { formatMessage, languageOfCall, type Message } from '../http/formatMessage.ts';
 import { pageOf } from '../http/readRequest.ts';
@@ -94,6 +94,6 @@ export function addNotificationRoutes(app: Hono, accounts: Accounts): void {
 
   answerCustomer(app, accounts, createNotificationCall, async ({ uid, ...sent }, { id }) => {
     const row = await store.transaction((inside) => addNotification(inside, id, uid, sent));
-    return done('account.notificationSaved', { data: wire(row, 'vi') });
+    return success('account.notificationSaved', { data: wire(row, 'vi') });
   });
 }

@@ -2,7 +2,7 @@ import type { Context, Hono } from 'hono';
 import { confirmResetCodeCall, resetPasswordCall, sendResetMailCall } from '../../contract/account/auth.ts';
 import { changePasswordCall, changePasswordByCodeCall, generateOtpCall, verifyOtpCall } from '../../contract/account/users.ts';
 import type { Queryable } from '../database/store.ts';
-import { answerCall, answerCustomer, done } from '../http/answerCall.ts';
+import { answerCall, answerCustomer, success } from '../http/answerCall.ts';
 import type { Accounts } from './accounts.ts';
 import { recordAudit } from './recordAudit.ts';
 import { loginPlace } from './loginPlace.ts';
@@ -41,7 +41,7 @@ async function setNewPassword(inside: Queryable, userId: string, hash: string): 
   await endSessionsOf(inside, userId, 'password');
 }
 
-const CHANGED = done('account.passwordChanged');
+const CHANGED = success('account.passwordChanged');
 
 export function addPasswordRoutes(app: Hono, accounts: Accounts): void {
   const { store, passwords } = accounts;
@@ -68,7 +68,7 @@ export function addPasswordRoutes(app: Hono, accounts: Accounts): void {
       userId: id,
       write: async (code) => ({ mail: mailTexts.password(email, code), holdsCode: true }),
     });
-    return done('account.codeSent', { session_id, email });
+    return success('account.codeSent', { session_id, email });
   });
 
   const sentBy = (customer: Customer, asked: { code: string; session_id: string }): MailedCodeGuess => ({
@@ -81,7 +81,7 @@ export function addPasswordRoutes(app: Hono, accounts: Accounts): void {
 
   answerCustomer(app, accounts, verifyOtpCall, async (asked, customer, context) => {
     await checkCode(accounts, context, sentBy(customer, asked));
-    return done('account.codeRight');
+    return success('account.codeRight');
   });
 
   answerCustomer(app, accounts, changePasswordByCodeCall, async (asked, customer, context) => {
@@ -110,12 +110,12 @@ export function addResetRoutes(app: Hono, accounts: Accounts): void {
         return { mail: customer && mailTexts.reset(customer.email, code), holdsCode: customer !== undefined };
       },
     });
-    return done('account.codeSentIfKnown', { session_id, email });
+    return success('account.codeSentIfKnown', { session_id, email });
   });
 
   answerCall(app, confirmResetCodeCall, async ({ code, session_id, email }, context) => {
     await checkCode(accounts, context, { purpose: 'reset', email, sessionId: session_id, code });
-    return done('account.codeRight', { code, session_id, email });
+    return success('account.codeRight', { code, session_id, email });
   });
 
   answerCall(app, resetPasswordCall, async ({ code, session_id, email, password_new }, context) => {
@@ -133,6 +133,6 @@ export function addResetRoutes(app: Hono, accounts: Accounts): void {
       await recordAudit(inside, { actor: 'CUSTOMER', userId: customer.id, event: 'PASSWORD_RESET', from });
     });
     await clearPasswordAttempts(accounts, context, customer.email);
-    return done('account.passwordReset');
+    return success('account.passwordReset');
   });
 }

@@ -117,9 +117,9 @@ const endSessions: Act = async (inside, userId) => {
 
 /** Sends no mail: the operator answers the customer. */
 const close =
-  (givesUp: boolean): Act =>
+  (forfeits: boolean): Act =>
   async (inside, userId) => {
-    const { eraseAt, ended } = await closeCustomer(inside, userId, givesUp);
+    const { eraseAt, ended } = await closeCustomer(inside, userId, forfeits);
     await recordAudit(inside, { actor: 'OPERATOR', userId, event: 'ACCOUNT_CLOSED', detail: eraseAt });
     return `đã đóng, xoá ${eraseAt}, đã đăng xuất ${ended} thiết bị`;
   };

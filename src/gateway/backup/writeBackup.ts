@@ -111,7 +111,7 @@ export const hashEntry = (sum: Hash, name: string, bytes: Uint8Array): Hash => s
 export type WriteEntry = (name: string, bytes: Uint8Array) => Promise<void>;
 
 /** Tables written by imports only, which an embedded database excludes during a backup: read without a transaction. */
-const STILL_TABLES = new Set(
+const IMPORT_TABLES = new Set(
   'units ward_changes places cadastral_items cadastrals parcel_lands parcel_land_zones parcel_addresses'.split(' '),
 );
 
@@ -146,12 +146,12 @@ export async function writeBackup(
   };
   if (isEmbedded) {
     const tables = await begin(store);
-    const isStill = ({ name }: CatalogueTable): boolean => STILL_TABLES.has(name);
-    await dump(store, tables.filter(isStill), isServing);
+    const isImportTable = ({ name }: CatalogueTable): boolean => IMPORT_TABLES.has(name);
+    await dump(store, tables.filter(isImportTable), isServing);
     await withSnapshot(store, (inside) =>
       dump(
         inside,
-        tables.filter((table) => !isStill(table)),
+        tables.filter((table) => !isImportTable(table)),
         // It occupies the only connection, so it runs at full speed.
         false,
       ),

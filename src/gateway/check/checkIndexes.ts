@@ -195,7 +195,7 @@ function jobOf(index: CheckedIndex, report: CheckReport, isInTransaction: boolea
     if (call === undefined || index.method === 'gin') left.push(index);
     if (call === undefined) return;
     report.progress('indexes', index.name);
-    await new CheckQueries(inside, isInTransaction, report, 'indexes').ask(`${index.name} of ${index.table}`, `select ${call}`);
+    await new CheckQueries(inside, isInTransaction, report, 'indexes').query(`${index.name} of ${index.table}`, `select ${call}`);
   };
 }
 

@@ -18,7 +18,7 @@ export class CheckQueries {
   }
 
   /** @param about subject of the finding if the query fails @returns the rows; undefined on failure */
-  ask<Row>(about: string, sql: string, params: readonly SqlValue[] = []): Promise<Row[] | undefined> {
+  query<Row>(about: string, sql: string, params: readonly SqlValue[] = []): Promise<Row[] | undefined> {
     return this.attempt(about, (inside) => inside.query<Row>(sql, params, PATIENT));
   }
 
@@ -39,7 +39,7 @@ export class CheckQueries {
 
   /** Reports rows that violate a rule. @param sql a select whose column `id` identifies each */
   async findViolations(what: string, sql: string): Promise<void> {
-    const rows = await this.ask<{ id: string; total: string }>(
+    const rows = await this.query<{ id: string; total: string }>(
       what,
       `select count(*) over ()::text as total, id::text as id from (${sql}) as breaches order by 2 limit 5`,
     );

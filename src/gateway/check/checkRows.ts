@@ -127,7 +127,7 @@ const DECLARED = `
   where contype = 'f' and connamespace = current_schema()::regnamespace`;
 
 async function declaredReferences(inquiry: CheckQueries): Promise<RowReference[]> {
-  const rows = await inquiry.ask<{ child: string; parent: string; columns: string; keys: string }>('declared references', DECLARED);
+  const rows = await inquiry.query<{ child: string; parent: string; columns: string; keys: string }>('declared references', DECLARED);
   return (rows ?? []).map(({ child, parent, columns, keys }) => ({
     child,
     parent,
@@ -149,7 +149,7 @@ const missing = ({ child, columns, parent, keys, when = 'true' }: RowReference, 
 
 /** Returns the file of an unfinished import, whose zones are stored before their planning. */
 async function stoppedImport(inquiry: CheckQueries): Promise<string | undefined> {
-  const rows = await inquiry.ask<{ file: string }>(
+  const rows = await inquiry.query<{ file: string }>(
     'imports',
     `select file_name as file from imports where kind = 'zones' and not is_finished order by changed_at desc limit 1`,
   );
@@ -158,7 +158,7 @@ async function stoppedImport(inquiry: CheckQueries): Promise<string | undefined>
 
 async function checkReferences(inquiry: CheckQueries, tables: readonly CatalogueTable[]): Promise<void> {
   const { report } = inquiry;
-  const keys = (await inquiry.ask<{ table: string; id: string }>('primary keys', PRIMARY_KEYS)) ?? [];
+  const keys = (await inquiry.query<{ table: string; id: string }>('primary keys', PRIMARY_KEYS)) ?? [];
   const file = await stoppedImport(inquiry);
   if (file !== undefined) report.unchecked('rows', `zones without their planning: the import of ${file} is not finished`);
   const references = [...(await declaredReferences(inquiry)), ...ROW_REFERENCES];
@@ -177,7 +177,7 @@ async function checkReferences(inquiry: CheckQueries, tables: readonly Catalogue
 async function readAll(inquiry: CheckQueries, tables: readonly CatalogueTable[]): Promise<void> {
   for (const { name } of tables) {
     const [row] =
-      (await inquiry.ask<{ rows: number }>(
+      (await inquiry.query<{ rows: number }>(
         `${name} cannot be read`,
         `select count(*)::float8 as rows, sum(octet_length(t::text))::float8 as bytes from ${quoteIdentifier(name)} t`,
       )) ?? [];
@@ -190,7 +190,7 @@ async function checkSteps(inquiry: CheckQueries, tables: readonly CatalogueTable
     inquiry.report.found('rows', 'no table applied_steps: this is no database of a gateway', 1);
     return false;
   }
-  const rows = await inquiry.ask<{ name: string }>('applied_steps', 'select name from applied_steps');
+  const rows = await inquiry.query<{ name: string }>('applied_steps', 'select name from applied_steps');
   if (!rows) return false;
   const { unknown, absent } = stepDifferences(new Set(rows.map(({ name }) => name)));
   if (unknown.length > 0) inquiry.report.found('rows', 'steps that this version does not know', unknown.length, unknown);

@@ -21,9 +21,9 @@ export function readOnce<Value>(read: Read<Value>): Read<Value> {
  * @param most maximum number; the oldest are evicted
  */
 export function cacheReadings<Value>(
-  { forMs, maxEntries }: { forMs: number; maxEntries: number },
+  { maxAgeMs, maxEntries }: { maxAgeMs: number; maxEntries: number },
   read: (store: Queryable, key: string) => Promise<Value>,
 ): (store: Queryable, key: string) => Promise<Value> {
-  const answersOf = readOnce(() => Promise.resolve(new AnswerCache<Value>({ forMs, maxBytes: Infinity, maxEntries, bytesOf: () => 0 })));
+  const answersOf = readOnce(() => Promise.resolve(new AnswerCache<Value>({ maxAgeMs, maxBytes: Infinity, maxEntries, bytesOf: () => 0 })));
   return async (store, key) => (await answersOf(store)).get(key, () => read(store, key));
 }

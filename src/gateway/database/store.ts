@@ -135,9 +135,9 @@ export const DISK_FULL = '53100';
 /** The database's disk is full: writes fail until there is room; reads continue. */
 export class StoreFull extends Error {
   override name = 'StoreFull';
-  /** @param said message of the database, which operators see in full */
-  constructor(said: string) {
-    super(`hết chỗ trên đĩa của cơ sở dữ liệu (disk full): ${said}`);
+  /** @param message message of the database, which operators see in full */
+  constructor(message: string) {
+    super(`hết chỗ trên đĩa của cơ sở dữ liệu (disk full): ${message}`);
   }
 }
 

@@ -167,7 +167,7 @@ export interface ExportOptions {
   path: string;
   filter: ExportFilter;
   /** True if the land cannot change meanwhile. */
-  isStill?: boolean;
+  isUnchanging?: boolean;
 }
 
 /** Returns the extension of a path; a Shapefile is zipped. */
@@ -244,19 +244,19 @@ const refused = (path: string, why: string): StartupError => new StartupError(`$
  */
 export async function exportLand(
   store: Store,
-  { kind, path, filter, isStill }: ExportOptions,
-  onShare: (share: number, records: number) => void,
+  { kind, path, filter, isUnchanging }: ExportOptions,
+  onProgress: (share: number, records: number) => void,
 ): Promise<number> {
   const records = kind === 'parcels' ? parcelRecords(filter, endingOf(path) === 'dxf') : zoneRecords(filter);
   return writeAtomically(path, (unfinished) =>
-    (isStill ? withoutTransaction : withSnapshot)(store, async (inside) => {
+    (isUnchanging ? withoutTransaction : withSnapshot)(store, async (inside) => {
       const found = await records.count(inside);
       const total = found.count;
       const format = wholeFormat(path);
       if (format) refuseUnfit(path, format, found);
       const bytes = format
         ? wholeFile(inside, records, { path, name: kind, format, provinceCode: found.provinceCode })
-        : bytesOf(inside, records, writerOf(path, records, kind, found), (done) => onShare(done / total, done));
+        : bytesOf(inside, records, writerOf(path, records, kind, found), (done) => onProgress(done / total, done));
       await pipeline(bytes, createWriteStream(unfinished));
       return total;
     }),

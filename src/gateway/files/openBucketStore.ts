@@ -62,23 +62,23 @@ export class BucketClient {
     this.#patience = patience;
   }
 
-  async ask(request: BucketRequest): Promise<BucketAnswer> {
-    if (!this.#isAway) return this.#askPatiently(request, this.#patience.tries);
+  async request(request: BucketRequest): Promise<BucketAnswer> {
+    if (!this.#isAway) return this.#requestWithRetries(request, this.#patience.tries);
     if (this.#isProbing) throw new FileStoreBusy('the bucket is away');
     this.#isProbing = true;
     try {
-      return await this.#askPatiently(request, 1);
+      return await this.#requestWithRetries(request, 1);
     } finally {
       this.#isProbing = false;
     }
   }
 
-  async #askPatiently(request: BucketRequest, tries: number): Promise<BucketAnswer> {
+  async #requestWithRetries(request: BucketRequest, tries: number): Promise<BucketAnswer> {
     let reason = '';
     for (let made = 0; made < tries; made += 1) {
       if (made > 0) await wait(this.#patience.pauseMs * 4 ** (made - 1) * (0.5 + Math.random()));
       try {
-        const answer = await this.#askOnce(request);
+        const answer = await this.#requestOnce(request);
         if (!isPassing(answer)) {
           this.#isAway = false;
           return answer;
@@ -92,7 +92,7 @@ export class BucketClient {
     throw new FileStoreBusy(`the bucket does not answer: ${reason}`);
   }
 
-  async #askOnce({ method, key = '', query = {}, body = EMPTY, type }: BucketRequest): Promise<BucketAnswer> {
+  async #requestOnce({ method, key = '', query = {}, body = EMPTY, type }: BucketRequest): Promise<BucketAnswer> {
     const { url, region, keyId: accessKeyId, secret: secretAccessKey } = this.#settings;
     const asked = new URL(key === '' ? url : `${url}/${key}`);
     for (const [name, value] of Object.entries(query)) asked.searchParams.set(name, value);
@@ -170,12 +170,12 @@ export async function openBucketStore(
     return prefix + name;
   };
   const put = async (key: string, bytes: Uint8Array, type: string): Promise<void> => {
-    const answer = await client.ask({ method: 'PUT', key, body: new Uint8Array(bytes), type });
+    const answer = await client.request({ method: 'PUT', key, body: new Uint8Array(bytes), type });
     if (!isDone(answer)) throw refusal(answer);
   };
   const page = async (after: string, maxKeys: number): Promise<BucketAnswer> => {
     const behind: Record<string, string> = after === '' ? {} : { 'start-after': after };
-    return client.ask({ method: 'GET', query: { 'list-type': '2', 'max-keys': String(maxKeys), prefix, ...behind } });
+    return client.request({ method: 'GET', query: { 'list-type': '2', 'max-keys': String(maxKeys), prefix, ...behind } });
   };
 
   async function* list(): AsyncGenerator<readonly StoredFile[]> {
@@ -203,13 +203,13 @@ export async function openBucketStore(
     list,
     write: (name, bytes) => put(keyOf(name), bytes, TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream'),
     read: async (name) => {
-      const answer = await client.ask({ method: 'GET', key: keyOf(name) });
+      const answer = await client.request({ method: 'GET', key: keyOf(name) });
       if (answer.status === 404 && answer.code !== 'NoSuchBucket') return null;
       if (!isDone(answer)) throw refusal(answer);
       return answer.bytes;
     },
     remove: async (name) => {
-      const answer = await client.ask({ method: 'DELETE', key: keyOf(name) });
+      const answer = await client.request({ method: 'DELETE', key: keyOf(name) });
       if (!isDone(answer) && !(answer.status === 404 && answer.code !== 'NoSuchBucket')) throw refusal(answer);
     },
     assertWritable: async () => {

@@ -18,21 +18,21 @@ const SOON = { retryAfterS: 5 };
 
 /** Limits concurrent uploads, so that memory stays bounded. */
 class UploadLimiter {
-  readonly #underWay = new Map<string, number>();
+  readonly #running = new Map<string, number>();
   #total = 0;
 
   async run<Value>(userId: string, upload: () => Promise<Value>): Promise<Value> {
-    const own = this.#underWay.get(userId) ?? 0;
+    const own = this.#running.get(userId) ?? 0;
     if (own >= MAX_UPLOADS_PER_USER) throw new HttpError(429, 'pictures.otherUploading', SOON);
     if (this.#total >= MAX_UPLOADS) throw new HttpError(503, 'server.busy', SOON);
-    this.#underWay.set(userId, own + 1);
+    this.#running.set(userId, own + 1);
     this.#total += 1;
     try {
       return await upload();
     } finally {
-      const left = this.#underWay.get(userId)! - 1;
-      if (left > 0) this.#underWay.set(userId, left);
-      else this.#underWay.delete(userId);
+      const left = this.#running.get(userId)! - 1;
+      if (left > 0) this.#running.set(userId, left);
+      else this.#running.delete(userId);
       this.#total -= 1;
     }
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Server as Listener, Socket } from 'node:net';
-import type { RefusalReason, RequestWatch } from '../operations/requestWatch.ts';
+import type { RefusalReason, RequestMonitor } from '../operations/requestMonitor.ts';
 import { addressOfRequest, addressOfSocket } from './addressOf.ts';
 import { answerJson, answerRefusal } from './answerRefusal.ts';
 import { ArrivingBodies } from './arrivingBodies.ts';
@@ -61,7 +61,7 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
 export class GatewayServer {
   readonly #server: Server;
   readonly #gate: RequestGate;
-  readonly #watch: RequestWatch;
+  readonly #monitor: RequestMonitor;
   readonly #bodies: ArrivingBodies;
   readonly #connections: Connections;
   readonly #pacer = new ConnectionPacer();
@@ -76,9 +76,9 @@ export class GatewayServer {
   #served: ServedGateway | undefined;
 
   /** @param options overrides of limits and times; set in tests only */
-  constructor(gate: RequestGate, watch: RequestWatch, options: ServerOptions = {}) {
+  constructor(gate: RequestGate, monitor: RequestMonitor, options: ServerOptions = {}) {
     this.#gate = gate;
-    this.#watch = watch;
+    this.#monitor = monitor;
     this.#bodies = new ArrivingBodies(options.bodies);
     this.#connections = new Connections(options.connections);
     const { silenceMs, ...limits } = { ...SERVER_TIMEOUTS, ...options.timeouts };
@@ -242,7 +242,7 @@ export class GatewayServer {
     // The answer was sent or the connection closed.
     response.once('close', () => {
       this.#openResponses.delete(response);
-      this.#watch.done(request, response, id, performance.now() - began);
+      this.#monitor.done(request, response, id, performance.now() - began);
     });
   }
 
@@ -258,7 +258,7 @@ export class GatewayServer {
 
   /** @param isUnread part of the body is still to come */
   #refuse(request: IncomingMessage, response: ServerResponse, reason: RefusalReason, isUnread = false): void {
-    this.#watch.refused(reason);
+    this.#monitor.refused(reason);
     // The rest of a long body would keep the connection busy.
     const isLast = isUnread || Number(request.headers['content-length'] ?? 0) > SHORT_BYTES;
     answerRefusal(request, response, reason, isLast);

@@ -108,7 +108,7 @@ export interface ImportHost {
 }
 
 /** Outcomes of an import, used as exit codes. */
-export const EXIT = { clean: 0, someRefused: 1, notBegun: 2, unfinished: 3 } as const;
+export const EXIT = { clean: 0, someRefused: 1, notStarted: 2, unfinished: 3 } as const;
 export type Exit = (typeof EXIT)[keyof typeof EXIT];
 
 /** Reports of files with the same name in different folders need different names. */
@@ -150,7 +150,7 @@ export async function importFiles(host: ImportHost, options: ImportOptions): Pro
     if (codes.unknown.length > 0) writeFileSync(`${report.path}.codes.csv`, codeTable(codes.unknown));
     const details = { ...outcome, texts: source.texts(), codes: codes.unknown, isPartial, drawing };
     for (const line of summaryText(path, details, report, options)) host.print(line);
-    if (outcome.state === 'refused') return EXIT.notBegun;
+    if (outcome.state === 'refused') return EXIT.notStarted;
     if (outcome.state !== 'finished') return EXIT.unfinished;
     if (outcome.records === 0 || isPartial || report.total('refused') > 0) exit = EXIT.someRefused;
   }

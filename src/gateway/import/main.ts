@@ -27,5 +27,5 @@ try {
   const isRefused = error instanceof ImportError || error instanceof StartupError;
   if (isRefused) printRefusal(error);
   else printInternalError(error);
-  process.exitCode = isRefused ? EXIT.notBegun : EXIT.someRefused;
+  process.exitCode = isRefused ? EXIT.notStarted : EXIT.someRefused;
 }

@@ -126,7 +126,7 @@ export async function parcelImport(
       if (options.wholeSheets) for (const parcel of parcels) if (!sheets.has(parcel.sheetId)) sheets.set(parcel.sheetId, parcel);
       return parcels;
     },
-    tryOut: async (inside, parcels) => editions.withoutMovedParcels(parcels, await readOldParcels(inside, parcels)).length,
+    dryRun: async (inside, parcels) => editions.withoutMovedParcels(parcels, await readOldParcels(inside, parcels)).length,
     write: async (inside, parcels, importId) => {
       const before = await readOldParcels(inside, parcels);
       return writeParcels(inside, editions.withoutMovedParcels(parcels, before), importId, { before, editions, thread });

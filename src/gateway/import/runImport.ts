@@ -20,7 +20,7 @@ export interface ImportKind<Row> {
   /** Checks records; called for all of them, in order, also after a restart. */
   check(features: readonly LandFeature[], source: LandSource): Promise<Row[]>;
   /** @returns the number that would be stored, for a dry run */
-  tryOut(inside: Queryable, rows: readonly Row[]): Promise<number>;
+  dryRun(inside: Queryable, rows: readonly Row[]): Promise<number>;
   /** @param importId same id when the import resumes after a crash */
   write(inside: Queryable, rows: readonly Row[], importId: string): Promise<Tally>;
   /** Runs after the last record, in the final transaction. @param tally totals of the whole import */
@@ -68,7 +68,7 @@ export async function runImport<Row extends { ordinal: number }>(run: ImportRun<
   let storing: Promise<void> = Promise.resolve();
 
   const storeBatch = async (batch: Row[], recordsDone: number, isLast: boolean): Promise<void> => {
-    if (isDryRun) return void (progress.added += await store.transaction((inside) => kind.tryOut(inside, batch), { timeoutMs: Infinity }));
+    if (isDryRun) return void (progress.added += await store.transaction((inside) => kind.dryRun(inside, batch), { timeoutMs: Infinity }));
     const next = { ...progress, recordsDone: Math.max(progress.recordsDone, recordsDone), isFinished: isLast };
     await store.transaction(
       async (inside) => {

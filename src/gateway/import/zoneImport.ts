@@ -42,7 +42,7 @@ export async function zoneImport(
       const find = (provinceCode: string, ids: readonly string[]) => findPlannings(store, provinceCode, ids);
       return checkZones({ ...checks, coordinates, planning, findPlannings: find, plannings }, features);
     },
-    tryOut: async (_inside, zones) => zones.length,
+    dryRun: async (_inside, zones) => zones.length,
     write: writeZones,
     finish: async (inside) => {
       await writePlannings(inside, [...plannings.values()]);

@@ -115,4 +115,4 @@ async function findAreas(store: Queryable, maxAreas: number): Promise<CoveredAre
 
 export const readCoverage = (store: Queryable, maxAreas = MAX_AREAS): Promise<CoveredArea[]> => keptCoverage(store, String(maxAreas));
 
-const keptCoverage = cacheReadings({ forMs: KEPT_MS, maxEntries: 2 }, (store, maxAreas) => findAreas(store, Number(maxAreas)));
+const keptCoverage = cacheReadings({ maxAgeMs: KEPT_MS, maxEntries: 2 }, (store, maxAreas) => findAreas(store, Number(maxAreas)));

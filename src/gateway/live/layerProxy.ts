@@ -53,7 +53,7 @@ export class LayerProxy {
   readonly #gate = new RateLimiter();
   readonly #kept = new AnswerCache<ProxiedAnswer>({
     maxBytes: PROXY_LIVE_LIMITS.keptBytes,
-    forMs: PROXY_LIVE_LIMITS.keptMs,
+    maxAgeMs: PROXY_LIVE_LIMITS.keptMs,
     bytesOf: ({ body }) => (body.length > PROXY_LIVE_LIMITS.keptBytesOfOne ? undefined : body.length + 512),
   });
 
@@ -81,7 +81,7 @@ export class LayerProxy {
     const range = slot === 'archive' ? rangeOf(from.range) : undefined;
     if (filled === undefined || (slot === 'archive' && range === undefined)) throw new HttpError(400, 'request.invalid');
     this.#admit(row.layer._id, from.address);
-    return this.#kept.get(`${filled} ${range ?? ''}`, () => this.#ask(row, slot, filled, { range, origin: from.origin }));
+    return this.#kept.get(`${filled} ${range ?? ''}`, () => this.#fetch(row, slot, filled, { range, origin: from.origin }));
   }
 
   #admit(id: string, address: string): void {
@@ -90,7 +90,7 @@ export class LayerProxy {
       throw new HttpError(429, 'layers.tooMany', { retryAfterS: 30 });
   }
 
-  async #ask(
+  async #fetch(
     row: StoredLayer,
     slot: LiveSlot,
     address: string,

@@ -18,7 +18,7 @@ const MAX_WAIT_MS = 300;
 
 /** Returns a reader of the layers with a cache of some seconds, for frequent use. */
 export const recentLayers = (keptMs = LIVE_CACHE_MS): ((store: Queryable) => Promise<StoredLayer[]>) => {
-  const keep = cacheReadings({ forMs: keptMs, maxEntries: 1 }, (store) => listLiveLayers(store));
+  const keep = cacheReadings({ maxAgeMs: keptMs, maxEntries: 1 }, (store) => listLiveLayers(store));
   return (store) => keep(store, '');
 };
 

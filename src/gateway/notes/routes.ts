@@ -8,7 +8,7 @@ import {
   type ActionHistory,
 } from '../../contract/notes/notes.ts';
 import type { Accounts } from '../account/accounts.ts';
-import { answerCustomer, done } from '../http/answerCall.ts';
+import { answerCustomer, success } from '../http/answerCall.ts';
 import type { FileStore } from '../files/fileStore.ts';
 import { removePictures } from '../files/pictureStore.ts';
 import { HttpError } from '../http/httpError.ts';
@@ -112,7 +112,7 @@ export function addActionHistoryRoutes(app: Hono, accounts: Accounts, files: Fil
       await refuseOverQuota(inside, userId, points.length / 2, id);
       return insertNote(inside, userId, { ...sent, id, uid: sent.uid ?? id, kind: sent.type, points });
     });
-    return done('notes.saved', { data: serializeNote(userId, row) });
+    return success('notes.saved', { data: serializeNote(userId, row) });
   });
 
   answerCustomer(app, accounts, updateActionHistoryCall, async (sent, { id: userId }) => {
@@ -129,7 +129,7 @@ export function addActionHistoryRoutes(app: Hono, accounts: Accounts, files: Fil
       return { row, unshown: await withdrawOrphan(inside, userId, known.images_link) };
     });
     await removePictures({ store, files }, unshown);
-    return done('notes.changed', { data: serializeNote(userId, row) });
+    return success('notes.changed', { data: serializeNote(userId, row) });
   });
 
   answerCustomer(app, accounts, deleteActionHistoryCall, async ({ id }, { id: userId }) => {
@@ -141,6 +141,6 @@ export function addActionHistoryRoutes(app: Hono, accounts: Accounts, files: Fil
       return withdrawOrphan(inside, userId, known.images_link);
     });
     await removePictures({ store, files }, unshown);
-    return done('notes.deleted');
+    return success('notes.deleted');
   });
 }

@@ -17,7 +17,7 @@ export interface MeasuredParts {
   stores: Readonly<Partial<Record<StoreShare, Store>>>;
   /** Store with the audit log. */
   accountStore: Queryable;
-  mailQueue: Pick<MailQueue, 'underWay' | 'givenUp'>;
+  mailQueue: Pick<MailQueue, 'pending' | 'failed'>;
   dataDir: string;
   /** Completion time of each periodic job, seconds since 1970. */
   done: ReadonlyMap<string, number>;
@@ -42,8 +42,8 @@ export function addProcessMetrics(metrics: Metrics, watched: MeasuredParts): () 
   metrics.gauge('thua_database_waiting', 'Calls that wait for a connection.', () =>
     loads().map(({ share, waiting }) => [{ share }, waiting]),
   );
-  metrics.gauge('thua_mails_under_way', 'Mails taken and not yet handed over.', () => [[{}, mailQueue.underWay()]]);
-  metrics.gauge('thua_mails_given_up_total', 'Mails that the mail server did not take.', () => [[{}, mailQueue.givenUp()]], 'counter');
+  metrics.gauge('thua_mails_under_way', 'Mails taken and not yet handed over.', () => [[{}, mailQueue.pending()]]);
+  metrics.gauge('thua_mails_given_up_total', 'Mails that the mail server did not take.', () => [[{}, mailQueue.failed()]], 'counter');
   metrics.gauge('thua_disk_free_bytes', 'Free room on the disk of DATA_DIR.', async () => [[{}, await freeBytes(dataDir)]]);
   metrics.gauge('thua_sweep_time_seconds', 'When each regular work was last done, since 1970.', () =>
     [...done].map(([sweep, at]) => [{ sweep }, at]),

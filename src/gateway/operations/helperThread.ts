@@ -42,7 +42,7 @@ export class HelperThread<Request, Answer> {
   }
 
   /** @param transferred moved to the thread @throws Error thrown by the program, or if the thread died */
-  ask(request: Request, transferred: readonly TransferListItem[]): Promise<Answer> {
+  run(request: Request, transferred: readonly TransferListItem[]): Promise<Answer> {
     const id = this.#nextId++;
     const worker = (this.#worker ??= this.#start());
     worker.ref();

@@ -11,11 +11,11 @@ export function runPeriodically(
   onDone: () => void = () => undefined,
 ): () => Promise<void> {
   let isStopped = false;
-  let underWay: Promise<void> | undefined;
+  let running: Promise<void> | undefined;
   const begin = (): void => {
-    underWay ??= sweep(() => isStopped)
+    running ??= sweep(() => isStopped)
       .then(onDone, onFailure)
-      .finally(() => (underWay = undefined));
+      .finally(() => (running = undefined));
   };
   begin();
   const timer = setInterval(begin, everyMs);
@@ -23,6 +23,6 @@ export function runPeriodically(
   return async () => {
     isStopped = true;
     clearInterval(timer);
-    await underWay;
+    await running;
   };
 }

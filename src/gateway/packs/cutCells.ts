@@ -34,12 +34,12 @@ export interface CellKey {
   /** Ids, one per line: one string is faster to transfer than thousands. */
   ids: string;
   /** Hash of the parcels and their row versions. */
-  mark: string;
+  hash: string;
 }
 
 /** @param rows JSON with `id, version, lng, lat` of each parcel, ordered by id */
 export const cellKeys = (rows: string): CellKey[] =>
   cutCells(JSON.parse(rows) as Array<Placed & { id: string; version: string }>).map((cell) => ({
     ids: cell.map(({ id }) => id).join('\n'),
-    mark: createHash('sha256').update(JSON.stringify(cell)).digest('hex'),
+    hash: createHash('sha256').update(JSON.stringify(cell)).digest('hex'),
   }));

@@ -52,7 +52,7 @@ const sumsOf = (store: Queryable, table: 'cadastrals' | 'parcel_lands', parcels:
 
 const NO_SUMS = { shapes: 0, parcels: 0, isSample: false };
 
-const readWards = cacheReadings({ forMs: KEPT_MS, maxEntries: 1 }, async (store): Promise<WardSummary[]> => {
+const readWards = cacheReadings({ maxAgeMs: KEPT_MS, maxEntries: 1 }, async (store): Promise<WardSummary[]> => {
   const directory = await wardDirectory(store);
   const sheets = new Map((await sumsOf(store, 'cadastrals', 'parcel_count')).map((sums) => [sums.wardCode, sums]));
   const plannings = new Map((await sumsOf(store, 'parcel_lands', '0')).map((sums) => [sums.wardCode, sums]));
@@ -86,7 +86,7 @@ interface Weight {
 }
 
 /** @param key province and ward */
-const readWeight = cacheReadings({ forMs: WEIGHT_KEPT_MS, maxEntries: MAX_WEIGHTS }, async (store, key): Promise<Weight> => {
+const readWeight = cacheReadings({ maxAgeMs: WEIGHT_KEPT_MS, maxEntries: MAX_WEIGHTS }, async (store, key): Promise<Weight> => {
   const [provinceCode, wardCode] = key.split(' ') as [string, string];
   const of = [provinceCode, wardCode, ACTIVE_STATUS];
   const [lots] = await queryShards(store, [provinceCode], () =>

@@ -28,11 +28,11 @@ export class PackThread {
   readonly #thread = new HelperThread<PackRequest, PackAnswer>('packs', new URL('./packProgram.mjs', import.meta.url));
 
   async cut(rows: string): Promise<CellKey[]> {
-    return ((await this.#thread.ask({ kind: 'cells', rows }, [])) as { cells: CellKey[] }).cells;
+    return ((await this.#thread.run({ kind: 'cells', rows }, [])) as { cells: CellKey[] }).cells;
   }
 
   make(request: PartRequest): Promise<MadePart> {
-    return this.#thread.ask(request, []) as Promise<MadePart>;
+    return this.#thread.run(request, []) as Promise<MadePart>;
   }
 
   close(): Promise<void> {
@@ -60,7 +60,7 @@ export interface Pack {
   manifest: PackManifest;
   parts: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
   /** Hash of the land in the pack. */
-  mark: string;
+  landHash: string;
   /** Parts by the hash of their inputs. */
   made: ReadonlyMap<string, MadePart>;
 }
@@ -121,8 +121,8 @@ const gatherParcels: Gather = async ({ store, thread }, { ward }, into) => {
      where province_code = $1 and ward_code = $2 and status = $3 order by id`,
     of,
   );
-  for (const { ids, mark } of await thread.cut(text)) {
-    await into.add('parcels', mark, async () => {
+  for (const { ids, hash } of await thread.cut(text)) {
+    await into.add('parcels', hash, async () => {
       const rows = await readJson(
         store,
         provinces,
@@ -225,7 +225,7 @@ function packOf(land: WardLand, { parts: all, made, withheld }: Gathering): Pack
     withheld,
     parts,
   };
-  return { manifest, parts: new Map(all.map(({ part, bytes }) => [part.sha256, bytes])), mark: land.mark, made };
+  return { manifest, parts: new Map(all.map(({ part, bytes }) => [part.sha256, bytes])), landHash: land.mark, made };
 }
 
 /**

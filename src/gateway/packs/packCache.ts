@@ -56,11 +56,11 @@ export class PackCache {
   }
 
   get cachedBytes(): number {
-    return this.#packs.kept.bytes;
+    return this.#packs.entries.bytes;
   }
 
   bytesOf(wardCode: string): number | undefined {
-    return this.#packs.kept.peek(wardCode)?.pack.manifest.bytes;
+    return this.#packs.entries.peek(wardCode)?.pack.manifest.bytes;
   }
 
   /**
@@ -81,7 +81,7 @@ export class PackCache {
     const [land, [config]] = [await readWardLand(store, ward), await readConfig(store)];
     const isCharged = config !== undefined && config.points_per_view > 0;
     if (land === null) return null;
-    if (known?.pack.mark === land.mark && known.isCharged === isCharged) return { ...known, sinceMs };
+    if (known?.pack.landHash === land.mark && known.isCharged === isCharged) return { ...known, sinceMs };
     if (land.parcels.count > this.#settings.maxParcels) throw new HttpError(413, 'packs.tooManyParcels');
     admit();
     const { kinds } = this.#settings;

@@ -136,7 +136,7 @@ const MISSING: Readonly<Record<string, GatewayMessageId>> = {
 };
 
 /** Takes the language from the URL only, because proxies cache one page per URL. */
-const wordsOfPage = (context: Context): Translator => translatorFor(languageOf(context.req.query('lang')));
+const translatorOf = (context: Context): Translator => translatorFor(languageOf(context.req.query('lang')));
 
 /** Maximum number of cached pictures, 40 to 110 KB each. */
 const MAX_PICTURES = 200;
@@ -150,15 +150,15 @@ const LIST_MS = 3_600_000;
  * engines. They are public and equal for everybody.
  */
 export function addLandPages(app: Hono, accounts: Accounts, store: Queryable): void {
-  const pictureOf = cacheReadings({ forMs: PICTURE_MS, maxEntries: MAX_PICTURES }, async (land, path) => {
+  const pictureOf = cacheReadings({ maxAgeMs: PICTURE_MS, maxEntries: MAX_PICTURES }, async (land, path) => {
     const [, base, id] = path.split('/');
     const shapes = await landShapes[`/${base}`]!(land, id!);
     return shapes && drawCard(shapes);
   });
-  const listOf = cacheReadings({ forMs: LIST_MS, maxEntries: 1 }, pathsToIndex);
+  const listOf = cacheReadings({ maxAgeMs: LIST_MS, maxEntries: 1 }, pathsToIndex);
 
   const sendPage = (context: Context, page: LandPage | null, missing: GatewayMessageId = 'page.noWard'): Response | Promise<Response> => {
-    const say = wordsOfPage(context);
+    const say = translatorOf(context);
     context.header('Content-Security-Policy', POLICY);
     if (!page)
       return context.body(renderMissingPage(say(missing), say), 404, {
@@ -172,11 +172,11 @@ export function addLandPages(app: Hono, accounts: Accounts, store: Queryable): v
   for (const [base, describe] of Object.entries(describeLand)) {
     app.get(`${base}/:id`, async (context) => {
       const id = context.req.param('id');
-      return sendPage(context, RECORD_ID.test(id) ? await describe(store, id, wordsOfPage(context)) : null, MISSING[base]!);
+      return sendPage(context, RECORD_ID.test(id) ? await describe(store, id, translatorOf(context)) : null, MISSING[base]!);
     });
   }
-  app.get(DRAWING_PAGE, (context) => sendPage(context, describeDrawing(wordsOfPage(context))));
-  app.get(WARD_PAGES, async (context) => sendPage(context, await describeWards(store, wordsOfPage(context))));
+  app.get(DRAWING_PAGE, (context) => sendPage(context, describeDrawing(translatorOf(context))));
+  app.get(WARD_PAGES, async (context) => sendPage(context, await describeWards(store, translatorOf(context))));
   for (const base of Object.keys(landShapes)) {
     const path = base === DRAWING_PAGE ? base : `${base}/:id`;
     app.get(`${path}/${PICTURE_NAME}`, async (context) => {

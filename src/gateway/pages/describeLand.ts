@@ -58,7 +58,7 @@ const decisionWords = (source: WireSource | null, say: Translator): string =>
 
 const titleLink = ({ id, title }: Pick<ParcelLandRow, 'id' | 'title'>): LandLink => ({
   path: `${PLANNING_PAGES}/${id}`,
-  words: title,
+  text: title,
   isVietnamese: true,
 });
 
@@ -95,7 +95,7 @@ const namedCode = (code: string, say: Translator): string => {
 
 const wardLink = (ward: WardNames, say: Translator): LandLink => ({
   path: `${WARD_PAGES}/${ward.wardCode}`,
-  words: addressOf(ward, say),
+  text: addressOf(ward, say),
 });
 
 function sourceFacts(source: WireSource | null, say: Translator): Array<[string, string]> {

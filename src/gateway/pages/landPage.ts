@@ -16,7 +16,7 @@ export const localizedPath = (path: string, language: Language): string =>
 
 export interface LandLink {
   path: string;
-  words: string;
+  text: string;
   /** Text below the link; '' for none. */
   note?: string;
   /** True if the words are always Vietnamese, such as a decision's title. */
@@ -100,8 +100,8 @@ function structuredData({ title, description, middle }: LandPage, url: string): 
 /** Returns the lang attribute of text in another language than its page. */
 const langOf = (language: Language | undefined, page: Language): string => (language && language !== page ? ` lang="${language}"` : '');
 
-const linkItem = ({ path, words, note = '', isVietnamese }: LandLink, language: Language): string =>
-  `<li><a href="${escapeHtml(localizedPath(path, language))}"${langOf(isVietnamese ? 'vi' : undefined, language)}>${escapeHtml(words)}</a>${note === '' ? '' : `<small>${escapeHtml(note)}</small>`}</li>`;
+const linkItem = ({ path, text, note = '', isVietnamese }: LandLink, language: Language): string =>
+  `<li><a href="${escapeHtml(localizedPath(path, language))}"${langOf(isVietnamese ? 'vi' : undefined, language)}>${escapeHtml(text)}</a>${note === '' ? '' : `<small>${escapeHtml(note)}</small>`}</li>`;
 
 /** @param origin origin of the site, without a trailing slash */
 export function renderLandPage(page: LandPage, origin: string, say: Translator): string {

@@ -77,7 +77,7 @@ async function makeGround(store: Queryable, wardCode: string): Promise<GroundOfW
 }
 
 /** Streets, water and green of an old ward. Cached for ten minutes, because it reads all parcels of the ward. */
-const readWardGround = cacheReadings({ forMs: 600_000, maxEntries: 16 }, makeGround);
+const readWardGround = cacheReadings({ maxAgeMs: 600_000, maxEntries: 16 }, makeGround);
 
 type ListedUnit = Omit<UnitTreeRows['units'][number], 'edition' | 'level'>;
 
@@ -108,7 +108,7 @@ async function codesWithData(store: Queryable, { edition, level, service }: Unit
 }
 
 /** Units of one level and edition, by code. Cached permanently, because they change by migration only. */
-const readUnits = cacheReadings({ forMs: Infinity, maxEntries: 6 }, (store, key) => {
+const readUnits = cacheReadings({ maxAgeMs: Infinity, maxEntries: 6 }, (store, key) => {
   const [edition, level] = key.split(' ') as [UnitsQuery['edition'], UnitsQuery['level']];
   return store.query<ListedUnit>(
     `select name, code, parent_code, name_with_type from units where edition = $1 and level = $2 order by code limit 100000`,

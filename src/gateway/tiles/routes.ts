@@ -24,7 +24,7 @@ import type { Queryable } from '../database/store.ts';
 import { FreshCache } from '../operations/byteCache.ts';
 import { readLandExtents } from '../land/landExtents.ts';
 import { type TileCoordinates, tileBox } from './cutTiles.ts';
-import { readMark, readMarkedRows, readProvinceMark } from './readMarkedRows.ts';
+import { readHash, readHashedRows, readProvinceHash } from './readHashedRows.ts';
 import { readOnce } from '../database/cacheReadings.ts';
 
 /** Minimum cache time of a version, and its cache time in multiples of the reading time: at most 1 % database load. */
@@ -44,16 +44,16 @@ interface LandVersion {
 const FORM = 2;
 
 /** Returns the hash used in addresses, for a tile or for all land. */
-const hashOfMark = (layer: TileLayerName, mark: string): string =>
+const tileHashOf = (layer: TileLayerName, mark: string): string =>
   createHash('sha256').update(`${FORM} ${layer} ${mark}`).digest('base64url').slice(0, 16);
 
 async function readVersion(store: Queryable, layer: TileLayerName): Promise<LandVersion> {
   const sinceMs = performance.now();
   const provinces = await readLandExtents(store);
-  const marks: string[] = [];
+  const hashes: string[] = [];
   for (const { provinceCode, ...box } of provinces)
-    marks.push(`${provinceCode} ${await readProvinceMark(store, layer, box, provinceCode)}`);
-  return { hash: hashOfMark(layer, marks.join()), sinceMs, bounds: provinces.length === 0 ? null : joinBoxes(provinces) };
+    hashes.push(`${provinceCode} ${await readProvinceHash(store, layer, box, provinceCode)}`);
+  return { hash: tileHashOf(layer, hashes.join()), sinceMs, bounds: provinces.length === 0 ? null : joinBoxes(provinces) };
 }
 
 interface Kept {
@@ -92,7 +92,7 @@ type KnownTile = SentBytes & { hash: string };
 
 interface Entry {
   tile: KnownTile;
-  mark: string;
+  landHash: string;
   /** Time (`performance.now()`) since when the tile is known to be current. */
   sinceMs: number;
   bytes: number;
@@ -119,7 +119,7 @@ export class TileCache {
   }
 
   get cachedBytes(): number {
-    return this.#tiles.kept.bytes;
+    return this.#tiles.entries.bytes;
   }
 
   /** @param sinceMs oldest acceptable check of the land, by `performance.now()` */
@@ -134,12 +134,12 @@ export class TileCache {
   async #read(layer: TileLayerName, at: TileCoordinates, known: Entry | undefined, { atMs, ofProvinces }: Extents): Promise<Entry> {
     const box = tileBox(at);
     const provinceCodes = (await ofProvinces).filter((extent) => boxesMeet(extent, box)).map(({ provinceCode }) => provinceCode);
-    if (known && (await readMark(this.#store, layer, box, provinceCodes)) === known.mark) return { ...known, sinceMs: atMs };
-    const { mark, rows } = await readMarkedRows(this.#store, layer, box, { withSample: true, provinceCodes });
+    if (known && (await readHash(this.#store, layer, box, provinceCodes)) === known.landHash) return { ...known, sinceMs: atMs };
+    const { landHash, rows } = await readHashedRows(this.#store, layer, box, { withSample: true, provinceCodes });
     if (rows === null) throw new HttpError(413, 'tiles.tooManyParcels');
     const plain = rows.length === 0 ? new Uint8Array(0) : (await this.#cutter.cut({ layer, rows, tile: at, isPyramid: false }))[0]!.bytes;
     const bytes = ENTRY_BYTES + BOTH_FORMS * plain.length;
-    return { tile: { plain, hash: hashOfMark(layer, mark) }, mark, sinceMs: atMs, bytes };
+    return { tile: { plain, hash: tileHashOf(layer, landHash) }, landHash, sinceMs: atMs, bytes };
   }
 
   /** @returns extents queried at `sinceMs` or later */

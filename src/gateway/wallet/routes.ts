@@ -29,7 +29,7 @@ import { formatTokenAmount } from '../../domain/wallet/tokenAmount.ts';
 import type { Accounts } from '../account/accounts.ts';
 import { offsetOf } from '../database/listPage.ts';
 import { type Queryable, isoTime, tokenAmount } from '../database/store.ts';
-import { answerCall, answerCustomer, done } from '../http/answerCall.ts';
+import { answerCall, answerCustomer, success } from '../http/answerCall.ts';
 import { answerList } from '../http/answerList.ts';
 import type { Message } from '../http/formatMessage.ts';
 import type { HttpError } from '../http/httpError.ts';
@@ -68,7 +68,7 @@ export function addWalletRoutes(app: Hono, accounts: Accounts): void {
     answerCustomer(app, accounts, call, async (sent, { id }) => {
       const request = walletRequest(id, call.path, sent);
       const row = await withIdempotencyKey(accounts.store, request, (inside) => move(inside, request, sent, accounts));
-      return done(message, { data: serializeTransaction(row) });
+      return success(message, { data: serializeTransaction(row) });
     });
   answerMove(sendTokenCall, 'wallet.sent', tokenMoves.send);
   answerMove(depositTokenCall, 'wallet.depositNoted', tokenMoves.deposit);
@@ -117,10 +117,10 @@ export function addPresaleRoutes(app: Hono, accounts: Accounts): void {
   });
 
   answerCustomer(app, accounts, prebuyRoundCall, async (sent, { id }) =>
-    done('presale.bought', { data: await buyPresale(store, id, sent) }),
+    success('presale.bought', { data: await buyPresale(store, id, sent) }),
   );
   answerCustomer(app, accounts, claimPresaleCall, async (sent, { id }) =>
-    done('presale.claimed', { data: await claimPresale(store, id, sent) }),
+    success('presale.claimed', { data: await claimPresale(store, id, sent) }),
   );
 
   const params = (_: unknown, userId: string): string[] => [userId];

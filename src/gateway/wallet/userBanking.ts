@@ -13,7 +13,7 @@ import { ACTIVE_STATUS } from '../../domain/limits.ts';
 import type { Accounts } from '../account/accounts.ts';
 import { recordAudit } from '../account/recordAudit.ts';
 import { isoTime, type Queryable, queryOne, lockUserData } from '../database/store.ts';
-import { answerCustomer, done } from '../http/answerCall.ts';
+import { answerCustomer, success } from '../http/answerCall.ts';
 import { answerList } from '../http/answerList.ts';
 import { HttpError } from '../http/httpError.ts';
 import { USER_BANKING_QUOTA } from '../http/limits.ts';
@@ -152,7 +152,7 @@ export function addBankingRoutes(app: Hono, accounts: Accounts): void {
       await recordAudit(inside, { actor: 'CUSTOMER', userId, event: 'BANK_ACCOUNT_ADDED', detail: accountEnd(sent) });
       return insertUserBanking(inside, userId, { ...sent, id: randomBytes(12).toString('hex') });
     });
-    return done('wallet.bankAccountSaved', { data: row });
+    return success('wallet.bankAccountSaved', { data: row });
   });
 
   answerCustomer(app, accounts, updateUserBankingCall, async (sent, { id: userId }) => {
@@ -162,7 +162,7 @@ export function addBankingRoutes(app: Hono, accounts: Accounts): void {
       return changeUserBanking(inside, userId, sent);
     });
     if (!row) throw noSuchAccount();
-    return done('wallet.bankAccountChanged', { data: row });
+    return success('wallet.bankAccountChanged', { data: row });
   });
 
   answerCustomer(app, accounts, removeUserBankingCall, async ({ id }, { id: userId }) => {
@@ -174,6 +174,6 @@ export function addBankingRoutes(app: Hono, accounts: Accounts): void {
       return deleted;
     });
     if (!row) throw noSuchAccount();
-    return done('wallet.bankAccountDeleted');
+    return success('wallet.bankAccountDeleted');
   });
 }

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { notificationText, pruneNotifications } from '../account/notificationRoutes.ts';
 import { type Queryable, type Store, StoreBusy, queryOne } from '../database/store.ts';
 import type { LandChangeSetRow } from '../land/changes/changeRows.ts';
-import { GatheredNews } from './gatheredNews.ts';
-import type { ChangePlace } from './watchGrid.ts';
+import { NewsCollector } from './newsCollector.ts';
+import type { LandChange } from './watchGrid.ts';
 import { newsBox, newsMessages, placeAddress, type WatchNews } from './newsMessages.ts';
 import { NOTIFICATION_QUOTA } from '../http/limits.ts';
 
@@ -70,19 +70,19 @@ async function notifySet(store: Store, set: ChangeSet, hasMail: boolean): Promis
     [set.province_code, set.id],
   );
   const isDraft = plan !== undefined && ['draft', 'consultation'].includes(plan.plan_status);
-  const gathered = new GatheredNews(store, isDraft ? 'draft' : 'plan', MIN_AREA_M2);
+  const collector = new NewsCollector(store, isDraft ? 'draft' : 'plan', MIN_AREA_M2);
   for (let after = ''; ;) {
-    const changes = await store.query<ChangePlace>(
+    const changes = await store.query<LandChange>(
       `select id, set_id, province_code, ward_code, kind, subject, code_before, code_after, area_m2, west, south, east, north from land_changes
        where province_code = $1 and set_id = $2 and told_at is null and id > $3 order by id limit ${CHANGES_AT_ONCE}`,
       [set.province_code, set.id, after],
       PATIENT,
     );
-    if (changes.length > 0) await gathered.add(changes);
+    if (changes.length > 0) await collector.add(changes);
     if (changes.length < CHANGES_AT_ONCE) break;
     after = changes.at(-1)!.id;
   }
-  const news = gathered.aboveMinimum();
+  const news = collector.aboveMinimum();
   let written = 0;
   for (let from = 0; from < news.length; from += WATCHES_AT_ONCE) {
     const some = news.slice(from, from + WATCHES_AT_ONCE);

@@ -6,14 +6,14 @@ import { boxOfPacked, joinBoxes } from '../../domain/geometry/box.ts';
 import { ACTIVE_STATUS, WATCH_LIMITS } from '../../domain/limits.ts';
 import type { Accounts } from '../account/accounts.ts';
 import { lockUserData, type Queryable } from '../database/store.ts';
-import { answerCustomer, done } from '../http/answerCall.ts';
+import { answerCustomer, success } from '../http/answerCall.ts';
 import { formatMessage, languageOfCall } from '../http/formatMessage.ts';
 import { HttpError } from '../http/httpError.ts';
 import { ringsOfRow, parcelTitle } from '../land/parcelShape.ts';
 import { type OctagonExtent, octagonRing } from '../land/readCoverage.ts';
 import { readParcelRow } from '../land/rows.ts';
 import { wardDirectory } from '../land/wardDirectory.ts';
-import { placeWatch } from './watchGrid.ts';
+import { prepareWatchArea } from './watchGrid.ts';
 import { placeAddress } from './newsMessages.ts';
 import {
   changeWatch,
@@ -68,7 +68,7 @@ async function placeOfWard(land: Queryable, wardCode: string): Promise<Place> {
 
 function placeOfArea(context: Context, position: NonNullable<RequestOf<typeof createWatchCall>['position']>): Place {
   const rings = [position.flatMap(({ longitude, latitude }) => [longitude, latitude])];
-  const ground = placeWatch(rings);
+  const ground = prepareWatchArea(rings);
   if (!ground) throw new HttpError(422, 'watches.noArea');
   if (ground.fault === 'crossing') throw new HttpError(422, 'watches.crossing');
   if (ground.areaM2 > WATCH_LIMITS.areaM2) throw new HttpError(422, 'watches.tooWide', { values: { max: WATCH_LIMITS.areaM2 / 1e6 } });
@@ -115,7 +115,7 @@ export function addWatchRoutes(app: Hono, accounts: Accounts, land: Queryable): 
       await insertWatch(inside, made, rings);
       return { ...made, is_paused: false, told_at: '' };
     });
-    return done('watches.added', { data: serialize(row) });
+    return success('watches.added', { data: serialize(row) });
   });
 
   answerCustomer(app, accounts, updateWatchCall, async ({ id, ...sent }, { id: userId }) => {
@@ -128,11 +128,11 @@ export function addWatchRoutes(app: Hono, accounts: Accounts, land: Queryable): 
       await changeWatch(inside, changed);
       return changed;
     });
-    return done('watches.changed', { data: serialize(row) });
+    return success('watches.changed', { data: serialize(row) });
   });
 
   answerCustomer(app, accounts, deleteWatchCall, async ({ id }, { id: userId }) => {
     await store.transaction((inside) => removeWatch(inside, userId, id));
-    return done('watches.removed');
+    return success('watches.removed');
   });
 }

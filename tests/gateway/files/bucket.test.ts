@@ -161,10 +161,10 @@ describe('a bucket that never answers', () => {
   it('bucket: one that never answers is given up, and then one request at a time looks for it while the others are refused at once', async () => {
     const client = new BucketClient(settings, IMPATIENT);
     const request = { method: 'GET', key: 'a' } as const;
-    await expect(client.ask(request)).rejects.toThrow('the bucket does not answer: no answer in time');
+    await expect(client.request(request)).rejects.toThrow('the bucket does not answer: no answer in time');
     // On a busy machine the client gives up before this process takes its connection.
     await expect.poll(() => open.size).toBe(IMPATIENT.tries);
-    const asked = await Promise.allSettled([1, 2, 3].map(() => client.ask(request)));
+    const asked = await Promise.allSettled([1, 2, 3].map(() => client.request(request)));
     expect(asked.map((one) => (one.status === 'rejected' ? (one.reason as Error).message : ''))).toEqual([
       'the bucket does not answer: no answer in time',
       'the bucket is away',

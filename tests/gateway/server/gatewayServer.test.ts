@@ -8,7 +8,7 @@ import { ARRIVAL_LIMITS, CONNECTION_LIMITS, type LaneLimits } from '../../../src
 import { RequestGate } from '../../../src/gateway/http/requestGate.ts';
 import { createLog } from '../../../src/gateway/operations/log.ts';
 import { Metrics } from '../../../src/gateway/operations/metrics.ts';
-import { RequestWatch } from '../../../src/gateway/operations/requestWatch.ts';
+import { RequestMonitor } from '../../../src/gateway/operations/requestMonitor.ts';
 import { type Answer, askPort } from '../../support/gateways/askPort.ts';
 import { openStage, type Stage } from '../../support/gateways/openStage.ts';
 
@@ -194,7 +194,7 @@ describe('gateway server', () => {
 
   it('gateway server: before the app is there it lives and is not ready, and calls are told to come back', async () => {
     const log = createLog({ format: 'json', level: 'error', write: () => undefined });
-    const server = new GatewayServer(new RequestGate(), new RequestWatch(log, new Metrics()));
+    const server = new GatewayServer(new RequestGate(), new RequestMonitor(log, new Metrics()));
     onTestFinished(() => server.stop(0));
     const url = await server.listen(0);
     expect((await askPort(url, '/healthz')).status).toBe(200);

@@ -8,7 +8,7 @@ import { laneOf } from '../../../src/gateway/http/requestGate.ts';
 import { POLICY_REPORTS } from '../../../src/gateway/http/securityHeaders.ts';
 import { createLog } from '../../../src/gateway/operations/log.ts';
 import { Metrics } from '../../../src/gateway/operations/metrics.ts';
-import { PolicyReportWatch } from '../../../src/gateway/operations/policyReportWatch.ts';
+import { PolicyReportMonitor } from '../../../src/gateway/operations/policyReportMonitor.ts';
 
 const PATH = `${GATEWAY_BASE}${POLICY_REPORTS}`;
 const OLD = 'application/csp-report';
@@ -23,7 +23,7 @@ let failures: string[];
 beforeEach(() => {
   [metrics, lines, now, failures] = [new Metrics(), [], 0, []];
   const log = createLog({ format: 'text', level: 'info', write: (line) => void lines.push(line) });
-  const policyReports = new PolicyReportWatch(log, metrics, POLICY_REPORT_LIMITS, () => now);
+  const policyReports = new PolicyReportMonitor(log, metrics, POLICY_REPORT_LIMITS, () => now);
   // No database: none of it is kept.
   app = buildApp({} as Store, { policyReports, logFailure: (line) => failures.push(line) });
 });

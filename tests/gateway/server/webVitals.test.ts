@@ -6,7 +6,7 @@ import type { Store } from '../../../src/gateway/database/store.ts';
 import { VITALS_LIMITS } from '../../../src/gateway/http/limits.ts';
 import { laneOf } from '../../../src/gateway/http/requestGate.ts';
 import { Metrics } from '../../../src/gateway/operations/metrics.ts';
-import { VitalsWatch } from '../../../src/gateway/operations/vitalsWatch.ts';
+import { VitalsMonitor } from '../../../src/gateway/operations/vitalsMonitor.ts';
 
 const PATH = `${GATEWAY_BASE}${VITALS_PATH}`;
 
@@ -17,7 +17,7 @@ let app: ReturnType<typeof buildApp>;
 beforeEach(() => {
   [metrics, now] = [new Metrics(), 0];
   // No database: none of it is kept.
-  app = buildApp({} as Store, { vitals: new VitalsWatch(metrics, 5, VITALS_LIMITS, () => now) });
+  app = buildApp({} as Store, { vitals: new VitalsMonitor(metrics, 5, VITALS_LIMITS, () => now) });
 });
 
 const send = async (body: string, { type = 'application/json', from = '10.0.0.1', to = app } = {}): Promise<number> => {

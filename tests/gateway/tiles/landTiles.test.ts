@@ -9,7 +9,7 @@ import type { Queryable, SqlValue } from '../../../src/gateway/database/store.ts
 import { isDistributed } from '../../../src/gateway/land/queryShards.ts';
 import { TileCutter } from '../../../src/gateway/tiles/tileCutter.ts';
 import { buildApp } from '../../../src/gateway/app.ts';
-import { readMarkedRows } from '../../../src/gateway/tiles/readMarkedRows.ts';
+import { readHashedRows } from '../../../src/gateway/tiles/readHashedRows.ts';
 import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
 import { decodeTile } from '../../support/tiles/decodeTile.ts';
 import { mvtFaults } from '../../support/tiles/mvtFaults.ts';
@@ -75,8 +75,8 @@ describe('tiles of the land', () => {
       return store.query(sql, params, limits);
     },
   });
-  const read = (store: Queryable): ReturnType<typeof readMarkedRows> =>
-    readMarkedRows(store, 'parcels', tileBox(MIDDLE), { withSample: true, provinceCodes: [FIRST!.provinceCode] });
+  const read = (store: Queryable): ReturnType<typeof readHashedRows> =>
+    readHashedRows(store, 'parcels', tileBox(MIDDLE), { withSample: true, provinceCodes: [FIRST!.provinceCode] });
 
   it('tiles: their land is found by the index of extents alone, however little of all land a province has', async () => {
     const store = noting(seeded.store);
@@ -272,7 +272,7 @@ describe('tiles in memory', () => {
 
   it('tiles: bytes of a tile do not depend on what was cut before', async () => {
     const cut = async (at: TileCoordinates): Promise<Uint8Array> => {
-      const { rows } = await readMarkedRows(seeded.store, 'parcels', tileBox(at), {
+      const { rows } = await readHashedRows(seeded.store, 'parcels', tileBox(at), {
         withSample: true,
         provinceCodes: [FIRST!.provinceCode, SECOND!.provinceCode],
       });

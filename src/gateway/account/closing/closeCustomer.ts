@@ -6,7 +6,7 @@ import { HttpError } from '../../http/httpError.ts';
 import { findExpiry } from '../../orders/rows.ts';
 import { customerAccount } from '../../wallet/ledger.ts';
 import { endSessionsOf } from '../sessions.ts';
-import { answerCustomer, done } from '../../http/answerCall.ts';
+import { answerCustomer, success } from '../../http/answerCall.ts';
 import type { Accounts } from '../accounts.ts';
 import { findPassword, lockPassword } from '../customerRow.ts';
 import { countPasswordAttempt } from '../limitedAttempt.ts';
@@ -45,7 +45,7 @@ export function addClosingRoutes(app: Hono, accounts: Accounts): void {
       return closed;
     });
     mailQueue.post(mailTexts.closed(email, eraseAt));
-    return done('account.closed', { erase_at: eraseAt });
+    return success('account.closed', { erase_at: eraseAt });
   });
 }
 
@@ -87,9 +87,9 @@ const isNothing = ({ balances, pending_deposits, unclaimed_parts, package_until 
 /**
  * Closes an open account: ends its sessions and schedules erasure in 30 days, unless it is reopened.
  * @param inside a transaction
- * @param givesUp the customer agrees to lose the remaining balance
+ * @param forfeits the customer agrees to lose the remaining balance
  */
-export async function closeCustomer(inside: Queryable, userId: string, givesUp: boolean): Promise<{ eraseAt: string; ended: number }> {
+export async function closeCustomer(inside: Queryable, userId: string, forfeits: boolean): Promise<{ eraseAt: string; ended: number }> {
   await lockUserData(inside, 'wallet', userId);
   // First, so that concurrent transfers to this customer either finished or find the account closed.
   const [closed] = await inside.query<{ erase_at: string }>(
@@ -102,7 +102,7 @@ export async function closeCustomer(inside: Queryable, userId: string, givesUp: 
   if (stakes.pending_withdrawals > 0) {
     throw new HttpError(409, 'account.payoutWaits');
   }
-  if (!givesUp && !isNothing(stakes)) {
+  if (!forfeits && !isNothing(stakes)) {
     throw new HttpError(409, 'account.holdsRights');
   }
   return { eraseAt: closed.erase_at, ended: await endSessionsOf(inside, userId, 'closing') };

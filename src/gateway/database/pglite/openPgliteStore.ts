@@ -185,7 +185,7 @@ export async function openPgliteStore(
   });
   try {
     await store.query('select 1', [], { timeoutMs: Infinity });
-    cluster.keep();
+    cluster.markComplete();
   } catch (error) {
     await worker.terminate();
     release();

@@ -42,7 +42,7 @@ export type RefusalReason = Lane | Exclude<MissingBodyReason, 'cut'> | 'unsized'
 const LOG_EVERY_MS = 1_000;
 
 /** Logs and measures each request by its route's pattern, never by its address, body or headers. */
-export class RequestWatch {
+export class RequestMonitor {
   readonly #log: Log;
   readonly #answered: Counter;
   readonly #seconds: Histogram;

@@ -7,7 +7,7 @@ import type { Queryable } from '../database/store.ts';
 import type { ChangeShape } from '../land/changes/changeRows.ts';
 import { pairsOf } from '../land/ring.ts';
 import { type ParcelShape, polygonsOfRow } from '../land/parcelShape.ts';
-import { boxOnGround, candidatesOf, type ChangePlace, indexWatches, placeWatch, sharedM2 } from './watchGrid.ts';
+import { boxInRings, candidatesOf, type LandChange, indexWatches, prepareWatchArea, sharedAreasM2 } from './watchGrid.ts';
 import type { WatchNews } from './newsMessages.ts';
 import { findWatchPlaces, readWatchRings, type WatchPlace, type WatchRings } from './rows.ts';
 
@@ -18,9 +18,9 @@ const WATCHES_AT_ONCE = 500;
 const NO_NEWS = (): Omit<WatchNews, 'watch' | 'change'> => ({ areas: new Map(), areaM2: 0, parcels: new Map(), box: joinBoxes([]) });
 type Found = ReturnType<typeof NO_NEWS>;
 /** Findings by ward and kind, with the first change of each. */
-type OfWards = Map<string, Found & { first: ChangePlace }>;
+type OfWards = Map<string, Found & { first: LandChange }>;
 
-function addChange(to: Found, change: ChangePlace, areaM2: number): void {
+function addChange(to: Found, change: LandChange, areaM2: number): void {
   to.box = joinBoxes([to.box, change]);
   if (isOfParcels(change)) {
     to.parcels.set(change.kind, (to.parcels.get(change.kind) ?? 0) + 1);
@@ -31,10 +31,10 @@ function addChange(to: Found, change: ChangePlace, areaM2: number): void {
   to.areaM2 += areaM2;
 }
 
-const isOfParcels = ({ kind }: ChangePlace): boolean => kind.startsWith('parcel');
+const isOfParcels = ({ kind }: LandChange): boolean => kind.startsWith('parcel');
 
 /** Collects the changes of a set that are on each watch's area; changes are added in pages. */
-export class GatheredNews {
+export class NewsCollector {
   readonly #store: Queryable;
   readonly #ofPlans: WatchChange;
   readonly #minM2: number;
@@ -54,7 +54,7 @@ export class GatheredNews {
     return [...this.#byWatch.values()].filter(({ areaM2, parcels }) => areaM2 >= this.#minM2 || parcels.size > 0);
   }
 
-  async add(changes: readonly ChangePlace[]): Promise<void> {
+  async add(changes: readonly LandChange[]): Promise<void> {
     const parcels = changes.filter(isOfParcels).map(({ subject }) => subject);
     const wards = [...new Set(changes.flatMap(({ ward_code }) => ward_code ?? []))];
     const watches = await findWatchPlaces(this.#store, joinBoxes(changes), parcels, wards);
@@ -64,7 +64,7 @@ export class GatheredNews {
       if (change.ward_code !== null) addChange(this.#ofWard(ofWards, change.ward_code, change), change, change.area_m2);
     const oneAWard = new Map(watches.filter(({ kind }) => kind === 'ward').map((watch) => [watch.ward_code, watch]));
     const index = indexWatches([...watches.filter(({ kind }) => kind !== 'ward'), ...oneAWard.values()], changes);
-    const byGround = new Map<WatchPlace, ChangePlace[]>();
+    const byGround = new Map<WatchPlace, LandChange[]>();
     for (const [at, change] of changes.entries()) {
       if (at % COMPARED_AT_ONCE === COMPARED_AT_ONCE - 1) await pause();
       for (const watch of candidatesOf(change, index)) {
@@ -87,11 +87,11 @@ export class GatheredNews {
     this.#spreadWards(watches, ofWards);
   }
 
-  #watchChangeOf(change: ChangePlace): WatchChange {
+  #watchChangeOf(change: LandChange): WatchChange {
     return isOfParcels(change) ? 'parcel' : this.#ofPlans;
   }
 
-  #newsOf(watch: WatchPlace, change: ChangePlace): Found {
+  #newsOf(watch: WatchPlace, change: LandChange): Found {
     const known = this.#byWatch.get(watch.id);
     if (known) return known;
     const made = { watch, change: this.#watchChangeOf(change), ...NO_NEWS() };
@@ -99,7 +99,7 @@ export class GatheredNews {
     return made;
   }
 
-  #ofWard(ofWards: OfWards, wardCode: string, change: ChangePlace): Found {
+  #ofWard(ofWards: OfWards, wardCode: string, change: LandChange): Found {
     const key = `${wardCode} ${this.#watchChangeOf(change)}`;
     let found = ofWards.get(key);
     if (!found) ofWards.set(key, (found = { ...NO_NEWS(), first: change }));
@@ -116,19 +116,19 @@ export class GatheredNews {
     }
   }
 
-  async #addGround(watch: WatchPlace, rings: WatchRings, changes: readonly ChangePlace[], ofWards: OfWards): Promise<void> {
-    const into = (change: ChangePlace): Found =>
+  async #addGround(watch: WatchPlace, rings: WatchRings, changes: readonly LandChange[], ofWards: OfWards): Promise<void> {
+    const into = (change: LandChange): Found =>
       watch.kind === 'ward' ? this.#ofWard(ofWards, watch.ward_code, change) : this.#newsOf(watch, change);
-    const measured: ChangePlace[] = [];
+    const measured: LandChange[] = [];
     for (const change of changes) {
-      const where = boxOnGround(rings, change);
+      const where = boxInRings(rings, change);
       if (where === 'all') addChange(into(change), change, change.area_m2);
       if (where === 'some') measured.push(change);
     }
-    const ground = measured.length > 0 ? placeWatch(rings) : undefined;
+    const ground = measured.length > 0 ? prepareWatchArea(rings) : undefined;
     for (let from = 0; ground && from < measured.length; from += SHAPES_AT_ONCE) {
       const asked = await this.#withShapes(measured.slice(from, from + SHAPES_AT_ONCE));
-      for (const [at, areaM2] of sharedM2(ground, asked).entries()) {
+      for (const [at, areaM2] of sharedAreasM2(ground, asked).entries()) {
         const { change } = asked[at]!;
         if (areaM2 > (isOfParcels(change) ? this.#minM2 : 0)) addChange(into(change), change, areaM2);
       }
@@ -137,7 +137,7 @@ export class GatheredNews {
   }
 
   /** Adds shapes; a parcel change without one uses the current parcel. */
-  async #withShapes(changes: readonly ChangePlace[]): Promise<Array<{ change: ChangePlace; shape: ChangeShape | null }>> {
+  async #withShapes(changes: readonly LandChange[]): Promise<Array<{ change: LandChange; shape: ChangeShape | null }>> {
     const { province_code: province } = changes[0]!;
     const rows = await this.#store.query<{ id: string; shape: string | null }>(
       'select id, shape::text as shape from land_changes where province_code = $1 and id = any($2::text[])',

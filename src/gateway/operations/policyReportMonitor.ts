@@ -97,7 +97,7 @@ export function readPolicyReports(sent: unknown, max: number): PolicyReport[] {
 const HOUR_MS = 3_600_000;
 
 /** Counts policy violations reported by browsers. Logs each distinct one once an hour, with a limit. */
-export class PolicyReportWatch {
+export class PolicyReportMonitor {
   readonly #log: Log;
   readonly #reported: Counter;
   readonly #dropped: Counter;
@@ -134,14 +134,14 @@ export class PolicyReportWatch {
 const TYPES = /^application\/(csp-report|reports\+json)\s*(;|$)/i;
 
 /** Adds the route for browsers' policy reports, which are anonymous, counted, and not stored. */
-export function addPolicyReportRoute(app: Hono, watch: PolicyReportWatch, proxies: number): void {
+export function addPolicyReportRoute(app: Hono, monitor: PolicyReportMonitor, proxies: number): void {
   app.post(POLICY_REPORTS, async (context) => {
     if (!TYPES.test(context.req.header('content-type') ?? '')) {
       throw new HttpError(415, 'reports.policyType');
     }
-    if (!watch.admit(addressOf(context, proxies) ?? '')) throw new HttpError(429, 'reports.tooManyPolicy', { retryAfterS: 60 });
+    if (!monitor.admit(addressOf(context, proxies) ?? '')) throw new HttpError(429, 'reports.tooManyPolicy', { retryAfterS: 60 });
     const sent = parseJson(await context.req.arrayBuffer());
-    for (const report of readPolicyReports(sent, POLICY_REPORT_LIMITS.reportsPerBody)) watch.record(report);
+    for (const report of readPolicyReports(sent, POLICY_REPORT_LIMITS.reportsPerBody)) monitor.record(report);
     return context.body(null, 204, { 'Cache-Control': 'no-store' });
   });
 }

@@ -14,7 +14,7 @@ const INP_BOUNDS_S = [0.05, 0.1, 0.15, 0.2, 0.3, 0.5, 1, 2];
 const CLS_BOUNDS = [0.01, 0.05, 0.1, 0.15, 0.25, 0.5, 1];
 
 /** Counts web vitals and stores nothing about the visitor. */
-export class VitalsWatch {
+export class VitalsMonitor {
   readonly percent: number;
   readonly #limits: MinuteLimits;
   readonly #gate: RateLimiter;
@@ -46,15 +46,15 @@ export class VitalsWatch {
 }
 
 /** Adds the route for web vitals, which are anonymous, counted, and not stored. */
-export function addVitalsRoute(app: Hono, watch: VitalsWatch, proxies: number): void {
+export function addVitalsRoute(app: Hono, monitor: VitalsMonitor, proxies: number): void {
   app.post(VITALS_PATH, async (context) => {
     if (!/^application\/json\s*(;|$)/i.test(context.req.header('content-type') ?? '')) {
       throw new HttpError(415, 'vitals.jsonType');
     }
-    if (!watch.admit(addressOf(context, proxies) ?? '')) throw new HttpError(429, 'vitals.tooMany', { retryAfterS: 60 });
+    if (!monitor.admit(addressOf(context, proxies) ?? '')) throw new HttpError(429, 'vitals.tooMany', { retryAfterS: 60 });
     const parsed = v.safeParse(Vitals, parseJson(await context.req.arrayBuffer()));
     if (!parsed.success) throw new HttpError(400, 'vitals.badForm');
-    watch.record(parsed.output);
+    monitor.record(parsed.output);
     return context.body(null, 204, { 'Cache-Control': 'no-store' });
   });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readPolicyReports } from '../../../../src/gateway/operations/policyReportWatch.ts';
+import { readPolicyReports } from '../../../../src/gateway/operations/policyReportMonitor.ts';
 
 /** As Chromium sends it; all that is personal in it is in here. */
 const BODY = {
