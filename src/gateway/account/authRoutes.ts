@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { logInCall, logOutCall, refreshAccessCall, registerCall, sendEmailCodeCall } from '../../contract/account/auth.ts';
 import type { RequestOf } from '../../contract/call.ts';
 import { reopenAccountCall } from '../../contract/account/closing.ts';
-import { answerCall, answerCustomer, type ReplyOf, success } from '../http/answerCall.ts';
+import { answerCall, answerCustomer, type ReplyOf, reply } from '../http/answerCall.ts';
 import { HttpError } from '../http/httpError.ts';
 import type { Accounts } from './accounts.ts';
 import { reopenCustomer } from './closing/closeCustomer.ts';
@@ -72,25 +72,25 @@ export function addAuthRoutes(app: Hono, accounts: Accounts): void {
     await attempt.succeeded();
     if (isReopened) mailQueue.post(mailTexts.reopened(found.email));
     await recordLoginDevice(accounts, context, found, username, from);
-    return success(isReopened ? 'account.reopened' : 'account.loggedIn', { results });
+    return reply(isReopened ? 'account.reopened' : 'account.loggedIn', { results });
   };
 
-  answerCall(app, logInCall, (asked, context) => logIn(asked, context, false));
-  answerCall(app, reopenAccountCall, (asked, context) => logIn(asked, context, true));
+  answerCall(app, logInCall, (request, context) => logIn(request, context, false));
+  answerCall(app, reopenAccountCall, (request, context) => logIn(request, context, true));
 
   answerCustomer(app, accounts, logOutCall, async (_, { id, sessionId }) => {
     await endSession(store, sessionId);
     await recordAudit(store, { actor: 'CUSTOMER', userId: id, event: 'LOGOUT' });
-    return success('account.loggedOut');
+    return reply('account.loggedOut');
   });
 
-  answerCall(app, registerCall, async (asked, context) => {
-    const { email, fullname, phone, password } = asked;
-    if (password !== asked.confirm_password) throw new HttpError(400, 'account.passwordsDiffer');
+  answerCall(app, registerCall, async (request, context) => {
+    const { email, fullname, phone, password } = request;
+    if (password !== request.confirm_password) throw new HttpError(400, 'account.passwordsDiffer');
     await refuseWeakPassword(password, { email, fullname });
-    const sent: MailedCodeGuess = { purpose: 'register', email, sessionId: asked.session_id, code: asked.code };
+    const sent: MailedCodeGuess = { purpose: 'register', email, sessionId: request.session_id, code: request.code };
     await checkCode(accounts, context, sent);
-    const referral = asked.refferal_id ?? '';
+    const referral = request.refferal_id ?? '';
     const referralId = referral.trim() === '' ? '' : await referrerOfCode(store, referral);
     const hash = await passwords.hash(password);
     const { customer, jwt } = await store.transaction(async (inside) => {
@@ -103,7 +103,7 @@ export function addAuthRoutes(app: Hono, accounts: Accounts): void {
         fullname,
         phone,
         referralId,
-        termsVersion: asked.terms_version,
+        termsVersion: request.terms_version,
       };
       const row = await insertCustomer(inside, added);
       // Registered after the code was sent. Disclosed only to the owner of the mailbox.
@@ -113,21 +113,21 @@ export function addAuthRoutes(app: Hono, accounts: Accounts): void {
       return { customer: row, jwt: await openSession(accounts, inside, row.id, from) };
     });
     rememberDevice(accounts, context, email);
-    return success('account.registered', { results: { jwt, user: { data: serializeUser(customer) } } });
+    return reply('account.registered', { results: { jwt, user: { data: serializeUser(customer) } } });
   });
 
   answerCall(app, refreshAccessCall, async ({ refreshToken }) =>
-    success('account.sessionRefreshed', { results: await refreshTokenPair(accounts, refreshToken) }),
+    reply('account.sessionRefreshed', { results: await refreshTokenPair(accounts, refreshToken) }),
   );
 }
 
 export function addEmailCodeRoutes(app: Hono, accounts: Accounts): void {
-  answerCall(app, sendEmailCodeCall, async (asked, context) => {
-    const { email } = asked;
+  answerCall(app, sendEmailCodeCall, async (request, context) => {
+    const { email } = request;
     const session_id = await sendCode(accounts, context, {
       purpose: 'register',
       email,
-      sessionId: asked.session_id,
+      sessionId: request.session_id,
       write: async (code) => {
         const customer = await findCustomerByEmail(accounts.store, email);
         return customer
@@ -135,6 +135,6 @@ export function addEmailCodeRoutes(app: Hono, accounts: Accounts): void {
           : { mail: mailTexts.register(email, code), holdsCode: true };
       },
     });
-    return success('account.codeSent', { session_id, email });
+    return reply('account.codeSent', { session_id, email });
   });
 }

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { checkReferralCall, findOwnCodeCall, findReceiverCall } from '../../contract/account/customerCodes.ts';
 import { CODE_ALPHABET, CODE_CHARS, maskedName, readCustomerCode } from '../../domain/account/customerCode.ts';
 import { type Queryable, lockUserData } from '../database/store.ts';
-import { answerCall, answerCustomer, success } from '../http/answerCall.ts';
+import { answerCall, answerCustomer, reply } from '../http/answerCall.ts';
 import { HttpError } from '../http/httpError.ts';
 import type { Accounts } from './accounts.ts';
 import { findReceiver } from './customerRow.ts';
@@ -57,6 +57,6 @@ export function addCustomerCodeRoutes(app: Hono, accounts: Accounts): void {
   answerCall(app, checkReferralCall, async ({ refferal_id }, context) => {
     await countByAddress(accounts, context, 'referralOfAddress');
     await referrerOfCode(store, refferal_id);
-    return success('account.referralRight');
+    return reply('account.referralRight');
   });
 }

@@ -10,7 +10,7 @@ import {
   type WireUser,
 } from '../../contract/account/users.ts';
 import { endOtherSessionsCall, endSessionCall, findSessionsCall } from '../../contract/account/sessions.ts';
-import { answerCustomer, success } from '../http/answerCall.ts';
+import { answerCustomer, reply } from '../http/answerCall.ts';
 import { HttpError } from '../http/httpError.ts';
 import type { Accounts } from './accounts.ts';
 import { recordAudit } from './recordAudit.ts';
@@ -40,12 +40,12 @@ export function addUserRoutes(app: Hono, accounts: Accounts): void {
   answerCustomer(app, accounts, agreeToTermsCall, async ({ terms_version }, { id }) => {
     if (terms_version > TERMS_VERSION) throw new HttpError(422, 'account.termsNotInForce');
     await recordAgreement(store, id, terms_version);
-    return success('account.termsAgreed');
+    return reply('account.termsAgreed');
   });
 
   answerCustomer(app, accounts, updateUserCall, async (change, customer) => {
     const row = await changeCustomer(store, customer.id, change);
-    return success('account.profileSaved', { data: serializeUser(row ?? customer) });
+    return reply('account.profileSaved', { data: serializeUser(row ?? customer) });
   });
 
   answerCustomer(app, accounts, sendMailCodeCall, async ({ email, password }, customer, context) => {
@@ -62,7 +62,7 @@ export function addUserRoutes(app: Hono, accounts: Accounts): void {
           : { mail: mailTexts.newEmail(email, code), holdsCode: true };
       },
     });
-    return success('account.codeSentToNewEmail', { session_id, email });
+    return reply('account.codeSentToNewEmail', { session_id, email });
   });
 
   answerCustomer(app, accounts, verifyMailCall, async ({ code, session_id, email }, customer, context) => {
@@ -76,7 +76,7 @@ export function addUserRoutes(app: Hono, accounts: Accounts): void {
       return changed;
     });
     if (row.email !== customer.email) mailQueue.post(mailTexts.emailChanged(customer.email));
-    return success('account.emailChanged', { data: serializeUser(row) });
+    return reply('account.emailChanged', { data: serializeUser(row) });
   });
 }
 
@@ -90,12 +90,12 @@ export function addSessionRoutes(app: Hono, accounts: Accounts): void {
 
   answerCustomer(app, accounts, endSessionCall, async ({ id }, { id: userId }) => {
     if (await endSessionOf(store, userId, id)) await recordAudit(store, { actor: 'CUSTOMER', userId, event: 'DEVICE_LOGGED_OUT' });
-    return success('account.deviceLoggedOut');
+    return reply('account.deviceLoggedOut');
   });
 
   answerCustomer(app, accounts, endOtherSessionsCall, async (_, { id: userId, sessionId }) => {
     const ended = await endOtherSessions(store, userId, sessionId);
     if (ended > 0) await recordAudit(store, { actor: 'CUSTOMER', userId, event: 'OTHER_DEVICES_LOGGED_OUT', detail: String(ended) });
-    return success('account.othersLoggedOut', { ended });
+    return reply('account.othersLoggedOut', { ended });
   });
 }

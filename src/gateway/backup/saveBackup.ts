@@ -28,11 +28,11 @@ async function writeStream(path: string, content: Readable): Promise<void> {
 }
 
 /** Writes a backup. The file gets its name when it is complete, and never overwrites another. */
-export async function saveBackup(place: StorePlace, { path, withSecret, ...asked }: BackupAsked): Promise<number> {
+export async function saveBackup(place: StorePlace, { path, withSecret, ...encryption }: BackupAsked): Promise<number> {
   const { dataDir, databaseUrl } = place;
   if (existsSync(path)) throw new StartupError(`${path} đã có; hãy chọn tên khác (the file exists).`);
   if (!databaseUrl && !existsSync(dataDir)) throw new StartupError(`Không có ${dataDir} để sao lưu (nothing to back up).`);
-  const encrypt = await openEncryption(asked);
+  const encrypt = await openEncryption(encryption);
   const files = await readFileStore(process.env, dataDir);
   const opening = openExistingStore(place, { isAlone: true });
   await withStore(

@@ -11,9 +11,9 @@ const USAGE = `npm run check [-- ${CHECK_PARTS.join(' | ')} …]    (chỉ đọ
 const EXIT = { clean: 0, findings: 1, notRun: 2 } as const;
 
 function readParts(args: readonly string[]): ReadonlySet<CheckPart> {
-  const asked = CHECK_PARTS.filter((part) => args.includes(part));
+  const parts = CHECK_PARTS.filter((part) => args.includes(part));
   if (args.some((word) => !CHECK_PARTS.includes(word as CheckPart))) throw new StartupError(USAGE);
-  return new Set(asked.length > 0 ? asked : CHECK_PARTS);
+  return new Set(parts.length > 0 ? parts : CHECK_PARTS);
 }
 
 /** Prints findings and unchecked parts on stdout, progress on stderr (a single line on a terminal). */

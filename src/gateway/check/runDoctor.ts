@@ -210,7 +210,7 @@ export async function runDoctor(environment: Environment): Promise<Finding[]> {
   const payments = { sandboxKey: new Uint8Array(), isEmbedded: databaseUrl === undefined };
   const secrets = environment.TOKEN_SECRET ? [] : [secretFile(dataDir)];
   const isSet = (what: string, isThere: unknown): Finding[] => (isThere ? [`ok ${what}: it lets us in`] : []);
-  const asked = await Promise.all([
+  const results = await Promise.all([
     attempt('settings', () => openPayments(environment, payments).then(() => [])),
     attempt('data folder', async () => [dataDir, ...secrets].map(checkOwner)),
     attempt('disk', () => checkDisk(dataDir)),
@@ -220,5 +220,5 @@ export async function runDoctor(environment: Environment): Promise<Finding[]> {
     port ? attempt('gateway', () => checkGateway(server?.listenHost ?? '127.0.0.1', port)) : [],
     ...origins.map((origin) => attempt(`origin ${origin}`, () => checkOrigin(origin, keys))),
   ]);
-  return [...new Set([...found, ...asked.flat()])];
+  return [...new Set([...found, ...results.flat()])];
 }

@@ -89,9 +89,9 @@ function conditionsOf({ wardCode, planningId, withSample }: ExportFilter): { whe
   if (wardCode !== undefined) conditions.push(`t.ward_code = $${params.push(wardCode)}`);
   if (planningId !== undefined) {
     // Also accepts the name used at the import; ids are prefixed with the ward.
-    const asked = params.push(planningId);
+    const param = params.push(planningId);
     const slug = params.push(planningSlug(planningId));
-    conditions.push(`(t.id = $${asked} or t.id = t.ward_code || '-' || $${slug})`);
+    conditions.push(`(t.id = $${param} or t.id = t.ward_code || '-' || $${slug})`);
   }
   return { where: conditions.join(' and '), params };
 }

@@ -94,11 +94,11 @@ export class BucketClient {
 
   async #requestOnce({ method, key = '', query = {}, body = EMPTY, type }: BucketRequest): Promise<BucketAnswer> {
     const { url, region, keyId: accessKeyId, secret: secretAccessKey } = this.#settings;
-    const asked = new URL(key === '' ? url : `${url}/${key}`);
-    for (const [name, value] of Object.entries(query)) asked.searchParams.set(name, value);
+    const requestUrl = new URL(key === '' ? url : `${url}/${key}`);
+    for (const [name, value] of Object.entries(query)) requestUrl.searchParams.set(name, value);
     // The service verifies the body against the signed hash.
     const headers = { 'x-amz-content-sha256': sumOf(body), ...(type === undefined ? {} : { 'content-type': type }) };
-    const signer = new AwsV4Signer({ method, url: asked.href, headers, body, service: 's3', region, accessKeyId, secretAccessKey });
+    const signer = new AwsV4Signer({ method, url: requestUrl.href, headers, body, service: 's3', region, accessKeyId, secretAccessKey });
     const signed = await signer.sign();
     const response = await fetch(signed.url, {
       method,

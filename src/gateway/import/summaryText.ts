@@ -66,7 +66,7 @@ export function summaryText(
   const ended = state === 'finished' && records === 0 ? NOTHING : STATE_WORDS[state];
   const lines = [`${basename(path)}: ${isDryRun ? 'chỉ kiểm tra (dry run), ' : ''}${ended}`];
   if (fields.found.length > 0) lines.push(`  Trường (fields): ${fields.found.join(', ')}`);
-  if (fields.similar.length > 0) lines.push(`  Giống nhưng không dùng, khai bằng --field (alike, not taken): ${fields.similar.join(', ')}`);
+  if (fields.alike.length > 0) lines.push(`  Giống nhưng không dùng, khai bằng --field (alike, not taken): ${fields.alike.join(', ')}`);
   lines.push(...textLines(outcome.texts));
   if (outcome.drawing) lines.push(...drawingLines(outcome.drawing));
   lines.push(

@@ -80,8 +80,8 @@ const TABLES: Readonly<Record<'parcel' | 'sheet' | 'planning', SourcedTable>> = 
 };
 
 export function addSourceRoutes(app: Hono, store: Queryable): void {
-  answerCall(app, findLandSourcesCall, async (asked) => {
-    const source = await readSource(store, TABLES[asked.of], asked._id);
+  answerCall(app, findLandSourcesCall, async (request) => {
+    const source = await readSource(store, TABLES[request.of], request._id);
     return { data: source ? [source] : [] };
   });
 }

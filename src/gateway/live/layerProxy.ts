@@ -102,7 +102,7 @@ export class LayerProxy {
       ...(range === undefined ? { 'Accept-Encoding': 'gzip, identity' } : { Range: range }),
       ...(origin === undefined ? {} : { Origin: origin }),
     };
-    const answer = await fetchSource(address, accessOf(row.asked, this.#resolve), limits, headers);
+    const answer = await fetchSource(address, accessOf(row.spec, this.#resolve), limits, headers);
     const piece = slot === 'archive' ? archiveAnswer(answer) : pieceAnswer(answer, typesOf(row, slot));
     return { ...piece, readers: answer.headers['access-control-allow-origin'] ?? '' };
   }

@@ -36,15 +36,15 @@ export function accessOf({ url, ports, hosts, isPrivate }: SourceSpec, resolve?:
 }
 
 /** @param@param report receives messages for the operator */
-export function readingOf(asked: SourceSpec, report: (words: string) => void, resolve?: ResolveAll): SourceReading {
-  const access = accessOf(asked, resolve);
+export function readingOf(spec: SourceSpec, report: (words: string) => void, resolve?: ResolveAll): SourceReading {
+  const access = accessOf(spec, resolve);
   return {
-    typed: asked.url,
-    url: urlOfTyped(asked.url),
-    layer: asked.layer,
-    grid: asked.grid,
-    axis: asked.axis,
-    hosts: asked.hosts,
+    typed: spec.url,
+    url: urlOfTyped(spec.url),
+    layer: spec.layer,
+    grid: spec.grid,
+    axis: spec.axis,
+    hosts: spec.hosts,
     fetch: (address, limits = READING_LIMITS.document, headers = {}) => fetchSource(address, access, limits, headers),
     report,
   };

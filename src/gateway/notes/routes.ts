@@ -8,7 +8,7 @@ import {
   type ActionHistory,
 } from '../../contract/notes/notes.ts';
 import type { Accounts } from '../account/accounts.ts';
-import { answerCustomer, success } from '../http/answerCall.ts';
+import { answerCustomer, reply } from '../http/answerCall.ts';
 import type { FileStore } from '../files/fileStore.ts';
 import { removePictures } from '../files/pictureStore.ts';
 import { HttpError } from '../http/httpError.ts';
@@ -94,9 +94,9 @@ async function refuseOverQuota(inside: Queryable, userId: string, pointCount: nu
 export function addActionHistoryRoutes(app: Hono, accounts: Accounts, files: FileStore): void {
   const { store } = accounts;
 
-  answerCustomer(app, accounts, findActionHistoriesCall, async (asked, { id: userId }) => {
-    const query = { userId, kind: asked.type, isOldestFirst: asked.orderByKey === '1' };
-    const { rows, total } = await readNotes(store, query, pageOf(MAX_ROWS_PER_PAGE, asked));
+  answerCustomer(app, accounts, findActionHistoriesCall, async (request, { id: userId }) => {
+    const query = { userId, kind: request.type, isOldestFirst: request.orderByKey === '1' };
+    const { rows, total } = await readNotes(store, query, pageOf(MAX_ROWS_PER_PAGE, request));
     return { data: rows.map((row) => serializeNote(userId, row)), total, counts: await countKinds(store, userId) };
   });
 
@@ -112,7 +112,7 @@ export function addActionHistoryRoutes(app: Hono, accounts: Accounts, files: Fil
       await refuseOverQuota(inside, userId, points.length / 2, id);
       return insertNote(inside, userId, { ...sent, id, uid: sent.uid ?? id, kind: sent.type, points });
     });
-    return success('notes.saved', { data: serializeNote(userId, row) });
+    return reply('notes.saved', { data: serializeNote(userId, row) });
   });
 
   answerCustomer(app, accounts, updateActionHistoryCall, async (sent, { id: userId }) => {
@@ -129,7 +129,7 @@ export function addActionHistoryRoutes(app: Hono, accounts: Accounts, files: Fil
       return { row, unshown: await withdrawOrphan(inside, userId, known.images_link) };
     });
     await removePictures({ store, files }, unshown);
-    return success('notes.changed', { data: serializeNote(userId, row) });
+    return reply('notes.changed', { data: serializeNote(userId, row) });
   });
 
   answerCustomer(app, accounts, deleteActionHistoryCall, async ({ id }, { id: userId }) => {
@@ -141,6 +141,6 @@ export function addActionHistoryRoutes(app: Hono, accounts: Accounts, files: Fil
       return withdrawOrphan(inside, userId, known.images_link);
     });
     await removePictures({ store, files }, unshown);
-    return success('notes.deleted');
+    return reply('notes.deleted');
   });
 }

@@ -1,6 +1,6 @@
 import { type MessagePort, type ResourceLimits, type TransferListItem, Worker } from 'node:worker_threads';
 
-interface Asked<Request> {
+interface ThreadRequest<Request> {
   id: number;
   request: Request;
 }
@@ -48,7 +48,7 @@ export class HelperThread<Request, Answer> {
     worker.ref();
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });
-      worker.postMessage({ id, request } satisfies Asked<Request>, transferred);
+      worker.postMessage({ id, request } satisfies ThreadRequest<Request>, transferred);
     });
   }
 
@@ -84,7 +84,7 @@ export function answerRequests<Request, Answer>(
   work: (request: Request) => Promise<Answer>,
   buffersOf: (answer: Answer) => readonly ArrayBuffer[],
 ): void {
-  port.on('message', async ({ id, request }: Asked<Request>) => {
+  port.on('message', async ({ id, request }: ThreadRequest<Request>) => {
     try {
       const answer = await work(request);
       port.postMessage({ id, answer } satisfies Reply<Answer>, buffersOf(answer));

@@ -30,7 +30,7 @@ interface PaymentNotice {
 export interface PaymentProvider {
   readonly name: string;
   /** Repeated for an order it returns the same payment. @throws if the provider does not respond */
-  open(asked: PaymentAsked): Promise<OpenedPayment>;
+  open(payment: PaymentAsked): Promise<OpenedPayment>;
   /** @param confirmation text of the provider @returns undefined without the provider's seal */
   readConfirmation(confirmation: string): Promise<PaymentNotice | undefined>;
 }

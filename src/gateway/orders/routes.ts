@@ -11,7 +11,7 @@ import {
 } from '../../contract/orders/orders.ts';
 import { ACTIVE_STATUS, CALL_LIMITS, POINTS_TOKEN_ID } from '../../domain/limits.ts';
 import type { Accounts } from '../account/accounts.ts';
-import { answerCall, answerCustomer, success } from '../http/answerCall.ts';
+import { answerCall, answerCustomer, reply } from '../http/answerCall.ts';
 import { answerList } from '../http/answerList.ts';
 import { HttpError } from '../http/httpError.ts';
 import type { PaymentProvider } from './openPayments.ts';
@@ -138,7 +138,7 @@ async function confirmPaidOrder(
   });
 }
 
-const ordered = (data: Order) => success(data.status === 'DONE' ? 'orders.bought' : 'orders.created', { data });
+const ordered = (data: Order) => reply(data.status === 'DONE' ? 'orders.bought' : 'orders.created', { data });
 
 /** @param payments undefined if money cannot be collected */
 export function addOrderRoutes(app: Hono, accounts: Accounts, payments: PaymentProvider | undefined): void {
@@ -161,10 +161,10 @@ export function addOrderRoutes(app: Hono, accounts: Accounts, payments: PaymentP
   answerCustomer(app, accounts, createPaymentCall, async ({ order_id: orderId }, { id }) => {
     const { order_id, provider: name, amount_vnd, pay_url, confirmation } = await openOrderPayment(store, provider(), id, orderId);
     const data = { order_id, provider: name, amount: amount_vnd, payment_url: pay_url, confirmation };
-    return success('orders.waiting', { data });
+    return reply('orders.waiting', { data });
   });
 
-  answerCall(app, confirmOrderCall, async (sent) => success('orders.paid', { data: await confirmPaidOrder(store, provider(), sent) }));
+  answerCall(app, confirmOrderCall, async (sent) => reply('orders.paid', { data: await confirmPaidOrder(store, provider(), sent) }));
 }
 
 export function addServicePackRoutes(app: Hono, accounts: Accounts): void {

@@ -121,9 +121,9 @@ function estimateBytes({ parcels, sheets, plannings }: WardSummary, weight: Weig
   return Math.round([...kinds].reduce((sum, kind) => sum + ofKinds[kind], 0));
 }
 
-type Asked = RequestOf<typeof findPacksCall>;
+type ListRequest = RequestOf<typeof findPacksCall>;
 
-function chosen(wards: readonly WardSummary[], { west, south, east, north, search = '' }: Asked): WardSummary[] {
+function chosen(wards: readonly WardSummary[], { west, south, east, north, search = '' }: ListRequest): WardSummary[] {
   const words = foldedWords(search);
   const named = wards.filter(({ folded }) => words.every((word) => folded.includes(` ${word}`)));
   if (west === undefined) return named;
@@ -139,16 +139,16 @@ function chosen(wards: readonly WardSummary[], { west, south, east, north, searc
 /** Lists the wards that devices can keep, with sizes. @param bytesOf size of a recently made pack */
 export async function listPacks(
   store: Queryable,
-  asked: Asked,
+  request: ListRequest,
   settings: PackSettings,
   bytesOf: (wardCode: string) => number | undefined,
 ): Promise<ResponseOf<typeof findPacksCall>> {
-  const found = chosen(await readWards(store, ''), asked);
+  const found = chosen(await readWards(store, ''), request);
   const [config] = await readConfig(store);
   const isCharged = config !== undefined && config.points_per_view > 0;
   const kinds = new Set([...settings.kinds].filter((kind) => kind !== 'zones' || !isCharged));
   const data: FoundPack[] = [];
-  for (const ward of found.slice(0, Math.min(asked.limit ?? MAX_FOUND_PACKS, MAX_FOUND_PACKS))) {
+  for (const ward of found.slice(0, Math.min(request.limit ?? MAX_FOUND_PACKS, MAX_FOUND_PACKS))) {
     const { names, box, parcels, sheets, plannings, isSample } = ward;
     const weight = await readWeight(store, `${names.cityCode} ${names.wardCode}`);
     const bytes = bytesOf(names.wardCode);

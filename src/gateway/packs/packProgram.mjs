@@ -6,7 +6,7 @@ import { makePart } from './makePart.ts';
 
 const port = /** @type {import('node:worker_threads').MessagePort} */ (parentPort);
 
-/** @type {(asked: import('./makePack.ts').PackRequest) => Promise<import('./makePack.ts').PackAnswer>} */
-const answer = async (asked) => (asked.kind === 'cells' ? { cells: cellKeys(asked.rows) } : makePart(asked));
+/** @type {(request: import('./makePack.ts').PackRequest) => Promise<import('./makePack.ts').PackAnswer>} */
+const answer = async (request) => (request.kind === 'cells' ? { cells: cellKeys(request.rows) } : makePart(request));
 
 answerRequests(port, answer, (made) => ('bytes' in made ? [made.bytes.buffer] : []));

@@ -61,10 +61,10 @@ export function addPackRoutes(app: Hono, accounts: Accounts, files: FileStore, s
   };
 
   // Register before the manifest's path, which would match.
-  answerCall(app, findPacksCall, async (asked) => {
+  answerCall(app, findPacksCall, async (request) => {
     demandPacks();
     const packs = await openCache(store);
-    return listPacks(store, asked, settings, (wardCode) => packs.bytesOf(wardCode));
+    return listPacks(store, request, settings, (wardCode) => packs.bytesOf(wardCode));
   });
 
   app.get(routePath(findPackCall), async (context) => {
@@ -75,10 +75,10 @@ export function addPackRoutes(app: Hono, accounts: Accounts, files: FileStore, s
   });
 
   app.get(routePath({ path: PACK_PART_PATH }), async (context) => {
-    const asked = v.safeParse(PackPartRequest, context.req.param());
-    if (!asked.success) throw badRequest(asked.issues);
-    const { sha256 } = asked.output;
-    const ward = await wardOf(asked.output.ward);
+    const request = v.safeParse(PackPartRequest, context.req.param());
+    if (!request.success) throw badRequest(request.issues);
+    const { sha256 } = request.output;
+    const ward = await wardOf(request.output.ward);
     const bytes =
       (await packOf(context, ward, PART_FRESH_MS)).parts.get(sha256) ?? (await packOf(context, ward, MISSED_MS)).parts.get(sha256);
     if (!bytes) throw new HttpError(404, 'packs.outdated');

@@ -172,14 +172,14 @@ function isLayer(name: string): name is TileLayerName {
   return Object.hasOwn(TILE_LAYERS, name);
 }
 
-function askedTile(context: Context): v.InferOutput<typeof TileRequest> {
+function requestedTile(context: Context): v.InferOutput<typeof TileRequest> {
   if (!isLayer(context.req.param('layer')!)) throw noLayer();
-  const asked = v.safeParse(TileRequest, { ...context.req.param(), ...(context.req.query('v') ? { v: context.req.query('v') } : {}) });
-  if (!asked.success) throw badRequest(asked.issues);
-  const { layer, z, x, y } = asked.output;
+  const request = v.safeParse(TileRequest, { ...context.req.param(), ...(context.req.query('v') ? { v: context.req.query('v') } : {}) });
+  if (!request.success) throw badRequest(request.issues);
+  const { layer, z, x, y } = request.output;
   const { minZoom, maxZoom } = TILE_LAYERS[layer];
   if (z < minZoom || z > maxZoom || x >= 2 ** z || y >= 2 ** z) throw new HttpError(404, 'tiles.noSuchTile');
-  return asked.output;
+  return request.output;
 }
 
 /** Adds vector tiles of the land for other maps and CDNs. The page's worker cuts the same tiles from search results. */
@@ -210,7 +210,7 @@ export function addTileRoutes(app: Hono, accounts: Accounts, base: string, cutte
 
   app.get(routePath({ path: TILE_PATH }), async (context) => {
     letAllRead(context);
-    const { layer, v: version, ...at } = askedTile(context);
+    const { layer, v: version, ...at } = requestedTile(context);
     const land = version === undefined ? null : await landVersion(store, layer);
     const isOfLand = land !== null && version === land.hash;
     // Answers for the land's version are cached for a year, so they must not be older than it.

@@ -4,7 +4,7 @@ import { formatTokenAmount } from '../../domain/wallet/tokenAmount.ts';
 import { type OperatorAccount, transferText } from '../../domain/wallet/depositTerms.ts';
 import type { Accounts } from '../account/accounts.ts';
 import { isoTime, type Queryable, tokenAmount } from '../database/store.ts';
-import { answerCustomer, success } from '../http/answerCall.ts';
+import { answerCustomer, reply } from '../http/answerCall.ts';
 import { HttpError } from '../http/httpError.ts';
 import { listDepositRates } from './tokenMoves.ts';
 import { settleTransfer, type WaitingTransfer } from './settleTransfer.ts';
@@ -74,6 +74,6 @@ export function addTransferRoutes(app: Hono, accounts: Accounts, bank: OperatorA
     const transfer = await settleTransfer(store, transferId, 'REFUSED', { direction: 'IN', customer: userId });
     if (!transfer) throw new HttpError(404, 'wallet.depositNotFound');
     if (transfer.status !== 'REFUSED') throw new HttpError(409, 'wallet.alreadyDeposited');
-    return success('wallet.depositCancelled');
+    return reply('wallet.depositCancelled');
   });
 }

@@ -30,8 +30,8 @@ async function postView(inside: Queryable, userId: string, planning: { id: strin
   }
   // Customers' request ids never contain a colon.
   const requestId = `view:${randomBytes(12).toString('hex')}`;
-  const asked = { kind: 'VIEW', userId, requestId, requestHash: '', note: planning.title, ...move } as const;
-  const paid = await postTransaction(inside, asked, entriesOf(userId, move, SYSTEM_ACCOUNTS.sales));
+  const transaction = { kind: 'VIEW', userId, requestId, requestHash: '', note: planning.title, ...move } as const;
+  const paid = await postTransaction(inside, transaction, entriesOf(userId, move, SYSTEM_ACCOUNTS.sales));
   await inside.query(`insert into planning_views (user_id, parcel_land_id, day, transaction_id, title) values ($1, $2, ${TODAY}, $3, $4)`, [
     userId,
     planning.id,

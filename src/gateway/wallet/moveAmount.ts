@@ -26,7 +26,7 @@ export async function readMove(
   userId: string,
   kind: MoveKind,
   sent: { token_id: string; amount: string },
-  settle: (asked: bigint, decimals: number) => bigint = (asked) => asked,
+  settle: (requested: bigint, decimals: number) => bigint = (requested) => requested,
 ): Promise<MoveAmount> {
   const terms = await findTerms(inside, customerAccount(userId), sent.token_id, kind);
   if (!terms) throw unknownTokenError();

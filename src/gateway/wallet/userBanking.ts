@@ -13,7 +13,7 @@ import { ACTIVE_STATUS } from '../../domain/limits.ts';
 import type { Accounts } from '../account/accounts.ts';
 import { recordAudit } from '../account/recordAudit.ts';
 import { isoTime, type Queryable, queryOne, lockUserData } from '../database/store.ts';
-import { answerCustomer, success } from '../http/answerCall.ts';
+import { answerCustomer, reply } from '../http/answerCall.ts';
 import { answerList } from '../http/answerList.ts';
 import { HttpError } from '../http/httpError.ts';
 import { USER_BANKING_QUOTA } from '../http/limits.ts';
@@ -49,15 +49,15 @@ export async function withBankAccounts<Row extends { user_id: string; user_banki
   store: Queryable,
   transfers: readonly Row[],
 ): Promise<Array<Row & TransferTarget>> {
-  const asked = transfers.filter(({ user_banking_id }) => user_banking_id !== '');
+  const payouts = transfers.filter(({ user_banking_id }) => user_banking_id !== '');
   const accounts =
-    asked.length === 0
+    payouts.length === 0
       ? []
       : await store.query<TransferTarget & { user_id: string; id: string }>(
           `select user_id, user_bankings.id, bankings.code as bank, account_number, account_name
            from user_bankings join bankings on bankings.id = banking_id
            where user_id = any($1::text[]) and user_bankings.id = any($2::text[])`,
-          [[...new Set(asked.map(({ user_id }) => user_id))], asked.map(({ user_banking_id }) => user_banking_id)],
+          [[...new Set(payouts.map(({ user_id }) => user_id))], payouts.map(({ user_banking_id }) => user_banking_id)],
         );
   const known = new Map(accounts.map((account) => [`${account.user_id} ${account.id}`, account]));
   return transfers.map((row) => {
@@ -152,7 +152,7 @@ export function addBankingRoutes(app: Hono, accounts: Accounts): void {
       await recordAudit(inside, { actor: 'CUSTOMER', userId, event: 'BANK_ACCOUNT_ADDED', detail: accountEnd(sent) });
       return insertUserBanking(inside, userId, { ...sent, id: randomBytes(12).toString('hex') });
     });
-    return success('wallet.bankAccountSaved', { data: row });
+    return reply('wallet.bankAccountSaved', { data: row });
   });
 
   answerCustomer(app, accounts, updateUserBankingCall, async (sent, { id: userId }) => {
@@ -162,7 +162,7 @@ export function addBankingRoutes(app: Hono, accounts: Accounts): void {
       return changeUserBanking(inside, userId, sent);
     });
     if (!row) throw noSuchAccount();
-    return success('wallet.bankAccountChanged', { data: row });
+    return reply('wallet.bankAccountChanged', { data: row });
   });
 
   answerCustomer(app, accounts, removeUserBankingCall, async ({ id }, { id: userId }) => {
@@ -174,6 +174,6 @@ export function addBankingRoutes(app: Hono, accounts: Accounts): void {
       return deleted;
     });
     if (!row) throw noSuchAccount();
-    return success('wallet.bankAccountDeleted');
+    return reply('wallet.bankAccountDeleted');
   });
 }

@@ -127,9 +127,9 @@ export class NewsCollector {
     }
     const ground = measured.length > 0 ? prepareWatchArea(rings) : undefined;
     for (let from = 0; ground && from < measured.length; from += SHAPES_AT_ONCE) {
-      const asked = await this.#withShapes(measured.slice(from, from + SHAPES_AT_ONCE));
-      for (const [at, areaM2] of sharedAreasM2(ground, asked).entries()) {
-        const { change } = asked[at]!;
+      const batch = await this.#withShapes(measured.slice(from, from + SHAPES_AT_ONCE));
+      for (const [at, areaM2] of sharedAreasM2(ground, batch).entries()) {
+        const { change } = batch[at]!;
         if (areaM2 > (isOfParcels(change) ? this.#minM2 : 0)) addChange(into(change), change, areaM2);
       }
     }

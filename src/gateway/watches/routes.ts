@@ -6,7 +6,7 @@ import { boxOfPacked, joinBoxes } from '../../domain/geometry/box.ts';
 import { ACTIVE_STATUS, WATCH_LIMITS } from '../../domain/limits.ts';
 import type { Accounts } from '../account/accounts.ts';
 import { lockUserData, type Queryable } from '../database/store.ts';
-import { answerCustomer, success } from '../http/answerCall.ts';
+import { answerCustomer, reply } from '../http/answerCall.ts';
 import { formatMessage, languageOfCall } from '../http/formatMessage.ts';
 import { HttpError } from '../http/httpError.ts';
 import { ringsOfRow, parcelTitle } from '../land/parcelShape.ts';
@@ -76,8 +76,8 @@ function placeOfArea(context: Context, position: NonNullable<RequestOf<typeof cr
   return { kind: 'area', title, parcel_id: '', ward_code: '', rings };
 }
 
-async function placeOf(land: Queryable, asked: RequestOf<typeof createWatchCall>, context: Context): Promise<Place> {
-  const { parcel_id, is_ward, ward_code, position } = asked;
+async function placeOf(land: Queryable, request: RequestOf<typeof createWatchCall>, context: Context): Promise<Place> {
+  const { parcel_id, is_ward, ward_code, position } = request;
   if ([parcel_id, ward_code, position].filter((given) => given !== undefined).length !== 1) {
     throw new HttpError(400, 'watches.placeMissing');
   }
@@ -115,7 +115,7 @@ export function addWatchRoutes(app: Hono, accounts: Accounts, land: Queryable): 
       await insertWatch(inside, made, rings);
       return { ...made, is_paused: false, told_at: '' };
     });
-    return success('watches.added', { data: serialize(row) });
+    return reply('watches.added', { data: serialize(row) });
   });
 
   answerCustomer(app, accounts, updateWatchCall, async ({ id, ...sent }, { id: userId }) => {
@@ -128,11 +128,11 @@ export function addWatchRoutes(app: Hono, accounts: Accounts, land: Queryable): 
       await changeWatch(inside, changed);
       return changed;
     });
-    return success('watches.changed', { data: serialize(row) });
+    return reply('watches.changed', { data: serialize(row) });
   });
 
   answerCustomer(app, accounts, deleteWatchCall, async ({ id }, { id: userId }) => {
     await store.transaction((inside) => removeWatch(inside, userId, id));
-    return success('watches.removed');
+    return reply('watches.removed');
   });
 }

@@ -6,7 +6,7 @@ import { HttpError } from '../../http/httpError.ts';
 import { findExpiry } from '../../orders/rows.ts';
 import { customerAccount } from '../../wallet/ledger.ts';
 import { endSessionsOf } from '../sessions.ts';
-import { answerCustomer, success } from '../../http/answerCall.ts';
+import { answerCustomer, reply } from '../../http/answerCall.ts';
 import type { Accounts } from '../accounts.ts';
 import { findPassword, lockPassword } from '../customerRow.ts';
 import { countPasswordAttempt } from '../limitedAttempt.ts';
@@ -45,7 +45,7 @@ export function addClosingRoutes(app: Hono, accounts: Accounts): void {
       return closed;
     });
     mailQueue.post(mailTexts.closed(email, eraseAt));
-    return success('account.closed', { erase_at: eraseAt });
+    return reply('account.closed', { erase_at: eraseAt });
   });
 }
 

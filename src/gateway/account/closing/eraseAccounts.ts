@@ -35,8 +35,8 @@ async function forfeitWallet(inside: Queryable, userId: string): Promise<void> {
   for (const { token_id: tokenId, decimals, balance } of await listHeldBalances(inside, userId)) {
     const left = { tokenId, amount: BigInt(balance), decimals, fee: 0n };
     // Customers' request ids never contain a colon.
-    const asked = { kind: 'FORFEIT', userId, requestId: `erase:${tokenId}`, requestHash: '', note: '', ...left } as const;
-    await postTransaction(inside, asked, entriesOf(userId, left, SYSTEM_ACCOUNTS.forfeits));
+    const transaction = { kind: 'FORFEIT', userId, requestId: `erase:${tokenId}`, requestHash: '', note: '', ...left } as const;
+    await postTransaction(inside, transaction, entriesOf(userId, left, SYSTEM_ACCOUNTS.forfeits));
   }
 }
 

@@ -9,7 +9,7 @@ import {
   passkeyLogInOptionsCall,
   removePasskeyCall,
 } from '../../../contract/account/passkeys.ts';
-import { answerCall, answerCustomer, success } from '../../http/answerCall.ts';
+import { answerCall, answerCustomer, reply } from '../../http/answerCall.ts';
 import { HttpError } from '../../http/httpError.ts';
 import type { Accounts } from '../accounts.ts';
 import { blockedError, recordLoginDevice } from '../authRoutes.ts';
@@ -69,7 +69,7 @@ export function addPasskeyLoginRoutes(app: Hono, accounts: Accounts): void {
     if (!signed) throw refused();
     await attempt.succeeded();
     await recordLoginDevice(accounts, context, { id: userId, email }, email, from);
-    return success('account.loggedIn', { results: signed.done });
+    return reply('account.loggedIn', { results: signed.done });
   });
 }
 
@@ -121,7 +121,7 @@ export function addPasskeyRoutes(app: Hono, accounts: Accounts): void {
       return added;
     });
     mailQueue.post(mailTexts.passkeyAdded(email, row.name || row.device));
-    return success('account.passkeyAdded', { data: row });
+    return reply('account.passkeyAdded', { data: row });
   });
 
   answerCustomer(app, accounts, removePasskeyCall, async ({ id }, { id: userId, email }, context) => {
@@ -133,6 +133,6 @@ export function addPasskeyRoutes(app: Hono, accounts: Accounts): void {
       return row;
     });
     if (removed) mailQueue.post(mailTexts.passkeyRemoved(email, removed.name || removed.device));
-    return success('account.passkeyDeleted');
+    return reply('account.passkeyDeleted');
   });
 }

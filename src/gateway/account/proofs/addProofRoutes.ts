@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono';
 import { proveByPasskeyCall, proveByPasswordCall, provePasskeyOptionsCall, sendProofCodeCall } from '../../../contract/account/passkeys.ts';
-import { answerCustomer, success } from '../../http/answerCall.ts';
+import { answerCustomer, reply } from '../../http/answerCall.ts';
 import { HttpError } from '../../http/httpError.ts';
 import type { Accounts } from '../accounts.ts';
 import { comparePassword, hasPasskey, recordProof, proofNeededError } from './requireProof.ts';
@@ -16,7 +16,7 @@ import { describePasskeys, requestPasskeyOptions } from '../passkeys/checkPasske
 import { relyingPartyOf } from '../passkeys/relyingParty.ts';
 import { recordAudit } from '../recordAudit.ts';
 
-const PROVED = success('account.confirmed');
+const PROVED = reply('account.confirmed');
 
 export function addProofRoutes(app: Hono, accounts: Accounts): void {
   const { store, publicOrigins } = accounts;
@@ -56,7 +56,7 @@ export function addProofRoutes(app: Hono, accounts: Accounts): void {
       userId: id,
       write: async (code) => ({ mail: mailTexts.prove(email, code), holdsCode: true }),
     });
-    return success('account.codeSent', { session_id, email });
+    return reply('account.codeSent', { session_id, email });
   });
 }
 

@@ -127,10 +127,10 @@ export class PgliteStatements {
   /**
    * Reads bytea values from the protocol, because PGlite decodes messages as text, in which they are twice as long.
    * @param {Column[]} columns
-   * @param {Uint8Array} asked
+   * @param {Uint8Array} message
    * @returns {Promise<unknown[]>}
    */
-  async #bytesOf(columns, asked) {
+  async #bytesOf(columns, message) {
     let length = 0;
     // A chunk is the database's own memory, which it reuses at once.
     const onRawData = (/** @type {Uint8Array} */ chunk) => {
@@ -138,25 +138,25 @@ export class PgliteStatements {
       this.#responseBuffer.set(chunk, length);
       length += chunk.length;
     };
-    await this.#database.execProtocolRawStream(asked, { syncToFs: false, onRawData });
-    const told = this.#responseBuffer.subarray(0, length);
+    await this.#database.execProtocolRawStream(message, { syncToFs: false, onRawData });
+    const response = this.#responseBuffer.subarray(0, length);
     if (length > MAX_RESPONSE_BYTES) this.#responseBuffer = new Uint8Array(RESPONSE_BYTES);
-    const view = new DataView(told.buffer);
+    const view = new DataView(response.buffer);
     const rows = [];
-    for (let at = 0; at < told.length; at += 1 + view.getUint32(at + 1)) {
-      if (told[at] === ERROR) throwReported(told.subarray(at));
-      if (told[at] === DATA_ROW) rows.push(this.#rowOf(columns, told, at + ROW_HEAD));
+    for (let at = 0; at < response.length; at += 1 + view.getUint32(at + 1)) {
+      if (response[at] === ERROR) throwReported(response.subarray(at));
+      if (response[at] === DATA_ROW) rows.push(this.#rowOf(columns, response, at + ROW_HEAD));
     }
     return rows;
   }
 
   /**
    * @param {Column[]} columns
-   * @param {Uint8Array} told
+   * @param {Uint8Array} response
    * @param {number} at offset of the first field
    */
-  #rowOf(columns, told, at) {
-    const view = new DataView(told.buffer);
+  #rowOf(columns, response, at) {
+    const view = new DataView(response.buffer);
     const { parsers } = this.#database;
     /** @type {Record<string, unknown>} */
     const row = {};
@@ -165,7 +165,7 @@ export class PgliteStatements {
       at += LENGTH_BYTES;
       if (length < 0) row[column.name] = null;
       else {
-        const field = told.subarray(at, (at += length));
+        const field = response.subarray(at, (at += length));
         if (isBytes(column)) {
           const bytes = field.slice();
           this.#onBytes(bytes.buffer);

@@ -11,7 +11,7 @@ const MAX_TEXT_CHARS = 1_000;
 /** Descriptions of a file's fields: `field ← column` and `column ~ field`. */
 export interface DescribedFields {
   found: string[];
-  similar: string[];
+  alike: string[];
 }
 
 /** Reads the fields of records from the columns of a file. */
@@ -71,7 +71,7 @@ export class FieldMapping {
     const missing = LAND_FIELDS.filter((field) => !this.#names.has(field) && !UNMISSED.has(field));
     return {
       found: [...this.#names].map(([field, name]) => `${field} ← ${name}`),
-      similar: left.flatMap((name) => missing.filter((field) => looksLike(squeeze(name), field)).map((field) => `${name} ~ ${field}`)),
+      alike: left.flatMap((name) => missing.filter((field) => looksLike(squeeze(name), field)).map((field) => `${name} ~ ${field}`)),
     };
   }
 }

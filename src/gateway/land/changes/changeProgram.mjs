@@ -5,4 +5,4 @@ import { answerBuffers, compareLand } from './compareLand.ts';
 
 const port = /** @type {import('node:worker_threads').MessagePort} */ (parentPort);
 
-answerRequests(port, async (/** @type {import('./compareLand.ts').CompareRequest} */ asked) => compareLand(asked), answerBuffers);
+answerRequests(port, async (/** @type {import('./compareLand.ts').CompareRequest} */ request) => compareLand(request), answerBuffers);

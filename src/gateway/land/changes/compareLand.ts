@@ -48,10 +48,10 @@ function compareShapes(before: string, after: string): ShapeChange | null {
 }
 
 /** Answers a request. Runs in a thread, because a large planning takes seconds. */
-export function compareLand(asked: CompareRequest): CompareAnswer {
-  if (asked.kind === 'zones') return { zones: packZoneTexts(asked.zones) };
-  if (asked.kind === 'parcels') return { shapes: asked.shapes.map(([before, after]) => compareShapes(before, after)) };
-  const { before, after, isPartial } = asked;
+export function compareLand(request: CompareRequest): CompareAnswer {
+  if (request.kind === 'zones') return { zones: packZoneTexts(request.zones) };
+  if (request.kind === 'parcels') return { shapes: request.shapes.map(([before, after]) => compareShapes(before, after)) };
+  const { before, after, isPartial } = request;
   return { changes: planChanges(...zonesAffecting(before, after), { isPartial, leastM2: MIN_M2, maxSteps: MAX_STEPS }) };
 }
 

@@ -76,8 +76,8 @@ const hasShortTexts = ({ item }: PackableParcel): boolean =>
  * @returns null for a ring with fewer than three corners, a corner that is not a multiple of 1e-9 degrees, or a text
  * above MAX_TEXT_BYTES: such parcels are sent as JSON
  */
-export function writePackedParcels(asked: readonly PackableParcel[], core: GeometryCore): Uint8Array<ArrayBuffer> | null {
-  const parcels = asked.toSorted(inOrder);
+export function writePackedParcels(items: readonly PackableParcel[], core: GeometryCore): Uint8Array<ArrayBuffer> | null {
+  const parcels = items.toSorted(inOrder);
   const shapes = parcels.map(({ polygons }) => steppedPolygons(polygons));
   if (shapes.some((shape) => shape === null) || !parcels.every(hasShortTexts)) return null;
   const decimals = AREA_DECIMALS.find((count) => parcels.every(({ item }) => isWhole(item.acreage, count))) ?? AREA_DECIMALS.at(-1)!;

@@ -31,7 +31,7 @@ export interface LayersOptions {
   args: string[];
   fields: LayerFields;
   id: string | undefined;
-  asked: Omit<SourceSpec, 'url' | 'told'>;
+  spec: Omit<SourceSpec, 'url' | 'told'>;
   isProxied: boolean | undefined;
   isTaken: boolean;
 }
@@ -103,7 +103,7 @@ function parseArguments(args: readonly string[]) {
   }
 }
 
-function askedFrom(values: ReturnType<typeof parseArguments>['values']): LayersOptions['asked'] {
+function specFrom(values: ReturnType<typeof parseArguments>['values']): LayersOptions['spec'] {
   const kind = SOURCE_KINDS.find((one) => one === values.kind);
   if (values.kind !== undefined && kind === undefined) throw new LiveError(`--kind ${values.kind}: ${SOURCE_KINDS.join(', ')}.`);
   const axis = (['en', 'ne'] as const).find((one) => one === values.axis);
@@ -121,7 +121,7 @@ function askedFrom(values: ReturnType<typeof parseArguments>['values']): LayersO
     ports: (values['allow-port'] ?? []).map((port) => numberFrom('allow-port', port, 1, 65_535)!),
     hosts: (values['allow-host'] ?? []).map((host) => host.toLowerCase()),
     isPrivate: values['allow-private'] ?? false,
-  }) as LayersOptions['asked'];
+  }) as LayersOptions['spec'];
 }
 
 export function readLayersOptions(args: readonly string[]): LayersOptions {
@@ -142,7 +142,7 @@ export function readLayersOptions(args: readonly string[]): LayersOptions {
       min_zoom: numberFrom('min-zoom', values['min-zoom'], 0, MAX_LIVE_ZOOM),
       max_zoom: numberFrom('max-zoom', values['max-zoom'], 0, MAX_LIVE_ZOOM),
     }) as LayerFields,
-    asked: askedFrom(values),
+    spec: specFrom(values),
     isProxied: eitherOf(values.proxy, values.direct, '--proxy, --direct'),
     isTaken: values.take ?? false,
   };

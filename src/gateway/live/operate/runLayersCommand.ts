@@ -39,7 +39,7 @@ const KINDS: Readonly<Record<StoredLayer['layer']['request']['kind'], string>> =
   features: 'đối tượng',
 };
 
-function describe({ layer, isProxied, asked }: StoredLayer): string[] {
+function describe({ layer, isProxied, spec }: StoredLayer): string[] {
   const grid = 'grid' in layer.request && layer.request.grid ? layer.request.grid : undefined;
   const inGrid = grid ? ` (${grid.kind === 'tm3' ? `TM-3 ${grid.central_meridian_deg}°` : grid.kind})` : '';
   const kind = KINDS[layer.request.kind === 'warped' && !grid ? 'raster' : layer.request.kind];
@@ -49,7 +49,7 @@ function describe({ layer, isProxied, asked }: StoredLayer): string[] {
     `  nguồn: ${layer.source}${layer.as_of === null ? '' : `, ngày ${layer.as_of}`}; ghi trên bản đồ: ${layer.attribution || '–'}`,
     `  ${kind}${inGrid}, mức ${layer.min_zoom}–${layer.max_zoom}, phạm vi ${layer.bounds.map((side) => side.toFixed(4)).join(' ')}`,
     `  thứ tự ${layer.position}, độ đậm ${layer.opacity}, ${layer.is_open ? 'mở sẵn' : 'tắt sẵn'}; ${asks}`,
-    `  ${asked.url}${asked.isPrivate ? '  (mạng riêng)' : ''}`,
+    `  ${spec.url}${spec.isPrivate ? '  (mạng riêng)' : ''}`,
   ];
 }
 
@@ -57,17 +57,17 @@ const WITHIN = `Cổng đang chạy nhận thay đổi trong ${LIVE_CACHE_MS / 1
 
 async function add(
   store: Store,
-  { args, fields, id, asked: how, isProxied = false }: LayersOptions,
+  { args, fields, id, spec: how, isProxied = false }: LayersOptions,
   print: Print,
   resolve?: ResolveAll,
 ): Promise<number> {
   const url = args[1]!;
   if (fields.source === undefined)
     throw new LiveError('Thiếu --source: ai nói điều này? Hãy hỏi nơi cung cấp; ở đây không đoán (ask for the source; we do not guess).');
-  const asked = { ...how, url, told: overridden(fields) };
+  const spec = { ...how, url, told: overridden(fields) };
   const warn: Print = (line) => print(`! ${line}`);
-  if (asked.isPrivate) warn('Máy chủ này được phép nằm trong mạng riêng của bạn (allowed to lie in your own network).');
-  const draft = await readDraft(asked, pick(fields, OVERRIDES), warn, resolve);
+  if (spec.isPrivate) warn('Máy chủ này được phép nằm trong mạng riêng của bạn (allowed to lie in your own network).');
+  const draft = await readDraft(spec, pick(fields, OVERRIDES), warn, resolve);
   if (draft.title === '') throw new LiveError('Dịch vụ không có tên lớp: thêm --title (the service has no title).');
   const known = await listLiveLayers(store);
   const taken = new Set(known.map(({ layer }) => layer._id));
@@ -82,7 +82,7 @@ async function add(
     position: fields.position ?? Math.max(0, ...known.map(({ layer: { position } }) => position)) + 1,
     is_open: fields.is_open ?? false,
   };
-  const proved = await verifyLayer({ layer, isProxied, asked }, warn, resolve);
+  const proved = await verifyLayer({ layer, isProxied, spec }, warn, resolve);
   await putLiveLayer(store, proved);
   for (const line of [...describe(proved), WITHIN]) print(line);
   return 0;
@@ -108,8 +108,8 @@ async function named(store: Store, ids: readonly string[]): Promise<StoredLayer[
 
 async function change(store: Store, { args, fields, isProxied }: LayersOptions, print: Print, resolve?: ResolveAll): Promise<number> {
   for (const row of await named(store, args.slice(1))) {
-    const asked = { ...row.asked, told: [...new Set([...row.asked.told, ...overridden(fields)])] };
-    const changed = { layer: { ...row.layer, ...fields }, isProxied: isProxied ?? row.isProxied, asked };
+    const spec = { ...row.spec, told: [...new Set([...row.spec.told, ...overridden(fields)])] };
+    const changed = { layer: { ...row.layer, ...fields }, isProxied: isProxied ?? row.isProxied, spec };
     if (changed.layer.min_zoom > changed.layer.max_zoom)
       throw new LiveError('Mức phóng nhỏ nhất lớn hơn mức lớn nhất (the least zoom is above the greatest).');
     // The requester changed from browser to gateway or back, so it must be tested again.
@@ -127,10 +127,10 @@ async function check(store: Store, { args, isTaken }: LayersOptions, print: Prin
   const rows = args.length > 1 ? await named(store, args.slice(1)) : await listLiveLayers(store);
   let failed = 0;
   for (const row of rows) {
-    const { layer, asked } = row;
+    const { layer, spec } = row;
     const warn: Print = (line) => print(`  ! ${line}`);
     try {
-      const draft = await readDraft(asked, pick(layer, asked.told), warn, resolve);
+      const draft = await readDraft(spec, pick(layer, spec.told), warn, resolve);
       const titled = draft.title === '' ? { ...draft, title: layer.title } : draft;
       const changed = DRAFT_NAMES.filter((name) => JSON.stringify(titled[name]) !== JSON.stringify(layer[name]));
       const proved = await verifyLayer({ ...row, layer: { ...layer, ...titled } }, warn, resolve);

@@ -83,12 +83,12 @@ async function sampleRequest(layer: LiveLayer): Promise<{ slot: LiveSlot; values
 
 /** Reads a service's description and applies the operator's fields. */
 export async function readDraft(
-  asked: SourceSpec,
+  spec: SourceSpec,
   fields: Pick<LayerFields, 'title' | 'attribution' | 'min_zoom' | 'max_zoom'>,
   report: (words: string) => void,
   resolve?: ResolveAll,
 ): Promise<LiveDraft> {
-  const draft = { ...(await readSource(asked.url, asked.kind, readingOf(asked, report, resolve))), ...fields };
+  const draft = { ...(await readSource(spec.url, spec.kind, readingOf(spec, report, resolve))), ...fields };
   if (draft.min_zoom > draft.max_zoom)
     throw new LiveError(`Mức phóng ${draft.min_zoom} lớn hơn ${draft.max_zoom} (the least zoom is above the greatest).`);
   return draft;
@@ -113,7 +113,7 @@ export async function verifyLayer(stored: StoredLayer, report: (words: string) =
     );
   }
   const layer = parsed.output;
-  if (!stored.isProxied) assertDirect(layer, stored.asked.isPrivate);
+  if (!stored.isProxied) assertDirect(layer, stored.spec.isPrivate);
   const { slot, values, range } = await sampleRequest(layer);
   const from = { address: '', range, origin: pageOrigin() };
   const { status, body, readers } = await new LayerProxy(resolve).answer({ ...stored, layer }, slot, values, from);

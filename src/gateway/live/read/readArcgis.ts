@@ -151,7 +151,7 @@ async function readMap(reading: SourceReading, place: Place): Promise<LiveDraft>
         );
   const cached = layer === undefined && reading.grid === undefined && service.singleFusedMapCache ? cachedTiles(service, place) : undefined;
   const drawn = cached ?? exported(service, place, chosenSystem(service, reading.grid), layer);
-  const asked = `geometryType=esriGeometryPoint&geometry={lng},{lat}&sr=4326&mapExtent={bbox}&imageDisplay=512,512,96&tolerance=8&returnGeometry=false`;
+  const parameters = `geometryType=esriGeometryPoint&geometry={lng},{lat}&sr=4326&mapExtent={bbox}&imageDisplay=512,512,96&tolerance=8&returnGeometry=false`;
   const which = layer === undefined ? 'visible' : `visible:${layer}`;
   const texts = textsOf(service, nameOf(place));
   return {
@@ -161,7 +161,7 @@ async function readMap(reading: SourceReading, place: Place): Promise<LiveDraft>
     legend_url: null,
     legend: await legendOf(reading, service, place, layer),
     identify: /query/i.test(service.capabilities)
-      ? { kind: 'arcgis', url: `${place.base}/identify?f=json&${asked}&layers=${which}${place.query}` }
+      ? { kind: 'arcgis', url: `${place.base}/identify?f=json&${parameters}&layers=${which}${place.query}` }
       : null,
     ...drawn,
   };
@@ -175,9 +175,9 @@ async function readFeatures(reading: SourceReading, place: Place): Promise<LiveD
   if (layer.geometryType === '') throw new LiveError('Lớp này không có hình (a table without shapes).');
   const format = /geojson/i.test(layer.supportedQueryFormats) ? 'geojson' : 'esrijson';
   const limit = Math.min(FEATURES_OF_ONE, layer.maxRecordCount > 0 ? layer.maxRecordCount : FEATURES_OF_ONE);
-  const asked =
+  const parameters =
     'where=1%3D1&geometry={bbox}&geometryType=esriGeometryEnvelope&inSR=4326&spatialRel=esriSpatialRelIntersects&outFields=*&outSR=4326';
-  const url = `${place.base}/${number}/query?${asked}&resultRecordCount=${limit}&f=${format === 'geojson' ? 'geojson' : 'json'}${place.query}`;
+  const url = `${place.base}/${number}/query?${parameters}&resultRecordCount=${limit}&f=${format === 'geojson' ? 'geojson' : 'json'}${place.query}`;
   const zooms = zoomsOfScales(layer.maxScale, layer.minScale);
   return {
     ...textsOf({ ...layer, copyrightText: layer.copyrightText || service.copyrightText }, nameOf(place)),

@@ -52,14 +52,14 @@ function offeredFormats(root: Element): string[] {
 
 const isGeoJson = (format: string): boolean => /^(application\/(vnd\.)?(geo\+)?json(;.*)?|geo_?json|json)$/i.test(format.trim());
 
-interface Asked {
+interface FeatureQuery {
   url: URL;
   version: string;
   type: FeatureType;
   format: string;
 }
 
-function addressOf({ url, version, type, format }: Asked, values: Readonly<Record<string, string | number>>): string {
+function addressOf({ url, version, type, format }: FeatureQuery, values: Readonly<Record<string, string | number>>): string {
   const isNew = version.startsWith('2.');
   return kvpAddress(url, {
     SERVICE: 'WFS',
@@ -100,10 +100,10 @@ async function inSystem(position: [number, number], { grid }: ReferenceSystem): 
  * Determines the axis order of boxes, in which services deviate from the standard, by searching a known feature in
  * both.
  */
-async function tryAxis(reading: SourceReading, asked: Asked, system: ReferenceSystem): Promise<'en' | 'ne'> {
+async function tryAxis(reading: SourceReading, query: FeatureQuery, system: ReferenceSystem): Promise<'en' | 'ne'> {
   const first = await fetchJson(
     reading,
-    addressOf({ ...asked }, { SRSNAME: system.name, [asked.version.startsWith('2.') ? 'COUNT' : 'MAXFEATURES']: 1 }),
+    addressOf({ ...query }, { SRSNAME: system.name, [query.version.startsWith('2.') ? 'COUNT' : 'MAXFEATURES']: 1 }),
   );
   const position = firstPosition(first);
   if (!position) {
@@ -121,7 +121,7 @@ async function tryAxis(reading: SourceReading, asked: Asked, system: ReferenceSy
   const box = { en: [e - half, n - half, e + half, n + half], ne: [n - half, e - half, n + half, e + half] };
   for (const axis of ['en', 'ne'] as const) {
     const answer = await reading.fetch(
-      addressOf(asked, { SRSNAME: system.name, BBOX: `${box[axis].map((side) => side.toFixed(6)).join(',')},${system.name}` }),
+      addressOf(query, { SRSNAME: system.name, BBOX: `${box[axis].map((side) => side.toFixed(6)).join(',')},${system.name}` }),
       READING_LIMITS.sample,
     );
     const found = jsonOf(answer.bytes.toString('utf8')) as Record<string, unknown> | undefined;
@@ -172,12 +172,12 @@ export async function readWfs(reading: SourceReading): Promise<LiveDraft> {
       `Dịch vụ không trả lời GeoJSON, chỉ có (answers no GeoJSON, but): ${[...new Set(offered)].slice(0, 12).join(', ') || 'GML'}`,
     );
   }
-  const asked: Asked = { url: reading.url, version, type, format };
+  const query: FeatureQuery = { url: reading.url, version, type, format };
   const system = systemOfType(type, reading.grid);
-  const axis = reading.axis ?? (await tryAxis(reading, asked, system));
+  const axis = reading.axis ?? (await tryAxis(reading, query, system));
   const request: LiveRequest = {
     kind: 'features',
-    url: addressOf(asked, { SRSNAME: system.name, BBOX: `{bbox},${system.name}` }),
+    url: addressOf(query, { SRSNAME: system.name, BBOX: `{bbox},${system.name}` }),
     format: 'geojson',
     grid: system.grid ? liveGridOf(system.grid) : null,
     axis,

@@ -128,8 +128,8 @@ type Capabilities = Awaited<ReturnType<typeof readCapabilities>>;
 
 async function readCapabilities(reading: SourceReading) {
   const typed = [...reading.url.searchParams].find(([name]) => name.toLowerCase() === 'version')?.[1];
-  const asked = { SERVICE: 'WMS', REQUEST: 'GetCapabilities', ...(typed === undefined ? {} : { VERSION: typed }) };
-  const root = await fetchXml(reading, kvpAddress(reading.url, asked));
+  const query = { SERVICE: 'WMS', REQUEST: 'GetCapabilities', ...(typed === undefined ? {} : { VERSION: typed }) };
+  const root = await fetchXml(reading, kvpAddress(reading.url, query));
   const version = root.getAttribute('version') ?? '';
   const request = childAt(root, 'Capability', 'Request');
   if (!/^(WMS_Capabilities|WMT_MS_Capabilities)$/.test(root.localName ?? '') || !request)
