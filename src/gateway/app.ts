@@ -59,7 +59,7 @@ import { measureStaleness } from './database/postgres/landReads.ts';
 /** Header for answers read from a replica: seconds that the answer may be behind the primary. */
 const STALENESS = 'X-Staleness-Seconds';
 
-const tellStaleness: MiddlewareHandler = async (context, next) => {
+const reportStaleness: MiddlewareHandler = async (context, next) => {
   const behindMs = await measureStaleness(next);
   if (behindMs !== undefined) context.header(STALENESS, (Math.ceil(behindMs / 100) / 10).toFixed(1));
 };
@@ -150,7 +150,7 @@ export function buildApp(store: Store, options: AppOptions = {}): Hono {
   app.use(recordRoutePattern);
   app.use(securityHeaders(process.env, GATEWAY_BASE, liveHosts(settings, recent), accounts.proxies));
   app.use(compress());
-  if (landReads !== store) app.use(tellStaleness);
+  if (landReads !== store) app.use(reportStaleness);
   // POST answers are never revalidated, and hashing an around search costs milliseconds.
   const tag = etag();
   app.use((context, next) => (context.req.method === 'GET' ? tag(context, next) : next()));
@@ -226,8 +226,8 @@ export function buildApp(store: Store, options: AppOptions = {}): Hono {
 
   app.notFound((context) => context.json(said(context, 'request.noSuchPath'), 404, { 'Cache-Control': 'no-store' }));
   app.onError((error, context) => {
-    const [id, asked] = [requestIdOf(context), `${context.req.method} ${routePattern(context)}`];
-    const logged = (end: string): string => `${asked} ${end}${id && `, request ${id}`}:`;
+    const [id, call] = [requestIdOf(context), `${context.req.method} ${routePattern(context)}`];
+    const logged = (end: string): string => `${call} ${end}${id && `, request ${id}`}:`;
     if (error instanceof HttpError) {
       const { body, retryAfterS, cause } = error.extras;
       if (cause !== undefined) logFailure(logged('refused'), cause);

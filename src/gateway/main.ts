@@ -10,10 +10,10 @@ import { partyOf } from './account/customerOf.ts';
 import { DEMO_USERNAME, createDemoCustomer } from './account/demoCustomer.ts';
 import { GATEWAY_BASE } from '../contract/call.ts';
 import { bodyLimit, buildApp } from './app.ts';
-import { openGatewayStore, openOperatorStore, openShare, readStorePlace, type StorePlace, withStore } from './database/openGatewayStore.ts';
+import { openGatewayStore, openOperatorStore, openPool, readStorePlace, type StorePlace, withStore } from './database/openGatewayStore.ts';
 import { serveStore } from './database/pglite/servedStore.ts';
 import type { LandReads } from './database/postgres/landReads.ts';
-import { leastBusyStore, type Queryable, type Store, type StoreShare } from './database/store.ts';
+import { leastBusyStore, type Queryable, type Store, type StoreRole } from './database/store.ts';
 import type { FileStore } from './files/fileStore.ts';
 import { openUploadFolder } from './files/openUploadFolder.ts';
 import { measureFileStore } from './files/measureFileStore.ts';
@@ -187,9 +187,9 @@ export async function startGateway(options: GatewayOptions) {
       (isFull) => (isFull ? log.error('disk nearly full: nothing is written until there is room') : log.info('there is room again')),
     );
     opened.push(() => store.close());
-    const openFor = async (share: StoreShare): Promise<Store> => {
+    const openFor = async (role: StoreRole): Promise<Store> => {
       if (!place.databaseUrl) return store;
-      const own = await openShare(place.databaseUrl, share);
+      const own = await openPool(place.databaseUrl, role);
       opened.push(() => own.close());
       return own;
     };

@@ -104,7 +104,7 @@ const MESSAGES: Record<Counted, Message['id']> = {
 const keyOf = ({ keys }: Accounts, counted: keyof typeof ATTEMPT_LIMITS, ...parts: string[]): string =>
   keyedHash(keys.attempt, counted, ...parts);
 
-function refuseWait(counted: Counted, waitS: number): void {
+function refuseIfWaiting(counted: Counted, waitS: number): void {
   if (waitS > 0) {
     throw new HttpError(429, MESSAGES[counted], { values: { n: ATTEMPT_LIMITS[counted].free, wait: duration(waitS) }, retryAfterS: waitS });
   }
@@ -117,7 +117,7 @@ async function take(accounts: Accounts, counted: Counted, ...parts: string[]): P
   for (let turns = policy.turns ?? 0; ; turns -= 1) {
     const waitS = await countAttempt(accounts.store, key, policy);
     if (waitS === 0 || turns === 0) {
-      refuseWait(counted, waitS);
+      refuseIfWaiting(counted, waitS);
       return key;
     }
     await pause(waitS * 1_000);
@@ -203,7 +203,7 @@ export async function mayMailNewDevice(accounts: Accounts, userId: string): Prom
  */
 export async function refuseReceiverGuesses(accounts: Accounts, inside: Queryable, userId: string): Promise<void> {
   const counted = 'receiverOfAccount';
-  refuseWait(counted, await attemptWaitS(inside, keyOf(accounts, counted, userId)));
+  refuseIfWaiting(counted, await attemptWaitS(inside, keyOf(accounts, counted, userId)));
 }
 
 /** Counts an unknown receiver; its transaction must commit. */

@@ -37,7 +37,7 @@ const ENTRY = /^(?:(?<whole>manifest\.json|secret|end\.json)|tables\/(?<table>\w
 type Row = v.InferOutput<typeof Row>;
 
 /** Receives the contents of a backup in file order. */
-interface BackupTaker {
+interface BackupReceiver {
   manifest?(manifest: BackupManifest): Promise<void>;
   page?(table: string, rows: readonly Row[]): Promise<void>;
   picture?(name: string, bytes: Buffer): Promise<void> | void;
@@ -107,7 +107,7 @@ async function* entriesOf(archive: Readable): AsyncGenerator<{ name: string; byt
  * Reads a whole backup and compares its contents with its counts and checksum.
  * @throws StartupError if it is incomplete or not ours
  */
-export async function readBackup(archive: Readable, taker: BackupTaker = {}) {
+export async function readBackup(archive: Readable, receiver: BackupReceiver = {}) {
   const tables = new Map<string, { columns: number; pages: number; rows: number }>();
   const sum = createHash('sha256');
   let [pictures, hasSecret] = [0, false];
@@ -126,21 +126,21 @@ export async function readBackup(archive: Readable, taker: BackupTaker = {}) {
       manifest = readManifest(bytes);
       for (const one of manifest.tables) tables.set(one.name, { columns: one.columns.length, pages: 0, rows: 0 });
       if (tables.size < manifest.tables.length) throw backupError('bảng ghi hai lần');
-      await taker.manifest?.(manifest);
+      await receiver.manifest?.(manifest);
     } else if (table !== undefined) {
       const known = tables.get(table);
       if (!known || Number(page) !== (known.pages += 1)) throw backupError(`trang lạ ${name.slice(0, 80)}`);
       const rows = readRows(table, known.columns, bytes);
       known.rows += rows.length;
-      await taker.page?.(table, rows);
+      await receiver.page?.(table, rows);
     } else if (picture !== undefined) {
       if (!isFileName(picture)) throw backupError(`tên ảnh lạ ${picture.slice(0, 80)}`);
       pictures += 1;
-      await taker.picture?.(picture, bytes);
+      await receiver.picture?.(picture, bytes);
     } else {
       if (hasSecret) throw backupError('khoá ghi hai lần');
       hasSecret = true;
-      await taker.secret?.(bytes);
+      await receiver.secret?.(bytes);
     }
   }
   if (!manifest || !end) throw backupError('tệp bị cắt giữa chừng');

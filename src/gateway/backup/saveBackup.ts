@@ -10,7 +10,7 @@ import { StartupError } from '../operations/startupError.ts';
 import { backupStream } from './writeBackup.ts';
 import { type BackupEncryption, openEncryption } from './encryptedFile.ts';
 
-interface BackupAsked extends BackupEncryption {
+interface BackupOptions extends BackupEncryption {
   path: string;
   withSecret: boolean;
 }
@@ -28,7 +28,7 @@ async function writeStream(path: string, content: Readable): Promise<void> {
 }
 
 /** Writes a backup. The file gets its name when it is complete, and never overwrites another. */
-export async function saveBackup(place: StorePlace, { path, withSecret, ...encryption }: BackupAsked): Promise<number> {
+export async function saveBackup(place: StorePlace, { path, withSecret, ...encryption }: BackupOptions): Promise<number> {
   const { dataDir, databaseUrl } = place;
   if (existsSync(path)) throw new StartupError(`${path} đã có; hãy chọn tên khác (the file exists).`);
   if (!databaseUrl && !existsSync(dataDir)) throw new StartupError(`Không có ${dataDir} để sao lưu (nothing to back up).`);

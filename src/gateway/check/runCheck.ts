@@ -6,7 +6,7 @@ import { checkIndexes } from './checkIndexes.ts';
 import { CHECK_PARTS, type CheckPart, type CheckReport, FaultCounts, CheckQueries } from './checkReport.ts';
 import { checkRows } from './checkRows.ts';
 import type { PictureStore } from '../files/pictureStore.ts';
-import { namedFiles, planPictures, readyUploads, type ReadyUpload, stillReady } from '../files/rows.ts';
+import { namedFiles, planPictures, readyUploads, type ReadyUpload, selectReady } from '../files/rows.ts';
 import { planPictureName } from '../land/extentCorners.ts';
 
 const ROWS_AT_ONCE = 200;
@@ -52,7 +52,7 @@ async function checkUploads({ store, files }: PictureStore, report: CheckReport)
       if (fault !== undefined) broken.push({ name: row.name, fault });
     });
     // A picture withdrawn since its row was read rightly has no file.
-    const ready = await stillReady(
+    const ready = await selectReady(
       store,
       broken.map(({ name }) => name),
     );

@@ -83,7 +83,7 @@ export interface Store extends Queryable {
 }
 
 /** Kinds of work with separate server connections, so that a locked table of one does not block the others. */
-export type StoreShare = 'land' | 'accounts' | 'money';
+export type StoreRole = 'land' | 'accounts' | 'money';
 
 const loadOf = (store: Store): number => {
   const { busy, waiting } = store.load();
@@ -112,10 +112,10 @@ export async function deleteExpired(store: Queryable, table: string, key: string
   );
 }
 
-type Locked = 'orders' | 'notes' | 'passkeys' | 'wallet' | 'bankings' | 'uploads' | 'watches';
+type LockedData = 'orders' | 'notes' | 'passkeys' | 'wallet' | 'bankings' | 'uploads' | 'watches';
 
 /** Locks a kind of data of this customer until the transaction ends, across gateways. */
-export async function lockUserData(inside: Queryable, what: Locked, userId: string): Promise<void> {
+export async function lockUserData(inside: Queryable, what: LockedData, userId: string): Promise<void> {
   await inside.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`${what} of ${userId}`]);
 }
 

@@ -5,7 +5,7 @@ import { StartupError } from '../operations/startupError.ts';
 import type { BucketSettings } from './bucketSettings.ts';
 import { checkFileName, type FileStore, FileStoreBusy, FileStoreFull, isFileName, type StoredFile } from './fileStore.ts';
 
-interface BucketPatience {
+interface RetryPolicy {
   /** Time from a request to the last byte of its answer. */
   tryMs: number;
   tries: number;
@@ -14,7 +14,7 @@ interface BucketPatience {
 }
 
 /** A call occupies one of six places meanwhile. */
-const PATIENCE: BucketPatience = { tryMs: 5_000, tries: 3, pauseMs: 100 };
+const RETRIES: RetryPolicy = { tryMs: 5_000, tries: 3, pauseMs: 100 };
 
 interface BucketRequest {
   method: 'GET' | 'PUT' | 'DELETE';
@@ -33,7 +33,7 @@ interface BucketAnswer {
 }
 
 /** Reports a temporary error: overload, or an internal error of the service. */
-const isPassing = ({ status }: BucketAnswer): boolean => status === 429 || (status >= 500 && status !== 507);
+const isTransient = ({ status }: BucketAnswer): boolean => status === 429 || (status >= 500 && status !== 507);
 
 const EMPTY = new Uint8Array(0);
 const codeIn = (bytes: Uint8Array): string => /<Code>(\w{1,64})<\/Code>/.exec(Buffer.from(bytes.subarray(0, 4096)).toString())?.[1] ?? '';
@@ -52,18 +52,18 @@ function reasonOf(error: unknown): string {
  */
 export class BucketClient {
   readonly #settings: BucketSettings;
-  readonly #patience: BucketPatience;
-  #isAway = false;
+  readonly #retries: RetryPolicy;
+  #isUnavailable = false;
   #isProbing = false;
 
-  /** @param patience set in tests only */
-  constructor(settings: BucketSettings, patience: BucketPatience = PATIENCE) {
+  /** @param retries set in tests only */
+  constructor(settings: BucketSettings, retries: RetryPolicy = RETRIES) {
     this.#settings = settings;
-    this.#patience = patience;
+    this.#retries = retries;
   }
 
   async request(request: BucketRequest): Promise<BucketAnswer> {
-    if (!this.#isAway) return this.#requestWithRetries(request, this.#patience.tries);
+    if (!this.#isUnavailable) return this.#requestWithRetries(request, this.#retries.tries);
     if (this.#isProbing) throw new FileStoreBusy('the bucket is away');
     this.#isProbing = true;
     try {
@@ -76,11 +76,11 @@ export class BucketClient {
   async #requestWithRetries(request: BucketRequest, tries: number): Promise<BucketAnswer> {
     let reason = '';
     for (let made = 0; made < tries; made += 1) {
-      if (made > 0) await wait(this.#patience.pauseMs * 4 ** (made - 1) * (0.5 + Math.random()));
+      if (made > 0) await wait(this.#retries.pauseMs * 4 ** (made - 1) * (0.5 + Math.random()));
       try {
         const answer = await this.#requestOnce(request);
-        if (!isPassing(answer)) {
-          this.#isAway = false;
+        if (!isTransient(answer)) {
+          this.#isUnavailable = false;
           return answer;
         }
         reason = `${answer.status} ${answer.code}`.trim();
@@ -88,7 +88,7 @@ export class BucketClient {
         reason = reasonOf(error);
       }
     }
-    this.#isAway = true;
+    this.#isUnavailable = true;
     throw new FileStoreBusy(`the bucket does not answer: ${reason}`);
   }
 
@@ -104,7 +104,7 @@ export class BucketClient {
       method,
       headers: signed.headers,
       redirect: 'manual',
-      signal: AbortSignal.timeout(this.#patience.tryMs),
+      signal: AbortSignal.timeout(this.#retries.tryMs),
       ...(method === 'PUT' ? { body } : {}),
     });
     const bytes = new Uint8Array(await response.arrayBuffer());
@@ -152,17 +152,17 @@ function readPage(xml: string): { keys: ListedKey[]; isCut: boolean } {
 
 interface BucketOptions {
   /** Set in tests only. */
-  patience?: BucketPatience;
+  retries?: RetryPolicy;
   listedAtOnce?: number;
 }
 
 /** Opens a file store in a bucket. Objects are atomic, and durable once the service confirms them. */
 export async function openBucketStore(
   settings: BucketSettings,
-  { patience, listedAtOnce = LISTED_AT_ONCE }: BucketOptions = {},
+  { retries, listedAtOnce = LISTED_AT_ONCE }: BucketOptions = {},
 ): Promise<FileStore> {
   const { prefix } = settings;
-  const client = new BucketClient(settings, patience);
+  const client = new BucketClient(settings, retries);
   let provedMs = -Infinity;
 
   const keyOf = (name: string): string => {

@@ -196,7 +196,7 @@ const READY = `from uploads where state = 'ready'`;
 export const readyUploads = (store: Queryable, after: string, limit: number): Promise<ReadyUpload[]> =>
   store.query<ReadyUpload>(`select name, bytes, width, height, sha256 ${READY} and name > $1 order by name limit $2`, [after, limit]);
 
-export const stillReady = async (store: Queryable, names: readonly string[]): Promise<ReadonlySet<string>> =>
+export const selectReady = async (store: Queryable, names: readonly string[]): Promise<ReadonlySet<string>> =>
   new Set(await queryTexts(store, `select name ${READY} and name = any($1::text[])`, [names]));
 
 /** Returns the file names that appear in an upload of any state or as a planning's picture. */

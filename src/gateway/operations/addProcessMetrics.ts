@@ -3,7 +3,7 @@ import { LANES } from '../http/limits.ts';
 import type { RequestGate } from '../http/requestGate.ts';
 import type { MailQueue } from '../account/mailQueue.ts';
 import { freeBytes } from '../database/pglite/diskSpace.ts';
-import { queryOne, type Queryable, type Store, type StoreShare } from '../database/store.ts';
+import { queryOne, type Queryable, type Store, type StoreRole } from '../database/store.ts';
 import type { Metrics } from './metrics.ts';
 
 const NS = 1e9;
@@ -14,7 +14,7 @@ export interface MeasuredParts {
   gate: RequestGate;
   bodies(): number;
   /** Stores by their share of the work. */
-  stores: Readonly<Partial<Record<StoreShare, Store>>>;
+  stores: Readonly<Partial<Record<StoreRole, Store>>>;
   /** Store with the audit log. */
   accountStore: Queryable;
   mailQueue: Pick<MailQueue, 'pending' | 'failed'>;

@@ -67,7 +67,7 @@ export interface Pack {
 
 const sha256Of = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-class Gathering {
+class PackParts {
   readonly parts: MadePart[] = [];
   /** Parts by the hash of their inputs. */
   readonly made = new Map<string, MadePart>();
@@ -109,7 +109,7 @@ class Gathering {
   }
 }
 
-type Gather = (source: PackInputs, land: WardLand, into: Gathering) => Promise<void> | void;
+type Gather = (source: PackInputs, land: WardLand, into: PackParts) => Promise<void> | void;
 
 const gatherParcels: Gather = async ({ store, thread }, { ward }, into) => {
   const provinces = [ward.cityCode];
@@ -203,7 +203,7 @@ export const packWard = (ward: WardNames): PackManifest['ward'] => ({
   ...(ward.newWardCode === '' ? {} : { ward_code_2025: ward.newWardCode, city_code_2025: ward.newCityCode }),
 });
 
-function packOf(land: WardLand, { parts: all, made, withheld }: Gathering): Pack {
+function packOf(land: WardLand, { parts: all, made, withheld }: PackParts): Pack {
   const parts = all.map(({ part }) => part);
   const { west, south, east, north } = land.bounds;
   const countOf = (kind: PackKind): number =>
@@ -241,7 +241,7 @@ export async function makePack(
 ): Promise<Pack | null> {
   let before: WardLand | null = land;
   for (let reading = 0; before && reading < MAX_READINGS; reading += 1) {
-    const into = new Gathering(source.thread, known?.made);
+    const into = new PackParts(source.thread, known?.made);
     const there = countsOf(before);
     for (const kind of PACK_KINDS) {
       if (!kinds.has(kind)) into.withhold(kind, 'off', there[kind]);

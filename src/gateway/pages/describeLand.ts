@@ -16,24 +16,24 @@ import { DRAWING_PAGE, type LandLink, type LandPage, PARCEL_PAGES, PICTURE_NAME,
 import type { Translator } from '../http/formatMessage.ts';
 import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
 
-interface StandingPlan extends Pick<ParcelLandRow, 'id' | 'title' | 'year'> {
+interface PlanSummary extends Pick<ParcelLandRow, 'id' | 'title' | 'year'> {
   edition?: NonNullable<ReturnType<typeof serializeEdition>['edition']>;
   isInForce: boolean;
   /** Text of the status; '' if unknown. */
-  standing: string;
+  state: string;
   source: WireSource | null;
 }
 
 const MAX_PLANS = 30;
 
 /** Returns the plannings that meet the box, those in force first. @param own always included */
-async function readStandingPlans(store: Queryable, box: LngLatBox, say: Translator, own?: ParcelLandRow): Promise<StandingPlan[]> {
+async function readPlanSummaries(store: Queryable, box: LngLatBox, say: Translator, own?: ParcelLandRow): Promise<PlanSummary[]> {
   const found = await findAround<ParcelLandRow>(store, 'parcel_lands', { box, limit: MAX_PLANS });
   const rows = own && !found.some(({ id }) => id === own.id) ? [own, ...found] : found;
   if (rows.length === 0) return [];
   const sources = await readSourcesOf(store, 'parcel_lands', rows);
   const today = todayInVietnam();
-  const plans = rows.map((row): StandingPlan => {
+  const plans = rows.map((row): PlanSummary => {
     const { edition } = serializeEdition(row);
     const state = planState(edition, today);
     return {
@@ -42,7 +42,7 @@ async function readStandingPlans(store: Queryable, box: LngLatBox, say: Translat
       year: row.year,
       ...(edition && { edition }),
       isInForce: state === 'in_force',
-      standing: state ? say(`page.plan.${state}`) : '',
+      state: state ? say(`page.plan.${state}`) : '',
       source: sources.get(row.id) ?? null,
     };
   });
@@ -50,11 +50,11 @@ async function readStandingPlans(store: Queryable, box: LngLatBox, say: Translat
 }
 
 /** Formats 2026-01-31 as 31/01/2026; '2021' is unchanged. */
-const dayWords = (day: string): string => day.split('-').toReversed().join('/');
+const formatDay = (day: string): string => day.split('-').toReversed().join('/');
 
 /** Formats '12/QĐ-UBND ngày 02/03/2021'; '' if unknown. */
-const decisionWords = (source: WireSource | null, say: Translator): string =>
-  [source?.decision_number, source?.decision_date && say('page.ofDay', { day: dayWords(source.decision_date) })].filter(Boolean).join(' ');
+const decisionText = (source: WireSource | null, say: Translator): string =>
+  [source?.decision_number, source?.decision_date && say('page.ofDay', { day: formatDay(source.decision_date) })].filter(Boolean).join(' ');
 
 const titleLink = ({ id, title }: Pick<ParcelLandRow, 'id' | 'title'>): LandLink => ({
   path: `${PLANNING_PAGES}/${id}`,
@@ -63,9 +63,9 @@ const titleLink = ({ id, title }: Pick<ParcelLandRow, 'id' | 'title'>): LandLink
 });
 
 /** Links a planning's page with its status and decision. Titles of sample plannings state that they are samples. */
-const planningLink = (plan: StandingPlan, say: Translator): LandLink => ({
+const planningLink = (plan: PlanSummary, say: Translator): LandLink => ({
   ...titleLink(plan),
-  note: [plan.standing, decisionWords(plan.source, say)].filter(Boolean).join(' · '),
+  note: [plan.state, decisionText(plan.source, say)].filter(Boolean).join(' · '),
 });
 
 const MAX_LINKS = 100;
@@ -102,8 +102,8 @@ function sourceFacts(source: WireSource | null, say: Translator): Array<[string,
   if (source?.kind === 'made') return [];
   return [
     [say('page.source'), source?.authority || say('page.unknownSource')],
-    [say('page.decision'), decisionWords(source, say)],
-    [say('page.asOf'), dayWords(source?.as_of ?? '')],
+    [say('page.decision'), decisionText(source, say)],
+    [say('page.asOf'), formatDay(source?.as_of ?? '')],
   ];
 }
 
@@ -111,11 +111,11 @@ async function describeParcel(store: Queryable, id: string, say: Translator): Pr
   const row = await readParcelRow(store, id);
   if (!row) return null;
   const ward = (await wardDirectory(store)).get(row.ward_code);
-  const plannings = await readStandingPlans(store, boxOfPacked(row.ring), say);
+  const plannings = await readPlanSummaries(store, boxOfPacked(row.ring), say);
   const sources = await readSourcesOf(store, 'cadastral_items', [row]);
   const address = [row.street, addressOf(ward, say)].filter(Boolean).join(', ');
   const leading = plannings.find(({ isInForce }) => isInForce);
-  const plan = leading && [leading.title, decisionWords(leading.source, say)].filter(Boolean).join(', ');
+  const plan = leading && [leading.title, decisionText(leading.source, say)].filter(Boolean).join(', ');
   const numbers = { parcel: row.parcel_number, sheet: row.land_number };
   const [area, use] = [formatAreaM2(row.acreage), namedCode(row.land_code, say)];
   const place = [say('page.parcelNumbers', numbers), address].filter(Boolean).join(', ');
@@ -151,14 +151,14 @@ async function describePlanning(store: Queryable, id: string, say: Translator): 
   const ward = (await wardDirectory(store)).get(row.ward_code);
   const middle = { lng: row.center_lng, lat: row.center_lat };
   const address = addressOf(ward, say);
-  const near = await readStandingPlans(store, boxOfPacked(row.ring), say, row);
-  const { standing, source } = near.find((plan) => plan.id === id)!;
-  const [from, to] = [dayWords(row.valid_from), dayWords(row.valid_to)];
-  const decision = decisionWords(source, say);
+  const near = await readPlanSummaries(store, boxOfPacked(row.ring), say, row);
+  const { state, source } = near.find((plan) => plan.id === id)!;
+  const [from, to] = [formatDay(row.valid_from), formatDay(row.valid_to)];
+  const decision = decisionText(source, say);
   // Titles are Vietnamese; other languages name the kind and add the original title.
   const isOwnTitle = say.language === 'vi';
   const said = (id: 'decision' | 'year' | 'symbol', value: string): string => value && `${say(`page.${id}`).toLowerCase()} ${value}`;
-  const parts = [standing, said('decision', decision), said('year', String(row.year)), said('symbol', row.file_map_code)];
+  const parts = [state, said('decision', decision), said('year', String(row.year)), said('symbol', row.file_map_code)];
   const sentence = parts.filter(Boolean).join(', ');
   return {
     path: `${PLANNING_PAGES}/${row.id}`,
@@ -168,7 +168,7 @@ async function describePlanning(store: Queryable, id: string, say: Translator): 
     description: `${[row.title, address].filter(Boolean).join(', ')}. ${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`,
     facts: [
       [say('page.title'), isOwnTitle ? '' : row.title, 'vi'],
-      [say('page.state'), standing],
+      [say('page.state'), state],
       [say('page.period'), from === to ? from : `${from}–${to}`],
       [say('page.year'), String(row.year)],
       [say('page.symbol'), row.file_map_code],

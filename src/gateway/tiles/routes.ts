@@ -160,7 +160,7 @@ const FRESH_MS = 10_000;
 const FOR_A_MINUTE = 'public, max-age=60';
 
 /** Allows all origins: tiles are public and do not depend on the client. */
-function letAllRead(context: Context): void {
+function allowAllOrigins(context: Context): void {
   context.header('Access-Control-Allow-Origin', '*');
   // Lets other pages read the version.
   context.header('Access-Control-Expose-Headers', 'ETag');
@@ -188,7 +188,7 @@ export function addTileRoutes(app: Hono, accounts: Accounts, base: string, cutte
   const cache = new TileCache(store, cutter);
 
   app.get(routePath(findTileJsonCall), async (context) => {
-    letAllRead(context);
+    allowAllOrigins(context);
     const [, name = ''] = /^(\w+)\.json$/.exec(context.req.path.slice(context.req.path.lastIndexOf('/') + 1)) ?? [];
     if (!isLayer(name)) throw noLayer();
     const [{ hash, bounds }, [config]] = await Promise.all([landVersion(store, name), readConfig(store)]);
@@ -209,7 +209,7 @@ export function addTileRoutes(app: Hono, accounts: Accounts, base: string, cutte
   });
 
   app.get(routePath({ path: TILE_PATH }), async (context) => {
-    letAllRead(context);
+    allowAllOrigins(context);
     const { layer, v: version, ...at } = requestedTile(context);
     const land = version === undefined ? null : await landVersion(store, layer);
     const isOfLand = land !== null && version === land.hash;

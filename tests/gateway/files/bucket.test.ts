@@ -91,7 +91,7 @@ describe('a bucket that is away', () => {
   beforeAll(async () => {
     picture = await flag().png().toBuffer();
     // A port that nobody listens at refuses at once; one that somebody does may be slow on a busy machine.
-    files = await openBucketStore(bucket.settings, { patience: { ...IMPATIENT, tryMs: 5_000 } });
+    files = await openBucketStore(bucket.settings, { retries: { ...IMPATIENT, tryMs: 5_000 } });
     stage = await openUploadStage({ files });
   });
   afterAll(() => stage.close());

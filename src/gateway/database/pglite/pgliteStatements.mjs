@@ -56,7 +56,7 @@ function throwReported(response) {
  * @param {number} used number of bytes to keep
  * @param {number} wanted
  */
-function withRoom(bytes, used, wanted) {
+function grownTo(bytes, used, wanted) {
   if (wanted <= bytes.length) return bytes;
   const grown = new Uint8Array(Math.max(wanted, 2 * bytes.length));
   grown.set(bytes.subarray(0, used));
@@ -134,7 +134,7 @@ export class PgliteStatements {
     let length = 0;
     // A chunk is the database's own memory, which it reuses at once.
     const onRawData = (/** @type {Uint8Array} */ chunk) => {
-      this.#responseBuffer = withRoom(this.#responseBuffer, length, length + chunk.length);
+      this.#responseBuffer = grownTo(this.#responseBuffer, length, length + chunk.length);
       this.#responseBuffer.set(chunk, length);
       length += chunk.length;
     };

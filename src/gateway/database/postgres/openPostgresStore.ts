@@ -10,7 +10,7 @@ import {
   StoreError,
   StoreFull,
   type StoreLoad,
-  type StoreShare,
+  type StoreRole,
 } from '../store.ts';
 import { type PooledClient, PostgresServers, splitAddresses, READ_ONLY_TRANSACTION } from './postgresServers.ts';
 import { databaseAddress, refusePlaintextPostgres, refuseUnfitPostgres } from './refuseUnfitPostgres.ts';
@@ -189,19 +189,19 @@ const POOL = {
   keepAlive: true,
 } as const;
 
-const poolOf = (share: StoreShare): pg.PoolConfig => ({ ...POOL, max: DATABASE_CONNECTIONS[share] });
+const poolOf = (role: StoreRole): pg.PoolConfig => ({ ...POOL, max: DATABASE_CONNECTIONS[role] });
 
 /**
  * Opens a PostgreSQL database (15 or later) that several gateways may share.
  * @param databaseUrl `postgres://user:password@host:5432/name`, or several separated by commas: the same database on a
  * primary and its standbys. Messages contain no secret of it
- * @param share kind of work for these connections
+ * @param role kind of work for these connections
  */
-export async function openPostgresStore(databaseUrl: string, share: StoreShare = 'land'): Promise<PostgresStore> {
+export async function openPostgresStore(databaseUrl: string, role: StoreRole = 'land'): Promise<PostgresStore> {
   const urls = splitAddresses(databaseUrl);
   const address = urls.map((url) => databaseAddress(url)).join(', ');
   for (const url of urls) refusePlaintextPostgres(url, process.env);
-  const servers = new PostgresServers(urls.map(withSettings), poolOf(share));
+  const servers = new PostgresServers(urls.map(withSettings), poolOf(role));
   try {
     await refuseUnfitPostgres(servers, address);
     return new PostgresStore(servers, await keepsSettings(servers));

@@ -61,7 +61,7 @@ const IS_REPLICA = 'là bản sao chỉ đọc; hãy trỏ DATABASE_URL tới m�
 const MIN_VERSION = 150_000;
 
 /** Returns what makes a database unsuitable; undefined if nothing does. */
-function unfitness(facts: PostgresFacts): string | undefined {
+function unmetRequirement(facts: PostgresFacts): string | undefined {
   if (facts.version < MIN_VERSION) return 'cần PostgreSQL 15 trở lên (needs PostgreSQL 15 or later)';
   if (facts.encoding !== 'UTF8') return `bảng mã phải là UTF8, không phải ${facts.encoding} (encoding must be UTF8)`;
   if (facts.isReplica) return IS_REPLICA;
@@ -99,6 +99,6 @@ export async function refuseUnfitPostgres(servers: PostgresServers, address: str
   } catch (error) {
     throw new StartupError(unreachable(error as Error, address));
   }
-  const unfit = unfitness(facts);
-  if (unfit) throw new StartupError(`PostgreSQL tại ${address}: ${unfit}.`);
+  const requirement = unmetRequirement(facts);
+  if (requirement) throw new StartupError(`PostgreSQL tại ${address}: ${requirement}.`);
 }

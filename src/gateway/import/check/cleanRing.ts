@@ -152,14 +152,14 @@ export function judgeCrossings(polygons: Float64Array[][], isStrict = false): Ju
   }
   const isSound = rings.length === 1 && !isStrict;
   const untied = isSound ? null : untie();
-  if (rings.length === 1) return soundOf(polygons, untied);
+  if (rings.length === 1) return uncrossed(polygons, untied);
   const isCrossed = untied ? Math.abs(areaOf(untied) - areaOf(polygons)) > SAME_AREA : ringsCross(rings);
   if (isCrossed === 'unjudged') return { crossing: isCrossed, drawn: polygons, isUntied: false };
-  return isCrossed ? found('các vòng cắt nhau', untied) : soundOf(polygons, isStrict ? untied : null);
+  return isCrossed ? found('các vòng cắt nhau', untied) : uncrossed(polygons, isStrict ? untied : null);
 }
 
 /** Returns the result for rings without a crossing. `isUntied` is set if splitting changed the rings. */
-function soundOf(polygons: Float64Array[][], untied: Float64Array[][] | null): JudgedCrossings {
+function uncrossed(polygons: Float64Array[][], untied: Float64Array[][] | null): JudgedCrossings {
   const ringsOf = (all: readonly Float64Array[][]): string =>
     all
       .map((rings) => rings.map(({ length }) => length).join())

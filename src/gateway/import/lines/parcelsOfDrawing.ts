@@ -23,7 +23,7 @@ function layersOf({ lines, texts }: DrawnSheet): string {
   return `${shown.join('; ') || '–'}${named.length > SHOWN_LAYERS ? '; …' : ''}`;
 }
 
-function linesRefused(error: unknown, sheet: DrawnSheet): Error {
+function linesError(error: unknown, sheet: DrawnSheet): Error {
   if (!(error instanceof LinesFault)) return error as Error;
   const words: Readonly<Record<LinesFault['kind'], string>> = {
     empty: `Không rõ lớp nào là ranh: khai --boundary-layers TÊN,TÊN (which layers are boundaries?). Các lớp (layers): ${layersOf(sheet)}`,
@@ -111,6 +111,6 @@ function builtFrom(sheet: DrawnSheet, { layers, snapM }: DrawingOptions, allBoun
   try {
     return buildParcels(sheet, { layers, snapM, allBoundary });
   } catch (error) {
-    throw linesRefused(error, sheet);
+    throw linesError(error, sheet);
   }
 }

@@ -41,13 +41,13 @@ export function cornerGridOf(steps: Float64Array, core: GeometryCore, meridiansD
   for (const meridianDeg of meridiansDeg) {
     const grid = tm3Grid(meridianDeg);
     const metres = core.fromWgs84(lngLat, grid);
-    const perMetre = STEPS_PER_METRE.find((scale) => liesOn(metres, scale));
+    const perMetre = STEPS_PER_METRE.find((scale) => isOnGrid(metres, scale));
     if (perMetre !== undefined) return layOut(metres, perMetre, core, grid);
   }
   return null;
 }
 
-function liesOn(metres: Float64Array, perMetre: number): boolean {
+function isOnGrid(metres: Float64Array, perMetre: number): boolean {
   let near = 0;
   for (const value of metres) if (Math.abs(value - Math.round(value * perMetre) / perMetre) < NEAR_M) near += 1;
   return near >= metres.length * SHARE_ON_GRID;
