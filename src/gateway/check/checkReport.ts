@@ -22,7 +22,7 @@ export class CheckQueries {
     return this.attempt(about, (inside) => inside.query<Row>(sql, params, PATIENT));
   }
 
-  /** Runs several related queries like `ask`. */
+  /** Runs several related queries like `query`. */
   async attempt<Value>(about: string, work: (inside: Queryable) => Promise<Value>): Promise<Value | undefined> {
     if (this.#isInTransaction) await this.#store.query('savepoint asked');
     try {
