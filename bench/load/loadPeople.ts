@@ -1,4 +1,4 @@
-import { openAccounts, UNSET_ACCOUNTS } from '../../src/gateway/account/accounts.ts';
+import { openAccounts, DEFAULT_ACCOUNT_SETTINGS } from '../../src/gateway/account/accounts.ts';
 import { createPasswordHasher } from '../../src/gateway/account/passwordHasher.ts';
 import { openSession } from '../../src/gateway/account/sessions.ts';
 import type { Store } from '../../src/gateway/database/store.ts';
@@ -13,7 +13,7 @@ const ACCESS_TOKEN_S = 3 * 3600;
 
 /** Makes logged-in customers in the gateways' database. Their password is hashed once, at the gateway's cost. */
 export async function makePeople(store: Store, secret: string): Promise<Person[]> {
-  const accounts = openAccounts(store, { ...UNSET_ACCOUNTS, secret, accessTokenS: ACCESS_TOKEN_S });
+  const accounts = openAccounts(store, { ...DEFAULT_ACCOUNT_SETTINGS, secret, accessTokenS: ACCESS_TOKEN_S });
   const password = await createPasswordHasher().hash(PASSWORD);
   const people: Person[] = [];
   for (let number = 0; number < PEOPLE; number++) {

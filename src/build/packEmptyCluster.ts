@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { pack } from 'tar-stream';
-import { type AboutCluster, pgliteVersion, readEmptyCluster, sha256Of } from '../gateway/database/pglite/emptyCluster.ts';
+import { type ClusterInfo, pgliteVersion, readEmptyCluster, sha256Of } from '../gateway/database/pglite/emptyCluster.ts';
 
 const MADE_IN = fileURLToPath(new URL('../gateway/database/pglite/build/', import.meta.url));
 const [PACKED, ABOUT] = [join(MADE_IN, 'emptyCluster.tar.br'), join(MADE_IN, 'emptyCluster.json')];
@@ -48,7 +48,7 @@ export async function packEmptyCluster(): Promise<void> {
     const packed = brotliCompressSync(await packFolder(dir), COMPRESSION);
     mkdirSync(MADE_IN, { recursive: true });
     writeFileSync(PACKED, packed);
-    writeFileSync(ABOUT, JSON.stringify({ pglite: pgliteVersion(), sha256: sha256Of(packed), maker } satisfies AboutCluster));
+    writeFileSync(ABOUT, JSON.stringify({ pglite: pgliteVersion(), sha256: sha256Of(packed), maker } satisfies ClusterInfo));
   } finally {
     rmSync(dir, { recursive: true });
   }

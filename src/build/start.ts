@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
-import { raiseFlag } from '../gateway/database/pglite/lockDataDir.ts';
+import { markFolderInUse } from '../gateway/database/pglite/lockDataDir.ts';
 import { readPort, readStorePlace, startGateway } from '../gateway/main.ts';
 import { exitOnStartupError } from '../gateway/operations/startupError.ts';
 
@@ -11,7 +11,7 @@ const BUILD = join(import.meta.dirname, '..');
 function markServed(): void {
   try {
     // The flag is removed together with the build.
-    raiseFlag(BUILD, () => undefined);
+    markFolderInUse(BUILD, () => undefined);
   } catch (error) {
     // Node reports ENOENT for a folder in a read-only file system.
     if (!['EACCES', 'EROFS', 'ENOENT'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;

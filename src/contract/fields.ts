@@ -42,9 +42,9 @@ export const UnitCode = v.pipe(v.string(), v.trim(), v.regex(/^\d{2,5}$/));
 const cleaned = (clean: (text: string) => string) => ({ ...v.transform(clean), type: 'clean_text' as const });
 
 /** Typed text of several lines, without invisible characters. */
-export const freeText = (most: number) => v.pipe(v.string(), v.maxLength(most), cleaned(cleanText));
+export const freeText = (maxChars: number) => v.pipe(v.string(), v.maxLength(maxChars), cleaned(cleanText));
 /** Typed text of one line, without invisible characters and surrounding blanks. */
-export const lineText = (most: number) => v.pipe(v.string(), v.maxLength(most), cleaned(cleanLine), v.trim());
+export const lineText = (maxChars: number) => v.pipe(v.string(), v.maxLength(maxChars), cleaned(cleanLine), v.trim());
 
 export const SearchText = lineText(200);
 export const UnitName = lineText(100);

@@ -5,7 +5,7 @@ import { compress } from 'hono/compress';
 import { etag } from 'hono/etag';
 import { GATEWAY_BASE } from '../contract/call.ts';
 import { buildOpenApi } from '../contract/buildOpenApi.ts';
-import { type Accounts, openAccounts, UNSET_ACCOUNTS } from './account/accounts.ts';
+import { type Accounts, openAccounts, DEFAULT_ACCOUNT_SETTINGS } from './account/accounts.ts';
 import { CACHE_AN_HOUR } from './http/answerCall.ts';
 import type { BodyLimit } from './http/gatewayServer.ts';
 import { type FileStore, FileStoreBusy, FileStoreFull, NO_FILES } from './files/fileStore.ts';
@@ -36,11 +36,11 @@ import { addPasskeyLoginRoutes, addPasskeyRoutes } from './account/passkeys/addP
 import { addPasswordRoutes, addResetRoutes } from './account/passwordRoutes.ts';
 import { addLandPages } from './pages/addLandPages.ts';
 import { addPlaceRoutes, addUnitRoutes } from './places/routes.ts';
-import { addPolicyReportRoute, PolicyReportWatch } from './operations/policyReportWatch.ts';
+import { addPolicyReportRoute, PolicyReportMonitor } from './operations/policyReportMonitor.ts';
 import { addForwardedRoute } from './http/forwarded.ts';
-import { addVitalsRoute, type VitalsWatch } from './operations/vitalsWatch.ts';
+import { addVitalsRoute, type VitalsMonitor } from './operations/vitalsMonitor.ts';
 import { addProofRoutes } from './account/proofs/addProofRoutes.ts';
-import { addUnaskedLists } from './operations/addUnaskedLists.ts';
+import { addUnusedLists } from './operations/addUnusedLists.ts';
 import { addCustomerCodeRoutes } from './account/customerCode.ts';
 import { addSessionRoutes, addUserRoutes } from './account/userRoutes.ts';
 import { addUploadRoutes } from './files/routes.ts';
@@ -50,17 +50,17 @@ import { addPackRoutes } from './packs/routes.ts';
 import { POLICY_REPORTS, securityHeaders } from './http/securityHeaders.ts';
 import { addWatchRoutes } from './watches/routes.ts';
 import { addUnsubscribeRoutes } from './watches/unsubscribe.ts';
-import { leastBusy, type Queryable, type Store, StoreBusy, StoreFull } from './database/store.ts';
-import { openLog, printError, printFault } from './operations/log.ts';
+import { leastBusyStore, type Queryable, type Store, StoreBusy, StoreFull } from './database/store.ts';
+import { openLog, printError, printInternalError } from './operations/log.ts';
 import { Metrics } from './operations/metrics.ts';
-import { recordRoutePattern, requestIdOf, routePattern } from './operations/requestWatch.ts';
-import { stalenessOf } from './database/postgres/landReads.ts';
+import { recordRoutePattern, requestIdOf, routePattern } from './operations/requestMonitor.ts';
+import { measureStaleness } from './database/postgres/landReads.ts';
 
 /** Header for answers read from a replica: seconds that the answer may be behind the primary. */
 const STALENESS = 'X-Staleness-Seconds';
 
-const tellStaleness: MiddlewareHandler = async (context, next) => {
-  const behindMs = await stalenessOf(next);
+const reportStaleness: MiddlewareHandler = async (context, next) => {
+  const behindMs = await measureStaleness(next);
   if (behindMs !== undefined) context.header(STALENESS, (Math.ceil(behindMs / 100) / 10).toFixed(1));
 };
 
@@ -82,9 +82,9 @@ function maxBodyBytes(path: string): number {
 
 /** Limits a body before it is read, so that large bodies need a token. */
 export function bodyLimit({ url = '', headers }: IncomingMessage, party: string): BodyLimit {
-  const most = maxBodyBytes(url);
+  const maxBytes = maxBodyBytes(url);
   const isShort = Number(headers['content-length'] ?? Infinity) <= MAX_ANONYMOUS_BODY_BYTES;
-  if (isShort || party !== '') return { bytes: most };
+  if (isShort || party !== '') return { bytes: maxBytes };
   const message = (id: Message['id']): string => formatMessage(languageOf(headers['accept-language']), { id });
   // The token has expired: the client refreshes it and sends again.
   const refusal = isNoteCall(url)
@@ -106,9 +106,9 @@ export interface AppOptions {
   /** Account for deposits; without it online deposits are refused. */
   bank?: OperatorAccount | undefined;
   /** Receives policy reports; default: the log. */
-  policyReports?: PolicyReportWatch;
+  policyReports?: PolicyReportMonitor;
   /** Counts web vitals; without it visits are not sampled. */
-  vitals?: VitalsWatch | undefined;
+  vitals?: VitalsMonitor | undefined;
   /** Store of money; by default that of accounts. */
   moneyStore?: Store;
   /** Store for reading land, places and units; by default `store`. */
@@ -121,7 +121,7 @@ export interface AppOptions {
 
 function logToStderr(line: string, error: unknown): void {
   printError(line);
-  printFault(error);
+  printInternalError(error);
 }
 
 /** @param store land */
@@ -130,7 +130,7 @@ export function buildApp(store: Store, options: AppOptions = {}): Hono {
     files = NO_FILES,
     uploadTimeoutMs,
     logFailure = logToStderr,
-    accounts = openAccounts(store, UNSET_ACCOUNTS),
+    accounts = openAccounts(store, DEFAULT_ACCOUNT_SETTINGS),
     payments,
     bank,
     vitals,
@@ -138,8 +138,8 @@ export function buildApp(store: Store, options: AppOptions = {}): Hono {
     landReads = store,
     packs = readPackSettings({}),
   } = options;
-  const { policyReports = new PolicyReportWatch(openLog(process.env), new Metrics()) } = options;
-  const settings = leastBusy([accounts.store, moneyStore, store]);
+  const { policyReports = new PolicyReportMonitor(openLog(process.env), new Metrics()) } = options;
+  const settings = leastBusyStore([accounts.store, moneyStore, store]);
   // Each kind of call uses its own connections, including for authentication.
   const [landAccounts, money] = [
     { ...accounts, store },
@@ -150,7 +150,7 @@ export function buildApp(store: Store, options: AppOptions = {}): Hono {
   app.use(recordRoutePattern);
   app.use(securityHeaders(process.env, GATEWAY_BASE, liveHosts(settings, recent), accounts.proxies));
   app.use(compress());
-  if (landReads !== store) app.use(tellStaleness);
+  if (landReads !== store) app.use(reportStaleness);
   // POST answers are never revalidated, and hashing an around search costs milliseconds.
   const tag = etag();
   app.use((context, next) => (context.req.method === 'GET' ? tag(context, next) : next()));
@@ -161,7 +161,7 @@ export function buildApp(store: Store, options: AppOptions = {}): Hono {
       onError: (context) => context.json(said(context, 'request.tooLarge'), 413, { Connection: 'close' }),
     });
   const limits = new Map(
-    [MAX_BODY_BYTES, MAX_NOTE_BODY_BYTES, POLICY_REPORT_LIMITS.bodyBytes, VITALS_LIMITS.bodyBytes].map((most) => [most, limitTo(most)]),
+    [MAX_BODY_BYTES, MAX_NOTE_BODY_BYTES, POLICY_REPORT_LIMITS.bodyBytes, VITALS_LIMITS.bodyBytes].map((max) => [max, limitTo(max)]),
   );
   app.use((context, next) => {
     // These have no body; the limit would convert Node's request to a Request just to see that.
@@ -207,7 +207,7 @@ export function buildApp(store: Store, options: AppOptions = {}): Hono {
   addServicePackRoutes(gateway, money);
   addOrderRoutes(gateway, money, payments);
   addActionHistoryRoutes(gateway, accounts, files);
-  addUnaskedLists(gateway, money);
+  addUnusedLists(gateway, money);
   addNotificationRoutes(gateway, accounts);
   addWatchRoutes(gateway, accounts, landReads);
   addUnsubscribeRoutes(gateway, accounts);
@@ -226,13 +226,13 @@ export function buildApp(store: Store, options: AppOptions = {}): Hono {
 
   app.notFound((context) => context.json(said(context, 'request.noSuchPath'), 404, { 'Cache-Control': 'no-store' }));
   app.onError((error, context) => {
-    const [id, asked] = [requestIdOf(context), `${context.req.method} ${routePattern(context)}`];
-    const logged = (end: string): string => `${asked} ${end}${id && `, request ${id}`}:`;
+    const [id, call] = [requestIdOf(context), `${context.req.method} ${routePattern(context)}`];
+    const logged = (end: string): string => `${call} ${end}${id && `, request ${id}`}:`;
     if (error instanceof HttpError) {
       const { body, retryAfterS, cause } = error.extras;
       if (cause !== undefined) logFailure(logged('refused'), cause);
       if (retryAfterS !== undefined) context.header('Retry-After', String(retryAfterS));
-      return context.json({ ...said(context, error.said), ...body }, error.status);
+      return context.json({ ...said(context, error.userMessage), ...body }, error.status);
     }
     logFailure(logged('failed'), error);
     if (error instanceof FileStoreFull) return context.json(said(context, 'server.picturesFull'), 507);

@@ -10,13 +10,13 @@ import { partyOf } from './account/customerOf.ts';
 import { DEMO_USERNAME, createDemoCustomer } from './account/demoCustomer.ts';
 import { GATEWAY_BASE } from '../contract/call.ts';
 import { bodyLimit, buildApp } from './app.ts';
-import { openGatewayStore, openOperatorStore, openShare, readStorePlace, type StorePlace, withStore } from './database/openGatewayStore.ts';
+import { openGatewayStore, openOperatorStore, openPool, readStorePlace, type StorePlace, withStore } from './database/openGatewayStore.ts';
 import { serveStore } from './database/pglite/servedStore.ts';
 import type { LandReads } from './database/postgres/landReads.ts';
-import { leastBusy, type Queryable, type Store, type StoreShare } from './database/store.ts';
+import { leastBusyStore, type Queryable, type Store, type StoreRole } from './database/store.ts';
 import type { FileStore } from './files/fileStore.ts';
 import { openUploadFolder } from './files/openUploadFolder.ts';
-import { watchFiles } from './files/watchFiles.ts';
+import { measureFileStore } from './files/measureFileStore.ts';
 import { formatMessage } from './http/formatMessage.ts';
 import { GatewayServer } from './http/gatewayServer.ts';
 import { STOP_LIMITS } from './http/limits.ts';
@@ -25,10 +25,10 @@ import { checkBuiltApp, serveBuiltApp } from './http/serveBuiltApp.ts';
 import { errorFields, type Log, openLog, printLine } from './operations/log.ts';
 import { Metrics, serveMetrics } from './operations/metrics.ts';
 import { addProcessMetrics } from './operations/addProcessMetrics.ts';
-import { PolicyReportWatch } from './operations/policyReportWatch.ts';
-import { VitalsWatch } from './operations/vitalsWatch.ts';
+import { PolicyReportMonitor } from './operations/policyReportMonitor.ts';
+import { VitalsMonitor } from './operations/vitalsMonitor.ts';
 import { BUCKET_CHECK, createReadiness, type ReadinessCheck } from './operations/readiness.ts';
-import { RequestWatch } from './operations/requestWatch.ts';
+import { RequestMonitor } from './operations/requestMonitor.ts';
 import { readPort, readServerSettings } from './operations/serverSettings.ts';
 import { StartupError } from './operations/startupError.ts';
 import { withTimeout } from './operations/withTimeout.ts';
@@ -38,7 +38,7 @@ import { preparePlaces } from './places/answerPlaces.ts';
 import { readOperatorAccount } from './wallet/addTransferRoutes.ts';
 import { sweepWatches } from './watches/sweepWatches.ts';
 
-const LOOK_EVERY_MS = 500;
+const CHECK_EVERY_MS = 500;
 
 /**
  * Stops when npm's parent process is gone: npm signals the shell that runs a script, and the shell exits without
@@ -51,7 +51,7 @@ function stopWithParent(environment: NodeJS.ProcessEnv, stop: () => void): void 
     if (process.ppid === parent) return;
     clearInterval(timer);
     stop();
-  }, LOOK_EVERY_MS);
+  }, CHECK_EVERY_MS);
   timer.unref();
 }
 
@@ -159,7 +159,7 @@ export async function startGateway(options: GatewayOptions) {
   const { listenHost, metrics: metricsPlace, landReadUrl, vitalsPercent, leaveMs, appWorker } = readServerSettings(process.env);
   const packs = readPackSettings(process.env);
   const [metrics, gate] = [new Metrics(), new RequestGate()];
-  const server = new GatewayServer(gate, new RequestWatch(log, metrics));
+  const server = new GatewayServer(gate, new RequestMonitor(log, metrics));
   /** Completion time of each periodic job, seconds since 1970. */
   const done = new Map<string, number>();
   const recordDone = (name: string) => () => void done.set(name, Date.now() / 1000);
@@ -187,9 +187,9 @@ export async function startGateway(options: GatewayOptions) {
       (isFull) => (isFull ? log.error('disk nearly full: nothing is written until there is room') : log.info('there is room again')),
     );
     opened.push(() => store.close());
-    const openFor = async (share: StoreShare): Promise<Store> => {
+    const openFor = async (role: StoreRole): Promise<Store> => {
       if (!place.databaseUrl) return store;
-      const own = await openShare(place.databaseUrl, share);
+      const own = await openPool(place.databaseUrl, role);
       opened.push(() => own.close());
       return own;
     };
@@ -210,16 +210,16 @@ export async function startGateway(options: GatewayOptions) {
       log,
       onSwept: recordDone('pictures'),
     });
-    const files = watchFiles(uploads.files, metrics);
+    const files = measureFileStore(uploads.files, metrics);
     opened.push(uploads.close);
     if (!place.databaseUrl) working.push(await serveStore(place.dataDir, store, log));
     working.push(sweepAccounts({ store: accountStore, files }, log, recordDone('accounts')));
     working.push(sweepWatches(accounts, log, recordDone('watches')));
     const payments = await openGatewayPayments(accounts, place);
     const logFailure = (line: string, error: unknown): void => log.error(line, errorFields(error));
-    const policyReports = new PolicyReportWatch(log, metrics);
+    const policyReports = new PolicyReportMonitor(log, metrics);
     const bank = readOperatorAccount(process.env);
-    const vitals = vitalsPercent > 0 ? new VitalsWatch(metrics, vitalsPercent) : undefined;
+    const vitals = vitalsPercent > 0 ? new VitalsMonitor(metrics, vitalsPercent) : undefined;
     const app = buildApp(store, { accounts, files, payments, bank, logFailure, policyReports, vitals, landReads, moneyStore, packs });
     if (staticDir !== undefined) serveBuiltApp(app, staticDir, { ...accounts, assetsBefore, appWorker });
     const stores = place.databaseUrl ? { land: store, accounts: accountStore, money: moneyStore } : { land: store };
@@ -243,7 +243,7 @@ export async function startGateway(options: GatewayOptions) {
       clearTimeout(warming);
       await warmed;
     });
-    const readiness = createReadiness(readinessChecks(leastBusy(Object.values(stores)), files, accounts, options), log);
+    const readiness = createReadiness(readinessChecks(leastBusyStore(Object.values(stores)), files, accounts, options), log);
     const served =
       metricsPlace &&
       (await serveMetrics(metrics, readiness, metricsPlace).catch((error: unknown) =>

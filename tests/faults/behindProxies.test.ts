@@ -44,10 +44,10 @@ describe('the files in deploy', () => {
     expect(numberIn(nginx.slice(0, nginx.indexOf('upstream gateways {')), 'client_max_body_size')).toBeGreaterThan(longestBody);
     expect(numberIn(nginx, 'client_body_buffer_size')).toBeGreaterThanOrEqual(MAX_ANONYMOUS_BODY_BYTES);
     expect(numberIn(nginx, 'client_header_timeout')).toBe(SERVER_TIMEOUTS.headersTimeout);
-    expect(numberIn(nginx, 'client_body_timeout')).toBe(ARRIVAL_LIMITS.leastAfterMs);
-    expect(numberIn(nginx, 'send_timeout')).toBe(CONNECTION_LIMITS.leastReadOverMs);
-    expect(numberIn(app, 'limit_conn requests_of_one')).toBe(CONNECTION_LIMITS.ofOne);
-    expect(numberIn(app, 'limit_conn large_bodies_of_one')).toBe(GATE_LIMITS.uploads.runningOfOne);
+    expect(numberIn(nginx, 'client_body_timeout')).toBe(ARRIVAL_LIMITS.rateAfterMs);
+    expect(numberIn(nginx, 'send_timeout')).toBe(CONNECTION_LIMITS.readRateOverMs);
+    expect(numberIn(app, 'limit_conn requests_of_one')).toBe(CONNECTION_LIMITS.perAddress);
+    expect(numberIn(app, 'limit_conn large_bodies_of_one')).toBe(GATE_LIMITS.uploads.runningPerAddress);
     expect(numberIn(app, 'proxy_send_timeout')).toBe(SERVER_TIMEOUTS.requestTimeout);
     expect(numberIn(app, 'proxy_read_timeout')).toBeLessThan(SERVER_TIMEOUTS.silenceMs);
     expect(numberIn(upstream, 'keepalive_timeout')).toBeLessThan(SERVER_TIMEOUTS.keepAliveTimeout);
@@ -76,11 +76,11 @@ describe('the files in deploy', () => {
   it('deployed proxies: HAProxy allows what the gateway allows', () => {
     expect(numberIn(haproxy, 'req.body_size gt')).toBeGreaterThan(longestBody);
     expect(numberIn(haproxy, 'timeout http-request')).toBe(SERVER_TIMEOUTS.requestTimeout);
-    expect(numberIn(haproxy, 'timeout client')).toBe(CONNECTION_LIMITS.leastReadOverMs);
+    expect(numberIn(haproxy, 'timeout client')).toBe(CONNECTION_LIMITS.readRateOverMs);
     expect(numberIn(haproxy, 'timeout server')).toBeLessThan(SERVER_TIMEOUTS.silenceMs);
     expect(numberIn(haproxy, 'pool-purge-delay')).toBeLessThan(SERVER_TIMEOUTS.keepAliveTimeout);
-    expect(numberIn(haproxy, 'sc0_conn_cur gt')).toBe(CONNECTION_LIMITS.ofOne);
-    expect(numberIn(haproxy, 'sc1_conn_cur gt')).toBe(CONNECTION_LIMITS.ofOne);
+    expect(numberIn(haproxy, 'sc0_conn_cur gt')).toBe(CONNECTION_LIMITS.perAddress);
+    expect(numberIn(haproxy, 'sc1_conn_cur gt')).toBe(CONNECTION_LIMITS.perAddress);
     expect(numberIn(haproxy.slice(haproxy.indexOf('default-server')), 'maxconn')).toBeLessThan(CONNECTION_LIMITS.all);
   });
 });
@@ -181,7 +181,7 @@ describe.each(TRIED)('a gateway behind %s', (kind) => {
   it('deployed proxies: stalled bodies wait at the proxy, limited per address; other clients are answered', async () => {
     let refused = 0;
     const fared = await gateway.neighbourDuring(async () => {
-      for (let n = 0; n < CONNECTION_LIMITS.ofOne + 50; n += 1) {
+      for (let n = 0; n < CONNECTION_LIMITS.perAddress + 50; n += 1) {
         const socket = dial('127.0.66.2');
         let text = '';
         socket.setEncoding('utf8').on('data', (part: string) => (text += part));

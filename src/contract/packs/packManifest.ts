@@ -18,7 +18,7 @@ export const PACK_LIMITS = {
   manifestBytes: 4 * 2 ** 20,
 } as const;
 
-const upTo = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(most));
+const upTo = (max: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(max));
 const Count = upTo(10_000_000);
 const Name = v.pipe(v.string(), v.maxLength(200));
 

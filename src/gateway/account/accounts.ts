@@ -7,8 +7,8 @@ import { StartupError } from '../operations/startupError.ts';
 import { ACCESS_TOKEN_S } from './accessToken.ts';
 import { deriveKeys } from './accountKeys.ts';
 import { MAIL_TIMEOUTS } from '../http/limits.ts';
-import { mayGoPlain } from '../operations/serverSettings.ts';
-import { createMailQueue, type DeliverMail, furtherHeads } from './mailQueue.ts';
+import { allowsPlaintext } from '../operations/serverSettings.ts';
+import { createMailQueue, type DeliverMail, extraHeaders } from './mailQueue.ts';
 import { readPublicOrigins } from './passkeys/relyingParty.ts';
 import { createPasswordHasher, type ScryptCost } from './passwordHasher.ts';
 
@@ -37,7 +37,7 @@ export function writeToOutbox(dataDir: string): DeliverMail {
     const date = new Date(lastAt);
     await mkdir(dir, { recursive: true, mode: 0o700 });
     const name = `${date.toISOString().replace(/[:.]/g, '-')}-${randomBytes(4).toString('hex')}.eml`;
-    const further = Object.entries(furtherHeads(mail)).map(([name, value]) => `${name}: ${value}`);
+    const further = Object.entries(extraHeaders(mail)).map(([name, value]) => `${name}: ${value}`);
     const head = [`Date: ${date.toUTCString()}`, `To: ${to}`, `Subject: ${subject}`, ...further, 'Content-Type: text/plain; charset=utf-8'];
     const draft = join(dir, `${name}.part`);
     await writeFile(draft, `${head.join('\n')}\n\n${text}\n`, { mode: 0o600 });
@@ -76,7 +76,7 @@ export function sendBySmtp(url: string, sender = DEFAULT_SENDER, needsTls = fals
     const { to, subject, text } = mail;
     try {
       transport ??= connectSmtp(url, needsTls, sender);
-      await (await transport).sendMail({ to: { name: '', address: to }, subject, text, headers: furtherHeads(mail) });
+      await (await transport).sendMail({ to: { name: '', address: to }, subject, text, headers: extraHeaders(mail) });
       return 'sent';
     } catch (error) {
       const { code, responseCode } = error as { code?: string; responseCode?: number };
@@ -104,7 +104,7 @@ export interface AccountSettings {
 export type Accounts = ReturnType<typeof openAccounts>;
 
 /** Defaults without settings: sessions end with a restart, and mail cannot be sent. */
-export const UNSET_ACCOUNTS: AccountSettings = {
+export const DEFAULT_ACCOUNT_SETTINGS: AccountSettings = {
   secret: randomBytes(32),
   deliverMail: () => Promise.reject(new Error('no mail is set up')),
 };
@@ -124,7 +124,7 @@ export function openAccounts(store: Store, settings: AccountSettings) {
 function readMailServer(environment: NodeJS.ProcessEnv): { url: string; needsTls: boolean } | undefined {
   const url = environment.SMTP_URL ?? '';
   if (url === '') return undefined;
-  if (/^smtps?:\/\//.test(url) && URL.canParse(url)) return { url, needsTls: !mayGoPlain(new URL(url).hostname, environment) };
+  if (/^smtps?:\/\//.test(url) && URL.canParse(url)) return { url, needsTls: !allowsPlaintext(new URL(url).hostname, environment) };
   // The value may contain a password, so it is not printed.
   throw new StartupError('SMTP_URL phải có dạng smtp://máy hoặc smtps://máy (not a mail server).');
 }

@@ -3,17 +3,17 @@ import { randomUUID } from 'node:crypto';
 import { logInCall, logOutCall, refreshAccessCall, registerCall, sendEmailCodeCall } from '../../contract/account/auth.ts';
 import type { RequestOf } from '../../contract/call.ts';
 import { reopenAccountCall } from '../../contract/account/closing.ts';
-import { answerCall, answerCustomer, type ReplyOf, done } from '../http/answerCall.ts';
+import { answerCall, answerCustomer, type ReplyOf, reply } from '../http/answerCall.ts';
 import { HttpError } from '../http/httpError.ts';
 import type { Accounts } from './accounts.ts';
 import { reopenCustomer } from './closing/closeCustomer.ts';
 import { referrerOfCode } from './customerCode.ts';
 import { recordAudit } from './recordAudit.ts';
 import { knownDevice, rememberDevice } from './knownDevice.ts';
-import { countPasswordAttempt, mayTellNewDevice } from './limitedAttempt.ts';
+import { countPasswordAttempt, mayMailNewDevice } from './limitedAttempt.ts';
 import { type LoginPlace, loginPlace } from './loginPlace.ts';
 import { mailTexts } from './mailTexts.ts';
-import { checkCode, sendCode, type MailedCodeGuess, spendCode } from './mailedCode.ts';
+import { checkCode, sendCode, type MailedCodeGuess, consumeCode } from './mailedCode.ts';
 import { refuseWeakPassword } from './passwordRoutes.ts';
 import { endSession, openSession, refreshTokenPair } from './sessions.ts';
 import { serializeUser } from './userRoutes.ts';
@@ -24,10 +24,10 @@ const LOGIN_REFUSED = 'Identifier or password invalid';
 const loginRefused = (): HttpError =>
   new HttpError(401, 'account.badCredentials', { body: { data: [{ messages: [{ message: LOGIN_REFUSED }] }] } });
 
-export const blocked = (): HttpError => new HttpError(403, 'account.blocked');
+export const blockedError = (): HttpError => new HttpError(403, 'account.blocked');
 
 /** Remembers this browser after a login; if it is new, mails the customer. */
-export async function welcomeDevice(
+export async function recordLoginDevice(
   accounts: Accounts,
   context: Context,
   { id, email }: { id: string; email: string },
@@ -36,7 +36,7 @@ export async function welcomeDevice(
 ): Promise<void> {
   const isKnown = knownDevice(accounts, context, username) !== undefined;
   rememberDevice(accounts, context, username);
-  if (!isKnown && (await mayTellNewDevice(accounts, id))) accounts.mailQueue.post(mailTexts.newDevice(email, from));
+  if (!isKnown && (await mayMailNewDevice(accounts, id))) accounts.mailQueue.post(mailTexts.newDevice(email, from));
 }
 
 export function addAuthRoutes(app: Hono, accounts: Accounts): void {
@@ -53,7 +53,7 @@ export function addAuthRoutes(app: Hono, accounts: Accounts): void {
     const isRight = await passwords.matches(password, found?.password);
     if (!found || !isRight) throw loginRefused();
     // Disclosed only to clients that know the password.
-    if (found.is_blocked) throw blocked();
+    if (found.is_blocked) throw blockedError();
     if (found.erase_at !== null && !reopens) {
       await attempt.succeeded();
       throw new HttpError(423, 'account.closedPending', { body: { erase_at: found.erase_at } });
@@ -71,30 +71,30 @@ export function addAuthRoutes(app: Hono, accounts: Accounts): void {
     });
     await attempt.succeeded();
     if (isReopened) mailQueue.post(mailTexts.reopened(found.email));
-    await welcomeDevice(accounts, context, found, username, from);
-    return done(isReopened ? 'account.reopened' : 'account.loggedIn', { results });
+    await recordLoginDevice(accounts, context, found, username, from);
+    return reply(isReopened ? 'account.reopened' : 'account.loggedIn', { results });
   };
 
-  answerCall(app, logInCall, (asked, context) => logIn(asked, context, false));
-  answerCall(app, reopenAccountCall, (asked, context) => logIn(asked, context, true));
+  answerCall(app, logInCall, (request, context) => logIn(request, context, false));
+  answerCall(app, reopenAccountCall, (request, context) => logIn(request, context, true));
 
   answerCustomer(app, accounts, logOutCall, async (_, { id, sessionId }) => {
     await endSession(store, sessionId);
     await recordAudit(store, { actor: 'CUSTOMER', userId: id, event: 'LOGOUT' });
-    return done('account.loggedOut');
+    return reply('account.loggedOut');
   });
 
-  answerCall(app, registerCall, async (asked, context) => {
-    const { email, fullname, phone, password } = asked;
-    if (password !== asked.confirm_password) throw new HttpError(400, 'account.passwordsDiffer');
+  answerCall(app, registerCall, async (request, context) => {
+    const { email, fullname, phone, password } = request;
+    if (password !== request.confirm_password) throw new HttpError(400, 'account.passwordsDiffer');
     await refuseWeakPassword(password, { email, fullname });
-    const sent: MailedCodeGuess = { purpose: 'register', email, sessionId: asked.session_id, code: asked.code };
+    const sent: MailedCodeGuess = { purpose: 'register', email, sessionId: request.session_id, code: request.code };
     await checkCode(accounts, context, sent);
-    const told = asked.refferal_id ?? '';
-    const referralId = told.trim() === '' ? '' : await referrerOfCode(store, told);
+    const referral = request.refferal_id ?? '';
+    const referralId = referral.trim() === '' ? '' : await referrerOfCode(store, referral);
     const hash = await passwords.hash(password);
     const { customer, jwt } = await store.transaction(async (inside) => {
-      await spendCode(accounts, inside, sent);
+      await consumeCode(accounts, inside, sent);
       const added = {
         id: randomUUID(),
         email,
@@ -103,7 +103,7 @@ export function addAuthRoutes(app: Hono, accounts: Accounts): void {
         fullname,
         phone,
         referralId,
-        termsVersion: asked.terms_version,
+        termsVersion: request.terms_version,
       };
       const row = await insertCustomer(inside, added);
       // Registered after the code was sent. Disclosed only to the owner of the mailbox.
@@ -113,21 +113,21 @@ export function addAuthRoutes(app: Hono, accounts: Accounts): void {
       return { customer: row, jwt: await openSession(accounts, inside, row.id, from) };
     });
     rememberDevice(accounts, context, email);
-    return done('account.registered', { results: { jwt, user: { data: serializeUser(customer) } } });
+    return reply('account.registered', { results: { jwt, user: { data: serializeUser(customer) } } });
   });
 
   answerCall(app, refreshAccessCall, async ({ refreshToken }) =>
-    done('account.sessionRefreshed', { results: await refreshTokenPair(accounts, refreshToken) }),
+    reply('account.sessionRefreshed', { results: await refreshTokenPair(accounts, refreshToken) }),
   );
 }
 
 export function addEmailCodeRoutes(app: Hono, accounts: Accounts): void {
-  answerCall(app, sendEmailCodeCall, async (asked, context) => {
-    const { email } = asked;
+  answerCall(app, sendEmailCodeCall, async (request, context) => {
+    const { email } = request;
     const session_id = await sendCode(accounts, context, {
       purpose: 'register',
       email,
-      sessionId: asked.session_id,
+      sessionId: request.session_id,
       write: async (code) => {
         const customer = await findCustomerByEmail(accounts.store, email);
         return customer
@@ -135,6 +135,6 @@ export function addEmailCodeRoutes(app: Hono, accounts: Accounts): void {
           : { mail: mailTexts.register(email, code), holdsCode: true };
       },
     });
-    return done('account.codeSent', { session_id, email });
+    return reply('account.codeSent', { session_id, email });
   });
 }

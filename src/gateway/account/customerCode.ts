@@ -2,12 +2,12 @@ import type { Hono } from 'hono';
 import { randomInt } from 'node:crypto';
 import { checkReferralCall, findOwnCodeCall, findReceiverCall } from '../../contract/account/customerCodes.ts';
 import { CODE_ALPHABET, CODE_CHARS, maskedName, readCustomerCode } from '../../domain/account/customerCode.ts';
-import { type Queryable, lockOf } from '../database/store.ts';
-import { answerCall, answerCustomer, done } from '../http/answerCall.ts';
+import { type Queryable, lockUserData } from '../database/store.ts';
+import { answerCall, answerCustomer, reply } from '../http/answerCall.ts';
 import { HttpError } from '../http/httpError.ts';
 import type { Accounts } from './accounts.ts';
 import { findReceiver } from './customerRow.ts';
-import { countOfAddress, countOfCustomer, countUnknownReceiver, refuseReceiverGuesses } from './limitedAttempt.ts';
+import { countByAddress, countByCustomer, countUnknownReceiver, refuseReceiverGuesses } from './limitedAttempt.ts';
 
 const randomCode = (): string => Array.from({ length: CODE_CHARS }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join('');
 
@@ -24,10 +24,10 @@ async function ownCustomerCode(store: Queryable, userId: string): Promise<string
 }
 
 /** Returns the id of the referrer named by a code or an id. */
-export async function referrerOfCode(store: Queryable, told: string): Promise<string> {
-  const code = readCustomerCode(told);
+export async function referrerOfCode(store: Queryable, codeOrId: string): Promise<string> {
+  const code = readCustomerCode(codeOrId);
   const [row] = await store.query<{ id: string }>('select id from users where (id = $1 or code = $2) and closed_at is null limit 1', [
-    told.trim(),
+    codeOrId.trim(),
     code ?? '',
   ]);
   if (!row) throw new HttpError(404, 'account.noSuchReferral');
@@ -40,9 +40,9 @@ export function addCustomerCodeRoutes(app: Hono, accounts: Accounts): void {
   answerCustomer(app, accounts, findOwnCodeCall, async (_, { id }) => ({ data: { code: await ownCustomerCode(store, id) } }));
 
   answerCustomer(app, accounts, findReceiverCall, async ({ to }, { id }) => {
-    await countOfCustomer(accounts, 'lookupOfAccount', id);
+    await countByCustomer(accounts, 'lookupOfAccount', id);
     const found = await store.transaction(async (inside) => {
-      await lockOf(inside, 'wallet', id);
+      await lockUserData(inside, 'wallet', id);
       await refuseReceiverGuesses(accounts, inside, id);
       const receiver = await findReceiver(inside, to);
       // Thrown after the commit, so that the attempt stays counted.
@@ -55,8 +55,8 @@ export function addCustomerCodeRoutes(app: Hono, accounts: Accounts): void {
   });
 
   answerCall(app, checkReferralCall, async ({ refferal_id }, context) => {
-    await countOfAddress(accounts, context, 'referralOfAddress');
+    await countByAddress(accounts, context, 'referralOfAddress');
     await referrerOfCode(store, refferal_id);
-    return done('account.referralRight');
+    return reply('account.referralRight');
   });
 }

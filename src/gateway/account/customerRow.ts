@@ -98,7 +98,7 @@ export const changeCustomer = (store: Queryable, id: string, change: ProfileChan
     [id, ...[change.fullname, change.phone, change.address, change.province, change.images_link].map((value) => value ?? null)],
   );
 
-export async function keepAgreement(store: Queryable, id: string, termsVersion: string): Promise<void> {
+export async function recordAgreement(store: Queryable, id: string, termsVersion: string): Promise<void> {
   await store.query(
     'update users set terms_version = $2, terms_agreed_at = now() where id = $1 and (terms_version is null or terms_version < $2)',
     [id, termsVersion],

@@ -104,7 +104,7 @@ const MESSAGES: Record<Counted, Message['id']> = {
 const keyOf = ({ keys }: Accounts, counted: keyof typeof ATTEMPT_LIMITS, ...parts: string[]): string =>
   keyedHash(keys.attempt, counted, ...parts);
 
-function refuseWait(counted: Counted, waitS: number): void {
+function refuseIfWaiting(counted: Counted, waitS: number): void {
   if (waitS > 0) {
     throw new HttpError(429, MESSAGES[counted], { values: { n: ATTEMPT_LIMITS[counted].free, wait: duration(waitS) }, retryAfterS: waitS });
   }
@@ -117,14 +117,14 @@ async function take(accounts: Accounts, counted: Counted, ...parts: string[]): P
   for (let turns = policy.turns ?? 0; ; turns -= 1) {
     const waitS = await countAttempt(accounts.store, key, policy);
     if (waitS === 0 || turns === 0) {
-      refuseWait(counted, waitS);
+      refuseIfWaiting(counted, waitS);
       return key;
     }
     await pause(waitS * 1_000);
   }
 }
 
-export async function countOfAddress(accounts: Accounts, context: Context, counted: Counted): Promise<string | undefined> {
+export async function countByAddress(accounts: Accounts, context: Context, counted: Counted): Promise<string | undefined> {
   const address = addressOf(context, accounts.proxies);
   return address === undefined ? undefined : take(accounts, counted, address);
 }
@@ -149,14 +149,14 @@ export async function countPasswordAttempt(accounts: Accounts, context: Context,
   const { place, isKnown } = placeOf(accounts, context, username);
   const placeKey = await take(accounts, 'passwordOfPlace', account, place);
   const accountKey = isKnown ? undefined : await take(accounts, 'passwordOfAccount', account);
-  const addressKey = isKnown ? undefined : await countOfAddress(accounts, context, 'passwordOfAddress');
+  const addressKey = isKnown ? undefined : await countByAddress(accounts, context, 'passwordOfAddress');
   return attemptOf(accounts, placeKey, accountKey, addressKey);
 }
 
 /** Counts a passkey attempt; if nobody has the passkey, also for the address, together with its codes. */
-export async function countPasskeyAttempt(accounts: Accounts, context: Context, id: string, isAnybodys: boolean): Promise<LimitedAttempt> {
+export async function countPasskeyAttempt(accounts: Accounts, context: Context, id: string, isKnown: boolean): Promise<LimitedAttempt> {
   // First, so that a thousand invented passkeys do not create a thousand rows.
-  const addressKey = isAnybodys ? undefined : await countOfAddress(accounts, context, 'codeOfAddress');
+  const addressKey = isKnown ? undefined : await countByAddress(accounts, context, 'codeOfAddress');
   const placeKey = await take(accounts, 'passkeyOfPlace', id, addressOf(context, accounts.proxies) ?? '');
   return attemptOf(accounts, placeKey, addressKey);
 }
@@ -171,7 +171,7 @@ export async function clearPasswordAttempts(accounts: Accounts, context: Context
 /** Counts a code attempt per address; the code itself counts its attempts, too. */
 export async function countCodeAttempt(accounts: Accounts, context: Context, email: string): Promise<LimitedAttempt> {
   const { isKnown } = placeOf(accounts, context, email);
-  return attemptOf(accounts, undefined, isKnown ? undefined : await countOfAddress(accounts, context, 'codeOfAddress'));
+  return attemptOf(accounts, undefined, isKnown ? undefined : await countByAddress(accounts, context, 'codeOfAddress'));
 }
 
 /** Normalizes the mailbox: owners can add a plus suffix and, at many providers, dots. */
@@ -185,14 +185,14 @@ export async function countMailAttempt(accounts: Accounts, context: Context, pur
   const { place, isKnown } = placeOf(accounts, context, email);
   await take(accounts, 'mailOfPlace', purpose, mailboxOf(email), place);
   if (!isKnown) {
-    await countOfAddress(accounts, context, 'mailOfAddress');
+    await countByAddress(accounts, context, 'mailOfAddress');
     await take(accounts, 'mailOfMailbox', mailboxOf(email));
   }
   await take(accounts, 'mailOfAll');
 }
 
 /** Reports whether to mail about a new device: five mails at first, then one per hour, for clients without cookies. */
-export async function mayTellNewDevice(accounts: Accounts, userId: string): Promise<boolean> {
+export async function mayMailNewDevice(accounts: Accounts, userId: string): Promise<boolean> {
   const counted = 'newDeviceOfAccount';
   return (await countAttempt(accounts.store, keyOf(accounts, counted, userId), ATTEMPT_LIMITS[counted])) === 0;
 }
@@ -203,7 +203,7 @@ export async function mayTellNewDevice(accounts: Accounts, userId: string): Prom
  */
 export async function refuseReceiverGuesses(accounts: Accounts, inside: Queryable, userId: string): Promise<void> {
   const counted = 'receiverOfAccount';
-  refuseWait(counted, await attemptWaitS(inside, keyOf(accounts, counted, userId)));
+  refuseIfWaiting(counted, await attemptWaitS(inside, keyOf(accounts, counted, userId)));
 }
 
 /** Counts an unknown receiver; its transaction must commit. */
@@ -212,12 +212,12 @@ export async function countUnknownReceiver(accounts: Accounts, inside: Queryable
   await countAttempt(inside, keyOf(accounts, counted, userId), ATTEMPT_LIMITS[counted]);
 }
 
-export const countOfCustomer = (accounts: Accounts, counted: 'lookupOfAccount' | 'dataOfAccount', userId: string): Promise<string> =>
+export const countByCustomer = (accounts: Accounts, counted: 'lookupOfAccount' | 'dataOfAccount', userId: string): Promise<string> =>
   take(accounts, counted, userId);
 
 /** @param userId '' for a visitor */
 export async function countReport(accounts: Accounts, context: Context, userId: string): Promise<void> {
-  await countOfAddress(accounts, context, 'reportOfAddress');
+  await countByAddress(accounts, context, 'reportOfAddress');
   if (userId !== '') await take(accounts, 'reportOfAccount', userId);
   await take(accounts, 'reportOfAll');
 }

@@ -12,7 +12,7 @@ export interface Mail {
   unsubscribe?: string;
 }
 
-export function furtherHeads({ messageId, unsubscribe }: Mail): Record<string, string> {
+export function extraHeaders({ messageId, unsubscribe }: Mail): Record<string, string> {
   return {
     ...(messageId !== undefined && { 'Message-ID': `<${messageId}>` }),
     ...(unsubscribe !== undefined && {
@@ -26,16 +26,16 @@ export function furtherHeads({ messageId, unsubscribe }: Mail): Record<string, s
 /** Delivers one mail. @returns text for the log, without address, subject or content */
 export type DeliverMail = (mail: Mail) => Promise<string>;
 
-const MAX_UNDER_WAY = 1_000;
+const MAX_PENDING = 1_000;
 const RETRY_MS = [1_000, 10_000];
 
 export type MailQueue = ReturnType<typeof createMailQueue>;
 
 /** @param log receives deliveries and failures, without address or content */
 export function createMailQueue(deliver: DeliverMail, log: (line: string) => void) {
-  const underWay = new Set<Promise<void>>();
+  const pending = new Set<Promise<void>>();
   const closing = new AbortController();
-  let givenUp = 0;
+  let failed = 0;
   // One listener per waiting mail.
   setMaxListeners(0, closing.signal);
 
@@ -47,7 +47,7 @@ export function createMailQueue(deliver: DeliverMail, log: (line: string) => voi
       } catch (error) {
         const retryMs = closing.signal.aborted ? undefined : RETRY_MS[attempt];
         log(`mail not delivered${retryMs === undefined ? ', given up' : ''}: ${(error as Error).message}`);
-        if (retryMs === undefined) return void (givenUp += 1);
+        if (retryMs === undefined) return void (failed += 1);
         await wait(retryMs, undefined, { signal: closing.signal }).catch(() => undefined);
       }
     }
@@ -55,19 +55,19 @@ export function createMailQueue(deliver: DeliverMail, log: (line: string) => voi
 
   /** Resolves when every accepted mail was delivered or abandoned. */
   const idle = async (): Promise<void> => {
-    while (underWay.size > 0) await Promise.all(underWay);
+    while (pending.size > 0) await Promise.all(pending);
   };
 
   return {
     /** @throws HttpError 503 if too many mails are pending */
     assertRoom: () => {
-      if (underWay.size >= MAX_UNDER_WAY) throw new HttpError(503, 'server.busy', { retryAfterS: 60 });
+      if (pending.size >= MAX_PENDING) throw new HttpError(503, 'server.busy', { retryAfterS: 60 });
     },
     /** Accepts a mail for later delivery, so that response times do not reveal whether one is sent. */
     post: (mail: Mail) => {
       const begun = new Promise<void>((resolve) => setImmediate(resolve));
-      const delivery = begun.then(() => deliverWithRetries(mail)).finally(() => underWay.delete(delivery));
-      underWay.add(delivery);
+      const delivery = begun.then(() => deliverWithRetries(mail)).finally(() => pending.delete(delivery));
+      pending.add(delivery);
     },
     /** Delivers a mail now, once; the caller stores and retries it. @returns whether it was accepted */
     send: (mail: Mail) => {
@@ -81,13 +81,13 @@ export function createMailQueue(deliver: DeliverMail, log: (line: string) => voi
           return false;
         },
       );
-      const delivery = sent.then(() => void underWay.delete(delivery));
-      underWay.add(delivery);
+      const delivery = sent.then(() => void pending.delete(delivery));
+      pending.add(delivery);
       return sent;
     },
-    underWay: () => underWay.size,
+    pending: () => pending.size,
     /** Number of mails abandoned since the start. */
-    givenUp: () => givenUp,
+    failed: () => failed,
     idle,
     /** Waits like `idle`, without further retries. */
     close: () => {

@@ -49,7 +49,7 @@ async function guessCode(store: Queryable, key: CodeKey, codeHash: string): Prom
 }
 
 /** Uses a code up. @returns false if it was used or expired after the comparison */
-async function consumeCode(store: Queryable, key: CodeKey, codeHash: string): Promise<boolean> {
+async function markUsed(store: Queryable, key: CodeKey, codeHash: string): Promise<boolean> {
   const rows = await store.query(`update mailed_codes set used_at = now() where ${WHERE} and code_hash = $4 returning purpose`, [
     ...params(key),
     codeHash,
@@ -76,7 +76,7 @@ const hashOf = ({ keys }: Accounts, { purpose, email, sessionId, userId = '', co
   keyedHash(keys.mailedCode, purpose, emailKey(email), sessionId, userId, code);
 
 /** Creates the same error for wrong, expired, used and unsent codes. */
-export const wrongCode = (): HttpError => new HttpError(400, 'account.badCode');
+export const wrongCodeError = (): HttpError => new HttpError(400, 'account.badCode');
 
 export interface CodeToSend extends Omit<MailedCodeGuess, 'code' | 'sessionId'> {
   /** Default: a new one. */
@@ -113,11 +113,11 @@ export async function sendCode(accounts: Accounts, context: Context, toSend: Cod
 /** Compares a code; a correct one stays valid until it is used. */
 export async function checkCode(accounts: Accounts, context: Context, sent: MailedCodeGuess): Promise<void> {
   const attempt = await countCodeAttempt(accounts, context, sent.email);
-  if (!(await guessCode(accounts.store, keyOf(sent), hashOf(accounts, sent)))) throw wrongCode();
+  if (!(await guessCode(accounts.store, keyOf(sent), hashOf(accounts, sent)))) throw wrongCodeError();
   await attempt.succeeded();
 }
 
 /** Uses up a confirmed code, in the transaction of the action that it allows. */
-export async function spendCode(accounts: Accounts, inside: Queryable, sent: MailedCodeGuess): Promise<void> {
-  if (!(await consumeCode(inside, keyOf(sent), hashOf(accounts, sent)))) throw wrongCode();
+export async function consumeCode(accounts: Accounts, inside: Queryable, sent: MailedCodeGuess): Promise<void> {
+  if (!(await markUsed(inside, keyOf(sent), hashOf(accounts, sent)))) throw wrongCodeError();
 }

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { createNotificationCall, findNotificationsCall, type WireNotification } from '../../contract/account/notifications.ts';
 import { isoTime, type Queryable } from '../database/store.ts';
 import { listPage } from '../database/listPage.ts';
-import { answerCustomer, done } from '../http/answerCall.ts';
+import { answerCustomer, reply } from '../http/answerCall.ts';
 import type { Language } from '../../domain/text/languages.ts';
 import { formatMessage, languageOfCall, type Message } from '../http/formatMessage.ts';
 import { pageOf } from '../http/readRequest.ts';
@@ -25,7 +25,7 @@ const PARTS = new Intl.DateTimeFormat('en-GB', {
 });
 
 /** Formats DD/MM/YYYY HH:mm (§9) in Vietnamese time, whatever the server's zone. @param at ISO 8601 */
-export const newsTime = (at: string): string => PARTS.format(new Date(at)).replace(',', '');
+export const formatVietnamTime = (at: string): string => PARTS.format(new Date(at)).replace(',', '');
 
 /** A notification of ours in both languages; a string is a name or the operator's text. */
 export interface NotificationMessages {
@@ -82,11 +82,11 @@ const wire = ({ messages, ...row }: NotificationRow, language: Language): WireNo
 export function addNotificationRoutes(app: Hono, accounts: Accounts): void {
   const { store } = accounts;
 
-  answerCustomer(app, accounts, findNotificationsCall, async (asked, { id }, context) => {
+  answerCustomer(app, accounts, findNotificationsCall, async (request, { id }, context) => {
     const { rows, total } = await listPage<NotificationRow>(
       store,
       { columns: COLUMNS, from: 'notifications where user_id = $1', orderBy: 'notifications.created_at desc, id desc', params: [id] },
-      pageOf(MAX_ROWS_PER_PAGE, asked),
+      pageOf(MAX_ROWS_PER_PAGE, request),
     );
     const language = languageOfCall(context);
     return { data: rows.map((row) => wire(row, language)), total };
@@ -94,6 +94,6 @@ export function addNotificationRoutes(app: Hono, accounts: Accounts): void {
 
   answerCustomer(app, accounts, createNotificationCall, async ({ uid, ...sent }, { id }) => {
     const row = await store.transaction((inside) => addNotification(inside, id, uid, sent));
-    return done('account.notificationSaved', { data: wire(row, 'vi') });
+    return reply('account.notificationSaved', { data: wire(row, 'vi') });
   });
 }

@@ -1,6 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { Turns } from '../operations/turns.ts';
+import { JobQueue } from '../operations/jobQueue.ts';
 
 /** Cost of scrypt: 128 · N · r bytes with N = 2 ** logN, repeated p times. */
 export interface ScryptCost {
@@ -13,9 +13,9 @@ export interface ScryptCost {
 const DEFAULT_SCRYPT_COST: ScryptCost = { logN: 15, r: 8, p: 3 };
 
 /** Maximum concurrent hashes: half of the cores, and two of Node's four threads stay free for files. */
-export const HASHES_AT_ONCE = Math.min(2, Math.ceil(availableParallelism() / 2));
+export const MAX_RUNNING_HASHES = Math.min(2, Math.ceil(availableParallelism() / 2));
 /** Maximum waiting hashes, ten to twenty seconds of work; more get 'busy'. */
-export const HASHES_WAITING = 64;
+export const MAX_WAITING_HASHES = 64;
 
 const HASH_BYTES = 32;
 
@@ -48,7 +48,7 @@ export type PasswordHasher = ReturnType<typeof createPasswordHasher>;
 /** Hashes outside the main thread, a few at once, so that a flood of logins exhausts neither memory nor threads. */
 export function createPasswordHasher(cost: ScryptCost = DEFAULT_SCRYPT_COST) {
   const nobody = encode({ cost, salt: randomBytes(16), hash: randomBytes(HASH_BYTES) });
-  const turns = new Turns(HASHES_AT_ONCE, HASHES_WAITING);
+  const turns = new JobQueue(MAX_RUNNING_HASHES, MAX_WAITING_HASHES);
 
   return {
     hash: (password: string) =>

@@ -2,14 +2,14 @@ import type { Context, Hono } from 'hono';
 import { confirmResetCodeCall, resetPasswordCall, sendResetMailCall } from '../../contract/account/auth.ts';
 import { changePasswordCall, changePasswordByCodeCall, generateOtpCall, verifyOtpCall } from '../../contract/account/users.ts';
 import type { Queryable } from '../database/store.ts';
-import { answerCall, answerCustomer, done } from '../http/answerCall.ts';
+import { answerCall, answerCustomer, reply } from '../http/answerCall.ts';
 import type { Accounts } from './accounts.ts';
 import { recordAudit } from './recordAudit.ts';
 import { loginPlace } from './loginPlace.ts';
 import { clearPasswordAttempts } from './limitedAttempt.ts';
 import type { Customer } from './customerOf.ts';
 import { mailTexts } from './mailTexts.ts';
-import { checkCode, sendCode, type MailedCodeGuess, spendCode, wrongCode } from './mailedCode.ts';
+import { checkCode, sendCode, type MailedCodeGuess, consumeCode, wrongCodeError } from './mailedCode.ts';
 import { openSession, type TokenPair, endSessionsOf } from './sessions.ts';
 import { comparePassword } from './proofs/requireProof.ts';
 import { findCustomerByEmail, updatePassword } from './customerRow.ts';
@@ -41,7 +41,7 @@ async function setNewPassword(inside: Queryable, userId: string, hash: string): 
   await endSessionsOf(inside, userId, 'password');
 }
 
-const CHANGED = done('account.passwordChanged');
+const CHANGED = reply('account.passwordChanged');
 
 export function addPasswordRoutes(app: Hono, accounts: Accounts): void {
   const { store, passwords } = accounts;
@@ -68,29 +68,29 @@ export function addPasswordRoutes(app: Hono, accounts: Accounts): void {
       userId: id,
       write: async (code) => ({ mail: mailTexts.password(email, code), holdsCode: true }),
     });
-    return done('account.codeSent', { session_id, email });
+    return reply('account.codeSent', { session_id, email });
   });
 
-  const sentBy = (customer: Customer, asked: { code: string; session_id: string }): MailedCodeGuess => ({
+  const sentBy = (customer: Customer, request: { code: string; session_id: string }): MailedCodeGuess => ({
     purpose: 'password',
     email: customer.email,
-    sessionId: asked.session_id,
-    code: asked.code,
+    sessionId: request.session_id,
+    code: request.code,
     userId: customer.id,
   });
 
-  answerCustomer(app, accounts, verifyOtpCall, async (asked, customer, context) => {
-    await checkCode(accounts, context, sentBy(customer, asked));
-    return done('account.codeRight');
+  answerCustomer(app, accounts, verifyOtpCall, async (request, customer, context) => {
+    await checkCode(accounts, context, sentBy(customer, request));
+    return reply('account.codeRight');
   });
 
-  answerCustomer(app, accounts, changePasswordByCodeCall, async (asked, customer, context) => {
-    const sent = sentBy(customer, asked);
+  answerCustomer(app, accounts, changePasswordByCodeCall, async (request, customer, context) => {
+    const sent = sentBy(customer, request);
     await checkCode(accounts, context, sent);
-    await refuseWeakPassword(asked.password_new, customer);
-    const hash = await passwords.hash(asked.password_new);
+    await refuseWeakPassword(request.password_new, customer);
+    const hash = await passwords.hash(request.password_new);
     const results = await store.transaction(async (inside) => {
-      await spendCode(accounts, inside, sent);
+      await consumeCode(accounts, inside, sent);
       return changeOwnPassword(inside, customer.id, hash, context);
     });
     return { ...CHANGED, results };
@@ -110,12 +110,12 @@ export function addResetRoutes(app: Hono, accounts: Accounts): void {
         return { mail: customer && mailTexts.reset(customer.email, code), holdsCode: customer !== undefined };
       },
     });
-    return done('account.codeSentIfKnown', { session_id, email });
+    return reply('account.codeSentIfKnown', { session_id, email });
   });
 
   answerCall(app, confirmResetCodeCall, async ({ code, session_id, email }, context) => {
     await checkCode(accounts, context, { purpose: 'reset', email, sessionId: session_id, code });
-    return done('account.codeRight', { code, session_id, email });
+    return reply('account.codeRight', { code, session_id, email });
   });
 
   answerCall(app, resetPasswordCall, async ({ code, session_id, email, password_new }, context) => {
@@ -123,16 +123,16 @@ export function addResetRoutes(app: Hono, accounts: Accounts): void {
     await checkCode(accounts, context, sent);
     const customer = await findCustomerByEmail(store, email);
     // The account was deleted or changed its e-mail after the code was sent.
-    if (!customer) throw wrongCode();
+    if (!customer) throw wrongCodeError();
     await refuseWeakPassword(password_new, customer);
     const hash = await passwords.hash(password_new);
     await store.transaction(async (inside) => {
-      await spendCode(accounts, inside, sent);
+      await consumeCode(accounts, inside, sent);
       await setNewPassword(inside, customer.id, hash);
       const from = loginPlace(accounts, context);
       await recordAudit(inside, { actor: 'CUSTOMER', userId: customer.id, event: 'PASSWORD_RESET', from });
     });
     await clearPasswordAttempts(accounts, context, customer.email);
-    return done('account.passwordReset');
+    return reply('account.passwordReset');
   });
 }

@@ -1,9 +1,9 @@
-import { isoTime, likeWithin, type Queryable, type Store, tokenAmount } from '../database/store.ts';
+import { isoTime, containsPattern, type Queryable, type Store, tokenAmount } from '../database/store.ts';
 import { HttpError } from '../http/httpError.ts';
 import { closeCustomer, reopenCustomer } from './closing/closeCustomer.ts';
 import { recordAudit } from './recordAudit.ts';
 import { emailKey } from './customerRow.ts';
-import { endSessionsOf, IS_ALIVE } from './sessions.ts';
+import { endSessionsOf, IS_ACTIVE } from './sessions.ts';
 
 interface AuditRow {
   at: string;
@@ -72,11 +72,11 @@ function stateOf({ is_blocked, block_reason, erase_at, erased_at, open_sessions 
 async function list(store: Store, print: Print, text: string): Promise<number> {
   const rows = await store.query<ListedUser>(
     `select id, email, fullname, phone, ${isoTime('created_at')}, blocked_at is not null as is_blocked, block_reason,
-       ${isoTime('erase_at')}, ${isoTime('erased_at')}, (select count(*)::int from sessions where user_id = users.id and ${IS_ALIVE}) as open_sessions,
+       ${isoTime('erase_at')}, ${isoTime('erased_at')}, (select count(*)::int from sessions where user_id = users.id and ${IS_ACTIVE}) as open_sessions,
        (select count(*)::int from passkeys where user_id = users.id) as passkeys
      from users where erased_at is null and (email ilike $1 or fullname ilike $1 or phone ilike $1) or id = $2
      order by users.created_at desc, id limit $3`,
-    [likeWithin(text), text, MAX_LISTED],
+    [containsPattern(text), text, MAX_LISTED],
   );
   for (const row of rows) {
     const keys = row.passkeys > 0 ? `${row.passkeys} khoá truy cập` : '';
@@ -117,9 +117,9 @@ const endSessions: Act = async (inside, userId) => {
 
 /** Sends no mail: the operator answers the customer. */
 const close =
-  (givesUp: boolean): Act =>
+  (forfeits: boolean): Act =>
   async (inside, userId) => {
-    const { eraseAt, ended } = await closeCustomer(inside, userId, givesUp);
+    const { eraseAt, ended } = await closeCustomer(inside, userId, forfeits);
     await recordAudit(inside, { actor: 'OPERATOR', userId, event: 'ACCOUNT_CLOSED', detail: eraseAt });
     return `đã đóng, xoá ${eraseAt}, đã đăng xuất ${ended} thiết bị`;
   };

@@ -61,7 +61,7 @@ const PARENT_S = 60;
 /** Maximum sessions per customer; another login ends the oldest. */
 const MAX_SESSIONS = 100;
 const LATER = `now() + interval '${SESSION_DAYS} days'`;
-export const IS_ALIVE = `sessions.ended_at is null and sessions.expires_at > now() and sessions.created_at > now() - interval '${MAX_SESSION_DAYS} days'`;
+export const IS_ACTIVE = `sessions.ended_at is null and sessions.expires_at > now() and sessions.created_at > now() - interval '${MAX_SESSION_DAYS} days'`;
 
 /** Starts a session, whose login counts as a proof. Deletes the customer's expired and excess sessions. */
 export async function insertSession(
@@ -91,7 +91,7 @@ const rotateSession = (store: Queryable, id: string, liveHash: string, nextHash:
     store,
     `update sessions set generation = generation + 1, live_hash = $3, parent_hash = $2, expires_at = ${LATER},
        rotated_at = now(), live_used_at = null
-     where id = $1 and live_hash = $2 and ${IS_ALIVE} returning user_id`,
+     where id = $1 and live_hash = $2 and ${IS_ACTIVE} returning user_id`,
     [id, liveHash, nextHash],
   );
 
@@ -99,7 +99,7 @@ const rotateSession = (store: Queryable, id: string, liveHash: string, nextHash:
 const findParentSession = (store: Queryable, id: string, parentHash: string, liveHash: string): Promise<{ user_id: string } | undefined> =>
   queryOne(
     store,
-    `select user_id from sessions where id = $1 and parent_hash = $2 and live_hash = $3 and ${IS_ALIVE}
+    `select user_id from sessions where id = $1 and parent_hash = $2 and live_hash = $3 and ${IS_ACTIVE}
        and live_used_at is null and rotated_at > now() - make_interval(secs => $4)`,
     [id, parentHash, liveHash, PARENT_S],
   );
@@ -141,7 +141,7 @@ export async function findSessionCustomer(
     `select ${CUSTOMER_COLUMNS}, sessions.generation = $3 and sessions.generation > 0 and sessions.live_used_at is null as is_first_use
      from users join sessions on sessions.user_id = users.id
      where sessions.id = $1 and users.id = $2 and users.blocked_at is null
-       and users.closed_at is null and ${IS_ALIVE}`,
+       and users.closed_at is null and ${IS_ACTIVE}`,
     [sessionId, userId, generation],
   );
   if (!row) return undefined;
@@ -158,7 +158,7 @@ export async function findSessionCustomer(
 export const listSessions = (store: Queryable, userId: string, ownId: string): Promise<WireSession[]> =>
   store.query<WireSession>(
     `select id as _id, device, network, ${isoTime('created_at')}, ${isoTime('rotated_at', 'seen_at')}, id = $2 as is_current
-     from sessions where user_id = $1 and ${IS_ALIVE} order by id = $2 desc, rotated_at desc, id`,
+     from sessions where user_id = $1 and ${IS_ACTIVE} order by id = $2 desc, rotated_at desc, id`,
     [userId, ownId],
   );
 
@@ -166,7 +166,7 @@ export const endSessionOf = async (store: Queryable, userId: string, id: string)
   (await endSessions(store, 'device', 'user_id = $1 and id = $2', [userId, id])) > 0;
 
 export const endOtherSessions = (store: Queryable, userId: string, keptId: string): Promise<number> =>
-  endSessions(store, 'device', `user_id = $1 and id <> $2 and ${IS_ALIVE}`, [userId, keptId]);
+  endSessions(store, 'device', `user_id = $1 and id <> $2 and ${IS_ACTIVE}`, [userId, keptId]);
 
 /** Tokens of §3. */
 export interface TokenPair {

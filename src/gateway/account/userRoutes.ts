@@ -10,15 +10,15 @@ import {
   type WireUser,
 } from '../../contract/account/users.ts';
 import { endOtherSessionsCall, endSessionCall, findSessionsCall } from '../../contract/account/sessions.ts';
-import { answerCustomer, done } from '../http/answerCall.ts';
+import { answerCustomer, reply } from '../http/answerCall.ts';
 import { HttpError } from '../http/httpError.ts';
 import type { Accounts } from './accounts.ts';
 import { recordAudit } from './recordAudit.ts';
-import { type CustomerRow, findCustomerByEmail, changeCustomer, keepAgreement, updateEmail } from './customerRow.ts';
+import { type CustomerRow, findCustomerByEmail, changeCustomer, recordAgreement, updateEmail } from './customerRow.ts';
 import { mailTexts } from './mailTexts.ts';
 import { comparePassword, hasPasskey, requireProof } from './proofs/requireProof.ts';
 import { endOtherSessions, endSessionOf, listSessions } from './sessions.ts';
-import { checkCode, type MailedCodeGuess, sendCode, spendCode } from './mailedCode.ts';
+import { checkCode, type MailedCodeGuess, sendCode, consumeCode } from './mailedCode.ts';
 
 /** Serializes the customer as §3's WireUser; other columns are not sent. */
 export function serializeUser({ id, fullname, email, phone, address, images_link, province }: CustomerRow): WireUser {
@@ -39,13 +39,13 @@ export function addUserRoutes(app: Hono, accounts: Accounts): void {
 
   answerCustomer(app, accounts, agreeToTermsCall, async ({ terms_version }, { id }) => {
     if (terms_version > TERMS_VERSION) throw new HttpError(422, 'account.termsNotInForce');
-    await keepAgreement(store, id, terms_version);
-    return done('account.termsAgreed');
+    await recordAgreement(store, id, terms_version);
+    return reply('account.termsAgreed');
   });
 
   answerCustomer(app, accounts, updateUserCall, async (change, customer) => {
     const row = await changeCustomer(store, customer.id, change);
-    return done('account.profileSaved', { data: serializeUser(row ?? customer) });
+    return reply('account.profileSaved', { data: serializeUser(row ?? customer) });
   });
 
   answerCustomer(app, accounts, sendMailCodeCall, async ({ email, password }, customer, context) => {
@@ -62,21 +62,21 @@ export function addUserRoutes(app: Hono, accounts: Accounts): void {
           : { mail: mailTexts.newEmail(email, code), holdsCode: true };
       },
     });
-    return done('account.codeSentToNewEmail', { session_id, email });
+    return reply('account.codeSentToNewEmail', { session_id, email });
   });
 
   answerCustomer(app, accounts, verifyMailCall, async ({ code, session_id, email }, customer, context) => {
     const sent: MailedCodeGuess = { purpose: 'email', email, sessionId: session_id, code, userId: customer.id };
     await checkCode(accounts, context, sent);
     const row = await store.transaction(async (inside) => {
-      await spendCode(accounts, inside, sent);
+      await consumeCode(accounts, inside, sent);
       const changed = await updateEmail(inside, customer.id, email);
       if (!changed) throw new HttpError(409, 'account.emailOfOther');
       await recordAudit(inside, { actor: 'CUSTOMER', userId: customer.id, event: 'EMAIL_CHANGED', detail: `${customer.email} → ${email}` });
       return changed;
     });
     if (row.email !== customer.email) mailQueue.post(mailTexts.emailChanged(customer.email));
-    return done('account.emailChanged', { data: serializeUser(row) });
+    return reply('account.emailChanged', { data: serializeUser(row) });
   });
 }
 
@@ -90,12 +90,12 @@ export function addSessionRoutes(app: Hono, accounts: Accounts): void {
 
   answerCustomer(app, accounts, endSessionCall, async ({ id }, { id: userId }) => {
     if (await endSessionOf(store, userId, id)) await recordAudit(store, { actor: 'CUSTOMER', userId, event: 'DEVICE_LOGGED_OUT' });
-    return done('account.deviceLoggedOut');
+    return reply('account.deviceLoggedOut');
   });
 
   answerCustomer(app, accounts, endOtherSessionsCall, async (_, { id: userId, sessionId }) => {
     const ended = await endOtherSessions(store, userId, sessionId);
     if (ended > 0) await recordAudit(store, { actor: 'CUSTOMER', userId, event: 'OTHER_DEVICES_LOGGED_OUT', detail: String(ended) });
-    return done('account.othersLoggedOut', { ended });
+    return reply('account.othersLoggedOut', { ended });
   });
 }

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { readStorePlace } from '../database/openGatewayStore.ts';
 import { printLine } from '../operations/log.ts';
 import { exitOnStartupError, StartupError } from '../operations/startupError.ts';
-import { keepBackup } from './keepBackup.ts';
+import { saveBackup } from './saveBackup.ts';
 
 const USAGE =
   'npm run backup -- TỆP [--without-secret]    (BACKUP_RECIPIENT: khoá công khai age1…, hoặc BACKUP_PASSPHRASE: mã hoá tệp, encrypts the file)';
@@ -24,7 +24,7 @@ async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2));
   // Low priority, because compression occupies a core and a gateway may be serving.
   setPriority(constants.priority.PRIORITY_LOW);
-  const bytes = await keepBackup(readStorePlace(process.env), { ...options, passphrase, recipients });
+  const bytes = await saveBackup(readStorePlace(process.env), { ...options, passphrase, recipients });
   const kept = `${options.path}: ${(bytes / 1024 / 1024).toFixed(1)} MiB`;
   printLine(passphrase === '' && recipients.trim() === '' ? `${kept}, không mã hoá (not encrypted)` : `${kept}, đã mã hoá (encrypted)`);
 }

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { finished, type Readable } from 'node:stream';
 import { extract } from 'tar-stream';
 import * as v from 'valibot';
-import { layTables } from '../database/prepareStore.ts';
+import { createTables } from '../database/prepareStore.ts';
 import { type Queryable, type Store, StoreError } from '../database/store.ts';
 import { type FileStore, isFileName } from '../files/fileStore.ts';
 import { StartupError } from '../operations/startupError.ts';
-import { type CatalogueTable, identifier, tableCatalogue } from '../database/tableCatalogue.ts';
-import { notOurs } from './sealedFile.ts';
-import { BACKUP_FORMAT, BACKUP_VERSION, type BackupEnd, type BackupManifest, sumEntry } from './writeBackup.ts';
+import { type CatalogueTable, quoteIdentifier, tableCatalogue } from '../database/tableCatalogue.ts';
+import { backupError } from './encryptedFile.ts';
+import { BACKUP_FORMAT, BACKUP_VERSION, type BackupTrailer, type BackupManifest, hashEntry } from './writeBackup.ts';
 
 /** Maximum size of an entry; ours are pages of some 2 MB, and pictures. */
 const MAX_ENTRY_BYTES = 256 * 1024 * 1024;
@@ -37,7 +37,7 @@ const ENTRY = /^(?:(?<whole>manifest\.json|secret|end\.json)|tables\/(?<table>\w
 type Row = v.InferOutput<typeof Row>;
 
 /** Receives the contents of a backup in file order. */
-interface BackupTaker {
+interface BackupReceiver {
   manifest?(manifest: BackupManifest): Promise<void>;
   page?(table: string, rows: readonly Row[]): Promise<void>;
   picture?(name: string, bytes: Buffer): Promise<void> | void;
@@ -49,7 +49,7 @@ export type BackupContent = Awaited<ReturnType<typeof readBackup>>;
 
 function readJson<Shape extends v.GenericSchema>(shape: Shape, name: string, text: string): v.InferOutput<Shape> {
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), shape), text);
-  if (!read.success) throw notOurs(`${name} sai dạng`);
+  if (!read.success) throw backupError(`${name} sai dạng`);
   return read.output as v.InferOutput<Shape>;
 }
 
@@ -67,7 +67,7 @@ function readRows(table: string, columns: number, bytes: Buffer): Row[] {
     const found = bytes.indexOf(10, from);
     to = found === -1 ? bytes.length : found;
     const row = readJson(Row, `hàng của ${table}`, bytes.toString('utf8', from, to));
-    if (row.length !== columns || rows.push(row) > MAX_PAGE_ROWS) throw notOurs(`trang của ${table} sai số cột hoặc có quá nhiều hàng`);
+    if (row.length !== columns || rows.push(row) > MAX_PAGE_ROWS) throw backupError(`trang của ${table} sai số cột hoặc có quá nhiều hàng`);
   }
   return rows;
 }
@@ -78,15 +78,15 @@ async function* entriesOf(archive: Readable): AsyncGenerator<{ name: string; byt
   let [padding, isOver] = [0, false];
   archive.on('data', ({ length }: Buffer) => {
     padding += length;
-    if (padding > MAX_PADDING_BYTES) archive.destroy(notOurs('có dữ liệu ngoài các mục'));
+    if (padding > MAX_PADDING_BYTES) archive.destroy(backupError('có dữ liệu ngoài các mục'));
   });
   finished(archive, (error) => error && entries.destroy(error));
   archive.pipe(entries);
   try {
     for await (const entry of entries) {
       const { name, size = 0, type } = entry.header;
-      if (type !== 'file' || !ENTRY.test(name) || isOver) throw notOurs(`có mục lạ ${name.slice(0, 80)}`);
-      if (size > (name.includes('/') ? MAX_ENTRY_BYTES : MAX_WHOLE_BYTES)) throw notOurs(`${name} lớn quá`);
+      if (type !== 'file' || !ENTRY.test(name) || isOver) throw backupError(`có mục lạ ${name.slice(0, 80)}`);
+      if (size > (name.includes('/') ? MAX_ENTRY_BYTES : MAX_WHOLE_BYTES)) throw backupError(`${name} lớn quá`);
       isOver = name === END;
       const bytes = Buffer.allocUnsafe(size);
       // Bytes of the entry do not count as padding.
@@ -97,7 +97,7 @@ async function* entriesOf(archive: Readable): AsyncGenerator<{ name: string; byt
       yield { name, bytes };
     }
   } catch (error) {
-    throw error instanceof StartupError ? error : notOurs((error as Error).message);
+    throw error instanceof StartupError ? error : backupError((error as Error).message);
   } finally {
     archive.destroy();
   }
@@ -107,53 +107,53 @@ async function* entriesOf(archive: Readable): AsyncGenerator<{ name: string; byt
  * Reads a whole backup and compares its contents with its counts and checksum.
  * @throws StartupError if it is incomplete or not ours
  */
-export async function readBackup(archive: Readable, taker: BackupTaker = {}) {
+export async function readBackup(archive: Readable, receiver: BackupReceiver = {}) {
   const tables = new Map<string, { columns: number; pages: number; rows: number }>();
   const sum = createHash('sha256');
   let [pictures, hasSecret] = [0, false];
   let manifest: BackupManifest | undefined;
-  let end: BackupEnd | undefined;
+  let end: BackupTrailer | undefined;
   for await (const { name, bytes } of entriesOf(archive)) {
     const { whole, table, page, picture } = ENTRY.exec(name)!.groups!;
-    if ((whole === MANIFEST) !== (manifest === undefined)) throw notOurs('manifest không ở đầu');
+    if ((whole === MANIFEST) !== (manifest === undefined)) throw backupError('manifest không ở đầu');
     if (whole === END) {
       end = readJson(End, name, bytes.toString());
-      checkEnd(end, tables, pictures, sum.digest('hex'));
+      checkTrailer(end, tables, pictures, sum.digest('hex'));
       continue;
     }
-    sumEntry(sum, name, bytes);
+    hashEntry(sum, name, bytes);
     if (whole === MANIFEST) {
       manifest = readManifest(bytes);
       for (const one of manifest.tables) tables.set(one.name, { columns: one.columns.length, pages: 0, rows: 0 });
-      if (tables.size < manifest.tables.length) throw notOurs('bảng ghi hai lần');
-      await taker.manifest?.(manifest);
+      if (tables.size < manifest.tables.length) throw backupError('bảng ghi hai lần');
+      await receiver.manifest?.(manifest);
     } else if (table !== undefined) {
       const known = tables.get(table);
-      if (!known || Number(page) !== (known.pages += 1)) throw notOurs(`trang lạ ${name.slice(0, 80)}`);
+      if (!known || Number(page) !== (known.pages += 1)) throw backupError(`trang lạ ${name.slice(0, 80)}`);
       const rows = readRows(table, known.columns, bytes);
       known.rows += rows.length;
-      await taker.page?.(table, rows);
+      await receiver.page?.(table, rows);
     } else if (picture !== undefined) {
-      if (!isFileName(picture)) throw notOurs(`tên ảnh lạ ${picture.slice(0, 80)}`);
+      if (!isFileName(picture)) throw backupError(`tên ảnh lạ ${picture.slice(0, 80)}`);
       pictures += 1;
-      await taker.picture?.(picture, bytes);
+      await receiver.picture?.(picture, bytes);
     } else {
-      if (hasSecret) throw notOurs('khoá ghi hai lần');
+      if (hasSecret) throw backupError('khoá ghi hai lần');
       hasSecret = true;
-      await taker.secret?.(bytes);
+      await receiver.secret?.(bytes);
     }
   }
-  if (!manifest || !end) throw notOurs('tệp bị cắt giữa chừng');
+  if (!manifest || !end) throw backupError('tệp bị cắt giữa chừng');
   return { manifest, end, hasSecret };
 }
 
 /** Inserts a page of rows. Names and types come from the database; the file only selects them. */
 async function insertPage(inside: Queryable, { name, columns }: CatalogueTable, rows: readonly Row[]): Promise<void> {
-  const names = columns.map((column) => identifier(column.name));
+  const names = columns.map((column) => quoteIdentifier(column.name));
   const values = columns.map((column, n) => `v${n}::${column.type}`);
   const params = columns.map((_, n) => `$${n + 1}::text[]`);
   await inside.query(
-    `insert into ${identifier(name)} (${names.join()}) overriding system value
+    `insert into ${quoteIdentifier(name)} (${names.join()}) overriding system value
      select ${values.join()} from unnest(${params.join()}) as kept(${columns.map((_, n) => `v${n}`).join()})`,
     columns.map((_, n) => rows.map((row) => row[n] ?? null)),
   );
@@ -161,16 +161,16 @@ async function insertPage(inside: Queryable, { name, columns }: CatalogueTable, 
 
 /** Creates the file's tables and returns them in file order, as this database defines them. */
 async function layTablesOf(inside: Queryable, manifest: BackupManifest): Promise<Map<string, CatalogueTable>> {
-  await layTables(inside, new Set(manifest.steps));
+  await createTables(inside, new Set(manifest.steps));
   const own = new Map((await tableCatalogue(inside)).map((table) => [table.name, table]));
   const laid = manifest.tables.map(({ name, columns }): [string, CatalogueTable] => {
     const table = own.get(name);
     const found = columns.map((column) => table?.columns.find((other) => other.name === column.name));
-    if (!table || found.includes(undefined)) throw notOurs(`không có bảng ${name} như trong tệp`);
+    if (!table || found.includes(undefined)) throw backupError(`không có bảng ${name} như trong tệp`);
     return [name, { name, columns: found as CatalogueTable['columns'] }];
   });
   // Rows inserted by a migration are in the file, too.
-  for (const [name] of laid.toReversed()) await inside.query(`delete from ${identifier(name)}`);
+  for (const [name] of laid.toReversed()) await inside.query(`delete from ${quoteIdentifier(name)}`);
   return new Map(laid);
 }
 
@@ -179,19 +179,19 @@ async function continueNumbers(inside: Queryable, tables: Iterable<CatalogueTabl
   for (const { name, columns } of tables) {
     for (const column of columns.filter(({ isIdentity }) => isIdentity)) {
       await inside.query(
-        `select setval(pg_get_serial_sequence($1, $2), coalesce(max(${identifier(column.name)}), 1), count(*) > 0) from ${identifier(name)}`,
-        [identifier(name), column.name],
+        `select setval(pg_get_serial_sequence($1, $2), coalesce(max(${quoteIdentifier(column.name)}), 1), count(*) > 0) from ${quoteIdentifier(name)}`,
+        [quoteIdentifier(name), column.name],
       );
     }
   }
 }
 
-function checkEnd(told: BackupEnd, tables: ReadonlyMap<string, { rows: number }>, pictures: number, sha256: string): void {
-  const names = new Set([...tables.keys(), ...Object.keys(told.rows)]);
-  const wrong = [...names].find((name) => (told.rows[name] ?? 0) !== (tables.get(name)?.rows ?? 0));
-  if (wrong !== undefined) throw notOurs(`số hàng của ${wrong.slice(0, 80)} không khớp`);
-  if (told.pictures !== pictures) throw notOurs('số ảnh không khớp');
-  if (told.sha256 !== undefined && told.sha256 !== sha256) throw notOurs('tổng SHA-256 không khớp');
+function checkTrailer(trailer: BackupTrailer, tables: ReadonlyMap<string, { rows: number }>, pictures: number, sha256: string): void {
+  const names = new Set([...tables.keys(), ...Object.keys(trailer.rows)]);
+  const wrong = [...names].find((name) => (trailer.rows[name] ?? 0) !== (tables.get(name)?.rows ?? 0));
+  if (wrong !== undefined) throw backupError(`số hàng của ${wrong.slice(0, 80)} không khớp`);
+  if (trailer.pictures !== pictures) throw backupError('số ảnh không khớp');
+  if (trailer.sha256 !== undefined && trailer.sha256 !== sha256) throw backupError('tổng SHA-256 không khớp');
 }
 
 /**
@@ -204,9 +204,9 @@ export async function restoreBackup(
   archive: Readable,
   store: Store,
   { files, folder }: { files: FileStore; folder: string },
-  onRead: (end: BackupEnd) => Promise<void>,
-): Promise<BackupEnd> {
-  const restore = async (inside: Queryable): Promise<BackupEnd> => {
+  onRead: (end: BackupTrailer) => Promise<void>,
+): Promise<BackupTrailer> {
+  const restore = async (inside: Queryable): Promise<BackupTrailer> => {
     if ((await tableCatalogue(inside)).length > 0) {
       throw new StartupError('Cơ sở dữ liệu đích đã có bảng; chỉ khôi phục vào nơi trống (the database is not empty).');
     }
@@ -224,7 +224,7 @@ export async function restoreBackup(
   const done = await store.transaction(restore, { timeoutMs: Number.POSITIVE_INFINITY }).catch((error: unknown) => {
     archive.destroy();
     // Well-formed rows with values that the tables reject.
-    throw error instanceof StoreError ? notOurs(error.message) : error;
+    throw error instanceof StoreError ? backupError(error.message) : error;
   });
   await store.query('analyze', [], { timeoutMs: Number.POSITIVE_INFINITY });
   return done;

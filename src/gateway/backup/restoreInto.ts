@@ -10,7 +10,7 @@ import { openPrivateFolder } from '../operations/openPrivateFolder.ts';
 import { StartupError } from '../operations/startupError.ts';
 import { readBackup, restoreBackup } from './restoreBackup.ts';
 import { tableCatalogue } from '../database/tableCatalogue.ts';
-import type { BackupEnd } from './writeBackup.ts';
+import type { BackupTrailer } from './writeBackup.ts';
 
 const isEmptyFolder = (path: string): boolean => !existsSync(path) || readdirSync(path).length === 0;
 
@@ -27,8 +27,8 @@ async function restoreWith(
   place: StorePlace,
   { openArchive, bucket }: Restore,
   folder: string,
-  onRead: (end: BackupEnd) => Promise<void> = () => Promise.resolve(),
-): Promise<BackupEnd> {
+  onRead: (end: BackupTrailer) => Promise<void> = () => Promise.resolve(),
+): Promise<BackupTrailer> {
   const files = bucket ?? (await openFolderStore(join(folder, 'uploads')));
   const restore = (store: Store) => store.runExclusively(async () => restoreBackup(await openArchive(), store, { files, folder }, onRead));
   // Close first: an open embedded database keeps updating its lock in the folder.
@@ -42,7 +42,7 @@ async function restoreWith(
  * Restores into a folder beside the target and renames it at the end. If it is killed before, the target is unchanged
  * and the next restore removes the rest.
  */
-async function restoreFolder(restore: Restore, dataDir: string): Promise<BackupEnd> {
+async function restoreFolder(restore: Restore, dataDir: string): Promise<BackupTrailer> {
   const [place, making] = [resolve(dataDir), `${resolve(dataDir)}.restoring`];
   if (!isEmptyFolder(place)) throw notEmpty(dataDir);
   await rm(making, { recursive: true, force: true });
@@ -76,12 +76,12 @@ async function moveIn(staging: string, dataDir: string): Promise<void> {
  * Restores rows in one transaction, with pictures and secret in a staging folder. If it is killed before the commit,
  * the next restore starts again; if after, it moves the files. Existing data is never removed.
  */
-async function restoreServer(restore: Restore, { dataDir, databaseUrl }: StorePlace): Promise<BackupEnd> {
+async function restoreServer(restore: Restore, { dataDir, databaseUrl }: StorePlace): Promise<BackupTrailer> {
   const [place, staging] = [{ dataDir, databaseUrl }, join(dataDir, 'restoring')];
   openPrivateFolder(dataDir);
   if (!isEmptyFolder(join(dataDir, 'uploads')) || existsSync(join(dataDir, 'token-secret'))) throw notEmpty(dataDir);
   if (existsSync(join(staging, READ)) && (await hasTables(place))) {
-    const end = JSON.parse(await readFile(join(staging, READ), 'utf8')) as BackupEnd;
+    const end = JSON.parse(await readFile(join(staging, READ), 'utf8')) as BackupTrailer;
     await moveIn(staging, dataDir);
     return end;
   }
@@ -107,7 +107,7 @@ async function refuseStrangePictures(bucket: FileStore, brought: ReadonlySet<str
  * @param openArchive opens the file at its start; it is read twice, first to verify it
  * @param bucket store for pictures; default the data folder
  */
-export async function restoreInto(openArchive: () => Promise<Readable>, place: StorePlace, bucket?: FileStore): Promise<BackupEnd> {
+export async function restoreInto(openArchive: () => Promise<Readable>, place: StorePlace, bucket?: FileStore): Promise<BackupTrailer> {
   const brought = new Set<string>();
   await readBackup(await openArchive(), { picture: (name) => void (bucket && brought.add(name)) });
   const restore = { openArchive, bucket };

@@ -5,7 +5,7 @@ import { printLine } from '../operations/log.ts';
 import { exitOnStartupError, StartupError } from '../operations/startupError.ts';
 import { type BackupContent, readBackup } from './restoreBackup.ts';
 import { restoreInto } from './restoreInto.ts';
-import { openSealedFile } from './sealedFile.ts';
+import { openEncryptedFile } from './encryptedFile.ts';
 
 const USAGE = `npm run restore -- TỆP [--identity TỆP_KHOÁ]    vào DATA_DIR hoặc DATABASE_URL trống (into an empty place)
 npm run restore -- --verify TỆP [--identity TỆP_KHOÁ]    chỉ kiểm tra, không ghi gì (read-only)
@@ -38,7 +38,7 @@ function describe({ manifest: { madeAt }, end: { rows, pictures, sha256 }, hasSe
 async function main(): Promise<void> {
   const { path, isVerified, identity } = readOptions(process.argv.slice(2));
   const { BACKUP_PASSPHRASE: passphrase = '' } = process.env;
-  const openArchive = () => openSealedFile(path, passphrase, identity);
+  const openArchive = () => openEncryptedFile(path, passphrase, identity);
   if (isVerified) {
     for (const line of describe(await readBackup(await openArchive()))) printLine(`${path}: ${line}`);
     return;

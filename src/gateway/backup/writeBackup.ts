@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Readable } from 'node:stream';
 import { pack } from 'tar-stream';
-import { inOneMoment, type Queryable, queryTexts, type Store } from '../database/store.ts';
+import { withSnapshot, type Queryable, queryTexts, type Store } from '../database/store.ts';
 import type { FileStore } from '../files/fileStore.ts';
 import { noneIfMissing } from '../files/openFolderStore.ts';
-import { type CatalogueTable, tableCatalogue, identifier } from '../database/tableCatalogue.ts';
+import { type CatalogueTable, tableCatalogue, quoteIdentifier } from '../database/tableCatalogue.ts';
 import { readTablePages } from '../database/readTablePages.ts';
 
 /** Returns a backup as a tar stream. If the backup fails, the stream fails and never ends normally. */
@@ -50,8 +50,8 @@ async function dumpTable(
   isShared: boolean,
   onPage: (lines: string, number: number) => Promise<void>,
 ): Promise<number> {
-  const table = identifier(name);
-  const values = columns.map((column) => `${identifier(column.name)}::text`).join();
+  const table = quoteIdentifier(name);
+  const values = columns.map((column) => `${quoteIdentifier(column.name)}::text`).join();
   let [number, rows] = [0, 0];
   const pageBytes = isShared ? SHARED_PAGE_BYTES : PAGE_BYTES;
   let began = performance.now();
@@ -97,21 +97,21 @@ export interface BackupManifest {
 }
 
 /** Last entry; a file without it is truncated. */
-export interface BackupEnd {
+export interface BackupTrailer {
   rows: Record<string, number>;
   pictures: number;
-  /** Hash of all previous entries by `sumEntry`; undefined in backups of older versions. */
+  /** Hash of all previous entries by `hashEntry`; undefined in backups of older versions. */
   sha256?: string | undefined;
 }
 
 /** Adds an entry to the hash of a backup. */
-export const sumEntry = (sum: Hash, name: string, bytes: Uint8Array): Hash => sum.update(`${name}\n${bytes.length}\n`).update(bytes);
+export const hashEntry = (sum: Hash, name: string, bytes: Uint8Array): Hash => sum.update(`${name}\n${bytes.length}\n`).update(bytes);
 
 /** Writes one entry; resolves when the next may follow. */
-export type EmitEntry = (name: string, bytes: Uint8Array) => Promise<void>;
+export type WriteEntry = (name: string, bytes: Uint8Array) => Promise<void>;
 
 /** Tables written by imports only, which an embedded database excludes during a backup: read without a transaction. */
-const STILL_TABLES = new Set(
+const IMPORT_TABLES = new Set(
   'units ward_changes places cadastral_items cadastrals parcel_lands parcel_land_zones parcel_addresses'.split(' '),
 );
 
@@ -123,12 +123,12 @@ const text = (value: unknown): Uint8Array => Buffer.from(JSON.stringify(value));
  */
 export async function writeBackup(
   { store, files, dataDir, isEmbedded, isServing, withSecret }: BackupSource,
-  write: EmitEntry,
-): Promise<BackupEnd> {
-  const end: BackupEnd = { rows: {}, pictures: 0 };
+  write: WriteEntry,
+): Promise<BackupTrailer> {
+  const end: BackupTrailer = { rows: {}, pictures: 0 };
   const sum = createHash('sha256');
-  const emit: EmitEntry = (name, bytes) => {
-    sumEntry(sum, name, bytes);
+  const emit: WriteEntry = (name, bytes) => {
+    hashEntry(sum, name, bytes);
     return write(name, bytes);
   };
   const dump = async (inside: Queryable, tables: readonly CatalogueTable[], isShared: boolean): Promise<void> => {
@@ -146,18 +146,18 @@ export async function writeBackup(
   };
   if (isEmbedded) {
     const tables = await begin(store);
-    const isStill = ({ name }: CatalogueTable): boolean => STILL_TABLES.has(name);
-    await dump(store, tables.filter(isStill), isServing);
-    await inOneMoment(store, (inside) =>
+    const isImportTable = ({ name }: CatalogueTable): boolean => IMPORT_TABLES.has(name);
+    await dump(store, tables.filter(isImportTable), isServing);
+    await withSnapshot(store, (inside) =>
       dump(
         inside,
-        tables.filter((table) => !isStill(table)),
+        tables.filter((table) => !isImportTable(table)),
         // It occupies the only connection, so it runs at full speed.
         false,
       ),
     );
   } else {
-    await inOneMoment(store, async (inside) => dump(inside, await begin(inside), false));
+    await withSnapshot(store, async (inside) => dump(inside, await begin(inside), false));
   }
   end.pictures = await emitPictures(files, emit);
   const secret = withSecret ? await readFile(join(dataDir, 'token-secret')).catch(noneIfMissing) : undefined;
@@ -167,7 +167,7 @@ export async function writeBackup(
   return end;
 }
 
-async function emitPictures(files: FileStore, emit: EmitEntry): Promise<number> {
+async function emitPictures(files: FileStore, emit: WriteEntry): Promise<number> {
   let pictures = 0;
   for await (const batch of files.list()) {
     for (const { name } of batch) {

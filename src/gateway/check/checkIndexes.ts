@@ -1,4 +1,4 @@
-import { readDistribution, identifier } from '../database/tableCatalogue.ts';
+import { readDistribution, quoteIdentifier } from '../database/tableCatalogue.ts';
 import {
   type Queryable,
   queryTexts,
@@ -6,10 +6,10 @@ import {
   StoreError,
   StoreFull,
   type SqlValue,
-  inOneMoment,
-  likeWithin,
+  withSnapshot,
+  containsPattern,
 } from '../database/store.ts';
-import { type CheckReport, Inquiry } from './checkReport.ts';
+import { type CheckReport, CheckQueries } from './checkReport.ts';
 
 interface CheckedIndex {
   oid: string;
@@ -57,7 +57,7 @@ const sample = (inside: Queryable, value: string, table: string, predicate: stri
 
 async function questionsOf(inside: Queryable, { method, definition, table }: CheckedIndex): Promise<IndexQuestion[]> {
   const { columns, predicate } = partsOf(definition);
-  const of = identifier(table);
+  const of = quoteIdentifier(table);
   if (method === 'btree') return [{ order: orderOf(columns), where: predicate }];
   // A column before its operator class, or an expression.
   const column = /^\w+(?= |$)/.exec(columns)?.[0] ?? columns;
@@ -72,7 +72,7 @@ async function questionsOf(inside: Queryable, { method, definition, table }: Che
     const values = await sample(inside, `substr(${column}, 1, 12)`, of, predicate);
     return [
       { order: '', where: `${predicate} and ${column} like '%'` },
-      { order: '', where: `${predicate} and ${column} like $1`, values: values.map(likeWithin) },
+      { order: '', where: `${predicate} and ${column} like $1`, values: values.map(containsPattern) },
     ];
   }
   return [];
@@ -88,7 +88,7 @@ async function kept(inside: Queryable, from: readonly string[], back: readonly s
  * has its own SQL text, because a prepared statement keeps its plan.
  */
 async function compareIndex(store: Store, index: CheckedIndex, report: CheckReport): Promise<void> {
-  await inOneMoment(store, async (inside) => {
+  await withSnapshot(store, async (inside) => {
     const questions = await questionsOf(inside, index);
     if (questions.length === 0) return report.unchecked('indexes', `${index.name}, an index of the kind ${index.method}`);
     let wrong = 0;
@@ -96,7 +96,7 @@ async function compareIndex(store: Store, index: CheckedIndex, report: CheckRepo
       for (const params of values ? values.map((value): SqlValue[] => [value]) : [[]]) {
         const ask = async (ordered: string, way: string): Promise<string> => {
           const sql = `select count(*) || ' ' || coalesce(sum(hashtextextended(place::text, 0)), 0) as seen
-            from (select ctid as place from ${identifier(index.table)} where ${where} ${ordered}) as found /* ${way} */`;
+            from (select ctid as place from ${quoteIdentifier(index.table)} where ${where} ${ordered}) as found /* ${way} */`;
           if (way !== 'table' && !(await isUsed(inside, index, sql, params))) throw new NotAsked(index.name);
           const [row] = await inside.query<{ seen: string }>(sql, params);
           return row!.seen;
@@ -195,7 +195,7 @@ function jobOf(index: CheckedIndex, report: CheckReport, isInTransaction: boolea
     if (call === undefined || index.method === 'gin') left.push(index);
     if (call === undefined) return;
     report.progress('indexes', index.name);
-    await new Inquiry(inside, isInTransaction, report, 'indexes').ask(`${index.name} of ${index.table}`, `select ${call}`);
+    await new CheckQueries(inside, isInTransaction, report, 'indexes').query(`${index.name} of ${index.table}`, `select ${call}`);
   };
 }
 
@@ -204,8 +204,8 @@ function heapJob(table: string, report: CheckReport, isInTransaction: boolean): 
   return async (inside, known) => {
     if (!known.has('verify_heapam')) return;
     report.progress('indexes', `pages of ${table}`);
-    const inquiry = new Inquiry(inside, isInTransaction, report, 'indexes');
-    await inquiry.findBreaches(
+    const inquiry = new CheckQueries(inside, isInTransaction, report, 'indexes');
+    await inquiry.findViolations(
       `rows of ${table} that are damaged`,
       `select blkno || '/' || coalesce(offnum::text, '') || ' ' || msg as id from verify_heapam('"${table}"'::regclass)`,
     );

@@ -3,7 +3,7 @@ import { type Queryable, type SqlValue, StoreError } from '../database/store.ts'
 const PATIENT = { timeoutMs: Number.POSITIVE_INFINITY };
 
 /** Queries a database that may be damaged: errors become findings, and the check continues. */
-export class Inquiry {
+export class CheckQueries {
   readonly #store: Queryable;
   readonly #isInTransaction: boolean;
   readonly report: CheckReport;
@@ -18,11 +18,11 @@ export class Inquiry {
   }
 
   /** @param about subject of the finding if the query fails @returns the rows; undefined on failure */
-  ask<Row>(about: string, sql: string, params: readonly SqlValue[] = []): Promise<Row[] | undefined> {
+  query<Row>(about: string, sql: string, params: readonly SqlValue[] = []): Promise<Row[] | undefined> {
     return this.attempt(about, (inside) => inside.query<Row>(sql, params, PATIENT));
   }
 
-  /** Runs several related queries like `ask`. */
+  /** Runs several related queries like `query`. */
   async attempt<Value>(about: string, work: (inside: Queryable) => Promise<Value>): Promise<Value | undefined> {
     if (this.#isInTransaction) await this.#store.query('savepoint asked');
     try {
@@ -38,8 +38,8 @@ export class Inquiry {
   }
 
   /** Reports rows that violate a rule. @param sql a select whose column `id` identifies each */
-  async findBreaches(what: string, sql: string): Promise<void> {
-    const rows = await this.ask<{ id: string; total: string }>(
+  async findViolations(what: string, sql: string): Promise<void> {
+    const rows = await this.query<{ id: string; total: string }>(
       what,
       `select count(*) over ()::text as total, id::text as id from (${sql}) as breaches order by 2 limit 5`,
     );
@@ -103,7 +103,7 @@ export class FaultCounts {
     if (fault.ids.length < MAX_EXAMPLES) fault.ids.push(id);
   }
 
-  tell(report: CheckReport, part: CheckPart): void {
+  reportTo(report: CheckReport, part: CheckPart): void {
     for (const [what, { count, ids }] of this.#faults) report.found(part, what, count, ids);
   }
 }

@@ -1,7 +1,7 @@
-import { strangeSteps } from '../database/prepareStore.ts';
-import { type CatalogueTable, identifier, tableCatalogue } from '../database/tableCatalogue.ts';
+import { stepDifferences } from '../database/prepareStore.ts';
+import { type CatalogueTable, quoteIdentifier, tableCatalogue } from '../database/tableCatalogue.ts';
 import { checkShapes } from './checkShapes.ts';
-import type { Inquiry } from './checkReport.ts';
+import type { CheckQueries } from './checkReport.ts';
 
 /** A reference between rows. Columns and keys are SQL of the referring and the referenced row. */
 interface RowReference {
@@ -126,8 +126,8 @@ const DECLARED = `
   from pg_constraint join pg_class as child on child.oid = conrelid join pg_class as parent on parent.oid = confrelid
   where contype = 'f' and connamespace = current_schema()::regnamespace`;
 
-async function declaredReferences(inquiry: Inquiry): Promise<RowReference[]> {
-  const rows = await inquiry.ask<{ child: string; parent: string; columns: string; keys: string }>('declared references', DECLARED);
+async function declaredReferences(inquiry: CheckQueries): Promise<RowReference[]> {
+  const rows = await inquiry.query<{ child: string; parent: string; columns: string; keys: string }>('declared references', DECLARED);
   return (rows ?? []).map(({ child, parent, columns, keys }) => ({
     child,
     parent,
@@ -143,22 +143,22 @@ async function declaredReferences(inquiry: Inquiry): Promise<RowReference[]> {
  * mix. Keys are collected first, so that a distributed database can look them up everywhere.
  */
 const missing = ({ child, columns, parent, keys, when = 'true' }: RowReference, id: string): string =>
-  `with p as materialized (select distinct ${keys.map((key, at) => `${key} as k${at}`).join(', ')} from ${identifier(parent)})
-   select c.id from (select ${id} as id, ${columns.map((column, at) => `${column} as k${at}`).join(', ')} from ${identifier(child)} c where ${when}) c
+  `with p as materialized (select distinct ${keys.map((key, at) => `${key} as k${at}`).join(', ')} from ${quoteIdentifier(parent)})
+   select c.id from (select ${id} as id, ${columns.map((column, at) => `${column} as k${at}`).join(', ')} from ${quoteIdentifier(child)} c where ${when}) c
    where not exists (select 1 from p where ${columns.map((_, at) => `p.k${at} = c.k${at}`).join(' and ')})`;
 
 /** Returns the file of an unfinished import, whose zones are stored before their planning. */
-async function stoppedImport(inquiry: Inquiry): Promise<string | undefined> {
-  const rows = await inquiry.ask<{ file: string }>(
+async function stoppedImport(inquiry: CheckQueries): Promise<string | undefined> {
+  const rows = await inquiry.query<{ file: string }>(
     'imports',
     `select file_name as file from imports where kind = 'zones' and not is_finished order by changed_at desc limit 1`,
   );
   return rows?.[0]?.file;
 }
 
-async function checkReferences(inquiry: Inquiry, tables: readonly CatalogueTable[]): Promise<void> {
+async function checkReferences(inquiry: CheckQueries, tables: readonly CatalogueTable[]): Promise<void> {
   const { report } = inquiry;
-  const keys = (await inquiry.ask<{ table: string; id: string }>('primary keys', PRIMARY_KEYS)) ?? [];
+  const keys = (await inquiry.query<{ table: string; id: string }>('primary keys', PRIMARY_KEYS)) ?? [];
   const file = await stoppedImport(inquiry);
   if (file !== undefined) report.unchecked('rows', `zones without their planning: the import of ${file} is not finished`);
   const references = [...(await declaredReferences(inquiry)), ...ROW_REFERENCES];
@@ -169,37 +169,37 @@ async function checkReferences(inquiry: Inquiry, tables: readonly CatalogueTable
     const named = reference.columns.filter((column) => !column.startsWith("'")).join(', ');
     const what = `${child} whose ${named} is not in ${parent}`;
     report.progress('rows', what);
-    await inquiry.findBreaches(what, missing(reference, keys.find(({ table }) => table === child)?.id ?? 'c.ctid'));
+    await inquiry.findViolations(what, missing(reference, keys.find(({ table }) => table === child)?.id ?? 'c.ctid'));
   }
 }
 
 /** Reads every value of every row, so that damaged pages cause an error. */
-async function readAll(inquiry: Inquiry, tables: readonly CatalogueTable[]): Promise<void> {
+async function readAll(inquiry: CheckQueries, tables: readonly CatalogueTable[]): Promise<void> {
   for (const { name } of tables) {
     const [row] =
-      (await inquiry.ask<{ rows: number }>(
+      (await inquiry.query<{ rows: number }>(
         `${name} cannot be read`,
-        `select count(*)::float8 as rows, sum(octet_length(t::text))::float8 as bytes from ${identifier(name)} t`,
+        `select count(*)::float8 as rows, sum(octet_length(t::text))::float8 as bytes from ${quoteIdentifier(name)} t`,
       )) ?? [];
     if (row) inquiry.report.progress('rows', `${name}: ${row.rows.toLocaleString('en')}`);
   }
 }
 
-async function checkSteps(inquiry: Inquiry, tables: readonly CatalogueTable[]): Promise<boolean> {
+async function checkSteps(inquiry: CheckQueries, tables: readonly CatalogueTable[]): Promise<boolean> {
   if (!tables.some(({ name }) => name === 'applied_steps')) {
     inquiry.report.found('rows', 'no table applied_steps: not a database of a gateway', 1);
     return false;
   }
-  const rows = await inquiry.ask<{ name: string }>('applied_steps', 'select name from applied_steps');
+  const rows = await inquiry.query<{ name: string }>('applied_steps', 'select name from applied_steps');
   if (!rows) return false;
-  const { unknown, absent } = strangeSteps(new Set(rows.map(({ name }) => name)));
+  const { unknown, absent } = stepDifferences(new Set(rows.map(({ name }) => name)));
   if (unknown.length > 0) inquiry.report.found('rows', 'steps that this version does not know', unknown.length, unknown);
   if (absent.length > 0) inquiry.report.found('rows', 'steps not yet applied to the database', absent.length, absent);
   return absent.length === 0 && unknown.length === 0;
 }
 
 /** Checks that all rows are readable, references are complete, and stored values are valid for readers. */
-export async function checkRows(inquiry: Inquiry): Promise<void> {
+export async function checkRows(inquiry: CheckQueries): Promise<void> {
   const tables = await inquiry.attempt('tables', tableCatalogue);
   if (!tables) return;
   const isCurrent = await checkSteps(inquiry, tables);
@@ -208,11 +208,11 @@ export async function checkRows(inquiry: Inquiry): Promise<void> {
   await checkReferences(inquiry, tables);
   for (const { what, sql } of SUMS) {
     inquiry.report.progress('rows', what);
-    await inquiry.findBreaches(what, sql);
+    await inquiry.findViolations(what, sql);
   }
   for (const table of ['cadastral_items', 'cadastrals', 'parcel_lands']) {
     inquiry.report.progress('rows', `${table} and how far their province reaches`);
-    await inquiry.findBreaches(
+    await inquiry.findViolations(
       `${table} beyond their province in land_extents, which no search around them finds`,
       `with reach as materialized (select province_code, extent from land_extents)
        select c.id from (select province_code, id, extent from ${table}) c left join reach on reach.province_code = c.province_code

@@ -1,7 +1,7 @@
 import { boxOfPacked } from '../../domain/geometry/box.ts';
 import { readTablePages } from '../database/readTablePages.ts';
 import { holdsPoints } from '../notes/routes.ts';
-import { FaultCounts, type Inquiry } from './checkReport.ts';
+import { FaultCounts, type CheckQueries } from './checkReport.ts';
 
 /** Approximate page size: a serving gateway answers others between pages. */
 const PAGE_BYTES = 256 * 1024;
@@ -109,7 +109,7 @@ function noteFault(kind: string, points: unknown[], count: number, isDeleted: bo
   return holdsPoints(kind, count) && isPlaces(points) ? undefined : 'points that do not fit its kind';
 }
 
-export async function checkShapes(inquiry: Inquiry): Promise<void> {
+export async function checkShapes(inquiry: CheckQueries): Promise<void> {
   for (const { table, values, faultOf } of SHAPES) {
     const faults = new FaultCounts();
     inquiry.report.progress('rows', `shapes of ${table}`);
@@ -126,6 +126,6 @@ export async function checkShapes(inquiry: Inquiry): Promise<void> {
         }
       }
     });
-    faults.tell(inquiry.report, 'rows');
+    faults.reportTo(inquiry.report, 'rows');
   }
 }

@@ -1,8 +1,8 @@
 import { hasCluster } from '../database/pglite/prepareCluster.ts';
-import { openPresentStore, readStorePlace, type StorePlace, withStore } from '../database/openGatewayStore.ts';
+import { openExistingStore, readStorePlace, type StorePlace, withStore } from '../database/openGatewayStore.ts';
 import { FileStoreBusy } from '../files/fileStore.ts';
 import { readFileStore } from '../files/openFolderStore.ts';
-import { escapeUnseen, printFault, printLine, printRefusal } from '../operations/log.ts';
+import { escapeInvisible, printInternalError, printLine, printRefusal } from '../operations/log.ts';
 import { StartupError } from '../operations/startupError.ts';
 import { CHECK_PARTS, type CheckLine, type CheckPart, CheckReport } from './checkReport.ts';
 import { runCheck } from './runCheck.ts';
@@ -11,15 +11,15 @@ const USAGE = `npm run check [-- ${CHECK_PARTS.join(' | ')} …]    (chỉ đọ
 const EXIT = { clean: 0, findings: 1, notRun: 2 } as const;
 
 function readParts(args: readonly string[]): ReadonlySet<CheckPart> {
-  const asked = CHECK_PARTS.filter((part) => args.includes(part));
+  const parts = CHECK_PARTS.filter((part) => args.includes(part));
   if (args.some((word) => !CHECK_PARTS.includes(word as CheckPart))) throw new StartupError(USAGE);
-  return new Set(asked.length > 0 ? asked : CHECK_PARTS);
+  return new Set(parts.length > 0 ? parts : CHECK_PARTS);
 }
 
 /** Prints findings and unchecked parts on stdout, progress on stderr (a single line on a terminal). */
 function print({ kind, text }: CheckLine): void {
   const [begin, end] = process.stderr.isTTY ? ['\r\u001b[2K', ''] : ['', '\n'];
-  if (kind === 'progress') return void process.stderr.write(`${begin}${escapeUnseen(text)}${end}`);
+  if (kind === 'progress') return void process.stderr.write(`${begin}${escapeInvisible(text)}${end}`);
   if (process.stderr.isTTY) process.stderr.write(begin);
   printLine(text);
 }
@@ -28,7 +28,7 @@ async function check(place: StorePlace, parts: ReadonlySet<CheckPart>): Promise<
   const { dataDir, databaseUrl } = place;
   // Opening a missing embedded database would create it.
   if (!databaseUrl && !hasCluster(dataDir)) throw new StartupError(`Không có ${dataDir} để kiểm tra (nothing to check).`);
-  const opening = openPresentStore(place).then(({ store }) => store);
+  const opening = openExistingStore(place).then(({ store }) => store);
   return withStore(opening, async (store) => {
     const report = new CheckReport(print);
     const files = await readFileStore(process.env, dataDir);
@@ -52,6 +52,6 @@ try {
 } catch (error) {
   // Not run, for a reason that the operator can fix; other errors are printed with their stack.
   if (error instanceof StartupError || error instanceof FileStoreBusy) printRefusal(error);
-  else printFault(error);
+  else printInternalError(error);
   process.exitCode = EXIT.notRun;
 }

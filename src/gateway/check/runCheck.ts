@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { inOneMoment, type Queryable, type Store } from '../database/store.ts';
+import { withSnapshot, type Queryable, type Store } from '../database/store.ts';
 import type { FileStore, StoredFile } from '../files/fileStore.ts';
 import { type LedgerFault, LEDGER_RULES } from '../wallet/findLedgerFaults.ts';
 import { checkIndexes } from './checkIndexes.ts';
-import { CHECK_PARTS, type CheckPart, type CheckReport, FaultCounts, Inquiry } from './checkReport.ts';
+import { CHECK_PARTS, type CheckPart, type CheckReport, FaultCounts, CheckQueries } from './checkReport.ts';
 import { checkRows } from './checkRows.ts';
 import type { PictureStore } from '../files/pictureStore.ts';
-import { namedFiles, planPictures, readyUploads, type ReadyUpload, stillReady } from '../files/rows.ts';
+import { namedFiles, planPictures, readyUploads, type ReadyUpload, selectReady } from '../files/rows.ts';
 import { planPictureName } from '../land/extentCorners.ts';
 
 const ROWS_AT_ONCE = 200;
@@ -52,7 +52,7 @@ async function checkUploads({ store, files }: PictureStore, report: CheckReport)
       if (fault !== undefined) broken.push({ name: row.name, fault });
     });
     // A picture withdrawn since its row was read rightly has no file.
-    const ready = await stillReady(
+    const ready = await selectReady(
       store,
       broken.map(({ name }) => name),
     );
@@ -61,7 +61,7 @@ async function checkUploads({ store, files }: PictureStore, report: CheckReport)
     unsummed += rows.filter(({ sha256 }) => sha256 === null).length;
     report.progress('pictures', `${read.toLocaleString('en')} read`);
   }
-  faults.tell(report, 'pictures');
+  faults.reportTo(report, 'pictures');
   if (unsummed > 0) report.unchecked('pictures', `every byte of ${unsummed} pictures from before their sums were kept; size and head were`);
 }
 
@@ -82,7 +82,7 @@ async function checkPlanPictures({ store, files }: PictureStore, report: CheckRe
     });
     report.progress('pictures', `of plannings, to ${after.id}`);
   }
-  faults.tell(report, 'pictures');
+  faults.reportTo(report, 'pictures');
 }
 
 async function checkFiles({ store, files }: PictureStore, report: CheckReport): Promise<void> {
@@ -97,7 +97,7 @@ async function checkFiles({ store, files }: PictureStore, report: CheckReport): 
     );
     for (const { name } of old) if (!named.has(name)) faults.add('files that no row refers to', name);
   }
-  faults.tell(report, 'pictures');
+  faults.reportTo(report, 'pictures');
 }
 
 /** Checks that every row has its file (with equal bytes if a hash was stored) and every file its row. */
@@ -124,11 +124,11 @@ const WORDS: Readonly<Record<LedgerFault['rule'], { what: string; id: string }>>
   empty: { what: 'transactions without entries', id: `id || ' ' || kind` },
 };
 
-async function checkLedger(inquiry: Inquiry): Promise<void> {
+async function checkLedger(inquiry: CheckQueries): Promise<void> {
   for (const [rule, sql] of Object.entries(LEDGER_RULES) as Array<[LedgerFault['rule'], string]>) {
     const { what, id } = WORDS[rule];
     inquiry.report.progress('ledger', what);
-    await inquiry.findBreaches(what, `select ${id} as id from (${sql}) as broken`);
+    await inquiry.findViolations(what, `select ${id} as id from (${sql}) as broken`);
   }
 }
 
@@ -144,12 +144,12 @@ export async function runCheck(
 ): Promise<void> {
   for (const part of CHECK_PARTS) if (!parts.has(part)) report.unchecked(part, 'not asked for');
   const ofRows = async (inside: Queryable): Promise<void> => {
-    const inquiry = (part: CheckPart): Inquiry => new Inquiry(inside, !isEmbedded, report, part);
+    const inquiry = (part: CheckPart): CheckQueries => new CheckQueries(inside, !isEmbedded, report, part);
     if (parts.has('ledger')) await checkLedger(inquiry('ledger'));
     if (parts.has('rows')) await checkRows(inquiry('rows'));
   };
   if (isEmbedded) await ofRows(store);
-  else await inOneMoment(store, ofRows);
+  else await withSnapshot(store, ofRows);
   if (parts.has('pictures')) await checkPictures({ store, files }, report);
   if (parts.has('indexes')) await checkIndexes(store, isEmbedded, report);
 }

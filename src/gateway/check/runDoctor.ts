@@ -12,10 +12,10 @@ import { type AccountKeys, deriveKeys, findTokenSecret, secretFile } from '../ac
 import { readAccountSettings, tryMailServer } from '../account/accounts.ts';
 import { readPublicOrigins } from '../account/passkeys/relyingParty.ts';
 import { readStorePlace, withStore } from '../database/openGatewayStore.ts';
-import { freeBytes, isNearlyFull } from '../database/pglite/diskRoom.ts';
-import { hasCluster, refuseOthers } from '../database/pglite/prepareCluster.ts';
+import { freeBytes, isNearlyFull } from '../database/pglite/diskSpace.ts';
+import { hasCluster, refuseForeignFolder } from '../database/pglite/prepareCluster.ts';
 import { openServedStore } from '../database/pglite/servedStore.ts';
-import { strangeSteps } from '../database/prepareStore.ts';
+import { stepDifferences } from '../database/prepareStore.ts';
 import { LandReads } from '../database/postgres/landReads.ts';
 import { openPostgresStore, openReplicas } from '../database/postgres/openPostgresStore.ts';
 import { queryTexts, type Store } from '../database/store.ts';
@@ -112,7 +112,7 @@ async function checkStore(store: Store): Promise<Finding[]> {
        to_regclass('applied_steps') is not null as "isPrepared"`,
   );
   const clock = checkClock('the database', facts!.nowMs, (beganMs + Date.now()) / 2);
-  const { unknown, absent } = strangeSteps(new Set(facts!.isPrepared ? await queryTexts(store, 'select name from applied_steps') : []));
+  const { unknown, absent } = stepDifferences(new Set(facts!.isPrepared ? await queryTexts(store, 'select name from applied_steps') : []));
   const said = `PostgreSQL ${facts!.version}, ${absent.length} steps for the next start, ${unknown.length} of a newer version`;
   return [judged('database', said, 'start that version', unknown.length > 0), clock];
 }
@@ -121,7 +121,7 @@ async function checkStore(store: Store): Promise<Finding[]> {
 async function checkEmbedded(dataDir: string): Promise<Finding[]> {
   const served = await openServedStore(dataDir, false);
   if (served) return withStore(Promise.resolve(served), checkStore);
-  if (existsSync(dataDir) && !hasCluster(dataDir)) refuseOthers(dataDir);
+  if (existsSync(dataDir) && !hasCluster(dataDir)) refuseForeignFolder(dataDir);
   return [`ok database: embedded, ${hasCluster(dataDir) ? 'no gateway serves it' : 'the first start creates it'}`];
 }
 
@@ -210,7 +210,7 @@ export async function runDoctor(environment: Environment): Promise<Finding[]> {
   const payments = { sandboxKey: new Uint8Array(), isEmbedded: databaseUrl === undefined };
   const secrets = environment.TOKEN_SECRET ? [] : [secretFile(dataDir)];
   const isSet = (what: string, isThere: unknown): Finding[] => (isThere ? [`ok ${what}: access works`] : []);
-  const asked = await Promise.all([
+  const results = await Promise.all([
     attempt('settings', () => openPayments(environment, payments).then(() => [])),
     attempt('data folder', async () => [dataDir, ...secrets].map(checkOwner)),
     attempt('disk', () => checkDisk(dataDir)),
@@ -220,5 +220,5 @@ export async function runDoctor(environment: Environment): Promise<Finding[]> {
     port ? attempt('gateway', () => checkGateway(server?.listenHost ?? '127.0.0.1', port)) : [],
     ...origins.map((origin) => attempt(`origin ${origin}`, () => checkOrigin(origin, keys))),
   ]);
-  return [...new Set([...found, ...asked.flat()])];
+  return [...new Set([...found, ...results.flat()])];
 }

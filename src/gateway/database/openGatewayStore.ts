@@ -1,9 +1,9 @@
 import { prepareStore, refuseOtherVersion } from './prepareStore.ts';
-import { diskFullError } from './pglite/diskRoom.ts';
+import { diskFullError } from './pglite/diskSpace.ts';
 import { openPgliteStore } from './pglite/openPgliteStore.ts';
 import { openServedStore } from './pglite/servedStore.ts';
 import { StartupError } from '../operations/startupError.ts';
-import { type Store, StoreBusy, StoreFull, type StoreShare } from './store.ts';
+import { type Store, StoreBusy, StoreFull, type StoreRole } from './store.ts';
 
 export interface StorePlace {
   dataDir: string;
@@ -19,12 +19,12 @@ export const readStorePlace = ({ DATA_DIR, DATABASE_URL }: NodeJS.ProcessEnv): S
 
 /** Opens a database without changing it, except that a missing embedded one is created empty. */
 export async function openStore({ dataDir, databaseUrl }: StorePlace, onFull?: (isFull: boolean) => void): Promise<Store> {
-  return databaseUrl ? openShare(databaseUrl) : openPgliteStore(dataDir, onFull);
+  return databaseUrl ? openPool(databaseUrl) : openPgliteStore(dataDir, onFull);
 }
 
 /** Opens separate server connections for a share of the gateway's work. The driver is loaded on demand. */
-export async function openShare(databaseUrl: string, share?: StoreShare): Promise<Store> {
-  return (await import('./postgres/openPostgresStore.ts')).openPostgresStore(databaseUrl, share);
+export async function openPool(databaseUrl: string, role?: StoreRole): Promise<Store> {
+  return (await import('./postgres/openPostgresStore.ts')).openPostgresStore(databaseUrl, role);
 }
 
 /** Converts the error of an unresponsive database to one line for the operator; returns others unchanged. */
@@ -85,7 +85,7 @@ const askGateway = async ({ dataDir, databaseUrl }: StorePlace, isAlone = false)
  * Opens a database without changing it, for an operator's command: through the gateway that serves it, if any.
  * @returns also whether a gateway serves it
  */
-export async function openPresentStore(
+export async function openExistingStore(
   place: StorePlace,
   { isAlone }: Pick<OperatorStoreOptions, 'isAlone'> = {},
 ): Promise<{ store: Store; isServed: boolean }> {

@@ -80,7 +80,7 @@ const isKnown = (name: string): boolean =>
   [TABLES, 'units', INDEXES, DEMO_CUSTOMER, ...LATER].includes(name as MigrationName) || name.startsWith(SAMPLE_STEP);
 
 /** Returns the applied steps that this version does not know, and the known steps that are missing. */
-export function strangeSteps(applied: ReadonlySet<string>): { unknown: string[]; absent: string[] } {
+export function stepDifferences(applied: ReadonlySet<string>): { unknown: string[]; absent: string[] } {
   return {
     unknown: [...applied].filter((name) => !isKnown(name)),
     absent: [TABLES, 'units', INDEXES, ...LATER].filter((name) => !applied.has(name)),
@@ -89,7 +89,7 @@ export function strangeSteps(applied: ReadonlySet<string>): { unknown: string[];
 
 /** @throws StartupError if a newer version has changed the database */
 function refuseNewer(applied: ReadonlySet<string>): void {
-  const [strange] = strangeSteps(applied).unknown;
+  const [strange] = stepDifferences(applied).unknown;
   if (strange === undefined) return;
   throw new StartupError(
     `Cơ sở dữ liệu đã qua bước "${strange}" mà bản này không biết; hãy chạy bản mới hơn đã làm bước ấy, không có gì bị thay đổi (newer schema).`,
@@ -100,14 +100,14 @@ function refuseNewer(applied: ReadonlySet<string>): void {
 export async function refuseOtherVersion(store: Store): Promise<void> {
   const applied = await appliedSteps(store);
   refuseNewer(applied);
-  if (strangeSteps(applied).absent.length === 0) return;
+  if (stepDifferences(applied).absent.length === 0) return;
   throw new StartupError(
     'Cổng đang phục vụ là bản cũ hơn lệnh này; hãy khởi động lại cổng bằng bản mới (the running gateway is an older version).',
   );
 }
 
 /** Creates the empty tables of a database with these steps, for restored rows. */
-export async function layTables(inside: Queryable, steps: ReadonlySet<string>): Promise<void> {
+export async function createTables(inside: Queryable, steps: ReadonlySet<string>): Promise<void> {
   refuseNewer(steps);
   const { migrationStep } = await import('./migrations/migrationStep.ts');
   await inside.query('create table if not exists applied_steps (name text primary key)');

@@ -1,4 +1,4 @@
-import { readDistribution, identifier } from './tableCatalogue.ts';
+import { readDistribution, quoteIdentifier } from './tableCatalogue.ts';
 import type { Queryable } from './store.ts';
 
 const FIRST_ROWS = 20;
@@ -39,7 +39,7 @@ async function* readByCursor(inside: Queryable, { table, line, pageBytes }: Tabl
 export async function* readTablePages(store: Queryable, reading: TableReading): AsyncGenerator<string[]> {
   const { table, line, pageBytes } = reading;
   const distribution = await readDistribution(store);
-  if (distribution && [...distribution].some(([name, column]) => column !== '' && [name, identifier(name)].includes(table))) {
+  if (distribution && [...distribution].some(([name, column]) => column !== '' && [name, quoteIdentifier(name)].includes(table))) {
     return yield* readByCursor(store, reading);
   }
   let [after, limit] = ['(0,0)', FIRST_ROWS];

@@ -5,7 +5,7 @@ import { MAX_WAITING_STATEMENTS } from '../http/limits.ts';
  * Runs `work` on a consistent snapshot, without a time limit. A read-only transaction blocks nobody, except that it
  * occupies the embedded database.
  */
-export function inOneMoment<Value>(store: Store, work: (inside: Queryable) => Promise<Value>): Promise<Value> {
+export function withSnapshot<Value>(store: Store, work: (inside: Queryable) => Promise<Value>): Promise<Value> {
   return store.transaction(
     async (inside) => {
       await inside.query('set transaction isolation level repeatable read, read only');
@@ -18,7 +18,7 @@ export function inOneMoment<Value>(store: Store, work: (inside: Queryable) => Pr
 }
 
 /** Reads immutable data in separate statements, so that the embedded database can serve others in between. */
-export const withoutTransaction: typeof inOneMoment = (store, work) =>
+export const withoutTransaction: typeof withSnapshot = (store, work) =>
   work({ query: (sql, params) => store.query(sql, params, { timeoutMs: Number.POSITIVE_INFINITY }) });
 
 const isoText = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -38,7 +38,7 @@ export const tokenAmount = (units: string, tokens = 'tokens'): string =>
   `trim_scale(${units}::numeric * ('1e-' || ${tokens}.decimals)::numeric)::text`;
 
 /** Selects a record's name, with a label for sample data. */
-export const sampleName = (column: string): string => `${column} || case when is_sample then '${SAMPLE_LABEL}' else '' end as ${column}`;
+export const labelledName = (column: string): string => `${column} || case when is_sample then '${SAMPLE_LABEL}' else '' end as ${column}`;
 
 /** Types of parameters. Arrays become PostgreSQL arrays. */
 export type SqlValue = string | number | boolean | null | ReadonlyArray<string | number | boolean | null>;
@@ -83,7 +83,7 @@ export interface Store extends Queryable {
 }
 
 /** Kinds of work with separate server connections, so that a locked table of one does not block the others. */
-export type StoreShare = 'land' | 'accounts' | 'money';
+export type StoreRole = 'land' | 'accounts' | 'money';
 
 const loadOf = (store: Store): number => {
   const { busy, waiting } = store.load();
@@ -91,12 +91,12 @@ const loadOf = (store: Store): number => {
 };
 
 /** Returns a reader for data used by all kinds of calls: it queries the least busy of these stores. */
-export const leastBusy = (stores: readonly Store[]): Queryable => ({
+export const leastBusyStore = (stores: readonly Store[]): Queryable => ({
   query: (sql, params, limits) => stores.toSorted((one, other) => loadOf(one) - loadOf(other))[0]!.query(sql, params, limits),
 });
 
 /** Returns a `like` pattern for containing this text, with wildcards escaped. */
-export const likeWithin = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+export const containsPattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 export const queryTexts = async (store: Queryable, sql: string, params?: readonly SqlValue[]): Promise<string[]> =>
   (await store.query<Record<string, string>>(sql, params)).map((row) => Object.values(row)[0]!);
@@ -112,10 +112,10 @@ export async function deleteExpired(store: Queryable, table: string, key: string
   );
 }
 
-type Locked = 'orders' | 'notes' | 'passkeys' | 'wallet' | 'bankings' | 'uploads' | 'watches';
+type LockedData = 'orders' | 'notes' | 'passkeys' | 'wallet' | 'bankings' | 'uploads' | 'watches';
 
 /** Locks a kind of data of this customer until the transaction ends, across gateways. */
-export async function lockOf(inside: Queryable, what: Locked, userId: string): Promise<void> {
+export async function lockUserData(inside: Queryable, what: LockedData, userId: string): Promise<void> {
   await inside.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`${what} of ${userId}`]);
 }
 
@@ -135,9 +135,9 @@ export const DISK_FULL = '53100';
 /** The database's disk is full: writes fail until there is room; reads continue. */
 export class StoreFull extends Error {
   override name = 'StoreFull';
-  /** @param said message of the database, which operators see in full */
-  constructor(said: string) {
-    super(`hết chỗ trên đĩa của cơ sở dữ liệu (disk full): ${said}`);
+  /** @param message message of the database, which operators see in full */
+  constructor(message: string) {
+    super(`hết chỗ trên đĩa của cơ sở dữ liệu (disk full): ${message}`);
   }
 }
 

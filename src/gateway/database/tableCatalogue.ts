@@ -19,7 +19,7 @@ export interface CatalogueTable {
   columns: Array<{ name: string; type: string; isIdentity: boolean }>;
 }
 
-export const identifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+export const quoteIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /** Returns every table of the schema with its writable columns, referenced tables first. */
 export async function tableCatalogue(store: Queryable): Promise<CatalogueTable[]> {

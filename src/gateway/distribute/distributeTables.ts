@@ -1,6 +1,6 @@
 import { appliedSteps } from '../database/applyStep.ts';
-import { strangeSteps } from '../database/prepareStore.ts';
-import { readDistribution, identifier } from '../database/tableCatalogue.ts';
+import { stepDifferences } from '../database/prepareStore.ts';
+import { readDistribution, quoteIdentifier } from '../database/tableCatalogue.ts';
 import type { Store } from '../database/store.ts';
 import { StartupError } from '../operations/startupError.ts';
 
@@ -115,7 +115,7 @@ async function dropLeftovers(store: Store, name: string): Promise<boolean> {
 }
 
 async function refuseUnready(store: Store): Promise<void> {
-  const { unknown, absent } = strangeSteps(await appliedSteps(store));
+  const { unknown, absent } = stepDifferences(await appliedSteps(store));
   if (unknown.length > 0 || absent.length > 0) {
     throw new StartupError(
       'Các bảng không phải của bản này; hãy chạy cổng dữ liệu bản này một lần rồi dừng nó (start this version’s gateway once, and stop it).',
@@ -123,7 +123,7 @@ async function refuseUnready(store: Store): Promise<void> {
   }
 }
 
-async function tellMachines(store: Store, print: (line: string) => void): Promise<void> {
+async function printMachines(store: Store, print: (line: string) => void): Promise<void> {
   const rows = await store.query<{ node: string; shards: number }>(
     `select nodename || ':' || nodeport as node, count(shardid)::int as shards
      from pg_dist_node left join pg_dist_placement using (groupid) where noderole = 'primary' group by 1 order by 1`,
@@ -154,8 +154,8 @@ export async function distributeTables(store: Store, print: (line: string) => vo
       );
     }
     // The planner takes shards without statistics for empty, and the list of wards then exceeds its time limit.
-    for (const [name] of SPREAD) await store.query(`analyze ${identifier(name)}`, [], PATIENT);
+    for (const [name] of SPREAD) await store.query(`analyze ${quoteIdentifier(name)}`, [], PATIENT);
     print('analyze: xong (statistics made)');
-    await tellMachines(store, print);
+    await printMachines(store, print);
   });
 }

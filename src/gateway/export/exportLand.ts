@@ -5,13 +5,13 @@ import { Builder, type Offset } from 'flatbuffers';
 import { loadGeometryCore } from '../../../workers/geometry/core.ts';
 import { SAVE_FORMATS, type SaveFormat } from '../../domain/drawing/drawingFile.ts';
 import { StartupError } from '../operations/startupError.ts';
-import { inOneMoment, type Queryable, type Store, withoutTransaction } from '../database/store.ts';
+import { withSnapshot, type Queryable, type Store, withoutTransaction } from '../database/store.ts';
 import { geoJsonFeature, geoJsonPieces } from '../../landFiles/write/writeGeoJson.ts';
 import { writeLandFile } from '../../landFiles/write/writeLandFile.ts';
 import { closedParts, type WrittenColumn, type WrittenRecord, type WrittenValue } from '../../landFiles/write/writtenLand.ts';
 import { gridFor } from '../import/check/coordinates.ts';
 import { type ExportFilter, type CountedLand, type LandRecords, parcelRecords, zoneRecords } from './landRecords.ts';
-import { writeWhole } from './writeWhole.ts';
+import { writeAtomically } from './writeAtomically.ts';
 
 /** Imports accept rings as stored, so that exported land is unchanged when imported again. */
 const ORDER = 'asStored';
@@ -167,7 +167,7 @@ export interface ExportOptions {
   path: string;
   filter: ExportFilter;
   /** True if the land cannot change meanwhile. */
-  isStill?: boolean;
+  isUnchanging?: boolean;
 }
 
 /** Returns the extension of a path; a Shapefile is zipped. */
@@ -244,19 +244,19 @@ const refused = (path: string, why: string): StartupError => new StartupError(`$
  */
 export async function exportLand(
   store: Store,
-  { kind, path, filter, isStill }: ExportOptions,
-  onShare: (share: number, records: number) => void,
+  { kind, path, filter, isUnchanging }: ExportOptions,
+  onProgress: (share: number, records: number) => void,
 ): Promise<number> {
   const records = kind === 'parcels' ? parcelRecords(filter, endingOf(path) === 'dxf') : zoneRecords(filter);
-  return writeWhole(path, (unfinished) =>
-    (isStill ? withoutTransaction : inOneMoment)(store, async (inside) => {
+  return writeAtomically(path, (unfinished) =>
+    (isUnchanging ? withoutTransaction : withSnapshot)(store, async (inside) => {
       const found = await records.count(inside);
       const total = found.count;
       const format = wholeFormat(path);
       if (format) refuseUnfit(path, format, found);
       const bytes = format
         ? wholeFile(inside, records, { path, name: kind, format, provinceCode: found.provinceCode })
-        : bytesOf(inside, records, writerOf(path, records, kind, found), (done) => onShare(done / total, done));
+        : bytesOf(inside, records, writerOf(path, records, kind, found), (done) => onProgress(done / total, done));
       await pipeline(bytes, createWriteStream(unfinished));
       return total;
     }),

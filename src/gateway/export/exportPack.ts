@@ -8,7 +8,7 @@ import { readConfig } from '../operations/readConfig.ts';
 import { StartupError } from '../operations/startupError.ts';
 import { makePack, PackThread } from '../packs/makePack.ts';
 import { readWardLand } from '../packs/readWardLand.ts';
-import { writeWhole } from './writeWhole.ts';
+import { writeAtomically } from './writeAtomically.ts';
 
 export interface PackOptions {
   wardCode: string;
@@ -28,7 +28,7 @@ export async function exportPack(store: Store, files: Pick<FileStore, 'read'>, {
     if (!pack) return 0;
     const { manifest, parts } = pack;
     const bytes = [await packFileHead(manifest), ...manifest.parts.map(({ sha256 }) => parts.get(sha256)!)];
-    await writeWhole(path, (unfinished) => writeFile(unfinished, bytes));
+    await writeAtomically(path, (unfinished) => writeFile(unfinished, bytes));
     return manifest.parts.length;
   } finally {
     await thread.close();

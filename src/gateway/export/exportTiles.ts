@@ -1,34 +1,34 @@
 import { zxyToTileId } from 'pmtiles';
-import { TILE_LAYERS, toldLayersOf } from '../../contract/tiles/tileLayers.ts';
+import { TILE_LAYERS, tileJsonLayers } from '../../contract/tiles/tileLayers.ts';
 import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
 import { mercatorX, mercatorY } from '../../domain/geometry/mercator.ts';
-import { inOneMoment, type Queryable, type Store, withoutTransaction } from '../database/store.ts';
+import { withSnapshot, type Queryable, type Store, withoutTransaction } from '../database/store.ts';
 import { readLandExtents } from '../land/landExtents.ts';
 import { StartupError } from '../operations/startupError.ts';
-import { type TileAt, tileBox } from '../tiles/cutTiles.ts';
+import { type TileCoordinates, tileBox } from '../tiles/cutTiles.ts';
 import { TileCutter } from '../tiles/tileCutter.ts';
-import { readMarkedRows } from '../tiles/readMarkedRows.ts';
+import { readHashedRows } from '../tiles/readHashedRows.ts';
 import { PmtilesWriter } from './pmtilesWriter.ts';
-import { writeWhole } from './writeWhole.ts';
+import { writeAtomically } from './writeAtomically.ts';
 
 export interface TilesOptions {
   provinceCode: string;
   path: string;
   withSample: boolean;
   /** True if the land cannot change meanwhile. */
-  isStill?: boolean;
+  isUnchanging?: boolean;
 }
 
 const LAYER = 'parcels';
 /** Zoom of the blocks read at once: 2.4 km per side, with at most the parcels of one tile. */
 const BLOCK_ZOOM = TILE_LAYERS[LAYER].minZoom;
 
-const idOf = ({ z, x, y }: TileAt): number => zxyToTileId(z, x, y);
+const idOf = ({ z, x, y }: TileCoordinates): number => zxyToTileId(z, x, y);
 
 /** Returns the blocks of a box ordered by id, which also orders their descendant tiles within each zoom. */
-function blocksOf({ west, south, east, north }: LngLatBox): TileAt[] {
+function blocksOf({ west, south, east, north }: LngLatBox): TileCoordinates[] {
   const across = 2 ** BLOCK_ZOOM;
-  const blocks: TileAt[] = [];
+  const blocks: TileCoordinates[] = [];
   for (let x = Math.floor(mercatorX(west) * across); x <= Math.floor(mercatorX(east) * across); x++) {
     for (let y = Math.floor(mercatorY(north) * across); y <= Math.floor(mercatorY(south) * across); y++)
       blocks.push({ z: BLOCK_ZOOM, x, y });
@@ -41,17 +41,17 @@ async function writeBlocks(
   inside: Queryable,
   writer: PmtilesWriter,
   { extent, provinceCode, withSample }: Omit<TilesOptions, 'path'> & { extent: LngLatBox },
-  onShare: (share: number, tiles: number) => void,
+  onProgress: (share: number, tiles: number) => void,
 ): Promise<void> {
   const cutter = new TileCutter();
   try {
     const blocks = blocksOf(extent);
     let writing: Promise<void> = Promise.resolve();
     for (const [at, tile] of blocks.entries()) {
-      const { rows } = await readMarkedRows(inside, LAYER, tileBox(tile), { withSample, provinceCodes: [provinceCode] });
+      const { rows } = await readHashedRows(inside, LAYER, tileBox(tile), { withSample, provinceCodes: [provinceCode] });
       if (rows === null) throw new StartupError(`Ô ${tile.z}/${tile.x}/${tile.y} có quá nhiều thửa (too many parcels in a tile).`);
       await writing;
-      onShare(at / blocks.length, writer.tileCount);
+      onProgress(at / blocks.length, writer.tileCount);
       if (rows.length === 0) continue;
       writing = cutter.cut({ layer: LAYER, rows, tile, isPyramid: true }).then(async (tiles) => {
         const ordered = tiles.map((each) => ({ ...each, id: idOf(each) })).toSorted((one, other) => one.id - other.id);
@@ -69,17 +69,17 @@ async function writeBlocks(
 /** Writes a snapshot of a province's parcels to a PMTiles archive of zooms 14 to 18. It gets its name when complete. */
 export async function exportTiles(
   store: Store,
-  { provinceCode, path, withSample, isStill }: TilesOptions,
-  onShare: (share: number, tiles: number) => void,
+  { provinceCode, path, withSample, isUnchanging }: TilesOptions,
+  onProgress: (share: number, tiles: number) => void,
 ): Promise<number> {
   if (!path.toLowerCase().endsWith('.pmtiles')) throw new StartupError(`${path}: tên tệp phải kết thúc bằng .pmtiles (wrong ending).`);
-  return writeWhole(path, async (unfinished) => {
+  return writeAtomically(path, async (unfinished) => {
     const writer = new PmtilesWriter(unfinished);
-    const writing = (isStill ? withoutTransaction : inOneMoment)(store, async (inside) => {
+    const writing = (isUnchanging ? withoutTransaction : withSnapshot)(store, async (inside) => {
       const extent = (await readLandExtents(inside)).find((land) => land.provinceCode === provinceCode);
       if (!extent) throw new StartupError(`${provinceCode}: tỉnh này không có đất (no land in this province).`);
-      await writeBlocks(inside, writer, { extent, provinceCode, withSample }, onShare);
-      const metadata = { name: `Thửa ${provinceCode}`, format: 'pbf', type: 'overlay', vector_layers: toldLayersOf(LAYER) };
+      await writeBlocks(inside, writer, { extent, provinceCode, withSample }, onProgress);
+      const metadata = { name: `Thửa ${provinceCode}`, format: 'pbf', type: 'overlay', vector_layers: tileJsonLayers(LAYER) };
       await writer.finish(metadata, extent);
       return writer.tileCount;
     });

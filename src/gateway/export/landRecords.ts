@@ -89,9 +89,9 @@ function conditionsOf({ wardCode, planningId, withSample }: ExportFilter): { whe
   if (wardCode !== undefined) conditions.push(`t.ward_code = $${params.push(wardCode)}`);
   if (planningId !== undefined) {
     // Also accepts the name used at the import; ids are prefixed with the ward.
-    const asked = params.push(planningId);
+    const param = params.push(planningId);
     const slug = params.push(planningSlug(planningId));
-    conditions.push(`(t.id = $${asked} or t.id = t.ward_code || '-' || $${slug})`);
+    conditions.push(`(t.id = $${param} or t.id = t.ward_code || '-' || $${slug})`);
   }
   return { where: conditions.join(' and '), params };
 }
@@ -104,7 +104,7 @@ async function countRows(inside: Queryable, from: string, params: readonly SqlVa
   return rows[0]!;
 }
 
-export function parcelRecords(filter: ExportFilter, isDrawn = false): LandRecords {
+export function parcelRecords(filter: ExportFilter, hasLotLabels = false): LandRecords {
   const { where, params } = conditionsOf({ ...filter, planningId: undefined });
   return {
     columns: PARCEL_COLUMNS,
@@ -122,7 +122,7 @@ export function parcelRecords(filter: ExportFilter, isDrawn = false): LandRecord
         yield rows.map((row) => {
           const parcel = String(row['parcel_number']);
           let title = `${row['land_number']}/${parcel}`;
-          if (isDrawn) {
+          if (hasLotLabels) {
             const code = String(row['land_code']);
             title = drawnLotLabel(code, parcel, Number(row['acreage']));
           }

@@ -47,11 +47,11 @@ function readOptions(args: string[]): Options {
 
 const COUNTED = { tiles: 'ô (tiles)', pack: 'phần (parts)', parcels: 'bản ghi (records)', zones: 'bản ghi (records)' } as const;
 
-function write(store: Store, options: Options, place: StorePlace, onShare: (share: number, done: number) => void): Promise<number> {
+function write(store: Store, options: Options, place: StorePlace, onProgress: (share: number, done: number) => void): Promise<number> {
   // Only imports change land, and an embedded database runs none beside an exclusive command.
-  const isStill = !place.databaseUrl;
-  if (options.kind === 'tiles') return exportTiles(store, { ...options, isStill }, onShare);
-  if (options.kind !== 'pack') return exportLand(store, { ...options, isStill }, onShare);
+  const isUnchanging = !place.databaseUrl;
+  if (options.kind === 'tiles') return exportTiles(store, { ...options, isUnchanging }, onProgress);
+  if (options.kind !== 'pack') return exportLand(store, { ...options, isUnchanging }, onProgress);
   return readFileStore(process.env, place.dataDir).then((files) => exportPack(store, files, options));
 }
 

@@ -1,4 +1,4 @@
-import { mayGoPlain } from '../operations/serverSettings.ts';
+import { allowsPlaintext } from '../operations/serverSettings.ts';
 import { StartupError } from '../operations/startupError.ts';
 
 export type BucketSettings = NonNullable<ReturnType<typeof readBucketSettings>>;
@@ -14,7 +14,7 @@ function readUrl(text: string, environment: NodeJS.ProcessEnv): string {
       'phải là địa chỉ của thùng, dạng https://máy/thùng, không kèm khoá (not a bucket address without credentials).',
     );
   }
-  if (url.protocol === 'http:' && !mayGoPlain(url.hostname, environment)) {
+  if (url.protocol === 'http:' && !allowsPlaintext(url.hostname, environment)) {
     throw refuse(
       'PICTURES_BUCKET_URL',
       `${url.host} được nối không mã hoá: hãy dùng https, hoặc đặt PLAIN_CONNECTIONS=1 nếu đường truyền đã kín (no TLS).`,

@@ -5,7 +5,7 @@ import { StartupError } from '../operations/startupError.ts';
 import type { BucketSettings } from './bucketSettings.ts';
 import { checkFileName, type FileStore, FileStoreBusy, FileStoreFull, isFileName, type StoredFile } from './fileStore.ts';
 
-interface BucketPatience {
+interface RetryPolicy {
   /** Time from a request to the last byte of its answer. */
   tryMs: number;
   tries: number;
@@ -14,7 +14,7 @@ interface BucketPatience {
 }
 
 /** A call occupies one of six places meanwhile. */
-const PATIENCE: BucketPatience = { tryMs: 5_000, tries: 3, pauseMs: 100 };
+const RETRIES: RetryPolicy = { tryMs: 5_000, tries: 3, pauseMs: 100 };
 
 interface BucketRequest {
   method: 'GET' | 'PUT' | 'DELETE';
@@ -33,7 +33,7 @@ interface BucketAnswer {
 }
 
 /** Reports a temporary error: overload, or an internal error of the service. */
-const isPassing = ({ status }: BucketAnswer): boolean => status === 429 || (status >= 500 && status !== 507);
+const isTransient = ({ status }: BucketAnswer): boolean => status === 429 || (status >= 500 && status !== 507);
 
 const EMPTY = new Uint8Array(0);
 const codeIn = (bytes: Uint8Array): string => /<Code>(\w{1,64})<\/Code>/.exec(Buffer.from(bytes.subarray(0, 4096)).toString())?.[1] ?? '';
@@ -52,35 +52,35 @@ function reasonOf(error: unknown): string {
  */
 export class BucketClient {
   readonly #settings: BucketSettings;
-  readonly #patience: BucketPatience;
-  #isAway = false;
-  #isLooking = false;
+  readonly #retries: RetryPolicy;
+  #isUnavailable = false;
+  #isProbing = false;
 
-  /** @param patience set in tests only */
-  constructor(settings: BucketSettings, patience: BucketPatience = PATIENCE) {
+  /** @param retries set in tests only */
+  constructor(settings: BucketSettings, retries: RetryPolicy = RETRIES) {
     this.#settings = settings;
-    this.#patience = patience;
+    this.#retries = retries;
   }
 
-  async ask(request: BucketRequest): Promise<BucketAnswer> {
-    if (!this.#isAway) return this.#askPatiently(request, this.#patience.tries);
-    if (this.#isLooking) throw new FileStoreBusy('the bucket is away');
-    this.#isLooking = true;
+  async request(request: BucketRequest): Promise<BucketAnswer> {
+    if (!this.#isUnavailable) return this.#requestWithRetries(request, this.#retries.tries);
+    if (this.#isProbing) throw new FileStoreBusy('the bucket is away');
+    this.#isProbing = true;
     try {
-      return await this.#askPatiently(request, 1);
+      return await this.#requestWithRetries(request, 1);
     } finally {
-      this.#isLooking = false;
+      this.#isProbing = false;
     }
   }
 
-  async #askPatiently(request: BucketRequest, tries: number): Promise<BucketAnswer> {
+  async #requestWithRetries(request: BucketRequest, tries: number): Promise<BucketAnswer> {
     let reason = '';
     for (let made = 0; made < tries; made += 1) {
-      if (made > 0) await wait(this.#patience.pauseMs * 4 ** (made - 1) * (0.5 + Math.random()));
+      if (made > 0) await wait(this.#retries.pauseMs * 4 ** (made - 1) * (0.5 + Math.random()));
       try {
-        const answer = await this.#askOnce(request);
-        if (!isPassing(answer)) {
-          this.#isAway = false;
+        const answer = await this.#requestOnce(request);
+        if (!isTransient(answer)) {
+          this.#isUnavailable = false;
           return answer;
         }
         reason = `${answer.status} ${answer.code}`.trim();
@@ -88,23 +88,23 @@ export class BucketClient {
         reason = reasonOf(error);
       }
     }
-    this.#isAway = true;
+    this.#isUnavailable = true;
     throw new FileStoreBusy(`the bucket does not answer: ${reason}`);
   }
 
-  async #askOnce({ method, key = '', query = {}, body = EMPTY, type }: BucketRequest): Promise<BucketAnswer> {
+  async #requestOnce({ method, key = '', query = {}, body = EMPTY, type }: BucketRequest): Promise<BucketAnswer> {
     const { url, region, keyId: accessKeyId, secret: secretAccessKey } = this.#settings;
-    const asked = new URL(key === '' ? url : `${url}/${key}`);
-    for (const [name, value] of Object.entries(query)) asked.searchParams.set(name, value);
+    const requestUrl = new URL(key === '' ? url : `${url}/${key}`);
+    for (const [name, value] of Object.entries(query)) requestUrl.searchParams.set(name, value);
     // The service verifies the body against the signed hash.
     const headers = { 'x-amz-content-sha256': sumOf(body), ...(type === undefined ? {} : { 'content-type': type }) };
-    const signer = new AwsV4Signer({ method, url: asked.href, headers, body, service: 's3', region, accessKeyId, secretAccessKey });
+    const signer = new AwsV4Signer({ method, url: requestUrl.href, headers, body, service: 's3', region, accessKeyId, secretAccessKey });
     const signed = await signer.sign();
     const response = await fetch(signed.url, {
       method,
       headers: signed.headers,
       redirect: 'manual',
-      signal: AbortSignal.timeout(this.#patience.tryMs),
+      signal: AbortSignal.timeout(this.#retries.tryMs),
       ...(method === 'PUT' ? { body } : {}),
     });
     const bytes = new Uint8Array(await response.arrayBuffer());
@@ -152,17 +152,17 @@ function readPage(xml: string): { keys: ListedKey[]; isCut: boolean } {
 
 interface BucketOptions {
   /** Set in tests only. */
-  patience?: BucketPatience;
+  retries?: RetryPolicy;
   listedAtOnce?: number;
 }
 
 /** Opens a file store in a bucket. Objects are atomic, and durable once the service confirms them. */
 export async function openBucketStore(
   settings: BucketSettings,
-  { patience, listedAtOnce = LISTED_AT_ONCE }: BucketOptions = {},
+  { retries, listedAtOnce = LISTED_AT_ONCE }: BucketOptions = {},
 ): Promise<FileStore> {
   const { prefix } = settings;
-  const client = new BucketClient(settings, patience);
+  const client = new BucketClient(settings, retries);
   let provedMs = -Infinity;
 
   const keyOf = (name: string): string => {
@@ -170,12 +170,12 @@ export async function openBucketStore(
     return prefix + name;
   };
   const put = async (key: string, bytes: Uint8Array, type: string): Promise<void> => {
-    const answer = await client.ask({ method: 'PUT', key, body: new Uint8Array(bytes), type });
+    const answer = await client.request({ method: 'PUT', key, body: new Uint8Array(bytes), type });
     if (!isDone(answer)) throw refusal(answer);
   };
-  const page = async (after: string, most: number): Promise<BucketAnswer> => {
+  const page = async (after: string, maxKeys: number): Promise<BucketAnswer> => {
     const behind: Record<string, string> = after === '' ? {} : { 'start-after': after };
-    return client.ask({ method: 'GET', query: { 'list-type': '2', 'max-keys': String(most), prefix, ...behind } });
+    return client.request({ method: 'GET', query: { 'list-type': '2', 'max-keys': String(maxKeys), prefix, ...behind } });
   };
 
   async function* list(): AsyncGenerator<readonly StoredFile[]> {
@@ -203,13 +203,13 @@ export async function openBucketStore(
     list,
     write: (name, bytes) => put(keyOf(name), bytes, TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream'),
     read: async (name) => {
-      const answer = await client.ask({ method: 'GET', key: keyOf(name) });
+      const answer = await client.request({ method: 'GET', key: keyOf(name) });
       if (answer.status === 404 && answer.code !== 'NoSuchBucket') return null;
       if (!isDone(answer)) throw refusal(answer);
       return answer.bytes;
     },
     remove: async (name) => {
-      const answer = await client.ask({ method: 'DELETE', key: keyOf(name) });
+      const answer = await client.request({ method: 'DELETE', key: keyOf(name) });
       if (!isDone(answer) && !(answer.status === 404 && answer.code !== 'NoSuchBucket')) throw refusal(answer);
     },
     assertWritable: async () => {

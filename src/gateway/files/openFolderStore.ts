@@ -80,7 +80,7 @@ export function folderStore(dir: string): FileStore {
     return bytes ? new Uint8Array(bytes) : null;
   };
 
-  const look = async (name: string): Promise<StoredFile[]> => {
+  const statFile = async (name: string): Promise<StoredFile[]> => {
     const found = await stat(join(dir, name)).catch(noneIfMissing);
     return found ? [{ name, bytes: found.size, writtenMs: found.mtimeMs }] : [];
   };
@@ -89,7 +89,7 @@ export function folderStore(dir: string): FileStore {
     const folder = await opendir(dir).catch(noneIfMissing);
     let batch: StoredFile[] = [];
     for await (const { name } of folder ?? []) {
-      if (isFileName(name)) batch.push(...(await look(name)));
+      if (isFileName(name)) batch.push(...(await statFile(name)));
       if (batch.length < LISTED_AT_ONCE) continue;
       yield batch;
       batch = [];

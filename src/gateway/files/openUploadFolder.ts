@@ -22,13 +22,13 @@ export interface UploadPlace {
  */
 export async function openUploadFolder(store: Store, { dataDir, isShared = false, log, onSwept }: UploadPlace) {
   const files = await openFileStore(process.env, dataDir);
-  const told = (error: unknown): void => log?.error('sweeping uploads failed', errorFields(error));
+  const logFailure = (error: unknown): void => log?.error('sweeping uploads failed', errorFields(error));
   await sweepPictures({ store, files }, isShared ? LEFTOVER_MS : 0).catch((error: unknown) => {
     // The gateway starts without its bucket and stays not ready until it is available.
     if (!(error instanceof FileStoreBusy)) throw error;
-    told(error);
+    logFailure(error);
   });
-  const sweep = (): void => void sweepPictures({ store, files }, LEFTOVER_MS).then(onSwept, told);
+  const sweep = (): void => void sweepPictures({ store, files }, LEFTOVER_MS).then(onSwept, logFailure);
   const timer = setInterval(sweep, LEFTOVER_MS);
   timer.unref();
   return { files, close: () => clearInterval(timer) };

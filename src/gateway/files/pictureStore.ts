@@ -1,19 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { HttpError } from '../http/httpError.ts';
-import { type Store, lockOf } from '../database/store.ts';
+import { type Store, lockUserData } from '../database/store.ts';
 import {
   confirmUpload,
   deleteUpload,
   reserveUpload,
   unfinishedUploads,
-  unshownPictures,
+  orphanPictures,
   type UploadPurpose,
   withdrawOldAvatars,
-  withdrawUnshown,
+  withdrawOrphan,
 } from './rows.ts';
 import { type FileStore, FileStoreBusy } from './fileStore.ts';
 import type { Picture } from './reencodePicture.ts';
-import { UNSHOWN_PICTURE_MS, UPLOAD_QUOTA } from '../http/limits.ts';
+import { ORPHAN_PICTURE_MS, UPLOAD_QUOTA } from '../http/limits.ts';
 
 export interface PictureStore {
   store: Store;
@@ -66,10 +66,10 @@ export async function storePicture(
 /** Removes the remains of crashed processes of this age, and old pictures without a note. */
 export async function sweepPictures(place: PictureStore, olderThanMs: number): Promise<void> {
   const { store } = place;
-  for (const { user_id, link } of await unshownPictures(store, UNSHOWN_PICTURE_MS)) {
+  for (const { user_id, link } of await orphanPictures(store, ORPHAN_PICTURE_MS)) {
     await store.transaction(async (inside) => {
-      await lockOf(inside, 'notes', user_id);
-      await withdrawUnshown(inside, user_id, link);
+      await lockUserData(inside, 'notes', user_id);
+      await withdrawOrphan(inside, user_id, link);
     });
   }
   await endRemoval(place, await unfinishedUploads(store, olderThanMs));

@@ -9,30 +9,30 @@ import { storePicture } from './pictureStore.ts';
 import { readUploadedFile, type UploadLimits } from './readUploadedFile.ts';
 import { formatMessage, languageOfCall } from '../http/formatMessage.ts';
 import { HttpError } from '../http/httpError.ts';
-import { Turns } from '../operations/turns.ts';
+import { JobQueue } from '../operations/jobQueue.ts';
 import { findUpload, findUploadOfId, uploadLink, type UploadPurpose } from './rows.ts';
-import { MAX_PICTURES_DECODED, MAX_UPLOADS, MAX_UPLOADS_OF_ONE_USER, UPLOAD_BODY_TIMEOUT_MS } from '../http/limits.ts';
+import { MAX_PICTURES_DECODED, MAX_UPLOADS, MAX_UPLOADS_PER_USER, UPLOAD_BODY_TIMEOUT_MS } from '../http/limits.ts';
 
 /** Approximate duration of an upload. */
 const SOON = { retryAfterS: 5 };
 
 /** Limits concurrent uploads, so that memory stays bounded. */
 class UploadLimiter {
-  readonly #underWay = new Map<string, number>();
+  readonly #running = new Map<string, number>();
   #total = 0;
 
   async run<Value>(userId: string, upload: () => Promise<Value>): Promise<Value> {
-    const own = this.#underWay.get(userId) ?? 0;
-    if (own >= MAX_UPLOADS_OF_ONE_USER) throw new HttpError(429, 'pictures.otherUploading', SOON);
+    const own = this.#running.get(userId) ?? 0;
+    if (own >= MAX_UPLOADS_PER_USER) throw new HttpError(429, 'pictures.otherUploading', SOON);
     if (this.#total >= MAX_UPLOADS) throw new HttpError(503, 'server.busy', SOON);
-    this.#underWay.set(userId, own + 1);
+    this.#running.set(userId, own + 1);
     this.#total += 1;
     try {
       return await upload();
     } finally {
-      const left = this.#underWay.get(userId)! - 1;
-      if (left > 0) this.#underWay.set(userId, left);
-      else this.#underWay.delete(userId);
+      const left = this.#running.get(userId)! - 1;
+      if (left > 0) this.#running.set(userId, left);
+      else this.#running.delete(userId);
       this.#total -= 1;
     }
   }
@@ -53,7 +53,7 @@ const PICTURE_POLICY = "default-src 'none'; sandbox";
 /** Adds §7's upload and the stored pictures. */
 export function addUploadRoutes(app: Hono, accounts: Accounts, files: FileStore, timeoutMs: number = UPLOAD_BODY_TIMEOUT_MS): void {
   const limiter = new UploadLimiter();
-  const decoding = new Turns(MAX_PICTURES_DECODED);
+  const decoding = new JobQueue(MAX_PICTURES_DECODED);
   const { store } = accounts;
 
   app.post('/upload/file/:id', async (context) => {

@@ -1,4 +1,4 @@
-import { isoTime, type Queryable, queryOne, queryTexts, type Store, lockOf } from '../database/store.ts';
+import { isoTime, type Queryable, queryOne, queryTexts, type Store, lockUserData } from '../database/store.ts';
 import { MAX_AVATARS, UPLOAD_QUOTA } from '../http/limits.ts';
 
 /** §2: a user has one avatar; other pictures belong to notes. */
@@ -31,7 +31,7 @@ export async function findUploadOfId(store: Queryable, userId: string, uploadId:
  */
 export function reserveUpload(store: Store, upload: UploadRow): Promise<boolean> {
   return store.transaction(async (inside) => {
-    await lockOf(inside, 'uploads', upload.user_id);
+    await lockUserData(inside, 'uploads', upload.user_id);
     const [used] = await inside.query<{ files: number; bytes: number }>(
       `select count(*)::float8 as files, coalesce(sum(bytes), 0)::float8 as bytes from uploads where user_id = $1`,
       [upload.user_id],
@@ -59,7 +59,7 @@ export function reserveUpload(store: Store, upload: UploadRow): Promise<boolean>
 /** Publishes the picture unless its id already has one. @returns the published name; if it differs, remove the file */
 export function confirmUpload(store: Store, { name, user_id, upload_id }: UploadRow): Promise<string> {
   return store.transaction(async (inside) => {
-    await lockOf(inside, 'uploads', user_id);
+    await lockUserData(inside, 'uploads', user_id);
     const stored = await findUploadOfId(inside, user_id, upload_id);
     await inside.query('update uploads set state = $2 where name = $1', [name, stored === undefined ? 'ready' : 'removing']);
     return stored ?? name;
@@ -71,7 +71,7 @@ export const uploadLink = (name: string): string => `/uploads/${name}`;
 export const nameOfLink = (link: string): string => link.replace(/^.*\//, '');
 
 /** Reports whether a note may show this link: the user's own picture, not an avatar, which may be removed. */
-export async function isPictureOf(store: Queryable, userId: string, link: string): Promise<boolean> {
+export async function ownsPicture(store: Queryable, userId: string, link: string): Promise<boolean> {
   const rows = await store.query(`select name from uploads where name = $2 and user_id = $1 and purpose = 'picture' and state = 'ready'`, [
     userId,
     nameOfLink(link),
@@ -83,7 +83,7 @@ export async function isPictureOf(store: Queryable, userId: string, link: string
  * Withdraws a picture that neither a note nor the profile shows. Requires the lock on the user's notes.
  * @returns names of files to remove
  */
-export async function withdrawUnshown(inside: Queryable, userId: string, link: string): Promise<string[]> {
+export async function withdrawOrphan(inside: Queryable, userId: string, link: string): Promise<string[]> {
   const [shown] = await inside.query('select 1 from notes where user_id = $1 and images_link = $2 limit 1', [userId, link]);
   if (shown) return [];
   return queryTexts(
@@ -123,7 +123,7 @@ const SWEPT_AT_ONCE = 1_000;
  * Returns old pictures without a note. Notes are queried separately, because on a distributed database they are stored
  * with their customers, while uploads are on one machine.
  */
-export async function unshownPictures(store: Queryable, olderThanMs: number): Promise<Array<{ user_id: string; link: string }>> {
+export async function orphanPictures(store: Queryable, olderThanMs: number): Promise<Array<{ user_id: string; link: string }>> {
   const unshown: Array<{ user_id: string; link: string }> = [];
   for (let after = ''; ;) {
     const old = await store.query<{ user_id: string; name: string; link: string }>(
@@ -196,7 +196,7 @@ const READY = `from uploads where state = 'ready'`;
 export const readyUploads = (store: Queryable, after: string, limit: number): Promise<ReadyUpload[]> =>
   store.query<ReadyUpload>(`select name, bytes, width, height, sha256 ${READY} and name > $1 order by name limit $2`, [after, limit]);
 
-export const stillReady = async (store: Queryable, names: readonly string[]): Promise<ReadonlySet<string>> =>
+export const selectReady = async (store: Queryable, names: readonly string[]): Promise<ReadonlySet<string>> =>
   new Set(await queryTexts(store, `select name ${READY} and name = any($1::text[])`, [names]));
 
 /** Returns the file names that appear in an upload of any state or as a planning's picture. */

@@ -8,12 +8,12 @@ import { pageOf } from './readRequest.ts';
 import { MAX_ROWS_PER_PAGE } from './limits.ts';
 
 /** A list of the store. Columns selected by the contract's names need no `serialize`; other columns are dropped. */
-export interface StoredList<Asked, Row> extends Omit<ListQuery, 'params'> {
+export interface StoredList<Request, Row> extends Omit<ListQuery, 'params'> {
   /** @param userId customer of a call that needs a login, else '' */
-  params: (asked: Asked, userId: string) => SqlValue[];
+  params: (request: Request, userId: string) => SqlValue[];
   serialize?: (row: Row) => unknown;
   /** Rows per page; default MAX_ROWS_PER_PAGE. */
-  most?: number;
+  maxRows?: number;
   isCounted?: boolean;
 }
 
@@ -22,15 +22,15 @@ export function answerList<C extends Call, Row = unknown>(
   app: Hono,
   accounts: Accounts,
   call: C,
-  { params, serialize = (row) => row, most = MAX_ROWS_PER_PAGE, isCounted = true, ...query }: StoredList<RequestOf<C>, Row>,
+  { params, serialize = (row) => row, maxRows = MAX_ROWS_PER_PAGE, isCounted = true, ...query }: StoredList<RequestOf<C>, Row>,
 ): void {
-  const answer = async (asked: RequestOf<C>, userId: string): Promise<ReplyOf<C>> => {
-    const list = { ...query, params: params(asked, userId) };
-    const page = pageOf(most, asked as { limit?: number; page?: number });
+  const answer = async (request: RequestOf<C>, userId: string): Promise<ReplyOf<C>> => {
+    const list = { ...query, params: params(request, userId) };
+    const page = pageOf(maxRows, request as { limit?: number; page?: number });
     if (!isCounted) return { data: (await readPage<Row>(accounts.store, list, page)).map(serialize) } as ReplyOf<C>;
     const { rows, total } = await listPage<Row>(accounts.store, list, page);
     return { data: rows.map(serialize), total } as ReplyOf<C>;
   };
-  if (call.needsLogin) answerCustomer(app, accounts, call, (asked, { id }) => answer(asked, id));
-  else answerCall(app, call, (asked) => answer(asked, ''));
+  if (call.needsLogin) answerCustomer(app, accounts, call, (request, { id }) => answer(request, id));
+  else answerCall(app, call, (request) => answer(request, ''));
 }

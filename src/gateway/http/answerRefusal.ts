@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { RefusalReason } from '../operations/requestWatch.ts';
+import type { RefusalReason } from '../operations/requestMonitor.ts';
 import { formatMessage, languageOf, type Message } from './formatMessage.ts';
 
 interface Refusal {

@@ -1,17 +1,17 @@
 import type { IncomingMessage } from 'node:http';
 import { ARRIVAL_LIMITS, type ArrivalLimits } from './limits.ts';
-import type { Asker } from './requestGate.ts';
+import type { Requester } from './requestGate.ts';
 
 /** Initial buffer size, so that a declared length alone reserves no memory. */
 const FIRST_BYTES = 4 * 1024;
 
 /** Reasons for a missing body: sender gone, no room, too slow, or in too many small pieces. */
-export type Missing = 'cut' | 'crowded' | 'slow' | 'shredded';
-export type ArrivedBody = Buffer | Missing;
+export type MissingBodyReason = 'cut' | 'crowded' | 'slow' | 'shredded';
+export type ArrivedBody = Buffer | MissingBodyReason;
 
-interface Arrival extends Pick<Asker, 'address' | 'party'> {
+interface Arrival extends Pick<Requester, 'address' | 'party'> {
   began: number;
-  held: Buffer;
+  data: Buffer;
   size: number;
   pieces: number;
   settle(body: ArrivedBody): void;
@@ -35,71 +35,71 @@ export class ArrivingBodies {
   }
 
   /** @param maxBytes reading stops beyond it; the app then refuses the body with its own message */
-  read(request: IncomingMessage, { address, party }: Asker, maxBytes: number): Promise<ArrivedBody> {
+  read(request: IncomingMessage, { address, party }: Requester, maxBytes: number): Promise<ArrivedBody> {
     return new Promise((resolve) => {
       const arrival: Arrival = {
         address,
         party,
         began: performance.now(),
-        held: Buffer.alloc(0),
+        data: Buffer.alloc(0),
         size: 0,
         pieces: 0,
         settle: (body) => {
           if (!this.#arriving.delete(arrival)) return;
-          request.off('data', hear).off('end', end).off('close', cut).off('error', cut);
-          this.#bytes -= arrival.held.length;
+          request.off('data', onData).off('end', end).off('close', cut).off('error', cut);
+          this.#bytes -= arrival.data.length;
           resolve(body);
         },
       };
-      const end = (): void => arrival.settle(arrival.held.subarray(0, arrival.size));
+      const end = (): void => arrival.settle(arrival.data.subarray(0, arrival.size));
       const cut = (): void => arrival.settle('cut');
-      const hear = (chunk: Buffer): void => {
+      const onData = (chunk: Buffer): void => {
         arrival.pieces += 1;
         if (this.#isShredded(arrival)) {
           // Otherwise the kernel's buffer, up to half a megabyte, would be read before anybody else is served.
           request.socket.pause();
           return arrival.settle('shredded');
         }
-        if (!this.#keep(arrival, chunk, maxBytes)) return;
+        if (!this.#append(arrival, chunk, maxBytes)) return;
         if (arrival.size > maxBytes) end();
       };
       this.#arriving.add(arrival);
       if (request.destroyed) return cut();
-      if (!this.#giveWay(arrival, () => 1, this.#limits.countOfOne, this.#limits.count)) return;
-      request.on('data', hear).on('end', end).on('close', cut).on('error', cut);
+      if (!this.#makeRoom(arrival, () => 1, this.#limits.countPerAddress, this.#limits.count)) return;
+      request.on('data', onData).on('end', end).on('close', cut).on('error', cut);
     });
   }
 
   #isShredded({ pieces, size }: Arrival): boolean {
     const beyond = pieces - this.#limits.pieces;
-    return beyond > 0 && size < beyond * this.#limits.leastPieceBytes;
+    return beyond > 0 && size < beyond * this.#limits.minPieceBytes;
   }
 
-  #keep(arrival: Arrival, chunk: Buffer, maxBytes: number): boolean {
+  #append(arrival: Arrival, chunk: Buffer, maxBytes: number): boolean {
     const needed = arrival.size + chunk.length;
-    if (needed > arrival.held.length) {
+    if (needed > arrival.data.length) {
       // Doubling: a body sent byte by byte is copied a dozen times and takes at most twice its length.
-      const grown = Buffer.allocUnsafe(Math.max(needed, Math.min(2 * arrival.held.length || FIRST_BYTES, maxBytes)));
-      arrival.held.copy(grown, 0, 0, arrival.size);
-      this.#bytes += grown.length - arrival.held.length;
-      arrival.held = grown;
+      const grown = Buffer.allocUnsafe(Math.max(needed, Math.min(2 * arrival.data.length || FIRST_BYTES, maxBytes)));
+      arrival.data.copy(grown, 0, 0, arrival.size);
+      this.#bytes += grown.length - arrival.data.length;
+      arrival.data = grown;
     }
-    chunk.copy(arrival.held, arrival.size);
+    chunk.copy(arrival.data, arrival.size);
     arrival.size = needed;
-    const { bytes, bytesOfOne } = this.#limits;
+    const { bytes, bytesPerAddress } = this.#limits;
     // Sum up only when room is short.
-    return this.#bytes <= Math.min(bytes, bytesOfOne) || this.#giveWay(arrival, ({ held }) => held.length, bytesOfOne, bytes);
+    return this.#bytes <= Math.min(bytes, bytesPerAddress) || this.#makeRoom(arrival, ({ data }) => data.length, bytesPerAddress, bytes);
   }
 
   /** Ends the slowest bodies while a limit is exceeded. @returns false if `arrival` itself was ended */
-  #giveWay(arrival: Arrival, amount: (arrival: Arrival) => number, mostOfOne: number, most: number): boolean {
+  #makeRoom(arrival: Arrival, amount: (arrival: Arrival) => number, maxPerAddress: number, max: number): boolean {
     while (this.#arriving.has(arrival)) {
       const amounts = sumsBy('address', this.#arriving, amount);
-      const isOwn = amounts.get(arrival.address)! > mostOfOne;
-      if (!isOwn && [...amounts.values()].reduce((sum, one) => sum + one) <= most) return true;
-      const address = isOwn ? arrival.address : greediest(amounts);
+      const isOwn = amounts.get(arrival.address)! > maxPerAddress;
+      if (!isOwn && [...amounts.values()].reduce((sum, one) => sum + one) <= max) return true;
+      const address = isOwn ? arrival.address : keyOfLargest(amounts);
       const theirs = [...this.#arriving].filter((one) => one.address === address);
-      const party = greediest(sumsBy('party', theirs, amount));
+      const party = keyOfLargest(sumsBy('party', theirs, amount));
       const now = performance.now();
       // FIRST_BYTES keep a body that has just begun from counting as slow.
       const rate = ({ size, began }: Arrival): number => (size + FIRST_BYTES) / (now - began + 1);
@@ -112,10 +112,10 @@ export class ArrivingBodies {
   /** Ends bodies that have been too slow for too long. */
   endSlow(): void {
     const now = performance.now();
-    const { leastBytesPerS, leastAfterMs } = this.#limits;
+    const { minBytesPerS, rateAfterMs } = this.#limits;
     for (const arrival of this.#arriving) {
       const ms = now - arrival.began;
-      if (ms >= leastAfterMs && arrival.size < (leastBytesPerS * ms) / 1_000) arrival.settle('slow');
+      if (ms >= rateAfterMs && arrival.size < (minBytesPerS * ms) / 1_000) arrival.settle('slow');
     }
   }
 }
@@ -126,4 +126,4 @@ function sumsBy(key: 'address' | 'party', arrivals: Iterable<Arrival>, amount: (
   return sums;
 }
 
-const greediest = (sums: ReadonlyMap<string, number>): string => [...sums].reduce((most, one) => (one[1] > most[1] ? one : most))[0];
+const keyOfLargest = (sums: ReadonlyMap<string, number>): string => [...sums].reduce((most, one) => (one[1] > most[1] ? one : most))[0];

@@ -12,41 +12,41 @@ export class ConnectionPacer {
   readonly #waiting = new Map<string, Array<() => void>>();
   readonly #shares = new WorkShares();
   #pacedUntil = 0;
-  #isTurning = false;
+  #isScheduled = false;
 
   constructor(limits: PaceLimits = PACE_LIMITS) {
     this.#limits = limits;
   }
 
-  take(address: string, begin: () => void): void {
+  admit(address: string, begin: () => void): void {
     if (this.#waiting.size === 0 && performance.now() >= this.#pacedUntil) return begin();
     addToList(this.#waiting, address, begin);
-    this.#turnOn();
+    this.#scheduleTurn();
   }
 
   /** Moves new connections of this address behind those of others for a while. */
-  putBehind(address: string): void {
-    this.#shares.add(address, this.#limits.behindMs);
+  deprioritize(address: string): void {
+    this.#shares.add(address, this.#limits.penaltyMs);
     this.#pacedUntil = performance.now() + this.#limits.pacedMs;
   }
 
-  #turnOn(): void {
-    if (this.#isTurning) return;
-    this.#isTurning = true;
+  #scheduleTurn(): void {
+    if (this.#isScheduled) return;
+    this.#isScheduled = true;
     // Runs after the connections admitted in the previous turn have been read.
     setImmediate(() => {
-      this.#isTurning = false;
-      this.#letIn();
-      if (this.#waiting.size > 0) this.#turnOn();
+      this.#isScheduled = false;
+      this.#admitNext();
+      if (this.#waiting.size > 0) this.#scheduleTurn();
     });
   }
 
-  #letIn(): void {
-    const inOrder = [...this.#waiting.keys()].sort((one, other) => this.#shares.of(one) - this.#shares.of(other));
-    for (const address of inOrder.slice(0, this.#limits.atOnce)) {
-      const line = this.#waiting.get(address)!;
-      const begin = line.shift()!;
-      if (line.length === 0) this.#waiting.delete(address);
+  #admitNext(): void {
+    const inOrder = [...this.#waiting.keys()].sort((one, other) => this.#shares.leadOf(one) - this.#shares.leadOf(other));
+    for (const address of inOrder.slice(0, this.#limits.connectionsPerTurn)) {
+      const queue = this.#waiting.get(address)!;
+      const begin = queue.shift()!;
+      if (queue.length === 0) this.#waiting.delete(address);
       this.#shares.begin(address);
       this.#shares.add(address, 1);
       begin();

@@ -22,9 +22,9 @@ interface Connection {
   /** Pipelined requests. */
   waiting: Array<() => void>;
   /** True if the connection exceeds the limits: it is refused and closed. */
-  isBeyond: boolean;
+  isExcess: boolean;
   /** True once an answer was completed. */
-  isProven: boolean;
+  hasAnswered: boolean;
   /** Time at which the last answer or read ended. */
   idleSince: number;
   /** Start of the pending output, and the bytes sent by then. */
@@ -34,7 +34,7 @@ interface Connection {
 const sentBytes = (socket: Socket): number => socket.bytesWritten - unsentBytes(socket);
 
 /** Records when pending output began. @returns the number of unsent bytes */
-function look(connection: Connection, now: number): number {
+function recordUnsent(connection: Connection, now: number): number {
   const unsent = unsentBytes(connection.socket);
   if (unsent === 0) connection.reading = undefined;
   else connection.reading ??= { since: now, sentBytes: connection.socket.bytesWritten - unsent };
@@ -45,8 +45,8 @@ function look(connection: Connection, now: number): number {
 export class Connections {
   readonly #limits: ConnectionLimits;
   readonly #connections = new Map<Socket, Connection>();
-  readonly #ofAddress = new Map<string, Set<Connection>>();
-  #beyond = 0;
+  readonly #byAddress = new Map<string, Set<Connection>>();
+  #excess = 0;
   /** True if all connections come from a proxy. */
   isBehindProxy = false;
 
@@ -54,36 +54,36 @@ export class Connections {
     this.#limits = limits;
   }
 
-  take(socket: Socket): void {
+  add(socket: Socket): void {
     const address = addressOfSocket(socket);
-    const isBeyond = this.#connections.size >= this.#limits.all || !(this.isBehindProxy || this.#makePlace(address));
-    if (isBeyond && this.#beyond >= this.#limits.beyond) return void socket.destroy();
+    const isExcess = this.#connections.size >= this.#limits.all || !(this.isBehindProxy || this.#makeRoom(address));
+    if (isExcess && this.#excess >= this.#limits.excess) return void socket.destroy();
     const idleSince = performance.now();
-    const connection: Connection = { socket, address, isBusy: false, isProven: false, waiting: [], isBeyond, idleSince };
-    if (isBeyond) this.#beyond += 1;
+    const connection: Connection = { socket, address, isBusy: false, hasAnswered: false, waiting: [], isExcess, idleSince };
+    if (isExcess) this.#excess += 1;
     this.#connections.set(socket, connection);
     this.#joinAddress(connection, address);
     socket.once('close', () => {
       this.#connections.delete(socket);
-      if (isBeyond) this.#beyond -= 1;
+      if (isExcess) this.#excess -= 1;
       connection.waiting = [];
       this.#leaveAddress(connection);
     });
   }
 
   /** Calls `answer` once earlier answers on the connection are read. @param answer receives whether to refuse it */
-  inTurn(socket: Socket, response: ServerResponse, answer: (isBeyond: boolean) => void): void {
+  answerInOrder(socket: Socket, response: ServerResponse, answer: (isExcess: boolean) => void): void {
     const connection = this.#connections.get(socket);
     if (!connection) return void socket.destroy();
     const start = (): void => {
       connection.isBusy = true;
       response.once('close', () => {
         connection.isBusy = false;
-        connection.isProven = true;
+        connection.hasAnswered = true;
         connection.idleSince = performance.now();
         connection.waiting.shift()?.();
       });
-      answer(connection.isBeyond);
+      answer(connection.isExcess);
     };
     if (!connection.isBusy) start();
     else if (connection.waiting.length >= this.#limits.pipelined) socket.destroy();
@@ -95,70 +95,70 @@ export class Connections {
    * @param address changes with each request if a proxy shares the connection
    * @returns key of the connection; '' for a proxy's, and for all that have not completed an answer
    */
-  ask(socket: Socket, address: string): string {
+  recordRequest(socket: Socket, address: string): string {
     const connection = this.#connections.get(socket);
     if (connection && connection.address !== address) {
       this.#leaveAddress(connection);
       this.#joinAddress(connection, address);
     }
-    this.#endSlowest([...(this.#ofAddress.get(address) ?? [])], this.#limits.unsentBytesOfOne);
-    return connection?.isProven && !this.isBehindProxy ? String(socket.remotePort) : '';
+    this.#endSlowest([...(this.#byAddress.get(address) ?? [])], this.#limits.unsentBytesPerAddress);
+    return connection?.hasAnswered && !this.isBehindProxy ? String(socket.remotePort) : '';
   }
 
   /** Closes an address's slowest or longest idle connection if it has too many. @returns whether there is room */
-  #makePlace(address: string): boolean {
-    const own = [...(this.#ofAddress.get(address) ?? [])].filter(({ socket, isBeyond }) => !socket.destroyed && !isBeyond);
-    if (own.length < this.#limits.ofOne) return true;
+  #makeRoom(address: string): boolean {
+    const own = [...(this.#byAddress.get(address) ?? [])].filter(({ socket, isExcess }) => !socket.destroyed && !isExcess);
+    if (own.length < this.#limits.perAddress) return true;
     const now = performance.now();
     // The gateway itself is still working for the others.
-    const slow = own.filter((one) => look(one, now) > 0 || !one.isBusy);
-    const slowest = slow.reduce((least, one) => (this.#rate(one, now) < this.#rate(least, now) ? one : least), slow[0]!);
+    const slow = own.filter((one) => recordUnsent(one, now) > 0 || !one.isBusy);
+    const slowest = slow.reduce((slower, one) => (this.#rate(one, now) < this.#rate(slower, now) ? one : slower), slow[0]!);
     slowest?.socket.resetAndDestroy();
     return slow.length > 0;
   }
 
   /** Closes an address's idle connections that never completed an answer; browsers silently reopen theirs. */
   endIdle(address: string): void {
-    for (const { socket, isBusy, isProven } of this.#ofAddress.get(address) ?? []) if (!isBusy && !isProven) socket.resetAndDestroy();
+    for (const { socket, isBusy, hasAnswered } of this.#byAddress.get(address) ?? []) if (!isBusy && !hasAnswered) socket.resetAndDestroy();
   }
 
   #joinAddress(connection: Connection, address: string): void {
     connection.address = address;
-    const others = this.#ofAddress.get(address);
+    const others = this.#byAddress.get(address);
     if (others) others.add(connection);
-    else this.#ofAddress.set(address, new Set([connection]));
+    else this.#byAddress.set(address, new Set([connection]));
   }
 
   #leaveAddress(connection: Connection): void {
-    const others = this.#ofAddress.get(connection.address);
+    const others = this.#byAddress.get(connection.address);
     others?.delete(connection);
-    if (others?.size === 0) this.#ofAddress.delete(connection.address);
+    if (others?.size === 0) this.#byAddress.delete(connection.address);
   }
 
   /** Closes connections that have been read too slowly for too long. */
-  endUnread(): void {
+  endSlowReaders(): void {
     const now = performance.now();
-    const { leastReadBytesPerS, leastReadOverMs, unsentBytes: most } = this.#limits;
+    const { minReadBytesPerS, readRateOverMs, unsentBytes: maxBytes } = this.#limits;
     for (const connection of this.#connections.values()) {
-      look(connection, now);
+      recordUnsent(connection, now);
       const { socket, reading } = connection;
-      if (!reading || now - reading.since < leastReadOverMs) continue;
+      if (!reading || now - reading.since < readRateOverMs) continue;
       // Reset, because otherwise the kernel keeps the unsent data.
-      if (((sentBytes(socket) - reading.sentBytes) * 1_000) / (now - reading.since) < leastReadBytesPerS) socket.resetAndDestroy();
+      if (((sentBytes(socket) - reading.sentBytes) * 1_000) / (now - reading.since) < minReadBytesPerS) socket.resetAndDestroy();
       else connection.reading = { since: now, sentBytes: sentBytes(socket) };
     }
     // Many addresses, each within its limit, could fill memory together.
-    this.#endSlowest([...this.#connections.values()], most);
+    this.#endSlowest([...this.#connections.values()], maxBytes);
   }
 
   /** Closes the slowest readers until the unread bytes are within the limit. */
-  #endSlowest(connections: readonly Connection[], most: number): void {
+  #endSlowest(connections: readonly Connection[], maxBytes: number): void {
     const now = performance.now();
-    let all = connections.reduce((sum, connection) => sum + look(connection, now), 0);
-    if (all <= most) return;
+    let all = connections.reduce((sum, connection) => sum + recordUnsent(connection, now), 0);
+    if (all <= maxBytes) return;
     const read = connections.filter(({ reading }) => reading);
     for (const { socket } of read.sort((one, other) => this.#rate(one, now) - this.#rate(other, now))) {
-      if (all <= most) return;
+      if (all <= maxBytes) return;
       all -= unsentBytes(socket);
       socket.resetAndDestroy();
     }
@@ -167,6 +167,6 @@ export class Connections {
   /** Returns the reading rate; the added bytes keep a connection that has just begun from counting as slow. */
   #rate({ socket, reading, idleSince }: Connection, now: number): number {
     const readBytes = reading ? sentBytes(socket) - reading.sentBytes : 0;
-    return (readBytes + this.#limits.leastReadBytesPerS) / (now - (reading?.since ?? idleSince) + 1);
+    return (readBytes + this.#limits.minReadBytesPerS) / (now - (reading?.since ?? idleSince) + 1);
   }
 }

@@ -20,12 +20,12 @@ export const languageOf = (acceptLanguage = ''): Language =>
   LANGUAGES.find((language) => new RegExp(`^\\s*${language}\\b`, 'i').test(acceptLanguage)) ?? DEFAULT_LANGUAGE;
 
 /** Formats messages in one language. */
-export interface Words {
+export interface Translator {
   (id: GatewayMessageId, values?: Message['values']): string;
   language: Language;
 }
 
-export const wordsIn = (language: Language): Words =>
+export const translatorFor = (language: Language): Translator =>
   Object.assign((id: GatewayMessageId, values: Message['values'] = {}) => formatMessage(language, { id, values }), { language });
 
 export const languageOfCall = (context: Context): Language => languageOf(context.req.header('accept-language'));

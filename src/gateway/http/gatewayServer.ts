@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Server as Listener, Socket } from 'node:net';
 import { BUCKET_CHECK } from '../operations/readiness.ts';
-import type { RefusalReason, RequestWatch } from '../operations/requestWatch.ts';
+import type { RefusalReason, RequestMonitor } from '../operations/requestMonitor.ts';
 import { addressOfRequest, addressOfSocket } from './addressOf.ts';
 import { answerJson, answerRefusal } from './answerRefusal.ts';
 import { ArrivingBodies } from './arrivingBodies.ts';
@@ -10,11 +10,11 @@ import { ConnectionPacer } from './connectionPacer.ts';
 import { Connections } from './connections.ts';
 import { duplicateListener } from './duplicateListener.ts';
 import { type ArrivalLimits, type ConnectionLimits, type Lane, SERVER_TIMEOUTS, STOP_LIMITS } from './limits.ts';
-import { type Asker, isUnambiguous, laneOf, type RequestGate } from './requestGate.ts';
+import { type Requester, isUnambiguous, laneOf, type RequestGate } from './requestGate.ts';
 
 /** Maximum backlog of unaccepted connections; the kernel may have a lower limit. */
 const BACKLOG = 4_096;
-const LOOK_EVERY_MS = 1_000;
+const CHECK_EVERY_MS = 1_000;
 /** Number of additional connections accepted per loop turn. */
 const LISTENER_COPIES = 31;
 /** Maximum time a stopping gateway keeps accepting queued connections. */
@@ -35,7 +35,7 @@ export interface BodyLimit {
   refusal?: { status: number; body: object };
 }
 
-export interface Served {
+export interface ServedGateway {
   /** Resolves when the answer is produced, whether or not it has been read. */
   listener(request: IncomingMessage, response: ServerResponse): Promise<void>;
   base: string;
@@ -62,33 +62,33 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
 export class GatewayServer {
   readonly #server: Server;
   readonly #gate: RequestGate;
-  readonly #watch: RequestWatch;
+  readonly #monitor: RequestMonitor;
   readonly #bodies: ArrivingBodies;
   readonly #connections: Connections;
   readonly #pacer = new ConnectionPacer();
-  readonly #open = new Set<ServerResponse>();
+  readonly #openResponses = new Set<ServerResponse>();
   readonly #copies: Listener[] = [];
-  readonly #looking = setInterval(() => {
+  readonly #checks = setInterval(() => {
     this.#bodies.endSlow();
-    this.#connections.endUnread();
-  }, LOOK_EVERY_MS).unref();
-  #met = 0;
+    this.#connections.endSlowReaders();
+  }, CHECK_EVERY_MS).unref();
+  #accepted = 0;
   #phase: Phase = 'starting';
-  #served: Served | undefined;
+  #served: ServedGateway | undefined;
 
   /** @param options overrides of limits and times; set in tests only */
-  constructor(gate: RequestGate, watch: RequestWatch, options: ServerOptions = {}) {
+  constructor(gate: RequestGate, monitor: RequestMonitor, options: ServerOptions = {}) {
     this.#gate = gate;
-    this.#watch = watch;
+    this.#monitor = monitor;
     this.#bodies = new ArrivingBodies(options.bodies);
     this.#connections = new Connections(options.connections);
     const { silenceMs, ...limits } = { ...SERVER_TIMEOUTS, ...options.timeouts };
-    this.#server = createServer(limits, (request, response) => this.#hear(request, response));
+    this.#server = createServer(limits, (request, response) => this.#receive(request, response));
     this.#server.timeout = silenceMs;
     // Node's listener starts reading a connection, so it must wait for the pacer.
     const [read] = this.#server.listeners('connection') as Array<(socket: Socket) => void>;
     Object.assign(this.#server, { pauseOnConnect: true });
-    this.#server.removeAllListeners('connection').on('connection', (socket) => this.#meet(socket, read!));
+    this.#server.removeAllListeners('connection').on('connection', (socket) => this.#accept(socket, read!));
   }
 
   get arriving(): number {
@@ -107,7 +107,7 @@ export class GatewayServer {
     });
   }
 
-  serve(served: Served): void {
+  serve(served: ServedGateway): void {
     this.#served = served;
     this.#connections.isBehindProxy = served.proxies > 0;
     this.#phase = 'serving';
@@ -132,7 +132,7 @@ export class GatewayServer {
   async stop(leaveMs: number): Promise<void> {
     const wasServing = this.#phase === 'serving';
     this.#phase = 'stopping';
-    for (const response of this.#open) if (!response.headersSent) response.setHeader('Connection', 'close');
+    for (const response of this.#openResponses) if (!response.headersSent) response.setHeader('Connection', 'close');
     if (wasServing && leaveMs > 0) await new Promise((resolve) => setTimeout(resolve, leaveMs));
     let cutting: NodeJS.Timeout | undefined;
     const cut = new Promise<void>((resolve) => {
@@ -142,40 +142,40 @@ export class GatewayServer {
         setImmediate(resolve);
       }, STOP_LIMITS.drainMs);
     });
-    if (wasServing) await this.#takeWhoWaits();
+    if (wasServing) await this.#acceptQueued();
     const closed = [this.#server, ...this.#copies].map((listener) => new Promise<void>((resolve) => listener.close(() => resolve())));
     this.#server.closeIdleConnections();
     await Promise.race([Promise.all(closed), cut]);
     clearTimeout(cutting);
-    clearInterval(this.#looking);
+    clearInterval(this.#checks);
   }
 
   /** Accepts the kernel's queue before closing the port, which would drop it: proxies do not repeat a POST. */
-  async #takeWhoWaits(): Promise<void> {
+  async #acceptQueued(): Promise<void> {
     const untilMs = performance.now() + LAST_MS;
-    for (let met = -1; met !== this.#met && performance.now() < untilMs;) {
-      met = this.#met;
+    for (let accepted = -1; accepted !== this.#accepted && performance.now() < untilMs;) {
+      accepted = this.#accepted;
       // The first turn may have polled the port already.
       for (let turn = 0; turn < 2; turn += 1) await new Promise((resolve) => setImmediate(resolve));
     }
   }
 
-  #hear(request: IncomingMessage, response: ServerResponse): void {
-    this.#connections.inTurn(request.socket, response, (isBeyond) => this.#answer(request, response, isBeyond));
+  #receive(request: IncomingMessage, response: ServerResponse): void {
+    this.#connections.answerInOrder(request.socket, response, (isExcess) => this.#answer(request, response, isExcess));
   }
 
-  /** @param isBeyond the connection exceeds the limits and ends with this answer */
-  #answer(request: IncomingMessage, response: ServerResponse, isBeyond: boolean): void {
-    if (isBeyond || this.#phase === 'stopping') response.setHeader('Connection', 'close');
+  /** @param isExcess the connection exceeds the limits and ends with this answer */
+  #answer(request: IncomingMessage, response: ServerResponse, isExcess: boolean): void {
+    if (isExcess || this.#phase === 'stopping') response.setHeader('Connection', 'close');
     if (!isUnambiguous(request)) return this.#refuse(request, response, 'ambiguous', true);
     if (request.url === '/healthz') return answerJson(response, 200, { alive: true });
     if (request.url === '/readyz') return void this.#answerReadiness(response);
-    if (isBeyond) return this.#turnAway(request, response);
+    if (isExcess) return this.#refuseExcess(request, response);
     void this.#admit(request, response);
   }
 
   /** Refuses after reading a short body: closing earlier resets the connection and the client misses the answer. */
-  #turnAway(request: IncomingMessage, response: ServerResponse): void {
+  #refuseExcess(request: IncomingMessage, response: ServerResponse): void {
     const refuse = (): void => this.#refuse(request, response, 'connections', true);
     if (!hasBody(request) || isUnsized(request) || Number(request.headers['content-length']) > SHORT_BYTES) return refuse();
     request.once('end', refuse).resume();
@@ -185,37 +185,37 @@ export class GatewayServer {
     const served = this.#served;
     if (!served) return this.#refuse(request, response, 'starting');
     const address = addressOfRequest(request, served.proxies);
-    const connection = this.#connections.ask(request.socket, address);
+    const connection = this.#connections.recordRequest(request.socket, address);
     const lane = laneOf(served.base, request.url ?? '');
-    const asker: Asker = { address, connection, party: await served.partyOf(request) };
+    const requester: Requester = { address, connection, party: await served.partyOf(request) };
     if (request.socket.destroyed) return;
     // The body alone identifies the party of a password attempt.
-    if (lane !== 'passwords' && !this.#gate.mayEnter(lane, asker)) return this.#refuse(request, response, lane);
-    this.#follow(request, response);
+    if (lane !== 'passwords' && !this.#gate.mayEnter(lane, requester)) return this.#refuse(request, response, lane);
+    this.#track(request, response);
     if (isUnsized(request) && request.headers.authorization === undefined) return this.#refuse(request, response, 'unsized', true);
-    if (lane !== 'uploads' && hasBody(request) && !(await this.#takeBody(request, response, asker))) return;
-    if (lane === 'passwords') asker.party = await served.partyOf(request);
+    if (lane !== 'uploads' && hasBody(request) && !(await this.#readBody(request, response, requester))) return;
+    if (lane === 'passwords') requester.party = await served.partyOf(request);
     this.#gate.enter(lane, {
-      asker,
-      start: () => void this.#work(request, lane, asker, () => served.listener(request, response)),
+      requester,
+      start: () => void this.#work(request, lane, requester, () => served.listener(request, response)),
       refuse: () => this.#refuse(request, response, lane),
     });
   }
 
   /** Frees the place when the answer is produced, however slowly it is read. */
-  async #work({ socket }: IncomingMessage, lane: Lane, asker: Asker, work: () => Promise<void>): Promise<void> {
+  async #work({ socket }: IncomingMessage, lane: Lane, requester: Requester, work: () => Promise<void>): Promise<void> {
     const began = performance.now();
     try {
       // The client may have left while waiting.
       if (!socket.destroyed) await work();
     } finally {
-      this.#gate.leave(lane, asker, performance.now() - began);
+      this.#gate.leave(lane, requester, performance.now() - began);
     }
   }
 
   /** Reads a body before its call gets a place. @returns false if the request was already answered */
-  async #takeBody(request: IncomingMessage, response: ServerResponse, asker: Asker): Promise<boolean> {
-    const { bytes, refusal } = this.#served!.bodyLimit(request, asker.party);
+  async #readBody(request: IncomingMessage, response: ServerResponse, requester: Requester): Promise<boolean> {
+    const { bytes, refusal } = this.#served!.bodyLimit(request, requester.party);
     const refuseLong = (): false => {
       answerJson(response, refusal!.status, refusal!.body);
       // Drain it within the request time: a client that is cut while sending misses the answer.
@@ -223,7 +223,7 @@ export class GatewayServer {
       return false;
     };
     if (Number(request.headers['content-length'] ?? 0) > bytes) return refusal === undefined || refuseLong();
-    const body = await this.#bodies.read(request, asker, bytes);
+    const body = await this.#bodies.read(request, requester, bytes);
     if (body === 'cut') return false;
     if (typeof body === 'string') {
       this.#refuse(request, response, body, true);
@@ -235,22 +235,22 @@ export class GatewayServer {
     return true;
   }
 
-  #follow(request: IncomingMessage, response: ServerResponse): void {
+  #track(request: IncomingMessage, response: ServerResponse): void {
     const id = randomUUID();
     const began = performance.now();
     response.setHeader('X-Request-Id', id);
-    this.#open.add(response);
+    this.#openResponses.add(response);
     // The answer was sent or the connection closed.
     response.once('close', () => {
-      this.#open.delete(response);
-      this.#watch.done(request, response, id, performance.now() - began);
+      this.#openResponses.delete(response);
+      this.#monitor.done(request, response, id, performance.now() - began);
     });
   }
 
-  #meet(socket: Socket, read: (socket: Socket) => void): void {
-    this.#met += 1;
-    this.#connections.take(socket);
-    this.#pacer.take(addressOfSocket(socket), () => {
+  #accept(socket: Socket, read: (socket: Socket) => void): void {
+    this.#accepted += 1;
+    this.#connections.add(socket);
+    this.#pacer.admit(addressOfSocket(socket), () => {
       if (socket.destroyed) return;
       read.call(this.#server, socket);
       socket.resume();
@@ -259,22 +259,22 @@ export class GatewayServer {
 
   /** @param isUnread part of the body is still to come */
   #refuse(request: IncomingMessage, response: ServerResponse, reason: RefusalReason, isUnread = false): void {
-    this.#watch.refused(reason);
+    this.#monitor.refused(reason);
     // The rest of a long body would keep the connection busy.
     const isLast = isUnread || Number(request.headers['content-length'] ?? 0) > SHORT_BYTES;
     answerRefusal(request, response, reason, isLast);
-    if (reason === 'shredded' || reason === 'unsized') this.#letGo(request, response);
+    if (reason === 'shredded' || reason === 'unsized') this.#stopReading(request, response);
     else request.resume();
   }
 
   /** Stops reading a client that sends tiny pieces, including its new connections. */
-  #letGo({ socket }: IncomingMessage, response: ServerResponse): void {
+  #stopReading({ socket }: IncomingMessage, response: ServerResponse): void {
     socket.pause();
     response.once('finish', () => socket.destroySoon());
     // Behind a proxy, all connections are the proxy's.
     if (this.#served!.proxies > 0) return;
     const address = addressOfSocket(socket);
-    this.#pacer.putBehind(address);
+    this.#pacer.deprioritize(address);
     this.#connections.endIdle(address);
   }
 

@@ -15,13 +15,13 @@ export interface HttpErrorExtras {
 export class HttpError extends Error {
   override name = 'HttpError';
   readonly status: ContentfulStatusCode;
-  readonly said: Message;
+  readonly userMessage: Message;
   readonly extras: HttpErrorExtras;
   constructor(status: ContentfulStatusCode, id: Message['id'], extras: HttpErrorExtras = {}) {
-    const said = { id, ...(extras.values && { values: extras.values }) };
-    super(formatMessage('vi', said));
+    const userMessage = { id, ...(extras.values && { values: extras.values }) };
+    super(formatMessage('vi', userMessage));
     this.status = status;
-    this.said = said;
+    this.userMessage = userMessage;
     this.extras = extras;
   }
 }

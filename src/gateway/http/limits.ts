@@ -20,17 +20,17 @@ export type Lane = (typeof LANES)[number];
 export interface LaneLimits {
   running: number;
   /** Maximum of them for one address. */
-  runningOfOne: number;
+  runningPerAddress: number;
   /** Maximum of those for one party; all unidentified clients of an address are one party. Default all. */
-  runningOfParty?: number;
+  runningPerParty?: number;
   /** Maximum number waiting; more are refused before any work is done. */
   waiting: number;
-  waitingOfOne: number;
+  waitingPerAddress: number;
   /** Maximum waiting time; beyond it, running requests probably wait for something that does not respond. */
-  patienceMs?: number;
+  maxWaitMs?: number;
 }
 
-const PATIENCE_MS = 5_000;
+const MAX_WAIT_MS = 5_000;
 
 /**
  * One process answers some hundreds of calls per second, so an admitted request waits about a third of a second at
@@ -38,70 +38,70 @@ const PATIENCE_MS = 5_000;
  * never gets all places, so that another finds one free.
  */
 export const GATE_LIMITS: Readonly<Record<Lane, LaneLimits>> = {
-  cheap: { running: 16, runningOfOne: 15, waiting: 256, waitingOfOne: 256, patienceMs: PATIENCE_MS },
-  calls: { running: 6, runningOfOne: 5, waiting: 96, waitingOfOne: 96, patienceMs: PATIENCE_MS },
-  accounts: { running: 3, runningOfOne: 2, waiting: 96, waitingOfOne: 96, patienceMs: PATIENCE_MS },
-  money: { running: 3, runningOfOne: 2, waiting: 96, waitingOfOne: 96, patienceMs: PATIENCE_MS },
+  cheap: { running: 16, runningPerAddress: 15, waiting: 256, waitingPerAddress: 256, maxWaitMs: MAX_WAIT_MS },
+  calls: { running: 6, runningPerAddress: 5, waiting: 96, waitingPerAddress: 96, maxWaitMs: MAX_WAIT_MS },
+  accounts: { running: 3, runningPerAddress: 2, waiting: 96, waitingPerAddress: 96, maxWaitMs: MAX_WAIT_MS },
+  money: { running: 3, runningPerAddress: 2, waiting: 96, waitingPerAddress: 96, maxWaitMs: MAX_WAIT_MS },
   // Each occupies the database for some 30 ms; only two run, so that others wait for two, not six.
-  deep: { running: 2, runningOfOne: 1, waiting: 32, waitingOfOne: 8, patienceMs: PATIENCE_MS },
+  deep: { running: 2, runningPerAddress: 1, waiting: 32, waitingPerAddress: 8, maxWaitMs: MAX_WAIT_MS },
   // A hash takes a quarter of a second of one core, so twelve waiting ones take three seconds.
-  passwords: { running: 4, runningOfOne: 3, runningOfParty: 2, waiting: 28, waitingOfOne: 12 },
-  uploads: { running: 64, runningOfOne: 32, waiting: 0, waitingOfOne: 0 },
+  passwords: { running: 4, runningPerAddress: 3, runningPerParty: 2, waiting: 28, waitingPerAddress: 12 },
+  uploads: { running: 64, runningPerAddress: 32, waiting: 0, waitingPerAddress: 0 },
   // Waiting costs almost nothing. A desktop screen requests 60 tiles at once, each up to 4 MB.
-  live: { running: 24, runningOfOne: 16, runningOfParty: 12, waiting: 192, waitingOfOne: 96 },
+  live: { running: 24, runningPerAddress: 16, runningPerParty: 12, waiting: 192, waitingPerAddress: 96 },
   // One is read, one cut, one sent; the calls keep most of the five connections. Maps and CDNs request dozens at once.
-  tiles: { running: 4, runningOfOne: 3, waiting: 256, waitingOfOne: 128, patienceMs: PATIENCE_MS },
+  tiles: { running: 4, runningPerAddress: 3, waiting: 256, waitingPerAddress: 128, maxWaitMs: MAX_WAIT_MS },
   // Making a pack takes a second or two, sending an existing part nothing. A device requests a few at once.
-  packs: { running: 4, runningOfOne: 3, runningOfParty: 2, waiting: 128, waitingOfOne: 32 },
+  packs: { running: 4, runningPerAddress: 3, runningPerParty: 2, waiting: 128, waitingPerAddress: 32 },
 };
 
 /**
  * Extends a lane's waiting limit while its requests are fast enough to be served soon: a burst after a pause (another
  * gateway left, a busy machine) is not an overload.
  */
-export const LINE_LIMITS = {
+export const QUEUE_LIMITS = {
   /** Target waiting time, estimated from recent requests. */
   soonMs: 300,
   /** Maximum multiple of the limit. */
-  longest: 4,
+  maxMultiple: 4,
   /** Number of requests in the mean. */
   meanOver: 32,
-  /** Longer requests count as this multiple of the mean. `leastMs` is the minimum of the mean. */
+  /** Longer requests count as this multiple of the mean. `minMs` is the minimum of the mean. */
   outlier: 4,
-  leastMs: 1,
+  minMs: 1,
 } as const;
 
 export const CONNECTION_LIMITS = {
   /** Open at a time. A phone has six, a village two hundred phones. Not applied to a proxy's connections. */
-  ofOne: 1_200,
+  perAddress: 1_200,
   /** A process may open some thousands of files. */
   all: 8_000,
   /** Number above these limits that still get a refusal as their first answer; more are closed unread. */
-  beyond: 1_000,
+  excess: 1_000,
   /** Requests pipelined behind a pending answer. Browsers send none. */
   pipelined: 16,
   /** Unread answers of an address; above it, its slowest readers are closed. */
-  unsentBytesOfOne: 32 * MIB,
+  unsentBytesPerAddress: 32 * MIB,
   /** Unread answers of all clients; above it, the slowest readers are closed. */
   unsentBytes: 128 * MIB,
-  /** Minimum reading rate over `leastReadOverMs`. The slowest mobile network is ten times as fast. */
-  leastReadBytesPerS: KIB,
-  leastReadOverMs: 15_000,
+  /** Minimum reading rate over `readRateOverMs`. The slowest mobile network is ten times as fast. */
+  minReadBytesPerS: KIB,
+  readRateOverMs: 15_000,
 };
 
 export type ConnectionLimits = typeof CONNECTION_LIMITS;
 
 export interface PaceLimits {
   /** New connections read per loop turn, each of another address. */
-  atOnce: number;
+  connectionsPerTurn: number;
   /** Duration after a body in tiny pieces. */
   pacedMs: number;
   /** Penalty for its sender in the order of work; a connection counts as one. */
-  behindMs: number;
+  penaltyMs: number;
 }
 
 /** Four bodies of 64 KiB in one-byte pieces block the loop for some 30 ms. */
-export const PACE_LIMITS: Readonly<PaceLimits> = { atOnce: 4, pacedMs: 10_000, behindMs: 100 };
+export const PACE_LIMITS: Readonly<PaceLimits> = { connectionsPerTurn: 4, pacedMs: 10_000, penaltyMs: 100 };
 
 /** Longer than the common 60 s of proxies, so that no proxy reuses a connection that is being closed. */
 const KEEP_ALIVE_MS = 65_000;
@@ -118,17 +118,17 @@ export const SERVER_TIMEOUTS = {
 export const ARRIVAL_LIMITS = {
   /** Bodies arriving at a time. */
   count: 1_024,
-  countOfOne: 256,
+  countPerAddress: 256,
   /** Bytes that they occupy together. */
   bytes: 64 * MIB,
-  bytesOfOne: 16 * MIB,
+  bytesPerAddress: 16 * MIB,
   /** Pieces per body, because each costs processor time. */
   pieces: 1_024,
   /** Minimum average size of further pieces: networks split long bodies into a thousand bytes or more. */
-  leastPieceBytes: 64,
-  /** Minimum sending rate after `leastAfterMs`. */
-  leastBytesPerS: 512,
-  leastAfterMs: 10_000,
+  minPieceBytes: 64,
+  /** Minimum sending rate after `rateAfterMs`. */
+  minBytesPerS: 512,
+  rateAfterMs: 10_000,
 };
 
 export type ArrivalLimits = typeof ARRIVAL_LIMITS;
@@ -140,33 +140,33 @@ export const MAX_BODY_BYTES = 256 * KIB;
 export const MAX_NOTE_BODY_BYTES = 3 * MIB;
 
 export interface MinuteLimits {
-  aMinuteOfOne: number;
-  aMinute: number;
+  perMinutePerAddress: number;
+  perMinute: number;
 }
 
 export interface PolicyReportLimits extends MinuteLimits {
   /** A browser sends up to a dozen reports together, each with an address and a part of the policy. */
   bodyBytes: number;
   /** Reports per body; more are not read. */
-  reportsOfBody: number;
+  reportsPerBody: number;
   /** Distinct reports written to the log. */
-  linesAnHour: number;
+  linesPerHour: number;
 }
 
 /** Browsers' policy reports, which anybody can send. Repeated reports contain nothing new. */
 export const POLICY_REPORT_LIMITS: Readonly<PolicyReportLimits> = {
   bodyBytes: 32 * KIB,
-  reportsOfBody: 32,
-  aMinuteOfOne: 60,
-  aMinute: 600,
-  linesAnHour: 20,
+  reportsPerBody: 32,
+  perMinutePerAddress: 60,
+  perMinute: 600,
+  linesPerHour: 20,
 };
 
 /** Web vitals: one body with three numbers per visit. */
-export const VITALS_LIMITS: Readonly<MinuteLimits & { bodyBytes: number }> = { bodyBytes: 512, aMinuteOfOne: 20, aMinute: 1200 };
+export const VITALS_LIMITS: Readonly<MinuteLimits & { bodyBytes: number }> = { bodyBytes: 512, perMinutePerAddress: 20, perMinute: 1200 };
 
 /** New packs per minute: a person keeps a few wards. Existing packs are always sent. */
-export const MADE_PACK_LIMITS: Readonly<MinuteLimits> = { aMinuteOfOne: 20, aMinute: 60 };
+export const NEW_PACK_LIMITS: Readonly<MinuteLimits> = { perMinutePerAddress: 20, perMinute: 60 };
 
 /** First row of pages in lane `deep`; the app never requests such pages. */
 export const DEEP_FROM_ROW = 1_000;
@@ -189,7 +189,7 @@ export const UPLOAD_QUOTA = { files: 600, bytes: 150 * 1024 * 1024 } as const;
 /** Avatars kept per customer: the profile may still show an older one than the last upload. */
 export const MAX_AVATARS = 5;
 /** Time that a picture without a note is kept: an offline phone sends its note within it. */
-export const UNSHOWN_PICTURE_MS = 30 * 24 * 60 * 60 * 1000;
+export const ORPHAN_PICTURE_MS = 30 * 24 * 60 * 60 * 1000;
 export const USER_BANKING_QUOTA = 10;
 /** Passkeys per customer: more than anybody's devices and password managers. */
 export const PASSKEY_QUOTA = 10;
@@ -203,7 +203,7 @@ export const MAX_ROWS_PER_PAGE = 100;
 
 export const MAX_UPLOADS = 8;
 /** Concurrent uploads per customer, so that one cannot block others. */
-export const MAX_UPLOADS_OF_ONE_USER = 2;
+export const MAX_UPLOADS_PER_USER = 2;
 /** Pictures decoded at a time: each may take some 200 MB for a second. */
 export const MAX_PICTURES_DECODED = 2;
 /** Maximum time of an upload, below `requestTimeout`, so that a slow sender gets an answer. */

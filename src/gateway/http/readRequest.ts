@@ -82,8 +82,8 @@ export async function readRequest<C extends Call>(call: C, context: Context): Pr
   throw badRequest(parsed.issues);
 }
 
-/** Applies §9's cap; `asked` can only lower it. */
-export const clampLimit = (cap: number, asked: number | undefined): number => Math.min(cap, asked ?? cap);
+/** Applies §9's cap; `requested` can only lower it. */
+export const clampLimit = (cap: number, requested: number | undefined): number => Math.min(cap, requested ?? cap);
 
 /** Returns the requested page: by default the first one, with the maximum number of rows. */
 export const pageOf = (cap: number, { limit, page = 1 }: { limit?: number | undefined; page?: number | undefined }): PageRange => ({

@@ -8,12 +8,12 @@ import { findPacksCall } from '../../contract/packs/findPack.ts';
 import { findCitiesCall } from '../../contract/places/units.ts';
 import { proveByPasswordCall } from '../../contract/account/passkeys.ts';
 import { changePasswordCall, changePasswordByCodeCall, sendMailCodeCall } from '../../contract/account/users.ts';
-import { DEEP_FROM_ROW, GATE_LIMITS, type Lane, LANES, LINE_LIMITS } from './limits.ts';
+import { DEEP_FROM_ROW, GATE_LIMITS, type Lane, LANES, QUEUE_LIMITS } from './limits.ts';
 import { POLICY_REPORTS } from './securityHeaders.ts';
 import { WorkShares } from './workShares.ts';
 
 /** The client of a request. */
-export interface Asker {
+export interface Requester {
   address: string;
   /** Party named by a token or a sealed cookie; '' for all other clients of the address. */
   party: string;
@@ -21,8 +21,8 @@ export interface Asker {
   connection: string;
 }
 
-export interface Turn {
-  asker: Asker;
+export interface QueuedRequest {
+  requester: Requester;
   /** Called once, now or later. {@link RequestGate.leave} must follow. */
   start(): void;
   /** Called instead if the request is refused, also while waiting. */
@@ -33,7 +33,7 @@ export interface Turn {
 const emptyAddress = () => ({
   /** Party of each running request. */
   running: [] as string[],
-  line: new Set<Turn>(),
+  queue: new Set<QueuedRequest>(),
   parties: new WorkShares(),
   connections: new WorkShares(),
 });
@@ -52,8 +52,8 @@ type LaneState = ReturnType<typeof emptyLane>;
 /** Updates the mean; outliers are capped at a multiple of it. */
 function meanWith(meanMs: number, ms: number): number {
   if (meanMs === Infinity) return ms;
-  const { meanOver, leastMs, outlier } = LINE_LIMITS;
-  return meanMs + (Math.min(ms, Math.max(meanMs, leastMs) * outlier) - meanMs) / meanOver;
+  const { meanOver, minMs, outlier } = QUEUE_LIMITS;
+  return meanMs + (Math.min(ms, Math.max(meanMs, minMs) * outlier) - meanMs) / meanOver;
 }
 
 /**
@@ -68,50 +68,50 @@ export class RequestGate {
     this.#limits = limits;
   }
 
-  enter(lane: Lane, turn: Turn): void {
-    const loser = this.#loser(lane, turn);
-    if (loser === turn) return turn.refuse();
-    if (this.#mayRun(lane, turn)) return this.#start(lane, turn);
+  enter(lane: Lane, request: QueuedRequest): void {
+    const refused = this.#requestToRefuse(lane, request);
+    if (refused === request) return request.refuse();
+    if (this.#mayRun(lane, request)) return this.#start(lane, request);
     const state = this.#lanes[lane];
-    if (loser) this.#giveUp(state, loser);
-    ownOf(state, turn).line.add(turn);
+    if (refused) this.#refuseQueued(state, refused);
+    ownOf(state, request).queue.add(request);
     state.waiting += 1;
-    const { patienceMs } = this.#limits[lane];
-    if (patienceMs !== undefined) setTimeout(() => this.#giveUp(state, turn), patienceMs).unref();
+    const { maxWaitMs } = this.#limits[lane];
+    if (maxWaitMs !== undefined) setTimeout(() => this.#refuseQueued(state, request), maxWaitMs).unref();
   }
 
-  mayEnter(lane: Lane, asker: Asker): boolean {
-    const turn = { asker, start: () => undefined, refuse: () => undefined };
-    return this.#loser(lane, turn) !== turn;
+  mayEnter(lane: Lane, requester: Requester): boolean {
+    const request = { requester, start: () => undefined, refuse: () => undefined };
+    return this.#requestToRefuse(lane, request) !== request;
   }
 
   /** Returns the request to refuse if one more arrives: none, a waiting one, or the new one. */
-  #loser(lane: Lane, turn: Turn): Turn | undefined {
-    const { address, connection } = turn.asker;
+  #requestToRefuse(lane: Lane, request: QueuedRequest): QueuedRequest | undefined {
+    const { address, connection } = request.requester;
     // Hashes take processor time from all calls, so they are refused whenever calls are.
-    if (lane === 'passwords' && !this.mayEnter('calls', turn.asker)) return turn;
-    if (this.#mayRun(lane, turn)) return undefined;
+    if (lane === 'passwords' && !this.mayEnter('calls', request.requester)) return request;
+    if (this.#mayRun(lane, request)) return undefined;
     const state = this.#lanes[lane];
     const own = state.addresses.get(address) ?? emptyAddress();
-    const isOwnFull = own.line.size >= this.#mayWait(lane, 'waitingOfOne');
-    if (!isOwnFull && state.waiting < this.#mayWait(lane, 'waiting')) return undefined;
-    const longest = [...state.addresses.values()].reduce((most, one) => (one.line.size > most.line.size ? one : most), own);
-    if (!isOwnFull && own.line.size + 1 < longest.line.size) return lastOf(longest);
-    const loser = lastOf({ ...own, line: new Set([...own.line, turn]) });
+    const isOwnFull = own.queue.size >= this.#queueLimit(lane, 'waitingPerAddress');
+    if (!isOwnFull && state.waiting < this.#queueLimit(lane, 'waiting')) return undefined;
+    const longest = [...state.addresses.values()].reduce((max, one) => (one.queue.size > max.queue.size ? one : max), own);
+    if (!isOwnFull && own.queue.size + 1 < longest.queue.size) return lastOf(longest);
+    const refused = lastOf({ ...own, queue: new Set([...own.queue, request]) });
     // Refusals count as use, so that frequent senders queue behind rare ones.
-    if (loser === turn) own.connections.add(connection, LINE_LIMITS.leastMs);
-    return loser;
+    if (refused === request) own.connections.add(connection, QUEUE_LIMITS.minMs);
+    return refused;
   }
 
   /** Returns the lane's limit, extended while recent requests were fast. */
-  #mayWait(lane: Lane, limit: 'waiting' | 'waitingOfOne'): number {
-    const { running, waiting, [limit]: most } = this.#limits[lane];
+  #queueLimit(lane: Lane, limit: 'waiting' | 'waitingPerAddress'): number {
+    const { running, waiting, [limit]: maxWaiting } = this.#limits[lane];
     if (waiting === 0) return 0;
-    const soonServed = (running * LINE_LIMITS.soonMs) / this.#lanes[lane].meanMs;
-    return most * Math.min(LINE_LIMITS.longest, Math.max(1, soonServed / waiting));
+    const soonServed = (running * QUEUE_LIMITS.soonMs) / this.#lanes[lane].meanMs;
+    return maxWaiting * Math.min(QUEUE_LIMITS.maxMultiple, Math.max(1, soonServed / waiting));
   }
 
-  leave(lane: Lane, { address, party, connection }: Asker, ms: number): void {
+  leave(lane: Lane, { address, party, connection }: Requester, ms: number): void {
     const state = this.#lanes[lane];
     const own = state.addresses.get(address)!;
     own.running.splice(own.running.indexOf(party), 1);
@@ -129,56 +129,56 @@ export class RequestGate {
     return { running, waiting };
   }
 
-  #mayRun(lane: Lane, { asker: { address, party } }: Turn): boolean {
-    const { running, runningOfOne, runningOfParty = runningOfOne } = this.#limits[lane];
+  #mayRun(lane: Lane, { requester: { address, party } }: QueuedRequest): boolean {
+    const { running, runningPerAddress, runningPerParty = runningPerAddress } = this.#limits[lane];
     const state = this.#lanes[lane];
     const own = state.addresses.get(address)?.running ?? [];
     const ofParty = own.filter((one) => one === party).length;
-    return state.running < running && own.length < runningOfOne && ofParty < runningOfParty;
+    return state.running < running && own.length < runningPerAddress && ofParty < runningPerParty;
   }
 
-  #start(lane: Lane, turn: Turn): void {
+  #start(lane: Lane, request: QueuedRequest): void {
     const state = this.#lanes[lane];
-    const { address, party, connection } = turn.asker;
-    const own = ownOf(state, turn);
+    const { address, party, connection } = request.requester;
+    const own = ownOf(state, request);
     state.running += 1;
     own.running.push(party);
     state.shares.begin(address);
     own.parties.begin(party);
     own.connections.begin(connection);
-    turn.start();
+    request.start();
   }
 
   #startNext(lane: Lane): void {
     const state = this.#lanes[lane];
-    let next: Turn | undefined;
+    let next: QueuedRequest | undefined;
     for (const [address, own] of state.addresses) {
-      if (next && state.shares.of(address) >= state.shares.of(next.asker.address)) continue;
+      if (next && state.shares.leadOf(address) >= state.shares.leadOf(next.requester.address)) continue;
       next = this.#nextOf(lane, own) ?? next;
     }
     if (!next) return;
-    ownOf(state, next).line.delete(next);
+    ownOf(state, next).queue.delete(next);
     state.waiting -= 1;
     this.#start(lane, next);
   }
 
-  #nextOf(lane: Lane, { line, parties, connections }: AddressState): Turn | undefined {
-    const least = ({ asker: one }: Turn, { asker: other }: Turn): number =>
-      parties.of(one.party) - parties.of(other.party) || connections.of(one.connection) - connections.of(other.connection);
-    return [...line].filter((turn) => this.#mayRun(lane, turn)).sort(least)[0];
+  #nextOf(lane: Lane, { queue, parties, connections }: AddressState): QueuedRequest | undefined {
+    const byUse = ({ requester: one }: QueuedRequest, { requester: other }: QueuedRequest): number =>
+      parties.leadOf(one.party) - parties.leadOf(other.party) || connections.leadOf(one.connection) - connections.leadOf(other.connection);
+    return [...queue].filter((request) => this.#mayRun(lane, request)).sort(byUse)[0];
   }
 
   /** Refuses a request unless it was already started. */
-  #giveUp(state: LaneState, turn: Turn): void {
-    const { address } = turn.asker;
-    if (!state.addresses.get(address)?.line.delete(turn)) return;
+  #refuseQueued(state: LaneState, request: QueuedRequest): void {
+    const { address } = request.requester;
+    if (!state.addresses.get(address)?.queue.delete(request)) return;
     state.waiting -= 1;
     forgetIdle(state, address);
-    turn.refuse();
+    request.refuse();
   }
 }
 
-function ownOf({ addresses }: LaneState, { asker: { address } }: Turn): AddressState {
+function ownOf({ addresses }: LaneState, { requester: { address } }: QueuedRequest): AddressState {
   const own = addresses.get(address) ?? emptyAddress();
   // Moved to the end, because among equals the least recently active address is next.
   addresses.delete(address);
@@ -188,17 +188,17 @@ function ownOf({ addresses }: LaneState, { asker: { address } }: Turn): AddressS
 
 function forgetIdle({ addresses }: LaneState, address: string): void {
   const own = addresses.get(address);
-  if (own?.running.length === 0 && own.line.size === 0) addresses.delete(address);
+  if (own?.running.length === 0 && own.queue.size === 0) addresses.delete(address);
 }
 
 /** Returns the last request of the party, and of its connection, with the most waiting requests. */
-const lastOf = ({ line }: AddressState): Turn => thoseWithMost('connection', thoseWithMost('party', [...line])).at(-1)!;
+const lastOf = ({ queue }: AddressState): QueuedRequest => thoseWithMost('connection', thoseWithMost('party', [...queue])).at(-1)!;
 
-function thoseWithMost(key: 'party' | 'connection', turns: readonly Turn[]): Turn[] {
+function thoseWithMost(key: 'party' | 'connection', requests: readonly QueuedRequest[]): QueuedRequest[] {
   const counts = new Map<string, number>();
-  for (const { asker } of turns) counts.set(asker[key], (counts.get(asker[key]) ?? 0) + 1);
-  const most = Math.max(...counts.values());
-  return turns.filter(({ asker }) => counts.get(asker[key]) === most);
+  for (const { requester } of requests) counts.set(requester[key], (counts.get(requester[key]) ?? 0) + 1);
+  const max = Math.max(...counts.values());
+  return requests.filter(({ requester }) => counts.get(requester[key]) === max);
 }
 
 const PASSWORD_CALLS = [

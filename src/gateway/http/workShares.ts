@@ -8,21 +8,21 @@ const MAX_REMEMBERED = 2_000;
 export class WorkShares {
   /** Level of the last admitted one. */
   #now = 0;
-  readonly #of = new Map<string, number>();
+  readonly #leads = new Map<string, number>();
 
-  of(address: string): number {
-    return Math.max(this.#of.get(address) ?? 0, this.#now);
+  leadOf(address: string): number {
+    return Math.max(this.#leads.get(address) ?? 0, this.#now);
   }
 
   begin(address: string): void {
-    this.#now = this.of(address);
+    this.#now = this.leadOf(address);
   }
 
   add(address: string, ms: number): void {
-    const share = this.of(address) + ms;
+    const share = this.leadOf(address) + ms;
     // Reinsert, because a map iterates in insertion order.
-    this.#of.delete(address);
-    this.#of.set(address, share);
-    if (this.#of.size > MAX_REMEMBERED) this.#of.delete(this.#of.keys().next().value!);
+    this.#leads.delete(address);
+    this.#leads.set(address, share);
+    if (this.#leads.size > MAX_REMEMBERED) this.#leads.delete(this.#leads.keys().next().value!);
   }
 }

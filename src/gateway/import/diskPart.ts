@@ -64,7 +64,7 @@ export function diskPart(path: string): DiskPart {
 }
 
 /** Returns the file and its siblings with the same name and other extensions, ignoring case. */
-export function partsBeside(path: string): DiskPart[] {
+export function siblingParts(path: string): DiskPart[] {
   const [folder, name] = [dirname(path), basename(path)];
   const isBeside = (other: string): boolean =>
     other !== name && endingOf(other) !== '' && stemOf(other).toLowerCase() === stemOf(name).toLowerCase();

@@ -19,10 +19,10 @@ export class ImportError extends Error {
 }
 
 /** Creates an error in the command or in the file's header. */
-export const refusedAtStart = (why: string): ImportError => new ImportError(why, { atStart: true });
+export const importRefusal = (why: string): ImportError => new ImportError(why, { atStart: true });
 
 /** Returns the error to print: a stack overflow means that the file is nested too deep. */
-export const toldError = (error: Error): Error =>
+export const printableError = (error: Error): Error =>
   isStackOverflow(error)
     ? new ImportError('Tệp có các phần lồng nhau quá sâu, không đọc được (the file is nested too deeply to be read).')
     : error;

@@ -14,7 +14,7 @@ const notRead = (format: string): string =>
   `Tệp ${format} không đọc được: trong MicroStation hoặc AutoCAD chọn Save As rồi lưu thành DGN V7 hoặc DXF, và nạp tệp đó (${format} is not read: save it as DGN V7 or DXF).`;
 
 /** Returns the record's name without its leading number. */
-const recordOf = (most: string): string => most.replace(/^\d+ ?/, '').replace(/^b/, 'B') || 'Một bản ghi';
+const recordOf = (limit: string): string => limit.replace(/^\d+ ?/, '').replace(/^b/, 'B') || 'Một bản ghi';
 
 const WORDS: Record<FileFaultKind, (detail: string) => string> = {
   cutOff: (what) =>
@@ -43,10 +43,10 @@ const WORDS: Record<FileFaultKind, (detail: string) => string> = {
     `Dòng CSV ${row} quá dài, có thể thiếu dấu ngoặc kép đóng (this CSV record is too long: a quotation mark may be missing).`,
   tooManyCells: (row) => `Dòng CSV ${row} có quá nhiều ô (this CSV record has too many cells).`,
   tooDeep: () => 'Tệp có các phần lồng nhau quá sâu, không đọc được (the file is nested too deeply to be read).',
-  tooLong: (most) =>
-    `${recordOf(most)} dài hơn ${Number.parseInt(most)} MB (a record is longer than that): tách đối tượng này ra rồi nạp lại.`,
-  tooManyValues: (most) =>
-    `${recordOf(most)} có hơn ${Number.parseInt(most)} triệu đỉnh hoặc giá trị (a record has more corners or values than that): tách đối tượng này ra rồi nạp lại.`,
+  tooLong: (limit) =>
+    `${recordOf(limit)} dài hơn ${Number.parseInt(limit)} MB (a record is longer than that): tách đối tượng này ra rồi nạp lại.`,
+  tooManyValues: (limit) =>
+    `${recordOf(limit)} có hơn ${Number.parseInt(limit)} triệu đỉnh hoặc giá trị (a record has more corners or values than that): tách đối tượng này ra rồi nạp lại.`,
   otherTable: said(
     'Bảng .tab này không phải bảng riêng của MapInfo nên không đọc được: hãy xuất (Export) từ MapInfo thành MIF/MID, hoặc lưu thành bảng riêng của MapInfo (Save Copy As) (a table of another kind than NATIVE: export it as MIF/MID).',
   ),

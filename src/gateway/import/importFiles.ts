@@ -17,7 +17,7 @@ import { openSource } from './openSource.ts';
 import { type ImportOutcome, runImport } from './runImport.ts';
 import { summaryText } from './summaryText.ts';
 import { insertColumns } from '../database/insertColumns.ts';
-import { refusedAtStart } from './importError.ts';
+import { importRefusal } from './importError.ts';
 import { CsvRows } from '../../landFiles/table/csvRows.ts';
 
 interface Change {
@@ -34,12 +34,12 @@ const MAIN_NAMES = ['is_main', 'chinh', 'main'];
 const MAX_ROWS = 200_000;
 
 async function readChanges(path: string): Promise<Change[]> {
-  if (!existsSync(path)) throw refusedAtStart(`Không có tệp ${path} (no such file).`);
+  if (!existsSync(path)) throw importRefusal(`Không có tệp ${path} (no such file).`);
   const scanner = new CsvRows();
   const records: string[][] = [];
   for await (const text of createReadStream(path, { encoding: 'utf8' }) as AsyncIterable<string>) {
     records.push(...scanner.push(text));
-    if (records.length > MAX_ROWS) throw refusedAtStart(`Bảng có hơn ${MAX_ROWS} dòng (the table has more rows than that).`);
+    if (records.length > MAX_ROWS) throw importRefusal(`Bảng có hơn ${MAX_ROWS} dòng (the table has more rows than that).`);
   }
   records.push(...scanner.end());
   const headings = (records.shift() ?? []).map((heading) =>
@@ -51,9 +51,7 @@ async function readChanges(path: string): Promise<Change[]> {
   const column = (names: readonly string[]): number => headings.findIndex((heading) => names.includes(heading));
   const [oldAt, newAt, mainAt] = [column(OLD_NAMES), column(NEW_NAMES), column(MAIN_NAMES)];
   if (oldAt < 0 || newAt < 0)
-    throw refusedAtStart(
-      `Bảng cần hai cột old_code và new_code (the table needs these columns). Có: ${headings.join(', ').slice(0, 200)}.`,
-    );
+    throw importRefusal(`Bảng cần hai cột old_code và new_code (the table needs these columns). Có: ${headings.join(', ').slice(0, 200)}.`);
   return records.map((cells) => ({
     oldCode: (cells[oldAt] ?? '').trim().padStart(5, '0'),
     newCode: (cells[newAt] ?? '').trim().padStart(5, '0'),
@@ -79,7 +77,7 @@ async function importUnits(store: Store, path: string): Promise<{ wards: number;
         ...(known.has(`2025 ${newCode}`) ? [] : [newCode]),
       ]);
       if (strange.length > 0)
-        throw refusedAtStart(`${strange.length} mã không có trong danh mục (codes that are no wards): ${strange.slice(0, 10).join(', ')}.`);
+        throw importRefusal(`${strange.length} mã không có trong danh mục (codes that are no wards): ${strange.slice(0, 10).join(', ')}.`);
       const before = await inside.query<{ old_code: string; new_code: string }>(
         'select old_code, new_code from ward_changes where is_main',
       );
@@ -110,7 +108,7 @@ export interface ImportHost {
 }
 
 /** Outcomes of an import, used as exit codes. */
-export const EXIT = { clean: 0, someRefused: 1, notBegun: 2, unfinished: 3 } as const;
+export const EXIT = { clean: 0, someRefused: 1, notStarted: 2, unfinished: 3 } as const;
 export type Exit = (typeof EXIT)[keyof typeof EXIT];
 
 /** Reports of files with the same name in different folders need different names. */
@@ -150,9 +148,9 @@ export async function importFiles(host: ImportHost, options: ImportOptions): Pro
     });
     const isPartial = source.isPartial?.() === true;
     if (codes.unknown.length > 0) writeFileSync(`${report.path}.codes.csv`, codeTable(codes.unknown));
-    const told = { ...outcome, texts: source.texts(), codes: codes.unknown, isPartial, drawing };
-    for (const line of summaryText(path, told, report, options)) host.print(line);
-    if (outcome.state === 'refused') return EXIT.notBegun;
+    const details = { ...outcome, texts: source.texts(), codes: codes.unknown, isPartial, drawing };
+    for (const line of summaryText(path, details, report, options)) host.print(line);
+    if (outcome.state === 'refused') return EXIT.notStarted;
     if (outcome.state !== 'finished') return EXIT.unfinished;
     if (outcome.records === 0 || isPartial || report.total('refused') > 0) exit = EXIT.someRefused;
   }

@@ -11,10 +11,10 @@ import { ALLOWABLE, type IssueKind } from './check/issueReport.ts';
 import type { ShapeOptions } from './check/shapeChecks.ts';
 import { plotNumber } from '../../landFiles/fields/plotNumber.ts';
 import type { LayerRole } from '../../landFiles/lines/layerRole.ts';
-import { ImportError, refusedAtStart } from './importError.ts';
+import { ImportError, importRefusal } from './importError.ts';
 import { importErrorOf } from './importErrorOf.ts';
 import type { DrawingOptions } from './lines/drawingOptions.ts';
-import { readPlanDay, readPlanStatus, readSourceOptions, SOURCE_USAGE, SOURCE_WORDS, type SourceOptions } from './sourceOptions.ts';
+import { readPlanDay, readPlanStatus, readSourceOptions, SOURCE_USAGE, SOURCE_OPTIONS, type SourceOptions } from './sourceOptions.ts';
 import type { ReadOptions } from './landSource.ts';
 import { landCode } from '../../domain/land/landCodes.ts';
 import { CsvRows } from '../../landFiles/table/csvRows.ts';
@@ -27,7 +27,7 @@ const HEADING = /^(layer|lop|lớp|ten|tên)/i;
  * @throws ImportError for a row with an unknown code
  */
 function readCodeTable(path: string): Array<[layer: string, code: string]> {
-  const refuse = (why: string): ImportError => refusedAtStart(`--codes ${path}: ${why}`);
+  const refuse = (why: string): ImportError => importRefusal(`--codes ${path}: ${why}`);
   let rows: string[][];
   try {
     if (statSync(path).size > MAX_BYTES) throw refuse('tệp quá lớn (too large).');
@@ -154,7 +154,7 @@ const namesOf = (text = ''): string[] =>
     .filter((name) => name !== '');
 
 /** Reads the options for drawings; other files ignore them. */
-function readDrawingOptions(values: ReturnType<typeof parseWords>['values'], kind: 'parcels' | 'zones'): DrawingOptions {
+function readDrawingOptions(values: ReturnType<typeof parseArguments>['values'], kind: 'parcels' | 'zones'): DrawingOptions {
   const layers: Partial<Record<LayerRole, string[]>> = {};
   for (const role of ['boundary', 'number', 'area', 'code'] as const) {
     const text = values[`${role}-layers`];
@@ -172,7 +172,7 @@ function readDrawingOptions(values: ReturnType<typeof parseWords>['values'], kin
 
 /** @throws ImportError with the usage text */
 export function readImportOptions(args: readonly string[]): ImportOptions {
-  const { values, positionals } = parseWords(args);
+  const { values, positionals } = parseArguments(args);
   const [kind = '', ...files] = positionals;
   if (!(IMPORT_KINDS as readonly string[]).includes(kind))
     throw refuse(kind === '' ? 'Nạp gì? (what to import?)' : `"${kind}": không hiểu (not understood).`);
@@ -221,7 +221,7 @@ export function readImportOptions(args: readonly string[]): ImportOptions {
   };
 }
 
-function parseWords(args: readonly string[]) {
+function parseArguments(args: readonly string[]) {
   const text = { type: 'string' } as const;
   const flag = { type: 'boolean' } as const;
   try {
@@ -255,7 +255,7 @@ function parseWords(args: readonly string[]) {
         replaces: text,
         adjusts: text,
         details: text,
-        ...SOURCE_WORDS,
+        ...SOURCE_OPTIONS,
         'dry-run': flag,
         report: text,
         'boundary-layers': text,

@@ -11,7 +11,7 @@ import { wardFinder } from './check/wardFinder.ts';
 import type { PlanningOptions } from './check/checkZones.ts';
 import { planningId, planPictureName } from '../land/extentCorners.ts';
 import type { ShapeOptions } from './check/shapeChecks.ts';
-import { refusedAtStart } from './importError.ts';
+import { importRefusal } from './importError.ts';
 import { UNSAID } from '../../domain/coordinates/sourceCrs.ts';
 import { writePlannings } from './write/writeZones.ts';
 
@@ -26,9 +26,9 @@ function readWorldFile(path: string): number[] {
   const extension = path.slice(stem.length + 1);
   const names = [`${stem}.${extension[0]}${extension.at(-1)}w`, `${path}w`, `${stem}.wld`];
   const found = names.find((name) => existsSync(name));
-  if (found === undefined) throw refusedAtStart(`Không có tệp toạ độ cạnh ảnh (no world file): ${names.join(', ')}.`);
+  if (found === undefined) throw importRefusal(`Không có tệp toạ độ cạnh ảnh (no world file): ${names.join(', ')}.`);
   const numbers = readFileSync(found, 'latin1').trim().split(/\s+/).map(Number);
-  if (numbers.length !== 6 || !numbers.every(Number.isFinite)) throw refusedAtStart(`${found}: cần sáu số (a world file has six numbers).`);
+  if (numbers.length !== 6 || !numbers.every(Number.isFinite)) throw importRefusal(`${found}: cần sáu số (a world file has six numbers).`);
   return numbers;
 }
 
@@ -56,8 +56,8 @@ export async function importPicture(
   { id: key, title, mapCode = '', year = new Date().getFullYear(), status, validFrom = '', validTo = '' }: PlanningOptions,
   sources: SourceReader,
 ): Promise<string> {
-  if (key === undefined || wardCode === undefined) throw refusedAtStart('Ảnh cần --planning MÃ và --ward MÃ (a picture needs both).');
-  if (!existsSync(path)) throw refusedAtStart(`Không có tệp ${path} (no such file).`);
+  if (key === undefined || wardCode === undefined) throw importRefusal('Ảnh cần --planning MÃ và --ward MÃ (a picture needs both).');
+  if (!existsSync(path)) throw importRefusal(`Không có tệp ${path} (no such file).`);
   const wards = await wardFinder(store, edition);
   const { cityCode: provinceCode, wardCode: ward } = (await wards.findGiven(wardCode)).ward;
   const sent = readFileSync(path);
@@ -65,7 +65,7 @@ export async function importPicture(
   const placed = cornersOf(readWorldFile(path), size);
   const coordinates = resolveCoordinates(option, UNSAID, placed);
   const corners = ringsToDegrees(await loadGeometryCore(), [{ ring: placed, provinceCode }], coordinates)[0]!;
-  if (!isInVietnam(corners)) throw refusedAtStart(`${path}: ảnh nằm ngoài Việt Nam (the picture lies outside Việt Nam).`);
+  if (!isInVietnam(corners)) throw importRefusal(`${path}: ảnh nằm ngoài Việt Nam (the picture lies outside Việt Nam).`);
   const id = planningId(ward, key);
   const name = planPictureName(id, picture);
   const [known] = await store.query<{ picture: string }>(
@@ -74,7 +74,7 @@ export async function importPicture(
     LIMITS,
   );
   if (!known && title === undefined)
-    throw refusedAtStart(`Chưa có bản quy hoạch ${id}: nạp phân khu trước, hoặc thêm --title (no such planning).`);
+    throw importRefusal(`Chưa có bản quy hoạch ${id}: nạp phân khu trước, hoặc thêm --title (no such planning).`);
   sources.refuseNameless();
   await files.write(name, picture.bytes);
   await store.transaction(async (inside) => {
@@ -101,7 +101,7 @@ async function decode(sent: Buffer, path: string) {
   try {
     return { size: await pictureSize(sent), picture: await reencodePicture(sent, MAX_SIDE_PX) };
   } catch (error) {
-    if (error instanceof HttpError) throw refusedAtStart(`${path}: ${error.message}`);
+    if (error instanceof HttpError) throw importRefusal(`${path}: ${error.message}`);
     throw error;
   }
 }

@@ -1,9 +1,9 @@
 import { openOperatorStore, readStorePlace, withStore } from '../database/openGatewayStore.ts';
-import { printError, printFault, printLine, printRefusal } from '../operations/log.ts';
+import { printError, printInternalError, printLine, printRefusal } from '../operations/log.ts';
 import { StartupError } from '../operations/startupError.ts';
 import { EXIT, type Exit, importFiles } from './importFiles.ts';
 import { readImportOptions } from './importOptions.ts';
-import { ImportError, toldError } from './importError.ts';
+import { ImportError, printableError } from './importError.ts';
 import { importErrorOf } from './importErrorOf.ts';
 
 /** Runs `npm run import -- …`: see docs/operate/import.md. */
@@ -23,9 +23,9 @@ async function main(): Promise<Exit> {
 try {
   process.exitCode = await main();
 } catch (thrown) {
-  const error = toldError(importErrorOf(thrown) as Error);
+  const error = printableError(importErrorOf(thrown) as Error);
   const isRefused = error instanceof ImportError || error instanceof StartupError;
   if (isRefused) printRefusal(error);
-  else printFault(error);
-  process.exitCode = isRefused ? EXIT.notBegun : EXIT.someRefused;
+  else printInternalError(error);
+  process.exitCode = isRefused ? EXIT.notStarted : EXIT.someRefused;
 }

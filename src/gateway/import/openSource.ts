@@ -10,7 +10,7 @@ import { openLandFile } from '../../landFiles/openLandFile.ts';
 import { SNIFF_BYTES, sniffFormat } from '../../landFiles/sniffFormat.ts';
 import { type RecognisedFile, recogniseTexts } from '../../landFiles/texts/recogniseTexts.ts';
 import { readZip } from '../../landFiles/zip/readZip.ts';
-import { type DiskPart, inflate, partsBeside } from './diskPart.ts';
+import { type DiskPart, inflate, siblingParts } from './diskPart.ts';
 import { featureOf } from './featureOf.ts';
 import { convertByGdal } from './gdal/convertByGdal.ts';
 import { ImportError } from './importError.ts';
@@ -26,7 +26,7 @@ const FEATURES_AT_ONCE = 2_000;
 function diskParts(path: string): DiskPart[] {
   try {
     if (!statSync(path).isFile()) throw new Error('not a file');
-    return partsBeside(path);
+    return siblingParts(path);
   } catch (error) {
     throw new ImportError(`Không mở được tệp ${path} (file not readable): ${(error as Error).message}`, { atStart: true });
   }

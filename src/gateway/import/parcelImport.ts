@@ -6,7 +6,7 @@ import type { IssueReport } from './check/issueReport.ts';
 import { SheetEditions } from './check/sheetEditions.ts';
 import { SeenKeys } from './check/seenKeys.ts';
 import { shapeChecks, type ShapeOptions, type ShapeSource } from './check/shapeChecks.ts';
-import { refusedAtStart } from './importError.ts';
+import { importRefusal } from './importError.ts';
 import type { ImportKind } from './runImport.ts';
 import { writeParcels } from './write/writeParcels.ts';
 import { boxOfPacked, joinBoxes } from '../../domain/geometry/box.ts';
@@ -15,7 +15,7 @@ import { writeChangeSet } from '../land/changes/writeChangeSet.ts';
 import { closedPairs } from '../land/extentCorners.ts';
 import { polygonsOfRow } from '../land/parcelShape.ts';
 import { convexHull, extentOf, pairsOf } from '../land/ring.ts';
-import { type ParcelBefore, readParcelsBefore } from './write/writeParcelChanges.ts';
+import { type OldParcel, readOldParcels } from './write/writeParcelChanges.ts';
 
 /** A sheet for which the file has every parcel. */
 type WholeSheet = Pick<CheckedParcel, 'provinceCode' | 'wardCode' | 'sheetId' | 'sheet' | 'source'>;
@@ -26,7 +26,7 @@ async function removeOfSheet(
   { provinceCode, wardCode, sheetId, sheet, source }: WholeSheet,
   isInFile: (id: string) => boolean,
 ): Promise<number> {
-  const rows = await inside.query<ParcelBefore>(
+  const rows = await inside.query<OldParcel>(
     'select id, ring, parts, land_code, acreage from cadastral_items where province_code = $1 and ward_code = $2 and land_number = $3 order by id',
     [provinceCode, wardCode, sheet],
   );
@@ -105,7 +105,7 @@ export async function parcelImport(
   options: ShapeOptions,
   of: ShapeSource,
 ): Promise<ImportKind<CheckedParcel>> {
-  const { tellCoordinates, ...checks } = await shapeChecks(store, report, codes, options, of);
+  const { findCoordinates, ...checks } = await shapeChecks(store, report, codes, options, of);
   const { fields } = checks;
   const seen = new SeenKeys();
   const thread = new ChangeThread();
@@ -119,24 +119,24 @@ export async function parcelImport(
         features.slice(0, 100).map((feature) => feature.properties),
         options.withoutNumbers ? [] : ['sheet', 'parcel'],
       );
-      if (options.wardCode === undefined && !fields.has('wardCode') && !fields.has('ward')) throw refusedAtStart(NO_WARD_FIELD);
+      if (options.wardCode === undefined && !fields.has('wardCode') && !fields.has('ward')) throw importRefusal(NO_WARD_FIELD);
       checks.sources.refuseNameless();
-      const coordinates = tellCoordinates(features, source.crs());
+      const coordinates = findCoordinates(features, source.crs());
       const parcels = await checkParcels({ ...checks, seen, coordinates }, features);
       if (options.wholeSheets) for (const parcel of parcels) if (!sheets.has(parcel.sheetId)) sheets.set(parcel.sheetId, parcel);
       return parcels;
     },
-    tryOut: async (inside, parcels) => editions.withoutMovedGround(parcels, await readParcelsBefore(inside, parcels)).length,
+    dryRun: async (inside, parcels) => editions.withoutMovedParcels(parcels, await readOldParcels(inside, parcels)).length,
     write: async (inside, parcels, importId) => {
-      const before = await readParcelsBefore(inside, parcels);
-      return writeParcels(inside, editions.withoutMovedGround(parcels, before), importId, { before, editions, thread });
+      const before = await readOldParcels(inside, parcels);
+      return writeParcels(inside, editions.withoutMovedParcels(parcels, before), importId, { before, editions, thread });
     },
     finish: async (inside, { added, changed }) => {
       // A refused parcel is still in the file, so nothing may be removed.
       const isWhole = report.total('refused') === 0;
       const removed = isWhole ? await removeGoneParcels(inside, sheets.values(), editions, (id) => !seen.add(id)) : 0;
       if (removed > 0) report.add({ ordinal: 0, kind: 'parcels-gone', subject: String(removed), detail: '' });
-      editions.tell();
+      editions.report();
       if (!isWhole && options.wholeSheets) report.add({ ordinal: 0, kind: 'gone-kept', subject: '', detail: '' });
       if (added + changed < WORTH_ANALYZING) return;
       for (const table of ['cadastral_items', 'cadastrals', 'parcel_addresses']) await inside.query(`analyze ${table}`);

@@ -1,7 +1,7 @@
 import type { Store, Queryable } from '../database/store.ts';
 import type { DescribedFields } from './check/fieldMapping.ts';
 import type { IssueReport } from './check/issueReport.ts';
-import { ImportError, toldError } from './importError.ts';
+import { ImportError, printableError } from './importError.ts';
 import type { LandFeature, LandSource } from './landSource.ts';
 import type { TerminalBar } from './progressBar.ts';
 import { importId, recordProgress, type ImportProgress, readUnfinished, type Tally } from './write/importProgress.ts';
@@ -20,7 +20,7 @@ export interface ImportKind<Row> {
   /** Checks records; called for all of them, in order, also after a restart. */
   check(features: readonly LandFeature[], source: LandSource): Promise<Row[]>;
   /** @returns the number that would be stored, for a dry run */
-  tryOut(inside: Queryable, rows: readonly Row[]): Promise<number>;
+  dryRun(inside: Queryable, rows: readonly Row[]): Promise<number>;
   /** @param importId same id when the import resumes after a crash */
   write(inside: Queryable, rows: readonly Row[], importId: string): Promise<Tally>;
   /** Runs after the last record, in the final transaction. @param tally totals of the whole import */
@@ -68,7 +68,7 @@ export async function runImport<Row extends { ordinal: number }>(run: ImportRun<
   let storing: Promise<void> = Promise.resolve();
 
   const storeBatch = async (batch: Row[], recordsDone: number, isLast: boolean): Promise<void> => {
-    if (isDryRun) return void (progress.added += await store.transaction((inside) => kind.tryOut(inside, batch), { timeoutMs: Infinity }));
+    if (isDryRun) return void (progress.added += await store.transaction((inside) => kind.dryRun(inside, batch), { timeoutMs: Infinity }));
     const next = { ...progress, recordsDone: Math.max(progress.recordsDone, recordsDone), isFinished: isLast };
     await store.transaction(
       async (inside) => {
@@ -125,6 +125,6 @@ export async function runImport<Row extends { ordinal: number }>(run: ImportRun<
   } catch (error) {
     await storing.catch(() => undefined);
     if (error instanceof ImportError && error.atStart) throw error;
-    return { ...outcome(isWhole ? 'failed' : 'refused'), failure: toldError(error as Error) };
+    return { ...outcome(isWhole ? 'failed' : 'refused'), failure: printableError(error as Error) };
   }
 }

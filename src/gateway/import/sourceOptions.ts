@@ -10,7 +10,7 @@ export type SourceOptions = Pick<
 
 const text = { type: 'string' } as const;
 
-export const SOURCE_WORDS = {
+export const SOURCE_OPTIONS = {
   kind: text,
   source: text,
   decision: text,
@@ -30,16 +30,16 @@ const MAX_TEXT_CHARS = 300;
 const MAX_URL_CHARS = 2_000;
 
 /** Returns '2026-01-31' for '2026-01-31' or '31/01/2026'; null if it is not a day. */
-export function readDay(words: string): string | null {
-  const [, day, month, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(words.trim()) ?? [];
-  const iso = year === undefined ? words.trim().slice(0, 10) : `${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}`;
+export function readDay(text: string): string | null {
+  const [, day, month, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text.trim()) ?? [];
+  const iso = year === undefined ? text.trim().slice(0, 10) : `${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}`;
   if (!/^\d{4}-\d{2}-\d{2}$/.test(iso)) return null;
   // Date parsing would turn 31 February into 3 March.
   const read = new Date(`${iso}T00:00:00Z`);
   return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(iso) ? iso : null;
 }
 
-type Given = Readonly<Partial<Record<keyof typeof SOURCE_WORDS, string>>>;
+type Given = Readonly<Partial<Record<keyof typeof SOURCE_OPTIONS, string>>>;
 
 /**
  * Reads the source options of a file.
@@ -49,9 +49,9 @@ type Given = Readonly<Partial<Record<keyof typeof SOURCE_WORDS, string>>>;
 export function readSourceOptions(given: Given, refuse: (why: string) => Error): SourceOptions {
   const kind = DATA_KINDS.find((known) => known === given.kind && known !== 'unknown');
   if (given.kind !== undefined && !kind) throw refuse(`--kind ${given.kind}: official, derived hoặc made.`);
-  const told = (Object.keys(SOURCE_WORDS) as Array<keyof Given>).find((word) => given[word] !== undefined);
-  if (told !== undefined && !kind) {
-    throw refuse(`--${told}: khai cả --kind, chương trình không tự đoán dữ liệu là của cơ quan hay không (add --kind).`);
+  const givenOption = (Object.keys(SOURCE_OPTIONS) as Array<keyof Given>).find((word) => given[word] !== undefined);
+  if (givenOption !== undefined && !kind) {
+    throw refuse(`--${givenOption}: khai cả --kind, chương trình không tự đoán dữ liệu là của cơ quan hay không (add --kind).`);
   }
   const day = (word: 'as-of' | 'decided'): string => {
     const words = given[word];
@@ -86,9 +86,9 @@ const STATUS_WORDS: Readonly<Record<PlanStatus, readonly string[]>> = {
 };
 
 /** @returns null for an unknown text */
-export function readPlanStatus(words: string): PlanStatus | null {
-  const folded = foldVietnamese(words);
-  return PLAN_STATUSES.find((status) => words.trim() === status || STATUS_WORDS[status].includes(folded)) ?? null;
+export function readPlanStatus(text: string): PlanStatus | null {
+  const folded = foldVietnamese(text);
+  return PLAN_STATUSES.find((status) => text.trim() === status || STATUS_WORDS[status].includes(folded)) ?? null;
 }
 
 /** Reads a year or a day: '2021', '2021-01-31'. @returns null for anything else */

@@ -2,7 +2,7 @@ import { formatNumber } from '../../domain/text/format.ts';
 import { basename } from 'node:path';
 import { LEGACY_NAMES } from '../../domain/text/fromLegacy.ts';
 import type { UnknownCode } from './check/codeReader.ts';
-import { type IssueReport, issueWords, type Severity } from './check/issueReport.ts';
+import { type IssueReport, issueText, type Severity } from './check/issueReport.ts';
 import { drawingLines } from './lines/reportDrawing.ts';
 import type { DrawingNotes } from './lines/drawingOptions.ts';
 import type { FoundTexts } from '../../landFiles/texts/recogniseTexts.ts';
@@ -82,7 +82,7 @@ export function summaryText(
     if (counts.length === 0) continue;
     lines.push(`  ${SEVERITY_WORDS[severity]}: ${formatNumber(report.total(severity), 0)}`);
     for (const { kind, count, examples } of counts) {
-      const { vi, en } = issueWords(kind);
+      const { vi, en } = issueText(kind);
       const first = examples.map(({ ordinal, subject, detail }) => (ordinal > 0 ? `bản ghi ${ordinal}` : `${subject} ${detail}`.trim()));
       const more = count > examples.length ? ', …' : '';
       lines.push(`    ${formatNumber(count, 0)} × ${vi} (${en}): ${first.join(', ').replaceAll(', bản ghi', ',')}${more}`);

@@ -5,7 +5,7 @@ import type { CodeReader } from './check/codeReader.ts';
 import { featureFill } from './check/featureFill.ts';
 import type { IssueReport } from './check/issueReport.ts';
 import { shapeChecks, type ShapeOptions, type ShapeSource } from './check/shapeChecks.ts';
-import { refusedAtStart } from './importError.ts';
+import { importRefusal } from './importError.ts';
 import type { ImportKind } from './runImport.ts';
 import { writePlanChanges } from './write/writePlanChanges.ts';
 import { writePlannings, writeZones } from './write/writeZones.ts';
@@ -21,7 +21,7 @@ export async function zoneImport(
   options: ShapeOptions,
   { planning, ...of }: ShapeSource & { planning: PlanningOptions },
 ): Promise<ImportKind<CheckedZone>> {
-  const { tellCoordinates, ...checks } = await shapeChecks(store, report, codes, options, of);
+  const { findCoordinates, ...checks } = await shapeChecks(store, report, codes, options, of);
   const { fields } = checks;
   const plannings = new Map<string, CheckedPlanning>();
   return {
@@ -36,13 +36,13 @@ export async function zoneImport(
         isColoured ? ['landCode'] : [],
       );
       if (planning.id === undefined && !fields.has('planning') && !fields.has('mapCode') && planning.mapCode === undefined)
-        throw refusedAtStart(NO_PLANNING);
+        throw importRefusal(NO_PLANNING);
       checks.sources.refuseNameless();
-      const coordinates = tellCoordinates(features, source.crs());
+      const coordinates = findCoordinates(features, source.crs());
       const find = (provinceCode: string, ids: readonly string[]) => findPlannings(store, provinceCode, ids);
       return checkZones({ ...checks, coordinates, planning, findPlannings: find, plannings }, features);
     },
-    tryOut: async (_inside, zones) => zones.length,
+    dryRun: async (_inside, zones) => zones.length,
     write: writeZones,
     finish: async (inside) => {
       await writePlannings(inside, [...plannings.values()]);

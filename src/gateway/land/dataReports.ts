@@ -6,7 +6,7 @@ import { customerOf } from '../account/customerOf.ts';
 import { countReport } from '../account/limitedAttempt.ts';
 import { addNotification } from '../account/notificationRoutes.ts';
 import { isoTime, type Queryable, type Store } from '../database/store.ts';
-import { answerCall, done } from '../http/answerCall.ts';
+import { answerCall, reply } from '../http/answerCall.ts';
 import { HttpError } from '../http/httpError.ts';
 import { parcelTitle } from './parcelShape.ts';
 import { readParcelRow } from './rows.ts';
@@ -33,7 +33,7 @@ export function addReportRoutes(app: Hono, accounts: Accounts): void {
       `insert into data_reports (id, uid, user_id, parcel_id, title, report) values ($1, $2, $3, $4, $5, $6) on conflict (user_id, uid) do nothing`,
       [randomBytes(6).toString('hex'), uid, userId, parcel_id, title, text],
     );
-    return done('reports.noted');
+    return reply('reports.noted');
   });
 }
 

@@ -8,7 +8,7 @@ const SHAPES = ['cadastral_items', 'cadastrals', 'parcel_lands'] as const;
  * Returns the provinces whose land may meet a box. Always asks the database: after an import by another gateway, a
  * cached extent would hide the new land.
  */
-export const provincesMeeting = (store: Queryable, { west, south, east, north }: LngLatBox): Promise<string[]> =>
+export const provincesIntersecting = (store: Queryable, { west, south, east, north }: LngLatBox): Promise<string[]> =>
   queryTexts(store, 'select province_code from land_extents where extent && box(point($1, $2), point($3, $4)) order by province_code', [
     west,
     south,

@@ -3,7 +3,7 @@ import { findLandSourcesCall, type WireSource } from '../../contract/land/landSo
 import { ACTIVE_STATUS } from '../../domain/limits.ts';
 import { isoTime, type Queryable } from '../database/store.ts';
 import { answerCall } from '../http/answerCall.ts';
-import { askShards } from './askShards.ts';
+import { queryShards } from './queryShards.ts';
 
 export type SourcedTable = 'cadastral_items' | 'cadastrals' | 'parcel_lands';
 
@@ -51,7 +51,7 @@ async function withSources(store: Queryable, rows: readonly SourcedRow[]): Promi
 }
 
 async function readSource(store: Queryable, table: SourcedTable, id: string): Promise<WireSource | null> {
-  const rows = await askShards(store, undefined, () =>
+  const rows = await queryShards(store, undefined, () =>
     store.query<SourcedRow>(`select id, source_id, is_sample from ${table} where id = $1 and status = $2 limit 1`, [id, ACTIVE_STATUS]),
   );
   return (await withSources(store, rows)).get(id) ?? null;
@@ -64,7 +64,7 @@ export async function readSourcesOf(
   rows: ReadonlyArray<{ province_code: string; id: string }>,
 ): Promise<ReadonlyMap<string, WireSource | null>> {
   const provinceCodes = [...new Set(rows.map(({ province_code }) => province_code))];
-  const found = await askShards(store, provinceCodes, () =>
+  const found = await queryShards(store, provinceCodes, () =>
     store.query<SourcedRow>(
       `select id, source_id, is_sample from ${table} where province_code = any($1::text[]) and id = any($2::text[]) limit ${rows.length}`,
       [provinceCodes, rows.map(({ id }) => id)],
@@ -80,8 +80,8 @@ const TABLES: Readonly<Record<'parcel' | 'sheet' | 'planning', SourcedTable>> = 
 };
 
 export function addSourceRoutes(app: Hono, store: Queryable): void {
-  answerCall(app, findLandSourcesCall, async (asked) => {
-    const source = await readSource(store, TABLES[asked.of], asked._id);
+  answerCall(app, findLandSourcesCall, async (request) => {
+    const source = await readSource(store, TABLES[request.of], request._id);
     return { data: source ? [source] : [] };
   });
 }

@@ -1,8 +1,8 @@
 import { ringsMeetBox } from '../../domain/geometry/ring.ts';
 import type { Queryable } from '../database/store.ts';
 import { ByteCache } from '../operations/byteCache.ts';
-import { askShards, provinceCondition } from './askShards.ts';
-import { provincesMeeting } from './landExtents.ts';
+import { queryShards, provinceCondition } from './queryShards.ts';
+import { provincesIntersecting } from './landExtents.ts';
 import { ringsOfRow } from './parcelShape.ts';
 import { type AroundQuery, type CadastralItemRow, pieceSize, PROVINCES_PARAM, selectNearest } from './rows.ts';
 
@@ -53,7 +53,7 @@ export class ParcelCache<Wire> {
     const { box, limit } = query;
     const size = pieceSize(limit);
     const found: Wire[] = [];
-    const provinceCodes = await provincesMeeting(this.#store, box);
+    const provinceCodes = await provincesIntersecting(this.#store, box);
     if (provinceCodes.length === 0) return found;
     const ofProvinces = await provinceCondition(this.#store, PROVINCES_PARAM);
     for (let offset = 0; ; offset += size) {
@@ -63,7 +63,7 @@ export class ParcelCache<Wire> {
         { ...query, provinceCodes, ofProvinces },
         { size, offset },
       );
-      const [answer] = await askShards(this.#store, provinceCodes, () =>
+      const [answer] = await queryShards(this.#store, provinceCodes, () =>
         this.#store.query<{ keys: string | null }>(
           `select string_agg(province_code || E'\\t' || id || E'\\t' || version, E'\\n') as keys from (${sql}) as near`,
           params,

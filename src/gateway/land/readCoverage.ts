@@ -2,7 +2,7 @@ import type { CoveredArea } from '../../contract/places/units.ts';
 import { toWirePosition } from '../../contract/fields.ts';
 import { joinBoxes } from '../../domain/geometry/box.ts';
 import { ACTIVE_STATUS } from '../../domain/limits.ts';
-import { keepReadings } from '../database/keepReadings.ts';
+import { cacheReadings } from '../database/cacheReadings.ts';
 import type { Queryable } from '../database/store.ts';
 import { wardDirectory, type WardNames } from './wardDirectory.ts';
 import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
@@ -13,7 +13,7 @@ const MAX_AREAS = 500;
 const KEPT_MS = 60_000;
 
 /** Extent in eight directions, degrees: minimum and maximum of longitude, latitude, their sum and difference. */
-export interface Reach extends LngLatBox {
+export interface OctagonExtent extends LngLatBox {
   /** Minimum and maximum of longitude + latitude. */
   south_west: number;
   north_east: number;
@@ -22,7 +22,7 @@ export interface Reach extends LngLatBox {
   south_east: number;
 }
 
-interface WardRow extends Reach {
+interface WardRow extends OctagonExtent {
   ward_code: string;
   has_parcels: boolean;
   /** Centre of the shape to show. */
@@ -43,7 +43,7 @@ const reachOf = (table: string, weight: string, hasParcels: boolean): string => 
 const WARDS = `${reachOf('cadastrals', 'parcel_count', true)} union all ${reachOf('parcel_lands', 'year', false)} limit 40000`;
 
 /** Returns the octagon of a reach, anticlockwise from the south-west; corners may coincide. */
-export function ringOfReach(reach: Reach): Array<[lng: number, lat: number]> {
+export function octagonRing(reach: OctagonExtent): Array<[lng: number, lat: number]> {
   const { west, south, east, north, south_west, north_east, north_west, south_east } = reach;
   return [
     [south_west - south, south],
@@ -109,10 +109,10 @@ async function findAreas(store: Queryable, maxAreas: number): Promise<CoveredAre
       has_parcels: row.has_parcels,
       latitude_center: row.center_lat,
       longitude_center: row.center_lng,
-      position: ringOfReach(row).map(([lng, lat]) => toWirePosition({ lng, lat })),
+      position: octagonRing(row).map(([lng, lat]) => toWirePosition({ lng, lat })),
     }));
 }
 
 export const readCoverage = (store: Queryable, maxAreas = MAX_AREAS): Promise<CoveredArea[]> => keptCoverage(store, String(maxAreas));
 
-const keptCoverage = keepReadings({ forMs: KEPT_MS, most: 2 }, (store, maxAreas) => findAreas(store, Number(maxAreas)));
+const keptCoverage = cacheReadings({ maxAgeMs: KEPT_MS, maxEntries: 2 }, (store, maxAreas) => findAreas(store, Number(maxAreas)));

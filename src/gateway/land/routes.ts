@@ -13,7 +13,7 @@ import {
 } from '../../contract/land/plannings.ts';
 import { CALL_LIMITS } from '../../domain/limits.ts';
 import { foldedWords } from '../../domain/text/foldVietnamese.ts';
-import { readOnce } from '../database/keepReadings.ts';
+import { readOnce } from '../database/cacheReadings.ts';
 import type { Queryable } from '../database/store.ts';
 import { answerCall, answerWithBytes } from '../http/answerCall.ts';
 import { MAX_AROUND_DEG } from '../http/limits.ts';
@@ -24,7 +24,7 @@ import { polygonsOfRow } from './parcelShape.ts';
 import { PackableItem, type PackableParcel, writePackedParcels } from './packed/writePackedParcels.ts';
 import { type WardDirectory, wardDirectory } from './wardDirectory.ts';
 import {
-  askedBox,
+  requestedBox,
   boxAround,
   serializeCadastral,
   serializeCadastralItem,
@@ -66,33 +66,33 @@ async function listLand<Row extends CadastralItemRow | CadastralSheetRow | Parce
   store: Queryable,
   table: Parameters<typeof findShapes>[1],
   serialize: (row: Row, directory: WardDirectory) => Wire,
-  asked: Parameters<WardDirectory['match']>[0] & { page?: number | undefined },
+  request: Parameters<WardDirectory['match']>[0] & { page?: number | undefined },
   filter: Pick<ShapeFilter, 'equals' | 'words' | 'orderBy' | 'near' | 'limit'>,
 ): Promise<{ data: Wire[]; total: number }> {
   const directory = await wardDirectory(store);
-  const wardCodes = directory.match(asked);
+  const wardCodes = directory.match(request);
   const provinceCodes = directory.provincesOf(wardCodes);
-  const { rows, total } = await findShapes<Row>(store, table, { ...filter, wardCodes, provinceCodes, page: asked.page });
+  const { rows, total } = await findShapes<Row>(store, table, { ...filter, wardCodes, provinceCodes, page: request.page });
   return { data: rows.map((row) => serialize(row, directory)), total };
 }
 
-const suggestionLimit = (asked: number | undefined): number =>
-  clampLimit(CALL_LIMITS.filteredSuggestions, asked ?? CALL_LIMITS.suggestions);
+const suggestionLimit = (request: number | undefined): number =>
+  clampLimit(CALL_LIMITS.filteredSuggestions, request ?? CALL_LIMITS.suggestions);
 
 export function addCadastralItemRoutes(app: Hono, store: Queryable): void {
-  answerCall(app, findCadastralItemsCall, async (asked) => ({
-    data: await listLand(store, 'cadastral_items', serializeCadastralItem, asked, {
-      equals: { id: asked._id, land_number: asked.land_number, parcel_number: asked.parcel_number },
+  answerCall(app, findCadastralItemsCall, async (request) => ({
+    data: await listLand(store, 'cadastral_items', serializeCadastralItem, request, {
+      equals: { id: request._id, land_number: request.land_number, parcel_number: request.parcel_number },
       // Matches the index cadastral_items_in_order.
       orderBy: 'province_code, ward_code, length(land_number), land_number, length(parcel_number), parcel_number, id',
-      limit: clampLimit(CALL_LIMITS.cadastralItemMatches, asked.limit),
+      limit: clampLimit(CALL_LIMITS.cadastralItemMatches, request.limit),
     }),
   }));
 
-  answerWithBytes(app, findCadastralItemsAroundCall, async (asked, takesPacked) => {
+  answerWithBytes(app, findCadastralItemsAroundCall, async (request, takesPacked) => {
     const query = {
-      box: askedBox(asked.position, MAX_AROUND_DEG.cadastralItems),
-      limit: clampLimit(CALL_LIMITS.aroundCadastralItems, asked.limitPoint),
+      box: requestedBox(request.position, MAX_AROUND_DEG.cadastralItems),
+      limit: clampLimit(CALL_LIMITS.aroundCadastralItems, request.limitPoint),
     };
     const packed = takesPacked ? writePackedParcels(await (await packableParcels(store)).find(query), await loadGeometryCore()) : null;
     if (packed) return { packed };
@@ -104,29 +104,29 @@ export function addCadastralItemRoutes(app: Hono, store: Queryable): void {
 const BY_SHEET = 'province_code, ward_code, length(land_number), land_number, id';
 
 export function addCadastralRoutes(app: Hono, store: Queryable): void {
-  answerCall(app, findCadastralsCall, async (asked) => ({
-    data: await listLand(store, 'cadastrals', serializeCadastral, asked, {
-      equals: { id: asked._id, land_number: asked.land_number },
+  answerCall(app, findCadastralsCall, async (request) => ({
+    data: await listLand(store, 'cadastrals', serializeCadastral, request, {
+      equals: { id: request._id, land_number: request.land_number },
       orderBy: BY_SHEET,
-      limit: clampLimit(CALL_LIMITS.cadastralList, asked.limit),
+      limit: clampLimit(CALL_LIMITS.cadastralList, request.limit),
     }),
   }));
 
-  answerCall(app, findCadastralsAroundCall, async (asked) => {
+  answerCall(app, findCadastralsAroundCall, async (request) => {
     const directory = await wardDirectory(store);
     const rows = await findAround<CadastralSheetRow>(store, 'cadastrals', {
-      box: askedBox(asked.position, MAX_AROUND_DEG.cadastrals),
-      limit: clampLimit(CALL_LIMITS.aroundCadastrals, asked.limitPoint),
+      box: requestedBox(request.position, MAX_AROUND_DEG.cadastrals),
+      limit: clampLimit(CALL_LIMITS.aroundCadastrals, request.limitPoint),
     });
     return { data: rows.map((row) => serializeCadastral(row, directory)) };
   });
 
-  answerCall(app, suggestCadastralsCall, (asked) =>
-    listLand(store, 'cadastrals', serializeCadastral, asked, {
-      words: foldedWords(asked.search, asked.address),
+  answerCall(app, suggestCadastralsCall, (request) =>
+    listLand(store, 'cadastrals', serializeCadastral, request, {
+      words: foldedWords(request.search, request.address),
       orderBy: BY_SHEET,
-      near: asked.position && boxAround(asked.position),
-      limit: suggestionLimit(asked.limit),
+      near: request.position && boxAround(request.position),
+      limit: suggestionLimit(request.limit),
     }),
   );
 }
@@ -134,53 +134,53 @@ export function addCadastralRoutes(app: Hono, store: Queryable): void {
 const NEWEST_FIRST = 'year desc, province_code, id';
 
 export function addParcelLandRoutes(app: Hono, store: Queryable): void {
-  answerCall(app, findParcelLandsCall, async (asked) => ({
-    data: await listLand(store, 'parcel_lands', serializeParcelLand, asked, {
-      equals: { id: asked._id },
+  answerCall(app, findParcelLandsCall, async (request) => ({
+    data: await listLand(store, 'parcel_lands', serializeParcelLand, request, {
+      equals: { id: request._id },
       orderBy: NEWEST_FIRST,
-      limit: clampLimit(CALL_LIMITS.filteredSuggestions, asked.limit),
+      limit: clampLimit(CALL_LIMITS.filteredSuggestions, request.limit),
     }),
   }));
 
-  answerCall(app, findParcelLandsAroundCall, async (asked) => {
+  answerCall(app, findParcelLandsAroundCall, async (request) => {
     const directory = await wardDirectory(store);
     const rows = await findAround<ParcelLandRow>(store, 'parcel_lands', {
-      box: askedBox(asked.position, MAX_AROUND_DEG.plannings),
-      limit: clampLimit(CALL_LIMITS.aroundPlanning, asked.limitPoint),
-      wardCodes: directory.match({ city_name: asked.city_name }),
+      box: requestedBox(request.position, MAX_AROUND_DEG.plannings),
+      limit: clampLimit(CALL_LIMITS.aroundPlanning, request.limitPoint),
+      wardCodes: directory.match({ city_name: request.city_name }),
     });
     return { data: rows.map((row) => serializeParcelLand(row, directory)) };
   });
 
-  answerCall(app, suggestParcelLandsCall, (asked) =>
-    listLand(store, 'parcel_lands', serializeParcelLand, asked, {
-      words: foldedWords(asked.search, asked.address),
-      orderBy: asked.position ? 'title, province_code, id' : NEWEST_FIRST,
-      near: asked.position && boxAround(asked.position),
-      limit: suggestionLimit(asked.limit),
+  answerCall(app, suggestParcelLandsCall, (request) =>
+    listLand(store, 'parcel_lands', serializeParcelLand, request, {
+      words: foldedWords(request.search, request.address),
+      orderBy: request.position ? 'title, province_code, id' : NEWEST_FIRST,
+      near: request.position && boxAround(request.position),
+      limit: suggestionLimit(request.limit),
     }),
   );
 
-  answerCall(app, findCadastralsOfParcelLandCall, async (asked) => {
+  answerCall(app, findCadastralsOfParcelLandCall, async (request) => {
     const directory = await wardDirectory(store);
-    const found = await findShapes<ParcelLandRow>(store, 'parcel_lands', { equals: { id: asked._id }, orderBy: 'id', limit: 1 });
+    const found = await findShapes<ParcelLandRow>(store, 'parcel_lands', { equals: { id: request._id }, orderBy: 'id', limit: 1 });
     const planning = found.rows[0];
     if (!planning) return { data: [] };
     const rows = await findAround<CadastralSheetRow>(store, 'cadastrals', {
       box: boxAround(serializePositions(planning.ring)),
-      limit: clampLimit(CALL_LIMITS.aroundCadastrals, asked.limit),
+      limit: clampLimit(CALL_LIMITS.aroundCadastrals, request.limit),
     });
     return { data: rows.map((row) => serializeCadastral(row, directory)) };
   });
 }
 
 export function addParcelLandImageRoutes(app: Hono, store: Queryable): void {
-  answerCall(app, findParcelLandImagesCall, async (asked) => {
+  answerCall(app, findParcelLandImagesCall, async (request) => {
     const { rows, total } = await findShapes<ParcelLandRow>(store, 'parcel_lands', {
-      equals: { id: asked.parcel_land_id },
+      equals: { id: request.parcel_land_id },
       orderBy: 'province_code, id',
-      limit: clampLimit(CALL_LIMITS.aroundPlanning, asked.limit),
-      page: asked.page,
+      limit: clampLimit(CALL_LIMITS.aroundPlanning, request.limit),
+      page: request.page,
     });
     return { data: { data: rows.map(serializeParcelLandImage), total } };
   });

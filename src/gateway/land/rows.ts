@@ -4,12 +4,12 @@ import { ringsMeetBox } from '../../domain/geometry/ring.ts';
 import type { PlanStatus } from '../../domain/land/planEdition.ts';
 import { ACTIVE_STATUS, PLANNING_MAX_ZONES } from '../../domain/limits.ts';
 import { type Listed, offsetOf } from '../database/listPage.ts';
-import { likeWithin, type Queryable, queryOne, type SqlValue } from '../database/store.ts';
+import { containsPattern, type Queryable, queryOne, type SqlValue } from '../database/store.ts';
 import { HttpError } from '../http/httpError.ts';
 import { formatNumber } from '../../domain/text/format.ts';
 import { MAX_LIST_DEPTH } from '../http/limits.ts';
-import { askShards, provinceCondition } from './askShards.ts';
-import { provincesMeeting } from './landExtents.ts';
+import { queryShards, provinceCondition } from './queryShards.ts';
+import { provincesIntersecting } from './landExtents.ts';
 
 export interface ShapeRow {
   province_code: string;
@@ -134,13 +134,13 @@ export async function findAround<Row extends ShapeRow>(
   const { box, limit } = query;
   const size = pieceSize(limit);
   const found: Row[] = [];
-  const provinceCodes = await provincesMeeting(store, box);
+  const provinceCodes = await provincesIntersecting(store, box);
   if (provinceCodes.length === 0) return found;
   const ofProvinces = await provinceCondition(store, PROVINCES_PARAM);
   for (let offset = 0; ; offset += size) {
     const { sql, params } = selectNearest(table, LAND_COLUMNS[table], { ...query, provinceCodes, ofProvinces }, { size, offset });
     // One JSON text: parsing thousands of fields took most of an around search.
-    const [answer] = await askShards(store, provinceCodes, () =>
+    const [answer] = await queryShards(store, provinceCodes, () =>
       store.query<{ rows: string }>(`select coalesce(json_agg(near), '[]')::text as rows from (${sql}) as near`, params),
     );
     const rows = JSON.parse(answer?.rows ?? '[]') as Row[];
@@ -198,9 +198,9 @@ export async function findShapes<Row extends ShapeRow>(
   if (ids) conditions.push(`id = any(${place(ids)}::text[])`);
   if (provinceCodes) conditions.push(oneOf('province_code', provinceCodes));
   if (wardCodes) conditions.push(oneOf('ward_code', wardCodes));
-  for (const word of words) conditions.push(`folded like ${place(likeWithin(word))}`);
+  for (const word of words) conditions.push(`folded like ${place(containsPattern(word))}`);
   const where = conditions.join(' and ');
-  const [counted] = await askShards(store, provinceCodes, () =>
+  const [counted] = await queryShards(store, provinceCodes, () =>
     store.query<{ total: number }>(
       `select count(*)::int as total from (select 1 from ${table} where ${where} limit ${MAX_LIST_DEPTH + 1}) as fitting`,
       params,
@@ -216,7 +216,7 @@ export async function findShapes<Row extends ShapeRow>(
   // A condition on both tables makes a distributed database query these provinces' machines only.
   const inProvinces = provinceCodes ? `where ${oneOf('t.province_code', provinceCodes)}` : '';
   // Sort the keys, or read them in index order, without the rings.
-  const rows = await askShards(store, provinceCodes, () =>
+  const rows = await queryShards(store, provinceCodes, () =>
     store.query<Row>(
       `select t.* from ${table} t join (
          select province_code, id from ${table} where ${where} order by ${inOrder} limit ${place(limit)} offset ${place(offset)}
@@ -231,7 +231,7 @@ export async function findShapes<Row extends ShapeRow>(
 const MAX_PARCELS_OF_SHEET = 5_000;
 
 const readOne = <Row>(store: Queryable, table: string, id: string): Promise<Row | undefined> =>
-  askShards(store, undefined, () =>
+  queryShards(store, undefined, () =>
     queryOne<Row>(store, `select * from ${table} where id = $1 and status = $2 limit 1`, [id, ACTIVE_STATUS]),
   );
 

@@ -1,6 +1,6 @@
 import { unitSpellings } from '../../domain/search/unitType.ts';
 import { foldVietnamese } from '../../domain/text/foldVietnamese.ts';
-import { readOnce } from '../database/keepReadings.ts';
+import { readOnce } from '../database/cacheReadings.ts';
 import type { Queryable, QueryLimits } from '../database/store.ts';
 
 /** Returns the searchable address of wards: the old units above each and its new ward. */
@@ -54,7 +54,7 @@ const WARDS = `
   limit 20000`;
 
 /** Folds the names of all wards once, because a search by unit names scans all 10,000 wards. */
-function spellWards(wards: readonly WardNames[]) {
+function indexSpellings(wards: readonly WardNames[]) {
   const known = new Map<string, ReadonlySet<string>>();
   const once = (...names: string[]): ReadonlySet<string> => {
     const key = names.join('|');
@@ -73,7 +73,7 @@ function spellWards(wards: readonly WardNames[]) {
 async function readDirectory(store: Queryable, limits?: QueryLimits) {
   const wards = await store.query<WardNames>(WARDS, [], limits);
   const byCode = new Map(wards.map((ward) => [ward.wardCode, ward]));
-  const spelled = spellWards(wards);
+  const spelled = indexSpellings(wards);
   return {
     get: (wardCode: string) => byCode.get(wardCode),
     /** Returns the old province codes of these wards, without duplicates; undefined for undefined. */

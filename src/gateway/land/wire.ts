@@ -18,7 +18,7 @@ export function boxAround(position: readonly WirePosition[]): LngLatBox {
 }
 
 /** Returns the box of a request. @param maxDeg maximum length of its sides @throws HttpError 400 */
-export function askedBox(position: readonly WirePosition[], maxDeg: number): LngLatBox {
+export function requestedBox(position: readonly WirePosition[], maxDeg: number): LngLatBox {
   const box = boxAround(position);
   if (Math.max(box.east - box.west, box.north - box.south) <= maxDeg) return box;
   throw new HttpError(400, 'land.boxTooWide', { values: { n: maxDeg } });

@@ -1,7 +1,7 @@
 import { HttpError } from '../http/httpError.ts';
 import { AnswerCache } from '../operations/byteCache.ts';
-import { MinuteGate } from '../operations/minuteGate.ts';
-import { accessOf } from './askedSource.ts';
+import { RateLimiter } from '../operations/rateLimiter.ts';
+import { accessOf } from './sourceSpec.ts';
 import { type FetchLimits, fetchSource, type SourceAnswer } from './fetch/fetchSource.ts';
 import { PROXY_LIVE_LIMITS } from './fetch/liveLimits.ts';
 import type { ResolveAll } from './fetch/sourceAccess.ts';
@@ -44,16 +44,16 @@ function rangeOf(header: string | undefined): string | undefined {
   return from !== '' && length >= 1 && length <= PROXY_LIVE_LIMITS.rangeBytes ? `bytes=${from}-${to}` : undefined;
 }
 
-type Rates = Record<'aMinuteOfOne' | 'aMinuteOfLayer', number>;
+type Rates = Record<'perMinutePerAddress' | 'perMinutePerLayer', number>;
 
 /** Proxies services of layers, restricted to each layer's templates, with a short cache. */
 export class LayerProxy {
   readonly #resolve: ResolveAll | undefined;
   readonly #rates: Rates;
-  readonly #gate = new MinuteGate();
+  readonly #gate = new RateLimiter();
   readonly #kept = new AnswerCache<ProxiedAnswer>({
     maxBytes: PROXY_LIVE_LIMITS.keptBytes,
-    forMs: PROXY_LIVE_LIMITS.keptMs,
+    maxAgeMs: PROXY_LIVE_LIMITS.keptMs,
     bytesOf: ({ body }) => (body.length > PROXY_LIVE_LIMITS.keptBytesOfOne ? undefined : body.length + 512),
   });
 
@@ -81,16 +81,16 @@ export class LayerProxy {
     const range = slot === 'archive' ? rangeOf(from.range) : undefined;
     if (filled === undefined || (slot === 'archive' && range === undefined)) throw new HttpError(400, 'request.invalid');
     this.#admit(row.layer._id, from.address);
-    return this.#kept.get(`${filled} ${range ?? ''}`, () => this.#ask(row, slot, filled, { range, origin: from.origin }));
+    return this.#kept.get(`${filled} ${range ?? ''}`, () => this.#fetch(row, slot, filled, { range, origin: from.origin }));
   }
 
   #admit(id: string, address: string): void {
-    const { aMinuteOfOne, aMinuteOfLayer } = this.#rates;
-    if (!this.#gate.admit({ [`address ${address}`]: aMinuteOfOne, [`layer ${id}`]: aMinuteOfLayer }))
+    const { perMinutePerAddress, perMinutePerLayer } = this.#rates;
+    if (!this.#gate.admit({ [`address ${address}`]: perMinutePerAddress, [`layer ${id}`]: perMinutePerLayer }))
       throw new HttpError(429, 'layers.tooMany', { retryAfterS: 30 });
   }
 
-  async #ask(
+  async #fetch(
     row: StoredLayer,
     slot: LiveSlot,
     address: string,
@@ -102,7 +102,7 @@ export class LayerProxy {
       ...(range === undefined ? { 'Accept-Encoding': 'gzip, identity' } : { Range: range }),
       ...(origin === undefined ? {} : { Origin: origin }),
     };
-    const answer = await fetchSource(address, accessOf(row.asked, this.#resolve), limits, headers);
+    const answer = await fetchSource(address, accessOf(row.spec, this.#resolve), limits, headers);
     const piece = slot === 'archive' ? archiveAnswer(answer) : pieceAnswer(answer, typesOf(row, slot));
     return { ...piece, readers: answer.headers['access-control-allow-origin'] ?? '' };
   }

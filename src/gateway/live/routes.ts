@@ -4,21 +4,21 @@ import type { Queryable } from '../database/store.ts';
 import { addressOf } from '../http/addressOf.ts';
 import { answerCall } from '../http/answerCall.ts';
 import { HttpError } from '../http/httpError.ts';
-import { PROXY_LIVE_LIMITS, LIVE_KEPT_MS } from './fetch/liveLimits.ts';
+import { PROXY_LIVE_LIMITS, LIVE_CACHE_MS } from './fetch/liveLimits.ts';
 import { LIVE_SLOTS, proxiedLayer, layerOrigins } from './layerTemplates.ts';
 import { LiveError } from './liveError.ts';
-import { MinuteGate } from '../operations/minuteGate.ts';
+import { RateLimiter } from '../operations/rateLimiter.ts';
 import { LayerProxy } from './layerProxy.ts';
 import { type StoredLayer, listLiveLayers } from './rows.ts';
-import { keepReadings } from '../database/keepReadings.ts';
+import { cacheReadings } from '../database/cacheReadings.ts';
 import { withTimeout } from '../operations/withTimeout.ts';
 
 /** Maximum time that a page waits for the database; then it gets the last known hosts. */
 const MAX_WAIT_MS = 300;
 
 /** Returns a reader of the layers with a cache of some seconds, for frequent use. */
-export const recentLayers = (keptMs = LIVE_KEPT_MS): ((store: Queryable) => Promise<StoredLayer[]>) => {
-  const keep = keepReadings({ forMs: keptMs, most: 1 }, (store) => listLiveLayers(store));
+export const recentLayers = (keptMs = LIVE_CACHE_MS): ((store: Queryable) => Promise<StoredLayer[]>) => {
+  const keep = cacheReadings({ maxAgeMs: keptMs, maxEntries: 1 }, (store) => listLiveLayers(store));
   return (store) => keep(store, '');
 };
 
@@ -60,7 +60,7 @@ export function addLiveRoutes(
     async () => ({ data: (await listLiveLayers(store)).map(({ layer, isProxied }) => (isProxied ? proxiedLayer(layer) : layer)) }),
     { cacheControl: 'public, max-age=60' },
   );
-  const told = new MinuteGate();
+  const logLimiter = new RateLimiter();
   app.get('/app/live-layers/:id/:slot', async (context) => {
     const { id, slot: named } = context.req.param();
     const slot = LIVE_SLOTS.find((one) => one === named);
@@ -70,7 +70,7 @@ export function addLiveRoutes(
     const { status, headers, body } = await proxy.answer(row, slot, context.req.query(), from).catch((error: unknown) => {
       if (!(error instanceof LiveError)) throw error;
       // Logs a failing service once a minute, not for each tile.
-      const cause = told.admit({ [id]: 1 }) ? { cause: error } : {};
+      const cause = logLimiter.admit({ [id]: 1 }) ? { cause: error } : {};
       throw new HttpError(502, 'layers.badAnswer', cause);
     });
     for (const [name, value] of Object.entries(headers)) context.header(name, value);

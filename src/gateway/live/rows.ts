@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { LiveLayer } from '../../contract/live/liveLayers.ts';
 import type { Queryable } from '../database/store.ts';
-import { AskedSource } from './askedSource.ts';
+import { SourceSpec } from './sourceSpec.ts';
 import { jsonOf } from './read/sourceReading.ts';
 
 /** A stored layer with its service's own URLs, whether proxied or not. */
@@ -9,7 +9,7 @@ export interface StoredLayer {
   layer: LiveLayer;
   /** True if the gateway proxies the service, so that browsers do not contact it. */
   isProxied: boolean;
-  asked: AskedSource;
+  spec: SourceSpec;
 }
 
 interface StoredRow {
@@ -30,8 +30,8 @@ function readRow(row: StoredRow): StoredLayer | undefined {
   const { legend, request, identify } = row;
   const parsed = { legend: jsonOf(legend), request: jsonOf(request), identify: identify === null ? null : jsonOf(identify) };
   const layer = v.safeParse(LiveLayer, { ...row, ...parsed });
-  const asked = v.safeParse(AskedSource, jsonOf(row.asked));
-  return layer.success && asked.success ? { layer: layer.output, isProxied: row.is_proxied, asked: asked.output } : undefined;
+  const spec = v.safeParse(SourceSpec, jsonOf(row.asked));
+  return layer.success && spec.success ? { layer: layer.output, isProxied: row.is_proxied, spec: spec.output } : undefined;
 }
 
 /**
@@ -52,7 +52,7 @@ export async function listLiveLayers(store: Queryable, onUnreadable: (id: string
   });
 }
 
-export async function putLiveLayer(store: Queryable, { layer, isProxied, asked }: StoredLayer): Promise<void> {
+export async function putLiveLayer(store: Queryable, { layer, isProxied, spec }: StoredLayer): Promise<void> {
   const values = [
     layer._id,
     layer.title,
@@ -70,7 +70,7 @@ export async function putLiveLayer(store: Queryable, { layer, isProxied, asked }
     JSON.stringify(layer.legend),
     JSON.stringify(layer.request),
     layer.identify ? JSON.stringify(layer.identify) : '',
-    JSON.stringify(asked),
+    JSON.stringify(spec),
   ];
   const names = COLUMNS.split(', ');
   await store.query(

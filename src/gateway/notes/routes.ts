@@ -8,14 +8,14 @@ import {
   type ActionHistory,
 } from '../../contract/notes/notes.ts';
 import type { Accounts } from '../account/accounts.ts';
-import { answerCustomer, done } from '../http/answerCall.ts';
+import { answerCustomer, reply } from '../http/answerCall.ts';
 import type { FileStore } from '../files/fileStore.ts';
 import { removePictures } from '../files/pictureStore.ts';
 import { HttpError } from '../http/httpError.ts';
 import { pageOf } from '../http/readRequest.ts';
 import { tombstoneNote, changeNote, countKinds, countNotes, findNote, findNoteOfUid, insertNote, readNotes, type NoteRow } from './rows.ts';
-import { type Queryable, lockOf } from '../database/store.ts';
-import { isPictureOf, withdrawUnshown } from '../files/rows.ts';
+import { type Queryable, lockUserData } from '../database/store.ts';
+import { ownsPicture, withdrawOrphan } from '../files/rows.ts';
 import { MAX_ROWS_PER_PAGE, NOTE_QUOTA } from '../http/limits.ts';
 import { ACTIVE_STATUS, AREA_MIN_POINTS, NOTE_FUNCTION_NAME, NOTE_MAX_POINTS } from '../../domain/limits.ts';
 import type { NoteKind } from '../../domain/notes/note.ts';
@@ -75,7 +75,7 @@ export function serializeNote(userId: string, { id, uid, kind, title, note, imag
 
 /** @throws HttpError 422 if the picture is not the customer's own upload, or was withdrawn */
 async function refuseForeignPicture(inside: Queryable, userId: string, link: string): Promise<void> {
-  if (link === '' || (await isPictureOf(inside, userId, link))) return;
+  if (link === '' || (await ownsPicture(inside, userId, link))) return;
   throw new HttpError(422, 'notes.foreignPicture');
 }
 
@@ -94,16 +94,16 @@ async function refuseOverQuota(inside: Queryable, userId: string, pointCount: nu
 export function addActionHistoryRoutes(app: Hono, accounts: Accounts, files: FileStore): void {
   const { store } = accounts;
 
-  answerCustomer(app, accounts, findActionHistoriesCall, async (asked, { id: userId }) => {
-    const query = { userId, kind: asked.type, isOldestFirst: asked.orderByKey === '1' };
-    const { rows, total } = await readNotes(store, query, pageOf(MAX_ROWS_PER_PAGE, asked));
+  answerCustomer(app, accounts, findActionHistoriesCall, async (request, { id: userId }) => {
+    const query = { userId, kind: request.type, isOldestFirst: request.orderByKey === '1' };
+    const { rows, total } = await readNotes(store, query, pageOf(MAX_ROWS_PER_PAGE, request));
     return { data: rows.map((row) => serializeNote(userId, row)), total, counts: await countKinds(store, userId) };
   });
 
   answerCustomer(app, accounts, createActionHistoryCall, async (sent, { id: userId }) => {
     const points = readNotePoints(sent.type, sent.data);
     const row = await store.transaction(async (inside) => {
-      await lockOf(inside, 'notes', userId);
+      await lockUserData(inside, 'notes', userId);
       const known = sent.uid === undefined ? undefined : await findNoteOfUid(inside, userId, sent.uid);
       if (known?.is_deleted) throw new HttpError(410, 'notes.alreadyDeleted');
       if (known) return known;
@@ -112,12 +112,12 @@ export function addActionHistoryRoutes(app: Hono, accounts: Accounts, files: Fil
       await refuseOverQuota(inside, userId, points.length / 2, id);
       return insertNote(inside, userId, { ...sent, id, uid: sent.uid ?? id, kind: sent.type, points });
     });
-    return done('notes.saved', { data: serializeNote(userId, row) });
+    return reply('notes.saved', { data: serializeNote(userId, row) });
   });
 
   answerCustomer(app, accounts, updateActionHistoryCall, async (sent, { id: userId }) => {
     const { row, unshown } = await store.transaction(async (inside) => {
-      await lockOf(inside, 'notes', userId);
+      await lockUserData(inside, 'notes', userId);
       const known = await findNote(inside, userId, sent.id);
       if (!known) throw new HttpError(404, 'notes.notFound');
       if (sent.type && sent.type !== known.kind) throw new HttpError(400, 'notes.kindFixed');
@@ -126,21 +126,21 @@ export function addActionHistoryRoutes(app: Hono, accounts: Accounts, files: Fil
       if (images_link !== known.images_link) await refuseForeignPicture(inside, userId, images_link);
       if (points.length > known.points.length) await refuseOverQuota(inside, userId, points.length / 2, known.id);
       const row = await changeNote(inside, userId, { ...known, title, note, images_link, points });
-      return { row, unshown: await withdrawUnshown(inside, userId, known.images_link) };
+      return { row, unshown: await withdrawOrphan(inside, userId, known.images_link) };
     });
     await removePictures({ store, files }, unshown);
-    return done('notes.changed', { data: serializeNote(userId, row) });
+    return reply('notes.changed', { data: serializeNote(userId, row) });
   });
 
   answerCustomer(app, accounts, deleteActionHistoryCall, async ({ id }, { id: userId }) => {
     const unshown = await store.transaction(async (inside) => {
-      await lockOf(inside, 'notes', userId);
+      await lockUserData(inside, 'notes', userId);
       const known = await findNote(inside, userId, id);
       if (!known) return [];
       await tombstoneNote(inside, userId, id);
-      return withdrawUnshown(inside, userId, known.images_link);
+      return withdrawOrphan(inside, userId, known.images_link);
     });
     await removePictures({ store, files }, unshown);
-    return done('notes.deleted');
+    return reply('notes.deleted');
   });
 }

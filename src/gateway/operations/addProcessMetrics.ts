@@ -2,28 +2,28 @@ import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import { LANES } from '../http/limits.ts';
 import type { RequestGate } from '../http/requestGate.ts';
 import type { MailQueue } from '../account/mailQueue.ts';
-import { freeBytes } from '../database/pglite/diskRoom.ts';
-import { queryOne, type Queryable, type Store, type StoreShare } from '../database/store.ts';
+import { freeBytes } from '../database/pglite/diskSpace.ts';
+import { queryOne, type Queryable, type Store, type StoreRole } from '../database/store.ts';
 import type { Metrics } from './metrics.ts';
 
 const NS = 1e9;
 const LAST_BACKUP = `select extract(epoch from happened_at)::float8 as at from audit_log where event = 'BACKED_UP'
   order by happened_at desc, id desc limit 1`;
 
-export interface Watched {
+export interface MeasuredParts {
   gate: RequestGate;
   bodies(): number;
   /** Stores by their share of the work. */
-  stores: Readonly<Partial<Record<StoreShare, Store>>>;
+  stores: Readonly<Partial<Record<StoreRole, Store>>>;
   /** Store with the audit log. */
   accountStore: Queryable;
-  mailQueue: Pick<MailQueue, 'underWay' | 'givenUp'>;
+  mailQueue: Pick<MailQueue, 'pending' | 'failed'>;
   dataDir: string;
   /** Completion time of each periodic job, seconds since 1970. */
   done: ReadonlyMap<string, number>;
 }
 
-export function addProcessMetrics(metrics: Metrics, watched: Watched): () => void {
+export function addProcessMetrics(metrics: Metrics, watched: MeasuredParts): () => void {
   const { gate, bodies, stores, accountStore, mailQueue, dataDir, done } = watched;
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
@@ -42,8 +42,8 @@ export function addProcessMetrics(metrics: Metrics, watched: Watched): () => voi
   metrics.gauge('thua_database_waiting', 'Calls that wait for a connection.', () =>
     loads().map(({ share, waiting }) => [{ share }, waiting]),
   );
-  metrics.gauge('thua_mails_under_way', 'Mails taken and not yet handed over.', () => [[{}, mailQueue.underWay()]]);
-  metrics.gauge('thua_mails_given_up_total', 'Mails that the mail server did not take.', () => [[{}, mailQueue.givenUp()]], 'counter');
+  metrics.gauge('thua_mails_under_way', 'Mails taken and not yet handed over.', () => [[{}, mailQueue.pending()]]);
+  metrics.gauge('thua_mails_given_up_total', 'Mails that the mail server did not take.', () => [[{}, mailQueue.failed()]], 'counter');
   metrics.gauge('thua_disk_free_bytes', 'Free room on the disk of DATA_DIR.', async () => [[{}, await freeBytes(dataDir)]]);
   metrics.gauge('thua_sweep_time_seconds', 'When each regular work was last done, since 1970.', () =>
     [...done].map(([sweep, at]) => [{ sweep }, at]),

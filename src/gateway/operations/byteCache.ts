@@ -3,7 +3,7 @@ export class ByteCache<Value> {
   readonly #maxBytes: number;
   readonly #maxEntries: number;
   /** Entries, least recently used first. */
-  readonly #kept = new Map<string, { value: Value; bytes: number }>();
+  readonly #entries = new Map<string, { value: Value; bytes: number }>();
   #bytes = 0;
 
   constructor(maxBytes: number, maxEntries = Infinity) {
@@ -16,35 +16,35 @@ export class ByteCache<Value> {
   }
 
   get size(): number {
-    return this.#kept.size;
+    return this.#entries.size;
   }
 
   /** Returns a value without counting it as used. */
   peek(key: string): Value | undefined {
-    return this.#kept.get(key)?.value;
+    return this.#entries.get(key)?.value;
   }
 
   get(key: string): Value | undefined {
-    const found = this.#kept.get(key);
+    const found = this.#entries.get(key);
     if (!found) return undefined;
-    this.#kept.delete(key);
-    this.#kept.set(key, found);
+    this.#entries.delete(key);
+    this.#entries.set(key, found);
     return found.value;
   }
 
   set(key: string, value: Value, bytes: number): void {
     this.delete(key);
-    this.#kept.set(key, { value, bytes });
+    this.#entries.set(key, { value, bytes });
     this.#bytes += bytes;
-    for (const oldest of this.#kept.keys()) {
-      if (oldest === key || (this.#bytes <= this.#maxBytes && this.#kept.size <= this.#maxEntries)) return;
+    for (const oldest of this.#entries.keys()) {
+      if (oldest === key || (this.#bytes <= this.#maxBytes && this.#entries.size <= this.#maxEntries)) return;
       this.delete(oldest);
     }
   }
 
   delete(key: string): void {
-    this.#bytes -= this.#kept.get(key)?.bytes ?? 0;
-    this.#kept.delete(key);
+    this.#bytes -= this.#entries.get(key)?.bytes ?? 0;
+    this.#entries.delete(key);
   }
 }
 
@@ -55,11 +55,11 @@ interface Reading<Entry> {
 
 /** Cache whose stale entries are read again, once for all concurrent requests. Times are of `performance.now()`. */
 export class FreshCache<Entry extends { sinceMs: number; bytes: number }> {
-  readonly kept: ByteCache<Entry>;
-  readonly #underWay = new Map<string, Reading<Entry>>();
+  readonly entries: ByteCache<Entry>;
+  readonly #reads = new Map<string, Reading<Entry>>();
 
   constructor(maxBytes: number) {
-    this.kept = new ByteCache(maxBytes);
+    this.entries = new ByteCache(maxBytes);
   }
 
   /**
@@ -67,19 +67,19 @@ export class FreshCache<Entry extends { sinceMs: number; bytes: number }> {
    * @param read starts reading an entry, given the cached one; null if it no longer exists
    */
   async get(key: string, sinceMs: number, read: (known: Entry | undefined) => Reading<Entry>): Promise<Entry | null> {
-    const known = this.kept.get(key);
+    const known = this.entries.get(key);
     if (known && known.sinceMs >= sinceMs) return known;
-    const begun = this.#underWay.get(key);
+    const begun = this.#reads.get(key);
     if (begun && begun.sinceMs >= sinceMs) return begun.entry;
     const reading = read(known);
-    this.#underWay.set(key, reading);
+    this.#reads.set(key, reading);
     try {
       const entry = await reading.entry;
-      if (entry) this.kept.set(key, entry, entry.bytes);
-      else this.kept.delete(key);
+      if (entry) this.entries.set(key, entry, entry.bytes);
+      else this.entries.delete(key);
       return entry;
     } finally {
-      if (this.#underWay.get(key) === reading) this.#underWay.delete(key);
+      if (this.#reads.get(key) === reading) this.#reads.delete(key);
     }
   }
 }
@@ -87,31 +87,31 @@ export class FreshCache<Entry extends { sinceMs: number; bytes: number }> {
 interface AnswerLimits<Value> {
   maxBytes: number;
   maxEntries?: number;
-  forMs?: number;
+  maxAgeMs?: number;
   /** Returns the size of an answer; undefined if it must not be cached. */
   bytesOf: (value: Value) => number | undefined;
 }
 
 /** Cache of answers by request. Concurrent requests share one answer; a failed one is made again. */
 export class AnswerCache<Value> {
-  readonly #kept: ByteCache<{ atMs: number; answer: Promise<Value> }>;
+  readonly #answers: ByteCache<{ atMs: number; answer: Promise<Value> }>;
   readonly #limits: AnswerLimits<Value>;
 
   constructor(limits: AnswerLimits<Value>) {
-    this.#kept = new ByteCache(limits.maxBytes, limits.maxEntries);
+    this.#answers = new ByteCache(limits.maxBytes, limits.maxEntries);
     this.#limits = limits;
   }
 
   get(key: string, make: () => Promise<Value>): Promise<Value> {
-    const known = this.#kept.get(key);
+    const known = this.#answers.get(key);
     const nowMs = performance.now();
-    if (known && nowMs - known.atMs < (this.#limits.forMs ?? Infinity)) return known.answer;
+    if (known && nowMs - known.atMs < (this.#limits.maxAgeMs ?? Infinity)) return known.answer;
     const kept = { atMs: nowMs, answer: make() };
-    this.#kept.set(key, kept, 0);
+    this.#answers.set(key, kept, 0);
     const settle = (bytes: number | undefined): void => {
-      if (this.#kept.peek(key) !== kept) return;
-      if (bytes === undefined) this.#kept.delete(key);
-      else this.#kept.set(key, kept, bytes + key.length);
+      if (this.#answers.peek(key) !== kept) return;
+      if (bytes === undefined) this.#answers.delete(key);
+      else this.#answers.set(key, kept, bytes + key.length);
     };
     kept.answer.then(
       (value) => settle(this.#limits.bytesOf(value)),

@@ -1,6 +1,6 @@
 import { type MessagePort, type ResourceLimits, type TransferListItem, Worker } from 'node:worker_threads';
 
-interface Asked<Request> {
+interface ThreadRequest<Request> {
   id: number;
   request: Request;
 }
@@ -34,7 +34,7 @@ export class HelperThread<Request, Answer> {
   #worker: Worker | undefined;
   #nextId = 1;
 
-  /** @param name name in error messages @param program script that calls {@link answerAsked} */
+  /** @param name name in error messages @param program script that calls {@link answerRequests} */
   constructor(name: string, program: URL, options: ThreadOptions = {}) {
     this.#name = name;
     this.#program = program;
@@ -42,13 +42,13 @@ export class HelperThread<Request, Answer> {
   }
 
   /** @param transferred moved to the thread @throws Error thrown by the program, or if the thread died */
-  ask(request: Request, transferred: readonly TransferListItem[]): Promise<Answer> {
+  run(request: Request, transferred: readonly TransferListItem[]): Promise<Answer> {
     const id = this.#nextId++;
     const worker = (this.#worker ??= this.#start());
     worker.ref();
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });
-      worker.postMessage({ id, request } satisfies Asked<Request>, transferred);
+      worker.postMessage({ id, request } satisfies ThreadRequest<Request>, transferred);
     });
   }
 
@@ -79,12 +79,12 @@ export class HelperThread<Request, Answer> {
 }
 
 /** Answers requests inside the thread. @param buffersOf buffers of an answer, which are moved to the caller */
-export function answerAsked<Request, Answer>(
+export function answerRequests<Request, Answer>(
   port: MessagePort,
   work: (request: Request) => Promise<Answer>,
   buffersOf: (answer: Answer) => readonly ArrayBuffer[],
 ): void {
-  port.on('message', async ({ id, request }: Asked<Request>) => {
+  port.on('message', async ({ id, request }: ThreadRequest<Request>) => {
     try {
       const answer = await work(request);
       port.postMessage({ id, answer } satisfies Reply<Answer>, buffersOf(answer));

@@ -4,12 +4,12 @@ import { inspect } from 'node:util';
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]/gu;
 
 /** Escapes invisible characters as JSON does, so that the text is one unambiguous line. */
-export const escapeUnseen = (text: string): string =>
+export const escapeInvisible = (text: string): string =>
   text.replace(UNSEEN, (found) => found.replace(/[^]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`));
 
 /** Prints a line for operators. Commands print only through it or `printError`, because names come from outside. */
-export const printLine = (line: string): void => console.log(escapeUnseen(line));
-export const printError = (line: string): void => console.error(escapeUnseen(line));
+export const printLine = (line: string): void => console.log(escapeInvisible(line));
+export const printError = (line: string): void => console.error(escapeInvisible(line));
 
 /** Prints why a command was refused, and its usage. */
 export function printRefusal({ message, usage = '' }: { message: string; usage?: string }): void {
@@ -17,7 +17,7 @@ export function printRefusal({ message, usage = '' }: { message: string; usage?:
 }
 
 /** Prints an internal error with its stack. */
-export function printFault(error: unknown): void {
+export function printInternalError(error: unknown): void {
   for (const line of inspect(error).split('\n')) printError(line);
 }
 
@@ -54,12 +54,12 @@ function textLine(level: Level, message: string, fields: LogFields): string {
  * Creates a log. pino would be as fast per line, but adds start time, memory and eleven packages, and needs another
  * package for text lines.
  */
-export function createLog({ format, level: least, write }: LogSettings): Log {
+export function createLog({ format, level: minLevel, write }: LogSettings): Log {
   const lineOf = format === 'json' ? jsonLine : textLine;
   const say =
     (level: Level) =>
     (message: string, fields: LogFields = {}): void => {
-      if (LEVELS.indexOf(level) >= LEVELS.indexOf(least)) write(`${escapeUnseen(lineOf(level, message, fields))}\n`);
+      if (LEVELS.indexOf(level) >= LEVELS.indexOf(minLevel)) write(`${escapeInvisible(lineOf(level, message, fields))}\n`);
     };
   return { info: say('info'), warn: say('warn'), error: say('error') };
 }

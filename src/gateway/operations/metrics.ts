@@ -66,7 +66,7 @@ const readOrNone = async (read: ReadSamples): Promise<readonly Sample[]> => {
   }
 };
 
-function figureOf(name: string, value: number, nowS: number): string {
+function textOf(name: string, value: number, nowS: number): string {
   if (name.endsWith('_time_seconds')) return `${((nowS - value) / 3600).toFixed(1)} h ago`;
   if (name.endsWith('_bytes')) return `${Math.round(value / 1024 ** 2)} MiB`;
   return String(Math.round(value * 1000) / 1000);
@@ -141,11 +141,11 @@ export class Metrics {
 
   /** Returns the gauges as readable text, times as ages, bytes as MiB. @param nowS seconds since 1970 */
   async status(nowS = Date.now() / 1000): Promise<string> {
-    const told = this.#gauges.map(async ({ name, help, read }) => {
-      const values = (await readOrNone(read)).map(([labels, value]) => [...Object.values(labels), figureOf(name, value, nowS)].join(' '));
+    const lines = this.#gauges.map(async ({ name, help, read }) => {
+      const values = (await readOrNone(read)).map(([labels, value]) => [...Object.values(labels), textOf(name, value, nowS)].join(' '));
       return `${help.replace(/\.$/, '')}: ${values.join(', ') || 'unknown'}`;
     });
-    return `${(await Promise.all(told)).join('\n')}\n`;
+    return `${(await Promise.all(lines)).join('\n')}\n`;
   }
 
   #add(name: string, help: string, type: string, lines: () => string[] | Promise<string[]>): void {

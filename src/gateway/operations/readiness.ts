@@ -38,14 +38,14 @@ export function createReadiness(checks: readonly ReadinessCheck[], log: Log): Re
     }
   }
 
-  async function look(): Promise<string[]> {
+  async function check(): Promise<string[]> {
     const answers = await Promise.all(checks.map(isMissing));
     return checks.flatMap(({ name }, at) => (answers[at] ? [name] : []));
   }
 
   return () => {
     if (!found) {
-      found = look();
+      found = check();
       setTimeout(() => (found = undefined), CACHE_MS).unref();
     }
     return found;

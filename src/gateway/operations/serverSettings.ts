@@ -9,14 +9,14 @@ const OWN = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?|\/.*|)$/;
  * `PLAIN_CONNECTIONS=1`, for example in an encrypted network.
  * @param host host of its address; a path for a Unix socket
  */
-export const mayGoPlain = (host: string, environment: NodeJS.ProcessEnv): boolean =>
+export const allowsPlaintext = (host: string, environment: NodeJS.ProcessEnv): boolean =>
   OWN.test(host) || environment.PLAIN_CONNECTIONS === '1';
 
-function wholeNumber(environment: NodeJS.ProcessEnv, name: string, most: number, words: string): number | undefined {
+function wholeNumber(environment: NodeJS.ProcessEnv, name: string, max: number, words: string): number | undefined {
   const text = environment[name] ?? '';
   if (text === '') return undefined;
   const value = Number(text);
-  if (!Number.isInteger(value) || value < 0 || value > most) throw new StartupError(`${name}=${text}: ${words}`);
+  if (!Number.isInteger(value) || value < 0 || value > max) throw new StartupError(`${name}=${text}: ${words}`);
   return value;
 }
 

@@ -1,4 +1,4 @@
-import { printFault, printRefusal } from './log.ts';
+import { printInternalError, printRefusal } from './log.ts';
 
 /** A start that is refused for a reason the operator can fix, stated in a one-line message. */
 export class StartupError extends Error {
@@ -14,6 +14,6 @@ export class StartupError extends Error {
 /** Exits with the message of a refused start; other errors are printed with their stack. */
 export function exitOnStartupError(error: unknown): never {
   if (error instanceof StartupError) printRefusal(error);
-  else printFault(error);
+  else printInternalError(error);
   process.exit(1);
 }

@@ -4,7 +4,7 @@ import { isSameSeal, keyedHash } from '../account/accountKeys.ts';
 import { StartupError } from '../operations/startupError.ts';
 
 /** Payment to collect. The confirmation contains `orderId` as its reference. */
-interface PaymentAsked {
+interface PaymentOrder {
   orderId: string;
   title: string;
   amountVnd: number;
@@ -30,7 +30,7 @@ interface PaymentNotice {
 export interface PaymentProvider {
   readonly name: string;
   /** Repeated for an order it returns the same payment. @throws if the provider does not respond */
-  open(asked: PaymentAsked): Promise<OpenedPayment>;
+  open(payment: PaymentOrder): Promise<OpenedPayment>;
   /** @param confirmation text of the provider @returns undefined without the provider's seal */
   readConfirmation(confirmation: string): Promise<PaymentNotice | undefined>;
 }

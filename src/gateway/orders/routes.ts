@@ -11,7 +11,7 @@ import {
 } from '../../contract/orders/orders.ts';
 import { ACTIVE_STATUS, CALL_LIMITS, POINTS_TOKEN_ID } from '../../domain/limits.ts';
 import type { Accounts } from '../account/accounts.ts';
-import { answerCall, answerCustomer, done } from '../http/answerCall.ts';
+import { answerCall, answerCustomer, reply } from '../http/answerCall.ts';
 import { answerList } from '../http/answerList.ts';
 import { HttpError } from '../http/httpError.ts';
 import type { PaymentProvider } from './openPayments.ts';
@@ -32,13 +32,13 @@ import {
   insertOrder,
   type NewOrder,
 } from './rows.ts';
-import { type Store, type Queryable, lockOf } from '../database/store.ts';
+import { type Store, type Queryable, lockUserData } from '../database/store.ts';
 import type { RequestOf } from '../../contract/call.ts';
 import { PAYMENTS_ON } from '../../domain/account/userPackage.ts';
 import { postTransaction, SYSTEM_ACCOUNTS } from '../wallet/ledger.ts';
 import { readConfig } from '../operations/readConfig.ts';
 import { entriesOf, readMove } from '../wallet/moveAmount.ts';
-import { usedRequestId, walletRequest } from '../wallet/withIdempotencyKey.ts';
+import { usedRequestIdError, walletRequest } from '../wallet/withIdempotencyKey.ts';
 import { MAX_UNPAID_ORDERS } from '../http/limits.ts';
 
 type Bought = RequestOf<typeof buyServiceCall>;
@@ -66,7 +66,7 @@ async function refuseOtherState(inside: Queryable, userId: string, kind: NewOrde
 
 /** Pays an order from the wallet, in the transaction that creates it. */
 async function payFromWallet(inside: Queryable, userId: string, orderId: string, pack: OrderedPack): Promise<void> {
-  await lockOf(inside, 'wallet', userId);
+  await lockUserData(inside, 'wallet', userId);
   const move = await readMove(inside, userId, 'BUY', { token_id: POINTS_TOKEN_ID, amount: String(pack.price_vpoint) });
   // Customers' request ids never contain a colon.
   const transaction = { kind: 'BUY', userId, requestId: `order:${orderId}`, requestHash: '', note: pack.title, ...move } as const;
@@ -77,9 +77,9 @@ async function payFromWallet(inside: Queryable, userId: string, orderId: string,
 function buy(store: Store, userId: string, kind: NewOrder['kind'], path: string, sent: Bought): Promise<Order> {
   const { requestId, requestHash } = walletRequest(userId, path, sent);
   return store.transaction(async (inside) => {
-    await lockOf(inside, 'orders', userId);
+    await lockUserData(inside, 'orders', userId);
     const known = await findOrderOfRequest(inside, userId, requestId);
-    if (known && known.request_hash !== requestHash) throw usedRequestId('orders.requestIdUsed');
+    if (known && known.request_hash !== requestHash) throw usedRequestIdError('orders.requestIdUsed');
     if (known) return known;
     await refuseUnsold(inside);
     const pack = await findServicePack(inside, sent.service_pack_id);
@@ -132,13 +132,13 @@ async function confirmPaidOrder(
   if (!payment) throw unknownOrder();
   if (notice.amountVnd !== payment.amount_vnd) throw new HttpError(409, 'orders.otherAmount');
   return store.transaction(async (inside) => {
-    await lockOf(inside, 'orders', order.user_id);
+    await lockUserData(inside, 'orders', order.user_id);
     await markConfirmed(inside, orderId, provider.name);
     return completeOrder(inside, order.user_id, orderId);
   });
 }
 
-const ordered = (data: Order) => done(data.status === 'DONE' ? 'orders.bought' : 'orders.created', { data });
+const ordered = (data: Order) => reply(data.status === 'DONE' ? 'orders.bought' : 'orders.created', { data });
 
 /** @param payments undefined if money cannot be collected */
 export function addOrderRoutes(app: Hono, accounts: Accounts, payments: PaymentProvider | undefined): void {
@@ -151,7 +151,7 @@ export function addOrderRoutes(app: Hono, accounts: Accounts, payments: PaymentP
   answerList(app, accounts, findOrdersCall, {
     ...ORDER_LIST,
     params: ({ status }, userId) => [userId, status ?? null],
-    most: CALL_LIMITS.orders,
+    maxRows: CALL_LIMITS.orders,
     isCounted: false,
   });
 
@@ -161,10 +161,10 @@ export function addOrderRoutes(app: Hono, accounts: Accounts, payments: PaymentP
   answerCustomer(app, accounts, createPaymentCall, async ({ order_id: orderId }, { id }) => {
     const { order_id, provider: name, amount_vnd, pay_url, confirmation } = await openOrderPayment(store, provider(), id, orderId);
     const data = { order_id, provider: name, amount: amount_vnd, payment_url: pay_url, confirmation };
-    return done('orders.waiting', { data });
+    return reply('orders.waiting', { data });
   });
 
-  answerCall(app, confirmOrderCall, async (sent) => done('orders.paid', { data: await confirmPaidOrder(store, provider(), sent) }));
+  answerCall(app, confirmOrderCall, async (sent) => reply('orders.paid', { data: await confirmPaidOrder(store, provider(), sent) }));
 }
 
 export function addServicePackRoutes(app: Hono, accounts: Accounts): void {

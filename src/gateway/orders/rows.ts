@@ -1,7 +1,7 @@
 import { ACTIVE_STATUS } from '../../domain/limits.ts';
 import { countRows } from '../database/listPage.ts';
-import { isoTime, isoTimeOrNone, type Queryable, queryOne, sampleName } from '../database/store.ts';
-import { addNotification, newsTime } from '../account/notificationRoutes.ts';
+import { isoTime, isoTimeOrNone, type Queryable, queryOne, labelledName } from '../database/store.ts';
+import { addNotification, formatVietnamTime } from '../account/notificationRoutes.ts';
 import type { Order, WireServicePack } from '../../contract/orders/orders.ts';
 
 export interface OrderedPack extends Pick<WireServicePack, 'title' | 'price' | 'duration_days'> {
@@ -12,7 +12,7 @@ export interface OrderedPack extends Pick<WireServicePack, 'title' | 'price' | '
 
 /** Packages on offer, cheapest first. */
 export const SERVICE_PACKS = {
-  columns: `id as _id, ${sampleName('title')}, description, price, price_vpoint::text as price_vpoint, duration_days, is_sample, status`,
+  columns: `id as _id, ${labelledName('title')}, description, price, price_vpoint::text as price_vpoint, duration_days, is_sample, status`,
   from: 'service_packs where status = $1',
   orderBy: 'service_packs.price, id',
 };
@@ -96,7 +96,7 @@ export async function completeOrder(inside: Queryable, userId: string, id: strin
     [userId, id],
   );
   if (row) {
-    const values = { pack: row.title, time: newsTime(row.expired_time) };
+    const values = { pack: row.title, time: formatVietnamTime(row.expired_time) };
     await addNotification(inside, userId, `order:${id}`, {
       title: { id: 'orders.inForce' },
       content: [{ id: 'orders.inForceUntil', values }],

@@ -10,16 +10,16 @@ type Placed = Record<'lng' | 'lat', number>;
 
 const GLOBE: Record<keyof Placed, readonly [from: number, to: number]> = { lng: [-180, 180], lat: [-90, 90] };
 
-function halve<Item extends Placed>(within: readonly Item[], cell: typeof GLOBE, most: number, halvings: number): Item[][] {
+function halve<Item extends Placed>(within: readonly Item[], cell: typeof GLOBE, maxItems: number, halvings: number): Item[][] {
   if (within.length === 0) return [];
-  if (within.length <= most || halvings === MAX_HALVINGS) return [[...within]];
+  if (within.length <= maxItems || halvings === MAX_HALVINGS) return [[...within]];
   const axis = halvings % 2 === 0 ? 'lng' : 'lat';
   const [from, to] = cell[axis];
   const middle = (from + to) / 2;
   const [below, above] = [within.filter((item) => item[axis] < middle), within.filter((item) => item[axis] >= middle)];
   return [
-    ...halve(below, { ...cell, [axis]: [from, middle] }, most, halvings + 1),
-    ...halve(above, { ...cell, [axis]: [middle, to] }, most, halvings + 1),
+    ...halve(below, { ...cell, [axis]: [from, middle] }, maxItems, halvings + 1),
+    ...halve(above, { ...cell, [axis]: [middle, to] }, maxItems, halvings + 1),
   ];
 }
 
@@ -28,18 +28,18 @@ function halve<Item extends Placed>(within: readonly Item[], cell: typeof GLOBE,
  * are fixed, so a change in one cell leaves the others unchanged unless a cell must be split or joined.
  * @returns the items of each cell, in input order
  */
-export const cutCells = <Item extends Placed>(items: readonly Item[], most = MAX_OF_CELL): Item[][] => halve(items, GLOBE, most, 0);
+export const cutCells = <Item extends Placed>(items: readonly Item[], maxItems = MAX_OF_CELL): Item[][] => halve(items, GLOBE, maxItems, 0);
 
 export interface CellKey {
   /** Ids, one per line: one string is faster to transfer than thousands. */
   ids: string;
   /** Hash of the parcels and their row versions. */
-  mark: string;
+  hash: string;
 }
 
 /** @param rows JSON with `id, version, lng, lat` of each parcel, ordered by id */
 export const cellKeys = (rows: string): CellKey[] =>
   cutCells(JSON.parse(rows) as Array<Placed & { id: string; version: string }>).map((cell) => ({
     ids: cell.map(({ id }) => id).join('\n'),
-    mark: createHash('sha256').update(JSON.stringify(cell)).digest('hex'),
+    hash: createHash('sha256').update(JSON.stringify(cell)).digest('hex'),
   }));

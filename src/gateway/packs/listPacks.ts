@@ -5,9 +5,9 @@ import { boxesMeet, boxMiddle, distanceToBoxDeg, joinBoxes } from '../../domain/
 import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
 import { ACTIVE_STATUS, MAX_FOUND_PACKS } from '../../domain/limits.ts';
 import { foldedWords, foldVietnamese } from '../../domain/text/foldVietnamese.ts';
-import { keepReadings } from '../database/keepReadings.ts';
+import { cacheReadings } from '../database/cacheReadings.ts';
 import type { Queryable } from '../database/store.ts';
-import { askShards } from '../land/askShards.ts';
+import { queryShards } from '../land/queryShards.ts';
 import { wardDirectory, type WardNames } from '../land/wardDirectory.ts';
 import { readConfig } from '../operations/readConfig.ts';
 import { packWard } from './makePack.ts';
@@ -19,7 +19,7 @@ const KEPT_MS = 60_000;
 const WEIGHT_KEPT_MS = 600_000;
 const MAX_WEIGHTS = 4_000;
 /** Number of parcels sampled for counting corners. */
-const MAX_LOOKED_AT = 600;
+const MAX_SCANNED = 600;
 
 interface ShapeSums extends LngLatBox {
   wardCode: string;
@@ -41,7 +41,7 @@ interface WardSummary {
 }
 
 const sumsOf = (store: Queryable, table: 'cadastrals' | 'parcel_lands', parcels: string): Promise<ShapeSums[]> =>
-  askShards(store, undefined, () =>
+  queryShards(store, undefined, () =>
     store.query<ShapeSums>(
       `select ward_code as "wardCode", count(*)::int as shapes, sum(${parcels})::int as parcels, bool_or(is_sample) as "isSample",
          min((extent[1])[0]) as west, min((extent[1])[1]) as south, max((extent[0])[0]) as east, max((extent[0])[1]) as north
@@ -52,7 +52,7 @@ const sumsOf = (store: Queryable, table: 'cadastrals' | 'parcel_lands', parcels:
 
 const NO_SUMS = { shapes: 0, parcels: 0, isSample: false };
 
-const readWards = keepReadings({ forMs: KEPT_MS, most: 1 }, async (store): Promise<WardSummary[]> => {
+const readWards = cacheReadings({ maxAgeMs: KEPT_MS, maxEntries: 1 }, async (store): Promise<WardSummary[]> => {
   const directory = await wardDirectory(store);
   const sheets = new Map((await sumsOf(store, 'cadastrals', 'parcel_count')).map((sums) => [sums.wardCode, sums]));
   const plannings = new Map((await sumsOf(store, 'parcel_lands', '0')).map((sums) => [sums.wardCode, sums]));
@@ -86,17 +86,17 @@ interface Weight {
 }
 
 /** @param key province and ward */
-const readWeight = keepReadings({ forMs: WEIGHT_KEPT_MS, most: MAX_WEIGHTS }, async (store, key): Promise<Weight> => {
+const readWeight = cacheReadings({ maxAgeMs: WEIGHT_KEPT_MS, maxEntries: MAX_WEIGHTS }, async (store, key): Promise<Weight> => {
   const [provinceCode, wardCode] = key.split(' ') as [string, string];
   const of = [provinceCode, wardCode, ACTIVE_STATUS];
-  const [lots] = await askShards(store, [provinceCode], () =>
+  const [lots] = await queryShards(store, [provinceCode], () =>
     store.query<Pick<Weight, 'corners' | 'addressed'>>(
       `select coalesce(avg(cardinality(ring)), 0)::float8 / 2 as corners, coalesce(avg((street <> '')::int), 0)::float8 as addressed from (
-         select ring, street from cadastral_items where province_code = $1 and ward_code = $2 and status = $3 limit ${MAX_LOOKED_AT}) as lots`,
+         select ring, street from cadastral_items where province_code = $1 and ward_code = $2 and status = $3 limit ${MAX_SCANNED}) as lots`,
       of,
     ),
   );
-  const [zones] = await askShards(store, [provinceCode], () =>
+  const [zones] = await queryShards(store, [provinceCode], () =>
     store.query<Pick<Weight, 'zones' | 'zoneBytes'>>(
       `select count(*)::int as zones, coalesce(sum(octet_length(z.coordinates)), 0)::float8 as "zoneBytes"
        from parcel_lands p join parcel_land_zones z on z.province_code = p.province_code and z.parcel_land_id = p.id
@@ -121,9 +121,9 @@ function estimateBytes({ parcels, sheets, plannings }: WardSummary, weight: Weig
   return Math.round([...kinds].reduce((sum, kind) => sum + ofKinds[kind], 0));
 }
 
-type Asked = RequestOf<typeof findPacksCall>;
+type ListRequest = RequestOf<typeof findPacksCall>;
 
-function chosen(wards: readonly WardSummary[], { west, south, east, north, search = '' }: Asked): WardSummary[] {
+function chosen(wards: readonly WardSummary[], { west, south, east, north, search = '' }: ListRequest): WardSummary[] {
   const words = foldedWords(search);
   const named = wards.filter(({ folded }) => words.every((word) => folded.includes(` ${word}`)));
   if (west === undefined) return named;
@@ -139,16 +139,16 @@ function chosen(wards: readonly WardSummary[], { west, south, east, north, searc
 /** Lists the wards that devices can keep, with sizes. @param bytesOf size of a recently made pack */
 export async function listPacks(
   store: Queryable,
-  asked: Asked,
+  request: ListRequest,
   settings: PackSettings,
   bytesOf: (wardCode: string) => number | undefined,
 ): Promise<ResponseOf<typeof findPacksCall>> {
-  const found = chosen(await readWards(store, ''), asked);
+  const found = chosen(await readWards(store, ''), request);
   const [config] = await readConfig(store);
   const isCharged = config !== undefined && config.points_per_view > 0;
   const kinds = new Set([...settings.kinds].filter((kind) => kind !== 'zones' || !isCharged));
   const data: FoundPack[] = [];
-  for (const ward of found.slice(0, Math.min(asked.limit ?? MAX_FOUND_PACKS, MAX_FOUND_PACKS))) {
+  for (const ward of found.slice(0, Math.min(request.limit ?? MAX_FOUND_PACKS, MAX_FOUND_PACKS))) {
     const { names, box, parcels, sheets, plannings, isSample } = ward;
     const weight = await readWeight(store, `${names.cityCode} ${names.wardCode}`);
     const bytes = bytesOf(names.wardCode);

@@ -21,18 +21,18 @@ import { HelperThread } from '../operations/helperThread.ts';
 import type { CellKey } from './cutCells.ts';
 
 /** Request for cells (`rows`: JSON with `id, version, lng, lat` of each parcel, ordered by id) or for a part. */
-export type PackAsked = { kind: 'cells'; rows: string } | PartRequest;
+export type PackRequest = { kind: 'cells'; rows: string } | PartRequest;
 export type PackAnswer = { cells: CellKey[] } | MadePart;
 
 export class PackThread {
-  readonly #thread = new HelperThread<PackAsked, PackAnswer>('packs', new URL('./packProgram.mjs', import.meta.url));
+  readonly #thread = new HelperThread<PackRequest, PackAnswer>('packs', new URL('./packProgram.mjs', import.meta.url));
 
   async cut(rows: string): Promise<CellKey[]> {
-    return ((await this.#thread.ask({ kind: 'cells', rows }, [])) as { cells: CellKey[] }).cells;
+    return ((await this.#thread.run({ kind: 'cells', rows }, [])) as { cells: CellKey[] }).cells;
   }
 
   make(request: PartRequest): Promise<MadePart> {
-    return this.#thread.ask(request, []) as Promise<MadePart>;
+    return this.#thread.run(request, []) as Promise<MadePart>;
   }
 
   close(): Promise<void> {
@@ -60,14 +60,14 @@ export interface Pack {
   manifest: PackManifest;
   parts: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
   /** Hash of the land in the pack. */
-  mark: string;
+  landHash: string;
   /** Parts by the hash of their inputs. */
   made: ReadonlyMap<string, MadePart>;
 }
 
 const sha256Of = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-class Gathering {
+class PackParts {
   readonly parts: MadePart[] = [];
   /** Parts by the hash of their inputs. */
   readonly made = new Map<string, MadePart>();
@@ -109,7 +109,7 @@ class Gathering {
   }
 }
 
-type Gather = (source: PackInputs, land: WardLand, into: Gathering) => Promise<void> | void;
+type Gather = (source: PackInputs, land: WardLand, into: PackParts) => Promise<void> | void;
 
 const gatherParcels: Gather = async ({ store, thread }, { ward }, into) => {
   const provinces = [ward.cityCode];
@@ -121,8 +121,8 @@ const gatherParcels: Gather = async ({ store, thread }, { ward }, into) => {
      where province_code = $1 and ward_code = $2 and status = $3 order by id`,
     of,
   );
-  for (const { ids, mark } of await thread.cut(text)) {
-    await into.add('parcels', mark, async () => {
+  for (const { ids, hash } of await thread.cut(text)) {
+    await into.add('parcels', hash, async () => {
       const rows = await readJson(
         store,
         provinces,
@@ -203,7 +203,7 @@ export const packWard = (ward: WardNames): PackManifest['ward'] => ({
   ...(ward.newWardCode === '' ? {} : { ward_code_2025: ward.newWardCode, city_code_2025: ward.newCityCode }),
 });
 
-function packOf(land: WardLand, { parts: all, made, withheld }: Gathering): Pack {
+function packOf(land: WardLand, { parts: all, made, withheld }: PackParts): Pack {
   const parts = all.map(({ part }) => part);
   const { west, south, east, north } = land.bounds;
   const countOf = (kind: PackKind): number =>
@@ -225,7 +225,7 @@ function packOf(land: WardLand, { parts: all, made, withheld }: Gathering): Pack
     withheld,
     parts,
   };
-  return { manifest, parts: new Map(all.map(({ part, bytes }) => [part.sha256, bytes])), mark: land.mark, made };
+  return { manifest, parts: new Map(all.map(({ part, bytes }) => [part.sha256, bytes])), landHash: land.mark, made };
 }
 
 /**
@@ -241,7 +241,7 @@ export async function makePack(
 ): Promise<Pack | null> {
   let before: WardLand | null = land;
   for (let reading = 0; before && reading < MAX_READINGS; reading += 1) {
-    const into = new Gathering(source.thread, known?.made);
+    const into = new PackParts(source.thread, known?.made);
     const there = countsOf(before);
     for (const kind of PACK_KINDS) {
       if (!kinds.has(kind)) into.withhold(kind, 'off', there[kind]);

@@ -6,7 +6,7 @@ import { makePack, type Pack, type PackInputs } from './makePack.ts';
 import { readWardLand } from './readWardLand.ts';
 import { PACK_KINDS, type PackKind } from '../../contract/packs/packManifest.ts';
 import { StartupError } from '../operations/startupError.ts';
-import { Turns } from '../operations/turns.ts';
+import { JobQueue } from '../operations/jobQueue.ts';
 import { MAX_PACK_PARCELS } from '../http/limits.ts';
 
 export type PackSettings = ReturnType<typeof readPackSettings>;
@@ -46,7 +46,7 @@ export class PackCache {
   readonly #source: PackInputs;
   readonly #settings: PackSettings;
   readonly #packs: FreshCache<Entry>;
-  readonly #turn = new Turns(1);
+  readonly #turn = new JobQueue(1);
 
   /** @param maxBytes limit of the cache; set in tests only */
   constructor(source: PackInputs, settings: PackSettings, maxBytes = MAX_BYTES) {
@@ -56,11 +56,11 @@ export class PackCache {
   }
 
   get cachedBytes(): number {
-    return this.#packs.kept.bytes;
+    return this.#packs.entries.bytes;
   }
 
   bytesOf(wardCode: string): number | undefined {
-    return this.#packs.kept.peek(wardCode)?.pack.manifest.bytes;
+    return this.#packs.entries.peek(wardCode)?.pack.manifest.bytes;
   }
 
   /**
@@ -81,7 +81,7 @@ export class PackCache {
     const [land, [config]] = [await readWardLand(store, ward), await readConfig(store)];
     const isCharged = config !== undefined && config.points_per_view > 0;
     if (land === null) return null;
-    if (known?.pack.mark === land.mark && known.isCharged === isCharged) return { ...known, sinceMs };
+    if (known?.pack.landHash === land.mark && known.isCharged === isCharged) return { ...known, sinceMs };
     if (land.parcels.count > this.#settings.maxParcels) throw new HttpError(413, 'packs.tooManyParcels');
     admit();
     const { kinds } = this.#settings;

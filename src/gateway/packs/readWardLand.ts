@@ -4,8 +4,8 @@ import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
 import { ringsMeetBox } from '../../domain/geometry/ring.ts';
 import { ACTIVE_STATUS } from '../../domain/limits.ts';
 import type { Queryable, SqlValue } from '../database/store.ts';
-import { askShards } from '../land/askShards.ts';
-import { provincesMeeting } from '../land/landExtents.ts';
+import { queryShards } from '../land/queryShards.ts';
+import { provincesIntersecting } from '../land/landExtents.ts';
 import { type CadastralSheetRow, LAND_COLUMNS, type ParcelLandRow } from '../land/rows.ts';
 import type { WardNames } from '../land/wardDirectory.ts';
 
@@ -45,14 +45,14 @@ export async function readJson(
   select: string,
   params: readonly SqlValue[],
 ): Promise<string> {
-  const [answer] = await askShards(store, provinceCodes, () =>
+  const [answer] = await queryShards(store, provinceCodes, () =>
     store.query<{ rows: string }>(`select coalesce(json_agg(asked), '[]')::text as rows from (${select}) as asked`, params),
   );
   return answer!.rows;
 }
 
 async function sumParcels(store: Queryable, { wardCode, cityCode }: WardNames): Promise<ParcelSums> {
-  const [sums] = await askShards(store, [cityCode], () =>
+  const [sums] = await queryShards(store, [cityCode], () =>
     store.query<ParcelSums>(
       `select count(*)::int as count, count(*) filter (where street <> '')::int as addresses,
          coalesce(sum(hashtextextended(id, version)), 0)::text as mark,
@@ -77,7 +77,7 @@ const readSheets = (store: Queryable, { wardCode, cityCode }: WardNames): Promis
 
 /** Returns plannings of the ward or, if given, with an extent that meets the box. */
 async function readPlannings(store: Queryable, { wardCode, cityCode }: WardNames, box: LngLatBox | null): Promise<ParcelLandRow[]> {
-  const provinceCodes = box ? [...new Set([cityCode, ...(await provincesMeeting(store, box))])] : [cityCode];
+  const provinceCodes = box ? [...new Set([cityCode, ...(await provincesIntersecting(store, box))])] : [cityCode];
   const { west, south, east, north } = box ?? { west: 0, south: 0, east: 0, north: 0 };
   const text = await readJson(
     store,
@@ -93,7 +93,7 @@ async function readPlannings(store: Queryable, { wardCode, cityCode }: WardNames
 async function sumZones(store: Queryable, plannings: readonly ParcelLandRow[]): Promise<ZoneSums[]> {
   if (plannings.length === 0) return [];
   const provinceCodes = [...new Set(plannings.map(({ province_code }) => province_code))];
-  return askShards(store, provinceCodes, () =>
+  return queryShards(store, provinceCodes, () =>
     store.query<ZoneSums>(
       `select parcel_land_id as id, count(*)::int as count,
          sum(hash_record_extended(row(ordinal, land_code, coordinates, fill), 0))::text as mark

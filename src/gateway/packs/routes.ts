@@ -4,15 +4,15 @@ import * as v from 'valibot';
 import { findPackCall, findPacksCall, PACK_PART_PATH, PACK_PART_TYPE, PackPartRequest } from '../../contract/packs/findPack.ts';
 import { PackManifest } from '../../contract/packs/packManifest.ts';
 import type { Accounts } from '../account/accounts.ts';
-import { readOnce } from '../database/keepReadings.ts';
+import { readOnce } from '../database/cacheReadings.ts';
 import type { FileStore } from '../files/fileStore.ts';
 import { addressOf } from '../http/addressOf.ts';
 import { answerCall, CACHE_FOREVER, sendBytes } from '../http/answerCall.ts';
 import { HttpError } from '../http/httpError.ts';
 import { badRequest, readRequest, routePath } from '../http/readRequest.ts';
-import { MADE_PACK_LIMITS } from '../http/limits.ts';
+import { NEW_PACK_LIMITS } from '../http/limits.ts';
 import { wardDirectory, type WardNames } from '../land/wardDirectory.ts';
-import { MinuteGate } from '../operations/minuteGate.ts';
+import { RateLimiter } from '../operations/rateLimiter.ts';
 import { listPacks } from './listPacks.ts';
 import { type Pack, PackThread } from './makePack.ts';
 import { PackCache, type PackSettings } from './packCache.ts';
@@ -33,7 +33,7 @@ const tagOf = (manifest: PackManifest): string =>
 /** Adds the calls for offline wards: list of wards, manifest of a ward, parts by hash. */
 export function addPackRoutes(app: Hono, accounts: Accounts, files: FileStore, settings: PackSettings): void {
   const { store, proxies } = accounts;
-  const gate = new MinuteGate();
+  const gate = new RateLimiter();
   const openCache = readOnce(
     async (of) => new PackCache({ store: of, files, directory: await wardDirectory(of), thread: new PackThread() }, settings),
   );
@@ -51,7 +51,7 @@ export function addPackRoutes(app: Hono, accounts: Accounts, files: FileStore, s
 
   const packOf = async (context: Context, ward: WardNames, maxAgeMs: number): Promise<Pack> => {
     const admit = (): void => {
-      if (!gate.admitAddress(addressOf(context, proxies) ?? '', MADE_PACK_LIMITS)) {
+      if (!gate.admitAddress(addressOf(context, proxies) ?? '', NEW_PACK_LIMITS)) {
         throw new HttpError(429, 'packs.tooMany', { retryAfterS: 60 });
       }
     };
@@ -61,10 +61,10 @@ export function addPackRoutes(app: Hono, accounts: Accounts, files: FileStore, s
   };
 
   // Register before the manifest's path, which would match.
-  answerCall(app, findPacksCall, async (asked) => {
+  answerCall(app, findPacksCall, async (request) => {
     demandPacks();
     const packs = await openCache(store);
-    return listPacks(store, asked, settings, (wardCode) => packs.bytesOf(wardCode));
+    return listPacks(store, request, settings, (wardCode) => packs.bytesOf(wardCode));
   });
 
   app.get(routePath(findPackCall), async (context) => {
@@ -75,10 +75,10 @@ export function addPackRoutes(app: Hono, accounts: Accounts, files: FileStore, s
   });
 
   app.get(routePath({ path: PACK_PART_PATH }), async (context) => {
-    const asked = v.safeParse(PackPartRequest, context.req.param());
-    if (!asked.success) throw badRequest(asked.issues);
-    const { sha256 } = asked.output;
-    const ward = await wardOf(asked.output.ward);
+    const request = v.safeParse(PackPartRequest, context.req.param());
+    if (!request.success) throw badRequest(request.issues);
+    const { sha256 } = request.output;
+    const ward = await wardOf(request.output.ward);
     const bytes =
       (await packOf(context, ward, PART_FRESH_MS)).parts.get(sha256) ?? (await packOf(context, ward, MISSED_MS)).parts.get(sha256);
     if (!bytes) throw new HttpError(404, 'packs.outdated');

@@ -2,9 +2,9 @@ import type { Context, Hono } from 'hono';
 import { GATEWAY_BASE } from '../../contract/call.ts';
 import type { Queryable } from '../database/store.ts';
 import type { Accounts } from '../account/accounts.ts';
-import { keepReadings } from '../database/keepReadings.ts';
+import { cacheReadings } from '../database/cacheReadings.ts';
 import { sendBytes } from '../http/answerCall.ts';
-import { formatMessage, type GatewayMessageId, languageOf, type Words, wordsIn } from '../http/formatMessage.ts';
+import { formatMessage, type GatewayMessageId, languageOf, type Translator, translatorFor } from '../http/formatMessage.ts';
 import { originOf } from '../http/securityHeaders.ts';
 import { describeDrawing, describeLand, describeWards } from './describeLand.ts';
 import { drawCard, type CardShape } from './drawCard.ts';
@@ -24,7 +24,7 @@ import {
 import { ACTIVE_STATUS } from '../../domain/limits.ts';
 import { readLandExtents } from '../land/landExtents.ts';
 import { boxOfPacked } from '../../domain/geometry/box.ts';
-import { askShards } from '../land/askShards.ts';
+import { queryShards } from '../land/queryShards.ts';
 import { UNKNOWN_COLOUR, zoneFill } from '../land/drawPlanMap.ts';
 import { ringsOfRow } from '../land/parcelShape.ts';
 import { type CadastralItemRow, findAround, readParcelRow, readPlanningRow } from '../land/rows.ts';
@@ -71,7 +71,7 @@ async function wardShapes(store: Queryable, code: string): Promise<CardShape[] |
   if (!ward) return null;
   const params = [[ward.cityCode], code, ACTIVE_STATUS];
   const ringsIn = (table: 'cadastrals' | 'parcel_lands'): Promise<Array<{ ring: number[] }>> =>
-    askShards(store, [ward.cityCode], () =>
+    queryShards(store, [ward.cityCode], () =>
       store.query<{ ring: number[] }>(
         `select ring from ${table} where province_code = any($1::text[]) and ward_code = $2 and status = $3 order by id limit ${MAX_SHEETS}`,
         params,
@@ -136,7 +136,7 @@ const MISSING: Readonly<Record<string, GatewayMessageId>> = {
 };
 
 /** Takes the language from the URL only, because proxies cache one page per URL. */
-const wordsOfPage = (context: Context): Words => wordsIn(languageOf(context.req.query('lang')));
+const translatorOf = (context: Context): Translator => translatorFor(languageOf(context.req.query('lang')));
 
 /** Maximum number of cached pictures, 40 to 110 KB each. */
 const MAX_PICTURES = 200;
@@ -150,15 +150,15 @@ const LIST_MS = 3_600_000;
  * engines. They are public and equal for everybody.
  */
 export function addLandPages(app: Hono, accounts: Accounts, store: Queryable): void {
-  const pictureOf = keepReadings({ forMs: PICTURE_MS, most: MAX_PICTURES }, async (land, path) => {
+  const pictureOf = cacheReadings({ maxAgeMs: PICTURE_MS, maxEntries: MAX_PICTURES }, async (land, path) => {
     const [, base, id] = path.split('/');
     const shapes = await landShapes[`/${base}`]!(land, id!);
     return shapes && drawCard(shapes);
   });
-  const listOf = keepReadings({ forMs: LIST_MS, most: 1 }, pathsToIndex);
+  const listOf = cacheReadings({ maxAgeMs: LIST_MS, maxEntries: 1 }, pathsToIndex);
 
   const sendPage = (context: Context, page: LandPage | null, missing: GatewayMessageId = 'page.noWard'): Response | Promise<Response> => {
-    const say = wordsOfPage(context);
+    const say = translatorOf(context);
     context.header('Content-Security-Policy', POLICY);
     if (!page)
       return context.body(renderMissingPage(say(missing), say), 404, {
@@ -172,11 +172,11 @@ export function addLandPages(app: Hono, accounts: Accounts, store: Queryable): v
   for (const [base, describe] of Object.entries(describeLand)) {
     app.get(`${base}/:id`, async (context) => {
       const id = context.req.param('id');
-      return sendPage(context, RECORD_ID.test(id) ? await describe(store, id, wordsOfPage(context)) : null, MISSING[base]!);
+      return sendPage(context, RECORD_ID.test(id) ? await describe(store, id, translatorOf(context)) : null, MISSING[base]!);
     });
   }
-  app.get(DRAWING_PAGE, (context) => sendPage(context, describeDrawing(wordsOfPage(context))));
-  app.get(WARD_PAGES, async (context) => sendPage(context, await describeWards(store, wordsOfPage(context))));
+  app.get(DRAWING_PAGE, (context) => sendPage(context, describeDrawing(translatorOf(context))));
+  app.get(WARD_PAGES, async (context) => sendPage(context, await describeWards(store, translatorOf(context))));
   for (const base of Object.keys(landShapes)) {
     const path = base === DRAWING_PAGE ? base : `${base}/:id`;
     app.get(`${path}/${PICTURE_NAME}`, async (context) => {

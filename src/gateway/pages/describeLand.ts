@@ -6,34 +6,34 @@ import { editionsOf, byPlanStanding, planState, todayInVietnam } from '../../dom
 import { splitUnitName } from '../../domain/search/unitType.ts';
 import { formatAreaM2, formatTyped } from '../../domain/text/format.ts';
 import type { Queryable } from '../database/store.ts';
-import { askShards } from '../land/askShards.ts';
+import { queryShards } from '../land/queryShards.ts';
 import { readSourcesOf } from '../land/landSources.ts';
 import { type CadastralSheetRow, type ParcelLandRow, readParcelRow, readPlanningRow, findAround } from '../land/rows.ts';
 import { readCoverage } from '../land/readCoverage.ts';
 import { type WardNames, wardDirectory } from '../land/wardDirectory.ts';
 import { serializeEdition } from '../land/wire.ts';
 import { DRAWING_PAGE, type LandLink, type LandPage, PARCEL_PAGES, PICTURE_NAME, PLANNING_PAGES, WARD_PAGES } from './landPage.ts';
-import type { Words } from '../http/formatMessage.ts';
+import type { Translator } from '../http/formatMessage.ts';
 import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
 
-interface StandingPlan extends Pick<ParcelLandRow, 'id' | 'title' | 'year'> {
+interface PlanSummary extends Pick<ParcelLandRow, 'id' | 'title' | 'year'> {
   edition?: NonNullable<ReturnType<typeof serializeEdition>['edition']>;
   isInForce: boolean;
   /** Text of the status; '' if unknown. */
-  standing: string;
+  state: string;
   source: WireSource | null;
 }
 
 const MAX_PLANS = 30;
 
 /** Returns the plannings that meet the box, those in force first. @param own always included */
-async function readStandingPlans(store: Queryable, box: LngLatBox, say: Words, own?: ParcelLandRow): Promise<StandingPlan[]> {
+async function readPlanSummaries(store: Queryable, box: LngLatBox, say: Translator, own?: ParcelLandRow): Promise<PlanSummary[]> {
   const found = await findAround<ParcelLandRow>(store, 'parcel_lands', { box, limit: MAX_PLANS });
   const rows = own && !found.some(({ id }) => id === own.id) ? [own, ...found] : found;
   if (rows.length === 0) return [];
   const sources = await readSourcesOf(store, 'parcel_lands', rows);
   const today = todayInVietnam();
-  const plans = rows.map((row): StandingPlan => {
+  const plans = rows.map((row): PlanSummary => {
     const { edition } = serializeEdition(row);
     const state = planState(edition, today);
     return {
@@ -42,7 +42,7 @@ async function readStandingPlans(store: Queryable, box: LngLatBox, say: Words, o
       year: row.year,
       ...(edition && { edition }),
       isInForce: state === 'in_force',
-      standing: state ? say(`page.plan.${state}`) : '',
+      state: state ? say(`page.plan.${state}`) : '',
       source: sources.get(row.id) ?? null,
     };
   });
@@ -50,69 +50,72 @@ async function readStandingPlans(store: Queryable, box: LngLatBox, say: Words, o
 }
 
 /** Formats 2026-01-31 as 31/01/2026; '2021' is unchanged. */
-const dayWords = (day: string): string => day.split('-').toReversed().join('/');
+const formatDay = (day: string): string => day.split('-').toReversed().join('/');
 
 /** Formats '12/QĐ-UBND ngày 02/03/2021'; '' if unknown. */
-const decisionWords = (source: WireSource | null, say: Words): string =>
-  [source?.decision_number, source?.decision_date && say('page.ofDay', { day: dayWords(source.decision_date) })].filter(Boolean).join(' ');
+const decisionText = (source: WireSource | null, say: Translator): string =>
+  [source?.decision_number, source?.decision_date && say('page.ofDay', { day: formatDay(source.decision_date) })].filter(Boolean).join(' ');
 
 const titleLink = ({ id, title }: Pick<ParcelLandRow, 'id' | 'title'>): LandLink => ({
   path: `${PLANNING_PAGES}/${id}`,
-  words: title,
+  text: title,
   isVietnamese: true,
 });
 
 /** Links a planning's page with its status and decision. Titles of sample plannings state that they are samples. */
-const planningLink = (plan: StandingPlan, say: Words): LandLink => ({
+const planningLink = (plan: PlanSummary, say: Translator): LandLink => ({
   ...titleLink(plan),
-  note: [plan.standing, decisionWords(plan.source, say)].filter(Boolean).join(' · '),
+  note: [plan.state, decisionText(plan.source, say)].filter(Boolean).join(' · '),
 });
 
 const MAX_LINKS = 100;
 
 /** Translates 'Phường Hòa Xuân' to 'Hòa Xuân Ward', 'Quận 1' to 'District 1'. */
-function unitName(nameWithType: string, say: Words): string {
+function unitName(nameWithType: string, say: Translator): string {
   const { type, name } = splitUnitName(nameWithType);
   return type ? say(`page.unit.${type}`, { name, isNumber: String(/^\d+$/.test(name)) }) : name;
 }
 
-const unitNames = (say: Words, ...names: ReadonlyArray<string | undefined>): string =>
+const unitNames = (say: Translator, ...names: ReadonlyArray<string | undefined>): string =>
   names.flatMap((name) => (name ? [unitName(name, say)] : [])).join(', ');
 
-const addressOf = (ward: WardNames | undefined, say: Words): string =>
+const addressOf = (ward: WardNames | undefined, say: Translator): string =>
   unitNames(say, ward?.wardNameWithType, ward?.districtNameWithType, ward?.cityNameWithType);
 
 /** Returns the ward since July 2025, if known. */
-function renamedWard(ward: WardNames | undefined, say: Words): Array<[string, string]> {
+function renamedWard(ward: WardNames | undefined, say: Translator): Array<[string, string]> {
   const names = unitNames(say, ward?.newWardNameWithType, ward?.newCityNameWithType);
   return names === '' ? [] : [[say('page.since2025'), names]];
 }
 
-const namedCode = (code: string, say: Words): string => {
+const namedCode = (code: string, say: Translator): string => {
   const known = landCode(code);
   return known ? `${code} – ${say.language === 'vi' ? known.name : known.nameEn}` : code;
 };
 
-const wardLink = (ward: WardNames, say: Words): LandLink => ({ path: `${WARD_PAGES}/${ward.wardCode}`, words: addressOf(ward, say) });
+const wardLink = (ward: WardNames, say: Translator): LandLink => ({
+  path: `${WARD_PAGES}/${ward.wardCode}`,
+  text: addressOf(ward, say),
+});
 
-function sourceFacts(source: WireSource | null, say: Words): Array<[string, string]> {
+function sourceFacts(source: WireSource | null, say: Translator): Array<[string, string]> {
   if (source?.kind === 'made') return [];
   return [
     [say('page.source'), source?.authority || say('page.unknownSource')],
-    [say('page.decision'), decisionWords(source, say)],
-    [say('page.asOf'), dayWords(source?.as_of ?? '')],
+    [say('page.decision'), decisionText(source, say)],
+    [say('page.asOf'), formatDay(source?.as_of ?? '')],
   ];
 }
 
-async function describeParcel(store: Queryable, id: string, say: Words): Promise<LandPage | null> {
+async function describeParcel(store: Queryable, id: string, say: Translator): Promise<LandPage | null> {
   const row = await readParcelRow(store, id);
   if (!row) return null;
   const ward = (await wardDirectory(store)).get(row.ward_code);
-  const plannings = await readStandingPlans(store, boxOfPacked(row.ring), say);
+  const plannings = await readPlanSummaries(store, boxOfPacked(row.ring), say);
   const sources = await readSourcesOf(store, 'cadastral_items', [row]);
   const address = [row.street, addressOf(ward, say)].filter(Boolean).join(', ');
   const leading = plannings.find(({ isInForce }) => isInForce);
-  const plan = leading && [leading.title, decisionWords(leading.source, say)].filter(Boolean).join(', ');
+  const plan = leading && [leading.title, decisionText(leading.source, say)].filter(Boolean).join(', ');
   const numbers = { parcel: row.parcel_number, sheet: row.land_number };
   const [area, use] = [formatAreaM2(row.acreage), namedCode(row.land_code, say)];
   const place = [say('page.parcelNumbers', numbers), address].filter(Boolean).join(', ');
@@ -142,21 +145,21 @@ async function describeParcel(store: Queryable, id: string, say: Words): Promise
   };
 }
 
-async function describePlanning(store: Queryable, id: string, say: Words): Promise<LandPage | null> {
+async function describePlanning(store: Queryable, id: string, say: Translator): Promise<LandPage | null> {
   const row = await readPlanningRow(store, id);
   if (!row) return null;
   const ward = (await wardDirectory(store)).get(row.ward_code);
   const middle = { lng: row.center_lng, lat: row.center_lat };
   const address = addressOf(ward, say);
-  const near = await readStandingPlans(store, boxOfPacked(row.ring), say, row);
-  const { standing, source } = near.find((plan) => plan.id === id)!;
-  const [from, to] = [dayWords(row.valid_from), dayWords(row.valid_to)];
-  const decision = decisionWords(source, say);
+  const near = await readPlanSummaries(store, boxOfPacked(row.ring), say, row);
+  const { state, source } = near.find((plan) => plan.id === id)!;
+  const [from, to] = [formatDay(row.valid_from), formatDay(row.valid_to)];
+  const decision = decisionText(source, say);
   // Titles are Vietnamese; other languages name the kind and add the original title.
   const isOwnTitle = say.language === 'vi';
   const said = (id: 'decision' | 'year' | 'symbol', value: string): string => value && `${say(`page.${id}`).toLowerCase()} ${value}`;
-  const told = [standing, said('decision', decision), said('year', String(row.year)), said('symbol', row.file_map_code)];
-  const sentence = told.filter(Boolean).join(', ');
+  const parts = [state, said('decision', decision), said('year', String(row.year)), said('symbol', row.file_map_code)];
+  const sentence = parts.filter(Boolean).join(', ');
   return {
     path: `${PLANNING_PAGES}/${row.id}`,
     title: isOwnTitle
@@ -165,7 +168,7 @@ async function describePlanning(store: Queryable, id: string, say: Words): Promi
     description: `${[row.title, address].filter(Boolean).join(', ')}. ${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`,
     facts: [
       [say('page.title'), isOwnTitle ? '' : row.title, 'vi'],
-      [say('page.state'), standing],
+      [say('page.state'), state],
       [say('page.period'), from === to ? from : `${from}–${to}`],
       [say('page.year'), String(row.year)],
       [say('page.symbol'), row.file_map_code],
@@ -193,11 +196,11 @@ async function describePlanning(store: Queryable, id: string, say: Words): Promi
 
 type SheetOfWard = Pick<CadastralSheetRow, 'land_number' | 'parcel_count' | 'center_lng' | 'center_lat' | 'is_sample'>;
 
-async function describeWard(store: Queryable, code: string, say: Words): Promise<LandPage | null> {
+async function describeWard(store: Queryable, code: string, say: Translator): Promise<LandPage | null> {
   const ward = (await wardDirectory(store)).get(code);
   if (!ward) return null;
   const params = [[ward.cityCode], code, ACTIVE_STATUS];
-  const [sheets, plannings] = await askShards(store, [ward.cityCode], () =>
+  const [sheets, plannings] = await queryShards(store, [ward.cityCode], () =>
     Promise.all([
       store.query<SheetOfWard>(
         `select land_number, parcel_count, center_lng, center_lat, is_sample from cadastrals
@@ -232,7 +235,7 @@ async function describeWard(store: Queryable, code: string, say: Words): Promise
 }
 
 /** Describes any drawing alike, because the server never sees it. */
-export const describeDrawing = (say: Words): LandPage => ({
+export const describeDrawing = (say: Translator): LandPage => ({
   path: DRAWING_PAGE,
   title: say('page.drawing'),
   description: say('page.drawingText'),
@@ -246,7 +249,7 @@ export const describeDrawing = (say: Words): LandPage => ({
 });
 
 /** Lists all wards with land, as an entry for readers without scripts. */
-export async function describeWards(store: Queryable, say: Words): Promise<LandPage> {
+export async function describeWards(store: Queryable, say: Translator): Promise<LandPage> {
   const directory = await wardDirectory(store);
   const wards = (await readCoverage(store)).flatMap(({ code }) => directory.get(code) ?? []);
   return {
@@ -259,7 +262,7 @@ export async function describeWards(store: Queryable, say: Words): Promise<LandP
 }
 
 /** Page descriptions by path. */
-export const describeLand: Readonly<Record<string, (store: Queryable, id: string, say: Words) => Promise<LandPage | null>>> = {
+export const describeLand: Readonly<Record<string, (store: Queryable, id: string, say: Translator) => Promise<LandPage | null>>> = {
   [PARCEL_PAGES]: describeParcel,
   [PLANNING_PAGES]: describePlanning,
   [WARD_PAGES]: describeWard,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DEFAULT_LANGUAGE, type Language, LANGUAGE_NAMES, LANGUAGES } from '../../domain/text/languages.ts';
-import type { Words } from '../http/formatMessage.ts';
+import type { Translator } from '../http/formatMessage.ts';
 import { accentOfTokens } from './accentOfTokens.ts';
 
 export const PARCEL_PAGES = '/thua';
@@ -11,11 +11,12 @@ export const DRAWING_PAGE = '/hinh-ve';
 export const PICTURE_NAME = 'ban-do.png';
 
 /** Returns the URL of a page in a language; the default language needs no parameter. */
-export const inLanguage = (path: string, language: Language): string => (language === DEFAULT_LANGUAGE ? path : `${path}?lang=${language}`);
+export const localizedPath = (path: string, language: Language): string =>
+  language === DEFAULT_LANGUAGE ? path : `${path}?lang=${language}`;
 
 export interface LandLink {
   path: string;
-  words: string;
+  text: string;
   /** Text below the link; '' for none. */
   note?: string;
   /** True if the words are always Vietnamese, such as a decision's title. */
@@ -99,16 +100,16 @@ function structuredData({ title, description, middle }: LandPage, url: string): 
 /** Returns the lang attribute of text in another language than its page. */
 const langOf = (language: Language | undefined, page: Language): string => (language && language !== page ? ` lang="${language}"` : '');
 
-const linkItem = ({ path, words, note = '', isVietnamese }: LandLink, language: Language): string =>
-  `<li><a href="${escapeHtml(inLanguage(path, language))}"${langOf(isVietnamese ? 'vi' : undefined, language)}>${escapeHtml(words)}</a>${note === '' ? '' : `<small>${escapeHtml(note)}</small>`}</li>`;
+const linkItem = ({ path, text, note = '', isVietnamese }: LandLink, language: Language): string =>
+  `<li><a href="${escapeHtml(localizedPath(path, language))}"${langOf(isVietnamese ? 'vi' : undefined, language)}>${escapeHtml(text)}</a>${note === '' ? '' : `<small>${escapeHtml(note)}</small>`}</li>`;
 
 /** @param origin origin of the site, without a trailing slash */
-export function renderLandPage(page: LandPage, origin: string, say: Words): string {
+export function renderLandPage(page: LandPage, origin: string, say: Translator): string {
   const { path, title, description, facts, lists, mapAddress, picturePath, isSample, isUnlisted = isSample } = page;
   const named = (property: string, content: string): string => `<meta property="${property}" content="${escapeHtml(content)}">`;
   const picture = picturePath === null ? null : origin + picturePath;
   const { language } = say;
-  const address = inLanguage(origin + path, language);
+  const address = localizedPath(origin + path, language);
   const other = LANGUAGES.find((one) => one !== language)!;
   const head = [
     `<title>${escapeHtml(title)} – ${SITE}</title>`,
@@ -116,7 +117,7 @@ export function renderLandPage(page: LandPage, origin: string, say: Words): stri
     // Sample data must not be indexed.
     ...(isUnlisted ? ['<meta name="robots" content="noindex">'] : []),
     `<link rel="canonical" href="${escapeHtml(address)}">`,
-    ...LANGUAGES.map((one) => `<link rel="alternate" hreflang="${one}" href="${escapeHtml(inLanguage(origin + path, one))}">`),
+    ...LANGUAGES.map((one) => `<link rel="alternate" hreflang="${one}" href="${escapeHtml(localizedPath(origin + path, one))}">`),
     `<link rel="alternate" hreflang="x-default" href="${escapeHtml(origin + path)}">`,
     named('og:type', 'website'),
     named('og:site_name', SITE),
@@ -142,7 +143,7 @@ export function renderLandPage(page: LandPage, origin: string, say: Words): stri
       ({ heading, links: of }) =>
         `<section>\n<h2>${escapeHtml(heading)}</h2>\n<ul>\n${of.map((link) => linkItem(link, language)).join('\n')}\n</ul>\n</section>`,
     );
-  const told = facts.filter(([, value]) => value !== '');
+  const shown = facts.filter(([, value]) => value !== '');
   const body = [
     '<main>',
     `<h1>${escapeHtml(title)}</h1>`,
@@ -150,8 +151,8 @@ export function renderLandPage(page: LandPage, origin: string, say: Words): stri
     ...(picturePath
       ? [`<img src="${escapeHtml(picturePath)}" width="1200" height="630" alt="${escapeHtml(say('page.pictureOf', { title }))}">`]
       : []),
-    `<p><a class="map" data-map href="${inLanguage('/', language)}#${escapeHtml(mapAddress)}">${say('page.openOnMap')}</a> <a href="${escapeHtml(inLanguage(path, other))}" lang="${other}" hreflang="${other}">${LANGUAGE_NAMES[other]}</a></p>`,
-    `<dl>\n${told.map(([name, value, of]) => `<dt>${escapeHtml(name)}</dt><dd${langOf(of, language)}>${escapeHtml(value)}</dd>`).join('\n')}\n</dl>`,
+    `<p><a class="map" data-map href="${localizedPath('/', language)}#${escapeHtml(mapAddress)}">${say('page.openOnMap')}</a> <a href="${escapeHtml(localizedPath(path, other))}" lang="${other}" hreflang="${other}">${LANGUAGE_NAMES[other]}</a></p>`,
+    `<dl>\n${shown.map(([name, value, of]) => `<dt>${escapeHtml(name)}</dt><dd${langOf(of, language)}>${escapeHtml(value)}</dd>`).join('\n')}\n</dl>`,
     ...links,
     `<p class="note">${isSample ? `${say('page.made')} ` : ''}${say('page.legal')}</p>`,
     '</main>',
@@ -159,9 +160,9 @@ export function renderLandPage(page: LandPage, origin: string, say: Words): stri
   return pageShell(head, body, language);
 }
 
-export function renderMissingPage(words: string, say: Words): string {
+export function renderMissingPage(words: string, say: Translator): string {
   const head = `<title>${escapeHtml(words)} – ${SITE}</title>\n<meta name="robots" content="noindex">`;
-  const body = `<main>\n<h1>${escapeHtml(words)}</h1>\n<p><a class="map" href="${inLanguage('/', say.language)}">${say('page.openMap')}</a></p>\n</main>`;
+  const body = `<main>\n<h1>${escapeHtml(words)}</h1>\n<p><a class="map" href="${localizedPath('/', say.language)}">${say('page.openMap')}</a></p>\n</main>`;
   return pageShell(head, body, say.language);
 }
 

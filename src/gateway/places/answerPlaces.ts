@@ -3,7 +3,7 @@ import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import { type PlaceDetail, type PlaceSuggestion, readParcelPlaceId } from '../../domain/search/place.ts';
 import { type PlaceRows, placeDirectory } from '../../domain/search/places/placeDirectory.ts';
 import { parcelPlace, searchPlaces } from '../../domain/search/places/searchPlaces.ts';
-import { readOnce } from '../database/keepReadings.ts';
+import { readOnce } from '../database/cacheReadings.ts';
 import type { Queryable } from '../database/store.ts';
 import { ACTIVE_STATUS } from '../../domain/limits.ts';
 import formerUnits from './formerUnits.json' with { type: 'json' };

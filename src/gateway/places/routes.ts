@@ -22,7 +22,7 @@ import { wardDirectory } from '../land/wardDirectory.ts';
 import { type LngLat, unpackPoints } from '../../domain/geometry/lngLat.ts';
 import { streetLines } from '../../domain/land/streetLines.ts';
 import { GREEN_CODES, WATER_CODES } from '../../domain/land/coverage.ts';
-import { keepReadings } from '../database/keepReadings.ts';
+import { cacheReadings } from '../database/cacheReadings.ts';
 import { type ParcelShape, ringsOfRow } from '../land/parcelShape.ts';
 
 /** Limits per ward, above any in Việt Nam. */
@@ -77,7 +77,7 @@ async function makeGround(store: Queryable, wardCode: string): Promise<GroundOfW
 }
 
 /** Streets, water and green of an old ward. Cached for ten minutes, because it reads all parcels of the ward. */
-const readWardGround = keepReadings({ forMs: 600_000, most: 16 }, makeGround);
+const readWardGround = cacheReadings({ maxAgeMs: 600_000, maxEntries: 16 }, makeGround);
 
 type ListedUnit = Omit<UnitTreeRows['units'][number], 'edition' | 'level'>;
 
@@ -108,7 +108,7 @@ async function codesWithData(store: Queryable, { edition, level, service }: Unit
 }
 
 /** Units of one level and edition, by code. Cached permanently, because they change by migration only. */
-const readUnits = keepReadings({ forMs: Infinity, most: 6 }, (store, key) => {
+const readUnits = cacheReadings({ maxAgeMs: Infinity, maxEntries: 6 }, (store, key) => {
   const [edition, level] = key.split(' ') as [UnitsQuery['edition'], UnitsQuery['level']];
   return store.query<ListedUnit>(
     `select name, code, parent_code, name_with_type from units where edition = $1 and level = $2 order by code limit 100000`,

@@ -84,11 +84,11 @@ function sliceRow(row: Shape, blockAngle: number, style: RowStyle, random: Seede
     at += usual * (random.chance(0.08) ? random.between(1.6, 2.2) : random.between(0.92, 1.08));
   }
   pieces.push({ shape: rest });
-  return giveBacks(pieces, angle, style, random);
+  return addAnnexes(pieces, angle, style, random);
 }
 
 /** Gives some houses the back of the next lot, which makes them L-shaped. */
-function giveBacks(pieces: Piece[], angle: number, style: RowStyle, random: SeededRandom): Piece[] {
+function addAnnexes(pieces: Piece[], angle: number, style: RowStyle, random: SeededRandom): Piece[] {
   for (let i = 0; i + 1 < pieces.length; i++) {
     if (!random.chance(style.annexChance)) continue;
     const owner = pieces[i]!;

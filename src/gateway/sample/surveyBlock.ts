@@ -38,7 +38,7 @@ export function cornerWeb() {
     return id;
   };
 
-  const standingOn = (a: number, b: number): number[] => {
+  const cornersOn = (a: number, b: number): number[] => {
     const ax = x[a]!;
     const ay = y[a]!;
     const length = Math.hypot(x[b]! - ax, y[b]! - ay);
@@ -74,7 +74,7 @@ export function cornerWeb() {
       return ring;
     },
     /** Inserts all corners on the ring's sides. Call it after all rings are added. */
-    withSharedCorners: (ring: number[]) => ring.flatMap((id, i) => [id, ...standingOn(id, ring[(i + 1) % ring.length]!)]),
+    withSharedCorners: (ring: number[]) => ring.flatMap((id, i) => [id, ...cornersOn(id, ring[(i + 1) % ring.length]!)]),
   };
 }
 

@@ -3,7 +3,7 @@ import { type CutLayer, LandCutter } from '../../../workers/parcels/landCutter.t
 import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
 import { boxOfTile } from '../../domain/geometry/mercator.ts';
 
-export interface TileAt {
+export interface TileCoordinates {
   z: number;
   x: number;
   y: number;
@@ -12,18 +12,18 @@ export interface TileAt {
 /** Tile buffer as a share of the side: 64 of 4,096, and as much again for rounding. */
 const BUFFER = 128 / 4096;
 
-export const tileBox = ({ z, x, y }: TileAt): LngLatBox => boxOfTile(z, x, y, BUFFER);
+export const tileBox = ({ z, x, y }: TileCoordinates): LngLatBox => boxOfTile(z, x, y, BUFFER);
 
 export interface CutRequest {
   layer: CutLayer;
   /** Concatenated rows in the format of PostgreSQL's record_send. */
   rows: Uint8Array<ArrayBuffer>;
-  tile: TileAt;
+  tile: TileCoordinates;
   /** True to cut the tile and all non-empty tiles below it, gzipped. */
   isPyramid: boolean;
 }
 
-export interface CutLandTile extends TileAt {
+export interface CutLandTile extends TileCoordinates {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
@@ -32,7 +32,7 @@ const GZIP_LEVEL = 6;
 const cutters = new Map<CutLayer, Promise<LandCutter>>();
 
 /** Yields the tile and those below it, parents first. */
-function* pyramid(cutter: LandCutter, tile: TileAt): Generator<CutLandTile> {
+function* pyramid(cutter: LandCutter, tile: TileCoordinates): Generator<CutLandTile> {
   const { z, x, y } = tile;
   if (!cutter.meets(tileBox(tile))) return;
   const bytes = cutter.tile(z, x, y);

@@ -9,7 +9,7 @@ import {
   TILE_TYPE,
   type TileLayerName,
   TileRequest,
-  toldLayersOf,
+  tileJsonLayers,
 } from '../../contract/tiles/tileLayers.ts';
 import type { Accounts } from '../account/accounts.ts';
 import { CACHE_FOREVER, sendBytes, type SentBytes } from '../http/answerCall.ts';
@@ -23,9 +23,9 @@ import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
 import type { Queryable } from '../database/store.ts';
 import { FreshCache } from '../operations/byteCache.ts';
 import { readLandExtents } from '../land/landExtents.ts';
-import { type TileAt, tileBox } from './cutTiles.ts';
-import { readMark, readMarkedRows, readProvinceMark } from './readMarkedRows.ts';
-import { readOnce } from '../database/keepReadings.ts';
+import { type TileCoordinates, tileBox } from './cutTiles.ts';
+import { readHash, readHashedRows, readProvinceHash } from './readHashedRows.ts';
+import { readOnce } from '../database/cacheReadings.ts';
 
 /** Minimum cache time of a version, and its cache time in multiples of the reading time: at most 1 % database load. */
 const KEPT_MS = 60_000;
@@ -44,16 +44,16 @@ interface LandVersion {
 const FORM = 2;
 
 /** Returns the hash used in addresses, for a tile or for all land. */
-const hashOfMark = (layer: TileLayerName, mark: string): string =>
+const tileHashOf = (layer: TileLayerName, mark: string): string =>
   createHash('sha256').update(`${FORM} ${layer} ${mark}`).digest('base64url').slice(0, 16);
 
 async function readVersion(store: Queryable, layer: TileLayerName): Promise<LandVersion> {
   const sinceMs = performance.now();
   const provinces = await readLandExtents(store);
-  const marks: string[] = [];
+  const hashes: string[] = [];
   for (const { provinceCode, ...box } of provinces)
-    marks.push(`${provinceCode} ${await readProvinceMark(store, layer, box, provinceCode)}`);
-  return { hash: hashOfMark(layer, marks.join()), sinceMs, bounds: provinces.length === 0 ? null : joinBoxes(provinces) };
+    hashes.push(`${provinceCode} ${await readProvinceHash(store, layer, box, provinceCode)}`);
+  return { hash: tileHashOf(layer, hashes.join()), sinceMs, bounds: provinces.length === 0 ? null : joinBoxes(provinces) };
 }
 
 interface Kept {
@@ -92,7 +92,7 @@ type KnownTile = SentBytes & { hash: string };
 
 interface Entry {
   tile: KnownTile;
-  mark: string;
+  landHash: string;
   /** Time (`performance.now()`) since when the tile is known to be current. */
   sinceMs: number;
   bytes: number;
@@ -119,11 +119,11 @@ export class TileCache {
   }
 
   get cachedBytes(): number {
-    return this.#tiles.kept.bytes;
+    return this.#tiles.entries.bytes;
   }
 
   /** @param sinceMs oldest acceptable check of the land, by `performance.now()` */
-  async get(layer: TileLayerName, at: TileAt, sinceMs: number): Promise<KnownTile> {
+  async get(layer: TileLayerName, at: TileCoordinates, sinceMs: number): Promise<KnownTile> {
     const entry = await this.#tiles.get(`${layer}/${at.z}/${at.x}/${at.y}`, sinceMs, (known) => {
       const extents = this.#extentsSince(sinceMs);
       return { sinceMs: extents.atMs, entry: this.#read(layer, at, known, extents) };
@@ -131,15 +131,15 @@ export class TileCache {
     return entry!.tile;
   }
 
-  async #read(layer: TileLayerName, at: TileAt, known: Entry | undefined, { atMs, ofProvinces }: Extents): Promise<Entry> {
+  async #read(layer: TileLayerName, at: TileCoordinates, known: Entry | undefined, { atMs, ofProvinces }: Extents): Promise<Entry> {
     const box = tileBox(at);
     const provinceCodes = (await ofProvinces).filter((extent) => boxesMeet(extent, box)).map(({ provinceCode }) => provinceCode);
-    if (known && (await readMark(this.#store, layer, box, provinceCodes)) === known.mark) return { ...known, sinceMs: atMs };
-    const { mark, rows } = await readMarkedRows(this.#store, layer, box, { withSample: true, provinceCodes });
+    if (known && (await readHash(this.#store, layer, box, provinceCodes)) === known.landHash) return { ...known, sinceMs: atMs };
+    const { landHash, rows } = await readHashedRows(this.#store, layer, box, { withSample: true, provinceCodes });
     if (rows === null) throw new HttpError(413, 'tiles.tooManyParcels');
     const plain = rows.length === 0 ? new Uint8Array(0) : (await this.#cutter.cut({ layer, rows, tile: at, isPyramid: false }))[0]!.bytes;
     const bytes = ENTRY_BYTES + BOTH_FORMS * plain.length;
-    return { tile: { plain, hash: hashOfMark(layer, mark) }, mark, sinceMs: atMs, bytes };
+    return { tile: { plain, hash: tileHashOf(layer, landHash) }, landHash, sinceMs: atMs, bytes };
   }
 
   /** @returns extents queried at `sinceMs` or later */
@@ -160,7 +160,7 @@ const FRESH_MS = 10_000;
 const FOR_A_MINUTE = 'public, max-age=60';
 
 /** Allows all origins: tiles are public and do not depend on the client. */
-function letAllRead(context: Context): void {
+function allowAllOrigins(context: Context): void {
   context.header('Access-Control-Allow-Origin', '*');
   // Lets other pages read the version.
   context.header('Access-Control-Expose-Headers', 'ETag');
@@ -172,14 +172,14 @@ function isLayer(name: string): name is TileLayerName {
   return Object.hasOwn(TILE_LAYERS, name);
 }
 
-function askedTile(context: Context): v.InferOutput<typeof TileRequest> {
+function requestedTile(context: Context): v.InferOutput<typeof TileRequest> {
   if (!isLayer(context.req.param('layer')!)) throw noLayer();
-  const asked = v.safeParse(TileRequest, { ...context.req.param(), ...(context.req.query('v') ? { v: context.req.query('v') } : {}) });
-  if (!asked.success) throw badRequest(asked.issues);
-  const { layer, z, x, y } = asked.output;
+  const request = v.safeParse(TileRequest, { ...context.req.param(), ...(context.req.query('v') ? { v: context.req.query('v') } : {}) });
+  if (!request.success) throw badRequest(request.issues);
+  const { layer, z, x, y } = request.output;
   const { minZoom, maxZoom } = TILE_LAYERS[layer];
   if (z < minZoom || z > maxZoom || x >= 2 ** z || y >= 2 ** z) throw new HttpError(404, 'tiles.noSuchTile');
-  return asked.output;
+  return request.output;
 }
 
 /** Adds vector tiles of the land for other maps and CDNs. The page's worker cuts the same tiles from search results. */
@@ -188,7 +188,7 @@ export function addTileRoutes(app: Hono, accounts: Accounts, base: string, cutte
   const cache = new TileCache(store, cutter);
 
   app.get(routePath(findTileJsonCall), async (context) => {
-    letAllRead(context);
+    allowAllOrigins(context);
     const [, name = ''] = /^(\w+)\.json$/.exec(context.req.path.slice(context.req.path.lastIndexOf('/') + 1)) ?? [];
     if (!isLayer(name)) throw noLayer();
     const [{ hash, bounds }, [config]] = await Promise.all([landVersion(store, name), readConfig(store)]);
@@ -202,15 +202,15 @@ export function addTileRoutes(app: Hono, accounts: Accounts, base: string, cutte
       minzoom: TILE_LAYERS[name].minZoom,
       maxzoom: TILE_LAYERS[name].maxZoom,
       bounds: [west, south, east, north],
-      vector_layers: toldLayersOf(name),
+      vector_layers: tileJsonLayers(name),
     });
     context.header('Cache-Control', FOR_A_MINUTE);
     return sendBytes(context, { plain: Buffer.from(JSON.stringify(body)) });
   });
 
   app.get(routePath({ path: TILE_PATH }), async (context) => {
-    letAllRead(context);
-    const { layer, v: version, ...at } = askedTile(context);
+    allowAllOrigins(context);
+    const { layer, v: version, ...at } = requestedTile(context);
     const land = version === undefined ? null : await landVersion(store, layer);
     const isOfLand = land !== null && version === land.hash;
     // Answers for the land's version are cached for a year, so they must not be older than it.

@@ -12,7 +12,7 @@ export class TileCutter {
   cut(request: CutRequest): Promise<CutLandTile[]> {
     // Short results may share the driver's buffer, which must not be transferred.
     const isAlone = request.rows.byteLength === request.rows.buffer.byteLength;
-    return this.#thread.ask(request, isAlone ? [request.rows.buffer] : []);
+    return this.#thread.run(request, isAlone ? [request.rows.buffer] : []);
   }
 
   close(): Promise<void> {

@@ -4,7 +4,7 @@ import { formatTokenAmount } from '../../domain/wallet/tokenAmount.ts';
 import { type OperatorAccount, transferText } from '../../domain/wallet/depositTerms.ts';
 import type { Accounts } from '../account/accounts.ts';
 import { isoTime, type Queryable, tokenAmount } from '../database/store.ts';
-import { answerCustomer, done } from '../http/answerCall.ts';
+import { answerCustomer, reply } from '../http/answerCall.ts';
 import { HttpError } from '../http/httpError.ts';
 import { listDepositRates } from './tokenMoves.ts';
 import { settleTransfer, type WaitingTransfer } from './settleTransfer.ts';
@@ -19,11 +19,11 @@ const NAMES = ['BANK_BIN', 'BANK_NAME', 'BANK_ACCOUNT', 'BANK_HOLDER'] as const;
  * @throws StartupError if one is missing or unusable in a transfer, because money would be lost
  */
 export function readOperatorAccount(environment: NodeJS.ProcessEnv): OperatorAccount | undefined {
-  const told = NAMES.map((name) => (environment[name] ?? '').trim());
-  if (told.every((value) => value === '')) return undefined;
-  const missing = NAMES.filter((_, at) => told[at] === '');
+  const values = NAMES.map((name) => (environment[name] ?? '').trim());
+  if (values.every((value) => value === '')) return undefined;
+  const missing = NAMES.filter((_, at) => values[at] === '');
   if (missing.length > 0) throw new StartupError(`${missing.join(', ')}: còn thiếu để nhận tiền nạp (missing).`);
-  const [bin, bank, account, holder] = told as [string, string, string, string];
+  const [bin, bank, account, holder] = values as [string, string, string, string];
   const accountNumber = account.replaceAll(/[\s.-]/g, '');
   if (!/^\d{6}$/.test(bin)) throw new StartupError(`BANK_BIN=${bin}: mã ngân hàng của NAPAS có 6 chữ số (not a bank's number).`);
   if (!/^[0-9A-Za-z]{1,19}$/.test(accountNumber)) {
@@ -74,6 +74,6 @@ export function addTransferRoutes(app: Hono, accounts: Accounts, bank: OperatorA
     const transfer = await settleTransfer(store, transferId, 'REFUSED', { direction: 'IN', customer: userId });
     if (!transfer) throw new HttpError(404, 'wallet.depositNotFound');
     if (transfer.status !== 'REFUSED') throw new HttpError(409, 'wallet.alreadyDeposited');
-    return done('wallet.depositCancelled');
+    return reply('wallet.depositCancelled');
   });
 }

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { PAYMENTS_ON } from '../../domain/account/userPackage.ts';
 import { POINTS_TOKEN_ID } from '../../domain/limits.ts';
-import { type Queryable, type Store, lockOf } from '../database/store.ts';
+import { type Queryable, type Store, lockUserData } from '../database/store.ts';
 import { HttpError } from '../http/httpError.ts';
 import type { ConfigRow } from '../operations/readConfig.ts';
 import { findExpiry } from '../orders/rows.ts';
 import { customerAccount, postTransaction, SYSTEM_ACCOUNTS } from './ledger.ts';
-import { entriesOf, readAmount, unknownToken } from './moveAmount.ts';
+import { entriesOf, readAmount, unknownTokenError } from './moveAmount.ts';
 import { findTerms } from './walletTokens.ts';
 
 /** Date in Việt Nam, which has no summer time, independent of the server's time zone. */
@@ -22,7 +22,7 @@ async function isViewPaid(store: Queryable, userId: string, planningId: string):
 
 async function postView(inside: Queryable, userId: string, planning: { id: string; title: string }, points: number): Promise<void> {
   const terms = await findTerms(inside, customerAccount(userId), POINTS_TOKEN_ID, 'VIEW');
-  if (!terms) throw unknownToken();
+  if (!terms) throw unknownTokenError();
   const { decimals } = terms;
   const move = { tokenId: POINTS_TOKEN_ID, amount: readAmount(String(points), decimals), decimals, fee: 0n };
   if (BigInt(terms.balance) < move.amount) {
@@ -30,8 +30,8 @@ async function postView(inside: Queryable, userId: string, planning: { id: strin
   }
   // Customers' request ids never contain a colon.
   const requestId = `view:${randomBytes(12).toString('hex')}`;
-  const asked = { kind: 'VIEW', userId, requestId, requestHash: '', note: planning.title, ...move } as const;
-  const paid = await postTransaction(inside, asked, entriesOf(userId, move, SYSTEM_ACCOUNTS.sales));
+  const transaction = { kind: 'VIEW', userId, requestId, requestHash: '', note: planning.title, ...move } as const;
+  const paid = await postTransaction(inside, transaction, entriesOf(userId, move, SYSTEM_ACCOUNTS.sales));
   await inside.query(`insert into planning_views (user_id, parcel_land_id, day, transaction_id, title) values ($1, $2, ${TODAY}, $3, $4)`, [
     userId,
     planning.id,
@@ -48,7 +48,7 @@ export async function chargeView(store: Store, config: ConfigRow, userId: string
   if (await isViewPaid(store, userId, planning.id)) return;
   if (config.payment_method === PAYMENTS_ON && (await findExpiry(store, userId)) !== undefined) return;
   await store.transaction(async (inside) => {
-    await lockOf(inside, 'wallet', userId);
+    await lockUserData(inside, 'wallet', userId);
     if (await isViewPaid(inside, userId, planning.id)) return;
     await postView(inside, userId, planning, config.points_per_view);
   });

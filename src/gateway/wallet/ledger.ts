@@ -81,7 +81,7 @@ export async function findTransaction(store: Queryable, userId: string, requestI
 const keyOf = ({ account, tokenId }: Pick<LedgerEntry, 'account' | 'tokenId'>): string => `${account} ${tokenId}`;
 
 /** Merges entries per account and token, dropping zero sums. */
-export function netEntries(entries: readonly LedgerEntry[]): LedgerEntry[] {
+export function mergeEntries(entries: readonly LedgerEntry[]): LedgerEntry[] {
   const net = new Map<string, LedgerEntry>();
   const totals = new Map<string, bigint>();
   for (const entry of entries) {
@@ -119,7 +119,7 @@ async function lockBalances(inside: Queryable, changes: readonly LedgerEntry[]):
 }
 
 /**
- * Writes a transaction, its entries and the balances. The caller holds the wallet's lock (`lockOf`) and has checked the
+ * Writes a transaction, its entries and the balances. The caller holds the wallet's lock (`lockUserData`) and has checked the
  * request id.
  * @param entries empty if nothing moves yet
  * @returns the row, as `findTransaction` returns it
@@ -129,7 +129,7 @@ export async function postTransaction(
   transaction: NewTransaction,
   entries: readonly LedgerEntry[],
 ): Promise<TransactionRow> {
-  const written = netEntries(entries);
+  const written = mergeEntries(entries);
   const changes = written.filter(({ account }) => account.startsWith(CUSTOMER_PREFIX));
   if (changes.length > 0) await lockBalances(inside, changes);
   const id = randomBytes(12).toString('hex');

@@ -15,7 +15,7 @@ export function readAmount(text: string, decimals: number): bigint {
   throw new HttpError(400, 'wallet.badAmount', { values: { n: decimals } });
 }
 
-export const unknownToken = (): HttpError => new HttpError(404, 'wallet.noSuchToken');
+export const unknownTokenError = (): HttpError => new HttpError(404, 'wallet.noSuchToken');
 
 /**
  * Returns amount and fee of a move from a locked wallet; a deposit needs no balance and has no fee.
@@ -26,10 +26,10 @@ export async function readMove(
   userId: string,
   kind: MoveKind,
   sent: { token_id: string; amount: string },
-  settle: (asked: bigint, decimals: number) => bigint = (asked) => asked,
+  settle: (requested: bigint, decimals: number) => bigint = (requested) => requested,
 ): Promise<MoveAmount> {
   const terms = await findTerms(inside, customerAccount(userId), sent.token_id, kind);
-  if (!terms) throw unknownToken();
+  if (!terms) throw unknownTokenError();
   const { decimals } = terms;
   const amount = settle(readAmount(sent.amount, decimals), decimals);
   if (kind === 'DEPOSIT') return { tokenId: sent.token_id, amount, decimals, fee: 0n };

@@ -12,7 +12,7 @@ import { formatTokenAmount } from '../../domain/wallet/tokenAmount.ts';
 import { vestedParts, type VestedPart } from '../../domain/wallet/vestedParts.ts';
 import { HttpError } from '../http/httpError.ts';
 import { customerAccount, postTransaction, SYSTEM_ACCOUNTS } from './ledger.ts';
-import { type Queryable, type Store, isoTime, isoTimeOrNone, queryOne, sampleName, tokenAmount } from '../database/store.ts';
+import { type Queryable, type Store, isoTime, isoTimeOrNone, queryOne, labelledName, tokenAmount } from '../database/store.ts';
 import { entriesOf, readAmount, readMove } from './moveAmount.ts';
 import { withIdempotencyKey, walletRequest } from './withIdempotencyKey.ts';
 
@@ -97,7 +97,7 @@ export async function listPresaleGroups(store: Queryable, limit: number): Promis
     [ACTIVE_STATUS, limit],
   );
   const groups = await store.query<Omit<WirePresaleGroup, 'rounds'>>(
-    `select id as _id, ${sampleName('title')}, description, is_sample, status from presale_groups
+    `select id as _id, ${labelledName('title')}, description, is_sample, status from presale_groups
      where id = any($1::text[]) order by place, id`,
     [[...new Set(rounds.map((round) => round.group_id))]],
   );
@@ -135,9 +135,9 @@ async function reserveOfRound(inside: Queryable, id: string, amount: bigint): Pr
 }
 
 function priceOf(round: OpenRound, amount: bigint): string {
-  const least = BigInt(round.min_amount);
-  if (amount < least) {
-    throw new HttpError(422, 'presale.min', { values: { amount: formatTokenAmount(least, round.decimals), token: round.token_id } });
+  const minUnits = BigInt(round.min_amount);
+  if (amount < minUnits) {
+    throw new HttpError(422, 'presale.min', { values: { amount: formatTokenAmount(minUnits, round.decimals), token: round.token_id } });
   }
   const per = BigInt(round.token_amount);
   const paid = (amount * BigInt(round.pay_amount) + per - 1n) / per;

@@ -29,13 +29,13 @@ import { formatTokenAmount } from '../../domain/wallet/tokenAmount.ts';
 import type { Accounts } from '../account/accounts.ts';
 import { offsetOf } from '../database/listPage.ts';
 import { type Queryable, isoTime, tokenAmount } from '../database/store.ts';
-import { answerCall, answerCustomer, done } from '../http/answerCall.ts';
+import { answerCall, answerCustomer, reply } from '../http/answerCall.ts';
 import { answerList } from '../http/answerList.ts';
 import type { Message } from '../http/formatMessage.ts';
 import type { HttpError } from '../http/httpError.ts';
 import { pageOf } from '../http/readRequest.ts';
 import { customerAccount, type TransactionRow } from './ledger.ts';
-import { unknownToken } from './moveAmount.ts';
+import { unknownTokenError } from './moveAmount.ts';
 import { buyPresale, claimPresale, CLAIM_LIST, listPresaleGroups, PRESALE_HISTORY } from './presale.ts';
 import { tokenMoves } from './tokenMoves.ts';
 import { CURRENCY_CONVERSIONS, readWalletToken, TOKEN_FEES, WALLET_TOKENS } from './walletTokens.ts';
@@ -68,7 +68,7 @@ export function addWalletRoutes(app: Hono, accounts: Accounts): void {
     answerCustomer(app, accounts, call, async (sent, { id }) => {
       const request = walletRequest(id, call.path, sent);
       const row = await withIdempotencyKey(accounts.store, request, (inside) => move(inside, request, sent, accounts));
-      return done(message, { data: serializeTransaction(row) });
+      return reply(message, { data: serializeTransaction(row) });
     });
   answerMove(sendTokenCall, 'wallet.sent', tokenMoves.send);
   answerMove(depositTokenCall, 'wallet.depositNoted', tokenMoves.deposit);
@@ -85,7 +85,7 @@ export function addWalletTokenRoutes(app: Hono, accounts: Accounts): void {
 
   answerCall(app, detailTokenCall, async ({ id }) => {
     const data = await readWalletToken(accounts.store, id);
-    if (!data) throw unknownToken();
+    if (!data) throw unknownTokenError();
     return { data };
   });
 }
@@ -99,8 +99,8 @@ export function addHistoryTransactionRoutes(app: Hono, accounts: Accounts): void
     params: ({ token_id: tokenId, kind }, userId) => [customerAccount(userId), tokenId ?? null, kind ?? null],
   });
 
-  answerCustomer(app, accounts, sumHistoryTransactionsCall, async (asked, { id }) => ({ data: await sumHistory(store, id, asked) }));
-  answerCustomer(app, accounts, sumLeaderTransactionsCall, async (asked, { id }) => ({ data: await sumReferredHistory(store, id, asked) }));
+  answerCustomer(app, accounts, sumHistoryTransactionsCall, async (sent, { id }) => ({ data: await sumHistory(store, id, sent) }));
+  answerCustomer(app, accounts, sumLeaderTransactionsCall, async (sent, { id }) => ({ data: await sumReferredHistory(store, id, sent) }));
   answerCustomer(app, accounts, findStatisticBalanceCall, async (_, { id }) => ({ data: await listBalances(store, id) }));
 }
 
@@ -108,19 +108,19 @@ export function addHistoryTransactionRoutes(app: Hono, accounts: Accounts): void
 export function addPresaleRoutes(app: Hono, accounts: Accounts): void {
   const { store } = accounts;
 
-  answerCall(app, findActiveGroupRoundsCall, async (asked) => {
+  answerCall(app, findActiveGroupRoundsCall, async (request) => {
     const groups = await listPresaleGroups(store, MAX_ROWS_PER_PAGE);
     // An operator has only a few, so all are read.
-    const page = pageOf(MAX_ROWS_PER_PAGE, asked);
+    const page = pageOf(MAX_ROWS_PER_PAGE, request);
     const from = offsetOf(page);
     return { data: groups.slice(from, from + page.limit), total: groups.length };
   });
 
   answerCustomer(app, accounts, prebuyRoundCall, async (sent, { id }) =>
-    done('presale.bought', { data: await buyPresale(store, id, sent) }),
+    reply('presale.bought', { data: await buyPresale(store, id, sent) }),
   );
   answerCustomer(app, accounts, claimPresaleCall, async (sent, { id }) =>
-    done('presale.claimed', { data: await claimPresale(store, id, sent) }),
+    reply('presale.claimed', { data: await claimPresale(store, id, sent) }),
   );
 
   const params = (_: unknown, userId: string): string[] => [userId];

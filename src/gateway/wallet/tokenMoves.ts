@@ -106,9 +106,9 @@ function refuseSmallWithdrawal(tokenId: string, amount: bigint, decimals: number
 const withdraw: Move<RequestOf<typeof withdrawTokenCall>> = async (inside, request, sent) => {
   const { userId } = request;
   const { user_banking_id: id } = sent;
-  const move = await readMove(inside, userId, 'WITHDRAW', sent, (asked, decimals) => {
-    refuseSmallWithdrawal(sent.token_id, asked, decimals);
-    return asked;
+  const move = await readMove(inside, userId, 'WITHDRAW', sent, (requested, decimals) => {
+    refuseSmallWithdrawal(sent.token_id, requested, decimals);
+    return requested;
   });
   if (!(await findUserBanking(inside, userId, { id }))) throw new HttpError(404, 'wallet.bankAccountNotFound');
   const entries = entriesOf(userId, move, SYSTEM_ACCOUNTS.payouts);
@@ -121,8 +121,8 @@ const convert: Move<RequestOf<typeof convertTokenCall>> = async (inside, request
   const rate = await findConversion(inside, sent.token_id, sent.to_token_id);
   if (!rate) throw new HttpError(404, 'wallet.notConvertible');
   let given = 0n;
-  const move = await readMove(inside, userId, 'CONVERT', sent, (asked) => {
-    const conversion = convertAmount(asked, { fromAmount: BigInt(rate.from_amount), toAmount: BigInt(rate.to_amount) });
+  const move = await readMove(inside, userId, 'CONVERT', sent, (requested) => {
+    const conversion = convertAmount(requested, { fromAmount: BigInt(rate.from_amount), toAmount: BigInt(rate.to_amount) });
     ({ given } = conversion);
     if (given === 0n) throw new HttpError(422, 'wallet.tooLittleToConvert');
     if (given > TOKEN_MAX_UNITS) throw new HttpError(422, 'wallet.tooMuchToConvert');

@@ -12,8 +12,8 @@ import {
 import { ACTIVE_STATUS } from '../../domain/limits.ts';
 import type { Accounts } from '../account/accounts.ts';
 import { recordAudit } from '../account/recordAudit.ts';
-import { isoTime, type Queryable, queryOne, lockOf } from '../database/store.ts';
-import { answerCustomer, done } from '../http/answerCall.ts';
+import { isoTime, type Queryable, queryOne, lockUserData } from '../database/store.ts';
+import { answerCustomer, reply } from '../http/answerCall.ts';
 import { answerList } from '../http/answerList.ts';
 import { HttpError } from '../http/httpError.ts';
 import { USER_BANKING_QUOTA } from '../http/limits.ts';
@@ -49,15 +49,15 @@ export async function withBankAccounts<Row extends { user_id: string; user_banki
   store: Queryable,
   transfers: readonly Row[],
 ): Promise<Array<Row & TransferTarget>> {
-  const asked = transfers.filter(({ user_banking_id }) => user_banking_id !== '');
+  const payouts = transfers.filter(({ user_banking_id }) => user_banking_id !== '');
   const accounts =
-    asked.length === 0
+    payouts.length === 0
       ? []
       : await store.query<TransferTarget & { user_id: string; id: string }>(
           `select user_id, user_bankings.id, bankings.code as bank, account_number, account_name
            from user_bankings join bankings on bankings.id = banking_id
            where user_id = any($1::text[]) and user_bankings.id = any($2::text[])`,
-          [[...new Set(asked.map(({ user_id }) => user_id))], asked.map(({ user_banking_id }) => user_banking_id)],
+          [[...new Set(payouts.map(({ user_id }) => user_id))], payouts.map(({ user_banking_id }) => user_banking_id)],
         );
   const known = new Map(accounts.map((account) => [`${account.user_id} ${account.id}`, account]));
   return transfers.map((row) => {
@@ -142,7 +142,7 @@ export function addBankingRoutes(app: Hono, accounts: Accounts): void {
 
   answerCustomer(app, accounts, createUserBankingCall, async (sent, { id: userId }) => {
     const row = await store.transaction(async (inside) => {
-      await lockOf(inside, 'bankings', userId);
+      await lockUserData(inside, 'bankings', userId);
       const known = await findUserBanking(inside, userId, { uid: sent.uid });
       if (known) return known;
       await refuseUnknownBank(inside, sent.banking_id);
@@ -152,7 +152,7 @@ export function addBankingRoutes(app: Hono, accounts: Accounts): void {
       await recordAudit(inside, { actor: 'CUSTOMER', userId, event: 'BANK_ACCOUNT_ADDED', detail: accountEnd(sent) });
       return insertUserBanking(inside, userId, { ...sent, id: randomBytes(12).toString('hex') });
     });
-    return done('wallet.bankAccountSaved', { data: row });
+    return reply('wallet.bankAccountSaved', { data: row });
   });
 
   answerCustomer(app, accounts, updateUserBankingCall, async (sent, { id: userId }) => {
@@ -162,18 +162,18 @@ export function addBankingRoutes(app: Hono, accounts: Accounts): void {
       return changeUserBanking(inside, userId, sent);
     });
     if (!row) throw noSuchAccount();
-    return done('wallet.bankAccountChanged', { data: row });
+    return reply('wallet.bankAccountChanged', { data: row });
   });
 
   answerCustomer(app, accounts, removeUserBankingCall, async ({ id }, { id: userId }) => {
     const row = await store.transaction(async (inside) => {
       // Withdrawals to it are requested under this lock, too.
-      await lockOf(inside, 'wallet', userId);
+      await lockUserData(inside, 'wallet', userId);
       const deleted = await deleteUserBanking(inside, userId, id);
       if (deleted) await recordAudit(inside, { actor: 'CUSTOMER', userId, event: 'BANK_ACCOUNT_REMOVED', detail: accountEnd(deleted) });
       return deleted;
     });
     if (!row) throw noSuchAccount();
-    return done('wallet.bankAccountDeleted');
+    return reply('wallet.bankAccountDeleted');
   });
 }

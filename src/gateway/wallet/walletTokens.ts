@@ -1,12 +1,12 @@
 import { ACTIVE_STATUS } from '../../domain/limits.ts';
-import { type Queryable, queryOne, sampleName, tokenAmount } from '../database/store.ts';
+import { type Queryable, queryOne, labelledName, tokenAmount } from '../database/store.ts';
 import type { WireWalletToken } from '../../contract/wallet/walletTokens.ts';
 
 /** Returns the list of active rows by id. `listed` is the alias of their table. */
 const active = (columns: string, from: string) => ({ columns, from, orderBy: 'listed.id', params: () => [ACTIVE_STATUS] });
 
 const TOKENS = 'tokens as listed where status = $1';
-const TOKEN_COLUMNS = `id as _id, ${sampleName('name')}, decimals, is_sample, status`;
+const TOKEN_COLUMNS = `id as _id, ${labelledName('name')}, decimals, is_sample, status`;
 
 export const WALLET_TOKENS = active(TOKEN_COLUMNS, TOKENS);
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { HttpError } from '../http/httpError.ts';
 import { findRequestHash, findTransaction, type TransactionRow } from './ledger.ts';
-import { type Queryable, type Store, lockOf } from '../database/store.ts';
+import { type Queryable, type Store, lockUserData } from '../database/store.ts';
 
 /** A customer's request, identified by the id that the client generated. */
 export type WalletRequest = ReturnType<typeof walletRequest>;
@@ -18,7 +18,7 @@ export const walletRequest = (userId: string, path: string, sent: { request_id: 
   };
 };
 
-export const usedRequestId = (id: 'orders.requestIdUsed' | 'wallet.requestIdUsed'): HttpError => new HttpError(409, id);
+export const usedRequestIdError = (id: 'orders.requestIdUsed' | 'wallet.requestIdUsed'): HttpError => new HttpError(409, id);
 
 /**
  * Executes a request once; a repeated one returns the first result.
@@ -31,10 +31,10 @@ export async function withIdempotencyKey(
   work: (inside: Queryable) => Promise<TransactionRow | HttpError>,
 ): Promise<TransactionRow> {
   const made = await store.transaction(async (inside) => {
-    await lockOf(inside, 'wallet', userId);
+    await lockUserData(inside, 'wallet', userId);
     const known = await findRequestHash(inside, userId, requestId);
     if (known === undefined) return work(inside);
-    if (known !== requestHash) throw usedRequestId('wallet.requestIdUsed');
+    if (known !== requestHash) throw usedRequestIdError('wallet.requestIdUsed');
     return findTransaction(inside, userId, requestId);
   });
   if (made instanceof HttpError) throw made;

@@ -5,15 +5,15 @@ import { createWatchCall, deleteWatchCall, findWatchesCall, updateWatchCall, typ
 import { boxOfPacked, joinBoxes } from '../../domain/geometry/box.ts';
 import { ACTIVE_STATUS, WATCH_LIMITS } from '../../domain/limits.ts';
 import type { Accounts } from '../account/accounts.ts';
-import { lockOf, type Queryable } from '../database/store.ts';
-import { answerCustomer, done } from '../http/answerCall.ts';
+import { lockUserData, type Queryable } from '../database/store.ts';
+import { answerCustomer, reply } from '../http/answerCall.ts';
 import { formatMessage, languageOfCall } from '../http/formatMessage.ts';
 import { HttpError } from '../http/httpError.ts';
 import { ringsOfRow, parcelTitle } from '../land/parcelShape.ts';
-import { type Reach, ringOfReach } from '../land/readCoverage.ts';
+import { type OctagonExtent, octagonRing } from '../land/readCoverage.ts';
 import { readParcelRow } from '../land/rows.ts';
 import { wardDirectory } from '../land/wardDirectory.ts';
-import { placeWatch } from './watchGrid.ts';
+import { prepareWatchArea } from './watchGrid.ts';
 import { placeAddress } from './newsMessages.ts';
 import {
   changeWatch,
@@ -43,16 +43,16 @@ type Place = Pick<WatchPlace, 'kind' | 'title' | 'parcel_id' | 'ward_code'> & { 
 const [SW, NE] = ['extent[1]', 'extent[0]'];
 
 /** Returns the extent of a ward's sheets or, without any, of its plannings, which may be its district's. */
-async function reachOfWard(land: Queryable, wardCode: string, provinceCodes: readonly string[]): Promise<Reach | undefined> {
+async function reachOfWard(land: Queryable, wardCode: string, provinceCodes: readonly string[]): Promise<OctagonExtent | undefined> {
   for (const table of ['cadastrals', 'parcel_lands']) {
-    const [reach] = await land.query<Reach | Record<keyof Reach, null>>(
+    const [reach] = await land.query<OctagonExtent | Record<keyof OctagonExtent, null>>(
       `select min((${SW})[0]) as west, min((${SW})[1]) as south, max((${NE})[0]) as east, max((${NE})[1]) as north,
          min((${SW})[0] + (${SW})[1]) as south_west, max((${NE})[0] + (${NE})[1]) as north_east,
          min((${SW})[0] - (${NE})[1]) as north_west, max((${NE})[0] - (${SW})[1]) as south_east
        from ${table} where province_code = any($1::text[]) and ward_code = $2 and status = $3`,
       [provinceCodes, wardCode, ACTIVE_STATUS],
     );
-    if (reach && reach.west !== null) return reach as Reach;
+    if (reach && reach.west !== null) return reach as OctagonExtent;
   }
   return undefined;
 }
@@ -63,12 +63,12 @@ async function placeOfWard(land: Queryable, wardCode: string): Promise<Place> {
   const reach = ward && (await reachOfWard(land, wardCode, directory.provincesOf([wardCode])!));
   if (!reach) throw new HttpError(404, 'land.noSuchWard');
   const title = `${ward.wardNameWithType}, ${ward.districtNameWithType}`;
-  return { kind: 'ward', title, parcel_id: '', ward_code: wardCode, rings: [ringOfReach(reach).flat()] };
+  return { kind: 'ward', title, parcel_id: '', ward_code: wardCode, rings: [octagonRing(reach).flat()] };
 }
 
 function placeOfArea(context: Context, position: NonNullable<RequestOf<typeof createWatchCall>['position']>): Place {
   const rings = [position.flatMap(({ longitude, latitude }) => [longitude, latitude])];
-  const ground = placeWatch(rings);
+  const ground = prepareWatchArea(rings);
   if (!ground) throw new HttpError(422, 'watches.noArea');
   if (ground.fault === 'crossing') throw new HttpError(422, 'watches.crossing');
   if (ground.areaM2 > WATCH_LIMITS.areaM2) throw new HttpError(422, 'watches.tooWide', { values: { max: WATCH_LIMITS.areaM2 / 1e6 } });
@@ -76,8 +76,8 @@ function placeOfArea(context: Context, position: NonNullable<RequestOf<typeof cr
   return { kind: 'area', title, parcel_id: '', ward_code: '', rings };
 }
 
-async function placeOf(land: Queryable, asked: RequestOf<typeof createWatchCall>, context: Context): Promise<Place> {
-  const { parcel_id, is_ward, ward_code, position } = asked;
+async function placeOf(land: Queryable, request: RequestOf<typeof createWatchCall>, context: Context): Promise<Place> {
+  const { parcel_id, is_ward, ward_code, position } = request;
   if ([parcel_id, ward_code, position].filter((given) => given !== undefined).length !== 1) {
     throw new HttpError(400, 'watches.placeMissing');
   }
@@ -103,7 +103,7 @@ export function addWatchRoutes(app: Hono, accounts: Accounts, land: Queryable): 
   answerCustomer(app, accounts, createWatchCall, async (sent, { id: userId }, context) => {
     const { rings, ...place } = await placeOf(land, sent, context);
     const row = await store.transaction(async (inside) => {
-      await lockOf(inside, 'watches', userId);
+      await lockUserData(inside, 'watches', userId);
       const [known] = await readWatches(inside, userId, { uid: sent.uid });
       if (known) return known;
       if ((await countWatches(inside, userId)) >= WATCH_LIMITS.watches) {
@@ -115,12 +115,12 @@ export function addWatchRoutes(app: Hono, accounts: Accounts, land: Queryable): 
       await insertWatch(inside, made, rings);
       return { ...made, is_paused: false, told_at: '' };
     });
-    return done('watches.added', { data: serialize(row) });
+    return reply('watches.added', { data: serialize(row) });
   });
 
   answerCustomer(app, accounts, updateWatchCall, async ({ id, ...sent }, { id: userId }) => {
     const row = await store.transaction(async (inside) => {
-      await lockOf(inside, 'watches', userId);
+      await lockUserData(inside, 'watches', userId);
       const [known] = await readWatches(inside, userId, { id });
       if (!known) throw new HttpError(404, 'watches.notFound');
       const { title = known.title, changes = known.changes, mail = known.mail, is_paused = known.is_paused } = sent;
@@ -128,11 +128,11 @@ export function addWatchRoutes(app: Hono, accounts: Accounts, land: Queryable): 
       await changeWatch(inside, changed);
       return changed;
     });
-    return done('watches.changed', { data: serialize(row) });
+    return reply('watches.changed', { data: serialize(row) });
   });
 
   answerCustomer(app, accounts, deleteWatchCall, async ({ id }, { id: userId }) => {
     await store.transaction((inside) => removeWatch(inside, userId, id));
-    return done('watches.removed');
+    return reply('watches.removed');
   });
 }

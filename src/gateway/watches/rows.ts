@@ -37,12 +37,12 @@ export async function readWatches(store: Queryable, userId: string, only: { id?:
      where user_id = $1 and ($2::text is null or id = $2) and ($3::text is null or uid = $3) order by created_at desc, id desc`,
     [userId, only.id ?? null, only.uid ?? null],
   );
-  const told = await store.query<{ watch_id: string; told_at: string }>(
+  const notified = await store.query<{ watch_id: string; told_at: string }>(
     `select watch_id, ${isoTime('max(told_at)', 'told_at')} from watch_news where user_id = $1 group by watch_id`,
     [userId],
   );
-  const toldAt = new Map(told.map((row) => [row.watch_id, row.told_at]));
-  return rows.map((row) => ({ ...row, told_at: toldAt.get(row.id) ?? '' }));
+  const notifiedAt = new Map(notified.map((row) => [row.watch_id, row.told_at]));
+  return rows.map((row) => ({ ...row, told_at: notifiedAt.get(row.id) ?? '' }));
 }
 
 export async function insertWatch(inside: Queryable, watch: Omit<WatchRow, 'told_at' | 'is_paused'>, rings: WatchRings): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Accounts } from '../account/accounts.ts';
 import { errorFields, type Log } from '../operations/log.ts';
-import { sweepEvery } from '../operations/sweepEvery.ts';
-import { tellChanges } from './tellChanges.ts';
+import { runPeriodically } from '../operations/runPeriodically.ts';
+import { notifyChanges } from './notifyChanges.ts';
 import { randomBytes } from 'node:crypto';
 import { compareText } from '../../domain/text/compareText.ts';
 import { mailTexts } from '../account/mailTexts.ts';
@@ -97,15 +97,15 @@ const SWEEP_EVERY_MS = 60_000;
 export function sweepWatches(accounts: Accounts, log: Log, onDone?: () => void): () => Promise<void> {
   // Mails need the app's address for their links and for unsubscribing.
   const [origin] = accounts.publicOrigins;
-  return sweepEvery(
+  return runPeriodically(
     SWEEP_EVERY_MS,
     async (isStopped) => {
-      const told = await tellChanges(accounts.store, {
+      const notified = await notifyChanges(accounts.store, {
         hasMail: origin !== undefined,
         isStopped,
         onFailure: (error) => log.error('telling a set of changes failed', errorFields(error)),
       });
-      if (told > 0) log.info('changes told', { notifications: told });
+      if (notified > 0) log.info('changes told', { notifications: notified });
       if (origin !== undefined) await mailNews(accounts, origin, isStopped);
     },
     (error) => log.error('telling changes failed', errorFields(error)),

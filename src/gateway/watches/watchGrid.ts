@@ -8,7 +8,7 @@ import type { ChangeShape, LandChangeRow } from '../land/changes/changeRows.ts';
 import type { WatchPlace, WatchRings } from './rows.ts';
 
 /** A change without its shape, which is loaded only if needed. */
-export type ChangePlace = Omit<LandChangeRow, 'shape' | 'told_at'>;
+export type LandChange = Omit<LandChangeRow, 'shape' | 'told_at'>;
 
 const CELLS_A_SIDE = 64;
 /** Maximum cells of a watch; a larger one is compared with every change. */
@@ -29,7 +29,7 @@ export class WatchGrid {
     }
   }
 
-  *meeting(box: LngLatBox): Generator<WatchPlace> {
+  *intersecting(box: LngLatBox): Generator<WatchPlace> {
     for (const watch of this.#everywhere) if (boxesMeet(watch, box)) yield watch;
     const cells = this.#cellsOf(box, Number.POSITIVE_INFINITY)!;
     const seen = cells.length > 1 ? new Set<WatchPlace>() : undefined;
@@ -43,11 +43,11 @@ export class WatchGrid {
   }
 
   /** Returns null if there are more than `most`. */
-  #cellsOf({ west, south, east, north }: LngLatBox, most: number): number[] | null {
+  #cellsOf({ west, south, east, north }: LngLatBox, maxCells: number): number[] | null {
     const column = (lng: number): number => cellAt(lng, this.#box.west, this.#box.east);
     const row = (lat: number): number => cellAt(lat, this.#box.south, this.#box.north);
     const [left, right, low, high] = [column(west), column(east), row(south), row(north)];
-    if ((right - left + 1) * (high - low + 1) > most) return null;
+    if ((right - left + 1) * (high - low + 1) > maxCells) return null;
     const cells: number[] = [];
     for (let y = low; y <= high; y += 1) for (let x = left; x <= right; x += 1) cells.push(y * CELLS_A_SIDE + x);
     return cells;
@@ -61,11 +61,11 @@ const cellAt = (at: number, from: number, to: number): number =>
  * Yields watches that a change may concern, by key or box, except its own ward's; shared areas are measured later. A
  * planning is stored under one ward but may cover others, which are found by extent. Parcels belong to one ward.
  */
-export function* candidatesOf(change: ChangePlace, { grid, byParcel }: WatchIndex): Generator<WatchPlace> {
+export function* candidatesOf(change: LandChange, { grid, byParcel }: WatchIndex): Generator<WatchPlace> {
   const isParcel = change.kind.startsWith('parcel');
   // Neighbours share borders with a parcel, so parcel changes match by key, and plan changes by area.
   if (isParcel) yield* byParcel.get(change.subject) ?? [];
-  for (const watch of grid.meeting(change)) {
+  for (const watch of grid.intersecting(change)) {
     if (watch.kind === 'area' || (watch.kind === 'parcel' && !isParcel)) yield watch;
     if (watch.kind === 'ward' && change.ward_code !== watch.ward_code && (!isParcel || change.ward_code === null)) yield watch;
   }
@@ -73,14 +73,14 @@ export function* candidatesOf(change: ChangePlace, { grid, byParcel }: WatchInde
 
 export type WatchIndex = ReturnType<typeof indexWatches>;
 
-export function indexWatches(watches: readonly WatchPlace[], changes: readonly ChangePlace[]) {
+export function indexWatches(watches: readonly WatchPlace[], changes: readonly LandChange[]) {
   const byParcel = new Map<string, WatchPlace[]>();
   for (const watch of watches) if (watch.parcel_id !== '') addToList(byParcel, watch.parcel_id, watch);
   return { grid: new WatchGrid(watches, joinBoxes(changes)), byParcel };
 }
 
 /** Reports whether a box is inside these rings, outside, or must be measured. */
-export function boxOnGround(rings: WatchRings, box: LngLatBox): 'all' | 'none' | 'some' {
+export function boxInRings(rings: WatchRings, box: LngLatBox): 'all' | 'none' | 'some' {
   for (const ring of rings) {
     for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2) {
       if (segmentMeetsBox(ring[j]!, ring[j + 1]!, ring[i]!, ring[i + 1]!, box)) return 'some';
@@ -90,7 +90,7 @@ export function boxOnGround(rings: WatchRings, box: LngLatBox): 'all' | 'none' |
 }
 
 /** Prepares a watch's area for repeated measuring; undefined if it bounds nothing. */
-export function placeWatch(rings: WatchRings): PlacedParcel | undefined {
+export function prepareWatchArea(rings: WatchRings): PlacedParcel | undefined {
   const placed = placeParcel(rings.map((ring) => Float64Array.from(ring)));
   return typeof placed === 'string' ? undefined : placed;
 }
@@ -107,7 +107,7 @@ const boxShape = ({ west, south, east, north }: LngLatBox): ChangeShape => [
 ];
 
 /** Returns the area that a watch shares with each change, m²; a change without a shape counts by its box. */
-export function sharedM2(ground: PlacedParcel, changes: ReadonlyArray<{ change: ChangePlace; shape: ChangeShape | null }>): number[] {
+export function sharedAreasM2(ground: PlacedParcel, changes: ReadonlyArray<{ change: LandChange; shape: ChangeShape | null }>): number[] {
   const rings = changes.map(({ change, shape }) => (shape ?? boxShape(change)).flat());
   const corners: number[] = [];
   const [ringEnds, zoneEnds]: [number[], number[]] = [[], []];

@@ -7,7 +7,7 @@ import { buildApp } from '../../../src/gateway/app.ts';
 import { serveBuiltApp } from '../../../src/gateway/http/serveBuiltApp.ts';
 import { gatewayListener } from '../../../src/gateway/main.ts';
 import { Metrics } from '../../../src/gateway/operations/metrics.ts';
-import { VitalsWatch } from '../../../src/gateway/operations/vitalsWatch.ts';
+import { VitalsMonitor } from '../../../src/gateway/operations/vitalsMonitor.ts';
 import { closePages, sharedChromium } from '../../support/pages/browserPage.ts';
 import { sharedProduct } from '../../support/pages/servedProduct.ts';
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   const { url, seeded } = await sharedProduct();
   offUrl = url;
   // The same gateway, with every visit sampled.
-  const app = buildApp(seeded.store, { accounts: seeded.accounts, vitals: new VitalsWatch(metrics, 100) });
+  const app = buildApp(seeded.store, { accounts: seeded.accounts, vitals: new VitalsMonitor(metrics, 100) });
   serveBuiltApp(app, (await buildIfChanged()).app);
   server = createServer(gatewayListener(app));
   await new Promise<void>((resolve) => server.listen(0, resolve));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { tellChanges } from '../../../src/gateway/watches/tellChanges.ts';
+import { notifyChanges } from '../../../src/gateway/watches/notifyChanges.ts';
 import { makeWalletOwner } from '../../support/customers/walletOwner.ts';
 import { closePages, openPage, sharedChromium } from '../../support/pages/browserPage.ts';
 import { expectAccessible, expectLargeTargets, expectNoSidewaysScroll } from '../../support/pages/expectAccessible.ts';
@@ -48,7 +48,7 @@ it('watches: at 360 px a parcel is watched; a changed planning is notified in �
   const [x, y] = gridPlace(lot.center_lng, lot.center_lat);
   const change = { kind: 'zone_code', subject: planningId, boxes: [[x - 90, y - 90, x + 90, y + 90]] } as const;
   await insertChangeSets(store, [{ id: 'nap-e2e', province_code: lot.province_code, planning_after: planningId, changes: [change] }]);
-  expect(await tellChanges(store, { hasMail: false })).toBe(1);
+  expect(await notifyChanges(store, { hasMail: false })).toBe(1);
 
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Tài khoản', exact: true }).click();

@@ -5,12 +5,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { logInCall } from '../../../src/contract/account/auth.ts';
 import { readTokenSecret } from '../../../src/gateway/account/accountKeys.ts';
 import { readAccountSettings } from '../../../src/gateway/account/accounts.ts';
-import { createPasswordHasher, HASHES_AT_ONCE, HASHES_WAITING } from '../../../src/gateway/account/passwordHasher.ts';
+import { createPasswordHasher, MAX_RUNNING_HASHES, MAX_WAITING_HASHES } from '../../../src/gateway/account/passwordHasher.ts';
 import { GATEWAY_BASE } from '../../../src/contract/call.ts';
 import { outboxDir, writeToOutbox } from '../../../src/gateway/account/accounts.ts';
 import { createMailQueue } from '../../../src/gateway/account/mailQueue.ts';
 import { sendBySmtp } from '../../../src/gateway/account/accounts.ts';
-import { mayGoPlain } from '../../../src/gateway/operations/serverSettings.ts';
+import { allowsPlaintext } from '../../../src/gateway/operations/serverSettings.ts';
 import { startTestProcess } from '../../support/gateways/gatewayProcess.ts';
 import { seededDataDir } from '../../support/gateways/seededDataDir.ts';
 import { startMailServer } from '../../support/gateways/smtpServer.ts';
@@ -72,7 +72,7 @@ describe('passwords', () => {
     const passwords = createPasswordHasher({ logN: 4, r: 1, p: 1 });
     const answers = await Promise.allSettled(Array.from({ length: 200 }, () => passwords.matches('x', undefined)));
     const refused = answers.filter((answer) => answer.status === 'rejected');
-    expect(refused).toHaveLength(200 - HASHES_AT_ONCE - HASHES_WAITING);
+    expect(refused).toHaveLength(200 - MAX_RUNNING_HASHES - MAX_WAITING_HASHES);
     expect((refused[0] as PromiseRejectedResult).reason).toMatchObject({ status: 503 });
     expect(await passwords.matches('x', undefined)).toBe(false);
   });
@@ -141,10 +141,10 @@ describe('mail', () => {
     await sendBySmtp(server.url)(MAIL);
     expect(await arrived).toMatch(/^123456$/m);
     await server.close();
-    for (const host of ['localhost', '127.0.0.1', '[::1]', '::1', '/var/run/postgresql', '']) expect(mayGoPlain(host, {})).toBe(true);
+    for (const host of ['localhost', '127.0.0.1', '[::1]', '::1', '/var/run/postgresql', '']) expect(allowsPlaintext(host, {})).toBe(true);
     for (const host of ['mail.example', '10.0.0.5', 'localhost.example', '128.0.0.1']) {
-      expect(mayGoPlain(host, {})).toBe(false);
-      expect(mayGoPlain(host, { PLAIN_CONNECTIONS: '1' })).toBe(true);
+      expect(allowsPlaintext(host, {})).toBe(false);
+      expect(allowsPlaintext(host, { PLAIN_CONNECTIONS: '1' })).toBe(true);
     }
   });
 

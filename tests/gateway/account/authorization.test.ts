@@ -9,7 +9,7 @@ import { depositTokenCall } from '../../../src/contract/wallet/wallet.ts';
 import { generateOtpCall, sendMailCodeCall } from '../../../src/contract/account/users.ts';
 import { buyServiceCall, createPaymentCall } from '../../../src/contract/orders/orders.ts';
 import { insertPasskey } from '../../../src/gateway/account/passkeys/passkeyRow.ts';
-import { markProved } from '../../../src/gateway/account/proofs/requireProof.ts';
+import { recordProof } from '../../../src/gateway/account/proofs/requireProof.ts';
 import { GATEWAY_BASE } from '../../../src/contract/call.ts';
 import { askGateway } from '../../support/gateways/askGateway.ts';
 import { forgetAttempts, mailedCode, registerCustomer, type TestCustomer } from '../../support/customers/customers.ts';
@@ -111,7 +111,7 @@ async function makePasskey({ id: user_id, refreshToken }: TestCustomer): Promise
   const made = { rp_id: 'gateway', public_key: '', sign_count: 0, transports: '', name: '', device: '' };
   const id = `khoa-${user_id}`;
   await insertPasskey(seeded.store, { _id: id, user_id, credential_id: id, ...made });
-  await markProved(seeded.store, refreshToken.split('.')[0]!, 'PASSKEY');
+  await recordProof(seeded.store, refreshToken.split('.')[0]!, 'PASSKEY');
   return id;
 }
 

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { extract } from 'tar-stream';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { keepBackup } from '../../../src/gateway/backup/keepBackup.ts';
+import { saveBackup } from '../../../src/gateway/backup/saveBackup.ts';
 import { restoreInto } from '../../../src/gateway/backup/restoreInto.ts';
-import { openSealedFile } from '../../../src/gateway/backup/sealedFile.ts';
+import { openEncryptedFile } from '../../../src/gateway/backup/encryptedFile.ts';
 import { openStore } from '../../../src/gateway/database/openGatewayStore.ts';
 import { StartupError } from '../../../src/gateway/operations/startupError.ts';
 import { startTestProcessWith } from '../../support/gateways/gatewayProcess.ts';
@@ -26,7 +26,7 @@ let dataDir: string;
 let whole: Record<string, string>;
 
 const restore = async (file: string, into: string, passphrase = ''): Promise<void> =>
-  void (await restoreInto(() => openSealedFile(file, passphrase), { dataDir: into }));
+  void (await restoreInto(() => openEncryptedFile(file, passphrase), { dataDir: into }));
 
 async function digestsOf(place: string): Promise<Record<string, string>> {
   const store = await openStore({ dataDir: place });
@@ -73,14 +73,14 @@ it('backup: of a running gateway, it restores rows, pictures and secret unchange
 
 it('backup: with a passphrase it is unreadable without it; the secret can be left out', async () => {
   const file = join(folder, 'sealed.thua');
-  await keepBackup({ dataDir }, { path: file, withSecret: false, passphrase: PASSPHRASE });
+  await saveBackup({ dataDir }, { path: file, withSecret: false, passphrase: PASSPHRASE });
   expect(readFileSync(file, 'latin1').startsWith('age-encryption.org/v1')).toBe(true);
   const into = join(folder, 'unsealed');
   await expect(restore(file, into)).rejects.toThrow(/BACKUP_PASSPHRASE/);
   await expect(restore(file, into, 'another sentence')).rejects.toThrow(/wrong passphrase/);
   expect(existsSync(into)).toBe(false);
   const names: string[] = [];
-  const entries = (await openSealedFile(file, PASSPHRASE)).pipe(extract());
+  const entries = (await openEncryptedFile(file, PASSPHRASE)).pipe(extract());
   for await (const entry of entries) {
     names.push(entry.header.name);
     entry.resume();
@@ -92,7 +92,7 @@ it('backup: with a passphrase it is unreadable without it; the secret can be lef
 it('backup: it overwrites no existing file, and restore overwrites no existing data', async () => {
   const taken = join(folder, 'taken.thua');
   writeFileSync(taken, 'something');
-  await expect(keepBackup({ dataDir }, { path: taken, withSecret: true, passphrase: '' })).rejects.toThrow(/exists/);
+  await expect(saveBackup({ dataDir }, { path: taken, withSecret: true, passphrase: '' })).rejects.toThrow(/exists/);
   expect(readFileSync(taken, 'utf8')).toBe('something');
   await expect(restore(small, dataDir)).rejects.toThrow(/goes over nothing/);
 });

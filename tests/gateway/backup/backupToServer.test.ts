@@ -2,10 +2,10 @@ import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, write
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { keepBackup } from '../../../src/gateway/backup/keepBackup.ts';
+import { saveBackup } from '../../../src/gateway/backup/saveBackup.ts';
 import { readBackup } from '../../../src/gateway/backup/restoreBackup.ts';
 import { restoreInto } from '../../../src/gateway/backup/restoreInto.ts';
-import { openSealedFile } from '../../../src/gateway/backup/sealedFile.ts';
+import { openEncryptedFile } from '../../../src/gateway/backup/encryptedFile.ts';
 import { tableCatalogue } from '../../../src/gateway/database/tableCatalogue.ts';
 import { openGatewayStore, openStore, type StorePlace } from '../../../src/gateway/database/openGatewayStore.ts';
 import { freshPostgres, type FreshPostgres } from '../../support/gateways/freshPostgres.ts';
@@ -21,7 +21,7 @@ let small: string;
 let empty: FreshPostgres;
 let server: StorePlace;
 
-const restore = async (file: string, into: StorePlace): Promise<void> => void (await restoreInto(() => openSealedFile(file, ''), into));
+const restore = async (file: string, into: StorePlace): Promise<void> => void (await restoreInto(() => openEncryptedFile(file, ''), into));
 
 async function digestsOf(place: StorePlace): Promise<Record<string, string>> {
   const store = await openStore(place);
@@ -48,7 +48,7 @@ afterAll(async () => {
 
 it('kill -9: a killed restore into a server leaves no table, and the next one completes it', async () => {
   const random = seededRandom(22);
-  const { tables } = (await readBackup(await openSealedFile(small, ''))).manifest;
+  const { tables } = (await readBackup(await openEncryptedFile(small, ''))).manifest;
   let isWhole = false;
   for (let kill = 0; kill < KILLS && !isWhole; kill += 1) {
     const running = startTestProcessWith({ DATABASE_URL: empty.url, DATA_DIR: server.dataDir }, 'restore', small);
@@ -84,7 +84,7 @@ it('kill -9: if killed after the commit, the next restore moves the files in and
 
 it('backup: a server’s backup restores into an embedded database and back, row for row', async () => {
   const [file, embedded] = [join(folder, 'server.thua'), { dataDir: join(folder, 'embedded') }];
-  await keepBackup(server, { path: file, withSecret: true, passphrase: '' });
+  await saveBackup(server, { path: file, withSecret: true, passphrase: '' });
   await restore(file, embedded);
   const digests = await digestsOf(server);
   expect(await digestsOf(embedded)).toEqual(digests);
@@ -93,7 +93,7 @@ it('backup: a server’s backup restores into an embedded database and back, row
   try {
     const place = { dataDir: join(folder, 'other'), databaseUrl: other.url };
     const back = join(folder, 'back.thua');
-    await keepBackup(embedded, { path: back, withSecret: true, passphrase: '' });
+    await saveBackup(embedded, { path: back, withSecret: true, passphrase: '' });
     await restore(back, place);
     expect(await digestsOf(place)).toEqual(digests);
     // Sequences continue, and a start has nothing left to migrate.

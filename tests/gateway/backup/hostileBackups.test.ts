@@ -7,8 +7,8 @@ import { extract, type Header, pack } from 'tar-stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readBackup } from '../../../src/gateway/backup/restoreBackup.ts';
 import { restoreInto } from '../../../src/gateway/backup/restoreInto.ts';
-import { openSealedFile } from '../../../src/gateway/backup/sealedFile.ts';
-import { type BackupEnd, type BackupManifest, sumEntry } from '../../../src/gateway/backup/writeBackup.ts';
+import { openEncryptedFile } from '../../../src/gateway/backup/encryptedFile.ts';
+import { type BackupTrailer, type BackupManifest, hashEntry } from '../../../src/gateway/backup/writeBackup.ts';
 import { StartupError } from '../../../src/gateway/operations/startupError.ts';
 import { openSeededApp } from '../../support/gateways/seededGateway.ts';
 import { refusalOfBackup, writeSmallBackup } from '../../support/gateways/smallBackup.ts';
@@ -27,7 +27,7 @@ let whole: Entry[];
 
 async function entriesOf(path: string): Promise<Entry[]> {
   const found: Entry[] = [];
-  const entries = (await openSealedFile(path, '')).pipe(extract());
+  const entries = (await openEncryptedFile(path, '')).pipe(extract());
   for await (const entry of entries) {
     const parts: Buffer[] = [];
     for await (const part of entry) parts.push(part as Buffer);
@@ -55,10 +55,10 @@ function withSum(entries: readonly Entry[]): Entry[] {
   const sum = createHash('sha256');
   return entries.map((entry) => {
     if (entry.name !== 'end.json') {
-      sumEntry(sum, entry.name, entry.bytes);
+      hashEntry(sum, entry.name, entry.bytes);
       return entry;
     }
-    return { ...entry, bytes: json({ ...(JSON.parse(entry.bytes.toString()) as BackupEnd), sha256: sum.copy().digest('hex') }) };
+    return { ...entry, bytes: json({ ...(JSON.parse(entry.bytes.toString()) as BackupTrailer), sha256: sum.copy().digest('hex') }) };
   });
 }
 
@@ -119,7 +119,7 @@ const refusalOf = (path: string, passphrase = ''): Promise<string> => refusalOfB
 describe('hostile backups', () => {
   it('hostile backups: the backup that they are forged from is valid', async () => {
     const file = fileOf(await forged((entries) => entries));
-    const { end, hasSecret, manifest: told } = await readBackup(await openSealedFile(file, ''));
+    const { end, hasSecret, manifest: told } = await readBackup(await openEncryptedFile(file, ''));
     expect([end.pictures, hasSecret, end.rows.notes]).toEqual([1, true, 1]);
     expect(end.sha256).toMatch(/^[\da-f]{64}$/);
     expect(Date.parse(told.madeAt)).toBeLessThanOrEqual(Date.now());
@@ -129,7 +129,7 @@ describe('hostile backups', () => {
     const entries = whole.map((entry) =>
       entry.name === 'end.json' ? { ...entry, bytes: json({ ...JSON.parse(entry.bytes.toString()), sha256: undefined }) } : entry,
     );
-    const { end } = await readBackup(await openSealedFile(fileOf(gzipSync(await tarOf(entries))), ''));
+    const { end } = await readBackup(await openEncryptedFile(fileOf(gzipSync(await tarOf(entries))), ''));
     expect([end.sha256, end.pictures]).toEqual([undefined, 1]);
   });
 
@@ -175,12 +175,12 @@ describe('hostile backups', () => {
     ['a secret of 2 MiB', change(/^secret/, () => ({ bytes: Buffer.alloc(2 * MIB) })), 'secret lớn quá'],
     ['no end', drop(/^end/), 'tệp bị cắt giữa chừng'],
     ['an end without counts', edit(/^end/, () => ({})), 'end.json sai dạng'],
-    ['an end with counts below zero', edit(/^end/, (end: BackupEnd) => ({ ...end, pictures: -1 })), 'end.json sai dạng'],
-    ['a row fewer than declared', edit(/^end/, (end: BackupEnd) => ({ ...end, rows: { ...end.rows, notes: 2 } })), 'số hàng của notes'],
-    ['rows that the end does not count', edit(/^end/, (end: BackupEnd) => ({ ...end, rows: {} })), 'số hàng của'],
+    ['an end with counts below zero', edit(/^end/, (end: BackupTrailer) => ({ ...end, pictures: -1 })), 'end.json sai dạng'],
+    ['a row fewer than declared', edit(/^end/, (end: BackupTrailer) => ({ ...end, rows: { ...end.rows, notes: 2 } })), 'số hàng của notes'],
+    ['rows that the end does not count', edit(/^end/, (end: BackupTrailer) => ({ ...end, rows: {} })), 'số hàng của'],
     [
       'a count of rows for an unknown table',
-      edit(/^end/, (end: BackupEnd) => ({ ...end, rows: { ...end.rows, more: 1 } })),
+      edit(/^end/, (end: BackupTrailer) => ({ ...end, rows: { ...end.rows, more: 1 } })),
       'số hàng của more',
     ],
     ['a picture fewer than declared', drop(/^pictures/), 'số ảnh không khớp'],
@@ -210,7 +210,7 @@ describe('hostile backups', () => {
   ])('hostile backups: with %s are refused by the database and leave nothing', async (_, forge, said) => {
     const file = fileOf(await forged(forge));
     const into = join(folder, 'into');
-    const refusal = await restoreInto(() => openSealedFile(file, ''), { dataDir: into }).catch((error: unknown) => error as Error);
+    const refusal = await restoreInto(() => openEncryptedFile(file, ''), { dataDir: into }).catch((error: unknown) => error as Error);
     expect(refusal).toBeInstanceOf(StartupError);
     expect((refusal as Error).message).toMatch(said);
     expect([existsSync(into), existsSync(`${into}.restoring`)]).toEqual([false, false]);

@@ -3,9 +3,9 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keepBackup } from '../../../src/gateway/backup/keepBackup.ts';
+import { saveBackup } from '../../../src/gateway/backup/saveBackup.ts';
 import { restoreInto } from '../../../src/gateway/backup/restoreInto.ts';
-import { openSealedFile } from '../../../src/gateway/backup/sealedFile.ts';
+import { openEncryptedFile } from '../../../src/gateway/backup/encryptedFile.ts';
 import { StartupError } from '../../../src/gateway/operations/startupError.ts';
 import { startTestProcessWith } from '../../support/gateways/gatewayProcess.ts';
 import { openSeededApp } from '../../support/gateways/seededGateway.ts';
@@ -46,7 +46,7 @@ describe('backups to a public key', () => {
 
   it('public key: the machine that makes a backup cannot read it; only the secret keys can', async () => {
     const dataDir = join(folder, 'data');
-    await restoreInto(() => openSealedFile(small, ''), { dataDir });
+    await restoreInto(() => openEncryptedFile(small, ''), { dataDir });
     const made = await run({ DATA_DIR: dataDir, BACKUP_RECIPIENT: keys.recipient }, 'backup', sealed());
     expect(made).toMatchObject({ code: 0, lines: [expect.stringMatching(/đã mã hoá \(encrypted\)$/)] });
     expect(readFileSync(sealed(), 'latin1').startsWith('age-encryption.org/v1\n-> X25519 ')).toBe(true);
@@ -74,7 +74,7 @@ describe('backups to a public key', () => {
     const refused = await run({}, 'restore', '--verify', sealed(), '--identity', keys.other);
     expect(refused).toMatchObject({ code: 1, lines: [expect.stringContaining('wrong key')] });
 
-    await restoreInto(() => openSealedFile(sealed(), '', keys.mine), { dataDir: join(folder, 'restored') });
+    await restoreInto(() => openEncryptedFile(sealed(), '', keys.mine), { dataDir: join(folder, 'restored') });
     expect(readdirSync(join(folder, 'restored', 'uploads'))).toContain('a1b2c3d4e5f6.webp');
   });
 
@@ -98,7 +98,7 @@ describe('backups to a public key', () => {
     [{ passphrase: 'x' }, /not both/],
   ])('public key: %j is refused before anything is read, and not repeated', async (asked, said) => {
     const path = join(folder, 'refused.thua');
-    const keep = keepBackup({ dataDir: folder }, { path, withSecret: true, passphrase: '', recipients: keys.recipient, ...asked });
+    const keep = saveBackup({ dataDir: folder }, { path, withSecret: true, passphrase: '', recipients: keys.recipient, ...asked });
     const refusal = await keep.catch((error: unknown) => error as Error);
     expect(refusal).toBeInstanceOf(StartupError);
     expect((refusal as Error).message).toMatch(said);

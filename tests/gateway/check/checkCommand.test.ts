@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { restoreInto } from '../../../src/gateway/backup/restoreInto.ts';
-import { openSealedFile } from '../../../src/gateway/backup/sealedFile.ts';
+import { openEncryptedFile } from '../../../src/gateway/backup/encryptedFile.ts';
 import { openStore } from '../../../src/gateway/database/openGatewayStore.ts';
 import type { Store } from '../../../src/gateway/database/store.ts';
 import { startTestProcessWith, type TestProcess } from '../../support/gateways/gatewayProcess.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const [seeded, small] = [await openSeededApp('pglite'), join(folder, 'small.thua')];
   await writeSmallBackup(seeded, small, true);
   await seeded.close();
-  await restoreInto(() => openSealedFile(small, ''), { dataDir });
+  await restoreInto(() => openEncryptedFile(small, ''), { dataDir });
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 

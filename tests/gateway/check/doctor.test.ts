@@ -8,7 +8,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { GATEWAY_BASE } from '../../../src/contract/call.ts';
 import { deriveKeys } from '../../../src/gateway/account/accountKeys.ts';
-import { openAccounts, UNSET_ACCOUNTS } from '../../../src/gateway/account/accounts.ts';
+import { openAccounts, DEFAULT_ACCOUNT_SETTINGS } from '../../../src/gateway/account/accounts.ts';
 import { buildApp } from '../../../src/gateway/app.ts';
 import { NODE_MINORS, runDoctor, VARIABLES } from '../../../src/gateway/check/runDoctor.ts';
 import type { Store } from '../../../src/gateway/database/store.ts';
@@ -154,7 +154,7 @@ it('doctor: beside a running gateway it reads the database, and finds a wrong nu
 });
 
 it('forwarded: only the secret’s holder sees, for a minute, what proxies changed; others get 404', async () => {
-  const accounts = openAccounts({} as Store, { ...UNSET_ACCOUNTS, secret: SECRET, proxies: 1 });
+  const accounts = openAccounts({} as Store, { ...DEFAULT_ACCOUNT_SETTINGS, secret: SECRET, proxies: 1 });
   const app = buildApp({} as Store, { accounts });
   const ask = async (headers: Record<string, string>, path = FORWARDED_PATH) => {
     const heard = await app.request(GATEWAY_BASE + path, { headers });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type AboutCluster, readEmptyCluster, sha256Of } from '../../../src/gateway/database/pglite/emptyCluster.ts';
+import { type ClusterInfo, readEmptyCluster, sha256Of } from '../../../src/gateway/database/pglite/emptyCluster.ts';
 import { openPgliteStore } from '../../../src/gateway/database/pglite/openPgliteStore.ts';
 
 let folder: string;
@@ -43,9 +43,9 @@ it('empty cluster: the unpacked cluster equals the one that PGlite would create'
 it('empty cluster: a missing, damaged or other PGlite’s archive is not used', () => {
   const [packed, about] = [join(folder, 'packed'), join(folder, 'about')];
   const bytes = Buffer.from('packed');
-  const tell = (told: Partial<AboutCluster>): void => {
+  const tell = (told: Partial<ClusterInfo>): void => {
     const here = new URL('../../../src/gateway/database/pglite/build/emptyCluster.json', import.meta.url);
-    const own = JSON.parse(readFileSync(here, 'utf8')) as AboutCluster;
+    const own = JSON.parse(readFileSync(here, 'utf8')) as ClusterInfo;
     writeFileSync(about, JSON.stringify({ ...own, sha256: sha256Of(bytes), ...told }));
   };
   writeFileSync(packed, bytes);

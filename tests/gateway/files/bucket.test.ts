@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createActionHistoryCall, deleteActionHistoryCall } from '../../../src/contract/notes/notes.ts';
 import type { Call } from '../../../src/contract/call.ts';
 import { restoreInto } from '../../../src/gateway/backup/restoreInto.ts';
-import { openSealedFile } from '../../../src/gateway/backup/sealedFile.ts';
+import { openEncryptedFile } from '../../../src/gateway/backup/encryptedFile.ts';
 import { CheckReport } from '../../../src/gateway/check/checkReport.ts';
 import { runCheck } from '../../../src/gateway/check/runCheck.ts';
 import { BucketClient, openBucketStore } from '../../../src/gateway/files/openBucketStore.ts';
@@ -91,7 +91,7 @@ describe('a bucket that is away', () => {
   beforeAll(async () => {
     picture = await flag().png().toBuffer();
     // A closed port refuses at once, an open one may be slow on a busy machine.
-    files = await openBucketStore(bucket.settings, { patience: { ...IMPATIENT, tryMs: 5_000 } });
+    files = await openBucketStore(bucket.settings, { retries: { ...IMPATIENT, tryMs: 5_000 } });
     fixture = await openUploadFixture({ files });
   });
   afterAll(() => fixture.close());
@@ -161,10 +161,10 @@ describe('a bucket that never answers', () => {
   it('bucket: if it does not respond, one request at a time probes it and the others fail at once', async () => {
     const client = new BucketClient(settings, IMPATIENT);
     const request = { method: 'GET', key: 'a' } as const;
-    await expect(client.ask(request)).rejects.toThrow('the bucket does not answer: no answer in time');
+    await expect(client.request(request)).rejects.toThrow('the bucket does not answer: no answer in time');
     // On a busy machine the client may time out before the connection is accepted.
     await expect.poll(() => open.size).toBe(IMPATIENT.tries);
-    const asked = await Promise.allSettled([1, 2, 3].map(() => client.ask(request)));
+    const asked = await Promise.allSettled([1, 2, 3].map(() => client.request(request)));
     expect(asked.map((one) => (one.status === 'rejected' ? (one.reason as Error).message : ''))).toEqual([
       'the bucket does not answer: no answer in time',
       'the bucket is away',
@@ -198,7 +198,7 @@ describe('a gateway with a bucket', () => {
       const files = await openBucketStore(elsewhere.settings);
       // State left by an earlier attempt that was killed.
       await files.write(KEPT, Buffer.from('older'));
-      await restoreInto(() => openSealedFile(small, ''), { dataDir }, files);
+      await restoreInto(() => openEncryptedFile(small, ''), { dataDir }, files);
       expect(await namesIn(files)).toEqual([KEPT]);
       expect(existsSync(join(dataDir, 'uploads'))).toBe(false);
 

@@ -3,7 +3,7 @@ import { findCoverageCall, findWardGroundCall } from '../../../src/contract/plac
 import { boxHolds, boxOfPoints } from '../../../src/domain/geometry/box.ts';
 import { packPoints } from '../../../src/domain/geometry/lngLat.ts';
 import { ringContains } from '../../../src/domain/geometry/ring.ts';
-import { readCoverage, ringOfReach } from '../../../src/gateway/land/readCoverage.ts';
+import { readCoverage, octagonRing } from '../../../src/gateway/land/readCoverage.ts';
 import { SAMPLE_AREAS } from '../../../src/gateway/sample/sampleAreas.ts';
 import { askGateway } from '../../support/gateways/askGateway.ts';
 import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
@@ -54,7 +54,7 @@ it('coverage: if wards are too many, districts are listed instead, then province
 it('coverage: the ring of a slanted strip excludes the corners outside it', () => {
   // A strip of width one from (0, 0) to (4, 4).
   const reach = { west: 0, south: 0, east: 4, north: 4, south_west: 0, north_east: 8, north_west: -1, south_east: 1 };
-  const ring = packPoints(ringOfReach(reach).map(([lng, lat]) => ({ lng, lat })));
+  const ring = packPoints(octagonRing(reach).map(([lng, lat]) => ({ lng, lat })));
   expect([ringContains(ring, 2, 2), ringContains(ring, 3.5, 0.5), ringContains(ring, 0.5, 3.5)]).toEqual([true, false, false]);
 });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { wordsIn } from '../../../src/gateway/http/formatMessage.ts';
+import { translatorFor } from '../../../src/gateway/http/formatMessage.ts';
 import { landCode } from '../../../src/domain/land/landCodes.ts';
 import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
 
@@ -59,7 +59,7 @@ it('pages about land in English: the content is the same, links stay in English,
   }
   const page = await textOf(`/quy-hoach/${planning.id}?lang=en`);
   expect(meta(page, 'og:title')).toBe(`Planning of ${planning.year}, ${/<dt>Address<\/dt><dd>(.*?)<\/dd>/.exec(page)![1]} (Sample data)`);
-  expect(wordsIn('en')('page.unit.quan', { name: '1', isNumber: 'true' })).toBe('District 1');
+  expect(translatorFor('en')('page.unit.quan', { name: '1', isNumber: 'true' })).toBe('District 1');
   const missing = await ask('/thua/nothing?lang=en');
   const words = await missing.text();
   expect([missing.status, words.includes('This parcel was not found'), words.includes('href="/?lang=en"')]).toEqual([404, true, true]);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Queryable, SqlValue } from '../../../src/gateway/database/store.ts';
-import { isDistributed } from '../../../src/gateway/land/askShards.ts';
+import { isDistributed } from '../../../src/gateway/land/queryShards.ts';
 import { findAround } from '../../../src/gateway/land/rows.ts';
 import { SAMPLE_AREAS } from '../../../src/gateway/sample/sampleAreas.ts';
 import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';

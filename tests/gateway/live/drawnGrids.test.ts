@@ -4,9 +4,9 @@ import { createLiveCore } from '../../../workers/live/core.ts';
 import type { LiveRequest } from '../../../src/contract/live/liveLayers.ts';
 import { gridOfEpsg } from '../../../src/domain/coordinates/vn2000.ts';
 import type { FeaturesRequest } from '../../../src/domain/map/offeredLayer.ts';
-import type { AskedSource } from '../../../src/gateway/live/askedSource.ts';
+import type { SourceSpec } from '../../../src/gateway/live/sourceSpec.ts';
 import { fillAddress } from '../../../src/gateway/live/layerTemplates.ts';
-import { readDraft } from '../../../src/gateway/live/operate/proveLayer.ts';
+import { readDraft } from '../../../src/gateway/live/operate/verifyLayer.ts';
 import { type DrawnSquare, startDrawingServer } from '../../support/live/drawnSquare.ts';
 import { GRID_CODES, gridSquares, PIXEL_M, squarePlace } from '../../support/live/gridSquares.ts';
 import { hasMapServer, startMapServer } from '../../support/live/mapServer.ts';
@@ -48,7 +48,7 @@ const drawers = [FAKE_SERVICE, ...(isLong && hasMapServer ? [MAP_SERVER] : []), 
 describe.each(drawers)('grids drawn by $name', ({ start, real }) => {
   let server: Awaited<ReturnType<Drawer['start']>>;
   let squares: Map<number, DrawnSquare>;
-  const asked = (layer: string, kind: AskedSource['kind'], change: Partial<AskedSource> = {}): AskedSource => ({
+  const asked = (layer: string, kind: SourceSpec['kind'], change: Partial<SourceSpec> = {}): SourceSpec => ({
     url: `${server.base}/mapserv?squares=${layer.replace(/\D/g, '')}`,
     kind: kind!,
     layer,
@@ -58,7 +58,7 @@ describe.each(drawers)('grids drawn by $name', ({ start, real }) => {
     told: [],
     ...change,
   });
-  const read = (layer: string, kind: AskedSource['kind'], change: Partial<AskedSource> = {}) =>
+  const read = (layer: string, kind: SourceSpec['kind'], change: Partial<SourceSpec> = {}) =>
     readDraft(asked(layer, kind, change), {}, () => undefined);
 
   beforeAll(async () => {

@@ -108,8 +108,8 @@ describe('the proxy of live layers', () => {
   });
 
   it.each([
-    { aMinuteOfOne: 3, aMinuteOfLayer: 9 },
-    { aMinuteOfOne: 9, aMinuteOfLayer: 3 },
+    { perMinutePerAddress: 3, perMinutePerLayer: 9 },
+    { perMinutePerAddress: 9, perMinutePerLayer: 3 },
   ])('live proxy: too many requests a minute get 429: %o', async (rates) => {
     await proxied('wms', '/geoserver?service=WMS');
     const app = buildApp(fixture.seeded.store, { live: { proxy: new LayerProxy(undefined, rates), keptMs: 60_000 } });

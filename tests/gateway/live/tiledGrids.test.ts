@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LiveRequest } from '../../../src/contract/live/liveLayers.ts';
 import { fillAddress } from '../../../src/gateway/live/layerTemplates.ts';
-import { readDraft } from '../../../src/gateway/live/operate/proveLayer.ts';
+import { readDraft } from '../../../src/gateway/live/operate/verifyLayer.ts';
 import type { DrawnSquare } from '../../support/live/drawnSquare.ts';
 import { GRID_CODES, gridSquares, PIXEL_M } from '../../support/live/gridSquares.ts';
 import { hasMapProxy, startMapProxy } from '../../support/live/mapProxy.ts';

@@ -6,9 +6,9 @@ const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve)
 
 describe('paced connections', () => {
   const openPacer = () => {
-    const pacer = new ConnectionPacer({ atOnce: 2, pacedMs: 60_000, behindMs: 100 });
+    const pacer = new ConnectionPacer({ connectionsPerTurn: 2, pacedMs: 60_000, penaltyMs: 100 });
     const begun: string[] = [];
-    return { pacer, begun, come: (address: string, name = address) => pacer.take(address, () => void begun.push(name)) };
+    return { pacer, begun, come: (address: string, name = address) => pacer.admit(address, () => void begun.push(name)) };
   };
 
   it('paced connections: without tiny chunks all connections are read at once', () => {
@@ -19,7 +19,7 @@ describe('paced connections', () => {
 
   it('paced connections: after tiny chunks a few connections are read per turn, offenders last', async () => {
     const { pacer, begun, come } = openPacer();
-    pacer.putBehind('shredder');
+    pacer.deprioritize('shredder');
     for (let n = 0; n < 3; n++) come('shredder');
     for (let n = 0; n < 2; n++) come('neighbour', `neighbour ${n}`);
     come('other');
@@ -38,10 +38,10 @@ describe('paced connections', () => {
   });
 
   it('paced connections: pacing ends after a while', async () => {
-    const pacer = new ConnectionPacer({ atOnce: 1, pacedMs: 0, behindMs: 100 });
+    const pacer = new ConnectionPacer({ connectionsPerTurn: 1, pacedMs: 0, penaltyMs: 100 });
     const begun: string[] = [];
-    pacer.putBehind('shredder');
-    pacer.take('shredder', () => void begun.push('at once'));
+    pacer.deprioritize('shredder');
+    pacer.admit('shredder', () => void begun.push('at once'));
     expect(begun).toEqual(['at once']);
   });
 });

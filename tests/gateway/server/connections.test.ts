@@ -14,7 +14,7 @@ import { LANES } from '../../../src/gateway/http/limits.ts';
 import { RequestGate } from '../../../src/gateway/http/requestGate.ts';
 import { createLog } from '../../../src/gateway/operations/log.ts';
 import { Metrics } from '../../../src/gateway/operations/metrics.ts';
-import { RequestWatch } from '../../../src/gateway/operations/requestWatch.ts';
+import { RequestMonitor } from '../../../src/gateway/operations/requestMonitor.ts';
 import { askUrl } from '../../support/gateways/askUrl.ts';
 import { registerCustomer } from '../../support/customers/customers.ts';
 import { collectedHeapBytes } from '../../support/run/collectedHeap.ts';
@@ -39,7 +39,7 @@ afterAll(() => seeded.close());
 beforeEach(async () => {
   gate = new RequestGate();
   const log = createLog({ format: 'json', level: 'error', write: () => undefined });
-  server = new GatewayServer(gate, new RequestWatch(log, new Metrics()), { timeouts: SOON });
+  server = new GatewayServer(gate, new RequestMonitor(log, new Metrics()), { timeouts: SOON });
   const url = await server.listen(0);
   [port, base] = [Number(new URL(url).port), url + GATEWAY_BASE];
   server.serve({

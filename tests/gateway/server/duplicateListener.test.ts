@@ -41,7 +41,7 @@ describe('many connections at once', () => {
   });
 
   it('gateway server: with duplicated listeners, too, stopping answers open requests and accepts no more', async () => {
-    const fixture = await openServerFixture({ calls: { running: 64, runningOfOne: 64, waiting: 0, waitingOfOne: 0 } });
+    const fixture = await openServerFixture({ calls: { running: 64, runningPerAddress: 64, waiting: 0, waitingPerAddress: 0 } });
     await fixture.server.acceptInParallel();
     const calls = Array.from({ length: 32 }, () => askPort(fixture.url, CALL));
     await expect.poll(() => fixture.held.length).toBe(32);

@@ -8,12 +8,17 @@ import { ARRIVAL_LIMITS, CONNECTION_LIMITS, type LaneLimits } from '../../../src
 import { RequestGate } from '../../../src/gateway/http/requestGate.ts';
 import { createLog } from '../../../src/gateway/operations/log.ts';
 import { Metrics } from '../../../src/gateway/operations/metrics.ts';
-import { RequestWatch } from '../../../src/gateway/operations/requestWatch.ts';
+import { RequestMonitor } from '../../../src/gateway/operations/requestMonitor.ts';
 import { type Answer, askPort } from '../../support/gateways/askPort.ts';
 import { openServerFixture, type ServerFixture } from '../../support/gateways/openServerFixture.ts';
 
 /** One address may use all slots. */
-const places = (running: number, waiting: number): LaneLimits => ({ running, runningOfOne: running, waiting, waitingOfOne: waiting });
+const places = (running: number, waiting: number): LaneLimits => ({
+  running,
+  runningPerAddress: running,
+  waiting,
+  waitingPerAddress: waiting,
+});
 
 const CALL = '/gateway/app/parcel-lands/find';
 const arrived = (fixture: ServerFixture, count: number): Promise<void> => expect.poll(() => fixture.held.length).toBe(count);
@@ -84,7 +89,7 @@ describe('gateway server', () => {
   });
 
   it('gateway server: at an address’s body limit, the slowest body of the busiest party is dropped', async () => {
-    const fixture = await openServerFixture({}, { bodies: { ...ARRIVAL_LIMITS, countOfOne: 3 } });
+    const fixture = await openServerFixture({}, { bodies: { ...ARRIVAL_LIMITS, countPerAddress: 3 } });
     const heard: string[] = [];
     const send = async (party: string): Promise<Socket> => {
       const socket = connect(Number(new URL(fixture.url).port), '127.0.0.1');
@@ -109,7 +114,7 @@ describe('gateway server', () => {
   });
 
   it('gateway server: at an address’s connection limit, the connection that is idle longest is dropped', async () => {
-    const fixture = await openServerFixture({}, { connections: { ...CONNECTION_LIMITS, ofOne: 2 } });
+    const fixture = await openServerFixture({}, { connections: { ...CONNECTION_LIMITS, perAddress: 2 } });
     fixture.held.push = (response) => (response.end('a'), 1);
     const ask = async (socket: Socket): Promise<Socket> => {
       socket.on('error', () => undefined).write(`GET ${CALL} HTTP/1.1\r\nHost: x\r\n\r\n`);
@@ -189,7 +194,7 @@ describe('gateway server', () => {
 
   it('gateway server: before the app is loaded it is live but not ready, and calls get Retry-After', async () => {
     const log = createLog({ format: 'json', level: 'error', write: () => undefined });
-    const server = new GatewayServer(new RequestGate(), new RequestWatch(log, new Metrics()));
+    const server = new GatewayServer(new RequestGate(), new RequestMonitor(log, new Metrics()));
     onTestFinished(() => server.stop(0));
     const url = await server.listen(0);
     expect((await askPort(url, '/healthz')).status).toBe(200);
@@ -203,7 +208,7 @@ describe('gateway server', () => {
   it('gateway server: behind a proxy unread responses count per client, and the slowest is dropped', async () => {
     const fixture = await openServerFixture(
       {},
-      { proxies: 1, connections: { ...CONNECTION_LIMITS, ofOne: 1, unsentBytesOfOne: 1_000_000 } },
+      { proxies: 1, connections: { ...CONNECTION_LIMITS, perAddress: 1, unsentBytesPerAddress: 1_000_000 } },
     );
     const asking = (address: string) => ({ headers: { 'X-Forwarded-For': `6.6.6.6, ${address}` } });
     // On a connection that served another client before, as a proxy's do.
@@ -230,7 +235,7 @@ describe('gateway server', () => {
   });
 
   it('gateway server: connections over an address’s limit get 503 after their body, and are limited too', async () => {
-    const fixture = await openServerFixture({}, { connections: { ...CONNECTION_LIMITS, ofOne: 1, beyond: 2 } });
+    const fixture = await openServerFixture({}, { connections: { ...CONNECTION_LIMITS, perAddress: 1, excess: 2 } });
     const dial = (): Socket => connect(Number(new URL(fixture.url).port), '127.0.0.1').on('error', () => undefined);
     const heardBy = async (socket: Socket): Promise<string> => {
       let heard = '';

@@ -8,7 +8,7 @@ import { laneOf } from '../../../src/gateway/http/requestGate.ts';
 import { POLICY_REPORTS } from '../../../src/gateway/http/securityHeaders.ts';
 import { createLog } from '../../../src/gateway/operations/log.ts';
 import { Metrics } from '../../../src/gateway/operations/metrics.ts';
-import { PolicyReportWatch } from '../../../src/gateway/operations/policyReportWatch.ts';
+import { PolicyReportMonitor } from '../../../src/gateway/operations/policyReportMonitor.ts';
 
 const PATH = `${GATEWAY_BASE}${POLICY_REPORTS}`;
 const OLD = 'application/csp-report';
@@ -23,7 +23,7 @@ let failures: string[];
 beforeEach(() => {
   [metrics, lines, now, failures] = [new Metrics(), [], 0, []];
   const log = createLog({ format: 'text', level: 'info', write: (line) => void lines.push(line) });
-  const policyReports = new PolicyReportWatch(log, metrics, POLICY_REPORT_LIMITS, () => now);
+  const policyReports = new PolicyReportMonitor(log, metrics, POLICY_REPORT_LIMITS, () => now);
   // Without a database: reports are not stored.
   app = buildApp({} as Store, { policyReports, logFailure: (line) => failures.push(line) });
 });
@@ -85,34 +85,34 @@ describe('policy reports', () => {
   });
 
   it('policy reports: a flood from one address is cut off, others are read, and the total is limited', async () => {
-    const { aMinuteOfOne, aMinute } = POLICY_REPORT_LIMITS;
+    const { perMinutePerAddress, perMinute } = POLICY_REPORT_LIMITS;
     const flood = async (from: string, count: number): Promise<number> => {
       const answers = await Promise.all(Array.from({ length: count }, () => send(report({}), OLD, from)));
       expect(answers.filter((status) => status !== 204 && status !== 429)).toEqual([]);
       return answers.filter((status) => status === 204).length;
     };
-    expect(await flood('10.0.0.1', 3 * aMinuteOfOne)).toBe(aMinuteOfOne);
+    expect(await flood('10.0.0.1', 3 * perMinutePerAddress)).toBe(perMinutePerAddress);
     expect(await flood('10.0.0.2', 1)).toBe(1);
-    let read = aMinuteOfOne + 1;
-    for (let host = 3; host < 30; host++) read += await flood(`10.0.0.${host}`, aMinuteOfOne);
-    expect(read).toBe(aMinute);
-    expect(await samples('thua_policy_reports_total{')).toEqual([`thua_policy_reports_total{directive="img-src"} ${aMinute}`]);
+    let read = perMinutePerAddress + 1;
+    for (let host = 3; host < 30; host++) read += await flood(`10.0.0.${host}`, perMinutePerAddress);
+    expect(read).toBe(perMinute);
+    expect(await samples('thua_policy_reports_total{')).toEqual([`thua_policy_reports_total{directive="img-src"} ${perMinute}`]);
     now += 60_000;
     expect(await flood('10.0.0.1', 1)).toBe(1);
   });
 
   it('policy reports: of many different ones a few are logged, one line each', async () => {
-    const { linesAnHour, reportsOfBody } = POLICY_REPORT_LIMITS;
+    const { linesPerHour, reportsPerBody } = POLICY_REPORT_LIMITS;
     const of = (name: string): object => ({
       type: 'csp-violation',
       body: { effectiveDirective: 'img-src', blockedURL: `https://${name}.example` },
     });
     for (let body = 0; body < 4; body++) {
-      const many = Array.from({ length: reportsOfBody + 9 }, (_, at) => of(`h${body}-${at}`));
+      const many = Array.from({ length: reportsPerBody + 9 }, (_, at) => of(`h${body}-${at}`));
       expect(await send(JSON.stringify(many), NEW)).toBe(204);
     }
-    expect(await samples('thua_policy_reports_total{')).toEqual([`thua_policy_reports_total{directive="img-src"} ${4 * reportsOfBody}`]);
-    expect(lines).toHaveLength(linesAnHour);
+    expect(await samples('thua_policy_reports_total{')).toEqual([`thua_policy_reports_total{directive="img-src"} ${4 * reportsPerBody}`]);
+    expect(lines).toHaveLength(linesPerHour);
     expect(lines.filter((line) => !/^[\x20-\x7e]+\n$/.test(line))).toEqual([]);
   });
 

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, it, vi } from 'vitest';
 import { GATE_LIMITS, type Lane } from '../../../src/gateway/http/limits.ts';
-import { type Asker, isUnambiguous, laneOf, RequestGate } from '../../../src/gateway/http/requestGate.ts';
+import { type Requester, isUnambiguous, laneOf, RequestGate } from '../../../src/gateway/http/requestGate.ts';
 import { openServerFixture } from '../../support/gateways/openServerFixture.ts';
 
-const asker = (address: string, party = '', connection = ''): Asker => ({ address, party, connection });
+const asker = (address: string, party = '', connection = ''): Requester => ({ address, party, connection });
 
 describe('lanes', () => {
   it.each<[string, Lane]>([
@@ -98,11 +98,11 @@ describe('lanes', () => {
   });
 
   it('lanes: while calls are refused no password hashing starts', () => {
-    const gate = new RequestGate({ ...GATE_LIMITS, calls: { running: 1, runningOfOne: 1, waiting: 1, waitingOfOne: 1 } });
+    const gate = new RequestGate({ ...GATE_LIMITS, calls: { running: 1, runningPerAddress: 1, waiting: 1, waitingPerAddress: 1 } });
     const fates: string[] = [];
     const enter = (lane: Lane, name: string): void =>
       gate.enter(lane, {
-        asker: asker('here'),
+        requester: asker('here'),
         start: () => void fates.push(`${name} starts`),
         refuse: () => void fates.push(`${name} is refused`),
       });
@@ -119,7 +119,7 @@ describe('lanes', () => {
 });
 
 describe('fair slots', () => {
-  const limits = { running: 3, runningOfOne: 2, waiting: 4, waitingOfOne: 3 };
+  const limits = { running: 3, runningPerAddress: 2, waiting: 4, waitingPerAddress: 3 };
 
   /** Returns a gate with one lane, and the outcomes in order. */
   function openGate() {
@@ -127,7 +127,7 @@ describe('fair slots', () => {
     const fates: string[] = [];
     const enter = (address: string, name: string, party = '', connection = ''): void =>
       gate.enter('calls', {
-        asker: asker(address, party, connection),
+        requester: asker(address, party, connection),
         start: () => void fates.push(name),
         refuse: () => void fates.push(`-${name}`),
       });
@@ -137,10 +137,10 @@ describe('fair slots', () => {
   it('fair slots: a request that waited for the lane’s limit is refused, and no slot is lost', () => {
     vi.useFakeTimers();
     try {
-      const gate = new RequestGate({ ...GATE_LIMITS, calls: { ...limits, runningOfOne: 1, patienceMs: 5_000 } });
+      const gate = new RequestGate({ ...GATE_LIMITS, calls: { ...limits, runningPerAddress: 1, maxWaitMs: 5_000 } });
       const fates: string[] = [];
       const enter = (name: string): void =>
-        gate.enter('calls', { asker: asker('here'), start: () => void fates.push(name), refuse: () => void fates.push(`-${name}`) });
+        gate.enter('calls', { requester: asker('here'), start: () => void fates.push(name), refuse: () => void fates.push(`-${name}`) });
       for (const name of ['at work', 'first', 'second']) enter(name);
       vi.advanceTimersByTime(4_999);
       gate.leave('calls', asker('here'), 1);
@@ -215,10 +215,10 @@ describe('fair slots', () => {
   });
 
   it('fair slots: one party has at most its part of an address’s running requests', () => {
-    const gate = new RequestGate({ ...GATE_LIMITS, calls: { ...limits, runningOfParty: 1 } });
+    const gate = new RequestGate({ ...GATE_LIMITS, calls: { ...limits, runningPerParty: 1 } });
     const fates: string[] = [];
     for (const party of ['', '', 'x'])
-      gate.enter('calls', { asker: asker('a', party), start: () => void fates.push(party), refuse: () => undefined });
+      gate.enter('calls', { requester: asker('a', party), start: () => void fates.push(party), refuse: () => undefined });
     expect(fates).toEqual(['', 'x']);
     gate.leave('calls', asker('a', 'x'), 1);
     expect(fates).toEqual(['', 'x']);
@@ -241,13 +241,13 @@ describe('fair slots', () => {
 });
 
 describe('queue limit', () => {
-  const limits = { running: 2, runningOfOne: 2, waiting: 5, waitingOfOne: 5 };
+  const limits = { running: 2, runningPerAddress: 2, waiting: 5, waitingPerAddress: 5 };
 
   /** @returns how many of a hundred concurrent requests are admitted after requests of these durations */
   function letIn(tookMs: readonly number[]): number {
     const gate = new RequestGate({ ...GATE_LIMITS, calls: limits });
     let refused = 0;
-    const turn = { asker: asker('here'), start: () => undefined, refuse: () => void (refused += 1) };
+    const turn = { requester: asker('here'), start: () => undefined, refuse: () => void (refused += 1) };
     for (const ms of tookMs) {
       gate.enter('calls', turn);
       gate.leave('calls', asker('here'), ms);

@@ -6,7 +6,7 @@ import type { Store } from '../../../src/gateway/database/store.ts';
 import { VITALS_LIMITS } from '../../../src/gateway/http/limits.ts';
 import { laneOf } from '../../../src/gateway/http/requestGate.ts';
 import { Metrics } from '../../../src/gateway/operations/metrics.ts';
-import { VitalsWatch } from '../../../src/gateway/operations/vitalsWatch.ts';
+import { VitalsMonitor } from '../../../src/gateway/operations/vitalsMonitor.ts';
 
 const PATH = `${GATEWAY_BASE}${VITALS_PATH}`;
 
@@ -17,7 +17,7 @@ let app: ReturnType<typeof buildApp>;
 beforeEach(() => {
   [metrics, now] = [new Metrics(), 0];
   // Without a database: reports are not stored.
-  app = buildApp({} as Store, { vitals: new VitalsWatch(metrics, 5, VITALS_LIMITS, () => now) });
+  app = buildApp({} as Store, { vitals: new VitalsMonitor(metrics, 5, VITALS_LIMITS, () => now) });
 });
 
 const send = async (body: string, { type = 'application/json', from = '10.0.0.1', to = app } = {}): Promise<number> => {
@@ -53,15 +53,15 @@ describe('web vitals', () => {
   });
 
   it('web vitals: a flood from one address is not counted, others are, and the total is limited', async () => {
-    const { aMinuteOfOne, aMinute } = VITALS_LIMITS;
+    const { perMinutePerAddress, perMinute } = VITALS_LIMITS;
     const flood = async (from: string, count: number): Promise<number> => {
       const answers = await Promise.all(Array.from({ length: count }, () => send('{"cls":0}', { from })));
       return answers.filter((status) => status === 204).length;
     };
-    expect(await flood('10.0.0.1', 3 * aMinuteOfOne)).toBe(aMinuteOfOne);
-    let counted = aMinuteOfOne;
-    for (let host = 2; host < 100; host++) counted += await flood(`10.0.0.${host}`, aMinuteOfOne);
-    expect(counted).toBe(aMinute);
+    expect(await flood('10.0.0.1', 3 * perMinutePerAddress)).toBe(perMinutePerAddress);
+    let counted = perMinutePerAddress;
+    for (let host = 2; host < 100; host++) counted += await flood(`10.0.0.${host}`, perMinutePerAddress);
+    expect(counted).toBe(perMinute);
     now += 60_000;
     expect(await flood('10.0.0.1', 1)).toBe(1);
   });

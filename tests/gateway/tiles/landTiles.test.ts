@@ -3,13 +3,13 @@ import { CadastralItem } from '../../../src/contract/land/parcels.ts';
 import { TILE_LAYERS } from '../../../src/contract/tiles/tileLayers.ts';
 import { mercatorX, mercatorY } from '../../../src/domain/geometry/mercator.ts';
 import { SAMPLE_AREAS } from '../../../src/gateway/sample/sampleAreas.ts';
-import { type TileAt, tileBox } from '../../../src/gateway/tiles/cutTiles.ts';
+import { type TileCoordinates, tileBox } from '../../../src/gateway/tiles/cutTiles.ts';
 import { TileCache } from '../../../src/gateway/tiles/routes.ts';
 import type { Queryable, SqlValue } from '../../../src/gateway/database/store.ts';
-import { isDistributed } from '../../../src/gateway/land/askShards.ts';
+import { isDistributed } from '../../../src/gateway/land/queryShards.ts';
 import { TileCutter } from '../../../src/gateway/tiles/tileCutter.ts';
 import { buildApp } from '../../../src/gateway/app.ts';
-import { readMarkedRows } from '../../../src/gateway/tiles/readMarkedRows.ts';
+import { readHashedRows } from '../../../src/gateway/tiles/readHashedRows.ts';
 import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
 import { decodeTile } from '../../support/tiles/decodeTile.ts';
 import { mvtFaults } from '../../support/tiles/mvtFaults.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => seeded.close());
 
 const [FIRST, SECOND] = ['hoa-xuan', 'ca-na'].map((key) => SAMPLE_AREAS.find((area) => area.key === key)!);
-const tileAt = (z: number, { lng, lat }: { lng: number; lat: number }): TileAt => ({
+const tileAt = (z: number, { lng, lat }: { lng: number; lat: number }): TileCoordinates => ({
   z,
   x: Math.floor(mercatorX(lng) * 2 ** z),
   y: Math.floor(mercatorY(lat) * 2 ** z),
@@ -32,7 +32,7 @@ const MIDDLE = tileAt(16, FIRST!.center);
 
 const ask = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
   Promise.resolve(seeded.app.request(`http://gateway/gateway/tiles/${path}`, { headers }));
-const pathOf = ({ z, x, y }: TileAt, layer = 'parcels'): string => `${layer}/${z}/${x}/${y}`;
+const pathOf = ({ z, x, y }: TileCoordinates, layer = 'parcels'): string => `${layer}/${z}/${x}/${y}`;
 const bytesOf = async (response: Response): Promise<Uint8Array> => new Uint8Array(await response.arrayBuffer());
 interface TileJson {
   tiles: string[];
@@ -75,8 +75,8 @@ describe('land tiles', () => {
       return store.query(sql, params, limits);
     },
   });
-  const read = (store: Queryable): ReturnType<typeof readMarkedRows> =>
-    readMarkedRows(store, 'parcels', tileBox(MIDDLE), { withSample: true, provinceCodes: [FIRST!.provinceCode] });
+  const read = (store: Queryable): ReturnType<typeof readHashedRows> =>
+    readHashedRows(store, 'parcels', tileBox(MIDDLE), { withSample: true, provinceCodes: [FIRST!.provinceCode] });
 
   it('tiles: a tile uses only the index of extents, whatever share of all land a province has', async () => {
     const store = noting(seeded.store);
@@ -232,7 +232,8 @@ describe('tiles in memory', () => {
     const { cache } = open();
     const { store } = seeded;
     const since = performance.now();
-    const lengthOf = async (at: TileAt, sinceMs: number): Promise<number> => (await cache.get('parcels', at, sinceMs)).plain.length;
+    const lengthOf = async (at: TileCoordinates, sinceMs: number): Promise<number> =>
+      (await cache.get('parcels', at, sinceMs)).plain.length;
     const [row] = await store.query<{ extent: string }>('delete from land_extents where province_code = $1 returning extent::text', [
       FIRST!.provinceCode,
     ]);
@@ -270,8 +271,8 @@ describe('tiles in memory', () => {
   });
 
   it('tiles: the bytes of a tile do not depend on earlier cuts', async () => {
-    const cut = async (at: TileAt): Promise<Uint8Array> => {
-      const { rows } = await readMarkedRows(seeded.store, 'parcels', tileBox(at), {
+    const cut = async (at: TileCoordinates): Promise<Uint8Array> => {
+      const { rows } = await readHashedRows(seeded.store, 'parcels', tileBox(at), {
         withSample: true,
         provinceCodes: [FIRST!.provinceCode, SECOND!.provinceCode],
       });

@@ -13,7 +13,7 @@ import type { Mail } from '../../../src/gateway/account/mailQueue.ts';
 import { GATEWAY_BASE } from '../../../src/contract/call.ts';
 import { buildApp } from '../../../src/gateway/app.ts';
 import { mailNews } from '../../../src/gateway/watches/sweepWatches.ts';
-import { tellChanges } from '../../../src/gateway/watches/tellChanges.ts';
+import { notifyChanges } from '../../../src/gateway/watches/notifyChanges.ts';
 import { makeWalletOwner, type WalletOwner } from '../../support/customers/walletOwner.ts';
 import { askGateway, refusalOf } from '../../support/gateways/askGateway.ts';
 import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
@@ -70,7 +70,7 @@ const changeIt = async (): Promise<void> => {
   await insertChangeSets(fixture.store, [
     { id: `nap-${++sets}`, province_code: '48', changes: [{ kind: 'zone_code', boxes: [[10, 10, 20, 20]] }] },
   ]);
-  await tellChanges(fixture.store, { hasMail: true });
+  await notifyChanges(fixture.store, { hasMail: true });
 };
 const sendMails = (): Promise<number> => mailNews(accounts, ORIGIN);
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { openAccounts, UNSET_ACCOUNTS } from '../../../src/gateway/account/accounts.ts';
+import { openAccounts, DEFAULT_ACCOUNT_SETTINGS } from '../../../src/gateway/account/accounts.ts';
 import { openSession } from '../../../src/gateway/account/sessions.ts';
 import { insertCustomer } from '../../../src/gateway/account/customerRow.ts';
 import type { Store } from '../../../src/gateway/database/store.ts';
@@ -32,7 +32,7 @@ export interface UploadKillReport {
 }
 
 async function makeWriters(store: Store): Promise<PictureWriter[]> {
-  const accounts = openAccounts(store, { ...UNSET_ACCOUNTS, secret: SECRET, accessTokenS: ACCESS_TOKEN_S });
+  const accounts = openAccounts(store, { ...DEFAULT_ACCOUNT_SETTINGS, secret: SECRET, accessTokenS: ACCESS_TOKEN_S });
   const writers: PictureWriter[] = [];
   for (const [at, id] of NAMES.entries()) {
     const names = { username: null, password: '', fullname: id, phone: '', referralId: '' };

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { openAccounts, UNSET_ACCOUNTS } from '../../../src/gateway/account/accounts.ts';
+import { openAccounts, DEFAULT_ACCOUNT_SETTINGS } from '../../../src/gateway/account/accounts.ts';
 import { deriveKeys } from '../../../src/gateway/account/accountKeys.ts';
 import { signAccessToken } from '../../../src/gateway/account/accessToken.ts';
 import { buildApp } from '../../../src/gateway/app.ts';
@@ -85,7 +85,7 @@ export async function serveUploads(
   { files: ownFiles, uploadTimeoutMs = 25_000 }: FixtureOptions = {},
 ): Promise<UploadFixture> {
   const folder = await openUploadFolder(store, { dataDir });
-  const accounts = openAccounts(store, { ...UNSET_ACCOUNTS, secret: SECRET });
+  const accounts = openAccounts(store, { ...DEFAULT_ACCOUNT_SETTINGS, secret: SECRET });
   const failures: string[] = [];
   const app = buildApp(store, {
     files: ownFiles ?? folder.files,

@@ -5,7 +5,7 @@ import { ARRIVAL_LIMITS, type ArrivalLimits, CONNECTION_LIMITS, GATE_LIMITS } fr
 import { RequestGate } from '../../../src/gateway/http/requestGate.ts';
 import { createLog } from '../../../src/gateway/operations/log.ts';
 import { Metrics } from '../../../src/gateway/operations/metrics.ts';
-import { RequestWatch } from '../../../src/gateway/operations/requestWatch.ts';
+import { RequestMonitor } from '../../../src/gateway/operations/requestMonitor.ts';
 
 export interface ServerFixture {
   url: string;
@@ -34,7 +34,7 @@ export async function openServerFixture(
   const [metrics, logged, held, missing]: [Metrics, string[], ServerResponse[], string[]] = [new Metrics(), [], [], []];
   const log = createLog({ format: 'json', level: 'info', write: (line) => void logged.push(line) });
   const gate = new RequestGate({ ...GATE_LIMITS, ...limits });
-  const server = new GatewayServer(gate, new RequestWatch(log, metrics), { connections, bodies });
+  const server = new GatewayServer(gate, new RequestMonitor(log, metrics), { connections, bodies });
   onTestFinished(() => server.stop(0));
   const url = await server.listen(0, host);
   server.serve({

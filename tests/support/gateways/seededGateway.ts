@@ -6,7 +6,7 @@ import { buildApp } from '../../../src/gateway/app.ts';
 import { writeToOutbox } from '../../../src/gateway/account/accounts.ts';
 import { createLog } from '../../../src/gateway/operations/log.ts';
 import { Metrics } from '../../../src/gateway/operations/metrics.ts';
-import { PolicyReportWatch } from '../../../src/gateway/operations/policyReportWatch.ts';
+import { PolicyReportMonitor } from '../../../src/gateway/operations/policyReportMonitor.ts';
 import { sandboxPayments } from '../../../src/gateway/orders/openPayments.ts';
 import type { Store } from '../../../src/gateway/database/store.ts';
 import { acquireStore, type Database, type PooledStore } from './pooledStore.ts';
@@ -45,7 +45,10 @@ export async function openSeededApp(database?: Database): Promise<SeededApp> {
   const app = buildApp(store, {
     accounts,
     payments: sandboxPayments(accounts.keys.sandboxPayment),
-    policyReports: new PolicyReportWatch(createLog({ format: 'text', level: 'warn', write: (line) => void log.push(line) }), new Metrics()),
+    policyReports: new PolicyReportMonitor(
+      createLog({ format: 'text', level: 'warn', write: (line) => void log.push(line) }),
+      new Metrics(),
+    ),
     logFailure: (line, error) => failures.push(`${line} ${(error as Error).message}`),
   });
   return {

@@ -5,10 +5,10 @@ import { createGzip } from 'node:zlib';
 import { pack } from 'tar-stream';
 import { expect } from 'vitest';
 import { createActionHistoryCall } from '../../../src/contract/notes/notes.ts';
-import { type CatalogueTable, identifier, tableCatalogue } from '../../../src/gateway/database/tableCatalogue.ts';
+import { type CatalogueTable, quoteIdentifier, tableCatalogue } from '../../../src/gateway/database/tableCatalogue.ts';
 import { readBackup } from '../../../src/gateway/backup/restoreBackup.ts';
 import { restoreInto } from '../../../src/gateway/backup/restoreInto.ts';
-import { openSealedFile } from '../../../src/gateway/backup/sealedFile.ts';
+import { openEncryptedFile } from '../../../src/gateway/backup/encryptedFile.ts';
 import { writeBackup } from '../../../src/gateway/backup/writeBackup.ts';
 import { StartupError } from '../../../src/gateway/operations/startupError.ts';
 import { openFolderStore } from '../../../src/gateway/files/openFolderStore.ts';
@@ -70,10 +70,10 @@ export async function tableDigests(store: Queryable): Promise<Record<string, str
 
 async function digestOf(store: Queryable, { name, columns }: CatalogueTable): Promise<string> {
   const kept = name === 'audit_log' ? `where event <> 'BACKED_UP'` : '';
-  const values = columns.map((column) => `${identifier(column.name)}::text`).join();
+  const values = columns.map((column) => `${quoteIdentifier(column.name)}::text`).join();
   const [row] = await store.query<{ digest: string }>(
     `select count(*) || ' ' || coalesce(md5(string_agg(line, e'\\n' order by line collate "C")), '') as digest
-     from (select json_build_array(${values})::text as line from ${identifier(name)} ${kept}) as lines`,
+     from (select json_build_array(${values})::text as line from ${quoteIdentifier(name)} ${kept}) as lines`,
   );
   return row!.digest;
 }
@@ -90,7 +90,7 @@ export function filesOfFolder(dataDir: string): Record<string, string> {
 
 /** Returns the one-line message of a refused file, from verifying and from restoring into `folder`. */
 export async function refusalOfBackup(folder: string, path: string, passphrase = '', identity?: string): Promise<string> {
-  const open = () => openSealedFile(path, passphrase, identity);
+  const open = () => openEncryptedFile(path, passphrase, identity);
   const refusals = await Promise.all(
     [async () => readBackup(await open()), () => restoreInto(open, { dataDir: join(folder, 'into') })].map((read) =>
       read().then(

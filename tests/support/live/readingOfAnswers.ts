@@ -24,7 +24,7 @@ export function readingOfAnswers(
   change: Partial<SourceReading> = {},
 ): ReadingFixture {
   const [asked, told] = [[] as string[], [] as string[]];
-  const ask: SourceReading['ask'] = (address, _limits, headers) => {
+  const fetch: SourceReading['fetch'] = (address, _limits, headers) => {
     asked.push(decodeURIComponent(address));
     const found = answers.find(([words]) => words.split(' ').every((word) => decodeURIComponent(address).includes(word)));
     const whole = found ? bytesOf(found[1]) : Buffer.from('not here');
@@ -47,8 +47,8 @@ export function readingOfAnswers(
     grid: undefined,
     axis: undefined,
     hosts: [],
-    ask,
-    tell: (words: string) => void told.push(words),
+    fetch,
+    report: (words: string) => void told.push(words),
     ...change,
   };
   return { reading, asked, told };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { FieldMapping } from '../../../src/gateway/import/check/fieldMapping.ts';
 import { cleanPolygons, sortFeature, judgeCrossings } from '../../../src/gateway/import/check/cleanRing.ts';
-import { toldError } from '../../../src/gateway/import/importError.ts';
+import { printableError } from '../../../src/gateway/import/importError.ts';
 import { openSource } from '../../../src/gateway/import/openSource.ts';
 
 /**
@@ -30,7 +30,7 @@ try {
     }
   }
 } catch (caught) {
-  const reported = toldError(caught as Error);
+  const reported = printableError(caught as Error);
   error = `${reported.name}: ${reported.message}`;
 }
 const { userCPUTime, systemCPUTime } = process.resourceUsage();

@@ -5,7 +5,7 @@ import { polygonsOfRow } from '../../../src/gateway/land/parcelShape.ts';
 import type { CadastralItemRow } from '../../../src/gateway/land/rows.ts';
 import { wardDirectory } from '../../../src/gateway/land/wardDirectory.ts';
 import { serializeCadastralItem } from '../../../src/gateway/land/wire.ts';
-import type { TileAt } from '../../../src/gateway/tiles/cutTiles.ts';
+import type { TileCoordinates } from '../../../src/gateway/tiles/cutTiles.ts';
 import { loadGeometryCore } from '../../../workers/geometry/core.ts';
 import { PARCEL_TILES, ParcelFeature } from '../../../workers/parcels/store/parcelFeature.ts';
 import { loadTileModule } from '../../../workers/parcels/tiles/chooseTileStore.ts';
@@ -16,7 +16,7 @@ import { decodeTile, propertiesOf } from './decodeTile.ts';
 const AN_ANSWER = 500;
 
 /** Cuts tiles from search results as the page's worker does, with rows passing through the packed form. */
-export async function workerTiles(store: Store, provinceCode: string): Promise<(at: TileAt) => Uint8Array> {
+export async function workerTiles(store: Store, provinceCode: string): Promise<(at: TileCoordinates) => Uint8Array> {
   const [directory, core, module, unpack] = await Promise.all([wardDirectory(store), loadGeometryCore(), loadTileModule(), packedReader()]);
   const tiles = createWasmTileStore(module, PARCEL_TILES);
   const feature = new ParcelFeature();

@@ -8,7 +8,7 @@ import { sendBySmtp } from '../../../src/gateway/account/accounts.ts';
 import type { Store } from '../../../src/gateway/database/store.ts';
 import { openGatewayStore } from '../../../src/gateway/main.ts';
 import { mailNews } from '../../../src/gateway/watches/sweepWatches.ts';
-import { tellChanges } from '../../../src/gateway/watches/tellChanges.ts';
+import { notifyChanges } from '../../../src/gateway/watches/notifyChanges.ts';
 import { startTestProcessWith, type TestProcess } from '../gateways/gatewayProcess.ts';
 import { startPostgresCluster } from '../gateways/postgresCluster.ts';
 import { startMailServer } from '../gateways/smtpServer.ts';
@@ -178,7 +178,7 @@ export async function killTwoGateways({ kills: least, seed }: { kills: number; s
       ]);
       progress.push((await markedPairs(store)).length);
     }
-    await tellChanges(store, { hasMail: true });
+    await notifyChanges(store, { hasMail: true });
     const accounts = openAccounts(store, {
       secret: SECRET,
       publicOrigins: [ORIGIN],

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { removeOldBuilds } from '../../../src/build/buildIfChanged.ts';
 import { buildIn } from '../../../src/build/currentBuild.mjs';
-import { raiseFlag } from '../../../src/gateway/database/pglite/lockDataDir.ts';
+import { markFolderInUse } from '../../../src/gateway/database/pglite/lockDataDir.ts';
 
 let dist: string;
 beforeEach(() => {
@@ -46,10 +46,10 @@ it('old builds: a file left by a killed build is removed', async () => {
 it('old builds: one that a process serves stays until that process ends', async () => {
   const [own, other] = ['build-1', 'build-2'].map((name) => makeBuild(name)) as [string, string];
   for (const name of ['build-3', 'build-4', 'build-5']) makeBuild(name);
-  const { release } = raiseFlag(own, () => undefined);
+  const { release } = markFolderInUse(own, () => undefined);
   const lockDataDir = new URL('../../../src/gateway/database/pglite/lockDataDir.ts', import.meta.url).href;
-  const program = `const { raiseFlag } = await import(${JSON.stringify(lockDataDir)});
-    raiseFlag(${JSON.stringify(other)}, () => undefined); console.log('raised'); setInterval(() => undefined, 60_000);`;
+  const program = `const { markFolderInUse } = await import(${JSON.stringify(lockDataDir)});
+    markFolderInUse(${JSON.stringify(other)}, () => undefined); console.log('raised'); setInterval(() => undefined, 60_000);`;
   const server = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -1,12 +1,12 @@
 import type { Hono } from 'hono';
 import { type WireStakes, closeAccountCall, findStakesCall } from '../../../contract/account/closing.ts';
 import { formatTokenAmount } from '../../../domain/wallet/tokenAmount.ts';
-import { isoTime, type Queryable, lockOf } from '../../database/store.ts';
+import { isoTime, type Queryable, lockUserData } from '../../database/store.ts';
 import { HttpError } from '../../http/httpError.ts';
 import { findExpiry } from '../../orders/rows.ts';
 import { customerAccount } from '../../wallet/ledger.ts';
 import { endSessionsOf } from '../sessions.ts';
-import { answerCustomer, done } from '../../http/answerCall.ts';
+import { answerCustomer, reply } from '../../http/answerCall.ts';
 import type { Accounts } from '../accounts.ts';
 import { findPassword, lockPassword } from '../customerRow.ts';
 import { countPasswordAttempt } from '../limitedAttempt.ts';
@@ -45,28 +45,28 @@ export function addClosingRoutes(app: Hono, accounts: Accounts): void {
       return closed;
     });
     mailQueue.post(mailTexts.closed(email, eraseAt));
-    return done('account.closed', { erase_at: eraseAt });
+    return reply('account.closed', { erase_at: eraseAt });
   });
 }
 
 const CLOSING_DAYS = 30;
 
-export interface HeldUnits {
+export interface HeldBalance {
   token_id: string;
   decimals: number;
   /** Decimal text of a bigint, in the token's smallest unit. */
   balance: string;
 }
 
-export const listHeld = (inside: Queryable, userId: string): Promise<HeldUnits[]> =>
-  inside.query<HeldUnits>(
+export const listHeldBalances = (inside: Queryable, userId: string): Promise<HeldBalance[]> =>
+  inside.query<HeldBalance>(
     `select token_id, decimals, balance::text as balance from wallet_balances join tokens on tokens.id = token_id
      where account = $1 and balance > 0 order by token_id`,
     [customerAccount(userId)],
   );
 
 export async function readStakes(inside: Queryable, userId: string): Promise<WireStakes> {
-  const held = await listHeld(inside, userId);
+  const held = await listHeldBalances(inside, userId);
   const [waiting] = await inside.query<Pick<WireStakes, 'pending_deposits' | 'pending_withdrawals' | 'unclaimed_parts'>>(
     `select (count(*) filter (where direction = 'IN'))::int as pending_deposits,
        (count(*) filter (where direction = 'OUT'))::int as pending_withdrawals,
@@ -87,10 +87,10 @@ const isNothing = ({ balances, pending_deposits, unclaimed_parts, package_until 
 /**
  * Closes an open account: ends its sessions and schedules erasure in 30 days, unless it is reopened.
  * @param inside a transaction
- * @param givesUp the customer agrees to lose the remaining balance
+ * @param forfeits the customer agrees to lose the remaining balance
  */
-export async function closeCustomer(inside: Queryable, userId: string, givesUp: boolean): Promise<{ eraseAt: string; ended: number }> {
-  await lockOf(inside, 'wallet', userId);
+export async function closeCustomer(inside: Queryable, userId: string, forfeits: boolean): Promise<{ eraseAt: string; ended: number }> {
+  await lockUserData(inside, 'wallet', userId);
   // First, so that concurrent transfers to this customer either finished or find the account closed.
   const [closed] = await inside.query<{ erase_at: string }>(
     `update users set closed_at = now(), erase_at = now() + interval '${CLOSING_DAYS} days'
@@ -102,7 +102,7 @@ export async function closeCustomer(inside: Queryable, userId: string, givesUp: 
   if (stakes.pending_withdrawals > 0) {
     throw new HttpError(409, 'account.payoutWaits');
   }
-  if (!givesUp && !isNothing(stakes)) {
+  if (!forfeits && !isNothing(stakes)) {
     throw new HttpError(409, 'account.holdsRights');
   }
   return { eraseAt: closed.erase_at, ended: await endSessionsOf(inside, userId, 'closing') };

@@ -1,12 +1,12 @@
 import { removePictures, type PictureStore } from '../../files/pictureStore.ts';
 import { withdrawAll } from '../../files/rows.ts';
 import { errorFields, type Log } from '../../operations/log.ts';
-import { sweepEvery } from '../../operations/sweepEvery.ts';
-import { type Queryable, StoreBusy, lockOf } from '../../database/store.ts';
+import { runPeriodically } from '../../operations/runPeriodically.ts';
+import { type Queryable, StoreBusy, lockUserData } from '../../database/store.ts';
 import { postTransaction, SYSTEM_ACCOUNTS } from '../../wallet/ledger.ts';
 import { entriesOf } from '../../wallet/moveAmount.ts';
 import { recordAudit } from '../recordAudit.ts';
-import { listHeld } from './closeCustomer.ts';
+import { listHeldBalances } from './closeCustomer.ts';
 
 /**
  * Tables whose rows are deleted with a customer. The ledger, deposits, payouts, purchases, orders and payments are
@@ -32,11 +32,11 @@ async function forfeitWallet(inside: Queryable, userId: string): Promise<void> {
     `update pending_transfers set status = 'REFUSED', settled_at = now() where user_id = $1 and status = 'PENDING' and direction = 'IN'`,
     [userId],
   );
-  for (const { token_id: tokenId, decimals, balance } of await listHeld(inside, userId)) {
+  for (const { token_id: tokenId, decimals, balance } of await listHeldBalances(inside, userId)) {
     const left = { tokenId, amount: BigInt(balance), decimals, fee: 0n };
     // Customers' request ids never contain a colon.
-    const asked = { kind: 'FORFEIT', userId, requestId: `erase:${tokenId}`, requestHash: '', note: '', ...left } as const;
-    await postTransaction(inside, asked, entriesOf(userId, left, SYSTEM_ACCOUNTS.forfeits));
+    const transaction = { kind: 'FORFEIT', userId, requestId: `erase:${tokenId}`, requestHash: '', note: '', ...left } as const;
+    await postTransaction(inside, transaction, entriesOf(userId, left, SYSTEM_ACCOUNTS.forfeits));
   }
 }
 
@@ -51,7 +51,7 @@ const EMPTIED = `email = '', email_key = 'erased ' || id, username = null, passw
  * @returns picture files to remove; undefined if nothing was due or another gateway is erasing it
  */
 async function eraseAccount(inside: Queryable, userId: string, at: string | null): Promise<string[] | undefined> {
-  await lockOf(inside, 'wallet', userId);
+  await lockUserData(inside, 'wallet', userId);
   const [due] = await inside.query<{ email_key: string }>(
     `select email_key from users where id = $2 and ${IS_DUE} and not exists (
        select 1 from pending_transfers where user_id = $2 and status = 'PENDING' and direction = 'OUT') for update skip locked`,
@@ -116,7 +116,7 @@ const SWEEP_EVERY_MS = 60 * 60 * 1000;
 
 /** Erases due accounts now and every hour. @returns stops the sweep after the current run */
 export const sweepAccounts = (place: PictureStore, log: Log, onDone?: () => void): (() => Promise<void>) =>
-  sweepEvery(
+  runPeriodically(
     SWEEP_EVERY_MS,
     (isStopped) => eraseAccounts(place, { isStopped, log }),
     (error) => log.error('sweeping closed accounts failed', errorFields(error)),

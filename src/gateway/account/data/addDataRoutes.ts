@@ -7,7 +7,7 @@ import { answerCustomer } from '../../http/answerCall.ts';
 import { HttpError } from '../../http/httpError.ts';
 import type { Accounts } from '../accounts.ts';
 import { customerOf } from '../customerOf.ts';
-import { countOfCustomer } from '../limitedAttempt.ts';
+import { countByCustomer } from '../limitedAttempt.ts';
 import { loginPlace } from '../loginPlace.ts';
 import { mailTexts } from '../mailTexts.ts';
 import { recordAudit } from '../recordAudit.ts';
@@ -36,24 +36,24 @@ function bodyOf(readable: Readable): ReadableStream<Uint8Array> {
 
 export function addDataRoutes(app: Hono, accounts: Accounts, files: FileStore, logFailure: (line: string, error: unknown) => void): void {
   const { store, mailQueue } = accounts;
-  let underWay = 0;
+  let running = 0;
 
   answerCustomer(app, accounts, findDataCall, async (_, { id }) => ({ data: await countUploads(store, id) }));
 
   app.post(DATA_DOWNLOAD_PATH, async (context) => {
     const { id: userId, email } = await customerOf(accounts, context);
-    if (underWay >= MAX_AT_ONCE) throw new HttpError(503, 'server.busy', { retryAfterS: 60 });
-    await countOfCustomer(accounts, 'dataOfAccount', userId);
+    if (running >= MAX_AT_ONCE) throw new HttpError(503, 'server.busy', { retryAfterS: 60 });
+    await countByCustomer(accounts, 'dataOfAccount', userId);
     await recordAudit(store, { actor: 'CUSTOMER', userId, event: 'DATA_DOWNLOADED', from: loginPlace(accounts, context) });
     // Loaded with the first download, not at the start.
     const { zipFiles } = await import('./customerFiles.ts');
     const zip = zipFiles(customerFiles({ store, files }, userId));
-    underWay += 1;
+    running += 1;
     const patience = setTimeout(() => zip.destroy(new Error('it took too long')), LONGEST_MS);
     patience.unref();
     zip.once('error', (error) => logFailure('a download of data ended early:', error));
     zip.once('close', () => {
-      underWay -= 1;
+      running -= 1;
       clearTimeout(patience);
     });
     mailQueue.post(mailTexts.dataDownloaded(email));

@@ -17,7 +17,7 @@ interface DataTable {
 }
 
 /** Columns shown to the other side of a referral: given name (the last part of a Vietnamese name) and day. */
-export const REFERRED = `regexp_replace(trim(fullname), '^.*\\s', '') as given_name, to_char(created_at at time zone 'Asia/Ho_Chi_Minh', 'YYYY-MM-DD') as joined_on`;
+export const REFERRAL_COLUMNS = `regexp_replace(trim(fullname), '^.*\\s', '') as given_name, to_char(created_at at time zone 'Asia/Ho_Chi_Minh', 'YYYY-MM-DD') as joined_on`;
 
 export const DATA_TABLES: readonly DataTable[] = [
   {
@@ -129,13 +129,13 @@ export const DATA_TABLES: readonly DataTable[] = [
   },
   {
     path: 'referrer.json',
-    columns: REFERRED,
+    columns: REFERRAL_COLUMNS,
     from: 'users where id = (select referral_id from users where id = $1) and id <> $1 and closed_at is null',
     orderBy: 'users.id',
   },
   {
     path: 'referrals.json',
-    columns: REFERRED,
+    columns: REFERRAL_COLUMNS,
     from: 'users where referral_id = $1 and closed_at is null',
     orderBy: 'users.created_at, id',
   },

@@ -1,4 +1,4 @@
-import { lockOf } from '../../database/store.ts';
+import { lockUserData } from '../../database/store.ts';
 import type { Hono } from 'hono';
 import { randomUUID } from 'node:crypto';
 import {
@@ -9,17 +9,17 @@ import {
   passkeyLogInOptionsCall,
   removePasskeyCall,
 } from '../../../contract/account/passkeys.ts';
-import { answerCall, answerCustomer, done } from '../../http/answerCall.ts';
+import { answerCall, answerCustomer, reply } from '../../http/answerCall.ts';
 import { HttpError } from '../../http/httpError.ts';
 import type { Accounts } from '../accounts.ts';
-import { blocked, welcomeDevice } from '../authRoutes.ts';
+import { blockedError, recordLoginDevice } from '../authRoutes.ts';
 import { countPasskeyAttempt } from '../limitedAttempt.ts';
 import { loginPlace } from '../loginPlace.ts';
 import { mailTexts } from '../mailTexts.ts';
-import { markProved } from '../proofs/requireProof.ts';
+import { recordProof } from '../proofs/requireProof.ts';
 import { recordAudit } from '../recordAudit.ts';
 import { openSession } from '../sessions.ts';
-import { type ChallengeUse, makeChallenge, spendChallenge } from './challenge.ts';
+import { type ChallengeUse, makeChallenge, consumeChallenge } from './challenge.ts';
 import { checkPasskeyCreation, createPasskeyOptions, requestPasskeyOptions } from './checkPasskey.ts';
 import { deletePasskey, findPasskey, insertPasskey, listPasskeys } from './passkeyRow.ts';
 import { relyingPartyOf } from './relyingParty.ts';
@@ -60,7 +60,7 @@ export function addPasskeyLoginRoutes(app: Hono, accounts: Accounts): void {
     const from = loginPlace(accounts, context);
     const signed = await signByPasskey(accounts, context, passkey, TO_LOG_IN, assertion, async (inside) => {
       // Disclosed only to the passkey's owner.
-      if (is_blocked) throw blocked();
+      if (is_blocked) throw blockedError();
       // Reopening also needs the password; only the password login asks whether to reopen.
       if (is_closed) throw new HttpError(423, 'account.closedUsePassword');
       await recordAudit(inside, { actor: 'CUSTOMER', userId, event: 'LOGIN', from, detail: 'khoá truy cập' });
@@ -68,8 +68,8 @@ export function addPasskeyLoginRoutes(app: Hono, accounts: Accounts): void {
     });
     if (!signed) throw refused();
     await attempt.succeeded();
-    await welcomeDevice(accounts, context, { id: userId, email }, email, from);
-    return done('account.loggedIn', { results: signed.done });
+    await recordLoginDevice(accounts, context, { id: userId, email }, email, from);
+    return reply('account.loggedIn', { results: signed.done });
   });
 }
 
@@ -100,8 +100,8 @@ export function addPasskeyRoutes(app: Hono, accounts: Accounts): void {
     const { challenge, credentialId, publicKey, signCount, aaguid } = checked;
     const from = loginPlace(accounts, context);
     const row = await store.transaction(async (inside) => {
-      await lockOf(inside, 'passkeys', userId);
-      if (!(await spendChallenge(inside, challenge))) throw notTaken();
+      await lockUserData(inside, 'passkeys', userId);
+      if (!(await consumeChallenge(inside, challenge))) throw notTaken();
       if ((await listPasskeys(inside, userId)).length >= PASSKEY_QUOTA) throw tooMany();
       const added = await insertPasskey(inside, {
         _id: randomUUID(),
@@ -116,12 +116,12 @@ export function addPasskeyRoutes(app: Hono, accounts: Accounts): void {
       });
       if (!added) throw new HttpError(409, 'account.passkeyKnown');
       // Creating a passkey includes user verification, so it counts as a proof.
-      await markProved(inside, sessionId, 'PASSKEY');
+      await recordProof(inside, sessionId, 'PASSKEY');
       await recordAudit(inside, { actor: 'CUSTOMER', userId, event: 'PASSKEY_ADDED', from, detail: added.name || added.device });
       return added;
     });
     mailQueue.post(mailTexts.passkeyAdded(email, row.name || row.device));
-    return done('account.passkeyAdded', { data: row });
+    return reply('account.passkeyAdded', { data: row });
   });
 
   answerCustomer(app, accounts, removePasskeyCall, async ({ id }, { id: userId, email }, context) => {
@@ -133,6 +133,6 @@ export function addPasskeyRoutes(app: Hono, accounts: Accounts): void {
       return row;
     });
     if (removed) mailQueue.post(mailTexts.passkeyRemoved(email, removed.name || removed.device));
-    return done('account.passkeyDeleted');
+    return reply('account.passkeyDeleted');
   });
 }

@@ -44,7 +44,7 @@ export function isChallenge(accounts: Pick<Accounts, 'keys'>, use: ChallengeUse,
 }
 
 /** Uses a challenge up in the transaction of the signed action. Returns false if it was already used. */
-export async function spendChallenge(inside: Queryable, challenge: string): Promise<boolean> {
+export async function consumeChallenge(inside: Queryable, challenge: string): Promise<boolean> {
   await deleteExpired(inside, 'spent_challenges', 'challenge', 'expires_at');
   const spent = await inside.query(
     `insert into spent_challenges (challenge, expires_at) values ($1, now() + make_interval(secs => $2::float8))

@@ -42,11 +42,11 @@ export function relyingPartyOf(publicOrigins: readonly string[], context: Contex
 }
 
 function partyOfOrigins(origins: readonly string[], context: Context): RelyingParty {
-  const asked = origins.find((origin) => origin === context.req.header('origin')) ?? origins[0]!;
+  const requested = origins.find((origin) => origin === context.req.header('origin')) ?? origins[0]!;
   const hostOf = (origin: string): string => new URL(origin).hostname;
   const [id] = origins
     .map(hostOf)
-    .filter((host) => isUnder(hostOf(asked), host))
+    .filter((host) => isUnder(hostOf(requested), host))
     .toSorted((one, other) => one.length - other.length);
   return { id: id!, origins: origins.filter((origin) => isUnder(hostOf(origin), id!)) };
 }

@@ -4,12 +4,12 @@ import type { Queryable } from '../../database/store.ts';
 import type { Accounts } from '../accounts.ts';
 import { loginPlace } from '../loginPlace.ts';
 import { recordAudit } from '../recordAudit.ts';
-import { type ChallengeUse, spendChallenge } from './challenge.ts';
+import { type ChallengeUse, consumeChallenge } from './challenge.ts';
 import { checkPasskeyAssertion, type CheckedAssertion } from './checkPasskey.ts';
 import { type PasskeyRow, usePasskey } from './passkeyRow.ts';
 import { relyingPartyOf } from './relyingParty.ts';
 
-class NotTaken extends Error {
+class ProofRefused extends Error {
   readonly isCopied: boolean;
   constructor(isCopied: boolean) {
     super('not taken');
@@ -38,7 +38,7 @@ export async function signByPasskey<Done>(
       return { done: await act(inside) };
     });
   } catch (error) {
-    if (!(error instanceof NotTaken)) throw error;
+    if (!(error instanceof ProofRefused)) throw error;
     if (error.isCopied) {
       const { user_id: userId, name, device } = passkey;
       const from = loginPlace(accounts, context);
@@ -49,7 +49,7 @@ export async function signByPasskey<Done>(
 }
 
 async function spend(inside: Queryable, id: string, { challenge, signCount }: CheckedAssertion): Promise<void> {
-  if (!(await spendChallenge(inside, challenge))) throw new NotTaken(false);
+  if (!(await consumeChallenge(inside, challenge))) throw new ProofRefused(false);
   const use = await usePasskey(inside, id, signCount);
-  if (use !== 'used') throw new NotTaken(use === 'copied');
+  if (use !== 'used') throw new ProofRefused(use === 'copied');
 }

@@ -1,13 +1,13 @@
 import type { Context, Hono } from 'hono';
 import { proveByPasskeyCall, proveByPasswordCall, provePasskeyOptionsCall, sendProofCodeCall } from '../../../contract/account/passkeys.ts';
-import { answerCustomer, done } from '../../http/answerCall.ts';
+import { answerCustomer, reply } from '../../http/answerCall.ts';
 import { HttpError } from '../../http/httpError.ts';
 import type { Accounts } from '../accounts.ts';
-import { comparePassword, hasPasskey, markProved, proofNeeded } from './requireProof.ts';
+import { comparePassword, hasPasskey, recordProof, proofNeededError } from './requireProof.ts';
 import type { Customer } from '../customerOf.ts';
 import { countPasskeyAttempt } from '../limitedAttempt.ts';
 import { loginPlace } from '../loginPlace.ts';
-import { checkCode, type MailedCodeGuess, sendCode, spendCode } from '../mailedCode.ts';
+import { checkCode, type MailedCodeGuess, sendCode, consumeCode } from '../mailedCode.ts';
 import { mailTexts } from '../mailTexts.ts';
 import { signByPasskey } from '../passkeys/signByPasskey.ts';
 import { makeChallenge } from '../passkeys/challenge.ts';
@@ -16,7 +16,7 @@ import { describePasskeys, requestPasskeyOptions } from '../passkeys/checkPasske
 import { relyingPartyOf } from '../passkeys/relyingParty.ts';
 import { recordAudit } from '../recordAudit.ts';
 
-const PROVED = done('account.confirmed');
+const PROVED = reply('account.confirmed');
 
 export function addProofRoutes(app: Hono, accounts: Accounts): void {
   const { store, publicOrigins } = accounts;
@@ -33,7 +33,7 @@ export function addProofRoutes(app: Hono, accounts: Accounts): void {
     const attempt = await countPasskeyAttempt(accounts, context, assertion.id, passkey !== undefined);
     if (passkey?.user_id !== id) throw refused();
     const signed = await signByPasskey(accounts, context, passkey, { use: 'prove', sessionId }, assertion, (inside) =>
-      markProved(inside, sessionId, 'PASSKEY'),
+      recordProof(inside, sessionId, 'PASSKEY'),
     );
     if (!signed) throw refused();
     await attempt.succeeded();
@@ -42,9 +42,9 @@ export function addProofRoutes(app: Hono, accounts: Accounts): void {
 
   answerCustomer(app, accounts, proveByPasswordCall, async ({ password, code, session_id }, customer, context) => {
     const hasKey = await hasPasskey(store, customer.id);
-    if (hasKey && (code === undefined || session_id === undefined)) throw proofNeeded(true);
+    if (hasKey && (code === undefined || session_id === undefined)) throw proofNeededError(true);
     await comparePassword(accounts, context, customer, password);
-    if (!hasKey) await markProved(store, customer.sessionId, 'PASSWORD');
+    if (!hasKey) await recordProof(store, customer.sessionId, 'PASSWORD');
     else await proveByCode(accounts, context, customer, { code: code!, sessionId: session_id! });
     return PROVED;
   });
@@ -56,7 +56,7 @@ export function addProofRoutes(app: Hono, accounts: Accounts): void {
       userId: id,
       write: async (code) => ({ mail: mailTexts.prove(email, code), holdsCode: true }),
     });
-    return done('account.codeSent', { session_id, email });
+    return reply('account.codeSent', { session_id, email });
   });
 }
 
@@ -69,8 +69,8 @@ async function proveByCode(
   const sent: MailedCodeGuess = { purpose: 'prove', email, userId, ...given };
   await checkCode(accounts, context, sent);
   await accounts.store.transaction(async (inside) => {
-    await spendCode(accounts, inside, sent);
-    await markProved(inside, sessionId, 'PASSWORD_AND_CODE');
+    await consumeCode(accounts, inside, sent);
+    await recordProof(inside, sessionId, 'PASSWORD_AND_CODE');
     await recordAudit(inside, { actor: 'CUSTOMER', userId, event: 'PROVED_WITHOUT_PASSKEY', from: loginPlace(accounts, context) });
   });
 }

@@ -20,7 +20,7 @@ export type ProvedBy = 'PASSWORD' | 'PASSKEY' | 'PASSWORD_AND_CODE';
 /** Validity of a proof: long enough to add a bank account and withdraw, short for an unattended phone. */
 const PROOF_S = 5 * 60;
 
-export async function markProved(inside: Queryable, sessionId: string, way: ProvedBy): Promise<void> {
+export async function recordProof(inside: Queryable, sessionId: string, way: ProvedBy): Promise<void> {
   await inside.query('update sessions set proved_at = now(), proved_by = $2 where id = $1', [sessionId, way]);
 }
 
@@ -28,7 +28,7 @@ export async function hasPasskey(store: Queryable, userId: string): Promise<bool
   return (await store.query('select 1 from passkeys where user_id = $1 limit 1', [userId])).length > 0;
 }
 
-export const proofNeeded = (hasKey: boolean): HttpError =>
+export const proofNeededError = (hasKey: boolean): HttpError =>
   new HttpError(403, hasKey ? 'account.confirmByPasskey' : 'account.confirmByPassword', {
     body: { code: hasKey ? 'PROOF_BY_PASSKEY' : 'PROOF_BY_PASSWORD' },
   });
@@ -42,5 +42,5 @@ export async function requireProof(store: Queryable, { id, sessionId }: { id: st
     [sessionId, id, PROOF_S],
   );
   const hasKey = row?.has_passkey ?? false;
-  if (!row?.is_fresh || (hasKey && row.proved_by === 'PASSWORD')) throw proofNeeded(hasKey);
+  if (!row?.is_fresh || (hasKey && row.proved_by === 'PASSWORD')) throw proofNeededError(hasKey);
 }

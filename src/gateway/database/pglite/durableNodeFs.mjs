@@ -36,11 +36,11 @@ export class DurableNodeFs extends NodeFS {
    */
   async init(...args) {
     const { emscriptenOpts } = await super.init(...args);
-    const mend = (/** @type {EmscriptenModule} */ module) => {
+    const repair = (/** @type {EmscriptenModule} */ module) => {
       module.NODEFS.stream_ops.fsync = (stream) => this.syncStream(module, stream);
-      keepFromOthers(module.NODEFS.node_ops);
+      restrictAccess(module.NODEFS.node_ops);
     };
-    const preRun = /** @type {any} */ ([emscriptenOpts.preRun ?? [], mend].flat());
+    const preRun = /** @type {any} */ ([emscriptenOpts.preRun ?? [], repair].flat());
     return { emscriptenOpts: { ...emscriptenOpts, preRun } };
   }
 
@@ -66,7 +66,7 @@ export class DurableNodeFs extends NodeFS {
  * Removes write access for others, which PGlite grants regardless of the umask.
  * @param {EmscriptenModule['NODEFS']['node_ops']} operations
  */
-function keepFromOthers(operations) {
+function restrictAccess(operations) {
   const { mknod, setattr } = operations;
   operations.mknod = (parent, name, mode, dev) => mknod(parent, name, mode & ~OTHERS, dev);
   operations.setattr = (node, attributes) => {

@@ -11,7 +11,7 @@ import { extract } from 'tar-stream';
 const PACKED = fileURLToPath(new URL('./build/emptyCluster.tar.br', import.meta.url));
 const ABOUT = fileURLToPath(new URL('./build/emptyCluster.json', import.meta.url));
 
-export interface AboutCluster {
+export interface ClusterInfo {
   /** Version of PGlite that created it; other versions create their own. */
   pglite: string;
   /** Hash of the packed bytes, hexadecimal. */
@@ -29,9 +29,9 @@ export function pgliteVersion(): string {
 }
 
 /** @returns an empty record if an interrupted build left a truncated file */
-function readAbout(path: string): Partial<AboutCluster> {
+function readAbout(path: string): Partial<ClusterInfo> {
   try {
-    return JSON.parse(readFileSync(path, 'utf8')) as AboutCluster;
+    return JSON.parse(readFileSync(path, 'utf8')) as ClusterInfo;
   } catch (error) {
     if (error instanceof SyntaxError) return {};
     throw error;

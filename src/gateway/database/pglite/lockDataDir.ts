@@ -38,10 +38,10 @@ function startTime(pid: number | 'self'): string {
 }
 
 /** Identifies the machine, boot and pid namespace to which a pid belongs. */
-function here(): string {
-  const read = (look: () => string): string => {
+function machineId(): string {
+  const read = (source: () => string): string => {
     try {
-      return look().trim();
+      return source().trim();
     } catch {
       return '';
     }
@@ -84,8 +84,8 @@ async function findOthers(dir: string, own: string): Promise<Others> {
   for (const file of readdirSync(dir)) {
     const flag = file === own ? undefined : parseFlag(file);
     if (!flag) continue;
-    if (flag.place === here() ? isRunning(flag) : await isBeating(dir, flag)) {
-      return flag.place === here() ? 'here' : 'elsewhere';
+    if (flag.place === machineId() ? isRunning(flag) : await isBeating(dir, flag)) {
+      return flag.place === machineId() ? 'here' : 'elsewhere';
     }
     rmSync(join(dir, file), { force: true });
   }
@@ -98,10 +98,10 @@ const flagsOf = (folder: string): string => join(folder, 'lock');
  * Marks a folder as used by this process until it exits or releases the flag; nobody can lock it meanwhile.
  * @param onLost called if somebody removed the flag
  */
-export function raiseFlag(folder: string, onLost: (error: unknown) => void) {
+export function markFolderInUse(folder: string, onLost: (error: unknown) => void) {
   const dir = flagsOf(folder);
   mkdirSync(dir, { recursive: true, mode: 0o700 });
-  const own = `${here()}-${process.pid}-${startTime('self')}-${randomBytes(8).toString('hex')}`;
+  const own = `${machineId()}-${process.pid}-${startTime('self')}-${randomBytes(8).toString('hex')}`;
   const path = join(dir, own);
   writeFileSync(path, '', { mode: 0o600, flag: 'wx', flush: true });
   // Heartbeat from the start: a foreign process may be checking this one at the same time.
@@ -132,7 +132,7 @@ function endWithoutFlag(error: unknown): never {
  */
 export async function lockDataDir(dataDir: string): Promise<() => void> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const { own, release } = raiseFlag(dataDir, endWithoutFlag);
+    const { own, release } = markFolderInUse(dataDir, endWithoutFlag);
     const others = await findOthers(flagsOf(dataDir), own);
     if (others === 'none') return release;
     release();

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { lockDataDir } from './lockDataDir.ts';
-import { diskFullError, isNearlyFull, isTooFullToBegin, watchDiskRoom } from './diskRoom.ts';
+import { diskFullError, isNearlyFull, isTooFullToStart, watchDiskSpace } from './diskSpace.ts';
 import type { PgliteReply, PgliteRequest, PgliteRequestBody, PgliteWorkerData } from './pgliteRequest.ts';
 import { readEmptyCluster, unpackCluster } from './emptyCluster.ts';
 import { prepareCluster } from './prepareCluster.ts';
@@ -58,13 +58,13 @@ class PgliteStore implements Store {
 
   query<Row>(sql: string, params: readonly SqlValue[] = [], limits: QueryLimits = {}): Promise<Row[]> {
     const { isPlannedOnce = false } = limits;
-    return this.#inTurn(() => this.#send<Row>({ kind: 'query', sql, params, isPlannedOnce }), limits);
+    return this.#enqueue(() => this.#send<Row>({ kind: 'query', sql, params, isPlannedOnce }), limits);
   }
 
   transaction<Value>(work: (inside: Queryable) => Promise<Value>, limits: QueryLimits = {}): Promise<Value> {
     const run = <Row>(sql: string, params: readonly SqlValue[] = []): Promise<Row[]> =>
       this.#send<Row>({ kind: 'query', sql, params, isPlannedOnce: false });
-    return this.#inTurn(async () => {
+    return this.#enqueue(async () => {
       await run('begin');
       try {
         const value = await work({ query: run });
@@ -98,7 +98,7 @@ class PgliteStore implements Store {
 
   async close(): Promise<void> {
     if (!this.#dead) {
-      await this.#inTurn(() => this.#send({ kind: 'close' }), { timeoutMs: Infinity });
+      await this.#enqueue(() => this.#send({ kind: 'close' }), { timeoutMs: Infinity });
       this.#dead = new StoreError('the store is closed');
       await this.#worker.terminate();
     }
@@ -106,7 +106,7 @@ class PgliteStore implements Store {
   }
 
   /** Runs a job when the connection is free. After a timeout the caller gets an error and its turn is skipped. */
-  #inTurn<Value>(job: () => Promise<Value>, { timeoutMs = STATEMENT_TIMEOUT_MS }: QueryLimits): Promise<Value> {
+  #enqueue<Value>(job: () => Promise<Value>, { timeoutMs = STATEMENT_TIMEOUT_MS }: QueryLimits): Promise<Value> {
     if (this.#waiting >= MAX_WAITING_STATEMENTS) return Promise.reject(new StoreBusy('too many calls are waiting'));
     this.#waiting += 1;
     let gaveUp = false;
@@ -141,7 +141,7 @@ class PgliteStore implements Store {
 
 /** Unpacks a new cluster. If the packed one is missing or of another PGlite version, PGlite creates one on opening. */
 async function beginCluster(dataDir: string, dir: string): Promise<void> {
-  if (await isTooFullToBegin(dataDir)) throw diskFullError(dataDir);
+  if (await isTooFullToStart(dataDir)) throw diskFullError(dataDir);
   const packed = readEmptyCluster();
   if (!packed) return;
   await unpackCluster(packed, dir).catch((error: NodeJS.ErrnoException) => {
@@ -150,7 +150,7 @@ async function beginCluster(dataDir: string, dir: string): Promise<void> {
 }
 
 /** Locks the folder for this process and prepares its cluster. */
-async function takeDataDir(dataDir: string): Promise<{ release(): void; cluster: ReturnType<typeof prepareCluster> }> {
+async function lockAndPrepare(dataDir: string): Promise<{ release(): void; cluster: ReturnType<typeof prepareCluster> }> {
   let release = (): void => undefined;
   try {
     openPrivateFolder(dataDir);
@@ -175,7 +175,7 @@ export async function openPgliteStore(
   dataDir: string,
   onFull: (isFull: boolean) => void = () => undefined,
 ): Promise<Store & { readonly fsyncCount: number }> {
-  const { release, cluster } = await takeDataDir(dataDir);
+  const { release, cluster } = await lockAndPrepare(dataDir);
   const data: PgliteWorkerData = { clusterDir: cluster.dir };
   const worker = new Worker(new URL('./pgliteWorker.mjs', import.meta.url), { workerData: data, execArgv: [] });
   let unwatch = (): void => undefined;
@@ -185,14 +185,14 @@ export async function openPgliteStore(
   });
   try {
     await store.query('select 1', [], { timeoutMs: Infinity });
-    cluster.keep();
+    cluster.markComplete();
   } catch (error) {
     await worker.terminate();
     release();
     // PGlite reports only that it could not start.
     throw (await isNearlyFull(dataDir)) ? diskFullError(dataDir) : error;
   }
-  unwatch = watchDiskRoom(dataDir, async (isFull) => {
+  unwatch = watchDiskSpace(dataDir, async (isFull) => {
     await store.setReadOnly(isFull);
     onFull(isFull);
   });

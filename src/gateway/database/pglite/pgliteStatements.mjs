@@ -20,7 +20,7 @@ const DECODER = new TextDecoder();
 const [ERROR, DATA_ROW] = [0x45, 0x44];
 const [ROW_HEAD, LENGTH_BYTES] = [7, 4];
 /** Size of the response buffer: initially, and at most kept after a large response. */
-const [TOLD_BYTES, MAX_TOLD_BYTES] = [64 * 1024, 4 * 1024 * 1024];
+const [RESPONSE_BYTES, MAX_RESPONSE_BYTES] = [64 * 1024, 4 * 1024 * 1024];
 
 /** @param {Column} column */
 const isBytes = ({ dataTypeID }) => dataTypeID === TYPES.BYTEA;
@@ -41,11 +41,11 @@ function bindBytes(bind, columns) {
 }
 
 /**
- * @param {Uint8Array} told an error message and its successors
+ * @param {Uint8Array} response an error message and its successors
  * @returns {never}
  */
-function throwTold(told) {
-  new protocol.Parser().parse(told, (message) => {
+function throwReported(response) {
+  new protocol.Parser().parse(response, (message) => {
     if (message instanceof Error) throw message;
   });
   throw new Error('the database told of an error that cannot be read');
@@ -56,7 +56,7 @@ function throwTold(told) {
  * @param {number} used number of bytes to keep
  * @param {number} wanted
  */
-function withRoom(bytes, used, wanted) {
+function grownTo(bytes, used, wanted) {
   if (wanted <= bytes.length) return bytes;
   const grown = new Uint8Array(Math.max(wanted, 2 * bytes.length));
   grown.set(bytes.subarray(0, used));
@@ -86,7 +86,7 @@ export class PgliteStatements {
   /** Current plan_cache_mode: true for generic plans; undefined after a rollback. @type {boolean | undefined} */
   #plansOnce = false;
   /** Response buffer, overwritten by each response with bytes. */
-  #told = new Uint8Array(TOLD_BYTES);
+  #responseBuffer = new Uint8Array(RESPONSE_BYTES);
 
   /**
    * @param {PGlite} database
@@ -127,36 +127,36 @@ export class PgliteStatements {
   /**
    * Reads bytea values from the protocol, because PGlite decodes messages as text, in which they are twice as long.
    * @param {Column[]} columns
-   * @param {Uint8Array} asked
+   * @param {Uint8Array} message
    * @returns {Promise<unknown[]>}
    */
-  async #bytesOf(columns, asked) {
+  async #bytesOf(columns, message) {
     let length = 0;
     // A chunk is the database's own memory, which it reuses at once.
     const onRawData = (/** @type {Uint8Array} */ chunk) => {
-      this.#told = withRoom(this.#told, length, length + chunk.length);
-      this.#told.set(chunk, length);
+      this.#responseBuffer = grownTo(this.#responseBuffer, length, length + chunk.length);
+      this.#responseBuffer.set(chunk, length);
       length += chunk.length;
     };
-    await this.#database.execProtocolRawStream(asked, { syncToFs: false, onRawData });
-    const told = this.#told.subarray(0, length);
-    if (length > MAX_TOLD_BYTES) this.#told = new Uint8Array(TOLD_BYTES);
-    const view = new DataView(told.buffer);
+    await this.#database.execProtocolRawStream(message, { syncToFs: false, onRawData });
+    const response = this.#responseBuffer.subarray(0, length);
+    if (length > MAX_RESPONSE_BYTES) this.#responseBuffer = new Uint8Array(RESPONSE_BYTES);
+    const view = new DataView(response.buffer);
     const rows = [];
-    for (let at = 0; at < told.length; at += 1 + view.getUint32(at + 1)) {
-      if (told[at] === ERROR) throwTold(told.subarray(at));
-      if (told[at] === DATA_ROW) rows.push(this.#rowOf(columns, told, at + ROW_HEAD));
+    for (let at = 0; at < response.length; at += 1 + view.getUint32(at + 1)) {
+      if (response[at] === ERROR) throwReported(response.subarray(at));
+      if (response[at] === DATA_ROW) rows.push(this.#rowOf(columns, response, at + ROW_HEAD));
     }
     return rows;
   }
 
   /**
    * @param {Column[]} columns
-   * @param {Uint8Array} told
+   * @param {Uint8Array} response
    * @param {number} at offset of the first field
    */
-  #rowOf(columns, told, at) {
-    const view = new DataView(told.buffer);
+  #rowOf(columns, response, at) {
+    const view = new DataView(response.buffer);
     const { parsers } = this.#database;
     /** @type {Record<string, unknown>} */
     const row = {};
@@ -165,7 +165,7 @@ export class PgliteStatements {
       at += LENGTH_BYTES;
       if (length < 0) row[column.name] = null;
       else {
-        const field = told.subarray(at, (at += length));
+        const field = response.subarray(at, (at += length));
         if (isBytes(column)) {
           const bytes = field.slice();
           this.#onBytes(bytes.buffer);

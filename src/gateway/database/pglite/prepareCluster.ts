@@ -15,12 +15,12 @@ export const hasCluster = (dataDir: string): boolean =>
  * before `keep()` marks it complete, nothing was acknowledged. Nothing else is removed: a cluster without our mark is
  * somebody's data, perhaps restored without it.
  */
-export function prepareCluster(dataDir: string): { dir: string; isNew: boolean; keep(): void } {
+export function prepareCluster(dataDir: string): { dir: string; isNew: boolean; markComplete(): void } {
   const dir = join(dataDir, CLUSTER_FOLDER);
   const whole = join(dataDir, `${CLUSTER_FOLDER}.whole`);
   const begun = join(dataDir, `${CLUSTER_FOLDER}.begun`);
-  if (hasCluster(dataDir)) return { dir, isNew: false, keep: () => undefined };
-  refuseOthers(dataDir);
+  if (hasCluster(dataDir)) return { dir, isNew: false, markComplete: () => undefined };
+  refuseForeignFolder(dataDir);
   writeFileSync(begun, '', { flush: true, mode: 0o600 });
   rmSync(dir, { recursive: true, force: true });
   mkdirSync(dir, { mode: 0o700 });
@@ -28,7 +28,7 @@ export function prepareCluster(dataDir: string): { dir: string; isNew: boolean; 
   return {
     dir,
     isNew: true,
-    keep: () => {
+    markComplete: () => {
       for (const entry of readdirSync(dir, { recursive: true, withFileTypes: true })) {
         if (entry.isFile() || entry.isDirectory()) syncPath(join(entry.parentPath, entry.name));
       }
@@ -41,7 +41,7 @@ export function prepareCluster(dataDir: string): { dir: string; isNew: boolean; 
 }
 
 /** @throws StartupError if the folder contains foreign data, or an incomplete cluster of ours */
-export function refuseOthers(dataDir: string): void {
+export function refuseForeignFolder(dataDir: string): void {
   const dir = join(dataDir, CLUSTER_FOLDER);
   const [whole, begun] = [`${dir}.whole`, `${dir}.begun`];
   if (existsSync(whole)) {

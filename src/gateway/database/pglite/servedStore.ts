@@ -80,14 +80,14 @@ export async function serveStore(dataDir: string, store: Store, log: Log, silent
     }
   }
 
-  const admit = (socket: Socket, asked: { isAlone: boolean; bucket: string }): unknown[] => {
-    if (asked.bucket !== bucketOf(process.env)) {
+  const admit = (socket: Socket, request: { isAlone: boolean; bucket: string }): unknown[] => {
+    if (request.bucket !== bucketOf(process.env)) {
       throw new StartupError('PICTURES_BUCKET_URL khác với cổng đang chạy (differs from the running gateway).');
     }
-    if (asked.isAlone && alone && alone !== socket) {
+    if (request.isAlone && alone && alone !== socket) {
       throw new StartupError('Một lệnh nhập, xuất hoặc sao lưu khác đang chạy (another import, export or backup is running).');
     }
-    if (asked.isAlone) alone = socket;
+    if (request.isAlone) alone = socket;
     return [];
   };
 

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Log } from '../../operations/log.ts';
 import { withTimeout } from '../../operations/withTimeout.ts';
 import { type Queryable, type QueryLimits, type SqlValue, type Store, StoreBusy } from '../store.ts';
-import { LATE_MS, Replica, type ReplicaPlace, silent } from './replica.ts';
+import { REPLICA_TIMEOUT_MS, Replica, type ReplicaPlace, replicaTimeoutError } from './replica.ts';
 
 interface Reading {
   asOfMs: number;
@@ -15,7 +15,7 @@ const readings = new AsyncLocalStorage<Reading>();
  * Runs `work`.
  * @returns maximum staleness in ms of what it read from a replica; undefined if it read from none
  */
-export async function stalenessOf(work: () => Promise<void>): Promise<number | undefined> {
+export async function measureStaleness(work: () => Promise<void>): Promise<number | undefined> {
   const reading: Reading = { asOfMs: Infinity };
   await readings.run(reading, work);
   return reading.asOfMs === Infinity ? undefined : performance.now() - reading.asOfMs;
@@ -25,14 +25,14 @@ const isFresh = (replica: Replica): boolean => replica.behindMs < Infinity;
 
 /** Reads land from fresh replicas in turn, else from the primary. */
 export class LandReads implements Queryable {
-  readonly #first: Store;
+  readonly #primary: Store;
   readonly #replicas: readonly Replica[];
   #turn = 0;
 
-  /** @param mostBehindMs set in tests only */
-  constructor(first: Store, replicas: readonly ReplicaPlace[], log: Log, mostBehindMs?: number) {
-    this.#first = first;
-    this.#replicas = replicas.map((place) => new Replica(first, place, log, mostBehindMs));
+  /** @param maxBehindMs set in tests only */
+  constructor(primary: Store, replicas: readonly ReplicaPlace[], log: Log, maxBehindMs?: number) {
+    this.#primary = primary;
+    this.#replicas = replicas.map((place) => new Replica(primary, place, log, maxBehindMs));
   }
 
   /** Maximum lag of each replica in ms; Infinity while it is not used. */
@@ -41,18 +41,18 @@ export class LandReads implements Queryable {
   }
 
   async query<Row>(sql: string, params?: readonly SqlValue[], limits?: QueryLimits): Promise<Row[]> {
-    const replica = this.#replicaInTurn();
-    if (!replica) return this.#first.query<Row>(sql, params, limits);
+    const replica = this.#nextReplica();
+    if (!replica) return this.#primary.query<Row>(sql, params, limits);
     const { asOfMs } = replica;
     try {
-      const rows = await withTimeout(replica.store.query<Row>(sql, params, limits), LATE_MS, silent);
+      const rows = await withTimeout(replica.store.query<Row>(sql, params, limits), REPLICA_TIMEOUT_MS, replicaTimeoutError);
       const reading = readings.getStore();
       if (reading) reading.asOfMs = Math.min(reading.asOfMs, asOfMs);
       return rows;
     } catch (error) {
       // Other errors may come from a migration that it has not replayed yet.
-      if (error instanceof StoreBusy) replica.leaveOut();
-      return this.#first.query<Row>(sql, params, limits);
+      if (error instanceof StoreBusy) replica.exclude();
+      return this.#primary.query<Row>(sql, params, limits);
     }
   }
 
@@ -61,7 +61,7 @@ export class LandReads implements Queryable {
     await Promise.all(this.#replicas.map((replica) => replica.close()));
   }
 
-  #replicaInTurn(): Replica | undefined {
+  #nextReplica(): Replica | undefined {
     const reading = readings.getStore();
     if (reading?.replica && isFresh(reading.replica)) return reading.replica;
     const fresh = this.#replicas.filter(isFresh);

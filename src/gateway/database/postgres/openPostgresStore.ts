@@ -10,10 +10,10 @@ import {
   StoreError,
   StoreFull,
   type StoreLoad,
-  type StoreShare,
+  type StoreRole,
 } from '../store.ts';
-import { type LentClient, PostgresServers, splitAddresses, TAKES_NO_WRITES } from './postgresServers.ts';
-import { databaseAddress, refusePlainPostgres, refuseUnfitPostgres } from './refuseUnfitPostgres.ts';
+import { type PooledClient, PostgresServers, splitAddresses, READ_ONLY_TRANSACTION } from './postgresServers.ts';
+import { databaseAddress, refusePlaintextPostgres, refuseUnfitPostgres } from './refuseUnfitPostgres.ts';
 import type { ReplicaPlace } from './replica.ts';
 import { DATABASE_CONNECTIONS, LOCK_TIMEOUT_S, MAX_WAITING_STATEMENTS, STATEMENT_TIMEOUT_MS } from '../../http/limits.ts';
 
@@ -36,7 +36,7 @@ function postgresFailure(error: unknown): Error {
 }
 
 /** SQLSTATEs after which a connection must not be reused: statement timeout, or a server without writes. */
-const SPENT = new Set<string | undefined>(['57014', TAKES_NO_WRITES]);
+const SPENT = new Set<string | undefined>(['57014', READ_ONLY_TRANSACTION]);
 
 /** Extra time before cutting a connection whose server does not even report a timeout: it may be gone. */
 const SILENT_MS = 5_000;
@@ -137,10 +137,10 @@ class PostgresStore implements Store {
   }
 
   /** Limits the whole time, including the wait for a connection; the server limits the statement. */
-  async #withClient<Value>(work: (client: LentClient) => Promise<Value>, timeoutMs: number): Promise<Value> {
+  async #withClient<Value>(work: (client: PooledClient) => Promise<Value>, timeoutMs: number): Promise<Value> {
     if (this.#servers.pool.waitingCount >= MAX_WAITING_STATEMENTS) throw new StoreBusy('too many calls are waiting');
     let gaveUp = false;
-    let lent: LentClient | undefined;
+    let lent: PooledClient | undefined;
     const done = this.#connect().then(async (client) => {
       try {
         if (gaveUp) throw new StoreBusy('gave up before its turn');
@@ -159,7 +159,7 @@ class PostgresStore implements Store {
   }
 
   /** Connects. The start has verified the address, so later failures count as temporary. */
-  async #connect(): Promise<LentClient> {
+  async #connect(): Promise<PooledClient> {
     try {
       return await this.#servers.connect();
     } catch (error) {
@@ -189,19 +189,19 @@ const POOL = {
   keepAlive: true,
 } as const;
 
-const poolOf = (share: StoreShare): pg.PoolConfig => ({ ...POOL, max: DATABASE_CONNECTIONS[share] });
+const poolOf = (role: StoreRole): pg.PoolConfig => ({ ...POOL, max: DATABASE_CONNECTIONS[role] });
 
 /**
  * Opens a PostgreSQL database (15 or later) that several gateways may share.
  * @param databaseUrl `postgres://user:password@host:5432/name`, or several separated by commas: the same database on a
  * primary and its standbys. Messages contain no secret of it
- * @param share kind of work for these connections
+ * @param role kind of work for these connections
  */
-export async function openPostgresStore(databaseUrl: string, share: StoreShare = 'land'): Promise<PostgresStore> {
+export async function openPostgresStore(databaseUrl: string, role: StoreRole = 'land'): Promise<PostgresStore> {
   const urls = splitAddresses(databaseUrl);
   const address = urls.map((url) => databaseAddress(url)).join(', ');
-  for (const url of urls) refusePlainPostgres(url, process.env);
-  const servers = new PostgresServers(urls.map(withSettings), poolOf(share));
+  for (const url of urls) refusePlaintextPostgres(url, process.env);
+  const servers = new PostgresServers(urls.map(withSettings), poolOf(role));
   try {
     await refuseUnfitPostgres(servers, address);
     return new PostgresStore(servers, await keepsSettings(servers));
@@ -218,7 +218,7 @@ export async function openPostgresStore(databaseUrl: string, share: StoreShare =
 export function openReplicas(readUrl: string): ReplicaPlace[] {
   const urls = splitAddresses(readUrl);
   const addresses = urls.map((url) => databaseAddress(url, 'DATABASE_READ_URL'));
-  for (const url of urls) refusePlainPostgres(url, process.env, 'DATABASE_READ_URL');
+  for (const url of urls) refusePlaintextPostgres(url, process.env, 'DATABASE_READ_URL');
   return urls.map((url, at) => {
     const store = new PostgresStore(new PostgresServers([withSettings(url)], poolOf('land'), { mayReplay: true }), false);
     store.learnSettings().catch(() => undefined);

@@ -7,7 +7,7 @@ import { CLOSE_MS } from '../../http/limits.ts';
 export const splitAddresses = (text: string): string[] => text.split(/,\s*(?=postgres(?:ql)?:\/\/)/);
 
 /** SQLSTATE of a write on a standby server. */
-export const TAKES_NO_WRITES = '25006';
+export const READ_ONLY_TRANSACTION = '25006';
 
 /** Time after which a server that accepts no connection is skipped, if there are several. */
 const PASSED_OVER_MS = 3_000;
@@ -40,7 +40,7 @@ class ServerClient extends pg.Client {
   }
 }
 
-export type LentClient = ServerClient & pg.PoolClient;
+export type PooledClient = ServerClient & pg.PoolClient;
 
 /** Pool of connections to the primary among several servers, which may change by a failover. */
 export class PostgresServers {
@@ -71,15 +71,15 @@ export class PostgresServers {
     this.pool.on('connect', (client) => client.on('error', () => undefined));
   }
 
-  async connect(): Promise<LentClient> {
+  async connect(): Promise<PooledClient> {
     let failure = new Error('no server');
     for (let tries = 0; tries < this.#urls.length; tries++) {
       const at = this.#at;
       try {
-        const client = (await this.pool.connect()) as LentClient;
+        const client = (await this.pool.connect()) as PooledClient;
         if (this.#mayReplay || !client.isReplaying) return client;
         client.release(true);
-        failure = Object.assign(new Error('a read-only replica'), { code: TAKES_NO_WRITES });
+        failure = Object.assign(new Error('a read-only replica'), { code: READ_ONLY_TRANSACTION });
       } catch (error) {
         failure = error as Error;
         if (failure.message === ALL_AT_WORK) break;

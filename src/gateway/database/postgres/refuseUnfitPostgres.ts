@@ -1,6 +1,6 @@
-import { mayGoPlain } from '../../operations/serverSettings.ts';
+import { allowsPlaintext } from '../../operations/serverSettings.ts';
 import { StartupError } from '../../operations/startupError.ts';
-import { type PostgresServers, TAKES_NO_WRITES } from './postgresServers.ts';
+import { type PostgresServers, READ_ONLY_TRANSACTION } from './postgresServers.ts';
 
 const REFUSAL =
   ' không đúng dạng postgres://người_dùng:mật_khẩu@máy:5432/tên; ký tự đặc biệt trong mật khẩu phải viết dạng %XX ' +
@@ -29,9 +29,9 @@ const WITH_TLS = new Set(['prefer', 'require', 'verify-ca', 'verify-full']);
  * @param url accepted by databaseAddress
  * @throws StartupError if passwords and customers' data would be sent to another machine unencrypted without permission
  */
-export function refusePlainPostgres(url: string, environment: NodeJS.ProcessEnv, variable: Variable = 'DATABASE_URL'): void {
+export function refusePlaintextPostgres(url: string, environment: NodeJS.ProcessEnv, variable: Variable = 'DATABASE_URL'): void {
   const { hostname, searchParams } = new URL(url);
-  if (WITH_TLS.has(searchParams.get('sslmode') ?? '') || mayGoPlain(searchParams.get('host') ?? hostname, environment)) return;
+  if (WITH_TLS.has(searchParams.get('sslmode') ?? '') || allowsPlaintext(searchParams.get('host') ?? hostname, environment)) return;
   throw new StartupError(
     `PostgreSQL tại ${databaseAddress(url)} được nối không mã hoá: hãy thêm ?sslmode=verify-full vào ${variable}, hoặc đặt PLAIN_CONNECTIONS=1 ` +
       'nếu đường truyền đã kín (no TLS).',
@@ -61,7 +61,7 @@ const IS_REPLICA = 'là bản sao chỉ đọc; hãy trỏ DATABASE_URL tới m�
 const MIN_VERSION = 150_000;
 
 /** Returns what makes a database unsuitable; undefined if nothing does. */
-function unfitness(facts: PostgresFacts): string | undefined {
+function unmetRequirement(facts: PostgresFacts): string | undefined {
   if (facts.version < MIN_VERSION) return 'cần PostgreSQL 15 trở lên (needs PostgreSQL 15 or later)';
   if (facts.encoding !== 'UTF8') return `bảng mã phải là UTF8, không phải ${facts.encoding} (encoding must be UTF8)`;
   if (facts.isReplica) return IS_REPLICA;
@@ -81,7 +81,7 @@ function unreachable({ code, message }: { code?: string; message: string }, addr
       return `PostgreSQL tại ${address} từ chối người dùng hoặc mật khẩu trong DATABASE_URL (wrong user or password).`;
     case '3D000':
       return `PostgreSQL tại ${address}: chưa có cơ sở dữ liệu này; hãy CREATE DATABASE hoặc sửa DATABASE_URL (no such database).`;
-    case TAKES_NO_WRITES:
+    case READ_ONLY_TRANSACTION:
       return `PostgreSQL tại ${address}: ${IS_REPLICA}.`;
     default:
       return `Không kết nối được PostgreSQL tại ${address}; hãy kiểm tra DATABASE_URL và máy chủ (cannot connect: ${code ?? message}).`;
@@ -99,6 +99,6 @@ export async function refuseUnfitPostgres(servers: PostgresServers, address: str
   } catch (error) {
     throw new StartupError(unreachable(error as Error, address));
   }
-  const unfit = unfitness(facts);
-  if (unfit) throw new StartupError(`PostgreSQL tại ${address}: ${unfit}.`);
+  const requirement = unmetRequirement(facts);
+  if (requirement) throw new StartupError(`PostgreSQL tại ${address}: ${requirement}.`);
 }

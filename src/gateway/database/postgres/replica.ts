@@ -3,9 +3,9 @@ import { withTimeout } from '../../operations/withTimeout.ts';
 import { type Store, StoreBusy } from '../store.ts';
 import { MAX_REPLICA_BEHIND_MS } from '../../http/limits.ts';
 
-const LOOK_EVERY_MS = 1_000;
+const CHECK_EVERY_MS = 1_000;
 /** A replica that has not answered for this long counts as silent. */
-export const LATE_MS = 2_000;
+export const REPLICA_TIMEOUT_MS = 2_000;
 
 /** WAL position of the primary at a time of our own clock. */
 interface Position {
@@ -33,7 +33,7 @@ const bytesOf = (wal: string): bigint => {
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`);
 };
 
-export const silent = (): StoreBusy => new StoreBusy('the replica does not answer');
+export const replicaTimeoutError = (): StoreBusy => new StoreBusy('the replica does not answer');
 
 export interface ReplicaPlace {
   store: Store;
@@ -49,25 +49,25 @@ export interface ReplicaPlace {
 export class Replica {
   readonly store: Store;
   readonly #address: string;
-  readonly #first: Store;
+  readonly #primary: Store;
   readonly #log: Log;
-  readonly #mostBehindMs: number;
+  readonly #maxBehindMs: number;
   /** Positions, oldest first, within the allowed lag. */
   #written: Position[] = [];
   #asOfMs = -Infinity;
   #next: NodeJS.Timeout | undefined;
   #isClosed = false;
   /** True if the last log line reported it as usable. Readers may find it unavailable between checks. */
-  #isTold = false;
+  #isUsed = false;
 
-  /** @param mostBehindMs set in tests only */
-  constructor(first: Store, { store, address }: ReplicaPlace, log: Log, mostBehindMs = MAX_REPLICA_BEHIND_MS) {
-    this.#first = first;
+  /** @param maxBehindMs set in tests only */
+  constructor(primary: Store, { store, address }: ReplicaPlace, log: Log, maxBehindMs = MAX_REPLICA_BEHIND_MS) {
+    this.#primary = primary;
     this.store = store;
     this.#address = address;
     this.#log = log;
-    this.#mostBehindMs = mostBehindMs;
-    void this.#look();
+    this.#maxBehindMs = maxBehindMs;
+    void this.#check();
   }
 
   /** Time (`performance.now()`) before which all commits are contained. */
@@ -78,11 +78,11 @@ export class Replica {
   /** Maximum lag in ms; Infinity while it must not be used. */
   get behindMs(): number {
     const behindMs = performance.now() - this.#asOfMs;
-    return behindMs > this.#mostBehindMs ? Infinity : behindMs;
+    return behindMs > this.#maxBehindMs ? Infinity : behindMs;
   }
 
   /** Excludes a replica that did not answer, until it passes a check. */
-  leaveOut(): void {
+  exclude(): void {
     this.#asOfMs = -Infinity;
   }
 
@@ -92,27 +92,27 @@ export class Replica {
     await this.store.close();
   }
 
-  async #look(): Promise<void> {
+  async #check(): Promise<void> {
     try {
       this.#asOfMs = await this.#freshAsOf();
     } catch (error) {
       // If the primary is unavailable, the known age stays valid; a missing replica is found by its readers.
-      if (this.#isTold && !this.#isClosed) this.#log.warn('the replica cannot be asked', { replica: this.#address, ...errorFields(error) });
+      if (this.#isUsed && !this.#isClosed) this.#log.warn('the replica cannot be asked', { replica: this.#address, ...errorFields(error) });
     }
     if (this.#isClosed) return;
     const isFresh = this.behindMs < Infinity;
-    if (isFresh !== this.#isTold)
+    if (isFresh !== this.#isUsed)
       this.#log.info(isFresh ? 'land is read from the replica' : 'land is not read from the replica', { replica: this.#address });
-    this.#isTold = isFresh;
-    this.#next = setTimeout(() => void this.#look(), LOOK_EVERY_MS).unref();
+    this.#isUsed = isFresh;
+    this.#next = setTimeout(() => void this.#check(), CHECK_EVERY_MS).unref();
   }
 
   async #freshAsOf(): Promise<number> {
     const atMs = performance.now();
-    const [written] = await withTimeout(this.#first.query<LogState>(WRITTEN), LATE_MS, silent);
-    this.#written = this.#written.filter((position) => position.atMs > atMs - this.#mostBehindMs);
+    const [written] = await withTimeout(this.#primary.query<LogState>(WRITTEN), REPLICA_TIMEOUT_MS, replicaTimeoutError);
+    this.#written = this.#written.filter((position) => position.atMs > atMs - this.#maxBehindMs);
     this.#written.push({ atMs, wal: bytesOf(written!.wal!) });
-    const [replayed] = await withTimeout(this.store.query<LogState>(REPLAYED), LATE_MS, silent);
+    const [replayed] = await withTimeout(this.store.query<LogState>(REPLAYED), REPLICA_TIMEOUT_MS, replicaTimeoutError);
     const { wal, timeline, database } = replayed!;
     // A log of the same length can be another one: of the old primary before a failover, or of another cluster.
     if (wal === null || timeline !== written!.timeline || database !== written!.database) return -Infinity;

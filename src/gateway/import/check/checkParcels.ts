@@ -5,9 +5,9 @@ import { gridFor, ringsToDegrees, strayCorner } from './coordinates.ts';
 import { isSpreadsheetDate, plotNumber, writtenNumber } from '../../../landFiles/fields/plotNumber.ts';
 import type { IssueKind, RefusedKind } from './issueReport.ts';
 import type { SeenKeys } from './seenKeys.ts';
-import { mendPolygons, type ShapeChecks, wardWords } from './shapeChecks.ts';
+import { repairPolygons, type ShapeChecks, statedWard } from './shapeChecks.ts';
 import type { CheckedSource } from './sourceReader.ts';
-import { distanceToWardM, type FoundWard, nearestWard, wardReachM, type WardWords } from './wardFinder.ts';
+import { distanceToWardM, type FoundWard, nearestWard, wardReachM, type StatedWard } from './wardFinder.ts';
 import { unpackPoints } from '../../../domain/geometry/lngLat.ts';
 import { interiorPoint, ringCentroid, ringsContain } from '../../../domain/geometry/ring.ts';
 import { createHash } from 'node:crypto';
@@ -64,7 +64,7 @@ function middleOf(rings: readonly Float64Array[]): Float64Array {
 export async function checkParcels(checks: ParcelChecks, features: readonly LandFeature[]): Promise<CheckedParcel[]> {
   const candidates: Candidate[] = [];
   for (const feature of features) {
-    const words = wardWords(checks, feature);
+    const words = statedWard(checks, feature);
     const candidate = open(checks, feature, words, await checks.wards.find(words));
     if (candidate) candidates.push(candidate);
   }
@@ -80,7 +80,7 @@ export async function checkParcels(checks: ParcelChecks, features: readonly Land
 }
 
 /** Runs the checks that need no converted coordinates. */
-function open(checks: ParcelChecks, record: LandFeature, words: WardWords, wards: readonly FoundWard[]): Candidate | undefined {
+function open(checks: ParcelChecks, record: LandFeature, words: StatedWard, wards: readonly FoundWard[]): Candidate | undefined {
   const { fields, options } = checks;
   const [sheetText, parcelText] = [fields.text('sheet', record.properties), fields.text('parcel', record.properties)];
   const subject = `tờ ${sheetText || '?'} thửa ${parcelText || '?'}`;
@@ -94,7 +94,7 @@ function open(checks: ParcelChecks, record: LandFeature, words: WardWords, wards
   if ((sheet === null || parcel === null) && !options.withoutNumbers) return refuse('no-number');
   const ward = wards[0];
   if (!ward) return refuse('no-ward', `${words.code} ${words.ward}`.trim());
-  const polygons = mendPolygons(checks, feature, subject);
+  const polygons = repairPolygons(checks, feature, subject);
   return polygons && { feature, wards, sheet, parcel, polygons, provinceCode: ward.ward.cityCode, subject };
 }
 
@@ -146,14 +146,14 @@ function untangled(
   if (crossing === null) return { polygons, drawn };
   if (crossing === 'unjudged') note(checks, candidate, 'too-large-to-judge', `${cornerCount(polygons)} đỉnh`);
   else {
-    const [before, after] = [polygons, drawn].map((each) => measureDrawn(checks, each, candidate.provinceCode));
+    const [before, after] = [polygons, drawn].map((each) => measureDrawnArea(checks, each, candidate.provinceCode));
     note(checks, candidate, uncross && isUntied ? 'uncrossed' : 'self-crossing', `${crossing.where}, ${before} → ${after} m²`);
   }
   return { polygons: uncross ? drawn : polygons, drawn };
 }
 
 /** Returns the area on the VN-2000 grid, rounded to 0.1 m². */
-function measureDrawn(checks: ParcelChecks, polygons: readonly Float64Array[][], provinceCode: string): number {
+function measureDrawnArea(checks: ParcelChecks, polygons: readonly Float64Array[][], provinceCode: string): number {
   const { core, coordinates } = checks;
   const grid = gridFor(coordinates, provinceCode);
   return Math.round(areaOf(polygons.map((rings) => rings.map((ring) => core.fromWgs84(ring, grid)))) * 10) / 10;
@@ -162,7 +162,7 @@ function measureDrawn(checks: ParcelChecks, polygons: readonly Float64Array[][],
 /** Returns the stated area, or the drawn area if the record states none. */
 function readArea(checks: ParcelChecks, candidate: Candidate, drawn: readonly Float64Array[][], provinceCode: string): number {
   const { fields } = checks;
-  const drawnM2 = measureDrawn(checks, drawn, provinceCode);
+  const drawnM2 = measureDrawnArea(checks, drawn, provinceCode);
   const text = fields.text('area', candidate.feature.properties);
   const stated = writtenNumber(text);
   if (!(stated > 0 && stated < 1e10)) {

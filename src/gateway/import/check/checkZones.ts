@@ -3,7 +3,7 @@ import { PLAN_RELATIONS, type PlanRelation, type PlanStatus } from '../../../dom
 import { PLANNING_MAX_ZONES } from '../../../domain/limits.ts';
 import { zoneCoordinates, planningId } from '../../land/extentCorners.ts';
 import { extentOf } from '../../land/ring.ts';
-import { refusedAtStart } from '../importError.ts';
+import { importRefusal } from '../importError.ts';
 import type { LandFeature } from '../landSource.ts';
 import { sortFeature, judgeCrossings } from './cleanRing.ts';
 import { ringsToDegrees, strayCorner } from './coordinates.ts';
@@ -11,7 +11,7 @@ import { featureFill } from './featureFill.ts';
 import type { LandField } from '../../../landFiles/fields/landFields.ts';
 import type { IssueKind } from './issueReport.ts';
 import { readPlanDay, readPlanStatus } from '../sourceOptions.ts';
-import { mendPolygons, type ShapeChecks, wardWords } from './shapeChecks.ts';
+import { repairPolygons, type ShapeChecks, statedWard } from './shapeChecks.ts';
 import type { CheckedSource } from './sourceReader.ts';
 
 /** Planning fields from the command line, used if the records do not state them. */
@@ -108,7 +108,7 @@ async function zonesOf(checks: ZoneChecks, feature: LandFeature): Promise<Checke
 async function planningOf(checks: ZoneChecks, feature: LandFeature): Promise<CheckedPlanning | undefined> {
   const { fields, wards, planning: given, plannings } = checks;
   const text = (field: LandField): string => fields.text(field, feature.properties);
-  const words = wardWords(checks, feature);
+  const words = statedWard(checks, feature);
   const ward = (await wards.find(words))[0]?.ward;
   if (!ward) return void note(checks, feature, 'no-ward', `${words.code} ${words.ward}`.trim());
   const mapCode = given.mapCode ?? text('mapCode');
@@ -149,14 +149,14 @@ async function relationsOf(
   { wardCode, cityCode }: { wardCode: string; cityCode: string },
 ): Promise<CheckedPlanning['relations']> {
   const { planning, findPlannings } = checks;
-  const told = PLAN_RELATIONS.flatMap((relation) => planning.relations[relation]);
+  const related = PLAN_RELATIONS.flatMap((relation) => planning.relations[relation]);
   const there = await findPlannings(
     cityCode,
-    told.flatMap((key) => [key, planningId(wardCode, key)]),
+    related.flatMap((key) => [key, planningId(wardCode, key)]),
   );
   const idOf = (key: string): string => {
     const id = [key, planningId(wardCode, key)].find((one) => there.has(one));
-    if (id === undefined) throw refusedAtStart(`Không có bản quy hoạch "${key}": nạp bản ấy trước (no such planning).`);
+    if (id === undefined) throw importRefusal(`Không có bản quy hoạch "${key}": nạp bản ấy trước (no such planning).`);
     return id;
   };
   const idsOf = (relation: PlanRelation): string[] => planning.relations[relation].map(idOf);
@@ -166,7 +166,7 @@ async function relationsOf(
 /** Returns the areas in degrees, each an outline and its holes; empty if the record is left out. */
 function polygonsOf(checks: ZoneChecks, feature: LandFeature, provinceCode: string): Float64Array[][] {
   const { core, coordinates } = checks;
-  const polygons = mendPolygons(checks, feature, SUBJECT);
+  const polygons = repairPolygons(checks, feature, SUBJECT);
   if (!polygons) return [];
   const placed = polygons.flatMap((rings) => rings.map((ring) => ({ ring, provinceCode })));
   const degrees = ringsToDegrees(core, placed, coordinates);

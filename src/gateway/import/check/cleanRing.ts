@@ -15,17 +15,17 @@ interface CleanRing {
 
 /**
  * Cleans a ring for storage: removes the closing corner, repeated corners and spikes.
- * @param nearby corners nearer than this along both axes count as one, in the ring's unit
+ * @param epsilon corners nearer than this along both axes count as one, in the ring's unit
  * @returns null if fewer than three corners remain or one is not a number
  */
-export function cleanRing(flat: Float64Array, nearby: number): CleanRing | null {
+export function cleanRing(flat: Float64Array, epsilon: number): CleanRing | null {
   const repairs = new Set<IssueKind>();
   const kept = new Float64Array(flat.length);
   let length = 0;
   const same = (a: number, b: number): boolean =>
-    Math.abs(kept[a]! - kept[b]!) <= nearby && Math.abs(kept[a + 1]! - kept[b + 1]!) <= nearby;
+    Math.abs(kept[a]! - kept[b]!) <= epsilon && Math.abs(kept[a + 1]! - kept[b + 1]!) <= epsilon;
   const isClosed =
-    flat.length >= 4 && Math.abs(flat[0]! - flat[flat.length - 2]!) <= nearby && Math.abs(flat[1]! - flat[flat.length - 1]!) <= nearby;
+    flat.length >= 4 && Math.abs(flat[0]! - flat[flat.length - 2]!) <= epsilon && Math.abs(flat[1]! - flat[flat.length - 1]!) <= epsilon;
   if (!isClosed) repairs.add('unclosed');
   for (let i = 0; i < flat.length - (isClosed ? 2 : 0); i += 2) {
     if (!Number.isFinite(flat[i]) || !Number.isFinite(flat[i + 1])) return null;
@@ -87,15 +87,15 @@ interface CleanPolygons {
 
 /**
  * Cleans the polygons of a record for storage. Rings without area are removed and reported.
- * @param nearby as in cleanRing
+ * @param epsilon as in cleanRing
  * @returns 'flat' if no polygon remains, 'broken' if a corner is not a number
  */
-export function cleanPolygons({ polygons }: LandFeature, nearby: number): CleanPolygons | 'flat' | 'broken' {
+export function cleanPolygons({ polygons }: LandFeature, epsilon: number): CleanPolygons | 'flat' | 'broken' {
   const repairs = new Set<IssueKind>();
   const kept: Float64Array[][] = [];
   for (const rings of polygons) {
     if (!rings.every((ring) => ring.every(Number.isFinite))) return 'broken';
-    const cleaned = rings.map((ring) => cleanRing(ring, nearby));
+    const cleaned = rings.map((ring) => cleanRing(ring, epsilon));
     for (const repair of cleaned.flatMap((clean) => clean?.repairs ?? 'flat-rings')) repairs.add(repair);
     // Drop the holes of a dropped outline.
     if (cleaned[0]) kept.push(cleaned.flatMap((clean) => (clean ? [clean.ring] : [])));
@@ -152,14 +152,14 @@ export function judgeCrossings(polygons: Float64Array[][], isStrict = false): Ju
   }
   const isSound = rings.length === 1 && !isStrict;
   const untied = isSound ? null : untie();
-  if (rings.length === 1) return soundOf(polygons, untied);
+  if (rings.length === 1) return uncrossed(polygons, untied);
   const isCrossed = untied ? Math.abs(areaOf(untied) - areaOf(polygons)) > SAME_AREA : ringsCross(rings);
   if (isCrossed === 'unjudged') return { crossing: isCrossed, drawn: polygons, isUntied: false };
-  return isCrossed ? found('các vòng cắt nhau', untied) : soundOf(polygons, isStrict ? untied : null);
+  return isCrossed ? found('các vòng cắt nhau', untied) : uncrossed(polygons, isStrict ? untied : null);
 }
 
 /** Returns the result for rings without a crossing. `isUntied` is set if splitting changed the rings. */
-function soundOf(polygons: Float64Array[][], untied: Float64Array[][] | null): JudgedCrossings {
+function uncrossed(polygons: Float64Array[][], untied: Float64Array[][] | null): JudgedCrossings {
   const ringsOf = (all: readonly Float64Array[][]): string =>
     all
       .map((rings) => rings.map(({ length }) => length).join())

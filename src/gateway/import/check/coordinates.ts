@@ -5,7 +5,7 @@ import { provinceMeridiansDeg } from '../../../domain/coordinates/meridians.ts';
 import { shiftDatum } from '../../../domain/coordinates/shiftDatum.ts';
 import { SPEC_GRID, tm3Grid, utmGrid, type Vn2000Grid } from '../../../domain/coordinates/vn2000.ts';
 import { projectRings, roundDegrees } from '../../land/ring.ts';
-import { refusedAtStart } from '../importError.ts';
+import { importRefusal } from '../importError.ts';
 import type { LandFeature } from '../landSource.ts';
 import type { SourceCrs } from '../../../domain/coordinates/sourceCrs.ts';
 
@@ -32,7 +32,7 @@ export function readGridOption(text: string): Coordinates {
   if (kind === 'province' && value === '') return { kind: 'province' };
   const meridianDeg = kind === 'province' ? (provinceMeridiansDeg(value)[0] ?? NaN) : kind === 'tm3' ? Number(value || NaN) : NaN;
   if (meridianDeg >= 102 && meridianDeg <= 118) return { kind: 'grid', grid: tm3Grid(meridianDeg) };
-  throw refusedAtStart(
+  throw importRefusal(
     `--grid ${text}: không hiểu (not understood). Dùng wgs84, vn2000, tm3:105.75, utm48, utm49, province hoặc province:79.`,
   );
 }
@@ -49,7 +49,7 @@ export const isOtherKind = (ring: Float64Array, coordinates: Coordinates): boole
  * record decides nothing.
  * @returns undefined if no record has a corner
  */
-export function firstCorner(features: readonly LandFeature[]): Float64Array | undefined {
+export function typicalCorner(features: readonly LandFeature[]): Float64Array | undefined {
   const corners = features.flatMap(({ fault, polygons }) => {
     const corner = fault === undefined ? polygons[0]?.[0]?.subarray(0, 2) : undefined;
     return corner?.length === 2 && corner.every(Number.isFinite) && corner.some((value) => value !== 0) ? [corner] : [];
@@ -67,19 +67,19 @@ export function resolveCoordinates(option: Coordinates | undefined, crs: SourceC
   if (option) {
     if (isDegrees === inDegrees(option)) return option;
     const [said, is] = isDegrees ? ['mét (metres)', 'độ (degrees)'] : ['độ (degrees)', 'mét (metres)'];
-    throw refusedAtStart(`--grid nói toạ độ là ${said} nhưng tệp có toạ độ ${is}.`);
+    throw importRefusal(`--grid nói toạ độ là ${said} nhưng tệp có toạ độ ${is}.`);
   }
   if (crs.kind === 'grid' && !isDegrees) return { kind: 'grid', grid: crs.grid };
   if (crs.kind === 'vn2000' && isDegrees) return crs;
   if ((crs.kind === 'wgs84' || crs.kind === 'unsaid') && isDegrees) return { kind: 'wgs84' };
   const name = crs.kind === 'unread' ? `"${crs.name}"` : crs.kind === 'unsaid' ? 'không ghi (not stated)' : crs.kind;
-  throw refusedAtStart(
+  throw importRefusal(
     `Không rõ hệ toạ độ của tệp: ${name} (coordinate system unknown). Khai bằng --grid, ví dụ ${isDegrees ? '--grid vn2000 (độ VN-2000, lệch WGS84 khoảng 190 m) hoặc --grid wgs84' : '--grid tm3:105.75 hoặc --grid province:79'}.`,
   );
 }
 
 /** Reports whether x and y are exchanged. */
-export function looksSwapped(ring: Float64Array, coordinates: Coordinates): boolean {
+export function hasSwappedAxes(ring: Float64Array, coordinates: Coordinates): boolean {
   const [x, y] = [ring[0]!, ring[1]!];
   if (!inDegrees(coordinates)) return orderAxes({ x: y, y: x }).swapped;
   return x >= VIETNAM.south && x <= VIETNAM.north && y >= VIETNAM.west && y <= VIETNAM.east;
@@ -113,9 +113,9 @@ export function strayCorner(degrees: readonly Float64Array[], written: readonly 
 }
 
 /** Returns the distance below which two corners are one: half of the last stored decimal, or half a millimetre. */
-export const nearbyIn = (coordinates: Coordinates): number => (inDegrees(coordinates) ? 5e-10 : 0.0005);
+export const toleranceOf = (coordinates: Coordinates): number => (inDegrees(coordinates) ? 5e-10 : 0.0005);
 
-export interface Placed {
+export interface PlacedRing {
   ring: Float64Array;
   /** Code of the old province, which determines the grid. */
   provinceCode: string;
@@ -126,7 +126,7 @@ export function gridFor(coordinates: Coordinates, provinceCode: string): Vn2000G
 }
 
 /** Converts rings to degrees with nine decimals and keeps their order. Calls the core once per grid. */
-export function ringsToDegrees(core: GeometryCore, placed: readonly Placed[], coordinates: Coordinates): Float64Array[] {
+export function ringsToDegrees(core: GeometryCore, placed: readonly PlacedRing[], coordinates: Coordinates): Float64Array[] {
   if (coordinates.kind === 'wgs84') return placed.map(({ ring }) => ring.map(roundDegrees));
   if (coordinates.kind === 'vn2000') return placed.map(({ ring }) => shiftDatum(ring).map(roundDegrees));
   const degrees = Array.from<Float64Array>({ length: placed.length });

@@ -1,6 +1,6 @@
 import { cleanLine } from '../../../domain/text/cleanText.ts';
 import { columnOf, KNOWN_NAMES, LAND_FIELDS, type LandField, squeeze } from '../../../landFiles/fields/landFields.ts';
-import { type ImportError, refusedAtStart } from '../importError.ts';
+import { type ImportError, importRefusal } from '../importError.ts';
 
 /** Optional fields. A column that only resembles one of them is not reported. */
 const UNMISSED: ReadonlySet<LandField> = new Set(['authority', 'decision', 'decided', 'asOf', 'planStatus', 'validFrom', 'validTo']);
@@ -87,4 +87,4 @@ function looksLike(squeezed: string, field: LandField): boolean {
 }
 
 const fieldRefused = (why: string, names: readonly string[]): ImportError =>
-  refusedAtStart(`${why}. Các trường của tệp (the file's fields): ${names.join(', ').slice(0, 400) || '–'}.`);
+  importRefusal(`${why}. Các trường của tệp (the file's fields): ${names.join(', ').slice(0, 400) || '–'}.`);

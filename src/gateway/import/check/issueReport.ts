@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { PLANNING_MAX_ZONES } from '../../../domain/limits.ts';
 import { csvCell } from '../../../domain/text/format.ts';
 import { formatMessage } from '../../http/formatMessage.ts';
-import { escapeUnseen } from '../../operations/log.ts';
+import { escapeInvisible } from '../../operations/log.ts';
 import type { UnknownCode } from './codeReader.ts';
 
 /** Outcome for a record: left out, repaired, or stored with a warning. */
@@ -95,7 +95,7 @@ interface Issue {
 
 const SHOWN = PLANNING_MAX_ZONES.toLocaleString('en');
 
-export const issueWords = (kind: IssueKind): { vi: string; en: string } => {
+export const issueText = (kind: IssueKind): { vi: string; en: string } => {
   const message = { id: `issue.${kind}`, values: { shown: SHOWN } } as const;
   return { vi: formatMessage('vi', message), en: formatMessage('en', message) };
 };
@@ -146,7 +146,7 @@ export class IssueReport {
   }
 
   /** Refuses a record regardless of `--allow`, because nothing of it can be stored. */
-  leaveOut(issue: Issue): void {
+  exclude(issue: Issue): void {
     this.#count(issue, 'refused');
   }
 
@@ -156,9 +156,9 @@ export class IssueReport {
     count.count++;
     if (count.examples.length < EXAMPLES) count.examples.push(issue);
     this.#counts.set(key, count);
-    const { vi, en } = issueWords(issue.kind);
+    const { vi, en } = issueText(issue.kind);
     const cells = [String(issue.ordinal), severity, issue.kind, issue.subject, issue.detail, vi, en];
-    this.#stream.write(`${cells.map((cell) => csvCell(escapeUnseen(cell))).join(',')}\n`);
+    this.#stream.write(`${cells.map((cell) => csvCell(escapeInvisible(cell))).join(',')}\n`);
     return severity === 'refused';
   }
 
@@ -179,8 +179,8 @@ export class IssueReport {
   async close(summary: Readonly<Record<string, unknown>>): Promise<void> {
     this.#stream.end();
     await once(this.#stream, 'close');
-    const issues = this.counts().map(({ kind, severity, count, examples }) => ({ kind, severity, count, ...issueWords(kind), examples }));
+    const issues = this.counts().map(({ kind, severity, count, examples }) => ({ kind, severity, count, ...issueText(kind), examples }));
     const lines = JSON.stringify({ ...summary, issues }, null, 2).split('\n');
-    writeFileSync(`${this.path}.json`, `${lines.map(escapeUnseen).join('\n')}\n`);
+    writeFileSync(`${this.path}.json`, `${lines.map(escapeInvisible).join('\n')}\n`);
   }
 }

@@ -5,12 +5,12 @@ import type { LandFeature } from '../landSource.ts';
 import type { SourceOptions } from '../sourceOptions.ts';
 import { cleanPolygons } from './cleanRing.ts';
 import type { CodeReader } from './codeReader.ts';
-import { type Coordinates, firstCorner, isOtherKind, looksSwapped, nearbyIn, resolveCoordinates, swapAxes } from './coordinates.ts';
+import { type Coordinates, typicalCorner, isOtherKind, hasSwappedAxes, toleranceOf, resolveCoordinates, swapAxes } from './coordinates.ts';
 import type { LandField } from '../../../landFiles/fields/landFields.ts';
 import { FieldMapping } from './fieldMapping.ts';
 import type { IssueKind, IssueReport } from './issueReport.ts';
 import { type SourceFile, sourceReader } from './sourceReader.ts';
-import { wardFinder, type WardWords } from './wardFinder.ts';
+import { wardFinder, type StatedWard } from './wardFinder.ts';
 
 export interface ShapeOptions {
   fields: Partial<Record<LandField, string>>;
@@ -53,20 +53,20 @@ export async function shapeChecks(store: Store, report: IssueReport, codes: Code
     sources,
     options,
     /** Call with each batch before checking it. The result does not matter until a record has a corner. */
-    tellCoordinates(features: readonly LandFeature[], crs: SourceCrs): Coordinates {
-      const first = firstCorner(features);
+    findCoordinates(features: readonly LandFeature[], crs: SourceCrs): Coordinates {
+      const first = typicalCorner(features);
       if (first) coordinates ??= resolveCoordinates(options.coordinates, crs, first);
       return coordinates ?? { kind: 'wgs84' };
     },
   };
 }
 
-export interface ShapeChecks extends Omit<Awaited<ReturnType<typeof shapeChecks>>, 'tellCoordinates'> {
+export interface ShapeChecks extends Omit<Awaited<ReturnType<typeof shapeChecks>>, 'findCoordinates'> {
   coordinates: Coordinates;
 }
 
 /** Returns the ward stated by a record; the operator's code takes precedence. */
-export function wardWords({ fields, options }: ShapeChecks, { properties }: LandFeature): WardWords {
+export function statedWard({ fields, options }: ShapeChecks, { properties }: LandFeature): StatedWard {
   const text = (field: LandField): string => fields.text(field, properties);
   return { code: options.wardCode ?? text('wardCode'), ward: text('ward'), district: text('district'), city: text('city') };
 }
@@ -75,7 +75,7 @@ export function wardWords({ fields, options }: ShapeChecks, { properties }: Land
  * Repairs a record's polygons in the file's coordinates and reports the repairs.
  * @returns undefined if the record is left out
  */
-export function mendPolygons(
+export function repairPolygons(
   { coordinates, report, options }: ShapeChecks,
   feature: LandFeature,
   subject: string,
@@ -83,10 +83,10 @@ export function mendPolygons(
   const note = (kind: IssueKind, detail = ''): undefined => void report.add({ ordinal: feature.ordinal, kind, subject, detail });
   const first = feature.polygons[0]?.[0];
   if (first && isOtherKind(first, coordinates)) return note('outside-vietnam', `${first[0]}, ${first[1]}`);
-  const clean = cleanPolygons(feature, nearbyIn(coordinates));
+  const clean = cleanPolygons(feature, toleranceOf(coordinates));
   if (typeof clean === 'string')
-    return void report.leaveOut({ ordinal: feature.ordinal, kind: clean, subject, detail: `${(first?.length ?? 0) / 2} đỉnh` });
-  const isSwapped = looksSwapped(clean.polygons[0]![0]!, coordinates);
+    return void report.exclude({ ordinal: feature.ordinal, kind: clean, subject, detail: `${(first?.length ?? 0) / 2} đỉnh` });
+  const isSwapped = hasSwappedAxes(clean.polygons[0]![0]!, coordinates);
   if (isSwapped && !options.swapAxes) return note('swapped-axes');
   if (isSwapped) note('axes-swapped');
   for (const repair of clean.repairs) note(repair);

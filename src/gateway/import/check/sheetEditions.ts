@@ -2,7 +2,7 @@ import { greatCircleM } from '../../../domain/geometry/greatCircle.ts';
 import { boxesMeet, boxOfPacked } from '../../../domain/geometry/box.ts';
 import { ringCentroid, ringContains, segmentsMeet } from '../../../domain/geometry/ring.ts';
 import { polygonsOfRow } from '../../land/parcelShape.ts';
-import type { ParcelBefore } from '../write/writeParcelChanges.ts';
+import type { OldParcel } from '../write/writeParcelChanges.ts';
 import type { IssueReport } from './issueReport.ts';
 import type { CheckedParcel } from './checkParcels.ts';
 
@@ -24,7 +24,7 @@ function outlinesMeet(a: Outline, b: Outline): boolean {
   return false;
 }
 
-const outlinesBefore = (before: ParcelBefore): Outline[] => polygonsOfRow(before).map(([outline]) => outline!);
+const outlinesBefore = (before: OldParcel): Outline[] => polygonsOfRow(before).map(([outline]) => outline!);
 
 const centreOf = (outline: Outline): { lng: number; lat: number } => {
   const [lng, lat] = ringCentroid(outline);
@@ -32,7 +32,7 @@ const centreOf = (outline: Outline): { lng: number; lat: number } => {
 };
 
 /** Returns the distance between the old and new centre of a parcel's largest part, metres. */
-const movedM = (parcel: CheckedParcel, before: ParcelBefore): number =>
+const movedM = (parcel: CheckedParcel, before: OldParcel): number =>
   greatCircleM(centreOf(outlinesBefore(before)[0]!), centreOf(parcel.polygons[0]![0]!));
 
 interface Edition {
@@ -62,7 +62,7 @@ export class SheetEditions {
    * Reports and removes parcels that no longer touch their old area: a wrong meridian, or numbers of another sheet.
    * @returns the parcels to store
    */
-  withoutMovedGround(parcels: readonly CheckedParcel[], before: ReadonlyMap<string, ParcelBefore>): CheckedParcel[] {
+  withoutMovedParcels(parcels: readonly CheckedParcel[], before: ReadonlyMap<string, OldParcel>): CheckedParcel[] {
     return parcels.filter((parcel) => {
       const was = before.get(parcel.id);
       if (!was) return true;
@@ -75,7 +75,7 @@ export class SheetEditions {
   }
 
   /** @param changed parcels whose old version is in `before` */
-  addStored(appeared: readonly CheckedParcel[], changed: readonly CheckedParcel[], before: ReadonlyMap<string, ParcelBefore>): void {
+  addStored(appeared: readonly CheckedParcel[], changed: readonly CheckedParcel[], before: ReadonlyMap<string, OldParcel>): void {
     for (const parcel of appeared) this.#of(parcel).appeared++;
     for (const parcel of changed) {
       const distanceM = movedM(parcel, before.get(parcel.id)!);
@@ -90,7 +90,7 @@ export class SheetEditions {
     if (count > 0) this.#of(sheet).gone += count;
   }
 
-  tell(): void {
+  report(): void {
     for (const { subject, appeared, gone, moved, farthestM } of this.#editions.values()) {
       const detail = `+${appeared} -${gone} ~${moved}, ${farthestM.toFixed(1)} m`;
       this.#report.add({ ordinal: 0, kind: 'sheet-edition', subject, detail });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ImportError, refusedAtStart } from '../importError.ts';
+import { ImportError, importRefusal } from '../importError.ts';
 import { readDay, type SourceOptions } from '../sourceOptions.ts';
 import type { FieldMapping } from './fieldMapping.ts';
 
@@ -21,7 +21,7 @@ const MAX_SOURCES = 1_000;
 export type SourceReader = ReturnType<typeof sourceReader>;
 
 /** Determines the source of each record from the command line and the record's own fields. */
-export function sourceReader(told: SourceOptions, file: SourceFile, fields: FieldMapping) {
+export function sourceReader(given: SourceOptions, file: SourceFile, fields: FieldMapping) {
   const sources = new Map<string, CheckedSource>();
 
   /**
@@ -29,14 +29,14 @@ export function sourceReader(told: SourceOptions, file: SourceFile, fields: Fiel
    * @throws ImportError for an official file if neither the command nor a column states the authority and the date
    */
   function refuseNameless(): void {
-    if (told.kind !== 'official') return;
+    if (given.kind !== 'official') return;
     const missing = [
-      ...(told.authority === '' && !fields.has('authority') ? ['--source CƠ_QUAN'] : []),
-      ...(told.asOf === '' && !fields.has('asOf') ? ['--as-of NGÀY'] : []),
+      ...(given.authority === '' && !fields.has('authority') ? ['--source CƠ_QUAN'] : []),
+      ...(given.asOf === '' && !fields.has('asOf') ? ['--as-of NGÀY'] : []),
     ];
     if (missing.length === 0) return;
     const columns = '--field authority=TÊN_TRƯỜNG, --field asOf=TÊN_TRƯỜNG';
-    throw refusedAtStart(
+    throw importRefusal(
       `--kind official: thiếu ${missing.join(', ')} (hoặc ${columns}). Dữ liệu của cơ quan phải ghi rõ cơ quan nào và ngày nào; nếu không biết thì bỏ --kind, dữ liệu sẽ ghi "không rõ nguồn" (whose it is, and of which day, must be said).`,
     );
   }
@@ -45,11 +45,11 @@ export function sourceReader(told: SourceOptions, file: SourceFile, fields: Fiel
   function of(properties: Readonly<Record<string, unknown>>, onNameless: () => void): CheckedSource {
     const own = (field: Parameters<FieldMapping['text']>[0]): string => fields.text(field, properties).slice(0, 300);
     const said: SourceOptions = {
-      ...told,
-      authority: own('authority') || told.authority,
-      decisionNumber: own('decision') || told.decisionNumber,
-      decisionDate: readDay(own('decided')) ?? told.decisionDate,
-      asOf: readDay(own('asOf')) ?? told.asOf,
+      ...given,
+      authority: own('authority') || given.authority,
+      decisionNumber: own('decision') || given.decisionNumber,
+      decisionDate: readDay(own('decided')) ?? given.decisionDate,
+      asOf: readDay(own('asOf')) ?? given.asOf,
     };
     const isNameless = said.kind === 'official' && (said.authority === '' || said.asOf === '');
     if (isNameless) onNameless();

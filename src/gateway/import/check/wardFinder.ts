@@ -2,7 +2,7 @@ import { greatCircleM } from '../../../domain/geometry/greatCircle.ts';
 import type { LngLat } from '../../../domain/geometry/lngLat.ts';
 import { addToList } from '../../../domain/addToList.ts';
 import type { Store } from '../../database/store.ts';
-import { refusedAtStart } from '../importError.ts';
+import { importRefusal } from '../importError.ts';
 import { wardDirectory, type WardNames } from '../../land/wardDirectory.ts';
 
 /** A ward from before July 2025. Land is stored by these wards. */
@@ -14,7 +14,7 @@ export interface FoundWard {
   isOwnMiddle: boolean;
 }
 
-export interface WardWords {
+export interface StatedWard {
   code: string;
   ward: string;
   district: string;
@@ -38,7 +38,7 @@ export async function wardFinder(store: Store, edition: 'old' | '2025') {
   const found = new Map<string, FoundWard[]>();
 
   /** Returns the old wards that the words may mean: none if unknown or ambiguous, several for a ward of 2025. */
-  async function find(words: WardWords): Promise<readonly FoundWard[]> {
+  async function find(words: StatedWard): Promise<readonly FoundWard[]> {
     const key = `${words.code}|${words.ward}|${words.district}|${words.city}`;
     const known = found.get(key);
     if (known) return known;
@@ -51,11 +51,11 @@ export async function wardFinder(store: Store, edition: 'old' | '2025') {
   /** Returns the first ward for the operator's code. @throws ImportError if there is none */
   async function findGiven(code: string): Promise<FoundWard> {
     const [ward] = await find({ code, ward: '', district: '', city: '' });
-    if (!ward) throw refusedAtStart(`--ward ${code}: không có xã/phường nào mang mã này (no such ward).`);
+    if (!ward) throw importRefusal(`--ward ${code}: không có xã/phường nào mang mã này (no such ward).`);
     return ward;
   }
 
-  function codesOf({ code, ward, district, city }: WardWords): string[] {
+  function codesOf({ code, ward, district, city }: StatedWard): string[] {
     if (/^\d{1,5}$/.test(code)) {
       const padded = code.padStart(5, '0');
       const isOld = directory.get(padded) !== undefined;

@@ -1,6 +1,6 @@
 import type { DrawnSheet } from '../../../landFiles/cad/drawnSheet.ts';
 import { type BuiltSheet, buildParcels } from '../../../landFiles/lines/buildParcels.ts';
-import { refusedAtStart } from '../importError.ts';
+import { importRefusal } from '../importError.ts';
 import type { LandFeature } from '../landSource.ts';
 import type { DrawingNotes, DrawingOptions } from './drawingOptions.ts';
 import { LinesFault } from '../../../landFiles/lines/linesFault.ts';
@@ -23,7 +23,7 @@ function layersOf({ lines, texts }: DrawnSheet): string {
   return `${shown.join('; ') || '–'}${named.length > SHOWN_LAYERS ? '; …' : ''}`;
 }
 
-function linesRefused(error: unknown, sheet: DrawnSheet): Error {
+function linesError(error: unknown, sheet: DrawnSheet): Error {
   if (!(error instanceof LinesFault)) return error as Error;
   const words: Readonly<Record<LinesFault['kind'], string>> = {
     empty: `Không rõ lớp nào là ranh: khai --boundary-layers TÊN,TÊN (which layers are boundaries?). Các lớp (layers): ${layersOf(sheet)}`,
@@ -32,7 +32,7 @@ function linesRefused(error: unknown, sheet: DrawnSheet): Error {
     'too-tangled':
       'Các nét cắt nhau quá nhiều, không dựng được vùng – lớp đã chọn có phải là ranh không? Khai --boundary-layers (lines that cross each other too often).',
   };
-  return refusedAtStart(words[error.kind]);
+  return importRefusal(words[error.kind]);
 }
 
 /** Repeats the first corner, as files do, so that a closed line is not reported as repaired. */
@@ -61,11 +61,11 @@ export function parcelsOfDrawing(sheet: DrawnSheet, options: DrawingOptions): Dr
   const numbers = built.parcels.map(({ rings }) => options.sheet ?? sheets.of(rings));
   if (options.wantsNumbers) {
     if (built.parcels.length > 0 && built.parcels.every((parcel) => parcel.number === undefined))
-      throw refusedAtStart(
+      throw importRefusal(
         `Không rõ lớp nào ghi số thửa: khai --number-layers TÊN (which layer has the parcel numbers?). Các lớp (layers): ${layersOf(sheet)}`,
       );
     if (numbers.every((number) => number === ''))
-      throw refusedAtStart(
+      throw importRefusal(
         sheets.numbers.length > 1
           ? `Bản vẽ ghi nhiều số tờ (several sheets): ${shownNumbers(sheets)}, không rõ khung tờ nào chứa thửa nào: tách tệp theo tờ rồi khai --sheet (split the file).`
           : 'Bản vẽ không ghi số tờ: khai --sheet 12 (the drawing does not state its sheet number).',
@@ -107,10 +107,10 @@ const notesOf = ({ left }: DrawnSheet, { parcels, repairs, doubts }: BuiltSheet)
 
 function builtFrom(sheet: DrawnSheet, { layers, snapM }: DrawingOptions, allBoundary = false): BuiltSheet {
   if (sheet.lines.length > 0 && sheet.lines.every(({ path }) => path.every((value) => Math.abs(value) <= MAX_DEGREES)))
-    throw refusedAtStart('Toạ độ của bản vẽ không phải mét VN-2000 (the drawing is not in metres of VN-2000): chuyển toạ độ rồi nạp lại.');
+    throw importRefusal('Toạ độ của bản vẽ không phải mét VN-2000 (the drawing is not in metres of VN-2000): chuyển toạ độ rồi nạp lại.');
   try {
     return buildParcels(sheet, { layers, snapM, allBoundary });
   } catch (error) {
-    throw linesRefused(error, sheet);
+    throw linesError(error, sheet);
   }
 }

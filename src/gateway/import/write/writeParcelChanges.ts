@@ -6,14 +6,14 @@ import { zoneCoordinates } from '../../land/extentCorners.ts';
 import { type ParcelShape, polygonsOfRow } from '../../land/parcelShape.ts';
 import type { CheckedParcel } from '../check/checkParcels.ts';
 
-export interface ParcelBefore extends ParcelShape {
+export interface OldParcel extends ParcelShape {
   id: string;
   land_code: string;
   acreage: number;
 }
 
-export async function readParcelsBefore(inside: Queryable, parcels: readonly CheckedParcel[]): Promise<ReadonlyMap<string, ParcelBefore>> {
-  const rows = await inside.query<ParcelBefore>(
+export async function readOldParcels(inside: Queryable, parcels: readonly CheckedParcel[]): Promise<ReadonlyMap<string, OldParcel>> {
+  const rows = await inside.query<OldParcel>(
     'select id, ring, parts, land_code, acreage from cadastral_items where province_code = any($1::text[]) and id = any($2::text[])',
     [[...new Set(parcels.map(({ provinceCode }) => provinceCode))], parcels.map(({ id }) => id)],
   );
@@ -30,7 +30,7 @@ interface WrittenParcels {
   added: readonly CheckedParcel[];
   /** Parcels that differ from the stored version. */
   changed: readonly CheckedParcel[];
-  before: ReadonlyMap<string, ParcelBefore>;
+  before: ReadonlyMap<string, OldParcel>;
 }
 
 /** Records parcel changes (§2.80): new parcels on known sheets, and parcels with another border or code. */

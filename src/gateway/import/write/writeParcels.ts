@@ -10,7 +10,7 @@ import { partsText, type ParcelShape, polygonsOfRow } from '../../land/parcelSha
 import type { CadastralSheetRow } from '../../land/rows.ts';
 import type { ChangeThread } from '../../land/changes/changeThread.ts';
 import type { Tally } from './importProgress.ts';
-import { type ParcelBefore, writeParcelChanges } from './writeParcelChanges.ts';
+import { type OldParcel, writeParcelChanges } from './writeParcelChanges.ts';
 import { writeSources } from './writeSources.ts';
 import { foldVietnamese } from '../../../domain/text/foldVietnamese.ts';
 import { ringCentroid } from '../../../domain/geometry/ring.ts';
@@ -116,7 +116,7 @@ export async function writeParcels(
   inside: Queryable,
   parcels: readonly CheckedParcel[],
   importId: string,
-  { before, editions, thread }: { before: ReadonlyMap<string, ParcelBefore>; editions: SheetEditions; thread: ChangeThread },
+  { before, editions, thread }: { before: ReadonlyMap<string, OldParcel>; editions: SheetEditions; thread: ChangeThread },
 ): Promise<Tally> {
   if (parcels.length === 0) return { added: 0, changed: 0, same: 0 };
   const written = await upsertColumns<{ id: string }>(

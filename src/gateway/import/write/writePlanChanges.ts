@@ -8,7 +8,7 @@ import { readZonePages } from '../../land/extentCorners.ts';
 import type { CheckedPlanning, CheckedZone } from '../check/checkZones.ts';
 
 /** Keeps the previous zones of plannings being imported again until the import ends, possibly in a resumed run. */
-export async function keepZonesBefore(inside: Queryable, zones: readonly CheckedZone[]): Promise<void> {
+export async function saveOldZones(inside: Queryable, zones: readonly CheckedZone[]): Promise<void> {
   await inside.query(
     `insert into parcel_land_zones_before (province_code, parcel_land_id, ordinal, land_code, coordinates)
      select z.province_code, z.parcel_land_id, z.ordinal, z.land_code, z.coordinates
@@ -54,14 +54,14 @@ async function hasSet(inside: Queryable, provinceCode: string, before: string, a
  * @returns titles of plannings whose comparison would take minutes and was skipped
  */
 export async function writePlanChanges(inside: Queryable, plannings: readonly CheckedPlanning[], thread: ChangeThread): Promise<string[]> {
-  const givenUp: string[] = [];
+  const uncompared: string[] = [];
   for (const planning of plannings) {
     const { provinceCode, id, wardCode, relations, source } = planning;
     const zonesOf = (planningId: string, table?: 'parcel_land_zones_before'): Promise<EditionZones> =>
       thread.packEdition(readZonePages(inside, { province_code: provinceCode, id: planningId }, table));
     const compare = async (beforeId: string, before: EditionZones, isPartial: boolean): Promise<void> => {
       const compared = await thread.comparePlannings(before, await zonesOf(id), isPartial);
-      if (!compared) return void givenUp.push(planning.title);
+      if (!compared) return void uncompared.push(planning.title);
       // An unchanged re-import is not a new edition.
       if (compared.transfers.length === 0 && beforeId === id) return;
       await writeChangeSet(inside, {
@@ -89,5 +89,5 @@ export async function writePlanChanges(inside: Queryable, plannings: readonly Ch
       }
     }
   }
-  return givenUp;
+  return uncompared;
 }

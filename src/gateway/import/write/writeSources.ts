@@ -35,19 +35,19 @@ async function insertSources(inside: Queryable, sources: Iterable<CheckedSource>
 
 /**
  * Stores the sources of rows, and sets the source of unchanged rows to this file's.
- * @param isLeft reports whether a row was unchanged; written rows already have the source
+ * @param isUnchanged reports whether a row was unchanged; written rows already have the source
  */
 export async function writeSources(
   inside: Queryable,
   table: SourcedTable,
   rows: readonly SourcedRow[],
-  isLeft: (id: string) => boolean = () => true,
+  isUnchanged: (id: string) => boolean = () => true,
 ): Promise<void> {
   const sources = new Set(rows.map(({ source }) => source));
   await insertSources(inside, sources);
-  const left = rows.filter((row) => isLeft(row.id));
-  for (const { id } of left.length > 0 ? sources : []) {
-    const group = left.filter(({ source }) => source.id === id);
+  const unchanged = rows.filter((row) => isUnchanged(row.id));
+  for (const { id } of unchanged.length > 0 ? sources : []) {
+    const group = unchanged.filter(({ source }) => source.id === id);
     await inside.query(
       `update ${table} set source_id = $1 where province_code = any($2::text[]) and id = any($3::text[]) and source_id <> $1`,
       [id, [...new Set(group.map(({ provinceCode }) => provinceCode))], group.map((row) => row.id)],

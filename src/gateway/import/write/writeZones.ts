@@ -8,14 +8,14 @@ import { arrayColumn, constantColumn, shapeColumns, textsColumn, upsertColumns }
 import type { Queryable } from '../../database/store.ts';
 import type { CheckedPlanning, CheckedZone } from '../check/checkZones.ts';
 import type { Tally } from './importProgress.ts';
-import { keepZonesBefore } from './writePlanChanges.ts';
+import { saveOldZones } from './writePlanChanges.ts';
 import { writeSources } from './writeSources.ts';
 import { wardAddresses } from '../../land/wardDirectory.ts';
 
 /** Stores zones. They are not visible until their planning is stored last. */
 export async function writeZones(inside: Queryable, zones: readonly CheckedZone[]): Promise<Tally> {
   if (zones.length === 0) return { added: 0, changed: 0, same: 0 };
-  await keepZonesBefore(inside, zones);
+  await saveOldZones(inside, zones);
   const written = await upsertColumns(
     inside,
     'parcel_land_zones',

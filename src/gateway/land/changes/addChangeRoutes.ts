@@ -10,7 +10,7 @@ import { findPlanningChangesCall } from '../../../contract/land/planningChanges.
 import { transferKey, type PlanTransfer } from '../../../domain/land/planTransfer.ts';
 import { CALL_LIMITS } from '../../../domain/limits.ts';
 import type { Accounts } from '../../account/accounts.ts';
-import { readOnce } from '../../database/keepReadings.ts';
+import { readOnce } from '../../database/cacheReadings.ts';
 import { type Queryable, queryOne, isoTime } from '../../database/store.ts';
 import { answerCall } from '../../http/answerCall.ts';
 import { clampLimit } from '../../http/readRequest.ts';
@@ -134,10 +134,10 @@ const comparisons = readOnce((store) => Promise.resolve(new Comparisons(store)))
 
 /** Adds find-planning-changes (§7.40). If viewing a planning costs points, both plannings are charged. */
 export function addChangeRoutes(app: Hono, accounts: Accounts, landReads: Queryable): void {
-  answerCall(app, findPlanningChangesCall, async (asked, context) => {
+  answerCall(app, findPlanningChangesCall, async (request, context) => {
     const [before, after] = [
-      await readPlanningRow(landReads, asked.planningIdBefore),
-      await readPlanningRow(landReads, asked.planningIdAfter),
+      await readPlanningRow(landReads, request.planningIdBefore),
+      await readPlanningRow(landReads, request.planningIdAfter),
     ];
     if (!before || !after) return { data: { transfers: [], data: [], total: 0, imported_at: '' } };
     for (const planning of [before, after]) await chargeForView(accounts, context, planning);
@@ -146,9 +146,9 @@ export function addChangeRoutes(app: Hono, accounts: Accounts, landReads: Querya
     const keys = kinds.map(transferKey);
     const counts = new Uint32Array(kinds.length);
     for (const kind of kindOf) counts[kind]! += 1;
-    const wanted = Array.from(kindOf.keys()).filter((piece) => asked.transfer === undefined || keys[kindOf[piece]!] === asked.transfer);
-    const limit = clampLimit(CALL_LIMITS.planningChanges, asked.limit);
-    const from = ((asked.page ?? 1) - 1) * limit;
+    const wanted = Array.from(kindOf.keys()).filter((piece) => request.transfer === undefined || keys[kindOf[piece]!] === request.transfer);
+    const limit = clampLimit(CALL_LIMITS.planningChanges, request.limit);
+    const from = ((request.page ?? 1) - 1) * limit;
     return {
       data: {
         transfers: transfers.map(({ before: was, after: is, areaM2 }) => ({

@@ -1,11 +1,11 @@
 import type { EditionZones, PlanChanges } from '../../../../workers/parcels/overlap/changes/planChanges.ts';
 import { HelperThread } from '../../operations/helperThread.ts';
-import type { CompareAnswer, CompareAsked, ShapeChange } from './compareLand.ts';
-import { editionBuffers, joinZones, type ZoneText } from './bearingZones.ts';
+import type { CompareAnswer, CompareRequest, ShapeChange } from './compareLand.ts';
+import { editionBuffers, joinZones, type ZoneText } from './zonesAffecting.ts';
 
 /** Compares land in a separate thread, which starts on the first request. */
 export class ChangeThread {
-  readonly #thread = new HelperThread<CompareAsked, CompareAnswer>('changes', new URL('./changeProgram.mjs', import.meta.url), {
+  readonly #thread = new HelperThread<CompareRequest, CompareAnswer>('changes', new URL('./changeProgram.mjs', import.meta.url), {
     // Typed arrays are outside the heap, which holds a page of texts or a piece. Unlimited, it grows by hundreds of MB.
     resourceLimits: { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 512 },
   });
@@ -13,7 +13,7 @@ export class ChangeThread {
   /** @param pages zones of a planning in drawing order; only one page of texts is in memory at a time */
   async packEdition(pages: AsyncIterable<readonly ZoneText[]>): Promise<EditionZones> {
     const parts: EditionZones[] = [];
-    for await (const zones of pages) parts.push(((await this.#thread.ask({ kind: 'zones', zones }, [])) as { zones: EditionZones }).zones);
+    for await (const zones of pages) parts.push(((await this.#thread.run({ kind: 'zones', zones }, [])) as { zones: EditionZones }).zones);
     return joinZones(parts);
   }
 
@@ -23,13 +23,13 @@ export class ChangeThread {
    */
   async comparePlannings(before: EditionZones, after: EditionZones, isPartial: boolean): Promise<PlanChanges | null> {
     const buffers = [...editionBuffers(before), ...editionBuffers(after)];
-    return ((await this.#thread.ask({ kind: 'plannings', before, after, isPartial }, buffers)) as { changes: PlanChanges | null }).changes;
+    return ((await this.#thread.run({ kind: 'plannings', before, after, isPartial }, buffers)) as { changes: PlanChanges | null }).changes;
   }
 
   /** @param shapes MultiPolygon coordinates before and after @returns null for shapes that cover the same area */
   async compareShapes(shapes: ReadonlyArray<readonly [before: string, after: string]>): Promise<Array<ShapeChange | null>> {
     if (shapes.length === 0) return [];
-    return ((await this.#thread.ask({ kind: 'parcels', shapes }, [])) as { shapes: Array<ShapeChange | null> }).shapes;
+    return ((await this.#thread.run({ kind: 'parcels', shapes }, [])) as { shapes: Array<ShapeChange | null> }).shapes;
   }
 
   close(): Promise<void> {

@@ -7,10 +7,10 @@ import {
 } from '../../../../workers/parcels/overlap/changes/packedChanges.ts';
 import { type EditionZones, planChanges, type PlanChanges } from '../../../../workers/parcels/overlap/changes/planChanges.ts';
 import { joinBoxes } from '../../../domain/geometry/box.ts';
-import { bearingZones, editionBuffers, packZoneTexts, type ZoneText } from './bearingZones.ts';
+import { zonesAffecting, editionBuffers, packZoneTexts, type ZoneText } from './zonesAffecting.ts';
 
 /** Request to pack zones, to compare two editions, or to compare parcels given as MultiPolygon coordinates. */
-export type CompareAsked =
+export type CompareRequest =
   | { kind: 'zones'; zones: readonly ZoneText[] }
   | {
       kind: 'plannings';
@@ -37,7 +37,7 @@ function compareShapes(before: string, after: string): ShapeChange | null {
   const zonesOf = (coordinates: string): EditionZones =>
     packZoneTexts((JSON.parse(coordinates) as unknown[]).map((polygon) => ({ land_code: '', coordinates: JSON.stringify(polygon) })));
   const rules = { isPartial: false, leastM2: 0, maxSteps: MAX_STEPS };
-  const packed = planChanges(...bearingZones(zonesOf(before), zonesOf(after)), rules)?.changes;
+  const packed = planChanges(...zonesAffecting(zonesOf(before), zonesOf(after)), rules)?.changes;
   const pieces = packed ? Array.from(packed.areasM2.keys()) : [];
   if (!packed || pieces.length === 0) return null;
   return {
@@ -48,11 +48,11 @@ function compareShapes(before: string, after: string): ShapeChange | null {
 }
 
 /** Answers a request. Runs in a thread, because a large planning takes seconds. */
-export function compareLand(asked: CompareAsked): CompareAnswer {
-  if (asked.kind === 'zones') return { zones: packZoneTexts(asked.zones) };
-  if (asked.kind === 'parcels') return { shapes: asked.shapes.map(([before, after]) => compareShapes(before, after)) };
-  const { before, after, isPartial } = asked;
-  return { changes: planChanges(...bearingZones(before, after), { isPartial, leastM2: MIN_M2, maxSteps: MAX_STEPS }) };
+export function compareLand(request: CompareRequest): CompareAnswer {
+  if (request.kind === 'zones') return { zones: packZoneTexts(request.zones) };
+  if (request.kind === 'parcels') return { shapes: request.shapes.map(([before, after]) => compareShapes(before, after)) };
+  const { before, after, isPartial } = request;
+  return { changes: planChanges(...zonesAffecting(before, after), { isPartial, leastM2: MIN_M2, maxSteps: MAX_STEPS }) };
 }
 
 /** Returns the buffers of an answer to transfer. */

@@ -16,7 +16,7 @@ export const gridDegree = (terms: ArrayLike<number>, x: number, y: number): numb
   Math.round(terms[0]! + x * (terms[1]! + x * terms[3]! + y * terms[4]!) + y * (terms[2]! + y * terms[5]!));
 
 /** A grid and the corners on it: east and north alternating, in steps from its centre. */
-export interface LaidCorners {
+export interface GridCorners {
   grid: CornerGrid;
   places: Float64Array;
 }
@@ -35,19 +35,19 @@ const SHARE_ON_GRID = 0.9;
  * @param steps longitude and latitude alternating, in 1e-9 degrees
  * @param meridiansDeg central meridians to try
  */
-export function cornerGridOf(steps: Float64Array, core: GeometryCore, meridiansDeg: readonly number[]): LaidCorners | null {
+export function cornerGridOf(steps: Float64Array, core: GeometryCore, meridiansDeg: readonly number[]): GridCorners | null {
   if (steps.length < MIN_CORNERS * 2) return null;
   const lngLat = steps.map((step) => step / STEPS_PER_DEG);
   for (const meridianDeg of meridiansDeg) {
     const grid = tm3Grid(meridianDeg);
     const metres = core.fromWgs84(lngLat, grid);
-    const perMetre = STEPS_PER_METRE.find((scale) => liesOn(metres, scale));
+    const perMetre = STEPS_PER_METRE.find((scale) => isOnGrid(metres, scale));
     if (perMetre !== undefined) return layOut(metres, perMetre, core, grid);
   }
   return null;
 }
 
-function liesOn(metres: Float64Array, perMetre: number): boolean {
+function isOnGrid(metres: Float64Array, perMetre: number): boolean {
   let near = 0;
   for (const value of metres) if (Math.abs(value - Math.round(value * perMetre) / perMetre) < NEAR_M) near += 1;
   return near >= metres.length * SHARE_ON_GRID;
@@ -55,15 +55,15 @@ function liesOn(metres: Float64Array, perMetre: number): boolean {
 
 /** Returns minimum and maximum of every second value, ignoring NaN. */
 function rangeOf(values: Float64Array, from: 0 | 1): [number, number] {
-  let [least, greatest] = [Infinity, -Infinity];
+  let [lowest, highest] = [Infinity, -Infinity];
   for (let at = from; at < values.length; at += 2) {
-    if (values[at]! < least) least = values[at]!;
-    if (values[at]! > greatest) greatest = values[at]!;
+    if (values[at]! < lowest) lowest = values[at]!;
+    if (values[at]! > highest) highest = values[at]!;
   }
-  return [least, greatest];
+  return [lowest, highest];
 }
 
-function layOut(metres: Float64Array, perMetre: number, core: GeometryCore, grid: Vn2000Grid): LaidCorners {
+function layOut(metres: Float64Array, perMetre: number, core: GeometryCore, grid: Vn2000Grid): GridCorners {
   const [[west, east], [south, north]] = [rangeOf(metres, 0), rangeOf(metres, 1)];
   const middle = [Math.round(((west + east) / 2) * perMetre), Math.round(((south + north) / 2) * perMetre)] as const;
   // A corner that the grid cannot express keeps its full offset as the remainder.

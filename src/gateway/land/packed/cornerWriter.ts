@@ -1,9 +1,9 @@
 import type { SteppedPolygons } from '../../../contract/land/packedParcels.ts';
-import { gridDegree, type LaidCorners } from './cornerGridOf.ts';
+import { gridDegree, type GridCorners } from './cornerGridOf.ts';
 
 const FIRST_BYTES = 1_024;
 
-export class CountWriter {
+export class VarintWriter {
   #bytes = new Uint8Array(FIRST_BYTES);
   #length = 0;
 
@@ -64,7 +64,7 @@ export class CountWriter {
   }
 }
 
-export type WrittenCorners = Record<'grid' | 'rings' | 'corners' | 'east' | 'north' | 'rest', CountWriter>;
+export type WrittenCorners = Record<'grid' | 'rings' | 'corners' | 'east' | 'north' | 'rest', VarintWriter>;
 
 export class CornerWriter {
   readonly #shapes: readonly SteppedPolygons[];
@@ -98,14 +98,14 @@ export class CornerWriter {
   }
 
   /** @param laid positions on a grid; null to write degrees only */
-  write(laid: LaidCorners | null): WrittenCorners {
+  write(laid: GridCorners | null): WrittenCorners {
     const written = {
-      grid: new CountWriter(),
-      rings: new CountWriter(),
-      corners: new CountWriter(),
-      east: new CountWriter(),
-      north: new CountWriter(),
-      rest: new CountWriter(),
+      grid: new VarintWriter(),
+      rings: new VarintWriter(),
+      corners: new VarintWriter(),
+      east: new VarintWriter(),
+      north: new VarintWriter(),
+      rest: new VarintWriter(),
     };
     const { grid, rings } = written;
     for (const term of laid ? [...Array.from(laid.grid.lng), ...Array.from(laid.grid.lat)] : []) grid.double(term);
@@ -120,7 +120,7 @@ export class CornerWriter {
     return written;
   }
 
-  #writeCorners({ corners, east, north, rest }: WrittenCorners, laid: LaidCorners | null): void {
+  #writeCorners({ corners, east, north, rest }: WrittenCorners, laid: GridCorners | null): void {
     const at = laid?.places ?? this.#steps;
     let [x, y, startX, startY, pointed, seen, next] = [0, 0, 0, 0, -1, 0, 0];
     for (const ring of this.#shapes.flat(2)) {

@@ -20,7 +20,7 @@ import type { GeometryCore } from '../../../../workers/geometry/api.ts';
 import { compareText } from '../../../domain/text/compareText.ts';
 import { provinceMeridiansDeg } from '../../../domain/coordinates/meridians.ts';
 import { cornerGridOf } from './cornerGridOf.ts';
-import { CornerWriter, type WrittenCorners, CountWriter } from './cornerWriter.ts';
+import { CornerWriter, type WrittenCorners, VarintWriter } from './cornerWriter.ts';
 
 /** Fields written beside the shape; the others are derived. */
 export const PackableItem = v.omit(CadastralItem, ['position', 'parts', 'parcel_land_cadastral_positions', 'images', 'status']);
@@ -76,8 +76,8 @@ const hasShortTexts = ({ item }: PackableParcel): boolean =>
  * @returns null for a ring with fewer than three corners, a corner that is not a multiple of 1e-9 degrees, or a text
  * above MAX_TEXT_BYTES: such parcels are sent as JSON
  */
-export function writePackedParcels(asked: readonly PackableParcel[], core: GeometryCore): Uint8Array<ArrayBuffer> | null {
-  const parcels = asked.toSorted(inOrder);
+export function writePackedParcels(items: readonly PackableParcel[], core: GeometryCore): Uint8Array<ArrayBuffer> | null {
+  const parcels = items.toSorted(inOrder);
   const shapes = parcels.map(({ polygons }) => steppedPolygons(polygons));
   if (shapes.some((shape) => shape === null) || !parcels.every(hasShortTexts)) return null;
   const decimals = AREA_DECIMALS.find((count) => parcels.every(({ item }) => isWhole(item.acreage, count))) ?? AREA_DECIMALS.at(-1)!;
@@ -89,7 +89,7 @@ export function writePackedParcels(asked: readonly PackableParcel[], core: Geome
 }
 
 class ParcelsWriter {
-  readonly #column = Object.fromEntries(COLUMNS.map((name) => [name, new CountWriter()])) as Record<ColumnName, CountWriter>;
+  readonly #column = Object.fromEntries(COLUMNS.map((name) => [name, new VarintWriter()])) as Record<ColumnName, VarintWriter>;
   readonly #texts = new Places();
   readonly #units = new Places();
   readonly #decimals: number;
@@ -119,7 +119,7 @@ class ParcelsWriter {
   }
 
   finish(count: number, shapes: WrittenCorners): Uint8Array<ArrayBuffer> {
-    const all = new CountWriter();
+    const all = new VarintWriter();
     all.add(Uint8Array.from(PACKED_MARK));
     all.count(count);
     all.section(this.#writeTexts());
@@ -130,18 +130,18 @@ class ParcelsWriter {
     return all.bytes;
   }
 
-  #writeTexts(): CountWriter {
+  #writeTexts(): VarintWriter {
     const encoder = new TextEncoder();
     const encoded = this.#texts.all.map((text) => encoder.encode(text));
-    const texts = new CountWriter();
+    const texts = new VarintWriter();
     texts.count(encoded.length);
     for (const { length } of encoded) texts.count(length);
     for (const bytes of encoded) texts.add(bytes);
     return texts;
   }
 
-  #writeUnits(): CountWriter {
-    const units = new CountWriter();
+  #writeUnits(): VarintWriter {
+    const units = new VarintWriter();
     const { all } = this.#units;
     units.count(all.length);
     for (const places of all) for (const place of places.split(',')) units.count(Number(place));
@@ -172,7 +172,7 @@ class ParcelsWriter {
   }
 
   /** Writes 0 and the text, or 1 + the index of its source. */
-  #addTextOr(column: CountWriter, text: string, source: string | undefined): void {
+  #addTextOr(column: VarintWriter, text: string, source: string | undefined): void {
     column.count(source === undefined ? 0 : 1 + this.#texts.of(source));
     if (source === undefined) column.count(this.#texts.of(text));
   }

@@ -1,7 +1,7 @@
 import { Agent as HttpAgent, type ClientRequest, type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps, type RequestOptions } from 'node:https';
 import { LiveError } from '../liveError.ts';
-import { assertMayAsk, guardedLookup, type SourceAccess } from './sourceAccess.ts';
+import { assertMayFetch, guardedLookup, type SourceAccess } from './sourceAccess.ts';
 
 export interface FetchLimits {
   /** Maximum body as transferred; no compression is requested unless `headers` do so. */
@@ -84,7 +84,7 @@ async function follow(
 ): Promise<SourceAnswer> {
   let url = from;
   for (let left = redirects; ; left--) {
-    assertMayAsk(url, access);
+    assertMayFetch(url, access);
     const response = await open(url, access, headers, signal);
     const { statusCode: status = 0, headers: answered } = response;
     const { location } = answered;

@@ -30,9 +30,9 @@ export const PROXY_LIVE_LIMITS = {
   /** Maximum range of an archive: a tile or a directory. */
   rangeBytes: 2 * MIB,
   /** Per address: a phone shows some 20 tiles of a layer, a desktop 60; a minute of panning shows ten screens. */
-  aMinuteOfOne: 1_200,
+  perMinutePerAddress: 1_200,
   /** Per layer, for all clients: limits our load on a small server. */
-  aMinuteOfLayer: 6_000,
+  perMinutePerLayer: 6_000,
   /** Cache time, here and in browsers, because neighbours view the same tiles. */
   keptMs: 60_000,
   keptByBrowsersS: 300,
@@ -42,4 +42,4 @@ export const PROXY_LIVE_LIMITS = {
 } as const;
 
 /** Time within which running gateways apply a change of the layers to the page's policy and to their answers. */
-export const LIVE_KEPT_MS = 20_000;
+export const LIVE_CACHE_MS = 20_000;

@@ -80,7 +80,7 @@ function refuseAddress(host: string, address: string, { ownHosts }: SourceAccess
  * Checks a URL before its name is resolved.
  * @throws LiveError for another scheme, credentials, a disallowed port or address
  */
-export function assertMayAsk(url: URL, access: SourceAccess): void {
+export function assertMayFetch(url: URL, access: SourceAccess): void {
   if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new LiveError(`${url.protocol} không được hỏi (only http and https).`);
   if (url.username !== '' || url.password !== '')
     throw new LiveError('Địa chỉ không được chứa tên và mật khẩu (no name and password in an address).');

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { AskedSource } from '../askedSource.ts';
+import type { SourceSpec } from '../sourceSpec.ts';
 import { LiveError } from '../liveError.ts';
 import { plainText, ATTRIBUTION_MAX_CHARS, MAX_LIVE_ZOOM, SOURCE_KINDS, TITLE_MAX_CHARS } from '../read/sourceReading.ts';
 import { epsgCodeOf } from '../read/referenceSystem.ts';
@@ -23,32 +23,32 @@ export const LAYERS_USAGE = [
 ] as const;
 
 /** Fields of a layer that the operator may set in addition to the service's. */
-export type ToldLayer = Partial<
+export type LayerFields = Partial<
   Pick<LiveLayer, 'title' | 'source' | 'attribution' | 'as_of' | 'opacity' | 'position' | 'is_open' | 'min_zoom' | 'max_zoom'>
 >;
 
 export interface LayersOptions {
-  words: string[];
-  told: ToldLayer;
+  args: string[];
+  fields: LayerFields;
   id: string | undefined;
-  asked: Omit<AskedSource, 'url' | 'told'>;
+  spec: Omit<SourceSpec, 'url' | 'told'>;
   isProxied: boolean | undefined;
   isTaken: boolean;
 }
 
-function numberFrom(name: string, text: string | undefined, least: number, most: number): number | undefined {
+function numberFrom(name: string, text: string | undefined, min: number, max: number): number | undefined {
   if (text === undefined) return undefined;
   const value = Number(text);
-  if (text.trim() === '' || !Number.isInteger(value) || value < least || value > most)
-    throw new LiveError(`--${name} ${text}: phải là số từ ${least} đến ${most} (a number from ${least} to ${most}).`);
+  if (text.trim() === '' || !Number.isInteger(value) || value < min || value > max)
+    throw new LiveError(`--${name} ${text}: phải là số từ ${min} đến ${max} (a number from ${min} to ${max}).`);
   return value;
 }
 
-function wordsFrom(name: string, text: string | undefined, mostChars: number): string | undefined {
+function textFrom(name: string, text: string | undefined, maxChars: number): string | undefined {
   if (text === undefined) return undefined;
-  const words = plainText(text, mostChars);
-  if (words === '' && name !== 'attribution') throw new LiveError(`--${name}: không được để trống (must not be empty).`);
-  return words;
+  const plain = plainText(text, maxChars);
+  if (plain === '' && name !== 'attribution') throw new LiveError(`--${name}: không được để trống (must not be empty).`);
+  return plain;
 }
 
 function dayFrom(text: string | undefined): string | null | undefined {
@@ -66,7 +66,7 @@ function eitherOf(yes: boolean | undefined, no: boolean | undefined, names: stri
 const defined = <Value extends object>(value: Value): Value =>
   Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as Value;
 
-function parseWords(args: readonly string[]) {
+function parseArguments(args: readonly string[]) {
   const text = { type: 'string' } as const;
   const texts = { type: 'string', multiple: true } as const;
   const flag = { type: 'boolean' } as const;
@@ -103,7 +103,7 @@ function parseWords(args: readonly string[]) {
   }
 }
 
-function askedFrom(values: ReturnType<typeof parseWords>['values']): LayersOptions['asked'] {
+function specFrom(values: ReturnType<typeof parseArguments>['values']): LayersOptions['spec'] {
   const kind = SOURCE_KINDS.find((one) => one === values.kind);
   if (values.kind !== undefined && kind === undefined) throw new LiveError(`--kind ${values.kind}: ${SOURCE_KINDS.join(', ')}.`);
   const axis = (['en', 'ne'] as const).find((one) => one === values.axis);
@@ -121,28 +121,28 @@ function askedFrom(values: ReturnType<typeof parseWords>['values']): LayersOptio
     ports: (values['allow-port'] ?? []).map((port) => numberFrom('allow-port', port, 1, 65_535)!),
     hosts: (values['allow-host'] ?? []).map((host) => host.toLowerCase()),
     isPrivate: values['allow-private'] ?? false,
-  }) as LayersOptions['asked'];
+  }) as LayersOptions['spec'];
 }
 
 export function readLayersOptions(args: readonly string[]): LayersOptions {
-  const { values, positionals } = parseWords(args);
+  const { values, positionals } = parseArguments(args);
   if (values.id !== undefined && !/^[a-z0-9-]{1,60}$/.test(values.id))
     throw new LiveError(`--id ${values.id}: chữ thường không dấu, số và gạch nối, tới 60 ký tự (letters a to z, digits, hyphens).`);
   return {
-    words: positionals,
+    args: positionals,
     id: values.id,
-    told: defined({
-      title: wordsFrom('title', values.title, TITLE_MAX_CHARS),
-      source: wordsFrom('source', values.source, TITLE_MAX_CHARS),
-      attribution: wordsFrom('attribution', values.attribution, ATTRIBUTION_MAX_CHARS),
+    fields: defined({
+      title: textFrom('title', values.title, TITLE_MAX_CHARS),
+      source: textFrom('source', values.source, TITLE_MAX_CHARS),
+      attribution: textFrom('attribution', values.attribution, ATTRIBUTION_MAX_CHARS),
       as_of: dayFrom(values['as-of']),
       opacity: numberFrom('opacity', values.opacity, 0, 100),
       position: numberFrom('position', values.position, -10_000, 10_000),
       is_open: eitherOf(values.open, values.closed, '--open, --closed'),
       min_zoom: numberFrom('min-zoom', values['min-zoom'], 0, MAX_LIVE_ZOOM),
       max_zoom: numberFrom('max-zoom', values['max-zoom'], 0, MAX_LIVE_ZOOM),
-    }) as ToldLayer,
-    asked: askedFrom(values),
+    }) as LayerFields,
+    spec: specFrom(values),
     isProxied: eitherOf(values.proxy, values.direct, '--proxy, --direct'),
     isTaken: values.take ?? false,
   };

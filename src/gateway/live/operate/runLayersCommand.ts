@@ -1,21 +1,21 @@
 import { foldVietnamese } from '../../../domain/text/foldVietnamese.ts';
 import type { Store } from '../../database/store.ts';
-import { LIVE_KEPT_MS, MAX_LIVE_LAYERS } from '../fetch/liveLimits.ts';
+import { LIVE_CACHE_MS, MAX_LIVE_LAYERS } from '../fetch/liveLimits.ts';
 import type { ResolveAll } from '../fetch/sourceAccess.ts';
 import { layerOrigins } from '../layerTemplates.ts';
 import { LiveError } from '../liveError.ts';
 import { listLiveLayers, putLiveLayer, removeLiveLayer, type StoredLayer } from '../rows.ts';
-import { LAYERS_USAGE, type LayersOptions, readLayersOptions, type ToldLayer } from './layersOptions.ts';
-import { proveLayer, readDraft } from './proveLayer.ts';
+import { LAYERS_USAGE, type LayersOptions, readLayersOptions, type LayerFields } from './layersOptions.ts';
+import { verifyLayer, readDraft } from './verifyLayer.ts';
 
 type Print = (line: string) => void;
 
 /** Fields of a service that the operator may override. */
-const TELLABLE = ['title', 'attribution', 'min_zoom', 'max_zoom'] as const;
+const OVERRIDES = ['title', 'attribution', 'min_zoom', 'max_zoom'] as const;
 
-const toldNames = (told: ToldLayer): Array<(typeof TELLABLE)[number]> => TELLABLE.filter((name) => told[name] !== undefined);
-const pick = (told: ToldLayer, names: ReadonlyArray<(typeof TELLABLE)[number]>): Pick<ToldLayer, (typeof TELLABLE)[number]> =>
-  Object.fromEntries(names.flatMap((name) => (told[name] === undefined ? [] : [[name, told[name]]])));
+const overridden = (fields: LayerFields): Array<(typeof OVERRIDES)[number]> => OVERRIDES.filter((name) => fields[name] !== undefined);
+const pick = (fields: LayerFields, names: ReadonlyArray<(typeof OVERRIDES)[number]>): Pick<LayerFields, (typeof OVERRIDES)[number]> =>
+  Object.fromEntries(names.flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]]])));
 
 /** Returns an id: `Quy hoạch sử dụng đất 2030` becomes `quy-hoach-su-dung-dat-2030`. */
 function idOf(title: string, taken: ReadonlySet<string>): string {
@@ -39,7 +39,7 @@ const KINDS: Readonly<Record<StoredLayer['layer']['request']['kind'], string>> =
   features: 'đối tượng',
 };
 
-function describe({ layer, isProxied, asked }: StoredLayer): string[] {
+function describe({ layer, isProxied, spec }: StoredLayer): string[] {
   const grid = 'grid' in layer.request && layer.request.grid ? layer.request.grid : undefined;
   const inGrid = grid ? ` (${grid.kind === 'tm3' ? `TM-3 ${grid.central_meridian_deg}°` : grid.kind})` : '';
   const kind = KINDS[layer.request.kind === 'warped' && !grid ? 'raster' : layer.request.kind];
@@ -49,25 +49,25 @@ function describe({ layer, isProxied, asked }: StoredLayer): string[] {
     `  nguồn: ${layer.source}${layer.as_of === null ? '' : `, ngày ${layer.as_of}`}; ghi trên bản đồ: ${layer.attribution || '–'}`,
     `  ${kind}${inGrid}, mức ${layer.min_zoom}–${layer.max_zoom}, phạm vi ${layer.bounds.map((side) => side.toFixed(4)).join(' ')}`,
     `  thứ tự ${layer.position}, độ đậm ${layer.opacity}, ${layer.is_open ? 'mở sẵn' : 'tắt sẵn'}; ${asks}`,
-    `  ${asked.url}${asked.isPrivate ? '  (mạng riêng)' : ''}`,
+    `  ${spec.url}${spec.isPrivate ? '  (mạng riêng)' : ''}`,
   ];
 }
 
-const WITHIN = `Cổng đang chạy nhận thay đổi trong ${LIVE_KEPT_MS / 1000} giây; trang đang mở thì khi tải lại (running gateways apply it within that time, open pages when reloaded).`;
+const WITHIN = `Cổng đang chạy nhận thay đổi trong ${LIVE_CACHE_MS / 1000} giây; trang đang mở thì khi tải lại (running gateways apply it within that time, open pages when reloaded).`;
 
 async function add(
   store: Store,
-  { words, told, id, asked: how, isProxied = false }: LayersOptions,
+  { args, fields, id, spec: how, isProxied = false }: LayersOptions,
   print: Print,
   resolve?: ResolveAll,
 ): Promise<number> {
-  const url = words[1]!;
-  if (told.source === undefined)
+  const url = args[1]!;
+  if (fields.source === undefined)
     throw new LiveError('Thiếu --source: ai nói điều này? Hãy hỏi nơi cung cấp; ở đây không đoán (state the source; it is not guessed).');
-  const asked = { ...how, url, told: toldNames(told) };
-  const tell: Print = (line) => print(`! ${line}`);
-  if (asked.isPrivate) tell('Máy chủ này được phép nằm trong mạng riêng của bạn (allowed in your private network).');
-  const draft = await readDraft(asked, pick(told, TELLABLE), tell, resolve);
+  const spec = { ...how, url, told: overridden(fields) };
+  const warn: Print = (line) => print(`! ${line}`);
+  if (spec.isPrivate) warn('Máy chủ này được phép nằm trong mạng riêng của bạn (allowed in your private network).');
+  const draft = await readDraft(spec, pick(fields, OVERRIDES), warn, resolve);
   if (draft.title === '') throw new LiveError('Dịch vụ không có tên lớp: thêm --title (the service has no title).');
   const known = await listLiveLayers(store);
   const taken = new Set(known.map(({ layer }) => layer._id));
@@ -76,13 +76,13 @@ async function add(
   const layer: StoredLayer['layer'] = {
     ...draft,
     _id: id ?? idOf(draft.title, taken),
-    source: told.source,
-    as_of: told.as_of ?? null,
-    opacity: told.opacity ?? 100,
-    position: told.position ?? Math.max(0, ...known.map(({ layer: { position } }) => position)) + 1,
-    is_open: told.is_open ?? false,
+    source: fields.source,
+    as_of: fields.as_of ?? null,
+    opacity: fields.opacity ?? 100,
+    position: fields.position ?? Math.max(0, ...known.map(({ layer: { position } }) => position)) + 1,
+    is_open: fields.is_open ?? false,
   };
-  const proved = await proveLayer({ layer, isProxied, asked }, tell, resolve);
+  const proved = await verifyLayer({ layer, isProxied, spec }, warn, resolve);
   await putLiveLayer(store, proved);
   for (const line of [...describe(proved), WITHIN]) print(line);
   return 0;
@@ -106,14 +106,14 @@ async function named(store: Store, ids: readonly string[]): Promise<StoredLayer[
   });
 }
 
-async function change(store: Store, { words, told, isProxied }: LayersOptions, print: Print, resolve?: ResolveAll): Promise<number> {
-  for (const row of await named(store, words.slice(1))) {
-    const asked = { ...row.asked, told: [...new Set([...row.asked.told, ...toldNames(told)])] };
-    const changed = { layer: { ...row.layer, ...told }, isProxied: isProxied ?? row.isProxied, asked };
+async function change(store: Store, { args, fields, isProxied }: LayersOptions, print: Print, resolve?: ResolveAll): Promise<number> {
+  for (const row of await named(store, args.slice(1))) {
+    const spec = { ...row.spec, told: [...new Set([...row.spec.told, ...overridden(fields)])] };
+    const changed = { layer: { ...row.layer, ...fields }, isProxied: isProxied ?? row.isProxied, spec };
     if (changed.layer.min_zoom > changed.layer.max_zoom)
       throw new LiveError('Mức phóng nhỏ nhất lớn hơn mức lớn nhất (the minimum zoom is above the maximum).');
     // The requester changed from browser to gateway or back, so it must be tested again.
-    const stored = changed.isProxied === row.isProxied ? changed : await proveLayer(changed, (line) => print(`! ${line}`), resolve);
+    const stored = changed.isProxied === row.isProxied ? changed : await verifyLayer(changed, (line) => print(`! ${line}`), resolve);
     await putLiveLayer(store, stored);
     for (const line of describe(stored)) print(line);
   }
@@ -123,17 +123,17 @@ async function change(store: Store, { words, told, isProxied }: LayersOptions, p
 
 const DRAFT_NAMES = ['title', 'attribution', 'bounds', 'min_zoom', 'max_zoom', 'legend_url', 'legend', 'request', 'identify'] as const;
 
-async function check(store: Store, { words, isTaken }: LayersOptions, print: Print, resolve?: ResolveAll): Promise<number> {
-  const rows = words.length > 1 ? await named(store, words.slice(1)) : await listLiveLayers(store);
+async function check(store: Store, { args, isTaken }: LayersOptions, print: Print, resolve?: ResolveAll): Promise<number> {
+  const rows = args.length > 1 ? await named(store, args.slice(1)) : await listLiveLayers(store);
   let failed = 0;
   for (const row of rows) {
-    const { layer, asked } = row;
-    const tell: Print = (line) => print(`  ! ${line}`);
+    const { layer, spec } = row;
+    const warn: Print = (line) => print(`  ! ${line}`);
     try {
-      const draft = await readDraft(asked, pick(layer, asked.told), tell, resolve);
+      const draft = await readDraft(spec, pick(layer, spec.told), warn, resolve);
       const titled = draft.title === '' ? { ...draft, title: layer.title } : draft;
       const changed = DRAFT_NAMES.filter((name) => JSON.stringify(titled[name]) !== JSON.stringify(layer[name]));
-      const proved = await proveLayer({ ...row, layer: { ...layer, ...titled } }, tell, resolve);
+      const proved = await verifyLayer({ ...row, layer: { ...layer, ...titled } }, warn, resolve);
       if (changed.length > 0 && isTaken) await putLiveLayer(store, proved);
       print(
         `${layer._id}  ${changed.length === 0 ? 'như cũ (unchanged)' : `đã đổi (changed${isTaken ? ', accepted' : ''}): ${changed.join(', ')}`}`,
@@ -148,9 +148,9 @@ async function check(store: Store, { words, isTaken }: LayersOptions, print: Pri
   return failed === 0 ? 0 : 1;
 }
 
-async function remove(store: Store, { words }: LayersOptions, print: Print): Promise<number> {
+async function remove(store: Store, { args }: LayersOptions, print: Print): Promise<number> {
   let missed = 0;
-  for (const id of words.slice(1)) {
+  for (const id of args.slice(1)) {
     const isRemoved = await removeLiveLayer(store, id);
     if (!isRemoved) missed += 1;
     print(`${id}  ${isRemoved ? 'đã bỏ (removed)' : 'không có lớp này (no such layer)'}`);
@@ -163,7 +163,7 @@ async function remove(store: Store, { words }: LayersOptions, print: Print): Pro
 export async function runLayersCommand(store: Store, args: readonly string[], print: Print, resolve?: ResolveAll): Promise<number> {
   try {
     const options = readLayersOptions(args);
-    const [command, ...words] = options.words;
+    const [command, ...words] = options.args;
     if (command === 'add' && words.length === 1) return await add(store, options, print, resolve);
     if (command === 'list' && words.length === 0) return await list(store, print);
     if (command === 'set' && words.length > 0) return await change(store, options, print, resolve);

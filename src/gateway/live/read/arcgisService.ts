@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { loadGeometryCore } from '../../../../workers/geometry/core.ts';
 import type { LiveLayer } from '../../../contract/live/liveLayers.ts';
 import { LiveError } from '../liveError.ts';
-import { plainText, askJson, readBounds, type SourceReading } from './sourceReading.ts';
+import { plainText, fetchJson, readBounds, type SourceReading } from './sourceReading.ts';
 import { type ReferenceSystem, systemOf } from './referenceSystem.ts';
 import { MERCATOR_EDGE_M } from './tileLevel.ts';
 
@@ -101,8 +101,8 @@ export const ArcgisService = v.object({
 export type ArcgisService = v.InferOutput<typeof ArcgisService>;
 
 /** @throws LiveError with the service's message: it answers 200 with an `error` */
-export async function askArcgis(reading: SourceReading, address: string): Promise<ArcgisService> {
-  const said = await askJson(reading, address);
+export async function fetchArcgisService(reading: SourceReading, address: string): Promise<ArcgisService> {
+  const said = await fetchJson(reading, address);
   const error = said['error'] as { code?: unknown; message?: unknown } | undefined;
   if (error !== undefined) {
     const words = plainText(error.message, 200) || 'không nói vì sao (without a reason)';

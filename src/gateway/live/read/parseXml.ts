@@ -2,7 +2,7 @@ import { DOMParser, type Element } from '@xmldom/xmldom';
 import { MAX_XML_ATTRIBUTES, MAX_XML_DEPTH, MAX_XML_TAGS } from '../fetch/liveLimits.ts';
 import type { LiveLayer } from '../../../contract/live/liveLayers.ts';
 import { LiveError } from '../liveError.ts';
-import { askWell, plainText, readBounds, type SourceReading } from './sourceReading.ts';
+import { fetchOk, plainText, readBounds, type SourceReading } from './sourceReading.ts';
 
 export type { Element };
 
@@ -38,8 +38,8 @@ function withoutDoctype(text: string): string {
   const from = /<!DOCTYPE/i.exec(text)?.index;
   if (from === undefined) return text;
   const end = endOfDoctype(text, from);
-  const told = end < 0 ? text.slice(from) : text.slice(from, end + 1);
-  if (end < 0 || /<!ENTITY|%/i.test(told)) throw new LiveError('XML có ENTITY không được nhận (XML that declares entities is refused).');
+  const doctype = end < 0 ? text.slice(from) : text.slice(from, end + 1);
+  if (end < 0 || /<!ENTITY|%/i.test(doctype)) throw new LiveError('XML có ENTITY không được nhận (XML that declares entities is refused).');
   const rest = text.slice(0, from) + text.slice(end + 1);
   if (/<!(DOCTYPE|ENTITY)/i.test(rest)) throw new LiveError('XML có nhiều DOCTYPE (XML with several DOCTYPEs is refused).');
   return rest;
@@ -114,8 +114,8 @@ export function attributeOf(element: Element, name: string): string {
 }
 
 /** @throws LiveError with the service's message for an OGC or OWS exception */
-export async function askXml(reading: SourceReading, address: string): Promise<Element> {
-  const root = parseXml((await askWell(reading, address)).bytes);
+export async function fetchXml(reading: SourceReading, address: string): Promise<Element> {
+  const root = parseXml((await fetchOk(reading, address)).bytes);
   if (!/^(ServiceExceptionReport|ExceptionReport)$/.test(root.localName ?? '')) return root;
   const words = plainText(root.textContent, 300) || 'không nói vì sao (without a reason)';
   throw new LiveError(`Dịch vụ từ chối (the service refuses): ${words}`);

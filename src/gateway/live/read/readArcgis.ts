@@ -1,6 +1,6 @@
 import type { LiveRequest } from '../../../contract/live/liveLayers.ts';
 import { LiveError } from '../liveError.ts';
-import { arcgisLegend, type ArcgisService, arcgisSystem, askArcgis, boundsOfExtent } from './arcgisService.ts';
+import { arcgisLegend, type ArcgisService, arcgisSystem, fetchArcgisService, boundsOfExtent } from './arcgisService.ts';
 import {
   plainText,
   ATTRIBUTION_MAX_CHARS,
@@ -117,11 +117,11 @@ async function legendOf(
   const legend: LiveDraft['legend'] = [];
   for (const number of numbers.slice(0, MAX_LEGEND_LAYERS)) {
     try {
-      const { name, drawingInfo } = await askArcgis(reading, `${place.base}/${number}?f=json${place.query}`);
+      const { name, drawingInfo } = await fetchArcgisService(reading, `${place.base}/${number}?f=json${place.query}`);
       legend.push(...arcgisLegend(drawingInfo, plainText(name, TITLE_MAX_CHARS)));
     } catch (error) {
       if (!(error instanceof LiveError)) throw error;
-      reading.tell(`Không đọc được chú giải của lớp ${number} (its legend was not read): ${error.message}`);
+      reading.report(`Không đọc được chú giải của lớp ${number} (its legend was not read): ${error.message}`);
     }
   }
   return legend.slice(0, 200);
@@ -140,7 +140,7 @@ const nameOf = ({ base }: Place): string =>
     .slice(0, TITLE_MAX_CHARS);
 
 async function readMap(reading: SourceReading, place: Place): Promise<LiveDraft> {
-  const service = await askArcgis(reading, `${place.base}?f=json${place.query}`);
+  const service = await fetchArcgisService(reading, `${place.base}?f=json${place.query}`);
   const layer = reading.layer ?? place.layer;
   const one =
     layer === undefined
@@ -151,7 +151,7 @@ async function readMap(reading: SourceReading, place: Place): Promise<LiveDraft>
         );
   const cached = layer === undefined && reading.grid === undefined && service.singleFusedMapCache ? cachedTiles(service, place) : undefined;
   const drawn = cached ?? exported(service, place, chosenSystem(service, reading.grid), layer);
-  const asked = `geometryType=esriGeometryPoint&geometry={lng},{lat}&sr=4326&mapExtent={bbox}&imageDisplay=512,512,96&tolerance=8&returnGeometry=false`;
+  const parameters = `geometryType=esriGeometryPoint&geometry={lng},{lat}&sr=4326&mapExtent={bbox}&imageDisplay=512,512,96&tolerance=8&returnGeometry=false`;
   const which = layer === undefined ? 'visible' : `visible:${layer}`;
   const texts = textsOf(service, nameOf(place));
   return {
@@ -161,23 +161,23 @@ async function readMap(reading: SourceReading, place: Place): Promise<LiveDraft>
     legend_url: null,
     legend: await legendOf(reading, service, place, layer),
     identify: /query/i.test(service.capabilities)
-      ? { kind: 'arcgis', url: `${place.base}/identify?f=json&${asked}&layers=${which}${place.query}` }
+      ? { kind: 'arcgis', url: `${place.base}/identify?f=json&${parameters}&layers=${which}${place.query}` }
       : null,
     ...drawn,
   };
 }
 
 async function readFeatures(reading: SourceReading, place: Place): Promise<LiveDraft> {
-  const service = await askArcgis(reading, `${place.base}?f=json${place.query}`);
+  const service = await fetchArcgisService(reading, `${place.base}?f=json${place.query}`);
   const choices = service.layers.map(({ id, name }) => ({ name: String(id), title: plainText(name, TITLE_MAX_CHARS) }));
   const number = place.layer ?? chooseLayer(choices, reading.layer).name;
-  const layer = await askArcgis(reading, `${place.base}/${number}?f=json${place.query}`);
+  const layer = await fetchArcgisService(reading, `${place.base}/${number}?f=json${place.query}`);
   if (layer.geometryType === '') throw new LiveError('Lớp này không có hình (a table without shapes).');
   const format = /geojson/i.test(layer.supportedQueryFormats) ? 'geojson' : 'esrijson';
   const limit = Math.min(FEATURES_OF_ONE, layer.maxRecordCount > 0 ? layer.maxRecordCount : FEATURES_OF_ONE);
-  const asked =
+  const parameters =
     'where=1%3D1&geometry={bbox}&geometryType=esriGeometryEnvelope&inSR=4326&spatialRel=esriSpatialRelIntersects&outFields=*&outSR=4326';
-  const url = `${place.base}/${number}/query?${asked}&resultRecordCount=${limit}&f=${format === 'geojson' ? 'geojson' : 'json'}${place.query}`;
+  const url = `${place.base}/${number}/query?${parameters}&resultRecordCount=${limit}&f=${format === 'geojson' ? 'geojson' : 'json'}${place.query}`;
   const zooms = zoomsOfScales(layer.maxScale, layer.minScale);
   return {
     ...textsOf({ ...layer, copyrightText: layer.copyrightText || service.copyrightText }, nameOf(place)),

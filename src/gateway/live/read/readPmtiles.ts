@@ -25,7 +25,7 @@ const [PLAIN, GZIP] = [1, 2];
 async function askRange(reading: SourceReading, from: number, length: number): Promise<Buffer> {
   const range = { Range: `bytes=${from}-${from + length - 1}` };
   const { status, bytes } = await reading
-    .ask(reading.url.href, { ...READING_LIMITS.sample, redirects: 2 }, range)
+    .fetch(reading.url.href, { ...READING_LIMITS.sample, redirects: 2 }, range)
     .catch((error: unknown) => {
       throw error instanceof LiveError && /lớn hơn/.test(error.message)
         ? new LiveError('Máy chủ không trả lời từng phần của tệp (the server does not support range requests).')

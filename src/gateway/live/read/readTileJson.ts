@@ -3,7 +3,7 @@ import type { LiveRequest } from '../../../contract/live/liveLayers.ts';
 import { LiveError } from '../liveError.ts';
 import {
   plainText,
-  askJson,
+  fetchJson,
   assertOwnHost,
   ATTRIBUTION_MAX_CHARS,
   type LiveDraft,
@@ -54,7 +54,7 @@ function requestOf({ tiles: named, vector_layers, scheme, ...rest }: TileJson, r
 }
 
 export async function readTileJson(reading: SourceReading): Promise<LiveDraft> {
-  const parsed = v.safeParse(TileJson, await askJson(reading, reading.url.href));
+  const parsed = v.safeParse(TileJson, await fetchJson(reading, reading.url.href));
   if (!parsed.success) throw new LiveError('Câu trả lời không phải TileJSON: không có "tiles" (no TileJSON).');
   const said = parsed.output;
   const min_zoom = Math.min(MAX_LIVE_ZOOM, Math.floor(said.minzoom ?? 0));

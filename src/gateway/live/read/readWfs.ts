@@ -5,7 +5,7 @@ import { LiveError } from '../liveError.ts';
 import {
   kvpAddress,
   plainText,
-  askJson,
+  fetchJson,
   ATTRIBUTION_MAX_CHARS,
   boundsOrCountry,
   chooseLayer,
@@ -17,7 +17,7 @@ import {
   TITLE_MAX_CHARS,
 } from './sourceReading.ts';
 import { epsgCodeOf, liveGridOf, type ReferenceSystem, systemOf } from './referenceSystem.ts';
-import { attributeOf, childAt, childrenNamed, childText, type Element, askXml, owsBounds } from './parseXml.ts';
+import { attributeOf, childAt, childrenNamed, childText, type Element, fetchXml, owsBounds } from './parseXml.ts';
 
 /** Features per answer: some hundred kilobytes, which a phone draws at once. */
 export const FEATURES_OF_ONE = 1_000;
@@ -52,14 +52,14 @@ function offeredFormats(root: Element): string[] {
 
 const isGeoJson = (format: string): boolean => /^(application\/(vnd\.)?(geo\+)?json(;.*)?|geo_?json|json)$/i.test(format.trim());
 
-interface Asked {
+interface FeatureQuery {
   url: URL;
   version: string;
   type: FeatureType;
   format: string;
 }
 
-function addressOf({ url, version, type, format }: Asked, values: Readonly<Record<string, string | number>>): string {
+function addressOf({ url, version, type, format }: FeatureQuery, values: Readonly<Record<string, string | number>>): string {
   const isNew = version.startsWith('2.');
   return kvpAddress(url, {
     SERVICE: 'WFS',
@@ -100,14 +100,14 @@ async function inSystem(position: [number, number], { grid }: ReferenceSystem): 
  * Determines the axis order of boxes, in which services deviate from the standard, by searching a known feature in
  * both.
  */
-async function tryAxis(reading: SourceReading, asked: Asked, system: ReferenceSystem): Promise<'en' | 'ne'> {
-  const first = await askJson(
+async function tryAxis(reading: SourceReading, query: FeatureQuery, system: ReferenceSystem): Promise<'en' | 'ne'> {
+  const first = await fetchJson(
     reading,
-    addressOf({ ...asked }, { SRSNAME: system.name, [asked.version.startsWith('2.') ? 'COUNT' : 'MAXFEATURES']: 1 }),
+    addressOf({ ...query }, { SRSNAME: system.name, [query.version.startsWith('2.') ? 'COUNT' : 'MAXFEATURES']: 1 }),
   );
   const position = firstPosition(first);
   if (!position) {
-    reading.tell('Lớp chưa có đối tượng nào; thứ tự toạ độ lấy theo chuẩn (no feature yet: the order of axes is the standard’s).');
+    reading.report('Lớp chưa có đối tượng nào; thứ tự toạ độ lấy theo chuẩn (no feature yet: the order of axes is the standard’s).');
     return system.grid ? 'en' : 'ne';
   }
   const place = await inSystem(position, system);
@@ -120,8 +120,8 @@ async function tryAxis(reading: SourceReading, asked: Asked, system: ReferenceSy
   const [e, n] = place;
   const box = { en: [e - half, n - half, e + half, n + half], ne: [n - half, e - half, n + half, e + half] };
   for (const axis of ['en', 'ne'] as const) {
-    const answer = await reading.ask(
-      addressOf(asked, { SRSNAME: system.name, BBOX: `${box[axis].map((side) => side.toFixed(6)).join(',')},${system.name}` }),
+    const answer = await reading.fetch(
+      addressOf(query, { SRSNAME: system.name, BBOX: `${box[axis].map((side) => side.toFixed(6)).join(',')},${system.name}` }),
       READING_LIMITS.sample,
     );
     const found = jsonOf(answer.bytes.toString('utf8')) as Record<string, unknown> | undefined;
@@ -151,7 +151,7 @@ function systemOfType({ systems }: FeatureType, wanted: number | undefined): Ref
 /** Reads a Web Feature Service 1.1 or 2.0 with GeoJSON output (OGC 04-094, 09-025r2). */
 export async function readWfs(reading: SourceReading): Promise<LiveDraft> {
   const capabilities = { SERVICE: 'WFS', REQUEST: 'GetCapabilities', ACCEPTVERSIONS: '2.0.0,1.1.0' };
-  const root = await askXml(reading, kvpAddress(reading.url, capabilities));
+  const root = await fetchXml(reading, kvpAddress(reading.url, capabilities));
   const list = childAt(root, 'FeatureTypeList');
   const version = root.getAttribute('version') ?? '';
   if (root.localName !== 'WFS_Capabilities' || !list)
@@ -172,12 +172,12 @@ export async function readWfs(reading: SourceReading): Promise<LiveDraft> {
       `Dịch vụ không trả lời GeoJSON, chỉ có (returns no GeoJSON, only): ${[...new Set(offered)].slice(0, 12).join(', ') || 'GML'}`,
     );
   }
-  const asked: Asked = { url: reading.url, version, type, format };
+  const query: FeatureQuery = { url: reading.url, version, type, format };
   const system = systemOfType(type, reading.grid);
-  const axis = reading.axis ?? (await tryAxis(reading, asked, system));
+  const axis = reading.axis ?? (await tryAxis(reading, query, system));
   const request: LiveRequest = {
     kind: 'features',
-    url: addressOf(asked, { SRSNAME: system.name, BBOX: `{bbox},${system.name}` }),
+    url: addressOf(query, { SRSNAME: system.name, BBOX: `{bbox},${system.name}` }),
     format: 'geojson',
     grid: system.grid ? liveGridOf(system.grid) : null,
     axis,

@@ -15,7 +15,7 @@ import {
   zoomsOfScales,
 } from './sourceReading.ts';
 import { chooseSystem, liveGridOf, type ReferenceSystem } from './referenceSystem.ts';
-import { childAt, childrenNamed, childText, type Element, attributeOf, askXml } from './parseXml.ts';
+import { childAt, childrenNamed, childText, type Element, attributeOf, fetchXml } from './parseXml.ts';
 import { MAX_LAYER_DEPTH } from '../fetch/liveLimits.ts';
 
 /** A requestable layer of a WMS, with its parents for inherited values. */
@@ -128,8 +128,8 @@ type Capabilities = Awaited<ReturnType<typeof readCapabilities>>;
 
 async function readCapabilities(reading: SourceReading) {
   const typed = [...reading.url.searchParams].find(([name]) => name.toLowerCase() === 'version')?.[1];
-  const asked = { SERVICE: 'WMS', REQUEST: 'GetCapabilities', ...(typed === undefined ? {} : { VERSION: typed }) };
-  const root = await askXml(reading, kvpAddress(reading.url, asked));
+  const query = { SERVICE: 'WMS', REQUEST: 'GetCapabilities', ...(typed === undefined ? {} : { VERSION: typed }) };
+  const root = await fetchXml(reading, kvpAddress(reading.url, query));
   const version = root.getAttribute('version') ?? '';
   const request = childAt(root, 'Capability', 'Request');
   if (!/^(WMS_Capabilities|WMT_MS_Capabilities)$/.test(root.localName ?? '') || !request)
@@ -198,7 +198,7 @@ function identifyOf(
   const json = JSON_FORMATS.find((one) => offered.includes(one));
   const format = json ?? offered.find((one) => one === 'text/plain');
   if (format === undefined) {
-    reading.tell(
+    reading.report(
       `Chạm vào lớp không hỏi được gì: dịch vụ không trả lời JSON hay văn bản (taps have no answer): ${offered.slice(0, 8).join(', ')}`,
     );
     return null;
@@ -243,7 +243,7 @@ export async function readWms(reading: SourceReading): Promise<LiveDraft> {
   const layer = chooseLayer(wmsLayers(childAt(capabilities.root, 'Capability')!), reading.layer ?? (typed || undefined));
   const system = chooseSystem(systemsOf(layer), reading.grid, layer.ownSystems);
   if (system.grid && reading.grid === undefined) {
-    reading.tell(`Hỏi trong lưới ${system.name} của chính lớp; --grid 3857 để hỏi trong EPSG:3857 (requested in the layer’s own grid).`);
+    reading.report(`Hỏi trong lưới ${system.name} của chính lớp; --grid 3857 để hỏi trong EPSG:3857 (requested in the layer’s own grid).`);
   }
   const organisation = childText(capabilities.root, 'Service', 'ContactInformation', 'ContactPersonPrimary', 'ContactOrganization');
   return {

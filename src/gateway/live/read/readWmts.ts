@@ -17,7 +17,7 @@ import {
 } from './sourceReading.ts';
 import { chooseSystem, liveGridOf, systemOf } from './referenceSystem.ts';
 import { type TileLevel, warpedMatrices, worldLevels } from './tileLevel.ts';
-import { childAt, childText, type Element, attributeOf, childrenNamed, askXml, numbersOf, owsBounds } from './parseXml.ts';
+import { childAt, childText, type Element, attributeOf, childrenNamed, fetchXml, numbersOf, owsBounds } from './parseXml.ts';
 
 type WmtsLayer = ReturnType<typeof readLayer>;
 
@@ -74,7 +74,7 @@ function readMatrix(matrix: Element): WmtsMatrix {
   };
 }
 
-const isWhole = (value: number, most: number): boolean => Number.isInteger(value) && value >= 1 && value <= most;
+const isWhole = (value: number, max: number): boolean => Number.isInteger(value) && value >= 1 && value <= max;
 const isFit = ({ id, scale, corner, tilePx, isSquare, columns, rows }: WmtsMatrix): boolean =>
   id !== '' &&
   id.length <= 200 &&
@@ -111,8 +111,8 @@ const MAX_LEVELS = 40;
 const isDocument = ({ pathname }: URL): boolean => /\.xml$/i.test(pathname);
 
 async function readContents(reading: SourceReading): Promise<{ root: Element; contents: Element }> {
-  const asked = { SERVICE: 'WMTS', REQUEST: 'GetCapabilities', VERSION: '1.0.0' };
-  const root = await askXml(reading, isDocument(reading.url) ? reading.url.href : kvpAddress(reading.url, asked));
+  const query = { SERVICE: 'WMTS', REQUEST: 'GetCapabilities', VERSION: '1.0.0' };
+  const root = await fetchXml(reading, isDocument(reading.url) ? reading.url.href : kvpAddress(reading.url, query));
   const contents = childAt(root, 'Contents');
   if (root.localName !== 'Capabilities' || !contents || !/wmts/i.test(root.namespaceURI ?? ''))
     throw new LiveError('Câu trả lời không phải WMTS GetCapabilities (not WMTS capabilities).');
@@ -150,7 +150,7 @@ function templateOf(
     return assertOwnHost(filled, reading);
   }
   const dimensions = Object.fromEntries(layer.dimensions.map(({ name, value }) => [name.toUpperCase(), value]));
-  const asked = {
+  const query = {
     SERVICE: 'WMTS',
     REQUEST: 'GetTile',
     VERSION: '1.0.0',
@@ -159,7 +159,7 @@ function templateOf(
     FORMAT: format,
     ...dimensions,
   };
-  const address = kvpAddress(reading.url, { ...asked, TILEMATRIXSET: set });
+  const address = kvpAddress(reading.url, { ...query, TILEMATRIXSET: set });
   return `${address}&TILEMATRIX=${places.TileMatrix}&TILEROW=${places.TileRow}&TILECOL=${places.TileCol}`;
 }
 

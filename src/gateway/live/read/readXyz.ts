@@ -43,7 +43,7 @@ export async function readXyz(reading: SourceReading): Promise<LiveDraft> {
   const isVector = isVectorTemplate(tiles[0]!);
   const layers = isVector ? vectorLayers(reading, []) : [];
   if (isVector && scheme === 'tms') throw new LiveError('Ô vector đếm y từ phía nam không đọc được (vector tiles of the scheme tms).');
-  reading.tell(
+  reading.report(
     `Không rõ phạm vi và mức phóng; lấy cả thế giới tới mức ${USUAL_MAX_ZOOM} (not stated: the world, to zoom ${USUAL_MAX_ZOOM}).`,
   );
   return Promise.resolve({

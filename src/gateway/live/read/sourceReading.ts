@@ -59,8 +59,8 @@ export interface SourceReading {
   axis: 'en' | 'ne' | undefined;
   /** Other hosts that the service may refer to. */
   hosts: readonly string[];
-  ask(address: string, limits?: FetchLimits, headers?: Record<string, string>): Promise<SourceAnswer>;
-  tell(words: string): void;
+  fetch(address: string, limits?: FetchLimits, headers?: Record<string, string>): Promise<SourceAnswer>;
+  report(words: string): void;
 }
 
 export type LiveDraft = Pick<
@@ -81,7 +81,7 @@ export const WORLD_BOUNDS: LiveLayer['bounds'] = [-180, -85.0511, 180, 85.0511];
 
 /** Returns the bounds of a layer, or the whole country if unknown. */
 export function boundsOrCountry(bounds: LiveLayer['bounds'] | undefined, reading: SourceReading): LiveLayer['bounds'] {
-  if (bounds === undefined) reading.tell('Không đọc được phạm vi của dịch vụ; lấy cả nước (no bounds stated: the whole country).');
+  if (bounds === undefined) reading.report('Không đọc được phạm vi của dịch vụ; lấy cả nước (no bounds stated: the whole country).');
   return bounds ?? VIETNAM_BOUNDS;
 }
 
@@ -105,8 +105,8 @@ export function assertOwnHost(template: string, { url, hosts }: SourceReading): 
   );
 }
 
-export async function askWell(reading: SourceReading, address: string): Promise<SourceAnswer> {
-  const answer = await reading.ask(address);
+export async function fetchOk(reading: SourceReading, address: string): Promise<SourceAnswer> {
+  const answer = await reading.fetch(address);
   if (answer.status < 200 || answer.status > 299) {
     throw new LiveError(`${new URL(address).host} trả lời ${answer.status} (answered ${answer.status}).`);
   }
@@ -121,8 +121,8 @@ export function jsonOf(text: string): unknown {
   }
 }
 
-export async function askJson(reading: SourceReading, address: string): Promise<Record<string, unknown>> {
-  const value = jsonOf((await askWell(reading, address)).bytes.toString('utf8'));
+export async function fetchJson(reading: SourceReading, address: string): Promise<Record<string, unknown>> {
+  const value = jsonOf((await fetchOk(reading, address)).bytes.toString('utf8'));
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new LiveError('Câu trả lời không phải JSON (the response is not a JSON object).');
   return value as Record<string, unknown>;
@@ -165,7 +165,7 @@ export function zoomsOfScales(finest: number, coarsest: number): { min_zoom: num
 }
 
 /** Lists names and titles to choose from, one per line. */
-export const choicesOf = (choices: ReadonlyArray<{ name: string; title: string }>): string =>
+export const formatChoices = (choices: ReadonlyArray<{ name: string; title: string }>): string =>
   [
     ...choices.slice(0, 40).map(({ name, title }) => `\n  --layer ${JSON.stringify(name)}${title === name ? '' : `  ${title}`}`),
     ...(choices.length > 40 ? [`\n  … ${choices.length - 40}`] : []),
@@ -180,5 +180,5 @@ export function chooseLayer<Choice extends { name: string; title: string }>(
   if (found) return found;
   if (choices.length === 0) throw new LiveError('Dịch vụ không có lớp nào (the service has no layer).');
   const head = wanted === undefined ? 'Chọn một lớp (choose a layer)' : `Không có lớp "${wanted.slice(0, 80)}" (no such layer)`;
-  throw new LiveError(`${head}:${choicesOf(choices)}`);
+  throw new LiveError(`${head}:${formatChoices(choices)}`);
 }

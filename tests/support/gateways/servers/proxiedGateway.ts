@@ -1,4 +1,4 @@
-import { openAccounts, UNSET_ACCOUNTS } from '../../../../src/gateway/account/accounts.ts';
+import { openAccounts, DEFAULT_ACCOUNT_SETTINGS } from '../../../../src/gateway/account/accounts.ts';
 import { insertCustomer } from '../../../../src/gateway/account/customerRow.ts';
 import { openSession } from '../../../../src/gateway/account/sessions.ts';
 import { openPostgresStore } from '../../../../src/gateway/database/postgres/openPostgresStore.ts';
@@ -12,7 +12,7 @@ const SECRET = 'a secret that only gateways behind proxies have';
 /** Adds a customer who is logged in at every gateway of this database. @returns the customer's token */
 export async function addCustomer(databaseUrl: string, id = 'khach'): Promise<string> {
   const store = await openPostgresStore(databaseUrl);
-  const accounts = openAccounts(store, { ...UNSET_ACCOUNTS, secret: SECRET });
+  const accounts = openAccounts(store, { ...DEFAULT_ACCOUNT_SETTINGS, secret: SECRET });
   const names = { username: null, password: '', fullname: 'Khách', phone: '', referralId: '' };
   const { accessToken } = await store.transaction(async (inside) => {
     await insertCustomer(inside, { id, email: `${id}@example.com`, ...names });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createLog, escapeUnseen } from '../../../../src/gateway/operations/log.ts';
+import { createLog, escapeInvisible } from '../../../../src/gateway/operations/log.ts';
 
 describe('log', () => {
   it.each([
@@ -13,7 +13,7 @@ describe('log', () => {
     ['a\u200db\u200b\ufeff\u00ad\ufe0f\u3164', 'a\\u200db\\u200b\\ufeff\\u00ad\\ufe0f\\u3164'],
     ['\u{e0041}\ud800', '\\udb40\\udc41\\ud800'],
   ])('log: %j is written as %j', (text, written) => {
-    expect(escapeUnseen(text)).toBe(written);
+    expect(escapeInvisible(text)).toBe(written);
   });
 
   it.each(['json', 'text'] as const)('log: a line of %s contains no terminal control codes and keeps its content', (format) => {

@@ -2,7 +2,7 @@ import type { TileLayerName } from '../../contract/tiles/tileLayers.ts';
 import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
 import { ACTIVE_STATUS } from '../../domain/limits.ts';
 import type { Queryable, SqlValue } from '../database/store.ts';
-import { askShards, provinceCondition } from '../land/askShards.ts';
+import { queryShards, provinceCondition } from '../land/queryShards.ts';
 
 /** Maximum rows per tile: more than a dense town has at zoom 14, where such a tile is a megabyte. */
 const MAX_ROWS = 60_000;
@@ -21,9 +21,9 @@ const LAYERS: Readonly<Record<TileLayerName, { table: string; mark: string; colu
   },
 };
 
-interface MarkedRows {
+interface HashedRows {
   /** Order-independent hash of all rows. */
-  mark: string;
+  landHash: string;
   /** Concatenated rows in PostgreSQL's binary format; null if there are too many. */
   rows: Uint8Array<ArrayBuffer> | null;
 }
@@ -43,40 +43,40 @@ function inBox(
   };
 }
 
-async function sumMarks(
+async function sumHashes(
   store: Queryable,
   layer: TileLayerName,
   provinceCodes: readonly string[],
   { from, params }: ReturnType<typeof inBox>,
 ): Promise<string> {
-  const [row] = await askShards(store, provinceCodes, () =>
+  const [row] = await queryShards(store, provinceCodes, () =>
     store.query<{ mark: string }>(`select coalesce(sum(${LAYERS[layer].mark}), 0)::text as mark from ${from}`, params),
   );
   return row!.mark;
 }
 
-export const readProvinceMark = (store: Queryable, layer: TileLayerName, extent: LngLatBox, provinceCode: string): Promise<string> =>
-  sumMarks(store, layer, [provinceCode], inBox(layer, extent, [provinceCode]));
+export const readProvinceHash = (store: Queryable, layer: TileLayerName, extent: LngLatBox, provinceCode: string): Promise<string> =>
+  sumHashes(store, layer, [provinceCode], inBox(layer, extent, [provinceCode]));
 
 /** Returns the hash of the land in a tile's box. @param provinceCodes provinces that may have land there */
-export async function readMark(store: Queryable, layer: TileLayerName, box: LngLatBox, provinceCodes: readonly string[]): Promise<string> {
+export async function readHash(store: Queryable, layer: TileLayerName, box: LngLatBox, provinceCodes: readonly string[]): Promise<string> {
   if (provinceCodes.length === 0) return '0';
-  return sumMarks(store, layer, provinceCodes, inBox(layer, box, provinceCodes, await provinceCondition(store, 1)));
+  return sumHashes(store, layer, provinceCodes, inBox(layer, box, provinceCodes, await provinceCondition(store, 1)));
 }
 
 /** Returns the land in a tile's box, unordered. @param provinceCodes provinces that may have land there */
-export async function readMarkedRows(
+export async function readHashedRows(
   store: Queryable,
   layer: TileLayerName,
   box: LngLatBox,
   { withSample, provinceCodes }: { withSample: boolean; provinceCodes: readonly string[] },
-): Promise<MarkedRows> {
-  if (provinceCodes.length === 0) return { mark: '0', rows: new Uint8Array(0) };
+): Promise<HashedRows> {
+  if (provinceCodes.length === 0) return { landHash: '0', rows: new Uint8Array(0) };
   const { columns, mark } = LAYERS[layer];
   const { from, params } = inBox(layer, box, provinceCodes, await provinceCondition(store, 1));
   const made = withSample ? '' : 'and not is_sample';
   // One binary value that is passed to the cutter unparsed.
-  const [row] = await askShards(store, provinceCodes, () =>
+  const [row] = await queryShards(store, provinceCodes, () =>
     store.query<{ mark: string; rows: Uint8Array<ArrayBuffer>; count: number }>(
       `select coalesce(string_agg(record_send(row(${columns})), ''), '') as rows,
          coalesce(sum(${mark}), 0)::text as mark, count(*)::int as count
@@ -85,5 +85,5 @@ export async function readMarkedRows(
       { isPlannedOnce: true },
     ),
   );
-  return { mark: row!.mark, rows: row!.count > MAX_ROWS ? null : row!.rows };
+  return { landHash: row!.mark, rows: row!.count > MAX_ROWS ? null : row!.rows };
 }

@@ -4,18 +4,18 @@ import { dirname, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { recordAudit } from '../account/recordAudit.ts';
-import { openPresentStore, type StorePlace, withStore } from '../database/openGatewayStore.ts';
+import { openExistingStore, type StorePlace, withStore } from '../database/openGatewayStore.ts';
 import { readFileStore, refuseWithoutFiles, syncFolder } from '../files/openFolderStore.ts';
 import { StartupError } from '../operations/startupError.ts';
 import { backupStream } from './writeBackup.ts';
-import { type BackupSeal, openSeal } from './sealedFile.ts';
+import { type BackupEncryption, openEncryption } from './encryptedFile.ts';
 
-interface BackupAsked extends BackupSeal {
+interface BackupOptions extends BackupEncryption {
   path: string;
   withSecret: boolean;
 }
 
-async function writeWhole(path: string, content: Readable): Promise<void> {
+async function writeStream(path: string, content: Readable): Promise<void> {
   const part = `${path}.part`;
   try {
     await pipeline(content, createWriteStream(part, { mode: 0o600, flush: true }));
@@ -28,20 +28,20 @@ async function writeWhole(path: string, content: Readable): Promise<void> {
 }
 
 /** Writes a backup. The file gets its name when it is complete, and never overwrites another. */
-export async function keepBackup(place: StorePlace, { path, withSecret, ...asked }: BackupAsked): Promise<number> {
+export async function saveBackup(place: StorePlace, { path, withSecret, ...encryption }: BackupOptions): Promise<number> {
   const { dataDir, databaseUrl } = place;
   if (existsSync(path)) throw new StartupError(`${path} đã có; hãy chọn tên khác (the file exists).`);
   if (!databaseUrl && !existsSync(dataDir)) throw new StartupError(`Không có ${dataDir} để sao lưu (nothing to back up).`);
-  const seal = await openSeal(asked);
+  const encrypt = await openEncryption(encryption);
   const files = await readFileStore(process.env, dataDir);
-  const opening = openPresentStore(place, { isAlone: true });
+  const opening = openExistingStore(place, { isAlone: true });
   await withStore(
     opening.then(({ store }) => store),
     async (store) => {
       const { isServed: isServing } = await opening;
       const archive = backupStream({ store, files, dataDir, isEmbedded: !databaseUrl, isServing, withSecret });
       try {
-        await writeWhole(path, await seal(archive)).catch(refuseWithoutFiles);
+        await writeStream(path, await encrypt(archive)).catch(refuseWithoutFiles);
         await recordAudit(store, { actor: 'OPERATOR', userId: '', event: 'BACKED_UP' });
       } finally {
         archive.destroy();

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Missing } from '../http/arrivingBodies.ts';
+import type { MissingBodyReason } from '../http/arrivingBodies.ts';
 import type { Lane } from '../http/limits.ts';
 import type { Log } from './log.ts';
 import type { Counter, Histogram, Metrics } from './metrics.ts';
@@ -36,18 +36,18 @@ const METHODS = new Set(['GET', 'POST', 'PUT', 'DELETE', 'HEAD', 'OPTIONS']);
  * Reason for refusing a request before the app: full lane, missing body, neither length nor token, ambiguous request,
  * too many connections, or the gateway is not serving.
  */
-export type RefusalReason = Lane | Exclude<Missing, 'cut'> | 'unsized' | 'ambiguous' | 'connections' | 'starting';
+export type RefusalReason = Lane | Exclude<MissingBodyReason, 'cut'> | 'unsized' | 'ambiguous' | 'connections' | 'starting';
 
 /** Minimum interval between log lines about refusals, which come in floods. */
-const TOLD_EVERY_MS = 1_000;
+const LOG_EVERY_MS = 1_000;
 
 /** Logs and measures each request by its route's pattern, never by its address, body or headers. */
-export class RequestWatch {
+export class RequestMonitor {
   readonly #log: Log;
   readonly #answered: Counter;
   readonly #seconds: Histogram;
   readonly #refused: Counter;
-  #untold = 0;
+  #unlogged = 0;
 
   constructor(log: Log, metrics: Metrics) {
     this.#log = log;
@@ -68,10 +68,10 @@ export class RequestWatch {
 
   refused(reason: RefusalReason): void {
     this.#refused.add({ reason });
-    if (this.#untold++ > 0) return;
+    if (this.#unlogged++ > 0) return;
     setTimeout(() => {
-      this.#log.warn('requests refused', { count: this.#untold, reason });
-      this.#untold = 0;
-    }, TOLD_EVERY_MS).unref();
+      this.#log.warn('requests refused', { count: this.#unlogged, reason });
+      this.#unlogged = 0;
+    }, LOG_EVERY_MS).unref();
   }
 }

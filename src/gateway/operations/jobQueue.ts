@@ -1,21 +1,21 @@
 import { HttpError } from '../http/httpError.ts';
 
 /** Limits the number of concurrent jobs; others wait in order of arrival. */
-export class Turns {
-  readonly #atOnce: number;
-  readonly #mostWaiting: number;
+export class JobQueue {
+  readonly #maxRunning: number;
+  readonly #maxWaiting: number;
   readonly #waiting: Array<() => void> = [];
   #running = 0;
 
-  constructor(atOnce: number, mostWaiting = Infinity) {
-    this.#atOnce = atOnce;
-    this.#mostWaiting = mostWaiting;
+  constructor(maxRunning: number, maxWaiting = Infinity) {
+    this.#maxRunning = maxRunning;
+    this.#maxWaiting = maxWaiting;
   }
 
   async run<Value>(job: () => Promise<Value>): Promise<Value> {
-    if (this.#running < this.#atOnce) this.#running += 1;
+    if (this.#running < this.#maxRunning) this.#running += 1;
     else {
-      if (this.#waiting.length >= this.#mostWaiting) throw new HttpError(503, 'server.busy', { retryAfterS: 5 });
+      if (this.#waiting.length >= this.#maxWaiting) throw new HttpError(503, 'server.busy', { retryAfterS: 5 });
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
     }
     try {

@@ -7,23 +7,23 @@ const RETRY_MS = 15_000;
  * @param onDone called after each success
  * @returns stops the job after the current run
  */
-export function sweepEvery(
+export function runPeriodically(
   everyMs: number,
   sweep: (isStopped: () => boolean) => Promise<unknown>,
   onFailure: (error: unknown) => void,
   onDone: () => void = () => undefined,
 ): () => Promise<void> {
   let isStopped = false;
-  let underWay: Promise<void> | undefined;
+  let running: Promise<void> | undefined;
   let retry: NodeJS.Timeout | undefined;
   const begin = (): void => {
     clearTimeout(retry);
-    underWay ??= sweep(() => isStopped)
+    running ??= sweep(() => isStopped)
       .then(onDone, (error: unknown) => {
         onFailure(error);
         retry = setTimeout(begin, RETRY_MS).unref();
       })
-      .finally(() => (underWay = undefined));
+      .finally(() => (running = undefined));
   };
   begin();
   const timer = setInterval(begin, everyMs);
@@ -31,7 +31,7 @@ export function sweepEvery(
   return async () => {
     isStopped = true;
     clearInterval(timer);
-    await underWay;
+    await running;
     clearTimeout(retry);
   };
 }

@@ -6,7 +6,7 @@ import { insertCustomer } from '../../../src/gateway/account/customerRow.ts';
 import type { Store } from '../../../src/gateway/database/store.ts';
 import { openGatewayStore } from '../../../src/gateway/main.ts';
 import { readMapAddress } from '../../../src/domain/map/mapAddress.ts';
-import { tellChanges } from '../../../src/gateway/watches/tellChanges.ts';
+import { notifyChanges } from '../../../src/gateway/watches/notifyChanges.ts';
 import { breakStore } from '../../support/gateways/brokenStore.ts';
 import { freshPostgres } from '../../support/gateways/freshPostgres.ts';
 import { startTestProcessWith } from '../../support/gateways/gatewayProcess.ts';
@@ -53,7 +53,7 @@ async function lay({ watches, sets }: ReturnType<typeof watchScene>, customers: 
   await insertChangeSets(store, sets);
 }
 
-const tell = (own: Store = store): Promise<number> => tellChanges(own, { hasMail: false });
+const tell = (own: Store = store): Promise<number> => notifyChanges(own, { hasMail: false });
 const unreportedCount = async (): Promise<number> =>
   (await store.query<{ count: number }>('select count(*)::int as count from land_changes where told_at is null'))[0]!.count;
 

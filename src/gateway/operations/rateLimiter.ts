@@ -24,7 +24,7 @@ const MAX_KEYS = 20_000;
 /** Key for all addresses; no address has this form. */
 const ALL = 'all';
 
-export class MinuteGate {
+export class RateLimiter {
   readonly #minute: TimeWindow;
   readonly #admitted = new Map<string, number>();
 
@@ -36,15 +36,15 @@ export class MinuteGate {
   /** Counts each key once if all are below their limits. @returns whether they were counted */
   admit(limits: Readonly<Record<string, number>>): boolean {
     if (this.#minute.isNew() || this.#admitted.size >= MAX_KEYS) this.#admitted.clear();
-    const counts = Object.entries(limits).map(([key, most]) => ({ key, most, count: this.#admitted.get(key) ?? 0 }));
-    if (counts.some(({ count, most }) => count >= most)) return false;
+    const counts = Object.entries(limits).map(([key, max]) => ({ key, max, count: this.#admitted.get(key) ?? 0 }));
+    if (counts.some(({ count, max }) => count >= max)) return false;
     for (const { key, count } of counts) this.#admitted.set(key, count + 1);
     return true;
   }
 
   /** Counts an address and the total, so that many addresses cost no more than one. @param dropped counts refusals */
-  admitAddress(address: string, { aMinuteOfOne, aMinute }: MinuteLimits, dropped?: { add(): void }): boolean {
-    const isAdmitted = this.admit({ [address]: aMinuteOfOne, [ALL]: aMinute });
+  admitAddress(address: string, { perMinutePerAddress, perMinute }: MinuteLimits, dropped?: { add(): void }): boolean {
+    const isAdmitted = this.admit({ [address]: perMinutePerAddress, [ALL]: perMinute });
     if (!isAdmitted) dropped?.add();
     return isAdmitted;
   }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type LiveLayer, LiveLayer as LiveLayerSchema, type LiveRequest } from '../../../contract/live/liveLayers.ts';
-import { type AskedSource, readingOf } from '../askedSource.ts';
+import { type SourceSpec, readingOf } from '../sourceSpec.ts';
 import type { ResolveAll } from '../fetch/sourceAccess.ts';
 import { layerOrigins, type LiveSlot } from '../layerTemplates.ts';
 import { LiveError } from '../liveError.ts';
@@ -8,7 +8,7 @@ import { LayerProxy } from '../layerProxy.ts';
 import { readSource } from '../read/readSource.ts';
 import { jsonOf, type LiveDraft } from '../read/sourceReading.ts';
 import type { StoredLayer } from '../rows.ts';
-import type { ToldLayer } from './layersOptions.ts';
+import type { LayerFields } from './layersOptions.ts';
 import { loadGeometryCore } from '../../../../workers/geometry/core.ts';
 import { liveGrid } from '../../../domain/map/offeredLayer.ts';
 import { mercatorX, mercatorY } from '../../../domain/geometry/mercator.ts';
@@ -81,14 +81,14 @@ async function sampleRequest(layer: LiveLayer): Promise<{ slot: LiveSlot; values
   }
 }
 
-/** Reads a service's description and applies the operator's overrides. */
+/** Reads a service's description and applies the operator's fields. */
 export async function readDraft(
-  asked: AskedSource,
-  told: Pick<ToldLayer, 'title' | 'attribution' | 'min_zoom' | 'max_zoom'>,
-  tell: (words: string) => void,
+  spec: SourceSpec,
+  fields: Pick<LayerFields, 'title' | 'attribution' | 'min_zoom' | 'max_zoom'>,
+  report: (words: string) => void,
   resolve?: ResolveAll,
 ): Promise<LiveDraft> {
-  const draft = { ...(await readSource(asked.url, asked.kind, readingOf(asked, tell, resolve))), ...told };
+  const draft = { ...(await readSource(spec.url, spec.kind, readingOf(spec, report, resolve))), ...fields };
   if (draft.min_zoom > draft.max_zoom)
     throw new LiveError(`Mức phóng ${draft.min_zoom} lớn hơn ${draft.max_zoom} (the minimum zoom is above the maximum).`);
   return draft;
@@ -104,7 +104,7 @@ function assertDirect(layer: LiveLayer, isPrivate: boolean): void {
 }
 
 /** Verifies that a layer can be stored: it is valid, may be requested as configured, and has answered. */
-export async function proveLayer(stored: StoredLayer, tell: (words: string) => void, resolve?: ResolveAll): Promise<StoredLayer> {
+export async function verifyLayer(stored: StoredLayer, report: (words: string) => void, resolve?: ResolveAll): Promise<StoredLayer> {
   const parsed = v.safeParse(LiveLayerSchema, stored.layer);
   if (!parsed.success) {
     const [issue] = parsed.issues;
@@ -113,14 +113,14 @@ export async function proveLayer(stored: StoredLayer, tell: (words: string) => v
     );
   }
   const layer = parsed.output;
-  if (!stored.isProxied) assertDirect(layer, stored.asked.isPrivate);
+  if (!stored.isProxied) assertDirect(layer, stored.spec.isPrivate);
   const { slot, values, range } = await sampleRequest(layer);
   const from = { address: '', range, origin: pageOrigin() };
   const { status, body, readers } = await new LayerProxy(resolve).answer({ ...stored, layer }, slot, values, from);
   const isThere = status === 200 || status === 206;
-  if (!isThere) tell('Ở giữa phạm vi dịch vụ không có ô nào (no tile in the middle of its bounds).');
+  if (!isThere) report('Ở giữa phạm vi dịch vụ không có ô nào (no tile in the middle of its bounds).');
   if (slot === 'features') assertFeatures(body);
-  if (!stored.isProxied && isThere) assertReadable(readers, tell);
+  if (!stored.isProxied && isThere) assertReadable(readers, report);
   return { ...stored, layer };
 }
 
@@ -128,13 +128,13 @@ export async function proveLayer(stored: StoredLayer, tell: (words: string) => v
 const pageOrigin = (): string => (process.env.PUBLIC_ORIGIN ?? '').split(/[\s,]+/)[0] || 'https://thua.invalid';
 
 /** Checks that the service's CORS headers let pages read its answers. */
-function assertReadable(readers: string, tell: (words: string) => void): void {
+function assertReadable(readers: string, report: (words: string) => void): void {
   if (readers === '')
     throw new LiveError(
       'Dịch vụ không cho trang web khác đọc (không có Access-Control-Allow-Origin); thêm --proxy (the service allows no cross-origin requests: no CORS).',
     );
   if (readers !== '*' && readers !== pageOrigin())
-    tell(`Dịch vụ chỉ cho trang ${readers.slice(0, 120)} đọc; nếu không phải trang của bạn thì thêm --proxy (CORS for that page only).`);
+    report(`Dịch vụ chỉ cho trang ${readers.slice(0, 120)} đọc; nếu không phải trang của bạn thì thêm --proxy (CORS for that page only).`);
 }
 
 function assertFeatures(body: Buffer): void {

@@ -9,7 +9,7 @@ import {
 import { findUserReferralLeadersCall, findUserReferralsCall } from '../../contract/account/referrals.ts';
 import { ACTIVE_STATUS } from '../../domain/limits.ts';
 import type { Accounts } from '../account/accounts.ts';
-import { REFERRED } from '../account/data/dataTables.ts';
+import { REFERRAL_COLUMNS } from '../account/data/dataTables.ts';
 import { isoTimeOrNone } from '../database/store.ts';
 import { answerList, type StoredList } from '../http/answerList.ts';
 
@@ -32,14 +32,14 @@ const publications = (
 
 /** Lists customers as shown to the other side of a referral, without closed accounts. */
 const referrals = (whose: string): StoredList<object, unknown> => ({
-  columns: REFERRED,
+  columns: REFERRAL_COLUMNS,
   from: `users where ${whose} and closed_at is null`,
   orderBy: 'created_at desc, id',
   params: (_, userId) => [userId],
 });
 
 /** Adds the lists of §7 that no screen of the app uses. */
-export function addUnaskedLists(app: Hono, accounts: Accounts): void {
+export function addUnusedLists(app: Hono, accounts: Accounts): void {
   answerList(app, accounts, findBannersCall, publications('BANNER', false));
   // Events are announced before they begin, banners are not.
   answerList(app, accounts, findEventsCall, publications('EVENT', true));

@@ -13,20 +13,20 @@ const MAX_HEAD_BYTES = 64 * 1024;
 /** Work factor of age and of our files: 2^18 takes 256 MiB. A file could demand more than the machine has. */
 const MAX_SCRYPT_LOG = 18;
 
-export const notOurs = (why: string): StartupError =>
+export const backupError = (why: string): StartupError =>
   new StartupError(`Tệp sao lưu hỏng hoặc không phải của Thửa: ${why}. Không có gì được khôi phục (not a complete backup).`);
 
 const toWeb = (stream: Readable): ReadableStream<Uint8Array> => Readable.toWeb(stream) as unknown as ReadableStream<Uint8Array>;
 const toNode = (stream: ReadableStream<Uint8Array>): Readable => Readable.fromWeb(stream as unknown as NodeStream<Uint8Array>);
 
 /** Encryption of a backup: a passphrase, public keys (`age1…`, separated by spaces), or none. */
-export interface BackupSeal {
+export interface BackupEncryption {
   passphrase: string;
   recipients?: string;
 }
 
 /** @throws StartupError, without any value, which may be secret */
-async function encrypterOf({ passphrase, recipients = '' }: BackupSeal): Promise<Encrypter | undefined> {
+async function encrypterOf({ passphrase, recipients = '' }: BackupEncryption): Promise<Encrypter | undefined> {
   const keys = recipients.split(/[\s,]+/).filter(Boolean);
   if (passphrase === '' && keys.length === 0) return undefined;
   if (passphrase !== '' && keys.length > 0) {
@@ -44,8 +44,8 @@ async function encrypterOf({ passphrase, recipients = '' }: BackupSeal): Promise
 }
 
 /** Compresses and encrypts in the format of `age`, which can decrypt it without us. */
-export async function openSeal(seal: BackupSeal): Promise<(plain: Readable) => Promise<Readable>> {
-  const encrypter = await encrypterOf(seal);
+export async function openEncryption(encryption: BackupEncryption): Promise<(plain: Readable) => Promise<Readable>> {
+  const encrypter = await encrypterOf(encryption);
   return async (plain) => {
     const packed = createGzip({ level: 4 });
     plain.once('error', (error) => packed.destroy(error));
@@ -83,9 +83,9 @@ async function addIdentities(decrypter: Decrypter, path: string): Promise<void> 
 /** Creates the decrypter, from the passphrase or a file of secret keys. */
 async function decrypterOf(path: string, head: string, passphrase: string, identityFile: string | undefined): Promise<Decrypter> {
   const end = HEAD_END.exec(head)?.index;
-  if (end === undefined) throw notOurs('phần đầu của age không kết thúc');
+  if (end === undefined) throw backupError('phần đầu của age không kết thúc');
   const [, scryptLog] = /\n-> scrypt \S+ (\d+)\n/.exec(head.slice(0, end)) ?? [];
-  if (Number(scryptLog) > MAX_SCRYPT_LOG) throw notOurs('mật khẩu cần quá nhiều bộ nhớ');
+  if (Number(scryptLog) > MAX_SCRYPT_LOG) throw backupError('mật khẩu cần quá nhiều bộ nhớ');
   if (scryptLog !== undefined && passphrase === '') throw new StartupError(`${path} được mã hoá: hãy đặt BACKUP_PASSPHRASE (encrypted).`);
   if (scryptLog === undefined && identityFile === undefined) {
     throw new StartupError(`${path} được mã hoá cho một khoá công khai: thêm --identity TỆP_KHOÁ (encrypted to a public key).`);
@@ -97,7 +97,7 @@ async function decrypterOf(path: string, head: string, passphrase: string, ident
 }
 
 /** @returns the archive; its reader gets errors after the header */
-export async function openSealedFile(path: string, passphrase: string, identityFile?: string): Promise<Readable> {
+export async function openEncryptedFile(path: string, passphrase: string, identityFile?: string): Promise<Readable> {
   const head = await headOf(path);
   const gunzip = createGunzip().on('error', () => undefined);
   const pour = (from: Readable): Readable => pipeline(from, gunzip, () => undefined);
@@ -107,7 +107,7 @@ export async function openSealedFile(path: string, passphrase: string, identityF
     return pour(toNode(await decrypter.decrypt(toWeb(createReadStream(path)))));
   } catch (error) {
     const { message } = error as Error;
-    if (!message.startsWith('no identity matched')) throw notOurs(`age: ${message}`);
+    if (!message.startsWith('no identity matched')) throw backupError(`age: ${message}`);
     throw new StartupError(
       identityFile === undefined
         ? `BACKUP_PASSPHRASE không mở được ${path} (wrong passphrase).`

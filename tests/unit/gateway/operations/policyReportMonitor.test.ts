@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readPolicyReports } from '../../../../src/gateway/operations/policyReportWatch.ts';
+import { readPolicyReports } from '../../../../src/gateway/operations/policyReportMonitor.ts';
 
 /** Report as Chromium sends it, with every kind of personal data. */
 const BODY = {

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { POLICY_REPORT_LIMITS, type PolicyReportLimits } from '../http/limits.ts';
 import type { Log } from './log.ts';
 import type { Counter, Metrics } from './metrics.ts';
-import { MinuteGate, TimeWindow } from './minuteGate.ts';
+import { RateLimiter, TimeWindow } from './rateLimiter.ts';
 import { addressOf } from '../http/addressOf.ts';
 import { HttpError } from '../http/httpError.ts';
 import { parseJson } from '../http/readRequest.ts';
@@ -69,8 +69,8 @@ function sourceOf(file: string, at: number, sample: string): string {
 
 const directiveOf = (sent: string): string => (DIRECTIVES.has(sent) ? sent : 'other');
 
-/** @param most maximum number of reports read from a body */
-export function readPolicyReports(sent: unknown, most: number): PolicyReport[] {
+/** @param max maximum number of reports read from a body */
+export function readPolicyReports(sent: unknown, max: number): PolicyReport[] {
   const old = v.safeParse(ReportUri, sent);
   if (old.success) {
     const report = old.output['csp-report'];
@@ -84,7 +84,7 @@ export function readPolicyReports(sent: unknown, most: number): PolicyReport[] {
     ];
   }
   if (!Array.isArray(sent)) return [];
-  return sent.slice(0, most).flatMap((one) => {
+  return sent.slice(0, max).flatMap((one) => {
     const read = v.safeParse(ReportTo, one);
     if (!read.success) return [];
     const { effectiveDirective, blockedURL, sourceFile, lineNumber, sample } = read.output.body;
@@ -97,14 +97,14 @@ export function readPolicyReports(sent: unknown, most: number): PolicyReport[] {
 const HOUR_MS = 3_600_000;
 
 /** Counts policy violations reported by browsers. Logs each distinct one once an hour, with a limit. */
-export class PolicyReportWatch {
+export class PolicyReportMonitor {
   readonly #log: Log;
   readonly #reported: Counter;
   readonly #dropped: Counter;
   readonly #limits: PolicyReportLimits;
-  readonly #gate: MinuteGate;
+  readonly #gate: RateLimiter;
   readonly #hour: TimeWindow;
-  readonly #told = new Set<string>();
+  readonly #logged = new Set<string>();
 
   /** @param now clock; set in tests only, as are the limits */
   constructor(log: Log, metrics: Metrics, limits = POLICY_REPORT_LIMITS, now: () => number = () => performance.now()) {
@@ -112,7 +112,7 @@ export class PolicyReportWatch {
     this.#reported = metrics.counter('thua_policy_reports_total', 'What browsers say they refused, by directive of the policy.');
     this.#dropped = metrics.counter('thua_policy_reports_dropped_total', 'Reports that were not read, for there were too many.');
     this.#limits = limits;
-    this.#gate = new MinuteGate(now);
+    this.#gate = new RateLimiter(now);
     this.#hour = new TimeWindow(HOUR_MS, now);
   }
 
@@ -123,10 +123,10 @@ export class PolicyReportWatch {
 
   record(report: PolicyReport): void {
     this.#reported.add({ directive: report.directive });
-    if (this.#hour.isNew()) this.#told.clear();
+    if (this.#hour.isNew()) this.#logged.clear();
     const line = Object.values(report).join(' ');
-    if (this.#told.has(line) || this.#told.size >= this.#limits.linesAnHour) return;
-    this.#told.add(line);
+    if (this.#logged.has(line) || this.#logged.size >= this.#limits.linesPerHour) return;
+    this.#logged.add(line);
     this.#log.warn('the policy refused something in a page', { ...report });
   }
 }
@@ -134,14 +134,14 @@ export class PolicyReportWatch {
 const TYPES = /^application\/(csp-report|reports\+json)\s*(;|$)/i;
 
 /** Adds the route for browsers' policy reports, which are anonymous, counted, and not stored. */
-export function addPolicyReportRoute(app: Hono, watch: PolicyReportWatch, proxies: number): void {
+export function addPolicyReportRoute(app: Hono, monitor: PolicyReportMonitor, proxies: number): void {
   app.post(POLICY_REPORTS, async (context) => {
     if (!TYPES.test(context.req.header('content-type') ?? '')) {
       throw new HttpError(415, 'reports.policyType');
     }
-    if (!watch.admit(addressOf(context, proxies) ?? '')) throw new HttpError(429, 'reports.tooManyPolicy', { retryAfterS: 60 });
+    if (!monitor.admit(addressOf(context, proxies) ?? '')) throw new HttpError(429, 'reports.tooManyPolicy', { retryAfterS: 60 });
     const sent = parseJson(await context.req.arrayBuffer());
-    for (const report of readPolicyReports(sent, POLICY_REPORT_LIMITS.reportsOfBody)) watch.record(report);
+    for (const report of readPolicyReports(sent, POLICY_REPORT_LIMITS.reportsPerBody)) monitor.record(report);
     return context.body(null, 204, { 'Cache-Control': 'no-store' });
   });
 }

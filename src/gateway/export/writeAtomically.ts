@@ -5,7 +5,7 @@ import { StartupError } from '../operations/startupError.ts';
  * Writes a file that gets its name when it is complete.
  * @param write writes to the given temporary path
  */
-export async function writeWhole<Result>(path: string, write: (unfinished: string) => Promise<Result>): Promise<Result> {
+export async function writeAtomically<Result>(path: string, write: (unfinished: string) => Promise<Result>): Promise<Result> {
   const unfinished = `${path}.part`;
   try {
     const result = await write(unfinished);

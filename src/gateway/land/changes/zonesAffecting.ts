@@ -165,7 +165,7 @@ function chosenZones(edition: EditionZones, isChosen: (zone: number) => boolean)
 }
 
 /** Returns, in drawing order, the zones that affect the difference: unshared ones and those that meet them. */
-export function bearingZones(before: EditionZones, after: EditionZones): [EditionZones, EditionZones] {
+export function zonesAffecting(before: EditionZones, after: EditionZones): [EditionZones, EditionZones] {
   const shared = sharedZones(before, after);
   const boxes = [boxesOf(before), boxesOf(after)] as const;
   const own = new BoxGrid(boxes.flatMap((ofOne, at) => ofOne.filter((_, zone) => shared[at]![zone] === 0)));

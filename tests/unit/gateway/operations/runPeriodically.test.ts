@@ -1,9 +1,9 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { sweepEvery } from '../../../../src/gateway/operations/sweepEvery.ts';
+import { runPeriodically } from '../../../../src/gateway/operations/runPeriodically.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-it('sweepEvery: it runs at once and periodically, soon after a failure, and never after its end', async () => {
+it('runPeriodically: it runs at once and periodically, soon after a failure, and never after its end', async () => {
   vi.useFakeTimers();
   const failures: unknown[] = [];
   let runs = 0;
@@ -12,7 +12,7 @@ it('sweepEvery: it runs at once and periodically, soon after a failure, and neve
     runs += 1;
     if (runs === 2 || runs === 4) throw new Error(`run ${runs}`);
   };
-  const stop = sweepEvery(
+  const stop = runPeriodically(
     3_600_000,
     sweep,
     (error) => failures.push((error as Error).message),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Vitals, VITALS_PATH } from '../../contract/operations/vitals.ts';
 import { type MinuteLimits, VITALS_LIMITS } from '../http/limits.ts';
 import type { Counter, Histogram, Metrics } from './metrics.ts';
-import { MinuteGate } from './minuteGate.ts';
+import { RateLimiter } from './rateLimiter.ts';
 import type { Hono } from 'hono';
 import { addressOf } from '../http/addressOf.ts';
 import { HttpError } from '../http/httpError.ts';
@@ -14,10 +14,10 @@ const INP_BOUNDS_S = [0.05, 0.1, 0.15, 0.2, 0.3, 0.5, 1, 2];
 const CLS_BOUNDS = [0.01, 0.05, 0.1, 0.15, 0.25, 0.5, 1];
 
 /** Counts web vitals and stores nothing about the visitor. */
-export class VitalsWatch {
+export class VitalsMonitor {
   readonly percent: number;
   readonly #limits: MinuteLimits;
-  readonly #gate: MinuteGate;
+  readonly #gate: RateLimiter;
   readonly #dropped: Counter;
   readonly #lcp: Histogram;
   readonly #inp: Histogram;
@@ -27,7 +27,7 @@ export class VitalsWatch {
   constructor(metrics: Metrics, percent: number, limits = VITALS_LIMITS, now: () => number = () => performance.now()) {
     this.percent = percent;
     this.#limits = limits;
-    this.#gate = new MinuteGate(now);
+    this.#gate = new RateLimiter(now);
     this.#dropped = metrics.counter('thua_web_vitals_dropped_total', 'Visits that were not counted, for there were too many.');
     this.#lcp = metrics.histogram('thua_web_vitals_lcp_seconds', 'When pages had painted their largest words.', LCP_BOUNDS_S);
     this.#inp = metrics.histogram('thua_web_vitals_inp_seconds', 'The slowest press of a visit, until its paint.', INP_BOUNDS_S);
@@ -46,15 +46,15 @@ export class VitalsWatch {
 }
 
 /** Adds the route for web vitals, which are anonymous, counted, and not stored. */
-export function addVitalsRoute(app: Hono, watch: VitalsWatch, proxies: number): void {
+export function addVitalsRoute(app: Hono, monitor: VitalsMonitor, proxies: number): void {
   app.post(VITALS_PATH, async (context) => {
     if (!/^application\/json\s*(;|$)/i.test(context.req.header('content-type') ?? '')) {
       throw new HttpError(415, 'vitals.jsonType');
     }
-    if (!watch.admit(addressOf(context, proxies) ?? '')) throw new HttpError(429, 'vitals.tooMany', { retryAfterS: 60 });
-    const told = v.safeParse(Vitals, parseJson(await context.req.arrayBuffer()));
-    if (!told.success) throw new HttpError(400, 'vitals.badForm');
-    watch.record(told.output);
+    if (!monitor.admit(addressOf(context, proxies) ?? '')) throw new HttpError(429, 'vitals.tooMany', { retryAfterS: 60 });
+    const parsed = v.safeParse(Vitals, parseJson(await context.req.arrayBuffer()));
+    if (!parsed.success) throw new HttpError(400, 'vitals.badForm');
+    monitor.record(parsed.output);
     return context.body(null, 204, { 'Cache-Control': 'no-store' });
   });
 }

@@ -102,7 +102,7 @@ export async function provinceCondition(store: Queryable, param: number): Promis
  * as do queries to several, and a late machine gets no more. On a single machine it only runs `work`.
  * @param provinceCodes provinces of the land; undefined for all
  */
-export async function askShards<Value>(
+export async function queryShards<Value>(
   store: Queryable,
   provinceCodes: readonly string[] | undefined,
   work: () => Promise<Value>,

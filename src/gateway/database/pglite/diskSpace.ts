@@ -5,7 +5,7 @@ import { StartupError } from '../../operations/startupError.ts';
 const MIN_FREE_BYTES = 64 * 1024 ** 2;
 /** Hysteresis: a bit more room than the minimum does not count as recovered. */
 const ENOUGH_FREE_BYTES = 96 * 1024 ** 2;
-const LOOK_MS = 500;
+const CHECK_MS = 500;
 
 /** Returns the bytes that this user may still write to a folder's disk. */
 export async function freeBytes(dir: string): Promise<number> {
@@ -17,34 +17,34 @@ export async function freeBytes(dir: string): Promise<number> {
 export const isNearlyFull = async (dir: string): Promise<boolean> => (await freeBytes(dir)) < MIN_FREE_BYTES;
 
 /** Reports whether there is too little room for a new database: PostgreSQL would retry forever without an error. */
-export const isTooFullToBegin = async (dir: string): Promise<boolean> => (await freeBytes(dir)) < ENOUGH_FREE_BYTES;
+export const isTooFullToStart = async (dir: string): Promise<boolean> => (await freeBytes(dir)) < ENOUGH_FREE_BYTES;
 
 /**
  * Checks twice a second how much room a folder's disk has.
  * @param onChange called when it is nearly full, and when it has room again; the next check waits for it
  * @returns stops the watch
  */
-export function watchDiskRoom(dir: string, onChange: (isFull: boolean) => Promise<unknown>): () => void {
+export function watchDiskSpace(dir: string, onChange: (isFull: boolean) => Promise<unknown>): () => void {
   let isFull = false;
   let timer: NodeJS.Timeout;
   let isOver = false;
-  const look = async (): Promise<void> => {
+  const check = async (): Promise<void> => {
     const isFullNow = (await freeBytes(dir)) < (isFull ? ENOUGH_FREE_BYTES : MIN_FREE_BYTES);
     if (isFullNow !== isFull) await onChange(isFullNow);
     isFull = isFullNow;
   };
-  const lookOn = (): void => {
+  const scheduleCheck = (): void => {
     // A failed check changes nothing: the database reports failed writes itself.
     timer = setTimeout(
       () =>
-        void look()
+        void check()
           .catch(() => undefined)
-          .finally(() => isOver || lookOn()),
-      LOOK_MS,
+          .finally(() => isOver || scheduleCheck()),
+      CHECK_MS,
     );
     timer.unref();
   };
-  lookOn();
+  scheduleCheck();
   return () => {
     isOver = true;
     clearTimeout(timer);

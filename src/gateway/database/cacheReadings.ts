@@ -20,12 +20,10 @@ export function readOnce<Value>(read: Read<Value>): Read<Value> {
  * Caches readings of a store for some time. Concurrent requests share a reading; a failed one is repeated.
  * @param most maximum number; the oldest are evicted
  */
-export function keepReadings<Value>(
-  { forMs, most }: { forMs: number; most: number },
+export function cacheReadings<Value>(
+  { maxAgeMs, maxEntries }: { maxAgeMs: number; maxEntries: number },
   read: (store: Queryable, key: string) => Promise<Value>,
 ): (store: Queryable, key: string) => Promise<Value> {
-  const answersOf = readOnce(() =>
-    Promise.resolve(new AnswerCache<Value>({ forMs, maxBytes: Infinity, maxEntries: most, bytesOf: () => 0 })),
-  );
+  const answersOf = readOnce(() => Promise.resolve(new AnswerCache<Value>({ maxAgeMs, maxBytes: Infinity, maxEntries, bytesOf: () => 0 })));
   return async (store, key) => (await answersOf(store)).get(key, () => read(store, key));
 }

@@ -7,7 +7,7 @@ import type { Queryable } from '../database/store.ts';
 import type { ChangeShape } from '../land/changes/changeRows.ts';
 import { pairsOf } from '../land/ring.ts';
 import { type ParcelShape, polygonsOfRow } from '../land/parcelShape.ts';
-import { boxOnGround, candidatesOf, type ChangePlace, indexWatches, placeWatch, sharedM2 } from './watchGrid.ts';
+import { boxInRings, candidatesOf, type LandChange, indexWatches, prepareWatchArea, sharedAreasM2 } from './watchGrid.ts';
 import type { WatchNews } from './newsMessages.ts';
 import { findWatchPlaces, readWatchRings, type WatchPlace, type WatchRings } from './rows.ts';
 
@@ -18,9 +18,9 @@ const WATCHES_AT_ONCE = 500;
 const NO_NEWS = (): Omit<WatchNews, 'watch' | 'change'> => ({ areas: new Map(), areaM2: 0, parcels: new Map(), box: joinBoxes([]) });
 type Found = ReturnType<typeof NO_NEWS>;
 /** Findings by ward and kind, with the first change of each. */
-type OfWards = Map<string, Found & { first: ChangePlace }>;
+type OfWards = Map<string, Found & { first: LandChange }>;
 
-function addChange(to: Found, change: ChangePlace, areaM2: number): void {
+function addChange(to: Found, change: LandChange, areaM2: number): void {
   to.box = joinBoxes([to.box, change]);
   if (isOfParcels(change)) {
     to.parcels.set(change.kind, (to.parcels.get(change.kind) ?? 0) + 1);
@@ -31,30 +31,30 @@ function addChange(to: Found, change: ChangePlace, areaM2: number): void {
   to.areaM2 += areaM2;
 }
 
-const isOfParcels = ({ kind }: ChangePlace): boolean => kind.startsWith('parcel');
+const isOfParcels = ({ kind }: LandChange): boolean => kind.startsWith('parcel');
 
 /** Collects the changes of a set that are on each watch's area; changes are added in pages. */
-export class GatheredNews {
+export class NewsCollector {
   readonly #store: Queryable;
   readonly #ofPlans: WatchChange;
-  readonly #leastM2: number;
+  readonly #minM2: number;
   readonly #byWatch = new Map<string, Found & { watch: WatchPlace; change: WatchChange }>();
 
   /**
    * @param ofPlans kind under which changes of zones are reported
-   * @param leastM2 minimum shared area, of all changed zones together or of a parcel
+   * @param minM2 minimum shared area, of all changed zones together or of a parcel
    */
-  constructor(store: Queryable, ofPlans: WatchChange, leastM2: number) {
+  constructor(store: Queryable, ofPlans: WatchChange, minM2: number) {
     this.#store = store;
     this.#ofPlans = ofPlans;
-    this.#leastM2 = leastM2;
+    this.#minM2 = minM2;
   }
 
-  worthTelling(): WatchNews[] {
-    return [...this.#byWatch.values()].filter(({ areaM2, parcels }) => areaM2 >= this.#leastM2 || parcels.size > 0);
+  aboveMinimum(): WatchNews[] {
+    return [...this.#byWatch.values()].filter(({ areaM2, parcels }) => areaM2 >= this.#minM2 || parcels.size > 0);
   }
 
-  async add(changes: readonly ChangePlace[]): Promise<void> {
+  async add(changes: readonly LandChange[]): Promise<void> {
     const parcels = changes.filter(isOfParcels).map(({ subject }) => subject);
     const wards = [...new Set(changes.flatMap(({ ward_code }) => ward_code ?? []))];
     const watches = await findWatchPlaces(this.#store, joinBoxes(changes), parcels, wards);
@@ -64,11 +64,11 @@ export class GatheredNews {
       if (change.ward_code !== null) addChange(this.#ofWard(ofWards, change.ward_code, change), change, change.area_m2);
     const oneAWard = new Map(watches.filter(({ kind }) => kind === 'ward').map((watch) => [watch.ward_code, watch]));
     const index = indexWatches([...watches.filter(({ kind }) => kind !== 'ward'), ...oneAWard.values()], changes);
-    const byGround = new Map<WatchPlace, ChangePlace[]>();
+    const byGround = new Map<WatchPlace, LandChange[]>();
     for (const [at, change] of changes.entries()) {
       if (at % COMPARED_AT_ONCE === COMPARED_AT_ONCE - 1) await pause();
       for (const watch of candidatesOf(change, index)) {
-        if (watch.kind !== 'ward' && !watch.changes.includes(this.#toldOf(change))) continue;
+        if (watch.kind !== 'ward' && !watch.changes.includes(this.#watchChangeOf(change))) continue;
         if (watch.kind === 'parcel' && isOfParcels(change)) addChange(this.#newsOf(watch, change), change, change.area_m2);
         else addToList(byGround, watch, change);
       }
@@ -87,20 +87,20 @@ export class GatheredNews {
     this.#spreadWards(watches, ofWards);
   }
 
-  #toldOf(change: ChangePlace): WatchChange {
+  #watchChangeOf(change: LandChange): WatchChange {
     return isOfParcels(change) ? 'parcel' : this.#ofPlans;
   }
 
-  #newsOf(watch: WatchPlace, change: ChangePlace): Found {
+  #newsOf(watch: WatchPlace, change: LandChange): Found {
     const known = this.#byWatch.get(watch.id);
     if (known) return known;
-    const made = { watch, change: this.#toldOf(change), ...NO_NEWS() };
+    const made = { watch, change: this.#watchChangeOf(change), ...NO_NEWS() };
     this.#byWatch.set(watch.id, made);
     return made;
   }
 
-  #ofWard(ofWards: OfWards, wardCode: string, change: ChangePlace): Found {
-    const key = `${wardCode} ${this.#toldOf(change)}`;
+  #ofWard(ofWards: OfWards, wardCode: string, change: LandChange): Found {
+    const key = `${wardCode} ${this.#watchChangeOf(change)}`;
     let found = ofWards.get(key);
     if (!found) ofWards.set(key, (found = { ...NO_NEWS(), first: change }));
     return found;
@@ -109,35 +109,35 @@ export class GatheredNews {
   /** All watches of a ward get the same result, which is computed once. */
   #spreadWards(watches: readonly WatchPlace[], ofWards: OfWards): void {
     for (const watch of watches) {
-      for (const told of watch.kind === 'ward' ? watch.changes : []) {
-        const found = ofWards.get(`${watch.ward_code} ${told}`);
+      for (const kind of watch.kind === 'ward' ? watch.changes : []) {
+        const found = ofWards.get(`${watch.ward_code} ${kind}`);
         if (found) joinFound(this.#newsOf(watch, found.first), found);
       }
     }
   }
 
-  async #addGround(watch: WatchPlace, rings: WatchRings, changes: readonly ChangePlace[], ofWards: OfWards): Promise<void> {
-    const into = (change: ChangePlace): Found =>
+  async #addGround(watch: WatchPlace, rings: WatchRings, changes: readonly LandChange[], ofWards: OfWards): Promise<void> {
+    const into = (change: LandChange): Found =>
       watch.kind === 'ward' ? this.#ofWard(ofWards, watch.ward_code, change) : this.#newsOf(watch, change);
-    const measured: ChangePlace[] = [];
+    const measured: LandChange[] = [];
     for (const change of changes) {
-      const where = boxOnGround(rings, change);
+      const where = boxInRings(rings, change);
       if (where === 'all') addChange(into(change), change, change.area_m2);
       if (where === 'some') measured.push(change);
     }
-    const ground = measured.length > 0 ? placeWatch(rings) : undefined;
+    const ground = measured.length > 0 ? prepareWatchArea(rings) : undefined;
     for (let from = 0; ground && from < measured.length; from += SHAPES_AT_ONCE) {
-      const asked = await this.#withShapes(measured.slice(from, from + SHAPES_AT_ONCE));
-      for (const [at, areaM2] of sharedM2(ground, asked).entries()) {
-        const { change } = asked[at]!;
-        if (areaM2 > (isOfParcels(change) ? this.#leastM2 : 0)) addChange(into(change), change, areaM2);
+      const batch = await this.#withShapes(measured.slice(from, from + SHAPES_AT_ONCE));
+      for (const [at, areaM2] of sharedAreasM2(ground, batch).entries()) {
+        const { change } = batch[at]!;
+        if (areaM2 > (isOfParcels(change) ? this.#minM2 : 0)) addChange(into(change), change, areaM2);
       }
     }
     if (ground) await pause();
   }
 
   /** Adds shapes; a parcel change without one uses the current parcel. */
-  async #withShapes(changes: readonly ChangePlace[]): Promise<Array<{ change: ChangePlace; shape: ChangeShape | null }>> {
+  async #withShapes(changes: readonly LandChange[]): Promise<Array<{ change: LandChange; shape: ChangeShape | null }>> {
     const { province_code: province } = changes[0]!;
     const rows = await this.#store.query<{ id: string; shape: string | null }>(
       'select id, shape::text as shape from land_changes where province_code = $1 and id = any($2::text[])',

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { notificationText, pruneNotifications } from '../account/notificationRoutes.ts';
 import { type Queryable, type Store, StoreBusy, queryOne } from '../database/store.ts';
 import type { LandChangeSetRow } from '../land/changes/changeRows.ts';
-import { GatheredNews } from './gatheredNews.ts';
-import type { ChangePlace } from './watchGrid.ts';
+import { NewsCollector } from './newsCollector.ts';
+import type { LandChange } from './watchGrid.ts';
 import { newsBox, newsMessages, placeAddress, type WatchNews } from './newsMessages.ts';
 import { NOTIFICATION_QUOTA } from '../http/limits.ts';
 
@@ -16,7 +16,7 @@ const PATIENT = { timeoutMs: Number.POSITIVE_INFINITY };
 
 type ChangeSet = Pick<LandChangeSetRow, 'province_code' | 'id'>;
 
-export interface TellOptions {
+export interface NotifyOptions {
   /** True if mails can be sent; otherwise none are queued. */
   hasMail: boolean;
   isStopped?: () => boolean;
@@ -28,8 +28,8 @@ export interface TellOptions {
  * Notifies customers about changes at their watches: once per watch and set, even after crashes or with several
  * gateways. Sets are processed in import order.
  */
-export async function tellChanges(store: Store, { hasMail, isStopped = () => false, onFailure }: TellOptions): Promise<number> {
-  let told = 0;
+export async function notifyChanges(store: Store, { hasMail, isStopped = () => false, onFailure }: NotifyOptions): Promise<number> {
+  let notified = 0;
   for (let after = ''; ;) {
     const sets = await store.query<ChangeSet & { first: string }>(
       `select province_code, set_id as id, min(id) as first from land_changes where told_at is null
@@ -38,17 +38,17 @@ export async function tellChanges(store: Store, { hasMail, isStopped = () => fal
       PATIENT,
     );
     for (const set of sets) {
-      if (isStopped()) return told;
+      if (isStopped()) return notified;
       try {
-        const written = await tellSet(store, set, hasMail);
-        if (written === null) return told;
-        told += written;
+        const written = await notifySet(store, set, hasMail);
+        if (written === null) return notified;
+        notified += written;
       } catch (error) {
         if (error instanceof StoreBusy || onFailure === undefined) throw error;
         onFailure(error);
       }
     }
-    if (sets.length < SETS_AT_ONCE) return told;
+    if (sets.length < SETS_AT_ONCE) return notified;
     after = sets.at(-1)!.first;
   }
 }
@@ -62,7 +62,7 @@ interface Planned {
 }
 
 /** @returns null if another gateway is processing it */
-async function tellSet(store: Store, set: ChangeSet, hasMail: boolean): Promise<number | null> {
+async function notifySet(store: Store, set: ChangeSet, hasMail: boolean): Promise<number | null> {
   const plan = await queryOne<Planned>(
     store,
     `select p.id, p.title, p.plan_status, s.planning_before from land_change_sets s
@@ -70,19 +70,19 @@ async function tellSet(store: Store, set: ChangeSet, hasMail: boolean): Promise<
     [set.province_code, set.id],
   );
   const isDraft = plan !== undefined && ['draft', 'consultation'].includes(plan.plan_status);
-  const gathered = new GatheredNews(store, isDraft ? 'draft' : 'plan', MIN_AREA_M2);
+  const collector = new NewsCollector(store, isDraft ? 'draft' : 'plan', MIN_AREA_M2);
   for (let after = ''; ;) {
-    const changes = await store.query<ChangePlace>(
+    const changes = await store.query<LandChange>(
       `select id, set_id, province_code, ward_code, kind, subject, code_before, code_after, area_m2, west, south, east, north from land_changes
        where province_code = $1 and set_id = $2 and told_at is null and id > $3 order by id limit ${CHANGES_AT_ONCE}`,
       [set.province_code, set.id, after],
       PATIENT,
     );
-    if (changes.length > 0) await gathered.add(changes);
+    if (changes.length > 0) await collector.add(changes);
     if (changes.length < CHANGES_AT_ONCE) break;
     after = changes.at(-1)!.id;
   }
-  const news = gathered.worthTelling();
+  const news = collector.aboveMinimum();
   let written = 0;
   for (let from = 0; from < news.length; from += WATCHES_AT_ONCE) {
     const some = news.slice(from, from + WATCHES_AT_ONCE);

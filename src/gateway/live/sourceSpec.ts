@@ -6,7 +6,7 @@ import { LiveError } from './liveError.ts';
 import { SOURCE_KINDS, type SourceReading } from './read/sourceReading.ts';
 
 /** Operator's description of a layer's service, stored with the layer to read it again. */
-export const AskedSource = v.object({
+export const SourceSpec = v.object({
   url: v.string(),
   kind: v.optional(v.picklist(SOURCE_KINDS)),
   layer: v.optional(v.string()),
@@ -21,7 +21,7 @@ export const AskedSource = v.object({
   /** Fields given by the operator, which override the service's. */
   told: v.array(v.picklist(['title', 'attribution', 'min_zoom', 'max_zoom'])),
 });
-export type AskedSource = v.InferOutput<typeof AskedSource>;
+export type SourceSpec = v.InferOutput<typeof SourceSpec>;
 
 /** @throws LiveError if it is not a URL. A placeholder for servers, invalid in a host name, is replaced first */
 function urlOfTyped(typed: string): URL {
@@ -30,22 +30,22 @@ function urlOfTyped(typed: string): URL {
   throw new LiveError(`"${typed.slice(0, 120)}" không phải địa chỉ (not an address).`);
 }
 
-export function accessOf({ url, ports, hosts, isPrivate }: AskedSource, resolve?: ResolveAll): SourceAccess {
+export function accessOf({ url, ports, hosts, isPrivate }: SourceSpec, resolve?: ResolveAll): SourceAccess {
   const own = isPrivate ? [urlOfTyped(url).hostname, ...hosts.map((host) => host.replace(/:\d+$/, ''))].map(bareHost) : [];
   return { ownHosts: own, ports, ...(resolve ? { resolve } : {}) };
 }
 
-/** @param tell receives messages for the operator */
-export function readingOf(asked: AskedSource, tell: (words: string) => void, resolve?: ResolveAll): SourceReading {
-  const access = accessOf(asked, resolve);
+/** @param@param report receives messages for the operator */
+export function readingOf(spec: SourceSpec, report: (words: string) => void, resolve?: ResolveAll): SourceReading {
+  const access = accessOf(spec, resolve);
   return {
-    typed: asked.url,
-    url: urlOfTyped(asked.url),
-    layer: asked.layer,
-    grid: asked.grid,
-    axis: asked.axis,
-    hosts: asked.hosts,
-    ask: (address, limits = READING_LIMITS.document, headers = {}) => fetchSource(address, access, limits, headers),
-    tell,
+    typed: spec.url,
+    url: urlOfTyped(spec.url),
+    layer: spec.layer,
+    grid: spec.grid,
+    axis: spec.axis,
+    hosts: spec.hosts,
+    fetch: (address, limits = READING_LIMITS.document, headers = {}) => fetchSource(address, access, limits, headers),
+    report,
   };
 }

@@ -4,7 +4,7 @@ import type { FileStore } from './fileStore.ts';
 const SECONDS = [0.005, 0.02, 0.1, 0.5, 2, 10];
 
 /** Wraps a file store with metrics for duration and failures. */
-export function watchFiles(files: FileStore, metrics: Metrics): FileStore {
+export function measureFileStore(files: FileStore, metrics: Metrics): FileStore {
   const took = metrics.histogram('thua_pictures_seconds', 'Work at files of pictures, by kind.', SECONDS);
   const failed = metrics.counter('thua_pictures_failures_total', 'Work at files of pictures that failed, by kind.');
   const watched =
