@@ -33,8 +33,8 @@ const LOAD_LAND = { near: loadNearLand, world: loadWorldLand } as const;
 
 /**
  * @param changed called whenever another base map is to be drawn
- * @param reportBase called when the chosen one starts to load or fails, without another change: unreachable providers are
- * retried for ever, and setting a style again is a long task
+ * @param reportBase called when the chosen one starts to load or fails, without another change: unreachable providers
+ * are retried for ever, and setting a style again is a long task
  */
 export function createBaseMaps(
   start: BaseChoice,
