@@ -72,8 +72,8 @@ async function planningsOver(ground: PlannedGround): Promise<Result<PicturedPlan
 
 /**
  * Measures what is planned on a ground, by the newest plannings there and by every open one. Where a view costs points,
- * only what the map already shows is measured, and the rest once the customer wants it (`requestPlannings`). A later call
- * makes an earlier answer stale.
+ * only what the map already shows is measured, and the rest once the customer wants it (`requestPlannings`). A later
+ * call makes an earlier answer stale.
  */
 export async function measurePlanOverlap(ground: PlannedGround): Promise<void> {
   const isCurrent = measures.begin();

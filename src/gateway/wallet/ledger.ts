@@ -119,8 +119,8 @@ async function lockBalances(inside: Queryable, changes: readonly LedgerEntry[]):
 }
 
 /**
- * Writes a transaction, its entries and the balances. The caller holds the wallet's lock (`lockUserData`) and has checked the
- * request id.
+ * Writes a transaction, its entries and the balances. The caller holds the wallet's lock (`lockUserData`) and has
+ * checked the request id.
  * @param entries empty if nothing moves yet
  * @returns the row, as `findTransaction` returns it
  */
