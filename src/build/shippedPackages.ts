@@ -42,10 +42,10 @@ const TAKEN = new Set(
 );
 
 /** Checks an SPDX expression: one accepted licence of an OR, all of an AND. */
-export function isTaken(expression: string): boolean {
+export function isAcceptedLicence(expression: string): boolean {
   const bare = expression.replace(/^\((.*)\)$/, '$1');
-  if (/ OR /.test(bare)) return bare.split(' OR ').some(isTaken);
-  if (/ AND /.test(bare)) return bare.split(' AND ').every(isTaken);
+  if (/ OR /.test(bare)) return bare.split(' OR ').some(isAcceptedLicence);
+  if (/ AND /.test(bare)) return bare.split(' AND ').every(isAcceptedLicence);
   return TAKEN.has(bare);
 }
 

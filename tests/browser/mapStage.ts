@@ -124,8 +124,8 @@ export async function setMapStage(onlineStyle: object | null, { width, height } 
           },
           onMoved: () => {},
           draw: stage.draw,
-          onPlanning: (id, _attempt, { fault, cutShort }) =>
-            stage.plannings.push(`${id}: ${fault ?? (cutShort ? `first ${cutShort.count} at ${cutShort.zoom}` : 'shown')}`),
+          onPlanning: (id, _attempt, { fault, truncated }) =>
+            stage.plannings.push(`${id}: ${fault ?? (truncated ? `first ${truncated.count} at ${truncated.zoom}` : 'shown')}`),
         },
         tile: (layer, z, x, y, layerId) => {
           stage.asked.push(`${layer}/${z}/${x}/${y}`);

@@ -4,7 +4,7 @@ import type { OwnFill } from '../../src/domain/land/fillColour.ts';
 import type { LngLat, LngLatBox } from '../../src/domain/geometry/lngLat.ts';
 import type { CadastralParcel, CadastralRow } from '../../src/domain/land/parcel.ts';
 import type { ArrangedList, ParcelOrder } from '../../src/domain/land/parcelOrder.ts';
-import type { KeptPack, OfferedPack, PackStep, SavedAges } from '../../src/domain/packs/keptPack.ts';
+import type { KeptPack, OfferedPack, PackProgress, SavedAges } from '../../src/domain/packs/keptPack.ts';
 import type { ParcelOverlap, PlanPair } from '../../src/domain/land/planOverlap.ts';
 import type { PicturedPlanning, PlanningRow } from '../../src/domain/land/planning.ts';
 import type { GroundComparison, PackedGrounds } from '../../src/domain/landFile/groundComparison.ts';
@@ -240,7 +240,7 @@ export interface ParcelsApi {
 export interface PacksCalls {
   list(): Promise<KeptPack[]>;
   /** Takes a pack, goes on with one that was begun, or renews one. `stale` when it was paused. */
-  take(ward: string, tell: (step: PackStep) => void): Promise<Result<KeptPack>>;
+  take(ward: string, tell: (step: PackProgress) => void): Promise<Result<KeptPack>>;
   pause(ward: string): Promise<void>;
   /** Ends a taking for good; a pack in use stays. `drop` removes that, too. */
   giveUp(ward: string): Promise<void>;

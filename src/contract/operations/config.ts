@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 import { listBody, pageFields } from '../fields.ts';
 
-const told = v.optional(v.string(), '');
+const OptionalText = v.optional(v.string(), '');
 
 /** Not in §7: 'company contact details' of §2's auth modal. Providers may omit it; unknown fields are empty. */
-const Company = v.object({ name: told, phone: told, email: told, address: told });
+const Company = v.object({ name: OptionalText, phone: OptionalText, email: OptionalText, address: OptionalText });
 
 /** Configuration of §3: the first item counts. Packages and payments apply only when payment_method is 1 (§1). */
 const Configuration = v.object({

@@ -2,7 +2,7 @@ import type { LngLat } from '../geometry/lngLat.ts';
 import { AREA_MIN_POINTS, DRAWING_MAX_POINTS, LINE_MIN_DISTANCE_PX } from '../limits.ts';
 import { canClose, type Drawing, type DrawMode, hasEnoughPoints, isPlace, isSame, readDrawing } from './drawing.ts';
 import { type DrawingChange, type DrawingHead, headOf, type DrawingState } from './drawingChange.ts';
-import type { DrawingEvent, DrawingHint, Pressed } from './drawingEvent.ts';
+import type { DrawingEvent, DrawingHint, PressedPoint } from './drawingEvent.ts';
 
 /** Result of an event: an edit, the reason for no edit, or neither, and the selected vertex. */
 export interface Decision {
@@ -142,7 +142,7 @@ function load(state: DrawingState, drawing: Drawing, noteUid: string | null): De
 type PressMeaning = Exclude<DrawingEvent, { kind: 'press' }> | { hint: DrawingHint } | { selected: number | null };
 
 /** Interprets a tap on the map (§4). */
-function interpretPress({ mode, points, isClosed }: Drawing, at: LngLat, { firstPx, vertex, edge }: Pressed): PressMeaning {
+function interpretPress({ mode, points, isClosed }: Drawing, at: LngLat, { firstPx, vertex, edge }: PressedPoint): PressMeaning {
   if (mode === 'none') return { hint: 'chooseMode' };
   if (mode === 'point') return { kind: 'append', at };
   // A finger covers more than three pixels and would hit the first vertex, so the distance in pixels decides.

@@ -76,8 +76,8 @@ export function PackTaking({ ward, name }: { ward: string; name: string }) {
   const labelled = (action: string): string => text('packs.ofName', { action, name });
   return (
     <>
-      <ProgressBar label={text('packs.progress', { name })} percent={Math.floor((100 * step.takenBytes) / Math.max(1, step.totalBytes))} />
-      <p className={styles.soft}>{text('packs.received', { taken: megabytes(step.takenBytes), total: megabytes(step.totalBytes) })}</p>
+      <ProgressBar label={text('packs.progress', { name })} percent={Math.floor((100 * step.loadedBytes) / Math.max(1, step.totalBytes))} />
+      <p className={styles.soft}>{text('packs.received', { taken: megabytes(step.loadedBytes), total: megabytes(step.totalBytes) })}</p>
       <div className={styles.actions}>
         <Button label={labelled(text('packs.pause'))} onPress={() => void pausePack(ward)}>
           {text('packs.pause')}
@@ -95,7 +95,7 @@ export function PackRow({ pack }: { pack: KeptPack }) {
   const { steps, faults } = useSnapshot(packsSlice);
   const { online } = useSnapshot(networkSlice);
   const text = useText();
-  const { ward, name, state, taking } = pack;
+  const { ward, name, state, download: taking } = pack;
   const fault = faults[ward];
   const age = ageWords(pack.asOf);
   const labelled = (action: string): string => text('packs.ofName', { action, name });
@@ -118,7 +118,7 @@ export function PackRow({ pack }: { pack: KeptPack }) {
           <p className={state === 'damaged' ? styles.fault : styles.soft}>{words.join(' · ')}</p>
           {taking && (
             <p className={styles.soft}>
-              {text('packs.received', { taken: megabytes(taking.takenBytes), total: megabytes(taking.totalBytes) })}
+              {text('packs.received', { taken: megabytes(taking.loadedBytes), total: megabytes(taking.totalBytes) })}
             </p>
           )}
           {fault && (

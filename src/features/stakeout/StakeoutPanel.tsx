@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { useState } from 'react';
 import { formatAccuracy, formatWithin } from '../../domain/stakeout/formatWithin.ts';
-import { insideChance } from '../../domain/stakeout/insideChance.ts';
+import { insideProbability } from '../../domain/stakeout/insideProbability.ts';
 import { formatChance, formatMeridian, formatNumber } from '../../domain/text/format.ts';
 import { saveTrack } from '../../flows/stakeout/saveTrack.ts';
 import { readyTones } from '../../flows/stakeout/signalNear.ts';
@@ -33,7 +33,7 @@ const loadReceiver = () => import('../../flows/stakeout/receiver/connectReceiver
 
 /** Connects a GNSS receiver by cable or Bluetooth in place of the device's own. Loaded on request. */
 function ReceiverSection() {
-  const { status, quality, isAccuracyTold, satellites } = useSnapshot(receiverSlice);
+  const { status, quality, isAccuracyReported, satellites } = useSnapshot(receiverSlice);
   const [baud, setBaud] = useState('9600');
   const text = useText();
   const [hasSerial, hasBluetooth] = ['serial' in navigator, 'bluetooth' in navigator];
@@ -52,7 +52,7 @@ function ReceiverSection() {
               {quality === null
                 ? text('receiver.waiting')
                 : `${text(`receiver.quality.${quality}`)} · ${text('receiver.satellites', { count: satellites })} · ${text(
-                    isAccuracyTold ? 'receiver.told' : 'receiver.estimated',
+                    isAccuracyReported ? 'receiver.told' : 'receiver.estimated',
                   )}`}
             </p>
           )}
@@ -169,7 +169,7 @@ function Standing() {
   const { target } = useSnapshot(stakeoutSlice);
   const text = useText();
   if (!fix) return null;
-  const chance = target?.ground ? insideChance(target.ground, fix) : null;
+  const chance = target?.ground ? insideProbability(target.ground, fix) : null;
   const accuracy = formatAccuracy(fix.accuracyM);
   return (
     <div className={styles.standing}>

@@ -1,5 +1,5 @@
 import { type Drawing, isPlace } from '../../domain/drawing/drawing.ts';
-import type { Pressed } from '../../domain/drawing/drawingEvent.ts';
+import type { PressedPoint } from '../../domain/drawing/drawingEvent.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import { drawingSlice, updateDrawing } from '../../state/drawing/drawingSlice.ts';
 import { showDragged } from '../../state/drawing/grabVertex.ts';
@@ -8,7 +8,7 @@ import { dispatchDrawing, releaseVertex } from './dispatchDrawing.ts';
 
 /** User actions on the drawing (§4); `drawingSlice` shows the result. */
 
-export function pressDrawing(at: LngLat, pressed: Pressed): void {
+export function pressDrawing(at: LngLat, pressed: PressedPoint): void {
   dispatchDrawing({ kind: 'press', at, pressed });
 }
 

@@ -9,7 +9,7 @@ import {
   TILE_TYPE,
   type TileLayerName,
   TileRequest,
-  toldLayersOf,
+  vectorLayersOf,
 } from '../../contract/tiles/tileLayers.ts';
 import type { Accounts } from '../account/accounts.ts';
 import { CACHE_FOREVER, sendBytes, type SentBytes } from '../http/answerCall.ts';
@@ -18,7 +18,7 @@ import { badRequest, routePath } from '../http/readRequest.ts';
 import { originOf } from '../http/securityHeaders.ts';
 import { readConfig } from '../operations/readConfig.ts';
 import { TileCutter } from './tileCutter.ts';
-import { boxesMeet, joinBoxes } from '../../domain/geometry/box.ts';
+import { boxesIntersect, joinBoxes } from '../../domain/geometry/box.ts';
 import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
 import type { Queryable } from '../database/store.ts';
 import { FreshCache } from '../operations/byteCache.ts';
@@ -133,7 +133,7 @@ export class TileCache {
 
   async #read(layer: TileLayerName, at: TileAt, known: Entry | undefined, { atMs, ofProvinces }: Extents): Promise<Entry> {
     const box = tileBox(at);
-    const provinceCodes = (await ofProvinces).filter((extent) => boxesMeet(extent, box)).map(({ provinceCode }) => provinceCode);
+    const provinceCodes = (await ofProvinces).filter((extent) => boxesIntersect(extent, box)).map(({ provinceCode }) => provinceCode);
     if (known && (await readMark(this.#store, layer, box, provinceCodes)) === known.mark) return { ...known, sinceMs: atMs };
     const { mark, rows } = await readMarkedRows(this.#store, layer, box, { withSample: true, provinceCodes });
     if (rows === null) throw new HttpError(413, 'tiles.tooManyParcels');
@@ -202,7 +202,7 @@ export function addTileRoutes(app: Hono, accounts: Accounts, base: string, cutte
       minzoom: TILE_LAYERS[name].minZoom,
       maxzoom: TILE_LAYERS[name].maxZoom,
       bounds: [west, south, east, north],
-      vector_layers: toldLayersOf(name),
+      vector_layers: vectorLayersOf(name),
     });
     context.header('Cache-Control', FOR_A_MINUTE);
     return sendBytes(context, { plain: Buffer.from(JSON.stringify(body)) });

@@ -1,4 +1,4 @@
-import { type SourceCrs, UNSAID } from '../../domain/coordinates/sourceCrs.ts';
+import { type SourceCrs, UNKNOWN_CRS } from '../../domain/coordinates/sourceCrs.ts';
 import { tm3Grid } from '../../domain/coordinates/vn2000.ts';
 import { FileFault } from '../fileFault.ts';
 import type { LandGroup } from '../filePart.ts';
@@ -53,7 +53,7 @@ export async function openCad(format: 'DXF' | 'DGN', { main }: LandGroup, { enco
 /** Returns the grid stated in our own files. VN-2000 meridians are multiples of a quarter degree. */
 function crsOfHead(head: string): SourceCrs {
   const meridian = Number(OUR_GRID.exec(head)?.[1]);
-  return meridian >= 102 && meridian <= 118 && (4 * meridian) % 1 === 0 ? { kind: 'grid', grid: tm3Grid(meridian) } : UNSAID;
+  return meridian >= 102 && meridian <= 118 && (4 * meridian) % 1 === 0 ? { kind: 'grid', grid: tm3Grid(meridian) } : UNKNOWN_CRS;
 }
 
 const findingsOf = ({ encoding }: DrawnSheet): ReturnType<NonNullable<LandFile['findings']>> =>

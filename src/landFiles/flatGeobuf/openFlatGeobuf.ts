@@ -1,4 +1,4 @@
-import { crsOfEpsg, crsOfWkt, UNSAID } from '../../domain/coordinates/sourceCrs.ts';
+import { crsOfEpsg, crsOfWkt, UNKNOWN_CRS } from '../../domain/coordinates/sourceCrs.ts';
 import { ByteReader } from '../byteReader.ts';
 import { checkColumnCount, FileFault, MAX_COLUMNS, recordName } from '../fileFault.ts';
 import type { LandGroup } from '../filePart.ts';
@@ -91,7 +91,7 @@ function readHead(bytes: Uint8Array) {
   return {
     columns: columnsOf(table, 7),
     geometryType: table.uint8(2),
-    crs: code > 0 && org === 'EPSG' ? crsOfEpsg(code) : wkt === '' ? UNSAID : crsOfWkt(wkt),
+    crs: code > 0 && org === 'EPSG' ? crsOfEpsg(code) : wkt === '' ? UNKNOWN_CRS : crsOfWkt(wkt),
     indexBytes: nodeSize === 0 || count === 0 ? 0 : countNodes(count, nodeSize) * NODE_BYTES,
     count,
   };
@@ -189,7 +189,7 @@ export function openFlatGeobuf({ main }: LandGroup): LandFile {
   return {
     format: 'FlatGeobuf',
     name: main.name,
-    crs: () => head?.crs ?? UNSAID,
+    crs: () => head?.crs ?? UNKNOWN_CRS,
     share: read.share,
     async *records() {
       let ordinal = 0;

@@ -1,4 +1,4 @@
-import { crsOfName, type SourceCrs, crsOfEpsg, crsOfWkt, UNSAID } from '../../domain/coordinates/sourceCrs.ts';
+import { crsOfName, type SourceCrs, crsOfEpsg, crsOfWkt, UNKNOWN_CRS } from '../../domain/coordinates/sourceCrs.ts';
 import type { LandRecord } from '../landFile.ts';
 import { type JsonRecord, JsonRecords } from './jsonRecords.ts';
 import { noShape, ShapeParts } from '../shapes/shapeParts.ts';
@@ -36,11 +36,11 @@ const shapeOfEsri = (geometry: unknown, all: readonly JsonCoordinates[]): Record
 
 /** Reads a `spatialReference`: its latest code, an old code, or WKT. */
 function crsOfEsri(reference: unknown): SourceCrs {
-  if (typeof reference !== 'object' || reference === null) return UNSAID;
+  if (typeof reference !== 'object' || reference === null) return UNKNOWN_CRS;
   const { wkid, latestWkid, wkt } = reference as { wkid?: unknown; latestWkid?: unknown; wkt?: unknown };
   const code = Number(latestWkid ?? wkid ?? NaN);
   if (Number.isInteger(code)) return crsOfEpsg(code);
-  return typeof wkt === 'string' ? crsOfWkt(wkt) : UNSAID;
+  return typeof wkt === 'string' ? crsOfWkt(wkt) : UNKNOWN_CRS;
 }
 
 export interface GeoJsonRecord extends LandRecord {

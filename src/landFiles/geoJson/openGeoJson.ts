@@ -36,13 +36,13 @@ const isEsri = (record: GeoJsonRecord): record is GeoJsonRecord & { value: objec
 
 /** Opens GeoJSON: a collection or a sequence of features, newline-delimited or not; JSON-FG, and ArcGIS JSON. */
 export function openGeoJson({ main }: LandGroup, { encoding, needsAttributes }: OpenOptions): LandFile {
-  const { decode, unsaid } = openTexts(encoding, needsAttributes);
+  const { decode, undeclaredText } = openTexts(encoding, needsAttributes);
   const read = new ReadBytes(main.bytes);
   let reader = new GeoJsonReader(decode);
   return {
     format: 'GeoJSON',
     name: main.name,
-    unsaid,
+    undeclaredText,
     isPartial: () => reader.isPartial,
     crs: () => reader.crs,
     lateCrs: () => reader.lateCrs,

@@ -8,12 +8,12 @@ import { GpxReader } from './gpxReader.ts';
 
 /** Opens GPX 1.0 or 1.1, whose coordinates are WGS84. */
 export function openGpx({ main }: LandGroup, { encoding, needsAttributes }: OpenOptions): LandFile {
-  const { decode, unsaid } = openTexts(encoding, needsAttributes);
+  const { decode, undeclaredText } = openTexts(encoding, needsAttributes);
   const read = new ReadBytes(main.bytes);
   return {
     format: 'GPX',
     name: main.name,
-    unsaid,
+    undeclaredText,
     crs: () => WGS84,
     share: read.share,
     async *records() {

@@ -74,7 +74,7 @@ export function openKml({ documents }: LandGroup, { encoding, needsAttributes }:
   return {
     format: 'KML',
     name: documents[0]!.name,
-    unsaid: texts.unsaid,
+    undeclaredText: texts.undeclaredText,
     crs: () => WGS84,
     share: read.share,
     async *records() {

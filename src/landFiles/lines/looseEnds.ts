@@ -87,9 +87,9 @@ export class LooseEnds {
 
 /**
  * Removes dangling lines up to a length, and extensions that met no other line.
- * @param told receives each with a drawn part: position and length of the end
+ * @param report receives each with a drawn part: position and length of the end
  */
-export function cutDangles(net: LineNet, longestM: number, told: (end: LooseEnd) => void): void {
+export function cutDangles(net: LineNet, longestM: number, report: (end: LooseEnd) => void): void {
   const ends = new LooseEnds(net);
   const waiting = ends.places();
   for (let place = waiting.pop(); place !== undefined; place = waiting.pop()) {
@@ -98,7 +98,7 @@ export function cutDangles(net: LineNet, longestM: number, told: (end: LooseEnd)
     const isShort = end.lengthM <= longestM;
     if (isShort) {
       for (const side of end.sides) ends.remove(side);
-      if (end.lengthM > 0) told(end);
+      if (end.lengthM > 0) report(end);
       if (ends.isLoose(end.root)) waiting.push(end.root);
       continue;
     }

@@ -1,4 +1,4 @@
-import { BytePieces } from '../bytePieces.ts';
+import { ByteQueue } from '../byteQueue.ts';
 import type { RandomBytes } from '../randomBytes.ts';
 import { MapCutOff } from '../fileFault.ts';
 
@@ -54,8 +54,8 @@ export class MapBlocks {
     return found.take(found.length)!;
   }
 
-  #collect(kind: number, from: number, enough: number): BytePieces {
-    const found = new BytePieces();
+  #collect(kind: number, from: number, enough: number): ByteQueue {
+    const found = new ByteQueue();
     for (const part of this.#parts(kind, from)) {
       found.push(part);
       if (found.length >= enough) break;

@@ -1,4 +1,4 @@
-import { type SourceCrs, UNSAID } from '../../domain/coordinates/sourceCrs.ts';
+import { type SourceCrs, UNKNOWN_CRS } from '../../domain/coordinates/sourceCrs.ts';
 import type { RandomBytes } from '../randomBytes.ts';
 import { FileFault } from '../fileFault.ts';
 import { crsOfMapInfo } from './crsOfMapInfo.ts';
@@ -21,7 +21,7 @@ const METRE = 7;
 
 function crsOf(head: DataView): SourceCrs {
   const [projection, ellipsoid, datum] = [head.getUint8(0x16d), head.getUint8(0x16e), head.getInt16(0x16a, true)];
-  if (projection === 0) return UNSAID;
+  if (projection === 0) return UNKNOWN_CRS;
   const doubles = (from: number, count: number): number[] => Array.from({ length: count }, (_, at) => head.getFloat64(from + at * 8, true));
   const [shift, parameters, isMetres] = [doubles(0x1c0, 8), doubles(0x190, 5), head.getUint8(0x16f) === METRE];
   const name = `MapInfo ${projection}, ${datum || `ellipsoid ${ellipsoid}`}`;

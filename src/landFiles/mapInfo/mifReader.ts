@@ -1,4 +1,4 @@
-import { type SourceCrs, UNSAID } from '../../domain/coordinates/sourceCrs.ts';
+import { type SourceCrs, UNKNOWN_CRS } from '../../domain/coordinates/sourceCrs.ts';
 import { sortPolygons } from '../../domain/geometry/sortRings.ts';
 import { latin1 } from '../latin1.ts';
 import { boxArc, type Box, boxRing, ellipseRing } from '../shapes/boxRing.ts';
@@ -31,7 +31,7 @@ export interface MifHead {
 /** Reads a .mif, MapInfo's text format of shapes, by record. Attributes are in the lines of the .mid. */
 export class MifReader {
   /** Complete after the first record. */
-  readonly head: MifHead = { columns: [], delimiter: '\t', charset: '', crs: UNSAID };
+  readonly head: MifHead = { columns: [], delimiter: '\t', charset: '', crs: UNKNOWN_CRS };
   readonly #parser = this.#read();
   #records: FileRecord[] = [];
   #rest = '';

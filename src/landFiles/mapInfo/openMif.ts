@@ -6,7 +6,7 @@ import type { LandFile, LandRecord, OpenOptions } from '../landFile.ts';
 import { RecordBatch } from '../recordBatch.ts';
 import type { FileRecord } from '../shapes/shapeParts.ts';
 import { CsvRows } from '../table/csvRows.ts';
-import { openTexts, type UnsaidText } from '../texts/decodeText.ts';
+import { openTexts, type UndeclaredText } from '../texts/decodeText.ts';
 import { joinBytes } from '../texts/joinBytes.ts';
 import { ReadBytes } from '../texts/readText.ts';
 import { MifReader } from './mifReader.ts';
@@ -41,11 +41,11 @@ export function openMif({ main, beside }: LandGroup, { encoding, needsAttributes
   if (!mid && needsAttributes) throw new FileFault('partsMissing', `.mid ${main.name}`);
   const read = new ReadBytes(main.bytes);
   let reader = new MifReader();
-  let texts: UnsaidText | undefined;
+  let texts: UndeclaredText | undefined;
   return {
     format: 'MIF',
     name: main.name,
-    get unsaid() {
+    get undeclaredText() {
       return texts;
     },
     crs: () => reader.crs,
@@ -56,8 +56,8 @@ export function openMif({ main, beside }: LandGroup, { encoding, needsAttributes
       let record = await records.next();
       const { head, crs } = reader;
       checkColumnCount(head.columns.length);
-      const { decode, unsaid } = openTexts(encoding ?? mapInfoEncoding(head.charset), needsAttributes);
-      texts = unsaid;
+      const { decode, undeclaredText } = openTexts(encoding ?? mapInfoEncoding(head.charset), needsAttributes);
+      texts = undeclaredText;
       // Column names use the table's code page.
       const columns = head.columns.map((name) => decode(latin1Bytes(name)));
       const rows = mid && rowsOf(mid, head.delimiter, decode);

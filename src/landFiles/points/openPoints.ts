@@ -1,4 +1,4 @@
-import { UNSAID } from '../../domain/coordinates/sourceCrs.ts';
+import { UNKNOWN_CRS } from '../../domain/coordinates/sourceCrs.ts';
 import type { LandGroup } from '../filePart.ts';
 import type { LandFile, LandRecord, OpenOptions } from '../landFile.ts';
 import { noShape } from '../shapes/shapeParts.ts';
@@ -8,7 +8,7 @@ import { readSurveyPoint } from './surveyPoint.ts';
 
 /** Opens a total station's point list, in metres of the grid in use. Counts lines without a point. */
 export function openPoints({ main }: LandGroup, { encoding, needsAttributes }: OpenOptions): LandFile {
-  const { decode, unsaid } = openTexts(encoding, needsAttributes);
+  const { decode, undeclaredText } = openTexts(encoding, needsAttributes);
   const read = new ReadBytes(main.bytes);
   let linesLeftOut = 0;
   let ordinal = 0;
@@ -22,13 +22,13 @@ export function openPoints({ main }: LandGroup, { encoding, needsAttributes }: O
       }
       const { name, code, height } = point;
       const shape = { ...noShape(), points: Float64Array.of(point.yM, point.xM) };
-      return [{ ordinal: ++ordinal, properties: { name, code, height }, crs: UNSAID, shape }];
+      return [{ ordinal: ++ordinal, properties: { name, code, height }, crs: UNKNOWN_CRS, shape }];
     });
   return {
     format: 'Points',
     name: main.name,
-    unsaid,
-    crs: () => UNSAID,
+    undeclaredText,
+    crs: () => UNKNOWN_CRS,
     share: read.share,
     table: () => ({ linesLeftOut, swapped: 0 }),
     async *records() {

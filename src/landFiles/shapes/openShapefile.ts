@@ -1,12 +1,12 @@
 import { crsOfWkt } from '../../domain/coordinates/sourceCrs.ts';
 import { ByteReader } from '../byteReader.ts';
 import { checkColumnCount, FileFault } from '../fileFault.ts';
-import { type FilePart, type LandGroup, wholeOf } from '../filePart.ts';
+import { type FilePart, type LandGroup, readWhole } from '../filePart.ts';
 import { shapeOfRecord } from '../geoJson/shapeOfGeoJson.ts';
 import { latin1 } from '../latin1.ts';
 import type { LandFile, OpenOptions } from '../landFile.ts';
 import { RecordBatch } from '../recordBatch.ts';
-import { decoderOf, encodingOf, openTexts, type UnsaidText } from '../texts/decodeText.ts';
+import { decoderOf, encodingOf, openTexts, type UndeclaredText } from '../texts/decodeText.ts';
 import { DBF_HEAD_BYTES, dbfFields, readDbfHead, readDbfRow } from './readDbfRow.ts';
 import { readShpShape } from './readShpShape.ts';
 import { noShape } from './shapeParts.ts';
@@ -28,7 +28,7 @@ function saidEncoding(option: string | undefined, said: string | undefined, lang
 }
 
 async function textOf(part: FilePart | undefined): Promise<string | undefined> {
-  const bytes = part && (await wholeOf(part, MAX_TEXT_BYTES));
+  const bytes = part && (await readWhole(part, MAX_TEXT_BYTES));
   return bytes && latin1(bytes).trim();
 }
 
@@ -38,12 +38,12 @@ async function openRows(dbf: FilePart, { encoding, needsAttributes }: OpenOption
   const columns = await table.read(head.headBytes - DBF_HEAD_BYTES);
   const fields = dbfFields(head, dbf.bytes, columns, decoderOf('windows-1252'));
   checkColumnCount(fields.length);
-  const { decode, unsaid } = openTexts(saidEncoding(encoding, said, head.languageByte), needsAttributes);
+  const { decode, undeclaredText } = openTexts(saidEncoding(encoding, said, head.languageByte), needsAttributes);
   const { rows: count, rowBytes } = head;
   return {
     count,
     rowBytes,
-    unsaid,
+    undeclaredText,
     next: async () => readDbfRow(fields, table.readBuffered(rowBytes) ?? (await table.read(rowBytes)), decode),
   };
 }
@@ -55,7 +55,7 @@ export async function openShapefile({ main: shp, beside }: LandGroup, options: O
   const crs = crsOfWkt((await textOf(beside('prj'))) ?? '');
   const said = await textOf(beside('cpg'));
   const notes: string[] = [];
-  let unsaid: UnsaidText | undefined;
+  let undeclaredText: UndeclaredText | undefined;
   let share = 0;
   return {
     format: 'Shapefile',
@@ -63,13 +63,13 @@ export async function openShapefile({ main: shp, beside }: LandGroup, options: O
     crs: () => crs,
     share: () => share,
     findings: () => notes.map((detail) => ({ ordinal: 0, subject: shp.name, detail })),
-    get unsaid() {
-      return unsaid;
+    get undeclaredText() {
+      return undeclaredText;
     },
     async *records() {
       notes.length = 0;
       const rows = dbf && (await openRows(dbf, options, said));
-      unsaid = rows?.unsaid;
+      undeclaredText = rows?.undeclaredText;
       const starts = await startsOfRows(shp, shx, rows?.count, notes);
       const shapes = rowShapes(shp, starts, notes);
       const batch = new RecordBatch();
@@ -90,7 +90,7 @@ export async function openShapefile({ main: shp, beside }: LandGroup, options: O
 
 /** Returns the record positions of all rows, from the index or by record numbers. @throws FileFault `otherRows` */
 async function startsOfRows(shp: FilePart, shx: FilePart | undefined, rows: number | undefined, notes: string[]): Promise<Float64Array> {
-  const index = shx && (await wholeOf(shx, MAX_INDEX_BYTES));
+  const index = shx && (await readWhole(shx, MAX_INDEX_BYTES));
   const starts = index ? readShx(index) : await startsOfRecords(shp, rows, notes);
   if (starts === undefined || (rows !== undefined && starts.length !== rows)) throw new FileFault('otherRows', '.shp .dbf');
   return starts;

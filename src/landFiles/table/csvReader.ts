@@ -1,6 +1,6 @@
 import { readingRecord, type RecordShape } from '../geoJson/shapeOfGeoJson.ts';
 import { NAMED_HN72 } from '../../domain/coordinates/isHn72Page.ts';
-import { UNSAID } from '../../domain/coordinates/sourceCrs.ts';
+import { UNKNOWN_CRS } from '../../domain/coordinates/sourceCrs.ts';
 import type { LandRecord, TableNotes } from '../landFile.ts';
 import { readWkb } from '../shapes/readWkb.ts';
 import { readWkt } from '../shapes/readWkt.ts';
@@ -78,7 +78,7 @@ export class CsvReader implements TableNotes {
     const cell = cells[this.#shapeColumn];
     // The record ends before its shape.
     const shape: RecordShape = cell === undefined ? { shape: noShape(), fault: 'broken' } : shapeOfCell(cell);
-    return { ordinal: ++this.#ordinal, properties, crs: UNSAID, ...shape };
+    return { ordinal: ++this.#ordinal, properties, crs: UNKNOWN_CRS, ...shape };
   }
 }
 

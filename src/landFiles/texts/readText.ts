@@ -1,4 +1,4 @@
-import { BytePieces } from '../bytePieces.ts';
+import { ByteQueue } from '../byteQueue.ts';
 import { FileFault } from '../fileFault.ts';
 import type { FilePart } from '../filePart.ts';
 import { type DecodeText, utf16Of } from './decodeText.ts';
@@ -39,7 +39,7 @@ export async function* utf8Pieces(file: FilePart, read?: ReadBytes): AsyncGenera
 
 /** Yields text, cut before an ASCII character, so that no character and no tone mark is split. */
 export async function* readText(file: FilePart, decode: DecodeText, read?: ReadBytes): AsyncGenerator<string> {
-  const bytes = new BytePieces();
+  const bytes = new ByteQueue();
   for await (const piece of utf8Pieces(file, read)) {
     let end = piece.length - 1;
     while (end >= 0 && piece[end]! >= BEYOND_ASCII) end--;

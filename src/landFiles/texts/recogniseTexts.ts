@@ -112,7 +112,7 @@ export function recogniseTexts(file: LandFile, said?: TextCharset): RecognisedFi
         const judged = known(records);
         const charset = said === 'unicode' ? undefined : said;
         const isLegacy = judged ? judged.columns.size > 0 || judged.headings !== undefined : charset !== undefined;
-        if (!isLegacy && file.unsaid?.mustBeKnown === true) throw file.unsaid.refused();
+        if (!isLegacy && file.undeclaredText?.mustBeKnown === true) throw file.undeclaredText.refused();
         yield isLegacy
           ? records.map((record) =>
               turnRecord(record, judged ? (name) => judged.columns.get(name) : () => charset, judged ? judged.headings : charset),

@@ -190,7 +190,7 @@ function indexAfter(bytes: Uint8Array, from: number, end: readonly number[]): nu
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 /** Replaces entities. @returns undefined if one is not predefined in XML */
-export function withEntities(text: string): string | undefined {
+export function decodeEntities(text: string): string | undefined {
   let isKnown = true;
   const plain = text.replace(
     /&(?:#(x?)([\da-f]{1,6})|(\w*));?/gi,

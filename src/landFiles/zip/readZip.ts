@@ -1,4 +1,4 @@
-import { BytePieces } from '../bytePieces.ts';
+import { ByteQueue } from '../byteQueue.ts';
 import { FileFault } from '../fileFault.ts';
 import { endingOf, type FilePart } from '../filePart.ts';
 import { latin1 } from '../latin1.ts';
@@ -121,7 +121,7 @@ function partOf(zip: FilePart, entry: ZipEntry, inflate: Inflate, left: { bytes:
   const { name, bytes } = entry;
   const stream = (): AsyncGenerator<Uint8Array> => unpack(zip, entry, inflate);
   const read = async (from: number, to: number): Promise<Uint8Array> => {
-    const pieces = new BytePieces();
+    const pieces = new ByteQueue();
     for await (const piece of stream()) {
       pieces.push(piece);
       if (pieces.length >= to) break;
@@ -158,7 +158,7 @@ async function* unpack(zip: FilePart, entry: ZipEntry, inflate: Inflate): AsyncG
   const from = entry.at + FILE_BYTES + head.getUint16(26, true) + head.getUint16(28, true);
   if (from + entry.packedBytes > zip.bytes) throw new FileFault('cutOff', '.zip');
   const packed = zip.stream(from, from + entry.packedBytes);
-  const pieces = new BytePieces();
+  const pieces = new ByteQueue();
   let bytes = 0;
   for await (const piece of entry.method === STORED ? packed : inflate(packed)) {
     if ((bytes += piece.length) > entry.bytes) break;

@@ -10,11 +10,11 @@ export interface ReceiverSlice {
   wire: ReceiverWire | null;
   /** Quality of the last fix. */
   quality: NmeaFix['quality'] | null;
-  isAccuracyTold: boolean;
+  isAccuracyReported: boolean;
   satellites: number;
 }
 
-const NONE: ReceiverSlice = { status: 'none', wire: null, quality: null, isAccuracyTold: false, satellites: 0 };
+const NONE: ReceiverSlice = { status: 'none', wire: null, quality: null, isAccuracyReported: false, satellites: 0 };
 
 export const receiverSlice = proxy<ReceiverSlice>({ ...NONE });
 
@@ -26,8 +26,8 @@ export function openReceiver(): void {
   receiverSlice.status = 'open';
 }
 
-export function showReceiverFix({ quality, isAccuracyTold, satellites }: NmeaFix): void {
-  Object.assign(receiverSlice, { quality, isAccuracyTold, satellites });
+export function showReceiverFix({ quality, isAccuracyReported, satellites }: NmeaFix): void {
+  Object.assign(receiverSlice, { quality, isAccuracyReported, satellites });
 }
 
 /** @param why the reason of the end; 'none' where the user disconnected it */

@@ -1,7 +1,7 @@
 import { proxy, ref } from 'valtio';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import type { Fix } from '../../domain/stakeout/fix.ts';
-import type { PlanePlace } from '../../domain/stakeout/wayTo.ts';
+import type { PlanePlace } from '../../domain/stakeout/courseTo.ts';
 import type { CompassSlice } from '../shell/compassSlice.ts';
 
 /** Corner of the target; all rings are in one list. */

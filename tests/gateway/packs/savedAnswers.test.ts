@@ -9,7 +9,7 @@ import { fetchGeoJson } from '../../../src/api/land/fetchGeoJson.ts';
 import { findPlanningsOver, suggestPlannings } from '../../../src/api/land/plannings.ts';
 import { detailPlace, findPlaces } from '../../../src/api/places/places.ts';
 import { findCitiesCall, findDistrictsCall, findWardsCall } from '../../../src/contract/places/units.ts';
-import { boxCorners, boxMiddle } from '../../../src/domain/geometry/box.ts';
+import { boxCorners, boxCenter } from '../../../src/domain/geometry/box.ts';
 import type { LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
 import { pointWithin } from '../../../src/domain/land/parcel.ts';
 import type { KeptPack } from '../../../src/domain/packs/keptPack.ts';
@@ -94,7 +94,7 @@ it('packs: parcels of a box out of a pack are those that the gateway answers, ea
 });
 
 it('packs: sheet and parcel number, identifiers of records, sheets, plannings and units are answered as by the gateway; of other wards nothing is', async () => {
-  const at = boxMiddle(boxesWithin(pack.bounds, 1, 0)[0]!);
+  const at = boxCenter(boxesWithin(pack.bounds, 1, 0)[0]!);
   const [lot] = valueOf(await findParcelsNear(at, 1, { client: live }));
   const units = { city_name: 'Thành phố Đà Nẵng', district_name: 'Quận Cẩm Lệ', ward_name: 'Phường Hòa Xuân' };
   const query = { land_number: lot!.sheetNumber, parcel_number: lot!.parcelNumber, ...units };
@@ -125,7 +125,7 @@ it('packs: sheet and parcel number, identifiers of records, sheets, plannings an
 });
 
 it('packs: a street, a house in it and the ward are found by their words, accents or not, and lie where the gateway says', async () => {
-  const lots = valueOf(await findParcelsNear(boxMiddle(pack.bounds), 200, { client: live }));
+  const lots = valueOf(await findParcelsNear(boxCenter(pack.bounds), 200, { client: live }));
   const lot = lots.find(({ address }) => /^\d+ \p{L}/u.test(address))!;
   const [street] = lot.address.split(',') as [string];
   for (const words of [street, street.toLowerCase(), `${street}, hoa xuan`]) {
@@ -144,7 +144,7 @@ it('packs: a street, a house in it and the ward are found by their words, accent
 it('packs: a search, its list, a parcel and what is planned on it come out of a pack, and say how old they are; a planning’s file, too', async () => {
   const core = createParcelsCore(systemClock, (host) => createPacks(host, folder));
   await core.configure({ apiBase: NOBODY, fileBase: NOBODY, token: null });
-  const at = boxMiddle(boxesWithin(pack.bounds, 1, 0)[0]!);
+  const at = boxCenter(boxesWithin(pack.bounds, 1, 0)[0]!);
   const found = valueOf(await core.searchAround(at));
   expect(found).toMatchObject({ failed: [] });
   expect(found.cadastralCount).toBeGreaterThan(100);

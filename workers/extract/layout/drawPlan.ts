@@ -5,7 +5,7 @@ import { formatNumber } from '../../../src/domain/text/format.ts';
 import { drawnText, DECORATION, INK, type Pen, SOFT_INK } from './pen.ts';
 
 /** Left, top, width, height, millimetres. */
-export type PaperFrame = readonly [number, number, number, number];
+export type PageFrame = readonly [number, number, number, number];
 
 /** Height of the strip below the drawing with scale, bar and north. */
 export const STRIP_MM = 12;
@@ -34,7 +34,7 @@ interface Placing {
 }
 
 /** Centres the parcel's box in the frame. @param scale null selects one */
-function placePlan(rings: readonly GridRing[], [left, top, width, height]: PaperFrame, scale: number | null): Placing {
+function placePlan(rings: readonly GridRing[], [left, top, width, height]: PageFrame, scale: number | null): Placing {
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const ring of rings) {
     for (let i = 0; i + 1 < ring.length; i += 2) {
@@ -87,10 +87,10 @@ function outwards(ring: GridRing, isHole: boolean, { place }: Placing): { corner
 /** Places labels without overlaps. */
 export class Labels {
   readonly #taken: Array<readonly [x: number, y: number, radius: number]> = [];
-  readonly #frame: PaperFrame;
+  readonly #frame: PageFrame;
   readonly #most: number;
 
-  constructor(frame: PaperFrame, most = 2 * MAX_LABELS) {
+  constructor(frame: PageFrame, most = 2 * MAX_LABELS) {
     this.#frame = frame;
     this.#most = most;
   }
@@ -110,10 +110,10 @@ export class Labels {
 const NARROW_MM = 80;
 
 /** Draws the parcel to scale with its surroundings. @returns the scale, and whether the whole parcel is visible */
-export function drawPlan(pen: Pen, content: ExtractContent, frame: PaperFrame, chosen: number | null): { scale: number; isWhole: boolean } {
+export function drawPlan(pen: Pen, content: ExtractContent, frame: PageFrame, chosen: number | null): { scale: number; isWhole: boolean } {
   const { plan } = content;
   const [left, top, width, height] = frame;
-  const field: PaperFrame = [left, top, width, height - STRIP_MM];
+  const field: PageFrame = [left, top, width, height - STRIP_MM];
   const placing = placePlan(
     plan.rings.map(({ ring }) => ring),
     field,
@@ -155,7 +155,7 @@ function drawLand(pen: Pen, figure: number, { plan }: ExtractContent, placing: P
 }
 
 /** Draws labels where there is room: corners, the parcel's texts, neighbours, sides. */
-function drawLabels(pen: Pen, figure: number, { plan }: ExtractContent, placing: Placing, field: PaperFrame): void {
+function drawLabels(pen: Pen, figure: number, { plan }: ExtractContent, placing: Placing, field: PageFrame): void {
   const labels = new Labels(field);
   const rings = plan.rings.map(({ ring, isHole, sides }) => ({ ...outwards(ring, isHole, placing), sides }));
   rings.forEach(({ corners, out }) => {
@@ -236,7 +236,7 @@ export function drawScaleStrip(
   pen: Pen,
   figure: number,
   { north }: Pick<ExtractContent, 'north'>,
-  [x, y, width]: PaperFrame,
+  [x, y, width]: PageFrame,
   scaleWords: string,
   scale: number,
 ): void {

@@ -1,5 +1,5 @@
 import type { ExtractBlock, ExtractKey, ExtractTable } from '../../../src/domain/land/extractContent.ts';
-import type { PaperFrame } from './drawPlan.ts';
+import type { PageFrame } from './drawPlan.ts';
 import { DECORATION, HAIRLINE, INK, LINE_HEIGHT, type Pen, SOFT_INK } from './pen.ts';
 
 const WORDS = { sizeMm: 3 } as const;
@@ -19,7 +19,7 @@ const MAX_CELL_LINES = 5;
 /** Frames to fill, in order. */
 export interface Frames {
   /** Returns the next frame, adding a page if necessary; null if there are no more. */
-  next(): PaperFrame | null;
+  next(): PageFrame | null;
 }
 
 /** Fills frames with blocks in order. @returns false if some did not fit */
@@ -35,7 +35,7 @@ export function layBlocks(pen: Pen, blocks: readonly ExtractBlock[], frames: Fra
 class Flow {
   readonly #pen: Pen;
   readonly #frames: Frames;
-  #frame: PaperFrame | null;
+  #frame: PageFrame | null;
   /** Distance from the frame's top. */
   #y = 0;
 

@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
-import { type ExtractContent, type ExtractPages, type ExtractPaper, PAPER_MM } from '../../../src/domain/land/extractContent.ts';
-import { drawPlan, type PaperFrame } from './drawPlan.ts';
+import { type ExtractContent, type ExtractPages, type ExtractPageSetup, PAPER_MM } from '../../../src/domain/land/extractContent.ts';
+import { drawPlan, type PageFrame } from './drawPlan.ts';
 import { type Frames, layBlocks } from './layBlocks.ts';
 import { drawnText, DECORATION, INK, Pen, SOFT_INK, type TextMeasure } from './pen.ts';
 
@@ -26,7 +26,7 @@ const FOOT = { sizeMm: 2.5, colour: SOFT_INK } as const;
  * Lays out an extract: the drawing to scale on the first page, blocks below or beside it and on further pages. Equal
  * content, paper and font give equal pages.
  */
-export function layPages(content: ExtractContent, paper: ExtractPaper, measure: TextMeasure): ExtractPages {
+export function layPages(content: ExtractContent, paper: ExtractPageSetup, measure: TextMeasure): ExtractPages {
   const [short, long] = PAPER_MM[paper.size];
   const [widthMm, heightMm] = paper.isLandscape ? [long, short] : [short, long];
   const pen = new Pen(measure);
@@ -35,13 +35,13 @@ export function layPages(content: ExtractContent, paper: ExtractPaper, measure: 
   const top = MARGIN_MM + drawHead(pen, content, inner) + 3;
   const bottom = heightMm - MARGIN_MM - FOOT_MM;
   const { isLandscape } = paper;
-  const planFrame: PaperFrame = isLandscape
+  const planFrame: PageFrame = isLandscape
     ? [MARGIN_MM, top, inner * PLAN_WIDTH_SHARE, bottom - top]
     : [MARGIN_MM, top, inner, (bottom - top) * PLAN_HEIGHT_SHARE];
   const { scale, isWhole } = drawPlan(pen, content, planFrame, paper.scale);
   const beside = MARGIN_MM + planFrame[2] + GAP_MM;
   const below = top + planFrame[3] + 4;
-  const firstFrame: PaperFrame = isLandscape
+  const firstFrame: PageFrame = isLandscape
     ? [beside, top, widthMm - MARGIN_MM - beside, bottom - top]
     : [MARGIN_MM, below, inner, bottom - below];
   const frames = pageFrames(pen, firstFrame, [MARGIN_MM, MARGIN_MM, inner, bottom - MARGIN_MM]);
@@ -55,8 +55,8 @@ export function layPages(content: ExtractContent, paper: ExtractPaper, measure: 
 }
 
 /** Returns the rest of the first page, then pages of one or two columns. @param page null for no further pages */
-function pageFrames(pen: Pen, first: PaperFrame, page: PaperFrame | null): Frames {
-  const waiting: PaperFrame[] = [first];
+function pageFrames(pen: Pen, first: PageFrame, page: PageFrame | null): Frames {
+  const waiting: PageFrame[] = [first];
   return {
     next() {
       if (waiting.length === 0 && page && pen.pages.length < MAX_PAGES) {

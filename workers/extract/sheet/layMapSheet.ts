@@ -1,6 +1,6 @@
 import type { ExtractBlock, ExtractPages } from '../../../src/domain/land/extractContent.ts';
-import { type MapPaper, type MapSheetContent, sheetPlan } from '../../../src/domain/map/mapSheet.ts';
-import { drawScaleStrip, type PaperFrame, STRIP_MM } from '../layout/drawPlan.ts';
+import { type SheetPageSetup, type MapSheetContent, sheetPlan } from '../../../src/domain/map/mapSheet.ts';
+import { drawScaleStrip, type PageFrame, STRIP_MM } from '../layout/drawPlan.ts';
 import { layBlocks } from '../layout/layBlocks.ts';
 import { CODE_MM, drawCode, drawFeet } from '../layout/layPages.ts';
 import { Pen, SOFT_INK, type TextMeasure } from '../layout/pen.ts';
@@ -18,7 +18,7 @@ const MAX_SOURCES_SHARE = 0.5;
 const STEP_MM = 2;
 
 /** Lays out a printed map on one page. Equal content, paper and font give an equal page. */
-export function layMapSheet(content: MapSheetContent, paper: MapPaper, measure: TextMeasure): ExtractPages {
+export function layMapSheet(content: MapSheetContent, paper: SheetPageSetup, measure: TextMeasure): ExtractPages {
   const { widthMm, heightMm, head, field, about, foot } = sheetPlan(paper);
   const pen = new Pen(measure);
   pen.addPage();
@@ -45,7 +45,7 @@ export function layMapSheet(content: MapSheetContent, paper: MapPaper, measure: 
   return { widthMm, heightMm, pages: pen.pages, nodes: pen.nodes, scale: paper.scale, isWhole: true };
 }
 
-function drawHead(pen: Pen, { title, lines }: MapSheetContent, [left, top, width, height]: PaperFrame): void {
+function drawHead(pen: Pen, { title, lines }: MapSheetContent, [left, top, width, height]: PageFrame): void {
   let y = top - 1;
   y += pen.lines(pen.node('H1'), pen.wrap(title, TITLE, width, 2), [left, y], TITLE);
   for (const line of lines) {
@@ -56,12 +56,12 @@ function drawHead(pen: Pen, { title, lines }: MapSheetContent, [left, top, width
 
 /** Frames of the key, the sources and the QR code. */
 interface AboutFrames {
-  key: readonly PaperFrame[];
-  sources: PaperFrame;
+  key: readonly PageFrame[];
+  sources: PageFrame;
   code: readonly [left: number, top: number];
 }
 
-function columnsBelow([left, top, width, height]: PaperFrame): AboutFrames {
+function columnsBelow([left, top, width, height]: PageFrame): AboutFrames {
   const room = width - CODE_MM - 2 * GAP_MM;
   const sources = room * SOURCES_SHARE;
   const column = (room - sources - GAP_MM) / 2;
@@ -77,14 +77,14 @@ function heightOf(blocks: readonly ExtractBlock[], width: number, most: number, 
   for (let height = STEP_MM; height < most; height += STEP_MM) {
     const scratch = new Pen(measure);
     scratch.addPage();
-    const waiting: PaperFrame[] = [[0, 0, width, height]];
+    const waiting: PageFrame[] = [[0, 0, width, height]];
     if (layBlocks(scratch, blocks, { next: () => waiting.shift() ?? null })) return height;
   }
   return most;
 }
 
 /** Gives the key the space that sources leave. @param sourcesMm returns their height up to a limit */
-function columnsBeside([left, top, width, height]: PaperFrame, down: number, sourcesMm: (most: number) => number): AboutFrames {
+function columnsBeside([left, top, width, height]: PageFrame, down: number, sourcesMm: (most: number) => number): AboutFrames {
   const from = top + down + STRIP_MM + 2;
   const room = top + height - from - CODE_MM - 12;
   const sources = sourcesMm(room * MAX_SOURCES_SHARE - CUT_MM) + CUT_MM;
@@ -101,7 +101,7 @@ function layAbout(
   sources: readonly ExtractBlock[],
   frames: AboutFrames,
 ): void {
-  const fill = (blocks: readonly ExtractBlock[], into: readonly PaperFrame[]): void => {
+  const fill = (blocks: readonly ExtractBlock[], into: readonly PageFrame[]): void => {
     const waiting = [...into];
     if (layBlocks(pen, blocks, { next: () => waiting.shift() ?? null })) return;
     const [left, top, width, height] = into.at(-1)!;

@@ -1,7 +1,7 @@
 import type { Feature, Geometry, Position } from 'geojson';
 import { DRAWING_MAX_POINTS } from '../../../src/domain/limits.ts';
 import type { LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
-import { boxHolds } from '../../../src/domain/geometry/box.ts';
+import { boxContains } from '../../../src/domain/geometry/box.ts';
 import { boxOfTile, latOfMercator, lngOfMercator, mercatorX, mercatorY, WORLD_PX } from '../../../src/domain/geometry/mercator.ts';
 import { ringCentroid, ringContains, ringsCrossingsAt } from '../../../src/domain/geometry/ring.ts';
 import { TILE_EXTENT } from '../../tiles/cutGeoJson.ts';
@@ -43,7 +43,7 @@ export function tileFeatures(layer: FileLayer, z: number, x: number, y: number):
     if (z < LABELS_FROM_ZOOM || (kind === 'area' && right - left < LABEL_WIDTH * pixel)) continue;
     const label = layer.labelOf(index);
     const place = label === '' ? null : labelPlace(paths[0]!);
-    if (place && boxHolds(ground, ...place)) found.labels.push(feature(index, { type: 'Point', coordinates: place }, { label }));
+    if (place && boxContains(ground, ...place)) found.labels.push(feature(index, { type: 'Point', coordinates: place }, { label }));
   }
   return found;
 }

@@ -5,7 +5,7 @@ import type { PackManifest } from '../../../src/contract/packs/packManifest.ts';
 import { findParcelLandsAroundCall, findParcelLandsCall, suggestParcelLandsCall } from '../../../src/contract/land/plannings.ts';
 import { detailPlaceCall, findPlacesCall } from '../../../src/contract/places/places.ts';
 import { findCitiesCall, findDistrictsCall, findWardsCall } from '../../../src/contract/places/units.ts';
-import { boxesMeet, boxMiddle, boxOfPoints } from '../../../src/domain/geometry/box.ts';
+import { boxesIntersect, boxCenter, boxOfPoints } from '../../../src/domain/geometry/box.ts';
 import type { LngLat, LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
 import type { CadastralParcel } from '../../../src/domain/land/parcel.ts';
 import { ACTIVE_STATUS, CALL_LIMITS } from '../../../src/domain/limits.ts';
@@ -93,8 +93,8 @@ const ANSWERERS: Readonly<Record<string, Answerer>> = {
       boxOfPoints(corners.map(({ longitude: lng, latitude: lat }) => ({ lng, lat })));
     const sheets = (await land.sheets(packs)).map(({ item }) => ({ item, box: outline(item.parcel_land_cadastral_positions) }));
     const here = nearestFirst(
-      sheets.filter((sheet) => boxesMeet(sheet.box, box)),
-      boxMiddle(box),
+      sheets.filter((sheet) => boxesIntersect(sheet.box, box)),
+      boxCenter(box),
       (sheet) => sheet.box,
     );
     return listOf(
@@ -106,9 +106,9 @@ const ANSWERERS: Readonly<Record<string, Answerer>> = {
     const box = boxOf(position);
     const packs = await land.packsIn(box);
     if (packs.length === 0) return null;
-    const plannings = (await land.plannings(packs)).filter((planning) => boxesMeet(planning.box, box));
+    const plannings = (await land.plannings(packs)).filter((planning) => boxesIntersect(planning.box, box));
     return listOf(
-      nearestFirst(plannings, boxMiddle(box), (planning) => planning.box).map(({ item }) => item),
+      nearestFirst(plannings, boxCenter(box), (planning) => planning.box).map(({ item }) => item),
       packs,
     );
   },

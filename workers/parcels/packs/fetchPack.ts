@@ -2,7 +2,7 @@ import { parseWire } from '../../../src/api/parseAnswer.ts';
 import { findPackCall } from '../../../src/contract/packs/findPack.ts';
 import { checkPart, openPackFile, PackFault, type PackSource, readManifest, unpackPart } from '../../../src/contract/packs/packFile.ts';
 import type { PackManifest, PackPart } from '../../../src/contract/packs/packManifest.ts';
-import type { PackStep } from '../../../src/domain/packs/keptPack.ts';
+import type { PackProgress } from '../../../src/domain/packs/keptPack.ts';
 import { type Failure, failure, type Result, success } from '../../../src/domain/result.ts';
 import { inTime } from './packFolder.ts';
 import type { PackShelf } from './packShelf.ts';
@@ -38,12 +38,12 @@ export function packFailure(error: unknown): Result<never> {
   throw error;
 }
 
-export interface Taking {
+export interface PackDownload {
   shelf: PackShelf;
   /** Of the gateway; absolute, without a slash at the end. */
   apiBase: string;
   ward: string;
-  tell: (step: PackStep) => void;
+  tell: (step: PackProgress) => void;
   /** Aborted by who pauses. */
   signal: AbortSignal;
 }
@@ -53,7 +53,7 @@ export interface Taking {
  * use until the new one is whole.
  * @returns `stale` when it was paused; `offline` or `timeout` where the network is gone: what has come stays for the next time
  */
-export async function fetchPack(taking: Taking): Promise<Result<void>> {
+export async function fetchPack(taking: PackDownload): Promise<Result<void>> {
   try {
     for (let version = 1; version <= MAX_VERSIONS; version += 1) {
       const manifest = await askManifest(taking);
@@ -66,7 +66,7 @@ export async function fetchPack(taking: Taking): Promise<Result<void>> {
 }
 
 /** Past what the browser kept of it: that names parts which may be gone. */
-async function askManifest({ apiBase, ward, signal }: Taking): Promise<PackManifest> {
+async function askManifest({ apiBase, ward, signal }: PackDownload): Promise<PackManifest> {
   const response = await begun(`${apiBase}/packs/${ward}`, signal, 'no-cache').catch((error: unknown) => {
     throw signal.aborted ? new TakingFailed(failure('stale')) : error;
   });
@@ -85,13 +85,13 @@ async function askManifest({ apiBase, ward, signal }: Taking): Promise<PackManif
 }
 
 /** @returns false when a part is no longer the land's: the manifest is to be asked for anew */
-async function fetchParts(taking: Taking, manifest: PackManifest): Promise<boolean> {
+async function fetchParts(taking: PackDownload, manifest: PackManifest): Promise<boolean> {
   const { shelf, ward, tell } = taking;
   const missing = await shelf.begin(manifest);
-  const { taking: begun } = (await shelf.kept(ward))!;
+  const { download: begun } = (await shelf.kept(ward))!;
   const totalBytes = begun?.totalBytes ?? manifest.bytes;
-  let takenBytes = totalBytes - missing.reduce((sum, { bytes }) => sum + bytes, 0);
-  const note = (bytes: number): void => tell({ takenBytes: (takenBytes += bytes), totalBytes });
+  let loadedBytes = totalBytes - missing.reduce((sum, { bytes }) => sum + bytes, 0);
+  const note = (bytes: number): void => tell({ loadedBytes: (loadedBytes += bytes), totalBytes });
   note(0);
   // One that fails ends the others, and all are over before anybody else writes here.
   const together = new AbortController();
@@ -116,7 +116,7 @@ async function fetchParts(taking: Taking, manifest: PackManifest): Promise<boole
 
 /** @returns null where the gateway no longer has it */
 async function fetchPart(
-  { apiBase, ward }: Taking,
+  { apiBase, ward }: PackDownload,
   part: PackPart,
   signal: AbortSignal,
   note: (bytes: number) => void,

@@ -146,8 +146,8 @@ export class PackShelf {
       sources,
       charged: charged.reduce((total, { count }) => total + count, 0),
       state: whole === null ? 'half' : this.#isSound(pack) ? 'whole' : 'damaged',
-      taking: wanted && {
-        takenBytes: sum(parts.filter((part) => isThere(sizes, part))),
+      download: wanted && {
+        loadedBytes: sum(parts.filter((part) => isThere(sizes, part))),
         totalBytes: sum(parts),
         isPaused: wanted.isPaused,
       },

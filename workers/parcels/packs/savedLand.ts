@@ -6,8 +6,8 @@ import { Cadastral } from '../../../src/contract/land/sheets.ts';
 import { PACKED_PARCELS } from '../../../src/contract/land/packedParcels.ts';
 import type { PackKind, PackManifest, PackPart } from '../../../src/contract/packs/packManifest.ts';
 import { ParcelLand } from '../../../src/contract/land/plannings.ts';
-import { boxesMeet, boxMiddle, boxOfEdges, boxOfPoints, distanceToBoxDeg, joinBoxes } from '../../../src/domain/geometry/box.ts';
-import { longitudeShrink } from '../../../src/domain/geometry/earth.ts';
+import { boxesIntersect, boxCenter, boxOfEdges, boxOfPoints, distanceToBoxDeg, joinBoxes } from '../../../src/domain/geometry/box.ts';
+import { longitudeScale } from '../../../src/domain/geometry/earth.ts';
 import type { LngLat, LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
 import { type CadastralParcel, polygonsOf } from '../../../src/domain/land/parcel.ts';
 import { oldestOf } from '../../../src/domain/packs/keptPack.ts';
@@ -56,7 +56,7 @@ export class SavedLand {
   }
 
   async packsIn(box: LngLatBox): Promise<PackManifest[]> {
-    return (await this.#shelf.manifests()).filter(({ bounds }) => boxesMeet(boxOfEdges(bounds), box));
+    return (await this.#shelf.manifests()).filter(({ bounds }) => boxesIntersect(boxOfEdges(bounds), box));
   }
 
   packs(): Promise<PackManifest[]> {
@@ -84,14 +84,14 @@ export class SavedLand {
     const parts = packs.flatMap((pack) => partsOf(pack, 'parcels', box).map((part) => ({ pack, part })));
     // Side by side: files, hashes and unpacking are the browser's own threads'.
     const batches = await Promise.all(parts.map(({ pack, part }) => this.#parcels(pack, part)));
-    const middle = boxMiddle(box);
+    const middle = boxCenter(box);
     const near: Array<PickedParcel & { away: number; pack: PackManifest }> = [];
     for (const [at, batch] of batches.entries()) {
       if (!batch) return null;
       for (let index = 0; index < batch.count; index += 1) {
-        if (!boxesMeet(batch.box(index), box)) continue;
+        if (!boxesIntersect(batch.box(index), box)) continue;
         const { lng, lat } = batch.center(index);
-        near.push({ batch, index, pack: parts[at]!.pack, away: Math.hypot((lng - middle.lng) * longitudeShrink(lat), lat - middle.lat) });
+        near.push({ batch, index, pack: parts[at]!.pack, away: Math.hypot((lng - middle.lng) * longitudeScale(lat), lat - middle.lat) });
       }
     }
     near.sort((one, other) => one.away - other.away);
@@ -226,7 +226,7 @@ function hold<Value>(parts: HeldParts<Value>, { sha256 }: PackPart, unpack: () =
 
 /** Parts of a kind, of those that touch a box where one is given. */
 const partsOf = ({ parts }: PackManifest, kind: PackKind, box?: LngLatBox): PackPart[] =>
-  parts.filter((part) => part.kind === kind && (!box || boxesMeet(boxOfEdges(part.box), box)));
+  parts.filter((part) => part.kind === kind && (!box || boxesIntersect(boxOfEdges(part.box), box)));
 
 /** Null for what is not of the contract: a pack may come from anybody. */
 function readJson<Value>(bytes: Uint8Array, schema: v.GenericSchema<unknown, Value>): Value | null {

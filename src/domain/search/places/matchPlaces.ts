@@ -1,6 +1,6 @@
 import { matchAccents, type PlaceWord } from '../placeWords.ts';
 import { onOneLevel } from '../unitType.ts';
-import type { Found, NameHit, PlaceNameIndex } from './placeNameIndex.ts';
+import type { NameMatch, NameHit, PlaceNameIndex } from './placeNameIndex.ts';
 import type { PlaceContext, PlaceEntry } from './placeName.ts';
 import { bitsOf, countBits, type Marker, MAX_MATCHED_WORDS, MAX_RUN, type TypedText, typedText, type Run } from './typedText.ts';
 
@@ -116,7 +116,7 @@ const NAME_FIRST = 6;
 const OVER_COMMA = -100;
 
 /** Scores accents: exact ones first; without typed accents all foldings are equal. */
-function scoreAccents({ entry, from }: Found, typed: readonly PlaceWord[], hit: NameHit): number {
+function scoreAccents({ entry, from }: NameMatch, typed: readonly PlaceWord[], hit: NameHit): number {
   if (hit === 'alias' || hit === 'initials') return 0;
   const { words, keys } = entry.name;
   const aligned = typed.every(({ folded }, at) => {
@@ -143,7 +143,7 @@ function scoreType({ type, kind }: PlaceEntry, marker: Marker | undefined): numb
 }
 
 /** Scores a match. @param fewest unexplained words of another match; a match with more is skipped */
-function scoreFound(text: TypedText, found: Found, start: number, end: number, fewest: number): PlaceMatch | undefined {
+function scoreFound(text: TypedText, found: NameMatch, start: number, end: number, fewest: number): PlaceMatch | undefined {
   const { entry, hit } = found;
   const contexts: PlaceContext[] = [];
   let open = text.outside(start, end);
@@ -177,7 +177,7 @@ function scoreFound(text: TypedText, found: Found, start: number, end: number, f
 }
 
 /** Remaining steps of a search. Counting steps instead of time gives every user the same result. */
-export interface Effort {
+export interface SearchBudget {
   left: number;
 }
 
@@ -211,7 +211,7 @@ const isElsewhere = ({ words, markersAt }: TypedText, { kind, name, contexts }: 
 export function matchPlaces(
   index: PlaceNameIndex,
   typed: readonly PlaceWord[],
-  effort: Effort,
+  effort: SearchBudget,
   { wholeNames = false, onlyExplained = false } = {},
 ): PlaceMatch[] {
   const words = typed.slice(0, MAX_MATCHED_WORDS);
@@ -224,7 +224,7 @@ export function matchPlaces(
   let fewest = onlyExplained ? 0 : (words.length - 1) >> 1;
   const gaps = [...new Set(missing)].filter((gap) => countBits(gap) <= fewest + MAX_RUN);
   const leavesTooMany = (gap: number, start: number, end: number): boolean => countBits(gap & ~bitsOf(start, end)) > fewest;
-  const consider = (found: Found, start: number, end: number): void => {
+  const consider = (found: NameMatch, start: number, end: number): void => {
     if (effort.left <= 0 || leavesTooMany(missing[areas.areaOf(found.entry)]!, start, end)) return;
     effort.left -= 1 + Math.floor(words.length ** 2 / 6);
     const match = scoreFound(text, found, start, end, fewest);
@@ -233,7 +233,7 @@ export function matchPlaces(
     best.set(found.entry.id, match);
     fewest = match.unexplained;
   };
-  const eachRun = (look: (run: Run) => Found[], ends: (end: number) => boolean): void => {
+  const eachRun = (look: (run: Run) => NameMatch[], ends: (end: number) => boolean): void => {
     for (let start = 0; start < words.length; start++) {
       for (let end = start + 1; end <= words.length; end++) {
         const run = text.run(start, end);

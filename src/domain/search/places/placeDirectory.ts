@@ -2,7 +2,7 @@ import { CALL_LIMITS } from '../../limits.ts';
 import type { LngLat } from '../../geometry/lngLat.ts';
 import type { PlaceWord } from '../placeWords.ts';
 import { type FormerUnit, listEntries, type PopulatedPlace } from './listEntries.ts';
-import { type Effort, matchPlaces, type PlaceMatch, TEXT_EFFORT } from './matchPlaces.ts';
+import { type SearchBudget, matchPlaces, type PlaceMatch, TEXT_EFFORT } from './matchPlaces.ts';
 import { placeNameIndex } from './placeNameIndex.ts';
 import { type Spelling, spellingOf } from './spelling.ts';
 import { MAX_MATCHED_WORDS, typedText } from './typedText.ts';
@@ -98,8 +98,8 @@ const MAX_EFFORT = 8_000;
  */
 function cacheByWords<Value>(
   nothing: Value,
-  read: (words: readonly PlaceWord[], effort: Effort) => Value,
-): (words: readonly PlaceWord[], effort: Effort) => Value {
+  read: (words: readonly PlaceWord[], effort: SearchBudget) => Value,
+): (words: readonly PlaceWord[], effort: SearchBudget) => Value {
   /** Cache in order of use, the least recent first. */
   const cache = new Map<string, { value: Value; taken: number }>();
   return (words, effort) => {
@@ -195,7 +195,7 @@ export function placeDirectory(rows: PlaceRows): PlaceDirectory {
     });
     return codes.length === 0 ? undefined : [...new Set(codes)];
   });
-  const starts = (words: readonly PlaceWord[], effort: Effort): number => {
+  const starts = (words: readonly PlaceWord[], effort: SearchBudget): number => {
     if (words.length === 0 || effort.left <= 0) return 0;
     const before = Math.max(0, words.length - MAX_MATCHED_WORDS);
     effort.left -= (words.length - before) * TEXT_EFFORT;
@@ -205,7 +205,7 @@ export function placeDirectory(rows: PlaceRows): PlaceDirectory {
     for (const [at, { contexts }] of entries.entries()) if (contexts && at % PREPARED_AT_ONCE === 0) yield;
     index.areas();
   }
-  const within = (effort: Effort): PlaceDirectory => ({
+  const within = (effort: SearchBudget): PlaceDirectory => ({
     prepare,
     limited: () => within({ left: MAX_EFFORT }),
     match: (words) => match(words, effort),

@@ -7,7 +7,7 @@ import { ZOOM } from '../../../domain/limits.ts';
 import { isUnreachable, mapResult, type Failure } from '../../../domain/result.ts';
 import { readParcelPlaceId, type PlaceDetail, type PlaceSuggestion } from '../../../domain/search/place.ts';
 import { formatParcelId, type ParcelId, readParcelId } from '../../../domain/search/parcelId.ts';
-import { type CornersReading, namedMeridian } from '../../../domain/search/readOneBox.ts';
+import { type CornersReading, namedMeridian } from '../../../domain/search/readSearchBox.ts';
 import type { RecentSearch } from '../../../domain/search/recentSearch.ts';
 import { formatTyped } from '../../../domain/text/format.ts';
 import type { MessageId } from '../../../i18n/catalogues/parts.ts';

@@ -16,8 +16,8 @@ const TODAY = '2026-11-26';
 
 describe('plan edition', () => {
   it.each([
-    ['nothing said', undefined, 'unsaid'],
-    ['no status', edition('', '2021', '2030'), 'unsaid'],
+    ['nothing said', undefined, 'unknown'],
+    ['no status', edition('', '2021', '2030'), 'unknown'],
     ['a draft', edition('draft', '2021', '2030'), 'upcoming'],
     ['a consultation', edition('consultation'), 'upcoming'],
     ['in force, its years not said', edition('in_force'), 'inForce'],

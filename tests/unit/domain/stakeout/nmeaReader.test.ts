@@ -23,7 +23,7 @@ it('nmeaReader: a sentence that others published, and one whose checksum is not 
 
 it('nmeaReader: position, ellipsoidal height, spread of GST as a radius of 95 %, speed of RMC', () => {
   const [event] = read(GST, RMC, GGA);
-  expect(event).toMatchObject({ kind: 'fix', fix: { quality: 'fixed', isAccuracyTold: true, satellites: 18, timeMs: 5000 } });
+  expect(event).toMatchObject({ kind: 'fix', fix: { quality: 'fixed', isAccuracyReported: true, satellites: 18, timeMs: 5000 } });
   const { fix } = event as Extract<NmeaEvent, { kind: 'fix' }>;
   expect(fix.position.lat).toBeCloseTo(16 + 2.78 / 60, 9);
   expect(fix.position.lng).toBeCloseTo(108.222, 9);

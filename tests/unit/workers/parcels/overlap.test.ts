@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { SAMPLE_AREAS } from '../../../../src/gateway/sample/sampleAreas.ts';
 import { madeLand } from '../../../support/land/madeLand.ts';
-import { boxesMeet, boxOfPacked } from '../../../../src/domain/geometry/box.ts';
+import { boxesIntersect, boxOfPacked } from '../../../../src/domain/geometry/box.ts';
 import { allowedM2, clipOverlapPatiently, measureOverlap, type Corner, type MultiPolygon } from '../../../support/geometry/overlapScene.ts';
 
 const LONG = process.env.THUA_LONG === '1';
@@ -23,7 +23,7 @@ it('overlap areas: parcels of a sheet × every zone of a planning of the sample 
       zones.map(({ polygons }) => polygons),
     );
     // Ours gets every zone; polyclip-ts those whose box the parcel's meets, and the others are 0.
-    const near = zones.flatMap(({ box: zone }, i) => (boxesMeet(zone, box) ? [i] : []));
+    const near = zones.flatMap(({ box: zone }, i) => (boxesIntersect(zone, box) ? [i] : []));
     const theirs = clipOverlapPatiently(
       parcel,
       near.map((i) => zones[i]!.polygons),

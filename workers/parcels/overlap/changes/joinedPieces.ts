@@ -1,7 +1,7 @@
 import { growColumn } from '../../store/growColumn.ts';
 
 /** Numbers one behind the other, in an array that grows. */
-export class GrowingNumbers<Numbers extends Float64Array | Int32Array> {
+export class GrowableTypedArray<Numbers extends Float64Array | Int32Array> {
   #numbers: Numbers;
   #count = 0;
 
@@ -30,16 +30,16 @@ export class GrowingNumbers<Numbers extends Float64Array | Int32Array> {
   }
 
   /** Those written so far, in an array of their length. */
-  taken(): Numbers {
+  toArray(): Numbers {
     return this.#numbers.slice(0, this.#count) as Numbers;
   }
 }
 
 /** Pieces of ground of which any two may turn out to be one (disjoint sets, R. E. Tarjan 1975, by halving paths). */
 export class JoinedPieces {
-  readonly #parents = new GrowingNumbers(new Int32Array(1024));
-  readonly #areas = new GrowingNumbers(new Float64Array(1024));
-  readonly #labels = new GrowingNumbers(new Int32Array(1024));
+  readonly #parents = new GrowableTypedArray(new Int32Array(1024));
+  readonly #areas = new GrowableTypedArray(new Float64Array(1024));
+  readonly #labels = new GrowableTypedArray(new Int32Array(1024));
 
   get count(): number {
     return this.#parents.count;

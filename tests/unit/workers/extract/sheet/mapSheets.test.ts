@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { groundSize, MAP_SCALES, type MapPaper, sheetPlan } from '../../../../../src/domain/map/mapSheet.ts';
+import { groundSize, MAP_SCALES, type SheetPageSetup, sheetPlan } from '../../../../../src/domain/map/mapSheet.ts';
 import { canonicalJson } from '../../../../../src/domain/land/extractRecord.ts';
 import { formatNumber } from '../../../../../src/domain/text/format.ts';
 import { composeMapSheet } from '../../../../../src/features/parcel/print/composeMapSheet.ts';
@@ -11,8 +11,13 @@ import { readPdf } from '../../../../support/extract/readPdf.ts';
 
 const long = process.env.THUA_LONG === '1';
 
-const A4: MapPaper = { size: 'a4', isLandscape: false, scale: 1000 };
-const PAPERS: readonly MapPaper[] = [A4, { ...A4, isLandscape: true }, { ...A4, size: 'a3' }, { ...A4, size: 'a3', isLandscape: true }];
+const A4: SheetPageSetup = { size: 'a4', isLandscape: false, scale: 1000 };
+const PAPERS: readonly SheetPageSetup[] = [
+  A4,
+  { ...A4, isLandscape: true },
+  { ...A4, size: 'a3' },
+  { ...A4, size: 'a3', isLandscape: true },
+];
 /** Of the open lot's line, and of the grid's crosses: no other lines are as wide. */
 const [SELECTED_MM, CROSS_MM] = [0.6, 0.15];
 const MAX_KB = 400;
@@ -35,7 +40,7 @@ const pageOf = async (bytes: Uint8Array) => (await readPdf(bytes)).pages[0]!;
 const LETTER_MM = 0.56;
 
 /** Texts beside and below the map that lie on each other, or on the line at the foot. */
-function textFaults(paper: MapPaper): string[] {
+function textFaults(paper: SheetPageSetup): string[] {
   const { content } = composeMapSheet(gatheredMap(paper), '', 'vi');
   const { field, about, foot } = sheetPlan(paper);
   const texts = layMapSheet(content, paper, (text) => text.length * LETTER_MM).pages[0]!.flatMap((command) => {

@@ -1,5 +1,5 @@
 /** Queue of bytes that are pushed and taken in pieces of any size. Copies each byte at most once. */
-export class BytePieces {
+export class ByteQueue {
   length = 0;
   readonly #pieces: Uint8Array[] = [];
   /** Number of bytes taken from the first piece. */

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { tangentPlane } from '../../../../src/domain/geometry/tangentPlane.ts';
 import { packPoints } from '../../../../src/domain/geometry/lngLat.ts';
 import { ringContains } from '../../../../src/domain/geometry/ring.ts';
-import { insideChance } from '../../../../src/domain/stakeout/insideChance.ts';
+import { insideProbability } from '../../../../src/domain/stakeout/insideProbability.ts';
 import { seededRandom } from '../../../support/run/seededRandom.ts';
 import { normalPairs } from '../../../support/stakeout/normalPairs.ts';
 
@@ -13,23 +13,23 @@ const lot = (...corners: Array<[eastM: number, northM: number]>) => ({ ring: cor
 const [WIDE_M, DEEP_M] = [55, 72];
 const LOT = lot([20, 20], [35, 22], [35, 52], [20, 50]);
 
-it('insideChance: in the middle of a wide field it is sure, far outside it is none, on a long side it is even', () => {
+it('insideProbability: in the middle of a wide field it is sure, far outside it is none, on a long side it is even', () => {
   const field = lot([-500, -500], [500, -500], [500, 500], [-500, 500]);
-  expect(insideChance(field, { position: HERE, accuracyM: 8 })).toBeGreaterThan(0.9999);
-  expect(insideChance(field, { position: plane.from(900, 0), accuracyM: 8 })).toBeLessThan(0.0001);
-  expect(insideChance(field, { position: plane.from(500, 0), accuracyM: 8 })).toBeCloseTo(0.5, 3);
-  expect(insideChance(field, { position: plane.from(499, 0), accuracyM: 0 })).toBe(1);
-  expect(insideChance({ ring: [HERE, plane.from(1, 1)] }, { position: HERE, accuracyM: 8 })).toBe(null);
+  expect(insideProbability(field, { position: HERE, accuracyM: 8 })).toBeGreaterThan(0.9999);
+  expect(insideProbability(field, { position: plane.from(900, 0), accuracyM: 8 })).toBeLessThan(0.0001);
+  expect(insideProbability(field, { position: plane.from(500, 0), accuracyM: 8 })).toBeCloseTo(0.5, 3);
+  expect(insideProbability(field, { position: plane.from(499, 0), accuracyM: 0 })).toBe(1);
+  expect(insideProbability({ ring: [HERE, plane.from(1, 1)] }, { position: HERE, accuracyM: 8 })).toBe(null);
 });
 
-it('insideChance: the accuracy is the radius that holds 95 of 100', () => {
+it('insideProbability: the accuracy is the radius that holds 95 of 100', () => {
   const round = {
     ring: Array.from({ length: 360 }, (_, i) => plane.from(8 * Math.cos((i * Math.PI) / 180), 8 * Math.sin((i * Math.PI) / 180))),
   };
-  expect(insideChance(round, { position: HERE, accuracyM: 8 })).toBeCloseTo(0.95, 3);
+  expect(insideProbability(round, { position: HERE, accuracyM: 8 })).toBeCloseTo(0.95, 3);
 });
 
-it('insideChance: on 1,000 walks through and around a lot it is as often true as it says, to 2 of 100', () => {
+it('insideProbability: on 1,000 walks through and around a lot it is as often true as it says, to 2 of 100', () => {
   const random = seededRandom(662);
   const draw = normalPairs(663);
   const ring = packPoints(LOT.ring);
@@ -45,7 +45,7 @@ it('insideChance: on 1,000 walks through and around a lot it is as often true as
       east = (east + 2 * Math.cos(headingRad) + WIDE_M) % WIDE_M;
       north = (north + 2 * Math.sin(headingRad) + DEEP_M) % DEEP_M;
       const [u, v] = draw();
-      const chance = insideChance(LOT, { position: plane.from(east + sigma * u, north + sigma * v), accuracyM })!;
+      const chance = insideProbability(LOT, { position: plane.from(east + sigma * u, north + sigma * v), accuracyM })!;
       const truth = plane.from(east, north);
       const bin = said[Math.min(2, Math.floor(3 * chance))]!;
       bin.fixes += 1;

@@ -5,7 +5,7 @@ const MIN_ROOM = 256;
 const LARGE_LIST = 2 ** 16;
 
 /** Growing list of positions, x, y, x, y …. Counts the positions of all lists of a record. */
-export class PositionRoom {
+export class PositionBuffer {
   #room = new Float64Array(MIN_ROOM);
   #length = 0;
   #positions = 0;

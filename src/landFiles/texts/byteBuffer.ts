@@ -3,7 +3,7 @@ const MIN_ROOM = 2 ** 16;
 const IDLE_ROOM = 4 * 2 ** 20;
 
 /** A byte queue that grows at the end and is dropped from the front. Its capacity doubles, for linear time. */
-export class ByteRoom {
+export class ByteBuffer {
   #room = new Uint8Array(MIN_ROOM);
   length = 0;
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { tangentPlane } from '../../../../src/domain/geometry/tangentPlane.ts';
-import { extendStand, meanFix, type Stand } from '../../../../src/domain/stakeout/stand.ts';
+import { extendStationaryFixes, meanFix, type StationaryFixes } from '../../../../src/domain/stakeout/stationaryFixes.ts';
 import { type Fix, sigmaOfAccuracy } from '../../../../src/domain/stakeout/fix.ts';
 import { normalPairs } from '../../../support/stakeout/normalPairs.ts';
 
@@ -12,7 +12,7 @@ const fixAt = (eastM: number, northM: number, accuracyM: number, seconds: number
   speedMs,
   timeMs: 1000 * seconds,
 });
-const standOf = (fixes: readonly Fix[]): Stand => fixes.reduce<Stand | null>(extendStand, null)!;
+const standOf = (fixes: readonly Fix[]): StationaryFixes => fixes.reduce<StationaryFixes | null>(extendStationaryFixes, null)!;
 const offM = (fix: Fix): number => {
   const { eastM, northM } = plane.to(fix.position);
   return Math.hypot(eastM, northM);

@@ -1,7 +1,7 @@
 import type { CoordinateRange } from '../coordinates/coordinateRange.ts';
 import type { CornerPair } from '../coordinates/cornerPair.ts';
 import { mayBecomeCoordinates } from '../coordinates/coordinateTokens.ts';
-import { liesInVietnam } from '../coordinates/liesInVietnam.ts';
+import { isInVietnam } from '../coordinates/isInVietnam.ts';
 import { isLink, isThreeWords } from '../coordinates/readLink.ts';
 import { unreadNumbers } from '../coordinates/readAnglePair.ts';
 import { type GridReading, isGridPair } from '../coordinates/likelyGrids.ts';
@@ -9,7 +9,7 @@ import { type CornerTableReading, type CornerText, readCornerTable, type TablePa
 import { readingDoubt, type FoundCoordinates, readCoordinates } from '../coordinates/readCoordinates.ts';
 import { cleanText } from '../text/cleanText.ts';
 import { readPrintedMeridian } from '../picture/readPrintedMeridian.ts';
-import { type ParcelIdReading, spotParcelId } from './parcelId.ts';
+import { type ParcelIdReading, findParcelId } from './parcelId.ts';
 
 /** VN-2000 pairs as written. */
 export interface CornersReading {
@@ -30,7 +30,7 @@ export interface PlusCode {
 }
 
 /** Reading of the search box, from its text alone. */
-export type OneBoxReading =
+export type SearchBoxReading =
   | { kind: 'empty' }
   | { kind: 'coordinates'; found: FoundCoordinates }
   | ({ kind: 'corners' } & CornersReading)
@@ -56,7 +56,7 @@ const MAX_LINK = 1_000;
 /** Maximum characters that the gateway accepts. */
 const MAX_WORDS = 200;
 
-/** Converts pasted text to one line that {@link readOneBox} reads the same way. */
+/** Converts pasted text to one line that {@link readSearchBox} reads the same way. */
 export const toOneLine = (text: string): string =>
   cleanText(text.slice(0, MAX_TEXT))
     .trim()
@@ -87,11 +87,11 @@ function readPlusCode(text: string): PlusCode | null {
  * Reads typed or pasted text: a parcel identifier, corners, coordinates of any form, links, else words.
  * @param ranges ranges of provinces that are named or chosen
  */
-export function readOneBox(typed: string, ranges: readonly CoordinateRange[] = []): OneBoxReading {
+export function readSearchBox(typed: string, ranges: readonly CoordinateRange[] = []): SearchBoxReading {
   const text = cleanText(typed.slice(0, MAX_TEXT)).trim();
   if (text === '') return { kind: 'empty' };
   const words = text.replaceAll(/\s+/g, ' ').slice(0, MAX_WORDS);
-  const reading = spotParcelId(text);
+  const reading = findParcelId(text);
   // Incomplete UTM and MGRS references may have as many characters.
   if (reading && (reading.id?.isInVietnam || !mayBecomeCoordinates(text))) return { kind: 'parcelId', reading, words };
   const found = readCoordinates(text);
@@ -106,7 +106,7 @@ export function readOneBox(typed: string, ranges: readonly CoordinateRange[] = [
   if (found === 'shortLink') return { kind: 'shortLink' };
   if (corners?.fault?.kind === 'hn72') return { kind: 'cornerFault', fault: corners.fault };
   // 'Lat' and 'Long' without accents are also parts of names.
-  if (found && (found.form !== 'labels' || liesInVietnam(found.position))) return { kind: 'coordinates', found };
+  if (found && (found.form !== 'labels' || isInVietnam(found.position))) return { kind: 'coordinates', found };
   if (corners?.fault) return { kind: 'cornerFault', fault: corners.fault };
   if (isThreeWords(text)) return { kind: 'threeWords' };
   if (isLink(text)) return { kind: 'shortLink' };

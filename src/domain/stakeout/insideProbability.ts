@@ -9,7 +9,7 @@ import { type Fix, sigmaOfAccuracy } from './fix.ts';
  * round the position with the accuracy as its 95 % radius. No other prior is assumed.
  * @returns 0 to 1; null for fewer than three corners
  */
-export function insideChance(ground: Ground, { position, accuracyM }: Pick<Fix, 'position' | 'accuracyM'>): number | null {
+export function insideProbability(ground: Ground, { position, accuracyM }: Pick<Fix, 'position' | 'accuracyM'>): number | null {
   const polygons = polygonsOf(ground);
   if (polygons.some(([outline]) => outline!.length < 3)) return null;
   const plane = tangentPlane(position);

@@ -3,11 +3,11 @@ import { tm3Grid } from '../../../../src/domain/coordinates/vn2000.ts';
 import { sectorOf } from '../../../../src/domain/map/compass.ts';
 import { extendTrack } from '../../../../src/domain/stakeout/extendTrack.ts';
 import { formatAccuracy, formatWithin } from '../../../../src/domain/stakeout/formatWithin.ts';
-import { isWithinReach, wayTo } from '../../../../src/domain/stakeout/wayTo.ts';
+import { isWithinReach, courseTo } from '../../../../src/domain/stakeout/courseTo.ts';
 import { formatChance } from '../../../../src/domain/text/format.ts';
 import { loadGeometryCore } from '../../../../workers/geometry/core.ts';
 
-it('wayTo: on the certificate’s plane X is north and Y east; on the Earth it is the geodesic, and the bearings differ by the grid’s convergence', async () => {
+it('courseTo: on the certificate’s plane X is north and Y east; on the Earth it is the geodesic, and the bearings differ by the grid’s convergence', async () => {
   const core = await loadGeometryCore();
   const grid = tm3Grid(107.75);
   // 30 m north and 40 m east, far from the meridian.
@@ -17,7 +17,7 @@ it('wayTo: on the certificate’s plane X is north and Y east; on the Earth it i
   ];
   const lngLat = core.toWgs84(Float64Array.from(planes.flatMap(({ northM, eastM }) => [eastM, northM])), grid);
   const places = planes.map((plane, index) => ({ plane, position: { lng: lngLat[2 * index]!, lat: lngLat[2 * index + 1]! } }));
-  const way = wayTo(places[0]!, places[1]!);
+  const way = courseTo(places[0]!, places[1]!);
   expect(way.plane).toMatchObject({ northM: 30, eastM: 40, lengthM: 50 });
   expect(way.plane!.bearingDeg).toBeCloseTo(53.1301, 4);
   // Scale 0.9999, and 1.0001 of it 90 km from the meridian.
@@ -25,7 +25,7 @@ it('wayTo: on the certificate’s plane X is north and Y east; on the Earth it i
   expect(way.lengthM).not.toBe(50);
   const convergenceDeg = (places[0]!.position.lng - 107.75) * Math.sin((places[0]!.position.lat * Math.PI) / 180);
   expect(way.bearingDeg - way.plane!.bearingDeg).toBeCloseTo(convergenceDeg, 2);
-  expect(wayTo({ ...places[0]!, plane: null }, places[1]!).plane).toBe(null);
+  expect(courseTo({ ...places[0]!, plane: null }, places[1]!).plane).toBe(null);
   expect(isWithinReach(way, 49)).toBe(false);
   expect(isWithinReach(way, 51)).toBe(true);
 });

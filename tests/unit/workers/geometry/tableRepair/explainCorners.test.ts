@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { CornerEvidence, CornerExplanation } from '../../../../../src/domain/coordinates/cornerExplanation.ts';
 import type { LngLat } from '../../../../../src/domain/geometry/lngLat.ts';
-import { readOneBox } from '../../../../../src/domain/search/readOneBox.ts';
+import { readSearchBox } from '../../../../../src/domain/search/readSearchBox.ts';
 import { loadGeometryCore } from '../../../../../workers/geometry/core.ts';
-import { explainCorners, placeOnGrid } from '../../../../../workers/geometry/detective/explainCorners.ts';
+import { explainCorners, placeOnGrid } from '../../../../../workers/geometry/tableRepair/explainCorners.ts';
 import { type Damage, damagedTable, DAMAGES, type DamagedTable, PROVINCES } from '../../../../support/geometry/damagedTables.ts';
 import { typedTexts } from '../../../../support/texts/typedTexts.ts';
 import { seededRandom } from '../../../../support/run/seededRandom.ts';
@@ -242,7 +242,7 @@ const LETTERS = typedTexts('repair');
 
 it.each(LETTERS)('explainCorners: a letter of %j is first taken for the digit that it looks like', (text, expected) => {
   const [row, axis, is] = expected.split(' ') as [string, 'x' | 'y', string];
-  const reading = readOneBox(text);
+  const reading = readSearchBox(text);
   const rows = reading.kind === 'corners' ? reading.typed! : [];
   const [first] = explainCorners({ ...BARE, rows, provinceCode: '', meridianDeg: null });
   expect(first?.repairs[0]).toMatchObject({ kind: 'letter', row: Number(row), axis, is: Number(is) });

@@ -1,4 +1,4 @@
-import { meantDigits, parseMetres } from '../../../src/domain/coordinates/cornerPair.ts';
+import { lettersToDigits, parseMetres } from '../../../src/domain/coordinates/cornerPair.ts';
 import type { CellRepairKind } from '../../../src/domain/coordinates/cornerExplanation.ts';
 
 /** A possible intended number, and the log probability of the typing error. */
@@ -13,16 +13,16 @@ const DIGITS = '0123456789';
 
 /** Parses metres; if the grouping is invalid, it drops all marks but the last. NaN without digits. */
 export function looseMetres(text: string): number {
-  const metres = parseMetres(meantDigits(text));
+  const metres = parseMetres(lettersToDigits(text));
   if (!Number.isNaN(metres)) return metres;
-  const [, whole = '', fraction = ''] = /^(.*?)(?:[.,](\d{1,4}))?$/su.exec(meantDigits(text.normalize('NFKC')).trim()) ?? [];
+  const [, whole = '', fraction = ''] = /^(.*?)(?:[.,](\d{1,4}))?$/su.exec(lettersToDigits(text.normalize('NFKC')).trim()) ?? [];
   const digits = whole.replaceAll(/\D/g, '');
   return digits === '' ? Number.NaN : Number(`${digits}.${fraction}`);
 }
 
 /** Returns the typed digits before and after the decimal mark, with leading and trailing zeros. */
 function typedFigures(text: string): { whole: string; fraction: string } {
-  const digits = meantDigits(text.normalize('NFKC')).replaceAll(/\D/g, '');
+  const digits = lettersToDigits(text.normalize('NFKC')).replaceAll(/\D/g, '');
   const metres = looseMetres(text);
   const behind = [...digits, ''].findIndex((_, count) => Math.abs(Number(digits) / 10 ** count - metres) <= 1e-9 * metres);
   const at = digits.length - Math.max(0, behind);

@@ -10,7 +10,7 @@ import { middleOf, type TableDraft, tableDrafts, textTyped } from './tableDraft.
 import { provinceBoxes, roughPosition } from '../../../src/domain/coordinates/coordinateRange.ts';
 import { ALL_MERIDIANS_DEG, provinceMeridiansDeg } from '../../../src/domain/coordinates/meridians.ts';
 import { distanceToBoxDeg } from '../../../src/domain/geometry/box.ts';
-import { longitudeShrink } from '../../../src/domain/geometry/earth.ts';
+import { longitudeScale } from '../../../src/domain/geometry/earth.ts';
 import type { CornerPair } from '../../../src/domain/coordinates/cornerPair.ts';
 import { type LngLat, unpackPoints } from '../../../src/domain/geometry/lngLat.ts';
 import type { GeometryCore } from '../api.ts';
@@ -43,7 +43,7 @@ interface Ranked {
 type Plane = Array<readonly [east: number, north: number]>;
 
 const planeAround = ({ lng, lat }: LngLat): ((ring: readonly LngLat[]) => Plane) => {
-  const shrink = longitudeShrink(lat);
+  const shrink = longitudeScale(lat);
   return (ring) => ring.map((at) => [(at.lng - lng) * shrink * METRES_PER_DEGREE, (at.lat - lat) * METRES_PER_DEGREE] as const);
 };
 
@@ -130,7 +130,7 @@ function weighPlace({ x, y }: CornerPair, { zoneDeg, meridianDeg }: ZoneGrid, { 
   const stretch = zoneDeg === 3 ? 1 : 0.9999 / 0.9996;
   const at = roughPosition({ x: x * stretch, y: 500_000 + (y - 500_000) * stretch }, meridianDeg);
   const weigh = (km: number, scaleKm: number): number => -Math.min(MOST, (km / scaleKm) ** 2 / 2);
-  if (ward) return weigh(DEGREE_KM * Math.hypot((at.lng - ward.lng) * longitudeShrink(at.lat), at.lat - ward.lat), WARD_KM);
+  if (ward) return weigh(DEGREE_KM * Math.hypot((at.lng - ward.lng) * longitudeScale(at.lat), at.lat - ward.lat), WARD_KM);
   const boxes = provinceBoxes(provinceCode, edition);
   if (boxes.length === 0) return 0;
   const outsideDeg = Math.min(...boxes.map((box) => distanceToBoxDeg(box, at)));
@@ -252,7 +252,7 @@ const SLIPS: CornerEvidence = {
  * Sample tables for warm-up: a lost and a wrong digit; the same without printed sides and area; X and Y swapped. They
  * run most of the code, so that the engine has compiled it before the first real table.
  */
-export const PRACTICE_TABLES: readonly CornerEvidence[] = [
+export const WARM_UP_TABLES: readonly CornerEvidence[] = [
   SLIPS,
   { ...SLIPS, sidesM: [], areaM2: null },
   { ...SLIPS, rows: SLIPS.rows.map(({ x, y }) => ({ x: y, y: x })) },

@@ -1,6 +1,6 @@
-import { type CornerEvidence, type CornerRepair, PAPER_RANGE_M } from '../../../src/domain/coordinates/cornerExplanation.ts';
+import { type CornerEvidence, type CornerRepair, XY_RANGE_M } from '../../../src/domain/coordinates/cornerExplanation.ts';
 import { coordinateRange } from '../../../src/domain/coordinates/coordinateRange.ts';
-import { type CornerPair, meantDigits, orderAxes } from '../../../src/domain/coordinates/cornerPair.ts';
+import { type CornerPair, lettersToDigits, orderAxes } from '../../../src/domain/coordinates/cornerPair.ts';
 import { decimalsOf, looseMetres } from './cellRepairs.ts';
 import type { GridAxis } from './measuredRing.ts';
 
@@ -21,7 +21,7 @@ export const middleOf = (values: readonly number[]): number => {
   return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 };
 
-export const isInRange = (axis: GridAxis, value: number): boolean => value >= PAPER_RANGE_M[axis][0] && value <= PAPER_RANGE_M[axis][1];
+export const isInRange = (axis: GridAxis, value: number): boolean => value >= XY_RANGE_M[axis][0] && value <= XY_RANGE_M[axis][1];
 
 /** Returns the table as typed, with rows of Y > X swapped, and with all swapped. An extra digit also makes Y > X. */
 function axisDrafts(typed: readonly CornerPair[]): TableDraft[] {
@@ -44,7 +44,7 @@ function leadingParts(axis: GridAxis, middle: number, { provinceCode, edition }:
   const range = digits < SHORTEST ? null : coordinateRange(provinceCode, edition);
   const step = range ? 10 ** digits : 1e6;
   if (step > 1e6 || (!range && axis === 'y')) return [];
-  const [from, to] = range?.[axis] ?? PAPER_RANGE_M[axis];
+  const [from, to] = range?.[axis] ?? XY_RANGE_M[axis];
   const first = Math.max(1, Math.ceil((from - middle) / step));
   return Array.from({ length: Math.max(0, Math.floor((to - middle) / step) - first + 1) }, (_, at) => (first + at) * step);
 }
@@ -87,7 +87,7 @@ const lettersOf = (evidence: CornerEvidence, draft: TableDraft): CornerRepair[] 
   draft.pairs.flatMap((pair, row) =>
     (['x', 'y'] as const).flatMap((axis): CornerRepair[] => {
       const was = textTyped(evidence, draft, row, axis);
-      return meantDigits(was) === was ? [] : [{ kind: 'letter', row: row + 1, axis, was, is: pair[axis] }];
+      return lettersToDigits(was) === was ? [] : [{ kind: 'letter', row: row + 1, axis, was, is: pair[axis] }];
     }),
   );
 

@@ -1,4 +1,4 @@
-import { toDegrees, wholeTurn } from '../geometry/earth.ts';
+import { toDegrees, normaliseDegrees } from '../geometry/earth.ts';
 import { geodesicBetween } from '../geometry/geodesic.ts';
 import type { LngLat } from '../geometry/lngLat.ts';
 
@@ -11,7 +11,7 @@ export interface PlanePlace {
 }
 
 /** Way from the current position to a corner, on the certificate's plane and on the Earth. */
-export interface Way {
+export interface Course {
   /** Null if no plane is available. */
   plane: { northM: number; eastM: number; lengthM: number; bearingDeg: number } | null;
   /** Geodesic on WGS84; the bearing is from true north. */
@@ -19,21 +19,21 @@ export interface Way {
   bearingDeg: number;
 }
 
-interface Standing {
+interface StakeoutPoint {
   position: LngLat;
   plane: PlanePlace | null;
 }
 
 /** Computes the way. Bearings are degrees clockwise, 0 to 360, at its start. */
-export function wayTo(from: Standing, to: Standing): Way {
+export function courseTo(from: StakeoutPoint, to: StakeoutPoint): Course {
   const { lengthM, azimuthDeg } = geodesicBetween(from.position, to.position);
-  return { lengthM, bearingDeg: azimuthDeg, plane: from.plane && to.plane && wayOnPlane(from.plane, to.plane) };
+  return { lengthM, bearingDeg: azimuthDeg, plane: from.plane && to.plane && courseOnPlane(from.plane, to.plane) };
 }
 
-function wayOnPlane(from: PlanePlace, to: PlanePlace): Way['plane'] {
+function courseOnPlane(from: PlanePlace, to: PlanePlace): Course['plane'] {
   const [northM, eastM] = [to.northM - from.northM, to.eastM - from.eastM];
-  return { northM, eastM, lengthM: Math.hypot(northM, eastM), bearingDeg: wholeTurn(toDegrees(Math.atan2(eastM, northM))) };
+  return { northM, eastM, lengthM: Math.hypot(northM, eastM), bearingDeg: normaliseDegrees(toDegrees(Math.atan2(eastM, northM))) };
 }
 
 /** Returns true if the corner is within the accuracy, where distance and direction mean nothing. */
-export const isWithinReach = (way: Pick<Way, 'lengthM'>, accuracyM: number): boolean => way.lengthM <= accuracyM;
+export const isWithinReach = (way: Pick<Course, 'lengthM'>, accuracyM: number): boolean => way.lengthM <= accuracyM;

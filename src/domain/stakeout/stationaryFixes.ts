@@ -13,15 +13,15 @@ const MAX_FIXES = 60;
 const MAX_PAUSE_MS = 10_000;
 
 /** Fixes while standing still, the newest last; never empty. */
-export type Stand = readonly [Fix, ...Fix[]];
+export type StationaryFixes = readonly [Fix, ...Fix[]];
 
 /** Adds a fix to a stand, or starts a new one after a move. */
-export function extendStand(stand: Stand | null, fix: Fix): Stand {
+export function extendStationaryFixes(stand: StationaryFixes | null, fix: Fix): StationaryFixes {
   if (!stand || fix.timeMs - stand.at(-1)!.timeMs > MAX_PAUSE_MS || hasMoved(stand, fix)) return [fix];
-  return [...stand, fix].slice(-MAX_FIXES) as unknown as Stand;
+  return [...stand, fix].slice(-MAX_FIXES) as unknown as StationaryFixes;
 }
 
-function hasMoved(stand: Stand, fix: Fix): boolean {
+function hasMoved(stand: StationaryFixes, fix: Fix): boolean {
   if (fix.speedMs !== null) return fix.speedMs >= STANDING_BELOW_MS;
   const mean = meanFix(stand);
   return fix.accuracyM > WORSE_TIMES * mean.accuracyM || distanceM(mean, fix) > MOVED_SHARE * Math.min(mean.accuracyM, fix.accuracyM);
@@ -36,7 +36,7 @@ function distanceM(from: Fix, to: Fix): number {
  * Returns the mean of the fixes, weighted by 1 / accuracy². Its accuracy is the best single one, and at least the
  * distance of the newest fix: satellite, atmospheric and multipath errors last for minutes and do not average out.
  */
-export function meanFix(stand: Stand): Fix {
+export function meanFix(stand: StationaryFixes): Fix {
   const newest = stand.at(-1)!;
   const plane = tangentPlane(newest.position);
   let [east, north, weights] = [0, 0, 0];

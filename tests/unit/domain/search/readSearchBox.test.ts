@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { orderAxes } from '../../../../src/domain/coordinates/cornerPair.ts';
 import { readingDoubt, readCoordinates } from '../../../../src/domain/coordinates/readCoordinates.ts';
 import { type CornerTableReading, readCornerTable } from '../../../../src/domain/coordinates/readCornerTable.ts';
-import { type OneBoxReading, readOneBox, toOneLine } from '../../../../src/domain/search/readOneBox.ts';
+import { type SearchBoxReading, readSearchBox, toOneLine } from '../../../../src/domain/search/readSearchBox.ts';
 import { seededRandom } from '../../../support/run/seededRandom.ts';
 import { typedTexts } from '../../../support/texts/typedTexts.ts';
 import { type WrittenText, writtenText } from '../../../support/texts/writtenText.ts';
 
-/** `THUA_LONG=1 npm run test:some -- --project unit tests/unit/domain/search/readOneBox.test.ts` tries all of them. */
+/** `THUA_LONG=1 npm run test:some -- --project unit tests/unit/domain/search/readSearchBox.test.ts` tries all of them. */
 const TEXTS = process.env.THUA_LONG === '1' ? 20_000 : 2_000;
 
 const ROWS = [
@@ -21,10 +21,10 @@ it.each([
   ['commas between', '1771012.43,550214.18\n1771013.90,550220.02'],
   ['commas for both', '1771012,43,550214,18\n1771013,90,550220,02'],
   ['one line', '1771012.43 550214.18 1771013.90 550220.02'],
-])('readOneBox: corners as %s, also after the box made one line of them', (_what, text) => {
+])('readSearchBox: corners as %s, also after the box made one line of them', (_what, text) => {
   const reading = { kind: 'corners', pairs: ROWS, typed: null, parcels: [] };
-  expect(readOneBox(text)).toEqual(reading);
-  expect(readOneBox(toOneLine(text))).toEqual(reading);
+  expect(readSearchBox(text)).toEqual(reading);
+  expect(readSearchBox(toOneLine(text))).toEqual(reading);
 });
 
 it.each([
@@ -34,8 +34,8 @@ it.each([
   'https://www.google.com/maps/@16.005,108.221,17z',
   'geo:16.005000,108.221000',
   'đất ở 16.00500, 108.22100',
-])('readOneBox: %s is a position', (text) => {
-  const reading = readOneBox(text);
+])('readSearchBox: %s is a position', (text) => {
+  const reading = readSearchBox(text);
   expect(reading).toMatchObject({ kind: 'coordinates' });
   const { lat, lng } = reading.kind === 'coordinates' ? reading.found.position : { lat: NaN, lng: NaN };
   expect([lat.toFixed(4), lng.toFixed(4)]).toEqual(['16.0050', '108.2210']);
@@ -45,9 +45,9 @@ it.each([
   ['a digit too many', '17710155.87', '550229.06'],
   ['a digit too few', '177105.87', '550229.06'],
   ['a moved mark', '1771015.87', '55022.906'],
-])('readOneBox: a table with %s in one row is corners, all of them as they are written', (_what, x, y) => {
+])('readSearchBox: a table with %s in one row is corners, all of them as they are written', (_what, x, y) => {
   const typed = [...ROWS.map((row) => ({ x: String(row.x), y: String(row.y) })), { x, y }];
-  expect(readOneBox(typed.map((row) => `${row.x}\t${row.y}`).join('\n'))).toEqual({ kind: 'corners', pairs: ROWS, typed, parcels: [] });
+  expect(readSearchBox(typed.map((row) => `${row.x}\t${row.y}`).join('\n'))).toEqual({ kind: 'corners', pairs: ROWS, typed, parcels: [] });
 });
 
 it.each([
@@ -65,13 +65,13 @@ it.each([
   ['7PH72RH3+CW', '7PH72'],
   ['2325123.45 18583456.78', '23'],
   ['21°1\'42"N 105°48\'17"E', '21'],
-])('readOneBox: of %j nothing is sent from %j on', (whole, from) => {
+])('readSearchBox: of %j nothing is sent from %j on', (whole, from) => {
   for (let end = from.length; end <= whole.length; end += 1) {
-    expect(['words', 'parcelId'], whole.slice(0, end)).not.toContain(readOneBox(whole.slice(0, end)).kind);
+    expect(['words', 'parcelId'], whole.slice(0, end)).not.toContain(readSearchBox(whole.slice(0, end)).kind);
   }
 });
 
-it.each(typedTexts('words'))('readOneBox: %j is a name or a parcel', (text) => expect(readOneBox(text).kind).toBe('words'));
+it.each(typedTexts('words'))('readSearchBox: %j is a name or a parcel', (text) => expect(readSearchBox(text).kind).toBe('words'));
 
 it.each([
   ['7PH72RH3+CW', '7PH72RH3+CW', null],
@@ -81,69 +81,69 @@ it.each([
   ['2RH3+CW Hoàn Kiếm, Hà Nội', '2RH3+CW', 'Hoàn Kiếm Hà Nội'],
   ['Hoàn Kiếm, 2RH3+CW', '2RH3+CW', 'Hoàn Kiếm'],
   ['2RH3+CW', '2RH3+CW', ''],
-])('readOneBox: %j is a plus code', (text, code, place) => expect(readOneBox(text)).toEqual({ kind: 'plusCode', code, place }));
+])('readSearchBox: %j is a plus code', (text, code, place) => expect(readSearchBox(text)).toEqual({ kind: 'plusCode', code, place }));
 
-it.each(['Anh 3+4 Nguyễn Trãi', '12+34', 'QL1A+200', 'thửa 8 + tờ 83', '2RH3+', '2RH3+C'])('readOneBox: %j is no plus code', (text) => {
-  expect(readOneBox(text).kind).not.toBe('plusCode');
+it.each(['Anh 3+4 Nguyễn Trãi', '12+34', 'QL1A+200', 'thửa 8 + tờ 83', '2RH3+', '2RH3+C'])('readSearchBox: %j is no plus code', (text) => {
+  expect(readSearchBox(text).kind).not.toBe('plusCode');
 });
 
-it('readOneBox: short links, words, nothing, and texts without end', () => {
-  expect(readOneBox('https://maps.app.goo.gl/abc')).toEqual({ kind: 'shortLink' });
-  expect(readOneBox('  thửa 8   tờ 83 ')).toEqual({ kind: 'words', words: 'thửa 8 tờ 83' });
-  expect(readOneBox(' \n ')).toEqual({ kind: 'empty' });
-  expect(readOneBox('12 triệu 1771012 đồng')).toMatchObject({ kind: 'words' });
-  expect(readOneBox('1234567 123456')).toMatchObject({ kind: 'cornerFault', fault: { kind: 'line', line: 1 } });
-  expect(readOneBox('21.02')).toEqual({ kind: 'numbers' });
-  expect(readOneBox('Kinh độ: 105°4')).toEqual({ kind: 'numbers' });
-  expect(readOneBox('83/8')).toMatchObject({ kind: 'words' });
-  const endless = readOneBox('a'.repeat(1_000_000));
+it('readSearchBox: short links, words, nothing, and texts without end', () => {
+  expect(readSearchBox('https://maps.app.goo.gl/abc')).toEqual({ kind: 'shortLink' });
+  expect(readSearchBox('  thửa 8   tờ 83 ')).toEqual({ kind: 'words', words: 'thửa 8 tờ 83' });
+  expect(readSearchBox(' \n ')).toEqual({ kind: 'empty' });
+  expect(readSearchBox('12 triệu 1771012 đồng')).toMatchObject({ kind: 'words' });
+  expect(readSearchBox('1234567 123456')).toMatchObject({ kind: 'cornerFault', fault: { kind: 'line', line: 1 } });
+  expect(readSearchBox('21.02')).toEqual({ kind: 'numbers' });
+  expect(readSearchBox('Kinh độ: 105°4')).toEqual({ kind: 'numbers' });
+  expect(readSearchBox('83/8')).toMatchObject({ kind: 'words' });
+  const endless = readSearchBox('a'.repeat(1_000_000));
   expect(endless.kind === 'words' && endless.words.length).toBe(200);
 });
 
 /** As typed, and as a box of one line shows what is pasted. */
 const ways = (text: string): string[] => [text, toOneLine(text)];
 
-it.each(typedTexts('coordinates'))('readOneBox: %j is a position, as the form of coordinates has it', (text, expected) => {
+it.each(typedTexts('coordinates'))('readSearchBox: %j is a position, as the form of coordinates has it', (text, expected) => {
   const [lat, lng] = expected.split(', ').map(Number) as [number, number];
   const position = { lat: expect.closeTo(lat, 4.9) as number, lng: expect.closeTo(lng, 4.9) as number };
   for (const way of ways(text)) {
-    const reading = readOneBox(way);
+    const reading = readSearchBox(way);
     expect(reading, way).toMatchObject({ kind: 'coordinates', found: { position } });
     expect(reading.kind === 'coordinates' && readingDoubt(reading.found), way).toBeNull();
     expect(readCoordinates(way), way).toMatchObject({ unused: [], position });
   }
 });
 
-it.each(typedTexts('mended'))('readOneBox: %j is a position that has to be checked: letters were read as digits', (text, expected) => {
+it.each(typedTexts('mended'))('readSearchBox: %j is a position that has to be checked: letters were read as digits', (text, expected) => {
   const [lat, lng] = expected.split(', ').map(Number) as [number, number];
   const position = { lat: expect.closeTo(lat, 4.9) as number, lng: expect.closeTo(lng, 4.9) as number };
   for (const way of ways(text)) {
     const found = readCoordinates(way);
     expect(found, way).toMatchObject({ position });
     expect(found !== null && found !== 'shortLink' && readingDoubt(found)?.kind, way).toBe('mended');
-    expect(readOneBox(way), way).toEqual({ kind: 'coordinates', found });
+    expect(readSearchBox(way), way).toEqual({ kind: 'coordinates', found });
   }
 });
 
-it.each(typedTexts('corners'))('readOneBox: %j is corners, exactly those', (text, expected) => {
+it.each(typedTexts('corners'))('readSearchBox: %j is corners, exactly those', (text, expected) => {
   const corners = expected.split(', ').map((pair) => pair.split(' ').map(Number));
   for (const way of ways(text)) {
-    const reading = readOneBox(way);
+    const reading = readSearchBox(way);
     expect(reading, way).toMatchObject({ kind: 'corners', typed: null });
     expect(reading.kind === 'corners' && reading.pairs.map(({ x, y }) => [x, y]), way).toEqual(corners);
   }
 });
 
-it.each(typedTexts('doubtful'))('readOneBox: nothing certain is made of %j, and it is not sent', (text) => {
+it.each(typedTexts('doubtful'))('readSearchBox: nothing certain is made of %j, and it is not sent', (text) => {
   for (const way of ways(text)) {
-    const reading = readOneBox(way);
+    const reading = readSearchBox(way);
     expect(['words', 'parcelId', 'corners'], way).not.toContain(reading.kind);
     expect(reading.kind === 'coordinates' && readingDoubt(reading.found) === null, way).toBe(false);
   }
 });
 
-it.each(typedTexts('hn72'))('readOneBox: %j is named as HN-72 and not read', (text) => {
-  for (const way of ways(text)) expect(readOneBox(way)).toEqual({ kind: 'cornerFault', fault: { kind: 'hn72' } });
+it.each(typedTexts('hn72'))('readSearchBox: %j is named as HN-72 and not read', (text) => {
+  for (const way of ways(text)) expect(readSearchBox(way)).toEqual({ kind: 'cornerFault', fault: { kind: 'hn72' } });
 });
 
 /** Numbers that are none of the coordinates beside them: of a parcel, a day, a corner 'A1'. */
@@ -152,11 +152,11 @@ const OTHER_NUMBERS = /(?:tờ|thửa) \d+:?|(?:ngày )?\d{1,2}\/\d{0,2}(?:\/\d{
 const NAME = /^(?:\D*| \d{1,2}|\d[A-Z]{0,3}\d?|48Q W)$/u;
 
 it.each(['coordinates', 'mended', 'plusCode', 'corners', 'hn72', 'repair', 'begun'].flatMap(typedTexts))(
-  'readOneBox: of %j no number is sent, however far it is typed',
+  'readSearchBox: of %j no number is sent, however far it is typed',
   (text) => {
     const line = toOneLine(text);
     const begun = Array.from(line, (_, at) => line.slice(0, at + 1));
-    const sent = begun.filter((typed) => ['words', 'parcelId'].includes(readOneBox(typed).kind));
+    const sent = begun.filter((typed) => ['words', 'parcelId'].includes(readSearchBox(typed).kind));
     expect(sent.filter((typed) => !NAME.test(typed.replaceAll(OTHER_NUMBERS, '')))).toEqual([]);
   },
 );
@@ -180,8 +180,8 @@ it.each([
   'vị trí: 105',
   'nhà anh Nam 21',
   'my house is at 21',
-])('readOneBox: %j begins coordinates or corners, and is not sent', (text) =>
-  expect(['words', 'parcelId']).not.toContain(readOneBox(text).kind),
+])('readSearchBox: %j begins coordinates or corners, and is not sent', (text) =>
+  expect(['words', 'parcelId']).not.toContain(readSearchBox(text).kind),
 );
 
 /** `sent`: the gateway would be asked for numbers. */
@@ -208,7 +208,7 @@ function judgeCorners(
   return isRight ? 'right' : 'wrong';
 }
 
-function judgeBox(read: OneBoxReading, written: WrittenText): Verdict {
+function judgeBox(read: SearchBoxReading, written: WrittenText): Verdict {
   if (read.kind === 'coordinates') return judgePosition(read.found, written);
   if (read.kind === 'corners')
     return judgeCorners(
@@ -224,13 +224,13 @@ function judgeBox(read: OneBoxReading, written: WrittenText): Verdict {
   return read.kind === 'words' || read.kind === 'parcelId' ? 'sent' : 'unsure';
 }
 
-it('readOneBox: of 20,000 generated texts none is wrong and certain in box, form or paste, none is sent, 97 % are right', () => {
+it('readSearchBox: of 20,000 generated texts none is wrong and certain in box, form or paste, none is sent, 97 % are right', () => {
   const random = seededRandom(Number(process.env.TEXTS_SEED ?? 46));
   const [wrong, sent, unsure]: [string[], string[], string[]] = [[], [], []];
   for (let made = 0; made < TEXTS; made += 1) {
     const written = writtenText(random);
     const { text, kind } = written;
-    const verdicts = ways(text).map((way) => judgeBox(readOneBox(way), written));
+    const verdicts = ways(text).map((way) => judgeBox(readSearchBox(way), written));
     const [form, paste] = [judgePosition(readCoordinates(text), written), judgeCorners(readCornerTable(text), written)];
     if (kind === 'position') verdicts.push(form, paste === 'unsure' ? 'right' : paste);
     else verdicts.push(form === 'unsure' ? 'right' : form, paste);
@@ -257,8 +257,8 @@ it.each([
   ['10:30 21.028511, 105.804817', ['10', '30']],
   ['21.028511, 105.804817 and 21.028611, 105.804917', ['21.028611', '105.804917']],
   ['VN-2000: 21.0274, 105.8066; WGS84: 21.028511, 105.804817', ['21.028511', '105.804817']],
-])('readOneBox: of %j the numbers that keep it from being coordinates are named', (text, unread) => {
-  for (const way of ways(text)) expect(readOneBox(way)).toEqual({ kind: 'numbers', unread });
+])('readSearchBox: of %j the numbers that keep it from being coordinates are named', (text, unread) => {
+  for (const way of ways(text)) expect(readSearchBox(way)).toEqual({ kind: 'numbers', unread });
 });
 
 it.each([
@@ -269,18 +269,18 @@ it.each([
   'Lat: 21.028511 Long: 105.804817 VN2000',
   'Tọa độ quốc gia VN-2000\n21.028511\n105.804817',
   'EPSG:4756 21.028511, 105.804817',
-])('readOneBox: degrees of %j are of VN-2000, and shifted', (text) => {
+])('readSearchBox: degrees of %j are of VN-2000, and shifted', (text) => {
   // EPSG:4756 to EPSG:4326 by the official parameters.
   const position = { lat: expect.closeTo(21.027526, 5) as number, lng: expect.closeTo(105.8067, 5) as number };
   for (const way of ways(text))
-    expect(readOneBox(way)).toMatchObject({ kind: 'coordinates', found: { form: 'vn2000', unused: [], position } });
+    expect(readSearchBox(way)).toMatchObject({ kind: 'coordinates', found: { form: 'vn2000', unused: [], position } });
 });
 
 it.each(['21.028511, 105.804817', '21.028511, 105.804817 (WGS84)', '21.028511, 105.804817 (WGS-84, chuyển từ VN-2000)'])(
-  'readOneBox: degrees of %j are of WGS84',
+  'readSearchBox: degrees of %j are of WGS84',
   (text) => {
     const found = { unused: [], position: { lat: 21.028511, lng: 105.804817 } };
-    expect(readOneBox(text)).toMatchObject({ kind: 'coordinates', found });
+    expect(readSearchBox(text)).toMatchObject({ kind: 'coordinates', found });
   },
 );
 
@@ -290,7 +290,7 @@ it.each([
   ['"16.054407","108.202164"', '16.054407 108.202164'],
   ["'16.054407', '108.202164'", '16.054407 108.202164'],
   ['Mã Pí Lèng 16.054407, 108.202164', '16.054407 108.202164'],
-])('readOneBox: %j is read as a stranger means it', (text, expected) => {
+])('readSearchBox: %j is read as a stranger means it', (text, expected) => {
   const [lat, lng] = expected.split(' ').map(Number);
-  expect(readOneBox(text)).toMatchObject({ kind: 'coordinates', found: { position: { lat, lng } } });
+  expect(readSearchBox(text)).toMatchObject({ kind: 'coordinates', found: { position: { lat, lng } } });
 });

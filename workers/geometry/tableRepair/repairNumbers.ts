@@ -1,5 +1,5 @@
 import { firstNotBelow } from '../../../src/domain/addToList.ts';
-import { type CornerEvidence, LOT_REACH_M, PAPER_RANGE_M } from '../../../src/domain/coordinates/cornerExplanation.ts';
+import { type CornerEvidence, LOT_REACH_M, XY_RANGE_M } from '../../../src/domain/coordinates/cornerExplanation.ts';
 import type { CornerPair } from '../../../src/domain/coordinates/cornerPair.ts';
 import { type CellRepair, cellRepairs, type NumberColumn, decimalsOf, otherDigits } from './cellRepairs.ts';
 import { type GridAxis, MeasuredRing, type RingWeight } from './measuredRing.ts';
@@ -101,7 +101,7 @@ function searchRepairs(draft: TableDraft, evidence: CornerEvidence, centre: Corn
     AXES.flatMap((axis) => (Math.abs(pair[axis] - centre[axis]) > reachM || !isInRange(axis, pair[axis]) ? [{ row, axis }] : [])),
   );
   const column = (axis: GridAxis): NumberColumn => {
-    const [from, to] = PAPER_RANGE_M[axis];
+    const [from, to] = XY_RANGE_M[axis];
     // A single corner may be anywhere in the country.
     if (pairs.length === 1) return { middle: (from + to) / 2, reachM: (to - from) / 2, decimals: USUAL_DECIMALS };
     const decimals = middleOf(pairs.map((_, row) => decimalsOf(textTyped(evidence, draft, row, axis))));
