@@ -5,7 +5,7 @@ import { MAP_SHEET_FORMAT, type MapSheetRecord } from '../../src/domain/map/mapS
 import { failure, type Result, success } from '../../src/domain/result.ts';
 import { isFatal } from '../bridge/heartbeat.ts';
 import type { ExtractApi } from './api.ts';
-import { layPages } from './layout/layPages.ts';
+import { layOutPages } from './layout/layOutPages.ts';
 import type { TextMeasure } from './layout/pen.ts';
 import { FontFace, type FontFiles } from './pdf/fontFace.ts';
 import { type Faces, writePdf } from './pdf/writePdf.ts';
@@ -108,7 +108,7 @@ export function createExtractCore(loadFonts: () => Promise<FontFiles>): ExtractA
     (of: Faces): TextMeasure =>
     (text, weight) =>
       of[weight].widthEm(text);
-  const lay = (content: ExtractContent, paper: ExtractPageSetup, of: Faces): ExtractPages => layPages(content, paper, measureOf(of));
+  const lay = (content: ExtractContent, paper: ExtractPageSetup, of: Faces): ExtractPages => layOutPages(content, paper, measureOf(of));
 
   return {
     preview: (content, paper) =>

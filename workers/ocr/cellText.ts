@@ -11,8 +11,8 @@ export interface CellText extends CellPlace {
   /** Other readings of the whole cell (another cleaning, another mode), the likeliest first; they may differ in length. */
   others: ReadonlyArray<{ text: string; share: number }>;
   /**
-   * Texts of the looks of the first network and of the second reader, '?' for a sign without a name; absent without a second reader.
-   * `whole` has the digits of numbers that all looks of both networks clearly saw up to their unit.
+   * Texts of the candidates of the first network and of the second reader, '?' for a sign without a name; absent without a second reader.
+   * `whole` has the digits of numbers that all candidates of both networks clearly saw up to their unit.
    */
   seenBy?: { first: readonly string[]; second: readonly string[]; isNetwork: boolean; whole?: readonly string[] };
 }

@@ -13,14 +13,14 @@ const MIN_STEP = 0.01;
 
 /** Shares of stages as shares of the whole; never back, whatever order they come in. */
 export function wholeShares(onReading: OnReading): (stage: ReadingStage, shareOfStage: number) => void {
-  let toldStage: ReadingStage | null = null;
-  let told = 0;
+  let reportedStage: ReadingStage | null = null;
+  let reported = 0;
   return (stage, shareOfStage) => {
     const [from, to] = SPANS[stage];
     const share = from + (to - from) * Math.min(1, Math.max(0, shareOfStage));
-    if (share < told || (stage === toldStage && share < 1 && share - told < MIN_STEP)) return;
-    told = share;
-    toldStage = stage;
+    if (share < reported || (stage === reportedStage && share < 1 && share - reported < MIN_STEP)) return;
+    reported = share;
+    reportedStage = stage;
     onReading(stage, share);
   };
 }

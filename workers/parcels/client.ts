@@ -64,13 +64,13 @@ export class ParcelsMemory {
     const isWatched = view !== null && (await calls.watchView(view)).ok && !isFirst;
     const isWhole = new Promise<void>((resolve) => {
       let isRestoring = isWatched;
-      const tell: OnParcelsProgress = (progress) => {
+      const listen: OnParcelsProgress = (progress) => {
         if (isRestoring && progress.view === 'loading') return;
         follow(isRestoring ? { ...progress, changedCells: 'all' } : progress);
         isRestoring = false;
         resolve();
       };
-      void calls.followProgress(tell).then(({ ok }) => ok || resolve());
+      void calls.followProgress(listen).then(({ ok }) => ok || resolve());
     });
     if (isWatched) await isWhole;
   }
@@ -113,17 +113,17 @@ export function createParcelsClient(create: () => Worker = createParcelsWorker):
     },
   });
 
-  let telling: Promise<Result<void>> | null = null;
+  let sending: Promise<Result<void>> | null = null;
   /** Views are told as fast as the worker takes them and never faster: of those in between only the newest. */
-  async function tellView(): Promise<Result<void>> {
+  async function sendView(): Promise<Result<void>> {
     try {
       for (;;) {
-        const told = memory.view!;
-        const answer = await calls.watchView(told);
-        if (told === memory.view || memory.view === null) return answer;
+        const view = memory.view!;
+        const answer = await calls.watchView(view);
+        if (view === memory.view || memory.view === null) return answer;
       }
     } finally {
-      telling = null;
+      sending = null;
     }
   }
 
@@ -143,7 +143,7 @@ export function createParcelsClient(create: () => Worker = createParcelsWorker):
     },
     watchView: (view) => {
       memory.view = view;
-      return (telling ??= tellView());
+      return (sending ??= sendView());
     },
     pinParcel: (id) => {
       const answer = calls.pinParcel(id);

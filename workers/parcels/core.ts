@@ -77,7 +77,7 @@ export function createParcelsCore(clock: Clock = systemClock, openPacks?: OpenPa
 
   /** What the page was told last: the same is not told again, for a moving map looks every frame. */
   let told = '';
-  let toldStatus = '';
+  let reportedStatus = '';
   const progress = (of: AroundPlanner): Omit<ParcelsProgress, 'changedCells'> => ({
     view: of.viewStatus,
     viewHasSample: of.viewHasSample,
@@ -89,11 +89,11 @@ export function createParcelsCore(clock: Clock = systemClock, openPacks?: OpenPa
     const now = progress(planner);
     if (JSON.stringify(now) === told) return;
     told = JSON.stringify(now);
-    toldStatus = statusOf(now);
+    reportedStatus = statusOf(now);
     follow({ ...now, changedCells: store.takeChangedCells() });
   });
   const noteChange = (): void => {
-    if (planner) reporter.reportSoon(statusOf(progress(planner)) !== toldStatus);
+    if (planner) reporter.reportSoon(statusOf(progress(planner)) !== reportedStatus);
   };
 
   /** Asked for with every view, so it is made anew only when it changed. */

@@ -21,7 +21,7 @@ import { batchReader } from '../../../workers/parcels/answers/batchReader.ts';
 import { createParcelsCore } from '../../../workers/parcels/core.ts';
 import { systemClock } from '../../../workers/parcels/fetch/progressReporter.ts';
 import { createPacks, type Packs } from '../../../workers/parcels/packs/packs.ts';
-import { PackShelf } from '../../../workers/parcels/packs/packShelf.ts';
+import { PackStore } from '../../../workers/parcels/packs/packStore.ts';
 import { SavedLand } from '../../../workers/parcels/packs/savedLand.ts';
 import { chooseTileStore } from '../../../workers/parcels/tiles/chooseTileStore.ts';
 import { packsInMemory } from '../../support/packs/packsInMemory.ts';
@@ -198,7 +198,7 @@ it('packs: a sheet opens as a layer, made of the ward’s parcels as the gateway
 it('packs: parcels stay unpacked while somebody asks, and go when nobody has for a second', async () => {
   let unpacked = 0;
   const clock = createManualClock();
-  const shelf = new PackShelf({
+  const shelf = new PackStore({
     ...folder,
     read: (ward, name) => {
       unpacked += Number(name.length === 64);

@@ -86,22 +86,22 @@ function outwards(ring: GridRing, isHole: boolean, { place }: Placing): { corner
 
 /** Places labels without overlaps. */
 export class Labels {
-  readonly #taken: Array<readonly [x: number, y: number, radius: number]> = [];
+  readonly #reserved: Array<readonly [x: number, y: number, radius: number]> = [];
   readonly #frame: PageFrame;
-  readonly #most: number;
+  readonly #max: number;
 
-  constructor(frame: PageFrame, most = 2 * MAX_LABELS) {
+  constructor(frame: PageFrame, max = 2 * MAX_LABELS) {
     this.#frame = frame;
-    this.#most = most;
+    this.#max = max;
   }
 
   /** Reserves a place. @returns false if it is occupied or outside the frame */
-  take([x, y]: Point, radiusMm: number): boolean {
+  place([x, y]: Point, radiusMm: number): boolean {
     const [left, top, width, height] = this.#frame;
-    if (this.#taken.length >= this.#most) return false;
+    if (this.#reserved.length >= this.#max) return false;
     if (!(x > left + radiusMm && x < left + width - radiusMm && y > top + radiusMm && y < top + height - radiusMm)) return false;
-    if (this.#taken.some(([otherX, otherY, radius]) => Math.hypot(x - otherX, y - otherY) < radius + radiusMm)) return false;
-    this.#taken.push([x, y, radiusMm]);
+    if (this.#reserved.some(([otherX, otherY, radius]) => Math.hypot(x - otherX, y - otherY) < radius + radiusMm)) return false;
+    this.#reserved.push([x, y, radiusMm]);
     return true;
   }
 }
@@ -166,7 +166,7 @@ function drawLabels(pen: Pen, figure: number, { plan }: ExtractContent, placing:
       const [sumX, sumY] = [before[0] + after[0], before[1] + after[1]];
       const length = Math.hypot(sumX, sumY) || 1;
       const at: Point = [corner[0] + (2.4 * sumX) / length, corner[1] + (2.4 * sumY) / length];
-      if (!labels.take(at, 1.2)) return;
+      if (!labels.place(at, 1.2)) return;
       last = corner;
       pen.box(figure, [corner[0] - 0.5, corner[1] - 0.5, 1, 1], { fill: INK });
       pen.line(figure, String(i + 1), [at[0], at[1] + 0.8], NUMBER, { anchor: 0.5 });
@@ -182,7 +182,7 @@ function drawLabels(pen: Pen, figure: number, { plan }: ExtractContent, placing:
       if (!from || !to || !out) continue;
       const away = 3.4 + radius * Math.abs(out[0]);
       const at: Point = [(from[0] + to[0]) / 2 + away * out[0], (from[1] + to[1]) / 2 + away * out[1]];
-      if (!labels.take(at, Math.min(radius, 4))) continue;
+      if (!labels.place(at, Math.min(radius, 4))) continue;
       pen.line(figure, text, [at[0], at[1] + 0.9], NEIGHBOUR, { anchor: 0.5 });
       break;
     }
@@ -207,7 +207,7 @@ function drawWords(pen: Pen, figure: number, words: readonly string[], [x, y]: P
     return i === 0 || isWithin;
   });
   const widest = Math.max(0, ...shown.map(({ text, style }) => pen.widthMm(text, style)));
-  if (!labels.take([x, y], Math.max(2, Math.min(8, widest / 2)))) return;
+  if (!labels.place([x, y], Math.max(2, Math.min(8, widest / 2)))) return;
   for (const { text, style, at } of shown) pen.line(figure, text, [x, at], style, { anchor: 0.5 });
 }
 
@@ -218,7 +218,7 @@ function drawSides(pen: Pen, figure: number, corners: Point[], out: Point[], sid
     const width = pen.widthMm(text, SIDE);
     if (text === '' || Math.hypot(to[0] - from[0], to[1] - from[1]) < width + 1.5) return;
     const at: Point = [(from[0] + to[0]) / 2 - 1.7 * way[0], (from[1] + to[1]) / 2 - 1.7 * way[1]];
-    if (!labels.take(at, 1.6)) return;
+    if (!labels.place(at, 1.6)) return;
     let angleDeg = (Math.atan2(-(to[1] - from[1]), to[0] - from[0]) * 180) / Math.PI;
     if (angleDeg > 90.001) angleDeg -= 180;
     if (angleDeg <= -89.999) angleDeg += 180;

@@ -97,8 +97,8 @@ export function drawField(pen: Pen, content: MapSheetContent, paper: SheetPageSe
   pen.draw({ kind: 'clip', paths: [[left, top, left + width, top, left + width, top + height, left, top + height]] });
   const wide: PageFrame = [left - BLEED_MM, top - BLEED_MM, width + 2 * BLEED_MM, height + 2 * BLEED_MM];
   for (const layer of content.layers) drawLayer(pen, figure, layer, placing, wide);
-  const taken = new Labels(frame, MAX_LABELS);
-  for (const labels of content.labels) drawLabels(pen, figure, labels, placing, frame, taken);
+  const used = new Labels(frame, MAX_LABELS);
+  for (const labels of content.labels) drawLabels(pen, figure, labels, placing, frame, used);
   pen.draw({ kind: 'unclip' });
   drawGrid(pen, content, paper, frame, placing);
 }
@@ -144,7 +144,7 @@ function drawLayer(
   if (lines.length > 0 && stroke !== undefined) pen.draw({ kind: 'path', node: figure, paths: lines, isClosed, ...line });
 }
 
-function drawLabels(pen: Pen, figure: number, labels: SheetLabels, placing: FieldPlacing, frame: PageFrame, taken: Labels): void {
+function drawLabels(pen: Pen, figure: number, labels: SheetLabels, placing: FieldPlacing, frame: PageFrame, used: Labels): void {
   const { texts, sizeMm, colour } = labels;
   const write = (text: string, [x, y]: Point, size: number, angleDeg = 0): void => {
     const turn = (angleDeg * Math.PI) / 180;
@@ -156,7 +156,7 @@ function drawLabels(pen: Pen, figure: number, labels: SheetLabels, placing: Fiel
   if (labels.kind === 'at') {
     labels.places.forEach(([eastM, northM], index) => {
       const [text, at] = [drawnText(texts[index] ?? ''), placing.place(eastM, northM)];
-      if (text !== '' && taken.take(at, Math.min(3, widthOf(text, sizeMm) / 2))) write(text, at, sizeMm);
+      if (text !== '' && used.place(at, Math.min(3, widthOf(text, sizeMm) / 2))) write(text, at, sizeMm);
     });
     return;
   }
@@ -167,13 +167,13 @@ function drawLabels(pen: Pen, figure: number, labels: SheetLabels, placing: Fiel
     if (text === '' || paths.length === 0) continue;
     if (labels.kind === 'along') {
       const found = alongLine(paths, widthOf(text, sizeMm));
-      if (found && isInFrame(found, widthOf(text, sizeMm), frame) && taken.take(found.at, 3)) write(text, found.at, sizeMm, found.angleDeg);
+      if (found && isInFrame(found, widthOf(text, sizeMm), frame) && used.place(found.at, 3)) write(text, found.at, sizeMm, found.angleDeg);
       continue;
     }
     for (let size = sizeMm; size >= MIN_LABEL_MM; size *= SMALLER) {
       const at = roomWithin(paths[0]!, widthOf(text, size), size);
       if (!at) continue;
-      if (taken.take(at, size / 2)) write(text, at, size);
+      if (used.place(at, size / 2)) write(text, at, size);
       break;
     }
   }

@@ -6,7 +6,7 @@ import { boxOfTile, latOfMercator, lngOfMercator, mercatorX, mercatorY, WORLD_PX
 import { ringCentroid, ringContains, ringsCrossingsAt } from '../../../src/domain/geometry/ring.ts';
 import { TILE_EXTENT } from '../../tiles/cutGeoJson.ts';
 import { announceVertices } from '../core/announceVertices.ts';
-import { outlineSeen } from '../drawings/simplifyRing.ts';
+import { visibleOutline } from '../drawings/simplifyRing.ts';
 import { type FileLayer, HOLE, LINE, OUTLINE, POINTS } from './fileLayer.ts';
 
 /** Buffer around a tile, for lines some pixels wide. */
@@ -77,7 +77,7 @@ function coordinatesOf(
   for (const { kind, lngLat: whole } of paths) {
     announceVertices(whole.length / 2);
     const isThinned = kind !== POINTS && whole.length > 2 * DRAWING_MAX_POINTS;
-    const lngLat = isThinned ? outlineSeen(whole, kind !== LINE, DRAWING_MAX_POINTS, box).lngLat : whole;
+    const lngLat = isThinned ? visibleOutline(whole, kind !== LINE, DRAWING_MAX_POINTS, box).lngLat : whole;
     const path = Array.from({ length: lngLat.length / 2 }, (_, at): Position => [lngLat[2 * at]!, lngLat[2 * at + 1]!]);
     if (kind === LINE) lines.push(path);
     else if (kind === POINTS) points.push(...path);

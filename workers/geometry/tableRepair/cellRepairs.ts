@@ -12,7 +12,7 @@ const PRIOR = { decimalMark: -6, leadingDigits: -7, doubledDigit: -7, lostDigit:
 const DIGITS = '0123456789';
 
 /** Parses metres; if the grouping is invalid, it drops all marks but the last. NaN without digits. */
-export function looseMetres(text: string): number {
+export function lenientMetres(text: string): number {
   const metres = parseMetres(lettersToDigits(text));
   if (!Number.isNaN(metres)) return metres;
   const [, whole = '', fraction = ''] = /^(.*?)(?:[.,](\d{1,4}))?$/su.exec(lettersToDigits(text.normalize('NFKC')).trim()) ?? [];
@@ -23,7 +23,7 @@ export function looseMetres(text: string): number {
 /** Returns the typed digits before and after the decimal mark, with leading and trailing zeros. */
 function typedFigures(text: string): { whole: string; fraction: string } {
   const digits = lettersToDigits(text.normalize('NFKC')).replaceAll(/\D/g, '');
-  const metres = looseMetres(text);
+  const metres = lenientMetres(text);
   const behind = [...digits, ''].findIndex((_, count) => Math.abs(Number(digits) / 10 ** count - metres) <= 1e-9 * metres);
   const at = digits.length - Math.max(0, behind);
   return { whole: digits.slice(0, at), fraction: digits.slice(at) };

@@ -1,7 +1,7 @@
 import { type CornerEvidence, type CornerRepair, XY_RANGE_M } from '../../../src/domain/coordinates/cornerExplanation.ts';
 import { coordinateRange } from '../../../src/domain/coordinates/coordinateRange.ts';
 import { type CornerPair, lettersToDigits, orderAxes } from '../../../src/domain/coordinates/cornerPair.ts';
-import { decimalsOf, looseMetres } from './cellRepairs.ts';
+import { decimalsOf, lenientMetres } from './cellRepairs.ts';
 import type { GridAxis } from './measuredRing.ts';
 
 const PRIOR = { axes: -2, columnMark: -4, columnLeading: -5, printedMark: -7 } as const;
@@ -53,7 +53,7 @@ function leadingParts(axis: GridAxis, middle: number, { provinceCode, edition }:
 function columnDrafts(draft: TableDraft, axis: GridAxis, evidence: CornerEvidence): TableDraft[] {
   const middle = middleOf(draft.pairs.map((pair) => pair[axis]));
   // Certificates print centimetres, so these marks are probably right.
-  const isPrinted = draft.pairs.every((_, row) => decimalsOf(textTyped(evidence, draft, row, axis)) === 2);
+  const isPrinted = draft.pairs.every((_, row) => decimalsOf(typedText(evidence, draft, row, axis)) === 2);
   const turned = (kind: 'columnMark' | 'columnLeading', turn: (value: number) => number): TableDraft[] =>
     isInRange(axis, turn(middle))
       ? [
@@ -73,7 +73,7 @@ function columnDrafts(draft: TableDraft, axis: GridAxis, evidence: CornerEvidenc
 
 /** Returns all drafts of a table, the likeliest first; none if a row lacks a number. */
 export function tableDrafts(evidence: CornerEvidence): TableDraft[] {
-  const typed = evidence.rows.map(({ x, y }) => ({ x: looseMetres(x), y: looseMetres(y) }));
+  const typed = evidence.rows.map(({ x, y }) => ({ x: lenientMetres(x), y: lenientMetres(y) }));
   if (typed.length === 0 || typed.some(({ x, y }) => Number.isNaN(x) || Number.isNaN(y))) return [];
   return axisDrafts(typed)
     .flatMap((draft) => columnDrafts(draft, 'x', evidence))
@@ -86,7 +86,7 @@ export function tableDrafts(evidence: CornerEvidence): TableDraft[] {
 const lettersOf = (evidence: CornerEvidence, draft: TableDraft): CornerRepair[] =>
   draft.pairs.flatMap((pair, row) =>
     (['x', 'y'] as const).flatMap((axis): CornerRepair[] => {
-      const was = textTyped(evidence, draft, row, axis);
+      const was = typedText(evidence, draft, row, axis);
       return lettersToDigits(was) === was ? [] : [{ kind: 'letter', row: row + 1, axis, was, is: pair[axis] }];
     }),
   );
@@ -94,5 +94,5 @@ const lettersOf = (evidence: CornerEvidence, draft: TableDraft): CornerRepair[] 
 const TURNED = { x: 'y', y: 'x' } as const;
 
 /** Returns the typed text of a number, from the other column if the row was swapped. */
-export const textTyped = ({ rows }: CornerEvidence, { repairs }: TableDraft, row: number, axis: GridAxis): string =>
+export const typedText = ({ rows }: CornerEvidence, { repairs }: TableDraft, row: number, axis: GridAxis): string =>
   rows[row]![repairs.some((repair) => repair.kind === 'axes' && repair.rows.includes(row + 1)) ? TURNED[axis] : axis];

@@ -36,10 +36,10 @@ interface FoundFeature {
 
 /** Returns the first features as rows. Each of several has a heading: its layer's name, else its number. */
 export function rowsOfFeatures(found: readonly FoundFeature[]): LiveRow[] {
-  const told = found.slice(0, MAX_FEATURES);
-  return told
+  const shown = found.slice(0, MAX_FEATURES);
+  return shown
     .flatMap(({ layer, attributes }, at) => {
-      const heading = layer === '' && told.length > 1 ? `${at + 1}/${told.length}` : layer;
+      const heading = layer === '' && shown.length > 1 ? `${at + 1}/${shown.length}` : layer;
       return [...(heading === '' ? [] : [rowOf('', heading)]), ...rowsOfAttributes(attributes)];
     })
     .slice(0, MAX_ROWS);

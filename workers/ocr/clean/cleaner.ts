@@ -162,7 +162,7 @@ class WasmCleaner implements Cleaner {
     memory.bytes(plane.at, pixels.length).set(pixels);
     flattenPaper(wasm, memory, plane);
     calmNoise(wasm, memory, plane);
-    const found = this.#look(plane);
+    const found = this.#findView(plane);
     if (!found) return { picture: this.#copy(plane), cells: [], toPhoto: asItIs };
     const { view, factor } = found;
     // A block's middle is the small picture's pixel.
@@ -186,7 +186,7 @@ class WasmCleaner implements Cleaner {
   }
 
   /** How the table lies in the picture, seen on one that is smaller by `factor`: the smallest on which its digits are clear. */
-  #look(plane: Plane): { view: TableView; factor: number } | null {
+  #findView(plane: Plane): { view: TableView; factor: number } | null {
     const memory = this.#memory;
     const mark = memory.mark;
     const sizes = [plane];

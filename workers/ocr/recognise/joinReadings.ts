@@ -1,5 +1,5 @@
 import type { CellText, SymbolChoices } from '../cellText.ts';
-import type { SeenWord } from './readHocr.ts';
+import type { OcrWord } from './readHocr.ts';
 
 interface Line {
   text: string;
@@ -8,19 +8,19 @@ interface Line {
   confidence: number;
 }
 
-/** Looks that saw the same, but for spaces, which nobody sees well. */
+/** Candidates with the same text, but for spaces, which nobody sees well. */
 interface Camp {
   lines: Line[];
   weight: number;
 }
 
 const SPACE: SymbolChoices = { choices: [{ char: ' ', share: 1 }] };
-/** An unsure look counts a little. */
+/** An unsure candidate counts a little. */
 const MIN_WEIGHT = 0.05;
-/** How much less a look counts that sees a letter among digits. */
+/** How much less a candidate counts that has a letter among digits. */
 const LETTER_WEIGHT = 0.5;
 
-function lineOf(words: readonly SeenWord[]): Line {
+function lineOf(words: readonly OcrWord[]): Line {
   const whole = words.filter(({ text }) => text !== '');
   return {
     text: whole.map(({ text }) => text).join(' '),
@@ -32,24 +32,24 @@ function lineOf(words: readonly SeenWord[]): Line {
 const count = (text: string, kind: RegExp): number => text.match(kind)?.length ?? 0;
 
 /** Whether a line is mostly letters: a heading, a label, 'Diện tích: 123 m²'. */
-export function isWords(words: readonly SeenWord[]): boolean {
+export function isWords(words: readonly OcrWord[]): boolean {
   const text = words.map((word) => word.text).join('');
   return count(text, /\p{L}/gu) > count(text, /\d/g);
 }
 
-const solidText = (words: readonly SeenWord[]): string =>
+const solidText = (words: readonly OcrWord[]): string =>
   words
     .map(({ text }) => text)
     .join('')
     .replaceAll(' ', '');
 
-export function isAlike(one: readonly SeenWord[], other: readonly SeenWord[]): boolean {
+export function isAlike(one: readonly OcrWord[], other: readonly OcrWord[]): boolean {
   return solidText(one) === solidText(other);
 }
 
-function campsOf(looks: ReadonlyArray<readonly SeenWord[]>): Camp[] {
+function campsOf(candidates: ReadonlyArray<readonly OcrWord[]>): Camp[] {
   const camps = new Map<string, Camp>();
-  for (const words of looks) {
+  for (const words of candidates) {
     const key = solidText(words);
     if (key === '') continue;
     const line = lineOf(words);
@@ -61,7 +61,7 @@ function campsOf(looks: ReadonlyArray<readonly SeenWord[]>): Camp[] {
   return [...camps.values()].sort((one, other) => other.lines.length - one.lines.length || other.weight - one.weight);
 }
 
-/** What several looks say of one character: the mean of their shares, the likeliest first. */
+/** What several candidates say of one character: the mean of their shares, the likeliest first. */
 function joinChoices(symbols: readonly SymbolChoices[]): SymbolChoices {
   const shares = new Map<string, number>();
   for (const { choices } of symbols) {
@@ -73,11 +73,11 @@ function joinChoices(symbols: readonly SymbolChoices[]): SymbolChoices {
 const withoutSpaces = ({ symbols }: Line): SymbolChoices[] => symbols.filter((symbol) => symbol !== SPACE);
 
 /**
- * Several looks at a cell as one text: what most of them saw, and among as many the surer ones. Each of its characters has the choices of
- * every look of as many, spaces left out, which one look has and the next one not; what else was seen stands among the others.
+ * Several candidates at a cell as one text: what most of them saw, and among as many the surer ones. Each of its characters has the choices of
+ * every candidate of as many, spaces left out, which one candidate has and the next one not; what else was seen stands among the others.
  */
-export function joinReadings(looks: ReadonlyArray<readonly SeenWord[]>): Pick<CellText, 'text' | 'symbols' | 'others'> {
-  const camps = campsOf(looks);
+export function joinReadings(candidates: ReadonlyArray<readonly OcrWord[]>): Pick<CellText, 'text' | 'symbols' | 'others'> {
+  const camps = campsOf(candidates);
   const [first, ...rest] = camps;
   if (!first) return { text: '', symbols: [], others: [] };
   const surest = (lines: readonly Line[]): Line => lines.reduce((best, line) => (line.confidence > best.confidence ? line : best));

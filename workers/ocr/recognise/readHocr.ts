@@ -43,7 +43,7 @@ function worth(char: string, { choices }: SymbolChoices): number {
   return own ? Math.max(STRANGER, Math.log(own.share)) : STRANGER;
 }
 
-export interface SeenWord {
+export interface OcrWord {
   /** Of the line's image, pixels. */
   left: number;
   right: number;
@@ -83,7 +83,7 @@ function withFirst(char: string, symbol: SymbolChoices | null, confidence: numbe
 }
 
 /** The words of a page in hOCR with lstm_choice_mode 2. A regular expression, for workers have no parser of documents. */
-export function readHocr(hocr: string): SeenWord[] {
+export function readHocr(hocr: string): OcrWord[] {
   const heads = [...hocr.matchAll(WORD)];
   return heads.map((head, at) => {
     const inside = hocr.slice(head.index + head[0].length, heads[at + 1]?.index ?? hocr.length);

@@ -17,9 +17,9 @@ const STEPS_A_MEMBER = 8;
  * @param left number of the edge on its left, `right` on its right
  * @param from height at which it begins, `to` at which it ends
  */
-export type TakeGap = (state: number, left: number, right: number, from: number, to: number) => void;
+export type VisitGap = (state: number, left: number, right: number, from: number, to: number) => void;
 
-export type GapTakerMaker = (edges: SweepEdges, states: CoverStates) => TakeGap;
+export type GapVisitorFactory = (edges: SweepEdges, states: CoverStates) => VisitGap;
 
 /**
  * Which regions lie over a point: sets of them, each known by a number, so that two places under the same regions are told by comparing

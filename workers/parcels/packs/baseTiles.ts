@@ -3,7 +3,7 @@ import type { LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
 import { mercatorX, mercatorY } from '../../../src/domain/geometry/mercator.ts';
 import { packGzip, unpackGzip } from './gzip.ts';
 import type { OpenedArchive } from './openBaseArchive.ts';
-import type { PackShelf } from './packShelf.ts';
+import type { PackStore } from './packStore.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -55,16 +55,16 @@ export function tilesOfBox({ west, south, east, north }: LngLatBox, maxZoom: num
  */
 export class BaseTiles {
   readonly #url: string;
-  readonly #shelf: PackShelf | null;
+  readonly #store: PackStore | null;
   #archive: Promise<OpenedArchive> | null = null;
   #awayUntil = 0;
   /** By the name of the file, which says its content. */
   readonly #files = new Map<string, Promise<KeptFile | null>>();
 
-  /** @param shelf null where nothing can be kept */
-  constructor(url: string, shelf: PackShelf | null) {
+  /** @param store null where nothing can be kept */
+  constructor(url: string, store: PackStore | null) {
     this.#url = url;
-    this.#shelf = shelf;
+    this.#store = store;
   }
 
   /** @returns null where the archive has no such tile @throws where it is neither kept nor to be had */
@@ -93,7 +93,7 @@ export class BaseTiles {
 
   /** @returns undefined where no ward's file says anything of it */
   async #kept(key: TileKey): Promise<Bytes | null | undefined> {
-    for (const { ward, name } of (await this.#shelf?.baseFiles()) ?? []) {
+    for (const { ward, name } of (await this.#store?.baseFiles()) ?? []) {
       if (!this.#files.has(name)) this.#files.set(name, this.#read(ward, name));
       const file = await this.#files.get(name);
       const place = file?.index.tiles[key];
@@ -111,7 +111,7 @@ export class BaseTiles {
   }
 
   async #read(ward: string, name: string): Promise<KeptFile | null> {
-    const blob = await this.#shelf!.readBase(ward, name);
+    const blob = await this.#store!.readBase(ward, name);
     if (!blob) return null;
     try {
       const length = new DataView(await blob.slice(0, 4).arrayBuffer()).getUint32(0, true);
@@ -139,12 +139,12 @@ export class BaseTiles {
    * @throws where the archive cannot be had, or there is no room: what was kept before stays
    */
   async keep(ward: string, box: LngLatBox, signal: AbortSignal): Promise<void> {
-    if (!this.#shelf) return;
+    if (!this.#store) return;
     // Opened anew: the file may have been replaced since.
     this.#archive = null;
     const archive = await this.#opened();
     const { etag } = archive;
-    const before = (await this.#shelf.baseFiles()).find((file) => file.ward === ward);
+    const before = (await this.#store.baseFiles()).find((file) => file.ward === ward);
     const kept = before && (await this.#read(ward, before.name));
     if (kept && etag !== '' && kept.index.etag === etag) return;
     const waiting = tilesOfBox(box, archive.maxZoom);
@@ -160,7 +160,7 @@ export class BaseTiles {
     };
     await Promise.all(Array.from({ length: MAX_PARALLEL }, next));
     signal.throwIfAborted();
-    await this.#shelf.putBase(ward, fileOf(etag, packed));
+    await this.#store.putBase(ward, fileOf(etag, packed));
   }
 }
 

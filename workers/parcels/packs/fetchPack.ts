@@ -4,8 +4,8 @@ import { checkPart, openPackFile, PackFault, type PackSource, readManifest, unpa
 import type { PackManifest, PackPart } from '../../../src/contract/packs/packManifest.ts';
 import type { PackProgress } from '../../../src/domain/packs/keptPack.ts';
 import { type Failure, failure, type Result, success } from '../../../src/domain/result.ts';
-import { inTime } from './packFolder.ts';
-import type { PackShelf } from './packShelf.ts';
+import { withTimeout } from './packFolder.ts';
+import type { PackStore } from './packStore.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -19,7 +19,7 @@ const MAX_VERSIONS = 4;
 const MAX_BUSY = 5;
 const MAX_WAIT_MS = 30_000;
 
-class TakingFailed extends Error {
+class DownloadFailed extends Error {
   readonly failed: Failure;
   constructor({ error }: { error: Failure }) {
     super(error.message);
@@ -32,18 +32,18 @@ export const NO_ROOM_STATUS = 507;
 
 /** What a writing or reading threw, as the page is told. */
 export function packFailure(error: unknown): Result<never> {
-  if (error instanceof TakingFailed) return { ok: false, error: error.failed };
+  if (error instanceof DownloadFailed) return { ok: false, error: error.failed };
   if (error instanceof PackFault) return failure('malformed', error.reason);
   if (error instanceof DOMException && error.name === 'QuotaExceededError') return failure('refused', '', NO_ROOM_STATUS);
   throw error;
 }
 
 export interface PackDownload {
-  shelf: PackShelf;
+  store: PackStore;
   /** Of the gateway; absolute, without a slash at the end. */
   apiBase: string;
   ward: string;
-  tell: (step: PackProgress) => void;
+  report: (step: PackProgress) => void;
   /** Aborted by who pauses. */
   signal: AbortSignal;
 }
@@ -53,11 +53,11 @@ export interface PackDownload {
  * use until the new one is whole.
  * @returns `stale` when it was paused; `offline` or `timeout` where the network is gone: what has come stays for the next time
  */
-export async function fetchPack(taking: PackDownload): Promise<Result<void>> {
+export async function fetchPack(download: PackDownload): Promise<Result<void>> {
   try {
     for (let version = 1; version <= MAX_VERSIONS; version += 1) {
-      const manifest = await askManifest(taking);
-      if (await fetchParts(taking, manifest)) return success(await taking.shelf.finish(manifest));
+      const manifest = await askManifest(download);
+      if (await fetchParts(download, manifest)) return success(await download.store.finish(manifest));
     }
     return failure('malformed', 'the land changes faster than it comes');
   } catch (error) {
@@ -68,48 +68,48 @@ export async function fetchPack(taking: PackDownload): Promise<Result<void>> {
 /** Past what the browser kept of it: that names parts which may be gone. */
 async function askManifest({ apiBase, ward, signal }: PackDownload): Promise<PackManifest> {
   const response = await begun(`${apiBase}/packs/${ward}`, signal, 'no-cache').catch((error: unknown) => {
-    throw signal.aborted ? new TakingFailed(failure('stale')) : error;
+    throw signal.aborted ? new DownloadFailed(failure('stale')) : error;
   });
   if (!response.ok) {
     await response.body?.cancel();
-    throw new TakingFailed(failure('refused', '', response.status));
+    throw new DownloadFailed(failure('refused', '', response.status));
   }
   const bytes = await response.arrayBuffer().catch((error: unknown) => {
-    throw signal.aborted ? new TakingFailed(failure('stale')) : offline(error);
+    throw signal.aborted ? new DownloadFailed(failure('stale')) : offline(error);
   });
   const answer = parseWire(findPackCall, new Uint8Array(bytes));
-  if (!answer.ok) throw new TakingFailed(answer);
+  if (!answer.ok) throw new DownloadFailed(answer);
   const manifest = await readManifest(answer.value);
   if (manifest.ward.code !== ward) throw new PackFault('manifest');
   return manifest;
 }
 
 /** @returns false when a part is no longer the land's: the manifest is to be asked for anew */
-async function fetchParts(taking: PackDownload, manifest: PackManifest): Promise<boolean> {
-  const { shelf, ward, tell } = taking;
-  const missing = await shelf.begin(manifest);
-  const { download: begun } = (await shelf.kept(ward))!;
+async function fetchParts(download: PackDownload, manifest: PackManifest): Promise<boolean> {
+  const { store, ward, report } = download;
+  const missing = await store.begin(manifest);
+  const { download: begun } = (await store.kept(ward))!;
   const totalBytes = begun?.totalBytes ?? manifest.bytes;
   let loadedBytes = totalBytes - missing.reduce((sum, { bytes }) => sum + bytes, 0);
-  const note = (bytes: number): void => tell({ loadedBytes: (loadedBytes += bytes), totalBytes });
+  const note = (bytes: number): void => report({ loadedBytes: (loadedBytes += bytes), totalBytes });
   note(0);
   // One that fails ends the others, and all are over before anybody else writes here.
   const together = new AbortController();
   const end = (): void => together.abort();
-  taking.signal.addEventListener('abort', end);
+  download.signal.addEventListener('abort', end);
   let isChanged = false;
   const faults: unknown[] = [];
   const fetchNext = async (): Promise<void> => {
     for (let part = missing.shift(); part && !isChanged; part = missing.shift()) {
-      const bytes = await fetchPart(taking, part, together.signal, note);
-      if (bytes) await shelf.put(ward, part, bytes);
+      const bytes = await fetchPart(download, part, together.signal, note);
+      if (bytes) await store.put(ward, part, bytes);
       else isChanged = true;
     }
   };
-  if (taking.signal.aborted) end();
+  if (download.signal.aborted) end();
   await Promise.all(Array.from({ length: MAX_PARALLEL }, () => fetchNext().catch((error: unknown) => (faults.push(error), end()))));
-  taking.signal.removeEventListener('abort', end);
-  if (taking.signal.aborted) throw new TakingFailed(failure('stale'));
+  download.signal.removeEventListener('abort', end);
+  if (download.signal.aborted) throw new DownloadFailed(failure('stale'));
   if (faults.length > 0) throw faults[0];
   return !isChanged;
 }
@@ -131,18 +131,18 @@ async function fetchPart(
     }
     await response.body?.cancel();
     const isBusy = response.status === 429 || response.status >= 500;
-    if (!isBusy || busy >= MAX_BUSY) throw new TakingFailed(failure('refused', '', response.status));
+    if (!isBusy || busy >= MAX_BUSY) throw new DownloadFailed(failure('refused', '', response.status));
     const told = Number(response.headers.get('Retry-After')) * 1000;
     await wait(Math.min(MAX_WAIT_MS, told > 0 ? told : 500 * 2 ** busy), signal);
   }
 }
 
-const offline = (error: unknown): TakingFailed =>
-  new TakingFailed(failure('offline', error instanceof Error ? error.message : String(error)));
+const offline = (error: unknown): DownloadFailed =>
+  new DownloadFailed(failure('offline', error instanceof Error ? error.message : String(error)));
 
 async function begun(address: string, signal: AbortSignal, cache: 'no-cache' | 'no-store'): Promise<Response> {
   try {
-    return await inTime(fetch(address, { signal, cache }), SILENCE_MS);
+    return await withTimeout(fetch(address, { signal, cache }), SILENCE_MS);
   } catch (error) {
     throw offline(error);
   }
@@ -155,7 +155,7 @@ async function readBody(response: Response, part: PackPart, note: (bytes: number
   let length = 0;
   try {
     for (;;) {
-      const { done, value } = await inTime(reader.read(), SILENCE_MS);
+      const { done, value } = await withTimeout(reader.read(), SILENCE_MS);
       if (done) break;
       if (length + value.length > bytes.length) throw new PackFault('length');
       bytes.set(value, length);
@@ -185,19 +185,19 @@ const wait = (ms: number, signal: AbortSignal): Promise<void> =>
  * Keeps the pack of a `.thuapack` file. What is on the device already is not written again.
  * @returns the ward; `malformed` with the PackFault's reason for whatever is no whole pack: nothing of it is kept then
  */
-export async function keepPackFile(shelf: PackShelf, file: PackSource): Promise<Result<string>> {
+export async function keepPackFile(store: PackStore, file: PackSource): Promise<Result<string>> {
   let ward = '';
   try {
     const { manifest, readPart } = await openPackFile(file);
     // All of it is looked at before anything is written: a damaged file changes nothing.
     for (const [at, part] of manifest.parts.entries()) await unpackPart(part, await readPart(at));
     ward = manifest.ward.code;
-    const missing = new Set((await shelf.begin(manifest)).map(({ sha256 }) => sha256));
-    for (const [at, part] of manifest.parts.entries()) if (missing.delete(part.sha256)) await shelf.put(ward, part, await readPart(at));
-    await shelf.finish(manifest);
+    const missing = new Set((await store.begin(manifest)).map(({ sha256 }) => sha256));
+    for (const [at, part] of manifest.parts.entries()) if (missing.delete(part.sha256)) await store.put(ward, part, await readPart(at));
+    await store.finish(manifest);
     return success(ward);
   } catch (error) {
-    if (ward !== '') await shelf.giveUp(ward);
+    if (ward !== '') await store.giveUp(ward);
     return packFailure(error);
   }
 }

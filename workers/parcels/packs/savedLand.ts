@@ -15,7 +15,7 @@ import { packParcels } from '../answers/packParcels.ts';
 import type { ParcelBatch } from '../answers/parcelBatch.ts';
 import { type PickedParcel, pickParcels } from '../answers/pickParcels.ts';
 import { type Clock, systemClock } from '../fetch/progressReporter.ts';
-import type { PackShelf } from './packShelf.ts';
+import type { PackStore } from './packStore.ts';
 
 /** Something out of packs, and when the gateway read the oldest of it, ISO 8601 in UTC. */
 export interface Saved<Value> {
@@ -41,7 +41,7 @@ type HeldParts<Value> = Map<string, Promise<Value | null>>;
 
 /** Land out of the packs on this device, read part by part where somebody looks. */
 export class SavedLand {
-  readonly #shelf: PackShelf;
+  readonly #store: PackStore;
   readonly #reader: () => ItemsReader<ParcelBatch>;
   readonly #clock: Clock;
   /** By hash, the one used last at the end. */
@@ -49,18 +49,18 @@ export class SavedLand {
   readonly #batches: HeldParts<ParcelBatch> = new Map();
   #cancelLetGo = (): void => undefined;
 
-  constructor(shelf: PackShelf, reader: () => ItemsReader<ParcelBatch>, clock: Clock = systemClock) {
-    this.#shelf = shelf;
+  constructor(store: PackStore, reader: () => ItemsReader<ParcelBatch>, clock: Clock = systemClock) {
+    this.#store = store;
     this.#reader = reader;
     this.#clock = clock;
   }
 
   async packsIn(box: LngLatBox): Promise<PackManifest[]> {
-    return (await this.#shelf.manifests()).filter(({ bounds }) => boxesIntersect(boxOfEdges(bounds), box));
+    return (await this.#store.manifests()).filter(({ bounds }) => boxesIntersect(boxOfEdges(bounds), box));
   }
 
   packs(): Promise<PackManifest[]> {
-    return this.#shelf.manifests();
+    return this.#store.manifests();
   }
 
   /**
@@ -170,7 +170,7 @@ export class SavedLand {
   async #file(kind: PackKind, address: string): Promise<Saved<{ bytes: Uint8Array<ArrayBuffer>; part: PackPart }> | null> {
     for (const pack of await this.packs()) {
       const part = pack.parts.find((each) => each.kind === kind && each.url !== undefined && address.endsWith(each.url));
-      const bytes = part && (await this.#shelf.unpack(pack.ward.code, part));
+      const bytes = part && (await this.#store.unpack(pack.ward.code, part));
       if (bytes) return { value: { bytes, part }, asOf: pack.as_of };
     }
     return null;
@@ -180,7 +180,7 @@ export class SavedLand {
     this.#cancelLetGo();
     this.#cancelLetGo = this.#clock.after(HELD_MS, () => this.#batches.clear());
     return hold(this.#batches, part, async () => {
-      const bytes = await this.#shelf.unpack(pack.ward.code, part);
+      const bytes = await this.#store.unpack(pack.ward.code, part);
       if (!bytes) return null;
       if (part.type === PACKED_PARCELS) return this.#reader().fromPacked?.(bytes) ?? null;
       const items = camelFields(readJson(bytes, v.object({ data: v.array(CadastralItem) })))?.data.map(toParcel);
@@ -201,7 +201,7 @@ export class SavedLand {
 
   #json<Value>(pack: PackManifest, part: PackPart, schema: v.GenericSchema<unknown, Value>): Promise<Value | null> {
     const unpack = async (): Promise<Value | null> => {
-      const bytes = await this.#shelf.unpack(pack.ward.code, part);
+      const bytes = await this.#store.unpack(pack.ward.code, part);
       return bytes && readJson(bytes, schema);
     };
     return hold(this.#lists, part, unpack) as Promise<Value | null>;

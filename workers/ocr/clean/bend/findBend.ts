@@ -22,7 +22,7 @@ const MIN_COLUMN = 3;
  * Round by round how far apart words of a row may stand, in heights of a digit, and how far columns may lean: the flatter the page by
  * then, the farther, and the less.
  */
-const LOOKS = [
+const PASSES = [
   { gap: 0, lean: 0 },
   { gap: 2.5, lean: 0.2 },
   { gap: 7, lean: 0.1 },
@@ -75,7 +75,7 @@ export function findBend(signs: readonly PlaneSign[], usual: number): FoundBend 
   const lattice = latticeOf(digits);
   let height = 1;
   let field: BendField = { ...lattice, sideways: new Float64Array(weightsOf(lattice)), upright: new Float64Array(weightsOf(lattice)) };
-  for (const { gap, lean } of LOOKS) {
+  for (const { gap, lean } of PASSES) {
     const isFirst = gap === 0;
     const flat = isFirst ? digits : digits.map((digit) => flattened(field, digit));
     const words = linkWords(flat).filter(({ length }) => length >= 2);

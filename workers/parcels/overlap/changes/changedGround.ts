@@ -1,6 +1,6 @@
 import { WGS84_ECCENTRICITY2, WGS84_ELLIPSOID } from '../../../../src/domain/geometry/earth.ts';
 import { cornerOrder } from '../cornerOrder.ts';
-import type { CoverStates, TakeGap } from '../coverStates.ts';
+import type { CoverStates, VisitGap } from '../coverStates.ts';
 import { edgeXAt, type SweepEdges } from '../sweepEdges.ts';
 import { GrowableTypedArray, JoinedPieces } from './joinedPieces.ts';
 
@@ -84,7 +84,7 @@ export class ChangedGround {
   readonly #other = new Spans();
 
   /** Makes what takes the gaps of the next band. @param labelOf kind of the ground of a state, or UNCHANGED */
-  takerOf(edges: SweepEdges, states: CoverStates, labelOf: (states: CoverStates, state: number) => number): TakeGap {
+  takerOf(edges: SweepEdges, states: CoverStates, labelOf: (states: CoverStates, state: number) => number): VisitGap {
     this.#edges = edges;
     return (state, left, right, from, to) => {
       const label = labelOf(states, state);

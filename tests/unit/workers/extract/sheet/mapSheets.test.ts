@@ -4,7 +4,7 @@ import { canonicalJson } from '../../../../../src/domain/land/extractRecord.ts';
 import { formatNumber } from '../../../../../src/domain/text/format.ts';
 import { composeMapSheet } from '../../../../../src/features/parcel/print/composeMapSheet.ts';
 import type { GatheredMap } from '../../../../../src/flows/map/gatherMapSheet.ts';
-import { layMapSheet } from '../../../../../workers/extract/sheet/layMapSheet.ts';
+import { layOutMapSheet } from '../../../../../workers/extract/sheet/layOutMapSheet.ts';
 import { extractCore } from '../../../../support/extract/extractCore.ts';
 import { gatheredMap, lotIn, placed, shapesOf, SOUTH_M, WEST_M } from '../../../../support/extract/gatheredMap.ts';
 import { readPdf } from '../../../../support/extract/readPdf.ts';
@@ -43,7 +43,7 @@ const LETTER_MM = 0.56;
 function textFaults(paper: SheetPageSetup): string[] {
   const { content } = composeMapSheet(gatheredMap(paper), '', 'vi');
   const { field, about, foot } = sheetPlan(paper);
-  const texts = layMapSheet(content, paper, (text) => text.length * LETTER_MM).pages[0]!.flatMap((command) => {
+  const texts = layOutMapSheet(content, paper, (text) => text.length * LETTER_MM).pages[0]!.flatMap((command) => {
     if (command.kind !== 'text' || command.angleDeg !== undefined) return [];
     const { xMm: left, yMm, sizeMm, text } = command;
     if (left < about[0] && yMm < field[1] + field[3]) return [];

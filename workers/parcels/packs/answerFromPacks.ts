@@ -20,7 +20,7 @@ import type { Language } from '../../../src/domain/text/languages.ts';
 type Answer = Saved<unknown> | null;
 
 /** What packs hold, and how it is asked for. */
-export interface AskedPacks {
+export interface PackContext {
   land: SavedLand;
   /** The search, whose code comes with its first question; null where it did not come. */
   places: () => Promise<SavedPlaces | null>;
@@ -28,7 +28,7 @@ export interface AskedPacks {
   near: LngLat | null;
   language: Language;
 }
-type Answerer = (asked: AskedPacks, request: never) => Promise<Answer>;
+type Answerer = (asked: PackContext, request: never) => Promise<Answer>;
 
 /** What a request of these calls may say; others are ignored, as the gateway ignores unknown ones. */
 interface UnitNames {
@@ -146,7 +146,7 @@ const ANSWERERS: Readonly<Record<string, Answerer>> = {
  * @param path of the call
  * @returns the answer's body as the contract has it; null where the packs say nothing of what is asked
  */
-export async function answerSaved(asked: AskedPacks, path: string, request: unknown): Promise<Answer> {
+export async function answerFromPacks(asked: PackContext, path: string, request: unknown): Promise<Answer> {
   const answer = Object.hasOwn(ANSWERERS, path) ? ANSWERERS[path]! : null;
   return answer ? answer(asked, request as never) : null;
 }

@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 import { expect, it } from 'vitest';
-import { startFinderLook } from '../../../../../workers/ocr/code/startFinderLook.ts';
+import { createCodeDetector } from '../../../../../workers/ocr/code/createCodeDetector.ts';
 import { seededRandom } from '../../../../support/run/seededRandom.ts';
 
 const SIDE = 640;
@@ -31,12 +31,12 @@ function coded(modulePx: number, turnDeg: number): ImageData {
 it.each([3, 5, 9, 20].flatMap((modulePx) => [0, 12, 90, 187].map((turnDeg) => [modulePx, turnDeg] as const)))(
   'code: one of %s pixels a module, turned by %s°, is seen',
   async (modulePx, turnDeg) => {
-    expect((await startFinderLook())(coded(modulePx, turnDeg))).toBe(true);
+    expect((await createCodeDetector())(coded(modulePx, turnDeg))).toBe(true);
   },
 );
 
 it('code: on a ruled table, a chessboard, stripes and grainy paper none is seen', async () => {
-  const mayHaveCode = await startFinderLook();
+  const mayHaveCode = await createCodeDetector();
   const pages = {
     table: page((x, y) => x % 90 < 3 || y % 40 < 3),
     chessboard: page((x, y) => (Math.floor(x / 12) + Math.floor(y / 12)) % 2 === 0),

@@ -20,7 +20,7 @@ interface Wanted {
 }
 
 /** What lies on the device of a ward. */
-interface ShelvedPack {
+interface StoredPack {
   /** Of the pack that can be used; null before the first is whole. */
   whole: PackManifest | null;
   wanted: Wanted | null;
@@ -38,11 +38,11 @@ const partsOf = ({ parts }: PackManifest): PackPart[] => [...new Map(parts.map((
  * Packs in a folder. A part is named after its hash and checked before it is written; a pack is whole once `whole.json`, written last, names only
  * parts that are there. Who changes a ward's pack has the tabs' lock of it (`withCrossTabLock`, by the page).
  */
-export class PackShelf {
+export class PackStore {
   readonly #folder: PackFolder;
   /** What other workers of ours changed is read anew. */
   readonly #changes = new BroadcastChannel('thua packs changed');
-  #shelved: Promise<Map<string, ShelvedPack>> | null = null;
+  #stored: Promise<Map<string, StoredPack>> | null = null;
   /** Parts that were not what they had been, by hash. */
   readonly #damaged = new Set<string>();
 
@@ -52,7 +52,7 @@ export class PackShelf {
   }
 
   #forget(): void {
-    this.#shelved = null;
+    this.#stored = null;
   }
 
   #noteChange(): void {
@@ -60,15 +60,15 @@ export class PackShelf {
     this.#changes.postMessage(null);
   }
 
-  #all(): Promise<Map<string, ShelvedPack>> {
-    this.#shelved ??= this.#readAll().catch((error: unknown) => {
+  #all(): Promise<Map<string, StoredPack>> {
+    this.#stored ??= this.#readAll().catch((error: unknown) => {
       this.#forget();
       throw error;
     });
-    return this.#shelved;
+    return this.#stored;
   }
 
-  async #readAll(): Promise<Map<string, ShelvedPack>> {
+  async #readAll(): Promise<Map<string, StoredPack>> {
     const wards = await this.#folder.wards();
     const packs = await Promise.all(wards.map(async (ward) => [ward, await this.#read(ward)] as const));
     const isNamed = ([, { whole, wanted }]: (typeof packs)[number]): boolean => whole !== null || wanted !== null;
@@ -87,7 +87,7 @@ export class PackShelf {
     });
   }
 
-  async #read(ward: string): Promise<ShelvedPack> {
+  async #read(ward: string): Promise<StoredPack> {
     const [sizes, whole, wanted] = await Promise.all([
       this.#folder.sizes(ward),
       this.#json(ward, WHOLE!),
@@ -113,7 +113,7 @@ export class PackShelf {
   }
 
   /** Whether all parts of the pack in use are there. */
-  #isSound({ whole, sizes }: ShelvedPack): boolean {
+  #isSound({ whole, sizes }: StoredPack): boolean {
     return whole !== null && whole.parts.every((part) => isThere(sizes, part) && !this.#damaged.has(part.sha256));
   }
 
@@ -123,7 +123,7 @@ export class PackShelf {
     return all.map((pack) => this.#kept(pack)).sort((one, other) => one.name.localeCompare(other.name, 'vi'));
   }
 
-  #kept(pack: ShelvedPack): KeptPack {
+  #kept(pack: StoredPack): KeptPack {
     const { whole, wanted, sizes } = pack;
     const { ward, bounds, counts, bytes, is_sample, as_of, sources, withheld } = whole ?? wanted!.manifest;
     const covers = (whole?.parts ?? []).filter(({ kind }) => kind === 'parcels').map(({ box }) => boxOfEdges(box));

@@ -3,8 +3,8 @@ import { type FeaturesRequest, liveGrid } from '../../../src/domain/map/offeredL
 import { announceWork } from '../../bridge/heartbeat.ts';
 import type { GeometryCore } from '../../geometry/api.ts';
 import { loadGeometryCore } from '../../geometry/core.ts';
-import { AskFault, tooLarge, fetchAnswer } from '../ask/fetchAnswer.ts';
-import { boxText, fillTemplate } from '../ask/fillTemplate.ts';
+import { LiveFault, tooLarge, fetchAnswer } from '../request/fetchAnswer.ts';
+import { boxText, fillTemplate } from '../request/fillTemplate.ts';
 import { boxOfPacked } from '../../../src/domain/geometry/box.ts';
 import type { LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
 import { boxOfTile } from '../../../src/domain/geometry/mercator.ts';
@@ -131,8 +131,8 @@ function readFeatures(
   toLngLat: (position: Position) => Position | null,
 ): FeaturesAnswer {
   const { features, error } = isObject(json) ? json : ({} as Json);
-  if (isObject(error)) throw new AskFault('refused', String(error.message ?? 'an error'));
-  if (!Array.isArray(features)) throw new AskFault('malformed', 'no list of features');
+  if (isObject(error)) throw new LiveFault('refused', String(error.message ?? 'an error'));
+  if (!Array.isArray(features)) throw new LiveFault('malformed', 'no list of features');
   const reader = new CornerReader(toLngLat);
   const geometriesOf = format === 'esrijson' ? esriGeometries : geoJsonGeometries;
   const taken = features.slice(0, Math.max(1, limit));
@@ -173,7 +173,7 @@ function placeReader(core: GeometryCore | null, grid: FeaturesRequest['grid']): 
 
 const NOTHING: FeaturesAnswer = { features: [], cutTo: null };
 
-export async function askFeatures(request: FeaturesRequest, degrees: LngLatBox, signal: AbortSignal): Promise<FeaturesAnswer> {
+export async function fetchFeatures(request: FeaturesRequest, degrees: LngLatBox, signal: AbortSignal): Promise<FeaturesAnswer> {
   const { url, grid, axis, limit } = request;
   const core = grid && (await loadGeometryCore());
   const box = grid && core ? boxInGrid(degrees, (lngLat) => core.fromWgs84(lngLat, liveGrid(grid))) : degrees;
@@ -189,16 +189,16 @@ function parsed(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(bytes));
   } catch (error) {
-    throw new AskFault('malformed', String(error));
+    throw new LiveFault('malformed', String(error));
   }
 }
 
 /** Buffer around a tile for lines and dots that reach over its edge. */
 const BUFFER = 64;
 
-/** Fetches features and cuts them to a tile, without attributes. @throws AskFault */
+/** Fetches features and cuts them to a tile, without attributes. @throws LiveFault */
 export async function cutFeatures(request: FeaturesRequest, tile: MercatorTile, signal: AbortSignal): Promise<CutTile> {
-  const { features, cutTo } = await askFeatures(request, boxOfTile(tile.z, tile.x, tile.y, BUFFER / TILE_EXTENT), signal);
+  const { features, cutTo } = await fetchFeatures(request, boxOfTile(tile.z, tile.x, tile.y, BUFFER / TILE_EXTENT), signal);
   signal.throwIfAborted();
   announceWork(BUDGET_MS);
   const bare = features.map((feature) => ({ ...feature, properties: {} }));

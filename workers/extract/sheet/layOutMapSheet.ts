@@ -1,8 +1,8 @@
 import type { ExtractBlock, ExtractPages } from '../../../src/domain/land/extractContent.ts';
 import { type SheetPageSetup, type MapSheetContent, sheetPlan } from '../../../src/domain/map/mapSheet.ts';
 import { drawScaleStrip, type PageFrame, STRIP_MM } from '../layout/drawPlan.ts';
-import { layBlocks } from '../layout/layBlocks.ts';
-import { CODE_MM, drawCode, drawFeet } from '../layout/layPages.ts';
+import { layOutBlocks } from '../layout/layOutBlocks.ts';
+import { CODE_MM, drawCode, drawFooters } from '../layout/layOutPages.ts';
 import { Pen, SOFT_INK, type TextMeasure } from '../layout/pen.ts';
 import { drawField } from './drawField.ts';
 
@@ -18,7 +18,7 @@ const MAX_SOURCES_SHARE = 0.5;
 const STEP_MM = 2;
 
 /** Lays out a printed map on one page. Equal content, paper and font give an equal page. */
-export function layMapSheet(content: MapSheetContent, paper: SheetPageSetup, measure: TextMeasure): ExtractPages {
+export function layOutMapSheet(content: MapSheetContent, paper: SheetPageSetup, measure: TextMeasure): ExtractPages {
   const { widthMm, heightMm, head, field, about, foot } = sheetPlan(paper);
   const pen = new Pen(measure);
   pen.addPage();
@@ -41,7 +41,7 @@ export function layMapSheet(content: MapSheetContent, paper: SheetPageSetup, mea
     ? columnsBeside(about, field[1] - head[1] - head[3], (most) => heightOf(sources, width, most, measure))
     : columnsBelow([left, top + STRIP_MM, width, height - STRIP_MM]);
   layAbout(pen, content, sources, frames);
-  drawFeet(pen, content, foot);
+  drawFooters(pen, content, foot);
   return { widthMm, heightMm, pages: pen.pages, nodes: pen.nodes, scale: paper.scale, isWhole: true };
 }
 
@@ -78,7 +78,7 @@ function heightOf(blocks: readonly ExtractBlock[], width: number, most: number, 
     const scratch = new Pen(measure);
     scratch.addPage();
     const waiting: PageFrame[] = [[0, 0, width, height]];
-    if (layBlocks(scratch, blocks, { next: () => waiting.shift() ?? null })) return height;
+    if (layOutBlocks(scratch, blocks, { next: () => waiting.shift() ?? null })) return height;
   }
   return most;
 }
@@ -103,7 +103,7 @@ function layAbout(
 ): void {
   const fill = (blocks: readonly ExtractBlock[], into: readonly PageFrame[]): void => {
     const waiting = [...into];
-    if (layBlocks(pen, blocks, { next: () => waiting.shift() ?? null })) return;
+    if (layOutBlocks(pen, blocks, { next: () => waiting.shift() ?? null })) return;
     const [left, top, width, height] = into.at(-1)!;
     pen.lines(pen.node('P'), pen.wrap(cutWords, CUT, width, 1), [left, top + height], CUT);
   };

@@ -85,7 +85,7 @@ export function pixelCanvas(width: number, height: number): OffscreenCanvasRende
   return context;
 }
 
-export function layOnTile(
+export function drawOnTile(
   context: OffscreenCanvasRenderingContext2D,
   place: Pick<GridPicture, 'west' | 'north' | 'mPerPx'>,
   mesh: GridMesh,

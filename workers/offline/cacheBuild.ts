@@ -55,7 +55,7 @@ async function pathsIn(cache: Cache): Promise<Set<string>> {
 }
 
 /** Fetches missing files of a build and copies large parts of other builds. Rejects if a file is missing or differs. */
-export async function holdBuild(list: BuildList): Promise<void> {
+export async function cacheBuild(list: BuildList): Promise<void> {
   const cache = await cacheOf(list.id);
   const held = await pathsIn(cache);
   const missing = list.shell.filter(([path]) => !held.has(path));

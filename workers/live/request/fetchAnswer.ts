@@ -2,19 +2,19 @@ import { readAtMost, TooManyBytes } from '../../../src/domain/readAtMost.ts';
 import { createSlots } from '../../../src/domain/slots.ts';
 import type { Failure } from '../../../src/domain/result.ts';
 
-export class AskFault extends Error {
+export class LiveFault extends Error {
   readonly kind: Failure['kind'];
   readonly status: number | undefined;
 
   constructor(kind: Failure['kind'], message: string, status?: number) {
     super(message);
-    this.name = 'AskFault';
+    this.name = 'LiveFault';
     this.kind = kind;
     this.status = status;
   }
 }
 
-export const tooLarge = (message: string): AskFault => new AskFault('refused', message, 413);
+export const tooLarge = (message: string): LiveFault => new LiveFault('refused', message, 413);
 
 /** Limit of concurrent requests, a browser's own per host. */
 const MAX_REQUESTS = 6;
@@ -49,14 +49,14 @@ export const fetchAnswer = (address: string, signal: AbortSignal, empty: readonl
       }
       if (!response.ok) {
         await response.body?.cancel();
-        throw new AskFault('refused', `status ${response.status}`, response.status);
+        throw new LiveFault('refused', `status ${response.status}`, response.status);
       }
       const type = (response.headers.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase();
       return { bytes: await readBody(response), type };
     } catch (error) {
       signal.throwIfAborted();
-      if (error instanceof AskFault) throw error;
-      throw late.aborted ? new AskFault('timeout', 'no answer in time') : new AskFault('offline', String(error));
+      if (error instanceof LiveFault) throw error;
+      throw late.aborted ? new LiveFault('timeout', 'no answer in time') : new LiveFault('offline', String(error));
     }
   });
 

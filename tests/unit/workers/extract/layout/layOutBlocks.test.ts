@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ExtractBlock } from '../../../../../src/domain/land/extractContent.ts';
-import { layBlocks } from '../../../../../workers/extract/layout/layBlocks.ts';
+import { layOutBlocks } from '../../../../../workers/extract/layout/layOutBlocks.ts';
 import { Pen } from '../../../../../workers/extract/layout/pen.ts';
 
 const SOFT: ExtractBlock = { kind: 'soft', text: 'nguồn của các số dưới đây '.repeat(4) };
@@ -23,7 +23,7 @@ it('extract: a heading stands on the page of its table’s head and first rows, 
       return [0, 0, 180, 120];
     };
     const before = Array.from({ length: filled }, (): ExtractBlock => ({ kind: 'words', text: 'một dòng' }));
-    expect(layBlocks(pen, [...before, { kind: 'heading', text: 'Quy hoạch' }, SOFT, TABLE], { next })).toBe(true);
+    expect(layOutBlocks(pen, [...before, { kind: 'heading', text: 'Quy hoạch' }, SOFT, TABLE], { next })).toBe(true);
     const pageOf = (role: string, nth: number): number => {
       const node = pen.nodes.flatMap((each, index) => (each.role === role ? [index] : []))[nth];
       return pen.pages.findIndex((page) => page.some((command) => 'node' in command && command.node === node));

@@ -5,7 +5,7 @@ import { loadGeometryCore } from '../../../../../workers/geometry/core.ts';
 import type { MercatorTile } from '../../../../../workers/live/api.ts';
 import { gridMesh } from '../../../../../workers/live/warp/gridMesh.ts';
 import { pictureFrame } from '../../../../../workers/live/warp/drawWarpedTile.ts';
-import { warpPixels } from '../../../../../workers/live/warp/layOnTile.ts';
+import { warpPixels } from '../../../../../workers/live/warp/drawOnTile.ts';
 import { eastErrorM, gridPixels, northErrorM } from '../../../../support/live/gridPicture.ts';
 
 const SIZE_PX = 256;

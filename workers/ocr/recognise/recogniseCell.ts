@@ -2,22 +2,22 @@ import type { CellImage, CellPlace } from '../cellImage.ts';
 import type { CellText } from '../cellText.ts';
 import { NET_SIGNS, type DigitNet } from './digitNet.ts';
 import { joinReadings } from './joinReadings.ts';
-import type { SeenWord } from './readHocr.ts';
+import type { OcrWord } from './readHocr.ts';
 import { type NetLine, type NetNumber, readSteps } from './readSteps.ts';
 
-export interface SeenCell {
+export interface CellReading {
   /** Empty for a line that is too long for it. */
-  looks: SeenWord[][];
-  /** Looks of the second network, if it had any. */
-  again?: SeenWord[][];
+  candidates: OcrWord[][];
+  /** Candidates of the second network, if it had any. */
+  secondCandidates?: OcrWord[][];
   numbers: NetNumber[][];
-  /** Whether each look saw nothing but a number, and the least sure look's likelihood. */
+  /** Whether each candidate is nothing but a number, and the likelihood of the least sure one. */
   isNumber: boolean;
   share: number;
 }
 
-/** Looks that differ in cleaning and width, so that they make different errors. */
-const LOOKS = [
+/** Variants of the image that differ in cleaning and width, so that they make different errors. */
+const VARIANTS = [
   { of: 'ink', width: 1 },
   { of: 'otherInk', width: 0.86 },
 ] as const;
@@ -28,18 +28,18 @@ const OTHER = NET_SIGNS.at(-1)!;
 /** An area before its unit, also if signs between were lost or have no name. */
 const AREA = /\d[., ]*[(?]?m ?[2²]/;
 
-export function seeCell(net: DigitNet, cell: CellImage): SeenCell {
+export function recogniseCell(net: DigitNet, cell: CellImage): CellReading {
   const lines: NetLine[] = [];
-  for (const { of, width } of LOOKS) {
+  for (const { of, width } of VARIANTS) {
     const steps = net.read(cell[of], width);
     if (!steps) break;
     lines.push(readSteps(steps));
     if (looksLikeWords(lines[0]!.text)) break;
   }
   return {
-    looks: lines.map(({ words }) => words),
+    candidates: lines.map(({ words }) => words),
     numbers: lines.map(({ numbers }) => numbers),
-    isNumber: lines.length === LOOKS.length && lines.every(({ text }) => NUMBER.test(text)),
+    isNumber: lines.length === VARIANTS.length && lines.every(({ text }) => NUMBER.test(text)),
     share: Math.min(...lines.map(({ share }) => share)),
   };
 }
@@ -47,12 +47,12 @@ export function seeCell(net: DigitNet, cell: CellImage): SeenCell {
 /** Below this share of certainty a number was hardly seen. */
 const MIN_SHARE = 0.5;
 
-export const isSeen = ({ isNumber, share, looks }: SeenCell): boolean =>
-  isNumber && share >= MIN_SHARE && new Set(looks.map(digitsOf)).size === 1;
+export const isConfident = ({ isNumber, share, candidates }: CellReading): boolean =>
+  isNumber && share >= MIN_SHARE && new Set(candidates.map(digitsOf)).size === 1;
 
-export const lookText = (words: readonly SeenWord[]): string => words.map(({ text }) => text).join(' ');
+export const candidateText = (words: readonly OcrWord[]): string => words.map(({ text }) => text).join(' ');
 
-export const digitsOf = (words: readonly SeenWord[]): string => lookText(words).replaceAll(/\D/g, '');
+export const digitsOf = (words: readonly OcrWord[]): string => candidateText(words).replaceAll(/\D/g, '');
 
 export const looksLikeWords = (text: string): boolean =>
   text.split(OTHER).length - 1 > text.replaceAll(/\D/g, '').length && !AREA.test(text);
@@ -60,12 +60,12 @@ export const looksLikeWords = (text: string): boolean =>
 /** Replaces signs that the network has no name for: no look-alike of a digit, no axis, no unit. */
 const LETTER = 'n';
 
-/** The first network's looks as text, with letters in place of unknown signs. */
-export function textOfSeen(cell: CellImage, { looks }: SeenCell): CellText {
-  return { ...placeOf(cell), ...joinReadings(looks.map(withLetters)) };
+/** The first network's candidates as text, with letters in place of unknown signs. */
+export function textOfReading(cell: CellImage, { candidates }: CellReading): CellText {
+  return { ...placeOf(cell), ...joinReadings(candidates.map(withLetters)) };
 }
 
-const withLetters = (words: readonly SeenWord[]): SeenWord[] =>
+const withLetters = (words: readonly OcrWord[]): OcrWord[] =>
   words.map((word) => ({
     ...word,
     text: word.text.replaceAll(OTHER, LETTER),
@@ -77,10 +77,10 @@ const withLetters = (words: readonly SeenWord[]): SeenWord[] =>
 /** Digits for each sign without a name, at least, of a number that a stamp's ink touches. */
 const DIGITS_TO_SIGN = 2;
 
-/** Looks of both networks that saw little but a number. */
-export const numberLooks = ({ looks, again = [] }: SeenCell): SeenWord[][] =>
-  [...looks, ...again]
-    .filter((words) => digitsOf(words).length > DIGITS_TO_SIGN * (lookText(words).split(OTHER).length - 1))
+/** Candidates of both networks that are little but a number. */
+export const numberCandidates = ({ candidates, secondCandidates: again = [] }: CellReading): OcrWord[][] =>
+  [...candidates, ...again]
+    .filter((words) => digitsOf(words).length > DIGITS_TO_SIGN * (candidateText(words).split(OTHER).length - 1))
     .map(withLetters);
 
 export const placeOf = ({ row, column, box, isUnderStamp }: CellPlace): CellPlace => ({ row, column, box, isUnderStamp });

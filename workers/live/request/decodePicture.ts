@@ -1,5 +1,5 @@
 import { HEAD_BYTES, sniffPicture } from '../../ocr/picture/sniffPicture.ts';
-import { AskFault, tooLarge, type Answer } from './fetchAnswer.ts';
+import { LiveFault, tooLarge, type Answer } from './fetchAnswer.ts';
 
 /** Limit of a picture's sides (64 MB of pixels), above every requested size. */
 const MAX_SIDE_PX = 4096;
@@ -11,7 +11,7 @@ const IS_WORDS = /^text\/|xml|json|html/;
 export function checkPicture({ bytes, type }: Answer): string {
   const picture = sniffPicture(bytes.subarray(0, HEAD_BYTES));
   if (picture.kind === 'other' || picture.kind === 'heic') {
-    throw IS_WORDS.test(type) ? new AskFault('refused', 'words in the place of a picture') : new AskFault('malformed', 'no picture');
+    throw IS_WORDS.test(type) ? new LiveFault('refused', 'words in the place of a picture') : new LiveFault('malformed', 'no picture');
   }
   const { width, height } = picture;
   if (width === null || height === null || !(width <= MAX_SIDE_PX && height <= MAX_SIDE_PX)) throw tooLarge(`${width} × ${height} px`);
@@ -23,6 +23,6 @@ export async function decodePicture(answer: Answer): Promise<ImageBitmap> {
   try {
     return await createImageBitmap(new Blob([answer.bytes], { type }));
   } catch (error) {
-    throw new AskFault('malformed', String(error));
+    throw new LiveFault('malformed', String(error));
   }
 }

@@ -23,7 +23,7 @@ export interface Frames {
 }
 
 /** Fills frames with blocks in order. @returns false if some did not fit */
-export function layBlocks(pen: Pen, blocks: readonly ExtractBlock[], frames: Frames): boolean {
+export function layOutBlocks(pen: Pen, blocks: readonly ExtractBlock[], frames: Frames): boolean {
   const flow = new Flow(pen, frames);
   return blocks.every((block, at) => {
     if (block.kind === 'table') return flow.table(block);

@@ -4,7 +4,7 @@ import { lngOfMercator } from '../../../../../src/domain/geometry/mercator.ts';
 import type { FeaturesRequest } from '../../../../../src/domain/map/offeredLayer.ts';
 import { loadGeometryCore } from '../../../../../workers/geometry/core.ts';
 import { FEATURES_LAYER } from '../../../../../workers/live/api.ts';
-import { cutFeatures } from '../../../../../workers/live/features/askFeatures.ts';
+import { cutFeatures } from '../../../../../workers/live/features/fetchFeatures.ts';
 import { readTile } from '../../../../support/tiles/readTile.ts';
 
 /** At Hoà Xuân, Đà Nẵng. */

@@ -72,7 +72,7 @@ function changesPerModule(from: Finder, to: Finder, { ink, width }: InkMap): num
  * @returns of a picture of up to some 8 megapixels, whether three squares in squares lie on it as a code's do
  * @throws as loadWasmModule does
  */
-export async function startFinderLook(): Promise<(picture: ImageData) => boolean> {
+export async function createCodeDetector(): Promise<(picture: ImageData) => boolean> {
   const abort = (): never => {
     throw new WebAssembly.RuntimeError('looking for a code aborted');
   };

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { CellImage } from '../../../../../workers/ocr/cellImage.ts';
 import { type DigitNet, NET_SIGNS } from '../../../../../workers/ocr/recognise/digitNet.ts';
-import { lookText, seeCell, type SeenCell, textOfSeen } from '../../../../../workers/ocr/recognise/seeCell.ts';
-import { seeCellsAgain, withoutWords, isWordsAgain, seeAgain } from '../../../../../workers/ocr/recognise/seeCells.ts';
+import { candidateText, recogniseCell, type CellReading, textOfReading } from '../../../../../workers/ocr/recognise/recogniseCell.ts';
+import { runSecondPass, withoutWords, isWordsInSecondPass, secondPass } from '../../../../../workers/ocr/recognise/recogniseCells.ts';
 import { readSteps } from '../../../../../workers/ocr/recognise/readSteps.ts';
 
 const line = { width: 1, height: 1, pixels: Uint8Array.of(255) };
@@ -27,14 +27,17 @@ function netOf(texts: readonly string[]): DigitNet & { left: string[] } {
     },
   };
 }
-const first = ['???X(m)', '1187422.51', '???: 431.5 m²', '12.77'].map((text, at) => seeCell(netOf([text, text]), cells[at]!));
+const first = ['???X(m)', '1187422.51', '???: 431.5 m²', '12.77'].map((text, at) => recogniseCell(netOf([text, text]), cells[at]!));
 const { signal } = new AbortController();
 
-it('seeCellsAgain: the second network looks twice at every cell in which the first saw digits, and at no other', async () => {
+it('runSecondPass: the second network looks twice at every cell in which the first saw digits, and at no other', async () => {
   const second = netOf(['1187422.51', '1187422.57', '??: 431.5 m²', '??: 431.5 m²', '12.77', '12.77']);
-  const { texts, seen, confirmed } = await seeCellsAgain(second, cells, first, signal);
+  const { texts, seen, confirmed } = await runSecondPass(second, cells, first, signal);
   expect(second.left).toEqual([]);
-  expect(seen.map(({ again }) => again?.map(lookText))).toEqual([undefined, ...texts.slice(1).map(({ seenBy }) => seenBy?.second)]);
+  expect(seen.map(({ secondCandidates: again }) => again?.map(candidateText))).toEqual([
+    undefined,
+    ...texts.slice(1).map(({ seenBy }) => seenBy?.second),
+  ]);
   expect(texts.map(({ row, seenBy }) => [row, seenBy?.second])).toEqual([
     [0, undefined],
     [1, ['1187422.51', '1187422.57']],
@@ -44,8 +47,8 @@ it('seeCellsAgain: the second network looks twice at every cell in which the fir
   expect([...confirmed]).toEqual([2, 3]);
 });
 
-it('seeCellsAgain: without the second network all is as the first saw it, and nothing confirmed', async () => {
-  const { texts, confirmed } = await seeCellsAgain(null, cells, first, signal);
+it('runSecondPass: without the second network all is as the first saw it, and nothing confirmed', async () => {
+  const { texts, confirmed } = await runSecondPass(null, cells, first, signal);
   expect(texts.map(({ text, seenBy }) => [text, seenBy])).toEqual([
     ['nnnX(m)', undefined],
     ['1187422.51', undefined],
@@ -60,9 +63,9 @@ it('withoutWords: what is words to both networks is asked about no more; all is 
   expect(await withoutWords(null, cells, first, [0, 3], signal)).toEqual([0, 3]);
 });
 
-it('seeCell: a line that names square metres is looked at twice though its last digit was not seen or a sign before its unit not named', () => {
+it('recogniseCell: a line that names square metres is looked at twice though its last digit was not seen or a sign before its unit not named', () => {
   for (const text of ['???? ?????: 16. m²', '???? ?????: 16?m²']) {
-    expect(seeCell(netOf([text, '???? ?????: 136.3 m²']), cells[0]!).looks).toHaveLength(2);
+    expect(recogniseCell(netOf([text, '???? ?????: 136.3 m²']), cells[0]!).candidates).toHaveLength(2);
   }
 });
 
@@ -83,10 +86,10 @@ function sharedNetOf(texts: readonly string[], share: number): DigitNet {
     },
   };
 }
-const seen = (first: string, second = first, share = 0.999): SeenCell => seeCell(sharedNetOf([first, second], share), cell);
+const seen = (first: string, second = first, share = 0.999): CellReading => recogniseCell(sharedNetOf([first, second], share), cell);
 
-it('seeAgain: what both networks saw is the text of both, with what each look saw', () => {
-  const { text, isConfirmed } = seeAgain(sharedNetOf(['1187422.51', '1187422,51'], 0.999), cell, seen('1187422.51'))!;
+it('secondPass: what both networks saw is the text of both, with what each look saw', () => {
+  const { text, isConfirmed } = secondPass(sharedNetOf(['1187422.51', '1187422,51'], 0.999), cell, seen('1187422.51'))!;
   expect(isConfirmed).toBe(true);
   expect(text).toMatchObject({
     row: 3,
@@ -98,45 +101,45 @@ it('seeAgain: what both networks saw is the text of both, with what each look sa
   expect(text.symbols).toHaveLength(10);
 });
 
-it('seeAgain: where a look of the second one has another digit, one more or one less, or hardly saw it, the text is the first one’s, and not confirmed', () => {
+it('secondPass: where a look of the second one has another digit, one more or one less, or hardly saw it, the text is the first one’s, and not confirmed', () => {
   for (const looks of [
     ['1187422.51', '1187422.57'],
     ['1187422.51', '11187422.51'],
     ['187422.51', '1187422.51'],
   ]) {
-    expect(seeAgain(sharedNetOf(looks, 0.999), cell, seen('1187422.51'))).toMatchObject({
+    expect(secondPass(sharedNetOf(looks, 0.999), cell, seen('1187422.51'))).toMatchObject({
       isConfirmed: false,
-      text: { ...textOfSeen(cell, seen('1187422.51')), seenBy: { second: looks } },
+      text: { ...textOfReading(cell, seen('1187422.51')), seenBy: { second: looks } },
     });
   }
   const unsure = sharedNetOf(['1187422.51', '1187422.51'], 0.9);
   expect(readSteps(sharedNetOf(['1187422.51'], 0.9).read(line, 1)!).share).toBeLessThan(0.5);
-  expect(seeAgain(unsure, cell, seen('1187422.51'))!.isConfirmed).toBe(false);
+  expect(secondPass(unsure, cell, seen('1187422.51'))!.isConfirmed).toBe(false);
 });
 
-it('seeAgain: a network that is sure makes up for one that hardly saw a number', () => {
+it('secondPass: a network that is sure makes up for one that hardly saw a number', () => {
   const hardly = seen('1187422.51', '1187422.51', 0.955);
   expect(hardly.share).toBeLessThan(0.5);
-  expect(seeAgain(sharedNetOf(['1187422.51', '1187422.51'], 0.999), cell, hardly)!.isConfirmed).toBe(true);
-  expect(seeAgain(sharedNetOf(['1187422.51', '1187422.51'], 0.955), cell, hardly)!.isConfirmed).toBe(false);
+  expect(secondPass(sharedNetOf(['1187422.51', '1187422.51'], 0.999), cell, hardly)!.isConfirmed).toBe(true);
+  expect(secondPass(sharedNetOf(['1187422.51', '1187422.51'], 0.955), cell, hardly)!.isConfirmed).toBe(false);
 });
 
-it('seeAgain: nothing is confirmed that the first one saw no number in, not twice the same, or hardly; nor in a line too long', () => {
-  const asked = (first: SeenCell): boolean => seeAgain(sharedNetOf(['1187422.51', '1187422.51'], 0.999), cell, first)!.isConfirmed;
+it('secondPass: nothing is confirmed that the first one saw no number in, not twice the same, or hardly; nor in a line too long', () => {
+  const asked = (first: CellReading): boolean => secondPass(sharedNetOf(['1187422.51', '1187422.51'], 0.999), cell, first)!.isConfirmed;
   expect(asked(seen('1187422.51'))).toBe(true);
   expect(asked(seen('1187422.51', '1187422.57'))).toBe(false);
   expect(asked(seen('1187422.51', '1187422.51', 0.9))).toBe(false);
   expect(asked(seen('X 1187422.5'))).toBe(false);
-  expect(seeAgain({ read: () => null }, cell, seen('1187422.51'))).toMatchObject({
+  expect(secondPass({ read: () => null }, cell, seen('1187422.51'))).toMatchObject({
     isConfirmed: false,
     text: { seenBy: { second: ['', ''] } },
   });
 });
 
-it('seeAgain: in a line of words the numbers behind labels are confirmed, whatever the words are taken for', () => {
+it('secondPass: in a line of words the numbers behind labels are confirmed, whatever the words are taken for', () => {
   const line = '????4:X=1187422.51?m?:Y=583221.10?m';
   const asked = (first: readonly string[], second: readonly string[], share = 0.999): boolean =>
-    seeAgain(sharedNetOf(second, share), cell, seeCell(sharedNetOf(first, share), cell))!.isConfirmed;
+    secondPass(sharedNetOf(second, share), cell, recogniseCell(sharedNetOf(first, share), cell))!.isConfirmed;
   const words = ['0???m4?X?1,187,422.51?m:Y583221.10m', '???4:X=1187422.51mY:583221.10??'];
   expect(asked([line, '???m9:X=1187422.51m;Y=583221.10m'.replace(';', '?')], words)).toBe(true);
   // Another digit, one less, a number that one look lost, or that stands behind no label.
@@ -149,10 +152,10 @@ it('seeAgain: in a line of words the numbers behind labels are confirmed, whatev
   expect(asked([line, line], words, 0.9)).toBe(false);
 });
 
-it('seeAgain: a number is whole where every look saw it up to its unit, with no digit more, nothing unnamed and nothing unread between', () => {
+it('secondPass: a number is whole where every look saw it up to its unit, with no digit more, nothing unnamed and nothing unread between', () => {
   const line = '???? ?????: 3.141,2 m²';
   const whole = (first: readonly string[], second: readonly string[], share = 0.999): readonly string[] | undefined =>
-    seeAgain(sharedNetOf(second, share), cell, seeCell(sharedNetOf(first, share), cell))!.text.seenBy!.whole;
+    secondPass(sharedNetOf(second, share), cell, recogniseCell(sharedNetOf(first, share), cell))!.text.seenBy!.whole;
   // The second network takes an 'm' for ones.
   const seconds = ['?0?:3.141,211²', '??:3.141,2112'];
   expect(whole([line, line.replace(' m', '(m')], seconds)).toEqual(['31412']);
@@ -165,11 +168,12 @@ it('seeAgain: a number is whole where every look saw it up to its unit, with no 
   expect(whole([line, line], seconds, 0.9)).toEqual([]);
 });
 
-it('isWordsAgain: what the first one saw no digit in, and the second words, is words', () => {
-  const asked = (...looks: string[]): boolean => isWordsAgain(sharedNetOf(looks, 0.9), cell, seeCell(sharedNetOf(['???X(m)'], 0.9), cell));
-  expect(seeAgain(sharedNetOf([], 0.9), cell, seeCell(sharedNetOf(['???X(m)'], 0.9), cell))).toBeNull();
+it('isWordsInSecondPass: what the first one saw no digit in, and the second words, is words', () => {
+  const asked = (...looks: string[]): boolean =>
+    isWordsInSecondPass(sharedNetOf(looks, 0.9), cell, recogniseCell(sharedNetOf(['???X(m)'], 0.9), cell));
+  expect(secondPass(sharedNetOf([], 0.9), cell, recogniseCell(sharedNetOf(['???X(m)'], 0.9), cell))).toBeNull();
   expect(asked('??? X(m)', '?? (m)')).toBe(true);
   expect(asked('??? X(m)', '?0? X(m)')).toBe(true);
   expect(asked('??? X(m)', '?12 X(m)')).toBe(false);
-  expect(isWordsAgain(sharedNetOf(['??? X', '??? X'], 0.9), cell, seeCell(sharedNetOf(['?1? X'], 0.9), cell))).toBe(false);
+  expect(isWordsInSecondPass(sharedNetOf(['??? X', '??? X'], 0.9), cell, recogniseCell(sharedNetOf(['?1? X'], 0.9), cell))).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { encode } from 'uqr';
 import { type ExtractContent, type ExtractPages, type ExtractPageSetup, PAPER_MM } from '../../../src/domain/land/extractContent.ts';
 import { drawPlan, type PageFrame } from './drawPlan.ts';
-import { type Frames, layBlocks } from './layBlocks.ts';
+import { type Frames, layOutBlocks } from './layOutBlocks.ts';
 import { drawnText, DECORATION, INK, Pen, SOFT_INK, type TextMeasure } from './pen.ts';
 
 const MARGIN_MM = 12;
@@ -26,7 +26,7 @@ const FOOT = { sizeMm: 2.5, colour: SOFT_INK } as const;
  * Lays out an extract: the drawing to scale on the first page, blocks below or beside it and on further pages. Equal
  * content, paper and font give equal pages.
  */
-export function layPages(content: ExtractContent, paper: ExtractPageSetup, measure: TextMeasure): ExtractPages {
+export function layOutPages(content: ExtractContent, paper: ExtractPageSetup, measure: TextMeasure): ExtractPages {
   const [short, long] = PAPER_MM[paper.size];
   const [widthMm, heightMm] = paper.isLandscape ? [long, short] : [short, long];
   const pen = new Pen(measure);
@@ -46,11 +46,11 @@ export function layPages(content: ExtractContent, paper: ExtractPageSetup, measu
     : [MARGIN_MM, below, inner, bottom - below];
   const frames = pageFrames(pen, firstFrame, [MARGIN_MM, MARGIN_MM, inner, bottom - MARGIN_MM]);
   const blocks = isWhole ? content.blocks : [{ kind: 'words' as const, text: content.cutWords }, ...content.blocks];
-  if (!layBlocks(pen, blocks, frames)) {
+  if (!layOutBlocks(pen, blocks, frames)) {
     pen.addPage();
-    layBlocks(pen, [{ kind: 'words', text: content.pagesCut }], pageFrames(pen, [MARGIN_MM, MARGIN_MM, inner, 40], null));
+    layOutBlocks(pen, [{ kind: 'words', text: content.pagesCut }], pageFrames(pen, [MARGIN_MM, MARGIN_MM, inner, 40], null));
   }
-  drawFeet(pen, content, [MARGIN_MM, bottom + 2.5, inner]);
+  drawFooters(pen, content, [MARGIN_MM, bottom + 2.5, inner]);
   return { widthMm, heightMm, pages: pen.pages, nodes: pen.nodes, scale, isWhole };
 }
 
@@ -122,7 +122,7 @@ function codeOf(link: string): { data: boolean[][]; size: number } | null {
 }
 
 /** Draws the foot of each page: legal notice, date and page number. */
-export function drawFeet(
+export function drawFooters(
   pen: Pen,
   { notice, made, page }: Pick<ExtractContent, 'notice' | 'made' | 'page'>,
   [x, y, inner]: readonly [number, number, number],

@@ -1,14 +1,14 @@
-import { isFatal, inOnePiece } from '../../bridge/heartbeat.ts';
+import { isFatal, runInTask } from '../../bridge/heartbeat.ts';
 import type { CellImage } from '../cellImage.ts';
 import type { CellText } from '../cellText.ts';
 import { type DigitNet, loadDigitNet } from './digitNet.ts';
-import { digitsOf, type SeenCell, seeCell, textOfSeen, lookText, looksLikeWords, placeOf } from './seeCell.ts';
+import { digitsOf, type CellReading, recogniseCell, textOfReading, candidateText, looksLikeWords, placeOf } from './recogniseCell.ts';
 import { joinReadings } from './joinReadings.ts';
-import type { SeenWord } from './readHocr.ts';
+import type { OcrWord } from './readHocr.ts';
 import { type NetLine, type NetNumber, readSteps } from './readSteps.ts';
 
-/** Looks of other widths than the first network's. */
-const LOOKS = [
+/** Variants with other widths than the first network's. */
+const VARIANTS = [
   { of: 'ink', width: 1.1 },
   { of: 'otherInk', width: 0.95 },
 ] as const;
@@ -20,24 +20,24 @@ const MIN_SHARE = 0.25;
  * Reads a cell in which the first network saw digits with the second network.
  * @returns the joint reading and whether both clearly saw the same number; null where the first saw no digit
  */
-export function seeAgain(
+export function secondPass(
   net: DigitNet,
   cell: CellImage,
-  seen: SeenCell,
-): { text: CellText; isConfirmed: boolean; again: SeenWord[][] } | null {
-  const told = digitsOf(seen.looks[0] ?? []);
-  if (told === '') return null;
-  const lines = LOOKS.map((look) => lookAgain(net, cell, look));
+  seen: CellReading,
+): { text: CellText; isConfirmed: boolean; again: OcrWord[][] } | null {
+  const digits = digitsOf(seen.candidates[0] ?? []);
+  if (digits === '') return null;
+  const lines = VARIANTS.map((variant) => readSecond(net, cell, variant));
   const again = lines.flatMap((line) => (line ? [line.words] : []));
   const seenBy = {
-    first: seen.looks.map(lookText),
+    first: seen.candidates.map(candidateText),
     second: lines.map((line) => line?.text ?? ''),
     isNetwork: true,
     whole: wholeNumbers(seen, lines),
   };
-  const isSame = seen.isNumber && again.length === lines.length && [...seen.looks, ...again].every((words) => digitsOf(words) === told);
+  const isSame = seen.isNumber && again.length === lines.length && [...seen.candidates, ...again].every((one) => digitsOf(one) === digits);
   const isClear = isSame && lines.every((line) => seen.share * line!.share >= MIN_SHARE);
-  const text = isClear ? { ...placeOf(cell), ...joinReadings([...seen.looks, ...again]) } : textOfSeen(cell, seen);
+  const text = isClear ? { ...placeOf(cell), ...joinReadings([...seen.candidates, ...again]) } : textOfReading(cell, seen);
   return { text: { ...text, seenBy }, isConfirmed: isClear || areNumbersSeen(seen, lines), again };
 }
 
@@ -52,29 +52,29 @@ const UNIT_AS_DIGITS = '112';
 const MAX_GAP = 2.8;
 
 /** Whether both networks clearly saw the same numbers behind the labels of 'Điểm 4: X = 1187422,51 m; Y = 583221,10 m'. */
-function areNumbersSeen(seen: SeenCell, lines: ReadonlyArray<NetLine | null>): boolean {
+function areNumbersSeen(seen: CellReading, lines: ReadonlyArray<NetLine | null>): boolean {
   const first = seen.numbers[0] ?? [];
-  const told = first.filter(({ behind }) => LABEL.test(behind));
-  const isWhole = told.length > 0 && first.every((number) => told.includes(number) || number.digits.length < LONG);
-  return isWhole && told.every((number) => isSeenByAll(number, seen, lines));
+  const labelled = first.filter(({ behind }) => LABEL.test(behind));
+  const isWhole = labelled.length > 0 && first.every((number) => labelled.includes(number) || number.digits.length < LONG);
+  return isWhole && labelled.every((number) => isSeenByAll(number, seen, lines));
 }
 
-/** Numbers that every look saw up to their unit, without unread signs between. */
-function wholeNumbers(seen: SeenCell, lines: ReadonlyArray<NetLine | null>): string[] {
+/** Numbers that every candidate has up to their unit, without unread signs between. */
+function wholeNumbers(seen: CellReading, lines: ReadonlyArray<NetLine | null>): string[] {
   const isBeforeUnit = ({ ahead, gap }: NetNumber): boolean => UNIT.test(ahead) && gap < MAX_GAP;
   return (seen.numbers[0] ?? []).flatMap((number) => {
     const { digits } = number;
-    const isWhole = seen.numbers.every((look) => look.some((other) => other.digits === digits && isBeforeUnit(other)));
+    const isWhole = seen.numbers.every((candidate) => candidate.some((other) => other.digits === digits && isBeforeUnit(other)));
     return isWhole && isSeenByAll(number, seen, lines) ? [digits] : [];
   });
 }
 
-/** Whether every look of both networks clearly saw a number; the second network may see its unit as digits. */
-function isSeenByAll({ digits, ahead }: NetNumber, { numbers }: SeenCell, lines: ReadonlyArray<NetLine | null>): boolean {
+/** Whether every candidate of both networks clearly has a number; the second network may see its unit as digits. */
+function isSeenByAll({ digits, ahead }: NetNumber, { numbers }: CellReading, lines: ReadonlyArray<NetLine | null>): boolean {
   const isAgain = (other: NetNumber): boolean =>
     other.digits.startsWith(digits) && (ahead === '' || other.ahead === 'm' ? digits : digits + UNIT_AS_DIGITS).startsWith(other.digits);
-  const least = (looks: ReadonlyArray<readonly NetNumber[]>, isSame: (number: NetNumber) => boolean): number =>
-    Math.min(...looks.map((look) => look.find(isSame)?.shareOf(digits.length) ?? 0));
+  const least = (candidates: ReadonlyArray<readonly NetNumber[]>, isSame: (number: NetNumber) => boolean): number =>
+    Math.min(...candidates.map((candidate) => candidate.find(isSame)?.shareOf(digits.length) ?? 0));
   const own = least(numbers, (other) => other.digits === digits);
   const again = least(
     lines.map((line) => line?.numbers ?? []),
@@ -84,30 +84,30 @@ function isSeenByAll({ digits, ahead }: NetNumber, { numbers }: SeenCell, lines:
 }
 
 /** Whether a cell in which the first network saw no digit is words to the second one, too. */
-export function isWordsAgain(net: DigitNet, cell: CellImage, { looks }: SeenCell): boolean {
-  if (looks.length === 0 || looks.some((words) => digitsOf(words) !== '')) return false;
-  return LOOKS.every((look) => {
-    const line = lookAgain(net, cell, look);
+export function isWordsInSecondPass(net: DigitNet, cell: CellImage, { candidates }: CellReading): boolean {
+  if (candidates.length === 0 || candidates.some((words) => digitsOf(words) !== '')) return false;
+  return VARIANTS.every((variant) => {
+    const line = readSecond(net, cell, variant);
     return line !== null && (digitsOf(line.words) === '' || looksLikeWords(line.text));
   });
 }
 
-function lookAgain(net: DigitNet, cell: CellImage, { of, width }: (typeof LOOKS)[number]): NetLine | null {
+function readSecond(net: DigitNet, cell: CellImage, { of, width }: (typeof VARIANTS)[number]): NetLine | null {
   const steps = net.read(cell[of], width);
   return steps && readSteps(steps);
 }
 
-/** Cells that a network looks at in one piece, and how long that takes a cheap phone. */
-const SEEN_AT_ONCE = 40;
-const SEE_BUDGET_MS = 3000;
+/** Cells that a network candidates at in one piece, and how long that takes a cheap phone. */
+const CELLS_PER_TASK = 40;
+const TASK_BUDGET_MS = 3000;
 
 /** @throws when the signal aborts */
-export async function seeCells(net: DigitNet, cells: readonly CellImage[], signal: AbortSignal): Promise<SeenCell[]> {
-  const seen: SeenCell[] = [];
-  for (let from = 0; from < cells.length; from += SEEN_AT_ONCE) {
+export async function recogniseCells(net: DigitNet, cells: readonly CellImage[], signal: AbortSignal): Promise<CellReading[]> {
+  const seen: CellReading[] = [];
+  for (let from = 0; from < cells.length; from += CELLS_PER_TASK) {
     signal.throwIfAborted();
-    const some = cells.slice(from, from + SEEN_AT_ONCE);
-    seen.push(...(await inOnePiece(SEE_BUDGET_MS, () => some.map((cell) => seeCell(net, cell)))));
+    const some = cells.slice(from, from + CELLS_PER_TASK);
+    seen.push(...(await runInTask(TASK_BUDGET_MS, () => some.map((cell) => recogniseCell(net, cell)))));
   }
   return seen;
 }
@@ -124,28 +124,28 @@ export async function secondNet(): Promise<DigitNet | null> {
 }
 
 /** Results of the second network. */
-export type SeenAgain = Awaited<ReturnType<typeof seeCellsAgain>>;
+export type SecondPass = Awaited<ReturnType<typeof runSecondPass>>;
 
 /**
  * Reads all cells in which the first network saw digits with the second network.
  * @param net null: keeps what the first network saw
  * @throws when the signal aborts
  */
-export async function seeCellsAgain(net: DigitNet | null, cells: readonly CellImage[], seen: readonly SeenCell[], signal: AbortSignal) {
+export async function runSecondPass(net: DigitNet | null, cells: readonly CellImage[], seen: readonly CellReading[], signal: AbortSignal) {
   /** Of all cells. */
-  const texts = cells.map((cell, at) => textOfSeen(cell, seen[at]!));
-  /** The same cells with its looks. */
+  const texts = cells.map((cell, at) => textOfReading(cell, seen[at]!));
+  /** The same cells with its candidates. */
   const both = [...seen];
   /** In which cells both saw the same number. */
   const confirmed = new Set<number>();
-  for (let from = 0; net && from < cells.length; from += SEEN_AT_ONCE) {
+  for (let from = 0; net && from < cells.length; from += CELLS_PER_TASK) {
     signal.throwIfAborted();
-    await inOnePiece(SEE_BUDGET_MS, () => {
-      for (let at = from; at < Math.min(from + SEEN_AT_ONCE, cells.length); at += 1) {
-        const found = seeAgain(net, cells[at]!, seen[at]!);
+    await runInTask(TASK_BUDGET_MS, () => {
+      for (let at = from; at < Math.min(from + CELLS_PER_TASK, cells.length); at += 1) {
+        const found = secondPass(net, cells[at]!, seen[at]!);
         if (!found) continue;
         texts[at] = found.text;
-        both[at] = { ...seen[at]!, again: found.again };
+        both[at] = { ...seen[at]!, secondCandidates: found.again };
         if (found.isConfirmed) confirmed.add(at);
       }
     });
@@ -157,11 +157,11 @@ export async function seeCellsAgain(net: DigitNet | null, cells: readonly CellIm
 export async function withoutWords(
   net: DigitNet | null,
   cells: readonly CellImage[],
-  seen: readonly SeenCell[],
+  seen: readonly CellReading[],
   asked: readonly number[],
   signal: AbortSignal,
 ): Promise<number[]> {
   if (!net || asked.length === 0) return [...asked];
   signal.throwIfAborted();
-  return inOnePiece(SEE_BUDGET_MS, () => asked.filter((at) => !isWordsAgain(net, cells[at]!, seen[at]!)));
+  return runInTask(TASK_BUDGET_MS, () => asked.filter((at) => !isWordsInSecondPass(net, cells[at]!, seen[at]!)));
 }
