@@ -62,9 +62,9 @@ export interface LandFile {
   readonly mayLackLog?: boolean;
   readonly sheet?: DrawnSheet;
   /** Legacy charset from which a drawing's texts were converted. */
-  readonly turned?: LegacyCharset | undefined;
+  readonly convertedFrom?: LegacyCharset | undefined;
   /** Possible legacy charset of a drawing with too few words to decide. */
-  readonly doubt?: LegacyCharset | undefined;
+  readonly possibleCharset?: LegacyCharset | undefined;
   /** Texts in an unstated encoding. */
   readonly undeclaredText?: UndeclaredText | undefined;
   /** System of records that name none; known with the first records of a streamed file. */

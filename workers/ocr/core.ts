@@ -11,7 +11,7 @@ import type { CellText } from './cellText.ts';
 import { loadCleaner } from './clean/cleaner.ts';
 import { findTable, type FoundTable, isCut, nearestWords, tableOf } from './findTable.ts';
 import { jpegOf, openPixels, previewPicture } from './picture/openPixels.ts';
-import { wholeShares } from './wholeShares.ts';
+import { overallProgress } from './overallProgress.ts';
 import { type DigitNet, loadDigitNet } from './recognise/digitNet.ts';
 import { engineFiles, fetchEngine } from './recognise/engineFiles.ts';
 import type { Engine } from './recognise/engine.ts';
@@ -119,7 +119,7 @@ async function readPicture(
   onReading: OnReading,
   signal: AbortSignal,
 ): Promise<Result<PicturedReading>> {
-  const report = wholeShares((stage, share) => signal.aborted || onReading(stage, share));
+  const report = overallProgress((stage, share) => signal.aborted || onReading(stage, share));
   report('clean', 0);
   const opened = await opening;
   signal.throwIfAborted();
@@ -174,7 +174,7 @@ async function readPicture(
 }
 
 function engineReader(
-  report: ReturnType<typeof wholeShares>,
+  report: ReturnType<typeof overallProgress>,
   signal: AbortSignal,
 ): (cells: readonly CellImage[], seen: readonly CellReading[], asked: readonly number[]) => Promise<CellText[]> {
   let starting: Promise<Engine[]> | undefined;

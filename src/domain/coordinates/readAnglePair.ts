@@ -151,15 +151,15 @@ function placePair(first: Angle, second: Angle): { position: LngLat; swapped: bo
   const turned = { lat: second.deg, lng: first.deg };
   const isSure = first.axis !== null && second.axis !== null;
   const saysTurned = isSure ? first.axis === 'lng' : first.axis === 'lng' || second.axis === 'lat';
-  const said = saysTurned ? turned : straight;
+  const position = saysTurned ? turned : straight;
   if (isSure && first.axis === second.axis) return null;
-  if (isSure && isOnEarth(said) && !(first.isAxisWord && second.isAxisWord && !isInVietnam(said)))
-    return { position: said, swapped: false };
-  if (isInVietnam(said)) return { position: said, swapped: false };
+  if (isSure && isOnEarth(position) && !(first.isAxisWord && second.isAxisWord && !isInVietnam(position)))
+    return { position, swapped: false };
+  if (isInVietnam(position)) return { position, swapped: false };
   const other = saysTurned ? straight : turned;
   const isNamed = isSure || ((first.axis !== null || second.axis !== null) && !first.isAxisWord && !second.isAxisWord);
   if (!isNamed && isInVietnam(other)) return { position: other, swapped: !saysTurned };
-  return isOnEarth(said) ? { position: said, swapped: false } : null;
+  return isOnEarth(position) ? { position, swapped: false } : null;
 }
 
 const unusedNumbers = (tokens: readonly CoordinateToken[], first: Angle, second: Angle): string[] =>

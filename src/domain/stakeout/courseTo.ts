@@ -3,7 +3,7 @@ import { geodesicBetween } from '../geometry/geodesic.ts';
 import type { LngLat } from '../geometry/lngLat.ts';
 
 /** A point on the plane of a VN-2000 grid, metres. */
-export interface PlanePlace {
+export interface GridPoint {
   /** X of a certificate. */
   northM: number;
   /** Y of a certificate. */
@@ -21,7 +21,7 @@ export interface Course {
 
 interface StakeoutPoint {
   position: LngLat;
-  plane: PlanePlace | null;
+  plane: GridPoint | null;
 }
 
 /** Computes the way. Bearings are degrees clockwise, 0 to 360, at its start. */
@@ -30,7 +30,7 @@ export function courseTo(from: StakeoutPoint, to: StakeoutPoint): Course {
   return { lengthM, bearingDeg: azimuthDeg, plane: from.plane && to.plane && courseOnPlane(from.plane, to.plane) };
 }
 
-function courseOnPlane(from: PlanePlace, to: PlanePlace): Course['plane'] {
+function courseOnPlane(from: GridPoint, to: GridPoint): Course['plane'] {
   const [northM, eastM] = [to.northM - from.northM, to.eastM - from.eastM];
   return { northM, eastM, lengthM: Math.hypot(northM, eastM), bearingDeg: normaliseDegrees(toDegrees(Math.atan2(eastM, northM))) };
 }

@@ -1,4 +1,4 @@
-import { SENSOR_PATIENCE_MS } from '../../domain/limits.ts';
+import { SENSOR_TIMEOUT_MS } from '../../domain/limits.ts';
 import { type DeviceOrientation, headingOf } from '../../domain/map/compass.ts';
 import { whileVisible } from './followFixes.ts';
 
@@ -66,7 +66,7 @@ function listen(ear: HeadingEar): () => void {
   let frame = 0;
   const patience = setTimeout(() => {
     if (heard === null) ear.onSensor('missing');
-  }, SENSOR_PATIENCE_MS);
+  }, SENSOR_TIMEOUT_MS);
   const tell = (): void => {
     frame = 0;
     if (heard !== null) ear.onHeading(heard);

@@ -5,7 +5,7 @@ import { type LngLat, packPoints } from '../../domain/geometry/lngLat.ts';
 import { extendStationaryFixes, meanFix, type StationaryFixes } from '../../domain/stakeout/stationaryFixes.ts';
 import { extendTrack } from '../../domain/stakeout/extendTrack.ts';
 import type { Fix } from '../../domain/stakeout/fix.ts';
-import { isWithinReach, type PlanePlace, courseTo } from '../../domain/stakeout/courseTo.ts';
+import { isWithinReach, type GridPoint, courseTo } from '../../domain/stakeout/courseTo.ts';
 import { updateLocation } from '../../state/shell/compassSlice.ts';
 import {
   beginStakeout,
@@ -83,7 +83,7 @@ function followStands(grid: Vn2000Grid, isCurrent: () => boolean): () => void {
 }
 
 /** Converts places to a grid; null for those outside it, and for all where the geometry worker is unavailable. */
-async function toPlane(positions: readonly LngLat[], grid: Vn2000Grid): Promise<Array<PlanePlace | null>> {
+async function toPlane(positions: readonly LngLat[], grid: Vn2000Grid): Promise<Array<GridPoint | null>> {
   const answer = await geometryClient.fromWgs84(packPoints(positions), grid);
   return positions.map((_, index) => {
     const [eastM, northM] = answer.ok ? [answer.value[2 * index]!, answer.value[2 * index + 1]!] : [NaN, NaN];

@@ -12,7 +12,7 @@ export interface DrawnSheet {
   /** Possible legacy charset of its texts, if there are too few words to decide. */
   doubt?: LegacyCharset;
   /** Present if the texts are not in the stated code page. */
-  encoding?: { said: string; read: string };
+  encoding?: { declared: string; read: string };
 }
 
 export interface DrawnLine {

@@ -4,12 +4,12 @@ import { checkColumnCount, FileFault, MAX_COLUMNS, recordName } from '../fileFau
 import type { LandGroup } from '../filePart.ts';
 import { readingRecord, type RecordShape } from '../geoJson/shapeOfGeoJson.ts';
 import type { LandFile, LandRecord } from '../landFile.ts';
-import { viewOf } from '../randomBytes.ts';
+import { viewOf } from '../randomAccessBytes.ts';
 import { RecordBatch } from '../recordBatch.ts';
-import { type FileShape, noShape, ShapeParts } from '../shapes/shapeParts.ts';
+import { type FileShape, emptyShape, ShapeParts } from '../shapes/shapeParts.ts';
 import { type CurvePiece, strokedRing } from '../shapes/strokedRing.ts';
 import { textReader } from '../texts/textReader.ts';
-import { ReadBytes } from '../texts/readText.ts';
+import { ReadProgress } from '../texts/readText.ts';
 import { FlatTable } from './flatTable.ts';
 
 interface FlatColumn {
@@ -147,7 +147,7 @@ function addGeometry(geometry: FlatTable, type: number, found: FileShape, parts:
 }
 
 function shapeOf(geometry: FlatTable | null, headType: number): RecordShape {
-  if (!geometry) return { shape: noShape() };
+  if (!geometry) return { shape: emptyShape() };
   return readingRecord((found) => {
     if (!addGeometry(geometry, geometry.uint8(6) || headType, found.shape, new ShapeParts())) found.hasUnread = true;
   });
@@ -162,7 +162,7 @@ function readFeature(bytes: Uint8Array, { columns, geometryType, crs }: Head, or
     return { ordinal, properties, crs, ...shapeOf(table.table(0), geometryType) };
   } catch (error) {
     if (!(error instanceof RangeError) && !(error instanceof TypeError)) throw error;
-    return { ordinal, properties: {}, crs, shape: noShape(), fault: 'broken' };
+    return { ordinal, properties: {}, crs, shape: emptyShape(), fault: 'broken' };
   }
 }
 
@@ -184,7 +184,7 @@ async function openHead(reader: ByteReader): Promise<Head> {
  * used, since it accepts truncated files and stops at a damaged record.
  */
 export function openFlatGeobuf({ main }: LandGroup): LandFile {
-  const read = new ReadBytes(main.bytes);
+  const read = new ReadProgress(main.bytes);
   let head: Head | undefined;
   return {
     format: 'FlatGeobuf',

@@ -1,7 +1,7 @@
 import { sortRings } from '../../domain/geometry/sortRings.ts';
 import type { RecordShape } from '../geoJson/shapeOfGeoJson.ts';
 import { latin1 } from '../latin1.ts';
-import { noShape } from '../shapes/shapeParts.ts';
+import { emptyShape } from '../shapes/shapeParts.ts';
 import { PositionBuffer } from '../texts/positionBuffer.ts';
 import { decodeEntities, type XmlHandler } from '../texts/xmlScanner.ts';
 
@@ -38,7 +38,7 @@ export class GpxReader implements XmlHandler<GpxRecord> {
 
   open(name: string, tag: Uint8Array): void {
     if (!this.#record && RECORDS.has(name)) {
-      this.#record = { shape: noShape(), properties: {} };
+      this.#record = { shape: emptyShape(), properties: {} };
       this.#positions.beginRecord();
       [this.#lines, this.#chars] = [[], 0];
     }
@@ -78,7 +78,7 @@ export class GpxReader implements XmlHandler<GpxRecord> {
     if (isPoint) record.shape.points = this.#positions.take();
     else if (lines.length > 0 && lines.every(isRing)) record.shape.polygons = sortRings(lines);
     else record.shape.lines = lines;
-    if (record.fault) record.shape = noShape();
+    if (record.fault) record.shape = emptyShape();
     this.found.push(record);
   }
 }

@@ -1,6 +1,6 @@
 import { FileFault } from '../fileFault.ts';
 import type { RecordShape } from '../geoJson/shapeOfGeoJson.ts';
-import { noShape, ShapeParts } from '../shapes/shapeParts.ts';
+import { emptyShape, ShapeParts } from '../shapes/shapeParts.ts';
 import { decodeEntities, type XmlHandler } from '../texts/xmlScanner.ts';
 import { KmlCoordinates } from './kmlCoordinates.ts';
 import { KmlStyles } from './kmlStyles.ts';
@@ -102,7 +102,7 @@ export class KmlReader implements XmlHandler<KmlRecord> {
   }
 
   #begin(kind: KmlRecord['kind']): void {
-    this.#record = { kind, properties: {}, shape: noShape(), isTrack: false };
+    this.#record = { kind, properties: {}, shape: emptyShape(), isTrack: false };
     this.#recordDepth = this.#path.length;
     [this.#tags, this.#chars, this.#points] = [0, 0, []];
     this.#parts = new ShapeParts();
@@ -164,7 +164,7 @@ export class KmlReader implements XmlHandler<KmlRecord> {
     const fault = record.fault ?? this.#coordinates.fault;
     const { styleUrl, description, fill } = record.properties as Record<string, string | undefined>;
     const ownFill = fill ?? (styleUrl === undefined ? undefined : this.styles.fillOf(styleUrl));
-    if (fault) Object.assign(record, { shape: noShape(), fault });
+    if (fault) Object.assign(record, { shape: emptyShape(), fault });
     if (ownFill === undefined) delete record.properties['fill'];
     else record.properties['fill'] = ownFill;
     record.properties = { ...descriptionRows(description), ...record.properties };

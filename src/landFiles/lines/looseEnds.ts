@@ -1,4 +1,4 @@
-import { BRIDGE, FIRST_REACH, type LineNet, SidesByPlace } from './lineNet.ts';
+import { BRIDGE, FIRST_EXTENSION, type LineNet, SidesByPlace } from './lineNet.ts';
 
 /** Last part of a line, from a loose end to the next junction. */
 export interface LooseEnd {
@@ -73,7 +73,7 @@ export class LooseEnds {
       const side = this.#byPlace.find(at, (each) => each !== came && this.#isGone[each] === 0);
       if (side < 0) break;
       sides.push(side);
-      if (net.kind[side]! < FIRST_REACH) lengthM += net.lengthM(side);
+      if (net.kind[side]! < FIRST_EXTENSION) lengthM += net.lengthM(side);
       before = side;
       at = net.otherEnd(side, at);
     } while (this.#degrees[at] === 2 && lengthM <= enoughM && at !== place);
@@ -103,7 +103,7 @@ export function cutDangles(net: LineNet, longestM: number, report: (end: LooseEn
       continue;
     }
     for (const side of end.sides) {
-      if (net.kind[side]! < FIRST_REACH) break;
+      if (net.kind[side]! < FIRST_EXTENSION) break;
       ends.remove(side);
     }
   }
@@ -111,6 +111,6 @@ export function cutDangles(net: LineNet, longestM: number, report: (end: LooseEn
 }
 
 /** Turns the remaining extensions, which have met another line, into bridges. */
-export function keepReaches(net: LineNet): void {
-  for (let side = 0; side < net.sideCount; side++) if (net.kind[side]! >= FIRST_REACH) net.kind[side] = BRIDGE;
+export function keepExtensions(net: LineNet): void {
+  for (let side = 0; side < net.sideCount; side++) if (net.kind[side]! >= FIRST_EXTENSION) net.kind[side] = BRIDGE;
 }

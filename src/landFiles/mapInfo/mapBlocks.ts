@@ -1,5 +1,5 @@
 import { ByteQueue } from '../byteQueue.ts';
-import type { RandomBytes } from '../randomBytes.ts';
+import type { RandomAccessBytes } from '../randomAccessBytes.ts';
 import { MapCutOff } from '../fileFault.ts';
 
 const BLOCK_HEAD_BYTES = 8;
@@ -12,11 +12,11 @@ const FREE_BYTES = 16 * 2 ** 20;
  * RangeError for a cyclic chain, MapCutOff for one beyond the file.
  */
 export class MapBlocks {
-  readonly #bytes: RandomBytes;
+  readonly #bytes: RandomAccessBytes;
   readonly #blockBytes: number;
   #left: number;
 
-  constructor(bytes: RandomBytes, blockBytes: number) {
+  constructor(bytes: RandomAccessBytes, blockBytes: number) {
     this.#bytes = bytes;
     this.#blockBytes = blockBytes;
     this.#left = bytes.size * TIMES_FILE + FREE_BYTES;

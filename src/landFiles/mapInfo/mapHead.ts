@@ -1,5 +1,5 @@
 import { type SourceCrs, UNKNOWN_CRS } from '../../domain/coordinates/sourceCrs.ts';
-import type { RandomBytes } from '../randomBytes.ts';
+import type { RandomAccessBytes } from '../randomAccessBytes.ts';
 import { FileFault } from '../fileFault.ts';
 import { crsOfMapInfo } from './crsOfMapInfo.ts';
 
@@ -29,7 +29,7 @@ function crsOf(head: DataView): SourceCrs {
 }
 
 /** @throws FileFault if it is not a .MAP */
-export function readMapHead(bytes: RandomBytes): MapHead {
+export function readMapHead(bytes: RandomAccessBytes): MapHead {
   if (bytes.size < HEAD_BYTES) throw new FileFault('damaged', '.map');
   const content = bytes.read(0, HEAD_BYTES);
   const head = new DataView(content.buffer, content.byteOffset, HEAD_BYTES);

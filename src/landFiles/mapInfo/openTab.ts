@@ -5,10 +5,10 @@ import { type FilePart, type LandGroup, readWhole } from '../filePart.ts';
 import { shapeOfRecord } from '../geoJson/shapeOfGeoJson.ts';
 import { latin1, latin1Bytes } from '../latin1.ts';
 import type { LandFile, OpenOptions } from '../landFile.ts';
-import { viewOf } from '../randomBytes.ts';
+import { viewOf } from '../randomAccessBytes.ts';
 import { RecordBatch } from '../recordBatch.ts';
 import { DBF_HEAD_BYTES, datFields, readDbfHead, readDbfRow } from '../shapes/readDbfRow.ts';
-import { noShape } from '../shapes/shapeParts.ts';
+import { emptyShape } from '../shapes/shapeParts.ts';
 import { openTexts } from '../texts/decodeText.ts';
 import { MapFile } from './mapFile.ts';
 import { mapInfoEncoding, MAX_TAB_BYTES, PLACE_BYTES, readTabHead, type TabHead } from './readTabHead.ts';
@@ -51,7 +51,7 @@ export async function openTab({ main, beside }: LandGroup, { encoding, needsAttr
         const place = places && viewOf(places.readBuffered(PLACE_BYTES) ?? (await places.read(PLACE_BYTES))).getUint32(0, true);
         share = ordinal / count;
         if (row?.isDeleted === true) continue;
-        const shape = shapes && place ? shapeOfRecord({ shape: (parts) => shapes.shape(place, parts) }) : { shape: noShape() };
+        const shape = shapes && place ? shapeOfRecord({ shape: (parts) => shapes.shape(place, parts) }) : { shape: emptyShape() };
         if (batch.add({ ordinal, properties: row?.properties ?? {}, crs, ...shape }, rows?.rowBytes ?? 0)) yield batch.take();
       }
       if (places && !(await places.isAtEnd())) throw new FileFault('otherRows', '.dat .id');

@@ -9,7 +9,7 @@ import { RecordBatch } from '../recordBatch.ts';
 import { decoderOf, encodingOf, openTexts, type UndeclaredText } from '../texts/decodeText.ts';
 import { DBF_HEAD_BYTES, dbfFields, readDbfHead, readDbfRow } from './readDbfRow.ts';
 import { readShpShape } from './readShpShape.ts';
-import { noShape } from './shapeParts.ts';
+import { emptyShape } from './shapeParts.ts';
 import { lateRows, readShx, shpRecords, type ShpRecord, startsByNumber } from './shpRecords.ts';
 
 const MAX_TEXT_BYTES = 2 ** 16;
@@ -20,9 +20,9 @@ const MAX_LATE_BYTES = 512 * 2 ** 20;
 const ENCODING_BY_LANGUAGE: Readonly<Record<number, string>> = { 0x03: 'windows-1252', 0x57: 'windows-1252', 0x7e: 'windows-1258' };
 
 /** Returns the stated encoding: the .cpg, else the language byte. UTF-8 in a .cpg is often wrong and is ignored. */
-function saidEncoding(option: string | undefined, said: string | undefined, languageByte: number): string | undefined {
+function declaredEncoding(option: string | undefined, declared: string | undefined, languageByte: number): string | undefined {
   if (option !== undefined) return option;
-  const known = said === undefined ? undefined : encodingOf(said);
+  const known = declared === undefined ? undefined : encodingOf(declared);
   if (known === undefined) return ENCODING_BY_LANGUAGE[languageByte];
   return known === 'utf-8' ? undefined : known;
 }
@@ -32,13 +32,13 @@ async function textOf(part: FilePart | undefined): Promise<string | undefined> {
   return bytes && latin1(bytes).trim();
 }
 
-async function openRows(dbf: FilePart, { encoding, needsAttributes }: OpenOptions, said: string | undefined) {
+async function openRows(dbf: FilePart, { encoding, needsAttributes }: OpenOptions, declared: string | undefined) {
   const table = new ByteReader(dbf.stream(), () => '.dbf');
   const head = readDbfHead(await table.read(DBF_HEAD_BYTES), dbf.bytes, '.dbf');
   const columns = await table.read(head.headBytes - DBF_HEAD_BYTES);
   const fields = dbfFields(head, dbf.bytes, columns, decoderOf('windows-1252'));
   checkColumnCount(fields.length);
-  const { decode, undeclaredText } = openTexts(saidEncoding(encoding, said, head.languageByte), needsAttributes);
+  const { decode, undeclaredText } = openTexts(declaredEncoding(encoding, declared, head.languageByte), needsAttributes);
   const { rows: count, rowBytes } = head;
   return {
     count,
@@ -53,7 +53,7 @@ export async function openShapefile({ main: shp, beside }: LandGroup, options: O
   const [dbf, shx] = [beside('dbf'), beside('shx')];
   if (!dbf && options.needsAttributes) throw new FileFault('partsMissing', `.dbf ${shp.name}`);
   const crs = crsOfWkt((await textOf(beside('prj'))) ?? '');
-  const said = await textOf(beside('cpg'));
+  const declared = await textOf(beside('cpg'));
   const notes: string[] = [];
   let undeclaredText: UndeclaredText | undefined;
   let share = 0;
@@ -68,7 +68,7 @@ export async function openShapefile({ main: shp, beside }: LandGroup, options: O
     },
     async *records() {
       notes.length = 0;
-      const rows = dbf && (await openRows(dbf, options, said));
+      const rows = dbf && (await openRows(dbf, options, declared));
       undeclaredText = rows?.undeclaredText;
       const starts = await startsOfRows(shp, shx, rows?.count, notes);
       const shapes = rowShapes(shp, starts, notes);
@@ -78,7 +78,7 @@ export async function openShapefile({ main: shp, beside }: LandGroup, options: O
         const row = await rows?.next();
         share = ordinal / starts.length;
         if (row?.isDeleted === true) continue;
-        const shape = record ? shapeOfRecord(record) : { shape: noShape() };
+        const shape = record ? shapeOfRecord(record) : { shape: emptyShape() };
         if (batch.add({ ordinal, properties: row?.properties ?? {}, crs, ...shape }, rows?.rowBytes ?? 0)) yield batch.take();
       }
       // The rest of the .shp may be truncated, or its header wrong.

@@ -1,5 +1,5 @@
 import { FileFault } from '../fileFault.ts';
-import { viewOf } from '../randomBytes.ts';
+import { viewOf } from '../randomAccessBytes.ts';
 
 export const DBF_HEAD_BYTES = 32;
 const FIELD_BYTES = 32;

@@ -2,7 +2,7 @@ import { orderAxes, parseMetres } from '../../domain/coordinates/cornerPair.ts';
 import { type CornerTableReading, readCornerTable } from '../../domain/coordinates/readCornerTable.ts';
 import { UNKNOWN_CRS } from '../../domain/coordinates/sourceCrs.ts';
 import type { LandRecord } from '../landFile.ts';
-import { noShape } from '../shapes/shapeParts.ts';
+import { emptyShape } from '../shapes/shapeParts.ts';
 import { withoutQuotes } from './tableRow.ts';
 
 /** Maximum length of a corner table. */
@@ -31,7 +31,7 @@ export function cornerParcels(text: string): LandRecord[] {
     );
     const base = { ordinal: at + 1, properties: { SoTo: sheet, SoThua: parcel }, crs: UNKNOWN_CRS };
     return ring.includes(NaN)
-      ? { ...base, shape: noShape(), fault: 'not-number' }
-      : { ...base, shape: { ...noShape(), polygons: [[ring]] } };
+      ? { ...base, shape: emptyShape(), fault: 'not-number' }
+      : { ...base, shape: { ...emptyShape(), polygons: [[ring]] } };
   });
 }

@@ -6,7 +6,7 @@ import { columnOf, LAND_FIELDS } from '../fields/landFields.ts';
 import { FileFault } from '../fileFault.ts';
 import { readingRecord } from '../geoJson/shapeOfGeoJson.ts';
 import type { LandRecord } from '../landFile.ts';
-import { noShape } from '../shapes/shapeParts.ts';
+import { emptyShape } from '../shapes/shapeParts.ts';
 import { PositionBuffer } from '../texts/positionBuffer.ts';
 import { crsOfDegrees, findColumns, isOfCorners, readTableRow } from './tableRow.ts';
 
@@ -174,9 +174,9 @@ export class ParcelRows {
       properties: Object.fromEntries(named.map((at) => [this.#headings[at]!, valueOf(at)])),
       crs: isMetres ? UNKNOWN_CRS : this.#degrees,
     };
-    if (wrong !== undefined) return { ...base, shape: noShape(), fault: 'not-number', detail: wrong };
+    if (wrong !== undefined) return { ...base, shape: emptyShape(), fault: 'not-number', detail: wrong };
     const corners = rings.length === 0 ? 0 : rings.find(({ length }) => length < 2 * MIN_RING)?.length;
-    if (corners !== undefined) return { ...base, shape: noShape(), fault: 'broken', detail: `${corners / 2} góc (corners)` };
+    if (corners !== undefined) return { ...base, shape: emptyShape(), fault: 'broken', detail: `${corners / 2} góc (corners)` };
     return { ...base, ...readingRecord((found) => void found.shape.polygons.push(...sortRings(rings))) };
   }
 }

@@ -1,7 +1,7 @@
 import { NAMED_VN2000, NAMED_WGS84, type SourceCrs, UNKNOWN_CRS } from '../../domain/coordinates/sourceCrs.ts';
 import { FileFault } from '../fileFault.ts';
 import type { LandRecord, TableNotes } from '../landFile.ts';
-import { noShape } from '../shapes/shapeParts.ts';
+import { emptyShape } from '../shapes/shapeParts.ts';
 import { PositionBuffer } from '../texts/positionBuffer.ts';
 import { MAX_TABLE_CHARS, readCorners } from './cornerParcels.ts';
 import {
@@ -60,7 +60,7 @@ export class TypedCorners implements TableNotes {
     else if (this.#joined && (this.#isMetres || this.#count === 0)) this.#takeJoined(table, this.#joined);
     if (this.#count === 0) throw new FileFault(this.#hasHeading ? 'noShapes' : 'noCorners');
     const path = this.#corners.take();
-    const shape = noShape();
+    const shape = emptyShape();
     if (this.#count === 1) shape.points = path;
     else if (this.#count === 2 || this.#isLine) shape.lines = [path];
     else shape.polygons = [[path]];

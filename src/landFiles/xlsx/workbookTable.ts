@@ -1,6 +1,6 @@
 import { FileFault } from '../fileFault.ts';
 import { type FilePart, stemOf, readWhole } from '../filePart.ts';
-import { inMemory } from '../randomBytes.ts';
+import { inMemory } from '../randomAccessBytes.ts';
 import { encodeText } from '../texts/textReader.ts';
 import { readZip } from '../zip/readZip.ts';
 

@@ -123,9 +123,9 @@ export class LandBuffers {
   }
 
   /** @returns number of uploaded bytes */
-  #handOver(uploads: Upload[], mostBytes: number): number {
+  #handOver(uploads: Upload[], maxBytes: number): number {
     const next = uploads[0]!;
-    const pieces = Math.max(1, Math.floor(mostBytes / next.pieceBytes));
+    const pieces = Math.max(1, Math.floor(maxBytes / next.pieceBytes));
     const from = next.done;
     next.done = Math.min(next.bytes, from + pieces * next.pieceBytes);
     next.send(from, next.done);

@@ -123,13 +123,13 @@ const WARD_KM = 8;
 /** Distance that a province extends beyond the centres of its districts. */
 const PROVINCE_KM = 25;
 /** Largest penalty for a wrong place, because the named place may be wrong itself. */
-const MOST = 15;
+const MAX_PENALTY = 15;
 
 /** Returns the log likelihood of a table's middle given the named ward, else province; 0 at best. */
 function weighPlace({ x, y }: CornerPair, { zoneDeg, meridianDeg }: ZoneGrid, { ward, provinceCode, edition }: CornerEvidence): number {
   const stretch = zoneDeg === 3 ? 1 : 0.9999 / 0.9996;
   const at = roughPosition({ x: x * stretch, y: 500_000 + (y - 500_000) * stretch }, meridianDeg);
-  const weigh = (km: number, scaleKm: number): number => -Math.min(MOST, (km / scaleKm) ** 2 / 2);
+  const weigh = (km: number, scaleKm: number): number => -Math.min(MAX_PENALTY, (km / scaleKm) ** 2 / 2);
   if (ward) return weigh(DEGREE_KM * Math.hypot((at.lng - ward.lng) * longitudeScale(at.lat), at.lat - ward.lat), WARD_KM);
   const boxes = provinceBoxes(provinceCode, edition);
   if (boxes.length === 0) return 0;

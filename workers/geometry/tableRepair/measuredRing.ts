@@ -7,7 +7,7 @@ const SIDE_M = 0.02;
 const AREA_M2 = 0.1;
 const AREA_PER_M = 0.003;
 /** Largest penalty of one printed value, which may be wrong itself. */
-const MOST = 20;
+const MAX_PENALTY = 20;
 /** Deviation above which a printed value contradicts, in tolerances. */
 const CONTRADICTS = 4;
 /** Largest deviation that rounding explains, in tolerances. */
@@ -26,7 +26,7 @@ export interface RingWeight {
   isProved: boolean;
 }
 
-const penalty = (off: number): number => Math.min(MOST, off ** 2 / 2);
+const penalty = (off: number): number => Math.min(MAX_PENALTY, off ** 2 / 2);
 
 /** Compares a ring with printed sides and area while corners move; a move measures two sides only. */
 export class MeasuredRing {

@@ -185,7 +185,7 @@ const wait = (ms: number, signal: AbortSignal): Promise<void> =>
  * Keeps the pack of a `.thuapack` file. What is on the device already is not written again.
  * @returns the ward; `malformed` with the PackFault's reason for whatever is no whole pack: nothing of it is kept then
  */
-export async function keepPackFile(store: PackStore, file: PackSource): Promise<Result<string>> {
+export async function importPackFile(store: PackStore, file: PackSource): Promise<Result<string>> {
   let ward = '';
   try {
     const { manifest, readPart } = await openPackFile(file);

@@ -16,7 +16,7 @@ import { openPackFolder, type PackFolder } from './packFolder.ts';
 import { PackStore } from './packStore.ts';
 import { type Saved, SavedLand } from './savedLand.ts';
 import type { SavedPlaces } from './savedPlaces.ts';
-import { keepPackFile, packFailure, fetchPack } from './fetchPack.ts';
+import { importPackFile, packFailure, fetchPack } from './fetchPack.ts';
 
 /** What packs need of the worker that reads them. */
 export interface PacksHost {
@@ -148,7 +148,7 @@ export async function createPacks({ apiBase, reader, baseArchive = builtArchive(
       },
       keep: async (file) => {
         if (!store) return nowhere;
-        const kept = await keepPackFile(store, file);
+        const kept = await importPackFile(store, file);
         if (!kept.ok) return kept;
         await keepBase(store, kept.value, new AbortController().signal);
         return success((await store.kept(kept.value))!);

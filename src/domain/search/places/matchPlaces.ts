@@ -182,7 +182,7 @@ export interface SearchBudget {
 }
 
 /** Steps per word of a looked-up text. */
-export const TEXT_EFFORT = 14;
+export const STEPS_PER_WORD = 14;
 
 const better = (one: PlaceMatch, other: PlaceMatch): number =>
   other.score - one.score ||
@@ -204,19 +204,19 @@ const isElsewhere = ({ words, markersAt }: TypedText, { kind, name, contexts }: 
  * Returns the entries that typed words mean, best first. A run of words is the name (whole, or its beginning at the end
  * of the text); units of both editions and type words explain the rest in any order. If no entry explains all words,
  * returns those with the fewest unexplained, provided that most are explained.
- * @param effort remaining steps; beyond them names are skipped, beginnings first
+ * @param budget remaining steps; beyond them names are skipped, beginnings first
  * @param wholeNames leaves out names of which only the beginning was typed
  * @param onlyExplained leaves out entries with unexplained words
  */
 export function matchPlaces(
   index: PlaceNameIndex,
   typed: readonly PlaceWord[],
-  effort: SearchBudget,
+  budget: SearchBudget,
   { wholeNames = false, onlyExplained = false } = {},
 ): PlaceMatch[] {
   const words = typed.slice(0, MAX_MATCHED_WORDS);
   const text = typedText(words);
-  effort.left -= words.length * TEXT_EFFORT;
+  budget.left -= words.length * STEPS_PER_WORD;
   const areas = index.areas();
   const missing = areas.missing(text);
   const best = new Map<string, PlaceMatch>();
@@ -225,8 +225,8 @@ export function matchPlaces(
   const gaps = [...new Set(missing)].filter((gap) => countBits(gap) <= fewest + MAX_RUN);
   const leavesTooMany = (gap: number, start: number, end: number): boolean => countBits(gap & ~bitsOf(start, end)) > fewest;
   const consider = (found: NameMatch, start: number, end: number): void => {
-    if (effort.left <= 0 || leavesTooMany(missing[areas.areaOf(found.entry)]!, start, end)) return;
-    effort.left -= 1 + Math.floor(words.length ** 2 / 6);
+    if (budget.left <= 0 || leavesTooMany(missing[areas.areaOf(found.entry)]!, start, end)) return;
+    budget.left -= 1 + Math.floor(words.length ** 2 / 6);
     const match = scoreFound(text, found, start, end, fewest);
     const known = best.get(found.entry.id);
     if (!match || match.unexplained > fewest || (known && match.score <= known.score)) return;

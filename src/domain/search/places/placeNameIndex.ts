@@ -1,6 +1,6 @@
 import { addToList, firstNotBelow } from '../../addToList.ts';
 import { type NameAreas, nameAreas } from './nameAreas.ts';
-import { aliasesOf, initialsOf, looseJoined, type PlaceEntry } from './placeName.ts';
+import { aliasesOf, initialsOf, foldSimilarLetters, type PlaceEntry } from './placeName.ts';
 import type { Run } from './typedText.ts';
 
 /** Kind of match between a run of words and a name. */
@@ -40,7 +40,7 @@ export function placeNameIndex(all: readonly PlaceEntry[]): PlaceNameIndex {
   for (const entry of all) {
     const { name } = entry;
     addToList(exact, name.joined, entry);
-    addToList(loose, looseJoined(name.joined), entry);
+    addToList(loose, foldSimilarLetters(name.joined), entry);
     for (const other of aliasesOf(entry)) addToList(alias, other, entry);
     if (entry.kind === 'province') addToList(initials, initialsOf(name), entry);
     if (name.numbered) continue;

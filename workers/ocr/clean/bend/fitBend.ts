@@ -1,7 +1,7 @@
 import { NEAR, nearWeights, weightsAcross, weightsOf, type BendLattice } from './bendField.ts';
 
-/** A place of the plane, how often a claim counts what it is moved by, and where it was seen along the axis in question. */
-export interface ClaimedPlace {
+/** A place of the plane, how often an equation counts what it is moved by, and where it was seen along the axis in question. */
+export interface EquationTerm {
   x: number;
   y: number;
   share: number;
@@ -9,7 +9,7 @@ export interface ClaimedPlace {
 }
 
 /** That places, each moved, come to a sum: 0 where they are of one row, a digit's height where they are its top and bottom. */
-export interface Claim {
+export interface Equation {
   indices: Int32Array;
   shares: Float64Array;
   /** What it is off by where nothing moves. */
@@ -21,7 +21,7 @@ export interface Claim {
 
 const near = new Float64Array(NEAR * NEAR);
 
-export function claimOf(lattice: BendLattice, places: readonly ClaimedPlace[], sum: number, spread: number, sure = 2): Claim {
+export function equationOf(lattice: BendLattice, places: readonly EquationTerm[], sum: number, spread: number, sure = 2): Equation {
   const shares = new Map<number, number>();
   const across = weightsAcross(lattice);
   let off = -sum;
@@ -41,21 +41,21 @@ export function claimOf(lattice: BendLattice, places: readonly ClaimedPlace[], s
 /** Rounds of a fit that begins with nothing, and of one that goes on. */
 const ROUNDS = { first: 3, next: 2 } as const;
 /** Weights hardly differ from nothing without reason. */
-const LEAST = 1e-4;
+const MIN_WEIGHT = 1e-4;
 
 /**
- * The weights of a lattice that claims agree on best: least squares, in which what is far off counts little.
+ * The weights of a lattice that fit the equations best: least squares, in which what is far off counts little.
  * @param stiff how far a weight usually is off the middle of its neighbours
  * @param before what an earlier fit found
  */
-export function fitBend(lattice: BendLattice, claims: readonly Claim[], stiff: number, before: Float64Array | null): Float64Array {
+export function fitBend(lattice: BendLattice, equations: readonly Equation[], stiff: number, before: Float64Array | null): Float64Array {
   const count = weightsOf(lattice);
   const stiffness = stiffnessOf(lattice, stiff);
   let weights: Float64Array = before ?? new Float64Array(count);
   for (let round = 0; round < (before ? ROUNDS.next : ROUNDS.first); round++) {
     const matrix = stiffness.slice();
     const right = new Float64Array(count);
-    for (const { indices, shares, off, spread, sure } of claims) {
+    for (const { indices, shares, off, spread, sure } of equations) {
       let now = off;
       for (let at = 0; at < indices.length; at++) now += shares[at]! * weights[indices[at]!]!;
       const trust = 1 / (spread ** 2 * (1 + (!before && round === 0 ? 0 : (now / (sure * spread)) ** 2)));
@@ -89,7 +89,7 @@ function stiffnessOf(lattice: BendLattice, stiff: number): Float64Array {
       const at = row * across + column;
       if (column + 2 < across) add(at, 1);
       if (row + 2 < down) add(at, across);
-      matrix[at * count + at]! += LEAST;
+      matrix[at * count + at]! += MIN_WEIGHT;
     }
   }
   return matrix;

@@ -2,7 +2,7 @@ import { latin1Bytes } from '../latin1.ts';
 import { textReader } from '../texts/textReader.ts';
 
 /** Encoding of a drawing's texts, which are read as Latin-1, one character per byte. */
-export type CadTextPage = 'utf-8' | 'windows-1258' | 'windows-1252';
+export type CadCodePage = 'utf-8' | 'windows-1258' | 'windows-1252';
 
 /** Bytes beyond ASCII as Latin-1. Other characters were given by number. */
 const BYTES = /[\u0080-\u00ff]+/g;
@@ -11,13 +11,13 @@ const READERS = {
   'windows-1258': textReader('windows-1258'),
   'windows-1252': textReader('windows-1252'),
 };
-const inPage = (text: string, page: CadTextPage): string => text.replace(BYTES, (bytes) => READERS[page].decode(latin1Bytes(bytes)));
+const inPage = (text: string, page: CadCodePage): string => text.replace(BYTES, (bytes) => READERS[page].decode(latin1Bytes(bytes)));
 
 /**
  * @param bytes text as Latin-1, one character per byte
  * @returns composed Unicode; invalid UTF-8 is read as windows-1252
  */
-export function readCadText(bytes: string, page: CadTextPage): string {
+export function readCadText(bytes: string, page: CadCodePage): string {
   if (page === 'windows-1258') return inPage(bytes, page).normalize('NFC');
   return (page === 'utf-8' ? ofUtf8(bytes) : undefined) ?? inPage(bytes, 'windows-1252');
 }
@@ -52,7 +52,7 @@ export const lettersByNumber = (text: string, shift = 0): string =>
   });
 
 /** Returns the encoding of a name such as 'ANSI_1258', 'utf-8'; undefined if it is not supported. */
-export function cadTextPageOf(name: string): CadTextPage | undefined {
+export function codePageOf(name: string): CadCodePage | undefined {
   const known = /(1258|1252|utf-?8|65001|8859-?1)/i.exec(name)?.[1]?.toLowerCase();
   if (known === undefined) return undefined;
   return known === '1258' ? 'windows-1258' : known.startsWith('utf') || known === '65001' ? 'utf-8' : 'windows-1252';

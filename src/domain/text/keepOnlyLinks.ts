@@ -14,4 +14,4 @@ function keptTag(tag: string): string {
  * Reduces HTML to text and web links. Other tags and attributes are removed; links are rewritten, so that no input
  * markup remains.
  */
-export const linksOnly = (html: string): string => html.replaceAll(TAG, keptTag);
+export const keepOnlyLinks = (html: string): string => html.replaceAll(TAG, keptTag);

@@ -6,7 +6,7 @@ const GATEWAY_ONLY: readonly string[] = ['request', 'answers'];
 const DEFINERS = ['defineCall', 'defineCustomerCall'];
 
 /** Removes them from the page, which only sends calls and checks responses. */
-export function leanCalls(): Plugin {
+export function stripGatewayFields(): Plugin {
   return {
     name: 'thua-lean-calls',
     apply: 'build',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DrawnSheet } from '../../../../src/landFiles/cad/drawnSheet.ts';
-import { turnDrawnTexts } from '../../../../src/landFiles/cad/turnDrawnTexts.ts';
+import { convertDrawnTexts } from '../../../../src/landFiles/cad/convertDrawnTexts.ts';
 import { legacyWords } from '../../../support/land/legacyWords.ts';
 
 const WORDS = ['Đường Trần Hưng Đạo', 'Kiệt 12 Phạm Văn Đồng', 'Mảnh bản đồ địa chính số 7'];
@@ -12,33 +12,33 @@ const sheetOf = (words: readonly string[], layer: string): DrawnSheet => ({
 });
 
 describe('texts of drawings', () => {
-  it.each(['tcvn3', 'vni'] as const)('turnDrawnTexts: texts and layers in %s are Unicode, and it is told', (charset) => {
+  it.each(['tcvn3', 'vni'] as const)('convertDrawnTexts: texts and layers in %s are Unicode, and it is told', (charset) => {
     const written = (text: string): string => legacyWords(text, charset);
     const sheet = sheetOf(WORDS.map(written), written('Ranh thửa'));
-    expect(turnDrawnTexts(sheet, undefined)).toEqual({ turned: charset });
+    expect(convertDrawnTexts(sheet, undefined)).toEqual({ convertedFrom: charset });
     expect(sheet).toEqual(sheetOf(WORDS, 'Ranh thửa'));
   });
 
-  it('turnDrawnTexts: what is Unicode, or plain, or said to be Unicode stays', () => {
+  it('convertDrawnTexts: what is Unicode, or plain, or said to be Unicode stays', () => {
     for (const [words, layer] of [
       [WORDS, 'Ranh thửa'],
       [['118', 'ODT'], '10'],
     ] as const) {
       const sheet = sheetOf(words, layer);
-      expect(turnDrawnTexts(sheet, undefined)).toEqual({});
+      expect(convertDrawnTexts(sheet, undefined)).toEqual({});
       expect(sheet).toEqual(sheetOf(words, layer));
     }
     const legacy = WORDS.map((text) => legacyWords(text, 'tcvn3'));
     const sheet = sheetOf(legacy, '10');
-    expect(turnDrawnTexts(sheet, 'unicode')).toEqual({});
+    expect(convertDrawnTexts(sheet, 'unicode')).toEqual({});
     expect(sheet).toEqual(sheetOf(legacy, '10'));
   });
 
-  it('turnDrawnTexts: too few words are told with what they may be, the operator says it; nothing is told where nothing was turned', () => {
+  it('convertDrawnTexts: too few words are told with what they may be, the operator says it; nothing is told where nothing was turned', () => {
     const sheet = sheetOf([], legacyWords('Ranh thửa', 'tcvn3'));
-    expect(turnDrawnTexts(sheet, undefined)).toEqual({ doubt: 'tcvn3' });
-    expect(turnDrawnTexts(sheet, 'tcvn3')).toEqual({ turned: 'tcvn3' });
+    expect(convertDrawnTexts(sheet, undefined)).toEqual({ possibleCharset: 'tcvn3' });
+    expect(convertDrawnTexts(sheet, 'tcvn3')).toEqual({ convertedFrom: 'tcvn3' });
     expect(sheet.lines[0]!.layer).toBe('Ranh thửa');
-    expect(turnDrawnTexts(sheetOf(['118'], '10'), 'tcvn3')).toEqual({});
+    expect(convertDrawnTexts(sheetOf(['118'], '10'), 'tcvn3')).toEqual({});
   });
 });

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { baseMapProviders } from '../../../../src/domain/map/baseMapProviders.ts';
-import { linksOnly } from '../../../../src/domain/text/linksOnly.ts';
+import { keepOnlyLinks } from '../../../../src/domain/text/keepOnlyLinks.ts';
 
 it('links only: the signs of our providers come through as they are', () => {
   const { vector, satellite, terrain } = baseMapProviders({});
-  for (const { attribution } of [vector, satellite, terrain]) expect(linksOnly(attribution)).toBe(attribution);
-  expect(linksOnly("<a target='_blank' href='https://a.example/?x=1&amp;y=2'>&copy; A</a>")).toBe(
+  for (const { attribution } of [vector, satellite, terrain]) expect(keepOnlyLinks(attribution)).toBe(attribution);
+  expect(keepOnlyLinks("<a target='_blank' href='https://a.example/?x=1&amp;y=2'>&copy; A</a>")).toBe(
     '<a href="https://a.example/?x=1&amp;y=2" target="_blank" rel="noopener">&copy; A</a>',
   );
 });
@@ -26,7 +26,7 @@ it.each([
   ['<img src=x onerror=alert(1) ', ''],
   ['1 < 2', '1 '],
 ])('links only: %j leaves %j', (html, left) => {
-  expect(linksOnly(html)).toBe(left);
+  expect(keepOnlyLinks(html)).toBe(left);
 });
 
 it('links only: whatever comes, every tag that is left is a link to the web or its end', () => {
@@ -54,7 +54,7 @@ it('links only: whatever comes, every tag that is left is a link to the web or i
   const faults: string[] = [];
   for (let run = 0; run < 20_000; run++) {
     const html = Array.from({ length: 12 }, pick).join('');
-    for (const [tag] of linksOnly(html).matchAll(/<[^>]*>?/g)) {
+    for (const [tag] of keepOnlyLinks(html).matchAll(/<[^>]*>?/g)) {
       if (!/^(<\/a>|<a href="https?:\/\/[^"<>]*"( target="_blank" rel="noopener")?>)$/.test(tag)) faults.push(`${html} left ${tag}`);
     }
   }

@@ -5,19 +5,19 @@ import type { DrawnSheet } from './drawnSheet.ts';
 /**
  * Converts texts and layers of a drawing in TCVN3 or VNI to Unicode, in the sheet itself, since layer names and title
  * are needed before the records.
- * @param said charset chosen by the operator
+ * @param declared charset chosen by the operator
  * @returns the converted charset; if there are too few words, the possible one
  */
-export function turnDrawnTexts(
+export function convertDrawnTexts(
   { lines, texts, left, doubt }: DrawnSheet,
-  said: TextCharset | undefined,
-): { turned?: LegacyCharset; doubt?: LegacyCharset } {
+  declared: TextCharset | undefined,
+): { convertedFrom?: LegacyCharset; possibleCharset?: LegacyCharset } {
   const layers = new Set([...lines, ...texts].map(({ layer }) => layer));
   const votes = votesOf([...texts.map(({ text }) => text), ...layers]);
-  const charset = said ?? votes.charset;
+  const charset = declared ?? votes.charset;
   if (charset === undefined || charset === 'unicode') {
     const mayBe = votes.doubt ?? doubt;
-    return said === undefined && mayBe !== undefined ? { doubt: mayBe } : {};
+    return declared === undefined && mayBe !== undefined ? { possibleCharset: mayBe } : {};
   }
   let isTurned = false;
   const turn = (text: string): string => {
@@ -29,7 +29,7 @@ export function turnDrawnTexts(
   for (const line of lines) line.layer = names.get(line.layer)!;
   for (const text of texts) [text.layer, text.text] = [names.get(text.layer)!, turn(text.text)];
   for (const element of left) element.kind = turn(element.kind);
-  return isTurned ? { turned: charset } : {};
+  return isTurned ? { convertedFrom: charset } : {};
 }
 
 function votesOf(words: readonly string[]): CharsetVotes {

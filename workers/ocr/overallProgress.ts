@@ -12,7 +12,7 @@ const SPANS: Readonly<Record<ReadingStage, readonly [from: number, to: number]>>
 const MIN_STEP = 0.01;
 
 /** Shares of stages as shares of the whole; never back, whatever order they come in. */
-export function wholeShares(onReading: OnReading): (stage: ReadingStage, shareOfStage: number) => void {
+export function overallProgress(onReading: OnReading): (stage: ReadingStage, shareOfStage: number) => void {
   let reportedStage: ReadingStage | null = null;
   let reported = 0;
   return (stage, shareOfStage) => {

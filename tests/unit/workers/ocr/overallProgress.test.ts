@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { ReadingStage } from '../../../../workers/ocr/api.ts';
-import { wholeShares } from '../../../../workers/ocr/wholeShares.ts';
+import { overallProgress } from '../../../../workers/ocr/overallProgress.ts';
 
 describe('progress of a reading', () => {
   it('progress of a reading: only rises, to one, and no step is too small to see', () => {
     const told: Array<[ReadingStage, number]> = [];
-    const tell = wholeShares((stage, share) => told.push([stage, share]));
+    const tell = overallProgress((stage, share) => told.push([stage, share]));
     tell('clean', 0);
     for (let step = 0; step <= 1000; step++) tell('clean', step / 1000);
     tell('fetch', 0.5);

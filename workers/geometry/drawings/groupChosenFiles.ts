@@ -1,7 +1,7 @@
 import { FileFault } from '../../../src/landFiles/fileFault.ts';
 import type { FilePart, LandGroup } from '../../../src/landFiles/filePart.ts';
 import { groupOf, isWorkbook, landGroups } from '../../../src/landFiles/landGroups.ts';
-import { inMemory } from '../../../src/landFiles/randomBytes.ts';
+import { inMemory } from '../../../src/landFiles/randomAccessBytes.ts';
 import { isZip, SNIFF_BYTES } from '../../../src/landFiles/sniffFormat.ts';
 import { type Inflate, readZip } from '../../../src/landFiles/zip/readZip.ts';
 import { isFatal, announceWork } from '../../bridge/heartbeat.ts';
@@ -30,7 +30,7 @@ export interface Reading {
 export class ReadingCancelled extends Error {}
 
 /** Groups chosen files, including an archive's members, the likeliest first. @throws FileFault */
-export async function chosenGroups(files: readonly Blob[], reading: Reading): Promise<LandGroup[]> {
+export async function groupChosenFiles(files: readonly Blob[], reading: Reading): Promise<LandGroup[]> {
   if (files.length === 0) throw new FileFault('empty');
   const groups: LandGroup[] = [];
   const loose: FilePart[] = [];

@@ -1,4 +1,4 @@
-export type RandomBytes = ReturnType<typeof inMemory>;
+export type RandomAccessBytes = ReturnType<typeof inMemory>;
 
 export const inMemory = (bytes: Uint8Array) => ({
   size: bytes.length,

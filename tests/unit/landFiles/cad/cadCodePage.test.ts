@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { tm3Grid } from '../../../../src/domain/coordinates/vn2000.ts';
 import { openSource } from '../../../../src/gateway/import/openSource.ts';
 import type { LandFeature, ReadOptions } from '../../../../src/gateway/import/landSource.ts';
-import { lettersByNumber } from '../../../../src/landFiles/cad/cadTextPage.ts';
+import { lettersByNumber } from '../../../../src/landFiles/cad/cadCodePage.ts';
 import { readDxf } from '../../../../src/landFiles/cad/readDxf.ts';
 import type { GeometryCore } from '../../../../workers/geometry/api.ts';
 import { loadGeometryCore } from '../../../../workers/geometry/core.ts';
