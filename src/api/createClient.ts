@@ -125,7 +125,6 @@ export function failureOf(error: unknown, interruption: Interruption | null): Re
   return failure('offline', error instanceof Error ? error.message : String(error));
 }
 
-/** Fills the path parameters. */
 const pathOf = <C extends Call>(call: C, request: RequestOf<C>): string =>
   call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String((request as Record<string, unknown>)[name])));
 

@@ -24,8 +24,7 @@ const SLACK = 0.9;
 /** Modules wider than half of that are looked at again smaller. */
 const POOLS = [1, 2, 4];
 const MAX_FINDERS = 400;
-/** Finders that are compared. */
-const MAX_LOOKED_AT = 40;
+const MAX_COMPARED = 40;
 /** The middle of a finder is three modules high. */
 const MIN_ROWS = 2;
 const MIN_ROWS_PER_MODULE = 1.3;
@@ -113,7 +112,7 @@ const findersOf = (flat: Float32Array): Finder[] =>
   }))
     .filter(({ module, rows }) => rows >= Math.max(MIN_ROWS, MIN_ROWS_PER_MODULE * module))
     .sort((one, other) => other.rows - one.rows)
-    .slice(0, MAX_LOOKED_AT);
+    .slice(0, MAX_COMPARED);
 
 const mayBeCode = (finders: readonly Finder[], map: InkMap): boolean =>
   finders.some((corner) =>

@@ -132,9 +132,7 @@ export type SecondPass = Awaited<ReturnType<typeof runSecondPass>>;
  * @throws when the signal aborts
  */
 export async function runSecondPass(net: DigitNet | null, cells: readonly CellImage[], seen: readonly CellReading[], signal: AbortSignal) {
-  /** Of all cells. */
   const texts = cells.map((cell, at) => textOfReading(cell, seen[at]!));
-  /** The same cells with its candidates. */
   const both = [...seen];
   /** In which cells both saw the same number. */
   const confirmed = new Set<number>();

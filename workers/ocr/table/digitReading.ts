@@ -78,7 +78,6 @@ function placeOf({ choices }: SymbolChoices, isEdge: boolean) {
   const asDigit = Math.max((digitsTotal + unknown / 2) / total, 0.001);
   const misread = misreadShare(shares[top]! / total);
   const others = digitsTotal - shares[top]!;
-  /** Of each digit. */
   const digits = shares.map((share, digit) => {
     if (digitsTotal === 0) return Math.log(0.1 * asDigit);
     if (digit === top) return Math.log((1 - misread) * asDigit);

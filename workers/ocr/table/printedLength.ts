@@ -30,7 +30,7 @@ export function printedLength(options: readonly NumberOption[], spread: number, 
     half,
     /** Standard deviation of the true figure about the coordinates' own. */
     spread,
-    /** No option lies so far from a figure that it bears out. */
+    /** No option lies so far from a figure that it confirms. */
     reach: REACH * spread * LOOSE_FACTOR + Math.max(0, ...half),
     /** Density where the figure says nothing: its share of the whole is {@link STRANGER}. */
     floor: STRANGER / extent,

@@ -2,7 +2,6 @@ import type { DigitReading } from './digitReading.ts';
 
 /** A digit that a reading lost. */
 const LOST_DIGIT = Math.log(0.001 / 10);
-/** Expected and misplaced marks. */
 const THOUSANDS_MARK = Math.log(0.6);
 const WRONG_MARK = Math.log(0.01);
 /** No reading rules anything out beyond this. */

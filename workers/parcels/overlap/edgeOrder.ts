@@ -95,7 +95,6 @@ export class EdgeOrder {
     this.#meter.spend(1 + ((count - place) >> COPIES_A_STEP_LOG2));
   }
 
-  /** Two neighbours change places. */
   swap(place: number): void {
     const { at } = this;
     const left = at[place]!;

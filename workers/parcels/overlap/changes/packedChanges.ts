@@ -31,7 +31,6 @@ export interface PackedChanges {
   pieceEnds: Int32Array<ArrayBuffer>;
 }
 
-/** Of a box. */
 const SIDES = 4;
 
 const numbersOf = (changes: PackedChanges) => {
