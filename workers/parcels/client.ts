@@ -40,10 +40,10 @@ export class ParcelsMemory {
     if (!this.settings) return;
     if (this.refresher) await calls.refreshBy(this.refresher);
     // All at once: the worker takes them in this order, and nothing that follows need wait for what it says to the first ones.
-    const told = [calls.configure(this.settings), this.pinned === null ? null : calls.pinParcel(this.pinned)];
+    const restored = [calls.configure(this.settings), this.pinned === null ? null : calls.pinParcel(this.pinned)];
     // Not waited for: tiles of zones wait for their file, and nothing else need.
     for (const file of this.openZones.values()) void this.#restoreZones(calls, file);
-    await Promise.all([...told, this.#restoreView(calls, isFirst), this.#restoreList(calls)]);
+    await Promise.all([...restored, this.#restoreView(calls, isFirst), this.#restoreList(calls)]);
   }
 
   async #restoreZones(calls: Bridged<ParcelsApi>, file: ZoneFile): Promise<void> {

@@ -75,8 +75,8 @@ export function createParcelsCore(clock: Clock = systemClock, openPacks?: OpenPa
   if (isCutOff) void packs();
   const savedParcels: SavedParcels = async (box) => (await packs())?.parcelsIn(box, CALL_LIMITS.aroundCadastralItems) ?? null;
 
-  /** What the page was told last: the same is not told again, for a moving map looks every frame. */
-  let told = '';
+  /** The last progress sent to the page; an equal one is not sent again, because a moving map asks every frame. */
+  let reported = '';
   let reportedStatus = '';
   const progress = (of: AroundPlanner): Omit<ParcelsProgress, 'changedCells'> => ({
     view: of.viewStatus,
@@ -87,8 +87,8 @@ export function createParcelsCore(clock: Clock = systemClock, openPacks?: OpenPa
   const reporter = createProgressReporter(clock, () => {
     if (!planner) return;
     const now = progress(planner);
-    if (JSON.stringify(now) === told) return;
-    told = JSON.stringify(now);
+    if (JSON.stringify(now) === reported) return;
+    reported = JSON.stringify(now);
     reportedStatus = statusOf(now);
     follow({ ...now, changedCells: store.takeChangedCells() });
   });
@@ -271,12 +271,12 @@ export function createParcelsCore(clock: Clock = systemClock, openPacks?: OpenPa
     },
     followProgress: async (onProgress) => {
       follow = onProgress;
-      told = '';
+      reported = '';
       reporter.reportSoon(true);
     },
-    refreshBy: whenReady((told) => {
-      refresher = told;
-      client?.setRefresher(told);
+    refreshBy: whenReady((next) => {
+      refresher = next;
+      client?.setRefresher(next);
     }),
     retryMissing: whenReady(() => planner?.retry()),
     packs: whenReady(async (name, ...args) => {

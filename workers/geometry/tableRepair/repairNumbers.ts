@@ -157,8 +157,8 @@ function searchRepairs(draft: TableDraft, evidence: CornerEvidence, centre: Corn
   function searchHidden(slips: readonly Slip[], most: number): void {
     const sides = ring.contradictedSides();
     // If only the area contradicts, any two numbers could explain it.
-    const isTold = sides.length > 0 ? sides.length <= 2 * most + MISPRINTS : slips.length === 0 && ring.contradictsArea();
-    if (!isTold) return;
+    const isDecisive = sides.length > 0 ? sides.length <= 2 * most + MISPRINTS : slips.length === 0 && ring.contradictsArea();
+    if (!isDecisive) return;
     const rows = sides.length > 0 ? ring.cornersOf(sides) : start.map((_, row) => row);
     const isFree = (row: number, axis: GridAxis): boolean => !slips.some((slip) => slip.row === row && slip.axis === axis);
     const found: Array<{ slip: Slip; likelihood: number }> = [];

@@ -132,8 +132,8 @@ async function fetchPart(
     await response.body?.cancel();
     const isBusy = response.status === 429 || response.status >= 500;
     if (!isBusy || busy >= MAX_BUSY) throw new DownloadFailed(failure('refused', '', response.status));
-    const told = Number(response.headers.get('Retry-After')) * 1000;
-    await wait(Math.min(MAX_WAIT_MS, told > 0 ? told : 500 * 2 ** busy), signal);
+    const retryAfterMs = Number(response.headers.get('Retry-After')) * 1000;
+    await wait(Math.min(MAX_WAIT_MS, retryAfterMs > 0 ? retryAfterMs : 500 * 2 ** busy), signal);
   }
 }
 
