@@ -26,7 +26,7 @@ export async function findPlaces(
 }
 
 /** Returns a suggestion's position (§3: the first feature); null if the provider has none. */
-export async function detailPlace(placeId: string, { client = apiClient, signal }: Options = {}): Promise<Result<PlaceDetail | null>> {
+export async function fetchPlace(placeId: string, { client = apiClient, signal }: Options = {}): Promise<Result<PlaceDetail | null>> {
   const answer = await client.ask(detailPlaceCall, { map_box_id: placeId }, { signal });
   return mapResult(answer, ({ data: { features } }) => {
     const place = features[0]?.properties;

@@ -141,7 +141,7 @@ export async function dropPack(): Promise<void> {
 
 /** Continues downloads that are not paused: at the start, and when the network is back. */
 export function resumePacks(): void {
-  for (const { ward, download: taking } of packsSlice.kept) if (taking && !taking.isPaused) void takePack(ward, taking.totalBytes, false);
+  for (const { ward, download } of packsSlice.kept) if (download && !download.isPaused) void takePack(ward, download.totalBytes, false);
 }
 
 /** Passes a pack on as a file: to another app where the browser can, else to its downloads. */

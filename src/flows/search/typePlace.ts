@@ -1,4 +1,4 @@
-import { detailPlace, findPlaces } from '../../api/places/places.ts';
+import { fetchPlace, findPlaces } from '../../api/places/places.ts';
 import { DEBOUNCE_MS, MOBILE_MAX_WIDTH_PX } from '../../domain/limits.ts';
 import { isUnreachable } from '../../domain/result.ts';
 import type { PlaceRef } from '../../domain/search/place.ts';
@@ -70,7 +70,7 @@ export async function goToPlaceCoordinates(): Promise<void> {
 /** Moves the map to the chosen place; on mobile, with the box ticked, its newest plannings open too (§2). */
 export async function pickPlace({ id }: Pick<PlaceRef, 'id'>): Promise<void> {
   const search = beginSearch('dia-danh');
-  const answer = await detailPlace(id);
+  const answer = await fetchPlace(id);
   if (!search.finish()) return;
   if (!answer.ok) return reportSearchFailure('dia-danh', answer.error);
   if (!answer.value) {

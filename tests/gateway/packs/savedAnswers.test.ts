@@ -7,7 +7,7 @@ import { type ApiClient, createClient } from '../../../src/api/createClient.ts';
 import { packsFallback } from '../../../src/api/packs/packsFallback.ts';
 import { fetchGeoJson } from '../../../src/api/land/fetchGeoJson.ts';
 import { findPlanningsOver, suggestPlannings } from '../../../src/api/land/plannings.ts';
-import { detailPlace, findPlaces } from '../../../src/api/places/places.ts';
+import { fetchPlace, findPlaces } from '../../../src/api/places/places.ts';
 import { findCitiesCall, findDistrictsCall, findWardsCall } from '../../../src/contract/places/units.ts';
 import { boxCorners, boxCenter } from '../../../src/domain/geometry/box.ts';
 import type { LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
@@ -131,7 +131,7 @@ it('packs: a street, a house in it and the ward are found by their words, accent
   for (const words of [street, street.toLowerCase(), `${street}, hoa xuan`]) {
     const { items } = valueOf(await findPlaces(words, { client: cutOff }));
     expect(items.map(({ name }) => name)).toContain(street);
-    const place = valueOf(await detailPlace(items.find(({ name }) => name === street)!.id, { client: cutOff }))!;
+    const place = valueOf(await fetchPlace(items.find(({ name }) => name === street)!.id, { client: cutOff }))!;
     expect(Math.hypot(place.position.lng - lot.center.lng, place.position.lat - lot.center.lat)).toBeLessThan(2e-4);
   }
   expect(valueOf(await findPlaces('hoa xuan', { client: cutOff })).items[0]).toMatchObject({ kind: 'ward', name: 'Phường Hòa Xuân' });

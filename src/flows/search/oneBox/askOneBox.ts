@@ -1,6 +1,6 @@
 import { geometryClient } from '../../../../workers/geometry/client.ts';
 import { parcelsClient } from '../../../../workers/parcels/client.ts';
-import { detailPlace, findPlaces } from '../../../api/places/places.ts';
+import { fetchPlace, findPlaces } from '../../../api/places/places.ts';
 import { orderAxes } from '../../../domain/coordinates/cornerPair.ts';
 import { likelyGrids } from '../../../domain/coordinates/likelyGrids.ts';
 import { tm3Grid } from '../../../domain/coordinates/vn2000.ts';
@@ -103,6 +103,6 @@ async function placeOf(words: string, { signal }: IsCurrent): Promise<Result<Lng
   const places = await findPlaces(words, { near: near(), signal });
   if (!places.ok) return places;
   const [first] = places.value.items;
-  const detail = first ? await detailPlace(first.id, { signal }) : success(null);
+  const detail = first ? await fetchPlace(first.id, { signal }) : success(null);
   return mapResult(detail, (place) => place?.position ?? null);
 }

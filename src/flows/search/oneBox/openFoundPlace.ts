@@ -1,5 +1,5 @@
 import { findNumberedParcels } from '../../../api/land/parcels.ts';
-import { detailPlace } from '../../../api/places/places.ts';
+import { fetchPlace } from '../../../api/places/places.ts';
 import type { GridReading } from '../../../domain/coordinates/likelyGrids.ts';
 import type { FoundCoordinates } from '../../../domain/coordinates/readCoordinates.ts';
 import { type CadastralParcel, cornersOf, pointWithin } from '../../../domain/land/parcel.ts';
@@ -70,7 +70,7 @@ export async function openFoundPlace({
   const search = beginSearch('dia-danh');
   openOneBoxRow(id);
   const parcel = kind === 'parcel' ? readParcelPlaceId(id) : null;
-  const answer = parcel ? await findParcel(parcel.id) : await detailPlace(id);
+  const answer = parcel ? await findParcel(parcel.id) : await fetchPlace(id);
   if (!search.finish()) return;
   if (!answer.ok || !answer.value) {
     openOneBoxRow(null, answer.ok ? 'notice.noResult' : faultOf(answer.error));
