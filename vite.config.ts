@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { compileMessages } from './src/build/compileMessages.ts';
 import { defineAccent } from './src/build/defineAccent.ts';
-import { leanCalls } from './src/build/leanCalls.ts';
+import { stripGatewayFields } from './src/build/stripGatewayFields.ts';
 import { shortClassNames } from './src/build/shortClassNames.ts';
 
 /** Scripts block the first paint where the browser supports it, so that the page is not painted without its theme. */
@@ -84,10 +84,10 @@ const nameWorker = ({ facadeModuleId }: { facadeModuleId?: string | null }): str
   `assets/${facadeModuleId?.endsWith('/workers/live/worker.ts') ? 'live-worker' : '[name]'}-[hash].js`;
 
 export default defineConfig({
-  plugins: [compileMessages(), defineAccent(), react(), leanCalls(), shortClassNames(), bundleReport, paintThemed],
+  plugins: [compileMessages(), defineAccent(), react(), stripGatewayFields(), shortClassNames(), bundleReport, paintThemed],
   worker: {
     format: 'es',
-    plugins: () => [leanCalls(), fewProjections, noGeneratorRuntime],
+    plugins: () => [stripGatewayFields(), fewProjections, noGeneratorRuntime],
     rolldownOptions: { output: { entryFileNames: nameWorker } },
   },
   css: { postcss: placeComposed },

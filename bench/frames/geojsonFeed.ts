@@ -6,7 +6,7 @@ import { aroundCorners, cellBox, largestCells, quarterCell, SEARCH_LEVEL } from 
 import { ACTIVE_STATUS, AROUND_HALF_SIZE_DEG, CALL_LIMITS, ZOOM } from '../../src/domain/limits.ts';
 import type { LngLat, LngLatBox } from '../../src/domain/geometry/lngLat.ts';
 import { featureId } from '../../workers/parcels/tiles/featureId.ts';
-import { boxesMeet, boxMiddle, growBox } from '../../src/domain/geometry/box.ts';
+import { boxesIntersect, boxCenter, growBox } from '../../src/domain/geometry/box.ts';
 
 export interface Feed {
   /** Reports the view of the map, as often as the product does to its worker. */
@@ -35,10 +35,10 @@ function squaresOf(view: LngLatBox, middle: LngLat): Square[] {
   let cells = largestCells(view);
   for (let level = 0; level < SEARCH_LEVEL; level += 1) cells = cells.flatMap(quarterCell);
   return cells
-    .filter((cell) => boxesMeet(cellBox(cell), view))
+    .filter((cell) => boxesIntersect(cellBox(cell), view))
     .map((cell) => {
       const box = cellBox(cell);
-      return { key: `${cell.column}:${cell.row}`, box, center: boxMiddle(box) };
+      return { key: `${cell.column}:${cell.row}`, box, center: boxCenter(box) };
     })
     .sort((a, b) => greatCircleM(a.center, middle) - greatCircleM(b.center, middle))
     .slice(0, MAX_SQUARES);
@@ -128,7 +128,7 @@ export function createGeojsonFeed(source: GeoJSONSource): Feed {
   };
   return {
     moved(center, zoom, view) {
-      const isNear = ({ box }: Square): boolean => zoom >= PARCELS_FROM_ZOOM && boxesMeet(box, growBox(view, MARGIN));
+      const isNear = ({ box }: Square): boolean => zoom >= PARCELS_FROM_ZOOM && boxesIntersect(box, growBox(view, MARGIN));
       wanted = zoom < PARCELS_FROM_ZOOM ? [] : squaresOf(view, center);
       for (const [square, controller] of underWay) if (!isNear(square)) controller.abort();
       fetchNext();

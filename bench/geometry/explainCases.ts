@@ -2,7 +2,7 @@ import { damagedTable, type DamagedTable, DAMAGES, PROVINCES } from '../../tests
 import { seededRandom } from '../../tests/support/run/seededRandom.ts';
 import type { GeometryCore } from '../../workers/geometry/api.ts';
 import { createGeometryCore } from '../../workers/geometry/core.ts';
-import { explainCorners, placeOnGrid, PRACTICE_TABLES } from '../../workers/geometry/detective/explainCorners.ts';
+import { explainCorners, placeOnGrid, WARM_UP_TABLES } from '../../workers/geometry/tableRepair/explainCorners.ts';
 
 /** Milliseconds that an engine that has compiled nothing needs to explain tables. */
 export interface ExplainTimes {
@@ -40,7 +40,7 @@ export async function timeExplaining(seed: number, later: boolean): Promise<Expl
     if (found.length > 4) throw new Error(`bench: ${found.length} explanations`);
     return elapsed;
   };
-  const practiceMs = PRACTICE_TABLES.map(explain);
+  const practiceMs = WARM_UP_TABLES.map(explain);
   for (const { evidence } of all) times.push(explain(evidence));
   const [firstMs, ...laterMs] = times as [number, ...number[]];
   return { practiceMs, firstMs, laterMs };

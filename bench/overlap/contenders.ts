@@ -2,7 +2,7 @@ import type { PathsD } from 'clipper2-wasm/dist/clipper2z.d.ts';
 import { allowedM2, type MultiPolygon } from '../../tests/support/geometry/overlapScene.ts';
 import type { PlanOverlap } from '../../src/domain/land/planOverlap.ts';
 import type { PackedZones } from '../../workers/parcels/overlap/packedZones.ts';
-import { boxesMeet, boxOfPacked } from '../../src/domain/geometry/box.ts';
+import { boxesIntersect, boxOfPacked } from '../../src/domain/geometry/box.ts';
 import type { LngLatBox } from '../../src/domain/geometry/lngLat.ts';
 import { placeParcel, planOverlap, type PlacedParcel } from '../../workers/parcels/overlap/planOverlap.ts';
 import { type Contender, repeat } from '../geometry/interleave.ts';
@@ -31,7 +31,7 @@ function zonesMeeting(zones: PackedZones, boxes: readonly LngLatBox[], boxDeg: L
   let [corners, rings, firstRing] = [0, 0, 0];
   for (let zone = 0; zone < boxes.length; zone += 1) {
     const endRing = zones.zoneEnds[zone]!;
-    if (boxesMeet(boxes[zone]!, boxDeg)) {
+    if (boxesIntersect(boxes[zone]!, boxDeg)) {
       const from = firstRing === 0 ? 0 : zones.ringEnds[firstRing - 1]!;
       const to = zones.ringEnds[endRing - 1]!;
       for (let i = from * 2, at = corners * 2; i < to * 2; i += 1, at += 1) lngLat[at] = zones.lngLat[i]!;
@@ -78,7 +78,7 @@ function clipper2Inputs(
   const { plane, boxDeg } = place(ring);
   const met = new Map<number, PathsD>();
   zones.forEach((rings, at) => {
-    if (boxesMeet(boxes[at]!, boxDeg)) met.set(at, peer.build(rings, plane));
+    if (boxesIntersect(boxes[at]!, boxDeg)) met.set(at, peer.build(rings, plane));
   });
   return { densityPerM: plane.densityPerM, parcel: peer.build([ring], plane), zones: met };
 }

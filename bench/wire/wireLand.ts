@@ -1,8 +1,8 @@
 import { CALL_LIMITS } from '../../src/domain/limits.ts';
-import { longitudeShrink } from '../../src/domain/geometry/earth.ts';
+import { longitudeScale } from '../../src/domain/geometry/earth.ts';
 import type { LngLatBox } from '../../src/domain/geometry/lngLat.ts';
-import { boxMiddle } from '../../src/domain/geometry/box.ts';
-import { ringCentroid, ringMeetsBox } from '../../src/domain/geometry/ring.ts';
+import { boxCenter } from '../../src/domain/geometry/box.ts';
+import { ringCentroid, ringIntersectsBox } from '../../src/domain/geometry/ring.ts';
 import type { PackableParcel } from '../../src/gateway/land/packed/writePackedParcels.ts';
 import { roundDegrees } from '../../src/gateway/land/ring.ts';
 import { serializePositions } from '../../src/gateway/land/wire.ts';
@@ -63,11 +63,11 @@ function withParts({ item, polygons }: WireParcel, next: WireParcel | undefined,
 
 /** Returns the response of an around search: parcels that touch the box, nearest first, at most 500. */
 export function answerAround(land: readonly WireParcel[], box: LngLatBox): WireParcel[] {
-  const { lng, lat } = boxMiddle(box);
-  const shrink = longitudeShrink(lat);
+  const { lng, lat } = boxCenter(box);
+  const shrink = longitudeScale(lat);
   const farness = ({ item }: WireParcel): number => (item.latitude_center - lat) ** 2 + ((item.longitude_center - lng) * shrink) ** 2;
   return land
-    .filter(({ polygons }) => ringMeetsBox(polygons[0]![0]!, box))
+    .filter(({ polygons }) => ringIntersectsBox(polygons[0]![0]!, box))
     .toSorted((a, b) => farness(a) - farness(b))
     .slice(0, CALL_LIMITS.aroundCadastralItems);
 }

@@ -1,4 +1,4 @@
-import { createClient, type AskOptions } from './createClient.ts';
+import { createClient, type RequestOptions } from './createClient.ts';
 
 /**
  * Returns the base of the calls unless the build names another provider: the gateway of the same origin. Absolute,
@@ -15,6 +15,6 @@ function defaultApiBase(): string {
 export const apiClient = createClient({ apiBase: defaultApiBase(), token: null });
 
 /** Options of an API function; the client is the runtime's by default. */
-export interface Via extends AskOptions {
+export interface Options extends RequestOptions {
   client?: typeof apiClient;
 }

@@ -70,7 +70,7 @@ interface ClientSettings {
   timeoutMs?: number;
 }
 
-export interface AskOptions {
+export interface RequestOptions {
   /** Aborting gives `stale`. */
   signal?: AbortSignal | undefined;
   /** Set by the refresh call, whose refusal is never refreshed (§4). */
@@ -92,7 +92,7 @@ export type Fallback = <C extends Call>(
   failed: Result<AnswerOf<C>>,
   call: C,
   request: RequestOf<C>,
-  options?: AskOptions,
+  options?: RequestOptions,
 ) => Promise<Result<AnswerOf<C>>>;
 
 /** Asks the customer for a proof. @returns true if the call may be repeated */
@@ -125,7 +125,6 @@ export function failureOf(error: unknown, interruption: Interruption | null): Re
   return failure('offline', error instanceof Error ? error.message : String(error));
 }
 
-/** Fills the path parameters. */
 const pathOf = <C extends Call>(call: C, request: RequestOf<C>): string =>
   call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String((request as Record<string, unknown>)[name])));
 
@@ -181,7 +180,7 @@ export function createClient(initial: ClientSettings) {
     call: C,
     request: RequestOf<C>,
     token: string | null,
-    { signal, file, form }: AskOptions,
+    { signal, file, form }: RequestOptions,
   ): Promise<Sent> {
     const json = file ? null : jsonOf(call, request);
     const usualMs = file || (json?.length ?? 0) > LARGE_BODY_CHARS ? UPLOAD_TIMEOUT_MS : ANSWER_TIMEOUT_MS;
@@ -206,7 +205,7 @@ export function createClient(initial: ClientSettings) {
   }
 
   /** Sends a request, and again with a fresh token if the token had expired. */
-  async function sendFresh<C extends Call>(call: C, request: RequestOf<C>, options: AskOptions): Promise<Sent> {
+  async function sendFresh<C extends Call>(call: C, request: RequestOf<C>, options: RequestOptions): Promise<Sent> {
     const { token } = settings;
     const sent = await send(call, request, token, options);
     if (!sent.asksForRefresh || options.isRefresh || token === null || refresher === null) return sent;
@@ -220,7 +219,7 @@ export function createClient(initial: ClientSettings) {
   async function askBody<C extends Call>(
     call: C,
     request: RequestOf<C>,
-    options: AskOptions = {},
+    options: RequestOptions = {},
   ): Promise<Result<Uint8Array<ArrayBuffer>>> {
     const { body, asksForProof } = await sendFresh(call, request, options);
     if (!asksForProof || prover === null || !(await prover(asksForProof))) return body;
@@ -228,7 +227,7 @@ export function createClient(initial: ClientSettings) {
   }
 
   /** Sends a call of the contract. Never throws: every error is a Failure (§7). */
-  async function ask<C extends Call>(call: C, request: RequestOf<C>, options?: AskOptions): Promise<Result<AnswerOf<C>>> {
+  async function ask<C extends Call>(call: C, request: RequestOf<C>, options?: RequestOptions): Promise<Result<AnswerOf<C>>> {
     const body = await askBody(call, request, options);
     const answer = body.ok ? parseAnswer(call, body.value) : body;
     if (answer.ok || !isUnreachable(answer.error)) return answer;
@@ -246,16 +245,16 @@ export function createClient(initial: ClientSettings) {
       settings.language = language;
     },
     /** Sets the source of a new token after a refusal with http 401 (§4). Without one the refusal is returned. */
-    setRefresher: (told: Refresher) => {
-      refresher = told;
+    setRefresher: (next: Refresher) => {
+      refresher = next;
     },
     /** Sets the handler that asks for a proof. Without one the refusal is returned. */
-    setProver: (told: Prover) => {
-      prover = told;
+    setProver: (next: Prover) => {
+      prover = next;
     },
     /** Sets the fallback for an unreachable gateway. Failed calls wait while it loads; none if loading fails. */
-    setFallback: (told: Promise<Fallback>) => {
-      fallback = told.catch(() => null);
+    setFallback: (next: Promise<Fallback>) => {
+      fallback = next.catch(() => null);
     },
     settings: () => settings,
   };

@@ -5,7 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { DataDirInUse, lockDataDir } from '../gateway/database/pglite/lockDataDir.ts';
 import { writeAppShell } from './writeAppShell.ts';
 import { bundleGateway } from './bundleGateway.ts';
-import { type Build, buildIn, CURRENT_FILE, currentBuild, DIST, hashInputs, isCurrent, listMade, madeOf } from './currentBuild.mjs';
+import { type Build, buildIn, CURRENT_FILE, currentBuild, DIST, hashInputs, isCurrent, listFiles, readStamp } from './currentBuild.mjs';
 import { buildWasm, WASM_FILES } from './wasm.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -54,11 +54,11 @@ async function buildAll(): Promise<Build> {
   const build = buildIn(join(DIST, `${PREFIX}${new Date().toISOString().replaceAll(/\D/g, '')}-${process.pid}`));
   mkdirSync(build.dir, { recursive: true });
   try {
-    const made = old && madeOf(old);
+    const made = old && readStamp(old);
     if (made?.app === inputs.app) reuseApp(old!, build);
     else await buildApp(build, old);
     await bundleGateway(build.gateway);
-    writeFileSync(build.stampFile, [inputs.app, inputs.gateway, ...listMade(build.dir)].join('\n'));
+    writeFileSync(build.stampFile, [inputs.app, inputs.gateway, ...listFiles(build.dir)].join('\n'));
   } catch (error) {
     rmSync(build.dir, { recursive: true });
     throw error;

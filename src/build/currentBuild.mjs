@@ -37,7 +37,7 @@ const SHARED_INPUTS = ['package-lock.json', 'tsconfig.json', 'src/domain', 'src/
 const SERVER_ROOMS = ['src/gateway', 'src/build'];
 /** Files of these rooms that produce parts of the page. */
 const MAKES_PAGE =
-  /^src\/build\/(compileMessages|defineAccent|writeAppShell|leanCalls|nearLand|ocrAssets|partsWithin|shippedPackages|shippedParts|shortClassNames)\.(ts|json)$/;
+  /^src\/build\/(compileMessages|defineAccent|writeAppShell|stripGatewayFields|nearLand|ocrAssets|partsWithin|shippedPackages|shippedParts|shortClassNames)\.(ts|json)$/;
 
 /** Inputs of the server in rooms of the page. */
 const READ_BY_SERVER = ['src/i18n', 'src/ui/styles/tokens.css'];
@@ -84,7 +84,7 @@ const hashOfGateway = () => hashOf([...SHARED_INPUTS, ...SERVER_ROOMS, ...READ_B
 export const hashInputs = () => ({ app: hashOfApp(), gateway: hashOfGateway() });
 
 /** @param {string} dir @returns {string[]} all files of a build with sizes, so that missing ones are detected */
-export function listMade(dir) {
+export function listFiles(dir) {
   const files = readdirSync(dir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const { stampFile } = buildIn(dir);
   const paths = files
@@ -98,17 +98,17 @@ export function listMade(dir) {
  * @param {Build} build
  * @returns {{ app: string; gateway: string } | undefined} undefined if files are missing or changed
  */
-export function madeOf({ dir, stampFile }) {
+export function readStamp({ dir, stampFile }) {
   const [app, gateway, ...listed] = readFileSync(stampFile, 'utf8').split('\n');
-  return app && gateway && listed.join('\n') === listMade(dir).join('\n') ? { app, gateway } : undefined;
+  return app && gateway && listed.join('\n') === listFiles(dir).join('\n') ? { app, gateway } : undefined;
 }
 
 /** Returns true if the gateway's programs match the sources. @param {Build} build */
-export const hasCurrentPrograms = (build) => madeOf(build)?.gateway === hashOfGateway();
+export const hasCurrentPrograms = (build) => readStamp(build)?.gateway === hashOfGateway();
 
 /** @param {Build | undefined} build @returns {build is Build} */
 export function isCurrent(build) {
-  const made = build && madeOf(build);
+  const made = build && readStamp(build);
   if (!made) return false;
   const now = hashInputs();
   return made.app === now.app && made.gateway === now.gateway;

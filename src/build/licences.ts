@@ -1,4 +1,4 @@
-import { isTaken, shippedPackages } from './shippedPackages.ts';
+import { isAcceptedLicence, shippedPackages } from './shippedPackages.ts';
 
 /**
  * `npm run licences`: lists name, version and licence of every shipped package. Exit code 1 if one has no licence or
@@ -6,6 +6,6 @@ import { isTaken, shippedPackages } from './shippedPackages.ts';
  */
 const shipped = shippedPackages();
 for (const { name, version, licence } of shipped) console.log(`${name} ${version} ${licence}`);
-const refused = shipped.filter(({ licence }) => !isTaken(licence));
+const refused = shipped.filter(({ licence }) => !isAcceptedLicence(licence));
 for (const { name, version, licence } of refused) console.error(`not to be shipped: ${name} ${version} (${licence})`);
 if (refused.length > 0) process.exitCode = 1;

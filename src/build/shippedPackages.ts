@@ -23,7 +23,7 @@ interface LockEntry {
   peerDependenciesMeta?: Record<string, { optional?: boolean }>;
 }
 
-const TOLD_IN_FILE: Readonly<Record<string, string>> = {
+const LICENCE_IN_FILE: Readonly<Record<string, string>> = {
   'arc 0.2.0': 'BSD-2-Clause',
   'incremental-encoder 0.0.1': 'MPL-2.0',
   'splaytree-ts 1.0.2': 'BSD-3-Clause',
@@ -42,10 +42,10 @@ const TAKEN = new Set(
 );
 
 /** Checks an SPDX expression: one accepted licence of an OR, all of an AND. */
-export function isTaken(expression: string): boolean {
+export function isAcceptedLicence(expression: string): boolean {
   const bare = expression.replace(/^\((.*)\)$/, '$1');
-  if (/ OR /.test(bare)) return bare.split(' OR ').some(isTaken);
-  if (/ AND /.test(bare)) return bare.split(' AND ').every(isTaken);
+  if (/ OR /.test(bare)) return bare.split(' OR ').some(isAcceptedLicence);
+  if (/ AND /.test(bare)) return bare.split(' AND ').every(isAcceptedLicence);
   return TAKEN.has(bare);
 }
 
@@ -84,7 +84,7 @@ export function shippedPackages(besides: readonly string[] = []): LockedPackage[
     const { version = '', license } = lock[path]!;
     const key = `${name} ${version}`;
     if (!byName.has(key))
-      byName.set(key, { name, version, path, licence: TOLD_IN_FILE[key] ?? license ?? 'unknown', isHere: existsSync(ROOT + path) });
+      byName.set(key, { name, version, path, licence: LICENCE_IN_FILE[key] ?? license ?? 'unknown', isHere: existsSync(ROOT + path) });
   }
   return [...byName.values()].toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
 }

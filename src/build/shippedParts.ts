@@ -62,10 +62,10 @@ const authorOf = ({ author = '' }: Manifest): string =>
 
 /** Returns a web address for `git+ssh://git@github.com/a/b.git` or `a/b`. */
 function sourceOf({ repository = '', homepage = '' }: Manifest): string {
-  const told = (typeof repository === 'string' ? repository : (repository.url ?? '')).replace(/^git\+/, '').replace(/\.git$/, '');
-  const short = /^(?:github:)?([\w.-]+\/[\w.-]+)$/.exec(told)?.[1];
+  const address = (typeof repository === 'string' ? repository : (repository.url ?? '')).replace(/^git\+/, '').replace(/\.git$/, '');
+  const short = /^(?:github:)?([\w.-]+\/[\w.-]+)$/.exec(address)?.[1];
   if (short !== undefined) return `https://github.com/${short}`;
-  return told.replace(/^(?:(?:git|ssh|https?):\/\/(?:git@)?|git@)([\w.-]+)[:/]/, 'https://$1/') || homepage;
+  return address.replace(/^(?:(?:git|ssh|https?):\/\/(?:git@)?|git@)([\w.-]+)[:/]/, 'https://$1/') || homepage;
 }
 
 /** Maximum line length. Longer lines list files. */

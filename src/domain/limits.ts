@@ -91,7 +91,7 @@ export const ROTATE_PITCH_DEG = 65;
 export const PITCH_MAX_DEG = 75;
 
 /** Time to wait for a compass. Devices with one report at once. */
-export const SENSOR_PATIENCE_MS = 2000;
+export const SENSOR_TIMEOUT_MS = 2000;
 
 /** §3: function name of a saved drawing in the wire's action history. */
 export const NOTE_FUNCTION_NAME = 'Lưu toạ độ vẽ trên map.';

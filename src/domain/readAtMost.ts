@@ -14,15 +14,15 @@ export class TooManyBytes extends RangeError {
  * Reads a stream to its end; returns no bytes without a stream.
  * @throws TooManyBytes above the limit, or the stream's own error
  */
-export async function readAtMost(stream: ByteStream | null | undefined, mostBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+export async function readAtMost(stream: ByteStream | null | undefined, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const reader = stream?.getReader();
   const pieces: Array<Uint8Array<ArrayBuffer>> = [];
   let length = 0;
   for (let read = await reader?.read(); read?.value; read = await reader?.read()) {
     length += read.value.length;
-    if (length > mostBytes) {
+    if (length > maxBytes) {
       await reader!.cancel();
-      throw new TooManyBytes(`more than ${mostBytes} bytes`);
+      throw new TooManyBytes(`more than ${maxBytes} bytes`);
     }
     pieces.push(read.value);
   }

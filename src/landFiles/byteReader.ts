@@ -1,10 +1,10 @@
-import { BytePieces } from './bytePieces.ts';
+import { ByteQueue } from './byteQueue.ts';
 import { FileFault } from './fileFault.ts';
 
 /** Reads bytes from a stream. Holds at most one piece and one chunk in memory. */
 export class ByteReader {
   readonly #chunks: AsyncIterator<Uint8Array>;
-  readonly #pieces = new BytePieces();
+  readonly #pieces = new ByteQueue();
   readonly #place: () => string;
 
   /** @param place names the file or the current record for errors */

@@ -1,4 +1,4 @@
-import type { RandomBytes } from './randomBytes.ts';
+import type { RandomAccessBytes } from './randomAccessBytes.ts';
 
 /** Bytes of a file: on disk, chosen in a browser, or in an archive. */
 export interface FilePart {
@@ -9,7 +9,7 @@ export interface FilePart {
   /** Streams a range in pieces, by default the whole file. May be called again. */
   stream(from?: number, to?: number): AsyncIterable<Uint8Array>;
   /** Gives synchronous random access. Some hosts load the file into memory. @throws FileFault `tooLarge` */
-  random(): Promise<RandomBytes>;
+  random(): Promise<RandomAccessBytes>;
 }
 
 /** A file of land with its companion files. */
@@ -28,6 +28,6 @@ export const stemOf = (name: string): string => name.replace(/^.*\//, '').replac
 export const endingOf = (name: string): string => /\.([^./]*)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
 /** Reads a small file; undefined if it is larger than `maxBytes`. */
-export async function wholeOf(part: FilePart, maxBytes: number): Promise<Uint8Array | undefined> {
+export async function readWhole(part: FilePart, maxBytes: number): Promise<Uint8Array | undefined> {
   return part.bytes > maxBytes ? undefined : part.read(0, part.bytes);
 }

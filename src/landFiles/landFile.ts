@@ -3,7 +3,7 @@ import type { TextCharset } from '../domain/text/charsetVotes.ts';
 import type { LegacyCharset } from '../domain/text/fromLegacy.ts';
 import type { DrawnSheet, DrawnText } from './cad/drawnSheet.ts';
 import type { RecordShape } from './geoJson/shapeOfGeoJson.ts';
-import type { UnsaidText } from './texts/decodeText.ts';
+import type { UndeclaredText } from './texts/decodeText.ts';
 
 /** `Points`: a total station's list. */
 export type LandFormat =
@@ -62,11 +62,11 @@ export interface LandFile {
   readonly mayLackLog?: boolean;
   readonly sheet?: DrawnSheet;
   /** Legacy charset from which a drawing's texts were converted. */
-  readonly turned?: LegacyCharset | undefined;
+  readonly convertedFrom?: LegacyCharset | undefined;
   /** Possible legacy charset of a drawing with too few words to decide. */
-  readonly doubt?: LegacyCharset | undefined;
+  readonly possibleCharset?: LegacyCharset | undefined;
   /** Texts in an unstated encoding. */
-  readonly unsaid?: UnsaidText | undefined;
+  readonly undeclaredText?: UndeclaredText | undefined;
   /** System of records that name none; known with the first records of a streamed file. */
   crs(): SourceCrs;
   /** System named after the records; known after reading. */
@@ -84,7 +84,7 @@ export interface LandFile {
 }
 
 /** Statements of the user that override or complete the file. */
-export interface SaidOptions {
+export interface FileOverrides {
   /** Text encoding if the file states none; UTF-8 or detected by default. */
   encoding?: string | undefined;
   /** Charset of the texts; detected by column by default. */
@@ -93,7 +93,7 @@ export interface SaidOptions {
   layer?: string | undefined;
 }
 
-export interface OpenOptions extends SaidOptions {
+export interface OpenOptions extends FileOverrides {
   /** True if records without attributes are useless. If false, attribute files may be missing and texts undecodable. */
   needsAttributes: boolean;
 }

@@ -124,8 +124,8 @@ export async function openMapFixture(onlineStyle: object | null, { width, height
           },
           onMoved: () => {},
           draw: fixture.draw,
-          onPlanning: (id, _attempt, { fault, cutShort }) =>
-            fixture.plannings.push(`${id}: ${fault ?? (cutShort ? `first ${cutShort.count} at ${cutShort.zoom}` : 'shown')}`),
+          onPlanning: (id, _attempt, { fault, truncated }) =>
+            fixture.plannings.push(`${id}: ${fault ?? (truncated ? `first ${truncated.count} at ${truncated.zoom}` : 'shown')}`),
         },
         tile: (layer, z, x, y, layerId) => {
           fixture.asked.push(`${layer}/${z}/${x}/${y}`);

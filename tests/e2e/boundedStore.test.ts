@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { serveLandPage } from '../support/pages/serveLandPage.ts';
 import type { LngLat, LngLatBox } from '../../src/domain/geometry/lngLat.ts';
-import { ringMeetsBox } from '../../src/domain/geometry/ring.ts';
+import { ringIntersectsBox } from '../../src/domain/geometry/ring.ts';
 import { SAMPLE_AREAS } from '../../src/gateway/sample/sampleAreas.ts';
 import { closePages, openPage, PHONE, sharedChromium } from '../support/pages/browserPage.ts';
 import { sharedProduct } from '../support/pages/servedProduct.ts';
@@ -125,7 +125,7 @@ it(
       const drawn = await drawnIn(page, box);
       const drawnIds = new Set(drawn.map(({ id }) => id));
       // Drawn corners are rounded to about 2 cm, so parcels that only touch the border are ignored.
-      const inside = drawn.filter(({ ring }) => ringMeetsBox(ring, growBox(box, -0.01)));
+      const inside = drawn.filter(({ ring }) => ringIntersectsBox(ring, growBox(box, -0.01)));
       return { missing: [...expected].filter((id) => !drawnIds.has(id)), foreign: inside.filter(({ id }) => !expected.has(id)) };
     };
     // 'complete' may still refer to the view before the last drag.

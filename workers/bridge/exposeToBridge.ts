@@ -1,6 +1,6 @@
 import * as Comlink from 'comlink';
 import { rulesOf, type CallRule, type CallTable } from './callTable.ts';
-import { isFatal, ALLOWED_MS, endSelf, startHeartbeat } from './heartbeat.ts';
+import { isFatal, ALLOWED_MS, endWorker, startHeartbeat } from './heartbeat.ts';
 
 /** Calls that every worker answers in addition to its own. */
 export interface SupervisionCalls {
@@ -41,7 +41,7 @@ const framed =
       return transfers ? transferred(answer, (value) => transfers(value)) : answer;
     } catch (error) {
       if (!isFatal(error)) throw error;
-      endSelf(error);
+      endWorker(error);
       return new Promise<never>(() => undefined);
     } finally {
       const callbacks = keepsCallbacks ? [] : args.filter((arg) => typeof arg === 'function');
@@ -66,7 +66,7 @@ export function exposeToBridge<Api extends object>(table: CallTable<Api>, api: A
       return holdWorkerLock();
     },
   };
-  addEventListener('unhandledrejection', ({ reason }) => endSelf(reason));
+  addEventListener('unhandledrejection', ({ reason }) => endWorker(reason));
   const methods = Object.entries(rulesOf(table)).map(([name, rule]) => [name, framed((api as Record<string, Method>)[name]!, rule)]);
   Comlink.expose({ ...Object.fromEntries(methods), ...life });
 }

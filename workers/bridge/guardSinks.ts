@@ -1,4 +1,4 @@
-import { linksOnly } from '../../src/domain/text/linksOnly.ts';
+import { keepOnlyLinks } from '../../src/domain/text/keepOnlyLinks.ts';
 import { APP_WORKER } from '../offline/api.ts';
 
 /** Own programs: hashed files of the build, or sources in development; never uploaded files on our origin. */
@@ -32,7 +32,7 @@ export const sinkRules = (base: string): SinkRules => ({
     return sink === 'Worker constructor' && isOwnProgram(address, base) ? address : null;
   },
   // MapLibre parses attributions in an inert document; no string becomes HTML of the page.
-  createHTML: (html, _type, sink) => (sink === 'DOMParser parseFromString' ? linksOnly(html) : null),
+  createHTML: (html, _type, sink) => (sink === 'DOMParser parseFromString' ? keepOnlyLinks(html) : null),
 });
 
 /**

@@ -34,7 +34,7 @@ export function announceWork(budgetMs: number): void {
 }
 
 /** Worker side: ends this worker, so that its state is not used any more. The page starts another one. */
-export function endSelf(reason: unknown): void {
+export function endWorker(reason: unknown): void {
   if (!port) {
     // The page does not listen to the port yet, but it receives uncaught errors.
     queueMicrotask(() => {
@@ -59,7 +59,7 @@ export function isFatal(error: unknown): boolean {
 }
 
 /** Runs long synchronous work in a new task, so that pending messages are sent before. */
-export async function inOnePiece<Made>(budgetMs: number, work: () => Made): Promise<Made> {
+export async function runInTask<Made>(budgetMs: number, work: () => Made): Promise<Made> {
   await new Promise((resolve) => setTimeout(resolve));
   announceWork(budgetMs);
   return work();

@@ -48,7 +48,7 @@ export class SilenceMeter {
 /** A worker that has not started by then never will; failed downloads report themselves sooner. */
 const START_LIMIT_MS = 60_000;
 
-export interface Death {
+export interface WorkerFailure {
   message: string;
   /** It did not answer; all other deaths are reported by the browser or the worker. */
   wasSilent: boolean;
@@ -61,7 +61,7 @@ export interface WatchedWorker {
   ready: Promise<void>;
   /** Starts or stops heartbeat requests, which are sent only while the worker owes answers. */
   expectAnswers(yes: boolean): void;
-  /** Ends it without calling `onDeath`. */
+  /** Ends it without calling `onFailure`. */
   end(): void;
 }
 
@@ -70,10 +70,10 @@ const pageIsVisible = (): boolean => (globalThis as { document?: { visibilitySta
 
 /**
  * Watches a worker until it dies or is ended.
- * @param patience factor by which its allowed silence is extended
- * @param onDeath called once, after the worker has been terminated
+ * @param silenceFactor factor by which its allowed silence is extended
+ * @param onFailure called once, after the worker has been terminated
  */
-export function watchWorker(worker: Worker, patience: number, onDeath: (death: Death) => void): WatchedWorker {
+export function watchWorker(worker: Worker, silenceFactor: number, onFailure: (death: WorkerFailure) => void): WatchedWorker {
   const remote = Comlink.wrap(worker) as unknown as WatchedWorker['remote'];
   const { port1: port, port2: workersPort } = new MessageChannel();
   const meter = new SilenceMeter(performance.now());
@@ -88,25 +88,25 @@ export function watchWorker(worker: Worker, patience: number, onDeath: (death: D
     port.close();
     worker.terminate();
   };
-  const die = (message: string, wasSilent = false): void => {
+  const fail = (message: string, wasSilent = false): void => {
     if (isOver) return;
     end();
-    onDeath({ message, wasSilent });
+    onFailure({ message, wasSilent });
   };
   const beat = (): void => {
-    if (meter.beat(performance.now(), pageIsVisible())) return die('the worker fell silent', true);
+    if (meter.beat(performance.now(), pageIsVisible())) return fail('the worker fell silent', true);
     if (!isAsked) port.postMessage('alive?');
     isAsked = true;
     beating = setTimeout(beat, meter.nextBeatMs);
   };
 
-  const startTimer = setTimeout(() => die('the worker did not start'), START_LIMIT_MS);
-  worker.addEventListener('error', (event) => die(event.message || 'the worker failed to load'));
-  worker.addEventListener('messageerror', () => die('a message could not be read'));
+  const startTimer = setTimeout(() => fail('the worker did not start'), START_LIMIT_MS);
+  worker.addEventListener('error', (event) => fail(event.message || 'the worker failed to load'));
+  worker.addEventListener('messageerror', () => fail('a message could not be read'));
   port.onmessage = ({ data: sign }: MessageEvent<Heartbeat>) => {
     isAsked = false;
-    if ('died' in sign) die(sign.died);
-    else meter.hear(sign.allowedMs * patience);
+    if ('died' in sign) fail(sign.died);
+    else meter.hear(sign.allowedMs * silenceFactor);
   };
 
   const supervise = remote.supervise as unknown as SupervisionCalls['supervise'];
@@ -115,9 +115,9 @@ export function watchWorker(worker: Worker, patience: number, onDeath: (death: D
     meter.resume(performance.now());
     if (lockName === null) return;
     // A terminated or crashed worker fires no event, but the browser releases its lock and grants it here.
-    navigator.locks.request(lockName, () => die('the worker died')).catch((error: unknown) => die((error as Error).message));
+    navigator.locks.request(lockName, () => fail('the worker died')).catch((error: unknown) => fail((error as Error).message));
   });
-  ready.catch((error: unknown) => die((error as Error).message));
+  ready.catch((error: unknown) => fail((error as Error).message));
 
   return {
     remote,

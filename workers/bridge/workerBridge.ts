@@ -1,7 +1,7 @@
 import * as Comlink from 'comlink';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import { rulesOf, type CallTable } from './callTable.ts';
-import { watchWorker, type Death, type WatchedWorker } from './watchWorker.ts';
+import { watchWorker, type WorkerFailure, type WatchedWorker } from './watchWorker.ts';
 
 const WITHIN_MS = 10_000;
 const DEATHS = 5;
@@ -139,7 +139,7 @@ export function startOnFirstCall<Api extends object>(
     );
   }
 
-  function afterDeath(dead: Running, { message, wasSilent }: Death): void {
+  function afterDeath(dead: Running, { message, wasSilent }: WorkerFailure): void {
     running = undefined;
     console.warn('bridge:', message);
     const left = [...dead.underWay];

@@ -1,5 +1,5 @@
-import type { ExtractCheck, ExtractContent, ExtractPages, ExtractPaper } from '../../src/domain/land/extractContent.ts';
-import type { MapPaper, MapSheetContent } from '../../src/domain/map/mapSheet.ts';
+import type { ExtractCheck, ExtractContent, ExtractPages, ExtractPageSetup } from '../../src/domain/land/extractContent.ts';
+import type { SheetPageSetup, MapSheetContent } from '../../src/domain/map/mapSheet.ts';
 import type { Result } from '../../src/domain/result.ts';
 import type { CallTable } from '../bridge/callTable.ts';
 
@@ -14,13 +14,13 @@ export interface ExtractFirstPage extends Omit<ExtractPages, 'pages' | 'nodes'> 
  * code of maps did not load), `refused` (the browser cannot compress, hash or paint).
  */
 export interface ExtractApi {
-  preview(content: ExtractContent, paper: ExtractPaper): Promise<Result<ExtractFirstPage>>;
+  preview(content: ExtractContent, paper: ExtractPageSetup): Promise<Result<ExtractFirstPage>>;
   /** @param json attached unchanged; @returns a PDF file */
-  write(content: ExtractContent, paper: ExtractPaper, json: string): Promise<Result<Uint8Array<ArrayBuffer>>>;
+  write(content: ExtractContent, paper: ExtractPageSetup, json: string): Promise<Result<Uint8Array<ArrayBuffer>>>;
   /** Writes a map sheet. @param json attached unchanged; @returns a PDF file */
-  writeMap(content: MapSheetContent, paper: MapPaper, json: string): Promise<Result<Uint8Array<ArrayBuffer>>>;
+  writeMap(content: MapSheetContent, paper: SheetPageSetup, json: string): Promise<Result<Uint8Array<ArrayBuffer>>>;
   /** Paints a map sheet. @param dpi dots per inch; @returns a PNG file */
-  paintMap(content: MapSheetContent, paper: MapPaper, dpi: number): Promise<Result<Uint8Array<ArrayBuffer>>>;
+  paintMap(content: MapSheetContent, paper: SheetPageSetup, dpi: number): Promise<Result<Uint8Array<ArrayBuffer>>>;
   /** Checks whether a file is an extract or a printed map, and unchanged. */
   check(file: Blob): Promise<Result<ExtractCheck>>;
 }

@@ -1,11 +1,11 @@
 import { readAtMost } from '../../src/domain/readAtMost.ts';
-import type { ExtractContent, ExtractPages, ExtractPaper, ExtractCheck } from '../../src/domain/land/extractContent.ts';
+import type { ExtractContent, ExtractPages, ExtractPageSetup, ExtractCheck } from '../../src/domain/land/extractContent.ts';
 import { EXTRACT_FORMAT, type ExtractRecord } from '../../src/domain/land/extractRecord.ts';
 import { MAP_SHEET_FORMAT, type MapSheetRecord } from '../../src/domain/map/mapSheet.ts';
 import { failure, type Result, success } from '../../src/domain/result.ts';
 import { isFatal } from '../bridge/heartbeat.ts';
 import type { ExtractApi } from './api.ts';
-import { layPages } from './layout/layPages.ts';
+import { layOutPages } from './layout/layOutPages.ts';
 import type { TextMeasure } from './layout/pen.ts';
 import { FontFace, type FontFiles } from './pdf/fontFace.ts';
 import { type Faces, writePdf } from './pdf/writePdf.ts';
@@ -108,7 +108,7 @@ export function createExtractCore(loadFonts: () => Promise<FontFiles>): ExtractA
     (of: Faces): TextMeasure =>
     (text, weight) =>
       of[weight].widthEm(text);
-  const lay = (content: ExtractContent, paper: ExtractPaper, of: Faces): ExtractPages => layPages(content, paper, measureOf(of));
+  const lay = (content: ExtractContent, paper: ExtractPageSetup, of: Faces): ExtractPages => layOutPages(content, paper, measureOf(of));
 
   return {
     preview: (content, paper) =>

@@ -126,7 +126,7 @@ export interface Outline {
 }
 
 /** An outline with most detail in a box. */
-export interface SeenOutline extends Outline {
+export interface VisibleOutline extends Outline {
   /** It contains both ends of every side that meets the box. */
   isExact: boolean;
 }
@@ -168,7 +168,7 @@ interface DrawingsApi {
   /** Searches crossing sides of an area of any size, between other calls. An edit makes the answer `stale`. */
   crossesDrawing(shape: ShapeId): Promise<Result<boolean>>;
   /** @param maxVertices clamped to 3 … OUTLINE_MAX_VERTICES; @param box area of most detail, degrees; null for none */
-  outlineDrawing(shape: ShapeId, maxVertices: number, box: LngLatBox | null): Promise<Result<SeenOutline>>;
+  outlineDrawing(shape: ShapeId, maxVertices: number, box: LngLatBox | null): Promise<Result<VisibleOutline>>;
   closeDrawing(shape: ShapeId): Promise<Result<void>>;
 }
 

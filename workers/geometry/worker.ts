@@ -8,7 +8,7 @@ import { measureCorners, measureRing } from './core/measureRing.ts';
 import { errorLattice, placesMisread } from './core/placesMisread.ts';
 import { placeInRings } from './core/placeInRings.ts';
 import { loadGeometryCore } from './core.ts';
-import { explainCorners, placeOnGrid, PRACTICE_TABLES } from './detective/explainCorners.ts';
+import { explainCorners, placeOnGrid, WARM_UP_TABLES } from './tableRepair/explainCorners.ts';
 import { OpenDrawings } from './drawings/openDrawings.ts';
 import type { LandLayers } from './layers/landLayers.ts';
 
@@ -59,7 +59,7 @@ exposeToBridge(GEOMETRY_CALLS, {
   misreadPlaces: async (misreading, lngLat, meridianDeg) =>
     success(placesMisread(await loadOnce(), misreading, unpackPoints(lngLat), meridianDeg)),
   errorField: async (misreading, outline) => success(errorLattice(await loadOnce(), misreading, outline)),
-  warmUpExplaining: async () => success(PRACTICE_TABLES.forEach((table) => explainCorners(table))),
+  warmUpExplaining: async () => success(WARM_UP_TABLES.forEach((table) => explainCorners(table))),
   locatePlusCode: async (code, near) => {
     const { decode, expand } = await import('pluscodes');
     const full = near ? expand(code, { latitude: near.lat, longitude: near.lng }) : code;

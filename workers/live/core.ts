@@ -3,16 +3,16 @@ import type { LiveRow, RasterRequest, VectorTilesRequest } from '../../src/domai
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import { isFatal } from '../bridge/heartbeat.ts';
 import type { Identified, LiveApi, MercatorTile } from './api.ts';
-import { AskFault, fetchAnswer, NO_TILE } from './ask/fetchAnswer.ts';
+import { LiveFault, fetchAnswer, NO_TILE } from './request/fetchAnswer.ts';
 import { createSlots, type Slots } from '../../src/domain/slots.ts';
 import { identifyAt } from './features/identifyAt.ts';
 import { identifyFeatures, identifyTile } from './features/identifyFeatures.ts';
 import { drawMatrixTile } from './warp/drawMatrixTile.ts';
 import { drawWarpedTile } from './warp/drawWarpedTile.ts';
 import { EARTH_EQUATOR_M } from '../../src/domain/geometry/earth.ts';
-import { checkPicture } from './ask/decodePicture.ts';
-import { boxText } from './ask/fillTemplate.ts';
-import { cutFeatures } from './features/askFeatures.ts';
+import { checkPicture } from './request/decodePicture.ts';
+import { boxText } from './request/fillTemplate.ts';
+import { cutFeatures } from './features/fetchFeatures.ts';
 
 /** Returns the address of a tile. Of several templates, a tile always uses the same one. */
 function addressOfTile(request: RasterRequest | VectorTilesRequest, { z, x, y }: MercatorTile): string {
@@ -66,7 +66,7 @@ export function createLiveCore(): LiveApi {
       return success(await slots.take(abort.signal, () => work(abort.signal)));
     } catch (error) {
       if (abort.signal.aborted) return failure('stale');
-      if (error instanceof AskFault) return failure(error.kind, error.message, error.status);
+      if (error instanceof LiveFault) return failure(error.kind, error.message, error.status);
       if (isFatal(error)) throw error;
       return failure('malformed', String(error));
     } finally {

@@ -11,13 +11,13 @@ import type { CellText } from './cellText.ts';
 import { loadCleaner } from './clean/cleaner.ts';
 import { findTable, type FoundTable, isCut, nearestWords, tableOf } from './findTable.ts';
 import { jpegOf, openPixels, previewPicture } from './picture/openPixels.ts';
-import { wholeShares } from './wholeShares.ts';
+import { overallProgress } from './overallProgress.ts';
 import { type DigitNet, loadDigitNet } from './recognise/digitNet.ts';
 import { engineFiles, fetchEngine } from './recognise/engineFiles.ts';
 import type { Engine } from './recognise/engine.ts';
 import { readCells, startEngines } from './recognise/readCells.ts';
-import { isSeen, type SeenCell } from './recognise/seeCell.ts';
-import { secondNet, withoutWords } from './recognise/seeCells.ts';
+import { isConfident, type CellReading } from './recognise/recogniseCell.ts';
+import { secondNet, withoutWords } from './recognise/recogniseCells.ts';
 import { cellsInDoubt } from './table/cellsInDoubt.ts';
 import { printedLines } from './table/printedLines.ts';
 import { rowsOfCells } from './table/tableRow.ts';
@@ -119,13 +119,13 @@ async function readPicture(
   onReading: OnReading,
   signal: AbortSignal,
 ): Promise<Result<PicturedReading>> {
-  const tell = wholeShares((stage, share) => signal.aborted || onReading(stage, share));
-  tell('clean', 0);
+  const report = overallProgress((stage, share) => signal.aborted || onReading(stage, share));
+  report('clean', 0);
   const opened = await opening;
   signal.throwIfAborted();
   if (!opened.ok) return opened;
   const { found, second } = opened.value;
-  tell('clean', 1);
+  report('clean', 1);
   const { picture: straight, cells, again } = found;
   const { seen } = again;
   const jpeg = jpegOf(straight);
@@ -134,11 +134,11 @@ async function readPicture(
   let texts = [...again.texts];
   let table = range === opened.value.range ? found.table : await tableOf(texts, range);
   if (isHn72(texts)) return faulty('hn72');
-  const readByEngine = engineReader(tell, signal);
+  const readByEngine = engineReader(report, signal);
   const inDoubt = cellsInDoubt(
     table.parcels,
     cells,
-    (at) => isSeen(seen[at]!),
+    (at) => isConfident(seen[at]!),
     (at) => again.confirmed.has(at),
   );
   const asked = await withoutWords(second, cells, seen, inDoubt, signal);
@@ -156,12 +156,12 @@ async function readPicture(
     if (isHn72(texts)) return faulty('hn72');
     table = await tableOf(texts, range);
   }
-  tell('check', 0);
+  report('check', 0);
   const plot = plotOf(numbersOnly ? [] : texts);
   const code = await coding;
   const { parcels, swapped } = table;
   if (parcels.length === 0 && code === null && Object.values(plot).every((each) => each === null)) return faulty('noCorners');
-  tell('check', 1);
+  report('check', 1);
   const reading = {
     parcels,
     width: straight.width,
@@ -174,19 +174,19 @@ async function readPicture(
 }
 
 function engineReader(
-  tell: ReturnType<typeof wholeShares>,
+  report: ReturnType<typeof overallProgress>,
   signal: AbortSignal,
-): (cells: readonly CellImage[], seen: readonly SeenCell[], asked: readonly number[]) => Promise<CellText[]> {
+): (cells: readonly CellImage[], seen: readonly CellReading[], asked: readonly number[]) => Promise<CellText[]> {
   let starting: Promise<Engine[]> | undefined;
   const start = async (count: number): Promise<Engine[]> => {
     const files = engineFiles();
-    await fetchEngine(files, (share) => tell('fetch', share), signal);
+    await fetchEngine(files, (share) => report('fetch', share), signal);
     return startEngines(files, count, signal);
   };
   return async (cells, seen, asked) => {
     if (asked.length === 0) return [];
     const engines = await (starting ??= start(asked.length));
-    return readCells(engines, cells, seen, asked, (share) => tell('recognise', share));
+    return readCells(engines, cells, seen, asked, (share) => report('recognise', share));
   };
 }
 
@@ -201,7 +201,7 @@ async function readAround(
   if (!opened.ok) return opened;
   const lines = nearestWords(opened.value.found).slice(0, MAX_LINES);
   const coding = numbersOnly ? lookForCode(picture, signal) : null;
-  const unseen = lines.map((): SeenCell => ({ looks: [], numbers: [], isNumber: false, share: 0 }));
+  const unseen = lines.map((): CellReading => ({ candidates: [], numbers: [], isNumber: false, share: 0 }));
   const texts = await engineReader(() => undefined, signal)(lines, unseen, [...lines.keys()]);
   return success({ meridianDeg: meridianOf(texts), isHn72: isHn72(texts), plot: plotOf(texts), code: await coding });
 }

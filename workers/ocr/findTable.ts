@@ -1,13 +1,13 @@
 import type { CoordinateRange } from '../../src/domain/coordinates/coordinateRange.ts';
 import type { PixelBox } from '../../src/domain/picture/pictureCrop.ts';
 import type { QuarterTurns } from '../../src/domain/picture/startCrop.ts';
-import { inOnePiece } from '../bridge/heartbeat.ts';
+import { runInTask } from '../bridge/heartbeat.ts';
 import type { CellImage } from './cellImage.ts';
 import type { Cleaner, StraightTable } from './clean/cleaner.ts';
-import { type ColourPicture, type GreyPicture, greyOf, otherLooks, PLAIN_LOOK, type PictureLook } from './picture/greyOf.ts';
+import { type ColourPicture, type GreyPicture, greyOf, otherVariants, PLAIN_VARIANT, type PictureVariant } from './picture/greyOf.ts';
 import type { DigitNet } from './recognise/digitNet.ts';
-import { digitsOf, type SeenCell } from './recognise/seeCell.ts';
-import { type SeenAgain, seeCells, seeCellsAgain } from './recognise/seeCells.ts';
+import { digitsOf, type CellReading } from './recognise/recogniseCell.ts';
+import { type SecondPass, recogniseCells, runSecondPass } from './recognise/recogniseCells.ts';
 import { axisOf } from './table/axis.ts';
 import { readTable } from './table/readTable.ts';
 import { median } from './table/tableRow.ts';
@@ -24,11 +24,11 @@ export interface TableReaders {
 }
 
 export interface FoundTable extends StraightTable {
-  look: PictureLook;
+  variant: PictureVariant;
   /** Grey picture that was read. */
   grey: GreyPicture;
-  seen: SeenCell[];
-  again: SeenAgain;
+  seen: CellReading[];
+  again: SecondPass;
   table: ReturnType<typeof readTable>;
   /** Number of coordinates that are certain or confirmed; whether most of them are, and all. */
   strength: number;
@@ -37,7 +37,7 @@ export interface FoundTable extends StraightTable {
 }
 
 export const tableOf = (texts: Parameters<typeof readTable>[0], range: CoordinateRange | null): Promise<ReturnType<typeof readTable>> =>
-  inOnePiece(TABLE_BUDGET_MS, () => readTable(texts, range));
+  runInTask(TABLE_BUDGET_MS, () => readTable(texts, range));
 
 /**
  * Reads a table with the networks only: as black print on upright paper, and if no sound table results, also as light
@@ -51,21 +51,21 @@ export async function findTable(
   range: CoordinateRange | null,
   signal: AbortSignal,
 ): Promise<FoundTable> {
-  const read = (look: PictureLook): Promise<FoundTable> => readLook(pixels, look, readers, range, signal);
-  let best = await read(PLAIN_LOOK);
+  const read = (variant: PictureVariant): Promise<FoundTable> => readVariant(pixels, variant, readers, range, signal);
+  let best = await read(PLAIN_VARIANT);
   if (best.isWhole) return best;
-  const others = otherLooks(pixels);
+  const others = otherVariants(pixels);
   const upright = others[0]?.isNegative ? [] : [best];
-  for (const look of others) {
-    upright.push(await read(look));
+  for (const variant of others) {
+    upright.push(await read(variant));
     best = stronger(best, upright.at(-1)!);
-    if (best.isWhole || (best.isSound && best.look.channel !== null)) return best;
+    if (best.isWhole || (best.isSound && best.variant.channel !== null)) return best;
   }
   if (best.isSound) return best;
   // Rotated readings are expensive, so only black print and the likelier colour are rotated.
   for (const shown of upright.slice(0, 2)) {
     for (const quarterTurns of turnsOf(shown)) {
-      const turned = await read({ ...shown.look, quarterTurns });
+      const turned = await read({ ...shown.variant, quarterTurns });
       if (turned.isSound) return turned;
     }
   }
@@ -81,19 +81,19 @@ function stronger(one: FoundTable, other: FoundTable): FoundTable {
 /** Minimum coordinates of a sound table: a picture read the wrong way up may show fewer by chance. */
 const MIN_SOUND = 3;
 
-async function readLook(
+async function readVariant(
   pixels: ColourPicture,
-  look: PictureLook,
+  variant: PictureVariant,
   { cleaner, net, second }: TableReaders,
   range: CoordinateRange | null,
   signal: AbortSignal,
 ): Promise<FoundTable> {
   signal.throwIfAborted();
-  const grey = greyOf(pixels, look);
-  const straight = await inOnePiece(CLEAN_BUDGET_MS, () => cleaner.clean(grey, look.channel !== null));
-  const seen = await seeCells(net, straight.cells, signal);
+  const grey = greyOf(pixels, variant);
+  const straight = await runInTask(CLEAN_BUDGET_MS, () => cleaner.clean(grey, variant.channel !== null));
+  const seen = await recogniseCells(net, straight.cells, signal);
   const confirming = await second;
-  const again = await seeCellsAgain(confirming, straight.cells, seen, signal);
+  const again = await runSecondPass(confirming, straight.cells, seen, signal);
   const table = await tableOf(again.texts, range);
   const numbers = table.parcels.flatMap(({ corners }) => corners.flatMap(({ x, y }) => [x, y]));
   const certain = numbers.filter(({ trust }) => trust === 'certain').length;
@@ -103,7 +103,7 @@ async function readLook(
   const isSound = strength >= MIN_SOUND && 2 * strength >= numbers.length && 3 * numbers.length >= numbersAmong(seen);
   // Any coordinate is enough if the second network is missing, because then no table counts as certain.
   const isWhole = confirming ? isSound && strength >= numbers.length : numbers.length > 0;
-  return { ...straight, look, grey, seen, again, table, strength, isSound, isWhole };
+  return { ...straight, variant, grey, seen, again, table, strength, isSound, isWhole };
 }
 
 /** Range of cell counts that show how a page is rotated; more cells are noise. */
@@ -118,8 +118,8 @@ const MIN_NUMBERS = 4;
 /** Minimum median share: close rows of a sideways table are as wide as words, but hardly legible. */
 const MIN_LEGIBLE = 0.15;
 
-const numbersAmong = (seen: readonly SeenCell[]): number =>
-  seen.filter(({ looks: [first = []] }) => digitsOf(first).length >= MIN_DIGITS).length;
+const numbersAmong = (seen: readonly CellReading[]): number =>
+  seen.filter(({ candidates: [first = []] }) => digitsOf(first).length >= MIN_DIGITS).length;
 
 /** Lists likely rotations: 180° if numbers were misread, 90° if few cells are words. */
 function turnsOf({ cells, seen }: FoundTable): readonly QuarterTurns[] {

@@ -6,7 +6,7 @@ export interface AppWorkerEvents {
   /** Another page has unfinished work, so the new build did not take over. */
   onBusyElsewhere: () => void;
   /** Pages now start from another build. */
-  onTakenOver: () => void;
+  onBuildChange: () => void;
   /** Returns whether this page has no unfinished work. */
   mayReload: () => boolean;
 }
@@ -28,14 +28,14 @@ async function ask({ ready }: ServiceWorkerContainer, message: PageMessage): Pro
 }
 
 /** Registers the worker. @returns null if the browser refuses */
-export async function startAppWorker({ onNewBuild, onBusyElsewhere, onTakenOver, mayReload }: AppWorkerEvents) {
+export async function startAppWorker({ onNewBuild, onBusyElsewhere, onBuildChange, mayReload }: AppWorkerEvents) {
   // Undefined on plain http and in some private windows, unlike its type.
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   if (!workers) return null;
   // The first worker replaces no other: the page was loaded without one.
   let isControlled = workers.controller !== null;
   workers.addEventListener('controllerchange', () => {
-    if (isControlled) onTakenOver();
+    if (isControlled) onBuildChange();
     isControlled = true;
   });
   workers.addEventListener('message', ({ data, ports }) => {

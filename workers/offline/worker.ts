@@ -11,7 +11,7 @@ import {
 import {
   dropOtherBuilds,
   findHeld,
-  holdBuild,
+  cacheBuild,
   isHeld,
   keepUsed,
   buildPage,
@@ -19,7 +19,7 @@ import {
   countStart,
   noteAlive,
   retryBuild,
-} from './holdBuild.ts';
+} from './cacheBuild.ts';
 
 const MAX_FILES = 20;
 const MAX_CHARACTERS = 10_000;
@@ -61,7 +61,7 @@ const LAND_PAGES = /^\/(?:(?:thua|quy-hoach)\/[^/]+|hinh-ve)$/;
 /** It has its own policy, which an operator may change (src/gateway/http/securityHeaders.ts). */
 const LIVE_WORKER = /^\/assets\/live-worker-/;
 
-self.addEventListener('install', (event) => event.waitUntil(holdBuild(BUILD_LIST)));
+self.addEventListener('install', (event) => event.waitUntil(cacheBuild(BUILD_LIST)));
 self.addEventListener('activate', (event) => event.waitUntil(begin()));
 self.addEventListener('message', (event) => event.waitUntil(hear(event)));
 
@@ -103,7 +103,7 @@ async function answerPage(event: FetchEvent): Promise<Response> {
       const page = await buildPage(id, await fresh);
       if (page) return page;
     }
-    if (id === BUILD_LIST.id) event.waitUntil(holdBuild(BUILD_LIST).catch(reportUnkept));
+    if (id === BUILD_LIST.id) event.waitUntil(cacheBuild(BUILD_LIST).catch(reportUnkept));
   } catch (error) {
     console.warn('the page is not answered from this device', error);
   }

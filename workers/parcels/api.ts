@@ -4,7 +4,7 @@ import type { OwnFill } from '../../src/domain/land/fillColour.ts';
 import type { LngLat, LngLatBox } from '../../src/domain/geometry/lngLat.ts';
 import type { CadastralParcel, CadastralRow } from '../../src/domain/land/parcel.ts';
 import type { ArrangedList, ParcelOrder } from '../../src/domain/land/parcelOrder.ts';
-import type { KeptPack, OfferedPack, PackStep, SavedAges } from '../../src/domain/packs/keptPack.ts';
+import type { KeptPack, OfferedPack, PackProgress, SavedAges } from '../../src/domain/packs/keptPack.ts';
 import type { ParcelOverlap, PlanPair } from '../../src/domain/land/planOverlap.ts';
 import type { PicturedPlanning, PlanningRow } from '../../src/domain/land/planning.ts';
 import type { GroundComparison, PackedGrounds } from '../../src/domain/landFile/groundComparison.ts';
@@ -238,7 +238,7 @@ export interface ParcelsApi {
 export interface PacksCalls {
   list(): Promise<KeptPack[]>;
   /** Downloads a pack, resumes a download, or updates a pack. `stale` if it was paused. */
-  take(ward: string, tell: (step: PackStep) => void): Promise<Result<KeptPack>>;
+  take(ward: string, tell: (step: PackProgress) => void): Promise<Result<KeptPack>>;
   pause(ward: string): Promise<void>;
   /** Cancels a download for good; a pack in use stays. `drop` also removes that. */
   giveUp(ward: string): Promise<void>;

@@ -40,10 +40,10 @@ export class ParcelsMemory {
     if (!this.settings) return;
     if (this.refresher) await calls.refreshBy(this.refresher);
     // Sent together: the worker handles calls in this order, so no reply needs to be awaited first.
-    const told = [calls.configure(this.settings), this.pinned === null ? null : calls.pinParcel(this.pinned)];
+    const restored = [calls.configure(this.settings), this.pinned === null ? null : calls.pinParcel(this.pinned)];
     // Not awaited: only tiles of zones wait for their file.
     for (const file of this.openZones.values()) void this.#restoreZones(calls, file);
-    await Promise.all([...told, this.#restoreView(calls, isFirst), this.#restoreList(calls)]);
+    await Promise.all([...restored, this.#restoreView(calls, isFirst), this.#restoreList(calls)]);
   }
 
   async #restoreZones(calls: Bridged<ParcelsApi>, file: ZoneFile): Promise<void> {
@@ -64,13 +64,13 @@ export class ParcelsMemory {
     const isWatched = view !== null && (await calls.watchView(view)).ok && !isFirst;
     const isWhole = new Promise<void>((resolve) => {
       let isRestoring = isWatched;
-      const tell: OnParcelsProgress = (progress) => {
+      const listen: OnParcelsProgress = (progress) => {
         if (isRestoring && progress.view === 'loading') return;
         follow(isRestoring ? { ...progress, changedCells: 'all' } : progress);
         isRestoring = false;
         resolve();
       };
-      void calls.followProgress(tell).then(({ ok }) => ok || resolve());
+      void calls.followProgress(listen).then(({ ok }) => ok || resolve());
     });
     if (isWatched) await isWhole;
   }
@@ -113,17 +113,17 @@ export function createParcelsClient(create: () => Worker = createParcelsWorker):
     },
   });
 
-  let telling: Promise<Result<void>> | null = null;
+  let sending: Promise<Result<void>> | null = null;
   /** Sends views one at a time; of those in between only the newest. */
-  async function tellView(): Promise<Result<void>> {
+  async function sendView(): Promise<Result<void>> {
     try {
       for (;;) {
-        const told = memory.view!;
-        const answer = await calls.watchView(told);
-        if (told === memory.view || memory.view === null) return answer;
+        const view = memory.view!;
+        const answer = await calls.watchView(view);
+        if (view === memory.view || memory.view === null) return answer;
       }
     } finally {
-      telling = null;
+      sending = null;
     }
   }
 
@@ -143,7 +143,7 @@ export function createParcelsClient(create: () => Worker = createParcelsWorker):
     },
     watchView: (view) => {
       memory.view = view;
-      return (telling ??= tellView());
+      return (sending ??= sendView());
     },
     pinParcel: (id) => {
       const answer = calls.pinParcel(id);

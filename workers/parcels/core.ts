@@ -75,9 +75,9 @@ export function createParcelsCore(clock: Clock = systemClock, openPacks?: OpenPa
   if (isCutOff) void packs();
   const savedParcels: SavedParcels = async (box) => (await packs())?.parcelsIn(box, CALL_LIMITS.aroundCadastralItems) ?? null;
 
-  /** Last report; an equal one is not sent again, as a moving map triggers one per frame. */
-  let told = '';
-  let toldStatus = '';
+  /** Last report; an; equal one is not sent again, as a moving map triggers one per frame. */
+  let reported = '';
+  let reportedStatus = '';
   const progress = (of: AroundPlanner): Omit<ParcelsProgress, 'changedCells'> => ({
     view: of.viewStatus,
     viewHasSample: of.viewHasSample,
@@ -87,13 +87,13 @@ export function createParcelsCore(clock: Clock = systemClock, openPacks?: OpenPa
   const reporter = createProgressReporter(clock, () => {
     if (!planner) return;
     const now = progress(planner);
-    if (JSON.stringify(now) === told) return;
-    told = JSON.stringify(now);
-    toldStatus = statusOf(now);
+    if (JSON.stringify(now) === reported) return;
+    reported = JSON.stringify(now);
+    reportedStatus = statusOf(now);
     follow({ ...now, changedCells: store.takeChangedCells() });
   });
   const noteChange = (): void => {
-    if (planner) reporter.reportSoon(statusOf(progress(planner)) !== toldStatus);
+    if (planner) reporter.reportSoon(statusOf(progress(planner)) !== reportedStatus);
   };
 
   /** Cached, because every view needs it. */
@@ -271,12 +271,12 @@ export function createParcelsCore(clock: Clock = systemClock, openPacks?: OpenPa
     },
     followProgress: async (onProgress) => {
       follow = onProgress;
-      told = '';
+      reported = '';
       reporter.reportSoon(true);
     },
-    refreshBy: whenReady((told) => {
-      refresher = told;
-      client?.setRefresher(told);
+    refreshBy: whenReady((next) => {
+      refresher = next;
+      client?.setRefresher(next);
     }),
     retryMissing: whenReady(() => planner?.retry()),
     packs: whenReady(async (name, ...args) => {

@@ -1,7 +1,7 @@
 import wretch from 'wretch';
 import { DATA_DOWNLOAD_PATH } from '../../contract/account/closing.ts';
 import { type Result, success } from '../../domain/result.ts';
-import { apiClient, type Via } from '../apiClient.ts';
+import { apiClient, type Options } from '../apiClient.ts';
 import { failureOf, startDeadline } from '../createClient.ts';
 
 /** Maximum silence, which even a slow phone network does not exceed. */
@@ -9,7 +9,7 @@ const SILENCE_MS = 30_000;
 /** Size of the parts passed to the browser, which may store them on disk; the page never holds the whole file. */
 const PART_BYTES = 4 * 2 ** 20;
 
-interface DownloadOptions extends Via {
+interface DownloadOptions extends Options {
   onBytes: (bytes: number) => void;
 }
 

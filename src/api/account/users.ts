@@ -2,13 +2,13 @@ import type { RequestOf } from '../../contract/call.ts';
 import { detailUserCall, updateUserCall, type WireUser } from '../../contract/account/users.ts';
 import type { User } from '../../domain/account/user.ts';
 import { mapResult, type Result } from '../../domain/result.ts';
-import { apiClient, type Via } from '../apiClient.ts';
+import { apiClient, type Options } from '../apiClient.ts';
 import type { CamelFields } from '../parseAnswer.ts';
 
 export const toUser = ({ fullname, ...user }: CamelFields<WireUser>): User => ({ ...user, fullName: fullname });
 
 /** Returns the customer of the client's token. */
-export async function detailUser({ client = apiClient, signal }: Via = {}): Promise<Result<User>> {
+export async function fetchUser({ client = apiClient, signal }: Options = {}): Promise<Result<User>> {
   return mapResult(await client.ask(detailUserCall, {}, { signal }), ({ data }) => toUser(data));
 }
 

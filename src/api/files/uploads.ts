@@ -1,7 +1,7 @@
 import { uploadFileCall } from '../../contract/files/uploads.ts';
 import { MAX_SENT_PICTURE_PX } from '../../domain/limits.ts';
 import { failure, success, type Result } from '../../domain/result.ts';
-import { apiClient, type Via } from '../apiClient.ts';
+import { apiClient, type Options } from '../apiClient.ts';
 
 /** Size below which a picture is sent unchanged. */
 const SMALL_BYTES = 400 * 1024;
@@ -58,7 +58,7 @@ export async function shrinkImage(file: Blob): Promise<Blob> {
  * Uploads a picture, shrunk if possible. A failure carries the server's message (§8). Never throws.
  * @param id a repeated id of the same user returns the first picture; avatars begin with AVATAR_ID_PREFIX
  */
-export async function uploadImage(file: Blob, id: string, { client = apiClient, signal }: Via = {}): Promise<Result<UploadedImage>> {
+export async function uploadImage(file: Blob, id: string, { client = apiClient, signal }: Options = {}): Promise<Result<UploadedImage>> {
   const answer = await client.ask(uploadFileCall, { id }, { signal, file: await shrinkImage(file) });
   if (!answer.ok) return answer;
   const { message, results } = answer.value;

@@ -6,7 +6,7 @@ import type { CadastralParcel } from '../../domain/land/parcel.ts';
 import type { UnitChoice } from '../../domain/land/unitChoice.ts';
 import { ACTIVE_STATUS, AROUND_HALF_SIZE_DEG, CALL_LIMITS } from '../../domain/limits.ts';
 import { mapResult, type Paged, type Result, success } from '../../domain/result.ts';
-import { apiClient, type Via } from '../apiClient.ts';
+import { apiClient, type Options } from '../apiClient.ts';
 import { type CamelFields, parseAnswer } from '../parseAnswer.ts';
 import { toLngLat, toWirePosition } from '../../contract/fields.ts';
 import { aroundCorners } from '../../domain/search/aroundCell.ts';
@@ -17,7 +17,7 @@ export type PlotQuery = Omit<RequestOf<typeof findCadastralItemsCall>, 'status' 
 /** Finds parcels by sheet and parcel number, at most 5 (§9). */
 export async function findNumberedParcels(
   query: PlotQuery,
-  { client = apiClient, signal }: Via = {},
+  { client = apiClient, signal }: Options = {},
 ): Promise<Result<Paged<CadastralParcel>>> {
   const request = { ...query, status: ACTIVE_STATUS, limit: CALL_LIMITS.cadastralItemMatches } as const;
   const answer = await client.ask(findCadastralItemsCall, request, { signal });
@@ -35,7 +35,7 @@ export const aroundRequest = (corners: readonly LngLat[], most: number): AroundR
 });
 
 /** Returns the units of the nearest parcel; null if there is none around. */
-export async function findUnitsAt(position: LngLat, { client = apiClient, signal }: Via = {}): Promise<Result<LandUnits | null>> {
+export async function findUnitsAt(position: LngLat, { client = apiClient, signal }: Options = {}): Promise<Result<LandUnits | null>> {
   const corners = aroundCorners(position, AROUND_HALF_SIZE_DEG.cadastralItems);
   const answer = await client.ask(findCadastralItemsAroundCall, aroundRequest(corners, 1), { signal });
   return mapResult(answer, ({ data: [item] }) =>
@@ -47,7 +47,7 @@ export async function findUnitsAt(position: LngLat, { client = apiClient, signal
 export async function findParcelsNear(
   position: LngLat,
   most: number,
-  { client = apiClient, signal }: Via = {},
+  { client = apiClient, signal }: Options = {},
 ): Promise<Result<CadastralParcel[]>> {
   const corners = aroundCorners(position, AROUND_HALF_SIZE_DEG.cadastralItems);
   const answer = await client.ask(findCadastralItemsAroundCall, aroundRequest(corners, most), { signal });
@@ -63,17 +63,17 @@ export interface ItemsReader<Items> {
 }
 
 /** Finds parcels around a position, nearest first, at most 500 (§9). */
-export const findParcelsAround = <Items>(center: LngLat, reader: ItemsReader<Items>, via: Via = {}): Promise<Result<Items>> =>
+export const findParcelsAround = <Items>(center: LngLat, reader: ItemsReader<Items>, via: Options = {}): Promise<Result<Items>> =>
   findInCorners(aroundCorners(center, AROUND_HALF_SIZE_DEG.cadastralItems), reader, via);
 
 /** Finds parcels that meet any box, nearest to its centre first, at most 500 (§9). */
-export const findParcelsIn = <Items>(box: LngLatBox, reader: ItemsReader<Items>, via: Via = {}): Promise<Result<Items>> =>
+export const findParcelsIn = <Items>(box: LngLatBox, reader: ItemsReader<Items>, via: Options = {}): Promise<Result<Items>> =>
   findInCorners(boxCorners(box), reader, via);
 
 async function findInCorners<Items>(
   corners: readonly LngLat[],
   reader: ItemsReader<Items>,
-  { client = apiClient, signal }: Via,
+  { client = apiClient, signal }: Options,
 ): Promise<Result<Items>> {
   const request = aroundRequest(corners, CALL_LIMITS.aroundCadastralItems);
   const form = reader.fromPacked ? findCadastralItemsAroundCall.packed : undefined;

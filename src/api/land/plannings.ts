@@ -11,7 +11,7 @@ import type { PicturedPlanning, PlanningPicture } from '../../domain/land/planni
 import { withoutSampleLabel } from '../../domain/land/sampleLabel.ts';
 import { ACTIVE_STATUS, AROUND_HALF_SIZE_DEG, CALL_LIMITS } from '../../domain/limits.ts';
 import { mapResult, type Paged, type Result } from '../../domain/result.ts';
-import { apiClient, type Via } from '../apiClient.ts';
+import { apiClient, type Options } from '../apiClient.ts';
 import type { CamelFields } from '../parseAnswer.ts';
 import { type SuggestQuery, toSuggestRequest } from './sheets.ts';
 import { aroundRequest } from './parcels.ts';
@@ -39,21 +39,21 @@ const toPlanning = (land: CamelFields<ParcelLand>): PicturedPlanning => ({
 /** Finds planning items of the chosen units, newest first. */
 export async function findPlannings(
   query: PlanningQuery,
-  { client = apiClient, signal }: Via = {},
+  { client = apiClient, signal }: Options = {},
 ): Promise<Result<Paged<PicturedPlanning>>> {
   const answer = await client.ask(findParcelLandsCall, { ...query, status: ACTIVE_STATUS }, { signal });
   return mapResult(answer, ({ data }) => ({ items: data.data.map(toPlanning), total: data.total }));
 }
 
 /** Finds planning items around a position, nearest first, at most 200 (§9). */
-export const findPlanningsAround = (center: LngLat, via: Via = {}): Promise<Result<PicturedPlanning[]>> =>
+export const findPlanningsAround = (center: LngLat, via: Options = {}): Promise<Result<PicturedPlanning[]>> =>
   findInCorners(aroundCorners(center, AROUND_HALF_SIZE_DEG.planning), via);
 
 /** Finds planning items that meet the box of a ring, at most 200. */
-export const findPlanningsOver = (ring: readonly LngLat[], via: Via = {}): Promise<Result<PicturedPlanning[]>> =>
+export const findPlanningsOver = (ring: readonly LngLat[], via: Options = {}): Promise<Result<PicturedPlanning[]>> =>
   findInCorners(boxCorners(boxOfPoints(ring)), via);
 
-async function findInCorners(corners: readonly LngLat[], { client = apiClient, signal }: Via): Promise<Result<PicturedPlanning[]>> {
+async function findInCorners(corners: readonly LngLat[], { client = apiClient, signal }: Options): Promise<Result<PicturedPlanning[]>> {
   const answer = await client.ask(findParcelLandsAroundCall, aroundRequest(corners, CALL_LIMITS.aroundPlanning), { signal });
   return mapResult(answer, ({ data }) => data.map(toPlanning));
 }
@@ -61,7 +61,7 @@ async function findInCorners(corners: readonly LngLat[], { client = apiClient, s
 /** Suggests planning items: 30, or 100 when filtered by units (§7). */
 export async function suggestPlannings(
   query: SuggestQuery,
-  { client = apiClient, signal }: Via = {},
+  { client = apiClient, signal }: Options = {},
 ): Promise<Result<Paged<PicturedPlanning>>> {
   const answer = await client.ask(suggestParcelLandsCall, toSuggestRequest(query), { signal });
   return mapResult(answer, ({ data, total }) => ({ items: data.map(toPlanning), total: total ?? data.length }));

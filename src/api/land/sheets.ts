@@ -12,7 +12,7 @@ import type { CadastralSheet } from '../../domain/land/parcel.ts';
 import { withoutSampleLabel } from '../../domain/land/sampleLabel.ts';
 import { ACTIVE_STATUS, AROUND_HALF_SIZE_DEG, CALL_LIMITS } from '../../domain/limits.ts';
 import { mapResult, type Paged, type Result } from '../../domain/result.ts';
-import { apiClient, type Via } from '../apiClient.ts';
+import { apiClient, type Options } from '../apiClient.ts';
 import type { CamelFields } from '../parseAnswer.ts';
 import { toLngLat } from '../../contract/fields.ts';
 import { aroundRequest } from './parcels.ts';
@@ -39,21 +39,24 @@ function toSheet(sheet: CamelFields<Cadastral>): CadastralSheet {
 export type SheetQuery = Omit<RequestOf<typeof findCadastralsCall>, 'status' | 'limit'>;
 
 /** Finds sheets of the chosen units, by sheet number, at most 50 a page (§9). */
-export async function findSheets(query: SheetQuery, { client = apiClient, signal }: Via = {}): Promise<Result<Paged<CadastralSheet>>> {
+export async function findSheets(query: SheetQuery, { client = apiClient, signal }: Options = {}): Promise<Result<Paged<CadastralSheet>>> {
   const request = { ...query, status: ACTIVE_STATUS, limit: CALL_LIMITS.cadastralList } as const;
   const answer = await client.ask(findCadastralsCall, request, { signal });
   return mapResult(answer, ({ data }) => ({ items: data.data.map(toSheet), total: data.total }));
 }
 
 /** Finds sheets around a position, nearest first, at most 100 (§9). */
-export async function findSheetsAround(center: LngLat, { client = apiClient, signal }: Via = {}): Promise<Result<CadastralSheet[]>> {
+export async function findSheetsAround(center: LngLat, { client = apiClient, signal }: Options = {}): Promise<Result<CadastralSheet[]>> {
   const request = aroundRequest(aroundCorners(center, AROUND_HALF_SIZE_DEG.cadastrals), CALL_LIMITS.aroundCadastrals);
   const answer = await client.ask(findCadastralsAroundCall, request, { signal });
   return mapResult(answer, ({ data }) => data.map(toSheet));
 }
 
 /** Suggests sheets: 30, or 100 when filtered by units (§7). */
-export async function suggestSheets(query: SuggestQuery, { client = apiClient, signal }: Via = {}): Promise<Result<Paged<CadastralSheet>>> {
+export async function suggestSheets(
+  query: SuggestQuery,
+  { client = apiClient, signal }: Options = {},
+): Promise<Result<Paged<CadastralSheet>>> {
   const answer = await client.ask(suggestCadastralsCall, toSuggestRequest(query), { signal });
   return mapResult(answer, ({ data, total }) => ({ items: data.map(toSheet), total: total ?? data.length }));
 }

@@ -7,14 +7,14 @@ import textsAddress from '../build/licenceTexts.json?url';
 const TIMEOUT_MS = 30_000;
 
 /** Fetches a JSON file written by the build, without checking it. */
-export const fetchBuilt = <Content>(address: string): Promise<Result<Content>> =>
+export const fetchAsset = <Content>(address: string): Promise<Result<Content>> =>
   fetchWithin({ timeoutMs: TIMEOUT_MS }, async ({ signal }) => {
     const response = await fetch(address, { signal });
     return response.ok ? success((await response.json()) as Content) : failure('refused', '', response.status);
   });
 
 /** Fetches the list of third-party works in the product. */
-export const fetchLicences = (): Promise<Result<ShippedPart[]>> => fetchBuilt(partsAddress);
+export const fetchLicences = (): Promise<Result<ShippedPart[]>> => fetchAsset(partsAddress);
 
 /** Fetches the licence texts. Parts refer to them by index. */
-export const fetchLicenceTexts = (): Promise<Result<string[]>> => fetchBuilt(textsAddress);
+export const fetchLicenceTexts = (): Promise<Result<string[]>> => fetchAsset(textsAddress);

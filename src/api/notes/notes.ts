@@ -9,7 +9,7 @@ import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import type { SentNotes } from '../../domain/notes/listedNote.ts';
 import type { Note, NoteTab } from '../../domain/notes/note.ts';
 import { mapResult, type Result } from '../../domain/result.ts';
-import { apiClient, type Via } from '../apiClient.ts';
+import { apiClient, type Options } from '../apiClient.ts';
 import type { CamelFields } from '../parseAnswer.ts';
 import { toLngLat, toWirePosition } from '../../contract/fields.ts';
 
@@ -18,7 +18,7 @@ interface NotesPage extends SentNotes {
   notes: Note[];
 }
 
-interface NotesAsked {
+interface NotesQuery {
   kind: NoteTab;
   /** Page number from 1. */
   page: number;
@@ -64,7 +64,10 @@ function fieldsOf({ kind, title, note, imageUrl, points }: Note, userId: string)
 }
 
 /** Lists notes: ten a page, newest first (§7). */
-export async function listNotes({ kind, page, userId }: NotesAsked, { client = apiClient, signal }: Via = {}): Promise<Result<NotesPage>> {
+export async function listNotes(
+  { kind, page, userId }: NotesQuery,
+  { client = apiClient, signal }: Options = {},
+): Promise<Result<NotesPage>> {
   const request = {
     limit: NOTES_PER_PAGE,
     page,
@@ -81,7 +84,7 @@ export async function listNotes({ kind, page, userId }: NotesAsked, { client = a
  * Stores a new note. A repeated `uid` returns the stored note unchanged. Refused with 410 if that was deleted, with 422
  * if its picture no longer exists.
  */
-export async function createNote(note: Note, userId: string, { client = apiClient, signal }: Via = {}): Promise<Result<Note>> {
+export async function createNote(note: Note, userId: string, { client = apiClient, signal }: Options = {}): Promise<Result<Note>> {
   const request = {
     ...fieldsOf(note, userId),
     uid: note.uid,
@@ -97,5 +100,5 @@ export async function createNote(note: Note, userId: string, { client = apiClien
 export const updateNote = (
   note: Note & { id: string },
   userId: string,
-  { client = apiClient, signal }: Via = {},
+  { client = apiClient, signal }: Options = {},
 ): Promise<Result<unknown>> => client.ask(updateActionHistoryCall, { ...fieldsOf(note, userId), id: note.id }, { signal });

@@ -3,7 +3,7 @@ import type { PlacedOrder, ServicePack, UserPackage } from '../../domain/account
 import { withoutSampleLabel } from '../../domain/land/sampleLabel.ts';
 import { ACTIVE_STATUS, CALL_LIMITS } from '../../domain/limits.ts';
 import { mapResult, type Result } from '../../domain/result.ts';
-import { apiClient, type Via } from '../apiClient.ts';
+import { apiClient, type Options } from '../apiClient.ts';
 import type { AnswerOf } from '../parseAnswer.ts';
 
 type Order = AnswerOf<typeof buyServiceCall>['data'];
@@ -16,7 +16,7 @@ const toPackage = ({ id, title, timeRequest, expiredTime }: Order): UserPackage 
 });
 
 /** Returns the latest order with status DONE (§3), in any order of the response; null if there is none. */
-export async function findUserPackage(userId: string, { client = apiClient, signal }: Via = {}): Promise<Result<UserPackage | null>> {
+export async function findUserPackage(userId: string, { client = apiClient, signal }: Options = {}): Promise<Result<UserPackage | null>> {
   const request = {
     limit: CALL_LIMITS.orders,
     status: 'DONE',
@@ -32,7 +32,7 @@ export async function findUserPackage(userId: string, { client = apiClient, sign
   });
 }
 
-export async function findServicePacks({ client = apiClient, signal }: Via = {}): Promise<Result<ServicePack[]>> {
+export async function findServicePacks({ client = apiClient, signal }: Options = {}): Promise<Result<ServicePack[]>> {
   const answer = await client.ask(findServicePacksCall, { status: ACTIVE_STATUS }, { signal });
   return mapResult(answer, ({ data }) =>
     data.map(({ title, price, priceVpoint, ...pack }) => ({

@@ -2,7 +2,7 @@ import { detailPlaceCall, findPlacesCall, type Place } from '../../contract/plac
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import { mapResult, type Paged, type Result } from '../../domain/result.ts';
 import type { PlaceDetail, PlaceSuggestion } from '../../domain/search/place.ts';
-import { apiClient, type Via } from '../apiClient.ts';
+import { apiClient, type Options } from '../apiClient.ts';
 import type { CamelFields } from '../parseAnswer.ts';
 import { toLngLat, toWirePosition } from '../../contract/fields.ts';
 
@@ -18,7 +18,7 @@ const toSuggestion = ({ mapboxId, otherEdition, ...rest }: CamelFields<Place>): 
  */
 export async function findPlaces(
   words: string,
-  { near, client = apiClient, signal }: Via & { near?: LngLat | null } = {},
+  { near, client = apiClient, signal }: Options & { near?: LngLat | null } = {},
 ): Promise<Result<Paged<PlaceSuggestion>>> {
   const request = { search: words, ...(near ? { near: toWirePosition(near) } : {}) };
   const answer = await client.ask(findPlacesCall, request, { signal });
@@ -26,7 +26,7 @@ export async function findPlaces(
 }
 
 /** Returns a suggestion's position (§3: the first feature); null if the provider has none. */
-export async function detailPlace(placeId: string, { client = apiClient, signal }: Via = {}): Promise<Result<PlaceDetail | null>> {
+export async function fetchPlace(placeId: string, { client = apiClient, signal }: Options = {}): Promise<Result<PlaceDetail | null>> {
   const answer = await client.ask(detailPlaceCall, { map_box_id: placeId }, { signal });
   return mapResult(answer, ({ data: { features } }) => {
     const place = features[0]?.properties;

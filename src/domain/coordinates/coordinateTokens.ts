@@ -1,4 +1,4 @@
-import { LETTERED_NUMBER, meantDigits } from './cornerPair.ts';
+import { LETTERED_NUMBER, lettersToDigits } from './cornerPair.ts';
 import { NAMED_VN2000, NAMED_WGS84 } from './sourceCrs.ts';
 
 export type CoordinateToken =
@@ -65,17 +65,17 @@ const plainSigns = (text: string): string =>
     .replace(LETTER_DEGREES, '°');
 
 /** Replaces letters typed for digits. Returns the new text and the replaced numbers, whose digits may be others. */
-export function withMeantDigits(text: string): { text: string; numbers: string[] } {
+export function correctLetteredNumbers(text: string): { text: string; numbers: string[] } {
   const numbers: string[] = [];
-  const mend = (number: string): string => {
-    const digits = meantDigits(number);
+  const correct = (number: string): string => {
+    const digits = lettersToDigits(number);
     if (digits !== number) numbers.push(number);
     return digits;
   };
   // Minutes or seconds may consist of letters alone: "21°l'".
   const digits = plainSigns(text)
-    .replace(LETTERED_NUMBER, mend)
-    .replace(/(?<=[°'] ?)[OolI]{1,2}(?= ?['"])/g, mend);
+    .replace(LETTERED_NUMBER, correct)
+    .replace(/(?<=[°'] ?)[OolI]{1,2}(?= ?['"])/g, correct);
   return { text: digits, numbers };
 }
 
@@ -163,7 +163,7 @@ export const withoutPlainNumbers = (text: string): string =>
 
 /** Returns true if the text has numbers and no name, or parts that no name has. Such a text is never sent. */
 export const mayBecomeCoordinates = (typed: string): boolean => {
-  const { text } = withMeantDigits(typed);
+  const { text } = correctLetteredNumbers(typed);
   if (COORDINATE_BEGINNINGS.some((beginning) => beginning.test(text))) return true;
   const tokens = coordinateTokens(text);
   if (SHEET_AND_PARCEL.test(text.trim()) || !tokens.some(({ kind }) => kind === 'number')) return false;

@@ -66,7 +66,7 @@ export interface CornerExplanation {
 }
 
 /** Range of X and Y on all Vietnamese documents, metres, including 6° zones. */
-export const PAPER_RANGE_M = { x: [864_000, 2_650_000], y: [160_000, 840_000] } as const;
+export const XY_RANGE_M = { x: [864_000, 2_650_000], y: [160_000, 840_000] } as const;
 /** Maximum distance between corners of one lot. */
 export const LOT_REACH_M = 3000;
 
@@ -76,7 +76,7 @@ export function looksDamaged(pairs: readonly CornerPair[]): boolean {
   return (['x', 'y'] as const).some((axis) => {
     const values = ordered.map((pair) => pair[axis]);
     const [least, most] = [Math.min(...values), Math.max(...values)];
-    const [from, to] = PAPER_RANGE_M[axis];
+    const [from, to] = XY_RANGE_M[axis];
     return !(least >= from && most <= to && most - least <= LOT_REACH_M);
   });
 }

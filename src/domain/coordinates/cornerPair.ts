@@ -10,10 +10,10 @@ export interface CornerPair {
 const MEANT: Readonly<Record<string, '0' | '1'>> = { o: '0', i: '1', l: '1' };
 
 /** Returns the digit that a letter is easily confused with, or null. */
-export const meantDigit = (letter: string): '0' | '1' | null => MEANT[letter.toLowerCase()] ?? null;
+export const digitForLetter = (letter: string): '0' | '1' | null => MEANT[letter.toLowerCase()] ?? null;
 
 /** Replaces such letters by their digits. */
-export const meantDigits = (text: string): string => text.replace(/[oil]/gi, (letter) => meantDigit(letter)!);
+export const lettersToDigits = (text: string): string => text.replace(/[oil]/gi, (letter) => digitForLetter(letter)!);
 
 /** Digits with separators, and letters typed for a digit. */
 export const LETTERED_NUMBER = /(?:(?<!\p{L})[OolI]{1,2})?\d[\dOolI]*(?:[.,'][\dOolI]+)*/gu;
@@ -81,7 +81,7 @@ export function orderAxes(pair: CornerPair): CornerPair & { swapped: boolean } {
 const OTHER_LAND_M = 500_000;
 
 /** Returns true if there are numbers and all differ by less than the X of lots of one table may. */
-export const isOfOneLand = ([first = Number.NaN, ...others]: readonly number[]): boolean =>
+export const areCloseNorthings = ([first = Number.NaN, ...others]: readonly number[]): boolean =>
   !Number.isNaN(first) && others.every((x) => Math.abs(x - first) < OTHER_LAND_M);
 
 /**
@@ -91,8 +91,8 @@ export const isOfOneLand = ([first = Number.NaN, ...others]: readonly number[]):
  * @returns null if neither the other rows nor a province's range decides
  */
 export function areJoined(whole: readonly number[], bare: readonly number[], ranges: readonly CoordinateRange[]): boolean | null {
-  if (!isOfOneLand(bare)) return false;
-  if (!isOfOneLand(whole)) return true;
+  if (!areCloseNorthings(bare)) return false;
+  if (!areCloseNorthings(whole)) return true;
   if (whole.length > 1) return false;
   const isFitting = (numbers: readonly number[]): boolean => numbers.some((x) => ranges.some(({ x: [from, to] }) => x >= from && x <= to));
   return isFitting(whole) === isFitting(bare) ? null : isFitting(bare);

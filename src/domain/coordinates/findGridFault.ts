@@ -1,5 +1,5 @@
 import type { CornerPair } from './cornerPair.ts';
-import { likelyProvinces, mayLieIn, type ProvinceGrid } from './likelyProvinces.ts';
+import { likelyProvinces, mayBeIn, type ProvinceGrid } from './likelyProvinces.ts';
 import { provinceMeridiansDeg, type UnitEdition } from './meridians.ts';
 
 export interface ChosenGrid {
@@ -35,12 +35,12 @@ export function findGridFault(rows: ReadonlyArray<CornerPair | null>, chosen: Ch
   if (pairs.length === 0) return null;
   if (namedDeg !== null && namedDeg !== meridianDeg) {
     const own = { code, meridianDeg: namedDeg };
-    const isOwn = provinceMeridiansDeg(code, edition).includes(namedDeg) && pairs.every((pair) => mayLieIn(pair, own, edition));
+    const isOwn = provinceMeridiansDeg(code, edition).includes(namedDeg) && pairs.every((pair) => mayBeIn(pair, own, edition));
     const likely = isOwn ? [] : likelyProvinces(pairs, edition, namedDeg);
     return { namedDeg, rows: [], likely: likely.length > 0 ? likely : [own] };
   }
   if (meridianDeg === null) return null;
-  const isForeign = (pair: CornerPair | null): boolean => pair !== null && isWhole(pair) && !mayLieIn(pair, { code, meridianDeg }, edition);
+  const isForeign = (pair: CornerPair | null): boolean => pair !== null && isWhole(pair) && !mayBeIn(pair, { code, meridianDeg }, edition);
   const foreign = rows.flatMap((pair, index) => (isForeign(pair) ? [index + 1] : []));
   if (foreign.length === 0) return null;
   return { namedDeg: null, rows: foreign, likely: likelyProvinces(pairs.filter(isForeign), edition, namedDeg ?? undefined) };

@@ -64,7 +64,7 @@ export function geoHashCell(code: string): LngLatBox {
 }
 
 /** Returns the centre of a code's cell, which is exact as well. */
-export function geoHashMiddle(code: string): LngLat {
+export function geoHashCenter(code: string): LngLat {
   const { west, south, east, north } = geoHashCell(code);
   return { lng: (west + east) / 2, lat: (south + north) / 2 };
 }

@@ -1,4 +1,4 @@
-import { boxMiddle, distanceToBoxDeg } from '../geometry/box.ts';
+import { boxCenter, distanceToBoxDeg } from '../geometry/box.ts';
 import type { LngLat } from '../geometry/lngLat.ts';
 import { provinceBoxes, roughPosition } from './coordinateRange.ts';
 import { type CornerPair, orderAxes } from './cornerPair.ts';
@@ -47,7 +47,7 @@ export function likelyGrids(
       return provinceBoxes(provinceCode, 'old').flatMap((box) => {
         const outside = distanceToBoxDeg(box, position);
         if (outside > REACH_DEG) return [];
-        const distance = outside * 4 + apart(boxMiddle(box), position);
+        const distance = outside * 4 + apart(boxCenter(box), position);
         return [{ provinceCode, distance }];
       });
     });

@@ -1,4 +1,4 @@
-import { boxMiddle } from '../geometry/box.ts';
+import { boxCenter } from '../geometry/box.ts';
 import type { LngLat, LngLatBox } from '../geometry/lngLat.ts';
 import { coordinateRange, provinceBoxes, provinceCodes, REACH_DEG, roughPosition } from './coordinateRange.ts';
 import type { CornerPair } from './cornerPair.ts';
@@ -15,7 +15,7 @@ const MAX_GUESSES = 3;
 
 /** Returns the distance of a place from the centre of a box, in half sizes of the box: at most 1 inside. */
 function offCentre(box: LngLatBox, at: LngLat, marginDeg: number): number {
-  const { lng, lat } = boxMiddle(box);
+  const { lng, lat } = boxCenter(box);
   const width = box.east - lng + marginDeg;
   const height = box.north - lat + marginDeg;
   return Math.max(Math.abs(at.lng - lng) / width, Math.abs(at.lat - lat) / height);
@@ -27,7 +27,7 @@ const nearestBox = (boxes: readonly LngLatBox[], at: LngLat, marginDeg: number):
 const isWithin = ([from, to]: readonly [number, number], value: number): boolean => value >= from && value <= to;
 
 /** Returns true if a corner can be in a province on this meridian, or if the province is unknown. */
-export function mayLieIn(pair: CornerPair, { code, meridianDeg }: ProvinceGrid, edition: UnitEdition): boolean {
+export function mayBeIn(pair: CornerPair, { code, meridianDeg }: ProvinceGrid, edition: UnitEdition): boolean {
   const range = coordinateRange(code, edition);
   if (!range) return true;
   const isOwn = provinceMeridiansDeg(code, edition).includes(meridianDeg);

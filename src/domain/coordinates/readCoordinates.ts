@@ -1,10 +1,10 @@
 import { isLink, isShortLink, readLink } from './readLink.ts';
 import { parseCoordinateText } from './parseCoordinateText.ts';
 import { readGridReference } from './readGridReference.ts';
-import { withMeantDigits } from './coordinateTokens.ts';
+import { correctLetteredNumbers } from './coordinateTokens.ts';
 import { readAnglePair } from './readAnglePair.ts';
 import type { LngLat } from '../geometry/lngLat.ts';
-import { liesInVietnam } from './liesInVietnam.ts';
+import { isInVietnam } from './isInVietnam.ts';
 import { shiftDatum } from './shiftDatum.ts';
 import { namesVn2000 } from './sourceCrs.ts';
 
@@ -18,15 +18,15 @@ export interface FoundCoordinates {
   /** Unused numbers or contradicting words. If there are any, the reading is uncertain. */
   unused: readonly string[];
   /** Numbers whose letters were read as digits. If there are any, the reading is uncertain. */
-  mended?: readonly string[];
+  corrected?: readonly string[];
   /** Coordinate system of a map page that may have shifted the position. The position is treated as WGS84. */
   datum?: string;
 }
 
 /** Returns the reason why coordinates are uncertain, with the numbers or system concerned; null if they are certain. */
-export function readingDoubt({ unused, mended, datum }: FoundCoordinates): { kind: 'unused' | 'mended' | 'datum'; of: string } | null {
+export function readingDoubt({ unused, corrected, datum }: FoundCoordinates): { kind: 'unused' | 'mended' | 'datum'; of: string } | null {
   if (unused.length > 0) return { kind: 'unused', of: unused.join(', ') };
-  if (mended) return { kind: 'mended', of: mended.join(', ') };
+  if (corrected) return { kind: 'mended', of: corrected.join(', ') };
   return datum === undefined ? null : { kind: 'datum', of: datum };
 }
 
@@ -50,9 +50,9 @@ export function readCoordinates(text: string): CoordinateReading {
   if (linked) return { ...linked, form: 'link', unused: [] };
   if (isShortLink(trimmed)) return 'shortLink';
   if (isLink(trimmed)) return null;
-  const { text: digits, numbers } = withMeantDigits(trimmed);
-  const mended = numbers.length > 0 && FINE.test(digits) ? readNumbers(digits) : null;
-  return mended && liesInVietnam(mended.position) ? { ...mended, mended: numbers } : readNumbers(trimmed);
+  const { text: digits, numbers } = correctLetteredNumbers(trimmed);
+  const correctedReading = numbers.length > 0 && FINE.test(digits) ? readNumbers(digits) : null;
+  return correctedReading && isInVietnam(correctedReading.position) ? { ...correctedReading, corrected: numbers } : readNumbers(trimmed);
 }
 
 /** Digits as precise as those of coordinates, which names hardly have. */
@@ -61,7 +61,7 @@ const FINE = /\d[.,]\d{3}|[°:]|\d{6}/;
 function readNumbers(trimmed: string): FoundCoordinates | null {
   const reference = readGridReference(trimmed);
   const pair = reference ? { ...reference, swapped: false, unused: [] } : readAnglePair(trimmed);
-  if (!pair || pair.form === 'mgrs' || !liesInVietnam(pair.position) || !namesVn2000(trimmed)) return pair;
+  if (!pair || pair.form === 'mgrs' || !isInVietnam(pair.position) || !namesVn2000(trimmed)) return pair;
   const [lng = NaN, lat = NaN] = shiftDatum(Float64Array.of(pair.position.lng, pair.position.lat));
   return { ...pair, position: { lng, lat }, form: 'vn2000' };
 }

@@ -2,7 +2,7 @@ import { foldVietnamese } from '../text/foldVietnamese.ts';
 import type { CoordinateRange } from './coordinateRange.ts';
 import { LOT_REACH_M, looksDamaged } from './cornerExplanation.ts';
 import { CORNER_WORDS, UTM_ZONE, withoutPlainNumbers } from './coordinateTokens.ts';
-import { areJoined, type CornerPair, isOfOneLand, LETTERED_NUMBER, meantDigits, orderAxes, parseMetres } from './cornerPair.ts';
+import { areJoined, type CornerPair, areCloseNorthings, LETTERED_NUMBER, lettersToDigits, orderAxes, parseMetres } from './cornerPair.ts';
 import { NAMED_HN72 } from './isHn72Page.ts';
 
 /** X and Y as written in a table. */
@@ -69,7 +69,7 @@ export function readCornerTable(text: string, ranges: readonly CoordinateRange[]
   if (bare === whole || bare.pairs.length < whole.pairs.length) return whole;
   const northings = ({ pairs }: CornerTableReading): number[] => pairs.map((pair) => orderAxes(pair).x);
   const isMore = bare.pairs.length > whole.pairs.length;
-  const joined = isMore ? isOfOneLand(northings(bare)) : areJoined(northings(whole), northings(bare), ranges);
+  const joined = isMore ? areCloseNorthings(northings(bare)) : areJoined(northings(whole), northings(bare), ranges);
   if (joined === null) return { ...whole, pairs: [] };
   return joined ? bare : whole;
 }
@@ -79,7 +79,7 @@ function readTable(plain: string, text: string): CornerTableReading {
   const lines = plain.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '');
   // '2325123,583456' is read as a pair only if every line is one, since six decimals look the same.
   const split = lines.map((line) => figuresOf(line, true));
-  const isSplit = split.every((found) => found.length === 0 || arePaperPairs(pairUp(found)));
+  const isSplit = split.every((found) => found.length === 0 || arePlausiblePairs(pairUp(found)));
   const figures = isSplit ? split : lines.map((line) => figuresOf(line, false));
   const none = { rows: [], pairs: [], parcels: [] };
   if (NAMED_HN72.test(plain) || figures.flat().some((figure) => ZONED.test(figure)))
@@ -91,9 +91,9 @@ function readTable(plain: string, text: string): CornerTableReading {
   const written = layout ?? figures.flatMap((found) => pairUp(found.slice(0, 2)));
   const parcels = written.length === figures.filter(({ length }) => length > 0).length ? parcelsOf(lines, figures, written) : [];
   const rows = parcels.length > 0 ? parcels.flatMap((parcel) => parcel.rows) : closeRing(written);
-  const pairs = rows.map(({ x, y }) => ({ x: parseMetres(x), y: parseMetres(y) })).filter(isPaperPair);
+  const pairs = rows.map(({ x, y }) => ({ x: parseMetres(x), y: parseMetres(y) })).filter(isPlausiblePair);
   // A table of corners consists mostly of VN-2000 pairs.
-  const isTable = 2 * rows.filter((row) => isPaperPair(pairOf(row))).length > rows.length;
+  const isTable = 2 * rows.filter((row) => isPlausiblePair(pairOf(row))).length > rows.length;
   const short = isTable ? null : shortRows(lines);
   if (short) return { ...none, rows: short, fault: null };
   const fault = layout && isTable ? null : firstUnclear(text, figures);
@@ -109,10 +109,10 @@ const plainOf = (text: string): string =>
     .replace(LOOSE_DECIMALS, '');
 
 /** Parses both numbers, reading letters typed for digits. */
-const pairOf = ({ x, y }: CornerText): CornerPair => ({ x: parseMetres(meantDigits(x)), y: parseMetres(meantDigits(y)) });
+const pairOf = ({ x, y }: CornerText): CornerPair => ({ x: parseMetres(lettersToDigits(x)), y: parseMetres(lettersToDigits(y)) });
 /** Returns true if X and Y are within the range of documents, on 3° or 6° grids. */
-const isPaperPair = (pair: CornerPair): boolean => !looksDamaged([pair]);
-const arePaperPairs = (rows: readonly CornerText[]): boolean => rows.length > 0 && rows.every((row) => isPaperPair(pairOf(row)));
+const isPlausiblePair = (pair: CornerPair): boolean => !looksDamaged([pair]);
+const arePlausiblePairs = (rows: readonly CornerText[]): boolean => rows.length > 0 && rows.every((row) => isPlausiblePair(pairOf(row)));
 
 /**
  * Returns the rows of the first layout in which every number belongs to a VN-2000 pair, or rows that may have errors.
@@ -127,13 +127,13 @@ function bestLayout(lines: readonly string[], figures: ReadonlyArray<readonly st
   const pairs = filled.map(pairUp);
   const byLine = pairs.flatMap(isOfTwoGrids(pairs) ? ([first]) => first! : (found) => found);
   const isTable = filled.every(({ length }) => length > 1);
-  if (isTable && arePaperPairs(byLine)) return byLine;
+  if (isTable && arePlausiblePairs(byLine)) return byLine;
   const isColumn = filled.length === all.length;
-  if (isColumn && all.length % 2 === 0 && arePaperPairs(pairUp(all))) return pairUp(all);
+  if (isColumn && all.length % 2 === 0 && arePlausiblePairs(pairUp(all))) return pairUp(all);
   const half = all.length / 2;
   if (isColumn || (filled.length === 2 && filled[0]!.length === half)) {
     const halves = all.slice(0, Math.floor(half)).map((x, at) => ({ x, y: all[half + at] ?? '' }));
-    if (arePaperPairs(halves)) return halves;
+    if (arePlausiblePairs(halves)) return halves;
   }
   return tableRows(lines) ?? (isTable ? byLine : null);
 }
@@ -225,7 +225,7 @@ function figuresOf(line: string, splits: boolean): string[] {
   const isGlued = line.match(UNJOINED)?.length === 1 && line.match(POINTED_WHOLE)?.length === 1;
   const spaced = cells.flatMap((cell) => lex(cell, true, isGlued, splits));
   const apart = cells.flatMap((cell) => lex(cell, false, isGlued, splits));
-  const isApart = cells.length === 1 && apart.length > 1 && arePaperPairs(pairUp(apart.slice(0, 2)));
+  const isApart = cells.length === 1 && apart.length > 1 && arePlausiblePairs(pairUp(apart.slice(0, 2)));
   return spaced.length === apart.length || isApart ? apart : spaced;
 }
 
@@ -246,7 +246,7 @@ function lex(cell: string, joinsSpaces: boolean, isGlued: boolean, splits: boole
 
 /** Returns true if a number is at least 100,000 m and not longer than one with an extra digit. */
 function isCoordinate(figure: string): boolean {
-  const value = parseMetres(meantDigits(figure));
+  const value = parseMetres(lettersToDigits(figure));
   return (value >= MIN_COORDINATE_M && value < MAX_COORDINATE_M) || ZONED.test(figure);
 }
 
@@ -266,7 +266,7 @@ function tableRows(lines: readonly string[]): CornerText[] | null {
   const places = rows.map((cells) => {
     const x = cells.findIndex(isCoordinate);
     const y = cells.findIndex((cell, at) => at > x && isCoordinate(cell));
-    return x >= 0 && y >= 0 && isPaperPair(pairOf({ x: cells[x]!, y: cells[y]! })) ? [x, y, cells.length].join() : null;
+    return x >= 0 && y >= 0 && isPlausiblePair(pairOf({ x: cells[x]!, y: cells[y]! })) ? [x, y, cells.length].join() : null;
   });
   const first = places.find((found) => found !== null);
   if (!first || 2 * places.filter((found) => found === first).length <= rows.length) return null;

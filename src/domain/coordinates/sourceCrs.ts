@@ -6,7 +6,7 @@ export type SourceCrs =
   | { kind: 'vn2000' }
   | { kind: 'grid'; grid: Vn2000Grid }
   | { kind: 'unread'; name: string }
-  | { kind: 'unsaid' };
+  | { kind: 'unknown' };
 
 /** Names of the two systems in texts. */
 export const NAMED_VN2000 = /(?<!\p{L})(?:VN|Vi[eệ]t ?Nam)[ .]?[-‐-―]?[ .]?2000(?!\d)|EPSG ?: ?4756(?!\d)/iu;
@@ -18,7 +18,7 @@ export const namesVn2000 = (text: string): boolean =>
 
 export const WGS84: SourceCrs = { kind: 'wgs84' };
 export const VN2000: SourceCrs = { kind: 'vn2000' };
-export const UNSAID: SourceCrs = { kind: 'unsaid' };
+export const UNKNOWN_CRS: SourceCrs = { kind: 'unknown' };
 
 /** Returns the system of an EPSG code. GIS programs write EPSG:4326 with the longitude first, as OGC:CRS84. */
 export function crsOfEpsg(code: number): SourceCrs {
@@ -53,7 +53,7 @@ function isOfficialShift(text: string): boolean {
  * grid, with the official datum parameters or without any.
  */
 export function crsOfWkt(wkt: string): SourceCrs {
-  if (wkt.trim() === '') return UNSAID;
+  if (wkt.trim() === '') return UNKNOWN_CRS;
   if (wkt.length > MAX_WKT_CHARS) return { kind: 'unread', name: wkt.slice(0, 60) };
   const name = /^\s*\w+\s*\[\s*"([^"]*)"/.exec(wkt)?.[1] ?? wkt.slice(0, 60);
   const unread: SourceCrs = { kind: 'unread', name };

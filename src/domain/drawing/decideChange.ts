@@ -1,8 +1,8 @@
 import type { LngLat } from '../geometry/lngLat.ts';
 import { AREA_MIN_POINTS, DRAWING_MAX_POINTS, LINE_MIN_DISTANCE_PX } from '../limits.ts';
-import { canClose, type Drawing, type DrawMode, hasEnoughPoints, isPlace, isSame, readDrawing } from './drawing.ts';
+import { canClose, type Drawing, type DrawMode, hasEnoughPoints, isValidPosition, isSamePoint, readDrawing } from './drawing.ts';
 import { type DrawingChange, type DrawingHead, headOf, type DrawingState } from './drawingChange.ts';
-import type { DrawingEvent, DrawingHint, Pressed } from './drawingEvent.ts';
+import type { DrawingEvent, DrawingHint, TapTargets } from './drawingEvent.ts';
 
 /** Result of an event: an edit, the reason for no edit, or neither, and the selected vertex. */
 export interface Decision {
@@ -82,28 +82,28 @@ function chooseMode(state: DrawingState, mode: DrawMode): Decision {
 function append(state: DrawingState, at: LngLat): Decision {
   const { mode, points, isClosed } = state.drawing;
   if (mode === 'none') return refuse('chooseMode');
-  if (!isPlace(at)) return NOTHING;
+  if (!isValidPosition(at)) return NOTHING;
   // §4: point mode keeps one point.
   if (mode === 'point') return { change: spliced(state, 0, points.length, [at], { isClosed: true }), hint: null };
   if (isClosed) return refuse('finished');
   // Adding the first point again, typed or snapped, closes the area as a press on it does.
-  if (mode === 'area' && points[0] && isSame(points[0], at)) return close(state);
+  if (mode === 'area' && points[0] && isSamePoint(points[0], at)) return close(state);
   const last = points.at(-1);
-  if (last && isSame(last, at)) return refuse('tooClose');
+  if (last && isSamePoint(last, at)) return refuse('tooClose');
   return { ...insert(state, points.length, at), selected: null };
 }
 
 function insert(state: DrawingState, at: number, place: LngLat): Decision {
   const { mode, points } = state.drawing;
   if (mode === 'none') return refuse('chooseMode');
-  if (mode === 'point' || !Number.isInteger(at) || at < 0 || at > points.length || !isPlace(place)) return NOTHING;
+  if (mode === 'point' || !Number.isInteger(at) || at < 0 || at > points.length || !isValidPosition(place)) return NOTHING;
   if (points.length >= DRAWING_MAX_POINTS) return refuse('tooManyPoints');
   return { change: spliced(state, at, 0, [place]), hint: null, selected: at };
 }
 
 function move(state: DrawingState, index: number, at: LngLat): Decision {
   const old = state.drawing.points[index];
-  if (!old || !isPlace(at) || isSame(old, at)) return NOTHING;
+  if (!old || !isValidPosition(at) || isSamePoint(old, at)) return NOTHING;
   return { change: spliced(state, index, 1, [at]), hint: null };
 }
 
@@ -142,7 +142,7 @@ function load(state: DrawingState, drawing: Drawing, noteUid: string | null): De
 type PressMeaning = Exclude<DrawingEvent, { kind: 'press' }> | { hint: DrawingHint } | { selected: number | null };
 
 /** Interprets a tap on the map (§4). */
-function interpretPress({ mode, points, isClosed }: Drawing, at: LngLat, { firstPx, vertex, edge }: Pressed): PressMeaning {
+function interpretPress({ mode, points, isClosed }: Drawing, at: LngLat, { firstPx, vertex, edge }: TapTargets): PressMeaning {
   if (mode === 'none') return { hint: 'chooseMode' };
   if (mode === 'point') return { kind: 'append', at };
   // A finger covers more than three pixels and would hit the first vertex, so the distance in pixels decides.

@@ -53,7 +53,7 @@ export function hasEnoughPoints(mode: DrawMode, points: readonly LngLat[]): bool
   const places: LngLat[] = [];
   for (const point of points) {
     if (places.length === MIN_POINTS[mode]) break;
-    if (!places.some((place) => isSame(place, point))) places.push(point);
+    if (!places.some((place) => isSamePoint(place, point))) places.push(point);
   }
   return places.length === MIN_POINTS[mode];
 }
@@ -68,7 +68,7 @@ export const canSave = ({ mode, points, isClosed }: Drawing): boolean => (mode !
 export const isRing = ({ mode, points }: Drawing): boolean => mode === 'area' && points.length >= AREA_MIN_POINTS;
 
 /** Checks that degrees are valid. Longitudes reach ±360, so that a shape may cross the antimeridian. */
-export const isPlace = ({ lng, lat }: LngLat): boolean => Math.abs(lng) <= 360 && Math.abs(lat) <= 90;
+export const isValidPosition = ({ lng, lat }: LngLat): boolean => Math.abs(lng) <= 360 && Math.abs(lat) <= 90;
 
 /**
  * Normalises a drawing from a note, a file or the journal: drops a repeated first point and closes the shape, keeps the
@@ -76,13 +76,13 @@ export const isPlace = ({ lng, lat }: LngLat): boolean => Math.abs(lng) <= 360 &
  * @returns null if a point is invalid, or there are points without a mode
  */
 export function readDrawing({ mode, points: given, isClosed }: Drawing): Drawing | null {
-  if (!given.every(isPlace) || (mode === 'none' && given.length > 0)) return null;
+  if (!given.every(isValidPosition) || (mode === 'none' && given.length > 0)) return null;
   const points = given.map(({ lng, lat }) => ({ lng, lat }));
   if (mode === 'none') return { mode, points, isClosed: false };
   if (mode === 'point') return { mode, points: points.slice(-1), isClosed: points.length > 0 };
-  const isRepeated = mode === 'area' && points.length > 3 && isSame(points[0]!, points.at(-1)!);
+  const isRepeated = mode === 'area' && points.length > 3 && isSamePoint(points[0]!, points.at(-1)!);
   const kept = isRepeated ? points.slice(0, -1) : points;
   return { mode, points: kept, isClosed: (isClosed || isRepeated) && hasEnoughPoints(mode, kept) };
 }
 
-export const isSame = (a: LngLat, b: LngLat): boolean => a.lng === b.lng && a.lat === b.lat;
+export const isSamePoint = (a: LngLat, b: LngLat): boolean => a.lng === b.lng && a.lat === b.lat;

@@ -2,7 +2,7 @@ import type { LngLat } from '../geometry/lngLat.ts';
 import type { Drawing, DrawMode } from './drawing.ts';
 
 /** Targets hit by a tap on the map. */
-export interface Pressed {
+export interface TapTargets {
   /** Screen pixels from the drawing's first point to this one; null if there is none or no screen. */
   firstPx: number | null;
   vertex: number | null;
@@ -13,7 +13,7 @@ export interface Pressed {
 /** Events of a drawing (§4). Indices out of range and invalid positions change nothing. */
 export type DrawingEvent =
   | { kind: 'chooseMode'; mode: DrawMode }
-  | { kind: 'press'; at: LngLat; pressed: Pressed }
+  | { kind: 'press'; at: LngLat; pressed: TapTargets }
   | { kind: 'append'; at: LngLat }
   /** The new vertex follows this one; -1 puts it first. */
   | { kind: 'insert'; afterIndex: number; at: LngLat }

@@ -1,4 +1,4 @@
-import { longitudeShrink } from './earth.ts';
+import { longitudeScale } from './earth.ts';
 import type { LngLat, LngLatBox } from './lngLat.ts';
 
 /** Returns the smallest box of all points. Việt Nam is far from the date line, so no box crosses it. */
@@ -54,22 +54,22 @@ export const boxCorners = ({ west, south, east, north }: LngLatBox): [LngLat, Ln
   { lng: west, lat: north },
 ];
 
-export const boxMiddle = ({ west, south, east, north }: LngLatBox): LngLat => ({ lng: (west + east) / 2, lat: (south + north) / 2 });
+export const boxCenter = ({ west, south, east, north }: LngLatBox): LngLat => ({ lng: (west + east) / 2, lat: (south + north) / 2 });
 
 /** Returns true if a point is in a box or on its edge. */
-export const boxHolds = ({ west, south, east, north }: LngLatBox, lng: number, lat: number): boolean =>
+export const boxContains = ({ west, south, east, north }: LngLatBox, lng: number, lat: number): boolean =>
   lng >= west && lng <= east && lat >= south && lat <= north;
 
-export const boxHoldsBox = (outer: LngLatBox, inner: LngLatBox): boolean =>
+export const boxContainsBox = (outer: LngLatBox, inner: LngLatBox): boolean =>
   inner.west >= outer.west && inner.east <= outer.east && inner.south >= outer.south && inner.north <= outer.north;
 
 /** Returns true if two boxes have a point in common, including edges. */
-export const boxesMeet = (a: LngLatBox, b: LngLatBox): boolean =>
+export const boxesIntersect = (a: LngLatBox, b: LngLatBox): boolean =>
   a.west <= b.east && a.east >= b.west && a.south <= b.north && a.north >= b.south;
 
 /** Returns the distance from a point to a box, in degrees of latitude; 0 inside. */
 export function distanceToBoxDeg(box: LngLatBox, { lng, lat }: LngLat): number {
-  const east = Math.max(box.west - lng, 0, lng - box.east) * longitudeShrink(lat);
+  const east = Math.max(box.west - lng, 0, lng - box.east) * longitudeScale(lat);
   return Math.hypot(east, Math.max(box.south - lat, 0, lat - box.north));
 }
 

@@ -17,7 +17,7 @@ export const toRadians = (deg: number): number => (deg * Math.PI) / 180;
 export const toDegrees = (rad: number): number => (rad * 180) / Math.PI;
 
 /** Normalises an angle to 0 ≤ degrees < 360. */
-export const wholeTurn = (deg: number): number => ((deg % 360) + 360) % 360;
+export const normaliseDegrees = (deg: number): number => ((deg % 360) + 360) % 360;
 
 /** Returns the length of a degree of longitude relative to latitude on a sphere: 1 at the equator, 0 at the poles. */
-export const longitudeShrink = (latDeg: number): number => Math.cos(toRadians(latDeg));
+export const longitudeScale = (latDeg: number): number => Math.cos(toRadians(latDeg));

@@ -5,7 +5,7 @@
  * `geographiclib-geodesic`, since the page measures sides during a drag and must stay small.
  */
 
-import { WGS84_ELLIPSOID, wholeTurn } from './earth.ts';
+import { WGS84_ELLIPSOID, normaliseDegrees } from './earth.ts';
 import type { LngLat } from './lngLat.ts';
 
 export interface GeodesicSide {
@@ -53,7 +53,7 @@ const lambdaTerm = (c: number, sinAlpha: number, sigma: number, sinSigma: number
 export function geodesicBetween(from: LngLat, to: LngLat): GeodesicSide {
   const [sin1, cos1] = reduced(from.lat);
   const [sin2, cos2] = reduced(to.lat);
-  const step = wholeTurn(to.lng - from.lng + 180) - 180;
+  const step = normaliseDegrees(to.lng - from.lng + 180) - 180;
   const l = step * RADIANS;
   let lambda = l;
   for (let pass = 0; pass < MAX_PASSES; ++pass) {
@@ -73,7 +73,7 @@ export function geodesicBetween(from: LngLat, to: LngLat): GeodesicSide {
     lambda = next;
     if (!isSettled) continue;
     const lengthM = MINOR_M * a * (sigma - deltaSigma(b, sinSigma, cosSigma, cos2M));
-    return { lengthM, azimuthDeg: wholeTurn(Math.atan2(east, north) / RADIANS) };
+    return { lengthM, azimuthDeg: normaliseDegrees(Math.atan2(east, north) / RADIANS) };
   }
   return { lengthM: NaN, azimuthDeg: NaN };
 }

@@ -2,7 +2,7 @@ import { SPHERE_RADIUS_M, toDegrees, toRadians } from './earth.ts';
 import type { LngLat } from './lngLat.ts';
 
 /** Returns the point at `arcDeg` degrees of great circle from `from` in a compass bearing. */
-export function walkArc(from: LngLat, bearingDeg: number, arcDeg: number): LngLat {
+export function greatCircleEnd(from: LngLat, bearingDeg: number, arcDeg: number): LngLat {
   const [lat, lng, bearing, arc] = [from.lat, from.lng, bearingDeg, arcDeg].map(toRadians) as [number, number, number, number];
   const sinLat = Math.sin(lat) * Math.cos(arc) + Math.cos(lat) * Math.sin(arc) * Math.cos(bearing);
   const eastward = Math.atan2(Math.sin(bearing) * Math.sin(arc) * Math.cos(lat), Math.cos(arc) - Math.sin(lat) * sinLat);
@@ -28,12 +28,12 @@ const CIRCLE_STEPS = 96;
  */
 export function circleRing(center: LngLat, radiusM: number): LngLat[] {
   const arcDeg = ((radiusM / SPHERE_RADIUS_M) * 180) / Math.PI;
-  const ring = Array.from({ length: CIRCLE_STEPS }, (_, step) => walkArc(center, (360 * step) / CIRCLE_STEPS, arcDeg));
+  const ring = Array.from({ length: CIRCLE_STEPS }, (_, step) => greatCircleEnd(center, (360 * step) / CIRCLE_STEPS, arcDeg));
   return [...ring, ring[0]!];
 }
 
 /** Returns the index of the stop in `CIRCLE_RADII_M` nearest to a radius. */
-export function circleStop(radiusM: number): number {
+export function nearestRadiusIndex(radiusM: number): number {
   const distances = CIRCLE_RADII_M.map((radius) => Math.abs(Math.log(radius / radiusM)));
   return distances.indexOf(Math.min(...distances));
 }

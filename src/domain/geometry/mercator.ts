@@ -1,4 +1,4 @@
-import { EARTH_EQUATOR_M, longitudeShrink } from './earth.ts';
+import { EARTH_EQUATOR_M, longitudeScale } from './earth.ts';
 import type { LngLatBox } from './lngLat.ts';
 
 /** Web Mercator in tile units: 0 at the west and north edge, 1 at the east and south edge. */
@@ -34,4 +34,4 @@ export function boxOfTile(z: number, x: number, y: number, margin = 0): LngLatBo
 }
 
 /** Returns the metres of one map pixel at a latitude. */
-export const pixelM = (lat: number, zoom: number): number => (EARTH_EQUATOR_M * longitudeShrink(lat)) / (WORLD_PX * 2 ** zoom);
+export const pixelM = (lat: number, zoom: number): number => (EARTH_EQUATOR_M * longitudeScale(lat)) / (WORLD_PX * 2 ** zoom);

@@ -6,16 +6,16 @@ import { type LngLat, type LngLatBox, packPoints } from './lngLat.ts';
  * Returns twice the signed area of the triangle a, b, c: positive if c is left of the line from a to b (x right, y up).
  * Subtracts first, so that seven-digit metres keep their centimetres.
  */
-export const planeTurn = (ax: number, ay: number, bx: number, by: number, cx: number, cy: number): number =>
+export const orientation = (ax: number, ay: number, bx: number, by: number, cx: number, cy: number): number =>
   (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
 
 /**
- * Computes planeTurn for three points of a flat list.
+ * Computes orientation for three points of a flat list.
  * @param points `x, y, x, y, …`
  * @param a, b, c indices of their first numbers
  */
 const turnAt = (points: ArrayLike<number>, a: number, b: number, c: number): number =>
-  planeTurn(points[a]!, points[a + 1]!, points[b]!, points[b + 1]!, points[c]!, points[c + 1]!);
+  orientation(points[a]!, points[a + 1]!, points[b]!, points[b + 1]!, points[c]!, points[c + 1]!);
 
 /** Returns true if two segments cross; touching does not count. `a` … `d` are indices of the points' first numbers. */
 export const segmentsCross = (points: ArrayLike<number>, a: number, b: number, c: number, d: number): boolean =>
@@ -27,7 +27,7 @@ const rangesMeet = (a: number, b: number, c: number, d: number): boolean =>
   Math.min(a, b) <= Math.max(c, d) && Math.min(c, d) <= Math.max(a, b);
 
 /** Returns true if two segments share a point, even an end. `a` … `d` are indices of the points' first numbers. */
-export const segmentsMeet = (points: ArrayLike<number>, a: number, b: number, c: number, d: number): boolean =>
+export const segmentsIntersect = (points: ArrayLike<number>, a: number, b: number, c: number, d: number): boolean =>
   rangesMeet(points[a]!, points[b]!, points[c]!, points[d]!) &&
   rangesMeet(points[a + 1]!, points[b + 1]!, points[c + 1]!, points[d + 1]!) &&
   !onOneSide(turnAt(points, a, b, c), turnAt(points, a, b, d)) &&
@@ -60,7 +60,7 @@ export function ringCrossingsAt(ring: ArrayLike<number>, y: number): number[] {
 }
 
 /** Returns the widest stretch between two ends; width 0 if there is none. @param crossings from ringCrossingsAt */
-export function widestStretch(crossings: readonly number[], west = -Infinity, east = Infinity): { middle: number; width: number } {
+export function widestInterval(crossings: readonly number[], west = -Infinity, east = Infinity): { middle: number; width: number } {
   let widest = { middle: NaN, width: 0 };
   for (let at = 0; at + 1 < crossings.length; at += 2) {
     const [from, to] = [Math.max(west, crossings[at]!), Math.min(east, crossings[at + 1]!)];
@@ -84,7 +84,7 @@ export const ringsCrossingsAt = (rings: ReadonlyArray<ArrayLike<number>>, y: num
 export function ringArea(ring: ArrayLike<number>, from = 0, to = ring.length): number {
   let twice = 0;
   for (let i = from, j = to - 2; i < to; j = i, i += 2) {
-    twice += planeTurn(ring[from]!, ring[from + 1]!, ring[j]!, ring[j + 1]!, ring[i]!, ring[i + 1]!);
+    twice += orientation(ring[from]!, ring[from + 1]!, ring[j]!, ring[j + 1]!, ring[i]!, ring[i + 1]!);
   }
   return twice / 2;
 }
@@ -128,7 +128,7 @@ export function interiorPoint(ring: readonly LngLat[], holes: ReadonlyArray<read
   if (ring.length < 3) return mean;
   const rings = [ring, ...holes];
   const lat = betweenCorners(rings.flat(), mean.lat);
-  const { middle, width } = widestStretch(ringsCrossingsAt(rings.map(packPoints), lat));
+  const { middle, width } = widestInterval(ringsCrossingsAt(rings.map(packPoints), lat));
   return width > 0 ? { lng: middle, lat } : mean;
 }
 
@@ -141,7 +141,7 @@ function betweenCorners(ring: readonly LngLat[], wanted: number): number {
 }
 
 /** Returns true if a segment has a point in a closed box (Liang–Barsky clipping). */
-export function segmentMeetsBox(ax: number, ay: number, bx: number, by: number, box: LngLatBox): boolean {
+export function segmentIntersectsBox(ax: number, ay: number, bx: number, by: number, box: LngLatBox): boolean {
   let [from, to] = [0, 1];
   const [dx, dy] = [bx - ax, by - ay];
   const clips: ReadonlyArray<readonly [number, number]> = [
@@ -160,13 +160,13 @@ export function segmentMeetsBox(ax: number, ay: number, bx: number, by: number, 
 }
 
 /** Returns true if the area of a ring and a box share a point, including edges. */
-export const ringMeetsBox = (ring: ArrayLike<number>, box: LngLatBox): boolean => ringsMeetBox([ring], box);
+export const ringIntersectsBox = (ring: ArrayLike<number>, box: LngLatBox): boolean => ringsIntersectBox([ring], box);
 
 /** Applies the same test to an area of several rings (even-odd). */
-export function ringsMeetBox(rings: ReadonlyArray<ArrayLike<number>>, box: LngLatBox): boolean {
+export function ringsIntersectBox(rings: ReadonlyArray<ArrayLike<number>>, box: LngLatBox): boolean {
   for (const ring of rings) {
     for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2) {
-      if (segmentMeetsBox(ring[j]!, ring[j + 1]!, ring[i]!, ring[i + 1]!, box)) return true;
+      if (segmentIntersectsBox(ring[j]!, ring[j + 1]!, ring[i]!, ring[i + 1]!, box)) return true;
     }
   }
   // No edge touches the box, so they meet only if the area contains the box.

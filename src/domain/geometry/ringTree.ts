@@ -17,7 +17,7 @@ export class TooComplexError extends Error {
 /** Counts the visited boxes and sides. */
 export class StepBudget {
   readonly #most: number;
-  taken = 0;
+  count = 0;
 
   constructor(rings: readonly Float64Array[]) {
     this.#most = FREE_STEPS + STEPS_A_CORNER * rings.reduce((sum, ring) => sum + ring.length / 2, 0);
@@ -25,8 +25,8 @@ export class StepBudget {
 
   /** @throws TooComplexError if the steps exceed the limit, as when all rings surround each other */
   readonly take = (count: number): void => {
-    this.taken += count;
-    if (this.taken > this.#most) throw new TooComplexError();
+    this.count += count;
+    if (this.count > this.#most) throw new TooComplexError();
   };
 }
 

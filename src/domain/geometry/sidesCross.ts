@@ -1,4 +1,4 @@
-import { segmentsMeet } from './ring.ts';
+import { segmentsIntersect } from './ring.ts';
 
 /** Sides in a leaf. */
 const LEAF = 8;
@@ -99,7 +99,7 @@ function sidesMeet({ lngLat: p, count }: DistinctRing, i: number, j: number): bo
   const between = Math.abs(i - j);
   if (between <= 1 || between === count - 1) return false;
   const [a, b, c, d] = [2 * i, 2 * ((i + 1) % count), 2 * j, 2 * ((j + 1) % count)];
-  return segmentsMeet(p, a, b, c, d);
+  return segmentsIntersect(p, a, b, c, d);
 }
 
 /**

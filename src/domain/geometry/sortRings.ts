@@ -1,4 +1,4 @@
-import { type PackedRing, ringArea, ringCrossingsAt, widestStretch } from './ring.ts';
+import { type PackedRing, ringArea, ringCrossingsAt, widestInterval } from './ring.ts';
 import { ringTree, StepBudget } from './ringTree.ts';
 
 /** Groups rings of Shapefile or ArcGIS order: outlines clockwise, holes counterclockwise inside their outline. */
@@ -21,7 +21,7 @@ function pointInside(ring: PackedRing): [number, number] | null {
     if (between > gap) [y, gap] = [(heights[at]! + heights[at - 1]!) / 2, between];
   }
   if (gap === 0) return null;
-  const { middle, width } = widestStretch(ringCrossingsAt(ring, y));
+  const { middle, width } = widestInterval(ringCrossingsAt(ring, y));
   return width > 0 ? [middle, y] : null;
 }
 
@@ -112,5 +112,5 @@ export function nestRings(outlines: readonly PackedRing[], holes: readonly Packe
   if (holes.length === 0) return { polygons, steps: 0 };
   const tree = ringTree(outlines);
   for (const hole of holes) polygons[Math.max(0, tree.find(hole[0]!, hole[1]!, steps.take))]!.push(hole);
-  return { polygons, steps: steps.taken };
+  return { polygons, steps: steps.count };
 }

@@ -1,4 +1,4 @@
-import { planeTurn, type PackedRing, ringArea } from './ring.ts';
+import { orientation, type PackedRing, ringArea } from './ring.ts';
 import { ringCrossing } from './ringFault.ts';
 import { TooComplexError } from './ringTree.ts';
 import { sortRings } from './sortRings.ts';
@@ -71,7 +71,7 @@ class SideNet {
   /** Returns the points where two sides meet: ends on the other side, otherwise their crossing. */
   #meetings([a, b]: [number, number], [c, d]: [number, number]): number[] {
     const { x, y } = this;
-    const turn = (from: number, to: number, of: number): number => planeTurn(x[from]!, y[from]!, x[to]!, y[to]!, x[of]!, y[of]!);
+    const turn = (from: number, to: number, of: number): number => orientation(x[from]!, y[from]!, x[to]!, y[to]!, x[of]!, y[of]!);
     const [ofC, ofD, ofA, ofB] = [turn(a, b, c), turn(a, b, d), turn(c, d, a), turn(c, d, b)];
     const isBetween = (of: number, from: number, to: number): boolean =>
       x[of]! >= Math.min(x[from]!, x[to]!) &&
@@ -143,7 +143,7 @@ function tracedBorders({ x, y, sides }: SideNet): number[][] {
 }
 
 /** Splits a border that passes a point twice into rings that touch there. */
-export function looseRings(border: readonly number[]): number[][] {
+export function splitTouchingRings(border: readonly number[]): number[][] {
   const rings: number[][] = [];
   const open: number[] = [];
   const seen = new Map<number, number>();
@@ -182,7 +182,7 @@ export function untangleRings(rings: readonly PackedRing[], step: number): Packe
   }
   if (!net.cut()) return null;
   const loose = tracedBorders(net)
-    .flatMap(looseRings)
+    .flatMap(splitTouchingRings)
     .filter((ring) => Math.abs(ringArea(ring.flatMap((place) => [net.x[place]!, net.y[place]!]))) >= SMALLEST_AREA)
     .map((ring) => Float64Array.from(ring.flatMap((place) => [(x0 + net.x[place]!) / perUnit, (y0 + net.y[place]!) / perUnit])));
   if (loose.length === 0 || loose.some((ring) => ringCrossing(ring) !== null)) return null;

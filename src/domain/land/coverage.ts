@@ -1,6 +1,6 @@
-import { boxMiddle, boxesMeet, boxOfPoints, distanceToBoxDeg } from '../geometry/box.ts';
+import { boxCenter, boxesIntersect, boxOfPoints, distanceToBoxDeg } from '../geometry/box.ts';
 import { type LngLat, type LngLatBox, packPoints } from '../geometry/lngLat.ts';
-import { ringMeetsBox } from '../geometry/ring.ts';
+import { ringIntersectsBox } from '../geometry/ring.ts';
 import type { StreetLine } from './streetLines.ts';
 
 /** A ward with parcels or plannings; a district or province if there are many. */
@@ -19,8 +19,8 @@ export interface CoverageArea {
 }
 
 /** Returns the areas that share a point with a box. */
-export const areasMeeting = <Area extends CoverageArea>(areas: readonly Area[], box: LngLatBox): Area[] =>
-  areas.filter(({ ring }) => boxesMeet(boxOfPoints(ring), box) && ringMeetsBox(packPoints(ring), box));
+export const areasIntersecting = <Area extends CoverageArea>(areas: readonly Area[], box: LngLatBox): Area[] =>
+  areas.filter(({ ring }) => boxesIntersect(boxOfPoints(ring), box) && ringIntersectsBox(packPoints(ring), box));
 
 /** Returns the area nearest to a place; null without any. */
 export function nearestArea<Area extends CoverageArea>(areas: readonly Area[], at: LngLat): Area | null {
@@ -29,7 +29,7 @@ export function nearestArea<Area extends CoverageArea>(areas: readonly Area[], a
   for (const area of areas) {
     const box = boxOfPoints(area.ring);
     // If two contain the place, the one with the nearer centre counts.
-    const middle = boxMiddle(box);
+    const middle = boxCenter(box);
     const awayDeg = distanceToBoxDeg(box, at) + distanceToBoxDeg(boxOfPoints([middle]), at) * 1e-6;
     if (awayDeg >= leastDeg) continue;
     leastDeg = awayDeg;

@@ -2,7 +2,7 @@ import type { Language } from '../text/languages.ts';
 /** Paper sizes: short and long side, millimetres. */
 export const PAPER_MM = { a4: [210, 297], a3: [297, 420] } as const;
 
-export interface ExtractPaper {
+export interface ExtractPageSetup {
   size: 'a4' | 'a3';
   isLandscape: boolean;
   /** Denominator of the scale; null for the largest of EXTRACT_SCALES at which the parcel fits its frame. */
@@ -10,7 +10,7 @@ export interface ExtractPaper {
 }
 
 /** Scales that a user can choose, and all scales for 'the largest that fits'. */
-export const CHOSEN_SCALES = [200, 500, 1000, 2000] as const;
+export const SELECTABLE_SCALES = [200, 500, 1000, 2000] as const;
 export const EXTRACT_SCALES: readonly number[] = [50, 100, 200, 250, 500, 1000, 2000, 5000, 10_000, 25_000, 50_000, 100_000, 500_000];
 
 /** A ring in grid metres: east, north, east, north … */
@@ -49,7 +49,7 @@ export interface ExtractKey {
 export type ExtractBlock = { kind: 'heading' | 'words' | 'soft'; text: string } | ExtractTable | ExtractKey;
 
 /** Texts common to an extract and a printed map, in one language. */
-export interface PaperWords {
+export interface PrintTexts {
   language: Language;
   title: string;
   lines: readonly string[];
@@ -70,7 +70,7 @@ export interface PaperWords {
 }
 
 /** Texts of an extract before layout. Control characters are dropped; missing glyphs are drawn as boxes. */
-export interface ExtractContent extends PaperWords {
+export interface ExtractContent extends PrintTexts {
   /** Sheet and parcel, then addresses. */
   name: string;
   /** Text alternative of the drawing, with {scale}. */

@@ -1,4 +1,4 @@
-import { geoHashMiddle, geoHashOf } from '../coordinates/geoHash.ts';
+import { geoHashCenter, geoHashOf } from '../coordinates/geoHash.ts';
 import { packPoints, type LngLat } from '../geometry/lngLat.ts';
 import { ringArea, ringCentroid, ringsContain } from '../geometry/ring.ts';
 import { type Ground, pointWithin, polygonsOf, ringsOf } from './parcel.ts';
@@ -26,7 +26,7 @@ export function parcelIdCandidates(ground: Ground): ParcelIdCandidate[] {
   const found: ParcelIdCandidate[] = [];
   for (const [point, position] of points) {
     const code = geoHashOf(position);
-    const { lng, lat } = geoHashMiddle(code);
+    const { lng, lat } = geoHashCenter(code);
     if (!ringsContain(rings, lng, lat)) continue;
     const same = found.find((candidate) => candidate.code === code);
     if (same) same.points.push(point);

@@ -1,9 +1,9 @@
 import type { DatedPlan, PlanEdition, PlanStatus } from './planEdition.ts';
 
-/** Standing of a planning on a day. 'unsaid': its validity is unknown. */
-type Standing = 'inForce' | 'unsaid' | 'upcoming' | 'past';
+/** Standing of a planning on a day. 'unknown': its validity is unknown. */
+type Standing = 'inForce' | 'unknown' | 'upcoming' | 'past';
 
-const RANKS: readonly Standing[] = ['inForce', 'unsaid', 'upcoming', 'past'];
+const RANKS: readonly Standing[] = ['inForce', 'unknown', 'upcoming', 'past'];
 
 const [VIETNAM_MS, DAY_MS] = [7 * 3_600_000, 24 * 3_600_000];
 
@@ -27,7 +27,7 @@ export function standingOf(edition: Pick<PlanEdition, 'status' | 'from' | 'to'> 
       if (edition.from !== '' && today.slice(0, edition.from.length) < edition.from) return 'upcoming';
       return edition.to !== '' && today.slice(0, edition.to.length) > edition.to ? 'past' : 'inForce';
     default:
-      return 'unsaid';
+      return 'unknown';
   }
 }
 
@@ -43,7 +43,7 @@ export function planState(edition: Pick<PlanEdition, 'status' | 'from' | 'to'> |
 }
 
 /** Sorts plannings: in force, then unknown, upcoming, past; within each the newest first. */
-export function byPlanStanding<Plan extends Pick<DatedPlan, 'year' | 'edition'>>(plans: readonly Plan[], today: string): Plan[] {
+export function sortByStanding<Plan extends Pick<DatedPlan, 'year' | 'edition'>>(plans: readonly Plan[], today: string): Plan[] {
   const rankOf = ({ edition }: Plan): number => RANKS.indexOf(standingOf(edition, today));
   return plans.toSorted((one, other) => rankOf(one) - rankOf(other) || other.year - one.year);
 }

@@ -31,8 +31,8 @@ export function proposeLandCode(layer: string): LandCode | undefined {
     .split(' ')
     .map((word) => word.replace(/^\d+|\d+$/g, ''))
     .filter((word) => word !== '' && !EMPTY_WORDS.has(word));
-  const said = words.map((word) => (word.length === 3 ? landCode(word) : undefined)).find((code) => code !== undefined);
-  if (said) return said;
+  const named = words.map((word) => (word.length === 3 ? landCode(word) : undefined)).find((code) => code !== undefined);
+  if (named) return named;
   const letters = words.join('').length;
   if (letters < MIN_LETTERS) return undefined;
   const fitting = NAMES.filter((name) =>

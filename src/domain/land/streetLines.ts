@@ -1,4 +1,4 @@
-import { toRadians, SPHERE_RADIUS_M, longitudeShrink } from '../geometry/earth.ts';
+import { toRadians, SPHERE_RADIUS_M, longitudeScale } from '../geometry/earth.ts';
 import type { LngLat } from '../geometry/lngLat.ts';
 
 /** Address of a lot without its units ('12 Lê Lợi'), and its centre. */
@@ -28,7 +28,7 @@ const MIN_M = 40;
 const METRES_A_DEG = SPHERE_RADIUS_M * toRadians(1);
 
 function apartM(one: LngLat, other: LngLat): number {
-  const east = (one.lng - other.lng) * longitudeShrink(one.lat);
+  const east = (one.lng - other.lng) * longitudeScale(one.lat);
   return Math.hypot(east, one.lat - other.lat) * METRES_A_DEG;
 }
 

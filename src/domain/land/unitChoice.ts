@@ -9,7 +9,7 @@ export interface UnitChoice {
 }
 
 /** Returns a choice with the levels below it emptied (§5). */
-export function withEmptyBelow(chosen: Partial<UnitChoice>): Partial<UnitChoice> {
+export function clearLowerUnits(chosen: Partial<UnitChoice>): Partial<UnitChoice> {
   if (chosen.provinceCode !== undefined) return { districtCode: '', wardCode: '', ...chosen };
   return chosen.districtCode === undefined ? chosen : { wardCode: '', ...chosen };
 }

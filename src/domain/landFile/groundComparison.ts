@@ -23,11 +23,11 @@ export interface GroundComparison {
 export type ComparisonFinding = 'area' | 'overlap' | 'gap';
 
 /** Tolerances: corners are printed to the centimetre; measured borders of one lot differ by some decimetres. */
-const LEAST_M2 = 1;
+const MIN_DIFFERENCE_M2 = 1;
 const AREA_SHARE = 0.01;
 const BORDER_SHARE = 0.03;
 
-const isMore = (m2: number, share: number, areaM2: number): boolean => Math.abs(m2) > Math.max(LEAST_M2, share * areaM2);
+const isMore = (m2: number, share: number, areaM2: number): boolean => Math.abs(m2) > Math.max(MIN_DIFFERENCE_M2, share * areaM2);
 
 /** Returns the differences that exceed the usual ones between borders of one lot. */
 export function findingsOf({ areaM2, parcel, overlapM2, gapM2 }: GroundComparison): ComparisonFinding[] {

@@ -1,4 +1,4 @@
-import { wholeTurn } from '../geometry/earth.ts';
+import { normaliseDegrees } from '../geometry/earth.ts';
 
 /** §9: the four compass sectors. */
 export type CompassSector = 'north' | 'east' | 'south' | 'west';
@@ -20,7 +20,7 @@ const BAD_ABOVE_M = 30;
 
 /** §9: north under 45 or 315 and above, east 45–135, south 135–225, west 225–315. */
 export function compassSector(headingDeg: number): CompassSector {
-  const heading = wholeTurn(headingDeg);
+  const heading = normaliseDegrees(headingDeg);
   if (heading < 45 || heading >= 315) return 'north';
   if (heading < 135) return 'east';
   return heading < 225 ? 'south' : 'west';
@@ -37,9 +37,9 @@ export function accuracyGrade(accuracyM: number): AccuracyGrade {
  * @returns null if the device has no compass
  */
 export function headingOf({ alpha, absolute, webkitCompassHeading }: DeviceOrientation, screenDeg: number): number | null {
-  if (typeof webkitCompassHeading === 'number' && webkitCompassHeading >= 0) return wholeTurn(webkitCompassHeading + screenDeg);
+  if (typeof webkitCompassHeading === 'number' && webkitCompassHeading >= 0) return normaliseDegrees(webkitCompassHeading + screenDeg);
   if (!absolute || alpha === null) return null;
-  return wholeTurn(360 - alpha + screenDeg);
+  return normaliseDegrees(360 - alpha + screenDeg);
 }
 
 /**
@@ -47,12 +47,12 @@ export function headingOf({ alpha, absolute, webkitCompassHeading }: DeviceOrien
  * @param angleDeg angle of a dial; may exceed a whole turn, so that it never spins back
  */
 export function turnTowards(angleDeg: number, headingDeg: number, share: number): number {
-  const turn = wholeTurn(headingDeg - angleDeg + 180) - 180;
+  const turn = normaliseDegrees(headingDeg - angleDeg + 180) - 180;
   return angleDeg + turn * share;
 }
 
 /** Rounds a heading for display: 359.6 becomes 0. */
-export const shownHeading = (headingDeg: number): number => wholeTurn(Math.round(headingDeg));
+export const shownHeading = (headingDeg: number): number => normaliseDegrees(Math.round(headingDeg));
 
 /** Returns the equal sector of a direction, clockwise. The first is centred on north. */
-export const sectorOf = (bearingDeg: number, count: number): number => Math.round((wholeTurn(bearingDeg) * count) / 360) % count;
+export const sectorOf = (bearingDeg: number, count: number): number => Math.round((normaliseDegrees(bearingDeg) * count) / 360) % count;

@@ -3,7 +3,7 @@ import { BASE_MAPS, DEFAULT_BASE_MAP, type BaseMapName } from './baseMap.ts';
 import { LAYER_OPACITY, LINK_DRAWING_MAX_CHARS, MAX_OPEN_LAYERS, PARCEL_OVERLAY_OPACITY, PITCH_MAX_DEG, ZOOM } from '../limits.ts';
 import type { LngLat } from '../geometry/lngLat.ts';
 import { readComparison } from './comparison.ts';
-import { layerLand } from './openLayer.ts';
+import { parseLayerId } from './openLayer.ts';
 
 /**
  * State of the map in the page's address after '#':
@@ -51,7 +51,7 @@ const NUMBER = /^-?\d{1,15}(?:\.\d{1,20})?$/;
 /** RecordId of the wire. */
 const RECORD_ID = /^[\w.-]{1,64}$/;
 const DRAWING = new RegExp(`^[\\w-]{1,${LINK_DRAWING_MAX_CHARS}}$`);
-const isLayerId = (id: string): boolean => RECORD_ID.test(layerLand(id).id);
+const isLayerId = (id: string): boolean => RECORD_ID.test(parseLayerId(id).id);
 
 /** Parses an address. Never throws; the result is written as the same address. @param text with or without '#' */
 export function readMapAddress(text: string): MapAddress {

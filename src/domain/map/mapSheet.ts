@@ -1,10 +1,10 @@
-import { type ExtractKey, PAPER_MM, type PaperWords } from '../land/extractContent.ts';
+import { type ExtractKey, PAPER_MM, type PrintTexts } from '../land/extractContent.ts';
 import type { ExtractSource } from '../land/extractRecord.ts';
 
 /** Denominators of the scales of 'In bản đồ'. */
 export const MAP_SCALES = [200, 500, 1000, 2000, 5000, 10_000, 25_000] as const;
 
-export interface MapPaper {
+export interface SheetPageSetup {
   size: keyof typeof PAPER_MM;
   isLandscape: boolean;
   /** Denominator of the scale. */
@@ -33,7 +33,7 @@ export interface SheetPlan {
 }
 
 /** Returns the layout of a sheet, for the frame on the screen and for the page. */
-export function sheetPlan({ size, isLandscape }: Pick<MapPaper, 'size' | 'isLandscape'>): SheetPlan {
+export function sheetPlan({ size, isLandscape }: Pick<SheetPageSetup, 'size' | 'isLandscape'>): SheetPlan {
   const [short, long] = PAPER_MM[size];
   const [widthMm, heightMm] = isLandscape ? [long, short] : [short, long];
   const inner = widthMm - 2 * MARGIN_MM;
@@ -55,13 +55,13 @@ export function sheetPlan({ size, isLandscape }: Pick<MapPaper, 'size' | 'isLand
 }
 
 /** Returns the ground covered by the map's frame: east and north, metres. */
-export function groundSize(paper: MapPaper): { widthM: number; heightM: number } {
+export function groundSize(paper: SheetPageSetup): { widthM: number; heightM: number } {
   const [, , width, height] = sheetPlan(paper).field;
   return { widthM: (width * paper.scale) / 1000, heightM: (height * paper.scale) / 1000 };
 }
 
 /** Returns the scale with the largest ground that fits a view; the largest scale if none does. @param view metres */
-export function scaleWithin(paper: Pick<MapPaper, 'size' | 'isLandscape'>, view: { widthM: number; heightM: number }): number {
+export function scaleWithin(paper: Pick<SheetPageSetup, 'size' | 'isLandscape'>, view: { widthM: number; heightM: number }): number {
   const fits = MAP_SCALES.filter((scale) => {
     const { widthM, heightM } = groundSize({ ...paper, scale });
     return widthM <= view.widthM && heightM <= view.heightM;
@@ -101,7 +101,7 @@ export type SheetLabels =
     };
 
 /** A printed map before layout. Its texts are drawn as those of an extract. */
-export interface MapSheetContent extends PaperWords {
+export interface MapSheetContent extends PrintTexts {
   /** Text alternative of the map. */
   fieldWords: string;
   /** Latitude and longitude of the frame's corners: upper left, upper right, lower right, lower left. */
@@ -129,7 +129,7 @@ export interface MapSheetRecord {
   madeAt: string;
   /** Link that opens the same view. */
   link: string;
-  paper: MapPaper;
+  paper: SheetPageSetup;
   meridianDeg: number;
   /** Frame: grid metres, and WGS84 degrees of its corners, clockwise from the upper left. */
   westM: number;

@@ -60,13 +60,13 @@ export interface OpenLayer extends Pick<PlanningItem, 'title' | 'address' | 'cen
   /** Colours of the drawing for zones without a code; absent if there are none. */
   ownFills?: OwnFill[];
   /** Features of another server: a tile could not be fetched completely; null or absent if all could. */
-  cutShort?: CutShort | null;
+  truncated?: TruncatedTiles | null;
   /** True if a search opened it; the next search closes it. False once the user touched it. */
   isAutomatic: boolean;
 }
 
 /** Finest zoom at which tiles lack features, and the number of features in one of them. */
-export interface CutShort {
+export interface TruncatedTiles {
   zoom: number;
   count: number;
 }
@@ -81,7 +81,7 @@ const PREFIXES: Readonly<Record<OpenLayer['type'], string>> = { land: '', cadast
 export const layerId = ({ type, id }: Pick<OpenLayer, 'type' | 'id'>): string => `${PREFIXES[type]}${id}`;
 
 /** Returns type and record id of a layer id. */
-export function layerLand(id: string): Pick<OpenLayer, 'type' | 'id'> {
+export function parseLayerId(id: string): Pick<OpenLayer, 'type' | 'id'> {
   const type = (['cadastrals', 'live'] as const).find((name) => id.startsWith(PREFIXES[name])) ?? 'land';
   return { type, id: id.slice(PREFIXES[type].length) };
 }
@@ -101,7 +101,7 @@ const isTileAddress = (fileUrl: string): boolean => IS_ARCHIVE.test(fileUrl) || 
 const isOnGlobe = ({ lng, lat }: LngLat): boolean => Math.abs(lng) <= 180 && Math.abs(lat) <= 85;
 
 /** Returns true if a picture has an address and corners that enclose an area. */
-export function isLaidOut({ url, corners }: PlanningPicture): boolean {
+export function isGeoreferenced({ url, corners }: PlanningPicture): boolean {
   const [a, b, c, d] = corners;
   if (url === '' || !corners.every(isOnGlobe)) return false;
   return (c.lng - a.lng) * (d.lat - b.lat) !== (d.lng - b.lng) * (c.lat - a.lat);
@@ -111,7 +111,7 @@ export function isLaidOut({ url, corners }: PlanningPicture): boolean {
 export function drawingsOf({ fileUrl, pictures }: Pick<PicturedPlanning, 'fileUrl' | 'pictures'>): LayerDrawing[] {
   const drawings: LayerDrawing[] = [];
   if (fileUrl !== '') drawings.push(isTileAddress(fileUrl) ? 'tiles' : 'zones');
-  if (pictures.some(isLaidOut)) drawings.push('picture');
+  if (pictures.some(isGeoreferenced)) drawings.push('picture');
   return drawings;
 }
 
@@ -120,7 +120,7 @@ export function drawingsOf({ fileUrl, pictures }: Pick<PicturedPlanning, 'fileUr
  * @param order ids of the link's layers, the topmost first
  * @returns index, 0 is the top: below the last layer above it in the link, else above the first below it, else on top
  */
-export function layerPlace(id: string, openIds: readonly string[], order: readonly string[]): number {
+export function layerIndex(id: string, openIds: readonly string[], order: readonly string[]): number {
   const rank = order.indexOf(id);
   const above = openIds.findLastIndex((open) => order.includes(open) && order.indexOf(open) < rank);
   if (above >= 0) return above + 1;

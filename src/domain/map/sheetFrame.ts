@@ -1,7 +1,7 @@
 import { WGS84_ECCENTRICITY2 } from '../geometry/earth.ts';
 import { pixelM } from '../geometry/mercator.ts';
 import type { AddressView } from './mapAddress.ts';
-import { groundSize, type MapPaper } from './mapSheet.ts';
+import { groundSize, type SheetPageSetup } from './mapSheet.ts';
 
 export type FlatView = Pick<AddressView, 'center' | 'zoom' | 'bearing'>;
 
@@ -11,7 +11,7 @@ export type FlatView = Pick<AddressView, 'center' | 'zoom' | 'bearing'>;
  * @returns CSS pixels from the centre, x right and y down: upper left, upper right, lower right, lower left
  */
 export function sheetFrame(
-  paper: MapPaper,
+  paper: SheetPageSetup,
   { center, zoom, bearing }: FlatView,
   meridianDeg: number,
 ): Array<readonly [x: number, y: number]> {

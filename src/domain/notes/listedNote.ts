@@ -19,7 +19,7 @@ export interface SentNotes {
   counts: NoteCounts | null;
 }
 
-export const NOTHING_SENT: SentNotes = { notes: [], total: 0, counts: null };
+export const NO_SENT_NOTES: SentNotes = { notes: [], total: 0, counts: null };
 
 /** Returns the note without list fields, as the outbox takes it. */
 export const plainNote = ({ id, uid, kind, title, note, imageUrl, savedAt, points }: ListedNote): Note => ({

@@ -47,9 +47,9 @@ export function mergeNotes(
     else merged.set(entry.note.uid, listed({ ...entry.note, id: entry.note.id ?? merged.get(entry.note.uid)?.id ?? null }, entry));
   }
   const items = [...merged.values()].sort((one, other) => other.savedAt - one.savedAt);
-  const countOf = (kind: NoteKind, told: number): number => {
+  const countOf = (kind: NoteKind, reported: number): number => {
     const ofKind = newest.filter(({ note }) => note.kind === kind);
-    return Math.max(items.filter((note) => note.kind === kind).length, told + waitingChange(ofKind, isKnown));
+    return Math.max(items.filter((note) => note.kind === kind).length, reported + waitingChange(ofKind, isKnown));
   };
   const { counts } = sent;
   return {

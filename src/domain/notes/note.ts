@@ -1,5 +1,5 @@
 import type { Drawing, DrawMode } from '../drawing/drawing.ts';
-import { longitudeShrink } from '../geometry/earth.ts';
+import { longitudeScale } from '../geometry/earth.ts';
 import type { LngLat } from '../geometry/lngLat.ts';
 import { formatDateTime } from '../text/format.ts';
 
@@ -57,7 +57,7 @@ const MAX_CORNERS = 96;
 export function noteOutline(points: readonly LngLat[], size: number, margin: number): Array<readonly [x: number, y: number]> {
   const step = Math.max(1, Math.ceil(points.length / MAX_CORNERS));
   const few = points.filter((_point, index) => index % step === 0 || index === points.length - 1);
-  const shrink = longitudeShrink(few[0]?.lat ?? 0);
+  const shrink = longitudeScale(few[0]?.lat ?? 0);
   const xs = few.map(({ lng }) => lng * shrink);
   const ys = few.map(({ lat }) => -lat);
   const [west, north] = [Math.min(...xs), Math.min(...ys)];

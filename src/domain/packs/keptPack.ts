@@ -1,4 +1,4 @@
-import { boxHolds } from '../geometry/box.ts';
+import { boxContains } from '../geometry/box.ts';
 import type { LngLatBox } from '../geometry/lngLat.ts';
 
 /** Land of a ward that a device can keep offline. */
@@ -45,12 +45,12 @@ export interface KeptPack extends LandPack {
   /** `whole`: usable; `half`: the first download is incomplete; `damaged`: parts are missing or corrupt. */
   state: 'whole' | 'half' | 'damaged';
   /** Current or interrupted download; null if there is none. */
-  taking: (PackStep & { isPaused: boolean }) | null;
+  download: (PackProgress & { isPaused: boolean }) | null;
 }
 
 /** Progress of a download. */
-export interface PackStep {
-  takenBytes: number;
+export interface PackProgress {
+  loadedBytes: number;
   totalBytes: number;
 }
 
@@ -86,7 +86,7 @@ export function shareOutside({ west, south, east, north }: LngLatBox, boxes: rea
     for (let row = 0; row < SAMPLES; row += 1) {
       const lng = west + ((column + 0.5) / SAMPLES) * (east - west);
       const lat = south + ((row + 0.5) / SAMPLES) * (north - south);
-      if (!grown.some((box) => boxHolds(box, lng, lat))) outside += 1;
+      if (!grown.some((box) => boxContains(box, lng, lat))) outside += 1;
     }
   }
   return outside / SAMPLES ** 2;

@@ -1,4 +1,4 @@
-import { walkArc } from '../geometry/greatCircle.ts';
+import { greatCircleEnd } from '../geometry/greatCircle.ts';
 import type { LngLat, LngLatBox } from '../geometry/lngLat.ts';
 import { AROUND_BEARINGS_DEG, AROUND_HALF_SIZE_DEG } from '../limits.ts';
 
@@ -7,7 +7,7 @@ import { AROUND_BEARINGS_DEG, AROUND_HALF_SIZE_DEG } from '../limits.ts';
  * @param halfSizeDeg degrees of great circle from the centre to a corner, independent of the Earth's radius
  */
 export function aroundCorners(center: LngLat, halfSizeDeg: number): [LngLat, LngLat, LngLat, LngLat] {
-  return AROUND_BEARINGS_DEG.map((bearingDeg) => walkArc(center, bearingDeg, halfSizeDeg)) as [LngLat, LngLat, LngLat, LngLat];
+  return AROUND_BEARINGS_DEG.map((bearingDeg) => greatCircleEnd(center, bearingDeg, halfSizeDeg)) as [LngLat, LngLat, LngLat, LngLat];
 }
 
 /** Side of the square of §9's parcel search, degrees of latitude: about 165 m. */

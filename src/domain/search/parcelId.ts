@@ -1,6 +1,6 @@
-import { meantDigit } from '../coordinates/cornerPair.ts';
-import { GEO_HASH_DIGITS, GEO_HASH_LENGTH, geoHashMiddle } from '../coordinates/geoHash.ts';
-import { liesInVietnam } from '../coordinates/liesInVietnam.ts';
+import { digitForLetter } from '../coordinates/cornerPair.ts';
+import { GEO_HASH_DIGITS, GEO_HASH_LENGTH, geoHashCenter } from '../coordinates/geoHash.ts';
+import { isInVietnam } from '../coordinates/isInVietnam.ts';
 import type { LngLat } from '../geometry/lngLat.ts';
 
 /** A parcel identifier (TT 19/2026/TT-BNNMT, article 11): 12-character GeoHash, WGS84, of the characteristic point. */
@@ -37,12 +37,12 @@ export function readParcelId(text: string): ParcelIdReading {
   const wrong = characters.findIndex((character) => !GEO_HASH_DIGITS.includes(character));
   if (wrong >= 0) {
     const character = characters[wrong]!;
-    return { id: null, fault: { kind: 'character', character, place: wrong + 1, meant: meantDigit(character) } };
+    return { id: null, fault: { kind: 'character', character, place: wrong + 1, meant: digitForLetter(character) } };
   }
   if (count !== GEO_HASH_LENGTH) return { id: null, fault: { kind: count < GEO_HASH_LENGTH ? 'tooShort' : 'tooLong', count } };
   const code = characters.join('');
-  const position = geoHashMiddle(code);
-  return { id: { code, position, isInVietnam: liesInVietnam(position) }, fault: null };
+  const position = geoHashCenter(code);
+  return { id: { code, position, isInVietnam: isInVietnam(position) }, fault: null };
 }
 
 /** Tolerance of a mistyped identifier: three characters too few or too many, two invalid ones. */
@@ -53,7 +53,7 @@ const MAX_WRONG = 2;
  * Reads an identifier in a text that may be a name. All Vietnamese codes begin with w, which no Vietnamese word does.
  * @returns null if nothing suggests an identifier
  */
-export function spotParcelId(text: string): ParcelIdReading | null {
+export function findParcelId(text: string): ParcelIdReading | null {
   if (text.length > 100) return null;
   const written = plain(text);
   const reading = readParcelId(written);

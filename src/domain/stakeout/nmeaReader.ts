@@ -29,10 +29,10 @@ const MAX_SENTENCE = 160;
 function readSentence(line: string): readonly string[] | null {
   const match = /^\$([A-Z]{2}[A-Z]{3},[\x20-\x7e]*)\*([0-9A-Fa-f]{2})$/.exec(line);
   if (!match || line.length > MAX_SENTENCE) return null;
-  const [, body, told] = match as unknown as [string, string, string];
+  const [, body, checksum] = match as unknown as [string, string, string];
   let sum = 0;
   for (let i = 0; i < body.length; i += 1) sum ^= body.charCodeAt(i);
-  return sum === Number.parseInt(told, 16) ? body.slice(2).split(',') : null;
+  return sum === Number.parseInt(checksum, 16) ? body.slice(2).split(',') : null;
 }
 
 /** Parses a plain decimal; NaN for anything else. */
@@ -58,7 +58,7 @@ function degrees(
 }
 
 /** Returns true if a value reported at one second of the day still applies at another, also across midnight. */
-const isStillTrue = (toldS: number, nowS: number): boolean => (nowS - toldS + 86_400) % 86_400 <= STILL_TRUE_S;
+const isStillTrue = (reportedS: number, nowS: number): boolean => (nowS - reportedS + 86_400) % 86_400 <= STILL_TRUE_S;
 
 /**
  * Reads a receiver's output in pieces of any size: GGA gives a position, GST its spread, RMC its speed. Skips other and
@@ -103,9 +103,9 @@ export class NmeaReader {
     const position = { lat: degrees(fields[2], fields[3], ['N', 'S'], 90), lng: degrees(fields[4], fields[5], ['E', 'W'], 180) };
     if (Number.isNaN(position.lat + position.lng + atS)) return null;
     const hdop = figure(fields[8]);
-    const toldM = isStillTrue(this.#spread.atS, atS) ? this.#spread.sigmaM : NaN;
-    const isAccuracyReported = toldM > 0;
-    const sigmaM = isAccuracyReported ? toldM : SIGMA_PER_HDOP_M[quality] * (hdop > 0 ? hdop : UNKNOWN_HDOP);
+    const reportedM = isStillTrue(this.#spread.atS, atS) ? this.#spread.sigmaM : NaN;
+    const isAccuracyReported = reportedM > 0;
+    const sigmaM = isAccuracyReported ? reportedM : SIGMA_PER_HDOP_M[quality] * (hdop > 0 ? hdop : UNKNOWN_HDOP);
     const altitudeM = figure(fields[9]) + figure(fields[11]);
     const speedMs = isStillTrue(this.#speed.atS, atS) ? this.#speed.speedMs : NaN;
     return {

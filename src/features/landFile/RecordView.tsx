@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { DRAWING_MAX_POINTS } from '../../domain/limits.ts';
-import { boxMiddle } from '../../domain/geometry/box.ts';
+import { boxCenter } from '../../domain/geometry/box.ts';
 import type { LandRecordDetails } from '../../domain/landFile/landFile.ts';
 import { formatAreaM2, formatLengthM, formatTyped } from '../../domain/text/format.ts';
 import { drawRecord, showRecordOnMap } from '../../flows/landFile/openRecord.ts';
@@ -26,7 +26,7 @@ function RecordFacts({ record }: { record: LandRecordDetails }) {
       text('measure.metres', { figure: formatLengthM(lengthM) }),
     ]);
   if (landCode !== '') facts.push([text('landFile.landCode'), landCode]);
-  if (lengthM === null) facts.push([text('landFile.place'), formatTyped(boxMiddle(box))]);
+  if (lengthM === null) facts.push([text('landFile.place'), formatTyped(boxCenter(box))]);
   return (
     <FactList>
       {facts.map(([name, value]) => (

@@ -4,7 +4,7 @@ import { useText } from '../../i18n/text/useText.ts';
 import { Slider } from '../../ui/controls/Slider.tsx';
 import { liveServer, liveTileZoom, type OfferedLayer } from '../../domain/map/offeredLayer.ts';
 import type { PlanEdition } from '../../domain/land/planEdition.ts';
-import { isLive, isPlanning, layerLand, type LayerFault, type OpenLayer } from '../../domain/map/openLayer.ts';
+import { isLive, isPlanning, parseLayerId, type LayerFault, type OpenLayer } from '../../domain/map/openLayer.ts';
 import { formatNumber } from '../../domain/text/format.ts';
 import { askSource } from '../../flows/layers/askSource.ts';
 import { editionMessage } from '../../flows/layers/editionMessage.ts';
@@ -90,14 +90,14 @@ const drawingMessage = ({ type, drawing }: Snapshot<OpenLayer>): MessageId =>
   type === 'cadastrals' ? 'layers.sheet' : `layers.drawing.${drawing}`;
 
 /** Warns that some features of a layer are missing at the map's zoom. */
-function CutShortLine({ layer: { cutShort }, live }: { layer: Snapshot<OpenLayer>; live: OfferedLayer | undefined }) {
+function CutShortLine({ layer: { truncated }, live }: { layer: Snapshot<OpenLayer>; live: OfferedLayer | undefined }) {
   const { zoom } = useSnapshot(viewSlice);
   const text = useText();
-  if (!live || !cutShort || liveTileZoom(live, zoom) > cutShort.zoom) return null;
-  const count = formatNumber(cutShort.count, 0);
+  if (!live || !truncated || liveTileZoom(live, zoom) > truncated.zoom) return null;
+  const count = formatNumber(truncated.count, 0);
   return (
     <p className={styles.hint} role="status">
-      {text(cutShort.zoom < live.max_zoom ? 'layers.liveCutShort' : 'layers.liveCutShortHere', { count })}
+      {text(truncated.zoom < live.max_zoom ? 'layers.liveCutShort' : 'layers.liveCutShortHere', { count })}
     </p>
   );
 }
@@ -178,7 +178,7 @@ export function LayerRow({ layer, isDragged, isMovable, style, handleProps, onSt
             icon="info"
             label={text('source.askOf', { title })}
             onPress={() =>
-              void askSource({ of: isPlanning(layer) ? 'planning' : 'sheet', id: layerLand(id).id, title, edition: layer.edition })
+              void askSource({ of: isPlanning(layer) ? 'planning' : 'sheet', id: parseLayerId(id).id, title, edition: layer.edition })
             }
           />
         )}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type Snapshot, useSnapshot } from 'valtio';
 import { liveBox, type OfferedLayer, liveMinZoom } from '../../domain/map/offeredLayer.ts';
 import { layerId, type OpenLayer } from '../../domain/map/openLayer.ts';
-import { boxesMeet } from '../../domain/geometry/box.ts';
+import { boxesIntersect } from '../../domain/geometry/box.ts';
 import { useText } from '../../i18n/text/useText.ts';
 import { liveSlice } from '../../state/layers/liveSlice.ts';
 import { viewSlice } from '../../state/map/viewSlice.ts';
@@ -35,7 +35,7 @@ export function useUnseen(layer: OfferedLayer | undefined): string | null {
   const text = useText();
   if (!layer) return text('layers.liveGone');
   if (center === null) return null;
-  if (seen && !boxesMeet(liveBox(layer), seen)) return text('layers.liveElsewhere');
+  if (seen && !boxesIntersect(liveBox(layer), seen)) return text('layers.liveElsewhere');
   return zoom < liveMinZoom(layer) ? text('layers.liveNearer') : null;
 }
 

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { CIRCLE_RADII_M, circleStop } from '../../domain/geometry/greatCircle.ts';
+import { CIRCLE_RADII_M, nearestRadiusIndex } from '../../domain/geometry/greatCircle.ts';
 import { formatNumber } from '../../domain/text/format.ts';
 import { useText } from '../../i18n/text/useText.ts';
 import { mapModeSlice, updateMapMode } from '../../state/map/mapModeSlice.ts';
@@ -19,7 +19,7 @@ export function CircleSlider() {
         labelHidden
         min={0}
         max={CIRCLE_RADII_M.length - 1}
-        value={circleStop(circleRadiusM)}
+        value={nearestRadiusIndex(circleRadiusM)}
         valueText={text('mapTools.metres', { figure: formatNumber(circleRadiusM, 0) })}
         onChange={(stop) => updateMapMode({ circleRadiusM: CIRCLE_RADII_M[stop]! })}
       />

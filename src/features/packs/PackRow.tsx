@@ -76,8 +76,8 @@ export function PackDownload({ ward, name }: { ward: string; name: string }) {
   const labelled = (action: string): string => text('packs.ofName', { action, name });
   return (
     <>
-      <ProgressBar label={text('packs.progress', { name })} percent={Math.floor((100 * step.takenBytes) / Math.max(1, step.totalBytes))} />
-      <p className={styles.soft}>{text('packs.received', { taken: megabytes(step.takenBytes), total: megabytes(step.totalBytes) })}</p>
+      <ProgressBar label={text('packs.progress', { name })} percent={Math.floor((100 * step.loadedBytes) / Math.max(1, step.totalBytes))} />
+      <p className={styles.soft}>{text('packs.received', { taken: megabytes(step.loadedBytes), total: megabytes(step.totalBytes) })}</p>
       <div className={styles.actions}>
         <Button label={labelled(text('packs.pause'))} onPress={() => void pausePack(ward)}>
           {text('packs.pause')}
@@ -95,7 +95,7 @@ export function PackRow({ pack }: { pack: KeptPack }) {
   const { steps, faults } = useSnapshot(packsSlice);
   const { online } = useSnapshot(networkSlice);
   const text = useText();
-  const { ward, name, state, taking } = pack;
+  const { ward, name, state, download } = pack;
   const fault = faults[ward];
   const age = ageMessage(pack.asOf);
   const labelled = (action: string): string => text('packs.ofName', { action, name });
@@ -105,7 +105,7 @@ export function PackRow({ pack }: { pack: KeptPack }) {
     </Button>
   );
   const words = [
-    taking ? text(taking.isPaused ? 'packs.paused' : 'packs.waiting') : text(`packs.state.${state}`),
+    download ? text(download.isPaused ? 'packs.paused' : 'packs.waiting') : text(`packs.state.${state}`),
     ...(state === 'half' ? [] : [text(age.id, age.values)]),
   ];
   return (
@@ -116,9 +116,9 @@ export function PackRow({ pack }: { pack: KeptPack }) {
       ) : (
         <>
           <p className={state === 'damaged' ? styles.fault : styles.soft}>{words.join(' · ')}</p>
-          {taking && (
+          {download && (
             <p className={styles.soft}>
-              {text('packs.received', { taken: megabytes(taking.takenBytes), total: megabytes(taking.totalBytes) })}
+              {text('packs.received', { taken: megabytes(download.loadedBytes), total: megabytes(download.totalBytes) })}
             </p>
           )}
           {fault && (
@@ -128,7 +128,7 @@ export function PackRow({ pack }: { pack: KeptPack }) {
           )}
           <div className={styles.actions}>
             {state !== 'half' && action('packs.show', () => showPackOnMap({ ...pack.bounds }))}
-            {action(taking ? 'packs.resume' : 'packs.renew', () => void downloadPack(ward, pack.bytes), { disabled: !online })}
+            {action(download ? 'packs.resume' : 'packs.renew', () => void downloadPack(ward, pack.bytes), { disabled: !online })}
             {state === 'whole' && action('packs.export', () => void writePackFile(ward, `${name}.thuapack`))}
             {action('packs.drop', () => askToDrop(ward), { variant: 'quiet' })}
           </div>

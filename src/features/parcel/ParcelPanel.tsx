@@ -23,7 +23,7 @@ import { PlanStrips } from './PlanStrips.tsx';
 import { PlanVerdictBlock } from './PlanVerdictBlock.tsx';
 import { ReportParcel } from './ReportParcel.tsx';
 import { formatAccuracy } from '../../domain/stakeout/formatWithin.ts';
-import { insideChance } from '../../domain/stakeout/insideChance.ts';
+import { insideProbability } from '../../domain/stakeout/insideProbability.ts';
 import { COORDINATE_DECIMALS, MOBILE_MAX_WIDTH_PX } from '../../domain/limits.ts';
 import { useMediaQuery } from '../../ui/layout/useMediaQuery.ts';
 import { formatChance, formatAreaM2, formatTyped, rowNumbers } from '../../domain/text/format.ts';
@@ -106,7 +106,7 @@ function StandingHere({ ground }: { ground: Ground }) {
   const { position, accuracyM } = useSnapshot(locationSlice);
   const text = useText();
   if (!position || accuracyM === null) return null;
-  const chance = insideChance(ground, { position, accuracyM });
+  const chance = insideProbability(ground, { position, accuracyM });
   if (chance === null || chance < MIN_CHANCE) return null;
   const accuracy = formatAccuracy(accuracyM);
   return (

@@ -2,7 +2,7 @@ import { useEffect, useState, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import type { Fix } from '../../domain/stakeout/fix.ts';
-import { isWithinReach, type Way, wayTo } from '../../domain/stakeout/wayTo.ts';
+import { isWithinReach, type Course, courseTo } from '../../domain/stakeout/courseTo.ts';
 import { stakeoutRun } from '../../state/stakeout/stakeoutRun.ts';
 import { sectorOf, turnTowards } from '../../domain/map/compass.ts';
 import { formatAccuracy, formatWithin } from '../../domain/stakeout/formatWithin.ts';
@@ -16,11 +16,11 @@ import { Button } from '../../ui/controls/Button.tsx';
 import styles from './Stakeout.module.css';
 
 /** Way from the last fix to the target corner; null before there is a fix. */
-export function useStakeoutWay(): { way: Way; fix: Readonly<Fix>; isNear: boolean } | null {
+export function useStakeoutWay(): { way: Course; fix: Readonly<Fix>; isNear: boolean } | null {
   const { fix, plane, corners, aim } = useSnapshot(stakeoutRun);
   const corner = corners[aim];
   if (!fix || !corner) return null;
-  const way = wayTo({ position: fix.position, plane }, corner);
+  const way = courseTo({ position: fix.position, plane }, corner);
   return { way, fix, isNear: isWithinReach(way, fix.accuracyM) };
 }
 
@@ -93,7 +93,7 @@ function WayArrow({ bearingDeg }: { bearingDeg: number | null }) {
 const TURNS: readonly MessageId[] = ['stakeout.turnAhead', 'stakeout.turnRight', 'stakeout.turnBehind', 'stakeout.turnLeft'];
 
 /** Returns text such as 'về phía đông bắc (47°)'. */
-const towards = (text: Text, { bearingDeg }: Way): string =>
+const towards = (text: Text, { bearingDeg }: Course): string =>
   text('stakeout.towards', { sector: text(sectorName(bearingDeg)), figure: Math.round(bearingDeg) % 360 });
 
 const SPOKEN_EVERY_MS = 5000;

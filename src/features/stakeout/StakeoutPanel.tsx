@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { useState } from 'react';
 import { formatAccuracy, formatWithin } from '../../domain/stakeout/formatWithin.ts';
-import { insideChance } from '../../domain/stakeout/insideChance.ts';
+import { insideProbability } from '../../domain/stakeout/insideProbability.ts';
 import { formatChance, formatMeridian, formatNumber } from '../../domain/text/format.ts';
 import { saveTrack } from '../../flows/stakeout/saveTrack.ts';
 import { prepareTones } from '../../flows/stakeout/signalNear.ts';
@@ -169,7 +169,7 @@ function Standing() {
   const { target } = useSnapshot(stakeoutSlice);
   const text = useText();
   if (!fix) return null;
-  const chance = target?.ground ? insideChance(target.ground, fix) : null;
+  const chance = target?.ground ? insideProbability(target.ground, fix) : null;
   const accuracy = formatAccuracy(fix.accuracyM);
   return (
     <div className={styles.standing}>

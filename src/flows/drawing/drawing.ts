@@ -1,5 +1,5 @@
-import { type Drawing, isPlace } from '../../domain/drawing/drawing.ts';
-import type { Pressed } from '../../domain/drawing/drawingEvent.ts';
+import { type Drawing, isValidPosition } from '../../domain/drawing/drawing.ts';
+import type { TapTargets } from '../../domain/drawing/drawingEvent.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import { drawingSlice, updateDrawing } from '../../state/drawing/drawingSlice.ts';
 import { showDragged } from '../../state/drawing/grabVertex.ts';
@@ -8,7 +8,7 @@ import { dispatchDrawing, releaseVertex } from './dispatchDrawing.ts';
 
 /** User actions on the drawing (§4); `drawingSlice` shows the result. */
 
-export function pressDrawing(at: LngLat, pressed: Pressed): void {
+export function pressDrawing(at: LngLat, pressed: TapTargets): void {
   dispatchDrawing({ kind: 'press', at, pressed });
 }
 
@@ -34,7 +34,7 @@ export function moveVertex(index: number, at: LngLat): void {
 /** @param snapped the kind of geometry that the place snapped to */
 export function dragTo(at: LngLat, snapped: 'corner' | 'edge' | null = null): void {
   const { dragged } = drawingSlice;
-  if (!dragged || !isPlace(at)) return;
+  if (!dragged || !isValidPosition(at)) return;
   showDragged(dragged.index, at, snapped);
   measureMove(dragged.index, at);
 }

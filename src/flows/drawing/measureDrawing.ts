@@ -18,7 +18,7 @@ import { geometryClient } from '../../../workers/geometry/client.ts';
 import type { Signal } from '../../state/signal.ts';
 import { type DrawingOutline, spliceOutline } from '../../domain/drawing/drawingOutline.ts';
 import { DRAWING_OUTLINE_FROM } from '../../domain/limits.ts';
-import { boxHoldsBox, growBox } from '../../domain/geometry/box.ts';
+import { boxContainsBox, growBox } from '../../domain/geometry/box.ts';
 
 /** Margin of an outline as a share of the view: the map can pan so far before it needs another. */
 const MARGIN = 0.5;
@@ -43,7 +43,7 @@ function isOutlineDue(): boolean {
   if (!outline || outline.version !== edit?.id || outline.indices.length > GROWTH * DRAWING_OUTLINE_FROM) return true;
   const { seen } = view;
   if (!seen) return false;
-  if (!outline.box || !boxHoldsBox(outline.box, seen)) return true;
+  if (!outline.box || !boxContainsBox(outline.box, seen)) return true;
   return !outline.isExact && OUTLINED_BOX_SHARE * (seen.north - seen.south) < NEARER * (outline.box.north - outline.box.south);
 }
 

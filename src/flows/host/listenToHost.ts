@@ -1,6 +1,6 @@
 import { apiClient } from '../../api/apiClient.ts';
 import { createClient } from '../../api/createClient.ts';
-import { detailUser } from '../../api/account/users.ts';
+import { fetchUser } from '../../api/account/users.ts';
 import { type HostEvent, type HostTrust, isFromHost, readHostMessage, readHostOrigins } from '../../domain/host/hostMessage.ts';
 import { ZOOM } from '../../domain/limits.ts';
 import { applyHostDisplay } from '../../state/host/hostSlice.ts';
@@ -53,7 +53,7 @@ const EFFECTS: Readonly<Record<HostEvent, () => void>> = {
  */
 async function takeToken(jwt: string, userId: string | null): Promise<void> {
   const client = createClient({ apiBase: apiClient.settings().apiBase, token: jwt });
-  const answer = await detailUser({ client });
+  const answer = await fetchUser({ client });
   if (!answer.ok || (userId !== null && userId !== answer.value.id)) return;
   // The page may still be loading its customer.
   if (isLoggedIn() && !sessionSlice.user) await loadUser();

@@ -1,5 +1,5 @@
 import { geometryClient } from '../../../workers/geometry/client.ts';
-import { boxMiddle } from '../../domain/geometry/box.ts';
+import { boxCenter } from '../../domain/geometry/box.ts';
 import { unpackPoints } from '../../domain/geometry/lngLat.ts';
 import type { LandRecordDetails, LandRow } from '../../domain/landFile/landFile.ts';
 import { showLandFilePanel } from '../../state/landFile/landFilePanelSlice.ts';
@@ -66,7 +66,7 @@ function flyToRecord({ box, path }: Pick<LandRecordDetails, 'box' | 'path'>): vo
       { lng: west, lat: south },
       { lng: east, lat: north },
     ]);
-  else flyTo(boxMiddle(box), ZOOM.corner);
+  else flyTo(boxCenter(box), ZOOM.corner);
 }
 
 export function drawRecord({ kind, path, hasMore }: LandRecordDetails): void {

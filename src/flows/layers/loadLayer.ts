@@ -3,9 +3,9 @@ import { isInForce, PAYMENTS_ON } from '../../domain/account/userPackage.ts';
 import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
 import type { PlanningPicture } from '../../domain/land/planning.ts';
 import {
-  type CutShort,
+  type TruncatedTiles,
   drawingsOf,
-  isLaidOut,
+  isGeoreferenced,
   isPlanning,
   layerId,
   type LayerDrawing,
@@ -41,7 +41,7 @@ export function toLayer(land: LayerLand, opacity: number, isAutomatic: boolean):
   const pictures = land.type === 'land' ? land.pictures.map(copyPicture) : [];
   const drawings = drawingsOf({ fileUrl, pictures });
   const [drawing] = drawings;
-  const corners = pictures.filter(isLaidOut).flatMap((picture) => picture.corners);
+  const corners = pictures.filter(isGeoreferenced).flatMap((picture) => picture.corners);
   return {
     type,
     id: layerId(land),
@@ -138,17 +138,17 @@ function refuse({ id, isAutomatic }: OpenLayer, fault: LayerFault): void {
 export function recordPlanningDrawn(
   id: string,
   attempt: number,
-  { fault, box, cutShort }: { fault: LayerFault | null; box?: LngLatBox | null; cutShort?: CutShort },
+  { fault, box, truncated }: { fault: LayerFault | null; box?: LngLatBox | null; truncated?: TruncatedTiles },
 ): void {
   const layer = layerOf(id);
   if (layer?.attempt !== attempt || layer.drawing === 'zones') return;
   updateLayer(id, { status: fault ? 'failed' : 'shown', fault, ...(box ? { box } : {}) });
   // Keep the finest zoom: beyond it the layer is complete.
-  if (cutShort && cutShort.zoom >= (layer.cutShort?.zoom ?? 0)) updateLayer(id, { cutShort });
+  if (truncated && truncated.zoom >= (layer.truncated?.zoom ?? 0)) updateLayer(id, { truncated });
 }
 
 function askAnew(layer: OpenLayer): void {
-  updateLayer(layer.id, { status: 'loading', fault: null, cutShort: null, attempt: layer.attempt + 1 });
+  updateLayer(layer.id, { status: 'loading', fault: null, truncated: null, attempt: layer.attempt + 1 });
   measureShownGround();
   void loadLayer(layer);
 }

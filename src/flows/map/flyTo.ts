@@ -3,7 +3,7 @@ import { ZOOM } from '../../domain/limits.ts';
 import { fitZoom } from '../../domain/map/fitZoom.ts';
 import { isPlanning, type OpenLayer } from '../../domain/map/openLayer.ts';
 import { type CameraRequest, freeArea, requestCamera, requestFlight, updateCamera } from '../../state/map/viewSlice.ts';
-import { boxMiddle, boxOfPoints } from '../../domain/geometry/box.ts';
+import { boxCenter, boxOfPoints } from '../../domain/geometry/box.ts';
 import { circleRing } from '../../domain/geometry/greatCircle.ts';
 import { coverageSlice } from '../../state/map/coverageSlice.ts';
 
@@ -21,7 +21,7 @@ export function flyTo(center: LngLat, zoom: number, { delayMs = 0, accuracyM = 0
 /** Moves the map so that a lot fills the area that panels leave free. */
 export function flyToGround(ring: readonly LngLat[], delayMs = 0): void {
   const box = boxOfPoints(ring);
-  requestFlight({ center: boxMiddle(box), zoom: ring.length > 1 ? ZOOM.lot : ZOOM.corner, box, delayMs });
+  requestFlight({ center: boxCenter(box), zoom: ring.length > 1 ? ZOOM.lot : ZOOM.corner, box, delayMs });
 }
 
 /** Margin between the content and the edge of the area that panels leave free. */

@@ -2,7 +2,7 @@ import { subscribe } from 'valtio';
 import { apiClient } from '../../api/apiClient.ts';
 import { toLngLat } from '../../contract/fields.ts';
 import { findCoverageCall } from '../../contract/places/units.ts';
-import { areasMeeting, nearestArea } from '../../domain/land/coverage.ts';
+import { areasIntersecting, nearestArea } from '../../domain/land/coverage.ts';
 import { coverageSlice, showCoverage, showNearest } from '../../state/map/coverageSlice.ts';
 import { viewSlice } from '../../state/map/viewSlice.ts';
 import { loadGround } from './loadGround.ts';
@@ -35,7 +35,7 @@ function judgeView(): void {
   const { seen, center } = viewSlice;
   const { areas } = coverageSlice;
   if (!seen || !center || areas.length === 0) return showNearest(null);
-  showNearest(areasMeeting(areas, seen).length > 0 ? null : nearestArea(areas, center));
+  showNearest(areasIntersecting(areas, seen).length > 0 ? null : nearestArea(areas, center));
 }
 
 /** Checks each view when the map comes to rest. Called once there is a map. */

@@ -9,8 +9,8 @@ import { boxOfPacked, growBox } from '../../domain/geometry/box.ts';
 import { type LngLat, type LngLatBox, packPoints, unpackPoints } from '../../domain/geometry/lngLat.ts';
 import type { ExtractSource } from '../../domain/land/extractRecord.ts';
 import { ringsOf } from '../../domain/land/parcel.ts';
-import { groundSize, type MapPaper, type MapSheetRecord, type SheetGap, type SheetShapes } from '../../domain/map/mapSheet.ts';
-import { isLive, isPlanning, layerLand, type OpenLayer } from '../../domain/map/openLayer.ts';
+import { groundSize, type SheetPageSetup, type MapSheetRecord, type SheetGap, type SheetShapes } from '../../domain/map/mapSheet.ts';
+import { isLive, isPlanning, parseLayerId, type OpenLayer } from '../../domain/map/openLayer.ts';
 import { failure, type Result, success } from '../../domain/result.ts';
 import { cornersSlice } from '../../state/search/cornersSlice.ts';
 import { sharedDrawingSlice } from '../../state/drawing/sharedDrawing.ts';
@@ -94,7 +94,7 @@ async function ontoGrid(packed: readonly Packed[], meridianDeg: number): Promise
 }
 
 async function frameOf(
-  paper: MapPaper,
+  paper: SheetPageSetup,
   center: LngLat,
   meridianDeg: number,
 ): Promise<Pick<GatheredMap, 'westM' | 'southM' | 'corners'> | null> {
@@ -126,7 +126,7 @@ async function layersIn(
   const asked = drawn.toReversed().map(async (layer) => {
     const { id, title, address, sheetNumber, year, isSample } = layer;
     const of = isPlanning(layer) ? ('planning' as const) : ('sheet' as const);
-    const [zones, source] = await Promise.all([parcelsClient.zonesIn(id, box), printedSource({ of, id: layerLand(id).id })]);
+    const [zones, source] = await Promise.all([parcelsClient.zonesIn(id, box), printedSource({ of, id: parseLayerId(id).id })]);
     if (!zones.ok || zones.value === null) return gaps.add('failed') && [];
     const { lngLat, ringEnds, zoneEnds: shapeEnds, landCodes, fills = new Map<number, string>() } = zones.value;
     if (landCodes.length === 0) return [];
@@ -145,7 +145,7 @@ async function layersIn(
  * Gathers what the map shows within the frame at its middle.
  * @returns `stale` without a map, or outside the country's grids
  */
-export async function gatherMapSheet(paper: MapPaper): Promise<Result<GatheredMap>> {
+export async function gatherMapSheet(paper: SheetPageSetup): Promise<Result<GatheredMap>> {
   const center = viewSlice.center && { ...viewSlice.center };
   if (!center) return failure('stale');
   const meridianDeg = nearestMeridianDeg(center);

@@ -2,7 +2,7 @@ import { apiClient } from '../../api/apiClient.ts';
 import { toLngLat } from '../../contract/fields.ts';
 import { findWardGroundCall } from '../../contract/places/units.ts';
 import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
-import { areasMeeting, type CoverageArea, type WardGround } from '../../domain/land/coverage.ts';
+import { areasIntersecting, type CoverageArea, type WardGround } from '../../domain/land/coverage.ts';
 import { mapResult, type Result } from '../../domain/result.ts';
 import { coverageSlice, groundSlice, showGround } from '../../state/map/coverageSlice.ts';
 import { viewSlice } from '../../state/map/viewSlice.ts';
@@ -17,7 +17,7 @@ const RETRY_MS = 30_000;
 const askedAtMs = new Map<string, number>();
 
 const wardsMeeting = (box: LngLatBox): CoverageArea[] =>
-  areasMeeting(coverageSlice.areas, box)
+  areasIntersecting(coverageSlice.areas, box)
     .filter(({ level, hasParcels }) => level === 'ward' && hasParcels)
     .slice(0, MAX_WARDS);
 

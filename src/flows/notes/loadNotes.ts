@@ -1,6 +1,6 @@
 import { listNotes } from '../../api/notes/notes.ts';
 import { NOTES_PER_PAGE } from '../../domain/limits.ts';
-import { type ListedNote, NOTHING_SENT, type SentNotes } from '../../domain/notes/listedNote.ts';
+import { type ListedNote, NO_SENT_NOTES, type SentNotes } from '../../domain/notes/listedNote.ts';
 import { mergeNotes, type WaitingNote } from '../../domain/notes/mergeNotes.ts';
 import type { NoteKind, NoteTab } from '../../domain/notes/note.ts';
 import type { OutboxPicture } from '../../domain/notes/outboxRecord.ts';
@@ -51,7 +51,7 @@ async function load(from: number): Promise<void> {
   updateNotes({ status: 'loading' });
   await showMerged(isCurrent);
   if (!isCurrent()) return;
-  const before = from === 1 ? NOTHING_SENT : notesSlice.sent;
+  const before = from === 1 ? NO_SENT_NOTES : notesSlice.sent;
   const read = await readPages(tab, before, from, pages);
   if (!isCurrent()) return;
   // The total changed elsewhere and pages have shifted, so read all of them.
@@ -117,7 +117,7 @@ async function findNote(kind: NoteKind, uid: string): Promise<ListedNote | null>
     // Sequential: most are found on the first page.
     // oxlint-disable-next-line no-await-in-loop
     const answer = await listNotes({ kind, page, userId });
-    const sent = answer.ok ? answer.value : NOTHING_SENT;
+    const sent = answer.ok ? answer.value : NO_SENT_NOTES;
     const { items } = mergeNotes(sent, waiting, kind, Infinity);
     const found = items.find((note) => note.uid === uid);
     if (found || sent.notes.length === 0) return found ?? null;

@@ -75,11 +75,11 @@ function faultMessage({ kind, status = 0 }: Failure): MessageId {
  */
 export async function downloadPack(ward: string, bytes: number, isAsked = true): Promise<void> {
   if (packsSlice.steps[ward]) return;
-  showPackStep(ward, { takenBytes: 0, totalBytes: bytes });
+  showPackStep(ward, { loadedBytes: 0, totalBytes: bytes });
   if (isAsked) await keepStored();
   await loadFreeBytes();
   const { freeBytes } = packsSlice;
-  const begun = packsSlice.kept.find((pack) => pack.ward === ward)?.taking?.takenBytes ?? 0;
+  const begun = packsSlice.kept.find((pack) => pack.ward === ward)?.download?.loadedBytes ?? 0;
   if (freeBytes !== null && freeBytes < bytes - begun + SPARE_BYTES) return endDownload(ward, 'packs.noRoom');
   const taken = await withCrossTabLock(packLock(ward), () => downloadWithRetry(ward), LEASE_MS);
   if (taken === null) return endDownload(ward, isAsked ? 'packs.elsewhere' : null);
@@ -94,7 +94,7 @@ export async function downloadPack(ward: string, bytes: number, isAsked = true):
 
 /** Retries once after the worker died; what had arrived is kept. */
 async function downloadWithRetry(ward: string) {
-  const report = (step: { takenBytes: number; totalBytes: number }): void => {
+  const report = (step: { loadedBytes: number; totalBytes: number }): void => {
     if (packsSlice.steps[ward]) showPackStep(ward, step);
   };
   const first = await askPacks('take', ward, report);
@@ -141,7 +141,7 @@ export async function dropPack(): Promise<void> {
 
 /** Continues downloads that are not paused: at the start, and when the network is back. */
 export function resumePacks(): void {
-  for (const { ward, taking } of packsSlice.kept) if (taking && !taking.isPaused) void downloadPack(ward, taking.totalBytes, false);
+  for (const { ward, download } of packsSlice.kept) if (download && !download.isPaused) void downloadPack(ward, download.totalBytes, false);
 }
 
 /** Passes a pack on as a file: to another app where the browser can, else to its downloads. */
@@ -175,7 +175,7 @@ export async function importPack(file: File, isSure = false): Promise<void> {
   if (packsSlice.status !== 'ready') await loadPacks();
   const held = packsSlice.kept.find((pack) => pack.ward === ward && pack.state === 'whole');
   if (held && held.asOf > asOf && !isSure) return askOlderFile({ file, name });
-  showPackStep(ward, { takenBytes: 0, totalBytes: file.size });
+  showPackStep(ward, { loadedBytes: 0, totalBytes: file.size });
   await keepStored();
   const kept = await withCrossTabLock(packLock(ward), () => askPacks('keep', file), LEASE_MS);
   showPackStep(ward, null);

@@ -4,7 +4,7 @@ import { apiClient } from '../../api/apiClient.ts';
 import type { Fallback } from '../../api/createClient.ts';
 import { packsFallback } from '../../api/packs/packsFallback.ts';
 import { TILE_MIN_ZOOM } from '../../../workers/parcels/api.ts';
-import { boxHolds } from '../../domain/geometry/box.ts';
+import { boxContains } from '../../domain/geometry/box.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import { shareOutside } from '../../domain/packs/keptPack.ts';
 import { networkSlice, reportOnline, recordPacksKept } from '../../state/host/hostSlice.ts';
@@ -68,7 +68,7 @@ function judge(): void {
   const usable = packsSlice.kept.filter(({ state }) => state !== 'half');
   const land = usable.flatMap(({ covers }) => covers);
   updatePacks({
-    isCovered: center !== null && usable.some(({ bounds }) => boxHolds(bounds, center.lng, center.lat)),
+    isCovered: center !== null && usable.some(({ bounds }) => boxContains(bounds, center.lng, center.lat)),
     isOverEdge: seen !== null && zoom >= TILE_MIN_ZOOM.parcels && shareOutside(seen, land) > SEEN_SHARE,
   });
   if (packsSlice.kept.length === 0) return showAges(NO_AGES);

@@ -5,9 +5,9 @@ import { geometryClient } from '../../../workers/geometry/client.ts';
 import { parcelsClient } from '../../../workers/parcels/client.ts';
 import { type CornerTable, tableRings } from '../../domain/coordinates/cornerTable.ts';
 import { SPEC_GRID, tm3Grid } from '../../domain/coordinates/vn2000.ts';
-import { boxCorners, boxesMeet, boxOfPoints, growBox } from '../../domain/geometry/box.ts';
+import { boxCorners, boxesIntersect, boxOfPoints, growBox } from '../../domain/geometry/box.ts';
 import { type LngLat, type LngLatBox, packPoints } from '../../domain/geometry/lngLat.ts';
-import type { ExtractCheck, ExtractContent, ExtractPaper } from '../../domain/land/extractContent.ts';
+import type { ExtractCheck, ExtractContent, ExtractPageSetup } from '../../domain/land/extractContent.ts';
 import { overlapFigures } from '../../domain/land/overlapFigures.ts';
 import { editionsOf, editionYears } from '../../domain/land/planStanding.ts';
 import type { MeasuredPlan } from '../../domain/land/planVerdict.ts';
@@ -90,7 +90,7 @@ export async function gatherExtract(): Promise<Result<GatheredExtract>> {
     groundWithin(box),
     overlapAround(boxCorners(box), plans[0]?.id),
   ]);
-  const roads = wards.flatMap(({ streets }) => streets.map(({ line }) => line).filter((line) => boxesMeet(box, boxOfPoints(line))));
+  const roads = wards.flatMap(({ streets }) => streets.map(({ line }) => line).filter((line) => boxesIntersect(box, boxOfPoints(line))));
   const planned = plannedOn(parcel, sources);
   const drawn = [...planned.zones, ...zonesOf(overlapBeside, plans[0]?.id, box)];
   const rings = tableRings(table).map(({ ring, corners }) => ({
@@ -240,13 +240,13 @@ function zoneOf(
   return { landCode, ...(fill !== undefined && { fill }), rings };
 }
 
-export const previewExtract = (content: ExtractContent, paper: ExtractPaper): Promise<Result<ExtractFirstPage>> =>
+export const previewExtract = (content: ExtractContent, paper: ExtractPageSetup): Promise<Result<ExtractFirstPage>> =>
   extractClient.preview(content, paper);
 
 /** Writes an extract to a file. @param name without its extension */
 export async function writeExtract(
   content: ExtractContent,
-  paper: ExtractPaper,
+  paper: ExtractPageSetup,
   record: ExtractRecord,
   name: string,
 ): Promise<Result<File>> {

@@ -1,4 +1,4 @@
-import { detailPlace } from '../../api/places/places.ts';
+import { fetchPlace } from '../../api/places/places.ts';
 import { parseMetres } from '../../domain/coordinates/cornerPair.ts';
 import { ocrClient } from '../../../workers/ocr/client.ts';
 import { coordinateRange } from '../../domain/coordinates/coordinateRange.ts';
@@ -143,7 +143,7 @@ async function locateWard(address: string | null): Promise<void> {
   const { edition, provinceCode } = searchSlice.corners;
   const units = await matchAddress(address, { edition, provinceCode });
   if (!units || units.wardCode === '') return;
-  const place = await detailPlace(`${units.edition}-ward-${units.wardCode}`);
+  const place = await fetchPlace(`${units.edition}-ward-${units.wardCode}`);
   if (!place.ok || !place.value || explanationSlice.printed !== printed) return;
   updateExplanation({ ward: place.value.position });
   await explainRows();

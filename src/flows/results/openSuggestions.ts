@@ -1,6 +1,6 @@
 import type { UnitChoice } from '../../domain/land/unitChoice.ts';
 import { DEBOUNCE_MS } from '../../domain/limits.ts';
-import { boxHolds } from '../../domain/geometry/box.ts';
+import { boxContains } from '../../domain/geometry/box.ts';
 import { viewSlice } from '../../state/map/viewSlice.ts';
 import { resultsSlice } from '../../state/results/resultsSlice.ts';
 import {
@@ -33,7 +33,7 @@ export function openSuggestionsInView(): void {
   const { center } = resultsSlice;
   const { seen } = viewSlice;
   openSuggestions('1');
-  if (center && seen && !boxHolds(seen, center.lng, center.lat)) suggestEverywhere();
+  if (center && seen && !boxContains(seen, center.lng, center.lat)) suggestEverywhere();
 }
 
 /** Closes the drawer and cancels a planning picked within the last half second. */

@@ -1,7 +1,7 @@
 import { readingDoubt, type FoundCoordinates, readCoordinates } from '../../domain/coordinates/readCoordinates.ts';
 import { isLink, isThreeWords } from '../../domain/coordinates/readLink.ts';
 import { ZOOM } from '../../domain/limits.ts';
-import { readOneBox } from '../../domain/search/readOneBox.ts';
+import { readSearchBox } from '../../domain/search/readSearchBox.ts';
 import { formatTyped } from '../../domain/text/format.ts';
 import type { MessageId } from '../../i18n/catalogues/parts.ts';
 import { closeSearch, searchSlice, showSearchFaults } from '../../state/search/searchSlice.ts';
@@ -34,7 +34,7 @@ export function coordinateFault(text: string): MessageId & `notice.${string}` {
 
 /** Passes a plus code, which may need a place, to the search box. @returns false for any other text */
 export function searchPlusCode(text: string): boolean {
-  if (readOneBox(text).kind !== 'plusCode') return false;
+  if (readSearchBox(text).kind !== 'plusCode') return false;
   closeSearch();
   typeIntoOneBox(text);
   return true;

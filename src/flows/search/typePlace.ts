@@ -1,8 +1,8 @@
-import { detailPlace, findPlaces } from '../../api/places/places.ts';
+import { fetchPlace, findPlaces } from '../../api/places/places.ts';
 import { DEBOUNCE_MS, MOBILE_MAX_WIDTH_PX } from '../../domain/limits.ts';
 import { isUnreachable } from '../../domain/result.ts';
 import type { PlaceRef } from '../../domain/search/place.ts';
-import { readOneBox } from '../../domain/search/readOneBox.ts';
+import { readSearchBox } from '../../domain/search/readSearchBox.ts';
 import { reportOnline } from '../../state/host/hostSlice.ts';
 import { placeSlice, searchSlice, showNoPlaces, showSearchFaults, updateSearch, updatePlace } from '../../state/search/searchSlice.ts';
 import { openList } from '../results/openList.ts';
@@ -19,7 +19,7 @@ const suggestions = requestGuard();
 export function typePlace(text: string): void {
   updateSearch({ placeText: text, failure: null });
   suggestions.begin();
-  const reading = readOneBox(text);
+  const reading = readSearchBox(text);
   updatePlace({ coordinates: reading.kind === 'coordinates' ? reading.found : null });
   // Corners and coordinates stay on the device (§2.10).
   if (reading.kind !== 'words' && reading.kind !== 'parcelId') {
@@ -70,7 +70,7 @@ export async function goToPlaceCoordinates(): Promise<void> {
 /** Moves the map to the chosen place; on mobile, with the box ticked, its newest plannings open too (§2). */
 export async function pickPlace({ id }: Pick<PlaceRef, 'id'>): Promise<void> {
   const search = beginSearch('dia-danh');
-  const answer = await detailPlace(id);
+  const answer = await fetchPlace(id);
   if (!search.finish()) return;
   if (!answer.ok) return reportSearchFailure('dia-danh', answer.error);
   if (!answer.value) {

@@ -1,5 +1,5 @@
 import { apiClient } from '../../api/apiClient.ts';
-import { detailUser } from '../../api/account/users.ts';
+import { fetchUser } from '../../api/account/users.ts';
 import { sessionSlice, updateSession } from '../../state/session/sessionSlice.ts';
 import { settingsSlice } from '../../state/shell/settingsSlice.ts';
 import { emptyPasswordVault } from '../../state/storage/passwordVault.ts';
@@ -19,7 +19,7 @@ export async function loadUser(): Promise<void> {
   if (asked === null) return;
   const isCurrent = loads.begin();
   if (!sessionSlice.user) updateSession({ status: 'loading' });
-  const answer = await detailUser();
+  const answer = await fetchUser();
   const { token } = apiClient.settings();
   // Logged out while the gateway answered.
   if (!isCurrent() || token === null) return;

@@ -1,6 +1,6 @@
 import { apiClient } from '../../api/apiClient.ts';
 import { type ApiClient, createClient } from '../../api/createClient.ts';
-import { detailUser } from '../../api/account/users.ts';
+import { fetchUser } from '../../api/account/users.ts';
 import { failure, mapResult, type Result, success } from '../../domain/result.ts';
 import { sessionSlice } from '../../state/session/sessionSlice.ts';
 import type { RequestGuard } from '../shell/requestGuard.ts';
@@ -51,7 +51,7 @@ export async function ownedClient(): Promise<Result<OwnedClient>> {
   if (token === null) return failure('refused', '', 401);
   if (proof.client?.token === token) return success(proof.client);
   const client = createClient({ ...apiClient.settings(), token });
-  return mapResult(await detailUser({ client }), ({ id }) => (proof.client = { client, token, userId: id }));
+  return mapResult(await fetchUser({ client }), ({ id }) => (proof.client = { client, token, userId: id }));
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { AddressLayer, MapAddress } from '../../domain/map/mapAddress.ts';
-import { layerPlace, type OpenLayer } from '../../domain/map/openLayer.ts';
+import { layerIndex, type OpenLayer } from '../../domain/map/openLayer.ts';
 import { addressSlice } from '../../state/shell/addressSlice.ts';
 import { sharedDrawingSlice } from '../../state/drawing/sharedDrawing.ts';
 import { compareSlice } from '../../state/layers/compareSlice.ts';
@@ -27,7 +27,7 @@ export function layersNow(isMeant: (layer: Readonly<OpenLayer>) => boolean): Add
   const layers = layersSlice.open.filter(isMeant).map(({ id, opacity }) => ({ id, opacity }));
   for (const { id, opacity } of addressSlice.layers) {
     const openIds = layers.map((layer) => layer.id);
-    if (!openIds.includes(id)) layers.splice(layerPlace(id, openIds, addressSlice.layerIds), 0, { id, opacity });
+    if (!openIds.includes(id)) layers.splice(layerIndex(id, openIds, addressSlice.layerIds), 0, { id, opacity });
   }
   return layers;
 }

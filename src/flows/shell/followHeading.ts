@@ -1,4 +1,4 @@
-import { SENSOR_PATIENCE_MS } from '../../domain/limits.ts';
+import { SENSOR_TIMEOUT_MS } from '../../domain/limits.ts';
 import { type DeviceOrientation, headingOf } from '../../domain/map/compass.ts';
 import { whileVisible } from './followFixes.ts';
 
@@ -66,7 +66,7 @@ function listen(listener: HeadingListener): () => void {
   let frame = 0;
   const timer = setTimeout(() => {
     if (latest === null) listener.onSensor('missing');
-  }, SENSOR_PATIENCE_MS);
+  }, SENSOR_TIMEOUT_MS);
   const report = (): void => {
     frame = 0;
     if (latest !== null) listener.onHeading(latest);

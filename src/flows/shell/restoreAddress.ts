@@ -1,7 +1,7 @@
 import { findNumberedParcels } from '../../api/land/parcels.ts';
 import { findSheets } from '../../api/land/sheets.ts';
 import { findPlannings } from '../../api/land/plannings.ts';
-import { isLive, isPlanning, layerLand, layerPlace, type LayerLand } from '../../domain/map/openLayer.ts';
+import { isLive, isPlanning, parseLayerId, layerIndex, type LayerLand } from '../../domain/map/openLayer.ts';
 import { cornersOf } from '../../domain/land/parcel.ts';
 import { ZOOM } from '../../domain/limits.ts';
 import { isSameView, readMapAddress, type AddressLayer, type MapAddress } from '../../domain/map/mapAddress.ts';
@@ -126,7 +126,7 @@ type Opening = (() => void) | null;
 
 /** Returns a function that opens a layer; null when it does not exist. */
 async function findLayer({ id, opacity }: AddressLayer): Promise<Result<Opening>> {
-  const asked = layerLand(id);
+  const asked = parseLayerId(id);
   if (isLive(asked)) return findForeignLayer(id, opacity);
   const find: (query: { _id: string }) => Promise<Result<{ items: LayerLand[] }>> = isPlanning(asked) ? findPlannings : findSheets;
   return mapResult(await find({ _id: asked.id }), ({ items }) => {
@@ -156,7 +156,7 @@ async function showLayer(layer: AddressLayer, isCurrent: () => boolean): Promise
   answer.value();
   // Read after the call: the planning that opened by itself may have been replaced.
   const openIds = layersSlice.open.map((open) => open.id).filter((openId) => openId !== id);
-  moveLayer(id, layerPlace(id, openIds, addressSlice.layerIds));
+  moveLayer(id, layerIndex(id, openIds, addressSlice.layerIds));
   return 'shown';
 }
 

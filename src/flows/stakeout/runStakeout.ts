@@ -2,10 +2,10 @@ import { subscribeKey } from 'valtio/utils';
 import { geometryClient } from '../../../workers/geometry/client.ts';
 import { SPEC_GRID, tm3Grid, type Vn2000Grid } from '../../domain/coordinates/vn2000.ts';
 import { type LngLat, packPoints } from '../../domain/geometry/lngLat.ts';
-import { extendStand, meanFix, type Stand } from '../../domain/stakeout/stand.ts';
+import { extendStationaryFixes, meanFix, type StationaryFixes } from '../../domain/stakeout/stationaryFixes.ts';
 import { extendTrack } from '../../domain/stakeout/extendTrack.ts';
 import type { Fix } from '../../domain/stakeout/fix.ts';
-import { isWithinReach, type PlanePlace, wayTo } from '../../domain/stakeout/wayTo.ts';
+import { isWithinReach, type GridPoint, courseTo } from '../../domain/stakeout/courseTo.ts';
 import { updateLocation } from '../../state/shell/compassSlice.ts';
 import {
   beginStakeout,
@@ -61,10 +61,10 @@ export function runStakeout(): void {
 }
 
 function followStands(grid: Vn2000Grid, isCurrent: () => boolean): () => void {
-  let stand: Stand | null = null;
+  let stand: StationaryFixes | null = null;
   let wasNear: number | null = null;
   const show = (fix: Fix): void => {
-    stand = extendStand(stand, fix);
+    stand = extendStationaryFixes(stand, fix);
     const mean = meanFix(stand);
     showStand({ fix: mean, fixCount: stand.length, track: extendTrack(stakeoutRun.track, mean) });
     updateLocation({ position: mean.position, accuracyM: mean.accuracyM });
@@ -74,7 +74,7 @@ function followStands(grid: Vn2000Grid, isCurrent: () => boolean): () => void {
     });
     const corner = stakeoutRun.corners[stakeoutRun.aim];
     if (!corner) return;
-    const way = wayTo({ position: mean.position, plane: null }, { position: corner.position, plane: null });
+    const way = courseTo({ position: mean.position, plane: null }, { position: corner.position, plane: null });
     const isNear = isWithinReach(way, mean.accuracyM);
     if (isNear) signalNear({ isFirst: wasNear !== stakeoutRun.aim, sound: stakeoutRun.sound });
     wasNear = isNear ? stakeoutRun.aim : null;
@@ -83,7 +83,7 @@ function followStands(grid: Vn2000Grid, isCurrent: () => boolean): () => void {
 }
 
 /** Converts places to a grid; null for those outside it, and for all where the geometry worker is unavailable. */
-async function toPlane(positions: readonly LngLat[], grid: Vn2000Grid): Promise<Array<PlanePlace | null>> {
+async function toPlane(positions: readonly LngLat[], grid: Vn2000Grid): Promise<Array<GridPoint | null>> {
   const answer = await geometryClient.fromWgs84(packPoints(positions), grid);
   return positions.map((_, index) => {
     const [eastM, northM] = answer.ok ? [answer.value[2 * index]!, answer.value[2 * index + 1]!] : [NaN, NaN];

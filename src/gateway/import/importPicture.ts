@@ -12,7 +12,7 @@ import type { PlanningOptions } from './check/checkZones.ts';
 import { planningId, planPictureName } from '../land/extentCorners.ts';
 import type { ShapeOptions } from './check/shapeChecks.ts';
 import { importRefusal } from './importError.ts';
-import { UNSAID } from '../../domain/coordinates/sourceCrs.ts';
+import { UNKNOWN_CRS } from '../../domain/coordinates/sourceCrs.ts';
 import { writePlannings } from './write/writeZones.ts';
 
 /** Maximum side: twice the size that a phone draws. */
@@ -63,7 +63,7 @@ export async function importPicture(
   const sent = readFileSync(path);
   const { picture, size } = await decode(sent, path);
   const placed = cornersOf(readWorldFile(path), size);
-  const coordinates = resolveCoordinates(option, UNSAID, placed);
+  const coordinates = resolveCoordinates(option, UNKNOWN_CRS, placed);
   const corners = ringsToDegrees(await loadGeometryCore(), [{ ring: placed, provinceCode }], coordinates)[0]!;
   if (!isInVietnam(corners)) throw importRefusal(`${path}: ảnh nằm ngoài Việt Nam (the picture lies outside Việt Nam).`);
   const id = planningId(ward, key);

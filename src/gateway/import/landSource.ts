@@ -1,4 +1,4 @@
-import type { FileFinding, LandFile, SaidOptions } from '../../landFiles/landFile.ts';
+import type { FileFinding, LandFile, FileOverrides } from '../../landFiles/landFile.ts';
 import type { FoundTexts } from '../../landFiles/texts/recogniseTexts.ts';
 import type { SourceCrs } from '../../domain/coordinates/sourceCrs.ts';
 import type { DrawingNotes, DrawingOptions } from './lines/drawingOptions.ts';
@@ -37,7 +37,7 @@ export interface LandSource extends Pick<LandFile, 'format' | 'isPartial' | 'sha
   read(): AsyncIterable<LandFeature[]>;
 }
 
-export interface ReadOptions extends SaidOptions {
+export interface ReadOptions extends FileOverrides {
   /** Options for drawings: the roles of layers and the output. */
   drawing?: DrawingOptions | undefined;
 }

@@ -131,13 +131,13 @@ const lateCrs = (): ImportError =>
   new ImportError('Tệp ghi hệ toạ độ (crs) sau các đối tượng: hãy khai bằng --grid (crs after the features: state it with --grid).');
 
 /** @throws ImportError that may be caused by unread layers or titles */
-function drawnRecords({ sheet, doubt }: RecognisedFile, { drawing }: ReadOptions): ReturnType<typeof recordsOfDrawing> {
+function drawnRecords({ sheet, possibleCharset }: RecognisedFile, { drawing }: ReadOptions): ReturnType<typeof recordsOfDrawing> {
   try {
     return recordsOfDrawing(sheet!, drawing);
   } catch (error) {
-    if (!(error instanceof ImportError) || doubt === undefined) throw error;
+    if (!(error instanceof ImportError) || possibleCharset === undefined) throw error;
     throw new ImportError(
-      `${error.message} Chữ và tên lớp có thể viết bằng ${LEGACY_NAMES[doubt]}: nếu đúng, khai thêm --text ${doubt} (its texts may be ${doubt}: if so, add the option).`,
+      `${error.message} Chữ và tên lớp có thể viết bằng ${LEGACY_NAMES[possibleCharset]}: nếu đúng, khai thêm --text ${possibleCharset} (its texts may be ${possibleCharset}: if so, add the option).`,
       { atStart: error.atStart },
     );
   }

@@ -1,5 +1,5 @@
 import { boxOfPacked, joinBoxes } from '../../domain/geometry/box.ts';
-import { longitudeShrink } from '../../domain/geometry/earth.ts';
+import { longitudeScale } from '../../domain/geometry/earth.ts';
 import { fillColour } from '../../domain/land/fillColour.ts';
 import { landCode } from '../../domain/land/landCodes.ts';
 import type { ParcelLandRow, ZoneRow } from './rows.ts';
@@ -46,7 +46,7 @@ function drawShapes(
 export function drawThumbnail(shapes: readonly ThumbnailShape[]): string {
   const { west, south, east, north } = joinBoxes(shapes.flatMap((shape) => shape.rings.map((ring) => boxOfPacked(ring))));
   // A degree of longitude is shorter than one of latitude by the cosine of the latitude.
-  const narrowing = longitudeShrink((south + north) / 2);
+  const narrowing = longitudeScale((south + north) / 2);
   const perLat = (SIZE - 2 * MARGIN) / Math.max((east - west) * narrowing, north - south, 1e-9);
   const perLng = perLat * narrowing;
   const [left, top] = [west - (SIZE / perLng - (east - west)) / 2, north + (SIZE / perLat - (north - south)) / 2];
@@ -69,7 +69,7 @@ export function drawPlanMap(zones: readonly ThumbnailShape[], corners: readonly 
   const [west = NaN, north = NaN, eastLng = NaN, eastLat = NaN, , , southLng = NaN, southLat = NaN] = corners;
   const [rightLng, rightLat, downLng, downLat] = [eastLng - west, eastLat - north, southLng - west, southLat - north];
   const turn = rightLng * downLat - rightLat * downLng;
-  const narrowing = longitudeShrink(north);
+  const narrowing = longitudeScale(north);
   const [wide, high] = [Math.hypot(rightLng * narrowing, rightLat), Math.hypot(downLng * narrowing, downLat)];
   const perDegree = LONG_SIDE_PX / Math.max(wide, high);
   const [width, height] = [Math.round(wide * perDegree), Math.round(high * perDegree)];

@@ -1,4 +1,4 @@
-import { ringsMeetBox } from '../../domain/geometry/ring.ts';
+import { ringsIntersectBox } from '../../domain/geometry/ring.ts';
 import type { Queryable } from '../database/store.ts';
 import { ByteCache } from '../operations/byteCache.ts';
 import { queryShards, provinceCondition } from './queryShards.ts';
@@ -71,7 +71,7 @@ export class ParcelCache<Wire> {
       );
       const keys = answer?.keys ? answer.keys.split('\n') : [];
       for (const { rings, wire } of await this.#read(keys)) {
-        if (found.length < limit && ringsMeetBox(rings, box)) found.push(wire);
+        if (found.length < limit && ringsIntersectBox(rings, box)) found.push(wire);
       }
       if (found.length >= limit || keys.length < size) return found;
     }

@@ -1,7 +1,7 @@
 import type { GeometryCore } from '../../../workers/geometry/api.ts';
 import type { Vn2000Grid } from '../../domain/coordinates/vn2000.ts';
 import { boxOfPacked, joinBoxes } from '../../domain/geometry/box.ts';
-import { planeTurn, ringArea } from '../../domain/geometry/ring.ts';
+import { orientation, ringArea } from '../../domain/geometry/ring.ts';
 
 /** Grid rings are `E,N,E,N,…` metres, first corner not repeated. */
 
@@ -36,7 +36,7 @@ export function convexHull(points: ReadonlyArray<readonly [number, number]>): Fl
       while (chain.length > 1) {
         const [ax, ay] = chain.at(-2)!;
         const [bx, by] = chain.at(-1)!;
-        if (planeTurn(ax, ay, bx, by, point[0], point[1]) > 0) break;
+        if (orientation(ax, ay, bx, by, point[0], point[1]) > 0) break;
         chain.pop();
       }
       chain.push(point);

@@ -1,6 +1,6 @@
-import { longitudeShrink } from '../../domain/geometry/earth.ts';
+import { longitudeScale } from '../../domain/geometry/earth.ts';
 import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
-import { ringsMeetBox } from '../../domain/geometry/ring.ts';
+import { ringsIntersectBox } from '../../domain/geometry/ring.ts';
 import type { PlanStatus } from '../../domain/land/planEdition.ts';
 import { ACTIVE_STATUS, PLANNING_MAX_ZONES } from '../../domain/limits.ts';
 import { type Listed, offsetOf } from '../database/listPage.ts';
@@ -113,7 +113,7 @@ export function selectNearest(
     box.north,
     lng,
     lat,
-    longitudeShrink(lat),
+    longitudeScale(lat),
     size,
     offset,
     provinceCodes,
@@ -144,7 +144,7 @@ export async function findAround<Row extends ShapeRow>(
       store.query<{ rows: string }>(`select coalesce(json_agg(near), '[]')::text as rows from (${sql}) as near`, params),
     );
     const rows = JSON.parse(answer?.rows ?? '[]') as Row[];
-    for (const row of rows) if (found.length < limit && ringsMeetBox([row.ring], box)) found.push(row);
+    for (const row of rows) if (found.length < limit && ringsIntersectBox([row.ring], box)) found.push(row);
     if (found.length >= limit || rows.length < size) return found;
   }
 }
@@ -177,7 +177,7 @@ function nearestFirst({ west, south, east, north }: LngLatBox, place: (value: Sq
   const [lng, lat] = [(west + east) / 2, (south + north) / 2];
   const corners = [west, south, east, north].map(place);
   const inBox = `extent && box(point(${corners[0]}, ${corners[1]}), point(${corners[2]}, ${corners[3]}))`;
-  return `(${inBox}) desc, ${squaredDistance(place(lng), place(lat), place(longitudeShrink(lat)))}`;
+  return `(${inBox}) desc, ${squaredDistance(place(lng), place(lat), place(longitudeScale(lat)))}`;
 }
 
 /** Returns one page of the rows that match a filter, and the total, counted up to the maximum depth of a list. */

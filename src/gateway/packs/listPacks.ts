@@ -1,7 +1,7 @@
 import type { RequestOf, ResponseOf } from '../../contract/call.ts';
 import { type FoundPack, type findPacksCall } from '../../contract/packs/findPack.ts';
 import type { PackKind } from '../../contract/packs/packManifest.ts';
-import { boxesMeet, boxMiddle, distanceToBoxDeg, joinBoxes } from '../../domain/geometry/box.ts';
+import { boxesIntersect, boxCenter, distanceToBoxDeg, joinBoxes } from '../../domain/geometry/box.ts';
 import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
 import { ACTIVE_STATUS, MAX_FOUND_PACKS } from '../../domain/limits.ts';
 import { foldedWords, foldVietnamese } from '../../domain/text/foldVietnamese.ts';
@@ -128,9 +128,9 @@ function chosen(wards: readonly WardSummary[], { west, south, east, north, searc
   const named = wards.filter(({ folded }) => words.every((word) => folded.includes(` ${word}`)));
   if (west === undefined) return named;
   const box = { west, south: south!, east: east!, north: north! };
-  const middle = boxMiddle(box);
+  const middle = boxCenter(box);
   return named
-    .filter((ward) => boxesMeet(ward.box, box))
+    .filter((ward) => boxesIntersect(ward.box, box))
     .map((ward) => ({ ward, apart: distanceToBoxDeg(ward.box, middle) }))
     .toSorted((a, b) => a.apart - b.apart)
     .map(({ ward }) => ward);

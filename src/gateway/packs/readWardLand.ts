@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { boxesMeet, boxOfPacked, joinBoxes } from '../../domain/geometry/box.ts';
+import { boxesIntersect, boxOfPacked, joinBoxes } from '../../domain/geometry/box.ts';
 import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
-import { ringsMeetBox } from '../../domain/geometry/ring.ts';
+import { ringsIntersectBox } from '../../domain/geometry/ring.ts';
 import { ACTIVE_STATUS } from '../../domain/limits.ts';
 import type { Queryable, SqlValue } from '../database/store.ts';
 import { queryShards } from '../land/queryShards.ts';
@@ -117,7 +117,7 @@ export async function readWardLand(store: Queryable, ward: WardNames) {
   const ground = sheetBoxes.length > 0 ? sheetBoxes : [box].filter(isBox);
   const touches = ({ ring }: ParcelLandRow): boolean => {
     const extent = boxOfPacked(ring);
-    return ground.some((each) => boxesMeet(extent, each) && ringsMeetBox([ring], each));
+    return ground.some((each) => boxesIntersect(extent, each) && ringsIntersectBox([ring], each));
   };
   const plannings = near.filter((planning) => planning.ward_code === ward.wardCode || touches(planning));
   if (parcels.count === 0 && sheets.length === 0 && !plannings.some(({ ward_code }) => ward_code === ward.wardCode)) return null;

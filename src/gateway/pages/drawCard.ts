@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { boxOfPacked, joinBoxes } from '../../domain/geometry/box.ts';
-import { longitudeShrink } from '../../domain/geometry/earth.ts';
+import { longitudeScale } from '../../domain/geometry/earth.ts';
 import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
 import { accentOfTokens } from './accentOfTokens.ts';
 
@@ -37,7 +37,7 @@ type Placing = (lng: number, lat: number) => [number, number];
 function placingOf({ west, south, east, north }: LngLatBox, share: number): Placing {
   const [middleLng, middleLat] = [(west + east) / 2, (south + north) / 2];
   // A degree of longitude is shorter than one of latitude by the cosine of the latitude.
-  const shrink = longitudeShrink(middleLat);
+  const shrink = longitudeScale(middleLat);
   const perLat = share * Math.min(WIDE / Math.max((east - west) * shrink, 1e-9), HIGH / Math.max(north - south, 1e-9));
   return (lng, lat) => [WIDE / 2 + (lng - middleLng) * shrink * perLat, HIGH / 2 - (lat - middleLat) * perLat];
 }

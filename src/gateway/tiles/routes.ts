@@ -18,7 +18,7 @@ import { badRequest, routePath } from '../http/readRequest.ts';
 import { originOf } from '../http/securityHeaders.ts';
 import { readConfig } from '../operations/readConfig.ts';
 import { TileCutter } from './tileCutter.ts';
-import { boxesMeet, joinBoxes } from '../../domain/geometry/box.ts';
+import { boxesIntersect, joinBoxes } from '../../domain/geometry/box.ts';
 import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
 import type { Queryable } from '../database/store.ts';
 import { FreshCache } from '../operations/byteCache.ts';
@@ -133,7 +133,7 @@ export class TileCache {
 
   async #read(layer: TileLayerName, at: TileCoordinates, known: Entry | undefined, { atMs, ofProvinces }: Extents): Promise<Entry> {
     const box = tileBox(at);
-    const provinceCodes = (await ofProvinces).filter((extent) => boxesMeet(extent, box)).map(({ provinceCode }) => provinceCode);
+    const provinceCodes = (await ofProvinces).filter((extent) => boxesIntersect(extent, box)).map(({ provinceCode }) => provinceCode);
     if (known && (await readHash(this.#store, layer, box, provinceCodes)) === known.landHash) return { ...known, sinceMs: atMs };
     const { landHash, rows } = await readHashedRows(this.#store, layer, box, { withSample: true, provinceCodes });
     if (rows === null) throw new HttpError(413, 'tiles.tooManyParcels');

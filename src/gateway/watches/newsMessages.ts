@@ -1,5 +1,5 @@
 import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
-import { boxesMeet, boxMiddle } from '../../domain/geometry/box.ts';
+import { boxesIntersect, boxCenter } from '../../domain/geometry/box.ts';
 import { fitZoom } from '../../domain/map/fitZoom.ts';
 import { DEFAULT_BASE_MAP } from '../../domain/map/baseMap.ts';
 import { writeComparison } from '../../domain/map/comparison.ts';
@@ -62,7 +62,7 @@ export function newsMessages({ watch, change, areas, parcels }: WatchNews, planT
 
 /** Returns the box to show. Zones may be as long as a road, so theirs is limited to the watched area. */
 export function newsBox({ watch, box, parcels }: WatchNews): LngLatBox {
-  if (parcels.size > 0 || !boxesMeet(box, watch)) return box;
+  if (parcels.size > 0 || !boxesIntersect(box, watch)) return box;
   return {
     west: Math.max(box.west, watch.west),
     south: Math.max(box.south, watch.south),
@@ -86,7 +86,7 @@ export function placeAddress(box: LngLatBox, { parcelId, layerId, beforeId }: Sh
   const isCompared = Boolean(layerId && beforeId && beforeId !== layerId);
   const zoom = Math.min(MAX_ZOOM, Math.max(MIN_ZOOM, fitZoom(box, SCREEN)));
   return writeMapAddress({
-    view: { center: boxMiddle(box), zoom, bearing: 0, pitch: 0 },
+    view: { center: boxCenter(box), zoom, bearing: 0, pitch: 0 },
     baseMap: DEFAULT_BASE_MAP,
     layers: [layerId, isCompared ? beforeId : null].filter((id) => id != null).map((id) => ({ id, opacity: LAYER_OPACITY })),
     parcelOpacity: PARCEL_OVERLAY_OPACITY,

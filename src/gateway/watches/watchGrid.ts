@@ -1,9 +1,9 @@
 import { addToList } from '../../domain/addToList.ts';
 import { placeParcel, type PlacedParcel, planOverlap } from '../../../workers/parcels/overlap/planOverlap.ts';
 import type { PackedZones } from '../../../workers/parcels/overlap/packedZones.ts';
-import { boxesMeet, joinBoxes } from '../../domain/geometry/box.ts';
+import { boxesIntersect, joinBoxes } from '../../domain/geometry/box.ts';
 import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
-import { ringsContain, segmentMeetsBox } from '../../domain/geometry/ring.ts';
+import { ringsContain, segmentIntersectsBox } from '../../domain/geometry/ring.ts';
 import type { ChangeShape, LandChangeRow } from '../land/changes/changeRows.ts';
 import type { WatchPlace, WatchRings } from './rows.ts';
 
@@ -23,19 +23,19 @@ export class WatchGrid {
   constructor(watches: readonly WatchPlace[], box: LngLatBox) {
     this.#box = box;
     for (const watch of watches) {
-      const cells = boxesMeet(watch, box) ? this.#cellsOf(watch, MAX_CELLS) : [];
+      const cells = boxesIntersect(watch, box) ? this.#cellsOf(watch, MAX_CELLS) : [];
       if (cells === null) this.#everywhere.push(watch);
       else for (const cell of cells) addToList(this.#cells, cell, watch);
     }
   }
 
   *intersecting(box: LngLatBox): Generator<WatchPlace> {
-    for (const watch of this.#everywhere) if (boxesMeet(watch, box)) yield watch;
+    for (const watch of this.#everywhere) if (boxesIntersect(watch, box)) yield watch;
     const cells = this.#cellsOf(box, Number.POSITIVE_INFINITY)!;
     const seen = cells.length > 1 ? new Set<WatchPlace>() : undefined;
     for (const cell of cells) {
       for (const watch of this.#cells.get(cell) ?? []) {
-        if (!boxesMeet(watch, box) || seen?.has(watch)) continue;
+        if (!boxesIntersect(watch, box) || seen?.has(watch)) continue;
         seen?.add(watch);
         yield watch;
       }
@@ -83,7 +83,7 @@ export function indexWatches(watches: readonly WatchPlace[], changes: readonly L
 export function boxInRings(rings: WatchRings, box: LngLatBox): 'all' | 'none' | 'some' {
   for (const ring of rings) {
     for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2) {
-      if (segmentMeetsBox(ring[j]!, ring[j + 1]!, ring[i]!, ring[i + 1]!, box)) return 'some';
+      if (segmentIntersectsBox(ring[j]!, ring[j + 1]!, ring[i]!, ring[i + 1]!, box)) return 'some';
     }
   }
   return ringsContain(rings, box.west, box.south) ? 'all' : 'none';

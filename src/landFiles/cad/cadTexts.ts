@@ -1,5 +1,5 @@
 import { CharsetVotes } from '../../domain/text/charsetVotes.ts';
-import { type CadTextPage, isUtf8Text, lettersByNumber, readCadText } from './cadTextPage.ts';
+import { type CadCodePage, isUtf8Text, lettersByNumber, readCadText } from './cadCodePage.ts';
 import type { DrawnSheet } from './drawnSheet.ts';
 
 /** Private-use characters for Latin-1 characters given by number. */
@@ -13,13 +13,13 @@ const MAX_KNOWN = 10_000;
  * so the bytes are kept until all texts can be judged.
  */
 export class CadTexts {
-  readonly #page: CadTextPage;
+  readonly #page: CadCodePage;
   readonly #waits: boolean;
   readonly #isLegacy: boolean;
   readonly #known = new Map<string, string>();
 
   /** @param isSure true if the user chose the encoding @param isLegacy true if the user chose TCVN3 or VNI */
-  constructor(page: CadTextPage, isSure: boolean, isLegacy: boolean) {
+  constructor(page: CadCodePage, isSure: boolean, isLegacy: boolean) {
     this.#page = page;
     this.#waits = page !== 'utf-8' && !isSure;
     this.#isLegacy = isLegacy;
@@ -42,7 +42,7 @@ export class CadTexts {
     const words = [...sheet.texts.map(({ text }) => text), ...new Set([...sheet.lines, ...sheet.texts].map(({ layer }) => layer))];
     const judged = words.map(isUtf8Text);
     const page = !this.#isLegacy && judged.includes(true) && !judged.includes(false) ? 'utf-8' : this.#page;
-    if (page !== this.#page) sheet.encoding = { said: this.#page, read: page };
+    if (page !== this.#page) sheet.encoding = { declared: this.#page, read: page };
     const votes = new CharsetVotes();
     if (page === 'windows-1258') words.forEach((word) => votes.add(word));
     const isLegacy = this.#isLegacy || votes.charset === 'tcvn3' || votes.charset === 'vni';

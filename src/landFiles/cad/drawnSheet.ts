@@ -8,11 +8,11 @@ export interface DrawnSheet {
   lines: DrawnLine[];
   texts: DrawnText[];
   /** Elements left out, with the reason: unsupported or damaged. */
-  left: LeftElement[];
+  left: SkippedElement[];
   /** Possible legacy charset of its texts, if there are too few words to decide. */
   doubt?: LegacyCharset;
   /** Present if the texts are not in the stated code page. */
-  encoding?: { said: string; read: string };
+  encoding?: { declared: string; read: string };
 }
 
 export interface DrawnLine {
@@ -35,7 +35,7 @@ export interface DrawnText {
   height: number;
 }
 
-export interface LeftElement {
+export interface SkippedElement {
   kind: string;
   count: number;
   why: 'unread' | 'damaged';

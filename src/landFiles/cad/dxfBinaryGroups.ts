@@ -1,5 +1,5 @@
 import { CAD, FileFault } from '../fileFault.ts';
-import { viewOf } from '../randomBytes.ts';
+import { viewOf } from '../randomAccessBytes.ts';
 import { DxfGroups } from './dxfGroups.ts';
 
 type ValueKind = 'text' | 'double' | 'int16' | 'int32' | 'int64' | 'byte' | 'bytes';

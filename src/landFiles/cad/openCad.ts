@@ -1,14 +1,14 @@
-import { type SourceCrs, UNSAID } from '../../domain/coordinates/sourceCrs.ts';
+import { type SourceCrs, UNKNOWN_CRS } from '../../domain/coordinates/sourceCrs.ts';
 import { tm3Grid } from '../../domain/coordinates/vn2000.ts';
 import { FileFault } from '../fileFault.ts';
 import type { LandGroup } from '../filePart.ts';
 import type { LandFile, LandRecord, OpenOptions } from '../landFile.ts';
 import { latin1 } from '../latin1.ts';
-import { noShape } from '../shapes/shapeParts.ts';
+import { emptyShape } from '../shapes/shapeParts.ts';
 import type { DrawnSheet } from './drawnSheet.ts';
 import { readDgn } from './readDgn.ts';
 import { readDxf } from './readDxf.ts';
-import { turnDrawnTexts } from './turnDrawnTexts.ts';
+import { convertDrawnTexts } from './convertDrawnTexts.ts';
 
 /** Maximum size. A drawing is read whole, since blocks precede their references. */
 const MAX_BYTES = 256 * 2 ** 20;
@@ -26,7 +26,7 @@ export async function openCad(format: 'DXF' | 'DGN', { main }: LandGroup, { enco
   const letters = encoding ?? (text === 'unicode' ? undefined : text);
   const sheet = format === 'DGN' ? readDgn(bytes) : readDxf(bytes, letters, (x, y) => points.push(x, y));
   const crs = crsOfHead(latin1(bytes, 0, Math.min(HEAD_BYTES, bytes.length)));
-  const turned = turnDrawnTexts(sheet, text);
+  const turned = convertDrawnTexts(sheet, text);
   let done = 0;
   return {
     format,
@@ -53,7 +53,7 @@ export async function openCad(format: 'DXF' | 'DGN', { main }: LandGroup, { enco
 /** Returns the grid stated in our own files. VN-2000 meridians are multiples of a quarter degree. */
 function crsOfHead(head: string): SourceCrs {
   const meridian = Number(OUR_GRID.exec(head)?.[1]);
-  return meridian >= 102 && meridian <= 118 && (4 * meridian) % 1 === 0 ? { kind: 'grid', grid: tm3Grid(meridian) } : UNSAID;
+  return meridian >= 102 && meridian <= 118 && (4 * meridian) % 1 === 0 ? { kind: 'grid', grid: tm3Grid(meridian) } : UNKNOWN_CRS;
 }
 
 const findingsOf = ({ encoding }: DrawnSheet): ReturnType<NonNullable<LandFile['findings']>> =>
@@ -62,8 +62,8 @@ const findingsOf = ({ encoding }: DrawnSheet): ReturnType<NonNullable<LandFile['
     : [
         {
           ordinal: 0,
-          subject: encoding.said,
-          detail: `chữ được đọc là ${encoding.read}; nếu sai thì khai --encoding ${encoding.said} (texts are read as ${encoding.read})`,
+          subject: encoding.declared,
+          detail: `chữ được đọc là ${encoding.read}; nếu sai thì khai --encoding ${encoding.declared} (texts are read as ${encoding.read})`,
         },
       ];
 
@@ -74,10 +74,10 @@ function* recordsOf({ lines, texts }: DrawnSheet, points: readonly number[], crs
   for (const isClosed of [true, false])
     for (const line of lines) {
       if (line.isClosed !== isClosed) continue;
-      const shape = isClosed ? { ...noShape(), polygons: [[line.path]], fill: line.fill } : { ...noShape(), lines: [line.path] };
+      const shape = isClosed ? { ...emptyShape(), polygons: [[line.path]], fill: line.fill } : { ...emptyShape(), lines: [line.path] };
       yield { ...base(line.layer), shape };
     }
   for (let at = 0; at < points.length; at += 2)
-    yield { ...base(''), shape: { ...noShape(), points: Float64Array.from(points.slice(at, at + 2)) } };
-  for (const text of texts) yield { ...base(text.layer), shape: noShape(), texts: [text] };
+    yield { ...base(''), shape: { ...emptyShape(), points: Float64Array.from(points.slice(at, at + 2)) } };
+  for (const text of texts) yield { ...base(text.layer), shape: emptyShape(), texts: [text] };
 }

@@ -5,7 +5,7 @@ import { dgnPath, dgnTurn } from './dgnPath.ts';
 import { DgnSpline } from './dgnSpline.ts';
 import type { DrawnSheet, DrawnText } from './drawnSheet.ts';
 import { MAX_SHEET_POINTS, SheetBuilder } from './sheetBuilder.ts';
-import { readCadText } from './cadTextPage.ts';
+import { readCadText } from './cadCodePage.ts';
 
 /** Unit of letter sizes, relative to positions. */
 const LETTER = 6 / 1000;

@@ -1,5 +1,5 @@
 import { CAD, FileFault } from '../fileFault.ts';
-import { cadTextPageOf, type CadTextPage } from './cadTextPage.ts';
+import { codePageOf, type CadCodePage } from './cadCodePage.ts';
 import { CadTexts } from './cadTexts.ts';
 import { drawDxf } from './drawDxf.ts';
 import type { DrawnSheet } from './drawnSheet.ts';
@@ -97,8 +97,8 @@ export function readDxf(bytes: Uint8Array, encoding?: string, onPoint?: (x: numb
   const element = new DxfElement();
   let version = '';
   /** Encoding of texts; UTF-8 is tried first unless the file states another. */
-  let page: CadTextPage = 'utf-8';
-  const said = encoding === undefined ? undefined : cadTextPageOf(encoding);
+  let page: CadCodePage = 'utf-8';
+  const declared = encoding === undefined ? undefined : codePageOf(encoding);
   const isLegacy = encoding === 'tcvn3' || encoding === 'vni';
   let texts: CadTexts | undefined;
 
@@ -148,7 +148,7 @@ export function readDxf(bytes: Uint8Array, encoding?: string, onPoint?: (x: numb
       }
       if (groups.code === 9) name = groups.text();
       else if (name === '$ACADVER' && groups.code === 1) version = groups.text().trim();
-      else if (name === '$DWGCODEPAGE' && groups.code === 3) page = cadTextPageOf(groups.text()) ?? page;
+      else if (name === '$DWGCODEPAGE' && groups.code === 3) page = codePageOf(groups.text()) ?? page;
     }
     throw new FileFault('cutOff', CAD);
   }
@@ -182,7 +182,7 @@ export function readDxf(bytes: Uint8Array, encoding?: string, onPoint?: (x: numb
 
   function readEntities(): void {
     if (!toName()) throw new FileFault('cutOff', CAD);
-    texts = new CadTexts(said ?? page, said !== undefined, isLegacy);
+    texts = new CadTexts(declared ?? page, declared !== undefined, isLegacy);
     drawDxf(groups, tables, builder, texts.read, onPoint);
   }
 

@@ -1,5 +1,5 @@
 import { FileFault } from '../fileFault.ts';
-import type { DrawnLine, DrawnSheet, DrawnText, LeftElement } from './drawnSheet.ts';
+import type { DrawnLine, DrawnSheet, DrawnText, SkippedElement } from './drawnSheet.ts';
 
 /** Limits of a drawing. A line takes about 400 bytes, and 16 for each corner after the second. */
 const MAX_LINES = 500_000;
@@ -13,7 +13,7 @@ const OTHERS = '…';
 export class SheetBuilder {
   readonly #lines: DrawnLine[] = [];
   readonly #texts: DrawnText[] = [];
-  readonly #left = new Map<string, LeftElement>();
+  readonly #left = new Map<string, SkippedElement>();
   #points = 0;
 
   /**
@@ -52,7 +52,7 @@ export class SheetBuilder {
     this.#texts.push(text);
   }
 
-  leave(kind: string, why: LeftElement['why']): void {
+  leave(kind: string, why: SkippedElement['why']): void {
     const key = `${why} ${kind}`;
     const left = this.#left.get(this.#left.has(key) || this.#left.size < MAX_KINDS ? key : OTHERS);
     if (left) left.count += 1;

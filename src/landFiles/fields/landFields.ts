@@ -14,11 +14,11 @@ const LAST_NAMES: Partial<Record<LandField, readonly string[]>> = { landCode: ['
 const UNIT = /[([]\s*m[2²]?\s*[)\]]/i;
 
 /** Folds a column name to letters and digits, without its unit. */
-export const squeeze = (name: string): string => foldVietnamese(name.replace(UNIT, '')).replaceAll(' ', '');
+export const foldFieldName = (name: string): string => foldVietnamese(name.replace(UNIT, '')).replaceAll(' ', '');
 
 /** Returns the column of a field; undefined if none. @param isNeeded also tries the further names */
 export function columnOf(field: LandField, columns: readonly string[], isNeeded = false): string | undefined {
-  const bySqueezed = new Map(columns.map((column) => [squeeze(column), column]));
+  const bySqueezed = new Map(columns.map((column) => [foldFieldName(column), column]));
   const known = [...KNOWN_NAMES[field], ...(isNeeded ? (LAST_NAMES[field] ?? []) : [])];
   return known.map((name) => bySqueezed.get(name)).find((column) => column !== undefined);
 }

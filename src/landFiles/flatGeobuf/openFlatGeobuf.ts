@@ -1,15 +1,15 @@
-import { crsOfEpsg, crsOfWkt, UNSAID } from '../../domain/coordinates/sourceCrs.ts';
+import { crsOfEpsg, crsOfWkt, UNKNOWN_CRS } from '../../domain/coordinates/sourceCrs.ts';
 import { ByteReader } from '../byteReader.ts';
 import { checkColumnCount, FileFault, MAX_COLUMNS, recordName } from '../fileFault.ts';
 import type { LandGroup } from '../filePart.ts';
 import { readingRecord, type RecordShape } from '../geoJson/shapeOfGeoJson.ts';
 import type { LandFile, LandRecord } from '../landFile.ts';
-import { viewOf } from '../randomBytes.ts';
+import { viewOf } from '../randomAccessBytes.ts';
 import { RecordBatch } from '../recordBatch.ts';
-import { type FileShape, noShape, ShapeParts } from '../shapes/shapeParts.ts';
+import { type FileShape, emptyShape, ShapeParts } from '../shapes/shapeParts.ts';
 import { type CurvePiece, strokedRing } from '../shapes/strokedRing.ts';
 import { textReader } from '../texts/textReader.ts';
-import { ReadBytes } from '../texts/readText.ts';
+import { ReadProgress } from '../texts/readText.ts';
 import { FlatTable } from './flatTable.ts';
 
 interface FlatColumn {
@@ -91,7 +91,7 @@ function readHead(bytes: Uint8Array) {
   return {
     columns: columnsOf(table, 7),
     geometryType: table.uint8(2),
-    crs: code > 0 && org === 'EPSG' ? crsOfEpsg(code) : wkt === '' ? UNSAID : crsOfWkt(wkt),
+    crs: code > 0 && org === 'EPSG' ? crsOfEpsg(code) : wkt === '' ? UNKNOWN_CRS : crsOfWkt(wkt),
     indexBytes: nodeSize === 0 || count === 0 ? 0 : countNodes(count, nodeSize) * NODE_BYTES,
     count,
   };
@@ -147,7 +147,7 @@ function addGeometry(geometry: FlatTable, type: number, found: FileShape, parts:
 }
 
 function shapeOf(geometry: FlatTable | null, headType: number): RecordShape {
-  if (!geometry) return { shape: noShape() };
+  if (!geometry) return { shape: emptyShape() };
   return readingRecord((found) => {
     if (!addGeometry(geometry, geometry.uint8(6) || headType, found.shape, new ShapeParts())) found.hasUnread = true;
   });
@@ -162,7 +162,7 @@ function readFeature(bytes: Uint8Array, { columns, geometryType, crs }: Head, or
     return { ordinal, properties, crs, ...shapeOf(table.table(0), geometryType) };
   } catch (error) {
     if (!(error instanceof RangeError) && !(error instanceof TypeError)) throw error;
-    return { ordinal, properties: {}, crs, shape: noShape(), fault: 'broken' };
+    return { ordinal, properties: {}, crs, shape: emptyShape(), fault: 'broken' };
   }
 }
 
@@ -184,12 +184,12 @@ async function openHead(reader: ByteReader): Promise<Head> {
  * used, since it accepts truncated files and stops at a damaged record.
  */
 export function openFlatGeobuf({ main }: LandGroup): LandFile {
-  const read = new ReadBytes(main.bytes);
+  const read = new ReadProgress(main.bytes);
   let head: Head | undefined;
   return {
     format: 'FlatGeobuf',
     name: main.name,
-    crs: () => head?.crs ?? UNSAID,
+    crs: () => head?.crs ?? UNKNOWN_CRS,
     share: read.share,
     async *records() {
       let ordinal = 0;

@@ -1,6 +1,6 @@
 import { FileFault, type RecordFault } from '../fileFault.ts';
 import type { ShapeParts } from '../shapes/shapeParts.ts';
-import { PositionRoom } from '../texts/positionRoom.ts';
+import { PositionBuffer } from '../texts/positionBuffer.ts';
 import { readNumber } from '../texts/readNumber.ts';
 
 export interface JsonCoordinates {
@@ -34,7 +34,7 @@ export class CoordinateScanner {
   #axis = 0;
   #x = 0;
   #y = 0;
-  readonly #room = new PositionRoom();
+  readonly #room = new PositionBuffer();
   /** Empty lists by the depth of their parent, until the level is known. */
   readonly #empty = new Uint32Array(MAX_LEVEL + 1);
   #objects = 0;

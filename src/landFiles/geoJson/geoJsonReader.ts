@@ -1,7 +1,7 @@
-import { crsOfName, type SourceCrs, crsOfEpsg, crsOfWkt, UNSAID } from '../../domain/coordinates/sourceCrs.ts';
+import { crsOfName, type SourceCrs, crsOfEpsg, crsOfWkt, UNKNOWN_CRS } from '../../domain/coordinates/sourceCrs.ts';
 import type { LandRecord } from '../landFile.ts';
 import { type JsonRecord, JsonRecords } from './jsonRecords.ts';
-import { noShape, ShapeParts } from '../shapes/shapeParts.ts';
+import { emptyShape, ShapeParts } from '../shapes/shapeParts.ts';
 import { type RecordShape, shapeOfGeoJson, coordinatesAt, readingRecord } from './shapeOfGeoJson.ts';
 import { polygonsOfRings } from '../../domain/geometry/sortRings.ts';
 import type { JsonCoordinates } from './coordinateScanner.ts';
@@ -36,11 +36,11 @@ const shapeOfEsri = (geometry: unknown, all: readonly JsonCoordinates[]): Record
 
 /** Reads a `spatialReference`: its latest code, an old code, or WKT. */
 function crsOfEsri(reference: unknown): SourceCrs {
-  if (typeof reference !== 'object' || reference === null) return UNSAID;
+  if (typeof reference !== 'object' || reference === null) return UNKNOWN_CRS;
   const { wkid, latestWkid, wkt } = reference as { wkid?: unknown; latestWkid?: unknown; wkt?: unknown };
   const code = Number(latestWkid ?? wkid ?? NaN);
   if (Number.isInteger(code)) return crsOfEpsg(code);
-  return typeof wkt === 'string' ? crsOfWkt(wkt) : UNSAID;
+  return typeof wkt === 'string' ? crsOfWkt(wkt) : UNKNOWN_CRS;
 }
 
 export interface GeoJsonRecord extends LandRecord {
@@ -121,7 +121,7 @@ export class GeoJsonReader {
     const { value, coordinates, isTooDeep } = record;
     const own = membersOf(value);
     if (value === null)
-      return this.#made(record, {}, this.#crsOf(this.head), { shape: noShape(), fault: isTooDeep ? 'too-deep' : 'broken' });
+      return this.#made(record, {}, this.#crsOf(this.head), { shape: emptyShape(), fault: isTooDeep ? 'too-deep' : 'broken' });
     const { attributes, geometry, place } = own;
     if (typeof attributes === 'object' && attributes !== null) {
       const reference = membersOf(geometry)['spatialReference'] ?? this.head['spatialReference'];
@@ -130,8 +130,8 @@ export class GeoJsonReader {
     const named = this.#named(this.#crsNameOf(own));
     if (own['type'] !== 'Feature') return this.#made(record, {}, named, shapeOfGeoJson(value, coordinates));
     const { id } = own;
-    const said = membersOf(own['properties']);
-    const properties = id === undefined || 'id' in said ? said : { ...said, id };
+    const members = membersOf(own['properties']);
+    const properties = id === undefined || 'id' in members ? members : { ...members, id };
     return this.#made(record, properties, named, shapeOfGeoJson(geometry ?? place, coordinates));
   }
 

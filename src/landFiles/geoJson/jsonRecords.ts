@@ -1,6 +1,6 @@
 import { FileFault, type FileFaultKind, recordName } from '../fileFault.ts';
 import { ShapeParts } from '../shapes/shapeParts.ts';
-import { ByteRoom } from '../texts/byteRoom.ts';
+import { ByteBuffer } from '../texts/byteBuffer.ts';
 import { CoordinateScanner, type JsonCoordinates, MAX_DEPTH } from './coordinateScanner.ts';
 import { keyOf } from './keyOf.ts';
 import { OpenString } from './openString.ts';
@@ -38,7 +38,7 @@ export class JsonRecords {
   tail: Record<string, unknown> | undefined;
   readonly #decode: (bytes: Uint8Array) => string;
   /** Text of complete records separated by commas, then of the current one. */
-  readonly #text = new ByteRoom();
+  readonly #text = new ByteBuffer();
   /** Complete records with their ends in the text. */
   #whole: JsonRecord[] = [];
   #recordCount = 0;

@@ -1,7 +1,7 @@
 import type { FilePart, LandGroup } from '../filePart.ts';
 import type { LandFile, OpenOptions } from '../landFile.ts';
 import { openTexts } from '../texts/decodeText.ts';
-import { ReadBytes, utf8Pieces } from '../texts/readText.ts';
+import { ReadProgress, utf8Pieces } from '../texts/readText.ts';
 import { utf8 } from '../texts/textReader.ts';
 import { esriFills, type FillOf } from './esriFills.ts';
 import { type GeoJsonRecord, GeoJsonReader } from './geoJsonReader.ts';
@@ -36,13 +36,13 @@ const isEsri = (record: GeoJsonRecord): record is GeoJsonRecord & { value: objec
 
 /** Opens GeoJSON: a collection or a sequence of features, newline-delimited or not; JSON-FG, and ArcGIS JSON. */
 export function openGeoJson({ main }: LandGroup, { encoding, needsAttributes }: OpenOptions): LandFile {
-  const { decode, unsaid } = openTexts(encoding, needsAttributes);
-  const read = new ReadBytes(main.bytes);
+  const { decode, undeclaredText } = openTexts(encoding, needsAttributes);
+  const read = new ReadProgress(main.bytes);
   let reader = new GeoJsonReader(decode);
   return {
     format: 'GeoJSON',
     name: main.name,
-    unsaid,
+    undeclaredText,
     isPartial: () => reader.isPartial,
     crs: () => reader.crs,
     lateCrs: () => reader.lateCrs,

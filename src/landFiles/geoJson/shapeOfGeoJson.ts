@@ -1,6 +1,6 @@
 import { TooComplexError } from '../../domain/geometry/ringTree.ts';
 import { MapCutOff, type RecordFault } from '../fileFault.ts';
-import { type FileRecord, type FileShape, noShape, ShapeParts } from '../shapes/shapeParts.ts';
+import { type FileRecord, type FileShape, emptyShape, ShapeParts } from '../shapes/shapeParts.ts';
 import type { JsonCoordinates } from './coordinateScanner.ts';
 
 export interface RecordShape {
@@ -34,15 +34,15 @@ const MAX_DEPTH = 8;
 
 /** Runs a reader. Converts its errors to faults of the record. */
 export function readingRecord(read: (found: RecordShape) => void): RecordShape {
-  const found: RecordShape = { shape: noShape() };
+  const found: RecordShape = { shape: emptyShape() };
   try {
     read(found);
     return found;
   } catch (error) {
-    if (error instanceof ShapeFault) return { shape: noShape(), fault: error.fault };
-    if (error instanceof MapCutOff) return { shape: noShape(), fault: 'cut-off' };
-    if (error instanceof RangeError) return { shape: noShape(), fault: 'broken' };
-    if (error instanceof TooComplexError) return { shape: noShape(), fault: 'too-complex' };
+    if (error instanceof ShapeFault) return { shape: emptyShape(), fault: error.fault };
+    if (error instanceof MapCutOff) return { shape: emptyShape(), fault: 'cut-off' };
+    if (error instanceof RangeError) return { shape: emptyShape(), fault: 'broken' };
+    if (error instanceof TooComplexError) return { shape: emptyShape(), fault: 'too-complex' };
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { crsOfEpsg, crsOfWkt, type SourceCrs, UNSAID } from '../../domain/coordinates/sourceCrs.ts';
+import { crsOfEpsg, crsOfWkt, type SourceCrs, UNKNOWN_CRS } from '../../domain/coordinates/sourceCrs.ts';
 import { FileFault } from '../fileFault.ts';
 import type { FileRecord } from '../shapes/shapeParts.ts';
 import { readGeoPackageShape } from '../shapes/readWkb.ts';
@@ -89,7 +89,7 @@ function crsOfSystem(systems: Table, id: SqliteValue): SourceCrs {
     const known = String(organization).toUpperCase() === 'EPSG' ? crsOfEpsg(Number(code)) : undefined;
     return known && known.kind !== 'unread' ? known : crsOfWkt(definition === 'undefined' ? '' : String(definition ?? ''));
   }
-  return UNSAID;
+  return UNKNOWN_CRS;
 }
 
 /** @param shapeColumn column left out of the properties */

@@ -1,5 +1,5 @@
 import { FileFault } from '../fileFault.ts';
-import { type RandomBytes, viewOf } from '../randomBytes.ts';
+import { type RandomAccessBytes, viewOf } from '../randomAccessBytes.ts';
 import { textReader, type TextReader } from '../texts/textReader.ts';
 
 const MAGIC = 'SQLite format 3\0';
@@ -32,8 +32,8 @@ const damaged = (what: string): FileFault => new FileFault('damaged', `GeoPackag
 export class SqliteFile {
   /** True if the write-ahead log is missing, so that the latest changes may be missing. */
   readonly mayLackLog: boolean;
-  readonly #file: RandomBytes;
-  readonly #wal: RandomBytes | undefined;
+  readonly #file: RandomAccessBytes;
+  readonly #wal: RandomAccessBytes | undefined;
   /** Newer pages in the log, by position. */
   readonly #newer: ReadonlyMap<number, number>;
   readonly #pageBytes: number;
@@ -45,15 +45,15 @@ export class SqliteFile {
   #left: number;
 
   /** @param wal the -wal file @throws FileFault if it is not SQLite */
-  constructor(file: RandomBytes, wal?: RandomBytes) {
+  constructor(file: RandomAccessBytes, wal?: RandomAccessBytes) {
     this.#file = file;
     this.#wal = wal;
     if (file.size < FILE_HEAD_BYTES) throw damaged('no head');
     const head = file.read(0, FILE_HEAD_BYTES);
     const view = viewOf(head);
     if (String.fromCharCode(...head.subarray(0, MAGIC.length)) !== MAGIC) throw damaged('no head');
-    const said = view.getUint16(16);
-    this.#pageBytes = said === 1 ? 65_536 : said;
+    const declared = view.getUint16(16);
+    this.#pageBytes = declared === 1 ? 65_536 : declared;
     this.#usable = this.#pageBytes - head[20]!;
     if (this.#pageBytes < 512 || (this.#pageBytes & (this.#pageBytes - 1)) !== 0 || this.#usable < 480) throw damaged('pages of no size');
     this.#decoder = textReader(ENCODINGS[view.getUint32(56)] ?? 'utf-8');
@@ -210,7 +210,7 @@ function sumOf([first, second]: readonly [number, number], bytes: Uint8Array, is
  * Returns the newer pages of a write-ahead log ('WAL File Format'): complete frames up to the last commit.
  * @returns position of each page in the log; empty for the log of another file or a checkpointed one
  */
-function walPages(wal: RandomBytes, pageBytes: number): Map<number, number> {
+function walPages(wal: RandomAccessBytes, pageBytes: number): Map<number, number> {
   const committed = new Map<number, number>();
   if (wal.size < HEAD_BYTES) return committed;
   const head = wal.read(0, HEAD_BYTES);

@@ -1,9 +1,9 @@
 import { sortRings } from '../../domain/geometry/sortRings.ts';
 import type { RecordShape } from '../geoJson/shapeOfGeoJson.ts';
 import { latin1 } from '../latin1.ts';
-import { noShape } from '../shapes/shapeParts.ts';
-import { PositionRoom } from '../texts/positionRoom.ts';
-import { withEntities, type XmlHandler } from '../texts/xmlScanner.ts';
+import { emptyShape } from '../shapes/shapeParts.ts';
+import { PositionBuffer } from '../texts/positionBuffer.ts';
+import { decodeEntities, type XmlHandler } from '../texts/xmlScanner.ts';
 
 export interface GpxRecord extends RecordShape {
   properties: Record<string, unknown>;
@@ -26,7 +26,7 @@ export class GpxReader implements XmlHandler<GpxRecord> {
   readonly found: GpxRecord[] = [];
   readonly #decode: (bytes: Uint8Array) => string;
   readonly #path: string[] = [];
-  readonly #positions = new PositionRoom();
+  readonly #positions = new PositionBuffer();
   #record: GpxRecord | undefined;
   #lines: Float64Array[] = [];
   #text = '';
@@ -38,7 +38,7 @@ export class GpxReader implements XmlHandler<GpxRecord> {
 
   open(name: string, tag: Uint8Array): void {
     if (!this.#record && RECORDS.has(name)) {
-      this.#record = { shape: noShape(), properties: {} };
+      this.#record = { shape: emptyShape(), properties: {} };
       this.#positions.beginRecord();
       [this.#lines, this.#chars] = [[], 0];
     }
@@ -51,7 +51,7 @@ export class GpxReader implements XmlHandler<GpxRecord> {
     // Elevations and times of track points are ignored.
     if (!this.#record || this.#path.includes('trkpt') || this.#path.includes('rtept') || this.#chars > MAX_CHARS) return;
     const text = this.#decode(bytes);
-    this.#text += isLiteral ? text : (withEntities(text) ?? text);
+    this.#text += isLiteral ? text : (decodeEntities(text) ?? text);
     this.#chars += text.length;
   }
 
@@ -78,7 +78,7 @@ export class GpxReader implements XmlHandler<GpxRecord> {
     if (isPoint) record.shape.points = this.#positions.take();
     else if (lines.length > 0 && lines.every(isRing)) record.shape.polygons = sortRings(lines);
     else record.shape.lines = lines;
-    if (record.fault) record.shape = noShape();
+    if (record.fault) record.shape = emptyShape();
     this.found.push(record);
   }
 }

@@ -1,6 +1,6 @@
 import type { RecordFault } from '../fileFault.ts';
 import { joinBytes } from '../texts/joinBytes.ts';
-import { PositionRoom } from '../texts/positionRoom.ts';
+import { PositionBuffer } from '../texts/positionBuffer.ts';
 import { readNumber } from '../texts/readNumber.ts';
 
 const COMMA = 0x2c;
@@ -11,7 +11,7 @@ const isSpace = (byte: number): boolean => byte <= 0x20;
 /** Reads coordinate text, 'lng,lat[,height]' separated by blanks; some programs also write blanks next to commas. */
 export class KmlCoordinates {
   fault: RecordFault | undefined;
-  readonly #room = new PositionRoom();
+  readonly #room = new PositionBuffer();
   /** Number of values of the current position, and whether a comma followed. */
   #axis = 0;
   #awaitsNumber = false;

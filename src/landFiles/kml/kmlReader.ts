@@ -1,7 +1,7 @@
 import { FileFault } from '../fileFault.ts';
 import type { RecordShape } from '../geoJson/shapeOfGeoJson.ts';
-import { noShape, ShapeParts } from '../shapes/shapeParts.ts';
-import { withEntities, type XmlHandler } from '../texts/xmlScanner.ts';
+import { emptyShape, ShapeParts } from '../shapes/shapeParts.ts';
+import { decodeEntities, type XmlHandler } from '../texts/xmlScanner.ts';
 import { KmlCoordinates } from './kmlCoordinates.ts';
 import { KmlStyles } from './kmlStyles.ts';
 
@@ -70,7 +70,7 @@ export class KmlReader implements XmlHandler<KmlRecord> {
     if (this.#isReading && (isLiteral || !bytes.includes(0x26))) return this.#coordinates.read(bytes);
     if (this.#text === null) return;
     const decoded = this.#decode(bytes);
-    const plain = isLiteral ? decoded : withEntities(decoded);
+    const plain = isLiteral ? decoded : decodeEntities(decoded);
     if (this.#isReading) {
       if (plain === undefined) this.#coordinates.fault ??= 'not-number';
       else this.#coordinates.read(Uint8Array.from(plain, (char) => Math.min(char.charCodeAt(0), 0x7f)));
@@ -102,7 +102,7 @@ export class KmlReader implements XmlHandler<KmlRecord> {
   }
 
   #begin(kind: KmlRecord['kind']): void {
-    this.#record = { kind, properties: {}, shape: noShape(), isTrack: false };
+    this.#record = { kind, properties: {}, shape: emptyShape(), isTrack: false };
     this.#recordDepth = this.#path.length;
     [this.#tags, this.#chars, this.#points] = [0, 0, []];
     this.#parts = new ShapeParts();
@@ -112,7 +112,7 @@ export class KmlReader implements XmlHandler<KmlRecord> {
   #attribute(tag: Uint8Array, name: string): string {
     const text = this.#decode(tag);
     const [, , value = ''] = new RegExp(`\\s${name}\\s*=\\s*(["'])(.*?)\\1`, 's').exec(text) ?? [];
-    return withEntities(value) ?? value;
+    return decodeEntities(value) ?? value;
   }
 
   #takeText(name: string, parent: string, text: string): void {
@@ -164,7 +164,7 @@ export class KmlReader implements XmlHandler<KmlRecord> {
     const fault = record.fault ?? this.#coordinates.fault;
     const { styleUrl, description, fill } = record.properties as Record<string, string | undefined>;
     const ownFill = fill ?? (styleUrl === undefined ? undefined : this.styles.fillOf(styleUrl));
-    if (fault) Object.assign(record, { shape: noShape(), fault });
+    if (fault) Object.assign(record, { shape: emptyShape(), fault });
     if (ownFill === undefined) delete record.properties['fill'];
     else record.properties['fill'] = ownFill;
     record.properties = { ...descriptionRows(description), ...record.properties };

@@ -2,7 +2,7 @@ import { WGS84 } from '../../domain/coordinates/sourceCrs.ts';
 import type { FilePart, LandGroup } from '../filePart.ts';
 import type { LandFile, LandRecord, OpenOptions } from '../landFile.ts';
 import { type DecodeText, decoderOf, openTexts } from '../texts/decodeText.ts';
-import { ReadBytes } from '../texts/readText.ts';
+import { ReadProgress } from '../texts/readText.ts';
 import { xmlRecords } from '../texts/xmlScanner.ts';
 import { latin1 } from '../latin1.ts';
 import { type KmlRecord, KmlReader } from './kmlReader.ts';
@@ -62,7 +62,7 @@ export function openKml({ documents }: LandGroup, { encoding, needsAttributes }:
   const within = new Set(documents.flatMap(({ name }) => linkedAs(name.toLowerCase())));
   const texts = openTexts(encoding, needsAttributes);
   const readings = needsAttributes ? 2 : 1;
-  const read = new ReadBytes(readings * documents.reduce((sum, { bytes }) => sum + bytes, 0));
+  const read = new ReadProgress(readings * documents.reduce((sum, { bytes }) => sum + bytes, 0));
 
   /** Returns the declared decoder. Nearly every file declares UTF-8, so for that the content decides. */
   async function declaredDecoder(document: FilePart): Promise<DecodeText> {
@@ -74,7 +74,7 @@ export function openKml({ documents }: LandGroup, { encoding, needsAttributes }:
   return {
     format: 'KML',
     name: documents[0]!.name,
-    unsaid: texts.unsaid,
+    undeclaredText: texts.undeclaredText,
     crs: () => WGS84,
     share: read.share,
     async *records() {

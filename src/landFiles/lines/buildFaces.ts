@@ -1,5 +1,5 @@
 import { ringTree, StepBudget, TooComplexError } from '../../domain/geometry/ringTree.ts';
-import { looseRings } from '../../domain/geometry/untangleRings.ts';
+import { splitTouchingRings } from '../../domain/geometry/untangleRings.ts';
 import { type LineNet, SidesByPlace } from './lineNet.ts';
 import { LinesFault } from './linesFault.ts';
 import { cutDangles } from './looseEnds.ts';
@@ -35,7 +35,7 @@ export function buildFaces(net: LineNet, snapM: number, log: RepairLog): BuiltFa
 
 /** Removes lines that bound nothing: dangling ends, and lines with the same face on both sides. */
 function traceBounding(net: LineNet, snapM: number, log: RepairLog): TracedFaces {
-  cutDangles(net, Infinity, ({ place, lengthM }) => tellDangle(net, log, place, lengthM, snapM));
+  cutDangles(net, Infinity, ({ place, lengthM }) => reportDangle(net, log, place, lengthM, snapM));
   const traced = traceFaces(net);
   const { cycleOf } = traced;
   const isBridge = (side: number): boolean => cycleOf[side * 2] === cycleOf[side * 2 + 1];
@@ -43,7 +43,7 @@ function traceBounding(net: LineNet, snapM: number, log: RepairLog): TracedFaces
   for (let side = 0; side < net.sideCount; side++) {
     if (!isBridge(side)) continue;
     bridges++;
-    tellDangle(net, log, net.from[side]!, net.lengthM(side), snapM);
+    reportDangle(net, log, net.from[side]!, net.lengthM(side), snapM);
   }
   if (bridges === 0) return traced;
   net.keepSides((side) => !isBridge(side));
@@ -51,7 +51,7 @@ function traceBounding(net: LineNet, snapM: number, log: RepairLog): TracedFaces
 }
 
 /** Logs a cut line. Short ones are remainders of joining ends and merging slivers. */
-export function tellDangle(net: LineNet, log: RepairLog, place: number, lengthM: number, snapM: number): void {
+export function reportDangle(net: LineNet, log: RepairLog, place: number, lengthM: number, snapM: number): void {
   if (lengthM <= snapM * 2) return void log.counts.cutOvershoots++;
   log.counts.cutDangles++;
   log.doubt('dangle-cut', net.x[place]!, net.y[place]!, metres(lengthM));
@@ -86,20 +86,20 @@ function mergeSlivers(net: LineNet, { cycles, cycleOf }: TracedFaces, snapM: num
     const [home] = [...lengths].reduce((most, next) => (next[1] > most[1] ? next : most));
     if (homeOf(home) === sliver) continue;
     homes[sliver] = homeOf(home);
-    tellSliver(net, cycles[sliver]!, snapM, log);
+    reportSliver(net, cycles[sliver]!, snapM, log);
   }
   net.keepSides((side) => homeOf(cycleOf[side * 2]!) !== homeOf(cycleOf[side * 2 + 1]!));
   return true;
 }
 
-function tellSliver(net: LineNet, { places, areaM2, perimeterM }: Cycle, snapM: number, log: RepairLog): void {
+function reportSliver(net: LineNet, { places, areaM2, perimeterM }: Cycle, snapM: number, log: RepairLog): void {
   log.counts.mergedSlivers++;
   if (perimeterM <= snapM * 20) return;
   log.doubt('sliver-merged', net.x[places[0]!]!, net.y[places[0]!]!, `${areaM2.toFixed(3)} m², ${metres(perimeterM / 2)}`);
 }
 
 /** Splits a walk that passes a place twice. */
-const looseWalks = (places: readonly number[]): number[][] => looseRings(places).filter((walk) => walk.length >= 3);
+const looseWalks = (places: readonly number[]): number[][] => splitTouchingRings(places).filter((walk) => walk.length >= 3);
 
 function nestCycles(net: LineNet, { cycles, cycleOf }: TracedFaces): BuiltFaces {
   const byPlace = new SidesByPlace(net);

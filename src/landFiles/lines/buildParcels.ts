@@ -1,5 +1,5 @@
 import type { DrawnLine, DrawnSheet } from '../cad/drawnSheet.ts';
-import { buildFaces, tellDangle } from './buildFaces.ts';
+import { buildFaces, reportDangle } from './buildFaces.ts';
 import { drawnLabels } from './drawnLabels.ts';
 import { facesNear } from './facesNear.ts';
 import { bridgeEnds, joinEnds, type JoinedEnd } from './joinEnds.ts';
@@ -86,17 +86,17 @@ export function buildParcels(sheet: DrawnSheet, options: BuildOptions = {}): Bui
 function joinedNet(boundaries: readonly DrawnLine[], snapM: number): ReturnType<typeof netOfLines> {
   const netted = netOfLines(boundaries, snapM);
   const { net, log } = netted;
-  const cut = (longestM: number): void => cutDangles(net, longestM, ({ place, lengthM }) => tellDangle(net, log, place, lengthM, snapM));
+  const cut = (longestM: number): void => cutDangles(net, longestM, ({ place, lengthM }) => reportDangle(net, log, place, lengthM, snapM));
   log.counts.crossings = nodeLines(net);
   cut(snapM * SLACK);
-  tellJoined(net, log, joinEnds(net, snapM * SLACK, snapM * 2), snapM);
+  reportJoined(net, log, joinEnds(net, snapM * SLACK, snapM * 2), snapM);
   cut(snapM * OVERSHOOT_SNAPS);
-  tellJoined(net, log, joinEnds(net, snapM * GAP_SNAPS, snapM * 2), snapM);
-  tellJoined(net, log, bridgeEnds(net, snapM * GAP_SNAPS), snapM);
+  reportJoined(net, log, joinEnds(net, snapM * GAP_SNAPS, snapM * 2), snapM);
+  reportJoined(net, log, bridgeEnds(net, snapM * GAP_SNAPS), snapM);
   return netted;
 }
 
-function tellJoined(net: LineNet, log: RepairLog, joined: readonly JoinedEnd[], snapM: number): void {
+function reportJoined(net: LineNet, log: RepairLog, joined: readonly JoinedEnd[], snapM: number): void {
   for (const { place, lengthM } of joined) {
     if (lengthM <= snapM * SLACK) {
       log.counts.joinedEnds++;

@@ -42,10 +42,10 @@ export function drawnLabels(
 ): DrawnLabel[] {
   const labels = texts.flatMap((drawn): DrawnLabel[] => {
     const role = roleOf(drawn.layer);
-    const said = readLotLabel(drawn.text, role === 'boundary' ? undefined : role);
+    const label = readLotLabel(drawn.text, role === 'boundary' ? undefined : role);
     const [x, y] = [drawn.x - origin.x, drawn.y - origin.y];
-    if (Object.keys(said).length === 0 || !Number.isFinite(x) || !Number.isFinite(y)) return [];
-    return [{ ...said, x, y, text: drawn.text.slice(0, 80), heightM: Math.min(100, drawn.height) || 0, others: [], face: faceAt(x, y) }];
+    if (Object.keys(label).length === 0 || !Number.isFinite(x) || !Number.isFinite(y)) return [];
+    return [{ ...label, x, y, text: drawn.text.slice(0, 80), heightM: Math.min(100, drawn.height) || 0, others: [], face: faceAt(x, y) }];
   });
   for (const field of ['areaM2', 'code'] as const) joinField(labels, field);
   return labels.filter(({ text }) => text !== '');

@@ -1,4 +1,4 @@
-import { boxHolds, boxOfPacked } from '../../domain/geometry/box.ts';
+import { boxContains, boxOfPacked } from '../../domain/geometry/box.ts';
 import { unpackPoints } from '../../domain/geometry/lngLat.ts';
 import { interiorPoint, ringContains } from '../../domain/geometry/ring.ts';
 import { foldVietnamese } from '../../domain/text/foldVietnamese.ts';
@@ -53,7 +53,7 @@ const framesOf = (lines: readonly DrawnLine[], titles: readonly Title[]) =>
     .filter(({ isClosed }) => isClosed)
     .flatMap(({ path }) => {
       const box = boxOfPacked(path);
-      const holds = (x: number, y: number): boolean => boxHolds(box, x, y) && ringContains(path, x, y);
+      const holds = (x: number, y: number): boolean => boxContains(box, x, y) && ringContains(path, x, y);
       const [number, ...others] = new Set(titles.filter(({ x, y }) => holds(x, y)).map((title) => title.number));
       return number === undefined || others.length > 0 ? [] : [{ number, holds }];
     });

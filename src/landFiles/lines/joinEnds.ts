@@ -1,5 +1,5 @@
-import { BRIDGE, FIRST_REACH, type LineNet, SidesByPlace } from './lineNet.ts';
-import { cutDangles, keepReaches, type LooseEnd, LooseEnds } from './looseEnds.ts';
+import { BRIDGE, FIRST_EXTENSION, type LineNet, SidesByPlace } from './lineNet.ts';
+import { cutDangles, keepExtensions, type LooseEnd, LooseEnds } from './looseEnds.ts';
 import { nodeLines } from './nodeLines.ts';
 import { type SegmentTree, segmentTree } from './segmentTree.ts';
 
@@ -51,7 +51,7 @@ export function joinEnds(net: LineNet, reachM: number, leastM: number): JoinedEn
     }
     // The line that is meant may be beyond the corner.
     const reached = net.place(x + direction.x * reachM, y + direction.y * reachM);
-    return net.addSide(place, reached, FIRST_REACH + place);
+    return net.addSide(place, reached, FIRST_EXTENSION + place);
   });
   nodeLines(net);
   stopAtFirst(net, places);
@@ -61,7 +61,7 @@ export function joinEnds(net: LineNet, reachM: number, leastM: number): JoinedEn
     const lengthM = reachedM(net, byPlace, place);
     return lengthM > 0 ? [{ place, lengthM }] : [];
   });
-  keepReaches(net);
+  keepExtensions(net);
   const known = new Set(joined.map(({ place }) => place));
   return [...joined, ...beside.filter(({ place }) => !known.has(place))];
 }
@@ -101,13 +101,13 @@ function cornerAhead(
 function stopAtFirst(net: LineNet, places: readonly number[]): void {
   const byPlace = new SidesByPlace(net);
   const isKept = new Uint8Array(net.sideCount).fill(1);
-  const isDrawnAt = (place: number): boolean => byPlace.find(place, (side) => net.kind[side]! < FIRST_REACH) >= 0;
+  const isDrawnAt = (place: number): boolean => byPlace.find(place, (side) => net.kind[side]! < FIRST_EXTENSION) >= 0;
   for (const place of places) {
     let [at, before] = [place, -1];
     let isMet = false;
     for (;;) {
       const came = before;
-      const side = byPlace.find(at, (each) => each !== came && net.kind[each] === FIRST_REACH + place);
+      const side = byPlace.find(at, (each) => each !== came && net.kind[each] === FIRST_EXTENSION + place);
       if (side < 0) break;
       if (isMet) isKept[side] = 0;
       before = side;
@@ -122,7 +122,7 @@ function reachedM(net: LineNet, byPlace: SidesByPlace, place: number): number {
   let [at, before, lengthM] = [place, -1, 0];
   for (;;) {
     const came = before;
-    const side = byPlace.find(at, (each) => each !== came && net.kind[each] === FIRST_REACH + place);
+    const side = byPlace.find(at, (each) => each !== came && net.kind[each] === FIRST_EXTENSION + place);
     if (side < 0) return lengthM;
     lengthM += net.lengthM(side);
     before = side;

@@ -14,10 +14,10 @@ const bucketOf = (column: number, row: number): number => {
   return (mixed ^ (mixed >>> 15)) & (BUCKETS - 1);
 };
 
-/** Kinds of sides: drawn, bridging two ends, and from FIRST_REACH on extensions, each with the number of its end. */
+/** Kinds of sides: drawn, bridging two ends, and from FIRST_EXTENSION on extensions, each with the number of its end. */
 export const DRAWN = 0;
 export const BRIDGE = 1;
-export const FIRST_REACH = 2;
+export const FIRST_EXTENSION = 2;
 
 /**
  * Places and sides between them, in metres from a local origin. Places within `nearbyM` are merged; sides between the

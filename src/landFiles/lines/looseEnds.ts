@@ -1,4 +1,4 @@
-import { BRIDGE, FIRST_REACH, type LineNet, SidesByPlace } from './lineNet.ts';
+import { BRIDGE, FIRST_EXTENSION, type LineNet, SidesByPlace } from './lineNet.ts';
 
 /** Last part of a line, from a loose end to the next junction. */
 export interface LooseEnd {
@@ -73,7 +73,7 @@ export class LooseEnds {
       const side = this.#byPlace.find(at, (each) => each !== came && this.#isGone[each] === 0);
       if (side < 0) break;
       sides.push(side);
-      if (net.kind[side]! < FIRST_REACH) lengthM += net.lengthM(side);
+      if (net.kind[side]! < FIRST_EXTENSION) lengthM += net.lengthM(side);
       before = side;
       at = net.otherEnd(side, at);
     } while (this.#degrees[at] === 2 && lengthM <= enoughM && at !== place);
@@ -87,9 +87,9 @@ export class LooseEnds {
 
 /**
  * Removes dangling lines up to a length, and extensions that met no other line.
- * @param told receives each with a drawn part: position and length of the end
+ * @param report receives each with a drawn part: position and length of the end
  */
-export function cutDangles(net: LineNet, longestM: number, told: (end: LooseEnd) => void): void {
+export function cutDangles(net: LineNet, longestM: number, report: (end: LooseEnd) => void): void {
   const ends = new LooseEnds(net);
   const waiting = ends.places();
   for (let place = waiting.pop(); place !== undefined; place = waiting.pop()) {
@@ -98,12 +98,12 @@ export function cutDangles(net: LineNet, longestM: number, told: (end: LooseEnd)
     const isShort = end.lengthM <= longestM;
     if (isShort) {
       for (const side of end.sides) ends.remove(side);
-      if (end.lengthM > 0) told(end);
+      if (end.lengthM > 0) report(end);
       if (ends.isLoose(end.root)) waiting.push(end.root);
       continue;
     }
     for (const side of end.sides) {
-      if (net.kind[side]! < FIRST_REACH) break;
+      if (net.kind[side]! < FIRST_EXTENSION) break;
       ends.remove(side);
     }
   }
@@ -111,6 +111,6 @@ export function cutDangles(net: LineNet, longestM: number, told: (end: LooseEnd)
 }
 
 /** Turns the remaining extensions, which have met another line, into bridges. */
-export function keepReaches(net: LineNet): void {
-  for (let side = 0; side < net.sideCount; side++) if (net.kind[side]! >= FIRST_REACH) net.kind[side] = BRIDGE;
+export function keepExtensions(net: LineNet): void {
+  for (let side = 0; side < net.sideCount; side++) if (net.kind[side]! >= FIRST_EXTENSION) net.kind[side] = BRIDGE;
 }

@@ -30,8 +30,8 @@ export function numberFaces(labels: readonly DrawnLabel[], faces: readonly LineF
     };
   });
   for (const label of labels) if (label.number === undefined) addLoose(label, facts, near, log);
-  tellPairs(numbered, labelOf, candidates, log);
-  tellFaces(faces, facts, log);
+  reportPairs(numbered, labelOf, candidates, log);
+  reportFaces(faces, facts, log);
   return facts;
 }
 
@@ -54,7 +54,7 @@ function addLoose(label: DrawnLabel, facts: readonly LotFacts[], near: FacesNear
 }
 
 /** Logs numbers that are not alone in the middle of their face. */
-function tellPairs(
+function reportPairs(
   numbered: readonly DrawnLabel[],
   labelOf: Int32Array,
   candidates: ReadonlyMap<DrawnLabel, readonly LabelCandidate[]>,
@@ -70,18 +70,18 @@ function tellPairs(
       log.doubt('stray-text', label.x, label.y, label.text);
       continue;
     }
-    const tell = (kind: 'number-outside' | 'several-numbers' | 'number-near-empty' | 'texts-crowded', detail = label.number!): void =>
+    const report = (kind: 'number-outside' | 'several-numbers' | 'number-near-empty' | 'texts-crowded', detail = label.number!): void =>
       log.doubt(kind, label.x, label.y, detail, face);
     const others = held.get(face) ?? [];
-    if (label.face !== face) tell('number-outside');
-    else if (others.length > 1) tell('several-numbers', others.join(', '));
-    else if (label.isCrowded) tell('texts-crowded');
+    if (label.face !== face) report('number-outside');
+    else if (others.length > 1) report('several-numbers', others.join(', '));
+    else if (label.isCrowded) report('texts-crowded');
     else if (candidates.get(label)!.some((near) => near.face !== face && labelOf[near.face]! < 0 && near.borderM <= labelHeightM(label)))
-      tell('number-near-empty');
+      report('number-near-empty');
   }
 }
 
-function tellFaces(faces: readonly LineFace[], facts: readonly LotFacts[], log: RepairLog): void {
+function reportFaces(faces: readonly LineFace[], facts: readonly LotFacts[], log: RepairLog): void {
   const seen = new Map<string, number>();
   for (const { number } of facts) if (number !== undefined) seen.set(number, (seen.get(number) ?? 0) + 1);
   for (const [face, { number, statedM2 }] of facts.entries()) {

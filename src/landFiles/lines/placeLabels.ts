@@ -51,15 +51,15 @@ export function placeLabels(
   const turns = new Int32Array(labels.length);
   const waiting = Array.from(labels, (_, at) => at).reverse();
   for (let label = waiting.pop(); label !== undefined; label = waiting.pop()) {
-    const wish = asked[label]![turns[label]!++];
-    if (!wish) continue;
-    const holder = labelOf[wish.face]!;
-    if (holder >= 0 && costs[wish.face]! <= wish.cost) {
+    const choice = asked[label]![turns[label]!++];
+    if (!choice) continue;
+    const holder = labelOf[choice.face]!;
+    if (holder >= 0 && costs[choice.face]! <= choice.cost) {
       waiting.push(label);
       continue;
     }
-    labelOf[wish.face] = label;
-    costs[wish.face] = wish.cost;
+    labelOf[choice.face] = label;
+    costs[choice.face] = choice.cost;
     if (holder >= 0) waiting.push(holder);
   }
   return labelOf;

@@ -37,7 +37,7 @@ export function crsOfMapInfo({ projection, datum, ellipsoid, shift, isMetres, pa
 
 /** Reads the CoordSys clause of a .mif. */
 export function crsOfCoordSys(text: string): SourceCrs {
-  if (text === '' || /nonearth/i.test(text)) return { kind: 'unsaid' };
+  if (text === '' || /nonearth/i.test(text)) return { kind: 'unknown' };
   const words = (/^earth\s+projection\s+(.*)$/i.exec(text)?.[1] ?? '').split(',').map((word) => word.trim());
   const [projection = NaN, datum = NaN] = words.map(Number);
   const hasOwn = OWN_DATUMS[datum] !== undefined;

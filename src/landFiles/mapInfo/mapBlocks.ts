@@ -1,5 +1,5 @@
-import { BytePieces } from '../bytePieces.ts';
-import type { RandomBytes } from '../randomBytes.ts';
+import { ByteQueue } from '../byteQueue.ts';
+import type { RandomAccessBytes } from '../randomAccessBytes.ts';
 import { MapCutOff } from '../fileFault.ts';
 
 const BLOCK_HEAD_BYTES = 8;
@@ -12,11 +12,11 @@ const FREE_BYTES = 16 * 2 ** 20;
  * RangeError for a cyclic chain, MapCutOff for one beyond the file.
  */
 export class MapBlocks {
-  readonly #bytes: RandomBytes;
+  readonly #bytes: RandomAccessBytes;
   readonly #blockBytes: number;
   #left: number;
 
-  constructor(bytes: RandomBytes, blockBytes: number) {
+  constructor(bytes: RandomAccessBytes, blockBytes: number) {
     this.#bytes = bytes;
     this.#blockBytes = blockBytes;
     this.#left = bytes.size * TIMES_FILE + FREE_BYTES;
@@ -54,8 +54,8 @@ export class MapBlocks {
     return found.take(found.length)!;
   }
 
-  #collect(kind: number, from: number, enough: number): BytePieces {
-    const found = new BytePieces();
+  #collect(kind: number, from: number, enough: number): ByteQueue {
+    const found = new ByteQueue();
     for (const part of this.#parts(kind, from)) {
       found.push(part);
       if (found.length >= enough) break;

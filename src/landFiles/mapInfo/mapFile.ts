@@ -1,8 +1,8 @@
 import type { SourceCrs } from '../../domain/coordinates/sourceCrs.ts';
 import { sortRings } from '../../domain/geometry/sortRings.ts';
-import type { RandomBytes } from '../randomBytes.ts';
+import type { RandomAccessBytes } from '../randomAccessBytes.ts';
 import { boxArc, boxRing, ellipseRing } from '../shapes/boxRing.ts';
-import { type FileShape, noShape, type ShapeParts } from '../shapes/shapeParts.ts';
+import { type FileShape, emptyShape, type ShapeParts } from '../shapes/shapeParts.ts';
 import { MapBlocks } from './mapBlocks.ts';
 import { readMapBrushes } from './readMapBrushes.ts';
 import { type MapHead, readMapHead } from './mapHead.ts';
@@ -78,7 +78,7 @@ export class MapFile {
   readonly #brushes: ReadonlyArray<string | undefined>;
 
   /** @throws FileFault if it is not a .MAP */
-  constructor(bytes: RandomBytes) {
+  constructor(bytes: RandomAccessBytes) {
     this.#head = readMapHead(bytes);
     this.crs = this.#head.crs;
     this.#blocks = new MapBlocks(bytes, this.#head.blockBytes);
@@ -114,9 +114,9 @@ export class MapFile {
     const place = (): Place => this.#place(x + object.coordinate(), y + object.coordinate());
     if (POINTS[kind] !== undefined) {
       object.at += POINTS[kind];
-      return { ...noShape(), points: Float64Array.of(...place()) };
+      return { ...emptyShape(), points: Float64Array.of(...place()) };
     }
-    if (kind === LINE) return { ...noShape(), lines: [Float64Array.of(...place(), ...place())] };
+    if (kind === LINE) return { ...emptyShape(), lines: [Float64Array.of(...place(), ...place())] };
     if (kind === ARC) {
       let [from, to] = [object.int16(), object.int16()];
       const [scaleX, scaleY] = this.#head.scale;
@@ -124,7 +124,7 @@ export class MapFile {
       if (scaleX < 0) [from, to] = [1800 - to, 1800 - from];
       if (scaleY < 0) [from, to] = [-to, -from];
       const sweep = (((to - from) % 3600) + 3600) % 3600 || 3600;
-      return { ...noShape(), lines: [boxArc([...place(), ...place()], from * TENTHS, sweep * TENTHS)] };
+      return { ...emptyShape(), lines: [boxArc([...place(), ...place()], from * TENTHS, sweep * TENTHS)] };
     }
     if (![RECT, ROUND_RECT, ELLIPSE].includes(kind)) return null;
     const rounding = kind === ROUND_RECT ? [object.coordinate(), object.coordinate()] : [0, 0];
@@ -132,7 +132,7 @@ export class MapFile {
     const { scale } = this.#head;
     const ring = kind === ELLIPSE ? ellipseRing(box) : boxRing(box, rounding[0]! / 2 / scale[0], rounding[1]! / 2 / scale[1]);
     object.byte();
-    return { ...noShape(), polygons: [[ring]], fill: this.#fill(object.byte()) };
+    return { ...emptyShape(), polygons: [[ring]], fill: this.#fill(object.byte()) };
   }
 
   #region(object: ByteCursor, version: Version, parts: ShapeParts): FileShape {
@@ -140,20 +140,20 @@ export class MapFile {
     const origin = originOf(object);
     const { paths } = this.#paths(corners, count, version, object.isShort, origin, parts);
     object.byte();
-    return { ...noShape(), polygons: areasOf(paths), fill: this.#fill(object.byte()) };
+    return { ...emptyShape(), polygons: areasOf(paths), fill: this.#fill(object.byte()) };
   }
 
   #multiLine(object: ByteCursor, version: Version, parts: ShapeParts): FileShape {
     const { corners, count } = this.#sections(object, version);
     const { paths } = this.#paths(corners, count, version, object.isShort, originOf(object), parts);
-    return { ...noShape(), lines: paths.filter((path) => path.length > 0) };
+    return { ...emptyShape(), lines: paths.filter((path) => path.length > 0) };
   }
 
   #pline(object: ByteCursor): FileShape {
     const corners = this.#cornersAt(object.int32());
     const bytes = object.int32() & SMOOTH;
     const count = Math.floor(bytes / (object.isShort ? 4 : 8));
-    return { ...noShape(), lines: count > 0 ? [this.#path(corners, 0, count, object.isShort, originOf(object))] : [] };
+    return { ...emptyShape(), lines: count > 0 ? [this.#path(corners, 0, count, object.isShort, originOf(object))] : [] };
   }
 
   #multiPoint(object: ByteCursor, version: Version): FileShape {
@@ -161,7 +161,7 @@ export class MapFile {
     const count = object.int32();
     // Symbol number and an unknown field follow.
     object.at += UNKNOWN_POINTS + (version === 800 ? UNKNOWN_800 : 0) + 2;
-    return { ...noShape(), points: this.#path(corners, 0, count, object.isShort, originOf(object)) };
+    return { ...emptyShape(), points: this.#path(corners, 0, count, object.isShort, originOf(object)) };
   }
 
   /** Reads areas, lines and points in sequence, each preceded by a label position and a box. */
@@ -175,7 +175,7 @@ export class MapFile {
     object.at += (version === 800 ? 1 : 0) + UNKNOWN_POINTS + 4;
     const fill = this.#fill(object.byte());
     const origin: Place = isShort ? [object.int32(), object.int32()] : [0, 0];
-    const shape: FileShape = { ...noShape(), fill };
+    const shape: FileShape = { ...emptyShape(), fill };
     let from = 0;
     const labelBytes = isShort ? 12 : 24;
     const take = (count: number): Float64Array[] => {

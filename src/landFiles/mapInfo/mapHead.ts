@@ -1,5 +1,5 @@
-import { type SourceCrs, UNSAID } from '../../domain/coordinates/sourceCrs.ts';
-import type { RandomBytes } from '../randomBytes.ts';
+import { type SourceCrs, UNKNOWN_CRS } from '../../domain/coordinates/sourceCrs.ts';
+import type { RandomAccessBytes } from '../randomAccessBytes.ts';
 import { FileFault } from '../fileFault.ts';
 import { crsOfMapInfo } from './crsOfMapInfo.ts';
 
@@ -21,7 +21,7 @@ const METRE = 7;
 
 function crsOf(head: DataView): SourceCrs {
   const [projection, ellipsoid, datum] = [head.getUint8(0x16d), head.getUint8(0x16e), head.getInt16(0x16a, true)];
-  if (projection === 0) return UNSAID;
+  if (projection === 0) return UNKNOWN_CRS;
   const doubles = (from: number, count: number): number[] => Array.from({ length: count }, (_, at) => head.getFloat64(from + at * 8, true));
   const [shift, parameters, isMetres] = [doubles(0x1c0, 8), doubles(0x190, 5), head.getUint8(0x16f) === METRE];
   const name = `MapInfo ${projection}, ${datum || `ellipsoid ${ellipsoid}`}`;
@@ -29,7 +29,7 @@ function crsOf(head: DataView): SourceCrs {
 }
 
 /** @throws FileFault if it is not a .MAP */
-export function readMapHead(bytes: RandomBytes): MapHead {
+export function readMapHead(bytes: RandomAccessBytes): MapHead {
   if (bytes.size < HEAD_BYTES) throw new FileFault('damaged', '.map');
   const content = bytes.read(0, HEAD_BYTES);
   const head = new DataView(content.buffer, content.byteOffset, HEAD_BYTES);

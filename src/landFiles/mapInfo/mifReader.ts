@@ -1,8 +1,8 @@
-import { type SourceCrs, UNSAID } from '../../domain/coordinates/sourceCrs.ts';
+import { type SourceCrs, UNKNOWN_CRS } from '../../domain/coordinates/sourceCrs.ts';
 import { sortPolygons } from '../../domain/geometry/sortRings.ts';
 import { latin1 } from '../latin1.ts';
 import { boxArc, type Box, boxRing, ellipseRing } from '../shapes/boxRing.ts';
-import { type FileRecord, type FileShape, MAX_PARTS, noShape, type ShapeParts } from '../shapes/shapeParts.ts';
+import { type FileRecord, type FileShape, MAX_PARTS, emptyShape, type ShapeParts } from '../shapes/shapeParts.ts';
 import { brushColour } from './brushColour.ts';
 import { crsOfCoordSys } from './crsOfMapInfo.ts';
 import { FileFault } from '../fileFault.ts';
@@ -31,7 +31,7 @@ export interface MifHead {
 /** Reads a .mif, MapInfo's text format of shapes, by record. Attributes are in the lines of the .mid. */
 export class MifReader {
   /** Complete after the first record. */
-  readonly head: MifHead = { columns: [], delimiter: '\t', charset: '', crs: UNSAID };
+  readonly head: MifHead = { columns: [], delimiter: '\t', charset: '', crs: UNKNOWN_CRS };
   readonly #parser = this.#read();
   #records: FileRecord[] = [];
   #rest = '';
@@ -157,19 +157,19 @@ function* shapeOf(kind: string, rest: string): FromLines<FileRecord['shape']> {
     case 'none':
       return () => 'empty';
     case 'point':
-      return () => ({ ...noShape(), points: numbersOf(rest, 2) });
+      return () => ({ ...emptyShape(), points: numbersOf(rest, 2) });
     case 'line':
-      return () => ({ ...noShape(), lines: [numbersOf(rest, 4)] });
+      return () => ({ ...emptyShape(), lines: [numbersOf(rest, 4)] });
     case 'rect':
-      return () => ({ ...noShape(), polygons: [[boxRing(boxOf(rest))]] });
+      return () => ({ ...emptyShape(), polygons: [[boxRing(boxOf(rest))]] });
     case 'ellipse':
-      return () => ({ ...noShape(), polygons: [[ellipseRing(boxOf(rest))]] });
+      return () => ({ ...emptyShape(), polygons: [[ellipseRing(boxOf(rest))]] });
     case 'roundrect': {
       // The width of rounded corners follows the box, or is on a separate line.
       const width = rest.trim().split(/[\s,]+/)[4] ?? (yield* someLine());
       return () => {
         const [across] = numbersOf(width, 1);
-        return { ...noShape(), polygons: [[boxRing(boxOf(rest), across! / 2, across! / 2)]] };
+        return { ...emptyShape(), polygons: [[boxRing(boxOf(rest), across! / 2, across! / 2)]] };
       };
     }
     case 'arc': {
@@ -177,22 +177,22 @@ function* shapeOf(kind: string, rest: string): FromLines<FileRecord['shape']> {
       return () => {
         const [from, to] = numbersOf(angles, 2);
         const sweepDeg = (((to! - from!) % 360) + 360) % 360 || 360;
-        return { ...noShape(), lines: [boxArc(boxOf(rest), from! * RADIANS, sweepDeg * RADIANS)] };
+        return { ...emptyShape(), lines: [boxArc(boxOf(rest), from! * RADIANS, sweepDeg * RADIANS)] };
       };
     }
     case 'region': {
       const rings = yield* paths(countOf(rest));
       // MapInfo does not state which rings are holes. Repeated rings are not.
-      return (parts) => ({ ...noShape(), polygons: sortPolygons(numberedPaths(rings, parts).map((ring) => [ring])) });
+      return (parts) => ({ ...emptyShape(), polygons: sortPolygons(numberedPaths(rings, parts).map((ring) => [ring])) });
     }
     case 'pline': {
       const multiple = /^multiple\s+(\d+)/i.exec(rest);
       const lines = yield* multiple ? paths(Number(multiple[1])) : paths(1, rest);
-      return (parts) => ({ ...noShape(), lines: numberedPaths(lines, parts) });
+      return (parts) => ({ ...emptyShape(), lines: numberedPaths(lines, parts) });
     }
     case 'multipoint': {
       const points = yield* paths(1, rest);
-      return (parts) => ({ ...noShape(), points: numberedPaths(points, parts)[0] ?? new Float64Array(0) });
+      return (parts) => ({ ...emptyShape(), points: numberedPaths(points, parts)[0] ?? new Float64Array(0) });
     }
     default:
       return () => null;

@@ -6,9 +6,9 @@ import type { LandFile, LandRecord, OpenOptions } from '../landFile.ts';
 import { RecordBatch } from '../recordBatch.ts';
 import type { FileRecord } from '../shapes/shapeParts.ts';
 import { CsvRows } from '../table/csvRows.ts';
-import { openTexts, type UnsaidText } from '../texts/decodeText.ts';
+import { openTexts, type UndeclaredText } from '../texts/decodeText.ts';
 import { joinBytes } from '../texts/joinBytes.ts';
-import { ReadBytes } from '../texts/readText.ts';
+import { ReadProgress } from '../texts/readText.ts';
 import { MifReader } from './mifReader.ts';
 import { mapInfoEncoding } from './readTabHead.ts';
 
@@ -27,7 +27,7 @@ async function* rowsOf(mid: FilePart, delimiter: string, decode: (bytes: Uint8Ar
   yield* rows.end();
 }
 
-async function* recordsOf(reader: MifReader, mif: FilePart, read: ReadBytes): AsyncGenerator<FileRecord, undefined> {
+async function* recordsOf(reader: MifReader, mif: FilePart, read: ReadProgress): AsyncGenerator<FileRecord, undefined> {
   for await (const piece of mif.stream()) {
     read.add(piece.length);
     yield* reader.push(piece);
@@ -39,13 +39,13 @@ async function* recordsOf(reader: MifReader, mif: FilePart, read: ReadBytes): As
 export function openMif({ main, beside }: LandGroup, { encoding, needsAttributes }: OpenOptions): LandFile {
   const mid = beside('mid');
   if (!mid && needsAttributes) throw new FileFault('partsMissing', `.mid ${main.name}`);
-  const read = new ReadBytes(main.bytes);
+  const read = new ReadProgress(main.bytes);
   let reader = new MifReader();
-  let texts: UnsaidText | undefined;
+  let texts: UndeclaredText | undefined;
   return {
     format: 'MIF',
     name: main.name,
-    get unsaid() {
+    get undeclaredText() {
       return texts;
     },
     crs: () => reader.crs,
@@ -56,8 +56,8 @@ export function openMif({ main, beside }: LandGroup, { encoding, needsAttributes
       let record = await records.next();
       const { head, crs } = reader;
       checkColumnCount(head.columns.length);
-      const { decode, unsaid } = openTexts(encoding ?? mapInfoEncoding(head.charset), needsAttributes);
-      texts = unsaid;
+      const { decode, undeclaredText } = openTexts(encoding ?? mapInfoEncoding(head.charset), needsAttributes);
+      texts = undeclaredText;
       // Column names use the table's code page.
       const columns = head.columns.map((name) => decode(latin1Bytes(name)));
       const rows = mid && rowsOf(mid, head.delimiter, decode);

@@ -1,15 +1,15 @@
-import { UNSAID } from '../../domain/coordinates/sourceCrs.ts';
+import { UNKNOWN_CRS } from '../../domain/coordinates/sourceCrs.ts';
 import type { LandGroup } from '../filePart.ts';
 import type { LandFile, LandRecord, OpenOptions } from '../landFile.ts';
-import { noShape } from '../shapes/shapeParts.ts';
+import { emptyShape } from '../shapes/shapeParts.ts';
 import { openTexts } from '../texts/decodeText.ts';
-import { ReadBytes, readText } from '../texts/readText.ts';
+import { ReadProgress, readText } from '../texts/readText.ts';
 import { readSurveyPoint } from './surveyPoint.ts';
 
 /** Opens a total station's point list, in metres of the grid in use. Counts lines without a point. */
 export function openPoints({ main }: LandGroup, { encoding, needsAttributes }: OpenOptions): LandFile {
-  const { decode, unsaid } = openTexts(encoding, needsAttributes);
-  const read = new ReadBytes(main.bytes);
+  const { decode, undeclaredText } = openTexts(encoding, needsAttributes);
+  const read = new ReadProgress(main.bytes);
   let linesLeftOut = 0;
   let ordinal = 0;
   const recordsOf = (lines: readonly string[]): LandRecord[] =>
@@ -21,14 +21,14 @@ export function openPoints({ main }: LandGroup, { encoding, needsAttributes }: O
         return [];
       }
       const { name, code, height } = point;
-      const shape = { ...noShape(), points: Float64Array.of(point.yM, point.xM) };
-      return [{ ordinal: ++ordinal, properties: { name, code, height }, crs: UNSAID, shape }];
+      const shape = { ...emptyShape(), points: Float64Array.of(point.yM, point.xM) };
+      return [{ ordinal: ++ordinal, properties: { name, code, height }, crs: UNKNOWN_CRS, shape }];
     });
   return {
     format: 'Points',
     name: main.name,
-    unsaid,
-    crs: () => UNSAID,
+    undeclaredText,
+    crs: () => UNKNOWN_CRS,
     share: read.share,
     table: () => ({ linesLeftOut, swapped: 0 }),
     async *records() {

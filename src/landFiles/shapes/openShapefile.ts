@@ -1,15 +1,15 @@
 import { crsOfWkt } from '../../domain/coordinates/sourceCrs.ts';
 import { ByteReader } from '../byteReader.ts';
 import { checkColumnCount, FileFault } from '../fileFault.ts';
-import { type FilePart, type LandGroup, wholeOf } from '../filePart.ts';
+import { type FilePart, type LandGroup, readWhole } from '../filePart.ts';
 import { shapeOfRecord } from '../geoJson/shapeOfGeoJson.ts';
 import { latin1 } from '../latin1.ts';
 import type { LandFile, OpenOptions } from '../landFile.ts';
 import { RecordBatch } from '../recordBatch.ts';
-import { decoderOf, encodingOf, openTexts, type UnsaidText } from '../texts/decodeText.ts';
+import { decoderOf, encodingOf, openTexts, type UndeclaredText } from '../texts/decodeText.ts';
 import { DBF_HEAD_BYTES, dbfFields, readDbfHead, readDbfRow } from './readDbfRow.ts';
 import { readShpShape } from './readShpShape.ts';
-import { noShape } from './shapeParts.ts';
+import { emptyShape } from './shapeParts.ts';
 import { lateRows, readShx, shpRecords, type ShpRecord, startsByNumber } from './shpRecords.ts';
 
 const MAX_TEXT_BYTES = 2 ** 16;
@@ -20,30 +20,30 @@ const MAX_LATE_BYTES = 512 * 2 ** 20;
 const ENCODING_BY_LANGUAGE: Readonly<Record<number, string>> = { 0x03: 'windows-1252', 0x57: 'windows-1252', 0x7e: 'windows-1258' };
 
 /** Returns the stated encoding: the .cpg, else the language byte. UTF-8 in a .cpg is often wrong and is ignored. */
-function saidEncoding(option: string | undefined, said: string | undefined, languageByte: number): string | undefined {
+function declaredEncoding(option: string | undefined, declared: string | undefined, languageByte: number): string | undefined {
   if (option !== undefined) return option;
-  const known = said === undefined ? undefined : encodingOf(said);
+  const known = declared === undefined ? undefined : encodingOf(declared);
   if (known === undefined) return ENCODING_BY_LANGUAGE[languageByte];
   return known === 'utf-8' ? undefined : known;
 }
 
 async function textOf(part: FilePart | undefined): Promise<string | undefined> {
-  const bytes = part && (await wholeOf(part, MAX_TEXT_BYTES));
+  const bytes = part && (await readWhole(part, MAX_TEXT_BYTES));
   return bytes && latin1(bytes).trim();
 }
 
-async function openRows(dbf: FilePart, { encoding, needsAttributes }: OpenOptions, said: string | undefined) {
+async function openRows(dbf: FilePart, { encoding, needsAttributes }: OpenOptions, declared: string | undefined) {
   const table = new ByteReader(dbf.stream(), () => '.dbf');
   const head = readDbfHead(await table.read(DBF_HEAD_BYTES), dbf.bytes, '.dbf');
   const columns = await table.read(head.headBytes - DBF_HEAD_BYTES);
   const fields = dbfFields(head, dbf.bytes, columns, decoderOf('windows-1252'));
   checkColumnCount(fields.length);
-  const { decode, unsaid } = openTexts(saidEncoding(encoding, said, head.languageByte), needsAttributes);
+  const { decode, undeclaredText } = openTexts(declaredEncoding(encoding, declared, head.languageByte), needsAttributes);
   const { rows: count, rowBytes } = head;
   return {
     count,
     rowBytes,
-    unsaid,
+    undeclaredText,
     next: async () => readDbfRow(fields, table.readBuffered(rowBytes) ?? (await table.read(rowBytes)), decode),
   };
 }
@@ -53,9 +53,9 @@ export async function openShapefile({ main: shp, beside }: LandGroup, options: O
   const [dbf, shx] = [beside('dbf'), beside('shx')];
   if (!dbf && options.needsAttributes) throw new FileFault('partsMissing', `.dbf ${shp.name}`);
   const crs = crsOfWkt((await textOf(beside('prj'))) ?? '');
-  const said = await textOf(beside('cpg'));
+  const declared = await textOf(beside('cpg'));
   const notes: string[] = [];
-  let unsaid: UnsaidText | undefined;
+  let undeclaredText: UndeclaredText | undefined;
   let share = 0;
   return {
     format: 'Shapefile',
@@ -63,13 +63,13 @@ export async function openShapefile({ main: shp, beside }: LandGroup, options: O
     crs: () => crs,
     share: () => share,
     findings: () => notes.map((detail) => ({ ordinal: 0, subject: shp.name, detail })),
-    get unsaid() {
-      return unsaid;
+    get undeclaredText() {
+      return undeclaredText;
     },
     async *records() {
       notes.length = 0;
-      const rows = dbf && (await openRows(dbf, options, said));
-      unsaid = rows?.unsaid;
+      const rows = dbf && (await openRows(dbf, options, declared));
+      undeclaredText = rows?.undeclaredText;
       const starts = await startsOfRows(shp, shx, rows?.count, notes);
       const shapes = rowShapes(shp, starts, notes);
       const batch = new RecordBatch();
@@ -78,7 +78,7 @@ export async function openShapefile({ main: shp, beside }: LandGroup, options: O
         const row = await rows?.next();
         share = ordinal / starts.length;
         if (row?.isDeleted === true) continue;
-        const shape = record ? shapeOfRecord(record) : { shape: noShape() };
+        const shape = record ? shapeOfRecord(record) : { shape: emptyShape() };
         if (batch.add({ ordinal, properties: row?.properties ?? {}, crs, ...shape }, rows?.rowBytes ?? 0)) yield batch.take();
       }
       // The rest of the .shp may be truncated, or its header wrong.
@@ -90,7 +90,7 @@ export async function openShapefile({ main: shp, beside }: LandGroup, options: O
 
 /** Returns the record positions of all rows, from the index or by record numbers. @throws FileFault `otherRows` */
 async function startsOfRows(shp: FilePart, shx: FilePart | undefined, rows: number | undefined, notes: string[]): Promise<Float64Array> {
-  const index = shx && (await wholeOf(shx, MAX_INDEX_BYTES));
+  const index = shx && (await readWhole(shx, MAX_INDEX_BYTES));
   const starts = index ? readShx(index) : await startsOfRecords(shp, rows, notes);
   if (starts === undefined || (rows !== undefined && starts.length !== rows)) throw new FileFault('otherRows', '.shp .dbf');
   return starts;

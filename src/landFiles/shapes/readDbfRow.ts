@@ -1,5 +1,5 @@
 import { FileFault } from '../fileFault.ts';
-import { viewOf } from '../randomBytes.ts';
+import { viewOf } from '../randomAccessBytes.ts';
 
 export const DBF_HEAD_BYTES = 32;
 const FIELD_BYTES = 32;
@@ -89,15 +89,15 @@ export function dbfFields(head: DbfHead, bytes: number, columns: Uint8Array, dec
   return fields;
 }
 
-/** Reads the columns of a .DAT. @param told names of the .TAB; the .DAT cuts them @throws FileFault `damaged` */
+/** Reads the columns of a .DAT. @param tabFields names of the .TAB; the .DAT cuts them @throws FileFault `damaged` */
 export function datFields(
   head: Pick<DbfHead, 'rowBytes'>,
   columns: Uint8Array,
-  told: ReadonlyArray<Pick<DbfField, 'name' | 'type'>>,
+  tabFields: ReadonlyArray<Pick<DbfField, 'name' | 'type'>>,
 ): DbfField[] {
-  if (columns.length < told.length * FIELD_BYTES) throw new FileFault('damaged', '.dat');
+  if (columns.length < tabFields.length * FIELD_BYTES) throw new FileFault('damaged', '.dat');
   let at = 1;
-  const fields = told.map((field, column) => {
+  const fields = tabFields.map((field, column) => {
     const found = { ...field, at, bytes: columns[column * FIELD_BYTES + 16]! };
     at += found.bytes;
     return found;

@@ -1,5 +1,5 @@
 import { polygonsOfRings } from '../../domain/geometry/sortRings.ts';
-import { type FileShape, noShape, type ShapeParts } from './shapeParts.ts';
+import { type FileShape, emptyShape, type ShapeParts } from './shapeParts.ts';
 
 /** Shape types; with Z ten more, with M twenty more. */
 const [POINT, LINE, POLYGON, MULTI_POINT] = [1, 3, 5, 8];
@@ -14,8 +14,8 @@ export function readShpShape(record: Uint8Array, parts: ShapeParts): FileShape |
   const type = view.getInt32(0, true);
   if (type === 0) return 'empty';
   const kind = type > 0 && type < 30 ? type % 10 : -1;
-  if (kind === POINT) return { ...noShape(), points: positions(view, 4, 1) };
-  if (kind === MULTI_POINT) return { ...noShape(), points: positions(view, 40, view.getInt32(36, true)) };
+  if (kind === POINT) return { ...emptyShape(), points: positions(view, 4, 1) };
+  if (kind === MULTI_POINT) return { ...emptyShape(), points: positions(view, 40, view.getInt32(36, true)) };
   if (kind !== LINE && kind !== POLYGON) return null;
   const [partCount, pointCount] = [view.getInt32(36, true), view.getInt32(40, true)];
   const pointsAt = 44 + partCount * 4;
@@ -28,8 +28,8 @@ export function readShpShape(record: Uint8Array, parts: ShapeParts): FileShape |
     return positions(view, pointsAt + start * 16, bounds[part + 1]! - start);
   });
   return kind === POLYGON
-    ? { ...noShape(), polygons: polygonsOfRings(paths) }
-    : { ...noShape(), lines: paths.filter((path) => path.length > 0) };
+    ? { ...emptyShape(), polygons: polygonsOfRings(paths) }
+    : { ...emptyShape(), lines: paths.filter((path) => path.length > 0) };
 }
 
 function positions(view: DataView, at: number, count: number): Float64Array {

@@ -23,7 +23,7 @@ export interface FileRecord {
 const NO_POINTS = new Float64Array(0);
 
 /** Returns an empty geometry. */
-export const noShape = (): FileShape => ({ polygons: [], lines: [], points: NO_POINTS });
+export const emptyShape = (): FileShape => ({ polygons: [], lines: [], points: NO_POINTS });
 
 /** Maximum polygons and rings of a record. Each takes some 200 bytes of memory, but as few as three of a file. */
 export const MAX_PARTS = 100_000;

@@ -1,7 +1,7 @@
 import { ByteReader } from '../byteReader.ts';
 import { FileFault, recordName } from '../fileFault.ts';
 import type { FilePart } from '../filePart.ts';
-import { viewOf } from '../randomBytes.ts';
+import { viewOf } from '../randomAccessBytes.ts';
 import { readShpShape } from './readShpShape.ts';
 import type { FileRecord } from './shapeParts.ts';
 
@@ -32,8 +32,8 @@ export async function* shpRecords(
   const places = starts && [...new Set(starts)].filter((start) => start > 0).sort((one, other) => one - other);
   const head = viewOf(await reader.read(HEAD_BYTES));
   if (head.getInt32(0) !== 9994 || head.getInt32(28, true) !== 1000) throw new FileFault('unknownFormat');
-  const said = head.getInt32(24) * 2;
-  if (said > bytes) throw reader.cutOff();
+  const declaredBytes = head.getInt32(24) * 2;
+  if (declaredBytes > bytes) throw reader.cutOff();
   let at = HEAD_BYTES;
   for (let record = 0; places ? record < places.length : at + RECORD_HEAD_BYTES <= bytes; record++) {
     const start = places?.[record] ?? at;
@@ -45,14 +45,14 @@ export async function* shpRecords(
     at = start + RECORD_HEAD_BYTES;
     const isRecord = length >= 4 && length <= MAX_RECORD_BYTES;
     // Bytes after the stated length are not a record unless an index lists them.
-    if (!places && (isRecord ? at > said && at + length > bytes : start >= said)) break;
+    if (!places && (isRecord ? at > declaredBytes && at + length > bytes : start >= declaredBytes)) break;
     if (!isRecord) throw new FileFault(places ? 'otherShx' : 'damaged', `.shp: ${recordName(record + 1)}`);
     const content = reader.readBuffered(length) ?? (await reader.read(length));
     at += length;
     yield { number, start, content, shape: (parts) => readShpShape(content, parts) };
   }
   await reader.skip(bytes - at);
-  return said < bytes ? said : undefined;
+  return declaredBytes < bytes ? declaredBytes : undefined;
 }
 
 /** @returns the position of each row's record in the .shp, in bytes; 0 for a row without one */

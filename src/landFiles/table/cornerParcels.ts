@@ -1,8 +1,8 @@
 import { orderAxes, parseMetres } from '../../domain/coordinates/cornerPair.ts';
 import { type CornerTableReading, readCornerTable } from '../../domain/coordinates/readCornerTable.ts';
-import { UNSAID } from '../../domain/coordinates/sourceCrs.ts';
+import { UNKNOWN_CRS } from '../../domain/coordinates/sourceCrs.ts';
 import type { LandRecord } from '../landFile.ts';
-import { noShape } from '../shapes/shapeParts.ts';
+import { emptyShape } from '../shapes/shapeParts.ts';
 import { withoutQuotes } from './tableRow.ts';
 
 /** Maximum length of a corner table. */
@@ -29,9 +29,9 @@ export function cornerParcels(text: string): LandRecord[] {
         return [y, x];
       }),
     );
-    const base = { ordinal: at + 1, properties: { SoTo: sheet, SoThua: parcel }, crs: UNSAID };
+    const base = { ordinal: at + 1, properties: { SoTo: sheet, SoThua: parcel }, crs: UNKNOWN_CRS };
     return ring.includes(NaN)
-      ? { ...base, shape: noShape(), fault: 'not-number' }
-      : { ...base, shape: { ...noShape(), polygons: [[ring]] } };
+      ? { ...base, shape: emptyShape(), fault: 'not-number' }
+      : { ...base, shape: { ...emptyShape(), polygons: [[ring]] } };
   });
 }

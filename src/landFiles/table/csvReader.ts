@@ -1,10 +1,10 @@
 import { readingRecord, type RecordShape } from '../geoJson/shapeOfGeoJson.ts';
 import { NAMED_HN72 } from '../../domain/coordinates/isHn72Page.ts';
-import { UNSAID } from '../../domain/coordinates/sourceCrs.ts';
+import { UNKNOWN_CRS } from '../../domain/coordinates/sourceCrs.ts';
 import type { LandRecord, TableNotes } from '../landFile.ts';
 import { readWkb } from '../shapes/readWkb.ts';
 import { readWkt } from '../shapes/readWkt.ts';
-import { noShape, ShapeParts } from '../shapes/shapeParts.ts';
+import { emptyShape, ShapeParts } from '../shapes/shapeParts.ts';
 import { CsvRows, MAX_TITLE_ROWS } from './csvRows.ts';
 import { parcelColumns, ParcelRows } from './parcelRows.ts';
 
@@ -77,8 +77,8 @@ export class CsvReader implements TableNotes {
     const properties = Object.fromEntries(named.flatMap((heading, at) => (at === this.#shapeColumn ? [] : [[heading, cells[at] ?? '']])));
     const cell = cells[this.#shapeColumn];
     // The record ends before its shape.
-    const shape: RecordShape = cell === undefined ? { shape: noShape(), fault: 'broken' } : shapeOfCell(cell);
-    return { ordinal: ++this.#ordinal, properties, crs: UNSAID, ...shape };
+    const shape: RecordShape = cell === undefined ? { shape: emptyShape(), fault: 'broken' } : shapeOfCell(cell);
+    return { ordinal: ++this.#ordinal, properties, crs: UNKNOWN_CRS, ...shape };
   }
 }
 

@@ -10,7 +10,7 @@ export const MAX_TITLE_ROWS = 20;
 /** Maximum characters of a line that are searched for a heading. */
 const MAX_HEADING_CHARS = 16_384;
 /** Separator line that spreadsheets write before the heading. */
-const SAID_SEPARATOR = /^\ufeff?"?sep=([,;\t|])"?\s*$/i;
+const DECLARED_SEPARATOR = /^\ufeff?"?sep=([,;\t|])"?\s*$/i;
 const [NEWLINE, RETURN, QUOTE] = [0x0a, 0x0d, 0x22];
 
 type IsHeading = (cells: readonly string[]) => boolean;
@@ -99,9 +99,9 @@ export class CsvRows {
     this.#chars = 0;
     const end = text.indexOf('\n');
     const heading = end < 0 ? text : text.slice(0, end);
-    const said = SAID_SEPARATOR.exec(heading);
-    this.#separator = said?.[1] ?? separatorOf(text, this.#isHeading);
-    return this.#take(said ? (end < 0 ? '' : text.slice(end + 1)) : text);
+    const declared = DECLARED_SEPARATOR.exec(heading);
+    this.#separator = declared?.[1] ?? separatorOf(text, this.#isHeading);
+    return this.#take(declared ? (end < 0 ? '' : text.slice(end + 1)) : text);
   }
 
   #take(text: string): string[][] {

@@ -1,9 +1,9 @@
-import { UNSAID } from '../../domain/coordinates/sourceCrs.ts';
+import { UNKNOWN_CRS } from '../../domain/coordinates/sourceCrs.ts';
 import { checkColumnCount, FileFault } from '../fileFault.ts';
 import type { FilePart, LandGroup } from '../filePart.ts';
 import type { LandFile, LandRecord, OpenOptions, TableNotes } from '../landFile.ts';
 import { type DecodeText, openTexts } from '../texts/decodeText.ts';
-import { ReadBytes, readText } from '../texts/readText.ts';
+import { ReadProgress, readText } from '../texts/readText.ts';
 import { cornerParcels, MAX_TABLE_CHARS } from './cornerParcels.ts';
 import { TypedCorners } from './typedCorners.ts';
 import { CsvReader } from './csvReader.ts';
@@ -16,14 +16,14 @@ const noShapes = ({ headings = [] }: CsvReader): FileFault => new FileFault('noS
  */
 export function openCsv({ main }: LandGroup, { encoding, needsAttributes }: OpenOptions): LandFile {
   if (needsAttributes && !/\.(csv|tsv|txt)$/i.test(main.name)) throw new FileFault('unknownFormat');
-  const { decode, unsaid } = openTexts(encoding, needsAttributes);
-  const read = new ReadBytes(main.bytes);
+  const { decode, undeclaredText } = openTexts(encoding, needsAttributes);
+  const read = new ReadProgress(main.bytes);
   let notes: TableNotes = { linesLeftOut: 0, swapped: 0 };
   return {
     format: 'CSV',
     name: main.name,
-    unsaid,
-    crs: () => UNSAID,
+    undeclaredText,
+    crs: () => UNKNOWN_CRS,
     table: () => notes,
     findings: () => (notes.swapped > 0 ? [{ ordinal: 0, subject: 'X ↔ Y', detail: `× ${notes.swapped}` }] : []),
     share: read.share,

@@ -1,13 +1,13 @@
-import { isOfOneLand } from '../../domain/coordinates/cornerPair.ts';
-import { type SourceCrs, UNSAID } from '../../domain/coordinates/sourceCrs.ts';
+import { areCloseNorthings } from '../../domain/coordinates/cornerPair.ts';
+import { type SourceCrs, UNKNOWN_CRS } from '../../domain/coordinates/sourceCrs.ts';
 import { foldVietnamese } from '../../domain/text/foldVietnamese.ts';
 import { sortRings } from '../../domain/geometry/sortRings.ts';
 import { columnOf, LAND_FIELDS } from '../fields/landFields.ts';
 import { FileFault } from '../fileFault.ts';
 import { readingRecord } from '../geoJson/shapeOfGeoJson.ts';
 import type { LandRecord } from '../landFile.ts';
-import { noShape } from '../shapes/shapeParts.ts';
-import { PositionRoom } from '../texts/positionRoom.ts';
+import { emptyShape } from '../shapes/shapeParts.ts';
+import { PositionBuffer } from '../texts/positionBuffer.ts';
 import { crsOfDegrees, findColumns, isOfCorners, readTableRow } from './tableRow.ts';
 
 const CORNER = /^(?:(?:so hieu |so thu tu |so |ten )?(?:diem|dinh|goc|moc)(?: ranh)?(?: thua(?: dat)?)?|point|corner)$/;
@@ -61,7 +61,7 @@ export class ParcelRows {
   readonly #degrees: SourceCrs;
   readonly #kept: number[];
   readonly #fields: ReadonlySet<string | undefined>;
-  readonly #corners = new PositionRoom();
+  readonly #corners = new PositionBuffer();
   #open: OpenParcel | null = null;
   #ordinal = 0;
   /** Corners whose X and Y were swapped back. */
@@ -72,7 +72,7 @@ export class ParcelRows {
     const columns = parcelColumns(headings)!;
     const { east, north, isDegrees } = columns.coordinates;
     const norths = rows.flatMap((cells) => readTableRow(cells[east] ?? '', cells[north] ?? '', isDegrees)?.north ?? []);
-    return isOfOneLand(norths) ? new ParcelRows(headings, columns, crsOfDegrees(columns.coordinates, title)) : undefined;
+    return areCloseNorthings(norths) ? new ParcelRows(headings, columns, crsOfDegrees(columns.coordinates, title)) : undefined;
   }
 
   private constructor(headings: readonly string[], columns: ParcelColumns, degrees: SourceCrs) {
@@ -172,11 +172,11 @@ export class ParcelRows {
     const base = {
       ordinal: ++this.#ordinal,
       properties: Object.fromEntries(named.map((at) => [this.#headings[at]!, valueOf(at)])),
-      crs: isMetres ? UNSAID : this.#degrees,
+      crs: isMetres ? UNKNOWN_CRS : this.#degrees,
     };
-    if (wrong !== undefined) return { ...base, shape: noShape(), fault: 'not-number', detail: wrong };
+    if (wrong !== undefined) return { ...base, shape: emptyShape(), fault: 'not-number', detail: wrong };
     const corners = rings.length === 0 ? 0 : rings.find(({ length }) => length < 2 * MIN_RING)?.length;
-    if (corners !== undefined) return { ...base, shape: noShape(), fault: 'broken', detail: `${corners / 2} góc (corners)` };
+    if (corners !== undefined) return { ...base, shape: emptyShape(), fault: 'broken', detail: `${corners / 2} góc (corners)` };
     return { ...base, ...readingRecord((found) => void found.shape.polygons.push(...sortRings(rings))) };
   }
 }

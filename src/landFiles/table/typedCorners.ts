@@ -1,8 +1,8 @@
-import { NAMED_VN2000, NAMED_WGS84, type SourceCrs, UNSAID } from '../../domain/coordinates/sourceCrs.ts';
+import { NAMED_VN2000, NAMED_WGS84, type SourceCrs, UNKNOWN_CRS } from '../../domain/coordinates/sourceCrs.ts';
 import { FileFault } from '../fileFault.ts';
 import type { LandRecord, TableNotes } from '../landFile.ts';
-import { noShape } from '../shapes/shapeParts.ts';
-import { PositionRoom } from '../texts/positionRoom.ts';
+import { emptyShape } from '../shapes/shapeParts.ts';
+import { PositionBuffer } from '../texts/positionBuffer.ts';
 import { MAX_TABLE_CHARS, readCorners } from './cornerParcels.ts';
 import {
   cornerCells,
@@ -31,7 +31,7 @@ const LINE_END = /\r\n|\r|\n/;
 export class TypedCorners implements TableNotes {
   linesLeftOut = 0;
   swapped = 0;
-  #corners = new PositionRoom();
+  #corners = new PositionBuffer();
   #count = 0;
   #line = '';
   #kind: TableKind | null = null;
@@ -60,11 +60,11 @@ export class TypedCorners implements TableNotes {
     else if (this.#joined && (this.#isMetres || this.#count === 0)) this.#takeJoined(table, this.#joined);
     if (this.#count === 0) throw new FileFault(this.#hasHeading ? 'noShapes' : 'noCorners');
     const path = this.#corners.take();
-    const shape = noShape();
+    const shape = emptyShape();
     if (this.#count === 1) shape.points = path;
     else if (this.#count === 2 || this.#isLine) shape.lines = [path];
     else shape.polygons = [[path]];
-    return { ordinal: 1, properties: {}, shape, crs: this.#isMetres ? UNSAID : this.#crsOfDegrees() };
+    return { ordinal: 1, properties: {}, shape, crs: this.#isMetres ? UNKNOWN_CRS : this.#crsOfDegrees() };
   }
 
   #crsOfDegrees(): SourceCrs {
@@ -125,7 +125,7 @@ export class TypedCorners implements TableNotes {
     // The repeated first corner is left out here.
     if (rows.length < this.#count - 1 || pairs.length === 0) return false;
     this.linesLeftOut = rows.length - pairs.length;
-    this.#corners = new PositionRoom();
+    this.#corners = new PositionBuffer();
     this.#count = this.swapped = 0;
     this.#isMetres = true;
     for (const { x, y } of pairs) this.#takeCorner(gridCorner(x, y, false));

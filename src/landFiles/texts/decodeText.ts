@@ -46,7 +46,7 @@ export function decoderOf(name: string): DecodeText {
 }
 
 /** Decodes texts of an unstated encoding: UTF-8, else Latin-1 for later recognition. */
-export class UnsaidText {
+export class UndeclaredText {
   readonly #utf8 = textReader('utf-8', true);
   readonly #isStrict: boolean;
   #kind: 'ascii' | 'utf-8' | 'bytes' = 'ascii';
@@ -81,10 +81,10 @@ export class UnsaidText {
 }
 
 /** Returns a decoder of a stated encoding, or a detecting one. @param isStrict makes undecodable text a fault */
-export function openTexts(said: string | undefined, isStrict: boolean): { decode: DecodeText; unsaid?: UnsaidText } {
-  if (said !== undefined) return { decode: decoderOf(said) };
-  const unsaid = new UnsaidText(isStrict);
-  return { decode: unsaid.decode, unsaid };
+export function openTexts(declared: string | undefined, isStrict: boolean): { decode: DecodeText; undeclaredText?: UndeclaredText } {
+  if (declared !== undefined) return { decode: decoderOf(declared) };
+  const undeclaredText = new UndeclaredText(isStrict);
+  return { decode: undeclaredText.decode, undeclaredText };
 }
 
 /** Returns the byte order of UTF-16 text, from its mark or an ASCII character between zeros. */

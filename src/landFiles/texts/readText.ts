@@ -1,4 +1,4 @@
-import { BytePieces } from '../bytePieces.ts';
+import { ByteQueue } from '../byteQueue.ts';
 import { FileFault } from '../fileFault.ts';
 import type { FilePart } from '../filePart.ts';
 import { type DecodeText, utf16Of } from './decodeText.ts';
@@ -9,7 +9,7 @@ const BEYOND_ASCII = 0x80;
 /** Maximum bytes without an ASCII character. */
 const MAX_TORN_BYTES = 64 * 2 ** 20;
 
-export class ReadBytes {
+export class ReadProgress {
   #read = 0;
   readonly #bytes: number;
 
@@ -23,7 +23,7 @@ export class ReadBytes {
 }
 
 /** Yields the bytes of a text file, converting UTF-16 to UTF-8, so that readers handle one encoding. */
-export async function* utf8Pieces(file: FilePart, read?: ReadBytes): AsyncGenerator<Uint8Array> {
+export async function* utf8Pieces(file: FilePart, read?: ReadProgress): AsyncGenerator<Uint8Array> {
   let wide: TextReader | undefined;
   let isFirst = true;
   for await (const piece of file.stream()) {
@@ -38,8 +38,8 @@ export async function* utf8Pieces(file: FilePart, read?: ReadBytes): AsyncGenera
 }
 
 /** Yields text, cut before an ASCII character, so that no character and no tone mark is split. */
-export async function* readText(file: FilePart, decode: DecodeText, read?: ReadBytes): AsyncGenerator<string> {
-  const bytes = new BytePieces();
+export async function* readText(file: FilePart, decode: DecodeText, read?: ReadProgress): AsyncGenerator<string> {
+  const bytes = new ByteQueue();
   for await (const piece of utf8Pieces(file, read)) {
     let end = piece.length - 1;
     while (end >= 0 && piece[end]! >= BEYOND_ASCII) end--;

@@ -71,13 +71,13 @@ function byCharset(columns: ReadonlyMap<string, LegacyCharset>): FoundTexts['tur
 
 /**
  * Converts a file's texts to Unicode: columns in TCVN3 or VNI, batch by batch, once their words identify the charset.
- * @param said charset chosen by the operator
+ * @param declared charset chosen by the operator
  * @returns a file whose records throw FileFault `notEncoded` for bytes that are neither UTF-8 nor recognised
  */
-export function recogniseTexts(file: LandFile, said?: TextCharset): RecognisedFile {
+export function recogniseTexts(file: LandFile, declared?: TextCharset): RecognisedFile {
   // Texts must not be converted twice.
-  if (file.turned !== undefined)
-    return { ...file, texts: () => ({ turned: [{ charset: file.turned!, columns: OF_DRAWING }], doubted: [] }) };
+  if (file.convertedFrom !== undefined)
+    return { ...file, texts: () => ({ turned: [{ charset: file.convertedFrom!, columns: OF_DRAWING }], doubted: [] }) };
   const charsets = new ColumnCharsets();
   const turned = new Map<string, LegacyCharset>();
   const turn = (text: string, charset: LegacyCharset | undefined): string =>
@@ -99,9 +99,9 @@ export function recogniseTexts(file: LandFile, said?: TextCharset): RecognisedFi
     return { ...record, properties };
   };
   const doubted = (): FoundTexts['doubted'] =>
-    file.doubt === undefined ? byCharset(charsets.doubts) : [{ charset: file.doubt, columns: OF_DRAWING }];
+    file.possibleCharset === undefined ? byCharset(charsets.doubts) : [{ charset: file.possibleCharset, columns: OF_DRAWING }];
   const known = (records: readonly LandRecord[]): ReturnType<ColumnCharsets['judge']> | undefined => {
-    if (said !== undefined) return undefined;
+    if (declared !== undefined) return undefined;
     charsets.see(records);
     return charsets.judge();
   };
@@ -110,9 +110,9 @@ export function recogniseTexts(file: LandFile, said?: TextCharset): RecognisedFi
     async *records(): ReturnType<LandFile['records']> {
       for await (const records of file.records()) {
         const judged = known(records);
-        const charset = said === 'unicode' ? undefined : said;
+        const charset = declared === 'unicode' ? undefined : declared;
         const isLegacy = judged ? judged.columns.size > 0 || judged.headings !== undefined : charset !== undefined;
-        if (!isLegacy && file.unsaid?.mustBeKnown === true) throw file.unsaid.refused();
+        if (!isLegacy && file.undeclaredText?.mustBeKnown === true) throw file.undeclaredText.refused();
         yield isLegacy
           ? records.map((record) =>
               turnRecord(record, judged ? (name) => judged.columns.get(name) : () => charset, judged ? judged.headings : charset),

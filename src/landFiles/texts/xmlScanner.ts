@@ -1,7 +1,7 @@
 import { FileFault } from '../fileFault.ts';
 import type { FilePart } from '../filePart.ts';
 import { joinBytes } from './joinBytes.ts';
-import { type ReadBytes, utf8Pieces } from './readText.ts';
+import { type ReadProgress, utf8Pieces } from './readText.ts';
 
 /** Receives XML content in order. Names have no prefix. */
 export interface XmlHandler<Found = unknown> {
@@ -116,7 +116,7 @@ export class XmlScanner {
 }
 
 /** Yields the records of an XML file. @throws FileFault */
-export async function* xmlRecords<Found>(file: FilePart, handler: XmlHandler<Found>, read: ReadBytes): AsyncGenerator<Found[]> {
+export async function* xmlRecords<Found>(file: FilePart, handler: XmlHandler<Found>, read: ReadProgress): AsyncGenerator<Found[]> {
   const scanner = new XmlScanner(handler);
   for await (const piece of utf8Pieces(file, read)) {
     scanner.push(piece);
@@ -190,7 +190,7 @@ function indexAfter(bytes: Uint8Array, from: number, end: readonly number[]): nu
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 /** Replaces entities. @returns undefined if one is not predefined in XML */
-export function withEntities(text: string): string | undefined {
+export function decodeEntities(text: string): string | undefined {
   let isKnown = true;
   const plain = text.replace(
     /&(?:#(x?)([\da-f]{1,6})|(\w*));?/gi,

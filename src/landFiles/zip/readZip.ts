@@ -1,8 +1,8 @@
-import { BytePieces } from '../bytePieces.ts';
+import { ByteQueue } from '../byteQueue.ts';
 import { FileFault } from '../fileFault.ts';
 import { endingOf, type FilePart } from '../filePart.ts';
 import { latin1 } from '../latin1.ts';
-import { inMemory, viewOf } from '../randomBytes.ts';
+import { inMemory, viewOf } from '../randomAccessBytes.ts';
 import { utf8 } from '../texts/textReader.ts';
 
 /** Inflates deflated bytes. Provided by the host; src/landFiles uses no Node or browser APIs. @throws FileFault */
@@ -66,8 +66,8 @@ async function listEntries(zip: FilePart): Promise<ZipEntry[]> {
     const extraAt = at + ENTRY_BYTES + nameBytes;
     const next = extraAt + extraBytes + list.getUint16(at + 32, true);
     if (next > list.byteLength) throw damaged('the list of files');
-    const said = [24, 20, 42].map((field) => list.getUint32(at + field, true));
-    const [unpacked, packedBytes, start] = withLongNumbers(said, list, extraAt, extraAt + extraBytes);
+    const fields = [24, 20, 42].map((field) => list.getUint32(at + field, true));
+    const [unpacked, packedBytes, start] = withLongNumbers(fields, list, extraAt, extraAt + extraBytes);
     entries.push({
       name: nameOf(new Uint8Array(list.buffer, list.byteOffset + at + ENTRY_BYTES, nameBytes)),
       isLocked: (list.getUint16(at + 8, true) & 1) === 1,
@@ -100,12 +100,12 @@ async function readEnd(zip: FilePart): Promise<{ count: number; bytes: number; f
 }
 
 /** Reads numbers beyond 4 GB from the ZIP64 extra field, which has only the needed ones, in this order. */
-function withLongNumbers(said: readonly number[], list: DataView, from: number, to: number): number[] {
-  if (!said.includes(ELSEWHERE)) return [...said];
+function withLongNumbers(fields: readonly number[], list: DataView, from: number, to: number): number[] {
+  if (!fields.includes(ELSEWHERE)) return [...fields];
   for (let at = from; at + 4 <= to; at += 4 + list.getUint16(at + 2, true)) {
     if (list.getUint16(at, true) !== LONG_NUMBERS) continue;
     let next = at + 4;
-    return said.map((value) => {
+    return fields.map((value) => {
       if (value !== ELSEWHERE) return value;
       if ((next += 8) > to) throw damaged('the list of files');
       return longNumber(list, next - 8);
@@ -121,7 +121,7 @@ function partOf(zip: FilePart, entry: ZipEntry, inflate: Inflate, left: { bytes:
   const { name, bytes } = entry;
   const stream = (): AsyncGenerator<Uint8Array> => unpack(zip, entry, inflate);
   const read = async (from: number, to: number): Promise<Uint8Array> => {
-    const pieces = new BytePieces();
+    const pieces = new ByteQueue();
     for await (const piece of stream()) {
       pieces.push(piece);
       if (pieces.length >= to) break;
@@ -158,7 +158,7 @@ async function* unpack(zip: FilePart, entry: ZipEntry, inflate: Inflate): AsyncG
   const from = entry.at + FILE_BYTES + head.getUint16(26, true) + head.getUint16(28, true);
   if (from + entry.packedBytes > zip.bytes) throw new FileFault('cutOff', '.zip');
   const packed = zip.stream(from, from + entry.packedBytes);
-  const pieces = new BytePieces();
+  const pieces = new ByteQueue();
   let bytes = 0;
   for await (const piece of entry.method === STORED ? packed : inflate(packed)) {
     if ((bytes += piece.length) > entry.bytes) break;

@@ -1,6 +1,6 @@
 import type { FeatureCollection, LineString } from 'geojson';
 import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl';
-import { boxHoldsBox, growBox } from '../../domain/geometry/box.ts';
+import { boxContainsBox, growBox } from '../../domain/geometry/box.ts';
 import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
 import { visibleBox } from '../camera/camera.ts';
 import type { BaseMaps } from './baseMaps.ts';
@@ -52,7 +52,7 @@ export function followDegreeGrid(map: MapLibreMap, bases: BaseMaps): { draw(): v
     if (!source) return;
     const box = visibleBox(map);
     const zoom = map.getZoom();
-    const fits = drawn !== null && gridStepDeg(zoom) === stepDeg && boxHoldsBox(drawn, box);
+    const fits = drawn !== null && gridStepDeg(zoom) === stepDeg && boxContainsBox(drawn, box);
     if (fits) return;
     stepDeg = gridStepDeg(zoom);
     drawn = growBox(box, 0.5);

@@ -1,7 +1,7 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { subscribe } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
-import { wholeTurn } from '../../domain/geometry/earth.ts';
+import { normaliseDegrees } from '../../domain/geometry/earth.ts';
 import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
 import { ZOOM } from '../../domain/limits.ts';
 import type { AddressView } from '../../domain/map/mapAddress.ts';
@@ -52,7 +52,7 @@ export function followCamera(map: MapLibreMap, done: { id: number }, beforeMove:
   const publish = (): void => {
     clearTimeout(timer);
     timer = undefined;
-    const bearing = wholeTurn(map.getBearing());
+    const bearing = normaliseDegrees(map.getBearing());
     // A slider at its upper end stays there, though 360° is 0°.
     const isFullTurn = bearing === 0 && cameraSlice.bearing === 360;
     updateCamera({ zoom: map.getZoom(), pitch: map.getPitch(), bearing: isFullTurn ? 360 : bearing });

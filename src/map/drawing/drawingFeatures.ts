@@ -1,6 +1,6 @@
 import type { Feature, FeatureCollection, Position } from 'geojson';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
-import { planeTurn } from '../../domain/geometry/ring.ts';
+import { orientation } from '../../domain/geometry/ring.ts';
 import { NO_FEATURES, pointFeature, ringFeature, sideFeature, toPosition } from '../overlays/features.ts';
 import { runsAnticlockwise } from './drawingHandles.ts';
 import { type DrawnPath, isSide, pathPoint } from './drawnPath.ts';
@@ -88,7 +88,7 @@ export function draggedFeatures(path: DrawnPath, vertex: number, at: LngLat, isS
   const anticlockwise = runsAnticlockwise(path);
   if (mode === 'area' && count >= 3) {
     const [from, to] = [pathPoint(path, (vertex + count - 1) % count), pathPoint(path, (vertex + 1) % count)];
-    const turn = planeTurn(from.lng, from.lat, at.lng, at.lat, to.lng, to.lat);
+    const turn = orientation(from.lng, from.lat, at.lng, at.lat, to.lng, to.lat);
     // The corner would be cut from the area in the other direction, not added to it.
     if (turn < 0 === anticlockwise || count === 3) features.push(ringFeature('fill', [from, at, to]));
   }

@@ -1,6 +1,6 @@
 import type { Feature, FeatureCollection } from 'geojson';
-import { boxesMeet, boxOfPoints } from '../../domain/geometry/box.ts';
-import { longitudeShrink } from '../../domain/geometry/earth.ts';
+import { boxesIntersect, boxOfPoints } from '../../domain/geometry/box.ts';
+import { longitudeScale } from '../../domain/geometry/earth.ts';
 import type { LngLat, LngLatBox } from '../../domain/geometry/lngLat.ts';
 import { WORLD_PX } from '../../domain/geometry/mercator.ts';
 import { ringArea } from '../../domain/geometry/ring.ts';
@@ -38,7 +38,7 @@ const LABEL_MIN_ZOOM = 13;
 /** Returns the pixels between two places on an untilted map at a zoom. */
 function pixelsBetween(from: LngLat, to: LngLat, zoom: number): number {
   const perDegree = (WORLD_PX * 2 ** zoom) / 360;
-  const narrowing = longitudeShrink((from.lat + to.lat) / 2);
+  const narrowing = longitudeScale((from.lat + to.lat) / 2);
   return Math.hypot(to.lng - from.lng, (to.lat - from.lat) / narrowing) * perDegree;
 }
 
@@ -55,7 +55,7 @@ export function drawingHandles(path: DrawnPath, { box, zoom, isEdited, selected,
     // An outline's shortcuts are not sides of the drawing.
     if (!isSide(path, vertex, next)) continue;
     const [from, to] = [pathPoint(path, vertex), pathPoint(path, next)];
-    if (!boxesMeet(box, boxOfPoints([from, to]))) continue;
+    if (!boxesIntersect(box, boxOfPoints([from, to]))) continue;
     const px = pixelsBetween(from, to, zoom);
     if (px >= MIDDLE_MIN_PX) sides.push({ vertex, from, to, px });
   }

@@ -1,4 +1,4 @@
-import { boxHolds, boxOfPoints } from '../../domain/geometry/box.ts';
+import { boxContains, boxOfPoints } from '../../domain/geometry/box.ts';
 import { LINE_MIN_DISTANCE_PX } from '../../domain/limits.ts';
 import type { LngLat, LngLatBox } from '../../domain/geometry/lngLat.ts';
 import type { DrawingHandles } from './drawingHandles.ts';
@@ -60,7 +60,7 @@ export function hitDrawing(
   let nearestPx = mode === 'line' && count === 1 ? Math.min(reachPx, LINE_MIN_DISTANCE_PX) : reachPx;
   for (let vertex = 0; vertex < count; vertex += 1) {
     // Project only vertices in the box: a large outline has thousands of others.
-    if (!boxHolds(box, lngLat[vertex * 2]!, lngLat[vertex * 2 + 1]!)) continue;
+    if (!boxContains(box, lngLat[vertex * 2]!, lngLat[vertex * 2 + 1]!)) continue;
     const at = pathPoint(path, vertex);
     const px = distancePx(view.project(at), pointer);
     if (px <= nearestPx) {
@@ -71,7 +71,7 @@ export function hitDrawing(
   if (hit.vertex !== null) return hit;
   nearestPx = reachPx;
   for (const { edge, at } of middles) {
-    if (!boxHolds(box, at.lng, at.lat)) continue;
+    if (!boxContains(box, at.lng, at.lat)) continue;
     const px = distancePx(view.project(at), pointer);
     if (px <= nearestPx) {
       nearestPx = px;

@@ -27,7 +27,7 @@ function serveLive(onPlanning: MapHandlers['onPlanning']): { retain(ids: Readonl
     end(answer.ok ? null : liveFault(answer.error));
     if (!answer.ok) throw new Error(`${id}: ${answer.error.kind} ${answer.error.message}`);
     const { data, cutTo } = answer.value;
-    if (cutTo !== null && !health.isGivenUp(id, attempt)) onPlanning(id, attempt, { fault: null, cutShort: { zoom: z, count: cutTo } });
+    if (cutTo !== null && !health.isGivenUp(id, attempt)) onPlanning(id, attempt, { fault: null, truncated: { zoom: z, count: cutTo } });
     return { data: data ?? new ArrayBuffer(0) };
   });
   return { retain: health.retain, stop: () => removeProtocol(LIVE_SCHEME) };

@@ -1,6 +1,6 @@
 import type { FeatureCollection } from 'geojson';
 import type { LayerSpecification, Map as MapLibreMap, Point } from 'maplibre-gl';
-import { boxMiddle, boxOfPoints } from '../../domain/geometry/box.ts';
+import { boxCenter, boxOfPoints } from '../../domain/geometry/box.ts';
 import type { CoverageArea } from '../../domain/land/coverage.ts';
 import { BOLD_FONT } from '../base/mapFonts.ts';
 import type { Palette } from '../base/palette.ts';
@@ -19,7 +19,7 @@ export function coverageFeatures(areas: readonly CoverageArea[]): FeatureCollect
   return {
     type: 'FeatureCollection',
     features: areas.flatMap(({ code, nameWithType, ring }) => {
-      const [area, middle] = [ringFeature('area', ring), pointFeature('middle', boxMiddle(boxOfPoints(ring)), nameWithType)];
+      const [area, middle] = [ringFeature('area', ring), pointFeature('middle', boxCenter(boxOfPoints(ring)), nameWithType)];
       return [area, middle].map((feature) => ({ ...feature, properties: { ...feature.properties, code } }));
     }),
   };

@@ -7,7 +7,7 @@ import type {
   LineLayerSpecification,
   SymbolLayerSpecification,
 } from 'maplibre-gl';
-import { longitudeShrink } from '../../domain/geometry/earth.ts';
+import { longitudeScale } from '../../domain/geometry/earth.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import { formatLengthM } from '../../domain/text/format.ts';
 import { BOLD_FONT } from '../base/mapFonts.ts';
@@ -108,7 +108,7 @@ export const cornerFeature = (at: LngLat, index: number): Feature => pointFeatur
 
 /** Returns a side's length as a label along and outside the ring, never upside down on a map turned north. */
 export function sideFeature(from: LngLat, to: LngLat, lengthM: number, anticlockwise: boolean): Feature {
-  const narrowing = longitudeShrink(from.lat);
+  const narrowing = longitudeScale(from.lat);
   const screenDeg = (Math.atan2(-(to.lat - from.lat), (to.lng - from.lng) * narrowing) * 180) / Math.PI;
   const upsideDown = screenDeg > 90 || screenDeg <= -90;
   const rotateDeg = upsideDown ? screenDeg - Math.sign(screenDeg) * 180 : screenDeg;

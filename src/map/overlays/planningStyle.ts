@@ -1,5 +1,5 @@
 import type { ExpressionSpecification, LayerSpecification, SourceSpecification } from 'maplibre-gl';
-import { isLaidOut, isLive, isPlanning, type OpenLayer } from '../../domain/map/openLayer.ts';
+import { isGeoreferenced, isLive, isPlanning, type OpenLayer } from '../../domain/map/openLayer.ts';
 import { byZoom } from './features.ts';
 import { hatchName } from './hatch.ts';
 import { type ColouredLandCode, zoneColour } from './zoneColour.ts';
@@ -226,7 +226,7 @@ const rasterLayer = (source: string, { opacity }: OpenLayer): LayerSpecification
 
 function drawPictures({ layer, name }: Drawn, addressOf: PlanningParts['pictureAddress']): PlanningStyle {
   const style: PlanningStyle = { sources: {}, layers: [], linesAbove: [] };
-  for (const [index, { url, corners }] of layer.pictures.filter(isLaidOut).entries()) {
+  for (const [index, { url, corners }] of layer.pictures.filter(isGeoreferenced).entries()) {
     const source = `${name}/${index}`;
     const [a, b, c, d] = corners.map(({ lng, lat }): [number, number] => [lng, lat]);
     style.sources[source] = { type: 'image', url: pictureUrl(layer, addressOf(url)), coordinates: [a!, b!, c!, d!] };

@@ -1,5 +1,5 @@
 import { addProtocol, removeProtocol } from 'maplibre-gl';
-import { isLaidOut, type OpenLayer } from '../../domain/map/openLayer.ts';
+import { isGeoreferenced, type OpenLayer } from '../../domain/map/openLayer.ts';
 import { networkSlice } from '../../state/host/hostSlice.ts';
 import type { MapHandlers } from '../view/mapHandlers.ts';
 
@@ -11,7 +11,7 @@ const MAX_SIDE_PX = 2048;
 
 /** Returns the address under which MapLibre requests a picture; it identifies the layer and attempt for reports. */
 export function pictureUrl({ id, attempt, pictures }: Pick<OpenLayer, 'id' | 'attempt' | 'pictures'>, address: string): string {
-  const count = pictures.filter(isLaidOut).length;
+  const count = pictures.filter(isGeoreferenced).length;
   return `${SCHEME}://${encodeURIComponent(id)}/${attempt}/${count}/${encodeURIComponent(address)}`;
 }
 

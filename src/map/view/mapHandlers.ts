@@ -1,6 +1,6 @@
 import type { CadastralParcel } from '../../domain/land/parcel.ts';
 import type { LngLat, LngLatBox } from '../../domain/geometry/lngLat.ts';
-import type { CutShort, LayerFault } from '../../domain/map/openLayer.ts';
+import type { TruncatedTiles, LayerFault } from '../../domain/map/openLayer.ts';
 import type { PressedRecord } from '../landFile/recordAt.ts';
 
 /** 'tap': one click or the Enter key, which may also mean a drawn object; 'hold': a double click. */
@@ -28,7 +28,7 @@ export interface MapHandlers {
    * A picture or tiles of an open planning loaded or failed.
    * @param attempt of the layer; reports of an older one can be ignored
    */
-  onPlanning(id: string, attempt: number, outcome: { fault: LayerFault | null; box?: LngLatBox | null; cutShort?: CutShort }): void;
+  onPlanning(id: string, attempt: number, outcome: { fault: LayerFault | null; box?: LngLatBox | null; truncated?: TruncatedTiles }): void;
   draw: DrawHandlers;
 }
 

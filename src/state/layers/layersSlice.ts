@@ -55,7 +55,7 @@ export function moveLayer(id: string, toIndex: number): void {
 }
 
 type LayerChange = Partial<
-  Pick<OpenLayer, 'opacity' | 'isAutomatic' | 'status' | 'fault' | 'attempt' | 'drawing' | 'box' | 'landCodes' | 'ownFills' | 'cutShort'>
+  Pick<OpenLayer, 'opacity' | 'isAutomatic' | 'status' | 'fault' | 'attempt' | 'drawing' | 'box' | 'landCodes' | 'ownFills' | 'truncated'>
 >;
 
 export function updateLayer(id: string, change: LayerChange): void {

@@ -1,6 +1,6 @@
 import { proxy, ref } from 'valtio';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
-import { type ListedNote, NOTHING_SENT, type SentNotes } from '../../domain/notes/listedNote.ts';
+import { type ListedNote, NO_SENT_NOTES, type SentNotes } from '../../domain/notes/listedNote.ts';
 import type { Note, NoteCounts, NoteTab } from '../../domain/notes/note.ts';
 import { type Signal, signal } from '../signal.ts';
 
@@ -72,7 +72,7 @@ export interface NoteMeasure {
 export const noNoteList = (): Pick<NotesSlice, 'status' | 'pages' | 'sent' | 'items' | 'total'> => ({
   status: 'none',
   pages: 1,
-  sent: ref(NOTHING_SENT),
+  sent: ref(NO_SENT_NOTES),
   items: ref([]),
   total: 0,
 });

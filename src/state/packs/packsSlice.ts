@@ -1,6 +1,6 @@
 import { proxy, ref } from 'valtio';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
-import type { KeptPack, OfferedPack, PackStep, SavedAges } from '../../domain/packs/keptPack.ts';
+import type { KeptPack, OfferedPack, PackProgress, SavedAges } from '../../domain/packs/keptPack.ts';
 import type { MessageId } from '../../i18n/catalogues/parts.ts';
 import type { LoadedSlice } from '../loadStatus.ts';
 
@@ -20,7 +20,7 @@ export const packsSlice = proxy({
   page: 'closed' as 'closed' | 'list' | 'find',
   kept: [] as KeptPack[],
   /** Progress by ward of packs being downloaded. */
-  steps: {} as Record<string, PackStep>,
+  steps: {} as Record<string, PackProgress>,
   /** Fault by ward of the last attempt. */
   faults: {} as Record<string, MessageId>,
   /** Free storage in bytes; null where the browser does not report it. */
@@ -57,7 +57,7 @@ export function updatePacks(change: Partial<typeof packsSlice>): void {
 }
 
 /** @param step null once it has ended */
-export function showPackStep(ward: string, step: PackStep | null): void {
+export function showPackStep(ward: string, step: PackProgress | null): void {
   if (step) {
     packsSlice.steps[ward] = step;
     delete packsSlice.faults[ward];

@@ -1,7 +1,7 @@
 import { proxy, ref } from 'valtio';
 import type { ScrollPlace } from '../../domain/land/parcelOrder.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
-import { type UnitChoice, withEmptyBelow } from '../../domain/land/unitChoice.ts';
+import { type UnitChoice, clearLowerUnits } from '../../domain/land/unitChoice.ts';
 import type { PicturedPlanning } from '../../domain/land/planning.ts';
 import type { SheetRow } from '../../domain/land/parcel.ts';
 import { type Signal, signal } from '../signal.ts';
@@ -79,7 +79,7 @@ export function updateSuggest(change: Partial<typeof suggestSlice>): void {
 }
 
 export function showSuggestUnits(units: Partial<UnitChoice>): void {
-  Object.assign(suggestSlice.units, withEmptyBelow(units));
+  Object.assign(suggestSlice.units, clearLowerUnits(units));
 }
 
 const shownList = (): SuggestedList<unknown> => (suggestSlice.tab === '1' ? suggestSlice.plannings : suggestSlice.sheets);

@@ -1,6 +1,6 @@
 import { proxy } from 'valtio';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
-import type { OneBoxReading } from '../../domain/search/readOneBox.ts';
+import type { SearchBoxReading } from '../../domain/search/readSearchBox.ts';
 import type { PlaceSuggestion } from '../../domain/search/place.ts';
 import type { RecentSearch } from '../../domain/search/recentSearch.ts';
 import type { MessageId } from '../../i18n/catalogues/parts.ts';
@@ -14,7 +14,7 @@ interface OneBoxSlice {
   isTyped: boolean;
   /** Last found place; the pill shows its name while its pin exists. */
   found: { name: string; at: LngLat } | null;
-  reading: OneBoxReading;
+  reading: SearchBoxReading;
   /** State of the gateway's answer to the words. */
   status: 'idle' | 'loading' | 'ready' | 'failed' | 'offline';
   places: PlaceSuggestion[];
@@ -60,7 +60,7 @@ export function typeOneBox(text: string): void {
 }
 
 /** Shows what the text is; answers to other words stay until the new one arrives. */
-export function showReading(reading: OneBoxReading, asks: boolean): void {
+export function showReading(reading: SearchBoxReading, asks: boolean): void {
   Object.assign(oneBoxSlice, { reading }, asks ? { status: 'loading' } : { status: 'idle', ...NOTHING_FOUND });
 }
 

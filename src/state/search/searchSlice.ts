@@ -1,5 +1,5 @@
 import { proxy } from 'valtio';
-import { type UnitChoice, withEmptyBelow } from '../../domain/land/unitChoice.ts';
+import { type UnitChoice, clearLowerUnits } from '../../domain/land/unitChoice.ts';
 import type { UnitEdition } from '../../domain/coordinates/meridians.ts';
 import type { GridFault } from '../../domain/coordinates/findGridFault.ts';
 import type { FoundCoordinates } from '../../domain/coordinates/readCoordinates.ts';
@@ -174,7 +174,7 @@ export function chooseMeridian(deg: number | null): void {
 /** Sets units of to-thua; each choice clears the units below it (§5). */
 export function showPlotUnits(units: Partial<UnitChoice>): void {
   const { provinceCode, districtCode, wardCode } = units;
-  Object.assign(searchSlice.plot, withEmptyBelow(units));
+  Object.assign(searchSlice.plot, clearLowerUnits(units));
   if (units.edition !== undefined) Object.assign(searchSlice, { fieldErrors: {}, failure: null });
   else if (provinceCode !== undefined) clearFieldError('province');
   else if (districtCode !== undefined) clearFieldError('district');

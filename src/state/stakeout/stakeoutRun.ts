@@ -1,7 +1,7 @@
 import { proxy, ref } from 'valtio';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import type { Fix } from '../../domain/stakeout/fix.ts';
-import type { PlanePlace } from '../../domain/stakeout/wayTo.ts';
+import type { GridPoint } from '../../domain/stakeout/courseTo.ts';
 import type { CompassSlice } from '../shell/compassSlice.ts';
 
 /** Corner of the target; all rings are in one list. */
@@ -12,7 +12,7 @@ export interface StakedCorner {
   /** Name of the ring; empty where there is only one. */
   ring: string;
   /** Grid place; null while unknown, and outside the grid. */
-  plane: PlanePlace | null;
+  plane: GridPoint | null;
 }
 
 export interface StakeoutRun extends Pick<CompassSlice, 'gps' | 'sensor' | 'headingDeg'> {
@@ -23,7 +23,7 @@ export interface StakeoutRun extends Pick<CompassSlice, 'gps' | 'sensor' | 'head
   fix: Fix | null;
   /** Number of fixes in the mean. */
   fixCount: number;
-  plane: PlanePlace | null;
+  plane: GridPoint | null;
   /** Recorded track; a valtio `ref`. */
   track: readonly LngLat[];
   /** Tones near a corner are on. */
@@ -54,7 +54,7 @@ export function endStakeout(): void {
 }
 
 /** @param planes as many as there are corners */
-export function placeCorners(planes: ReadonlyArray<PlanePlace | null>): void {
+export function placeCorners(planes: ReadonlyArray<GridPoint | null>): void {
   stakeoutRun.corners = ref(stakeoutRun.corners.map((corner, index) => ({ ...corner, plane: planes[index] ?? null })));
 }
 

@@ -141,19 +141,19 @@ describe('open live layer', () => {
     showLiveOffer([liveLayerWith({ min_zoom: 12, max_zoom: 17, request: features })]);
     openLiveLayer('live/a');
     const screen = await renderPanel(<LayersPanel />);
-    recordPlanningDrawn('live/a', 0, { fault: null, cutShort: { zoom: 16, count: 1000 } });
-    recordPlanningDrawn('live/a', 0, { fault: null, cutShort: { zoom: 15, count: 990 } });
+    recordPlanningDrawn('live/a', 0, { fault: null, truncated: { zoom: 16, count: 1000 } });
+    recordPlanningDrawn('live/a', 0, { fault: null, truncated: { zoom: 15, count: 990 } });
     const words = screen.getByText('Nơi dày đặc chỉ hiện 1,000 đối tượng đầu của mỗi ô bản đồ; phóng to để thấy đủ.');
     await expect.element(words).toBeInTheDocument();
     viewSlice.zoom = 17.2;
     await expect.element(words).not.toBeInTheDocument();
-    recordPlanningDrawn('live/a', 0, { fault: null, cutShort: { zoom: 17, count: 1000 } });
+    recordPlanningDrawn('live/a', 0, { fault: null, truncated: { zoom: 17, count: 1000 } });
     await expect
       .element(screen.getByText('Nơi dày đặc chỉ hiện 1,000 đối tượng đầu của mỗi ô bản đồ.', { exact: true }))
       .toBeInTheDocument();
     recordPlanningDrawn('live/a', 0, { fault: 'silent' });
     await screen.getByRole('button', { name: 'Thử lại' }).click();
-    expect(layersSlice.open[0]!.cutShort).toBe(null);
+    expect(layersSlice.open[0]!.truncated).toBe(null);
   });
 
   it('live row: a legend’s picture that fails to load is reported', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { cdp } from 'vitest/browser';
 import { openPackFile } from '../../../src/contract/packs/packFile.ts';
-import type { KeptPack, PackStep } from '../../../src/domain/packs/keptPack.ts';
+import type { KeptPack, PackProgress } from '../../../src/domain/packs/keptPack.ts';
 import { packLock } from '../../../src/domain/packs/keptPack.ts';
 import type { Result } from '../../../src/domain/result.ts';
 import { withCrossTabLock } from '../../../src/state/storage/withCrossTabLock.ts';
@@ -28,7 +28,7 @@ async function ask<Name extends keyof PacksCalls>(client: ParcelsClient, name: N
   return (await client.packs(name, ...args)) as Answer<Name> extends { ok: boolean } ? Answer<Name> : Result<Answer<Name>>;
 }
 
-const takeUnderLock = (client: ParcelsClient, tell: (step: PackStep) => void = () => undefined) =>
+const takeUnderLock = (client: ParcelsClient, tell: (step: PackProgress) => void = () => undefined) =>
   withCrossTabLock(packLock(TEST_WARD), () => ask(client, 'take', TEST_WARD, tell)).then((taken) => taken!);
 
 async function setBehaviour(behaviour: PacksBehaviour): Promise<PacksSeen> {
@@ -87,20 +87,20 @@ afterEach(async () => {
 
 test('packs: an interrupted pack is half, with its progress; the next worker fetches only the rest', async () => {
   await setBehaviour({ version: 0, cutAfter: 5 });
-  const steps: PackStep[] = [];
+  const steps: PackProgress[] = [];
   expect(await takeUnderLock(tab, (step) => steps.push(step))).toMatchObject({ ok: false, error: { kind: 'offline' } });
   const half = (await kept(tab))!;
-  expect(half).toMatchObject({ state: 'half', taking: { isPaused: false } });
+  expect(half).toMatchObject({ state: 'half', download: { isPaused: false } });
   const there = (await filesOnDisk()).filter((name) => !name.endsWith('.json')).length;
   expect(there).toBeGreaterThan(0);
-  expect(half.taking!.takenBytes / half.taking!.totalBytes).toBeCloseTo(there / PARTS, 2);
-  expect(steps.every(({ takenBytes, totalBytes }) => takenBytes <= totalBytes)).toBe(true);
+  expect(half.download!.loadedBytes / half.download!.totalBytes).toBeCloseTo(there / PARTS, 2);
+  expect(steps.every(({ loadedBytes, totalBytes }) => loadedBytes <= totalBytes)).toBe(true);
   expect(await ask(tab, 'write', TEST_WARD)).toEqual({ ok: true, value: null });
 
   await setBehaviour({ version: 0 });
   const next = await startTab();
   expect(await kept(next)).toMatchObject({ state: 'half' });
-  expect(await takeUnderLock(next)).toMatchObject({ ok: true, value: { state: 'whole', taking: null, name: 'Phường Thử' } });
+  expect(await takeUnderLock(next)).toMatchObject({ ok: true, value: { state: 'whole', download: null, name: 'Phường Thử' } });
   const { asked, versions } = await seen();
   expect(asked).toHaveLength(PARTS - there);
   expect(await exportedVersion(next)).toBe(versions[0]);
@@ -113,7 +113,7 @@ test('packs: a new version fetches only what differs, and replaces the old one o
   await setBehaviour({ version: 2, cutAfter: 1 });
   expect((await takeUnderLock(tab)).ok).toBe(false);
   const { versions } = await seen();
-  expect(await kept(tab)).toMatchObject({ state: 'whole', taking: { isPaused: false } });
+  expect(await kept(tab)).toMatchObject({ state: 'whole', download: { isPaused: false } });
   expect(await exportedVersion(tab)).toBe(versions[0]);
   await setBehaviour({ version: 2 });
   expect((await takeUnderLock(tab)).ok).toBe(true);
@@ -192,13 +192,13 @@ test('packs: an exported file is imported in another tab; a damaged or foreign o
 test('packs: paused by the user a download waits; cancelled, it leaves nothing', async () => {
   await setBehaviour({ version: 0, silentAfter: 1 });
   let isPaused = false;
-  const taking = takeUnderLock(tab, ({ takenBytes }) => {
-    if (takenBytes === 0 || isPaused) return;
+  const taking = takeUnderLock(tab, ({ loadedBytes }) => {
+    if (loadedBytes === 0 || isPaused) return;
     isPaused = true;
     void ask(tab, 'pause', TEST_WARD);
   });
   expect(await taking).toMatchObject({ ok: false, error: { kind: 'stale' } });
-  await expect.poll(async () => (await kept(tab))?.taking?.isPaused).toBe(true);
+  await expect.poll(async () => (await kept(tab))?.download?.isPaused).toBe(true);
   await ask(tab, 'giveUp', TEST_WARD);
   expect(await filesOnDisk()).toEqual([]);
 });
@@ -207,8 +207,8 @@ test('packs: pausing, cancelling or removing with the last bytes does not fail',
   for (const name of ['pause', 'giveUp', 'drop', 'pause', 'giveUp', 'drop'] as const) {
     await setBehaviour({ version: 0 });
     let end: Promise<unknown> | undefined;
-    const taken = await takeUnderLock(tab, ({ takenBytes, totalBytes }) => {
-      if (takenBytes === totalBytes) end ??= ask(tab, name, TEST_WARD);
+    const taken = await takeUnderLock(tab, ({ loadedBytes, totalBytes }) => {
+      if (loadedBytes === totalBytes) end ??= ask(tab, name, TEST_WARD);
     });
     if (!taken.ok) expect(taken.error).toMatchObject({ kind: 'stale' });
     expect(await end).toMatchObject({ ok: true });
@@ -249,8 +249,8 @@ test(
         if (deed === 'land') await setBehaviour({ version: ++version, landChangesAt: 1 + upTo(3) });
         if (deed === 'quota') await quota(((await navigator.storage.estimate()).usage ?? 0) + upTo(400_000));
         const at = upTo(400_000);
-        const taking = takeUnderLock(own, ({ takenBytes }) => {
-          if (takenBytes < at) return;
+        const taking = takeUnderLock(own, ({ loadedBytes }) => {
+          if (loadedBytes < at) return;
           if (deed === 'kill') for (const worker of workers.splice(0)) worker.terminate();
           if (deed === 'pause') void ask(own, 'pause', TEST_WARD);
         });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildIfChanged } from '../../../src/build/buildIfChanged.ts';
-import { toOneLine } from '../../../src/domain/search/readOneBox.ts';
+import { toOneLine } from '../../../src/domain/search/readSearchBox.ts';
 import { type AppFront, startAppFront } from '../../support/offline/appFront.ts';
 import { downloadWard } from '../../support/offline/downloadWard.ts';
 import { waitForStoredApp, type Device, openApp, openDevice } from '../../support/offline/openDevice.ts';

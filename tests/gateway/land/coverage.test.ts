@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findCoverageCall, findWardGroundCall } from '../../../src/contract/places/units.ts';
-import { boxHolds, boxOfPoints } from '../../../src/domain/geometry/box.ts';
+import { boxContains, boxOfPoints } from '../../../src/domain/geometry/box.ts';
 import { packPoints } from '../../../src/domain/geometry/lngLat.ts';
 import { ringContains } from '../../../src/domain/geometry/ring.ts';
 import { readCoverage, octagonRing } from '../../../src/gateway/land/readCoverage.ts';
@@ -39,7 +39,7 @@ it('coverage: every ward with land has a ring around all of it and a position wi
       'select min((extent[1])[0]) as west, max((extent[0])[1]) as north from cadastrals where ward_code = $1',
       [code],
     );
-    expect(boxHolds(box, extent!.west, extent!.north)).toBe(true);
+    expect(boxContains(box, extent!.west, extent!.north)).toBe(true);
   }
 });
 

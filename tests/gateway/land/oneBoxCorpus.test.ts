@@ -4,7 +4,7 @@ import { type CornerPair, orderAxes } from '../../../src/domain/coordinates/corn
 import { likelyGrids } from '../../../src/domain/coordinates/likelyGrids.ts';
 import type { LngLat } from '../../../src/domain/geometry/lngLat.ts';
 import { groupByStreet } from '../../../src/features/search/box/oneBoxRows.ts';
-import { readOneBox, toOneLine } from '../../../src/domain/search/readOneBox.ts';
+import { readSearchBox, toOneLine } from '../../../src/domain/search/readSearchBox.ts';
 import { askGateway } from '../../support/gateways/askGateway.ts';
 import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
 import { oneBoxQueries } from '../../support/land/oneBoxQueries.ts';
@@ -31,7 +31,7 @@ it('one-box corpus: it has 400 distinct queries of nine kinds, half of them dist
 type Row = { ids: string[] } | { position: LngLat } | { meridianDeg: number; pairs: readonly CornerPair[] };
 
 async function rowsOf({ search, view }: OneBoxQuery): Promise<Row[]> {
-  const reading = readOneBox(toOneLine(search));
+  const reading = readSearchBox(toOneLine(search));
   if (reading.kind === 'corners')
     return likelyGrids(reading.pairs[0]!, view).map(({ meridianDeg }) => ({ meridianDeg, pairs: reading.pairs }));
   const rows: Row[] = reading.kind === 'coordinates' ? [{ position: reading.found.position }] : [];

@@ -7,9 +7,9 @@ import { type ApiClient, createClient } from '../../../src/api/createClient.ts';
 import { packsFallback } from '../../../src/api/packs/packsFallback.ts';
 import { fetchGeoJson } from '../../../src/api/land/fetchGeoJson.ts';
 import { findPlanningsOver, suggestPlannings } from '../../../src/api/land/plannings.ts';
-import { detailPlace, findPlaces } from '../../../src/api/places/places.ts';
+import { fetchPlace, findPlaces } from '../../../src/api/places/places.ts';
 import { findCitiesCall, findDistrictsCall, findWardsCall } from '../../../src/contract/places/units.ts';
-import { boxCorners, boxMiddle } from '../../../src/domain/geometry/box.ts';
+import { boxCorners, boxCenter } from '../../../src/domain/geometry/box.ts';
 import type { LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
 import { pointWithin } from '../../../src/domain/land/parcel.ts';
 import type { KeptPack } from '../../../src/domain/packs/keptPack.ts';
@@ -21,7 +21,7 @@ import { batchReader } from '../../../workers/parcels/answers/batchReader.ts';
 import { createParcelsCore } from '../../../workers/parcels/core.ts';
 import { systemClock } from '../../../workers/parcels/fetch/progressReporter.ts';
 import { createPacks, type Packs } from '../../../workers/parcels/packs/packs.ts';
-import { PackShelf } from '../../../workers/parcels/packs/packShelf.ts';
+import { PackStore } from '../../../workers/parcels/packs/packStore.ts';
 import { SavedLand } from '../../../workers/parcels/packs/savedLand.ts';
 import { chooseTileStore } from '../../../workers/parcels/tiles/chooseTileStore.ts';
 import { packsInMemory } from '../../support/packs/packsInMemory.ts';
@@ -94,7 +94,7 @@ it('packs: parcels of a box from a pack equal those of the gateway', async () =>
 });
 
 it('packs: numbers, ids, sheets, plannings and units get the gateway’s response; other wards get none', async () => {
-  const at = boxMiddle(boxesWithin(pack.bounds, 1, 0)[0]!);
+  const at = boxCenter(boxesWithin(pack.bounds, 1, 0)[0]!);
   const [lot] = valueOf(await findParcelsNear(at, 1, { client: live }));
   const units = { city_name: 'Thành phố Đà Nẵng', district_name: 'Quận Cẩm Lệ', ward_name: 'Phường Hòa Xuân' };
   const query = { land_number: lot!.sheetNumber, parcel_number: lot!.parcelNumber, ...units };
@@ -125,13 +125,13 @@ it('packs: numbers, ids, sheets, plannings and units get the gateway’s respons
 });
 
 it('packs: street, house and ward are found, accents or not, at the gateway’s positions', async () => {
-  const lots = valueOf(await findParcelsNear(boxMiddle(pack.bounds), 200, { client: live }));
+  const lots = valueOf(await findParcelsNear(boxCenter(pack.bounds), 200, { client: live }));
   const lot = lots.find(({ address }) => /^\d+ \p{L}/u.test(address))!;
   const [street] = lot.address.split(',') as [string];
   for (const words of [street, street.toLowerCase(), `${street}, hoa xuan`]) {
     const { items } = valueOf(await findPlaces(words, { client: cutOff }));
     expect(items.map(({ name }) => name)).toContain(street);
-    const place = valueOf(await detailPlace(items.find(({ name }) => name === street)!.id, { client: cutOff }))!;
+    const place = valueOf(await fetchPlace(items.find(({ name }) => name === street)!.id, { client: cutOff }))!;
     expect(Math.hypot(place.position.lng - lot.center.lng, place.position.lat - lot.center.lat)).toBeLessThan(2e-4);
   }
   expect(valueOf(await findPlaces('hoa xuan', { client: cutOff })).items[0]).toMatchObject({ kind: 'ward', name: 'Phường Hòa Xuân' });
@@ -144,7 +144,7 @@ it('packs: street, house and ward are found, accents or not, at the gateway’s 
 it('packs: search, list, parcel, its planning and the planning’s file come from a pack, with its date', async () => {
   const core = createParcelsCore(systemClock, (host) => createPacks(host, folder));
   await core.configure({ apiBase: NOBODY, fileBase: NOBODY, token: null });
-  const at = boxMiddle(boxesWithin(pack.bounds, 1, 0)[0]!);
+  const at = boxCenter(boxesWithin(pack.bounds, 1, 0)[0]!);
   const found = valueOf(await core.searchAround(at));
   expect(found).toMatchObject({ failed: [] });
   expect(found.cadastralCount).toBeGreaterThan(100);
@@ -198,7 +198,7 @@ it('packs: a sheet opens as a layer equal to the gateway’s file', async () => 
 it('packs: parcels stay unpacked while in use, and are dropped after one second without use', async () => {
   let unpacked = 0;
   const clock = createManualClock();
-  const shelf = new PackShelf({
+  const shelf = new PackStore({
     ...folder,
     read: (ward, name) => {
       unpacked += Number(name.length === 64);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { GATEWAY_BASE } from '../../../src/contract/call.ts';
 import { detailPlaceCall, findPlacesCall, type Place } from '../../../src/contract/places/places.ts';
 import type { LngLat } from '../../../src/domain/geometry/lngLat.ts';
-import { readOneBox, toOneLine } from '../../../src/domain/search/readOneBox.ts';
+import { readSearchBox, toOneLine } from '../../../src/domain/search/readSearchBox.ts';
 import { buildApp } from '../../../src/gateway/app.ts';
 import type { Store } from '../../../src/gateway/database/store.ts';
 import { gatewayListener } from '../../../src/gateway/main.ts';
@@ -97,7 +97,7 @@ it('saved search: 400 queries get the same response from a pack as from the gate
   const counts = { same: 0, local: 0, allowed: new Map<string, number>() };
   const differing: string[] = [];
   for (const { search, view } of corpus) {
-    const reading = readOneBox(toOneLine(search));
+    const reading = readSearchBox(toOneLine(search));
     // The page reads coordinates itself, online or not.
     if (reading.kind === 'coordinates') {
       counts.local += 1;

@@ -1,4 +1,4 @@
-import { groundSize, type MapPaper, type SheetShapes } from '../../../src/domain/map/mapSheet.ts';
+import { groundSize, type SheetPageSetup, type SheetShapes } from '../../../src/domain/map/mapSheet.ts';
 import type { GatheredMap } from '../../../src/flows/map/gatherMapSheet.ts';
 
 /** Packs rings or lines: east, north … each. */
@@ -15,7 +15,7 @@ const NOTHING = shapesOf([]);
 export const [WEST_M, SOUTH_M] = [550_137.4, 1_771_004.6];
 
 /** Returns an irregular lot near the frame's centre; metres from its lower left corner. */
-export function lotIn(paper: MapPaper): number[] {
+export function lotIn(paper: SheetPageSetup): number[] {
   const { widthM, heightM } = groundSize(paper);
   return [0.4, 0.4, 0.62, 0.43, 0.58, 0.61, 0.41, 0.57].map((share, at) => share * (at % 2 === 0 ? widthM : heightM));
 }
@@ -23,7 +23,7 @@ export function lotIn(paper: MapPaper): number[] {
 export const placed = (ring: readonly number[]): number[] => ring.map((value, at) => value + (at % 2 === 0 ? WEST_M : SOUTH_M));
 
 /** Makes a map of an open lot among others, a planning of two zones, a street and a drawing. Degrees are invented. */
-export function gatheredMap(paper: MapPaper, changes: Partial<GatheredMap> = {}): GatheredMap {
+export function gatheredMap(paper: SheetPageSetup, changes: Partial<GatheredMap> = {}): GatheredMap {
   const { widthM, heightM } = groundSize(paper);
   const lot = placed(lotIn(paper));
   const beside = placed([0.62, 0.43, 0.9, 0.45, 1.4, 0.6, 0.58, 0.61].map((share, at) => share * (at % 2 === 0 ? widthM : heightM)));

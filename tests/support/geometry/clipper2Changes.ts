@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import type { Clipper2ZFactoryFunction, MainModule, PathsD } from 'clipper2-wasm/dist/clipper2z.d.ts';
-import { boxMiddle, boxOfPacked } from '../../../src/domain/geometry/box.ts';
+import { boxCenter, boxOfPacked } from '../../../src/domain/geometry/box.ts';
 import { transferKey } from '../../../src/domain/land/planTransfer.ts';
 import { localPlane, type LocalPlane } from '../../../src/domain/geometry/tangentPlane.ts';
 import type { DrawnZone, PlanPair } from './planPairs.ts';
@@ -32,7 +32,7 @@ export class Clipper2Changes {
   /** Returns m² by `transferKey`. */
   transfers({ before, after }: PlanPair, decimals: number = CLIPPER_DECIMALS[0]): Map<string, number> {
     this.#decimals = decimals;
-    const middle = boxMiddle(boxOfPacked([...before, ...after].flatMap(({ rings }) => rings.flat(2))));
+    const middle = boxCenter(boxOfPacked([...before, ...after].flatMap(({ rings }) => rings.flat(2))));
     const plane = localPlane(middle.lng, middle.lat);
     const [old, now] = [this.#grounds(before, plane), this.#grounds(after, plane)];
     const [allOld, allNow] = [old, now].map((grounds) => this.#joined([...grounds.values()])) as [PathsD, PathsD];

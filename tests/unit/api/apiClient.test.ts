@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createClient, type Refresher } from '../../../src/api/createClient.ts';
-import { detailUser } from '../../../src/api/account/users.ts';
+import { fetchUser } from '../../../src/api/account/users.ts';
 import { logInCall, refreshAccessCall } from '../../../src/contract/account/auth.ts';
 import { withdrawTokenCall } from '../../../src/contract/wallet/wallet.ts';
 import { failure, success } from '../../../src/domain/result.ts';
@@ -50,7 +50,7 @@ const tokensSent = () => server.seen.map(({ headers }) => headers.authorization)
 describe('api client: refresh', () => {
   test('refresh: 401 with http 401 in the body gets one new token, and the request is sent once more', async () => {
     const { client, refused } = clientWith(async () => success('new'));
-    expect(await detailUser({ client })).toMatchObject({ ok: true, value: { id: 'u1', province: 'Đà Nẵng' } });
+    expect(await fetchUser({ client })).toMatchObject({ ok: true, value: { id: 'u1', province: 'Đà Nẵng' } });
     expect(refused).toEqual(['old']);
     expect(tokensSent()).toEqual(['Bearer old', 'Bearer new']);
     expect(client.settings().token).toBe('new');
@@ -61,14 +61,14 @@ describe('api client: refresh', () => {
       client.setToken('of another login');
       return success('new');
     });
-    await detailUser({ client });
+    await fetchUser({ client });
     expect(tokensSent()).toEqual(['Bearer old', 'Bearer new']);
     expect(client.settings().token).toBe('of another login');
   });
 
   test('refresh: a request that is refused again is not sent a third time', async () => {
     const { client, refused } = clientWith(async () => success('also old'));
-    expect(await detailUser({ client })).toMatchObject({ error: { kind: 'refused', status: 401 } });
+    expect(await fetchUser({ client })).toMatchObject({ error: { kind: 'refused', status: 401 } });
     expect(refused).toEqual(['old']);
     expect(tokensSent()).toEqual(['Bearer old', 'Bearer also old']);
   });
@@ -81,14 +81,14 @@ describe('api client: refresh', () => {
   ])('refresh: %s requests no token', async (_, status, body) => {
     answer = (_request, response) => sendJson(response, status, body);
     const { client, refused } = clientWith(async () => success('new'));
-    expect(await detailUser({ client })).toMatchObject({ error: { kind: 'refused', status } });
+    expect(await fetchUser({ client })).toMatchObject({ error: { kind: 'refused', status } });
     expect(refused).toEqual([]);
     expect(server.seen).toHaveLength(1);
   });
 
   test('refresh: an anonymous request requests no token', async () => {
     const { client, refused } = clientWith(async () => success('new'), null);
-    expect(await detailUser({ client })).toMatchObject({ error: { status: 401, message: 'Hãy đăng nhập lại' } });
+    expect(await fetchUser({ client })).toMatchObject({ error: { status: 401, message: 'Hãy đăng nhập lại' } });
     expect(refused).toEqual([]);
   });
 
@@ -101,7 +101,7 @@ describe('api client: refresh', () => {
 
   test('refresh: if the refresh is refused, the request returns its own refusal', async () => {
     const { client } = clientWith(async () => failure('refused', 'không còn', 401));
-    expect(await detailUser({ client })).toMatchObject({ error: { status: 401, message: 'Hãy đăng nhập lại' } });
+    expect(await fetchUser({ client })).toMatchObject({ error: { status: 401, message: 'Hãy đăng nhập lại' } });
     expect(server.seen).toHaveLength(1);
   });
 
@@ -112,7 +112,7 @@ describe('api client: refresh', () => {
     ['rate-limited', failure('refused', 'Thử lại sau', 429)],
   ])('refresh: one that was %s does not end the session', async (_, failed) => {
     const { client } = clientWith(async () => failed);
-    expect(await detailUser({ client })).toEqual(failed);
+    expect(await fetchUser({ client })).toEqual(failed);
   });
 
   test('refresh: /auth/token may return a new refresh token or none', async () => {

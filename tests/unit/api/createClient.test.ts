@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createClient, type Fallback } from '../../../src/api/createClient.ts';
 import { findNumberedParcels } from '../../../src/api/land/parcels.ts';
-import { detailPlace, findPlaces } from '../../../src/api/places/places.ts';
+import { fetchPlace, findPlaces } from '../../../src/api/places/places.ts';
 import { findConfigCall } from '../../../src/contract/operations/config.ts';
 import { failure } from '../../../src/domain/result.ts';
 import { sendTokenCall } from '../../../src/contract/wallet/wallet.ts';
@@ -164,12 +164,12 @@ describe('mapping to domain types', () => {
     const place = { name: 'Đà Lạt', address: 'Lâm Đồng', coordinates: { latitude: 11.94, longitude: 108.44 } };
     let features: unknown[] = [{ properties: place }];
     answer = (_, response) => sendJson(response, 200, { data: { features } });
-    expect(await detailPlace('p1', { client: clientFor() })).toEqual({
+    expect(await fetchPlace('p1', { client: clientFor() })).toEqual({
       ok: true,
       value: { name: 'Đà Lạt', address: 'Lâm Đồng', position: { lng: 108.44, lat: 11.94 } },
     });
     expect(JSON.parse(server.seen[0]!.body)).toEqual({ map_box_id: 'p1' });
     features = [];
-    expect(await detailPlace('p1', { client: clientFor() })).toEqual({ ok: true, value: null });
+    expect(await fetchPlace('p1', { client: clientFor() })).toEqual({ ok: true, value: null });
   });
 });

@@ -5,7 +5,7 @@ import { formatNumber } from '../../../src/domain/text/format.ts';
 import { drawnText, DECORATION, INK, type Pen, SOFT_INK } from './pen.ts';
 
 /** Left, top, width, height, millimetres. */
-export type PaperFrame = readonly [number, number, number, number];
+export type PageFrame = readonly [number, number, number, number];
 
 /** Height of the strip below the drawing with scale, bar and north. */
 export const STRIP_MM = 12;
@@ -34,7 +34,7 @@ interface Placing {
 }
 
 /** Centres the parcel's box in the frame. @param scale null selects one */
-function placePlan(rings: readonly GridRing[], [left, top, width, height]: PaperFrame, scale: number | null): Placing {
+function placePlan(rings: readonly GridRing[], [left, top, width, height]: PageFrame, scale: number | null): Placing {
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const ring of rings) {
     for (let i = 0; i + 1 < ring.length; i += 2) {
@@ -86,22 +86,22 @@ function outwards(ring: GridRing, isHole: boolean, { place }: Placing): { corner
 
 /** Places labels without overlaps. */
 export class Labels {
-  readonly #taken: Array<readonly [x: number, y: number, radius: number]> = [];
-  readonly #frame: PaperFrame;
-  readonly #most: number;
+  readonly #reserved: Array<readonly [x: number, y: number, radius: number]> = [];
+  readonly #frame: PageFrame;
+  readonly #max: number;
 
-  constructor(frame: PaperFrame, most = 2 * MAX_LABELS) {
+  constructor(frame: PageFrame, max = 2 * MAX_LABELS) {
     this.#frame = frame;
-    this.#most = most;
+    this.#max = max;
   }
 
   /** Reserves a place. @returns false if it is occupied or outside the frame */
-  take([x, y]: Point, radiusMm: number): boolean {
+  place([x, y]: Point, radiusMm: number): boolean {
     const [left, top, width, height] = this.#frame;
-    if (this.#taken.length >= this.#most) return false;
+    if (this.#reserved.length >= this.#max) return false;
     if (!(x > left + radiusMm && x < left + width - radiusMm && y > top + radiusMm && y < top + height - radiusMm)) return false;
-    if (this.#taken.some(([otherX, otherY, radius]) => Math.hypot(x - otherX, y - otherY) < radius + radiusMm)) return false;
-    this.#taken.push([x, y, radiusMm]);
+    if (this.#reserved.some(([otherX, otherY, radius]) => Math.hypot(x - otherX, y - otherY) < radius + radiusMm)) return false;
+    this.#reserved.push([x, y, radiusMm]);
     return true;
   }
 }
@@ -110,10 +110,10 @@ export class Labels {
 const NARROW_MM = 80;
 
 /** Draws the parcel to scale with its surroundings. @returns the scale, and whether the whole parcel is visible */
-export function drawPlan(pen: Pen, content: ExtractContent, frame: PaperFrame, chosen: number | null): { scale: number; isWhole: boolean } {
+export function drawPlan(pen: Pen, content: ExtractContent, frame: PageFrame, chosen: number | null): { scale: number; isWhole: boolean } {
   const { plan } = content;
   const [left, top, width, height] = frame;
-  const field: PaperFrame = [left, top, width, height - STRIP_MM];
+  const field: PageFrame = [left, top, width, height - STRIP_MM];
   const placing = placePlan(
     plan.rings.map(({ ring }) => ring),
     field,
@@ -155,7 +155,7 @@ function drawLand(pen: Pen, figure: number, { plan }: ExtractContent, placing: P
 }
 
 /** Draws labels where there is room: corners, the parcel's texts, neighbours, sides. */
-function drawLabels(pen: Pen, figure: number, { plan }: ExtractContent, placing: Placing, field: PaperFrame): void {
+function drawLabels(pen: Pen, figure: number, { plan }: ExtractContent, placing: Placing, field: PageFrame): void {
   const labels = new Labels(field);
   const rings = plan.rings.map(({ ring, isHole, sides }) => ({ ...outwards(ring, isHole, placing), sides }));
   rings.forEach(({ corners, out }) => {
@@ -166,7 +166,7 @@ function drawLabels(pen: Pen, figure: number, { plan }: ExtractContent, placing:
       const [sumX, sumY] = [before[0] + after[0], before[1] + after[1]];
       const length = Math.hypot(sumX, sumY) || 1;
       const at: Point = [corner[0] + (2.4 * sumX) / length, corner[1] + (2.4 * sumY) / length];
-      if (!labels.take(at, 1.2)) return;
+      if (!labels.place(at, 1.2)) return;
       last = corner;
       pen.box(figure, [corner[0] - 0.5, corner[1] - 0.5, 1, 1], { fill: INK });
       pen.line(figure, String(i + 1), [at[0], at[1] + 0.8], NUMBER, { anchor: 0.5 });
@@ -182,7 +182,7 @@ function drawLabels(pen: Pen, figure: number, { plan }: ExtractContent, placing:
       if (!from || !to || !out) continue;
       const away = 3.4 + radius * Math.abs(out[0]);
       const at: Point = [(from[0] + to[0]) / 2 + away * out[0], (from[1] + to[1]) / 2 + away * out[1]];
-      if (!labels.take(at, Math.min(radius, 4))) continue;
+      if (!labels.place(at, Math.min(radius, 4))) continue;
       pen.line(figure, text, [at[0], at[1] + 0.9], NEIGHBOUR, { anchor: 0.5 });
       break;
     }
@@ -207,7 +207,7 @@ function drawWords(pen: Pen, figure: number, words: readonly string[], [x, y]: P
     return i === 0 || isWithin;
   });
   const widest = Math.max(0, ...shown.map(({ text, style }) => pen.widthMm(text, style)));
-  if (!labels.take([x, y], Math.max(2, Math.min(8, widest / 2)))) return;
+  if (!labels.place([x, y], Math.max(2, Math.min(8, widest / 2)))) return;
   for (const { text, style, at } of shown) pen.line(figure, text, [x, at], style, { anchor: 0.5 });
 }
 
@@ -218,7 +218,7 @@ function drawSides(pen: Pen, figure: number, corners: Point[], out: Point[], sid
     const width = pen.widthMm(text, SIDE);
     if (text === '' || Math.hypot(to[0] - from[0], to[1] - from[1]) < width + 1.5) return;
     const at: Point = [(from[0] + to[0]) / 2 - 1.7 * way[0], (from[1] + to[1]) / 2 - 1.7 * way[1]];
-    if (!labels.take(at, 1.6)) return;
+    if (!labels.place(at, 1.6)) return;
     let angleDeg = (Math.atan2(-(to[1] - from[1]), to[0] - from[0]) * 180) / Math.PI;
     if (angleDeg > 90.001) angleDeg -= 180;
     if (angleDeg <= -89.999) angleDeg += 180;
@@ -236,7 +236,7 @@ export function drawScaleStrip(
   pen: Pen,
   figure: number,
   { north }: Pick<ExtractContent, 'north'>,
-  [x, y, width]: PaperFrame,
+  [x, y, width]: PageFrame,
   scaleWords: string,
   scale: number,
 ): void {

@@ -2,18 +2,18 @@ import { boxOfPacked } from '../../../src/domain/geometry/box.ts';
 import { interiorPoint, ringContains } from '../../../src/domain/geometry/ring.ts';
 import {
   groundSize,
-  type MapPaper,
+  type SheetPageSetup,
   type MapSheetContent,
   type SheetLabels,
   type SheetLayer,
   type SheetShapes,
   sheetPlan,
 } from '../../../src/domain/map/mapSheet.ts';
-import { Labels, type PaperFrame, placeRing } from '../layout/drawPlan.ts';
+import { Labels, type PageFrame, placeRing } from '../layout/drawPlan.ts';
 import { drawnText, DECORATION, INK, type Pen, SOFT_INK } from '../layout/pen.ts';
 
 /** Returns the position of a path relative to a box. */
-function standing(path: ArrayLike<number>, [left, top, width, height]: PaperFrame): 'inside' | 'outside' | 'across' {
+function standing(path: ArrayLike<number>, [left, top, width, height]: PageFrame): 'inside' | 'outside' | 'across' {
   // The paper's y grows downwards.
   const { west, south: above, east, north: below } = boxOfPacked(path);
   if (!(east >= left && west <= left + width && below >= top && above <= top + height)) return 'outside';
@@ -21,7 +21,7 @@ function standing(path: ArrayLike<number>, [left, top, width, height]: PaperFram
 }
 
 /** Clips a ring to a box (Sutherland–Hodgman), following the box between exit and entry. */
-function ringPathWithin(ring: number[], box: PaperFrame): number[] {
+function ringPathWithin(ring: number[], box: PageFrame): number[] {
   const stand = standing(ring, box);
   if (stand !== 'across') return stand === 'inside' ? ring : [];
   const [left, top, width, height] = box;
@@ -47,7 +47,7 @@ function ringPathWithin(ring: number[], box: PaperFrame): number[] {
 }
 
 /** Returns the parts of a line whose segments meet a box, with whole segments. */
-function linePathWithin(line: number[], box: PaperFrame): number[][] {
+function linePathWithin(line: number[], box: PageFrame): number[][] {
   const stand = standing(line, box);
   if (stand !== 'across') return stand === 'inside' ? [line] : [];
   const parts: number[][] = [];
@@ -84,7 +84,7 @@ interface FieldPlacing {
 }
 
 /** Draws the map to scale in its frame, and the grid around it. */
-export function drawField(pen: Pen, content: MapSheetContent, paper: MapPaper): void {
+export function drawField(pen: Pen, content: MapSheetContent, paper: SheetPageSetup): void {
   const frame = sheetPlan(paper).field;
   const [left, top, width, height] = frame;
   const { westM, southM } = content;
@@ -95,10 +95,10 @@ export function drawField(pen: Pen, content: MapSheetContent, paper: MapPaper): 
   };
   const figure = pen.node('Figure', 0, drawnText(content.fieldWords));
   pen.draw({ kind: 'clip', paths: [[left, top, left + width, top, left + width, top + height, left, top + height]] });
-  const wide: PaperFrame = [left - BLEED_MM, top - BLEED_MM, width + 2 * BLEED_MM, height + 2 * BLEED_MM];
+  const wide: PageFrame = [left - BLEED_MM, top - BLEED_MM, width + 2 * BLEED_MM, height + 2 * BLEED_MM];
   for (const layer of content.layers) drawLayer(pen, figure, layer, placing, wide);
-  const taken = new Labels(frame, MAX_LABELS);
-  for (const labels of content.labels) drawLabels(pen, figure, labels, placing, frame, taken);
+  const used = new Labels(frame, MAX_LABELS);
+  for (const labels of content.labels) drawLabels(pen, figure, labels, placing, frame, used);
   pen.draw({ kind: 'unclip' });
   drawGrid(pen, content, paper, frame, placing);
 }
@@ -108,7 +108,7 @@ function* placedShapes(
   { points, ringEnds, shapeEnds }: SheetShapes,
   isClosed: boolean,
   placing: FieldPlacing,
-  box: PaperFrame,
+  box: PageFrame,
 ): Generator<number[][]> {
   let ring = 0;
   let from = 0;
@@ -129,7 +129,7 @@ function drawLayer(
   figure: number,
   { shapes, isClosed, fill = '', stroke, widthMm = 0.2 }: SheetLayer,
   placing: FieldPlacing,
-  box: PaperFrame,
+  box: PageFrame,
 ): void {
   const line = stroke === undefined ? {} : { stroke, widthMm };
   const lines: number[][] = [];
@@ -144,7 +144,7 @@ function drawLayer(
   if (lines.length > 0 && stroke !== undefined) pen.draw({ kind: 'path', node: figure, paths: lines, isClosed, ...line });
 }
 
-function drawLabels(pen: Pen, figure: number, labels: SheetLabels, placing: FieldPlacing, frame: PaperFrame, taken: Labels): void {
+function drawLabels(pen: Pen, figure: number, labels: SheetLabels, placing: FieldPlacing, frame: PageFrame, used: Labels): void {
   const { texts, sizeMm, colour } = labels;
   const write = (text: string, [x, y]: Point, size: number, angleDeg = 0): void => {
     const turn = (angleDeg * Math.PI) / 180;
@@ -156,7 +156,7 @@ function drawLabels(pen: Pen, figure: number, labels: SheetLabels, placing: Fiel
   if (labels.kind === 'at') {
     labels.places.forEach(([eastM, northM], index) => {
       const [text, at] = [drawnText(texts[index] ?? ''), placing.place(eastM, northM)];
-      if (text !== '' && taken.take(at, Math.min(3, widthOf(text, sizeMm) / 2))) write(text, at, sizeMm);
+      if (text !== '' && used.place(at, Math.min(3, widthOf(text, sizeMm) / 2))) write(text, at, sizeMm);
     });
     return;
   }
@@ -167,13 +167,13 @@ function drawLabels(pen: Pen, figure: number, labels: SheetLabels, placing: Fiel
     if (text === '' || paths.length === 0) continue;
     if (labels.kind === 'along') {
       const found = alongLine(paths, widthOf(text, sizeMm));
-      if (found && isInFrame(found, widthOf(text, sizeMm), frame) && taken.take(found.at, 3)) write(text, found.at, sizeMm, found.angleDeg);
+      if (found && isInFrame(found, widthOf(text, sizeMm), frame) && used.place(found.at, 3)) write(text, found.at, sizeMm, found.angleDeg);
       continue;
     }
     for (let size = sizeMm; size >= MIN_LABEL_MM; size *= SMALLER) {
       const at = roomWithin(paths[0]!, widthOf(text, size), size);
       if (!at) continue;
-      if (taken.take(at, size / 2)) write(text, at, size);
+      if (used.place(at, size / 2)) write(text, at, size);
       break;
     }
   }
@@ -183,7 +183,7 @@ function drawLabels(pen: Pen, figure: number, labels: SheetLabels, placing: Fiel
 function isInFrame(
   { at: [x, y], angleDeg }: { at: Point; angleDeg: number },
   widthMm: number,
-  [left, top, width, height]: PaperFrame,
+  [left, top, width, height]: PageFrame,
 ): boolean {
   const turn = (angleDeg * Math.PI) / 180;
   const [alongX, alongY] = [Math.abs((widthMm / 2) * Math.cos(turn)) + 1, Math.abs((widthMm / 2) * Math.sin(turn)) + 1];
@@ -235,8 +235,8 @@ function gridStepM(scale: number): number {
 function drawGrid(
   pen: Pen,
   content: MapSheetContent,
-  paper: MapPaper,
-  [left, top, width, height]: PaperFrame,
+  paper: SheetPageSetup,
+  [left, top, width, height]: PageFrame,
   placing: FieldPlacing,
 ): void {
   const { westM, southM, corners } = content;

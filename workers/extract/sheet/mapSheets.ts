@@ -1,5 +1,5 @@
 import { paintSheet } from '../png/paintSheet.ts';
-import { layMapSheet } from './layMapSheet.ts';
+import { layOutMapSheet } from './layOutMapSheet.ts';
 
 /** Code that only printed maps need, loaded with the first one. */
-export const MAP_SHEETS = { lay: layMapSheet, paint: paintSheet };
+export const MAP_SHEETS = { lay: layOutMapSheet, paint: paintSheet };

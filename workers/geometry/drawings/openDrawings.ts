@@ -7,13 +7,13 @@ import {
   SHAPE_MAX_VERTICES,
   type DrawingFigures,
   type GeometryCore,
-  type SeenOutline,
+  type VisibleOutline,
   type ShapeFault,
   type ShapeId,
   type Measure,
   type ShapeHandle,
 } from '../api.ts';
-import { outlineSeen } from './simplifyRing.ts';
+import { visibleOutline } from './simplifyRing.ts';
 import { isPosition } from './shapeFaultError.ts';
 import type { DrawingMeasure } from '../../../src/domain/drawing/drawing.ts';
 import { searchCrossing, sidesCross, sidesCrossAt } from '../../../src/domain/geometry/sidesCross.ts';
@@ -242,10 +242,10 @@ export class OpenDrawings {
     }
   }
 
-  outline(shape: ShapeId, maxVertices: number, box: LngLatBox | null): Result<SeenOutline> {
+  outline(shape: ShapeId, maxVertices: number, box: LngLatBox | null): Result<VisibleOutline> {
     return mapResult(this.#find(shape), ({ lngLat, count, isRing }) => {
       announceVertices(PASSES * count);
-      return outlineSeen(lngLat, isRing, Math.min(OUTLINE_MAX_VERTICES, Math.max(3, Math.floor(maxVertices) || 0)), box);
+      return visibleOutline(lngLat, isRing, Math.min(OUTLINE_MAX_VERTICES, Math.max(3, Math.floor(maxVertices) || 0)), box);
     });
   }
 

@@ -1,4 +1,4 @@
-import type { Outline, SeenOutline } from '../api.ts';
+import type { Outline, VisibleOutline } from '../api.ts';
 import { isPosition } from './shapeFaultError.ts';
 import type { LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
 
@@ -157,7 +157,7 @@ const SHARED_FROM = 16;
  * chosen like in simplifyRing; the rest gets fewer vertices.
  * @param lngLat positions only
  */
-export function outlineSeen(lngLat: Float64Array, closed: boolean, maxVertices: number, box: LngLatBox | null): SeenOutline {
+export function visibleOutline(lngLat: Float64Array, closed: boolean, maxVertices: number, box: LngLatBox | null): VisibleOutline {
   const isSeen = box ? endsOfSides(lngLat, closed, box) : new Uint8Array(0);
   const seen = isSeen.reduce((sum, is) => sum + is, 0);
   if (seen === 0 || maxVertices < SHARED_FROM) return { ...simplifyRing(lngLat, closed, maxVertices), isExact: box !== null && seen === 0 };

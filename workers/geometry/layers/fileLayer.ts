@@ -1,5 +1,5 @@
 import type { Vn2000Grid } from '../../../src/domain/coordinates/vn2000.ts';
-import { boxesMeet, boxOfPacked, joinBoxes } from '../../../src/domain/geometry/box.ts';
+import { boxesIntersect, boxOfPacked, joinBoxes } from '../../../src/domain/geometry/box.ts';
 import type { LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
 import type { LandGrounds, LandRecordDetails, LandRow, LoneShape, RecordKind } from '../../../src/domain/landFile/landFile.ts';
 import { DRAWING_MAX_POINTS } from '../../../src/domain/limits.ts';
@@ -186,7 +186,7 @@ export class FileLayer {
   }
 
   *meeting(box: LngLatBox): Generator<number> {
-    for (let index = 0; index < this.size; index += 1) if (boxesMeet(this.boxOf(index), box)) yield index;
+    for (let index = 0; index < this.size; index += 1) if (boxesIntersect(this.boxOf(index), box)) yield index;
   }
 
   /** Returns areas, ordered so that neighbours are together. */

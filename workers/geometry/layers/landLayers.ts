@@ -5,7 +5,7 @@ import { failure, type Result, success } from '../../../src/domain/result.ts';
 import { isFatal } from '../../bridge/heartbeat.ts';
 import type { GeometryCore, OnProgress } from '../api.ts';
 import { cutGeoJson } from '../../tiles/cutGeoJson.ts';
-import { chosenGroups, ReadingCancelled } from '../drawings/chosenGroups.ts';
+import { groupChosenFiles, ReadingCancelled } from '../drawings/groupChosenFiles.ts';
 import { drawingFaultOf } from '../drawings/drawingFaultOf.ts';
 import type { FileLayer } from './fileLayer.ts';
 import { TILE_BUFFER, tileFeatures } from './tileFeatures.ts';
@@ -32,7 +32,7 @@ export class LandLayers {
     const aborter = new AbortController();
     this.#readings.set(reading, aborter);
     try {
-      const groups = await chosenGroups(files, { signal: aborter.signal, onProgress });
+      const groups = await groupChosenFiles(files, { signal: aborter.signal, onProgress });
       const { layer, summary } = await readLandLayer(this.#core, choice, gridInUse, groups);
       this.#layers.set(reading, layer);
       return success({ ...summary, layer: reading });

@@ -1,4 +1,4 @@
-import { type SourceCrs, UNSAID } from '../../../src/domain/coordinates/sourceCrs.ts';
+import { type SourceCrs, UNKNOWN_CRS } from '../../../src/domain/coordinates/sourceCrs.ts';
 import { tm3Grid, type Vn2000Grid } from '../../../src/domain/coordinates/vn2000.ts';
 import type { LandFileChoice, LandFileSummary, LandFileSystem } from '../../../src/domain/landFile/landFile.ts';
 import type { DrawingFileFault } from '../../../src/domain/drawing/drawingFile.ts';
@@ -181,7 +181,7 @@ export async function readLandLayer(
       throw new ShapeFaultError('outsideGrid', lngLat.slice(stray, stray + 2).join(', '));
     }
     reading.linesLeftOut += lost;
-    const isSaid = grid ? ownGrid !== undefined : crs.kind !== UNSAID.kind;
+    const isSaid = grid ? ownGrid !== undefined : crs.kind !== UNKNOWN_CRS.kind;
     reading.system ??= {
       grid,
       evidence: grid && meridianDeg !== null ? 'chosen' : isSaid ? 'said' : grid ? 'unsaid' : 'degrees',

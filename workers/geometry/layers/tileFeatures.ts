@@ -1,12 +1,12 @@
 import type { Feature, Geometry, Position } from 'geojson';
 import { DRAWING_MAX_POINTS } from '../../../src/domain/limits.ts';
 import type { LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
-import { boxHolds } from '../../../src/domain/geometry/box.ts';
+import { boxContains } from '../../../src/domain/geometry/box.ts';
 import { boxOfTile, latOfMercator, lngOfMercator, mercatorX, mercatorY, WORLD_PX } from '../../../src/domain/geometry/mercator.ts';
 import { ringCentroid, ringContains, ringsCrossingsAt } from '../../../src/domain/geometry/ring.ts';
 import { TILE_EXTENT } from '../../tiles/cutGeoJson.ts';
 import { announceVertices } from '../core/announceVertices.ts';
-import { outlineSeen } from '../drawings/simplifyRing.ts';
+import { visibleOutline } from '../drawings/simplifyRing.ts';
 import { type FileLayer, HOLE, LINE, OUTLINE, POINTS } from './fileLayer.ts';
 
 /** Buffer around a tile, for lines some pixels wide. */
@@ -43,7 +43,7 @@ export function tileFeatures(layer: FileLayer, z: number, x: number, y: number):
     if (z < LABELS_FROM_ZOOM || (kind === 'area' && right - left < LABEL_WIDTH * pixel)) continue;
     const label = layer.labelOf(index);
     const place = label === '' ? null : labelPlace(paths[0]!);
-    if (place && boxHolds(ground, ...place)) found.labels.push(feature(index, { type: 'Point', coordinates: place }, { label }));
+    if (place && boxContains(ground, ...place)) found.labels.push(feature(index, { type: 'Point', coordinates: place }, { label }));
   }
   return found;
 }
@@ -77,7 +77,7 @@ function coordinatesOf(
   for (const { kind, lngLat: whole } of paths) {
     announceVertices(whole.length / 2);
     const isThinned = kind !== POINTS && whole.length > 2 * DRAWING_MAX_POINTS;
-    const lngLat = isThinned ? outlineSeen(whole, kind !== LINE, DRAWING_MAX_POINTS, box).lngLat : whole;
+    const lngLat = isThinned ? visibleOutline(whole, kind !== LINE, DRAWING_MAX_POINTS, box).lngLat : whole;
     const path = Array.from({ length: lngLat.length / 2 }, (_, at): Position => [lngLat[2 * at]!, lngLat[2 * at + 1]!]);
     if (kind === LINE) lines.push(path);
     else if (kind === POINTS) points.push(...path);

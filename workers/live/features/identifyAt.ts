@@ -3,20 +3,20 @@ import { mercatorX, mercatorY, pixelM, WORLD_PX } from '../../../src/domain/geom
 import { EARTH_EQUATOR_M } from '../../../src/domain/geometry/earth.ts';
 import { type OfferedIdentify, liveGrid, type LiveRow } from '../../../src/domain/map/offeredLayer.ts';
 import { loadGeometryCore } from '../../geometry/core.ts';
-import { fetchAnswer, AskFault } from '../ask/fetchAnswer.ts';
-import { boxText, fillTemplate } from '../ask/fillTemplate.ts';
-import { isObject, type Json } from './askFeatures.ts';
+import { fetchAnswer, LiveFault } from '../request/fetchAnswer.ts';
+import { boxText, fillTemplate } from '../request/fillTemplate.ts';
+import { isObject, type Json } from './fetchFeatures.ts';
 import { IS_NOTHING, MAX_ROWS, rowOf, rowsOfFeatures } from './rowsOfFeatures.ts';
 
 /** Limit of a text's characters. */
 const MAX_CHARS = 40_000;
 
-/** Reads a WMS's GeoJSON or ArcGIS results. @throws AskFault for an error in it */
+/** Reads a WMS's GeoJSON or ArcGIS results. @throws LiveFault for an error in it */
 function readJson(text: string): LiveRow[] {
   const json: unknown = JSON.parse(text);
   if (!isObject(json)) return [];
   const { features, results, error } = json;
-  if (isObject(error)) throw new AskFault('refused', String(error.message ?? 'an error'));
+  if (isObject(error)) throw new LiveFault('refused', String(error.message ?? 'an error'));
   const found = [features, results].find((list) => Array.isArray(list)) as unknown[] | undefined;
   const layerOf = ({ layerName }: Json): string => (typeof layerName === 'string' ? layerName : '');
   return rowsOfFeatures(
@@ -59,12 +59,12 @@ export function readAnswer(answer: string, type: string): LiveRow[] {
     try {
       return readJson(answer);
     } catch (error) {
-      if (error instanceof AskFault) throw error;
-      throw new AskFault('malformed', String(error));
+      if (error instanceof LiveFault) throw error;
+      throw new LiveFault('malformed', String(error));
     }
   }
   const text = answer.slice(0, MAX_CHARS).trim();
-  if (/^<\?xml|^<(?:\w+:)?ServiceException/i.test(text)) throw new AskFault('refused', 'an exception');
+  if (/^<\?xml|^<(?:\w+:)?ServiceException/i.test(text)) throw new LiveFault('refused', 'an exception');
   const isPage = text.startsWith('<') || type === 'text/html';
   return (isPage ? wordsOfPage(text) : text).split(/\r?\n/).flatMap(readLine).slice(0, MAX_ROWS);
 }

@@ -1,7 +1,7 @@
 import type { Feature, Position } from 'geojson';
 import { latOfMercator, lngOfMercator, mercatorX, mercatorY, WORLD_PX } from '../../../src/domain/geometry/mercator.ts';
 import type { FeaturesRequest, LiveRow } from '../../../src/domain/map/offeredLayer.ts';
-import { askFeatures } from './askFeatures.ts';
+import { fetchFeatures } from './fetchFeatures.ts';
 import { rowsOfFeatures, TAP_PX, tappedShapes, type TappedShape } from './rowsOfFeatures.ts';
 import type { VectorTileFeature } from '@mapbox/vector-tile';
 import type { LngLat } from '../../../src/domain/geometry/lngLat.ts';
@@ -15,7 +15,7 @@ function partsOf(geometry: Feature['geometry']): Pick<TappedShape, 'kind'> & { p
   return { kind: 'area', parts: geometry.type === 'MultiPolygon' ? geometry.coordinates.flat() : [] };
 }
 
-/** Requests features of a small box and checks each, because services match boxes differently. @throws AskFault */
+/** Requests features of a small box and checks each, because services match boxes differently. @throws LiveFault */
 export async function identifyFeatures(request: FeaturesRequest, at: LngLat, zoom: number, signal: AbortSignal): Promise<LiveRow[]> {
   const px = WORLD_PX * 2 ** zoom;
   const [x, y] = [mercatorX(at.lng), mercatorY(at.lat)];
@@ -26,7 +26,7 @@ export async function identifyFeatures(request: FeaturesRequest, at: LngLat, zoo
     east: lngOfMercator(x + reach),
     north: latOfMercator(y - reach),
   };
-  const { features } = await askFeatures(request, box, signal);
+  const { features } = await fetchFeatures(request, box, signal);
   const shapes = features.map(({ geometry, properties }): TappedShape => {
     const { kind, parts } = partsOf(geometry);
     const inPx = parts.map((part) => part.flatMap(([lng, lat]) => [(mercatorX(lng!) - x) * px, (mercatorY(lat!) - y) * px]));

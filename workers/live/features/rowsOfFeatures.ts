@@ -1,5 +1,5 @@
 import type { LiveRow } from '../../../src/domain/map/offeredLayer.ts';
-import { ringsContain, segmentMeetsBox } from '../../../src/domain/geometry/ring.ts';
+import { ringsContain, segmentIntersectsBox } from '../../../src/domain/geometry/ring.ts';
 
 /** Limit of a card on a phone. */
 export const MAX_ROWS = 40;
@@ -36,10 +36,10 @@ interface FoundFeature {
 
 /** Returns the first features as rows. Each of several has a heading: its layer's name, else its number. */
 export function rowsOfFeatures(found: readonly FoundFeature[]): LiveRow[] {
-  const told = found.slice(0, MAX_FEATURES);
-  return told
+  const shown = found.slice(0, MAX_FEATURES);
+  return shown
     .flatMap(({ layer, attributes }, at) => {
-      const heading = layer === '' && told.length > 1 ? `${at + 1}/${told.length}` : layer;
+      const heading = layer === '' && shown.length > 1 ? `${at + 1}/${shown.length}` : layer;
       return [...(heading === '' ? [] : [rowOf('', heading)]), ...rowsOfAttributes(attributes)];
     })
     .slice(0, MAX_ROWS);
@@ -64,7 +64,7 @@ function isTapped({ kind, parts }: TappedShape): boolean {
   const size = kind === 'line' ? 4 : 2;
   return parts.some((part) => {
     for (let at = 0; at + size <= part.length; at += 2) {
-      if (segmentMeetsBox(part[at]!, part[at + 1]!, part[at + size - 2]!, part[at + size - 1]!, FINGER)) return true;
+      if (segmentIntersectsBox(part[at]!, part[at + 1]!, part[at + size - 2]!, part[at + size - 1]!, FINGER)) return true;
     }
     return false;
   });

@@ -3,11 +3,11 @@ import { loadGeometryCore } from '../../geometry/core.ts';
 import type { MercatorTile } from '../api.ts';
 import { boxOfPacked } from '../../../src/domain/geometry/box.ts';
 import type { LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
-import { fillTemplate } from '../ask/fillTemplate.ts';
+import { fillTemplate } from '../request/fillTemplate.ts';
 import { gridMesh } from './gridMesh.ts';
-import { layOnTile, pixelCanvas } from './layOnTile.ts';
-import { decodePicture } from '../ask/decodePicture.ts';
-import { fetchAnswer, NO_TILE } from '../ask/fetchAnswer.ts';
+import { drawOnTile, pixelCanvas } from './drawOnTile.ts';
+import { decodePicture } from '../request/decodePicture.ts';
+import { fetchAnswer, NO_TILE } from '../request/fetchAnswer.ts';
 
 interface Held {
   picture: Promise<ImageBitmap | null>;
@@ -124,7 +124,7 @@ export function matrixTiles(matrices: readonly LiveMatrix[], box: LngLatBox, mPe
   return null;
 }
 
-/** Draws a tile from a WMTS's tiles in its own grid. @throws AskFault */
+/** Draws a tile from a WMTS's tiles in its own grid. @throws LiveFault */
 export async function drawMatrixTile(
   { url, grid, matrices }: WarpedMatrixRequest,
   tile: MercatorTile,
@@ -153,5 +153,5 @@ export async function drawMatrixTile(
     }
   }
   await Promise.all(asked);
-  return isEmpty ? null : layOnTile(context, { west, north, mPerPx }, mesh, sizePx);
+  return isEmpty ? null : drawOnTile(context, { west, north, mPerPx }, mesh, sizePx);
 }

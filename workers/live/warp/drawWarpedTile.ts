@@ -3,12 +3,12 @@ import { mercatorX, mercatorY, WORLD_PX } from '../../../src/domain/geometry/mer
 import { liveGrid, type WarpedRequest } from '../../../src/domain/map/offeredLayer.ts';
 import { loadGeometryCore } from '../../geometry/core.ts';
 import type { MercatorTile } from '../api.ts';
-import { decodePicture } from '../ask/decodePicture.ts';
-import { fetchAnswer } from '../ask/fetchAnswer.ts';
+import { decodePicture } from '../request/decodePicture.ts';
+import { fetchAnswer } from '../request/fetchAnswer.ts';
 import { boxOfPacked } from '../../../src/domain/geometry/box.ts';
-import { boxText, fillTemplate } from '../ask/fillTemplate.ts';
+import { boxText, fillTemplate } from '../request/fillTemplate.ts';
 import { gridMesh, type GridMesh } from './gridMesh.ts';
-import { layOnTile, pixelCanvas } from './layOnTile.ts';
+import { drawOnTile, pixelCanvas } from './drawOnTile.ts';
 
 /** Smallest margin around the tile, because outermost pixels are interpolated. */
 const MIN_MARGIN_PX = 2;
@@ -51,7 +51,7 @@ const POINTS_PER_INCH = 72;
 const toMercatorM = (lngLat: Float64Array): Float64Array =>
   lngLat.map((degrees, at) => (at % 2 === 0 ? mercatorX(degrees) - 0.5 : 0.5 - mercatorY(degrees)) * EARTH_EQUATOR_M);
 
-/** Draws a tile from a picture in the service's grid, because services warp badly or not at all. @throws AskFault */
+/** Draws a tile from a picture in the service's grid, because services warp badly or not at all. @throws LiveFault */
 export async function drawWarpedTile(
   { url, grid, axis, max_size: maxPx }: WarpedRequest,
   tile: MercatorTile,
@@ -74,5 +74,5 @@ export async function drawWarpedTile(
   // A picture of another size than requested shows the same box.
   context.drawImage(picture, 0, 0, width, height);
   picture.close();
-  return layOnTile(context, { west: box.west, north: box.north, mPerPx }, mesh, sizePx);
+  return drawOnTile(context, { west: box.west, north: box.north, mPerPx }, mesh, sizePx);
 }

@@ -162,7 +162,7 @@ class WasmCleaner implements Cleaner {
     memory.bytes(plane.at, pixels.length).set(pixels);
     flattenPaper(wasm, memory, plane);
     calmNoise(wasm, memory, plane);
-    const found = this.#look(plane);
+    const found = this.#findView(plane);
     if (!found) return { picture: this.#copy(plane), cells: [], toPhoto: asItIs };
     const { view, factor } = found;
     // The centre of a block corresponds to a pixel of the reduced picture.
@@ -186,7 +186,7 @@ class WasmCleaner implements Cleaner {
   }
 
   /** Finds the table's view in the smallest picture, reduced by `factor`, in which digits are clear. */
-  #look(plane: Plane): { view: TableView; factor: number } | null {
+  #findView(plane: Plane): { view: TableView; factor: number } | null {
     const memory = this.#memory;
     const mark = memory.mark;
     const sizes = [plane];

@@ -42,7 +42,7 @@ const MIN_SIGNS = 4;
 /** Minimum height of a sign, in pixels. */
 const MIN_DIGIT = 6;
 /** Ranges in shares of the commonest height: signs used for the rotation, and possible digits where the page leans. */
-const TELLING = [0.6, 1.7] as const;
+const ORIENTING = [0.6, 1.7] as const;
 const POSSIBLE = [0.4, 2.5] as const;
 
 /** @returns null for a picture without writing */
@@ -74,7 +74,7 @@ function lookFor(wasm: CleaningExports, memory: PixelMemory, plane: Plane): Tabl
   const height = commonHeight(signs);
   const within = ([least, most]: readonly [number, number]): InkPiece[] =>
     signs.filter((piece) => heightOf(piece) > least * height && heightOf(piece) < most * height);
-  const digits = within(TELLING);
+  const digits = within(ORIENTING);
   const flags = flagPieces(
     memory,
     pieces,
@@ -149,7 +149,7 @@ function viewOf(
   plane: Plane,
   signs: readonly InkPiece[],
   moments: readonly InkMoments[],
-  telling: ReadonlySet<InkPiece>,
+  orienting: ReadonlySet<InkPiece>,
   scale: number,
   level: Pencil,
   plumb: Pencil,
@@ -177,7 +177,7 @@ function viewOf(
       lean: (a * c * xx + (a * d + b * c) * xy + b * d * yy) / (c * c * xx + 2 * c * d * xy + d * d * yy),
     };
   });
-  const heights = places.flatMap(({ height }, at) => (telling.has(signs[at]!) ? height : [])).sort((a, b) => a - b);
+  const heights = places.flatMap(({ height }, at) => (orienting.has(signs[at]!) ? height : [])).sort((a, b) => a - b);
   const usual = heights[heights.length >> 1]!;
   const { field, digitHeight, isDigit } = findBend(places, usual);
   const digits = places.filter((_, at) => isDigit[at]);

@@ -4,7 +4,7 @@ import { openBitmap } from '../picture/openBitmap.ts';
 import { drawPart, imageOf } from '../picture/openPixels.ts';
 import type { PixelBox } from '../../../src/domain/picture/pictureCrop.ts';
 import { loadWasmModule } from '../../bridge/loadWasmModule.ts';
-import { startFinderLook } from './startFinderLook.ts';
+import { createCodeDetector } from './createCodeDetector.ts';
 
 /** Returns the contents of the QR codes in a picture. @param prepare changes the picture before it is decoded */
 type QrReader = (picture: ImageData, prepare?: (picture: ImageData) => void) => Promise<string[]>;
@@ -42,7 +42,7 @@ async function ownReader(Type: DetectorType | undefined): Promise<QrReader | nul
 }
 
 async function readerOnDemand(): Promise<QrReader> {
-  const mayHaveCode = await startFinderLook();
+  const mayHaveCode = await createCodeDetector();
   let reader: Promise<QrReader> | undefined;
   return async (picture, prepare) => {
     // Once a code is possible, decode every attempt: sharpening may hide what another attempt shows.

@@ -14,14 +14,14 @@ export interface ColourPicture {
   rgba: Uint8ClampedArray | Uint8Array;
 }
 
-export interface PictureLook {
+export interface PictureVariant {
   isNegative: boolean;
   /** Index of the channel in which coloured print is dark; null if print is black and colours are to be removed. */
   channel: 0 | 2 | null;
   quarterTurns: QuarterTurns;
 }
 
-export const PLAIN_LOOK: PictureLook = { isNegative: false, channel: null, quarterTurns: 0 };
+export const PLAIN_VARIANT: PictureVariant = { isNegative: false, channel: null, quarterTurns: 0 };
 
 /** Position between a colour's grey (0) and its brightest channel (1). */
 const BLEACH = 0.85;
@@ -35,15 +35,15 @@ const STAMP = 0.7;
 /** Side in pixels of a block with one paper brightness. */
 const BLOCK = 32;
 
-/** Returns a pixel's brightness: its brightest channel, or the look's channel. */
-const lightOf = (red: number, green: number, blue: number, channel: PictureLook['channel']): number =>
+/** Returns a pixel's brightness: its brightest channel, or the channel of the variant. */
+const lightOf = (red: number, green: number, blue: number, channel: PictureVariant['channel']): number =>
   channel === null ? Math.max(red, green, blue) : channel === 0 ? red : blue;
 
 /**
  * Converts to grey so that print stays dark and other colours (red stamps, blue signatures) become light.
  * Black is dark in every channel; a colour is bright in one.
  */
-export function inkGrey(rgba: ColourPicture['rgba'], width: number, channel: PictureLook['channel'] = null): Uint8Array<ArrayBuffer> {
+export function inkGrey(rgba: ColourPicture['rgba'], width: number, channel: PictureVariant['channel'] = null): Uint8Array<ArrayBuffer> {
   const grey = new Uint8Array(rgba.length / 4);
   const plain = 1 - tintOf(rgba, channel) - MIN_COLOUR;
   const bleach = channel === null ? BLEACH : 1;
@@ -74,7 +74,7 @@ export function inkGrey(rgba: ColourPicture['rgba'], width: number, channel: Pic
 }
 
 /** Returns the largest saturation near each 2 × 2 pixels: JPEG smears colour over a stamp's edge. */
-function coloursAround(rgba: ColourPicture['rgba'], width: number, plain: number, channel: PictureLook['channel']): Uint8Array {
+function coloursAround(rgba: ColourPicture['rgba'], width: number, plain: number, channel: PictureVariant['channel']): Uint8Array {
   const height = rgba.length / 4 / width;
   const [across, down] = [Math.ceil(width / 2), Math.ceil(height / 2)];
   const own = new Uint8Array(across * down);
@@ -95,7 +95,7 @@ const PAPER_SHARE = 0.75;
 const LEVELS = 64;
 
 /** Returns the paper's brightness in its brightest channel for each block, row by row. */
-function papersOf(rgba: ColourPicture['rgba'], width: number, across: number, channel: PictureLook['channel']): Uint8Array {
+function papersOf(rgba: ColourPicture['rgba'], width: number, across: number, channel: PictureVariant['channel']): Uint8Array {
   const height = rgba.length / 4 / width;
   const papers = new Uint8Array(across * Math.ceil(height / BLOCK));
   const counts = new Uint16Array(papers.length * LEVELS);
@@ -133,7 +133,7 @@ const BINS = 64;
 const MAX_LOOKED_AT = 20_000;
 
 /** Returns the usual saturation of a picture: that of its paper and of sensor noise. */
-function tintOf(rgba: ColourPicture['rgba'], channel: PictureLook['channel']): number {
+function tintOf(rgba: ColourPicture['rgba'], channel: PictureVariant['channel']): number {
   const counts = new Uint32Array(BINS);
   const step = 4 * Math.max(1, Math.ceil(rgba.length / 4 / MAX_LOOKED_AT));
   let total = 0;
@@ -146,7 +146,7 @@ function tintOf(rgba: ColourPicture['rgba'], channel: PictureLook['channel']): n
   return (counts.findIndex((count) => (sum += count) >= total / 2) + 1) / BINS;
 }
 
-export function greyOf({ width, height, rgba }: ColourPicture, { isNegative, channel, quarterTurns }: PictureLook): GreyPicture {
+export function greyOf({ width, height, rgba }: ColourPicture, { isNegative, channel, quarterTurns }: PictureVariant): GreyPicture {
   const pixels = inkGrey(isNegative ? rgba.map((value) => 255 - value) : rgba, width, channel);
   return turnGrey({ width, height, pixels }, quarterTurns);
 }
@@ -182,7 +182,7 @@ const MIN_LIGHT = 30;
 const MIN_COLOURED = 0.0005;
 
 /** Lists readings for print that is not black on light paper, likeliest first; empty for plain black print. */
-export function otherLooks({ width, height, rgba }: ColourPicture): PictureLook[] {
+export function otherVariants({ width, height, rgba }: ColourPicture): PictureVariant[] {
   const counts = { all: 0, reddish: 0, bluish: 0, lightPrint: 0, darkPrint: 0 };
   const levels = new Uint8Array((PART / STEP) ** 2);
   for (let top = 0; top + PART <= height; top += PART) {
@@ -205,9 +205,9 @@ export function otherLooks({ width, height, rgba }: ColourPicture): PictureLook[
     }
   }
   const isNegative = counts.lightPrint > counts.darkPrint;
-  const look = (channel: PictureLook['channel']): PictureLook => ({ isNegative, channel, quarterTurns: 0 });
+  const variant = (channel: PictureVariant['channel']): PictureVariant => ({ isNegative, channel, quarterTurns: 0 });
   // A negative shows the complementary colours.
   const channels = counts.reddish > counts.bluish === isNegative ? ([0, 2] as const) : ([2, 0] as const);
   const isColoured = counts.reddish + counts.bluish > MIN_COLOURED * counts.all;
-  return [...(isNegative ? [look(null)] : []), ...(isColoured ? channels.map(look) : [])];
+  return [...(isNegative ? [variant(null)] : []), ...(isColoured ? channels.map(variant) : [])];
 }

@@ -2,7 +2,7 @@ import type Tesseract from 'tesseract.js';
 import { createWorker, OEM, PSM } from 'tesseract.js';
 import type { GreyPicture } from '../picture/greyOf.ts';
 import type { EngineFiles } from './engineFiles.ts';
-import { readHocr, type SeenWord } from './readHocr.ts';
+import { readHocr, type OcrWord } from './readHocr.ts';
 
 /** Characters that a line may contain: any English print, or numbers with their marks and units. */
 export type Alphabet = 'any' | 'numbers';
@@ -14,7 +14,7 @@ const rawWorker = (engine: Tesseract.Worker): Worker => (engine as unknown as { 
 
 export interface Engine {
   /** @throws when the engine fails or was ended */
-  readLine(line: GreyPicture, alphabet: Alphabet): Promise<SeenWord[]>;
+  readLine(line: GreyPicture, alphabet: Alphabet): Promise<OcrWord[]>;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { CellText, SymbolChoices } from '../cellText.ts';
-import type { SeenWord } from './readHocr.ts';
+import type { OcrWord } from './readHocr.ts';
 
 interface Line {
   text: string;
@@ -20,7 +20,7 @@ const MIN_WEIGHT = 0.05;
 /** Weight factor of a reading with a letter among digits. */
 const LETTER_WEIGHT = 0.5;
 
-function lineOf(words: readonly SeenWord[]): Line {
+function lineOf(words: readonly OcrWord[]): Line {
   const whole = words.filter(({ text }) => text !== '');
   return {
     text: whole.map(({ text }) => text).join(' '),
@@ -32,24 +32,24 @@ function lineOf(words: readonly SeenWord[]): Line {
 const count = (text: string, kind: RegExp): number => text.match(kind)?.length ?? 0;
 
 /** Tests whether a line is mostly letters: a heading, a label, 'Diện tích: 123 m²'. */
-export function isWords(words: readonly SeenWord[]): boolean {
+export function isWords(words: readonly OcrWord[]): boolean {
   const text = words.map((word) => word.text).join('');
   return count(text, /\p{L}/gu) > count(text, /\d/g);
 }
 
-const solidText = (words: readonly SeenWord[]): string =>
+const solidText = (words: readonly OcrWord[]): string =>
   words
     .map(({ text }) => text)
     .join('')
     .replaceAll(' ', '');
 
-export function isAlike(one: readonly SeenWord[], other: readonly SeenWord[]): boolean {
+export function isAlike(one: readonly OcrWord[], other: readonly OcrWord[]): boolean {
   return solidText(one) === solidText(other);
 }
 
-function campsOf(looks: ReadonlyArray<readonly SeenWord[]>): Camp[] {
+function campsOf(candidates: ReadonlyArray<readonly OcrWord[]>): Camp[] {
   const camps = new Map<string, Camp>();
-  for (const words of looks) {
+  for (const words of candidates) {
     const key = solidText(words);
     if (key === '') continue;
     const line = lineOf(words);
@@ -76,8 +76,8 @@ const withoutSpaces = ({ symbols }: Line): SymbolChoices[] => symbols.filter((sy
  * Joins several readings of a cell to the text that most of them have, or the surer one of a tie. Its characters get
  * the choices of all readings with as many characters, spaces not counted; different texts become `others`.
  */
-export function joinReadings(looks: ReadonlyArray<readonly SeenWord[]>): Pick<CellText, 'text' | 'symbols' | 'others'> {
-  const camps = campsOf(looks);
+export function joinReadings(candidates: ReadonlyArray<readonly OcrWord[]>): Pick<CellText, 'text' | 'symbols' | 'others'> {
+  const camps = campsOf(candidates);
   const [first, ...rest] = camps;
   if (!first) return { text: '', symbols: [], others: [] };
   const surest = (lines: readonly Line[]): Line => lines.reduce((best, line) => (line.confidence > best.confidence ? line : best));

@@ -2,11 +2,11 @@ import type { CellImage } from '../cellImage.ts';
 import type { CellText } from '../cellText.ts';
 import { startEngine, type Alphabet, type Engine } from './engine.ts';
 import type { EngineFiles } from './engineFiles.ts';
-import { lookText, numberLooks, placeOf, type SeenCell, textOfSeen } from './seeCell.ts';
+import { candidateText, numberCandidates, placeOf, type CellReading, textOfReading } from './recogniseCell.ts';
 import { namesPlot } from '../../../src/domain/picture/readPrintedPlot.ts';
 import type { GreyPicture } from '../picture/greyOf.ts';
 import { isAlike, isWords, joinReadings } from './joinReadings.ts';
-import type { SeenWord } from './readHocr.ts';
+import type { OcrWord } from './readHocr.ts';
 
 /** Crops rows from a line's margins, which enlarges its print for the engine, and narrows it. */
 interface LineFrame {
@@ -36,19 +36,19 @@ export function frameLine(line: GreyPicture, { above, below, width: share }: Lin
   return { width, height, pixels };
 }
 
-interface Look {
+interface Variant {
   of: 'ink' | 'otherInk';
   alphabet: Alphabet;
   frame: LineFrame;
 }
 
 /** Passes differ in more than one setting, so that they make different errors. */
-const FIRST: Look = { of: 'ink', alphabet: 'any', frame: { above: 0, below: 0, width: 0.8 } };
-const SECOND: Look = { of: 'otherInk', alphabet: 'numbers', frame: { above: 0, below: 0, width: 0.65 } };
+const FIRST: Variant = { of: 'ink', alphabet: 'any', frame: { above: 0, below: 0, width: 0.8 } };
+const SECOND: Variant = { of: 'otherInk', alphabet: 'numbers', frame: { above: 0, below: 0, width: 0.65 } };
 /** Reads labels of sheet, parcel and area. */
-const NAMING: Look = { of: 'otherInk', alphabet: 'any', frame: { above: 0, below: 0, width: 1 } };
+const NAMING: Variant = { of: 'otherInk', alphabet: 'any', frame: { above: 0, below: 0, width: 1 } };
 /** Passes for cells in which the first two passes differ. */
-const DECIDING: readonly Look[] = [
+const DECIDING: readonly Variant[] = [
   { of: 'ink', alphabet: 'numbers', frame: { above: 8, below: 4, width: 1 } },
   { of: 'otherInk', alphabet: 'numbers', frame: { above: 0, below: 0, width: 1 } },
 ];
@@ -69,47 +69,47 @@ const CLEAR_SHARE = 0.9;
 export async function readCells(
   engines: readonly Engine[],
   cells: readonly CellImage[],
-  seen: readonly SeenCell[],
+  seen: readonly CellReading[],
   asked: readonly number[],
   onShare: (share: number) => void,
 ): Promise<CellText[]> {
-  const byNetworks = seen.map(numberLooks);
-  const looks = byNetworks.map((own) => [...own]);
-  const look = async (which: readonly number[], { of, alphabet, frame }: Look, from: number, share: number): Promise<void> => {
+  const byNetworks = seen.map(numberCandidates);
+  const candidates = byNetworks.map((own) => [...own]);
+  const readVariant = async (which: readonly number[], { of, alphabet, frame }: Variant, from: number, share: number): Promise<void> => {
     const lines = which.map((at) => () => frameLine(cells[at]![of], frame));
     const read = await readLines(engines, lines, alphabet, (done) => onShare(from + share * done));
-    for (const [index, at] of which.entries()) looks[at]!.push(read[index]!);
+    for (const [index, at] of which.entries()) candidates[at]!.push(read[index]!);
   };
   const clear = asked.filter((at) => isClear(seen[at]!));
   const others = asked.filter((at) => !isClear(seen[at]!));
-  await look(others, FIRST, 0, SHARES.first);
+  await readVariant(others, FIRST, 0, SHARES.first);
   const isNumber = numbersAmong(
     cells,
-    cells.map((_, at) => isClear(seen[at]!) || (others.includes(at) ? !isWords(looks[at]!.at(-1)!) : seen[at]!.isNumber)),
+    cells.map((_, at) => isClear(seen[at]!) || (others.includes(at) ? !isWords(candidates[at]!.at(-1)!) : seen[at]!.isNumber)),
   );
   const numbers = others.filter((at) => isNumber[at]);
-  const naming = others.filter((at) => namesPlot(lookText(looks[at]!.at(-1)!)));
-  await look(naming, NAMING, SHARES.first, 0);
-  await look([...clear, ...numbers], SECOND, SHARES.first, SHARES.second);
-  const doubtful = [...clear, ...numbers].filter((at) => looks[at]!.some((one) => !isAlike(one, looks[at]![0]!)));
+  const naming = others.filter((at) => namesPlot(candidateText(candidates[at]!.at(-1)!)));
+  await readVariant(naming, NAMING, SHARES.first, 0);
+  await readVariant([...clear, ...numbers], SECOND, SHARES.first, SHARES.second);
+  const doubtful = [...clear, ...numbers].filter((at) => candidates[at]!.some((one) => !isAlike(one, candidates[at]![0]!)));
   const share = SHARES.deciding / DECIDING.length;
   for (const [turn, deciding] of DECIDING.entries()) {
-    await look(doubtful, deciding, SHARES.first + SHARES.second + turn * share, share);
+    await readVariant(doubtful, deciding, SHARES.first + SHARES.second + turn * share, share);
   }
   return cells.map((cell, at) => {
-    if (!asked.includes(at)) return textOfSeen(cell, seen[at]!);
-    const { looks: first } = seen[at]!;
-    const second = looks[at]!.slice(byNetworks[at]!.length);
+    if (!asked.includes(at)) return textOfReading(cell, seen[at]!);
+    const { candidates: first } = seen[at]!;
+    const second = candidates[at]!.slice(byNetworks[at]!.length);
     return {
       ...placeOf(cell),
-      ...joinReadings(looks[at]!),
-      seenBy: { first: first.map(lookText), second: second.map(lookText), isNetwork: false },
+      ...joinReadings(candidates[at]!),
+      seenBy: { first: first.map(candidateText), second: second.map(candidateText), isNetwork: false },
     };
   });
 }
 
-const isClear = ({ isNumber, share, looks, again = [] }: SeenCell): boolean =>
-  isNumber && share >= CLEAR_SHARE && [...looks, ...again].every((one) => isAlike(one, looks[0]!));
+const isClear = ({ isNumber, share, candidates, secondCandidates: again = [] }: CellReading): boolean =>
+  isNumber && share >= CLEAR_SHARE && [...candidates, ...again].every((one) => isAlike(one, candidates[0]!));
 
 /** Tolerance of a number's width in its column, and minimum numbers of such a column. */
 const AS_WIDE = 0.12;
@@ -137,8 +137,8 @@ async function readLines(
   lines: ReadonlyArray<() => GreyPicture>,
   alphabet: Alphabet,
   onShare: (share: number) => void,
-): Promise<SeenWord[][]> {
-  const seen: SeenWord[][] = [];
+): Promise<OcrWord[][]> {
+  const seen: OcrWord[][] = [];
   let next = 0;
   let done = 0;
   const work = async (engine: Engine): Promise<void> => {

@@ -42,7 +42,7 @@ function worth(char: string, { choices }: SymbolChoices): number {
   return own ? Math.max(STRANGER, Math.log(own.share)) : STRANGER;
 }
 
-export interface SeenWord {
+export interface OcrWord {
   /** Horizontal range in the line's image, pixels. */
   left: number;
   right: number;
@@ -82,7 +82,7 @@ function withFirst(char: string, symbol: SymbolChoices | null, confidence: numbe
 }
 
 /** Reads the words of an hOCR page with lstm_choice_mode 2, by regular expressions: workers have no DOM parser. */
-export function readHocr(hocr: string): SeenWord[] {
+export function readHocr(hocr: string): OcrWord[] {
   const heads = [...hocr.matchAll(WORD)];
   return heads.map((head, at) => {
     const inside = hocr.slice(head.index + head[0].length, heads[at + 1]?.index ?? hocr.length);

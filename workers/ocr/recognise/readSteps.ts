@@ -1,9 +1,9 @@
 import { NET_SIGNS, type NetSteps } from './digitNet.ts';
-import type { SeenWord } from './readHocr.ts';
+import type { OcrWord } from './readHocr.ts';
 
 export interface NetLine {
   text: string;
-  words: SeenWord[];
+  words: OcrWord[];
   /** Probability of this text, 0 to 1; spaces do not count. */
   share: number;
   numbers: NetNumber[];
@@ -40,7 +40,7 @@ interface PlacedSign {
 export function readSteps(steps: NetSteps): NetLine {
   const { shares, count } = steps;
   const signs: PlacedSign[] = [];
-  const words: SeenWord[] = [];
+  const words: OcrWord[] = [];
   let isApart = true;
   let before = NOTHING;
   let at = -1;

@@ -10,7 +10,7 @@ import { changedDigits, lengthenedDigits, proposedDigits, shortenedDigits } from
 import { scoreDigits } from './scoreDigits.ts';
 
 /** Facts about the numbers of one axis in a parcel. */
-interface ColumnKnowledge {
+interface ColumnFacts {
   axis: Axis;
   decimals: DecimalShares;
   range: CoordinateRange | null;
@@ -32,16 +32,16 @@ const MIN_SHARE = 0.005;
 const FORM_SHARE = 0.1;
 
 /** @param near also tries values that no reading proposes: each digit changed */
-function coordinateOptions(readings: readonly DigitReading[], known: ColumnKnowledge, near: boolean): NumberOption[] {
+function coordinateOptions(readings: readonly DigitReading[], known: ColumnFacts, near: boolean): NumberOption[] {
   const options = optionsFrom(readings, known, near);
   // If no proposal is plausible, a digit was misread that no reading doubts.
   return near || options.some(({ value }) => isPlausible(value, known)) ? options : optionsFrom(readings, known, true);
 }
 
-const isPlausible = (value: number, { axis, middleM }: ColumnKnowledge): boolean =>
+const isPlausible = (value: number, { axis, middleM }: ColumnFacts): boolean =>
   inCountry(value, axis) && (middleM === null || Math.abs(value - middleM) < FAR_M);
 
-function optionsFrom(readings: readonly DigitReading[], known: ColumnKnowledge, near: boolean): NumberOption[] {
+function optionsFrom(readings: readonly DigitReading[], known: ColumnFacts, near: boolean): NumberOption[] {
   const proposed = new Set<string>();
   const others = new Set<string>();
   for (const reading of readings) {
@@ -60,7 +60,7 @@ function optionsFrom(readings: readonly DigitReading[], known: ColumnKnowledge, 
 }
 
 /** Completes numbers that lost several digits with the parcel's first digits. */
-function withFirstDigits(best: string, steps: readonly number[], { middleM }: ColumnKnowledge): string[] {
+function withFirstDigits(best: string, steps: readonly number[], { middleM }: ColumnFacts): string[] {
   if (middleM === null || best.length < LAST_DIGITS) return [];
   const first = String(Math.floor(middleM));
   return steps
@@ -74,13 +74,13 @@ function withFirstDigits(best: string, steps: readonly number[], { middleM }: Co
 }
 
 /** Returns the differences between a string's length and the column's usual lengths. */
-function lengthSteps(digits: string, { axis, decimals }: ColumnKnowledge): number[] {
+function lengthSteps(digits: string, { axis, decimals }: ColumnFacts): number[] {
   const wholes = axis === 'x' ? [wholeDigits(digits, axis), 7] : [6];
   const counts = decimals.flatMap((share, count) => (share >= FORM_SHARE ? [count] : []));
   return [...new Set(wholes.flatMap((whole) => counts.map((count) => whole + count - digits.length)))];
 }
 
-function optionOf(readings: readonly DigitReading[], digits: string, known: ColumnKnowledge, proposed: boolean): NumberOption | null {
+function optionOf(readings: readonly DigitReading[], digits: string, known: ColumnFacts, proposed: boolean): NumberOption | null {
   const { axis, decimals, range, middleM } = known;
   const whole = wholeDigits(digits, axis);
   const share = decimals[digits.length - whole];
@@ -98,7 +98,7 @@ function optionOf(readings: readonly DigitReading[], digits: string, known: Colu
 }
 
 /** Facts about the whole document. */
-export interface PaperKnowledge {
+export interface DocumentFacts {
   x: DecimalShares;
   y: DecimalShares;
   sides: DecimalShares;
@@ -111,17 +111,17 @@ const MAX_KEPT = { proposed: { options: 14, states: 40 }, near: { options: 100, 
 const MAX_WORK = 20_000_000;
 
 /** @returns the states of each corner; `near` also includes states that no reading proposes */
-export function cornerOptions(parcel: PrintedParcel, paper: PaperKnowledge): (corner: number, near: boolean) => CornerStates {
-  const x = optionsOfAxis(parcel, 'x', paper);
-  const y = optionsOfAxis(parcel, 'y', paper);
+export function cornerOptions(parcel: PrintedParcel, facts: DocumentFacts): (corner: number, near: boolean) => CornerStates {
+  const x = optionsOfAxis(parcel, 'x', facts);
+  const y = optionsOfAxis(parcel, 'y', facts);
   const mostStates = Math.floor(Math.cbrt(MAX_WORK / parcel.corners.length));
   return (corner, near) =>
     cornerStates(x(corner, near), y(corner, near), near, Math.min(MAX_KEPT[near ? 'near' : 'proposed'].states, mostStates));
 }
 
-function optionsOfAxis(parcel: PrintedParcel, axis: Axis, paper: PaperKnowledge): (corner: number, near: boolean) => NumberOption[] {
+function optionsOfAxis(parcel: PrintedParcel, axis: Axis, facts: DocumentFacts): (corner: number, near: boolean) => NumberOption[] {
   const readings = parcel.corners.map((_, at) => cornerReadings(parcel, at, axis));
-  const known = { axis, decimals: paper[axis], range: paper.range, middleM: middleOf(parcel, axis, paper.range) };
+  const known = { axis, decimals: facts[axis], range: facts.range, middleM: middleOf(parcel, axis, facts.range) };
   return (corner, near) => likeliest(coordinateOptions(readings[corner]!, known, near), MAX_KEPT[near ? 'near' : 'proposed'].options);
 }
 

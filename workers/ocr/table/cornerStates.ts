@@ -1,4 +1,4 @@
-import { planeTurn } from '../../../src/domain/geometry/ring.ts';
+import { orientation } from '../../../src/domain/geometry/ring.ts';
 import { UNREAD, type NumberOption } from './numberOption.ts';
 
 /** One option for each number of a corner. */
@@ -45,7 +45,7 @@ export const isUnread = ({ x, y }: CornerState): boolean => x === UNREAD || y ==
 
 /** Twice the signed area of the triangle of two corners and a point near both, in m². */
 export const crossM2 = (one: CornerState, other: CornerState, from: CornerState): number =>
-  planeTurn(from.x.value, from.y.value, one.x.value, one.y.value, other.x.value, other.y.value);
+  orientation(from.x.value, from.y.value, one.x.value, one.y.value, other.x.value, other.y.value);
 
 /** NaN if a number was not read. */
 export const distanceM = (one: CornerState, other: CornerState): number =>

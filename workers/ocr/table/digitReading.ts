@@ -63,9 +63,9 @@ const plainSymbols = (text: string): SymbolChoices[] => [...text].map((char) => 
 function placeOf({ choices }: SymbolChoices, isEdge: boolean) {
   const shares = new Float64Array(10);
   let [mark, nothing, unknown] = [0, 0, 0];
-  for (const { char, share: told } of choices) {
-    if (!(told > 0)) continue;
-    const share = Math.min(1, told);
+  for (const { char, share: stated } of choices) {
+    if (!(stated > 0)) continue;
+    const share = Math.min(1, stated);
     const digit = digitOf(char);
     if (char === '') nothing += share;
     else if (isMark(char)) mark += share;

@@ -55,5 +55,5 @@ export function fit(off: number, half: number, spread: number): number {
 }
 
 /** Tests whether a figure agrees with the printed one; false for NaN. */
-export const bearsOut = ({ spread }: PrintedLength, { value, digits, whole }: NumberOption, figure: number): boolean =>
+export const confirms = ({ spread }: PrintedLength, { value, digits, whole }: NumberOption, figure: number): boolean =>
   Math.abs(value - figure) <= 0.5 * 10 ** (whole - digits.length) + REACH * spread;

@@ -1,10 +1,10 @@
 import { type ReadNumber, type ReadParcel, roundOcrValue } from '../../../src/domain/picture/cornerReading.ts';
 import { type Axis } from './axis.ts';
 import { usualDecimals } from './decimalShares.ts';
-import type { PaperKnowledge } from './cornerOptions.ts';
+import type { DocumentFacts } from './cornerOptions.ts';
 import { distanceM, isUnread } from './cornerStates.ts';
 import { optionValue, UNREAD, type NumberOption, optionText } from './numberOption.ts';
-import { bearsOut, fit, lengthDensity, type PrintedLength } from './printedLength.ts';
+import { confirms, fit, lengthDensity, type PrintedLength } from './printedLength.ts';
 import type { PrintedParcel } from './printedParcel.ts';
 import { solveParcel, type SolvedParcel } from './solveParcel.ts';
 import { digitOf } from './digitOf.ts';
@@ -80,17 +80,17 @@ const AREA_OFF = 0.003;
 const NONE = 0.005;
 
 /** Reads a parcel's numbers together. @param loose other numbers of the document, one of which may be its area */
-export function readPrintedParcel(printed: PrintedParcel, paper: PaperKnowledge, loose: readonly TableField[]): ReadParcel {
-  const first = solveParcel(printed, paper);
+export function readPrintedParcel(printed: PrintedParcel, facts: DocumentFacts, loose: readonly TableField[]): ReadParcel {
+  const first = solveParcel(printed, facts);
   const area = printed.area ?? areaAmong(loose, first);
   const parcel = { ...printed, area };
-  const solved = area === printed.area ? first : solveParcel(parcel, paper);
+  const solved = area === printed.area ? first : solveParcel(parcel, facts);
   return {
     corners: parcel.corners.map((corner, at) => ({
       name: corner.name,
-      x: judgeCoordinate(parcel, solved, paper, at, 'x'),
-      y: judgeCoordinate(parcel, solved, paper, at, 'y'),
-      sideM: judgeSide(solved, paper, at),
+      x: judgeCoordinate(parcel, solved, facts, at, 'x'),
+      y: judgeCoordinate(parcel, solved, facts, at, 'y'),
+      sideM: judgeSide(solved, facts, at),
     })),
     areaM2: judgeArea(parcel, solved),
   };
@@ -99,13 +99,13 @@ export function readPrintedParcel(printed: PrintedParcel, paper: PaperKnowledge,
 function judgeCoordinate(
   { corners, again }: PrintedParcel,
   solved: SolvedParcel,
-  paper: PaperKnowledge,
+  facts: DocumentFacts,
   at: number,
   axis: Axis,
 ): ReadNumber {
   const { x, y } = corners[at]!;
   // A number alone in its row, without its decimals or in a table with mostly incomplete rows is never certain.
-  const decimals = Math.max(MIN_DECIMALS, usualDecimals(paper.x), usualDecimals(paper.y));
+  const decimals = Math.max(MIN_DECIMALS, usualDecimals(facts.x), usualDecimals(facts.y));
   const isTable =
     corners.length >= MIN_CORNERS && corners.filter((corner) => corner.x !== null && corner.y !== null).length > corners.length / 2;
   const isBorne = isTable && (!hasEvidence(solved) || isBorneOut(solved, at) || isSeenAlike(corners[at]![axis]));
@@ -171,7 +171,7 @@ function matches(look: string, own: string): boolean {
 const isSeenAlike = (field: TableField | null): boolean =>
   field !== null && field.words.every(({ cell }) => cell.others.reduce((sum, { share }) => sum + share, 0) <= MAX_DISSENT);
 
-function judgeSide(solved: SolvedParcel, paper: PaperKnowledge, at: number): ReadNumber | null {
+function judgeSide(solved: SolvedParcel, facts: DocumentFacts, at: number): ReadNumber | null {
   const { ring, sides } = solved;
   const side = sides[at];
   if (!side) return null;
@@ -179,10 +179,10 @@ function judgeSide(solved: SolvedParcel, paper: PaperKnowledge, at: number): Rea
   const apart = distanceM(ring[at]!, ring[to]!);
   const sure = Number.isNaN(apart) ? 0 : shareOf(solved, at) * shareOf(solved, to);
   // A side with other decimals than the rest lost a digit, or is no side.
-  const decimals = usualDecimals(paper.sides);
+  const decimals = usualDecimals(facts.sides);
   const isSound = (option: NumberOption): boolean =>
     option.digits.length - option.whole === decimals &&
-    bearsOut(side.printed, option, apart) &&
+    confirms(side.printed, option, apart) &&
     isConfirmed(side.side.field, option) &&
     (decimals >= MIN_DECIMALS || areRounded(solved));
   return judgeNumber(side.side.field, weighLengths(side, sure > 0 ? apart : 0, sure, 1 / 60), isSound);
@@ -214,7 +214,7 @@ function judgeArea({ area: field }: PrintedParcel, solved: SolvedParcel): ReadNu
     (option) =>
       isBeforeUnit(field) &&
       area.printed !== null &&
-      bearsOut(area.printed, option, figure) &&
+      confirms(area.printed, option, figure) &&
       isConfirmed(field, option) &&
       isSeenToItsEnd(field),
   );

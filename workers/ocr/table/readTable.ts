@@ -3,7 +3,7 @@ import type { CoordinateRange } from '../api.ts';
 import type { CellText } from '../cellText.ts';
 import { axisOf } from './axis.ts';
 import { coordinateDecimals, sideDecimals } from './decimalShares.ts';
-import type { PaperKnowledge } from './cornerOptions.ts';
+import type { DocumentFacts } from './cornerOptions.ts';
 import { readPrintedParcel } from './readPrintedParcel.ts';
 import { rowsOfCells, median, type TableRow } from './tableRow.ts';
 import { foldVietnamese } from '../../../src/domain/text/foldVietnamese.ts';
@@ -252,11 +252,11 @@ function markRepeated(parcel: ReadParcel): ReadParcel {
  */
 export function readTable(cells: readonly CellText[], range: CoordinateRange | null): { parcels: ReadParcel[]; swapped: boolean } {
   const { parcels, swapped, loose } = layParcels(rowsOfCells(cells), range);
-  const paper: PaperKnowledge = {
+  const facts: DocumentFacts = {
     x: coordinateDecimals(parcels, 'x'),
     y: coordinateDecimals(parcels, 'y'),
     sides: sideDecimals(parcels),
     range,
   };
-  return { parcels: markStrayRows(parcels.map((parcel) => readPrintedParcel(parcel, paper, loose))).map(markRepeated), swapped };
+  return { parcels: markStrayRows(parcels.map((parcel) => readPrintedParcel(parcel, facts, loose))).map(markRepeated), swapped };
 }

@@ -1,5 +1,5 @@
 import { areaDecimals, type DecimalShares } from './decimalShares.ts';
-import { cornerOptions, type PaperKnowledge } from './cornerOptions.ts';
+import { cornerOptions, type DocumentFacts } from './cornerOptions.ts';
 import { distanceM, isUnread, type CornerState, type CornerStates } from './cornerStates.ts';
 import { readingsOf, type DigitReading } from './digitReading.ts';
 import { likeliest, type NumberOption, optionValue } from './numberOption.ts';
@@ -98,12 +98,12 @@ const SPREAD = { side: 0.4, leastSideM: 0.0015, area: 0.15, leastAreaM2: 0.01 } 
 const EXTENT = { sideM: 100, areaM2: 500 } as const;
 
 /** Solves with the proposed values, then tries every digit of corners that a side or the area contradicts. */
-export function solveParcel(parcel: PrintedParcel, paper: PaperKnowledge): SolvedParcel {
-  const statesOf = cornerOptions(parcel, paper);
+export function solveParcel(parcel: PrintedParcel, facts: DocumentFacts): SolvedParcel {
+  const statesOf = cornerOptions(parcel, facts);
   const corners = parcel.corners.map((_, at) => statesOf(at, false));
   const firstRead = corners.map(({ known }) => known[0]!);
   const unit = unitOf(firstRead);
-  const sides = sidesOf(parcel, paper, firstRead, unit);
+  const sides = sidesOf(parcel, facts, firstRead, unit);
   const areaOptions = parcel.area ? likeliest(lengthOptions(readingsOf(parcel.area), areaDecimals(parcel.area), true), MAX_LENGTHS) : [];
   const solve = (): SolvedParcel => {
     const shares = solveRing(
@@ -124,9 +124,9 @@ export function solveParcel(parcel: PrintedParcel, paper: PaperKnowledge): Solve
   return solve();
 }
 
-function sidesOf(parcel: PrintedParcel, paper: PaperKnowledge, firstRead: readonly CornerState[], unit: number): SolvedParcel['sides'] {
+function sidesOf(parcel: PrintedParcel, facts: DocumentFacts, firstRead: readonly CornerState[], unit: number): SolvedParcel['sides'] {
   const options = new Map(
-    parcel.sides.map((side) => [side, likeliest(lengthOptions(readingsOf(side.field), paper.sides, true), MAX_LENGTHS)]),
+    parcel.sides.map((side) => [side, likeliest(lengthOptions(readingsOf(side.field), facts.sides, true), MAX_LENGTHS)]),
   );
   const aligned = alignSides(
     parcel,

@@ -130,7 +130,7 @@ function alignSymbols(chars: string[], symbols: readonly SymbolChoices[]): Symbo
   const aligned = every || symbols.length === solid;
   let next = 0;
   return chars.map((char) => {
-    const told = aligned && (every || !/\s/.test(char)) ? symbols[next++] : undefined;
-    return told?.choices.some((choice) => choice.char === char) ? told : { choices: [{ char, share: PLAIN_SHARE }] };
+    const symbol = aligned && (every || !/\s/.test(char)) ? symbols[next++] : undefined;
+    return symbol?.choices.some((choice) => choice.char === char) ? symbol : { choices: [{ char, share: PLAIN_SHARE }] };
   });
 }

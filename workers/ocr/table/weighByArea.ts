@@ -58,11 +58,11 @@ export function weighByArea(corners: readonly CornerStates[], shares: Float64Arr
       if (one.corner !== other.corner) add(one.odds * other.odds * weigh(bothAddM2(one, other, ring)), one, other);
     }
   });
-  const told = total / (total + more);
+  const explained = total / (total + more);
   return weights.map((ofCorner, corner) => {
     let changed = 0;
     const out = ofCorner.map((weight, state) => {
-      const share = state === best[corner] ? 0 : told * (weight / total) + (1 - told) * shares[corner]![state]!;
+      const share = state === best[corner] ? 0 : explained * (weight / total) + (1 - explained) * shares[corner]![state]!;
       changed += share;
       return share;
     });

@@ -72,7 +72,7 @@ export function count(section: u32): u64 {
   return longCount(section);
 }
 
-const MOST: u64 = (1 << 53) - 1;
+const MAX_EXACT: u64 = (1 << 53) - 1;
 
 function longCount(section: u32): u64 {
   const cursor = cursorOf(section);
@@ -83,7 +83,7 @@ function longCount(section: u32): u64 {
     const byte = <u64>load<u8>(at++);
     value |= (byte & 0x7f) << shift;
     if (byte >= 0x80) continue;
-    if (value > MOST) break;
+    if (value > MAX_EXACT) break;
     store<u32>(cursor, <u32>at);
     return value;
   }

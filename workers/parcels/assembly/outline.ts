@@ -189,7 +189,7 @@ function plainZoom(at: usize, count: u32): u32 {
   let x = <f64>load<u32>(end - 8);
   let y = <f64>load<u32>(end - 4);
   let around: f64 = 0;
-  let shortest: f64 = MOST;
+  let shortest: f64 = MAX_SIDE;
   for (let point = at; point < end; point += 8) {
     const nextX = <f64>load<u32>(point);
     const nextY = <f64>load<u32>(point, 4);
@@ -211,7 +211,7 @@ function plainZoom(at: usize, count: u32): u32 {
 
 const NEVER: u32 = 21;
 /** Sides of this length are plain at zoom 0. */
-const MOST: f64 = 1048576;
+const MAX_SIDE: f64 = 1048576;
 
 function isTurned(at: usize, count: u32, isOutline: bool): bool {
   twice = 0;

@@ -1,6 +1,6 @@
 import { findParcelsIn, type ItemsReader } from '../../../src/api/land/parcels.ts';
 import type { ApiClient } from '../../../src/api/createClient.ts';
-import { longitudeShrink } from '../../../src/domain/geometry/earth.ts';
+import { longitudeScale } from '../../../src/domain/geometry/earth.ts';
 import type { LngLat, LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
 import { ZOOM } from '../../../src/domain/limits.ts';
 import { isUnreachable, type Failure } from '../../../src/domain/result.ts';
@@ -13,7 +13,7 @@ import type { LandStore } from '../store/landStore.ts';
 import { type CellNode, type CellSurvey, CellTree, surveyCells } from './cellTree.ts';
 import type { SavedParcels } from './fetchAround.ts';
 import type { Clock } from './progressReporter.ts';
-import { boxesMeet, boxMiddle, clipBox, distanceToBoxDeg, growBox } from '../../../src/domain/geometry/box.ts';
+import { boxesIntersect, boxCenter, clipBox, distanceToBoxDeg, growBox } from '../../../src/domain/geometry/box.ts';
 
 /** Delay after the first failure; each further one doubles it. */
 const FIRST_WAIT_MS = 1000;
@@ -99,7 +99,7 @@ export class AroundPlanner {
 
   /** Returns the ids of parcels in fetched cells that touch a box. */
   idsNear(box: LngLatBox): string[] {
-    return this.#tree.answered().flatMap(({ box: cell, answer }) => (boxesMeet(cell, box) ? answer!.ids : []));
+    return this.#tree.answered().flatMap(({ box: cell, answer }) => (boxesIntersect(cell, box) ? answer!.ids : []));
   }
 
   retry(): void {
@@ -201,8 +201,8 @@ export class AroundPlanner {
   }
 
   #isWanted(node: CellNode): boolean {
-    const nearView = this.#view !== null && boxesMeet(node.box, growBox(this.#view.box, MARGIN));
-    return nearView || (this.#list !== null && boxesMeet(node.box, this.#list.box));
+    const nearView = this.#view !== null && boxesIntersect(node.box, growBox(this.#view.box, MARGIN));
+    return nearView || (this.#list !== null && boxesIntersect(node.box, this.#list.box));
   }
 
   async #ask(node: CellNode): Promise<void> {
@@ -285,10 +285,10 @@ function densityOf(
   parcels: ReadonlyArray<{ center: LngLat }>,
   truncated: boolean,
 ): { at: LngLat; count: number; squareDeg: number } {
-  const at = boxMiddle(box);
+  const at = boxCenter(box);
   const boxSquareDeg = (box.east - box.west) * (box.north - box.south);
   if (!truncated) return { at, count: parcels.length, squareDeg: boxSquareDeg };
-  const narrowing = longitudeShrink(at.lat);
+  const narrowing = longitudeScale(at.lat);
   const squares = parcels.map(({ center }) => ((center.lng - at.lng) * narrowing) ** 2 + (center.lat - at.lat) ** 2);
   const circleSquareDeg = (Math.PI * squares.reduce((most, square) => Math.max(most, square), 0)) / narrowing;
   // Parcels at one position would give an empty circle.

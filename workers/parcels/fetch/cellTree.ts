@@ -10,7 +10,7 @@ import {
   SMALLEST_LEVEL,
 } from '../../../src/domain/search/aroundCell.ts';
 import type { Completeness } from '../api.ts';
-import { boxesMeet, boxMiddle } from '../../../src/domain/geometry/box.ts';
+import { boxesIntersect, boxCenter } from '../../../src/domain/geometry/box.ts';
 
 /** Cell that is fetched by one search, or split into four. */
 export interface CellNode {
@@ -73,7 +73,7 @@ export class CellTree {
   cellsIn(box: LngLatBox, mayCut: (node: CellNode) => boolean): CellNode[] {
     const found: CellNode[] = [];
     const visit = (node: CellNode): void => {
-      if (!boxesMeet(node.box, box)) return;
+      if (!boxesIntersect(node.box, box)) return;
       if (!node.quarters && !node.answer && mayCut(node) && this.#isTooDense(node)) this.cut(node);
       if (node.quarters) node.quarters.forEach(visit);
       else found.push(node);
@@ -122,7 +122,7 @@ export class CellTree {
 
   #isTooDense({ cell, box }: CellNode): boolean {
     if (cell.level >= SMALLEST_LEVEL) return false;
-    const middle = boxMiddle(box);
+    const middle = boxCenter(box);
     const near = this.#samples
       .map(({ at, perSquareDeg }) => ({ perSquareDeg, farDeg: Math.hypot(at.lng - middle.lng, at.lat - middle.lat) }))
       .filter(({ farDeg }) => farDeg < SAMPLE_REACH_DEG)

@@ -1,8 +1,8 @@
 import type { LngLat } from '../../../src/domain/geometry/lngLat.ts';
 import { drawingsOf } from '../../../src/domain/map/openLayer.ts';
-import { byPlanStanding, todayInVietnam } from '../../../src/domain/land/planStanding.ts';
+import { sortByStanding, todayInVietnam } from '../../../src/domain/land/planStanding.ts';
 import type { PicturedPlanning } from '../../../src/domain/land/planning.ts';
-import { boxHolds, boxOfPoints } from '../../../src/domain/geometry/box.ts';
+import { boxContains, boxOfPoints } from '../../../src/domain/geometry/box.ts';
 
 /**
  * Selects the planning to draw at a position by default: among those whose picture covers it the newest in force, else
@@ -13,8 +13,8 @@ import { boxHolds, boxOfPoints } from '../../../src/domain/geometry/box.ts';
 export function planningAt(center: LngLat, nearestFirst: readonly PicturedPlanning[]): PicturedPlanning | null {
   const withFile = nearestFirst.filter((planning) => drawingsOf(planning).includes('zones'));
   const covering = withFile.filter((planning) =>
-    planning.pictures.some(({ corners }) => boxHolds(boxOfPoints(corners), center.lng, center.lat)),
+    planning.pictures.some(({ corners }) => boxContains(boxOfPoints(corners), center.lng, center.lat)),
   );
-  const [first] = byPlanStanding(covering, todayInVietnam());
+  const [first] = sortByStanding(covering, todayInVietnam());
   return first ?? withFile[0] ?? null;
 }

@@ -1,7 +1,7 @@
 import type { ApiClient } from '../../../src/api/createClient.ts';
 import { findParcelsIn, type ItemsReader } from '../../../src/api/land/parcels.ts';
 import type { LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
-import { boxesMeet } from '../../../src/domain/geometry/box.ts';
+import { boxesIntersect } from '../../../src/domain/geometry/box.ts';
 import { isUnreachable, type Result, success } from '../../../src/domain/result.ts';
 import { type AroundCell, cellBox, largestCells, quarterCell, SMALLEST_LEVEL } from '../../../src/domain/search/aroundCell.ts';
 import { isTruncated, type ParcelBatch } from '../answers/parcelBatch.ts';
@@ -42,7 +42,7 @@ export class RegisterCells {
   }
 
   async #holdCell(cell: AroundCell, box: LngLatBox): Promise<Result<void>> {
-    if (!boxesMeet(cellBox(cell), box)) return success(undefined);
+    if (!boxesIntersect(cellBox(cell), box)) return success(undefined);
     const key = `${cell.level}/${cell.column}/${cell.row}`;
     let state = this.#held.get(key);
     if (!state) {

@@ -1,6 +1,6 @@
 import type { LngLat, LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
 import type { CadastralParcel } from '../../../src/domain/land/parcel.ts';
-import { ringsMeetBox } from '../../../src/domain/geometry/ring.ts';
+import { ringsIntersectBox } from '../../../src/domain/geometry/ring.ts';
 import type { ParcelBatch } from '../answers/parcelBatch.ts';
 import { ParcelList } from './parcelList.ts';
 
@@ -35,7 +35,7 @@ export class SearchResultList {
     if (!box) return;
     const added: CadastralParcel[] = [];
     for (let index = 0; index < parcels.count; index += 1) {
-      if (!this.#ids.has(parcels.id(index)) && ringsMeetBox(parcels.rings(index), box)) added.push(parcels.parcel(index));
+      if (!this.#ids.has(parcels.id(index)) && ringsIntersectBox(parcels.rings(index), box)) added.push(parcels.parcel(index));
     }
     if (added.length === 0) return;
     this.parcels.add(added);

@@ -17,9 +17,9 @@ const STEPS_A_MEMBER = 8;
  * @param left edge on its left, `right` on its right
  * @param from height at which it starts, `to` at which it ends
  */
-export type TakeGap = (state: number, left: number, right: number, from: number, to: number) => void;
+export type VisitGap = (state: number, left: number, right: number, from: number, to: number) => void;
 
-export type GapTakerMaker = (edges: SweepEdges, states: CoverStates) => TakeGap;
+export type GapVisitorFactory = (edges: SweepEdges, states: CoverStates) => VisitGap;
 
 /**
  * Numbered sets of regions that cover a point, so that places under the same regions are compared by number. States are

@@ -1,4 +1,4 @@
-import { boxMiddle, boxOfPacked } from '../../../src/domain/geometry/box.ts';
+import { boxCenter, boxOfPacked } from '../../../src/domain/geometry/box.ts';
 import type { LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
 import type { OverlapFault, ParcelOutline, ParcelOverlap, PlanOverlap, PlanPair, ZoneFault } from '../../../src/domain/land/planOverlap.ts';
 import type { Result } from '../../../src/domain/result.ts';
@@ -107,7 +107,7 @@ export function placeParcel(rings: readonly Float64Array[]): PlacedParcel | Excl
   const fault = regionFault(inDegrees, 0);
   if (fault) return fault;
   const boxDeg = boxOfPacked(inDegrees.xy);
-  const middle = boxMiddle(boxDeg);
+  const middle = boxCenter(boxDeg);
   const plane = localPlane(middle.lng, middle.lat);
   const region = { ...inDegrees, xy: plane.project(inDegrees.xy) };
   const alone = sweepAreas(region, [], plane.densityPerM, new WorkMeter(MAX_STEPS));

@@ -1,7 +1,7 @@
 import type { ZoneFault } from '../../../src/domain/land/planOverlap.ts';
 import type { LocalPlane } from '../../../src/domain/geometry/tangentPlane.ts';
 import type { PackedZones } from './packedZones.ts';
-import { boxHoldsBox, boxOfPacked } from '../../../src/domain/geometry/box.ts';
+import { boxContainsBox, boxOfPacked } from '../../../src/domain/geometry/box.ts';
 import type { LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
 import { RegionBuilder, type Regions, regionFault } from './regions.ts';
 
@@ -26,9 +26,9 @@ export class RegionClipper {
     for (let at = firstRing; at < regionEnds[region]!; at += 1) {
       const to = ringEnds[at]!;
       const ring = boxOfPacked(xy, from * 2, to * 2);
-      // Unlike boxesMeet: rings that only touch the box have no area in it.
+      // Unlike boxesIntersect: rings that only touch the box have no area in it.
       const meets = ring.west < box.east && ring.east > box.west && ring.south < box.north && ring.north > box.south;
-      if (meets && boxHoldsBox(box, ring)) into.addRing(xy, from * 2, to * 2);
+      if (meets && boxContainsBox(box, ring)) into.addRing(xy, from * 2, to * 2);
       else if (meets) {
         const length = this.#clipRing(xy, from * 2, to * 2);
         if (length >= 6) into.addRing(this.#to, 0, length);

@@ -1,5 +1,5 @@
 import { cornerOrder } from './cornerOrder.ts';
-import { CoverStates, type GapTakerMaker, NOWHERE, PARCEL } from './coverStates.ts';
+import { CoverStates, type GapVisitorFactory, NOWHERE, PARCEL } from './coverStates.ts';
 import { CrossingQueue } from './crossingQueue.ts';
 import { EdgeOrder, NO_EDGE } from './edgeOrder.ts';
 import { COMING_ENDS, COMING_STARTS, crossesItself, GOING_ENDS, GOING_STARTS, sweepEdges } from './sweepEdges.ts';
@@ -44,7 +44,7 @@ export function sweepAreas(
   codes: ArrayLike<number>,
   densityPerM: number,
   meter: WorkMeter,
-  takerOf?: GapTakerMaker,
+  takerOf?: GapVisitorFactory,
 ): SweptAreas | null {
   const crossings = new CrossingQueue();
   const crossing = new Set<number>();

@@ -3,7 +3,7 @@ import type { LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
 import { mercatorX, mercatorY } from '../../../src/domain/geometry/mercator.ts';
 import { packGzip, unpackGzip } from './gzip.ts';
 import type { OpenedArchive } from './openBaseArchive.ts';
-import type { PackShelf } from './packShelf.ts';
+import type { PackStore } from './packStore.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -55,16 +55,16 @@ export function tilesOfBox({ west, south, east, north }: LngLatBox, maxZoom: num
  */
 export class BaseTiles {
   readonly #url: string;
-  readonly #shelf: PackShelf | null;
+  readonly #store: PackStore | null;
   #archive: Promise<OpenedArchive> | null = null;
   #awayUntil = 0;
   /** Files by name; the name identifies the content. */
   readonly #files = new Map<string, Promise<KeptFile | null>>();
 
-  /** @param shelf null if nothing can be saved */
-  constructor(url: string, shelf: PackShelf | null) {
+  /** @param store null if nothing can be saved */
+  constructor(url: string, store: PackStore | null) {
     this.#url = url;
-    this.#shelf = shelf;
+    this.#store = store;
   }
 
   /** @returns null if the archive has no such tile @throws if it is neither saved nor reachable */
@@ -93,7 +93,7 @@ export class BaseTiles {
 
   /** @returns undefined if no ward's file has an entry for it */
   async #kept(key: TileKey): Promise<Bytes | null | undefined> {
-    for (const { ward, name } of (await this.#shelf?.baseFiles()) ?? []) {
+    for (const { ward, name } of (await this.#store?.baseFiles()) ?? []) {
       if (!this.#files.has(name)) this.#files.set(name, this.#read(ward, name));
       const file = await this.#files.get(name);
       const place = file?.index.tiles[key];
@@ -111,7 +111,7 @@ export class BaseTiles {
   }
 
   async #read(ward: string, name: string): Promise<KeptFile | null> {
-    const blob = await this.#shelf!.readBase(ward, name);
+    const blob = await this.#store!.readBase(ward, name);
     if (!blob) return null;
     try {
       const length = new DataView(await blob.slice(0, 4).arrayBuffer()).getUint32(0, true);
@@ -139,12 +139,12 @@ export class BaseTiles {
    * @throws if the archive is unreachable or there is no space; previous tiles stay
    */
   async keep(ward: string, box: LngLatBox, signal: AbortSignal): Promise<void> {
-    if (!this.#shelf) return;
+    if (!this.#store) return;
     // Open it again: the file may have been replaced.
     this.#archive = null;
     const archive = await this.#opened();
     const { etag } = archive;
-    const before = (await this.#shelf.baseFiles()).find((file) => file.ward === ward);
+    const before = (await this.#store.baseFiles()).find((file) => file.ward === ward);
     const kept = before && (await this.#read(ward, before.name));
     if (kept && etag !== '' && kept.index.etag === etag) return;
     const waiting = tilesOfBox(box, archive.maxZoom);
@@ -160,7 +160,7 @@ export class BaseTiles {
     };
     await Promise.all(Array.from({ length: MAX_PARALLEL }, next));
     signal.throwIfAborted();
-    await this.#shelf.putBase(ward, fileOf(etag, packed));
+    await this.#store.putBase(ward, fileOf(etag, packed));
   }
 }
 

@@ -2,10 +2,10 @@ import { parseWire } from '../../../src/api/parseAnswer.ts';
 import { findPackCall } from '../../../src/contract/packs/findPack.ts';
 import { checkPart, openPackFile, PackFault, type PackSource, readManifest, unpackPart } from '../../../src/contract/packs/packFile.ts';
 import type { PackManifest, PackPart } from '../../../src/contract/packs/packManifest.ts';
-import type { PackStep } from '../../../src/domain/packs/keptPack.ts';
+import type { PackProgress } from '../../../src/domain/packs/keptPack.ts';
 import { type Failure, failure, type Result, success } from '../../../src/domain/result.ts';
-import { inTime } from './packFolder.ts';
-import type { PackShelf } from './packShelf.ts';
+import { withTimeout } from './packFolder.ts';
+import type { PackStore } from './packStore.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -19,7 +19,7 @@ const MAX_VERSIONS = 4;
 const MAX_BUSY = 5;
 const MAX_WAIT_MS = 30_000;
 
-class TakingFailed extends Error {
+class DownloadFailed extends Error {
   readonly failed: Failure;
   constructor({ error }: { error: Failure }) {
     super(error.message);
@@ -32,18 +32,18 @@ export const NO_ROOM_STATUS = 507;
 
 /** Converts an exception of reading or writing to a failure; rethrows unknown ones. */
 export function packFailure(error: unknown): Result<never> {
-  if (error instanceof TakingFailed) return { ok: false, error: error.failed };
+  if (error instanceof DownloadFailed) return { ok: false, error: error.failed };
   if (error instanceof PackFault) return failure('malformed', error.reason);
   if (error instanceof DOMException && error.name === 'QuotaExceededError') return failure('refused', '', NO_ROOM_STATUS);
   throw error;
 }
 
-export interface Taking {
-  shelf: PackShelf;
+export interface PackDownload {
+  store: PackStore;
   /** Absolute URL of the gateway without a trailing slash. */
   apiBase: string;
   ward: string;
-  tell: (step: PackStep) => void;
+  report: (step: PackProgress) => void;
   /** Aborted when the download is paused. */
   signal: AbortSignal;
 }
@@ -53,11 +53,11 @@ export interface Taking {
  * new one is complete.
  * @returns `stale` if paused; `offline` or `timeout` without a network; fetched parts are kept
  */
-export async function fetchPack(taking: Taking): Promise<Result<void>> {
+export async function fetchPack(download: PackDownload): Promise<Result<void>> {
   try {
     for (let version = 1; version <= MAX_VERSIONS; version += 1) {
-      const manifest = await askManifest(taking);
-      if (await fetchParts(taking, manifest)) return success(await taking.shelf.finish(manifest));
+      const manifest = await askManifest(download);
+      if (await fetchParts(download, manifest)) return success(await download.store.finish(manifest));
     }
     return failure('malformed', 'the land changes faster than it comes');
   } catch (error) {
@@ -66,57 +66,57 @@ export async function fetchPack(taking: Taking): Promise<Result<void>> {
 }
 
 /** Bypasses the browser's cache, whose manifest may name parts that no longer exist. */
-async function askManifest({ apiBase, ward, signal }: Taking): Promise<PackManifest> {
+async function askManifest({ apiBase, ward, signal }: PackDownload): Promise<PackManifest> {
   const response = await begun(`${apiBase}/packs/${ward}`, signal, 'no-cache').catch((error: unknown) => {
-    throw signal.aborted ? new TakingFailed(failure('stale')) : error;
+    throw signal.aborted ? new DownloadFailed(failure('stale')) : error;
   });
   if (!response.ok) {
     await response.body?.cancel();
-    throw new TakingFailed(failure('refused', '', response.status));
+    throw new DownloadFailed(failure('refused', '', response.status));
   }
   const bytes = await response.arrayBuffer().catch((error: unknown) => {
-    throw signal.aborted ? new TakingFailed(failure('stale')) : offline(error);
+    throw signal.aborted ? new DownloadFailed(failure('stale')) : offline(error);
   });
   const answer = parseWire(findPackCall, new Uint8Array(bytes));
-  if (!answer.ok) throw new TakingFailed(answer);
+  if (!answer.ok) throw new DownloadFailed(answer);
   const manifest = await readManifest(answer.value);
   if (manifest.ward.code !== ward) throw new PackFault('manifest');
   return manifest;
 }
 
 /** @returns false if a part no longer exists, so that a new manifest is needed */
-async function fetchParts(taking: Taking, manifest: PackManifest): Promise<boolean> {
-  const { shelf, ward, tell } = taking;
-  const missing = await shelf.begin(manifest);
-  const { taking: begun } = (await shelf.kept(ward))!;
+async function fetchParts(download: PackDownload, manifest: PackManifest): Promise<boolean> {
+  const { store, ward, report } = download;
+  const missing = await store.begin(manifest);
+  const { download: begun } = (await store.kept(ward))!;
   const totalBytes = begun?.totalBytes ?? manifest.bytes;
-  let takenBytes = totalBytes - missing.reduce((sum, { bytes }) => sum + bytes, 0);
-  const note = (bytes: number): void => tell({ takenBytes: (takenBytes += bytes), totalBytes });
+  let loadedBytes = totalBytes - missing.reduce((sum, { bytes }) => sum + bytes, 0);
+  const note = (bytes: number): void => report({ loadedBytes: (loadedBytes += bytes), totalBytes });
   note(0);
   // A failure cancels the other requests, and all end before anything else writes here.
   const together = new AbortController();
   const end = (): void => together.abort();
-  taking.signal.addEventListener('abort', end);
+  download.signal.addEventListener('abort', end);
   let isChanged = false;
   const faults: unknown[] = [];
   const fetchNext = async (): Promise<void> => {
     for (let part = missing.shift(); part && !isChanged; part = missing.shift()) {
-      const bytes = await fetchPart(taking, part, together.signal, note);
-      if (bytes) await shelf.put(ward, part, bytes);
+      const bytes = await fetchPart(download, part, together.signal, note);
+      if (bytes) await store.put(ward, part, bytes);
       else isChanged = true;
     }
   };
-  if (taking.signal.aborted) end();
+  if (download.signal.aborted) end();
   await Promise.all(Array.from({ length: MAX_PARALLEL }, () => fetchNext().catch((error: unknown) => (faults.push(error), end()))));
-  taking.signal.removeEventListener('abort', end);
-  if (taking.signal.aborted) throw new TakingFailed(failure('stale'));
+  download.signal.removeEventListener('abort', end);
+  if (download.signal.aborted) throw new DownloadFailed(failure('stale'));
   if (faults.length > 0) throw faults[0];
   return !isChanged;
 }
 
 /** @returns null if the gateway no longer has the part */
 async function fetchPart(
-  { apiBase, ward }: Taking,
+  { apiBase, ward }: PackDownload,
   part: PackPart,
   signal: AbortSignal,
   note: (bytes: number) => void,
@@ -131,18 +131,18 @@ async function fetchPart(
     }
     await response.body?.cancel();
     const isBusy = response.status === 429 || response.status >= 500;
-    if (!isBusy || busy >= MAX_BUSY) throw new TakingFailed(failure('refused', '', response.status));
-    const told = Number(response.headers.get('Retry-After')) * 1000;
-    await wait(Math.min(MAX_WAIT_MS, told > 0 ? told : 500 * 2 ** busy), signal);
+    if (!isBusy || busy >= MAX_BUSY) throw new DownloadFailed(failure('refused', '', response.status));
+    const retryAfterMs = Number(response.headers.get('Retry-After')) * 1000;
+    await wait(Math.min(MAX_WAIT_MS, retryAfterMs > 0 ? retryAfterMs : 500 * 2 ** busy), signal);
   }
 }
 
-const offline = (error: unknown): TakingFailed =>
-  new TakingFailed(failure('offline', error instanceof Error ? error.message : String(error)));
+const offline = (error: unknown): DownloadFailed =>
+  new DownloadFailed(failure('offline', error instanceof Error ? error.message : String(error)));
 
 async function begun(address: string, signal: AbortSignal, cache: 'no-cache' | 'no-store'): Promise<Response> {
   try {
-    return await inTime(fetch(address, { signal, cache }), SILENCE_MS);
+    return await withTimeout(fetch(address, { signal, cache }), SILENCE_MS);
   } catch (error) {
     throw offline(error);
   }
@@ -155,7 +155,7 @@ async function readBody(response: Response, part: PackPart, note: (bytes: number
   let length = 0;
   try {
     for (;;) {
-      const { done, value } = await inTime(reader.read(), SILENCE_MS);
+      const { done, value } = await withTimeout(reader.read(), SILENCE_MS);
       if (done) break;
       if (length + value.length > bytes.length) throw new PackFault('length');
       bytes.set(value, length);
@@ -185,19 +185,19 @@ const wait = (ms: number, signal: AbortSignal): Promise<void> =>
  * Saves the pack of a `.thuapack` file; parts on the device are not written again.
  * @returns the ward; `malformed` with the PackFault's reason for an invalid pack, of which nothing is saved
  */
-export async function keepPackFile(shelf: PackShelf, file: PackSource): Promise<Result<string>> {
+export async function importPackFile(store: PackStore, file: PackSource): Promise<Result<string>> {
   let ward = '';
   try {
     const { manifest, readPart } = await openPackFile(file);
     // Check everything before writing, so that a damaged file changes nothing.
     for (const [at, part] of manifest.parts.entries()) await unpackPart(part, await readPart(at));
     ward = manifest.ward.code;
-    const missing = new Set((await shelf.begin(manifest)).map(({ sha256 }) => sha256));
-    for (const [at, part] of manifest.parts.entries()) if (missing.delete(part.sha256)) await shelf.put(ward, part, await readPart(at));
-    await shelf.finish(manifest);
+    const missing = new Set((await store.begin(manifest)).map(({ sha256 }) => sha256));
+    for (const [at, part] of manifest.parts.entries()) if (missing.delete(part.sha256)) await store.put(ward, part, await readPart(at));
+    await store.finish(manifest);
     return success(ward);
   } catch (error) {
-    if (ward !== '') await shelf.giveUp(ward);
+    if (ward !== '') await store.giveUp(ward);
     return packFailure(error);
   }
 }

@@ -3,8 +3,8 @@ import { readAtMost } from '../../../src/domain/readAtMost.ts';
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /** @throws TooManyBytes above `mostBytes` of output, TypeError for invalid gzip */
-export const unpackGzip = (packed: Blob, mostBytes: number): Promise<Bytes> =>
-  readAtMost(packed.stream().pipeThrough(new DecompressionStream('gzip')), mostBytes);
+export const unpackGzip = (packed: Blob, maxBytes: number): Promise<Bytes> =>
+  readAtMost(packed.stream().pipeThrough(new DecompressionStream('gzip')), maxBytes);
 
 export const packGzip = async (bytes: Bytes): Promise<Bytes> =>
   new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(new CompressionStream('gzip'))).arrayBuffer());

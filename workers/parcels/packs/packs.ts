@@ -10,13 +10,13 @@ import { failure, type Result, success } from '../../../src/domain/result.ts';
 import type { ParcelBatch } from '../answers/parcelBatch.ts';
 import type { PacksCalls } from '../api.ts';
 import { systemClock } from '../fetch/progressReporter.ts';
-import { answerSaved } from './answerSaved.ts';
+import { answerFromPacks } from './answerFromPacks.ts';
 import { BaseTiles } from './baseTiles.ts';
 import { openPackFolder, type PackFolder } from './packFolder.ts';
-import { PackShelf } from './packShelf.ts';
+import { PackStore } from './packStore.ts';
 import { type Saved, SavedLand } from './savedLand.ts';
 import type { SavedPlaces } from './savedPlaces.ts';
-import { keepPackFile, packFailure, fetchPack } from './fetchPack.ts';
+import { importPackFile, packFailure, fetchPack } from './fetchPack.ts';
 
 /** Dependencies on the worker that reads packs. */
 export interface PacksHost {
@@ -61,31 +61,31 @@ export interface Packs {
  */
 export async function createPacks({ apiBase, reader, baseArchive = builtArchive() }: PacksHost, folder?: PackFolder): Promise<Packs> {
   const place = folder ?? (await openPackFolder());
-  const shelf = place && new PackShelf(place);
-  const land = shelf && new SavedLand(shelf, reader);
+  const store = place && new PackStore(place);
+  const land = store && new SavedLand(store, reader);
   // Preload the manifests; later calls report a failure.
-  shelf?.manifests().catch(() => undefined);
-  const base = baseArchive === null ? null : new BaseTiles(baseArchive, shelf);
+  store?.manifests().catch(() => undefined);
+  const base = baseArchive === null ? null : new BaseTiles(baseArchive, store);
   const under = new Map<string, { stop: AbortController; ended: Promise<unknown> }>();
   let search: Promise<SavedPlaces> | null = null;
   // A browser without storage counts as one without space.
   const nowhere = failure('refused', 'no storage', 507);
 
-  async function take(ward: string, tell: Parameters<PacksCalls['take']>[1]): Promise<Result<KeptPack>> {
-    if (!shelf) return nowhere;
+  async function take(ward: string, report: Parameters<PacksCalls['take']>[1]): Promise<Result<KeptPack>> {
+    if (!store) return nowhere;
     const stop = new AbortController();
-    const ended = takeUntil(shelf, ward, tell, stop.signal);
+    const ended = takeUntil(store, ward, report, stop.signal);
     under.set(ward, { stop, ended });
     return ended.finally(() => under.delete(ward));
   }
 
   async function takeUntil(
-    on: PackShelf,
+    on: PackStore,
     ward: string,
-    tell: Parameters<PacksCalls['take']>[1],
+    report: Parameters<PacksCalls['take']>[1],
     signal: AbortSignal,
   ): Promise<Result<KeptPack>> {
-    const taken = await fetchPack({ shelf: on, apiBase: apiBase(), ward, tell: (step) => void tell(step), signal });
+    const taken = await fetchPack({ store: on, apiBase: apiBase(), ward, report: (step) => void report(step), signal });
     if (!taken.ok) return taken;
     await keepBase(on, ward, signal);
     return success((await on.kept(ward))!);
@@ -96,11 +96,11 @@ export async function createPacks({ apiBase, reader, baseArchive = builtArchive(
     const taking = under.get(ward);
     taking?.stop.abort();
     await taking?.ended.catch(() => undefined);
-    await shelf?.[change](ward);
+    await store?.[change](ward);
   }
 
   /** Saves base-map tiles. A failure leaves the pack usable: our own base map is drawn. */
-  async function keepBase(on: PackShelf, ward: string, signal: AbortSignal): Promise<void> {
+  async function keepBase(on: PackStore, ward: string, signal: AbortSignal): Promise<void> {
     const pack = base && navigator.onLine ? await on.kept(ward) : null;
     if (pack) await base!.keep(ward, pack.bounds, signal).catch((error: unknown) => console.warn('packs: the base map is not kept', error));
   }
@@ -122,7 +122,7 @@ export async function createPacks({ apiBase, reader, baseArchive = builtArchive(
 
   return {
     calls: {
-      list: async () => (await shelf?.list()) ?? [],
+      list: async () => (await store?.list()) ?? [],
       find: async (by) => {
         const client = createClient({ apiBase: apiBase(), token: null });
         const found = await client.ask(findPacksCall, 'box' in by ? by.box : { search: by.words });
@@ -135,7 +135,7 @@ export async function createPacks({ apiBase, reader, baseArchive = builtArchive(
       giveUp: (ward) => afterTaking(ward, 'giveUp'),
       drop: (ward) => afterTaking(ward, 'drop'),
       write: async (ward) => {
-        const files = await shelf?.files(ward);
+        const files = await store?.files(ward);
         return files ? new Blob([await packFileHead(files.manifest), ...files.parts], { type: 'application/octet-stream' }) : null;
       },
       peek: async (file) => {
@@ -147,14 +147,14 @@ export async function createPacks({ apiBase, reader, baseArchive = builtArchive(
         }
       },
       keep: async (file) => {
-        if (!shelf) return nowhere;
-        const kept = await keepPackFile(shelf, file);
+        if (!store) return nowhere;
+        const kept = await importPackFile(store, file);
         if (!kept.ok) return kept;
-        await keepBase(shelf, kept.value, new AbortController().signal);
-        return success((await shelf.kept(kept.value))!);
+        await keepBase(store, kept.value, new AbortController().signal);
+        return success((await store.kept(kept.value))!);
       },
       answer: async (path, request, near = null, language = 'vi') =>
-        land && answerSaved({ land, places: () => placesOf(land), near, language }, path, request),
+        land && answerFromPacks({ land, places: () => placesOf(land), near, language }, path, request),
       baseTile: async (z, x, y) => {
         try {
           return success((await base?.tile(z, x, y)) ?? null);

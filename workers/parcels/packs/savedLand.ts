@@ -6,8 +6,8 @@ import { Cadastral } from '../../../src/contract/land/sheets.ts';
 import { PACKED_PARCELS } from '../../../src/contract/land/packedParcels.ts';
 import type { PackKind, PackManifest, PackPart } from '../../../src/contract/packs/packManifest.ts';
 import { ParcelLand } from '../../../src/contract/land/plannings.ts';
-import { boxesMeet, boxMiddle, boxOfEdges, boxOfPoints, distanceToBoxDeg, joinBoxes } from '../../../src/domain/geometry/box.ts';
-import { longitudeShrink } from '../../../src/domain/geometry/earth.ts';
+import { boxesIntersect, boxCenter, boxOfEdges, boxOfPoints, distanceToBoxDeg, joinBoxes } from '../../../src/domain/geometry/box.ts';
+import { longitudeScale } from '../../../src/domain/geometry/earth.ts';
 import type { LngLat, LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
 import { type CadastralParcel, polygonsOf } from '../../../src/domain/land/parcel.ts';
 import { oldestOf } from '../../../src/domain/packs/keptPack.ts';
@@ -15,7 +15,7 @@ import { packParcels } from '../answers/packParcels.ts';
 import type { ParcelBatch } from '../answers/parcelBatch.ts';
 import { type PickedParcel, pickParcels } from '../answers/pickParcels.ts';
 import { type Clock, systemClock } from '../fetch/progressReporter.ts';
-import type { PackShelf } from './packShelf.ts';
+import type { PackStore } from './packStore.ts';
 
 /** Value from packs, with the time at which the gateway read the oldest part (ISO 8601, UTC). */
 export interface Saved<Value> {
@@ -41,7 +41,7 @@ type HeldParts<Value> = Map<string, Promise<Value | null>>;
 
 /** Land data of the packs on this device, read part by part on demand. */
 export class SavedLand {
-  readonly #shelf: PackShelf;
+  readonly #store: PackStore;
   readonly #reader: () => ItemsReader<ParcelBatch>;
   readonly #clock: Clock;
   /** Parts by hash, the last used one at the end. */
@@ -49,18 +49,18 @@ export class SavedLand {
   readonly #batches: HeldParts<ParcelBatch> = new Map();
   #cancelLetGo = (): void => undefined;
 
-  constructor(shelf: PackShelf, reader: () => ItemsReader<ParcelBatch>, clock: Clock = systemClock) {
-    this.#shelf = shelf;
+  constructor(store: PackStore, reader: () => ItemsReader<ParcelBatch>, clock: Clock = systemClock) {
+    this.#store = store;
     this.#reader = reader;
     this.#clock = clock;
   }
 
   async packsIn(box: LngLatBox): Promise<PackManifest[]> {
-    return (await this.#shelf.manifests()).filter(({ bounds }) => boxesMeet(boxOfEdges(bounds), box));
+    return (await this.#store.manifests()).filter(({ bounds }) => boxesIntersect(boxOfEdges(bounds), box));
   }
 
   packs(): Promise<PackManifest[]> {
-    return this.#shelf.manifests();
+    return this.#store.manifests();
   }
 
   /**
@@ -84,14 +84,14 @@ export class SavedLand {
     const parts = packs.flatMap((pack) => partsOf(pack, 'parcels', box).map((part) => ({ pack, part })));
     // Read parts in parallel: the browser reads, hashes and unpacks in its own threads.
     const batches = await Promise.all(parts.map(({ pack, part }) => this.#parcels(pack, part)));
-    const middle = boxMiddle(box);
+    const middle = boxCenter(box);
     const near: Array<PickedParcel & { away: number; pack: PackManifest }> = [];
     for (const [at, batch] of batches.entries()) {
       if (!batch) return null;
       for (let index = 0; index < batch.count; index += 1) {
-        if (!boxesMeet(batch.box(index), box)) continue;
+        if (!boxesIntersect(batch.box(index), box)) continue;
         const { lng, lat } = batch.center(index);
-        near.push({ batch, index, pack: parts[at]!.pack, away: Math.hypot((lng - middle.lng) * longitudeShrink(lat), lat - middle.lat) });
+        near.push({ batch, index, pack: parts[at]!.pack, away: Math.hypot((lng - middle.lng) * longitudeScale(lat), lat - middle.lat) });
       }
     }
     near.sort((one, other) => one.away - other.away);
@@ -170,7 +170,7 @@ export class SavedLand {
   async #file(kind: PackKind, address: string): Promise<Saved<{ bytes: Uint8Array<ArrayBuffer>; part: PackPart }> | null> {
     for (const pack of await this.packs()) {
       const part = pack.parts.find((each) => each.kind === kind && each.url !== undefined && address.endsWith(each.url));
-      const bytes = part && (await this.#shelf.unpack(pack.ward.code, part));
+      const bytes = part && (await this.#store.unpack(pack.ward.code, part));
       if (bytes) return { value: { bytes, part }, asOf: pack.as_of };
     }
     return null;
@@ -180,7 +180,7 @@ export class SavedLand {
     this.#cancelLetGo();
     this.#cancelLetGo = this.#clock.after(HELD_MS, () => this.#batches.clear());
     return hold(this.#batches, part, async () => {
-      const bytes = await this.#shelf.unpack(pack.ward.code, part);
+      const bytes = await this.#store.unpack(pack.ward.code, part);
       if (!bytes) return null;
       if (part.type === PACKED_PARCELS) return this.#reader().fromPacked?.(bytes) ?? null;
       const items = camelFields(readJson(bytes, v.object({ data: v.array(CadastralItem) })))?.data.map(toParcel);
@@ -201,7 +201,7 @@ export class SavedLand {
 
   #json<Value>(pack: PackManifest, part: PackPart, schema: v.GenericSchema<unknown, Value>): Promise<Value | null> {
     const unpack = async (): Promise<Value | null> => {
-      const bytes = await this.#shelf.unpack(pack.ward.code, part);
+      const bytes = await this.#store.unpack(pack.ward.code, part);
       return bytes && readJson(bytes, schema);
     };
     return hold(this.#lists, part, unpack) as Promise<Value | null>;
@@ -226,7 +226,7 @@ function hold<Value>(parts: HeldParts<Value>, { sha256 }: PackPart, unpack: () =
 
 /** Returns the parts of a kind, those that touch `box` if given. */
 const partsOf = ({ parts }: PackManifest, kind: PackKind, box?: LngLatBox): PackPart[] =>
-  parts.filter((part) => part.kind === kind && (!box || boxesMeet(boxOfEdges(part.box), box)));
+  parts.filter((part) => part.kind === kind && (!box || boxesIntersect(boxOfEdges(part.box), box)));
 
 /** Returns null for data that violates the contract: packs may come from anywhere. */
 function readJson<Value>(bytes: Uint8Array, schema: v.GenericSchema<unknown, Value>): Value | null {

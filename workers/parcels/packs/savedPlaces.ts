@@ -1,6 +1,6 @@
 import type { PackManifest } from '../../../src/contract/packs/packManifest.ts';
 import { writePlace } from '../../../src/contract/places/places.ts';
-import { boxMiddle, boxOfEdges } from '../../../src/domain/geometry/box.ts';
+import { boxCenter, boxOfEdges } from '../../../src/domain/geometry/box.ts';
 import type { LngLat } from '../../../src/domain/geometry/lngLat.ts';
 import { CALL_LIMITS } from '../../../src/domain/limits.ts';
 import { oldestOf } from '../../../src/domain/packs/keptPack.ts';
@@ -180,7 +180,7 @@ function placeRows(packs: readonly PackManifest[]): PlaceRows {
     add('old', 'province', ward.city_code, '', ward.city_name_with_type ?? ward.city_name);
     add('old', 'district', ward.district_code, ward.city_code, ward.district_name_with_type ?? ward.district_name);
     add('old', 'ward', ward.code, ward.district_code, ward.name_with_type);
-    const at = { name: '', address: '', ...boxMiddle(boxOfEdges(bounds)) };
+    const at = { name: '', address: '', ...boxCenter(boxOfEdges(bounds)) };
     places.push({ id: `old-ward-${ward.code}`, ...at });
     if (ward.ward_name_2025 === '') continue;
     add('2025', 'province', cityCode, '', ward.city_name_2025);

@@ -2,7 +2,7 @@ import type { LngLat } from '../../../src/domain/geometry/lngLat.ts';
 import { growColumn } from '../store/growColumn.ts';
 import { Utf8Slice, writeUtf8 } from '../store/utf8.ts';
 import { boxOfPacked } from '../../../src/domain/geometry/box.ts';
-import { type PackedRing, ringsContain, ringsCrossingsAt, widestStretch } from '../../../src/domain/geometry/ring.ts';
+import { type PackedRing, ringsContain, ringsCrossingsAt, widestInterval } from '../../../src/domain/geometry/ring.ts';
 
 const SPACE = 0x20;
 const LINE_END = 0x0a;
@@ -81,7 +81,7 @@ export function labelPoint(rings: readonly PackedRing[], center: LngLat): LngLat
   let [best, widest] = [center, 0];
   for (const height of LABEL_HEIGHTS) {
     const lat = south + (north - south) * height;
-    const { middle, width } = widestStretch(ringsCrossingsAt(rings, lat));
+    const { middle, width } = widestInterval(ringsCrossingsAt(rings, lat));
     if (width > widest) [best, widest] = [{ lng: middle, lat }, width];
   }
   return best;

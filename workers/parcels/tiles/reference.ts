@@ -1,4 +1,4 @@
-import { boxHolds, boxesMeet } from '../../../src/domain/geometry/box.ts';
+import { boxContains, boxesIntersect } from '../../../src/domain/geometry/box.ts';
 import { DEEPEST_ZOOM, EXTENT, ShapeIndex } from './reference/shapeIndex.ts';
 import { copyShape, type StoredFeature, storedFeature, polygonsContain } from './reference/storedFeature.ts';
 import { writeTile, type WrittenFeature } from './reference/writeTile.ts';
@@ -59,8 +59,8 @@ export const createReferenceTileStore: CreateTileStore = (options) => {
       indexes.forEach((_, place) => set(featureOf(place)));
     },
     remove,
-    idsAt: ({ lng, lat }) => idsOf(({ box, shape }) => box !== null && boxHolds(box, lng, lat) && polygonsContain(shape, lng, lat)),
-    idsIn: (asked) => idsOf(({ box }) => box !== null && boxesMeet(box, asked)),
+    idsAt: ({ lng, lat }) => idsOf(({ box, shape }) => box !== null && boxContains(box, lng, lat) && polygonsContain(shape, lng, lat)),
+    idsIn: (asked) => idsOf(({ box }) => box !== null && boxesIntersect(box, asked)),
     shape(id) {
       const feature = held.get(id);
       return feature ? copyShape(feature.shape) : null;

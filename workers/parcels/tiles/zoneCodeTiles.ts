@@ -1,7 +1,7 @@
 import type { LngLat, LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
 import { boxOfPacked } from '../../../src/domain/geometry/box.ts';
 import { boxOfTile } from '../../../src/domain/geometry/mercator.ts';
-import { type PackedRing, ringsCrossingsAt, widestStretch } from '../../../src/domain/geometry/ring.ts';
+import { type PackedRing, ringsCrossingsAt, widestInterval } from '../../../src/domain/geometry/ring.ts';
 import { TILE_MAX_ZOOM } from '../api.ts';
 import { polygonsOfShape } from '../store/shapeOfPolygons.ts';
 import { LABEL_HEIGHTS } from './parcelLabel.ts';
@@ -91,7 +91,7 @@ function zoneCodePlace(rings: readonly PackedRing[], tile: LngLatBox, room: { ln
   for (const height of LABEL_HEIGHTS) {
     if (widest >= EASY * room.lng) break;
     const lat = south + (north - south) * height;
-    const { middle, width } = widestStretch(ringsCrossingsAt(rings, lat), west, east);
+    const { middle, width } = widestInterval(ringsCrossingsAt(rings, lat), west, east);
     if (width > widest) [place, widest] = [{ lng: middle, lat }, width];
   }
   if (!place || widest < room.lng) return null;

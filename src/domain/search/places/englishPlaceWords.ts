@@ -16,7 +16,7 @@ const PHRASES: ReadonlyArray<[RegExp, string]> = [
 
 /** Translates text about a place to English. Names stay. */
 export const englishPlaceWords = (words: string): string =>
-  PHRASES.reduce((told, [phrase, english]) => told.replaceAll(phrase, english), words);
+  PHRASES.reduce((translated, [phrase, english]) => translated.replaceAll(phrase, english), words);
 
 /** Translates a place for an English page. */
 export const englishPlace = <Place extends { name: string; address: string; note?: string | undefined }>(place: Place): Place => ({

@@ -71,12 +71,12 @@ export function listEntries(
   former: readonly FormerUnit[],
 ): PlaceEntry[] {
   const contexts = sharedContexts();
-  const takenInBy = new Map(former.map(({ id }): [string, string[]] => [id, []]));
-  for (const { id, name } of former) takenInBy.get(id)!.push(name);
+  const formerNamesOf = new Map(former.map(({ id }): [string, string[]] => [id, []]));
+  for (const { id, name } of former) formerNamesOf.get(id)!.push(name);
   /** Returns the names of a unit above others, and of those that it took in. */
   const contextsAbove = ({ id, nameWithType }: UnitNode): PlaceContext[][] => [
     contexts(nameWithType, OWN),
-    ...(takenInBy.get(id) ?? []).map((name) => contexts(name, OTHER_EDITION)),
+    ...(formerNamesOf.get(id) ?? []).map((name) => contexts(name, OTHER_EDITION)),
   ];
   const unitEntry = (unit: UnitNode, nameWithType = unit.nameWithType): PlaceEntry => {
     const { type, name } = splitUnitName(nameWithType);

@@ -1,6 +1,6 @@
 import { matchAccents, type PlaceWord } from '../placeWords.ts';
 import { onOneLevel } from '../unitType.ts';
-import type { Found, NameHit, PlaceNameIndex } from './placeNameIndex.ts';
+import type { NameMatch, NameHit, PlaceNameIndex } from './placeNameIndex.ts';
 import type { PlaceContext, PlaceEntry } from './placeName.ts';
 import { bitsOf, countBits, type Marker, MAX_MATCHED_WORDS, MAX_RUN, type TypedText, typedText, type Run } from './typedText.ts';
 
@@ -116,7 +116,7 @@ const NAME_FIRST = 6;
 const OVER_COMMA = -100;
 
 /** Scores accents: exact ones first; without typed accents all foldings are equal. */
-function scoreAccents({ entry, from }: Found, typed: readonly PlaceWord[], hit: NameHit): number {
+function scoreAccents({ entry, from }: NameMatch, typed: readonly PlaceWord[], hit: NameHit): number {
   if (hit === 'alias' || hit === 'initials') return 0;
   const { words, keys } = entry.name;
   const aligned = typed.every(({ folded }, at) => {
@@ -143,7 +143,7 @@ function scoreType({ type, kind }: PlaceEntry, marker: Marker | undefined): numb
 }
 
 /** Scores a match. @param fewest unexplained words of another match; a match with more is skipped */
-function scoreFound(text: TypedText, found: Found, start: number, end: number, fewest: number): PlaceMatch | undefined {
+function scoreFound(text: TypedText, found: NameMatch, start: number, end: number, fewest: number): PlaceMatch | undefined {
   const { entry, hit } = found;
   const contexts: PlaceContext[] = [];
   let open = text.outside(start, end);
@@ -177,12 +177,12 @@ function scoreFound(text: TypedText, found: Found, start: number, end: number, f
 }
 
 /** Remaining steps of a search. Counting steps instead of time gives every user the same result. */
-export interface Effort {
+export interface SearchBudget {
   left: number;
 }
 
 /** Steps per word of a looked-up text. */
-export const TEXT_EFFORT = 14;
+export const STEPS_PER_WORD = 14;
 
 const better = (one: PlaceMatch, other: PlaceMatch): number =>
   other.score - one.score ||
@@ -204,19 +204,19 @@ const isElsewhere = ({ words, markersAt }: TypedText, { kind, name, contexts }: 
  * Returns the entries that typed words mean, best first. A run of words is the name (whole, or its beginning at the end
  * of the text); units of both editions and type words explain the rest in any order. If no entry explains all words,
  * returns those with the fewest unexplained, provided that most are explained.
- * @param effort remaining steps; beyond them names are skipped, beginnings first
+ * @param budget remaining steps; beyond them names are skipped, beginnings first
  * @param wholeNames leaves out names of which only the beginning was typed
  * @param onlyExplained leaves out entries with unexplained words
  */
 export function matchPlaces(
   index: PlaceNameIndex,
   typed: readonly PlaceWord[],
-  effort: Effort,
+  budget: SearchBudget,
   { wholeNames = false, onlyExplained = false } = {},
 ): PlaceMatch[] {
   const words = typed.slice(0, MAX_MATCHED_WORDS);
   const text = typedText(words);
-  effort.left -= words.length * TEXT_EFFORT;
+  budget.left -= words.length * STEPS_PER_WORD;
   const areas = index.areas();
   const missing = areas.missing(text);
   const best = new Map<string, PlaceMatch>();
@@ -224,16 +224,16 @@ export function matchPlaces(
   let fewest = onlyExplained ? 0 : (words.length - 1) >> 1;
   const gaps = [...new Set(missing)].filter((gap) => countBits(gap) <= fewest + MAX_RUN);
   const leavesTooMany = (gap: number, start: number, end: number): boolean => countBits(gap & ~bitsOf(start, end)) > fewest;
-  const consider = (found: Found, start: number, end: number): void => {
-    if (effort.left <= 0 || leavesTooMany(missing[areas.areaOf(found.entry)]!, start, end)) return;
-    effort.left -= 1 + Math.floor(words.length ** 2 / 6);
+  const consider = (found: NameMatch, start: number, end: number): void => {
+    if (budget.left <= 0 || leavesTooMany(missing[areas.areaOf(found.entry)]!, start, end)) return;
+    budget.left -= 1 + Math.floor(words.length ** 2 / 6);
     const match = scoreFound(text, found, start, end, fewest);
     const known = best.get(found.entry.id);
     if (!match || match.unexplained > fewest || (known && match.score <= known.score)) return;
     best.set(found.entry.id, match);
     fewest = match.unexplained;
   };
-  const eachRun = (look: (run: Run) => Found[], ends: (end: number) => boolean): void => {
+  const eachRun = (look: (run: Run) => NameMatch[], ends: (end: number) => boolean): void => {
     for (let start = 0; start < words.length; start++) {
       for (let end = start + 1; end <= words.length; end++) {
         const run = text.run(start, end);

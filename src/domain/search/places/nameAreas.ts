@@ -1,5 +1,5 @@
 import { addToList, firstNotBelow } from '../../addToList.ts';
-import { aliasesOf, initialsOf, looseJoined, type PlaceContext, type PlaceEntry } from './placeName.ts';
+import { aliasesOf, initialsOf, foldSimilarLetters, type PlaceContext, type PlaceEntry } from './placeName.ts';
 import { bitsOf, MAX_RUN, type TypedText } from './typedText.ts';
 
 /** Maximum names with a beginning that is looked up by area. Beyond it all areas count as matching. */
@@ -28,7 +28,7 @@ export function nameAreas(entries: readonly PlaceEntry[]): NameAreas {
     for (const text of new Set(
       inside
         .flatMap((entry) => [entry.name.joined, ...aliasesOf(entry), ...(entry.kind === 'province' ? [initialsOf(entry.name)] : [])])
-        .map(looseJoined),
+        .map(foldSimilarLetters),
     ))
       addToList(names, text, area);
     for (const text of new Set([...groups].flatMap((group) => group.map(({ name }) => name.joined)))) addToList(contexts, text, area);

@@ -2,7 +2,7 @@ import { CALL_LIMITS } from '../../limits.ts';
 import type { LngLat } from '../../geometry/lngLat.ts';
 import type { PlaceWord } from '../placeWords.ts';
 import { type FormerUnit, listEntries, type PopulatedPlace } from './listEntries.ts';
-import { type Effort, matchPlaces, type PlaceMatch, TEXT_EFFORT } from './matchPlaces.ts';
+import { type SearchBudget, matchPlaces, type PlaceMatch, STEPS_PER_WORD } from './matchPlaces.ts';
 import { placeNameIndex } from './placeNameIndex.ts';
 import { type Spelling, spellingOf } from './spelling.ts';
 import { MAX_MATCHED_WORDS, typedText } from './typedText.ts';
@@ -90,7 +90,7 @@ const MAX_CACHED = 4_000;
 const PREPARED_AT_ONCE = 200;
 
 /** Maximum steps of one look-up and of a whole search. */
-const MAX_EFFORT = 8_000;
+const MAX_STEPS = 8_000;
 
 /**
  * Caches matches by words, since the directory never changes and short beginnings match thousands of names. A cached
@@ -98,19 +98,19 @@ const MAX_EFFORT = 8_000;
  */
 function cacheByWords<Value>(
   nothing: Value,
-  read: (words: readonly PlaceWord[], effort: Effort) => Value,
-): (words: readonly PlaceWord[], effort: Effort) => Value {
+  read: (words: readonly PlaceWord[], budget: SearchBudget) => Value,
+): (words: readonly PlaceWord[], budget: SearchBudget) => Value {
   /** Cache in order of use, the least recent first. */
-  const cache = new Map<string, { value: Value; taken: number }>();
-  return (words, effort) => {
-    if (effort.left <= 0) return nothing;
+  const cache = new Map<string, { value: Value; spent: number }>();
+  return (words, budget) => {
+    if (budget.left <= 0) return nothing;
     const key = JSON.stringify(words);
     let known = cache.get(key);
     if (!known) {
-      const own = { left: MAX_EFFORT };
-      known = { value: read(words, own), taken: MAX_EFFORT - own.left };
+      const own = { left: MAX_STEPS };
+      known = { value: read(words, own), spent: MAX_STEPS - own.left };
     }
-    effort.left -= known.taken;
+    budget.left -= known.spent;
     cache.delete(key);
     cache.set(key, known);
     if (cache.size > MAX_CACHED) cache.delete(cache.keys().next().value!);
@@ -173,12 +173,12 @@ export function placeDirectory(rows: PlaceRows): PlaceDirectory {
   const oldWards = [...positions].filter(([id]) => id.startsWith(OLD_WARD));
   const spelling = spellingOf(entries);
   const addresses = new Map(populated.map(({ id, address }) => [id, address]));
-  const match = cacheByWords(NO_MATCHES, (words, effort) => summary(matchPlaces(index, words, effort)));
-  const matchCorrected = cacheByWords(NO_MATCHES, (words, effort) => {
+  const match = cacheByWords(NO_MATCHES, (words, budget) => summary(matchPlaces(index, words, budget)));
+  const matchCorrected = cacheByWords(NO_MATCHES, (words, budget) => {
     const best = new Map<string, PlaceMatch>();
     for (const variant of spelling.correct(words)) {
-      if (effort.left <= 0) break;
-      for (const match of matchPlaces(index, variant, effort, { onlyExplained: true }).slice(0, KEPT)) {
+      if (budget.left <= 0) break;
+      for (const match of matchPlaces(index, variant, budget, { onlyExplained: true }).slice(0, KEPT)) {
         const known = best.get(match.entry.id);
         if (!(known && known.score >= match.score)) best.set(match.entry.id, match);
       }
@@ -186,8 +186,8 @@ export function placeDirectory(rows: PlaceRows): PlaceDirectory {
     const first = [...best.values()].toSorted((one, other) => other.score - one.score);
     return { first, total: first.length };
   });
-  const wardCodes = cacheByWords<string[] | undefined>(undefined, (words, effort) => {
-    const matches = matchPlaces(index, words, effort, { wholeNames: true, onlyExplained: true }).filter(({ hit }) => hit !== 'initials');
+  const wardCodes = cacheByWords<string[] | undefined>(undefined, (words, budget) => {
+    const matches = matchPlaces(index, words, budget, { wholeNames: true, onlyExplained: true }).filter(({ hit }) => hit !== 'initials');
     const alike = matches.filter(({ score }) => score > matches[0]!.score - CLEARLY_WORSE);
     const codes = alike.flatMap(({ entry }) => {
       const unit = units.get(entry.id);
@@ -195,23 +195,23 @@ export function placeDirectory(rows: PlaceRows): PlaceDirectory {
     });
     return codes.length === 0 ? undefined : [...new Set(codes)];
   });
-  const starts = (words: readonly PlaceWord[], effort: Effort): number => {
-    if (words.length === 0 || effort.left <= 0) return 0;
+  const starts = (words: readonly PlaceWord[], budget: SearchBudget): number => {
+    if (words.length === 0 || budget.left <= 0) return 0;
     const before = Math.max(0, words.length - MAX_MATCHED_WORDS);
-    effort.left -= (words.length - before) * TEXT_EFFORT;
+    budget.left -= (words.length - before) * STEPS_PER_WORD;
     return (index.areas().starts(typedText(words.slice(before))) << before) | ((1 << before) - 1);
   };
   function* prepare(): Generator<void> {
     for (const [at, { contexts }] of entries.entries()) if (contexts && at % PREPARED_AT_ONCE === 0) yield;
     index.areas();
   }
-  const within = (effort: Effort): PlaceDirectory => ({
+  const within = (budget: SearchBudget): PlaceDirectory => ({
     prepare,
-    limited: () => within({ left: MAX_EFFORT }),
-    match: (words) => match(words, effort),
-    matchCorrected: (words) => matchCorrected(words, effort),
-    starts: (words) => starts(words, effort),
-    wardCodes: (words) => wardCodes(words, effort),
+    limited: () => within({ left: MAX_STEPS }),
+    match: (words) => match(words, budget),
+    matchCorrected: (words) => matchCorrected(words, budget),
+    starts: (words) => starts(words, budget),
+    wardCodes: (words) => wardCodes(words, budget),
     unit: (id) => units.get(id),
     describe: (unit) => describeUnit(unit, rows.isPartial),
     address: (id) => addresses.get(id),

@@ -45,7 +45,7 @@ export function placeName(name: string): PlaceName {
 }
 
 /** Merges interchangeable letters: 'Mĩ Tho', 'Đắc Lắc', 'Vĩ Dạ'. */
-export const looseJoined = (joined: string): string => joined.replaceAll('y', 'i').replaceAll('k', 'c').replaceAll('q', 'c');
+export const foldSimilarLetters = (joined: string): string => joined.replaceAll('y', 'i').replaceAll('k', 'c').replaceAll('q', 'c');
 
 /** Returns the initials of a name: 'ct' for Cần Thơ; '' for a single word. */
 export const initialsOf = ({ words }: PlaceName): string => (words.length > 1 ? words.map((word) => word[0]).join('') : '');

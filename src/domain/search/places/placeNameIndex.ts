@@ -1,6 +1,6 @@
 import { addToList, firstNotBelow } from '../../addToList.ts';
 import { type NameAreas, nameAreas } from './nameAreas.ts';
-import { aliasesOf, initialsOf, looseJoined, type PlaceEntry } from './placeName.ts';
+import { aliasesOf, initialsOf, foldSimilarLetters, type PlaceEntry } from './placeName.ts';
 import type { Run } from './typedText.ts';
 
 /** Kind of match between a run of words and a name. */
@@ -15,7 +15,7 @@ export type NameHit =
   | 'inner'
   | 'initials';
 
-export interface Found {
+export interface NameMatch {
   entry: PlaceEntry;
   hit: NameHit;
   /** Index of the name's word at which the run begins. */
@@ -24,9 +24,9 @@ export interface Found {
 
 export interface PlaceNameIndex {
   /** Returns entries whose whole name is the run. */
-  whole(run: Run): Found[];
+  whole(run: Run): NameMatch[];
   /** Returns entries with a name, or a rest of a name after a word, that begins with the run. */
-  beginning(run: Run): Found[];
+  beginning(run: Run): NameMatch[];
   areas(): NameAreas;
 }
 
@@ -40,7 +40,7 @@ export function placeNameIndex(all: readonly PlaceEntry[]): PlaceNameIndex {
   for (const entry of all) {
     const { name } = entry;
     addToList(exact, name.joined, entry);
-    addToList(loose, looseJoined(name.joined), entry);
+    addToList(loose, foldSimilarLetters(name.joined), entry);
     for (const other of aliasesOf(entry)) addToList(alias, other, entry);
     if (entry.kind === 'province') addToList(initials, initialsOf(name), entry);
     if (name.numbered) continue;
@@ -54,7 +54,7 @@ export function placeNameIndex(all: readonly PlaceEntry[]): PlaceNameIndex {
   }
   const sorted = [...tails.values()].toSorted((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : a.from - b.from));
   let areas: NameAreas | undefined;
-  const as = (hit: NameHit, entries: readonly PlaceEntry[] = []): Found[] => entries.map((entry) => ({ entry, hit, from: 0 }));
+  const as = (hit: NameHit, entries: readonly PlaceEntry[] = []): NameMatch[] => entries.map((entry) => ({ entry, hit, from: 0 }));
   return {
     areas: () => (areas ??= nameAreas(all)),
     whole: ({ joined, loose: spelling }) => [
@@ -67,7 +67,7 @@ export function placeNameIndex(all: readonly PlaceEntry[]): PlaceNameIndex {
       ...as('initials', initials.get(joined)),
     ],
     beginning: ({ joined }) => {
-      const found: Found[] = [];
+      const found: NameMatch[] = [];
       for (let at = firstNotBelow(sorted, ({ text }) => text, joined); sorted[at]?.text.startsWith(joined); at++) {
         const { text, from, entries } = sorted[at]!;
         if (from === 0 && text === joined) continue;

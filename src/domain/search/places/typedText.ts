@@ -1,7 +1,7 @@
 import { matchAccents, type PlaceWord } from '../placeWords.ts';
 import { type UnitType, unitTypeKey, unitTypeOf } from '../unitType.ts';
 import { accentKey, foldVietnamese } from '../../text/foldVietnamese.ts';
-import { looseJoined, type PlaceContext } from './placeName.ts';
+import { foldSimilarLetters, type PlaceContext } from './placeName.ts';
 
 /** Areas in which a run is a context, begins one, or is a name. */
 interface AreasOfRun {
@@ -33,7 +33,7 @@ function runWith(word: PlaceWord, before?: Run): Run {
   const made: Run = {
     joined: joined + word.folded,
     keyJoined: keyJoined + word.key,
-    loose: loose + looseJoined(word.folded),
+    loose: loose + foldSimilarLetters(word.folded),
     longer: new WeakMap(),
   };
   known.set(word, made);

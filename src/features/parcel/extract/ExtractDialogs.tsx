@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useMemo, useState, useId } from 'react';
 import { useIntl } from 'react-intl';
 import { useSnapshot } from 'valtio';
 import { useAnswer } from '../../../ui/controls/useAnswer.ts';
-import { CHOSEN_SCALES, type ExtractCheck, type ExtractPaper, type DrawCommand } from '../../../domain/land/extractContent.ts';
+import { SELECTABLE_SCALES, type ExtractCheck, type ExtractPageSetup, type DrawCommand } from '../../../domain/land/extractContent.ts';
 import { failure, type Failure, type Result } from '../../../domain/result.ts';
 import { foldVietnamese } from '../../../domain/text/foldVietnamese.ts';
 import { formatDateTime, formatNumber } from '../../../domain/text/format.ts';
@@ -165,7 +165,7 @@ interface ChoicesProps {
 /** Choices of paper, orientation, scale and language, with a preview of the first page; saves or shares it. */
 function Choices({ gathered, text, first, onRetry }: ChoicesProps) {
   const [language, setLanguage] = useState(first);
-  const [paper, setPaper] = useState<ExtractPaper>({ size: 'a4', isLandscape: false, scale: null });
+  const [paper, setPaper] = useState<ExtractPageSetup>({ size: 'a4', isLandscape: false, scale: null });
   const [colours, setColours] = useState<(typeof COLOURS)[number]>('own');
   const [busy, setBusy] = useState<'save' | 'send' | null>(null);
   const [failed, setFailed] = useState<Failure | null>(null);
@@ -186,7 +186,7 @@ function Choices({ gathered, text, first, onRetry }: ChoicesProps) {
 
   const scales = [
     { value: '', text: text('extract.scaleFit') },
-    ...CHOSEN_SCALES.map((scale) => ({ value: String(scale), text: text('print.scale', { scale: formatNumber(scale, 0) }) })),
+    ...SELECTABLE_SCALES.map((scale) => ({ value: String(scale), text: text('print.scale', { scale: formatNumber(scale, 0) }) })),
   ];
   return (
     <ExtractFrame text={text}>

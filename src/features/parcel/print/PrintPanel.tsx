@@ -5,7 +5,7 @@ import { useSnapshot } from 'valtio';
 import { nearestMeridianDeg } from '../../../domain/coordinates/meridians.ts';
 import { pixelM } from '../../../domain/geometry/mercator.ts';
 import { MAX_PRINT_TITLE_CHARS, ZOOM } from '../../../domain/limits.ts';
-import { groundSize, MAP_SCALES, type MapPaper, scaleWithin } from '../../../domain/map/mapSheet.ts';
+import { groundSize, MAP_SCALES, type SheetPageSetup, scaleWithin } from '../../../domain/map/mapSheet.ts';
 import { sheetFrame, zoomsToFit } from '../../../domain/map/sheetFrame.ts';
 import type { Failure } from '../../../domain/result.ts';
 import { foldVietnamese } from '../../../domain/text/foldVietnamese.ts';
@@ -45,7 +45,7 @@ function firstScale(): number {
 }
 
 /** Zooms the map so that all of the frame is visible. @param isLoose only where it is not */
-function fitMap(paper: MapPaper, isLoose = false): void {
+function fitMap(paper: SheetPageSetup, isLoose = false): void {
   const { center, zoom, bearing } = viewSlice;
   if (!center) return;
   const frame = sheetFrame(paper, { center, zoom, bearing }, nearestMeridianDeg(center));
@@ -59,7 +59,7 @@ export function PrintPanel() {
   const { locale } = useIntl();
   const text = useText<'paper'>();
   const { pitch } = useSnapshot(viewSlice);
-  const [paper, setPaper] = useState<MapPaper>({ size: 'a4', isLandscape: false, scale: MAP_SCALES[2] });
+  const [paper, setPaper] = useState<SheetPageSetup>({ size: 'a4', isLandscape: false, scale: MAP_SCALES[2] });
   const [title, setTitle] = useState('');
   const [kind, setKind] = useState<FileKind>('pdf');
   const [busy, setBusy] = useState<'save' | 'send' | null>(null);
@@ -68,12 +68,12 @@ export function PrintPanel() {
 
   // Runs after the panel has reported its size: the map stays unchanged where one of the scales fits it.
   useEffect(() => {
-    const first: MapPaper = { size: 'a4', isLandscape: false, scale: firstScale() };
+    const first: SheetPageSetup = { size: 'a4', isLandscape: false, scale: firstScale() };
     setPaper(first);
     fitMap(first, true);
     return endExtracts;
   }, []);
-  const choose = (change: Partial<MapPaper>): void => {
+  const choose = (change: Partial<SheetPageSetup>): void => {
     const next = { ...paper, ...change };
     setPaper(next);
     fitMap(next);
@@ -148,7 +148,7 @@ export function PrintPanel() {
   );
 }
 
-async function printed(paper: MapPaper, title: string, kind: FileKind, language: Language): ReturnType<typeof writeMapSheet> {
+async function printed(paper: SheetPageSetup, title: string, kind: FileKind, language: Language): ReturnType<typeof writeMapSheet> {
   const gathered = await gatherMapSheet(paper);
   if (!gathered.ok) return gathered;
   const { content, record } = composeMapSheet(gathered.value, title, language);
@@ -159,7 +159,7 @@ async function printed(paper: MapPaper, title: string, kind: FileKind, language:
   return writeMapSheet(content, record, kind === 'pdf' ? null : Number(kind), name);
 }
 
-function PrintFrame({ paper, text }: { paper: MapPaper; text: Text<'paper'> }) {
+function PrintFrame({ paper, text }: { paper: SheetPageSetup; text: Text<'paper'> }) {
   const rest = useSnapshot(viewSlice);
   const camera = useSnapshot(cameraSlice, { sync: true });
   useEffect(() => {

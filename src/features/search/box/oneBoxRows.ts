@@ -3,7 +3,7 @@ import type { GridReading } from '../../../domain/coordinates/likelyGrids.ts';
 import type { FoundCoordinates } from '../../../domain/coordinates/readCoordinates.ts';
 import type { ParcelId } from '../../../domain/search/parcelId.ts';
 import type { PlaceSuggestion } from '../../../domain/search/place.ts';
-import type { CornersReading, OneBoxReading } from '../../../domain/search/readOneBox.ts';
+import type { CornersReading, SearchBoxReading } from '../../../domain/search/readSearchBox.ts';
 
 /** Suggestion in the list, or several houses of one street under one heading. */
 type PlaceGroup<Place extends PlaceSuggestion = PlaceSuggestion> =
@@ -53,7 +53,7 @@ const SHOWN_FIRST = 7;
 const SHOWN_GRIDS = 5;
 
 interface Answer {
-  reading: Snapshot<OneBoxReading>;
+  reading: Snapshot<SearchBoxReading>;
   places: readonly Place[];
   /** Keys of unfolded streets. */
   unfolded: ReadonlySet<string>;

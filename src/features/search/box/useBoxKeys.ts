@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
-import { LINE_MARK, toOneLine } from '../../../domain/search/readOneBox.ts';
+import { LINE_MARK, toOneLine } from '../../../domain/search/readSearchBox.ts';
 
 interface BoxKeys {
   /** Moves by -1 or 1 from the active row; from none to the last or first. */

@@ -1,6 +1,6 @@
 import { subscribeKey } from 'valtio/utils';
 import { liveClient } from '../../../../workers/live/client.ts';
-import { boxHolds } from '../../../domain/geometry/box.ts';
+import { boxContains } from '../../../domain/geometry/box.ts';
 import type { LngLat } from '../../../domain/geometry/lngLat.ts';
 import { liveBox, type LiveRow, type OfferedLayer, liveMinZoom, tileLayersOf } from '../../../domain/map/offeredLayer.ts';
 import { isLive, type OpenLayer } from '../../../domain/map/openLayer.ts';
@@ -23,7 +23,7 @@ const canTell = ({ identify, request }: OfferedLayer): boolean =>
 function askedOf(layer: OpenLayer, { lng, lat }: LngLat): OfferedLayer | null {
   const live = liveLayerOf(layer.id);
   const isSeen = layer.opacity > 0 && layer.status !== 'failed';
-  const isHere = live !== undefined && viewSlice.zoom >= liveMinZoom(live) && boxHolds(liveBox(live), lng, lat);
+  const isHere = live !== undefined && viewSlice.zoom >= liveMinZoom(live) && boxContains(liveBox(live), lng, lat);
   return isSeen && isHere && canTell(live) ? live : null;
 }
 

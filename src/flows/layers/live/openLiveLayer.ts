@@ -1,6 +1,6 @@
 import { liveBox, type OfferedLayer } from '../../../domain/map/offeredLayer.ts';
 import { isLive, layerId, type OpenLayer } from '../../../domain/map/openLayer.ts';
-import { boxMiddle } from '../../../domain/geometry/box.ts';
+import { boxCenter } from '../../../domain/geometry/box.ts';
 import { mapResult, type Result } from '../../../domain/result.ts';
 import { liveLayerOf, liveSlice } from '../../../state/layers/liveSlice.ts';
 import { layersSlice, changeLayers } from '../../../state/layers/layersSlice.ts';
@@ -17,7 +17,7 @@ function toOpenLayer(live: OfferedLayer, opacity: number): OpenLayer {
     title: live.title,
     address: '',
     year: 0,
-    center: boxMiddle(box),
+    center: boxCenter(box),
     box,
     fileUrl: '',
     pictures: [],

@@ -1,13 +1,13 @@
 import { geometryClient } from '../../../../workers/geometry/client.ts';
 import { parcelsClient } from '../../../../workers/parcels/client.ts';
-import { detailPlace, findPlaces } from '../../../api/places/places.ts';
+import { fetchPlace, findPlaces } from '../../../api/places/places.ts';
 import { orderAxes } from '../../../domain/coordinates/cornerPair.ts';
 import { likelyGrids } from '../../../domain/coordinates/likelyGrids.ts';
 import { tm3Grid } from '../../../domain/coordinates/vn2000.ts';
 import type { LngLat } from '../../../domain/geometry/lngLat.ts';
 import { DEBOUNCE_MS } from '../../../domain/limits.ts';
 import { type Failure, isUnreachable, mapResult, type Result, success } from '../../../domain/result.ts';
-import { namedMeridian, type OneBoxReading, type PlusCode, readOneBox } from '../../../domain/search/readOneBox.ts';
+import { namedMeridian, type SearchBoxReading, type PlusCode, readSearchBox } from '../../../domain/search/readSearchBox.ts';
 import { reportOnline } from '../../../state/host/hostSlice.ts';
 import { failOneBox, oneBoxSlice, showReading, updateOneBox } from '../../../state/search/oneBoxSlice.ts';
 import { searchSlice } from '../../../state/search/searchSlice.ts';
@@ -28,7 +28,7 @@ const NEAR_ZOOM = 8;
 export function askOneBox(waitMs: number = DEBOUNCE_MS.suggestion): void {
   asking.begin();
   const { text, isTyped } = oneBoxSlice;
-  const reading = readOneBox(isTyped ? text : '');
+  const reading = readSearchBox(isTyped ? text : '');
   const words = reading.kind === 'words' || reading.kind === 'parcelId' ? reading.words : null;
   showReading(reading, words !== null || reading.kind === 'plusCode');
   if (reading.kind === 'corners') void rankGrids(reading, asking.watch());
@@ -43,12 +43,12 @@ const SAME_CORNER_M = 0.5;
  * Shows the grids that corners fit: provinces chosen before or named in the text first, then by the view. A grid on
  * which a parcel of this device has the first corner precedes all; nothing is sent.
  */
-async function rankGrids(first: OneBoxReading & { kind: 'corners' }, isCurrent: IsCurrent): Promise<void> {
+async function rankGrids(first: SearchBoxReading & { kind: 'corners' }, isCurrent: IsCurrent): Promise<void> {
   const { text } = oneBoxSlice;
   const rank = (): typeof first => {
     const { provinceCode, edition } = searchSlice.corners;
     const preferred = [...namedProvinces(text), ...(edition === 'old' ? [provinceCode] : [])];
-    const again = first.typed ? readOneBox(text, likelyRanges(text)) : first;
+    const again = first.typed ? readSearchBox(text, likelyRanges(text)) : first;
     const reading = again.kind === 'corners' ? again : first;
     const [pair] = reading.pairs;
     return { ...reading, grids: pair ? likelyGrids(pair, viewSlice.center, preferred, namedMeridian(text)) : [] };
@@ -103,6 +103,6 @@ async function placeOf(words: string, { signal }: IsCurrent): Promise<Result<Lng
   const places = await findPlaces(words, { near: near(), signal });
   if (!places.ok) return places;
   const [first] = places.value.items;
-  const detail = first ? await detailPlace(first.id, { signal }) : success(null);
+  const detail = first ? await fetchPlace(first.id, { signal }) : success(null);
   return mapResult(detail, (place) => place?.position ?? null);
 }

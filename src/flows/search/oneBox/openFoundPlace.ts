@@ -1,5 +1,5 @@
 import { findNumberedParcels } from '../../../api/land/parcels.ts';
-import { detailPlace } from '../../../api/places/places.ts';
+import { fetchPlace } from '../../../api/places/places.ts';
 import type { GridReading } from '../../../domain/coordinates/likelyGrids.ts';
 import type { FoundCoordinates } from '../../../domain/coordinates/readCoordinates.ts';
 import { type CadastralParcel, cornersOf, pointWithin } from '../../../domain/land/parcel.ts';
@@ -7,7 +7,7 @@ import { ZOOM } from '../../../domain/limits.ts';
 import { isUnreachable, mapResult, type Failure } from '../../../domain/result.ts';
 import { readParcelPlaceId, type PlaceDetail, type PlaceSuggestion } from '../../../domain/search/place.ts';
 import { formatParcelId, type ParcelId, readParcelId } from '../../../domain/search/parcelId.ts';
-import { type CornersReading, namedMeridian } from '../../../domain/search/readOneBox.ts';
+import { type CornersReading, namedMeridian } from '../../../domain/search/readSearchBox.ts';
 import type { RecentSearch } from '../../../domain/search/recentSearch.ts';
 import { formatTyped } from '../../../domain/text/format.ts';
 import type { MessageId } from '../../../i18n/catalogues/parts.ts';
@@ -70,7 +70,7 @@ export async function openFoundPlace({
   const search = beginSearch('dia-danh');
   openOneBoxRow(id);
   const parcel = kind === 'parcel' ? readParcelPlaceId(id) : null;
-  const answer = parcel ? await findParcel(parcel.id) : await detailPlace(id);
+  const answer = parcel ? await findParcel(parcel.id) : await fetchPlace(id);
   if (!search.finish()) return;
   if (!answer.ok || !answer.value) {
     openOneBoxRow(null, answer.ok ? 'notice.noResult' : faultOf(answer.error));

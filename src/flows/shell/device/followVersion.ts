@@ -55,7 +55,7 @@ export async function followVersion(): Promise<void> {
       offer('waiting');
     },
     onBusyElsewhere: () => showUpdateBlocker('elsewhere'),
-    onTakenOver: () => (isWorkUnderWay() ? offer('stale') : location.reload()),
+    onBuildChange: () => (isWorkUnderWay() ? offer('stale') : location.reload()),
     mayReload: () => !isWorkUnderWay(),
   });
   app.worker = worker;

@@ -1,5 +1,5 @@
 import { FILE_NAME_HEADER, SHARED_CACHE, SHARED_WORDS } from '../../../../workers/offline/api.ts';
-import { readOneBox, toOneLine } from '../../../domain/search/readOneBox.ts';
+import { readSearchBox, toOneLine } from '../../../domain/search/readSearchBox.ts';
 import { raiseNotice } from '../../../state/shell/noticeSlice.ts';
 import { openMeasure } from '../../drawing/openMeasure.ts';
 import { openPictureDialog } from '../../picture/choosePicture.ts';
@@ -57,7 +57,7 @@ async function fileOf(answer: Response): Promise<File> {
 
 /** Searches the line of a shared text that has a location, else all of it: map apps put name and link on two lines. */
 function searchFor(sharedText: string): void {
-  const isPlace = (text: string): boolean => ['coordinates', 'corners', 'parcelId', 'plusCode'].includes(readOneBox(text).kind);
+  const isPlace = (text: string): boolean => ['coordinates', 'corners', 'parcelId', 'plusCode'].includes(readSearchBox(text).kind);
   const line = isPlace(sharedText) ? undefined : sharedText.split('\n').find(isPlace);
   openOneBox();
   typeIntoOneBox(toOneLine(line ?? sharedText));

@@ -71,8 +71,8 @@ export function resolveCoordinates(option: Coordinates | undefined, crs: SourceC
   }
   if (crs.kind === 'grid' && !isDegrees) return { kind: 'grid', grid: crs.grid };
   if (crs.kind === 'vn2000' && isDegrees) return crs;
-  if ((crs.kind === 'wgs84' || crs.kind === 'unsaid') && isDegrees) return { kind: 'wgs84' };
-  const name = crs.kind === 'unread' ? `"${crs.name}"` : crs.kind === 'unsaid' ? 'không ghi (not stated)' : crs.kind;
+  if ((crs.kind === 'wgs84' || crs.kind === 'unknown') && isDegrees) return { kind: 'wgs84' };
+  const name = crs.kind === 'unread' ? `"${crs.name}"` : crs.kind === 'unknown' ? 'không ghi (not stated)' : crs.kind;
   throw importRefusal(
     `Không rõ hệ toạ độ của tệp: ${name} (coordinate system unknown). Khai bằng --grid, ví dụ ${isDegrees ? '--grid vn2000 (độ VN-2000, lệch WGS84 khoảng 190 m) hoặc --grid wgs84' : '--grid tm3:105.75 hoặc --grid province:79'}.`,
   );

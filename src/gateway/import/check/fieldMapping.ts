@@ -1,5 +1,5 @@
 import { cleanLine } from '../../../domain/text/cleanText.ts';
-import { columnOf, KNOWN_NAMES, LAND_FIELDS, type LandField, squeeze } from '../../../landFiles/fields/landFields.ts';
+import { columnOf, KNOWN_NAMES, LAND_FIELDS, type LandField, foldFieldName } from '../../../landFiles/fields/landFields.ts';
 import { type ImportError, importRefusal } from '../importError.ts';
 
 /** Optional fields. A column that only resembles one of them is not reported. */
@@ -71,7 +71,7 @@ export class FieldMapping {
     const missing = LAND_FIELDS.filter((field) => !this.#names.has(field) && !UNMISSED.has(field));
     return {
       found: [...this.#names].map(([field, name]) => `${field} ← ${name}`),
-      alike: left.flatMap((name) => missing.filter((field) => looksLike(squeeze(name), field)).map((field) => `${name} ~ ${field}`)),
+      alike: left.flatMap((name) => missing.filter((field) => looksLike(foldFieldName(name), field)).map((field) => `${name} ~ ${field}`)),
     };
   }
 }

@@ -1,6 +1,6 @@
 import { greatCircleM } from '../../../domain/geometry/greatCircle.ts';
-import { boxesMeet, boxOfPacked } from '../../../domain/geometry/box.ts';
-import { ringCentroid, ringContains, segmentsMeet } from '../../../domain/geometry/ring.ts';
+import { boxesIntersect, boxOfPacked } from '../../../domain/geometry/box.ts';
+import { ringCentroid, ringContains, segmentsIntersect } from '../../../domain/geometry/ring.ts';
 import { polygonsOfRow } from '../../land/parcelShape.ts';
 import type { OldParcel } from '../write/writeParcelChanges.ts';
 import type { IssueReport } from './issueReport.ts';
@@ -15,11 +15,11 @@ type Outline = ArrayLike<number>;
 
 /** Reports whether two outlines share an area or a point of their borders. */
 function outlinesMeet(a: Outline, b: Outline): boolean {
-  if (!boxesMeet(boxOfPacked(a), boxOfPacked(b))) return false;
+  if (!boxesIntersect(boxOfPacked(a), boxOfPacked(b))) return false;
   if (ringContains(a, b[0]!, b[1]!) || ringContains(b, a[0]!, a[1]!) || a.length * b.length > 4 * MAX_PAIRS) return true;
   const points = [...Array.from(a), a[0]!, a[1]!, ...Array.from(b), b[0]!, b[1]!];
   for (let i = 0; i < a.length; i += 2) {
-    for (let j = a.length + 2; j < points.length - 2; j += 2) if (segmentsMeet(points, i, i + 2, j, j + 2)) return true;
+    for (let j = a.length + 2; j < points.length - 2; j += 2) if (segmentsIntersect(points, i, i + 2, j, j + 2)) return true;
   }
   return false;
 }

@@ -1,4 +1,4 @@
-import type { LeftElement } from '../../../landFiles/cad/drawnSheet.ts';
+import type { SkippedElement } from '../../../landFiles/cad/drawnSheet.ts';
 import type { LayerRole } from '../../../landFiles/lines/layerRole.ts';
 import type { LineDoubt, RepairCounts } from '../../../landFiles/lines/repairLog.ts';
 
@@ -20,7 +20,7 @@ export interface DrawingNotes {
   /** Areas bounded by lines; undefined if none were built. */
   built?: { areas: number; repairs: RepairCounts };
   doubts: readonly LineDoubt[];
-  left: readonly LeftElement[];
+  left: readonly SkippedElement[];
   /** Sheet numbers, if the drawing has several. */
   sheets?: string;
   openLines: number;

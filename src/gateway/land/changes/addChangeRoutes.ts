@@ -17,7 +17,7 @@ import { clampLimit } from '../../http/readRequest.ts';
 import { chargeForView } from '../fileRoutes.ts';
 import { readPlanningRow, type ParcelLandRow } from '../rows.ts';
 import type { PlanChanges } from '../../../../workers/parcels/overlap/changes/planChanges.ts';
-import { boxesMeet, boxOfPacked } from '../../../domain/geometry/box.ts';
+import { boxesIntersect, boxOfPacked } from '../../../domain/geometry/box.ts';
 import { HttpError } from '../../http/httpError.ts';
 import { AnswerCache } from '../../operations/byteCache.ts';
 import { readZonePages } from '../extentCorners.ts';
@@ -103,7 +103,7 @@ class Comparisons {
 
   /** Returns no changes for plannings whose boxes do not meet. */
   async find(before: ParcelLandRow, after: ParcelLandRow): Promise<PlanComparison> {
-    const isOnePlace = before.province_code === after.province_code && boxesMeet(boxOfPacked(before.ring), boxOfPacked(after.ring));
+    const isOnePlace = before.province_code === after.province_code && boxesIntersect(boxOfPacked(before.ring), boxOfPacked(after.ring));
     if (!isOnePlace) return NOTHING;
     const [set, corrected] = [await findSet(this.#store, before, after), await lastCorrection(this.#store, [before, after])];
     const isCurrent = set !== undefined && (set.id >= corrected || before.id === after.id);

@@ -1,6 +1,6 @@
 import type { EditionZones } from '../../../../workers/parcels/overlap/changes/planChanges.ts';
 import { addToList } from '../../../domain/addToList.ts';
-import { boxesMeet, boxOfPacked } from '../../../domain/geometry/box.ts';
+import { boxesIntersect, boxOfPacked } from '../../../domain/geometry/box.ts';
 import type { LngLatBox } from '../../../domain/geometry/lngLat.ts';
 
 export interface ZoneText {
@@ -126,7 +126,7 @@ class BoxGrid {
   }
 
   meets(box: LngLatBox): boolean {
-    for (const key of this.#keys(box)) if (this.#cells.get(key)?.some((other) => boxesMeet(other, box))) return true;
+    for (const key of this.#keys(box)) if (this.#cells.get(key)?.some((other) => boxesIntersect(other, box))) return true;
     return false;
   }
 

@@ -42,7 +42,7 @@ export const systemOf = (epsg: number): SourceCrs => SYSTEMS.get(epsg)!.crs;
 
 /** Returns a run's system; GDAL 3.6 writes WGS84 into MapInfo files whatever the datum was. */
 export function crsOfRun({ epsg, driver }: GdalRun): SourceCrs {
-  if (driver === 'CSV') return { kind: 'unsaid' };
+  if (driver === 'CSV') return { kind: 'unknown' };
   const { crs } = SYSTEMS.get(epsg)!;
   if (driver !== 'MapInfo File') return crs;
   return crs.kind === 'grid' ? { kind: 'unread', name: expect.any(String) as string } : { kind: 'wgs84' };

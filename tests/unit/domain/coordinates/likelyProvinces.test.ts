@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { roughPosition } from '../../../../src/domain/coordinates/coordinateRange.ts';
-import { likelyProvinces, mayLieIn } from '../../../../src/domain/coordinates/likelyProvinces.ts';
+import { likelyProvinces, mayBeIn } from '../../../../src/domain/coordinates/likelyProvinces.ts';
 import { provinceMeridiansDeg } from '../../../../src/domain/coordinates/meridians.ts';
 import { readFacts } from '../../../support/facts/readFacts.ts';
 
@@ -12,15 +12,15 @@ const THU_DUC = { x: 1_194_000, y: 610_000 };
 describe('likely provinces', () => {
   it('likely provinces: a document’s pair is in its province, and not in one at the other end', () => {
     const daNang = { code: '48', meridianDeg: 107.75 };
-    expect(mayLieIn(HOA_XUAN, daNang, 'old')).toBe(true);
-    expect(mayLieIn(HAI_PHONG, daNang, 'old')).toBe(false);
-    expect(mayLieIn(THU_DUC, daNang, 'old')).toBe(false);
-    expect(mayLieIn(THU_DUC, { code: '??', meridianDeg: 105 }, 'old')).toBe(true);
+    expect(mayBeIn(HOA_XUAN, daNang, 'old')).toBe(true);
+    expect(mayBeIn(HAI_PHONG, daNang, 'old')).toBe(false);
+    expect(mayBeIn(THU_DUC, daNang, 'old')).toBe(false);
+    expect(mayBeIn(THU_DUC, { code: '??', meridianDeg: 105 }, 'old')).toBe(true);
   });
 
   it('likely provinces: on another meridian than its own a pair is outside', () => {
-    expect(mayLieIn(HAI_PHONG, { code: '31', meridianDeg: 105.75 }, 'old')).toBe(true);
-    expect(mayLieIn(HAI_PHONG, { code: '31', meridianDeg: 104.75 }, 'old')).toBe(false);
+    expect(mayBeIn(HAI_PHONG, { code: '31', meridianDeg: 105.75 }, 'old')).toBe(true);
+    expect(mayBeIn(HAI_PHONG, { code: '31', meridianDeg: 104.75 }, 'old')).toBe(false);
   });
 
   it.each([
@@ -34,7 +34,7 @@ describe('likely provinces', () => {
       expect(guesses.length).toBeLessThanOrEqual(3);
       for (const guess of guesses) {
         expect(provinceMeridiansDeg(guess.code, edition)).toContain(guess.meridianDeg);
-        expect(mayLieIn(pairs[0], guess, edition)).toBe(true);
+        expect(mayBeIn(pairs[0], guess, edition)).toBe(true);
       }
     }
   });
@@ -62,7 +62,7 @@ describe('likely provinces', () => {
         [x, west],
         [x, east],
       ] as const;
-      return edges.flatMap(([n, e]) => (mayLieIn({ x: n, y: e }, { code, meridianDeg: meridianDeg! }, 'old') ? [] : [`${code} ${n} ${e}`]));
+      return edges.flatMap(([n, e]) => (mayBeIn({ x: n, y: e }, { code, meridianDeg: meridianDeg! }, 'old') ? [] : [`${code} ${n} ${e}`]));
     });
     expect(refused).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readingDoubt, readCoordinates } from '../../../../src/domain/coordinates/readCoordinates.ts';
 import { isThreeWords } from '../../../../src/domain/coordinates/readLink.ts';
-import { readOneBox } from '../../../../src/domain/search/readOneBox.ts';
+import { readSearchBox } from '../../../../src/domain/search/readSearchBox.ts';
 
 /** Links of map pages and apps to one place; other positions in them are starts and view centres. */
 // oxfmt-ignore
@@ -213,13 +213,13 @@ it.each([
   'https://www.google.com/maps/dir/?api=1&origin=21.011,105.711&destination=Nha',
   'https://www.openstreetmap.org/directions?from=21.011%2C105.711&to=Nha#map=12/21.01/105.75',
 ])('readLink: a link without a single position is recognised and not sent: %s', (link) => {
-  expect(readOneBox(link)).toEqual({ kind: 'shortLink' });
+  expect(readSearchBox(link)).toEqual({ kind: 'shortLink' });
 });
 
 it.each(['///filled.count.soap', 'https://what3words.com/filled.count.soap', 'w3w: ///nhà.của.tôi', 'https://w3w.co/filled.count.soap'])(
   'readLink: %s is recognised as a what3words address, which is not read',
   (text) => {
     expect(isThreeWords(text)).toBe(true);
-    expect(readOneBox(text)).toEqual({ kind: 'threeWords' });
+    expect(readSearchBox(text)).toEqual({ kind: 'threeWords' });
   },
 );

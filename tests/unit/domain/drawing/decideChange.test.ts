@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { decideChange } from '../../../../src/domain/drawing/decideChange.ts';
 import { applyChange, type DrawingState } from '../../../../src/domain/drawing/drawingChange.ts';
-import type { DrawingEvent, DrawingHint, Pressed } from '../../../../src/domain/drawing/drawingEvent.ts';
+import type { DrawingEvent, DrawingHint, TapTargets } from '../../../../src/domain/drawing/drawingEvent.ts';
 import { canClose, canSave, type Drawing, type DrawMode, isRing, NO_DRAWING } from '../../../../src/domain/drawing/drawing.ts';
 import { DRAWING_MAX_POINTS } from '../../../../src/domain/limits.ts';
 import type { LngLat } from '../../../../src/domain/geometry/lngLat.ts';
@@ -23,7 +23,7 @@ function held(text: string): DrawingState {
 const told = ({ drawing: { mode, points, isClosed }, noteUid }: DrawingState): string =>
   `${mode}${points.length > 0 ? ` ${letters(points)}` : ''}${isClosed ? '.' : ''}${noteUid ? `/${noteUid}` : ''}`;
 
-const press = (letter: string, pressed: Partial<Pressed> = {}): DrawingEvent => ({
+const press = (letter: string, pressed: Partial<TapTargets> = {}): DrawingEvent => ({
   kind: 'press',
   at: place(letter),
   pressed: { firstPx: 100, vertex: null, edge: null, ...pressed },

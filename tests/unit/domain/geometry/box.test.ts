@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { boxCorners, boxesMeet, boxHolds, boxHoldsBox, clipBox, distanceToBoxDeg, growBox } from '../../../../src/domain/geometry/box.ts';
+import {
+  boxCorners,
+  boxesIntersect,
+  boxContains,
+  boxContainsBox,
+  clipBox,
+  distanceToBoxDeg,
+  growBox,
+} from '../../../../src/domain/geometry/box.ts';
 
 const BOX = { west: 105, south: 20, east: 107, north: 21 };
 
@@ -14,17 +22,17 @@ describe('boxes', () => {
   });
 
   it('boxes: an edge belongs to its box, for points and for other boxes', () => {
-    for (const { lng, lat } of boxCorners(BOX)) expect(boxHolds(BOX, lng, lat)).toBe(true);
-    expect(boxHoldsBox(BOX, BOX)).toBe(true);
+    for (const { lng, lat } of boxCorners(BOX)) expect(boxContains(BOX, lng, lat)).toBe(true);
+    expect(boxContainsBox(BOX, BOX)).toBe(true);
     for (const beside of [{ west: 107 }, { east: 105 }, { south: 21 }, { north: 20 }]) {
-      expect(boxesMeet({ ...BOX, west: 100, south: 10, east: 110, north: 30, ...beside }, BOX)).toBe(true);
+      expect(boxesIntersect({ ...BOX, west: 100, south: 10, east: 110, north: 30, ...beside }, BOX)).toBe(true);
     }
   });
 
   it.each([{ west: 104.9 }, { south: 19.9 }, { east: 107.1 }, { north: 21.1 }])(
     'boxes: one that extends beyond %o is not contained',
     (wider) => {
-      expect(boxHoldsBox(BOX, { ...BOX, ...wider })).toBe(false);
+      expect(boxContainsBox(BOX, { ...BOX, ...wider })).toBe(false);
     },
   );
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { boxOfPoints } from '../../../../src/domain/geometry/box.ts';
-import { CIRCLE_RADII_M, circleRing, circleStop, greatCircleM } from '../../../../src/domain/geometry/greatCircle.ts';
+import { CIRCLE_RADII_M, circleRing, nearestRadiusIndex, greatCircleM } from '../../../../src/domain/geometry/greatCircle.ts';
 import type { LngLat } from '../../../../src/domain/geometry/lngLat.ts';
 import { AROUND_BEARINGS_DEG, AROUND_HALF_SIZE_DEG } from '../../../../src/domain/limits.ts';
 import { aroundCorners } from '../../../../src/domain/search/aroundCell.ts';
@@ -92,8 +92,8 @@ describe('circle', () => {
   });
 
   it('circle: each stop of the slider is its own nearest stop, and another radius takes the nearest', () => {
-    expect(CIRCLE_RADII_M.map(circleStop)).toEqual(CIRCLE_RADII_M.map((_, stop) => stop));
-    expect(CIRCLE_RADII_M[circleStop(110)]).toBe(100);
-    expect(CIRCLE_RADII_M[circleStop(1e9)]).toBe(5000);
+    expect(CIRCLE_RADII_M.map(nearestRadiusIndex)).toEqual(CIRCLE_RADII_M.map((_, stop) => stop));
+    expect(CIRCLE_RADII_M[nearestRadiusIndex(110)]).toBe(100);
+    expect(CIRCLE_RADII_M[nearestRadiusIndex(1e9)]).toBe(5000);
   });
 });

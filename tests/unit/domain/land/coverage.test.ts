@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { type CoverageArea, areasMeeting, nearestArea } from '../../../../src/domain/land/coverage.ts';
+import { type CoverageArea, areasIntersecting, nearestArea } from '../../../../src/domain/land/coverage.ts';
 import type { LngLatBox } from '../../../../src/domain/geometry/lngLat.ts';
 import { boxCorners } from '../../../../src/domain/geometry/box.ts';
 
-const codesIn = (areas: CoverageArea[], box: LngLatBox): string[] => areasMeeting(areas, box).map(({ code }) => code);
+const codesIn = (areas: CoverageArea[], box: LngLatBox): string[] => areasIntersecting(areas, box).map(({ code }) => code);
 
 const area = (code: string, west: number, south: number, size = 0.02): CoverageArea => ({
   code,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { geoHashMiddle, geoHashOf } from '../../../../src/domain/coordinates/geoHash.ts';
+import { geoHashCenter, geoHashOf } from '../../../../src/domain/coordinates/geoHash.ts';
 import { tm3Grid } from '../../../../src/domain/coordinates/vn2000.ts';
 import { unpackPoints } from '../../../../src/domain/geometry/lngLat.ts';
 import { ringsContain } from '../../../../src/domain/geometry/ring.ts';
@@ -34,7 +34,7 @@ it('parcelIdCandidates: those of all sample parcels decode into their rings', as
       if (candidates.length === 0) without += 1;
       parcelCount += 1;
       for (const { code } of candidates) {
-        const { lng, lat } = geoHashMiddle(code);
+        const { lng, lat } = geoHashCenter(code);
         codeCount += 1;
         if (!ringsContain([ring], lng, lat)) outside += 1;
       }
@@ -59,6 +59,6 @@ it('parcelIdCandidates: for two parts the centre of both counts', () => {
   // Weighted by the areas 9 and 1.
   const centre = { lng: (9 * 108.002 + 107.9985) / 10, lat: (9 * 16.0015 + 16.0005) / 10 };
   const code = found.find(({ points }) => points.includes('centroid'))!.code;
-  const { lng, lat } = geoHashMiddle(code);
+  const { lng, lat } = geoHashCenter(code);
   expect(Math.abs(lng - centre.lng) + Math.abs(lat - centre.lat)).toBeLessThan(1e-6);
 });

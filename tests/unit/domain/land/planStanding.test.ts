@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DatedPlan, PlanEdition, PlanStatus } from '../../../../src/domain/land/planEdition.ts';
-import { editionsOf, editionYears, byPlanStanding, planState, standingOf } from '../../../../src/domain/land/planStanding.ts';
+import { editionsOf, editionYears, sortByStanding, planState, standingOf } from '../../../../src/domain/land/planStanding.ts';
 
 const edition = (status: PlanStatus | '', from = '', to = '', links: Partial<PlanEdition> = {}): PlanEdition => ({
   status,
@@ -16,8 +16,8 @@ const TODAY = '2026-11-26';
 
 describe('plan edition', () => {
   it.each([
-    ['no edition', undefined, 'unsaid'],
-    ['no status', edition('', '2021', '2030'), 'unsaid'],
+    ['no edition', undefined, 'unknown'],
+    ['no status', edition('', '2021', '2030'), 'unknown'],
     ['a draft', edition('draft', '2021', '2030'), 'upcoming'],
     ['a consultation', edition('consultation'), 'upcoming'],
     ['in force without years', edition('in_force'), 'inForce'],
@@ -51,7 +51,7 @@ describe('plan edition', () => {
       plan('newer', 2035),
       plan('holds', 2021, edition('in_force', '2021', '2030')),
     ];
-    expect(byPlanStanding(plans, TODAY).map(({ id }) => id)).toEqual(['holds', 'newer', 'older', 'draft', 'replaced']);
+    expect(sortByStanding(plans, TODAY).map(({ id }) => id)).toEqual(['holds', 'newer', 'older', 'draft', 'replaced']);
   });
 
   it('plan edition: editions link over several steps from any of them, oldest first, without details', () => {

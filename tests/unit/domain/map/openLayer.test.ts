@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { drawingsOf, layerId, layerLand, layerPlace } from '../../../../src/domain/map/openLayer.ts';
+import { drawingsOf, layerId, parseLayerId, layerIndex } from '../../../../src/domain/map/openLayer.ts';
 
 it.each([
   ['the first one to load', 'b', [], ['a', 'b', 'c'], 0],
@@ -8,7 +8,7 @@ it.each([
   ['above the first one below it', 'a', ['own', 'c', 'b'], ['a', 'b', 'c'], 1],
   ['without any other one of the link', 'a', ['own'], ['a', 'b'], 0],
 ])('layer place: %s', (_, id, openIds, order, place) => {
-  expect(layerPlace(id, openIds, order)).toBe(place);
+  expect(layerIndex(id, openIds, order)).toBe(place);
 });
 
 it.each([
@@ -17,7 +17,7 @@ it.each([
   [{ type: 'live', id: 'to-3' }, 'live/to-3'],
 ] as const)('layer id: %j is %s, and back', (land, id) => {
   expect(layerId(land)).toBe(id);
-  expect(layerLand(id)).toEqual(land);
+  expect(parseLayerId(id)).toEqual(land);
 });
 
 it('layer drawings: a sheet is drawn from its file, or not at all without one', () => {

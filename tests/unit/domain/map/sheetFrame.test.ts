@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { tm3Grid } from '../../../../src/domain/coordinates/vn2000.ts';
 import { mercatorX, mercatorY, WORLD_PX } from '../../../../src/domain/geometry/mercator.ts';
-import { groundSize, MAP_SCALES, type MapPaper, scaleWithin, sheetPlan } from '../../../../src/domain/map/mapSheet.ts';
+import { groundSize, MAP_SCALES, type SheetPageSetup, scaleWithin, sheetPlan } from '../../../../src/domain/map/mapSheet.ts';
 import { sheetFrame, zoomsToFit } from '../../../../src/domain/map/sheetFrame.ts';
 import { loadGeometryCore } from '../../../../workers/geometry/core.ts';
 
-const A4: MapPaper = { size: 'a4', isLandscape: false, scale: 2000 };
+const A4: SheetPageSetup = { size: 'a4', isLandscape: false, scale: 2000 };
 
 let core: Awaited<ReturnType<typeof loadGeometryCore>>;
 beforeAll(async () => {

@@ -11,7 +11,7 @@ import {
 } from '../../../../src/domain/search/aroundCell.ts';
 import { AROUND_HALF_SIZE_DEG } from '../../../../src/domain/limits.ts';
 import { seededRandom } from '../../../support/run/seededRandom.ts';
-import { boxesMeet, boxOfPoints, clipBox, distanceToBoxDeg, growBox } from '../../../../src/domain/geometry/box.ts';
+import { boxesIntersect, boxOfPoints, clipBox, distanceToBoxDeg, growBox } from '../../../../src/domain/geometry/box.ts';
 
 const VIEW = { west: 108.2134, south: 16.0081, east: 108.2274, north: 16.0169 };
 
@@ -54,10 +54,10 @@ it('aroundCells: a cell of the search level is as high as §9’s search box', (
 
 it('aroundCells: boxes that share an edge meet; growing extends a box, clipping limits it', () => {
   const east = { ...VIEW, west: VIEW.east, east: VIEW.east + 0.01 };
-  expect(boxesMeet(VIEW, east)).toBe(true);
+  expect(boxesIntersect(VIEW, east)).toBe(true);
   const apart = { ...east, west: east.west + 0.001 };
-  expect(boxesMeet(VIEW, apart)).toBe(false);
-  expect(boxesMeet(growBox(VIEW, 0.5), apart)).toBe(true);
+  expect(boxesIntersect(VIEW, apart)).toBe(false);
+  expect(boxesIntersect(growBox(VIEW, 0.5), apart)).toBe(true);
   const clipped = clipBox(VIEW, { lng: 108.22, lat: 16.012 }, 0.002);
   expect(clipped.west).toBeCloseTo(108.218, 9);
   expect(clipped.north).toBeCloseTo(16.014, 9);

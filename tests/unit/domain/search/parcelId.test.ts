@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { geoHashCell, geoHashOf } from '../../../../src/domain/coordinates/geoHash.ts';
-import { formatParcelId, type ParcelIdFault, readParcelId, spotParcelId } from '../../../../src/domain/search/parcelId.ts';
+import { formatParcelId, type ParcelIdFault, readParcelId, findParcelId } from '../../../../src/domain/search/parcelId.ts';
 import { seededRandom } from '../../../support/run/seededRandom.ts';
 
 /** In phường Hòa Xuân, Đà Nẵng. */
@@ -29,7 +29,7 @@ it.each([
   `Parcel ID ${CODE}`,
   `geohash=${CODE}`,
 ])('parcelId: %j is read, and its position is the middle of its cell', (text) => {
-  for (const reading of [readParcelId(text), spotParcelId(text)]) {
+  for (const reading of [readParcelId(text), findParcelId(text)]) {
     expect(reading).toMatchObject({ id: { code: CODE, isInVietnam: true }, fault: null });
     const { west, south, east, north } = geoHashCell(CODE);
     expect(reading?.id?.position).toEqual({ lng: (west + east) / 2, lat: (south + north) / 2 });
@@ -71,16 +71,16 @@ it('parcelId: 200 malformed ones are reported with their fault, whatever separat
     kinds.add(fault.kind);
     const written = pick([text, text.toUpperCase(), formatParcelId(text), formatParcelId(text).replaceAll(' ', '-')]);
     expect(readParcelId(written), written).toEqual({ id: null, fault });
-    expect(spotParcelId(`Mã thửa: ${written}`), written).toEqual({ id: null, fault });
+    expect(findParcelId(`Mã thửa: ${written}`), written).toEqual({ id: null, fault });
   }
   expect([...kinds].sort()).toEqual(['character', 'tooLong', 'tooShort']);
   expect(readParcelId(' - ')).toEqual({ id: null, fault: { kind: 'empty' } });
 });
 
 it('parcelId: in the search box a nearly correct one is reported without a label before it', () => {
-  expect(spotParcelId(CODE.slice(0, 10))).toMatchObject({ fault: { kind: 'tooShort', count: 10 } });
-  expect(spotParcelId(`${CODE}7`)).toMatchObject({ fault: { kind: 'tooLong', count: 13 } });
-  expect(spotParcelId(`${CODE.slice(0, 7)}o${CODE.slice(8)}`)).toMatchObject({ fault: { kind: 'character', place: 8, meant: '0' } });
+  expect(findParcelId(CODE.slice(0, 10))).toMatchObject({ fault: { kind: 'tooShort', count: 10 } });
+  expect(findParcelId(`${CODE}7`)).toMatchObject({ fault: { kind: 'tooLong', count: 13 } });
+  expect(findParcelId(`${CODE.slice(0, 7)}o${CODE.slice(8)}`)).toMatchObject({ fault: { kind: 'character', place: 8, meant: '0' } });
 });
 
 it.each([
@@ -100,11 +100,11 @@ it.each([
   'x'.repeat(100_000),
   `https://maps.app.goo.gl/${CODE}`,
 ])('parcelId: %s is no identifier', (text) => {
-  expect(spotParcelId(text)).toBeNull();
+  expect(findParcelId(text)).toBeNull();
 });
 
 it('parcelId: outside Việt Nam it needs a digit, and is marked as abroad', () => {
-  expect(spotParcelId('u4pruydqqvj8')).toMatchObject({ id: { isInVietnam: false } });
-  expect(spotParcelId('thutrungphuq')).toBeNull();
+  expect(findParcelId('u4pruydqqvj8')).toMatchObject({ id: { isInVietnam: false } });
+  expect(findParcelId('thutrungphuq')).toBeNull();
   expect(readParcelId('thutrungphuq')).toMatchObject({ id: { isInVietnam: false } });
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { geometryClient } from '../../../../workers/geometry/client.ts';
 import { loadGeometryCore } from '../../../../workers/geometry/core.ts';
-import { explainCorners, placeOnGrid, PRACTICE_TABLES } from '../../../../workers/geometry/detective/explainCorners.ts';
+import { explainCorners, placeOnGrid, WARM_UP_TABLES } from '../../../../workers/geometry/tableRepair/explainCorners.ts';
 import { parcelsClient } from '../../../../workers/parcels/client.ts';
 import { apiClient } from '../../../../src/api/apiClient.ts';
 import type { CadastralParcel } from '../../../../src/domain/land/parcel.ts';
@@ -43,7 +43,7 @@ it('explainRows: while corners are typed the worker warms up once', () => {
   explanationSlice.isWarm = false;
   for (const x of ['177', '1771', '1771012.43']) replaceCorners([{ x, y: '' }]);
   expect(geometryClient.warmUpExplaining).toHaveBeenCalledOnce();
-  for (const table of PRACTICE_TABLES) expect(explainCorners(table, place)).not.toEqual([]);
+  for (const table of WARM_UP_TABLES) expect(explainCorners(table, place)).not.toEqual([]);
 });
 
 it('explainRows: first results show at once; a stored parcel at the lot ranks the right digit first', async () => {

@@ -5,7 +5,7 @@ import type { CadastralParcel } from '../../../../src/domain/land/parcel.ts';
 import { failure, success } from '../../../../src/domain/result.ts';
 import type { ReadNumber } from '../../../../src/domain/picture/cornerReading.ts';
 import { beginReview } from '../../../../src/domain/picture/reviewedCorner.ts';
-import { readOneBox } from '../../../../src/domain/search/readOneBox.ts';
+import { readSearchBox } from '../../../../src/domain/search/readSearchBox.ts';
 import { dropPicture } from '../../../../src/flows/picture/closePicture.ts';
 import { searchReading } from '../../../../src/flows/picture/readPicture.ts';
 import { openFoundCorners } from '../../../../src/flows/search/oneBox/openFoundPlace.ts';
@@ -179,7 +179,7 @@ describe('corners of a province other than the chosen one', () => {
 
   it('corners: in a link with their meridian, they are reported before they are searched', async () => {
     typeOneBox(LINK);
-    expect(readOneBox(LINK)).toMatchObject({ kind: 'corners', pairs: [{ x: 2_306_400, y: 595_300 }] });
+    expect(readSearchBox(LINK)).toMatchObject({ kind: 'corners', pairs: [{ x: 2_306_400, y: 595_300 }] });
     await openFoundCorners(FOUND, { provinceCode: '48', meridianDeg: 107.75, position: { lng: 108, lat: 16 } });
     expect(searchSlice.corners.gridFault).toMatchObject({ namedDeg: 105.75 });
     await expectReported();

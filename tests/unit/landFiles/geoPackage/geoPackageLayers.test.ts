@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { geoPackageLayers } from '../../../../src/landFiles/geoPackage/geoPackageLayers.ts';
 import { SqliteFile } from '../../../../src/landFiles/geoPackage/sqliteFile.ts';
-import { inMemory } from '../../../../src/landFiles/randomBytes.ts';
+import { inMemory } from '../../../../src/landFiles/randomAccessBytes.ts';
 import type { GeometryCore } from '../../../../workers/geometry/api.ts';
 import { loadGeometryCore } from '../../../../workers/geometry/core.ts';
 import { readOnBothSides } from '../../../support/geometry/readOnBothSides.ts';

@@ -23,7 +23,7 @@ describe('CoordSys of MapInfo', () => {
   it('CoordSys: degrees are WGS84 or VN-2000, and NonEarth gives no system', () => {
     expect(crsOfCoordSys('Earth Projection 1, 104')).toEqual({ kind: 'wgs84' });
     expect(crsOfCoordSys(`Earth Projection 1, ${TURNED}`)).toEqual({ kind: 'vn2000' });
-    expect([crsOfCoordSys(''), crsOfCoordSys('NonEarth Units "m"')]).toEqual([{ kind: 'unsaid' }, { kind: 'unsaid' }]);
+    expect([crsOfCoordSys(''), crsOfCoordSys('NonEarth Units "m"')]).toEqual([{ kind: 'unknown' }, { kind: 'unknown' }]);
   });
 
   it.each([

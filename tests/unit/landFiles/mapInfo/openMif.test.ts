@@ -116,7 +116,7 @@ describe('MIF and MID', () => {
     for (const file of [path, pair('b', mif, mid)]) {
       const { source, features } = await readAll(file);
       expect(features.map(({ properties }) => properties['Ten'])).toEqual(names);
-      expect(source.crs()).toEqual({ kind: 'unsaid' });
+      expect(source.crs()).toEqual({ kind: 'unknown' });
     }
   });
 

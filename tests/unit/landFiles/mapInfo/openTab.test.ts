@@ -154,7 +154,7 @@ describe('MapInfo tables', () => {
     const crsOf = async (map: Buffer): Promise<unknown> => (await openSource(onDisk({ map }))).crs();
     expect(await crsOf(mapWith([0x16d, Buffer.of(8)]))).toMatchObject({ kind: 'unread' });
     expect(await crsOf(mapWith([0x1c0, Buffer.of(1, 0, 0, 0, 0, 0, 0xf0, 0x3f)]))).toMatchObject({ kind: 'unread' });
-    expect(await crsOf(mapWith([0x16d, Buffer.of(0)]))).toEqual({ kind: 'unsaid' });
+    expect(await crsOf(mapWith([0x16d, Buffer.of(0)]))).toEqual({ kind: 'unknown' });
     const doubles = (...values: number[]): Buffer => Buffer.from(Float64Array.from(values).buffer);
     const tm3 = mapWith([0x16a, Buffer.of(0x0f, 0x27, 0, 8, 28, 7)], [0x190, doubles(107.75, 0, 0.9999, 500_000, 0)]);
     expect(await crsOf(tm3)).toMatchObject({ kind: 'unread' });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { UNSAID, VN2000, WGS84 } from '../../../../src/domain/coordinates/sourceCrs.ts';
+import { UNKNOWN_CRS, VN2000, WGS84 } from '../../../../src/domain/coordinates/sourceCrs.ts';
 import type { LandRecord } from '../../../../src/landFiles/landFile.ts';
 import { CsvReader } from '../../../../src/landFiles/table/csvReader.ts';
 
@@ -75,7 +75,7 @@ it('ParcelRows: latitudes and longitudes are degrees, X and Y are metres', () =>
   });
   for (const named of [`Hệ toạ độ VN-2000\n${degrees}`, degrees.replace('Vĩ độ;Kinh độ', 'Vĩ độ (VN-2000);Kinh độ (VN-2000)')])
     expect(read(named)[0]!.crs).toBe(VN2000);
-  expect(read(table('SoTo;SoThua;X;Y', (parcel, _corner, x, y) => `83;${parcel};${x};${y}`))[0]!.crs).toBe(UNSAID);
+  expect(read(table('SoTo;SoThua;X;Y', (parcel, _corner, x, y) => `83;${parcel};${x};${y}`))[0]!.crs).toBe(UNKNOWN_CRS);
 });
 
 it('ParcelRows: numbers joined to X and HN-72 corners are left to another reader', () => {

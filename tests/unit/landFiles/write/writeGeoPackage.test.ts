@@ -5,7 +5,7 @@ import sqlite from 'node-sqlite3-wasm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { geoPackageLayers } from '../../../../src/landFiles/geoPackage/geoPackageLayers.ts';
 import { SqliteFile } from '../../../../src/landFiles/geoPackage/sqliteFile.ts';
-import { inMemory } from '../../../../src/landFiles/randomBytes.ts';
+import { inMemory } from '../../../../src/landFiles/randomAccessBytes.ts';
 import { type SqliteCell, SqliteWriter } from '../../../../src/landFiles/write/sqliteWriter.ts';
 import type { GeometryCore } from '../../../../workers/geometry/api.ts';
 import { loadGeometryCore } from '../../../../workers/geometry/core.ts';

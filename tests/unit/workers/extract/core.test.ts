@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CHOSEN_SCALES, type ExtractPaper } from '../../../../src/domain/land/extractContent.ts';
+import { SELECTABLE_SCALES, type ExtractPageSetup } from '../../../../src/domain/land/extractContent.ts';
 import { canonicalJson, UNKNOWN_SOURCE } from '../../../../src/domain/land/extractRecord.ts';
 import { formatNumber } from '../../../../src/domain/text/format.ts';
 import { landCode } from '../../../../src/domain/land/landCodes.ts';
@@ -12,8 +12,8 @@ import { readPdf } from '../../../support/extract/readPdf.ts';
 
 const long = process.env.THUA_LONG === '1';
 
-const A4: ExtractPaper = { size: 'a4', isLandscape: false, scale: null };
-const PAPERS: readonly ExtractPaper[] = [
+const A4: ExtractPageSetup = { size: 'a4', isLandscape: false, scale: null };
+const PAPERS: readonly ExtractPageSetup[] = [
   A4,
   { size: 'a4', isLandscape: true, scale: null },
   { size: 'a3', isLandscape: false, scale: null },
@@ -41,7 +41,7 @@ const verdictOf = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> => {
 describe('extract', () => {
   it.each(PAPERS)('extract: on %j each boundary side has its length at the scale to 0.2 mm, north up', async (paper) => {
     const gathered = gatheredExtract();
-    for (const scale of paper === A4 ? [null, ...CHOSEN_SCALES] : [null, 1000]) {
+    for (const scale of paper === A4 ? [null, ...SELECTABLE_SCALES] : [null, 1000]) {
       const preview = await core.preview(composeExtract(gathered, 'vi'), { ...paper, scale });
       if (!preview.ok) throw new Error(preview.error.message);
       const mmPerM = 1000 / preview.value.scale;

@@ -41,7 +41,7 @@ describe('findTable', () => {
     ['blue print beside more red', 'blue-stamp.jpg', { channel: 0 }],
   ] as const)('findTable: every corner of %s is read, none wrongly', async (_, name, look) => {
     const found = await find(await openFixture(name));
-    expect(found.look).toMatchObject(look);
+    expect(found.variant).toMatchObject(look);
     const read = found.table.parcels.map((parcel) => parcel.corners.map(({ x, y }) => [x.value, y.value]));
     expect(read).toEqual([corners[name]]);
     expect(isCut(found)).toBe(false);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { SAMPLE_AREAS } from '../../../../src/gateway/sample/sampleAreas.ts';
 import { sampleLandOf } from '../../../support/land/sampleLandOf.ts';
-import { boxesMeet, boxOfPacked } from '../../../../src/domain/geometry/box.ts';
+import { boxesIntersect, boxOfPacked } from '../../../../src/domain/geometry/box.ts';
 import { allowedM2, clipOverlapPatiently, measureOverlap, type Corner, type MultiPolygon } from '../../../support/geometry/overlapScene.ts';
 
 const LONG = process.env.THUA_LONG === '1';
@@ -23,7 +23,7 @@ it('overlap areas: a sheet’s parcels with every zone of a sample planning agre
       zones.map(({ polygons }) => polygons),
     );
     // Ours gets every zone; polyclip-ts those whose box meets the parcel's, and the others are 0.
-    const near = zones.flatMap(({ box: zone }, i) => (boxesMeet(zone, box) ? [i] : []));
+    const near = zones.flatMap(({ box: zone }, i) => (boxesIntersect(zone, box) ? [i] : []));
     const theirs = clipOverlapPatiently(
       parcel,
       near.map((i) => zones[i]!.polygons),

@@ -1,6 +1,6 @@
 import { unbend, weightsOf, type BendField, type BendLattice } from './bendField.ts';
 import { heightsAround } from './heightsAround.ts';
-import { claimOf, fitBend, type Claim, type ClaimedPlace } from './fitBend.ts';
+import { equationOf, fitBend, type Equation, type EquationTerm } from './fitBend.ts';
 import { linkColumns, linkRows, linkWords, slopeOf, type PlacedSign, type SignChain } from './linkRows.ts';
 
 /** Centre and size of a sign in the plane, in the plane's unit. */
@@ -22,7 +22,7 @@ const MIN_COLUMN = 3;
  * Passes: largest gap between words of a row, in digit heights, and largest lean of a column.
  * Each pass starts from a flatter page, so it links farther words and allows less lean.
  */
-const LOOKS = [
+const PASSES = [
   { gap: 0, lean: 0 },
   { gap: 2.5, lean: 0.2 },
   { gap: 7, lean: 0.1 },
@@ -75,7 +75,7 @@ export function findBend(signs: readonly PlaneSign[], usual: number): FoundBend 
   const lattice = latticeOf(digits);
   let height = 1;
   let field: BendField = { ...lattice, sideways: new Float64Array(weightsOf(lattice)), upright: new Float64Array(weightsOf(lattice)) };
-  for (const { gap, lean } of LOOKS) {
+  for (const { gap, lean } of PASSES) {
     const isFirst = gap === 0;
     const flat = isFirst ? digits : digits.map((digit) => flattened(field, digit));
     const words = linkWords(flat).filter(({ length }) => length >= 2);
@@ -86,20 +86,20 @@ export function findBend(signs: readonly PlaneSign[], usual: number): FoundBend 
     const runsIn = new Map(words.map((word, at) => [word, runs[at]!]));
     if (isFirst) height = median(runs.flatMap((each) => each.map((run) => run.height)));
     const upright = [
-      ...wordClaims(lattice, runs),
-      ...rowClaims(
+      ...wordEquations(lattice, runs),
+      ...rowEquations(
         lattice,
         rows.map((row) => row.map((word) => runsIn.get(word)!)),
       ),
-      ...heightClaims(lattice, runs, height),
+      ...heightEquations(lattice, runs, height),
     ];
     const sideways = [
-      ...columnClaims(
+      ...columnEquations(
         lattice,
         columns.map((column) => column.map(seenIn)),
       ),
-      ...advanceClaims(lattice, seen, words, height),
-      ...leanClaims(lattice, runs),
+      ...advanceEquations(lattice, seen, words, height),
+      ...leanEquations(lattice, runs),
     ];
     field = {
       ...lattice,
@@ -155,26 +155,28 @@ function runsOf(word: SignChain, signs: readonly PlaneSign[]): Run[] {
   });
 }
 
-const middleOf = (runs: readonly Run[], share: number): ClaimedPlace[] =>
+const middleOf = (runs: readonly Run[], share: number): EquationTerm[] =>
   runs.map(({ x, y }) => ({ x, y, share: share / runs.length, seen: y }));
 
 /** Claims that the signs of a word are at the same height. */
-const wordClaims = (lattice: BendLattice, words: ReadonlyArray<readonly Run[]>): Claim[] =>
+const wordEquations = (lattice: BendLattice, words: ReadonlyArray<readonly Run[]>): Equation[] =>
   words.flatMap((runs) =>
-    runs.map((run) => claimOf(lattice, [...middleOf([run], 1), ...middleOf(runs, -1)], 0, OFF.sign / Math.sqrt(run.count), SURE)),
+    runs.map((run) => equationOf(lattice, [...middleOf([run], 1), ...middleOf(runs, -1)], 0, OFF.sign / Math.sqrt(run.count), SURE)),
   );
 
 /** Claims that the end of a word is level with the start of the next one. */
-const rowClaims = (lattice: BendLattice, rows: ReadonlyArray<ReadonlyArray<readonly Run[]>>): Claim[] =>
+const rowEquations = (lattice: BendLattice, rows: ReadonlyArray<ReadonlyArray<readonly Run[]>>): Equation[] =>
   rows.flatMap((row) =>
-    row.slice(1).map((runs, at) => claimOf(lattice, [...middleOf(row[at]!.slice(-2), 1), ...middleOf(runs.slice(0, 2), -1)], 0, OFF.word)),
+    row
+      .slice(1)
+      .map((runs, at) => equationOf(lattice, [...middleOf(row[at]!.slice(-2), 1), ...middleOf(runs.slice(0, 2), -1)], 0, OFF.word)),
   );
 
 /** Claims that all digits have the same height. */
-const heightClaims = (lattice: BendLattice, words: ReadonlyArray<readonly Run[]>, usual: number): Claim[] =>
+const heightEquations = (lattice: BendLattice, words: ReadonlyArray<readonly Run[]>, usual: number): Equation[] =>
   words.flat().map(({ x, y, height, count }) => {
     const half = height / 2;
-    return claimOf(
+    return equationOf(
       lattice,
       [
         { x, y: y + half, share: 1, seen: y + half },
@@ -186,10 +188,10 @@ const heightClaims = (lattice: BendLattice, words: ReadonlyArray<readonly Run[]>
   });
 
 /** Claims that digits are upright. */
-const leanClaims = (lattice: BendLattice, words: ReadonlyArray<readonly Run[]>): Claim[] =>
+const leanEquations = (lattice: BendLattice, words: ReadonlyArray<readonly Run[]>): Equation[] =>
   words.flat().map(({ x, y, height, lean, count }) => {
     const [right, below] = [(lean * height) / 2, height / 2];
-    return claimOf(
+    return equationOf(
       lattice,
       [
         { x: x + right, y: y + below, share: 1, seen: x + right },
@@ -201,12 +203,12 @@ const leanClaims = (lattice: BendLattice, words: ReadonlyArray<readonly Run[]>):
   });
 
 /** Claims that numbers of a column are centred below each other. */
-const columnClaims = (lattice: BendLattice, columns: ReadonlyArray<readonly SignChain[]>): Claim[] =>
+const columnEquations = (lattice: BendLattice, columns: ReadonlyArray<readonly SignChain[]>): Equation[] =>
   columns.flatMap((column) =>
-    column.slice(1).map((word, at) => claimOf(lattice, [...endsOf(column[at]!, 1), ...endsOf(word, -1)], 0, OFF.column)),
+    column.slice(1).map((word, at) => equationOf(lattice, [...endsOf(column[at]!, 1), ...endsOf(word, -1)], 0, OFF.column)),
   );
 
-function endsOf(word: SignChain, share: number): ClaimedPlace[] {
+function endsOf(word: SignChain, share: number): EquationTerm[] {
   const [first, last] = [word[0]!, word.at(-1)!];
   const [left, right] = [first.x - first.width / 2, last.x + last.width / 2];
   return [
@@ -216,7 +218,7 @@ function endsOf(word: SignChain, share: number): ClaimedPlace[] {
 }
 
 /** Claims that adjacent digits are equally far apart. */
-function advanceClaims(lattice: BendLattice, words: readonly SignChain[], flat: readonly SignChain[], height: number): Claim[] {
+function advanceEquations(lattice: BendLattice, words: readonly SignChain[], flat: readonly SignChain[], height: number): Equation[] {
   const spans: { one: PlacedSign; other: PlacedSign; steps: number }[] = [];
   for (const [index, word] of words.entries()) {
     let from = 0;
@@ -230,7 +232,7 @@ function advanceClaims(lattice: BendLattice, words: readonly SignChain[], flat: 
   const seen = median(spans.map(({ one, other, steps }) => (other.x - one.x) / steps));
   const usual = Math.max(FONT_ADVANCE[0] * height, Math.min(FONT_ADVANCE[1] * height, seen));
   return spans.map(({ one, other, steps }) =>
-    claimOf(
+    equationOf(
       lattice,
       [
         { x: other.x, y: other.y, share: 1, seen: other.x },

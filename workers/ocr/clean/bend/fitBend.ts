@@ -1,7 +1,7 @@
 import { NEAR, nearWeights, weightsAcross, weightsOf, type BendLattice } from './bendField.ts';
 
-/** Position in the plane, its factor in the claim's sum, and its observed coordinate on the claim's axis. */
-export interface ClaimedPlace {
+/** Position in the plane, its factor in the equation's sum, and its observed coordinate on the claim's axis. */
+export interface EquationTerm {
   x: number;
   y: number;
   share: number;
@@ -9,7 +9,7 @@ export interface ClaimedPlace {
 }
 
 /** Linear condition: the weighted sum of moved places is 0 (one row), or a digit's height (its top and bottom). */
-export interface Claim {
+export interface Equation {
   indices: Int32Array;
   shares: Float64Array;
   /** Residual when nothing moves. */
@@ -21,7 +21,7 @@ export interface Claim {
 
 const near = new Float64Array(NEAR * NEAR);
 
-export function claimOf(lattice: BendLattice, places: readonly ClaimedPlace[], sum: number, spread: number, sure = 2): Claim {
+export function equationOf(lattice: BendLattice, places: readonly EquationTerm[], sum: number, spread: number, sure = 2): Equation {
   const shares = new Map<number, number>();
   const across = weightsAcross(lattice);
   let off = -sum;
@@ -41,21 +41,21 @@ export function claimOf(lattice: BendLattice, places: readonly ClaimedPlace[], s
 /** Iterations of a first fit and of one that refines another. */
 const ROUNDS = { first: 3, next: 2 } as const;
 /** Regularisation towards 0. */
-const LEAST = 1e-4;
+const MIN_WEIGHT = 1e-4;
 
 /**
- * Fits the lattice weights to the claims by robust least squares (outliers count little).
+ * Fits the lattice weights to the fit by robust least squares (outliers count little).
  * @param stiff usual deviation of a weight from the mean of its neighbours
  * @param before weights of an earlier fit
  */
-export function fitBend(lattice: BendLattice, claims: readonly Claim[], stiff: number, before: Float64Array | null): Float64Array {
+export function fitBend(lattice: BendLattice, equations: readonly Equation[], stiff: number, before: Float64Array | null): Float64Array {
   const count = weightsOf(lattice);
   const stiffness = stiffnessOf(lattice, stiff);
   let weights: Float64Array = before ?? new Float64Array(count);
   for (let round = 0; round < (before ? ROUNDS.next : ROUNDS.first); round++) {
     const matrix = stiffness.slice();
     const right = new Float64Array(count);
-    for (const { indices, shares, off, spread, sure } of claims) {
+    for (const { indices, shares, off, spread, sure } of equations) {
       let now = off;
       for (let at = 0; at < indices.length; at++) now += shares[at]! * weights[indices[at]!]!;
       const trust = 1 / (spread ** 2 * (1 + (!before && round === 0 ? 0 : (now / (sure * spread)) ** 2)));
@@ -89,7 +89,7 @@ function stiffnessOf(lattice: BendLattice, stiff: number): Float64Array {
       const at = row * across + column;
       if (column + 2 < across) add(at, 1);
       if (row + 2 < down) add(at, across);
-      matrix[at * count + at]! += LEAST;
+      matrix[at * count + at]! += MIN_WEIGHT;
     }
   }
   return matrix;

@@ -1,8 +1,8 @@
 import { WGS84_ECCENTRICITY2, WGS84_ELLIPSOID } from '../../../../src/domain/geometry/earth.ts';
 import { cornerOrder } from '../cornerOrder.ts';
-import type { CoverStates, TakeGap } from '../coverStates.ts';
+import type { CoverStates, VisitGap } from '../coverStates.ts';
 import { edgeXAt, type SweepEdges } from '../sweepEdges.ts';
-import { GrowingNumbers, JoinedPieces } from './joinedPieces.ts';
+import { GrowableTypedArray, JoinedPieces } from './joinedPieces.ts';
 
 /** Grid of a tenth of a millimetre for borders; areas are not rounded. */
 export const GRID_PER_DEG = 1e9;
@@ -72,19 +72,19 @@ export const UNCHANGED = -1;
 export class ChangedGround {
   readonly pieces = new JoinedPieces();
   /** Borders with the ground on their left: piece, x and y of the start and of the end, on the grid. */
-  readonly #sides = new GrowingNumbers(new Float64Array(4096));
+  readonly #sides = new GrowableTypedArray(new Float64Array(4096));
   /** Trapezoids of this band: piece, left and right edge; and their lowest and highest latitude. */
-  readonly #quads = new GrowingNumbers(new Int32Array(4096));
-  readonly #heights = new GrowingNumbers(new Float64Array(4096));
+  readonly #quads = new GrowableTypedArray(new Int32Array(4096));
+  readonly #heights = new GrowableTypedArray(new Float64Array(4096));
   /** Upper and lower borders of trapezoids: latitude, x from and to on the grid, piece. */
-  #tops = new GrowingNumbers(new Float64Array(4096));
-  readonly #bottoms = new GrowingNumbers(new Float64Array(4096));
+  #tops = new GrowableTypedArray(new Float64Array(4096));
+  readonly #bottoms = new GrowableTypedArray(new Float64Array(4096));
   #edges: SweepEdges | undefined;
   readonly #one = new Spans();
   readonly #other = new Spans();
 
   /** Returns the gap handler of the next band. @param labelOf kind of a state's ground, or UNCHANGED */
-  takerOf(edges: SweepEdges, states: CoverStates, labelOf: (states: CoverStates, state: number) => number): TakeGap {
+  takerOf(edges: SweepEdges, states: CoverStates, labelOf: (states: CoverStates, state: number) => number): VisitGap {
     this.#edges = edges;
     return (state, left, right, from, to) => {
       const label = labelOf(states, state);
@@ -165,7 +165,7 @@ export class ChangedGround {
   #joinAcrossLevels(north: number): void {
     const [tops, bottoms] = [this.#tops, this.#bottoms];
     const [below, above] = [byLevel(tops), byLevel(bottoms)];
-    const kept = new GrowingNumbers(new Float64Array(4096));
+    const kept = new GrowableTypedArray(new Float64Array(4096));
     let [i, j] = [0, 0];
     while (i < below.length || j < above.length) {
       const level = Math.min(levelAt(tops, below, i), levelAt(bottoms, above, j));
@@ -195,7 +195,7 @@ function trapezoidM2(low: number, high: number, from: number, to: number): numbe
   return half * (at(-GAUSS) + at(GAUSS));
 }
 
-function addLevel(levels: GrowingNumbers<Float64Array>, y: number, west: number, east: number, piece: number): void {
+function addLevel(levels: GrowableTypedArray<Float64Array>, y: number, west: number, east: number, piece: number): void {
   const [from, to] = [onGrid(west), onGrid(east)];
   levels.add(y);
   levels.add(Math.min(from, to));
@@ -204,7 +204,7 @@ function addLevel(levels: GrowingNumbers<Float64Array>, y: number, west: number,
 }
 
 /** Returns the indices of levels, south to north, then west to east. */
-function byLevel({ numbers, count }: GrowingNumbers<Float64Array>): Uint32Array {
+function byLevel({ numbers, count }: GrowableTypedArray<Float64Array>): Uint32Array {
   const heights = new Float64Array((count / LEVEL) * 2);
   for (let level = 0; level * LEVEL < count; level += 1) heights[level * 2 + 1] = numbers[level * LEVEL]!;
   const order = cornerOrder(heights);
@@ -218,10 +218,10 @@ function byLevel({ numbers, count }: GrowingNumbers<Float64Array>): Uint32Array 
   return order;
 }
 
-const levelAt = ({ numbers }: GrowingNumbers<Float64Array>, order: Uint32Array, at: number): number =>
+const levelAt = ({ numbers }: GrowableTypedArray<Float64Array>, order: Uint32Array, at: number): number =>
   at < order.length ? numbers[order[at]! * LEVEL]! : Infinity;
 
-function addSpan(spans: Spans, { numbers }: GrowingNumbers<Float64Array>, level: number): void {
+function addSpan(spans: Spans, { numbers }: GrowableTypedArray<Float64Array>, level: number): void {
   const at = level * LEVEL;
   spans.add(numbers[at + 1]!, numbers[at + 2]!, numbers[at + 3]!);
 }

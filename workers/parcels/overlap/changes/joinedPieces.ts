@@ -1,7 +1,7 @@
 import { growColumn } from '../../store/growColumn.ts';
 
 /** Growable typed array. */
-export class GrowingNumbers<Numbers extends Float64Array | Int32Array> {
+export class GrowableTypedArray<Numbers extends Float64Array | Int32Array> {
   #numbers: Numbers;
   #count = 0;
 
@@ -30,16 +30,16 @@ export class GrowingNumbers<Numbers extends Float64Array | Int32Array> {
   }
 
   /** Returns a copy of the numbers. */
-  taken(): Numbers {
+  toArray(): Numbers {
     return this.#numbers.slice(0, this.#count) as Numbers;
   }
 }
 
 /** Union-find of pieces of ground (disjoint sets, R. E. Tarjan 1975, with path halving). */
 export class JoinedPieces {
-  readonly #parents = new GrowingNumbers(new Int32Array(1024));
-  readonly #areas = new GrowingNumbers(new Float64Array(1024));
-  readonly #labels = new GrowingNumbers(new Int32Array(1024));
+  readonly #parents = new GrowableTypedArray(new Int32Array(1024));
+  readonly #areas = new GrowableTypedArray(new Float64Array(1024));
+  readonly #labels = new GrowableTypedArray(new Int32Array(1024));
 
   get count(): number {
     return this.#parents.count;

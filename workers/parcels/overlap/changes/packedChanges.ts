@@ -1,6 +1,6 @@
 import type { LngLatBox } from '../../../../src/domain/geometry/lngLat.ts';
 import type { CodesOfGround } from '../../../../src/domain/land/planTransfer.ts';
-import { GrowingNumbers } from './joinedPieces.ts';
+import { GrowableTypedArray } from './joinedPieces.ts';
 
 /** Connected piece of ground whose land code changed. */
 export interface PlanChange extends CodesOfGround {
@@ -62,13 +62,13 @@ export function shapeAt({ lngLat, ringEnds, polygonEnds, pieceEnds }: PackedChan
 
 export class ChangePacker {
   readonly #kinds = new Map<string, { codes: CodesOfGround; at: number }>();
-  readonly #kindOf = new GrowingNumbers(new Int32Array(256));
-  readonly #areasM2 = new GrowingNumbers(new Float64Array(256));
-  readonly #boxes = new GrowingNumbers(new Float64Array(1024));
-  readonly #lngLat = new GrowingNumbers(new Float64Array(4096));
-  readonly #ringEnds = new GrowingNumbers(new Int32Array(256));
-  readonly #polygonEnds = new GrowingNumbers(new Int32Array(256));
-  readonly #pieceEnds = new GrowingNumbers(new Int32Array(256));
+  readonly #kindOf = new GrowableTypedArray(new Int32Array(256));
+  readonly #areasM2 = new GrowableTypedArray(new Float64Array(256));
+  readonly #boxes = new GrowableTypedArray(new Float64Array(1024));
+  readonly #lngLat = new GrowableTypedArray(new Float64Array(4096));
+  readonly #ringEnds = new GrowableTypedArray(new Int32Array(256));
+  readonly #polygonEnds = new GrowableTypedArray(new Int32Array(256));
+  readonly #pieceEnds = new GrowableTypedArray(new Int32Array(256));
 
   /** @param polygons outline, then holes of each: `lng, lat, …`, closed */
   add({ before, after, areaM2, box }: PlanChange, polygons: ReadonlyArray<ReadonlyArray<ArrayLike<number>>>): void {
@@ -91,13 +91,13 @@ export class ChangePacker {
   packed(): PackedChanges {
     return {
       kinds: Array.from(this.#kinds.values(), ({ codes }) => codes),
-      kindOf: this.#kindOf.taken(),
-      areasM2: this.#areasM2.taken(),
-      boxes: this.#boxes.taken(),
-      lngLat: this.#lngLat.taken(),
-      ringEnds: this.#ringEnds.taken(),
-      polygonEnds: this.#polygonEnds.taken(),
-      pieceEnds: this.#pieceEnds.taken(),
+      kindOf: this.#kindOf.toArray(),
+      areasM2: this.#areasM2.toArray(),
+      boxes: this.#boxes.toArray(),
+      lngLat: this.#lngLat.toArray(),
+      ringEnds: this.#ringEnds.toArray(),
+      polygonEnds: this.#polygonEnds.toArray(),
+      pieceEnds: this.#pieceEnds.toArray(),
     };
   }
 }

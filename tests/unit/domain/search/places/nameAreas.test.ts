@@ -95,15 +95,15 @@ describe('names by area', () => {
   it('matchPlaces: a step limit returns a subset of all matches and is hardly exceeded', () => {
     for (const query of ['h', 'xa phuong xa phuong xa phuong xa phuong xa phuong xa phuong xa phuong t']) {
       const words = readPlaceWords(query);
-      const effort = { left: 150 };
+      const budget = { left: 150 };
       const ids = new Set(matchPlaces(index, words, free()).map(({ entry }) => entry.id));
-      const cut = matchPlaces(index, words, effort);
+      const cut = matchPlaces(index, words, budget);
       expect(cut.length, query).toBeLessThan(ids.size);
       expect(
         cut.every(({ entry }) => ids.has(entry.id)),
         query,
       ).toBe(true);
-      expect(effort.left, query).toBeGreaterThan(-300);
+      expect(budget.left, query).toBeGreaterThan(-300);
     }
   });
 

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { readOneBox } from '../../../../../src/domain/search/readOneBox.ts';
+import { readSearchBox } from '../../../../../src/domain/search/readSearchBox.ts';
 import type { PlaceSuggestion } from '../../../../../src/domain/search/place.ts';
 import { groupByStreet, oneBoxRows } from '../../../../../src/features/search/box/oneBoxRows.ts';
 
 const PLACE = { id: 'p', name: 'Hòa Xuân', address: '', kind: 'ward' } as const;
 const kindsOf = (text: string): string[] =>
-  oneBoxRows({ reading: readOneBox(text), places: [PLACE], unfolded: new Set(), isWhole: false }).map(({ kind }) => kind);
+  oneBoxRows({ reading: readSearchBox(text), places: [PLACE], unfolded: new Set(), isWhole: false }).map(({ kind }) => kind);
 
 it('oneBoxRows: a valid parcel identifier is before the places if in Việt Nam, else after them', () => {
   expect(kindsOf('w6ukkf1tw1y4')).toEqual(['parcelId', 'place']);

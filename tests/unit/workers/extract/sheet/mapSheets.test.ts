@@ -1,18 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { groundSize, MAP_SCALES, type MapPaper, sheetPlan } from '../../../../../src/domain/map/mapSheet.ts';
+import { groundSize, MAP_SCALES, type SheetPageSetup, sheetPlan } from '../../../../../src/domain/map/mapSheet.ts';
 import { canonicalJson } from '../../../../../src/domain/land/extractRecord.ts';
 import { formatNumber } from '../../../../../src/domain/text/format.ts';
 import { composeMapSheet } from '../../../../../src/features/parcel/print/composeMapSheet.ts';
 import type { GatheredMap } from '../../../../../src/flows/map/gatherMapSheet.ts';
-import { layMapSheet } from '../../../../../workers/extract/sheet/layMapSheet.ts';
+import { layOutMapSheet } from '../../../../../workers/extract/sheet/layOutMapSheet.ts';
 import { extractCore } from '../../../../support/extract/extractCore.ts';
 import { gatheredMap, lotIn, placed, shapesOf, SOUTH_M, WEST_M } from '../../../../support/extract/gatheredMap.ts';
 import { readPdf } from '../../../../support/extract/readPdf.ts';
 
 const long = process.env.THUA_LONG === '1';
 
-const A4: MapPaper = { size: 'a4', isLandscape: false, scale: 1000 };
-const PAPERS: readonly MapPaper[] = [A4, { ...A4, isLandscape: true }, { ...A4, size: 'a3' }, { ...A4, size: 'a3', isLandscape: true }];
+const A4: SheetPageSetup = { size: 'a4', isLandscape: false, scale: 1000 };
+const PAPERS: readonly SheetPageSetup[] = [
+  A4,
+  { ...A4, isLandscape: true },
+  { ...A4, size: 'a3' },
+  { ...A4, size: 'a3', isLandscape: true },
+];
 /** Widths of the open lot's line and of grid crosses, which no other lines have. */
 const [SELECTED_MM, CROSS_MM] = [0.6, 0.15];
 const MAX_KB = 400;
@@ -35,10 +40,10 @@ const pageOf = async (bytes: Uint8Array) => (await readPdf(bytes)).pages[0]!;
 const LETTER_MM = 0.56;
 
 /** Returns texts beside and below the map that overlap each other or the footer line. */
-function textFaults(paper: MapPaper): string[] {
+function textFaults(paper: SheetPageSetup): string[] {
   const { content } = composeMapSheet(gatheredMap(paper), '', 'vi');
   const { field, about, foot } = sheetPlan(paper);
-  const texts = layMapSheet(content, paper, (text) => text.length * LETTER_MM).pages[0]!.flatMap((command) => {
+  const texts = layOutMapSheet(content, paper, (text) => text.length * LETTER_MM).pages[0]!.flatMap((command) => {
     if (command.kind !== 'text' || command.angleDeg !== undefined) return [];
     const { xMm: left, yMm, sizeMm, text } = command;
     if (left < about[0] && yMm < field[1] + field[3]) return [];

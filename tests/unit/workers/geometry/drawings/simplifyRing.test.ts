@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { simplifyRing, outlineSeen } from '../../../../../workers/geometry/drawings/simplifyRing.ts';
+import { simplifyRing, visibleOutline } from '../../../../../workers/geometry/drawings/simplifyRing.ts';
 import { makeRing } from '../../../../support/geometry/lngLatArrays.ts';
 import { seededRandom } from '../../../../support/run/seededRandom.ts';
 import { firstDifference } from '../../../../support/geometry/firstDifference.ts';
@@ -135,13 +135,13 @@ const inside = (lngLat: Float64Array, { west, east, south, north }: ReturnType<t
     (i) => lngLat[2 * i]! >= west && lngLat[2 * i]! <= east && lngLat[2 * i + 1]! >= south && lngLat[2 * i + 1]! <= north,
   );
 
-describe('outlineSeen', () => {
+describe('visibleOutline', () => {
   it('every vertex in the box and its neighbours are kept, anywhere on the shape, and the rest is thinned', () => {
     const lngLat = raggedRing(30_000);
     for (const closed of [true, false]) {
       for (let vertex = 0; vertex < 30_000; vertex += 2_311) {
         const box = boxAt(lngLat, vertex, 0.04);
-        const { indices, lngLat: drawn, isExact } = outlineSeen(lngLat, closed, 2_000, box);
+        const { indices, lngLat: drawn, isExact } = visibleOutline(lngLat, closed, 2_000, box);
         expect(isExact).toBe(true);
         expect(indices.length).toBeLessThanOrEqual(2_000);
         expect(indices.length).toBeGreaterThan(1_000);
@@ -160,7 +160,7 @@ describe('outlineSeen', () => {
     // Two distant neighbours: their side passes through the middle of the ring.
     lngLat.set([107.8, 16], 2 * 9_000);
     lngLat.set([106.2, 16.001], 2 * 9_001);
-    const { indices, isExact } = outlineSeen(lngLat, true, 200, { west: 106.9, east: 107.1, south: 15.9, north: 16.1 });
+    const { indices, isExact } = visibleOutline(lngLat, true, 200, { west: 106.9, east: 107.1, south: 15.9, north: 16.1 });
     expect(isExact).toBe(true);
     expect([...indices]).toEqual(expect.arrayContaining([9_000, 9_001]));
     expect(indices).toHaveLength(200);
@@ -169,7 +169,7 @@ describe('outlineSeen', () => {
   it('above the limit the vertices in the box are thinned, and the outline is marked inexact', () => {
     const lngLat = raggedRing(90_000);
     const box = { west: 107.5, east: 109, south: 15, north: 17 };
-    const { indices, isExact } = outlineSeen(lngLat, true, 2_000, box);
+    const { indices, isExact } = visibleOutline(lngLat, true, 2_000, box);
     expect(isExact).toBe(false);
     expect(indices).toHaveLength(2_000);
     expect(inside(Float64Array.from([...indices].flatMap((i) => [lngLat[2 * i]!, lngLat[2 * i + 1]!])), box).length).toBeGreaterThanOrEqual(
@@ -180,8 +180,8 @@ describe('outlineSeen', () => {
   it('without a box, or with the shape outside it, it is the outline of the whole shape', () => {
     const lngLat = raggedRing(9_000);
     const all = simplifyRing(lngLat, true, 500);
-    expect(outlineSeen(lngLat, true, 500, null)).toEqual({ ...all, isExact: false });
-    expect(outlineSeen(lngLat, true, 500, { west: 0, east: 1, south: 0, north: 1 })).toEqual({ ...all, isExact: true });
-    expect(outlineSeen(lngLat.slice(0, 20), true, 500, { west: 0, east: 180, south: 0, north: 80 }).indices).toHaveLength(10);
+    expect(visibleOutline(lngLat, true, 500, null)).toEqual({ ...all, isExact: false });
+    expect(visibleOutline(lngLat, true, 500, { west: 0, east: 1, south: 0, north: 1 })).toEqual({ ...all, isExact: true });
+    expect(visibleOutline(lngLat.slice(0, 20), true, 500, { west: 0, east: 180, south: 0, north: 80 }).indices).toHaveLength(10);
   });
 });

@@ -45,6 +45,6 @@ describe('responses to a tap', () => {
     ['an error in JSON', '{"error":{"message":"no"}}'],
     ['broken JSON', '{"features":['],
   ])('answer: %s is a fault', (_what, text) => {
-    expect(() => readAnswer(text, 'text/plain')).toThrow(expect.objectContaining({ name: 'AskFault' }) as Error);
+    expect(() => readAnswer(text, 'text/plain')).toThrow(expect.objectContaining({ name: 'LiveFault' }) as Error);
   });
 });

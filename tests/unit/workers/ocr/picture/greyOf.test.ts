@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ColourPicture, greyOf, inkGrey, otherLooks } from '../../../../../workers/ocr/picture/greyOf.ts';
+import { type ColourPicture, greyOf, inkGrey, otherVariants } from '../../../../../workers/ocr/picture/greyOf.ts';
 
 describe('grey of ink', () => {
   it('grey of ink: print is dark, paper light, and stamps and signatures are nearly paper', () => {
@@ -43,7 +43,7 @@ describe('passes over a picture', () => {
     rgba: Uint8Array.from(PLACES.flatMap((at) => [...(at % 12 < 2 ? ink : ground), 255])),
   });
   const looksOf = (ink: number[], ground: number[]) =>
-    otherLooks(drawn(ink, ground)).map(({ isNegative, channel }) => [isNegative, channel]);
+    otherVariants(drawn(ink, ground)).map(({ isNegative, channel }) => [isNegative, channel]);
 
   it('passes: black print on light paper needs no second one', () => {
     expect(looksOf([20, 20, 20], [240, 238, 230])).toEqual([]);

@@ -12,7 +12,7 @@ const NETS = [
     name: 'first',
     file: readFileSync(`${ROOT}workers/ocr/recognise/digits.net`),
     hash: 'e1f2a1ea866258f27bc273ea8a1c2fbefd2b0c10cb1ac8bb7357ad89c5432548',
-    mostBytes: 150_000,
+    maxBytes: 150_000,
     layers: [
       [5, 5, 2, 2, 2, 2, 1, 16],
       [3, 3, 2, 1, 1, 1, 16, 32],
@@ -27,7 +27,7 @@ const NETS = [
     name: 'second',
     file: readFileSync(`${ROOT}workers/ocr/recognise/secondDigits.net`),
     hash: '4d3081ebb0a8073da4ec747cdad26b8689ce7621628ef51d7de58cc95c60f539',
-    mostBytes: 60_000,
+    maxBytes: 60_000,
     layers: [
       [7, 5, 4, 2, 3, 2, 1, 24],
       [3, 3, 2, 1, 1, 1, 24, 40],
@@ -102,9 +102,9 @@ function madeLine(seed: number, width: number, height: number): GreyPicture {
 }
 
 describe('digitNet', () => {
-  it.each(NETS)('digitNet: the weights equal those of the training ($name)', ({ file, hash, mostBytes }) => {
+  it.each(NETS)('digitNet: the weights equal those of the training ($name)', ({ file, hash, maxBytes }) => {
     expect(createHash('sha256').update(file).digest('hex')).toBe(hash);
-    expect(file.length).toBeLessThan(mostBytes);
+    expect(file.length).toBeLessThan(maxBytes);
   });
 
   it.each(NETS)('digitNet: the WASM module and plain loops give the same ($name)', async (plan) => {

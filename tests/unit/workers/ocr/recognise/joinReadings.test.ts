@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { isAlike, isWords, joinReadings } from '../../../../../workers/ocr/recognise/joinReadings.ts';
-import type { SeenWord } from '../../../../../workers/ocr/recognise/readHocr.ts';
+import type { OcrWord } from '../../../../../workers/ocr/recognise/readHocr.ts';
 
-const word = (text: string, confidence: number): SeenWord => ({
+const word = (text: string, confidence: number): OcrWord => ({
   left: 0,
   right: 9,
   text,

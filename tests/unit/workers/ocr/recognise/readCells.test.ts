@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Engine } from '../../../../../workers/ocr/recognise/engine.ts';
 import { frameLine, readCells } from '../../../../../workers/ocr/recognise/readCells.ts';
-import type { SeenWord } from '../../../../../workers/ocr/recognise/readHocr.ts';
-import type { SeenCell } from '../../../../../workers/ocr/recognise/seeCell.ts';
+import type { OcrWord } from '../../../../../workers/ocr/recognise/readHocr.ts';
+import type { CellReading } from '../../../../../workers/ocr/recognise/recogniseCell.ts';
 
 /** 40 × 30, each pixel is its column plus its row. */
 const line = { width: 40, height: 30, pixels: Uint8Array.from({ length: 1200 }, (_, at) => (at % 40) + Math.floor(at / 40)) };
@@ -23,7 +23,7 @@ describe('framed line', () => {
   });
 });
 
-const wordsOf = (text: string): SeenWord[] => [
+const wordsOf = (text: string): OcrWord[] => [
   { left: 0, right: text.length, text, confidence: 0.9, symbols: [...text].map((char) => ({ choices: [{ char, share: 0.9 }] })) },
 ];
 const place = { row: 0, column: 0, box: { left: 0, top: 0, width: 40, height: 30 }, isUnderStamp: true };
@@ -37,7 +37,7 @@ async function readAs(
   const left = [...engine];
   const reader: Engine = { readLine: () => Promise.resolve(wordsOf(left.shift()!)) };
   const isNumber = first.every((text) => !text.includes('?'));
-  const seen: SeenCell = { looks: first.map(wordsOf), again: again.map(wordsOf), numbers: [], isNumber, share: 0.95 };
+  const seen: CellReading = { candidates: first.map(wordsOf), secondCandidates: again.map(wordsOf), numbers: [], isNumber, share: 0.95 };
   const [read] = await readCells([reader], [{ ...place, ink: line, otherInk: line }], [seen], [0], () => undefined);
   return { text: read!.text, left };
 }

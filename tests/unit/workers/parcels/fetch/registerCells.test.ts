@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { boxHoldsBox } from '../../../../../src/domain/geometry/box.ts';
+import { boxContainsBox } from '../../../../../src/domain/geometry/box.ts';
 import type { LngLatBox } from '../../../../../src/domain/geometry/lngLat.ts';
 import { failure, success } from '../../../../../src/domain/result.ts';
 import { packParcels } from '../../../../../workers/parcels/answers/packParcels.ts';
@@ -17,7 +17,7 @@ it('register: a cell is fetched once, and stores the fetched parcels', async () 
   expect(await cells.hold(LOT)).toMatchObject({ ok: true });
   await cells.hold(LOT);
   expect(asked).toHaveLength(1);
-  expect(boxHoldsBox(asked[0]!, LOT)).toBe(true);
+  expect(boxContainsBox(asked[0]!, LOT)).toBe(true);
 });
 
 it('register: a cell at the cap is fetched in quarters, only those around the box', async () => {
