@@ -45,7 +45,7 @@ const LayerName = v.picklist(Object.keys(TILE_LAYERS) as [TileLayerName, ...Tile
 const Zoom = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(22));
 const inPath = v.pipe(v.string(), v.regex(/^\d{1,7}$/), v.transform(Number));
 
-export const vectorLayersOf = (layer: TileLayerName): VectorLayer[] =>
+export const tileJsonLayersOf = (layer: TileLayerName): VectorLayer[] =>
   TILE_LAYERS[layer].content.map((each) => ({ ...each, fields: { ...each.fields }, maxzoom: TILE_LAYERS[layer].maxZoom }));
 
 const VectorLayer = v.object({

@@ -1,5 +1,5 @@
 import { zxyToTileId } from 'pmtiles';
-import { TILE_LAYERS, vectorLayersOf } from '../../contract/tiles/tileLayers.ts';
+import { TILE_LAYERS, tileJsonLayersOf } from '../../contract/tiles/tileLayers.ts';
 import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
 import { mercatorX, mercatorY } from '../../domain/geometry/mercator.ts';
 import { inOneMoment, type Queryable, type Store, withoutTransaction } from '../database/store.ts';
@@ -79,7 +79,7 @@ export async function exportTiles(
       const extent = (await readLandExtents(inside)).find((land) => land.provinceCode === provinceCode);
       if (!extent) throw new StartupError(`${provinceCode}: tỉnh này không có đất (no land of this province).`);
       await writeBlocks(inside, writer, { extent, provinceCode, withSample }, onShare);
-      const metadata = { name: `Thửa ${provinceCode}`, format: 'pbf', type: 'overlay', vector_layers: vectorLayersOf(LAYER) };
+      const metadata = { name: `Thửa ${provinceCode}`, format: 'pbf', type: 'overlay', vector_layers: tileJsonLayersOf(LAYER) };
       await writer.finish(metadata, extent);
       return writer.tileCount;
     });

@@ -9,7 +9,7 @@ import {
   TILE_TYPE,
   type TileLayerName,
   TileRequest,
-  vectorLayersOf,
+  tileJsonLayersOf,
 } from '../../contract/tiles/tileLayers.ts';
 import type { Accounts } from '../account/accounts.ts';
 import { CACHE_FOREVER, sendBytes, type SentBytes } from '../http/answerCall.ts';
@@ -202,7 +202,7 @@ export function addTileRoutes(app: Hono, accounts: Accounts, base: string, cutte
       minzoom: TILE_LAYERS[name].minZoom,
       maxzoom: TILE_LAYERS[name].maxZoom,
       bounds: [west, south, east, north],
-      vector_layers: vectorLayersOf(name),
+      vector_layers: tileJsonLayersOf(name),
     });
     context.header('Cache-Control', FOR_A_MINUTE);
     return sendBytes(context, { plain: Buffer.from(JSON.stringify(body)) });
