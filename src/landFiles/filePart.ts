@@ -28,6 +28,6 @@ export const stemOf = (name: string): string => name.replace(/^.*\//, '').replac
 export const endingOf = (name: string): string => /\.([^./]*)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
 /** Reads a small file; undefined if it is larger than `maxBytes`. */
-export async function readWhole(part: FilePart, maxBytes: number): Promise<Uint8Array | undefined> {
+export async function readWholePart(part: FilePart, maxBytes: number): Promise<Uint8Array | undefined> {
   return part.bytes > maxBytes ? undefined : part.read(0, part.bytes);
 }

@@ -1,6 +1,6 @@
 import { type CoordinateToken, CONTRADICTIONS, coordinateTokens, SHEET_AND_PARCEL } from './coordinateTokens.ts';
 import type { LngLat } from '../geometry/lngLat.ts';
-import { isOnEarth, isInVietnam } from './isInVietnam.ts';
+import { isOnEarth, inVietnam } from './inVietnam.ts';
 
 /** A latitude and a longitude found in a text. */
 interface AnglePair {
@@ -101,15 +101,15 @@ function findPair(text: string): { pair: AnglePair; isRefused: boolean } | null 
   const isGuess = (first: Angle, second: Angle, { lat, lng }: LngLat): boolean => {
     const sides = [first, second].filter(({ axis }) => axis !== null);
     if (sides.length === 0) return !hasDegrees && (first.hasUnits || !isPrecise(first) || !isPrecise(second));
-    return (sides.length === 1 || sides.some((side) => side.isAxisWord)) && isInVietnam({ lat: Math.abs(lat), lng: Math.abs(lng) });
+    return (sides.length === 1 || sides.some((side) => side.isAxisWord)) && inVietnam({ lat: Math.abs(lat), lng: Math.abs(lng) });
   };
   for (const isPair of tests) {
     const placedPairs = pairs.flatMap(([first, second]) => {
       const placed = isPair(first, second) ? placePair(first, second) : null;
-      return placed && (isInVietnam(placed.position) || !isGuess(first, second, placed.position)) ? [{ first, second, placed }] : [];
+      return placed && (inVietnam(placed.position) || !isGuess(first, second, placed.position)) ? [{ first, second, placed }] : [];
     });
     // A time of day may precede them.
-    const found = placedPairs.find(({ placed }) => isInVietnam(placed.position)) ?? placedPairs[0];
+    const found = placedPairs.find(({ placed }) => inVietnam(placed.position)) ?? placedPairs[0];
     if (found) {
       const { first, second, placed } = found;
       const form = formOf(first, second);
@@ -153,12 +153,12 @@ function placePair(first: Angle, second: Angle): { position: LngLat; swapped: bo
   const saysTurned = isSure ? first.axis === 'lng' : first.axis === 'lng' || second.axis === 'lat';
   const position = saysTurned ? turned : straight;
   if (isSure && first.axis === second.axis) return null;
-  if (isSure && isOnEarth(position) && !(first.isAxisWord && second.isAxisWord && !isInVietnam(position)))
+  if (isSure && isOnEarth(position) && !(first.isAxisWord && second.isAxisWord && !inVietnam(position)))
     return { position, swapped: false };
-  if (isInVietnam(position)) return { position, swapped: false };
+  if (inVietnam(position)) return { position, swapped: false };
   const other = saysTurned ? straight : turned;
   const isNamed = isSure || ((first.axis !== null || second.axis !== null) && !first.isAxisWord && !second.isAxisWord);
-  if (!isNamed && isInVietnam(other)) return { position: other, swapped: !saysTurned };
+  if (!isNamed && inVietnam(other)) return { position: other, swapped: !saysTurned };
   return isOnEarth(position) ? { position, swapped: false } : null;
 }
 

@@ -4,7 +4,7 @@ import { readGridReference } from './readGridReference.ts';
 import { correctLetteredNumbers } from './coordinateTokens.ts';
 import { readAnglePair } from './readAnglePair.ts';
 import type { LngLat } from '../geometry/lngLat.ts';
-import { isInVietnam } from './isInVietnam.ts';
+import { inVietnam } from './inVietnam.ts';
 import { shiftDatum } from './shiftDatum.ts';
 import { namesVn2000 } from './sourceCrs.ts';
 
@@ -52,7 +52,7 @@ export function readCoordinates(text: string): CoordinateReading {
   if (isLink(trimmed)) return null;
   const { text: digits, numbers } = correctLetteredNumbers(trimmed);
   const correctedReading = numbers.length > 0 && FINE.test(digits) ? readNumbers(digits) : null;
-  return correctedReading && isInVietnam(correctedReading.position) ? { ...correctedReading, corrected: numbers } : readNumbers(trimmed);
+  return correctedReading && inVietnam(correctedReading.position) ? { ...correctedReading, corrected: numbers } : readNumbers(trimmed);
 }
 
 /** Digits as precise as those of coordinates, which names hardly have. */
@@ -61,7 +61,7 @@ const FINE = /\d[.,]\d{3}|[°:]|\d{6}/;
 function readNumbers(trimmed: string): FoundCoordinates | null {
   const reference = readGridReference(trimmed);
   const pair = reference ? { ...reference, swapped: false, unused: [] } : readAnglePair(trimmed);
-  if (!pair || pair.form === 'mgrs' || !isInVietnam(pair.position) || !namesVn2000(trimmed)) return pair;
+  if (!pair || pair.form === 'mgrs' || !inVietnam(pair.position) || !namesVn2000(trimmed)) return pair;
   const [lng = NaN, lat = NaN] = shiftDatum(Float64Array.of(pair.position.lng, pair.position.lat));
   return { ...pair, position: { lng, lat }, form: 'vn2000' };
 }

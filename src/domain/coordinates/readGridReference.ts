@@ -3,7 +3,7 @@ import type { LngLat } from '../geometry/lngLat.ts';
 import { UTM_ZONE } from './coordinateTokens.ts';
 import { parseMetres } from './cornerPair.ts';
 import { NAMED_HN72 } from './isHn72Page.ts';
-import { isInVietnam } from './isInVietnam.ts';
+import { inVietnam } from './inVietnam.ts';
 import { NAMED_VN2000, NAMED_WGS84 } from './sourceCrs.ts';
 
 const BANDS = 'CDEFGHJKLMNPQRSTUVWX';
@@ -73,7 +73,7 @@ function readUtm(text: string): LngLat | null {
   const inBand = band === undefined ? null : place(number, band, eastM, northM);
   if (inBand || (band !== undefined && band.toUpperCase() !== 'N')) return inBand;
   const north = fromUtm(number, eastM, northM);
-  return isInVietnam(north) ? north : null;
+  return inVietnam(north) ? north : null;
 }
 
 /** Converts metres of a zone to degrees; null outside the band. */

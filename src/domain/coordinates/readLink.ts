@@ -1,5 +1,5 @@
 import { readAnglePair } from './readAnglePair.ts';
-import { isOnEarth, isInVietnam } from './isInVietnam.ts';
+import { isOnEarth, inVietnam } from './inVietnam.ts';
 import type { LngLat } from '../geometry/lngLat.ts';
 
 const LAT = String.raw`(?<lat>-?\d{1,3}(?:\.\d{1,20})?)`;
@@ -135,7 +135,7 @@ function namedPair(decoded: string): LinkPosition | null {
 
 function onlyFinePair(decoded: string): LinkPosition | null {
   const fine = [...decoded.matchAll(FINE_PAIR)].map(([, one, other]) => placed(Number(one), Number(other), false));
-  const [only, ...others] = fine.filter((found) => found && isInVietnam(found.position));
+  const [only, ...others] = fine.filter((found) => found && inVietnam(found.position));
   return others.length > 0 ? null : (only ?? null);
 }
 
@@ -146,7 +146,7 @@ function placed(one: number, other: number, isLngFirst: boolean): LinkPosition |
   ];
   // 'geo:0,0?q=…' has a name instead of a position.
   if (one === 0 && other === 0) return null;
-  if (isLngFirst && isOnEarth(turned) && !isInVietnam(straight)) return { position: turned, swapped: false };
+  if (isLngFirst && isOnEarth(turned) && !inVietnam(straight)) return { position: turned, swapped: false };
   if (isOnEarth(straight)) return { position: straight, swapped: false };
-  return isInVietnam(turned) ? { position: turned, swapped: true } : null;
+  return inVietnam(turned) ? { position: turned, swapped: true } : null;
 }

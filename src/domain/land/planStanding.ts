@@ -43,7 +43,7 @@ export function planState(edition: Pick<PlanEdition, 'status' | 'from' | 'to'> |
 }
 
 /** Sorts plannings: in force, then unknown, upcoming, past; within each the newest first. */
-export function sortByStanding<Plan extends Pick<DatedPlan, 'year' | 'edition'>>(plans: readonly Plan[], today: string): Plan[] {
+export function sortByPlanStanding<Plan extends Pick<DatedPlan, 'year' | 'edition'>>(plans: readonly Plan[], today: string): Plan[] {
   const rankOf = ({ edition }: Plan): number => RANKS.indexOf(standingOf(edition, today));
   return plans.toSorted((one, other) => rankOf(one) - rankOf(other) || other.year - one.year);
 }

@@ -1,6 +1,6 @@
 import { digitForLetter } from '../coordinates/cornerPair.ts';
 import { GEO_HASH_DIGITS, GEO_HASH_LENGTH, geoHashCenter } from '../coordinates/geoHash.ts';
-import { isInVietnam } from '../coordinates/isInVietnam.ts';
+import { inVietnam } from '../coordinates/inVietnam.ts';
 import type { LngLat } from '../geometry/lngLat.ts';
 
 /** A parcel identifier (TT 19/2026/TT-BNNMT, article 11): 12-character GeoHash, WGS84, of the characteristic point. */
@@ -42,7 +42,7 @@ export function readParcelId(text: string): ParcelIdReading {
   if (count !== GEO_HASH_LENGTH) return { id: null, fault: { kind: count < GEO_HASH_LENGTH ? 'tooShort' : 'tooLong', count } };
   const code = characters.join('');
   const position = geoHashCenter(code);
-  return { id: { code, position, isInVietnam: isInVietnam(position) }, fault: null };
+  return { id: { code, position, isInVietnam: inVietnam(position) }, fault: null };
 }
 
 /** Tolerance of a mistyped identifier: three characters too few or too many, two invalid ones. */

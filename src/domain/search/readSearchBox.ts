@@ -1,7 +1,7 @@
 import type { CoordinateRange } from '../coordinates/coordinateRange.ts';
 import type { CornerPair } from '../coordinates/cornerPair.ts';
 import { mayBecomeCoordinates } from '../coordinates/coordinateTokens.ts';
-import { isInVietnam } from '../coordinates/isInVietnam.ts';
+import { inVietnam } from '../coordinates/inVietnam.ts';
 import { isLink, isThreeWords } from '../coordinates/readLink.ts';
 import { unreadNumbers } from '../coordinates/readAnglePair.ts';
 import { type GridReading, isGridPair } from '../coordinates/likelyGrids.ts';
@@ -106,7 +106,7 @@ export function readSearchBox(typed: string, ranges: readonly CoordinateRange[] 
   if (found === 'shortLink') return { kind: 'shortLink' };
   if (corners?.fault?.kind === 'hn72') return { kind: 'cornerFault', fault: corners.fault };
   // 'Lat' and 'Long' without accents are also parts of names.
-  if (found && (found.form !== 'labels' || isInVietnam(found.position))) return { kind: 'coordinates', found };
+  if (found && (found.form !== 'labels' || inVietnam(found.position))) return { kind: 'coordinates', found };
   if (corners?.fault) return { kind: 'cornerFault', fault: corners.fault };
   if (isThreeWords(text)) return { kind: 'threeWords' };
   if (isLink(text)) return { kind: 'shortLink' };

@@ -2,7 +2,7 @@ import type { Snapshot } from 'valtio';
 import { findPlanningsOver } from '../../api/land/plannings.ts';
 import { type LngLat, packPoints } from '../../domain/geometry/lngLat.ts';
 import { type Ground, ringsOf } from '../../domain/land/parcel.ts';
-import { sortByStanding, shownEdition, standingOf, todayInVietnam } from '../../domain/land/planStanding.ts';
+import { sortByPlanStanding, shownEdition, standingOf, todayInVietnam } from '../../domain/land/planStanding.ts';
 import type { ParcelOverlap, PlanPair } from '../../domain/land/planOverlap.ts';
 import type { MeasuredPlan } from '../../domain/land/planVerdict.ts';
 import type { PicturedPlanning } from '../../domain/land/planning.ts';
@@ -163,7 +163,7 @@ function choosePlans(
   around: readonly PicturedPlanning[],
 ): { plans: ZoneFile[]; around: MeasuredPlan[]; isUnasked: boolean; hasPictures: boolean } {
   const day = todayInVietnam();
-  const ordered = sortByStanding(around, day);
+  const ordered = sortByPlanStanding(around, day);
   const withZones = ordered.filter((planning) => drawingsOf(planning).includes('zones'));
   // The picked edition and the one before it, to show the changes on this ground.
   const pickedId = isFree() ? pickedOver(ground.id) : null;
@@ -173,7 +173,7 @@ function choosePlans(
   const open = layersSlice.open.filter(isMeasured);
   const chosen = new Map<string, ZoneFile>([...open, ...withZones.slice(0, wanted), ...ofPicked].map((plan) => [plan.id, plan]));
   return {
-    plans: sortByStanding([...chosen.values()], day),
+    plans: sortByPlanStanding([...chosen.values()], day),
     around: ordered.map(measuredOn(ground)),
     isUnasked: wanted === 0 && withZones.some(({ id }) => !chosen.has(id)),
     hasPictures: ordered.length > 0 && withZones.length === 0,

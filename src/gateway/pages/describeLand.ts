@@ -2,7 +2,7 @@ import type { WireSource } from '../../contract/land/landSources.ts';
 import { boxOfPacked } from '../../domain/geometry/box.ts';
 import { ACTIVE_STATUS } from '../../domain/limits.ts';
 import { landCode } from '../../domain/land/landCodes.ts';
-import { editionsOf, sortByStanding, planState, todayInVietnam } from '../../domain/land/planStanding.ts';
+import { editionsOf, sortByPlanStanding, planState, todayInVietnam } from '../../domain/land/planStanding.ts';
 import { splitUnitName } from '../../domain/search/unitType.ts';
 import { formatAreaM2, formatTyped } from '../../domain/text/format.ts';
 import type { Queryable } from '../database/store.ts';
@@ -46,7 +46,7 @@ async function readPlanSummaries(store: Queryable, box: LngLatBox, say: Translat
       source: sources.get(row.id) ?? null,
     };
   });
-  return sortByStanding(plans, today);
+  return sortByPlanStanding(plans, today);
 }
 
 /** Formats 2026-01-31 as 31/01/2026; '2021' is unchanged. */

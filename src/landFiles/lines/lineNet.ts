@@ -14,7 +14,7 @@ const bucketOf = (column: number, row: number): number => {
   return (mixed ^ (mixed >>> 15)) & (BUCKETS - 1);
 };
 
-/** Kinds of sides: drawn, bridging two ends, and from FIRST_EXTENSION on extensions, each with the number of its end. */
+/** Kinds of sides: drawn, bridging two ends, from FIRST_EXTENSION on extensions, each with the number of its end. */
 export const DRAWN = 0;
 export const BRIDGE = 1;
 export const FIRST_EXTENSION = 2;

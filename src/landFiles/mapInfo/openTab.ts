@@ -1,7 +1,7 @@
 import { UNKNOWN_CRS } from '../../domain/coordinates/sourceCrs.ts';
 import { ByteReader } from '../byteReader.ts';
 import { checkColumnCount, FileFault } from '../fileFault.ts';
-import { type FilePart, type LandGroup, readWhole } from '../filePart.ts';
+import { type FilePart, type LandGroup, readWholePart } from '../filePart.ts';
 import { shapeOfRecord } from '../geoJson/shapeOfGeoJson.ts';
 import { latin1, latin1Bytes } from '../latin1.ts';
 import type { LandFile, OpenOptions } from '../landFile.ts';
@@ -28,7 +28,7 @@ export async function openTab({ main, beside }: LandGroup, { encoding, needsAttr
   const lacks = needsAttributes ? [!dat && '.dat', map && !id && '.id'] : [!map && '.map', !id && '.id'];
   const [missing] = lacks.filter((ending) => typeof ending === 'string');
   if (missing !== undefined) throw new FileFault('partsMissing', `${missing} ${main.name}`);
-  const tab = await readWhole(main, MAX_TAB_BYTES);
+  const tab = await readWholePart(main, MAX_TAB_BYTES);
   if (!tab) throw new FileFault('damaged', '.tab');
   const head = readTabHead(latin1(tab), checkColumnCount);
   const shapes = map && new MapFile(await map.random());

@@ -1,7 +1,7 @@
 import { crsOfWkt } from '../../domain/coordinates/sourceCrs.ts';
 import { ByteReader } from '../byteReader.ts';
 import { checkColumnCount, FileFault } from '../fileFault.ts';
-import { type FilePart, type LandGroup, readWhole } from '../filePart.ts';
+import { type FilePart, type LandGroup, readWholePart } from '../filePart.ts';
 import { shapeOfRecord } from '../geoJson/shapeOfGeoJson.ts';
 import { latin1 } from '../latin1.ts';
 import type { LandFile, OpenOptions } from '../landFile.ts';
@@ -28,7 +28,7 @@ function declaredEncoding(option: string | undefined, declared: string | undefin
 }
 
 async function textOf(part: FilePart | undefined): Promise<string | undefined> {
-  const bytes = part && (await readWhole(part, MAX_TEXT_BYTES));
+  const bytes = part && (await readWholePart(part, MAX_TEXT_BYTES));
   return bytes && latin1(bytes).trim();
 }
 
@@ -90,7 +90,7 @@ export async function openShapefile({ main: shp, beside }: LandGroup, options: O
 
 /** Returns the record positions of all rows, from the index or by record numbers. @throws FileFault `otherRows` */
 async function startsOfRows(shp: FilePart, shx: FilePart | undefined, rows: number | undefined, notes: string[]): Promise<Float64Array> {
-  const index = shx && (await readWhole(shx, MAX_INDEX_BYTES));
+  const index = shx && (await readWholePart(shx, MAX_INDEX_BYTES));
   const starts = index ? readShx(index) : await startsOfRecords(shp, rows, notes);
   if (starts === undefined || (rows !== undefined && starts.length !== rows)) throw new FileFault('otherRows', '.shp .dbf');
   return starts;

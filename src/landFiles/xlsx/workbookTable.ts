@@ -1,5 +1,5 @@
 import { FileFault } from '../fileFault.ts';
-import { type FilePart, stemOf, readWhole } from '../filePart.ts';
+import { type FilePart, stemOf, readWholePart } from '../filePart.ts';
 import { inMemory } from '../randomAccessBytes.ts';
 import { encodeText } from '../texts/textReader.ts';
 import { readZip } from '../zip/readZip.ts';
@@ -21,7 +21,7 @@ function cellText(cell: unknown): string {
 export async function workbookTable(workbook: FilePart): Promise<{ table: FilePart; others: number }> {
   const parts = await readZip(workbook, refuse, 0);
   if (!parts.some(({ name }) => name === 'xl/workbook.xml')) throw new FileFault('noLandFile');
-  const bytes = await readWhole(workbook, MAX_BYTES);
+  const bytes = await readWholePart(workbook, MAX_BYTES);
   if (!bytes || parts.reduce((sum, part) => sum + part.bytes, 0) > MAX_BYTES) throw new FileFault('tooLarge', workbook.name);
   const { default: readWorkbook } = await import('read-excel-file/universal');
   const sheets = await readWorkbook(Uint8Array.from(bytes).buffer, { parseNumber: (text) => text }).catch((error: unknown) => {

@@ -6,7 +6,7 @@ import {
   gridOfZone,
 } from '../../../src/domain/coordinates/cornerExplanation.ts';
 import { NEGLIGIBLE, type RepairedTable, repairNumbers } from './repairNumbers.ts';
-import { middleOf, type TableDraft, tableDrafts, typedText } from './tableDraft.ts';
+import { middleOf, type TableDraft, tableDrafts, numberText } from './tableDraft.ts';
 import { provinceBoxes, roughPosition } from '../../../src/domain/coordinates/coordinateRange.ts';
 import { ALL_MERIDIANS_DEG, provinceMeridiansDeg } from '../../../src/domain/coordinates/meridians.ts';
 import { distanceToBoxDeg } from '../../../src/domain/geometry/box.ts';
@@ -185,7 +185,7 @@ function weighAll(evidence: CornerEvidence): Weighed[] {
 const repairsOf = ({ draft, table, repairs }: Weighed, evidence: CornerEvidence): CornerRepair[] => [
   ...draft.repairs,
   ...table.slips.map(({ row, axis, repair }): CornerRepair => {
-    return { kind: repair.kind, row: row + 1, axis, was: typedText(evidence, draft, row, axis), is: repair.value };
+    return { kind: repair.kind, row: row + 1, axis, was: numberText(evidence, draft, row, axis), is: repair.value };
   }),
   ...repairs,
 ];

@@ -3,7 +3,7 @@ import { type CornerEvidence, LOT_REACH_M, XY_RANGE_M } from '../../../src/domai
 import type { CornerPair } from '../../../src/domain/coordinates/cornerPair.ts';
 import { type CellRepair, cellRepairs, type NumberColumn, decimalsOf, otherDigits } from './cellRepairs.ts';
 import { type GridAxis, MeasuredRing, type RingWeight } from './measuredRing.ts';
-import { isInRange, middleOf, type TableDraft, typedText } from './tableDraft.ts';
+import { isInRange, middleOf, type TableDraft, numberText } from './tableDraft.ts';
 
 /** Margin added to the parcel size that sides allow. */
 const MARGIN_M = 50;
@@ -104,7 +104,7 @@ function searchRepairs(draft: TableDraft, evidence: CornerEvidence, centre: Corn
     const [from, to] = XY_RANGE_M[axis];
     // A single corner may be anywhere in the country.
     if (pairs.length === 1) return { middle: (from + to) / 2, reachM: (to - from) / 2, decimals: USUAL_DECIMALS };
-    const decimals = middleOf(pairs.map((_, row) => decimalsOf(typedText(evidence, draft, row, axis))));
+    const decimals = middleOf(pairs.map((_, row) => decimalsOf(numberText(evidence, draft, row, axis))));
     return { middle: centre[axis], reachM, decimals };
   };
   const columns = { x: column('x'), y: column('y') };
@@ -254,12 +254,12 @@ function searchRepairs(draft: TableDraft, evidence: CornerEvidence, centre: Corn
   }
 
   function slipsFor({ row, axis }: { row: number; axis: GridAxis }): Slip[] {
-    return cellRepairs(typedText(evidence, draft, row, axis), columns[axis]).map((repair) => ({ row, axis, repair }));
+    return cellRepairs(numberText(evidence, draft, row, axis), columns[axis]).map((repair) => ({ row, axis, repair }));
   }
 
   function otherDigitsOf(row: number, axis: GridAxis): Slip[] {
     const isTurned = draft.repairs.some((repair) => repair.kind !== 'letter' && 'axis' in repair && repair.axis === axis);
-    const text = isTurned ? String(draft.pairs[row]![axis]) : typedText(evidence, draft, row, axis);
+    const text = isTurned ? String(draft.pairs[row]![axis]) : numberText(evidence, draft, row, axis);
     return otherDigits(text, columns[axis]).map((repair) => ({ row, axis, repair }));
   }
 }

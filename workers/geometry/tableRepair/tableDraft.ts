@@ -53,7 +53,7 @@ function leadingParts(axis: GridAxis, middle: number, { provinceCode, edition }:
 function columnDrafts(draft: TableDraft, axis: GridAxis, evidence: CornerEvidence): TableDraft[] {
   const middle = middleOf(draft.pairs.map((pair) => pair[axis]));
   // Certificates print centimetres, so these marks are probably right.
-  const isPrinted = draft.pairs.every((_, row) => decimalsOf(typedText(evidence, draft, row, axis)) === 2);
+  const isPrinted = draft.pairs.every((_, row) => decimalsOf(numberText(evidence, draft, row, axis)) === 2);
   const turned = (kind: 'columnMark' | 'columnLeading', turn: (value: number) => number): TableDraft[] =>
     isInRange(axis, turn(middle))
       ? [
@@ -86,7 +86,7 @@ export function tableDrafts(evidence: CornerEvidence): TableDraft[] {
 const lettersOf = (evidence: CornerEvidence, draft: TableDraft): CornerRepair[] =>
   draft.pairs.flatMap((pair, row) =>
     (['x', 'y'] as const).flatMap((axis): CornerRepair[] => {
-      const was = typedText(evidence, draft, row, axis);
+      const was = numberText(evidence, draft, row, axis);
       return lettersToDigits(was) === was ? [] : [{ kind: 'letter', row: row + 1, axis, was, is: pair[axis] }];
     }),
   );
@@ -94,5 +94,5 @@ const lettersOf = (evidence: CornerEvidence, draft: TableDraft): CornerRepair[] 
 const TURNED = { x: 'y', y: 'x' } as const;
 
 /** Returns the typed text of a number, from the other column if the row was swapped. */
-export const typedText = ({ rows }: CornerEvidence, { repairs }: TableDraft, row: number, axis: GridAxis): string =>
+export const numberText = ({ rows }: CornerEvidence, { repairs }: TableDraft, row: number, axis: GridAxis): string =>
   rows[row]![repairs.some((repair) => repair.kind === 'axes' && repair.rows.includes(row + 1)) ? TURNED[axis] : axis];

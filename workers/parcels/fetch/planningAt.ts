@@ -1,6 +1,6 @@
 import type { LngLat } from '../../../src/domain/geometry/lngLat.ts';
 import { drawingsOf } from '../../../src/domain/map/openLayer.ts';
-import { sortByStanding, todayInVietnam } from '../../../src/domain/land/planStanding.ts';
+import { sortByPlanStanding, todayInVietnam } from '../../../src/domain/land/planStanding.ts';
 import type { PicturedPlanning } from '../../../src/domain/land/planning.ts';
 import { boxContains, boxOfPoints } from '../../../src/domain/geometry/box.ts';
 
@@ -15,6 +15,6 @@ export function planningAt(center: LngLat, nearestFirst: readonly PicturedPlanni
   const covering = withFile.filter((planning) =>
     planning.pictures.some(({ corners }) => boxContains(boxOfPoints(corners), center.lng, center.lat)),
   );
-  const [first] = sortByStanding(covering, todayInVietnam());
+  const [first] = sortByPlanStanding(covering, todayInVietnam());
   return first ?? withFile[0] ?? null;
 }

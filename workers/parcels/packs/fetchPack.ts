@@ -4,7 +4,7 @@ import { checkPart, openPackFile, PackFault, type PackSource, readManifest, unpa
 import type { PackManifest, PackPart } from '../../../src/contract/packs/packManifest.ts';
 import type { PackProgress } from '../../../src/domain/packs/keptPack.ts';
 import { type Failure, failure, type Result, success } from '../../../src/domain/result.ts';
-import { withTimeout } from './packFolder.ts';
+import { withDeadline } from './packFolder.ts';
 import type { PackStore } from './packStore.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -142,7 +142,7 @@ const offline = (error: unknown): DownloadFailed =>
 
 async function begun(address: string, signal: AbortSignal, cache: 'no-cache' | 'no-store'): Promise<Response> {
   try {
-    return await withTimeout(fetch(address, { signal, cache }), SILENCE_MS);
+    return await withDeadline(fetch(address, { signal, cache }), SILENCE_MS);
   } catch (error) {
     throw offline(error);
   }
@@ -155,7 +155,7 @@ async function readBody(response: Response, part: PackPart, note: (bytes: number
   let length = 0;
   try {
     for (;;) {
-      const { done, value } = await withTimeout(reader.read(), SILENCE_MS);
+      const { done, value } = await withDeadline(reader.read(), SILENCE_MS);
       if (done) break;
       if (length + value.length > bytes.length) throw new PackFault('length');
       bytes.set(value, length);

@@ -18,7 +18,7 @@ const OPENED_WITHIN_MS = 5_000;
 const ANSWERED_WITHIN_MS = 20_000;
 
 /** Rejects after `ms` without a result. */
-export function withTimeout<Value>(coming: Promise<Value>, ms: number): Promise<Value> {
+export function withDeadline<Value>(coming: Promise<Value>, ms: number): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const silent = new Promise<never>((_, fail) => {
     timer = setTimeout(() => fail(new Error('silent')), ms);
@@ -33,12 +33,12 @@ export function withTimeout<Value>(coming: Promise<Value>, ms: number): Promise<
 export async function openPackFolder(): Promise<PackFolder | null> {
   try {
     if (typeof FileSystemFileHandle === 'function' && 'createWritable' in FileSystemFileHandle.prototype)
-      return inFiles(await withTimeout(navigator.storage.getDirectory(), OPENED_WITHIN_MS));
+      return inFiles(await withDeadline(navigator.storage.getDirectory(), OPENED_WITHIN_MS));
   } catch {
     // Forbidden in some private windows, which still have IndexedDB.
   }
   try {
-    return inDatabase(await withTimeout(openDatabase(), OPENED_WITHIN_MS));
+    return inDatabase(await withDeadline(openDatabase(), OPENED_WITHIN_MS));
   } catch {
     return null;
   }
@@ -118,7 +118,7 @@ const DATABASE = 'thua-packs';
 const STORE = 'files';
 
 const answered = <Value>(request: IDBRequest<Value>): Promise<Value> =>
-  withTimeout(
+  withDeadline(
     new Promise((resolve, reject) => {
       request.onsuccess = () => resolve(request.result);
       request.onerror = () => reject(request.error ?? new Error('IndexedDB gave up'));
@@ -140,7 +140,7 @@ function inDatabase(database: IDBDatabase): PackFolder {
   const reading = (): IDBObjectStore => database.transaction(STORE).objectStore(STORE);
   const keysOf = (ward: string): IDBKeyRange => IDBKeyRange.bound(`${ward}/`, `${ward}/\uffff`);
   const changing = (change: (files: IDBObjectStore) => void): Promise<void> =>
-    withTimeout(
+    withDeadline(
       new Promise((resolve, reject) => {
         const transaction = database.transaction(STORE, 'readwrite');
         change(transaction.objectStore(STORE));

@@ -15,7 +15,7 @@ import { OneBoxRecent } from './OneBoxRecent.tsx';
 import { type OneBoxRow, oneBoxRows } from './oneBoxRows.ts';
 import { useBoxKeys } from './useBoxKeys.ts';
 import { readingDoubt, type FoundCoordinates } from '../../../domain/coordinates/readCoordinates.ts';
-import { isInVietnam } from '../../../domain/coordinates/isInVietnam.ts';
+import { inVietnam } from '../../../domain/coordinates/inVietnam.ts';
 import { formatParcelId } from '../../../domain/search/parcelId.ts';
 import type { MessageId } from '../../../i18n/catalogues/parts.ts';
 import { unitsSlice } from '../../../state/search/unitsSlice.ts';
@@ -59,7 +59,7 @@ function OneBoxRowText({ row, words }: { row: OneBoxRow; words: string }) {
       text(FORMS[form] ?? 'oneBox.wgs84'),
       swapped && text('notice.coordinatesSwapped'),
       doubt && text(`oneBox.${doubt.kind}`, { of: doubt.of }),
-      !isInVietnam(position) && text('oneBox.abroad'),
+      !inVietnam(position) && text('oneBox.abroad'),
     ];
     return <OptionLines icon="locate" name={formatTyped(position)} address={notes.filter(Boolean).join(' · ')} />;
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DatedPlan, PlanEdition, PlanStatus } from '../../../../src/domain/land/planEdition.ts';
-import { editionsOf, editionYears, sortByStanding, planState, standingOf } from '../../../../src/domain/land/planStanding.ts';
+import { editionsOf, editionYears, sortByPlanStanding, planState, standingOf } from '../../../../src/domain/land/planStanding.ts';
 
 const edition = (status: PlanStatus | '', from = '', to = '', links: Partial<PlanEdition> = {}): PlanEdition => ({
   status,
@@ -51,7 +51,7 @@ describe('plan edition', () => {
       plan('newer', 2035),
       plan('holds', 2021, edition('in_force', '2021', '2030')),
     ];
-    expect(sortByStanding(plans, TODAY).map(({ id }) => id)).toEqual(['holds', 'newer', 'older', 'draft', 'replaced']);
+    expect(sortByPlanStanding(plans, TODAY).map(({ id }) => id)).toEqual(['holds', 'newer', 'older', 'draft', 'replaced']);
   });
 
   it('plan edition: editions link over several steps from any of them, oldest first, without details', () => {

@@ -63,7 +63,7 @@ it('withoutWords: cells that are text to both networks are skipped; without a se
   expect(await withoutWords(null, cells, first, [0, 3], signal)).toEqual([0, 3]);
 });
 
-it('recogniseCell: a line with m² is read twice, even if a digit or a character before the unit is unclear', () => {
+it('recogniseCell: a line with m² is read twice, even with an unclear digit or character before the unit', () => {
   for (const text of ['???? ?????: 16. m²', '???? ?????: 16?m²']) {
     expect(recogniseCell(netOf([text, '???? ?????: 136.3 m²']), cells[0]!).candidates).toHaveLength(2);
   }
@@ -124,7 +124,7 @@ it('secondPass: a sure network makes up for an unsure one', () => {
   expect(secondPass(sharedNetOf(['1187422.51', '1187422.51'], 0.955), cell, hardly)!.isConfirmed).toBe(false);
 });
 
-it('secondPass: a first reading without number, not repeated, or unsure is not confirmed; nor a long line', () => {
+it('secondPass: a reading without number, not repeated or unsure is not confirmed; nor is a long line', () => {
   const asked = (first: CellReading): boolean => secondPass(sharedNetOf(['1187422.51', '1187422.51'], 0.999), cell, first)!.isConfirmed;
   expect(asked(seen('1187422.51'))).toBe(true);
   expect(asked(seen('1187422.51', '1187422.57'))).toBe(false);
