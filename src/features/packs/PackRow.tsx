@@ -70,7 +70,7 @@ export function PackHead({ pack, size }: { pack: LandPack; size: string }) {
 }
 
 /** Shows the progress of a download, with its actions. */
-export function PackDownload({ ward, name }: { ward: string; name: string }) {
+export function DownloadingPack({ ward, name }: { ward: string; name: string }) {
   const step = useSnapshot(packsSlice).steps[ward]!;
   const text = useText();
   const labelled = (action: string): string => text('packs.ofName', { action, name });
@@ -112,7 +112,7 @@ export function PackRow({ pack }: { pack: KeptPack }) {
     <li className={styles.row}>
       <PackHead pack={pack} size={megabytes(pack.bytes)} />
       {steps[ward] ? (
-        <PackDownload ward={ward} name={name} />
+        <DownloadingPack ward={ward} name={name} />
       ) : (
         <>
           <p className={state === 'damaged' ? styles.fault : styles.soft}>{words.join(' · ')}</p>

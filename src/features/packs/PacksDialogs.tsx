@@ -8,7 +8,7 @@ import { Button, FileButton } from '../../ui/controls/Button.tsx';
 import { EmptyState, FailedState } from '../../ui/layout/EmptyState.tsx';
 import { ListView } from '../../ui/lists/ListView.tsx';
 import { AskDialog, Dialog } from '../../ui/overlays/Dialog.tsx';
-import { megabytes, PackRow, PackFacts, PackHead, PackDownload } from './PackRow.tsx';
+import { megabytes, PackRow, PackFacts, PackHead, DownloadingPack } from './PackRow.tsx';
 import styles from './Packs.module.css';
 import type { OfferedPack } from '../../domain/packs/keptPack.ts';
 import { formatNumber } from '../../domain/text/format.ts';
@@ -103,7 +103,7 @@ function OfferedRow({ pack }: { pack: OfferedPack }) {
         size={`${pack.isEstimate ? text('packs.about', { size }) : size} · ${formatNumber(pack.counts.parcels, 0)} ${text('packs.parcels').toLowerCase()}`}
       />
       {steps[ward] ? (
-        <PackDownload ward={ward} name={name} />
+        <DownloadingPack ward={ward} name={name} />
       ) : isKept ? (
         <p>
           <Badge>{text('packs.kept')}</Badge>

@@ -14,11 +14,12 @@ int kindOf(uvec4 vertex) {
   return int(vertex.z & ${NO_SIDE - 1}u);
 }`;
 
+/** `u_fills`: two texels per kind, as in KindColours. */
 const FILL_VERTEX = `#version 300 es
 precision highp float;
 ${VERTEX_AT}
 uniform mat4 u_matrix;
-uniform lowp sampler2D u_fills; // two texels a kind, as KindColours has them
+uniform lowp sampler2D u_fills;
 uniform float u_opacity;
 flat out vec4 v_colour;
 void main() {
@@ -36,17 +37,21 @@ void main() {
   colour = v_colour;
 }`;
 
-/** Areas, striped for some kinds. Stripes are fixed to the ground at whole zooms; halfway those of the next fade in. */
+/**
+ * Areas, striped for some kinds. Stripes are fixed to the ground at whole zooms; halfway those of the next fade in.
+ * `u_stripes`: stripes per grid step to the east or south, and the one at the grid's beginning. A stripe is at every
+ * whole `v_stripe`, as strong as `v_hatched`.
+ */
 const HATCHED_VERTEX = `#version 300 es
 precision highp float;
 ${VERTEX_AT}
 uniform mat4 u_matrix;
 uniform lowp sampler2D u_fills;
 uniform float u_opacity;
-uniform vec2 u_stripes; // how many a step of the grid crosses, to the east or south, and which lies at its beginning
+uniform vec2 u_stripes;
 flat out vec4 v_colour;
-flat out float v_hatched; // how strongly
-out highp float v_stripe; // a stripe lies at every whole number
+flat out float v_hatched;
+out highp float v_stripe;
 void main() {
   uvec4 vertex = vertexAt(gl_VertexID);
   int kind = kindOf(vertex);
@@ -57,11 +62,12 @@ void main() {
   gl_Position = u_matrix * vec4(vec2(vertex.xy), 0.0, 1.0);
 }`;
 
+/** `u_halfStripe`: half a stripe's width in screen pixels. `u_between`: 0 at a whole zoom, 1 at the next. */
 const HATCHED_FRAGMENT = `#version 300 es
 precision highp float;
-uniform vec4 u_ink; // of a stripe: its colour and alpha
-uniform float u_halfStripe; // half its width, pixels of the screen
-uniform float u_between; // 0 at a whole zoom, 1 at the next
+uniform vec4 u_ink;
+uniform float u_halfStripe;
+uniform float u_between;
 flat in vec4 v_colour;
 flat in float v_hatched;
 in highp float v_stripe;
@@ -78,24 +84,25 @@ void main() {
 
 /**
  * Draws a side as a quad that extends half a width beyond its ends. The part behind the bisector with a neighbour
- * belongs to the neighbour, so that corners are round and drawn once.
+ * belongs to the neighbour, so that corners are round and drawn once; a spike is cut off flat. `u_pixel`: grid steps
+ * per CSS pixel. `u_reach`: CSS pixels around the side that may be seen. `u_only`, `u_kind`: the only parcel and kind
+ * to draw, or -1. `v_at`: CSS pixels along and across. Two triangles use corners 0 1 2 and 2 1 3.
  */
 const LINE_VERTEX = `#version 300 es
 precision highp float;
 ${VERTEX_AT}
 uniform mat4 u_matrix;
-uniform float u_pixel; // steps of the grid that a CSS pixel shows
-uniform float u_reach; // CSS pixels around the side that may be seen
-uniform int u_only; // the one parcel that is drawn, -1 for all
-uniform int u_kind; // the one kind that is drawn, -1 for all
-out vec2 v_at; // CSS pixels along and across
+uniform float u_pixel;
+uniform float u_reach;
+uniform int u_only;
+uniform int u_kind;
+out vec2 v_at;
 flat out float v_length;
 flat out vec2 v_fromCut;
 flat out vec2 v_toCut;
 
 vec2 halving(vec2 one, vec2 other, vec2 along) {
   vec2 sum = one + other;
-  // A spike is cut off flat.
   if (dot(sum, sum) < 1e-6) sum = along;
   return vec2(dot(sum, along), dot(sum, vec2(-along.y, along.x)));
 }
@@ -116,7 +123,6 @@ void main() {
   v_length = steps / u_pixel;
   v_fromCut = halving(normalize(from - vec2(before.xy)), along, along);
   v_toCut = halving(normalize(vec2(vertexAt(place + 3).xy) - to), along, along);
-  // Two triangles: corners 0 1 2 and 2 1 3.
   int corner = gl_VertexID % 6;
   corner = corner < 3 ? corner : corner == 3 ? 2 : corner == 4 ? 1 : 3;
   v_at = vec2((corner & 1) == 0 ? -u_reach : v_length + u_reach, (corner & 2) == 0 ? -u_reach : u_reach);
@@ -124,10 +130,11 @@ void main() {
   gl_Position = u_matrix * vec4(ground, 0.0, 1.0);
 }`;
 
+/** `u_half`: half a width in CSS pixels. `grain`: CSS pixels of ground per screen pixel, for sharp tilted edges. */
 const LINE_FRAGMENT = `#version 300 es
 precision highp float;
 uniform vec4 u_colour;
-uniform float u_half; // half a width, CSS pixels
+uniform float u_half;
 in vec2 v_at;
 flat in float v_length;
 flat in vec2 v_fromCut;
@@ -137,7 +144,6 @@ void main() {
   vec2 off = v_at - vec2(clamp(v_at.x, 0.0, v_length), 0.0);
   float distance = length(off);
   vec2 away = distance > 1e-3 ? off / distance : vec2(0.0, 1.0);
-  // CSS pixels of the ground that a pixel of the screen crosses there: edges stay sharp on a tilted map.
   float grain = max(length(vec2(dot(dFdx(v_at), away), dot(dFdy(v_at), away))), 1e-4);
   if (dot(v_at, v_fromCut) < 0.0 || dot(v_at - vec2(v_length, 0.0), v_toCut) > 0.0) discard;
   colour = u_colour * clamp((u_half - distance) / grain + 0.5, 0.0, 1.0);

@@ -41,7 +41,7 @@ export interface Review extends Pick<CornerReading, 'width' | 'height' | 'swappe
 }
 
 /** Text beside the table. Kept in memory only: it is somebody's certificate. */
-export interface DocumentFacts {
+export interface PictureDocument {
   /** Content of the QR code; null where none was found. */
   code: CodeContent | null;
   plot: PrintedPlot;
@@ -62,7 +62,7 @@ export const pictureSlice = proxy({
   picture: null as ChosenPicture | null,
   review: null as Review | null,
   /** Null until a picture was read. */
-  documentFacts: null as DocumentFacts | null,
+  documentFacts: null as PictureDocument | null,
   fault: null as PictureFault | null,
   /** Missing input when the form was sent. */
   missing: { picture: false, province: false },

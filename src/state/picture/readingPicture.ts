@@ -2,7 +2,7 @@ import type { ReadingStage } from '../../domain/picture/cornerReading.ts';
 import type { ShareBox } from '../../domain/picture/startCrop.ts';
 import { emptyCorner, type ReviewedColumn, type ReviewedNumber, type ReviewedParcel } from '../../domain/picture/reviewedCorner.ts';
 import { joinPlots, type PrintedPlot } from '../../domain/picture/readPrintedPlot.ts';
-import { type DocumentFacts, pictureSlice } from './pictureSlice.ts';
+import { type PictureDocument, pictureSlice } from './pictureSlice.ts';
 
 export function cropPart(crop: ShareBox): void {
   if (pictureSlice.picture) Object.assign(pictureSlice.picture, { crop, isFramed: true });
@@ -25,7 +25,7 @@ export function showPrintedMeridian(deg: number): void {
 }
 
 /** Stores other facts of the document, found after the table. @param code null: none was sought or found */
-export function mergeDocumentFacts(plot: PrintedPlot, code: DocumentFacts['code']): void {
+export function mergeDocumentFacts(plot: PrintedPlot, code: PictureDocument['code']): void {
   const { documentFacts } = pictureSlice;
   if (!documentFacts) return;
   documentFacts.plot = joinPlots(documentFacts.plot, plot);
