@@ -94,7 +94,7 @@ it('backup: it overwrites no existing file, and restore overwrites no existing d
   writeFileSync(taken, 'something');
   await expect(saveBackup({ dataDir }, { path: taken, withSecret: true, passphrase: '' })).rejects.toThrow(/exists/);
   expect(readFileSync(taken, 'utf8')).toBe('something');
-  await expect(restore(small, dataDir)).rejects.toThrow(/goes over nothing/);
+  await expect(restore(small, dataDir)).rejects.toThrow(/only into an empty place/);
 });
 
 it('restore: a truncated or foreign file leaves nothing behind', async () => {

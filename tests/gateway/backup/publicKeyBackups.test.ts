@@ -92,9 +92,9 @@ describe('backups to a public key', () => {
   });
 
   it.each([
-    [{ recipients: 'age1qqq' }, /not a public key/],
-    [{ recipients: 'AGE-SECRET-KEY-1QQQ' }, /not a public key/],
-    [{ recipients: 'ssh-ed25519 AAAA' }, /not a public key/],
+    [{ recipients: 'age1qqq' }, /not an age public key/],
+    [{ recipients: 'AGE-SECRET-KEY-1QQQ' }, /not an age public key/],
+    [{ recipients: 'ssh-ed25519 AAAA' }, /not an age public key/],
     [{ passphrase: 'x' }, /not both/],
   ])('public key: %j is refused before anything is read, and not repeated', async (asked, said) => {
     const path = join(folder, 'refused.thua');

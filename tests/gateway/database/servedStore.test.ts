@@ -135,7 +135,7 @@ it('served store: one import or backup runs at a time, beside other commands', a
 
 it('served store: a gateway of another version is refused', async () => {
   const [last] = await seeded.store.query<{ name: string }>(`delete from applied_steps where name = '044_watches.sql' returning name`);
-  await expect(openOperatorStore({ dataDir })).rejects.toThrow(/of an older version/);
+  await expect(openOperatorStore({ dataDir })).rejects.toThrow(/is an older version/);
   await seeded.store.query(`insert into applied_steps values ($1), ('999_future.sql')`, [last!.name]);
   await expect(openOperatorStore({ dataDir })).rejects.toThrow(/newer schema/);
   await seeded.store.query(`delete from applied_steps where name = '999_future.sql'`);

@@ -166,7 +166,7 @@ describe('live layers', () => {
           ),
     );
     expect((await fixture.layers('check', 'o')).text).toMatch(/o {2}đã đổi \(changed\): request/);
-    expect((await fixture.layers('check', 'o', '--take')).text).toMatch(/taken over/);
+    expect((await fixture.layers('check', 'o', '--take')).text).toMatch(/changed, accepted/);
     expect((await fixture.find())[1]!.request).toMatchObject({ layers: ['khac'] });
     fixture.services.instead.set('/land.json', (_request, response) => void response.writeHead(500).end());
     expect(await fixture.layers('check')).toMatchObject({

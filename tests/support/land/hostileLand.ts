@@ -66,7 +66,7 @@ export const HOSTILE_LAND: readonly HostileLand[] = [
   {
     what: '20,000 rows of one default of 300,000 letters',
     name: 'a.gpkg',
-    expectedFault: /come to more than the file has/,
+    expectedFault: /have more data than the file/,
     make: geoPackage(
       'create table thua (geom blob)',
       'with recursive n(i) as (select 1 union all select i + 1 from n where i < 20000) insert into thua select null from n',
