@@ -23,8 +23,7 @@ export function pictureCrop(
 }
 
 /**
- * Maps a box of a rotated picture back to the original.
- * @param box in pixels of the rotated picture
+ * Maps a box in pixels of a rotated picture back to the original.
  * @param size size before the rotation
  */
 export function unturnBox({ left, top, width, height }: PixelBox, turns: QuarterTurns, size: Pick<PixelBox, 'width' | 'height'>): PixelBox {
