@@ -78,7 +78,7 @@ const wire = ({ messages, ...row }: NotificationRow, language: Language): WireNo
   ...(messages !== '' && language !== 'vi' && notificationText(language, JSON.parse(messages) as NotificationMessages)),
 });
 
-/** Adds the notification calls. They use the token's customer, whatever `users_permissions_users` states. */
+/** Adds the notification routes. The token states the customer; `users_permissions_users` is ignored. */
 export function addNotificationRoutes(app: Hono, accounts: Accounts): void {
   const { store } = accounts;
 
