@@ -263,10 +263,7 @@ export function createClient(initial: ClientSettings) {
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '') || Number.isNaN(value);
 
-/**
- * Builds a query string of non-empty parameters (§7).
- * @returns `?a=1&b=2`, or an empty string
- */
+/** Builds a query string of non-empty parameters (§7). @returns `?a=1&b=2`, or an empty string */
 function queryOf(request: unknown): string {
   if (typeof request !== 'object' || request === null) return '';
   const params = new URLSearchParams();
