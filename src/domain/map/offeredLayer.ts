@@ -108,6 +108,7 @@ export interface LiveRow {
   value: string;
 }
 
+/** Converts the wire form of a VN-2000 grid. */
 export const liveGrid = (grid: LiveGrid): Vn2000Grid =>
   grid.kind === 'tm3' ? tm3Grid(grid.central_meridian_deg) : utmGrid(grid.kind === 'utm48' ? 48 : 49);
 

@@ -72,10 +72,7 @@ export const syncedNote = <Blob>(waiting: OutboxRecord<Blob>, { id, imageUrl }: 
   unanswered: null,
 });
 
-/**
- * Queues the deletion of a note.
- * @returns null if the gateway certainly does not have it
- */
+/** Queues the deletion of a note. @returns null if the gateway certainly does not have it */
 export function tombstonedNote<Blob>(
   queued: OutboxRecord<Blob> | undefined,
   userId: string,

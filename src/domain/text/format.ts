@@ -53,10 +53,7 @@ export function formatDateTime(date: Date): string {
 /** Maximum listed ranges. */
 const MAX_RUNS = 12;
 
-/**
- * Formats row numbers as ranges: `1, 2, 5–9`. Long lists are cut.
- * @param numbers ascending
- */
+/** Formats row numbers as ranges: `1, 2, 5–9`. Long lists are cut. @param numbers ascending */
 export function rowNumbers(numbers: readonly number[]): string {
   const runs: Array<{ first: number; last: number }> = [];
   for (const number of numbers) {
