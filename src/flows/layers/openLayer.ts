@@ -46,6 +46,7 @@ export function closeLayer(id: string): void {
   measureShownGround();
 }
 
+/** Opens the layer that was closed last again, at its former place. */
 export function reopenLayer(): void {
   const { closed, open } = layersSlice;
   if (!closed || layerOf(closed.layer.id) || open.length >= MAX_OPEN_LAYERS) return;
