@@ -50,6 +50,7 @@ export function recogniseCell(net: DigitNet, cell: CellImage): CellReading {
 /** Minimum probability of a number that was seen. */
 const MIN_SHARE = 0.5;
 
+/** Returns true if all readings are the same number, and each is at least as probable as MIN_SHARE. */
 export const isConfident = ({ isNumber, share, candidates }: CellReading): boolean =>
   isNumber && share >= MIN_SHARE && new Set(candidates.map(digitsOf)).size === 1;
 
@@ -57,6 +58,7 @@ export const candidateText = (words: readonly OcrWord[]): string => words.map(({
 
 export const digitsOf = (words: readonly OcrWord[]): string => candidateText(words).replaceAll(/\D/g, '');
 
+/** Returns true if a text has more unknown signs than digits and is no area. */
 export const looksLikeWords = (text: string): boolean =>
   text.split(OTHER).length - 1 > text.replaceAll(/\D/g, '').length && !AREA.test(text);
 
