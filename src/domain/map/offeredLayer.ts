@@ -112,6 +112,7 @@ export interface LiveRow {
 export const liveGrid = (grid: LiveGrid): Vn2000Grid =>
   grid.kind === 'tm3' ? tm3Grid(grid.central_meridian_deg) : utmGrid(grid.kind === 'utm48' ? 48 : 49);
 
+/** Returns the bounds of a layer as a box. */
 export const liveBox = ({ bounds }: Pick<OfferedLayer, 'bounds'>): LngLatBox => boxOfEdges(bounds);
 
 /** Returns the first address of a request. */

@@ -34,6 +34,7 @@ export interface NotificationMessages {
   content: ReadonlyArray<Message | string>;
 }
 
+/** Returns title and content of a notification in one language. */
 export const notificationText = (language: Language, { title, content }: NotificationMessages): { title: string; content: string } => ({
   title: formatMessage(language, title),
   content: content.map((line) => (typeof line === 'string' ? line : formatMessage(language, line))).join('\n'),
