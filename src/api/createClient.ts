@@ -95,7 +95,7 @@ export type Fallback = <C extends Call>(
   options?: RequestOptions,
 ) => Promise<Result<AnswerOf<C>>>;
 
-/** Asks the customer for a proof. @returns true if the call may be repeated */
+/** Asks the customer to re-authenticate by passkey or password. @returns true if the call may be repeated */
 type Prover = (way: ProofWay) => Promise<boolean>;
 
 export type ApiClient = ReturnType<typeof createClient>;
@@ -149,7 +149,7 @@ interface Sent {
   body: Result<Uint8Array<ArrayBuffer>>;
   /** §4: 401 with http 401 in the body. */
   asksForRefresh: boolean;
-  /** 403 with the code of a proof in the body. */
+  /** 403 whose body requires re-authentication, by passkey or password. */
   asksForProof?: ProofWay | undefined;
 }
 
@@ -166,7 +166,7 @@ function remedyOf(error: unknown): Pick<Sent, 'asksForRefresh' | 'asksForProof'>
   return { asksForRefresh: error.status === 401 && body?.http === 401, asksForProof: code && WAY_OF_CODE[code] };
 }
 
-/** Returns true if a refresh failed without a verdict on the session: no network, or an unhealthy gateway. */
+/** Returns true if a failed refresh says nothing about the session: no network, or an overloaded or faulty gateway. */
 const isNoVerdict = (error: Failure): boolean => error.kind !== 'refused' || (error.status ?? 0) >= 429;
 
 /** Creates a client of one gateway. Page and workers each have their own; `configure` passes the token. */
@@ -215,7 +215,7 @@ export function createClient(initial: ClientSettings) {
     return send(call, request, fresh.value, options);
   }
 
-  /** Sends a call like `ask` and returns the raw body, for special readers. */
+  /** Sends a call like `ask` and returns the raw body, for callers that parse it themselves. */
   async function askBody<C extends Call>(
     call: C,
     request: RequestOf<C>,
@@ -248,7 +248,7 @@ export function createClient(initial: ClientSettings) {
     setRefresher: (next: Refresher) => {
       refresher = next;
     },
-    /** Sets the handler that asks for a proof. Without one the refusal is returned. */
+    /** Sets the handler that asks for re-authentication. Without one the refusal is returned. */
     setProver: (next: Prover) => {
       prover = next;
     },
@@ -263,10 +263,7 @@ export function createClient(initial: ClientSettings) {
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '') || Number.isNaN(value);
 
-/**
- * Builds a query string of non-empty parameters (§7).
- * @returns `?a=1&b=2`, or an empty string
- */
+/** Builds a query string of non-empty parameters (§7). @returns `?a=1&b=2`, or an empty string */
 function queryOf(request: unknown): string {
   if (typeof request !== 'object' || request === null) return '';
   const params = new URLSearchParams();

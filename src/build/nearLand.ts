@@ -5,6 +5,7 @@ import { feature, mesh } from 'topojson-client';
 import { NEAR_LAND_BOX, type NearLand, VIETNAM_ID } from '../domain/map/nearLand.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+/** File that the build writes. */
 export const NEAR_LAND_FILE = `${ROOT}src/map/base/build/nearLand.json`;
 
 type World = Parameters<typeof mesh>[0];
@@ -25,7 +26,7 @@ function polygonsOf(world: World, countries: Countries): Position[][][] {
   return cut.filter((polygon) => polygon.length > 0).map((polygon) => polygon.map(rounded));
 }
 
-/** Cuts land and inner borders around Việt Nam from the world map, which loads later. Coordinates as in GeoJSON. */
+/** Cuts land and borders between countries around Việt Nam. The page loads the full world map later. */
 export function nearLand(world: World & { objects: { land: Countries; countries: Countries } }): NearLand {
   const borders = mesh(world, world.objects.countries, (one, other) => one !== other);
   return {

@@ -17,7 +17,7 @@ export interface Call<Request extends Schema = Schema, Response extends Schema =
   path: string;
   /** Requires a customer's access token and concerns that customer only; without one 401 with http 401 (§4). */
   needsLogin?: true;
-  /** Requires a recent proof of the customer in this session; otherwise 403 with a `code` for the kind of proof. */
+  /** Requires a recent proof of identity in this session; otherwise 403 with a `code` for its kind. */
   needsProof?: true;
   /** Additional headers, e.g. §6's `Type: customer`. */
   headers?: Readonly<Record<string, string>>;
@@ -69,7 +69,7 @@ export const FailureBody = v.object({
    * ended session. No other 401 has it.
    */
   http: v.optional(v.number()),
-  /** Kind of proof that a 403 requires before the call is repeated. */
+  /** Proof of identity (passkey or password) that a 403 requires before the call is repeated. */
   code: v.optional(v.picklist(['PROOF_BY_PASSKEY', 'PROOF_BY_PASSWORD'])),
   /** §7: a refused login has its message in `data[0].messages[0].message` as well. */
   data: v.optional(v.array(v.object({ messages: v.array(v.object({ message: v.string() })) }))),

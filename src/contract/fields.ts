@@ -83,7 +83,7 @@ export const Edition = v.picklist(['old', '2025']);
 export const pageFields = { limit: v.optional(Limit), page: v.optional(Page) };
 /** Page of a list of active records. */
 export const activePageFields = { ...pageFields, status: v.optional(Status) };
-/** Page of a list of the customer's own rows, which are those of the access token whoever is named. */
+/** Page of a list of the customer's own rows. The token states the customer; `users_permissions_users` is ignored. */
 export const ownPageFields = { ...pageFields, users_permissions_users: v.optional(v.string()) };
 export const landQuery = { _id: v.optional(RecordId), ...unitFilter, ...activePageFields };
 

@@ -36,7 +36,7 @@ export interface LandRecord extends RecordShape {
   kind?: 'track' | 'overlay' | 'link';
 }
 
-/** A doubtful place of a readable file. */
+/** Warning about a record or the file. */
 export interface FileFinding {
   /** Ordinal of its record; 0 for the whole file. */
   ordinal: number;
@@ -58,7 +58,7 @@ export interface LandFile {
   readonly name: string;
   /** Number of other layers or tables in the file. */
   readonly others?: number;
-  /** True if a write-ahead log is missing. */
+  /** True if the file uses a write-ahead log that was not given, so that recent changes may be missing. */
   readonly mayLackLog?: boolean;
   readonly sheet?: DrawnSheet;
   /** Legacy charset from which a drawing's texts were converted. */

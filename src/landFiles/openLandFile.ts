@@ -34,10 +34,7 @@ async function openWorkbook({ main }: LandGroup, options: OpenOptions): Promise<
   return { ...(await open(groupOf(table), { ...options, encoding: 'utf-8' })), format: 'XLSX', name: main.name, others };
 }
 
-/**
- * Opens a file of land by its content.
- * @throws FileFault if the format is unsupported or the file unreadable
- */
+/** Opens a file of land by its content. @throws FileFault if the format is unsupported or the file unreadable */
 export async function openLandFile(group: LandGroup, options: OpenOptions): Promise<LandFile> {
   const format = sniffFormat(await group.main.read(0, SNIFF_BYTES));
   // An archive here is a workbook; others are unpacked before.

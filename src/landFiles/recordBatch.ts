@@ -9,10 +9,7 @@ export class RecordBatch {
   #records: LandRecord[] = [];
   #bytes = 0;
 
-  /**
-   * @param bytes size of the record in the file; its shape may take more
-   * @returns true if the batch is full
-   */
+  /** @param bytes size of the record in the file; its shape may take more @returns true if the batch is full */
   add(record: LandRecord, bytes: number): boolean {
     this.#records.push(record);
     this.#bytes += Math.max(bytes, bytesOf(record));

@@ -57,7 +57,7 @@ function transferred(answer: unknown, givenAway: (value: unknown) => Transferabl
 
 /**
  * Worker side: exposes `api`, an object of functions, by the table's rules. Uncaught errors and unhandled rejections
- * end the worker, and so do fatal errors in a call; code that catches rethrows those (`isFatal`).
+ * end the worker, and so do fatal errors in a call. Code that catches errors must rethrow fatal ones (`isFatal`).
  */
 export function exposeToBridge<Api extends object>(table: CallTable<Api>, api: Api): void {
   const life: SupervisionCalls = {

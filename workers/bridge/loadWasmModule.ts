@@ -1,7 +1,4 @@
-/**
- * Loads a file of the app in a browser, a worker or Node.
- * @throws if it is missing
- */
+/** Loads a file of the app in a browser, a worker or Node. @throws if it is missing */
 export async function loadBytes(url: URL): Promise<Uint8Array<ArrayBuffer>> {
   if (url.protocol === 'file:') {
     // A variable hides the import from the browser's type check and bundler.

@@ -56,7 +56,7 @@ export interface BridgeOptions<Api> {
 interface Call {
   method: string;
   args: unknown[];
-  /** Repeated once if its worker dies; the arguments are kept until it is answered. */
+  /** True if the call is repeated once when its worker dies. Its arguments are kept until it is answered. */
   isRepeated: boolean;
   waitsForRestore: boolean;
   isSent: boolean;
@@ -72,6 +72,7 @@ interface Running {
   underWay: Set<Call>;
 }
 
+/** Maximum of `patience`. */
 const MAX_PATIENCE = 16;
 
 /** Page side: starts a worker by `create` on the first call, and again after it died. */
@@ -83,6 +84,7 @@ export function startOnFirstCall<Api extends object>(
   const rules = rulesOf(table);
   const guard = new RestartBackoff();
   let running: Running | undefined;
+  /** Factor on the allowed silence, doubled for slow devices. */
   let patience = 1;
   let restartTimer: ReturnType<typeof setTimeout> | undefined;
   let idleTimer: ReturnType<typeof setTimeout> | undefined;

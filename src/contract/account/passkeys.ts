@@ -108,7 +108,7 @@ export const passkeyCreationCall = defineCustomerCall({
   answers: 'What a browser makes a passkey by; 409 with ten of them, or at an address that can have none.',
 });
 
-/** Needs no other proof: the challenge is given to a proven customer and is valid in the same session only. */
+/** Needs no other proof: only a re-authenticated customer gets the challenge, valid in the same session only. */
 export const addPasskeyCall = defineCustomerCall({
   method: 'POST',
   path: '/users-check/passkeys/add',

@@ -19,7 +19,7 @@ export type Order = v.InferOutput<typeof Order>;
 
 /**
  * Package lookup of §7. `users_permissions_users` is ignored: orders are those of the access token. The latest
- * `time_request` comes first, whatever `orderByName` and `orderByKey` say, so that the first DONE order is the package
+ * `time_request` comes first (`orderByName` and `orderByKey` are ignored), so that the first DONE order is the package
  * in force (§3).
  */
 export const findOrdersCall = defineCustomerCall({

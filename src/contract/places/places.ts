@@ -4,9 +4,9 @@ import { defineCall } from '../call.ts';
 import { countedBody, Edition, Latitude, Longitude, RecordId, SearchText, WirePosition } from '../fields.ts';
 
 /**
- * Place suggestion of §3 with fields of ours. `address` and `kind` distinguish places of one name. For a unit `edition`
- * is its edition, `note` its name in the other edition ('nay chủ yếu thuộc …', 'gồm …', or in English), and
- * `other_edition` the new wards of an old one, several if the tables know that it was divided.
+ * Place suggestion of §3 with fields of ours. `address` and `kind` distinguish places of one name. Of a unit:
+ * `edition`, its administrative division, before ('old') or since 1 July 2025; `note`, its name in the other division
+ * ('nay chủ yếu thuộc …', 'gồm …', or in English); `other_edition`, the new wards of an old one, several if divided.
  */
 export const Place = v.object({
   name: v.string(),

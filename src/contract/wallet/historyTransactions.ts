@@ -4,8 +4,8 @@ import { countedBody, pageFields, RecordId } from '../fields.ts';
 import { WireMoveKind, SignedAmount } from './walletFields.ts';
 
 /**
- * Filters of the wallet history (§7; payloads not shown). Rows are those of the access token, whoever
- * `users_permissions_users` names.
+ * Filters of the wallet history (§7; payloads not shown). The access token states the customer;
+ * `users_permissions_users` is ignored.
  */
 
 const narrowed = {

@@ -6,7 +6,7 @@ import { SignedAmount, TokenAmount } from './walletFields.ts';
 /**
  * Investment calls of §7; payloads not shown. A round sells `token_amount` of `token_id` for `pay_amount` of
  * `pay_token_id`, at most `total`. Purchases are claimed in parts: a first share at once, the rest in equal parts every
- * `period_days`. Amounts are decimal text. Purchases and claims are those of the access token, whoever is named.
+ * `period_days`. Amounts are decimal text. Purchases and claims are those of the access token's customer.
  */
 const WirePresaleRound = v.object({
   _id: v.string(),

@@ -66,7 +66,7 @@ export function roughPosition({ x, y }: { x: number; y: number }, meridianDeg: n
 
 /**
  * Returns the approximate range of X and Y of a province's documents on any of its meridians, without its islands.
- * @returns metres; null for an unknown code, which stands for the whole country
+ * @returns metres; null for an unknown code, which means the whole country
  */
 export function coordinateRange(provinceCode: string, edition: UnitEdition): CoordinateRange | null {
   const codes = oldCodes(provinceCode, edition);

@@ -9,7 +9,7 @@ export type LayerDrawing = 'zones' | 'picture' | 'tiles' | 'live';
 
 /**
  * Reason why a layer cannot be drawn: no content, no network, no response, missing, too large, unreadable, login
- * required, no points left, a price to confirm, another refusal.
+ * required, too few points (VPOINT) in the wallet, a price to confirm, another refusal.
  */
 export type LayerFault =
   | 'nothing'
@@ -26,8 +26,8 @@ export type LayerFault =
 export type LayerLand = PicturedPlanning | SheetRow;
 
 /**
- * An open layer: a planning or a cadastral sheet (§4 'active parcel layers as type land'), or another server's map
- * ('live'). Its zones, which are the parcels of a sheet, stay in the parcels worker.
+ * An open layer: a planning, a cadastral sheet, or another server's map ('live'). Its zones, which are the parcels of a
+ * sheet, stay in the parcels worker.
  */
 export interface OpenLayer extends Pick<PlanningItem, 'title' | 'address' | 'center' | 'isSample'> {
   type: LayerLand['type'] | 'live';
@@ -57,7 +57,7 @@ export interface OpenLayer extends Pick<PlanningItem, 'title' | 'address' | 'cen
   attempt: number;
   /** Land codes of its zones in the order of the circular; empty until known, and for sheets. */
   landCodes: string[];
-  /** Colours of the drawing for zones without a code; absent if there are none. */
+  /** Colours from the source file for zones without a known land code; absent if there are none. */
   ownFills?: OwnFill[];
   /** Features of another server: a tile could not be fetched completely; null or absent if all could. */
   truncated?: TruncatedTiles | null;

@@ -72,10 +72,7 @@ export const syncedNote = <Blob>(waiting: OutboxRecord<Blob>, { id, imageUrl }: 
   unanswered: null,
 });
 
-/**
- * Queues the deletion of a note.
- * @returns null if the gateway certainly does not have it
- */
+/** Queues the deletion of a note. @returns null if the gateway certainly does not have it */
 export function tombstonedNote<Blob>(
   queued: OutboxRecord<Blob> | undefined,
   userId: string,
@@ -89,7 +86,7 @@ export function tombstonedNote<Blob>(
     change: 'delete',
     note: { ...note, id },
     picture: null,
-    // Creating it again returns the id to delete. No record: it was sent since the caller read it.
+    // Creating it again returns the id to delete. If there is no record, the note was sent after the caller read it.
     unanswered: id === null ? (queued?.unanswered ?? note) : null,
     version: (queued?.version ?? 0) + 1,
     keptAt: queued?.keptAt ?? nowMs,
@@ -105,10 +102,7 @@ export function requeuedNote<Blob>(queued: OutboxRecord<Blob>, newUid: string): 
   return { ...again, change: 'create', note: { ...queued.note, id: null, uid: newUid }, unanswered: null };
 }
 
-/**
- * Next request of a queued note, and transitions on its response. Transitions take the record at the time of the
- * response, since the user may have edited or deleted the note. Null: nothing is queued any more.
- */
+/** Next request to send for a queued note. */
 export type OutboxStep<Blob = unknown> =
   | { send: 'picture'; blob: Blob; uploadId: string }
   | { send: 'create'; note: Note }
@@ -133,7 +127,10 @@ export const markedSent = <Blob>(waiting: OutboxRecord<Blob>, note: Note): Outbo
   unanswered: waiting.unanswered ?? note,
 });
 
-/** Handles the response to an upload, unless the picture was replaced. */
+/**
+ * Handles the response to an upload, unless the picture was replaced.
+ * @param waiting record at the time of the response, here and below: the user may have edited or deleted the note
+ */
 export const uploaded = <Blob>(waiting: OutboxRecord<Blob>, uploadId: string, url: string): OutboxRecord<Blob> =>
   waiting.picture?.uploadId === uploadId ? { ...waiting, picture: { ...waiting.picture, url } } : waiting;
 
@@ -160,7 +157,7 @@ export function created<Blob>(waiting: OutboxRecord<Blob>, stored: Note): Outbox
   return { ...known, change: 'update', note: { ...known.note, imageUrl: known.note.imageUrl || stored.imageUrl } };
 }
 
-/** @param version version that was sent */
+/** Handles the response to an update. @param version version that was sent */
 export const updated = <Blob>(waiting: OutboxRecord<Blob>, version: number): OutboxRecord<Blob> =>
   waiting.version === version ? syncedNote(waiting, wantedNote(waiting)) : waiting;
 
@@ -174,7 +171,7 @@ const GONE = new Set([404, 410]);
 const PICTURE_MISSING = 422;
 
 /**
- * Handles a permanent refusal.
+ * Handles a permanent refusal. Returns null if nothing is queued any more.
  * @param sent refused request
  * @param version version of the record then
  * @param isFirst true if no create of this note was sent before

@@ -22,11 +22,7 @@ export function pictureCrop(
   return { left: Math.min(padding.left, map.width - 1), top, width, height };
 }
 
-/**
- * Maps a box of a rotated picture back to the original.
- * @param box in pixels of the rotated picture
- * @param size size before the rotation
- */
+/** Maps a box in pixels of a rotated picture back to the original. @param size size before the rotation */
 export function unturnBox({ left, top, width, height }: PixelBox, turns: QuarterTurns, size: Pick<PixelBox, 'width' | 'height'>): PixelBox {
   switch (turns) {
     case 0:

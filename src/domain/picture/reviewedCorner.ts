@@ -26,6 +26,7 @@ export interface ReviewedParcel {
 const typed = (): ReviewedNumber => ({ text: '', read: null, accepted: false });
 const asRead = (read: ReadNumber | null): ReviewedNumber => ({ text: read?.text ?? '', read, accepted: false });
 
+/** Starts the review of a photographed parcel: all numbers as read, none confirmed. */
 export const beginReview = ({ corners, areaM2 }: ReadParcel): ReviewedParcel => ({
   corners: corners.map(({ name, x, y, sideM }, index) => ({
     key: index + 1,

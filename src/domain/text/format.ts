@@ -17,14 +17,14 @@ export const formatAreaM2 = (areaM2: number, decimals = 1): string => formatNumb
 
 export const formatLengthM = (lengthM: number): string => formatNumber(lengthM, 2);
 
-/** Formats grid metres as on certificates: two decimals, no thousands separator, so that they can be copied. */
+/** Formats a projected coordinate (VN-2000) in metres as on certificates: two decimals; no commas, for copying. */
 export const formatGridM = (metres: number): string => metres.toFixed(2);
 
-/** Formats a position as typed in §5 and shown in §9.10: 21.06245, 105.776120. */
+/** Formats a position as 'latitude, longitude' in decimal degrees (§5, §9.10): 21.06245, 105.776120. */
 export const formatTyped = ({ lng, lat }: LngLat, decimals: LngLat = COORDINATE_DECIMALS.centre): string =>
   `${lat.toFixed(decimals.lat)}, ${lng.toFixed(decimals.lng)}`;
 
-/** Formats a meridian: 107.75 → 107°45′. Vietnamese meridians are multiples of a quarter degree. */
+/** Formats a central meridian: 107.75 → 107°45′. Vietnamese ones are multiples of a quarter degree. */
 export function formatMeridian(meridianDeg: number): string {
   const degrees = Math.floor(meridianDeg);
   const minutes = Math.round((meridianDeg - degrees) * 60);
@@ -53,10 +53,7 @@ export function formatDateTime(date: Date): string {
 /** Maximum listed ranges. */
 const MAX_RUNS = 12;
 
-/**
- * Formats row numbers as ranges: `1, 2, 5–9`. Long lists are cut.
- * @param numbers ascending
- */
+/** Formats row numbers as ranges: `1, 2, 5–9`. Long lists are cut. @param numbers ascending */
 export function rowNumbers(numbers: readonly number[]): string {
   const runs: Array<{ first: number; last: number }> = [];
   for (const number of numbers) {

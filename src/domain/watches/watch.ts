@@ -1,4 +1,4 @@
-/** Watchable places: a parcel, a drawn area, a ward before July 2025. */
+/** Watchable places: a parcel, a drawn area, a ward of the division before 1 July 2025. */
 export const WATCH_KINDS = ['parcel', 'area', 'ward'] as const;
 export type WatchKind = (typeof WATCH_KINDS)[number];
 
@@ -20,7 +20,7 @@ export interface Watch {
   changes: readonly WatchChange[];
   mail: WatchMail;
   isPaused: boolean;
-  /** Fragment of the map's address that shows the place. */
+  /** URL fragment that shows the place on the map. */
   mapAddress: string;
   /** Time of the newest reported change, ISO 8601 in UTC; '' if none. */
   toldAt: string;

@@ -167,6 +167,7 @@ export function setLayerDrawing(id: string, drawing: LayerDrawing): void {
   askAnew(layer);
 }
 
+/** Returns the reason why a layer cannot be drawn after this failure. */
 export function layerFault({ kind, status }: Failure): LayerFault {
   if (kind === 'offline' || kind === 'timeout') return 'offline';
   if (status === 404 || status === 410) return 'missing';

@@ -16,7 +16,7 @@ import { whenLoaded } from '../shell/loadedCalls.ts';
  * Opens a planning or a sheet as the topmost layer (§4); an open one moves to the top. Beyond MAX_OPEN_LAYERS nothing
  * opens, and a notice says why. A planning that opened by itself gives way to one that the user opens; a sheet goes
  * over it.
- * @param options.opacity 0–100; a new layer has 100 (§9)
+ * @param opacity 0–100; a new layer has 100 (§9)
  */
 export function openLayer(land: LayerLand, { opacity }: { opacity?: number } = {}): void {
   const openedId = layerId(land);
@@ -46,6 +46,7 @@ export function closeLayer(id: string): void {
   measureShownGround();
 }
 
+/** Opens the layer that was closed last again, at its former place. */
 export function reopenLayer(): void {
   const { closed, open } = layersSlice;
   if (!closed || layerOf(closed.layer.id) || open.length >= MAX_OPEN_LAYERS) return;

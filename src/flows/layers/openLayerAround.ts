@@ -14,6 +14,7 @@ const closed = { id: '', center: null as LngLat | null };
 
 export const isSamePlace = (one: LngLat | null, other: LngLat | null): boolean => one?.lng === other?.lng && one?.lat === other?.lat;
 
+/** Records that the user closed a layer that a search opened. */
 export function recordClosedAutomatic(id: string): void {
   const { center } = resultsSlice;
   Object.assign(closed, { id, center: center && { ...center } });

@@ -73,8 +73,8 @@ async function send(step: OutboxStep<Blob>, userId: string, client: OwnedClient[
 }
 
 /**
- * Returns how a failed step ended. A verdict has a message (contract/failure.ts); a proxy's page says nothing about the
- * note, except that it is too large.
+ * Returns how a failed step ended. The gateway's refusal has a message (contract/call.ts); a proxy's page says
+ * nothing about the note, except that it is too large.
  */
 function endOf({ kind, status = 0, message }: Failure): StepOutcome {
   if (kind === 'offline') return 'unreachable';

@@ -15,7 +15,7 @@ import { loadPacks } from './downloadPack.ts';
 /** Lets only the last question's answer show. */
 const asking = requestGuard();
 
-/** Opens 'Vùng ngoại tuyến' with the stored packs. */
+/** Opens 'Vùng ngoại tuyến' with the stored packs. A pack is the offline data of one ward. */
 export function openPacks(): void {
   showPacksPage('list');
   void loadPacks();
@@ -23,16 +23,16 @@ export function openPacks(): void {
 
 export const closePacks = (): void => showPacksPage('closed');
 
-/** Opens 'Thêm vùng': by the map's view where it shows land, else by name. */
+/** Opens 'Thêm vùng': searches by the map's view from zoom 11 on, else by name. */
 export function openFind(): void {
   showPacksPage('find');
   findPacksBy(viewSlice.seen && viewSlice.zoom >= NEAR_ZOOM ? 'view' : 'name');
 }
 
-/** Minimum zoom for wards in view; a view from farther up has more than a list shows. */
+/** Minimum zoom for wards in view; smaller zooms show more wards than the list. */
 const NEAR_ZOOM = 11;
 
-/** Returns the drawing's box; null without an area or a line. */
+/** Returns the drawing's box; null with fewer than two points. */
 export function drawnBox(): LngLatBox | null {
   const { points } = drawingSlice.drawing;
   return points.length > 1 ? boxOfPoints(points) : null;
@@ -45,7 +45,7 @@ export function findPacksBy(by: PackSearchBy): void {
   else typePackName(packsSlice.find.query);
 }
 
-/** Lists wards 300 ms after the last typed letter (§9); without words, as many as a list has. */
+/** Lists wards 300 ms after the last typed letter (§9). An empty query lists the first results at once. */
 export function typePackName(query: string): void {
   showFind({ query, status: 'loading' });
   asking.schedule(query === '' ? 0 : DEBOUNCE_MS.suggestion, () => ask({ words: query.trim() }));

@@ -53,8 +53,8 @@ async function load(key: UnitListKey, ask: () => Promise<Result<{ data: Unit[] }
 }
 
 /**
- * Returns names of chosen units as the calls of §7 take them; '' where none is chosen or its list is missing.
- * @param lists those of the slice, or a component's snapshot of them
+ * Returns names of chosen units as the calls of §7 take them; '' where none is chosen or its list is missing. The lists
+ * are those of the slice, or a component's snapshot of them.
  */
 export function unitNames(
   { edition, provinceCode, districtCode, wardCode }: UnitChoice,

@@ -107,6 +107,7 @@ function showFailure(error: Failure): void {
   if (isUnreachable(error)) raiseNotice('warning', 'notice.offlineSearch');
 }
 
+/** Repeats the search around the current centre. */
 export async function retryAround(): Promise<void> {
   const { center } = resultsSlice;
   // A copy, because a slice's proxies cannot be sent to a worker.

@@ -59,6 +59,7 @@ export async function submitPlace(): Promise<void> {
   else raiseNotice('info', 'notice.noResult');
 }
 
+/** Moves the map to the typed coordinates; opens the plannings there if the box is ticked. */
 export async function goToPlaceCoordinates(): Promise<void> {
   const { coordinates } = placeSlice;
   if (!coordinates) return;

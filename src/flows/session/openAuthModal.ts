@@ -9,7 +9,7 @@ import { pendingAction } from '../shell/requestGuard.ts';
 /** Action that the next login continues; taken once, null for none. */
 export const { set: setPendingAction, take: takePendingAction } = pendingAction();
 
-/** @param because the reason why it opens by itself, if it does */
+/** Opens the auth modal at a form. @param reason why it opens by itself, if it does */
 export async function openAuthModal(mode: 'login' | 'register' | 'forget', reason: MessageId | null = null): Promise<void> {
   if (mode === 'login') {
     const [canRemember, kept] = await Promise.all([canSavePassword(), readSavedPassword()]);

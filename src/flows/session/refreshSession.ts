@@ -10,7 +10,7 @@ import { setAccessToken, storeTokens } from './storeTokens.ts';
 
 /**
  * Refreshes the access token with the stored refresh token (§4), once for all pages and workers: the one that gets the
- * turn asks, the others use its result. Clocks play no part: a token is old when the gateway says so.
+ * lock asks, the others use its result. No clock is used: a token is expired when the gateway refuses it.
  */
 
 const TURN = 'thua refresh';
@@ -95,6 +95,7 @@ export function startRefreshing(): void {
   refreshes.schedule(TOKEN_REFRESH_MS, refreshNow);
 }
 
+/** Cancels the scheduled refresh: a new run makes it stale. */
 export function stopRefreshing(): void {
   refreshes.begin();
 }

@@ -42,7 +42,7 @@ export function restoreAddress(): void {
 
 /**
  * Applies another address: changes only what differs.
- * @param flies whether the map moves to a parcel that the address's view does not show
+ * @param movesMap whether the map moves to a parcel that the address's view does not show
  */
 export function applyAddress(address: MapAddress, movesMap: 'ifUnseen' | 'never'): void {
   const shown = currentAddress();
@@ -63,7 +63,7 @@ export function applyAddress(address: MapAddress, movesMap: 'ifUnseen' | 'never'
   void showAsked();
 }
 
-/** Shows a link's drawing, by lazily loaded code. @param flies whether the map moves to it where it is out of sight */
+/** Shows a link's drawing, by lazily loaded code. @param movesMap whether the map moves to it if it is out of sight */
 export function openSharedDrawing(text: string | null, movesMap: boolean): void {
   expectSharedDrawing(text, movesMap);
   if (!text) return;

@@ -38,6 +38,7 @@ export async function agreeOnSecret(store: Queryable, keys: AccountKeys, isNew: 
   }
 }
 
+/** @throws if the secret of the database is no longer that of these keys */
 export async function checkSecret(store: Queryable, keys: AccountKeys): Promise<void> {
   if ((await readMark(store)) !== markOf(keys)) throw new Error('the secret of this database was changed');
 }

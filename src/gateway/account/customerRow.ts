@@ -33,6 +33,7 @@ export const findCredentials = (store: Queryable, username: string): Promise<Cre
     [emailKey(username)],
   );
 
+/** Returns the hash of a customer's password. */
 export async function findPassword(store: Queryable, userId: string): Promise<string | undefined> {
   return (await queryOne<{ password: string }>(store, 'select password from users where id = $1', [userId]))?.password;
 }

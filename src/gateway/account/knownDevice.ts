@@ -30,6 +30,7 @@ function readDevice(shown = ''): { id: string; seals: string[] } | undefined {
 const knows = (accounts: Accounts, { id, seals }: { id: string; seals: string[] }, username: string): boolean =>
   seals.some((shown) => isSameSeal(shown, sealOf(accounts, id, username)));
 
+/** Returns the id of the client's device if its cookie knows this account. */
 export function knownDevice(accounts: Accounts, context: Context, username: string): string | undefined {
   const device = readCookie(accounts, context);
   return device && knows(accounts, device, username) ? device.id : undefined;
@@ -52,6 +53,7 @@ export function accountOfDevice(accounts: Accounts, cookie: string | undefined, 
 const placeOf = (context: Context, proxies: number) =>
   isHttps(context, proxies) ? ({ prefix: 'host', path: '/', secure: true } as const) : { path: GATEWAY_BASE };
 
+/** Adds the account to the cookie of the client's device. */
 export function rememberDevice(accounts: Accounts, context: Context, username: string): void {
   const { id, seals } = readCookie(accounts, context) ?? { id: randomBytes(18).toString('base64url'), seals: [] };
   const seal = sealOf(accounts, id, username);

@@ -124,6 +124,7 @@ async function take(accounts: Accounts, counted: Counted, ...parts: string[]): P
   }
 }
 
+/** Counts an attempt by network address. @returns its key; undefined if the address is unknown */
 export async function countByAddress(accounts: Accounts, context: Context, counted: Counted): Promise<string | undefined> {
   const address = addressOf(context, accounts.proxies);
   return address === undefined ? undefined : take(accounts, counted, address);
@@ -181,6 +182,7 @@ function mailboxOf(email: string): string {
   return key.slice(0, at).replace(/\+.*$/, '').replaceAll('.', '') + key.slice(at);
 }
 
+/** Counts a mail by place, in total, and from an unknown device also by network address and by mailbox. */
 export async function countMailAttempt(accounts: Accounts, context: Context, purpose: string, email: string): Promise<void> {
   const { place, isKnown } = placeOf(accounts, context, email);
   await take(accounts, 'mailOfPlace', purpose, mailboxOf(email), place);

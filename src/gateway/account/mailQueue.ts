@@ -12,6 +12,7 @@ export interface Mail {
   unsubscribe?: string;
 }
 
+/** Returns the headers for the message id and for unsubscribing. */
 export function extraHeaders({ messageId, unsubscribe }: Mail): Record<string, string> {
   return {
     ...(messageId !== undefined && { 'Message-ID': `<${messageId}>` }),

@@ -34,6 +34,7 @@ export interface NotificationMessages {
   content: ReadonlyArray<Message | string>;
 }
 
+/** Returns title and content of a notification in one language. */
 export const notificationText = (language: Language, { title, content }: NotificationMessages): { title: string; content: string } => ({
   title: formatMessage(language, title),
   content: content.map((line) => (typeof line === 'string' ? line : formatMessage(language, line))).join('\n'),
@@ -78,7 +79,7 @@ const wire = ({ messages, ...row }: NotificationRow, language: Language): WireNo
   ...(messages !== '' && language !== 'vi' && notificationText(language, JSON.parse(messages) as NotificationMessages)),
 });
 
-/** Adds the notification calls. They use the token's customer, whatever `users_permissions_users` states. */
+/** Adds the notification routes. The token states the customer; `users_permissions_users` is ignored. */
 export function addNotificationRoutes(app: Hono, accounts: Accounts): void {
   const { store } = accounts;
 

@@ -63,7 +63,7 @@ const MAX_SESSIONS = 100;
 const LATER = `now() + interval '${SESSION_DAYS} days'`;
 export const IS_ACTIVE = `sessions.ended_at is null and sessions.expires_at > now() and sessions.created_at > now() - interval '${MAX_SESSION_DAYS} days'`;
 
-/** Starts a session, whose login counts as a proof. Deletes the customer's expired and excess sessions. */
+/** Starts a session, whose login counts as a proof of identity. Deletes the customer's expired and excess sessions. */
 export async function insertSession(
   store: Queryable,
   id: string,
@@ -128,6 +128,7 @@ async function endSessions(store: Queryable, reason: EndReason, where: string, p
 
 export const endSession = (store: Queryable, id: string): Promise<number> => endSessions(store, 'logout', 'id = $1', [id]);
 
+/** Ends all sessions of a customer. @returns their number */
 export const endSessionsOf = (store: Queryable, userId: string, reason: EndReason): Promise<number> =>
   endSessions(store, reason, 'user_id = $1', [userId]);
 
@@ -162,6 +163,7 @@ export const listSessions = (store: Queryable, userId: string, ownId: string): P
     [userId, ownId],
   );
 
+/** Ends one of a customer's sessions. @returns true if it had not ended before */
 export const endSessionOf = async (store: Queryable, userId: string, id: string): Promise<boolean> =>
   (await endSessions(store, 'device', 'user_id = $1 and id = $2', [userId, id])) > 0;
 
@@ -174,6 +176,7 @@ export interface TokenPair {
   refreshToken: string;
 }
 
+/** Starts a session of a customer and returns its first tokens. */
 export async function openSession(
   { keys, accessTokenS }: Accounts,
   inside: Queryable,

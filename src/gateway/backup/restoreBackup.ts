@@ -197,7 +197,8 @@ function checkTrailer(trailer: BackupTrailer, tables: ReadonlyMap<string, { rows
 /**
  * Restores a backup into an empty database and folder, in one transaction that commits after the last check.
  * @param archive checked by `readBackup` before
- * @param to store for pictures, and folder for the secret
+ * @param files store for pictures
+ * @param folder folder for the secret
  * @param onRead called when everything was read, before the commit
  */
 export async function restoreBackup(

@@ -3,7 +3,7 @@ import type { Queryable, QueryLimits } from './store.ts';
 
 type Read<Value> = (store: Queryable, limits?: QueryLimits) => Promise<Value>;
 
-/** Caches a reading per store while it is open; a failed one is repeated on the next request. */
+/** Reads once per store object, with the `limits` of the first call. The next call repeats a failed reading. */
 export function readOnce<Value>(read: Read<Value>): Read<Value> {
   const readings = new WeakMap<Queryable, Promise<Value>>();
   return (store, limits) => {
@@ -18,7 +18,7 @@ export function readOnce<Value>(read: Read<Value>): Read<Value> {
 
 /**
  * Caches readings of a store for some time. Concurrent requests share a reading; a failed one is repeated.
- * @param most maximum number; the oldest are evicted
+ * @param maxEntries maximum number of cached readings; the oldest are evicted
  */
 export function cacheReadings<Value>(
   { maxAgeMs, maxEntries }: { maxAgeMs: number; maxEntries: number },

@@ -6,10 +6,12 @@ const toArrayLiteral = (values: Float64Array): string => `{${values.join(',')}}`
 /** Returns the text of a `box`, portable between databases: `((east,north),(west,south))`. */
 const toBoxLiteral = ([west, south, east, north]: [number, number, number, number]): string => `((${east},${north}),(${west},${south}))`;
 
+/** Returns a column of float8 arrays. */
 export function arrayColumn(name: string, arrays: readonly Float64Array[]): Column {
   return { name, type: 'text', values: arrays.map(toArrayLiteral), as: '?::float8[]' };
 }
 
+/** Returns a column of text arrays, whose items contain no comma. */
 export const textsColumn = (name: string, lists: ReadonlyArray<readonly string[]>): Column => ({
   name,
   type: 'text',

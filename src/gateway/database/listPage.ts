@@ -37,6 +37,7 @@ export async function countRows(store: Queryable, from: string, params: readonly
   return counted!.total;
 }
 
+/** Returns the rows of a page and the number of rows on all pages. */
 export async function listPage<Row>(store: Queryable, query: ListQuery, page: PageRange): Promise<Listed<Row>> {
   const total = await countRows(store, query.from, query.params);
   return { rows: await readPage<Row>(store, query, page), total };

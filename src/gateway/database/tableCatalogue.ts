@@ -3,6 +3,7 @@ import type { Queryable } from './store.ts';
 /** Tables that Citus distributes: name → distribution column, or '' for a reference table. */
 type Distribution = ReadonlyMap<string, string>;
 
+/** Returns how Citus distributes the tables; undefined without Citus. */
 export async function readDistribution(store: Queryable): Promise<Distribution | undefined> {
   const [extension] = await store.query(`select 1 from pg_extension where extname = 'citus'`);
   if (!extension) return undefined;

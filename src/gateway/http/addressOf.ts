@@ -28,6 +28,7 @@ export function addressOfRequest({ headers, socket }: Pick<IncomingMessage, 'hea
   return seen ? network(seen) : addressOfSocket(socket);
 }
 
+/** Returns the client's address ({@link addressOfRequest}); undefined if it is unknown. */
 export function addressOf(context: Context, proxies: number): string | undefined {
   const { incoming } = (context.env ?? {}) as { incoming?: IncomingMessage };
   return (incoming && addressOfRequest(incoming, proxies)) || undefined;

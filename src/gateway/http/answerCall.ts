@@ -42,6 +42,7 @@ const compress = async (plain: Uint8Array, level: number): Promise<Uint8Array> =
 export type ReplyOf<C extends Call> = WithMessageId<ResponseOf<C>>;
 type WithMessageId<Body> = Body extends { message: string } ? Omit<Body, 'message'> & { message: Message['id'] } : Body;
 
+/** Returns the body of a successful answer. Its message is formatted later, in the caller's language. */
 export const reply = <Id extends Message['id'], Rest extends object>(message: Id, rest = {} as Rest) => ({
   success: true as const,
   message,

@@ -17,7 +17,7 @@ export interface StoredList<Request, Row> extends Omit<ListQuery, 'params'> {
   isCounted?: boolean;
 }
 
-/** Answers a page of a list. Rows are those of the access token, whatever `users_permissions_users` states. */
+/** Answers a page of a list. The access token states the customer; `users_permissions_users` is ignored. */
 export function answerList<C extends Call, Row = unknown>(
   app: Hono,
   accounts: Accounts,

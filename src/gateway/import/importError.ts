@@ -10,7 +10,7 @@ export class ImportError extends Error {
   /** True if the command or the file's header is at fault and nothing was started. */
   readonly atStart: boolean;
   readonly usage: string;
-  /** @param options `usage`: usage lines of the command */
+  /** @param usage usage lines of the command */
   constructor(message: string, { atStart = false, usage = '' }: { atStart?: boolean; usage?: string } = {}) {
     super(message);
     this.atStart = atStart;

@@ -17,6 +17,7 @@ const MARGIN = 8;
 /** Colour of zones that have one neither by code nor by drawing. */
 export const UNKNOWN_COLOUR = '#E6E6E6';
 
+/** Returns the colour of a zone: of its land code, else of its drawing, else grey. */
 export const zoneFill = (code: string, fill?: string | null): string => landCode(code)?.colour ?? fillColour(fill) ?? UNKNOWN_COLOUR;
 
 /** Projects to pixels from the upper left corner of the picture. */

@@ -48,6 +48,7 @@ export function planningSlug(text: string): string {
 export const planningId = (wardCode: string, key: string): string =>
   key.startsWith(`${wardCode}-`) ? planningSlug(key) : `${wardCode}-${planningSlug(key)}`;
 
+/** Returns the file name of a planning's picture, a hash of the id and the bytes. */
 export function planPictureName(id: string, { bytes, extension }: { bytes: Uint8Array; extension: string }): string {
   return `plan${createHash('sha256').update(id).update(bytes).digest('hex').slice(0, 40)}.${extension}`;
 }

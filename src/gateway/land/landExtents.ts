@@ -16,6 +16,7 @@ export const provincesIntersecting = (store: Queryable, { west, south, east, nor
     north,
   ]);
 
+/** Returns the extent of the stored land of each province. */
 export async function readLandExtents(store: Queryable): Promise<Array<LngLatBox & { provinceCode: string }>> {
   return store.query(
     `select province_code as "provinceCode", (extent[1])[0] as west, (extent[1])[1] as south, (extent[0])[0] as east, (extent[0])[1] as north

@@ -113,6 +113,7 @@ async function findAreas(store: Queryable, maxAreas: number): Promise<CoveredAre
     }));
 }
 
+/** Returns the areas with data: wards, or districts or provinces if there are too many. */
 export const readCoverage = (store: Queryable, maxAreas = MAX_AREAS): Promise<CoveredArea[]> => keptCoverage(store, String(maxAreas));
 
 const keptCoverage = cacheReadings({ maxAgeMs: KEPT_MS, maxEntries: 2 }, (store, maxAreas) => findAreas(store, Number(maxAreas)));

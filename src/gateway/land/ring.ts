@@ -24,6 +24,7 @@ export function ringInCertificateOrder(corners: ReadonlyArray<readonly [number, 
   return ordered;
 }
 
+/** Unpacks a ring into pairs, without repeating the first corner. */
 export const pairsOf = (ring: ArrayLike<number>): Array<[number, number]> =>
   Array.from({ length: ring.length / 2 }, (_, corner) => [ring[corner * 2]!, ring[corner * 2 + 1]!]);
 
@@ -50,10 +51,7 @@ export function convexHull(points: ReadonlyArray<readonly [number, number]>): Fl
 export const DEGREE_STEP = 1e-9;
 export const roundDegrees = (degrees: number): number => Math.round(degrees * 1e9) / 1e9;
 
-/**
- * Converts grid rings to degrees in one call of the core.
- * @param rings `E,N,E,N,…` metres
- */
+/** Converts grid rings to degrees in one call of the core. @param rings `E,N,E,N,…` metres */
 export function projectRings(core: GeometryCore, rings: readonly Float64Array[], grid: Vn2000Grid): Float64Array[] {
   const flat = new Float64Array(rings.reduce((count, ring) => count + ring.length, 0));
   let at = 0;

@@ -126,6 +126,7 @@ export function selectNearest(
   return { sql, params };
 }
 
+/** Returns rows whose outline meets the box, nearest first. */
 export async function findAround<Row extends ShapeRow>(
   store: Queryable,
   table: keyof typeof LAND_COLUMNS,

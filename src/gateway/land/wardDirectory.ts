@@ -3,7 +3,7 @@ import { foldVietnamese } from '../../domain/text/foldVietnamese.ts';
 import { readOnce } from '../database/cacheReadings.ts';
 import type { Queryable, QueryLimits } from '../database/store.ts';
 
-/** Returns the searchable address of wards: the old units above each and its new ward. */
+/** Returns the address of old wards for search: name, old district and province, and the ward since 1 July 2025. */
 export async function wardAddresses(inside: Queryable, wardCodes: readonly string[]): Promise<Map<string, string>> {
   const rows = await inside.query<{ id: string; address: string }>(
     "select id, name || ', ' || address as address from places where id = any($1::text[])",
@@ -92,4 +92,5 @@ async function readDirectory(store: Queryable, limits?: QueryLimits) {
   };
 }
 
+/** Reads the directory of all old wards, once per store. */
 export const wardDirectory = readOnce(readDirectory);

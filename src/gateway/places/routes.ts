@@ -42,7 +42,7 @@ async function readAreas(store: Queryable, wardCode: string, provinceCodes: read
      order by acreage desc, id limit ${MAX_AREAS}`,
     [wardCode, ACTIVE_STATUS, [...WATER_CODES, ...GREEN_CODES], provinceCodes],
   );
-  // Rivers are not parcels, so they come from the newest planning. Its other zones are not built yet.
+  // Rivers are not parcels, so they come from the newest planning. Its other zones are planned and may not exist yet.
   const rivers = await store.query<{ coordinates: string }>(
     `select z.coordinates from parcel_land_zones z
      where z.province_code = any($3::text[]) and z.land_code = 'SON' and (z.province_code, z.parcel_land_id) in (

@@ -56,6 +56,7 @@ interface UnitPosition {
   note: string;
 }
 
+/** Returns the place id of a unit, such as 'old-ward-20314'. */
 export const unitKey = (unit: Pick<UnitRow, 'edition' | 'level' | 'code'>): string => `${unit.edition}-${unit.level}-${unit.code}`;
 
 const own = (position: LngLat): UnitPosition => ({ position, note: '' });

@@ -9,6 +9,7 @@ export interface MoveAmount extends TokenUnits {
   fee: bigint;
 }
 
+/** Parses an amount in the smallest unit of its token. @throws HttpError 400 */
 export function readAmount(text: string, decimals: number): bigint {
   const units = parseTokenAmount(text, decimals);
   if (units !== undefined) return units;

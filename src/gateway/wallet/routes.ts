@@ -90,7 +90,7 @@ export function addWalletTokenRoutes(app: Hono, accounts: Accounts): void {
   });
 }
 
-/** Adds the history calls. They use the token's customer, whatever `users_permissions_users` states. */
+/** Adds the history routes. The token states the customer; `users_permissions_users` is ignored. */
 export function addHistoryTransactionRoutes(app: Hono, accounts: Accounts): void {
   const { store } = accounts;
 

@@ -76,7 +76,7 @@ async function rate(store: Store, tokenId: string, vnd: string, print: Print): P
 
 /**
  * Runs the operator's wallet commands: list and settle deposits and payouts, set a token's price, check the ledger.
- * @param args command line: `list`, `done ID…`, `refuse ID…`, `rate TOKEN VND`, `check`
+ * @param command first argument; `ids` are the others: `list`, `done ID…`, `refuse ID…`, `rate TOKEN VND`, `check`
  */
 export function runWalletCommand(store: Store, [command, ...ids]: readonly string[], print: Print): Promise<number> {
   if (command === 'list' && ids.length === 0) return list(store, print);

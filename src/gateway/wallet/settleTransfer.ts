@@ -121,6 +121,7 @@ export interface WaitingTransfer extends TransferTarget, Omit<SettledTransfer, '
   created_at: string;
 }
 
+/** Returns pending deposits and payouts with their bank accounts, oldest first. */
 export const listWaitingTransfers = async (store: Queryable, limit: number): Promise<WaitingTransfer[]> =>
   withBankAccounts(
     store,

@@ -111,13 +111,13 @@ async function refuseUnknownBank(inside: Queryable, id: string): Promise<void> {
   if (!known) throw new HttpError(422, 'wallet.noSuchBank');
 }
 
-/** Returns an account's short form for receipts. */
+/** Returns an account's short form for the audit log. */
 const accountEnd = ({ banking_id, account_number }: Pick<UserBankingDetails, 'banking_id' | 'account_number'>): string =>
   `${banking_id} …${account_number.slice(-4)}`;
 
 const noSuchAccount = (): HttpError => new HttpError(404, 'wallet.bankAccountNotFound');
 
-/** Adds §7's bankings. They use the token's customer, whatever `users_permissions_users` states. */
+/** Adds the bank account routes (§7). The token states the customer; `users_permissions_users` is ignored. */
 export function addBankingRoutes(app: Hono, accounts: Accounts): void {
   const { store } = accounts;
 

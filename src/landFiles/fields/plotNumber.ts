@@ -1,6 +1,6 @@
 /**
- * Parses a written number: `1.234,50`, `1,234.5`, `1 234,5`, `12,5 m²`. A single mark is the decimal mark, as in .dbf
- * files and on certificates.
+ * Parses a written number: `1.234,50`, `1,234.5`, `1 234,5`, `12,5 m²`. A single dot or comma is the decimal
+ * separator, as in .dbf files and on certificates.
  * @returns NaN for anything else
  */
 export function writtenNumber(text: string): number {

@@ -30,7 +30,7 @@ const damaged = (what: string): FileFault => new FileFault('damaged', `GeoPackag
  * indexes, views or triggers. Each page is followed at most once.
  */
 export class SqliteFile {
-  /** True if the write-ahead log is missing, so that the latest changes may be missing. */
+  /** True if the file uses a write-ahead log that was not given, so that recent changes may be missing. */
   readonly mayLackLog: boolean;
   readonly #file: RandomAccessBytes;
   readonly #wal: RandomAccessBytes | undefined;

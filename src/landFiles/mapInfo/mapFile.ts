@@ -109,7 +109,7 @@ export class MapFile {
     return this.#small(object, kind, isShort ? [center.int32(), center.int32()] : [0, 0]);
   }
 
-  /** Reads an object without corner blocks. @param center origin of short coordinates */
+  /** Reads an object without corner blocks. @param x with `y`, the origin of short coordinates */
   #small(object: ByteCursor, kind: number, [x, y]: Place): FileShape | null {
     const place = (): Place => this.#place(x + object.coordinate(), y + object.coordinate());
     if (POINTS[kind] !== undefined) {

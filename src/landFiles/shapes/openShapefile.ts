@@ -14,7 +14,7 @@ import { lateRows, readShx, shpRecords, type ShpRecord, startsByNumber } from '.
 
 const MAX_TEXT_BYTES = 2 ** 16;
 const MAX_INDEX_BYTES = 2 ** 27;
-/** Maximum bytes of held records, which follow those of later rows in the file. */
+/** Maximum bytes of records that are kept in memory because they are out of order in the file. */
 const MAX_LATE_BYTES = 512 * 2 ** 20;
 /** dBASE language bytes of supported code pages: 1252 (ANSI) and 1258 (Vietnamese). */
 const ENCODING_BY_LANGUAGE: Readonly<Record<number, string>> = { 0x03: 'windows-1252', 0x57: 'windows-1252', 0x7e: 'windows-1258' };
@@ -127,7 +127,7 @@ async function* rowShapes(shp: FilePart, starts: Float64Array, notes: string[]):
   if (next.value !== undefined) notes.push(`.shp ghi ${next.value} byte nhưng có ${shp.bytes} (its header states another length)`);
 }
 
-/** Reads the records that follow those of later rows. */
+/** Reads the out-of-order records into memory. */
 async function heldRecords(shp: FilePart, starts: Float64Array, late: ReadonlySet<number>): Promise<Map<number, ShpRecord>> {
   const wanted = new Set([...late].map((row) => starts[row]!));
   const held = new Map<number, ShpRecord>();

@@ -30,7 +30,7 @@ const polygons = (coordinates: NearLand['land']): FeatureCollection =>
   collection({ type: 'MultiPolygon', coordinates: coordinates as Position[][][] });
 
 /**
- * Loads land and inner borders around Việt Nam (NEAR_LAND_BOX), a small part of the world's.
+ * Loads land and borders between countries around Việt Nam (NEAR_LAND_BOX), a small part of the world's.
  * @throws TypeError when the file cannot be fetched
  */
 export async function loadNearLand(signal: AbortSignal): Promise<WorldLand> {
@@ -42,10 +42,7 @@ export async function loadNearLand(signal: AbortSignal): Promise<WorldLand> {
   };
 }
 
-/**
- * Loads land and inner borders of the world.
- * @throws TypeError when the file cannot be fetched
- */
+/** Loads land and borders between countries of the world. @throws TypeError if the file cannot be fetched */
 export async function loadWorldLand(signal: AbortSignal): Promise<WorldLand> {
   const world = await fetchJson<World & { objects: { countries: Countries; land: Countries } }>(worldUrl, signal);
   const land = feature(world, world.objects.land);

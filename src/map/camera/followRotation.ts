@@ -12,7 +12,7 @@ const STEP_DEG = 30;
 const STEP_MS = 2000;
 
 /**
- * Spins the map while the slice says so (§2 'rotate 360'), in arcs at an even pace that MapLibre animates without calls
+ * Spins the map while requested (§2 'rotate 360'), in arcs at an even pace that MapLibre animates without calls
  * to the rest of the page. Any other move (a drag, a slider, a flight) goes first, and the spin continues from there. A
  * hidden page does not spin.
  * @param beforeMove called before each arc, which includes the current padding

@@ -14,6 +14,7 @@ export function layersOfSide(side: CompareSide, open: readonly OpenLayer[]): rea
   return now ? open.filter((layer) => !isPlanning(layer) || layer.id === now[side]) : open;
 }
 
+/** Returns the base map of a side: imagery, or the chosen one. */
 export const baseMapOf = (side: CompareSide): BaseMapName => (comparison()?.[side] === BARE_SATELLITE ? 'satellite' : mapModeSlice.baseMap);
 
 /** @param changed called when a side's planning changes, not for each step of the handle @returns ends it */

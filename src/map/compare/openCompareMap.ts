@@ -12,7 +12,7 @@ import { comparison } from './comparedSides.ts';
 
 /**
  * Draws a map in its own tasks after a frame: MapLibre draws within the frame, so two maps would be one long task.
- * @param isLeading it draws within the frame for now, as a dragged map does
+ * @param isLeading while true, the map draws in the frame without delay, as a dragged map must
  * @param prepare called before each such draw
  */
 function drawApart(map: MapLibreMap, isLeading: () => boolean, prepare: () => void): { draw(): void; stop(): void } {
@@ -42,9 +42,9 @@ function drawApart(map: MapLibreMap, isLeading: () => boolean, prepare: () => vo
 
 /** Creates the map of the right side in two steps, which together would be too long a task. */
 export interface CompareMapFactory {
-  /** @returns a map without a style @throws where the device gives no second map */
+  /** @returns a map without a style @throws if the device cannot create a second map */
   make(room: HTMLElement, camera: AddressView): MapLibreMap;
-  /** Follows what is shown until `end` is called. */
+  /** Opens the map's view and keeps its content up to date until `end` is called. */
   show(map: MapLibreMap): { view: MapView; end: () => void };
 }
 

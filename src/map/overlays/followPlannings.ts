@@ -2,7 +2,7 @@ import type { LayerSpecification, Map as MapLibreMap } from 'maplibre-gl';
 import { OVER_PARCELS, PARCELS_FILL } from './parcelLayers.ts';
 import type { PlanningStyle } from './planningStyle.ts';
 
-/** Applies the difference of two paints: a moved slider costs one property, not a style. */
+/** Sets only the paint properties that changed, so that a slider does not set the whole style. Removes none. */
 export function applyPaint(map: MapLibreMap, shown: LayerSpecification, next: LayerSpecification): void {
   const [old, paint] = [shown.paint ?? {}, next.paint ?? {}] as Array<Record<string, unknown>>;
   for (const [key, value] of Object.entries(paint!)) {
@@ -20,7 +20,7 @@ const orderOf = (layers: readonly LayerSpecification[], among: ReadonlySet<strin
 
 /** Updates a map with a loaded style from one set of open layers to another, without setting its whole style. */
 export function followPlannings(map: MapLibreMap): {
-  /** Reports that the whole style was set, with these layers. */
+  /** Call it after the whole style was set, with the layers of that style. */
   reset(style: PlanningStyle): void;
   apply(style: PlanningStyle): void;
 } {

@@ -14,6 +14,7 @@ export const PARCEL_LINES = {
   hoverWidth: [15, 1.6, 18, 3],
 } as const satisfies Record<string, ZoomStops | number>;
 
+/** Interpolates stops linearly at a zoom. */
 export function atZoom(stops: ZoomStops, zoom: number): number {
   for (let i = 2; i < stops.length; i += 2) {
     const [from, low, to, high] = [stops[i - 2]!, stops[i - 1]!, stops[i]!, stops[i + 1]!];

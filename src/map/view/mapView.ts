@@ -230,7 +230,7 @@ export function openMapView(map: MapLibreMap, options: MapViewOptions) {
         zones.follow(drawn.zones);
       });
     },
-    /** @param opacity 0–100 */
+    /** @param next 0–100 */
     setParcelOpacity(next: number) {
       if (next === parcelOpacity) return;
       parcelOpacity = next;

@@ -6,6 +6,7 @@ const listeners: Array<() => void> = [];
 /** Map on the screen; null without one, and while its WebGL context is lost. */
 export const shownMap = (): MapLibreMap | null => shown;
 
+/** Registers a listener that is called whenever a map becomes the shown one. */
 export function onShownMap(listener: () => void): void {
   listeners.push(listener);
 }

@@ -85,7 +85,7 @@ export const boxEndPx = (heightPx: number): number => Math.max(20, Math.min(60, 
 export function requestFlight(flight: Flight): void {
   const { bearing, pitch } = viewSlice.heading ?? viewSlice;
   const { center } = flight;
-  // Nearly the same calculation as the map's own (flights.ts).
+  // Nearly the same calculation as the map's own (createFlights.ts).
   const zoom = flight.box ? Math.min(flight.zoom, fitZoom(flight.box, freeArea(BOX_SIDE_PX, boxEndPx(freeArea(0).heightPx)))) : flight.zoom;
   const heading: AddressView = { center: { ...center }, zoom, bearing: flight.bearing ?? bearing, pitch: flight.pitch ?? pitch };
   Object.assign(viewSlice, { flight: signal(flight), heading });

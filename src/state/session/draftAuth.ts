@@ -36,6 +36,7 @@ export function showForgetEmail(): void {
   Object.assign(authModalSlice, { forgetStep: 'email', busy: false, ...NO_ERRORS });
 }
 
+/** Stores what was typed into the forms of the auth modal. */
 export function draftAuth(typed: Partial<AuthDraft>): void {
   Object.assign(authDraftSlice, typed);
 }

@@ -24,6 +24,7 @@ export function askProof(way: ProofWay): Promise<boolean> {
   return (underWay = new Promise((resolve) => (settle = resolve)));
 }
 
+/** Closes the dialog and passes its answer to the callers of `askProof`. */
 export function closeProof(isProved: boolean): void {
   Object.assign(proofSlice, NOTHING_ASKED);
   settle?.(isProved);
@@ -35,6 +36,7 @@ export function showProofMailed(mailed: NonNullable<ProofSlice['mailed']>): void
   Object.assign(proofSlice, { mailed, busy: false, fieldErrors: {}, formError: null });
 }
 
+/** Returns from the mailed code to the passkey. */
 export function backToPasskey(): void {
   Object.assign(proofSlice, { ...NOTHING_ASKED, way: 'passkey' });
 }

@@ -53,7 +53,7 @@ export const NO_SAVED_LOGIN = { username: '', password: '', remember: false };
 
 /**
  * Opens a form, or changes to it. A code mailed for it stays valid; one for another form is forgotten.
- * @param because the reason why it opens by itself, if it does
+ * @param reason why it opens by itself, if it does
  */
 export function showAuthForm(mode: 'login' | 'register' | 'forget', reason: MessageId | null): void {
   const isCodeKept = authModalSlice.codeFor === mode;

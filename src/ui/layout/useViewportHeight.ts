@@ -6,8 +6,8 @@ const subscribe = (changed: () => void): (() => void) => {
 };
 
 /**
- * Creates a hook for a figure of the window. It is read when it may have changed, not per render, because reading
- * forces layout; nor at import, which may precede the page's styles.
+ * Creates a hook for a value read from the window. It is read when it may have changed, not per render, because
+ * reading forces layout; nor at import, which may precede the page's styles.
  */
 function makeWindowHook<Figure>(read: () => Figure): () => Figure {
   let figure: Figure | null = null;
@@ -23,7 +23,7 @@ function makeWindowHook<Figure>(read: () => Figure): () => Figure {
 /** Root font size that the text sizes in tokens.css assume, CSS pixels. */
 const USUAL_ROOT_PX = 16;
 
-/** Returns the browser's text scale, by which elements grow whose height depends on lines of text. */
+/** Returns the browser's text scale: the factor for the height of elements that contain text. */
 export const useTextScale = makeWindowHook(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / USUAL_ROOT_PX);
 
 /** Text scale from which text of one line needs two. */

@@ -10,13 +10,15 @@ export interface CellReading {
   candidates: OcrWord[][];
   /** Readings of the second network, if it made any. */
   secondCandidates?: OcrWord[][];
+  /** Numbers of each reading of the first network. */
   numbers: NetNumber[][];
-  /** Every reading is only a number; `share` is the probability of the likelihood of the least sure one. */
+  /** True if every variant was read and gave only a number. */
   isNumber: boolean;
+  /** Minimum of the probabilities of the first network's readings, 0 to 1. */
   share: number;
 }
 
-/** Passes differ in cleaning and width, so that they make different errors. */
+/** Variants of a cell's image. They differ in cleaning and width, so that their readings have different errors. */
 const VARIANTS = [
   { of: 'ink', width: 1 },
   { of: 'otherInk', width: 0.86 },
@@ -28,6 +30,7 @@ const OTHER = NET_SIGNS.at(-1)!;
 /** Matches an area before its unit, also with missing or unknown signs between. */
 const AREA = /\d[., ]*[(?]?m ?[2²]/;
 
+/** Reads a cell once per variant. The second variant is left out if the first gave words. */
 export function recogniseCell(net: DigitNet, cell: CellImage): CellReading {
   const lines: NetLine[] = [];
   for (const { of, width } of VARIANTS) {
@@ -47,6 +50,7 @@ export function recogniseCell(net: DigitNet, cell: CellImage): CellReading {
 /** Minimum probability of a number that was seen. */
 const MIN_SHARE = 0.5;
 
+/** Returns true if all readings are the same number, and each is at least as probable as MIN_SHARE. */
 export const isConfident = ({ isNumber, share, candidates }: CellReading): boolean =>
   isNumber && share >= MIN_SHARE && new Set(candidates.map(digitsOf)).size === 1;
 
@@ -54,6 +58,7 @@ export const candidateText = (words: readonly OcrWord[]): string => words.map(({
 
 export const digitsOf = (words: readonly OcrWord[]): string => candidateText(words).replaceAll(/\D/g, '');
 
+/** Returns true if a text has more unknown signs than digits and is no area. */
 export const looksLikeWords = (text: string): boolean =>
   text.split(OTHER).length - 1 > text.replaceAll(/\D/g, '').length && !AREA.test(text);
 

@@ -2,7 +2,7 @@ import { readAtMost } from '../../../src/domain/readAtMost.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** @throws TooManyBytes above `mostBytes` of output, TypeError for invalid gzip */
+/** @throws TooManyBytes above `maxBytes` of output, TypeError for invalid gzip */
 export const unpackGzip = (packed: Blob, maxBytes: number): Promise<Bytes> =>
   readAtMost(packed.stream().pipeThrough(new DecompressionStream('gzip')), maxBytes);
 

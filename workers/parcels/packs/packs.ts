@@ -55,10 +55,7 @@ export interface Packs {
   zones(fileUrl: string): Promise<Saved<string> | null>;
 }
 
-/**
- * Opens the packs on this device.
- * @param folder storage; defaults to that of the browser
- */
+/** Opens the packs on this device. @param folder storage; defaults to that of the browser */
 export async function createPacks({ apiBase, reader, baseArchive = builtArchive() }: PacksHost, folder?: PackFolder): Promise<Packs> {
   const place = folder ?? (await openPackFolder());
   const store = place && new PackStore(place);

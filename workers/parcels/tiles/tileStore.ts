@@ -113,6 +113,7 @@ export function landTileOptions(
   return { layer, labelLayer, keys, minZoom: TILE_MIN_ZOOM[layer], maxZoom: TILE_MAX_ZOOM };
 }
 
+/** Packs one polygon: its outline, then its holes. */
 export function polygonShape(rings: ReadonlyArray<readonly LngLat[]>): TileShape {
   const points = rings.reduce((sum, ring) => sum + ring.length, 0);
   const lngLat = new Float64Array(points * 2);

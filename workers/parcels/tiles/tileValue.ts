@@ -11,6 +11,7 @@ const HEAD = 12;
 /** Bytes of a boolean: tag and length of an entry, its own tag, its value. */
 const TRUTH_BYTES = 4;
 
+/** Returns an upper bound of the bytes of a value. */
 export function tileValueRoom(value: TileValue): number {
   if (typeof value === 'string') return HEAD + utf8Room(value);
   return value instanceof Utf8Slice ? HEAD + value.length : TRUTH_BYTES;
@@ -29,7 +30,7 @@ function writeVarint(value: number, bytes: Uint8Array, at: number): number {
 
 const varintBytes = (value: number): number => (value < 0x80 ? 1 : 1 + varintBytes(value >>> 7));
 
-/** Range of the last value, without an object per call. */
+/** Byte range of the last written value; shared, to avoid an allocation per call. */
 export const written = { start: 0, end: 0 };
 
 /**

@@ -72,7 +72,8 @@ function within(query: ParcelQuery, wards: readonly string[]): ParcelQuery | nul
 
 /**
  * Returns the parcels of a query, best match first.
- * @param view wards around the view: their parcels come first if the words name no ward; `onlyNear` finds these alone
+ * @param nearWards wards around the view, whose parcels come first if the words name no ward
+ * @param onlyNear true if only these wards are searched
  */
 export async function findParcelPlaces(
   source: ParcelSource,

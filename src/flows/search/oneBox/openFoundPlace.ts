@@ -81,6 +81,7 @@ export async function openFoundPlace({
   await shown;
 }
 
+/** Opens a recent search by its parcel identifier, place or position. */
 export async function openRecent({ key, name, address, kind, position }: Omit<RecentSearch, 'isStarred'>): Promise<void> {
   const id = kind === 'parcelId' ? readParcelId(key).id : null;
   if (id) await openFoundParcelId(id);

@@ -19,5 +19,5 @@ export function rememberSearch(found: Omit<RecentSearch, 'isStarred'>): void {
 
 export const toggleStar = (key: string): void => keep(starRecent([...oneBoxSlice.recent], key));
 
-/** Deletes them on this device, starred ones too. */
+/** Deletes all recent searches of this device, starred ones too. */
 export const eraseRecent = (): void => keep([]);

@@ -34,6 +34,7 @@ function bodyOf(readable: Readable): ReadableStream<Uint8Array> {
   });
 }
 
+/** Adds the routes by which customers count and download their own data. */
 export function addDataRoutes(app: Hono, accounts: Accounts, files: FileStore, logFailure: (line: string, error: unknown) => void): void {
   const { store, mailQueue } = accounts;
   let running = 0;

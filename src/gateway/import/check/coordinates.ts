@@ -121,6 +121,7 @@ export interface PlacedRing {
   provinceCode: string;
 }
 
+/** Returns the grid of the file, or the 3° grid of the province if the file has none. */
 export function gridFor(coordinates: Coordinates, provinceCode: string): Vn2000Grid {
   return coordinates.kind === 'grid' ? coordinates.grid : tm3Grid(provinceMeridiansDeg(provinceCode)[0] ?? 105);
 }

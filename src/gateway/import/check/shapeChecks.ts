@@ -34,10 +34,7 @@ export interface ShapeSource {
   file: SourceFile;
 }
 
-/**
- * Creates the checks for records of shapes.
- * @throws ImportError if no ward has the code given by the operator
- */
+/** Creates the checks for records of shapes. @throws ImportError if no ward has the code given by the operator */
 export async function shapeChecks(store: Store, report: IssueReport, codes: CodeReader, options: ShapeOptions, of: ShapeSource) {
   const fields = new FieldMapping(options.fields);
   const wards = await wardFinder(store, options.edition);

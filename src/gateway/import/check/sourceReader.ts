@@ -15,7 +15,7 @@ export interface CheckedSource extends SourceOptions {
   file: SourceFile;
 }
 
-/** Maximum number of sources, because one per record would store the file twice. */
+/** Maximum number of sources, so that a file with a source per record is refused: it would be stored twice. */
 const MAX_SOURCES = 1_000;
 
 export type SourceReader = ReturnType<typeof sourceReader>;

@@ -122,6 +122,7 @@ const degreesOf = (e: number, n: number): [number, number] => [
   (Math.atan(Math.sinh((n / MERCATOR_EDGE_M) * Math.PI)) * 180) / Math.PI,
 ];
 
+/** Returns an extent in degrees; undefined if it is missing, invalid or in an unsupported system. */
 export async function boundsOfExtent(extent: ArcgisService['extent']): Promise<LiveLayer['bounds'] | undefined> {
   if (!extent) return undefined;
   const { xmin, ymin, xmax, ymax, spatialReference } = extent;

@@ -96,6 +96,7 @@ export function childrenNamed(parent: Element, name: string): Element[] {
   return found;
 }
 
+/** Returns the first element at a path of names below a parent. */
 export function childAt(parent: Element, ...names: string[]): Element | undefined {
   let at: Element | undefined = parent;
   for (const name of names) at = at && childrenNamed(at, name)[0];
@@ -124,6 +125,7 @@ export async function fetchXml(reading: SourceReading, address: string): Promise
 /** Parses numbers separated by blanks or commas. */
 export const numbersOf = (text: string): number[] => text.split(/[\s,]+/).map(Number);
 
+/** Returns the bounds from a layer's WGS84BoundingBox. */
 export function owsBounds(layer: Element): LiveLayer['bounds'] | undefined {
   const box = childAt(layer, 'WGS84BoundingBox');
   return box && readBounds([...numbersOf(childText(box, 'LowerCorner')), ...numbersOf(childText(box, 'UpperCorner'))]);

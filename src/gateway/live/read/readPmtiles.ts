@@ -27,6 +27,7 @@ async function askRange(reading: SourceReading, from: number, length: number): P
   const { status, bytes } = await reading
     .fetch(reading.url.href, { ...READING_LIMITS.sample, redirects: 2 }, range)
     .catch((error: unknown) => {
+      // Too large means that the server ignored the range and sent the whole file.
       throw error instanceof LiveError && /lớn hơn/.test(error.message)
         ? new LiveError('Máy chủ không trả lời từng phần của tệp (the server does not support range requests).')
         : error;
@@ -64,6 +65,7 @@ const layerNames = ({ vector_layers: said }: Metadata): string[] =>
     .map((layer) => layer?.id)
     .filter((id) => typeof id === 'string' && id !== '' && id.length <= 200) as string[];
 
+/** Reads the description of a PMTiles archive: header and metadata. */
 export async function readPmtiles(reading: SourceReading): Promise<LiveDraft> {
   const head = await askRange(reading, 0, HEAD_BYTES);
   if (head.toString('latin1', 0, 7) !== 'PMTiles') throw new LiveError('Tệp không phải PMTiles (no PMTiles archive).');

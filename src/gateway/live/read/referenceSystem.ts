@@ -22,6 +22,7 @@ export function epsgCodeOf(name: string): number | undefined {
 
 export const isMercator = (code: number): boolean => MERCATOR_CODES.includes(code);
 
+/** Returns a named system; undefined if it is neither web mercator nor a known grid. */
 export function systemOf(name: string): ReferenceSystem | undefined {
   const code = epsgCodeOf(name);
   if (code === undefined) return undefined;

@@ -85,6 +85,7 @@ export function boundsOrCountry(bounds: LiveLayer['bounds'] | undefined, reading
   return bounds ?? VIETNAM_BOUNDS;
 }
 
+/** Returns west, south, east and north within the globe; undefined if they are invalid. */
 export function readBounds(numbers: readonly number[]): LiveLayer['bounds'] | undefined {
   const [west = NaN, south = NaN, east = NaN, north = NaN] = numbers;
   if (!(west < east && south < north) || west < -360 || east > 360 || south < -91 || north > 91) return undefined;
@@ -105,6 +106,7 @@ export function assertOwnHost(template: string, { url, hosts }: SourceReading): 
   );
 }
 
+/** Fetches an address. @throws LiveError for a status other than 2xx */
 export async function fetchOk(reading: SourceReading, address: string): Promise<SourceAnswer> {
   const answer = await reading.fetch(address);
   if (answer.status < 200 || answer.status > 299) {

@@ -17,6 +17,7 @@ export interface TileLevel {
 
 type WarpedMatrix = Extract<LiveRequest, { kind: 'warped-matrix' }>['matrices'][number];
 
+/** Returns the wire form of tile levels. */
 export const warpedMatrices = (levels: readonly TileLevel[]): WarpedMatrix[] =>
   levels.map(({ id, mPerPx, originE, originN, columns, rows, tilePx }) => ({
     id,
