@@ -87,7 +87,7 @@ describe('findTable', () => {
   it('findTable: a picture without print is read with the default pass and gives nothing', async () => {
     const rgba = new Uint8ClampedArray(4 * 200 * 100).fill(200);
     expect(await find({ width: 200, height: 100, rgba })).toMatchObject({
-      look: { isNegative: false, channel: null, quarterTurns: 0 },
+      variant: { isNegative: false, channel: null, quarterTurns: 0 },
       table: { parcels: [] },
     });
   });
