@@ -131,7 +131,7 @@ describe('map sheet', () => {
     expect(pages[0]!.alts).toEqual(
       expect.arrayContaining([
         expect.stringContaining('https://thua.test/#18/'),
-        expect.stringMatching(/^Bản đồ tỷ lệ 1:1,000, .* 2 thửa, 2 vùng/),
+        expect.stringMatching(/^Bản đồ tỷ lệ 1:1,000, .* 2 thửa, 2 phân khu/),
       ]),
     );
     expect(bytes.length / 1000).toBeLessThan(MAX_KB);
