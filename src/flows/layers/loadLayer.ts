@@ -14,6 +14,7 @@ import {
   type OpenLayer,
 } from '../../domain/map/openLayer.ts';
 import type { Failure } from '../../domain/result.ts';
+import { isOffline } from '../../state/host/hostSlice.ts';
 import { configSlice } from '../../state/shell/configSlice.ts';
 import { layersSlice, removeLayer, showLayersPanel, updateLayer } from '../../state/layers/layersSlice.ts';
 import { packageSlice } from '../../state/wallet/packageSlice.ts';
@@ -21,7 +22,7 @@ import { readStored, writeStored } from '../../state/storage/storage.ts';
 import { ownCustomer } from '../session/ownCustomer.ts';
 import { measureShownGround } from '../parcel/measureShownGround.ts';
 import { isLoggedIn, requireLogin } from '../session/requireLogin.ts';
-import { isPriceKnown } from '../wallet/loadPackage.ts';
+import { loadPayments, payments } from '../wallet/loadPackage.ts';
 import { boxOfPoints } from '../../domain/geometry/box.ts';
 
 /** Rounds and limits an opacity to 0–100. */
@@ -77,11 +78,17 @@ parcelsClient.onZonesLost((id, failed) => {
 /** Identifies the agreement of a customer to a price per view; another price is asked about again. */
 const agreement = (): string => `${ownCustomer() ?? ''}:${configSlice.pointsPerView}`;
 
-/** Returns whether a view would cost points without agreement (§1.5); a package in force covers every view. */
-function costsUnasked({ type }: OpenLayer): boolean {
-  if (!isPlanning({ type }) || configSlice.pointsPerView === 0 || !isLoggedIn()) return false;
+/** Returns whether the price of a view is known, after loading it if needed. Without a network nothing is charged. */
+async function isPriceKnown(): Promise<boolean> {
+  await (configSlice.status === 'ready' ? payments.load : loadPayments());
+  return configSlice.status === 'ready' || isOffline();
+}
+
+/** Returns whether a view costs a customer points without a press (§1.5); a package in force covers pressed ones. */
+function costsUnasked(isAutomatic: boolean): boolean {
+  if (configSlice.pointsPerView === 0) return false;
   const isCovered = configSlice.paymentMethod === PAYMENTS_ON && isInForce(packageSlice.current, Date.now());
-  return !isCovered && readStored('view_charge_agreed') !== agreement();
+  return isAutomatic || (!isCovered && readStored('view_charge_agreed') !== agreement());
 }
 
 /** Agrees to the price ('Xem, trừ … VPOINT') and loads every layer that waits for it. */
@@ -105,8 +112,7 @@ export async function loadLayer(asked: OpenLayer): Promise<void> {
   if (drawing !== 'zones' || fileUrl === '') return;
   if (isPlanning({ type }) && isLoggedIn()) {
     if (!(await isPriceKnown())) return refuse(asked, 'offline');
-    if (layerOf(id)?.attempt !== attempt) return;
-    if (costsUnasked(asked)) return refuse(asked, 'price');
+    if (costsUnasked(asked.isAutomatic)) return refuse(asked, 'price');
   }
   const answer = await parcelsClient.openZones({ id, fileUrl });
   const layer = layerOf(id);
@@ -116,8 +122,7 @@ export async function loadLayer(asked: OpenLayer): Promise<void> {
   }
   if (layer.attempt !== attempt) return;
   if (!answer.ok) {
-    const fault = layerFault(answer.error);
-    refuse(layer, fault);
+    refuse(layer, layerFault(answer.error));
   } else {
     const { box, landCodes, ownFills = [] } = answer.value;
     const use = isPlanning({ type }) ? { landCodes, ownFills } : { landCodes: [], ownFills: [] };

@@ -48,7 +48,7 @@ async function askUser(): Promise<'granted' | 'denied'> {
   try {
     return (await askingSensor().requestPermission?.()) ?? (await settingOfSensors());
   } catch (error) {
-    console.warn('compass: the sensor may not be used', error);
+    console.warn('compass:', error);
     return 'denied';
   }
 }

@@ -70,7 +70,7 @@ export function openSharedDrawing(text: string | null, movesMap: boolean): void 
   import('../drawing/sharedDrawing.ts')
     .then(({ readSharedDrawing }) => readSharedDrawing())
     .catch((error: unknown) => {
-      console.warn('drawing of the link: not read', error);
+      console.warn('shared drawing:', error);
       dropSharedDrawing();
     });
 }

@@ -72,7 +72,7 @@ function openStartLayers(): void {
     void import('../layers/live/openLiveLayer.ts')
       .then((live) => live.openStartLayers())
       // They can still be opened from the list of layers.
-      .catch((error: unknown) => console.warn('layers of other services: not opened', error));
+      .catch((error: unknown) => console.warn('live layers:', error));
   });
 }
 
@@ -85,7 +85,7 @@ async function followNotes(): Promise<void> {
 /** Loads prices and the customer's package; what depends on a price follows. */
 async function applyPayments(): Promise<void> {
   await loadPayments();
-  if (configSlice.status === 'ready') sampleForVitals();
+  sampleForVitals();
   measureShownGround();
 }
 

@@ -2,7 +2,6 @@ import { apiClient } from '../../api/apiClient.ts';
 import { findConfigCall } from '../../contract/operations/config.ts';
 import { loadedCalls } from '../shell/loadedCalls.ts';
 import { isInForce, PAYMENTS_ON } from '../../domain/account/userPackage.ts';
-import { isOffline } from '../../state/host/hostSlice.ts';
 import { applyConfig, configSlice, updateConfig } from '../../state/shell/configSlice.ts';
 import { setLoadStatus, showLoaded } from '../../state/loadStatus.ts';
 import { forgetPackage, offersSlice, openPackagePopup, packageSlice } from '../../state/wallet/packageSlice.ts';
@@ -17,19 +16,13 @@ const loads = requestGuard();
 const orders = loadedCalls(() => import('../../api/orders/orders.ts'));
 
 /** Load of the configuration and the package that is under way, if any. */
-const payments = { load: null as Promise<void> | null };
+export const payments = { load: null as Promise<void> | null };
 
 /** Loads what views cost (§3) and whether payments are on, then the customer's package (§1). Callers share one load. */
 export const loadPayments = (): Promise<void> =>
   (payments.load ??= loadConfig()
     .then(loadPackage)
     .finally(() => void (payments.load = null)));
-
-/** Returns whether the price of a view is known, after loading it if needed. Without a network nothing is charged. */
-export async function isPriceKnown(): Promise<boolean> {
-  if (payments.load || configSlice.status !== 'ready') await loadPayments();
-  return configSlice.status === 'ready' || isOffline();
-}
 
 /** Loads the current configuration (§3), the first item of the list. Without one, payments stay off (§1). */
 async function loadConfig(): Promise<void> {

@@ -27,6 +27,7 @@ const planning = (id: string): PicturedPlanning => ({
 });
 
 it('charged layer: an unknown price is loaded first; a layer that opened by itself closes', async () => {
+  localStorage.setItem('jwt', `${btoa('{}')}.${btoa(JSON.stringify({ sub: 'lan' }))}.x`);
   Object.assign(sessionSlice, { status: 'loggedIn', user: { id: 'lan' } });
   const opened = vi.spyOn(parcelsClient, 'openZones');
   const asked = vi.spyOn(apiClient, 'ask').mockResolvedValueOnce(failure('offline'));
@@ -39,6 +40,8 @@ it('charged layer: an unknown price is loaded first; a layer that opened by itse
     Object.assign(layersSlice, { open: [] });
     Object.assign(configSlice, { status: 'failed', pointsPerView: 0 });
     asked.mockResolvedValueOnce({ ok: true, value: { data: [{ setting: pricedConfig }] } } as never);
+    // Not even for a customer who agreed to the price once.
+    localStorage.setItem('view_charge_agreed', 'lan:12');
     openLayerAround(planning('around'), TEST_CENTER);
     await expect.poll(() => layersSlice.open.map(({ id }) => id)).toEqual([]);
     expect(opened).not.toHaveBeenCalled();
@@ -47,5 +50,6 @@ it('charged layer: an unknown price is loaded first; a layer that opened by itse
     asked.mockRestore();
     Object.assign(configSlice, { status: 'idle', paymentMethod: null, pointsPerView: 0 });
     Object.assign(sessionSlice, { status: 'anonymous', user: null });
+    localStorage.clear();
   }
 });
