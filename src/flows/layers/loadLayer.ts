@@ -111,8 +111,10 @@ export async function loadLayer(asked: OpenLayer): Promise<void> {
   const { type, id, fileUrl, drawing, attempt } = asked;
   if (drawing !== 'zones' || fileUrl === '') return;
   if (isPlanning({ type }) && isLoggedIn()) {
-    if (!(await isPriceKnown())) return refuse(asked, 'offline');
-    if (costsUnasked(asked.isAutomatic)) return refuse(asked, 'price');
+    const isKnown = await isPriceKnown();
+    const waiting = layerOf(id);
+    if (waiting?.attempt !== attempt) return;
+    if (!isKnown || costsUnasked(waiting.isAutomatic)) return refuse(waiting, isKnown ? 'price' : 'offline');
   }
   const answer = await parcelsClient.openZones({ id, fileUrl });
   const layer = layerOf(id);

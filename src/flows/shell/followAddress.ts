@@ -43,7 +43,7 @@ export function followAddress(): () => void {
       history.replaceState(history.state, '', hash);
       known = hash;
     } catch (error) {
-      console.warn('address:', error);
+      console.warn(error);
       writtenAtMs += REFUSED_PAUSE_MS;
       writeSoon();
     }

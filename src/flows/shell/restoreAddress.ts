@@ -70,7 +70,7 @@ export function openSharedDrawing(text: string | null, movesMap: boolean): void 
   import('../drawing/sharedDrawing.ts')
     .then(({ readSharedDrawing }) => readSharedDrawing())
     .catch((error: unknown) => {
-      console.warn('shared drawing:', error);
+      console.warn(error);
       dropSharedDrawing();
     });
 }

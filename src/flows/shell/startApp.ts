@@ -72,7 +72,7 @@ function openStartLayers(): void {
     void import('../layers/live/openLiveLayer.ts')
       .then((live) => live.openStartLayers())
       // They can still be opened from the list of layers.
-      .catch((error: unknown) => console.warn('live layers:', error));
+      .catch((error: unknown) => console.warn(error));
   });
 }
 

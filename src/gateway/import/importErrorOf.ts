@@ -8,7 +8,7 @@ const said =
     detail === '' ? words : `${words} [${detail}]`;
 
 const UNKNOWN_FORMAT =
-  'Không nhận ra định dạng của tệp (format not recognised): GeoJSON, CSV có cột WKT, FlatGeobuf, Shapefile, GeoPackage, KML/KMZ, MIF/MID hoặc TAB của MapInfo, DXF hoặc DGN V7.';
+  'Không nhận ra định dạng của tệp (format not recognised): GeoJSON, CSV hoặc XLSX có cột WKT, FlatGeobuf, Shapefile, GeoPackage, KML/KMZ, GPX, MIF/MID hoặc TAB của MapInfo, DXF hoặc DGN V7.';
 
 const notRead = (format: string): string =>
   `Tệp ${format} không đọc được: trong MicroStation hoặc AutoCAD chọn Save As rồi lưu thành DGN V7 hoặc DXF, và nạp tệp đó (${format} is not read: save it as DGN V7 or DXF).`;

@@ -88,7 +88,7 @@ export function readStored<Key extends StorageKey>(key: Key): StorageKeys[Key] |
 /** @returns false when the browser refused (full or forbidden); the value then lasts until the page closes */
 export function writeStored<Key extends StorageKey>(key: Key, value: StorageKeys[Key]): boolean {
   try {
-    if (isSealed) throw new Error('storage is being taken away');
+    if (isSealed) throw new Error('storage is closed');
     localStorage.setItem(key, String(value));
     unsaved.delete(key);
     return true;
