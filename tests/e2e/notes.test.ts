@@ -55,6 +55,8 @@ function visit(page: Page, isPhone: boolean) {
   const modeTool = (name: string): Locator =>
     page.getByRole('group', { name: 'Góc nhìn bản đồ' }).getByRole('button', { name, exact: true });
   const press = (target: Locator): Promise<void> => (isPhone ? target.tap() : target.click());
+  const isCanvasAt = (x: number, y: number): Promise<boolean> =>
+    page.evaluate(([atX, atY]) => document.elementFromPoint(atX!, atY!)?.tagName === 'CANVAS', [x, y]);
   const form = dialog('Thông tin ghi chú');
   const list = dialog('Ghi chú của tôi');
   const rows = list.getByRole('list', { name: 'Ghi chú' }).getByRole('listitem');
@@ -82,19 +84,9 @@ function visit(page: Page, isPhone: boolean) {
       const [left, top] = isPhone ? [180, 260] : [840, 380];
       const tap = ([x, y]: readonly [number, number]): Promise<void> =>
         isPhone ? page.touchscreen.tap(left + x, top + y) : page.mouse.click(left + x, top + y);
-      // A busy machine may lose a tap right after a form closed: tap again if nothing is drawn.
-      const isEmpty = async (): Promise<boolean> => (await action('Xóa').getAttribute('aria-disabled')) !== null;
-      await expect
-        .poll(
-          async () => {
-            if (await isEmpty()) await tap(points[0]!);
-            return isEmpty();
-          },
-          // The toolbar follows a tap; a second tap at once would draw two points.
-          { interval: 3_000 },
-        )
-        .toBe(false);
-      for (const point of points.slice(1)) await tap(point);
+      // A form that still closes would take the first tap; a second one would draw another point.
+      for (const [x, y] of points) await expect.poll(() => isCanvasAt(left + x, top + y)).toBe(true);
+      for (const point of points) await tap(point);
     },
 
     async opensList(): Promise<void> {
