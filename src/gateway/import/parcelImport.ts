@@ -17,7 +17,6 @@ import { polygonsOfRow } from '../land/parcelShape.ts';
 import { convexHull, extentOf, pairsOf } from '../land/ring.ts';
 import { type OldParcel, readOldParcels } from './write/writeParcelChanges.ts';
 
-/** A sheet for which the file has every parcel. */
 type WholeSheet = Pick<CheckedParcel, 'provinceCode' | 'wardCode' | 'sheetId' | 'sheet' | 'source'>;
 
 /** @returns the number of removed parcels */
@@ -72,10 +71,7 @@ async function removeOfSheet(
   return gone.length;
 }
 
-/**
- * Removes parcels missing from the file's whole sheets, and records the removal, in the final transaction.
- * @returns the number of removed parcels
- */
+/** Removes parcels missing from the file's whole sheets and records it, in the final transaction. */
 async function removeGoneParcels(
   inside: Queryable,
   sheets: Iterable<WholeSheet>,
@@ -97,15 +93,14 @@ const WORTH_ANALYZING = 10_000;
 const NO_WARD_FIELD =
   'Tệp không có trường mã hoặc tên xã/phường: khai --field wardCode=TÊN_TRƯỜNG, hoặc --ward MÃ cho cả tệp (no field with the ward).';
 
-/** Imports parcels (cadastral items) from records with sheet and parcel numbers. */
 export async function parcelImport(
   store: Store,
   report: IssueReport,
   codes: CodeReader,
   options: ShapeOptions,
-  of: ShapeSource,
+  origin: ShapeSource,
 ): Promise<ImportKind<CheckedParcel>> {
-  const { findCoordinates, ...checks } = await shapeChecks(store, report, codes, options, of);
+  const { findCoordinates, ...checks } = await shapeChecks(store, report, codes, options, origin);
   const { fields } = checks;
   const seen = new SeenKeys();
   const thread = new ChangeThread();

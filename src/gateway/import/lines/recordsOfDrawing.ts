@@ -15,7 +15,6 @@ const SAME_SHARE = 0.001;
 const isRing = ({ path, isClosed }: DrawnLine, snapM: number): boolean =>
   path.length >= 6 && (isClosed || Math.hypot(path[0]! - path.at(-2)!, path[1]! - path.at(-1)!) <= snapM);
 
-/** Reports whether two rings agree in position and size, like a line and its hatch. */
 function isSame(one: DrawnLine, other: DrawnLine): boolean {
   const [oneM2, otherM2] = [Math.abs(ringArea(one.path)), Math.abs(ringArea(other.path))];
   const size = Math.sqrt(Math.max(oneM2, otherM2));
@@ -31,10 +30,7 @@ function isSame(one: DrawnLine, other: DrawnLine): boolean {
   );
 }
 
-/**
- * Returns the zones of a drawing: closed lines and hatches with their layers. Nested rings of the same layer and colour
- * become holes and islands.
- */
+/** Returns closed lines and hatches; nested rings of one layer and colour become holes and islands. */
 function zonesOfDrawing({ lines, left }: DrawnSheet, snapM = CLOSED_WITHIN_M): DrawnRecords {
   const groups = new Map<string, DrawnLine[]>();
   let openLines = 0;
@@ -82,10 +78,7 @@ function polygonsOf(group: readonly DrawnLine[]): Array<Pick<LandFeature, 'polyg
 
 const PARCELS: DrawingOptions = { kind: 'parcels', build: false, layers: {}, snapM: undefined, sheet: undefined, wantsNumbers: true };
 
-/**
- * Converts a drawing to records: parcels built from lines, or zones.
- * @throws ImportError if nothing can be built; the message lists the layers
- */
+/** @throws ImportError if nothing can be built; the message lists the layers */
 export function recordsOfDrawing(sheet: DrawnSheet, options: DrawingOptions = PARCELS): DrawnRecords {
   if (options.kind === 'parcels') return parcelsOfDrawing(sheet, options);
   return options.build ? zonesFromLines(sheet, options) : zonesOfDrawing(sheet, options.snapM);
