@@ -227,7 +227,6 @@ async function* wholeFile(
   }
 }
 
-/** @throws StartupError if the land does not suit a format that needs all records at once */
 function refuseUnfit(path: string, format: SaveFormat, { count, provinceCode }: CountedLand): void {
   if (count === 0) throw refused(path, 'không có bản ghi nào (no records)');
   if (count > MAX_HELD) throw refused(path, `quá ${MAX_HELD} bản ghi: dùng --ward hoặc .fgb (too many records for this format)`);
@@ -237,11 +236,7 @@ function refuseUnfit(path: string, format: SaveFormat, { count, provinceCode }: 
 
 const refused = (path: string, why: string): StartupError => new StartupError(`${basename(path)}: ${why}.`);
 
-/**
- * Writes a snapshot of parcels or zones to a file, which gets its name when it is complete.
- * @returns the number of records
- * @throws StartupError if the file cannot be written
- */
+/** Writes a snapshot of parcels or zones. @returns the number of records @throws StartupError if not writable */
 export async function exportLand(
   store: Store,
   { kind, path, filter, isUnchanging }: ExportOptions,

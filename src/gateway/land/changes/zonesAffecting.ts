@@ -9,7 +9,6 @@ export interface ZoneText {
   coordinates: string;
 }
 
-/** Packs zones of a planning, in drawing order. */
 export function packZoneTexts(zones: readonly ZoneText[]): EditionZones {
   const corners: number[] = [];
   const [ringEnds, zoneEnds]: [number[], number[]] = [[], []];
@@ -77,17 +76,17 @@ function hashOf(edition: EditionZones, bits: Uint32Array, zone: number): number 
   return hash;
 }
 
-function isSame(one: EditionZones, zone: number, other: EditionZones, otherZone: number): boolean {
-  if (one.landCodes[zone] !== other.landCodes[otherZone]) return false;
-  const [rings, otherRings] = [ringsOf(one, zone), ringsOf(other, otherZone)];
+function isSame(a: EditionZones, zone: number, b: EditionZones, otherZone: number): boolean {
+  if (a.landCodes[zone] !== b.landCodes[otherZone]) return false;
+  const [rings, otherRings] = [ringsOf(a, zone), ringsOf(b, otherZone)];
   if (rings.to - rings.from !== otherRings.to - otherRings.from) return false;
-  const [corners, otherCorners] = [cornersOf(one, zone), cornersOf(other, otherZone)];
+  const [corners, otherCorners] = [cornersOf(a, zone), cornersOf(b, otherZone)];
   if (corners.to - corners.from !== otherCorners.to - otherCorners.from) return false;
   for (let at = 0; at < rings.to - rings.from; at += 1) {
-    if (one.ringEnds[rings.from + at]! - corners.from !== other.ringEnds[otherRings.from + at]! - otherCorners.from) return false;
+    if (a.ringEnds[rings.from + at]! - corners.from !== b.ringEnds[otherRings.from + at]! - otherCorners.from) return false;
   }
   for (let at = 0; at < (corners.to - corners.from) * 2; at += 1) {
-    if (one.lngLat[corners.from * 2 + at] !== other.lngLat[otherCorners.from * 2 + at]) return false;
+    if (a.lngLat[corners.from * 2 + at] !== b.lngLat[otherCorners.from * 2 + at]) return false;
   }
   return true;
 }
@@ -102,7 +101,7 @@ function sharedZones(before: EditionZones, after: EditionZones): [Uint8Array, Ui
   const shared: [Uint8Array, Uint8Array] = [new Uint8Array(before.zoneEnds.length), new Uint8Array(after.zoneEnds.length)];
   let last = -1;
   for (let zone = 0; zone < after.zoneEnds.length; zone += 1) {
-    const place = places.get(hashOf(after, bitsAfter, zone))?.find((one) => one > last && isSame(before, one, after, zone));
+    const place = places.get(hashOf(after, bitsAfter, zone))?.find((at) => at > last && isSame(before, at, after, zone));
     if (place === undefined) continue;
     last = place;
     shared[0][place] = 1;

@@ -31,7 +31,6 @@ export interface PackableParcel {
   polygons: ReadonlyArray<ReadonlyArray<ArrayLike<number>>>;
 }
 
-/** Numbers of decimals tried for areas. */
 const AREA_DECIMALS = [0, 1, 2, 3];
 /** Larger differences are written as doubles. */
 const MAX_STEP = Number.MAX_SAFE_INTEGER / 4;
@@ -55,14 +54,12 @@ class Places {
   }
 }
 
-/** Reports whether a value survives rounding to that many decimals. */
 const isWhole = (value: number, decimals: number): boolean => Math.round(value * 10 ** decimals) / 10 ** decimals === value;
 
 /** Orders by ward, sheet and number, so that neighbours with common corners and streets are adjacent. */
 const inOrder = ({ item: a }: PackableParcel, { item: b }: PackableParcel): number =>
   compare(a.ward_code, b.ward_code) || compare(a.land_number, b.land_number) || compare(a.parcel_number, b.parcel_number);
 
-/** Compares numeric texts by length first. */
 const compare = (a: string, b: string): number => a.length - b.length || compareText(a, b);
 
 /** Reports whether all texts are short enough; a character takes at most three bytes. */
