@@ -82,7 +82,6 @@ const unitNames = (say: Translator, ...names: ReadonlyArray<string | undefined>)
 const addressOf = (ward: WardNames | undefined, say: Translator): string =>
   unitNames(say, ward?.wardNameWithType, ward?.districtNameWithType, ward?.cityNameWithType);
 
-/** Returns the ward since July 2025, if known. */
 function renamedWard(ward: WardNames | undefined, say: Translator): Array<[string, string]> {
   const names = unitNames(say, ward?.newWardNameWithType, ward?.newCityNameWithType);
   return names === '' ? [] : [[say('page.since2025'), names]];
@@ -135,7 +134,7 @@ async function describeParcel(store: Queryable, id: string, say: Translator): Pr
       ...sourceFacts(sources.get(id) ?? null, say),
     ],
     lists: [
-      { heading: say('page.planningsHere'), links: plannings.map((one) => planningLink(one, say)) },
+      { heading: say('page.planningsHere'), links: plannings.map((planning) => planningLink(planning, say)) },
       { heading: say('page.ward'), links: ward ? [wardLink(ward, say)] : [] },
     ],
     middle,
@@ -157,8 +156,8 @@ async function describePlanning(store: Queryable, id: string, say: Translator): 
   const decision = decisionText(source, say);
   // Titles are Vietnamese; other languages name the kind and add the original title.
   const isOwnTitle = say.language === 'vi';
-  const said = (id: 'decision' | 'year' | 'symbol', value: string): string => value && `${say(`page.${id}`).toLowerCase()} ${value}`;
-  const parts = [state, said('decision', decision), said('year', String(row.year)), said('symbol', row.file_map_code)];
+  const labelled = (id: 'decision' | 'year' | 'symbol', value: string): string => value && `${say(`page.${id}`).toLowerCase()} ${value}`;
+  const parts = [state, labelled('decision', decision), labelled('year', String(row.year)), labelled('symbol', row.file_map_code)];
   const sentence = parts.filter(Boolean).join(', ');
   return {
     path: `${PLANNING_PAGES}/${row.id}`,
@@ -261,7 +260,6 @@ export async function describeWards(store: Queryable, say: Translator): Promise<
   };
 }
 
-/** Page descriptions by path. */
 export const describeLand: Readonly<Record<string, (store: Queryable, id: string, say: Translator) => Promise<LandPage | null>>> = {
   [PARCEL_PAGES]: describeParcel,
   [PLANNING_PAGES]: describePlanning,
