@@ -45,10 +45,10 @@ function rowAngle(row: Shape, blockAngle: number): number {
     const length = sideLength(row, i);
     if (row.side[i] === NO_STREET || length <= longest) continue;
     const j = (i + 1) % row.x.length;
-    const own = Math.atan2(row.y[j]! - row.y[i]!, row.x[j]! - row.x[i]!);
-    if (Math.abs(Math.cos(own - blockAngle)) < 0.8) continue;
+    const sideAngle = Math.atan2(row.y[j]! - row.y[i]!, row.x[j]! - row.x[i]!);
+    if (Math.abs(Math.cos(sideAngle - blockAngle)) < 0.8) continue;
     longest = length;
-    angle = own;
+    angle = sideAngle;
   }
   return angle;
 }
@@ -113,7 +113,6 @@ function addAnnexes(pieces: Piece[], angle: number, style: RowStyle, random: See
   return pieces;
 }
 
-/** Removes the roadways from a shape. */
 export const withoutRoadway = (shape: Shape, network: StreetNetwork): Shape | undefined => insetShape(shape, network.halfWidth);
 
 /** Lays out a planned neighbourhood: parallel streets about two lots apart, crossed every hundred metres. */
