@@ -93,7 +93,7 @@ export function listFiles(dir) {
   return paths.sort().map((path) => `${relative(dir, path)} ${statSync(path).size}`);
 }
 
-/** @param {Build} build @returns {{ app: string; gateway: string } | undefined} undefined if files miss or changed */
+/** @param {Build} build @returns {{ app: string; gateway: string } | undefined} undefined if the files differ */
 export function readStamp({ dir, stampFile }) {
   const [app, gateway, ...listed] = readFileSync(stampFile, 'utf8').split('\n');
   return app && gateway && listed.join('\n') === listFiles(dir).join('\n') ? { app, gateway } : undefined;

@@ -234,7 +234,7 @@ function refuseUnfit(path: string, format: SaveFormat, { count, provinceCode }: 
     throw refused(path, 'đất của nhiều tỉnh: dùng --ward hoặc .fgb (land of several provinces)');
 }
 
-const refused = (path: string, why: string): StartupError => new StartupError(`${basename(path)}: ${why}.`);
+const refused = (path: string, reason: string): StartupError => new StartupError(`${basename(path)}: ${reason}.`);
 
 /** Writes a snapshot of parcels or zones. @returns the number of records @throws StartupError if not writable */
 export async function exportLand(
@@ -251,7 +251,7 @@ export async function exportLand(
       if (format) refuseUnfit(path, format, found);
       const bytes = format
         ? wholeFile(inside, records, { path, name: kind, format, provinceCode: found.provinceCode })
-        : bytesOf(inside, records, writerOf(path, records, kind, found), (done) => onProgress(done / total, done));
+        : bytesOf(inside, records, writerOf(path, records, kind, found), (written) => onProgress(written / total, written));
       await pipeline(bytes, createWriteStream(unfinished));
       return total;
     }),

@@ -1,6 +1,6 @@
 const isStackOverflow = (error: unknown): boolean => error instanceof RangeError && /call stack/i.test(error.message);
 
-/** An import cannot start or continue, for a reason that the operator can fix; Vietnamese, then English. */
+/** Import that cannot start or continue, for a reason that the operator can fix; Vietnamese, then English. */
 export class ImportError extends Error {
   override name = 'ImportError';
   /** True if the command or the file's header is at fault and nothing was started. */
@@ -13,7 +13,7 @@ export class ImportError extends Error {
   }
 }
 
-export const importRefusal = (why: string): ImportError => new ImportError(why, { atStart: true });
+export const importRefusal = (reason: string): ImportError => new ImportError(reason, { atStart: true });
 
 /** Returns the error to print: a stack overflow means that the file is nested too deep. */
 export const printableError = (error: Error): Error =>

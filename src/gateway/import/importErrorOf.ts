@@ -22,8 +22,8 @@ const MESSAGES: Record<FileFaultKind, (detail: string) => string> = {
       ? MESSAGES.damaged(detail)
       : `Tệp${detail === '' ? '' : ` ${detail}`} bị cắt cụt: dữ liệu kết thúc giữa chừng (the file ends too early).`,
   damaged: (detail) => {
-    const [, part = '', why = ''] = /^([^:]*)(.*)$/s.exec(detail)!;
-    return `Tệp ${part} bị hỏng hoặc bị cắt cụt, hoặc không khớp với các tệp đi kèm (the file is damaged or cut off)${why.slice(0, 200)}`;
+    const [, part = '', reason = ''] = /^([^:]*)(.*)$/s.exec(detail)!;
+    return `Tệp ${part} bị hỏng hoặc bị cắt cụt, hoặc không khớp với các tệp đi kèm (the file is damaged or cut off)${reason.slice(0, 200)}`;
   },
   notGeoJson: (detail) =>
     detail === ''

@@ -24,7 +24,7 @@ const HEADING = /^(layer|lop|lớp|ten|tên)/i;
 
 /** Reads the CSV table of layer codes (layer, code; header optional). @throws ImportError for an unknown code */
 function readCodeTable(path: string): Array<[layer: string, code: string]> {
-  const refuse = (why: string): ImportError => importRefusal(`--codes ${path}: ${why}`);
+  const refuse = (reason: string): ImportError => importRefusal(`--codes ${path}: ${reason}`);
   let rows: string[][];
   try {
     if (statSync(path).size > MAX_BYTES) throw refuse('tệp quá lớn (too large).');
@@ -98,7 +98,7 @@ const MAX_SNAP_M = 1;
 
 const MappingFile = v.partial(v.object(Object.fromEntries(LAND_FIELDS.map((field) => [field, v.string()]))));
 
-const refuse = (why: string): ImportError => new ImportError(why, { atStart: true, usage: IMPORT_USAGE });
+const refuse = (reason: string): ImportError => new ImportError(reason, { atStart: true, usage: IMPORT_USAGE });
 
 function readFields(pairs: readonly string[], mapping: string | undefined): Partial<Record<LandField, string>> {
   const fields: Partial<Record<LandField, string>> = {};

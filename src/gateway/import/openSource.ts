@@ -117,7 +117,7 @@ function sourceOf(file: RecognisedFile, options: ReadOptions, close: () => void)
   };
 }
 
-const isSame = (one: SourceCrs, other: SourceCrs): boolean => one === other || JSON.stringify(one) === JSON.stringify(other);
+const isSame = (a: SourceCrs, b: SourceCrs): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
 
 const mixedCrs = (ordinal: number, ...names: string[]): ImportError =>
   new ImportError(

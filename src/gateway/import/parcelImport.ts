@@ -34,8 +34,8 @@ async function removeOfSheet(
   const ids = gone.map(({ id }) => id);
   await inside.query('delete from parcel_addresses where province_code = $1 and parcel_id = any($2::text[])', [provinceCode, ids]);
   await inside.query('delete from cadastral_items where province_code = $1 and id = any($2::text[])', [provinceCode, ids]);
-  const left = rows.filter(({ id }) => isInFile(id)).flatMap((row) => polygonsOfRow(row).map(([outline]) => outline!));
-  const hull = convexHull(left.flatMap(pairsOf));
+  const remaining = rows.filter(({ id }) => isInFile(id)).flatMap((row) => polygonsOfRow(row).map(([outline]) => outline!));
+  const hull = convexHull(remaining.flatMap(pairsOf));
   const [west, south, east, north] = extentOf([hull]);
   const [lng, lat] = ringCentroid(hull);
   await inside.query(

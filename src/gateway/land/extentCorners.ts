@@ -22,8 +22,8 @@ export async function* readZonePages(
   table: keyof typeof COLUMNS = 'parcel_land_zones',
 ): AsyncGenerator<ZoneRow[]> {
   let after = -1;
-  for (let left = PLANNING_MAX_ZONES; left > 0;) {
-    const limit = Math.min(left, ZONES_A_PAGE);
+  for (let remaining = PLANNING_MAX_ZONES; remaining > 0;) {
+    const limit = Math.min(remaining, ZONES_A_PAGE);
     const zones = await store.query<ZoneRow>(
       `select ${COLUMNS[table]} from ${table}
        where province_code = $1 and parcel_land_id = $2 and ordinal > $3 order by ordinal limit ${limit}`,
@@ -33,7 +33,7 @@ export async function* readZonePages(
     if (zones.length > 0) yield zones;
     if (zones.length < limit) return;
     after = zones.at(-1)!.ordinal;
-    left -= zones.length;
+    remaining -= zones.length;
   }
 }
 

@@ -4,7 +4,7 @@ import { type Queryable, queryTexts } from '../database/store.ts';
 
 const SHAPES = ['cadastral_items', 'cadastrals', 'parcel_lands'] as const;
 
-/** Always asks the database, because a cached extent would hide land that another gateway imported. */
+/** Asks the database each time, because a cached extent would hide land that another gateway imported. */
 export const provincesIntersecting = (store: Queryable, { west, south, east, north }: LngLatBox): Promise<string[]> =>
   queryTexts(store, 'select province_code from land_extents where extent && box(point($1, $2), point($3, $4)) order by province_code', [
     west,

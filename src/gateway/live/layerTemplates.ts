@@ -36,14 +36,14 @@ function proxiedTemplate(id: string, slot: LiveSlot, template: string): string {
 const parameterOf = (placeholder: string): string => (placeholder.startsWith('bbox') ? 'bbox' : placeholder);
 
 export function proxiedLayer(layer: LiveLayer): LiveLayer {
-  const own = (slot: LiveSlot, template: string): string => proxiedTemplate(layer._id, slot, template);
+  const proxy = (slot: LiveSlot, template: string): string => proxiedTemplate(layer._id, slot, template);
   const { request, identify, legend_url } = layer;
   const slot = CONTENT_SLOTS[request.kind];
   return {
     ...layer,
-    legend_url: legend_url === null ? null : own('legend', legend_url),
-    identify: identify && { ...identify, url: own('identify', identify.url) },
-    request: 'tiles' in request ? { ...request, tiles: [own(slot, request.tiles[0]!)] } : { ...request, url: own(slot, request.url) },
+    legend_url: legend_url === null ? null : proxy('legend', legend_url),
+    identify: identify && { ...identify, url: proxy('identify', identify.url) },
+    request: 'tiles' in request ? { ...request, tiles: [proxy(slot, request.tiles[0]!)] } : { ...request, url: proxy(slot, request.url) },
   };
 }
 

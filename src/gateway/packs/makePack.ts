@@ -83,8 +83,8 @@ class PackParts {
   /** @param inputs values that determine the part's content */
   async add(kind: PackKind, inputs: unknown, read: () => PartRequest | Promise<PartRequest>): Promise<void> {
     const key = `${kind} ${sha256Of(JSON.stringify(inputs))}`;
-    const made = this.#known?.get(key) ?? (await this.#thread.make(await read()));
-    const { count, bytes, unpacked_bytes } = made.part;
+    const packed = this.#known?.get(key) ?? (await this.#thread.make(await read()));
+    const { count, bytes, unpacked_bytes } = packed.part;
     const isTooMuch =
       bytes > PACK_LIMITS.partBytes ||
       unpacked_bytes > PACK_LIMITS.unpackedBytes ||
@@ -92,8 +92,8 @@ class PackParts {
       this.parts.length === PACK_LIMITS.parts;
     if (isTooMuch) return this.withhold(kind, 'size', count);
     this.#bytes += bytes;
-    this.parts.push(made);
-    this.made.set(key, made);
+    this.parts.push(packed);
+    this.made.set(key, packed);
   }
 
   withhold(kind: PackKind, reason: PackManifest['withheld'][number]['reason'], count: number): void {

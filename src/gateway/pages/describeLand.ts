@@ -26,10 +26,10 @@ interface PlanSummary extends Pick<ParcelLandRow, 'id' | 'title' | 'year'> {
 
 const MAX_PLANS = 30;
 
-/** Returns the plannings that meet the box, those in force first. @param own always included */
-async function readPlanSummaries(store: Queryable, box: LngLatBox, say: Translator, own?: ParcelLandRow): Promise<PlanSummary[]> {
+/** Returns the plannings that meet the box, those in force first. @param included planning that is always listed */
+async function readPlanSummaries(store: Queryable, box: LngLatBox, say: Translator, included?: ParcelLandRow): Promise<PlanSummary[]> {
   const found = await findAround<ParcelLandRow>(store, 'parcel_lands', { box, limit: MAX_PLANS });
-  const rows = own && !found.some(({ id }) => id === own.id) ? [own, ...found] : found;
+  const rows = included && !found.some(({ id }) => id === included.id) ? [included, ...found] : found;
   if (rows.length === 0) return [];
   const sources = await readSourcesOf(store, 'parcel_lands', rows);
   const today = todayInVietnam();

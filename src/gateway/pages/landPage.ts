@@ -110,7 +110,7 @@ export function renderLandPage(page: LandPage, origin: string, say: Translator):
   const picture = picturePath === null ? null : origin + picturePath;
   const { language } = say;
   const address = localizedPath(origin + path, language);
-  const other = LANGUAGES.find((each) => each !== language)!;
+  const otherLanguage = LANGUAGES.find((each) => each !== language)!;
   const head = [
     `<title>${escapeHtml(title)} – ${SITE}</title>`,
     `<meta name="description" content="${escapeHtml(description)}">`,
@@ -151,7 +151,7 @@ export function renderLandPage(page: LandPage, origin: string, say: Translator):
     ...(picturePath
       ? [`<img src="${escapeHtml(picturePath)}" width="1200" height="630" alt="${escapeHtml(say('page.pictureOf', { title }))}">`]
       : []),
-    `<p><a class="map" data-map href="${localizedPath('/', language)}#${escapeHtml(mapAddress)}">${say('page.openOnMap')}</a> <a href="${escapeHtml(localizedPath(path, other))}" lang="${other}" hreflang="${other}">${LANGUAGE_NAMES[other]}</a></p>`,
+    `<p><a class="map" data-map href="${localizedPath('/', language)}#${escapeHtml(mapAddress)}">${say('page.openOnMap')}</a> <a href="${escapeHtml(localizedPath(path, otherLanguage))}" lang="${otherLanguage}" hreflang="${otherLanguage}">${LANGUAGE_NAMES[otherLanguage]}</a></p>`,
     `<dl>\n${shown.map(([name, value, valueLanguage]) => `<dt>${escapeHtml(name)}</dt><dd${langOf(valueLanguage, language)}>${escapeHtml(value)}</dd>`).join('\n')}\n</dl>`,
     ...links,
     `<p class="note">${isSample ? `${say('page.made')} ` : ''}${say('page.legal')}</p>`,

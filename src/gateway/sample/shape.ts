@@ -95,14 +95,14 @@ export function sideLine({ x, y }: Shape, i: number, lengthM: number, inwardM: n
 
 /** Moves every side inward by `distance` of its street; undefined if nothing is left. */
 export function insetShape(shape: Shape, distance: (street: number) => number): Shape | undefined {
-  let rest: Shape | undefined = shape;
-  for (let i = 0; i < shape.x.length && rest; i++) {
+  let remaining: Shape | undefined = shape;
+  for (let i = 0; i < shape.x.length && remaining; i++) {
     const by = distance(shape.side[i]!);
     const length = sideLength(shape, i);
     if (by <= 0 || length < 1e-6) continue;
-    rest = cutShape(rest, sideLine(shape, i, length, by), shape.side[i]!).left;
+    remaining = cutShape(remaining, sideLine(shape, i, length, by), shape.side[i]!).left;
   }
-  return rest;
+  return remaining;
 }
 
 /** The smallest enclosing rectangle; `angle` is the direction of its long side. */

@@ -119,9 +119,9 @@ async function planningOf(checks: ZoneChecks, feature: LandFeature): Promise<Che
   const year = given.year ?? Number(/\b(?:19|20|21)\d\d\b/.exec(`${text('year')} ${title} ${key}`)?.[0] ?? new Date().getFullYear());
   const { wardCode: code, cityCode: provinceCode } = ward;
   const valueOf = <Read extends string>(flag: string | undefined, field: LandField, read: (flag: string) => Read | null): Read | '' => {
-    const own = flag ?? text(field);
-    const value = own === '' ? '' : read(own);
-    if (value === null) note(checks, feature, 'plan-time-unread', own.slice(0, 40));
+    const raw = flag ?? text(field);
+    const value = raw === '' ? '' : read(raw);
+    if (value === null) note(checks, feature, 'plan-time-unread', raw.slice(0, 40));
     return value ?? '';
   };
   return {

@@ -65,11 +65,11 @@ export class FieldMapping {
   /** Columns used, for the summary, and unused columns that resemble a missing field. */
   get described(): DescribedFields {
     const taken = new Set(this.#names.values());
-    const left = this.#columns.filter((name) => !taken.has(name));
+    const extra = this.#columns.filter((name) => !taken.has(name));
     const missing = LAND_FIELDS.filter((field) => !this.#names.has(field) && !UNMISSED.has(field));
     return {
       found: [...this.#names].map(([field, name]) => `${field} ← ${name}`),
-      alike: left.flatMap((name) => missing.filter((field) => looksLike(foldFieldName(name), field)).map((field) => `${name} ~ ${field}`)),
+      alike: extra.flatMap((name) => missing.filter((field) => looksLike(foldFieldName(name), field)).map((field) => `${name} ~ ${field}`)),
     };
   }
 }
@@ -84,5 +84,5 @@ function looksLike(squeezed: string, field: LandField): boolean {
   return KNOWN_NAMES[field].some((known) => known.length > ALIKE_LETTERS && pieces.some((piece) => known.includes(piece)));
 }
 
-const fieldRefused = (why: string, names: readonly string[]): ImportError =>
-  importRefusal(`${why}. Các trường của tệp (the file's fields): ${names.join(', ').slice(0, 400) || '–'}.`);
+const fieldRefused = (reason: string, names: readonly string[]): ImportError =>
+  importRefusal(`${reason}. Các trường của tệp (the file's fields): ${names.join(', ').slice(0, 400) || '–'}.`);

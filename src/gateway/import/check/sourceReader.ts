@@ -43,13 +43,13 @@ export function sourceReader(given: SourceOptions, file: SourceFile, fields: Fie
 
   /** @param onNameless called for an official record without an authority or date; its source becomes unknown */
   function of(properties: Readonly<Record<string, unknown>>, onNameless: () => void): CheckedSource {
-    const own = (field: Parameters<FieldMapping['text']>[0]): string => fields.text(field, properties).slice(0, 300);
+    const fieldText = (field: Parameters<FieldMapping['text']>[0]): string => fields.text(field, properties).slice(0, 300);
     const stated: SourceOptions = {
       ...given,
-      authority: own('authority') || given.authority,
-      decisionNumber: own('decision') || given.decisionNumber,
-      decisionDate: readDay(own('decided')) ?? given.decisionDate,
-      asOf: readDay(own('asOf')) ?? given.asOf,
+      authority: fieldText('authority') || given.authority,
+      decisionNumber: fieldText('decision') || given.decisionNumber,
+      decisionDate: readDay(fieldText('decided')) ?? given.decisionDate,
+      asOf: readDay(fieldText('asOf')) ?? given.asOf,
     };
     const isNameless = stated.kind === 'official' && (stated.authority === '' || stated.asOf === '');
     if (isNameless) onNameless();

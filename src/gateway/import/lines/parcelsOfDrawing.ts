@@ -18,7 +18,7 @@ function layersOf({ lines, texts }: DrawnSheet): string {
   };
   for (const { layer } of lines) countOf(layer)[0]++;
   for (const { layer } of texts) countOf(layer)[1]++;
-  const named = [...counts].sort(([one], [other]) => one.localeCompare(other, 'vi', { numeric: true }));
+  const named = [...counts].sort(([a], [b]) => a.localeCompare(b, 'vi', { numeric: true }));
   const shown = named.slice(0, SHOWN_LAYERS).map(([layer, [drawn, written]]) => `${layer.slice(0, 40)} (${drawn} nét, ${written} chữ)`);
   return `${shown.join('; ') || '–'}${named.length > SHOWN_LAYERS ? '; …' : ''}`;
 }

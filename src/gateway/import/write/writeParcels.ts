@@ -150,10 +150,10 @@ export async function writeParcels(
     );
     await writeAddresses(inside, touched, changed);
     const known = await writeSheets(inside, touched, changed, importId);
-    const others = touched.filter(({ id }) => changed.has(id));
+    const changedParcels = touched.filter(({ id }) => changed.has(id));
     const onKnownSheets = touched.filter(({ id, sheetId }) => added.has(id) && known.has(sheetId));
-    await writeParcelChanges(inside, { added: onKnownSheets, changed: others, before }, thread);
-    editions.addStored(onKnownSheets, others, before);
+    await writeParcelChanges(inside, { added: onKnownSheets, changed: changedParcels, before }, thread);
+    editions.addStored(onKnownSheets, changedParcels, before);
   }
   await writeSources(inside, 'cadastral_items', parcels, (id) => !added.has(id) && !changed.has(id));
   await writeSources(inside, 'cadastrals', [

@@ -149,10 +149,10 @@ function chosenZones(edition: EditionZones, isChosen: (zone: number) => boolean)
   const [ringEnds, zoneEnds]: [number[], number[]] = [[], []];
   let corners = 0;
   for (const zone of zones) {
-    const [rings, own] = [ringsOf(edition, zone), cornersOf(edition, zone)];
-    lngLat.set(edition.lngLat.subarray(own.from * 2, own.to * 2), corners * 2);
-    for (let ring = rings.from; ring < rings.to; ring += 1) ringEnds.push(corners + edition.ringEnds[ring]! - own.from);
-    corners += own.to - own.from;
+    const [rings, span] = [ringsOf(edition, zone), cornersOf(edition, zone)];
+    lngLat.set(edition.lngLat.subarray(span.from * 2, span.to * 2), corners * 2);
+    for (let ring = rings.from; ring < rings.to; ring += 1) ringEnds.push(corners + edition.ringEnds[ring]! - span.from);
+    corners += span.to - span.from;
     zoneEnds.push(ringEnds.length);
   }
   return {
@@ -167,6 +167,6 @@ function chosenZones(edition: EditionZones, isChosen: (zone: number) => boolean)
 export function zonesAffecting(before: EditionZones, after: EditionZones): [EditionZones, EditionZones] {
   const shared = sharedZones(before, after);
   const boxes = [boxesOf(before), boxesOf(after)] as const;
-  const own = new BoxGrid(boxes.flatMap((ofOne, at) => ofOne.filter((_, zone) => shared[at]![zone] === 0)));
-  return [chosenZones(before, (zone) => own.meets(boxes[0][zone]!)), chosenZones(after, (zone) => own.meets(boxes[1][zone]!))];
+  const unshared = new BoxGrid(boxes.flatMap((ofOne, at) => ofOne.filter((_, zone) => shared[at]![zone] === 0)));
+  return [chosenZones(before, (zone) => unshared.meets(boxes[0][zone]!)), chosenZones(after, (zone) => unshared.meets(boxes[1][zone]!))];
 }

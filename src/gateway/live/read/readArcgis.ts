@@ -97,8 +97,8 @@ function exported(service: ArcgisService, { base, query }: Place, system: Refere
 
 function chosenSystem(service: ArcgisService, gridCode: number | undefined): ReferenceSystem {
   if (gridCode === undefined) {
-    const own = arcgisSystem(service.spatialReference);
-    return own?.grid ? own : MERCATOR;
+    const ownSystem = arcgisSystem(service.spatialReference);
+    return ownSystem?.grid ? ownSystem : MERCATOR;
   }
   const system = systemOf(String(gridCode));
   if (system) return { ...system, name: String(system.code) };
