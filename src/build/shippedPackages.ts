@@ -64,7 +64,7 @@ function needsOf({ dependencies, optionalDependencies, peerDependencies = {}, pe
   return Object.keys({ ...dependencies, ...optionalDependencies }).concat(peers);
 }
 
-/** Returns all versions, also for other systems. @param besides development dependencies whose code is shipped */
+/** Returns all versions, also builds for other systems. @param besides development dependencies that are shipped */
 export function shippedPackages(besides: readonly string[] = []): LockedPackage[] {
   const lock = readLock();
   const reached = new Set<string>();

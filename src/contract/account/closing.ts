@@ -23,7 +23,7 @@ export const findStakesCall = defineCustomerCall({
   answers: 'What the customer would lose with the account.',
 });
 
-/** A wrong `password` is 400 and a failed login. 409 during a payout, or for losses without `give_up`. */
+/** A wrong `password` is 400, counted as a failed login. 409 during a payout, or for losses without `give_up`. */
 export const closeAccountCall = defineCustomerCall({
   method: 'POST',
   path: '/users-check/closing/close',

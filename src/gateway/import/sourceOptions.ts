@@ -40,7 +40,7 @@ export function readDay(text: string): string | null {
 
 type Given = Readonly<Partial<Record<keyof typeof SOURCE_OPTIONS, string>>>;
 
-/** @param refuse creates the error, with the usage text, for an invalid value or details without a kind */
+/** @throws the error that `refuse` creates, for an invalid value or for details without a kind */
 export function readSourceOptions(given: Given, refuse: (reason: string) => Error): SourceOptions {
   const kind = DATA_KINDS.find((known) => known === given.kind && known !== 'unknown');
   if (given.kind !== undefined && !kind) throw refuse(`--kind ${given.kind}: official, derived hoặc made.`);

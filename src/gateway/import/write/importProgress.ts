@@ -17,7 +17,7 @@ export interface ImportProgress extends Tally {
 
 const SAMPLE_BYTES = 2 ** 16;
 
-/** Identifies an import by its file's size, first and last bytes, modification time and options. */
+/** Identifies an import by size, first and last bytes, modification time and options; a copied file may start again. */
 export function importId(path: string, options: unknown): string {
   const { size, mtimeMs } = statSync(path);
   const hash = createHash('sha256').update(JSON.stringify([size, Math.round(mtimeMs), options]));
