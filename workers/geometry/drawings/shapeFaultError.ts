@@ -4,7 +4,6 @@ import type { ShapeFault } from '../api.ts';
 /** Carries a fault out of a reader; the worker answers it as a `malformed` failure. */
 export class ShapeFaultError extends Error {
   readonly fault: ShapeFault | DrawingFileFault;
-  /** The faulty value. */
   readonly detail: string | undefined;
 
   constructor(fault: ShapeFault | DrawingFileFault, detail?: string) {
@@ -20,7 +19,6 @@ export const isPosition = (lng: number, lat: number): boolean => Math.abs(lng) <
 /** Larger numbers are never degrees; grids of Việt Nam begin at 100,000 m. */
 const SURELY_METRES = 1000;
 
-/** Guesses the meaning of a pair that is no position. */
 export function positionFault(lng: number, lat: number): DrawingFileFault {
   if (Math.abs(lng) >= SURELY_METRES || Math.abs(lat) >= SURELY_METRES) return 'metres';
   return Math.abs(lng) <= 90 && Math.abs(lat) > 90 && Math.abs(lat) <= 180 ? 'latFirst' : 'notDegrees';
