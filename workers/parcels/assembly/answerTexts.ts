@@ -12,7 +12,6 @@ const ZERO: u8 = 0x30;
 const MAX_TEXT_BYTES: usize = 512;
 /** Bytes for a parcel's four own texts: each is rejected after at most four maximum lengths. */
 const ROOM: u64 = 16 * 512;
-/** Bytes by which the memory grows. */
 const MORE: u64 = 1 << 16;
 
 /** Offsets in a record: featureId of the id; start and length of each text. */
@@ -27,15 +26,12 @@ const WARD_AT: usize = 88;
 const CITY_AT: usize = 96;
 const PROVINCE_AT: usize = 104;
 
-/** Indices of a unit's names. */
 const CITY_CODE: usize = 2;
 const WARD_NAME_2025: usize = 6;
 const CITY_NAME_2025: usize = 7;
 
-/** Address of the next text. */
 let to: usize = 0;
 
-/** Bytes of all texts. */
 export function textBytes(): usize {
   return to - texts;
 }
@@ -117,7 +113,6 @@ function endOf(text: i32): usize {
   return load<u32>(textEnds + (<usize>text << 2));
 }
 
-/** References a text of the response. */
 // @ts-ignore: decorator
 @inline
 function point(field: usize, text: i32): void {
