@@ -70,7 +70,6 @@ export interface ParcelsSettings {
   limits?: Partial<StoreLimits> | undefined;
 }
 
-/** View that the map shows. */
 export interface WatchedView {
   box: LngLatBox;
   /** Centre of the area that no panel covers. */
@@ -136,7 +135,6 @@ export interface StoreSize {
 /** Tolerance of common corners: registers round to a centimetre, datum shifts are good to 0.1 to 0.2 m. */
 export const SAME_CORNER_M = 0.3;
 
-/** Place on a drawn boundary to which a point snaps. */
 export interface Snap {
   at: LngLat;
   kind: 'corner' | 'edge';
@@ -145,23 +143,13 @@ export interface Snap {
 /** Calls of the parcels worker. Binary results are transferred, not cloned. */
 export interface ParcelsApi {
   configure(settings: ParcelsSettings): Promise<void>;
-  /**
-   * Runs the three around searches of §7 at one position and merges the results into the store by id. A later search
-   * makes
-   * an earlier result `stale`; its data is still merged. `watchView` fetches the rest of the view.
-   */
+  /** Merges §7's three around searches at one position into the store. A later search makes the result `stale`. */
   searchAround(center: LngLat): Promise<Result<AroundSummary>>;
-  /**
-   * Returns the MVT bytes of a tile; empty for an empty tile.
-   * @param layerId open layer of 'zones' or 'zone-codes'; the tile waits for its file
-   */
+  /** MVT; empty for an empty tile. @param layerId open layer of 'zones' or 'zone-codes', for whose file it waits */
   tile(layer: TileLayer, z: number, x: number, y: number, layerId?: string): Promise<Uint8Array<ArrayBuffer>>;
   /** Returns the drawing buffers of the first of these cells, at least one. */
   landCells(cells: LandCellPlace[]): Promise<LandCell[]>;
-  /**
-   * Returns the drawing buffers of an open layer's zones in pieces, nearest cells first.
-   * @param from number of cells already returned for the same place
-   */
+  /** Returns buffers of an open layer's zones, nearest cells first. @param from number of cells already returned */
   zoneCells(layerId: string, near: LngLat, from: number): Promise<ZoneCellsPiece>;
   /** Returns the whole parcels held whose box intersects this one. @param most limit; the largest are kept */
   parcelsIn(box: LngLatBox, most: number): Promise<PrintedParcels>;
@@ -211,10 +199,7 @@ export interface ParcelsApi {
    * @param fingerM largest error of a fingertip that aims at a corner @param leastM minimum of that error
    */
   lotsAt(point: LngLat, fingerM: number, leastM: number): Promise<CadastralParcel[]>;
-  /**
-   * Returns the nearest corner held within `withinM`, with its exact coordinates, else the nearest point on a side;
-   * null if neither is within. @param withinM at most 200
-   */
+  /** Returns the nearest corner within `withinM` (at most 200), unrounded, else the nearest point on a side. */
   snapTo(at: LngLat, withinM: number): Promise<Snap | null>;
   size(): Promise<StoreSize>;
   /**

@@ -42,11 +42,7 @@ const statusOf = ({ view, list }: Pick<ParcelsProgress, 'view' | 'list'>): strin
 /** Opens the packs on this device; their code is loaded with the first request. */
 export type OpenPacks = (host: PacksHost) => Promise<Packs>;
 
-/**
- * Creates the worker's calls, for browsers and Node.
- * @param openPacks omitted if the device keeps no packs
- * @param isCutOff without a network, packs are opened at the start, because they are read first
- */
+/** @param openPacks omitted without packs @param isCutOff packs are opened at once, because they are read first */
 export function createParcelsCore(clock: Clock = systemClock, openPacks?: OpenPacks, isCutOff = false): ParcelsApi {
   let client: ApiClient | null = null;
   let fileBase = '';
@@ -173,7 +169,6 @@ export function createParcelsCore(clock: Clock = systemClock, openPacks?: OpenPa
     return packParcels({ items, total: items.length });
   }
 
-  /** Shows a search's results; if §9's cap truncated them, the planner fetches the rest of their box. */
   function showLists(found: FoundLand, center: LngLat, planning: AroundPlanner): void {
     plannings = new RankedList(found.plannings, center);
     const box = found.parcelsTruncated ? boxOfPoints(aroundCorners(center, AROUND_HALF_SIZE_DEG.cadastralItems)) : null;

@@ -16,7 +16,6 @@ const [ROW_HEAD, FIELD_HEAD, TYPE_BYTES] = [4, 8, 4];
 /** Header of an array (an empty one has at most three numbers) and of each element (its length), bytes. */
 const [ARRAY_HEAD, ELEMENT_HEAD, DOUBLE_BYTES] = [20, 4, 8];
 
-/** Number of leading fields by which rows are sorted. */
 const KEYS = 2;
 
 /**
@@ -48,7 +47,6 @@ export class RowReader {
     this.#rows.sort((one, other) => this.#compare(one, other));
   }
 
-  /** @returns false after the last row */
   nextRow(): boolean {
     if (this.#next >= this.#rows.length) return false;
     this.#at = this.#rows[this.#next++]!;
@@ -92,7 +90,6 @@ export class RowReader {
     return this.#doubles.subarray(0, count);
   }
 
-  /** Compares two rows by the positions of their fields, as a sort comparator. */
   #compare(one: number, other: number): number {
     const [bytes, view] = [this.#bytes, this.#view];
     for (let key = 0; key < KEYS; key += 1) {
@@ -222,12 +219,11 @@ export class LandCutter {
     }
   }
 
-  /** Returns MVT bytes; empty if nothing is in the tile. */
+  /** MVT; empty if nothing is in the tile. */
   tile(z: number, x: number, y: number): Uint8Array<ArrayBuffer> {
     return this.#tiles.tile(z, x, y);
   }
 
-  /** Tests whether the bounds of any feature meet the box. */
   meets(box: LngLatBox): boolean {
     return this.#tiles.idsIn(box).length > 0;
   }

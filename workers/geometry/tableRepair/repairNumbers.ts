@@ -16,7 +16,7 @@ const MAX_MISPRINTS = 2;
 const MAX_PARTNERS = 60;
 /** Limit of half-repaired tables in which a second wrong digit is searched. */
 const MAX_PARTIAL = 8;
-/** Higher if register parcels can distinguish the tables. */
+/** Returns a higher limit if register parcels can distinguish the tables. */
 const maxRepairs = ({ parcels }: CornerEvidence): number => (parcels.length > 0 ? 200 : 30);
 /** Log factor below the best at which a repair is dropped. */
 export const NEGLIGIBLE = 14;

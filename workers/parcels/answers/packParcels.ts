@@ -18,7 +18,6 @@ import type { TileShape } from '../tiles/tileStore.ts';
 import { growColumn } from '../store/growColumn.ts';
 import { utf8Room, writeUtf8 } from '../store/utf8.ts';
 
-/** Packs parcels that were read as JSON into a batch. */
 export function packParcels({ items, total }: Paged<CadastralParcel>): ParcelBatch {
   const numbers = new Float64Array((items.length * RECORD_BYTES) / 8);
   const words = new Uint32Array(numbers.buffer);

@@ -17,7 +17,6 @@ class CopiedTexts {
     return this.#bytes.slice(0, this.#end);
   }
 
-  /** @returns the offset of the copy */
   copy(from: Uint8Array, start: number, length: number): number {
     let places = this.#places.get(from);
     if (!places) this.#places.set(from, (places = new Map()));
@@ -34,10 +33,7 @@ class CopiedTexts {
   }
 }
 
-/**
- * Copies parcels of several batches to one batch, in this order, without decoding them.
- * @param total number of parcels that the search found
- */
+/** Copies parcels of several batches to one batch, in this order. @param total number of parcels found */
 export function pickParcels(picked: readonly PickedParcel[], total: number): ParcelBatch {
   const records = new Float64Array((picked.length * RECORD_WORDS) / 2);
   const words = new Uint32Array(records.buffer);

@@ -25,7 +25,6 @@ interface PackedRings {
   corners: Float64Array<ArrayBuffer>;
   /** End of each ring, in corners. */
   ringEnds: Uint32Array;
-  /** End of each parcel's rings. */
   parcelRings: Uint32Array;
   /** Number of rings in each part, for parcels with several rings. */
   parts: ReadonlyMap<number, readonly number[]>;
@@ -70,13 +69,11 @@ class Outlines {
 }
 
 const [READ, DAMAGED] = [0, 1];
-/** Number of words that `answerParts` returns. */
 const PARTS = 11;
 /** Size above which the memory is freed after KEPT_MS; a response of the gateway takes half of it. */
 const LARGE_BYTES = 1 << 19;
 const KEPT_MS = 1_000;
 
-/** Module instance with its memory. */
 interface StartedReader {
   memory: WebAssembly.Memory;
   core: TileExports;
@@ -94,10 +91,7 @@ export class WasmAnswerReader {
     this.#clock = clock;
   }
 
-  /**
-   * Returns a batch of a packed response's parcels, without decoding them.
-   * @throws PackedFault for damaged bytes, or if the memory is too small
-   */
+  /** @throws PackedFault for damaged bytes, or if the memory is too small */
   read(packed: Uint8Array<ArrayBuffer>): ParcelBatch {
     const started = (this.#started ??= this.#start());
     const { memory, core } = started;
@@ -157,7 +151,6 @@ function batchIn({ memory: { buffer: memory }, core }: StartedReader): ParcelBat
 
 type Parts = readonly [number, number, number, number, number, number, number, number, number, number, number];
 
-/** Reads the number of rings per part, for parcels with several rings. */
 function readParts(words: Uint32Array): Map<number, number[]> {
   const parts = new Map<number, number[]>();
   for (let at = 0; at < words.length; at += 2 + words[at + 1]!)

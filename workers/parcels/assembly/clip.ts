@@ -41,7 +41,7 @@ function sideOf(x: f64, y: f64): u32 {
   return <u32>(x < LOW) | (<u32>(x > HIGH) << 1) | (<u32>(y < LOW) << 2) | (<u32>(y > HIGH) << 3);
 }
 
-/** From degrees: steps are as coarse as tiles of zoom 20. Rounded, so that points meant for a border are on it. */
+/** Uses degrees: steps are as coarse as tiles of zoom 20. Rounds, so that points meant for a border are on it. */
 // @ts-ignore: decorator
 @inline
 function toX(degrees: usize): f64 {

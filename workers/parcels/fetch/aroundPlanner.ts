@@ -19,7 +19,6 @@ import { boxesIntersect, boxCenter, clipBox, distanceToBoxDeg, growBox } from '.
 const FIRST_WAIT_MS = 1000;
 const MAX_WAIT_MS = 30_000;
 
-/** Returns the delay after consecutive failures, milliseconds. */
 const backoffMs = (failures: number): number => Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - 1));
 
 /** Browsers open six connections per host; lists, pictures and the map need some of them. */
@@ -43,12 +42,10 @@ export interface PlannerOptions {
   reader: ItemsReader<ParcelBatch>;
   land: LandStore;
   clock: Clock;
-  /** Read if the gateway is unreachable. */
   saved: SavedParcels;
   /** Ids that are never evicted. */
   keep: () => ReadonlySet<string>;
   onParcels: (parcels: ParcelBatch) => void;
-  /** Called when the progress may have changed. */
   onChange: () => void;
 }
 
@@ -97,7 +94,6 @@ export class AroundPlanner {
     this.#plan();
   }
 
-  /** Returns the ids of parcels in fetched cells that touch a box. */
   idsNear(box: LngLatBox): string[] {
     return this.#tree.answered().flatMap(({ box: cell, answer }) => (boxesIntersect(cell, box) ? answer!.ids : []));
   }
@@ -119,17 +115,15 @@ export class AroundPlanner {
     return this.#viewSurvey?.status ?? 'far';
   }
 
-  /** The parcels held in the view include sample data. */
   get viewHasSample(): boolean {
     return this.#viewSurvey?.within.some(({ answer }) => answer?.hasSample) ?? false;
   }
 
-  /** Returns the age of the oldest pack data in the view; null without pack data. */
+  /** Age of the oldest pack data in the view; null without any. */
   get viewSavedAt(): string | null {
     return oldestOf(this.#viewSurvey?.within.map(({ answer }) => answer?.savedAt ?? null) ?? []);
   }
 
-  /** Returns the same for one parcel. */
   savedAtOf(id: string): string | null {
     return oldestOf(this.#tree.answered().map(({ answer }) => (answer!.savedAt && answer!.ids.includes(id) ? answer!.savedAt : null)));
   }
@@ -179,7 +173,6 @@ export class AroundPlanner {
     return survey;
   }
 
-  /** Updates the plan: cancels requests that are no longer wanted, and fetches the nearest missing cells. */
   #plan(): void {
     if (this.#stopped) return;
     const { clock } = this.#options;
@@ -255,7 +248,7 @@ export class AroundPlanner {
     this.makeRoom();
   }
 
-  /** Removes parcels that are missing from a cell's new response, because they left the register. */
+  /** Parcels that are missing from a cell's new response have left the register. */
   #removeGone(node: CellNode, present: ReadonlySet<string>): void {
     const gone = new Set(node.answer?.ids.filter((id) => !present.has(id)));
     if (gone.size === 0) return;

@@ -18,7 +18,6 @@ export interface FoundLand {
   plannings: PicturedPlanning[];
   sheets: CadastralSheet[];
   parcels: ParcelBatch;
-  /** The search found more parcels than the response contains. */
   parcelsTruncated: boolean;
   /** Time at which parcels from packs were read (ISO 8601, UTC); null for the gateway's. */
   savedAt: string | null;
@@ -28,10 +27,7 @@ export interface FoundLand {
 /** Returns a box's parcels from packs on this device; null if no pack covers it. */
 export type SavedParcels = (box: LngLatBox) => Promise<{ value: ParcelBatch; asOf: string } | null>;
 
-/**
- * Runs the three around searches of §7 in parallel. Fails only if all do, with the parcels' failure.
- * @param saved read for parcels if the gateway is unreachable
- */
+/** Fails only if all three searches of §7 do, with the parcels' failure. @param saved read without a network */
 export async function fetchAround(
   client: ApiClient,
   reader: ItemsReader<ParcelBatch>,

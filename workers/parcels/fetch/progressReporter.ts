@@ -1,4 +1,3 @@
-/** Clock of the planner, replaced in tests. */
 export interface Clock {
   nowMs(): number;
   /** @returns a function that cancels the call */

@@ -7,7 +7,6 @@ import { type AroundCell, cellBox, largestCells, quarterCell, SMALLEST_LEVEL } f
 import { isTruncated, type ParcelBatch } from '../answers/parcelBatch.ts';
 import type { SavedParcels } from './fetchAround.ts';
 
-/** Returns a box's parcels from the gateway, or from packs if it is unreachable. */
 export async function findParcelsAnywhere(
   box: LngLatBox,
   client: ApiClient,
@@ -32,7 +31,6 @@ export class RegisterCells {
     this.#ask = ask;
   }
 
-  /** @returns the failure of the first cell that could not be fetched */
   async hold(box: LngLatBox): Promise<Result<void>> {
     for (const cell of largestCells(box)) {
       const held = await this.#holdCell(cell, box);

@@ -27,10 +27,7 @@ const CORNER_BUDGET_MS = 0.1;
 const isInCell = (cell: LandCellPlace, x: number, y: number): boolean =>
   Math.floor(x * CELLS_ACROSS) === cell.x && Math.floor(y * CELLS_ACROSS) === cell.y;
 
-/**
- * Builds the drawing buffers of a cell.
- * @param parcels all parcels that reach into it
- */
+/** @param parcels all parcels that reach into the cell */
 export function buildLandCell(cell: LandCellPlace, parcels: Iterable<DrawnParcel>): LandCell {
   const common = new LandBatchWriter({ originX: (cell.x - MARGIN) * CELL, originY: (cell.y - MARGIN) * CELL, step: GRID_STEP });
   const wide: LandBatchWriter[] = [];

@@ -22,7 +22,6 @@ export function mergeTinySides(ring: number[]): number[] {
   return kept.length === ring.length ? ring : kept;
 }
 
-/** Tests whether a straight line from `from` to `to` can replace the corners between them. */
 function isStraight(ring: readonly number[], from: number, to: number): boolean {
   const [fromX, fromY] = [ring[2 * from]!, ring[2 * from + 1]!];
   const end = (2 * to) % ring.length;
@@ -38,7 +37,6 @@ function isStraight(ring: readonly number[], from: number, to: number): boolean 
 /** Rings with more corners go to earcut without a test. */
 const FEW_CORNERS = 12;
 
-/** Tests whether all corners turn the same way, once around. */
 function isConvex(flat: readonly number[]): boolean {
   const corners = flat.length / 2;
   if (corners > FEW_CORNERS) return false;
@@ -58,11 +56,7 @@ function isConvex(flat: readonly number[]): boolean {
   return reversals <= 2;
 }
 
-/**
- * Returns the triangles of a polygon, three corner indices each.
- * @param flat x, y … of the outline, then of its holes, without repeated first corners
- * @param holes index of each hole's first corner
- */
+/** Triangulates an outline and holes without repeated first corners. @param holes index of each hole's first corner */
 function triangulate(flat: readonly number[], holes: readonly number[]): number[] {
   if (holes.length > 0 || !isConvex(flat)) return earcut(flat as number[], holes as number[], 2);
   const triangles: number[] = [];
@@ -92,7 +86,6 @@ export class LandBatchWriter {
   #triangles: number[] = [];
   #ids: number[] = [];
 
-  /** @param isWide the writer is for one wide parcel */
   constructor(grid: LandGrid, isWide = false) {
     this.#grid = grid;
     this.#isWide = isWide;

@@ -41,10 +41,7 @@ export class ZoneCells {
     idsOf(this.#cells, clamp(mercatorX((west + east) / 2)), clamp(mercatorY((south + north) / 2))).push(id);
   }
 
-  /**
-   * Builds the cells nearest to a place, up to a total number of corners.
-   * @param from number of cells already returned for the same place
-   */
+  /** Builds the cells nearest to a place. @param from number of cells already returned @param corners total limit */
   build(near: LngLat, from: number, corners: number, read: (id: number) => DrawnZone): ZoneCellsPiece {
     this.#coarsen();
     const across = 2 ** this.#zoom;
@@ -88,7 +85,6 @@ export class ZoneCells {
     return { x, y, batches, hasSample: false };
   }
 
-  /** Merges four cells into one until MAX_CELLS or fewer are left. */
   #coarsen(): void {
     while (this.#cells.size > MAX_CELLS) {
       const larger: CellMap = new Map();

@@ -31,7 +31,7 @@ class WordColumn {
     this.#length += 1;
   }
 
-  /** Returns an array by slot: 1 if a word of the text starts with this folded one. */
+  /** Returns 1 by slot if a word of the text starts with this folded one. */
   beginningWith(word: string): Uint8Array {
     const wanted = Uint8Array.from(this.#folded, (folded) => Number(beginsWord(folded, word)));
     const found = new Uint8Array(this.#length);
@@ -64,7 +64,6 @@ function cutAddress(text: string): string[] {
   return pieces;
 }
 
-/** Properties of a parcel that the list needs. */
 export type ListedParcel = Pick<CadastralParcel, 'id' | 'center' | 'areaM2' | 'sheetNumber' | 'parcelNumber' | 'landCode' | 'address'>;
 
 export interface Arranged {
@@ -99,7 +98,6 @@ export class ParcelList {
   #arranged: Uint32Array | null = null;
   #landCounts = new Uint32Array(0);
 
-  /** @param center of the search, from which distances are measured */
   constructor(center: LngLat) {
     this.#center = center;
   }
@@ -128,7 +126,6 @@ export class ParcelList {
     }
   }
 
-  /** Sorts and filters; later additions follow this order. */
   arrange(order: ParcelOrder): Arranged {
     this.#order = order;
     this.#arranged = null;
@@ -137,19 +134,18 @@ export class ParcelList {
     return { count, total: this.total, landCodes: landCodes.sort((a, b) => (a.code < b.code ? -1 : 1)) };
   }
 
-  /** Returns ids from (inclusive) to (exclusive) in the current order. */
   ids(from: number, to: number): string[] {
     const start = Math.max(0, from);
     return Array.from(this.#inOrder().subarray(start, Math.max(start, to)), (slot) => this.#ids[slot]!);
   }
 
-  /** Returns a parcel's index in the current order; -1 if it is not in it. */
+  /** Returns -1 for a parcel that is not in the order. */
   indexOf(id: string): number {
     const slot = this.#slots.get(id);
     return slot === undefined ? -1 : this.#inOrder().indexOf(slot);
   }
 
-  /** Returns metres from the search's centre; NaN for an unknown parcel. */
+  /** Returns NaN for an unknown parcel. */
   distanceM(id: string): number {
     const slot = this.#slots.get(id);
     return slot === undefined ? Number.NaN : this.#distancesM[slot]!;
@@ -198,7 +194,7 @@ export class ParcelList {
     return found.subarray(0, count);
   }
 
-  /** Returns an array by slot: 1 if the parcel has every word of the text. */
+  /** Returns 1 by slot if the parcel has every word of the text. */
   #passingText(): Uint8Array {
     const passes = new Uint8Array(this.#ids.length).fill(1);
     for (const word of readPlotFilters(readPlaceWords(this.#order.text))) this.#keepThoseWith(word, passes);

@@ -33,7 +33,7 @@ export function sortSlots(slots: Uint32Array, keys: Float64Array | Uint32Array, 
   return from;
 }
 
-/** Counts the values of each byte of the keys (little-endian, as in all browsers). */
+/** Requires little-endian keys, as in all browsers. */
 function countBytes(slots: Uint32Array, bytes: Uint8Array, width: number): Uint32Array {
   const counts = new Uint32Array(width * BUCKETS);
   for (let i = 0; i < slots.length; i += 1) {

@@ -5,7 +5,6 @@ import type { ParcelStore } from '../store/parcelStore.ts';
 import type { PackedZones } from './packedZones.ts';
 import { placeParcel, planOverlap } from './planOverlap.ts';
 
-/** Maximum number of parcels compared with one area. */
 const MAX_PARCELS = 2000;
 const NOTHING = { areaM2: 0, parcel: null, overlapM2: 0, gapM2: 0 };
 

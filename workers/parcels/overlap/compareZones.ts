@@ -21,12 +21,7 @@ const MAX_PIECES = 12_000;
 const SMALLEST_PIECE_M2 = 0.01;
 const GRID_STEPS = 65_535;
 
-/**
- * Compares two plannings on a piece of ground, and returns the ground where their codes differ.
- * @param rings of the ground: lng, lat, lng, lat … degrees
- * @param zonesMeeting returns the zones of a planning that intersect a box, fetched if needed
- * @returns refused with 413 if the comparison would take too long
- */
+/** Returns the ground where codes differ; 413 if it takes too long. @param rings of the ground, lng, lat … degrees */
 export async function compareZones(
   rings: readonly Float64Array[],
   files: readonly [left: ZoneFile, right: ZoneFile],
@@ -42,7 +37,6 @@ export async function compareZones(
   return differenceOf(ground, left!.value, right!.value);
 }
 
-/** Compares zones that are held. */
 export function differenceOf(ground: PlacedParcel, left: PackedZones, right: PackedZones): Result<ComparedZones> {
   const tooMuch = failure('refused', 'too many corners', 413);
   if (left.lngLat.length + right.lngLat.length > 2 * MAX_CORNERS) return tooMuch;
@@ -94,7 +88,6 @@ function sumStates(
 /** Pieces of ground between two edges and two heights, for drawing. */
 class PieceList {
   readonly #ground: PlacedParcel;
-  /** Rings in parts of the Mercator square. */
   readonly #polygons: number[][][] = [];
 
   constructor(ground: PlacedParcel) {

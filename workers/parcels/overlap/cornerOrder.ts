@@ -4,10 +4,7 @@ const PASSES = 2;
 /** Size up to which insertion sort is used, also for corners with equal digits. */
 const FEW = 128;
 
-/**
- * Returns the indices of corners, lowest first.
- * @param xy packed corners; none is NaN
- */
+/** Returns the indices of packed corners, lowest first. None may be NaN. */
 export function cornerOrder(xy: Float64Array): Uint32Array {
   const count = xy.length / 2;
   let order = new Uint32Array(count);

@@ -5,18 +5,12 @@ import type { WorkMeter } from './workMeter.ts';
 /** Region number of the parcel; zone z is region z + 1. */
 export const PARCEL = 0;
 
-/** State without regions. */
 export const NOWHERE = 0;
 
 /** Steps charged per region of a new state, because states are kept in memory. */
 const STEPS_A_MEMBER = 8;
 
-/**
- * Receives each counted gap between two neighbouring edges in the parcel.
- * @param state of the regions over it
- * @param left edge on its left, `right` on its right
- * @param from height at which it starts, `to` at which it ends
- */
+/** Receives a gap in the parcel with its state, the edges beside it, and the heights at which it starts and ends. */
 export type VisitGap = (state: number, left: number, right: number, from: number, to: number) => void;
 
 export type GapVisitorFactory = (edges: SweepEdges, states: CoverStates) => VisitGap;
@@ -34,7 +28,6 @@ export class CoverStates {
   readonly #hashes: number[] = [0];
   readonly #inParcel: boolean[] = [false];
   readonly #disputed: boolean[] = [false];
-  /** Area of each state, m². */
   readonly #areas: number[] = [0];
   /** Hash table (open addressing): state, crossed region, resulting state. */
   #steps = new Int32Array(3 * 256).fill(-1);
@@ -87,7 +80,6 @@ export class CoverStates {
     return this.#areas[state]!;
   }
 
-  /** Returns the state after crossing an edge of a region. */
   cross(state: number, region: number): number {
     const steps = this.#steps;
     const mask = this.#mask;

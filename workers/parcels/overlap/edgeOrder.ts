@@ -1,7 +1,6 @@
 import { edgeXAt, type SweepEdges } from './sweepEdges.ts';
 import type { WorkMeter } from './workMeter.ts';
 
-/** Stands for no edge. */
 export const NO_EDGE = -1;
 /** Numbers copied in the time of one step, log2; and number from which `copyWithin` is faster than a loop. */
 const COPIES_A_STEP_LOG2 = 4;
@@ -19,7 +18,6 @@ export class EdgeOrder {
   /** Last known place of each edge. */
   readonly #was: Int32Array;
 
-  /** @param most maximum number of active edges */
   constructor(edges: SweepEdges, most: number, meter: WorkMeter) {
     this.#edges = edges;
     this.#meter = meter;
@@ -31,7 +29,6 @@ export class EdgeOrder {
     return edgeXAt(this.#edges, edge, y);
   }
 
-  /** Returns the place of an active edge. */
   placeOf(edge: number, y: number): number {
     const { at } = this;
     const was = this.#was[edge]!;
@@ -52,10 +49,7 @@ export class EdgeOrder {
     return at[low + off] === edge ? low + off : low - off;
   }
 
-  /**
-   * Returns the place of an edge that starts at this height.
-   * @param ended an edge that ended in the same corner, or NO_EDGE
-   */
+  /** @param ended an edge that ended in the corner where this one starts, or NO_EDGE */
   placeFor(edge: number, ended: number, y: number): number {
     if (ended !== NO_EDGE) {
       let place = Math.min(this.#was[ended]!, this.count);
@@ -95,7 +89,6 @@ export class EdgeOrder {
     this.#meter.spend(1 + ((count - place) >> COPIES_A_STEP_LOG2));
   }
 
-  /** Swaps two neighbours. */
   swap(place: number): void {
     const { at } = this;
     const left = at[place]!;

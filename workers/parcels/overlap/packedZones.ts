@@ -22,13 +22,11 @@ export interface PrintedParcels extends PackedZones {
   ids: string[];
   sheetNumbers: string[];
   parcelNumbers: string[];
-  /** Some parcel is sample data. */
   hasSample: boolean;
   /** Number of parcels found, including those beyond the limit. */
   total: number;
 }
 
-/** Lists the buffers that are transferred with a reply. */
 export const packedBuffers = ({ lngLat, ringEnds, zoneEnds }: PackedZones): ArrayBuffer[] => [
   lngLat.buffer,
   ringEnds.buffer,

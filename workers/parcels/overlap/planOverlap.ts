@@ -13,10 +13,7 @@ import { sweepAreas, type SweptAreas } from './sweepAreas.ts';
 import { WorkMeter } from './workMeter.ts';
 import type { PlanTransfer } from '../../../src/domain/land/planTransfer.ts';
 
-/**
- * Returns the parcel's areas whose land code differs between two plannings, by one sweep over both.
- * @returns largest first; null if the meter is spent
- */
+/** Sweeps both plannings for areas whose codes differ. @returns largest first; null if the meter is spent */
 export function planTransfers(
   parcel: Parameters<typeof clippedZones>[0],
   before: PackedZones,
@@ -88,16 +85,12 @@ export interface PlacedParcel {
   areaM2: number;
   fault: OverlapFault | null;
   outline: ParcelOutline;
-  /** Bounds of the parcel, degrees. */
   boxDeg: LngLatBox;
   plane: LocalPlane;
   frame: PathFrame;
 }
 
-/**
- * @param rings lng, lat, … degrees, even-odd rule; a first corner may be repeated
- * @returns a fault if it has no measurable area
- */
+/** @param rings lng, lat, … degrees, even-odd rule; a first corner may be repeated */
 export function placeParcel(rings: readonly Float64Array[]): PlacedParcel | Exclude<OverlapFault, 'crossing'> {
   const corners = rings.reduce((sum, ring) => sum + ring.length / 2, 0);
   const builder = new RegionBuilder(corners, rings.length, 1);

@@ -10,7 +10,6 @@ export class WorkMeter {
   #steps = 0;
   #announced = 0;
 
-  /** @param most steps after which the work stops */
   constructor(most: number) {
     this.#most = most;
   }

@@ -19,7 +19,6 @@ import type { Language } from '../../../src/domain/text/languages.ts';
 
 type Answer = Saved<unknown> | null;
 
-/** Contents of packs, and the context of a request. */
 export interface PackContext {
   land: SavedLand;
   /** Search index, whose code is loaded with the first request; null if it cannot be loaded. */
@@ -141,11 +140,7 @@ const ANSWERERS: Readonly<Record<string, Answerer>> = {
   [findWardsCall.path]: async ({ places }, asked: UnitQuery) => (await places())?.units('ward', asked) ?? null,
 } satisfies Record<string, Answerer>;
 
-/**
- * Answers a gateway call from the packs on this device.
- * @param path of the call
- * @returns the response's body as in the contract; null if the packs do not cover the request
- */
+/** @returns the response's body as in the contract; null if the packs do not cover the request */
 export async function answerFromPacks(asked: PackContext, path: string, request: unknown): Promise<Answer> {
   const answer = Object.hasOwn(ANSWERERS, path) ? ANSWERERS[path]! : null;
   return answer ? answer(asked, request as never) : null;
@@ -191,7 +186,6 @@ function packsOfUnits(packs: readonly PackManifest[], { city_name, district_name
   );
 }
 
-/** Converts a parcel to the gateway's response. */
 function toWire(parcel: CadastralParcel, { ward }: PackManifest): CadastralItem {
   const wire = ({ lng, lat }: LngLat) => ({ longitude: lng, latitude: lat });
   return {

@@ -31,7 +31,6 @@ type Index = v.InferOutput<typeof Index>;
 interface KeptFile {
   index: Index;
   blob: Blob;
-  /** Offset of the first tile. */
   start: number;
 }
 
@@ -134,10 +133,7 @@ export class BaseTiles {
     return bytes;
   }
 
-  /**
-   * Saves the tiles of a ward unless they are up to date. The caller holds the ward's `packLock`.
-   * @throws if the archive is unreachable or there is no space; previous tiles stay
-   */
+  /** The caller holds the ward's `packLock`. @throws if the archive is unreachable or there is no space */
   async keep(ward: string, box: LngLatBox, signal: AbortSignal): Promise<void> {
     if (!this.#store) return;
     // Open it again: the file may have been replaced.

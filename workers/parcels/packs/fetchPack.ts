@@ -44,7 +44,6 @@ export interface PackDownload {
   apiBase: string;
   ward: string;
   report: (step: PackProgress) => void;
-  /** Aborted when the download is paused. */
   signal: AbortSignal;
 }
 

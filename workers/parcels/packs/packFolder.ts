@@ -3,7 +3,6 @@ type Bytes = Uint8Array<ArrayBuffer>;
 /** Pack files on this device, one folder per ward. Writes are atomic. */
 export interface PackFolder {
   wards(): Promise<string[]>;
-  /** Returns the size of each file of a ward by name. */
   sizes(ward: string): Promise<Map<string, number>>;
   read(ward: string, name: string): Promise<Blob | null>;
   /** @throws DOMException QuotaExceededError */
@@ -17,7 +16,6 @@ const FOLDER = 'packs';
 const OPENED_WITHIN_MS = 5_000;
 const ANSWERED_WITHIN_MS = 20_000;
 
-/** Rejects after `ms` without a result. */
 export function withDeadline<Value>(coming: Promise<Value>, ms: number): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const silent = new Promise<never>((_, fail) => {

@@ -19,7 +19,6 @@ interface Wanted {
   isPaused: boolean;
 }
 
-/** Files of a ward on this device. */
 interface StoredPack {
   /** Manifest of the usable pack; null before the first is complete. */
   whole: PackManifest | null;
@@ -31,7 +30,6 @@ const isThere = (sizes: ReadonlyMap<string, number>, { sha256, bytes }: PackPart
 
 const baseNames = (sizes: ReadonlyMap<string, number>): string[] => [...sizes.keys()].filter((name) => name.startsWith(BASE));
 
-/** Returns the parts of a manifest, without duplicate hashes. */
 const partsOf = ({ parts }: PackManifest): PackPart[] => [...new Map(parts.map((part) => [part.sha256, part])).values()];
 
 /**
@@ -117,7 +115,6 @@ export class PackStore {
     return whole !== null && whole.parts.every((part) => isThere(sizes, part) && !this.#damaged.has(part.sha256));
   }
 
-  /** Lists all packs by name. */
   async list(): Promise<KeptPack[]> {
     const all = [...(await this.#all()).values()];
     return all.map((pack) => this.#kept(pack)).sort((one, other) => one.name.localeCompare(other.name, 'vi'));
@@ -180,10 +177,7 @@ export class PackStore {
     return null;
   }
 
-  /**
-   * Starts or resumes the download of a pack.
-   * @returns its missing parts
-   */
+  /** Starts or resumes a download. @returns the missing parts */
   async begin(manifest: PackManifest): Promise<PackPart[]> {
     const ward = manifest.ward.code;
     await this.#want(ward, { manifest, isPaused: false });
@@ -214,7 +208,6 @@ export class PackStore {
     this.#noteChange();
   }
 
-  /** Pauses a download until the user resumes it. */
   async pause(ward: string): Promise<void> {
     const wanted = (await this.#all()).get(ward)?.wanted;
     if (wanted) await this.#want(ward, { ...wanted, isPaused: true });
@@ -248,7 +241,6 @@ export class PackStore {
     for (const name of sizes.keys()) if (!named.has(name)) await this.#folder.remove(ward, name);
   }
 
-  /** Lists the files with base-map tiles. */
   async baseFiles(): Promise<Array<{ ward: string; name: string }>> {
     return [...(await this.#all())].flatMap(([ward, { sizes }]) => baseNames(sizes).map((name) => ({ ward, name })));
   }

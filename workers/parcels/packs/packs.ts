@@ -18,7 +18,6 @@ import { type Saved, SavedLand } from './savedLand.ts';
 import type { SavedPlaces } from './savedPlaces.ts';
 import { importPackFile, packFailure, fetchPack } from './fetchPack.ts';
 
-/** Dependencies on the worker that reads packs. */
 export interface PacksHost {
   /** Returns the gateway's absolute URL without a trailing slash. */
   apiBase: () => string;
@@ -46,12 +45,10 @@ const toOffered = ({ ward, bounds: [west, south, east, north], ...pack }: Answer
 /** Maximum wait of the list of wards for the base map's host. */
 const WEIGHED_WITHIN_MS = 3_000;
 
-/** Interface of packs for the rest of the worker. */
 export interface Packs {
   calls: Omit<PacksCalls, 'ages'>;
   /** Returns a box's parcels from packs; null if no pack covers it. */
   parcelsIn(box: LngLatBox, most: number): Promise<Saved<ParcelBatch> | null>;
-  /** Returns the text of a zone file. */
   zones(fileUrl: string): Promise<Saved<string> | null>;
 }
 
@@ -88,7 +85,7 @@ export async function createPacks({ apiBase, reader, baseArchive = builtArchive(
     return success((await on.kept(ward))!);
   }
 
-  /** Stops a ward's download and waits for its last write, because an open file cannot be removed. */
+  /** Waits for the download's last write, because an open file cannot be removed. */
   async function afterTaking(ward: string, change: 'pause' | 'giveUp' | 'drop'): Promise<void> {
     const taking = under.get(ward);
     taking?.stop.abort();

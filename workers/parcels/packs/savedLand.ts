@@ -23,10 +23,8 @@ export interface Saved<Value> {
   asOf: string;
 }
 
-/** Some of the matching items, and their total number. */
 type SomeOf<Item> = Saved<Item[]> & { total: number };
 
-/** Item of a ward's land, with the ward's manifest. */
 interface OfWard<Item> {
   item: Item;
   pack: PackManifest;
@@ -63,10 +61,7 @@ export class SavedLand {
     return this.#store.manifests();
   }
 
-  /**
-   * Returns the parcels in a box, nearest to its centre first.
-   * @returns null if no pack touches it, or a part that does is missing
-   */
+  /** Returns the nearest to the centre first; null if no pack touches the box, or a part that does is missing. */
   async parcelsIn(box: LngLatBox, most: number): Promise<Saved<ParcelBatch> | null> {
     const near = await this.#near(box, most);
     return near && { value: pickParcels(near.value, near.total), asOf: near.asOf };
@@ -117,7 +112,6 @@ export class SavedLand {
     return found;
   }
 
-  /** Returns the sheets of packs in the gateway's form. */
   sheets(packs: readonly PackManifest[]): Promise<Array<OfWard<Cadastral>>> {
     return this.#listed(packs, 'sheets', v.object({ data: v.array(Cadastral) }));
   }
@@ -208,7 +202,6 @@ export class SavedLand {
   }
 }
 
-/** Returns a cached part, or unpacks and caches it. */
 function hold<Value>(parts: HeldParts<Value>, { sha256 }: PackPart, unpack: () => Promise<Value | null>): Promise<Value | null> {
   const held = parts.get(sha256) ?? unpack();
   parts.delete(sha256);
@@ -224,7 +217,6 @@ function hold<Value>(parts: HeldParts<Value>, { sha256 }: PackPart, unpack: () =
   return held;
 }
 
-/** Returns the parts of a kind, those that touch `box` if given. */
 const partsOf = ({ parts }: PackManifest, kind: PackKind, box?: LngLatBox): PackPart[] =>
   parts.filter((part) => part.kind === kind && (!box || boxesIntersect(boxOfEdges(part.box), box)));
 
@@ -238,7 +230,6 @@ function readJson<Value>(bytes: Uint8Array, schema: v.GenericSchema<unknown, Val
   }
 }
 
-/** Builds a sheet's file with the properties that a layer reads. */
 function sheetGeoJson(parcels: readonly CadastralParcel[]): string {
   const pairs = (ring: readonly LngLat[]): number[][] => ring.map(({ lng, lat }) => [lng, lat]);
   const features = parcels.map((parcel) => ({

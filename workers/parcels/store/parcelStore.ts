@@ -47,7 +47,6 @@ export class ParcelStore {
     return this.#held.size;
   }
 
-  /** Bytes of all parcels, texts and indexes, without spare room. */
   get bytes(): number {
     return this.#tiles.bytes + this.#batchBytes + this.size * BYTES_PER_PARCEL;
   }
@@ -93,23 +92,16 @@ export class ParcelStore {
     return true;
   }
 
-  /** Marks a parcel as seen, if it is held. */
   touch(id: string, seenAt: number): void {
     const held = this.#find(id);
     if (held) held.seenAt = Math.max(held.seenAt, seenAt);
   }
 
-  /** @returns whether it was held */
   remove(id: string): boolean {
     return this.#find(id) !== null && this.#remove(featureId(id));
   }
 
-  /**
-   * Evicts the parcels seen longest ago until a fifth of an exceeded limit is free.
-   * @param keep ids that are never evicted
-   * @param onGone receives each evicted parcel
-   * @returns the number of evicted parcels
-   */
+  /** Evicts the parcels seen longest ago until a fifth of an exceeded limit is free. @returns their number */
   evict(limits: { parcels: number; bytes: number }, keep: ReadonlySet<string>, onGone?: (id: string, box: LngLatBox) => void): number {
     const { size, bytes } = this;
     if (size <= limits.parcels && bytes <= limits.bytes) return 0;
@@ -133,7 +125,6 @@ export class ParcelStore {
     return held && unpack(held);
   }
 
-  /** Returns the smallest parcel that contains the point, unpacked. */
   parcelAt(point: LngLat): CadastralParcel | null {
     return this.#smallestFirst(this.#tiles.idsAt(point))[0] ?? null;
   }
@@ -152,12 +143,10 @@ export class ParcelStore {
     return this.#smallestFirst(near.filter(isNear));
   }
 
-  /** Returns the nearest corner within `withinM`, else the nearest point on a side. */
   snapTo(at: LngLat, withinM: number): Snap | null {
     return nearestOnRings(this.#tiles, at, withinM);
   }
 
-  /** Returns a row of the list. */
   row(id: string, distanceM: number): CadastralRow | null {
     const parcel = this.parcel(id);
     if (!parcel) return null;
@@ -182,7 +171,6 @@ export class ParcelStore {
     return built;
   }
 
-  /** Returns the feature id of the uppermost parcel at a point. */
   drawnAt(point: LngLat): number | null {
     return this.#tiles.idsAt(point).at(-1) ?? null;
   }

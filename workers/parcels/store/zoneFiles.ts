@@ -47,7 +47,6 @@ export class ZoneFiles {
     return oldestOf([...this.#files.values()].map(({ store, savedAt }) => (store ? savedAt : null)));
   }
 
-  /** Number of files that could not be loaded since the start. */
   get failed(): number {
     return this.#failed;
   }
@@ -60,7 +59,6 @@ export class ZoneFiles {
     return this.#sum((store) => store.coordinateBytes);
   }
 
-  /** Fetches a file unless it is held, and keeps it until `close`. */
   async open(file: ZoneFile, fileBase: string, roomBytes: number): Promise<Result<ZonesSummary>> {
     const held = this.#hold(file, fileBase, roomBytes);
     held.isOpen = true;
@@ -77,7 +75,6 @@ export class ZoneFiles {
     this.#files.set(layerId, held);
   }
 
-  /** Reads a file once, open or not. */
   async read(file: ZoneFile, fileBase: string, roomBytes: number): Promise<Result<ZoneStore>> {
     return this.#hold(file, fileBase, roomBytes).loading;
   }
@@ -88,7 +85,6 @@ export class ZoneFiles {
     return answer?.ok ? answer.value : null;
   }
 
-  /** Resolves when all files requested so far are settled. */
   async settled(): Promise<void> {
     await Promise.all([...this.#files.values()].map(({ loading }) => loading));
   }

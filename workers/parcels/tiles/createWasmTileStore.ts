@@ -8,13 +8,11 @@ const FEW = 64;
 
 const MAX_KEYS = 32;
 
-/** Returns a bit set of those `keys` that are among `carried`. */
 function bitsOf(keys: readonly string[], carried: readonly string[]): number {
   if (keys.length > MAX_KEYS) throw new RangeError(`tile store: ${keys.length} keys, the limit is ${MAX_KEYS}`);
   return keys.reduce((bits, key, at) => bits | (carried.includes(key) ? 1 << at : 0), 0);
 }
 
-/** Returns the first place from `from` on that satisfies `isIt`, else `end`. */
 function firstFrom(from: number, end: number, isIt: (place: number) => boolean): number {
   let place = from;
   while (place < end && !isIt(place)) place += 1;
@@ -184,7 +182,6 @@ class WasmTileStore implements TileStore {
     this.#look();
   }
 
-  /** Copies both layers, concatenated. */
   #copyTile(shapes: number, labels: number): Uint8Array<ArrayBuffer> {
     this.#look();
     const [shapesAt, labelsAt] = [this.#core.shapesAt(), this.#core.labelsAt()];

@@ -37,7 +37,6 @@ class Spans {
   }
 }
 
-/** Stands for no piece. */
 const NO_PIECE = -1;
 
 /** Walks along a line with ground on both sides, from each change on either side to the next. */
@@ -111,7 +110,7 @@ export class ChangedGround {
     this.#bottoms.clear();
   }
 
-  /** @param take receives each border: its piece, its start and its end on the grid */
+  /** @param take receives each border's ends on the grid */
   eachSide(take: (piece: number, x0: number, y0: number, x1: number, y1: number) => void): void {
     const { numbers, count } = this.#sides;
     for (let at = 0; at < count; at += SIDE) {
@@ -203,7 +202,6 @@ function addLevel(levels: GrowableTypedArray<Float64Array>, y: number, west: num
   levels.add(piece);
 }
 
-/** Returns the indices of levels, south to north, then west to east. */
 function byLevel({ numbers, count }: GrowableTypedArray<Float64Array>): Uint32Array {
   const heights = new Float64Array((count / LEVEL) * 2);
   for (let level = 0; level * LEVEL < count; level += 1) heights[level * 2 + 1] = numbers[level * LEVEL]!;
@@ -226,7 +224,7 @@ function addSpan(spans: Spans, { numbers }: GrowableTypedArray<Float64Array>, le
   spans.add(numbers[at + 1]!, numbers[at + 2]!, numbers[at + 3]!);
 }
 
-/** Groups trapezoids by one of their edges, in insertion order; returns the start of each group. */
+/** Groups trapezoids by one of their edges, in insertion order. */
 function byEdge(quads: Int32Array, count: number, side: number, edges: number): { starts: Uint32Array; order: Uint32Array } {
   const starts = new Uint32Array(edges + 1);
   for (let quad = 0; quad < count; quad += 1) starts[quads[quad * 3 + side]! + 1]! += 1;

@@ -31,7 +31,6 @@ export interface PackedChanges {
   pieceEnds: Int32Array<ArrayBuffer>;
 }
 
-/** Numbers of a box. */
 const SIDES = 4;
 
 const numbersOf = (changes: PackedChanges) => {
@@ -39,7 +38,6 @@ const numbersOf = (changes: PackedChanges) => {
   return [kindOf, areasM2, boxes, lngLat, ringEnds, polygonEnds, pieceEnds];
 };
 
-/** Lists the buffers that are transferred with a reply. */
 export const changeBuffers = (changes: PackedChanges): ArrayBuffer[] => numbersOf(changes).map(({ buffer }) => buffer);
 
 export const changeBytes = (changes: PackedChanges): number => numbersOf(changes).reduce((sum, { byteLength }) => sum + byteLength, 0);

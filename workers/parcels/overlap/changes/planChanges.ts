@@ -13,17 +13,13 @@ import { ChangePacker, type PackedChanges } from './packedChanges.ts';
 import { traceRings } from './traceRings.ts';
 import type { CoverStates } from '../coverStates.ts';
 
-/** Numbered pairs of land codes before and after a change. */
 class ChangeKinds {
   readonly #names: readonly string[];
   readonly #before: Int32Array;
   readonly #after: Int32Array;
   readonly #isPartial: boolean;
 
-  /**
-   * @param before land codes of the zones of each edition
-   * @param isPartial the later edition does not concern ground without a zone
-   */
+  /** @param isPartial the later edition does not concern ground without a zone */
   constructor(before: readonly string[], after: readonly string[], isPartial: boolean) {
     const { names, codes } = numberCodes([...before, ...after]);
     this.#names = names;
@@ -72,25 +68,19 @@ interface CompareRules {
   isPartial: boolean;
   /** Smaller pieces are not changes but redrawn borders. */
   leastM2: number;
-  /** Steps after which the comparison stops. */
   maxSteps: number;
   /** Corners swept together, to limit memory. */
   cornersABand?: number;
 }
 
 const CORNERS_A_BAND = 100_000;
-/** Numbers of a border: x and y of both ends. */
 const NUMBERS = 4;
 /** Smaller areas are rounding residue. */
 const MIN_RING_M2 = 0.001;
 /** Margin around a band, so that no zone ends at its sides. */
 const MARGIN_DEG = 0.001;
 
-/**
- * Compares a later edition of a planning with an earlier one, by one sweep over both, band by band. Where zones
- * overlap, the last drawn one counts.
- * @returns null if it would take more steps than allowed
- */
+/** Compares two editions by one sweep, band by band; the last drawn zone counts. Null if it takes too many steps. */
 export function planChanges(before: EditionZones, after: EditionZones, rules: CompareRules): PlanChanges | null {
   const editions = [before, after].map(asRegions) as [Regions, Regions];
   const boxes = editions.map(zoneBoxes) as [LngLatBox[], LngLatBox[]];
@@ -165,7 +155,6 @@ function transfersOf({ pieces }: ChangedGround, kinds: ChangeKinds): PlanTransfe
 
 const largestFirst = <Ground extends { areaM2: number }>(ground: Ground[]): Ground[] => ground.sort((a, b) => b.areaM2 - a.areaM2);
 
-/** Packs the pieces, largest first. */
 function piecesOf(ground: ChangedGround, kinds: ChangeKinds, leastM2: number): PackedChanges {
   const { pieces } = ground;
   /** End of the borders of each large piece, by its root. */

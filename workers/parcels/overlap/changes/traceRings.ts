@@ -6,7 +6,6 @@ const PARTS = 4;
 const REACH = 3;
 const TURN = 2 * Math.PI;
 
-/** Corners with their numbers. */
 class Corners {
   readonly xs: number[] = [];
   readonly ys: number[] = [];
@@ -77,7 +76,6 @@ export function traceRings(borders: Borders): number[][] {
   return rings;
 }
 
-/** Connects each open end with the nearest start within reach. */
 function joinEnds({ xs, ys }: Corners, leaving: number[][], beginning: readonly number[]): void {
   const starts = beginning.flatMap((more, corner) => Array<number>(Math.max(0, more)).fill(corner));
   beginning.forEach((more, end) => {
