@@ -86,9 +86,9 @@ export type ParcelsClient = Bridged<ParcelsApi> & {
   /** Sets the page's new token, or null after logging out; ignored before the first `configure`, which carries it. */
   setToken(token: string | null): Promise<void>;
   /** @param hear called whenever a started worker has restored what the page remembers */
-  onRestored(hear: () => void): void;
+  onRestored(listener: () => void): void;
   /** @param hear called when a new worker could not load the zones of an open layer */
-  onZonesLost(hear: (layerId: string, failed: Failure) => void): void;
+  onZonesLost(listener: (layerId: string, failed: Failure) => void): void;
 };
 
 /** A failed worker is replaced at once and fetches list and view again; reads wait for that, pending ones repeat. */
@@ -98,7 +98,7 @@ export function createParcelsClient(create: () => Worker = createParcelsWorker):
   const { calls, stop } = startOnFirstCall(create, PARCELS_CALLS, {
     restore: async (restoring) => {
       await memory.restore(restoring);
-      for (const hear of listeners) hear();
+      for (const listener of listeners) listener();
     },
   });
 
@@ -139,8 +139,8 @@ export function createParcelsClient(create: () => Worker = createParcelsWorker):
       memory.pinned = id;
       return answer;
     },
-    lotsAt: async (...asked) => {
-      const answer = await calls.lotsAt(...asked);
+    lotsAt: async (...args) => {
+      const answer = await calls.lotsAt(...args);
       if (answer.ok && answer.value.length === 1) memory.pinned = answer.value[0]!.id;
       return answer;
     },
@@ -177,9 +177,9 @@ export function createParcelsClient(create: () => Worker = createParcelsWorker):
       memory.view = null;
       stop();
     },
-    onRestored: (hear) => void listeners.push(hear),
-    onZonesLost: (hear) => {
-      memory.zonesLost = hear;
+    onRestored: (listener) => void listeners.push(listener),
+    onZonesLost: (listener) => {
+      memory.zonesLost = listener;
     },
   };
 }

@@ -74,10 +74,10 @@ export function createParcelsCore(clock: Clock = systemClock, openPacks?: OpenPa
   /** Last report; an; equal one is not sent again, as a moving map triggers one per frame. */
   let reported = '';
   let reportedStatus = '';
-  const progress = (of: AroundPlanner): Omit<ParcelsProgress, 'changedCells'> => ({
-    view: of.viewStatus,
-    viewHasSample: of.viewHasSample,
-    list: list.box && { center: list.center, count: list.size, completeness: of.listStatus },
+  const progress = (source: AroundPlanner): Omit<ParcelsProgress, 'changedCells'> => ({
+    view: source.viewStatus,
+    viewHasSample: source.viewHasSample,
+    list: list.box && { center: list.center, count: list.size, completeness: source.listStatus },
     tileVersion: store.tileVersion,
   });
   const reporter = createProgressReporter(clock, () => {
@@ -88,7 +88,7 @@ export function createParcelsCore(clock: Clock = systemClock, openPacks?: OpenPa
     reportedStatus = statusOf(now);
     follow({ ...now, changedCells: store.takeChangedCells() });
   });
-  const noteChange = (): void => {
+  const onLandChange = (): void => {
     if (planner) reporter.reportSoon(statusOf(progress(planner)) !== reportedStatus);
   };
 
@@ -137,17 +137,17 @@ export function createParcelsCore(clock: Clock = systemClock, openPacks?: OpenPa
   }
 
   /** Starts a planner for a client, because each gateway has its own land. */
-  function startPlanner(asking: ApiClient): AroundPlanner {
+  function startPlanner(apiClient: ApiClient): AroundPlanner {
     planner?.stop();
     return new AroundPlanner({
-      client: asking,
+      client: apiClient,
       reader,
       land: store,
       clock,
       saved: savedParcels,
       keep: keptIds,
       onParcels: (parcels) => list.add(parcels),
-      onChange: noteChange,
+      onChange: onLandChange,
     });
   }
 
@@ -195,11 +195,11 @@ export function createParcelsCore(clock: Clock = systemClock, openPacks?: OpenPa
   async function searchAround(center: LngLat): Promise<Result<AroundSummary>> {
     if (!client || !planner) return failure('worker', 'the parcels worker was not configured');
     searchNumber += 1;
-    const mine = searchNumber;
+    const ownNumber = searchNumber;
     const land = store;
     const answer = await fetchAround(client, reader, center, savedParcels);
     if (answer.ok) land.merge(answer.value, planner.moment);
-    const replaced = mine !== searchNumber;
+    const replaced = ownNumber !== searchNumber;
     if (!replaced && land === store && answer.ok) showLists(answer.value, center, planner);
     if (land === store) planner.makeRoom();
     if (replaced || land !== store) return failure('stale');
@@ -226,7 +226,7 @@ export function createParcelsCore(clock: Clock = systemClock, openPacks?: OpenPa
     tile: whenReady((layer, z, x, y, layerId) => store.tile(layer, z, x, y, layerId)),
     landCells: whenReady((cells) => store.parcels.landCells(cells, CORNERS_A_PIECE)),
     zoneCells: whenReady((layerId, near, from) => store.zoneCells(layerId, near, from, CORNERS_A_PIECE)),
-    parcelsIn: whenReady((box, most) => store.parcels.meeting(box, most)),
+    parcelsIn: whenReady((box, maxCount) => store.parcels.meeting(box, maxCount)),
     zonesIn: whenReady((layerId, box) => store.zonesIn(layerId, box)),
     drawnAt: whenReady((point) => store.parcels.drawnAt(point)),
     openZones: whenReady((file) => store.openZones(file, fileBase)),

@@ -44,7 +44,7 @@ export class RowReader {
       this.#rows.push(this.#at);
       for (; fields > 0; fields -= 1) this.skip();
     }
-    this.#rows.sort((one, other) => this.#compare(one, other));
+    this.#rows.sort((a, b) => this.#compare(a, b));
   }
 
   nextRow(): boolean {
@@ -90,20 +90,20 @@ export class RowReader {
     return this.#doubles.subarray(0, count);
   }
 
-  #compare(one: number, other: number): number {
+  #compare(firstAt: number, secondAt: number): number {
     const [bytes, view] = [this.#bytes, this.#view];
     for (let key = 0; key < KEYS; key += 1) {
-      const [length, otherLength] = [view.getInt32(one + TYPE_BYTES), view.getInt32(other + TYPE_BYTES)];
-      one += FIELD_HEAD;
-      other += FIELD_HEAD;
+      const [length, otherLength] = [view.getInt32(firstAt + TYPE_BYTES), view.getInt32(secondAt + TYPE_BYTES)];
+      firstAt += FIELD_HEAD;
+      secondAt += FIELD_HEAD;
       const shorter = Math.min(length, otherLength);
       for (let at = 0; at < shorter; at += 1) {
-        const difference = bytes[one + at]! - bytes[other + at]!;
+        const difference = bytes[firstAt + at]! - bytes[secondAt + at]!;
         if (difference !== 0) return difference;
       }
       if (length !== otherLength) return length - otherLength;
-      one += length;
-      other += length;
+      firstAt += length;
+      secondAt += length;
     }
     return 0;
   }

@@ -41,8 +41,8 @@ export const RECORD_BYTES = RECORD_WORDS * 4;
 
 const TEXT_PLACES = Object.fromEntries(TEXT_NAMES.map((name) => [name, textPlace(name)])) as Record<TextName, number>;
 
-const areSame = (one: ArrayLike<number>, other: ArrayLike<number>): boolean =>
-  one.length === other.length && Array.from(one).every((number, place) => Object.is(number, other[place]));
+const areSame = (a: ArrayLike<number>, b: ArrayLike<number>): boolean =>
+  a.length === b.length && Array.from(a).every((number, place) => Object.is(number, b[place]));
 
 /** Reused for each comparison. */
 const [ONE_TEXT, OTHER_TEXT] = [new Utf8Slice(), new Utf8Slice()];
@@ -66,9 +66,9 @@ export class ParcelBatch {
   /** Reused for each parcel. */
   readonly #id = new Utf8Slice();
 
-  constructor(held: BatchParts) {
-    const { count, total, bytes, records, corners, shapes } = held;
-    this.held = held;
+  constructor(parts: BatchParts) {
+    const { count, total, bytes, records, corners, shapes } = parts;
+    this.held = parts;
     this.count = count;
     this.total = total;
     this.#bytes = bytes;
@@ -146,16 +146,16 @@ export class ParcelBatch {
 
   isSame(index: number, other: ParcelBatch, at: number): boolean {
     const numbersOf = (batch: ParcelBatch, place: number): number[] => [
-      ...Object.values(NUMBER_PLACES).map((which) => batch.#number(place, which)),
+      ...Object.values(NUMBER_PLACES).map((offset) => batch.#number(place, offset)),
       Number(batch.isSample(place)),
     ];
-    const [one, two] = [this.#shape(index), other.#shape(at)];
+    const [ownShape, otherShape] = [this.#shape(index), other.#shape(at)];
     return (
       areSame(numbersOf(this, index), numbersOf(other, at)) &&
       TEXT_NAMES.every((name) => this.slice(index, name, ONE_TEXT).isSame(other.slice(at, name, OTHER_TEXT))) &&
-      areSame(one.lngLat, two.lngLat) &&
-      areSame(one.partEnds, two.partEnds) &&
-      areSame(one.polygonEnds, two.polygonEnds)
+      areSame(ownShape.lngLat, otherShape.lngLat) &&
+      areSame(ownShape.partEnds, otherShape.partEnds) &&
+      areSame(ownShape.polygonEnds, otherShape.polygonEnds)
     );
   }
 

@@ -22,8 +22,8 @@ class CopiedTexts {
     if (!places) this.#places.set(from, (places = new Map()));
     // Texts are shorter than 2 ** 20 bytes, so the key is unique.
     const key = start * 2 ** 20 + length;
-    const known = places.get(key);
-    if (known !== undefined) return known;
+    const copied = places.get(key);
+    if (copied !== undefined) return copied;
     const place = this.#end;
     this.#end += length;
     this.#bytes = growColumn(this.#bytes, this.#end);

@@ -135,16 +135,16 @@ function batchIn({ memory: { buffer: memory }, core }: StartedReader): ParcelBat
   const [count, recordsAt, textsAt, textBytes, ownTextBytes, cornersAt, ringEndsAt, parcelRingsAt, ringCount, sizesAt, sizeWords] = parts;
   checkUtf8(new Uint8Array(memory, textsAt, ownTextBytes));
   // Records, corners and texts are contiguous.
-  const made = memory.slice(recordsAt, textsAt + textBytes);
-  const records = new Float64Array(made, 0, (count * RECORD_BYTES) / 8);
-  const corners = new Float64Array(made, cornersAt - recordsAt, (textsAt - cornersAt) / 8);
-  const bytes = new Uint8Array(made, textsAt - recordsAt);
+  const results = memory.slice(recordsAt, textsAt + textBytes);
+  const records = new Float64Array(results, 0, (count * RECORD_BYTES) / 8);
+  const corners = new Float64Array(results, cornersAt - recordsAt, (textsAt - cornersAt) / 8);
+  const bytes = new Uint8Array(results, textsAt - recordsAt);
   const common = { count, total: count, bytes, records };
   if (sizeWords === 0) return new ParcelBatch({ ...common, corners, shapes: new Map() });
   const ringEnds = new Uint32Array(memory, ringEndsAt, ringCount);
   const parcelRings = new Uint32Array(memory, parcelRingsAt, count);
   const outlines = new Outlines({ corners, ringEnds, parcelRings, parts: readParts(new Uint32Array(memory, sizesAt, sizeWords)) });
-  const words = new Uint32Array(made, 0, count * RECORD_WORDS);
+  const words = new Uint32Array(results, 0, count * RECORD_WORDS);
   for (let index = 0; index < count; index += 1) words[index * RECORD_WORDS + CORNERS_END_PLACE] = outlines.next(index);
   return new ParcelBatch({ ...common, corners: outlines.corners, shapes: outlines.shapes });
 }

@@ -179,9 +179,9 @@ export class AroundPlanner {
     this.#surveyAll();
     this.#tree.prune(this.#moment);
     for (const [node, controller] of this.#underWay) if (!this.#isWanted(node)) controller.abort();
-    const wanted = this.#surveys().flatMap(({ missing }) => missing);
+    const missing = this.#surveys().flatMap(({ missing }) => missing);
     let waitMs = Infinity;
-    for (const node of wanted) {
+    for (const node of missing) {
       if (this.#underWay.size >= MAX_PARALLEL) break;
       if (this.#underWay.has(node)) continue;
       const fromMs = Math.max(node.retryAtMs, this.#pausedUntilMs) - clock.nowMs();
@@ -204,16 +204,16 @@ export class AroundPlanner {
     const { client, reader, saved, clock } = this.#options;
     try {
       // If packs have the cell, do not wait for a bad network again.
-      let kept = clock.nowMs() < this.#cutOffUntilMs ? await saved(node.box) : null;
-      const answer = kept ? null : await findParcelsIn(node.box, reader, { client, signal: controller.signal });
+      let savedAnswer = clock.nowMs() < this.#cutOffUntilMs ? await saved(node.box) : null;
+      const answer = savedAnswer ? null : await findParcelsIn(node.box, reader, { client, signal: controller.signal });
       // Data held from a pack need not be read again.
       if (answer?.ok === false && isUnreachable(answer.error) && node.answer === null) {
-        kept = await saved(node.box);
-        if (kept) this.#cutOffUntilMs = clock.nowMs() + MAX_WAIT_MS;
+        savedAnswer = await saved(node.box);
+        if (savedAnswer) this.#cutOffUntilMs = clock.nowMs() + MAX_WAIT_MS;
       }
       this.#underWay.delete(node);
       if (this.#stopped) return;
-      if (kept) this.#mergeAnswer(node, kept.value, kept.asOf);
+      if (savedAnswer) this.#mergeAnswer(node, savedAnswer.value, savedAnswer.asOf);
       else if (answer!.ok) this.#mergeAnswer(node, answer!.value, null);
       else this.#noteFailure(node, answer!.error);
     } catch (error) {
@@ -250,10 +250,10 @@ export class AroundPlanner {
 
   /** Parcels that are missing from a cell's new response have left the register. */
   #removeGone(node: CellNode, present: ReadonlySet<string>): void {
-    const gone = new Set(node.answer?.ids.filter((id) => !present.has(id)));
-    if (gone.size === 0) return;
-    this.#options.land.removeParcels(gone);
-    this.#tree.forget(gone);
+    const removed = new Set(node.answer?.ids.filter((id) => !present.has(id)));
+    if (removed.size === 0) return;
+    this.#options.land.removeParcels(removed);
+    this.#tree.forget(removed);
   }
 
   /** Schedules a retry. A cancelled request is simply missing again; an unreachable network pauses all cells. */
@@ -283,7 +283,7 @@ function densityOf(
   if (!truncated) return { at, count: parcels.length, squareDeg: boxSquareDeg };
   const narrowing = longitudeScale(at.lat);
   const squares = parcels.map(({ center }) => ((center.lng - at.lng) * narrowing) ** 2 + (center.lat - at.lat) ** 2);
-  const circleSquareDeg = (Math.PI * squares.reduce((most, square) => Math.max(most, square), 0)) / narrowing;
+  const circleSquareDeg = (Math.PI * squares.reduce((max, square) => Math.max(max, square), 0)) / narrowing;
   // Parcels at one position would give an empty circle.
   const squareDeg = Math.max(Math.min(circleSquareDeg, boxSquareDeg), boxSquareDeg / 4096);
   return { at, count: parcels.length, squareDeg };

@@ -70,25 +70,25 @@ export class CellTree {
    * @param mayCut false for a cell that must stay whole, because it is pending or failed
    */
   cellsIn(box: LngLatBox, mayCut: (node: CellNode) => boolean): CellNode[] {
-    const found: CellNode[] = [];
+    const cells: CellNode[] = [];
     const visit = (node: CellNode): void => {
       if (!boxesIntersect(node.box, box)) return;
       if (!node.quarters && !node.answer && mayCut(node) && this.#isTooDense(node)) this.cut(node);
       if (node.quarters) node.quarters.forEach(visit);
-      else found.push(node);
+      else cells.push(node);
     };
     for (const cell of largestCells(box)) visit(this.#root(cell));
-    return found;
+    return cells;
   }
 
   answered(): CellNode[] {
-    const found: CellNode[] = [];
+    const cells: CellNode[] = [];
     const visit = (node: CellNode): void => {
-      if (node.answer) found.push(node);
+      if (node.answer) cells.push(node);
       node.quarters?.forEach(visit);
     };
     for (const root of this.#roots.values()) visit(root);
-    return found;
+    return cells;
   }
 
   cut(node: CellNode): void {
@@ -132,9 +132,9 @@ export class CellTree {
 
   #root(cell: AroundCell): CellNode {
     const key = `${cell.column}:${cell.row}`;
-    const kept = this.#roots.get(key) ?? this.#node(cell);
-    this.#roots.set(key, kept);
-    return kept;
+    const root = this.#roots.get(key) ?? this.#node(cell);
+    this.#roots.set(key, root);
+    return root;
   }
 
   #node(cell: AroundCell): CellNode {

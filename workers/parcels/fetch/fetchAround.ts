@@ -34,14 +34,14 @@ export async function fetchAround(
   center: LngLat,
   saved: SavedParcels,
 ): Promise<Result<FoundLand>> {
-  const [plannings, sheets, live] = await Promise.all([
+  const [plannings, sheets, answer] = await Promise.all([
     findPlanningsAround(center, { client }),
     findSheetsAround(center, { client }),
     findParcelsAround(center, reader, { client }),
   ]);
   const box = boxOfPoints(aroundCorners(center, AROUND_HALF_SIZE_DEG.cadastralItems));
-  const kept = !live.ok && isUnreachable(live.error) ? await saved(box) : null;
-  const parcels = kept ? success(kept.value) : live;
+  const savedAnswer = !answer.ok && isUnreachable(answer.error) ? await saved(box) : null;
+  const parcels = savedAnswer ? success(savedAnswer.value) : answer;
   if (!parcels.ok && !plannings.ok && !sheets.ok) return parcels;
   const failed: Array<AroundSummary['failed'][number]> = [];
   if (!plannings.ok) failed.push('planning');
@@ -51,7 +51,7 @@ export async function fetchAround(
     plannings: plannings.ok ? plannings.value : [],
     sheets: sheets.ok ? sheets.value : [],
     failed,
-    savedAt: kept?.asOf ?? null,
+    savedAt: savedAnswer?.asOf ?? null,
     ...parcelsOf(parcels.ok ? parcels.value : packParcels({ items: [], total: 0 })),
   });
 }

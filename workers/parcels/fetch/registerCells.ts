@@ -14,8 +14,8 @@ export async function findParcelsAnywhere(
   saved: SavedParcels,
 ): Promise<Result<ParcelBatch>> {
   const answer = await findParcelsIn(box, reader, { client });
-  const kept = !answer.ok && isUnreachable(answer.error) ? await saved(box) : null;
-  return kept ? success(kept.value) : answer;
+  const savedAnswer = !answer.ok && isUnreachable(answer.error) ? await saved(box) : null;
+  return savedAnswer ? success(savedAnswer.value) : answer;
 }
 
 /** Cells that count as held; the store may have evicted the parcels of older ones. */
@@ -33,8 +33,8 @@ export class RegisterCells {
 
   async hold(box: LngLatBox): Promise<Result<void>> {
     for (const cell of largestCells(box)) {
-      const held = await this.#holdCell(cell, box);
-      if (!held.ok) return held;
+      const answer = await this.#holdCell(cell, box);
+      if (!answer.ok) return answer;
     }
     return success(undefined);
   }
@@ -53,8 +53,8 @@ export class RegisterCells {
     }
     if (state === 'whole') return success(undefined);
     for (const quarter of quarterCell(cell)) {
-      const held = await this.#holdCell(quarter, box);
-      if (!held.ok) return held;
+      const answer = await this.#holdCell(quarter, box);
+      if (!answer.ok) return answer;
     }
     return success(undefined);
   }

@@ -29,7 +29,7 @@ const isInCell = (cell: LandCellPlace, x: number, y: number): boolean =>
 
 /** @param parcels all parcels that reach into the cell */
 export function buildLandCell(cell: LandCellPlace, parcels: Iterable<DrawnParcel>): LandCell {
-  const common = new LandBatchWriter({ originX: (cell.x - MARGIN) * CELL, originY: (cell.y - MARGIN) * CELL, step: GRID_STEP });
+  const shared = new LandBatchWriter({ originX: (cell.x - MARGIN) * CELL, originY: (cell.y - MARGIN) * CELL, step: GRID_STEP });
   const wide: LandBatchWriter[] = [];
   let hasSample = false;
   for (const { featureId, landCode, isSample, shape } of parcels) {
@@ -42,9 +42,9 @@ export function buildLandCell(cell: LandCellPlace, parcels: Iterable<DrawnParcel
     if (corners >= MANY_CORNERS) announceWork(corners * CORNER_BUDGET_MS);
     hasSample ||= isSample;
     if (isWide) wide.push(new LandBatchWriter({ originX: box.west, originY: box.south, step: width / 65_535 }, true));
-    const writer = isWide ? wide.at(-1)! : common;
+    const writer = isWide ? wide.at(-1)! : shared;
     writer.add(featureId, landCodePlace(landCode) + 1, polygons);
   }
   // Wide parcels are drawn first: forests and rivers, below other parcels.
-  return { x: cell.x, y: cell.y, batches: [...wide, common].flatMap((writer) => writer.finish()), hasSample };
+  return { x: cell.x, y: cell.y, batches: [...wide, shared].flatMap((writer) => writer.finish()), hasSample };
 }

@@ -12,14 +12,14 @@ const TINY = 16;
  */
 export function mergeTinySides(ring: number[]): number[] {
   const corners = ring.length / 2;
-  const kept = [ring[0]!, ring[1]!];
+  const merged = [ring[0]!, ring[1]!];
   let anchor = 0;
   for (let i = 1; i < corners; i += 1) {
     if (isStraight(ring, anchor, i + 1)) continue;
-    kept.push(ring[2 * i]!, ring[2 * i + 1]!);
+    merged.push(ring[2 * i]!, ring[2 * i + 1]!);
     anchor = i;
   }
-  return kept.length === ring.length ? ring : kept;
+  return merged.length === ring.length ? ring : merged;
 }
 
 function isStraight(ring: readonly number[], from: number, to: number): boolean {
@@ -113,7 +113,7 @@ export class LandBatchWriter {
   /** Rounds rings to the grid and drops repeated corners and empty rings; an empty outline drops its holes. */
   #onGrid(rings: readonly number[][]): number[][] {
     const { originX, originY, step } = this.#grid;
-    const kept: number[][] = [];
+    const gridRings: number[][] = [];
     for (const ring of rings) {
       const flat: number[] = [];
       let [beforeX, beforeY] = [-1, -1];
@@ -126,10 +126,10 @@ export class LandBatchWriter {
       }
       while (flat.length > 2 && flat[0] === flat.at(-2) && flat[1] === flat.at(-1)) flat.length -= 2;
       const merged = mergeTinySides(flat);
-      if (merged.length >= 6) kept.push(merged);
-      else if (kept.length === 0) return [];
+      if (merged.length >= 6) gridRings.push(merged);
+      else if (gridRings.length === 0) return [];
     }
-    return kept;
+    return gridRings;
   }
 
   #writePolygon(rings: readonly number[][], kind: number, parcel: number): void {

@@ -18,8 +18,8 @@ export class NumberRanks {
   #ranks: Uint32Array | null = null;
 
   code(text: string): number {
-    const known = this.#codes.get(text);
-    if (known !== undefined) return known;
+    const code = this.#codes.get(text);
+    if (code !== undefined) return code;
     const [, lead, tail] = NUMBERED.exec(text) ?? [];
     this.#leads.push(lead === undefined ? BEHIND_ALL : Number(lead));
     this.#tails.push((tail ?? text).trim());

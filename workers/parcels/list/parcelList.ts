@@ -33,21 +33,21 @@ class WordColumn {
 
   /** Returns 1 by slot if a word of the text starts with this folded one. */
   beginningWith(word: string): Uint8Array {
-    const wanted = Uint8Array.from(this.#folded, (folded) => Number(beginsWord(folded, word)));
-    const found = new Uint8Array(this.#length);
+    const matches = Uint8Array.from(this.#folded, (folded) => Number(beginsWord(folded, word)));
+    const result = new Uint8Array(this.#length);
     let at = 0;
     for (let slot = 0; slot < this.#length; slot += 1) {
       const end = this.#ends[slot]!;
-      let any = 0;
-      for (; at < end; at += 1) any |= wanted[this.#pieces[at]!]!;
-      found[slot] = any;
+      let isFound = 0;
+      for (; at < end; at += 1) isFound |= matches[this.#pieces[at]!]!;
+      result[slot] = isFound;
     }
-    return found;
+    return result;
   }
 
   #code(piece: string): number {
-    const known = this.#codes.get(piece);
-    if (known !== undefined) return known;
+    const code = this.#codes.get(piece);
+    if (code !== undefined) return code;
     this.#codes.set(piece, this.#folded.length);
     this.#folded.push(foldPlaceText(piece));
     return this.#folded.length - 1;
@@ -161,8 +161,8 @@ export class ParcelList {
   }
 
   #landCode(text: string): number {
-    const known = this.#landCodes.get(text);
-    if (known !== undefined) return known;
+    const code = this.#landCodes.get(text);
+    if (code !== undefined) return code;
     this.#landCodes.set(text, this.#landCodes.size);
     return this.#landCodes.size - 1;
   }
@@ -177,21 +177,21 @@ export class ParcelList {
     const passes = this.#passingText();
     const { landCodes, minAreaM2, maxAreaM2 } = this.#order;
     const [min, max] = [minAreaM2 ?? 0, maxAreaM2 ?? Infinity];
-    const wanted = Uint8Array.from(this.#landCodes.keys(), (code) => Number(landCodes.length === 0 || landCodes.includes(code)));
-    this.#landCounts = new Uint32Array(wanted.length);
+    const isSelected = Uint8Array.from(this.#landCodes.keys(), (code) => Number(landCodes.length === 0 || landCodes.includes(code)));
+    this.#landCounts = new Uint32Array(isSelected.length);
     this.#byDistance ??= sortSlots(countUp(this.#ids.length), this.#distancesM, false);
-    const found = new Uint32Array(this.#ids.length);
+    const passing = new Uint32Array(this.#ids.length);
     let count = 0;
     for (const slot of this.#byDistance) {
       const areaM2 = this.#areasM2[slot]!;
       if (!passes[slot] || areaM2 < min || areaM2 > max) continue;
       const land = this.#lands[slot]!;
       this.#landCounts[land]! += 1;
-      if (!wanted[land]) continue;
-      found[count] = slot;
+      if (!isSelected[land]) continue;
+      passing[count] = slot;
       count += 1;
     }
-    return found.subarray(0, count);
+    return passing.subarray(0, count);
   }
 
   /** Returns 1 by slot if the parcel has every word of the text. */

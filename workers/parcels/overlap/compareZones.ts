@@ -38,14 +38,14 @@ export async function compareZones(
 }
 
 export function differenceOf(ground: PlacedParcel, left: PackedZones, right: PackedZones): Result<ComparedZones> {
-  const tooMuch = failure('refused', 'too many corners', 413);
-  if (left.lngLat.length + right.lngLat.length > 2 * MAX_CORNERS) return tooMuch;
+  const refusal = failure('refused', 'too many corners', 413);
+  if (left.lngLat.length + right.lngLat.length > 2 * MAX_CORNERS) return refusal;
   const { names, codes } = numberCodes([...left.landCodes, ...right.landCodes]);
-  const split = left.landCodes.length;
+  const leftCount = left.landCodes.length;
   const pieces = new PieceList(ground);
   const codesOf = (states: CoverStates, state: number): [left: number, right: number] => {
-    const [ofLeft, ofRight] = [states.topZoneOf(state, split), states.topZone(state)];
-    return [ofLeft < 0 ? -1 : codes[ofLeft]!, ofRight < split ? -1 : codes[ofRight]!];
+    const [ofLeft, ofRight] = [states.topZoneOf(state, leftCount), states.topZone(state)];
+    return [ofLeft < 0 ? -1 : codes[ofLeft]!, ofRight < leftCount ? -1 : codes[ofRight]!];
   };
   const regions = clippedZones(ground, [left, right]);
   const swept = sweepAreas(regions, codes, ground.plane.densityPerM, new WorkMeter(MAX_STEPS), (edges, states) => {
@@ -56,7 +56,7 @@ export function differenceOf(ground: PlacedParcel, left: PackedZones, right: Pac
       pieces.add(from, edgeXAt(edges, west, from), edgeXAt(edges, east, from), to, edgeXAt(edges, west, to), edgeXAt(edges, east, to));
     };
   });
-  if (!swept || pieces.count > MAX_PIECES) return tooMuch;
+  if (!swept || pieces.count > MAX_PIECES) return refusal;
   return success({ ...sumStates(swept.states, names, codesOf), ground: pieces.cell() });
 }
 

@@ -38,9 +38,9 @@ export function numberCodes(landCodes: readonly string[]): { names: string[]; co
   const numbers = new Map<string, number>();
   const codes = new Int32Array(landCodes.length);
   landCodes.forEach((landCode, zone) => {
-    const known = numbers.get(landCode);
-    codes[zone] = known ?? numbers.size;
-    if (known === undefined) numbers.set(landCode, numbers.size);
+    const number = numbers.get(landCode);
+    codes[zone] = number ?? numbers.size;
+    if (number === undefined) numbers.set(landCode, numbers.size);
   });
   return { names: [...numbers.keys()], codes };
 }

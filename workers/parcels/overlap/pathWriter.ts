@@ -85,7 +85,7 @@ function writeNumber(bytes: Uint8Array, from: number, units: number, decimals: n
     places -= 1;
   }
   let digits = 1;
-  for (let above = 10; above <= rest || digits <= places; above *= 10) digits += 1;
+  for (let limit = 10; limit <= rest || digits <= places; limit *= 10) digits += 1;
   const end = start + digits + (places > 0 ? 1 : 0);
   let at = end;
   for (let digit = 0; digit < digits; digit += 1) {

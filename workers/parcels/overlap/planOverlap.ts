@@ -29,8 +29,8 @@ export function planTransfers(
   for (let state = 0; state < states.count; state += 1) {
     const areaM2 = states.areaM2(state);
     if (areaM2 === 0) continue;
-    const [was, is] = [states.topZoneOf(state, first), states.topZone(state)];
-    const codes = { before: was < 0 ? null : before.landCodes[was]!, after: is < first ? null : after.landCodes[is - first]! };
+    const [older, newer] = [states.topZoneOf(state, first), states.topZone(state)];
+    const codes = { before: older < 0 ? null : before.landCodes[older]!, after: newer < first ? null : after.landCodes[newer - first]! };
     if (codes.before === codes.after) continue;
     const key = JSON.stringify([codes.before, codes.after]);
     const sum = sums.get(key);
@@ -103,17 +103,17 @@ export function placeParcel(rings: readonly Float64Array[]): PlacedParcel | Excl
   const middle = boxCenter(boxDeg);
   const plane = localPlane(middle.lng, middle.lat);
   const region = { ...inDegrees, xy: plane.project(inDegrees.xy) };
-  const alone = sweepAreas(region, [], plane.densityPerM, new WorkMeter(MAX_STEPS));
-  if (!alone) return 'tooDense';
-  if (!(alone.parcelArea >= SMALLEST_AREA_M2)) return 'flat';
+  const swept = sweepAreas(region, [], plane.densityPerM, new WorkMeter(MAX_STEPS));
+  if (!swept) return 'tooDense';
+  if (!(swept.parcelArea >= SMALLEST_AREA_M2)) return 'flat';
   const { west, south, east, north } = boxOfPacked(region.xy);
   const frame = { left: west, top: north, diagonalM: Math.hypot(east - west, north - south) };
   const writer = new PathWriter(frame);
   writer.add(region, 0);
   return {
     region,
-    areaM2: alone.parcelArea,
-    fault: alone.parcelCrosses ? 'crossing' : null,
+    areaM2: swept.parcelArea,
+    fault: swept.parcelCrosses ? 'crossing' : null,
     outline: { path: writer.paths[0]!, widthM: east - west, heightM: north - south },
     boxDeg,
     plane,
@@ -146,11 +146,11 @@ export function planOverlap(parcel: PlacedParcel, planningId: string, zones: Pac
   if (swept.crossingZones.size > 0) faults.add('crossing', swept.crossingZones.size);
   const writer = new PathWriter(parcel.frame);
   const { zoneAreas } = swept;
-  const seen: number[] = [];
+  const visible: number[] = [];
   for (let zone = 0; zone < zoneAreas.length; zone += 1) {
     if (!(zoneAreas[zone]! > 0)) continue;
     writer.add(regions, zone + 1);
-    seen.push(zone);
+    visible.push(zone);
   }
   return {
     planningId,
@@ -158,7 +158,7 @@ export function planOverlap(parcel: PlacedParcel, planningId: string, zones: Pac
     uncoveredM2: swept.uncoveredArea,
     disputedM2: swept.disputedArea,
     faults: faults.list,
-    pieces: writer.paths.map((path, i) => withFill({ landCode: zones.landCodes[seen[i]!]!, path }, zones.fills?.get(seen[i]!))),
+    pieces: writer.paths.map((path, i) => withFill({ landCode: zones.landCodes[visible[i]!]!, path }, zones.fills?.get(visible[i]!))),
   };
 }
 
@@ -177,8 +177,8 @@ function sumByCode(
     filled.set(code, ofCode.set(fill, (ofCode.get(fill) ?? 0) + zoneAreas[zone]!));
   }
   const rows = names.map((landCode, code) => {
-    const [most] = [...(filled.get(code) ?? [])].sort((a, b) => b[1] - a[1]);
-    return withFill({ landCode, areaM2: sums[code]! }, most?.[0]);
+    const [largest] = [...(filled.get(code) ?? [])].sort((a, b) => b[1] - a[1]);
+    return withFill({ landCode, areaM2: sums[code]! }, largest?.[0]);
   });
   return rows.filter(({ areaM2 }) => areaM2 > 0).sort((a, b) => b.areaM2 - a.areaM2);
 }

@@ -53,8 +53,8 @@ export class RegionClipper {
   /** Keeps the part on one side of a border. @returns the number of values written to #to */
   #side(ring: Float64Array, from: number, to: number, axis: 0 | 1, border: number, sign: 1 | -1): number {
     // Each edge adds at most two corners.
-    const most = (to - from) * 2;
-    if (this.#to.length < most) this.#to = new Float64Array(Math.max(most, this.#to.length * 2));
+    const maxValues = (to - from) * 2;
+    if (this.#to.length < maxValues) this.#to = new Float64Array(Math.max(maxValues, this.#to.length * 2));
     const out = this.#to;
     let written = 0;
     for (let i = from, before = to - 2; i < to; before = i, i += 2) {

@@ -59,8 +59,8 @@ export class RegionBuilder {
 
   addRing(xy: Float64Array, from: number, to: number): void {
     const end = this.#length + to - from;
-    const own = (this.#xy = growColumn(this.#xy, end));
-    for (let i = from, at = this.#length; i < to; i += 1, at += 1) own[at] = xy[i]!;
+    const values = (this.#xy = growColumn(this.#xy, end));
+    for (let i = from, at = this.#length; i < to; i += 1, at += 1) values[at] = xy[i]!;
     this.#length = end;
     this.#ringEnds = growColumn(this.#ringEnds, this.#rings + 1);
     this.#ringEnds[this.#rings] = end / 2;

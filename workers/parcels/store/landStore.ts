@@ -52,10 +52,10 @@ export class ChangedCellCollector {
 
   take(): ChangedCells {
     const size = 2 ** CELL_ZOOM;
-    const taken = this.#all ? 'all' : [...this.#cells].map((key) => ({ x: Math.floor(key / size), y: key % size }));
+    const cells = this.#all ? 'all' : [...this.#cells].map((key) => ({ x: Math.floor(key / size), y: key % size }));
     this.#all = false;
     this.#cells.clear();
-    return taken;
+    return cells;
   }
 }
 
@@ -104,8 +104,8 @@ export class LandStore {
   get parcelRoom(): number {
     const { parcels, parcelBytes } = this.#limits;
     const { size, bytes } = this.#parcels;
-    const each = size < 1000 ? COMMON_PARCEL_BYTES : bytes / size;
-    return Math.floor(Math.min(parcels, parcelBytes / each) * SHARE_AFTER_EVICTION);
+    const bytesPerParcel = size < 1000 ? COMMON_PARCEL_BYTES : bytes / size;
+    return Math.floor(Math.min(parcels, parcelBytes / bytesPerParcel) * SHARE_AFTER_EVICTION);
   }
 
   get isTooFull(): boolean {
@@ -146,14 +146,14 @@ export class LandStore {
   /** Evicts the parcels seen longest ago until there is room. @returns their ids */
   evict(keep: ReadonlySet<string>): Set<string> {
     const { parcels, parcelBytes: bytes } = this.#limits;
-    const gone = new Set<string>();
+    const evicted = new Set<string>();
     this.#parcels.evict({ parcels, bytes }, keep, (id, box) => {
-      gone.add(id);
+      evicted.add(id);
       this.#changed.add(box);
     });
-    if (gone.size > 0) this.#tileVersion += 1;
-    this.#evicted += gone.size;
-    return gone;
+    if (evicted.size > 0) this.#tileVersion += 1;
+    this.#evicted += evicted.size;
+    return evicted;
   }
 
   async tile(layer: TileLayer, z: number, x: number, y: number, layerId = ''): Promise<Uint8Array<ArrayBuffer>> {
@@ -190,8 +190,8 @@ export class LandStore {
   async zonesAt(point: LngLat, planningIds: readonly string[]): Promise<ZonesAtPoint[]> {
     const found: ZonesAtPoint[] = [];
     for (const planningId of planningIds) {
-      const here = (await this.#zoneFiles.get(planningId))?.useAt(point);
-      if (here && here.landCodes.length > 0) found.push({ planningId, ...here });
+      const zones = (await this.#zoneFiles.get(planningId))?.useAt(point);
+      if (zones && zones.landCodes.length > 0) found.push({ planningId, ...zones });
     }
     return found;
   }

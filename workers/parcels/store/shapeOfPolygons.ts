@@ -36,8 +36,8 @@ export function shapeOfPolygons(polygons: readonly PackedRing[][]): TileShape {
  */
 export function shapeOfParts(parts: PackedRing[][]): TileShape | null {
   const polygons = sortedPolygons(parts).map((rings) => rings.filter(({ length }) => length >= 6));
-  const whole = polygons.filter((rings) => rings.length > 0);
-  return whole.length > 0 ? shapeOfPolygons(whole) : null;
+  const nonEmpty = polygons.filter((rings) => rings.length > 0);
+  return nonEmpty.length > 0 ? shapeOfPolygons(nonEmpty) : null;
 }
 
 export const ringsOfShape = ({ lngLat, partEnds }: TileShape): PackedRing[] =>

@@ -43,8 +43,8 @@ export class ZoneStore {
     for (const { properties, polygons } of areas) {
       const sorted = sortedPolygons(polygons);
       if (sorted.length === 0) this.#broken += 1;
-      const whole = sorted.filter(([outline]) => outline !== undefined && outline.length >= 6);
-      if (whole.length > 0) this.#add(properties, shapeOfPolygons(whole));
+      const valid = sorted.filter(([outline]) => outline !== undefined && outline.length >= 6);
+      if (valid.length > 0) this.#add(properties, shapeOfPolygons(valid));
     }
   }
 

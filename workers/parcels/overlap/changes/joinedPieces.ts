@@ -65,11 +65,11 @@ export class JoinedPieces {
     return at;
   }
 
-  join(one: number, other: number): void {
-    const [root, under] = [this.rootOf(one), this.rootOf(other)];
-    if (root === under) return;
-    this.#parents.numbers[under] = root;
-    this.#areas.numbers[root]! += this.#areas.numbers[under]!;
+  join(piece: number, other: number): void {
+    const [root, otherRoot] = [this.rootOf(piece), this.rootOf(other)];
+    if (root === otherRoot) return;
+    this.#parents.numbers[otherRoot] = root;
+    this.#areas.numbers[root]! += this.#areas.numbers[otherRoot]!;
   }
 
   areaOf(root: number): number {
