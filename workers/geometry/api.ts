@@ -66,6 +66,7 @@ export interface GeometryCore {
    * datum shift, and differs by up to 1.5 mm on TM-3 and 0.45 m on §5's literal formula.
    */
   fromWgs84(lngLat: Float64Array, grid: Vn2000Grid, into?: Float64Array<ArrayBuffer>): Float64Array<ArrayBuffer>;
+  /** Returns the length of an open line. */
   lengthM(lngLat: Float64Array, earth: Earth): number;
   /** Returns the unsigned area of a ring, m²; around a pole the smaller side. The ring may repeat its first point. */
   areaM2(ring: Float64Array, earth: Earth): number;
@@ -189,18 +190,19 @@ interface LandLayersApi {
   /** Ends a reading as `stale` at its next slice. Unknown or finished readings are ignored. */
   cancelReading(reading: string): Promise<Result<void>>;
   /** Filters the rows by a search text; an empty text shows all. @returns the number of rows */
-  findInLandLayer(layer: string, words: string): Promise<Result<number>>;
+  findInLandLayer(layer: string, query: string): Promise<Result<number>>;
   landLayerRows(layer: string, from: number, to: number): Promise<Result<LandRow[]>>;
   landLayerRecord(layer: string, index: number): Promise<Result<LandRecordDetails>>;
   /** MVT; empty if nothing is in the tile. */
   landLayerTile(layer: string, z: number, x: number, y: number): Promise<Result<Uint8Array<ArrayBuffer>>>;
   /** Returns some areas, ordered so that neighbours are together. */
-  landLayerGrounds(layer: string, from: number, most: number): Promise<Result<LandGrounds>>;
+  landLayerGrounds(layer: string, from: number, count: number): Promise<Result<LandGrounds>>;
   /** Writes in metres of the layer's grid. @param grid for a layer in degrees */
   writeLandLayer(layer: string, name: string, format: SaveFormat, grid: Vn2000Grid): Promise<Result<Blob>>;
   closeLandLayer(layer: string): Promise<Result<void>>;
 }
 
+/** Calls of the geometry worker. Units and NaN rules are those of GeometryCore. */
 export interface GeometryApi extends DrawingsApi, DrawingFilesApi, LandLayersApi {
   toWgs84(eastNorth: Float64Array, grid: Vn2000Grid): Promise<Result<Float64Array<ArrayBuffer>>>;
   fromWgs84(lngLat: Float64Array, grid: Vn2000Grid): Promise<Result<Float64Array<ArrayBuffer>>>;

@@ -15,7 +15,7 @@ const IMPORTS: WebAssembly.Imports = {
   },
 };
 
-/** Instantiates the core with its own memory. @throws if the file is missing (`npm run wasm`) or SIMD is */
+/** Instantiates the core; its memory never shrinks. @throws if the file (`npm run wasm` makes it) or SIMD is missing */
 export async function loadGeometryModule(): Promise<GeometryExports> {
   const module = await loadWasmModule(new URL('./build/geometry.wasm', import.meta.url));
   const instance = await WebAssembly.instantiate(module, IMPORTS);

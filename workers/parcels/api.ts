@@ -143,7 +143,10 @@ export interface Snap {
 /** Calls of the parcels worker. Binary results are transferred, not cloned. */
 export interface ParcelsApi {
   configure(settings: ParcelsSettings): Promise<void>;
-  /** Merges §7's three around searches at one position into the store. A later search makes the result `stale`. */
+  /**
+   * Runs §7's three around searches at one position and merges them into the store. A later search makes an earlier
+   * result `stale`; its data is still merged. `watchView` fetches the rest of the view.
+   */
   searchAround(center: LngLat): Promise<Result<AroundSummary>>;
   /** MVT; empty for an empty tile. @param layerId open layer of 'zones' or 'zone-codes', for whose file it waits */
   tile(layer: TileLayer, z: number, x: number, y: number, layerId?: string): Promise<Uint8Array<ArrayBuffer>>;
@@ -151,8 +154,8 @@ export interface ParcelsApi {
   landCells(cells: LandCellPlace[]): Promise<LandCell[]>;
   /** Returns buffers of an open layer's zones, nearest cells first. @param from number of cells already returned */
   zoneCells(layerId: string, near: LngLat, from: number): Promise<ZoneCellsPiece>;
-  /** Returns the whole parcels held whose box intersects this one. @param most limit; the largest are kept */
-  parcelsIn(box: LngLatBox, most: number): Promise<PrintedParcels>;
+  /** Returns the whole parcels held whose box intersects this one. @param maxCount limit; the largest are kept */
+  parcelsIn(box: LngLatBox, maxCount: number): Promise<PrintedParcels>;
   /** Returns the intersecting zones of an open layer, in file order; null if they are not held. */
   zonesIn(layerId: string, box: LngLatBox): Promise<PackedZones | null>;
   /** Returns the feature id of the uppermost parcel drawn at a point. */
@@ -223,7 +226,7 @@ export interface ParcelsApi {
 export interface PacksCalls {
   list(): Promise<KeptPack[]>;
   /** Downloads a pack, resumes a download, or updates a pack. `stale` if it was paused. */
-  take(ward: string, tell: (step: PackProgress) => void): Promise<Result<KeptPack>>;
+  take(ward: string, report: (step: PackProgress) => void): Promise<Result<KeptPack>>;
   pause(ward: string): Promise<void>;
   /** Cancels a download for good; a pack in use stays. `drop` also removes that. */
   giveUp(ward: string): Promise<void>;

@@ -77,6 +77,7 @@ export class ParcelsMemory {
   }
 }
 
+/** Starts a parcels worker. Vite bundles it only in this form. */
 export function createParcelsWorker(): Worker {
   return new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'parcels' });
 }

@@ -42,7 +42,7 @@ const statusOf = ({ view, list }: Pick<ParcelsProgress, 'view' | 'list'>): strin
 /** Opens the packs on this device; their code is loaded with the first request. */
 export type OpenPacks = (host: PacksHost) => Promise<Packs>;
 
-/** @param openPacks omitted without packs @param isCutOff packs are opened at once, because they are read first */
+/** @param openPacks omitted without packs @param isCutOff no network: packs are read first, so opened at once */
 export function createParcelsCore(clock: Clock = systemClock, openPacks?: OpenPacks, isCutOff = false): ParcelsApi {
   let client: ApiClient | null = null;
   let fileBase = '';

@@ -9,6 +9,7 @@ const HALF_PI_1: f64 = 1.5707963267341256;
 const HALF_PI_2: f64 = 6.077100506303966e-11;
 const HALF_PI_3: f64 = 2.0222662487959506e-21;
 
+/** Results of turn. */
 export let sine: f64 = 0;
 export let cosine: f64 = 1;
 

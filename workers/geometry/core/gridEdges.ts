@@ -33,7 +33,7 @@ export class GridEdges implements EdgeMeasures {
   #east0 = NaN;
   #north0 = NaN;
 
-  /** @param pairsACall limit up to which the results of `convert` do not depend on the number of pairs */
+  /** @param convert NaN outside the grid @param pairsACall limit up to which its results do not depend on the count */
   constructor(convert: (lngLat: Float64Array) => Float64Array, pairsACall: number) {
     this.#convert = convert;
     this.#pairsACall = pairsACall;

@@ -19,6 +19,7 @@ export const isPosition = (lng: number, lat: number): boolean => Math.abs(lng) <
 /** Larger numbers are never degrees; grids of Việt Nam begin at 100,000 m. */
 const SURELY_METRES = 1000;
 
+/** Guesses the meaning of a pair that is no position. */
 export function positionFault(lng: number, lat: number): DrawingFileFault {
   if (Math.abs(lng) >= SURELY_METRES || Math.abs(lat) >= SURELY_METRES) return 'metres';
   return Math.abs(lng) <= 90 && Math.abs(lat) > 90 && Math.abs(lat) <= 180 ? 'latFirst' : 'notDegrees';

@@ -26,6 +26,7 @@ const SIDE_REACH_M = 0.1;
 const AXES = ['x', 'y'] as const;
 
 interface Slip {
+  /** Row index from 0. */
   row: number;
   axis: GridAxis;
   repair: CellRepair;
@@ -67,8 +68,8 @@ function centresOf(values: readonly number[], axis: GridAxis, reachM: number): n
   const plausible = values.filter((value) => isInRange(axis, value));
   const sorted = (plausible.length > 0 ? plausible : values).toSorted((a, b) => a - b);
   const groups = sorted.map((from, at) => sorted.slice(at).filter((value) => value - from <= reachM));
-  const most = Math.max(...groups.map(({ length }) => length));
-  return [...new Set(groups.filter(({ length }) => length === most).map(middleOf))].slice(0, MAX_SLIPS + 1);
+  const largest = Math.max(...groups.map(({ length }) => length));
+  return [...new Set(groups.filter(({ length }) => length === largest).map(middleOf))].slice(0, MAX_SLIPS + 1);
 }
 
 /**

@@ -25,6 +25,7 @@ interface PackedRings {
   corners: Float64Array<ArrayBuffer>;
   /** End of each ring, in corners. */
   ringEnds: Uint32Array;
+  /** End of each parcel's rings. */
   parcelRings: Uint32Array;
   /** Number of rings in each part, for parcels with several rings. */
   parts: ReadonlyMap<number, readonly number[]>;

@@ -113,6 +113,7 @@ function readPlaces(section: u32, length: u32, end: u32, to: usize): void {
   for (const last = to + (<usize>length << 2); to < last && !hasFault; to += 4) store<u32>(to, countBelow(section, end));
 }
 
+/** A value below 0 is `~text`. */
 function readColumns(length: u32, unitCount: u32, textCount: u32): void {
   readPlaces(UNIT, length, unitCount, values(UNIT));
   readPlaces(SHEET, length, textCount, values(SHEET));

@@ -72,6 +72,7 @@ export function placeMadeTexts(cornerCount: u32): void {
   texts = corners + (<usize>cornerCount << 4);
 }
 
+/** Address of a column, u32 or i32 per parcel. */
 // @ts-ignore: decorator
 @inline
 export function values(column: u32): usize {

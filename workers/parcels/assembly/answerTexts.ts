@@ -26,10 +26,12 @@ const WARD_AT: usize = 88;
 const CITY_AT: usize = 96;
 const PROVINCE_AT: usize = 104;
 
+/** Indices of a unit's names. */
 const CITY_CODE: usize = 2;
 const WARD_NAME_2025: usize = 6;
 const CITY_NAME_2025: usize = 7;
 
+/** Address of the next text. */
 let to: usize = 0;
 
 export function textBytes(): usize {

@@ -64,6 +64,7 @@ function farSideOf(steps: usize): u32 {
   );
 }
 
+/** Result of the last cut: number of points, and their address. */
 export let clipped: u32 = 0;
 export function clippedAt(): usize {
   return addressOf(CLIP_FROM);

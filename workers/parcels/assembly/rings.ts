@@ -61,6 +61,7 @@ let keptWaits: bool = false;
 let keptX: i32 = 0;
 let keptY: i32 = 0;
 
+/** Saves the state of the geometry for `takeBack`. */
 export function keepPlace(): void {
   keptAt = at;
   keptWaits = waits;

@@ -56,6 +56,7 @@ export function headsAt(shapes: u32, labels: u32): usize {
 let tileZ: u32 = 0;
 let tileX: u32 = 0;
 let tileY: u32 = 0;
+/** Bounds of the tile with its buffer, in world steps. */
 let minX: i64 = 0;
 let minY: i64 = 0;
 let maxX: i64 = 0;

@@ -24,6 +24,7 @@ export class SearchResultList {
     return this.#ids.size;
   }
 
+  /** Returns a new set after each addition. */
   get ids(): ReadonlySet<string> {
     return this.#ids;
   }

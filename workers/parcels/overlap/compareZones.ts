@@ -88,6 +88,7 @@ function sumStates(
 /** Pieces of ground between two edges and two heights, for drawing. */
 class PieceList {
   readonly #ground: PlacedParcel;
+  /** Rings in parts of the Mercator square. */
   readonly #polygons: number[][][] = [];
 
   constructor(ground: PlacedParcel) {

@@ -5,6 +5,7 @@ import type { WorkMeter } from './workMeter.ts';
 /** Region number of the parcel; zone z is region z + 1. */
 export const PARCEL = 0;
 
+/** State without regions. */
 export const NOWHERE = 0;
 
 /** Steps charged per region of a new state, because states are kept in memory. */

@@ -91,6 +91,7 @@ interface ClippingParcel {
   plane: LocalPlane;
 }
 
+/** Returns the parcel, then the zones of these plannings, clipped to its box and projected to its plane. */
 export function clippedZones(
   { region, boxDeg, plane }: ClippingParcel,
   plannings: readonly PackedZones[],

@@ -51,6 +51,7 @@ export class RegionBuilder {
   #rings = 0;
   #regions = 0;
 
+  /** Takes the expected numbers; more are accepted. */
   constructor(corners: number, rings: number, regions: number) {
     this.#xy = new Float64Array(corners * 2);
     this.#ringEnds = new Uint32Array(rings);

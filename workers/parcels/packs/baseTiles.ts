@@ -133,7 +133,7 @@ export class BaseTiles {
     return bytes;
   }
 
-  /** The caller holds the ward's `packLock`. @throws if the archive is unreachable or there is no space */
+  /** The caller holds the ward's `packLock`. @throws without the archive or space; previous tiles stay */
   async keep(ward: string, box: LngLatBox, signal: AbortSignal): Promise<void> {
     if (!this.#store) return;
     // Open it again: the file may have been replaced.

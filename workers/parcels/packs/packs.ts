@@ -48,7 +48,7 @@ const WEIGHED_WITHIN_MS = 3_000;
 export interface Packs {
   calls: Omit<PacksCalls, 'ages'>;
   /** Returns a box's parcels from packs; null if no pack covers it. */
-  parcelsIn(box: LngLatBox, most: number): Promise<Saved<ParcelBatch> | null>;
+  parcelsIn(box: LngLatBox, maxCount: number): Promise<Saved<ParcelBatch> | null>;
   zones(fileUrl: string): Promise<Saved<string> | null>;
 }
 
@@ -158,7 +158,7 @@ export async function createPacks({ apiBase, reader, baseArchive = builtArchive(
       },
       picture: async (url) => (await land?.picture(url))?.value ?? null,
     },
-    parcelsIn: async (box, most) => (await land?.parcelsIn(box, most)) ?? null,
+    parcelsIn: async (box, maxCount) => (await land?.parcelsIn(box, maxCount)) ?? null,
     zones: async (fileUrl) => (await land?.zones(fileUrl)) ?? null,
   };
 }

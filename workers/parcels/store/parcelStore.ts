@@ -175,7 +175,7 @@ export class ParcelStore {
     return this.#tiles.idsAt(point).at(-1) ?? null;
   }
 
-  /** Packs the parcels in a box. @param most limit; further ones are only counted */
+  /** Packs the parcels in a box. @param maxCount limit; further ones are only counted */
   meeting(box: LngLatBox, maxCount: number): PrintedParcels {
     const found = this.#tiles.idsIn(box).map((id) => ({ ...this.#held.get(id)!, shape: this.#tiles.shape(id)! }));
     return packPrintedParcels(found, maxCount);

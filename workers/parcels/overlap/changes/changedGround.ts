@@ -110,7 +110,7 @@ export class ChangedGround {
     this.#bottoms.clear();
   }
 
-  /** @param take receives each border's ends on the grid */
+  /** @param visit receives each border: its piece, its start and its end on the grid */
   eachSide(visit: (piece: number, x0: number, y0: number, x1: number, y1: number) => void): void {
     const { numbers, count } = this.#sides;
     for (let at = 0; at < count; at += SIDE) {
@@ -202,6 +202,7 @@ function addLevel(levels: GrowableTypedArray<Float64Array>, y: number, west: num
   levels.add(piece);
 }
 
+/** Returns the indices of levels, south to north, then west to east. */
 function byLevel({ numbers, count }: GrowableTypedArray<Float64Array>): Uint32Array {
   const heights = new Float64Array((count / LEVEL) * 2);
   for (let level = 0; level * LEVEL < count; level += 1) heights[level * 2 + 1] = numbers[level * LEVEL]!;
