@@ -11,7 +11,6 @@ export class ByteQueue {
     this.length += piece.length;
   }
 
-  /** @returns undefined if fewer bytes are available */
   take(count: number): Uint8Array | undefined {
     if (this.length < count) return undefined;
     const first = this.#pieces[0];

@@ -21,7 +21,6 @@ export interface LandGroup {
   documents: readonly FilePart[];
 }
 
-/** Returns the name without folder and extension. */
 export const stemOf = (name: string): string => name.replace(/^.*\//, '').replace(/\.[^.]*$/, '');
 
 /** Returns the extension in lower case; '' if there is none. */

@@ -28,7 +28,7 @@ export function landGroups(parts: readonly FilePart[], isArchive = true): LandGr
   const seen = new Set<string>();
   const mains = parts
     .filter(({ name }) => ENDINGS.includes(endingOf(name)))
-    .toSorted((one, other) => ENDINGS.indexOf(endingOf(one.name)) - ENDINGS.indexOf(endingOf(other.name)))
+    .toSorted((a, b) => ENDINGS.indexOf(endingOf(a.name)) - ENDINGS.indexOf(endingOf(b.name)))
     .filter(({ name }) => {
       const isKml = endingOf(name) === 'kml';
       const key = isKml ? '.kml' : withoutEnding(name);

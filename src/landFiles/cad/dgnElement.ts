@@ -90,10 +90,7 @@ export class DgnElement {
   }
 }
 
-/**
- * Yields the elements of a design file in order, without deleted ones.
- * @throws FileFault `cutOff` if an element is longer than the file
- */
+/** Yields the elements of a design file in order, without deleted ones. @throws FileFault `cutOff` for a cut one */
 export function* dgnElements(bytes: Uint8Array): Generator<DgnElement> {
   for (let at = 0; at + 4 <= bytes.length;) {
     // End of file. The rest of the last block is arbitrary.

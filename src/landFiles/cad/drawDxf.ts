@@ -171,12 +171,12 @@ export function drawDxf(
     const { isDamaged } = insert;
     readParts('ATTRIB', (attribute) => {
       const own = attribute.text(8) || '0';
-      const why = hidden || hiddenBy(attribute, own);
-      if (why !== '') return builder.leave(why, 'unread');
+      const reason = hidden || hiddenBy(attribute, own);
+      if (reason !== '') return builder.leave(reason, 'unread');
       if (attribute.isDamaged) return builder.leave('ATTRIB', 'damaged');
       if (attribute.number(70, 0) & 1) return undefined;
-      const its = placementOfPlane(attribute.number(210, 0), attribute.number(220, 0), attribute.number(230, 1), attribute.number(30, 0));
-      return addTexts(attribute, read(own), placeWithin(around.placement, its));
+      const ocs = placementOfPlane(attribute.number(210, 0), attribute.number(220, 0), attribute.number(230, 1), attribute.number(30, 0));
+      return addTexts(attribute, read(own), placeWithin(around.placement, ocs));
     });
     if (hidden !== '') return builder.leave(hidden, 'unread');
     // Recursive blocks and unknown blocks are left out.

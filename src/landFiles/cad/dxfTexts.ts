@@ -24,7 +24,6 @@ function placed(text: string, x: number, y: number, height: number, placement: P
 /**
  * Reads a TEXT, ATTRIB or ATTDEF with its centre. Fonts are not read, so the width of a text aligned at one end is
  * estimated.
- * @param read decodes bytes
  */
 function textOf(element: DxfElement, placement: Placement, read: (bytes: string) => string): PlacedText {
   const text = plainCadText(read(element.text(1)));
@@ -69,9 +68,6 @@ function linesOf(element: DxfElement, placement: Placement, read: (bytes: string
   });
 }
 
-/**
- * Reads the texts of a TEXT, ATTRIB or MTEXT, one per line.
- * @param placement placement of its plane; for MTEXT of the drawing @param read decodes bytes
- */
+/** Reads a TEXT, ATTRIB or MTEXT, one text per line. `placement` is that of its plane; for MTEXT of the drawing. */
 export const dxfTexts = (element: DxfElement, placement: Placement, read: (bytes: string) => string): PlacedText[] =>
   element.kind === 'MTEXT' ? linesOf(element, placement, read) : [textOf(element, placement, read)];

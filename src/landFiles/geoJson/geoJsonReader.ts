@@ -16,7 +16,6 @@ interface EsriGeometry {
   y?: unknown;
 }
 
-/** Reads an ArcGIS geometry: rings, curve rings, paths or a point. */
 const shapeOfEsri = (geometry: unknown, all: readonly JsonCoordinates[]): RecordShape =>
   readingRecord((found) => {
     if (geometry === null || geometry === undefined) return;
@@ -121,22 +120,22 @@ export class GeoJsonReader {
     const { value, coordinates, isTooDeep } = record;
     const own = membersOf(value);
     if (value === null)
-      return this.#made(record, {}, this.#crsOf(this.head), { shape: emptyShape(), fault: isTooDeep ? 'too-deep' : 'broken' });
+      return this.#createRecord(record, {}, this.#crsOf(this.head), { shape: emptyShape(), fault: isTooDeep ? 'too-deep' : 'broken' });
     const { attributes, geometry, place } = own;
     if (typeof attributes === 'object' && attributes !== null) {
       const reference = membersOf(geometry)['spatialReference'] ?? this.head['spatialReference'];
-      return this.#made(record, attributes as Members, this.#esriCrs(reference), shapeOfEsri(geometry, coordinates));
+      return this.#createRecord(record, attributes as Members, this.#esriCrs(reference), shapeOfEsri(geometry, coordinates));
     }
     const named = this.#named(this.#crsNameOf(own));
-    if (own['type'] !== 'Feature') return this.#made(record, {}, named, shapeOfGeoJson(value, coordinates));
+    if (own['type'] !== 'Feature') return this.#createRecord(record, {}, named, shapeOfGeoJson(value, coordinates));
     const { id } = own;
     const members = membersOf(own['properties']);
     const properties = id === undefined || 'id' in members ? members : { ...members, id };
-    return this.#made(record, properties, named, shapeOfGeoJson(geometry ?? place, coordinates));
+    return this.#createRecord(record, properties, named, shapeOfGeoJson(geometry ?? place, coordinates));
   }
 
   /** Creates all records with one object shape. Spreading would take as long as parsing. */
-  #made(
+  #createRecord(
     { value, position }: JsonRecord,
     properties: Members,
     { crs, crsName }: NamedCrs,

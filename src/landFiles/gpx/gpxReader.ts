@@ -59,11 +59,11 @@ export class GpxReader implements XmlHandler<GpxRecord> {
     this.#path.pop();
     const record = this.#record;
     if (!record) return;
-    const word = this.#text.trim();
+    const text = this.#text.trim();
     this.#text = '';
     if (name === 'trkseg' || name === 'rte') this.#lines.push(this.#positions.take());
     if (RECORDS.has(name)) this.#end(record, name === 'wpt');
-    else if (word !== '') record.properties[name] = word;
+    else if (text !== '') record.properties[name] = text;
   }
 
   #addPoint(record: GpxRecord, tag: string): void {

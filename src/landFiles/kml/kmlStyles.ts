@@ -20,7 +20,6 @@ export class KmlStyles {
     else if (name === 'SimpleField' && /^(u?int|u?short|float|double)$/.test(attribute('type'))) this.#numbers.add(attribute('name'));
   }
 
-  /** Handles the end of a text element. */
   takeText(name: string, parent: string, text: string): void {
     if (parent === 'PolyStyle') {
       if (name === 'color') this.#fill = colourOf(text);

@@ -43,15 +43,15 @@ export function placeLabels(
 ): Int32Array {
   const labelOf = new Int32Array(faces.length).fill(-1);
   const costs = new Float64Array(faces.length);
-  const asked = labels.map((label) =>
+  const choices = labels.map((label) =>
     candidatesOf(label)
       .map((candidate) => ({ face: candidate.face, cost: costOf(label, candidate, faces[candidate.face]!) }))
-      .sort((one, other) => one.cost - other.cost),
+      .sort((a, b) => a.cost - b.cost),
   );
   const turns = new Int32Array(labels.length);
   const waiting = Array.from(labels, (_, at) => at).reverse();
   for (let label = waiting.pop(); label !== undefined; label = waiting.pop()) {
-    const choice = asked[label]![turns[label]!++];
+    const choice = choices[label]![turns[label]!++];
     if (!choice) continue;
     const holder = labelOf[choice.face]!;
     if (holder >= 0 && costs[choice.face]! <= choice.cost) {

@@ -228,11 +228,11 @@ function numberedPaths(found: readonly number[][], parts: ShapeParts): Float64Ar
 
 /** @throws RangeError if there are too few numbers */
 function numbersOf(text: string, count: number): Float64Array {
-  const words = text
+  const texts = text
     .trim()
     .split(/[\s,]+/)
     .slice(0, count);
-  const numbers = Float64Array.from(words, (word) => (word === '' ? NaN : Number(word)));
+  const numbers = Float64Array.from(texts, (word) => (word === '' ? NaN : Number(word)));
   if (numbers.length < count || !numbers.every(Number.isFinite)) throw new RangeError('no number');
   return numbers;
 }

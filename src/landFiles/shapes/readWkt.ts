@@ -58,7 +58,6 @@ function wktScanner(text: string, from: number, parts: ShapeParts) {
     });
   }
 
-  /** Requires the end of the text. */
   function end(): void {
     skipBlanks();
     if (at < text.length) throw new RangeError('text behind the end');
@@ -103,7 +102,6 @@ function wktScanner(text: string, from: number, parts: ShapeParts) {
     return flat;
   }
 
-  /** Reads a list in parentheses, separated by commas. */
   function list<Item>(item: () => Item): Item[] {
     take(OPEN);
     const items: Item[] = [];

@@ -107,7 +107,6 @@ function bytesOf(text: string): Uint8Array {
   return bytes;
 }
 
-/** Reads a cell with WKT, or WKB in hexadecimal. */
 const shapeOfCell = (text: string): RecordShape =>
   readingRecord((found) => {
     const parts = new ShapeParts();

@@ -64,7 +64,6 @@ export class ParcelRows {
   readonly #corners = new PositionBuffer();
   #open: OpenParcel | null = null;
   #ordinal = 0;
-  /** Corners whose X and Y were swapped back. */
   swapped = 0;
 
   /** @param title cells above the heading @returns undefined if X may include corner numbers */
@@ -88,7 +87,6 @@ export class ParcelRows {
     return rows.flatMap((cells) => this.#take(cells));
   }
 
-  /** @returns the last parcel */
   end(): LandRecord[] {
     const open = this.#open;
     if (!open || (open.rows === 0 && !NUMBERED.test(open.parcel))) return [];
@@ -181,5 +179,5 @@ export class ParcelRows {
   }
 }
 
-const isSame = (one: { east: number; north: number }, other: { east: number; north: number }): boolean =>
-  one.east === other.east && one.north === other.north;
+const isSame = (a: { east: number; north: number }, b: { east: number; north: number }): boolean =>
+  a.east === b.east && a.north === b.north;

@@ -39,7 +39,6 @@ export class TypedCorners implements TableNotes {
   #isMetres = false;
   #isLine = false;
   #joined: HeadedTable | null = null;
-  /** Lines that name a system. */
   readonly #systems: string[] = [];
 
   /** @throws FileFault `noColumns` */
@@ -115,10 +114,7 @@ export class TypedCorners implements TableNotes {
     this.linesLeftOut += rows.filter((row) => !HAS_METRES.test(row.north) || !HAS_METRES.test(row.east)).length;
   }
 
-  /**
-   * Reads corners of a document together, which separates corner numbers from X.
-   * @returns false if more were read before
-   */
+  /** Reads corners of a document together, which separates corner numbers from X. @returns false if it finds fewer */
   #takeCorners(table: string): boolean {
     if (table.length > MAX_TABLE_CHARS) throw new FileFault('tooLarge', '');
     const { rows, pairs } = readCorners(table);

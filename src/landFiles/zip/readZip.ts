@@ -38,7 +38,7 @@ interface ZipEntry {
   at: number;
 }
 
-const damaged = (what: string): FileFault => new FileFault('damaged', `.zip: ${what}`);
+const damaged = (detail: string): FileFault => new FileFault('damaged', `.zip: ${detail}`);
 
 /**
  * Lists the files of an archive (PKWARE's APPNOTE) by its central directory, without files added by macOS. Files are
@@ -129,8 +129,8 @@ function partOf(zip: FilePart, entry: ZipEntry, inflate: Inflate, left: { bytes:
     pieces.skip(from);
     return pieces.take(Math.min(pieces.length, to - from))!;
   };
-  let held: Promise<Uint8Array> | undefined;
-  const hold = (): Promise<Uint8Array> => {
+  let content: Promise<Uint8Array> | undefined;
+  const loadContent = (): Promise<Uint8Array> => {
     if ((left.bytes -= bytes) < 0) throw new FileFault('tooLarge', name);
     return read(0, bytes);
   };
@@ -139,7 +139,7 @@ function partOf(zip: FilePart, entry: ZipEntry, inflate: Inflate, left: { bytes:
     bytes,
     read,
     stream,
-    random: async () => inMemory(await (held ??= hold())),
+    random: async () => inMemory(await (content ??= loadContent())),
   };
 }
 
