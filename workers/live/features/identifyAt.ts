@@ -39,7 +39,7 @@ function readLine(line: string): LiveRow[] {
 }
 
 /** Extracts the text of an HTML page, which is never rendered. */
-const wordsOfPage = (html: string): string =>
+const textOfPage = (html: string): string =>
   html
     .replaceAll(/<(script|style|head)\b[^]*?<\/\1\s*>/gi, ' ')
     .replaceAll(/<\/?(?:tr|p|div|li|h\d|br|table|ul)\b[^>]*>/gi, '\n')
@@ -66,7 +66,7 @@ export function readAnswer(answer: string, type: string): LiveRow[] {
   const text = answer.slice(0, MAX_CHARS).trim();
   if (/^<\?xml|^<(?:\w+:)?ServiceException/i.test(text)) throw new LiveFault('refused', 'an exception');
   const isPage = text.startsWith('<') || type === 'text/html';
-  return (isPage ? wordsOfPage(text) : text).split(/\r?\n/).flatMap(readLine).slice(0, MAX_ROWS);
+  return (isPage ? textOfPage(text) : text).split(/\r?\n/).flatMap(readLine).slice(0, MAX_ROWS);
 }
 
 /** Side of the imaginary picture in a query, tapped in its middle. */
