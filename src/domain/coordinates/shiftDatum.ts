@@ -6,10 +6,9 @@ const ARC_SECONDS = toRadians(1 / 3600);
 const PASSES = 5;
 
 /**
- /**
-  * Converts lng, lat, … from geographic VN-2000 (EPSG:4756) to WGS84, about 190 m away, by the seven official
-  * parameters. Both use the same ellipsoid.
-  */
+ * Converts lng, lat, … from geographic VN-2000 (EPSG:4756) to WGS84, about 190 m away, by the seven official
+ * parameters. Both use the same ellipsoid.
+ */
 export function shiftDatum(lngLat: Float64Array): Float64Array<ArrayBuffer> {
   const a = WGS84_ELLIPSOID.semiMajorM;
   const f = 1 / WGS84_ELLIPSOID.inverseFlattening;

@@ -43,8 +43,7 @@ type AreaRangeFault = 'minNumber' | 'maxNumber' | 'order';
 
 const AREA_TEXT = /^(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/;
 
-/**
- /** Parses an area in §9's format, also with 'm²'; null for an empty text, NaN for others: '100,5' is ambiguous. */
+/** Parses an area in §9's format, also with 'm²'; null for an empty text, NaN for others: '100,5' is ambiguous. */
 export function readArea(text: string): number | null {
   const bare = text
     .trim()
