@@ -2,7 +2,6 @@
 export class ByteQueue {
   length = 0;
   readonly #pieces: Uint8Array[] = [];
-  /** Number of bytes taken from the first piece. */
   #taken = 0;
 
   push(piece: Uint8Array): void {

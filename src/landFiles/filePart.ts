@@ -23,10 +23,8 @@ export interface LandGroup {
 
 export const stemOf = (name: string): string => name.replace(/^.*\//, '').replace(/\.[^.]*$/, '');
 
-/** Returns the extension in lower case; '' if there is none. */
 export const endingOf = (name: string): string => /\.([^./]*)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
-/** Reads a small file; undefined if it is larger than `maxBytes`. */
 export async function readWholePart(part: FilePart, maxBytes: number): Promise<Uint8Array | undefined> {
   return part.bytes > maxBytes ? undefined : part.read(0, part.bytes);
 }

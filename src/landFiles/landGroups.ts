@@ -8,7 +8,6 @@ const ENDINGS = [...MAP_ENDINGS, 'json', 'xlsx', 'csv', 'tsv', 'txt'];
 
 const withoutEnding = (name: string): string => name.replace(/\.[^./]*$/, '').toLowerCase();
 
-/** Returns a file with its companion files of the same name. */
 export const groupOf = (main: FilePart, parts: readonly FilePart[] = [main]): LandGroup => ({
   main,
   beside: (ending) => parts.find(({ name }) => endingOf(name) === ending && withoutEnding(name) === withoutEnding(main.name)),

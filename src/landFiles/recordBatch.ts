@@ -19,7 +19,6 @@ export class RecordBatch {
     if (this.#records.length > 0) yield this.take();
   }
 
-  /** Returns the batch and starts a new one. */
   take(): LandRecord[] {
     const records = this.#records;
     this.#records = [];

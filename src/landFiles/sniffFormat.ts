@@ -6,7 +6,6 @@ import { isPointList } from './points/surveyPoint.ts';
 import { utf16Of } from './texts/decodeText.ts';
 import { textReader } from './texts/textReader.ts';
 
-/** Size of the beginning that decides the format. */
 export const SNIFF_BYTES = 4096;
 
 /** Signatures of compressed files, which must be unpacked first: gzip, bzip2, xz, zstd, 7z, RAR. */

@@ -24,5 +24,4 @@ export function aciColour(index: number): string | undefined {
   return `#${part(0)}${part(4)}${part(2)}`;
 }
 
-/** Returns `#rrggbb` of a true colour, 0xRRGGBB. */
 export const trueColour = (value: number): string => `#${(value & 0xffffff).toString(16).padStart(6, '0')}`;

@@ -10,7 +10,6 @@ import type { SheetBuilder } from './sheetBuilder.ts';
 import { strokeArc } from './strokeArc.ts';
 
 const RADIANS = Math.PI / 180;
-/** Maximum nesting of blocks. */
 const MAX_DEPTH = 32;
 /** Maximum block references, and bytes read for them, since a block is read again at each reference. */
 const MAX_PLACINGS = 300_000;
@@ -44,7 +43,6 @@ export function drawDxf(
 
   draw('ENDSEC', ON_SHEET);
 
-  /** Draws entities from a name up to `end`. @throws FileFault */
   function draw(end: string, around: Surroundings): void {
     for (let kind = groups.text(); kind !== end; kind = groups.text()) {
       // Another end means that the expected one is missing.

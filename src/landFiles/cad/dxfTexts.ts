@@ -21,10 +21,7 @@ function placed(text: string, x: number, y: number, height: number, placement: P
   return { text, x: placedX, y: placedY, height: height * stretchOf(placement) };
 }
 
-/**
- * Reads a TEXT, ATTRIB or ATTDEF with its centre. Fonts are not read, so the width of a text aligned at one end is
- * estimated.
- */
+/** Reads a TEXT, ATTRIB or ATTDEF with its centre. Without its font, a width is estimated if aligned at one end. */
 function textOf(element: DxfElement, placement: Placement, read: (bytes: string) => string): PlacedText {
   const text = plainCadText(read(element.text(1)));
   const height = element.number(40, 0);

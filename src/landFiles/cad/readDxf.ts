@@ -126,7 +126,6 @@ export function readDxf(bytes: Uint8Array, encoding?: string, onPoint?: (x: numb
   if (!hasEntities) throw new FileFault('cutOff', CAD);
   return finish();
 
-  /** Moves to the next name. @returns false at the end of the file */
   function toName(): boolean {
     while (groups.next()) if (groups.code === 0) return true;
     return false;

@@ -10,7 +10,6 @@ import { esriCurveRing } from './esriCurveRing.ts';
 interface EsriGeometry {
   rings?: unknown;
   paths?: unknown;
-  /** Rings with curved sides. */
   curveRings?: unknown;
   x?: unknown;
   y?: unknown;
@@ -75,7 +74,6 @@ export class GeoJsonReader {
   readonly #systems = new Map<string, NamedCrs>();
   #count = 0;
 
-  /** @param decode decodes text that is cut at ASCII characters */
   constructor(decode: (bytes: Uint8Array) => string) {
     this.#records = new JsonRecords(decode);
   }
@@ -101,7 +99,6 @@ export class GeoJsonReader {
     return isLate ? this.#crsOf(tail).crs : undefined;
   }
 
-  /** @returns the completed records @throws FileFault */
   push(bytes: Uint8Array): GeoJsonRecord[] {
     return this.#records.push(bytes).map((record) => this.#recordOf(record));
   }

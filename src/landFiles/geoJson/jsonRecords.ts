@@ -34,7 +34,6 @@ const notGeoJson = (): FileFault => new FileFault('notGeoJson');
 export class JsonRecords {
   /** Members of the collection before the features; set when they begin. */
   head: Record<string, unknown> | undefined;
-  /** Members after the features. */
   tail: Record<string, unknown> | undefined;
   readonly #decode: (bytes: Uint8Array) => string;
   /** Text of complete records separated by commas, then of the current one. */

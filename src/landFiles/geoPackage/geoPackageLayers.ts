@@ -132,7 +132,6 @@ interface TableColumn {
   name: string;
   /** True for an alias of the row id, which is not stored among the values. */
   isRowNumber: boolean;
-  /** True for a generated column. */
   isComputed: boolean;
   /** Default value, for rows written before the column was added. */
   value: string | number | null;
@@ -151,7 +150,6 @@ function createdName(sql: string): string | undefined {
   return name === undefined ? undefined : unquoted(name);
 }
 
-/** Returns the columns of a `CREATE TABLE`, without constraints. */
 function columnsOfTable(sql: string): TableColumn[] {
   const parts = partsOf(sql.slice(CREATED.exec(sql)?.[0].length ?? 0));
   const key = parts

@@ -202,10 +202,7 @@ function sumOf([first, second]: readonly [number, number], bytes: Uint8Array, is
   return [one, two];
 }
 
-/**
- * Returns the newer pages of a write-ahead log ('WAL File Format'): complete frames up to the last commit.
- * @returns position of each page in the log; empty for the log of another file or a checkpointed one
- */
+/** Returns page positions in a log ('WAL File Format') up to the last commit; empty if checkpointed or foreign. */
 function walPages(wal: RandomAccessBytes, pageBytes: number): Map<number, number> {
   const committed = new Map<number, number>();
   if (wal.size < HEAD_BYTES) return committed;

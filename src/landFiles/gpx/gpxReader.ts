@@ -11,7 +11,6 @@ export interface GpxRecord extends RecordShape {
 
 const RECORDS = new Set(['wpt', 'rte', 'trk']);
 const POINTS = new Set(['wpt', 'rtept', 'trkpt']);
-/** Maximum characters of a record. */
 const MAX_CHARS = 2 ** 20;
 /** Minimum numbers of a ring: three corners, the first repeated. */
 const RING_NUMBERS = 8;

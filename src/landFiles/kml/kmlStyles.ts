@@ -5,7 +5,6 @@ export class KmlStyles {
   readonly #fills = new Map<string, string | undefined>();
   readonly #normal = new Map<string, string>();
   readonly #numbers = new Set<string>();
-  /** Id of the open style. */
   #id = '';
   #fill: string | undefined;
   #mapId = '';

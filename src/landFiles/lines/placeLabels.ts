@@ -31,10 +31,8 @@ function costOf(label: DrawnLabel, { face, borderM }: LabelCandidate, { areaM2 }
 }
 
 /**
- * Assigns labels to lots by deferred acceptance: each label asks nearby lots in order of cost, and a lot keeps the
- * cheapest.
- * @param candidatesOf lots near a label, including the one that contains it
- * @returns label of each lot; -1 for none
+ * Assigns labels to lots by deferred acceptance: each label proposes to nearby lots in order of cost, and a lot keeps
+ * the cheapest. Returns the label of each lot; -1 for none.
  */
 export function placeLabels(
   labels: readonly DrawnLabel[],

@@ -1,6 +1,5 @@
 import { LinesFault } from './linesFault.ts';
 
-/** Pieces in a leaf. */
 const LEAF = 8;
 /** Bits of a position along the curve, per axis. */
 const CURVE_BITS = 16;

@@ -33,12 +33,10 @@ export class MapBlocks {
     return Math.floor(at / this.#blockBytes) * this.#blockBytes;
   }
 
-  /** Reads to the end of a block, up to a maximum. */
   restOf(at: number, max: number): Uint8Array {
     return this.read(at, Math.min(max, this.startOf(at) + this.#blockBytes - at, this.#bytes.size - at));
   }
 
-  /** Reads bytes of a chain from a position in it. */
   chain(kind: number, at: number, count: number): Uint8Array {
     // The file may state more than memory can hold.
     if (count > this.#bytes.size) throw new RangeError('more than the file has');

@@ -96,7 +96,6 @@ async function startsOfRows(shp: FilePart, shx: FilePart | undefined, rows: numb
   return starts;
 }
 
-/** Returns the record positions of a .shp without .shx. */
 async function startsOfRecords(shp: FilePart, rows: number | undefined, notes: string[]): Promise<Float64Array | undefined> {
   const found: Array<Pick<ShpRecord, 'number' | 'start'>> = [];
   for await (const { number, start } of shpRecords(shp)) found.push({ number, start });
@@ -127,7 +126,6 @@ async function* rowShapes(shp: FilePart, starts: Float64Array, notes: string[]):
   if (next.value !== undefined) notes.push(`.shp ghi ${next.value} byte nhưng có ${shp.bytes} (its header states another length)`);
 }
 
-/** Reads the out-of-order records into memory. */
 async function readLateRecords(shp: FilePart, starts: Float64Array, late: ReadonlySet<number>): Promise<Map<number, ShpRecord>> {
   const lateStarts = new Set([...late].map((row) => starts[row]!));
   const records = new Map<number, ShpRecord>();

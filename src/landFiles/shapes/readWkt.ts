@@ -1,7 +1,6 @@
 import { type FileShape, type ShapeParts } from './shapeParts.ts';
 import { type CurvePiece, strokedRing } from './strokedRing.ts';
 
-/** Maximum nesting of collections. */
 const MAX_DEPTH = 8;
 const AREAS = new Set(['POLYGON', 'CURVEPOLYGON']);
 const COLLECTIONS = new Set(['MULTIPOLYGON', 'MULTISURFACE', 'GEOMETRYCOLLECTION']);

@@ -20,7 +20,6 @@ export interface ShpRecord extends FileRecord {
  * Reads a .shp (ESRI Shapefile Technical Description, 1998) in file order. With a .shx reads only the records that it
  * lists, since rewritten files contain old records and gaps.
  * @returns the length in the header, if the file is longer
- * @throws FileFault
  */
 export async function* shpRecords(
   shp: Pick<FilePart, 'bytes' | 'stream'>,

@@ -39,7 +39,6 @@ interface OpenParcel {
   /** Rows so far, and whether only the first one names the parcel, as with merged cells. */
   rows: number;
   isMerged: boolean;
-  /** First corner of the current ring. */
   first: { number: string; east: number; north: number } | null;
   lastNumber: string;
   corners: number;
@@ -82,7 +81,6 @@ export class ParcelRows {
     this.#fields = new Set(LAND_FIELDS.map((field) => columnOf(field, headings)));
   }
 
-  /** @returns completed parcels @throws FileFault */
   push(rows: ReadonlyArray<readonly string[]>): LandRecord[] {
     return rows.flatMap((cells) => this.#take(cells));
   }

@@ -152,7 +152,6 @@ function degrees(lng: number, lat: number, isNamed: boolean, isLast: boolean): T
   return { east: swapped ? north : east, north: swapped ? east : north, isMetres: false, swapped, isLast };
 }
 
-/** Creates a corner in grid metres, X and Y put in order. */
 export function gridCorner(xM: number, yM: number, isLast: boolean): TableCorner {
   const { x, y, swapped } = orderAxes({ x: xM, y: yM });
   return { east: y, north: x, isMetres: true, swapped, isLast };

@@ -18,7 +18,6 @@ import {
   typedCorner,
 } from './tableRow.ts';
 
-/** Maximum length of a table row. */
 const MAX_LINE = 65_536;
 /** Maximum lines that name a system. Tables have one or two. */
 const MAX_SYSTEMS = 100;
@@ -41,7 +40,6 @@ export class TypedCorners implements TableNotes {
   #joined: HeadedTable | null = null;
   readonly #systems: string[] = [];
 
-  /** @throws FileFault `noColumns` */
   push(text: string): void {
     // A CR at the end may be half of CRLF and waits for the next piece.
     const whole = this.#line + text;

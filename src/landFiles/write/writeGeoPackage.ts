@@ -44,7 +44,6 @@ function addPart(writer: ByteWriter, kind: WrittenRecord['kind'], paths: Readonl
   }
 }
 
-/** Encodes a geometry: header with envelope, then well-known binary. */
 function shapeBytes(record: WrittenRecord, isMulti: boolean, system: number): Uint8Array {
   const { west, south, east, north } = boxOfRecords([record]);
   const writer = new ByteWriter().bytes(SHAPE_HEAD).int32(system).doubles([west, east, south, north]);

@@ -15,7 +15,6 @@ const MAX_LIST_BYTES = 8 * 2 ** 20;
 /** Maximum ratio of unpacked size, with a minimum. Shapes have up to ten, uniform bytes a thousand. */
 const MAX_TIMES_UNPACKED = 300;
 const FREE_BYTES = 64 * 2 ** 20;
-/** Size of unpacked pieces. */
 const PIECE_BYTES = 2 ** 20;
 /** Sizes of the end record: 22 bytes plus a comment; archives beyond 4 GB have a ZIP64 end record before it. */
 const [END_BYTES, MAX_REMARK, LOCATOR_BYTES, LONG_END_BYTES] = [22, 65_535, 20, 56];
