@@ -29,7 +29,6 @@ export interface DrawnTile {
   kind: 'tile';
   tile: MercatorTile;
   bytes: Uint8Array<ArrayBuffer>;
-  /** Names of its drawn layers. */
   layers: readonly string[];
 }
 
@@ -48,11 +47,7 @@ export interface LiveApi {
     tile: MercatorTile,
     callId: string,
   ): Promise<Result<Uint8Array<ArrayBuffer> | null>>;
-  /**
-   * Warps pictures in a VN-2000 grid to a tile, accurate to a quarter of a pixel.
-   * @param sizePx side of the tile: 256, 512 or 1024
-   * @returns null outside the grid or if the service has no tile
-   */
+  /** Warps pictures to a tile of 256, 512 or 1024 px, to ¼ px; null outside the grid, or if the service has no tile. */
   drawTile(
     request: WarpedRequest | WarpedMatrixRequest,
     tile: MercatorTile,

@@ -13,7 +13,6 @@ const bridge = startOnFirstCall(createLiveWorker, LIVE_CALLS, { idleMs: IDLE_MS 
 
 let callCount = 0;
 
-/** Makes a call that the signal cancels. */
 async function callWithSignal<Value>(signal: AbortSignal, call: (callId: string) => Promise<Result<Value>>): Promise<Result<Value>> {
   if (signal.aborted) return failure('stale');
   callCount += 1;

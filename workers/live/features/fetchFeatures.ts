@@ -57,7 +57,6 @@ class CornerReader {
   };
 }
 
-/** Deepest nesting of collections. */
 const MAX_DEPTH = 4;
 
 function geoJsonGeometries(geometry: unknown, reader: CornerReader, depth = 0): Geometry[] {

@@ -8,7 +8,6 @@ import { boxText, fillTemplate } from '../request/fillTemplate.ts';
 import { isObject, type Json } from './fetchFeatures.ts';
 import { IS_NOTHING, MAX_ROWS, rowOf, rowsOfFeatures } from './rowsOfFeatures.ts';
 
-/** Limit of a text's characters. */
 const MAX_CHARS = 40_000;
 
 /** Reads a WMS's GeoJSON or ArcGIS results. @throws LiveFault for an error in it */
@@ -50,10 +49,7 @@ const textOfPage = (html: string): string =>
     .replaceAll('&quot;', '"')
     .replaceAll('&amp;', '&');
 
-/**
- * Reads a service's answer as rows of plain text. The content decides the format, because services often declare a
- * wrong content type.
- */
+/** Reads an answer as rows of plain text. Its content decides the format: services often declare a wrong type. */
 export function readAnswer(answer: string, type: string): LiveRow[] {
   if (/^\s*\{/.test(answer)) {
     try {

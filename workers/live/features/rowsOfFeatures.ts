@@ -48,7 +48,6 @@ export function rowsOfFeatures(found: readonly FoundFeature[]): LiveRow[] {
 export interface TappedShape {
   kind: 'point' | 'line' | 'area';
   parts: ReadonlyArray<ArrayLike<number>>;
-  /** Name of its layer; empty if there is only one. */
   layer: string;
   attributes: unknown;
 }

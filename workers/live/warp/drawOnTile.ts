@@ -31,7 +31,7 @@ export function warpPixels(picture: GridPicture, { cells, corners }: GridMesh, s
     if (!(column >= 0 && row >= 0 && column + 1 < width && row + 1 < height)) return;
     const first = row * width + column;
     const pixel = from[first]!;
-    // Most of a map has pixel colour.
+    // Most of a map has one colour.
     if (pixel === from[first + 1] && pixel === from[first + width] && pixel === from[first + width + 1]) {
       to[at] = pixel;
       return;
