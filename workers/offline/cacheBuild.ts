@@ -12,7 +12,6 @@ const AT_ONCE = 6;
 /** Headers that do not apply to an unpacked or replaced body. */
 const OF_TRANSFER = ['content-encoding', 'content-length', 'transfer-encoding', 'etag', 'last-modified', 'vary'];
 
-/** Combines the bytes of a build with headers of the server. */
 export function answerOf(body: ArrayBuffer, served: Headers): Response {
   const headers = new Headers(served);
   for (const name of OF_TRANSFER) headers.delete(name);
@@ -23,10 +22,7 @@ async function hashOf(bytes: ArrayBuffer): Promise<string> {
   return btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))));
 }
 
-/**
- * @returns the response if its body is the file's, else null. It returns the fetched response itself, because Chromium
- * caches no compiled code for constructed ones
- */
+/** Returns the fetched response if its body is the file's: Chromium caches no compiled code of constructed ones. */
 async function verified(answer: Response | undefined, [, sha256, bytes]: BuiltFile): Promise<Response | null> {
   if (!answer?.ok || answer.redirected) return null;
   const body = await answer.clone().arrayBuffer();
@@ -70,7 +66,6 @@ export async function cacheBuild(list: BuildList): Promise<void> {
   await cache.put(LIST, Response.json(list));
 }
 
-/** Returns whether all shell files of a build are kept. */
 export async function isHeld(id: string): Promise<boolean> {
   if (!(await caches.has(PREFIX + id))) return false;
   const cache = await cacheOf(id);
@@ -142,7 +137,6 @@ function change(update: (started: StartedBuild) => StartedBuild): Promise<Starte
 const began = (before: StartedBuild, build: string): StartedBuild =>
   before.build === build ? before : { ...NOTHING, build, previous: before.isAlive ? before.build : before.previous };
 
-/** Records that the worker of a build takes over. */
 export const beginBuild = (build: string): Promise<StartedBuild> => change((before) => began(before, build));
 
 /**
