@@ -6,7 +6,6 @@ export const hostSlice = proxy<{ parcelLandShown: boolean; coordinateShown: bool
   coordinateShown: true,
 });
 
-/** Applies the host's request to show or hide the land of plannings, or the coordinate. */
 export function applyHostDisplay(display: Partial<typeof hostSlice>): void {
   Object.assign(hostSlice, display);
 }
@@ -26,12 +25,12 @@ export function reportOnline(online: boolean): void {
   if (online) networkSlice.beganOffline = false;
 }
 
-/** Sets the initial connection state as the browser reports it. Called once at start. */
+/** Sets the initial connection state, once at start. */
 export function beginNetwork(online: boolean): void {
   Object.assign(networkSlice, { online, beganOffline: !online });
 }
 
-/** Records that packs are on this device, so that a page that started offline has land. */
+/** Records packs on this device, which are land for a page that started offline. */
 export function recordPacksKept(): void {
   networkSlice.beganOffline = false;
 }
@@ -41,10 +40,9 @@ export interface InstallPrompt extends Event {
   prompt(): Promise<unknown>;
 }
 
-/** Install prompt of the browser, a `ref`; null where it offers none. */
+/** Install prompt of the browser, a `ref`; null where it offers none, or once the user was asked. */
 export const installSlice = proxy<{ prompt: InstallPrompt | null }>({ prompt: null });
 
-/** @param prompt null once the user was asked */
 export function offerInstall(prompt: InstallPrompt | null): void {
   installSlice.prompt = prompt && ref(prompt);
 }

@@ -11,7 +11,6 @@ export interface Flight {
   zoom: number;
   /** Box to fit into the area that panels leave free, also while panels open. */
   box?: LngLatBox;
-  /** Unchanged when undefined. */
   bearing?: number;
   pitch?: number;
   /** Delay before the move (§9: 'some moves after 1 s'). */
@@ -19,7 +18,7 @@ export interface Flight {
 }
 
 export interface ViewSlice extends Pick<AddressView, 'zoom' | 'bearing' | 'pitch'> {
-  /** Centre of the map at rest; before the start the initial centre, or null for the default. */
+  /** Centre at rest; before the start the initial centre, or null for the default. */
   center: LngLat | null;
   /** Box that the map showed when it last came to rest; null before. */
   seen: LngLatBox | null;
@@ -91,7 +90,6 @@ export function requestFlight(flight: Flight): void {
   Object.assign(viewSlice, { flight: signal(flight), heading });
 }
 
-/** Records the view of a map at rest, or its initial view. */
 export function recordView(view: AddressView): void {
   Object.assign(viewSlice, { ...view, heading: null });
 }
@@ -112,19 +110,17 @@ export function reportMap(map: ViewSlice['map']): void {
   viewSlice.map = map;
 }
 
-/** Restarts a map that could not be shown: graphics memory may be available again. */
+/** Restarts a failed map: graphics memory may be available again. */
 export function retryMap(): void {
   Object.assign(viewSlice, { map: 'loading', restart: signal() });
 }
 
-/** @param baseMapComing whether the chosen one is still loading */
 export function reportBaseMap(baseMap: ViewSlice['baseMap'], baseMapComing: boolean): void {
   Object.assign(viewSlice, { baseMap, baseMapComing });
 }
 
 /** Requested camera values, applied once the map is ready; each request is applied once. */
 export interface CameraRequest {
-  /** Unchanged when undefined. */
   zoom?: number;
   /** Degrees clockwise from north; `pitch` is from looking straight down. */
   bearing?: number;
@@ -147,7 +143,6 @@ export function requestCamera(request: CameraRequest): void {
   cameraSlice.request = signal(request);
 }
 
-/** Turns updates of the camera on while its sliders are visible. */
 export function watchCamera(watched: boolean): void {
   cameraSlice.watched = watched;
 }

@@ -56,7 +56,6 @@ export function updatePacks(change: Partial<typeof packsSlice>): void {
   Object.assign(packsSlice, change);
 }
 
-/** @param step null once it has ended */
 export function showPackStep(ward: string, step: PackProgress | null): void {
   if (step) {
     packsSlice.steps[ward] = step;
@@ -81,7 +80,7 @@ export function askOlderFile(older: OlderFile): void {
   packsSlice.olderFiles.push(ref(older));
 }
 
-/** Removes the first older file once it is decided; the question is then about the next. */
+/** Removes the first older file once it is decided. */
 export function settleOlderFile(): void {
   packsSlice.olderFiles.shift();
 }

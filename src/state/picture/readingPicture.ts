@@ -24,7 +24,7 @@ export function showPrintedMeridian(deg: number): void {
   if (pictureSlice.review) pictureSlice.review.meridianDeg = deg;
 }
 
-/** Stores other facts of the document, found after the table. @param code null: none was sought or found */
+/** @param code null: none was sought or found */
 export function mergeDocumentFacts(plot: PrintedPlot, code: PictureDocument['code']): void {
   const { documentFacts } = pictureSlice;
   if (!documentFacts) return;
@@ -32,14 +32,12 @@ export function mergeDocumentFacts(plot: PrintedPlot, code: PictureDocument['cod
   documentFacts.code ??= code;
 }
 
-/** Returns from the picture to its reading, if there is one. */
 export function backToReview(): void {
   if (pictureSlice.documentFacts) pictureSlice.stage = { kind: 'review' };
 }
 
 const shownParcel = (): ReviewedParcel | undefined => pictureSlice.review?.parcels[pictureSlice.review.chosen];
 
-/** Shows one of several parcels in a picture. Corrections of the others stay. */
 export function chooseReadParcel(index: number): void {
   if (pictureSlice.review) Object.assign(pictureSlice.review, { chosen: index, at: null });
 }
@@ -48,7 +46,6 @@ export function focusCell(key: number, column: ReviewedColumn): void {
   if (pictureSlice.review) pictureSlice.review.at = { key, column };
 }
 
-/** Corrects or accepts a cell of the table under review. */
 export function correctCell(key: number, column: ReviewedColumn, change: Partial<Pick<ReviewedNumber, 'text' | 'accepted'>>): void {
   const cell = shownParcel()?.corners.find((corner) => corner.key === key)?.[column];
   if (cell) Object.assign(cell, change);

@@ -3,7 +3,7 @@ import { type ScrollPlace, type LandCodeCount, NEAREST_FIRST, NO_FILTER, type Pa
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import { type Signal, signal } from '../signal.ts';
 
-/** State of the lists: order and filter of the parcels, how many pass, and the scroll places. */
+/** Order and filter of the parcels, how many pass, and the scroll places of the lists. */
 export const listSlice = proxy({
   order: NEAREST_FIRST as ParcelOrder,
   /** `none` until the worker has arranged the list of the shown search. */
@@ -17,7 +17,6 @@ export const listSlice = proxy({
   anchor: null as { id: string; index: number } | null,
   /** Centre of the arranged search; another one starts without a filter. */
   center: null as LngLat | null,
-  /** Id of the arranged `arrival` of results. */
   arrivalId: null as number | null,
   filterOpen: false,
   /** Area range as typed, perhaps not a valid one yet. */
@@ -29,7 +28,7 @@ export const listSlice = proxy({
 
 type ListSlice = typeof listSlice;
 
-/** Resets the list for another search: to its top, without the filter, which was about another place; sorting stays. */
+/** Resets the list for another search, without the filter, which was about another place. */
 export function beginList(center: LngLat | null): void {
   Object.assign(listSlice, {
     order: { ...listSlice.order, ...NO_FILTER },
