@@ -23,7 +23,6 @@ export type SearchField = 'google' | 'place' | 'corners' | 'province' | 'distric
 export const searchSlice = proxy({
   open: false,
   tab: DEFAULT_SEARCH_TAB as SearchTab,
-  /** Search under way, if any; its button shows it. */
   busy: null as SearchWait | null,
   googleText: '',
   placeText: '',
@@ -36,7 +35,7 @@ export const searchSlice = proxy({
     nextKey: 2,
     /** Message under the form, from the last search or paste. */
     swappedRows: [] as number[],
-    /** Meridian that the text or the page of the rows names; null where it names none. */
+    /** Meridian that the text or the page of the rows names. */
     namedDeg: null as number | null,
     /** Evidence against the grid in use, and whether it blocks a search. */
     gridFault: null as GridFault | null,
@@ -64,17 +63,14 @@ export function closeSearch(): void {
   Object.assign(searchSlice, { open: false, fieldErrors: {}, failure: null });
 }
 
-/** Sets the search under way; null: none. */
 export function waitForSearch(busy: SearchWait | null): void {
   Object.assign(searchSlice, { busy, failure: null });
 }
 
-/** Shows the faults of the tab's fields, if any. */
 export function showSearchFaults(fields: readonly SearchField[]): void {
   searchSlice.fieldErrors = Object.fromEntries(fields.map((field) => [field, true]));
 }
 
-/** Clears the fault of a changed field. */
 function clearFieldError(field: SearchField): void {
   delete searchSlice.fieldErrors[field];
   searchSlice.failure = null;
@@ -100,7 +96,6 @@ export function dropCornerRow(key: number): void {
   if (corners.rows.length === 0) addCornerRow();
 }
 
-/** @returns false where the row no longer exists */
 export function typeCorner(key: number, axis: 'x' | 'y', text: string): boolean {
   const row = searchSlice.corners.rows.find((candidate) => candidate.key === key);
   if (!row) return false;
@@ -117,15 +112,15 @@ export function pasteCornerRows(rows: readonly CornerRow[], intoKey: number): vo
     0,
     corners.rows.findIndex((row) => row.key === intoKey),
   );
-  const kept = corners.rows.slice(at + 1).filter((row) => row.x !== '' || row.y !== '');
-  replaceRows([...corners.rows.slice(0, at), ...keyed(rows), ...kept]);
+  const filledRows = corners.rows.slice(at + 1).filter((row) => row.x !== '' || row.y !== '');
+  replaceRows([...corners.rows.slice(0, at), ...withKeys(rows), ...filledRows]);
 }
 
 export function replaceCornerRows(rows: readonly CornerRow[]): void {
-  replaceRows(keyed(rows));
+  replaceRows(withKeys(rows));
 }
 
-function keyed(rows: readonly CornerRow[]): CornerInput[] {
+function withKeys(rows: readonly CornerRow[]): CornerInput[] {
   const first = searchSlice.corners.nextKey;
   searchSlice.corners.nextKey += rows.length;
   return rows.map(({ x, y }, index) => ({ key: first + index, x, y }));
@@ -136,22 +131,18 @@ function replaceRows(rows: CornerInput[]): void {
   clearFieldError('corners');
 }
 
-/** Sets the numbers (from 1) of the rows with swapped axes. */
 export function showSwappedRows(swappedRows: number[]): void {
   searchSlice.corners.swappedRows = swappedRows;
 }
 
-/** Sets the evidence against the grid in use; null: none. */
 export function showGridFault(gridFault: GridFault | null): void {
   Object.assign(searchSlice.corners, { gridFault, isStopped: false });
 }
 
-/** Shows in the form that evidence against its grid stopped the search. */
 export function stopForGrid(): void {
   searchSlice.corners.isStopped = true;
 }
 
-/** Stores the meridian that the rows' text or page names; null: none. */
 export function keepNamedMeridian(deg: number | null): void {
   searchSlice.corners.namedDeg = deg;
 }
@@ -160,7 +151,6 @@ export function markBadCorner(badField: NonNullable<SearchSlice['corners']['badF
   searchSlice.corners.badField = badField;
 }
 
-/** Sets the province of the corner form, and its grid. */
 export function showCornerProvince(chosen: Pick<SearchSlice['corners'], 'edition' | 'provinceCode' | 'meridianDeg'>): void {
   Object.assign(searchSlice.corners, chosen);
   clearFieldError('province');
@@ -171,7 +161,7 @@ export function chooseMeridian(deg: number | null): void {
   searchSlice.corners.meridianDeg = deg;
 }
 
-/** Sets units of to-thua; each choice clears the units below it (§5). */
+/** Each choice clears the units below it (§5). */
 export function showPlotUnits(units: Partial<UnitChoice>): void {
   const { provinceCode, districtCode, wardCode } = units;
   Object.assign(searchSlice.plot, clearLowerUnits(units));
@@ -197,18 +187,16 @@ export const placeSlice = proxy<{
   showPlannings: boolean;
 }>({ status: 'idle', suggestions: [], total: 0, coordinates: null, showPlannings: false });
 
-const NONE = { suggestions: [], total: 0 };
+const NO_PLACES = { suggestions: [], total: 0 };
 
-/** Shows an empty list, with the reason. */
 export function showNoPlaces(status: 'idle' | 'ready' | 'failed' | 'offline'): void {
-  Object.assign(placeSlice, { status, ...NONE });
+  Object.assign(placeSlice, { status, ...NO_PLACES });
 }
 
 export function updatePlace(change: Partial<typeof placeSlice>): void {
   Object.assign(placeSlice, change);
 }
 
-/** Sets the box 'Xem quy hoạch mới nhất tại khu vực trên.' */
 export function setShowPlannings(showPlannings: boolean): void {
   placeSlice.showPlannings = showPlannings;
 }

@@ -6,10 +6,7 @@ import type { FormState } from '../formState.ts';
 
 /** Customer of the page. The tokens are in local storage and in the clients, not here. */
 export const sessionSlice = proxy({
-  /**
-   * `loading` while tokens are held and the customer is loading; `unreachable` when loading failed: that counts as
-   * logged in, because a lost network is not a logout.
-   */
+  /** `loading`: tokens are held; `unreachable`: loading failed, which is no logout, so it counts as logged in. */
   status: 'anonymous' as 'anonymous' | 'loading' | 'loggedIn' | 'unreachable',
   user: null as User | null,
 });
@@ -31,7 +28,6 @@ export const authModalSlice = proxy({
   /** The code's field is hidden until a code was mailed. */
   registerStep: 'form' as 'form' | 'code',
   forgetStep: 'email' as 'email' | 'code' | 'password',
-  /** 'Gửi lại mã' waits for an answer. */
   sendingCode: false,
   /** Time at which the closed account will be erased, ISO 8601. The form then asks whether to reopen it. */
   closedUntil: null as string | null,
@@ -51,10 +47,7 @@ export const authModalSlice = proxy({
 export const NO_ERRORS = { fieldErrors: {}, formError: null };
 export const NO_SAVED_LOGIN = { username: '', password: '', remember: false };
 
-/**
- * Opens a form, or changes to it. A code mailed for it stays valid; one for another form is forgotten.
- * @param reason why it opens by itself, if it does
- */
+/** Opens a form. A code mailed for it stays valid; one for another form is forgotten. @param reason if automatic */
 export function showAuthForm(mode: 'login' | 'register' | 'forget', reason: MessageId | null): void {
   const isCodeKept = authModalSlice.codeFor === mode;
   if (mode !== 'login' && !isCodeKept) forgetMailedCode();
@@ -74,7 +67,6 @@ export function hideAuthForm(): void {
   Object.assign(authModalSlice, { mode: 'closed', busy: false, remembered: { ...NO_SAVED_LOGIN } });
 }
 
-/** @param remembered null where nothing is */
 export function showRemembered(remembered: { username: string; password: string } | null, canRemember: boolean): void {
   authModalSlice.canRemember = canRemember;
   authModalSlice.remembered = remembered ? { ...remembered, remember: true } : { ...NO_SAVED_LOGIN };
@@ -84,7 +76,6 @@ export function updateAuthModal(change: Partial<typeof authModalSlice>): void {
   Object.assign(authModalSlice, change);
 }
 
-/** Forgets a code that was used, or is for another form. */
 export function forgetMailedCode(): void {
   Object.assign(authModalSlice, { codeEmail: '', codeFor: null });
 }
@@ -116,7 +107,6 @@ export function clearAuthDraft(): void {
   Object.assign(authDraftSlice, NO_AUTH_DRAFT);
 }
 
-/** Confirmation of a logout (§3 'logout modal'). */
 export const logoutModalSlice = proxy<{ open: boolean; busy: boolean }>({ open: false, busy: false });
 
 export function updateLogoutModal(change: Partial<typeof logoutModalSlice>): void {

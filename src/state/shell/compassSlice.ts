@@ -12,7 +12,7 @@ export const compassSlice = proxy({
   gps: 'off' as 'off' | 'waiting' | 'on' | 'denied' | 'failed' | 'missing',
   position: null as LngLat | null,
   accuracyM: null as number | null,
-  /** Height above the ellipsoid; null where the device does not report it. */
+  /** Height above the ellipsoid. */
   altitudeM: null as number | null,
 });
 
@@ -39,7 +39,6 @@ export function showGps(gps: Exclude<CompassSlice['gps'], 'off' | 'on'>): void {
   compassSlice.gps = gps;
 }
 
-/** Reasons why 'Vị trí của tôi' found nothing. */
 export const LOCATION_MESSAGES: Record<LocationSlice['status'], MessageId | null> = {
   idle: null,
   found: null,

@@ -21,16 +21,14 @@ export interface StakeoutRun extends Pick<CompassSlice, 'gps' | 'sensor' | 'head
   aim: number;
   /** Last mean position at the current stand; a valtio `ref`. */
   fix: Fix | null;
-  /** Number of fixes in the mean. */
   fixCount: number;
   plane: GridPoint | null;
-  /** Recorded track; a valtio `ref`. */
   track: readonly LngLat[];
   /** Tones near a corner are on. */
   sound: boolean;
 }
 
-const NOTHING: StakeoutRun = {
+const NO_RUN: StakeoutRun = {
   corners: [],
   aim: 0,
   gps: 'off',
@@ -43,22 +41,21 @@ const NOTHING: StakeoutRun = {
   sound: false,
 };
 
-export const stakeoutRun = proxy<StakeoutRun>({ ...NOTHING });
+export const stakeoutRun = proxy<StakeoutRun>({ ...NO_RUN });
 
 export function beginStakeout(corners: readonly StakedCorner[]): void {
-  Object.assign(stakeoutRun, { ...NOTHING, corners: ref([...corners]), track: ref([]) });
+  Object.assign(stakeoutRun, { ...NO_RUN, corners: ref([...corners]), track: ref([]) });
 }
 
 export function endStakeout(): void {
-  Object.assign(stakeoutRun, NOTHING);
+  Object.assign(stakeoutRun, NO_RUN);
 }
 
-/** @param planes as many as there are corners */
 export function placeCorners(planes: ReadonlyArray<GridPoint | null>): void {
   stakeoutRun.corners = ref(stakeoutRun.corners.map((corner, index) => ({ ...corner, plane: planes[index] ?? null })));
 }
 
-/** Chooses the target corner; the first follows the last. */
+/** The first corner follows the last. */
 export function aimAt(index: number): void {
   const count = stakeoutRun.corners.length;
   if (count > 0) stakeoutRun.aim = (index + count) % count;

@@ -4,7 +4,6 @@ import type { Ground } from '../../domain/land/parcel.ts';
 import { type Signal, signal } from '../signal.ts';
 
 export interface StakeoutTarget {
-  /** Title of the panel. */
   title: string;
   /** Rings, each numbered from 1; the name is empty where there is only one. */
   rings: ReadonlyArray<{ name: string; corners: readonly LngLat[] }>;
@@ -17,7 +16,6 @@ export interface StakeoutTarget {
 /** 'Đi tới góc': the panel and its corners; progress is in `stakeoutRun`. */
 export const stakeoutSlice = proxy({
   opened: null as Signal | null,
-  /** A valtio `ref`. */
   target: null as StakeoutTarget | null,
 });
 

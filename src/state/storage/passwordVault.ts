@@ -36,7 +36,7 @@ async function sealingKey(): Promise<CryptoKey> {
   return (await indexedDb.update<CryptoKey>('keys', KEY, (held) => (held ? undefined : fresh)))!;
 }
 
-/** @returns false when the browser cannot store it safely; nothing is stored then */
+/** Returns false when the browser cannot store it safely; nothing is stored then. */
 export async function savePassword(username: string, password: string): Promise<boolean> {
   if (!(await canSavePassword())) return false;
   const iv = crypto.getRandomValues(new Uint8Array(12));
@@ -48,7 +48,7 @@ export async function savePassword(username: string, password: string): Promise<
   return isKept;
 }
 
-/** Returns the saved login; null when there is none, or it does not open (key lost, envelope changed). */
+/** Returns null when no login is saved, or it does not open (key lost, envelope changed). */
 export async function readSavedPassword(): Promise<{ username: string; password: string } | null> {
   const username = readStored('username_login');
   const envelope = ENVELOPE.exec(readStored('password_login') ?? '');

@@ -4,7 +4,6 @@ import { type Language, LANGUAGES } from '../../domain/text/languages.ts';
 interface StorageKeys {
   language: Language;
   theme: 'light' | 'dark' | 'system';
-  /** Access token (§3). */
   jwt: string;
   refreshToken: string;
   /** The ledger's number of these tokens (sessionLedger.ts), written last: a reader of it sees that round's tokens. */
@@ -12,7 +11,7 @@ interface StorageKeys {
   /** Login of 'remember password' (§2); the password only as the vault's envelope. */
   username_login: string;
   password_login: string;
-  /** Time of the last code (§4), in ms since 1970 by this device's clock. */
+  /** Times of the last code (§4), in ms since 1970 by this device's clock. */
   forget_code_sent_at: number;
   /** Customer and agreed price of viewing plannings: `id:points`. */
   view_charge_agreed: string;
@@ -37,31 +36,30 @@ const oneOf =
   <Value extends string>(...allowed: Value[]) =>
   (text: string): Value | null =>
     allowed.find((value) => value === text) ?? null;
-const someText = (text: string): string | null => (text === '' ? null : text);
+const nonEmptyText = (text: string): string | null => (text === '' ? null : text);
 const wholeNumber = (text: string): number | null => (/^\d{1,15}$/.test(text) ? Number(text) : null);
 
 const READERS: { [Key in StorageKey]: (text: string) => StorageKeys[Key] | null } = {
   language: oneOf(...LANGUAGES),
   theme: oneOf('light', 'dark', 'system'),
-  jwt: someText,
-  refreshToken: someText,
+  jwt: nonEmptyText,
+  refreshToken: nonEmptyText,
   session_round: wholeNumber,
-  username_login: someText,
-  password_login: someText,
+  username_login: nonEmptyText,
+  password_login: nonEmptyText,
   forget_code_sent_at: wholeNumber,
-  view_charge_agreed: someText,
+  view_charge_agreed: nonEmptyText,
   register_code_sent_at: wholeNumber,
   welcomed: oneOf('yes'),
-  recent_searches: someText,
-  plot_units: someText,
-  news_seen: someText,
-  terms_told: someText,
-  packs_kept: someText,
+  recent_searches: nonEmptyText,
+  plot_units: nonEmptyText,
+  news_seen: nonEmptyText,
+  terms_told: nonEmptyText,
+  packs_kept: nonEmptyText,
 };
 
 let isSealed = false;
 
-/** Stops all writes, because everything is being removed. */
 export function sealStorage(): void {
   isSealed = true;
 }
@@ -79,7 +77,7 @@ function storedText(key: StorageKey): string | null {
   }
 }
 
-/** Returns the stored value, or null for none or a foreign one. */
+/** Returns null for no value or a foreign one. */
 export function readStored<Key extends StorageKey>(key: Key): StorageKeys[Key] | null {
   const text = storedText(key);
   return text === null ? null : READERS[key](text);
@@ -119,11 +117,7 @@ export function emptyStorage(): void {
   }
 }
 
-/**
- * Follows changes of other tabs.
- * @param onChange the key, or null when all were removed at once
- * @returns a function that ends it
- */
+/** @param onChange called with a key that another tab changed, null when all were removed. @returns a stop function */
 export function followStorage(onChange: (key: string | null) => void): () => void {
   const onStorage = ({ key, storageArea }: StorageEvent): void => {
     if (storageArea === localStorage) onChange(key);

@@ -9,14 +9,13 @@ export function openMoveForm(begun: Pick<MoveDraft, 'way' | 'requestId' | 'token
   Object.assign(moveSlice, { ...noMove(), draft, accountsStatus, accounts, banks });
 }
 
-/** Applies typed or chosen values and clears the faults of those fields. */
 export function changeMoveDraft(change: Partial<MoveDraft>, changedFields: readonly MoveField[]): void {
   Object.assign(moveSlice.draft!, change);
   for (const field of changedFields) delete moveSlice.faults[field];
   moveSlice.error = null;
 }
 
-/** Shows the quote of a move; with faults the form stays open. */
+/** Shows a quote; with faults the form stays open. */
 export function showMoveQuote(quote: MoveQuote | null, faults: MoveFaults): void {
   Object.assign(moveSlice, { quote, faults, error: null, step: Object.keys(faults).length > 0 ? 'fill' : 'confirm' });
 }
@@ -31,16 +30,12 @@ export function completeMove(done: MoveSlice['done']): void {
 
 const NO_ACCOUNT = { id: null, bankingId: '', accountNumber: '', accountName: '' } as const;
 
-/**
- * Opens the form of another bank account, or to correct one.
- * @param uid identifier, the same for every attempt to send it
- */
+/** @param uid the same for every attempt to send. @param known account to correct; undefined for a new one */
 export function openAccountForm(uid: string, known?: Readonly<BankAccount>): void {
   const { id, bankingId, accountNumber, accountName } = known ?? NO_ACCOUNT;
   Object.assign(moveSlice, { newAccount: { uid, id, bankingId, accountNumber, accountName }, accountMissing: [], error: null });
 }
 
-/** Asks before a bank account is deleted ('Xoá'). @param id null: it stays */
 export function askToRemoveAccount(id: string | null): void {
   Object.assign(moveSlice, { removing: id, busy: false });
 }

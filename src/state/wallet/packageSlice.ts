@@ -27,7 +27,7 @@ export function openPackagePopup(): void {
   packageSlice.popupOpen = true;
 }
 
-/** Closes the popup; an unanswered purchase stays for the next opening. */
+/** An unanswered purchase stays for the next opening. */
 export function closePackages(): void {
   packageSlice.popupOpen = false;
 }
@@ -75,7 +75,7 @@ export function beginPurchase(chosen: Pick<PurchaseSlice, 'offer' | 'requestIds'
   Object.assign(purchaseSlice, { ...noPurchase(), isOpen: true, ...chosen });
 }
 
-/** Returns to the list; an unanswered purchase stays. */
+/** An unanswered purchase stays. */
 export function leavePurchase(): void {
   if (purchaseSlice.busy !== null) return;
   Object.assign(purchaseSlice, purchaseSlice.unsure === null ? noPurchase() : { isOpen: false });
