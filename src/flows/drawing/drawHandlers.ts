@@ -8,7 +8,6 @@ import { setDrawingViewport } from './measureDrawing.ts';
 import { selectVertex } from '../../state/drawing/drawingSlice.ts';
 import { grabVertex, showSnap } from '../../state/drawing/grabVertex.ts';
 
-/** Maps gestures on the map to changes of the drawing. */
 export const DRAW_HANDLERS: DrawHandlers = {
   onPress: draw.pressDrawing,
   onInsert: draw.insertVertex,
@@ -23,7 +22,6 @@ export const DRAW_HANDLERS: DrawHandlers = {
   onSnap: showSnap,
 };
 
-/** Finds what a drawn place snaps to; nothing where the worker fails. */
 export async function readSnap(at: LngLat, withinM: number): Promise<Snap | null> {
   const answer = await parcelsClient.snapTo(at, withinM);
   return answer.ok ? answer.value : null;

@@ -15,13 +15,11 @@ export function openMeasure(): void {
   closeSearch();
   stopRotation();
   openMeasurePanel();
-  // Corners can be typed before anything is drawn.
   settleMeridian();
   // The meridian select names its provinces.
   void loadProvinces('old');
 }
 
-/** Starts one of the three draw modes, with the panel in front and the map in sight. */
 export function startDrawing(mode: DrawMode): void {
   chooseDrawMode(mode);
   openMeasure();

@@ -23,7 +23,7 @@ const UNREADABLE: Record<TypedVertex['way'], VertexFault> = {
   side: 'unreadableSide',
 };
 
-/** Moves a vertex to a typed place, or appends one (index null). */
+/** @param index null appends a vertex */
 export async function typeVertex(typed: TypedVertex, index: number | null): Promise<TypedOutcome> {
   const read = readTypedVertex(typed);
   if (!read) return { fault: UNREADABLE[typed.way], swapped: false };
@@ -53,8 +53,7 @@ async function placeOf(read: ReadVertex): Promise<LngLat | VertexFault> {
 }
 
 /**
- * Reads rows of the corner table, converted by the geometry worker a page at a time.
- * @returns vertices from (inclusive) to (exclusive), as many as exist
+ * Converts rows of the corner table in the geometry worker.
  * @throws Error when the worker failed; the list offers to try again
  */
 export async function readDrawingRows(from: number, to: number): Promise<DrawingRow[]> {
@@ -73,7 +72,7 @@ export async function readDrawingRows(from: number, to: number): Promise<Drawing
   });
 }
 
-/** Returns the initial texts of the vertex editor; null when the vertex no longer exists. */
+/** Returns null when the vertex no longer exists. */
 export async function readCornerText(index: number): Promise<{ x: string; y: string; position: string } | null> {
   const at = drawingSlice.drawing.points[index];
   const { meridianDeg } = drawingSlice;

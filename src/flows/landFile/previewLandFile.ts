@@ -27,7 +27,6 @@ import { type IsCurrent, requestGuard } from '../shell/requestGuard.ts';
 import { drawLayers } from './drawLayers.ts';
 import { listRecords } from './openRecord.ts';
 
-/** Lets a new reading end the one under way. */
 const readings = requestGuard();
 /** Source files of each layer, by its key, to read them again after the worker died. */
 const filesOf = new Map<string, readonly Blob[]>();
@@ -57,7 +56,6 @@ export const readLandFile = (
     },
   });
 
-/** Previews files before they open as a layer: counts, grid and encoding, which can be changed. */
 export function previewLandFile(files: readonly Blob[], summary: LandFileSummary): Promise<void> {
   const key = newUid();
   readings.begin();
@@ -68,7 +66,6 @@ export function previewLandFile(files: readonly Blob[], summary: LandFileSummary
   return showRead({ key, name: nameOf(files), choice: NO_CHOICE, isGuess: false, isShown: true, isKept: false }, summary);
 }
 
-/** Reads the previewed file again with the user's choices. */
 export async function choosePreviewed(change: Partial<LandFileChoice>): Promise<void> {
   const { preview } = landFileSlice;
   if (!preview) return;
@@ -110,7 +107,6 @@ async function showLayer(layer: OpenLandFile): Promise<void> {
   await listRecords(layer.key, '');
 }
 
-/** Cancels the reading or the preview; nothing of the file stays. */
 export function cancelLandFile(): void {
   readings.begin();
   dropPreview();
@@ -129,7 +125,7 @@ const closeLayer = ({ summary }: Pick<OpenLandFile, 'summary'>): void => {
   if (summary) void geometryClient.closeLandLayer(summary.layer);
 };
 
-/** Shows the list of an open layer; reads it again where it is only stored or the worker died. */
+/** Reads the layer again where it is only stored or the worker died. */
 export async function reopenLandFile(key: string): Promise<void> {
   const layer = shownLandFile({ layers: landFileSlice.layers, key });
   if (!layer) return;

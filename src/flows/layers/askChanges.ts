@@ -30,7 +30,7 @@ export async function askChanges(compared: ComparedPlans): Promise<void> {
   showCodeChanges(transfers?.map(({ codeBefore, codeAfter, areaM2 }) => ({ before: codeBefore, after: codeAfter, areaM2 })));
 }
 
-/** Draws the areas of one kind of change and flies there; a second press removes them. */
+/** Draws the areas of one kind of change; a second press removes them. */
 export async function drawChangesOf(transfer: PlanTransfer): Promise<void> {
   const isCurrent = asks.begin();
   const { compared, drawn } = changesSlice;
@@ -51,7 +51,6 @@ export async function drawChangesOf(transfer: PlanTransfer): Promise<void> {
   if (pieces.length > 0) flyToLayer({ type: 'land', box, center: { lng: box.west, lat: box.south } });
 }
 
-/** Closes the list and removes its areas from the map. */
 export function hideChanges(): void {
   asks.begin();
   endChanges();

@@ -9,7 +9,7 @@ import { editionSlice, showEditions } from '../../state/layers/sourceSlice.ts';
 
 const asking = new Set<string>();
 
-/** Requests the editions of an open planning once; skips one without a stated period. */
+/** Skips a planning without a stated period. */
 async function askEditions({ id, box, center, edition }: Pick<OpenLayer, 'id' | 'box' | 'center' | 'edition'>): Promise<void> {
   if (!edition || editionSlice.editions[id] || asking.has(id)) return;
   asking.add(id);
@@ -20,7 +20,6 @@ async function askEditions({ id, box, center, edition }: Pick<OpenLayer, 'id' | 
   showEditions([id, ...editions.map(layerId)], editions);
 }
 
-/** Loads what the layers panel or a comparison also shows: other editions and layers of other servers. */
 export function fillLayersPanel(): void {
   if (layersSlice.panel) {
     void loadLiveLayers();

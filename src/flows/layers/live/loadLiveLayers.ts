@@ -7,7 +7,7 @@ import { beginLiveOffer, liveSlice, showLiveOffer } from '../../../state/layers/
 
 const request: { answer: Promise<Result<null>> | null } = { answer: null };
 
-/** Makes the path of a layer that our gateway proxies absolute. */
+/** Resolves a path that our gateway proxies. */
 function absolute(url: string): string {
   if (!url.startsWith('/')) return url;
   // `new URL` would encode the braces.
@@ -34,7 +34,6 @@ async function ask(): Promise<Result<null>> {
   return answer.ok || isUnknown ? success(null) : answer;
 }
 
-/** Loads the operator's list of other servers' layers, once. */
 export async function loadLiveLayers(): Promise<Result<null>> {
   if (liveSlice.offer === 'shown') return success(null);
   request.answer ??= ask().finally(() => (request.answer = null));

@@ -33,11 +33,7 @@ function toOpenLayer(live: OfferedLayer, opacity: number): OpenLayer {
   };
 }
 
-/**
- * Opens another server's layer on top; an open one moves to the top.
- * @param id the open layer's
- * @param opacity 0–100; default: the operator's
- */
+/** Opens a layer on top; an open one moves there. @param opacity 0–100; default: the operator's */
 export function openLiveLayer(id: string, opacity?: number): void {
   const live = liveLayerOf(id);
   if (!live) return;
@@ -54,11 +50,10 @@ export function openLiveLayer(id: string, opacity?: number): void {
   if (held?.status === 'failed') retryLayer(id);
 }
 
-/** Returns a function that opens the layer of a link; null where it is not offered. */
+/** Returns null where the layer of a link is not offered. */
 export const findLiveLayer = async (id: string, opacity: number): Promise<Result<(() => void) | null>> =>
   mapResult(await loadLiveLayers(), () => (liveLayerOf(id) ? () => openLiveLayer(id, opacity) : null));
 
-/** Opens the layers that the operator opens at start; the first of the list is topmost. */
 export async function openStartLayers(): Promise<void> {
   await loadLiveLayers();
   const ids = liveSlice.layers.filter((live) => live.is_open).map(({ _id }) => layerId({ type: 'live', id: _id }));
