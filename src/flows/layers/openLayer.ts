@@ -13,9 +13,8 @@ import { measureShownGround } from '../parcel/measureShownGround.ts';
 import { whenLoaded } from '../shell/loadedCalls.ts';
 
 /**
- * Opens a planning or a sheet as the topmost layer (§4); an open one moves to the top. Beyond MAX_OPEN_LAYERS nothing
- * opens, and a notice says why. A planning that opened by itself gives way to one that the user opens; a sheet goes
- * over it.
+ * Opens a planning or a sheet on top (§4); an open one moves there. Beyond MAX_OPEN_LAYERS a notice appears instead. A
+ * planning that opened by itself gives way to the user's; a sheet goes over it.
  * @param opacity 0–100; a new layer has 100 (§9)
  */
 export function openLayer(land: LayerLand, { opacity }: { opacity?: number } = {}): void {
@@ -26,14 +25,13 @@ export function openLayer(land: LayerLand, { opacity }: { opacity?: number } = {
     return;
   }
   const held = layerOf(openedId);
-  const kept = held && { ...held, opacity: percent(opacity ?? (held.isAutomatic ? LAYER_OPACITY : held.opacity)), isAutomatic: false };
-  const layer = kept ?? toLayer(land, opacity ?? LAYER_OPACITY, false);
+  const existing = held && { ...held, opacity: percent(opacity ?? (held.isAutomatic ? LAYER_OPACITY : held.opacity)), isAutomatic: false };
+  const layer = existing ?? toLayer(land, opacity ?? LAYER_OPACITY, false);
   for (const { id } of layersSlice.open) if (id !== layer.id && !others.some((other) => other.id === id)) void parcelsClient.closeZones(id);
-  // The layer that was closed last can no longer be reopened.
   changeLayers({ open: [layer, ...others], closed: null });
   measureShownGround();
-  if (!kept) void loadLayer(layer);
-  else if (kept.status === 'failed') retryLayer(kept.id);
+  if (!existing) void loadLayer(layer);
+  else if (existing.status === 'failed') retryLayer(existing.id);
   fillPanel();
 }
 
@@ -46,16 +44,15 @@ export function closeLayer(id: string): void {
   measureShownGround();
 }
 
-/** Opens the layer that was closed last again, at its former place. */
 export function reopenLayer(): void {
   const { closed, open } = layersSlice;
   if (!closed || layerOf(closed.layer.id) || open.length >= MAX_OPEN_LAYERS) return;
   const { layer, index } = closed;
   const isDrawable = layer.drawings.length > 0;
-  const again: OpenLayer = isDrawable ? { ...layer, status: 'loading', fault: null, attempt: layer.attempt + 1 } : { ...layer };
-  restoreLayer({ ...again, isAutomatic: false }, index);
+  const reopened: OpenLayer = isDrawable ? { ...layer, status: 'loading', fault: null, attempt: layer.attempt + 1 } : { ...layer };
+  restoreLayer({ ...reopened, isAutomatic: false }, index);
   measureShownGround();
-  void loadLayer(again);
+  void loadLayer(reopened);
   fillPanel();
 }
 
@@ -64,25 +61,22 @@ export function setLayerOpacity(id: string, opacity: number): void {
   updateLayer(id, { opacity: percent(opacity), isAutomatic: false });
 }
 
-/** @param opacity of the drawn parcels, 0–100; starts at 60 (§9) */
+/** @param opacity 0–100; starts at 60 (§9) */
 export function setParcelOpacity(opacity: number): void {
   changeLayers({ parcelOpacity: percent(opacity) });
 }
 
-/** Opens 'Lớp dữ liệu đang mở' (§2) in front of other panels. */
 export function openLayersPanel(): void {
   closeSearch();
   showLayersPanel();
   fillPanel();
 }
 
-/** Loads what a panel shows beside the open layers, by code that loads with the panel. */
 function fillPanel(): void {
   if (!layersSlice.panel && compareSlice.text === null) return;
   whenLoaded(import('./fillLayersPanel.ts'), ({ fillLayersPanel }) => fillLayersPanel());
 }
 
-/** Replaces an open edition by another one with the same opacity. */
 export function openEdition(openId: string, planning: PicturedPlanning): void {
   const opacity = layerOf(openId)?.opacity;
   const id = layerId(planning);

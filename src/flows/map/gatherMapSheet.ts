@@ -50,7 +50,6 @@ interface GatheredZones extends Pick<OpenLayer, 'title'>, Partial<Pick<OpenLayer
 export interface GatheredMap extends Pick<MapSheetRecord, 'paper' | 'madeAt' | 'link' | 'meridianDeg' | 'westM' | 'southM'> {
   /** Corners of the frame, clockwise from the upper left one. */
   corners: readonly LngLat[];
-  /** Address of the lot in the middle; empty where there is none. */
   address: string;
   ground: { water: SheetShapes; green: SheetShapes; streets: SheetShapes; streetNames: readonly string[] };
   /** Zones, from the lowest layer up. */
@@ -63,7 +62,7 @@ export interface GatheredMap extends Pick<MapSheetRecord, 'paper' | 'madeAt' | '
   gaps: readonly SheetGap[];
 }
 
-/** Shapes in degrees, until one call converts all of them to the grid. */
+/** Shapes in degrees, until one call converts them all. */
 type Packed = { lngLat: Float64Array; ringEnds: Uint32Array; shapeEnds: Uint32Array };
 
 const packRings = (shapes: ReadonlyArray<ReadonlyArray<readonly LngLat[]>>): Packed => {
@@ -75,8 +74,7 @@ const packRings = (shapes: ReadonlyArray<ReadonlyArray<readonly LngLat[]>>): Pac
   };
 };
 
-/** @returns null where the geometry worker cannot be had */
-async function ontoGrid(packed: readonly Packed[], meridianDeg: number): Promise<SheetShapes[] | null> {
+async function toGrid(packed: readonly Packed[], meridianDeg: number): Promise<SheetShapes[] | null> {
   const all = new Float64Array(packed.reduce((sum, { lngLat }) => sum + lngLat.length, 0));
   let at = 0;
   for (const { lngLat } of packed) {
@@ -110,7 +108,7 @@ async function frameOf(
   return { westM, southM, corners: [0, 2, 4, 6].map((at) => ({ lng: corners[at]!, lat: corners[at + 1]! })) };
 }
 
-/** Returns the zones of open layers within the frame, their sources, and what could not be included. */
+/** Returns zones within the frame, their sources, and what could not be included. */
 async function layersIn(
   box: LngLatBox,
 ): Promise<{ found: Array<Omit<GatheredZones, 'shapes'> & { packed: Packed }>; sources: SheetSource[]; gaps: SheetGap[] }> {
@@ -123,7 +121,7 @@ async function layersIn(
     else return true;
     return false;
   });
-  const asked = drawn.toReversed().map(async (layer) => {
+  const requests = drawn.toReversed().map(async (layer) => {
     const { id, title, address, sheetNumber, year, isSample } = layer;
     const of = isPlanning(layer) ? ('planning' as const) : ('sheet' as const);
     const [zones, source] = await Promise.all([parcelsClient.zonesIn(id, box), printedSource({ of, id: parseLayerId(id).id })]);
@@ -137,14 +135,11 @@ async function layersIn(
       },
     ];
   });
-  const found = (await Promise.all(asked)).flat();
+  const found = (await Promise.all(requests)).flat();
   return { found: found.map(({ layer }) => layer), sources: found.map(({ source }) => source), gaps: [...gaps] };
 }
 
-/**
- * Gathers what the map shows within the frame at its middle.
- * @returns `stale` without a map, or outside the country's grids
- */
+/** Gathers the map within the frame at its middle; `stale` without a map, or outside the country's grids. */
 export async function gatherMapSheet(paper: SheetPageSetup): Promise<Result<GatheredMap>> {
   const center = viewSlice.center && { ...viewSlice.center };
   if (!center) return failure('stale');
@@ -165,7 +160,7 @@ export async function gatherMapSheet(paper: SheetPageSetup): Promise<Result<Gath
   const drawings = drawingsNow();
   const areas = ground.flatMap((ward) => ward.areas);
   const streets = ground.flatMap((ward) => ward.streets);
-  const placed = await ontoGrid(
+  const placed = await toGrid(
     [
       packRings(areas.filter(({ kind }) => kind === 'water').map(({ rings }) => rings)),
       packRings(areas.filter(({ kind }) => kind === 'green').map(({ rings }) => rings)),
@@ -225,7 +220,7 @@ function sheetsOf({ ids, sheetNumbers }: { ids: readonly string[]; sheetNumbers:
   return [...counted.values()].toSorted((one, other) => other.count - one.count).slice(0, MAX_SHEETS_ASKED);
 }
 
-/** Returns the user's drawing, a large one as the outline on the map, and one that a link brought. */
+/** Returns the user's drawing, a large one as its outline, and one that a link brought. */
 function drawingsNow(): Array<Omit<GatheredMap['drawings'][number], 'shapes'> & { points: readonly LngLat[] }> {
   const { drawing, outline, measure } = drawingSlice;
   const shared = sharedDrawingSlice.drawing;

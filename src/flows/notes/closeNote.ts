@@ -8,16 +8,13 @@ import { resetDrawing } from '../drawing/dispatchDrawing.ts';
 /** Action that waits for the user's consent to discard typed text. */
 const afterLeaving = pendingAction();
 
-/** Returns whether closing would lose typed text. */
 export const isTyped = ({ title, note, began }: Readonly<Pick<NoteForm, 'title' | 'note' | 'began'>>): boolean =>
   title !== began.title || note !== began.note;
 
-/** Closes the form, after a question where that would lose something. */
 export function closeNote(): void {
   leaveNote(dropForm);
 }
 
-/** Goes on at once, or after the user has agreed to discard typed text. */
 export function leaveNote(next: () => void): void {
   const { form } = notesSlice;
   if (!form || !isTyped(form)) return next();
@@ -34,16 +31,13 @@ export function stayInNote(): void {
   stayInForm();
 }
 
-/** Closes the form without a question and releases its picture. */
 export function dropForm(): void {
   const { form } = notesSlice;
   if (form?.pictureFile) URL.revokeObjectURL(form.pictureUrl);
   updateNotes({ form: null });
 }
 
-/**
- * Removes the notes at logout. The shape of a saved note leaves the map and the undo history; an unsaved drawing stays.
- */
+/** Removes the notes at logout, with a saved note's shape and the undo history; an unsaved drawing stays. */
 export function dropNotes(): void {
   dropForm();
   clearNotes();
@@ -51,7 +45,7 @@ export function dropNotes(): void {
   if (noteUid !== null || canUndo || canRedo) resetDrawing({ drawing: noteUid === null ? drawing : NO_DRAWING, noteUid: null });
 }
 
-/** Removes another customer's notes at login; the same customer's stay as they are. */
+/** Removes another customer's notes at login. */
 export function dropNotesOfOthers(userId: string): void {
   const before = sessionSlice.user?.id ?? notesSlice.owner;
   if (before !== null && before !== userId) dropNotes();

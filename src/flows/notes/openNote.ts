@@ -37,10 +37,7 @@ export function openNewNote(): void {
   leaveNote(() => openForm({ saved: null, original, replaces: original !== null, kind, points: drawing.points, began, pictureUrl: '' }));
 }
 
-/**
- * Opens the edit view of a saved note (§2); the map shows where it was drawn. An unsaved drawing stays instead of the
- * note's shape, so that viewing a note loses nothing.
- */
+/** Opens a saved note (§2). An unsaved drawing stays instead of its shape, so that viewing a note loses nothing. */
 export function openNote(note: ListedNote): void {
   leaveNote(() => {
     openForm({
@@ -69,7 +66,7 @@ function openForm(given: Omit<Parameters<typeof showNoteForm>[0], 'uid'>): void 
   void findOriginal();
 }
 
-/** Puts the note's shape on the map for drawing after a press on its picture (§2); form and list close (§4). */
+/** Puts the note's shape on the map for drawing (§2); form and list close (§4). */
 export function showNote(note: ListedNote): void {
   leaveNote(() => {
     dropForm();

@@ -18,7 +18,7 @@ export function typeNote(typed: { title?: string; note?: string }): void {
   if (form && !form.busy) typeIntoForm(typed);
 }
 
-/** Chooses whether a redrawn shape replaces its note's or becomes a new note; untouched default text follows. */
+/** Replaces the original's shape or makes a new note; untouched default text follows. */
 export function replaceNote(replaces: boolean): void {
   const { form } = notesSlice;
   if (!form?.original || form.busy || form.replaces === replaces) return;
@@ -26,10 +26,7 @@ export function replaceNote(replaces: boolean): void {
   beginFormWith({ title, note }, replaces, !isTyped(form));
 }
 
-/**
- * Saves a new note ('Lưu') or an edited one ('Xác nhận'). The outbox reports the outcome by a toast (§8); the form
- * closes once the gateway or the outbox has the note, and otherwise stays.
- */
+/** Saves the form. The outbox reports the outcome (§8); the form closes once the gateway or the outbox has the note. */
 export async function saveNote(): Promise<void> {
   const { form } = notesSlice;
   if (!form || form.busy || !requireLogin(() => void saveNote())) return;
@@ -51,16 +48,15 @@ export async function saveNote(): Promise<void> {
   if (isOpen) dropForm();
 }
 
-/** Builds the note to send: the saved one with new text, the redrawn one with its new shape, or a new one. */
 function noteOf({ saved, original, replaces, uid: newUid, kind, title, note, points }: NoteForm): Note {
-  const words = { title: title.trim(), note };
+  const text = { title: title.trim(), note };
   const shape = points.map(({ lng, lat }) => ({ lng, lat }));
   const before = saved ?? (replaces ? original : null);
   if (before) {
     const { id, uid, imageUrl, savedAt } = before;
-    return { id, uid, kind: before.kind, imageUrl, savedAt, points: saved ? [...saved.points] : shape, ...words };
+    return { id, uid, kind: before.kind, imageUrl, savedAt, points: saved ? [...saved.points] : shape, ...text };
   }
-  return { id: null, uid: newUid, kind, imageUrl: '', savedAt: Date.now(), points: shape, ...words };
+  return { id: null, uid: newUid, kind, imageUrl: '', savedAt: Date.now(), points: shape, ...text };
 }
 
 /** Links the drawing to its note: saved again, it replaces that note's shape. */
