@@ -17,10 +17,8 @@ const LEASE_MS = 30 * 60_000;
 /** Free space needed beyond the pack's size: the old pack stays until the new one is complete. */
 const SPARE_BYTES = 5e6;
 
-/** Channel on which other tabs learn of changed packs. */
 const others = openTabChannel('packs', () => void loadPacks());
 
-/** Loads the packs on the device and the free space. */
 export async function loadPacks(): Promise<void> {
   if (packsSlice.status !== 'ready') setLoadStatus(packsSlice, 'loading');
   const [answer] = await Promise.all([askPacks('list'), loadFreeBytes()]);
@@ -45,7 +43,7 @@ function remember(): void {
   else writeStored('packs_kept', JSON.stringify(kept.map(({ ward, name }) => [ward, name])));
 }
 
-/** Returns the wards that were stored at the last check: code and name. */
+/** Returns code and name of each ward stored at the last check. */
 export function rememberedPacks(): ReadonlyArray<readonly [string, string]> {
   try {
     return JSON.parse(readStored('packs_kept') ?? '[]') as Array<[string, string]>;
@@ -59,7 +57,6 @@ async function afterChange(): Promise<void> {
   await loadPacks();
 }
 
-/** Returns the message for a pack that failed. */
 function faultMessage({ kind, status = 0 }: Failure): MessageId {
   if (kind === 'offline' || kind === 'timeout') return 'packs.cutOff';
   if (status === 507) return 'packs.noRoom';
@@ -69,27 +66,24 @@ function faultMessage({ kind, status = 0 }: Failure): MessageId {
   return kind === 'malformed' ? 'packs.damagedOnWay' : 'packs.failed';
 }
 
-/**
- * Downloads, continues or renews a pack, in one tab at a time; another tab waits and then finds it there.
- * @param isAsked the user pressed for it: the browser is asked for persistent storage
- */
+/** Downloads in one tab at a time; others wait. @param isAsked pressed: asks for persistent storage, too */
 export async function downloadPack(ward: string, bytes: number, isAsked = true): Promise<void> {
   if (packsSlice.steps[ward]) return;
   showPackStep(ward, { loadedBytes: 0, totalBytes: bytes });
   if (isAsked) await keepStored();
   await loadFreeBytes();
   const { freeBytes } = packsSlice;
-  const begun = packsSlice.kept.find((pack) => pack.ward === ward)?.download?.loadedBytes ?? 0;
-  if (freeBytes !== null && freeBytes < bytes - begun + SPARE_BYTES) return endDownload(ward, 'packs.noRoom');
-  const taken = await withCrossTabLock(packLock(ward), () => downloadWithRetry(ward), LEASE_MS);
-  if (taken === null) return endDownload(ward, isAsked ? 'packs.elsewhere' : null);
+  const loadedBytes = packsSlice.kept.find((pack) => pack.ward === ward)?.download?.loadedBytes ?? 0;
+  if (freeBytes !== null && freeBytes < bytes - loadedBytes + SPARE_BYTES) return endDownload(ward, 'packs.noRoom');
+  const downloaded = await withCrossTabLock(packLock(ward), () => downloadWithRetry(ward), LEASE_MS);
+  if (downloaded === null) return endDownload(ward, isAsked ? 'packs.elsewhere' : null);
   await afterChange();
-  if (taken.ok) {
+  if (downloaded.ok) {
     endDownload(ward, null);
-    raiseNotice('success', 'packs.taken', { name: taken.value.name });
+    raiseNotice('success', 'packs.taken', { name: downloaded.value.name });
     // Cells that failed without a network may now be answered.
     if (!networkSlice.online) retryMissing();
-  } else endDownload(ward, taken.error.kind === 'stale' ? null : faultMessage(taken.error));
+  } else endDownload(ward, downloaded.error.kind === 'stale' ? null : faultMessage(downloaded.error));
 }
 
 /** Retries once after the worker died; what had arrived is kept. */
@@ -106,7 +100,7 @@ function endDownload(ward: string, fault: MessageId | null): void {
   showPackFault(ward, fault);
 }
 
-/** Asks for persistent storage once a browser may agree; the answer changes nothing here. */
+/** Asks for persistent storage; the answer changes nothing here. */
 async function keepStored(): Promise<void> {
   try {
     if (!(await navigator.storage.persisted())) await navigator.storage.persist();
@@ -128,7 +122,6 @@ export async function cancelPack(ward: string): Promise<void> {
   await afterChange();
 }
 
-/** Deletes a pack ('Xoá') after the question. */
 export async function dropPack(): Promise<void> {
   const ward = packsSlice.dropping;
   askToDrop(null);
@@ -144,7 +137,7 @@ export function resumePacks(): void {
   for (const { ward, download } of packsSlice.kept) if (download && !download.isPaused) void downloadPack(ward, download.totalBytes, false);
 }
 
-/** Passes a pack on as a file: to another app where the browser can, else to its downloads. */
+/** Sends a pack to another app where the browser can, else saves it to the downloads. */
 export async function writePackFile(ward: string, fileName: string): Promise<void> {
   const answer = await askPacks('write', ward);
   if (!answer.ok || !answer.value) return raiseNotice('error', 'packs.notWritten');
@@ -162,12 +155,11 @@ const FILE_FAULTS: Readonly<Record<string, MessageId>> = {
   gzip: 'packs.fileDamaged',
 };
 
-/** Imports packs from files, one after the other. */
 export async function importPacks(files: readonly File[]): Promise<void> {
   for (const file of files) await importPack(file);
 }
 
-/** Imports a pack from a file. One that is older than the stored pack waits for the user (`packsSlice.olderFiles`). */
+/** Asks first about a pack older than the stored one (`packsSlice.olderFiles`). */
 export async function importPack(file: File, isSure = false): Promise<void> {
   const peeked = await askPacks('peek', file);
   if (!peeked.ok) return raiseFileFault(peeked.error, file);
@@ -177,14 +169,14 @@ export async function importPack(file: File, isSure = false): Promise<void> {
   if (held && held.asOf > asOf && !isSure) return askOlderFile({ file, name });
   showPackStep(ward, { loadedBytes: 0, totalBytes: file.size });
   await keepStored();
-  const kept = await withCrossTabLock(packLock(ward), () => askPacks('keep', file), LEASE_MS);
+  const imported = await withCrossTabLock(packLock(ward), () => askPacks('keep', file), LEASE_MS);
   showPackStep(ward, null);
   await afterChange();
-  if (kept === null) raiseNotice('error', 'packs.elsewhere');
-  else if (kept.ok) {
+  if (imported === null) raiseNotice('error', 'packs.elsewhere');
+  else if (imported.ok) {
     raiseNotice('success', 'packs.imported', { name });
     if (!networkSlice.online) retryMissing();
-  } else raiseFileFault(kept.error, file);
+  } else raiseFileFault(imported.error, file);
 }
 
 function raiseFileFault(failed: Failure, file: File): void {

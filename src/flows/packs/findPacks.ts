@@ -12,10 +12,9 @@ import { requestGuard } from '../shell/requestGuard.ts';
 import { askPacks } from './askPacks.ts';
 import { loadPacks } from './downloadPack.ts';
 
-/** Lets only the last question's answer show. */
 const asking = requestGuard();
 
-/** Opens 'Vùng ngoại tuyến' with the stored packs. A pack is the offline data of one ward. */
+/** Opens 'Vùng ngoại tuyến'. A pack is the offline data of one ward. */
 export function openPacks(): void {
   showPacksPage('list');
   void loadPacks();
@@ -23,7 +22,7 @@ export function openPacks(): void {
 
 export const closePacks = (): void => showPacksPage('closed');
 
-/** Opens 'Thêm vùng': searches by the map's view from zoom 11 on, else by name. */
+/** Searches by the map's view from zoom 11 on, else by name ('Thêm vùng'). */
 export function openFind(): void {
   showPacksPage('find');
   findPacksBy(viewSlice.seen && viewSlice.zoom >= NEAR_ZOOM ? 'view' : 'name');
@@ -32,7 +31,7 @@ export function openFind(): void {
 /** Minimum zoom for wards in view; smaller zooms show more wards than the list. */
 const NEAR_ZOOM = 11;
 
-/** Returns the drawing's box; null with fewer than two points. */
+/** Returns null with fewer than two points. */
 export function drawnBox(): LngLatBox | null {
   const { points } = drawingSlice.drawing;
   return points.length > 1 ? boxOfPoints(points) : null;
@@ -45,7 +44,7 @@ export function findPacksBy(by: PackSearchBy): void {
   else typePackName(packsSlice.find.query);
 }
 
-/** Lists wards 300 ms after the last typed letter (§9). An empty query lists the first results at once. */
+/** Searches 300 ms after the last typed letter (§9), for an empty query at once. */
 export function typePackName(query: string): void {
   showFind({ query, status: 'loading' });
   asking.schedule(query === '' ? 0 : DEBOUNCE_MS.suggestion, () => ask({ words: query.trim() }));
@@ -68,11 +67,9 @@ async function ask(by: Parameters<PacksCalls['find']>[0] | null): Promise<void> 
     });
 }
 
-/** Moves the map to the pack and shows what it covers, until the list opens again ('Xem trên bản đồ'). */
 export function showPackOnMap(bounds: LngLatBox): void {
   const ring = boxCorners(bounds);
   closePacks();
-  // The settings must not cover it either.
   leaveInformation();
   outlinePack(ring);
   flyToShape(ring);

@@ -4,16 +4,13 @@ import { selectionSlice } from '../../state/parcel/selectionSlice.ts';
 import { whenLoaded } from '../shell/loadedCalls.ts';
 import type { PlannedGround } from './measurePlanOverlap.ts';
 
-/** Returns the ground within the searched corners; null for fewer than three, or where the ring crosses itself. */
+/** Returns null for fewer than three corners, or where the ring crosses itself. */
 export function cornersGround({ table, fault }: Snapshot<Pick<CornersSlice, 'table' | 'fault'>>): PlannedGround | null {
   const ring = table?.corners.map(({ position }) => ({ lng: position.lng, lat: position.lat })) ?? [];
   return ring.length < 3 || fault !== null ? null : { id: `corners:${JSON.stringify(ring)}`, ring };
 }
 
-/**
- * Measures what is planned on the open parcel, else on the searched corners, by code loaded with the first of them.
- * @param isOpened the ground was opened now; else it is measured again only if layers or prices changed its figures
- */
+/** Measures the open parcel or the corners. @param isOpened false: only if layers or prices changed the figures */
 export function measureShownGround(isOpened = false): void {
   const ground = snapshot(selectionSlice).parcel ?? cornersGround(snapshot(cornersSlice));
   if (!ground) return;

@@ -12,7 +12,7 @@ export function closePicture(): void {
   ocrClient.stop();
 }
 
-/** Removes the picture from the page when the user is done, even one that is still being opened. */
+/** Removes the picture, even one that is still being opened. */
 export function dropPicture(): void {
   closePicture();
   forgetReview();
@@ -20,16 +20,14 @@ export function dropPicture(): void {
   clearPicture();
 }
 
-/** Drops the reading together with its picture. */
 export function forgetReview(): void {
   if (pictureSlice.review) URL.revokeObjectURL(pictureSlice.review.pictureUrl);
   updatePicture({ review: null, documentFacts: null });
 }
 
-/** Id of the reading under way in the worker. */
 const reading: { id: string | null } = { id: null };
 
-/** @returns the id of a new reading, which ends the one before */
+/** Ends the reading before. @returns the id of the new one */
 export function beginReading(): string {
   cancelReading();
   reading.id = crypto.randomUUID();
@@ -38,7 +36,7 @@ export function beginReading(): string {
 
 export const isReading = (id: string): boolean => reading.id === id;
 
-/** Ends the reading under way; the picture and the part to read stay. */
+/** Picture and part to read stay. */
 export function cancelReading(): void {
   if (reading.id === null) return;
   void ocrClient.cancel(reading.id);
@@ -50,7 +48,7 @@ export function endReading(): void {
   reading.id = null;
 }
 
-/** Converts a failure of the OCR worker to a fault; null for what nobody waits for any more. */
+/** Returns null for a stale request. */
 export function pictureFault({ kind, message }: Failure): PictureFault | null {
   if (kind === 'stale') return null;
   return kind === 'malformed' ? (message as PictureFault) : 'engine';

@@ -26,7 +26,6 @@ import { raiseNotice } from '../../state/shell/noticeSlice.ts';
 import { beginReading, closePicture, endReading, forgetReview, isReading, pictureFault } from './closePicture.ts';
 import { matchAddress } from './matchAddress.ts';
 
-/** Reads the chosen part of the picture for corners, in the OCR worker. */
 export async function readPicture(): Promise<void> {
   const { picture } = pictureSlice;
   const { provinceCode, edition } = searchSlice.corners;
@@ -76,7 +75,7 @@ const MAX_WAIT_MS = 8000;
 const codeOf = (content: string | null): ReturnType<typeof readCertificateCode> | null =>
   content === null ? null : readCertificateCode(content);
 
-/** Reads meridian and numbers beside the table, during the review: certificates seldom print them in it. */
+/** Reads meridian and numbers beside the table, where certificates usually print them. */
 async function lookAround({ source, name, turns, isFramed }: ReadonlyPicture, numbersOnly: boolean): Promise<void> {
   if (!numbersOnly && !isFramed) return;
   const { documentFacts } = pictureSlice;
@@ -93,20 +92,18 @@ async function lookAround({ source, name, turns, isFramed }: ReadonlyPicture, nu
 }
 
 function fail(error: Failure): void {
-  const why = pictureFault(error);
-  if (why) fault(why);
+  const cause = pictureFault(error);
+  if (cause) fault(cause);
   else showPictureForm();
 }
 
-/** Shows §8's message, and beside the picture the fault. */
-function fault(why: PictureFault): void {
-  updatePicture({ fault: why, stage: { kind: 'form' } });
+function fault(cause: PictureFault): void {
+  updatePicture({ fault: cause, stage: { kind: 'form' } });
   raiseNotice('error', 'ocr.failed');
 }
 
 type ReadonlyPicture = Readonly<NonNullable<PictureSlice['picture']>>;
 
-/** Returns the part to read in pixels of the turned picture; all of it until the user has chosen a part. */
 function partPx({ width, height, turns, crop: chosen, isFramed }: ReadonlyPicture): PixelBox {
   const turned = turnedSize({ width, height }, turns);
   const crop = isFramed ? chosen : WHOLE_PICTURE;
@@ -126,7 +123,6 @@ export async function readWhole(): Promise<void> {
   if (pictureSlice.documentFacts || pictureSlice.fault) await readPicture();
 }
 
-/** Fills the form with the reading and searches, so that one step puts the polygon on the map. */
 export async function searchReading(): Promise<void> {
   const { review } = pictureSlice;
   await Promise.race([around, new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))]);
@@ -136,7 +132,7 @@ export async function searchReading(): Promise<void> {
   await searchCorners();
 }
 
-/** Loads the ward of the document's address, which limits where its corners may be. A failure is ignored. */
+/** Loads the ward of the address, which limits where its corners may be. A failure is ignored. */
 async function locateWard(address: string | null): Promise<void> {
   if (address === null) return;
   const { printed } = explanationSlice;
@@ -149,7 +145,7 @@ async function locateWard(address: string | null): Promise<void> {
   await explainRows();
 }
 
-/** Fills the form with the reading, to continue by hand. */
+/** Fills the form, to continue by hand. */
 export function typeReading(): void {
   const { review } = pictureSlice;
   const { corners = [], areaM2 = null } = review?.parcels[review.chosen] ?? {};

@@ -25,20 +25,13 @@ import { type IsCurrent, requestGuard } from '../shell/requestGuard.ts';
 
 const asking = requestGuard();
 
-/**
- * Returns whether the gateway's suggestions are shown: something was typed or chosen, or nothing was searched yet.
- * Otherwise the drawer shows the around search, to agree with the chip that opened it.
- */
+/** Returns whether the gateway's suggestions are shown, instead of the around search whose chip opened the drawer. */
 export const isSuggesting = (
   { query, units, everywhere }: Pick<SuggestSlice, 'query' | 'units' | 'everywhere'>,
   searchStatus: typeof resultsSlice.status,
 ): boolean => query.trim() !== '' || units.provinceCode !== '' || everywhere || searchStatus === 'idle';
 
-/**
- * Requests the suggestions of the shown tab after typing, a choice or a change of tab, unless they are loaded. A late
- * older answer changes nothing.
- * @param waitMs of quiet before the request (§9)
- */
+/** Requests the shown tab's suggestions, unless they are loaded. @param waitMs of quiet before the request (§9) */
 export function askSuggestions(waitMs: number): void {
   asking.begin();
   const list = shownList();
@@ -57,14 +50,14 @@ export const retrySuggestions = (): void => askSuggestions(0);
 
 const shownList = (): SuggestedList<LayerLand> => (suggestSlice.tab === '1' ? suggestSlice.plannings : suggestSlice.sheets);
 
-/** Returns the query: without words the map's area comes first, typed words name the target. */
+/** Without typed words, the map's area comes first. */
 function currentQuery(): SuggestQuery {
   const search = suggestSlice.query.trim();
-  const chosen = Object.entries(unitNames(suggestSlice.units)).filter(([, name]) => name !== '');
+  const names = Object.entries(unitNames(suggestSlice.units)).filter(([, name]) => name !== '');
   const { seen } = viewSlice;
   const corners = seen && boxCorners(seen).map(toWirePosition);
   const first: SuggestQuery = search !== '' ? { search } : corners ? { position: [corners[2]!, corners[0]!] } : {};
-  return { ...first, ...Object.fromEntries(chosen) };
+  return { ...first, ...Object.fromEntries(names) };
 }
 
 async function ask(query: SuggestQuery, isCurrent: IsCurrent): Promise<void> {
@@ -86,7 +79,7 @@ const findPlannings = async (query: SuggestQuery, signal: AbortSignal): Promise<
 const findSheets = async (query: SuggestQuery, signal: AbortSignal): Promise<Result<Paged<LayerLand>>> =>
   shown(await suggestSheets(query, { signal }), toRow);
 
-/** Removes the outline: the page holds no geometry that it does not show. */
+/** The page holds no geometry that it does not show. */
 const toRow = ({ outline: _outline, ...sheet }: CadastralSheet): SheetRow => ({
   ...sheet,
   imageUrl: pictureAddress(sheet.imageUrl),
@@ -95,7 +88,7 @@ const toRow = ({ outline: _outline, ...sheet }: CadastralSheet): SheetRow => ({
 const shown = <Item>(answer: Result<Paged<Item>>, show: (item: Item) => LayerLand): Result<Paged<LayerLand>> =>
   mapResult(answer, ({ items, total }) => ({ items: items.map(show), total }));
 
-/** Reads rows of the tab's suggestions like those of the around lists (openList.ts); these are few and in memory. */
+/** Reads rows of the tab's suggestions, which are in memory. */
 export const readSuggested = async (from: number, to: number): Promise<LayerLand[]> => shownList().items.slice(from, to);
 
 const placeIn = (list: 'plannings' | 'sheets') => ({

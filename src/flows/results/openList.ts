@@ -8,7 +8,7 @@ import { isSameSearch } from './followArrivals.ts';
 import { cancelPick } from './pickSuggested.ts';
 import { pictureAddress } from '../shell/fileAddress.ts';
 
-/** Reads rows of the last search from the worker by pages; none when it has been restarted. */
+/** Returns none when the worker has been restarted. */
 export async function readCadastralRows(from: number, to: number): Promise<CadastralRow[]> {
   const answer = await parcelsClient.cadastralRows(from, to);
   return answer.ok ? answer.value : [];
@@ -20,17 +20,16 @@ export async function readPlanningRows(from: number, to: number): Promise<Planni
   return answer.value.map((row) => ({ ...row, imageUrl: pictureAddress(row.imageUrl) }));
 }
 
-/** Scroll place of the parcels, kept while another panel covers the list and dropped with the next search. */
+/** Scroll place, kept while another panel covers the list and dropped with the next search. */
 export const cadastralPlace = {
   read: (): ScrollPlace | null => listSlice.cadastralPlace,
   save: rememberCadastralPlace,
 };
 
-/** Scroll place of the plannings, kept likewise. */
 export const planningPlace = {
   read: (): ScrollPlace | null => {
-    const kept = listSlice.planningPlace;
-    return kept && isSameSearch(kept.center) ? kept.place : null;
+    const saved = listSlice.planningPlace;
+    return saved && isSameSearch(saved.center) ? saved.place : null;
   },
   save: (place: ScrollPlace): void => {
     const { center } = resultsSlice;
@@ -38,13 +37,12 @@ export const planningPlace = {
   },
 };
 
-/** Opens the lists around the pin, beginning with one that has rows. */
 export function openAroundLists(): void {
   const { planningCount, cadastralCount } = resultsSlice;
   openList(planningCount === 0 && cadastralCount > 0 ? 'cadastral' : 'planning');
 }
 
-/** Opens the around-position result view on a list, or brings it to the front; null closes it. */
+/** @param list null closes the lists around the pin */
 export function openList(list: 'planning' | 'cadastral' | null): void {
   if (list !== null) return showList(list);
   hideList();
