@@ -11,13 +11,13 @@ import { openParcel } from '../parcel/openParcel.ts';
 
 const picks = requestGuard();
 
-/** Opens a pick of 'Gợi ý quy hoạch' at zoom 17; the layer of a sheet has only its own parcels. */
+/** Zoom 17; the layer of a sheet has only its own parcels. */
 export const pickSuggested = (land: LayerLand): Promise<void> => pickLayer(land, ZOOM.planningSuggestion);
 
-/** Opens a pick of the around-position result view at zoom 13. */
+/** Zoom 13. */
 export const pickAroundPlanning = (planning: PlanningRow): Promise<void> => pickLayer(planning, ZOOM.planningResult);
 
-/** Moves the map; half a second later it adds the layer (§4), unless the user chose something else meanwhile. */
+/** Moves the map and adds the layer half a second later (§4), unless another search began or the pick was cancelled. */
 async function pickLayer(land: LayerLand, zoom: number): Promise<void> {
   lowerPanels();
   const isCurrent = picks.begin();
@@ -30,19 +30,16 @@ async function pickLayer(land: LayerLand, zoom: number): Promise<void> {
   if (isSameSearch()) openLayer(land);
 }
 
-/** Opens the panel of a parcel picked in the list, which fills the map. */
 export function pickCadastral(row: Pick<CadastralRow, 'id'>): void {
   cancelPick();
   void openParcel(row.id);
 }
 
-/** Cancels a pick of the last half second. */
 export function cancelPick(): void {
   picks.begin();
   awaitLayer('');
 }
 
-/** Lowers the list on a phone, to show the map. */
 function lowerPanels(): void {
   lowerSuggestions();
   lowerList();

@@ -12,25 +12,24 @@ import { unitListOf, type UnitListKey, type UnitsSlice, unitsSlice } from '../..
 /** Calls that load with the first form. */
 const units = loadedCalls(() => import('../../contract/places/units.ts'));
 
-/** Loads the provinces of an edition, once. */
 export const loadProvinces = (edition: UnitEdition): Promise<void> =>
   load({ provincesOf: edition }, () =>
     units(({ findCitiesCall }) => apiClient.ask(findCitiesCall, { edition, limit: CALL_LIMITS.cities })),
   );
 
-/** Loads the districts of a province of the old edition, once. */
+/** @param provinceCode of the old edition */
 export const loadDistricts = (provinceCode: string): Promise<void> =>
   load({ districtsOf: provinceCode }, () =>
     units(({ findDistrictsCall }) => apiClient.ask(findDistrictsCall, { parent_code: provinceCode, limit: CALL_LIMITS.districts[0] })),
   );
 
-/** Loads the wards of a district (old) or of a province (2025), once. */
+/** @param parentCode district (old) or province (2025) */
 export const loadWards = (edition: UnitEdition, parentCode: string): Promise<void> =>
   load({ wardsOf: wardsKey(edition, parentCode) }, () =>
     units(({ findWardsCall }) => apiClient.ask(findWardsCall, { edition, parent_code: parentCode, limit: CALL_LIMITS.wards })),
   );
 
-/** Loads the list below chosen units. Since 1 July 2025 wards belong directly to a province, without districts. */
+/** Since 1 July 2025 wards belong directly to a province, without districts. */
 export function loadUnitsBelow(chosen: Partial<UnitChoice>, edition: UnitEdition): Promise<void> | undefined {
   const { provinceCode, districtCode } = chosen;
   if (provinceCode) return edition === '2025' ? loadWards('2025', provinceCode) : loadDistricts(provinceCode);
@@ -42,7 +41,7 @@ export const wardsKey = (edition: UnitEdition, parentCode: string): string => `$
 
 const pending = new Map<string, Promise<void>>();
 
-/** Fills a list once; after a failure it can be requested again. @returns when it is loaded, whoever requested it */
+/** Fills a list once; after a failure it can be requested again. */
 async function load(key: UnitListKey, ask: () => Promise<Result<{ data: Unit[] }>>): Promise<void> {
   const [name, list] = [JSON.stringify(key), unitListOf(key)];
   if (list.status === 'loading') return pending.get(name);
@@ -52,10 +51,7 @@ async function load(key: UnitListKey, ask: () => Promise<Result<{ data: Unit[] }
   return loading;
 }
 
-/**
- * Returns names of chosen units as the calls of §7 take them; '' where none is chosen or its list is missing. The lists
- * are those of the slice, or a component's snapshot of them.
- */
+/** Returns names as the calls of §7 take them; '' where none is chosen or its list is missing. */
 export function unitNames(
   { edition, provinceCode, districtCode, wardCode }: UnitChoice,
   { provinces, districts, wards }: Snapshot<UnitsSlice> = unitsSlice,

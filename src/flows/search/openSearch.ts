@@ -5,7 +5,7 @@ import { searches } from '../shell/requestGuard.ts';
 import { loadProvinces } from './loadProvinces.ts';
 import { whenLoaded } from '../shell/loadedCalls.ts';
 
-/** Opens 'Tra cứu toạ độ' on a tab, or on the last one, in map tab 5 (§2): a search ends drawing. */
+/** Opens the last tab by default, in map tab 5 (§2): a search ends drawing. */
 export function openSearch(tab: SearchTab = searchSlice.tab): void {
   closeMeasurePanel();
   updateSearch({ tab, open: true, failure: null });
@@ -15,10 +15,7 @@ export function openSearch(tab: SearchTab = searchSlice.tab): void {
   void loadProvinces(searchSlice.plot.edition);
 }
 
-/**
- * Begins a search that waits for an answer. Only its own button is busy meanwhile: a newer search from any tab takes
- * over at once.
- */
+/** Begins a search; only its own button is busy meanwhile. A newer search from any tab takes over at once. */
 export function beginSearch(waiting: SearchWait) {
   const isCurrent = searches.begin();
   waitForSearch(waiting);
@@ -32,14 +29,13 @@ export function beginSearch(waiting: SearchWait) {
   };
 }
 
-/** Cancels the search under way: a late answer changes nothing. */
+/** Makes a late answer change nothing. */
 export function cancelSearch(): void {
   if (searchSlice.busy === null) return;
   searches.begin();
   waitForSearch(null);
 }
 
-/** Closes the drawer by hand and cancels its search. */
 export function leaveSearch(): void {
   cancelSearch();
   closeSearch();

@@ -40,10 +40,7 @@ export function setCorner(key: number, axis: 'x' | 'y', text: string): void {
   typings.schedule(DEBOUNCE_MS.typing, checkRows);
 }
 
-/**
- * Fills the form with a pasted table, from the row it was pasted into.
- * @returns false when the text is not a table of corners: the field then takes it as plain text
- */
+/** @returns false when the text is not a table of corners: the field then takes it as plain text */
 export function pasteCorners(text: string, intoKey: number): boolean {
   // A line with an error is a corner, too; corrections are offered then.
   const { rows: written, pairs, parcels, fault } = readCornerTable(text, likelyRanges(text));
@@ -67,11 +64,7 @@ export function pasteCorners(text: string, intoKey: number): boolean {
   return true;
 }
 
-/**
- * Replaces all corners of the form; they stay as typed, so that none is lost.
- * @param printed shape values that their document prints
- * @param namedDeg the meridian that their text or document names
- */
+/** @param printed values in the corners' document. @param namedDeg meridian that their text or document names */
 export function replaceCorners(
   pairs: ReadonlyArray<{ x: string; y: string }>,
   printed: PrintedShape | null = null,
@@ -89,7 +82,7 @@ export function showTableParcels(parcels: readonly TableParcel[], chosen = 0, na
   updateExplanation({ parcels, chosen });
 }
 
-/** Switches to another parcel of the table; corrections of the previous one stay with it. */
+/** Corrections of the previous parcel stay with it. */
 export function chooseTableParcel(chosen: number): void {
   const { parcels, chosen: before } = explanationSlice;
   const rows = searchSlice.corners.rows.map(({ x, y }) => ({ x, y }));
@@ -104,7 +97,7 @@ export function clearCorners(): void {
   checkRows();
 }
 
-/** Chooses a province and thereby its grid; none means the literal formula of §5. */
+/** @param code '' chooses the literal formula of §5 */
 export function chooseCornerProvince(edition: UnitEdition, code: string): void {
   const [meridianDeg] = code === '' ? [] : provinceMeridiansDeg(code, edition);
   if (edition !== searchSlice.corners.edition) void loadProvinces(edition);
@@ -118,13 +111,13 @@ function isNamed(text: string, name: string): boolean {
   return new RegExp(`\\b(?:${name}|(?:tp)?${initials.length > 2 ? initials : name})\\b`).test(text);
 }
 
-/** Returns codes of the loaded provinces of the old edition that a text names. */
+/** Returns codes of the old edition, among the loaded provinces. */
 export function namedProvinces(text: string): string[] {
   const folded = foldVietnamese(text);
   return unitsSlice.provinces.old.units.filter(({ name }) => isNamed(folded, foldVietnamese(name))).map(({ code }) => code);
 }
 
-/** Returns the ranges of X and Y of the provinces that a text names, else of the chosen one. */
+/** Returns ranges of the provinces that a text names, else of the chosen one. */
 export function likelyRanges(text: string): CoordinateRange[] {
   const { provinceCode, edition } = searchSlice.corners;
   const named = namedProvinces(text).map((code) => coordinateRange(code, 'old'));
@@ -143,24 +136,22 @@ export async function chooseNamedProvince(text: string): Promise<void> {
   if (named.length === 1) chooseCornerProvince('old', named[0]!);
 }
 
-/** Requests a list of provinces that failed again. */
 export const retryProvinces = (): Promise<unknown> =>
   Promise.all([loadProvinces(searchSlice.corners.edition), chooseNamedProvince(pasted.text)]);
 
-/** Returns a row as numbers with its axes in order; null without two values, NaN for invalid numbers. */
+/** Returns null without two values, NaN for invalid numbers. */
 export function readCornerRow(row: { x: string; y: string }): (CornerPair & { swapped: boolean }) | null {
   if (row.x.trim() === '' || row.y.trim() === '') return null;
   return orderAxes({ x: parseMetres(row.x), y: parseMetres(row.y) });
 }
 
-/** Checks the rows locally: swapped axes, and a province that cannot contain them. */
 function checkRows(): void {
   const { corners } = searchSlice;
   showSwappedRows(corners.rows.flatMap((row, index) => (readCornerRow(row)?.swapped ? [index + 1] : [])));
   checkProvince();
 }
 
-/** Reports at once evidence against the grid in use. @returns whether that is new */
+/** Reports evidence against the grid in use. @returns whether it is new */
 export function checkProvince(): boolean {
   const { rows, namedDeg, gridFault: before } = searchSlice.corners;
   const fault = findGridFault(rows.map(readCornerRow), searchSlice.corners, namedDeg);
@@ -169,19 +160,18 @@ export function checkProvince(): boolean {
   return fault !== null && before === null;
 }
 
-/** Chooses another meridian than the province's first. @param deg null: the literal formula of §5 */
+/** @param deg null: the literal formula of §5 */
 export function chooseCornerMeridian(deg: number | null): void {
   chooseMeridian(deg);
   checkProvince();
 }
 
-/** Switches to the province that more likely contains the corners. */
 export function chooseLikelyProvince({ code, meridianDeg }: ProvinceGrid): void {
   showCornerProvince({ edition: searchSlice.corners.edition, provinceCode: code, meridianDeg });
   checkProvince();
 }
 
-/** Marks the first field that makes its row incomplete; in an empty form the first one. */
+/** Marks the first field that makes its row incomplete. */
 export function markFirstBadField(): void {
   for (const { key, x, y } of searchSlice.corners.rows) {
     if (Number.isNaN(parseMetres(x))) return markBadCorner({ key, axis: 'x' });

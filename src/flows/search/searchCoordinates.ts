@@ -9,10 +9,7 @@ import { raiseNotice } from '../../state/shell/noticeSlice.ts';
 import { typeIntoOneBox } from './oneBox/openOneBox.ts';
 import { openParcelAt, showPosition } from './showPosition.ts';
 
-/**
- * Pins the typed coordinates and searches around them (the google tab, §5).
- * @returns what was understood; null when nothing was
- */
+/** Returns null when nothing was understood (the google tab, §5). */
 export async function searchCoordinates(): Promise<FoundCoordinates | null> {
   const read = readCoordinates(searchSlice.googleText);
   if (read === null && searchPlusCode(searchSlice.googleText)) return null;
@@ -26,13 +23,12 @@ export async function searchCoordinates(): Promise<FoundCoordinates | null> {
   return read;
 }
 
-/** Returns the reason why a text is not coordinates. */
 export function coordinateFault(text: string): MessageId & `notice.${string}` {
   if (isThreeWords(text)) return 'notice.threeWords';
   return isLink(text) ? 'notice.shortLink' : 'notice.coordinateFormat';
 }
 
-/** Passes a plus code, which may need a place, to the search box. @returns false for any other text */
+/** Passes a plus code to the search box. @returns false for any other text */
 export function searchPlusCode(text: string): boolean {
   if (readSearchBox(text).kind !== 'plusCode') return false;
   closeSearch();
@@ -40,10 +36,7 @@ export function searchPlusCode(text: string): boolean {
   return true;
 }
 
-/**
- * Pins coordinates, searches around them and opens the parcel there. Input in a form other than §5's is repeated as it
- * was understood, so that the user sees where it led.
- */
+/** Shows coordinates and their parcel. Input in a form other than §5's is repeated as it was understood. */
 export async function goToCoordinates(found: FoundCoordinates): Promise<boolean> {
   const { position, form, swapped } = found;
   const doubt = readingDoubt(found);

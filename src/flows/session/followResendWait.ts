@@ -12,13 +12,12 @@ const KEYS = { register: 'register_code_sent_at', forget: 'forget_code_sent_at' 
 
 const waits = requestGuard();
 
-/** Stores the time of a mailed code and starts the wait for the next. */
 export function recordCodeSent(purpose: CodePurpose): void {
   writeStored(KEYS[purpose], Date.now());
   followResendWait(purpose);
 }
 
-/** Counts down to the next code by a monotonic clock. */
+/** Counts down by a monotonic clock. */
 export function followResendWait(purpose: CodePurpose): void {
   const isCurrent = waits.begin();
   const nowMs = Date.now();
@@ -36,7 +35,6 @@ export function followResendWait(purpose: CodePurpose): void {
   show();
 }
 
-/** Sends a code again ('Gửi lại mã'), once that is allowed. */
 export async function resendCode(send: (email: string) => Promise<void>): Promise<void> {
   if (authModalSlice.resendWaitS > 0) return;
   setSendingCode(true);

@@ -3,28 +3,28 @@ import { type LoadedSlice, type PagedSlice, setLoadStatus, setMore, showLoaded, 
 import type { RequestGuard } from '../shell/requestGuard.ts';
 import { beginForCustomer } from './ownCustomer.ts';
 
-/** Fills a slice with the customer's data. Old data stays until the answer is here (§8: a failure shows no toast). */
+/** Old data stays until the answer is here (§8: a failure shows no toast). */
 export async function loadForCustomer<Slice extends LoadedSlice, Answer>(
   loads: RequestGuard,
   slice: Slice,
-  asked: Promise<Result<Answer>>,
+  request: Promise<Result<Answer>>,
   contentOf: (answer: Answer) => Partial<Slice>,
 ): Promise<void> {
   const isCurrent = beginForCustomer(loads);
   setLoadStatus(slice, 'loading');
-  const content = mapResult(await asked, contentOf);
+  const content = mapResult(await request, contentOf);
   if (!isCurrent()) return;
   if (content.ok) showLoaded(slice, content.value);
   else setLoadStatus(slice, 'failed');
 }
 
-/** Loads one more page ('Xem thêm'). If the total changed meanwhile, all shown pages are read again. */
+/** Loads one more page. If the total changed meanwhile, all shown pages are read again. */
 export async function loadMoreForCustomer<Key extends string, Row, Slice extends PagedSlice & Record<Key, Row[]>>(
   loads: RequestGuard,
   slice: Slice,
   key: Key,
   perPage: number,
-  ask: (asked: { page: number; limit: number }) => Promise<Result<{ data: Row[]; total: number }>>,
+  ask: (query: { page: number; limit: number }) => Promise<Result<{ data: Row[]; total: number }>>,
 ): Promise<void> {
   if (slice.more === 'loading' || slice.status === 'loading') return;
   setMore(slice, 'loading');

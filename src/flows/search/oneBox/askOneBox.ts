@@ -21,10 +21,7 @@ const asking = requestGuard();
 /** Minimum zoom at which the map's middle decides between two places of one name. */
 const NEAR_ZOOM = 8;
 
-/**
- * Reads the changed text: its kind is recognised here at once; a name or a parcel is requested after 300 ms of quiet
- * (§9). An older request is cancelled, and its answer changes nothing.
- */
+/** Requests a name or a parcel after 300 ms of quiet (§9); other kinds are read here at once. */
 export function askOneBox(waitMs: number = DEBOUNCE_MS.suggestion): void {
   asking.begin();
   const { text, isTyped } = oneBoxSlice;
@@ -40,16 +37,16 @@ export function askOneBox(waitMs: number = DEBOUNCE_MS.suggestion): void {
 const SAME_CORNER_M = 0.5;
 
 /**
- * Shows the grids that corners fit: provinces chosen before or named in the text first, then by the view. A grid on
- * which a parcel of this device has the first corner precedes all; nothing is sent.
+ * Ranks the grids that corners fit: chosen or named provinces first, then by the view. A grid on which a parcel of this
+ * device has the first corner precedes all; nothing is sent.
  */
 async function rankGrids(first: SearchBoxReading & { kind: 'corners' }, isCurrent: IsCurrent): Promise<void> {
   const { text } = oneBoxSlice;
   const rank = (): typeof first => {
     const { provinceCode, edition } = searchSlice.corners;
     const preferred = [...namedProvinces(text), ...(edition === 'old' ? [provinceCode] : [])];
-    const again = first.typed ? readSearchBox(text, likelyRanges(text)) : first;
-    const reading = again.kind === 'corners' ? again : first;
+    const reread = first.typed ? readSearchBox(text, likelyRanges(text)) : first;
+    const reading = reread.kind === 'corners' ? reread : first;
     const [pair] = reading.pairs;
     return { ...reading, grids: pair ? likelyGrids(pair, viewSlice.center, preferred, namedMeridian(text)) : [] };
   };
@@ -86,7 +83,7 @@ async function ask(words: string, isCurrent: IsCurrent): Promise<void> {
   updateOneBox({ status: 'ready', places: answer.value.items, total: answer.value.total });
 }
 
-/** Shows the place of a plus code, a short one beside the first place found by its words. Only the words are sent. */
+/** A short code is beside the first place found by its words. Only the words are sent. */
 async function askPlusCode({ code, place }: PlusCode, isCurrent: IsCurrent): Promise<void> {
   const beside = place ? await placeOf(place, isCurrent) : success(place === '' ? viewSlice.center && { ...viewSlice.center } : null);
   if (!isCurrent()) return;

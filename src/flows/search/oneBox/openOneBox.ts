@@ -19,17 +19,16 @@ export function openOneBox(): void {
 
 const showRecentSearches = (): void => whenLoaded(import('./rememberSearch.ts'), ({ loadRecent }) => loadRecent());
 
-/** Requests suggestions for the text, by code that loads with the list. */
+/** Code that loads with the list. */
 const askTyped = (): void => whenLoaded(import('./askOneBox.ts'), ({ askOneBox }) => askOneBox());
 
-/** Opens the box with a typed or pasted text. */
 export function typeIntoOneBox(text: string): void {
   if (!oneBoxSlice.open) showRecentSearches();
   typeOneBox(text);
   askTyped();
 }
 
-/** Closes the list by hand and cancels what was pressed in it. */
+/** Also cancels what was pressed in the list. */
 export function closeOneBox(): void {
   if (oneBoxSlice.opening !== null) cancelSearch();
   hideOneBox();
@@ -45,7 +44,6 @@ export function clearFound(): void {
   closeParcel();
 }
 
-/** Opens the four tabs ('Tra cứu chi tiết'). */
 export async function openCarefulSearch(): Promise<void> {
   // Paint the press and close the list first; together with the drawer they would be delayed.
   await nextPaint();
