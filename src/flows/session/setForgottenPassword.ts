@@ -10,8 +10,6 @@ import { failureMessage } from '../shell/failureMessage.ts';
 import { raiseMessage } from '../../state/shell/noticeSlice.ts';
 import { recordCodeSent, resendCode } from './followResendWait.ts';
 
-/** Reset of a forgotten password, in three steps (§2). */
-
 /** Values that a mailed code is bound to. */
 interface CodeSession {
   sessionId: string;
@@ -39,7 +37,6 @@ export async function sendForgetCode(email: string): Promise<void> {
   endSending(authModalSlice);
 }
 
-/** Sends the code again ('Gửi lại mã', step 2). */
 export const resendForgetCode = (): Promise<void> => resendCode(sendCode);
 
 async function sendCode(email: string): Promise<void> {
@@ -51,7 +48,6 @@ async function sendCode(email: string): Promise<void> {
   if (answer.value.message !== '') raiseMessage('success', { text: answer.value.message });
 }
 
-/** Confirms the code (step 2). */
 export async function confirmForgetCode(code: string): Promise<void> {
   if (!checkForm(authModalSlice, validateCode(code))) return;
   beginSending(authModalSlice);
@@ -62,7 +58,7 @@ export async function confirmForgetCode(code: string): Promise<void> {
   updateAuthModal({ busy: false, forgetStep: 'password' });
 }
 
-/** Sets the new password and returns to the login (step 3). */
+/** Returns to the login (step 3). */
 export async function setForgottenPassword(form: NewPasswordForm): Promise<void> {
   if (!checkForm(authModalSlice, validateNewPassword(form, { email: steps.confirmed.email, fullname: '' }))) return;
   beginSending(authModalSlice);

@@ -22,10 +22,10 @@ import { dropNotes, dropNotesOfOthers } from '../notes/closeNote.ts';
 import { loadPackage } from '../wallet/loadPackage.ts';
 import { closeAuthModal, dropAuthDraft, takePendingAction } from './openAuthModal.ts';
 
-/** Shows a logged-in customer: the auth modal closes (§4), and the action that asked for it continues. */
+/** Closes the auth modal (§4) and continues the action that asked for it. */
 export function showUser(user: User): void {
   const isAnother = sessionSlice.user?.id !== user.id;
-  const goOn = takePendingAction();
+  const resume = takePendingAction();
   dropNotesOfOthers(user.id);
   if (isAnother) dropWallet();
   updateSession({ status: 'loggedIn', user });
@@ -34,10 +34,9 @@ export function showUser(user: User): void {
   announceNewTerms(user);
   if (isAnother) void loadPackage();
   if (accountSlice.view === 'user') whenLoaded(import('../account/ownCode.ts'), ({ loadOwnCode }) => loadOwnCode());
-  goOn?.();
+  resume?.();
 }
 
-/** Removes the customer's data from the screen after the session ended. */
 export function showNobody(): void {
   updateSession({ status: 'anonymous', user: null });
   showAccountView('closed');
@@ -50,7 +49,7 @@ export function showNobody(): void {
   updateLogoutModal({ open: false, busy: false });
 }
 
-/** Clears wallet, forms, purchase, notifications, devices and passkeys of the customer before. */
+/** Clears the data of the customer before. */
 export function dropWallet(): void {
   closeProof(false);
   emptyWallet();

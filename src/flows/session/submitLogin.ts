@@ -23,7 +23,7 @@ const WRONG_LOGIN = 'Identifier or password invalid';
 
 export type SubmittedLogin = LoginForm & { remember: boolean };
 
-/** Logs in (§4): stores both tokens, loads the customer and closes the modal. A closed account needs a question. */
+/** Logs in (§4). A closed account needs a question. */
 export async function submitLogin(form: SubmittedLogin): Promise<void> {
   if (!checkForm(authModalSlice, validateLogin(form))) return;
   beginSending(authModalSlice);
@@ -34,12 +34,12 @@ export async function submitLogin(form: SubmittedLogin): Promise<void> {
   else showClosedAccount(eraseAt);
 }
 
-/** Logs in by passkey ('Đăng nhập bằng khoá truy cập'), whose owner becomes the customer. A saved password stays. */
+/** Logs in by passkey. A saved password stays. */
 export async function submitPasskeyLogin(): Promise<void> {
   beginSending(authModalSlice);
-  const asked = await apiClient.ask(passkeyLogInOptionsCall, { type: 'LOGIN' });
-  if (!asked.ok) return failForm(authModalSlice, failureMessage(asked.error));
-  const signed = await signWithPasskey(asked.value.options);
+  const options = await apiClient.ask(passkeyLogInOptionsCall, { type: 'LOGIN' });
+  if (!options.ok) return failForm(authModalSlice, failureMessage(options.error));
+  const signed = await signWithPasskey(options.value.options);
   // The user closed the browser's dialog, so no toast.
   if (!signed.ok) return failSending(authModalSlice, signed.error);
   const answer = await apiClient.ask(logInByPasskeyCall, { assertion: signed.value });
@@ -47,20 +47,22 @@ export async function submitPasskeyLogin(): Promise<void> {
   await enterSession(answer.value);
 }
 
-interface Entered {
+interface LoginAnswer {
   results: Tokens;
   message: string;
 }
 
-/** Completes a login by a password that the gateway accepted. */
-export const logInByPassword = (form: SubmittedLogin, entered: Entered): Promise<void> =>
-  enterSession(entered, async () => {
+export const logInByPassword = (form: SubmittedLogin, answer: LoginAnswer): Promise<void> =>
+  enterSession(answer, async () => {
     if (form.remember) await savePassword(form.username.trim(), form.password);
     else await emptyPasswordVault();
   });
 
 /** @param remember runs once the tokens are stored */
-async function enterSession({ results: tokens, message }: Entered, remember: () => Promise<void> = () => Promise.resolve()): Promise<void> {
+async function enterSession(
+  { results: tokens, message }: LoginAnswer,
+  remember: () => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
   await storeTokens(tokens);
   await remember();
   startRefreshing();
@@ -71,12 +73,11 @@ async function enterSession({ results: tokens, message }: Entered, remember: () 
 
 const loginFailure = (error: Failure): ShownMessage => (error.message === WRONG_LOGIN ? { id: 'auth.wrongLogin' } : failureMessage(error));
 
-/** Sets 'remember password'; unticked, the saved login is deleted at once. */
+/** Unticked, the saved login is deleted at once. */
 export async function setRemember(remember: boolean): Promise<void> {
   if (!remember) await emptyPasswordVault();
 }
 
-/** Reopens the account and logs in ('Mở lại tài khoản'). */
 export async function submitReopening(form: SubmittedLogin): Promise<void> {
   beginSending(authModalSlice);
   const answer = await apiClient.ask(reopenAccountCall, { username: form.username.trim(), password: form.password });

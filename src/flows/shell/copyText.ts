@@ -1,6 +1,6 @@
 import { raiseNotice } from '../../state/shell/noticeSlice.ts';
 
-/** @returns false where the browser forbids copying: without TLS there is no clipboard */
+/** Returns false where the browser forbids copying: without TLS there is no clipboard. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await window.navigator.clipboard.writeText(text);
@@ -10,7 +10,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** Copies text that is also on the screen: where the browser forbids it, it can be copied by hand. */
+/** @param text also on the screen: where copying is forbidden, it can be copied by hand */
 export async function copyWithNotice(text: string): Promise<void> {
   const copied = await copyText(text);
   raiseNotice(copied ? 'success' : 'info', copied ? 'copy.done' : 'copy.failed');

@@ -7,36 +7,34 @@ export interface FixListener {
   onFault(fault: 'denied' | 'failed' | 'missing'): void;
 }
 
-/** Source of fixes. @returns a function that ends it */
+/** @returns a function that ends the source */
 export type FixSource = (listener: FixListener) => () => void;
 
 const fixes: { source: FixSource } = { source: deviceFixes };
 const followed = new Set<{ listener: FixListener; stop: () => void }>();
 
-/** Replaces the source of fixes, for current listeners too. @param next null: the device's own again */
+/** Applies to current listeners, too. @param next null: the device's own source */
 export function setFixSource(next: FixSource | null): void {
   fixes.source = next ?? deviceFixes;
-  for (const one of followed) {
-    one.stop();
-    one.stop = fixes.source(one.listener);
+  for (const subscription of followed) {
+    subscription.stop();
+    subscription.stop = fixes.source(subscription.listener);
   }
 }
 
-/** Subscribes to fixes. @returns a function that ends it */
 export function followFixes(listener: FixListener): () => void {
-  const one = { listener, stop: fixes.source(listener) };
-  followed.add(one);
+  const subscription = { listener, stop: fixes.source(listener) };
+  followed.add(subscription);
   return () => {
-    followed.delete(one);
-    one.stop();
+    followed.delete(subscription);
+    subscription.stop();
   };
 }
 
-/** Returns the reason why a device does not report its position. */
 export const locationFault = ({ code, PERMISSION_DENIED }: GeolocationPositionError): 'denied' | 'failed' =>
   code === PERMISSION_DENIED ? 'denied' : 'failed';
 
-/** Takes fixes from the browser. It keeps listening after a failure, as a signal may come yet. */
+/** Keeps listening after a failure, as a signal may come yet. */
 function deviceFixes(listener: FixListener): () => void {
   if (!('geolocation' in navigator)) {
     listener.onFault('missing');
@@ -61,11 +59,7 @@ const fixOf = ({ coords, timestamp }: GeolocationPosition): Fix => ({
   timeMs: timestamp,
 });
 
-/**
- * Runs something only while the page is visible, so that no sensor works in the background.
- * @param start begins it and returns a function that ends it
- * @returns a function that ends it for good
- */
+/** Runs a sensor only while the page is visible. @param start returns a function that ends it. @returns one, too */
 export function whileVisible(start: () => () => void): () => void {
   let stop: (() => void) | null = null;
   const follow = (): void => {

@@ -5,8 +5,7 @@ export interface IsCurrent {
 }
 
 /**
- * Guards a flow that waits for answers: a newer start makes the older one stale, so that a late answer never overwrites
- * a newer one.
+ * Guards a flow: a newer start makes the older one stale, so that a late answer never overwrites a newer one.
  *
  * const isCurrent = searches.begin();
  * const answer = await ask();
@@ -16,7 +15,7 @@ export type RequestGuard = ReturnType<typeof requestGuard>;
 
 export function requestGuard() {
   let current = new AbortController();
-  /** Like begin, without making anything stale; current until the next begin. */
+  /** Makes nothing stale; current until the next begin. */
   const watch = (): IsCurrent => {
     const { signal } = current;
     return Object.assign(() => !signal.aborted, { signal });
@@ -53,5 +52,5 @@ export function pendingAction(): { set(action: (() => void) | null): void; take(
   };
 }
 
-/** Guard shared by all searches: the last one, from any tab, is the one shown. */
+/** Shared by all searches: the last one, from any tab, is the one shown. */
 export const searches = requestGuard();

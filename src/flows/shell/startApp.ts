@@ -18,7 +18,7 @@ import { restoreAddress, retryAddress } from './restoreAddress.ts';
 
 const visit = { isSampled: false };
 
-/** Samples once per visit whether it reports its vitals, where the operator wants them. */
+/** Samples once per visit. */
 function sampleForVitals(): void {
   if (visit.isSampled) return;
   visit.isSampled = true;
@@ -29,7 +29,7 @@ function sampleForVitals(): void {
   );
 }
 
-/** Runs once before the first render is interactive: network state, worker settings, configuration. */
+/** Runs once before the first render is interactive. */
 export function startApp(): void {
   beginNetwork(navigator.onLine);
   window.addEventListener('online', () => {
@@ -62,7 +62,7 @@ export function startApp(): void {
   void followNotes();
 }
 
-/** Opens the operator's start layers once there is a map; a link or a reload states its own layers. */
+/** A link or a reload states its own layers. */
 function openStartLayers(): void {
   const { view, layers } = readMapAddress(location.hash);
   if (view !== null || layers.length > 0) return;
@@ -76,13 +76,12 @@ function openStartLayers(): void {
   });
 }
 
-/** Sends notes that were saved and not sent, after the first paint. */
+/** Sends waiting notes after the first paint. */
 async function followNotes(): Promise<void> {
   const { followOutbox } = await import('../notes/outbox.ts');
   followOutbox();
 }
 
-/** Loads prices and the customer's package; what depends on a price follows. */
 async function applyPayments(): Promise<void> {
   await loadPayments();
   sampleForVitals();
@@ -92,7 +91,6 @@ async function applyPayments(): Promise<void> {
 /** Memory of the device in GiB, rounded, at most 8; some browsers report it, TypeScript lacks it. */
 type DeviceNavigator = Navigator & { readonly deviceMemory?: number };
 
-/** Gives the worker's calls the page's gateway and token (§6). */
 async function configureParcels(): Promise<void> {
   const { apiBase, token } = apiClient.settings();
   const { deviceMemory: deviceMemoryGb } = navigator as DeviceNavigator;

@@ -20,7 +20,6 @@ async function askToForgetDevice(): Promise<void> {
 /** Mark for the page that begins next; an address could be used by anybody to show the message. */
 const MARK = 'cleared';
 
-/** Starts a page without any earlier state. */
 function restart(): void {
   try {
     sessionStorage.setItem(MARK, 'yes');
@@ -30,7 +29,7 @@ function restart(): void {
   location.replace('/');
 }
 
-/** Reports that everything was removed, in the page that starts after it. */
+/** Reports, in the page that starts after it, that everything was removed. */
 export function announceCleared(): void {
   try {
     if (sessionStorage.getItem(MARK) === null) return;
@@ -47,7 +46,6 @@ const others = {
   cleared: openTabChannel('cleared', restart),
 };
 
-/** Counts what would be lost and asks for confirmation ('Xoá mọi thứ trên máy này'). */
 export async function askToClear(): Promise<void> {
   showClearing({ unsent: await countPendingRecords(), step: 'asked' });
 }
@@ -56,7 +54,7 @@ export function closeClearing(): void {
   if (deviceSlice.clearing?.step !== 'busy') showClearing(null);
 }
 
-/** Logs out and removes all that this device stores of the app, in all its tabs. */
+/** Removes all that this device stores of the app, in all its tabs. */
 export async function clearDevice(): Promise<void> {
   const unsent = deviceSlice.clearing?.unsent ?? 0;
   showClearing({ unsent, step: 'busy' });

@@ -8,11 +8,13 @@ import { notesSlice } from '../../../state/notes/notesSlice.ts';
 import { pictureSlice } from '../../../state/picture/pictureSlice.ts';
 import { searchSlice } from '../../../state/search/searchSlice.ts';
 
-/** Fields that may hold typed text. */
-const TYPED = 'textarea, input:not([type="checkbox"], [type="radio"], [type="range"], [type="file"], [type="button"], [role="combobox"])';
+const TEXT_FIELDS =
+  'textarea, input:not([type="checkbox"], [type="radio"], [type="range"], [type="file"], [type="button"], [role="combobox"])';
 
 const isTyping = (): boolean =>
-  [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(TYPED)].some(({ value, readOnly }) => value !== '' && !readOnly);
+  [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(TEXT_FIELDS)].some(
+    ({ value, readOnly }) => value !== '' && !readOnly,
+  );
 
 /** Returns whether a closed form still keeps typed text. */
 function isTypedBefore(): boolean {
@@ -38,8 +40,8 @@ function isWorkUnderWay(): boolean {
   );
 }
 
-/** Interval of checks for a new version: browsers check only on page load, and some pages stay open for days. */
-const LOOK_EVERY_MS = 3_600_000;
+/** Browsers check for a new version only on page load, and some pages stay open for days. */
+const CHECK_EVERY_MS = 3_600_000;
 
 /** `isNewThere`: a new build waits, which takes precedence over messages about the current one. */
 const app: { worker: AppWorker | null; isNewThere: boolean } = { worker: null, isNewThere: false };
@@ -68,15 +70,15 @@ export async function followVersion(): Promise<void> {
 }
 
 function followVisits({ lookForNew }: AppWorker): void {
-  let lookedAtMs = Date.now();
+  let checkedAtMs = Date.now();
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || Date.now() - lookedAtMs < LOOK_EVERY_MS) return;
-    lookedAtMs = Date.now();
+    if (document.visibilityState !== 'visible' || Date.now() - checkedAtMs < CHECK_EVERY_MS) return;
+    checkedAtMs = Date.now();
     lookForNew();
   });
 }
 
-/** Offers another version, or waits while somebody is at work until that ends. */
+/** Offers another version, or waits until nobody is at work. */
 function offer(version: 'waiting' | 'stale' | 'broken'): void {
   const { signal } = offers.begin();
   if (!isWorkUnderWay()) return updateDevice({ version, updateBlocker: null, isDismissed: false });
@@ -85,7 +87,6 @@ function offer(version: 'waiting' | 'stale' | 'broken'): void {
   for (const kind of ['click', 'keyup', 'popstate']) window.addEventListener(kind, offerSoon, { signal });
 }
 
-/** Loads the other version, unless something would be lost, here or in another tab. */
 export async function updateVersion(): Promise<void> {
   if (isWorkUnderWay()) return showUpdateBlocker('here');
   showUpdateBlocker(null);

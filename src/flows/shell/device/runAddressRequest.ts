@@ -9,8 +9,8 @@ import { openFiles } from './openFiles.ts';
 
 const PARAMETER = 'open';
 
-/** Requests that the address can carry: shortcuts of the installed app, and shares of other apps. */
-const WAYS: Readonly<Record<string, () => Promise<void> | void>> = {
+/** Requests of the installed app's shortcuts, and shares of other apps. */
+const REQUESTS: Readonly<Record<string, () => Promise<void> | void>> = {
   corners: () => openSearch('goc-ranh'),
   certificate: openPictureDialog,
   measure: openMeasure,
@@ -18,17 +18,17 @@ const WAYS: Readonly<Record<string, () => Promise<void> | void>> = {
   sharedFailed: () => raiseNotice('error', 'device.sharedFailed'),
 };
 
-/** Runs the request of the address once; a reload or a return to the page does not repeat it. */
+/** Runs the request once; a reload or a return to the page does not repeat it. */
 export async function runAddressRequest(): Promise<void> {
   const { pathname, search, hash } = location;
   const query = new URLSearchParams(search);
-  const asked = query.get(PARAMETER) ?? '';
+  const request = query.get(PARAMETER) ?? '';
   query.delete(PARAMETER);
   history.replaceState(history.state, '', pathname + (query.size > 0 ? `?${query}` : '') + hash);
-  if (Object.hasOwn(WAYS, asked)) await WAYS[asked]!();
+  if (Object.hasOwn(REQUESTS, request)) await REQUESTS[request]!();
 }
 
-/** Takes a share out of the cache, where the service worker put it without sending it to a server. */
+/** The service worker put the share into the cache without sending it to a server. */
 async function takeShared(): Promise<void> {
   try {
     const cache = await caches.open(SHARED_CACHE);
@@ -55,7 +55,7 @@ async function fileOf(answer: Response): Promise<File> {
   return new File([await answer.blob()], name, { type: answer.headers.get('Content-Type') ?? '' });
 }
 
-/** Searches the line of a shared text that has a location, else all of it: map apps put name and link on two lines. */
+/** Searches the line that has a location, else all: map apps put name and link on two lines. */
 function searchFor(sharedText: string): void {
   const isPlace = (text: string): boolean => ['coordinates', 'corners', 'parcelId', 'plusCode'].includes(readSearchBox(text).kind);
   const line = isPlace(sharedText) ? undefined : sharedText.split('\n').find(isPlace);
