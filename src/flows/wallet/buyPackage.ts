@@ -12,7 +12,7 @@ import { newUid } from '../shell/newUid.ts';
 import { ownCustomer } from '../session/ownCustomer.ts';
 import { raiseMessage } from '../../state/shell/noticeSlice.ts';
 
-/** Opens the purchase of an offer ('Mua' or 'Gia hạn'); an unanswered purchase continues. */
+/** Opens the purchase ('Mua' or 'Gia hạn'); an unanswered purchase continues. */
 export function chooseOffer(offer: ServicePack): void {
   if (typeof offer.pricePoints === 'string') void loadWallet();
   if (purchaseSlice.unsure !== null && purchaseSlice.offer?.id === offer.id) {
@@ -28,7 +28,7 @@ export function chooseOffer(offer: ServicePack): void {
 export async function buyPackage(payWith: PayWith): Promise<void> {
   const { offer, requestIds, prolongs, unsure } = purchaseSlice;
   if (!offer || (unsure ?? payWith) !== payWith) return;
-  const asked = {
+  const order = {
     request_id: requestIds[payWith],
     service_pack_id: offer.id,
     ...(payWith === 'vnd'
@@ -36,14 +36,13 @@ export async function buyPackage(payWith: PayWith): Promise<void> {
       : { pay_with: 'WALLET' as const, price: offer.pricePoints ?? '' }),
   };
   await settle(payWith, async () => {
-    const ordered = placed(await apiClient.ask(prolongs ? buyAddMoreCall : buyServiceCall, asked));
+    const ordered = placed(await apiClient.ask(prolongs ? buyAddMoreCall : buyServiceCall, order));
     if (!ordered.ok || ordered.value.order.isDone) return ordered;
     const payment = await apiClient.ask(createPaymentCall, { order_id: ordered.value.order.orderId });
     return mapResult(payment, ({ data: { amount, ...due } }) => ({ ...due, amountVnd: amount }));
   });
 }
 
-/** Order, with the server's message. */
 interface SentOrder {
   order: PlacedOrder;
   message: string;
@@ -60,7 +59,7 @@ export async function confirmSandbox(): Promise<void> {
   await settle('vnd', async () => placed(await apiClient.ask(confirmOrderCall, { order_id: payment.orderId, confirmation })));
 }
 
-/** Checks whether the provider has reported the payment to the gateway ('Tôi đã thanh toán'). */
+/** Checks whether the gateway knows of the payment ('Tôi đã thanh toán'). */
 export async function checkPayment(): Promise<void> {
   const { payment, busy } = purchaseSlice;
   if (!payment || busy !== null) return;
@@ -100,7 +99,7 @@ function finish(order: PlacedOrder, message: string): void {
   void loadPackage();
 }
 
-/** Shows a refusal, which may result from an outdated list. */
+/** A refusal may result from an outdated list. */
 function fail(payWith: PayWith, failure: Failure): void {
   const isUnsure = isUnanswered(failure);
   const error = failureMessage(failure);

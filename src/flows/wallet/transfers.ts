@@ -11,7 +11,6 @@ import { loadWallet } from './loadWallet.ts';
 
 const loads = requestGuard();
 
-/** Loads pending transfers and how a deposit is paid. */
 export const loadTransfers = (): Promise<void> =>
   loadForCustomer(loads, transfersSlice, apiClient.ask(findTransfersCall, {}), ({ data: transfers, bank, rates }) => ({
     transfers,
@@ -19,13 +18,12 @@ export const loadTransfers = (): Promise<void> =>
     rates,
   }));
 
-/** Opens a pending deposit with how it is paid. */
 export function openTransfer(id: string): void {
   chooseTransfer(id);
   showAccountView('transfer');
 }
 
-/** Cancels a deposit after confirmation: money already sent for it would belong to nobody. */
+/** Asks first, because money already sent for the deposit would belong to nobody. */
 export async function confirmCancel(id: string): Promise<void> {
   const owner = ownCustomer();
   if (transfersSlice.cancelling !== 'asked' || owner === null) return;

@@ -20,7 +20,6 @@ import { closeAccount } from '../account/openAccount.ts';
 
 const loads = requestGuard();
 
-/** Loads 'Đang theo dõi'. */
 export async function loadWatches(): Promise<void> {
   const owner = ownCustomer();
   if (owner === null) return;
@@ -37,16 +36,16 @@ export function openWatchDialog(subject: WatchSubject): void {
   askToWatch(subject);
 }
 
-/** Opens the dialog for the drawn area; refuses one with more corners than the gateway takes, with a message. */
+/** Refuses an area with more corners than the gateway takes. */
 export function watchDrawing({ points }: Drawing, name: string): void {
   if (points.length > WATCH_LIMITS.corners) raiseNotice('warning', 'watch.manyCorners');
   else openWatchDialog({ kind: 'area', ring: points, name });
 }
 
-/** Reports the outcome; a fault appears where it was pressed. @returns the fault; null on success */
-async function finish(sent: Promise<Result<{ data: Watch; message: string }>>): Promise<ShownMessage | null> {
+/** @returns the fault to show where it was pressed; null on success */
+async function finish(request: Promise<Result<{ data: Watch; message: string }>>): Promise<ShownMessage | null> {
   const owner = ownCustomer();
-  const answer = await sent;
+  const answer = await request;
   if (!answer.ok) return failureMessage(answer.error);
   if (ownCustomer() === owner) {
     showWatch(answer.value.data);
@@ -56,7 +55,6 @@ async function finish(sent: Promise<Result<{ data: Watch; message: string }>>): 
   return null;
 }
 
-/** Kinds of changes to report for a place, and whether by mail. */
 interface WatchChoices {
   changes: readonly WatchChange[];
   mail: WatchMail;
@@ -67,11 +65,11 @@ type WatchedPlace = { parcelId: string; isWard: boolean } | { ring: readonly Lng
 
 /** @param uid made with the form, so that a watch sent twice is stored once */
 export function saveWatch(uid: string, place: WatchedPlace, { changes, mail }: WatchChoices): Promise<ShownMessage | null> {
-  const asked =
+  const subject =
     'ring' in place
       ? { position: place.ring.map(toWirePosition), title: place.title, is_ward: false }
       : { parcel_id: place.parcelId, is_ward: place.isWard };
-  return finish(apiClient.ask(createWatchCall, { uid, changes: [...changes], mail, ...asked }));
+  return finish(apiClient.ask(createWatchCall, { uid, changes: [...changes], mail, ...subject }));
 }
 
 export const saveWatchChanges = (
@@ -79,7 +77,7 @@ export const saveWatchChanges = (
   { changes, mail, isPaused }: WatchChoices & { isPaused: boolean },
 ): Promise<ShownMessage | null> => finish(apiClient.ask(updateWatchCall, { id, changes: [...changes], mail, is_paused: isPaused }));
 
-/** Ends a watch ('Bỏ theo dõi'). @returns the fault; null on success */
+/** @returns the fault; null on success */
 export async function endWatch(id: string): Promise<ShownMessage | null> {
   const answer = await apiClient.ask(deleteWatchCall, { id });
   if (!answer.ok) return failureMessage(answer.error);
@@ -89,7 +87,7 @@ export async function endWatch(id: string): Promise<ShownMessage | null> {
   return null;
 }
 
-/** Moves the map to the place of a watch or a notification and closes the drawer. @param address the part after '#' */
+/** @param address the part after '#' of a watch or a notification */
 export function showOnMap(address: string): void {
   closeAccount();
   applyAddress(readMapAddress(address), 'ifUnseen');

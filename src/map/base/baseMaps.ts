@@ -22,34 +22,29 @@ interface DrawnBase extends BaseChoice {
   isComing: boolean;
 }
 
-/**
- * Decides which base map is drawn. A chosen one replaces the previous one only once it is complete; where it is
- * unavailable, our own map is drawn in its colours.
- */
+/** Shows a chosen base map once it is complete; where it is unavailable, our own map is drawn in its colours. */
 export type BaseMaps = ReturnType<typeof createBaseMaps>;
 
 type LandReach = 'near' | 'world';
 const LOAD_LAND = { near: loadNearLand, world: loadWorldLand } as const;
 
 /**
- * @param changed called whenever another base map is to be drawn
- * @param reportBase called when the chosen one starts to load or fails, without another change: unreachable providers
- * are retried for ever, and setting a style again is a long task
+ * @param changed another base map is to be drawn
+ * @param reportBase the chosen one starts to load or fails: endless retries must not set a style, a long task
  */
 export function createBaseMaps(
   start: BaseChoice,
   { changed, reportBase }: { changed(): void; reportBase(kind: DrawnBase['kind'], isComing: boolean): void },
 ) {
   const stopped = new AbortController();
-  /** Prepared base maps, at most ten; their tiles are kept by the map, not here. */
+  /** At most ten base maps; the map keeps their tiles. */
   const known = new Map<string, BaseMap>();
-  let wanted = start;
+  let chosen = start;
   let shown: BaseChoice & { online: BaseMap | null } = { ...start, online: null };
   let incoming: BaseMap | null = null;
   let request: AbortController | null = null;
   let retryMs = RETRY_MS.first;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
-  /** Number of times that an online base map has been shown. */
   let showing = 0;
   let grid = NO_FEATURES;
   let ground = NO_FEATURES;
@@ -58,7 +53,7 @@ export function createBaseMaps(
 
   const keyOf = ({ name, theme }: BaseChoice): string => `${name}-${theme}`;
 
-  /** @returns whether one is no longer drawn beneath */
+  /** Returns whether a base map is no longer drawn beneath. */
   const endRequest = (): boolean => {
     const hadIncoming = incoming !== null;
     request?.abort();
@@ -72,23 +67,24 @@ export function createBaseMaps(
     else reportBase(shown.online ? 'online' : 'offline', request !== null);
   };
   const showOffline = (hadIncoming = false): void => {
-    const isOther = endRequest() || hadIncoming || shown.online !== null || keyOf(shown) !== keyOf(wanted);
-    shown = { ...wanted, online: null };
+    const isOther = endRequest() || hadIncoming || shown.online !== null || keyOf(shown) !== keyOf(chosen);
+    shown = { ...chosen, online: null };
     retryTimer = setTimeout(() => void ask(), retryMs);
     retryMs = Math.min(retryMs * 2, RETRY_MS.longest);
     report(isOther);
   };
   const ask = async (): Promise<void> => {
     const hadIncoming = endRequest();
-    if (shown.online && keyOf(shown) === keyOf(wanted)) return changed();
+    if (shown.online && keyOf(shown) === keyOf(chosen)) return changed();
     if (!navigator.onLine) return showOffline(hadIncoming);
-    const asked = new AbortController();
-    request = asked;
+    const controller = new AbortController();
+    request = controller;
     report(hadIncoming);
-    const base = known.get(keyOf(wanted)) ?? (await onlineBase(wanted.name, wanted.theme, AbortSignal.any([asked.signal, stopped.signal])));
-    if (asked.signal.aborted || stopped.signal.aborted) return;
+    const base =
+      known.get(keyOf(chosen)) ?? (await onlineBase(chosen.name, chosen.theme, AbortSignal.any([controller.signal, stopped.signal])));
+    if (controller.signal.aborted || stopped.signal.aborted) return;
     if (base === null) return showOffline();
-    known.set(keyOf(wanted), base);
+    known.set(keyOf(chosen), base);
     incoming = base;
     changed();
   };
@@ -103,37 +99,34 @@ export function createBaseMaps(
   });
 
   return {
-    /** Base map being loaded, to be watched; null while none is. */
     incoming: () => incoming,
-    /** Shown base map, if it is an online one. */
+    /** Null where an offline base map is shown. */
     online: () => shown.online,
-    /** Shown choice, for callers that do not need the style, which is costly to build. */
+    /** For callers that do not need the style, which is costly to build. */
     shown: () => shown,
-    /** Returns the shown base map and, hidden below it, the ground of the one being loaded. */
+    /** Includes the hidden ground of the base map being loaded. */
     current(): DrawnBase {
       const { name, theme, online } = shown;
       const base = online ?? withKeptTiles(offlineBase(paletteOf(name, theme), { ...land, grid, ground }), { name, theme, showing });
       return { name, theme, base: preloadBeneath(base, incoming), kind: online ? 'online' : 'offline', isComing: request !== null };
     },
     choose(choice: BaseChoice) {
-      if (keyOf(choice) === keyOf(wanted)) return;
-      wanted = choice;
+      if (keyOf(choice) === keyOf(chosen)) return;
+      chosen = choice;
       restart();
     },
-    /** Requests the chosen base map again. */
     retry: restart,
-    /** Replaces the shown base map by the complete incoming one. */
     showIncoming() {
       if (!incoming) return;
-      shown = { ...wanted, online: incoming };
+      shown = { ...chosen, online: incoming };
       showing += 1;
       endRequest();
       retryMs = RETRY_MS.first;
       changed();
     },
-    /** Gives up the incoming or shown base map. @param refused the map rejected its style: fetch it again */
+    /** @param refused the map rejected the style: fetch it again */
     giveUp(refused?: 'refused') {
-      if (refused) known.delete(keyOf(wanted));
+      if (refused) known.delete(keyOf(chosen));
       showOffline();
     },
     setGrid(next: FeatureCollection) {
@@ -142,7 +135,7 @@ export function createBaseMaps(
     setGround(next: FeatureCollection) {
       ground = next;
     },
-    /** Loads coasts and borders for a wide view: those around Việt Nam once, and the world's for a wider one. */
+    /** Loads coasts and borders around Việt Nam once, and the world's for a wider view. */
     loadLand(reach: LandReach) {
       if (landAsked === 'world' || landAsked === reach) return;
       landAsked = reach;

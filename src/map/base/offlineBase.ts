@@ -62,11 +62,9 @@ export interface OfflineBaseData {
   vietnam: FeatureCollection;
   borders: FeatureCollection;
   grid: FeatureCollection;
-  /** Streets, water and green of the wards in view. */
   ground: FeatureCollection;
 }
 
-/** Converts streets, water and green of wards to the features of our own base map. */
 export const groundFeatures = (wards: readonly WardGround[]): FeatureCollection => ({
   type: 'FeatureCollection',
   features: wards.flatMap(({ streets, areas }): Feature[] => [
@@ -90,7 +88,7 @@ const label = (id: string, source: string, maxzoom: number, layout: object, pain
     paint: { 'text-halo-width': 1.4, ...paint },
   }) as LayerSpecification;
 
-/** Returns our own base map, which needs no network: background, sea, borders, degree grid and main names. */
+/** Returns our own base map, which needs no network. */
 export function offlineBase(palette: Palette, data: OfflineBaseData): BaseMap {
   const fade = ['interpolate', ['linear'], ['zoom'], COAST_FADES_FROM, 1, COAST_GONE_AT, 0] as const;
   const sources: Record<string, SourceSpecification> = {

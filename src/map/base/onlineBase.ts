@@ -10,13 +10,13 @@ import { areaLayers, vectorLayersOf, nameLayers, roadLayers } from './vectorLaye
 const SCHEME = 'thua-base';
 const URL_FORM = /^thua-base:\/\/(\d+)\/(\d+)\/(\d+)$/;
 
-/** Address of tiles of the operator's archive, which its worker reads. */
+/** The archive's worker reads these tiles. */
 const BASE_TILE_URL = `${SCHEME}://{z}/{x}/{y}`;
 
-/** Returns the bytes of an archive tile (MVT, unpacked), null where it has none. Rejects if offline and not stored. */
+/** Returns MVT bytes (unpacked), null where the archive has no tile. Rejects if offline and not stored. */
 export type BaseTileSource = (z: number, x: number, y: number) => Promise<Uint8Array<ArrayBuffer> | null>;
 
-/** Serves tiles of the archive to MapLibre. @returns a function that stops it */
+/** @returns a function that stops it */
 export function serveBaseTiles(source: BaseTileSource): () => void {
   addProtocol(SCHEME, async ({ url }, { signal }) => {
     const match = URL_FORM.exec(url);
@@ -29,8 +29,6 @@ export function serveBaseTiles(source: BaseTileSource): () => void {
   });
   return () => removeProtocol(SCHEME);
 }
-
-/** Base maps with our own style; `domain/baseMapProviders` has their sources. */
 
 /** Read on every call: tests configure an archive. */
 const vectorId = (): string => sourceIdOf('vector', PROVIDERS.archive?.url ?? PROVIDERS.vector.tileJson);
@@ -78,7 +76,6 @@ function hillshade(prefix: string, theme: MapTheme, strength: number): LayerSpec
   };
 }
 
-/** Returns the street map of an operator's archive: vector tiles in our own style. */
 function archiveStreet(name: 'street' | 'street3d', theme: MapTheme): BaseMap {
   const prefix = `base-${name}-${theme}`;
   const vector = vectorId();
@@ -97,10 +94,8 @@ function archiveStreet(name: 'street' | 'street3d', theme: MapTheme): BaseMap {
 }
 
 /**
- * Returns our own base map with an archive's stored tiles over its background.
- * @param ours drawn without any network
- * @param showing a new number for each replaced online map: MapLibre 6 throws where a layer of names returns while
- * a tile still has the buckets of the removed one
+ * Returns our own base map with an archive's stored tiles over its background. @param ours drawn without any network
+ * @param showing new per replaced online map: MapLibre 6 throws where names return to a tile with the old buckets
  */
 export function withKeptTiles(ours: BaseMap, { name, theme, showing }: { name: BaseMapName; theme: MapTheme; showing: number }): BaseMap {
   if (!PROVIDERS.archive) return ours;
@@ -118,7 +113,7 @@ export function withKeptTiles(ours: BaseMap, { name, theme, showing }: { name: B
   };
 }
 
-/** Returns outdoors (woods, waters and paths over light hillshade) or terrain (strong hillshade, the rest pale). */
+/** Outdoors: woods, waters and paths over light hillshade; terrain: strong hillshade, the rest pale. */
 export function landscapeBase(base: 'outdoors' | 'terrain', theme: MapTheme): BaseMap {
   const prefix = `base-${base}-${theme}`;
   const vector = vectorId();
@@ -141,7 +136,7 @@ export function landscapeBase(base: 'outdoors' | 'terrain', theme: MapTheme): Ba
   };
 }
 
-/** Zoom levels beyond those of coarse imagery over which it fades to the drawn land below. */
+/** Zoom levels beyond coarse imagery over which it fades. */
 const FADES_AFTER = 4;
 const GONE_AFTER = 6;
 
@@ -185,10 +180,7 @@ export function satelliteBase(theme: MapTheme): BaseMap {
   };
 }
 
-/**
- * Loads the base map of a choice from its providers. Only the street style is fetched here; the map requests tiles.
- * @returns null when its style is unavailable: no network, too slow, or nothing that we would draw
- */
+/** Returns null when the style is unavailable: no network, too slow, or nothing that we would draw. */
 export async function onlineBase(name: BaseMapName, theme: MapTheme, signal: AbortSignal): Promise<BaseMap | null> {
   if (name === 'satellite') return satelliteBase(theme);
   if (name === 'outdoors' || name === 'terrain') return landscapeBase(name, theme);

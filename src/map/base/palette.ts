@@ -9,7 +9,6 @@ const PALETTE = {
   /** Land of other countries. */
   abroad: { light: '#ecebe3', dark: '#182023' },
   sea: { light: '#cfe2e4', dark: '#10242b' },
-  /** Woods and parks. */
   green: { light: '#dce8cf', dark: '#22332a' },
   coast: { light: '#a9c6c9', dark: '#2f4d55' },
   border: { light: '#c3bba8', dark: '#4a524f' },
@@ -43,11 +42,9 @@ const PALETTE = {
   /** Colour of the user's drawing, distinct from land uses, magenta and teal. */
   drawing: { light: '#1d4fd7', dark: '#3d7bff' },
   drawingCasing: { light: '#ffffff', dark: '#f4f7ff' },
-  /** Lengths beside the drawing's sides. */
   drawingText: { light: '#173fae', dark: '#b3ccff' },
   /** Area whose sides cross. */
   drawingError: { light: '#c22f17', dark: '#e5482d' },
-  /** Ring around a place snapped to a parcel's corner or side. */
   drawingSnap: { light: '#b4560a', dark: '#ffb454' },
 };
 
@@ -100,13 +97,13 @@ const OF_BASE: Partial<Record<BaseMapName, Record<MapTheme, Partial<Palette>>>> 
   },
 };
 
-/** Returns the colours of a base map: its own where it is ours, and those of everything drawn over it. */
+/** Returns the colours of our own base map and of everything drawn over it. */
 export const paletteOf = (base: BaseMapName, theme: MapTheme): Palette => ({
   ...(Object.fromEntries(Object.entries(PALETTE).map(([name, colours]) => [name, colours[theme]])) as Palette),
   ...OF_BASE[base]?.[theme],
 });
 
-/** Resolves the theme 'system' here, because the map has no CSS to do it. */
+/** The map has no CSS to resolve 'system'. */
 export function resolveTheme(setting: MapTheme | 'system', prefersDark: boolean): MapTheme {
   if (setting !== 'system') return setting;
   return prefersDark ? 'dark' : 'light';
@@ -173,7 +170,7 @@ const IMAGERY: GroundColours = {
   hillText: '#f2dcb4',
 };
 
-/** @returns colours of a base map with our own style; the satellite's are the same in both themes */
+/** The satellite's colours are the same in both themes. */
 export function groundColours(base: BaseMapName, theme: MapTheme): GroundColours {
   if (base === 'satellite') return IMAGERY;
   return { outdoors: OUTDOORS, terrain: TERRAIN, street: STREET, street3d: STREET }[base][theme];

@@ -6,7 +6,7 @@ import type { MapTheme } from './palette.ts';
 import { BASE_NAME } from './sovereignty.ts';
 import { BOLD_FONT, REGULAR_FONT } from './mapFonts.ts';
 
-/** Makes a path absolute: workers fetch tiles and have no page as a base. */
+/** Workers fetch tiles and have no page as a base. */
 const absolute = (address: string): string => (address.startsWith('/') ? location.origin + address : address);
 
 function withAbsoluteAddresses(providers: BaseMapProviders): BaseMapProviders {
@@ -21,10 +21,9 @@ function withAbsoluteAddresses(providers: BaseMapProviders): BaseMapProviders {
   };
 }
 
-/** Providers as configured when the app was built. */
 export const PROVIDERS = withAbsoluteAddresses(baseMapProviders(import.meta.env as BaseMapSettings));
 
-/** Time limit: our own map is already on the screen, so a longer wait gains nothing. */
+/** Our own map is already on the screen, so a longer wait gains nothing. */
 const STYLE_TIMEOUT_MS = 6000;
 /** Size limit, above any common street style. */
 const MAX_STYLE_BYTES = 1_000_000;
@@ -36,7 +35,7 @@ const LAYER_TYPES = new Set(['background', 'fill', 'line', 'symbol', 'circle', '
 type Part = Record<string, unknown>;
 const isPart = (value: unknown): value is Part => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Returns whether base maps may come from an address: a provider's over https, or this page's own origin. */
+/** Allows a provider's addresses over https, and this page's own origin. */
 function isAllowed(address: unknown, base: string): boolean {
   if (typeof address !== 'string') return false;
   // Placeholders are not valid in an address.
@@ -47,7 +46,7 @@ function isAllowed(address: unknown, base: string): boolean {
   return url.protocol === 'https:' && PROVIDERS.sources.some((source) => url.href.startsWith(source.endsWith('/') ? source : `${source}/`));
 }
 
-/** Returns whether a source reads only from allowed addresses; otherwise it is dropped with its layers. */
+/** An unsafe source is dropped with its layers. */
 function isSafeSource(source: unknown, base: string): source is SourceSpecification {
   if (!isPart(source)) return false;
   if (source.type === 'geojson') return isPart(source.data);
@@ -58,8 +57,7 @@ function isSafeSource(source: unknown, base: string): source is SourceSpecificat
 }
 
 /**
- * Reads the parts of a downloaded style that may be drawn. The map validates its values: it rejects a style with a
- * broken expression as a whole.
+ * Reads the safe parts of a style. The map validates values: a broken expression rejects the whole style.
  * @returns null when it is no street style: not version 8, too many layers, or none left
  */
 export function readStreetStyle(style: unknown, base: string): StyleSpecification | null {
@@ -77,10 +75,7 @@ export function readStreetStyle(style: unknown, base: string): StyleSpecificatio
   return { version: 8, sources, layers, ...sprite } as StyleSpecification;
 }
 
-/**
- * Fetches a street style.
- * @returns null when it is unavailable: no network, too slow, too large, or nothing that we would draw
- */
+/** Returns null when the style is unavailable: no network, too slow, too large, or nothing that we would draw. */
 export async function fetchStreetStyle(address: string, signal: AbortSignal): Promise<StyleSpecification | null> {
   try {
     const response = await fetch(address, { signal: AbortSignal.any([signal, AbortSignal.timeout(STYLE_TIMEOUT_MS)]) });
@@ -96,7 +91,7 @@ export async function fetchStreetStyle(address: string, signal: AbortSignal): Pr
 const hasNameText = (textField: unknown): boolean => /name/.test(JSON.stringify(textField ?? ''));
 const isBold = (font: unknown): boolean => /bold|medium|semibold/i.test(JSON.stringify(font ?? ''));
 
-/** Replaces names by ours in our fonts: the text, not the filter, because old and new filters do not mix. */
+/** Replaces the text in our fonts, not the filter, because old and new filters do not mix. */
 function ownText(layer: LayerSpecification): object {
   if (layer.type !== 'symbol') return {};
   const { layout = {} } = layer;
@@ -110,16 +105,13 @@ function ownText(layer: LayerSpecification): object {
   };
 }
 
-/** Names a source by its address, so that styles of one provider share tiles; one without an address by its name. */
+/** Names a source by its address, so that styles of one provider share tiles. */
 const newIdOf = (name: string, source: SourceSpecification): string => {
   const { url, tiles } = source as { url?: string; tiles?: string[] };
   return sourceIdOf(source.type, url ?? tiles?.[0] ?? name);
 };
 
-/**
- * Turns a fetched street style into a base map under our layers.
- * @param attribution of its tiles, whatever the provider's own description states or omits
- */
+/** @param attribution of the tiles, whatever the provider's own description states or omits */
 export function adaptStreetStyle(style: StyleSpecification, { prefix, attribution }: { prefix: string; attribution: string }): BaseMap {
   const ids = new Map(Object.entries(style.sources).map(([name, source]) => [name, newIdOf(name, source)]));
   const signed = (source: SourceSpecification): SourceSpecification =>
@@ -140,7 +132,7 @@ export function adaptStreetStyle(style: StyleSpecification, { prefix, attributio
 
 const WALL: Record<MapTheme, string> = { light: '#d5d8d3', dark: '#3b4648' };
 
-/** Returns the street map with raised buildings (§4 '3D street'), as high as the map data states. */
+/** Raises buildings (§4 '3D street') as high as the map data states. */
 export function withBuildings(street: BaseMap, theme: MapTheme): BaseMap {
   const [source] = street.requiredSources(0);
   if (source === undefined) return street;

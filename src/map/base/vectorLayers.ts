@@ -4,8 +4,6 @@ import type { GroundColours } from './palette.ts';
 import { BASE_NAME } from './sovereignty.ts';
 import { BOLD_FONT, REGULAR_FONT } from './mapFonts.ts';
 
-/** Areas and lines of vector tiles in the OpenMapTiles schema, in our style. */
-
 const isClass = (...classes: string[]): FilterSpecification =>
   ['match', ['get', 'class'], classes, true, false] as unknown as FilterSpecification;
 
@@ -15,7 +13,7 @@ const wide = (...stops: number[]): ExpressionSpecification =>
 
 type Part = (id: string, sourceLayer: string, rest: object) => LayerSpecification;
 
-/** Makes layers of one vector source, with names distinct from those of other base maps. */
+/** Prefixes ids, which must differ between base maps. */
 export const vectorLayersOf =
   (prefix: string, source: string): Part =>
   (id, sourceLayer, rest) =>
@@ -79,7 +77,7 @@ export function roadLayers(part: Part, colours: GroundColours): LayerSpecificati
   ];
 }
 
-/** Returns borders on land only: a base map of ours takes no position on maritime borders. */
+/** A base map of ours takes no position on maritime borders. */
 const borderLayer = (part: Part, colours: GroundColours): LayerSpecification => {
   const onLand = [
     'all',
@@ -124,7 +122,7 @@ const HILL = [
   BASE_NAME,
 ] as unknown as ExpressionSpecification;
 
-/** Returns names of vector tiles (OpenMapTiles schema) in Vietnamese and our fonts; the most important on top. */
+/** Returns names (OpenMapTiles schema) in Vietnamese and our fonts; the most important on top. */
 export function nameLayers(part: Part, colours: GroundColours, hills: boolean): LayerSpecification[] {
   const { text: colour, halo, waterText, hillText } = colours;
   const rank = { 'symbol-sort-key': ['coalesce', ['get', 'rank'], 99] };
