@@ -13,22 +13,16 @@ const MIN_FREE_PX = 100;
 const samePadding = (one: PaddingOptions, other: PaddingOptions): boolean =>
   one.top === other.top && one.right === other.right && one.bottom === other.bottom && one.left === other.left;
 
-/**
- * Makes the moves that flows request, and keeps the map's middle in the area that panels leave free.
- * @param done the id of the last flight made; lives longer than one map, so that a map rebuilt after a lost
- * context does not repeat the flight
- */
+/** Moves the map. @param done last flight; survives a restarted map, which does not repeat the flight */
 export function createFlights(map: MapLibreMap, done: { id: number }) {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let underWay: Signal<Flight> | null = null;
-  /** Flight about to begin. */
+  let current: Signal<Flight> | null = null;
   let next: Signal<Flight> | null = null;
   let padding: PaddingOptions = { top: 0, right: 0, bottom: 0, left: 0 };
   let seen = false;
   let replacing = false;
   let scheduled = done.id;
 
-  /** Returns the zoom at which all of the box is in sight. */
   const zoomTo = ({ zoom, box }: Flight): number => {
     if (!box) return zoom;
     const { clientWidth, clientHeight } = map.getContainer();
@@ -52,11 +46,10 @@ export function createFlights(map: MapLibreMap, done: { id: number }) {
     seen = true;
   });
   map.on('moveend', () => {
-    if (!replacing && !map.isMoving()) underWay = null;
+    if (!replacing && !map.isMoving()) current = null;
   });
-  // The user's drag cancels a flight.
   map.on('dragstart', () => {
-    underWay = null;
+    current = null;
   });
 
   const moving = coalesceInTask(() => move());
@@ -68,9 +61,9 @@ export function createFlights(map: MapLibreMap, done: { id: number }) {
   };
   const move = (): void => {
     cancelMove();
-    underWay = next ?? underWay;
+    current = next ?? current;
     next = null;
-    if (underWay) fly(underWay);
+    if (current) fly(current);
     else if (seen) ease();
     else map.setPadding(padding);
   };
@@ -82,7 +75,7 @@ export function createFlights(map: MapLibreMap, done: { id: number }) {
   };
 
   return {
-    /** Handles the latest request; each flight is made once. */
+    /** Each flight is made once. */
     follow(flight: Signal<Flight> | null, nextPadding: PaddingOptions) {
       if (!samePadding(padding, nextPadding)) {
         padding = { ...nextPadding };
@@ -101,15 +94,15 @@ export function createFlights(map: MapLibreMap, done: { id: number }) {
     },
     /** Cancels our own move for a padding that another move includes. */
     cancelPadding() {
-      if (!next && !underWay) cancelMove();
+      if (!next && !current) cancelMove();
     },
-    /** Returns whether a flight is under way or about to begin: the current view is then temporary. */
-    isFlying: () => (next ?? underWay) !== null,
+    /** The current view is temporary during a flight, or when one is about to begin. */
+    isFlying: () => (next ?? current) !== null,
     stop() {
       clearTimeout(timer);
       cancelMove();
       // Interrupted by a lost context: the next map repeats it.
-      if (done.id === (next ?? underWay)?.id) done.id = NaN;
+      if (done.id === (next ?? current)?.id) done.id = NaN;
     },
   };
 }

@@ -11,16 +11,14 @@ import { openWithContextRecovery, type ShownMap } from '../view/openWithContextR
 import { comparison } from './comparedSides.ts';
 
 /**
- * Draws a map in its own tasks after a frame: MapLibre draws within the frame, so two maps would be one long task.
- * @param isLeading while true, the map draws in the frame without delay, as a dragged map must
- * @param prepare called before each such draw
+ * Draws a map in its own tasks: MapLibre draws within the frame, so two maps would be one long task.
+ * @param isLeading draws in the frame, as a dragged map must. @param prepare called before each other draw
  */
 function drawApart(map: MapLibreMap, isLeading: () => boolean, prepare: () => void): { draw(): void; stop(): void } {
   let isStopped = false;
   const drawInFrame = map.triggerRepaint.bind(map);
   const task = coalesceInTask(() => {
     prepare();
-    // Draw now what was requested by that.
     frame.cancel();
     map.redraw();
   });
@@ -40,7 +38,7 @@ function drawApart(map: MapLibreMap, isLeading: () => boolean, prepare: () => vo
   };
 }
 
-/** Creates the map of the right side in two steps, which together would be too long a task. */
+/** Creates the right map in two steps, which together would be too long a task. */
 export interface CompareMapFactory {
   /** @returns a map without a style @throws if the device cannot create a second map */
   make(room: HTMLElement, camera: AddressView): MapLibreMap;
@@ -58,10 +56,7 @@ const cameraOf = (map: MapLibreMap): AddressView & { padding: PaddingOptions } =
 
 const isBeside = (): boolean => comparison()?.mode === 'beside' && window.innerWidth >= BESIDE_FROM_PX;
 
-/**
- * Opens the second map of a comparison: over the first one and cut at the handle, or beside it. The maps share their
- * view, whichever of them the user moves.
- */
+/** Opens the second map over the first one, cut at the handle, or beside it. The maps share their view. */
 export function openCompareMap(main: MapLibreMap, maker: CompareMapFactory): { stop(): void } {
   const container = main.getContainer();
   const room = document.createElement('div');
@@ -71,7 +66,7 @@ export function openCompareMap(main: MapLibreMap, maker: CompareMapFactory): { s
   /** Map that the user drags, or that flies; the other one follows. */
   let leader: 'main' | 'side' = 'main';
   let isFollowing = false;
-  /** The first map has moved since the second one last followed. */
+  /** The second map has not followed the first one's last move. */
   let isBehind = true;
   let drawing: ReturnType<typeof drawApart> | null = null;
 
@@ -98,7 +93,7 @@ export function openCompareMap(main: MapLibreMap, maker: CompareMapFactory): { s
     canvas?.setAttribute('tabindex', beside ? '0' : '-1');
   };
 
-  const lookAlike = (): void => {
+  const followMain = (): void => {
     if (!side || !isBehind || leader === 'side') return;
     isBehind = false;
     const camera = cameraOf(main);
@@ -123,14 +118,14 @@ export function openCompareMap(main: MapLibreMap, maker: CompareMapFactory): { s
     isFollowing = false;
   };
 
-  let made: MapLibreMap | null = null;
+  let prepared: MapLibreMap | null = null;
   const show = (): ShownMap => {
-    const map = made ?? maker.make(room, cameraOf(main));
-    made = null;
+    const map = prepared ?? maker.make(room, cameraOf(main));
+    prepared = null;
     const { view, end } = maker.show(map);
     side = map;
     isBehind = true;
-    const ownDrawing = drawApart(map, () => leader === 'side', lookAlike);
+    const ownDrawing = drawApart(map, () => leader === 'side', followMain);
     drawing = ownDrawing;
     // Only a user's move: a resize is a move, too.
     map.on('movestart', (event) => {
@@ -160,7 +155,7 @@ export function openCompareMap(main: MapLibreMap, maker: CompareMapFactory): { s
   });
   const make = coalesceInTask(() => {
     try {
-      made = maker.make(room, cameraOf(main));
+      prepared = maker.make(room, cameraOf(main));
     } catch {
       // It is attempted again, and reported, when it is to be shown.
     }
@@ -182,7 +177,7 @@ export function openCompareMap(main: MapLibreMap, maker: CompareMapFactory): { s
       make.cancel();
       open.cancel();
       if (recovery) recovery.stop();
-      else made?.remove();
+      else prepared?.remove();
       room.remove();
       container.style.width = '';
       refuseCompareMap(false);

@@ -5,11 +5,11 @@ import { MEASURE_TAB } from '../../domain/map/mapTab.ts';
 import { drawingSlice } from '../../state/drawing/drawingSlice.ts';
 import { mapTabSlice } from '../../state/map/mapModeSlice.ts';
 
-/** Offset below and right of the vertex, so that neither finger nor hand covers the point. */
+/** Below and right of the vertex, so that neither finger nor hand covers it. */
 const OFFSET_PX: [number, number] = [40, 40];
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** Returns a stem to the vertex and a knob with four arrows; keys and screen readers use the arrow keys instead. */
+/** Draws a stem and a knob with four arrows; keys and screen readers use the arrow keys instead. */
 function handlePicture(): HTMLElement {
   const element = document.createElement('div');
   element.className = 'thua-offset-handle';
@@ -23,10 +23,7 @@ function handlePicture(): HTMLElement {
   return element;
 }
 
-/**
- * Creates the handle that drags the selected vertex from a distance, for touch.
- * @param onDown pressed: the drawing's point that it moves
- */
+/** Drags the selected vertex from a distance, for touch. @param onDown called with the vertex's index */
 export function createOffsetHandle(
   map: MapLibreMap,
   onDown: (event: PointerEvent, vertex: number) => void,

@@ -4,7 +4,7 @@ import type { LngLat, LngLatBox } from '../../domain/geometry/lngLat.ts';
 import type { DrawingHandles } from './drawingHandles.ts';
 import { pathPoint, pointOf, type DrawnPath } from './drawnPath.ts';
 
-/** Reach: half of a finger's 44 px target, and the usual tolerance of a mouse. */
+/** Half of a finger's 44 px target, and the usual tolerance of a mouse. */
 export const REACH_PX = { touch: 22, mouse: 9 } as const;
 
 export interface ScreenPoint {
@@ -26,11 +26,11 @@ export interface HitView {
 
 const distancePx = (a: ScreenPoint, b: ScreenPoint): number => Math.hypot(a.x - b.x, a.y - b.y);
 
-/** Returns the pixels from a drawing's first point to a placed one; null without a first point. */
+/** Null without a first point. */
 export const pxFromFirst = ([first]: readonly LngLat[], placed: LngLat, { project }: HitView): number | null =>
   first ? distancePx(project(first), project(placed)) : null;
 
-/** Returns a box with all that can be so near, on a turned or tilted map. */
+/** Fits a turned or tilted map, too. */
 function boxAround({ x, y }: ScreenPoint, reachPx: number, { unproject }: HitView): LngLatBox {
   const reach = reachPx * 1.5;
   return boxOfPoints(
@@ -43,10 +43,7 @@ function boxAround({ x, y }: ScreenPoint, reachPx: number, { unproject }: HitVie
   );
 }
 
-/**
- * Returns the nearest vertex under a pointer, else the nearest middle of a side. A line's only point is hit within §9's
- * 3 pixels, so that a second one may be placed beside it.
- */
+/** Prefers vertices to middles. A line's only point is hit within §9's 3 pixels, to allow a second one beside it. */
 export function hitDrawing(
   path: DrawnPath,
   { middles }: Pick<DrawingHandles, 'middles'>,

@@ -1,12 +1,8 @@
-/**
- * Runs one task at a time; of the inputs submitted meanwhile only the latest is run after it. Pointers move faster than
- * a worker answers.
- */
+/** Runs one task at a time, then the latest input: pointers move faster than a worker answers. */
 export interface LatestRunner<Input> {
   submit(input: Input): void;
   /** Drops the waiting input and marks the running task as no longer current. */
   cancel(): void;
-  /** Resolves when nothing runs and nothing waits. */
   whenIdle(): Promise<void>;
 }
 

@@ -17,10 +17,7 @@ export type DrawnDrawing = ReturnType<typeof showDrawing>;
 
 type Shows = Pick<MapView, 'setData' | 'setCrossing' | 'drawingInks'>;
 
-/**
- * Keeps the drawing of its slice on the map. During a drag the shape at rest is sent once without the vertex, and its
- * two sides are drawn over the map, so that a move sends nothing.
- */
+/** During a drag the shape at rest is sent once without the vertex, and its two sides are drawn over the map. */
 export function showDrawing(map: MapLibreMap, view: Shows) {
   let path = drawnPath(drawingSlice.drawing, drawingSlice.outline, drawingSlice.edit?.id ?? 0);
   let handles = NO_HANDLES;
@@ -35,7 +32,6 @@ export function showDrawing(map: MapLibreMap, view: Shows) {
     tab: mapTabSlice.tab,
   };
 
-  /** Returns the dragged vertex among those drawn. */
   const omittedNow = (): number | null => {
     const { dragged } = drawingSlice;
     if (dragged === null) return null;
@@ -77,13 +73,13 @@ export function showDrawing(map: MapLibreMap, view: Shows) {
     if (isNew) path = drawnPath(drawing, outline, edit?.id ?? 0);
     const omitted = omittedNow();
     const isOther = isNew || omitted !== shown.omitted;
-    const now = { drawing, outline, omitted, selected, dragged, snapped, tab: mapTabSlice.tab };
+    const current = { drawing, outline, omitted, selected, dragged, snapped, tab: mapTabSlice.tab };
     const before = shown;
-    shown = now;
+    shown = current;
     if (isOther) shapeUpdate.schedule();
     view.setCrossing(crossing);
-    if (isOther || selected !== before.selected || now.tab !== before.tab) handlesUpdate.schedule();
-    if (isOther || dragged !== before.dragged || snapped !== before.snapped || now.tab !== before.tab) liveUpdate.schedule();
+    if (isOther || selected !== before.selected || current.tab !== before.tab) handlesUpdate.schedule();
+    if (isOther || dragged !== before.dragged || snapped !== before.snapped || current.tab !== before.tab) liveUpdate.schedule();
   };
   const unsubscribe = subscribe(proxy({ drawingSlice, mapTabSlice }), follow);
   map.on('moveend', handlesUpdate.schedule);

@@ -3,10 +3,10 @@ import { pixelM } from '../../domain/geometry/mercator.ts';
 import { drawingSlice } from '../../state/drawing/drawingSlice.ts';
 import type { Snap } from '../../../workers/parcels/api.ts';
 
-/** Snap call, usually the parcels worker's `snapTo`; null also where it fails. */
+/** Null also where the call fails. */
 export type SnapSource = (at: LngLat, withinM: number) => Promise<Snap | null>;
 
-/** Distance in pixels at which a place snaps to a boundary: a mouse is more exact than a finger. */
+/** A mouse is more exact than a finger. */
 export const SNAP_PX = { touch: 20, mouse: 12 } as const;
 /** Minimum zoom: farther out parcels are not distinct. */
 const SNAP_MIN_ZOOM = 15;
@@ -14,11 +14,10 @@ const SNAP_MIN_ZOOM = 15;
 const SNAP_TIMEOUT_MS = 80;
 
 export interface Snapper {
-  /** Returns what a place snaps to within the distance; null while snapping is off, or without anything so near. */
+  /** Null while snapping is off, or without anything so near. */
   find(at: LngLat, withinPx: number): Promise<Snap | null>;
 }
 
-/** @param zoomNow of the map */
 export function createSnapper(zoomNow: () => number, snap: SnapSource): Snapper {
   return {
     async find(at, withinPx) {
