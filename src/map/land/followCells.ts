@@ -7,17 +7,14 @@ import { CHANGED_CELL_ZOOM as CELL_ZOOM } from '../../../workers/parcels/api.ts'
 import { coalescePerFrame } from '../view/coalesce.ts';
 import { cellKey } from './landBuffers.ts';
 
-/** Source of the cells of parcels and zones, usually the parcels worker. */
 export interface CellSource {
   /** Returns the first of these cells, as many as fit one piece of work; none where they are unavailable. */
   cells(cells: LandCellPlace[]): Promise<LandCell[]>;
   /**
-   * Returns the next cells of an open layer's zones, the nearest to a place first.
+   * Returns the next cells of a layer's zones, the nearest first; neither cells nor the last if unavailable.
    * @param from number of cells answered before, for the same place
-   * @returns neither cells nor the last of them where they are unavailable
    */
   zoneCells(layerId: string, near: LngLat, from: number): Promise<ZoneCellsPiece>;
-  /** Returns the feature id of the uppermost parcel there. */
   parcelAt(at: LngLat): Promise<number | null>;
   /** Returns the lots that a tap means; several where the user must choose. @param zoom for the width of a finger */
   lotsAt(at: LngLat, zoom: number): Promise<readonly CadastralParcel[]>;
@@ -26,7 +23,7 @@ export interface CellSource {
 /** Minimum zoom at which parcels are drawn. */
 export const LAND_MIN_ZOOM = 13;
 /** Maximum number of requested cells; the worker answers the first of them. */
-const MAX_ASKED = 32;
+const MAX_REQUESTED = 32;
 /** Memory limit, above the size of a whole dense ward. */
 const MAX_BYTES = 32 * 2 ** 20;
 const ROOM_SHARE = 0.5;
@@ -37,7 +34,6 @@ const REACH_SCREENS = 3;
 const MIN_REACH = 5;
 const MAX_REACH = 24;
 
-/** Store that `followCells` fills. */
 interface CellStore {
   readonly bytes: number;
   put(cell: LandCell): void;
@@ -68,7 +64,7 @@ function rangeInView(map: MapLibreMap, diagonalPx: number): CellRange {
   return { left, right, top, bottom, midX, midY };
 }
 
-/** Returns cells, the nearest to the middle first. */
+/** Nearest to the middle first. */
 function cellsOf({ left, right, top, bottom, midX, midY }: CellRange): LandCellPlace[] {
   const cells: LandCellPlace[] = [];
   for (let x = left; x <= right; x += 1) for (let y = top; y <= bottom; y += 1) cells.push({ x, y });
@@ -77,9 +73,7 @@ function cellsOf({ left, right, top, bottom, midX, midY }: CellRange): LandCellP
 }
 
 /**
- * Keeps the cells of the view in the store: requests missing ones, the nearest first, and changed ones again; drops the
- * farthest above the memory limit.
- * @param onCells some arrived
+ * Requests missing cells of the view, the nearest first, and changed ones again; drops the farthest above the limit.
  * @param onLand called at each pass with whether parcels are in view, and sample data among them
  */
 export function followCells(
@@ -90,7 +84,7 @@ export function followCells(
 ): { refreshChanged(changed: readonly LandCellPlace[] | 'all'): void; stop(): void } {
   /** Answered cells: `fresh` unless changed since the request, `shown` unless there was no room. */
   const held = new Map<number, LandCellPlace & { fresh: boolean; shown: boolean; hasLand: boolean; hasSample: boolean }>();
-  let asked: Set<number> | null = null;
+  let pending: Set<number> | null = null;
   let range: CellRange | null = null;
   let inView: LandCellPlace[] = [];
   let stopped = false;
@@ -98,20 +92,20 @@ export function followCells(
   const isMissing = (cell: LandCellPlace): boolean => held.get(cellKey(cell))?.fresh !== true;
 
   const ask = async (): Promise<void> => {
-    if (stopped || asked) return;
-    const missing = inView.filter(isMissing).slice(0, MAX_ASKED);
+    if (stopped || pending) return;
+    const missing = inView.filter(isMissing).slice(0, MAX_REQUESTED);
     if (missing.length === 0) return;
-    asked = new Set(missing.map(cellKey));
+    pending = new Set(missing.map(cellKey));
     const cells = await source.cells(missing);
-    const wanted = asked;
-    asked = null;
+    const current = pending;
+    pending = null;
     if (stopped) return;
     for (const cell of cells) {
       const key = cellKey(cell);
       held.set(key, {
         x: cell.x,
         y: cell.y,
-        fresh: wanted.has(key),
+        fresh: current.has(key),
         shown: true,
         hasLand: cell.batches.length > 0,
         hasSample: cell.hasSample,
@@ -130,7 +124,7 @@ export function followCells(
     onLand({ hasLand: drawn.some((cell) => cell!.hasLand), hasSample: drawn.some((cell) => cell!.hasSample) });
   };
 
-  /** Drops the cells farthest from the view; cells in view only where they alone are too many. */
+  /** Drops cells in view only where they alone are too many. */
   const evictFarthest = (): void => {
     const isTooMuch = (): boolean => cellStore.bytes > MAX_BYTES || held.size > MAX_HELD;
     if (!isTooMuch()) return;
@@ -179,16 +173,15 @@ export function followCells(
       const seen = new Set(inView.map(cellKey));
       for (const cell of cells) {
         const key = cellKey(cell);
-        asked?.delete(key);
+        pending?.delete(key);
         const known = held.get(key);
         if (!known) continue;
         known.fresh = false;
         if (seen.has(key)) continue;
-        // Requested again when it comes into view.
         held.delete(key);
         cellStore.drop(cell);
       }
-      if (changed === 'all') asked?.clear();
+      if (changed === 'all') pending?.clear();
       void ask();
     },
     stop() {

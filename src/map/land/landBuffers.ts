@@ -14,7 +14,6 @@ export interface DrawnBatch extends Pick<LandBatch, 'originX' | 'originY' | 'ste
 
 /** Cell in GPU memory, or on its way there. */
 export interface HeldCell extends LandCellPlace {
-  /** Prepared batches. */
   batches: DrawnBatch[];
   indices: WebGLBuffer[];
   bytes: number;
@@ -24,7 +23,6 @@ export interface HeldCell extends LandCellPlace {
   uploads: Upload[];
 }
 
-/** Data on its way into a buffer or texture. */
 interface Upload {
   /** Unit of a piece, such as a texture row; a piece is a whole number of units. */
   pieceBytes: number;
@@ -33,7 +31,7 @@ interface Upload {
   send(fromByte: number, toByte: number): void;
 }
 
-/** Vertices of a side: four neighbours in a row. */
+/** Four neighbours in a row. */
 const SIDE_VERTICES = 4;
 /** Vertices per texture row, as a power of two: every device has textures twice as wide and high. */
 export const ROW_SHIFT = 10;
@@ -42,10 +40,7 @@ const ROW_BYTES = ROW_VERTICES * LAND_VERTEX_BYTES;
 
 export const cellKey = ({ x, y }: LandCellPlace): number => x * 2 ** 16 + y;
 
-/**
- * Geometry of the cells in GPU memory: it is uploaded within a budget per frame, and freed cell by cell. Only `upload`
- * binds GL objects, so it runs where MapLibre expects that: in a layer's `render`.
- */
+/** Geometry in GPU memory. Only `upload` binds GL objects, so it runs where MapLibre expects that: in `render`. */
 export class LandBuffers {
   readonly #gl: WebGL2RenderingContext;
   readonly #drawn = new Map<number, HeldCell>();
@@ -62,7 +57,7 @@ export class LandBuffers {
     return this.#bytes;
   }
 
-  /** Number of parcels, counted likewise; a wide one once per cell that has it. */
+  /** Counts a wide parcel once per cell that has it. */
   get parcels(): number {
     return this.#parcels;
   }
@@ -76,12 +71,11 @@ export class LandBuffers {
     return this.#drawn.values();
   }
 
-  /** Feature ids of everything that is ready to be drawn. */
   get drawnIds(): Set<number> {
     return new Set([...this.cells].flatMap(({ batches }) => batches.flatMap(({ featureIds }) => [...featureIds])));
   }
 
-  /** Replaces a cell, which is drawn as before until all of it is uploaded. One without parcels draws nothing. */
+  /** Replaces a cell, which is drawn as before until all of it is uploaded. */
   put({ x, y, batches }: LandCell): void {
     const key = cellKey({ x, y });
     this.#forget(this.#pending, key);
@@ -102,7 +96,6 @@ export class LandBuffers {
     for (const held of [this.#pending, this.#drawn]) for (const key of held.keys()) this.#forget(held, key);
   }
 
-  /** Uploads at most a frame's budget of bytes. */
   upload(budgetBytes: number): void {
     const gl = this.#gl;
     // MapLibre's bound array must not take our indices as its own.
@@ -122,7 +115,6 @@ export class LandBuffers {
     gl.bindTexture(gl.TEXTURE_2D, null);
   }
 
-  /** @returns number of uploaded bytes */
   #uploadPieces(uploads: Upload[], maxBytes: number): number {
     const next = uploads[0]!;
     const pieces = Math.max(1, Math.floor(maxBytes / next.pieceBytes));
@@ -211,10 +203,10 @@ export class LandBuffers {
   }
 }
 
-/** Bytes uploaded per frame, few enough to keep it smooth. */
+/** Few enough bytes to keep a frame smooth. */
 const FRAME_BYTES = 256 * 1024;
 
-/** Uploads a frame's share of the waiting data, and requests another frame while more waits. */
+/** Requests another frame while more data waits. */
 export function uploadFrame(map: MapLibreMap, buffers: LandBuffers | null): void {
   if (!buffers?.isUploading) return;
   buffers.upload(FRAME_BYTES);

@@ -1,7 +1,7 @@
 import type { DrawnBatch, HeldCell } from './landBuffers.ts';
 import type { LandProgram } from './landProgram.ts';
 
-/** Colour channels, 0 to 1. */
+/** Channels, 0 to 1. */
 export type Rgb = readonly [red: number, green: number, blue: number];
 
 /** Batch in view, with the matrix from its grid to the screen. */
@@ -10,7 +10,7 @@ export interface VisibleBatch {
   matrix: Float32Array;
 }
 
-/** Multiplies a batch's grid with MapLibre's matrix in 64 bits: 32 are too few for the world's pixels at zoom 20. */
+/** Multiplies in 64 bits: 32 are too few for the world's pixels at zoom 20. */
 function matrixOf({ originX, originY, step }: DrawnBatch, world: ArrayLike<number>): Float32Array {
   const matrix = new Float32Array(16);
   for (let row = 0; row < 4; row += 1) {
@@ -24,7 +24,7 @@ function matrixOf({ originX, originY, step }: DrawnBatch, world: ArrayLike<numbe
 
 const GRID = 65_536;
 
-/** Returns whether a batch's grid may be on the screen: its corners are not all beyond the same edge. */
+/** The corners of the grid are not all beyond the same edge. */
 function isSeen({ originX, originY, step }: DrawnBatch, world: ArrayLike<number>): boolean {
   let beyond = 15;
   for (let corner = 0; corner < 4; corner += 1) {
@@ -38,15 +38,15 @@ function isSeen({ originX, originY, step }: DrawnBatch, world: ArrayLike<number>
   return beyond === 0;
 }
 
-/** Returns the batches in view, wide ones first, each once. @param world MapLibre's matrix */
+/** Returns wide batches first, each once. @param world MapLibre's matrix */
 export function batchesInView(cells: Iterable<Readonly<HeldCell>>, world: ArrayLike<number>): VisibleBatch[] {
-  const met = new Set<number>();
+  const seenWide = new Set<number>();
   const wide: VisibleBatch[] = [];
   const common: VisibleBatch[] = [];
   for (const { batches } of cells) {
     for (const batch of batches) {
-      if (batch.isWide && met.has(batch.featureIds[0]!)) continue;
-      if (batch.isWide) met.add(batch.featureIds[0]!);
+      if (batch.isWide && seenWide.has(batch.featureIds[0]!)) continue;
+      if (batch.isWide) seenWide.add(batch.featureIds[0]!);
       if (isSeen(batch, world)) (batch.isWide ? wide : common).push({ batch, matrix: matrixOf(batch, world) });
     }
   }
@@ -56,21 +56,18 @@ export function batchesInView(cells: Iterable<Readonly<HeldCell>>, world: ArrayL
 /** Texture unit of the colours; the vertices use the first one. */
 export const COLOURS_UNIT = 1;
 
-/**
- * Draws areas with the program in use, whose colours are bound.
- * @param each sets further uniforms of a batch
- */
+/** Draws areas with the program in use, whose colours are bound. */
 export function drawAreas(
   gl: WebGL2RenderingContext,
   { at }: LandProgram,
   seen: readonly VisibleBatch[],
-  each?: (batch: DrawnBatch) => void,
+  setUniforms?: (batch: DrawnBatch) => void,
 ): void {
   const matrixAt = at('u_matrix');
   gl.uniform1i(at('u_fills'), COLOURS_UNIT);
   for (const { batch, matrix } of seen) {
     gl.uniformMatrix4fv(matrixAt, false, matrix);
-    each?.(batch);
+    setUniforms?.(batch);
     // MapLibre leaves the first texture unit to custom layers.
     gl.bindTexture(gl.TEXTURE_2D, batch.vertices);
     gl.bindVertexArray(batch.array);
@@ -78,19 +75,14 @@ export function drawAreas(
   }
 }
 
-/** Look and selection of lines. */
 interface DrawnLines {
   colour: Rgb;
-  /** Opacity, 0 to 1. */
   alpha: number;
   widthPx: number;
-  /** Draws only around this parcel. */
   parcel?: number | null;
-  /** Draws only around areas of this kind. */
   kind?: number;
 }
 
-/** Two triangles of a side. */
 const QUAD_VERTICES = 6;
 /** Pixels around a line for its soft edge, with some more for a tilted map. */
 const EDGE_PX = 1.5;

@@ -6,24 +6,21 @@ import { ZONE_STYLE } from '../overlays/zoneStyle.ts';
 import type { Rgb } from './visibleBatch.ts';
 import { packKindColours, channelsOf } from './landPaint.ts';
 
-/** Paint of a planning's zones. */
 export interface ZonePaint {
   /** Colours of its kinds by their index in `zoneKinds`, as `packKindColours` has them. */
   fills: Uint8Array<ArrayBuffer>;
-  /** Opacity of the whole layer, 0 to 1. */
+  /** 0 to 1. */
   opacity: number;
   stripe: Rgb;
   /** Width of stripes in CSS pixels and their alpha; default: those of public land. */
   stripes?: { stripePx: number; alpha: number };
-  /** Colour of lines; null: without lines. */
+  /** Null: without lines. */
   line: Rgb | null;
   /** Lines around highlighted zones. */
   litLine: Rgb;
-  /** Highlighted kinds. */
   lit: number[];
 }
 
-/** @param highlightedCode the highlighted code, or null */
 export function zonePaint(
   { opacity, landCodes, ownFills }: Pick<OpenLayer, 'opacity' | 'landCodes' | 'ownFills'>,
   palette: Palette,

@@ -19,7 +19,6 @@ interface Circle {
 
 interface Circles {
   turning: Circle | null;
-  /** Circle with the radius of the position's uncertainty. */
   location: Circle | null;
 }
 
@@ -43,7 +42,7 @@ export function circleFeatures({ turning, location }: Circles): FeatureCollectio
   return { type: 'FeatureCollection', features };
 }
 
-/** Keeps the circles at their places. A spin moves neither, so it redraws nothing. */
+/** A spin moves neither circle, so it redraws nothing. */
 export function followCircles(map: MapLibreMap, show: (circles: FeatureCollection) => void): { stop(): void } {
   let shown = '';
 
@@ -54,9 +53,9 @@ export function followCircles(map: MapLibreMap, show: (circles: FeatureCollectio
       turning: mapModeSlice.rotation === 'rotating' ? { center: { lng, lat }, radiusM: mapModeSlice.circleRadiusM } : null,
       location: position && { center: { ...position }, radiusM: accuracyM ?? 0 },
     };
-    const wanted = JSON.stringify(circles, (_, value: unknown) => (typeof value === 'number' ? Number(value.toFixed(7)) : value));
-    if (wanted === shown) return;
-    shown = wanted;
+    const next = JSON.stringify(circles, (_, value: unknown) => (typeof value === 'number' ? Number(value.toFixed(7)) : value));
+    if (next === shown) return;
+    shown = next;
     show(circleFeatures(circles));
   };
   const redraw = coalescePerFrame(draw);

@@ -12,14 +12,10 @@ import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import { formatLengthM } from '../../domain/text/format.ts';
 import { BOLD_FONT } from '../base/mapFonts.ts';
 
-/** GeoJSON that our layers draw: the `kind` of a feature selects the layers. */
-
 export const NO_FEATURES: FeatureCollection = { type: 'FeatureCollection', features: [] };
 
-/** Returns a filter for features of these kinds. */
 export const ofKind = (...kinds: string[]): ExpressionSpecification => ['in', ['get', 'kind'], ['literal', kinds]];
 
-/** Interpolates a value linearly between zooms. */
 export const byZoom = (...stops: ReadonlyArray<number | string>): ExpressionSpecification =>
   ['interpolate', ['linear'], ['zoom'], ...stops] as unknown as ExpressionSpecification;
 
@@ -35,7 +31,7 @@ export const lineLayer = (
   layout: Line['layout'] = { 'line-join': 'round' },
 ): LineLayerSpecification => ({ id, type: 'line', source, filter: ofKind(...kinds), layout, paint });
 
-/** Returns a layer for the areas of some kinds; separate lines draw the edges. */
+/** Separate lines draw the edges. */
 export const fillLayer = (
   id: string,
   source: string,
@@ -57,7 +53,7 @@ export const dotLayer = (
   paint: CircleLayerSpecification['paint'],
 ): CircleLayerSpecification => ({ id, type: 'circle', source, filter: ofKind(...kinds), paint });
 
-/** Returns a layer for the numbers in the dots of some kinds, whatever they hide. */
+/** Draws numbers in dots, whatever they hide. */
 export const numberLayer = (
   id: string,
   source: string,
@@ -103,7 +99,6 @@ export const polygonFeature = (kind: string, rings: ReadonlyArray<readonly LngLa
 /** @param ring does not repeat its first corner */
 export const ringFeature = (kind: string, ring: readonly LngLat[]): Feature => polygonFeature(kind, [ring]);
 
-/** Returns a dot with the corner's number, from 1. */
 export const cornerFeature = (at: LngLat, index: number): Feature => pointFeature('corner', at, String(index + 1));
 
 /** Returns a side's length as a label along and outside the ring, never upside down on a map turned north. */
