@@ -59,11 +59,8 @@ export interface MapOptions {
   /** Existing map without a style in the container; creating it in the same task would be too long. */
   made?: MapLibreMap | null;
   handlers: MapHandlers;
-  /** Tile call, usually the parcels worker's `tile`. */
   tile: TileSource;
-  /** Parcels and zones, usually from the parcels worker. */
   land: CellSource;
-  /** Snap call, usually the parcels worker's `snapTo`. */
   snap: SnapSource;
   /** Addresses of pictures and files of plannings, from their records. */
   addresses: { picture(url: string): string; file(fileUrl: string): string };
@@ -83,9 +80,8 @@ const lastFlight = { id: 0 };
 const lastCameraRequest = { id: 0 };
 
 /**
- * Shows a map that follows the slices until its context is lost or it is closed.
- * @param map one without a style
- * @param camera the initial view, updated as the map moves, for a map that may replace it
+ * Shows a map until its context is lost or it is closed. @param map one without a style
+ * @param camera updated as the map moves, for a map that may replace it
  */
 function showMap(map: MapLibreMap, options: MapOptions, camera: AddressView, tiles: PlanningTiles, live: LiveDrawing): ShownMap {
   const { handlers, texts, landCodes, addresses } = options;
@@ -119,7 +115,7 @@ function showMap(map: MapLibreMap, options: MapOptions, camera: AddressView, til
   const tools = [followCamera(map, lastCameraRequest, flights.cancelPadding)];
   const pin = createPin(map, handlers.onPickPin);
   // Attach the tools in a later task; creating the map is already a long one.
-  const takeTools = coalesceInTask(() => {
+  const attachTools = coalesceInTask(() => {
     const drawn = showDrawing(map, view);
     const snapper = createSnapper(() => map.getZoom(), options.snap);
     tools.push(
@@ -134,7 +130,7 @@ function showMap(map: MapLibreMap, options: MapOptions, camera: AddressView, til
     pickOnMap(map, handlers, view.parcels);
     hoverOnMap(map, view.parcels);
   });
-  takeTools.schedule();
+  attachTools.schedule();
 
   const recordCamera = (): void => {
     const { lng, lat } = map.getCenter();
@@ -190,14 +186,14 @@ function showMap(map: MapLibreMap, options: MapOptions, camera: AddressView, til
     readyReport.schedule();
   });
 
-  /** Same land for the other side of a comparison, without drawing and search. */
+  /** Creates the other side of a comparison, without drawing and search. */
   const compareMapFactory: CompareMapFactory = {
     make: (room, cameraThere) => createMap(room, texts, cameraThere),
     show(side) {
-      const nothing = { coverage: NO_FEATURES, circles: NO_FEATURES, ways: NO_FEATURES, ...NO_DRAWING_DATA, shared: NO_FEATURES };
-      const data = { ...nothing, selection: selectionFeatures(selectionSlice.parcel), corners: cornersFeatures(cornersSlice.table) };
-      const further = { landCodes, land: options.land, crossing: false, onBaseMap: () => undefined, onLand: () => undefined };
-      const other = openMapView(side, { ...shownOn('right'), ...further, data, texts });
+      const noOverlays = { coverage: NO_FEATURES, circles: NO_FEATURES, ways: NO_FEATURES, ...NO_DRAWING_DATA, shared: NO_FEATURES };
+      const data = { ...noOverlays, selection: selectionFeatures(selectionSlice.parcel), corners: cornersFeatures(cornersSlice.table) };
+      const common = { landCodes, land: options.land, crossing: false, onBaseMap: () => undefined, onLand: () => undefined };
+      const other = openMapView(side, { ...shownOn('right'), ...common, data, texts });
       pickOnMap(side, handlers, other.parcels);
       return { view: other, end: followShown(other, 'right', sources) };
     },
@@ -212,7 +208,7 @@ function showMap(map: MapLibreMap, options: MapOptions, camera: AddressView, til
     setShownMap(map),
     () => flights.stop(),
     () => {
-      takeTools.cancel();
+      attachTools.cancel();
       for (const tool of tools) tool.stop();
     },
     () => {
@@ -236,9 +232,8 @@ function showMap(map: MapLibreMap, options: MapOptions, camera: AddressView, til
 }
 
 /**
- * Starts the map in `container` and keeps it in step with the state slices: it reads flights, padding, pin, corners,
- * the open parcel, tile version and theme, and writes its view, status and base map into `viewSlice`. A view in
- * `viewSlice` precedes the default one and survives a stop, so another map opens there.
+ * Starts the map and keeps it in step with the slices. A view in `viewSlice` precedes the default one and survives a
+ * stop, so another map opens there.
  */
 export function startMap(container: HTMLElement, options: MapOptions): { stop(): void } {
   startLibrary();

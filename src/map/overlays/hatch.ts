@@ -5,7 +5,7 @@ export const HATCH = { stepPx: 8, stripePx: 1.1, alpha: 0.34 } as const;
 
 const NAME = /^thua-hatch#([0-9a-f]{6})$/;
 
-/** Returns the pattern's name in a style. @param ink `#rrggbb` */
+/** @param ink `#rrggbb` */
 export const hatchName = (ink: string): string => `thua-hatch${ink}`;
 
 /** Draws a seamless square of rising stripes. @param ink `rrggbb` @param ratio device pixels per CSS pixel */
@@ -25,7 +25,6 @@ export function drawHatch(ink: string, ratio: number): { width: number; height: 
   return { width: size, height: size, data };
 }
 
-/** Serves the patterns that the style names, at the screen's resolution. */
 export function serveHatches(map: MapLibreMap): void {
   map.setMissingStyleImageResolver(async (id) => {
     const ink = NAME.exec(id)?.[1];

@@ -14,11 +14,10 @@ import { planningTileUrl } from '../tiles/planningTiles.ts';
 import { zoneTileUrl } from '../tiles/serveTiles.ts';
 import type { TileSet } from '../tiles/tileSet.ts';
 
-/** Parcels of one open sheet, as in tiles. */
 interface SheetAreas {
   source: string;
   sourceLayer: string;
-  /** Opacity of the layer, 0–100. */
+  /** 0–100. */
   opacity: number;
 }
 
@@ -65,30 +64,28 @@ function openSheetLayers({ source, sourceLayer, opacity }: SheetAreas, palette: 
   };
 }
 
-/** Prefix of the sources of zones: their tiles come from the parcels worker, and may be requested again. */
+/** Prefix of sources whose tiles come from the parcels worker, and may be requested again. */
 export const ZONES_SOURCE = 'zones/';
 
-/** Prefix of the sources of other servers' maps. */
 export const LIVE_SOURCE = 'live/';
 
 export interface PlanningParts {
   /** Layers, topmost first. */
   layers: readonly OpenLayer[];
-  /** Highlighted land code, or null. */
   highlightedCode: string | null;
   pictureAddress(url: string): string;
-  /** Returns the tile set; null while it is being opened. */
+  /** Null while it is being opened. */
   tileSet(layer: OpenLayer): TileSet | null;
-  /** Returns another server's map with this source name; null while it cannot be drawn. */
+  /** Null while the layer cannot be drawn. */
   live(layer: OpenLayer, source: string, palette: Palette): PlanningStyle | null;
 }
 
 /** Sources by name, and layers from the ground up. */
 export interface PlanningStyle {
   sources: Record<string, SourceSpecification>;
-  /** Layers under the parcels, in the order of the list. */
+  /** Under the parcels, in the order of the list. */
   layers: LayerSpecification[];
-  /** Layers over the parcels: lines of sheets, which the same parcels would hide, and codes of zones. */
+  /** Lines of sheets, which the same parcels would hide, and codes of zones. */
   linesAbove: LayerSpecification[];
 }
 
@@ -106,7 +103,7 @@ const OWN_CODE: ExpressionSpecification = ['get', 'landCode'];
 /** Code in other tiles, in any spelling. */
 const FOREIGN_CODE: ExpressionSpecification = ['upcase', ['to-string', ['coalesce', ['get', 'land_code'], ['get', 'landCode'], '']]];
 
-/** Returns zones of foreign tiles in the official colours. A highlighted code is outlined, the others are pale. */
+/** Draws foreign tiles in the official colours. A highlighted code is outlined, the others are pale. */
 function zoneLayers({ layer, name, palette, landCodes, highlightedCode }: Drawn, sourceLayer: string): LayerSpecification[] {
   const share = layer.opacity / 100;
   const byCode = <Value extends number | string>(lit: Value, other: Value) =>
@@ -155,10 +152,7 @@ function zoneLayers({ layer, name, palette, landCodes, highlightedCode }: Drawn,
 /** Minimum zoom at which a town's zone has room for its code. */
 const CODES_FROM_ZOOM = 15;
 
-/**
- * Returns the labels with each zone's code: by colour alone eight kinds of public land look alike.
- * @param of content of the source layer: the zones, or the places for their codes
- */
+/** Labels zones: by colour alone eight kinds of public land look alike. @param of content of the source layer */
 const zoneCodes = (
   { layer, name, palette }: Drawn,
   sourceLayer: string,
@@ -180,7 +174,6 @@ const zoneCodes = (
   },
 });
 
-/** Returns areas of our own tiles or of a file's, with the look of their kind. */
 function drawAreas(drawn: Drawn, sourceLayers: readonly string[]): Omit<PlanningStyle, 'sources'> {
   const { layer, name: source, palette } = drawn;
   if (isPlanning(layer)) {
@@ -201,10 +194,9 @@ function drawOpenSheet(drawn: Drawn): PlanningStyle {
   };
 }
 
-/** Returns the marker's id at the place of zones, which a layer of our own draws. */
+/** The marker is at the place of zones, which a layer of our own draws. */
 const markerOf = (name: string): string => `${name}#zones`;
 
-/** Returns the codes of zones, from tiles of their places. */
 function drawZoneCodes(drawn: Drawn): PlanningStyle {
   const { name, layer } = drawn;
   return {
@@ -258,12 +250,11 @@ function draw(drawn: Drawn, parts: PlanningParts): PlanningStyle | null {
   return set && drawTiles(drawn, set);
 }
 
-/** Style of the open layers, with the zones that it does not draw. */
 interface DrawnPlannings extends PlanningStyle {
   zones: PlanningZones[];
 }
 
-/** Returns sources and layers of the open plannings and sheets; equal parts always give an equal style. */
+/** Equal parts always give an equal style. */
 export function planningStyle(parts: PlanningParts, palette: Palette, landCodes: readonly ColouredLandCode[]): DrawnPlannings {
   const style: DrawnPlannings = { sources: {}, layers: [], linesAbove: [], zones: [] };
   // A code that no layer has any more must not make all others pale.

@@ -8,7 +8,6 @@ import { byZoom, cornerFeature, dotLayer, fillLayer, lineLayer, NO_FEATURES, pol
 /** Distance in degrees around the open parcel to which neighbours are dimmed: more than a screen shows there. */
 const VEIL_DEG = 0.1;
 
-/** Returns the area around the parts, and their holes. */
 function veilFeatures(polygons: Polygons): Feature[] {
   const { west, south, east, north } = boxOfPoints(polygons.flat(2));
   const around = boxCorners({ west: west - VEIL_DEG, south: south - VEIL_DEG, east: east + VEIL_DEG, north: north + VEIL_DEG });
@@ -18,7 +17,7 @@ function veilFeatures(polygons: Polygons): Feature[] {
 
 type Polygons = ReturnType<typeof polygonsOf>;
 
-/** Converts the open parcel to features: its surroundings, parts and corners. Empty for fewer than three corners. */
+/** Returns surroundings, parts and corners; empty for fewer than three corners. */
 export function selectionFeatures(parcel: Ground | null): FeatureCollection {
   if (!parcel || parcel.ring.length < 3) return NO_FEATURES;
   const polygons = polygonsOf(parcel);
@@ -29,7 +28,7 @@ export function selectionFeatures(parcel: Ground | null): FeatureCollection {
   };
 }
 
-/** Layers over the parcels and under all names: open parcel in magenta, neighbours dimmed at close zooms. */
+/** Layers under all names: open parcel in magenta, neighbours dimmed at close zooms. */
 export const selectionGroundLayers = (palette: Palette): LayerSpecification[] => [
   { ...fillLayer('selection-veil', 'selection', ['veil'], palette.paper, byZoom(16, 0, 18, 0.45)), minzoom: 16 },
   fillLayer('selection-fill', 'selection', ['ring'], palette.selected, palette.selectedFillOpacity),
@@ -38,7 +37,7 @@ export const selectionGroundLayers = (palette: Palette): LayerSpecification[] =>
 /** White beside the magenta, for contrast in both themes. */
 const CASING = '#ffffff';
 
-/** Layers of the open parcel's sides, magenta between white, with a dot on every corner at close zooms. */
+/** Sides are magenta between white, with a dot on every corner at close zooms. */
 export const selectionLayers = (palette: Palette): LayerSpecification[] => [
   lineLayer('selection-casing', 'selection', ['ring'], { 'line-color': CASING, 'line-width': 8 }),
   lineLayer('selection-line', 'selection', ['ring'], { 'line-color': palette.selected, 'line-width': 4 }),

@@ -5,7 +5,7 @@ const TINY_OFFSET = 1e-6;
 /** Time limit of drawing glyphs in one task. */
 const SLICE_MS = 8;
 
-/** Returns a function that runs its argument in the current time slice, or in the next one; each slice is a task. */
+/** Runs functions in the current time slice, or in the next one; each slice is a task. */
 function createSlices(): <Value>(act: () => Value) => Promise<Value> {
   let endsAt = 0;
   let next: Promise<void> | null = null;
@@ -33,7 +33,7 @@ export function patchGlyphManager(map: MapLibreMap): void {
   const patch = (): void => {
     const manager = map.style.glyphManager;
     const create = Object.getPrototypeOf(manager)._createGlyph as typeof manager._createGlyph;
-    manager._createGlyph = (id, drawn) => create.call(manager, id, { ...drawn, glyphTop: drawn.glyphTop + TINY_OFFSET });
+    manager._createGlyph = (id, glyph) => create.call(manager, id, { ...glyph, glyphTop: glyph.glyphTop + TINY_OFFSET });
     manager._drawGlyph = async (entry, stack, id, family) => {
       const rasterizer = await manager._getTinySDF(entry, stack, id, family);
       return inSlice(() => manager._getRasterizedGlyph(rasterizer, id));

@@ -5,7 +5,7 @@ import { ZONES_SOURCE } from '../overlays/planningStyle.ts';
 /** Sources whose tiles come from the parcels worker. */
 const isOurs = (source: string): boolean => source === 'parcels' || source === 'sheets' || source.startsWith(ZONES_SOURCE);
 
-/** Tile of this zoom, which represents every tile below and above it. */
+/** Represents every tile below and above it. */
 export interface TileCell {
   x: number;
   y: number;
@@ -13,7 +13,6 @@ export interface TileCell {
 
 const cellKey = (x: number, y: number): number => x * 2 ** CELL_ZOOM + y;
 
-/** Returns whether a tile is in one of the cells, or contains one. */
 function meetsCells({ tileID: { canonical } }: Tile, cells: ReadonlySet<number>): boolean {
   const { z, x, y } = canonical;
   if (z >= CELL_ZOOM) return cells.has(cellKey(x >> (z - CELL_ZOOM), y >> (z - CELL_ZOOM)));
@@ -21,7 +20,7 @@ function meetsCells({ tileID: { canonical } }: Tile, cells: ReadonlySet<number>)
   return [...cells].some((key) => key >> (CELL_ZOOM + up) === x && (key % 2 ** CELL_ZOOM) >> up === y);
 }
 
-/** Interval of checks of stale tiles: no event reports a tile that is unchanged after a reload. */
+/** No event reports a tile that is unchanged after a reload. */
 const POLL_MS = 100;
 
 const isUnderWay = ({ state }: Tile): boolean => state === 'loading' || state === 'reloading' || state === 'expired';
@@ -30,15 +29,13 @@ const place = ({ tileID: { canonical } }: Tile): string => `${canonical.z}/${can
 const NO_TILES: { tiles: ReadonlySet<Tile>; stale: Set<Tile> } = { tiles: new Set(), stale: new Set() };
 
 /**
- * Makes the map request only changed tiles again; a tile keeps its content until the new answer is parsed.
- * `refreshTiles` skips tiles that are loading, which may get the old answer, and tiles out of view, which MapLibre
- * keeps for a return: both stay marked here and are requested when possible.
+ * Requests only changed tiles again; a tile keeps its content until the new answer is parsed. `refreshTiles` skips
+ * tiles that are loading (perhaps the old answer) or out of view (kept for a return): both stay marked, to be retried.
  */
 export function followTileChanges(map: MapLibreMap): {
   /** @param changedCells cells where parcels changed, and those whose buffer they reach; 'all': in any layer */
   refreshChanged(changedCells: ReadonlyArray<TileCell> | 'all'): void;
 } {
-  /** Tiles by source. */
   const held = new Map<string, { tiles: Set<Tile>; stale: Set<Tile> }>();
 
   map.on('sourcedataloading', ({ sourceId, tile }: MapSourceDataEvent) => {
@@ -55,7 +52,6 @@ export function followTileChanges(map: MapLibreMap): {
       tiles.delete(tile);
       stale.delete(tile);
     }
-    // Source of a closed planning.
     if (tiles.size === 0) held.delete(source);
   };
 

@@ -1,13 +1,9 @@
 import { createSlots, type Slots } from '../../domain/slots.ts';
 import type { TileLayer } from '../../../workers/parcels/api.ts';
 
-/**
- * Returns the MVT bytes of a tile; empty when it has no content.
- * @param layerId whose zones, for the layers 'zones' and 'zone-codes'
- */
+/** Returns MVT bytes; empty when there is no content. @param layerId for the layers 'zones' and 'zone-codes' */
 export type TileSource = (layer: TileLayer, z: number, x: number, y: number, layerId?: string) => Promise<Uint8Array>;
 
-/** Tile source whose requests can be aborted. */
 export type AbortableTileSource = (
   layer: TileLayer,
   z: number,
@@ -25,18 +21,17 @@ const MAX_LABELS = 2;
 /**
  * Passes a few tiles of each layer at a time to the source; a request aborted while it waits never reaches it, as a
  * worker cannot cancel a tile. Layers do not wait for each other, since zones wait for their files.
- * @returns a source that rejects with the signal's reason once it aborts
  */
 export function queueTiles(source: TileSource, maxConcurrent = MAX_CONCURRENT): AbortableTileSource {
   const slotsOf = (max: number): Slots => createSlots(Math.min(max, maxConcurrent));
-  const lines: Record<TileLayer, Slots> = {
+  const slots: Record<TileLayer, Slots> = {
     labels: slotsOf(MAX_LABELS),
     sheets: slotsOf(maxConcurrent),
     zones: slotsOf(maxConcurrent),
     'zone-codes': slotsOf(maxConcurrent),
   };
   return (layer, z, x, y, signal, layerId) =>
-    lines[layer].take(signal, async () => {
+    slots[layer].take(signal, async () => {
       const bytes = await (layerId === undefined ? source(layer, z, x, y) : source(layer, z, x, y, layerId));
       signal.throwIfAborted();
       return bytes;

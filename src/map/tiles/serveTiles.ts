@@ -3,10 +3,7 @@ import type { OpenLayer } from '../../domain/map/openLayer.ts';
 import type { TileLayer } from '../../../workers/parcels/api.ts';
 import { queueTiles, type TileSource } from './queueTiles.ts';
 
-/**
- * Returns a hash of these bytes; different bytes share one with a probability of 1 in 2^64. It reads four bytes per
- * step for speed.
- */
+/** Hashes bytes; different ones are equal with a probability of 1 in 2^64. Reads four bytes per step for speed. */
 export function contentTag(buffer: ArrayBuffer): string {
   const words = new Int32Array(buffer, 0, buffer.byteLength >> 2);
   const rest = new Uint8Array(buffer, words.byteLength);
@@ -31,11 +28,10 @@ const TILE_PATH = /^thua:\/\/(labels|sheets|zones|zone-codes)\/(\d+)\/(\d+)\/(\d
 /** Constant address of a tile, whatever its content: followTileChanges decides when to request it again. */
 export const tileUrl = (layer: TileLayer): string => `${SCHEME}://${layer}/{z}/{x}/{y}`;
 
-/** Address of one open layer's zones, or of the places of their codes; another one for every attempt. */
+/** Address of an open layer's zones or their codes; another one for every attempt. */
 export const zoneTileUrl = (tiles: 'zones' | 'zone-codes', { id, attempt }: Pick<OpenLayer, 'id' | 'attempt'>): string =>
   `${tileUrl(tiles)}/${encodeURIComponent(id)}/${attempt}`;
 
-/** @returns null when the address is not one of ours */
 function parseTileUrl(url: string) {
   const match = TILE_PATH.exec(url);
   if (!match) return null;
@@ -44,14 +40,14 @@ function parseTileUrl(url: string) {
   return { layer: layer as TileLayer, z: Number(z), x: Number(x), y: Number(y), layerId };
 }
 
-/** Returns the buffer for transfer to MapLibre's worker, copied only when it holds more. */
+/** Returns the buffer for transfer, copied only when it holds more. */
 function wholeBuffer(bytes: Uint8Array): ArrayBuffer {
   const { buffer, byteOffset, byteLength } = bytes;
   if (buffer instanceof ArrayBuffer && byteOffset === 0 && byteLength === buffer.byteLength) return buffer;
   return bytes.slice().buffer;
 }
 
-/** Serves tiles of `source` to MapLibre. @returns a function that stops it */
+/** @returns a function that stops it */
 export function serveTiles(source: TileSource): () => void {
   const queue = queueTiles(source);
   addProtocol(SCHEME, async ({ url }, { signal }) => {

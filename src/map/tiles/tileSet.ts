@@ -1,7 +1,6 @@
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import type { LayerFault } from '../../domain/map/openLayer.ts';
 
-/** Opened tile set of a planning, from a foreign source. */
 export interface TileSet {
   kind: 'raster' | 'vector';
   minzoom: number;
@@ -9,19 +8,17 @@ export interface TileSet {
   /** West, south, east, north; null when not stated. */
   bounds: [number, number, number, number] | null;
   sourceLayers: string[];
-  /** Returns the bytes of a tile; null where it has none. */
+  /** Null where there is no tile. */
   read(z: number, x: number, y: number, signal: AbortSignal): Promise<ArrayBuffer | null>;
 }
 
 export interface AskedTiles {
-  /** Absolute address. */
   address: string;
   /** Centre of the planning, where it certainly has tiles. */
   center: LngLat;
   signal: AbortSignal;
 }
 
-/** Reason why tiles of a planning are unavailable. */
 export class TileFault extends Error {
   readonly fault: LayerFault;
 
@@ -32,7 +29,7 @@ export class TileFault extends Error {
   }
 }
 
-/** Requests from a tile host. @throws TileFault unless the answer is successful or `allowed` */
+/** @throws TileFault unless the answer is successful or `allowed` */
 export async function askTileHost(address: string, options: RequestInit, allowed: readonly number[] = []): Promise<Response> {
   let response: Response;
   try {

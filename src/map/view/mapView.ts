@@ -27,7 +27,7 @@ import { visibleBox } from '../camera/camera.ts';
 import { followTileChanges, type TileCell } from '../tiles/followTileChanges.ts';
 import { watchBase } from '../base/watchBase.ts';
 
-/** Adds a hidden or omitted source of a style to a map that shows the rest, with its layers in their places. */
+/** Adds a hidden or omitted source of a style, with its layers in their places. */
 function revealSource(map: MapLibreMap, { sources, layers }: StyleSpecification, name: string): void {
   if (!map.getSource(name)) map.addSource(name, sources[name]!);
   let above: string | undefined;
@@ -49,30 +49,28 @@ export interface MapViewOptions {
   data: OverlayData;
   found: FoundLayers;
   plannings: PlanningParts;
-  /** Opacity of the parcels, 0–100. */
+  /** 0–100. */
   parcelOpacity: number;
-  /** The drawn area's sides cross. */
   crossing: boolean;
   landCodes: readonly ColouredLandCode[];
-  /** Source of parcels and zones. */
   land: CellSource;
   texts: MapTexts;
-  /** Reports the drawn kind of base map, and whether the chosen one is still loading. */
+  /** Reports the drawn kind, and whether the chosen base map is still loading. */
   onBaseMap(kind: 'online' | 'offline', isComing: boolean): void;
-  /** Reports whether parcels are in view, and sample data among them; default: to the page. */
+  /** Default: reports to the page. */
   onLand?(land: LandInView): void;
 }
 
-/** One MapLibre map with its content. After a lost WebGL context it is discarded and another one opened. */
+/** After a lost WebGL context the map is discarded and another one opened. */
 export type MapView = ReturnType<typeof openMapView>;
 
-/** Zoom below which coasts and borders of the offline base map are visible. */
+/** Coasts and borders of the offline base map are visible below this zoom. */
 const WORLD_ZOOM = 11;
 
 /** Width below which the attribution would cover the scale, which is beside a panel's room. */
 const FOLDS_BELOW_PX = 1024;
 
-/** Folds the attribution on narrow screens to its button, which OpenStreetMap accepts there. */
+/** OpenStreetMap accepts a folded attribution on narrow screens. */
 function foldAttribution(map: MapLibreMap): void {
   // The width is read when the map rests: during its creation that would force the page's layout.
   const fold = (): void => {
@@ -99,9 +97,9 @@ export function openMapView(map: MapLibreMap, options: MapViewOptions) {
   let isSettingStyle = false;
   /** Changes before the style has loaded, by kind: the last of each applies then, as a set style is a long task. */
   const waiting = new Map<string, () => void>();
-  const onceLoaded = (what: string, act: () => void): void => {
+  const onceLoaded = (kind: string, act: () => void): void => {
     if (styleLoaded) act();
-    else waiting.set(what, act);
+    else waiting.set(kind, act);
   };
 
   const bases = createBaseMaps(
@@ -160,7 +158,7 @@ export function openMapView(map: MapLibreMap, options: MapViewOptions) {
     land.setPaint(paintOfLand());
     land.place();
   };
-  /** Shows a source's layers once they have content; hiding them again would be a style change each time. */
+  /** Shows layers once they have content; hiding them again would be a style change each time. */
   const reveal = (source: string): void => {
     if (empty.delete(source)) onceLoaded(`layers of ${source}`, () => revealSource(map, style(), source));
   };
@@ -211,9 +209,7 @@ export function openMapView(map: MapLibreMap, options: MapViewOptions) {
     parcels: land,
     /** Changes the base map once it is loaded; camera and overlays stay. */
     setBaseMap: (name: BaseMapName, theme: MapTheme) => bases.choose({ name, theme }),
-    /** Tries the provider of the chosen base map again. */
     retryBaseMap: () => bases.retry(),
-    /** Requests drawn parts of these cells again, or all. */
     refreshChanged(changedCells: ReadonlyArray<TileCell> | 'all') {
       tileChanges.refreshChanged(changedCells);
       land.refreshChanged(changedCells);
@@ -249,7 +245,6 @@ export function openMapView(map: MapLibreMap, options: MapViewOptions) {
       onceLoaded(name, () => void map.getSource<GeoJSONSource>(name)?.setData(next));
       if (next.features.length > 0) reveal(name);
     },
-    /** Sets the ground of our own base map. */
     setGround(ground: FeatureCollection) {
       bases.setGround(ground);
       onceLoaded('ground', () => void map.getSource<GeoJSONSource>('ground')?.setData(ground));
