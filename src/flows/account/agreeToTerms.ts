@@ -14,7 +14,7 @@ export function announceNewTerms({ termsVersion }: User): void {
   askAboutTerms(isOlder && readStored('terms_told') !== TERMS_VERSION);
 }
 
-/** Closes the notice ('Để sau') until the next terms. */
+/** Closes the notice ('Để sau'); it does not appear again before the next terms. */
 export function postponeTerms(): void {
   writeStored('terms_told', TERMS_VERSION);
   askAboutTerms(false);

@@ -31,7 +31,7 @@ export async function requestEmailChange(email: string): Promise<void> {
   raiseMessage('success', { text: answer.value.message });
 }
 
-/** Confirms the code (step 2). */
+/** Confirms the code (step 2), which gives the account its new e-mail. */
 export async function changeEmail(code: string): Promise<void> {
   const { sent } = emailChangeSlice;
   if (!checkForm(accountSlice, validateCode(code)) || !sent) return;

@@ -9,7 +9,7 @@ import { saveFile } from '../shell/saveFile.ts';
 
 const downloads = requestGuard();
 
-/** Loads the size when 'Tải dữ liệu của tôi' opens. A download under way continues. */
+/** Loads the size of the download when 'Tải dữ liệu của tôi' opens. A download under way continues. */
 export async function loadDataSize(): Promise<void> {
   if (ownDataSlice.step === 'running') return;
   emptyOwnData();

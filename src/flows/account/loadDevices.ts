@@ -9,6 +9,7 @@ import { ownCustomer } from '../session/ownCustomer.ts';
 
 const loads = requestGuard();
 
+/** Loads 'Thiết bị đã đăng nhập'. */
 export const loadDevices = (): Promise<void> =>
   loadForCustomer(loads, devicesSlice, apiClient.ask(findSessionsCall, {}), ({ data }) => ({ items: data }));
 

@@ -10,11 +10,13 @@ const loads = requestGuard();
 
 const ask = (query: { page: number; limit: number }) => apiClient.ask(findNotificationsCall, query);
 
+/** Loads the first page of 'Thông báo'. */
 export function loadNotifications(): Promise<void> {
   setMore(notificationsSlice, 'none');
   const answer = ask({ page: 1, limit: NOTIFICATIONS_PER_PAGE });
   return loadForCustomer(loads, notificationsSlice, answer, ({ data, total }) => ({ items: data, total }));
 }
 
+/** Loads ten more ('Xem thêm'). */
 export const loadMoreNotifications = (): Promise<void> =>
   loadMoreForCustomer(loads, notificationsSlice, 'items', NOTIFICATIONS_PER_PAGE, ask);

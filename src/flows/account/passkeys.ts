@@ -12,10 +12,11 @@ import { requestGuard } from '../shell/requestGuard.ts';
 
 const loads = requestGuard();
 
+/** Loads 'Khoá truy cập'. */
 export const loadPasskeys = (): Promise<void> =>
   loadForCustomer(loads, passkeysSlice, apiClient.ask(findPasskeysCall, {}), ({ data }) => ({ items: data, isRead: true }));
 
-/** Runs one change at a time. */
+/** Runs one change at a time, reports its outcome and reloads the list. */
 async function change(operation: string, act: () => Promise<Result<{ message: string }, ShownMessage>>): Promise<void> {
   if (passkeysSlice.busy !== null) return;
   const owner = ownCustomer();

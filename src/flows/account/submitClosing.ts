@@ -34,6 +34,7 @@ export interface ClosingForm {
   acceptsLosses: boolean;
 }
 
+/** Validates the form and, if it is valid, asks for confirmation. */
 export function checkClosing({ password, acceptsLosses }: ClosingForm): void {
   const { stakes } = closingSlice;
   if (!stakes) return;

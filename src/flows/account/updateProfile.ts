@@ -17,7 +17,7 @@ export function openProfile(): void {
   void loadProvinces('2025');
 }
 
-/** Keeps the draft until it is saved or discarded, even if the drawer closes. */
+/** Keeps the profile draft until it is saved or discarded, even if the drawer closes. */
 export function typeProfile(draft: ProfileForm, field: AccountField): void {
   draftProfile(draft);
   clearFault(accountSlice, field);
@@ -39,7 +39,7 @@ export async function updateProfile(form: ProfileForm): Promise<void> {
   raiseMessage('success', answer.value.message === '' ? { id: 'notice.profileSaved' } : { text: answer.value.message });
 }
 
-/** @returns the fault, which is also shown as a toast (§8) */
+/** Uploads a picture and makes it the customer's. @returns the fault, which is also shown as a toast (§8) */
 export async function changeAvatar(picture: Blob): Promise<ShownMessage | null> {
   const uploaded = await uploadImage(picture, AVATAR_ID_PREFIX + newUid());
   if (!uploaded.ok) return fail(failureMessage(uploaded.error));

@@ -16,6 +16,7 @@ type Timer = ReturnType<typeof setTimeout>;
 
 const journal = { timer: undefined as Timer | undefined, writing: undefined as Timer | undefined, isFlushed: false, isRefused: false };
 
+/** Writes the drawing into the journal after the delay, or at once when the page is left. */
 function journalDrawing(): void {
   flushWhenLeft();
   journal.timer ??= setTimeout(() => {
@@ -57,7 +58,7 @@ function flushWhenLeft(): void {
   });
 }
 
-/** Drawing of this page with its history; only this file changes it. */
+/** Drawing of this page with its history. The slice shows it; only this file changes it. */
 const current: { history: DrawingHistory } = { history: startHistory() };
 
 /** Applies an event as one step to undo, or shows why it could not be applied. */

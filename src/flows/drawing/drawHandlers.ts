@@ -22,6 +22,7 @@ export const DRAW_HANDLERS: DrawHandlers = {
   onSnap: showSnap,
 };
 
+/** Finds what a drawn place snaps to; nothing where the worker fails. */
 export async function readSnap(at: LngLat, withinM: number): Promise<Snap | null> {
   const answer = await parcelsClient.snapTo(at, withinM);
   return answer.ok ? answer.value : null;

@@ -17,7 +17,7 @@ export function appendVertex(at: LngLat): void {
   dispatchDrawing({ kind: 'append', at });
 }
 
-/** @param afterIndex -1 puts it first */
+/** Inserts a vertex after this one; -1 puts it first. */
 export function insertVertex(afterIndex: number, at: LngLat): void {
   dispatchDrawing({ kind: 'insert', afterIndex, at });
 }
@@ -63,7 +63,7 @@ export function clearDrawing(): void {
   dispatchDrawing({ kind: 'clear' });
 }
 
-/** Replaces the drawing in one undo step. @param noteUid the note it belongs to */
+/** Replaces the drawing in one undo step, so that nothing is lost. @param noteUid the note it belongs to */
 export function loadDrawing(drawing: Drawing, noteUid: string | null = null): void {
   dispatchDrawing({ kind: 'load', drawing, noteUid });
 }

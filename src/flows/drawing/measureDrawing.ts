@@ -47,9 +47,10 @@ function isOutlineDue(): boolean {
   return !outline.isExact && OUTLINED_BOX_SHARE * (seen.north - seen.south) < NEARER * (outline.box.north - outline.box.south);
 }
 
+/** Edit and view that an outline requested now would show. */
 const outlineTarget = (): { editId: number; seen: LngLatBox | null } => ({ editId: drawingSlice.edit?.id ?? 0, seen: view.seen });
 
-/** Fails where the worker lost the drawing; the map keeps its outline. */
+/** @returns a failure where the worker lost the drawing; the map keeps its outline */
 async function outlineDrawing(shape: ShapeId): Promise<Result<unknown>> {
   const version = drawingSlice.edit?.id ?? 0;
   const box = view.seen && growBox(view.seen, MARGIN);
@@ -61,7 +62,7 @@ async function outlineDrawing(shape: ShapeId): Promise<Result<unknown>> {
   return outline;
 }
 
-/** Returns null where there is no outline or it is yet to be made. */
+/** Returns the outline to show after an edit; null where there is none or it is yet to be made. */
 function outlineAfter(change: DrawingChange | null, editBefore: Signal | null): DrawingOutline | null {
   const { drawing, outline, edit } = drawingSlice;
   if (!change || !edit || !outline || outline.version !== editBefore?.id || drawing.points.length <= DRAWING_OUTLINE_FROM) return null;
@@ -80,8 +81,9 @@ interface Splice {
 const MAX_FAILURES = 3;
 
 /**
- * Worker's copy of the drawing, which is measured there. It receives every edit in order, but only the newest move of a
- * dragged vertex, so that moves cannot queue up. After the worker dies or loses track, it is opened again.
+ * Worker's copy of the drawing, which is measured there. It opens with the first point and receives every edit in
+ * order, but only the newest move of a dragged vertex, so that moves cannot queue up. After the worker dies or loses
+ * track, it is opened again.
  */
 const copy = {
   shape: null as ShapeId | null,
@@ -93,7 +95,7 @@ const copy = {
   isSending: false,
 };
 
-/** @param change null when all of the drawing is new */
+/** Sends the worker an edit that the slice already shows. @param change null when all of the drawing is new */
 export function measureChange(change: DrawingChange | null, editBefore: Signal | null): void {
   const { drawing } = drawingSlice;
   copy.move = null;
@@ -130,7 +132,7 @@ export function retryMeasureDrawing(): void {
   start();
 }
 
-/** @param meridianDeg null: that of the province where the drawing, or else the map, is */
+/** Chooses the measuring grid. @param meridianDeg null: that of the province where the drawing, or else the map, is */
 export function chooseDrawMeridian(meridianDeg: number | null): void {
   chooseDrawingMeridian(meridianDeg);
   settleMeridian();
@@ -235,7 +237,7 @@ async function askCrossing(shape: ShapeId, editId: number): Promise<void> {
   if (crossing.ok && editId === drawingSlice.edit?.id) updateDrawing({ crossing: crossing.value });
 }
 
-/** Where the worker fails, the map keeps the last outline or none; the next edit opens a new copy. */
+/** Requests an outline. Where the worker fails, the map keeps the last one or none; the next edit opens a new copy. */
 async function askOutline(shape: ShapeId): Promise<void> {
   const outlined = await outlineDrawing(shape);
   if (!outlined.ok) retryMeasureDrawing();

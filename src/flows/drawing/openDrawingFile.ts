@@ -22,8 +22,8 @@ import { openMeasure } from './openMeasure.ts';
 const readings = requestGuard();
 
 /**
- * Reads a file, or several that belong together. One shape becomes the drawing; several are previewed before they open
- * as a layer. An unreadable file changes only the message (`fileSlice.fault`).
+ * Reads a file, or several that belong together. One shape becomes the drawing in one undo step; several shapes are
+ * previewed before they open as a layer. An unreadable file changes only the message (`fileSlice.fault`).
  */
 export async function openDrawingFile(files: readonly Blob[]): Promise<void> {
   cancelDrawingFile();
@@ -50,11 +50,12 @@ export async function openDrawingFile(files: readonly Blob[]): Promise<void> {
   if (record.ok) await show(record.value, read.value, lone);
 }
 
+/** Reads a table from the clipboard as if it were a file. */
 export function pasteDrawing(text: string): Promise<void> {
   return openDrawingFile([new Blob([text], { type: 'text/plain' })]);
 }
 
-/** Ends the reading under way; nothing of the file stays. */
+/** Cancels the reading under way; nothing of the file stays. */
 export function cancelDrawingFile(): void {
   readings.begin();
   if (fileSlice.job?.kind === 'reading') endFileJob();
@@ -79,6 +80,7 @@ async function show({ kind, path }: LandRecordDetails, summary: LandFileSummary,
 
 const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
+/** Writes the drawing in the worker and passes it to the browser's downloads. */
 export async function saveDrawingFile(format: SaveFormat): Promise<void> {
   if (fileSlice.job) return;
   const { mode, points, isClosed } = drawingSlice.drawing;
@@ -90,6 +92,7 @@ export async function saveDrawingFile(format: SaveFormat): Promise<void> {
   if (written.ok) saveFile(written.value, drawingFileName(name, format));
 }
 
+/** Returns the title of the drawing's note, else the default title of a new one (§5). */
 function titleOfDrawing(): string {
   const { shown } = notesSlice;
   return shown && shown.uid === drawingSlice.noteUid ? shown.title : defaultNoteTitle(new Date());

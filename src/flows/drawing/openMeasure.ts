@@ -15,6 +15,7 @@ export function openMeasure(): void {
   closeSearch();
   stopRotation();
   openMeasurePanel();
+  // Corners can be typed before anything is drawn.
   settleMeridian();
   // The meridian select names its provinces.
   void loadProvinces('old');

@@ -8,7 +8,10 @@ import { raiseNotice } from '../../state/shell/noticeSlice.ts';
 
 const EMPTY_ENTRY: JournalEntry = { drawing: NO_DRAWING, noteUid: null, userId: null };
 
-/** Restores the drawing, whoever is logged in; a saved note's shape only for its owner (dropNotes removes it). */
+/**
+ * Restores the drawing from the journal, once at start. A drawing belongs to the device, whoever is logged in; a saved
+ * note's shape belongs to its owner and leaves with the owner (dropNotes).
+ */
 export async function restoreDrawing(): Promise<void> {
   let entry;
   try {

@@ -10,7 +10,7 @@ import { flyToShape } from '../map/flyTo.ts';
 import { loadDrawing } from './drawing.ts';
 import { openMeasure } from './openMeasure.ts';
 
-/** Shows the drawing of the address, or that it is unreadable, once. */
+/** Shows the drawing of the address on the map, or that it is unreadable. Does nothing where it is already shown. */
 export async function readSharedDrawing(): Promise<void> {
   const { text, drawing: read, movesMap } = sharedDrawingSlice;
   if (text === null || read !== null) return;
@@ -21,6 +21,7 @@ export async function readSharedDrawing(): Promise<void> {
   await measureShared(text, drawing);
 }
 
+/** Moves the map, unless it already shows all of the drawing. */
 function goTo({ points }: Drawing): void {
   if (!isInView(points, 0)) flyToShape(points);
 }

@@ -23,7 +23,7 @@ const UNREADABLE: Record<TypedVertex['way'], VertexFault> = {
   side: 'unreadableSide',
 };
 
-/** @param index null appends a vertex */
+/** Moves a vertex to a typed place, or appends one (index null). */
 export async function typeVertex(typed: TypedVertex, index: number | null): Promise<TypedOutcome> {
   const read = readTypedVertex(typed);
   if (!read) return { fault: UNREADABLE[typed.way], swapped: false };
@@ -53,7 +53,7 @@ async function placeOf(read: ReadVertex): Promise<LngLat | VertexFault> {
 }
 
 /**
- * Converts rows of the corner table in the geometry worker.
+ * Converts rows of the corner table in the geometry worker: from (inclusive) to (exclusive), as many as exist.
  * @throws Error when the worker failed; the list offers to try again
  */
 export async function readDrawingRows(from: number, to: number): Promise<DrawingRow[]> {
@@ -72,7 +72,7 @@ export async function readDrawingRows(from: number, to: number): Promise<Drawing
   });
 }
 
-/** Returns null when the vertex no longer exists. */
+/** Returns the initial texts of the vertex editor; null when the vertex no longer exists. */
 export async function readCornerText(index: number): Promise<{ x: string; y: string; position: string } | null> {
   const at = drawingSlice.drawing.points[index];
   const { meridianDeg } = drawingSlice;

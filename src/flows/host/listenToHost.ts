@@ -16,7 +16,7 @@ import { storeTokens } from '../session/storeTokens.ts';
 /** Window of a page in a host's web view; the host writes its nonce there before the page starts. */
 type HostedWindow = Window & { thuaHostNonce?: unknown };
 
-/** @returns a function that stops it */
+/** Handles messages of the native app around the page (§4). @returns a function that stops it */
 export function listenToHost(trust: HostTrust = readTrust()): () => void {
   const onMessage = ({ data, origin, source }: MessageEvent): void => {
     const message = readHostMessage(data);

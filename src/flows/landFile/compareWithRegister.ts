@@ -9,7 +9,7 @@ const AREAS_A_CALL = 25;
 
 const comparisons = requestGuard();
 
-/** Compares the layer's areas in batches; the gateway sends parcels and never gets the file. */
+/** Compares the layer's areas with the register in batches; the gateway sends parcels and never gets the file. */
 export async function compareWithRegister(): Promise<void> {
   const isCurrent = comparisons.begin();
   const summary = shownLandFile(landFileSlice)?.summary;

@@ -16,7 +16,7 @@ const searches = requestGuard();
 
 const layerOf = (key: string): string => shownLandFile({ layers: landFileSlice.layers, key })?.summary?.layer ?? '';
 
-/** @param query empty for all records. @returns false where the worker no longer has the layer */
+/** Lists a layer's records that match the words, or all. @returns false where the worker no longer has the layer */
 export async function listRecords(key: string, query: string): Promise<boolean> {
   const isCurrent = searches.begin();
   const found = await geometryClient.findInLandLayer(layerOf(key), query);
@@ -28,7 +28,7 @@ export async function listRecords(key: string, query: string): Promise<boolean> 
   return found.ok;
 }
 
-/** Throws where the worker no longer has the rows; the list then offers to read again. */
+/** Returns rows of the list. Throws where the worker no longer has them; the list then offers to read again. */
 export async function readRecordRows(from: number, to: number): Promise<LandRow[]> {
   const rows = await geometryClient.landLayerRows(layerOf(landFileSlice.key), from, to);
   if (!rows.ok) throw new Error(rows.error.message);
@@ -53,6 +53,7 @@ export function openPressedRecord(layer: string, index: number): void {
   void openRecord(index, { key: pressed.key, movesMap: false });
 }
 
+/** Moves the map to a record and lowers a sheet that covers the map. */
 export function showRecordOnMap(record: LandRecordDetails): void {
   lowerLandFilePanel();
   flyToRecord(record);

@@ -56,6 +56,7 @@ export const readLandFile = (
     },
   });
 
+/** Previews files before they open as a layer: counts, grid and encoding, which can be changed. */
 export function previewLandFile(files: readonly Blob[], summary: LandFileSummary): Promise<void> {
   const key = newUid();
   readings.begin();
@@ -107,6 +108,7 @@ async function showLayer(layer: OpenLandFile): Promise<void> {
   await listRecords(layer.key, '');
 }
 
+/** Cancels the reading or the preview; nothing of the file stays. */
 export function cancelLandFile(): void {
   readings.begin();
   dropPreview();
@@ -125,7 +127,7 @@ const closeLayer = ({ summary }: Pick<OpenLandFile, 'summary'>): void => {
   if (summary) void geometryClient.closeLandLayer(summary.layer);
 };
 
-/** Reads the layer again where it is only stored or the worker died. */
+/** Shows the list of an open layer; reads it again where it is only stored or the worker died. */
 export async function reopenLandFile(key: string): Promise<void> {
   const layer = shownLandFile({ layers: landFileSlice.layers, key });
   if (!layer) return;

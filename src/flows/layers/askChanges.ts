@@ -30,7 +30,7 @@ export async function askChanges(compared: ComparedPlans): Promise<void> {
   showCodeChanges(transfers?.map(({ codeBefore, codeAfter, areaM2 }) => ({ before: codeBefore, after: codeAfter, areaM2 })));
 }
 
-/** Draws the areas of one kind of change; a second press removes them. */
+/** Draws the areas of one kind of change and flies there; a second press removes them. */
 export async function drawChangesOf(transfer: PlanTransfer): Promise<void> {
   const isCurrent = asks.begin();
   const { compared, drawn } = changesSlice;

@@ -15,7 +15,7 @@ export async function sourceOf({ of, id }: Pick<AskedLand, 'of' | 'id'>): Promis
   return answer.error.status === 404 ? null : undefined;
 }
 
-/** Unknown where the call failed. */
+/** Returns the source as documents print it; unknown where the call failed. */
 export async function printedSource(land: Pick<AskedLand, 'of' | 'id'>): Promise<ExtractSource> {
   const { source, as_of: day } = sourceFacts(await sourceOf(land));
   return { name: source || null, day: day || null };

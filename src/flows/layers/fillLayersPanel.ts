@@ -9,7 +9,7 @@ import { editionSlice, showEditions } from '../../state/layers/sourceSlice.ts';
 
 const asking = new Set<string>();
 
-/** Skips a planning without a stated period. */
+/** Requests the editions of an open planning once; skips one without a stated period. */
 async function askEditions({ id, box, center, edition }: Pick<OpenLayer, 'id' | 'box' | 'center' | 'edition'>): Promise<void> {
   if (!edition || editionSlice.editions[id] || asking.has(id)) return;
   asking.add(id);

@@ -35,7 +35,7 @@ const copyPicture = (picture: PlanningPicture): PlanningPicture => ({
 /** Copies JSON data; `structuredClone` rejects proxies. */
 export const copyOf = <Value>(value: Value): Value => value && (JSON.parse(JSON.stringify(value)) as Value);
 
-/** Returns a layer that is not drawn yet; a copy, as the land may be a slice's own. */
+/** Converts a planning or a sheet to an open layer that is not drawn yet; a copy, as the land may be a slice's own. */
 export function toLayer(land: LayerLand, opacity: number, isAutomatic: boolean): OpenLayer {
   const { type, title, address, center, fileUrl, isSample } = land;
   const pictures = land.type === 'land' ? land.pictures.map(copyPicture) : [];
@@ -105,7 +105,7 @@ function retryLayersWith(cause: LayerFault): void {
   for (const { id, fault } of layersSlice.open) if (fault === cause) retryLayer(id);
 }
 
-/** Loads zones in the worker; the map itself requests pictures and tiles. */
+/** Loads the zones of a layer in the worker; the map itself requests pictures and tiles. */
 export async function loadLayer(requested: OpenLayer): Promise<void> {
   const { type, id, fileUrl, drawing, attempt } = requested;
   if (drawing !== 'zones' || fileUrl === '') return;

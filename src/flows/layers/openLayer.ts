@@ -28,6 +28,7 @@ export function openLayer(land: LayerLand, { opacity }: { opacity?: number } = {
   const existing = held && { ...held, opacity: percent(opacity ?? (held.isAutomatic ? LAYER_OPACITY : held.opacity)), isAutomatic: false };
   const layer = existing ?? toLayer(land, opacity ?? LAYER_OPACITY, false);
   for (const { id } of layersSlice.open) if (id !== layer.id && !others.some((other) => other.id === id)) void parcelsClient.closeZones(id);
+  // The layer that was closed last can no longer be reopened.
   changeLayers({ open: [layer, ...others], closed: null });
   measureShownGround();
   if (!existing) void loadLayer(layer);
@@ -44,6 +45,7 @@ export function closeLayer(id: string): void {
   measureShownGround();
 }
 
+/** Opens the layer that was closed last again, at its former place. */
 export function reopenLayer(): void {
   const { closed, open } = layersSlice;
   if (!closed || layerOf(closed.layer.id) || open.length >= MAX_OPEN_LAYERS) return;
@@ -61,17 +63,19 @@ export function setLayerOpacity(id: string, opacity: number): void {
   updateLayer(id, { opacity: percent(opacity), isAutomatic: false });
 }
 
-/** @param opacity 0–100; starts at 60 (§9) */
+/** @param opacity of the drawn parcels, 0–100; starts at 60 (§9) */
 export function setParcelOpacity(opacity: number): void {
   changeLayers({ parcelOpacity: percent(opacity) });
 }
 
+/** Opens 'Lớp dữ liệu đang mở' (§2) in front of other panels. */
 export function openLayersPanel(): void {
   closeSearch();
   showLayersPanel();
   fillPanel();
 }
 
+/** Loads what a panel shows beside the open layers, by code that loads with the panel. */
 function fillPanel(): void {
   if (!layersSlice.panel && compareSlice.text === null) return;
   whenLoaded(import('./fillLayersPanel.ts'), ({ fillLayersPanel }) => fillLayersPanel());

@@ -20,8 +20,9 @@ export function recordClosedAutomatic(id: string): void {
 }
 
 /**
- * Draws the newest planning that covers a searched place, faintly and until the next search, if the user has none open.
- * Skipped where a view costs points, which only the user spends. @param planning null when nothing covers the place
+ * Draws, after a search, the newest planning that covers the place if the user has none open: faintly, under the user's
+ * sheets and until the next search. Skipped where a view costs points, which only the user spends.
+ * @param planning null when nothing covers the place
  */
 export function openLayerAround(planning: PicturedPlanning | null, center: LngLat): void {
   const own = layersSlice.open.filter((layer) => !layer.isAutomatic);

@@ -6,7 +6,10 @@ import { pixelM } from '../../domain/geometry/mercator.ts';
 import type { LngLat, LngLatBox } from '../../domain/geometry/lngLat.ts';
 import { growResults, resultsSlice, showChangedTiles, showViewCompleteness } from '../../state/results/resultsSlice.ts';
 
-/** Passes the view to the parcels worker. Failures stay silent because nobody asked (§8); cells are retried later. */
+/**
+ * Passes the view to the parcels worker, which fetches missing cells, nearest first. Failures stay silent because
+ * nobody asked (§8); failed cells are requested again later.
+ */
 export function browseMap(center: LngLat, zoom: number, box: LngLatBox): void {
   void parcelsClient.watchView({ box, center, zoom });
 }
@@ -22,6 +25,7 @@ function showProgress({ view, viewHasSample, list, tileVersion, changedCells }: 
   if (list) showListProgress(list);
 }
 
+/** Shows the progress of a list, unless another search has replaced it. */
 function showListProgress({ center, count, completeness }: NonNullable<ParcelsProgress['list']>): void {
   const shown = resultsSlice.center;
   if (resultsSlice.status !== 'ready' || center.lng !== shown?.lng || center.lat !== shown.lat) return;
@@ -41,7 +45,7 @@ parcelsClient.onRestored(() => {
   showChangedTiles(resultsSlice.tiles.version + 1, 'all');
 });
 
-/** Returns a tile's MVT bytes; none while the worker is unavailable. */
+/** Returns a tile's MVT bytes from the parcels worker; none where it is unavailable, until the map asks again. */
 export async function readTile(layer: TileLayer, z: number, x: number, y: number, layerId?: string): Promise<Uint8Array> {
   const answer = await parcelsClient.tile(layer, z, x, y, layerId);
   if (answer.ok) return answer.value;

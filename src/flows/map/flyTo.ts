@@ -23,17 +23,18 @@ export function flyToGround(ring: readonly LngLat[], delayMs = 0): void {
   requestFlight({ center: boxCenter(box), zoom: ring.length > 1 ? ZOOM.lot : ZOOM.corner, box, delayMs });
 }
 
-/** Margins to the edge of the area that panels leave free. */
+/** Margin between the content and the edge of the area that panels leave free. */
 const LAYER_MARGIN_PX = 24;
-/** Leaves room for handles and labels of a shape's outermost points. */
+/** Margin of a shape, which leaves room for handles and labels of its outermost points. */
 export const SHAPE_MARGIN_PX = 32;
 
-/** Without a box, uses the zoom of a planning or a sheet (§9: 13, 17). */
+/** Fits the map to a layer's box; without one it uses the zoom of a planning or a sheet (§9: 13, 17). */
 export function flyToLayer({ type, box, center }: Pick<OpenLayer, 'type' | 'box' | 'center'>): void {
   if (box) flyToBox(box);
   else flyTo({ ...center }, isPlanning({ type }) ? ZOOM.planningResult : ZOOM.parcel);
 }
 
+/** Fits a shape into the area that panels leave free, at most at a parcel's zoom. */
 export function flyToShape(points: readonly LngLat[]): void {
   flyToBox(boxOfPoints(points), SHAPE_MARGIN_PX);
 }
@@ -55,10 +56,12 @@ export const viewOfLot = (ring: readonly LngLat[]): { center: LngLat; zoom: numb
 
 type CameraView = Omit<CameraRequest, 'atOnce'>;
 
+/** Sets the given camera values, once the map is ready; the others stay. */
 export function setCamera(change: CameraView): void {
   requestCamera({ ...change, atOnce: false });
 }
 
+/** Sets camera values without a flight, as a slider moves. */
 export function dragCamera(change: CameraView): void {
   // Update at once to keep the slider under the finger; the map reports a moment later.
   updateCamera(change);

@@ -12,7 +12,7 @@ const RETRY_MS = 30_000;
 
 const request = { answer: null as Promise<void> | null, askedAtMs: -Infinity };
 
-/** Loads the coverage once; without an answer another view asks again. */
+/** Loads the small coverage list once; without an answer another view asks again. */
 function loadCoverage(): Promise<void> {
   if (request.answer && (coverageSlice.areas.length > 0 || performance.now() - request.askedAtMs < RETRY_MS)) return request.answer;
   request.askedAtMs = performance.now();
@@ -29,6 +29,7 @@ function loadCoverage(): Promise<void> {
   return request.answer;
 }
 
+/** Names the nearest covered area where the view has no data of ours. */
 function judgeView(): void {
   loadGround();
   const { seen, center } = viewSlice;
@@ -37,7 +38,7 @@ function judgeView(): void {
   showNearest(areasIntersecting(areas, seen).length > 0 ? null : nearestArea(areas, center));
 }
 
-/** Checks each view when the map comes to rest. */
+/** Checks each view when the map comes to rest. Called once there is a map. */
 export function followCoverage(): void {
   const follow = (): void => {
     void loadCoverage();

@@ -50,6 +50,7 @@ interface GatheredZones extends Pick<OpenLayer, 'title'>, Partial<Pick<OpenLayer
 export interface GatheredMap extends Pick<MapSheetRecord, 'paper' | 'madeAt' | 'link' | 'meridianDeg' | 'westM' | 'southM'> {
   /** Corners of the frame, clockwise from the upper left one. */
   corners: readonly LngLat[];
+  /** Address of the lot in the middle; empty where there is none. */
   address: string;
   ground: { water: SheetShapes; green: SheetShapes; streets: SheetShapes; streetNames: readonly string[] };
   /** Zones, from the lowest layer up. */
@@ -62,7 +63,7 @@ export interface GatheredMap extends Pick<MapSheetRecord, 'paper' | 'madeAt' | '
   gaps: readonly SheetGap[];
 }
 
-/** Shapes in degrees, until one call converts them all. */
+/** Shapes in degrees, until one call converts all of them to the grid. */
 type Packed = { lngLat: Float64Array; ringEnds: Uint32Array; shapeEnds: Uint32Array };
 
 const packRings = (shapes: ReadonlyArray<ReadonlyArray<readonly LngLat[]>>): Packed => {
@@ -74,6 +75,7 @@ const packRings = (shapes: ReadonlyArray<ReadonlyArray<readonly LngLat[]>>): Pac
   };
 };
 
+/** Returns null where the geometry worker cannot be had. */
 async function toGrid(packed: readonly Packed[], meridianDeg: number): Promise<SheetShapes[] | null> {
   const all = new Float64Array(packed.reduce((sum, { lngLat }) => sum + lngLat.length, 0));
   let at = 0;
@@ -108,7 +110,7 @@ async function frameOf(
   return { westM, southM, corners: [0, 2, 4, 6].map((at) => ({ lng: corners[at]!, lat: corners[at + 1]! })) };
 }
 
-/** Returns zones within the frame, their sources, and what could not be included. */
+/** Returns the zones of open layers within the frame, their sources, and what could not be included. */
 async function layersIn(
   box: LngLatBox,
 ): Promise<{ found: Array<Omit<GatheredZones, 'shapes'> & { packed: Packed }>; sources: SheetSource[]; gaps: SheetGap[] }> {
@@ -220,7 +222,7 @@ function sheetsOf({ ids, sheetNumbers }: { ids: readonly string[]; sheetNumbers:
   return [...counted.values()].toSorted((one, other) => other.count - one.count).slice(0, MAX_SHEETS_ASKED);
 }
 
-/** Returns the user's drawing, a large one as its outline, and one that a link brought. */
+/** Returns the user's drawing, a large one as the outline on the map, and one that a link brought. */
 function drawingsNow(): Array<Omit<GatheredMap['drawings'][number], 'shapes'> & { points: readonly LngLat[] }> {
   const { drawing, outline, measure } = drawingSlice;
   const shared = sharedDrawingSlice.drawing;

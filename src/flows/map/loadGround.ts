@@ -30,7 +30,7 @@ async function findWardGround(wardCode: string): Promise<Result<WardGround>> {
   }));
 }
 
-/** Returns the ground of the wards that a box meets, on any base map; failed wards are left out. */
+/** Returns streets, water and green of the wards that a box meets, on any base map; failed wards are left out. */
 export async function groundWithin(box: LngLatBox): Promise<WardGround[]> {
   const requests = wardsMeeting(box).map(async ({ code }) => {
     const held = groundSlice.wards.find(({ wardCode }) => wardCode === code);

@@ -6,7 +6,7 @@ import { isBoxSeen } from '../../domain/map/isBoxSeen.ts';
 import { freeArea, viewSlice } from '../../state/map/viewSlice.ts';
 import { flyToGround, flyToShape, SHAPE_MARGIN_PX } from './flyTo.ts';
 
-/** @returns whether part of the shape was out of sight */
+/** Moves the map only if part of the shape is out of sight. @returns whether it moved */
 export function moveIntoView(points: readonly LngLat[]): boolean {
   if (isInView(points, SHAPE_MARGIN_PX)) return false;
   flyToShape(points);

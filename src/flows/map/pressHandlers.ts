@@ -12,7 +12,7 @@ import { aimOnMap } from '../stakeout/aimOnMap.ts';
 import { goToArea } from './flyTo.ts';
 import { forgetZones, tapMap } from './tapMap.ts';
 
-/** CSS pixels of the window. */
+/** Place on the screen, in CSS pixels of the window. */
 interface ScreenPlace {
   x: number;
   y: number;

@@ -37,6 +37,7 @@ export function forgetZones(): void {
   updateZonesHere({ layers: [] });
 }
 
+/** Names the zones at a tap beside all parcels, queries layers of other servers and picks the place (§4). */
 export function tapMap(position: LngLat, gesture: 'tap' | 'hold'): Promise<void> {
   if (gesture === 'tap') {
     askLayersHere(position, false);
@@ -45,7 +46,10 @@ export function tapMap(position: LngLat, gesture: 'tap' | 'hold'): Promise<void>
   return pickPosition(position);
 }
 
-/** Picks a location (§4): pins it and searches around it at the current zoom. Browsing needs no login. */
+/**
+ * Picks a location after a tap beside all parcels or a double tap (§4): pins it and searches around it at the current
+ * zoom. Browsing needs no login, only saving does.
+ */
 export async function pickPosition(position: LngLat): Promise<void> {
   if (!(await packageGate())) return;
   await showPosition(position, { address: '', zoom: viewSlice.zoom });

@@ -2,6 +2,7 @@ import { BLOCK_3D, ROTATE_PITCH_DEG } from '../../domain/limits.ts';
 import { chooseBaseMap, chooseBlock3d, mapModeSlice, updateMapMode } from '../../state/map/mapModeSlice.ts';
 import { setCamera } from './flyTo.ts';
 
+/** Toggles 'Rotate 360' (§2): the map tilts to 65 and spins; a second press stops it and looks straight down. */
 export function toggleRotation(): void {
   if (mapModeSlice.rotation === 'rotating') stopRotation();
   else startRotation();
@@ -12,7 +13,7 @@ function startRotation(): void {
   setCamera({ pitch: ROTATE_PITCH_DEG });
 }
 
-/** Pauses the spin and looks straight down (§9: pitch 0); the direction stays. */
+/** Pauses the spin and looks straight down (§9: pitch 0); the direction stays. Does nothing unless it spins. */
 export function stopRotation(): void {
   if (mapModeSlice.rotation === 'paused') return;
   updateMapMode({ rotation: 'paused' });

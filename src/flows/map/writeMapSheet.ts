@@ -3,7 +3,7 @@ import { canonicalJson } from '../../domain/land/extractRecord.ts';
 import type { MapSheetContent, MapSheetRecord } from '../../domain/map/mapSheet.ts';
 import { type Result, success } from '../../domain/result.ts';
 
-/** @param dpi of a picture; null: a PDF @param name without its extension */
+/** Writes a map to a file. @param dpi of a picture; null: a PDF @param name without its extension */
 export async function writeMapSheet(
   content: MapSheetContent,
   record: MapSheetRecord,

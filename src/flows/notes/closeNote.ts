@@ -31,6 +31,7 @@ export function stayInNote(): void {
   stayInForm();
 }
 
+/** Closes the form without a question and releases its picture. */
 export function dropForm(): void {
   const { form } = notesSlice;
   if (form?.pictureFile) URL.revokeObjectURL(form.pictureUrl);
@@ -45,7 +46,7 @@ export function dropNotes(): void {
   if (noteUid !== null || canUndo || canRedo) resetDrawing({ drawing: noteUid === null ? drawing : NO_DRAWING, noteUid: null });
 }
 
-/** Removes another customer's notes at login. */
+/** Removes another customer's notes at login; the same customer's stay as they are. */
 export function dropNotesOfOthers(userId: string): void {
   const before = sessionSlice.user?.id ?? notesSlice.owner;
   if (before !== null && before !== userId) dropNotes();

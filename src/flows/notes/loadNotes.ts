@@ -17,6 +17,7 @@ import { requestGuard } from '../shell/requestGuard.ts';
 
 const loads = requestGuard();
 
+/** Opens 'Ghi chú của tôi' (§2) at its first page (§4). */
 export function openNotes(): void {
   if (!requireLogin(openNotes)) return;
   showNoteList(noteOwner());
@@ -28,9 +29,13 @@ export function openNotesTab(tab: NoteTab): void {
   void loadNotes();
 }
 
-/** Reads the shown pages and the waiting notes again. Waiting notes appear at once (§8: a failure shows no toast). */
+/**
+ * Reads the shown pages of the tab and the waiting notes again: when the list opens, its tab or the user changes, or
+ * something was sent. Waiting notes appear at once, the rest later (§8: a failure shows no toast).
+ */
 export const loadNotes = (): Promise<void> => load(1);
 
+/** Loads ten more ('Xem thêm'). */
 export async function loadMoreNotes(): Promise<void> {
   if (notesSlice.status === 'loading') return;
   growNoteList();
@@ -142,14 +147,14 @@ export async function refreshOutboxCounts(): Promise<void> {
   if (notesSlice.opened) void loadNotes();
 }
 
-/** Returns the same address each time. */
+/** Returns the address of a picture that waits for upload; the same one each time. */
 function pendingPictureUrl({ uploadId, blob }: OutboxPicture<Blob>): string {
   const address = pictureUrls.get(uploadId) ?? URL.createObjectURL(blob);
   pictureUrls.set(uploadId, address);
   return address;
 }
 
-/** Returns the waiting notes in the order of saving. */
+/** Returns the user's waiting notes in the order of saving; a list shows them before the gateway's. */
 export async function listPendingNotes(): Promise<WaitingNote[]> {
   const owner = noteOwner();
   const waiting = owner === null ? [] : await readPendingRecords(owner);

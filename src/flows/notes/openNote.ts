@@ -66,7 +66,7 @@ function openForm(given: Omit<Parameters<typeof showNoteForm>[0], 'uid'>): void 
   void findOriginal();
 }
 
-/** Puts the note's shape on the map for drawing (§2); form and list close (§4). */
+/** Puts the note's shape on the map for drawing after a press on its picture (§2); form and list close (§4). */
 export function showNote(note: ListedNote): void {
   leaveNote(() => {
     dropForm();

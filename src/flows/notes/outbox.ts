@@ -28,6 +28,7 @@ import { sendOutboxStep, type StepOutcome, type UpdateRecord } from './sendOutbo
  */
 export type EnqueueOutcome = 'sent' | 'waiting' | 'refused' | 'unkept';
 
+/** Number of notes that were sent, and whether a waiting one needs a retry. */
 interface Sending {
   sent: number;
   shouldRetry: boolean;
@@ -86,7 +87,7 @@ export function enqueueNote(note: Note, picture: Blob | null): Promise<EnqueueOu
   );
 }
 
-/** Reports §8 'Xoá thành công'. */
+/** Deletes a note in the same manner; §8 'Xoá thành công'. */
 export function enqueueDeletion(note: Note): Promise<EnqueueOutcome> {
   const plain = cloneable(note);
   return upsertRecord(note.uid, 'delete', (held, userId) => tombstonedNote(held, userId, plain, Date.now()));
@@ -156,12 +157,13 @@ async function sendUnkept(userId: string, change: NoteChange, record: StoredOutb
   return 'unkept';
 }
 
+/** Sends waiting notes in the background and reports it if something was sent. */
 async function sendSoon(): Promise<void> {
   const { sent } = await sendWithRetries();
   if (sent > 0) raiseNotice('success', 'outbox.sent', { count: sent });
 }
 
-/** Retries with growing pauses; never while the page is hidden. */
+/** Sends now, and retries with growing pauses; never while the page is hidden. */
 export async function sendWithRetries(): Promise<Sending> {
   retries.begin();
   const sending = await sendOutbox();

@@ -47,6 +47,7 @@ async function changeAll(
 ): Promise<void> {
   try {
     for (const held of records) {
+      // Sequential: each is a record of its own.
       // oxlint-disable-next-line no-await-in-loop
       await change(owner, held);
     }

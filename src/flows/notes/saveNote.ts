@@ -18,7 +18,7 @@ export function typeNote(typed: { title?: string; note?: string }): void {
   if (form && !form.busy) typeIntoForm(typed);
 }
 
-/** Replaces the original's shape or makes a new note; untouched default text follows. */
+/** Chooses whether a redrawn shape replaces its note's or becomes a new note; untouched default text follows. */
 export function replaceNote(replaces: boolean): void {
   const { form } = notesSlice;
   if (!form?.original || form.busy || form.replaces === replaces) return;
@@ -26,7 +26,10 @@ export function replaceNote(replaces: boolean): void {
   beginFormWith({ title, note }, replaces, !isTyped(form));
 }
 
-/** Saves the form. The outbox reports the outcome (§8); the form closes once the gateway or the outbox has the note. */
+/**
+ * Saves a new note ('Lưu') or an edited one ('Xác nhận'). The outbox reports the outcome by a toast (§8); the form
+ * closes once the gateway or the outbox has the note, and otherwise stays.
+ */
 export async function saveNote(): Promise<void> {
   const { form } = notesSlice;
   if (!form || form.busy || !requireLogin(() => void saveNote())) return;
@@ -48,6 +51,7 @@ export async function saveNote(): Promise<void> {
   if (isOpen) dropForm();
 }
 
+/** Builds the note to send: the saved one with new text, the redrawn one with its new shape, or a new one. */
 function noteOf({ saved, original, replaces, uid: newUid, kind, title, note, points }: NoteForm): Note {
   const text = { title: title.trim(), note };
   const shape = points.map(({ lng, lat }) => ({ lng, lat }));

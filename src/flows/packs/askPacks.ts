@@ -10,14 +10,14 @@ export const askPacks = <Name extends keyof PacksCalls>(
 ): Promise<Answered<Awaited<ReturnType<PacksCalls[Name]>>>> =>
   parcelsClient.packs(name, ...args) as Promise<Answered<Awaited<ReturnType<PacksCalls[Name]>>>>;
 
-/** Returns null where the base map has no tile. Rejects if unavailable. */
+/** Returns a stored or fetched tile of the operator's base map; null where it has none. Rejects if unavailable. */
 export async function baseTile(z: number, x: number, y: number): Promise<Uint8Array<ArrayBuffer> | null> {
   const answer = await askPacks('baseTile', z, x, y);
   if (!answer.ok) throw new Error(`base map: ${answer.error.kind}`);
   return answer.value;
 }
 
-/** Returns null where no pack has the picture. */
+/** Returns a planning's picture from the packs, by its address; null where none has it. */
 export async function savedPicture(address: string): Promise<Blob | null> {
   const answer = await askPacks('picture', address);
   return answer.ok ? answer.value : null;

@@ -43,7 +43,7 @@ function remember(): void {
   else writeStored('packs_kept', JSON.stringify(kept.map(({ ward, name }) => [ward, name])));
 }
 
-/** Returns code and name of each ward stored at the last check. */
+/** Returns the wards that were stored at the last check: code and name. */
 export function rememberedPacks(): ReadonlyArray<readonly [string, string]> {
   try {
     return JSON.parse(readStored('packs_kept') ?? '[]') as Array<[string, string]>;
@@ -66,7 +66,10 @@ function faultMessage({ kind, status = 0 }: Failure): MessageId {
   return kind === 'malformed' ? 'packs.damagedOnWay' : 'packs.failed';
 }
 
-/** Downloads in one tab at a time; others wait. @param isAsked pressed: asks for persistent storage, too */
+/**
+ * Downloads, continues or renews a pack, in one tab at a time; another tab waits and then finds it there.
+ * @param isAsked the user pressed for it: the browser is asked for persistent storage
+ */
 export async function downloadPack(ward: string, bytes: number, isAsked = true): Promise<void> {
   if (packsSlice.steps[ward]) return;
   showPackStep(ward, { loadedBytes: 0, totalBytes: bytes });
@@ -100,7 +103,7 @@ function endDownload(ward: string, fault: MessageId | null): void {
   showPackFault(ward, fault);
 }
 
-/** Asks for persistent storage; the answer changes nothing here. */
+/** Asks for persistent storage once a browser may agree; the answer changes nothing here. */
 async function keepStored(): Promise<void> {
   try {
     if (!(await navigator.storage.persisted())) await navigator.storage.persist();
@@ -122,6 +125,7 @@ export async function cancelPack(ward: string): Promise<void> {
   await afterChange();
 }
 
+/** Deletes a pack ('Xoá') after the question. */
 export async function dropPack(): Promise<void> {
   const ward = packsSlice.dropping;
   askToDrop(null);
@@ -137,7 +141,7 @@ export function resumePacks(): void {
   for (const { ward, download } of packsSlice.kept) if (download && !download.isPaused) void downloadPack(ward, download.totalBytes, false);
 }
 
-/** Sends a pack to another app where the browser can, else saves it to the downloads. */
+/** Passes a pack on as a file: to another app where the browser can, else to its downloads. */
 export async function writePackFile(ward: string, fileName: string): Promise<void> {
   const answer = await askPacks('write', ward);
   if (!answer.ok || !answer.value) return raiseNotice('error', 'packs.notWritten');
@@ -159,7 +163,7 @@ export async function importPacks(files: readonly File[]): Promise<void> {
   for (const file of files) await importPack(file);
 }
 
-/** Asks first about a pack older than the stored one (`packsSlice.olderFiles`). */
+/** Imports a pack from a file. One that is older than the stored pack waits for the user (`packsSlice.olderFiles`). */
 export async function importPack(file: File, isSure = false): Promise<void> {
   const peeked = await askPacks('peek', file);
   if (!peeked.ok) return raiseFileFault(peeked.error, file);

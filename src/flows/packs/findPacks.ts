@@ -14,7 +14,7 @@ import { loadPacks } from './downloadPack.ts';
 
 const asking = requestGuard();
 
-/** Opens 'Vùng ngoại tuyến'. A pack is the offline data of one ward. */
+/** Opens 'Vùng ngoại tuyến' with the stored packs. A pack is the offline data of one ward. */
 export function openPacks(): void {
   showPacksPage('list');
   void loadPacks();
@@ -22,7 +22,7 @@ export function openPacks(): void {
 
 export const closePacks = (): void => showPacksPage('closed');
 
-/** Searches by the map's view from zoom 11 on, else by name ('Thêm vùng'). */
+/** Opens 'Thêm vùng': searches by the map's view from zoom 11 on, else by name. */
 export function openFind(): void {
   showPacksPage('find');
   findPacksBy(viewSlice.seen && viewSlice.zoom >= NEAR_ZOOM ? 'view' : 'name');
@@ -44,7 +44,7 @@ export function findPacksBy(by: PackSearchBy): void {
   else typePackName(packsSlice.find.query);
 }
 
-/** Searches 300 ms after the last typed letter (§9), for an empty query at once. */
+/** Lists wards 300 ms after the last typed letter (§9). An empty query lists the first results at once. */
 export function typePackName(query: string): void {
   showFind({ query, status: 'loading' });
   asking.schedule(query === '' ? 0 : DEBOUNCE_MS.suggestion, () => ask({ words: query.trim() }));
@@ -67,9 +67,11 @@ async function ask(by: Parameters<PacksCalls['find']>[0] | null): Promise<void> 
     });
 }
 
+/** Moves the map to the pack and shows what it covers, until the list opens again ('Xem trên bản đồ'). */
 export function showPackOnMap(bounds: LngLatBox): void {
   const ring = boxCorners(bounds);
   closePacks();
+  // The settings must not cover it either.
   leaveInformation();
   outlinePack(ring);
   flyToShape(ring);

@@ -30,7 +30,11 @@ const fallback = packsFallback(
   () => void setTimeout(() => reportOnline(false)),
 );
 
-/** Connects packs, once: they answer where the gateway is unreachable, and begun downloads continue. */
+/**
+ * Connects packs, once: they answer where the gateway is unreachable, their age is shown, begun downloads continue, and
+ * packs that the browser removed are reported.
+ * @returns the page's fallback
+ */
 export function followPacks(): Fallback {
   if (!packs.isBegun) {
     packs.isBegun = true;

@@ -15,25 +15,26 @@ import { saveFile } from '../shell/saveFile.ts';
 
 const MODES: readonly DrawMode[] = ['none', 'point', 'line', 'area'];
 
-/** One or two corners make a point or a line. */
+/** Returns corners as a finished drawing: an area, or the shape that one or two of them make. */
 const drawingOf = (ring: readonly LngLat[]): Drawing => ({
   mode: MODES[Math.min(ring.length, 3)]!,
   points: ring.map(({ lng, lat }) => ({ lng, lat })),
   isClosed: true,
 });
 
-/** Loads the largest outline; a notice reports holes and other parts. */
+/** Loads a ground as a drawing, which is one ring: of holes or parts only the largest outline, with a notice. */
 function loadGround({ ring, parts }: Ground): void {
   loadDrawing(drawingOf(ring));
   if (parts) raiseNotice('info', 'ground.outlineOnly');
 }
 
-/** Makes the ground the drawing in one undo step ('Đo vẽ'). */
+/** Turns the ground into the drawing in one undo step, and measures it ('Đo vẽ'). */
 export function drawGround(ground: Ground): void {
   loadGround(ground);
   openMeasure();
 }
 
+/** Turns the ground into a new note ('Lưu'). */
 export function saveGround(ground: Ground): void {
   loadGround(ground);
   openNewNote();
@@ -47,6 +48,7 @@ export interface NamedGround extends Ground {
   readonly parcelId?: string | undefined;
 }
 
+/** Saves the ground as a file in the browser's downloads ('Xuất'). */
 export async function exportGround({ name, meridianDeg, parcelId, ...ground }: NamedGround, format: SaveFormat): Promise<void> {
   const { mode } = drawingOf(ground.ring);
   if (mode === 'none') return;

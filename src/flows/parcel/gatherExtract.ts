@@ -138,13 +138,13 @@ export async function gatherExtract(): Promise<Result<GatheredExtract>> {
   });
 }
 
-/** Oldest first. */
+/** Returns the other editions of a planning over the parcel, the oldest first. */
 const otherEditions = (id: string): MeasuredPlan[] =>
   editionsOf(id, snapshot(planOverlapSlice).around as readonly MeasuredPlan[]).filter((plan) => plan.id !== id);
 
 const rounded = (value: number, decimals: number): number => Number(value.toFixed(decimals));
 
-/** Converts rings, in one call, to east and north in metres of the grid. */
+/** Converts rings of degrees to east and north in metres of the parcel's grid, in one call. */
 async function onGrid(groups: ReadonlyArray<ReadonlyArray<readonly LngLat[]>>, meridianDeg: number | null): Promise<Result<number[][][]>> {
   const answer = await geometryClient.fromWgs84(packPoints(groups.flat().flat()), meridianDeg === null ? SPEC_GRID : tm3Grid(meridianDeg));
   if (!answer.ok) return answer;
@@ -236,7 +236,7 @@ function zoneOf(
 export const previewExtract = (content: ExtractContent, paper: ExtractPageSetup): Promise<Result<ExtractFirstPage>> =>
   extractClient.preview(content, paper);
 
-/** @param name without its extension */
+/** Writes an extract to a file. @param name without its extension */
 export async function writeExtract(
   content: ExtractContent,
   paper: ExtractPageSetup,
@@ -250,6 +250,7 @@ export async function writeExtract(
 export const canShareFiles = (): boolean =>
   'canShare' in navigator && navigator.canShare({ files: [new File([''], 'a.pdf', { type: 'application/pdf' })] });
 
+/** Checks whether a PDF file is an unchanged extract. */
 export const checkExtractFile = (file: File): Promise<Result<ExtractCheck>> => extractClient.check(file);
 
 /** Ends the worker, whose fonts take memory of the phone. */

@@ -45,7 +45,10 @@ const isFree = (): boolean =>
 
 type DrawnLayer = Snapshot<Pick<OpenLayer, 'id' | 'type' | 'fileUrl' | 'attempt' | 'status' | 'drawing' | 'drawings'>>;
 
-/** Excludes pictures, tiles and sheets; where a view costs points, only what the map already shows is paid for. */
+/**
+ * Returns whether a layer's zones are measured: pictures and tiles have none, those of a sheet are parcels, and where a
+ * view costs points only what the map already shows is paid for.
+ */
 const isMeasured = (layer: DrawnLayer): boolean =>
   isPlanning(layer) && layer.drawings.includes('zones') && (isFree() || (layer.status === 'shown' && layer.drawing === 'zones'));
 
@@ -95,7 +98,7 @@ export async function measurePlanOverlap(ground: PlannedGround): Promise<void> {
   updatePlanOverlap({ status: answer.ok ? 'ready' : 'failed', plans: shown, overlap: answer.ok ? answer.value : null, ...rest });
 }
 
-/** Returns null where the planning's file is unavailable. */
+/** Measures a ring around the ground by a planning measured there; null where its file is unavailable. */
 export async function overlapAround(ring: readonly LngLat[], planningId: string | undefined): Promise<ParcelOverlap | null> {
   const files = last.plans.filter(({ id }) => id === planningId).map(({ id, fileUrl }) => ({ id, fileUrl }));
   const answer = files.length > 0 ? await parcelsClient.planOverlap([packPoints(ring)], files, []) : null;
@@ -117,7 +120,7 @@ export function pickEdition(ground: PlannedGround, planningId: string): void {
   if (!plans.some(({ id }) => id === planningId) || !isCompared) void measurePlanOverlap(ground);
 }
 
-/** Pairs plannings to compare: those in force with each other, the shown edition with the one before. */
+/** Pairs plannings to compare place by place: those in force with each other, the shown edition with the one before. */
 function pairsOf(groundId: string, plans: readonly ZoneFile[], around: readonly MeasuredPlan[]): PlanPair[] {
   const day = todayInVietnam();
   const inForce = plans.filter(({ edition }) => standingOf(edition, day) === 'inForce');
@@ -158,7 +161,7 @@ function choosePlans(
   const day = todayInVietnam();
   const ordered = sortByPlanStanding(around, day);
   const withZones = ordered.filter((planning) => drawingsOf(planning).includes('zones'));
-  // The picked edition and the one before it, to show the changes.
+  // The picked edition and the one before it, to show the changes on this ground.
   const pickedId = isFree() ? pickedOver(ground.id) : null;
   const shown = pickedId === null ? null : shownEdition(ordered, pickedId, day);
   const pickedPlans = withZones.filter(({ id }) => id === pickedId || (shown?.chosen.id === pickedId && id === shown.before?.id));

@@ -4,7 +4,7 @@ import { selectionSlice } from '../../state/parcel/selectionSlice.ts';
 import { whenLoaded } from '../shell/loadedCalls.ts';
 import type { PlannedGround } from './measurePlanOverlap.ts';
 
-/** Returns null for fewer than three corners, or where the ring crosses itself. */
+/** Returns the ground within the searched corners; null for fewer than three, or where the ring crosses itself. */
 export function cornersGround({ table, fault }: Snapshot<Pick<CornersSlice, 'table' | 'fault'>>): PlannedGround | null {
   const ring = table?.corners.map(({ position }) => ({ lng: position.lng, lat: position.lat })) ?? [];
   return ring.length < 3 || fault !== null ? null : { id: `corners:${JSON.stringify(ring)}`, ring };

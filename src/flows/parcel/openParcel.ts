@@ -15,7 +15,7 @@ import { measureShownGround } from './measureShownGround.ts';
 
 const openings = requestGuard();
 
-/** Opens 'Thông tin thước đo' for a listed parcel, which then fills the map. */
+/** Opens 'Thông tin thước đo' for a parcel picked from a list, which then fills the map. */
 export async function openParcel(id: string): Promise<void> {
   const answer = await openWhenFound(() => parcelsClient.parcel(id));
   if (answer?.ok && answer.value) flyToGround(cornersOf(answer.value));
@@ -25,15 +25,16 @@ export async function openParcel(id: string): Promise<void> {
 /** Time in which a tap may be the first of two, which pick the place under them. */
 const SECOND_TAP_MS = 400;
 
-/** @param parcel tapped on the map and already pinned by the worker */
+/** Opens the panel of a parcel tapped on the map, which the worker has pinned. */
 export function openDrawnParcel(parcel: CadastralParcel): void {
   void showPinnedParcel(parcel);
   moveParcelIntoView(cornersOf(parcel), SECOND_TAP_MS);
 }
 
 /**
- * Opens the panel, waiting, until the parcel is found. @param isLate what was opened meanwhile stays in front
- * @returns null when the panel was closed or another parcel opened meanwhile
+ * Opens the panel, waiting, until the parcel is found; closes it when there is none.
+ * @param isLate the request is old: what was opened meanwhile stays in front
+ * @returns the parcel, or null when the panel was closed or another parcel opened meanwhile
  */
 export async function openWhenFound(
   find: () => Promise<Result<CadastralParcel | null>>,
@@ -48,6 +49,7 @@ export async function openWhenFound(
   return answer;
 }
 
+/** Opens the panel for a known parcel, then adds its VN-2000 corners and measurements. */
 export function showParcel(parcel: CadastralParcel, isAwaited = false): Promise<void> {
   void parcelsClient.pinParcel(parcel.id);
   return showPinnedParcel(parcel, isAwaited);

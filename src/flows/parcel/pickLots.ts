@@ -8,13 +8,13 @@ import { openDrawnParcel, openParcel } from './openParcel.ts';
 
 export const isSameCorner = (one: LngLat, other: LngLat): boolean => greatCircleM(one, other) <= SAME_CORNER_M;
 
-/** Smallest first; none where the worker is unavailable. */
+/** Returns the lots that have a corner, the smallest first; none where the worker is unavailable. */
 export async function lotsAtCorner(corner: LngLat): Promise<readonly CadastralParcel[]> {
   const touching = await parcelsClient.parcelsTouching(corner, SAME_CORNER_M);
   return touching.ok ? touching.value : [];
 }
 
-/** @param at CSS pixels of the window */
+/** Opens a tapped lot, or asks the user which one of several. @param at CSS pixels of the window */
 export function pickLots(lots: readonly CadastralParcel[], at: { x: number; y: number }): void {
   showLotMenu(null);
   if (lots.length === 1) openDrawnParcel(lots[0]!);

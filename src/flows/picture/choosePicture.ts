@@ -13,13 +13,14 @@ import { closeCamera } from './openCamera.ts';
 
 const choices = requestGuard();
 
+/** Opens the picture's dialog in place of the search box's list. Its form and its review name provinces. */
 export function openPictureDialog(): void {
   updatePicture({ open: true });
   closeOneBox();
   void loadProvinces(searchSlice.corners.edition);
 }
 
-/** Opens a picture of a file, the clipboard or the camera. An unreadable one changes nothing. */
+/** Takes a picture from a file, the clipboard or the camera. One that cannot be opened changes nothing. */
 export async function choosePicture(source: Blob): Promise<void> {
   cancelReading();
   closeCamera();
@@ -70,7 +71,7 @@ const isUntouched = (): boolean => {
   return provinceCode === '' && rows.every(({ x, y }) => x === '' && y === '');
 };
 
-/** Fills in the province on the map, unless something was typed; §5.6 warns where the corners are elsewhere. */
+/** Fills in the province on the map. A choice or typed text stays; §5.6 warns where the corners are elsewhere. */
 async function prefillProvince(): Promise<void> {
   if (!isUntouched()) return;
   const units = await likelyUnits();
@@ -79,12 +80,14 @@ async function prefillProvince(): Promise<void> {
 
 const QUALITY = 0.92;
 
+/** Takes the camera's current frame, as it is framed, as the picture. */
 export async function takePhoto(video: HTMLVideoElement): Promise<void> {
   const canvas = document.createElement('canvas');
   canvas.width = video.videoWidth;
   canvas.height = video.videoHeight;
   canvas.getContext('2d')?.drawImage(video, 0, 0);
   const photo = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
+  // Closed meanwhile: nobody waits for it.
   if (!pictureSlice.camera) return;
   // An empty blob is reported as no picture.
   await choosePicture(photo ?? new Blob());

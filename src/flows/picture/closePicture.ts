@@ -12,7 +12,7 @@ export function closePicture(): void {
   ocrClient.stop();
 }
 
-/** Removes the picture, even one that is still being opened. */
+/** Removes the picture from the page when the user is done, even one that is still being opened. */
 export function dropPicture(): void {
   closePicture();
   forgetReview();
@@ -36,7 +36,7 @@ export function beginReading(): string {
 
 export const isReading = (id: string): boolean => reading.id === id;
 
-/** Picture and part to read stay. */
+/** Ends the reading under way; the picture and the part to read stay. */
 export function cancelReading(): void {
   if (reading.id === null) return;
   void ocrClient.cancel(reading.id);
@@ -48,7 +48,7 @@ export function endReading(): void {
   reading.id = null;
 }
 
-/** Returns null for a stale request. */
+/** Converts a failure of the OCR worker to a fault; null for what nobody waits for any more. */
 export function pictureFault({ kind, message }: Failure): PictureFault | null {
   if (kind === 'stale') return null;
   return kind === 'malformed' ? (message as PictureFault) : 'engine';

@@ -9,9 +9,9 @@ import { openSearch } from '../search/openSearch.ts';
 import { closePicture } from './closePicture.ts';
 
 /**
- * Finds the units of a document's address. One with a district is from before July 2025.
- * @param fallback province to use where the address names none
- * @returns '' for unknown units; null where it names no district, ward of 2025 or other province
+ * Finds the units that a document's address names, '' for others. One with a district is from before July 2025.
+ * @param fallback the province to use where the address names none
+ * @returns no district in 2025, perhaps no ward; null where it names no district, ward of 2025 or other province
  */
 export async function matchAddress(
   address: string,
@@ -55,7 +55,7 @@ export async function searchPrintedPlot(): Promise<void> {
 const chosenUnits = (): string =>
   JSON.stringify([searchSlice.plot.edition, searchSlice.plot.provinceCode, searchSlice.plot.districtCode, searchSlice.plot.wardCode]);
 
-/** Fills in units, unless the user chose some. Numbers of a document before July 2025 keep its old ward. */
+/** Fills in units unless some were chosen by hand. Numbers of a document before July 2025 keep its old ward. */
 async function fillUnits(address: string): Promise<void> {
   const begun = chosenUnits();
   const { edition, provinceCode } = searchSlice.plot;

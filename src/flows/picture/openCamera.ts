@@ -17,6 +17,7 @@ const starts = requestGuard();
 /** Returns whether the page may ask for a camera: not without https, nor in a frame that forbids it. */
 export const hasCameraApi = (): boolean => 'mediaDevices' in navigator && typeof navigator.mediaDevices.getUserMedia === 'function';
 
+/** Opens the rear camera in its own dialog (§2), and the picture's dialog with it. */
 export async function openCamera(): Promise<void> {
   stopStream();
   const isCurrent = starts.begin();
@@ -59,7 +60,7 @@ function stop(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }
 
-/** A camera that reports a torch may still refuse; the button then stays as it was. */
+/** Toggles the torch; a camera that reports one may still refuse, and the button then stays as it was. */
 export async function toggleTorch(): Promise<void> {
   const { camera } = pictureSlice;
   if (camera?.kind !== 'live' || camera.torch === null) return;

@@ -75,7 +75,7 @@ const MAX_WAIT_MS = 8000;
 const codeOf = (content: string | null): ReturnType<typeof readCertificateCode> | null =>
   content === null ? null : readCertificateCode(content);
 
-/** Reads meridian and numbers beside the table, where certificates usually print them. */
+/** Reads meridian and numbers beside the table, during the review: certificates seldom print them in it. */
 async function lookAround({ source, name, turns, isFramed }: ReadonlyPicture, numbersOnly: boolean): Promise<void> {
   if (!numbersOnly && !isFramed) return;
   const { documentFacts } = pictureSlice;
@@ -104,6 +104,7 @@ function fault(cause: PictureFault): void {
 
 type ReadonlyPicture = Readonly<NonNullable<PictureSlice['picture']>>;
 
+/** Returns the part to read in pixels of the turned picture; all of it until the user has chosen a part. */
 function partPx({ width, height, turns, crop: chosen, isFramed }: ReadonlyPicture): PixelBox {
   const turned = turnedSize({ width, height }, turns);
   const crop = isFramed ? chosen : WHOLE_PICTURE;
@@ -132,7 +133,7 @@ export async function searchReading(): Promise<void> {
   await searchCorners();
 }
 
-/** Loads the ward of the address, which limits where its corners may be. A failure is ignored. */
+/** Loads the ward of the document's address, which limits where its corners may be. A failure is ignored. */
 async function locateWard(address: string | null): Promise<void> {
   if (address === null) return;
   const { printed } = explanationSlice;
@@ -145,7 +146,7 @@ async function locateWard(address: string | null): Promise<void> {
   await explainRows();
 }
 
-/** Fills the form, to continue by hand. */
+/** Fills the form with the reading, to continue by hand. */
 export function typeReading(): void {
   const { review } = pictureSlice;
   const { corners = [], areaM2 = null } = review?.parcels[review.chosen] ?? {};

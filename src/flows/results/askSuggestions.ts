@@ -50,7 +50,7 @@ export const retrySuggestions = (): void => askSuggestions(0);
 
 const shownList = (): SuggestedList<LayerLand> => (suggestSlice.tab === '1' ? suggestSlice.plannings : suggestSlice.sheets);
 
-/** Without typed words, the map's area comes first. */
+/** Returns the query: without words the map's area comes first, typed words name the target. */
 function currentQuery(): SuggestQuery {
   const search = suggestSlice.query.trim();
   const names = Object.entries(unitNames(suggestSlice.units)).filter(([, name]) => name !== '');
@@ -79,7 +79,7 @@ const findPlannings = async (query: SuggestQuery, signal: AbortSignal): Promise<
 const findSheets = async (query: SuggestQuery, signal: AbortSignal): Promise<Result<Paged<LayerLand>>> =>
   shown(await suggestSheets(query, { signal }), toRow);
 
-/** The page holds no geometry that it does not show. */
+/** Removes the outline: the page holds no geometry that it does not show. */
 const toRow = ({ outline: _outline, ...sheet }: CadastralSheet): SheetRow => ({
   ...sheet,
   imageUrl: pictureAddress(sheet.imageUrl),
@@ -88,7 +88,7 @@ const toRow = ({ outline: _outline, ...sheet }: CadastralSheet): SheetRow => ({
 const shown = <Item>(answer: Result<Paged<Item>>, show: (item: Item) => LayerLand): Result<Paged<LayerLand>> =>
   mapResult(answer, ({ items, total }) => ({ items: items.map(show), total }));
 
-/** Reads rows of the tab's suggestions, which are in memory. */
+/** Reads rows of the tab's suggestions like those of the around lists (openList.ts); these are few and in memory. */
 export const readSuggested = async (from: number, to: number): Promise<LayerLand[]> => shownList().items.slice(from, to);
 
 const placeIn = (list: 'plannings' | 'sheets') => ({

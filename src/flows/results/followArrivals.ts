@@ -10,7 +10,10 @@ const arrangements = requestGuard();
 export const isSameSearch = (center: LngLat | null): boolean =>
   center?.lng === resultsSlice.center?.lng && center?.lat === resultsSlice.center?.lat;
 
-/** Arranges the list as the reader chose and keeps their place. Another search starts at the top without a filter. */
+/**
+ * Arranges the list of the shown search, once it arrives or grows, as the reader chose, and keeps the reader's place.
+ * Another search starts at the top without a filter, which was about another place; its sorting stays.
+ */
 export async function followArrivals(): Promise<void> {
   const { center, arrival } = resultsSlice;
   if (!isSameSearch(listSlice.center)) beginList(center && { ...center });
@@ -22,13 +25,13 @@ export async function followArrivals(): Promise<void> {
   await arrange(isAtTop ? null : place.id, arrival.id);
 }
 
-/** Sorts or filters the list from its top. */
+/** Sorts or filters the list in another way, from its top. */
 export async function changeOrder(change: Partial<ParcelOrder>): Promise<void> {
   orderList(change);
   await arrange(null, resultsSlice.arrival.id);
 }
 
-/** Near lots, small numbers or large areas come first. */
+/** Sets the sorting: near lots, small numbers or large areas first. */
 export const chooseSort = (sort: ParcelOrder['sort']): Promise<void> => changeOrder({ sort, descending: sort === 'area' });
 
 export function toggleLandCode(code: string): Promise<void> {
@@ -37,7 +40,7 @@ export function toggleLandCode(code: string): Promise<void> {
   return changeOrder({ landCodes: isChosen ? landCodes.filter((other) => other !== code) : [...landCodes, code] });
 }
 
-/** An invalid range leaves the previous one. */
+/** Applies the typed least and greatest area; an invalid range leaves the previous one. */
 export async function typeArea(areaText: { min: string; max: string }): Promise<void> {
   updateList({ areaText });
   const range = readAreaRange(areaText.min, areaText.max);
@@ -57,7 +60,7 @@ async function arrange(anchorId: string | null, arrivalId: number): Promise<void
   // A copy, because a slice's proxies cannot be sent to a worker.
   const plain = { ...order, landCodes: [...order.landCodes] };
   const answer = await parcelsClient.arrangeCadastral(plain, anchorId ?? undefined);
-  // A newer search or arrangement is under way.
+  // A newer arrangement or search is under way: these figures are of an older list.
   if (!isCurrent() || resultsSlice.arrival.id !== arrivalId) return;
   // A restarted worker has no list until the search runs again.
   const isLost = answer.ok && answer.value.total === 0 && resultsSlice.cadastralCount > 0;

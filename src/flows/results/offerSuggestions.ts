@@ -6,7 +6,10 @@ import { openSuggestions, suggestEverywhere } from './openSuggestions.ts';
 /** Decimals of a place that was already offered: about a metre. */
 const KEY_DECIMALS = 5;
 
-/** Offers suggestions once (§2). Skipped for corners of an unknown meridian, whose panel the dialog would cover. */
+/**
+ * Offers suggestions around a searched position without any data, once (§2). Skipped for corners of an unknown
+ * meridian, whose place is approximate: their panel asks for the province, and the dialog would cover it.
+ */
 export function offerSuggestions({ lng, lat }: LngLat): void {
   const { status, planningCount, cadastralCount, failedLists } = resultsSlice;
   if (status !== 'ready' || planningCount > 0 || cadastralCount > 0 || failedLists.length > 0) return;
@@ -15,7 +18,7 @@ export function offerSuggestions({ lng, lat }: LngLat): void {
   openNoData(key);
 }
 
-/** Shows suggestions of the whole country, nearest to the map's view first ('Mở ngay'). */
+/** Shows the suggestions of the whole country, the nearest to the map's view first ('Mở ngay'). */
 export function openSuggestionsHere(): void {
   closeNoData();
   openSuggestions('1');

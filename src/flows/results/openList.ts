@@ -8,7 +8,7 @@ import { isSameSearch } from './followArrivals.ts';
 import { cancelPick } from './pickSuggested.ts';
 import { pictureAddress } from '../shell/fileAddress.ts';
 
-/** Returns none when the worker has been restarted. */
+/** Reads rows of the last search from the worker by pages; none when it has been restarted. */
 export async function readCadastralRows(from: number, to: number): Promise<CadastralRow[]> {
   const answer = await parcelsClient.cadastralRows(from, to);
   return answer.ok ? answer.value : [];
@@ -20,7 +20,7 @@ export async function readPlanningRows(from: number, to: number): Promise<Planni
   return answer.value.map((row) => ({ ...row, imageUrl: pictureAddress(row.imageUrl) }));
 }
 
-/** Scroll place, kept while another panel covers the list and dropped with the next search. */
+/** Scroll place of the parcels, kept while another panel covers the list and dropped with the next search. */
 export const cadastralPlace = {
   read: (): ScrollPlace | null => listSlice.cadastralPlace,
   save: rememberCadastralPlace,
@@ -37,12 +37,13 @@ export const planningPlace = {
   },
 };
 
+/** Opens the lists around the pin, beginning with one that has rows. */
 export function openAroundLists(): void {
   const { planningCount, cadastralCount } = resultsSlice;
   openList(planningCount === 0 && cadastralCount > 0 ? 'cadastral' : 'planning');
 }
 
-/** @param list null closes the lists around the pin */
+/** Opens the around-position result view on a list, or brings it to the front; null closes it. */
 export function openList(list: 'planning' | 'cadastral' | null): void {
   if (list !== null) return showList(list);
   hideList();

@@ -20,7 +20,7 @@ import { loadProvinces, loadUnitsBelow } from '../search/loadProvinces.ts';
 import { cancelPick } from './pickSuggested.ts';
 import { closeSearch } from '../../state/search/searchSlice.ts';
 
-/** '1' is planning, '2' is cadastral (§2). */
+/** Opens 'Gợi ý quy hoạch' on a tab, or brings it to the front: '1' is planning, '2' is cadastral (§2). */
 export function openSuggestions(tab: SuggestTab): void {
   closeSearch();
   if (!isSameSearch(suggestSlice.center)) beginSuggestions(resultsSlice.center && { ...resultsSlice.center });
@@ -36,7 +36,7 @@ export function openSuggestionsInView(): void {
   if (center && seen && !boxContains(seen, center.lng, center.lat)) suggestEverywhere();
 }
 
-/** Also cancels a planning picked within the last half second. */
+/** Closes the drawer and cancels a planning picked within the last half second. */
 export function closeSuggestions(): void {
   hideSuggestions();
   cancelPick();
@@ -47,12 +47,13 @@ export function chooseSuggestTab(tab: SuggestTab): void {
   askSuggestions(0);
 }
 
+/** Sets the keyword, which is requested after §9's 500 ms of quiet. */
 export function typeSuggestQuery(query: string): void {
   updateSuggest({ query });
   askSuggestions(DEBOUNCE_MS.typing);
 }
 
-/** Enter requests the keyword without a delay. */
+/** Requests the keyword at once, on Enter. */
 export const submitSuggestQuery = (): void => askSuggestions(0);
 
 export function openSuggestFilter(open: boolean): void {
@@ -60,7 +61,7 @@ export function openSuggestFilter(open: boolean): void {
   if (open) void loadProvinces(suggestSlice.units.edition);
 }
 
-/** Each choice clears the units below it and loads their list (§5). */
+/** Sets chosen units; each choice clears the units below it and loads their list (§5). */
 export function chooseSuggestUnits(chosen: Partial<UnitChoice>): void {
   showSuggestUnits(chosen);
   askSuggestions(DEBOUNCE_MS.suggestion);

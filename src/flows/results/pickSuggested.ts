@@ -11,13 +11,13 @@ import { openParcel } from '../parcel/openParcel.ts';
 
 const picks = requestGuard();
 
-/** Zoom 17; the layer of a sheet has only its own parcels. */
+/** Opens a pick of 'Gợi ý quy hoạch' at zoom 17; the layer of a sheet has only its own parcels. */
 export const pickSuggested = (land: LayerLand): Promise<void> => pickLayer(land, ZOOM.planningSuggestion);
 
-/** Zoom 13. */
+/** Opens a pick of the around-position result view at zoom 13. */
 export const pickAroundPlanning = (planning: PlanningRow): Promise<void> => pickLayer(planning, ZOOM.planningResult);
 
-/** Moves the map and adds the layer half a second later (§4), unless another search began or the pick was cancelled. */
+/** Moves the map; half a second later it adds the layer (§4), unless the user chose something else meanwhile. */
 async function pickLayer(land: LayerLand, zoom: number): Promise<void> {
   lowerPanels();
   const isCurrent = picks.begin();
@@ -35,6 +35,7 @@ export function pickCadastral(row: Pick<CadastralRow, 'id'>): void {
   void openParcel(row.id);
 }
 
+/** Cancels a pick of the last half second. */
 export function cancelPick(): void {
   picks.begin();
   awaitLayer('');

@@ -10,7 +10,7 @@ import { chooseCornerMeridian, replaceCorners } from './pasteCorners.ts';
 
 type Rows = Array<{ x: string; y: string }>;
 
-/** Converts rows of a zone that the form lacks to the province's grid; null where the worker failed. */
+/** Returns rows in the form's grids as they are; those of another zone are converted to the province's grid. */
 async function rowsOf({ pairs, grid }: CornerExplanation): Promise<{ rows: Rows; meridianDeg: number } | null> {
   if (grid.zoneDeg === 3 && ALL_MERIDIANS_DEG.includes(grid.meridianDeg)) {
     return { rows: pairs.map(({ x, y }) => ({ x: x.toFixed(2), y: y.toFixed(2) })), meridianDeg: grid.meridianDeg };
@@ -30,14 +30,14 @@ const typedNow = (): { rows: Rows; meridianDeg: number | null } => {
   return { rows: rows.map(({ x, y }) => ({ x, y })), meridianDeg };
 };
 
-/** Keeps the other parcels of the table. */
+/** Replaces rows of a table, which may have more parcels. */
 function putRows(rows: Rows): void {
   const { parcels, chosen, printed } = explanationSlice;
   replaceCorners(rows, printed, searchSlice.corners.namedDeg);
   updateExplanation({ parcels, chosen });
 }
 
-/** @param at index of the explanation among those found */
+/** Applies an explanation to the form; one press undoes it. @param at its index among those found */
 export async function applyExplanation(at: number): Promise<void> {
   const explanation = snapshot(explanationSlice).found[at] as CornerExplanation | undefined;
   if (!explanation) return;

@@ -3,7 +3,10 @@ import type { Misreading, MisreadPlace } from '../../domain/coordinates/misreadi
 import { type LngLat, packPoints } from '../../domain/geometry/lngLat.ts';
 import { loadNearLand } from '../../map/base/worldLand.ts';
 
-/** @returns one entry per place, null outside the grid; null in all where the geometry worker is unavailable */
+/**
+ * Computes the effect of a misreading on places whose certificates are drawn on one meridian.
+ * @returns one entry per place, null outside the grid; null in all where the geometry worker is unavailable
+ */
 export async function misreadPlaces(
   misreading: Misreading,
   places: readonly LngLat[],
@@ -23,7 +26,7 @@ export async function loadOutline(signal: AbortSignal): Promise<LngLat[][]> {
   );
 }
 
-/** Returns null where the geometry worker is unavailable. */
+/** Computes the shifts of a misreading across the country. @returns null where the geometry worker is unavailable */
 export async function errorField(misreading: Misreading, outline: LngLat[][]): Promise<MisreadPlace[] | null> {
   const answer = await geometryClient.errorField(misreading, outline);
   return answer.ok ? answer.value : null;

@@ -17,7 +17,7 @@ const askings = requestGuard();
 /** Excludes swapped axes, which the form corrects and reports itself. */
 const hasNewRepair = ({ repairs }: CornerExplanation): boolean => repairs.some(({ kind }) => kind !== 'axes');
 
-/** Returns whether the corners need an explanation: they cannot all belong to one lot of the province. */
+/** Returns whether the form's corners need an explanation: they cannot all belong to one lot of the province. */
 function needsExplanation(rows: ReadonlyArray<{ x: string; y: string }>): boolean {
   const { printed } = explanationSlice;
   return (
@@ -44,7 +44,7 @@ function joinedNumber([row, ...others]: ReadonlyArray<{ x: string; y: string }>)
   return [{ repairs, pairs: [orderAxes(pair)], grid: { zoneDeg: 3, meridianDeg }, isCertain: false }];
 }
 
-/** Looks for errors once each row has both numbers; empty rows may follow. */
+/** Looks for errors in the form's corners once each row has both numbers; empty rows may follow. */
 export async function explainRows(): Promise<void> {
   const isCurrent = askings.begin();
   const { rows: all, provinceCode, edition, meridianDeg } = searchSlice.corners;
@@ -80,7 +80,7 @@ const BELOW_M = 30;
 /** Maximum number of parcels to take from the gateway there. */
 const MAX_PARCELS = 30;
 
-/** Returns the register's outlines at the explained places: those held, else those of the gateway. */
+/** Returns outlines of the register at the explained places: those held, else those of the gateway. */
 async function parcelsBelow(found: readonly CornerExplanation[]): Promise<LngLat[][]> {
   const middles = await Promise.all(found.map(middleOf));
   const different = middles.filter(
@@ -97,7 +97,7 @@ async function parcelsAt(place: LngLat): Promise<readonly CadastralParcel[]> {
   return answer.ok ? answer.value : [];
 }
 
-/** Returns the median corner, which a distant one does not move. Null outside the grid. */
+/** Returns the median corner, which a distant one does not move. Null where the numbers are outside the grid. */
 async function middleOf({ pairs, grid }: CornerExplanation): Promise<LngLat | null> {
   const middle = (axis: 'x' | 'y'): number => pairs.map((pair) => pair[axis]).toSorted((one, other) => one - other)[pairs.length >> 1]!;
   const place = await geometryClient.toWgs84(Float64Array.of(middle('y'), middle('x')), gridOfZone(grid));

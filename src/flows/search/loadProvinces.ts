@@ -17,19 +17,19 @@ export const loadProvinces = (edition: UnitEdition): Promise<void> =>
     units(({ findCitiesCall }) => apiClient.ask(findCitiesCall, { edition, limit: CALL_LIMITS.cities })),
   );
 
-/** @param provinceCode of the old edition */
+/** Loads the districts of a province of the old edition, once. */
 export const loadDistricts = (provinceCode: string): Promise<void> =>
   load({ districtsOf: provinceCode }, () =>
     units(({ findDistrictsCall }) => apiClient.ask(findDistrictsCall, { parent_code: provinceCode, limit: CALL_LIMITS.districts[0] })),
   );
 
-/** @param parentCode district (old) or province (2025) */
+/** Loads the wards of a district (old) or of a province (2025), once. */
 export const loadWards = (edition: UnitEdition, parentCode: string): Promise<void> =>
   load({ wardsOf: wardsKey(edition, parentCode) }, () =>
     units(({ findWardsCall }) => apiClient.ask(findWardsCall, { edition, parent_code: parentCode, limit: CALL_LIMITS.wards })),
   );
 
-/** Since 1 July 2025 wards belong directly to a province, without districts. */
+/** Loads the list below chosen units. Since 1 July 2025 wards belong directly to a province, without districts. */
 export function loadUnitsBelow(chosen: Partial<UnitChoice>, edition: UnitEdition): Promise<void> | undefined {
   const { provinceCode, districtCode } = chosen;
   if (provinceCode) return edition === '2025' ? loadWards('2025', provinceCode) : loadDistricts(provinceCode);
@@ -41,7 +41,7 @@ export const wardsKey = (edition: UnitEdition, parentCode: string): string => `$
 
 const pending = new Map<string, Promise<void>>();
 
-/** Fills a list once; after a failure it can be requested again. */
+/** Fills a list once; after a failure it can be requested again. @returns when it is loaded, whoever requested it */
 async function load(key: UnitListKey, ask: () => Promise<Result<{ data: Unit[] }>>): Promise<void> {
   const [name, list] = [JSON.stringify(key), unitListOf(key)];
   if (list.status === 'loading') return pending.get(name);

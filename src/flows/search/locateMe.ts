@@ -8,7 +8,10 @@ import { locationFault } from '../shell/followFixes.ts';
 import { beginSearch } from './openSearch.ts';
 import { openParcelAt, showPosition } from './showPosition.ts';
 
-/** A failure stays silent (§8). An ignored prompt never calls back, so a later search wins ('Vị trí của tôi'). */
+/**
+ * Finds the device ('Vị trí của tôi'). A failure stays silent (§8) and is a state of the button. A browser whose prompt
+ * is ignored never calls back, so another search may begin meanwhile and then wins.
+ */
 export async function locateMe(): Promise<void> {
   const search = beginSearch('position');
   updateLocation({ status: 'idle' });
@@ -29,7 +32,7 @@ export async function locateMe(): Promise<void> {
 type DeviceAnswer = Pick<Fix, 'position' | 'accuracyM'> | 'denied' | 'failed' | 'missing';
 const device = { ask: askDevice };
 
-/** @param receiver external receiver that replaces the device; null: the device again */
+/** Replaces the device by an external receiver. @param receiver null: the device again */
 export function askReceiver(receiver: typeof askDevice | null): void {
   device.ask = receiver ?? askDevice;
 }

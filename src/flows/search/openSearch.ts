@@ -5,7 +5,7 @@ import { searches } from '../shell/requestGuard.ts';
 import { loadProvinces } from './loadProvinces.ts';
 import { whenLoaded } from '../shell/loadedCalls.ts';
 
-/** Opens the last tab by default, in map tab 5 (§2): a search ends drawing. */
+/** Opens 'Tra cứu toạ độ' on a tab, or on the last one, in map tab 5 (§2): a search ends drawing. */
 export function openSearch(tab: SearchTab = searchSlice.tab): void {
   closeMeasurePanel();
   updateSearch({ tab, open: true, failure: null });
@@ -29,7 +29,7 @@ export function beginSearch(waiting: SearchWait) {
   };
 }
 
-/** Makes a late answer change nothing. */
+/** Cancels the search under way: a late answer changes nothing. */
 export function cancelSearch(): void {
   if (searchSlice.busy === null) return;
   searches.begin();

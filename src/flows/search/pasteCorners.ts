@@ -40,7 +40,10 @@ export function setCorner(key: number, axis: 'x' | 'y', text: string): void {
   typings.schedule(DEBOUNCE_MS.typing, checkRows);
 }
 
-/** @returns false when the text is not a table of corners: the field then takes it as plain text */
+/**
+ * Fills the form with a pasted table, from the row it was pasted into.
+ * @returns false when the text is not a table of corners: the field then takes it as plain text
+ */
 export function pasteCorners(text: string, intoKey: number): boolean {
   // A line with an error is a corner, too; corrections are offered then.
   const { rows: written, pairs, parcels, fault } = readCornerTable(text, likelyRanges(text));
@@ -64,7 +67,11 @@ export function pasteCorners(text: string, intoKey: number): boolean {
   return true;
 }
 
-/** @param printed values in the corners' document. @param namedDeg meridian that their text or document names */
+/**
+ * Replaces all corners of the form; they stay as typed, so that none is lost.
+ * @param printed shape values that their document prints
+ * @param namedDeg the meridian that their text or document names
+ */
 export function replaceCorners(
   pairs: ReadonlyArray<{ x: string; y: string }>,
   printed: PrintedShape | null = null,
@@ -82,7 +89,7 @@ export function showTableParcels(parcels: readonly TableParcel[], chosen = 0, na
   updateExplanation({ parcels, chosen });
 }
 
-/** Corrections of the previous parcel stay with it. */
+/** Switches to another parcel of the table; corrections of the previous one stay with it. */
 export function chooseTableParcel(chosen: number): void {
   const { parcels, chosen: before } = explanationSlice;
   const rows = searchSlice.corners.rows.map(({ x, y }) => ({ x, y }));
@@ -97,7 +104,7 @@ export function clearCorners(): void {
   checkRows();
 }
 
-/** @param code '' chooses the literal formula of §5 */
+/** Chooses a province and thereby its grid; none means the literal formula of §5. */
 export function chooseCornerProvince(edition: UnitEdition, code: string): void {
   const [meridianDeg] = code === '' ? [] : provinceMeridiansDeg(code, edition);
   if (edition !== searchSlice.corners.edition) void loadProvinces(edition);
@@ -111,13 +118,13 @@ function isNamed(text: string, name: string): boolean {
   return new RegExp(`\\b(?:${name}|(?:tp)?${initials.length > 2 ? initials : name})\\b`).test(text);
 }
 
-/** Returns codes of the old edition, among the loaded provinces. */
+/** Returns codes of the loaded provinces of the old edition that a text names. */
 export function namedProvinces(text: string): string[] {
   const folded = foldVietnamese(text);
   return unitsSlice.provinces.old.units.filter(({ name }) => isNamed(folded, foldVietnamese(name))).map(({ code }) => code);
 }
 
-/** Returns ranges of the provinces that a text names, else of the chosen one. */
+/** Returns the ranges of X and Y of the provinces that a text names, else of the chosen one. */
 export function likelyRanges(text: string): CoordinateRange[] {
   const { provinceCode, edition } = searchSlice.corners;
   const named = namedProvinces(text).map((code) => coordinateRange(code, 'old'));
@@ -139,19 +146,20 @@ export async function chooseNamedProvince(text: string): Promise<void> {
 export const retryProvinces = (): Promise<unknown> =>
   Promise.all([loadProvinces(searchSlice.corners.edition), chooseNamedProvince(pasted.text)]);
 
-/** Returns null without two values, NaN for invalid numbers. */
+/** Returns a row as numbers with its axes in order; null without two values, NaN for invalid numbers. */
 export function readCornerRow(row: { x: string; y: string }): (CornerPair & { swapped: boolean }) | null {
   if (row.x.trim() === '' || row.y.trim() === '') return null;
   return orderAxes({ x: parseMetres(row.x), y: parseMetres(row.y) });
 }
 
+/** Checks the rows locally: swapped axes, and a province that cannot contain them. */
 function checkRows(): void {
   const { corners } = searchSlice;
   showSwappedRows(corners.rows.flatMap((row, index) => (readCornerRow(row)?.swapped ? [index + 1] : [])));
   checkProvince();
 }
 
-/** Reports evidence against the grid in use. @returns whether it is new */
+/** Reports at once evidence against the grid in use. @returns whether that is new */
 export function checkProvince(): boolean {
   const { rows, namedDeg, gridFault: before } = searchSlice.corners;
   const fault = findGridFault(rows.map(readCornerRow), searchSlice.corners, namedDeg);
@@ -160,7 +168,7 @@ export function checkProvince(): boolean {
   return fault !== null && before === null;
 }
 
-/** @param deg null: the literal formula of §5 */
+/** Chooses another meridian than the province's first. @param deg null: the literal formula of §5 */
 export function chooseCornerMeridian(deg: number | null): void {
   chooseMeridian(deg);
   checkProvince();
@@ -171,7 +179,7 @@ export function chooseLikelyProvince({ code, meridianDeg }: ProvinceGrid): void 
   checkProvince();
 }
 
-/** Marks the first field that makes its row incomplete. */
+/** Marks the first field that makes its row incomplete; in an empty form the first one. */
 export function markFirstBadField(): void {
   for (const { key, x, y } of searchSlice.corners.rows) {
     if (Number.isNaN(parseMetres(x))) return markBadCorner({ key, axis: 'x' });

@@ -15,7 +15,7 @@ const chosenUnits = (): string => {
 };
 const isUntouched = (): boolean => searchSlice.plot.provinceCode === '' || chosenUnits() === prefilled.units;
 
-/** Fills the to-thua form with the ward on the map, else with that of the last search. A choice stays. */
+/** Fills the to-thua form with the ward on the map, else with that of the last search by numbers. A choice stays. */
 export async function prefillPlot(): Promise<void> {
   if (!isUntouched()) return;
   const units = await likelyUnits();

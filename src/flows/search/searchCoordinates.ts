@@ -9,7 +9,10 @@ import { raiseNotice } from '../../state/shell/noticeSlice.ts';
 import { typeIntoOneBox } from './oneBox/openOneBox.ts';
 import { openParcelAt, showPosition } from './showPosition.ts';
 
-/** Returns null when nothing was understood (the google tab, §5). */
+/**
+ * Pins the typed coordinates and searches around them (the google tab, §5).
+ * @returns what was understood; null when nothing was
+ */
 export async function searchCoordinates(): Promise<FoundCoordinates | null> {
   const read = readCoordinates(searchSlice.googleText);
   if (read === null && searchPlusCode(searchSlice.googleText)) return null;
@@ -28,7 +31,7 @@ export function coordinateFault(text: string): MessageId & `notice.${string}` {
   return isLink(text) ? 'notice.shortLink' : 'notice.coordinateFormat';
 }
 
-/** Passes a plus code to the search box. @returns false for any other text */
+/** Passes a plus code, which may need a place, to the search box. @returns false for any other text */
 export function searchPlusCode(text: string): boolean {
   if (readSearchBox(text).kind !== 'plusCode') return false;
   closeSearch();
@@ -36,7 +39,10 @@ export function searchPlusCode(text: string): boolean {
   return true;
 }
 
-/** Shows coordinates and their parcel. Input in a form other than §5's is repeated as it was understood. */
+/**
+ * Pins coordinates, searches around them and opens the parcel there. Input in a form other than §5's is repeated as it
+ * was understood, so that the user sees where it led.
+ */
 export async function goToCoordinates(found: FoundCoordinates): Promise<boolean> {
   const { position, form, swapped } = found;
   const doubt = readingDoubt(found);

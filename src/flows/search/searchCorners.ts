@@ -69,15 +69,16 @@ function readRows() {
   const all = searchSlice.corners.rows.map((row, index) => ({ ...row, number: index + 1, pair: readCornerRow(row) }));
   const complete = all.flatMap(({ number, pair }) => (pair ? [{ number, ...pair }] : []));
   return {
-    /** Numbers (from 1) of the rows with both values. */
+    /** Row numbers (from 1) of the rows with both values, in order. */
     rows: complete.map(({ number }) => number),
     eastNorth: Float64Array.from(complete.flatMap(({ x, y }) => [y, x])),
     swappedRows: complete.filter(({ swapped }) => swapped).map(({ number }) => number),
+    /** Row numbers of the rows with only one of the two values. */
     halfRows: all.filter(({ x, y, pair }) => !pair && (x.trim() !== '' || y.trim() !== '')).map(({ number }) => number),
   };
 }
 
-/** Skips pairs that fail conversion (§5). Null when none is left or the worker failed. */
+/** Converts and measures; skips pairs that fail conversion (§5). Null when none is left or the worker failed. */
 async function locate(read: ReadCorners): Promise<{ table: CornerTable; skippedRows: number[] } | null> {
   const { meridianDeg } = searchSlice.corners;
   const grid = meridianDeg === null ? SPEC_GRID : tm3Grid(meridianDeg);

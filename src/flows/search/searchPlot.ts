@@ -13,7 +13,7 @@ import { beginSearch } from './openSearch.ts';
 import { rememberUnits } from './prefillPlot.ts';
 import { showPosition } from './showPosition.ts';
 
-/** Each choice clears the units below it and loads their list (§5). */
+/** Sets units of to-thua; each choice clears the units below it and loads their list (§5). */
 export function choosePlotUnits(chosen: Partial<UnitChoice>): void {
   showPlotUnits(chosen);
   void loadUnitsBelow(chosen, searchSlice.plot.edition);
@@ -31,7 +31,7 @@ const REQUIRED: ReadonlyArray<{ field: SearchField; message: MessageId; missing:
   { field: 'parcel', message: 'notice.parcelRequired', missing: () => searchSlice.plot.parcelNumber.trim() === '' },
 ];
 
-/** Searches one parcel by its numbers (the to-thua tab). */
+/** Searches one parcel by province, district, ward, sheet and parcel number (the to-thua tab). */
 export async function searchPlot(): Promise<void> {
   const missing = REQUIRED.filter((rule) => rule.missing());
   showSearchFaults(missing.map(({ field }) => field));

@@ -31,7 +31,10 @@ import { closeNotes } from '../../state/notes/notesSlice.ts';
 /** Target of a search: a place at a zoom with its accuracy in metres, or a ground that fills the map. */
 type Destination = { zoom: number; delayMs?: number; accuracyM?: number } | { ring: readonly LngLat[] };
 
-/** Shows the place that a search found (§2). @returns true when it is still the shown search after the answers */
+/**
+ * Shows the place that a search found: closes the drawer (§2), flies there, pins it and searches around it.
+ * @returns true when it is still the shown search once the answers are here
+ */
 export async function showPosition(position: LngLat, { address, ...target }: { address: string } & Destination): Promise<boolean> {
   const isCurrent = searches.begin();
   waitForSearch(null);
@@ -47,7 +50,7 @@ export async function showPosition(position: LngLat, { address, ...target }: { a
   return true;
 }
 
-/** A place's own address names only the units above it. */
+/** Shows a place, whose own address names only the units above it. */
 export const showPlace = ({ position, name, address }: Pick<PlaceDetail, 'position' | 'name' | 'address'>): Promise<boolean> =>
   showPosition(position, { address: [name, address].filter((part) => part !== '').join(', '), zoom: ZOOM.place });
 
@@ -60,6 +63,7 @@ export async function openParcelAt(position: LngLat): Promise<void> {
   if (under.ok && under.value && isCurrent() && lists() === before) await showParcel(under.value);
 }
 
+/** Closes lists under the search drawer, which are about another place. */
 function closeLists(): void {
   hideList();
   hideSuggestions();

@@ -43,7 +43,10 @@ async function suggest(text: string, isCurrent: IsCurrent): Promise<void> {
   updatePlace({ status: 'ready', suggestions: answer.value.items, total: answer.value.total });
 }
 
-/** Picks nothing while the list loads, as it belongs to older words. A failed list is requested again. */
+/**
+ * Goes to the typed position, else to the first suggestion, or reports 'no result' (Enter in the box). While the list
+ * loads nothing is picked, as it belongs to older words. A failed list is requested again.
+ */
 export async function submitPlace(): Promise<void> {
   const { status, suggestions: shown, coordinates } = placeSlice;
   if (coordinates) {
@@ -56,6 +59,7 @@ export async function submitPlace(): Promise<void> {
   else raiseNotice('info', 'notice.noResult');
 }
 
+/** Moves the map to the typed coordinates; opens the plannings there if the box is ticked. */
 export async function goToPlaceCoordinates(): Promise<void> {
   const { coordinates } = placeSlice;
   if (!coordinates) return;
@@ -64,7 +68,7 @@ export async function goToPlaceCoordinates(): Promise<void> {
   if (shown && wantsPlannings) openList('planning');
 }
 
-/** On mobile, with the box ticked, the newest plannings open too (§2). */
+/** Moves the map to the chosen place; on mobile, with the box ticked, its newest plannings open too (§2). */
 export async function pickPlace({ id }: Pick<PlaceRef, 'id'>): Promise<void> {
   const search = beginSearch('dia-danh');
   const answer = await fetchPlace(id);
@@ -79,7 +83,7 @@ export async function pickPlace({ id }: Pick<PlaceRef, 'id'>): Promise<void> {
   if (shown && wantsPlannings) openList('planning');
 }
 
-/** The box exists on mobile only. */
+/** Returns whether plannings are wanted; the box exists on mobile only. */
 const asksPlannings = (): boolean => placeSlice.showPlannings && window.innerWidth < MOBILE_MAX_WIDTH_PX;
 
 /** Searches words typed in the coordinate field among the places. */

@@ -17,7 +17,7 @@ export function recordCodeSent(purpose: CodePurpose): void {
   followResendWait(purpose);
 }
 
-/** Counts down by a monotonic clock. */
+/** Counts down to the next code by a monotonic clock. */
 export function followResendWait(purpose: CodePurpose): void {
   const isCurrent = waits.begin();
   const nowMs = Date.now();
@@ -35,6 +35,7 @@ export function followResendWait(purpose: CodePurpose): void {
   show();
 }
 
+/** Sends a code again ('Gửi lại mã'), once that is allowed. */
 export async function resendCode(send: (email: string) => Promise<void>): Promise<void> {
   if (authModalSlice.resendWaitS > 0) return;
   setSendingCode(true);

@@ -3,7 +3,7 @@ import { type LoadedSlice, type PagedSlice, setLoadStatus, setMore, showLoaded, 
 import type { RequestGuard } from '../shell/requestGuard.ts';
 import { beginForCustomer } from './ownCustomer.ts';
 
-/** Old data stays until the answer is here (§8: a failure shows no toast). */
+/** Fills a slice with the customer's data. Old data stays until the answer is here (§8: a failure shows no toast). */
 export async function loadForCustomer<Slice extends LoadedSlice, Answer>(
   loads: RequestGuard,
   slice: Slice,
@@ -18,7 +18,7 @@ export async function loadForCustomer<Slice extends LoadedSlice, Answer>(
   else setLoadStatus(slice, 'failed');
 }
 
-/** Loads one more page. If the total changed meanwhile, all shown pages are read again. */
+/** Loads one more page ('Xem thêm'). If the total changed meanwhile, all shown pages are read again. */
 export async function loadMoreForCustomer<Key extends string, Row, Slice extends PagedSlice & Record<Key, Row[]>>(
   loads: RequestGuard,
   slice: Slice,

@@ -52,7 +52,7 @@ async function endSession(): Promise<void> {
   await openAuthModal('login');
 }
 
-/** Restores language and theme, which belong to the device. */
+/** Restores language and theme, which belong to the device, where they differ from the default. */
 function keepSettings(): void {
   const { language, theme } = settingsSlice;
   if (language !== 'vi') writeStored('language', language);

@@ -7,7 +7,7 @@ import { pendingAction } from '../shell/requestGuard.ts';
 /** Action that the next login continues; taken once, null for none. */
 export const { set: setPendingAction, take: takePendingAction } = pendingAction();
 
-/** @param reason why the modal opens by itself, if it does */
+/** Opens the auth modal at a form. @param reason why it opens by itself, if it does */
 export async function openAuthModal(mode: 'login' | 'register' | 'forget', reason: MessageId | null = null): Promise<void> {
   if (mode === 'login') {
     const [canRemember, saved] = await Promise.all([canSavePassword(), readSavedPassword()]);
@@ -17,6 +17,7 @@ export async function openAuthModal(mode: 'login' | 'register' | 'forget', reaso
   if (mode !== 'login') followResendWait(mode);
 }
 
+/** Clears typed text and mailed codes once they have served their purpose. */
 export function dropAuthDraft(): void {
   clearAuthDraft();
   forgetMailedCode();

@@ -35,7 +35,10 @@ export interface OwnedClient {
 
 const proof: { client: OwnedClient | null } = { client: null };
 
-/** Asks the gateway, once per token, whose the token is: token and user cannot diverge between check and call. */
+/**
+ * Asks the gateway, once per token, whose the page's token is. Calls of this client belong to that customer only: token
+ * and user cannot diverge between the check and the call.
+ */
 export async function ownedClient(): Promise<Result<OwnedClient>> {
   const { token } = apiClient.settings();
   if (token === null) return failure('refused', '', 401);
@@ -52,7 +55,7 @@ export function ownCustomer(): string | null {
   return subject === null || subject === id ? id : null;
 }
 
-/** Begins a load: stale with the next load, and once somebody else, or nobody, is logged in. */
+/** Begins a load of customer data: stale with the next load, and once somebody else, or nobody, is logged in. */
 export function beginForCustomer(loads: RequestGuard): () => boolean {
   const owner = ownCustomer();
   const isCurrent = loads.begin();

@@ -11,6 +11,7 @@ import { checkForm } from './checkForm.ts';
 const settle = (answer: Result<unknown>): void => (answer.ok ? closeProof(true) : fail(answer.error));
 const fail = (error: Failure): void => failSending(proofSlice, failureMessage(error));
 
+/** Proves the customer by a passkey ('Dùng khoá truy cập'). */
 export async function proveCustomerByPasskey(): Promise<void> {
   beginSending(proofSlice);
   const answer = await apiClient.ask(provePasskeyOptionsCall, {});
@@ -20,7 +21,7 @@ export async function proveCustomerByPasskey(): Promise<void> {
   settle(await apiClient.ask(proveByPasskeyCall, { assertion: signed.value }));
 }
 
-/** @param code mailed where no passkey can be used */
+/** Proves the customer by the password, and by a mailed code where no passkey can be used. */
 export async function proveCustomerByPassword(password: string, code: string): Promise<void> {
   const { mailed, busy } = proofSlice;
   if (busy) return;
@@ -34,6 +35,7 @@ export async function proveCustomerByPassword(password: string, code: string): P
   settle(await apiClient.ask(proveByPasswordCall, { password, ...proof }));
 }
 
+/** Mails a code ('Không dùng được khoá?'). */
 export async function mailProofCode(): Promise<void> {
   beginSending(proofSlice);
   const answer = await apiClient.ask(sendProofCodeCall, {});

@@ -87,11 +87,12 @@ async function storageShows(round: number): Promise<void> {
 
 const refreshes = requestGuard();
 
-/** Refreshes every 15 minutes (§4) after the last refresh of any page. A failure stops the timer. */
+/** Refreshes every 15 minutes (§4), counted from the last refresh of any page. A failure stops the timer. */
 export function startRefreshing(): void {
   refreshes.schedule(TOKEN_REFRESH_MS, refreshNow);
 }
 
+/** Cancels the scheduled refresh: a new run makes it stale. */
 export function stopRefreshing(): void {
   refreshes.begin();
 }

@@ -4,7 +4,11 @@ import { openAuthModal, setPendingAction } from './openAuthModal.ts';
 /** Returns whether tokens are held: a customer who is unknown for want of a network is still logged in. */
 export const isLoggedIn = (): boolean => sessionSlice.status !== 'anonymous';
 
-/** Opens the login before an action that needs it (§6). @param action runs after it. @returns whether to go on */
+/**
+ * Opens the login, with its reason, before an action that §6 forbids anonymous visitors.
+ * @param action runs after the login, unless the form is closed
+ * @returns whether to go on
+ */
 export function requireLogin(action: () => void): boolean {
   if (isLoggedIn()) return true;
   setPendingAction(action);

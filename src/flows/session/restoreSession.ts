@@ -36,14 +36,14 @@ export function restoreSession(): void {
   openByAddress();
 }
 
-/** Refreshes at start and every 15 minutes (§4), ignoring failures. */
+/** Loads the customer; with a refresh token, refreshes at start and every 15 minutes (§4), ignoring failures. */
 async function identifyCustomer(hasRefreshToken: boolean): Promise<void> {
   if (hasRefreshToken) await refreshNow();
   if (apiClient.settings().token === null) showNobody();
   else await loadUser();
 }
 
-/** Opens registration for `referred_by` (§2), or the login for an anonymous visitor of '/login'. */
+/** Opens the auth modal in register mode for `referred_by` (§2), or for an anonymous visitor of '/login'. */
 function openByAddress(): void {
   const referral = new URLSearchParams(location.search).get('referred_by');
   updateAuthModal({ referral: referral?.slice(0, MAX_REFERRAL_LETTERS) ?? '' });
@@ -52,7 +52,7 @@ function openByAddress(): void {
   else if (location.pathname === '/login') void openAuthModal('login');
 }
 
-/** @returns whether another tab refreshed, logged in or logged out */
+/** Follows a refresh, login or logout in another tab. @returns whether there was one */
 function followOtherPages(key: string | null): boolean {
   if (key !== 'jwt' && key !== null) return false;
   const jwt = readStored('jwt');
@@ -61,6 +61,7 @@ function followOtherPages(key: string | null): boolean {
   if (jwt === null) {
     stopRefreshing();
     showNobody();
+    // Same as for a logout in this tab.
     dropPicture();
     return true;
   }
@@ -76,13 +77,16 @@ function followOtherPages(key: string | null): boolean {
   return true;
 }
 
-/** @returns whether to repeat the call: proved, and nobody else has logged in meanwhile */
+/**
+ * Asks for a proof of identity that the gateway requires before an action.
+ * @returns whether to repeat the call: proved, and nobody else has logged in meanwhile
+ */
 async function askForProof(way: ProofWay): Promise<boolean> {
   const owner = ownCustomer();
   return owner !== null && (await askProof(way)) && ownCustomer() === owner;
 }
 
-/** Loads a customer who could not be loaded before. */
+/** Loads a customer who could not be loaded before, once the network is back. */
 export function retrySession(): void {
   if (isLoggedIn()) void loadUser();
 }

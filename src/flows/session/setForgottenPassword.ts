@@ -37,6 +37,7 @@ export async function sendForgetCode(email: string): Promise<void> {
   endSending(authModalSlice);
 }
 
+/** Sends the code again ('Gửi lại mã', step 2). */
 export const resendForgetCode = (): Promise<void> => resendCode(sendCode);
 
 async function sendCode(email: string): Promise<void> {
@@ -48,6 +49,7 @@ async function sendCode(email: string): Promise<void> {
   if (answer.value.message !== '') raiseMessage('success', { text: answer.value.message });
 }
 
+/** Confirms the code (step 2). */
 export async function confirmForgetCode(code: string): Promise<void> {
   if (!checkForm(authModalSlice, validateCode(code))) return;
   beginSending(authModalSlice);
@@ -58,7 +60,7 @@ export async function confirmForgetCode(code: string): Promise<void> {
   updateAuthModal({ busy: false, forgetStep: 'password' });
 }
 
-/** Returns to the login (step 3). */
+/** Sets the new password and returns to the login (step 3). */
 export async function setForgottenPassword(form: NewPasswordForm): Promise<void> {
   if (!checkForm(authModalSlice, validateNewPassword(form, { email: steps.confirmed.email, fullname: '' }))) return;
   beginSending(authModalSlice);

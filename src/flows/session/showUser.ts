@@ -22,7 +22,7 @@ import { dropNotes, dropNotesOfOthers } from '../notes/closeNote.ts';
 import { loadPackage } from '../wallet/loadPackage.ts';
 import { closeAuthModal, dropAuthDraft, takePendingAction } from './openAuthModal.ts';
 
-/** Closes the auth modal (§4) and continues the action that asked for it. */
+/** Shows a logged-in customer: the auth modal closes (§4), and the action that asked for it continues. */
 export function showUser(user: User): void {
   const isAnother = sessionSlice.user?.id !== user.id;
   const resume = takePendingAction();
@@ -49,7 +49,7 @@ export function showNobody(): void {
   updateLogoutModal({ open: false, busy: false });
 }
 
-/** Clears the data of the customer before. */
+/** Clears wallet, forms, purchase, notifications, devices and passkeys of the customer before. */
 export function dropWallet(): void {
   closeProof(false);
   emptyWallet();

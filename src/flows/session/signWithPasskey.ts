@@ -3,16 +3,20 @@ import type { MadePasskey, PasskeyAssertion, PasskeyCreation, PasskeyRequest } f
 import type { Result } from '../../domain/result.ts';
 import type { ShownMessage } from '../../state/shownMessage.ts';
 
+/** Returns whether a host is an IP address; passkeys need a host name. */
 const isAddress = (host: string): boolean => /^[\d.]+$|^\[/.test(host);
 
-/** Browsers allow passkeys on https and localhost, not in a native app's frame or with another site's gateway. */
+/**
+ * Returns whether this page can use passkeys: browsers allow them on https and localhost; a native app's frame needs
+ * that app's permission, and another provider's gateway is another site.
+ */
 export const canUsePasskeys = (): boolean =>
   'PublicKeyCredential' in window &&
   window.self === window.top &&
   !isAddress(location.hostname) &&
   new URL(apiClient.settings().apiBase).origin === location.origin;
 
-/** Loads the browser's dialogs, in which phone, computer or key signs, with the first passkey. */
+/** The browser's own dialogs, in which phone, computer or key signs. The code loads with the first passkey. */
 type Browser = typeof import('@simplewebauthn/browser');
 type Signed<Answer> = Promise<Result<Answer, ShownMessage>>;
 
@@ -30,7 +34,7 @@ async function ask<Answer>(act: (browser: Browser) => Promise<Answer>): Signed<A
   }
 }
 
-/** Browsers say little, so that a page cannot find out which keys exist. */
+/** Returns the message of a browser error; browsers say little, so that a page cannot find out which keys exist. */
 function messageOf(error: unknown): ShownMessage {
   const { name, code } = error as { name?: string; code?: string };
   if (name === 'InvalidStateError' || code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED') return { id: 'passkeys.known' };

@@ -4,7 +4,7 @@ import type { Tokens } from '../../domain/account/user.ts';
 import { recordRefreshRound } from '../../state/storage/sessionLedger.ts';
 import { removeStored, writeStored } from '../../state/storage/storage.ts';
 
-/** @param token null asks as an anonymous visitor (§6) */
+/** Sets the token of page and workers; null asks as an anonymous visitor (§6). */
 export function setAccessToken(token: string | null): void {
   if (apiClient.settings().token === token) return;
   apiClient.setToken(token);

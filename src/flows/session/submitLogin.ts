@@ -23,7 +23,7 @@ const WRONG_LOGIN = 'Identifier or password invalid';
 
 export type SubmittedLogin = LoginForm & { remember: boolean };
 
-/** Logs in (§4). A closed account needs a question. */
+/** Logs in (§4): stores both tokens, loads the customer and closes the modal. A closed account needs a question. */
 export async function submitLogin(form: SubmittedLogin): Promise<void> {
   if (!checkForm(authModalSlice, validateLogin(form))) return;
   beginSending(authModalSlice);
@@ -34,7 +34,7 @@ export async function submitLogin(form: SubmittedLogin): Promise<void> {
   else showClosedAccount(eraseAt);
 }
 
-/** Logs in by passkey. A saved password stays. */
+/** Logs in by passkey ('Đăng nhập bằng khoá truy cập'), whose owner becomes the customer. A saved password stays. */
 export async function submitPasskeyLogin(): Promise<void> {
   beginSending(authModalSlice);
   const options = await apiClient.ask(passkeyLogInOptionsCall, { type: 'LOGIN' });
@@ -47,22 +47,19 @@ export async function submitPasskeyLogin(): Promise<void> {
   await enterSession(answer.value);
 }
 
-interface LoginAnswer {
+interface Granted {
   results: Tokens;
   message: string;
 }
 
-export const logInByPassword = (form: SubmittedLogin, answer: LoginAnswer): Promise<void> =>
+export const logInByPassword = (form: SubmittedLogin, answer: Granted): Promise<void> =>
   enterSession(answer, async () => {
     if (form.remember) await savePassword(form.username.trim(), form.password);
     else await emptyPasswordVault();
   });
 
 /** @param remember runs once the tokens are stored */
-async function enterSession(
-  { results: tokens, message }: LoginAnswer,
-  remember: () => Promise<void> = () => Promise.resolve(),
-): Promise<void> {
+async function enterSession({ results: tokens, message }: Granted, remember: () => Promise<void> = () => Promise.resolve()): Promise<void> {
   await storeTokens(tokens);
   await remember();
   startRefreshing();
@@ -73,11 +70,12 @@ async function enterSession(
 
 const loginFailure = (error: Failure): ShownMessage => (error.message === WRONG_LOGIN ? { id: 'auth.wrongLogin' } : failureMessage(error));
 
-/** Unticked, the saved login is deleted at once. */
+/** Sets 'remember password'; unticked, the saved login is deleted at once. */
 export async function setRemember(remember: boolean): Promise<void> {
   if (!remember) await emptyPasswordVault();
 }
 
+/** Reopens the account and logs in ('Mở lại tài khoản'). */
 export async function submitReopening(form: SubmittedLogin): Promise<void> {
   beginSending(authModalSlice);
   const answer = await apiClient.ask(reopenAccountCall, { username: form.username.trim(), password: form.password });

@@ -20,7 +20,10 @@ import { recordCodeSent, resendCode } from './followResendWait.ts';
 /** Session id, created here for every code (§3); a code is valid only with its id. */
 const codeSession = { id: '' };
 
-/** The first press mails a code ('Đăng ký'), the second creates the account. Another e-mail gets its own code. */
+/**
+ * Handles 'Đăng ký'. The first press checks the form, mails a code and shows its field; the second creates the account.
+ * Another e-mail gets a code of its own.
+ */
 export async function submitRegistration(form: RegisterForm & { code: string }): Promise<void> {
   const isCodeAsked = authModalSlice.registerStep === 'code' && authModalSlice.codeEmail === form.email.trim();
   if (!checkForm(authModalSlice, { ...validateRegister(form), ...(isCodeAsked ? validateCode(form.code) : {}) })) return;
@@ -30,7 +33,7 @@ export async function submitRegistration(form: RegisterForm & { code: string }):
   endSending(authModalSlice);
 }
 
-/** Reports an unknown code beside its field, before a mail is sent. */
+/** Checks the referral code before a mail is sent; an unknown one is reported beside its field. */
 async function isReferralKnown(referral: string): Promise<boolean> {
   if (referral === '') return true;
   const answer = await apiClient.ask(checkReferralCall, { refferal_id: referral });
@@ -40,6 +43,7 @@ async function isReferralKnown(referral: string): Promise<boolean> {
   return false;
 }
 
+/** Sends the code again ('Gửi lại mã'). */
 export const resendRegisterCode = (): Promise<void> => resendCode(sendCode);
 
 async function sendCode(email: string): Promise<void> {

@@ -10,7 +10,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** @param text also on the screen: where copying is forbidden, it can be copied by hand */
+/** Copies text that is also on the screen: where the browser forbids it, it can be copied by hand. */
 export async function copyWithNotice(text: string): Promise<void> {
   const copied = await copyText(text);
   raiseNotice(copied ? 'success' : 'info', copied ? 'copy.done' : 'copy.failed');

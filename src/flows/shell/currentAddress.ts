@@ -8,7 +8,7 @@ import { mapModeSlice } from '../../state/map/mapModeSlice.ts';
 import { selectionSlice } from '../../state/parcel/selectionSlice.ts';
 import { viewSlice } from '../../state/map/viewSlice.ts';
 
-/** Includes requests of an address that are still pending. */
+/** Returns the address of the map's current state, with requests of an address that are still pending. */
 export function currentAddress(): MapAddress {
   const { center, zoom, bearing, pitch } = viewSlice.heading ?? viewSlice;
   return {
@@ -22,7 +22,7 @@ export function currentAddress(): MapAddress {
   };
 }
 
-/** Returns open layers, and requested ones that are still pending. */
+/** Returns the open layers, and those that an address requested and are still pending. */
 export function layersNow(isIncluded: (layer: Readonly<OpenLayer>) => boolean): AddressLayer[] {
   const layers = layersSlice.open.filter(isIncluded).map(({ id, opacity }) => ({ id, opacity }));
   for (const { id, opacity } of addressSlice.layers) {

@@ -17,10 +17,15 @@ const REFUSED_PAUSE_MS = 5_000;
 /** Returns the state of open overlays in the current history entry (ui/overlays/openOverlay.ts). */
 const overlayEntry = (): { base?: string; covered?: boolean } => (history.state ?? {}) as { base?: string; covered?: boolean };
 
-/** Keeps the address without path and query in step with the map, in both directions. @returns a stop function */
+/**
+ * Keeps the address in step with view, base map, layers and parcel, and follows the user's changes to it. Path and
+ * query stay as they are.
+ * @returns a function that ends it
+ */
 export function followAddress(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let writtenAtMs = -Infinity;
+  /** Hash that was last written or read. */
   let knownHash = location.hash;
   let knownBase = overlayEntry().base;
   const seenBases = new Set<string | undefined>();

@@ -13,7 +13,7 @@ export type FixSource = (listener: FixListener) => () => void;
 const fixes: { source: FixSource } = { source: deviceFixes };
 const followed = new Set<{ listener: FixListener; stop: () => void }>();
 
-/** Applies to current listeners, too. @param next null: the device's own source */
+/** Replaces the source of fixes, for current listeners too. @param next null: the device's own again */
 export function setFixSource(next: FixSource | null): void {
   fixes.source = next ?? deviceFixes;
   for (const subscription of followed) {
@@ -34,7 +34,7 @@ export function followFixes(listener: FixListener): () => void {
 export const locationFault = ({ code, PERMISSION_DENIED }: GeolocationPositionError): 'denied' | 'failed' =>
   code === PERMISSION_DENIED ? 'denied' : 'failed';
 
-/** Keeps listening after a failure, as a signal may come yet. */
+/** Takes fixes from the browser. It keeps listening after a failure, as a signal may come yet. */
 function deviceFixes(listener: FixListener): () => void {
   if (!('geolocation' in navigator)) {
     listener.onFault('missing');
@@ -59,7 +59,11 @@ const fixOf = ({ coords, timestamp }: GeolocationPosition): Fix => ({
   timeMs: timestamp,
 });
 
-/** Runs a sensor only while the page is visible. @param start returns a function that ends it. @returns one, too */
+/**
+ * Runs something only while the page is visible, so that no sensor works in the background.
+ * @param start begins it and returns a function that ends it
+ * @returns a function that ends it for good
+ */
 export function whileVisible(start: () => () => void): () => void {
   let stop: (() => void) | null = null;
   const follow = (): void => {

@@ -21,7 +21,10 @@ interface HeadingListener {
   onHeading(headingDeg: number): void;
 }
 
-/** Must be called during a press where the browser asks for permission. @returns a function that ends it */
+/**
+ * Follows the direction of the screen's top. Must be called during a press where the browser asks for permission.
+ * @returns a function that ends it
+ */
 export function followHeading(listener: HeadingListener): () => void {
   const ended = new AbortController();
   listener.onSensor('waiting');
@@ -50,7 +53,7 @@ async function askUser(): Promise<'granted' | 'denied'> {
   }
 }
 
-/** Chromium without a prompt sends no events where they are denied, as without a sensor. */
+/** Reads the permission: Chromium without a prompt sends no events where it is denied, as without a sensor. */
 async function settingOfSensors(): Promise<'granted' | 'denied'> {
   // A browser that does not know this permission rejects; it forbids nothing then.
   const status = await navigator.permissions?.query({ name: 'gyroscope' as PermissionName }).catch(() => null);

@@ -13,7 +13,7 @@ export const loadedCalls =
     return ask(calls);
   };
 
-/** Does nothing where the code does not load. */
+/** Runs lazily loaded code; does nothing where it does not load. */
 export function whenLoaded<Module>(loading: Promise<Module>, run: (module: Module) => unknown): void {
   loading.then(run).catch((error: unknown) => console.warn('code did not load', error));
 }

@@ -1,6 +1,6 @@
 import { saveFile } from './saveFile.ts';
 
-/** Returns false where there is no share sheet or it is not allowed. */
+/** Opens the phone's share sheet for a link or a file. @returns false where there is none or it is not allowed */
 export async function openShareSheet(data: ShareData): Promise<boolean> {
   if (!('share' in navigator)) return false;
   try {
@@ -12,7 +12,7 @@ export async function openShareSheet(data: ShareData): Promise<boolean> {
   }
 }
 
-/** Falls back to the browser's downloads. */
+/** Sends a file to another app if asked to and allowed, else to the browser's downloads. */
 export async function sendOrSaveFile(file: File, how: 'send' | 'save'): Promise<void> {
   if (how === 'save' || !(await openShareSheet({ files: [file] }))) saveFile(file, file.name);
 }

@@ -4,7 +4,7 @@ import { VITALS_PATH } from '../../contract/operations/vitals.ts';
 
 const always = { reportAllChanges: true };
 
-/** Reports the speed of a visit when the page is first hidden. Loaded only where operators want it. */
+/** Measures the speed of a visit and reports it when the page is first hidden. Loaded only where operators want it. */
 export function reportVitals(): void {
   // Values that did not occur are left out.
   const measured: { lcp_ms?: number; inp_ms?: number; cls?: number } = {};

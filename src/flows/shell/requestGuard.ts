@@ -15,7 +15,7 @@ export type RequestGuard = ReturnType<typeof requestGuard>;
 
 export function requestGuard() {
   let current = new AbortController();
-  /** Makes nothing stale; current until the next begin. */
+  /** Like begin, without making anything stale; current until the next begin. */
   const watch = (): IsCurrent => {
     const { signal } = current;
     return Object.assign(() => !signal.aborted, { signal });
@@ -52,5 +52,5 @@ export function pendingAction(): { set(action: (() => void) | null): void; take(
   };
 }
 
-/** Shared by all searches: the last one, from any tab, is the one shown. */
+/** Guard shared by all searches: the last one, from any tab, is the one shown. */
 export const searches = requestGuard();

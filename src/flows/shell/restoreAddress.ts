@@ -27,11 +27,11 @@ type RestoreOutcome = 'shown' | 'gone' | 'waiting';
 
 const restores = requestGuard();
 
-/** After a reload or a return the user may have moved on. */
+/** Returns whether this is a first load; after a reload or a return the user may have moved on. */
 const isFirstVisit = (): boolean =>
   (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.type === 'navigate';
 
-/** Reads the address before the map starts, which then opens at its view without a jump. */
+/** Reads the address once before the map starts, which then opens at its view without a jump. */
 export function restoreAddress(): void {
   const address = readMapAddress(location.hash);
   if (address.view) recordView(address.view);
@@ -58,7 +58,7 @@ export function applyAddress(address: MapAddress, movesMap: 'ifUnseen' | 'never'
   void showPending();
 }
 
-/** @param movesMap to a drawing that is out of sight */
+/** Shows a link's drawing, by lazily loaded code. @param movesMap whether the map moves to it if it is out of sight */
 export function openSharedDrawing(text: string | null, movesMap: boolean): void {
   expectSharedDrawing(text, movesMap);
   if (!text) return;
@@ -70,12 +70,13 @@ export function openSharedDrawing(text: string | null, movesMap: boolean): void 
     });
 }
 
+/** Requests pending parts of the address again, when the network is back. */
 export function retryAddress(): Promise<void> {
   retry.delayMs = RETRY_MS.first;
   return showPending();
 }
 
-/** Notes missing layers as pending. */
+/** Closes, moves and fades open layers; notes missing ones as pending. */
 function arrangeLayers(layers: readonly AddressLayer[]): void {
   const ids = layers.map(({ id }) => id);
   const userLayerIds = () => layersSlice.open.filter(({ isAutomatic }) => !isAutomatic).map(({ id }) => id);
@@ -95,7 +96,7 @@ const RETRY_MS = { first: 2_000, longest: 60_000 };
 /** Next attempt: 'online' may fire before the network answers, and no event ends a server's overload. */
 const retry: { timer?: ReturnType<typeof setTimeout>; delayMs: number } = { delayMs: RETRY_MS.first };
 
-/** One notice covers all failures; a missing parcel is reported in its place. */
+/** Loads and shows pending parts; one notice covers all failures, and a missing parcel is reported in its place. */
 async function showPending(): Promise<void> {
   const isCurrent = restores.begin();
   clearTimeout(retry.timer);
@@ -118,7 +119,7 @@ async function showPending(): Promise<void> {
 
 type Opening = (() => void) | null;
 
-/** Null when the layer does not exist. */
+/** Returns a function that opens a layer; null when it does not exist. */
 async function findLayer({ id, opacity }: AddressLayer): Promise<Result<Opening>> {
   const parsed = parseLayerId(id);
   if (isLive(parsed)) return findForeignLayer(id, opacity);
@@ -130,7 +131,7 @@ async function findLayer({ id, opacity }: AddressLayer): Promise<Result<Opening>
   });
 }
 
-/** Most links do not need this code. */
+/** Finds a layer of another server, by code that most links do not need. */
 async function findForeignLayer(id: string, opacity: number): Promise<Result<Opening>> {
   try {
     const { findLiveLayer } = await import('../layers/live/openLiveLayer.ts');

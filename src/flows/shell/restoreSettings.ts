@@ -13,7 +13,7 @@ export function restoreSettings(): void {
   restoreNews();
 }
 
-/** A new device has no unread news. */
+/** Marks news since the last visit of this device; a new device has none. */
 function restoreNews(): void {
   const seen = readStored('news_seen');
   if (seen === null) writeStored('news_seen', LATEST_NEWS);

@@ -1,7 +1,7 @@
 import { raiseNotice } from '../../state/shell/noticeSlice.ts';
 import type { LinkOptions } from './shareView.ts';
 
-/** Loads the code with the first press. */
+/** Shares what the map shows (`shareView`), by code that loads with the first press. */
 export async function sharePressed(title: string, options?: LinkOptions): Promise<void> {
   const loaded = await import('./shareView.ts').catch((error: unknown) => console.warn('sharing:', error));
   if (loaded) await loaded.shareView(title, options);

@@ -20,8 +20,8 @@ export interface LinkOptions {
 }
 
 /**
- * Includes every drawn layer, also one that opened by itself. The view shows an open parcel as a lot, and an included
- * drawing.
+ * Returns the address to share: every drawn layer, also one that opened by itself, which the page's own address leaves
+ * to its search. The link goes to an open parcel where it is too small to see as a lot, and to an included drawing.
  */
 function sharedAddress({ at, drawing }: LinkOptions): MapAddress {
   const current = currentAddress();
@@ -37,7 +37,10 @@ function sharedAddress({ at, drawing }: LinkOptions): MapAddress {
   return isLot ? address : { ...address, view: { ...view, ...lot } };
 }
 
-/** Page of our server that gives link previews a title and a picture. All drawings share one, to keep them private. */
+/**
+ * Returns our server's page about the link's subject, which gives link previews a title and a picture, and opens the
+ * map at the view behind '#'. All links with a drawing share one page, to keep the drawn land private.
+ */
 function landPage({ parcelId, layers, drawing }: MapAddress): string | null {
   if (drawing !== null) return '/hinh-ve';
   if (parcelId !== null) return `/thua/${parcelId}`;
@@ -45,7 +48,7 @@ function landPage({ parcelId, layers, drawing }: MapAddress): string | null {
   return planning ? `/quy-hoach/${planning.id}` : null;
 }
 
-/** Returns a link to what the map shows now; only the part after '#' is made anew. */
+/** Returns a link to what the map shows now, with the open parcel. Only the part after '#' is made anew. */
 export function linkToView(options: LinkOptions): string {
   const link = new URL(location.href);
   // '/login' is '/' with the login modal open, which must not be shared.
@@ -57,7 +60,7 @@ export function linkToView(options: LinkOptions): string {
   return link.href;
 }
 
-/** Opens the share sheet, else copies the link; where neither is allowed, shows it. */
+/** Opens the share sheet for the link, else copies it; where neither is allowed, shows it. */
 export async function shareView(title: string, options: LinkOptions = {}): Promise<void> {
   const url = linkToView(options);
   if (await openShareSheet({ title, url })) return endSharing();

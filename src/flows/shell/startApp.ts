@@ -18,7 +18,7 @@ import { restoreAddress, retryAddress } from './restoreAddress.ts';
 
 const visit = { isSampled: false };
 
-/** Samples once per visit. */
+/** Samples once per visit whether it reports its vitals, where the operator wants them. */
 function sampleForVitals(): void {
   if (visit.isSampled) return;
   visit.isSampled = true;
@@ -29,7 +29,7 @@ function sampleForVitals(): void {
   );
 }
 
-/** Runs once before the first render is interactive. */
+/** Runs once before the first render is interactive: network state, worker settings, configuration. */
 export function startApp(): void {
   beginNetwork(navigator.onLine);
   window.addEventListener('online', () => {
@@ -62,7 +62,7 @@ export function startApp(): void {
   void followNotes();
 }
 
-/** A link or a reload states its own layers. */
+/** Opens the operator's start layers once there is a map; a link or a reload states its own layers. */
 function openStartLayers(): void {
   const { view, layers } = readMapAddress(location.hash);
   if (view !== null || layers.length > 0) return;
@@ -76,7 +76,7 @@ function openStartLayers(): void {
   });
 }
 
-/** Sends waiting notes after the first paint. */
+/** Sends notes that were saved and not sent, after the first paint. */
 async function followNotes(): Promise<void> {
   const { followOutbox } = await import('../notes/outbox.ts');
   followOutbox();

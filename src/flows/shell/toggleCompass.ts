@@ -12,7 +12,7 @@ import { followHeading } from './followHeading.ts';
 
 const stops: Array<() => void> = [];
 
-/** Must be called during the tap: iOS asks for sensor permission nowhere else. */
+/** Shows or hides the compass. Must be called during the tap: iOS asks for sensor permission nowhere else. */
 export function toggleCompass(): void {
   if (compassSlice.open) stop();
   else start();

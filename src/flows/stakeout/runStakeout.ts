@@ -25,7 +25,7 @@ import { stopArrow, turnArrow } from './turnArrow.ts';
 /** Current target, and the function that ends the run. */
 const run = { target: null as StakeoutTarget | null, stop: (): void => undefined };
 
-/** Runs to the open target until it closes or changes, even behind other panels. */
+/** Runs to the open target until it closes or changes, even behind other panels. A repeated call continues the run. */
 export function runStakeout(): void {
   const { target } = stakeoutSlice;
   if (!target || target === run.target) return;
@@ -82,7 +82,7 @@ function followStands(grid: Vn2000Grid, isCurrent: () => boolean): () => void {
   return followFixes({ onWaiting: () => showStakeoutGps('waiting'), onFix: show, onFault: showStakeoutGps });
 }
 
-/** Null outside the grid, and for all places where the geometry worker is unavailable. */
+/** Converts places to a grid; null for those outside it, and for all where the geometry worker is unavailable. */
 async function toPlane(positions: readonly LngLat[], grid: Vn2000Grid): Promise<Array<GridPoint | null>> {
   const answer = await geometryClient.fromWgs84(packPoints(positions), grid);
   return positions.map((_, index) => {

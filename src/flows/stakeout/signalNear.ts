@@ -4,13 +4,13 @@ const VIBRATION_MS = 200;
 
 const tones: { audio: AudioContext | null } = { audio: null };
 
-/** Must be called during a press: browsers block sound before one. */
+/** Enables tones. Must be called during a press: browsers block sound before one. */
 export function prepareTones(): void {
   tones.audio ??= new AudioContext();
   void tones.audio.resume();
 }
 
-/** Vibrates once, and plays a tone with every fix if tones are on. */
+/** Signals that a corner is within the accuracy: vibrates once, and plays a tone with every fix if tones are on. */
 export function signalNear({ isFirst, sound }: { isFirst: boolean; sound: boolean }): void {
   // Safari lacks it.
   if (isFirst) navigator.vibrate?.(VIBRATION_MS);

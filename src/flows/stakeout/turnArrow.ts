@@ -3,7 +3,7 @@ import { followHeading } from '../shell/followHeading.ts';
 
 let stopHeading = (): void => undefined;
 
-/** Call it in a press handler: some browsers ask for sensor permission only then. */
+/** Turns the arrow with the phone. Call it in a press handler: some browsers ask for sensor permission only then. */
 export function turnArrow(): void {
   stopHeading();
   stopHeading = followHeading({ onSensor: showStakeoutSensor, onHeading: showStakeoutHeading });

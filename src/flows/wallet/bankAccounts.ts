@@ -19,7 +19,7 @@ import { showAccountView } from '../../state/account/accountSlice.ts';
 
 const loads = requestGuard();
 
-/** Loads accounts and banks; a single account is chosen. */
+/** Loads the customer's accounts for withdrawals, and the banks by name. A single account is chosen. */
 export async function loadBankAccounts(): Promise<void> {
   const isCurrent = beginForCustomer(loads);
   updateMove({ accountsStatus: 'loading' });
@@ -49,7 +49,7 @@ export function openKnownAccount(id: string): void {
   showAccountView('bankAccount');
 }
 
-/** Deletes an account and chooses the first of the others. */
+/** Deletes an account after confirmation and chooses the first of the others. */
 export async function confirmRemoval(id: string): Promise<void> {
   const owner = ownCustomer();
   if (moveSlice.removing !== id || moveSlice.busy || owner === null) return;

@@ -12,7 +12,7 @@ import { newUid } from '../shell/newUid.ts';
 import { ownCustomer } from '../session/ownCustomer.ts';
 import { raiseMessage } from '../../state/shell/noticeSlice.ts';
 
-/** Opens the purchase ('Mua' or 'Gia hạn'); an unanswered purchase continues. */
+/** Opens the purchase of an offer ('Mua' or 'Gia hạn'); an unanswered purchase continues. */
 export function chooseOffer(offer: ServicePack): void {
   if (typeof offer.pricePoints === 'string') void loadWallet();
   if (purchaseSlice.unsure !== null && purchaseSlice.offer?.id === offer.id) {
@@ -59,7 +59,7 @@ export async function confirmSandbox(): Promise<void> {
   await settle('vnd', async () => placed(await apiClient.ask(confirmOrderCall, { order_id: payment.orderId, confirmation })));
 }
 
-/** Checks whether the gateway knows of the payment ('Tôi đã thanh toán'). */
+/** Checks whether the provider has reported the payment to the gateway ('Tôi đã thanh toán'). */
 export async function checkPayment(): Promise<void> {
   const { payment, busy } = purchaseSlice;
   if (!payment || busy !== null) return;
@@ -99,7 +99,7 @@ function finish(order: PlacedOrder, message: string): void {
   void loadPackage();
 }
 
-/** A refusal may result from an outdated list. */
+/** Shows a refusal, which may result from an outdated list. */
 function fail(payWith: PayWith, failure: Failure): void {
   const isUnsure = isUnanswered(failure);
   const error = failureMessage(failure);

@@ -15,7 +15,7 @@ import { newUid } from '../shell/newUid.ts';
 import { ownCustomer } from '../session/ownCustomer.ts';
 import { raiseMessage } from '../../state/shell/noticeSlice.ts';
 
-/** An unanswered move is still there. */
+/** Opens the form of a move; an unanswered one is still there. */
 export function openMove(way: MoveWay): void {
   const isPending = moveSlice.isUnsure || moveSlice.busy;
   if (!isPending || moveSlice.draft?.way !== way) {
@@ -26,13 +26,13 @@ export function openMove(way: MoveWay): void {
   showAccountView(way);
 }
 
-/** Returns the first token that converts, or the last, which is VPOINT by name. */
+/** Returns the token to begin with: the first that converts, or the last, which is VPOINT by name. */
 function firstToken(way: MoveWay): string {
   const ids = walletSlice.tokens.map(({ id }) => id).toReversed();
   return (way === 'convert' ? ids.find((id) => convertibleInto(walletSlice, id).length > 0) : undefined) ?? ids[0] ?? '';
 }
 
-/** Another token resets what it converts into. */
+/** Updates a typed or chosen field. Another token resets what it converts into. */
 export function typeMove(typed: Partial<Omit<MoveDraft, 'way' | 'requestId'>>): void {
   const { draft } = moveSlice;
   if (!draft || moveSlice.busy || moveSlice.isUnsure) return;
@@ -107,6 +107,7 @@ function ask({ way, requestId, tokenId, note, ...draft }: MoveDraft, amount: str
   }[way]();
 }
 
+/** Gives up an unanswered move; the list shows whether it was done. */
 export function discardUnconfirmedMove(): void {
   updateMove({ isUnsure: false });
   showAccountView('wallet');

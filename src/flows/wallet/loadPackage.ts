@@ -12,18 +12,18 @@ import { loadOnce } from '../shell/loadOnce.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
 
 const loads = requestGuard();
-/** Most visitors never request packages. */
+/** Loaded on demand: most visitors never request packages. */
 const orders = loadedCalls(() => import('../../api/orders/orders.ts'));
 
 export const payments = { load: null as Promise<void> | null };
 
-/** Loads prices (§3) and whether payments are on, then the customer's package (§1). Callers share one load. */
+/** Loads what views cost (§3) and whether payments are on, then the customer's package (§1). Callers share one load. */
 export const loadPayments = (): Promise<void> =>
   (payments.load ??= loadConfig()
     .then(loadPackage)
     .finally(() => void (payments.load = null)));
 
-/** Without a configuration (§3), payments stay off (§1). */
+/** Loads the current configuration (§3), the first item of the list. Without one, payments stay off (§1). */
 async function loadConfig(): Promise<void> {
   updateConfig({ status: 'loading' });
   const answer = await apiClient.ask(findConfigCall, { limit: 1 });
@@ -31,7 +31,7 @@ async function loadConfig(): Promise<void> {
   else updateConfig({ paymentMethod: null, status: 'failed' });
 }
 
-/** Loads only while payments are on (§1). */
+/** Loads the customer's package, only while payments are on (§1). */
 export async function loadPackage(): Promise<void> {
   const isCurrent = loads.begin();
   const { user } = sessionSlice;
@@ -53,7 +53,10 @@ export const loadServicePacks = (): Promise<void> =>
     (offers) => ({ offers }),
   );
 
-/** Opens the package list (§4) for a customer without a package; passes while payments are off or it is unknown. */
+/**
+ * Checks an action that needs a package: a customer without one gets the package list (§4), while payments are on. It
+ * passes when the package is unknown, so that a lost network takes nothing away.
+ */
 export async function packageGate(): Promise<boolean> {
   if (configSlice.paymentMethod !== PAYMENTS_ON) return true;
   if (packageSlice.status !== 'ready') await loadPackage();
@@ -62,7 +65,7 @@ export async function packageGate(): Promise<boolean> {
   return false;
 }
 
-/** An anonymous visitor logs in first (§6). */
+/** Opens the package list (§2); an anonymous visitor logs in first (§6). */
 export function openPackages(): void {
   if (!isLoggedIn()) {
     setPendingAction(openPackages);

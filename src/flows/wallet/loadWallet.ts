@@ -51,4 +51,5 @@ async function askWallet() {
   }));
 }
 
+/** Loads ten more ('Xem thêm'). */
 export const loadMoreChanges = (): Promise<void> => loadMoreForCustomer(loads, walletSlice, 'changes', WALLET_CHANGES_PER_PAGE, askChanges);

@@ -4,7 +4,7 @@ import { openMoveForm } from '../../state/wallet/moveForm.ts';
 import { moveSlice } from '../../state/wallet/moveSlice.ts';
 import { newUid } from '../shell/newUid.ts';
 
-/** An unanswered move is still there. @param amount initial value of the form */
+/** Opens a deposit over its purpose; an unanswered move is still there. @param amount initial value of the form */
 export function openDeposit(amount = ''): void {
   const { draft, isUnsure, busy } = moveSlice;
   const isPending = draft !== null && (isUnsure || busy);

@@ -23,7 +23,7 @@ export function openTransfer(id: string): void {
   showAccountView('transfer');
 }
 
-/** Asks first, because money already sent for the deposit would belong to nobody. */
+/** Cancels a deposit after confirmation: money already sent for it would belong to nobody. */
 export async function confirmCancel(id: string): Promise<void> {
   const owner = ownCustomer();
   if (transfersSlice.cancelling !== 'asked' || owner === null) return;

@@ -20,6 +20,7 @@ import { closeAccount } from '../account/openAccount.ts';
 
 const loads = requestGuard();
 
+/** Loads 'Đang theo dõi'. */
 export async function loadWatches(): Promise<void> {
   const owner = ownCustomer();
   if (owner === null) return;
@@ -36,13 +37,13 @@ export function openWatchDialog(subject: WatchSubject): void {
   askToWatch(subject);
 }
 
-/** Refuses an area with more corners than the gateway takes. */
+/** Opens the dialog for the drawn area; refuses one with more corners than the gateway takes, with a message. */
 export function watchDrawing({ points }: Drawing, name: string): void {
   if (points.length > WATCH_LIMITS.corners) raiseNotice('warning', 'watch.manyCorners');
   else openWatchDialog({ kind: 'area', ring: points, name });
 }
 
-/** @returns the fault to show where it was pressed; null on success */
+/** Reports the outcome; a fault appears where it was pressed. @returns the fault; null on success */
 async function finish(request: Promise<Result<{ data: Watch; message: string }>>): Promise<ShownMessage | null> {
   const owner = ownCustomer();
   const answer = await request;
@@ -77,7 +78,7 @@ export const saveWatchChanges = (
   { changes, mail, isPaused }: WatchChoices & { isPaused: boolean },
 ): Promise<ShownMessage | null> => finish(apiClient.ask(updateWatchCall, { id, changes: [...changes], mail, is_paused: isPaused }));
 
-/** @returns the fault; null on success */
+/** Ends a watch ('Bỏ theo dõi'). @returns the fault; null on success */
 export async function endWatch(id: string): Promise<ShownMessage | null> {
   const answer = await apiClient.ask(deleteWatchCall, { id });
   if (!answer.ok) return failureMessage(answer.error);
@@ -87,7 +88,7 @@ export async function endWatch(id: string): Promise<ShownMessage | null> {
   return null;
 }
 
-/** @param address the part after '#' of a watch or a notification */
+/** Moves the map to the place of a watch or a notification and closes the drawer. @param address the part after '#' */
 export function showOnMap(address: string): void {
   closeAccount();
   applyAddress(readMapAddress(address), 'ifUnseen');

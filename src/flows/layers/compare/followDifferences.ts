@@ -16,7 +16,7 @@ import { selectionSlice } from '../../../state/parcel/selectionSlice.ts';
 import { viewSlice } from '../../../state/map/viewSlice.ts';
 import { requestGuard } from '../../shell/requestGuard.ts';
 
-/** Delay after the last move of the map. */
+/** Delay after the last move of the map before its view is measured. */
 const QUIET_MS = 250;
 /** Maximum pieces along the longer side of a view, ends aside; each is one short call of the worker. */
 const PIECES_ACROSS = 4;
@@ -35,7 +35,7 @@ function comparedFiles(): { files: Files; key: string } | null {
   return { files, key: JSON.stringify(layers.map(({ id, fileUrl, attempt }) => [id, fileUrl, attempt])) };
 }
 
-/** Splits a view into cells of a fixed grid, so that a moved map measures only new cells. */
+/** Splits a view into cells of a fixed grid, so that a moved map measures only cells that are new in view. */
 export function piecesOf({ west, south, east, north }: LngLatBox): LngLatBox[] {
   const step = 2 ** Math.ceil(Math.log2(Math.max(east - west, north - south, 1e-6) / PIECES_ACROSS));
   const pieces: LngLatBox[] = [];
@@ -110,7 +110,10 @@ async function measureParcel(): Promise<void> {
 
 const following = { isOn: false };
 
-/** Measures the view and the open parcel until the comparison ends. The client repeats a call whose worker died. */
+/**
+ * Measures the differences in the view and on the open parcel until the comparison ends, again whenever one of them
+ * changes. The client repeats a call whose worker died.
+ */
 export function followDifferences(): void {
   if (following.isOn || compareSlice.text === null) return;
   following.isOn = true;

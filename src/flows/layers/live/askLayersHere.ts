@@ -32,7 +32,7 @@ export function forgetLayersHere(): void {
   updateLiveHere({ layers: [], position: null });
 }
 
-/** Clears the answers when another parcel, or none, is open. */
+/** Clears the answers when another parcel, or none, is open: they belong to the first one's place. */
 function followParcel(): () => void {
   let own: string | null = null;
   return subscribeKey(selectionSlice, 'parcel', (parcel) => {

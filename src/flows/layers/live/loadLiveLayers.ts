@@ -7,7 +7,7 @@ import { beginLiveOffer, liveSlice, showLiveOffer } from '../../../state/layers/
 
 const request: { answer: Promise<Result<null>> | null } = { answer: null };
 
-/** Resolves a path that our gateway proxies. */
+/** Makes the path of a layer that our gateway proxies absolute. */
 function absolute(url: string): string {
   if (!url.startsWith('/')) return url;
   // `new URL` would encode the braces.

@@ -50,10 +50,11 @@ export function openLiveLayer(id: string, opacity?: number): void {
   if (held?.status === 'failed') retryLayer(id);
 }
 
-/** Returns null where the layer of a link is not offered. */
+/** Returns a function that opens the layer of a link; null where it is not offered. */
 export const findLiveLayer = async (id: string, opacity: number): Promise<Result<(() => void) | null>> =>
   mapResult(await loadLiveLayers(), () => (liveLayerOf(id) ? () => openLiveLayer(id, opacity) : null));
 
+/** Opens the layers that the operator opens at start; the first of the list is topmost. */
 export async function openStartLayers(): Promise<void> {
   await loadLiveLayers();
   const ids = liveSlice.layers.filter((live) => live.is_open).map(({ _id }) => layerId({ type: 'live', id: _id }));

@@ -21,7 +21,10 @@ const asking = requestGuard();
 /** Minimum zoom at which the map's middle decides between two places of one name. */
 const NEAR_ZOOM = 8;
 
-/** Requests a name or a parcel after 300 ms of quiet (§9); other kinds are read here at once. */
+/**
+ * Reads the changed text: its kind is recognised here at once; a name or a parcel is requested after 300 ms of quiet
+ * (§9). An older request is cancelled, and its answer changes nothing.
+ */
 export function askOneBox(waitMs: number = DEBOUNCE_MS.suggestion): void {
   asking.begin();
   const { text, isTyped } = oneBoxSlice;
@@ -83,7 +86,7 @@ async function ask(words: string, isCurrent: IsCurrent): Promise<void> {
   updateOneBox({ status: 'ready', places: answer.value.items, total: answer.value.total });
 }
 
-/** A short code is beside the first place found by its words. Only the words are sent. */
+/** Shows the place of a plus code, a short one beside the first place found by its words. Only the words are sent. */
 async function askPlusCode({ code, place }: PlusCode, isCurrent: IsCurrent): Promise<void> {
   const beside = place ? await placeOf(place, isCurrent) : success(place === '' ? viewSlice.center && { ...viewSlice.center } : null);
   if (!isCurrent()) return;

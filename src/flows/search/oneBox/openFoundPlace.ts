@@ -24,15 +24,17 @@ import { rememberSearch } from './rememberSearch.ts';
 import { raiseNotice } from '../../../state/shell/noticeSlice.ts';
 import { copyText } from '../../shell/copyText.ts';
 
+/** Opens what a row of the list shows. A fault appears in the list, which stays. */
 export async function openFoundCoordinates(found: FoundCoordinates): Promise<void> {
   const position = { ...found.position };
   const name = formatTyped(position);
-  // Shown in the list already, so no message repeats it.
+  // Already read and shown in the list, so no message repeats it.
   const shown = goToCoordinates({ position, form: 'google', swapped: false, unused: [] });
   settle({ key: name, name, address: '', kind: 'position', position });
   await shown;
 }
 
+/** Moves the map to an identifier's cell and opens the parcel there. */
 export async function openFoundParcelId({ code, position, isInVietnam }: ParcelId): Promise<void> {
   const at = { ...position };
   const shown = showPosition(at, { address: '', zoom: ZOOM.corner });
@@ -87,10 +89,11 @@ export async function openRecent({ key, name, address, kind, position }: Omit<Re
 const findParcel = async (id: string) =>
   mapResult(await findNumberedParcels({ _id: id }), ({ items }) => items.find((parcel) => parcel.id === id) ?? null);
 
-/** A provider that cannot be reached has not answered 'no'. */
+/** Returns the message; a provider that cannot be reached has not answered 'no'. */
 const faultOf = (error: Failure): MessageId =>
   isUnreachable(error) ? 'notice.offlineSearch' : error.status === 404 ? 'notice.noResult' : 'notice.searchFailed';
 
+/** Shows the name of the pin in the pill and stores it for the next time. */
 function settle(found: Omit<RecentSearch, 'isStarred'>): void {
   openOneBoxRow(null);
   hideOneBox();
@@ -106,7 +109,7 @@ async function show(found: PlaceDetail | CadastralParcel, name: string): Promise
   await shown;
 }
 
-/** Shows the coordinates where the browser forbids copying. */
+/** Copies the pin's coordinates for use in any map; shows them where the browser forbids copying. */
 export async function copyPin(): Promise<void> {
   if (!pinSlice.position) return;
   const position = formatTyped(pinSlice.position);

@@ -19,7 +19,7 @@ export function openOneBox(): void {
 
 const showRecentSearches = (): void => whenLoaded(import('./rememberSearch.ts'), ({ loadRecent }) => loadRecent());
 
-/** Code that loads with the list. */
+/** Requests suggestions for the text, by code that loads with the list. */
 const askTyped = (): void => whenLoaded(import('./askOneBox.ts'), ({ askOneBox }) => askOneBox());
 
 export function typeIntoOneBox(text: string): void {
@@ -28,7 +28,7 @@ export function typeIntoOneBox(text: string): void {
   askTyped();
 }
 
-/** Also cancels what was pressed in the list. */
+/** Closes the list and cancels what was pressed in it. */
 export function closeOneBox(): void {
   if (oneBoxSlice.opening !== null) cancelSearch();
   hideOneBox();
@@ -44,6 +44,7 @@ export function clearFound(): void {
   closeParcel();
 }
 
+/** Opens the four tabs ('Tra cứu chi tiết'). */
 export async function openCarefulSearch(): Promise<void> {
   // Paint the press and close the list first; together with the drawer they would be delayed.
   await nextPaint();

@@ -19,5 +19,5 @@ export function rememberSearch(found: Omit<RecentSearch, 'isStarred'>): void {
 
 export const toggleStar = (key: string): void => store(starRecent([...oneBoxSlice.recent], key));
 
-/** Deletes starred searches, too. */
+/** Deletes all recent searches of this device, starred ones too. */
 export const eraseRecent = (): void => store([]);

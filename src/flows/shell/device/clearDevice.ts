@@ -46,6 +46,7 @@ const others = {
   cleared: openTabChannel('cleared', restart),
 };
 
+/** Counts what would be lost and asks for confirmation ('Xoá mọi thứ trên máy này'). */
 export async function askToClear(): Promise<void> {
   showClearing({ unsent: await countPendingRecords(), step: 'asked' });
 }
@@ -54,7 +55,7 @@ export function closeClearing(): void {
   if (deviceSlice.clearing?.step !== 'busy') showClearing(null);
 }
 
-/** Removes all that this device stores of the app, in all its tabs. */
+/** Logs out and removes all that this device stores of the app, in all its tabs. */
 export async function clearDevice(): Promise<void> {
   const unsent = deviceSlice.clearing?.unsent ?? 0;
   showClearing({ unsent, step: 'busy' });

@@ -1,9 +1,9 @@
 import type { PageMessage } from '../../../../workers/offline/api.ts';
 
-/** Null in development and in pages of tests. */
+/** Returns the id of this page's build; null in development and in pages of tests. */
 export const pageBuild = (): string | null => document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? null;
 
-/** The worker that started the page then takes its build for sound. */
+/** Reports that the page has been drawn: the worker that started it then takes its build for sound. */
 export function confirmBuildBooted(): void {
   const build = pageBuild();
   // Undefined in some browsers, in spite of TypeScript's type.

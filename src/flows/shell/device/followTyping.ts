@@ -4,13 +4,14 @@ import { raiseNotice } from '../../../state/shell/noticeSlice.ts';
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
-/** Excludes passwords, which stay exactly as typed, shown or not. */
+/** Returns the text field of an event, except passwords, which stay exactly as typed, shown or not. */
 function textFieldOf(target: EventTarget | null): TextField | null {
   const field = target as TextField | null;
   if (!field?.matches('textarea, input:not([type=password], [type=checkbox], [type=radio], [type=range], [type=file])')) return null;
   return field.autocomplete.endsWith('-password') ? null : field;
 }
 
+/** Maximum length of the quote from a cut text in a notice. */
 const QUOTED_CHARS = 24;
 
 const reportCleaned = (count: number): void => {
@@ -42,6 +43,7 @@ function reportCut(event: InputEvent): void {
   });
 }
 
+/** Removes invisible characters from a field before React reads its value. */
 function cleanField({ target }: Event): void {
   const field = textFieldOf(target);
   if (!field) return;
@@ -57,7 +59,7 @@ function cleanField({ target }: Event): void {
   reportCleaned(value.length - cleaned.length);
 }
 
-/** Cleans typed, pasted, dropped or filled-in text of all text fields, and reports cut text. */
+/** Follows every text field of the page: cleans typed, pasted, dropped or filled-in text, and reports cut text. */
 export function followTyping(): void {
   window.addEventListener('beforeinput', reportCut, { capture: true });
   window.addEventListener('input', cleanField, { capture: true });

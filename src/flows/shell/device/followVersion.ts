@@ -8,13 +8,11 @@ import { notesSlice } from '../../../state/notes/notesSlice.ts';
 import { pictureSlice } from '../../../state/picture/pictureSlice.ts';
 import { searchSlice } from '../../../state/search/searchSlice.ts';
 
-const TEXT_FIELDS =
-  'textarea, input:not([type="checkbox"], [type="radio"], [type="range"], [type="file"], [type="button"], [role="combobox"])';
+/** Fields that may hold typed text. */
+const TYPED = 'textarea, input:not([type="checkbox"], [type="radio"], [type="range"], [type="file"], [type="button"], [role="combobox"])';
 
 const isTyping = (): boolean =>
-  [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(TEXT_FIELDS)].some(
-    ({ value, readOnly }) => value !== '' && !readOnly,
-  );
+  [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(TYPED)].some(({ value, readOnly }) => value !== '' && !readOnly);
 
 /** Returns whether a closed form still keeps typed text. */
 function isTypedBefore(): boolean {
@@ -40,7 +38,7 @@ function isWorkUnderWay(): boolean {
   );
 }
 
-/** Browsers check for a new version only on page load, and some pages stay open for days. */
+/** Interval of checks for a new version: browsers check only on page load, and some pages stay open for days. */
 const CHECK_EVERY_MS = 3_600_000;
 
 /** `isNewThere`: a new build waits, which takes precedence over messages about the current one. */
@@ -78,7 +76,7 @@ function followVisits({ lookForNew }: AppWorker): void {
   });
 }
 
-/** Offers another version, or waits until nobody is at work. */
+/** Offers another version, or waits while somebody is at work until that ends. */
 function offer(version: 'waiting' | 'stale' | 'broken'): void {
   const { signal } = offers.begin();
   if (!isWorkUnderWay()) return updateDevice({ version, updateBlocker: null, isDismissed: false });
@@ -87,6 +85,7 @@ function offer(version: 'waiting' | 'stale' | 'broken'): void {
   for (const kind of ['click', 'keyup', 'popstate']) window.addEventListener(kind, offerSoon, { signal });
 }
 
+/** Loads the other version, unless something would be lost, here or in another tab. */
 export async function updateVersion(): Promise<void> {
   if (isWorkUnderWay()) return showUpdateBlocker('here');
   showUpdateBlocker(null);

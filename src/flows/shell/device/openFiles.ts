@@ -15,7 +15,10 @@ const isPdf = ({ name, type }: File): boolean => type === 'application/pdf' || /
 
 const isLand = (file: File): boolean => !(isPackFile(file) || isPdf(file) || isPictureFile(file));
 
-/** Stores packs and opens land files. Else the first picture or PDF opens, as it covers the map; others are named. */
+/**
+ * Opens dropped, shared or launched files: stores all packs, opens all land files. Without land files the first picture
+ * (a table of corners) or PDF (an extract to check) opens, as it covers the map; others are named.
+ */
 export function openFiles(files: readonly File[]): void {
   const packs = files.filter(isPackFile);
   const land = files.filter(isLand);
@@ -34,7 +37,7 @@ interface LaunchQueue {
   setConsumer(take: (launch: { files?: readonly FileSystemFileHandle[] }) => void): void;
 }
 
-/** Opens files of the system; the browser holds them until this call, made once. */
+/** Opens files that the system opens with the installed app; the browser holds them until this call, made once. */
 export function followLaunches(): void {
   const { launchQueue } = window as { launchQueue?: LaunchQueue };
   launchQueue?.setConsumer(({ files = [] }) => {

@@ -9,7 +9,7 @@ import { openFiles } from './openFiles.ts';
 
 const PARAMETER = 'open';
 
-/** Requests of the installed app's shortcuts, and shares of other apps. */
+/** Requests that the address can carry: shortcuts of the installed app, and shares of other apps. */
 const REQUESTS: Readonly<Record<string, () => Promise<void> | void>> = {
   corners: () => openSearch('goc-ranh'),
   certificate: openPictureDialog,
@@ -18,7 +18,7 @@ const REQUESTS: Readonly<Record<string, () => Promise<void> | void>> = {
   sharedFailed: () => raiseNotice('error', 'device.sharedFailed'),
 };
 
-/** Runs the request once; a reload or a return to the page does not repeat it. */
+/** Runs the request of the address once; a reload or a return to the page does not repeat it. */
 export async function runAddressRequest(): Promise<void> {
   const { pathname, search, hash } = location;
   const query = new URLSearchParams(search);
@@ -28,7 +28,7 @@ export async function runAddressRequest(): Promise<void> {
   if (Object.hasOwn(REQUESTS, request)) await REQUESTS[request]!();
 }
 
-/** The service worker put the share into the cache without sending it to a server. */
+/** Takes a share out of the cache, where the service worker put it without sending it to a server. */
 async function takeShared(): Promise<void> {
   try {
     const cache = await caches.open(SHARED_CACHE);
@@ -55,7 +55,7 @@ async function fileOf(answer: Response): Promise<File> {
   return new File([await answer.blob()], name, { type: answer.headers.get('Content-Type') ?? '' });
 }
 
-/** Searches the line that has a location, else all: map apps put name and link on two lines. */
+/** Searches the line of a shared text that has a location, else all of it: map apps put name and link on two lines. */
 function searchFor(sharedText: string): void {
   const isPlace = (text: string): boolean => ['coordinates', 'corners', 'parcelId', 'plusCode'].includes(readSearchBox(text).kind);
   const line = isPlace(sharedText) ? undefined : sharedText.split('\n').find(isPlace);

@@ -22,7 +22,7 @@ interface SerialLike {
   requestPort(): Promise<SerialPortLike>;
 }
 
-/** Cable or classic Bluetooth port. @throws DOMException where none is chosen or it fails */
+/** Opens a receiver on a cable or a classic Bluetooth port. @throws DOMException where none is chosen or it fails */
 async function openSerial(baudRate: number): Promise<ReceiverLink> {
   const { serial } = navigator as unknown as { serial: SerialLike };
   const port = await serial.requestPort();
@@ -56,17 +56,17 @@ async function openSerial(baudRate: number): Promise<ReceiverLink> {
   };
 }
 
-/** A damaged byte or a buffer overrun is temporary. */
+/** Returns whether a line error is temporary: a damaged byte, or a buffer overrun. */
 const isFraming = (error: unknown): boolean =>
   error instanceof DOMException && ['FramingError', 'ParityError', 'BreakError', 'BufferOverrunError'].includes(error.name);
 
-/** Applies also to 'Vị trí của tôi'. @param receiver null: the device itself again */
+/** Uses a receiver for the position, also for 'Vị trí của tôi'. @param receiver null: the device itself again */
 export function listenToReceiver(receiver: FixSource | null): void {
   setFixSource(receiver);
   askReceiver(receiver && (() => nextFix(receiver)));
 }
 
-/** `failed` where no fix comes within the device's own time limit. */
+/** Returns the receiver's next fix; `failed` where none comes within the device's own time limit. */
 function nextFix(receiver: FixSource): Promise<Fix | 'failed'> {
   return new Promise((resolve) => {
     const end = (answer: Fix | 'failed'): void => {
@@ -104,7 +104,7 @@ const LINES = [
   { service: '0000ffe0-0000-1000-8000-00805f9b34fb', written: '0000ffe1-0000-1000-8000-00805f9b34fb' },
 ] as const;
 
-/** @throws DOMException where none is chosen or it has no known serial service */
+/** Opens a Bluetooth LE receiver. @throws DOMException where none is chosen or it has no known serial service */
 async function openBluetooth(): Promise<ReceiverLink> {
   const { bluetooth } = navigator as unknown as { bluetooth: BluetoothLike };
   const services = LINES.map(({ service }) => service);
@@ -144,13 +144,17 @@ async function lineOf(server: GattServer): Promise<Characteristic> {
   throw last;
 }
 
-/** The user closed the chooser without a choice, on either wire. */
+/** Returns whether the user closed the chooser without a choice, on either wire. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof DOMException && ['NotFoundError', 'SecurityError', 'NotAllowedError', 'AbortError'].includes(error.name);
 
 const receiver: { link: ReceiverLink | null } = { link: null };
 
-/** Uses a receiver until it is gone or removed. Must be called during a press, for the browser's chooser. */
+/**
+ * Lets the user choose a receiver and uses it for the position until it is gone or removed. Must be called during a
+ * press: browsers show their chooser nowhere else.
+ * @param baud of a serial line
+ */
 export async function connectReceiver(wire: ReceiverWire, baud: number): Promise<void> {
   await disconnectReceiver();
   beginReceiver(wire);
@@ -187,6 +191,7 @@ export async function connectReceiver(wire: ReceiverWire, baud: number): Promise
   }
   if (receiver.link !== opened) return;
   receiver.link = null;
+  // The device's own position is used again.
   listenToReceiver(null);
   endReceiver('gone');
 }
