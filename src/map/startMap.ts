@@ -59,8 +59,10 @@ export interface MapOptions {
   /** Existing map without a style in the container; creating it in the same task would be too long. */
   made?: MapLibreMap | null;
   handlers: MapHandlers;
+  /** Tile call, usually the parcels worker's `tile`. */
   tile: TileSource;
   land: CellSource;
+  /** Snap call, usually the parcels worker's `snapTo`. */
   snap: SnapSource;
   /** Addresses of pictures and files of plannings, from their records. */
   addresses: { picture(url: string): string; file(fileUrl: string): string };
@@ -80,8 +82,9 @@ const lastFlight = { id: 0 };
 const lastCameraRequest = { id: 0 };
 
 /**
- * Shows a map until its context is lost or it is closed. @param map one without a style
- * @param camera updated as the map moves, for a map that may replace it
+ * Shows a map that follows the slices until its context is lost or it is closed.
+ * @param map one without a style
+ * @param camera the initial view, updated as the map moves, for a map that may replace it
  */
 function showMap(map: MapLibreMap, options: MapOptions, camera: AddressView, tiles: PlanningTiles, live: LiveDrawing): ShownMap {
   const { handlers, texts, landCodes, addresses } = options;
@@ -186,7 +189,7 @@ function showMap(map: MapLibreMap, options: MapOptions, camera: AddressView, til
     readyReport.schedule();
   });
 
-  /** Creates the other side of a comparison, without drawing and search. */
+  /** Same land for the other side of a comparison, without drawing and search. */
   const compareMapFactory: CompareMapFactory = {
     make: (room, cameraThere) => createMap(room, texts, cameraThere),
     show(side) {
@@ -232,8 +235,9 @@ function showMap(map: MapLibreMap, options: MapOptions, camera: AddressView, til
 }
 
 /**
- * Starts the map and keeps it in step with the slices. A view in `viewSlice` precedes the default one and survives a
- * stop, so another map opens there.
+ * Starts the map in `container` and keeps it in step with the state slices: it reads flights, padding, pin, corners,
+ * the open parcel, tile version and theme, and writes its view, status and base map into `viewSlice`. A view in
+ * `viewSlice` precedes the default one and survives a stop, so another map opens there.
  */
 export function startMap(container: HTMLElement, options: MapOptions): { stop(): void } {
   startLibrary();

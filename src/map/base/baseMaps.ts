@@ -22,22 +22,26 @@ interface DrawnBase extends BaseChoice {
   isComing: boolean;
 }
 
-/** Shows a chosen base map once it is complete; where it is unavailable, our own map is drawn in its colours. */
+/**
+ * Decides which base map is drawn. A chosen one replaces the previous one only once it is complete; where it is
+ * unavailable, our own map is drawn in its colours.
+ */
 export type BaseMaps = ReturnType<typeof createBaseMaps>;
 
 type LandReach = 'near' | 'world';
 const LOAD_LAND = { near: loadNearLand, world: loadWorldLand } as const;
 
 /**
- * @param changed another base map is to be drawn
- * @param reportBase the chosen one starts to load or fails: endless retries must not set a style, a long task
+ * @param changed called whenever another base map is to be drawn
+ * @param reportBase called when the chosen one starts to load or fails, without another change: unreachable providers
+ * are retried for ever, and setting a style again is a long task
  */
 export function createBaseMaps(
   start: BaseChoice,
   { changed, reportBase }: { changed(): void; reportBase(kind: DrawnBase['kind'], isComing: boolean): void },
 ) {
   const stopped = new AbortController();
-  /** At most ten base maps; the map keeps their tiles. */
+  /** Prepared base maps, at most ten; their tiles are kept by the map, not here. */
   const known = new Map<string, BaseMap>();
   let chosen = start;
   let shown: BaseChoice & { online: BaseMap | null } = { ...start, online: null };
@@ -45,6 +49,7 @@ export function createBaseMaps(
   let request: AbortController | null = null;
   let retryMs = RETRY_MS.first;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
+  /** Number of times that an online base map has been shown. */
   let showing = 0;
   let grid = NO_FEATURES;
   let ground = NO_FEATURES;
@@ -100,11 +105,11 @@ export function createBaseMaps(
 
   return {
     incoming: () => incoming,
-    /** Null where an offline base map is shown. */
+    /** Shown base map, if it is an online one. */
     online: () => shown.online,
-    /** For callers that do not need the style, which is costly to build. */
+    /** Shown choice, for callers that do not need the style, which is costly to build. */
     shown: () => shown,
-    /** Includes the hidden ground of the base map being loaded. */
+    /** Returns the shown base map and, hidden below it, the ground of the one being loaded. */
     current(): DrawnBase {
       const { name, theme, online } = shown;
       const base = online ?? withKeptTiles(offlineBase(paletteOf(name, theme), { ...land, grid, ground }), { name, theme, showing });
@@ -124,7 +129,7 @@ export function createBaseMaps(
       retryMs = RETRY_MS.first;
       changed();
     },
-    /** @param refused the map rejected the style: fetch it again */
+    /** Gives up the incoming or shown base map. @param refused the map rejected its style: fetch it again */
     giveUp(refused?: 'refused') {
       if (refused) known.delete(keyOf(chosen));
       showOffline();
@@ -135,7 +140,7 @@ export function createBaseMaps(
     setGround(next: FeatureCollection) {
       ground = next;
     },
-    /** Loads coasts and borders around Việt Nam once, and the world's for a wider view. */
+    /** Loads coasts and borders for a wide view: those around Việt Nam once, and the world's for a wider one. */
     loadLand(reach: LandReach) {
       if (landAsked === 'world' || landAsked === reach) return;
       landAsked = reach;

@@ -5,7 +5,7 @@ import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
 import { visibleBox } from '../camera/camera.ts';
 import type { BaseMaps } from './baseMaps.ts';
 
-/** Whole degrees, minutes and seconds are usual on Vietnamese maps. */
+/** Steps of the grid in degrees: whole degrees, minutes and seconds are usual on Vietnamese maps. */
 // oxfmt-ignore
 const STEPS_DEG = [10, 5, 2, 1, 1 / 2, 1 / 4, 1 / 6, 1 / 12, 1 / 30, 1 / 60, 1 / 120, 1 / 240, 1 / 360, 1 / 720, 1 / 1800, 1 / 3600, 1 / 7200, 1 / 18000];
 const TARGET_PX = 120;
@@ -41,7 +41,7 @@ export function degreeGrid(box: LngLatBox, step: number): FeatureCollection<Line
   };
 }
 
-/** Redraws the offline map's grid when its step changes or the view nears its edge. */
+/** Keeps the offline map's grid under the view: redraws it when its step changes or the view nears its edge. */
 export function followDegreeGrid(map: MapLibreMap, bases: BaseMaps): { draw(): void } {
   let stepDeg = 0;
   let drawn: LngLatBox | null = null;

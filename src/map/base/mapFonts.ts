@@ -6,6 +6,7 @@ import vietnamese400 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-vietn
 import vietnamese600 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-vietnamese-600-normal.woff2?url&no-inline';
 import type { FontFacesSpecification } from 'maplibre-gl';
 
+/** Names of our two label fonts in styles; `mapFonts` has their files. */
 export const REGULAR_FONT = 'Be Vietnam Pro Regular';
 export const BOLD_FONT = 'Be Vietnam Pro Semibold';
 
@@ -36,7 +37,10 @@ const faces = (vietnamese: string, latin: string, latinExt: string) => [
   { url: absolute(latinExt), 'unicode-range': LATIN_EXT_RANGES },
 ];
 
-/** MapLibre waits for the declared file of a letter and never keeps the shape of a fallback font. */
+/**
+ * Returns the font files of our labels. The style declares them, so that MapLibre waits for the file that covers a
+ * letter and never keeps the shape of a fallback font.
+ */
 export function mapFonts(): FontFacesSpecification {
   return {
     [REGULAR_FONT]: faces(vietnamese400, latin400, latinExt400),

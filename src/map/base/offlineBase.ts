@@ -88,7 +88,7 @@ const label = (id: string, source: string, maxzoom: number, layout: object, pain
     paint: { 'text-halo-width': 1.4, ...paint },
   }) as LayerSpecification;
 
-/** Returns our own base map, which needs no network. */
+/** Returns our own base map, which needs no network: background, sea, borders, degree grid and main names. */
 export function offlineBase(palette: Palette, data: OfflineBaseData): BaseMap {
   const fade = ['interpolate', ['linear'], ['zoom'], COAST_FADES_FROM, 1, COAST_GONE_AT, 0] as const;
   const sources: Record<string, SourceSpecification> = {

@@ -10,13 +10,13 @@ import { areaLayers, vectorLayersOf, nameLayers, roadLayers } from './vectorLaye
 const SCHEME = 'thua-base';
 const URL_FORM = /^thua-base:\/\/(\d+)\/(\d+)\/(\d+)$/;
 
-/** The archive's worker reads these tiles. */
+/** Address of tiles of the operator's archive, which its worker reads. */
 const BASE_TILE_URL = `${SCHEME}://{z}/{x}/{y}`;
 
-/** Returns MVT bytes (unpacked), null where the archive has no tile. Rejects if offline and not stored. */
+/** Returns the bytes of an archive tile (MVT, unpacked), null where it has none. Rejects if offline and not stored. */
 export type BaseTileSource = (z: number, x: number, y: number) => Promise<Uint8Array<ArrayBuffer> | null>;
 
-/** @returns a function that stops it */
+/** Serves tiles of the archive to MapLibre. @returns a function that stops it */
 export function serveBaseTiles(source: BaseTileSource): () => void {
   addProtocol(SCHEME, async ({ url }, { signal }) => {
     const match = URL_FORM.exec(url);
@@ -113,7 +113,7 @@ export function withKeptTiles(ours: BaseMap, { name, theme, showing }: { name: B
   };
 }
 
-/** Outdoors: woods, waters and paths over light hillshade; terrain: strong hillshade, the rest pale. */
+/** Returns outdoors (woods, waters and paths over light hillshade) or terrain (strong hillshade, the rest pale). */
 export function landscapeBase(base: 'outdoors' | 'terrain', theme: MapTheme): BaseMap {
   const prefix = `base-${base}-${theme}`;
   const vector = vectorId();
@@ -136,7 +136,7 @@ export function landscapeBase(base: 'outdoors' | 'terrain', theme: MapTheme): Ba
   };
 }
 
-/** Zoom levels beyond coarse imagery over which it fades. */
+/** Zoom levels beyond those of coarse imagery over which it fades to the drawn land below. */
 const FADES_AFTER = 4;
 const GONE_AFTER = 6;
 
@@ -180,7 +180,10 @@ export function satelliteBase(theme: MapTheme): BaseMap {
   };
 }
 
-/** Returns null when the style is unavailable: no network, too slow, or nothing that we would draw. */
+/**
+ * Loads the base map of a choice from its providers. Only the street style is fetched here; the map requests tiles.
+ * @returns null when its style is unavailable: no network, too slow, or nothing that we would draw
+ */
 export async function onlineBase(name: BaseMapName, theme: MapTheme, signal: AbortSignal): Promise<BaseMap | null> {
   if (name === 'satellite') return satelliteBase(theme);
   if (name === 'outdoors' || name === 'terrain') return landscapeBase(name, theme);

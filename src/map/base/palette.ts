@@ -9,6 +9,7 @@ const PALETTE = {
   /** Land of other countries. */
   abroad: { light: '#ecebe3', dark: '#182023' },
   sea: { light: '#cfe2e4', dark: '#10242b' },
+  /** Woods and parks. */
   green: { light: '#dce8cf', dark: '#22332a' },
   coast: { light: '#a9c6c9', dark: '#2f4d55' },
   border: { light: '#c3bba8', dark: '#4a524f' },
@@ -42,9 +43,11 @@ const PALETTE = {
   /** Colour of the user's drawing, distinct from land uses, magenta and teal. */
   drawing: { light: '#1d4fd7', dark: '#3d7bff' },
   drawingCasing: { light: '#ffffff', dark: '#f4f7ff' },
+  /** Lengths beside the drawing's sides. */
   drawingText: { light: '#173fae', dark: '#b3ccff' },
   /** Area whose sides cross. */
   drawingError: { light: '#c22f17', dark: '#e5482d' },
+  /** Ring around a place snapped to a parcel's corner or side. */
   drawingSnap: { light: '#b4560a', dark: '#ffb454' },
 };
 
@@ -103,7 +106,7 @@ export const paletteOf = (base: BaseMapName, theme: MapTheme): Palette => ({
   ...OF_BASE[base]?.[theme],
 });
 
-/** The map has no CSS to resolve 'system'. */
+/** Resolves the theme 'system' here, because the map has no CSS to do it. */
 export function resolveTheme(setting: MapTheme | 'system', prefersDark: boolean): MapTheme {
   if (setting !== 'system') return setting;
   return prefersDark ? 'dark' : 'light';
@@ -170,7 +173,7 @@ const IMAGERY: GroundColours = {
   hillText: '#f2dcb4',
 };
 
-/** The satellite's colours are the same in both themes. */
+/** @returns colours of a base map with our own style; the satellite's are the same in both themes */
 export function groundColours(base: BaseMapName, theme: MapTheme): GroundColours {
   if (base === 'satellite') return IMAGERY;
   return { outdoors: OUTDOORS, terrain: TERRAIN, street: STREET, street3d: STREET }[base][theme];

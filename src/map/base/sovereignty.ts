@@ -19,9 +19,10 @@ export function pointFeatures(points: readonly NamedPoint[]): FeatureCollection<
 }
 
 /**
- * Vietnamese law requires both archipelagos on every map, so these layers are over any base map. Islands are dots:
- * world coastlines are too coarse. `waters`: where a foreign map may name the groups otherwise, without foreign coasts.
- * `eastSea`: between the coasts, where the text decides. Names of seas are whole ones: 南海区 is a district of Foshan.
+ * Vietnamese law requires every map to show both archipelagos as Việt Nam's, so these layers are part of every style,
+ * over any base map. Islands are dots, because no coastline of a world map is fine enough for them. `waters`: where a
+ * foreign base map may name the two groups otherwise; no coast of another country is inside. `eastSea`: between the
+ * coasts, where a label is judged by its text. Names of seas are whole ones: 南海区 is a district of Foshan.
  */
 const { archipelagos, islands, waters, eastSea, foreignWords, foreignSeas, foreignSeaNames } = names;
 
@@ -29,7 +30,10 @@ const textOf = (property: string): ExpressionSpecification => ['to-string', ['co
 const NAMES = [textOf('name'), textOf('name:en')];
 const containsAny = (terms: readonly string[]): unknown[] => ['any', ...terms.flatMap((term) => NAMES.map((name) => ['in', term, name]))];
 
-/** Vietnamese name: none in the waters of Hoàng Sa and Trường Sa, which have our labels; the sea is Biển Đông. */
+/**
+ * Name of a base map's feature as we write it: in Vietnamese; none in the waters of Hoàng Sa and Trường Sa, which have
+ * our own labels, nor a foreign name for them nearby; the sea is Biển Đông.
+ */
 export const BASE_NAME = [
   'case',
   ['within', waters],

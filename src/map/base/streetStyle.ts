@@ -6,7 +6,7 @@ import type { MapTheme } from './palette.ts';
 import { BASE_NAME } from './sovereignty.ts';
 import { BOLD_FONT, REGULAR_FONT } from './mapFonts.ts';
 
-/** Workers fetch tiles and have no page as a base. */
+/** Makes a path absolute: workers fetch tiles and have no page as a base. */
 const absolute = (address: string): string => (address.startsWith('/') ? location.origin + address : address);
 
 function withAbsoluteAddresses(providers: BaseMapProviders): BaseMapProviders {
@@ -21,9 +21,10 @@ function withAbsoluteAddresses(providers: BaseMapProviders): BaseMapProviders {
   };
 }
 
+/** Providers as configured when the app was built. */
 export const PROVIDERS = withAbsoluteAddresses(baseMapProviders(import.meta.env as BaseMapSettings));
 
-/** Our own map is already on the screen, so a longer wait gains nothing. */
+/** Time limit: our own map is already on the screen, so a longer wait gains nothing. */
 const STYLE_TIMEOUT_MS = 6000;
 /** Size limit, above any common street style. */
 const MAX_STYLE_BYTES = 1_000_000;
@@ -35,7 +36,7 @@ const LAYER_TYPES = new Set(['background', 'fill', 'line', 'symbol', 'circle', '
 type Part = Record<string, unknown>;
 const isPart = (value: unknown): value is Part => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Allows a provider's addresses over https, and this page's own origin. */
+/** Returns whether base maps may come from an address: a provider's over https, or this page's own origin. */
 function isAllowed(address: unknown, base: string): boolean {
   if (typeof address !== 'string') return false;
   // Placeholders are not valid in an address.
@@ -46,7 +47,7 @@ function isAllowed(address: unknown, base: string): boolean {
   return url.protocol === 'https:' && PROVIDERS.sources.some((source) => url.href.startsWith(source.endsWith('/') ? source : `${source}/`));
 }
 
-/** An unsafe source is dropped with its layers. */
+/** Returns whether a source reads only from allowed addresses; otherwise it is dropped with its layers. */
 function isSafeSource(source: unknown, base: string): source is SourceSpecification {
   if (!isPart(source)) return false;
   if (source.type === 'geojson') return isPart(source.data);
@@ -57,7 +58,8 @@ function isSafeSource(source: unknown, base: string): source is SourceSpecificat
 }
 
 /**
- * Reads the safe parts of a style. The map validates values: a broken expression rejects the whole style.
+ * Reads the parts of a downloaded style that may be drawn. The map validates its values: it rejects a style with a
+ * broken expression as a whole.
  * @returns null when it is no street style: not version 8, too many layers, or none left
  */
 export function readStreetStyle(style: unknown, base: string): StyleSpecification | null {
@@ -91,7 +93,7 @@ export async function fetchStreetStyle(address: string, signal: AbortSignal): Pr
 const hasNameText = (textField: unknown): boolean => /name/.test(JSON.stringify(textField ?? ''));
 const isBold = (font: unknown): boolean => /bold|medium|semibold/i.test(JSON.stringify(font ?? ''));
 
-/** Replaces the text in our fonts, not the filter, because old and new filters do not mix. */
+/** Replaces names by ours in our fonts: the text, not the filter, because old and new filters do not mix. */
 function ownText(layer: LayerSpecification): object {
   if (layer.type !== 'symbol') return {};
   const { layout = {} } = layer;
@@ -105,7 +107,7 @@ function ownText(layer: LayerSpecification): object {
   };
 }
 
-/** Names a source by its address, so that styles of one provider share tiles. */
+/** Names a source by its address, so that styles of one provider share tiles; one without an address by its name. */
 const newIdOf = (name: string, source: SourceSpecification): string => {
   const { url, tiles } = source as { url?: string; tiles?: string[] };
   return sourceIdOf(source.type, url ?? tiles?.[0] ?? name);
@@ -132,7 +134,7 @@ export function adaptStreetStyle(style: StyleSpecification, { prefix, attributio
 
 const WALL: Record<MapTheme, string> = { light: '#d5d8d3', dark: '#3b4648' };
 
-/** Raises buildings (§4 '3D street') as high as the map data states. */
+/** Returns the street map with raised buildings (§4 '3D street'), as high as the map data states. */
 export function withBuildings(street: BaseMap, theme: MapTheme): BaseMap {
   const [source] = street.requiredSources(0);
   if (source === undefined) return street;

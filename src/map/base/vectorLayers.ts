@@ -13,7 +13,7 @@ const wide = (...stops: number[]): ExpressionSpecification =>
 
 type Part = (id: string, sourceLayer: string, rest: object) => LayerSpecification;
 
-/** Prefixes ids, which must differ between base maps. */
+/** Makes layers of one vector source, with names distinct from those of other base maps. */
 export const vectorLayersOf =
   (prefix: string, source: string): Part =>
   (id, sourceLayer, rest) =>
@@ -77,7 +77,7 @@ export function roadLayers(part: Part, colours: GroundColours): LayerSpecificati
   ];
 }
 
-/** A base map of ours takes no position on maritime borders. */
+/** Returns borders on land only: a base map of ours takes no position on maritime borders. */
 const borderLayer = (part: Part, colours: GroundColours): LayerSpecification => {
   const onLand = [
     'all',
@@ -122,7 +122,7 @@ const HILL = [
   BASE_NAME,
 ] as unknown as ExpressionSpecification;
 
-/** Returns names (OpenMapTiles schema) in Vietnamese and our fonts; the most important on top. */
+/** Returns names of vector tiles (OpenMapTiles schema) in Vietnamese and our fonts; the most important on top. */
 export function nameLayers(part: Part, colours: GroundColours, hills: boolean): LayerSpecification[] {
   const { text: colour, halo, waterText, hillText } = colours;
   const rank = { 'symbol-sort-key': ['coalesce', ['get', 'rank'], 99] };

@@ -11,17 +11,17 @@ const MAX_FAILURES = 3;
 
 type Tile = NonNullable<MapSourceDataEvent['tile']>;
 
-/** 'Not found' gives an empty tile, which proves nothing. */
+/** Returns whether a tile has content; 'not found' gives an empty tile, which proves nothing. */
 const hasContent = (tile: Tile): boolean => tile.state === 'loaded' && Boolean(tile.latestFeatureIndex ?? tile.texture ?? tile.dem);
 
-/** Calls `bases` when the incoming base map can be shown, or one is unavailable. */
+/** Watches the tiles of base maps, and calls `bases` when the incoming one can be shown, or one is unavailable. */
 export function watchBase(
   map: MapLibreMap,
   bases: BaseMaps,
 ): {
   /** To be called after each change of the style. */
   follow(): void;
-  /** The source's errors are the ordinary state without its provider. */
+  /** Returns whether an error of this source is the ordinary state without its provider. */
   owns(sourceId: string): boolean;
   stop(): void;
 } {

@@ -38,7 +38,7 @@ export async function loadNearLand(signal: AbortSignal): Promise<WorldLand> {
   };
 }
 
-/** @throws TypeError when the file cannot be fetched */
+/** Loads land and borders between countries of the world. @throws TypeError if the file cannot be fetched */
 export async function loadWorldLand(signal: AbortSignal): Promise<WorldLand> {
   const world = await fetchJson<World & { objects: { countries: Countries; land: Countries } }>(worldUrl, signal);
   const land = feature(world, world.objects.land);

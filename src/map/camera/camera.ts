@@ -8,16 +8,16 @@ import type { AddressView } from '../../domain/map/mapAddress.ts';
 import { cameraSlice, viewSlice, updateCamera } from '../../state/map/viewSlice.ts';
 import { coalesceInTask } from '../view/coalesce.ts';
 
-/** No flights or fades. Read at each use, because it can change. */
+/** Returns whether the user prefers reduced motion: no flights or fades. Read at each use, because it can change. */
 export const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** For a turned or tilted map, the box around its view. */
+/** Returns the visible box of a map; for a turned or tilted one, the box around its view. */
 export function visibleBox(map: MapLibreMap): LngLatBox {
   const bounds = map.getBounds();
   return { west: bounds.getWest(), south: bounds.getSouth(), east: bounds.getEast(), north: bounds.getNorth() };
 }
 
-/** Sample data of Hoà Xuân, Đà Nẵng, where a first visitor finds parcels. */
+/** Default view: the sample data of Hoà Xuân, Đà Nẵng, where a first visitor finds parcels. */
 const START: AddressView = { center: { lng: 108.221, lat: 16.005 }, zoom: ZOOM.initial, bearing: 0, pitch: 0 };
 
 export function startCamera(): AddressView {

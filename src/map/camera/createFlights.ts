@@ -13,7 +13,11 @@ const MIN_FREE_PX = 100;
 const samePadding = (one: PaddingOptions, other: PaddingOptions): boolean =>
   one.top === other.top && one.right === other.right && one.bottom === other.bottom && one.left === other.left;
 
-/** Moves the map. @param done last flight; survives a restarted map, which does not repeat the flight */
+/**
+ * Makes the moves that flows request, and keeps the map's middle in the area that panels leave free.
+ * @param done the id of the last flight made; lives longer than one map, so that a map rebuilt after a lost
+ * context does not repeat the flight
+ */
 export function createFlights(map: MapLibreMap, done: { id: number }) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let current: Signal<Flight> | null = null;
@@ -48,6 +52,7 @@ export function createFlights(map: MapLibreMap, done: { id: number }) {
   map.on('moveend', () => {
     if (!replacing && !map.isMoving()) current = null;
   });
+  // The user's drag cancels a flight.
   map.on('dragstart', () => {
     current = null;
   });
@@ -75,7 +80,7 @@ export function createFlights(map: MapLibreMap, done: { id: number }) {
   };
 
   return {
-    /** Each flight is made once. */
+    /** Handles the latest request; each flight is made once. */
     follow(flight: Signal<Flight> | null, nextPadding: PaddingOptions) {
       if (!samePadding(padding, nextPadding)) {
         padding = { ...nextPadding };
@@ -96,7 +101,7 @@ export function createFlights(map: MapLibreMap, done: { id: number }) {
     cancelPadding() {
       if (!next && !current) cancelMove();
     },
-    /** The current view is temporary during a flight, or when one is about to begin. */
+    /** Returns whether a flight is under way or about to begin: the current view is then temporary. */
     isFlying: () => (next ?? current) !== null,
     stop() {
       clearTimeout(timer);

@@ -7,12 +7,15 @@ import { prefersReducedMotion } from './camera.ts';
 /** Speed at which names stay legible. */
 const DEG_PER_SECOND = 10;
 const ARC_DEG = 90;
+/** Single step under reduced motion. */
 const STEP_DEG = 30;
 const STEP_MS = 2000;
 
 /**
- * Spins the map (§2 'rotate 360') in arcs that MapLibre animates without calls to the page. Any other move goes first;
- * a hidden page does not spin. @param beforeMove called before each arc, which includes the current padding
+ * Spins the map while requested (§2 'rotate 360'), in arcs at an even pace that MapLibre animates without calls
+ * to the rest of the page. Any other move (a drag, a slider, a flight) goes first, and the spin continues from there. A
+ * hidden page does not spin.
+ * @param beforeMove called before each arc, which includes the current padding
  */
 export function followRotation(map: MapLibreMap, beforeMove: () => void): { stop(): void } {
   const stopped = new AbortController();

@@ -7,12 +7,13 @@ import { mapModeSlice } from '../../state/map/mapModeSlice.ts';
 
 export const comparison = (): Comparison | null => readComparison(compareSlice.text);
 
-/** During a comparison, a side has only its chosen planning and other kinds of layers. */
+/** Returns the layers of a side: during a comparison only its chosen planning and other kinds of layers. */
 export function layersOfSide(side: CompareSide, open: readonly OpenLayer[]): readonly OpenLayer[] {
   const current = comparison();
   return current ? open.filter((layer) => !isPlanning(layer) || layer.id === current[side]) : open;
 }
 
+/** Returns the base map of a side: imagery, or the chosen one. */
 export const baseMapOf = (side: CompareSide): BaseMapName => (comparison()?.[side] === BARE_SATELLITE ? 'satellite' : mapModeSlice.baseMap);
 
 /** @param changed called when a side's planning changes, not for each step of the handle @returns ends it */

@@ -23,7 +23,7 @@ const paintOf = (palette: Palette): ZonePaint => ({
   lit: [],
 });
 
-/** Hatches where two compared plannings differ, in a layer that is present only while they differ. */
+/** Hatches where two compared plannings differ, by a layer like that of zones, present only while they differ. */
 export function drawDifferences(map: MapLibreMap): {
   /** To be called after each set style. */
   place(palette: Palette): void;

@@ -29,6 +29,7 @@ export function followComparison(main: MapLibreMap, maker: CompareMapFactory): (
     }
   };
   const follow = (): void => {
+    // The second map waits until the first one is ready.
     const isCompared = comparison() !== null && viewSlice.map === 'ready';
     if (isCompared && shown === null) void open();
     else if (!isCompared && shown !== 'coming') stopShown();

@@ -11,14 +11,16 @@ import { openWithContextRecovery, type ShownMap } from '../view/openWithContextR
 import { comparison } from './comparedSides.ts';
 
 /**
- * Draws a map in its own tasks: MapLibre draws within the frame, so two maps would be one long task.
- * @param isLeading draws in the frame, as a dragged map must. @param prepare called before each other draw
+ * Draws a map in its own tasks after a frame: MapLibre draws within the frame, so two maps would be one long task.
+ * @param isLeading while true, the map draws in the frame without delay, as a dragged map must
+ * @param prepare called before each such draw
  */
 function drawApart(map: MapLibreMap, isLeading: () => boolean, prepare: () => void): { draw(): void; stop(): void } {
   let isStopped = false;
   const drawInFrame = map.triggerRepaint.bind(map);
   const task = coalesceInTask(() => {
     prepare();
+    // Draw now what was requested by that.
     frame.cancel();
     map.redraw();
   });
@@ -38,7 +40,7 @@ function drawApart(map: MapLibreMap, isLeading: () => boolean, prepare: () => vo
   };
 }
 
-/** Creates the right map in two steps, which together would be too long a task. */
+/** Creates the map of the right side in two steps, which together would be too long a task. */
 export interface CompareMapFactory {
   /** @returns a map without a style @throws if the device cannot create a second map */
   make(room: HTMLElement, camera: AddressView): MapLibreMap;
@@ -56,7 +58,10 @@ const cameraOf = (map: MapLibreMap): AddressView & { padding: PaddingOptions } =
 
 const isBeside = (): boolean => comparison()?.mode === 'beside' && window.innerWidth >= BESIDE_FROM_PX;
 
-/** Opens the second map over the first one, cut at the handle, or beside it. The maps share their view. */
+/**
+ * Opens the second map of a comparison: over the first one and cut at the handle, or beside it. The maps share their
+ * view, whichever of them the user moves.
+ */
 export function openCompareMap(main: MapLibreMap, maker: CompareMapFactory): { stop(): void } {
   const container = main.getContainer();
   const room = document.createElement('div');
@@ -66,7 +71,7 @@ export function openCompareMap(main: MapLibreMap, maker: CompareMapFactory): { s
   /** Map that the user drags, or that flies; the other one follows. */
   let leader: 'main' | 'side' = 'main';
   let isFollowing = false;
-  /** The second map has not followed the first one's last move. */
+  /** The first map has moved since the second one last followed. */
   let isBehind = true;
   let drawing: ReturnType<typeof drawApart> | null = null;
 

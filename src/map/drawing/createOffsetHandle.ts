@@ -5,11 +5,11 @@ import { MEASURE_TAB } from '../../domain/map/mapTab.ts';
 import { drawingSlice } from '../../state/drawing/drawingSlice.ts';
 import { mapTabSlice } from '../../state/map/mapModeSlice.ts';
 
-/** Below and right of the vertex, so that neither finger nor hand covers it. */
+/** Offset below and right of the vertex, so that neither finger nor hand covers the point. */
 const OFFSET_PX: [number, number] = [40, 40];
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** Draws a stem and a knob with four arrows; keys and screen readers use the arrow keys instead. */
+/** Returns a stem to the vertex and a knob with four arrows; keys and screen readers use the arrow keys instead. */
 function handlePicture(): HTMLElement {
   const element = document.createElement('div');
   element.className = 'thua-offset-handle';

@@ -12,7 +12,7 @@ interface DragParts {
   toPoint(at: LngLat): ScreenPoint;
 }
 
-/** Drags a vertex at its initial distance, so that a finger on the offset handle hides nothing. */
+/** Drags a vertex with one pointer at its initial distance, so that a finger on the offset handle hides nothing. */
 export function dragVertex({ snapper, handlers, toLngLat, toPoint }: DragParts) {
   let active: { pointerId: number; kind: keyof typeof SNAP_PX; dx: number; dy: number } | null = null;
 
@@ -20,6 +20,7 @@ export function dragVertex({ snapper, handlers, toLngLat, toPoint }: DragParts) 
     if (!active) return;
     const at = toLngLat({ x: x + active.dx, y: y + active.dy });
     const snap = await snapper.find(at, SNAP_PX[active.kind]);
+    // Dropped by an edit, or by the Escape key.
     if (isCurrent() && drawingSlice.dragged) handlers.onDrag(snap?.at ?? at, snap?.kind ?? null);
   });
 
@@ -37,7 +38,7 @@ export function dragVertex({ snapper, handlers, toLngLat, toPoint }: DragParts) 
       handlers.onGrab(vertex);
     },
     isActive: () => active !== null,
-    /** Ignores a pointer that drags nothing. */
+    /** Moves the vertex; ignores a pointer that drags nothing. */
     move(to: ScreenPoint, pointerId: number) {
       if (active?.pointerId === pointerId) moves.submit(to);
     },

@@ -15,8 +15,10 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 };
+/** Step with Shift. */
 const LONG_STEP_PX = 10;
 
+/** Marks the place where the keyboard draws while the map has the focus. */
 function createCrosshair(map: MapLibreMap): { place(): void; remove(): void } {
   const element = document.createElement('div');
   element.className = 'thua-crosshair';
@@ -31,7 +33,10 @@ function createCrosshair(map: MapLibreMap): { place(): void; remove(): void } {
   };
 }
 
-/** Draws by keyboard in tab 4: Enter, Backspace ('Lùi'), Escape; arrows move a selected vertex (Shift: ten pixels). */
+/**
+ * Draws by keyboard on the focused map in tab 4: Enter presses at the map's middle, Backspace is 'Lùi', Escape ends a
+ * drag or the selection, arrow keys move the selected vertex (with Shift ten pixels), else they pan.
+ */
 export function drawByKeys(map: MapLibreMap, drawn: DrawnDrawing, snapper: Snapper, handlers: DrawHandlers): { stop(): void } {
   const canvas = map.getCanvas();
   const container = map.getContainer();

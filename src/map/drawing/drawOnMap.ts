@@ -15,6 +15,7 @@ import { SNAP_PX, type Snapper } from './snapper.ts';
 const LONG_PRESS_MS = 550;
 /** Time after which a held finger may not give a click any more (Android reports a long press after 400 ms). */
 const SURE_CLICK_MS = 350;
+/** Maximum move of a tap. */
 const SLACK_PX = { touch: 8, mouse: 3 } as const;
 
 type PointerKind = keyof typeof REACH_PX;
@@ -22,7 +23,10 @@ type PointerKind = keyof typeof REACH_PX;
 /** A pen is as precise as a mouse. */
 const pointerKindOf = ({ pointerType }: PointerEvent): PointerKind => (pointerType === 'touch' ? 'touch' : 'mouse');
 
-/** Handles gestures on the drawing in tab 4. Others stay the map's: one finger beside the drawing pans, two zoom. */
+/**
+ * Handles touch and mouse on the drawing in map tab 4: a tap presses, a vertex or the middle of a side is dragged, a
+ * long press selects. Other gestures stay the map's: one finger beside the drawing pans, two zoom.
+ */
 export function drawOnMap(map: MapLibreMap, drawn: DrawnDrawing, snapper: Snapper, handlers: DrawHandlers): { stop(): void } {
   const canvas = map.getCanvas();
   const stopped = new AbortController();
@@ -36,6 +40,7 @@ export function drawOnMap(map: MapLibreMap, drawn: DrawnDrawing, snapper: Snappe
   const hitAt = (point: ScreenPoint, kind: PointerKind): DrawingHit =>
     hitDrawing(drawn.path(), drawn.handles(), point, REACH_PX[kind], view);
 
+  /** Pointer that is down on something draggable. */
   let pressed: { id: number; kind: PointerKind; from: ScreenPoint; hit: DrawingHit } | null = null;
   let lastKind: PointerKind = matchMedia('(pointer: coarse)').matches ? 'touch' : 'mouse';
   let down = 0;
@@ -53,7 +58,7 @@ export function drawOnMap(map: MapLibreMap, drawn: DrawnDrawing, snapper: Snappe
     drag.begin(vertex, at, localPoint(event), 'touch', event.pointerId);
   });
 
-  /** Read once per press, not per move, because reading forces layout. */
+  /** Place of the map on the page, read once per press, not per move, because reading forces layout. */
   let origin = { left: 0, top: 0 };
   function measureOrigin(): void {
     origin = canvas.getBoundingClientRect();
@@ -66,7 +71,7 @@ export function drawOnMap(map: MapLibreMap, drawn: DrawnDrawing, snapper: Snappe
     resting = null;
   };
 
-  /** A middle first becomes a vertex. */
+  /** Begins to drag what is pressed; a middle first becomes a vertex. */
   function beginDrag({ id, kind, from, hit }: NonNullable<typeof pressed>): void {
     release();
     ignoreNextClick = true;
@@ -155,7 +160,7 @@ export function drawOnMap(map: MapLibreMap, drawn: DrawnDrawing, snapper: Snappe
     { signal },
   );
 
-  /** Sequential: the next tap may press what this one draws. */
+  /** Sequential, in their order: the next tap may press what this one draws. */
   let taps = Promise.resolve();
   function tap(point: ScreenPoint): void {
     const kind = lastKind;

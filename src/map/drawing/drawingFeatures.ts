@@ -6,7 +6,7 @@ import { runsAnticlockwise } from './drawingHandles.ts';
 import { type DrawnPath, isSide, pathPoint } from './drawnPath.ts';
 import { geodesicBetween } from '../../domain/geometry/geodesic.ts';
 
-/** Sources by frequency of change: shared drawing; shape, per edit; handles, also when the map rests. */
+/** Data by frequency of change: shared drawing; shape, per edit; handles and figures, also when the map rests. */
 export interface DrawingData {
   shared: FeatureCollection;
   drawing: FeatureCollection;
@@ -94,7 +94,7 @@ export function draggedFeatures(path: DrawnPath, vertex: number, at: LngLat, isS
   return collection(features);
 }
 
-/** Returns the side from an open shape's last vertex to the mouse, with its length. */
+/** Returns the side from an open shape's last vertex to the mouse, with its length and what it snapped to. */
 export function pointedFeatures(path: DrawnPath, at: LngLat, isSnapped: boolean): FeatureCollection {
   const { count, mode, isClosed } = path;
   const features = isSnapped ? [pointFeature('snap', at)] : [];

@@ -8,7 +8,7 @@ import { isSide, pathPoint, vertexOf, type DrawnPath } from './drawnPath.ts';
 import { NO_FEATURES, pointFeature, sideFeature } from '../overlays/features.ts';
 import { geodesicBetween } from '../../domain/geometry/geodesic.ts';
 
-/** Handles and labels in the visible part of the map. */
+/** Handles and labels beside the vertices, in the visible part of the map. */
 export interface DrawingHandles {
   /** Middles of sides, with the point at which their side begins. */
   middles: Array<{ edge: number; at: LngLat }>;
@@ -18,9 +18,10 @@ export interface DrawingHandles {
 export interface HandleView {
   box: LngLatBox;
   zoom: number;
+  /** The drawing is being edited, not only viewed. */
   isEdited: boolean;
   selected: number | null;
-  /** Dragged vertex, left out with its sides. */
+  /** Drawn vertex that is being dragged, left out with its sides. */
   omitted: number | null;
 }
 
@@ -29,11 +30,12 @@ export const NO_HANDLES: DrawingHandles = { middles: [], features: NO_FEATURES }
 /** Minimum length of a side with room for a middle handle and its length. */
 const MIDDLE_MIN_PX = 56;
 const LABEL_MIN_PX = 64;
+/** Maximum number of middles; more would hide the shape. */
 const MAX_MIDDLES = 300;
 const MAX_LABELS = 60;
 const LABEL_MIN_ZOOM = 13;
 
-/** On an untilted map. */
+/** Returns the pixels between two places on an untilted map at a zoom. */
 function pixelsBetween(from: LngLat, to: LngLat, zoom: number): number {
   const perDegree = (WORLD_PX * 2 ** zoom) / 360;
   const narrowing = longitudeScale((from.lat + to.lat) / 2);
@@ -42,6 +44,7 @@ function pixelsBetween(from: LngLat, to: LngLat, zoom: number): number {
 
 export const runsAnticlockwise = ({ lngLat, count }: DrawnPath): boolean => ringArea(lngLat.subarray(0, 2 * count)) > 0;
 
+/** Returns handles of the sides in view, their lengths, the first vertex of an open area, and the selected vertex. */
 export function drawingHandles(path: DrawnPath, { box, zoom, isEdited, selected, omitted }: HandleView): DrawingHandles {
   const { count, mode, isRing, isClosed } = path;
   if (count === 0 || mode === 'none') return NO_HANDLES;

@@ -4,7 +4,7 @@ import type { LngLat, LngLatBox } from '../../domain/geometry/lngLat.ts';
 import type { DrawingHandles } from './drawingHandles.ts';
 import { pathPoint, pointOf, type DrawnPath } from './drawnPath.ts';
 
-/** Half of a finger's 44 px target, and the usual tolerance of a mouse. */
+/** Reach: half of a finger's 44 px target, and the usual tolerance of a mouse. */
 export const REACH_PX = { touch: 22, mouse: 9 } as const;
 
 export interface ScreenPoint {
@@ -26,11 +26,11 @@ export interface HitView {
 
 const distancePx = (a: ScreenPoint, b: ScreenPoint): number => Math.hypot(a.x - b.x, a.y - b.y);
 
-/** Null without a first point. */
+/** Returns the pixels from a drawing's first point to a placed one; null without a first point. */
 export const pxFromFirst = ([first]: readonly LngLat[], placed: LngLat, { project }: HitView): number | null =>
   first ? distancePx(project(first), project(placed)) : null;
 
-/** Fits a turned or tilted map, too. */
+/** Returns a box with all that can be so near, on a turned or tilted map. */
 function boxAround({ x, y }: ScreenPoint, reachPx: number, { unproject }: HitView): LngLatBox {
   const reach = reachPx * 1.5;
   return boxOfPoints(

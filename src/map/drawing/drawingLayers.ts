@@ -2,13 +2,13 @@ import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
 import type { Palette } from '../base/palette.ts';
 import { dotLayer, fillLayer, lineLayer, ROUNDED, sideLabels } from '../overlays/features.ts';
 
-/** Grows with the zoom; crowded dots stay small, and vanish at far zooms. */
+/** Radius of dots, which grows with the zoom; crowded ones stay small, and vanish at far zooms. */
 const vertexRadius = (crowded: number, alone: number): ExpressionSpecification => {
   const radius = (from: number, to: number): ExpressionSpecification => ['case', ['==', ['get', 'isCrowded'], true], from, to];
   return ['interpolate', ['linear'], ['zoom'], 13, radius(0, alone * 0.7), 16, radius(crowded, alone), 20, radius(alone, alone + 1)];
 };
 
-/** @param crossing the area's sides cross: the colour of an error */
+/** @param crossing the area's sides cross: it is drawn in the colour of an error */
 export const drawingInks = (palette: Palette, crossing: boolean) => ({
   ink: crossing ? palette.drawingError : palette.drawing,
   casing: palette.drawingCasing,
@@ -34,7 +34,11 @@ function shapeLayers({ ink, casing }: DrawingInks): LayerSpecification[] {
   ];
 }
 
-/** Layers of the drawing above everything; liveOverlay draws what is under the pointer. */
+/**
+ * Returns the layers of the drawing, above everything: a strong line on a light casing, a dot on every vertex, smaller
+ * ones at the middles of sides, lengths beside the sides. liveOverlay draws what is under the pointer.
+ * @param crossing as of drawingInks
+ */
 export function drawingLayers(palette: Palette, crossing: boolean): LayerSpecification[] {
   const inks = drawingInks(palette, crossing);
   const { ink, casing } = inks;

@@ -3,9 +3,10 @@ import { type DrawingOutline, outlinePlace } from '../../domain/drawing/drawingO
 import { DRAWING_OUTLINE_FROM } from '../../domain/limits.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 
-/** Drawn vertices: all, or for a large drawing as many as a phone draws in a frame. */
+/** Drawn vertices of a drawing: all, or for a large one as many as a phone draws in a frame. */
 export interface DrawnPath {
   mode: DrawMode;
+  /** Closed area: a side leads from the last vertex to the first. */
   isRing: boolean;
   isClosed: boolean;
   count: number;
@@ -21,14 +22,14 @@ export const pathPoint = ({ lngLat }: DrawnPath, vertex: number): LngLat => ({ l
 
 export const pointOf = ({ indices }: DrawnPath, vertex: number): number => (indices ? indices[vertex]! : vertex);
 
-/** Returns -1 when the point is not drawn. */
+/** Returns the drawn vertex of a point; -1 when it is not drawn. */
 export function vertexOf({ indices, count }: DrawnPath, point: number): number {
   if (!indices) return point < count ? point : -1;
   const place = outlinePlace(indices, point);
   return indices[place] === point ? place : -1;
 }
 
-/** Returns false for an outline's shortcut. */
+/** Returns whether a drawn line is a side of the drawing, and not an outline's shortcut. */
 export const isSide = (path: DrawnPath, from: number, to: number): boolean =>
   path.indices === null || (pointOf(path, from) + 1) % path.points === pointOf(path, to);
 

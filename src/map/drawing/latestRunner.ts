@@ -3,6 +3,7 @@ export interface LatestRunner<Input> {
   submit(input: Input): void;
   /** Drops the waiting input and marks the running task as no longer current. */
   cancel(): void;
+  /** Resolves when nothing runs and nothing waits. */
   whenIdle(): Promise<void>;
 }
 

@@ -6,6 +6,7 @@ import { NO_FEATURES } from '../overlays/features.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 const DOT_RADIUS_PX = { vertex: 5, selected: 8, snap: 11 } as const;
+/** Distance of a label from its side: its own height. */
 const LABEL_PX = 13;
 
 /** Draws in SVG in the finger's frame; a source of the map would redraw every layer by its workers for each move. */

@@ -8,9 +8,10 @@ import { drawingFeatures } from './drawingFeatures.ts';
 import { runsAnticlockwise } from './drawingHandles.ts';
 import { drawnPath } from './drawnPath.ts';
 
+/** Maximum number of labels; more would hide the shape. */
 const MAX_LABELS = 60;
 
-/** Returns a link's drawing, with the length of each side. */
+/** Returns a read-only drawing of a link, with the length of each side. */
 export function sharedFeatures(drawing: Drawing | null): FeatureCollection {
   if (!drawing) return NO_FEATURES;
   const path = drawnPath(drawing, null, 0);
@@ -23,7 +24,7 @@ export function sharedFeatures(drawing: Drawing | null): FeatureCollection {
   return { ...shape, features: [...shape.features, ...sides] };
 }
 
-/** Dashed and with small dots, because it is not editable. */
+/** Returns layers under the user's own drawing in its ink, but dashed and with small dots: not editable. */
 export const sharedLayers = (palette: Palette): LayerSpecification[] => [
   fillLayer('shared-fill', 'shared', ['fill', 'ring'], palette.drawing, 0.12),
   lineLayer('shared-casing', 'shared', ['line', 'ring'], { 'line-color': palette.drawingCasing, 'line-width': 6, 'line-opacity': 0.9 }),

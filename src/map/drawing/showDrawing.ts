@@ -17,7 +17,10 @@ export type DrawnDrawing = ReturnType<typeof showDrawing>;
 
 type Shows = Pick<MapView, 'setData' | 'setCrossing' | 'drawingInks'>;
 
-/** During a drag the shape at rest is sent once without the vertex, and its two sides are drawn over the map. */
+/**
+ * Keeps the drawing of its slice on the map. During a drag the shape at rest is sent once without the vertex, and its
+ * two sides are drawn over the map, so that a move sends nothing.
+ */
 export function showDrawing(map: MapLibreMap, view: Shows) {
   let path = drawnPath(drawingSlice.drawing, drawingSlice.outline, drawingSlice.edit?.id ?? 0);
   let handles = NO_HANDLES;

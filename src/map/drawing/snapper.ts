@@ -3,10 +3,10 @@ import { pixelM } from '../../domain/geometry/mercator.ts';
 import { drawingSlice } from '../../state/drawing/drawingSlice.ts';
 import type { Snap } from '../../../workers/parcels/api.ts';
 
-/** Null also where the call fails. */
+/** Snap call, usually the parcels worker's `snapTo`; null also where it fails. */
 export type SnapSource = (at: LngLat, withinM: number) => Promise<Snap | null>;
 
-/** A mouse is more exact than a finger. */
+/** Distance in pixels at which a place snaps to a boundary: a mouse is more exact than a finger. */
 export const SNAP_PX = { touch: 20, mouse: 12 } as const;
 /** Minimum zoom: farther out parcels are not distinct. */
 const SNAP_MIN_ZOOM = 15;
@@ -14,7 +14,7 @@ const SNAP_MIN_ZOOM = 15;
 const SNAP_TIMEOUT_MS = 80;
 
 export interface Snapper {
-  /** Null while snapping is off, or without anything so near. */
+  /** Returns what a place snaps to within the distance; null while snapping is off, or without anything so near. */
   find(at: LngLat, withinPx: number): Promise<Snap | null>;
 }
 

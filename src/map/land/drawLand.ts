@@ -10,9 +10,9 @@ import type { LandPaint } from './landPaint.ts';
 export type LandInView = Parameters<typeof reportLand>[0];
 
 export interface DrawnParcels {
-  /** Returns the feature id of the uppermost parcel; null for none, and where lots are too small. */
+  /** Returns the feature id of the uppermost parcel at a canvas point; null for none, and where lots are too small. */
   at(point: Point): Promise<number | null>;
-  /** Returns none beside parcels, and where lots are too small. */
+  /** Returns the lots that a tap at a point means; none beside parcels, and where they are too small. */
   lotsUnder(point: Point): Promise<readonly CadastralParcel[]>;
   hover(featureId: number | null): void;
 }

@@ -21,12 +21,13 @@ interface Drawn {
   layer: ZoneLayer;
   /** Paused: no more were available, or there was no room for more. */
   asking: 'not yet' | 'under way' | 'paused' | 'done';
+  /** Number of cells received. */
   answered: number;
   /** Place that the map showed first. */
   near: LngLat;
 }
 
-/** Draws all zones of plannings, so that a move or a zoom requests nothing. */
+/** Draws all zones of a planning's source, so that a move or a zoom requests nothing. */
 export function drawZones(map: MapLibreMap, source: Pick<CellSource, 'zoneCells'>) {
   const drawn = new Map<string, Drawn>();
   let stopped = false;

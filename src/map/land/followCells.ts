@@ -7,14 +7,17 @@ import { CHANGED_CELL_ZOOM as CELL_ZOOM } from '../../../workers/parcels/api.ts'
 import { coalescePerFrame } from '../view/coalesce.ts';
 import { cellKey } from './landBuffers.ts';
 
+/** Source of the cells of parcels and zones, usually the parcels worker. */
 export interface CellSource {
   /** Returns the first of these cells, as many as fit one piece of work; none where they are unavailable. */
   cells(cells: LandCellPlace[]): Promise<LandCell[]>;
   /**
-   * Returns the next cells of a layer's zones, the nearest first; neither cells nor the last if unavailable.
+   * Returns the next cells of an open layer's zones, the nearest to a place first.
    * @param from number of cells answered before, for the same place
+   * @returns neither cells nor the last of them where they are unavailable
    */
   zoneCells(layerId: string, near: LngLat, from: number): Promise<ZoneCellsPiece>;
+  /** Returns the feature id of the uppermost parcel there. */
   parcelAt(at: LngLat): Promise<number | null>;
   /** Returns the lots that a tap means; several where the user must choose. @param zoom for the width of a finger */
   lotsAt(at: LngLat, zoom: number): Promise<readonly CadastralParcel[]>;
@@ -64,7 +67,7 @@ function rangeInView(map: MapLibreMap, diagonalPx: number): CellRange {
   return { left, right, top, bottom, midX, midY };
 }
 
-/** Nearest to the middle first. */
+/** Returns cells, the nearest to the middle first. */
 function cellsOf({ left, right, top, bottom, midX, midY }: CellRange): LandCellPlace[] {
   const cells: LandCellPlace[] = [];
   for (let x = left; x <= right; x += 1) for (let y = top; y <= bottom; y += 1) cells.push({ x, y });
@@ -73,7 +76,9 @@ function cellsOf({ left, right, top, bottom, midX, midY }: CellRange): LandCellP
 }
 
 /**
- * Requests missing cells of the view, the nearest first, and changed ones again; drops the farthest above the limit.
+ * Keeps the cells of the view in the store: requests missing ones, the nearest first, and changed ones again; drops the
+ * farthest above the memory limit.
+ * @param onCells some arrived
  * @param onLand called at each pass with whether parcels are in view, and sample data among them
  */
 export function followCells(
@@ -124,7 +129,7 @@ export function followCells(
     onLand({ hasLand: drawn.some((cell) => cell!.hasLand), hasSample: drawn.some((cell) => cell!.hasSample) });
   };
 
-  /** Drops cells in view only where they alone are too many. */
+  /** Drops the cells farthest from the view; cells in view only where they alone are too many. */
   const evictFarthest = (): void => {
     const isTooMuch = (): boolean => cellStore.bytes > MAX_BYTES || held.size > MAX_HELD;
     if (!isTooMuch()) return;
@@ -178,6 +183,7 @@ export function followCells(
         if (!known) continue;
         known.fresh = false;
         if (seen.has(key)) continue;
+        // Requested again when it comes into view.
         held.delete(key);
         cellStore.drop(cell);
       }

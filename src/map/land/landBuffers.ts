@@ -31,7 +31,7 @@ interface Upload {
   send(fromByte: number, toByte: number): void;
 }
 
-/** Four neighbours in a row. */
+/** Vertices of a side: four neighbours in a row. */
 const SIDE_VERTICES = 4;
 /** Vertices per texture row, as a power of two: every device has textures twice as wide and high. */
 export const ROW_SHIFT = 10;
@@ -40,7 +40,10 @@ const ROW_BYTES = ROW_VERTICES * LAND_VERTEX_BYTES;
 
 export const cellKey = ({ x, y }: LandCellPlace): number => x * 2 ** 16 + y;
 
-/** Geometry in GPU memory. Only `upload` binds GL objects, so it runs where MapLibre expects that: in `render`. */
+/**
+ * Geometry of the cells in GPU memory: it is uploaded within a budget per frame, and freed cell by cell. Only `upload`
+ * binds GL objects, so it runs where MapLibre expects that: in a layer's `render`.
+ */
 export class LandBuffers {
   readonly #gl: WebGL2RenderingContext;
   readonly #drawn = new Map<number, HeldCell>();
@@ -57,7 +60,7 @@ export class LandBuffers {
     return this.#bytes;
   }
 
-  /** Counts a wide parcel once per cell that has it. */
+  /** Number of parcels, counted likewise; a wide one once per cell that has it. */
   get parcels(): number {
     return this.#parcels;
   }
@@ -75,7 +78,7 @@ export class LandBuffers {
     return new Set([...this.cells].flatMap(({ batches }) => batches.flatMap(({ featureIds }) => [...featureIds])));
   }
 
-  /** Replaces a cell, which is drawn as before until all of it is uploaded. */
+  /** Replaces a cell, which is drawn as before until all of it is uploaded. One without parcels draws nothing. */
   put({ x, y, batches }: LandCell): void {
     const key = cellKey({ x, y });
     this.#forget(this.#pending, key);
@@ -203,10 +206,10 @@ export class LandBuffers {
   }
 }
 
-/** Few enough bytes to keep a frame smooth. */
+/** Bytes uploaded per frame, few enough to keep it smooth. */
 const FRAME_BYTES = 256 * 1024;
 
-/** Requests another frame while more data waits. */
+/** Uploads a frame's share of the waiting data, and requests another frame while more waits. */
 export function uploadFrame(map: MapLibreMap, buffers: LandBuffers | null): void {
   if (!buffers?.isUploading) return;
   buffers.upload(FRAME_BYTES);

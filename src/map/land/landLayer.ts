@@ -9,7 +9,7 @@ import { LandBuffers, uploadFrame } from './landBuffers.ts';
 import { landProgram, type LandProgram } from './landProgram.ts';
 import { LAND_MIN_ZOOM } from './followCells.ts';
 
-/** Puts a layer right over a style layer; does nothing while a style loads, whose event calls it again. */
+/** Puts a layer of ours right over a style layer; does nothing while a style loads, whose event calls it again. */
 export function putLayerOver(map: MapLibreMap, marker: string, layer: CustomLayerInterface): void {
   const order = map.getLayersOrder();
   if (!order.includes(marker)) return;
@@ -27,13 +27,14 @@ export const AREAS_AND_LINES = 'parcels-land';
 const HOVER = 'parcels-land-hover';
 
 export interface LandLayerOnMap extends CustomLayerInterface {
-  /** Returns all parcels ready to be drawn, to check whether the map is complete. */
+  /** Returns the feature ids of all parcels ready to be drawn, to check whether the map is complete. */
   drawnIds(): Set<number>;
 }
 
-/** Areas with lines, and the hovered parcel's outline above the layers over parcels. */
+/** Layers of the parcels: areas with lines, and the hovered parcel's outline above the layers over parcels. */
 export class LandLayer {
   readonly #map: MapLibreMap;
+  /** Set before the layer is placed. */
   #paint!: LandPaint;
   #programs: { fill: LandProgram; line: LandProgram } | null = null;
   #buffers: LandBuffers | null = null;
@@ -68,6 +69,7 @@ export class LandLayer {
     this.#map.triggerRepaint();
   }
 
+  /** Puts the layers into a loaded style: right over the open layers, and over the layers over parcels. */
   place(): void {
     putLayerOver(this.#map, PARCELS_FILL, this.#areasAndLines);
     // The shaders were refused if there are no programs.

@@ -5,7 +5,7 @@ import { type ColouredLandCode, tint } from '../overlays/zoneColour.ts';
 import { lineShare } from '../overlays/parcelLines.ts';
 import type { Rgb } from './visibleBatch.ts';
 
-/** Channels and shares are 0 to 1. */
+/** Look of areas of a kind. Channels and shares are 0 to 1. */
 interface KindColour {
   ink: readonly [red: number, green: number, blue: number];
   alpha: number;
@@ -16,7 +16,7 @@ interface KindColour {
 const ROW_BYTES = 4 * 2 ** ROW_SHIFT;
 const KIND_BYTES = 8;
 
-/** Packs two texels per kind: ink with alpha, then strength of the hatching. */
+/** Packs the colours of kinds for the fill shaders, two texels each: ink with alpha, then strength of the hatching. */
 export function packKindColours(kinds: readonly KindColour[]): Uint8Array<ArrayBuffer> {
   const packed = new Uint8Array(Math.max(1, Math.ceil((kinds.length * KIND_BYTES) / ROW_BYTES)) * ROW_BYTES);
   kinds.forEach(({ ink, alpha, hatched = 0 }, kind) => {
@@ -28,12 +28,12 @@ export function packKindColours(kinds: readonly KindColour[]): Uint8Array<ArrayB
   return packed;
 }
 
-/** Colours in GPU memory, uploaded when they change. */
+/** Colours of kinds in GPU memory, uploaded when they change. */
 export class KindColours {
   #texture: WebGLTexture | null = null;
   #sent: Uint8Array | null = null;
 
-  /** Makes the first unit active again. */
+  /** Binds them to a texture unit, and makes the first unit active again. */
   bind(gl: WebGL2RenderingContext, unit: number, packed: Uint8Array<ArrayBuffer>): void {
     gl.activeTexture(gl.TEXTURE0 + unit);
     this.#texture ??= gl.createTexture();
@@ -60,7 +60,7 @@ export class KindColours {
   }
 }
 
-/** A change sends a few numbers to the GPU, no geometry. Channels are 0 to 1. */
+/** Paint of parcels: a change sends a few numbers to the GPU, no geometry. Channels are 0 to 1. */
 export type LandPaint = ReturnType<typeof landPaint>;
 
 export const channelsOf = (hex: string): Rgb => {
@@ -73,11 +73,12 @@ export function landPaint(palette: Palette, codes: readonly ColouredLandCode[], 
   const colours = new Map(codes.map(({ code, colour }) => [code, tint(colour, palette.paper, palette.parcelTint)]));
   const fills = [palette.parcelFallback, ...DRAWN_CODES.map((code) => colours.get(code) ?? palette.parcelFallback)];
   return {
-    /** By index in DRAWN_CODES plus one, first that of unknown codes; see `packKindColours`. */
+    /** Colours of codes by index in DRAWN_CODES plus one, first that of unknown ones; see `packKindColours`. */
     fills: packKindColours(fills.map((fill) => ({ ink: channelsOf(fill), alpha: 1 }))),
     fillOpacity: parcelOpacity / 100,
     casing: channelsOf(palette.parcelCasing),
     line: channelsOf(palette.parcelLine),
+    /** Share of the lines' full strength. */
     lineShare: lineShare(parcelOpacity),
     hover: channelsOf(palette.accent),
   };

@@ -188,7 +188,7 @@ const SHADERS = {
 
 const programsOf = new WeakMap<WebGL2RenderingContext, Partial<Record<keyof typeof SHADERS, LandProgram>>>();
 
-/** Creates a program on first use. @throws as createProgram */
+/** Returns a program of a context, created on first use. @throws as createProgram */
 export function landProgram(gl: WebGL2RenderingContext, name: keyof typeof SHADERS): LandProgram {
   const programs = programsOf.get(gl) ?? {};
   programsOf.set(gl, programs);

@@ -1,7 +1,7 @@
 import type { DrawnBatch, HeldCell } from './landBuffers.ts';
 import type { LandProgram } from './landProgram.ts';
 
-/** Channels, 0 to 1. */
+/** Colour channels, 0 to 1. */
 export type Rgb = readonly [red: number, green: number, blue: number];
 
 /** Batch in view, with the matrix from its grid to the screen. */
@@ -10,7 +10,7 @@ export interface VisibleBatch {
   matrix: Float32Array;
 }
 
-/** Multiplies in 64 bits: 32 are too few for the world's pixels at zoom 20. */
+/** Multiplies a batch's grid with MapLibre's matrix in 64 bits: 32 are too few for the world's pixels at zoom 20. */
 function matrixOf({ originX, originY, step }: DrawnBatch, world: ArrayLike<number>): Float32Array {
   const matrix = new Float32Array(16);
   for (let row = 0; row < 4; row += 1) {
@@ -24,7 +24,7 @@ function matrixOf({ originX, originY, step }: DrawnBatch, world: ArrayLike<numbe
 
 const GRID = 65_536;
 
-/** The corners of the grid are not all beyond the same edge. */
+/** Returns whether a batch's grid may be on the screen: its corners are not all beyond the same edge. */
 function isSeen({ originX, originY, step }: DrawnBatch, world: ArrayLike<number>): boolean {
   let beyond = 15;
   for (let corner = 0; corner < 4; corner += 1) {
@@ -38,7 +38,7 @@ function isSeen({ originX, originY, step }: DrawnBatch, world: ArrayLike<number>
   return beyond === 0;
 }
 
-/** Returns wide batches first, each once. @param world MapLibre's matrix */
+/** Returns the batches in view, wide ones first, each once. @param world MapLibre's matrix */
 export function batchesInView(cells: Iterable<Readonly<HeldCell>>, world: ArrayLike<number>): VisibleBatch[] {
   const seenWide = new Set<number>();
   const wide: VisibleBatch[] = [];
@@ -79,10 +79,13 @@ interface DrawnLines {
   colour: Rgb;
   alpha: number;
   widthPx: number;
+  /** Draws only around this parcel. */
   parcel?: number | null;
+  /** Draws only around areas of this kind. */
   kind?: number;
 }
 
+/** Two triangles of a side. */
 const QUAD_VERTICES = 6;
 /** Pixels around a line for its soft edge, with some more for a tilted map. */
 const EDGE_PX = 1.5;

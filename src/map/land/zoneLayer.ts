@@ -45,6 +45,7 @@ export class ZoneLayer {
     this.#map.triggerRepaint();
   }
 
+  /** Puts it right over a style layer. */
   placeOver(marker: string): void {
     putLayerOver(this.#map, marker, this.#layer);
   }

@@ -9,15 +9,16 @@ import { packKindColours, channelsOf } from './landPaint.ts';
 export interface ZonePaint {
   /** Colours of its kinds by their index in `zoneKinds`, as `packKindColours` has them. */
   fills: Uint8Array<ArrayBuffer>;
-  /** 0 to 1. */
+  /** Opacity of the whole layer, 0 to 1. */
   opacity: number;
   stripe: Rgb;
   /** Width of stripes in CSS pixels and their alpha; default: those of public land. */
   stripes?: { stripePx: number; alpha: number };
-  /** Null: without lines. */
+  /** Colour of lines; null: without lines. */
   line: Rgb | null;
   /** Lines around highlighted zones. */
   litLine: Rgb;
+  /** Highlighted kinds. */
   lit: number[];
 }
 

@@ -13,7 +13,7 @@ const URL_FORM = /^thua-file:\/\/([^/]+)\/(\d+)\/(\d+)\/(\d+)$/;
 /** Maximum tile zoom, beyond which MapLibre enlarges tiles. */
 const MAX_ZOOM = 18;
 
-/** Returns MVT bytes. */
+/** Returns the MVT bytes of a layer's tile. */
 type LandFileTile = (layer: string, z: number, x: number, y: number) => Promise<Uint8Array<ArrayBuffer>>;
 
 const isRecord = (index: number): ['==', ['id'], number] => ['==', ['id'], index];
@@ -24,7 +24,7 @@ function paletteOn(map: MapLibreMap): Palette {
   return paletteOf(baseMap as BaseMapName, mapTheme as MapTheme);
 }
 
-/** Layers from the ground up: areas and lines, then points and names. */
+/** Returns the layers of one file, from the ground up: areas and lines, then points and names. */
 function layersOf(source: string, selected: number, palette: Palette): { ground: LayerSpecification[]; names: LayerSpecification[] } {
   const of = (layer: string) => ({ source, 'source-layer': layer }) as const;
   const layout = { 'line-join': 'round', 'line-cap': 'round' } as const;
@@ -78,7 +78,7 @@ function layersOf(source: string, selected: number, palette: Palette): { ground:
   };
 }
 
-/** Restores what a new style removed, and updates layers and selection. */
+/** Brings the map in step with the slice: restores what a new style removed, and updates layers and selection. */
 function place(map: MapLibreMap): void {
   const order = map.getLayersOrder();
   // The map takes nothing before its first style, whose event calls this again.

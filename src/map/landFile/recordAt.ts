@@ -5,12 +5,13 @@ export const LAND_FILE = 'land-file-';
 /** Reach of a press for points and lines. */
 const REACH_PX = 10;
 
+/** Record of a file that is open as a layer. */
 export interface PressedRecord {
   layer: string;
   index: number;
 }
 
-/** Prefers points and lines to the area under them. */
+/** Returns the record drawn at a place: points and lines before the area under them. */
 export function recordAt(map: MapLibreMap, point: Point): PressedRecord | undefined {
   const own = map.getLayersOrder().filter((id) => id.startsWith(LAND_FILE));
   if (own.length === 0) return undefined;

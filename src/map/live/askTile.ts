@@ -5,7 +5,7 @@ import { failure, type Failure, mapResult, type Result, success } from '../../do
 import { TileFault, type TileSet } from '../tiles/tileSet.ts';
 import { LIVE_TILE_PX } from './liveStyle.ts';
 
-/** Sharp, but at most doubled, as a phone's third dot would cost far more pixels. */
+/** Size of a rendered tile: sharp, but at most doubled, as a phone's third dot would cost far more pixels. */
 const drawnPx = (): number => (devicePixelRatio > 1 ? 2 * LIVE_TILE_PX : LIVE_TILE_PX);
 
 /** Open archives, by their address and the attempt. */
@@ -18,7 +18,8 @@ function archiveOf({ url }: ArchiveRequest, { bounds: [west, south, east, north]
   const held = archives.get(key);
   if (held) return held;
   const center = { lng: (west + east) / 2, lat: (south + north) / 2 };
-  // No signal: an aborted first tile would leave the others without an archive. The code loads on first use.
+  // No signal: an aborted first tile would leave the others without an archive. The reader of archives loads on first
+  // use.
   const opening = import('../tiles/openTileArchive.ts').then(({ openTileArchive }) =>
     openTileArchive({ address: url, center, signal: new AbortController().signal }),
   );
@@ -57,7 +58,7 @@ async function readArchive(set: Promise<TileSet>, z: number, x: number, y: numbe
   }
 }
 
-/** @param attempt of the layer: each opens archives again */
+/** Requests a tile of another server's layer. @param attempt of the layer: each opens archives again */
 export function askTile(layer: OfferedLayer, attempt: number, tile: MercatorTile, signal: AbortSignal): Promise<Result<TileAnswer>> {
   const { request } = layer;
   switch (request.kind) {

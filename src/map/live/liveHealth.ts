@@ -14,6 +14,7 @@ export function liveFault({ kind, status }: Pick<Failure, 'kind' | 'status'>): L
 
 interface Health {
   attempt: number;
+  /** Consecutive failures. */
   failures: number;
   underWay: number;
   reported: 'nothing' | 'shown' | 'failed';
@@ -35,11 +36,11 @@ export function createLiveHealth(onPlanning: MapHandlers['onPlanning']) {
   }
 
   return {
-    /** An opened layer starts again. */
+    /** Forgets closed layers; an opened one starts again. */
     retain(ids: ReadonlySet<string>) {
       for (const id of held.keys()) if (!ids.has(id)) held.delete(id);
     },
-    /** Requests stop until the user tries again, which is a new attempt. */
+    /** Returns whether requests stop until the user tries again, which is a new attempt. */
     isGivenUp(id: string, attempt: number) {
       const health = held.get(id);
       return health?.attempt === attempt && health.reported === 'failed';

@@ -5,10 +5,10 @@ import type { OpenLayer } from '../../domain/map/openLayer.ts';
 import type { Palette } from '../base/palette.ts';
 
 export const LIVE_SCHEME = 'thua-live';
-/** CSS pixels of a rendered tile: half as many slow requests per side as with 256. */
+/** Size in CSS pixels of a tile that a server renders: half as many slow requests per side as with 256. */
 export const LIVE_TILE_PX = 512;
 
-/** MapLibre reads attributions as HTML. */
+/** Escapes an attribution, which MapLibre reads as HTML. */
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
@@ -17,7 +17,7 @@ function tileSizeOf({ request }: OfferedLayer): number {
   return request.kind === 'pmtiles' ? 256 : LIVE_TILE_PX;
 }
 
-/** Draws a tile's layer in one colour: the first of its legend, else ours. */
+/** Returns areas, lines and points of a vector tile's layer in one colour: the first of its legend, else ours. */
 function shapesOf(source: string, sourceLayer: string, { legend }: OfferedLayer, share: number, palette: Palette): LayerSpecification[] {
   const colour = legend[0]?.colour ?? palette.live;
   const tiles = { source, 'source-layer': sourceLayer } as const;
@@ -55,7 +55,7 @@ function shapesOf(source: string, sourceLayer: string, { legend }: OfferedLayer,
   ];
 }
 
-/** @param source name, which begins with LIVE_SOURCE */
+/** Returns source and layers of another server's map. @param source its name, which begins with LIVE_SOURCE */
 export function liveStyle(
   { id, attempt, opacity }: OpenLayer,
   live: OfferedLayer,

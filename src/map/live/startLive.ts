@@ -4,10 +4,10 @@ import type { MapHandlers } from '../view/mapHandlers.ts';
 
 type LivePart = typeof import('./livePart.ts').LIVE_PART;
 
-/** Other servers' maps survive a map restart, as tile sets of plannings do. */
+/** Other servers' maps on ours. They survive a map restart, as tile sets of plannings do. */
 export type LiveDrawing = ReturnType<typeof startLive>;
 
-/** Loads the code with the first open layer: most operators offer none. */
+/** Loads their code with the first open layer: most operators offer none. */
 export function startLive(onPlanning: MapHandlers['onPlanning']) {
   let part: LivePart | 'coming' | null = null;
   let serving: ReturnType<LivePart['serveLive']> | null = null;
@@ -47,6 +47,7 @@ export function startLive(onPlanning: MapHandlers['onPlanning']) {
     retain(layers: readonly OpenLayer[]) {
       serving?.retain(new Set(layers.map(({ id }) => id)));
     },
+    /** @param listener called when the code has loaded */
     onReady(listener: () => void) {
       listeners.add(listener);
       return () => listeners.delete(listener);

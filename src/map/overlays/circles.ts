@@ -19,6 +19,7 @@ interface Circle {
 
 interface Circles {
   turning: Circle | null;
+  /** Circle with the radius of the position's uncertainty. */
   location: Circle | null;
 }
 
@@ -42,7 +43,7 @@ export function circleFeatures({ turning, location }: Circles): FeatureCollectio
   return { type: 'FeatureCollection', features };
 }
 
-/** A spin moves neither circle, so it redraws nothing. */
+/** Keeps the circles at their places. A spin moves neither, so it redraws nothing. */
 export function followCircles(map: MapLibreMap, show: (circles: FeatureCollection) => void): { stop(): void } {
   let shown = '';
 

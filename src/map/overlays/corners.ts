@@ -17,7 +17,7 @@ import {
   sideLabels,
 } from './features.ts';
 
-/** Returns dots, their line or ring, and the length of every side. */
+/** Converts the searched corners to features: dots, their line or ring, and the length of every side. */
 export function cornersFeatures(table: Pick<CornerTable, 'corners'> | null): FeatureCollection {
   const corners = table?.corners ?? [];
   const points = corners.map((corner) => corner.position);
@@ -41,7 +41,7 @@ export const cornersGroundLayers = (palette: Palette): LayerSpecification[] => [
   lineLayer('corners-casing', 'corners', ['ring', 'open'], { 'line-color': palette.parcelCasing, 'line-width': 5, 'line-opacity': 0.85 }),
 ];
 
-/** Numbered corners, joined by a dashed line in the accent, each side with its length. */
+/** Layers of the searched corners: numbered, joined by a dashed line in the accent, each side with its length. */
 export const cornersLayers = (palette: Palette): LayerSpecification[] => [
   lineLayer('corners-line', 'corners', ['ring', 'open'], { 'line-color': palette.accent, 'line-width': 2.5, 'line-dasharray': [2.6, 2] }),
   dotLayer('corners-dots', 'corners', ['corner'], {

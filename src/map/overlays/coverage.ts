@@ -13,7 +13,7 @@ const PRESSED_WHOLE_UP_TO = 13;
 /** Minimum zoom of names: below it an outline is a few pixels wide. */
 const NAMED_FROM = 9;
 
-/** Returns each area's ring, and its middle with the name. */
+/** Converts areas with data to features: the ring, and its middle with the name. */
 export function coverageFeatures(areas: readonly CoverageArea[]): FeatureCollection {
   if (areas.length === 0) return NO_FEATURES;
   return {
@@ -27,6 +27,7 @@ export function coverageFeatures(areas: readonly CoverageArea[]): FeatureCollect
 
 const PRESSED = ['coverage-fill', 'coverage-line', 'coverage-dot', 'coverage-label'];
 
+/** Outlines of areas with data, up to the zoom at which the land itself is drawn. */
 export const coverageLayers = (palette: Palette): LayerSpecification[] => [
   { ...fillLayer('coverage-fill', 'coverage', ['area'], palette.accent, 0.12), maxzoom: PRESSED_WHOLE_UP_TO },
   {
@@ -44,7 +45,7 @@ export const coverageLayers = (palette: Palette): LayerSpecification[] => [
   },
 ];
 
-/** Names take precedence over the base map's. */
+/** Names of areas, which take precedence over the base map's. */
 export const coverageNameLayers = (palette: Palette): LayerSpecification[] => [
   {
     id: 'coverage-label',
@@ -70,6 +71,7 @@ export const coverageNameLayers = (palette: Palette): LayerSpecification[] => [
 /** Half the width of a finger, about 44 px. */
 const FINGER_PX = 22;
 
+/** Returns the code of the area whose outline, dot or name is within a finger's reach. */
 export function areaAt(map: MapLibreMap, { x, y }: Point): string | undefined {
   const layers = PRESSED.filter((id) => map.getLayer(id));
   if (layers.length === 0 || map.getZoom() >= GONE_AT) return undefined;

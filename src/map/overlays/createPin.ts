@@ -11,7 +11,7 @@ function svgElement(name: string, attributes: Record<string, string>, ...childre
   return element;
 }
 
-/** A drop of 36 × 46 pixels, with its tip at the bottom middle. */
+/** Picture of a drop, 36 × 46 pixels, with its tip at the bottom middle. */
 const pinPicture = (): Element =>
   svgElement(
     'svg',

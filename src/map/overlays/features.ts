@@ -12,6 +12,7 @@ import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import { formatLengthM } from '../../domain/text/format.ts';
 import { BOLD_FONT } from '../base/mapFonts.ts';
 
+/** GeoJSON that our layers draw: the `kind` of a feature selects the layers. */
 export const NO_FEATURES: FeatureCollection = { type: 'FeatureCollection', features: [] };
 
 export const ofKind = (...kinds: string[]): ExpressionSpecification => ['in', ['get', 'kind'], ['literal', kinds]];
@@ -31,7 +32,7 @@ export const lineLayer = (
   layout: Line['layout'] = { 'line-join': 'round' },
 ): LineLayerSpecification => ({ id, type: 'line', source, filter: ofKind(...kinds), layout, paint });
 
-/** Separate lines draw the edges. */
+/** Returns a layer for the areas of some kinds; separate lines draw the edges. */
 export const fillLayer = (
   id: string,
   source: string,
@@ -53,7 +54,7 @@ export const dotLayer = (
   paint: CircleLayerSpecification['paint'],
 ): CircleLayerSpecification => ({ id, type: 'circle', source, filter: ofKind(...kinds), paint });
 
-/** Draws numbers in dots, whatever they hide. */
+/** Returns a layer for the numbers in the dots of some kinds, whatever they hide. */
 export const numberLayer = (
   id: string,
   source: string,

@@ -18,7 +18,7 @@ const allLayers = ({ layers, linesAbove }: PlanningStyle): LayerSpecification[] 
 const orderOf = (layers: readonly LayerSpecification[], among: ReadonlySet<string>): string =>
   JSON.stringify(layers.map(({ id }) => id).filter((id) => among.has(id)));
 
-/** Updates the open layers without setting the whole style. */
+/** Updates a map with a loaded style from one set of open layers to another, without setting its whole style. */
 export function followPlannings(map: MapLibreMap): {
   /** Call it after the whole style was set, with the layers of that style. */
   reset(style: PlanningStyle): void;

@@ -15,7 +15,7 @@ function shownWay(): Feature[] {
   return wayFeatures({ rings, aim: corners[aim] ?? null, from: fix?.position ?? null, track });
 }
 
-/** The heading changes per frame and draws nothing. */
+/** Draws the stakeout, a misreading's effect and a pack's outline. The heading changes per frame and draws nothing. */
 export function followWays(show: (ways: FeatureCollection) => void): { stop(): void } {
   let drawn: readonly unknown[] = [[], 0, null, null, null];
   const redraw = coalescePerFrame(() => {

@@ -5,7 +5,7 @@ export const HATCH = { stepPx: 8, stripePx: 1.1, alpha: 0.34 } as const;
 
 const NAME = /^thua-hatch#([0-9a-f]{6})$/;
 
-/** @param ink `#rrggbb` */
+/** Returns the pattern's name in a style. @param ink `#rrggbb` */
 export const hatchName = (ink: string): string => `thua-hatch${ink}`;
 
 /** Draws a seamless square of rising stripes. @param ink `rrggbb` @param ratio device pixels per CSS pixel */

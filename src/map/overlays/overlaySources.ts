@@ -14,17 +14,18 @@ export const TILE_ZOOMS: Readonly<Record<TileLayer, { minzoom: number; maxzoom: 
   'zone-codes': { minzoom: 15, maxzoom: 18 },
 };
 
-/** Small GeoJSON of our own. */
+/** Small GeoJSON of our own: coverage, open parcel, searched corners, circles, drawing and shared drawing. */
 export interface OverlayData extends DrawingData {
   coverage: FeatureCollection;
   selection: FeatureCollection;
   corners: FeatureCollection;
   /** Circles around the middle of a spinning map, and around the device. */
   circles: FeatureCollection;
+  /** Line to the target corner. */
   ways: FeatureCollection;
 }
 
-/** Vector sources request tiles from the parcels worker by our protocol. */
+/** Returns our sources over every base map; the vector ones request tiles from the parcels worker by our protocol. */
 export function overlaySources(data: OverlayData): Record<string, SourceSpecification> {
   const vector = (layer: Exclude<TileLayer, 'zones' | 'zone-codes'>): SourceSpecification => ({
     type: 'vector',
@@ -49,7 +50,10 @@ const OFTEN_EMPTY = ['selection', 'corners', 'circles', 'ways', 'shared', 'drawi
   keyof OverlayData
 >;
 
-/** Returns sources whose layers stay hidden: their tiles would be requested at every zoom, and slow each frame. */
+/**
+ * Returns the sources without content, whose layers stay hidden: otherwise their tiles are requested at every zoom, and
+ * their stencils are drawn twice per frame, which is costly on a slow phone.
+ */
 export function emptySources(data: OverlayData, found: FoundLayers): Set<string> {
   return new Set([...OFTEN_EMPTY.filter((name) => data[name].features.length === 0), ...(found.sheets ? [] : ['sheets'])]);
 }

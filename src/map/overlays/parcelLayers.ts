@@ -12,7 +12,11 @@ export const OVER_PARCELS = 'sheets-line';
 /** Kinds of tiles that a map may lack: whether any were found so far. */
 export type FoundLayers = Readonly<Record<'sheets', boolean>>;
 
-/** Returns layers from the ground up, over the open layers and under the base map's names. */
+/**
+ * Returns areas and lines, from the ground up: the place of parcels, the lines of open sheets, outlines of all sheets.
+ * They are over the open layers and under the names of the base map.
+ * @param linesAbove of open sheets
+ */
 export function parcelLayers(palette: Palette, linesAbove: readonly LayerSpecification[] = []): LayerSpecification[] {
   return [
     { id: PARCELS_FILL, type: 'background', layout: { visibility: 'none' } },
@@ -35,7 +39,7 @@ export function parcelLayers(palette: Palette, linesAbove: readonly LayerSpecifi
   ];
 }
 
-/** Returns labels over the base map's names and with a higher placement priority. */
+/** Returns numbers of sheets and parcels, over the base map's names and with a higher placement priority. */
 export function parcelNumberLayers(palette: Palette, sheetLabel: string): LayerSpecification[] {
   const ink = { 'text-color': palette.text, 'text-halo-color': palette.halo, 'text-halo-width': 1.2 };
   return [

@@ -1,9 +1,9 @@
 import { PARCEL_OVERLAY_OPACITY } from '../../domain/limits.ts';
 
-/** Zooms with the value at each, constant beyond the outermost. */
+/** Zooms with the value at each: linear between two of them, constant beyond the outermost. */
 export type ZoomStops = readonly number[];
 
-/** Widths in CSS pixels, and opacities at full strength. */
+/** Widths in CSS pixels of the lines around parcels, and their opacities at full strength. */
 export const PARCEL_LINES = {
   casingWidth: [15, 1, 17, 2.6, 20, 5],
   casingOpacity: 0.75,

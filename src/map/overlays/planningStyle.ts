@@ -17,7 +17,7 @@ import type { TileSet } from '../tiles/tileSet.ts';
 interface SheetAreas {
   source: string;
   sourceLayer: string;
-  /** 0–100. */
+  /** Opacity of the layer, 0–100. */
   opacity: number;
 }
 
@@ -64,9 +64,10 @@ function openSheetLayers({ source, sourceLayer, opacity }: SheetAreas, palette: 
   };
 }
 
-/** Prefix of sources whose tiles come from the parcels worker, and may be requested again. */
+/** Prefix of the sources of zones: their tiles come from the parcels worker, and may be requested again. */
 export const ZONES_SOURCE = 'zones/';
 
+/** Prefix of the sources of other servers' maps. */
 export const LIVE_SOURCE = 'live/';
 
 export interface PlanningParts {
@@ -74,18 +75,18 @@ export interface PlanningParts {
   layers: readonly OpenLayer[];
   highlightedCode: string | null;
   pictureAddress(url: string): string;
-  /** Null while it is being opened. */
+  /** Returns the tile set; null while it is being opened. */
   tileSet(layer: OpenLayer): TileSet | null;
-  /** Null while the layer cannot be drawn. */
+  /** Returns another server's map with this source name; null while it cannot be drawn. */
   live(layer: OpenLayer, source: string, palette: Palette): PlanningStyle | null;
 }
 
 /** Sources by name, and layers from the ground up. */
 export interface PlanningStyle {
   sources: Record<string, SourceSpecification>;
-  /** Under the parcels, in the order of the list. */
+  /** Layers under the parcels, in the order of the list. */
   layers: LayerSpecification[];
-  /** Lines of sheets, which the same parcels would hide, and codes of zones. */
+  /** Layers over the parcels: lines of sheets, which the same parcels would hide, and codes of zones. */
   linesAbove: LayerSpecification[];
 }
 
@@ -103,7 +104,7 @@ const OWN_CODE: ExpressionSpecification = ['get', 'landCode'];
 /** Code in other tiles, in any spelling. */
 const FOREIGN_CODE: ExpressionSpecification = ['upcase', ['to-string', ['coalesce', ['get', 'land_code'], ['get', 'landCode'], '']]];
 
-/** Draws foreign tiles in the official colours. A highlighted code is outlined, the others are pale. */
+/** Returns zones of foreign tiles in the official colours. A highlighted code is outlined, the others are pale. */
 function zoneLayers({ layer, name, palette, landCodes, highlightedCode }: Drawn, sourceLayer: string): LayerSpecification[] {
   const share = layer.opacity / 100;
   const byCode = <Value extends number | string>(lit: Value, other: Value) =>
@@ -194,7 +195,7 @@ function drawOpenSheet(drawn: Drawn): PlanningStyle {
   };
 }
 
-/** The marker is at the place of zones, which a layer of our own draws. */
+/** Returns the marker's id at the place of zones, which a layer of our own draws. */
 const markerOf = (name: string): string => `${name}#zones`;
 
 function drawZoneCodes(drawn: Drawn): PlanningStyle {
@@ -254,7 +255,7 @@ interface DrawnPlannings extends PlanningStyle {
   zones: PlanningZones[];
 }
 
-/** Equal parts always give an equal style. */
+/** Returns sources and layers of the open plannings and sheets; equal parts always give an equal style. */
 export function planningStyle(parts: PlanningParts, palette: Palette, landCodes: readonly ColouredLandCode[]): DrawnPlannings {
   const style: DrawnPlannings = { sources: {}, layers: [], linesAbove: [], zones: [] };
   // A code that no layer has any more must not make all others pale.

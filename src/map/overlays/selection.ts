@@ -17,7 +17,7 @@ function veilFeatures(polygons: Polygons): Feature[] {
 
 type Polygons = ReturnType<typeof polygonsOf>;
 
-/** Returns surroundings, parts and corners; empty for fewer than three corners. */
+/** Converts the open parcel to features: its surroundings, parts and corners. Empty for fewer than three corners. */
 export function selectionFeatures(parcel: Ground | null): FeatureCollection {
   if (!parcel || parcel.ring.length < 3) return NO_FEATURES;
   const polygons = polygonsOf(parcel);
@@ -28,7 +28,7 @@ export function selectionFeatures(parcel: Ground | null): FeatureCollection {
   };
 }
 
-/** Layers under all names: open parcel in magenta, neighbours dimmed at close zooms. */
+/** Layers over the parcels and under all names: open parcel in magenta, neighbours dimmed at close zooms. */
 export const selectionGroundLayers = (palette: Palette): LayerSpecification[] => [
   { ...fillLayer('selection-veil', 'selection', ['veil'], palette.paper, byZoom(16, 0, 18, 0.45)), minzoom: 16 },
   fillLayer('selection-fill', 'selection', ['ring'], palette.selected, palette.selectedFillOpacity),
@@ -37,7 +37,7 @@ export const selectionGroundLayers = (palette: Palette): LayerSpecification[] =>
 /** White beside the magenta, for contrast in both themes. */
 const CASING = '#ffffff';
 
-/** Sides are magenta between white, with a dot on every corner at close zooms. */
+/** Layers of the open parcel's sides, magenta between white, with a dot on every corner at close zooms. */
 export const selectionLayers = (palette: Palette): LayerSpecification[] => [
   lineLayer('selection-casing', 'selection', ['ring'], { 'line-color': CASING, 'line-width': 8 }),
   lineLayer('selection-line', 'selection', ['ring'], { 'line-color': palette.selected, 'line-width': 4 }),

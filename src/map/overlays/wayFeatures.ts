@@ -14,7 +14,7 @@ interface ShownWay {
   track: readonly LngLat[];
 }
 
-/** Share of an arrow's length. */
+/** Barb as a share of an arrow's length. */
 const BARB_SHARE = 0.12;
 
 /** Returns an arrow from a place to where a misreading puts it. */

@@ -4,13 +4,13 @@ export interface ColouredLandCode {
   code: string;
   /** `#RRGGBB`. */
   colour: string;
-  /** Zones are hatched. */
+  /** Zones of the code are hatched. */
   isPublic?: boolean;
 }
 
 const channels = (hex: string): number[] => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
 
-/** `share` 1 is all `hex`, 0 all `paper`. All colours are `#RRGGBB`. */
+/** Mixes two colours: `share` 1 is all `hex`, 0 all `paper`. Both and the result are `#RRGGBB`. */
 export function tint(hex: string, paper: string, share: number): string {
   const ground = channels(paper);
   const mixed = channels(hex).map((value, i) => Math.round(value * share + ground[i]! * (1 - share)));

@@ -5,7 +5,7 @@ const TINY_OFFSET = 1e-6;
 /** Time limit of drawing glyphs in one task. */
 const SLICE_MS = 8;
 
-/** Runs functions in the current time slice, or in the next one; each slice is a task. */
+/** Returns a function that runs its argument in the current time slice, or in the next one; each slice is a task. */
 function createSlices(): <Value>(act: () => Value) => Promise<Value> {
   let endsAt = 0;
   let next: Promise<void> | null = null;

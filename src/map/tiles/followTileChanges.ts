@@ -5,7 +5,7 @@ import { ZONES_SOURCE } from '../overlays/planningStyle.ts';
 /** Sources whose tiles come from the parcels worker. */
 const isOurs = (source: string): boolean => source === 'parcels' || source === 'sheets' || source.startsWith(ZONES_SOURCE);
 
-/** Represents every tile below and above it. */
+/** Tile of this zoom, which represents every tile below and above it. */
 export interface TileCell {
   x: number;
   y: number;
@@ -20,7 +20,7 @@ function meetsCells({ tileID: { canonical } }: Tile, cells: ReadonlySet<number>)
   return [...cells].some((key) => key >> (CELL_ZOOM + up) === x && (key % 2 ** CELL_ZOOM) >> up === y);
 }
 
-/** No event reports a tile that is unchanged after a reload. */
+/** Interval of checks of stale tiles: no event reports a tile that is unchanged after a reload. */
 const POLL_MS = 100;
 
 const isUnderWay = ({ state }: Tile): boolean => state === 'loading' || state === 'reloading' || state === 'expired';
@@ -36,6 +36,7 @@ export function followTileChanges(map: MapLibreMap): {
   /** @param changedCells cells where parcels changed, and those whose buffer they reach; 'all': in any layer */
   refreshChanged(changedCells: ReadonlyArray<TileCell> | 'all'): void;
 } {
+  /** Tiles by source. */
   const held = new Map<string, { tiles: Set<Tile>; stale: Set<Tile> }>();
 
   map.on('sourcedataloading', ({ sourceId, tile }: MapSourceDataEvent) => {
@@ -52,6 +53,7 @@ export function followTileChanges(map: MapLibreMap): {
       tiles.delete(tile);
       stale.delete(tile);
     }
+    // Source of a closed planning.
     if (tiles.size === 0) held.delete(source);
   };
 

@@ -4,14 +4,15 @@ import { type AskedTiles, askTileHost, TileFault, type TileSet } from './tileSet
 import { tileAt } from './tileTemplate.ts';
 import { vectorLayerNames } from './vectorLayerNames.ts';
 
-/** Limit of one piece, packed and unpacked; a larger directory or tile is a fault or an attack. */
+/** Size limit of one piece of an archive, packed and unpacked; a larger directory or tile is a fault or an attack. */
 const MAX_PIECE_BYTES = 8 * 1024 * 1024;
 
+/** MapLibre's maximum zoom. */
 const MAX_ARCHIVE_ZOOM = 24;
 
 const RASTERS: readonly TileType[] = [TileType.Png, TileType.Jpeg, TileType.Webp, TileType.Avif];
 
-/** Reads by range requests; rejects a host that answers with the whole file before reading it. */
+/** Reads pieces of a file by range requests; rejects a host that answers with the whole file before reading it. */
 class RangeSource implements Source {
   readonly #address: string;
 
@@ -36,7 +37,7 @@ class RangeSource implements Source {
   }
 }
 
-/** @throws TileFault when it unpacks to too much, or is packed in a way browsers do not know */
+/** @throws TileFault when it unpacks to more than a piece may have, or is packed in a way browsers do not know */
 const decompress: DecompressFunc = async (packed, compression) => {
   if (compression === Compression.None || compression === Compression.Unknown) return packed;
   if (compression !== Compression.Gzip) throw new TileFault('unreadable', `compression ${compression}`);
@@ -48,7 +49,7 @@ const decompress: DecompressFunc = async (packed, compression) => {
   ).buffer;
 };
 
-/** Reads `vector_layers: [{ id }]` of TileJSON. */
+/** Returns the names in TileJSON: `vector_layers: [{ id }]`. */
 function namedLayers(metadata: unknown): string[] {
   const { vector_layers: layers } = (metadata ?? {}) as { vector_layers?: unknown };
   if (!Array.isArray(layers)) return [];
@@ -64,7 +65,8 @@ function boundsOf({ minLon, minLat, maxLon, maxLat }: Header): TileSet['bounds']
 }
 
 /**
- * Opens a PMTiles archive. One that does not name its vector layers is probed at the planning's centre.
+ * Opens a PMTiles archive, read in pieces. Its metadata describes its content; for one that does not name its vector
+ * layers, the tile at the planning's centre is read.
  * @throws TileFault, or the reader's error for an invalid archive
  */
 export async function openTileArchive({ address, center, signal: stopped }: AskedTiles): Promise<TileSet> {

@@ -9,13 +9,13 @@ const TIMEOUT_MS = 30_000;
 /** Maximum side of a picture on the map; twelve larger ones would exceed a cheap phone's graphics memory. */
 const MAX_SIDE_PX = 2048;
 
-/** The address identifies the layer and attempt for reports. */
+/** Returns the address under which MapLibre requests a picture; it identifies the layer and attempt for reports. */
 export function pictureUrl({ id, attempt, pictures }: Pick<OpenLayer, 'id' | 'attempt' | 'pictures'>, address: string): string {
   const count = pictures.filter(isGeoreferenced).length;
   return `${SCHEME}://${encodeURIComponent(id)}/${attempt}/${count}/${encodeURIComponent(address)}`;
 }
 
-/** A drawing is rasterised within the limit, whatever size it states. */
+/** Returns a picture's pixels within the limit; a drawing is rasterised at that size, whatever size it states. */
 function drawSmall(image: HTMLImageElement): ImageBitmap {
   const scale = Math.min(1, MAX_SIDE_PX / Math.max(image.naturalWidth, image.naturalHeight));
   const [width, height] = [image.naturalWidth, image.naturalHeight].map((px) => Math.max(1, Math.round(px * scale))) as [number, number];
@@ -27,7 +27,10 @@ function drawSmall(image: HTMLImageElement): ImageBitmap {
   return canvas.transferToImageBitmap();
 }
 
-/** Loads drawings (SVG), too. @throws when missing, invalid, blocked by its host (CORS), or aborted */
+/**
+ * Loads a picture as an image element does, so that drawings (SVG) also work on the map.
+ * @throws when it is missing, invalid, blocked by its host (CORS), or aborted
+ */
 async function loadPicture(address: string, signal: AbortSignal): Promise<ImageBitmap> {
   const image = new Image();
   // WebGL cannot use the pixels without CORS permission.
@@ -45,7 +48,7 @@ async function loadPicture(address: string, signal: AbortSignal): Promise<ImageB
   }
 }
 
-/** Returns null where no pack has the picture. */
+/** Returns a picture from packs on this device, by its address; null where none has it. */
 export type SavedPicture = (address: string) => Promise<Blob | null>;
 
 /** @throws the error of the network request, where no pack has it */
@@ -61,7 +64,11 @@ async function loadSaved(address: string, signal: AbortSignal, saved: SavedPictu
   }
 }
 
-/** A layer is available with its first picture, and failed when none loaded. @returns a function that stops it */
+/**
+ * Serves the pictures of plannings and reports the outcome: a layer is available with its first picture, and failed
+ * when none loaded.
+ * @returns a function that stops it
+ */
 export function servePlanningPictures(onPlanning: MapHandlers['onPlanning'], saved?: SavedPicture): () => void {
   const failures = new Map<string, number>();
   addProtocol(SCHEME, async ({ url }, { signal }) => {

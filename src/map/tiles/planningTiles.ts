@@ -17,7 +17,7 @@ const faultOf = (error: unknown): LayerFault => {
   return navigator.onLine ? 'unreadable' : 'offline';
 };
 
-/** Survives a map restart: after a lost context the next map finds the sets open. */
+/** Tile sets of open plannings. They survive a map restart: after a lost context the next map finds them open. */
 export type PlanningTiles = ReturnType<typeof servePlanningTiles>;
 
 export function servePlanningTiles(addressOf: (fileUrl: string) => string, onPlanning: MapHandlers['onPlanning']) {
@@ -55,7 +55,7 @@ export function servePlanningTiles(addressOf: (fileUrl: string) => string, onPla
   });
 
   return {
-    /** Returns null while the set opens (started by this), or when it failed. */
+    /** Returns the opened set; null while it opens (started by this), or when it failed. */
     get(layer: OpenLayer) {
       const key = keyOf(layer);
       const set = sets.get(key);
@@ -69,6 +69,7 @@ export function servePlanningTiles(addressOf: (fileUrl: string) => string, onPla
       const openKeys = new Set(layers.map(keyOf));
       for (const key of sets.keys()) if (!openKeys.has(key)) sets.delete(key);
     },
+    /** @param listener called when a set has been opened */
     onOpened(listener: () => void) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -1,7 +1,10 @@
 import { createSlots, type Slots } from '../../domain/slots.ts';
 import type { TileLayer } from '../../../workers/parcels/api.ts';
 
-/** Returns MVT bytes; empty when there is no content. @param layerId for the layers 'zones' and 'zone-codes' */
+/**
+ * Returns the MVT bytes of a tile; empty when it has no content.
+ * @param layerId whose zones, for the layers 'zones' and 'zone-codes'
+ */
 export type TileSource = (layer: TileLayer, z: number, x: number, y: number, layerId?: string) => Promise<Uint8Array>;
 
 export type AbortableTileSource = (
@@ -21,6 +24,7 @@ const MAX_LABELS = 2;
 /**
  * Passes a few tiles of each layer at a time to the source; a request aborted while it waits never reaches it, as a
  * worker cannot cancel a tile. Layers do not wait for each other, since zones wait for their files.
+ * @returns a source that rejects with the signal's reason once it aborts
  */
 export function queueTiles(source: TileSource, maxConcurrent = MAX_CONCURRENT): AbortableTileSource {
   const slotsOf = (max: number): Slots => createSlots(Math.min(max, maxConcurrent));

@@ -28,10 +28,11 @@ const TILE_PATH = /^thua:\/\/(labels|sheets|zones|zone-codes)\/(\d+)\/(\d+)\/(\d
 /** Constant address of a tile, whatever its content: followTileChanges decides when to request it again. */
 export const tileUrl = (layer: TileLayer): string => `${SCHEME}://${layer}/{z}/{x}/{y}`;
 
-/** Address of an open layer's zones or their codes; another one for every attempt. */
+/** Address of one open layer's zones, or of the places of their codes; another one for every attempt. */
 export const zoneTileUrl = (tiles: 'zones' | 'zone-codes', { id, attempt }: Pick<OpenLayer, 'id' | 'attempt'>): string =>
   `${tileUrl(tiles)}/${encodeURIComponent(id)}/${attempt}`;
 
+/** @returns null when the address is not one of ours */
 function parseTileUrl(url: string) {
   const match = TILE_PATH.exec(url);
   if (!match) return null;
@@ -40,14 +41,14 @@ function parseTileUrl(url: string) {
   return { layer: layer as TileLayer, z: Number(z), x: Number(x), y: Number(y), layerId };
 }
 
-/** Returns the buffer for transfer, copied only when it holds more. */
+/** Returns the buffer for transfer to MapLibre's worker, copied only when it holds more. */
 function wholeBuffer(bytes: Uint8Array): ArrayBuffer {
   const { buffer, byteOffset, byteLength } = bytes;
   if (buffer instanceof ArrayBuffer && byteOffset === 0 && byteLength === buffer.byteLength) return buffer;
   return bytes.slice().buffer;
 }
 
-/** @returns a function that stops it */
+/** Serves tiles of `source` to MapLibre. @returns a function that stops it */
 export function serveTiles(source: TileSource): () => void {
   const queue = queueTiles(source);
   addProtocol(SCHEME, async ({ url }, { signal }) => {

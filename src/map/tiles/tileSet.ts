@@ -1,6 +1,7 @@
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import type { LayerFault } from '../../domain/map/openLayer.ts';
 
+/** Opened tile set of a planning, from a foreign source. */
 export interface TileSet {
   kind: 'raster' | 'vector';
   minzoom: number;
@@ -8,11 +9,12 @@ export interface TileSet {
   /** West, south, east, north; null when not stated. */
   bounds: [number, number, number, number] | null;
   sourceLayers: string[];
-  /** Null where there is no tile. */
+  /** Returns the bytes of a tile; null where it has none. */
   read(z: number, x: number, y: number, signal: AbortSignal): Promise<ArrayBuffer | null>;
 }
 
 export interface AskedTiles {
+  /** Absolute address. */
   address: string;
   /** Centre of the planning, where it certainly has tiles. */
   center: LngLat;
@@ -29,7 +31,7 @@ export class TileFault extends Error {
   }
 }
 
-/** @throws TileFault unless the answer is successful or `allowed` */
+/** Requests from a tile host. @throws TileFault unless the answer is successful or `allowed` */
 export async function askTileHost(address: string, options: RequestInit, allowed: readonly number[] = []): Promise<Response> {
   let response: Response;
   try {

@@ -4,7 +4,7 @@ import { ZOOM } from '../../domain/limits.ts';
 import { type AskedTiles, askTileHost, TileFault, type TileSet } from './tileSet.ts';
 import { vectorLayerNames } from './vectorLayerNames.ts';
 
-/** Beyond it tiles are enlarged: few hosts have more. */
+/** Maximum tile zoom, beyond which tiles are enlarged: few hosts have more. */
 const MAX_ZOOM = 18;
 /** Zooms at which a tile is probed: near the ground, then higher up. */
 const PROBE_ZOOMS = [15, 12];
@@ -12,7 +12,7 @@ const NO_TILE = [204, 404, 410];
 
 const IS_VECTOR = /\.(?:pbf|mvt)(?:[?#]|$)/i;
 
-/** Limited to the edge of the map. */
+/** Returns the tile of a zoom that contains a point; at the edge of the map the outermost. */
 export function tileAt({ lng, lat }: LngLat, z: number): { x: number; y: number } {
   const across = 2 ** z;
   const clamp = (tile: number): number => Math.min(across - 1, Math.max(0, Math.floor(tile)));
@@ -20,8 +20,9 @@ export function tileAt({ lng, lat }: LngLat, z: number): { x: number; y: number 
 }
 
 /**
- * Opens pictures, or vector tiles for .pbf and .mvt. A tile at the planning's centre shows whether there are any, and
- * their layers. @throws TileFault when there are none
+ * Opens tiles by an address with {z}, {x} and {y}: pictures unless it ends in .pbf or .mvt. One tile at the planning's
+ * centre is probed at once: it shows whether there are any, and which layers vector tiles have.
+ * @throws TileFault when there are none
  */
 export async function openTileTemplate({ address, center, signal: stopped }: AskedTiles): Promise<TileSet> {
   const read: TileSet['read'] = async (z, x, y, signal) => {

@@ -1,3 +1,4 @@
+/** Reads a number of a protocol buffer, and its end. */
 function readVarint(bytes: Uint8Array, at: number): { value: number; end: number } {
   let [value, factor] = [0, 1];
   for (let end = at; end < bytes.length && end < at + 10;) {
@@ -10,7 +11,7 @@ function readVarint(bytes: Uint8Array, at: number): { value: number; end: number
   return { value: 0, end: Infinity };
 }
 
-/** Visits fields that have bytes of their own; ends silently where the message is damaged. */
+/** Calls `visit` with every field that has bytes of its own; ends silently where the message is damaged. */
 function eachField(bytes: Uint8Array, visit: (field: number, content: Uint8Array) => void): void {
   for (let at = 0; at < bytes.length;) {
     const tag = readVarint(bytes, at);
@@ -26,7 +27,7 @@ function eachField(bytes: Uint8Array, visit: (field: number, content: Uint8Array
   }
 }
 
-/** Reads the names of an MVT tile (its fields 3, of each field 1); none for an invalid tile. */
+/** Returns the layer names of an MVT tile (its fields 3, of each field 1), each once; none for an invalid tile. */
 export function vectorLayerNames(tile: ArrayBuffer): string[] {
   const names = new Set<string>();
   eachField(new Uint8Array(tile), (field, layer) => {

@@ -15,7 +15,7 @@ export function coalescePerFrame(act: () => void): { schedule: () => void; cance
   };
 }
 
-/** Runs `act` once in a separate task after the delay. */
+/** Runs `act` once in a separate task after the delay, however often it is scheduled until then. */
 export function coalesceInTask(act: () => void, delayMs = 0): { schedule: () => void; isScheduled: () => boolean; cancel: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {

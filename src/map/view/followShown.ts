@@ -21,7 +21,7 @@ import type { PlanningTiles } from '../tiles/planningTiles.ts';
 import { coalesceInTask } from './coalesce.ts';
 import type { MapView } from './mapView.ts';
 
-/** Shared by all maps of the page. */
+/** Sources of open layers beside the parcels worker; shared by all maps of the page. */
 export interface LayerSources {
   pictureAddress: PlanningParts['pictureAddress'];
   tiles: PlanningTiles;
@@ -31,7 +31,7 @@ export interface LayerSources {
 const darkQuery = (): MediaQueryList => matchMedia('(prefers-color-scheme: dark)');
 export const currentTheme = (): MapTheme => resolveTheme(settingsSlice.theme, darkQuery().matches);
 
-/** Excludes the plannings while the host hides them (§4). */
+/** Returns the open layers of a side; without the plannings while the host hides them (§4). */
 export function shownPlannings(side: CompareSide, { pictureAddress, tiles, live }: LayerSources): PlanningParts {
   const { highlightedCode } = layersSlice;
   const open = layersOfSide(side, layersSlice.open);
@@ -39,7 +39,11 @@ export function shownPlannings(side: CompareSide, { pictureAddress, tiles, live 
   return { layers, highlightedCode, pictureAddress, tileSet: tiles.get, live: live.draw };
 }
 
-/** Updates what all maps show. @param side left where there is only one map. @returns a function that ends it */
+/**
+ * Keeps a map in step with what all maps show: base map, open layers, parcels, the open parcel and searched corners.
+ * @param side the left one where there is only one map
+ * @returns a function that ends it
+ */
 export function followShown(view: MapView, side: CompareSide, sources: LayerSources): () => void {
   // Separate task: the arrival's task parsed and checked it, and MapLibre copies each point for its worker.
   const ground = coalesceInTask(() => view.setGround(groundFeatures(groundSlice.wards)));
@@ -71,6 +75,7 @@ export function followShown(view: MapView, side: CompareSide, sources: LayerSour
     followTheme();
     followPlannings();
   });
+  // The picked item's panel is painted first, too.
   const selected = coalesceInTask(() => view.setData('selection', selectionFeatures(selectionSlice.parcel)));
   const dark = darkQuery();
   dark.addEventListener('change', themed.schedule);

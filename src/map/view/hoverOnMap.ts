@@ -8,7 +8,7 @@ import { reportPointer } from '../../state/map/pointerSlice.ts';
 
 const canHover = (): boolean => matchMedia('(any-hover: hover)').matches;
 
-/** Outlines a parcel under the mouse. Ids are stable, so the state survives new geometry. */
+/** Outlines a parcel under the mouse and shows a pointer cursor. Ids are stable, so the state survives new geometry. */
 export function hoverOnMap(map: MapLibreMap, parcels: DrawnParcels): void {
   if (!canHover()) return;
   const canvas = map.getCanvas();
@@ -48,7 +48,7 @@ export function hoverOnMap(map: MapLibreMap, parcels: DrawnParcels): void {
   map.on('remove', lookup.cancel);
 }
 
-/** Reports once a frame. Listeners end with the map. */
+/** Reports the place under the mouse, once a frame. Listeners end with the map. */
 export function followPointer(map: MapLibreMap): { stop(): void } {
   if (!canHover()) return { stop: () => undefined };
   let last: MapMouseEvent['lngLat'] | null = null;

@@ -6,34 +6,40 @@ import type { PressedRecord } from '../landFile/recordAt.ts';
 /** 'tap': one click or the Enter key, which may also mean a drawn object; 'hold': a double click. */
 export type PickGesture = 'tap' | 'hold';
 
-/** Flows decide what these events mean, including the login for an anonymous user's tap. */
+/** Events of the map. Flows decide what they mean, including the login for an anonymous user's tap. */
 export interface MapHandlers {
-  /** @param lots the one that is meant, or several of which the user must choose. @param at CSS pixels of the window */
+  /**
+   * A drawn parcel was tapped, or chosen with the Enter key under the middle of the map.
+   * @param lots the one that is meant, or several of which the user must choose @param at CSS pixels of the window
+   */
   onPickParcel(lots: readonly CadastralParcel[], position: LngLat, at: { x: number; y: number }): void;
   onPickRecord(record: PressedRecord, position: LngLat): void;
-  /** Pressed at a zoom too far for the data itself. */
+  /** The outline or name of an area with data was pressed, at a zoom too far for the data itself. */
   onPickArea(code: string): void;
-  /** A click beside parcels, a double click, or the Enter key. */
+  /** A place was picked: a click beside parcels, a double click, or the Enter key. */
   onPickPosition(position: LngLat, gesture: PickGesture): void;
-  /** A long press, the right button or the menu key. @param at CSS pixels of the window */
+  /** A long press, the right button or the menu key requests a place's menu. @param at CSS pixels of the window */
   onMenu(position: LngLat, at: { x: number; y: number }): void;
   onPickPin(): void;
-  /** The map comes to rest, or an interval of a move has passed. */
+  /** Reports the view when the map comes to rest, and in intervals while it moves. */
   onMoved(center: LngLat, zoom: number, box: LngLatBox): void;
-  /** @param attempt of the layer; reports of an older one can be ignored */
+  /**
+   * A picture or tiles of an open planning loaded or failed.
+   * @param attempt of the layer; reports of an older one can be ignored
+   */
   onPlanning(id: string, attempt: number, outcome: { fault: LayerFault | null; box?: LngLatBox | null; truncated?: TruncatedTiles }): void;
   draw: DrawHandlers;
 }
 
-/** Texts in the page's language. */
+/** Texts that the map shows or announces, in the page's language. */
 export interface MapTexts {
   /** MapLibre's own strings, by its ids, for example 'Map.Title'. */
   locale: Record<string, string>;
   /** Prefix 'Tờ' of sheet numbers. */
   sheet: string;
-  /** Replaces an unknown address of the pin. */
+  /** Replaces the pin's address while that is unknown. */
   pin: string;
-  /** Accessible name: the pin's place, and the effect of a press. */
+  /** Returns the pin's accessible name: its place, and the effect of a press. */
   pinName(address: string): string;
 }
 
@@ -50,6 +56,7 @@ export interface DrawHandlers {
   onSelect(index: number | null): void;
   /** One step of an arrow key. */
   onMove(index: number, at: LngLat): void;
+  /** Undo of a point ('Lùi'). */
   onBack(): void;
   onSeen(box: LngLatBox): void;
   /** @param to null: the mouse no longer points at a place that snaps */

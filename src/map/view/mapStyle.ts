@@ -13,7 +13,7 @@ import type { PlanningStyle } from '../overlays/planningStyle.ts';
 import { wayLayers } from '../overlays/wayFeatures.ts';
 import { sovereigntyLayers, sovereigntySources } from '../base/sovereignty.ts';
 
-/** Equal parts always give an equal style, so MapLibre can apply the difference. */
+/** All inputs of the style; equal parts always give an equal style, so MapLibre can apply the difference. */
 export interface StyleParts {
   base: BaseMap;
   palette: Palette;
@@ -22,6 +22,7 @@ export interface StyleParts {
   /** Sources without content so far: left out with their layers, but those of sheets, which mark places, hidden. */
   empty: ReadonlySet<string>;
   plannings: PlanningStyle;
+  /** The drawn area's sides cross. */
   crossing: boolean;
   /** 'Tờ' in the page's language. */
   sheetLabel: string;
@@ -30,7 +31,10 @@ export interface StyleParts {
 const hidden = (layer: LayerSpecification): LayerSpecification =>
   ({ ...layer, layout: { ...layer.layout, visibility: 'none' } }) as LayerSpecification;
 
-/** Builds the whole style. It has no `glyphs`, so all text is drawn here, from our fonts. */
+/**
+ * Builds the whole style: base areas, open plannings, our areas, base names, our names, then the selection and drawing.
+ * No style has `glyphs`, so all text is drawn here, from our fonts.
+ */
 export function mapStyle(parts: StyleParts): StyleSpecification {
   const { base, palette, fonts, data, empty, plannings, crossing, sheetLabel } = parts;
   const isLeftOut = (source: string): boolean => empty.has(source) && source !== 'sheets';

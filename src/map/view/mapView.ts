@@ -27,7 +27,7 @@ import { visibleBox } from '../camera/camera.ts';
 import { followTileChanges, type TileCell } from '../tiles/followTileChanges.ts';
 import { watchBase } from '../base/watchBase.ts';
 
-/** Adds a hidden or omitted source of a style, with its layers in their places. */
+/** Adds a hidden or omitted source of a style to a map that shows the rest, with its layers in their places. */
 function revealSource(map: MapLibreMap, { sources, layers }: StyleSpecification, name: string): void {
   if (!map.getSource(name)) map.addSource(name, sources[name]!);
   let above: string | undefined;
@@ -49,28 +49,28 @@ export interface MapViewOptions {
   data: OverlayData;
   found: FoundLayers;
   plannings: PlanningParts;
-  /** 0–100. */
+  /** Opacity of the parcels, 0–100. */
   parcelOpacity: number;
   crossing: boolean;
   landCodes: readonly ColouredLandCode[];
   land: CellSource;
   texts: MapTexts;
-  /** Reports the drawn kind, and whether the chosen base map is still loading. */
+  /** Reports the drawn kind of base map, and whether the chosen one is still loading. */
   onBaseMap(kind: 'online' | 'offline', isComing: boolean): void;
-  /** Default: reports to the page. */
+  /** Reports whether parcels are in view, and sample data among them; default: to the page. */
   onLand?(land: LandInView): void;
 }
 
-/** After a lost WebGL context the map is discarded and another one opened. */
+/** One MapLibre map with its content. After a lost WebGL context it is discarded and another one opened. */
 export type MapView = ReturnType<typeof openMapView>;
 
-/** Coasts and borders of the offline base map are visible below this zoom. */
+/** Zoom below which coasts and borders of the offline base map are visible. */
 const WORLD_ZOOM = 11;
 
 /** Width below which the attribution would cover the scale, which is beside a panel's room. */
 const FOLDS_BELOW_PX = 1024;
 
-/** OpenStreetMap accepts a folded attribution on narrow screens. */
+/** Folds the attribution on narrow screens to its button, which OpenStreetMap accepts there. */
 function foldAttribution(map: MapLibreMap): void {
   // The width is read when the map rests: during its creation that would force the page's layout.
   const fold = (): void => {
@@ -158,7 +158,7 @@ export function openMapView(map: MapLibreMap, options: MapViewOptions) {
     land.setPaint(paintOfLand());
     land.place();
   };
-  /** Shows layers once they have content; hiding them again would be a style change each time. */
+  /** Shows a source's layers once they have content; hiding them again would be a style change each time. */
   const reveal = (source: string): void => {
     if (empty.delete(source)) onceLoaded(`layers of ${source}`, () => revealSource(map, style(), source));
   };

@@ -1,6 +1,6 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 
-/** Its methods throw after its WebGL context is lost, so nothing may call it from then on. */
+/** Map on the screen. Its methods throw after its WebGL context is lost, so nothing may call it from then on. */
 export interface ShownMap {
   map: MapLibreMap;
   /** Stops all calls of the map. */

@@ -10,7 +10,11 @@ import type { DrawnParcels } from '../land/drawLand.ts';
 
 const isMenuKey = ({ key, shiftKey }: KeyboardEvent): boolean => key === 'ContextMenu' || (key === 'F10' && shiftKey);
 
-/** Listeners end with the map. @returns whether the coming click belongs to a menu's press; call it once per click */
+/**
+ * Requests a place's menu by a long press, the right button or the menu key. Listeners end with the map.
+ * @param isPicking whether a press means a place now; otherwise it draws
+ * @returns whether the coming click belongs to such a press; to be called once per click
+ */
 function menuOnMap(map: MapLibreMap, { onMenu }: Pick<MapHandlers, 'onMenu'>, isPicking: () => boolean): () => boolean {
   let isTouched = false;
   let isTaken = false;
@@ -62,7 +66,10 @@ function isSecondTap(previous: Tap | null, tap: Tap): boolean {
   return Math.hypot(tap.x - previous.x, tap.y - previous.y) <= DOUBLE_TAP_PX;
 }
 
-/** A first tap acts at once; a second one on a parcel also picks the place (§4 'a double click picks a location'). */
+/**
+ * Returns the effect of a tap. A first tap acts at once without waiting for a second one, and a second one on a parcel
+ * also picks the place (§4 'a double click picks a location'). Beside parcels the first tap has already done so.
+ */
 export function tapMeaning(previous: Tap | null, tap: Tap): 'parcel' | 'position' | 'nothing' {
   if (isSecondTap(previous, tap)) return previous?.isOnParcel ? 'position' : 'nothing';
   return tap.isOnParcel ? 'parcel' : 'position';
@@ -70,18 +77,20 @@ export function tapMeaning(previous: Tap | null, tap: Tap): 'parcel' | 'position
 
 interface PressedPlace {
   position: LngLat;
-  /** CSS pixels of the window. */
+  /** Position in CSS pixels of the window. */
   onPage: { x: number; y: number };
   /** Code of the area with data pressed there, at a zoom too far for the data itself. */
   area: string | undefined;
   record: PressedRecord | undefined;
 }
 
-/** In map tab 4 taps draw (drawOnMap.ts). */
+/** Returns whether taps pick; in map tab 4 they draw (drawOnMap.ts). */
 const isPicking = (): boolean => mapTabSlice.tab !== MEASURE_TAB;
 
+/** Turns taps, double taps and the Enter key into picks, long presses and the right button into a menu. */
 export function pickOnMap(map: MapLibreMap, handlers: MapHandlers, parcels: DrawnParcels): void {
   let previous: Tap | null = null;
+  /** Presses are handled in their order. */
   let answered = Promise.resolve();
   let isGone = false;
   for (const end of ['webglcontextlost', 'remove'] as const) map.on(end, () => (isGone = true));

@@ -14,6 +14,7 @@ const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(
 const isAtRest = (map: MapLibreMap): boolean =>
   !map.isMoving() && DRAWING_SOURCES.every((name) => !map.getSource(name) || map.isSourceLoaded(name));
 
+/** Waits until the shape is drawn and the map is at rest, within the limit. */
 async function restOf(map: MapLibreMap): Promise<void> {
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), REST_LIMIT_MS);
@@ -50,7 +51,10 @@ function copyFrame(map: MapLibreMap): HTMLCanvasElement | null {
   return isCopied ? copy : null;
 }
 
-/** Returns a JPEG for a note (§5). Null without a map, or when its WebGL context is lost. */
+/**
+ * Returns a JPEG of the map for a note (§5: half a second after its form opened), at most 1280 pixels wide.
+ * @returns null without a map, or when its WebGL context is lost
+ */
 export async function takeMapPicture({ delayMs = NOTE_PICTURE_DELAY_MS }: { delayMs?: number } = {}): Promise<Blob | null> {
   await wait(delayMs);
   const map = shownMap();
