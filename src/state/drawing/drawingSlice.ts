@@ -25,7 +25,7 @@ export const drawingSlice = proxy({
   hint: null as DrawingHint | null,
   /** Measure of the drawing with the dragged vertex; null while it cannot be measured. */
   measure: null as DrawingMeasure | null,
-  /** The geometry worker failed; the figures are unknown. */
+  /** The geometry worker failed; the drawing is complete, its figures are unknown. */
   unmeasured: false,
   /** Central meridian of the measuring VN-2000 grid; null before anything is drawn. */
   meridianDeg: null as number | null,
@@ -52,7 +52,7 @@ export function showDrawingEdit(shown: Pick<DrawingSlice, 'drawing' | 'noteUid' 
   });
 }
 
-/** @param hint null where the event was applied */
+/** @param hint the reason why an event was not applied; null where it was */
 export function showDrawingHint(hint: DrawingHint | null): void {
   drawingSlice.hint = hint;
 }
@@ -78,7 +78,7 @@ export function showDrawingOutline(outline: DrawingOutline | null): void {
   drawingSlice.outline = outline && ref(outline);
 }
 
-/** @param meridianDeg null: follow the land under the drawing */
+/** @param meridianDeg null: the meridian of the land under the drawing */
 export function chooseDrawingMeridian(meridianDeg: number | null): void {
   Object.assign(drawingSlice, { meridianDeg, meridianChosen: meridianDeg !== null });
 }

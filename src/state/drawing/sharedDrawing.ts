@@ -7,7 +7,7 @@ export interface SharedDrawingSlice {
   text: string | null;
   /** Drawing as a valtio `ref`; null until the text is read. */
   drawing: Drawing | null;
-  /** Null until the geometry worker has made it, or where it fails. */
+  /** Measure of the drawing; null until the geometry worker has made it, or where it fails. */
   measure: DrawingMeasure | null;
   /** The link's drawing is unreadable; shown until the user hides it or another link comes. */
   isBroken: boolean;
@@ -19,7 +19,7 @@ const NONE: SharedDrawingSlice = { text: null, drawing: null, measure: null, isB
 
 export const sharedDrawingSlice = proxy<SharedDrawingSlice>({ ...NONE });
 
-/** @param text text of an address; null without a drawing, empty where it is certainly unreadable */
+/** @param text of an address, not read yet; null: without a drawing; empty where it is certainly none */
 export function expectSharedDrawing(text: string | null, movesMap: boolean): void {
   Object.assign(sharedDrawingSlice, { ...NONE, text: text || null, isBroken: text === '', movesMap });
 }

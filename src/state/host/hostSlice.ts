@@ -25,12 +25,12 @@ export function reportOnline(online: boolean): void {
   if (online) networkSlice.beganOffline = false;
 }
 
-/** Sets the initial connection state, once at start. */
+/** Sets the initial connection state as the browser reports it. Called once at start. */
 export function beginNetwork(online: boolean): void {
   Object.assign(networkSlice, { online, beganOffline: !online });
 }
 
-/** Records packs on this device, which are land for a page that started offline. */
+/** Records that packs are on this device, so that a page that started offline has land. */
 export function recordPacksKept(): void {
   networkSlice.beganOffline = false;
 }

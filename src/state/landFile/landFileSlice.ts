@@ -44,6 +44,7 @@ export const landFileSlice = proxy({
   layers: [] as OpenLandFile[],
   /** Search of the list; `version` grows with every search. */
   found: { query: '', count: 0, version: 0 },
+  /** Open record, a valtio `ref`. */
   record: null as LandRecordDetails | null,
   /** Stop of the panel's sheet: low to show the map, raised by a record. */
   rest: signal<{ stop: 'peek' | 'half' }>({ stop: 'half' }),

@@ -61,7 +61,7 @@ export function updateLayer(id: string, change: LayerChange): void {
   if (layer) Object.assign(layer, change);
 }
 
-/** Highlights a land code, or ends its highlight. */
+/** Highlights the zones of a land code on the map; the same code again ends that. */
 export function highlightLandCode(code: string): void {
   layersSlice.highlightedCode = layersSlice.highlightedCode === code ? null : code;
 }

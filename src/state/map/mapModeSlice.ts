@@ -15,11 +15,15 @@ export const mapModeSlice = proxy({
   circleRadiusM: 100,
 });
 
-/** Requests a base map; the map switches once it is loaded. The current one again retries its provider. */
+/**
+ * Requests a base map; the map switches once it is loaded, with camera, layers and selection unchanged. Choosing the
+ * current one again retries its provider.
+ */
 export function chooseBaseMap(baseMap: BaseMapName): void {
   Object.assign(mapModeSlice, { baseMap, baseMapChosen: signal() });
 }
 
+/** Shows '3D block', whose second press restores the previous base map. */
 export function chooseBlock3d(): void {
   if (mapModeSlice.baseMap !== 'street3d') mapModeSlice.flatBaseMap = mapModeSlice.baseMap;
   chooseBaseMap('street3d');

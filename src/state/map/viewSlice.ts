@@ -18,7 +18,7 @@ export interface Flight {
 }
 
 export interface ViewSlice extends Pick<AddressView, 'zoom' | 'bearing' | 'pitch'> {
-  /** Centre at rest; before the start the initial centre, or null for the default. */
+  /** Centre of the map at rest; before the start the initial centre, or null for the default. */
   center: LngLat | null;
   /** Box that the map showed when it last came to rest; null before. */
   seen: LngLatBox | null;
@@ -110,7 +110,7 @@ export function reportMap(map: ViewSlice['map']): void {
   viewSlice.map = map;
 }
 
-/** Restarts a failed map: graphics memory may be available again. */
+/** Restarts a map that could not be shown: graphics memory may be available again. */
 export function retryMap(): void {
   Object.assign(viewSlice, { map: 'loading', restart: signal() });
 }
@@ -143,6 +143,7 @@ export function requestCamera(request: CameraRequest): void {
   cameraSlice.request = signal(request);
 }
 
+/** Turns updates of the camera on while its sliders are visible. */
 export function watchCamera(watched: boolean): void {
   cameraSlice.watched = watched;
 }

@@ -8,15 +8,17 @@ export function showNoteList(owner: string | null): void {
   Object.assign(notesSlice, { ...noNoteList(), tab: 'ALL', owner, opened: signal() });
 }
 
+/** Shows another tab from its first page (§4). */
 export function chooseNotesTab(tab: NoteTab): void {
   if (notesSlice.tab !== tab) Object.assign(notesSlice, { ...noNoteList(), tab });
 }
 
+/** Shows ten more ('Xem thêm'). */
 export function growNoteList(): void {
   notesSlice.pages += 1;
 }
 
-/** @param sent null where the gateway's notes are unavailable */
+/** @param sent the gateway's notes of the tab; null where they are unavailable */
 export function endNoteList(sent: SentNotes | null): void {
   if (sent) notesSlice.sent = ref(sent);
   notesSlice.status = sent ? 'ready' : 'failed';
@@ -26,7 +28,7 @@ export function showListedNotes(items: readonly ListedNote[], total: number, cou
   Object.assign(notesSlice, { items: ref(items), total, ...(counts && { counts }) });
 }
 
-/** Updates open notes, unless their newest state is null. Typed text stays. */
+/** Updates open notes to their newest state, unless it is null. Typed text stays. */
 export function refreshOpenNotes(newest: (note: ListedNote) => ListedNote | null): void {
   const refresh = (note: ListedNote | null): ListedNote | null => {
     const found = note && newest(note);

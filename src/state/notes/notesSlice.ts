@@ -34,7 +34,7 @@ export interface NotesSlice {
 export interface NoteForm extends Pick<Note, 'kind' | 'title' | 'note'> {
   /** Last request to bring the form to the front. */
   opened: Signal;
-  /** Null for a new note. */
+  /** Saved note; null for a new one. */
   saved: ListedNote | null;
   /** Saved note whose redrawn shape a new note has, if any. */
   original: ListedNote | null;

@@ -80,7 +80,7 @@ export function askOlderFile(older: OlderFile): void {
   packsSlice.olderFiles.push(ref(older));
 }
 
-/** Removes the first older file once it is decided. */
+/** Removes the first older file once it is decided; the question is then about the next. */
 export function settleOlderFile(): void {
   packsSlice.olderFiles.shift();
 }

@@ -23,7 +23,7 @@ export function beginSelection(isLate: boolean): void {
   Object.assign(selectionSlice, { status: 'loading', opened: signal({ isLate }), ...NO_PARCEL });
 }
 
-/** @param isAwaited the panel waits for the parcel */
+/** Shows the parcel; its measure follows. @param isAwaited the panel waits for it */
 export function showSelected(parcel: CadastralParcel, isAwaited: boolean): void {
   const { opened } = selectionSlice;
   Object.assign(selectionSlice, { status: 'ready', opened: isAwaited ? opened : signal({ isLate: false }), ...NO_PARCEL, parcel });

@@ -5,11 +5,7 @@ import type { CornerReading, PictureFault, ReadingStage } from '../../domain/pic
 import type { QuarterTurns, ShareBox } from '../../domain/picture/startCrop.ts';
 import type { ReviewedColumn, ReviewedParcel } from '../../domain/picture/reviewedCorner.ts';
 
-type PictureStage =
-  | { kind: 'form' }
-  | { kind: 'opening' }
-  | { kind: 'reading'; stage: ReadingStage; percent: number }
-  | { kind: 'review' };
+type PictureStage = { kind: 'form' } | { kind: 'opening' } | { kind: 'reading'; stage: ReadingStage; percent: number } | { kind: 'review' };
 
 interface ChosenPicture {
   /** Whole picture, a `ref`. It never leaves the device. */
@@ -73,7 +69,7 @@ export function showPictureForm(): void {
   pictureSlice.stage = { kind: 'form' };
 }
 
-/** @param isTurned the shown picture is turned and stays until the turned one is ready */
+/** Begins to open a picture. @param isTurned the shown one, turned: it stays until the turned one is ready */
 export function beginOpeningPicture(isTurned: boolean): void {
   pictureSlice.fault = null;
   if (!isTurned) pictureSlice.stage = { kind: 'opening' };

@@ -24,7 +24,7 @@ export function showPrintedMeridian(deg: number): void {
   if (pictureSlice.review) pictureSlice.review.meridianDeg = deg;
 }
 
-/** @param code null: none was sought or found */
+/** Stores other facts of the document, found after the table. @param code null: none was sought or found */
 export function mergeDocumentFacts(plot: PrintedPlot, code: PictureDocument['code']): void {
   const { documentFacts } = pictureSlice;
   if (!documentFacts) return;
@@ -38,6 +38,7 @@ export function backToReview(): void {
 
 const shownParcel = (): ReviewedParcel | undefined => pictureSlice.review?.parcels[pictureSlice.review.chosen];
 
+/** Shows one of several parcels in a picture. Corrections of the others stay. */
 export function chooseReadParcel(index: number): void {
   if (pictureSlice.review) Object.assign(pictureSlice.review, { chosen: index, at: null });
 }

@@ -3,7 +3,7 @@ import { type ScrollPlace, type LandCodeCount, NEAREST_FIRST, NO_FILTER, type Pa
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import { type Signal, signal } from '../signal.ts';
 
-/** Order and filter of the parcels, how many pass, and the scroll places of the lists. */
+/** State of the lists: order and filter of the parcels, how many pass, and the scroll places. */
 export const listSlice = proxy({
   order: NEAREST_FIRST as ParcelOrder,
   /** `none` until the worker has arranged the list of the shown search. */
@@ -28,7 +28,7 @@ export const listSlice = proxy({
 
 type ListSlice = typeof listSlice;
 
-/** Resets the list for another search, without the filter, which was about another place. */
+/** Resets the list for another search: to its top, without the filter, which was about another place; sorting stays. */
 export function beginList(center: LngLat | null): void {
   Object.assign(listSlice, {
     order: { ...listSlice.order, ...NO_FILTER },

@@ -9,7 +9,7 @@ import type { MessageId } from '../../i18n/catalogues/parts.ts';
 interface OneBoxSlice {
   open: boolean;
   text: string;
-  /** Typed, and nothing was chosen from it yet; the name of an earlier result is no query. */
+  /** The text was typed and nothing was chosen from it yet; the name of an earlier result is no query. */
   isTyped: boolean;
   /** Last found place; the pill shows its name while its pin exists. */
   found: { name: string; at: LngLat } | null;
@@ -56,7 +56,7 @@ export function typeOneBox(text: string): void {
   Object.assign(oneBoxSlice, { open: true, text, isTyped: true, activeId: null, fault: null });
 }
 
-/** Answers to other words stay until the new one arrives. */
+/** Shows what the text is; answers to other words stay until the new one arrives. */
 export function showReading(reading: SearchBoxReading, asks: boolean): void {
   Object.assign(oneBoxSlice, { reading }, asks ? { status: 'loading' } : { status: 'idle', ...NOTHING_FOUND });
 }

@@ -35,7 +35,7 @@ export const searchSlice = proxy({
     nextKey: 2,
     /** Message under the form, from the last search or paste. */
     swappedRows: [] as number[],
-    /** Meridian that the text or the page of the rows names. */
+    /** Meridian that the text or the page of the rows names; null where it names none. */
     namedDeg: null as number | null,
     /** Evidence against the grid in use, and whether it blocks a search. */
     gridFault: null as GridFault | null,
@@ -131,6 +131,7 @@ function replaceRows(rows: CornerInput[]): void {
   clearFieldError('corners');
 }
 
+/** Sets the numbers (from 1) of the rows with swapped axes. */
 export function showSwappedRows(swappedRows: number[]): void {
   searchSlice.corners.swappedRows = swappedRows;
 }
@@ -161,7 +162,7 @@ export function chooseMeridian(deg: number | null): void {
   searchSlice.corners.meridianDeg = deg;
 }
 
-/** Each choice clears the units below it (§5). */
+/** Sets units of to-thua; each choice clears the units below it (§5). */
 export function showPlotUnits(units: Partial<UnitChoice>): void {
   const { provinceCode, districtCode, wardCode } = units;
   Object.assign(searchSlice.plot, clearLowerUnits(units));
@@ -197,6 +198,7 @@ export function updatePlace(change: Partial<typeof placeSlice>): void {
   Object.assign(placeSlice, change);
 }
 
+/** Sets the box 'Xem quy hoạch mới nhất tại khu vực trên.' */
 export function setShowPlannings(showPlannings: boolean): void {
   placeSlice.showPlannings = showPlannings;
 }

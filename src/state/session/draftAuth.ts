@@ -9,7 +9,7 @@ import {
   sessionSlice,
 } from './sessionSlice.ts';
 
-/** @param closedUntil null: back to the form */
+/** Asks whether to reopen a closed account after the right password. @param closedUntil null: back to the form */
 export function showClosedAccount(closedUntil: string | null): void {
   Object.assign(authModalSlice, { busy: false, closedUntil, ...NO_ERRORS });
 }

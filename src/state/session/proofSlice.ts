@@ -16,7 +16,7 @@ export const proofSlice = proxy<ProofSlice>({ ...NO_PROOF });
 let settle: ((isProved: boolean) => void) | null = null;
 let pendingProof: Promise<boolean> | null = null;
 
-/** Opens the dialog; callers meanwhile share its answer. Resolves once the dialog closes. */
+/** Opens the dialog; callers meanwhile share its answer. @returns whether it was proved, once the dialog closes */
 export function askProof(way: ProofWay): Promise<boolean> {
   if (pendingProof) return pendingProof;
   Object.assign(proofSlice, { ...NO_PROOF, way });

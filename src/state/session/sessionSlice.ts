@@ -47,7 +47,10 @@ export const authModalSlice = proxy({
 export const NO_ERRORS = { fieldErrors: {}, formError: null };
 export const NO_SAVED_LOGIN = { username: '', password: '', remember: false };
 
-/** Opens a form. A code mailed for it stays valid; one for another form is forgotten. @param reason if automatic */
+/**
+ * Opens a form, or changes to it. A code mailed for it stays valid; one for another form is forgotten.
+ * @param reason why it opens by itself, if it does
+ */
 export function showAuthForm(mode: 'login' | 'register' | 'forget', reason: MessageId | null): void {
   const isCodeKept = authModalSlice.codeFor === mode;
   if (mode !== 'login' && !isCodeKept) forgetMailedCode();
@@ -107,6 +110,7 @@ export function clearAuthDraft(): void {
   Object.assign(authDraftSlice, NO_AUTH_DRAFT);
 }
 
+/** Confirmation of a logout (§3 'logout modal'). */
 export const logoutModalSlice = proxy<{ open: boolean; busy: boolean }>({ open: false, busy: false });
 
 export function updateLogoutModal(change: Partial<typeof logoutModalSlice>): void {

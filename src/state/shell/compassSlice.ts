@@ -12,7 +12,7 @@ export const compassSlice = proxy({
   gps: 'off' as 'off' | 'waiting' | 'on' | 'denied' | 'failed' | 'missing',
   position: null as LngLat | null,
   accuracyM: null as number | null,
-  /** Height above the ellipsoid. */
+  /** Height above the ellipsoid; null where the device does not report it. */
   altitudeM: null as number | null,
 });
 

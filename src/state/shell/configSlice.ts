@@ -22,7 +22,7 @@ interface Company {
 export const configSlice = proxy<{
   status: 'idle' | 'loading' | 'ready' | 'failed';
   paymentMethod: number | null;
-  /** VPOINT (§1); 0 when free. */
+  /** Price of viewing a planning in VPOINT (§1); 0 when free. */
   pointsPerView: number;
   vitalsPercent: number;
   company: Company;

@@ -23,6 +23,7 @@ export interface StakeoutRun extends Pick<CompassSlice, 'gps' | 'sensor' | 'head
   fix: Fix | null;
   fixCount: number;
   plane: GridPoint | null;
+  /** Recorded track; a valtio `ref`. */
   track: readonly LngLat[];
   /** Tones near a corner are on. */
   sound: boolean;
@@ -55,7 +56,7 @@ export function placeCorners(planes: ReadonlyArray<GridPoint | null>): void {
   stakeoutRun.corners = ref(stakeoutRun.corners.map((corner, index) => ({ ...corner, plane: planes[index] ?? null })));
 }
 
-/** The first corner follows the last. */
+/** Chooses the target corner; the first follows the last. */
 export function aimAt(index: number): void {
   const count = stakeoutRun.corners.length;
   if (count > 0) stakeoutRun.aim = (index + count) % count;

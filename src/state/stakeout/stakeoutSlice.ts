@@ -16,6 +16,7 @@ export interface StakeoutTarget {
 /** 'Đi tới góc': the panel and its corners; progress is in `stakeoutRun`. */
 export const stakeoutSlice = proxy({
   opened: null as Signal | null,
+  /** A valtio `ref`. */
   target: null as StakeoutTarget | null,
 });
 

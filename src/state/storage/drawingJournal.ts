@@ -18,7 +18,7 @@ export interface JournalRecord extends DrawingHead {
 
 const keyOfTab = async (): Promise<string> => `drawing ${await journalSlot()}`;
 
-/** Returns null for an empty drawing, which is not stored. */
+/** Packs an entry for writing; null for an empty drawing, which is not stored. */
 export function packEntry({ drawing, noteUid, userId }: JournalEntry): JournalRecord | null {
   const { mode, isClosed, points } = drawing;
   return points.length > 0 ? { mode, isClosed, noteUid, userId, lngLat: packPoints(points) } : null;
@@ -57,7 +57,7 @@ const RELOAD_WAIT_MS = 10_000;
 
 let slotClaim: Promise<number> | undefined;
 
-/** Deletes a user's drawings in every slot. Does nothing without IndexedDB. */
+/** Deletes a user's drawings on this device, in every slot. Does nothing without IndexedDB. */
 export async function forgetDrawings(userId: string): Promise<void> {
   const slots = Array.from({ length: SLOTS + 1 }, (_, slot) => `drawing ${slot}`);
   const forget = (held: JournalRecord | undefined): null | undefined => (held?.userId === userId ? null : undefined);

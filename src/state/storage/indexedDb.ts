@@ -126,7 +126,7 @@ const readAll = <Value>(store: StoreName, keyPrefix: string): Promise<Value[]> =
     reading.onsuccess = () => setResult(reading.result);
   });
 
-/** Stops all writes of this page before storage is cleared. */
+/** Stops all writes of this page, because everything is being removed. */
 async function seal(): Promise<void> {
   isSealed = true;
   (await opening?.catch(() => null))?.close();

@@ -16,5 +16,5 @@ export const keepLandFile = (file: KeptLandFile): Promise<void> => indexedDb.wri
 
 export const dropKeptLandFile = (key: string): Promise<void> => indexedDb.write('drawing', KEY_START + key, null);
 
-/** Returns none where the browser stores nothing. */
+/** Returns all stored files; none where the browser stores nothing. */
 export const keptLandFiles = (): Promise<KeptLandFile[]> => indexedDb.readAll<KeptLandFile>('drawing', KEY_START).catch(() => []);

@@ -37,7 +37,7 @@ const readRecords = (keyPrefix: string): Promise<StoredOutboxRecord[]> =>
 export const readPendingRecords = async (userId: string): Promise<Waiting[]> =>
   (await readRecords(`${userId} `)).filter(isWaiting).toSorted((a, b) => a.keptAt - b.keptAt);
 
-/** Counts the waiting notes of all users of this device. */
+/** Returns the number of waiting notes of all users of this device. */
 export const countPendingRecords = async (): Promise<number> => (await readRecords('')).filter(isWaiting).length;
 
 export async function emptyOutbox(userId: string): Promise<void> {

@@ -48,7 +48,7 @@ export async function savePassword(username: string, password: string): Promise<
   return isKept;
 }
 
-/** Returns null when no login is saved, or it does not open (key lost, envelope changed). */
+/** Returns the saved login; null when there is none, or it does not open (key lost, envelope changed). */
 export async function readSavedPassword(): Promise<{ username: string; password: string } | null> {
   const username = readStored('username_login');
   const envelope = ENVELOPE.exec(readStored('password_login') ?? '');

@@ -4,6 +4,7 @@ import { type Language, LANGUAGES } from '../../domain/text/languages.ts';
 interface StorageKeys {
   language: Language;
   theme: 'light' | 'dark' | 'system';
+  /** Access token (§3). */
   jwt: string;
   refreshToken: string;
   /** The ledger's number of these tokens (sessionLedger.ts), written last: a reader of it sees that round's tokens. */
@@ -11,7 +12,7 @@ interface StorageKeys {
   /** Login of 'remember password' (§2); the password only as the vault's envelope. */
   username_login: string;
   password_login: string;
-  /** Times of the last code (§4), in ms since 1970 by this device's clock. */
+  /** Time of the last code (§4), in ms since 1970 by this device's clock. */
   forget_code_sent_at: number;
   /** Customer and agreed price of viewing plannings: `id:points`. */
   view_charge_agreed: string;
@@ -60,6 +61,7 @@ const READERS: { [Key in StorageKey]: (text: string) => StorageKeys[Key] | null 
 
 let isSealed = false;
 
+/** Stops all writes, because everything is being removed. */
 export function sealStorage(): void {
   isSealed = true;
 }
@@ -77,7 +79,7 @@ function storedText(key: StorageKey): string | null {
   }
 }
 
-/** Returns null for no value or a foreign one. */
+/** Returns the stored value, or null for none or a foreign one. */
 export function readStored<Key extends StorageKey>(key: Key): StorageKeys[Key] | null {
   const text = storedText(key);
   return text === null ? null : READERS[key](text);

@@ -15,7 +15,7 @@ export function changeMoveDraft(change: Partial<MoveDraft>, changedFields: reado
   moveSlice.error = null;
 }
 
-/** Shows a quote; with faults the form stays open. */
+/** Shows the quote of a move; with faults the form stays open. */
 export function showMoveQuote(quote: MoveQuote | null, faults: MoveFaults): void {
   Object.assign(moveSlice, { quote, faults, error: null, step: Object.keys(faults).length > 0 ? 'fill' : 'confirm' });
 }
@@ -36,6 +36,7 @@ export function openAccountForm(uid: string, known?: Readonly<BankAccount>): voi
   Object.assign(moveSlice, { newAccount: { uid, id, bankingId, accountNumber, accountName }, accountMissing: [], error: null });
 }
 
+/** Asks before a bank account is deleted ('Xoá'). @param id null: it stays */
 export function askToRemoveAccount(id: string | null): void {
   Object.assign(moveSlice, { removing: id, busy: false });
 }

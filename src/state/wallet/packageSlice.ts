@@ -27,7 +27,7 @@ export function openPackagePopup(): void {
   packageSlice.popupOpen = true;
 }
 
-/** An unanswered purchase stays for the next opening. */
+/** Closes the popup; an unanswered purchase stays for the next opening. */
 export function closePackages(): void {
   packageSlice.popupOpen = false;
 }
@@ -75,7 +75,7 @@ export function beginPurchase(chosen: Pick<PurchaseSlice, 'offer' | 'requestIds'
   Object.assign(purchaseSlice, { ...noPurchase(), isOpen: true, ...chosen });
 }
 
-/** An unanswered purchase stays. */
+/** Returns to the list; an unanswered purchase stays. */
 export function leavePurchase(): void {
   if (purchaseSlice.busy !== null) return;
   Object.assign(purchaseSlice, purchaseSlice.unsure === null ? noPurchase() : { isOpen: false });
