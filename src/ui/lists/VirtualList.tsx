@@ -52,10 +52,7 @@ function ListRow<Row>(props: RowComponentProps<ListRowProps<Row>>) {
   );
 }
 
-/**
- * Focusable part of a row. The focus returns to the list when its row scrolls out or another becomes active, and to the
- * active row once that is rendered, so that it is never lost to the page.
- */
+/** Focusable part of a row. When it unmounts or is inactive, the list has the focus until the active row renders. */
 function RowButton({ isActive, onPick, children }: { isActive: boolean; onPick: () => void; children: ReactNode }) {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
@@ -85,7 +82,6 @@ interface VirtualListProps<Row extends { id: string }> extends PagedRowsSource<R
   label: string;
   rowHeightPx: number;
   renderRow: (row: Row) => ReactNode;
-  /** Handles a press on a row, or Enter. */
   onPick: (row: Row) => void;
   placeholder: ReactNode;
   renderFailure: (retry: () => void) => ReactNode;
@@ -101,10 +97,7 @@ function movedRows(anchor: Anchor, before: { indexOf: (id: string) => number } |
   return was < 0 || anchor.index < 0 ? 0 : anchor.index - was;
 }
 
-/**
- * Virtual list that renders only rows in view and reads rows by the page. One Tab stop, and one more where a row has a
- * button at its end; arrows, PageUp, PageDown, Home and End move within, Enter picks.
- */
+/** Renders only rows in view, read by the page. One Tab stop, two with `aside`; keys move within, Enter picks. */
 export function VirtualList<Row extends { id: string }>(props: VirtualListProps<Row>) {
   const { anchor = null, place } = props;
   const rowHeightPx = props.rowHeightPx * useTextScale();

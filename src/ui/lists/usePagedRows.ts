@@ -31,15 +31,13 @@ export interface PagedRows<Row extends { id: string }> {
   rowAt: (index: number) => Row | undefined;
   /** Returns the index of a loaded row; -1 for others. */
   indexOf: (id: string) => number;
-  /** To be called with the first and last row in view. */
   onShown: (first: number, last: number) => void;
   failed: boolean;
   retry: () => void;
 }
 
 /**
- * Holds the rows in view and a page on each side; pages that scroll away are dropped. Rows of a new version are read
- * before the old ones are replaced, so that a growing list does not flicker.
+ * Holds the rows in view and a page on each side. A new version is read before it replaces the rows, without flicker.
  * @param viewIn returns the first and last row that will be in view in the newest version
  */
 export function usePagedRows<Row extends { id: string }>(

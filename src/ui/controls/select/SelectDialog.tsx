@@ -13,10 +13,7 @@ const GAP_PX = 4;
 const MARGIN_PX = 12;
 const MAX_HEIGHT_PX = 420;
 
-/**
- * Sets a floating card's custom properties: its anchor (`--left`, `--top` or `--bottom`, `--width`, `--room`), and the
- * height that a keyboard leaves of the window (`--seen`).
- */
+/** Sets the card's `--left`, `--top` or `--bottom`, `--width` and `--room`; `--seen` is the height above a keyboard. */
 function useAnchor(card: RefObject<HTMLElement | null>, anchor: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const place = (): void => {
@@ -44,7 +41,6 @@ function useAnchor(card: RefObject<HTMLElement | null>, anchor: RefObject<HTMLEl
   }, [card, anchor]);
 }
 
-/** Texts of a select, in the page's language. */
 export interface SelectTexts {
   /** Name of the search box. */
   search: string;
